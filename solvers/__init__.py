@@ -1,0 +1,43 @@
+"""The door to the puzzles: which genres there are, their engines, and how a text is read.
+
+A genre is a sub-package that binds GENRE; adding one is adding its folder.
+"""
+
+import importlib
+import pkgutil
+from functools import cache
+from types import ModuleType
+
+from solvers.genre import Genre
+from solvers.reading import Ambiguous, Reading
+from solvers.reading import read as _read
+
+__all__ = ["Ambiguous", "Genre", "Reading", "engine", "genre", "genres", "read"]
+
+
+@cache
+def genres() -> tuple[Genre, ...]:
+    """Every genre, in the order of their English titles."""
+    found = []
+    for module in pkgutil.iter_modules(__path__):
+        if module.ispkg and not module.name.startswith("_"):
+            package = importlib.import_module(f"{__name__}.{module.name}")
+            if hasattr(package, "GENRE"):
+                found.append(package.GENRE)
+    return tuple(sorted(found, key=lambda genre: genre.title.en))
+
+
+def genre(name: str) -> Genre:
+    """The genre of that name. Raises KeyError."""
+    return {genre.name: genre for genre in genres()}[name]
+
+
+def engine(name: str) -> ModuleType:
+    """The engine of that genre: numba and all. Never imported by a page. Raises KeyError."""
+    genre(name)
+    return importlib.import_module(f"{__name__}.{name}.engine")
+
+
+def read(text: str, genre: str | None = None) -> list[Reading]:
+    """Every puzzle in a text, in order, whatever its format; see `solvers.reading.read`."""
+    return _read(text, genres() if genre is None else (globals()["genre"](genre),))

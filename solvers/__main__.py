@@ -1,0 +1,8 @@
+"""The command line: solve, explain, generate, convert, check, bench, genres. Works without the site."""
+
+import sys
+
+from solvers.commands import main
+
+if __name__ == "__main__":
+    sys.exit(main())

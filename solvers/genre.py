@@ -1,0 +1,280 @@
+"""The contract: what every genre says of itself, and what every engine does. It knows no genre, and no numpy.
+
+A Genre says what a puzzle *is* and is light, so that a page may import it. An Engine says how it is *solved*, is heavy,
+and is reached only through `solvers.engine(name)`.
+"""
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, NamedTuple, Protocol
+
+from solvers.notation import Format
+from solvers.picture import Picture
+from solvers.words import Phrase, Words
+
+Board = Hashable  # a puzzle as a frozen value; each genre has its own
+Answer = Hashable  # a filling of a board as a frozen value, perhaps half-filled
+Marks = Hashable  # a person's own work on a board: like an Answer, with a "certainly not" of the genre
+At = tuple[int, int]  # (row, column), from 0
+
+
+class Verdict(StrEnum):
+    """How many answers a board has. NONE and ONE are proofs; UNKNOWN says that the search was stopped."""
+
+    NONE = "none"
+    ONE = "one"
+    MANY = "many"
+    UNKNOWN = "unknown"
+
+
+class Measure(NamedTuple):
+    """The size of a board, for lists and filters."""
+
+    rows: int
+    cols: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One broken rule. key names it in the genre's words (as "fault.<key>"), cells are where it shows."""
+
+    key: str
+    cells: tuple[At, ...] = ()
+    parameters: Mapping[str, object] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What a search is asked for.
+
+    limit: stop after so many answers (None: count all). keep: how many answers are held for showing.
+    settings: the genre's own wishes by name.
+    """
+
+    limit: int | None = 2
+    keep: int = 2
+    settings: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A search seen from outside, all figures from its start.
+
+    nodes: decisions taken. found: answers found, of which `answers` are held. share: of the search space, 0 to 1, when
+    it can be known. proven: cells that are the same in every answer, with their values, when known. conflict: cells
+    that cannot hold together, when there is no answer. counts: the genre's own named numbers. method: how it was found.
+    """
+
+    nodes: int = 0
+    found: int = 0
+    answers: tuple[Answer, ...] = ()
+    share: float | None = None
+    done: bool = False
+    proven: Mapping[At, object] | None = None
+    conflict: tuple[At, ...] = ()
+    counts: Mapping[str, int] = field(default_factory=dict)
+    method: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a search in one shape everywhere: command line, API, rows."""
+
+    verdict: Verdict
+    found: int
+    answers: tuple[Answer, ...]
+    counts: Mapping[str, int]
+    proven: Mapping[At, object] | None
+    differing: tuple[At, ...]
+    conflict: tuple[At, ...]
+    nodes: int
+    seconds: float
+    method: str
+
+
+class Change(NamedTuple):
+    """What a Step does to one cell: put a value in, or cut it out."""
+
+    cell: At
+    value: object
+    put: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One human deduction. technique: its name in the genre's `techniques`. reasons: the cells it rests on.
+
+    links: pairs of (cell, value) joined by a line, strong or weak. parameters: for the technique's sentence.
+    """
+
+    technique: str
+    changes: tuple[Change, ...]
+    reasons: tuple[At, ...] = ()
+    links: tuple[tuple[tuple[At, object], tuple[At, object], bool], ...] = ()
+    parameters: Mapping[str, object] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """A named human deduction: its title, the sentence for a Step, its level (0-4) and score among its genre's."""
+
+    name: str
+    title: Phrase
+    sentence: Phrase
+    level: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """How hard a board is: level 0-4, the hardest technique, how often each was used, their summed score.
+
+    When the known techniques do not finish the board, `solved` is False and the level reads "at least".
+    """
+
+    level: int
+    hardest: str
+    numbers: Mapping[str, int] = field(hash=False)
+    score: int
+    solved: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One question of a recipe, as data: forms and the command line are built from it.
+
+    kind: "choice" (choices: value -> title), "number" (least, most), "range" ("24-28" between least and most),
+    "flag" ("yes", "no"), "text" (long text). default is the text that stands for "not asked".
+    """
+
+    name: str
+    title: Phrase
+    kind: str
+    default: str = ""
+    choices: Mapping[str, Phrase] = field(default_factory=dict, hash=False)
+    least: int = 0
+    most: int = 0
+    hint: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A generated puzzle with its one answer, and its grade when one was asked for."""
+
+    board: Board
+    answer: Answer
+    grade: Grade | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """A generation seen from outside: tries so far, and the puzzle on the last one."""
+
+    tries: int
+    made: Made | None = None
+
+
+class RecipeError(ValueError):
+    """A recipe that cannot be followed. key and parameters name the sentence in the genre's words ("recipe.<key>")."""
+
+    def __init__(self, key: str, **parameters: object):
+        super().__init__(key)
+        self.key = key
+        self.parameters = parameters
+
+
+class Search(Protocol):
+    """A search that can stop and go on."""
+
+    def step(self, budget: int) -> Progress:
+        """Search for about `budget` more nodes and tell how it stands; after `done` it changes nothing."""
+        ...
+
+    def freeze(self) -> bytes:
+        """All that is needed to go on elsewhere, with `engine.thaw`."""
+        ...
+
+
+class Engine(Protocol):
+    """What `<genre>/engine.py` offers. Only `start` and `thaw` are asked of every genre; `offers` names the rest.
+
+    canonical(board) -> (board, transform): the least symmetric form and the text of the way there ("canonical").
+    explain(board, marks=None) -> generator of Steps that returns whether they solve the board ("explain").
+    generate(recipe, seed) -> iterator of Making, the last one with the puzzle ("generate").
+    shards(board, goal, n) -> goals: independent parts of one search, whose Outcomes `search.merge` joins ("shards").
+    warm() -> None: compiles or loads all kernels, where there are any.
+    throughput(boards) -> (seconds, verdicts): a batch through the kernels, for `bench`; solved one by one without it.
+    """
+
+    def start(self, board: Any, goal: Goal) -> Search: ...
+
+    def thaw(self, frozen: bytes) -> Search: ...
+
+
+OFFERS = {"canonical": "canonical", "explain": "explain", "generate": "generate", "shards": "shards"}
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """How boards and answers are carried along a transform, in plain Python. Transforms are short texts.
+
+    turn_board(board, transform) -> board; turn_answer(board, answer, transform) -> answer of the turned board;
+    turn_cell(board, cell, transform) -> cell of the turned board; undo(transform) -> the way back.
+    """
+
+    turn_board: Callable[[Any, str], Any]
+    turn_answer: Callable[[Any, Any, str], Any]
+    turn_cell: Callable[[Any, At, str], At]
+    undo: Callable[[str], str]
+
+
+@dataclass(frozen=True, eq=False)
+class Genre:
+    """What a kind of puzzle is: all that a page needs, and nothing heavy.
+
+    read_answer(board, text) and write_answer(board, answer) are the house notation of answers, of half-filled ones too.
+    values(board, answer) -> {cell: value} compares answers cell by cell. draw(board, marks=None, answer=None,
+    faults=(), step=None, differing=(), conflict=()) -> Picture. words: "fault.<key>", "recipe.<key>", "count.<name>",
+    "method.<name>" and the keys of the genre's NotationErrors. limit: (rows, columns) of the largest board.
+    """
+
+    name: str
+    title: Phrase
+    rules: Phrase
+    formats: tuple[Format, ...]
+    read_answer: Callable[[Any, str], Any]
+    write_answer: Callable[[Any, Any], str]
+    check: Callable[[Any, Any], list[Fault]]
+    draw: Callable[..., Picture]
+    measure: Callable[[Any], Measure]
+    values: Callable[[Any, Any], Mapping[At, object]]
+    limit: tuple[int, int]
+    words: Words = field(default_factory=dict)
+    offers: frozenset[str] = frozenset()
+    symmetry: Symmetry | None = None
+    techniques: tuple[Technique, ...] = ()
+    levels: tuple[Phrase, ...] = ()
+    recipe: tuple[Option, ...] = ()
+
+    @property
+    def house(self) -> Format:
+        """The house notation: the one that is stored and sent."""
+        return self.formats[0]
+
+    def parse(self, text: str) -> Any:
+        """The board of one puzzle in house notation. Raises NotationError."""
+        return self.house.board(text)
+
+    def emit(self, board: Any) -> str:
+        """The board in house notation."""
+        return self.house.write_board(board)
+
+    def format(self, name: str) -> Format:
+        """The format of that name. Raises KeyError."""
+        return {form.name: form for form in self.formats}[name]
+
+    def technique(self, name: str) -> Technique:
+        """The technique of that name. Raises KeyError."""
+        return {technique.name: technique for technique in self.techniques}[name]

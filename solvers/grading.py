@@ -1,0 +1,51 @@
+"""From Steps to a Grade: the hardest technique decides, the numbers tell the rest. It knows no technique."""
+
+from collections import Counter
+from collections.abc import Generator, Iterable, Iterator
+
+from solvers.genre import Genre, Grade, Step
+from solvers.words import Phrase
+
+LEVELS = (
+    Phrase("Very easy", "らくらく"),
+    Phrase("Easy", "おてごろ"),
+    Phrase("Medium", "ふつう"),
+    Phrase("Hard", "たいへん"),
+    Phrase("Very hard", "アゼン"),
+)
+
+
+class Explanation:
+    """Steps as they come; once they have ended, `steps` holds all of them and `solved` says what they came to."""
+
+    def __init__(self, steps: Generator[Step, None, bool]):
+        self._coming = steps
+        self.steps: list[Step] = []
+        self.solved = False
+
+    def __iter__(self) -> Iterator[Step]:
+        self.solved = yield from self._kept()
+
+    def _kept(self) -> Generator[Step, None, bool]:
+        while True:
+            try:
+                step = next(self._coming)
+            except StopIteration as end:
+                return bool(end.value)
+            self.steps.append(step)
+            yield step
+
+
+def grade(genre: Genre, steps: Iterable[Step], solved: bool) -> Grade:
+    """The Grade of a board that these Steps solve, or of one on which they end (`solved` False: at least so hard)."""
+    numbers = Counter(step.technique for step in steps)
+    techniques = {technique.name: technique for technique in genre.techniques}
+    hardest = max(numbers, key=lambda name: (techniques[name].level, techniques[name].score), default="")
+    level = techniques[hardest].level if hardest else 0
+    score = sum(techniques[name].score * times for name, times in numbers.items())
+    return Grade(level if solved else len(levels(genre)) - 1, hardest, dict(numbers), score, solved)
+
+
+def levels(genre: Genre) -> tuple[Phrase, ...]:
+    """The names of the levels 0 to 4, the genre's own where it has them."""
+    return genre.levels or LEVELS

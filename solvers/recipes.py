@@ -1,0 +1,60 @@
+"""Recipes: what a generator is asked for, held against the options that its genre declares. It knows no genre."""
+
+from collections.abc import Mapping
+
+from solvers.genre import Genre, Option, RecipeError
+from solvers.words import Phrase, Words, say
+
+WORDS: Words = {
+    "recipe.option": Phrase(
+        "There is no option {name!r}; there are: {known}.", "{name!r} という項目はありません。あるのは {known} です。"
+    ),
+    "recipe.choice": Phrase(
+        "{option}: {value!r} is not one of {known}.", "{option}: {value!r} は {known} のどれでもありません。"
+    ),
+    "recipe.number": Phrase(
+        "{option}: {value!r} is not a whole number from {least} to {most}.",
+        "{option}: {value!r} は {least} から {most} までの整数ではありません。",
+    ),
+    "recipe.range": Phrase(
+        "{option}: {value!r} is not a range such as {least}-{most}.",
+        "{option}: {value!r} は {least}-{most} のような範囲ではありません。",
+    ),
+}
+FLAGS = ("yes", "no")
+
+
+def filled(genre: Genre, settings: Mapping[str, str]) -> dict[str, str]:
+    """The whole recipe: what was asked, and defaults for the rest. Raises RecipeError."""
+    options = {option.name: option for option in genre.recipe}
+    for name, value in settings.items():
+        if name not in options:
+            raise RecipeError("option", name=name, known=", ".join(options))
+        if value != options[name].default:
+            _held(options[name], value)
+    return {name: settings.get(name, option.default) for name, option in options.items()}
+
+
+def told(genre: Genre, error: RecipeError, language: str) -> str:
+    """The sentence of a RecipeError, the genre's own where it has one."""
+    return say({**WORDS, **genre.words}, f"recipe.{error.key}", language, error.parameters)
+
+
+def span(value: str) -> tuple[int, int]:
+    """The two ends of "24-28", or of "24". Raises ValueError."""
+    least, _, most = value.partition("-")
+    return int(least), int(most or least)
+
+
+def _held(option: Option, value: str) -> None:
+    if option.kind in ("choice", "flag"):
+        known = FLAGS if option.kind == "flag" else tuple(option.choices)
+        if value not in known:
+            raise RecipeError("choice", option=option.title, value=value, known=", ".join(known))
+    elif option.kind in ("number", "range"):
+        try:
+            least, most = span(value) if option.kind == "range" else (int(value), int(value))
+        except ValueError:
+            least, most = 1, 0
+        if not option.least <= least <= most <= option.most:
+            raise RecipeError(option.kind, option=option.title, value=value, least=option.least, most=option.most)

@@ -1,0 +1,63 @@
+"""Samples: puzzle files that ship with a genre, with their answer counts and sources, and a fault board per rule.
+
+A file in <genre>/samples/ has `key: value` lines, a line `----`, the puzzle, and perhaps a line `----` and an answer.
+Keys: title, title-ja, author, source, answers (a number, or "many"), fault (the key of the one rule that the answer
+breaks), format (when the text is not in house notation).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from solvers.genre import Genre
+from solvers.words import Phrase
+
+FOLDER = Path(__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One file. answers: how many the puzzle has; None for "more than one". answer: text in house notation, or ""."""
+
+    name: str
+    title: Phrase
+    author: str
+    source: str
+    answers: int | None
+    fault: str
+    text: str
+    answer: str
+
+
+@cache
+def samples(genre: Genre) -> tuple[Sample, ...]:
+    """Every sample of a genre, by file name."""
+    return tuple(_sample(path) for path in sorted((FOLDER / genre.name / "samples").glob("*.txt")))
+
+
+def puzzles(genre: Genre) -> Iterator[Sample]:
+    """The samples that are puzzles to be solved."""
+    return (sample for sample in samples(genre) if not sample.fault)
+
+
+def faults(genre: Genre) -> Iterator[Sample]:
+    """The samples whose answer breaks one rule."""
+    return (sample for sample in samples(genre) if sample.fault)
+
+
+def _sample(path: Path) -> Sample:
+    head, text, *answer = path.read_text(encoding="utf-8").split("\n----\n")
+    said = dict(line.split(": ", 1) for line in head.splitlines())
+    count = said.get("answers", "")
+    title = said.get("title", path.stem)
+    return Sample(
+        name=path.stem,
+        title=Phrase(title, said.get("title-ja", title)),
+        author=said.get("author", ""),
+        source=said.get("source", ""),
+        answers=None if count in ("", "many") else int(count),
+        fault=said.get("fault", ""),
+        text=text,
+        answer=answer[0] if answer else "",
+    )

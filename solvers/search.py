@@ -1,0 +1,104 @@
+"""Solve, count and judge: written once over any engine.
+
+The loop over slices lives here, for the command line as for workers: to see progress is to look at what it yields, to
+cancel is to stop asking.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+
+import solvers
+from solvers.genre import Answer, At, Board, Genre, Goal, Outcome, Progress, Search, Verdict
+
+SLICE = 0.07  # seconds that a slice aims at
+FIRST_BUDGET = 2_000  # nodes of the first slice
+GROWTH = 4  # a budget grows or shrinks at most so much from one slice to the next
+
+
+class Unsound(AssertionError):
+    """An engine gave an answer that breaks the rules; nothing of it is believed."""
+
+
+def slices(search: Search, budget: int = FIRST_BUDGET) -> Iterator[Progress]:
+    """The Progress after each slice, the last one done; budgets follow the clock, for nodes differ wildly in cost."""
+    while True:
+        begun = time.perf_counter()
+        progress = search.step(budget)
+        yield progress
+        if progress.done:
+            return
+        taken = max(time.perf_counter() - begun, 1e-6)
+        budget = max(1, int(budget * min(GROWTH, max(1 / GROWTH, SLICE / taken))))
+
+
+def verdict(progress: Progress) -> Verdict:
+    """What is known of the number of answers."""
+    if progress.found > 1:
+        return Verdict.MANY
+    if not progress.done:
+        return Verdict.UNKNOWN
+    return Verdict.ONE if progress.found else Verdict.NONE
+
+
+def outcome(genre: Genre, board: Board, progress: Progress, seconds: float) -> Outcome:
+    """The Outcome of a search that ended or was stopped. Raises Unsound when an answer breaks the rules."""
+    for answer in progress.answers:
+        faults = genre.check(board, answer)
+        if faults:
+            raise Unsound(f"{genre.name}: {faults[0]} in {genre.write_answer(board, answer)!r}")
+    return Outcome(
+        verdict=verdict(progress),
+        found=progress.found,
+        answers=progress.answers,
+        counts=progress.counts,
+        proven=progress.proven,
+        differing=differing(genre, board, progress.answers),
+        conflict=progress.conflict,
+        nodes=progress.nodes,
+        seconds=seconds,
+        method=progress.method,
+    )
+
+
+def differing(genre: Genre, board: Board, answers: Sequence[Answer]) -> tuple[At, ...]:
+    """The cells in which these answers are not all the same."""
+    filled = [genre.values(board, answer) for answer in answers]
+    cells = sorted({cell for values in filled for cell in values})
+    return tuple(cell for cell in cells if len({values.get(cell) for values in filled}) > 1)
+
+
+def solve(
+    genre: Genre, board: Board, goal: Goal | None = None, seconds: float = 60.0, search: Search | None = None
+) -> Outcome:
+    """Search until the goal is reached or `seconds` are over (then the verdict may be UNKNOWN).
+
+    `seconds` of the Outcome is the time of the search, without reading or writing texts. Raises Unsound.
+    """
+    begun = time.perf_counter()
+    search = search or solvers.engine(genre.name).start(board, goal or Goal())
+    for progress in slices(search):
+        taken = time.perf_counter() - begun
+        if progress.done or taken >= seconds:
+            break
+    return outcome(genre, board, progress, taken)
+
+
+def merge(outcomes: Sequence[Outcome], keep: int = 2) -> Outcome:
+    """The Outcome of a search that was cut into shards: their answers and numbers are added up."""
+    answers = tuple(answer for one in outcomes for answer in one.answers)
+    found = sum(one.found for one in outcomes)
+    open_ends = any(one.verdict is Verdict.UNKNOWN for one in outcomes)
+    names = {name for one in outcomes for name in one.counts}
+    judged = verdict(Progress(found=found, done=not open_ends))
+    return Outcome(
+        verdict=judged,
+        found=found,
+        answers=answers[:keep],
+        counts={name: sum(one.counts.get(name, 0) for one in outcomes) for name in sorted(names)},
+        proven=None,
+        differing=(),
+        conflict=(),
+        nodes=sum(one.nodes for one in outcomes),
+        seconds=sum(one.seconds for one in outcomes),
+        method=outcomes[0].method if outcomes else "",
+    )
