@@ -1,0 +1,26 @@
+"""Sudoku: each digit once in every row, column and box. Squares from 4x4 to 25x25."""
+
+from solvers.genre import Genre
+from solvers.sudoku.board import SIZES
+from solvers.sudoku.formats import FORMATS, read_answer, write_answer
+from solvers.sudoku.picture import draw
+from solvers.sudoku.rules import WORDS, check, measure, values
+from solvers.words import Phrase
+
+GENRE = Genre(
+    name=__name__.rpartition(".")[2],
+    title=Phrase("Sudoku", "数独"),
+    rules=Phrase(
+        "Fill the cells so that every row, every column and every box holds each digit exactly once.",
+        "空いたマスに数字を入れ、どの行・どの列・どのブロックにも各数字が一つずつ入るようにします。",
+    ),
+    formats=FORMATS,
+    read_answer=read_answer,
+    write_answer=write_answer,
+    check=check,
+    draw=draw,
+    measure=measure,
+    values=values,
+    limit=(max(SIZES), max(SIZES)),
+    words=WORDS,
+)
