@@ -1,0 +1,62 @@
+"""The queue's application. A message is a bell with a job's id; the rows are the truth, so nothing here keeps results.
+
+A job whose worker died is rung again by the reaper, never by the broker: visibility is a day, lost workers reject
+nothing. (Measured: Celery's own redelivery starts second copies of long tasks, and brings poison back without end.)
+"""
+
+import gc
+import os
+from typing import Any
+
+from celery import Celery
+from celery.signals import worker_init
+from kombu import Queue
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
+
+from django.conf import settings
+
+SHORT, LONG = "short", "long"
+DAY = 24 * 60 * 60
+
+app = Celery("enpitsu", broker=settings.BROKER_URL)
+app.conf.update(
+    task_acks_late=True,
+    task_reject_on_worker_lost=False,
+    task_ignore_result=True,
+    task_serializer="json",
+    accept_content=["json"],
+    task_queues=[Queue(SHORT), Queue(LONG)],
+    task_default_queue=SHORT,
+    task_create_missing_queues=False,
+    worker_prefetch_multiplier=1,
+    worker_max_tasks_per_child=200,
+    worker_max_memory_per_child=1_000_000,  # KiB; shared pages count, so far above what a child needs
+    worker_proc_alive_timeout=4.0,  # a child finds its kernels compiled
+    worker_cancel_long_running_tasks_on_connection_loss=False,
+    worker_hijack_root_logger=False,
+    broker_connection_retry_on_startup=True,
+    broker_transport_options={"visibility_timeout": DAY, "global_keyprefix": "enpitsu:"},
+    timezone="UTC",
+)
+app.autodiscover_tasks(["puzzlesite"])
+
+
+def worker(queue: str, name: str = "%h") -> list[str]:
+    """The command of a worker that serves one queue, one child at a time."""
+    limit = settings.SHORT_LIMIT if queue == SHORT else settings.LONG_LIMIT
+    return [
+        *["celery", "--app", "puzzlesite.celery", "worker", "--queues", queue, "--hostname", f"{queue}@{name}"],
+        *["--concurrency", "1", "--time-limit", str(limit), "--loglevel", settings.LOG_LEVEL.lower()],
+        *["--without-gossip", "--without-mingle", "--without-heartbeat"],
+    ]
+
+
+@worker_init.connect
+def load_kernels(**_: Any) -> None:
+    """Before the fork: children find every engine imported and every kernel compiled, in memory they share."""
+    from puzzlesite import kernels
+
+    kernels.warm()
+    gc.collect()
+    gc.freeze()

@@ -1,0 +1,20 @@
+"""The secret key of a site that was given none: made once, kept in the data folder, readable by its owner only."""
+
+import os
+import secrets
+from pathlib import Path
+
+
+def kept(path: Path) -> str:
+    """The key in that file, made at the first time. Two processes that start together end with the same one."""
+    if not path.exists():
+        own = path.with_suffix(f".{os.getpid()}")
+        with open(own, "w", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
+            file.write(secrets.token_urlsafe(64))
+        try:
+            os.link(own, path)
+        except FileExistsError:
+            pass
+        finally:
+            own.unlink()
+    return path.read_text()

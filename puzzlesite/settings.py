@@ -1,0 +1,156 @@
+"""Where the environment is read, and nowhere else. Every variable stands in the README's table; none must be set.
+
+Without any, all lives in one data folder: SQLite, the secret key, the embedded queue's socket and its log.
+"""
+
+import ipaddress
+from pathlib import Path
+
+import environ
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+
+from puzzlesite import broker, logs, secret
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = environ.Env()
+
+DATA_DIR = Path(env.str("ENPITSU_DATA_DIR", str(BASE_DIR / ".data"))).absolute()
+DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+SECRET_KEY = env.str("SECRET_KEY", "") or secret.kept(DATA_DIR / "secret_key")
+
+# Who may come in
+
+HOST = env.str("HOST", "127.0.0.1")  # the address that `up` binds
+PORT = env.int("PORT", 8000)
+LOCAL_NAMES = ["localhost", "127.0.0.1", "[::1]"]
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=LOCAL_NAMES)
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+TLS = env.bool("TLS", False)  # the site is reached by https only
+TRUST_PROXY = env.bool("TRUST_PROXY", False)  # X-Forwarded-* come from a proxy of ours
+ADMIN_PATH = env.str("ADMIN_PATH", "").strip("/")  # the admin pages are absent unless they are given a path
+DEBUG = env.bool("DEBUG", False)
+
+
+def _is_local(host: str) -> bool:
+    try:
+        return host in LOCAL_NAMES or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+if DEBUG and not all(map(_is_local, [HOST, *ALLOWED_HOSTS])):
+    raise ImproperlyConfigured("DEBUG shows secrets: it is refused unless HOST and ALLOWED_HOSTS are of this machine.")
+
+# Where things are kept: nothing else differs between the embedded servers and real ones
+
+DATABASES = {"default": env.db_url("DATABASE_URL", f"sqlite:///{DATA_DIR / 'enpitsu.sqlite3'}")}
+DATABASES["default"] |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["OPTIONS"] = {
+        "timeout": 20,  # with 8 writers a commit was seen to wait 2.9 s
+        "transaction_mode": "IMMEDIATE",
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA temp_store=MEMORY; "
+        "PRAGMA cache_size=-16000; PRAGMA mmap_size=134217728; PRAGMA journal_size_limit=67108864;",
+    }
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+REDIS_URL = env.str("REDIS_URL", "")  # empty: a queue of our own, started by `up`
+BROKER_URL = REDIS_URL or broker.url(DATA_DIR)
+SHORT_LIMIT = env.int("SHORT_LIMIT", 60)  # seconds after which a worker's task is killed, as the last net
+LONG_LIMIT = env.int("LONG_LIMIT", 3600)
+
+# The application
+
+INSTALLED_APPS = [
+    "puzzlesite",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "csp",
+    "ninja",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "puzzlesite.logs.RequestId",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+            ]
+        },
+    }
+]
+if ADMIN_PATH:
+    INSTALLED_APPS += [
+        "django.contrib.admin",
+        "django.contrib.auth",
+        "django.contrib.contenttypes",
+        "django.contrib.messages",
+    ]
+    MIDDLEWARE += [
+        "django.contrib.auth.middleware.AuthenticationMiddleware",
+        "django.contrib.messages.middleware.MessageMiddleware",
+    ]
+    TEMPLATES[0]["OPTIONS"]["context_processors"] += [
+        "django.contrib.auth.context_processors.auth",
+        "django.contrib.messages.context_processors.messages",
+    ]
+ROOT_URLCONF = "puzzlesite.urls"
+WSGI_APPLICATION = "puzzlesite.wsgi.application"
+ASGI_APPLICATION = "puzzlesite.asgi.application"
+
+STATIC_URL = "static/"
+STATIC_ROOT = DATA_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("ja", "日本語")]
+LOCALE_PATHS = [BASE_DIR / "puzzlesite" / "locale"]
+TIME_ZONE = env.str("TIME_ZONE", "UTC")
+
+# Strangers
+
+SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 365
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = TLS
+SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if TLS else 0
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # our owner's other subdomains are not ours to bind
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUST_PROXY else None
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 4_000_000  # a pasted text; files have limits of their own
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
+
+LOG_LEVEL = env.str("LOG_LEVEL", "INFO")
+LOGGING = logs.configuration(LOG_LEVEL, DEBUG)

@@ -1,0 +1,8 @@
+"""The door for web servers that speak WSGI; the usual one."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
+application = get_wsgi_application()
