@@ -1,0 +1,31 @@
+"""Akari (美術館, light up): lights that shine on every white cell and never on each other."""
+
+from solvers.akari.board import LIMIT
+from solvers.akari.formats import FORMATS, read_answer, write_answer
+from solvers.akari.formats.grid import WORDS as FORMAT_WORDS
+from solvers.akari.picture import draw
+from solvers.akari.rules import WORDS, check, measure, values
+from solvers.akari.symmetry import SYMMETRY
+from solvers.genre import Genre
+from solvers.words import Phrase
+
+GENRE = Genre(
+    name=__name__.rpartition(".")[2],
+    title=Phrase("Akari", "美術館"),
+    rules=Phrase(
+        "Put lights in white cells. A light shines along its row and column up to a black cell or the edge. Every "
+        "white cell must be lit, no light may shine on another, and a number tells how many lights touch it.",
+        "白マスに照明を置きます。照明は上下左右を、黒マスか外枠にぶつかるまで照らします。"
+        "すべての白マスを照らし、照明どうしは照らし合わないようにします。数字はそのマスに接する照明の数です。",
+    ),
+    formats=FORMATS,
+    read_answer=read_answer,
+    write_answer=write_answer,
+    check=check,
+    draw=draw,
+    measure=measure,
+    values=values,
+    limit=LIMIT,
+    words={**FORMAT_WORDS, **WORDS},
+    symmetry=SYMMETRY,
+)

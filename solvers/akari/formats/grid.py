@@ -1,0 +1,116 @@
+"""What all formats share: cells with their places in the text, and from rows of characters to an Entry.
+
+A text's cells become one of WHITE, BLACK, NUMBERS, LIGHT or NO_LIGHT before this room sees them.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from solvers.akari.board import BLACK, LIGHT, LIMIT, NO_LIGHT, NUMBERS, WHITE, Answer, Board, Marks
+from solvers.akari.rules import check
+from solvers.grid import At
+from solvers.notation import Entry, NotationError
+from solvers.words import Phrase, Words
+
+MAXIMUM = LIMIT[0] * LIMIT[1]
+
+WORDS: Words = {
+    "size-only": Phrase(
+        "found {found!r}; expected a width and a height from 1.", "{found!r} は盤面の大きさとして読めません。"
+    ),
+    "rows-missing": Phrase(
+        "the board has {found} rows; expected {expected}.", "盤面が {found} 行です。{expected} 行のはずです。"
+    ),
+    "cells-missing": Phrase(
+        "the text fills {found} of {expected} cells.", "{expected} マスのうち {found} マスしか書かれていません。"
+    ),
+    "cells-over": Phrase(
+        "here the board's {expected} cells are full already.", "ここより前で {expected} マスがすべて埋まっています。"
+    ),
+    "other-board": Phrase(
+        "found {found!r}, but the board has {expected!r} here.",
+        "{found!r} がありますが、盤面のこのマスは {expected!r} です。",
+    ),
+}
+
+
+class Token(NamedTuple):
+    """A piece of a text and where it stands; line and column count from 1."""
+
+    text: str
+    line: int
+    column: int
+
+
+def sized(rows: int, cols: int, line: int = 0, column: int = 0) -> tuple[int, int]:
+    """The size, when a board may have it. Raises NotationError."""
+    if rows < 1 or cols < 1:
+        raise NotationError("size-only", line, column, WORDS, found=f"{cols}x{rows}")
+    if rows > LIMIT[0] or cols > LIMIT[1]:
+        raise NotationError("too-large", line, 0, rows=rows, cols=cols, most_rows=LIMIT[0], most_cols=LIMIT[1])
+    return rows, cols
+
+
+def entry(rows: Sequence[str], line: int = 1, **said: str) -> Entry:
+    """The puzzle of these rows; lights that solve it are its answer, other lights and dots a person's marks."""
+    sized(len(rows), len(rows[0]))
+    board = Board(tuple(row.replace(LIGHT, WHITE).replace(NO_LIGHT, WHITE) for row in rows))
+    lights, dots = _places(rows, LIGHT), _places(rows, NO_LIGHT)
+    if lights and not check(board, lights):
+        return Entry(board, answer=lights, line=line, **said)
+    return Entry(board, marks=Marks(lights, dots) if lights or dots else None, line=line, **said)
+
+
+def _places(rows: Sequence[str], sought: str) -> Answer:
+    return frozenset((r, c) for r, row in enumerate(rows) for c, state in enumerate(row) if state == sought)
+
+
+def rows_of(entry: Entry) -> list[str]:
+    """The rows of an Entry with its answer, or else its marks, drawn in."""
+    lights, dots = Marks(entry.answer) if entry.answer is not None else entry.marks or Marks()
+    return drawn(entry.board, dict.fromkeys(dots, NO_LIGHT) | dict.fromkeys(lights, LIGHT))
+
+
+def drawn(board: Board, over: Mapping[At, str]) -> list[str]:
+    """The board's rows with some cells replaced."""
+    if not over:
+        return list(board.cells)
+    rows = [list(row) for row in board.cells]
+    for (r, c), state in over.items():
+        rows[r][c] = state
+    return ["".join(row) for row in rows]
+
+
+def cut(states: str, cols: int) -> list[str]:
+    """Cells in reading order as rows."""
+    return [states[start : start + cols] for start in range(0, len(states), cols)]
+
+
+def translated(
+    lines: Iterable[Sequence[Token]], alphabet: Mapping[str, str], expected: Phrase, cols: int = 0
+) -> list[str]:
+    """Rows of tokens as rows of states. cols: how many each must have (0: as many as the first).
+
+    Raises NotationError at the first token outside the alphabet, and at a row of another length.
+    """
+    rows: list[str] = []
+    for tokens in lines:
+        for token in tokens:
+            if token.text not in alphabet:
+                raise NotationError("character", token.line, token.column, found=token.text, expected=expected)
+        cols = cols or len(tokens)
+        if len(tokens) != cols:
+            raise NotationError("short-row", tokens[0].line, 0, found=len(tokens), expected=cols)
+        rows.append("".join(alphabet[token.text] for token in tokens))
+        if len(rows) > LIMIT[0] or cols > LIMIT[1]:
+            sized(len(rows), cols, tokens[0].line)
+    return rows
+
+
+def reversed_alphabet(alphabet: Mapping[str, str]) -> dict[str, str]:
+    """State -> token, the first of those that mean the same."""
+    return {state: text for text, state in reversed(alphabet.items())}
+
+
+NUMBERED = {digit: digit for digit in NUMBERS}
+HOUSE = {state: state for state in (WHITE, BLACK, LIGHT, NO_LIGHT)} | NUMBERED

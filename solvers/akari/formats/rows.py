@@ -1,0 +1,99 @@
+"""The house notation: rows of `.`, `#` and `0`-`4`, with `o` for a light and `x` for certainly none."""
+
+import re
+
+from solvers.akari.board import LIGHT, NO_LIGHT, WHITE, Answer, Board
+from solvers.akari.formats.grid import HOUSE, WORDS, Token, drawn, entry, rows_of, sized, translated
+from solvers.grid import At
+from solvers.notation import Claim, Entry, Format, NotationError
+from solvers.words import Phrase
+
+EXPECTED = Phrase(
+    "'.' for white, '#' for black, 0-4 for a number, 'o' for a light or 'x' for none",
+    "白は「.」、黒は「#」、数字は 0-4、照明は「o」、照明なしは「x」",
+)
+ALPHABET = HOUSE | {"@": LIGHT, "*": LIGHT}
+UNDECIDED = "?"
+_SIZE = re.compile(r"\s*([0-9]{1,6})[ \t]+([0-9]{1,6})\s*\Z")
+
+
+def _lines(text: str) -> list[list[Token]]:
+    """The characters of every line that is not blank, blanks at its ends left out."""
+    found = []
+    for number, raw in enumerate(text.split("\n"), 1):
+        row = raw.strip()
+        indent = len(raw) - len(raw.lstrip())
+        if row:
+            found.append([Token(character, number, column) for column, character in enumerate(row, 1 + indent)])
+    return found
+
+
+def _claim(text: str) -> Claim:
+    first, _, rest = text.strip().partition("\n")
+    headed = _SIZE.match(first)
+    body = rest if headed else text
+    if not set(body.strip().split("\n", 1)[0].strip()) <= ALPHABET.keys() or not body.strip():
+        return Claim.NO
+    used = set(body.replace("\n", "").replace(" ", ""))
+    return Claim.CERTAIN if used <= ALPHABET.keys() and "#" in used and used & set("01234") else Claim.POSSIBLE
+
+
+def _read(text: str) -> list[Entry]:
+    lines = _lines(text)
+    if not lines:
+        raise NotationError("empty")
+    said = _SIZE.match("".join(token.text for token in lines[0]))
+    if not said:
+        return [entry(translated(lines, ALPHABET, EXPECTED), lines[0][0].line)]
+    line = lines[0][0].line
+    high, wide = sized(int(said[1]), int(said[2]), line)
+    rows = translated(lines[1:], ALPHABET, EXPECTED, wide)
+    if len(rows) != high:
+        raise NotationError("rows-missing", line, 0, WORDS, found=len(rows), expected=high)
+    return [entry(rows, line)]
+
+
+def _write(given: Entry) -> str:
+    return "".join(row + "\n" for row in rows_of(given))
+
+
+def _write_sized(given: Entry) -> str:
+    return f"{given.board.rows} {given.board.cols}\n{_write(given)}"
+
+
+ROWS = Format("rows", Phrase("Rows of characters", "文字の行"), _claim, _read, _write, example=".1.\n.#.\n")
+SIZED_ROWS = Format(
+    "sized-rows",
+    Phrase("Rows under their size", "大きさと文字の行"),
+    lambda text: _claim(text) if _SIZE.match(text.strip().split("\n", 1)[0]) else Claim.NO,
+    _read,
+    _write_sized,
+    example="2 3\n.1.\n.#.\n",
+)
+
+
+def read_answer(board: Board, text: str) -> Answer:
+    """The lights of rows in house notation, drawn on this board; `?` is a cell left open. Raises NotationError.
+
+    A light on a black cell is read, so that `check` can tell of it.
+    """
+    lines = _lines(text)
+    rows = translated(lines, ALPHABET | {UNDECIDED: UNDECIDED}, EXPECTED, board.cols)
+    if len(rows) != board.rows:
+        raise NotationError("rows-missing", 0, 0, WORDS, found=len(rows), expected=board.rows)
+    for r, row in enumerate(rows):
+        for c, state in enumerate(row):
+            _fits(board, (r, c), state, lines[r][c])
+    return frozenset((r, c) for r, row in enumerate(rows) for c, state in enumerate(row) if state == LIGHT)
+
+
+def _fits(board: Board, cell: At, state: str, token: Token) -> None:
+    """A text that was written for another board is refused."""
+    printed = board.cells[cell[0]][cell[1]]
+    if state != LIGHT and (WHITE if state in (NO_LIGHT, UNDECIDED) else state) != printed:
+        raise NotationError("other-board", token.line, token.column, WORDS, found=token.text, expected=printed)
+
+
+def write_answer(board: Board, answer: Answer) -> str:
+    """Rows in house notation with a light wherever the answer has one."""
+    return "".join(row + "\n" for row in drawn(board, dict.fromkeys(answer, LIGHT)))
