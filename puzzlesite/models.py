@@ -1,0 +1,312 @@
+"""The rows: Puzzle, Solution, Job. Their fields, their states, and sentences over them; the database is the truth.
+
+Texts are in house notation; boards and answers become values only when somebody asks for them.
+"""
+
+import hashlib
+import secrets
+from functools import cached_property
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+import solvers
+from solvers.genre import Genre
+
+KEY_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is misread on paper
+KEY_LENGTH = 12  # 59 bits: unlisted puzzles are hidden by their key alone
+
+
+def new_key() -> str:
+    """A public name that cannot be guessed."""
+    return "".join(secrets.choice(KEY_LETTERS) for _ in range(KEY_LENGTH))
+
+
+def fingerprint(genre: str, text: str) -> str:
+    """What stands for a board in look-ups: the same for the same board in house notation."""
+    return hashlib.sha256(f"{genre}\n{text}".encode()).hexdigest()
+
+
+def hashed(token: str) -> str:
+    """What is kept of an owner's secret: long random tokens need no salt and no slow hash."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Verdict(models.TextChoices):
+    """What is known of the number of answers; OPEN until a search has ended."""
+
+    OPEN = ""
+    NONE = "none"
+    ONE = "one"
+    MANY = "many"
+    UNKNOWN = "unknown"
+
+
+class Origin(models.TextChoices):
+    """Where a puzzle comes from."""
+
+    UPLOADED = "uploaded"
+    GENERATED = "generated"
+    SAMPLE = "sample"
+
+
+class Visibility(models.TextChoices):
+    """Who finds a puzzle: everyone in the archive, or those who have its address."""
+
+    PUBLIC = "public"
+    UNLISTED = "unlisted"
+
+
+class Solution(models.Model):
+    """What was found out about a canonical board; every puzzle that is the same under its genre's symmetries shares it.
+
+    Answers and cells are those of the canonical board. complete: the search went to its end, so `found` is exact.
+    """
+
+    genre_name = models.CharField(max_length=32, db_column="genre")
+    fingerprint = models.CharField(max_length=64)
+    text = models.TextField()
+    verdict = models.CharField(max_length=8, choices=Verdict)
+    complete = models.BooleanField(default=False)
+    found = models.BigIntegerField(default=0)
+    answers = models.JSONField(default=list)
+    counts = models.JSONField(default=dict)
+    proven = models.JSONField(null=True)
+    differing = models.JSONField(default=list)
+    conflict = models.JSONField(default=list)
+    nodes = models.BigIntegerField(default=0)
+    seconds = models.FloatField(default=0)
+    method = models.CharField(max_length=40, blank=True)
+    level = models.PositiveSmallIntegerField(null=True)
+    hardest = models.CharField(max_length=60, blank=True)
+    numbers = models.JSONField(default=dict)
+    score = models.PositiveIntegerField(null=True)
+    explained = models.BooleanField(null=True)  # whether the known techniques solve it; None: they were not tried
+    steps = models.PositiveIntegerField(default=0)
+    version = models.CharField(max_length=40, blank=True)
+    created = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["genre_name", "fingerprint"], name="solution_of_one_board"),)
+
+    def __str__(self) -> str:
+        return f"{self.genre_name} {self.verdict} {self.fingerprint[:8]}"
+
+
+class PuzzleQuerySet(models.QuerySet["Puzzle"]):
+    """Sentences over puzzles."""
+
+    def public(self) -> "PuzzleQuerySet":
+        """Those that everyone may find."""
+        return self.filter(visibility=Visibility.PUBLIC)
+
+    def same_text(self, genre: str, text: str) -> "PuzzleQuerySet":
+        """Those with exactly this board."""
+        return self.filter(fingerprint=fingerprint(genre, text))
+
+
+class Puzzle(models.Model):
+    """One puzzle as somebody brought it: its own text, title, orientation and owner.
+
+    `solution` and `transform` are the worker's: what is known of its canonical board, and the way from this one there.
+    `verdict`, `level` and `score` repeat the solution's, for the archive's filters and sorts; `cells` is rows x cols.
+    `batch`, `place`: the job that a whole file or recipe is, and the puzzle's number in it.
+    """
+
+    key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key)
+    genre_name = models.CharField(max_length=32, db_column="genre")
+    text = models.TextField()
+    fingerprint = models.CharField(max_length=64)
+    source_text = models.TextField(blank=True)
+    source_format = models.CharField(max_length=40, blank=True)
+    title = models.CharField(max_length=120, blank=True)
+    author = models.CharField(max_length=120, blank=True)
+    source = models.CharField(max_length=200, blank=True)
+    origin = models.CharField(max_length=10, choices=Origin, default=Origin.UPLOADED)
+    recipe = models.JSONField(null=True)
+    seed = models.BigIntegerField(null=True)
+    rows = models.PositiveSmallIntegerField()
+    cols = models.PositiveSmallIntegerField()
+    cells = models.PositiveIntegerField()
+    label = models.CharField(max_length=40)
+    visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PUBLIC)
+    owner = models.CharField(max_length=64, blank=True)
+    batch = models.ForeignKey("Job", models.SET_NULL, null=True, related_name="puzzles")
+    place = models.PositiveIntegerField(default=0)
+    transform = models.CharField(max_length=200, blank=True)
+    solution = models.ForeignKey(Solution, models.SET_NULL, null=True, related_name="puzzles")
+    verdict = models.CharField(max_length=8, choices=Verdict, default=Verdict.OPEN, blank=True)
+    level = models.PositiveSmallIntegerField(null=True)
+    score = models.PositiveIntegerField(null=True)
+    created = models.DateTimeField(default=timezone.now)
+    solved = models.DateTimeField(null=True)
+
+    objects = PuzzleQuerySet.as_manager()
+
+    class Meta:
+        indexes = (
+            models.Index(fields=["fingerprint"], name="puzzle_by_text"),
+            models.Index(fields=["batch", "place"], name="puzzle_by_batch"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.genre_name} {self.key}"
+
+    @property
+    def genre(self) -> Genre:
+        """The kind of puzzle it is."""
+        return solvers.genre(self.genre_name)
+
+    @cached_property
+    def board(self) -> Any:
+        """The board as a value."""
+        return self.genre.parse(self.text)
+
+    def answers(self) -> list[Any]:
+        """The answers that are known, as values, in this puzzle's own orientation."""
+        if self.solution is None:
+            return []
+        return [self.turned_back(text) for text in self.solution.answers]
+
+    def turned_back(self, text: str) -> Any:
+        """An answer of the canonical board, carried back to this puzzle's own orientation."""
+        assert self.solution is not None
+        symmetry = self.genre.symmetry
+        if symmetry is None or not self.transform:
+            return self.genre.read_answer(self.board, text)
+        canonical = self.genre.parse(self.solution.text)
+        answer = self.genre.read_answer(canonical, text)
+        return symmetry.turn_answer(canonical, answer, symmetry.undo(self.transform))
+
+    def is_owned_by(self, token: str) -> bool:
+        """Whether `token` is the owner's secret."""
+        return bool(token and self.owner) and secrets.compare_digest(hashed(token), self.owner)
+
+
+class Caption(models.Model):
+    """What full-text search looks at: title, author and source of a public puzzle, folded; see docs/decisions."""
+
+    puzzle = models.OneToOneField(Puzzle, models.CASCADE, primary_key=True)
+    folded = models.TextField()
+
+    def __str__(self) -> str:
+        return self.folded
+
+
+class State(models.TextChoices):
+    """queued -> running -> done, failed or cancelled; back to queued when a worker is lost or its time is over."""
+
+    QUEUED = "queued"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+OPEN = (State.QUEUED, State.RUNNING)
+ENDED = (State.DONE, State.FAILED, State.CANCELLED)
+
+
+class Queue(models.TextChoices):
+    """Every job tries its luck among the short ones; what does not end soon goes on among the long ones."""
+
+    SHORT = "short"
+    LONG = "long"
+
+
+class Kind(models.TextChoices):
+    """What is to be done: one puzzle searched, puzzles made from a recipe, the puzzles of a file searched."""
+
+    SOLVE = "solve"
+    GENERATE = "generate"
+    BATCH = "batch"
+
+
+class JobQuerySet(models.QuerySet["Job"]):
+    """Sentences over jobs."""
+
+    def open(self) -> "JobQuerySet":
+        """Those that have not ended."""
+        return self.filter(state__in=OPEN)
+
+    def waiting(self) -> "JobQuerySet":
+        """Those that wait for a worker."""
+        return self.filter(state=State.QUEUED, chunks=0)
+
+    def running(self) -> "JobQuerySet":
+        """Those that a worker holds."""
+        return self.filter(state=State.RUNNING, chunks=0)
+
+
+class Job(models.Model):
+    """One piece of work and how it fares. A worker holds it by `token` until `lease`; the message is only its id.
+
+    A parent (chunks > 0) is never run: its parts are, and its figures are sums of theirs.
+    asked: the goal of a search, or recipe, seed and count of a generation.
+    answers: found so far, for showing, in the puzzle's own orientation.
+    checkpoint, version: the frozen search, and the solvers that can go on with it.
+    reason: {"key", "parameters"} of the sentence that says why it failed.
+    task: the message's name for whoever must kill its worker. lapses: how often a worker was lost with it.
+    total, ready: puzzles that it is about, and those that are through.
+    """
+
+    key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key)
+    kind = models.CharField(max_length=10, choices=Kind, default=Kind.SOLVE)
+    puzzle = models.ForeignKey(Puzzle, models.CASCADE, null=True, related_name="jobs")
+    parent = models.ForeignKey("self", models.CASCADE, null=True, related_name="parts")
+    chunks = models.PositiveIntegerField(default=0)
+    genre_name = models.CharField(max_length=32, db_column="genre", blank=True)
+    asked = models.JSONField(default=dict)
+    state = models.CharField(max_length=10, choices=State, default=State.QUEUED)
+    cancelling = models.BooleanField(default=False)
+    queue = models.CharField(max_length=5, choices=Queue, default=Queue.SHORT)
+    client = models.CharField(max_length=64, blank=True)
+    token = models.CharField(max_length=16, blank=True)
+    task = models.CharField(max_length=40, blank=True)
+    attempts = models.PositiveIntegerField(default=0)
+    lapses = models.PositiveSmallIntegerField(default=0)
+    lease = models.DateTimeField(null=True)
+    heartbeat = models.DateTimeField(null=True)
+    published = models.DateTimeField(null=True)
+    seconds_limit = models.FloatField(default=0)
+    nodes_limit = models.BigIntegerField(null=True)
+    seconds = models.FloatField(default=0)
+    nodes = models.BigIntegerField(default=0)
+    found = models.BigIntegerField(default=0)
+    share = models.FloatField(null=True)
+    answers = models.JSONField(default=list)
+    total = models.PositiveIntegerField(default=1)
+    ready = models.PositiveIntegerField(default=0)
+    checkpoint = models.BinaryField(null=True)
+    version = models.CharField(max_length=40, blank=True)
+    result = models.JSONField(null=True)
+    reason = models.JSONField(null=True)
+    created = models.DateTimeField(default=timezone.now)
+    started = models.DateTimeField(null=True)
+    finished = models.DateTimeField(null=True)
+
+    objects = JobQuerySet.as_manager()
+
+    class Meta:
+        indexes = (
+            models.Index(
+                fields=["state", "queue", "id"], name="job_open", condition=Q(state__in=["queued", "running"])
+            ),
+            models.Index(fields=["client", "created"], name="job_by_client"),
+            models.Index(fields=["parent", "state"], name="job_by_parent"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.key} {self.state}"
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether nothing more will happen to it."""
+        return self.state in ENDED
+
+    @property
+    def is_cancellable(self) -> bool:
+        """Whether it can still be stopped."""
+        return not self.has_ended and not self.cancelling
