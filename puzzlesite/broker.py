@@ -57,5 +57,6 @@ def command(data: Path) -> list[str]:
         "save": "",
         "maxmemory-policy": "noeviction",
         "loglevel": "warning",
+        "logfile": str(folder / "valkey.log"),
     }
     return [binary(), *(part for name, value in options.items() for part in (f"--{name}", value))]

@@ -5,18 +5,20 @@ nothing. (Measured: Celery's own redelivery starts second copies of long tasks, 
 """
 
 import gc
+import mmap
 import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import worker_init
+from celery.signals import worker_init, worker_process_init, worker_shutting_down
 from kombu import Queue
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
 
 from django.conf import settings
 
-SHORT, LONG = "short", "long"
+from puzzlesite.lifeline import die_with
+
 DAY = 24 * 60 * 60
 
 app = Celery("enpitsu", broker=settings.BROKER_URL)
@@ -26,8 +28,8 @@ app.conf.update(
     task_ignore_result=True,
     task_serializer="json",
     accept_content=["json"],
-    task_queues=[Queue(SHORT), Queue(LONG)],
-    task_default_queue=SHORT,
+    task_queues=[Queue(name) for name in settings.QUEUES],
+    task_default_queue=next(iter(settings.QUEUES)),
     task_create_missing_queues=False,
     worker_prefetch_multiplier=1,
     worker_max_tasks_per_child=200,
@@ -42,14 +44,24 @@ app.conf.update(
 app.autodiscover_tasks(["puzzlesite"])
 
 
-def worker(queue: str, name: str = "%h") -> list[str]:
-    """The command of a worker that serves one queue, one child at a time."""
-    limit = settings.SHORT_LIMIT if queue == SHORT else settings.LONG_LIMIT
-    return [
-        *["celery", "--app", "puzzlesite.celery", "worker", "--queues", queue, "--hostname", f"{queue}@{name}"],
-        *["--concurrency", "1", "--time-limit", str(limit), "--loglevel", settings.LOG_LEVEL.lower()],
-        *["--without-gossip", "--without-mingle", "--without-heartbeat"],
-    ]
+_stopping = mmap.mmap(-1, 1)  # one byte that a worker's parent and its children share
+
+
+def is_stopping() -> bool:
+    """Whether this worker was asked to end: then a running job goes back to its queue at the next slice."""
+    return _stopping[0] == 1
+
+
+@worker_shutting_down.connect
+def stop_soon(**_: Any) -> None:
+    """Tell the children."""
+    _stopping[0] = 1
+
+
+@worker_process_init.connect
+def end_with_worker(**_: Any) -> None:
+    """A child ends with its worker, however that ended."""
+    die_with(os.getppid())
 
 
 @worker_init.connect

@@ -24,6 +24,7 @@ SECRET_KEY = env.str("SECRET_KEY", "") or secret.kept(DATA_DIR / "secret_key")
 
 HOST = env.str("HOST", "127.0.0.1")  # the address that `up` binds
 PORT = env.int("PORT", 8000)
+WEB_WORKERS = env.int("WEB_WORKERS", 2)  # processes of four threads each
 LOCAL_NAMES = ["localhost", "127.0.0.1", "[::1]"]
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=LOCAL_NAMES)
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
@@ -58,8 +59,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.str("REDIS_URL", "")  # empty: a queue of our own, started by `up`
 BROKER_URL = REDIS_URL or broker.url(DATA_DIR)
-SHORT_LIMIT = env.int("SHORT_LIMIT", 60)  # seconds after which a worker's task is killed, as the last net
-LONG_LIMIT = env.int("LONG_LIMIT", 3600)
+# Queues by name, the first for what a page waits for; seconds after which a task is killed, as the last net.
+QUEUES = {"short": env.int("SHORT_LIMIT", 60), "long": env.int("LONG_LIMIT", 3600)}
 
 # The application
 

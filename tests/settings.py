@@ -11,6 +11,6 @@ import tempfile
 os.environ["ENPITSU_DATA_DIR"] = tempfile.mkdtemp(prefix="enpitsu-tests-")
 atexit.register(shutil.rmtree, os.environ["ENPITSU_DATA_DIR"], ignore_errors=True)
 
-from puzzlesite.settings import *  # noqa: F403
+from puzzlesite.settings import *  # noqa: E402, F403
 
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}  # noqa: F405

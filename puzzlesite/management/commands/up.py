@@ -1,0 +1,86 @@
+"""Start the whole site: queue, web server, workers, reaper. One Ctrl-C ends all of it."""
+
+import signal
+import subprocess
+import sys
+from argparse import ArgumentParser
+from types import FrameType
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from puzzlesite import assets, broker, kernels
+from puzzlesite.serving import Child, Refused, Supervisor, hold_port_free, locked, wait_for_page, worker
+
+
+class Command(BaseCommand):
+    """`manage.py up`: everything that a first start needs is done on the way."""
+
+    help = __doc__
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default=settings.HOST)
+        parser.add_argument("--port", type=int, default=settings.PORT)
+
+    def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, _interrupt)
+        supervisor = Supervisor()
+        try:
+            with locked(settings.DATA_DIR):
+                hold_port_free(host, port)
+                self._start(supervisor, host, port)
+                supervisor.watch()
+        except (Refused, FileNotFoundError, PermissionError) as refusal:
+            raise CommandError(str(refusal)) from None
+        except KeyboardInterrupt:
+            self.stderr.write("Ending ...")
+        finally:
+            for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+                signal.signal(number, signal.SIG_IGN)
+            supervisor.stop()
+
+    def _start(self, supervisor: Supervisor, host: str, port: int) -> None:
+        """The page first, then those who work behind it."""
+        if not settings.REDIS_URL:
+            supervisor.start(Child("queue", broker.command(settings.DATA_DIR)))
+        is_new = _migrate()
+        assets.collect()
+        web = Child("web", [*WEB, "--bind", f"[{host}]:{port}" if ":" in host else f"{host}:{port}", "puzzlesite.wsgi"])
+        supervisor.start(web)
+        wait_for_page(web, host, port)
+        self._say(f"Enpitsu is at http://{host}:{port}/   (Ctrl-C ends it)")
+        if not kernels.is_warm(settings.DATA_DIR):
+            self._say("Compiling the solvers; this is done once and takes about a minute ...")
+            subprocess.run([*MANAGE, "warm"], check=False)
+        if is_new:
+            call_command("samples")
+        supervisor.start(Child("short worker", worker("short")))
+        supervisor.start(Child("long worker", worker("long"), patience=10))
+        supervisor.start(Child("reaper", [*MANAGE, "reap"]))
+
+    def _say(self, sentence: str) -> None:
+        self.stdout.write(sentence)
+        self.stdout.flush()
+
+
+MANAGE = [sys.executable, str(settings.BASE_DIR / "manage.py")]
+WEB = ["gunicorn", "--config", "python:puzzlesite.gunicorn"]
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+def _migrate() -> bool:
+    """Bring the tables up to date; whether the archive is new."""
+    executor = MigrationExecutor(connection)
+    is_new = not executor.loader.applied_migrations
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        call_command("migrate", interactive=False, verbosity=0)
+    connection.close()
+    return is_new

@@ -1,0 +1,157 @@
+"""All the processes of the site under one supervisor: started in order, restarted when they die, ended together."""
+
+import fcntl
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import IO
+
+from django.conf import settings
+
+GRACE = 6.0  # seconds to end by oneself
+STEADY = 10.0  # a process that lived so long is restarted at once; a shorter life is followed by a pause
+ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # bound everywhere, asked for here
+PAUSES = (0.5, 1.0, 2.0, 5.0, 10.0)
+
+
+class Refused(Exception):
+    """The site cannot be started; the sentence says why."""
+
+
+@dataclass
+class Child:
+    """One process of the site. patience: how much it yields to the others (nice)."""
+
+    name: str
+    command: Sequence[str]
+    patience: int = 0
+    process: "subprocess.Popen[bytes] | None" = None
+    begun: float = 0.0
+    falls: int = 0
+
+    def start(self) -> None:
+        """Start it, tied to this process and in a group of its own, so that Ctrl-C reaches the supervisor alone."""
+        lifeline = [sys.executable, "-m", "puzzlesite.lifeline", str(os.getpid()), str(self.patience)]
+        self.process = subprocess.Popen([*lifeline, *self.command], start_new_session=True, env=ENVIRONMENT)
+        self.begun = time.monotonic()
+
+    def is_alive(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    def restart_when_due(self) -> bool:
+        """Start it again after it died, later after each short life. Whether it was started."""
+        lived = time.monotonic() - self.begun
+        pause = PAUSES[min(self.falls, len(PAUSES) - 1)]
+        if lived < pause:
+            return False
+        self.falls = 0 if lived > STEADY + pause else self.falls + 1
+        self.start()
+        return True
+
+    def signal(self, number: signal.Signals) -> None:
+        if self.process is not None and self.process.poll() is None:
+            with suppress(ProcessLookupError):
+                os.killpg(self.process.pid, number) if number == signal.SIGKILL else self.process.send_signal(number)
+
+    def wait(self, until: float) -> None:
+        """Wait for its end, and force it when that is late."""
+        if self.process is None:
+            return
+        try:
+            self.process.wait(max(0.05, until - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            self.signal(signal.SIGKILL)
+            self.process.wait()
+
+
+# Workers run one thread each: more work is more jobs. Programs of this very environment come first.
+ENVIRONMENT = {
+    **os.environ,
+    "NUMBA_NUM_THREADS": "1",
+    "OMP_NUM_THREADS": "1",
+    "OPENBLAS_NUM_THREADS": "1",
+    "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")]),
+}
+
+
+def worker(queue: str) -> list[str]:
+    """The command of a worker that serves one queue, one job at a time."""
+    return [
+        *["celery", "--app", "puzzlesite.celery", "--quiet", "worker", "--queues", queue, "--hostname", f"{queue}@%h"],
+        *["--concurrency", "1", "--time-limit", str(settings.QUEUES[queue]), "--loglevel", settings.LOG_LEVEL.lower()],
+        *["--without-gossip", "--without-mingle", "--without-heartbeat"],
+    ]
+
+
+@dataclass
+class Supervisor:
+    """The processes in the order of their start; they end in the opposite order."""
+
+    children: list[Child] = field(default_factory=list)
+
+    def start(self, child: Child) -> None:
+        self.children.append(child)
+        child.start()
+
+    def watch(self, every: float = 0.25) -> None:
+        """Restart what dies, until a signal ends this process."""
+        while True:
+            time.sleep(every)
+            for child in self.children:
+                if not child.is_alive() and child.restart_when_due():
+                    print(f"{child.name} had ended and was started again.", file=sys.stderr, flush=True)
+
+    def stop(self) -> None:
+        """End all softly, then by force. The first of them, the queue, ends last: the others still speak to it."""
+        first, others = self.children[:1], self.children[1:]
+        for group in (others, first):
+            for child in group:
+                child.signal(signal.SIGTERM)
+            until = time.monotonic() + GRACE
+            for child in group:
+                child.wait(until)
+
+
+def locked(data: Path) -> IO[str]:
+    """The data folder for this process alone, as long as the file is open. Raises Refused."""
+    file = (data / "up.lock").open("w")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise Refused(f"The site is already running on the data folder {data}.") from None
+    return file
+
+
+def hold_port_free(host: str, port: int) -> None:
+    """Raises Refused when another program listens there."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            sentence = f"{host}:{port} cannot be used ({error.strerror}). Choose another port: PORT=8001."
+            raise Refused(sentence) from None
+
+
+def wait_for_page(child: Child, host: str, port: int, seconds: float = 60.0) -> None:
+    """Wait until the first page is answered, whatever it says. Raises Refused when the web server ends instead."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        connection = HTTPConnection(ANYWHERE.get(host, host), port, timeout=seconds)
+        with suppress(OSError), closing(connection):
+            connection.request("GET", "/")
+            connection.getresponse()
+            return
+        if not child.is_alive():
+            raise Refused("The web server did not start; its own words stand above.")
+        time.sleep(0.05)
+    raise Refused(f"The web server did not answer within {seconds:.0f} seconds.")
