@@ -94,6 +94,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
+                "puzzlesite.context_processors.face",
             ]
         },
     }
@@ -140,6 +141,7 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # our owner's other
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUST_PROXY else None
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+CSRF_FAILURE_VIEW = "puzzlesite.views.errors.forbidden"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
