@@ -1,0 +1,114 @@
+"""A Picture as HTML: what eyes, screen readers and printers are promised."""
+
+import re
+
+import pytest
+from django.template import Context, Template
+from django.utils import translation
+
+from solvers.picture import ACCENTS, LOOKS, MARKS, Cell, Clue, Picture
+from solvers.words import Phrase
+
+LARGE = Template("{% load pictures %}{% picture picture %}")
+SMALL = Template("{% load pictures %}{% thumbnail picture %}")
+
+
+def drawn(picture: Picture, template: Template = LARGE) -> str:
+    return template.render(Context({"picture": picture}))
+
+
+def of(*cells: Cell, **more: object) -> Picture:
+    return Picture((cells,), **more)
+
+
+def spoken(html: str) -> list[str]:
+    return re.findall(r'<td[^>]*>.*?<span class="hidden">(.*?)</span></td>', html)
+
+
+def test_every_cell_has_a_row_a_column_and_words():
+    html = drawn(Picture(((Cell("1", "given"), Cell()), (Cell(), Cell(look="black")))))
+    assert html.count('<th scope="col">') == html.count('<th scope="row">') == 2
+    assert spoken(html) == ["1", "empty", "empty", "wall"]
+
+
+def test_the_label_of_a_genre_is_spoken_instead_of_the_text():
+    html = drawn(of(Cell("7", label=Phrase("seven", "なな"))))
+    assert spoken(html) == ["seven"]
+    with translation.override("ja"):
+        assert spoken(drawn(of(Cell("7", label=Phrase("seven", "なな"))))) == ["なな"]
+
+
+@pytest.mark.parametrize("accent", ACCENTS)
+def test_every_accent_is_a_class_and_is_spoken(accent):
+    html = drawn(of(Cell("3", accents=(accent,))))
+    assert f'class="{accent}"' in html
+    assert len(spoken(html)[0]) > len("3, ")
+
+
+@pytest.mark.parametrize("mark", MARKS)
+def test_every_mark_is_drawn_in_lines(mark):
+    html = drawn(of(Cell(mark=mark)))
+    assert '<svg class="mark"' in html
+    assert "<path" in html or "<circle" in html
+
+
+@pytest.mark.parametrize("word", [*LOOKS, *ACCENTS])
+def test_the_style_sheet_knows_every_look_and_accent(word, settings):
+    style = (settings.BASE_DIR / "static/css/picture.css").read_text()
+    assert re.search(rf"\.{word}\b", style)
+
+
+def test_notes_keep_their_places_in_a_raster():
+    html = drawn(of(Cell(notes=("1", "", "3", "", "", "", "", "", "9"))))
+    assert 'class="notes raster3"' in html
+    assert html.count("<i>") == 9
+    assert spoken(html) == ["notes 1 3 9"]
+
+
+def test_clues_are_the_heads_of_their_lines():
+    html = drawn(of(Cell(), Cell(), above=((Clue("1"),), (Clue("2"), Clue("3"))), left=((Clue("4"),),)))
+    heads = [re.sub(r"<[^>]+>", " ", head).split() for head in re.findall(r"<th.*?</th>", html)]
+    assert heads == [["1", "1"], ["2", "2", "3"], ["1", "4"]]
+
+
+def test_a_clue_zero_is_shown():
+    assert "<span>0</span>" in drawn(of(Cell(), left=((Clue("0"),),)))
+
+
+def test_lines_to_the_neighbours_are_drawn():
+    assert drawn(of(Cell(links="ns"))).count("<path") == 2
+
+
+def test_text_of_strangers_is_escaped():
+    picture = of(Cell("<b>"), title=Phrase("<i>", "<i>"), caption=Phrase("<u>", "<u>"), left=((Clue("<s>"),),))
+    html = drawn(picture) + drawn(picture, SMALL)
+    assert not re.search(r"<[bius]>", html)
+
+
+def test_there_is_neither_style_nor_script_in_a_picture():
+    picture = of(
+        Cell("1", colour="#ff0000", mark="disc", links="e", notes=("1",)), left=((Clue("1", colour="#00ff00"),),)
+    )
+    html = drawn(picture) + drawn(picture, SMALL)
+    assert "style=" not in html
+    assert "<script" not in html
+    assert 'fill="#ff0000"' in html
+
+
+def test_the_digits_of_its_width_are_classes():
+    assert 'class="picture cols-u6 cols-t3"' in drawn(of(*[Cell()] * 36))
+    assert 'class="picture cols-t2 cols-c1"' in drawn(of(*[Cell()] * 120))
+
+
+def test_a_small_board_is_silent():
+    html = drawn(of(Cell("5", "given"), title=Phrase("Board", "盤面")), SMALL)
+    assert 'aria-hidden="true"' in html
+    assert 'class="hidden"' not in html
+    assert '<td class="given">5</td>' in html
+
+
+def test_of_a_huge_board_the_small_one_is_the_corner():
+    row = (Cell(),) * 200
+    html = drawn(Picture((row,) * 200), SMALL)
+    assert html.count("<td>") == 32 * 32
+    assert "cropped" in html
