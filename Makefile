@@ -1,0 +1,71 @@
+# Everything that is done with Enpitsu. It needs make and Python >= 3.11; the rest comes from the lock files.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+CORES := $(shell nproc 2>/dev/null || echo 2)
+TESTS ?= tests
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint soak bench genre lock
+
+help:
+	@echo "make run              start the site (PORT=8000, HOST=127.0.0.1)"
+	@echo "make test             run the tests; what this machine lacks is skipped with a sentence (TESTS=tests/solvers)"
+	@echo "make lint             ruff, mypy and the import contracts"
+	@echo "make soak             the long tests: chaos, fuzzing, many boards"
+	@echo "make bench            measure, and print the figures"
+	@echo "make genre NAME=x     begin a new genre: a copy of solvers/_blank"
+
+run: $(VENV)/run.stamp
+	@exec $(BIN)/python manage.py up
+
+test: $(VENV)/dev.stamp
+	@$(BIN)/python manage.py warm
+	@$(BIN)/python -m pytest -n $(CORES) $(TESTS)
+
+lint: $(VENV)/dev.stamp
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/python manage.py makemigrations --check --dry-run
+
+soak: $(VENV)/dev.stamp
+	@$(BIN)/python manage.py warm
+	@$(BIN)/python -m pytest -m soak $(TESTS)
+
+bench: $(VENV)/dev.stamp
+	@for one in benchmarks/[a-z]*.py; do echo "== $$one"; $(BIN)/python -m benchmarks.$$(basename $$one .py) || exit 1; done
+
+genre:
+	@echo "$(NAME)" | grep -qx '[a-z][a-z0-9]*' || { echo "make genre NAME=hitori: lower-case letters and digits"; exit 2; }
+	@test ! -e solvers/$(NAME) || { echo "solvers/$(NAME) is there already"; exit 2; }
+	@cp -R solvers/_blank solvers/$(NAME) && rm -rf solvers/$(NAME)/__pycache__
+	@find solvers/$(NAME) -name '*.py' -exec sed -i.old 's/_blank/$(NAME)/g' {} + && find solvers/$(NAME) -name '*.old' -delete
+	@echo "solvers/$(NAME) is a genre now. Its rooms, in the order to fill them: docs/genre.md"
+
+lock: $(VENV)/dev.stamp
+	@$(BIN)/uv pip compile -q --upgrade --generate-hashes --no-emit-index-url --python-version 3.11 pyproject.toml -o requirements/run.txt
+	@$(BIN)/uv pip compile -q --upgrade --generate-hashes --no-emit-index-url --python-version 3.11 --group dev \
+		-c requirements/run.txt pyproject.toml -o requirements/dev.txt
+
+# The environment: made once, brought up to date when a lock file changes. uv is tried first (3 times as fast as pip).
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or later is needed: make PYTHON=python3.11"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { echo "Python cannot make environments here: install python3-venv (apt install python3-venv)"; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/run.stamp: requirements/run.txt | $(BIN)/python
+	$(call install,run)
+
+$(VENV)/dev.stamp: requirements/dev.txt | $(BIN)/python
+	$(call install,dev)
+
+define install
+	@echo "Installing what requirements/$(1).txt names ..."
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/tools.txt || true
+	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements/$(1).txt || \
+		$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/$(1).txt
+	@touch $@
+endef
