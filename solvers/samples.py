@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import solvers
 from solvers.genre import Genre
 from solvers.words import Phrase
-
-FOLDER = Path(__file__).parent
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +32,7 @@ class Sample:
 @cache
 def samples(genre: Genre) -> tuple[Sample, ...]:
     """Every sample of a genre, by file name."""
-    return tuple(_sample(path) for path in sorted((FOLDER / genre.name / "samples").glob("*.txt")))
+    return tuple(_sample(path) for path in sorted(_folder(genre).glob("*.txt")))
 
 
 def puzzles(genre: Genre) -> Iterator[Sample]:
@@ -44,6 +43,12 @@ def puzzles(genre: Genre) -> Iterator[Sample]:
 def faults(genre: Genre) -> Iterator[Sample]:
     """The samples whose answer breaks one rule."""
     return (sample for sample in samples(genre) if sample.fault)
+
+
+def _folder(genre: Genre) -> Path:
+    """Genres may be mounted from elsewhere (`solvers.__path__` may have several folders)."""
+    places = [Path(place) / genre.name for place in solvers.__path__]
+    return next(place for place in places if place.is_dir()) / "samples"
 
 
 def _sample(path: Path) -> Sample:
