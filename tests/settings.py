@@ -7,9 +7,15 @@ import atexit
 import os
 import shutil
 import tempfile
+from urllib.parse import urlsplit
 
 os.environ["ENPITSU_DATA_DIR"] = tempfile.mkdtemp(prefix="enpitsu-tests-")
 atexit.register(shutil.rmtree, os.environ["ENPITSU_DATA_DIR"], ignore_errors=True)
+
+if os.environ.get("REDIS_URL") and os.environ.get("PYTEST_XDIST_WORKER"):  # each process has a number of its own
+    url = urlsplit(os.environ["REDIS_URL"])
+    number = int(url.path.strip("/") or 0) + int(os.environ["PYTEST_XDIST_WORKER"].removeprefix("gw")) + 1
+    os.environ["REDIS_URL"] = url._replace(path=f"/{number}").geturl()
 
 from puzzlesite.settings import *  # noqa: E402, F403
 

@@ -1,0 +1,30 @@
+"""N queens: a genre for the tests that counts, freezes, splits, runs without end, and may be poison."""
+
+from solvers.queens.board import turn_answer, turn_board, turn_cell
+from solvers.queens.formats import FORMATS, read_answer, write_answer
+from solvers.queens.picture import draw
+from solvers.queens.rules import WORDS, check, measure, values
+
+from solvers.genre import Genre, Symmetry
+from solvers.grid import undo
+from solvers.words import Phrase
+
+GENRE = Genre(
+    name=__name__.rpartition(".")[2],
+    title=Phrase("Queens", "クイーン"),
+    rules=Phrase(
+        "One queen in each row and column, none on a diagonal with another.",
+        "縦横斜めに重ならないように各行に1つ置きます。",
+    ),
+    formats=FORMATS,
+    read_answer=read_answer,
+    write_answer=write_answer,
+    check=check,
+    draw=draw,
+    measure=measure,
+    values=values,
+    limit=(40, 40),
+    words=WORDS,
+    offers=frozenset({"canonical", "shards"}),
+    symmetry=Symmetry(turn_board, turn_answer, turn_cell, undo),
+)

@@ -1,0 +1,35 @@
+"""The value: a square board with some queens given, and what befalls whoever searches it."""
+
+from dataclasses import dataclass
+
+from solvers import grid
+from solvers.grid import At
+
+EMPTY, QUEEN = ".", "Q"
+TEMPERS = ("", "poison", "glutton")  # poison kills its process, a glutton eats memory without end
+
+Answer = frozenset[At]  # where queens stand
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A size x size board."""
+
+    size: int
+    given: frozenset[At] = frozenset()
+    temper: str = ""
+
+
+def turn_cell(board: Board, cell: At, symmetry: str) -> At:
+    """Where a cell comes to lie."""
+    return grid.turn_cell(cell, board.size, board.size, symmetry)
+
+
+def turn_answer(board: Board, answer: Answer, symmetry: str) -> Answer:
+    """The queens, turned."""
+    return frozenset(turn_cell(board, cell, symmetry) for cell in answer)
+
+
+def turn_board(board: Board, symmetry: str) -> Board:
+    """The board, turned."""
+    return Board(board.size, turn_answer(board, board.given, symmetry), board.temper)

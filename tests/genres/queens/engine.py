@@ -1,0 +1,108 @@
+"""How it is found: row after row with an explicit stack, so that it can stop anywhere, be frozen and be split."""
+
+import json
+import os
+import signal
+from collections.abc import Sequence
+from dataclasses import replace
+
+from solvers.queens.board import Answer, Board, turn_board
+from solvers.queens.formats import FORMATS
+from solvers.queens.rules import attack
+
+from solvers.genre import Goal, Progress
+from solvers.grid import SYMMETRIES
+
+
+class Search:
+    """tried[row] is the column tried in that row; the last one is where the search goes on."""
+
+    def __init__(self, board: Board, goal: Goal):
+        self.board = board
+        self.goal = goal
+        first = goal.settings.get("columns", "")
+        self.first = [int(col) for col in first.split(",")] if first else list(range(board.size))
+        self.tried = [-1]
+        self.nodes = self.found = 0
+        self.held: list[Answer] = []
+
+    def step(self, budget: int) -> Progress:
+        if self.board.temper == "poison":
+            os.kill(os.getpid(), signal.SIGKILL)
+        while self.board.temper == "glutton":
+            self.held.append(bytearray(10_000_000))  # type: ignore[arg-type]
+        for _ in range(budget):
+            if self._is_done():
+                break
+            self._advance()
+        share = max(0, self.first.index(self.tried[0]) if self.tried and self.tried[0] in self.first else 0)
+        done = self._is_done()
+        return Progress(
+            nodes=self.nodes,
+            found=self.found,
+            answers=tuple(self.held),
+            share=1.0 if done else share / len(self.first),
+            done=done,
+            method="rows",
+        )
+
+    def _is_done(self) -> bool:
+        return not self.tried or (self.goal.limit is not None and self.found >= self.goal.limit)
+
+    def _advance(self) -> None:
+        """Try the next column in the last row; go down when it fits, back when there is none left."""
+        self.nodes += 1
+        row = len(self.tried) - 1
+        self.tried[row] += 1
+        if self.tried[row] >= self.board.size:
+            self.tried.pop()
+        elif self._fits(row, self.tried[row]):
+            if row + 1 == self.board.size:
+                self._keep()
+            else:
+                self.tried.append(-1)
+
+    def _fits(self, row: int, col: int) -> bool:
+        if row == 0 and col not in self.first:
+            return False
+        given = [cell for cell in self.board.given if cell != (row, col)]
+        above = list(enumerate(self.tried[:row]))
+        return not any(attack((row, col), other) for other in given + above)
+
+    def _keep(self) -> None:
+        self.found += 1
+        if len(self.held) < self.goal.keep:
+            self.held.append(frozenset(enumerate(self.tried)))
+
+    def freeze(self) -> bytes:
+        goal = [self.goal.limit, self.goal.keep, dict(self.goal.settings)]
+        held = [sorted(answer) for answer in self.held]
+        text = FORMATS[0].write_board(self.board)
+        return json.dumps([text, goal, self.tried, self.nodes, self.found, held]).encode()
+
+
+def start(board: Board, goal: Goal) -> Search:
+    """A search at its beginning."""
+    return Search(board, goal)
+
+
+def thaw(frozen: bytes) -> Search:
+    """The search that was frozen."""
+    text, (limit, keep, settings), tried, nodes, found, held = json.loads(frozen)
+    search = Search(FORMATS[0].board(text), Goal(limit, keep, settings))
+    search.tried, search.nodes, search.found = tried, nodes, found
+    search.held = [frozenset((row, col) for row, col in answer) for answer in held]
+    return search
+
+
+def shards(board: Board, goal: Goal, n: int) -> Sequence[Goal]:
+    """One goal for each share of the first row's columns."""
+    parts = [range(part, board.size, n) for part in range(min(n, board.size))]
+    return [replace(goal, settings={**goal.settings, "columns": ",".join(map(str, part))}) for part in parts]
+
+
+def canonical(board: Board) -> tuple[Board, str]:
+    """The least of the eight symmetric boards by its text, and the way there."""
+    return min(
+        ((turn_board(board, symmetry), symmetry) for symmetry in SYMMETRIES), key=lambda one: _write(Entry(one[0]))
+    )

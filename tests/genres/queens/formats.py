@@ -1,0 +1,51 @@
+"""Text and back: a line `queens SIZE [TEMPER]`, then perhaps the rows with the given queens."""
+
+from solvers.queens.board import EMPTY, QUEEN, TEMPERS, Answer, Board
+from solvers.queens.rules import WORDS
+
+from solvers.grid import At
+from solvers.notation import Claim, Entry, Format, NotationError, character_rows
+from solvers.words import Phrase
+
+EXPECTED = Phrase(". or Q", ". か Q")
+HEAD = "queens "
+
+
+def _claim(text: str) -> Claim:
+    return Claim.CERTAIN if text.lstrip().startswith(HEAD) else Claim.NO
+
+
+def _read(text: str) -> list[Entry]:
+    head, _, rest = text.strip().partition("\n")
+    size, _, temper = head.removeprefix(HEAD).partition(" ")
+    if not head.startswith(HEAD) or not size.isdecimal() or not 0 < int(size) <= 40 or temper not in TEMPERS:
+        raise NotationError("queens-head", 1, 0, WORDS)
+    given = _queens(rest, int(size)) if rest.strip() else frozenset()
+    return [Entry(Board(int(size), given, temper))]
+
+
+def _queens(text: str, size: int) -> frozenset[At]:
+    rows = character_rows(text, EMPTY + QUEEN, EXPECTED)
+    if len(rows) != size or len(rows[0]) != size:
+        raise NotationError("queens-rows", 0, 0, WORDS, found=f"{len(rows)}×{len(rows[0])}", expected=f"{size}×{size}")
+    return frozenset((row, col) for row in range(size) for col in range(size) if rows[row][col] == QUEEN)
+
+
+def _write(entry: Entry) -> str:
+    board: Board = entry.board
+    head = f"{HEAD}{board.size} {board.temper}".rstrip() + "\n"
+    return head + (write_answer(board, board.given) if board.given else "")
+
+
+FORMATS = (Format("rows", Phrase("Rows", "行"), _claim, _read, _write, example="queens 4\n.Q..\n....\n....\n....\n"),)
+
+
+def read_answer(board: Board, text: str) -> Answer:
+    """Rows of `Q` and `.`. Raises NotationError."""
+    return _queens(text, board.size)
+
+
+def write_answer(board: Board, answer: Answer) -> str:
+    """Rows of `Q` and `.`."""
+    span = range(board.size)
+    return "".join("".join(QUEEN if (row, col) in answer else EMPTY for col in span) + "\n" for row in span)

@@ -1,0 +1,44 @@
+"""When it is wrong: two queens that attack each other, a row without one, a given one that is gone."""
+
+from collections.abc import Mapping
+from itertools import combinations
+
+from solvers.queens.board import EMPTY, QUEEN, Answer, Board
+
+from solvers.genre import Fault, Measure
+from solvers.grid import At, cells
+from solvers.words import Phrase, Words
+
+WORDS: Words = {
+    "fault.attack": Phrase("These queens attack each other.", "このクイーンは互いに利いています。"),
+    "fault.row": Phrase("This row has no queen.", "この行にクイーンがありません。"),
+    "fault.given": Phrase("A given queen is gone.", "最初のクイーンがありません。"),
+    "queens-rows": Phrase("found {found} rows; expected {expected}.", "{found} 行あります。{expected} 行のはずです。"),
+    "queens-head": Phrase("the first line is queens SIZE.", "先頭の行は queens SIZE です。"),
+}
+
+
+def attack(one: At, other: At) -> bool:
+    """Whether two queens see each other."""
+    down, right = one[0] - other[0], one[1] - other[1]
+    return down == 0 or right == 0 or abs(down) == abs(right)
+
+
+def check(board: Board, answer: Answer) -> list[Fault]:
+    """Every broken rule."""
+    faults = [Fault("attack", pair) for pair in combinations(sorted(answer), 2) if attack(*pair)]
+    for row in range(board.size):
+        if not any(cell[0] == row for cell in answer):
+            faults.append(Fault("row", tuple((row, col) for col in range(board.size))))
+    faults += [Fault("given", (cell,)) for cell in sorted(board.given - answer)]
+    return faults
+
+
+def measure(board: Board) -> Measure:
+    """Its size."""
+    return Measure(board.size, board.size, f"{board.size}×{board.size}")
+
+
+def values(board: Board, answer: Answer) -> Mapping[At, object]:
+    """What each cell holds."""
+    return {cell: QUEEN if cell in answer else EMPTY for cell in cells(board.size, board.size)}
