@@ -1,8 +1,10 @@
-"""The two numba decorators, and where compiled kernels are kept.
+"""The numba decorators, and where compiled kernels are kept.
 
 `kernel`: called from Python; may allocate; runs without the GIL. `helper`: called from kernels only; may not allocate
 or return arrays, and is compiled without reference counting (numba's private `_nrt=False`): small helpers then cost
-nothing, with plain njit they cost up to x1.6. Taking the option away costs speed and nothing else.
+nothing, with plain njit they cost up to x1.6. Taking the option away costs speed and nothing else. `inner`: a helper
+without the entry for Python, where calling it would crash; with a state of many arrays that entry is four fifths of the
+compile time of a small function.
 
 numba's disk cache looks only at the file a function stands in, not at what that file imports. So each function is
 cached in a folder named after a hash of its file, of all files under solvers/ that it imports, and of the CPU.
@@ -34,6 +36,11 @@ def kernel(function: F) -> F:
 def helper(function: F) -> F:
     """A jitted function that kernels call: no allocation, no arrays returned."""
     return _jitted(function, nogil=True, _nrt=False)
+
+
+def inner(function: F) -> F:
+    """A helper that Python never calls."""
+    return _jitted(function, nogil=True, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 def _jitted(function: F, **options: object) -> F:
