@@ -3,6 +3,7 @@
 from solvers.genre import Genre
 from solvers.sudoku.board import SIZES
 from solvers.sudoku.formats import FORMATS, read_answer, write_answer
+from solvers.sudoku.formats import WORDS as FORMAT_WORDS
 from solvers.sudoku.picture import draw
 from solvers.sudoku.rules import WORDS, check, measure, values
 from solvers.words import Phrase
@@ -22,5 +23,5 @@ GENRE = Genre(
     measure=measure,
     values=values,
     limit=(max(SIZES), max(SIZES)),
-    words=WORDS,
+    words={**WORDS, **FORMAT_WORDS},
 )
