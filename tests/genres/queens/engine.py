@@ -103,6 +103,5 @@ def shards(board: Board, goal: Goal, n: int) -> Sequence[Goal]:
 
 def canonical(board: Board) -> tuple[Board, str]:
     """The least of the eight symmetric boards by its text, and the way there."""
-    return min(
-        ((turn_board(board, symmetry), symmetry) for symmetry in SYMMETRIES), key=lambda one: _write(Entry(one[0]))
-    )
+    turned = [(turn_board(board, symmetry), symmetry) for symmetry in SYMMETRIES]
+    return min(turned, key=lambda one: FORMATS[0].write_board(one[0]))

@@ -1,0 +1,443 @@
+"""What all genres promise, held once over genres x samples; with a fresh copy of `_blank` and the test-only genre."""
+
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import solvers
+from solvers import grading, recipes, samples, search
+from solvers.genre import OFFERS, Change, Genre, Goal, Verdict
+from solvers.notation import CannotHold, Claim, Entry, Format, NotationError
+from solvers.samples import Sample
+from solvers.words import LANGUAGES, Phrase, Words, say
+from tests.genres import HERE, mounted
+
+ROOT = Path(solvers.__file__).parent.parent
+REAL = [genre.name for genre in solvers.genres()]
+MOUNTED = ["queens", "copied"]
+SECONDS = 20.0
+SMALL = 150  # cells of a board that is worth the slower promises
+
+pytestmark = pytest.mark.plain
+
+
+def copy_of_blank(folder: Path) -> Path:
+    """What `make genre NAME=copied` makes, in a folder of its own."""
+    for place in ("Makefile", "solvers/_blank"):
+        subprocess.run(["cp", "-R", "--parents", place, str(folder)], cwd=ROOT, check=True)
+    subprocess.run(["make", "-s", "genre", "NAME=copied"], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    return folder / "solvers"
+
+
+@pytest.fixture(scope="module")
+def copied_folder(tmp_path_factory) -> Path:
+    return copy_of_blank(tmp_path_factory.mktemp("copied"))
+
+
+@pytest.fixture(params=REAL + MOUNTED)
+def genre(request, copied_folder) -> Iterator[Genre]:
+    name = request.param
+    if name in REAL:
+        yield solvers.genre(name)
+        return
+    with mounted(HERE if name == "queens" else copied_folder):
+        yield solvers.genre(name)
+
+
+def _named(kind):
+    """(genre name, sample name) of all samples of a kind of the real genres, and the mounted genres as a whole."""
+    return [(name, sample.name) for name in REAL for sample in kind(solvers.genre(name))] + [
+        (name, None) for name in MOUNTED
+    ]
+
+
+def _each(kind):
+    def given(request, copied_folder):
+        name, sample = request.param
+        if name in REAL:
+            genre = solvers.genre(name)
+            yield genre, [one for one in kind(genre) if one.name == sample]
+            return
+        with mounted(HERE if name == "queens" else copied_folder):
+            yield solvers.genre(name), list(kind(solvers.genre(name)))
+
+    return pytest.fixture(params=_named(kind), ids=lambda param: f"{param[0]}-{param[1]}" if param[1] else param[0])(
+        given
+    )
+
+
+Given = tuple[Genre, list[Sample]]
+puzzle = _each(samples.puzzles)
+fault = _each(samples.faults)
+
+
+def solved(genre: Genre, sample: Sample) -> search.Outcome:
+    """The outcome of a sample, counted as far as its file says."""
+    count = sample.answers
+    limit = 2 if count is None else count + 1
+    return search.solve(genre, genre.parse(sample.text), Goal(limit=limit, keep=4), SECONDS)
+
+
+def is_small(genre: Genre, sample: Sample) -> bool:
+    rows, cols, _ = genre.measure(genre.parse(sample.text))
+    return rows * cols <= SMALL
+
+
+# Texts
+
+
+def test_a_sample_says_where_it_came_from(genre: Genre):
+    assert samples.samples(genre)
+    for sample in samples.samples(genre):
+        assert sample.source, sample.name
+
+
+def test_a_sample_reads_the_same_after_it_was_written_in_any_format(puzzle: Given):
+    genre, found = puzzle
+    for sample in found:
+        board = genre.parse(sample.text)
+        for form in genre.formats:
+            try:
+                text = form.write_board(board)
+            except CannotHold as refusal:
+                assert_phrase(refusal.reason)
+                continue
+            assert form.board(text) == board, form.name
+            assert form.claim(text) > Claim.NO, form.name
+            assert form.write_board(form.board(text)) == text, form.name
+
+
+def test_a_written_sample_is_recognised_as_its_genre(puzzle: Given):
+    genre, found = puzzle
+    for sample in found:
+        [reading] = solvers.read(genre.emit(genre.parse(sample.text)), genre.name)
+        assert reading.error is None
+        assert reading.entry is not None
+        assert reading.entry.board == genre.parse(sample.text)
+
+
+def test_a_format_reads_its_own_example(genre: Genre):
+    for form in genre.formats:
+        assert form.example, form.name
+        assert form.claim(form.example) > Claim.NO, form.name
+        entries = list(form.read(form.example))
+        assert entries, form.name
+        assert all(isinstance(entry, Entry) for entry in entries), form.name
+
+
+def test_the_house_notation_holds_every_board(puzzle: Given):
+    genre, found = puzzle
+    for sample in found:
+        board = genre.parse(sample.text)
+        assert genre.parse(genre.emit(board)) == board
+
+
+def test_texts_that_are_no_puzzle_raise_only_a_notation_error(genre: Genre):
+    chance = random.Random(1)
+    alphabet = ".#0123456789abxyz=|-+ \n\t{}[]\"'<>/:;,数独\0\ufeff"
+    texts = ["", "\n", "\0", "=" * 300, "." * 5000]
+    texts += ["".join(chance.choices(alphabet, k=chance.randrange(200))) for _ in range(300)]
+    texts += [_hurt(chance, form.example) for form in genre.formats for _ in range(60)]
+    for text in texts:
+        for form in genre.formats:
+            form.claim(text)
+            for found in _read(form, text):
+                assert isinstance(found, Entry) or all(found.say(language) for language in LANGUAGES)
+
+
+def _read(form: Format, text: str) -> list[Entry | NotationError]:
+    try:
+        return list(form.read(text))
+    except NotationError as error:
+        return [error]
+
+
+def _hurt(chance: random.Random, text: str) -> str:
+    """The text with one stretch cut out, doubled or replaced."""
+    start = chance.randrange(len(text) + 1)
+    end = min(len(text), start + chance.randrange(6))
+    return text[:start] + chance.choice(["", text[start:end] * 2, "?", "\n", "9" * 40]) + text[end:]
+
+
+# Rules
+
+
+def test_a_fault_sample_breaks_exactly_its_rule(fault: Given):
+    genre, found = fault
+    for sample in found:
+        board = genre.parse(sample.text)
+        faults = genre.check(board, genre.read_answer(board, sample.answer))
+        assert {one.key for one in faults} == {sample.fault}, sample.name
+        for one in faults:
+            assert one.cells, sample.name
+            for language in LANGUAGES:
+                assert say(genre.words, f"fault.{one.key}", language, one.parameters)
+
+
+def test_every_rule_has_a_sample_that_breaks_it(genre: Genre):
+    known = {key.removeprefix("fault.") for key in genre.words if key.startswith("fault.")}
+    assert known == {sample.fault for sample in samples.faults(genre)}
+
+
+# Answers
+
+
+def test_a_sample_has_as_many_answers_as_its_file_says(puzzle: Given):
+    genre, found = puzzle
+    for sample in found:
+        outcome = solved(genre, sample)
+        if sample.answers is None:
+            assert outcome.verdict is Verdict.MANY
+        else:
+            assert outcome.found == sample.answers
+            assert outcome.verdict is [Verdict.NONE, Verdict.ONE, Verdict.MANY][min(sample.answers, 2)]
+
+
+def test_every_answer_obeys_the_rules_and_survives_its_notation(puzzle: Given):
+    genre, found = puzzle
+    for sample in found:
+        board = genre.parse(sample.text)
+        outcome = solved(genre, sample)
+        assert len(set(outcome.answers)) == len(outcome.answers)
+        for answer in outcome.answers:
+            assert not genre.check(board, answer)
+            assert genre.read_answer(board, genre.write_answer(board, answer)) == answer
+            if outcome.proven is not None:
+                values = genre.values(board, answer)
+                assert all(values[cell] == value for cell, value in outcome.proven.items())
+
+
+def test_an_answer_that_a_sample_gives_is_the_one_that_is_found(puzzle: Given):
+    genre, found = puzzle
+    for sample in found:
+        if sample.answer:
+            board = genre.parse(sample.text)
+            assert genre.read_answer(board, sample.answer) in solved(genre, sample).answers
+
+
+def test_slices_of_any_length_find_the_same(puzzle: Given):
+    genre, found = puzzle
+    for sample in filter(lambda sample: is_small(genre, sample), found):
+        board, engine = genre.parse(sample.text), solvers.engine(genre.name)
+        whole = search.solve(genre, board, Goal(), SECONDS)
+        for budget in (1, 7, 1000):
+            sliced = _stepped(engine.start(board, Goal()), budget)
+            assert (sliced.found, set(sliced.answers)) == (whole.found, set(whole.answers))
+
+
+def _stepped(running: search.Search, budget: int, most: int = 20_000):
+    for _ in range(most):
+        progress = running.step(budget)
+        if progress.done:
+            return progress
+    return _stepped(running, budget * 100, most)
+
+
+def test_a_search_that_has_ended_stays_as_it_is(puzzle: Given):
+    genre, found = puzzle
+    for sample in found:
+        running = solvers.engine(genre.name).start(genre.parse(sample.text), Goal())
+        ended = _stepped(running, 100_000)
+        again = running.step(100_000)
+        assert again.done
+        assert (again.found, again.answers, again.nodes) == (ended.found, ended.answers, ended.nodes)
+
+
+def test_a_frozen_search_goes_on_as_if_nothing_had_happened(puzzle: Given):
+    genre, found = puzzle
+    for sample in filter(lambda sample: is_small(genre, sample), found):
+        board, engine = genre.parse(sample.text), solvers.engine(genre.name)
+        running = engine.start(board, Goal(limit=5, keep=5))
+        straight = _stepped(engine.start(board, Goal(limit=5, keep=5)), 3)
+        for _ in range(40):
+            progress = running.step(3)
+            running = engine.thaw(running.freeze())
+            if progress.done:
+                break
+        thawed = _stepped(running, 3)
+        assert thawed.found == straight.found
+        assert thawed.answers == straight.answers
+        assert thawed.nodes == straight.nodes
+
+
+def test_a_frozen_search_is_bytes_that_another_process_can_thaw(genre: Genre):
+    sample = next(samples.puzzles(genre))
+    board = genre.parse(sample.text)
+    running = solvers.engine(genre.name).start(board, Goal())
+    running.step(1)
+    frozen = running.freeze()
+    assert isinstance(frozen, bytes)
+    places = [str(place) for place in solvers.__path__]
+    program = (
+        "import sys, solvers; solvers.__path__[:] = sys.argv[2:];"
+        "from solvers.search import slices; search = solvers.engine(sys.argv[1]).thaw(sys.stdin.buffer.read());"
+        "print([p.found for p in slices(search)][-1])"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", program, genre.name, *places], input=frozen, capture_output=True, cwd=ROOT, check=True
+    )
+    assert int(ended.stdout) == _stepped(running, 1000).found
+
+
+# Pictures
+
+
+def test_every_sample_can_be_drawn_in_every_state(puzzle: Given):
+    genre, found = puzzle
+    for sample in found:
+        board = genre.parse(sample.text)
+        outcome = solved(genre, sample)
+        states = [{}, {"differing": outcome.differing}, {"conflict": outcome.conflict}]
+        for answer in outcome.answers[:1]:
+            states += [{"answer": answer}, {"marks": answer}, {"answer": answer, "faults": genre.check(board, answer)}]
+        for state in states:
+            picture = genre.draw(board, **state)
+            assert picture.rows > 0
+            assert {len(row) for row in picture.cells} == {picture.cols}
+
+
+def test_a_fault_is_seen_in_the_picture(fault: Given):
+    genre, found = fault
+    for sample in found:
+        board = genre.parse(sample.text)
+        answer = genre.read_answer(board, sample.answer)
+        faults = genre.check(board, answer)
+        picture = genre.draw(board, answer=answer, faults=faults)
+        marked = {
+            (r, c) for r, row in enumerate(picture.cells) for c, cell in enumerate(row) if "fault" in cell.accents
+        }
+        assert {cell for one in faults for cell in one.cells} <= marked
+
+
+# Offers
+
+
+def test_offers_and_functions_agree(genre: Genre):
+    engine = solvers.engine(genre.name)
+    assert genre.offers <= set(OFFERS)
+    for offer, function in OFFERS.items():
+        assert (offer in genre.offers) == hasattr(engine, function), offer
+    assert ("canonical" in genre.offers) == (genre.symmetry is not None)
+    assert ("explain" in genre.offers) == bool(genre.techniques)
+    assert ("generate" in genre.offers) == bool(genre.recipe)
+
+
+def test_the_canonical_form_is_one_for_all_symmetric_boards(puzzle: Given):
+    genre, found = puzzle
+    if genre.symmetry is None:
+        return
+    canonical = solvers.engine(genre.name).canonical
+    for sample in found:
+        board = genre.parse(sample.text)
+        least, way = canonical(board)
+        assert genre.symmetry.turn_board(board, way) == least
+        assert genre.symmetry.turn_board(least, genre.symmetry.undo(way)) == board
+        assert canonical(least)[0] == least
+
+
+def test_an_answer_is_carried_along_a_symmetry_and_back(puzzle: Given):
+    genre, found = puzzle
+    if genre.symmetry is None:
+        return
+    for sample in found:
+        board = genre.parse(sample.text)
+        least, way = solvers.engine(genre.name).canonical(board)
+        for answer in solved(genre, sample).answers[:1]:
+            turned = genre.symmetry.turn_answer(board, answer, way)
+            assert not genre.check(least, turned)
+            assert genre.symmetry.turn_answer(least, turned, genre.symmetry.undo(way)) == answer
+            cells = genre.values(board, answer)
+            assert {genre.symmetry.turn_cell(board, cell, way) for cell in cells} == set(genre.values(least, turned))
+
+
+def test_shards_find_together_what_one_search_finds(puzzle: Given):
+    genre, found = puzzle
+    if "shards" not in genre.offers:
+        return
+    for sample in found:
+        board, goal = genre.parse(sample.text), Goal(limit=None, keep=9)
+        parts = solvers.engine(genre.name).shards(board, goal, 3)
+        merged = search.merge([search.solve(genre, board, part, SECONDS) for part in parts], keep=9)
+        whole = search.solve(genre, board, goal, SECONDS)
+        assert (merged.verdict, merged.found) == (whole.verdict, whole.found)
+        assert set(merged.answers) == set(whole.answers)
+
+
+def test_an_explanation_ends_in_the_answer_and_never_errs_on_the_way(puzzle: Given):
+    genre, found = puzzle
+    if "explain" not in genre.offers:
+        return
+    for sample in found:
+        outcome = solved(genre, sample)
+        if outcome.verdict is not Verdict.ONE:
+            continue
+        board = genre.parse(sample.text)
+        truth = genre.values(board, outcome.answers[0])
+        explanation = grading.Explanation(solvers.engine(genre.name).explain(board))
+        for number, step in enumerate(explanation):
+            for change in step.changes:
+                assert _is_true(change, truth), (number, step)
+            for language in LANGUAGES:
+                assert genre.technique(step.technique).sentence.say(language, **step.parameters)
+            if number < 5:
+                assert genre.draw(board, step=step).rows
+        grade = grading.grade(genre, explanation.steps, explanation.solved)
+        assert 0 <= grade.level < len(grading.levels(genre))
+
+
+def _is_true(change: Change, truth) -> bool:
+    return (truth[change.cell] == change.value) == change.put
+
+
+def test_a_seed_makes_the_same_puzzle_twice_and_it_has_one_answer(genre: Genre):
+    if "generate" not in genre.offers:
+        return
+    engine = solvers.engine(genre.name)
+    recipe = recipes.filled(genre, {})
+    first, second = ([*engine.generate(recipe, 7)][-1].made for _ in range(2))
+    assert first == second
+    assert first.board != [*engine.generate(recipe, 8)][-1].made.board
+    outcome = search.solve(genre, first.board, Goal(), SECONDS)
+    assert outcome.verdict is Verdict.ONE
+    assert outcome.answers == (first.answer,)
+
+
+# Words
+
+
+def assert_phrase(phrase: Phrase) -> None:
+    """Both languages say something, with the same parameters, and Japanese is not English."""
+    assert phrase.en.strip()
+    assert phrase.ja.strip()
+    assert _fields(phrase.en) == _fields(phrase.ja), phrase
+
+
+def _fields(text: str) -> set[str]:
+    return {name.split("!")[0] for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def test_everything_is_said_in_both_languages(genre: Genre):
+    words: Words = genre.words
+    phrases = [genre.title, genre.rules, *words.values(), *genre.levels]
+    phrases += [form.title for form in genre.formats]
+    phrases += [phrase for technique in genre.techniques for phrase in (technique.title, technique.sentence)]
+    phrases += [option.title for option in genre.recipe]
+    phrases += [choice for option in genre.recipe for choice in option.choices.values()]
+    for phrase in phrases:
+        assert_phrase(phrase)
+
+
+def test_a_recipe_can_be_followed_as_it_stands(genre: Genre):
+    for option in genre.recipe:
+        if option.kind == "choice" and option.default:
+            assert option.default in option.choices, option.name
+
+
+def test_a_genre_is_named_as_its_folder(genre: Genre):
+    assert solvers.genre(genre.name) is genre
+    assert len({form.name for form in genre.formats}) == len(genre.formats)
