@@ -1,7 +1,35 @@
 """Text and back: every notation that holds an akari board, the house notation first."""
 
+from solvers.akari.formats.digits import DIGITS_EIGHT, DIGITS_NINE
+from solvers.akari.formats.frames import FRAME
+from solvers.akari.formats.glpk import GLPK, GLPK_MODEL, GLPK_RESULT
+from solvers.akari.formats.janko import JANKO
+from solvers.akari.formats.kanpen import KANPEN, KANPEN_LINK, KANPEN_XML
+from solvers.akari.formats.ohmec import OHMEC
+from solvers.akari.formats.penpa import PENPA
+from solvers.akari.formats.pzpr import FILE, LINK
 from solvers.akari.formats.rows import ROWS, SIZED_ROWS, read_answer, write_answer
+from solvers.akari.formats.tatham import TATHAM, TATHAM_SAVE
 
 __all__ = ["FORMATS", "read_answer", "write_answer"]
 
-FORMATS = (ROWS, SIZED_ROWS)
+FORMATS = (
+    ROWS,
+    SIZED_ROWS,
+    LINK,
+    FILE,
+    TATHAM,
+    TATHAM_SAVE,
+    PENPA,
+    FRAME,
+    DIGITS_NINE,
+    DIGITS_EIGHT,
+    GLPK,
+    GLPK_MODEL,
+    GLPK_RESULT,
+    KANPEN_LINK,
+    KANPEN,
+    KANPEN_XML,
+    JANKO,
+    OHMEC,
+)

@@ -3,7 +3,9 @@
 A text's cells become one of WHITE, BLACK, NUMBERS, LIGHT or NO_LIGHT before this room sees them.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from solvers.akari.board import BLACK, LIGHT, LIMIT, NO_LIGHT, NUMBERS, WHITE, Answer, Board, Marks
@@ -11,8 +13,6 @@ from solvers.akari.rules import check
 from solvers.grid import At
 from solvers.notation import Entry, NotationError
 from solvers.words import Phrase, Words
-
-MAXIMUM = LIMIT[0] * LIMIT[1]
 
 WORDS: Words = {
     "size-only": Phrase(
@@ -27,6 +27,26 @@ WORDS: Words = {
     "cells-over": Phrase(
         "here the board's {expected} cells are full already.", "ここより前で {expected} マスがすべて埋まっています。"
     ),
+    "lights-differ": Phrase(
+        "the line says {expected} lights; the rows have {found}.",
+        "照明は {expected} 個と書かれていますが、行には {found} 個あります。",
+    ),
+    "order": Phrase("found {found!r}; expected {expected!r}.", "{found!r} がありますが、{expected!r} のはずです。"),
+    "frame-open": Phrase("this frame is not closed; expected a line └─┘.", "枠が └─┘ で閉じられていません。"),
+    "only-seed": Phrase(
+        "this is a random seed ({found}), not a board: in the program choose Game > Specific and copy the game ID.",
+        "乱数の種({found})だけで盤面がありません。ゲーム ID を貼り付けてください。",
+    ),
+    "no-section": Phrase("there is no {expected} in this text.", "テキストに {expected} がありません。"),
+    "not-packed": Phrase(
+        "the link's packed text could not be opened: {reason}.", "リンクの圧縮部分を開けませんでした: {reason}。"
+    ),
+    "other-puzzle": Phrase("this is a puzzle of another kind: {found!r}.", "別の種類のパズルです: {found!r}。"),
+    "not-xml": Phrase("this is not well-formed XML: {reason}.", "XML として読めません: {reason}。"),
+    "no-nine": Phrase(
+        "without a white cell left open, this code reads like the one in which white is 8",
+        "空いた白マスがないと、白が8の表記と区別できません",
+    ),
     "other-board": Phrase(
         "found {found!r}, but the board has {expected!r} here.",
         "{found!r} がありますが、盤面のこのマスは {expected!r} です。",
@@ -40,6 +60,31 @@ class Token(NamedTuple):
     text: str
     line: int
     column: int
+
+
+def tokens(text: str, separators: str = r"\s") -> list[list[Token]]:
+    """The words of every line that has any."""
+    word = re.compile(f"[^{separators}]+")
+    lines = ([Token(m[0], n, m.start() + 1) for m in word.finditer(line)] for n, line in enumerate(text.split("\n"), 1))
+    return [line for line in lines if line]
+
+
+def each_line(text: str, read: Callable[[Token], Entry]) -> Iterator[Entry | NotationError]:
+    """One puzzle a line; blank lines and those that begin with `#` are passed over."""
+    for number, raw in enumerate(text.split("\n"), 1):
+        line = raw.strip()
+        if not line or line[0] == "#":
+            continue
+        try:
+            yield replace(read(Token(line, number, 1 + len(raw) - len(raw.lstrip()))), line=number)
+        except NotationError as error:
+            yield error
+
+
+def first_line(text: str) -> str:
+    """The first line that `each_line` would read."""
+    lines = (line.strip() for line in text.split("\n"))
+    return next((line for line in lines if line and line[0] != "#"), "")
 
 
 def sized(rows: int, cols: int, line: int = 0, column: int = 0) -> tuple[int, int]:
@@ -63,6 +108,11 @@ def entry(rows: Sequence[str], line: int = 1, **said: str) -> Entry:
 
 def _places(rows: Sequence[str], sought: str) -> Answer:
     return frozenset((r, c) for r, row in enumerate(rows) for c, state in enumerate(row) if state == sought)
+
+
+def lights_of(entry: Entry) -> Answer:
+    """The lights of its answer, or else of its marks."""
+    return entry.answer if entry.answer is not None else (entry.marks or Marks()).lights
 
 
 def rows_of(entry: Entry) -> list[str]:
@@ -105,6 +155,15 @@ def translated(
         if len(rows) > LIMIT[0] or cols > LIMIT[1]:
             sized(len(rows), cols, tokens[0].line)
     return rows
+
+
+def white_letters(states: str) -> str:
+    """States with each run of white cells as letters: a-z for 1 to 26, longer runs in pieces."""
+    return re.sub(r"\.+", lambda run: _letters(len(run[0])), states)
+
+
+def _letters(white: int) -> str:
+    return "z" * (white // 26) + (chr(ord("a") + white % 26 - 1) if white % 26 else "")
 
 
 def reversed_alphabet(alphabet: Mapping[str, str]) -> dict[str, str]:

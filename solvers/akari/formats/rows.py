@@ -1,6 +1,8 @@
 """The house notation: rows of `.`, `#` and `0`-`4`, with `o` for a light and `x` for certainly none."""
 
 import re
+from collections.abc import Iterator
+from itertools import chain
 
 from solvers.akari.board import LIGHT, NO_LIGHT, WHITE, Answer, Board
 from solvers.akari.formats.grid import HOUSE, WORDS, Token, drawn, entry, rows_of, sized, translated
@@ -17,15 +19,13 @@ UNDECIDED = "?"
 _SIZE = re.compile(r"\s*([0-9]{1,6})[ \t]+([0-9]{1,6})\s*\Z")
 
 
-def _lines(text: str) -> list[list[Token]]:
+def _lines(text: str) -> Iterator[list[Token]]:
     """The characters of every line that is not blank, blanks at its ends left out."""
-    found = []
     for number, raw in enumerate(text.split("\n"), 1):
         row = raw.strip()
         indent = len(raw) - len(raw.lstrip())
         if row:
-            found.append([Token(character, number, column) for column, character in enumerate(row, 1 + indent)])
-    return found
+            yield [Token(character, number, column) for column, character in enumerate(row, 1 + indent)]
 
 
 def _claim(text: str) -> Claim:
@@ -40,14 +40,15 @@ def _claim(text: str) -> Claim:
 
 def _read(text: str) -> list[Entry]:
     lines = _lines(text)
-    if not lines:
+    first = next(lines, None)
+    if first is None:
         raise NotationError("empty")
-    said = _SIZE.match("".join(token.text for token in lines[0]))
+    line = first[0].line
+    said = _SIZE.match("".join(token.text for token in first))
     if not said:
-        return [entry(translated(lines, ALPHABET, EXPECTED), lines[0][0].line)]
-    line = lines[0][0].line
+        return [entry(translated(chain([first], lines), ALPHABET, EXPECTED), line)]
     high, wide = sized(int(said[1]), int(said[2]), line)
-    rows = translated(lines[1:], ALPHABET, EXPECTED, wide)
+    rows = translated(lines, ALPHABET, EXPECTED, wide)
     if len(rows) != high:
         raise NotationError("rows-missing", line, 0, WORDS, found=len(rows), expected=high)
     return [entry(rows, line)]
@@ -77,7 +78,7 @@ def read_answer(board: Board, text: str) -> Answer:
 
     A light on a black cell is read, so that `check` can tell of it.
     """
-    lines = _lines(text)
+    lines = list(_lines(text))
     rows = translated(lines, ALPHABET | {UNDECIDED: UNDECIDED}, EXPECTED, board.cols)
     if len(rows) != board.rows:
         raise NotationError("rows-missing", 0, 0, WORDS, found=len(rows), expected=board.rows)
