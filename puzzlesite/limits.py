@@ -2,20 +2,40 @@
 
 from datetime import timedelta
 
+# One search
 SHORT_SECONDS = 2.0  # the first try, in the short queue
 LONG_SECONDS = 60.0  # what a puzzle gets in all, unless somebody asks for more
 LONGER_SECONDS = 600.0  # what "search longer" adds
 NODES = 2_000_000_000  # decisions of one search in all
 GRADE_SECONDS = 2.0  # for explaining a board, so as to grade it
-PULSE_SECONDS = 0.5  # a worker writes its progress, and hears of a cancel, so often
-LEASE = timedelta(seconds=15)  # a job whose worker was not heard of for so long is taken from it
-REPUBLISH = timedelta(seconds=10)  # a job that waits longer than this is announced again
-LAPSES = 3  # after so many lost workers a job is run alone, under a memory cap
-ALONE_BYTES = 2_000_000_000  # of memory, for a job that is run alone
 KEPT_ANSWERS = 2  # answers that are stored of a puzzle
-CHUNK = 500  # puzzles of one job of a batch
+
+# Workers
+PULSE_SECONDS = 0.5  # a worker writes its progress, and hears of a cancel, so often
+CHECKPOINT_SECONDS = 10.0  # a frozen search is written so often
+CHECKPOINT_BYTES = 4_000_000  # a larger one is not kept
+LEASE = timedelta(seconds=15)  # a job whose worker was not heard of for so long is taken from it
+LAPSES = 3  # after so many lost workers a job is run alone, under a memory cap
+LAPSES_IN_ALL = 50  # after so many it is given up: innocent jobs do not lose that many
+ALONE_BYTES = 1_000_000_000  # of memory beyond a worker's own, for a job that is run alone
+
+# The reaper
+REPUBLISH = timedelta(seconds=10)  # a job that waits longer than this may have lost its message
+OLDEST = 50  # of each queue are announced again
+CANCEL_PATIENCE = timedelta(seconds=5)  # a worker that has not stopped by then is killed
+
+# Many puzzles
+CHUNK = 500  # puzzles of one part of a file
+BATCH_SECONDS = 10.0  # for one puzzle of many
+SHORT_TURN = 0.5  # a part in the short queue lets others pass after this
+LONG_TURN = 30.0
+MADE_CHUNK = 50  # puzzles of one part of a recipe
+MADE = 10_000  # puzzles that one recipe may be asked for at once
+
+# Reading
 PAGE = 24  # puzzles of an archive page
 PAGES = 500  # pages that can be turned; beyond, filters help
 FOUND = 2_000  # puzzles that a full-text search keeps, the newest first
-TITLE, AUTHOR, SOURCE = 120, 120, 200  # characters
-GENERATED = 10_000  # puzzles that one recipe may be asked for at once
+
+# Characters
+TITLE, AUTHOR, SOURCE = 120, 120, 200

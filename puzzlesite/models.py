@@ -13,7 +13,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 import solvers
-from solvers.genre import Genre
+from puzzlesite.limits import LAPSES
+from solvers.genre import At, Genre
 
 KEY_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is misread on paper
 KEY_LENGTH = 12  # 59 bits: unlisted puzzles are hidden by their key alone
@@ -166,19 +167,35 @@ class Puzzle(models.Model):
 
     def answers(self) -> list[Any]:
         """The answers that are known, as values, in this puzzle's own orientation."""
-        if self.solution is None:
-            return []
-        return [self.turned_back(text) for text in self.solution.answers]
+        return [self._turned_back(text) for text in self.solution.answers] if self.solution else []
 
-    def turned_back(self, text: str) -> Any:
-        """An answer of the canonical board, carried back to this puzzle's own orientation."""
-        assert self.solution is not None
-        symmetry = self.genre.symmetry
-        if symmetry is None or not self.transform:
-            return self.genre.read_answer(self.board, text)
-        canonical = self.genre.parse(self.solution.text)
+    def differing(self) -> list[At]:
+        """The cells in which the known answers differ."""
+        return self._cells_back(self.solution.differing) if self.solution else []
+
+    def conflict(self) -> list[At]:
+        """The cells that cannot hold together, when there is no answer."""
+        return self._cells_back(self.solution.conflict) if self.solution else []
+
+    def _turned_back(self, text: str) -> Any:
+        symmetry, canonical = self.genre.symmetry, self._canonical
         answer = self.genre.read_answer(canonical, text)
+        if symmetry is None or not self.transform:
+            return answer
         return symmetry.turn_answer(canonical, answer, symmetry.undo(self.transform))
+
+    def _cells_back(self, cells: list[list[int]]) -> list[At]:
+        symmetry = self.genre.symmetry
+        found: list[At] = [(row, col) for row, col in cells]
+        if symmetry is None or not self.transform:
+            return found
+        way = symmetry.undo(self.transform)
+        return sorted(symmetry.turn_cell(self._canonical, cell, way) for cell in found)
+
+    @cached_property
+    def _canonical(self) -> Any:
+        assert self.solution is not None
+        return self.genre.parse(self.solution.text)
 
     def is_owned_by(self, token: str) -> bool:
         """Whether `token` is the owner's secret."""
@@ -260,7 +277,7 @@ class Job(models.Model):
     genre_name = models.CharField(max_length=32, db_column="genre", blank=True)
     asked = models.JSONField(default=dict)
     state = models.CharField(max_length=10, choices=State, default=State.QUEUED)
-    cancelling = models.BooleanField(default=False)
+    cancel_asked = models.DateTimeField(null=True)
     queue = models.CharField(max_length=5, choices=Queue, default=Queue.SHORT)
     client = models.CharField(max_length=64, blank=True)
     token = models.CharField(max_length=16, blank=True)
@@ -307,6 +324,16 @@ class Job(models.Model):
         return self.state in ENDED
 
     @property
+    def cancelling(self) -> bool:
+        """Whether somebody has asked to stop it."""
+        return self.cancel_asked is not None
+
+    @property
     def is_cancellable(self) -> bool:
         """Whether it can still be stopped."""
         return not self.has_ended and not self.cancelling
+
+    @property
+    def wears_out_workers(self) -> bool:
+        """Whether so many workers were lost with it that it must be run alone."""
+        return self.lapses >= LAPSES

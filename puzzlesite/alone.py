@@ -1,0 +1,74 @@
+"""A generator run in a process of its own, under a memory cap: whatever it does, the worker lives on."""
+
+import os
+import resource
+from collections.abc import Callable, Iterator
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any, TypeVar
+
+from puzzlesite.lifeline import die_with
+
+T = TypeVar("T")
+
+
+class Died(Exception):
+    """The process ended before its generator did, or had no memory left."""
+
+
+def alone(make: Callable[..., Iterator[T]], *args: Any, memory: int, patience: float) -> Iterator[T | None]:
+    """What make(*args) yields, item by item; None whenever `patience` seconds have brought nothing.
+
+    memory: bytes beyond what this process has now. Closing the iterator kills the process. Errors inside are raised
+    here. Raises Died.
+    """
+    fork = get_context("fork")  # kernels are compiled already, and genres known
+    ours, theirs = fork.Pipe(duplex=False)
+    process = fork.Process(target=_run, args=(theirs, os.getpid(), memory, make, args))
+    process.start()
+    theirs.close()
+    try:
+        yield from _received(ours, patience)
+    finally:
+        process.kill()
+        process.join()
+        ours.close()
+
+
+def _received(pipe: Connection, patience: float) -> Iterator[Any]:
+    while True:
+        if not pipe.poll(patience):
+            yield None
+            continue
+        try:
+            word, item = pipe.recv()
+        except EOFError:
+            raise Died from None
+        if word == "end":
+            return
+        if word == "error" and isinstance(item, MemoryError):
+            raise Died from item
+        if word == "error":
+            raise item
+        yield item
+
+
+def _run(pipe: Connection, parent: int, memory: int, make: Callable[..., Iterator[T]], args: tuple[Any, ...]) -> None:
+    die_with(parent)
+    cap = _own_bytes() + memory
+    resource.setrlimit(resource.RLIMIT_AS, (cap, cap))
+    try:
+        for item in make(*args):
+            pipe.send(("item", item))
+        pipe.send(("end", None))
+    except BaseException as error:
+        pipe.send(("error", error))
+
+
+def _own_bytes() -> int:
+    """The address space of this process, where the system tells."""
+    try:
+        with open("/proc/self/statm") as file:
+            return int(file.read().split()[0]) * resource.getpagesize()
+    except OSError:
+        return 0

@@ -1,0 +1,126 @@
+"""Jobs about many puzzles, in parts: the puzzles of a file are searched, those of a recipe are made and searched.
+
+What is through is in the puzzles' rows, so a part can stop anywhere and go on, with another worker or after a crash.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+import solvers
+from puzzlesite import ledger, library, limits, searching
+from puzzlesite.alone import Died
+from puzzlesite.findings import suffices
+from puzzlesite.holding import Hold
+from puzzlesite.library import Found
+from puzzlesite.models import Job, Origin, Puzzle, PuzzleQuerySet, Queue, Solution, State, Verdict, fingerprint
+from puzzlesite.reasons import reason
+from puzzlesite.searching import Allowance, Judged
+from solvers import recipes
+from solvers.genre import Genre, Goal, RecipeError
+from solvers.words import LANGUAGES, Phrase
+
+GOAL = Goal(limit=2, keep=limits.KEPT_ANSWERS)
+
+
+def solve_part(hold: Hold) -> None:
+    """Search every puzzle of a part."""
+    _go_through(hold, _solved(hold))
+
+
+def make_part(hold: Hold) -> None:
+    """Make every puzzle of a part."""
+    try:
+        _go_through(hold, _made(hold))
+    except RecipeError as error:
+        genre = solvers.genre(hold.job.genre_name)
+        sentence = Phrase(*(recipes.told(genre, error, language) for language in LANGUAGES))
+        ledger.close(hold.job, State.FAILED, reason=reason("recipe", sentence=sentence))
+
+
+def _go_through(hold: Hold, finds: Iterator[Found]) -> None:
+    """Store what comes, in bundles, until it ends or the part's turn is over."""
+    turn = limits.SHORT_TURN if hold.job.queue == Queue.SHORT else limits.LONG_TURN
+    bundle: list[Found] = []
+    stored = 0.0  # long ago: the first puzzle is shown at once
+    for found in finds:
+        bundle.append(found)
+        if time.monotonic() - stored < limits.PULSE_SECONDS:
+            continue
+        with transaction.atomic():
+            _store(hold, bundle)
+            if hold.taken() > turn:
+                ledger.put_back(hold.job, Queue(hold.job.queue))
+                return
+        bundle, stored = [], time.monotonic()
+    with transaction.atomic():
+        _store(hold, bundle)
+        ledger.close(hold.job, State.DONE)
+        ledger.promote(hold.job)
+
+
+def _store(hold: Hold, bundle: Sequence[Found]) -> None:
+    """All or nothing: what a cancelled part has found since its last bundle is not stored."""
+    hold.beat(lambda: {"ready": F("ready") + len(bundle)}, now=True)
+    Job.objects.filter(id=hold.job.parent_id).update(ready=F("ready") + len(bundle))
+    if bundle:
+        library.store(bundle)
+
+
+def _places(job: Job) -> PuzzleQuerySet:
+    """The puzzles of a part."""
+    span = job.asked["first"], job.asked["last"]
+    return Puzzle.objects.filter(batch_id=job.parent_id, place__range=span).order_by("place")
+
+
+def _solved(hold: Hold) -> Iterator[Found]:
+    for puzzle in _places(hold.job).filter(solved=None):
+        try:
+            yield puzzle, *_examined(hold, puzzle.genre, puzzle.text)
+        except Died:
+            _give_up(hold, puzzle)
+
+
+def _give_up(hold: Hold, puzzle: Puzzle) -> None:
+    """One puzzle that ends every process does not take the others with it."""
+    Puzzle.objects.filter(id=puzzle.id).update(verdict=Verdict.UNKNOWN, solved=timezone.now())
+    _store(hold, [])
+    Job.objects.filter(id__in=(hold.job.id, hold.job.parent_id)).update(ready=F("ready") + 1)
+
+
+def _made(hold: Hold) -> Iterator[Found]:
+    asked, genre = hold.job.asked, solvers.genre(hold.job.genre_name)
+    first = asked["first"] + _places(hold.job).count()
+    for place in range(first, asked["last"] + 1):
+        seed = asked["seed"] + place - 1
+        text = hold.last(searching.made, genre, asked["recipe"], seed)
+        assert isinstance(text, str)
+        puzzle = library.board_row(
+            genre,
+            genre.parse(text),
+            origin=Origin.GENERATED,
+            recipe=asked["recipe"],
+            seed=seed,
+            owner=asked["owner"],
+            visibility=asked["visibility"],
+            batch_id=hold.job.parent_id,
+            place=place,
+        )
+        yield puzzle, *_examined(hold, genre, puzzle.text)
+
+
+def _examined(hold: Hold, genre: Genre, text: str) -> tuple[str, Solution]:
+    """The way to the canonical board, and what is known of that, now or since long."""
+    form = hold.last(searching.form, genre, text)
+    known = Solution.objects.filter(fingerprint=fingerprint(genre.name, form.text)).first()
+    if known and suffices(known, GOAL):
+        return form.transform, known
+    judged = hold.last(searching.searched, genre, form.text, GOAL, ALLOWANCE)
+    assert isinstance(judged, Judged)
+    return form.transform, searching.finding(genre, form, judged).solution()
+
+
+ALLOWANCE = Allowance(limits.BATCH_SECONDS, limits.BATCH_SECONDS, limits.NODES)

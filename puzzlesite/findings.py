@@ -1,0 +1,100 @@
+"""What a worker found out about a board, in the shape that rows keep: texts and JSON, all of the canonical board."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from puzzlesite.models import Solution, fingerprint
+from solvers.genre import Genre, Goal, Grade, Outcome, Verdict
+
+UNDECIDED = Verdict.UNKNOWN.value
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """The outcome of a search over a canonical board, with the way there from the puzzle's own board.
+
+    steps: of the explanation that the grade comes from. version: of the solvers that found it.
+    """
+
+    genre: Genre
+    text: str
+    transform: str
+    outcome: Outcome
+    is_complete: bool
+    grade: Grade | None = None
+    steps: int = 0
+    version: str = ""
+
+    @property
+    def fingerprint(self) -> str:
+        """The canonical board's."""
+        return fingerprint(self.genre.name, self.text)
+
+    def solution(self) -> Solution:
+        """As a row that is not stored yet."""
+        return Solution(
+            genre_name=self.genre.name,
+            fingerprint=self.fingerprint,
+            text=self.text,
+            version=self.version,
+            **_of_outcome(self),
+            **_of_grade(self),
+        )
+
+
+def _of_outcome(finding: Finding) -> dict[str, Any]:
+    genre, outcome = finding.genre, finding.outcome
+    board = genre.parse(finding.text)
+    return {
+        "verdict": outcome.verdict.value,
+        "complete": finding.is_complete,
+        "found": min(outcome.found, 2**63 - 1),
+        "answers": [genre.write_answer(board, answer) for answer in outcome.answers],
+        "counts": dict(outcome.counts),
+        "proven": outcome.proven and [[*cell, value] for cell, value in sorted(outcome.proven.items())],
+        "differing": _cells(outcome.differing),
+        "conflict": _cells(outcome.conflict),
+        "nodes": outcome.nodes,
+        "seconds": outcome.seconds,
+        "method": outcome.method,
+    }
+
+
+def _of_grade(finding: Finding) -> dict[str, Any]:
+    grade = finding.grade
+    if grade is None:
+        return {}
+    return {
+        "level": grade.level,
+        "hardest": grade.hardest,
+        "numbers": dict(grade.numbers),
+        "score": grade.score,
+        "explained": grade.solved,
+        "steps": finding.steps,
+    }
+
+
+def _cells(cells: Sequence[tuple[int, int]]) -> list[list[int]]:
+    return [list(cell) for cell in cells]
+
+
+def is_complete(goal: Goal, found: int, done: bool) -> bool:
+    """Whether a search has seen every answer."""
+    return done and (goal.limit is None or found < goal.limit)
+
+
+def suffices(solution: Solution, goal: Goal) -> bool:
+    """Whether what is known answers what is asked."""
+    if solution.verdict == UNDECIDED:
+        return False
+    return solution.complete or (goal.limit is not None and solution.found >= goal.limit)
+
+
+def is_better(new: Solution, old: Solution) -> bool:
+    """Whether `new` knows more about the same board."""
+    return _knowledge(new) > _knowledge(old)
+
+
+def _knowledge(solution: Solution) -> tuple[bool, bool, int, bool]:
+    return solution.verdict != UNDECIDED, solution.complete, solution.found, solution.level is not None

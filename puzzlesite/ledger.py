@@ -1,0 +1,184 @@
+"""The jobs' rows as they change hands: announced, claimed, pulsed, put back, closed, cancelled. No engine, no HTTP.
+
+Every change of a running job is one UPDATE that matches only while its worker holds the token, so whoever comes twice
+or too late changes nothing. The broker is a bell: when it cannot be rung, the row waits for the reaper.
+"""
+
+import logging
+import secrets
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from puzzlesite.celery import app
+from puzzlesite.limits import LEASE
+from puzzlesite.models import Job, Queue, State
+from puzzlesite.reasons import reason
+
+log = logging.getLogger(__name__)
+
+TASK = "puzzlesite.tasks.run"
+
+
+class Cancelled(Exception):
+    """Somebody has asked to stop this job."""
+
+
+class Lost(Exception):
+    """This worker does not hold the job any more; whatever it found is somebody else's now."""
+
+
+# Announcing
+
+
+def announce(job_id: int, queue: str) -> None:
+    """Ring for one job. When the broker cannot be reached the row says so, and the reaper rings again."""
+    try:
+        ring(job_id, queue)
+    except Exception as error:  # whatever the broker's client raises: the row is the truth, and it stands
+        log.warning("job %s waits for the broker: %s", job_id, type(error).__name__)
+        Job.objects.filter(id=job_id, state=State.QUEUED).update(published=None)
+
+
+def ring(job_id: int, queue: str) -> None:
+    """Send the message: an id and nothing else."""
+    app.send_task(TASK, args=(job_id,), queue=queue, retry=False, ignore_result=True)
+
+
+def announce_on_commit(jobs: Iterable[Job]) -> None:
+    """Ring for each of these rows once they are really there."""
+    for job in jobs:
+        transaction.on_commit(partial(announce, job.id, job.queue))
+
+
+# Holding
+
+
+def claim(job_id: int, task: str = "") -> Job | None:
+    """Take a waiting job: the row as it is now ours, or None when somebody else was first or it has ended."""
+    now, token = timezone.now(), secrets.token_hex(8)
+    claimed = Job.objects.waiting().filter(id=job_id)
+    if not claimed.update(
+        state=State.RUNNING,
+        token=token,
+        task=task,
+        lease=now + LEASE,
+        heartbeat=now,
+        attempts=F("attempts") + 1,
+        started=Coalesce("started", now),
+    ):
+        return None
+    job = Job.objects.select_related("puzzle").get(id=job_id)
+    if job.parent_id:
+        Job.objects.filter(id=job.parent_id, state=State.QUEUED).update(state=State.RUNNING, started=now)
+    return job
+
+
+def pulse(job: Job, **figures: Any) -> None:
+    """Write how it fares and keep the lease. Raises Cancelled or Lost."""
+    now = timezone.now()
+    if not _held(job).update(heartbeat=now, lease=now + LEASE, **figures):
+        _explain_loss(job)
+
+
+def put_back(job: Job, queue: Queue, **figures: Any) -> None:
+    """Let it wait again, to be gone on with. Raises Cancelled or Lost."""
+    with transaction.atomic():
+        if not _held(job).update(
+            state=State.QUEUED, queue=queue, token="", task="", lease=None, published=timezone.now(), **figures
+        ):
+            _explain_loss(job)
+        job.queue = queue
+        announce_on_commit([job])
+
+
+def close(job: Job, state: State, **figures: Any) -> None:
+    """End a job that we hold; part of the transaction that stores what it brought. Raises Cancelled or Lost."""
+    held = _held(job) if state is not State.CANCELLED else Job.objects.running().filter(id=job.id, token=job.token)
+    if not held.update(**ended(state), **figures):
+        _explain_loss(job)
+    if job.parent_id:
+        settle(job.parent_id)
+
+
+def _held(job: Job) -> Any:
+    return Job.objects.running().filter(id=job.id, token=job.token, cancel_asked=None)
+
+
+def _explain_loss(job: Job) -> None:
+    row = Job.objects.filter(id=job.id, token=job.token, state=State.RUNNING).exclude(cancel_asked=None)
+    raise Cancelled if row.exists() else Lost
+
+
+def ended(state: State) -> dict[str, Any]:
+    """The fields of a job that ends now."""
+    return {
+        "state": state,
+        "token": "",
+        "task": "",
+        "lease": None,
+        "checkpoint": None,
+        "finished": timezone.now(),
+    }
+
+
+def promote(part: Job) -> None:
+    """After a part that went through the short queue, another of its family may: one at a time, so that a file is
+    worked on by all workers and yet nobody waits behind more than one short turn of it.
+    """
+    if part.queue != Queue.SHORT:
+        return
+    following = Job.objects.waiting().filter(parent_id=part.parent_id, queue=Queue.LONG).order_by("id").first()
+    if following is None:
+        return
+    now = timezone.now()
+    if Job.objects.waiting().filter(id=following.id).update(queue=Queue.SHORT, published=now):
+        following.queue = Queue.SHORT
+        announce_on_commit([following])
+
+
+# Ending from outside
+
+
+def cancel(job: Job) -> bool:
+    """Stop a job and its parts: what waits ends at once, what runs hears of it at its next pulse."""
+    now = timezone.now()
+    family = Job.objects.filter(id=job.id) | Job.objects.filter(parent_id=job.id)
+    with transaction.atomic():
+        asked = family.open().filter(cancel_asked=None).update(cancel_asked=now)
+        family.waiting().update(**ended(State.CANCELLED))
+        if job.chunks:
+            settle(job.id)
+    return bool(asked)
+
+
+def settle(parent_id: int) -> None:
+    """End a parent whose parts have all ended."""
+    with transaction.atomic():
+        parent = Job.objects.select_for_update().get(id=parent_id)  # two last parts may end at once
+        parts = Job.objects.filter(parent_id=parent_id)
+        if parent.has_ended or parts.open().exists():
+            return
+        failed = parts.filter(state=State.FAILED).count()
+        if parent.cancelling or parts.filter(state=State.CANCELLED).exists():
+            Job.objects.filter(id=parent_id).update(**ended(State.CANCELLED))
+        elif failed:
+            why = reason("parts", failed=failed, parts=parts.count())
+            Job.objects.filter(id=parent_id).update(**ended(State.FAILED), reason=why)
+        else:
+            Job.objects.filter(id=parent_id).update(**ended(State.DONE))
+
+
+def take_away(job: Job, **figures: Any) -> bool:
+    """Change a running job over its worker's head; False when the worker was heard of, or ended it, meanwhile."""
+    held = Job.objects.running().filter(id=job.id, token=job.token, heartbeat=job.heartbeat)
+    if not held.update(**figures):
+        return False
+    if figures["state"] != State.QUEUED and job.parent_id:
+        settle(job.parent_id)
+    return True

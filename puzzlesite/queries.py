@@ -1,0 +1,177 @@
+"""The reads: the archive, search, a puzzle's page, places in the queue. A page costs the same few queries always."""
+
+from dataclasses import dataclass
+
+from django.db.models import Count, QuerySet
+from django.utils import timezone
+
+import solvers
+from puzzlesite.folding import folded
+from puzzlesite.limits import FOUND, PAGE, PAGES
+from puzzlesite.models import Caption, Job, Origin, Puzzle, Queue, State, Verdict
+
+NEWEST, OLDEST, EASIEST, HARDEST, SMALLEST, LARGEST = "newest", "oldest", "easiest", "hardest", "smallest", "largest"
+SORTS = {
+    NEWEST: ("-id",),
+    OLDEST: ("id",),
+    EASIEST: ("score", "id"),
+    HARDEST: ("-score", "-id"),
+    SMALLEST: ("cells", "-id"),
+    LARGEST: ("-cells", "-id"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What the archive is asked for; "" and None stand for "any". size is a Measure's label, search any words."""
+
+    genre: str = ""
+    size: str = ""
+    verdict: str = ""
+    level: int | None = None
+    origin: str = ""
+    search: str = ""
+    sort: str = NEWEST
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of the archive. total: puzzles in all pages; is_capped: there are more, which filters would show."""
+
+    puzzles: list[Puzzle]
+    number: int
+    pages: int
+    total: int
+    is_capped: bool
+
+    @property
+    def has_previous(self) -> bool:
+        """Whether a page comes before."""
+        return self.number > 1
+
+    @property
+    def has_next(self) -> bool:
+        """Whether a page follows."""
+        return self.number < self.pages
+
+
+def archive(filters: Filters, number: int = 1) -> Page:
+    """A page of the public puzzles; a number beyond the last page gives the last one."""
+    found = _sorted(_filtered(filters), filters.sort)
+    most = PAGE * PAGES
+    total = found.order_by()[: most + 1].count()
+    pages = max(1, -(-min(total, most) // PAGE))
+    number = min(max(1, number), pages)
+    ids = list(found.values_list("id", flat=True)[PAGE * (number - 1) : PAGE * number])
+    rows = Puzzle.objects.in_bulk(ids)
+    return Page([rows[one] for one in ids if one in rows], number, pages, min(total, most), total > most)
+
+
+def _filtered(filters: Filters) -> "QuerySet[Puzzle]":
+    found = Puzzle.objects.public()
+    asked = {
+        "genre_name": filters.genre,
+        "label": filters.size,
+        "verdict": filters.verdict,
+        "origin": filters.origin,
+    }
+    found = found.filter(**{name: value for name, value in asked.items() if value})
+    if filters.level is not None:
+        found = found.filter(level=filters.level)
+    if filters.search.strip():
+        found = found.filter(id__in=matching(filters.search).values("puzzle_id"))
+    return found
+
+
+def matching(search: str) -> "QuerySet[Caption]":
+    """The captions that hold every word of a search, the newest first, as many as are kept."""
+    captions = Caption.objects.order_by("-puzzle_id")
+    for word in folded(search).split():
+        captions = captions.filter(folded__contains=word)
+    return captions[:FOUND]
+
+
+def _sorted(found: "QuerySet[Puzzle]", sort: str) -> "QuerySet[Puzzle]":
+    if sort in (EASIEST, HARDEST):
+        found = found.exclude(score=None)
+    return found.order_by(*SORTS[sort])
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the archive's filters offer: values that some public puzzle has, with how many have them."""
+
+    genres: dict[str, int]
+    sizes: dict[str, int]
+    verdicts: dict[str, int]
+    levels: dict[int, int]
+    origins: dict[str, int]
+
+
+def puzzle(key: str) -> Puzzle | None:
+    """The puzzle of that public name, with what is known of it; None when there is none, or its genre is gone."""
+    found = Puzzle.objects.select_related("solution", "batch").filter(key=key).first()
+    return found if found and found.genre_name in _genres() else None
+
+
+def job(key: str) -> Job | None:
+    """The job of that public name, with its puzzle."""
+    return Job.objects.select_related("puzzle", "puzzle__solution", "parent").filter(key=key).first()
+
+
+def _genres() -> set[str]:
+    return {genre.name for genre in solvers.genres()}
+
+
+def latest_job(puzzle: Puzzle) -> Job | None:
+    """The last search of a puzzle, under way or ended."""
+    return puzzle.jobs.order_by("-id").first()
+
+
+def first_of_its_kind(puzzle: Puzzle) -> Puzzle | None:
+    """The public puzzle that was there before with the same board under symmetry."""
+    if puzzle.solution_id is None:
+        return None
+    return Puzzle.objects.public().filter(solution_id=puzzle.solution_id, id__lt=puzzle.id).order_by("id").first()
+
+
+def recent(count: int) -> list[Puzzle]:
+    """The public puzzles that came last and have exactly one answer."""
+    return list(Puzzle.objects.public().filter(verdict=Verdict.ONE).order_by("-id")[:count])
+
+
+def samples(count: int) -> list[Puzzle]:
+    """The first public samples."""
+    return list(Puzzle.objects.public().filter(origin=Origin.SAMPLE).order_by("id")[:count])
+
+
+def place_in_queue(job: Job) -> int | None:
+    """1 for the job that is next in its queue; None when it does not wait."""
+    if job.state != State.QUEUED:
+        return None
+    waiting = Job.objects.waiting().filter(queue=job.queue)
+    return waiting.filter(id__lt=job.id).count() + 1
+
+
+def batch_puzzles(job: Job, number: int = 1) -> list[Puzzle]:
+    """A page of the puzzles of a file or recipe, in their order."""
+    start = PAGE * (max(1, number) - 1)
+    return list(job.puzzles.order_by("place")[start : start + PAGE])
+
+
+def batch_verdicts(job: Job) -> dict[str, int]:
+    """How many puzzles of a file or recipe have which verdict; "" stands for those not searched yet."""
+    rows = job.puzzles.order_by().values_list("verdict").annotate(Count("id"))
+    return dict(rows)
+
+
+def uploads_since(client: str, seconds: float) -> int:
+    """How many jobs a client has asked for in the last seconds."""
+    since = timezone.now() - timezone.timedelta(seconds=seconds)
+    return Job.objects.filter(client=client, parent=None, created__gte=since).count()
+
+
+def waiting() -> dict[str, int]:
+    """How many jobs wait in each queue."""
+    rows = Job.objects.waiting().order_by().values_list("queue").annotate(Count("id"))
+    return dict.fromkeys(Queue.values, 0) | dict(rows)

@@ -1,0 +1,152 @@
+"""What a worker asks of engines, as plain generators: canonical forms, searches, generations. No rows, no queue.
+
+They can run in the worker or in a process of their own (see `alone`), so all they take and yield can be sent.
+"""
+
+import hashlib
+import time
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import solvers
+from puzzlesite.findings import Finding, is_complete
+from puzzlesite.limits import CHECKPOINT_BYTES, CHECKPOINT_SECONDS, GRADE_SECONDS
+from solvers import grading, search
+from solvers.genre import Genre, Goal, Grade, Made, Making, Outcome, Progress, Verdict
+
+
+class Form(NamedTuple):
+    """A canonical board as text, and the way there."""
+
+    text: str
+    transform: str
+
+
+class Allowance(NamedTuple):
+    """What a search may spend: seconds now, seconds and nodes in all, and the seconds it has spent before."""
+
+    stint: float
+    seconds: float
+    nodes: int | None = None
+    spent: float = 0.0
+
+
+class Seen(NamedTuple):
+    """A search under way. frozen: the search itself, when it is time to keep it."""
+
+    progress: Progress
+    seconds: float
+    frozen: bytes | None = None
+
+
+class Judged(NamedTuple):
+    """A search that has ended or may spend no more (then frozen holds it)."""
+
+    outcome: Outcome
+    is_complete: bool
+    frozen: bytes | None
+    grade: Grade | None
+    steps: int
+
+
+class Unfaithful(AssertionError):
+    """A canonical form that its own transform does not lead to."""
+
+
+@cache
+def version() -> str:
+    """What stands for the solvers' sources: a frozen search is only thawed by those that froze it."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(solvers.__file__).parent.rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def form(genre: Genre, text: str) -> Iterator[Form]:
+    """The canonical form of a board; in a genre without symmetries it is the board itself."""
+    if "canonical" not in genre.offers or genre.symmetry is None:
+        yield Form(text, "")
+        return
+    board = genre.parse(text)
+    least, transform = solvers.engine(genre.name).canonical(board)
+    if genre.symmetry.turn_board(board, transform) != least:
+        raise Unfaithful(f"{genre.name}: {transform!r} does not lead from {text!r} to its canonical form")
+    yield Form(genre.emit(least), transform)
+
+
+def searched(
+    genre: Genre, text: str, goal: Goal, allowance: Allowance, frozen: bytes | None = None
+) -> Iterator[Seen | Judged]:
+    """Search a board: Seen after each slice, the last one frozen when the stint is over; Judged at the end."""
+    engine, board = solvers.engine(genre.name), genre.parse(text)
+    begun = kept = time.perf_counter()
+    one = engine.start(board, goal) if frozen is None else engine.thaw(frozen)
+    for progress in search.slices(one):
+        now = time.perf_counter()
+        seconds = allowance.spent + now - begun
+        if progress.done or seconds >= allowance.seconds or progress.nodes >= (allowance.nodes or progress.nodes + 1):
+            yield _judged(genre, board, goal, progress, seconds, None if progress.done else _frozen(one))
+            return
+        if now - begun >= allowance.stint:
+            yield Seen(progress, seconds, one.freeze())
+            return
+        is_due = now - kept >= CHECKPOINT_SECONDS
+        kept = now if is_due else kept
+        yield Seen(progress, seconds, _frozen(one) if is_due else None)
+
+
+def _frozen(one: solvers.genre.Search) -> bytes | None:
+    frozen = one.freeze()
+    return frozen if len(frozen) <= CHECKPOINT_BYTES else None
+
+
+def _judged(
+    genre: Genre, board: object, goal: Goal, progress: Progress, seconds: float, frozen: bytes | None
+) -> Judged:
+    outcome = search.outcome(genre, board, progress, seconds)
+    grade, steps = graded(genre, board) if outcome.verdict is Verdict.ONE else (None, 0)
+    return Judged(outcome, is_complete(goal, progress.found, progress.done), frozen, grade, steps)
+
+
+def graded(genre: Genre, board: object, seconds: float = GRADE_SECONDS) -> tuple[Grade | None, int]:
+    """The grade and the number of steps of a person's solution; no grade when telling it takes too long."""
+    if "explain" not in genre.offers:
+        return None, 0
+    until = time.perf_counter() + seconds
+    explanation = grading.Explanation(solvers.engine(genre.name).explain(board))
+    for _ in explanation:
+        if time.perf_counter() > until:
+            return None, 0
+    return grading.grade(genre, explanation.steps, explanation.solved), len(explanation.steps)
+
+
+def finding(genre: Genre, form: Form, judged: Judged) -> Finding:
+    """What a search came to, as it is stored."""
+    return Finding(
+        genre=genre,
+        text=form.text,
+        transform=form.transform,
+        outcome=judged.outcome,
+        is_complete=judged.is_complete,
+        grade=judged.grade,
+        steps=judged.steps,
+        version=version(),
+    )
+
+
+def made(genre: Genre, recipe: Mapping[str, str], seed: int) -> Iterator[Making | str]:
+    """Make one puzzle: Making after each try, its text at the end."""
+    for making in solvers.engine(genre.name).generate(recipe, seed):
+        if making.made is None:
+            yield making
+        else:
+            yield _text(genre, making.made)
+
+
+def _text(genre: Genre, puzzle: Made) -> str:
+    faults = genre.check(puzzle.board, puzzle.answer)
+    if faults:
+        raise search.Unsound(f"{genre.name}: generated with a wrong answer: {faults[0]}")
+    return genre.emit(puzzle.board)

@@ -1,0 +1,134 @@
+"""run(job id): the only place where queue and engines meet. A job may be run twice without harm.
+
+Progress is a for-loop over what the engine yields; at most twice a second one UPDATE writes it, renews the lease and
+hears of a cancel.
+"""
+
+import logging
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from django.db import DatabaseError, InterfaceError, close_old_connections
+
+from puzzlesite import batches, ledger, library, limits, searching
+from puzzlesite.alone import Died
+from puzzlesite.celery import app
+from puzzlesite.findings import suffices
+from puzzlesite.holding import Hold
+from puzzlesite.models import Job, Kind, Puzzle, Queue, Solution, State, fingerprint
+from puzzlesite.reasons import reason
+from puzzlesite.searching import Allowance, Form, Judged, Seen
+from solvers.genre import Answer, Goal
+from solvers.search import Unsound
+
+log = logging.getLogger(__name__)
+
+
+@app.task(name=ledger.TASK, bind=True)
+def run(self: Any, job_id: int) -> None:
+    """Do a job, if it still waits."""
+    close_old_connections()
+    job = ledger.claim(job_id, self.request.id or "")
+    if job is not None:
+        perform(job)
+
+
+def perform(job: Job) -> None:
+    """Do a job that we hold, and say in its row how it ended. Trouble with the database leaves it to the reaper."""
+    try:
+        _DEEDS[Kind(job.kind)](Hold(job))
+    except ledger.Lost:
+        log.warning("job %s is not ours any more", job.id)
+    except ledger.Cancelled:
+        _end(job, State.CANCELLED)
+    except (DatabaseError, InterfaceError):
+        raise
+    except Died:
+        megabytes = limits.ALONE_BYTES // 1_000_000
+        _end(job, State.FAILED, reason=reason("died", lapses=job.lapses, megabytes=megabytes))
+    except Unsound:
+        log.exception("job %s: an answer breaks the rules", job.id)
+        _end(job, State.FAILED, reason=reason("unsound"))
+    except Exception as error:
+        log.exception("job %s: its engine failed", job.id)
+        _end(job, State.FAILED, reason=reason("error", error=type(error).__name__))
+
+
+def _end(job: Job, state: State, **figures: Any) -> None:
+    try:
+        ledger.close(job, state, **figures)
+    except ledger.Cancelled:
+        ledger.close(job, State.CANCELLED)
+    except ledger.Lost:
+        log.warning("job %s is not ours any more", job.id)
+
+
+def _solve(hold: Hold) -> None:
+    """Search one puzzle: shortly first, then among the long jobs from where it stopped."""
+    job = hold.job
+    puzzle = job.puzzle
+    assert puzzle is not None
+    genre, goal = puzzle.genre, Goal(limit=job.asked["limit"], keep=limits.KEPT_ANSWERS)
+    form = hold.last(searching.form, genre, puzzle.text)
+    known = Solution.objects.filter(fingerprint=fingerprint(genre.name, form.text)).first()
+    if known and suffices(known, goal):
+        library.record(job, form.transform, known)
+        return
+    seen = None
+    for item in hold.run(searching.searched, genre, form.text, goal, _allowance(job), _frozen(job)):
+        if isinstance(item, Judged):
+            _record(job, form, item)
+            return
+        seen = item or seen
+        if seen:
+            hold.beat(partial(_figures, puzzle, form, seen), now=seen.frozen is not None)
+        else:
+            hold.beat()
+    assert seen is not None
+    ledger.put_back(job, Queue.LONG, **_figures(puzzle, form, seen))
+
+
+def _record(job: Job, form: Form, judged: Judged) -> None:
+    assert job.puzzle is not None
+    outcome = judged.outcome
+    figures = {"nodes": outcome.nodes, "seconds": outcome.seconds, "found": outcome.found}
+    if judged.frozen is not None:
+        figures |= {"checkpoint": judged.frozen, "version": searching.version()}
+    solution = searching.finding(job.puzzle.genre, form, judged).solution()
+    library.record(job, form.transform, solution, **figures)
+
+
+def _allowance(job: Job) -> Allowance:
+    seconds = job.seconds_limit
+    is_short = job.queue == Queue.SHORT and not job.wears_out_workers
+    return Allowance(limits.SHORT_SECONDS if is_short else seconds, seconds, job.nodes_limit, job.seconds)
+
+
+def _frozen(job: Job) -> bytes | None:
+    """The checkpoint, if these solvers can go on with it."""
+    return bytes(job.checkpoint) if job.checkpoint and job.version == searching.version() else None
+
+
+def _figures(puzzle: Puzzle, form: Form, seen: Seen) -> dict[str, Any]:
+    progress = seen.progress
+    figures = {
+        "nodes": progress.nodes,
+        "seconds": seen.seconds,
+        "found": progress.found,
+        "share": progress.share,
+        "answers": _shown(puzzle, form, progress.answers[: limits.KEPT_ANSWERS]),
+    }
+    return figures if seen.frozen is None else figures | {"checkpoint": seen.frozen, "version": searching.version()}
+
+
+def _shown(puzzle: Puzzle, form: Form, answers: Sequence[Answer]) -> list[str]:
+    """Answers of the canonical board as texts of the puzzle's own orientation."""
+    genre, symmetry = puzzle.genre, puzzle.genre.symmetry
+    if symmetry is not None and form.transform:
+        canonical, back = genre.parse(form.text), symmetry.undo(form.transform)
+        answers = [symmetry.turn_answer(canonical, answer, back) for answer in answers]
+    return [genre.write_answer(puzzle.board, answer) for answer in answers]
+
+
+_DEEDS = {Kind.SOLVE: _solve, Kind.BATCH: batches.solve_part, Kind.GENERATE: batches.make_part}
