@@ -19,4 +19,5 @@ if os.environ.get("REDIS_URL") and os.environ.get("PYTEST_XDIST_WORKER"):  # eac
 
 from puzzlesite.settings import *  # noqa: E402, F403
 
+STATIC_ROOT.mkdir()  # noqa: F405
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}  # noqa: F405

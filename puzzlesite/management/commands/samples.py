@@ -1,0 +1,25 @@
+"""Upload the sample puzzles of all genres; those that are there already stay as they are."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+import solvers
+from puzzlesite import library
+from puzzlesite.models import Origin
+from solvers import samples
+
+
+class Command(BaseCommand):
+    """`manage.py samples`: what a new archive begins with."""
+
+    help = __doc__
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        kept = 0
+        for genre in solvers.genres():
+            for sample in samples.puzzles(genre):
+                [reading] = solvers.read(sample.text, genre.name)
+                said = {"title": sample.title.en, "author": sample.author, "source": sample.source}
+                kept += not library.upload(reading, sample.text, origin=Origin.SAMPLE, **said).is_known
+        self.stdout.write(f"{kept} sample puzzles were added.")
