@@ -14,7 +14,7 @@ import solvers
 from puzzlesite.findings import Finding, is_complete
 from puzzlesite.limits import CHECKPOINT_BYTES, CHECKPOINT_SECONDS, GRADE_SECONDS
 from solvers import grading, search
-from solvers.genre import Genre, Goal, Grade, Made, Making, Outcome, Progress, Verdict
+from solvers.genre import Genre, Goal, Grade, Made, Making, Outcome, Progress, Search, Verdict
 
 
 class Form(NamedTuple):
@@ -97,7 +97,7 @@ def searched(
         yield Seen(progress, seconds, _frozen(one) if is_due else None)
 
 
-def _frozen(one: solvers.genre.Search) -> bytes | None:
+def _frozen(one: Search) -> bytes | None:
     frozen = one.freeze()
     return frozen if len(frozen) <= CHECKPOINT_BYTES else None
 

@@ -1,0 +1,44 @@
+"""A site whose bell is heard by the test: messages are kept, and done when the test says so."""
+
+import pytest
+
+import solvers
+from puzzlesite import ledger, library, tasks
+
+
+class Bell:
+    """The messages that were sent and not yet taken."""
+
+    def __init__(self):
+        self.rung = []
+
+    def ring(self, job_id, queue):
+        self.rung.append((job_id, queue))
+
+    def work(self, most=1000):
+        """Do what was rung for, and what that rings for, as one worker would."""
+        for _ in range(most):
+            if not self.rung:
+                return
+            tasks.run(self.rung.pop(0)[0])
+        raise AssertionError(f"still at work after {most} messages")
+
+
+@pytest.fixture
+def bell(transactional_db, queens, monkeypatch):
+    """The queue of a site with the test-only genre."""
+    bell = Bell()
+    monkeypatch.setattr(ledger, "ring", bell.ring)
+    return bell
+
+
+@pytest.fixture
+def keep(bell):
+    """Upload a text with one puzzle: keep(text, visibility=...) -> Upload."""
+
+    def kept(text, **fields):
+        (reading,) = solvers.read(text)
+        assert reading.error is None, reading.error
+        return library.upload(reading, text, **fields)
+
+    return kept
