@@ -20,7 +20,10 @@ def _read(text: str) -> list[Entry]:
     size, _, temper = head.removeprefix(HEAD).partition(" ")
     if not head.startswith(HEAD) or not size.isdecimal() or not 0 < int(size) <= 40 or temper not in TEMPERS:
         raise NotationError("queens-head", 1, 0, WORDS)
-    given = _queens(rest, int(size)) if rest.strip() else frozenset()
+    try:
+        given = _queens(rest, int(size)) if rest.strip() else frozenset()
+    except NotationError as error:
+        raise error.moved(1) from None
     return [Entry(Board(int(size), given, temper))]
 
 
