@@ -4,7 +4,7 @@ A text uses one mark for empty cells. `0` is one too, except on boards beyond 9x
 there the digits count from 0.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
 from solvers.notation import NotationError
@@ -24,8 +24,8 @@ WORDS: Words = {
         "{expected} マスの行が {found} 行あります。{expected} 行のはずです。",
     ),
     "size": Phrase(
-        "found a row of {found} cells; the sizes of a sudoku are {sizes}.",
-        "{found} マスの行があります。数独の大きさは {sizes} です。",
+        "found rows of {found} cells; the sizes read here are {sizes}.",
+        "1行が {found} マスです。読める大きさは {sizes} です。",
     ),
     "boxes": Phrase(
         "boxes {cols} wide and {rows} high are not read; with {size} digits they are {known_cols} wide and "
@@ -55,9 +55,9 @@ def wrong_length(found: int, line: int, column: int = 0) -> NotationError:
     return NotationError("cells", line, column, WORDS, found=found, expected=", ".join(map(str, LENGTHS)))
 
 
-def wrong_size(found: int, line: int) -> NotationError:
-    """The error of a row as long as no board is wide."""
-    return NotationError("size", line, 0, WORDS, found=found, sizes=", ".join(map(str, SIZES)))
+def wrong_size(found: int, line: int, sizes: Iterable[int] = SIZES) -> NotationError:
+    """The error of a row as long as no board of these sizes is wide."""
+    return NotationError("size", line, 0, WORDS, found=found, sizes=", ".join(map(str, sizes)))
 
 
 def wrong_boxes(size: int, rows: int, cols: int, line: int) -> NotationError:

@@ -72,20 +72,24 @@ def _board(line: str) -> Board | None:
 def _entry(line: str, number: int) -> Entry:
     if len(line) in LENGTHS and SPACED.issuperset(line):
         return Entry(read_cells(line, lambda n: (number, n + 1)), line=number)
-    cells, answer, start = _fields(line)
+    cells, answer, start = _fields(line, number)
     board = read_cells(cells, lambda n: (number, start + n + 1))
     _, _, title = line.partition(COMMENT)
     return Entry(board, answer=_answer(board, answer), title=title.strip(), line=number)
 
 
-def _fields(line: str) -> tuple[str, str, int]:
-    """The first word that is as long as a board, the next word as long, and where the first begins."""
+def _fields(line: str, number: int) -> tuple[str, str, int]:
+    """The first word as long as a board (or else the longest), the next one as long, and where the first begins."""
     words = list(WORD.finditer(line))
-    boards = [word for word in words if len(word.group()) in LENGTHS] or words
+    boards = [word for word in words if len(word.group()) in LENGTHS] or sorted(words, key=_length)[-1:]
     if not boards:
-        raise wrong_length(0, 1)
+        raise wrong_length(0, number)
     answers = [word.group() for word in boards[1:] if len(word.group()) == len(boards[0].group())]
     return boards[0].group(), answers[0] if answers else "", boards[0].start()
+
+
+def _length(word: re.Match[str]) -> int:
+    return len(word.group())
 
 
 def _answer(board: Board, cells: str) -> Answer | None:
@@ -101,6 +105,6 @@ def _answer(board: Board, cells: str) -> Answer | None:
 
 
 def _is_near(line: str) -> bool:
-    """Whether a line is mostly cells, so that a person meant it for a board."""
-    cells = line.strip()
+    """Whether a line is one word mostly of cells, so that a person meant it for a board."""
+    cells = line.split()[0]
     return len(cells) >= min(LENGTHS) - 1 and sum(map(is_cell, cells)) >= 0.9 * len(cells)
