@@ -43,6 +43,11 @@ def inner(function: F) -> F:
     return _jitted(function, nogil=True, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
+def inlined(function: F) -> F:
+    """A helper that becomes part of its caller. It makes the caller longer to compile: for inner steps only."""
+    return _jitted(function, nogil=True, _nrt=False, forceinline=True)
+
+
 def _jitted(function: F, **options: object) -> F:
     config.CACHE_DIR = str(CACHE / _fingerprint(Path(function.__code__.co_filename)))
     jitted: F = numba.njit(cache=True, error_model="numpy", **options)(function)
