@@ -1,7 +1,9 @@
 """The reads: the archive, search, a puzzle's page, places in the queue. A page costs the same few queries always."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 
+from django.core.cache import cache
 from django.db.models import Count, QuerySet
 from django.utils import timezone
 
@@ -10,13 +12,14 @@ from puzzlesite.folding import folded
 from puzzlesite.limits import FOUND, PAGE, PAGES
 from puzzlesite.models import Caption, Job, Origin, Puzzle, Queue, State, Verdict
 
+MINUTE = 60
 NEWEST, OLDEST, EASIEST, HARDEST, SMALLEST, LARGEST = "newest", "oldest", "easiest", "hardest", "smallest", "largest"
 SORTS = {
     NEWEST: ("-id",),
     OLDEST: ("id",),
     EASIEST: ("score", "id"),
     HARDEST: ("-score", "-id"),
-    SMALLEST: ("cells", "-id"),
+    SMALLEST: ("cells", "id"),
     LARGEST: ("-cells", "-id"),
 }
 
@@ -79,16 +82,16 @@ def _filtered(filters: Filters) -> "QuerySet[Puzzle]":
     if filters.level is not None:
         found = found.filter(level=filters.level)
     if filters.search.strip():
-        found = found.filter(id__in=matching(filters.search).values("puzzle_id"))
+        found = found.filter(id__in=matching(filters.search))
     return found
 
 
-def matching(search: str) -> "QuerySet[Caption]":
-    """The captions that hold every word of a search, the newest first, as many as are kept."""
-    captions = Caption.objects.order_by("-puzzle_id")
+def matching(search: str) -> list[int]:
+    """The ids of the puzzles that every word of a search is said of, the newest first, as many as are kept."""
+    captions = Caption.objects.order_by("-id")
     for word in folded(search).split():
         captions = captions.filter(folded__contains=word)
-    return captions[:FOUND]
+    return list(captions.values_list("puzzle_id", flat=True)[:FOUND])
 
 
 def _sorted(found: "QuerySet[Puzzle]", sort: str) -> "QuerySet[Puzzle]":
@@ -97,15 +100,23 @@ def _sorted(found: "QuerySet[Puzzle]", sort: str) -> "QuerySet[Puzzle]":
     return found.order_by(*SORTS[sort])
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """What the archive's filters offer: values that some public puzzle has, with how many have them."""
+def genres() -> dict[str, int]:
+    """How many public puzzles there are of each genre; kept for a minute."""
+    return _counted("genre_name")
 
-    genres: dict[str, int]
-    sizes: dict[str, int]
-    verdicts: dict[str, int]
-    levels: dict[int, int]
-    origins: dict[str, int]
+
+def sizes(genre: str) -> dict[str, int]:
+    """How many public puzzles of a genre there are of each size, the commonest first; kept for a minute."""
+    return _counted("label", genre) if genre in _genres() else {}
+
+
+def _counted(field: str, genre: str = "") -> dict[str, int]:
+    def count() -> dict[str, int]:
+        puzzles = Puzzle.objects.public().filter(**({"genre_name": genre} if genre else {}))
+        rows = puzzles.order_by().values_list(field).annotate(Count("id"))
+        return dict(sorted(rows, key=lambda row: -row[1]))
+
+    return cache.get_or_set(f"counted-{field}-{genre}", count, MINUTE) or {}
 
 
 def puzzle(key: str) -> Puzzle | None:
@@ -167,7 +178,7 @@ def batch_verdicts(job: Job) -> dict[str, int]:
 
 def uploads_since(client: str, seconds: float) -> int:
     """How many jobs a client has asked for in the last seconds."""
-    since = timezone.now() - timezone.timedelta(seconds=seconds)
+    since = timezone.now() - timedelta(seconds=seconds)
     return Job.objects.filter(client=client, parent=None, created__gte=since).count()
 
 
