@@ -100,7 +100,7 @@ def put_back(job: Job, queue: Queue, **figures: Any) -> None:
 def close(job: Job, state: State, **figures: Any) -> None:
     """End a job that we hold; part of the transaction that stores what it brought. Raises Cancelled or Lost."""
     held = _held(job) if state is not State.CANCELLED else Job.objects.running().filter(id=job.id, token=job.token)
-    if not held.update(**ended(state), **figures):
+    if not held.update(**ended(state) | figures):
         _explain_loss(job)
     if job.parent_id:
         settle(job.parent_id)
