@@ -1,0 +1,120 @@
+"""From logged numbers to Steps that people read: how a person would solve a board, one named deduction at a time."""
+
+from collections import defaultdict
+from collections.abc import Generator, Iterable
+
+from solvers.genre import Change, Step
+from solvers.grid import At
+from solvers.jit import kernel
+from solvers.sudoku.board import Board, Marks, at, symbol
+from solvers.sudoku.board import units as units_of
+from solvers.sudoku.ladder import TECHNIQUES
+from solvers.sudoku.techniques.finding import COUNT, apply, easiest
+from solvers.sudoku.techniques.found import (
+    CELL,
+    COVER,
+    CUT,
+    DIGIT,
+    FIN,
+    PUT,
+    STEPS,
+    TECHNIQUE,
+    UNIT,
+    VALUES,
+    Found,
+    room,
+)
+from solvers.sudoku.techniques.position import is_solved, position_of
+from solvers.words import Phrase
+
+
+def explain(board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
+    """The Steps that solve a board, easiest first; returns whether they do. The board should have one answer."""
+    position, found = position_of(board, marks), room()
+    while not is_solved(position) and easiest(position, found, COUNT):
+        yield step_of(found, 0, board.size)
+        _do(position, found)
+    return bool(is_solved(position))
+
+
+@kernel
+def _do(position, found):
+    apply(position, found, 0)
+
+
+def steps_of(found: Found, size: int) -> list[Step]:
+    """All steps of a log."""
+    return [step_of(found, number, size) for number in range(found.tally[STEPS])]
+
+
+def step_of(found: Found, number: int, size: int) -> Step:
+    """One logged step, for a board of that size."""
+    entries = defaultdict(list)
+    for entry in found.log[found.starts[number] : found.starts[number + 1]]:
+        kind, value = divmod(int(entry), VALUES)
+        entries[kind].append(value)
+    cells, fins = _distinct(entries[CELL]), _distinct(entries[FIN])
+    return Step(
+        technique=TECHNIQUES[entries[TECHNIQUE][0]].name,
+        changes=_changes(entries[PUT], size, put=True) + _changes(entries[CUT], size, put=False),
+        reasons=tuple(at(cell, size) for cell in cells + fins),
+        parameters={
+            "cells": _cells(cells, size),
+            "fins": _cells(fins, size),
+            "digits": _all(map(symbol, sorted({digit + 1 for digit in entries[DIGIT]}))),
+            "units": _units(entries[UNIT], size),
+            "covers": _units(entries[COVER], size),
+            "cuts": _cuts(entries[CUT], size),
+        },
+    )
+
+
+def _distinct(values: Iterable[int]) -> list[int]:
+    return list(dict.fromkeys(values))
+
+
+def _changes(candidates: Iterable[int], size: int, *, put: bool) -> tuple[Change, ...]:
+    return tuple(Change(at(one // size, size), one % size + 1, put) for one in candidates)
+
+
+def cell_name(cell: At) -> str:
+    """The name people give a cell: r3c5."""
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def _all(names: Iterable[str]) -> Phrase:
+    named = list(names)
+    return Phrase(", ".join(named), "・".join(named))
+
+
+def _cells(cells: Iterable[int], size: int) -> Phrase:
+    return _all(cell_name(at(cell, size)) for cell in sorted(cells))
+
+
+_UNITS = {
+    "row": Phrase("row {number}", "{number}行目"),
+    "column": Phrase("column {number}", "{number}列目"),
+    "box": Phrase("box {number}", "ブロック{number}"),
+}
+
+
+def _units(numbers: Iterable[int], size: int) -> Phrase:
+    told = [(_UNITS[unit.kind], unit.number) for unit in (units_of(size)[number] for number in _distinct(numbers))]
+    named = [(phrase.say("en", number=number), phrase.say("ja", number=number)) for phrase, number in told]
+    return Phrase(_listed([en for en, _ in named]), "と".join(ja for _, ja in named))
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def _cuts(candidates: Iterable[int], size: int) -> Phrase:
+    """What goes: digit by digit, with the cells it leaves."""
+    places = defaultdict(list)
+    for one in sorted(candidates):
+        places[one % size + 1].append(cell_name(at(one // size, size)))
+    told = sorted(places.items())
+    return Phrase(
+        "; ".join(f"{symbol(digit)} is cut in {', '.join(cells)}" for digit, cells in told),
+        "、".join(f"{'・'.join(cells)}から{symbol(digit)}が消えます" for digit, cells in told),
+    )

@@ -1,0 +1,80 @@
+"""Locked candidates: all places of a digit in one unit lie in another, so it stands nowhere else in that one."""
+
+from solvers.jit import inner, popcount
+from solvers.sudoku.ladder import number
+from solvers.sudoku.techniques.found import (
+    CELL,
+    COVER,
+    DIGIT,
+    UNIT,
+    close_step,
+    cut,
+    has_changes,
+    is_full,
+    note,
+    open_step,
+)
+from solvers.sudoku.techniques.position import cell_in
+
+POINTING = number("pointing")
+CLAIMING = number("claiming")
+
+
+@inner
+def pointings(position, found):
+    """From a box to a row or column."""
+    size = position.units.shape[1]
+    for box in range(2 * size, 3 * size):
+        for line in range(2 * size):
+            _confined(position, found, POINTING, box, line)
+            if is_full(found):
+                return
+
+
+@inner
+def claimings(position, found):
+    """From a row or column to a box."""
+    size = position.units.shape[1]
+    for line in range(2 * size):
+        for box in range(2 * size, 3 * size):
+            _confined(position, found, CLAIMING, line, box)
+            if is_full(found):
+                return
+
+
+@inner
+def _confined(position, found, technique, inner, outer):
+    """The digits of `inner` that can only stand where it crosses `outer`."""
+    crossing = position.overlap[inner, outer]
+    if crossing == 0:
+        return
+    for digit in range(position.units.shape[1]):
+        spots = position.places[inner, digit]
+        if spots & ~crossing or popcount(spots) < 2:
+            continue
+        open_step(found, technique)
+        cut_spots(position, found, outer, position.places[outer, digit] & ~position.overlap[outer, inner], digit)
+        if has_changes(found):
+            note(found, DIGIT, digit)
+            note(found, UNIT, inner)
+            note(found, COVER, outer)
+            note_cells(position, found, CELL, inner, spots)
+            close_step(found)
+            if is_full(found):
+                return
+
+
+@inner
+def cut_spots(position, found, unit, spots, digit):
+    """Cut a digit at these spots of a unit."""
+    while spots:
+        cut(position, found, cell_in(position, unit, spots), digit)
+        spots &= spots - 1
+
+
+@inner
+def note_cells(position, found, kind, unit, spots):
+    """Note the cells at these spots of a unit."""
+    while spots:
+        note(found, kind, cell_in(position, unit, spots))
+        spots &= spots - 1
