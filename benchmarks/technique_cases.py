@@ -1,0 +1,140 @@
+"""Named-technique positions with their expected results, against our finders.
+
+    python benchmarks/technique_cases.py FILE [CODE]...
+
+A line is :code[-variant]:candidates:grid:deleted:eliminations:placements:extra. In the grid `+` stands before a digit
+that was placed and not given; triples are digit, row, column. A case passes when some step that the technique of its
+code finds in that position gives exactly the listed result; a case of variant `x` when no step is found at all. A line
+for each code, then {"passed": n, "total": n}. With codes given only these are run, and failures are told.
+"""
+
+import json
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from solvers.genre import Change, Step
+from solvers.sudoku.board import Board
+from solvers.sudoku.ladder import number
+from solvers.sudoku.techniques.explaining import steps_of
+from solvers.sudoku.techniques.finding import find
+from solvers.sudoku.techniques.found import room
+from solvers.sudoku.techniques.position import Position, place, position_of, remove
+
+STEPS = 20_000  # found in one position at most
+SIZE = 9
+CODES: dict[str, tuple[str, ...]] = {
+    "0000": ("full-house",),
+    "0002": ("hidden-single",),
+    "0003": ("naked-single",),
+    "0100": ("pointing",),
+    "0101": ("claiming",),
+    "0110": ("locked-pair",),
+    "0111": ("locked-triple",),
+    "0200": ("naked-pair",),
+    "0201": ("naked-triple",),
+    "0202": ("naked-quad",),
+    "0210": ("hidden-pair",),
+    "0211": ("hidden-triple",),
+    "0212": ("hidden-quad",),
+    "0300": ("x-wing",),
+    "0301": ("swordfish",),
+    "0302": ("jellyfish",),
+    "0310": ("finned-x-wing",),
+    "0311": ("finned-swordfish",),
+    "0312": ("finned-jellyfish",),
+    "0320": ("sashimi-x-wing",),
+    "0321": ("sashimi-swordfish",),
+    "0322": ("sashimi-jellyfish",),
+}
+
+
+@dataclass(frozen=True)
+class Case:
+    """One line of the file."""
+
+    text: str
+    code: str
+    nothing: bool
+    given: tuple[int, ...]
+    placed: tuple[int, ...]
+    deleted: frozenset[Change]
+    expected: frozenset[Change]
+
+
+def cases(text: str) -> Iterator[Case]:
+    """Every case of a file; comments and blank lines are passed over."""
+    for line in text.splitlines():
+        if line.startswith(":"):
+            _, code, _, grid, deleted, cuts, puts, *_ = line.split(":")
+            given, placed = _grid(grid)
+            expected = triples(cuts, put=False) | triples(puts, put=True)
+            base, _, variant = code.partition("-")
+            yield Case(line, base, variant == "x", given, placed, triples(deleted, put=False), expected)
+
+
+def _grid(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    given, placed = [], []
+    for character, before in zip(text, " " + text, strict=False):
+        if character != "+":
+            digit = 0 if character == "." else int(character)
+            given.append(0 if before == "+" else digit)
+            placed.append(digit if before == "+" else 0)
+    return tuple(given), tuple(placed)
+
+
+def triples(text: str, *, put: bool) -> frozenset[Change]:
+    """`436 257` as changes: digit, row, column."""
+    return frozenset(Change((int(row) - 1, int(col) - 1), int(digit), put) for digit, row, col in text.split())
+
+
+def position(case: Case) -> Position:
+    """The case as a position."""
+    start = position_of(Board(SIZE, case.given))
+    for cell, digit in enumerate(case.placed):
+        if digit:
+            place(start, cell, digit - 1)
+    for change in case.deleted:
+        row, col = change.cell
+        remove(start, row * SIZE + col, change.value - 1)
+    return start
+
+
+def found_in(case: Case) -> list[Step]:
+    """Every step of the case's techniques in its position."""
+    start, steps = position(case), []
+    for name in CODES.get(case.code, ()):
+        found = room(STEPS)
+        find(start, found, number(name))
+        steps += steps_of(found, SIZE)
+    return steps
+
+
+def passes(case: Case) -> bool:
+    """Whether some step gives exactly what is expected, or none is found where none should be."""
+    results = {frozenset(step.changes) for step in found_in(case)}
+    return not results if case.nothing else case.expected in results
+
+
+def main(path: str, *codes: str) -> None:
+    """Run all cases, or those of some codes, and tell the counts."""
+    tally: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+    for case in cases(Path(path).read_text(encoding="utf-8")):
+        if codes and case.code not in codes:
+            continue
+        passed = passes(case)
+        tally[case.code][0] += passed
+        tally[case.code][1] += 1
+        if codes and not passed:
+            print(f"fails: {case.text}")
+    for code, (passed, total) in sorted(tally.items()):
+        print(f"{code:6} {passed:4} of {total:4}  {', '.join(CODES.get(code, ('-',)))}")
+    print(json.dumps({"passed": sum(p for p, _ in tally.values()), "total": sum(t for _, t in tally.values())}))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
