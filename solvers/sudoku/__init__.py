@@ -4,6 +4,7 @@ from solvers.genre import Genre
 from solvers.sudoku.board import SIZES
 from solvers.sudoku.formats import FORMATS, read_answer, write_answer
 from solvers.sudoku.formats import WORDS as FORMAT_WORDS
+from solvers.sudoku.ladder import LEVELS, TECHNIQUES
 from solvers.sudoku.picture import draw
 from solvers.sudoku.rules import WORDS, check, measure, values
 from solvers.words import Phrase
@@ -24,4 +25,7 @@ GENRE = Genre(
     values=values,
     limit=(max(SIZES), max(SIZES)),
     words={**WORDS, **FORMAT_WORDS},
+    offers=frozenset({"explain"}),
+    techniques=TECHNIQUES,
+    levels=LEVELS,
 )

@@ -13,6 +13,7 @@ from solvers.grid import At
 from solvers.sudoku import general
 from solvers.sudoku.board import SYMBOLS, UNKNOWN, Answer, Board, at, symbol, units
 from solvers.sudoku.general import FOUND, NODES, WAITING
+from solvers.sudoku.techniques.explaining import explain as explain
 
 LEAST_LIMIT = 2  # so that one answer is a proof, and never only the first that was met
 KEEP_AT_MOST = 10_000
