@@ -1,0 +1,355 @@
+"""The search: propagate, decide, learn, restart, forget; and what can be asked of it in slices.
+
+Every kernel returns one of the words below and can be called again to go on. `GROW` asks Python for longer arrays
+(`problem.grown`), for kernels do not allocate.
+"""
+
+from solvers.jit import inner, kernel
+from solvers.learning.conflict import glue, learn, return_level
+from solvers.learning.propagate import CLASH, NO_ROOM, QUIET, open_groups, propagate, watch
+from solvers.learning.state import (
+    ARENA_END,
+    ASSUMED,
+    BROKEN,
+    BUMP,
+    CLAUSE,
+    CONFLICTS,
+    COUNT,
+    CURSOR,
+    DECIDED,
+    DECISIONS,
+    DEPTH,
+    FILLED,
+    FIRST_RESTART,
+    FIRST_TIDY,
+    GLUE,
+    HEADER,
+    LEVEL,
+    LONGEST,
+    POOL_END,
+    RESTART_AT,
+    RESTARTS,
+    ROOM,
+    SIZE,
+    START,
+    TIDIES,
+    TIDY_AT,
+)
+from solvers.learning.trail import back_to, decay, deepen, hold, most_active, reorder
+
+FOUND, EXHAUSTED, PAUSED, GROW = range(4)
+GLUE_KEPT = 2  # clauses of at most so much glue are never forgotten
+TIDY_LATER = 300  # conflicts by which the time between two tidyings grows
+GLUES = 64  # glue is counted up to here
+
+
+@kernel
+def begin(s, units):
+    """Watch the clauses, open the groups, and hold the units."""
+    _watch_all(s)
+    broken = not open_groups(s)
+    for literal in units:
+        if s.values[literal] < 0:
+            broken = True
+        elif s.values[literal] == 0:
+            hold(s, literal, DECIDED, 0)
+    if broken:
+        s.numbers[BROKEN] = 1
+
+
+@kernel
+def search(s, budget):
+    """Look for an answer in which all assumed literals hold, for at most `budget` decisions.
+
+    FOUND: every variable has its value. EXHAUSTED: there is no (further) answer. PAUSED, GROW: call again.
+    """
+    return seek(s, s.numbers[DECISIONS] + budget)
+
+
+@inner
+def seek(s, last):
+    """`search` up to a number of decisions."""
+    while s.numbers[BROKEN] == 0:
+        if not _has_room(s):
+            return GROW
+        told = propagate(s)
+        if told == NO_ROOM:
+            return GROW
+        if told == CLASH:
+            _take_lesson(s)
+        elif s.numbers[CONFLICTS] >= s.numbers[RESTART_AT]:
+            _restart(s)
+        elif s.numbers[DECISIONS] >= last:
+            return PAUSED
+        else:
+            told = _decide(s)
+            if told != PAUSED:
+                return told
+    return EXHAUSTED
+
+
+@inner
+def _decide(s):
+    """Open a level with the next assumed literal or the most active variable; PAUSED when that was possible."""
+    depth = s.numbers[DEPTH]
+    if depth < s.numbers[ASSUMED]:
+        literal = s.assumed[depth]
+        if s.values[literal] < 0:
+            return EXHAUSTED
+        deepen(s)
+        if s.values[literal] == 0:
+            hold(s, literal, DECIDED, 0)
+        return PAUSED
+    variable = most_active(s)
+    if variable < 0:
+        return FOUND
+    s.numbers[DECISIONS] += 1
+    deepen(s)
+    hold(s, 2 * variable + s.phase[variable], DECIDED, 0)
+    return PAUSED
+
+
+@inner
+def _take_lesson(s):
+    """Learn from a conflict and go back to where the lesson says something new."""
+    s.numbers[CONFLICTS] += 1
+    if s.numbers[DEPTH] == 0:
+        s.numbers[BROKEN] = 1
+        return
+    size = learn(s)
+    depth = return_level(s, size)
+    touched = glue(s, size)
+    back_to(s, depth)
+    assert_learned(s, size, touched)
+    decay(s)
+
+
+@inner
+def assert_learned(s, size, touched):
+    """Keep the clause in `learned` and hold its first literal; the others have failed."""
+    if size == 1:
+        hold(s, s.learned[0], DECIDED, 0)
+        return
+    clause = s.numbers[ARENA_END] + HEADER
+    s.arena[clause + SIZE] = size
+    s.arena[clause + GLUE] = touched
+    for at in range(size):
+        s.arena[clause + at] = s.learned[at]
+    s.numbers[ARENA_END] = clause + size
+    watch(s, s.learned[0], clause, s.learned[1])
+    watch(s, s.learned[1], clause, s.learned[0])
+    hold(s, s.learned[0], CLAUSE, clause)
+
+
+@inner
+def _has_room(s):
+    """Whether one more clause, however long, can be kept and watched."""
+    arena_left = s.arena.size - s.numbers[ARENA_END]
+    pool_left = s.pool.shape[0] - s.numbers[POOL_END]
+    return arena_left >= s.heap.size + HEADER + 1 and pool_left >= 4 * s.numbers[LONGEST] + 8
+
+
+@inner
+def _restart(s):
+    back_to(s, 0)
+    s.numbers[RESTARTS] += 1
+    s.numbers[RESTART_AT] = s.numbers[CONFLICTS] + FIRST_RESTART * luby(s.numbers[RESTARTS])
+    if s.numbers[CONFLICTS] < s.numbers[TIDY_AT]:
+        return
+    told = propagate(s)
+    if told == CLASH:
+        s.numbers[BROKEN] = 1
+    elif told == QUIET:
+        s.numbers[TIDIES] += 1
+        s.numbers[TIDY_AT] = s.numbers[CONFLICTS] + FIRST_TIDY + TIDY_LATER * s.numbers[TIDIES]
+        _tidy(s)
+
+
+@inner
+def luby(index):
+    """The sequence 1, 1, 2, 1, 1, 2, 4, ... of Luby, Sinclair and Zuckerman, from index 0."""
+    size, power = 1, 0
+    while size < index + 1:
+        size, power = 2 * size + 1, power + 1
+    while size - 1 != index:
+        size = (size - 1) >> 1
+        power -= 1
+        index %= size
+    return 1 << power
+
+
+# Further answers, and what all answers share
+
+
+@kernel
+def block(s):
+    """After FOUND: shut out this answer, by a clause over its decisions, and go on from there. False: grow first."""
+    if not _has_room(s):
+        return False
+    size = 0
+    for depth in range(s.numbers[DEPTH], 0, -1):
+        place = s.levels[depth]
+        if place < s.numbers[FILLED] and s.variable[s.trail[place] >> 1, LEVEL] == depth:
+            s.learned[size] = s.trail[place] ^ 1
+            size += 1
+    if size == 0:
+        s.numbers[BROKEN] = 1
+        return True
+    back_to(s, s.variable[s.learned[1] >> 1, LEVEL] if size > 1 else 0)
+    assert_learned(s, size, 0)
+    return True
+
+
+@kernel
+def settle(s, candidates, budget):
+    """Which literals hold in every answer, among candidates[l] == 1 that hold in all known ones; those get 2, others 0.
+
+    For each in turn an answer without it is looked for, trying the other sign first everywhere, so that one answer
+    strikes out many. EXHAUSTED: all are settled. PAUSED, GROW: call again.
+    """
+    last = s.numbers[DECISIONS] + budget
+    while True:
+        literal = s.numbers[CURSOR]
+        while literal < candidates.size and candidates[literal] != 1:
+            literal += 1
+        s.numbers[CURSOR] = literal
+        if literal == candidates.size:
+            return EXHAUSTED
+        s.assumed[0] = literal ^ 1
+        s.numbers[ASSUMED] = 1
+        told = seek(s, last)
+        if told == FOUND:
+            _strike_out(s, candidates)
+        elif told == EXHAUSTED:
+            candidates[literal] = 2
+        else:
+            return told
+
+
+@inner
+def _strike_out(s, candidates):
+    """This answer differs from the known ones in some candidates."""
+    back_to(s, 0)
+    for literal in range(candidates.size):
+        if candidates[literal] == 1:
+            if s.values[literal] > 0:
+                candidates[literal] = 2
+            elif s.phase[literal >> 1] != literal & 1:
+                candidates[literal] = 0
+    _prefer(s, candidates)
+
+
+@inner
+def _prefer(s, candidates):
+    """Decide candidates before all else, and first try the sign that no known answer has."""
+    for variable in range(s.activity.size):
+        s.activity[variable] = 0
+    for literal in range(candidates.size):
+        if candidates[literal] == 1:
+            s.activity[literal >> 1] = s.rates[BUMP]
+            s.phase[literal >> 1] = 1 - (literal & 1)
+    reorder(s)
+
+
+@kernel
+def prepare(s, candidates):
+    """Before `settle`."""
+    back_to(s, 0)
+    s.numbers[CURSOR] = 0
+    _prefer(s, candidates)
+
+
+@kernel
+def assume(s, literals):
+    """Decide these literals before all others from now on."""
+    back_to(s, 0)
+    for at in range(literals.size):
+        s.assumed[at] = literals[at]
+    s.numbers[ASSUMED] = literals.size
+
+
+# Forgetting
+
+
+@inner
+def _tidy(s):
+    """At level 0, after propagation: forget the half of the learned clauses with most glue, and all that hold anyway."""
+    limit = _glue_limit(s)
+    at = kept = 0
+    while at < s.numbers[ARENA_END]:
+        clause = at + HEADER
+        size = s.arena[clause + SIZE]
+        at = clause + size
+        if s.arena[clause + GLUE] <= limit:
+            kept = _move_clause(s, clause, size, kept)
+    s.numbers[ARENA_END] = kept
+    _watch_all(s)
+
+
+@inner
+def _glue_limit(s):
+    """The glue up to which about half of the learned clauses are kept."""
+    for slot in range(GLUES):
+        s.why[slot] = 0
+    total = at = 0
+    while at < s.numbers[ARENA_END]:
+        clause = at + HEADER
+        touched = s.arena[clause + GLUE]
+        if touched > 0:
+            s.why[min(touched, GLUES - 1)] += 1
+            total += 1
+        at = clause + s.arena[clause + SIZE]
+    limit = kept = 0
+    while limit < GLUES - 1 and (limit <= GLUE_KEPT or kept + s.why[limit] <= total // 2):
+        kept += s.why[limit]
+        limit += 1
+    return limit - 1
+
+
+@inner
+def _move_clause(s, clause, size, kept):
+    """Write a clause at `kept` without its failed literals, or not at all when one holds; the new end."""
+    end = kept + HEADER
+    for at in range(clause, clause + size):
+        literal = s.arena[at]
+        if s.values[literal] > 0:
+            return kept
+        if s.values[literal] == 0:
+            end += 1
+    touched = s.arena[clause + GLUE]
+    to = kept + HEADER
+    for at in range(clause, clause + size):
+        literal = s.arena[at]
+        if s.values[literal] == 0:
+            s.arena[to] = literal
+            to += 1
+    s.arena[kept + HEADER + SIZE] = end - kept - HEADER
+    s.arena[kept + HEADER + GLUE] = touched
+    return end
+
+
+@inner
+def _watch_all(s):
+    """Lay out `pool` anew with the first two literals of every clause, and room for each list to grow."""
+    for literal in range(s.watch.shape[0]):
+        s.watch[literal, ROOM] = 0
+        s.watch[literal, COUNT] = 0
+    at = 0
+    while at < s.numbers[ARENA_END]:
+        clause = at + HEADER
+        s.watch[s.arena[clause], ROOM] += 1
+        s.watch[s.arena[clause + 1], ROOM] += 1
+        at = clause + s.arena[clause + SIZE]
+    end = longest = 0
+    for literal in range(s.watch.shape[0]):
+        s.watch[literal, START] = end
+        longest = max(longest, s.watch[literal, ROOM])
+        end += s.watch[literal, ROOM]
+    s.numbers[POOL_END] = end
+    s.numbers[LONGEST] = longest
+    at = 0
+    while at < s.numbers[ARENA_END]:
+        clause = at + HEADER
+        watch(s, s.arena[clause], clause, s.arena[clause + 1])
+        watch(s, s.arena[clause + 1], clause, s.arena[clause])
+        at = clause + s.arena[clause + SIZE]
