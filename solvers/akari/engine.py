@@ -6,11 +6,14 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from solvers.akari.board import LIGHT, NO_LIGHT, Answer, Board
+from solvers.akari.canonical import canonical
 from solvers.akari.kernels import formula_of
 from solvers.genre import Goal, Progress, Verdict
 from solvers.grid import At
 from solvers.learning import finder
 from solvers.learning.finder import Finder
+
+__all__ = ["canonical", "start", "thaw", "throughput", "warm"]
 
 LEAST_LIMIT = 2  # so that one answer is a proof, and never only the first that was met
 TAG = b"akari-1\n"
@@ -43,7 +46,7 @@ class Search:
 
     def _proven(self) -> Mapping[At, object]:
         settled = self._finder.proven()
-        return {cell: LIGHT for cell in self._at(settled == 1)} | {cell: NO_LIGHT for cell in self._at(settled == 0)}
+        return dict.fromkeys(self._at(settled == 1), LIGHT) | dict.fromkeys(self._at(settled == 0), NO_LIGHT)
 
     def _at(self, chosen: np.ndarray) -> list[At]:
         flat = self._cells[chosen[: self._cells.size]]

@@ -1,9 +1,9 @@
 """Boards as formulas: arrays and jitted functions, nothing else.
 
-codes (uint8, one a cell in reading order) are the characters of the house notation. A white cell is a variable ("a light
-stands here"), numbered in reading order; behind them comes one variable for each run of two or more white cells ("a light
-stands in it"), the horizontal ones first, and last the guard of `solvers.learning.finder`. A cell that is a run by itself
-speaks for that run. Cells are flat indexes.
+codes (uint8, one a cell in reading order) are the characters of the house notation. A white cell is a variable ("a
+light stands here"), numbered in reading order; behind them comes one variable for each run of two or more white cells
+("a light stands in it"), the horizontal ones first, and last the guard of `solvers.learning.finder`. A cell that is a
+run by itself speaks for that run. Cells are flat indexes.
     number[cell]             the variable of a white cell, else -1
     across[v], down[v]       the literal that says that the run through white cell v holds a light
 """
@@ -139,7 +139,7 @@ def _beside(cell, beside, cols, size):
 
 @inner
 def _cover(across, down, pairs, units, covered):
-    """Each white cell is lit: (how many pairs, how many units). A cell that is a run by itself leaves it to the other."""
+    """Each white cell is lit, by its other run when it is one by itself: (how many pairs, how many units)."""
     paired = single = 0
     for white in range(across.size):
         itself = 2 * white

@@ -16,7 +16,6 @@ from solvers.learning.state import (
     FILLED,
     KEY,
     KIND,
-    LEAST,
     LEVEL,
     LONELY,
     MOST,

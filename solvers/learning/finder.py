@@ -10,7 +10,7 @@ import json
 import numpy as np
 
 from solvers.learning.search import EXHAUSTED, FOUND, GROW, assume, begin, block, prepare, search, settle
-from solvers.learning.state import CONFLICTS, DECISIONS, DEPTH, LEVEL, Formula, State, pack
+from solvers.learning.state import CONFLICTS, DECISIONS, LEVEL, Formula, State, pack
 
 FINDING, SETTLING, DONE = "finding", "settling", "done"
 TOLD = ("guard", "limit", "keep", "shared", "stage", "found", "exhausted")  # what is frozen beside the state
@@ -87,7 +87,7 @@ class Finder:
             self._grow()
 
     def _end_stage(self, exhausted: bool) -> None:
-        self.exhausted = self.exhausted or exhausted and self.stage == FINDING
+        self.exhausted = self.exhausted or (exhausted and self.stage == FINDING)
         if self.stage == SETTLING or self.exhausted or not self.shared or self.found < 2:
             self.stage = DONE
             return

@@ -273,7 +273,7 @@ def assume(s, literals):
 
 @inner
 def _tidy(s):
-    """At level 0, after propagation: forget the half of the learned clauses with most glue, and all that hold anyway."""
+    """At level 0, all propagated: forget the half of the learned clauses with most glue, and all that hold anyway."""
     limit = _glue_limit(s)
     at = kept = 0
     while at < s.numbers[ARENA_END]:

@@ -1,8 +1,8 @@
 """The arrays of a learning search: what each holds, and how a formula is packed into them. Nothing here decides.
 
 A variable is a number from 0; a literal is 2 * variable for "yes" and 2 * variable + 1 for "no", so `literal ^ 1` is
-the opposite. A group is a counted set of literals: at least `least` and at most `most` of them hold. A keyed group holds
-exactly one literal, one of which, its key, says "none of the others".
+the opposite. A group is a counted set of literals: at least `least` and at most `most` of them hold. A keyed group is
+one of which exactly one literal holds, and one of them, its key, says "none of the others".
 
 Of the formula (int32, never changed by a search):
     members[group_start[g]:group_start[g + 1]]    the literals of group g; bounds[g] = (least, most)
