@@ -60,14 +60,21 @@ class Page:
 
 def archive(filters: Filters, number: int = 1) -> Page:
     """A page of the public puzzles; a number beyond the last page gives the last one."""
-    found = _sorted(_filtered(filters), filters.sort)
-    most = PAGE * PAGES
+    found, most = ids(filters), PAGE * PAGES
     total = found.order_by()[: most + 1].count()
     pages = max(1, -(-min(total, most) // PAGE))
     number = min(max(1, number), pages)
-    ids = list(found.values_list("id", flat=True)[PAGE * (number - 1) : PAGE * number])
-    rows = Puzzle.objects.in_bulk(ids)
-    return Page([rows[one] for one in ids if one in rows], number, pages, min(total, most), total > most)
+    shown = list(found[PAGE * (number - 1) : PAGE * number])
+    rows = _shown().in_bulk(shown)
+    return Page([rows[one] for one in shown if one in rows], number, pages, min(total, most), total > most)
+
+
+def ids(filters: Filters) -> "QuerySet[Puzzle, int]":
+    """The ids of the puzzles that are asked for, in order: an index has all that is needed to tell them."""
+    found = _filtered(filters)
+    if filters.sort in (EASIEST, HARDEST):
+        found = found.exclude(score=None)
+    return found.order_by(*SORTS[filters.sort]).values_list("id", flat=True)
 
 
 def _filtered(filters: Filters) -> "QuerySet[Puzzle]":
@@ -92,12 +99,6 @@ def matching(search: str) -> list[int]:
     for word in folded(search).split():
         captions = captions.filter(folded__contains=word)
     return list(captions.values_list("puzzle_id", flat=True)[:FOUND])
-
-
-def _sorted(found: "QuerySet[Puzzle]", sort: str) -> "QuerySet[Puzzle]":
-    if sort in (EASIEST, HARDEST):
-        found = found.exclude(score=None)
-    return found.order_by(*SORTS[sort])
 
 
 def genres() -> dict[str, int]:
@@ -134,6 +135,11 @@ def _genres() -> set[str]:
     return {genre.name for genre in solvers.genres()}
 
 
+def _shown() -> "QuerySet[Puzzle]":
+    """The public puzzles that can be drawn: a genre may have been taken out of the house."""
+    return Puzzle.objects.public().filter(genre_name__in=_genres())
+
+
 def latest_job(puzzle: Puzzle) -> Job | None:
     """The last search of a puzzle, under way or ended."""
     return puzzle.jobs.order_by("-id").first()
@@ -148,12 +154,12 @@ def first_of_its_kind(puzzle: Puzzle) -> Puzzle | None:
 
 def recent(count: int) -> list[Puzzle]:
     """The public puzzles that came last and have exactly one answer."""
-    return list(Puzzle.objects.public().filter(verdict=Verdict.ONE).order_by("-id")[:count])
+    return list(_shown().filter(verdict=Verdict.ONE).order_by("-id")[:count])
 
 
 def samples(count: int) -> list[Puzzle]:
     """The first public samples."""
-    return list(Puzzle.objects.public().filter(origin=Origin.SAMPLE).order_by("id")[:count])
+    return list(_shown().filter(origin=Origin.SAMPLE).order_by("id")[:count])
 
 
 def place_in_queue(job: Job) -> int | None:

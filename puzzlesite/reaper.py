@@ -31,13 +31,13 @@ def reap(now: datetime | None = None) -> Reaped:
     """One round."""
     now = now or timezone.now()
     return Reaped(
-        sum(_give_back(job) for job in Job.objects.running().filter(lease__lt=now)),
+        sum(_give_back(job, now) for job in Job.objects.running().filter(lease__lt=now)),
         sum(_announce_again(job, now) for queue in Queue for job in _unheard(queue, now)),
         sum(_kill(job) for job in Job.objects.running().filter(cancel_asked__lt=now - CANCEL_PATIENCE)),
     )
 
 
-def _give_back(job: Job) -> bool:
+def _give_back(job: Job, now: datetime) -> bool:
     """A job whose worker was not heard of waits again; too many lost workers end it."""
     lapses = job.lapses + 1
     if job.cancelling:
@@ -45,7 +45,7 @@ def _give_back(job: Job) -> bool:
     elif lapses > LAPSES_IN_ALL:
         figures = ledger.ended(State.FAILED) | {"reason": reason("lost", lapses=lapses)}
     else:
-        figures = {"state": State.QUEUED, "token": "", "task": "", "lease": None, "published": timezone.now()}
+        figures = {"state": State.QUEUED, "token": "", "task": "", "lease": None, "published": now}
     if not ledger.take_away(job, lapses=lapses, **figures):
         return False
     log.warning("job %s was taken from a lost worker (%s)", job.id, lapses)

@@ -1,0 +1,211 @@
+"""The reads: what the archive shows, to whom, in which order, and at what price."""
+
+import pytest
+from django.db import connection
+
+import solvers
+from puzzlesite import ledger, library, limits, queries
+from puzzlesite.folding import folded
+from puzzlesite.models import Caption, Puzzle
+from puzzlesite.queries import SORTS, Filters, archive
+
+OTHER = solvers.genres()[0].name
+
+pytestmark = pytest.mark.usefixtures("queens")
+
+
+def shelved(**fields):
+    """A puzzle in the archive, whatever its text."""
+    number = Puzzle.objects.count() + 1
+    given = {"genre_name": "queens", "text": f"queens {number % 9 + 4}\n", "rows": 4, "cols": 4, "cells": 16} | fields
+    puzzle = Puzzle.objects.create(fingerprint=f"{number:064}", label=f"{given['rows']}×{given['cols']}", **given)
+    said = folded(f"{puzzle.title} {puzzle.author} {puzzle.source}")
+    if said and puzzle.visibility == "public":
+        Caption.objects.create(puzzle=puzzle, folded=said)
+    return puzzle
+
+
+def found(number=1, **filters):
+    return [puzzle.title for puzzle in archive(Filters(**filters), number).puzzles]
+
+
+@pytest.fixture
+def shelf(db):
+    """Four public puzzles and an unlisted one."""
+    shelved(title="first", verdict="one", level=1, score=10)
+    shelved(title="second", verdict="many", origin="sample")
+    shelved(title="third", verdict="one", level=4, score=90, rows=9, cols=9, cells=81)
+    shelved(title="fourth", verdict="one", level=1, score=5, genre_name=OTHER)
+    shelved(title="hidden", verdict="one", level=1, visibility="unlisted")
+
+
+@pytest.mark.parametrize(
+    ("filters", "titles"),
+    [
+        ({}, ["fourth", "third", "second", "first"]),
+        ({"genre": "queens"}, ["third", "second", "first"]),
+        ({"verdict": "one"}, ["fourth", "third", "first"]),
+        ({"level": 1}, ["fourth", "first"]),
+        ({"size": "9×9"}, ["third"]),
+        ({"origin": "sample"}, ["second"]),
+        ({"genre": "queens", "level": 1}, ["first"]),
+        ({"genre": "nobody's"}, []),
+        ({"search": "IRST"}, ["first"]),
+        ({"search": "hidden"}, []),
+        ({"sort": "oldest"}, ["first", "second", "third", "fourth"]),
+        ({"sort": "hardest"}, ["third", "first", "fourth"]),
+        ({"sort": "easiest"}, ["fourth", "first", "third"]),
+        ({"sort": "largest", "genre": "queens"}, ["third", "second", "first"]),
+        ({"sort": "smallest"}, ["first", "second", "fourth", "third"]),
+    ],
+)
+def test_the_archive_filters_and_sorts(shelf, filters, titles):
+    assert found(**filters) == titles
+
+
+@pytest.mark.parametrize(
+    ("title", "search"),
+    [
+        ("難問 数独 第3回", "数独"),
+        ("難問 数独 第3回", "独"),
+        ("ナンプレ", "ﾅﾝﾌﾟﾚ"),
+        ("Ｓｕｄｏｋｕ", "sudoku"),
+        ("Straße", "STRASSE"),
+        ("Sunday Times", "times sunday"),
+        ("100% hard_one", "100% d_o"),
+        ("Ünïcode", "ÜNÏ"),
+    ],
+)
+def test_search_minds_neither_width_nor_case_nor_order(db, title, search):
+    shelved(title=title)
+    shelved(title="100 percent hard one")
+    assert found(search=search) == [title]
+
+
+def test_author_and_source_are_searched_too(db):
+    shelved(title="a", author="田中")
+    shelved(title="b", source="朝日新聞 2024")
+    assert (found(search="田中"), found(search="朝日")) == (["a"], ["b"])
+
+
+def test_search_keeps_the_newest_when_there_are_too_many(db, monkeypatch):
+    monkeypatch.setattr(queries, "FOUND", 2)
+    for title in ("a 1", "a 2", "a 3"):
+        shelved(title=title)
+    assert found(search="a") == ["a 3", "a 2"]
+
+
+def test_pages_are_turned_and_end(db, monkeypatch):
+    monkeypatch.setattr(queries, "PAGE", 2)
+    for number in range(5):
+        shelved(title=str(number))
+    pages = [archive(Filters(), number) for number in (0, 1, 2, 3, 9)]
+    assert [page.number for page in pages] == [1, 1, 2, 3, 3]
+    assert [page.puzzles[0].title for page in pages] == ["4", "4", "2", "0", "0"]
+    assert [(page.has_previous, page.has_next) for page in pages[1:4]] == [(False, True), (True, True), (True, False)]
+    assert {(page.pages, page.total, page.is_capped) for page in pages} == {(3, 5, False)}
+
+
+def test_a_long_archive_says_that_there_is_more_than_can_be_turned(db, monkeypatch):
+    monkeypatch.setattr(queries, "PAGE", 1)
+    monkeypatch.setattr(queries, "PAGES", 2)
+    for _ in range(3):
+        shelved()
+    page = archive(Filters(), 9)
+    assert (page.number, page.total, page.is_capped) == (2, 2, True)
+
+
+def test_a_puzzle_is_found_by_its_key_alone_whoever_may_see_it(shelf):
+    hidden = Puzzle.objects.get(title="hidden")
+    assert queries.puzzle(hidden.key) == hidden
+    assert queries.puzzle(hidden.key.upper()) is None
+    assert queries.puzzle(str(hidden.id)) is None
+
+
+def test_a_puzzle_whose_genre_is_gone_is_not_shown(db):
+    gone = shelved(title="gone", verdict="one", genre_name="gone")
+    assert queries.puzzle(gone.key) is None
+    assert found() == queries.recent(10) == []
+
+
+def test_the_first_of_its_kind_is_the_public_one_that_came_before(bell, keep):
+    first = keep("queens 4\n.Q..\n....\n....\n....").puzzle
+    second = keep("queens 4\n....\n....\n....\n.Q..").puzzle
+    bell.work()
+    for puzzle in (first, second):
+        puzzle.refresh_from_db()
+    assert queries.first_of_its_kind(first) is None
+    assert queries.first_of_its_kind(second) == first
+
+
+def test_the_place_in_the_queue_counts_those_who_wait_before(bell, keep):
+    jobs = [keep("queens 6", visibility="unlisted").job for _ in range(3)]
+    assert [queries.place_in_queue(job) for job in jobs] == [1, 2, 3]
+    ledger.claim(jobs[0].id)
+    library.cancel(jobs[1])
+    for job in jobs:
+        job.refresh_from_db()
+    assert [queries.place_in_queue(job) for job in jobs] == [None, None, 1]
+    assert queries.waiting() == {"short": 1, "long": 0}
+
+
+def test_genres_and_sizes_are_counted_without_the_unlisted(shelf):
+    assert queries.genres() == {"queens": 3, OTHER: 1}
+    assert queries.sizes("queens") == {"4×4": 2, "9×9": 1}
+    assert queries.sizes("nobody's") == {}
+
+
+# The price
+
+
+@pytest.mark.parametrize("filters", [Filters(), Filters(genre="queens", sort="hardest"), Filters(search="a")])
+def test_an_archive_page_costs_the_same_queries_however_many_puzzles_there_are(db, django_assert_num_queries, filters):
+    most = 4 if filters.search else 3
+    for rows in (1, 30):
+        for _ in range(rows):
+            shelved(title="a", score=1)
+        with django_assert_num_queries(most):
+            page = archive(filters)
+            assert [puzzle.board for puzzle in page.puzzles]
+
+
+@pytest.mark.parametrize("sort", SORTS)
+@pytest.mark.parametrize("asked", [{}, {"genre": "queens"}, {"verdict": "one", "level": 2}, {"origin": "sample"}])
+def test_the_archive_is_served_by_indexes_alone(db, sort, asked):
+    if connection.vendor != "sqlite":
+        pytest.skip("reads SQLite's plans; PostgreSQL plans small tables without indexes")
+    plan = queries.ids(Filters(sort=sort, **asked)).explain()
+    assert "USING COVERING INDEX archive_" in plan
+    assert "TEMP B-TREE FOR ORDER BY" not in plan
+    assert "SCAN puzzlesite_puzzle\n" not in plan + "\n"
+
+
+@pytest.mark.soak
+def test_no_read_of_a_hundred_thousand_puzzles_takes_longer_than_a_twentieth_second(db):
+    rows = [
+        Puzzle(
+            genre_name=("sudoku", "akari", "queens")[number % 3],
+            text="." * 81,
+            source_text="." * 400,
+            fingerprint=f"{number:064}",
+            title=f"{('朝刊', '数独', 'hard', 'Sunday')[number % 4]} {number}",
+            rows=9,
+            cols=9,
+            cells=81 + number % 7,
+            label=f"{number % 7}",
+            verdict=("one", "many", "none")[number % 30 // 28],
+            level=number % 5,
+            score=number % 503,
+        )
+        for number in range(100_000)
+    ]
+    made = Puzzle.objects.bulk_create(rows, batch_size=2000)
+    Caption.objects.bulk_create([Caption(puzzle=p, folded=folded(p.title)) for p in made], batch_size=2000)
+    connection.force_debug_cursor = True
+    connection.queries_log.clear()
+    for sort in SORTS:
+        for asked in ({}, {"genre": "akari"}, {"verdict": "none", "level": 4}, {"size": "3"}, {"search": "数独 9"}):
+            archive(Filters(sort=sort, **asked), limits.PAGES)
+    slowest = max(connection.queries_log, key=lambda query: float(query["time"]))
+    connection.force_debug_cursor = False
+    assert float(slowest["time"]) < 0.05, slowest
