@@ -1,0 +1,182 @@
+"""Text in, puzzles out, or a sentence why not; and a recipe asked for as its genre declares it. It stores nothing."""
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+
+import solvers
+from puzzlesite import limits
+from puzzlesite.models import Puzzle, Visibility
+from solvers import recipes
+from solvers.genre import Genre, Option, RecipeError
+from solvers.notation import BATCH_LIMIT, NotationError, decoded
+from solvers.reading import Ambiguous, Reading
+from solvers.words import Phrase
+
+VISIBILITIES = [
+    (Visibility.PUBLIC, gettext_lazy("Everyone, in the archive")),
+    (Visibility.UNLISTED, gettext_lazy("Those who have its address")),
+]
+SEEDS = 2**31
+FEW = 20
+
+
+def _language() -> str:
+    return get_language() or "en"
+
+
+def _genres() -> list[tuple[str, Any]]:
+    titles = [(genre.name, genre.title.say(_language())) for genre in solvers.genres()]
+    return [("", gettext_lazy("Recognised by itself")), *titles]
+
+
+class SaidForm(forms.Form):
+    """What is said of a puzzle, and who may see it."""
+
+    title = forms.CharField(label=gettext_lazy("Title"), max_length=limits.TITLE, required=False)
+    author = forms.CharField(label=gettext_lazy("Author"), max_length=limits.AUTHOR, required=False)
+    source = forms.CharField(label=gettext_lazy("Source"), max_length=limits.SOURCE, required=False)
+    visibility = forms.ChoiceField(label=gettext_lazy("Who may see it"), choices=VISIBILITIES, required=False)
+
+    def clean_visibility(self) -> str:
+        return self.cleaned_data["visibility"] or Visibility.PUBLIC.value
+
+    @property
+    def said(self) -> dict[str, str]:
+        """Title, author, source and visibility."""
+        return {name: self.cleaned_data[name] for name in SaidForm.base_fields}
+
+
+class EditForm(SaidForm):
+    """The same questions about a puzzle that is there."""
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, answers: Mapping[str, Any] | None) -> "EditForm":
+        return cls(answers, initial={name: getattr(puzzle, name) for name in SaidForm.base_fields})
+
+
+class UploadForm(SaidForm):
+    """The box: a text or a file, of one puzzle or many.
+
+    After cleaning: readings, those that could be read; source_text; and when it fails, choices, the genres that the
+    text could be, and can_skip, whether it can be sent again with "skip" to leave out what could not be read.
+    """
+
+    text = forms.CharField(required=False, strip=False)
+    file = forms.FileField(required=False)
+    genre = forms.ChoiceField(label=gettext_lazy("Genre"), choices=_genres, required=False)
+    skip = forms.BooleanField(required=False)
+
+    readings: list[Reading]
+    source_text = ""
+    choices: tuple[Genre, ...] = ()
+    can_skip = False
+
+    def clean_file(self) -> Any:
+        file = self.cleaned_data["file"]
+        if file and file.size > BATCH_LIMIT:
+            raise forms.ValidationError(_("A file may have 20 MB."))
+        return file
+
+    def clean(self) -> dict[str, Any]:
+        answers = super().clean() or self.cleaned_data
+        if "file" not in self.errors and "genre" not in self.errors:
+            self._read(answers)
+        return answers
+
+    def _read(self, answers: dict[str, Any]) -> None:
+        try:
+            file = answers.get("file")
+            self.source_text = decoded(file.read()) if file else answers.get("text", "")
+            readings = solvers.read(self.source_text, answers.get("genre") or None)
+        except NotationError as error:
+            self._tell(error)
+            return
+        self.readings = [reading for reading in readings if reading.error is None]
+        wrong = [reading.error for reading in readings if reading.error is not None]
+        if wrong and not (self.readings and answers.get("skip")):
+            self._tell(wrong[0])
+            self.can_skip = bool(self.readings)
+
+    def _tell(self, error: NotationError) -> None:
+        self.add_error("text", error.say(_language()))
+        self.choices = error.genres if isinstance(error, Ambiguous) else ()
+
+
+class RecipeForm(forms.Form):
+    """The questions of a genre's recipe, then how many puzzles, and from which seed."""
+
+    def __init__(self, genre: Genre, answers: Mapping[str, Any] | None = None):
+        super().__init__(answers)
+        self.genre = genre
+        for option in genre.recipe:
+            self.fields[_field_name(option)] = _field(option)
+        self.fields["count"] = forms.IntegerField(
+            label=_("How many"), min_value=1, max_value=limits.MADE, initial=6, required=False
+        )
+        self.fields["seed"] = forms.IntegerField(
+            label=_("Seed"),
+            min_value=0,
+            max_value=SEEDS,
+            required=False,
+            help_text=_("The same seed makes the same puzzles again; empty: a new one."),
+        )
+
+    def clean(self) -> dict[str, Any]:
+        answers = super().clean() or self.cleaned_data
+        try:
+            recipes.filled(self.genre, self.settings)
+        except RecipeError as error:
+            self.add_error(None, recipes.told(self.genre, error, _language()))
+        return answers
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """The recipe; what was left empty stands at its default."""
+        answers = {option: self.cleaned_data.get(_field_name(option), "") for option in self.genre.recipe}
+        return {option.name: _text(option, answer) for option, answer in answers.items() if answer not in ("", None)}
+
+    @property
+    def count(self) -> int:
+        return self.cleaned_data.get("count") or 1
+
+    @property
+    def seed(self) -> int:
+        seed = self.cleaned_data.get("seed")
+        return secrets.randbelow(SEEDS) if seed is None else int(seed)
+
+
+def _field_name(option: Option) -> str:
+    return f"option-{option.name}"
+
+
+def _text(option: Option, answer: object) -> str:
+    return ("yes" if answer else "no") if option.kind == "flag" else str(answer)
+
+
+def _field(option: Option) -> forms.Field:
+    """One question, as its kind is asked."""
+    said = {"label": _say(option.title), "help_text": _say(option.hint), "required": False, "initial": option.default}
+    if option.kind == "choice":
+        return forms.ChoiceField(choices=_choices(option), **said)
+    if option.kind == "flag":
+        return forms.BooleanField(**said | {"initial": option.default == "yes"})
+    if option.kind == "number":
+        return forms.IntegerField(min_value=option.least, max_value=option.most, **said)
+    if option.kind == "text":
+        return forms.CharField(widget=forms.Textarea, max_length=limits.SOURCE * 100, **said)
+    return forms.CharField(max_length=FEW, **said)
+
+
+def _choices(option: Option) -> list[tuple[str, str]]:
+    """The values with their titles; a default that is none of them stands for any."""
+    titles = [(value, _say(title)) for value, title in option.choices.items()]
+    return titles if option.default in option.choices else [(option.default, _("Any")), *titles]
+
+
+def _say(phrase: Phrase | None) -> str:
+    return phrase.say(_language()) if phrase else ""
