@@ -1,5 +1,46 @@
 """Which address leads to which page."""
 
-from django.urls import URLPattern, URLResolver
+from django.conf import settings
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from puzzlesite.views import about, archive, errors, generate, home, job, prefer, printing, puzzle
+
+of_puzzle = [
+    path("", puzzle.puzzle, name="puzzle"),
+    path("progress/", puzzle.progress, name="progress"),
+    path("search/", puzzle.search, name="search"),
+    path("cancel/", puzzle.cancel, name="cancel"),
+    path("source.txt", puzzle.source, name="source"),
+    path("address.svg", puzzle.qr, name="qr"),
+    path("as/<str:name>/", puzzle.export, name="export"),
+    path("edit/<str:token>/", puzzle.edit, name="edit"),
+    path("delete/<str:token>/", puzzle.delete, name="delete"),
+]
+of_job = [
+    path("", job.job, name="job"),
+    path("progress/", job.progress, name="job-progress"),
+    path("cancel/", job.cancel, name="job-cancel"),
+    path("publish/", job.publish, name="publish"),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", home.home, name="home"),
+    path("recognise/", home.recognise, name="recognise"),
+    path("p/<str:key>/", include(of_puzzle)),
+    path("jobs/<str:key>/", include(of_job)),
+    path("archive/", archive.archive, name="archive"),
+    path("generate/", generate.generate, name="generate"),
+    path("generate/<str:name>/", generate.generate, name="generate"),
+    path("print/", printing.printing, name="print"),
+    path("about/", about.about, name="about"),
+    path("prefer/", prefer.prefer, name="prefer"),
+    path("healthz", about.health, name="health"),
+]
+if settings.ADMIN_PATH:
+    urlpatterns.append(path(f"{settings.ADMIN_PATH}/", admin.site.urls))
+
+handler400 = errors.bad_request
+handler403 = errors.forbidden
+handler404 = errors.not_found
+handler500 = errors.server_error

@@ -113,7 +113,7 @@ def _clue(clue: Clue) -> SafeString:
 def _sizes(picture: Picture) -> str:
     """How many cells and clues share the width, as classes of digits: a strict policy forbids sizes in the page."""
     across = max((len(clues) for clues in picture.left), default=0)
-    return " ".join((*_digits("cols", picture.cols), *_digits("side", across)))
+    return " ".join((*_digits("cols", picture.cols), *_digits("rows", picture.rows), *_digits("side", across)))
 
 
 def _digits(name: str, number: int) -> Iterator[str]:

@@ -96,8 +96,8 @@ def test_there_is_neither_style_nor_script_in_a_picture():
 
 
 def test_the_digits_of_its_width_are_classes():
-    assert 'class="picture cols-u6 cols-t3"' in drawn(of(*[Cell()] * 36))
-    assert 'class="picture cols-t2 cols-c1"' in drawn(of(*[Cell()] * 120))
+    assert 'class="picture cols-u6 cols-t3 rows-u1"' in drawn(of(*[Cell()] * 36))
+    assert 'class="picture cols-t2 cols-c1 rows-u1"' in drawn(of(*[Cell()] * 120))
 
 
 def test_a_small_board_is_silent():

@@ -1,0 +1,15 @@
+"""The archive: what others brought, filtered by chips that are links."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from puzzlesite import queries
+from puzzlesite.views import shelves
+
+
+@require_safe
+def archive(request: HttpRequest) -> HttpResponse:
+    """One page of the puzzles that were asked for."""
+    filters, number = shelves.asked(request.GET)
+    return render(request, "archive.html", {"shelf": shelves.shelf(filters, queries.archive(filters, number))})

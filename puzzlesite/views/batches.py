@@ -1,0 +1,112 @@
+"""What the page of many puzzles shows, made ready."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+import solvers
+from puzzlesite import queries, reasons
+from puzzlesite.limits import PAGE
+from puzzlesite.models import Job, Kind, Puzzle, State, Visibility
+from puzzlesite.views import cards
+from puzzlesite.views.cards import Card
+from puzzlesite.views.contexts import POLLS
+from puzzlesite.views.wording import VERDICTS, puzzles, said
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a job is. share: in percent. delay: milliseconds until the page asks again; 0 when it has ended."""
+
+    key: str
+    sentence: str
+    share: int
+    delay: int
+    poll: int
+    shown: int
+    is_cancellable: bool
+    problem: str
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What an open page is told: how far it is, and the boards that came since."""
+
+    standing: Standing
+    cards: list[Card]
+    counts: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class BatchPage:
+    """All that is shown of a file or a recipe."""
+
+    title: str
+    news: News
+    previous: str
+    following: str
+    print_address: str
+    can_publish: bool
+    again: str
+
+
+def page(job: Job, number: int, token: str) -> BatchPage:
+    """A page of its puzzles."""
+    number = max(1, number)
+    shown = queries.batch_puzzles(job, number)
+    genre = solvers.genre(job.genre_name)
+    is_made = job.kind == Kind.GENERATE
+    return BatchPage(
+        title=(_("Generated: %(genre)s") if is_made else _("A file of puzzles: %(genre)s"))
+        % {"genre": said(genre.title)},
+        news=_news(job, shown, 0, len(shown) if number == 1 else PAGE),
+        previous=_address(job, number - 1) if number > 1 else "",
+        following=_address(job, number + 1) if number * PAGE < job.total else "",
+        print_address=f"{reverse('print')}?job={job.key}",
+        can_publish=bool(token) and any(puzzle.visibility != Visibility.PUBLIC for puzzle in shown),
+        again=reverse("generate", args=[genre.name]) if is_made else "",
+    )
+
+
+def news(job: Job, poll: int, shown: int) -> News:
+    """What came since `shown` puzzles were on the page."""
+    fresh = queries.batch_puzzles(job)[shown:]
+    return _news(job, fresh, poll, shown + len(fresh))
+
+
+def _news(job: Job, fresh: Sequence[Puzzle], poll: int, shown: int) -> News:
+    return News(_standing(job, poll, shown), cards.of_puzzles(fresh), _counts(job))
+
+
+def _standing(job: Job, poll: int, shown: int) -> Standing:
+    return Standing(
+        key=job.key,
+        sentence=_sentence(job),
+        share=100 * job.ready // max(1, job.total),
+        delay=0 if job.has_ended else POLLS[min(poll, len(POLLS) - 1)],
+        poll=poll + 1,
+        shown=shown,
+        is_cancellable=job.is_cancellable,
+        problem=reasons.told(job.reason, get_language() or "en") if job.reason else "",
+    )
+
+
+def _sentence(job: Job) -> str:
+    figures = {"ready": f"{job.ready:,}", "puzzles": puzzles(job.total)}
+    if job.state == State.CANCELLED:
+        return _("Cancelled: %(ready)s of %(puzzles)s are there.") % figures
+    if job.state == State.DONE:
+        return _("All %(puzzles)s are there.") % figures
+    return _("%(ready)s of %(puzzles)s are there.") % figures
+
+
+def _counts(job: Job) -> list[str]:
+    found = queries.batch_verdicts(job)
+    return [f"{VERDICTS[verdict]}: {number:,}" for verdict, number in sorted(found.items()) if verdict]
+
+
+def _address(job: Job, number: int) -> str:
+    return reverse("job", args=[job.key]) + (f"?page={number}" if number > 1 else "")

@@ -1,0 +1,94 @@
+"""Small boards that lead somewhere: puzzles of the archive, and the examples that ship with the genres."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+import solvers
+from puzzlesite.models import Puzzle
+from puzzlesite.templatetags.pictures import thumbnail
+from puzzlesite.views.wording import VERDICTS, level, said
+from solvers import samples
+from solvers.genre import Genre
+from solvers.samples import Sample
+
+EXAMPLES = 2  # of each genre
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A small board, what is said under it, and where it leads."""
+
+    address: str
+    title: str
+    facts: str
+    verdict: str
+    drawing: SafeString
+
+
+@lru_cache(maxsize=512)
+def drawing(genre: str, text: str) -> SafeString:
+    """A board in house notation, drawn small. The same text is always the same drawing."""
+    kind = solvers.genre(genre)
+    return thumbnail(kind.draw(kind.parse(text)))
+
+
+def of_puzzles(puzzles: Iterable[Puzzle]) -> list[Card]:
+    """The cards of these puzzles."""
+    return [of_puzzle(puzzle) for puzzle in puzzles]
+
+
+def of_puzzle(puzzle: Puzzle) -> Card:
+    """A puzzle with its size, its grade and its verdict."""
+    genre = puzzle.genre
+    facts = (said(genre.title) if puzzle.title else "", puzzle.label, level(genre, puzzle.level))
+    return Card(
+        address=reverse("puzzle", args=[puzzle.key]),
+        title=puzzle.title or said(genre.title),
+        facts=" · ".join(fact for fact in facts if fact),
+        verdict=str(VERDICTS[puzzle.verdict]),
+        drawing=drawing(puzzle.genre_name, puzzle.text),
+    )
+
+
+def examples() -> list[Card]:
+    """A few puzzles of each genre, to be put into the box with a click."""
+    return [_example(genre, sample) for genre in solvers.genres() for sample in first_samples(genre)]
+
+
+def first_samples(genre: Genre) -> list[Sample]:
+    """The samples that are shown first."""
+    return list(samples.puzzles(genre))[:EXAMPLES]
+
+
+def _example(genre: Genre, sample: Sample) -> Card:
+    board = genre.parse(sample.text)
+    return Card(
+        address=f"{reverse('home')}?{urlencode({'example': f'{genre.name}/{sample.name}'})}",
+        title=said(sample.title),
+        facts=f"{said(genre.title)} · {genre.measure(board).label}",
+        verdict="",
+        drawing=drawing(genre.name, sample.text),
+    )
+
+
+def example_text(query: Mapping[str, str]) -> str:
+    """The text that an address asks for: ?example=genre/sample or ?format=genre/format; "" when there is none."""
+    for name, texts in (("example", _sample_texts), ("format", _format_texts)):
+        genre, _, wanted = query.get(name, "").partition("/")
+        kind = next((kind for kind in solvers.genres() if kind.name == genre), None)
+        if kind is not None:
+            return texts(kind).get(wanted, "")
+    return ""
+
+
+def _sample_texts(genre: Genre) -> dict[str, str]:
+    return {sample.name: sample.text for sample in samples.puzzles(genre)}
+
+
+def _format_texts(genre: Genre) -> dict[str, str]:
+    return {form.name: form.example for form in genre.formats}

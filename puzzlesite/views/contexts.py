@@ -1,0 +1,257 @@
+"""What the puzzle's page shows, made ready: pictures, sentences, addresses. Templates only lay it out."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from puzzlesite import queries, reasons
+from puzzlesite.models import Job, Origin, Puzzle, Solution, State, Verdict
+from puzzlesite.views.wording import ORIGINS, lasted, level, nodes, said
+from solvers.genre import Genre
+from solvers.notation import CannotHold, Entry, Format
+from solvers.picture import Picture
+
+WIDE = 14  # columns from which a board takes more of the page
+POLLS = (250, 500, 1000, 2000, 5000)  # milliseconds until a page asks again
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A verdict in words: the word itself, what it is in short, and how it is known."""
+
+    word: str
+    strong: str
+    rest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A job that has not ended. share: in percent, when it is known. delay: until the page asks again."""
+
+    key: str
+    sentence: str
+    share: str
+    delay: int
+    poll: int
+    is_cancellable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """A format of the genre: where the puzzle is had in it, or why it is not."""
+
+    title: str
+    address: str = ""
+    refusal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzlePage:
+    """All that is shown of one puzzle."""
+
+    puzzle: Puzzle
+    title: str
+    facts: list[str]
+    pictures: list[Picture]
+    told: Told
+    grade: str
+    counts: list[str]
+    waiting: Waiting | None
+    shows_answer: bool
+    has_answer: bool
+    can_search: bool
+    can_count: bool
+    can_explain: bool
+    exports: list[Export]
+    twin: Puzzle | None
+    edit: str
+    is_wide: bool
+
+
+def puzzle_page(puzzle: Puzzle, *, shows_answer: bool = False, token: str = "") -> PuzzlePage:
+    """The page of a puzzle, with its answers or without."""
+    genre, job = puzzle.genre, queries.latest_job(puzzle)
+    is_open = job is not None and not job.has_ended
+    is_undecided = puzzle.verdict in (Verdict.OPEN, Verdict.UNKNOWN)
+    answers = puzzle.answers()
+    return PuzzlePage(
+        puzzle=puzzle,
+        title=puzzle.title or f"{said(genre.title)} {puzzle.label}",
+        facts=list(_facts(puzzle)),
+        pictures=_pictures(puzzle, answers if shows_answer else []),
+        told=told(puzzle, job),
+        grade=_grade(genre, puzzle.solution),
+        counts=list(_counts(genre, puzzle.solution)),
+        waiting=waiting(job) if is_open else None,
+        shows_answer=shows_answer,
+        has_answer=bool(answers),
+        can_search=is_undecided and not is_open,
+        can_count=_is_uncounted(puzzle) and not is_open,
+        can_explain="explain" in genre.offers and puzzle.verdict == Verdict.ONE,
+        exports=[_export(puzzle, form) for form in genre.formats if form.write],
+        twin=queries.first_of_its_kind(puzzle),
+        edit=reverse("edit", args=[puzzle.key, token]) if token and puzzle.is_owned_by(token) else "",
+        is_wide=puzzle.cols >= WIDE,
+    )
+
+
+def _facts(puzzle: Puzzle) -> Iterator[str]:
+    genre = puzzle.genre
+    if puzzle.title:
+        yield f"{said(genre.title)} {puzzle.label}"
+    if puzzle.author:
+        yield puzzle.author
+    if puzzle.source:
+        yield puzzle.source
+    if puzzle.origin != Origin.UPLOADED:
+        yield str(ORIGINS[puzzle.origin])
+
+
+def _pictures(puzzle: Puzzle, answers: list[Any]) -> list[Picture]:
+    draw = puzzle.genre.draw
+    if not answers:
+        return [draw(puzzle.board, conflict=puzzle.conflict())]
+    return [draw(puzzle.board, answer=answer, differing=puzzle.differing()) for answer in answers]
+
+
+# What is known
+
+
+def told(puzzle: Puzzle, job: Job | None) -> Told:
+    """What is known of the number of answers, and how."""
+    solution = puzzle.solution
+    if job is not None and job.state == State.FAILED and (solution is None or puzzle.verdict == Verdict.UNKNOWN):
+        return Told("failed", _("The search failed."), reasons.told(job.reason, get_language() or "en"))
+    if solution is None:
+        return Told("open", _("Not searched yet."), _cancelled(job))
+    return Told(puzzle.verdict, *SENTENCES[puzzle.verdict](solution))
+
+
+def _cancelled(job: Job | None) -> str:
+    return _("The search was cancelled.") if job is not None and job.state == State.CANCELLED else ""
+
+
+def _one(solution: Solution) -> tuple[str, str]:
+    return _("Exactly one answer."), _proof(solution)
+
+
+def _none(solution: Solution) -> tuple[str, str]:
+    return _("No answer."), f"{_proof(solution)} {_conflict(solution)}".strip()
+
+
+def _conflict(solution: Solution) -> str:
+    return _("The marked cells cannot hold together.") if solution.conflict else ""
+
+
+def _many(solution: Solution) -> tuple[str, str]:
+    if solution.complete:
+        strong = ngettext("Exactly %(number)s answer.", "Exactly %(number)s answers.", solution.found)
+        return strong % {"number": f"{solution.found:,}"}, _proof(solution)
+    count = len(solution.differing)
+    sentence = ngettext(
+        "Two of them differ in %(count)s cell, which is marked.",
+        "Two of them differ in %(count)s cells, which are marked.",
+        count,
+    )
+    return _("More than one answer."), sentence % {"count": count} if count else _proof(solution)
+
+
+def _unknown(solution: Solution) -> tuple[str, str]:
+    found = ngettext("%(number)s answer was found", "%(number)s answers were found", solution.found)
+    sentence = (
+        _("%(found)s in %(time)s and %(nodes)s; there may be more.")
+        if solution.found
+        else _("No answer was found in %(time)s and %(nodes)s; there may be one.")
+    )
+    figures = {"found": found % {"number": f"{solution.found:,}"}, **_figures(solution)}
+    return _("Not decided."), sentence % figures
+
+
+SENTENCES = {"one": _one, "none": _none, "many": _many, "unknown": _unknown}
+
+
+def _proof(solution: Solution) -> str:
+    return _("Proved in %(time)s, %(nodes)s.") % _figures(solution)
+
+
+def _figures(solution: Solution) -> dict[str, str]:
+    return {"time": lasted(solution.seconds), "nodes": nodes(solution.nodes)}
+
+
+def _grade(genre: Genre, solution: Solution | None) -> str:
+    if solution is None or solution.level is None:
+        return ""
+    name = level(genre, solution.level, bool(solution.explained))
+    if not solution.hardest:
+        return name
+    technique = said(genre.technique(solution.hardest).title)
+    steps = ngettext("%(number)s step", "%(number)s steps", solution.steps) % {"number": solution.steps}
+    return _("%(level)s: %(steps)s, the hardest is %(technique)s") % {
+        "level": name,
+        "steps": steps,
+        "technique": technique,
+    }
+
+
+def _counts(genre: Genre, solution: Solution | None) -> Iterator[str]:
+    """The genre's own numbers."""
+    for name, number in solution.counts.items() if solution else ():
+        yield f"{said(genre.words[f'count.{name}'])}: {number:,}"
+
+
+def _is_uncounted(puzzle: Puzzle) -> bool:
+    return puzzle.solution is not None and puzzle.verdict == Verdict.MANY and not puzzle.solution.complete
+
+
+# What is under way
+
+
+def waiting(job: Job, poll: int = 0) -> Waiting:
+    """How a job fares, and when to ask again."""
+    return Waiting(
+        key=job.key,
+        sentence=_stopping() if job.cancelling else _progress(job) if job.started else _queued(job),
+        share=f"{job.share * 100:.3g}" if job.share is not None else "",
+        delay=POLLS[min(poll, len(POLLS) - 1)],
+        poll=poll + 1,
+        is_cancellable=job.is_cancellable,
+    )
+
+
+def _stopping() -> str:
+    return _("Stopping.")
+
+
+def _queued(job: Job) -> str:
+    place = queries.place_in_queue(job)
+    return _("Next in the queue.") if place in (None, 1) else _("Number %(place)s in the queue.") % {"place": place}
+
+
+def _progress(job: Job) -> str:
+    figures = {"nodes": nodes(job.nodes), "time": lasted(job.seconds)}
+    if job.share is None:
+        return _("Searching: %(nodes)s, %(time)s.") % figures
+    share = f"{job.share * 100:.3g}"
+    return _("Searching: %(share)s%% done, %(nodes)s, %(time)s.") % {**figures, "share": share}
+
+
+# Texts
+
+
+def entry(puzzle: Puzzle) -> Entry:
+    """The puzzle as formats write it."""
+    return Entry(puzzle.board, title=puzzle.title, author=puzzle.author, source=puzzle.source)
+
+
+def _export(puzzle: Puzzle, form: Format) -> Export:
+    title = said(form.title)
+    try:
+        assert form.write is not None
+        form.write(entry(puzzle))
+    except CannotHold as refusal:
+        return Export(title, refusal=said(refusal.reason))
+    return Export(title, reverse("export", args=[puzzle.key, form.name]))

@@ -1,0 +1,53 @@
+"""New puzzles from a recipe. The form is built from what the genre declares, so no genre is named here."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+import solvers
+from puzzlesite import library
+from puzzlesite.forms import RecipeForm
+from puzzlesite.views import access
+from puzzlesite.views.shelves import Chip
+from puzzlesite.views.wording import said
+from solvers.genre import Genre
+
+SEEDS = 2**31
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def generate(request: HttpRequest, name: str = "") -> HttpResponse:
+    """Ask for the recipe, have it followed, and go to where the puzzles come in."""
+    genre = _chosen(name)
+    if genre is None:
+        return render(request, "generate.html", {"genres": []})
+    form = RecipeForm(genre, request.POST or None)
+    if form.is_valid():
+        batch = library.generate(
+            genre, form.settings, seed=form.seed, count=form.count, client=access.client_of(request)
+        )
+        access.remember(request, batch.job.key, batch.owner_token)
+        return redirect("job", batch.job.key)
+    status = 422 if form.is_bound else 200
+    context = {"form": form, "genre": said(genre.title), "genres": _chips(genre)}
+    return render(request, "generate.html", context, status=status)
+
+
+def _offered() -> list[Genre]:
+    return [genre for genre in solvers.genres() if "generate" in genre.offers]
+
+
+def _chosen(name: str) -> Genre | None:
+    """The genre of that name, or the first that can be generated, if there is any."""
+    offered = _offered()
+    if not name:
+        return next(iter(offered), None)
+    for genre in offered:
+        if genre.name == name:
+            return genre
+    raise Http404
+
+
+def _chips(chosen: Genre) -> list[Chip]:
+    return [Chip(said(genre.title), reverse("generate", args=[genre.name]), genre is chosen) for genre in _offered()]

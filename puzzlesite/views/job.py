@@ -1,0 +1,43 @@
+"""Many puzzles at once, from a file or a recipe: how far it is, and what is there already."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST, require_safe
+
+from puzzlesite import library
+from puzzlesite.views import access, batches
+
+
+@require_safe
+def job(request: HttpRequest, key: str) -> HttpResponse:
+    """The puzzles that are there, a page of them, and how many are still to come."""
+    job = access.job_or_404(key)
+    token = access.token_of(request, key)
+    return render(request, "job.html", {"page": batches.page(job, _number(request, "page"), token)})
+
+
+@require_GET
+def progress(request: HttpRequest, key: str) -> HttpResponse:
+    """What came since the page last asked: an open page appends it."""
+    job = access.job_or_404(key)
+    news = batches.news(job, _number(request, "poll"), _number(request, "shown"))
+    return render(request, "job_news.html", {"news": news})
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    text = request.GET.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
+
+
+@require_POST
+def cancel(request: HttpRequest, key: str) -> HttpResponse:
+    """Stop what is still to come."""
+    library.cancel(access.job_or_404(key))
+    return redirect("job", key)
+
+
+@require_POST
+def publish(request: HttpRequest, key: str) -> HttpResponse:
+    """Keep the puzzles in the archive, for everyone."""
+    library.publish(access.job_or_404(key), access.token_of(request, key))
+    return redirect("job", key)

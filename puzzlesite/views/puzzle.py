@@ -1,0 +1,119 @@
+"""One puzzle: its page, the search under way, its texts, its address as a picture, and its owner's deeds."""
+
+import io
+
+import segno
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
+
+from puzzlesite import library, queries
+from puzzlesite.forms import EditForm
+from puzzlesite.models import Puzzle
+from puzzlesite.views import access, contexts
+from solvers.notation import CannotHold
+
+ANSWER = "answer"  # ?answer=shown
+
+
+@require_safe
+def puzzle(request: HttpRequest, key: str) -> HttpResponse:
+    """The board, what is known of it, and what can be done with it."""
+    return render(request, "puzzle.html", {"page": _page(request, access.puzzle_or_404(key))})
+
+
+def _page(request: HttpRequest, puzzle: Puzzle) -> contexts.PuzzlePage:
+    token = access.token_of(request, puzzle.key)
+    return contexts.puzzle_page(puzzle, shows_answer=request.GET.get(ANSWER) == "shown", token=token)
+
+
+@require_GET
+def progress(request: HttpRequest, key: str) -> HttpResponse:
+    """How the search fares, for a page that is open: asks again later and later, and fetches the page at the end."""
+    puzzle = access.puzzle_or_404(key)
+    job = queries.latest_job(puzzle)
+    if job is None or job.has_ended:
+        return render(request, "progress_ended.html", {"puzzle": puzzle})
+    waiting = contexts.waiting(job, _poll(request))
+    return render(request, "progress.html", {"puzzle": puzzle, "waiting": waiting})
+
+
+def _poll(request: HttpRequest) -> int:
+    number = request.GET.get("poll", "")
+    return int(number) if number.isascii() and number.isdigit() and len(number) < 4 else 0
+
+
+@require_POST
+def search(request: HttpRequest, key: str) -> HttpResponse:
+    """Search longer, or count all answers."""
+    puzzle = access.puzzle_or_404(key)
+    library.search_longer(puzzle, client=access.client_of(request), all_answers="all" in request.POST)
+    return redirect("puzzle", key)
+
+
+@require_POST
+def cancel(request: HttpRequest, key: str) -> HttpResponse:
+    """Stop the search."""
+    puzzle = access.puzzle_or_404(key)
+    job = queries.latest_job(puzzle)
+    if job is not None:
+        library.cancel(job)
+    return redirect("puzzle", key)
+
+
+@require_safe
+def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
+    """The puzzle in one of its genre's formats, as a file."""
+    puzzle = access.puzzle_or_404(key)
+    form = next((form for form in puzzle.genre.formats if form.name == name and form.write), None)
+    if form is None or form.write is None:
+        raise Http404
+    try:
+        text = form.write(contexts.entry(puzzle))
+    except CannotHold as refusal:
+        raise Http404 from refusal
+    return _file(text, form.mime, f"{puzzle.genre_name}-{puzzle.key}.{form.suffix}")
+
+
+@require_safe
+def source(request: HttpRequest, key: str) -> HttpResponse:
+    """The text as it was brought."""
+    puzzle = access.puzzle_or_404(key)
+    return _file(
+        puzzle.source_text or puzzle.text, "text/plain; charset=utf-8", f"{puzzle.genre_name}-{key}-source.txt"
+    )
+
+
+def _file(text: str, mime: str, name: str) -> HttpResponse:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "X-Content-Type-Options": "nosniff"}
+    return HttpResponse(text, content_type=mime, headers=headers)
+
+
+@require_safe
+def qr(request: HttpRequest, key: str) -> HttpResponse:
+    """The puzzle's address as a QR code."""
+    address = request.build_absolute_uri(reverse("puzzle", args=[access.puzzle_or_404(key).key]))
+    drawing = io.BytesIO()
+    segno.make(address, micro=False).save(drawing, kind="svg", scale=4, light="#fff", xmldecl=False, nl=False)
+    return HttpResponse(drawing.getvalue(), content_type="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
+
+
+@require_http_methods(["GET", "POST"])
+def edit(request: HttpRequest, key: str, token: str) -> HttpResponse:
+    """What the owner says of a puzzle, and who may see it."""
+    puzzle = access.owned_or_404(key, token)
+    form = EditForm.of(puzzle, request.POST or None)
+    if form.is_valid():
+        library.edit(puzzle, token, **form.cleaned_data)
+        access.remember(request, key, token)
+        return redirect("puzzle", key)
+    address = request.build_absolute_uri(request.path)
+    return render(request, "edit.html", {"puzzle": puzzle, "form": form, "token": token, "address": address})
+
+
+@require_POST
+def delete(request: HttpRequest, key: str, token: str) -> HttpResponse:
+    """The owner takes a puzzle out of the archive."""
+    library.delete(access.owned_or_404(key, token), token)
+    return HttpResponseRedirect(reverse("archive"))

@@ -1,0 +1,53 @@
+"""How the site says numbers, sizes and verdicts, in the language of the reader."""
+
+from django.utils.translation import get_language, ngettext, pgettext_lazy
+from django.utils.translation import gettext as _
+
+from solvers import grading
+from solvers.genre import Genre
+from solvers.words import Phrase
+
+VERDICTS = {
+    "": pgettext_lazy("verdict", "Not searched yet"),
+    "one": pgettext_lazy("verdict", "Exactly one answer"),
+    "none": pgettext_lazy("verdict", "No answer"),
+    "many": pgettext_lazy("verdict", "Several answers"),
+    "unknown": pgettext_lazy("verdict", "Not decided"),
+}
+ORIGINS = {
+    "uploaded": pgettext_lazy("origin", "Uploaded"),
+    "generated": pgettext_lazy("origin", "Generated"),
+    "sample": pgettext_lazy("origin", "Sample"),
+}
+
+
+def said(phrase: Phrase, **parameters: object) -> str:
+    """A phrase of the puzzles' own in the reader's language."""
+    return phrase.say(get_language() or "en", **parameters)
+
+
+def lasted(seconds: float) -> str:
+    """A stretch of time with the unit that suits it."""
+    if seconds < 0.0995:
+        return _("%(time)s ms") % {"time": f"{seconds * 1000:.2g}" if seconds < 0.00995 else f"{seconds * 1000:.0f}"}
+    if seconds < 90:
+        return _("%(time)s s") % {"time": f"{seconds:.1f}"}
+    return _("%(minutes)s min %(seconds)s s") % {"minutes": int(seconds // 60), "seconds": int(seconds % 60)}
+
+
+def nodes(number: int) -> str:
+    """How many decisions a search took."""
+    return ngettext("%(number)s node", "%(number)s nodes", number) % {"number": f"{number:,}"}
+
+
+def puzzles(number: int) -> str:
+    """So many puzzles."""
+    return ngettext("%(number)s puzzle", "%(number)s puzzles", number) % {"number": f"{number:,}"}
+
+
+def level(genre: Genre, number: int | None, is_solved: bool = True) -> str:
+    """The name of a grade, or nothing."""
+    if number is None:
+        return ""
+    name = said(grading.levels(genre)[number])
+    return name if is_solved else _("%(level)s at least") % {"level": name}

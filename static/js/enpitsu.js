@@ -1,0 +1,93 @@
+// What JavaScript adds: arrow keys on boards, dropping files, copying, turning steps. Every page works without it.
+
+document.documentElement.classList.add("scripted");
+
+// Boards: one stop for Tab, then arrow keys, Home and End walk from cell to cell.
+
+const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+function prepareBoards(root) {
+  for (const board of root.querySelectorAll("table[data-board]")) {
+    const first = board.querySelector("tbody td");
+    if (first) first.tabIndex = 0;
+  }
+}
+
+function walk(event) {
+  const cell = event.target.closest?.("table[data-board] tbody td");
+  const target = cell && neighbour(cell, event.key);
+  if (!target || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  event.stopPropagation();
+  cell.tabIndex = -1;
+  target.tabIndex = 0;
+  target.focus();
+}
+
+function neighbour(cell, key) {
+  const row = cell.parentElement;
+  if (key === "Home") return row.cells[1];
+  if (key === "End") return row.cells[row.cells.length - 1];
+  const [down, right] = STEPS[key] ?? [];
+  const next = row.parentElement.rows[row.sectionRowIndex + down]?.cells[cell.cellIndex + right];
+  return next?.tagName === "TD" ? next : null;
+}
+
+// Steps of an explanation: the arrow keys follow the links to the one before and the one after.
+
+function turn(event) {
+  const name = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+  if (!name || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, textarea, select")) return;
+  document.querySelector(`a[data-turn][rel="${name}"]`)?.click();
+}
+
+// The box: a dropped file becomes its text, or stays a file when it is long.
+
+const TYPED_LIMIT = 200_000;
+
+async function take(box, file) {
+  const input = box.querySelector("input[type=file]");
+  const text = box.querySelector("textarea");
+  if (file.size > TYPED_LIMIT) {
+    const carrier = new DataTransfer();
+    carrier.items.add(file);
+    input.files = carrier.files;
+    text.value = "";
+    return;
+  }
+  text.value = await file.text();
+  text.dispatchEvent(new Event("input", { bubbles: true }));
+  text.focus();
+}
+
+function drag(event) {
+  const box = event.target.closest?.("[data-drop]");
+  if (!box || !event.dataTransfer?.types.includes("Files")) return;
+  event.preventDefault();
+  box.classList.toggle("over", event.type === "dragover");
+  if (event.type === "drop" && event.dataTransfer.files.length) take(box, event.dataTransfer.files[0]);
+}
+
+// Copying: the button says for a moment that it is done.
+
+async function copy(event) {
+  const button = event.target.closest?.("button[data-copy]");
+  if (!button) return;
+  await navigator.clipboard.writeText(await copied(button));
+  const words = button.textContent;
+  button.textContent = button.dataset.done;
+  setTimeout(() => (button.textContent = words), 2000);
+}
+
+async function copied(button) {
+  if (button.dataset.copy.startsWith("#")) return document.querySelector(button.dataset.copy).textContent;
+  return (await fetch(button.dataset.copy)).text();
+}
+
+document.addEventListener("keydown", walk);
+document.addEventListener("keydown", (event) => event.defaultPrevented || turn(event));
+document.addEventListener("click", copy);
+document.addEventListener("click", (event) => event.target.closest?.("[data-print]") && window.print());
+for (const name of ["dragover", "dragleave", "drop"]) document.addEventListener(name, drag);
+document.addEventListener("htmx:load", (event) => prepareBoards(event.target));
+prepareBoards(document);
