@@ -11,9 +11,10 @@ from typing import Any
 
 from celery import Celery
 from celery.signals import worker_init, worker_process_init, worker_shutting_down
-from kombu import Queue
+from kombu.entity import Queue
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
+os.environ.setdefault("CELERY_SKIP_CHECKS", "1")  # they would import every page into the workers
 
 from django.conf import settings
 

@@ -12,7 +12,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from pathlib import Path
-from typing import IO
+from typing import IO, Self
 
 from django.conf import settings
 
@@ -96,6 +96,21 @@ class Supervisor:
     """The processes in the order of their start; they end in the opposite order."""
 
     children: list[Child] = field(default_factory=list)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            signal.signal(number, signal.SIG_IGN)  # the end is not to be hurried
+        self.stop()
+
+    def run(self, child: Child) -> None:
+        """Let it do what it is for, and wait for its end."""
+        self.start(child)
+        while child.is_alive():
+            time.sleep(0.1)
+        self.children.remove(child)
 
     def start(self, child: Child) -> None:
         self.children.append(child)

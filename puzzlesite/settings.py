@@ -85,6 +85,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
+CONTEXTS = ["django.template.context_processors.request", "django.template.context_processors.i18n"]
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -110,7 +111,7 @@ if ADMIN_PATH:
         "django.contrib.auth.middleware.AuthenticationMiddleware",
         "django.contrib.messages.middleware.MessageMiddleware",
     ]
-    TEMPLATES[0]["OPTIONS"]["context_processors"] += [
+    CONTEXTS += [
         "django.contrib.auth.context_processors.auth",
         "django.contrib.messages.context_processors.messages",
     ]

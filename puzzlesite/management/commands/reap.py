@@ -18,6 +18,7 @@ class Command(BaseCommand):
     """`manage.py reap`: one is enough, several do no harm."""
 
     help = __doc__
+    requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
         while True:

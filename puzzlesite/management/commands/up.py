@@ -1,7 +1,6 @@
 """Start the whole site: queue, web server, workers, reaper. One Ctrl-C ends all of it."""
 
 import signal
-import subprocess
 import sys
 from argparse import ArgumentParser
 from types import FrameType
@@ -10,10 +9,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
-from puzzlesite import assets, broker, kernels
+from puzzlesite import broker, kernels
 from puzzlesite.serving import Child, Refused, Supervisor, hold_port_free, locked, wait_for_page, worker
 
 
@@ -29,36 +26,28 @@ class Command(BaseCommand):
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
         for number in (signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, _interrupt)
-        supervisor = Supervisor()
         try:
-            with locked(settings.DATA_DIR):
+            with locked(settings.DATA_DIR), Supervisor() as supervisor:
                 hold_port_free(host, port)
                 self._start(supervisor, host, port)
                 supervisor.watch()
         except (Refused, FileNotFoundError, PermissionError) as refusal:
             raise CommandError(str(refusal)) from None
         except KeyboardInterrupt:
-            self.stderr.write("Ending ...")
-        finally:
-            for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
-                signal.signal(number, signal.SIG_IGN)
-            supervisor.stop()
+            self.stdout.write("Ended.")
 
     def _start(self, supervisor: Supervisor, host: str, port: int) -> None:
         """The page first, then those who work behind it."""
         if not settings.REDIS_URL:
             supervisor.start(Child("queue", broker.command(settings.DATA_DIR)))
-        is_new = _migrate()
-        assets.collect()
+        call_command("prepare", stdout=self.stdout)
         web = Child("web", [*WEB, "--bind", f"[{host}]:{port}" if ":" in host else f"{host}:{port}", "puzzlesite.wsgi"])
         supervisor.start(web)
         wait_for_page(web, host, port)
         self._say(f"Enpitsu is at http://{host}:{port}/   (Ctrl-C ends it)")
         if not kernels.is_warm(settings.DATA_DIR):
             self._say("Compiling the solvers; this is done once and takes about a minute ...")
-            subprocess.run([*MANAGE, "warm"], check=False)
-        if is_new:
-            call_command("samples")
+            supervisor.run(Child("warm", [*MANAGE, "warm"]))
         supervisor.start(Child("short worker", worker("short")))
         supervisor.start(Child("long worker", worker("long"), patience=10))
         supervisor.start(Child("reaper", [*MANAGE, "reap"]))
@@ -74,13 +63,3 @@ WEB = ["gunicorn", "--config", "python:puzzlesite.gunicorn"]
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
     raise KeyboardInterrupt
-
-
-def _migrate() -> bool:
-    """Bring the tables up to date; whether the archive is new."""
-    executor = MigrationExecutor(connection)
-    is_new = not executor.loader.applied_migrations
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        call_command("migrate", interactive=False, verbosity=0)
-    connection.close()
-    return is_new

@@ -1,0 +1,37 @@
+"""Look at all that the site depends on: database, broker, workers, queue, leases, kernels, disk."""
+
+import json
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from puzzlesite.condition import examine
+
+
+class Command(BaseCommand):
+    """`manage.py doctor`: exit status 1 when something needs a person."""
+
+    help = __doc__
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--json", action="store_true", help="one JSON object a line")
+        parser.add_argument("names", nargs="*", help="only these findings count for the exit status")
+
+    def handle(self, *args: Any, json: bool, names: list[str], **options: Any) -> None:
+        is_well = True
+        for finding in examine():
+            self.stdout.write(_as_json(finding._asdict()) if json else _as_line(*finding))
+            is_well &= finding.is_well or bool(names and finding.name not in names)
+        if not is_well:
+            sys.exit(1)
+
+
+def _as_json(found: dict[str, Any]) -> str:
+    return json.dumps(found, ensure_ascii=False)
+
+
+def _as_line(name: str, is_well: bool, said: str) -> str:
+    return f"{'ok  ' if is_well else 'LOOK'} {name}: {said}"
