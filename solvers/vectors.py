@@ -67,6 +67,11 @@ def filled(lanes: np.ndarray) -> int:
     return int(sum(1 << int(lane) for lane in np.flatnonzero(lanes)))
 
 
+def largest(lanes: np.ndarray) -> int:
+    """The largest number of all lanes."""
+    return int(lanes.max())
+
+
 def whole(lanes: np.ndarray) -> np.ndarray:
     """All bits in each lane that is not 0."""
     return np.where(lanes, np.uint16(0xFFFF), np.uint16(0))
@@ -205,6 +210,11 @@ def _sizes(context, builder, lanes):
 @_compiled(total, types.int64, vector)
 def _total(context, builder, lanes):
     return builder.zext(builder.call(_llvm(builder, "llvm.vector.reduce.add.v32i16", BITS), [lanes]), ir.IntType(64))
+
+
+@_compiled(largest, types.int64, vector)
+def _largest(context, builder, lanes):
+    return builder.zext(builder.call(_llvm(builder, "llvm.vector.reduce.umax.v32i16", BITS), [lanes]), ir.IntType(64))
 
 
 @_compiled(lowest, types.int64, types.int64)

@@ -61,7 +61,8 @@ digit_1 = _lanes(lambda band, digit: band * 9 + digit // 3 * 3 + (digit + 1) % 3
 digit_2 = _lanes(lambda band, digit: band * 9 + digit // 3 * 3 + (digit + 2) % 3)
 digit_3 = _lanes(lambda band, digit: band * 9 + (digit + 3) % 9)
 digit_6 = _lanes(lambda band, digit: band * 9 + (digit + 6) % 9)
-open_cells = rearranged([27 + lane // 9 if lane < 27 else lane for lane in range(LANES)])
+clues = _lanes(lambda band, digit: 10 * band + digit + 1)
+open_cells = _lanes(lambda band, digit: 10 * band)
 
 
 def _table(rows, value):
@@ -208,6 +209,14 @@ def is_wrong(a, wrong):
 
 
 @inlined
+def is_answer(a, b, c):
+    """Whether a board of cells with one digit each, nine different ones in each box, is right in rows and columns."""
+    there = a | b | c
+    doubles = there & next_band(there) & load(USED, 0)
+    return (filled(a) & filled(b) & filled(c) == EVERY_LANE) & (filled(doubles) == 0)
+
+
+@inlined
 def is_same(a, b, c, x, y, z):
     """Whether two boards are the same."""
     return filled((a ^ x) | (b ^ y) | (c ^ z)) == 0
@@ -228,7 +237,7 @@ def two_and_three(row):
     return one_two & ~ones, one_two & ones
 
 
-@helper
+@inlined
 def choose(board, scratch, top):
     """The cell to branch on: of those with two digits the one whose digits would take most from its neighbours.
 
@@ -247,26 +256,26 @@ def choose(board, scratch, top):
     store(scratch, top, a2)
     store(scratch, top + 1, b2)
     store(scratch, top + 2, c2)
-    best, most = 0, -1
-    for line in range(9):
-        cells = np.int64(scratch[top + line % 3, line // 3 * 9])
+    best = 0
+    for band in range(3):
+        words = scratch[top : top + 3, 9 * band]
+        cells = np.int64(words[0]) | np.int64(words[1]) << 9 | np.int64(words[2]) << 18
+        belt = load(BAND, band)
         while cells:
-            cell = line // 3 * 27 + line % 3 * 9 + lowest(cells)
-            here = load(board, top - 3 + line % 3) & spread(cells & -cells) & load(BAND, line // 3)
-            digits = whole(here)
+            place = lowest(cells)
+            cell = 27 * band + place
+            digits = whole(load(board, top - 3 + place // 9) & spread(1 << place % 9) & belt)
             digits = digits | next_band(digits) | last_band(digits)
             near_a, near_b, near_c = load(PEERS, 3 * cell), load(PEERS, 3 * cell + 1), load(PEERS, 3 * cell + 2)
             near_a, near_b, near_c = near_a & digits, near_b & digits, near_c & digits
             taken = sizes(a & near_a) + sizes(b & near_b) + sizes(c & near_c)
             pairs = sizes(pairs_a & near_a) + sizes(pairs_b & near_b) + sizes(pairs_c & near_c)
-            weight = total(taken + pairs + (pairs << 1))
-            if weight > most:
-                best, most = cell, weight
+            best = max(best, total(taken + pairs + (pairs << 1)) << 7 | cell)
             cells &= cells - 1
-    return best
+    return best & 127
 
 
-@helper
+@inlined
 def put_in(board, top, cell, digit):
     """Take the digit from all neighbours of the cell, and the other digits from the cell."""
     the_digit = load(DIGIT, digit)
@@ -285,7 +294,7 @@ def cut_out(board, top, cell, digit):
     store(board, row, load(board, row) & ~here)
 
 
-@helper
+@inlined
 def branch(search):
     """Replace the board on top of the stack by its two halves: a digit is put in a cell, or is cut out of it."""
     stack, figures, _ = search
@@ -311,21 +320,23 @@ def branch(search):
 
 @helper
 def take_in(puzzles, number, stack):
-    """The board of a puzzle, at the bottom of a stack. A digit keeps its own clues and all open cells."""
-    for r in range(3):
-        store(stack, r, spread(0))
-    cell = 0
-    for line in range(9):
-        band, r = line // 3, line % 3
-        for col in range(9):
-            digit = np.int64(puzzles[number, cell])
-            lane = band * 9 + digit - 1 if digit else 27 + band  # the open cells of a band are gathered in a lane apart
-            stack[r, lane] |= np.uint16(1 << col)
-            cell += 1
+    """The board of a puzzle, at the bottom of a stack. A digit keeps its own clue and the open cells of a row.
+
+    While a row is written its lanes are 10 * band + digit, and lane 10 * band holds the open cells. Of two equal clues
+    in one row the first is forgotten: its cell has no digit then, and the first sweep finds that.
+    """
     used = load(USED, 0)
     for r in range(3):
+        store(stack, r, spread(0))
+        for band in range(3):
+            cells = 0
+            for col in range(9):
+                digit = np.int64(puzzles[number, 27 * band + 9 * r + col])
+                stack[r, 10 * band + digit] = 1 << col
+                cells |= (digit == 0) << col
+            stack[r, 10 * band] = cells
         row = load(stack, r)
-        store(stack, r, ((row | open_cells(row)) & used) | (~used & ROW))
+        store(stack, r, ((clues(row) | open_cells(row)) & used) | (~used & ROW))
 
 
 @helper
@@ -333,26 +344,28 @@ def give_out(stack, top, answers, number):
     """Write the digits of a solved board."""
     for lane in range(27):
         for r in range(3):
-            cells = np.int64(stack[top + r, lane])
-            while cells:
-                answers[number, lane // 9 * 27 + r * 9 + lowest(cells)] = lane % 9 + 1
-                cells &= cells - 1
+            answers[number, lane // 9 * 27 + r * 9 + lowest(np.int64(stack[top + r, lane]))] = lane % 9 + 1
 
 
 # The search
 
 
-@helper
-def settle(search, is_open):
-    """What becomes of the board on top of the stack, on which sweeps change nothing more: an answer, or two halves."""
+@inlined
+def settle(search, a, b, c, is_open):
+    """What becomes of the board on top of the stack, now that sweeps are over: two halves, an answer or nothing."""
     stack, figures, answers = search
+    top = 3 * figures[HEIGHT] - 3
+    store(stack, top, a)
+    store(stack, top + 1, b)
+    store(stack, top + 2, c)
     if is_open:
         branch(search)
         return
     figures[HEIGHT] -= 1
-    if figures[FOUND] < figures[KEEP]:
-        give_out(stack, 3 * figures[HEIGHT], answers, figures[FIRST] + figures[FOUND])
-    figures[FOUND] += 1
+    if is_answer(a, b, c):
+        if figures[FOUND] < figures[KEEP]:
+            give_out(stack, top, answers, figures[FIRST] + figures[FOUND])
+        figures[FOUND] += 1
 
 
 @helper
@@ -367,13 +380,11 @@ def advance(search):
         if is_wrong(x, wrong):
             figures[HEIGHT] -= 1
             return
-        if is_same(a, b, c, x, y, z):
+        is_open = filled(several & used) != 0
+        if (not is_open) | is_same(a, b, c, x, y, z):
             break
         a, b, c = x, y, z
-    store(stack, top, a)
-    store(stack, top + 1, b)
-    store(stack, top + 2, c)
-    settle(search, filled(several & used) != 0)
+    settle(search, x, y, z, is_open)
 
 
 @kernel
@@ -416,15 +427,11 @@ def go_on(search, limit, puzzles, counts, nodes, coming):
 @helper
 def turn(search, a, b, c, wrong, is_open, limit, puzzles, counts, nodes, coming):
     """A board on which sweeps are over gives way to the next one: where that is on the stack."""
-    stack, figures, _ = search
+    figures = search.figures
     if wrong:
         figures[HEIGHT] -= 1
     else:
-        top = 3 * figures[HEIGHT] - 3
-        store(stack, top, a)
-        store(stack, top + 1, b)
-        store(stack, top + 2, c)
-        settle(search, is_open)
+        settle(search, a, b, c, is_open)
     return go_on(search, limit, puzzles, counts, nodes, coming)
 
 
@@ -454,16 +461,16 @@ def run_two(one, two, puzzles, limit, counts, nodes, coming):
         x, y, z, wrong, several = close_cells(x, y, z, wrong)
         u, v, w, wrong2, several2 = close_cells(u, v, w, wrong2)
         is_bad, is_bad2 = is_wrong(x, wrong), is_wrong(u, wrong2)
-        over, over2 = is_bad | is_same(a, b, c, x, y, z), is_bad2 | is_same(d, e, f, u, v, w)
+        is_open, is_open2 = filled(several & used) != 0, filled(several2 & used) != 0
+        over = is_bad | (not is_open) | is_same(a, b, c, x, y, z)
+        over2 = is_bad2 | (not is_open2) | is_same(d, e, f, u, v, w)
         a, b, c, d, e, f = x, y, z, u, v, w
         if over & (top >= 0):
-            is_open = filled(several & used) != 0
             top = turn(one, a, b, c, is_bad, is_open, limit, puzzles, counts, nodes, coming)
             if top >= 0:
                 a, b, c = load(stack, top), load(stack, top + 1), load(stack, top + 2)
         if over2 & (top2 >= 0):
-            is_open = filled(several2 & used) != 0
-            top2 = turn(two, d, e, f, is_bad2, is_open, limit, puzzles, counts, nodes, coming)
+            top2 = turn(two, d, e, f, is_bad2, is_open2, limit, puzzles, counts, nodes, coming)
             if top2 >= 0:
                 d, e, f = load(other, top2), load(other, top2 + 1), load(other, top2 + 2)
 
