@@ -4,7 +4,7 @@ A Genre says what a puzzle *is* and is light, so that a page may import it. An E
 and is reached only through `solvers.engine(name)`.
 """
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
@@ -238,6 +238,7 @@ class Genre:
     values(board, answer) -> {cell: value} compares answers cell by cell. draw(board, marks=None, answer=None,
     faults=(), step=None, differing=(), conflict=()) -> Picture. words: "fault.<key>", "recipe.<key>", "count.<name>",
     "method.<name>" and the keys of the genre's NotationErrors. limit: (rows, columns) of the largest board.
+    follow(board, steps) -> the Marks of a person who has taken these steps, on which the next one is drawn.
     """
 
     name: str
@@ -257,6 +258,7 @@ class Genre:
     techniques: tuple[Technique, ...] = ()
     levels: tuple[Phrase, ...] = ()
     recipe: tuple[Option, ...] = ()
+    follow: Callable[[Any, Sequence[Step]], Any] | None = None
 
     @property
     def house(self) -> Format:

@@ -29,8 +29,8 @@ class Cell:
     """One cell. `look` and `mark` are words of LOOKS and MARKS ("" for none), `accents` words of ACCENTS.
 
     north, west: weight of the line on that side, 0 none, 1 hair, 2 heavy (the last row and column are closed by the
-    frame). notes: small texts in a raster. links: half lines to n, e, s, w. colour: "#rrggbb" for coloured puzzles.
-    label: what a screen reader says instead of the text.
+    frame). notes: small texts in a raster; struck: those of them that are just being cut. links: half lines to n, e,
+    s, w. colour: "#rrggbb" for coloured puzzles. label: what a screen reader says instead of the text.
     """
 
     text: str = ""
@@ -40,6 +40,7 @@ class Cell:
     north: int = 1
     west: int = 1
     notes: tuple[str, ...] = ()
+    struck: tuple[str, ...] = ()
     links: str = ""
     colour: str = ""
     label: Phrase | None = None
