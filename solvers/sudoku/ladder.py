@@ -99,7 +99,111 @@ FINNED = (
     _rung("sashimi-jellyfish", Phrase("Sashimi jellyfish", "サシミジェリーフィッシュ"), _FINNED_FISH, UNFAIR, 260),
 )
 
-TECHNIQUES = SINGLES + SIMPLE + FINNED
+_TURBOT = Phrase(
+    "{digits} has two places in each of {units}, and {fins} cannot both hold it, so one of {cells} does: {cuts}.",
+    "{units}で{digits}が入るのはそれぞれ2マスだけで、{fins}の両方には入らないので、{cells}のどちらかが{digits}です。{cuts}。",
+)
+_WING = Phrase(
+    "Whatever {cells} holds, one of {fins} is {digits}: {cuts}.",
+    "{cells}がどの数字でも、{fins}のどれかが{digits}になります。{cuts}。",
+)
+_RECTANGLE = Phrase(
+    "If {cells} came to hold only {digits}, these could be swapped for a second answer: {cuts}.",
+    "{cells}に{digits}だけが入ると、入れ替えた別解ができてしまいます。{cuts}。",
+)
+_LOCKED_RECTANGLE = Phrase(
+    "If {cells} came to hold only {digits}, these could be swapped for a second answer; with {units}: {cuts}.",
+    "{cells}に{digits}だけが入ると、入れ替えた別解ができてしまいます。{units}と合わせて、{cuts}。",
+)
+_COLOURS = Phrase(
+    "Strong links of {digits} colour {cells} and {fins}; all cells of one colour hold it, or all of the other: {cuts}.",
+    "{digits}の強いリンクで塗り分けた{cells}と{fins}は、一方の色がすべて{digits}です。{cuts}。",
+)
+
+TWO_LINKS = (
+    _rung(
+        "remote-pair",
+        Phrase("Remote pair", "リモートペア"),
+        Phrase(
+            "{cells} hold one of {digits} and {fins} the other; what sees both kinds holds neither: {cuts}.",
+            "{cells}には{digits}の一方が、{fins}にはもう一方が入ります。両方から見えるマスにはどちらも入りません。{cuts}。",
+        ),
+        HARD,
+        110,
+    ),
+    _rung(
+        "bug-plus-1",
+        Phrase("BUG + 1", "BUG+1"),
+        Phrase(
+            "Every other open cell has two candidates; unless {cells} is {digits}, there would be two answers: {cuts}.",
+            "ほかの空きマスの候補はすべて2つです。{cells}が{digits}でなければ別解ができてしまいます。{cuts}。",
+        ),
+        HARD,
+        100,
+    ),
+    _rung("skyscraper", Phrase("Skyscraper", "スカイスクレイパー"), _TURBOT, HARD, 130),
+    _rung("two-string-kite", Phrase("2-string kite", "2本の糸の凧"), _TURBOT, HARD, 150),
+    _rung("turbot-fish", Phrase("Turbot fish", "ターボットフィッシュ"), _TURBOT, HARD, 120),
+    _rung(
+        "empty-rectangle",
+        Phrase("Empty rectangle", "空の長方形"),
+        Phrase(
+            "In {covers} the places of {digits} are {fins}, in {units} {cells}; wherever it stands there, {cuts}.",
+            "{digits}は{covers}では{fins}、{units}では{cells}にしか入りません。どこに入っても、{cuts}。",
+        ),
+        HARD,
+        120,
+    ),
+)
+WINGS = (
+    _rung(
+        "w-wing",
+        Phrase("W-wing", "W-Wing"),
+        Phrase(
+            "{fins} are the ends of a strong link in {units}, so {cells} cannot both avoid {digits}: {cuts}.",
+            "{units}の強いリンクの両端{fins}により、{cells}の少なくとも一方は{digits}です。{cuts}。",
+        ),
+        HARD,
+        150,
+    ),
+    _rung("xy-wing", Phrase("XY-wing", "XY-Wing"), _WING, HARD, 160),
+    _rung(
+        "xyz-wing",
+        Phrase("XYZ-wing", "XYZ-Wing"),
+        Phrase(
+            "Whatever {cells} holds, it or one of {fins} is {digits}: {cuts}.",
+            "{cells}がどの数字でも、{cells}か{fins}のどれかが{digits}になります。{cuts}。",
+        ),
+        HARD,
+        180,
+    ),
+)
+UNIQUENESS = (
+    _rung("uniqueness-1", Phrase("Uniqueness test 1", "ユニークネス1"), _RECTANGLE, HARD, 100),
+    _rung("uniqueness-2", Phrase("Uniqueness test 2", "ユニークネス2"), _RECTANGLE, HARD, 100),
+    _rung(
+        "uniqueness-3",
+        Phrase("Uniqueness test 3", "ユニークネス3"),
+        Phrase(
+            "Lest {cells} hold only {digits}, their further candidates join {fins} to a subset in {units}: {cuts}.",
+            "{cells}が{digits}だけにならないよう、ほかの候補が{units}の{fins}と同盟を作ります。{cuts}。",
+        ),
+        HARD,
+        100,
+    ),
+    _rung("uniqueness-4", Phrase("Uniqueness test 4", "ユニークネス4"), _LOCKED_RECTANGLE, HARD, 100),
+    _rung("uniqueness-5", Phrase("Uniqueness test 5", "ユニークネス5"), _RECTANGLE, HARD, 100),
+    _rung("uniqueness-6", Phrase("Uniqueness test 6", "ユニークネス6"), _LOCKED_RECTANGLE, HARD, 100),
+    _rung("hidden-rectangle", Phrase("Hidden rectangle", "隠れ長方形"), _LOCKED_RECTANGLE, HARD, 100),
+    _rung("avoidable-rectangle-1", Phrase("Avoidable rectangle 1", "回避長方形1"), _RECTANGLE, HARD, 100),
+    _rung("avoidable-rectangle-2", Phrase("Avoidable rectangle 2", "回避長方形2"), _RECTANGLE, HARD, 100),
+)
+COLOURS = (
+    _rung("simple-colours", Phrase("Simple colours", "単純な塗り分け"), _COLOURS, HARD, 150),
+    _rung("multi-colours", Phrase("Multi-colours", "多重の塗り分け"), _COLOURS, HARD, 200),
+)
+
+TECHNIQUES = SINGLES + SIMPLE + TWO_LINKS + WINGS + UNIQUENESS + FINNED[:2] + COLOURS + FINNED[2:]
 _NUMBERS = {technique.name: number for number, technique in enumerate(TECHNIQUES)}
 
 

@@ -8,14 +8,16 @@ from solvers.grid import At
 from solvers.jit import kernel
 from solvers.sudoku.board import Board, Marks, at, symbol
 from solvers.sudoku.board import units as units_of
-from solvers.sudoku.ladder import TECHNIQUES
-from solvers.sudoku.techniques.finding import COUNT, apply, easiest
+from solvers.sudoku.ladder import TECHNIQUES, number
+from solvers.sudoku.techniques.doubles import Entries, doubles
+from solvers.sudoku.techniques.finding import COUNT, apply, easiest, find
 from solvers.sudoku.techniques.found import (
     CELL,
     COVER,
     CUT,
     DIGIT,
     FIN,
+    KINDS,
     PUT,
     STEPS,
     TECHNIQUE,
@@ -24,7 +26,7 @@ from solvers.sudoku.techniques.found import (
     Found,
     room,
 )
-from solvers.sudoku.techniques.position import is_solved, position_of
+from solvers.sudoku.techniques.position import Position, is_solved, position_of
 from solvers.words import Phrase
 
 
@@ -42,17 +44,30 @@ def _do(position, found):
     apply(position, found, 0)
 
 
-def steps_of(found: Found, size: int) -> list[Step]:
-    """All steps of a log."""
-    return [step_of(found, number, size) for number in range(found.tally[STEPS])]
+def all_steps(position: Position, *techniques: str, limit: int = 20_000) -> list[Step]:
+    """Every step that these techniques find in a position, those that two of them make together included."""
+    logged = []
+    for technique in techniques:
+        found = room(limit)
+        find(position, found, number(technique))
+        logged += [_entries(found, step) for step in range(found.tally[STEPS])]
+    return [_told(entries, position.units.shape[1]) for entries in [*logged, *doubles(logged)]]
 
 
-def step_of(found: Found, number: int, size: int) -> Step:
+def step_of(found: Found, step: int, size: int) -> Step:
     """One logged step, for a board of that size."""
-    entries = defaultdict(list)
-    for entry in found.log[found.starts[number] : found.starts[number + 1]]:
-        kind, value = divmod(int(entry), VALUES)
+    return _told(_entries(found, step), size)
+
+
+def _entries(found: Found, step: int) -> Entries:
+    entries: dict[int, list[int]] = {kind: [] for kind in range(KINDS)}
+    for entry in found.log[found.starts[step] : found.starts[step + 1]].tolist():
+        kind, value = divmod(entry, VALUES)
         entries[kind].append(value)
+    return entries
+
+
+def _told(entries: Entries, size: int) -> Step:
     cells, fins = _distinct(entries[CELL]), _distinct(entries[FIN])
     return Step(
         technique=TECHNIQUES[entries[TECHNIQUE][0]].name,

@@ -2,6 +2,7 @@
 
 from solvers.jit import inner, kernel
 from solvers.sudoku.ladder import TECHNIQUES
+from solvers.sudoku.techniques.colours import MULTI_COLOURS, REMOTE_PAIR, SIMPLE_COLOURS, colours, remote_pairs
 from solvers.sudoku.techniques.fish import FINNED, PLAIN, SASHIMI, finned_fish, fish
 from solvers.sudoku.techniques.found import CUT, PUT, STEPS, VALUES, clear
 from solvers.sudoku.techniques.locked import CLAIMING, POINTING, claimings, pointings
@@ -15,6 +16,9 @@ from solvers.sudoku.techniques.singles import (
     naked_singles,
 )
 from solvers.sudoku.techniques.subsets import HIDDEN, LOCKED, NAKED, hidden_subsets, locked_subsets, naked_subsets
+from solvers.sudoku.techniques.turbot import EMPTY_RECTANGLE, SKYSCRAPER, TURBOT_FISH, empty_rectangles, turbots
+from solvers.sudoku.techniques.uniqueness import AVOIDABLE, BUG, UNIQUE, bug, rectangles
+from solvers.sudoku.techniques.wings import W_WING, XY_WING, XYZ_WING, pivot_wings, w_wings
 
 COUNT = len(TECHNIQUES)
 
@@ -26,8 +30,38 @@ def find(position, found, technique):
         find_single(position, found, technique)
     elif technique <= PLAIN[4]:
         find_simple(position, found, technique)
+    elif SKYSCRAPER <= technique <= TURBOT_FISH:
+        turbots(position, found, technique)
+    elif W_WING <= technique <= XYZ_WING:
+        find_wing(position, found, technique)
+    elif UNIQUE[0] <= technique <= AVOIDABLE[1]:
+        rectangles(position, found, technique)
+    elif technique in (SIMPLE_COLOURS, MULTI_COLOURS):
+        colours(position, found, technique)
+    elif technique in (REMOTE_PAIR, BUG, EMPTY_RECTANGLE):
+        find_rare(position, found, technique)
     else:
         find_finned(position, found, technique)
+
+
+@inner
+def find_wing(position, found, technique):
+    """Wings."""
+    if technique == W_WING:
+        w_wings(position, found)
+    elif technique in (XY_WING, XYZ_WING):
+        pivot_wings(position, found, technique)
+
+
+@kernel
+def find_rare(position, found, technique):
+    """What has a finder of its own."""
+    if technique == REMOTE_PAIR:
+        remote_pairs(position, found)
+    elif technique == BUG:
+        bug(position, found)
+    elif technique == EMPTY_RECTANGLE:
+        empty_rectangles(position, found)
 
 
 @inner

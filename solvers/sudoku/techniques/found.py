@@ -24,9 +24,8 @@ from solvers.sudoku.techniques.position import WORD, first, is_candidate
     ON,  # node of a chain, true when the one before is false: its first candidate
     OFF,  # node of a chain, false when the one before is true: its first candidate
     MORE,  # a further candidate of the node before, for groups
-    COLOUR,  # cell of the first colour
-    OTHER,  # cell of the second colour
-) = range(13)
+) = range(11)
+KINDS = 11
 VALUES = 1 << 20  # entry = kind * VALUES + value
 
 STEPS, LENGTH, CHANGES, LIMIT = range(4)  # places of the tally

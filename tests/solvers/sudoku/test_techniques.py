@@ -14,10 +14,8 @@ from solvers.commands import step_sentence
 from solvers.genre import Goal, Step
 from solvers.sudoku.board import BOXES, Board, Marks, units
 from solvers.sudoku.grading_kernels import grade_many
-from solvers.sudoku.ladder import TECHNIQUES, number
-from solvers.sudoku.techniques.explaining import explain, steps_of
-from solvers.sudoku.techniques.finding import find
-from solvers.sudoku.techniques.found import room
+from solvers.sudoku.ladder import TECHNIQUES
+from solvers.sudoku.techniques.explaining import all_steps, explain
 from solvers.sudoku.techniques.position import place, position_of, remove
 
 GENRE = genre_of("sudoku")
@@ -68,9 +66,7 @@ def test_every_step_a_technique_finds_along_the_way_is_sound(technique):
         position = position_of(board)
         for turn, step in enumerate(explain(board)):
             if turn % 10 == 0:
-                found = room(300)
-                find(position, found, number(technique.name))
-                for one in steps_of(found, board.size):
+                for one in all_steps(position, technique.name, limit=300):
                     assert not wrong_changes(one, answer, board.size), (one, board)
             for change in step.changes:
                 row, col = change.cell

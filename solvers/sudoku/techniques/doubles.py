@@ -1,0 +1,29 @@
+"""Two steps told as one: siamese fish, dual kites, dual empty rectangles. They rest on the same, and cut more."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+
+from solvers.sudoku.ladder import FINNED, TECHNIQUES
+from solvers.sudoku.techniques.found import COVER, CUT, DIGIT, FIN, KINDS, TECHNIQUE, UNIT
+
+Entries = Mapping[int, Sequence[int]]  # kind of entry -> values
+
+_SHARED = {  # what both steps have alike, by technique
+    **dict.fromkeys((technique.name for technique in FINNED), (DIGIT, UNIT)),
+    "two-string-kite": (FIN,),
+    "empty-rectangle": (DIGIT, COVER),
+}
+
+
+def doubles(steps: Sequence[Entries]) -> Iterator[Entries]:
+    """For every two of the steps that belong together and cut different candidates: both as one step."""
+    groups: dict[tuple[frozenset[int], ...], list[Entries]] = defaultdict(list)
+    for step in steps:
+        kinds = _SHARED.get(TECHNIQUES[step[TECHNIQUE][0]].name)
+        if kinds:
+            groups[tuple(frozenset(step[kind]) for kind in kinds)].append(step)
+    for group in groups.values():
+        for one, other in combinations(group, 2):
+            if set(one[CUT]) != set(other[CUT]):
+                yield {kind: list(dict.fromkeys([*one[kind], *other[kind]])) for kind in range(KINDS)}
