@@ -15,6 +15,7 @@ from puzzlesite import ledger, limits
 from puzzlesite.findings import is_better
 from puzzlesite.folding import cleaned, folded
 from puzzlesite.models import (
+    OPEN,
     Caption,
     Job,
     Kind,
@@ -158,7 +159,7 @@ def search_longer(puzzle: Puzzle, *, client: str = "", all_answers: bool = False
     asked = {"limit": None if all_answers else 2}
     with transaction.atomic():
         Puzzle.objects.select_for_update().get(id=puzzle.id)
-        under_way = puzzle.jobs.open().order_by("-id").first()
+        under_way = puzzle.jobs.open().filter(kind=Kind.SOLVE).order_by("-id").first()
         if under_way:
             return under_way
         last = puzzle.jobs.filter(state=State.DONE, asked=asked).exclude(checkpoint=None).order_by("-id").first()
@@ -172,6 +173,14 @@ def search_longer(puzzle: Puzzle, *, client: str = "", all_answers: bool = False
             further |= {"checkpoint": last.checkpoint, "version": last.version}
             further |= {name: getattr(last, name) for name in ("nodes", "found", "share", "answers")}
         return _solve(puzzle, client, **further)
+
+
+def explain(puzzle: Puzzle, *, client: str = "") -> Job:
+    """Have a person's way through a puzzle told; the job that has told it or is about to, if there is one."""
+    with transaction.atomic():
+        Puzzle.objects.select_for_update().get(id=puzzle.id)
+        told = puzzle.jobs.filter(kind=Kind.EXPLAIN, state__in=(*OPEN, State.DONE)).order_by("-id").first()
+        return told or _solve(puzzle, client, kind=Kind.EXPLAIN, asked={})
 
 
 def cancel(job: Job) -> bool:

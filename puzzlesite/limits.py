@@ -8,6 +8,7 @@ LONG_SECONDS = 60.0  # what a puzzle gets in all, unless somebody asks for more
 LONGER_SECONDS = 600.0  # what "search longer" adds
 NODES = 2_000_000_000  # decisions of one search in all
 GRADE_SECONDS = 2.0  # for explaining a board, so as to grade it
+EXPLAIN_SECONDS = 20.0  # for explaining a board to somebody who asks
 KEPT_ANSWERS = 2  # answers that are stored of a puzzle
 
 # Workers

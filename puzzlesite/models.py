@@ -249,11 +249,12 @@ class Queue(models.TextChoices):
 
 
 class Kind(models.TextChoices):
-    """What is to be done: one puzzle searched, puzzles made from a recipe, the puzzles of a file searched."""
+    """What is to be done: one puzzle searched or explained, puzzles made from a recipe, those of a file searched."""
 
     SOLVE = "solve"
     GENERATE = "generate"
     BATCH = "batch"
+    EXPLAIN = "explain"
 
 
 class JobQuerySet(models.QuerySet["Job"]):

@@ -10,7 +10,7 @@ from django.utils import timezone
 import solvers
 from puzzlesite.folding import folded
 from puzzlesite.limits import FOUND, PAGE, PAGES
-from puzzlesite.models import Caption, Job, Origin, Puzzle, Queue, State, Verdict
+from puzzlesite.models import Caption, Job, Kind, Origin, Puzzle, Queue, State, Verdict
 
 MINUTE = 60
 NEWEST, OLDEST, EASIEST, HARDEST, SMALLEST, LARGEST = "newest", "oldest", "easiest", "hardest", "smallest", "largest"
@@ -142,7 +142,12 @@ def _shown() -> "QuerySet[Puzzle]":
 
 def latest_job(puzzle: Puzzle) -> Job | None:
     """The last search of a puzzle, under way or ended."""
-    return puzzle.jobs.order_by("-id").first()
+    return puzzle.jobs.filter(kind=Kind.SOLVE).order_by("-id").first()
+
+
+def explanation(puzzle: Puzzle) -> Job | None:
+    """The last explanation of a puzzle, under way or ended."""
+    return puzzle.jobs.filter(kind=Kind.EXPLAIN).order_by("-id").first()
 
 
 def first_of_its_kind(puzzle: Puzzle) -> Puzzle | None:

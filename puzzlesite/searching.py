@@ -8,11 +8,12 @@ import time
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import solvers
+from puzzlesite import telling
 from puzzlesite.findings import Finding, is_complete
-from puzzlesite.limits import CHECKPOINT_BYTES, CHECKPOINT_SECONDS, GRADE_SECONDS
+from puzzlesite.limits import CHECKPOINT_BYTES, CHECKPOINT_SECONDS, EXPLAIN_SECONDS, GRADE_SECONDS
 from solvers import grading, search
 from solvers.genre import Genre, Goal, Grade, Made, Making, Outcome, Progress, Search, Verdict
 
@@ -120,6 +121,17 @@ def graded(genre: Genre, board: object, seconds: float = GRADE_SECONDS) -> tuple
         if time.perf_counter() > until:
             return None, 0
     return grading.grade(genre, explanation.steps, explanation.solved), len(explanation.steps)
+
+
+def explained(genre: Genre, text: str) -> Iterator[dict[str, Any] | None]:
+    """A person's way through a board: None after each step, then all steps, and whether they solve it."""
+    until = time.perf_counter() + EXPLAIN_SECONDS
+    explanation = grading.Explanation(solvers.engine(genre.name).explain(genre.parse(text)))
+    for _ in explanation:
+        if time.perf_counter() > until:
+            break
+        yield None
+    yield {"steps": [telling.kept(step) for step in explanation.steps], "solved": explanation.solved}
 
 
 def finding(genre: Genre, form: Form, judged: Judged) -> Finding:

@@ -99,6 +99,14 @@ def _record(job: Job, form: Form, judged: Judged) -> None:
     library.record(job, form.transform, solution, **figures)
 
 
+def _explain(hold: Hold) -> None:
+    """Tell the steps of a person's solution."""
+    puzzle = hold.job.puzzle
+    assert puzzle is not None
+    told = hold.last(searching.explained, puzzle.genre, puzzle.text)
+    ledger.close(hold.job, State.DONE, result=told)
+
+
 def _allowance(job: Job) -> Allowance:
     seconds = job.seconds_limit
     is_short = job.queue == Queue.SHORT and not job.wears_out_workers
@@ -131,4 +139,9 @@ def _shown(puzzle: Puzzle, form: Form, answers: Sequence[Answer]) -> list[str]:
     return [genre.write_answer(puzzle.board, answer) for answer in answers]
 
 
-_DEEDS = {Kind.SOLVE: _solve, Kind.BATCH: batches.solve_part, Kind.GENERATE: batches.make_part}
+_DEEDS = {
+    Kind.SOLVE: _solve,
+    Kind.BATCH: batches.solve_part,
+    Kind.GENERATE: batches.make_part,
+    Kind.EXPLAIN: _explain,
+}
