@@ -114,6 +114,15 @@ def _failed_of_keyed(s, group, literal, count):
 
 
 @inner
+def clash_level(s):
+    """The deepest level that takes part in the conflict; not always the last one, for facts may be learned late."""
+    deepest = 0
+    for at in range(clash_reasons(s)):
+        deepest = max(deepest, s.variable[s.why[at] >> 1, LEVEL])
+    return deepest
+
+
+@inner
 def learn(s):
     """Write the clause that this conflict teaches into `learned`, the literal it asserts first; its size."""
     count = clash_reasons(s)

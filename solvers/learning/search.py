@@ -5,7 +5,7 @@ Every kernel returns one of the words below and can be called again to go on. `G
 """
 
 from solvers.jit import inner, kernel
-from solvers.learning.conflict import glue, learn, return_level
+from solvers.learning.conflict import clash_level, glue, learn, return_level
 from solvers.learning.propagate import CLASH, NO_ROOM, QUIET, open_groups, propagate, watch
 from solvers.learning.state import (
     ARENA_END,
@@ -19,11 +19,13 @@ from solvers.learning.state import (
     DECIDED,
     DECISIONS,
     DEPTH,
+    FAR,
     FILLED,
     FIRST_RESTART,
     FIRST_TIDY,
     GLUE,
     HEADER,
+    KIND,
     LEVEL,
     LONGEST,
     POOL_END,
@@ -35,7 +37,7 @@ from solvers.learning.state import (
     TIDIES,
     TIDY_AT,
 )
-from solvers.learning.trail import back_to, decay, deepen, hold, most_active, reorder
+from solvers.learning.trail import back_to, decay, deepen, hold, hold_fact, most_active, reorder
 
 FOUND, EXHAUSTED, PAUSED, GROW = range(4)
 GLUE_KEPT = 2  # clauses of at most so much glue are never forgotten
@@ -111,14 +113,22 @@ def _decide(s):
 
 @inner
 def _take_lesson(s):
-    """Learn from a conflict and go back to where the lesson says something new."""
+    """Learn from a conflict and go back to where the lesson says something new.
+
+    When that is far, only one level: most of what is in between would be decided again just so (Nadel and Ryvchin,
+    "Chronological backtracking", 2018). The literal then holds on a deeper level than it could, and is forgotten with
+    it; the clause is looked at again only when the literal fails, which is late but sound. A single literal is a fact.
+    """
     s.numbers[CONFLICTS] += 1
+    back_to(s, clash_level(s))
     if s.numbers[DEPTH] == 0:
         s.numbers[BROKEN] = 1
         return
     size = learn(s)
     depth = return_level(s, size)
     touched = glue(s, size)
+    if s.numbers[DEPTH] - depth > s.numbers[FAR]:
+        depth = s.numbers[DEPTH] - 1
     back_to(s, depth)
     assert_learned(s, size, touched)
     decay(s)
@@ -128,7 +138,7 @@ def _take_lesson(s):
 def assert_learned(s, size, touched):
     """Keep the clause in `learned` and hold its first literal; the others have failed."""
     if size == 1:
-        hold(s, s.learned[0], DECIDED, 0)
+        hold_fact(s, s.learned[0])
         return
     clause = s.numbers[ARENA_END] + HEADER
     s.arena[clause + SIZE] = size
@@ -189,7 +199,7 @@ def block(s):
     size = 0
     for depth in range(s.numbers[DEPTH], 0, -1):
         place = s.levels[depth]
-        if place < s.numbers[FILLED] and s.variable[s.trail[place] >> 1, LEVEL] == depth:
+        if place < s.numbers[FILLED] and _is_decision(s, s.trail[place] >> 1, depth):
             s.learned[size] = s.trail[place] ^ 1
             size += 1
     if size == 0:
@@ -198,6 +208,12 @@ def block(s):
     back_to(s, s.variable[s.learned[1] >> 1, LEVEL] if size > 1 else 0)
     assert_learned(s, size, 0)
     return True
+
+
+@inner
+def _is_decision(s, variable, depth):
+    """Not so for a level whose assumed literal held already."""
+    return s.variable[variable, LEVEL] == depth and s.variable[variable, KIND] == DECIDED
 
 
 @kernel

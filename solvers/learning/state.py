@@ -60,12 +60,14 @@ DECIDED, CLAUSE, PAIR, MOST, LEAST, LONELY = range(6)  # kinds of reasons
     BROKEN,  # 1 when the formula is contradictory without any decision
     LONGEST,  # the longest watch list
     CURSOR,  # how far `settle` has come
+    FAR,  # a jump back over more levels than this is cut to one level
     NUMBERS,
-) = range(21)
+) = range(22)
 BUMP, RATES = range(2)
 
 FIRST_RESTART = 64  # conflicts, times the Luby sequence
 FIRST_TIDY = 2_000  # conflicts
+FAR_LEVELS = 100
 
 
 class Formula(NamedTuple):
@@ -133,6 +135,7 @@ def pack(formula):
     numbers[RESTART_AT] = FIRST_RESTART
     numbers[TIDY_AT] = FIRST_TIDY
     numbers[HEAP_SIZE] = variables
+    numbers[FAR] = FAR_LEVELS
     rates = np.ones(RATES, np.float64)
     order = np.arange(variables).astype(np.int32)
     return State(

@@ -8,6 +8,7 @@ from solvers.learning.state import (
     ABOVE,
     BELOW,
     BUMP,
+    DECIDED,
     DEPTH,
     FILLED,
     HEAD,
@@ -39,6 +40,13 @@ def hold(s, literal, kind, source):
 
 
 @inner
+def hold_fact(s, literal):
+    """Let an open literal hold without any decision, perhaps while there are some."""
+    hold(s, literal, DECIDED, 0)
+    s.variable[literal >> 1, LEVEL] = 0
+
+
+@inner
 def deepen(s):
     """Begin the next decision level."""
     depth = s.numbers[DEPTH] + 1
@@ -48,11 +56,15 @@ def deepen(s):
 
 @inner
 def back_to(s, depth):
-    """Take back all levels below `depth`; signs are remembered, so that the next try begins where this one ended."""
+    """Take back all levels below `depth`, but hold the facts among them again.
+
+    Signs are remembered, so that the next try begins where this one ended.
+    """
     if s.numbers[DEPTH] <= depth:
         return
     start = s.levels[depth + 1]
     counted = s.numbers[HEAD]
+    facts = 0
     for place in range(s.numbers[FILLED] - 1, start - 1, -1):
         literal = s.trail[place]
         if place < counted:
@@ -60,11 +72,16 @@ def back_to(s, depth):
         s.values[literal] = 0
         s.values[literal ^ 1] = 0
         s.phase[literal >> 1] = literal & 1
+        if s.variable[literal >> 1, LEVEL] == 0:
+            s.stack[facts] = literal
+            facts += 1
         if s.heap_place[literal >> 1] < 0:
             _insert(s, literal >> 1)
     s.numbers[FILLED] = start
     s.numbers[HEAD] = min(counted, start)
     s.numbers[DEPTH] = depth
+    for at in range(facts - 1, -1, -1):
+        hold_fact(s, s.stack[at])
 
 
 @inner
