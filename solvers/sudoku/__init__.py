@@ -7,6 +7,7 @@ from solvers.sudoku.formats import WORDS as FORMAT_WORDS
 from solvers.sudoku.ladder import LEVELS, TECHNIQUES
 from solvers.sudoku.picture import draw
 from solvers.sudoku.rules import WORDS, check, measure, values
+from solvers.sudoku.symmetry import SYMMETRY
 from solvers.words import Phrase
 
 GENRE = Genre(
@@ -24,8 +25,9 @@ GENRE = Genre(
     measure=measure,
     values=values,
     limit=(max(SIZES), max(SIZES)),
-    words={**WORDS, **FORMAT_WORDS},
-    offers=frozenset({"explain"}),
+    words={**WORDS, **FORMAT_WORDS, "method.search": Phrase("search", "探索")},
+    offers=frozenset({"canonical", "explain"}),
+    symmetry=SYMMETRY,
     techniques=TECHNIQUES,
     levels=LEVELS,
 )

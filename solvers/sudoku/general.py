@@ -28,6 +28,7 @@ from solvers.jit import helper, kernel, lowest_bit, popcount
 from solvers.sudoku.board import BOXES, peers, units
 
 ALL = -1  # news: every single cell
+DEAD_END = -1_000_000  # less than the cells of any board
 WAITING, NODES, FOUND, QUEUED = range(4)
 
 
@@ -162,12 +163,11 @@ def settle(shape, state):
             return False
         if state.tally[QUEUED] > 0:
             continue
-        rows_changed = locked(shape, state, False)
-        columns_changed = locked(shape, state, True)
-        if rows_changed < 0 or columns_changed < 0:
-            return False
-        if rows_changed + columns_changed == 0:
-            return True
+        changed = 0
+        for upright in range(2):
+            changed += locked(shape, state, upright)
+        if changed <= 0:
+            return changed == 0
 
 
 @helper
@@ -241,7 +241,7 @@ def hidden_single(shape, state, unit):
 
 @helper
 def locked(shape, state, upright):
-    """Locked candidates between rows (columns when upright) and boxes; the number of cells changed, -1 for a dead end.
+    """Locked candidates between rows (columns when upright) and boxes; how many cells changed, below 0 for a dead end.
 
     across[line, k] is what the cells of a line can hold in its k-th box, then what they may hold of that: a digit that
     has no place elsewhere in the line is struck from the rest of the box, and the other way round.
@@ -261,7 +261,7 @@ def locked(shape, state, upright):
             if excess:
                 changed += 1
                 if not strike(shape, state, cell, excess):
-                    return -1
+                    return DEAD_END
     return changed
 
 
