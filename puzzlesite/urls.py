@@ -4,7 +4,7 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
-from puzzlesite.views import about, archive, errors, generate, home, job, prefer, printing, puzzle
+from puzzlesite.views import about, archive, errors, explain, generate, home, job, prefer, printing, puzzle
 
 of_puzzle = [
     path("", puzzle.puzzle, name="puzzle"),
@@ -14,6 +14,9 @@ of_puzzle = [
     path("source.txt", puzzle.source, name="source"),
     path("address.svg", puzzle.qr, name="qr"),
     path("as/<str:name>/", puzzle.export, name="export"),
+    path("explain/", explain.explain, name="explain"),
+    path("explain/ask/", explain.ask, name="explain-ask"),
+    path("explain/<int:number>/", explain.explain, name="explain"),
     path("edit/<str:token>/", puzzle.edit, name="edit"),
     path("delete/<str:token>/", puzzle.delete, name="delete"),
 ]

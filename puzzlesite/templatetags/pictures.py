@@ -58,6 +58,10 @@ class Column(NamedTuple):
 @register.inclusion_tag("picture.html")
 def picture(picture: Picture) -> dict[str, object]:
     """The board at its full size, for eyes, keyboards and screen readers."""
+    return _large(picture)
+
+
+def _large(picture: Picture) -> dict[str, object]:
     language = get_language() or "en"
     return {
         "picture": picture,
@@ -67,6 +71,12 @@ def picture(picture: Picture) -> dict[str, object]:
         "columns": tuple(_columns(picture)),
         "rows": tuple(_rows(picture, partial(_cell, language))),
     }
+
+
+@register.inclusion_tag("picture.html")
+def numbered_picture(picture: Picture) -> dict[str, object]:
+    """The same with the numbers of rows and columns in sight, for sentences that name cells."""
+    return _large(picture) | {"is_numbered": True}
 
 
 @register.simple_tag
@@ -134,7 +144,8 @@ def _small_cell(cell: Cell) -> SafeString:
 
 def _drawn(cell: Cell, words: dict[str, object]) -> SafeString:
     links = [f"marks/link-{side}.svg" for side in cell.links]
-    context = {"cell": cell, "drawing": f"marks/{cell.mark}.svg", "links": links} | words
+    notes = [(note, note in cell.struck) for note in cell.notes]
+    context = {"cell": cell, "drawing": f"marks/{cell.mark}.svg", "links": links, "notes": notes} | words
     html = render_to_string("picture_cell.html", context)
     return mark_safe(html.replace("\n", ""))  # the template's lines are for its reader
 

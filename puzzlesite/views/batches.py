@@ -38,6 +38,7 @@ class News:
     standing: Standing
     cards: list[Card]
     counts: list[str]
+    is_whole: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +73,13 @@ def page(job: Job, number: int, token: str) -> BatchPage:
 
 
 def news(job: Job, poll: int, shown: int) -> News:
-    """What came since `shown` puzzles were on the page."""
-    fresh = queries.batch_puzzles(job)[shown:]
-    return _news(job, fresh, poll, shown + len(fresh))
+    """What came since `shown` puzzles were on the page; at the end all of the page, with what is known now."""
+    there = queries.batch_puzzles(job)
+    return _news(job, there if job.has_ended else there[shown:], poll, len(there))
 
 
 def _news(job: Job, fresh: Sequence[Puzzle], poll: int, shown: int) -> News:
-    return News(_standing(job, poll, shown), cards.of_puzzles(fresh), _counts(job))
+    return News(_standing(job, poll, shown), cards.of_puzzles(fresh), _counts(job), is_whole=job.has_ended)
 
 
 def _standing(job: Job, poll: int, shown: int) -> Standing:
@@ -96,11 +97,13 @@ def _standing(job: Job, poll: int, shown: int) -> Standing:
 
 def _sentence(job: Job) -> str:
     figures = {"ready": f"{job.ready:,}", "puzzles": puzzles(job.total)}
+    if job.kind == Kind.BATCH:
+        return _("%(ready)s of %(puzzles)s searched.") % figures
     if job.state == State.CANCELLED:
-        return _("Cancelled: %(ready)s of %(puzzles)s are there.") % figures
+        return _("Cancelled: %(ready)s of %(puzzles)s made.") % figures
     if job.state == State.DONE:
-        return _("All %(puzzles)s are there.") % figures
-    return _("%(ready)s of %(puzzles)s are there.") % figures
+        return _("%(puzzles)s made.") % figures
+    return _("%(ready)s of %(puzzles)s made.") % figures
 
 
 def _counts(job: Job) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain, islice, zip_longest
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -16,7 +17,7 @@ from solvers import samples
 from solvers.genre import Genre
 from solvers.samples import Sample
 
-EXAMPLES = 2  # of each genre
+EXAMPLES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +57,10 @@ def of_puzzle(puzzle: Puzzle) -> Card:
 
 
 def examples() -> list[Card]:
-    """A few puzzles of each genre, to be put into the box with a click."""
-    return [_example(genre, sample) for genre in solvers.genres() for sample in first_samples(genre)]
-
-
-def first_samples(genre: Genre) -> list[Sample]:
-    """The samples that are shown first."""
-    return list(samples.puzzles(genre))[:EXAMPLES]
+    """A few puzzles, of each genre in turn, to be put into the box with a click."""
+    genres = [[(genre, sample) for sample in samples.puzzles(genre)] for genre in solvers.genres()]
+    turns = chain.from_iterable(zip_longest(*genres))
+    return [_example(*one) for one in islice(filter(None, turns), EXAMPLES)]
 
 
 def _example(genre: Genre, sample: Sample) -> Card:

@@ -41,6 +41,12 @@ function turn(event) {
   document.querySelector(`a[data-turn][rel="${name}"]`)?.click();
 }
 
+function showStep(root) {
+  const list = root.querySelector("[data-steps]");
+  const step = list?.querySelector("[aria-current]");
+  if (step) list.scrollTop = step.offsetTop - list.offsetTop - (list.clientHeight - step.offsetHeight) / 2;
+}
+
 // The box: a dropped file becomes its text, or stays a file when it is long.
 
 const TYPED_LIMIT = 200_000;
@@ -89,5 +95,6 @@ document.addEventListener("keydown", (event) => event.defaultPrevented || turn(e
 document.addEventListener("click", copy);
 document.addEventListener("click", (event) => event.target.closest?.("[data-print]") && window.print());
 for (const name of ["dragover", "dragleave", "drop"]) document.addEventListener(name, drag);
-document.addEventListener("htmx:load", (event) => prepareBoards(event.target));
+document.addEventListener("htmx:load", (event) => (prepareBoards(event.target), showStep(event.target)));
 prepareBoards(document);
+showStep(document);

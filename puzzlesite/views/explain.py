@@ -1,0 +1,40 @@
+"""A person's way through a puzzle: one step drawn at a time, with its sentence."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_POST, require_safe
+
+from puzzlesite import library, queries, reasons
+from puzzlesite.models import Job, Puzzle, State, Verdict
+from puzzlesite.views import access, stories
+
+
+@require_POST
+def ask(request: HttpRequest, key: str) -> HttpResponse:
+    """Have the steps found."""
+    library.explain(_explicable(key), client=access.client_of(request))
+    return redirect("explain", key)
+
+
+@require_safe
+def explain(request: HttpRequest, key: str, number: int = 1) -> HttpResponse:
+    """Step `number`; while the steps are being found, a page that asks again."""
+    puzzle = _explicable(key)
+    job = queries.explanation(puzzle)
+    if job is None:
+        return redirect("puzzle", key)
+    if job.state != State.DONE:
+        return render(request, "explain_waiting.html", {"puzzle": puzzle, "job": job, "problem": _problem(job)})
+    return render(request, "explain.html", {"story": access.found_or_404(stories.story(puzzle, job.result, number))})
+
+
+def _explicable(key: str) -> Puzzle:
+    puzzle = access.puzzle_or_404(key)
+    if "explain" not in puzzle.genre.offers or puzzle.verdict != Verdict.ONE:
+        raise Http404
+    return puzzle
+
+
+def _problem(job: Job) -> str:
+    return reasons.told(job.reason, get_language() or "en") if job.reason else ""

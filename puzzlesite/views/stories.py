@@ -1,0 +1,90 @@
+"""What the explanation's page shows, made ready: the board before a step with the step drawn in it, and the list."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from puzzlesite import telling
+from puzzlesite.models import Puzzle
+from puzzlesite.views.wording import said
+from solvers.genre import Genre, Step
+from solvers.picture import Picture
+
+
+@dataclass(frozen=True, slots=True)
+class StepLink:
+    """A step in the list."""
+
+    number: int
+    title: str
+    address: str
+    is_shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """One step of an explanation, and the way to all others."""
+
+    puzzle: Puzzle
+    title: str
+    number: int
+    technique: str
+    sentence: str
+    picture: Picture
+    steps: list[StepLink]
+    previous: str
+    following: str
+    ending: str
+
+
+def story(puzzle: Puzzle, result: Mapping[str, Any], number: int) -> Story | None:
+    """Step `number`, counted from 1; None when there is no such step."""
+    steps = [telling.step(row) for row in result["steps"]]
+    if not 1 <= number <= len(steps):
+        return None
+    genre, step = puzzle.genre, steps[number - 1]
+    technique = genre.technique(step.technique)
+    return Story(
+        puzzle=puzzle,
+        title=puzzle.title or f"{said(genre.title)} {puzzle.label}",
+        number=number,
+        technique=said(technique.title),
+        sentence=said(technique.sentence, **step.parameters),
+        picture=_drawn(genre, puzzle.board, steps[: number - 1], step),
+        steps=[_link(puzzle, place, one, place == number) for place, one in enumerate(steps, 1)],
+        previous=_address(puzzle, number - 1) if number > 1 else "",
+        following=_address(puzzle, number + 1) if number < len(steps) else "",
+        ending=_ending(bool(result["solved"])) if number == len(steps) else "",
+    )
+
+
+def _ending(is_solved: bool) -> str:
+    if is_solved:
+        return _("With this step the puzzle is solved.")
+    return _("From here the known techniques do not lead further.")
+
+
+def _link(puzzle: Puzzle, number: int, step: Step, is_shown: bool) -> StepLink:
+    return StepLink(number, said(puzzle.genre.technique(step.technique).title), _address(puzzle, number), is_shown)
+
+
+def _address(puzzle: Puzzle, number: int) -> str:
+    return reverse("explain", args=[puzzle.key, number])
+
+
+def _drawn(genre: Genre, board: Any, before: Sequence[Step], step: Step) -> Picture:
+    """The board as it stands before the step, with the step in it."""
+    if genre.follow is not None:
+        return genre.draw(board, marks=genre.follow(board, before), step=step)
+    changes = [change for one in (*before, step) for change in one.changes]
+    contents = genre.draw(board, step=replace(step, changes=tuple(changes)))
+    return _with_accents(contents, genre.draw(board, step=step))
+
+
+def _with_accents(contents: Picture, accented: Picture) -> Picture:
+    """The cells of one picture with the accents of another."""
+    pairs = (zip(row, over, strict=True) for row, over in zip(contents.cells, accented.cells, strict=True))
+    return replace(contents, cells=tuple(tuple(replace(c, accents=a.accents) for c, a in row) for row in pairs))
