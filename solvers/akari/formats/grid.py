@@ -14,7 +14,13 @@ from solvers.grid import At
 from solvers.notation import Entry, NotationError
 from solvers.words import Phrase, Words
 
+REFUSED_LIMIT = 1_000  # lines of a list that may be wrong before the rest is left unread
+
 WORDS: Words = {
+    "given-up": Phrase(
+        "{limit} lines could not be read; the rest was left.",
+        "読めない行が {limit} 行になったため、残りは読みませんでした。",
+    ),
     "size-only": Phrase(
         "found {found!r}; expected a width and a height from 1.", "{found!r} は盤面の大きさとして読めません。"
     ),
@@ -70,7 +76,11 @@ def tokens(text: str, separators: str = r"\s") -> list[list[Token]]:
 
 
 def each_line(text: str, read: Callable[[Token], Entry]) -> Iterator[Entry | NotationError]:
-    """One puzzle a line; blank lines and those that begin with `#` are passed over."""
+    """One puzzle a line; blank lines and those that begin with `#` are passed over.
+
+    Reading ends after REFUSED_LIMIT lines that are no puzzles.
+    """
+    refused = 0
     for number, raw in enumerate(text.split("\n"), 1):
         line = raw.strip()
         if not line or line[0] == "#":
@@ -78,7 +88,11 @@ def each_line(text: str, read: Callable[[Token], Entry]) -> Iterator[Entry | Not
         try:
             yield replace(read(Token(line, number, 1 + len(raw) - len(raw.lstrip()))), line=number)
         except NotationError as error:
-            yield error
+            refused += 1
+            yield error.with_traceback(None)
+        if refused == REFUSED_LIMIT:
+            yield NotationError("given-up", number, 0, WORDS, limit=REFUSED_LIMIT)
+            return
 
 
 def first_line(text: str) -> str:

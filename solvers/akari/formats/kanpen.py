@@ -119,7 +119,7 @@ def _read_xml(text: str) -> list[Entry]:
         puzzle = fromstring(text.strip())
     except ParseError as error:
         line, column = error.position
-        raise NotationError("not-xml", line, column + 1, WORDS, reason=error.msg.split(":")[0]) from error
+        raise NotationError("not-xml", line, column + 1, WORDS, reason=str(error).split(":")[0]) from error
     except (DefusedXmlException, ValueError, LookupError) as error:
         raise NotationError("not-xml", 0, 0, WORDS, reason=type(error).__name__) from error
     if puzzle.tag != "puzzle" or puzzle.get("type") not in _KINDS:

@@ -54,7 +54,7 @@ def _claim(text: str) -> Claim:
     if found[4] == "#":
         return Claim.POSSIBLE
     if not set(found[5]) <= _LETTERS | {_BLACK, *NUMBERS}:
-        return Claim.NO
+        return Claim.POSSIBLE if found[2] and found[5].isalnum() else Claim.NO
     return Claim.CERTAIN if _BLACK in found[5] or _SHARE.match(found[3]) else Claim.POSSIBLE
 
 

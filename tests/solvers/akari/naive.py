@@ -1,4 +1,4 @@
-"""Slow and plain witnesses, written from the rules alone: a search that tries every cell, and a formula for a SAT solver."""
+"""Slow and plain witnesses, from the rules alone: a search that tries every subset, and clauses for a SAT solver."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
@@ -62,11 +62,11 @@ def random_board(random: Random, rows: int, cols: int, black: float, clued: floa
     states = [[BLACK if random.random() < black else WHITE for _ in range(cols)] for _ in range(rows)]
     board = Board(tuple("".join(row) for row in states))
     lights: set[At] = set()
-    dark = set(board.whites)
-    while dark:
-        light = random.choice(sorted(dark))
-        lights.add(light)
-        dark -= {light, *seen(board, light)}
+    lit: set[At] = set()
+    for light in random.sample(board.whites, len(board.whites)):
+        if light not in lit:
+            lights.add(light)
+            lit |= {light, *seen(board, light)}
     for (r, c), state in board:
         if state == BLACK and random.random() < clued:
             near = ((r + down, c + right) for down, right in DIRECTIONS)
