@@ -39,7 +39,12 @@ app.conf.update(
     worker_cancel_long_running_tasks_on_connection_loss=False,
     worker_hijack_root_logger=False,
     broker_connection_retry_on_startup=True,
-    broker_transport_options={"visibility_timeout": DAY, "global_keyprefix": "enpitsu:"},
+    broker_transport_options={
+        "visibility_timeout": DAY,
+        "global_keyprefix": "enpitsu:",
+        "max_retries": 0,  # a visitor does not wait for a broker that is down (6 s by default): the reaper rings again
+        "socket_connect_timeout": 2,
+    },
     timezone="UTC",
 )
 app.autodiscover_tasks(["puzzlesite"])
