@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from puzzlesite import ledger, limits
@@ -282,15 +282,29 @@ def store(found: Sequence[Found]) -> None:
         puzzle.solution = kept.get(solution.fingerprint, solution)
         puzzle.transform, puzzle.solved = transform, now
         puzzle.verdict, puzzle.level, puzzle.score = _repeated(puzzle.solution)
-    fresh = [puzzle for puzzle, _, _ in found if puzzle.pk is None]
-    there = [puzzle for puzzle, _, _ in found if puzzle.pk is not None]
+    _write([puzzle for puzzle, _, _ in found])
+
+
+def _write(puzzles: Sequence[Puzzle]) -> None:
+    fresh = [puzzle for puzzle in puzzles if puzzle.pk is None]
+    there = [puzzle for puzzle in puzzles if puzzle.pk is not None]
     if fresh:
         Puzzle.objects.bulk_create(fresh)
         _caption(fresh)
-    if len(there) == 1:
-        there[0].save(update_fields=SOLVED_FIELDS)
-    elif there:
-        Puzzle.objects.bulk_update(there, SOLVED_FIELDS, batch_size=100)
+    if there:
+        # bulk_update would take 1.5 ms a puzzle to write its statement, of 4 for everything
+        columns = [Puzzle._meta.get_field(name) for name in SOLVED_FIELDS]
+        rows = [[_column(field, puzzle) for field in (*columns, Puzzle._meta.pk)] for puzzle in there]
+        with connection.cursor() as cursor:
+            cursor.executemany(f"UPDATE {Puzzle._meta.db_table} SET {_set(columns)} WHERE id = %s", rows)
+
+
+def _set(columns: Iterable[Any]) -> str:
+    return ", ".join(f"{field.column} = %s" for field in columns)
+
+
+def _column(field: Any, puzzle: Puzzle) -> Any:
+    return field.get_db_prep_save(getattr(puzzle, field.attname), connection)
 
 
 SOLVED_FIELDS = ("solution", "transform", "verdict", "level", "score", "solved")

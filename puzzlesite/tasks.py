@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from django.db import DatabaseError, InterfaceError, close_old_connections
+from django.db import DatabaseError, InterfaceError
 
 from puzzlesite import batches, ledger, library, limits, searching
 from puzzlesite.alone import Died
@@ -28,7 +28,6 @@ log = logging.getLogger(__name__)
 @app.task(name=ledger.TASK, bind=True)
 def run(self: Any, job_id: int) -> None:
     """Do a job, if it still waits."""
-    close_old_connections()
     job = ledger.claim(job_id, self.request.id or "")
     if job is not None:
         perform(job)
