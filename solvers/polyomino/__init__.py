@@ -1,0 +1,55 @@
+"""Touching polyominoes (接触ポリオミノ): copies of one shape that all touch; and boards filled with pieces."""
+
+from solvers.genre import Genre
+from solvers.polyomino.board import LARGEST_SIDE
+from solvers.polyomino.formats import FORMATS, read_answer, write_answer
+from solvers.polyomino.formats.words import WORDS as NOTATION_WORDS
+from solvers.polyomino.picture import draw
+from solvers.polyomino.rules import WORDS, check, measure, values
+from solvers.words import Phrase
+
+GENRE = Genre(
+    name=__name__.rpartition(".")[2],
+    title=Phrase("Touching polyominoes", "接触ポリオミノ"),
+    rules=Phrase(
+        "Lay copies of one shape so that each shares an edge with each other; or fill a board with pieces. "
+        "Pieces may be turned, and turned over only where that is said.",
+        "同じ形のピースを、どの2つも辺で接するように置きます。または、ピースで盤をうめます。"
+        "回転はできますが、裏返しは許されているときだけです。",
+    ),
+    formats=FORMATS,
+    read_answer=read_answer,
+    write_answer=write_answer,
+    check=check,
+    draw=draw,
+    measure=measure,
+    values=values,
+    limit=(LARGEST_SIDE, LARGEST_SIDE),
+    words={
+        **NOTATION_WORDS,
+        **WORDS,
+        "count.free_shapes": Phrase("Shapes with an answer", "解のある形"),
+        "count.one_sided_shapes": Phrase("the same, mirror images apart", "同(裏返しを区別)"),
+        "count.arrangements": Phrase("Arrangements, up to turns and mirrors", "配置(回転・裏返しを同一視)"),
+        "count.arrangements_one_sided": Phrase("the same, mirror images apart", "同(裏返しを区別)"),
+        "count.placements": Phrase("Placements on the board", "盤上の置き方"),
+        "count.hole_free": Phrase("Arrangements without a hole", "穴のない配置"),
+        "count.shapes": Phrase("Shapes searched", "調べた形"),
+        "count.solutions": Phrase("Answers, up to turns and mirrors of the board", "解(盤の対称を同一視)"),
+        "count.raw": Phrase("Answers, each turn and mirror counted", "解(対称を区別)"),
+        "method.enumeration": Phrase("every shape, every arrangement", "すべての形のすべての配置"),
+        "method.first-empty-cell": Phrase("first empty cell", "最初の空きマスから"),
+        "method.dancing-cells": Phrase("fewest ways first", "候補の少ないところから"),
+        "method.planarity": Phrase(
+            "five regions of a plane cannot all touch one another: their map would be the complete graph K5, which is "
+            "not planar",
+            "平面上の5つの領域がすべて互いに接することはできません(完全グラフ K5 は平面グラフではありません)",
+        ),
+        "method.area": Phrase("the areas of pieces and board differ", "ピースと盤の面積が合いません"),
+        "method.parity": Phrase(
+            "coloured like a chessboard, the pieces cannot cover as many black and white cells as the board has",
+            "市松模様に塗ると、ピースが覆う黒と白のマスの数が盤と合いません",
+        ),
+    },
+    offers=frozenset({"shards"}),
+)

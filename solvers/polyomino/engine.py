@@ -1,0 +1,266 @@
+"""How it is found: shapes walked and arranged, or pieces laid; arrays end here. All answers are always counted."""
+
+import io
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from solvers.genre import Goal, Progress, Search
+from solvers.grid import SYMMETRIES, turn_cell
+from solvers.polyomino import tally_kernels as tallying
+from solvers.polyomino.board import MOST_COPIES, Answer, Board, Cells, Piece, Region, Task, box, orientations
+from solvers.polyomino.formats import HOUSE
+from solvers.polyomino.packing import SMALL, Laying
+from solvers.polyomino.packing_kernels import CLASSES, DONE, KEPT, NODES, RAW, SYMMETRIC, fill_any, fill_small
+from solvers.polyomino.shapes_kernels import BRANCHES, FIXED, SPLIT, walk
+from solvers.polyomino.tally_kernels import ENDED, NEED_ROOM, explore, explore_given
+from solvers.polyomino.touching_kernels import Memory, Shape, memory, room
+
+FIRST_MEMORY = 1 << 12  # arrangements of one shape; grown when a shape has more
+KEEP_AT_MOST = 10_000
+SHARD = "shard"  # the setting "i/n": the i-th of n independent parts
+COUNTS = {
+    "free_shapes": tallying.FREE,
+    "one_sided_shapes": tallying.ONE_SIDED,
+    "arrangements": tallying.ARRANGED,
+    "arrangements_one_sided": tallying.ARRANGED_ONE_SIDED,
+    "placements": tallying.PLACED,
+    "hole_free": tallying.HOLE_FREE,
+    "shapes": tallying.SHAPES,
+}
+
+
+def start(board: Board, goal: Goal) -> Search:
+    """A search at its beginning. Its limit is not heeded: all answers are counted."""
+    goal = replace(goal, keep=min(goal.keep, KEEP_AT_MOST))
+    if board.task is Task.TOUCH:
+        return Settled(board, goal, "planarity") if board.copies > MOST_COPIES else Touching(board, goal)
+    reason = impossible(board)
+    return Settled(board, goal, reason) if reason else Packed(board, goal)
+
+
+def thaw(frozen: bytes) -> Search:
+    """The search that was frozen. Raises ValueError when these are not its bytes."""
+    arrays = dict(np.load(io.BytesIO(frozen), allow_pickle=False))
+    said = {name: str(arrays.pop(name)) for name in ("board", "shard", "keep")}
+    settings = {SHARD: said["shard"]} if said["shard"] else {}
+    search = start(HOUSE.board(said["board"]), Goal(None, int(said["keep"]), settings))
+    for name, array in search.arrays().items() if isinstance(search, Touching | Packed) else ():
+        array[...] = arrays[name]
+    return search
+
+
+def _frozen(board: Board, goal: Goal, arrays: Mapping[str, np.ndarray]) -> bytes:
+    said = {"board": HOUSE.write_board(board), "shard": goal.settings.get(SHARD, ""), "keep": str(goal.keep)}
+    held = io.BytesIO()
+    np.savez_compressed(held, allow_pickle=False, **{name: np.array(text) for name, text in said.items()}, **arrays)
+    return held.getvalue()
+
+
+def impossible(board: Board) -> str:
+    """Why pieces cannot fill a board, when a sum tells it: "area", "parity", or "".
+
+    A piece covers b more black than white cells of a chequered board, or the other way round: some choice of signs
+    must give what the board itself has more.
+    """
+    region = board.region
+    assert region is not None
+    if sum(piece.count * len(piece.cells) for piece in board.pieces) != region.area:
+        return "area"
+    sums = {0}
+    for piece in board.pieces:
+        more = _more_black(piece.cells)
+        for _ in range(piece.count if more else 0):
+            sums = {one + sign for one in sums for sign in (more, -more)}
+    everywhere = ((row, col) for row in range(region.rows) for col in range(region.cols))
+    return "" if _more_black(tuple(filter(region.is_open, everywhere))) in sums else "parity"
+
+
+def _more_black(cells: Cells) -> int:
+    return sum(1 if (row + col) % 2 == 0 else -1 for row, col in cells)
+
+
+class Settled:
+    """A question that a theorem or a sum answers: nothing is searched."""
+
+    def __init__(self, board: Board, goal: Goal, method: str):
+        self.board, self.goal = board, goal
+        names = ("arrangements",) if board.task is Task.TOUCH else ("solutions", "raw")
+        self._progress = Progress(done=True, share=1.0, method=method, counts=dict.fromkeys(names, 0))
+
+    def step(self, budget: int) -> Progress:
+        return self._progress
+
+    def freeze(self) -> bytes:
+        return _frozen(self.board, self.goal, {})
+
+
+class Touching:
+    """The search for copies that all touch one another; a node is a fixed polyomino passed, or a shape given."""
+
+    def __init__(self, board: Board, goal: Goal):
+        self.board, self.goal = board, goal
+        self.shard, self.shards = _shard(goal)
+        self.pieces = board.pieces[self.shard :: self.shards]
+        size = board.size or max(len(piece.cells) for piece in board.pieces)
+        self.walk = walk(size)
+        self.tally = tallying.tally(size, *_blocked(board.region), goal.keep)
+        self.asked = np.array([board.copies, board.reflections, board.hole_free, 0], np.int64)
+        self.nodes = np.zeros(1, np.int64)
+        self._memory: Memory = memory(FIRST_MEMORY)
+        self._rooms: dict[int, tuple[Shape, Shape]] = {}
+
+    def step(self, budget: int) -> Progress:
+        ended = self._given(budget) if self.board.pieces else self._walked(budget)
+        counts = {name: int(self.tally.counts[place]) for name, place in COUNTS.items()}
+        if self.board.region is None:
+            del counts["placements"]
+        return Progress(
+            nodes=int(self.nodes[0]),
+            found=counts["arrangements"],
+            answers=tuple(self._answer(number) for number in range(self.tally.counts[tallying.KEPT])),
+            share=1.0 if ended else self._share(),
+            done=ended,
+            counts=counts,
+            method="enumeration",
+        )
+
+    def _walked(self, budget: int) -> bool:
+        """Go on with all shapes of one size; whether they have ended."""
+        while True:
+            shape, scratch = self._room(self.board.size)
+            work = (self.walk, self.shard, self.shards, self.tally, shape, scratch, self._memory, self.asked)
+            status, passed = explore(*work, budget)
+            self.nodes[0] += passed
+            if status != NEED_ROOM:
+                return bool(status == ENDED)
+            self._memory = memory(4 * len(self._memory.found))
+            budget -= passed
+
+    def _given(self, budget: int) -> bool:
+        """Go on with the shapes given; whether they have ended."""
+        for piece in self.pieces[int(self.nodes[0]) :][:budget]:
+            shape, scratch = self._room(len(piece.cells))
+            cells = np.array(piece.cells, np.int64)
+            while not explore_given(cells, self.tally, shape, scratch, self._memory, self.asked):
+                self._memory = memory(4 * len(self._memory.found))
+            self.nodes[0] += 1
+        return int(self.nodes[0]) >= len(self.pieces)
+
+    def _room(self, size: int) -> tuple[Shape, Shape]:
+        if size not in self._rooms:
+            self._rooms[size] = room(size), room(size)
+        return self._rooms[size]
+
+    def _share(self) -> float:
+        if self.board.pieces:
+            return float(self.nodes[0] / len(self.pieces))
+        return max(0.0, float(self.walk.at[BRANCHES] - 1) / FIXED[int(self.walk.at[SPLIT])])
+
+    def _answer(self, number: int) -> Answer:
+        """An arrangement that was kept, as it lies on the board, or on the plane with its box at (0, 0)."""
+        size = self.tally.sizes[number]
+        shape = tuple((row, col) for row, col in self.tally.shapes[number, :size].tolist())
+        forms = orientations(shape, self.board.reflections)
+        rows = self.tally.kept[number, : self.board.copies].tolist()
+        pieces = [tuple((row + down, col + right) for row, col in forms[form]) for form, down, right in rows]
+        symmetry, down, right = self.tally.places[number].tolist()
+        return _laid(pieces, SYMMETRIES[symmetry], down, right)
+
+    def arrays(self) -> dict[str, np.ndarray]:
+        """All that changes while it searches, by name."""
+        parts = {"walk": self.walk._asdict(), "tally": self.tally._asdict()}
+        named = {f"{group}.{name}": array for group, part in parts.items() for name, array in part.items()}
+        return {**named, "asked": self.asked, "nodes": self.nodes}
+
+    def freeze(self) -> bytes:
+        return _frozen(self.board, self.goal, self.arrays())
+
+
+def _laid(pieces: Sequence[Cells], symmetry: str, down: int, right: int) -> Answer:
+    """Pieces turned as one, their common box at (down, right), in the order of their first cells."""
+    size = box(tuple(cell for cells in pieces for cell in cells))
+    turned = ([turn_cell(cell, *size, symmetry) for cell in cells] for cells in pieces)
+    return tuple(sorted(tuple(sorted((row + down, col + right) for row, col in cells)) for cells in turned))
+
+
+def _blocked(region: Region | None) -> tuple[tuple[int, int], np.ndarray]:
+    """Rows and columns of a board, and a word a row with a 1 where nothing may lie; the plane has neither."""
+    if region is None:
+        return (0, 0), np.zeros(0, np.uint64)
+    words = [sum(1 << col for col in range(region.cols) if (row, col) in region.blocked) for row in range(region.rows)]
+    return (region.rows, region.cols), np.array(words, np.uint64)
+
+
+class Packed:
+    """The search for all ways to fill a board; a node is a piece laid. Answers are found up to its symmetries."""
+
+    def __init__(self, board: Board, goal: Goal):
+        self.board, self.goal = board, goal
+        shard, shards = _shard(goal)
+        self.laying = Laying(board)
+        self.images = len(self.laying.symmetries)
+        self.packing, self.stands = self.laying.packing(goal.keep, shard, shards)
+        self.packing.at[SYMMETRIC] = self.stands
+        self.is_small = len(self.laying.cells) <= SMALL
+        self.occupied = np.zeros(1, np.uint64)
+        self.sets = None if self.is_small else self.laying.sets(self.packing)
+
+    def step(self, budget: int) -> Progress:
+        if not len(self.packing.kind):
+            self.packing.at[DONE] = 1
+        elif self.sets is None:
+            fill_small(self.packing, np.uint64((1 << len(self.laying.cells)) - 1), self.occupied, budget)
+        else:
+            fill_any(self.packing, self.sets, budget)
+        at = self.packing.at
+        raw = int(at[RAW]) * (self.images if self.stands else 1)
+        return Progress(
+            nodes=int(at[NODES]),
+            found=int(at[CLASSES]),
+            answers=tuple(self.laying.answer(self.packing.kept[number]) for number in range(at[KEPT])),
+            share=1.0 if at[DONE] else self._share(),
+            done=bool(at[DONE]),
+            counts={"solutions": int(at[CLASSES]), "raw": raw},
+            method="first-empty-cell" if self.sets is None else "dancing-cells",
+        )
+
+    def _share(self) -> float | None:
+        """How far the first choice has come."""
+        if self.sets is None:
+            first = int(self.packing.begin[1])
+            return float(self.packing.chosen[0] / first) if first else None
+        item = int(self.sets.item[0])
+        return float(1 - self.sets.sizes[0, item] / self.sets.begun[item]) if item >= 0 else None
+
+    def arrays(self) -> dict[str, np.ndarray]:
+        """All that changes while it searches, by name."""
+        parts = {"packing": self.packing._asdict(), "sets": self.sets._asdict() if self.sets else {}}
+        named = {f"{group}.{name}": array for group, part in parts.items() for name, array in part.items()}
+        return {**named, "occupied": self.occupied}
+
+    def freeze(self) -> bytes:
+        return _frozen(self.board, self.goal, self.arrays())
+
+
+def _shard(goal: Goal) -> tuple[int, int]:
+    """Which of how many parts is searched."""
+    shard, _, shards = goal.settings.get(SHARD, "0/1").partition("/")
+    return int(shard), int(shards)
+
+
+def shards(board: Board, goal: Goal, n: int) -> list[Goal]:
+    """n independent parts of one search; together they find what one would."""
+    return [replace(goal, settings={**goal.settings, SHARD: f"{number}/{n}"}) for number in range(n)]
+
+
+def warm() -> None:
+    """Compile or load all kernels."""
+    domino = Piece(((0, 0), (0, 1)), 2)
+    small = Board(Task.PACK, True, (domino,), Region(2, 2))
+    large = Board(Task.PACK, True, (replace(domino, count=33),), Region(2, 33))
+    plane = Board(Task.TOUCH, True, size=3, copies=2)
+    given = Board(Task.TOUCH, True, (domino,), Region(4, 4), copies=2)
+    for board in (small, large, plane, given):
+        start(board, Goal()).step(10)

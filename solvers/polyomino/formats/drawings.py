@@ -1,0 +1,212 @@
+"""Drawings of pieces and boards: what they are made of, read and written. Rows of `#` and `.`, or a letter a piece."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from solvers.grid import At, regions
+from solvers.notation import NotationError
+from solvers.polyomino.board import (
+    LARGEST_PIECE,
+    LARGEST_SIDE,
+    MOST_PIECES,
+    Cells,
+    Piece,
+    Region,
+    at_origin,
+    box,
+    free_form,
+    orientations,
+)
+from solvers.polyomino.formats.words import WORDS
+from solvers.words import Phrase
+
+FILLED = "#XO*1■█●"
+HOLLOW = ".-_0 □"
+OPEN, BLOCKED = ".", "#"
+PENTOMINOES = {
+    "F": ".##/##./.#.",
+    "I": "#####",
+    "L": "####/#...",
+    "N": "##../.###",
+    "P": "##/##/#.",
+    "T": "###/.#./.#.",
+    "U": "#.#/###",
+    "V": "#../#../###",
+    "W": "#../##./.##",
+    "X": ".#./###/.#.",
+    "Y": "####/.#..",
+    "Z": "##./.#./.##",
+}
+SETS = {"pentominoes": tuple(PENTOMINOES)}
+COUNTED = re.compile(r"(\d{1,2})x(.*)")
+HEX_WIDTH = 8  # columns of the board that a hexadecimal code is of
+
+
+class Line(NamedTuple):
+    """A stretch of text with its place: line and column from 1."""
+
+    number: int
+    column: int
+    text: str
+
+    def error(self, key: str, **parameters: object) -> NotationError:
+        """An error at this place."""
+        return NotationError(key, self.number, self.column, WORDS, **parameters)
+
+
+def groups(lines: Iterable[Line]) -> list[list[Line]]:
+    """Lines parted at blank ones."""
+    parted: list[list[Line]] = [[]]
+    for line in lines:
+        if line.text.strip():
+            parted[-1].append(line)
+        elif parted[-1]:
+            parted.append([])
+    return [group for group in parted if group]
+
+
+def drawn_pieces(group: Sequence[Line]) -> list[Piece]:
+    """The piece of one drawing, or one a letter; a first line such as `3x` says how many. Raises NotationError."""
+    counted = COUNTED.fullmatch(group[0].text.strip())
+    if counted and not counted[2]:
+        (count, group) = int(counted[1]), group[1:]
+    else:
+        count = 1
+    figures: dict[str, list[At]] = {}
+    has_letters = any(c.isalpha() and c not in FILLED for line in group for c in line.text)
+    for row, line in enumerate(group):
+        for col, character in enumerate(line.text.rstrip()):
+            if character in HOLLOW:
+                continue
+            if not has_letters and character not in FILLED:
+                expected = Phrase("# for a cell and . for none", "マスは #、空きは .")
+                raise NotationError("character", line.number, line.column + col, found=character, expected=expected)
+            figures.setdefault(character if has_letters else FILLED, []).append((row, col))
+    if not figures:
+        raise group[0].error("no-cells") if group else NotationError("empty")
+    return [_piece(cells, count, group[cells[0][0]]) for cells in figures.values()]
+
+
+def _piece(cells: list[At], count: int, place: Line) -> Piece:
+    parts = len(regions(cells))
+    if parts > 1:
+        raise place.error("unconnected", parts=parts)
+    if len(cells) > LARGEST_PIECE:
+        raise place.error("large-piece", found=len(cells), most=LARGEST_PIECE)
+    return Piece(at_origin(tuple(cells)), count)
+
+
+def row_form(text: str, place: Line) -> Cells:
+    """The cells of `####/#...`. Raises NotationError."""
+    rows = [Line(place.number, place.column, row) for row in text.split("/")]
+    return one_piece(drawn_pieces(rows), place).cells
+
+
+def one_piece(pieces: Sequence[Piece], place: Line) -> Piece:
+    """The only piece. Raises NotationError when there are more."""
+    if len(pieces) != 1:
+        raise place.error("pictures", found=len(pieces))
+    return pieces[0]
+
+
+def hex_form(text: str, place: Line) -> Cells:
+    """The cells of a code: bit 8 * row + column, as in the article. Raises NotationError."""
+    bits = int(text, 16)
+    cells = [divmod(number, HEX_WIDTH) for number in range(bits.bit_length()) if bits >> number & 1]
+    return _piece(cells, 1, place).cells
+
+
+def hex_code(cells: Cells) -> str:
+    """The code of a shape: the least of its four turns; "" when its box is larger than 8x8."""
+    if max(box(cells)) > HEX_WIDTH:
+        return ""
+    codes = (sum(1 << HEX_WIDTH * row + col for row, col in form) for form in orientations(cells, False))
+    return f"{min(codes):x}"
+
+
+def named_pieces(place: Line) -> list[Piece]:
+    """The pieces of a line of words: names, sets of them, row forms, codes; each perhaps after `3x`."""
+    pieces: list[Piece] = []
+    for found in re.finditer(r"\S+", place.text):
+        word = Line(place.number, place.column + found.start(), found[0])
+        pieces += _named(word)
+    return pieces
+
+
+def _named(word: Line) -> list[Piece]:
+    counted = COUNTED.fullmatch(word.text)
+    count, name = (int(counted[1]), counted[2]) if counted else (1, word.text)
+    names = SETS.get(name, (name,) if name in PENTOMINOES else ())
+    if names:
+        return [Piece(at_origin(row_form(PENTOMINOES[one], word)), count) for one in names]
+    if set(name) <= set(FILLED + HOLLOW + "/") and set(name) & set("#/"):
+        return [Piece(row_form(name, word), count)]
+    if re.fullmatch(r"[0-9a-f]{2,16}", name) and int(name, 16):
+        return [Piece(hex_form(name, word), count)]
+    expected = Phrase(
+        "pentominoes, letters of FILNPTUVWXYZ, drawings such as ##/.# or codes such as 10141f",
+        "pentominoes、FILNPTUVWXYZ の文字、##/.# のような図、10141f のようなコード",
+    )
+    raise word.error("value", name="pieces", found=word.text, expected=expected)
+
+
+def merged(pieces: Sequence[Piece], reflections: bool, place: Line) -> tuple[Piece, ...]:
+    """Pieces of one shape as one, with their counts added. Raises NotationError when there are too many."""
+    kinds: dict[Cells, Piece] = {}
+    for piece in pieces:
+        form = free_form(piece.cells) if reflections else min(orientations(piece.cells, False))
+        known = kinds.get(form)
+        kinds[form] = Piece(known.cells, known.count + piece.count) if known else piece
+    total = sum(piece.count for piece in kinds.values())
+    if total > MOST_PIECES:
+        raise place.error("many-pieces", found=total, most=MOST_PIECES)
+    return tuple(kinds.values())
+
+
+def region(text: str, body: Sequence[Line], place: Line) -> Region | None:
+    """The board of `plane`, `8x8`, or a drawing of `.` and `#` (taken out). Raises NotationError."""
+    drawing = [line for line in body if line.text.strip()]
+    if text == "plane":
+        return None
+    sized = re.fullmatch(r"(\d{1,3})\s*[x×]\s*(\d{1,3})", text)
+    if sized:
+        return _sized(int(sized[2]), int(sized[1]), frozenset(), place)  # width first, as people say it
+    if text or not drawing:
+        expected = Phrase("plane, a size such as 8x8, or a drawing", "plane、8x8 のような大きさ、または図")
+        raise place.error("value", name="board", found=text, expected=expected)
+    rows = [line.text.rstrip() for line in drawing]
+    blocked = set()
+    for row, line in enumerate(drawing):
+        for col, character in enumerate(rows[row].ljust(max(map(len, rows)), BLOCKED)):
+            if character not in OPEN + BLOCKED:
+                expected = Phrase(". for an open cell and # for none", "使えるマスは .、使えないマスは #")
+                raise NotationError("character", line.number, line.column + col, found=character, expected=expected)
+            if character == BLOCKED:
+                blocked.add((row, col))
+    return _sized(len(rows), max(map(len, rows)), frozenset(blocked), drawing[0])
+
+
+def _sized(rows: int, cols: int, blocked: frozenset[At], place: Line) -> Region:
+    if max(rows, cols) > LARGEST_SIDE or min(rows, cols) < 1:
+        told = {"rows": rows, "cols": cols, "most_rows": LARGEST_SIDE, "most_cols": LARGEST_SIDE}
+        raise NotationError("too-large", place.number, place.column, **told)
+    return Region(rows, cols, blocked)
+
+
+def drawing(cells: Cells) -> list[str]:
+    """Rows of `#` and `.`."""
+    rows, cols = box(cells)
+    return ["".join("#" if (row, col) in cells else "." for col in range(cols)) for row in range(rows)]
+
+
+def told_region(area: Region | None) -> str:
+    """A board as the value of its key: `plane`, a size, or a drawing on the lines after it."""
+    if area is None:
+        return "plane"
+    if not area.blocked:
+        return f"{area.cols}x{area.rows}"
+    rows = (
+        "".join(OPEN if area.is_open((row, col)) else BLOCKED for col in range(area.cols)) for row in range(area.rows)
+    )
+    return "\n" + "\n".join(rows)

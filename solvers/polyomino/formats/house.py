@@ -1,0 +1,150 @@
+"""The house notation: one `key: value` a line, drawings on the lines after their key."""
+
+import re
+from dataclasses import dataclass, field
+
+from solvers.notation import Claim, Entry, Format, NotationError
+from solvers.polyomino.board import LARGEST_SEARCH, Board, Task
+from solvers.polyomino.formats.drawings import (
+    Line,
+    drawing,
+    drawn_pieces,
+    groups,
+    merged,
+    named_pieces,
+    region,
+    told_region,
+)
+from solvers.polyomino.formats.words import WORDS
+from solvers.words import Phrase
+
+NAME = __name__.split(".")[1]
+KEY = re.compile(r"\s*([A-Za-z]+)\s*:[ \t]*(.*?)\s*$")
+KEYS = ("genre", "title", "author", "source", "task", "copies", "cells", "reflections", "holes", "board", "pieces")
+FEWEST_COPIES, MOST_TOLD = 2, 9
+SECONDS_FOR_TWELVE, GROWTH = 16.0, 4.2  # measured: all shapes of 12 cells with flips on one core; times this per cell
+
+
+@dataclass
+class Section:
+    """One key with its value, and the lines after it."""
+
+    key: str
+    value: Line
+    body: list[Line] = field(default_factory=list)
+
+
+def sections(text: str) -> dict[str, Section]:
+    """The keys of a text. Raises NotationError at a key that is unknown or stands twice."""
+    found: dict[str, Section] = {}
+    last: Section | None = None
+    for number, line in enumerate(text.split("\n"), 1):
+        said = KEY.match(line)
+        if said:
+            key = said[1].lower()
+            if key not in KEYS:
+                raise NotationError("key", number, 1 + said.start(1), WORDS, found=said[1], known=", ".join(KEYS))
+            if key in found:
+                raise NotationError("twice", number, 1 + said.start(1), WORDS, name=key)
+            last = found[key] = Section(key, Line(number, 1 + said.start(2), said[2]))
+        elif last:
+            last.body.append(Line(number, 1, line))
+        elif line.strip():
+            expected = Phrase("a line such as task: touch", "task: touch のような行")
+            raise NotationError("character", number, 1, WORDS, found=line.strip()[0], expected=expected)
+    return found
+
+
+def _choice(asked: dict[str, Section], key: str, choices: dict[str, object], default: object) -> object:
+    section = asked.get(key)
+    if section is None:
+        return default
+    if section.value.text.lower() not in choices:
+        known = ", ".join(choices)
+        raise section.value.error("value", name=key, found=section.value.text, expected=known)
+    return choices[section.value.text.lower()]
+
+
+def _number(asked: dict[str, Section], key: str, least: int, most: int, default: int) -> int:
+    section = asked.get(key)
+    if section is None:
+        return default
+    text = section.value.text
+    if not re.fullmatch(r"\d{1,9}", text) or not least <= int(text) <= most:
+        expected = Phrase(f"a whole number from {least} to {most}", f"{least} から {most} までの整数")
+        raise section.value.error("value", name=key, found=text, expected=expected)
+    return int(text)
+
+
+def read(text: str) -> list[Entry]:
+    """The one question of a text. Raises NotationError."""
+    asked = sections(text)
+    start = Line(1, 1, "")
+    _choice(asked, "genre", {NAME: NAME}, NAME)
+    task = Task(str(_choice(asked, "task", {"touch": "touch", "pack": "pack"}, "touch")))
+    reflections = bool(_choice(asked, "reflections", {"yes": True, "no": False}, task is Task.PACK))
+    board = asked.get("board")
+    area = region(board.value.text, board.body, board.value) if board else None
+    pieces = asked.get("pieces")
+    given = merged(_pieces(pieces), reflections, pieces.value) if pieces else ()
+    if task is Task.PACK:
+        for key, there in (("board", area), ("pieces", given)):
+            if not there:
+                raise NotationError("missing", start.number, start.column, WORDS, name=key)
+        made = Board(task, reflections, given, area)
+    else:
+        size = _number(asked, "cells", 1, 999, 0)
+        if not given and not size:
+            raise NotationError("missing", start.number, start.column, WORDS, name="cells")
+        if not given and size > LARGEST_SEARCH:
+            hours = f"{SECONDS_FOR_TWELVE * GROWTH ** (size - 12) / 3600:,.0f}"
+            raise asked["cells"].value.error("large-search", found=size, most=LARGEST_SEARCH, hours=hours)
+        copies = _number(asked, "copies", FEWEST_COPIES, MOST_TOLD, 4)
+        hole_free = bool(_choice(asked, "holes", {"any": False, "none": True}, False))
+        made = Board(task, reflections, given, area, 0 if given else size, copies, hole_free)
+    told = {key: asked[key].value.text for key in ("title", "author", "source") if key in asked}
+    return [Entry(made, **told)]
+
+
+def _pieces(section: Section) -> list:
+    named = named_pieces(section.value)
+    return named + [piece for group in groups(section.body) for piece in drawn_pieces(group)]
+
+
+def write(entry: Entry) -> str:
+    """All keys that are not as they would be without them, in one order."""
+    board = entry.board
+    lines = [f"genre: {NAME}", f"task: {board.task}"]
+    if board.task is Task.TOUCH:
+        lines += [f"copies: {board.copies}"] + ([f"cells: {board.size}"] if board.size else [])
+    lines.append(f"reflections: {'yes' if board.reflections else 'no'}")
+    if board.hole_free:
+        lines.append("holes: none")
+    lines.append(f"board: {told_region(board.region)}".replace(": \n", ":\n"))
+    if board.pieces:
+        lines.append("pieces:")
+        for piece in board.pieces:
+            counted = [f"{piece.count}x"] if piece.count > 1 else []
+            lines += (
+                ["", *counted, *drawing(piece.cells)] if lines[-1] != "pieces:" else [*counted, *drawing(piece.cells)]
+            )
+    head = [f"{key}: {getattr(entry, key)}" for key in ("title", "author", "source") if getattr(entry, key)]
+    return "\n".join([lines[0], *head, *lines[1:]]) + "\n"
+
+
+def claim(text: str) -> Claim:
+    """A text with a line for the task or the genre is certainly this."""
+    keys = {said[1].lower() for said in map(KEY.match, text.split("\n")[:50]) if said}
+    if "task" in keys or re.search(rf"(?im)^\s*genre\s*:\s*{NAME}\s*$", text):
+        return Claim.CERTAIN
+    return Claim.POSSIBLE if {"pieces", "cells"} & keys else Claim.NO
+
+
+HOUSE = Format(
+    "keys",
+    Phrase("Lines of key: value", "「項目: 値」の行"),
+    claim,
+    read,
+    write,
+    example=f"genre: {NAME}\ntask: touch\ncopies: 4\ncells: 8\nreflections: no\nboard: plane\n",
+)

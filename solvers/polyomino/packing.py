@@ -1,0 +1,155 @@
+"""From pieces and a board to the arrays that the packing kernels search, and from their answers back to cells.
+
+Answers are counted up to the symmetries of the board: one piece of a kind of its own is laid in one way of each set of
+images where that is exact (a piece that no symmetry leaves as it is), else each answer is held against its images.
+"""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+import numpy as np
+
+from solvers.grid import SYMMETRIES, At, turn_cell
+from solvers.polyomino.board import Answer, Board, Cells, Region, orientations
+from solvers.polyomino.packing_kernels import FILLED, UNDECIDED, Packing, Sets
+
+SMALL = 64  # cells of a board that fits into one word
+
+
+class Laying:
+    """All ways to lay all pieces on a board. cells: the open cells, numbered along the short side."""
+
+    def __init__(self, board: Board):
+        assert board.region is not None
+        self.region = board.region
+        self.cells = sorted(_open(self.region), key=lambda cell: cell if self.is_tall else cell[::-1])
+        self.number = {cell: number for number, cell in enumerate(self.cells)}
+        self.counts = [piece.count for piece in board.pieces]
+        ways = {
+            (tuple(sorted(self.number[cell] for cell in laid)), kind)
+            for kind, piece in enumerate(board.pieces)
+            for form in orientations(piece.cells, board.reflections)
+            for laid in _laid(form, self.region)
+        }
+        self.ways = sorted(ways, key=lambda way: (way[0][0], way[1], way[0]))
+        self.symmetries = [one for one in _allowed(board) if self._maps(one)]
+
+    @property
+    def is_tall(self) -> bool:
+        """Whether rows are the short side."""
+        return self.region.rows >= self.region.cols
+
+    def _maps(self, symmetry: str) -> bool:
+        size = self.region.rows, self.region.cols
+        upright = symmetry[1] in "02" or size[0] == size[1]
+        return upright and all(turn_cell(cell, *size, symmetry) in self.number for cell in self.cells)
+
+    def _image(self, symmetry: str) -> list[int]:
+        size = self.region.rows, self.region.cols
+        to = [self.number[turn_cell(cell, *size, symmetry)] for cell in self.cells]
+        place = {way: number for number, way in enumerate(self.ways)}
+        return [place[tuple(sorted(to[cell] for cell in cells)), kind] for cells, kind in self.ways]
+
+    def packing(self, keep: int, shard: int = 0, shards: int = 1) -> tuple[Packing, bool]:
+        """The arrays, and whether every answer found stands for all its images.
+
+        Each shard has ways of its own to cover the first cell.
+        """
+        images = np.array([self._image(one) for one in self.symmetries[1:]], np.int64).reshape(-1, len(self.ways))
+        searched, stands = self._one_of_each_image(images)
+        on_first = [number for number in searched if 0 in self.ways[number][0]]
+        others = set(on_first) - set(on_first[shard::shards])
+        numbers = [number for number in searched if number not in others]
+        ways, count = [self.ways[number] for number in numbers], len(self.cells)
+        widest = max((len(taken) for taken, _ in ways), default=1)
+        padded = [[*taken, *[-1] * (widest - len(taken))] for taken, _ in ways]
+        packing = Packing(
+            kind=np.array([kind for _, kind in ways], np.int64),
+            cells=np.array(padded, np.int64).reshape(-1, widest),
+            mask=np.array([_word(taken) if count <= SMALL else 0 for taken, _ in ways], np.uint64),
+            begin=np.searchsorted([taken[0] for taken, _ in ways], np.arange(count + 1)),
+            jump=_jump(ways),
+            number=np.array(numbers, np.int64),
+            image=images,
+            left=np.array(self.counts, np.int64),
+            chosen=np.zeros(count + 1, np.int64),
+            at=np.zeros(8, np.int64),
+            kept=np.full((keep, count), -1, np.int64),
+            scratch=np.zeros((2, count), np.int64),
+        )
+        return packing, stands
+
+    def _one_of_each_image(self, images: np.ndarray) -> tuple[list[int], bool]:
+        """The ways that are searched, and whether one piece of a kind is laid in the least of each set of images."""
+        itself, kinds = np.arange(len(self.ways)), np.array([kind for _, kind in self.ways])
+        if not len(images):
+            return itself.tolist(), True
+        for number, count in enumerate(self.counts):
+            own = kinds == number
+            if count == 1 and own.any() and not (images[:, own] == itself[own]).any():
+                return itself[~own | (images > itself).all(axis=0)].tolist(), True
+        return itself.tolist(), False
+
+    def sets(self, packing: Packing) -> Sets:
+        """The state of the search on boards of any size, at its beginning."""
+        cells, ways = len(self.cells), [self.ways[number] for number in packing.number]
+        items, width = cells + len(self.counts), packing.cells.shape[1] + 1
+        members: list[list[int]] = [[] for _ in range(items)]
+        slots = np.full((len(ways), width), -1, np.int64)
+        where = np.zeros(len(ways) * width, np.int64)
+        for placement, (taken, kind) in enumerate(ways):
+            own = [*taken, cells + kind] if self.counts[kind] == 1 else taken
+            for slot, item in enumerate(own, placement * width):
+                where[slot] = len(members[item])
+                members[item].append(slot)
+            slots[placement, : len(own)] = own
+        size = np.array([len(one) for one in members], np.int64)
+        size[cells:][np.array(self.counts) != 1] = FILLED
+        longest = max(map(len, members), default=0)
+        by_kind = np.argsort(packing.kind, kind="stable")
+        return Sets(
+            slots=slots,
+            members=np.array([one + [-1] * (longest - len(one)) for one in members], np.int64).reshape(items, longest),
+            where=where,
+            size=size,
+            begun=size.copy(),
+            sizes=np.zeros((cells + 1, items), np.int64),
+            item=np.full(cells + 1, UNDECIDED, np.int64),
+            of_kind=np.searchsorted(packing.kind[by_kind], np.arange(len(self.counts) + 1)),
+            by_kind=by_kind,
+        )
+
+    def answer(self, numbers: np.ndarray) -> Answer:
+        """The cells of each piece of an answer, in the order of their first cells."""
+        laid = [self.ways[number][0] for number in numbers if number >= 0]
+        return tuple(sorted(tuple(sorted(self.cells[cell] for cell in cells)) for cells in laid))
+
+
+def _open(region: Region) -> Iterator[At]:
+    everywhere = ((row, col) for row in range(region.rows) for col in range(region.cols))
+    return filter(region.is_open, everywhere)
+
+
+def _laid(form: Cells, region: Region) -> Iterator[Cells]:
+    """Every place of one orientation on the board."""
+    for down in range(region.rows):
+        for right in range(region.cols):
+            cells = tuple((row + down, col + right) for row, col in form)
+            if all(map(region.is_open, cells)):
+                yield cells
+
+
+def _allowed(board: Board) -> tuple[str, ...]:
+    return SYMMETRIES if board.reflections else SYMMETRIES[:4]
+
+
+def _word(cells: tuple[int, ...]) -> int:
+    return sum(1 << cell for cell in cells)
+
+
+def _jump(ways: list[tuple[tuple[int, ...], int]]) -> np.ndarray:
+    jump: list[int] = []
+    for _, group in groupby(ways, key=lambda way: (way[0][0], way[1])):
+        end = len(jump) + len(list(group))
+        jump += [end] * (end - len(jump))
+    return np.array(jump, np.int64)

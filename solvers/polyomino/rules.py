@@ -1,0 +1,115 @@
+"""When it is wrong: the readable reference. Every fault has a sample that shows it."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+
+from solvers.genre import Fault, Measure
+from solvers.grid import At
+from solvers.polyomino.board import Answer, Board, Task, at_origin, box, do_touch, free_form, holes, orientations
+from solvers.words import Phrase, Words
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@&"  # of the pieces of an answer
+
+WORDS: Words = {
+    "fault.overlap": Phrase("Pieces {one} and {other} overlap.", "ピース {one} と {other} が重なっています。"),
+    "fault.outside": Phrase("Piece {one} lies outside the board.", "ピース {one} が盤からはみ出しています。"),
+    "fault.apart": Phrase("Pieces {one} and {other} do not touch.", "ピース {one} と {other} が辺で接していません。"),
+    "fault.shape": Phrase(
+        "Piece {one} is none of the pieces given.", "ピース {one} は与えられたピースではありません。"
+    ),
+    "fault.unlike": Phrase(
+        "Pieces {one} and {other} are not the same shape.", "ピース {one} と {other} の形が違います。"
+    ),
+    "fault.flipped": Phrase("Piece {one} is turned over.", "ピース {one} が裏返しです。"),
+    "fault.copies": Phrase(
+        "{found} pieces lie there; {expected} are asked for.", "ピースが {found} 個です。{expected} 個のはずです。"
+    ),
+    "fault.hole": Phrase("The pieces enclose a hole.", "ピースが穴を囲んでいます。"),
+    "fault.empty": Phrase("Cells still empty: {count}.", "空いているマスが {count} つあります。"),
+}
+
+
+def check(board: Board, answer: Answer) -> list[Fault]:
+    """Every broken rule; a half-filled answer is told what is missing."""
+    own = _touching(board, answer) if board.task is Task.TOUCH else _packed(board, answer)
+    return [*_overlaps(answer), *_outside(board, answer), *own]
+
+
+def _pairs(answer: Answer) -> Iterator[tuple[tuple[int, int], dict[str, object]]]:
+    for i, j in combinations(range(len(answer)), 2):
+        yield (i, j), {"one": LETTERS[i], "other": LETTERS[j]}
+
+
+def _overlaps(answer: Answer) -> Iterator[Fault]:
+    for (i, j), told in _pairs(answer):
+        common = set(answer[i]) & set(answer[j])
+        if common:
+            yield Fault("overlap", tuple(sorted(common)), told)
+
+
+def _outside(board: Board, answer: Answer) -> Iterator[Fault]:
+    for number, cells in enumerate(answer):
+        if board.region and not all(map(board.region.is_open, cells)):
+            yield Fault("outside", cells, {"one": LETTERS[number]})
+
+
+def _touching(board: Board, answer: Answer) -> Iterator[Fault]:
+    if len(answer) != board.copies:
+        everywhere = tuple(cell for cells in answer for cell in cells)
+        yield Fault("copies", everywhere, {"found": len(answer), "expected": board.copies})
+    for (i, j), told in _pairs(answer):
+        if not do_touch(answer[i], answer[j]):
+            yield Fault("apart", answer[i] + answer[j], told)
+    yield from _shapes(board, answer)
+    enclosed = holes(tuple(cell for cells in answer for cell in cells)) if board.hole_free and answer else []
+    if enclosed:
+        yield Fault("hole", tuple(sorted(enclosed[0])))
+
+
+def _shapes(board: Board, answer: Answer) -> Iterator[Fault]:
+    """One shape for all, of those given; turned over only where that is allowed."""
+    given = {free_form(piece.cells) for piece in board.pieces}
+    for number, cells in enumerate(answer):
+        known = free_form(cells) in given if given else len(cells) == board.size
+        if not known:
+            yield Fault("shape", cells, {"one": LETTERS[number]})
+        elif free_form(cells) != free_form(answer[0]):
+            yield Fault("unlike", cells, {"one": LETTERS[0], "other": LETTERS[number]})
+        elif at_origin(cells) not in orientations(at_origin(answer[0]), board.reflections):
+            yield Fault("flipped", cells, {"one": LETTERS[number]})
+
+
+def _packed(board: Board, answer: Answer) -> Iterator[Fault]:
+    left = Counter({piece.cells: piece.count for piece in board.pieces})
+    for number, cells in enumerate(answer):
+        ways = orientations(at_origin(cells), board.reflections)
+        piece = next((piece for piece in left if left[piece] and piece in ways), None)
+        if piece is None:
+            flipped = any(piece in orientations(at_origin(cells), True) for piece in left if left[piece])
+            yield Fault("flipped" if flipped else "shape", cells, {"one": LETTERS[number]})
+        else:
+            left[piece] -= 1
+    region = board.region
+    assert region is not None
+    filled = {cell for cells in answer for cell in cells}
+    everywhere = ((row, col) for row in range(region.rows) for col in range(region.cols))
+    empty = tuple(cell for cell in everywhere if region.is_open(cell) and cell not in filled)
+    if empty:
+        yield Fault("empty", empty, {"count": len(empty)})
+
+
+def measure(board: Board) -> Measure:
+    """Its size: of the board where there is one, else of the pieces."""
+    if board.region:
+        return Measure(board.region.rows, board.region.cols, f"{board.region.rows}×{board.region.cols}")
+    size = board.size or max(len(piece.cells) for piece in board.pieces)
+    high, wide = (1, size) if not board.pieces else box(board.pieces[0].cells)
+    return Measure(high, wide, f"{board.copies}×{size}")
+
+
+def values(board: Board, answer: Answer) -> Mapping[At, object]:
+    """Which piece lies on each cell of a board; arrangements on the plane have no cells in common to compare."""
+    if board.task is Task.TOUCH:
+        return {}
+    return {cell: LETTERS[number] for number, cells in enumerate(answer) for cell in cells}
