@@ -2,6 +2,7 @@
 
 from solvers.genre import Genre
 from solvers.sudoku.board import SIZES
+from solvers.sudoku.following import follow
 from solvers.sudoku.formats import FORMATS, read_answer, write_answer
 from solvers.sudoku.formats import WORDS as FORMAT_WORDS
 from solvers.sudoku.ladder import LEVELS, TECHNIQUES
@@ -30,4 +31,5 @@ GENRE = Genre(
     symmetry=SYMMETRY,
     techniques=TECHNIQUES,
     levels=LEVELS,
+    follow=follow,
 )

@@ -1,11 +1,11 @@
 """How it looks: digits given, found or put in by the person, small candidates, heavy lines around boxes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from solvers.genre import Fault, Step
 from solvers.grid import At
 from solvers.picture import Cell, Picture
-from solvers.sudoku.board import Answer, Board, Marks, bit, digits_of, symbol
+from solvers.sudoku.board import UNKNOWN, Answer, Board, Marks, bit, digits_of, symbol
 from solvers.words import Phrase
 
 HAIR, HEAVY = 1, 2
@@ -13,7 +13,7 @@ HAIR, HEAVY = 1, 2
 
 def draw(
     board: Board,
-    marks: Marks | None = None,
+    marks: Marks | Answer | None = None,
     answer: Answer | None = None,
     faults: Sequence[Fault] = (),
     step: Step | None = None,
@@ -23,6 +23,7 @@ def draw(
     """The square. A clue hides what else would stand in its cell, then come answer, step, marks and notes."""
     accents = _accents(faults, step, differing, conflict)
     placed = {change.cell: change.value for change in step.changes if change.put} if step else {}
+    cuts = [(change.cell, change.value) for change in step.changes if not change.put] if step else []
 
     def cell(row: int, col: int) -> Cell:
         index = row * board.size + col
@@ -35,6 +36,8 @@ def draw(
             north=_weight(row, board.box_rows),
             west=_weight(col, board.box_cols),
             notes=_raster(notes, board.size) if notes else (),
+            struck=tuple(symbol(candidate) for candidate in cut.get((row, col), ())),
+            struck=tuple(symbol(value) for cell, value in cuts if cell == (row, col) and isinstance(value, int)),
             label=_told(notes) if notes else None,
         )
 
@@ -42,16 +45,27 @@ def draw(
     return Picture(rows, kind=__name__.split(".")[-2])
 
 
-def _digit(board: Board, marks: Marks | None, answer: Answer | None, placed: object, index: int) -> tuple[str, int]:
-    if board.clues[index]:
-        return "given", board.clues[index]
-    if answer and answer[index]:
-        return "found", answer[index]
-    if isinstance(placed, int):
-        return "found", placed
-    if marks and marks.digits[index]:
-        return "marked", marks.digits[index]
-    return "", 0
+def _digit(layers: Mapping[str, Sequence[int]], put: int | None, index: int) -> tuple[str, int]:
+    """The look and the digit of a cell: the first layer that has one, a step before the person's own marks."""
+    for look, digits in layers.items():
+        if put and look == "marked":
+            return "found", put
+        if digits and digits[index]:
+            return look, digits[index]
+    return "", UNKNOWN
+
+
+def _changed(step: Step | None) -> tuple[dict[At, int], dict[At, list[int]]]:
+    """The digits that a step puts in, and those that it cuts, cell by cell."""
+    put: dict[At, int] = {}
+    cut: dict[At, list[int]] = {}
+    for change in step.changes if step else ():
+        digit = int(str(change.value))
+        if change.put:
+            put[change.cell] = digit
+        else:
+            cut.setdefault(change.cell, []).append(digit)
+    return put, cut
 
 
 def _weight(line: int, box: int) -> int:
@@ -73,7 +87,7 @@ def _accents(
 ) -> dict[At, tuple[str, ...]]:
     """The accents of every cell that has any."""
     found: dict[At, list[str]] = {}
-    wrong = {cell for fault in faults if fault.key != "empty" for cell in fault.cells} | set(conflict)
+    wrong = {cell for fault in faults for cell in fault.cells} | set(conflict)
     for word, cells in (
         ("fault", wrong),
         ("differing", set(differing)),

@@ -1,0 +1,43 @@
+"""Where a person stands after some steps: digits put in and candidates left. No numba: pages draw it."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from solvers.genre import Step
+from solvers.sudoku.board import UNKNOWN, Board, Marks, bit, units
+
+
+def follow(board: Board, steps: Iterable[Step]) -> Marks:
+    """The marks of a person who wrote down all candidates and then took these steps."""
+    size = board.size
+    notes = [bit(size + 1) - 1] * (size * size)
+    digits = [UNKNOWN] * (size * size)
+    for cell, clue in enumerate(board.clues):
+        if clue:
+            _put(notes, cell, clue, size)
+    for change in (change for step in steps for change in step.changes):
+        cell = change.cell[0] * size + change.cell[1]
+        assert isinstance(change.value, int)
+        if change.put:
+            digits[cell] = change.value
+            _put(notes, cell, change.value, size)
+        else:
+            notes[cell] &= ~bit(change.value)
+    return Marks(tuple(digits), tuple(notes))
+
+
+def _put(notes: list[int], cell: int, digit: int, size: int) -> None:
+    """A cell that is filled has no candidates, and its peers lose its digit."""
+    for peer in _peers(size)[cell]:
+        notes[peer] &= ~bit(digit)
+    notes[cell] = 0
+
+
+@cache
+def _peers(size: int) -> Sequence[tuple[int, ...]]:
+    """The cells that share a unit with each cell."""
+    peers: list[set[int]] = [set() for _ in range(size * size)]
+    for unit in units(size):
+        for cell in unit.cells:
+            peers[cell] |= set(unit.cells)
+    return [tuple(sorted(others - {cell})) for cell, others in enumerate(peers)]
