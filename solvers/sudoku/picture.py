@@ -21,13 +21,15 @@ def draw(
     conflict: Sequence[At] = (),
 ) -> Picture:
     """The square. A clue hides what else would stand in its cell, then come answer, step, marks and notes."""
+    if isinstance(marks, tuple):
+        marks = Marks(marks, (0,) * len(marks))
     accents = _accents(faults, step, differing, conflict)
-    placed = {change.cell: change.value for change in step.changes if change.put} if step else {}
-    cuts = [(change.cell, change.value) for change in step.changes if not change.put] if step else []
+    put, cut = _changed(step)
+    layers = {"given": board.clues, "found": answer or (), "marked": marks.digits if marks else ()}
 
     def cell(row: int, col: int) -> Cell:
         index = row * board.size + col
-        look, digit = _digit(board, marks, answer, placed.get((row, col)), index)
+        look, digit = _digit(layers, put.get((row, col)), index)
         notes = marks.notes[index] if marks and not digit else 0
         return Cell(
             text=symbol(digit) if digit else "",
@@ -37,7 +39,6 @@ def draw(
             west=_weight(col, board.box_cols),
             notes=_raster(notes, board.size) if notes else (),
             struck=tuple(symbol(candidate) for candidate in cut.get((row, col), ())),
-            struck=tuple(symbol(value) for cell, value in cuts if cell == (row, col) and isinstance(value, int)),
             label=_told(notes) if notes else None,
         )
 

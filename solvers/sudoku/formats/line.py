@@ -5,6 +5,7 @@ A second field of as many digits is the answer; words behind `#` are the title. 
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from solvers.notation import Claim, Entry, Format, NotationError
 from solvers.sudoku.board import LENGTHS, Answer, Board, symbol
@@ -59,14 +60,15 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _sample(text: str) -> list[tuple[int, str]]:
-    return [found for found, _ in zip(_lines(text[:20_000]), range(SAMPLE), strict=False)]
+    return list(islice(_lines(text[:20_000]), SAMPLE))
 
 
 def _board(line: str) -> Board | None:
     try:
-        return _entry(line, 1).board
+        board: Board = _entry(line, 1).board
     except NotationError:
         return None
+    return board
 
 
 def _entry(line: str, number: int) -> Entry:

@@ -1,7 +1,7 @@
 """Links and game ids that hold the whole puzzle: SudokuWiki, puzz.link, SudokuPad, Tatham's Solo. None is followed."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import groupby
 
@@ -195,7 +195,7 @@ def _solo_gap(length: int) -> str:
 # What they share
 
 
-def _runs(board: Board) -> groupby:
+def _runs(board: Board) -> Iterator[tuple[int, Iterator[int]]]:
     """The clues as runs of empty cells and runs of others."""
     return groupby(board.clues, key=lambda clue: clue and 1)
 
