@@ -12,6 +12,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from puzzlesite import ledger, limits
+from puzzlesite.clients import known_as
 from puzzlesite.findings import is_better
 from puzzlesite.folding import cleaned, folded
 from puzzlesite.models import (
@@ -145,7 +146,7 @@ def _caption(puzzles: Iterable[Puzzle]) -> None:
 
 def _solve(puzzle: Puzzle, client: str, **fields: Any) -> Job:
     fields = {"asked": {"limit": 2}, "seconds_limit": limits.LONG_SECONDS, "nodes_limit": limits.NODES} | fields
-    job = Job(puzzle=puzzle, genre_name=puzzle.genre_name, client=client, published=timezone.now(), **fields)
+    job = Job(puzzle=puzzle, genre_name=puzzle.genre_name, client=known_as(client), published=timezone.now(), **fields)
     job.save(force_insert=True)
     ledger.announce_on_commit([job])
     return job
@@ -240,7 +241,7 @@ def generate(
 
 def _parent(kind: Kind, genre: str, total: int, chunk: int, client: str, asked: Mapping[str, Any] | None = None) -> Job:
     """A job in parts; each part is told which places are its own. The first part is tried among the short jobs."""
-    fields = {"kind": kind, "genre_name": genre, "client": client, "published": timezone.now()}
+    fields = {"kind": kind, "genre_name": genre, "client": known_as(client), "published": timezone.now()}
     starts = range(1, total + 1, chunk)
     parent = Job(**fields, total=total, chunks=len(starts), asked=dict(asked or {}))
     parent.save(force_insert=True)

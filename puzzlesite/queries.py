@@ -8,6 +8,7 @@ from django.db.models import Count, QuerySet
 from django.utils import timezone
 
 import solvers
+from puzzlesite.clients import known_as
 from puzzlesite.folding import folded
 from puzzlesite.limits import FOUND, PAGE, PAGES
 from puzzlesite.models import Caption, Job, Kind, Origin, Puzzle, Queue, State, Verdict
@@ -190,7 +191,7 @@ def batch_verdicts(job: Job) -> dict[str, int]:
 def uploads_since(client: str, seconds: float) -> int:
     """How many jobs a client has asked for in the last seconds."""
     since = timezone.now() - timedelta(seconds=seconds)
-    return Job.objects.filter(client=client, parent=None, created__gte=since).count()
+    return Job.objects.filter(client=known_as(client), parent=None, created__gte=since).count()
 
 
 def waiting() -> dict[str, int]:

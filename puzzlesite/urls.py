@@ -4,6 +4,7 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
+from puzzlesite.api.routes import api
 from puzzlesite.views import about, archive, errors, explain, generate, home, job, prefer, printing, puzzle
 
 of_puzzle = [
@@ -39,6 +40,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("about/", about.about, name="about"),
     path("prefer/", prefer.prefer, name="prefer"),
     path("healthz", about.health, name="health"),
+    path("api/", api.urls),
 ]
 if settings.ADMIN_PATH:
     urlpatterns.append(path(f"{settings.ADMIN_PATH}/", admin.site.urls))

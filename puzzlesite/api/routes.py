@@ -1,0 +1,226 @@
+"""The addresses of the interface."""
+
+import secrets
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from ninja import Header, NinjaAPI, Query, Status
+from ninja.errors import HttpError, ValidationError
+
+import solvers
+from puzzlesite import library, queries
+from puzzlesite.api import telling
+from puzzlesite.api.shapes import (
+    GenreOut,
+    JobOut,
+    Longer,
+    PageNumber,
+    PageOut,
+    PuzzleOut,
+    PuzzleWhole,
+    Recipe,
+    Said,
+    Shelf,
+    Taken,
+    Trouble,
+    Upload,
+)
+from puzzlesite.models import Job, Puzzle
+from puzzlesite.views.access import client_of
+from solvers import recipes
+from solvers.genre import Genre, RecipeError
+from solvers.notation import CannotHold, Entry, NotationError
+
+api = NinjaAPI(title="Enpitsu", version="1", docs_url=None, urls_namespace="api")
+
+Refusals = {404: Trouble, 422: Trouble}
+
+
+class Refused(Exception):
+    """A request that cannot be done, with its status."""
+
+    def __init__(self, status: int, trouble: Trouble):
+        super().__init__(trouble.error)
+        self.status, self.trouble = status, trouble
+
+
+@api.exception_handler(Refused)
+def _refused(request: HttpRequest, refusal: Refused) -> HttpResponse:
+    return api.create_response(request, refusal.trouble, status=refusal.status)
+
+
+@api.exception_handler(ValidationError)
+def _invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    """The first thing that does not fit the shape, and where it stands."""
+    first = error.errors[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return api.create_response(request, Trouble(error=f"{where}: {first['msg']}", key="shape"), status=422)
+
+
+@api.exception_handler(HttpError)
+def _http(request: HttpRequest, error: HttpError) -> HttpResponse:
+    return api.create_response(request, Trouble(error=str(error), key="request"), status=error.status_code)
+
+
+def _missing(what: str) -> Refused:
+    return Refused(404, Trouble(error=what, key="missing"))
+
+
+def _puzzle(key: str) -> Puzzle:
+    found = queries.puzzle(key)
+    if found is None:
+        raise _missing(_("There is no such puzzle."))
+    return found
+
+
+def _job(key: str) -> Job:
+    found = queries.job(key)
+    if found is None:
+        raise _missing(_("There is no such job."))
+    return found
+
+
+def _genre(name: str) -> Genre:
+    try:
+        return solvers.genre(name)
+    except KeyError:
+        raise _missing(_("There is no such genre.")) from None
+
+
+# Reads
+
+
+@api.get("/genres", response=list[GenreOut])
+def genres(request: HttpRequest) -> list[GenreOut]:
+    """The kinds of puzzles there are."""
+    return telling.genres(solvers.genres())
+
+
+@api.get("/puzzles", response={200: PageOut, 422: Trouble})
+def archive(request: HttpRequest, shelf: Query[Shelf]) -> PageOut:
+    """A page of the archive."""
+    asked = shelf.dict()
+    number = asked.pop("page")
+    return telling.page(queries.archive(queries.Filters(**asked), number))
+
+
+@api.get("/puzzles/{key}", response={200: PuzzleWhole, **Refusals})
+def puzzle(request: HttpRequest, key: str) -> PuzzleWhole:
+    """A puzzle with what is known of it."""
+    return telling.whole(_puzzle(key))
+
+
+@api.get("/puzzles/{key}/as/{name}", response=Refusals)
+def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
+    """A puzzle in one of its genre's formats, as plain text."""
+    row = _puzzle(key)
+    form = next((form for form in row.genre.formats if form.name == name and form.write), None)
+    if form is None or form.write is None:
+        raise _missing(_("There is no such format."))
+    try:
+        text = form.write(Entry(row.board, title=row.title, author=row.author, source=row.source))
+    except CannotHold as refusal:
+        told = NotationError("cannot-hold", reason=refusal.reason)
+        raise Refused(422, telling.trouble(told)) from None
+    return HttpResponse(text, content_type=form.mime)
+
+
+@api.get("/jobs/{key}", response={200: JobOut, **Refusals})
+def job(request: HttpRequest, key: str) -> JobOut:
+    """How a job fares."""
+    return telling.job(_job(key))
+
+
+@api.get("/jobs/{key}/puzzles", response={200: list[PuzzleOut], **Refusals})
+def job_puzzles(request: HttpRequest, key: str, page: Query[PageNumber]) -> list[PuzzleOut]:
+    """A page of the puzzles of a file or a recipe, in their order."""
+    return [telling.puzzle(row) for row in queries.batch_puzzles(_job(key), page.page)]
+
+
+# Deeds
+
+
+@api.post("/puzzles", response={200: Taken, 201: Taken, 202: Taken, **Refusals})
+def upload(request: HttpRequest, brought: Upload) -> Status[Taken]:
+    """Bring a puzzle (201; 200 when it was there), or a text of many (202: a job)."""
+    if brought.genre:
+        _genre(brought.genre)
+    try:
+        readings = solvers.read(brought.text, brought.genre or None)
+    except NotationError as error:
+        raise Refused(422, telling.trouble(error)) from None
+    wrong = [telling.trouble(reading.error) for reading in readings if reading.error]
+    read = [reading for reading in readings if not reading.error]
+    if wrong and not (read and brought.skip):
+        raise Refused(422, wrong[0])
+    said = brought.dict(include=set(Said.model_fields)) | {"client": client_of(request)}
+    if len(readings) > 1:
+        batch = library.upload_many(read, brought.text, **said)
+        return Status(202, Taken(job=telling.job(batch.job), owner_token=batch.owner_token, errors=wrong))
+    one = library.upload(read[0], brought.text, **said)
+    told = Taken(
+        puzzle=telling.puzzle(one.puzzle),
+        job=one.job and telling.job(one.job),
+        owner_token=one.owner_token,
+        is_known=one.is_known,
+    )
+    return Status(200 if one.is_known else 201, told)
+
+
+@api.post("/generate", response={202: Taken, **Refusals})
+def generate(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
+    """Have puzzles made."""
+    genre = _genre(recipe.genre)
+    if "generate" not in genre.offers:
+        raise _missing(_("Puzzles of this genre are not generated."))
+    seed = secrets.randbelow(2**31) if recipe.seed is None else recipe.seed
+    try:
+        batch = library.generate(
+            genre,
+            recipe.settings,
+            seed=seed,
+            count=recipe.count,
+            visibility=recipe.visibility,
+            client=client_of(request),
+        )
+    except RecipeError as error:
+        told = recipes.told(genre, error, telling.language())
+        raise Refused(422, Trouble(error=told, key=f"recipe.{error.key}")) from None
+    return Status(202, Taken(job=telling.job(batch.job), owner_token=batch.owner_token))
+
+
+@api.post("/puzzles/{key}/search", response={202: JobOut, **Refusals})
+def search_longer(request: HttpRequest, key: str, longer: Longer) -> Status[JobOut]:
+    """Go on with a search that was not decided, or count all answers."""
+    row = _puzzle(key)
+    return Status(
+        202, telling.job(library.search_longer(row, client=client_of(request), all_answers=longer.all_answers))
+    )
+
+
+@api.post("/jobs/{key}/cancel", response={200: JobOut, **Refusals})
+def cancel(request: HttpRequest, key: str) -> JobOut:
+    """Stop a job; one that has ended stays as it is."""
+    library.cancel(_job(key))
+    return telling.job(_job(key))
+
+
+@api.put("/puzzles/{key}", response={200: PuzzleOut, **Refusals})
+def edit(request: HttpRequest, key: str, said: Said, owner_token: Header[str]) -> PuzzleOut:
+    """Say something else of a puzzle; only with its owner's secret, in the header Owner-Token."""
+    row = _puzzle(key)
+    try:
+        library.edit(row, owner_token, **said.dict())
+    except library.NotOwner:
+        raise _missing(_("There is no such puzzle.")) from None
+    return telling.puzzle(row)
+
+
+@api.delete("/puzzles/{key}", response={204: None, **Refusals})
+def delete(request: HttpRequest, key: str, owner_token: Header[str]) -> Status[None]:
+    """Take a puzzle out of the archive; only with its owner's secret."""
+    try:
+        library.delete(_puzzle(key), owner_token)
+    except library.NotOwner:
+        raise _missing(_("There is no such puzzle.")) from None
+    return Status(204, None)

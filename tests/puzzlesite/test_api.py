@@ -1,0 +1,195 @@
+"""The JSON interface: what goes in and out, and what is said when it cannot be done."""
+
+import json
+
+import pytest
+
+from puzzlesite.api import routes
+from puzzlesite.models import Job, Puzzle, Solution
+
+ONE = "queens 4\n.Q..\n....\n....\n....\n"
+MANY = "queens 4\n====\nqueens 5\n"
+
+
+@pytest.fixture
+def ask(bell, client):
+    """ask("GET", "puzzles", {...}) -> (status, JSON or text)."""
+
+    def asked(method, path, body=None, **headers):
+        call = getattr(client, method.lower())
+        given = {"headers": headers}
+        if method == "GET":
+            given["data"] = body or {}
+        elif body is not None:
+            given |= {"data": body if isinstance(body, str) else json.dumps(body), "content_type": "application/json"}
+        answer = call(f"/api/{path}", **given)
+        is_json = answer.headers.get("Content-Type", "").startswith("application/json")
+        return answer.status_code, answer.json() if is_json and answer.content else answer.content.decode()
+
+    return asked
+
+
+def test_a_puzzle_is_brought_solved_and_read_back(ask, bell):
+    status, taken = ask("POST", "puzzles", {"text": ONE, "title": "数独ではない"})
+    assert (status, taken["is_known"], taken["job"]["state"], taken["job"]["place"]) == (201, False, "queued", 1)
+    bell.work()
+    status, puzzle = ask("GET", f"puzzles/{taken['puzzle']['key']}")
+    assert (status, puzzle["title"], puzzle["verdict"]) == (200, "数独ではない", "one")
+    assert puzzle["solution"]["answers"] == [".Q..\n...Q\nQ...\n..Q.\n"]
+    assert (puzzle["job"]["state"], puzzle["same_as"], puzzle["formats"]) == ("done", None, ["rows"])
+    assert ask("GET", f"jobs/{taken['job']['key']}")[1]["state"] == "done"
+
+
+def test_a_puzzle_that_was_there_is_200_and_has_no_new_secret(ask):
+    first = ask("POST", "puzzles", {"text": ONE})[1]
+    status, second = ask("POST", "puzzles", {"text": ONE})
+    assert (status, second["is_known"], second["owner_token"]) == (200, True, "")
+    assert second["puzzle"]["key"] == first["puzzle"]["key"]
+
+
+def test_many_puzzles_are_one_job(ask, bell):
+    status, taken = ask("POST", "puzzles", {"text": MANY})
+    assert (status, taken["puzzle"], taken["job"]["total"]) == (202, None, 2)
+    bell.work()
+    key = taken["job"]["key"]
+    assert ask("GET", f"jobs/{key}")[1]["ready"] == 2
+    assert [p["verdict"] for p in ask("GET", f"jobs/{key}/puzzles")[1]] == ["many", "many"]
+
+
+def test_what_cannot_be_read_is_told_with_its_line_and_nothing_is_stored(ask):
+    status, trouble = ask("POST", "puzzles", {"text": "queens 4\n....\n.x..\n....\n...."})
+    assert (status, trouble["key"]) == (422, "character")
+    assert trouble["line"] > 0
+    assert trouble["column"] == 2
+    assert "'x'" in trouble["error"]
+    assert not Puzzle.objects.exists()
+
+
+def test_errors_are_said_in_the_language_of_the_request(ask):
+    broken = {"text": "queens 4\n....\n.x..\n....\n...."}
+    assert "行" in ask("POST", "puzzles", broken, accept_language="ja")[1]["error"]
+
+
+def test_what_can_be_read_is_kept_when_asked_to_skip_the_rest(ask):
+    text = "queens 4\n====\nqueens x\n====\nqueens 5"
+    assert ask("POST", "puzzles", {"text": text})[0] == 422
+    status, taken = ask("POST", "puzzles", {"text": text, "skip": True})
+    assert (status, taken["job"]["total"], len(taken["errors"])) == (202, 2, 1)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "{",
+        "[]",
+        "null",
+        "[" * 100_000,
+        {},
+        {"text": 1},
+        {"text": ONE, "colour": "red"},
+        {"text": ONE, "title": "x" * 500},
+        {"text": ONE, "visibility": "secret"},
+        {"text": ""},
+        {"text": "\0"},
+        {"text": "no puzzle"},
+    ],
+)
+def test_a_body_that_does_not_fit_is_refused_with_a_sentence(ask, body):
+    status, trouble = ask("POST", "puzzles", body)
+    assert status in (400, 422)
+    assert trouble["error"]
+    assert not Puzzle.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("GET", "puzzles/nobody", None),
+        ("GET", "jobs/nobody", None),
+        ("GET", "jobs/nobody/puzzles", None),
+        ("POST", "jobs/nobody/cancel", None),
+        ("POST", "puzzles/nobody/search", {}),
+        ("POST", "puzzles", {"text": ONE, "genre": "chess"}),
+        ("POST", "generate", {"genre": "chess"}),
+        ("POST", "generate", {"genre": "queens"}),
+    ],
+)
+def test_what_is_not_there_is_404_with_a_sentence(ask, method, path, body):
+    status, trouble = ask(method, path, body)
+    assert (status, trouble["key"]) == (404, "missing")
+    assert trouble["error"]
+
+
+def test_the_archive_is_listed_filtered_and_never_shows_the_unlisted(ask, bell):
+    ask("POST", "puzzles", {"text": ONE, "title": "shown"})
+    ask("POST", "puzzles", {"text": "queens 6", "title": "hidden", "visibility": "unlisted"})
+    bell.work()
+    status, page = ask("GET", "puzzles", {"genre": "queens", "verdict": "one", "search": "SHOWN"})
+    assert (status, page["total"], [p["title"] for p in page["puzzles"]]) == (200, 1, ["shown"])
+    assert [p["title"] for p in ask("GET", "puzzles")[1]["puzzles"]] == ["shown"]
+
+
+@pytest.mark.parametrize("asked", [{"page": 0}, {"page": "x"}, {"level": 9}, {"sort": "random"}, {"verdict": "maybe"}])
+def test_an_archive_that_is_asked_for_nonsense_says_so(ask, asked):
+    status, trouble = ask("GET", "puzzles", asked)
+    assert status == 422
+    assert next(iter(asked)) in trouble["error"]
+
+
+def test_a_puzzle_is_exported_in_its_formats(ask):
+    key = ask("POST", "puzzles", {"text": ONE})[1]["puzzle"]["key"]
+    assert ask("GET", f"puzzles/{key}/as/rows") == (200, ONE)
+    assert ask("GET", f"puzzles/{key}/as/nothing")[0] == 404
+
+
+def test_a_job_is_cancelled(ask, bell):
+    job = ask("POST", "puzzles", {"text": ONE})[1]["job"]["key"]
+    assert ask("POST", f"jobs/{job}/cancel")[1]["state"] == "cancelled"
+    bell.work()
+    assert not Solution.objects.exists()
+
+
+def test_all_answers_are_counted_when_asked_for(ask, bell):
+    key = ask("POST", "puzzles", {"text": "queens 6"})[1]["puzzle"]["key"]
+    bell.work()
+    assert ask("POST", f"puzzles/{key}/search", {"all_answers": True})[0] == 202
+    bell.work()
+    solution = ask("GET", f"puzzles/{key}")[1]["solution"]
+    assert (solution["found"], solution["is_complete"]) == (4, True)
+
+
+def test_only_the_owners_secret_changes_a_puzzle(ask):
+    taken = ask("POST", "puzzles", {"text": ONE})[1]
+    path, secret = f"puzzles/{taken['puzzle']['key']}", taken["owner_token"]
+    assert ask("PUT", path, {"title": "mine"})[0] == 422
+    assert ask("PUT", path, {"title": "mine"}, owner_token="guessed")[0] == 404
+    assert ask("DELETE", path, owner_token="guessed")[0] == 404
+    assert ask("PUT", path, {"title": "mine"}, owner_token=secret)[1]["title"] == "mine"
+    assert ask("DELETE", path, owner_token=secret)[0] == 204
+    assert ask("GET", path)[0] == 404
+
+
+def test_no_secret_is_ever_told_again(ask):
+    taken = ask("POST", "puzzles", {"text": ONE})[1]
+    whole = json.dumps([ask("GET", f"puzzles/{taken['puzzle']['key']}"), ask("GET", f"jobs/{taken['job']['key']}")])
+    assert taken["owner_token"] not in whole
+    assert Puzzle.objects.get().owner not in whole
+
+
+def test_who_asked_is_not_kept_as_an_address(ask):
+    ask("POST", "puzzles", {"text": ONE})
+    client = Job.objects.get().client
+    assert client
+    assert "127.0.0.1" not in client
+
+
+def test_the_genres_are_told_with_their_formats_and_recipes(ask):
+    queens = next(genre for genre in ask("GET", "genres")[1] if genre["name"] == "queens")
+    assert (queens["reads"], queens["writes"], queens["recipe"]) == (["rows"], ["rows"], [])
+
+
+def test_the_description_names_every_address_and_no_page_fetches_scripts(ask):
+    status, description = ask("GET", "openapi.json")
+    assert status == 200
+    assert {"/api/puzzles", "/api/puzzles/{key}", "/api/jobs/{key}", "/api/generate"} <= set(description["paths"])
+    assert routes.api.docs_url is None
