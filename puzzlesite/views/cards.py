@@ -58,7 +58,7 @@ def of_puzzle(puzzle: Puzzle) -> Card:
 
 def examples() -> list[Card]:
     """A few puzzles, of each genre in turn, to be put into the box with a click."""
-    genres = [[(genre, sample) for sample in samples.puzzles(genre)] for genre in solvers.genres()]
+    genres = [[(genre, s) for s in samples.puzzles(genre) if s.answers == 1] for genre in solvers.genres()]
     turns = chain.from_iterable(zip_longest(*genres))
     return [_example(*one) for one in islice(filter(None, turns), EXAMPLES)]
 
