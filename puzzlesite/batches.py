@@ -64,10 +64,16 @@ def _go_through(hold: Hold, finds: Iterator[Found]) -> None:
 
 def _store(hold: Hold, bundle: Sequence[Found]) -> None:
     """All or nothing: what a cancelled part has found since its last bundle is not stored."""
-    hold.beat(lambda: {"ready": F("ready") + len(bundle)}, now=True)
-    Job.objects.filter(id=hold.job.parent_id).update(ready=F("ready") + len(bundle))
+    _count(hold, len(bundle))
     if bundle:
         library.store(bundle)
+
+
+def _count(hold: Hold, through: int) -> None:
+    """So many puzzles more are through, in the part and in the whole."""
+    assert hold.job.parent_id is not None
+    hold.beat(lambda: {"ready": F("ready") + through}, now=True)
+    Job.objects.filter(id=hold.job.parent_id).update(ready=F("ready") + through)
 
 
 def _places(job: Job) -> PuzzleQuerySet:
@@ -86,9 +92,9 @@ def _solved(hold: Hold) -> Iterator[Found]:
 
 def _give_up(hold: Hold, puzzle: Puzzle) -> None:
     """One puzzle that ends every process does not take the others with it."""
-    Puzzle.objects.filter(id=puzzle.id).update(verdict=Verdict.UNKNOWN, solved=timezone.now())
-    _store(hold, [])
-    Job.objects.filter(id__in=(hold.job.id, hold.job.parent_id)).update(ready=F("ready") + 1)
+    with transaction.atomic():
+        _count(hold, 1)
+        Puzzle.objects.filter(id=puzzle.id).update(verdict=Verdict.UNKNOWN, solved=timezone.now())
 
 
 def _made(hold: Hold) -> Iterator[Found]:

@@ -160,7 +160,12 @@ def _text(option: Option, answer: object) -> str:
 
 def _field(option: Option) -> forms.Field:
     """One question, as its kind is asked."""
-    said = {"label": _say(option.title), "help_text": _say(option.hint), "required": False, "initial": option.default}
+    said: dict[str, Any] = {
+        "label": _say(option.title),
+        "help_text": _say(option.hint),
+        "required": False,
+        "initial": option.default,
+    }
     if option.kind == "choice":
         return forms.ChoiceField(choices=_choices(option), **said)
     if option.kind == "flag":

@@ -91,7 +91,7 @@ def _solve(hold: Hold) -> None:
 def _record(job: Job, form: Form, judged: Judged) -> None:
     assert job.puzzle is not None
     outcome = judged.outcome
-    figures = {"nodes": outcome.nodes, "seconds": outcome.seconds, "found": outcome.found}
+    figures: dict[str, Any] = {"nodes": outcome.nodes, "seconds": outcome.seconds, "found": outcome.found}
     if judged.frozen is not None:
         figures |= {"checkpoint": judged.frozen, "version": searching.version()}
     solution = searching.finding(job.puzzle.genre, form, judged).solution()

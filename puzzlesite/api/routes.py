@@ -160,7 +160,7 @@ def upload(request: HttpRequest, brought: Upload) -> Status[Taken]:
     one = library.upload(read[0], brought.text, **said)
     told = Taken(
         puzzle=telling.puzzle(one.puzzle),
-        job=one.job and telling.job(one.job),
+        job=telling.job(one.job) if one.job else None,
         owner_token=one.owner_token,
         is_known=one.is_known,
     )

@@ -1,6 +1,7 @@
 """Rows told in the shapes of the interface."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -23,6 +24,14 @@ from solvers.genre import Genre, Option
 from solvers.notation import NotationError
 from solvers.reading import Ambiguous
 
+# What is told under the name that it has in the row
+OF_PUZZLE: tuple[str, ...] = ("key", "text", "title", "author", "source", "origin", "visibility", "rows", "cols")
+OF_PUZZLE += ("verdict", "level", "seed", "recipe", "created", "solved")
+OF_SOLUTION = ("verdict", "found", "counts", "nodes", "seconds", "method", "version")
+OF_GRADE = ("level", "hardest", "numbers", "score", "steps")
+OF_JOB: tuple[str, ...] = ("key", "kind", "state", "share", "nodes", "found", "seconds", "answers", "ready", "total")
+OF_JOB += ("created", "started", "finished")
+
 
 def language() -> str:
     """The language of this request."""
@@ -40,11 +49,12 @@ def puzzle(row: Puzzle) -> PuzzleOut:
     return PuzzleOut(**_of_puzzle(row))
 
 
-def _of_puzzle(row: Puzzle) -> dict[str, object]:
-    same = ("key", "text", "title", "author", "source", "origin", "visibility", "rows", "cols")
-    same += ("verdict", "level", "seed", "recipe", "created", "solved")
-    told = {name: getattr(row, name) for name in same}
-    return told | {"genre": row.genre_name, "size": row.label, "address": reverse("puzzle", args=[row.key])}
+def _of_puzzle(row: Puzzle) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in OF_PUZZLE} | {
+        "genre": row.genre_name,
+        "size": row.label,
+        "address": reverse("puzzle", args=[row.key]),
+    }
 
 
 def whole(row: Puzzle) -> PuzzleWhole:
@@ -55,25 +65,20 @@ def whole(row: Puzzle) -> PuzzleWhole:
         source_text=row.source_text,
         source_format=row.source_format,
         formats=[form.name for form in row.genre.formats if form.write],
-        solution=row.solution and _solution(row, row.solution),
-        job=latest and job(latest, row.key),
-        same_as=twin and twin.key,
+        solution=_solution(row, row.solution) if row.solution else None,
+        job=job(latest, row.key) if latest else None,
+        same_as=twin.key if twin else None,
     )
 
 
 def _solution(row: Puzzle, known: Solution) -> SolutionOut:
+    same: dict[str, Any] = {name: getattr(known, name) for name in OF_SOLUTION}
     return SolutionOut(
-        verdict=known.verdict,
+        **same,
         is_complete=known.complete,
-        found=known.found,
         answers=[row.genre.write_answer(row.board, answer) for answer in row.answers()],
-        counts=known.counts,
         differing=row.differing(),
         conflict=row.conflict(),
-        nodes=known.nodes,
-        seconds=known.seconds,
-        method=known.method,
-        version=known.version,
         grade=_grade(known),
     )
 
@@ -81,22 +86,15 @@ def _solution(row: Puzzle, known: Solution) -> SolutionOut:
 def _grade(known: Solution) -> GradeOut | None:
     if known.level is None:
         return None
-    return GradeOut(
-        level=known.level,
-        hardest=known.hardest,
-        numbers=known.numbers,
-        score=known.score,
-        steps=known.steps,
-        is_exact=known.explained,
-    )
+    same: dict[str, Any] = {name: getattr(known, name) for name in OF_GRADE}
+    return GradeOut(**same, is_exact=bool(known.explained))
 
 
 def job(row: Job, puzzle: str | None = None) -> JobOut:
     """How a job fares."""
-    same = ("key", "kind", "state", "share", "nodes", "found", "seconds", "answers", "ready", "total")
-    same += ("created", "started", "finished")
+    same: dict[str, Any] = {name: getattr(row, name) for name in OF_JOB}
     return JobOut(
-        **{name: getattr(row, name) for name in same},
+        **same,
         is_cancelling=row.cancelling and not row.has_ended,
         place=queries.place_in_queue(row),
         puzzle=puzzle or (row.puzzle.key if row.puzzle else None),
@@ -134,6 +132,6 @@ def _genre(one: Genre) -> GenreOut:
 
 
 def _option(option: Option) -> OptionOut:
-    same = {name: getattr(option, name) for name in ("name", "kind", "default", "least", "most")}
+    same: dict[str, Any] = {name: getattr(option, name) for name in ("name", "kind", "default", "least", "most")}
     choices = {value: title.say(language()) for value, title in option.choices.items()}
     return OptionOut(**same, title=option.title.say(language()), choices=choices)
