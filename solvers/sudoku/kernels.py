@@ -17,14 +17,17 @@ What Python calls (puzzles and answers are digits 0-9 in reading order, 0 for an
     parsed(text) -> puzzles[N, 81]                                                            one puzzle a line
 
 An engine starts with `begin`, calls `step` with a number of nodes until it returns True, and reads `search.figures`
-(NODES, FOUND) and the first FOUND rows of `search.answers` in between. limit < 0 counts all answers.
+(NODES, FOUND), the first FOUND rows of `search.answers`, `share` and `candidates(search.union)` in between. limit < 0
+counts all answers; HEIGHT 0 means that nothing is left to search.
 
 Arrays of a Search:
     stack    uint16[3 * LEVELS, 32]   boards still to be searched, three rows each, the next one last; above them room
                                       for the sizes and pairs of `choose`
-    figures  int64[6]                 HEIGHT boards on the stack, NODES decisions, FOUND answers, ROW of `answers` where
-                                      the first one goes, KEEP answers at most are written, PUZZLE in hand (batch)
+    figures  int64[6]                 HEIGHT boards on the stack, NODES decisions, FOUND answers, FIRST row of `answers`
+                                      to be written, KEEP answers at most are written, PUZZLE in hand (batch)
     answers  uint8[KEEP, 81]          the first answers found
+    depths   int64[LEVELS]            of each board on the stack, how many branches lie above it
+    union    uint16[3, 32]            a board that holds every candidate that is true in an answer found
 """
 
 from typing import NamedTuple
@@ -40,6 +43,7 @@ RIGHT_TWO = 0b110_110_110  # the second and third cell of each box in a row
 LAST = 0b100_100_100
 EVERY_LANE = (1 << LANES) - 1
 LEVELS = 90  # a level puts a digit in: 81 are enough, and some are scratch
+ENOUGH = 10  # cells with two digits among which `choose` chooses: more cost more time than they save
 HEIGHT, NODES, FOUND, FIRST, KEEP, PUZZLE = range(6)
 
 
@@ -49,6 +53,8 @@ class Search(NamedTuple):
     stack: np.ndarray
     figures: np.ndarray
     answers: np.ndarray
+    depths: np.ndarray
+    union: np.ndarray
 
 
 def _lanes(source):
@@ -249,14 +255,16 @@ def choose(board, scratch, top):
     used = load(USED, 0)
     a2, b2, c2 = a2 & used, b2 & used, c2 & used
     pairs_a, pairs_b, pairs_c = a & a2, b & b2, c & c2
+    enough = ENOUGH
     if filled(a2 | b2 | c2) == 0:
+        enough = CELLS
         a2, b2, c2 = a3 & used, b3 & used, c3 & used
         if filled(a2 | b2 | c2) == 0:
             (_, a2), (_, b2), (_, c2) = one_and_two(a), one_and_two(b), one_and_two(c)
     store(scratch, top, a2)
     store(scratch, top + 1, b2)
     store(scratch, top + 2, c2)
-    best = 0
+    best = seen = 0
     for band in range(3):
         words = scratch[top : top + 3, 9 * band]
         cells = np.int64(words[0]) | np.int64(words[1]) << 9 | np.int64(words[2]) << 18
@@ -272,6 +280,9 @@ def choose(board, scratch, top):
             pairs = sizes(pairs_a & near_a) + sizes(pairs_b & near_b) + sizes(pairs_c & near_c)
             best = max(best, total(taken + pairs + (pairs << 1)) << 7 | cell)
             cells &= cells - 1
+            seen += 1
+        if seen >= enough:
+            break
     return best & 127
 
 
@@ -297,7 +308,7 @@ def cut_out(board, top, cell, digit):
 @inlined
 def branch(search):
     """Replace the board on top of the stack by its two halves: a digit is put in a cell, or is cut out of it."""
-    stack, figures, _ = search
+    stack, figures, _, depths, _ = search
     figures[NODES] += 1
     top = 3 * figures[HEIGHT]
     cell = choose(stack, stack, top)
@@ -312,6 +323,8 @@ def branch(search):
     else:
         put_in(stack, top - 3, cell, lowest(rest))
     put_in(stack, top, cell, digit)
+    depths[figures[HEIGHT] - 1] += 1
+    depths[figures[HEIGHT]] = depths[figures[HEIGHT] - 1]
     figures[HEIGHT] += 1
 
 
@@ -353,7 +366,7 @@ def give_out(stack, top, answers, number):
 @inlined
 def settle(search, a, b, c, is_open):
     """What becomes of the board on top of the stack, now that sweeps are over: two halves, an answer or nothing."""
-    stack, figures, answers = search
+    stack, figures, answers, _, union = search
     top = 3 * figures[HEIGHT] - 3
     store(stack, top, a)
     store(stack, top + 1, b)
@@ -366,12 +379,15 @@ def settle(search, a, b, c, is_open):
         if figures[FOUND] < figures[KEEP]:
             give_out(stack, top, answers, figures[FIRST] + figures[FOUND])
         figures[FOUND] += 1
+        store(union, 0, load(union, 0) | a)
+        store(union, 1, load(union, 1) | b)
+        store(union, 2, load(union, 2) | c)
 
 
 @helper
 def advance(search):
     """Search the board on top of the stack until it is wrong, an answer, or two halves."""
-    stack, figures, _ = search
+    stack, figures = search.stack, search.figures
     top = 3 * figures[HEIGHT] - 3
     used = load(USED, 0)
     a, b, c = load(stack, top), load(stack, top + 1), load(stack, top + 2)
@@ -402,7 +418,7 @@ def step(search, budget, limit):
 @helper
 def take_next(search, puzzles, counts, nodes, coming):
     """Write down how the puzzle in hand ended and take the next one, if there is one."""
-    stack, figures, _ = search
+    stack, figures = search.stack, search.figures
     if figures[PUZZLE] >= 0:
         counts[figures[PUZZLE]] = figures[FOUND]
         nodes[figures[PUZZLE]] = figures[NODES]
@@ -436,21 +452,19 @@ def turn(search, a, b, c, wrong, is_open, limit, puzzles, counts, nodes, coming)
 
 
 @kernel
-def run_two(one, two, puzzles, limit, counts, nodes, coming):
-    """Solve all puzzles in two searches side by side.
+def run_two(stacks, figures, depths, answers, puzzles, limit, counts, nodes):
+    """Solve all puzzles in two searches side by side; figures: one row for each of the two, and the next puzzle.
 
     The steps of one sweep wait for each other; those of the other search fill the gaps (a quarter less time).
     """
-    stack, other = one.stack, two.stack
+    stack, other, coming = stacks[0], stacks[1], figures[2]
+    one = Search(stack, figures[0], answers, depths[0], stacks[2, :3])
+    two = Search(other, figures[1], answers, depths[1], stacks[2, :3])
     used = load(USED, 0)
     top = go_on(one, limit, puzzles, counts, nodes, coming)
     top2 = go_on(two, limit, puzzles, counts, nodes, coming)
-    if top < 0:
-        return
-    a, b, c = load(stack, top), load(stack, top + 1), load(stack, top + 2)
-    d, e, f = a, b, c
-    if top2 >= 0:
-        d, e, f = load(other, top2), load(other, top2 + 1), load(other, top2 + 2)
+    a, b, c = load(stack, max(top, 0)), load(stack, max(top, 0) + 1), load(stack, max(top, 0) + 2)
+    d, e, f = load(other, max(top2, 0)), load(other, max(top2, 0) + 1), load(other, max(top2, 0) + 2)
     while (top >= 0) | (top2 >= 0):
         x, y, z = close_rows(a, b, c)
         u, v, w = close_rows(d, e, f)
@@ -475,35 +489,83 @@ def run_two(one, two, puzzles, limit, counts, nodes, coming):
                 d, e, f = load(other, top2), load(other, top2 + 1), load(other, top2 + 2)
 
 
+# What Python calls
+
+
 @kernel
 def _begun(puzzle, stack):
     take_in(puzzle, 0, stack)
 
 
-# What Python calls
-
-
 def begin(puzzle, keep=2):
     """A search at its beginning. puzzle: 81 digits, 0 for empty. keep: how many answers are written down."""
-    search = Search(_stack(), np.zeros(6, np.int64), np.zeros((keep, CELLS), np.uint8))
-    search.figures[[HEIGHT, KEEP]] = 1, keep
-    _begun(np.asarray(puzzle, np.uint8).reshape(1, CELLS), search.stack)
+    search = _empty(np.array([1, 0, 0, 0, keep, -1]), keep)
+    _begun(np.array(puzzle, np.uint8).reshape(1, CELLS), search.stack)
     return search
+
+
+def _empty(figures, keep):
+    boards, answers = np.zeros((3 * LEVELS + 3, LANES), np.uint16), np.zeros((keep, CELLS), np.uint8)
+    return Search(boards[:-3], figures, answers, np.zeros(LEVELS, np.int64), boards[-3:])
 
 
 def solve_many(puzzles, limit=2):
     """Answers [N, 81] (zeros where there is none), counts [N] up to the limit, nodes [N] of puzzles [N, 81]."""
     answers = np.zeros(puzzles.shape, np.uint8)
     counts, nodes = np.zeros(len(puzzles), np.int64), np.zeros(len(puzzles), np.int64)
-    run_two(_slot(answers), _slot(answers), puzzles, limit, counts, nodes, np.zeros(1, np.int64))
+    figures = np.array([[0, 0, 0, 0, 1, -1], [0, 0, 0, 0, 1, -1], [0, 0, 0, 0, 0, 0]])
+    stacks, depths = np.zeros((3, 3 * LEVELS, LANES), np.uint16), np.zeros((2, LEVELS), np.int64)
+    run_two(stacks, figures, depths, answers, puzzles, limit, counts, nodes)
     return answers, counts, nodes
 
 
-def _slot(answers):
-    search = Search(_stack(), np.zeros(6, np.int64), answers)
-    search.figures[[KEEP, PUZZLE]] = 1, -1
+def share(search):
+    """What has been looked at, from 0 to 1, when both halves of every branch are taken for equal."""
+    return float(1 - np.ldexp(1.0, -search.depths[: search.figures[HEIGHT]]).sum())
+
+
+def candidates(board):
+    """The candidates of the 81 cells of a board [3, 32], as masks with bit digit - 1."""
+    bits = board[:, :27, None] >> np.arange(9) & 1  # r, lane, col
+    by_cell = bits.reshape(3, 3, 9, 9).transpose(1, 0, 3, 2)  # band, r, col, digit
+    return (by_cell << np.arange(9)).sum(axis=3).reshape(CELLS)
+
+
+def freeze(search):
+    """All that is needed to go on elsewhere."""
+    return b"".join([len(search.answers).to_bytes(4, "little"), *(part.tobytes() for part in _in_use(search))])
+
+
+def thaw(frozen):
+    """The search that was frozen. Raises ValueError when it is none."""
+    keep = int.from_bytes(frozen[:4], "little")
+    search, at = _empty(np.zeros(6, np.int64), keep), 4
+    for number in range(len(search)):
+        part = _in_use(search)[number]  # the figures come first and tell how much of the rest is there
+        part[...] = np.frombuffer(frozen[at : at + part.nbytes], part.dtype).reshape(part.shape)
+        at += part.nbytes
     return search
 
 
-def _stack():
-    return np.zeros((3 * LEVELS, LANES), np.uint16)
+def _in_use(search):
+    height = search.figures[HEIGHT]
+    return search.figures, search.answers, search.union, search.depths[:height], search.stack[: 3 * height]
+
+
+def parsed(text):
+    """The puzzles [N, 81] of a text with one 9x9 puzzle a line; what is no digit 1-9 is an empty cell.
+
+    Lines that are empty or begin with `#` are left out. Raises ValueError for a line that is shorter than 81.
+    """
+    signs = np.frombuffer(text.encode() if isinstance(text, str) else text, np.uint8)
+    ends = np.flatnonzero(signs == ord("\n"))
+    starts = np.concatenate(([0], ends + 1))
+    lengths = np.concatenate((ends, [len(signs)])) - starts
+    starts, lengths = starts[lengths > 1], lengths[lengths > 1]
+    is_puzzle = signs[starts] != ord("#")
+    starts, lengths = starts[is_puzzle], lengths[is_puzzle]
+    if len(lengths) and lengths.min() < CELLS:
+        raise ValueError(f"a line of {lengths.min()} characters is no 9x9 puzzle")
+    digits = signs[starts[:, None] + np.arange(CELLS)] - np.uint8(ord("0"))
+    digits[digits > 9] = 0
+    return digits
