@@ -34,7 +34,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.jit import inlined, helper, kernel
+from solvers.jit import helper, inlined, kernel
 from solvers.vectors import LANES, filled, load, lowest, rearranged, sizes, spread, store, total, whole
 
 CELLS = 81
