@@ -42,7 +42,11 @@ def configuration(level: str, plainly: bool) -> dict[str, Any]:
         "formatters": {"structured": formatter},
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "structured"}},
         "root": {"handlers": ["stderr"], "level": level},
-        "loggers": {"django": {"level": level, "propagate": True, "handlers": []}},
+        "loggers": {
+            "django": {"level": level, "propagate": True, "handlers": []},
+            "celery.app.trace": {"level": "WARNING"},  # two lines a job that say nothing of the job
+            "celery.worker.strategy": {"level": "WARNING"},
+        },
     }
 
 
