@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from puzzlesite import ledger
 from puzzlesite.celery import app
-from puzzlesite.limits import CANCEL_PATIENCE, LAPSES_IN_ALL, OLDEST, REPUBLISH
+from puzzlesite.limits import CANCEL_PATIENCE, LAPSES, LAPSES_IN_ALL, OLDEST, REPUBLISH
 from puzzlesite.models import Job, Queue, State
 from puzzlesite.reasons import reason
 
@@ -45,12 +45,14 @@ def _give_back(job: Job, now: datetime) -> bool:
     elif lapses > LAPSES_IN_ALL:
         figures = ledger.ended(State.FAILED) | {"reason": reason("lost", lapses=lapses)}
     else:
-        figures = {"state": State.QUEUED, "token": "", "task": "", "lease": None, "published": now}
+        # what is run alone takes its time: short workers are killed after a minute
+        queue = Queue.LONG if lapses >= LAPSES else job.queue
+        figures = {"state": State.QUEUED, "token": "", "task": "", "lease": None, "published": now, "queue": queue}
     if not ledger.take_away(job, lapses=lapses, **figures):
         return False
     log.warning("job %s was taken from a lost worker (%s)", job.id, lapses)
     if figures["state"] == State.QUEUED:
-        ledger.announce(job.id, job.queue)
+        ledger.announce(job.id, figures["queue"])
     return True
 
 

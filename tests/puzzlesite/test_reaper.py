@@ -54,7 +54,7 @@ def test_a_job_that_loses_its_worker_again_and_again_is_run_alone_and_at_last_gi
     for lapses in range(1, limits.LAPSES_IN_ALL + 2):
         reaper.reap(claimed(job).lease + timedelta(seconds=1))
         job.refresh_from_db()
-        assert job.wears_out_workers == (lapses >= limits.LAPSES)
+        assert (job.wears_out_workers, job.queue == "long") == (lapses >= limits.LAPSES,) * 2
     assert job.state == State.FAILED
     assert str(limits.LAPSES_IN_ALL + 1) in told(job.reason, "ja")
 

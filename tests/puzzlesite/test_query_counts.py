@@ -1,0 +1,72 @@
+"""What a puzzle costs the database on its way: the site does as many a second as this allows."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from puzzlesite import queries, tasks
+from puzzlesite.models import Puzzle
+
+ONE = "queens 4\n.Q..\n....\n....\n....\n"
+TURNED = "queens 4\n....\n....\n....\n.Q..\n"
+
+
+WRITES = ("INSERT", "UPDATE", "DELETE")
+
+
+@pytest.fixture
+def counted():
+    """counted(deed) -> (statements that read or write, those that write)."""
+
+    def count(deed):
+        with CaptureQueriesContext(connection) as captured:
+            deed()
+        statements = [query["sql"].rpartition(" times: ")[2].lstrip() for query in captured.captured_queries]
+        writes = [statement for statement in statements if statement.startswith(WRITES)]
+        return len(writes) + sum(statement.startswith("SELECT") for statement in statements), len(writes)
+
+    return count
+
+
+def test_an_upload_writes_two_rows_and_a_titled_one_three(keep, counted):
+    assert counted(lambda: keep(ONE)) == (4, 2)
+    assert counted(lambda: keep(TURNED, title="Turned")) == (5, 3)
+
+
+def test_an_upload_that_is_known_writes_nothing(keep, counted):
+    keep(ONE)
+    assert counted(lambda: keep(ONE)) == (1, 0)
+
+
+def test_a_job_writes_four_rows(bell, keep, counted):
+    keep(ONE)
+    assert counted(bell.work) == (7, 4)
+
+
+def test_a_job_about_a_known_board_writes_three(bell, keep, counted):
+    keep(ONE)
+    bell.work()
+    keep(TURNED)
+    assert counted(bell.work) == (5, 3)
+
+
+def test_a_message_that_comes_twice_costs_one_statement(bell, keep, counted):
+    job = keep(ONE).job
+    bell.work()
+    assert counted(lambda: tasks.run(job.id)) == (1, 1)
+
+
+def test_a_puzzles_page_costs_the_same_however_often_its_board_is_there(bell, keep, counted):
+    key = keep(ONE).puzzle.key
+    bell.work()
+
+    def read():
+        puzzle = queries.puzzle(key)
+        return puzzle.answers(), queries.latest_job(puzzle), queries.first_of_its_kind(puzzle)
+
+    alone = counted(read)
+    for _ in range(5):
+        keep(TURNED, visibility="unlisted")
+    bell.work()
+    assert Puzzle.objects.count() == 6
+    assert counted(read) == alone == (3, 0)
