@@ -1,0 +1,29 @@
+# Enpitsu in one image for all its processes; see docker-compose.yml. Nothing runs as root.
+FROM python:3.11.14-slim-bookworm
+
+ENV PYTHONUNBUFFERED=1 \
+    ENPITSU_DATA_DIR=/data \
+    ENPITSU_KERNELS=/app/.cache/kernels \
+    PATH=/app/.venv/bin:$PATH
+
+RUN useradd --system --uid 10001 --home-dir /app --shell /usr/sbin/nologin enpitsu \
+ && mkdir /app /data && chown enpitsu /app /data
+
+WORKDIR /app
+USER enpitsu
+
+COPY --chown=enpitsu requirements/run.txt requirements/run.txt
+RUN python -m venv .venv && pip install --no-cache-dir --require-hashes -r requirements/run.txt
+
+COPY --chown=enpitsu manage.py ./
+COPY --chown=enpitsu solvers solvers
+COPY --chown=enpitsu puzzlesite puzzlesite
+COPY --chown=enpitsu templates templates
+COPY --chown=enpitsu static static
+
+# Kernels are kept by the kind of CPU: on another kind than this one's they are compiled again at start.
+RUN SECRET_KEY=unused-while-building python manage.py warm
+
+VOLUME /data
+EXPOSE 8000
+CMD ["gunicorn", "--config", "python:puzzlesite.gunicorn", "puzzlesite.wsgi"]
