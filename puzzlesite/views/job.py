@@ -1,6 +1,6 @@
 """Many puzzles at once, from a file or a recipe: how far it is, and what is there already."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
@@ -12,6 +12,8 @@ from puzzlesite.views import access, batches
 def job(request: HttpRequest, key: str) -> HttpResponse:
     """The puzzles that are there, a page of them, and how many are still to come."""
     job = access.job_or_404(key)
+    if job.puzzle is not None:
+        return redirect("puzzle", job.puzzle.key)
     token = access.token_of(request, key)
     return render(request, "job.html", {"page": batches.page(job, _number(request, "page"), token)})
 
@@ -39,5 +41,8 @@ def cancel(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def publish(request: HttpRequest, key: str) -> HttpResponse:
     """Keep the puzzles in the archive, for everyone."""
-    library.publish(access.job_or_404(key), access.token_of(request, key))
+    try:
+        library.publish(access.job_or_404(key), access.token_of(request, key))
+    except library.NotOwner as stranger:
+        raise Http404 from stranger
     return redirect("job", key)

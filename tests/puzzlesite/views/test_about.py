@@ -1,0 +1,29 @@
+"""Rules, formats, limits; and the answer to machines."""
+
+import pytest
+from django.utils.html import escape
+
+import solvers
+
+
+@pytest.mark.parametrize("genre", [genre.name for genre in solvers.genres()])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_genre_is_told_with_its_rules_a_board_and_its_formats(client, genre, language):
+    page = client.get("/about/", headers={"Accept-Language": language}).content.decode()
+    genre = solvers.genre(genre)
+    assert escape(genre.title.say(language)) in page
+    assert escape(genre.rules.say(language)) in page
+    for form in genre.formats:
+        assert escape(form.title.say(language)) in page
+        assert escape(form.example) in page
+
+
+def test_limits_are_told_in_numbers(client):
+    page = client.get("/about/").content.decode()
+    assert "20 MB" in page
+    assert "10 min 0 s" in page
+
+
+def test_machines_hear_that_all_is_well(client, db):
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.content) == (200, b"ok\n")

@@ -1,0 +1,111 @@
+"""The archive's page: its filters, its search, its pages, its emptiness."""
+
+import pytest
+
+from puzzlesite.limits import PAGE
+from puzzlesite.models import Puzzle
+from tests.puzzlesite.views.conftest import MANY, NONE, ONE
+
+
+def shown(client, query=""):
+    page = client.get(f"/archive/{query}")
+    assert page.status_code == 200
+    return page.content.decode()
+
+
+@pytest.fixture
+def three(solved):
+    """One puzzle of each verdict."""
+    return [solved(text, title=title).puzzle for text, title in ((ONE, "First"), (MANY, "Second"), (NONE, "Third"))]
+
+
+def test_it_works(client, three):
+    page = shown(client)
+    assert "3 puzzles" in page
+    assert all(f'href="/p/{puzzle.key}/"' in page for puzzle in three)
+
+
+@pytest.mark.parametrize(
+    ("query", "titles"),
+    [
+        ("?verdict=one", ["First"]),
+        ("?verdict=many", ["Second"]),
+        ("?verdict=none", ["Third"]),
+        ("?genre=queens&size=6%C3%976", ["Second"]),
+        ("?genre=queens", ["First", "Second", "Third"]),
+        ("?search=sec", ["Second"]),
+        ("?origin=generated", []),
+        ("?level=4", []),
+    ],
+)
+def test_a_filter_leaves_what_was_asked_for(client, three, query, titles):
+    page = shown(client, query)
+    assert [title for title in ("First", "Second", "Third") if f"<strong>{title}</strong>" in page] == titles
+
+
+def test_a_chip_keeps_the_other_filters_and_a_chosen_one_lets_go(client, three):
+    page = shown(client, "?verdict=one&search=first")
+    assert 'href="/archive/?genre=queens&amp;verdict=one&amp;search=first"' in page
+    assert '<a class="chip" href="/archive/?search=first" aria-current="true">Exactly one answer</a>' in page
+    assert '<input type="hidden" name="verdict" value="one">' in page
+
+
+def test_sizes_are_offered_once_a_genre_is_chosen_and_go_with_it(client, three):
+    assert "6×6</a>" not in shown(client)
+    page = shown(client, "?genre=queens&size=6×6")
+    assert "6×6</a>" in page
+    assert '<a class="chip" href="/archive/" aria-current="true">Queens</a>' in page
+
+
+def test_the_order_can_be_chosen(client, three):
+    page = shown(client, "?sort=largest")
+    assert page.index("<strong>Second") < page.index("<strong>First") < page.index("<strong>Third")
+
+
+@pytest.mark.parametrize(
+    "query", ["?page=x", "?page=-1", "?page=99999999", "?level=9", "?sort=none", "?genre=none", "?verdict=?", "?size=x"]
+)
+def test_what_makes_no_sense_is_passed_over(client, three, query):
+    shown(client, query)
+
+
+def test_pages_are_turned(client, solved):
+    puzzle = solved().puzzle
+    copies = [
+        {"genre_name": "queens", "text": ONE, "fingerprint": str(n), "rows": 4, "cols": 4, "cells": 16, "label": "4×4"}
+        for n in range(PAGE)
+    ]
+    Puzzle.objects.bulk_create(Puzzle(**copy) for copy in copies)
+    first, second = shown(client, "?genre=queens"), shown(client, "?genre=queens&page=2")
+    assert "Page 1 of 2" in first
+    assert 'href="/archive/?genre=queens&amp;page=2"' in first
+    assert f"/p/{puzzle.key}/" not in first
+    assert f"/p/{puzzle.key}/" in second
+
+
+def test_an_empty_archive_offers_examples(client, bell):
+    page = shown(client)
+    assert "The archive is empty" in page
+    assert "?example=queens/four-given" in page.replace("%2F", "/")
+
+
+def test_filters_that_find_nothing_lead_back_to_everything(client, three):
+    page = shown(client, "?search=nothing")
+    assert "No puzzle is like that." in page
+    assert '<a href="/archive/">Show everything</a>' in page
+
+
+def test_unlisted_puzzles_are_not_shown(client, solved):
+    puzzle = solved(visibility="unlisted").puzzle
+    assert puzzle.key not in shown(client)
+
+
+def test_the_page_asks_the_same_number_of_questions_however_many_puzzles(client, solved, django_assert_num_queries):
+    solved()
+    shown(client)
+    with django_assert_num_queries(3):
+        shown(client)
+    for text in (MANY, NONE, "queens 5\nQ....\n.....\n.....\n.....\n.....\n"):
+        solved(text)
+    with django_assert_num_queries(3):
+        shown(client)

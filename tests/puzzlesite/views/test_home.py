@@ -1,0 +1,148 @@
+"""The box: what it takes, and how it says what it cannot take."""
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from puzzlesite.models import Job, Kind, Puzzle
+from tests.puzzlesite.views.conftest import ENDLESS, MANY, ONE
+
+AMBIGUOUS = "....\n.1..\n....\n.2..\n"
+
+
+def test_it_works(client, bell):
+    page = client.get("/")
+    assert page.status_code == 200
+    assert b"<textarea" in page.content
+
+
+def test_a_pasted_puzzle_is_kept_and_shown_on_its_own_page(client, bell):
+    answer = client.post("/", {"text": ONE, "title": "Four"})
+    puzzle = Puzzle.objects.get()
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"/p/{puzzle.key}/?answer=shown")
+    assert (puzzle.title, puzzle.source_text) == ("Four", ONE)
+    assert bell.rung
+
+
+def test_a_file_is_taken_as_well(client, bell):
+    client.post("/", {"file": SimpleUploadedFile("four.txt", ONE.encode())})
+    assert Puzzle.objects.get().genre_name == "queens"
+
+
+def test_a_known_puzzle_leads_to_its_page(client, solved):
+    first = solved().puzzle
+    assert client.post("/", {"text": ONE}).headers["Location"] == f"/p/{first.key}/?answer=shown"
+    assert Puzzle.objects.count() == 1
+
+
+def test_many_puzzles_are_one_job(client, bell):
+    answer = client.post("/", {"text": f"{ONE}====\n{MANY}"})
+    job = Job.objects.get(kind=Kind.BATCH, parent=None)
+    assert answer.headers["Location"] == f"/jobs/{job.key}/"
+    assert job.total == 2
+
+
+def test_what_cannot_be_read_is_said_and_nothing_is_lost_or_stored(client, bell):
+    text = "queens 4\n.Q..\n..x.\n....\n....\n"
+    page = client.post("/", {"text": text, "title": "Mine"})
+    content = page.content.decode()
+    assert page.status_code == 422
+    assert "Line 3, column 3" in content
+    assert text in content
+    assert 'value="Mine"' in content
+    assert 'aria-invalid="true"' in content
+    assert not Puzzle.objects.exists()
+
+
+def test_an_empty_box_says_so(client, bell):
+    page = client.post("/", {"text": "  \n"})
+    assert page.status_code == 422
+    assert "There is no puzzle in this text." in page.content.decode()
+
+
+def test_a_file_that_is_no_text_says_so(client, bell):
+    page = client.post("/", {"file": SimpleUploadedFile("x.bin", b"\x00\x01\x80\xff")})
+    assert page.status_code == 422
+    assert "This file is not text" in page.content.decode()
+
+
+def test_a_text_of_two_genres_asks_which(client, bell):
+    page = client.post("/", {"text": AMBIGUOUS})
+    assert page.status_code == 422
+    assert page.content.count(b'<button name="genre" value=') == 2
+    assert client.post("/", {"text": AMBIGUOUS, "genre": "sudoku"}).status_code == 302
+    assert Puzzle.objects.get().genre_name == "sudoku"
+
+
+def test_of_many_puzzles_one_that_cannot_be_read_stops_all_until_it_is_left_out(client, bell):
+    text = f"{ONE}====\nqueens x\n====\n{MANY}"
+    page = client.post("/", {"text": text})
+    assert page.status_code == 422
+    assert "Line 7" in page.content.decode()
+    assert not Puzzle.objects.exists()
+    assert client.post("/", {"text": text, "skip": "yes"}).status_code == 302
+    assert Puzzle.objects.count() == 2
+
+
+def test_a_title_of_a_stranger_is_escaped_everywhere(client, bell):
+    client.post("/", {"text": ONE, "title": "<script>'\"&", "author": "<b>", "source": "</p>"})
+    bell.work()
+    key = Puzzle.objects.get().key
+    for address in (f"/p/{key}/", "/archive/", "/", f"/print/?puzzle={key}"):
+        content = client.get(address).content.decode()
+        assert "<script>'" not in content
+        assert "&lt;script&gt;&#x27;&quot;&amp;" in content
+        assert "<b>" not in content
+
+
+def test_an_example_is_put_into_the_box(client, bell):
+    assert b".Q.." in client.get("/?example=queens/four-given").content
+    assert b"queens 4\n.Q.." in client.get("/?format=queens/rows").content
+
+
+def test_an_example_that_is_not_there_leaves_the_box_empty(client, bell):
+    for query in ("example=queens/none", "example=../../etc", "format=nothing/rows", "example="):
+        assert b"></textarea>" in client.get(f"/?{query}").content
+
+
+def test_what_is_typed_is_recognised(client, bell):
+    line = client.post("/recognise/", {"text": ONE}).content.decode()
+    assert "Queens 4×4, read as: Rows" in line
+    assert "<table" in line
+
+
+def test_what_is_typed_wrongly_is_told_at_once(client, bell):
+    assert "Line 3, column 3" in client.post("/recognise/", {"text": "queens 4\n.Q..\n..x.\n"}).content.decode()
+    assert client.post("/recognise/", {"text": AMBIGUOUS}).content.count(b'name="genre"') == 2
+
+
+def test_many_typed_puzzles_are_counted(client, bell):
+    line = client.post("/recognise/", {"text": f"{ONE}====\n{MANY}====\nqueens x\n"}).content.decode()
+    assert "Queens: 2 puzzles" in line
+    assert "1 puzzle cannot be read. Line 9" in line
+
+
+def test_nothing_typed_says_nothing(client, bell):
+    assert client.post("/recognise/", {"text": " "}).content.strip() == b""
+
+
+def test_a_very_long_text_is_not_read_while_it_is_typed(client, bell):
+    assert "when it is sent" in client.post("/recognise/", {"text": "x" * 300_000}).content.decode()
+
+
+def test_the_first_page_asks_the_same_number_of_questions_however_full_the_archive(
+    client, solved, django_assert_num_queries
+):
+    solved()
+    with django_assert_num_queries(1):
+        client.get("/")
+    for text in (MANY, "queens 5\nQ....\n.....\n.....\n.....\n.....\n", "queens 4\n..Q.\n....\n....\n....\n"):
+        solved(text)
+    with django_assert_num_queries(1):
+        client.get("/")
+
+
+def test_who_has_no_token_of_the_form_is_refused(bell):
+    from django.test import Client
+
+    page = Client(enforce_csrf_checks=True).post("/", {"text": ENDLESS})
+    assert page.status_code == 403
+    assert "This form could not be accepted" in page.content.decode()

@@ -1,0 +1,94 @@
+"""Many puzzles at once: how far they are, what came since, and what becomes of them."""
+
+import pytest
+
+from puzzlesite.models import Job, Puzzle, State, Visibility
+from puzzlesite.reasons import reason
+from tests.puzzlesite.views.conftest import MANY, NONE, ONE
+
+FILE = f"{ONE}====\n{MANY}====\n{NONE}"
+
+
+@pytest.fixture
+def job(client, bell):
+    """A file of three, not yet searched."""
+    address = client.post("/", {"text": FILE, "visibility": "unlisted"}).headers["Location"]
+    return Job.objects.get(key=address.split("/")[2])
+
+
+def shown(client, job, path=""):
+    page = client.get(f"/jobs/{job.key}/{path}")
+    assert page.status_code == 200
+    return page.content.decode()
+
+
+def test_it_works(client, job):
+    page = shown(client, job)
+    assert "0 of 3 puzzles searched." in page
+    assert page.count("<li><a class=") == 3
+    assert "Cancel" in page
+    assert '<noscript><meta http-equiv="refresh"' in page
+
+
+def test_at_the_end_it_counts_the_verdicts_and_asks_no_more(client, job, bell):
+    bell.work()
+    page = shown(client, job)
+    assert "3 of 3 puzzles searched." in page
+    assert "Several answers: 1 · No answer: 1 · Exactly one answer: 1" in page
+    assert "hx-trigger" not in page
+    assert "<progress" not in page
+
+
+def test_an_open_page_is_told_what_came_since(client, job):
+    news = shown(client, job, "progress/?poll=1&shown=2")
+    assert news.count("<li>") == 1
+    assert 'hx-swap-oob="beforeend:#made"' in news
+    assert "shown=3" in news
+    assert "delay:500ms" in news
+
+
+def test_an_open_page_gets_all_puzzles_anew_at_the_end(client, job, bell):
+    bell.work()
+    news = shown(client, job, "progress/?poll=9&shown=3")
+    assert news.count("<li>") == 3
+    assert 'hx-swap-oob="innerHTML:#made"' in news
+
+
+def test_it_can_be_stopped(client, job):
+    assert client.post(f"/jobs/{job.key}/cancel/").status_code == 302
+    job.refresh_from_db()
+    assert job.state == State.CANCELLED
+
+
+def test_why_it_failed_is_said(client, job):
+    Job.objects.filter(id=job.id).update(state=State.FAILED, reason=reason("parts", failed=1, parts=2))
+    assert "1 of 2 parts failed." in shown(client, job)
+
+
+def test_who_brought_it_may_put_it_into_the_archive(client, job):
+    assert "Keep in the archive" in shown(client, job)
+    client.post(f"/jobs/{job.key}/publish/")
+    assert Puzzle.objects.filter(visibility=Visibility.PUBLIC).count() == 3
+    assert "Keep in the archive" not in shown(client, job)
+
+
+def test_a_stranger_may_not(job):
+    from django.test import Client
+
+    assert "Keep in the archive" not in shown(Client(), job)
+    assert Client().post(f"/jobs/{job.key}/publish/").status_code == 404
+    assert not Puzzle.objects.filter(visibility=Visibility.PUBLIC).exists()
+
+
+def test_a_job_that_is_not_there_is_not_found(client, bell):
+    assert client.get("/jobs/nothing/").status_code == 404
+
+
+def test_the_search_of_one_puzzle_leads_to_its_page(client, keep):
+    upload = keep(ONE)
+    assert client.get(f"/jobs/{upload.job.key}/").headers["Location"] == f"/p/{upload.puzzle.key}/"
+
+
+def test_the_page_asks_a_fixed_number_of_questions(client, job, django_assert_num_queries):
+    with django_assert_num_queries(3):
+        shown(client, job)

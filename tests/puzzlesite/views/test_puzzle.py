@@ -1,0 +1,210 @@
+"""A puzzle's page: what is said of every verdict, and every deed on it."""
+
+import pytest
+
+from puzzlesite import library, queries
+from puzzlesite.models import Job, Puzzle, Solution, State
+from puzzlesite.reasons import reason
+from tests.puzzlesite.views.conftest import ENDLESS, MANY, NONE, ONE
+
+
+def content(client, puzzle, query=""):
+    page = client.get(f"/p/{puzzle.key}/{query}")
+    assert page.status_code == 200
+    return page.content.decode()
+
+
+def test_it_works(client, solved):
+    page = content(client, solved(title="Four").puzzle)
+    assert "<h1>Four</h1>" in page
+    assert "Exactly one answer." in page
+    assert "Proved in " in page
+
+
+def test_the_board_is_drawn_before_anything_is_known(client, keep):
+    page = content(client, keep(ONE).puzzle)
+    assert page.count("<td") > 16
+    assert "Next in the queue." in page
+
+
+def test_the_answer_is_hidden_until_it_is_asked_for(client, solved):
+    puzzle = solved().puzzle
+    hidden, shown = content(client, puzzle), content(client, puzzle, "?answer=shown")
+    assert "Show the answer" in hidden
+    assert hidden.count('class="found') == 0
+    assert "Hide the answer" in shown
+    assert shown.count('class="found') == 3
+
+
+def test_no_answer_is_said_plainly(client, solved):
+    page = content(client, solved(NONE).puzzle)
+    assert "No answer." in page
+    assert "Show the answer" not in page
+
+
+def test_of_several_answers_two_are_shown_with_their_differences(client, solved):
+    page = content(client, solved(MANY).puzzle, "?answer=shown")
+    assert "More than one answer." in page
+    assert page.count('<table class="board"') == 2
+    assert page.count("differing") == 24
+    assert "Count all answers" in page
+
+
+def test_all_answers_are_counted_on_request(client, bell, solved):
+    puzzle = solved(MANY).puzzle
+    client.post(f"/p/{puzzle.key}/search/", {"all": "yes"})
+    bell.work()
+    page = content(client, puzzle)
+    assert "Exactly 4 answers." in page
+    assert "Count all answers" not in page
+
+
+def test_a_search_that_ran_out_of_time_can_go_on(client, keep):
+    puzzle = keep(ENDLESS).puzzle
+    Job.objects.update(state=State.DONE)
+    solution = Solution.objects.create(
+        genre_name="queens", fingerprint="f", text=ENDLESS, verdict="unknown", nodes=1234, seconds=60
+    )
+    Puzzle.objects.update(verdict="unknown", solution=solution)
+    page = content(client, puzzle)
+    assert "Not decided." in page
+    assert "No answer was found in 60.0 s and 1,234 nodes" in page
+    assert "Search longer" in page
+    assert client.post(f"/p/{puzzle.key}/search/").status_code == 302
+    assert queries.latest_job(puzzle).state == State.QUEUED
+
+
+def test_a_running_search_tells_its_figures_and_can_be_stopped(client, keep):
+    upload = keep(ENDLESS)
+    Job.objects.update(state=State.RUNNING, nodes=12_345, seconds=3.25, share=0.125, started=upload.job.created)
+    page = content(client, upload.puzzle)
+    assert "12.5% done, 12,345 nodes, 3.2 s" in page
+    assert 'value="12.5"' in page
+    assert "Cancel" in page
+    assert '<noscript><meta http-equiv="refresh"' in page
+
+
+def test_a_cancelled_search_says_so(client, keep):
+    puzzle = keep(ENDLESS).puzzle
+    assert client.post(f"/p/{puzzle.key}/cancel/").status_code == 302
+    page = content(client, puzzle)
+    assert "The search was cancelled." in page
+    assert "Search longer" in page
+
+
+def test_a_failed_search_says_why(client, keep):
+    puzzle = keep(ENDLESS).puzzle
+    Job.objects.update(state=State.FAILED, reason=reason("unsound"))
+    assert "breaks the rules" in content(client, puzzle)
+
+
+def test_a_page_that_is_open_asks_again_and_again_more_slowly(client, keep):
+    address = f"/p/{keep(ENDLESS).puzzle.key}/progress/"
+    for poll, delay in enumerate((250, 500, 1000, 2000, 5000, 5000)):
+        news = client.get(f"{address}?poll={poll}").content.decode()
+        assert f"delay:{delay}ms" in news
+        assert f"poll={poll + 1}" in news
+
+
+def test_a_page_that_is_open_fetches_the_answer_at_the_end(client, solved):
+    news = client.get(f"/p/{solved().puzzle.key}/progress/").content.decode()
+    assert 'hx-trigger="load"' in news
+    assert "?answer=shown" in news
+
+
+@pytest.mark.parametrize("poll", ["x", "-1", "٣", "99999999999"])
+def test_a_strange_number_of_polls_is_passed_over(client, keep, poll):
+    assert client.get(f"/p/{keep(ENDLESS).puzzle.key}/progress/?poll={poll}").status_code == 200
+
+
+def test_it_is_had_in_every_format(client, solved):
+    puzzle = solved().puzzle
+    page = content(client, puzzle)
+    for form in puzzle.genre.formats:
+        assert f"/p/{puzzle.key}/as/{form.name}/" in page
+        file = client.get(f"/p/{puzzle.key}/as/{form.name}/")
+        assert file.headers["Content-Disposition"] == f'attachment; filename="queens-{puzzle.key}.{form.suffix}"'
+        assert file.headers["X-Content-Type-Options"] == "nosniff"
+        assert form.board(file.content.decode()) == puzzle.board
+
+
+def test_a_format_that_is_not_there_is_not_found(client, solved):
+    assert client.get(f"/p/{solved().puzzle.key}/as/nothing/").status_code == 404
+
+
+def test_the_text_as_it_was_brought_is_kept(client, solved):
+    puzzle = solved(ONE.replace("\n", "\r\n")).puzzle
+    assert client.get(f"/p/{puzzle.key}/source.txt").content.decode() == ONE.replace("\n", "\r\n")
+
+
+def test_its_address_is_drawn_as_a_code(client, solved):
+    drawing = client.get(f"/p/{solved().puzzle.key}/address.svg")
+    assert drawing.headers["Content-Type"] == "image/svg+xml"
+    assert drawing.content.startswith(b"<svg")
+
+
+def test_the_same_puzzle_turned_leads_to_the_first(client, solved):
+    first = solved(ONE).puzzle
+    second = solved("queens 4\n....\nQ...\n....\n....\n").puzzle
+    page = content(client, second, "?answer=shown")
+    assert f'href="/p/{first.key}/"' in page
+    assert page.count('class="found') == 3
+    assert f'href="/p/{second.key}/"' not in content(client, first).replace('class="address" href', "")
+
+
+def test_a_puzzle_that_is_not_there_is_not_found(client, bell):
+    assert client.get("/p/nothinghere1/").status_code == 404
+
+
+def test_the_page_asks_a_fixed_number_of_questions(client, solved, django_assert_num_queries):
+    puzzle = solved().puzzle
+    with django_assert_num_queries(3):
+        client.get(f"/p/{puzzle.key}/?answer=shown")
+
+
+# The owner
+
+
+def test_the_owner_is_offered_to_edit_and_nobody_else(owner, bell):
+    from django.test import Client
+
+    client, address = owner
+    assert "Edit or delete" in client.get(address).content.decode()
+    assert "Edit or delete" not in Client().get(address).content.decode()
+
+
+def test_the_owner_says_something_else_of_it(keep, client):
+    upload = keep(ONE)
+    address = f"/p/{upload.puzzle.key}/edit/{upload.owner_token}/"
+    assert client.get(address).status_code == 200
+    answer = client.post(address, {"title": "New", "visibility": "unlisted"})
+    assert answer.headers["Location"] == f"/p/{upload.puzzle.key}/"
+    upload.puzzle.refresh_from_db()
+    assert (upload.puzzle.title, upload.puzzle.visibility) == ("New", "unlisted")
+
+
+def test_the_owner_deletes_it(keep, client):
+    upload = keep(ONE)
+    answer = client.post(f"/p/{upload.puzzle.key}/delete/{upload.owner_token}/")
+    assert answer.headers["Location"] == "/archive/"
+    assert not Puzzle.objects.exists()
+
+
+@pytest.mark.parametrize("deed", ["edit", "delete"])
+def test_a_stranger_finds_no_such_page(keep, client, deed):
+    upload = keep(ONE)
+    for token in (library.new_token(), "x"):
+        assert client.post(f"/p/{upload.puzzle.key}/{deed}/{token}/", {"title": "Mine"}).status_code == 404
+    assert Puzzle.objects.get().title == ""
+
+
+def test_deeds_are_not_done_by_looking(client, keep):
+    upload = keep(ENDLESS)
+    for deed in ("search", "cancel", "explain/ask", f"delete/{upload.owner_token}"):
+        assert client.get(f"/p/{upload.puzzle.key}/{deed}/").status_code == 405
+
+
+def test_an_explanation_is_offered_only_where_the_genre_has_one(client, solved):
+    puzzle = solved().puzzle
+    assert "Explain" not in content(client, puzzle)
+    assert client.post(f"/p/{puzzle.key}/explain/ask/").status_code == 404
