@@ -1,0 +1,149 @@
+"""Whole ways through the site in a real browser, as a person goes them."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+AKARI = ".2#..\n.....\n...#.\n.....\n"
+WRONG = ".2#..\n..q..\n"
+SHOWN = "Hide the answer"
+
+
+def paste(page, text):
+    page.get_by_label("Paste a puzzle here").fill(text)
+    page.get_by_role("button", name="Solve").click()
+
+
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize("script", [True, False])
+def test_a_pasted_sudoku_is_solved_and_found_again_in_the_archive(open_page, script):
+    page = open_page(script=script)
+    page.get_by_text("Title, author, who may see it").click()
+    page.get_by_label("Title", exact=True).fill("The classic one")
+    paste(page, SUDOKU)
+    expect(page.get_by_text("Exactly one answer.")).to_be_visible()
+    expect(page.get_by_role("link", name=SHOWN)).to_be_visible()
+    expect(page.get_by_role("cell", name="4 found").first).to_be_attached()
+    page.get_by_role("link", name="Archive", exact=True).click()
+    page.get_by_role("link", name=re.compile("The classic one")).click()
+    expect(page.get_by_role("heading", name="The classic one")).to_be_visible()
+    expect(page.get_by_role("link", name="Show the answer")).to_be_visible()
+
+
+def test_what_is_typed_is_recognised_and_drawn(page):
+    page.get_by_label("Paste a puzzle here").fill(SUDOKU)
+    expect(page.get_by_text("Sudoku 9×9, read as")).to_be_visible()
+    assert page.locator("#recognised td").count() >= 81
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_mistake_is_shown_where_it_is_and_the_text_stays(open_page, script):
+    page = open_page(script=script)
+    paste(page, WRONG)
+    expect(page.get_by_text("Line 2, column 3: found 'q'")).to_be_visible()
+    expect(page.get_by_label("Paste a puzzle here")).to_have_value(WRONG)
+
+
+def test_a_dropped_file_fills_the_box(page):
+    page.evaluate(
+        """text => {
+            const carrier = new DataTransfer();
+            carrier.items.add(new File([text], "puzzle.txt"));
+            const event = new DragEvent("drop", { dataTransfer: carrier, bubbles: true, cancelable: true });
+            document.querySelector("textarea").dispatchEvent(event);
+        }""",
+        SUDOKU,
+    )
+    expect(page.get_by_label("Paste a puzzle here")).to_have_value(SUDOKU)
+    expect(page.get_by_text("Sudoku 9×9, read as")).to_be_visible()
+
+
+def test_an_example_fills_the_box_and_one_more_click_solves_it(page, compiled):
+    page.locator("section .card").first.click()
+    page.get_by_role("button", name="Solve").click()
+    expect(page.get_by_text("Exactly one answer.")).to_be_visible()
+
+
+def test_the_answer_is_shown_and_hidden_and_back_goes_back(page, compiled):
+    paste(page, SUDOKU)
+    page.get_by_role("link", name=SHOWN).click()
+    expect(page.get_by_role("link", name="Show the answer")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("link", name=SHOWN)).to_be_visible()
+
+
+def test_arrow_keys_walk_the_board(page, compiled):
+    paste(page, SUDOKU)
+    page.locator("table.board td[tabindex='0']").focus()
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "End", "ArrowRight"):
+        page.keyboard.press(key)
+    place = page.evaluate("[document.activeElement.parentElement.rowIndex, document.activeElement.cellIndex]")
+    assert place == [2, 9]
+    assert page.locator("table.board td[tabindex='0']").count() == 1
+
+
+def test_the_whole_site_is_reached_by_the_keyboard(page):
+    reached = []
+    for _ in range(14):
+        page.keyboard.press("Tab")
+        reached.append(page.evaluate("document.activeElement.textContent.trim() || document.activeElement.name"))
+    assert reached[0] == "Skip to the content"
+    for name in ("Archive", "Generate", "About", "日本語", "Dark", "text", "Solve", "file"):
+        assert name in reached
+    page.keyboard.press("Shift+Tab")
+    outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    assert outline != "none"
+
+
+def test_the_skip_link_leads_to_the_content(page):
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "content"
+
+
+def test_language_and_colours_are_switched_on_any_page(open_page):
+    page = open_page("/about/")
+    ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.get_by_role("button", name="Dark").click()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != ground
+    page.get_by_role("button", name="日本語").click()
+    expect(page.get_by_role("heading", name="ルールと入力形式")).to_be_visible()
+    assert page.url.endswith("/about/")
+    page.get_by_role("button", name="明るい画面").click()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == ground
+
+
+def test_colours_follow_the_system(open_page):
+    grounds = {
+        theme: open_page("/about/", theme=theme).evaluate("getComputedStyle(document.body).backgroundColor")
+        for theme in ("light", "dark")
+    }
+    assert len(set(grounds.values())) == 2
+
+
+def test_the_owner_edits_and_deletes(page):
+    paste(page, AKARI)
+    page.get_by_role("link", name="Edit or delete").click()
+    page.get_by_label("Title").fill("Renamed")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", name="Renamed")).to_be_visible()
+    page.get_by_role("link", name="Edit or delete").click()
+    page.get_by_role("button", name="Delete this puzzle").click()
+    expect(page.get_by_text("The archive is empty")).to_be_visible()
+
+
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize("script", [True, False])
+def test_an_explanation_is_followed_step_by_step(open_page, script):
+    page = open_page(script=script)
+    paste(page, SUDOKU)
+    page.get_by_role("button", name="Explain").click()
+    page.get_by_role("link", name=re.compile("Next step")).click()
+    expect(page.get_by_role("heading", name=re.compile(r"^2\. "))).to_be_visible()
+    if script:
+        page.keyboard.press("ArrowRight")
+        expect(page.get_by_role("heading", name=re.compile(r"^3\. "))).to_be_visible()
+        page.keyboard.press("ArrowLeft")
+        expect(page.get_by_role("heading", name=re.compile(r"^2\. "))).to_be_visible()
