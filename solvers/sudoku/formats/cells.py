@@ -19,6 +19,10 @@ WORDS: Words = {
     "cells": Phrase(
         "found {found} cells; a sudoku has {expected}.", "{found} マスあります。数独のマス数は {expected} です。"
     ),
+    "row": Phrase(
+        "this row has {found} cells; expected {expected}, as in the others.",
+        "この行は {found} マスです。ほかの行と同じ {expected} マスのはずです。",
+    ),
     "rows": Phrase(
         "found {found} rows of {expected} cells; expected {expected} rows.",
         "{expected} マスの行が {found} 行あります。{expected} 行のはずです。",

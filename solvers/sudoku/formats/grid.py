@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from statistics import mode
 
 from solvers.notation import CannotHold, Claim, Entry, Format, NotationError
 from solvers.sudoku.board import SIZES, Board, symbol, units
@@ -58,7 +59,7 @@ def _grids(rows: list[Row]) -> Iterator[list[Row]]:
         yield from parts
         return
     while rows:
-        size = rows[0].width
+        size = _size(rows)
         yield rows[:size]
         rows = rows[size:]
 
@@ -71,13 +72,18 @@ def _without_rules(rows: list[Row]) -> list[Row]:
     return solid
 
 
+def _size(rows: list[Row]) -> int:
+    """The width of most rows, for one of them may be too short."""
+    return mode(row.width for row in rows)
+
+
 def _is_square(rows: list[Row]) -> bool:
     return all(row.width == len(rows) for row in rows)
 
 
 def _board(rows: list[Row]) -> Board:
     """The board of these rows. Raises NotationError."""
-    size, first = rows[0].width, rows[0].line
+    size, first = _size(rows), rows[0].line
     if size not in SIZES:
         raise wrong_size(size, first)
     cells = [(row.line, *cell) for row in rows for cell in _row_cells(row, size)]
@@ -93,7 +99,7 @@ def _row_cells(row: Row, size: int) -> list[tuple[str, int]]:
     for cells in (row.tokens, row.signs):
         if len(cells) == size:
             return cells
-    raise NotationError("short-row", row.line, 0, found=row.width, expected=size)
+    raise NotationError("row", row.line, 0, WORDS, found=row.width, expected=size)
 
 
 def _digit(token: str, size: int, line: int, column: int) -> int:
@@ -151,10 +157,10 @@ def _is_absurd(board: Board) -> bool:
 def _is_near(text: str) -> bool:
     """Whether a text is nearly a grid, so that a person meant it for one."""
     rows = [row for sheet in sheets(text) for row in sheet.rows]
-    if not rows or rows[0].width not in SIZES or len(rows) < rows[0].width - 1:
+    if not rows or _size(rows) not in SIZES or len(rows) < _size(rows) - 1:
         return False
     signs = [sign for row in rows for sign, _ in row.signs]
-    alike = sum(row.width == rows[0].width for row in rows)
+    alike = sum(row.width == _size(rows) for row in rows)
     return COMMENT not in signs and 2 * alike > len(rows) and sum(map(is_cell, signs)) >= 0.9 * len(signs)
 
 

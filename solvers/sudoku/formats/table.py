@@ -82,7 +82,7 @@ def _board(rows: list[list[Field]], size: int) -> Board:
         raise wrong_size(size, line)
     for row in rows:
         if len(row) != size:
-            raise NotationError("short-row", row[0][1], 0, found=len(row), expected=size)
+            raise NotationError("row", row[0][1], 0, WORDS, found=len(row), expected=size)
     if len(rows) != size:
         raise NotationError("rows", line, 0, WORDS, found=len(rows), expected=size)
     return Board(size, tuple(_digit(field, size) for row in rows for field in row))
