@@ -46,7 +46,8 @@ if DEBUG and not all(map(_is_local, [HOST, *ALLOWED_HOSTS])):
 
 # Where things are kept: nothing else differs between the embedded servers and real ones
 
-DATABASES = {"default": env.db_url("DATABASE_URL", f"sqlite:///{DATA_DIR / 'enpitsu.sqlite3'}")}
+DATABASE_URL = env.str("DATABASE_URL", "") or f"sqlite:///{DATA_DIR / 'enpitsu.sqlite3'}"
+DATABASES = {"default": env.db_url_config(DATABASE_URL)}
 DATABASES["default"] |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {

@@ -1,0 +1,65 @@
+"""Writes the pages that the code itself knows: `python -m docs.generate`. A test holds them in step."""
+
+import inspect
+import re
+from pathlib import Path
+
+import solvers
+from puzzlesite import limits
+from solvers.genre import Genre
+from solvers.notation import BATCH_LIMIT, TEXT_LIMIT, Format
+
+HERE = Path(__file__).parent
+NOTE = "<!-- Written by `python -m docs.generate`; edit what it is written from. -->"
+CONSTANT = re.compile(r"(?P<name>[A-Z_, ]+) = (?P<value>[^#]+?)(?:  # (?P<said>.+))?")
+
+
+def formats() -> str:
+    """Every format of every genre, with a text that it reads."""
+    parts = ["# Formats", NOTE, INTRODUCTION]
+    for genre in solvers.genres():
+        parts += [f"## {genre.title.en} · {genre.title.ja}", f"{genre.rules.en} {genre.rules.ja}"]
+        parts += [_told(form, genre) for form in genre.formats]
+    return "\n\n".join(parts) + "\n"
+
+
+INTRODUCTION = """The format of a text is recognised by its content; a file may hold many puzzles,
+parted by lines of `=`. The first format of a genre is its house notation, in which puzzles are kept and sent. The name
+in `code` is what `--to` and the API take."""
+
+
+def _told(form: Format, genre: Genre) -> str:
+    house = " The house notation." if form is genre.house else ""
+    only = " Only read." if form.write is None else ""
+    example = form.example.rstrip("\n")
+    return (
+        f"### `{form.name}`: {form.title.en} · {form.title.ja}\n\n.{form.suffix}.{house}{only}\n\n```\n{example}\n```"
+    )
+
+
+def bounds() -> str:
+    """How large, how long, how many: from the genres and from puzzlesite/limits.py."""
+    rows = [f"| {genre.title.en} | {genre.limit[0]} × {genre.limit[1]} |" for genre in solvers.genres()]
+    lines = ["# Limits", "", NOTE, "", "## Boards", "", "| genre | rows × columns at most |", "|---|---|", *rows]
+    lines += ["", "## Texts", "", "| what | characters at most |", "|---|---|"]
+    lines += [f"| one puzzle | {TEXT_LIMIT:,} |", f"| a file of many | {BATCH_LIMIT:,} |"]
+    return "\n".join([*lines, "", "## The site", "", *_site()]) + "\n"
+
+
+def _site() -> list[str]:
+    """The constants of the module as tables, one for each of its headings."""
+    lines: list[str] = []
+    for line in inspect.getsource(limits).splitlines():
+        if line.startswith("# "):
+            lines += ["", f"### {line[2:]}", "", "| limit | value | what it is |", "|---|---|---|"]
+        elif constant := CONSTANT.fullmatch(line):
+            name, value, said = constant["name"], constant["value"], constant["said"] or ""
+            lines.append(f"| `{name}` | `{value}` | {said} |")
+    return lines[1:]
+
+
+PAGES = {"formats.md": formats, "limits.md": bounds}
+
+if __name__ == "__main__":
+    for name, page in PAGES.items():
+        (HERE / name).write_text(page(), encoding="utf-8")

@@ -1,0 +1,309 @@
+"""What keeps the house as it was planned: contracts between its rooms, and papers that say what the code does."""
+
+import ast
+import itertools
+import os
+import re
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import grimp
+import pytest
+import yaml
+from django.core.management import get_commands
+from django.template import engines
+
+import solvers
+from docs.generate import PAGES
+from puzzlesite import broker, secret
+from solvers.commands import _parser
+
+ROOT = Path(solvers.__file__).parent.parent
+SITE = ROOT / "puzzlesite"
+GENRES = sorted(
+    path.name
+    for path in (ROOT / "solvers").iterdir()
+    if (path / "__init__.py").exists() and (path / "board.py").exists()
+)
+SECRETS = ("POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB")  # PostgreSQL's own
+
+
+def python(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A fresh Python in the project's folder, with the site's own settings."""
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env={**os.environ, "DJANGO_SETTINGS_MODULE": "puzzlesite.settings", **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def tracked(*patterns: str) -> list[Path]:
+    """The files of the project, without what grew beside them."""
+    listed = subprocess.run(["git", "ls-files", *patterns], cwd=ROOT, capture_output=True, text=True, check=True)
+    return [ROOT / name for name in listed.stdout.splitlines() if (ROOT / name).exists()]
+
+
+# Rooms
+
+
+def test_the_import_contracts_hold():
+    ended = subprocess.run(
+        [Path(sys.executable).with_name("lint-imports"), "--no-cache"], cwd=ROOT, capture_output=True, text=True
+    )
+    assert ended.returncode == 0, ended.stdout
+
+
+def test_genres_do_not_know_each_other():
+    graph = grimp.build_graph("solvers", cache_dir=None)
+    known = [
+        (one, other)
+        for one, other in itertools.permutations(GENRES, 2)
+        if graph.direct_import_exists(importer=f"solvers.{one}", imported=f"solvers.{other}", as_packages=True)
+    ]
+    assert len(GENRES) > 2
+    assert not known
+
+
+def test_the_shared_floor_knows_no_genre():
+    graph = grimp.build_graph("solvers", cache_dir=None)
+    floor = [name for name in graph.modules if name.count(".") == 1 and name.split(".")[1] not in GENRES]
+    for module in floor:
+        for imported in graph.find_modules_directly_imported_by(module):
+            assert imported.split(".")[1:2] not in [[name] for name in GENRES], module
+
+
+def test_a_page_never_loads_numba():
+    program = """
+import sys, django
+django.setup()
+from django.conf import settings
+from django.core.management import call_command
+from django.template import engines
+from django.test import Client
+for folder in settings.TEMPLATES[0]["DIRS"]:
+    for path in folder.rglob("*.html"):
+        engines["django"].get_template(str(path.relative_to(folder)))
+call_command("migrate", verbosity=0)
+pages = ["/", "/about/", "/archive/", "/generate/"]
+print([Client(headers={"host": "localhost"}).get(page).status_code for page in pages])
+print({"numba", "llvmlite", "numpy"} & set(sys.modules))
+"""
+    ended = python("-c", program, DJANGO_SETTINGS_MODULE="tests.settings", DATABASE_URL="")
+    assert ended.stdout.splitlines() == ["[200, 200, 200, 200]", "set()"], ended.stderr
+
+
+def test_a_genre_is_named_in_its_own_folder_only():
+    names = re.compile(rf"\b({'|'.join(name for name in GENRES if not name.startswith('_'))})\b")
+    rooms = tracked("puzzlesite/*.py", "solvers/*.py", "templates/*.html")
+    rooms = [path for path in rooms if not set(path.parts) & set(GENRES) and "migrations" not in path.parts]
+    found = {}
+    for path in rooms:
+        text = path.read_text()
+        code = _without_words(text) if path.suffix == ".py" else text
+        if path.stem not in GENRES and names.search(code):
+            found[str(path.relative_to(ROOT))] = names.search(code)[0]
+    assert rooms
+    assert not found
+
+
+def _without_words(source: str) -> str:
+    """The code without its docstrings and comments: examples may name a genre."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            node.value.value = ""
+    return ast.unparse(tree)
+
+
+def test_no_room_is_too_large_and_nothing_is_left_for_later():
+    for path in tracked("*.py"):
+        lines = path.read_text().splitlines()
+        assert len(lines) <= 600, path
+        later = re.compile(r"\b(TO" + r"DO|FIX" + r"ME|XX" + r"X)\b")
+        assert not [line for line in lines if later.search(line)], path
+
+
+def test_every_template_compiles():
+    for path in tracked("templates/*.html"):
+        engines["django"].get_template(str(path.relative_to(ROOT / "templates")))
+
+
+# Papers
+
+
+def _rows(page: str) -> list[str]:
+    """What stands in the first cell of each table row."""
+    return re.findall(r"^\| `([^`]+)` \|", (ROOT / page).read_text(), re.MULTILINE)
+
+
+def read_variables() -> set[str]:
+    """Every environment variable that the code reads."""
+    found = set(re.findall(r'env\.\w+\(\s*"(\w+)"', (SITE / "settings.py").read_text()))
+    for path in tracked("solvers/*.py", "puzzlesite/*.py"):
+        found |= set(re.findall(r'os\.environ(?:\.get\(|\[)"(\w+)"', path.read_text()))
+    return found - {"PATH"}
+
+
+def test_the_configuration_table_names_what_is_read():
+    assert set(_rows("README.md")) == read_variables()
+
+
+def test_the_readme_gives_every_goal_of_make_and_the_makefile_tells_them():
+    makefile = (ROOT / "Makefile").read_text()
+    goals = re.search(r"^\.PHONY: (.+)$", makefile, re.MULTILINE)[1].split()
+    told = subprocess.run(["make", "-s", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    papers = (ROOT / "README.md").read_text() + (ROOT / "CONTRIBUTING.md").read_text()
+    for goal in set(goals) - {"help"}:
+        assert f"make {goal}" in papers, goal
+        assert f"make {goal}" in told or goal == "lock", goal
+
+
+def test_every_command_is_documented():
+    ours = {name for name, app in get_commands().items() if app == "puzzlesite"}
+    [subparsers] = [action for action in _parser()._actions if isinstance(action.choices, dict)]
+    documented = {row.split()[0] for row in _rows("docs/commands.md")}
+    assert documented == ours | set(subparsers.choices)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_that_the_code_knows_is_in_step(name):
+    assert (ROOT / "docs" / name).read_text() == PAGES[name](), "python -m docs.generate"
+
+
+def test_links_between_papers_lead_somewhere():
+    for path in tracked("*.md"):
+        for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text()):
+            assert (path.parent / target).exists(), f"{path.name}: {target}"
+
+
+# Locks
+
+
+def test_locked_packages_have_hashes_and_no_index():
+    for path in tracked("requirements/*.txt"):
+        text = path.read_text()
+        pinned = re.findall(r"^[a-z0-9]\S*==\S+", text, re.MULTILINE)
+        assert pinned
+        assert text.count("--hash=sha256:") >= len(pinned)
+        assert "http" not in text, path.name
+
+
+def test_tests_run_on_the_packages_that_the_site_runs_on():
+    run, dev = ((ROOT / "requirements" / name).read_text() for name in ("run.txt", "dev.txt"))
+    assert set(re.findall(r"^\S+==\S+", run, re.MULTILINE)) <= set(re.findall(r"^\S+==\S+", dev, re.MULTILINE))
+
+
+# Strangers
+
+
+def test_the_site_is_fit_to_be_public_under_tls(tmp_path):
+    ended = python(
+        *["manage.py", "check", "--deploy", "--fail-level", "WARNING"],
+        ENPITSU_DATA_DIR=str(tmp_path),
+        TLS="yes",
+        ALLOWED_HOSTS="puzzles.example.org",
+    )
+    assert ended.returncode == 0, ended.stderr
+
+
+@pytest.mark.parametrize("public", [{"HOST": "0.0.0.0"}, {"ALLOWED_HOSTS": "localhost,puzzles.example.org"}])
+def test_debugging_is_refused_where_others_can_see_it(public, tmp_path):
+    ended = python("manage.py", "check", ENPITSU_DATA_DIR=str(tmp_path), DEBUG="yes", **public)
+    assert "DEBUG shows secrets" in ended.stderr
+    assert ended.returncode != 0
+
+
+def test_debugging_on_this_machine_is_fine(tmp_path):
+    assert python("manage.py", "check", ENPITSU_DATA_DIR=str(tmp_path), DEBUG="yes").returncode == 0
+
+
+def test_the_secret_key_is_made_once_and_is_its_owners_alone(tmp_path):
+    path = tmp_path / "secret_key"
+    first = secret.kept(path)
+    assert len(first) > 50
+    assert secret.kept(path) == first
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("admin", ["", "secret-door"])
+def test_admin_pages_are_absent_unless_they_are_given_a_path(admin, tmp_path):
+    program = "import django; django.setup(); from django.urls import resolve; print(resolve('/secret-door/').app_name)"
+    ended = python("-c", program, ENPITSU_DATA_DIR=str(tmp_path), ADMIN_PATH=admin)
+    assert ("admin" in ended.stdout) == bool(admin), ended.stderr
+
+
+def test_a_long_data_folder_has_its_socket_elsewhere(tmp_path):
+    short, long = tmp_path / "d", tmp_path / ("x" * 120)
+    assert broker.socket(short).parent == short
+    assert len(os.fsencode(broker.socket(long))) <= broker.LONGEST_SOCKET
+    assert broker.socket(long) != broker.socket(tmp_path / ("y" * 120))
+
+
+# Containers
+
+
+@pytest.fixture(scope="module")
+def compose() -> dict:
+    return yaml.safe_load((ROOT / "docker-compose.yml").read_text())
+
+
+def test_containers_are_the_processes_of_the_site(compose):
+    assert set(compose["services"]) == {"web", "worker-short", "worker-long", "reaper", "redis", "postgres"}
+    for name, service in compose["services"].items():
+        assert service["healthcheck"]["test"], name
+        assert "no-new-privileges:true" in service["security_opt"], name
+        assert "privileged" not in service
+        image = service["image"]
+        assert image == "enpitsu" or re.search(r":\d+\.\d+\.\d+|:\d+\.\d+-", image), image
+        for volume in service["volumes"]:
+            assert volume.split(":")[0] in compose["volumes"]
+
+
+def test_containers_run_commands_that_exist(compose):
+    known = get_commands()
+    for service in compose["services"].values():
+        if service["image"] != "enpitsu":
+            continue
+        words = " ".join(service["command"])
+        for command in re.findall(r"manage\.py (\w+)", words):
+            assert known[command] == "puzzlesite"
+        assert "manage.py" in words or "gunicorn" in words
+
+
+def test_containers_set_variables_that_are_read(compose):
+    for name, service in compose["services"].items():
+        given = set(service.get("environment", {})) - {"NUMBA_NUM_THREADS"}
+        known = read_variables() if service["image"] == "enpitsu" else set(SECRETS)
+        assert given <= known, name
+
+
+def test_containers_are_given_their_secrets(compose):
+    text = (ROOT / "docker-compose.yml").read_text()
+    assert set(re.findall(r"\$\{(\w+):\?", text)) == {"SECRET_KEY", "POSTGRES_PASSWORD"}
+
+
+def test_the_image_does_not_run_as_root_and_copies_what_exists():
+    lines = (ROOT / "Dockerfile").read_text().splitlines()
+    users = [line.split()[1] for line in lines if line.startswith("USER")]
+    assert users == ["enpitsu"]
+    allowed = {line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")}
+    for line in lines:
+        if line.startswith("COPY"):
+            source = line.split()[2]
+            assert (ROOT / source).exists(), source
+            assert source.split("/")[0] in allowed
+    assert re.fullmatch(r"FROM python:3\.11\.\d+-slim-\w+", next(line for line in lines if line.startswith("FROM")))
+
+
+def test_ci_calls_make_test_and_requires_everything():
+    text = (ROOT / ".ci/run").read_text()
+    assert "make test" in text
+    assert "make lint" in text
+    assert "ENPITSU_REQUIRE=all" in text
+    assert os.access(ROOT / ".ci/run", os.X_OK)
