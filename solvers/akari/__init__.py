@@ -3,6 +3,7 @@
 from solvers.akari.board import LIMIT
 from solvers.akari.formats import FORMATS, read_answer, write_answer
 from solvers.akari.formats.grid import WORDS as FORMAT_WORDS
+from solvers.akari.ladder import LEVELS, TECHNIQUES
 from solvers.akari.picture import draw
 from solvers.akari.rules import WORDS, check, measure, values
 from solvers.akari.symmetry import SYMMETRY
@@ -27,5 +28,8 @@ GENRE = Genre(
     values=values,
     limit=LIMIT,
     words={**FORMAT_WORDS, **WORDS},
+    offers=frozenset({"canonical", "explain"}),
     symmetry=SYMMETRY,
+    techniques=TECHNIQUES,
+    levels=LEVELS,
 )

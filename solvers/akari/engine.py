@@ -8,12 +8,14 @@ import numpy as np
 from solvers.akari.board import LIGHT, NO_LIGHT, Answer, Board
 from solvers.akari.canonical import canonical
 from solvers.akari.kernels import formula_of
+from solvers.akari.techniques import explaining
+from solvers.akari.techniques.explaining import explain
 from solvers.genre import Goal, Progress, Verdict
 from solvers.grid import At
 from solvers.learning import finder
 from solvers.learning.finder import Finder
 
-__all__ = ["canonical", "start", "thaw", "throughput", "warm"]
+__all__ = ["canonical", "explain", "start", "thaw", "throughput", "warm"]
 
 LEAST_LIMIT = 2  # so that one answer is a proof, and never only the first that was met
 TAG = b"akari-1\n"
@@ -75,6 +77,7 @@ def thaw(frozen: bytes) -> Search:
 
 def warm() -> None:
     """Compile all kernels, or load them."""
+    explaining.warm()
     search = start(Board((".1..", "....", "...1")), Goal())
     search.step(1)
     thaw(search.freeze()).step(1_000_000)
