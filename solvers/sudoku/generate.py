@@ -1,0 +1,256 @@
+"""New puzzles: tries from a seed until one is what the recipe asks for. Same seed, same puzzle, on any machine.
+
+Each try is made from the seed and its own number alone, so tries may be made in any order and in batches.
+"""
+
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from solvers.genre import Grade, Made, Making, RecipeError
+from solvers.recipes import span
+from solvers.sudoku import digging_kernels, general_digging, grading_kernels, kernels
+from solvers.sudoku.board import Board
+from solvers.sudoku.ladder import TECHNIQUES, number
+from solvers.sudoku.recipe import ANY, FEWEST, LEVEL_NAMES, SYMMETRIES
+
+BLOCK = 256  # puzzles that are under way at once
+ROUND = 256  # tries between two looks at the caller
+WORD = (1 << 64) - 1
+NO_CELL = -1
+KINDS = tuple(kind for kind in SYMMETRIES if kind != ANY)
+VECTOR_SIZE = 9
+
+Turn = Callable[[int, int, int], tuple[int, int]]  # row, column, last line -> where the cell comes to lie
+TURNS: Mapping[str, Turn] = {
+    "rotate180": lambda row, col, last: (last - row, last - col),
+    "rotate90": lambda row, col, last: (col, last - row),
+    "mirror": lambda row, col, last: (row, last - col),
+    "flip": lambda row, col, last: (last - row, col),
+    "diagonal": lambda row, col, last: (col, row),
+    "antidiagonal": lambda row, col, last: (last - col, last - row),
+}
+MADE_OF = {
+    "none": (),
+    "axes": ("mirror", "flip"),
+    "diagonals": ("diagonal", "antidiagonal"),
+    "full": ("rotate90", "flip"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A recipe in numbers. places: the cells of a pattern, None without one. level, technique: None for any."""
+
+    size: int
+    symmetry: str
+    least: int
+    most: int
+    deep: bool
+    minimal: bool
+    places: tuple[int, ...] | None
+    level: int | None
+    technique: int | None
+
+    @property
+    def graded(self) -> bool:
+        """Whether a grade was asked for."""
+        return self.level is not None or self.technique is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """What came of one try: digits in reading order, and whether they are what was asked for, but for the grade."""
+
+    puzzle: np.ndarray
+    answer: np.ndarray
+    fits: bool
+
+
+def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
+    """The puzzle of a seed, on the last Making. Raises RecipeError."""
+    return generate_many(recipe, seed, 1)
+
+
+def generate_many(recipe: Mapping[str, str], seed: int, count: int) -> Iterator[Making]:
+    """The puzzles of the seeds `seed`, `seed + 1`, ... in this order, each on a Making of its own.
+
+    Makings without a puzzle come in between, so that the caller can stop. Raises RecipeError.
+    """
+    asked = _asked(recipe)
+    tries = 0
+    for first in range(seed, seed + count, BLOCK):
+        seeds = range(first, min(first + BLOCK, seed + count))
+        block = yield from _block(asked, seeds, tries)
+        for spent, made in block:
+            tries += spent
+            yield Making(tries, made)
+
+
+def _block(asked: Asked, seeds: Sequence[int], before: int) -> Generator[Making, None, list[tuple[int, Made]]]:
+    """For each seed how many tries it took and what it made; each round tries twice as often for those still open."""
+    done: dict[int, tuple[int, Made]] = {}
+    begun, width = 0, 1
+    while len(done) < len(seeds):
+        waiting = [seed for seed in seeds if seed not in done]
+        width = max(1, min(width, ROUND // len(waiting)))
+        numbers = range(begun, begun + width)
+        tries = yield from _tries(asked, [(seed, at) for seed in waiting for at in numbers], before + begun)
+        grades = _grades(asked, tries)
+        for position, seed in enumerate(waiting):
+            for at in numbers:
+                index = position * width + at - begun
+                if tries[index].fits and (not asked.graded or _meets(asked, grades[index])):
+                    done[seed] = at + 1, _made(asked, tries[index], grades.get(index))
+                    break
+        begun, width = begun + width, 2 * width
+        yield Making(before + begun)
+    return [done[seed] for seed in seeds]
+
+
+def _made(asked: Asked, one: Try, grade: Grade | None) -> Made:
+    return Made(Board(asked.size, tuple(one.puzzle.tolist())), tuple(one.answer.tolist()), grade)
+
+
+# Tries
+
+
+def _tries(asked: Asked, numbers: Sequence[tuple[int, int]], before: int) -> Generator[Making, None, list[Try]]:
+    chances = [chance(seed, at) for seed, at in numbers]
+    kinds = [_kind(asked, seed) for seed, _ in numbers]
+    if asked.size == VECTOR_SIZE:
+        return _vector_tries(asked, chances, kinds)
+    tries = []
+    for one, kind in zip(chances, kinds, strict=True):
+        steps = general_digging.dug(asked, np.array([one]), orbits(asked.size, kind))
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                tries.append(Try(*end.value))
+                break
+            yield Making(before)
+    return tries
+
+
+def _vector_tries(asked: Asked, chances: Sequence[int], kinds: Sequence[str]) -> list[Try]:
+    tries: list[Try | None] = [None] * len(chances)
+    search = kernels.begin(np.zeros(kernels.CELLS, np.uint8))
+    for kind in set(kinds):
+        chosen = [index for index, one in enumerate(kinds) if one == kind]
+        numbers = np.array([chances[index] for index in chosen])
+        puzzles, answers = np.zeros((2, len(chosen), kernels.CELLS), np.uint8)
+        fit = np.zeros(len(chosen), np.bool_)
+        if asked.places is None:
+            wish = np.array([asked.least, asked.most, asked.deep, asked.minimal and kind != "none"], np.int64)
+            digging_kernels.dig_many(numbers, search, orbits(asked.size, kind), wish, puzzles, answers, fit)
+        else:
+            places = np.array(asked.places)
+            digging_kernels.try_patterns(numbers, search, places, asked.minimal, puzzles, answers, fit)
+        for index, *one in zip(chosen, puzzles, answers, fit.tolist(), strict=True):
+            tries[index] = Try(*one)
+    return [one for one in tries if one is not None]
+
+
+def _kind(asked: Asked, seed: int) -> str:
+    """The symmetry of a seed's puzzle."""
+    return KINDS[mixed(seed) % len(KINDS)] if asked.symmetry == ANY else asked.symmetry
+
+
+def mixed(number: int) -> int:
+    """64 bits in which each bit of the number has its say (splitmix64, Steele and others 2014)."""
+    bits = (number + 0x9E3779B97F4A7C15) & WORD
+    bits = ((bits ^ (bits >> 30)) * 0xBF58476D1CE4E5B9) & WORD
+    bits = ((bits ^ (bits >> 27)) * 0x94D049BB133111EB) & WORD
+    return bits ^ (bits >> 31)
+
+
+def chance(seed: int, at: int) -> int:
+    """Where the chance of a try begins: an int64 that is not 0."""
+    bits = mixed(mixed(seed) + at) or 1
+    return bits - (WORD + 1) if bits > WORD >> 1 else bits
+
+
+@cache
+def orbits(size: int, kind: str) -> np.ndarray:
+    """Which cells of a board become holes together: rows of up to eight cells, NO_CELL behind the last."""
+    turns = [TURNS[name] for name in MADE_OF.get(kind, (kind,))]
+    found, seen = [], set()
+    for cell in range(size * size):
+        if cell not in seen:
+            orbit = _orbit(cell, size, turns)
+            seen |= orbit
+            found.append(sorted(orbit) + [NO_CELL] * (8 - len(orbit)))
+    return np.array(found, np.int16)
+
+
+def _orbit(cell: int, size: int, turns: Sequence[Turn]) -> set[int]:
+    orbit, waiting = {cell}, [cell]
+    while waiting:
+        row, col = divmod(waiting.pop(), size)
+        for turn in turns:
+            down, right = turn(row, col, size - 1)
+            if down * size + right not in orbit:
+                orbit.add(down * size + right)
+                waiting.append(down * size + right)
+    return orbit
+
+
+# Grades
+
+
+def _grades(asked: Asked, tries: Sequence[Try]) -> dict[int, Grade]:
+    """The grades of the tries that fit, when one was asked for."""
+    fitting = [index for index, one in enumerate(tries) if one.fits]
+    if not asked.graded or not fitting:
+        return {}
+    found = grading_kernels.grade_many(np.array([tries[index].puzzle for index in fitting], np.int64))
+    return {index: _grade(found, row) for row, index in enumerate(fitting)}
+
+
+def _grade(found: grading_kernels.Grades, row: int) -> Grade:
+    used = {TECHNIQUES[at].name: int(found.counts[row, at]) for at in np.flatnonzero(found.counts[row]).tolist()}
+    hardest = TECHNIQUES[found.hardest[row]].name if found.hardest[row] >= 0 else ""
+    return Grade(int(found.levels[row]), hardest, used, int(found.scores[row]), bool(found.solved[row]))
+
+
+def _meets(asked: Asked, grade: Grade) -> bool:
+    at_level = asked.level is None or grade.level == asked.level
+    return at_level and (asked.technique is None or TECHNIQUES[asked.technique].name in grade.numbers)
+
+
+# Reading the recipe
+
+
+def _asked(recipe: Mapping[str, str]) -> Asked:
+    size = int(recipe["size"])
+    least, most = span(recipe["clues"]) if recipe["clues"] else (0, size * size)
+    places = _places(recipe["pattern"], size)
+    if (least if places is None else len(places)) > size * size:
+        raise RecipeError("most", size=size, cells=size * size)
+    if (most if places is None else len(places)) < FEWEST.get(size, 0):
+        raise RecipeError("fewest", size=size, fewest=FEWEST[size])
+    minimal = recipe["minimal"] == "yes"
+    return Asked(
+        size=size,
+        symmetry=recipe["symmetry"],
+        least=least,
+        most=min(most, size * size),
+        deep=minimal or not recipe["clues"],
+        minimal=minimal,
+        places=places,
+        level=None if recipe["grade"] == ANY else LEVEL_NAMES.index(recipe["grade"]),
+        technique=None if recipe["technique"] == ANY else number(recipe["technique"]),
+    )
+
+
+def _places(pattern: str, size: int) -> tuple[int, ...] | None:
+    """The cells of a hand-drawn pattern, None for an empty text. Raises RecipeError."""
+    signs = "".join(pattern.split())
+    if not signs:
+        return None
+    if len(signs) != size * size:
+        raise RecipeError("pattern", cells=len(signs), size=size, needed=size * size)
+    return tuple(cell for cell, sign in enumerate(signs) if sign not in ".-_0")
