@@ -91,7 +91,7 @@ def searched(
             yield _judged(genre, board, goal, progress, seconds, None if progress.done else _frozen(one))
             return
         if now - begun >= allowance.stint:
-            yield Seen(progress, seconds, one.freeze())
+            yield Seen(progress, seconds, _frozen(one))
             return
         is_due = now - kept >= CHECKPOINT_SECONDS
         kept = now if is_due else kept
@@ -115,8 +115,12 @@ def graded(genre: Genre, board: object, seconds: float = GRADE_SECONDS) -> tuple
     """The grade and the number of steps of a person's solution; no grade when telling it takes too long."""
     if "explain" not in genre.offers:
         return None, 0
+    engine = solvers.engine(genre.name)
+    if hasattr(engine, "grade"):
+        grade = engine.grade(board)
+        return grade, sum(grade.numbers.values())
     until = time.perf_counter() + seconds
-    explanation = grading.Explanation(solvers.engine(genre.name).explain(board))
+    explanation = grading.Explanation(engine.explain(board))
     for _ in explanation:
         if time.perf_counter() > until:
             return None, 0

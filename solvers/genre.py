@@ -205,6 +205,7 @@ class Engine(Protocol):
     generate(recipe, seed) -> iterator of Making, the last one with the puzzle ("generate").
     shards(board, goal, n) -> goals: independent parts of one search, whose Outcomes `search.merge` joins ("shards").
     warm() -> None: compiles or loads all kernels, where there are any.
+    grade(board) -> Grade: what the steps of `explain` come to, without telling them, where that is faster.
     throughput(boards) -> (seconds, verdicts): a batch through the kernels, for `bench`; solved one by one without it.
     """
 
