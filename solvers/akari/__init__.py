@@ -8,7 +8,13 @@ from solvers.akari.picture import draw
 from solvers.akari.rules import WORDS, check, measure, values
 from solvers.akari.symmetry import SYMMETRY
 from solvers.genre import Genre
-from solvers.words import Phrase
+from solvers.words import Phrase, Words
+
+METHODS: Words = {
+    "method.propagation": Phrase("following the rules", "ルールの連鎖"),
+    "method.learning": Phrase("search that learns", "学習する探索"),
+    "method.counting": Phrase("counting lights over the whole board", "盤面全体の数え上げ"),
+}
 
 GENRE = Genre(
     name=__name__.rpartition(".")[2],
@@ -27,7 +33,7 @@ GENRE = Genre(
     measure=measure,
     values=values,
     limit=LIMIT,
-    words={**FORMAT_WORDS, **WORDS},
+    words={**FORMAT_WORDS, **WORDS, **METHODS},
     offers=frozenset({"canonical", "explain"}),
     symmetry=SYMMETRY,
     techniques=TECHNIQUES,

@@ -25,6 +25,13 @@ class Marks(NamedTuple):
     dots: frozenset[At] = frozenset()
 
 
+def as_marks(said: Marks | Answer | None) -> Marks:
+    """Marks, of an answer or of nothing too."""
+    if isinstance(said, Marks):
+        return said
+    return Marks(said or frozenset())
+
+
 @dataclass(frozen=True)
 class Board:
     """Rows of WHITE, BLACK and NUMBERS, all of one length."""

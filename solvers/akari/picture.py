@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from solvers.akari.board import BLACK, WHITE, Answer, Board, Marks
+from solvers.akari.board import BLACK, WHITE, Answer, Board, Marks, as_marks
 from solvers.genre import Fault, Step
 from solvers.grid import At
 from solvers.picture import Cell, Picture
@@ -21,7 +21,7 @@ LABELS = {
 
 def draw(
     board: Board,
-    marks: Marks | None = None,
+    marks: Marks | Answer | None = None,
     answer: Answer | None = None,
     faults: Sequence[Fault] = (),
     step: Step | None = None,
@@ -29,7 +29,7 @@ def draw(
     conflict: Sequence[At] = (),
 ) -> Picture:
     """The board with the lights of an answer, or with a person's marks; a step is drawn as done."""
-    lights, dots = Marks(answer) if answer is not None else marks or Marks()
+    lights, dots = as_marks(marks if answer is None else answer)
     if step is not None:
         lights |= {change.cell for change in step.changes if change.put}
         dots |= {change.cell for change in step.changes if not change.put}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from solvers.akari.board import LIGHT, NO_LIGHT, Answer, Board
+from solvers.akari.board import LIGHT, NO_LIGHT, Answer, Board, Marks, as_marks
 from solvers.genre import Fault, Measure
 from solvers.grid import At
 from solvers.words import Phrase, Words
@@ -22,9 +22,10 @@ WORDS: Words = {
 UNFINISHED = frozenset({"few", "unlit"})  # what more lights may still mend; the other faults stay
 
 
-def check(board: Board, answer: Answer) -> list[Fault]:
-    """Every fault of an answer. One that is only half-filled has no faults but those of UNFINISHED."""
-    return [*_on_black(board, answer), *_seen(board, answer), *_numbers(board, answer), *_unlit(board, answer)]
+def check(board: Board, answer: Answer | Marks) -> list[Fault]:
+    """Every fault of an answer, or of the lights of marks. Half of an answer has no faults but those of UNFINISHED."""
+    lights = as_marks(answer).lights
+    return [*_on_black(board, lights), *_seen(board, lights), *_numbers(board, lights), *_unlit(board, lights)]
 
 
 def _on_black(board: Board, answer: Answer) -> Iterator[Fault]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from solvers.akari.board import BLACK, LIGHT, LIMIT, NO_LIGHT, NUMBERS, WHITE, Answer, Board, Marks
+from solvers.akari.board import BLACK, LIGHT, LIMIT, NO_LIGHT, NUMBERS, WHITE, Answer, Board, Marks, as_marks
 from solvers.akari.rules import check
 from solvers.grid import At
 from solvers.notation import Entry, NotationError
@@ -126,12 +126,12 @@ def _places(rows: Sequence[str], sought: str) -> Answer:
 
 def lights_of(entry: Entry) -> Answer:
     """The lights of its answer, or else of its marks."""
-    return entry.answer if entry.answer is not None else (entry.marks or Marks()).lights
+    return as_marks(entry.marks if entry.answer is None else entry.answer).lights
 
 
 def rows_of(entry: Entry) -> list[str]:
     """The rows of an Entry with its answer, or else its marks, drawn in."""
-    lights, dots = Marks(entry.answer) if entry.answer is not None else entry.marks or Marks()
+    lights, dots = as_marks(entry.marks if entry.answer is None else entry.answer)
     return drawn(entry.board, dict.fromkeys(dots, NO_LIGHT) | dict.fromkeys(lights, LIGHT))
 
 

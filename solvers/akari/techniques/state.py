@@ -9,7 +9,7 @@ from functools import cached_property
 
 import numpy as np
 
-from solvers.akari.board import Board, Marks
+from solvers.akari.board import Answer, Board, Marks, as_marks
 from solvers.grid import At
 
 UNKNOWN, LIGHT, DARK = 0, 1, 2
@@ -114,7 +114,7 @@ class State:
     CLUE_RULES = ("clue", "diagonals", "pairs", "counting")
     CELL_RULES = ("source", "shared", "spread")
 
-    def __init__(self, layout: Layout, marks: Marks | None = None):
+    def __init__(self, layout: Layout, marks: Marks | Answer | None = None):
         self.layout = layout
         self.value = [UNKNOWN] * len(layout.cells)
         self.is_lit = [False] * len(layout.cells)
@@ -128,8 +128,7 @@ class State:
         self.agendas |= {name: Agenda(range(len(layout.cells))) for name in self.CELL_RULES}
         self._of_clues = [self.agendas[name] for name in self.CLUE_RULES]
         self._of_cells = [self.agendas[name] for name in self.CELL_RULES]
-        if marks:
-            self._take(marks)
+        self._take(as_marks(marks))
 
     def _take(self, marks: Marks) -> None:
         """Begin with a person's marks; what their lights shine on needs no telling."""
