@@ -6,6 +6,7 @@ import zlib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import combinations
+from typing import Protocol
 
 import numpy as np
 
@@ -27,45 +28,132 @@ _shape = cache(general.shape)
 _room = cache(colours.room)
 
 
-class Search:
-    """The search of one board, over the kernel of its size. limit: answers to stop at; keep: answers held."""
+class Kernel(Protocol):
+    """One board in the arrays of a kernel. used(): figures, then what else matters between two nodes."""
 
-    def __init__(self, board: Board, limit: int, keep: int):
+    def run(self, budget: int, limit: int) -> None: ...
+
+    def counted(self) -> tuple[int, int, int]:
+        """Nodes taken, answers found, boards that still wait."""
+        ...
+
+    def kept(self, first: int, last: int) -> np.ndarray: ...
+
+    def share(self) -> float | None: ...
+
+    def alike(self) -> np.ndarray | None:
+        """The digits that are the same in every answer found, 0 for others; None when not known."""
+        ...
+
+    def used(self) -> tuple[np.ndarray, ...]: ...
+
+
+class Nine:
+    """A board of 9x9, over the kernel that knows no other size."""
+
+    def __init__(self, board: Board, keep: int):
+        self.search = kernels.begin(board.clues, keep)
+
+    def run(self, budget: int, limit: int) -> None:
+        kernels.step(self.search, budget, limit)
+
+    def counted(self) -> tuple[int, int, int]:
+        figures = self.search.figures.tolist()
+        return figures[kernels.NODES], figures[kernels.FOUND], figures[kernels.HEIGHT]
+
+    def kept(self, first: int, last: int) -> np.ndarray:
+        return np.asarray(self.search.answers[first:last])
+
+    def share(self) -> None:
+        return None
+
+    def alike(self) -> np.ndarray | None:
+        found = self.counted()[1]
+        answers = self.search.answers[:found]
+        return np.where((answers == answers[0]).all(axis=0), answers[0], UNKNOWN) if len(answers) == found else None
+
+    def used(self) -> tuple[np.ndarray, ...]:
+        _, found, waiting = self.counted()
+        return self.search.figures, self.search.stack[: 3 * waiting], self.search.answers[:found]
+
+
+class AnySize:
+    """A board of any size."""
+
+    def __init__(self, board: Board, keep: int):
+        self.size = board.size
+        self.state = general.state(board.size, keep)
+        general.begin(self.state, np.array(board.clues, np.int64), board.size)
+
+    def run(self, budget: int, limit: int) -> None:
+        general.search(_shape(self.size), self.state, np.iinfo(np.int64).max if limit == ALL else limit, budget)
+
+    def counted(self) -> tuple[int, int, int]:
+        tally = self.state.tally.tolist()
+        return tally[general.NODES], tally[general.FOUND], tally[general.WAITING]
+
+    def kept(self, first: int, last: int) -> np.ndarray:
+        return _digits(self.state.kept[first:last])
+
+    def share(self) -> float:
+        """What has been looked at, when both halves of every parting are taken for equal."""
+        waiting = self.counted()[2]
+        return float(1 - np.ldexp(1.0, -self.state.depth[:waiting].astype(np.int64)).sum())
+
+    def alike(self) -> np.ndarray:
+        union = self.state.union
+        return np.where(union & (union - 1), UNKNOWN, _digits(union))
+
+    def used(self) -> tuple[np.ndarray, ...]:
+        state, (_, found, waiting) = self.state, self.counted()
+        waits = state.stack[:waiting], state.news[:waiting], state.depth[:waiting]
+        return state.tally, *waits, state.kept[:found], state.union
+
+
+class Search:
+    """The search of one board. limit: answers to stop at, or ALL; keep: answers held."""
+
+    def __init__(self, board: Board, limit: int, keep: int, kernel: Kernel | None = None):
         self.board, self.limit, self.keep = board, limit, keep
-        self._answers: list[Answer] = []
-        self._begin()
+        self.kernel = kernel or (Nine if board.size == VECTOR_SIZE else AnySize)(board, keep)
+        self.answers: tuple[Answer, ...] = ()
 
     def step(self, budget: int) -> Progress:
         """Take `budget` more nodes, or fewer when that ends the search."""
-        self._run(budget)
-        nodes, found = self._counted()
-        is_exhausted = not self._waiting()
-        for row in self._kept(len(self._answers), found):
-            self._answers.append(tuple(row.tolist()))
+        self.kernel.run(budget, self.limit)
+        nodes, found, waiting = self.kernel.counted()
+        self.answers += tuple(tuple(row.tolist()) for row in self.kernel.kept(len(self.answers), found))
         return Progress(
             nodes=nodes,
             found=found,
-            answers=tuple(self._answers),
-            share=self._share(),
-            done=is_exhausted or found == self.limit,
-            proven=self._proven() if is_exhausted and found > 1 else None,
-            conflict=_conflict(self.board) if is_exhausted and not found else (),
+            answers=self.answers,
+            share=self.kernel.share(),
+            done=not waiting or found == self.limit,
+            proven=self._proven() if found > 1 and not waiting else None,
+            conflict=() if found or waiting else _conflict(self.board),
             method="search",
         )
+
+    def _proven(self) -> Mapping[At, object] | None:
+        alike = self.kernel.alike()
+        if alike is None:
+            return None
+        cells = enumerate(zip(alike.tolist(), self.board.clues, strict=True))
+        return {at(cell, self.board.size): digit for cell, (digit, clue) in cells if digit and not clue}
 
     def freeze(self) -> bytes:
         """A tag, a line of JSON, and the arrays in use."""
         line = "".join(map(symbol, self.board.clues))
         head = {"clues": line, "size": self.board.size, "limit": self.limit, "keep": self.keep}
-        figures, *arrays = (np.ascontiguousarray(part) for part in self._used())
+        figures, *arrays = self.kernel.used()
         packed = zlib.compress(b"".join(part.tobytes() for part in arrays), 1)
         return TAG + json.dumps(head | {"figures": figures.tolist()}).encode() + b"\n" + packed
 
     def restore(self, figures: Sequence[int], packed: bytes) -> None:
         """Take up what another search of this board froze. Raises ValueError when it does not fit."""
-        self._used()[0][:] = figures
+        self.kernel.used()[0][:] = figures
         content = zlib.decompress(packed)
-        _, *arrays = self._used()
+        _, *arrays = self.kernel.used()
         if sum(part.nbytes for part in arrays) != len(content):
             raise ValueError("a frozen sudoku search of another length")
         for part in arrays:
@@ -73,81 +161,10 @@ class Search:
             content = content[part.nbytes :]
 
 
-class VectorSearch(Search):
-    """A search of a 9x9 board."""
-
-    def _begin(self) -> None:
-        self._search = kernels.begin(self.board.clues, self.keep)
-
-    def _run(self, budget: int) -> None:
-        kernels.step(self._search, budget, self.limit)
-
-    def _counted(self) -> tuple[int, int]:
-        figures = self._search.figures
-        return int(figures[kernels.NODES]), int(figures[kernels.FOUND])
-
-    def _waiting(self) -> int:
-        return int(self._search.figures[kernels.HEIGHT])
-
-    def _kept(self, first: int, last: int) -> np.ndarray:
-        return self._search.answers[first:last]
-
-    def _share(self) -> None:
-        return None
-
-    def _proven(self) -> Mapping[At, object] | None:
-        """Known when every answer was held."""
-        found = self._counted()[1]
-        if found > self.keep:
-            return None
-        answers = self._search.answers[:found]
-        return _alike(self.board, answers[0], (answers == answers[0]).all(axis=0))
-
-    def _used(self) -> tuple[np.ndarray, ...]:
-        """The figures, and what matters between two nodes."""
-        search = self._search
-        return search.figures, search.stack[: 3 * self._waiting()], search.answers[: self._counted()[1]]
-
-
-class GeneralSearch(Search):
-    """A search of a board of any size."""
-
-    def _begin(self) -> None:
-        self._state = general.state(self.board.size, self.keep)
-        general.begin(self._state, np.array(self.board.clues, np.int64), self.board.size)
-
-    def _run(self, budget: int) -> None:
-        limit = np.iinfo(np.int64).max if self.limit == ALL else self.limit
-        general.search(_shape(self.board.size), self._state, limit, budget)
-
-    def _counted(self) -> tuple[int, int]:
-        return int(self._state.tally[general.NODES]), int(self._state.tally[general.FOUND])
-
-    def _waiting(self) -> int:
-        return int(self._state.tally[general.WAITING])
-
-    def _kept(self, first: int, last: int) -> np.ndarray:
-        return _digits(self._state.kept[first:last])
-
-    def _share(self) -> float:
-        """What has been looked at, when both halves of every parting are taken for equal."""
-        return float(1 - np.ldexp(1.0, -self._state.depth[: self._waiting()].astype(np.int64)).sum())
-
-    def _proven(self) -> Mapping[At, object]:
-        union = self._state.union
-        return _alike(self.board, _digits(union), (union & (union - 1)) == 0)
-
-    def _used(self) -> tuple[np.ndarray, ...]:
-        """The figures, and what matters between two nodes."""
-        state, waiting = self._state, self._waiting()
-        waits = state.stack[:waiting], state.news[:waiting], state.depth[:waiting]
-        return state.tally, *waits, state.kept[: self._counted()[1]], state.union
-
-
 def start(board: Board, goal: Goal) -> Search:
     """A search at its beginning. A limit below two is taken as two."""
     limit = ALL if goal.limit is None else max(goal.limit, LEAST_LIMIT)
-    return _search(board, limit, max(0, min(goal.keep, KEEP_AT_MOST)))
+    return Search(board, limit, max(0, min(goal.keep, KEEP_AT_MOST)))
 
 
 def thaw(frozen: bytes) -> Search:
@@ -157,7 +174,7 @@ def thaw(frozen: bytes) -> Search:
     line, packed = frozen[len(TAG) :].split(b"\n", 1)
     head = json.loads(line)
     clues = tuple(SYMBOLS.find(character) + 1 for character in head["clues"])
-    search = _search(Board(head["size"], clues), head["limit"], head["keep"])
+    search = Search(Board(head["size"], clues), head["limit"], head["keep"])
     search.restore(head["figures"], packed)
     return search
 
@@ -166,7 +183,7 @@ def warm() -> None:
     """Compile the kernels, or load them from the cache."""
     for size in (VECTOR_SIZE, 4):
         board = Board(size, (UNKNOWN,) * size * size)
-        _search(board, LEAST_LIMIT, LEAST_LIMIT).step(1)
+        Search(board, LEAST_LIMIT, LEAST_LIMIT).step(1)
         throughput([board])
         canonical(board)
         for _ in explain(board):
@@ -178,7 +195,7 @@ def throughput(boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
     verdicts = dict.fromkeys(boards, Verdict.UNKNOWN)
     nines = [board for board in boards if board.size == VECTOR_SIZE]
     puzzles = np.array([board.clues for board in nines], np.uint8).reshape(-1, VECTOR_SIZE * VECTOR_SIZE)
-    searches = [_search(board, LEAST_LIMIT, 0) for board in boards if board.size != VECTOR_SIZE]
+    searches = [Search(board, LEAST_LIMIT, 0) for board in boards if board.size != VECTOR_SIZE]
     begun = time.perf_counter()
     counts = kernels.solve_many(puzzles, LEAST_LIMIT)[1].tolist()
     others = [search.step(np.iinfo(np.int64).max).found for search in searches]
@@ -196,26 +213,27 @@ def canonical(board: Board) -> tuple[Board, str]:
     forms, and other forms of it are not recognised.
     """
     is_square = board.box_rows == board.box_cols
-    found = [_least(board, transposes) for transposes in (False, True)[: 1 + is_square]]
-    if None in found:
-        found = [_named(board, order) for order in _turned(board)]
-    return min(found, key=lambda one: one[0].clues)
-
-
-def _least(board: Board, transposes: bool) -> tuple[Board, str] | None:
-    """The canonical form of a board (transposed first) under all but transposition; None when it takes too long."""
-    size = board.size
-    grid = np.array(board.clues, np.int64).reshape(size, size)
-    rows, cols = np.nonzero(grid.T if transposes else grid)
-    clues = np.stack([rows, cols, (grid.T if transposes else grid)[rows, cols] - 1], axis=1)
-    sizes = np.array([size, board.box_rows, board.box_cols], np.int64)
-    if not colours.least(clues, sizes, _room(size), COLOUR_CELLS // size**2):
-        return None
-    rows_kept, cols_kept = _room(size).orders[colours.BEST].tolist()
-    return _named(board, (transposes, rows_kept, cols_kept))
+    orders = [_least(board, transposes) for transposes in (False, True)[: 1 + is_square]]
+    known = [order for order in orders if order is not None]
+    forms = [_named(board, order) for order in (known if len(known) == len(orders) else _turned(board))]
+    return min(forms, key=lambda form: form[0].clues)
 
 
 _Order = tuple[bool, Sequence[int], Sequence[int]]  # transposed first or not, rows, columns
+
+
+def _least(board: Board, transposes: bool) -> _Order | None:
+    """The way to the canonical form under all but transposition (which comes first); None when it takes too long."""
+    size = board.size
+    grid = np.array(board.clues, np.int64).reshape(size, size)
+    grid = grid.T if transposes else grid
+    places = np.nonzero(grid)
+    clues = np.stack([*places, grid[places] - 1], axis=1)
+    sizes = np.array([size, board.box_rows, board.box_cols], np.int64)
+    if not colours.least(clues, sizes, _room(size), COLOUR_CELLS // size**2):
+        return None
+    rows, cols = _room(size).orders[colours.BEST].tolist()
+    return transposes, rows, cols
 
 
 def _turned(board: Board) -> list[_Order]:
@@ -236,19 +254,9 @@ def _named(board: Board, order: _Order) -> tuple[Board, str]:
     return symmetry.turn_board(board, transform), transform
 
 
-def _search(board: Board, limit: int, keep: int) -> Search:
-    return (VectorSearch if board.size == VECTOR_SIZE else GeneralSearch)(board, limit, keep)
-
-
 def _digits(masks: np.ndarray) -> np.ndarray:
     """Digits of masks with one digit each."""
-    return np.frexp(masks)[1]
-
-
-def _alike(board: Board, answer: np.ndarray, is_alike: np.ndarray) -> Mapping[At, object]:
-    """The empty cells that are the same in all answers, with their digits."""
-    cells = [cell for cell in np.flatnonzero(is_alike).tolist() if board.clues[cell] == UNKNOWN]
-    return {at(cell, board.size): int(answer[cell]) for cell in cells}
+    return np.asarray(np.frexp(masks)[1])
 
 
 def _conflict(board: Board) -> tuple[At, ...]:

@@ -88,6 +88,7 @@ def test_boards_of_many_symmetries_have_one_canonical_form(size):
             assert engine.canonical(turn_board(board, random_transform(size, chance)))[0] == form
 
 
+@pytest.mark.plain
 def test_boards_of_one_clue_and_of_none_have_one_form_a_size():
     forms = set()
     for place in range(81):
@@ -97,6 +98,7 @@ def test_boards_of_one_clue_and_of_none_have_one_form_a_size():
     assert len(forms) == 1
 
 
+@pytest.mark.plain
 def test_boards_of_two_clues_are_of_as_many_kinds_as_can_be_told_by_hand():
     """Both in one box, line and box, line alone, or nothing in common; with equal digits or different ones."""
     chance, kinds = Random(1), set()
@@ -109,6 +111,7 @@ def test_boards_of_two_clues_are_of_as_many_kinds_as_can_be_told_by_hand():
     assert len(kinds) == 10
 
 
+@pytest.mark.plain
 def test_boards_of_four_have_as_many_forms_as_orbits():
     """Full grids of four are of two kinds, as Burnside's count has it: 288 grids, and two orbits."""
     grids = search.solve(GENRE, Board(4, (UNKNOWN,) * 16), Goal(limit=None, keep=288)).answers

@@ -22,12 +22,13 @@ def counted(board: Board, limit: int | None = None) -> search.Outcome:
 
 def general(board: Board, limit: int = 2) -> engine.Search:
     """The search of any size, for a 9x9 board too."""
-    return engine.GeneralSearch(board, limit, 10_000)
+    return engine.Search(board, limit, 10_000, engine.AnySize(board, 10_000))
 
 
 # Against witnesses
 
 
+@pytest.mark.plain
 @pytest.mark.parametrize("seed", range(40))
 def test_all_answers_of_tiny_boards_are_found_once(seed):
     chance = Random(seed)
@@ -38,6 +39,7 @@ def test_all_answers_of_tiny_boards_are_found_once(seed):
     assert outcome.found == len(outcome.answers)
 
 
+@pytest.mark.plain
 def test_an_empty_board_of_four_has_288_answers():
     assert counted(Board(4, (UNKNOWN,) * 16)).found == 288
 
