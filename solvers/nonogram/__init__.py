@@ -1,0 +1,33 @@
+"""Nonogram (お絵かきロジック): fill cells so that each row and column has the runs that its clue tells."""
+
+from solvers.genre import Genre
+from solvers.nonogram.board import LONGEST
+from solvers.nonogram.formats import FORMATS, read_answer, write_answer
+from solvers.nonogram.formats.words import WORDS as NOTATION_WORDS
+from solvers.nonogram.picture import draw
+from solvers.nonogram.rules import WORDS, check, measure, values
+from solvers.words import Phrase
+
+GENRE = Genre(
+    name=__name__.rpartition(".")[2],
+    title=Phrase("Nonogram", "お絵かきロジック"),
+    rules=Phrase(
+        "Fill cells so that every row and column has runs of the lengths in its clue, in that order, with at least one "
+        "empty cell between two runs of one colour.",
+        "各行・各列に、ヒントの数字の長さだけ続けて塗ったマスを、ヒントの順に作ります。同じ色の間は1マス以上あけます。",
+    ),
+    formats=FORMATS,
+    read_answer=read_answer,
+    write_answer=write_answer,
+    check=check,
+    draw=draw,
+    measure=measure,
+    values=values,
+    limit=(LONGEST, LONGEST),
+    words={
+        **NOTATION_WORDS,
+        **WORDS,
+        "method.lines": Phrase("line by line", "一列ずつ"),
+        "method.trial": Phrase("lines, and cells tried", "一列ずつと仮置き"),
+    },
+)

@@ -1,0 +1,94 @@
+"""The value: the clues of every row and column, the colours, and cells that are printed with the puzzle.
+
+A cell is UNKNOWN, BLANK, or the number of its colour from 1. A clue is its blocks in order; () is an empty line, and
+None a clue that is not told. Blocks of one colour have a gap between them, those of two colours need none.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby, pairwise
+from typing import NamedTuple
+
+from solvers.grid import At, transposed
+
+UNKNOWN, BLANK, FILLED = -1, 0, 1
+LONGEST = 512  # cells of a line
+
+
+class Block(NamedTuple):
+    """A run of filled cells: its length and its colour."""
+
+    length: int
+    colour: int = FILLED
+
+
+Clue = tuple[Block, ...]
+Line = tuple[int, ...]  # the cells of a row or column
+Answer = tuple[Line, ...]  # rows of cells
+Marks = Answer  # a person's work: BLANK is their "certainly not"
+
+
+class Colour(NamedTuple):
+    """One colour: the letter it is written with, its name, "#rrggbb"."""
+
+    letter: str
+    name: str
+    rgb: str
+
+
+BLACK = Colour("#", "black", "#000000")
+PLAIN = (BLACK,)
+
+
+@dataclass(frozen=True)
+class Board:
+    """A puzzle. given: cells printed with it, or (). palette: the colours, from 1."""
+
+    rows: tuple[Clue | None, ...]
+    cols: tuple[Clue | None, ...]
+    palette: tuple[Colour, ...] = PLAIN
+    given: Answer = ()
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        return len(self.cols)
+
+    @property
+    def is_coloured(self) -> bool:
+        """Whether there is more than black."""
+        return self.palette != PLAIN
+
+    @cached_property
+    def start(self) -> Answer:
+        """The grid before anybody has touched it."""
+        return self.given or ((UNKNOWN,) * self.width,) * self.height
+
+    def turned(self) -> "Board":
+        """Rows as columns."""
+        return Board(self.cols, self.rows, self.palette, transposed(self.given))
+
+
+def runs(cells: Iterable[int]) -> Clue:
+    """The clue of a line without unknown cells."""
+    return tuple(Block(len(list(run)), colour) for colour, run in groupby(cells) if colour != BLANK)
+
+
+def least_length(clue: Clue) -> int:
+    """The cells that a clue needs at least: its blocks and the gaps between those of one colour."""
+    gaps = sum(one.colour == other.colour for one, other in pairwise(clue))
+    return sum(block.length for block in clue) + gaps
+
+
+def clued(picture: Sequence[Sequence[int]], palette: tuple[Colour, ...] = PLAIN) -> Board:
+    """The puzzle whose answer is a picture."""
+    return Board(tuple(map(runs, picture)), tuple(map(runs, transposed(picture))), palette)
+
+
+def cells_of(board: Board) -> Iterable[At]:
+    """Every cell in reading order."""
+    return ((row, col) for row in range(board.height) for col in range(board.width))

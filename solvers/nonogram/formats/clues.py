@@ -1,0 +1,69 @@
+"""Clues and cells as text: numbers with commas or blanks, a colour's letter behind a number; rows of letters."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from solvers.nonogram.board import BLANK, FILLED, LONGEST, UNKNOWN, Block, Board, Clue, Colour, least_length
+from solvers.nonogram.formats.words import WORDS
+from solvers.notation import NotationError
+
+NOT_TOLD = "?"
+NUMBER = re.compile(r"(\d{1,4})([A-Za-z]?)")
+BETWEEN = re.compile(r"[\s,]+")
+
+
+def read_clue(text: str, line: int, colours: Mapping[str, int], column: int = 1) -> Clue | None:
+    """The clue of one line of text; None for one that is not told. Raises NotationError."""
+    bare = text.strip(" \t,")
+    if bare == NOT_TOLD:
+        return None
+    blocks = []
+    for found in re.finditer(r"[^\s,]+", text):
+        number = NUMBER.fullmatch(found[0])
+        place = column + found.start()
+        if not number:
+            raise NotationError("number", line, place, WORDS, found=found[0])
+        if number[2] and number[2] not in colours:
+            raise NotationError("colour", line, place, WORDS, found=number[2])
+        blocks.append(Block(int(number[1]), colours.get(number[2], FILLED)))
+    if blocks == [Block(0)] or not blocks:
+        return ()
+    if any(block.length == 0 for block in blocks):
+        raise NotationError("zero", line, column, WORDS)
+    return tuple(blocks)
+
+
+def write_clue(clue: Clue | None, palette: Sequence[Colour], between: str = ",") -> str:
+    """A clue as text; 0 for an empty line."""
+    if clue is None:
+        return NOT_TOLD
+    plain = len(palette) == 1
+    told = [f"{length}{'' if plain else palette[colour - 1].letter}" for length, colour in clue]
+    return between.join(told) or "0"
+
+
+def held(board: Board, row_lines: Sequence[int], col_lines: Sequence[int]) -> Board:
+    """The board, if its clues fit its size and each other (lines: where the clues stand). Raises NotationError."""
+    for clues, lines, has in ((board.rows, row_lines, board.width), (board.cols, col_lines, board.height)):
+        for clue, line in zip(clues, lines, strict=True):
+            needs = least_length(clue or ())
+            if needs > has:
+                raise NotationError("too-full", line, 0, WORDS, needs=needs, has=has)
+    if None not in board.rows + board.cols:
+        rows, cols = (sum(block.length for clue in clues for block in clue or ()) for clues in (board.rows, board.cols))
+        if rows != cols:
+            raise NotationError("sums", words=WORDS, rows=rows, cols=cols)
+    return board
+
+
+def read_size(text: str, line: int, column: int = 1) -> int:
+    """A number of rows or columns. Raises NotationError."""
+    if not re.fullmatch(r"\d{1,6}", text.strip()) or not 1 <= int(text) <= LONGEST:
+        raise NotationError("size", line, column, WORDS, found=text.strip(), most=LONGEST)
+    return int(text)
+
+
+def letters(palette: Sequence[Colour]) -> dict[int, str]:
+    """How each cell is written: `?`, `.`, `#` or a colour's letter."""
+    own = {number: colour.letter for number, colour in enumerate(palette, FILLED)}
+    return {UNKNOWN: "?", BLANK: "."} | (own if len(palette) > 1 else {FILLED: "#"})

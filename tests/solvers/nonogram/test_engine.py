@@ -1,0 +1,81 @@
+"""Whole grids: answers held against all fillings, and against a SAT solver."""
+
+import random
+
+import pytest
+
+import solvers
+from solvers import search
+from solvers.genre import Goal, Verdict
+from solvers.nonogram.board import BLANK, UNKNOWN, Block, Board, clued
+from tests.solvers.nonogram import naive
+
+GENRE = solvers.genre("nonogram")
+
+
+def picture(chance: random.Random, rows: int, cols: int, share: float, colours: int = 1):
+    return [
+        [chance.randrange(1, colours + 1) if chance.random() < share else BLANK for _ in range(cols)]
+        for _ in range(rows)
+    ]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_small_grids_have_exactly_the_answers_of_all_fillings(seed):
+    chance = random.Random(seed)
+    board = clued(picture(chance, chance.randrange(1, 6), chance.randrange(1, 6), chance.choice([0.3, 0.5, 0.7])))
+    outcome = search.solve(GENRE, board, Goal(None, keep=1000))
+    assert set(outcome.answers) == naive.answers(board)
+    assert outcome.found == len(outcome.answers)
+
+
+def test_clues_that_fit_no_grid_have_no_answer():
+    chance = random.Random(5)
+    verdicts = set()
+    for _ in range(40):
+        one, other = (clued(picture(chance, 4, 4, 0.5)) for _ in range(2))
+        board = Board(one.rows, other.cols)
+        outcome = search.solve(GENRE, board, Goal(None, keep=1000))
+        assert set(outcome.answers) == naive.answers(board)
+        verdicts.add(outcome.verdict)
+    assert Verdict.NONE in verdicts
+
+
+def test_a_line_that_cannot_be_laid_is_named():
+    board = Board(((Block(3),), ()), ((), (Block(1),), (Block(1),)))
+    outcome = search.solve(GENRE, board)
+    assert outcome.verdict is Verdict.NONE
+    assert outcome.conflict
+    rows, cols = {row for row, _ in outcome.conflict}, {col for _, col in outcome.conflict}
+    assert len(rows) == 1 or len(cols) == 1
+
+
+def test_given_cells_bind():
+    free = clued([[1, 0], [0, 1]])
+    assert search.solve(GENRE, free).verdict is Verdict.MANY
+    bound = Board(free.rows, free.cols, free.palette, ((UNKNOWN, 1), (UNKNOWN, UNKNOWN)))
+    outcome = search.solve(GENRE, bound)
+    assert outcome.answers == (((0, 1), (1, 0)),)
+
+
+def test_what_is_settled_before_a_cell_is_decided_is_told():
+    outcome = solvers.engine("nonogram").start(clued([[1, 0, 1], [0, 1, 1]]), Goal()).step(1)
+    assert outcome.proven is None or all(value in (0, 1) for value in outcome.proven.values())
+
+
+@pytest.mark.parametrize("size", [63, 64, 128, 300])
+def test_wide_grids_are_solved_as_narrow_ones(size):
+    chance = random.Random(size)
+    wide = clued(picture(chance, 3, size, 0.8))
+    outcome = search.solve(GENRE, wide, Goal(2), seconds=20)
+    turned = search.solve(GENRE, wide.turned(), Goal(2), seconds=20)
+    assert outcome.verdict is turned.verdict
+
+
+def test_colours_need_no_gap_between_them():
+    board = clued([[1, 2, 1], [2, 2, 0]], (*GENRE.parse(COLOURED).palette,))
+    outcome = search.solve(GENRE, board, Goal(None, keep=9))
+    assert ((1, 2, 1), (2, 2, 0)) in outcome.answers
+
+
+COLOURED = "color a red #ff0000\ncolor b blue #0000ff\nwidth 1\nheight 1\n\nrows\n1a\n\ncolumns\n1a\n"

@@ -1,0 +1,104 @@
+"""One line: the jitted deduction equals that of all ways, and those of the article's cases."""
+
+import random
+from itertools import product
+
+import numpy as np
+import pytest
+
+from solvers.bitrows import load, store, width_for
+from solvers.jit import kernel
+from solvers.nonogram.board import BLANK, FILLED, UNKNOWN, Block, Clue, Line, runs
+from solvers.nonogram.lines import solve_line
+from solvers.nonogram.rules import can_be_finished
+from tests.solvers.nonogram import naive
+
+LETTERS = {"?": UNKNOWN, "#": FILLED, ".": BLANK}
+
+
+@kernel
+def _solved(may, blocks, n, behind, starts, found, width):
+    return solve_line(may, blocks, n, behind, starts, found, width)
+
+
+def deduced(clue: Clue, line: Line, colours: int = 1, width=None) -> list[set[int]] | None:
+    """What each cell may be, by the kernel."""
+    width = width or width_for(len(line) + 1)
+    may = np.zeros((colours + 1, len(width)), np.uint64)
+    for colour in range(colours + 1):
+        bits = sum(1 << place for place, cell in enumerate(line) if cell in (UNKNOWN, colour))
+        store(may, colour, bits, width)
+    blocks = np.array(clue, np.int64).reshape(-1, 2)
+    behind, starts = (np.zeros((len(clue) + more, len(width)), np.uint64) for more in (1, 0))
+    found = np.zeros_like(may)
+    if not _solved(may, blocks, len(line), behind, starts, found, width):
+        return None
+    held = [load(found, colour, width) for colour in range(colours + 1)]
+    return [{colour for colour, bits in enumerate(held) if bits >> place & 1} for place in range(len(line))]
+
+
+def told(clue: str, line: str) -> str | None:
+    """A case as the article writes it."""
+    blocks = tuple(Block(int(number)) for number in clue.split(",") if number)
+    found = deduced(blocks, tuple(LETTERS[letter] for letter in line))
+    single = {BLANK: ".", FILLED: "#"}
+    return found and "".join(single[min(cell)] if len(cell) == 1 else "?" for cell in found)
+
+
+@pytest.mark.parametrize(
+    ("clue", "line", "found"),
+    [
+        ("3,5", "??????????", "?##??####?"),
+        ("3,5", "???#??????", ".###.#####"),
+        ("4,5,2", "???????????????", "??##???###?????"),
+        ("4,4,2", "?????????????.?", "?###??###??#?.."),
+        ("5", "??????#????????", "..????#????...."),
+        ("3,4", "??????????", "??#???##??"),
+        ("3,4", "????????", "###.####"),
+        ("3,4", "???#????", None),
+        ("", "????", "...."),
+        ("", "??#?", None),
+        ("4", "???", None),
+        ("3", "????", "?##?"),
+    ],
+)
+def test_the_articles_lines_are_deduced_completely(clue, line, found):
+    assert told(clue, line) == found
+
+
+def test_every_line_to_length_six_is_deduced_as_all_ways_say():
+    for length in range(1, 7):
+        clues = {runs(cells) for cells in product((BLANK, FILLED), repeat=length)}
+        for clue, line in product(clues, product((UNKNOWN, BLANK, FILLED), repeat=length)):
+            assert deduced(clue, line) == naive.deduced(clue, line), (clue, line)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("length", [7, 8])
+def test_every_longer_line_too(length):
+    clues = {runs(cells) for cells in product((BLANK, FILLED), repeat=length)}
+    for clue, line in product(clues, product((UNKNOWN, BLANK, FILLED), repeat=length)):
+        assert deduced(clue, line) == naive.deduced(clue, line), (clue, line)
+
+
+@pytest.mark.parametrize("words", [1, 2, 4, 16])
+def test_random_lines_in_colours_are_deduced_in_words_of_any_length(words):
+    chance = random.Random(words)
+    for _ in range(300):
+        length, colours = chance.randrange(1, 13), chance.choice([1, 2, 3])
+        truth = tuple(chance.choice([BLANK, *range(colours + 1)]) for _ in range(length))
+        other = tuple(chance.choice([BLANK, *range(colours + 1)]) for _ in range(length))
+        known = tuple(cell if chance.random() < 0.3 else UNKNOWN for cell in chance.choice([truth, other]))
+        expected = naive.deduced(runs(truth), known)
+        assert deduced(runs(truth), known, colours, (0,) * words) == expected
+        assert can_be_finished(runs(truth), known) == (expected is not None)
+
+
+@pytest.mark.parametrize("length", [62, 63, 64, 127, 128, 200, 512])
+def test_long_lines_are_deduced_at_the_borders_of_words(length):
+    clue = (Block(length // 2 + 1), Block(3))
+    found = deduced(clue, (UNKNOWN,) * length)
+    spare = length - (length // 2 + 1) - 3 - 1
+    assert found is not None
+    sure = [place for place, cell in enumerate(found) if cell == {FILLED}]
+    assert sure == list(range(spare, length // 2 + 1)) + ([] if spare >= 3 else list(range(length - 3, length - spare)))
