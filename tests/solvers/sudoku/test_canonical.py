@@ -111,7 +111,6 @@ def test_boards_of_two_clues_are_of_as_many_kinds_as_can_be_told_by_hand():
     assert len(kinds) == 10
 
 
-@pytest.mark.plain
 def test_boards_of_four_have_as_many_forms_as_orbits():
     """Full grids of four are of two kinds, as Burnside's count has it: 288 grids, and two orbits."""
     grids = search.solve(GENRE, Board(4, (UNKNOWN,) * 16), Goal(limit=None, keep=288)).answers
