@@ -96,6 +96,7 @@ def lowest_bit(mask):
 @helper
 def popcount(mask):
     """The number of set bits of an int64 mask (not negative)."""
+    mask = int(mask)  # without the compiler numpy would complain that the product below runs over
     mask -= (mask >> 1) & 0x5555555555555555
     mask = (mask & 0x3333333333333333) + ((mask >> 2) & 0x3333333333333333)
     mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F
