@@ -5,6 +5,7 @@ It reads files or `-`, prints one JSON object a line with --json, and ends with 
 
 import argparse
 import json
+import os
 import sys
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
@@ -224,7 +225,7 @@ def generate(asked: argparse.Namespace) -> int:
     engine = solvers.engine(genre.name)
     for index in range(asked.count):
         try:
-            made = last(engine.generate(recipes.filled(genre, _settings(asked.set)), asked.seed + index)).made
+            made = last(engine.generate(recipe(genre, asked.set), asked.seed + index)).made
         except RecipeError as error:
             return _complain(recipes.told(genre, error, asked.lang))
         assert made is not None
@@ -238,6 +239,16 @@ def generate(asked: argparse.Namespace) -> int:
             print(PARTED)
         print(puzzle.rstrip("\n"), flush=True)
     return OK
+
+
+def recipe(genre: Genre, pairs: Sequence[str]) -> dict[str, str]:
+    """The whole recipe; a long text may be given as the name of a file that holds it."""
+    settings = _settings(pairs)
+    for option in genre.recipe:
+        text = settings.get(option.name, "")
+        if option.kind == "text" and os.path.isfile(text):
+            settings[option.name] = plain(decoded(Path(text).read_bytes()))
+    return recipes.filled(genre, settings)
 
 
 def last(makings: Iterator[Making]) -> Making:
