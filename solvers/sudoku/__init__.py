@@ -7,6 +7,8 @@ from solvers.sudoku.formats import FORMATS, read_answer, write_answer
 from solvers.sudoku.formats import WORDS as FORMAT_WORDS
 from solvers.sudoku.ladder import LEVELS, TECHNIQUES
 from solvers.sudoku.picture import draw
+from solvers.sudoku.recipe import RECIPE
+from solvers.sudoku.recipe import WORDS as RECIPE_WORDS
 from solvers.sudoku.rules import WORDS, check, measure, values
 from solvers.sudoku.symmetry import SYMMETRY
 from solvers.words import Phrase
@@ -26,10 +28,11 @@ GENRE = Genre(
     measure=measure,
     values=values,
     limit=(max(SIZES), max(SIZES)),
-    words={**WORDS, **FORMAT_WORDS, "method.search": Phrase("search", "探索")},
-    offers=frozenset({"canonical", "explain"}),
+    words={**WORDS, **FORMAT_WORDS, **RECIPE_WORDS, "method.search": Phrase("search", "探索")},
+    offers=frozenset({"canonical", "explain", "generate"}),
     symmetry=SYMMETRY,
     techniques=TECHNIQUES,
     levels=LEVELS,
+    recipe=RECIPE,
     follow=follow,
 )

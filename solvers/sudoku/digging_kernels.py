@@ -146,7 +146,7 @@ def has_another(search, puzzle, cell, digit):
 @helper
 def is_needed(search, puzzle, answer, orbit):
     """Whether the holes of an orbit, already dug, give the puzzle a second answer."""
-    for cell in orbit:
+    for cell in orbit:  # noqa: SIM110
         if cell >= 0 and has_another(search, puzzle, cell, np.int64(answer[0, cell])):
             return True
     return False

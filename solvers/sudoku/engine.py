@@ -15,6 +15,9 @@ from solvers.grid import At
 from solvers.sudoku import canonical as colours
 from solvers.sudoku import general, kernels, symmetry
 from solvers.sudoku.board import SYMBOLS, UNKNOWN, Answer, Board, at, symbol, units
+from solvers.sudoku.generate import generate as generate
+from solvers.sudoku.generate import generate_many as generate_many
+from solvers.sudoku.recipe import RECIPE
 from solvers.sudoku.techniques.explaining import explain as explain
 
 LEAST_LIMIT = 2  # so that one answer is a proof, and never only the first that was met
@@ -187,6 +190,8 @@ def warm() -> None:
         throughput([board])
         canonical(board)
         for _ in explain(board):
+            pass
+        for _ in generate({option.name: option.default for option in RECIPE} | {"size": str(size)}, 1):
             pass
 
 

@@ -22,6 +22,7 @@ WORD = (1 << 64) - 1
 NO_CELL = -1
 KINDS = tuple(kind for kind in SYMMETRIES if kind != ANY)
 VECTOR_SIZE = 9
+BRANCHES = (0, 0, 1, 1, 3)  # level -> a 9x9 board on which the kernel branches less often is not worth grading
 
 Turn = Callable[[int, int, int], tuple[int, int]]  # row, column, last line -> where the cell comes to lie
 TURNS: Mapping[str, Turn] = {
@@ -102,7 +103,7 @@ def _block(asked: Asked, seeds: Sequence[int], before: int) -> Generator[Making,
         for position, seed in enumerate(waiting):
             for at in numbers:
                 index = position * width + at - begun
-                if tries[index].fits and (not asked.graded or _meets(asked, grades[index])):
+                if tries[index].fits and (not asked.graded or _meets(asked, grades.get(index))):
                     done[seed] = at + 1, _made(asked, tries[index], grades.get(index))
                     break
         begun, width = begun + width, 2 * width
@@ -206,8 +207,18 @@ def _grades(asked: Asked, tries: Sequence[Try]) -> dict[int, Grade]:
     fitting = [index for index, one in enumerate(tries) if one.fits]
     if not asked.graded or not fitting:
         return {}
-    found = grading_kernels.grade_many(np.array([tries[index].puzzle for index in fitting], np.int64))
-    return {index: _grade(found, row) for row, index in enumerate(fitting)}
+    puzzles = np.array([tries[index].puzzle for index in fitting])
+    worth = np.flatnonzero(_is_worth_grading(asked, puzzles))
+    found = grading_kernels.grade_many(puzzles[worth].astype(np.int64))
+    return {fitting[at]: _grade(found, row) for row, at in enumerate(worth.tolist())}
+
+
+def _is_worth_grading(asked: Asked, puzzles: np.ndarray) -> np.ndarray:
+    """Which boards may be of the level: what sweeps solve alone is at most medium, and the extreme ones branch more."""
+    level = asked.level if asked.technique is None else max(asked.level or 0, TECHNIQUES[asked.technique].level)
+    if asked.size != VECTOR_SIZE or not level:
+        return np.ones(len(puzzles), np.bool_)
+    return kernels.solve_many(puzzles)[2] >= BRANCHES[level]
 
 
 def _grade(found: grading_kernels.Grades, row: int) -> Grade:
@@ -216,7 +227,9 @@ def _grade(found: grading_kernels.Grades, row: int) -> Grade:
     return Grade(int(found.levels[row]), hardest, used, int(found.scores[row]), bool(found.solved[row]))
 
 
-def _meets(asked: Asked, grade: Grade) -> bool:
+def _meets(asked: Asked, grade: Grade | None) -> bool:
+    if grade is None:
+        return False
     at_level = asked.level is None or grade.level == asked.level
     return at_level and (asked.technique is None or TECHNIQUES[asked.technique].name in grade.numbers)
 
