@@ -32,6 +32,7 @@ from puzzlesite.models import (
 )
 from solvers import recipes
 from solvers.genre import Genre
+from solvers.notation import TEXT_LIMIT
 from solvers.reading import Reading
 
 
@@ -76,7 +77,7 @@ def upload(
 
     Empty title, author and source are taken from what the text itself said.
     """
-    puzzle = _new_puzzle(reading, source_text, visibility=visibility, origin=origin)
+    puzzle = _new_puzzle(reading, source_text[:TEXT_LIMIT], visibility=visibility, origin=origin)
     _describe(puzzle, title, author, source)
     twin = Puzzle.objects.filter(fingerprint=puzzle.fingerprint).select_related("solution").order_by("id")
     known = twin.public().first()

@@ -103,10 +103,6 @@ class PuzzleQuerySet(models.QuerySet["Puzzle"]):
         """Those that everyone may find."""
         return self.filter(visibility=Visibility.PUBLIC)
 
-    def same_text(self, genre: str, text: str) -> "PuzzleQuerySet":
-        """Those with exactly this board."""
-        return self.filter(fingerprint=fingerprint(genre, text))
-
 
 def _archived(name: str, *lead: str) -> models.Index:
     """An index that serves the archive in one order: it holds every filter, so that what does not fit is passed over

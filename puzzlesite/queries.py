@@ -1,17 +1,14 @@
 """The reads: the archive, search, a puzzle's page, places in the queue. A page costs the same few queries always."""
 
 from dataclasses import dataclass
-from datetime import timedelta
 
 from django.core.cache import cache
 from django.db.models import Count, QuerySet
-from django.utils import timezone
 
 import solvers
-from puzzlesite.clients import known_as
 from puzzlesite.folding import folded
 from puzzlesite.limits import FOUND, PAGE, PAGES
-from puzzlesite.models import Caption, Job, Kind, Origin, Puzzle, Queue, State, Verdict
+from puzzlesite.models import Caption, Job, Kind, Puzzle, State, Verdict
 
 MINUTE = 60
 NEWEST, OLDEST, EASIEST, HARDEST, SMALLEST, LARGEST = "newest", "oldest", "easiest", "hardest", "smallest", "largest"
@@ -163,11 +160,6 @@ def recent(count: int) -> list[Puzzle]:
     return list(_shown().filter(verdict=Verdict.ONE).order_by("-id")[:count])
 
 
-def samples(count: int) -> list[Puzzle]:
-    """The first public samples."""
-    return list(_shown().filter(origin=Origin.SAMPLE).order_by("id")[:count])
-
-
 def place_in_queue(job: Job) -> int | None:
     """1 for the job that is next in its queue; None when it does not wait."""
     if job.state != State.QUEUED:
@@ -186,15 +178,3 @@ def batch_verdicts(job: Job) -> dict[str, int]:
     """How many puzzles of a file or recipe have which verdict; "" stands for those not searched yet."""
     rows = job.puzzles.order_by().values_list("verdict").annotate(Count("id"))
     return dict(rows)
-
-
-def uploads_since(client: str, seconds: float) -> int:
-    """How many jobs a client has asked for in the last seconds."""
-    since = timezone.now() - timedelta(seconds=seconds)
-    return Job.objects.filter(client=known_as(client), parent=None, created__gte=since).count()
-
-
-def waiting() -> dict[str, int]:
-    """How many jobs wait in each queue."""
-    rows = Job.objects.waiting().order_by().values_list("queue").annotate(Count("id"))
-    return dict.fromkeys(Queue.values, 0) | dict(rows)

@@ -146,7 +146,6 @@ def test_the_place_in_the_queue_counts_those_who_wait_before(bell, keep):
     for job in jobs:
         job.refresh_from_db()
     assert [queries.place_in_queue(job) for job in jobs] == [None, None, 1]
-    assert queries.waiting() == {"short": 1, "long": 0}
 
 
 def test_genres_and_sizes_are_counted_without_the_unlisted(shelf):
