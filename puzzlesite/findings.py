@@ -21,7 +21,6 @@ class Finding:
     text: str
     transform: str
     outcome: Outcome
-    is_complete: bool
     grade: Grade | None = None
     steps: int = 0
     version: str = ""
@@ -48,7 +47,7 @@ def _of_outcome(finding: Finding) -> dict[str, Any]:
     board = genre.parse(finding.text)
     return {
         "verdict": outcome.verdict.value,
-        "complete": finding.is_complete,
+        "complete": finding.outcome.complete,
         "found": min(outcome.found, 2**63 - 1),
         "answers": [genre.write_answer(board, answer) for answer in outcome.answers],
         "counts": dict(outcome.counts),
@@ -77,11 +76,6 @@ def _of_grade(finding: Finding) -> dict[str, Any]:
 
 def _cells(cells: Sequence[tuple[int, int]]) -> list[list[int]]:
     return [list(cell) for cell in cells]
-
-
-def is_complete(goal: Goal, found: int, done: bool) -> bool:
-    """Whether a search has seen every answer."""
-    return done and (goal.limit is None or found < goal.limit)
 
 
 def suffices(solution: Solution, goal: Goal) -> bool:

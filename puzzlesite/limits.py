@@ -9,7 +9,6 @@ LONGER_SECONDS = 600.0  # what "search longer" adds
 NODES = 2_000_000_000  # decisions of one search in all
 GRADE_SECONDS = 2.0  # for explaining a board, so as to grade it
 EXPLAIN_SECONDS = 20.0  # for explaining a board to somebody who asks
-KEPT_ANSWERS = 2  # answers that are stored of a puzzle
 
 # Workers
 PULSE_SECONDS = 0.5  # a worker writes its progress, and hears of a cancel, so often
@@ -32,6 +31,10 @@ SHORT_TURN = 0.5  # a part in the short queue lets others pass after this
 LONG_TURN = 30.0
 MADE_CHUNK = 50  # puzzles of one part of a recipe
 MADE = 10_000  # puzzles that one recipe may be asked for at once
+
+# Asking
+ASKED_A_MINUTE = 1_200  # searches, files and recipes of one client
+WAITING = 20_000  # jobs; while so many wait, no more are taken
 
 # Reading
 PAGE = 24  # puzzles of an archive page

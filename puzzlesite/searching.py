@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import solvers
 from puzzlesite import telling
-from puzzlesite.findings import Finding, is_complete
+from puzzlesite.findings import Finding
 from puzzlesite.limits import CHECKPOINT_BYTES, CHECKPOINT_SECONDS, EXPLAIN_SECONDS, GRADE_SECONDS
 from solvers import grading, search
 from solvers.genre import Genre, Goal, Grade, Made, Making, Outcome, Progress, Search, Verdict
@@ -46,7 +46,6 @@ class Judged(NamedTuple):
     """A search that has ended or may spend no more (then frozen holds it)."""
 
     outcome: Outcome
-    is_complete: bool
     frozen: bytes | None
     grade: Grade | None
     steps: int
@@ -106,9 +105,9 @@ def _frozen(one: Search) -> bytes | None:
 def _judged(
     genre: Genre, board: object, goal: Goal, progress: Progress, seconds: float, frozen: bytes | None
 ) -> Judged:
-    outcome = search.outcome(genre, board, progress, seconds)
+    outcome = search.outcome(genre, board, goal, progress, seconds)
     grade, steps = graded(genre, board) if outcome.verdict is Verdict.ONE else (None, 0)
-    return Judged(outcome, is_complete(goal, progress.found, progress.done), frozen, grade, steps)
+    return Judged(outcome, frozen, grade, steps)
 
 
 def graded(genre: Genre, board: object, seconds: float = GRADE_SECONDS) -> tuple[Grade | None, int]:
@@ -145,7 +144,6 @@ def finding(genre: Genre, form: Form, judged: Judged) -> Finding:
         text=form.text,
         transform=form.transform,
         outcome=judged.outcome,
-        is_complete=judged.is_complete,
         grade=judged.grade,
         steps=judged.steps,
         version=version(),

@@ -68,7 +68,8 @@ def _solve(hold: Hold) -> None:
     job = hold.job
     puzzle = job.puzzle
     assert puzzle is not None
-    genre, goal = puzzle.genre, Goal(limit=job.asked["limit"], keep=limits.KEPT_ANSWERS)
+    genre = puzzle.genre
+    goal = Goal(limit=job.asked["limit"], keep=genre.keep)
     form = hold.last(searching.form, genre, puzzle.text)
     known = Solution.objects.filter(fingerprint=fingerprint(genre.name, form.text)).first()
     if known and suffices(known, goal):
@@ -124,7 +125,7 @@ def _figures(puzzle: Puzzle, form: Form, seen: Seen) -> dict[str, Any]:
         "seconds": seen.seconds,
         "found": progress.found,
         "share": progress.share,
-        "answers": _shown(puzzle, form, progress.answers[: limits.KEPT_ANSWERS]),
+        "answers": _shown(puzzle, form, progress.answers[: puzzle.genre.keep]),
     }
     return figures if seen.frozen is None else figures | {"checkpoint": seen.frozen, "version": searching.version()}
 

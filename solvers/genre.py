@@ -80,7 +80,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a search in one shape everywhere: command line, API, rows."""
+    """The end of a search in one shape everywhere: command line, API, rows. complete: `found` is the exact number."""
 
     verdict: Verdict
     found: int
@@ -92,6 +92,7 @@ class Outcome:
     nodes: int
     seconds: float
     method: str
+    complete: bool = False
 
 
 class Change(NamedTuple):
@@ -240,6 +241,7 @@ class Genre:
     faults=(), step=None, differing=(), conflict=()) -> Picture. words: "fault.<key>", "recipe.<key>", "count.<name>",
     "method.<name>" and the keys of the genre's NotationErrors. limit: (rows, columns) of the largest board.
     follow(board, steps) -> the Marks of a person who has taken these steps, on which the next one is drawn.
+    keep: how many answers are worth showing. counts_all: its engine counts every answer, whatever limit a Goal has.
     """
 
     name: str
@@ -260,6 +262,8 @@ class Genre:
     levels: tuple[Phrase, ...] = ()
     recipe: tuple[Option, ...] = ()
     follow: Callable[[Any, Sequence[Step]], Any] | None = None
+    keep: int = 2
+    counts_all: bool = False
 
     @property
     def house(self) -> Format:

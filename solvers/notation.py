@@ -149,10 +149,7 @@ class Block:
 
 def decoded(data: bytes) -> str:
     """Uploaded bytes as text: UTF-8 or UTF-16 by its mark, else UTF-8, else Shift_JIS. Raises NotationError."""
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        encodings = ["utf-16"]
-    else:
-        encodings = ["utf-8-sig", "cp932"]
+    encodings = ["utf-16"] if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ["utf-8-sig", "cp932"]
     for encoding in encodings:
         try:
             text = data.decode(encoding)

@@ -40,7 +40,12 @@ def verdict(progress: Progress) -> Verdict:
     return Verdict.ONE if progress.found else Verdict.NONE
 
 
-def outcome(genre: Genre, board: Board, progress: Progress, seconds: float) -> Outcome:
+def is_complete(genre: Genre, goal: Goal, progress: Progress) -> bool:
+    """Whether a search has seen every answer."""
+    return progress.done and (genre.counts_all or goal.limit is None or progress.found < goal.limit)
+
+
+def outcome(genre: Genre, board: Board, goal: Goal, progress: Progress, seconds: float) -> Outcome:
     """The Outcome of a search that ended or was stopped. Raises Unsound when an answer breaks the rules."""
     for answer in progress.answers:
         faults = genre.check(board, answer)
@@ -57,6 +62,7 @@ def outcome(genre: Genre, board: Board, progress: Progress, seconds: float) -> O
         nodes=progress.nodes,
         seconds=seconds,
         method=progress.method,
+        complete=is_complete(genre, goal, progress),
     )
 
 
@@ -74,13 +80,14 @@ def solve(
 
     `seconds` of the Outcome is the time of the search, without reading or writing texts. Raises Unsound.
     """
+    goal = goal or Goal(keep=genre.keep)
     begun = time.perf_counter()
-    search = search or solvers.engine(genre.name).start(board, goal or Goal())
+    search = search or solvers.engine(genre.name).start(board, goal)
     for progress in slices(search):
         taken = time.perf_counter() - begun
         if progress.done or taken >= seconds:
             break
-    return outcome(genre, board, progress, taken)
+    return outcome(genre, board, goal, progress, taken)
 
 
 def merge(outcomes: Sequence[Outcome], keep: int = 2) -> Outcome:
@@ -101,4 +108,5 @@ def merge(outcomes: Sequence[Outcome], keep: int = 2) -> Outcome:
         nodes=sum(one.nodes for one in outcomes),
         seconds=sum(one.seconds for one in outcomes),
         method=outcomes[0].method if outcomes else "",
+        complete=all(one.complete for one in outcomes),
     )

@@ -52,4 +52,6 @@ GENRE = Genre(
         ),
     },
     offers=frozenset({"shards"}),
+    keep=500,
+    counts_all=True,
 )

@@ -56,14 +56,14 @@ def test_a_stint_ends_frozen_and_the_rest_comes_to_the_same_as_the_whole(queens)
     *_, rest = searching.searched(genre, EIGHT, goal, Allowance(60, 60), seen.frozen)
     assert (rest.outcome.found, rest.outcome.nodes) == (whole.outcome.found, whole.outcome.nodes)
     assert rest.outcome.found == 92
-    assert rest.is_complete
+    assert rest.outcome.complete
 
 
 def test_a_search_that_may_spend_no_more_is_judged_with_what_it_knows(queens):
     genre = solvers.genre("queens")
     for allowance in (Allowance(60, 60, nodes=100), Allowance(60, 0.0)):
         *_, judged = searching.searched(genre, "queens 30", Goal(), allowance)
-        assert (judged.outcome.verdict, judged.is_complete) == ("unknown", False)
+        assert (judged.outcome.verdict, judged.outcome.complete) == ("unknown", False)
         assert solvers.engine("queens").thaw(judged.frozen).nodes == judged.outcome.nodes
 
 

@@ -149,7 +149,7 @@ def test_all_answers_are_counted_when_asked_for(bell, keep):
     library.search_longer(puzzle, all_answers=True)
     bell.work()
     solution = Solution.objects.get()
-    assert (solution.found, solution.complete, len(solution.answers)) == (4, True, limits.KEPT_ANSWERS)
+    assert (solution.found, solution.complete, len(solution.answers)) == (4, True, puzzle.genre.keep)
 
 
 def test_what_is_found_out_later_holds_for_every_puzzle_with_that_board(bell, keep, hasty):

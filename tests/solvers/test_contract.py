@@ -150,7 +150,7 @@ def test_an_answer_that_breaks_the_rules_is_not_believed():
     board = queens().parse(SIX)
     liar = Progress(found=1, answers=(frozenset({(0, 0)}),), done=True)
     with pytest.raises(search.Unsound):
-        search.outcome(queens(), board, liar, 0.1)
+        search.outcome(queens(), board, Goal(), liar, 0.1)
 
 
 def test_slices_are_not_asked_for_once_nobody_looks():
