@@ -33,10 +33,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return int(asked.run(asked))
     except NotationError as error:
         return _complain(error.say(asked.lang))
+    except BrokenPipeError:  # whoever reads has seen enough; nothing more is flushed at the end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
     except OSError as error:
         return _complain(f"{error.filename}: {error.strerror}")
-    except BrokenPipeError:
-        return OK
 
 
 def _complain(sentence: str) -> int:
