@@ -27,7 +27,6 @@ from solvers.words import Phrase
 _DATA = re.compile(r"\bdata[ \t\n]*;")
 _INI = re.compile(r"\bparam[ \t\n]+ini[ \t\n]*:")
 _WORD = re.compile(r":=|[:;]|[^\s:;]+")
-_SIZES = {"Nr": "rows", "Nc": "columns"}
 
 
 def _claim(text: str) -> Claim:
@@ -101,9 +100,9 @@ def _section(words: _Words) -> Entry:
             words.take(";")
     if rows is None:
         raise NotationError("no-section", words.last.line, 0, WORDS, expected="param ini")
-    for name, found in (("Nr", len(rows)), ("Nc", len(rows[0]))):
-        if name in said and said[name].text != str(found):
-            place = said[name]
+    for size, found in (("Nr", len(rows)), ("Nc", len(rows[0]))):
+        if size in said and said[size].text != str(found):
+            place = said[size]
             raise NotationError("order", place.line, place.column, WORDS, found=place.text, expected=str(found))
     return entry(rows, begun)
 

@@ -182,7 +182,7 @@ def _letters(white: int) -> str:
 
 def reversed_alphabet(alphabet: Mapping[str, str]) -> dict[str, str]:
     """State -> token, the first of those that mean the same."""
-    return {state: text for text, state in reversed(alphabet.items())}
+    return {state: text for text, state in reversed(list(alphabet.items()))}
 
 
 NUMBERED = {digit: digit for digit in NUMBERS}

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 from solvers.akari.board import BLACK, NUMBERS, WHITE, Board
 from solvers.akari.formats.grid import WORDS, Token, cut, each_line, entry, first_line, sized, white_letters
-from solvers.grid import At
 from solvers.notation import Claim, Entry, Format, NotationError
 from solvers.words import Phrase
 
@@ -88,23 +87,22 @@ def _claim_save(text: str) -> Claim:
 
 
 def _read_save(text: str) -> list[Entry]:
-    said: dict[str, tuple[str, At]] = {}
+    said: dict[str, Token] = {}
     for number, line in enumerate(text.split("\n"), 1):
-        found = _SAVED.fullmatch(line.strip())
-        if found:
-            if len(found[3]) != int(found[2]):
-                raise NotationError("order", number, 0, WORDS, found=found[2], expected=str(len(found[3])))
-            said.setdefault(found[1], (found[3], (number, found.start(3) + 1)))
+        saved = _SAVED.fullmatch(line.strip())
+        if saved:
+            if len(saved[3]) != int(saved[2]):
+                raise NotationError("order", number, 0, WORDS, found=saved[2], expected=str(len(saved[3])))
+            said.setdefault(saved[1], Token(saved[3], number, saved.start(3) + 1))
     for key in ("PARAMS", "DESC"):
         if key not in said:
             raise NotationError("no-section", 0, 0, WORDS, expected=key)
-    parameters, (line, column) = said["PARAMS"]
-    size = _ID.fullmatch(parameters + ":")
+    size = _ID.fullmatch(said["PARAMS"].text + ":")
     if not size:
-        raise NotationError("character", line, column, found=parameters[:20], expected="7x7")
-    rows, cols = _size(size[1], size[2], Token(parameters, line, column))
-    body, (line, column) = said["DESC"]
-    return [entry(_cells(body, rows, cols, line, column))]
+        found = said["PARAMS"]
+        raise NotationError("character", found.line, found.column, found=found.text[:20], expected="7x7")
+    rows, cols = _size(size[1], size[2], said["PARAMS"])
+    return [entry(_cells(said["DESC"].text, rows, cols, said["DESC"].line, said["DESC"].column))]
 
 
 def _write_save(given: Entry) -> str:

@@ -12,7 +12,7 @@ from solvers.grid import At
 from solvers.words import Phrase
 
 SHORT = 5  # cells after the supposed one that most people follow in their head
-NESTED_TRIES = 200_000  # inner trials before a nested trial is given up
+NESTED_TRIES = 20_000  # inner trials before a nested trial is given up
 
 CLASHES = {
     kernels.SEEN: Phrase("{at} would shine on each other", "{at}が照らし合います"),
