@@ -52,6 +52,6 @@ GENRE = Genre(
         ),
     },
     offers=frozenset({"shards"}),
-    keep=500,
+    keep=24,
     counts_all=True,
 )
