@@ -7,7 +7,7 @@ from statistics import mode
 from solvers.notation import CannotHold, Claim, Entry, Format, NotationError
 from solvers.sudoku.board import SIZES, Board, symbol, units
 from solvers.sudoku.formats.cells import COMMENT, WORDS, is_cell, number, read_cells, unexpected, wrong_size
-from solvers.sudoku.formats.sheets import BARS, HEADING, PUZZLE, RULE, SECTION, TITLE_MARK, Row, sheets
+from solvers.sudoku.formats.sheets import BARS, HEADING, PUZZLE, SECTION, TITLE_MARK, Row, is_rule, sheets
 from solvers.words import Phrase
 
 SAMPLE = 120  # lines that a claim looks at
@@ -34,7 +34,7 @@ def read(text: str) -> Iterator[Entry | NotationError]:
 def _spaced(text: str) -> Board | None:
     """The board of N lines in which blanks are the empty cells and the last column has a clue; None for other texts."""
     lines = [line.rstrip() for line in text.strip("\n").split("\n")]
-    bare = ["".join(sign for sign in line if sign not in BARS) for line in lines if not RULE.fullmatch(line)]
+    bare = ["".join(sign for sign in line if sign not in BARS) for line in lines if not is_rule(line)]
     size = len(bare)
     if size not in SIZES or size < 9 or max(map(len, bare)) != size:
         return None
@@ -58,10 +58,11 @@ def _grids(rows: list[Row]) -> Iterator[list[Row]]:
     if all(_is_square(part) for part in parts):
         yield from parts
         return
-    while rows:
-        size = _size(rows)
-        yield rows[:size]
-        rows = rows[size:]
+    start = 0
+    while start < len(rows):
+        size = _size(rows[start : start + rows[start].width])
+        yield rows[start : start + size]
+        start += size
 
 
 def _without_rules(rows: list[Row]) -> list[Row]:

@@ -13,8 +13,8 @@ from solvers.sudoku.formats.cells import COMMENT, MARKS
 
 BARS = "|¦!│┃║"
 UNBAR = str.maketrans(BARS, " " * len(BARS))
-LAYOUT = r"[\s|*+:,'`=─-╿-]*"
-RULE = re.compile(rf"{LAYOUT}[-=─━═]{{2}}{LAYOUT}")
+LAYOUT = frozenset(" \t|*+:,'`=-").union(map(chr, range(0x2500, 0x2580)))  # the last are lines to draw boxes with
+STRETCHES = ("--", "==", "──", "━━", "══")
 DASHES = re.compile(r"[\s|-]+")
 FOREIGN = re.compile(r"[^\W\dA-PXa-px_]")  # a letter that is no digit of any size
 SECTION = re.compile(r"\[(\w+)\]")
@@ -85,7 +85,12 @@ def sheets(text: str) -> Iterator[Sheet]:
 
 def is_row(bare: str) -> bool:
     """Whether a line holds cells; one of dashes alone may."""
-    return not bare.startswith(COMMENT) and (not RULE.fullmatch(bare) or bool(DASHES.fullmatch(bare)))
+    return not bare.startswith(COMMENT) and (not is_rule(bare) or bool(DASHES.fullmatch(bare)))
+
+
+def is_rule(line: str) -> bool:
+    """Whether a line is drawn between rows."""
+    return LAYOUT.issuperset(line) and any(stretch in line for stretch in STRETCHES)
 
 
 def _told(bare: str) -> dict[str, str]:

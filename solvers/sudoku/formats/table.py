@@ -25,14 +25,14 @@ def claim(text: str) -> Claim:
 
 def read(text: str) -> Iterator[Entry | NotationError]:
     """An Entry or an error for every table, in order."""
-    rows = _rows(text)
-    while rows:
-        size = len(rows[0])
+    rows, start = _rows(text), 0
+    while start < len(rows):
+        size = len(rows[start])
         try:
-            yield Entry(_board(rows[:size], size), line=rows[0][0][1])
+            yield Entry(_board(rows[start : start + size], size), line=rows[start][0][1])
         except NotationError as error:
             yield error
-        rows = rows[size:]
+        start += size
 
 
 def write(entry: Entry) -> str:
