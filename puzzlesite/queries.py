@@ -1,11 +1,14 @@
 """The reads: the archive, search, a puzzle's page, places in the queue. A page costs the same few queries always."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.core.cache import cache
 from django.db.models import Count, QuerySet
+from django.utils import timezone
 
 import solvers
+from puzzlesite.clients import known_as
 from puzzlesite.folding import folded
 from puzzlesite.limits import FOUND, PAGE, PAGES
 from puzzlesite.models import Caption, Job, Kind, Puzzle, State, Verdict
@@ -178,3 +181,14 @@ def batch_verdicts(job: Job) -> dict[str, int]:
     """How many puzzles of a file or recipe have which verdict; "" stands for those not searched yet."""
     rows = job.puzzles.order_by().values_list("verdict").annotate(Count("id"))
     return dict(rows)
+
+
+def asked_lately(client: str) -> int:
+    """How many searches, files and recipes a client has asked for in the last minute."""
+    since = timezone.now() - timedelta(seconds=MINUTE)
+    return Job.objects.filter(client=known_as(client), parent=None, created__gte=since).count()
+
+
+def jobs_waiting() -> int:
+    """How many jobs wait for a worker."""
+    return Job.objects.waiting().count()

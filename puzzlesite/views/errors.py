@@ -1,11 +1,14 @@
 """Pages for what went wrong: what happened, and the way on."""
 
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if isinstance(exception, RequestDataTooBig):
+        return too_large(request)
     return page(request, 400, _("This request could not be read"), _("It was cut off or not made by this site."))
 
 
@@ -27,7 +30,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     )
 
 
-def too_large(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+def too_large(request: HttpRequest) -> HttpResponse:
     return page(
         request,
         413,

@@ -8,9 +8,11 @@ from django.views.decorators.http import require_POST, require_safe
 from puzzlesite import library, queries, reasons
 from puzzlesite.models import Job, Puzzle, State, Verdict
 from puzzlesite.views import access, stories
+from puzzlesite.views.pace import at_a_fair_pace
 
 
 @require_POST
+@at_a_fair_pace
 def ask(request: HttpRequest, key: str) -> HttpResponse:
     """Have the steps found."""
     library.explain(_explicable(key), client=access.client_of(request))

@@ -9,20 +9,20 @@ import solvers
 from puzzlesite import library
 from puzzlesite.forms import RecipeForm
 from puzzlesite.views import access
+from puzzlesite.views.pace import at_a_fair_pace
 from puzzlesite.views.shelves import Chip
 from puzzlesite.views.wording import said
 from solvers.genre import Genre
 
-SEEDS = 2**31
-
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@at_a_fair_pace
 def generate(request: HttpRequest, name: str = "") -> HttpResponse:
     """Ask for the recipe, have it followed, and go to where the puzzles come in."""
     genre = _chosen(name)
     if genre is None:
         return render(request, "generate.html", {"genres": []})
-    form = RecipeForm(genre, request.POST or None)
+    form = RecipeForm(genre, request.POST if request.method == "POST" else None)
     if form.is_valid():
         batch = library.generate(
             genre, form.settings, seed=form.seed, count=form.count, client=access.client_of(request)

@@ -8,12 +8,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 from puzzlesite import library, queries
 from puzzlesite.forms import UploadForm
 from puzzlesite.views import access, cards
+from puzzlesite.views.pace import at_a_fair_pace
 from puzzlesite.views.recognition import choices, recognised
 
 LATEST = 12
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@at_a_fair_pace
 def home(request: HttpRequest) -> HttpResponse:
     """Take a puzzle, or say under the box why it could not be read; nothing that was typed is lost."""
     if request.method == "POST":

@@ -12,6 +12,7 @@ from puzzlesite import library, queries
 from puzzlesite.forms import EditForm
 from puzzlesite.models import Puzzle
 from puzzlesite.views import access, contexts
+from puzzlesite.views.pace import at_a_fair_pace
 from solvers.notation import CannotHold
 
 ANSWER = "answer"  # ?answer=shown
@@ -45,6 +46,7 @@ def _poll(request: HttpRequest) -> int:
 
 
 @require_POST
+@at_a_fair_pace
 def search(request: HttpRequest, key: str) -> HttpResponse:
     """Search longer, or count all answers."""
     puzzle = access.puzzle_or_404(key)
@@ -103,7 +105,7 @@ def qr(request: HttpRequest, key: str) -> HttpResponse:
 def edit(request: HttpRequest, key: str, token: str) -> HttpResponse:
     """What the owner says of a puzzle, and who may see it."""
     puzzle = access.owned_or_404(key, token)
-    form = EditForm.of(puzzle, request.POST or None)
+    form = EditForm.of(puzzle, request.POST if request.method == "POST" else None)
     if form.is_valid():
         library.edit(puzzle, token, **form.cleaned_data)
         access.remember(request, key, token)

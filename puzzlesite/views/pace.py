@@ -1,0 +1,30 @@
+"""How much may be asked for: nobody takes all the tables, and when all are taken a newcomer is told so."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.http import HttpRequest, HttpResponse
+
+from puzzlesite import limits, queries
+from puzzlesite.views import access, errors
+
+View = Callable[..., HttpResponse]
+
+
+def at_a_fair_pace(view: View) -> View:
+    """A view whose POST starts work: refused to whoever has asked for too much, and to all while too many wait."""
+
+    @wraps(view)
+    def paced(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        refusal = _refusal(request) if request.method == "POST" else None
+        return refusal or view(request, *args, **kwargs)
+
+    return paced
+
+
+def _refusal(request: HttpRequest) -> HttpResponse | None:
+    if queries.asked_lately(access.client_of(request)) >= limits.ASKED_A_MINUTE:
+        return errors.too_many(request)
+    if queries.jobs_waiting() >= limits.WAITING:
+        return errors.unavailable(request)
+    return None

@@ -1,0 +1,99 @@
+"""The recipe's page: questions as the genre declares them, and what is made of the answers."""
+
+import pytest
+
+import solvers
+from puzzlesite.models import Job, Kind
+from solvers.genre import Option
+from solvers.words import Phrase
+
+RECIPE = (
+    Option(
+        "level",
+        Phrase("Level", "レベル"),
+        "choice",
+        "easy",
+        {"easy": Phrase("Easy", "易"), "hard": Phrase("Hard", "難")},
+    ),
+    Option(
+        "shape", Phrase("Shape", "形"), "choice", "", {"round": Phrase("Round", "丸")}, hint=Phrase("Its rim.", "ふち")
+    ),
+    Option("clues", Phrase("Clues", "ヒント"), "range", "", least=10, most=20),
+    Option("size", Phrase("Size", "大きさ"), "number", "4", least=1, most=40),
+    Option("minimal", Phrase("Minimal", "最小"), "flag", "no"),
+    Option("pattern", Phrase("Pattern", "型"), "text"),
+)
+
+
+@pytest.fixture
+def genre(bell, monkeypatch):
+    """The test-only genre, with a recipe."""
+    genre = solvers.genre("queens")
+    monkeypatch.setitem(vars(genre), "offers", genre.offers | {"generate"})
+    monkeypatch.setitem(vars(genre), "recipe", RECIPE)
+    return genre
+
+
+def asked(client, **answers):
+    return client.post("/generate/queens/", {"count": "3", "seed": "7", **answers})
+
+
+def test_it_works(client, genre):
+    page = client.get("/generate/queens/").content.decode()
+    for option in RECIPE:
+        assert f'name="option-{option.name}"' in page
+        assert option.title.en in page
+    assert "Its rim." in page
+    assert '<option value="easy" selected>Easy</option>' in page
+    assert '<option value="" selected>Any</option>' in page
+
+
+def test_it_is_asked_in_japanese(client, genre):
+    page = client.get("/generate/queens/", headers={"Accept-Language": "ja"}).content.decode()
+    assert all(option.title.ja in page for option in RECIPE)
+
+
+def test_a_recipe_becomes_a_job_with_its_own_page(client, genre):
+    answers = {"option-level": "hard", "option-clues": "12-14", "option-minimal": "on", "option-pattern": "x.x"}
+    answer = asked(client, **answers)
+    job = Job.objects.get(kind=Kind.GENERATE, parent=None)
+    assert answer.headers["Location"] == f"/jobs/{job.key}/"
+    assert (job.total, job.asked["seed"]) == (3, 7)
+    filled = {"level": "hard", "shape": "", "clues": "12-14", "size": "4", "minimal": "yes", "pattern": "x.x"}
+    assert job.asked["recipe"] == filled
+    assert "0 of 3 puzzles made." in client.get(answer.headers["Location"]).content.decode()
+
+
+def test_without_answers_the_defaults_hold_and_a_seed_is_drawn(client, genre):
+    client.post("/generate/queens/", {})
+    job = Job.objects.get(kind=Kind.GENERATE, parent=None)
+    assert job.total == 1
+    assert job.asked["recipe"] == {option.name: option.default for option in RECIPE}
+    assert 0 <= job.asked["seed"] < 2**31
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"option-clues": "9-99"},
+        {"option-clues": "many"},
+        {"option-size": "41"},
+        {"option-level": "x"},
+        {"count": "0"},
+        {"seed": "-1"},
+    ],
+)
+def test_what_cannot_be_followed_is_said_and_nothing_is_started(client, genre, wrong):
+    page = asked(client, **wrong)
+    assert page.status_code == 422
+    assert 'class="error"' in page.content.decode()
+    assert not Job.objects.exists()
+
+
+def test_a_range_that_is_wrong_is_told_with_its_ends(client, genre):
+    assert "such as 10-20" in asked(client, **{"option-clues": "9-99"}).content.decode()
+
+
+def test_a_genre_that_is_not_generated_is_not_found(client, bell):
+    assert client.get("/generate/queens/").status_code == 404
+    assert client.get("/generate/nothing/").status_code == 404
