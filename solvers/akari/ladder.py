@@ -126,8 +126,8 @@ SHORT_TRIAL = Technique(
     "short-trial",
     Phrase("Short trial", "短い仮定"),
     Phrase(
-        "Suppose {supposed}: after {length} more cells {clash}. So {outcome}.",
-        "もし{supposed}なら、{length}マス先で{clash}。よって{outcome}。",
+        "Suppose {supposed}: by a chain of {length}, {clash}. So {outcome}.",
+        "もし{supposed}なら、{length}マスの連鎖で{clash}。よって{outcome}。",
     ),
     HARD,
     40,
@@ -136,8 +136,8 @@ TRIAL = Technique(
     "trial",
     Phrase("Trial", "仮定"),
     Phrase(
-        "Suppose {supposed}: after {length} more cells {clash}. So {outcome}.",
-        "もし{supposed}なら、{length}マス先で{clash}。よって{outcome}。",
+        "Suppose {supposed}: by a chain of {length}, {clash}. So {outcome}.",
+        "もし{supposed}なら、{length}マスの連鎖で{clash}。よって{outcome}。",
     ),
     AMAZING,
     80,

@@ -4,11 +4,14 @@ The first is the code of a backtracking solver in C (also its array with a borde
 program. A text with a 6, 7 or 9 is in the first; one with 0-5 and 8 only is in the second.
 """
 
+from collections.abc import Iterable
+
 from solvers.akari.board import BLACK, LIGHT, NO_LIGHT, WHITE
 from solvers.akari.formats.grid import (
     NUMBERED,
     WORDS,
     Token,
+    each_paragraph,
     entry,
     lights_of,
     reversed_alphabet,
@@ -68,20 +71,28 @@ def _is_walled(rows: list[list[str]]) -> bool:
     return len(rows) > 2 and len(rows[0]) > 2 and all(side == BORDER for side in sides)
 
 
-def _read_nine(text: str) -> list[Entry]:
+def _read_nine(text: str) -> Iterable[Entry | NotationError]:
+    return [_nine(text)] if "{" in text else each_paragraph(text, _nine)
+
+
+def _nine(text: str) -> Entry:
     grid = _grid(text)
     if not grid:
         raise NotationError("empty")
     if _has_nine(text) and _is_walled([[token.text for token in line] for line in grid]):
         grid = [line[1:-1] for line in grid[1:-1]]
-    return [entry(translated(grid, NINE, NINE_EXPECTED), grid[0][0].line)]
+    return entry(translated(grid, NINE, NINE_EXPECTED), grid[0][0].line)
 
 
-def _read_eight(text: str) -> list[Entry]:
+def _read_eight(text: str) -> Iterable[Entry | NotationError]:
+    return [_eight(text)] if "{" in text else each_paragraph(text, _eight)
+
+
+def _eight(text: str) -> Entry:
     grid = _grid(text)
     if not grid:
         raise NotationError("empty")
-    return [entry(translated(grid, EIGHT, EIGHT_EXPECTED), grid[0][0].line)]
+    return entry(translated(grid, EIGHT, EIGHT_EXPECTED), grid[0][0].line)
 
 
 def _write_nine(given: Entry) -> str:

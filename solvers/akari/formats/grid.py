@@ -95,6 +95,32 @@ def each_line(text: str, read: Callable[[Token], Entry]) -> Iterator[Entry | Not
             return
 
 
+def each_paragraph(text: str, read: Callable[[str], Entry]) -> Iterator[Entry | NotationError]:
+    """One puzzle a paragraph; where blank lines stand between all rows, they part nothing."""
+    found = list(_paragraphs(text))
+    if not found:
+        raise NotationError("empty")
+    if len(found) > 1 and not any("\n" in part for _, part in found):
+        found = [(0, text)]
+    for before, part in found:
+        try:
+            entry = read(part)
+            yield replace(entry, line=entry.line + before)
+        except NotationError as error:
+            yield error.moved(before)
+
+
+def _paragraphs(text: str) -> Iterator[tuple[int, str]]:
+    """Stretches between blank lines, each with the number of lines before it."""
+    lines: list[str] = []
+    for number, line in enumerate([*text.split("\n"), ""]):
+        if line.strip():
+            lines.append(line)
+        elif lines:
+            yield number - len(lines), "\n".join(lines)
+            lines = []
+
+
 def first_line(text: str) -> str:
     """The first line that `each_line` would read."""
     lines = (line.strip() for line in text.split("\n"))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from solvers.akari.board import LIGHT, NO_LIGHT, WHITE, Answer, Board
-from solvers.akari.formats.grid import HOUSE, WORDS, Token, drawn, entry, rows_of, sized, translated
+from solvers.akari.formats.grid import HOUSE, WORDS, Token, drawn, each_paragraph, entry, rows_of, sized, translated
 from solvers.grid import At
 from solvers.notation import Claim, Entry, Format, NotationError
 from solvers.words import Phrase
@@ -38,7 +38,11 @@ def _claim(text: str) -> Claim:
     return Claim.CERTAIN if used <= ALPHABET.keys() and "#" in used and used & set("01234") else Claim.POSSIBLE
 
 
-def _read(text: str) -> list[Entry]:
+def _read(text: str) -> Iterator[Entry | NotationError]:
+    return each_paragraph(text, _read_board)
+
+
+def _read_board(text: str) -> Entry:
     lines = _lines(text)
     first = next(lines, None)
     if first is None:
@@ -46,12 +50,12 @@ def _read(text: str) -> list[Entry]:
     line = first[0].line
     said = _SIZE.match("".join(token.text for token in first))
     if not said:
-        return [entry(translated(chain([first], lines), ALPHABET, EXPECTED), line)]
+        return entry(translated(chain([first], lines), ALPHABET, EXPECTED), line)
     high, wide = sized(int(said[1]), int(said[2]), line)
     rows = translated(lines, ALPHABET, EXPECTED, wide)
     if len(rows) != high:
         raise NotationError("rows-missing", line, 0, WORDS, found=len(rows), expected=high)
-    return [entry(rows, line)]
+    return entry(rows, line)
 
 
 def _write(given: Entry) -> str:
