@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -63,9 +63,9 @@ class Site:
             raise AssertionError(self.told()) from None
 
     def answers(self) -> bool:
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=20)
-        connection.request("GET", "/about/")
-        return connection.getresponse().status == 200
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=20)) as connection:
+            connection.request("GET", "/about/")
+            return connection.getresponse().status == 200
 
     def processes(self) -> dict[int, str]:
         """Everything that runs on this data folder, but `up` itself: process ids and commands.
