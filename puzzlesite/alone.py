@@ -2,10 +2,11 @@
 
 import os
 import resource
+import signal
 from collections.abc import Callable, Iterator
-from multiprocessing import get_context
+from multiprocessing import Pipe
 from multiprocessing.connection import Connection
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from puzzlesite.lifeline import die_with
 
@@ -22,16 +23,19 @@ def alone(make: Callable[..., Iterator[T]], *args: Any, memory: int, patience: f
     memory: bytes beyond what this process has now. Closing the iterator kills the process. Errors inside are raised
     here. Raises Died.
     """
-    fork = get_context("fork")  # kernels are compiled already, and genres known
-    ours, theirs = fork.Pipe(duplex=False)
-    process = fork.Process(target=_run, args=(theirs, os.getpid(), memory, make, args))
-    process.start()
+    ours, theirs = Pipe(duplex=False)
+    parent = os.getpid()
+    child = (
+        os.fork()
+    )  # kernels are compiled already, and genres known; multiprocessing refuses this to a worker's child
+    if child == 0:
+        _run(theirs, parent, memory, make, args)
     theirs.close()
     try:
         yield from _received(ours, patience)
     finally:
-        process.kill()
-        process.join()
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
         ours.close()
 
 
@@ -53,16 +57,21 @@ def _received(pipe: Connection, patience: float) -> Iterator[Any]:
         yield item
 
 
-def _run(pipe: Connection, parent: int, memory: int, make: Callable[..., Iterator[T]], args: tuple[Any, ...]) -> None:
-    die_with(parent)
-    cap = _own_bytes() + memory
-    resource.setrlimit(resource.RLIMIT_AS, (cap, cap))
+def _run(
+    pipe: Connection, parent: int, memory: int, make: Callable[..., Iterator[T]], args: tuple[Any, ...]
+) -> NoReturn:
+    """The life of the child: it never comes back to where it was forked."""
     try:
+        die_with(parent)
+        cap = _own_bytes() + memory
+        resource.setrlimit(resource.RLIMIT_AS, (cap, cap))
         for item in make(*args):
             pipe.send(("item", item))
         pipe.send(("end", None))
     except BaseException as error:
         pipe.send(("error", error))
+    finally:
+        os._exit(0)
 
 
 def _own_bytes() -> int:

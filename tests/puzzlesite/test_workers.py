@@ -1,0 +1,71 @@
+"""Real workers on a real queue: what must be true however processes end."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from django.conf import settings
+
+from puzzlesite import broker
+
+WORKSHOP = [sys.executable, "-m", "tests.puzzlesite.workshop"]
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory):
+    """A data folder with tables, a queue server and a worker with one child."""
+    folder = tmp_path_factory.mktemp("workshop")
+    environment = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "puzzlesite.settings",
+        "ENPITSU_DATA_DIR": str(folder),
+        "DATABASE_URL": f"sqlite:///{folder / 'workshop.sqlite3'}",
+        "REDIS_URL": "",
+    }
+    places = {"cwd": settings.BASE_DIR, "env": environment}
+    server = subprocess.Popen(broker.command(folder))
+    subprocess.run([sys.executable, "manage.py", "migrate", "-v", "0"], check=True, **places)
+    worker = subprocess.Popen([*WORKSHOP, "worker"], **places)
+    environment["WORKSHOP_WORKER"] = str(worker.pid)
+    yield environment
+    for process in (worker, server):
+        process.terminate()
+        process.wait(30)
+
+
+@pytest.fixture
+def do(environment):
+    """do(deed) -> what came of each of its jobs."""
+
+    def done(deed):
+        command = [*WORKSHOP, "do", deed]
+        told = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True)
+        assert told.returncode == 0, told.stderr
+        return json.loads(told.stdout)
+
+    return done
+
+
+def test_every_job_that_comes_in_is_done_once(do):
+    jobs = do("flood")
+    assert len(jobs) == 16
+    assert {(job["state"], job["verdict"], job["attempts"]) for job in jobs} == {("done", "many", 1)}
+
+
+def test_a_cancel_is_heard_and_frees_the_worker(do):
+    job, after = do("cancelled")
+    assert (job["state"], job["verdict"]) == ("cancelled", "")
+    assert (after["state"], after["verdict"]) == ("done", "many")
+
+
+def test_a_job_whose_worker_is_killed_goes_on_with_another(do):
+    (job,) = do("killed")
+    assert (job["state"], job["found"], job["lapses"]) == ("done", 724, 1)
+
+
+def test_poison_ends_as_failed_with_its_reason_and_the_innocent_are_solved(do):
+    before, poison, after = do("poison")
+    assert (poison["state"], poison["reason"], poison["lapses"]) == ("failed", "died", 3)
+    assert (before["verdict"], after["verdict"]) == ("many", "many")

@@ -1,0 +1,139 @@
+"""A workshop of real processes with the test-only genre: queue, worker and reaper in a folder, and a deed to be done.
+
+`python -m tests.puzzlesite.workshop worker QUEUE` is a worker; `... do DEED` does one of the deeds below and tells what
+came of it as JSON.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from datetime import timedelta
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
+
+import django
+
+from puzzlesite import kernels, limits
+
+kernels.warm = list  # only the test-only genre is searched here
+limits.LEASE = timedelta(seconds=2)
+limits.CANCEL_PATIENCE = timedelta(seconds=1)
+limits.ALONE_BYTES = 300_000_000
+
+django.setup()
+
+import solvers  # noqa: E402
+from puzzlesite import library, reaper  # noqa: E402
+from puzzlesite.celery import app  # noqa: E402
+from puzzlesite.models import Job, Puzzle  # noqa: E402
+from tests import genres  # noqa: E402
+
+genres.mount()
+NEVER = 120.0  # seconds that nothing here may take
+
+
+def upload(text: str, **fields: object) -> Job:
+    """Bring one puzzle; its job."""
+    (reading,) = solvers.read(text)
+    job = library.upload(reading, text, visibility="unlisted", **fields).job
+    assert job is not None
+    return job
+
+
+def ended(*jobs: Job) -> None:
+    """Reap, as the supervisor does, until these have ended."""
+    until = time.monotonic() + NEVER
+    while not all(_now(job).has_ended for job in jobs):
+        assert time.monotonic() < until, [str(_now(job)) for job in jobs]
+        reaper.reap()
+        time.sleep(0.1)
+
+
+def running(job: Job) -> Job:
+    """Wait until a worker holds it and has told how it fares."""
+    until = time.monotonic() + NEVER
+    while not (_now(job).state == "running" and _now(job).nodes):
+        assert time.monotonic() < until, str(_now(job))
+        time.sleep(0.05)
+    return _now(job)
+
+
+def _now(job: Job) -> Job:
+    return Job.objects.get(id=job.id)
+
+
+def _told(job: Job) -> dict[str, object]:
+    now = _now(job)
+    puzzle = Puzzle.objects.filter(id=job.puzzle_id).first()
+    return {
+        "state": now.state,
+        "verdict": puzzle.verdict if puzzle else None,
+        "attempts": now.attempts,
+        "lapses": now.lapses,
+        "found": now.found,
+        "reason": now.reason and now.reason["key"],
+        "seconds": (now.finished - now.cancel_asked).total_seconds() if now.cancel_asked else None,
+    }
+
+
+def poison() -> list[Job]:
+    """A board that kills whoever searches it, and innocent ones around it."""
+    jobs = [upload("queens 4"), upload("queens 5 poison"), upload("queens 5")]
+    ended(*jobs)
+    return jobs
+
+
+def killed() -> list[Job]:
+    """A search whose worker child is killed while it runs."""
+    first = upload("queens 10")
+    ended(first)
+    job = library.search_longer(first.puzzle, all_answers=True)
+    running(job)
+    os.kill(_child(), signal.SIGKILL)
+    ended(job)
+    return [job]
+
+
+def cancelled() -> list[Job]:
+    """A search without end that somebody stops."""
+    job = upload("queens 34")
+    running(job)
+    library.cancel(job)
+    after = upload("queens 7")
+    ended(job, after)
+    return [job, after]
+
+
+def flood() -> list[Job]:
+    """Many small jobs at once."""
+    rows = ["." * col + "Q" + "." * (7 - col) for col in range(8)]
+    empty = ["." * 8]
+    jobs = [upload("\n".join(["queens 8", *empty * line, row, *empty * (7 - line)])) for row in rows for line in (0, 3)]
+    ended(*jobs)
+    return jobs
+
+
+DEEDS: dict[str, Callable[[], list[Job]]] = {deed.__name__: deed for deed in (poison, killed, cancelled, flood)}
+
+
+def _child() -> int:
+    """The process in which the worker does its jobs."""
+    worker = int(os.environ["WORKSHOP_WORKER"])
+    found = subprocess.run(["pgrep", "-P", str(worker)], capture_output=True, text=True, check=True)
+    return int(found.stdout.split()[0])
+
+
+def main() -> None:
+    if sys.argv[1] == "worker":
+        options = ["--queues", "short,long", "--concurrency", "1", "--loglevel", "warning"]
+        app.worker_main(["worker", *options, "--without-gossip", "--without-mingle", "--without-heartbeat"])
+    else:
+        print(json.dumps([_told(job) for job in DEEDS[sys.argv[2]]()]))
+
+
+if __name__ == "__main__":
+    main()
