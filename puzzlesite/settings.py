@@ -86,6 +86,8 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
+if TRUST_PROXY:
+    MIDDLEWARE.insert(0, "puzzlesite.proxy.RealAddress")
 CONTEXTS = ["django.template.context_processors.request", "django.template.context_processors.i18n"]
 TEMPLATES = [
     {

@@ -231,6 +231,21 @@ def test_the_secret_key_is_made_once_and_is_its_owners_alone(tmp_path):
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.parametrize(("trusted", "seen"), [("yes", "198.51.100.7"), ("no", "127.0.0.1")])
+def test_an_address_is_believed_from_our_own_proxy_only(trusted, seen, tmp_path):
+    program = """
+import django
+django.setup()
+from django.core.handlers.wsgi import WSGIHandler
+from django.test import RequestFactory
+request = RequestFactory(headers={"host": "localhost", "x-forwarded-for": "203.0.113.1, 198.51.100.7"}).get("/nowhere/")
+WSGIHandler().get_response(request)
+print(request.META["REMOTE_ADDR"])
+"""
+    ended = python("-c", program, TRUST_PROXY=trusted, DJANGO_SETTINGS_MODULE="tests.settings")
+    assert ended.stdout.split() == [seen], ended.stderr
+
+
 @pytest.mark.parametrize("admin", ["", "secret-door"])
 def test_admin_pages_are_absent_unless_they_are_given_a_path(admin, tmp_path):
     program = "import django; django.setup(); from django.urls import resolve; print(resolve('/secret-door/').app_name)"
