@@ -33,7 +33,11 @@ class Grades(NamedTuple):
 def grade_many(clues: np.ndarray, techniques: int = COUNT) -> Grades:
     """Grade boards (B, N*N), 0 for empty, with the first `techniques` of the ladder."""
     boards, cells = clues.shape
-    counts, hardest, solved = np.zeros((boards, COUNT), np.int16), np.full(boards, -1), np.zeros(boards, np.bool_)
+    counts, hardest, solved = (
+        np.zeros((boards, len(TECHNIQUES)), np.int16),
+        np.full(boards, -1),
+        np.zeros(boards, np.bool_),
+    )
     position, found = empty_position(int(cells**0.5)), room()
     climb(position, found, np.ascontiguousarray(clues, np.int64), techniques, _HARDNESS, counts, hardest, solved)
     levels = np.where(solved, np.where(hardest < 0, 0, _LEVELS[hardest]), EXTREME)

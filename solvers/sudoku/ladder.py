@@ -203,7 +203,141 @@ COLOURS = (
     _rung("multi-colours", Phrase("Multi-colours", "多重の塗り分け"), _COLOURS, HARD, 200),
 )
 
-TECHNIQUES = SINGLES + SIMPLE + TWO_LINKS + WINGS + UNIQUENESS + FINNED[:2] + COLOURS + FINNED[2:]
+_CHAIN = Phrase(
+    "{chain}: whether the first is so or not, one of the two ends holds: {cuts}.",
+    "{chain}。最初が正しくてもそうでなくても、両端のどちらかが成り立ちます。{cuts}。",
+)
+_LOOP = Phrase(
+    "{chain}, and this leads back to the first: of every two that see each other in the loop one holds: {cuts}.",
+    "{chain} と続いて最初に戻ります。輪の中で見合う2つは、必ず一方が成り立ちます。{cuts}。",
+)
+_CONTRADICTION = Phrase(
+    "{chain}: the first leads to its own contrary, so it cannot be: {cuts}.",
+    "{chain} となって最初と矛盾するので、最初は成り立ちません。{cuts}。",
+)
+CHAINS = (
+    _rung("x-chain", Phrase("X-chain", "Xチェーン"), _CHAIN, UNFAIR, 260),
+    _rung("xy-chain", Phrase("XY-chain", "XYチェーン"), _CHAIN, UNFAIR, 260),
+    _rung("continuous-loop", Phrase("Continuous nice loop", "連続ナイスループ"), _LOOP, UNFAIR, 280),
+    _rung("aic", Phrase("Alternating inference chain", "AIC(交互推論チェーン)"), _CHAIN, UNFAIR, 280),
+    _rung("discontinuous-loop", Phrase("Discontinuous nice loop", "不連続ナイスループ"), _CONTRADICTION, UNFAIR, 280),
+    _rung("grouped-continuous-loop", Phrase("Grouped nice loop", "グループつき連続ナイスループ"), _LOOP, UNFAIR, 300),
+    _rung("grouped-aic", Phrase("Grouped AIC", "グループつきAIC"), _CHAIN, UNFAIR, 300),
+    _rung(
+        "grouped-discontinuous-loop",
+        Phrase("Grouped discontinuous nice loop", "グループつき不連続ナイスループ"),
+        _CONTRADICTION,
+        UNFAIR,
+        300,
+    ),
+)
+
+_SETS = Phrase(
+    "{cells} and {fins} are each one digit short of locked, and {digits} stands in only one of them: {cuts}.",
+    "{cells}と{fins}はどちらも候補が1つだけ多く、{digits}はその一方にしか入りません。{cuts}。",
+)
+_SETS_BETWEEN = Phrase(
+    "{fins} are tied by {cells}: what all these sets share, one of the outer two holds: {cuts}.",
+    "{fins}は{cells}でつながっていて、共通の数字は両端のどちらかに入ります。{cuts}。",
+)
+_ODD_FISH = Phrase(
+    "{units} hold {digits} as often as {covers} can take it, so those take it nowhere else: {cuts}.",
+    "{units}に入る{digits}は{covers}に収まるので、{covers}のほかのマスには入りません。{cuts}。",
+)
+ALMOST_LOCKED = (
+    _rung("als-xz", Phrase("ALS-XZ", "ALS-XZ"), _SETS, UNFAIR, 300),
+    _rung("als-xy-wing", Phrase("ALS-XY-wing", "ALS-XY-Wing"), _SETS_BETWEEN, UNFAIR, 320),
+    _rung("als-chain", Phrase("ALS chain", "ALSチェーン"), _SETS_BETWEEN, UNFAIR, 340),
+    _rung(
+        "death-blossom",
+        Phrase("Death blossom", "死の花"),
+        Phrase(
+            "Whichever of {digits} stands in {cells}, it locks a petal of {fins}: {cuts}.",
+            "{cells}が{digits}のどれでも、花びら{fins}のどれかが確定します。{cuts}。",
+        ),
+        UNFAIR,
+        360,
+    ),
+)
+SUE_DE_COQ = (
+    _rung(
+        "sue-de-coq",
+        Phrase("Sue de Coq", "スー・ド・コック"),
+        Phrase(
+            "{cells} where {units} crosses {covers}, and {fins}, hold as many digits as they are cells: {cuts}.",
+            "{units}と{covers}の交わる{cells}と{fins}は、マスの数と数字の数が同じです。{cuts}。",
+        ),
+        UNFAIR,
+        250,
+    ),
+)
+ODD_FISH = (
+    _rung("franken-x-wing", Phrase("Franken X-wing", "フランケンX-Wing"), _ODD_FISH, UNFAIR, 300),
+    _rung("franken-swordfish", Phrase("Franken swordfish", "フランケンソードフィッシュ"), _ODD_FISH, UNFAIR, 350),
+    _rung(
+        "finned-franken-x-wing", Phrase("Finned franken X-wing", "ひれつきフランケンX-Wing"), _FINNED_FISH, UNFAIR, 390
+    ),
+    _rung(
+        "finned-franken-swordfish",
+        Phrase("Finned franken swordfish", "ひれつきフランケンソードフィッシュ"),
+        _FINNED_FISH,
+        UNFAIR,
+        410,
+    ),
+)
+# Known, but beyond what a person would go through: these are found when asked for and never climbed to.
+BEYOND = (
+    _rung("franken-jellyfish", Phrase("Franken jellyfish", "フランケンジェリーフィッシュ"), _ODD_FISH, EXTREME, 370),
+    _rung(
+        "finned-franken-jellyfish",
+        Phrase("Finned franken jellyfish", "ひれつきフランケンジェリーフィッシュ"),
+        _FINNED_FISH,
+        EXTREME,
+        430,
+    ),
+    _rung(
+        "finned-mutant-jellyfish",
+        Phrase("Finned mutant jellyfish", "ひれつきミュータントジェリーフィッシュ"),
+        _FINNED_FISH,
+        EXTREME,
+        470,
+    ),
+    _rung(
+        "template-set",
+        Phrase("Template set", "テンプレート(確定)"),
+        Phrase(
+            "Every way to place {digits} everywhere goes through {puts}.", "{digits}のどの置き方でも{puts}に入ります。"
+        ),
+        EXTREME,
+        10_000,
+    ),
+    _rung(
+        "template-delete",
+        Phrase("Template delete", "テンプレート(除外)"),
+        Phrase(
+            "No way to place {digits} everywhere goes there: {cuts}.",
+            "{digits}のどの置き方でもそこには入りません。{cuts}。",
+        ),
+        EXTREME,
+        10_000,
+    ),
+)
+
+CLIMBED = (
+    SINGLES
+    + SIMPLE
+    + TWO_LINKS
+    + WINGS
+    + UNIQUENESS
+    + FINNED[:2]
+    + COLOURS
+    + FINNED[2:]
+    + SUE_DE_COQ
+    + CHAINS
+    + ALMOST_LOCKED
+    + ODD_FISH
+)
+TECHNIQUES = CLIMBED + BEYOND
 _NUMBERS = {technique.name: number for number, technique in enumerate(TECHNIQUES)}
 
 

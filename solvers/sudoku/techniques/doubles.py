@@ -4,13 +4,15 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from solvers.sudoku.ladder import FINNED, TECHNIQUES
+from solvers.sudoku.ladder import TECHNIQUES
 from solvers.sudoku.techniques.found import COVER, CUT, DIGIT, FIN, KINDS, TECHNIQUE, UNIT
 
 Entries = Mapping[int, Sequence[int]]  # kind of entry -> values
 
 _SHARED = {  # what both steps have alike, by technique
-    **dict.fromkeys((technique.name for technique in FINNED), (DIGIT, UNIT)),
+    **dict.fromkeys(
+        (technique.name for technique in TECHNIQUES if technique.name.startswith(("finned", "sashimi"))), (DIGIT, UNIT)
+    ),
     "two-string-kite": (FIN,),
     "empty-rectangle": (DIGIT, COVER),
 }

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Generator, Iterable
+from itertools import pairwise
 
 from solvers.genre import Change, Step
 from solvers.grid import At
@@ -17,7 +18,10 @@ from solvers.sudoku.techniques.found import (
     CUT,
     DIGIT,
     FIN,
+    HOLDS,
     KINDS,
+    MORE,
+    NODE,
     PUT,
     STEPS,
     TECHNIQUE,
@@ -28,6 +32,8 @@ from solvers.sudoku.techniques.found import (
 )
 from solvers.sudoku.techniques.position import Position, is_solved, position_of
 from solvers.words import Phrase
+
+Links = tuple[tuple[tuple[At, object], tuple[At, object], bool], ...]
 
 
 def explain(board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
@@ -68,20 +74,56 @@ def _entries(found: Found, step: int) -> Entries:
 
 
 def _told(entries: Entries, size: int) -> Step:
-    cells, fins = _distinct(entries[CELL]), _distinct(entries[FIN])
+    cells, fins, path = _distinct(entries[CELL]), _distinct(entries[FIN]), _path(entries[NODE])
+    on_path = [one // size for _, candidates in path for one in candidates]
     return Step(
         technique=TECHNIQUES[entries[TECHNIQUE][0]].name,
         changes=_changes(entries[PUT], size, put=True) + _changes(entries[CUT], size, put=False),
-        reasons=tuple(at(cell, size) for cell in cells + fins),
+        reasons=tuple(at(cell, size) for cell in _distinct(cells + fins + on_path)),
+        links=_links(path, size),
         parameters={
             "cells": _cells(cells, size),
             "fins": _cells(fins, size),
             "digits": _all(map(symbol, sorted({digit + 1 for digit in entries[DIGIT]}))),
             "units": _units(entries[UNIT], size),
             "covers": _units(entries[COVER], size),
+            "puts": _cells((one // size for one in entries[PUT]), size),
             "cuts": _cuts(entries[CUT], size),
+            "chain": _chain(path, size),
         },
     )
+
+
+Node = tuple[bool, list[int]]  # whether it holds, and its candidates
+
+
+def _path(nodes: Iterable[int]) -> list[Node]:
+    """The nodes of a chain, from its first on."""
+    path: list[Node] = []
+    for value in nodes:
+        if value & MORE:
+            path[-1][1].append(value // 4)
+        else:
+            path.append((bool(value & HOLDS), [value // 4]))
+    return path[::-1]
+
+
+def _links(path: list[Node], size: int) -> Links:
+    """A line from each node of a chain to the next, strong where the next holds because this one does not."""
+    return tuple((_candidate(one, size), _candidate(other, size), other[0]) for one, other in pairwise(path))
+
+
+def _candidate(node: Node, size: int) -> tuple[At, int]:
+    return at(node[1][0] // size, size), node[1][0] % size + 1
+
+
+def _chain(path: list[Node], size: int) -> Phrase:
+    """The chain as people write it: r1c2=5 holds, r1c2≠5 does not."""
+    told = []
+    for holds, candidates in path:
+        cells = "/".join(cell_name(at(one // size, size)) for one in candidates)
+        told.append(f"{cells}{'=' if holds else '≠'}{symbol(candidates[0] % size + 1)}")
+    return Phrase(" → ".join(told), " → ".join(told))
 
 
 def _distinct(values: Iterable[int]) -> list[int]:

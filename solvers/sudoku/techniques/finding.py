@@ -1,11 +1,14 @@
 """Which finder looks for which technique. One dispatch serves hints, explanations, the grader and the peer suite."""
 
 from solvers.jit import inner, kernel
-from solvers.sudoku.ladder import TECHNIQUES
+from solvers.sudoku.ladder import CLIMBED
+from solvers.sudoku.techniques.als_steps import ALS_XZ, DEATH_BLOSSOM, als_steps
+from solvers.sudoku.techniques.chains import GROUPED_DISCONTINUOUS, X_CHAIN, chains
 from solvers.sudoku.techniques.colours import MULTI_COLOURS, REMOTE_PAIR, SIMPLE_COLOURS, colours, remote_pairs
 from solvers.sudoku.techniques.fish import FINNED, PLAIN, SASHIMI, finned_fish, fish
 from solvers.sudoku.techniques.found import CUT, PUT, STEPS, VALUES, clear
 from solvers.sudoku.techniques.locked import CLAIMING, POINTING, claimings, pointings
+from solvers.sudoku.techniques.mutants import FINNED_FRANKEN, FINNED_MUTANT, FRANKEN, mutants
 from solvers.sudoku.techniques.position import place, remove
 from solvers.sudoku.techniques.singles import (
     FULL_HOUSE,
@@ -16,11 +19,13 @@ from solvers.sudoku.techniques.singles import (
     naked_singles,
 )
 from solvers.sudoku.techniques.subsets import HIDDEN, LOCKED, NAKED, hidden_subsets, locked_subsets, naked_subsets
+from solvers.sudoku.techniques.sue_de_coq import SUE_DE_COQ, sue_de_coqs
+from solvers.sudoku.techniques.templates import TEMPLATE_DELETE, TEMPLATE_SET, templates
 from solvers.sudoku.techniques.turbot import EMPTY_RECTANGLE, SKYSCRAPER, TURBOT_FISH, empty_rectangles, turbots
 from solvers.sudoku.techniques.uniqueness import AVOIDABLE, BUG, UNIQUE, bug, rectangles
 from solvers.sudoku.techniques.wings import W_WING, XY_WING, XYZ_WING, pivot_wings, w_wings
 
-COUNT = len(TECHNIQUES)
+COUNT = len(CLIMBED)
 
 
 @kernel
@@ -38,7 +43,15 @@ def find(position, found, technique):
         rectangles(position, found, technique)
     elif technique in (SIMPLE_COLOURS, MULTI_COLOURS):
         colours(position, found, technique)
-    elif technique in (REMOTE_PAIR, BUG, EMPTY_RECTANGLE):
+    elif X_CHAIN <= technique <= GROUPED_DISCONTINUOUS:
+        chains(position, found, technique)
+    elif ALS_XZ <= technique <= DEATH_BLOSSOM:
+        als_steps(position, found, technique)
+    elif technique in FRANKEN or technique in FINNED_FRANKEN or technique == FINNED_MUTANT:
+        mutants(position, found, technique)
+    elif technique in (TEMPLATE_SET, TEMPLATE_DELETE):
+        templates(position, found, technique)
+    elif technique in (REMOTE_PAIR, BUG, EMPTY_RECTANGLE, SUE_DE_COQ):
         find_rare(position, found, technique)
     else:
         find_finned(position, found, technique)
@@ -62,6 +75,8 @@ def find_rare(position, found, technique):
         bug(position, found)
     elif technique == EMPTY_RECTANGLE:
         empty_rectangles(position, found)
+    elif technique == SUE_DE_COQ:
+        sue_de_coqs(position, found)
 
 
 @inner

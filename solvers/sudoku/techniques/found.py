@@ -21,11 +21,10 @@ from solvers.sudoku.techniques.position import WORD, first, is_candidate
     COVER,  # cover of a fish
     CELL,  # cell it rests on
     FIN,  # cell with a fin, or a second group of cells
-    ON,  # node of a chain, true when the one before is false: its first candidate
-    OFF,  # node of a chain, false when the one before is true: its first candidate
-    MORE,  # a further candidate of the node before, for groups
-) = range(11)
-KINDS = 11
+    NODE,  # of a chain, in turn: candidate * 4 + MORE for a further candidate of the same node + HOLDS when it is true
+) = range(9)
+KINDS = 9
+HOLDS, MORE = 1, 2
 VALUES = 1 << 20  # entry = kind * VALUES + value
 
 STEPS, LENGTH, CHANGES, LIMIT = range(4)  # places of the tally
