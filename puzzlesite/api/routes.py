@@ -8,7 +8,7 @@ from ninja import Header, NinjaAPI, Query, Status
 from ninja.errors import HttpError, ValidationError
 
 import solvers
-from puzzlesite import library, queries
+from puzzlesite import library, limits, queries
 from puzzlesite.api import telling
 from puzzlesite.api.shapes import (
     GenreOut,
@@ -34,6 +34,7 @@ from solvers.notation import CannotHold, Entry, NotationError
 api = NinjaAPI(title="Enpitsu", version="1", docs_url=None, urls_namespace="api")
 
 Refusals = {404: Trouble, 422: Trouble}
+Waits = {429: Trouble, 503: Trouble}
 
 
 class Refused(Exception):
@@ -46,7 +47,10 @@ class Refused(Exception):
 
 @api.exception_handler(Refused)
 def _refused(request: HttpRequest, refusal: Refused) -> HttpResponse:
-    return api.create_response(request, refusal.trouble, status=refusal.status)
+    response = api.create_response(request, refusal.trouble, status=refusal.status)
+    if refusal.status in Waits:
+        response["Retry-After"] = str(queries.MINUTE)
+    return response
 
 
 @api.exception_handler(ValidationError)
@@ -85,6 +89,18 @@ def _genre(name: str) -> Genre:
         return solvers.genre(name)
     except KeyError:
         raise _missing(_("There is no such genre.")) from None
+
+
+def _paced(request: HttpRequest) -> str:
+    """Who asks for work, unless it is too much for now: nobody takes all the tables."""
+    client, wait = client_of(request), {"wait": queries.MINUTE}
+    if queries.asked_lately(client) >= limits.ASKED_A_MINUTE:
+        told = _("Many requests came from your side. Try again in %(wait)s seconds.") % wait
+        raise Refused(429, Trouble(error=told, key="pace"))
+    if queries.jobs_waiting() >= limits.WAITING:
+        told = _("Too many puzzles are waiting at the moment. Try again in %(wait)s seconds.") % wait
+        raise Refused(503, Trouble(error=told, key="full"))
+    return client
 
 
 # Reads
@@ -140,9 +156,10 @@ def job_puzzles(request: HttpRequest, key: str, page: Query[PageNumber]) -> list
 # Deeds
 
 
-@api.post("/puzzles", response={200: Taken, 201: Taken, 202: Taken, **Refusals})
+@api.post("/puzzles", response={200: Taken, 201: Taken, 202: Taken, **Refusals, **Waits})
 def upload(request: HttpRequest, brought: Upload) -> Status[Taken]:
     """Bring a puzzle (201; 200 when it was there), or a text of many (202: a job)."""
+    client = _paced(request)
     if brought.genre:
         _genre(brought.genre)
     try:
@@ -153,7 +170,7 @@ def upload(request: HttpRequest, brought: Upload) -> Status[Taken]:
     read = [reading for reading in readings if not reading.error]
     if wrong and not (read and brought.skip):
         raise Refused(422, wrong[0])
-    said = brought.dict(include=set(Said.model_fields)) | {"client": client_of(request)}
+    said = brought.dict(include=set(Said.model_fields)) | {"client": client}
     if len(readings) > 1:
         batch = library.upload_many(read, brought.text, **said)
         return Status(202, Taken(job=telling.job(batch.job), owner_token=batch.owner_token, errors=wrong))
@@ -167,9 +184,10 @@ def upload(request: HttpRequest, brought: Upload) -> Status[Taken]:
     return Status(200 if one.is_known else 201, told)
 
 
-@api.post("/generate", response={202: Taken, **Refusals})
+@api.post("/generate", response={202: Taken, **Refusals, **Waits})
 def generate(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
     """Have puzzles made."""
+    client = _paced(request)
     genre = _genre(recipe.genre)
     if "generate" not in genre.offers:
         raise _missing(_("Puzzles of this genre are not generated."))
@@ -181,7 +199,7 @@ def generate(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
             seed=seed,
             count=recipe.count,
             visibility=recipe.visibility,
-            client=client_of(request),
+            client=client,
         )
     except RecipeError as error:
         told = recipes.told(genre, error, telling.language())
@@ -189,13 +207,12 @@ def generate(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
     return Status(202, Taken(job=telling.job(batch.job), owner_token=batch.owner_token))
 
 
-@api.post("/puzzles/{key}/search", response={202: JobOut, **Refusals})
+@api.post("/puzzles/{key}/search", response={202: JobOut, **Refusals, **Waits})
 def search_longer(request: HttpRequest, key: str, longer: Longer) -> Status[JobOut]:
     """Go on with a search that was not decided, or count all answers."""
-    row = _puzzle(key)
-    return Status(
-        202, telling.job(library.search_longer(row, client=client_of(request), all_answers=longer.all_answers))
-    )
+    client = _paced(request)
+    found = library.search_longer(_puzzle(key), client=client, all_answers=longer.all_answers)
+    return Status(202, telling.job(found))
 
 
 @api.post("/jobs/{key}/cancel", response={200: JobOut, **Refusals})

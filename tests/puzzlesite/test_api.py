@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from puzzlesite import limits
 from puzzlesite.api import routes
 from puzzlesite.models import Job, Puzzle, Solution
 
@@ -167,6 +168,22 @@ def test_only_the_owners_secret_changes_a_puzzle(ask):
     assert ask("PUT", path, {"title": "mine"}, owner_token=secret)[1]["title"] == "mine"
     assert ask("DELETE", path, owner_token=secret)[0] == 204
     assert ask("GET", path)[0] == 404
+
+
+@pytest.mark.parametrize(("limit", "status"), [("ASKED_A_MINUTE", 429), ("WAITING", 503)])
+def test_whoever_asks_for_too_much_is_told_to_wait_and_may_still_read(ask, monkeypatch, limit, status):
+    monkeypatch.setattr(limits, limit, 1)
+    key = ask("POST", "puzzles", {"text": ONE})[1]["puzzle"]["key"]
+    for path, body in (
+        ("puzzles", {"text": "queens 6"}),
+        ("generate", {"genre": "queens"}),
+        (f"puzzles/{key}/search", {"all_answers": True}),
+    ):
+        refused, trouble = ask("POST", path, body)
+        assert refused == status
+        assert trouble["error"]
+    assert ask("GET", f"puzzles/{key}")[0] == 200
+    assert Job.objects.count() == 1
 
 
 def test_no_secret_is_ever_told_again(ask):
