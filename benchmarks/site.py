@@ -1,6 +1,7 @@
 """The site as its users feel it: first page, upload to solved, throughput, archive, memory.
 
-`python -m benchmarks.site` starts a site of its own on this machine's loopback, in a temporary folder; --record writes docs/benchmarks/site.md.
+`python -m benchmarks.site` starts a site of its own on this machine's loopback, in a temporary folder; --record writes
+docs/benchmarks/site.md.
 """
 
 import argparse
