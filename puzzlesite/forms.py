@@ -22,7 +22,8 @@ VISIBILITIES = [
     (Visibility.UNLISTED, gettext_lazy("Those who have its address")),
 ]
 SEEDS = 2**31
-FEW = 20
+FEW = 20  # characters of a short answer
+FIRST = 3  # options of a recipe that are asked first
 
 
 def _language() -> str:
@@ -135,6 +136,21 @@ class RecipeForm(forms.Form):
         return answers
 
     @property
+    def first_questions(self) -> list[forms.BoundField]:
+        """What most people want to say: the first options, and how many."""
+        return [self[_field_name(option)] for option in self.genre.recipe[:FIRST]] + [self["count"]]
+
+    @property
+    def further_questions(self) -> list[forms.BoundField]:
+        """All the rest."""
+        return [self[_field_name(option)] for option in self.genre.recipe[FIRST:]] + [self["seed"]]
+
+    @property
+    def is_wrong_further(self) -> bool:
+        """Whether one of the further answers cannot be taken."""
+        return any(field.errors for field in self.further_questions)
+
+    @property
     def settings(self) -> dict[str, str]:
         """The recipe; what was left empty stands at its default."""
         answers = {option: self.cleaned_data.get(_field_name(option), "") for option in self.genre.recipe}
@@ -173,7 +189,7 @@ def _field(option: Option) -> forms.Field:
     if option.kind == "number":
         return forms.IntegerField(min_value=option.least, max_value=option.most, **said)
     if option.kind == "text":
-        return forms.CharField(widget=forms.Textarea, max_length=limits.SOURCE * 100, **said)
+        return forms.CharField(widget=forms.Textarea(attrs={"rows": 9}), max_length=limits.SOURCE * 100, **said)
     return forms.CharField(max_length=FEW, **said)
 
 
