@@ -73,7 +73,7 @@ def _solve(hold: Hold) -> None:
     form = hold.last(searching.form, genre, puzzle.text)
     known = Solution.objects.filter(fingerprint=fingerprint(genre.name, form.text)).first()
     if known and suffices(known, goal):
-        library.record(job, form.transform, known)
+        library.record(job, form.transform, known, found=known.found)
         return
     seen = None
     for item in hold.run(searching.searched, genre, form.text, goal, _allowance(job), _frozen(job)):
