@@ -9,12 +9,18 @@ import json
 
 import numpy as np
 
-from solvers.learning.search import EXHAUSTED, FOUND, GROW, assume, begin, block, prepare, search, settle
-from solvers.learning.state import CONFLICTS, DECISIONS, LEVEL, Formula, State, pack
+from solvers.learning.problem import Problem
+from solvers.learning.relaxation import CHECKED, Rows, improve, relax
+from solvers.learning.search import EXHAUSTED, FOUND, GROW, STUCK, assume, begin, block, prepare, search, settle
+from solvers.learning.state import CONFLICTS, DECISIONS, LEVEL, STUCK_AT, Formula, State, pack
 
 FINDING, SETTLING, DONE = "finding", "settling", "done"
-TOLD = ("guard", "limit", "keep", "shared", "stage", "found", "exhausted")  # what is frozen beside the state
+# What is frozen beside the state.
+TOLD = ("guard", "limit", "keep", "shared", "stage", "found", "exhausted", "summed", "weighings")
 ARRAYS = ("answers", "common", "candidates")
+STUCK_LATER = 10  # times as many conflicts until the next try at adding up
+SLICE_WORK = 2_000_000  # literals visited in one slice of adding up: some 10 ms
+STEPS = 8_000  # and steps in all
 
 
 class Finder:
@@ -22,7 +28,8 @@ class Finder:
 
     limit: stop after so many answers (None: all). keep: how many are held. shared: whether to settle, when there are
     several answers, which variables have the same value in all. `answers` are int8 arrays, 1 for yes; `common` is what
-    all found so far share, -1 where they differ.
+    all found so far share, -1 where they differ. summed: that there is none was proved by adding up constraints.
+    weighings: how often that was tried.
     """
 
     def __init__(self, formula: Formula, limit: int | None = 2, keep: int = 2, shared: bool = False):
@@ -31,7 +38,9 @@ class Finder:
         self.guard = formula.phase.size - 1
         self.limit, self.keep, self.shared = limit, keep, shared
         self.stage, self.found = FINDING, 0
-        self.exhausted = False
+        self.exhausted = self.summed = False
+        self.rows: Rows | None = None
+        self.weighings = 0
         self.answers: list[np.ndarray] = []
         self.common = self.candidates = np.zeros(0, np.int8)
         assume(self.state, np.array([2 * self.guard + 1], np.int32))
@@ -52,14 +61,23 @@ class Finder:
         """Go on for about `budget` decisions."""
         last = self.decisions + budget
         while self.stage != DONE and self.decisions < last:
+            if self.rows is not None:
+                self._weigh()
+                return
             ahead = last - self.decisions
             told = search(self.state, ahead) if self.stage == FINDING else settle(self.state, self.candidates, ahead)
             if told == GROW:
-                self._grow()
+                self.grow()
+            elif told == STUCK:
+                self._begin_weighing()
             elif told == FOUND:
                 self._note_answer()
             elif told == EXHAUSTED:
                 self._end_stage(exhausted=True)
+
+    def values(self) -> np.ndarray:
+        """What holds now, of each variable; right after an answer was found, that answer."""
+        return (self.state.values[: 2 * self.guard : 2] > 0).astype(np.int8)
 
     def proven(self) -> np.ndarray:
         """Of each variable: 1 or 0 when every answer is known to have it so, else -1."""
@@ -74,9 +92,25 @@ class Finder:
             settled[self.candidates[1::2] == 2] = 0
         return settled
 
+    def _begin_weighing(self) -> None:
+        """Look for a proof by adding up, which can only show that there is no answer at all."""
+        self.state.numbers[STUCK_AT] = STUCK_LATER * (self.conflicts + 1)
+        if not self.found:
+            self.rows, self.steps = relax(self.state), 0
+
+    def _weigh(self) -> None:
+        steps = max(CHECKED, min(STEPS, SLICE_WORK // (self.rows.entries.size + 1)))
+        if improve(self.rows, steps):
+            self.summed = True
+            self._end_stage(exhausted=True)
+        self.steps += steps
+        if self.summed or self.steps >= STEPS:
+            self.rows = None
+            self.weighings += 1
+
     def _note_answer(self) -> None:
         self.found += 1
-        values = (self.state.values[: 2 * self.guard : 2] > 0).astype(np.int8)
+        values = self.values()
         self.common = values if self.found == 1 else np.where(self.common == values, values, -1).astype(np.int8)
         if len(self.answers) < self.keep:
             self.answers.append(values)
@@ -84,7 +118,7 @@ class Finder:
             self._end_stage(exhausted=False)
             return
         while not block(self.state):
-            self._grow()
+            self.grow()
 
     def _end_stage(self, exhausted: bool) -> None:
         self.exhausted = self.exhausted or (exhausted and self.stage == FINDING)
@@ -97,11 +131,14 @@ class Finder:
         self.candidates[2 * same + 1 - self.common[same]] = 1
         prepare(self.state, self.candidates)
 
-    def _grow(self) -> None:
+    def grow(self) -> None:
+        """Make the arrays longer that ran out of room."""
         self.state = self.state._replace(arena=_longer(self.state.arena), pool=_longer(self.state.pool))
 
     def freeze(self) -> bytes:
-        """Everything, to go on elsewhere with `thaw`."""
+        """Everything, to go on elsewhere with `thaw`; weights are left behind and looked for again."""
+        if self.rows is not None:
+            self.state.numbers[STUCK_AT] = self.conflicts
         told = {name: getattr(self, name) for name in TOLD}
         arrays = {name: getattr(self, name) for name in ARRAYS}
         buffer = io.BytesIO()
@@ -117,7 +154,32 @@ def thaw(frozen: bytes) -> Finder:
     finder.__dict__.update(json.loads(arrays["told"].tobytes()))
     finder.__dict__.update({name: arrays[name] for name in ARRAYS})
     finder.answers = list(finder.answers)
+    finder.rows = None
     return finder
+
+
+def warm() -> None:
+    """Compile all kernels, or load them: three pigeons in two holes, and a formula of two free variables."""
+    problem = Problem()
+    places = [[problem.variable() for _ in range(2)] for _ in range(3)]
+    for pigeon in places:
+        problem.clause(*pigeon)
+    for hole in zip(*places, strict=True):
+        problem.at_most_one(hole)
+    problem.variable()
+    pigeons = Finder(problem.formula())
+    pigeons.state.numbers[STUCK_AT] = 0
+    for one in (pigeons, Finder(_free(), shared=True)):
+        while not one.done:
+            one.step(1)
+    thaw(pigeons.freeze())
+
+
+def _free() -> Formula:
+    problem = Problem()
+    for _ in range(3):
+        problem.variable()
+    return problem.formula()
 
 
 def _bytes(told: dict) -> np.ndarray:

@@ -29,7 +29,9 @@ class Problem:
     def clause(self, *literals: int) -> None:
         """At least one of them holds."""
         held = set(literals)
-        if not any(-literal in held for literal in held):
+        if not held:
+            self._groups.append(([], 1, 0, 0))
+        elif not any(-literal in held for literal in held):
             self._clauses.append(sorted(held, key=abs))
 
     def counted(self, literals: Sequence[int], least: int, most: int) -> None:
@@ -67,7 +69,7 @@ class Problem:
 
     def formula(self) -> Formula:
         """Everything that was said, as arrays."""
-        long = [clause for clause in self._clauses if len(clause) > 2 or not clause]
+        long = [clause for clause in self._clauses if len(clause) > 2]
         covered = np.zeros(self.variables, np.int8)
         covered[np.array(self._covered, np.int64) - 1] = 1
         return Formula(

@@ -169,13 +169,21 @@ def is_down_to(s, group, literal):
 @inner
 def open_groups(s):
     """Before anything holds: what the bounds of groups say by themselves. False when one cannot be met."""
+    fine = True
     for group in range(s.tally.shape[0]):
-        if s.tally[group, BELOW] < 0 or s.tally[group, ABOVE] < 0:
-            return False
-        if s.tally[group, ABOVE] == 0:
-            _close(s, group)
-        if s.tally[group, KEY] < 0 and s.tally[group, BELOW] == 0:
-            _hold_rest(s, group)
+        fine = fine and open_group(s, group)
+    return fine
+
+
+@inner
+def open_group(s, group):
+    """What the bounds of a group say with what has been counted so far."""
+    if s.tally[group, BELOW] < 0 or s.tally[group, ABOVE] < 0:
+        return False
+    if s.tally[group, ABOVE] == 0:
+        _close(s, group)
+    if s.tally[group, KEY] < 0 and s.tally[group, BELOW] == 0:
+        _hold_rest(s, group)
     return True
 
 

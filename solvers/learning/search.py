@@ -6,10 +6,12 @@ Every kernel returns one of the words below and can be called again to go on. `G
 
 from solvers.jit import inner, kernel
 from solvers.learning.conflict import clash_level, glue, learn, return_level
-from solvers.learning.propagate import CLASH, NO_ROOM, QUIET, open_groups, propagate, watch
+from solvers.learning.propagate import CLASH, NO_ROOM, QUIET, open_group, open_groups, propagate, watch
 from solvers.learning.state import (
+    ABOVE,
     ARENA_END,
     ASSUMED,
+    BELOW,
     BROKEN,
     BUMP,
     CLAUSE,
@@ -34,12 +36,13 @@ from solvers.learning.state import (
     ROOM,
     SIZE,
     START,
+    STUCK_AT,
     TIDIES,
     TIDY_AT,
 )
 from solvers.learning.trail import back_to, decay, deepen, hold, hold_fact, most_active, reorder
 
-FOUND, EXHAUSTED, PAUSED, GROW = range(4)
+FOUND, EXHAUSTED, PAUSED, GROW, STUCK = range(5)
 GLUE_KEPT = 2  # clauses of at most so much glue are never forgotten
 TIDY_LATER = 300  # conflicts by which the time between two tidyings grows
 GLUES = 64  # glue is counted up to here
@@ -63,7 +66,8 @@ def begin(s, units):
 def search(s, budget):
     """Look for an answer in which all assumed literals hold, for at most `budget` decisions.
 
-    FOUND: every variable has its value. EXHAUSTED: there is no (further) answer. PAUSED, GROW: call again.
+    FOUND: every variable has its value. EXHAUSTED: there is no (further) answer. PAUSED, GROW: call again. STUCK: many
+    conflicts were met; call again after moving STUCK_AT.
     """
     return seek(s, s.numbers[DECISIONS] + budget)
 
@@ -81,6 +85,8 @@ def seek(s, last):
             _take_lesson(s)
         elif s.numbers[CONFLICTS] >= s.numbers[RESTART_AT]:
             _restart(s)
+        elif s.numbers[CONFLICTS] >= s.numbers[STUCK_AT]:
+            return STUCK
         elif s.numbers[DECISIONS] >= last:
             return PAUSED
         else:
@@ -282,6 +288,18 @@ def assume(s, literals):
     for at in range(literals.size):
         s.assumed[at] = literals[at]
     s.numbers[ASSUMED] = literals.size
+
+
+@kernel
+def tighten(s, groups, least, most):
+    """Without any decision: from now on at least `least` and at most `most` of each of these groups hold."""
+    back_to(s, 0)
+    for group in groups:
+        s.tally[group, BELOW] -= least - s.bounds[group, 0]
+        s.tally[group, ABOVE] -= s.bounds[group, 1] - most
+        s.bounds[group, 0], s.bounds[group, 1] = least, most
+        if not open_group(s, group):
+            s.numbers[BROKEN] = 1
 
 
 # Forgetting

@@ -60,13 +60,15 @@ DECIDED, CLAUSE, PAIR, MOST, LEAST, LONELY = range(6)  # kinds of reasons
     BROKEN,  # 1 when the formula is contradictory without any decision
     LONGEST,  # the longest watch list
     CURSOR,  # how far `settle` has come
+    STUCK_AT,  # the conflict at which to try something else
     FAR,  # a jump back over more levels than this is cut to one level
     NUMBERS,
-) = range(22)
+) = range(23)
 BUMP, RATES = range(2)
 
 FIRST_RESTART = 64  # conflicts, times the Luby sequence
 FIRST_TIDY = 2_000  # conflicts
+FIRST_STUCK = 5_000  # conflicts
 FAR_LEVELS = 100
 
 
@@ -136,6 +138,7 @@ def pack(formula):
     numbers[TIDY_AT] = FIRST_TIDY
     numbers[HEAP_SIZE] = variables
     numbers[FAR] = FAR_LEVELS
+    numbers[STUCK_AT] = FIRST_STUCK
     rates = np.ones(RATES, np.float64)
     order = np.arange(variables).astype(np.int32)
     return State(
