@@ -1,6 +1,7 @@
 """Akari (美術館, light up): lights that shine on every white cell and never on each other."""
 
 from solvers.akari.board import LIMIT
+from solvers.akari.counts import WORDS as COUNTS
 from solvers.akari.formats import FORMATS, read_answer, write_answer
 from solvers.akari.formats.grid import WORDS as FORMAT_WORDS
 from solvers.akari.ladder import LEVELS, TECHNIQUES
@@ -33,7 +34,7 @@ GENRE = Genre(
     measure=measure,
     values=values,
     limit=LIMIT,
-    words={**FORMAT_WORDS, **WORDS, **METHODS},
+    words={**FORMAT_WORDS, **WORDS, **METHODS, **COUNTS},
     offers=frozenset({"canonical", "explain"}),
     symmetry=SYMMETRY,
     techniques=TECHNIQUES,

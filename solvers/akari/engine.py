@@ -1,5 +1,10 @@
-"""How it is found: the board as a formula for the learning search, answers unpacked; arrays end here."""
+"""How it is found: the board as a formula for the learning search, answers unpacked; arrays end here.
 
+First two answers are looked for, or as many as the goal says. When there is none, a small set of numbers and cells
+that contradict each other is looked for; when there are several, what all share, or the fewest or most lights if asked.
+"""
+
+import json
 import time
 from collections.abc import Mapping, Sequence
 
@@ -7,80 +12,143 @@ import numpy as np
 
 from solvers.akari.board import LIGHT, NO_LIGHT, Answer, Board
 from solvers.akari.canonical import canonical
-from solvers.akari.kernels import formula_of
+from solvers.akari.kernels import FOUR, ZERO, formula_of
 from solvers.akari.techniques import explaining
 from solvers.akari.techniques.explaining import explain
 from solvers.genre import Goal, Progress, Verdict
 from solvers.grid import At
 from solvers.learning import finder
+from solvers.learning.core import Core, Parts
 from solvers.learning.finder import Finder
+from solvers.learning.optimum import Optimum
+from solvers.learning.state import Formula
 
 __all__ = ["canonical", "explain", "start", "thaw", "throughput", "warm"]
 
 LEAST_LIMIT = 2  # so that one answer is a proof, and never only the first that was met
-TAG = b"akari-1\n"
+TRIALS = 300  # trials at leaving out parts of a contradiction, fewer on boards of more cells than this:
+TRIED_CELLS = 4_000_000  # in all trials together
+COUNTED_TRIALS = 60  # when each of them needs adding up
+SENSES = {"min": -1, "max": 1}  # the goal's setting "lights"
+TAG = b"akari-2\n"
 
 
 class Search:
-    """The search of one board; cells[v] is the flat cell of variable v."""
+    """The search of one board. Behind the finder comes, as it ends, a Core or an Optimum."""
 
-    def __init__(self, board: Board, finder: Finder, cells: np.ndarray):
-        self.board, self._finder, self._cells = board, finder, cells
+    def __init__(self, board: Board, goal: Goal):
+        self.board, self.goal = board, goal
+        self._formula, self._cells, self._across, self._down = formula_of(_codes(board), board.rows, board.cols)
+        self._sense = SENSES.get(goal.settings.get("lights", ""), 0)
+        limit = goal.limit if goal.limit is None else max(goal.limit, LEAST_LIMIT)
+        self._finder = Finder(self._formula, limit, goal.keep, shared=not self._sense)
+        self._core: Core | None = None
+        self._optimum: Optimum | None = None
         self._answers: list[Answer] = []
 
     def step(self, budget: int) -> Progress:
         """Take about `budget` more decisions, or fewer when that ends the search."""
-        self._finder.step(budget)
+        if not self._finder.done:
+            self._finder.step(budget)
+            self._go_on()
+        elif self._core and not self._core.done:
+            self._core.step()
+        elif self._optimum and not self._optimum.done:
+            self._optimum.step(budget)
         return self._progress()
 
+    def _go_on(self) -> None:
+        """After the finder's end: what else there is to tell."""
+        if self._finder.done and not self._finder.found:
+            parts = _parts(self._formula, _codes(self.board), self._cells)
+            cells = self.board.rows * self.board.cols
+            trials = COUNTED_TRIALS if self._finder.summed else min(TRIALS, TRIED_CELLS // cells)
+            self._core = Core(self._formula, parts, cells, trials)
+        elif self._finder.done and self._sense and self._finder.found > 1:
+            formula, sums = _with_sums(self._formula, self._across, self._down)
+            lights = int(self._finder.answers[0][: self._cells.size].sum())
+            self._optimum = Optimum(formula, sums, self._sense, lights)
+
     def _progress(self) -> Progress:
-        found = self._finder
+        found, optimum, core = self._finder, self._optimum, self._core
         for values in found.answers[len(self._answers) :]:
-            self._answers.append(frozenset(self._at(values == 1)))
+            self._answers.append(self._lights(values))
+        rest = optimum or core
         return Progress(
-            nodes=found.decisions,
+            nodes=found.decisions + (optimum.decisions if optimum else 0),
             found=found.found,
-            answers=tuple(self._answers),
-            done=found.done,
+            answers=self._shown(),
+            done=found.done and (rest is None or rest.done),
             proven=self._proven() if found.found != 1 else None,
-            method="learning" if found.conflicts else "propagation",
+            conflict=self._conflict() if core and core.done else (),
+            counts=self._counts(),
+            method="counting" if found.summed else "learning" if found.conflicts else "propagation",
         )
 
-    def _proven(self) -> Mapping[At, object]:
-        settled = self._finder.proven()
-        return dict.fromkeys(self._at(settled == 1), LIGHT) | dict.fromkeys(self._at(settled == 0), NO_LIGHT)
+    def _shown(self) -> tuple[Answer, ...]:
+        """The answers, one with the fewest or most lights first when that was asked."""
+        if self._optimum and self._optimum.answer is not None:
+            best = self._lights(self._optimum.answer)
+            others = [answer for answer in self._answers if answer != best]
+            return (best, *others)[: len(self._answers)]
+        return tuple(self._answers)
 
-    def _at(self, chosen: np.ndarray) -> list[At]:
-        flat = self._cells[chosen[: self._cells.size]]
-        return list(zip((flat // self.board.cols).tolist(), (flat % self.board.cols).tolist(), strict=True))
+    def _counts(self) -> Mapping[str, int]:
+        if not self._sense or not self._finder.done or not self._answers:
+            return {}
+        lights = len(self._answers[0])
+        best, bound = (self._optimum.best, self._optimum.bound) if self._optimum else (lights, lights)
+        name = "fewest" if self._sense < 0 else "most"
+        if best == bound:
+            return {f"{name}-lights": best}
+        return {f"{name}-lights-so-far": best, f"{name}-lights-bound": bound}
+
+    def _proven(self) -> Mapping[At, object]:
+        settled = self._finder.proven()[: self._cells.size]
+        lights, dots = self._cells[settled == 1], self._cells[settled == 0]
+        return dict.fromkeys(self._at(lights), LIGHT) | dict.fromkeys(self._at(dots), NO_LIGHT)
+
+    def _conflict(self) -> tuple[At, ...]:
+        return tuple(self._at(np.flatnonzero(self._core.needed)))
+
+    def _lights(self, values: np.ndarray) -> Answer:
+        return frozenset(self._at(self._cells[values[: self._cells.size] == 1]))
+
+    def _at(self, flat: np.ndarray) -> list[At]:
+        rows, cols = np.divmod(flat, self.board.cols)
+        return list(zip(rows.tolist(), cols.tolist(), strict=True))
 
     def freeze(self) -> bytes:
-        """A tag, the board's size and rows, and the frozen finder."""
-        rows = "\n".join(self.board.cells).encode()
-        return TAG + f"{self.board.rows}\n".encode() + rows + b"\n" + self._finder.freeze()
+        """A tag, a line of JSON, and the frozen finder; what comes behind the finder is begun anew."""
+        goal = {"limit": self.goal.limit, "keep": self.goal.keep, "settings": dict(self.goal.settings)}
+        head = json.dumps({"cells": self.board.cells, "goal": goal})
+        return TAG + head.encode() + b"\n" + self._finder.freeze()
 
 
 def start(board: Board, goal: Goal) -> Search:
     """A search at its beginning."""
-    formula, cells = formula_of(_codes(board), board.rows, board.cols)
-    limit = goal.limit if goal.limit is None else max(goal.limit, LEAST_LIMIT)
-    return Search(board, Finder(formula, limit, goal.keep, shared=True), cells)
+    return Search(board, goal)
 
 
 def thaw(frozen: bytes) -> Search:
     """The search that was frozen."""
-    rows, _, rest = frozen.removeprefix(TAG).partition(b"\n")
-    *cells, arrays = rest.split(b"\n", int(rows))
-    board = Board(tuple(row.decode() for row in cells))
-    return Search(board, finder.thaw(arrays), formula_of(_codes(board), board.rows, board.cols)[1])
+    head, _, arrays = frozen.removeprefix(TAG).partition(b"\n")
+    told = json.loads(head)
+    search = Search(Board(tuple(told["cells"])), Goal(**told["goal"]))
+    search._finder = finder.thaw(arrays)
+    search._go_on()
+    return search
 
 
 def warm() -> None:
     """Compile all kernels, or load them."""
+    finder.warm()
     explaining.warm()
-    search = start(Board((".1..", "....", "...1")), Goal())
-    search.step(1)
-    thaw(search.freeze()).step(1_000_000)
+    for cells in ((".1..", "....", "...1"), ("1.", ".#"), ("...", "...")):
+        for settings in ({}, {"lights": "min"}):
+            search = start(Board(cells), Goal(settings=settings))
+            while not search.step(1).done:
+                pass
 
 
 def throughput(boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
@@ -99,3 +167,28 @@ def _verdict(board: Board) -> Verdict:
 
 def _codes(board: Board) -> np.ndarray:
     return np.frombuffer("".join(board.cells).encode(), np.uint8)
+
+
+def _parts(formula: Formula, codes: np.ndarray, cells: np.ndarray) -> Parts:
+    """What a contradiction can be made of: each number, and each white cell that must be lit; named by their cells."""
+    clues = np.flatnonzero((codes >= ZERO) & (codes <= FOUR))
+    groups = np.full(formula.keys.size, -1, np.int64)
+    groups[groups.size - clues.size :] = clues
+    covered = np.full(formula.covered.size, -1, np.int64)
+    covered[: cells.size] = cells
+    crossed = formula.covered[: cells.size] == 1
+    return Parts(groups, cells[crossed], cells[~crossed], covered)
+
+
+def _with_sums(formula: Formula, across: np.ndarray, down: np.ndarray) -> tuple[Formula, np.ndarray]:
+    """The formula with two more groups, the horizontal and the vertical runs with a light; their indexes."""
+    sums = [np.unique(across), np.unique(down)]
+    ends = formula.members.size + np.cumsum([one.size for one in sums])
+    most = min(one.size for one in sums)
+    wider = formula._replace(
+        group_start=np.concatenate([formula.group_start, ends]).astype(np.int32),
+        members=np.concatenate([formula.members, *sums]),
+        bounds=np.concatenate([formula.bounds, np.array([[0, most], [0, most]], np.int32)]),
+        keys=np.concatenate([formula.keys, np.array([-1, -1], np.int32)]),
+    )
+    return wider, np.arange(formula.keys.size, formula.keys.size + 2)

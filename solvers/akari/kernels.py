@@ -18,7 +18,7 @@ WHITE, ZERO, FOUR = ord("."), ord("0"), ord("4")
 
 @kernel
 def formula_of(codes, rows, cols):
-    """(Formula, cells of the variables) of a board."""
+    """(Formula, cells of the variables, across, down) of a board."""
     number = np.full(rows * cols, -1, np.int32)
     whites = _number_whites(codes, number)
     cells = np.empty(whites, np.int32)
@@ -54,6 +54,8 @@ def formula_of(codes, rows, cols):
             np.zeros(whites + runs + 1, np.int8),
         ),
         cells,
+        across,
+        down,
     )
 
 
