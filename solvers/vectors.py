@@ -59,7 +59,7 @@ def store(array: np.ndarray, row: int, lanes: np.ndarray) -> None:
 
 def spread(number: int) -> np.ndarray:
     """The same number in every lane."""
-    return np.full(LANES, number, np.uint16)
+    return np.full(LANES, number & 0xFFFF, np.uint16)
 
 
 def filled(lanes: np.ndarray) -> int:
@@ -89,7 +89,7 @@ def total(lanes: np.ndarray) -> int:
 
 def lowest(bits: int) -> int:
     """The number of the lowest set bit of an int64 that is not 0."""
-    return (bits & -bits).bit_length() - 1
+    return int(bits & -bits).bit_length() - 1
 
 
 def rearranged(sources: Sequence[int]) -> Callable[[np.ndarray], np.ndarray]:

@@ -1,0 +1,59 @@
+"""What a vector does in a kernel is what its plain twin does on a numpy array."""
+
+import numpy as np
+import pytest
+
+from solvers import vectors
+from solvers.jit import kernel
+from solvers.vectors import LANES, filled, largest, load, lowest, rearranged, sizes, spread, store, total, whole
+
+turned = rearranged([(lane + 5) % LANES for lane in range(LANES)])
+
+
+def deeds(rows, number):
+    """Every operation once: vectors go to rows 2 and up, numbers are returned."""
+    one, other = load(rows, 0), load(rows, 1)
+    store(rows, 2, one & other)
+    store(rows, 3, one | other)
+    store(rows, 4, one ^ other)
+    store(rows, 5, ~one)
+    store(rows, 6, one + other)
+    store(rows, 7, one << number)
+    store(rows, 8, one >> number)
+    store(rows, 9, (one & 7) | (other & 0x100))
+    store(rows, 10, spread(number))
+    store(rows, 11, sizes(one))
+    store(rows, 12, whole(one & other & 1))
+    store(rows, 13, turned(one))
+    return filled(one & 3), total(one), largest(other), lowest(np.int64(number << 40))
+
+
+compiled = kernel(deeds)
+
+
+@pytest.mark.parametrize("number", [1, 3, 15])
+def test_compiled_vectors_do_what_their_plain_twins_do(number):
+    chance = np.random.default_rng(number)
+    rows = np.zeros((14, LANES), np.uint16)
+    rows[:2] = chance.integers(0, 1 << 16, (2, LANES))
+    plain = rows.copy()
+    assert compiled(rows, number) == deeds(plain, number)
+    assert (rows == plain).all()
+
+
+def test_the_plain_twins_do_what_they_say():
+    rows = np.zeros((14, LANES), np.uint16)
+    rows[0, :4], rows[1, :4] = (0xFFFF, 5, 0, 8), (1, 4, 0, 9)
+    assert deeds(rows, 3) == (0b11, (0xFFFF + 13) % 0x10000, 9, 40)
+    assert rows[2, :4].tolist() == [1, 4, 0, 8]
+    assert rows[6, :2].tolist() == [0, 9]
+    assert rows[7, :2].tolist() == [0xFFF8, 40]
+    assert rows[11, :2].tolist() == [16, 2]
+    assert rows[12, :2].tolist() == [0xFFFF, 0]
+    assert rows[13, LANES - 5] == 0xFFFF
+
+
+@pytest.mark.parametrize("sources", [[0], [LANES] * LANES, [-1] * LANES])
+def test_lanes_come_from_lanes_that_are_there(sources):
+    with pytest.raises(ValueError, match="lane numbers"):
+        vectors.rearranged(sources)
