@@ -1,7 +1,7 @@
 """What all tests share: the machine's optional programs, compiled kernels, test-only genres, a queue server.
 
-What a machine lacks is skipped with a sentence; with ENPITSU_REQUIRE=all every such skip is a failure. Only the puzzle
-collections of ENPITSU_DATA may be absent then (they cannot be given away), and what speaks of SQLite where it is not used.
+What a machine lacks is skipped with a sentence; with ENPITSU_REQUIRE=all every such skip is a failure. Absent may be,
+even then, the puzzle collections of ENPITSU_DATA (they cannot be given away), and what speaks of SQLite elsewhere.
 """
 
 import os
