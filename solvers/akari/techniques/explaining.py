@@ -39,7 +39,7 @@ def explain(board: Board, marks: Marks | None = None) -> Generator[Step, None, b
     return not state.is_broken
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def _layout(board: Board) -> Layout:
     """Hints for one board are asked for again and again."""
     return Layout(board)

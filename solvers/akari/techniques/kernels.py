@@ -7,6 +7,7 @@ value, lit, sources   what is known of cell i: UNKNOWN, LIGHT or DARK; lights th
 left, free            what clue k still needs, and the undecided cells beside it
 trail, place          cells in the order they were decided in this trial; a cell's place there, -1 when it has none
 why, whence           why it was decided (SUPPOSED, BEAM, CLUE, SOURCE), and by which cell or clue
+lengths               int32, (cells, 2): the chain that refutes a light there, and none; see `sweep`
 used                  bool: cells that the clash rests on, once `chain` has found them
 sizes                 int32: trail length, next place to follow, kind and number of the clash, its second light, tries
 """
@@ -43,6 +44,7 @@ class Trial(NamedTuple):
     why: np.ndarray
     whence: np.ndarray
     used: np.ndarray
+    lengths: np.ndarray
     sizes: np.ndarray
 
 
@@ -208,21 +210,15 @@ def _suppose(t, i, value):
 
 
 @kernel
-def shortest(t, wanted):
-    """(cell, value) of the supposition with the shortest chain to a clash; (-1, 0) when none clashes.
-
-    The first chain of length `wanted` or less is taken at once.
-    """
-    best, cell, supposed = FAR, -1, UNKNOWN
+def sweep(t):
+    """Suppose both values of every undecided cell; lengths[i, value - 1] is the chain to the clash, FAR for none."""
     for i in range(t.value.size):
         for value in (LIGHT, DARK):
-            if best > wanted and t.value[i] == UNKNOWN:
+            t.lengths[i, value - LIGHT] = FAR
+            if t.value[i] == UNKNOWN:
                 if _suppose(t, i, value):
-                    length = _chain(t)
-                    if length < best:
-                        best, cell, supposed = length, i, value
+                    t.lengths[i, value - LIGHT] = _chain(t)
                 _undo(t, 0)
-    return cell, supposed
 
 
 @kernel

@@ -27,7 +27,7 @@ def clue_diagonals(state: State) -> Found | None:
             continue
         places = state.undecided(layout.around[k])
         dark = {
-            i for some in combinations(places, size) for i in frozenset.intersection(*(layout.seen[i] for i in some))
+            i for some in combinations(places, size) for i in frozenset.intersection(*(layout.seen(i) for i in some))
         }
         cells = tuple(state.undecided(sorted(dark)))
         if cells:
@@ -45,7 +45,7 @@ def shared_sources(state: State) -> Found | None:
         if state.is_lit[i] or state.sources[i] != 2:
             continue
         one, other = state.undecided(layout.reach[i])
-        cells = tuple(state.undecided(sorted(layout.seen[one] & layout.seen[other])))
+        cells = tuple(state.undecided(sorted(layout.seen(one) & layout.seen(other))))
         if cells:
             sources = [state.at(one), state.at(other)]
             said = {"at": named([state.at(i)]), "sources": named(sources)}
@@ -77,7 +77,7 @@ def _met(state: State, one: int, other: int) -> Found | None:
         return None
     cells = {i for k in (one, other) for i in layout.around[k]}
     always, ever = frozenset.intersection(*ways), frozenset.union(*ways)
-    lit = frozenset.intersection(*(frozenset().union(*(layout.seen[i] for i in way - always)) for way in ways))
+    lit = frozenset.intersection(*(frozenset().union(*(layout.seen(i) for i in way - always)) for way in ways))
     lights = tuple(state.undecided(sorted(always)))
     dark = tuple(state.undecided(sorted((cells - ever) | lit)))
     if not (lights or dark):
@@ -101,7 +101,7 @@ def _ways(state: State, one: int, other: int) -> Iterator[frozenset[int]]:
     for some in combinations(sorted(mine), state.left[one]):
         for others in combinations(sorted(theirs), state.left[other]):
             if shared.intersection(some) == shared.intersection(others) and not any(
-                not seen[i].isdisjoint(others) for i in some
+                not seen(i).isdisjoint(others) for i in some
             ):
                 yield frozenset(some + others)
 

@@ -30,6 +30,7 @@ class Layout:
         for clue, cells in enumerate(self.around):
             for i in cells:
                 self.beside[i].append(clue)
+        self._seen: dict[int, frozenset[int]] = {}
         self._stretches()
 
     def _stretches(self) -> None:
@@ -47,10 +48,11 @@ class Layout:
             [i, *(j for run in (across[i], down[i]) for j in self.members[run] if j != i)] for i in range(number)
         ]
 
-    @cached_property
-    def seen(self) -> list[frozenset[int]]:
-        """The cells that each cell sees, its own left out."""
-        return [frozenset(reach[1:]) for reach in self.reach]
+    def seen(self, i: int) -> frozenset[int]:
+        """The cells that a cell sees, its own left out; kept for the few cells that rules about sets ask for."""
+        if i not in self._seen:
+            self._seen[i] = frozenset(self.reach[i][1:])
+        return self._seen[i]
 
     @cached_property
     def pairs(self) -> list[list[int]]:
@@ -108,7 +110,8 @@ class State:
 
     value[i]; is_lit[i]; sources[i]: undecided cells in reach of an unlit cell; left[k] and free[k]: lights that a clue
     still needs, and undecided cells beside it. is_broken: a rule cannot be kept any more (wrong marks, or a board
-    without an answer). The agendas say what has changed since a rule last looked at it.
+    without an answer). beams: lights whose cells are still to be told dark. refuted: (cell, value) that trials have
+    shown to be false, still to be told. The agendas say what has changed since a rule last looked at it.
     """
 
     CLUE_RULES = ("clue", "diagonals", "pairs", "counting")
@@ -124,6 +127,7 @@ class State:
         self.open = len(layout.cells)
         self.is_broken = any(left > free for left, free in zip(self.left, self.free, strict=True))
         self.beams: deque[int] = deque()
+        self.refuted: deque[tuple[int, int]] = deque()
         self.agendas = {name: Agenda(range(len(layout.clues))) for name in self.CLUE_RULES}
         self.agendas |= {name: Agenda(range(len(layout.cells))) for name in self.CELL_RULES}
         self._of_clues = [self.agendas[name] for name in self.CLUE_RULES]

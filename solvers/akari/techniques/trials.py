@@ -6,7 +6,7 @@ from solvers.akari import ladder
 from solvers.akari.board import Board
 from solvers.akari.techniques import kernels
 from solvers.akari.techniques.found import Found, named
-from solvers.akari.techniques.state import DARK, LIGHT, Layout, State
+from solvers.akari.techniques.state import DARK, LIGHT, UNKNOWN, Layout, State
 from solvers.genre import Technique
 from solvers.grid import At
 from solvers.words import Phrase
@@ -24,16 +24,40 @@ SUPPOSED = {LIGHT: Phrase("a light at {at}", "{at}が照明"), DARK: Phrase("no 
 
 
 def trial(state: State) -> Found | None:
-    """The supposition that clashes after the fewest cells."""
+    """The supposition that clashes after the fewest cells.
+
+    One sweep finds all that clash; the short ones stay good for the next steps, for what clashes goes on to do so.
+    """
     arrays = _arrays(state)
-    cell, value = kernels.shortest(arrays, 1)
-    if cell < 0:
+    refuted = _remembered(state) or _swept(state, arrays)
+    if refuted is None:
         return None
+    cell, value = refuted
     length = kernels.chain(arrays, cell, value)
     technique = ladder.SHORT_TRIAL if length <= SHORT else ladder.TRIAL
     chain, clash = _told(state, arrays)
     said = {"supposed": _supposed(state, cell, value), "length": length, "clash": clash}
     return _refuted(technique, cell, value, chain, said)
+
+
+def _remembered(state: State) -> tuple[int, int] | None:
+    """A short one of the last sweep that is still to be told."""
+    while state.refuted:
+        cell, value = state.refuted.popleft()
+        if state.value[cell] == UNKNOWN:
+            return cell, value
+    return None
+
+
+def _swept(state: State, arrays: kernels.Trial) -> tuple[int, int] | None:
+    """The shortest of all; other short ones are remembered."""
+    kernels.sweep(arrays)
+    lengths = arrays.lengths.ravel()
+    order = np.argsort(lengths, kind="stable")
+    short = order[: max(1, int((lengths <= SHORT).sum()))]
+    found = [(int(at) // 2, LIGHT + int(at) % 2) for at in short if lengths[at] < kernels.FAR]
+    state.refuted.extend(found[1:])
+    return found[0] if found else None
 
 
 def nested_trial(state: State) -> Found | None:
@@ -73,7 +97,10 @@ def _arrays(state: State) -> kernels.Trial:
     counts = (np.array(some, dtype=np.int32) for some in (state.sources, state.left, state.free))
     trail, place = np.zeros(size + 1, np.int32), np.full(size, -1, np.int32)
     why, whence, used = np.zeros(size, np.int8), np.zeros(size, np.int32), np.zeros(size, np.bool_)
-    return kernels.Trial(*layout.arrays, value, lit, *counts, trail, place, why, whence, used, np.zeros(6, np.int32))
+    lengths = np.full((size, 2), kernels.FAR, np.int32)
+    return kernels.Trial(
+        *layout.arrays, value, lit, *counts, trail, place, why, whence, used, lengths, np.zeros(6, np.int32)
+    )
 
 
 def warm() -> None:
