@@ -239,7 +239,8 @@ class Genre:
     read_answer(board, text) and write_answer(board, answer) are the house notation of answers, of half-filled ones too.
     values(board, answer) -> {cell: value} compares answers cell by cell. draw(board, marks=None, answer=None,
     faults=(), step=None, differing=(), conflict=()) -> Picture. words: "fault.<key>", "recipe.<key>", "count.<name>",
-    "method.<name>" and the keys of the genre's NotationErrors. limit: (rows, columns) of the largest board.
+    "method.<name>" and the keys of the genre's NotationErrors. ceilings: the highest summed score of each level but
+    the last, when many easy steps make a board hard too. limit: (rows, columns) of the largest board.
     follow(board, steps) -> the Marks of a person who has taken these steps, on which the next one is drawn.
     keep: how many answers are worth showing. counts_all: its engine counts every answer, whatever limit a Goal has.
     """
@@ -260,6 +261,7 @@ class Genre:
     symmetry: Symmetry | None = None
     techniques: tuple[Technique, ...] = ()
     levels: tuple[Phrase, ...] = ()
+    ceilings: tuple[int, ...] = ()
     recipe: tuple[Option, ...] = ()
     follow: Callable[[Any, Sequence[Step]], Any] | None = None
     keep: int = 2

@@ -1,4 +1,4 @@
-"""From Steps to a Grade: the hardest technique decides, the numbers tell the rest. It knows no technique."""
+"""From Steps to a Grade: the hardest technique decides, or the sum of all scores. It knows no technique."""
 
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator
@@ -43,6 +43,7 @@ def grade(genre: Genre, steps: Iterable[Step], solved: bool) -> Grade:
     hardest = max(numbers, key=lambda name: (techniques[name].level, techniques[name].score), default="")
     level = techniques[hardest].level if hardest else 0
     score = sum(techniques[name].score * times for name, times in numbers.items())
+    level = max(level, sum(score > ceiling for ceiling in genre.ceilings))
     return Grade(level if solved else len(levels(genre)) - 1, hardest, dict(numbers), score, solved)
 
 
