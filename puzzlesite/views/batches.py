@@ -29,6 +29,7 @@ class Standing:
     shown: int
     is_cancellable: bool
     problem: str
+    print_address: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,6 @@ class BatchPage:
     news: News
     previous: str
     following: str
-    print_address: str
     can_publish: bool
     again: str
 
@@ -66,7 +66,6 @@ def page(job: Job, number: int, token: str) -> BatchPage:
         news=_news(job, shown, 0, len(shown) if number == 1 else PAGE),
         previous=_address(job, number - 1) if number > 1 else "",
         following=_address(job, number + 1) if number * PAGE < job.total else "",
-        print_address=f"{reverse('print')}?job={job.key}",
         can_publish=bool(token) and any(puzzle.visibility != Visibility.PUBLIC for puzzle in shown),
         again=reverse("generate", args=[genre.name]) if is_made else "",
     )
@@ -92,6 +91,7 @@ def _standing(job: Job, poll: int, shown: int) -> Standing:
         shown=shown,
         is_cancellable=job.is_cancellable,
         problem=reasons.told(job.reason, get_language() or "en") if job.reason else "",
+        print_address=f"{reverse('print')}?job={job.key}" if shown else "",
     )
 
 
