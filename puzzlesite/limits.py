@@ -38,6 +38,7 @@ WAITING = 20_000  # jobs; while so many wait, no more are taken
 
 # Reading
 PAGE = 24  # puzzles of an archive page
+PRINTED = 400  # boards of a booklet
 PAGES = 500  # pages that can be turned; beyond, filters help
 FOUND = 2_000  # puzzles that a full-text search keeps, the newest first
 

@@ -45,7 +45,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One board: its number, the words over it, and where its answer stands on the site ("" for nowhere)."""
+    """One board: its number, the words over it, its address ("" for none to be shown) and its name on the site."""
 
     number: int
     title: str
@@ -53,6 +53,7 @@ class Sheet:
     picture: Picture
     answer: Picture | None = None
     address: str = ""
+    key: str = ""
 
 
 Page = Callable[[Any, float, float], None]  # draws itself on a canvas of a width and a height

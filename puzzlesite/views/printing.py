@@ -1,32 +1,40 @@
-"""Boards on paper: a page that is its own preview. The browser prints it; lines stay lines."""
+"""Boards on paper: a page that is its own preview, and the same boards as a PDF booklet."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
+from puzzlesite import printing
+from puzzlesite.folding import cleaned
+from puzzlesite.limits import PRINTED, TITLE
 from puzzlesite.models import Puzzle
+from puzzlesite.printing import GRIDS, PAPERS, Layout, Sheet
 from puzzlesite.views import access
-from puzzlesite.views.shelves import Chip
+from puzzlesite.views.shelves import Chip, Filter
 from puzzlesite.views.wording import level, said
-from solvers.picture import Picture
 
-PER_PAGE = ("1", "2", "4", "6", "9", "12")
-ANSWERS = ("none", "end")
-MOST = 100  # boards of one print page
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """One board on paper."""
-
-    number: int
-    title: str
-    facts: str
-    picture: Picture
+YES, NO = "yes", "no"
+SWITCH: Mapping[str, Promise] = {NO: gettext_lazy("No"), YES: gettext_lazy("Yes")}
+QUESTIONS: Mapping[str, tuple[Promise, Mapping[str, str | Promise]]] = {
+    "per": (gettext_lazy("Boards on a page"), {str(number): str(number) for number in GRIDS}),
+    "answers": (
+        gettext_lazy("Answers"),
+        {"none": gettext_lazy("None"), "end": gettext_lazy("At the end"), "foot": gettext_lazy("Upside down")},
+    ),
+    "guides": (gettext_lazy("Small candidates"), SWITCH),
+    "qr": (gettext_lazy("QR code of the answer"), SWITCH),
+    "paper": (gettext_lazy("Paper of the PDF"), {name: name for name in PAPERS}),
+    "fold": (gettext_lazy("PDF as a folded booklet"), SWITCH),
+}
+DEFAULTS = {"per": "4", "answers": "none", "guides": NO, "qr": NO, "paper": "A4", "fold": NO}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,58 +42,110 @@ class PrintPage:
     """What is printed, and the links that change how."""
 
     sheets: list[Sheet]
-    answers: list[Sheet]
+    solved: list[Sheet]
     per_page: str
-    sizes: list[Chip]
-    endings: list[Chip]
+    answers: str
+    questions: list[Filter]
+    title: str
+    pdf: str
+    hidden: list[tuple[str, str]]
+
+
+class Wish:
+    """How somebody wants to print; what makes no sense is passed over."""
+
+    def __init__(self, query: QueryDict, boards: int):
+        self._query = query
+        self._defaults = DEFAULTS | ({"per": "1"} if boards == 1 else {})
+
+    def __getitem__(self, name: str) -> str:
+        asked = self._query.get(name, "")
+        return asked if asked in QUESTIONS[name][1] else self._defaults[name]
+
+    @cached_property
+    def title(self) -> str:
+        """What stands over each page of a booklet."""
+        return cleaned(self._query.get("title", ""), TITLE)
+
+    def question(self, name: str) -> Filter:
+        """One question with its answers as links."""
+        title, values = QUESTIONS[name]
+        chips = [Chip(str(told), self._address(name, value), value == self[name]) for value, told in values.items()]
+        return Filter(str(title), chips)
+
+    def _address(self, name: str, value: str) -> str:
+        changed = self._query.copy()
+        changed[name] = value
+        return f"{reverse('print')}?{changed.urlencode()}"
+
+    def layout(self) -> Layout:
+        """The same as a layout on paper."""
+        return Layout(self["paper"], int(self["per"]), self["answers"], self["fold"] == YES, self.title, _("Answers"))
 
 
 @require_safe
-def printing(request: HttpRequest) -> HttpResponse:
+def preview(request: HttpRequest) -> HttpResponse:
     """The boards that were chosen by their addresses, or those of a file or recipe."""
     puzzles = _chosen(request.GET)
-    if not puzzles:
-        raise Http404
-    return render(request, "print.html", {"page": _page(puzzles, request.GET)})
+    wish = Wish(request.GET, len(puzzles))
+    sheets = _sheets(request, puzzles, wish)
+    page = PrintPage(
+        sheets=sheets,
+        solved=[sheet for sheet in sheets if sheet.answer],
+        per_page=wish["per"],
+        answers=wish["answers"],
+        questions=[wish.question(name) for name in QUESTIONS],
+        title=wish.title,
+        pdf=f"{reverse('booklet')}?{request.GET.urlencode()}",
+        hidden=[(name, value) for name, values in request.GET.lists() for value in values if name != "title"],
+    )
+    return render(request, "print.html", {"page": page})
+
+
+@require_safe
+def booklet(request: HttpRequest) -> HttpResponse:
+    """The same boards as a PDF: the same address, the same book."""
+    puzzles = _chosen(request.GET)
+    wish = Wish(request.GET, len(puzzles))
+    pdf = printing.booklet(_sheets(request, puzzles, wish), wish.layout())
+    name = f"enpitsu-{len(puzzles)}.pdf"
+    return HttpResponse(
+        pdf, content_type="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}"'}
+    )
 
 
 def _chosen(query: QueryDict) -> list[Puzzle]:
     if "job" in query:
-        return list(access.job_or_404(query["job"]).puzzles.select_related("solution").order_by("place")[:MOST])
-    keys = query.getlist("puzzle")[:MOST]
-    found = Puzzle.objects.select_related("solution").in_bulk(keys, field_name="key")
-    return [found[key] for key in keys if key in found]
+        puzzles = access.job_or_404(str(query["job"])).puzzles.select_related("solution").order_by("place")[:PRINTED]
+        found: list[Puzzle] = list(puzzles)
+    else:
+        keys = query.getlist("puzzle")[:PRINTED]
+        known = Puzzle.objects.select_related("solution").in_bulk(keys, field_name="key")
+        found = [known[key] for key in keys if key in known]
+    if not found:
+        raise Http404
+    return found
 
 
-def _page(puzzles: list[Puzzle], query: QueryDict) -> PrintPage:
-    per_page = query.get("per", "")
-    per_page = per_page if per_page in PER_PAGE else "1" if len(puzzles) == 1 else "4"
-    ending = "end" if query.get("answers") == "end" else "none"
-    return PrintPage(
-        sheets=[_sheet(number, puzzle) for number, puzzle in enumerate(puzzles, 1)],
-        answers=[_answer(number, puzzle) for number, puzzle in enumerate(puzzles, 1)] if ending == "end" else [],
-        per_page=per_page,
-        sizes=[Chip(number, _address(query, "per", number), number == per_page) for number in PER_PAGE],
-        endings=[
-            Chip(title, _address(query, "answers", name), name == ending)
-            for name, title in zip(ANSWERS, (_("None"), _("At the end")), strict=True)
-        ],
+def _sheets(request: HttpRequest, puzzles: Iterable[Puzzle], wish: Wish) -> list[Sheet]:
+    return [_sheet(request, number, puzzle, wish) for number, puzzle in enumerate(puzzles, 1)]
+
+
+def _sheet(request: HttpRequest, number: int, puzzle: Puzzle, wish: Wish) -> Sheet:
+    genre, board = puzzle.genre, puzzle.board
+    facts = [said(genre.title) if puzzle.title else puzzle.label, level(genre, puzzle.level)]
+    marks = genre.guides(board) if genre.guides and wish["guides"] == YES else None
+    answer = next(iter(puzzle.answers()), None) if wish["answers"] != "none" else None
+    return Sheet(
+        number=number,
+        title=puzzle.title or said(genre.title),
+        facts=" · ".join(fact for fact in facts if fact),
+        picture=genre.draw(board, marks=marks),
+        answer=None if answer is None else genre.draw(board, answer=answer),
+        address=_address_of(request, puzzle) if wish["qr"] == YES else "",
+        key=puzzle.key,
     )
 
 
-def _sheet(number: int, puzzle: Puzzle) -> Sheet:
-    genre = puzzle.genre
-    facts = [said(genre.title) if puzzle.title else puzzle.label, level(genre, puzzle.level)]
-    title = puzzle.title or said(genre.title)
-    return Sheet(number, title, " · ".join(fact for fact in facts if fact), genre.draw(puzzle.board))
-
-
-def _answer(number: int, puzzle: Puzzle) -> Sheet:
-    answer = next(iter(puzzle.answers()), None)
-    return Sheet(number, "", "", puzzle.genre.draw(puzzle.board, answer=answer))
-
-
-def _address(query: QueryDict, name: str, value: str) -> str:
-    changed = query.copy()
-    changed[name] = value
-    return f"{reverse('print')}?{changed.urlencode()}"
+def _address_of(request: HttpRequest, puzzle: Puzzle) -> str:
+    return request.build_absolute_uri(reverse("puzzle", args=[puzzle.key])) + "?answer=shown"

@@ -117,3 +117,11 @@ def peers(size: int) -> tuple[tuple[int, ...], ...]:
         for cell in unit.cells:
             near[cell].update(unit.cells)
     return tuple(tuple(sorted(cells - {cell})) for cell, cells in enumerate(near))
+
+
+def guides(board: Board) -> Marks:
+    """The candidates that the clues leave to each empty cell."""
+    everything = (1 << board.size) - 1
+    seen = [sum({bit(board.clues[near]) for near in near_by if board.clues[near]}) for near_by in peers(board.size)]
+    notes = (0 if clue else everything & ~mask for clue, mask in zip(board.clues, seen, strict=True))
+    return Marks((UNKNOWN,) * len(board.clues), tuple(notes))

@@ -45,6 +45,36 @@ def test_what_makes_no_sense_is_passed_over(client, keys, strange):
     shown(client, f"puzzle={keys[0]}&{strange}")
 
 
+def test_upside_down_answers_are_printed_small_and_turned(client, keys):
+    assert "upside-down" in shown(client, f"puzzle={keys[0]}&answers=foot")
+
+
+def test_small_candidates_guide_the_pencil(client, keep):
+    key = keep("1" + "." * 80).puzzle.key
+    assert "note" not in shown(client, f"puzzle={key}").split("sheets per")[1]
+    assert shown(client, f"puzzle={key}&guides=yes").split("sheets per")[1].count("note") > 3
+
+
+def test_a_code_leads_to_the_answer(client, keys):
+    assert "address.svg" not in shown(client, f"puzzle={keys[0]}")
+    assert "address.svg" in shown(client, f"puzzle={keys[0]}&qr=yes")
+
+
+def test_the_booklet_is_the_same_boards_as_a_pdf(client, keys):
+    query = f"puzzle={keys[0]}&puzzle={keys[1]}&per=1&answers=end&title=%E6%9C%AC"
+    booklet = client.get(f"/print/booklet.pdf?{query}")
+    assert booklet["Content-Type"] == "application/pdf"
+    assert booklet.content.startswith(b"%PDF")
+    assert booklet.content.count(b"/Type /Page\n") == 3
+    assert client.get(f"/print/booklet.pdf?{query}").content == booklet.content
+    assert "/print/booklet.pdf?" in shown(client, query)
+
+
+@pytest.mark.parametrize("query", ["", "puzzle=nothing", "job=nothing"])
+def test_there_is_no_empty_booklet(client, bell, query):
+    assert client.get(f"/print/booklet.pdf?{query}").status_code == 404
+
+
 def test_a_whole_file_is_printed(client, bell):
     client.post("/", {"text": f"{ONE}====\n{MANY}"})
     bell.work()
