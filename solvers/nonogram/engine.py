@@ -1,74 +1,125 @@
-"""How it is found: clues packed into lines of bits, lines solved, cells tried; arrays end here."""
+"""How it is found: lines, trials, then the learning search on what is still open; arrays end here.
+
+A node is a trial of one cell in one colour, or a decision of the learning search.
+"""
 
 import io
 from collections.abc import Mapping
 
 import numpy as np
 
-from solvers.bitrows import store, width_for
-from solvers.genre import Goal, Progress, Search
-from solvers.grid import At, transposed
+from solvers.genre import Goal, Progress
+from solvers.grid import At
+from solvers.learning import finder
+from solvers.learning.finder import SETTLING, Finder
+from solvers.learning.state import STUCK_AT
 from solvers.nonogram import kernels
-from solvers.nonogram.board import UNKNOWN, Answer, Board, Clue, Line
+from solvers.nonogram.board import UNKNOWN, Answer, Board, clued
+from solvers.nonogram.encoding import YES, formula_of
 from solvers.nonogram.formats.non import NON
-from solvers.nonogram.kernels import DONE, FOUND, LEVEL, LINE_NONE, NODES, Grid
+from solvers.nonogram.kernels import BROKEN, LINE_NONE, OPEN, PAUSED, SETTLED, TRIALS
+from solvers.nonogram.packing import packed, width_of
 
-ENDLESS = np.iinfo(np.int64).max
-KEEP_AT_MOST = 10_000
-
-
-def start(board: Board, goal: Goal) -> Search:
-    """A search at its beginning."""
-    return Tried(board, goal)
+NEVER = np.iinfo(np.int64).max
+PATIENCE = 2_000  # conflicts, beside as many as the answers cost, for what is common to all answers
+LINES, TRYING, LEARNING, DONE = range(4)
+TAG = "nonogram-2"
 
 
-def thaw(frozen: bytes) -> Search:
-    """The search that was frozen."""
-    arrays = dict(np.load(io.BytesIO(frozen), allow_pickle=False))
-    limit, keep, guilty = arrays.pop("said").tolist()
-    board = NON.board(str(arrays.pop("board")))
-    search = Tried(board, Goal(None if limit < 0 else limit, keep), begun=True)
-    search.guilty = guilty
-    for name, array in search.grid._asdict().items():
-        array[...] = arrays[name]
-    return search
+class Search:
+    """The search of one board."""
 
-
-class Tried:
-    """The search of one board: lines first, then every open cell tried. A node is a trial or a decision."""
-
-    def __init__(self, board: Board, goal: Goal, begun: bool = False):
+    def __init__(self, board: Board, goal: Goal):
         self.board, self.goal = board, goal
-        self.width = width_for(max(board.height, board.width) + 1)
-        self.grid = packed(board, min(goal.keep, KEEP_AT_MOST), len(self.width))
-        self.guilty = LINE_NONE
-        self._lines_alone: dict[At, object] = {}
-        if not begun:
-            self.guilty = int(kernels.begin(self.grid, self.width))
-            self.grid.numbers[DONE] |= self.guilty != LINE_NONE
+        self.width = width_of(board)
+        self.grid = packed(board, self.width)
+        self.stage, self.guilty = LINES, LINE_NONE
+        self.finder: Finder | None = None
+        self.answers: tuple[Answer, ...] = ()
+        self.found = self.answered_at = 0
 
     def step(self, budget: int) -> Progress:
-        limit = ENDLESS if self.goal.limit is None else self.goal.limit
-        kernels.search(self.grid, limit, budget, self.width)
-        numbers = self.grid.numbers
-        done = bool(numbers[DONE]) or int(numbers[FOUND]) >= limit
-        held = min(int(numbers[FOUND]), len(self.grid.kept))
+        """Try or decide about `budget` more times, or fewer when that ends the search."""
+        if self.stage == LINES:
+            self._solve_lines()
+        elif self.stage == TRYING:
+            self._try_cells(budget)
+        elif self.stage == LEARNING:
+            self._learn(budget)
+        return self._progress()
+
+    def _solve_lines(self) -> None:
+        self.guilty = int(kernels.begin(self.grid, self.width))
+        self._end_settling(BROKEN if self.guilty != LINE_NONE else PAUSED)
+
+    def _try_cells(self, budget: int) -> None:
+        self._end_settling(int(kernels.try_cells(self.grid, budget, self.width)))
+
+    def _end_settling(self, told: int) -> None:
+        """Go on to what follows lines or trials."""
+        self.stage = TRYING
+        if told == BROKEN:
+            self.stage = DONE
+        elif told == SETTLED or self.grid.numbers[OPEN] == 0:
+            self.stage, self.found = DONE, 1
+            self.answers = (self._settled(),)[: self.goal.keep]
+        elif told != PAUSED:
+            self._begin_learning()
+
+    def _begin_learning(self) -> None:
+        formula, self.literals = formula_of(self.grid, self.width)
+        self.finder = Finder(formula, self.goal.limit, self.goal.keep, shared=True)
+        self.finder.state.numbers[STUCK_AT] = NEVER
+        self.stage = LEARNING
+
+    def _learn(self, budget: int) -> None:
+        search = self.finder
+        assert search is not None
+        search.step(budget)
+        if search.found > self.found:
+            self.answered_at = search.conflicts
+        kept = search.answers[len(self.answers) :]
+        self.answers += tuple(self._rows(self._colours(values)) for values in kept)
+        self.found = search.found
+        is_slow = search.stage == SETTLING and search.conflicts > 2 * self.answered_at + PATIENCE
+        self.stage = DONE if search.done or is_slow else LEARNING
+
+    def _progress(self) -> Progress:
+        decisions = self.finder.decisions if self.finder else 0
         return Progress(
-            nodes=int(numbers[NODES]),
-            found=int(numbers[FOUND]),
-            answers=tuple(_answer(self.board, row) for row in self.grid.kept[:held]),
-            share=None,
-            done=done,
+            nodes=int(self.grid.numbers[TRIALS]) + decisions,
+            found=self.found,
+            answers=self.answers,
+            done=self.stage == DONE,
             proven=self._proven(),
             conflict=self._guilty_cells(),
-            method="lines" if numbers[NODES] == 0 else "trial",
+            method="learning" if self.finder else "trial" if self.grid.numbers[TRIALS] else "lines",
         )
 
+    def _settled(self) -> Answer:
+        """What is settled by lines and trials, all else unknown."""
+        return self._rows(kernels.settled(self.grid))
+
+    def _colours(self, values: np.ndarray) -> np.ndarray:
+        """The colour of each cell for values of the variables, UNKNOWN where a variable that matters is -1."""
+        known = np.append(values, -1)[self.literals >> 1]
+        holds = np.where(self.literals >= 0, (known >= 0) & (known != (self.literals & 1)), self.literals == YES)
+        return np.where(holds.any(axis=1), holds.argmax(axis=1), UNKNOWN)
+
+    def _rows(self, cells: np.ndarray) -> Answer:
+        return tuple(tuple(row) for row in cells.reshape(self.board.height, self.board.width).tolist())
+
     def _proven(self) -> Mapping[At, object] | None:
-        """What is the same in all answers, as far as it is known: while no cell is decided, all that is settled."""
-        if self.grid.numbers[LEVEL] > 0 or self.guilty != LINE_NONE or self.grid.numbers[FOUND] > 0:
+        """What is the same in all answers as far as it is known, without what was given; None when there is none."""
+        if self.stage == LINES or (self.stage == DONE and not self.found):
             return None
-        return _settled(self.board, self.grid)
+        known = self._rows(self._colours(self.finder.proven())) if self.finder else self._settled()
+        return {
+            (row, col): value
+            for row, line in enumerate(known)
+            for col, value in enumerate(line)
+            if value != UNKNOWN and self.board.start[row][col] == UNKNOWN
+        }
 
     def _guilty_cells(self) -> tuple[At, ...]:
         """The line that cannot be laid, when lines alone show that there is no answer."""
@@ -79,69 +130,49 @@ class Tried:
         return tuple((row, self.guilty - self.board.height) for row in range(self.board.height))
 
     def freeze(self) -> bytes:
-        held = io.BytesIO()
+        """The board, how far it is settled, and the learning search."""
         limit = -1 if self.goal.limit is None else self.goal.limit
-        said = np.array([limit, self.goal.keep, self.guilty])
-        board = np.array(NON.write_board(self.board))
-        np.savez_compressed(held, allow_pickle=False, said=said, board=board, **self.grid._asdict())
-        return held.getvalue()
+        learned = self.finder.freeze() if self.finder else b""
+        buffer = io.BytesIO()
+        np.savez_compressed(
+            buffer,
+            allow_pickle=False,
+            board=np.array(NON.write_board(self.board)),
+            told=np.array([limit, self.goal.keep, self.stage, self.guilty, self.found, self.answered_at]),
+            answers=np.array(self.answers, np.int8),
+            learned=np.frombuffer(learned, np.uint8),
+            **self.grid._asdict(),
+        )
+        return buffer.getvalue()
 
 
-def packed(board: Board, keep: int, words: int) -> Grid:
-    """The arrays of a board: every cell may be all that its given cell allows."""
-    clues: list[Clue | None] = [*board.rows, *board.cols]
-    rows, cols, colours = board.height, board.width, len(board.palette) + 1
-    told = [[(block.length, block.colour) for block in clue or ()] for clue in clues]
-    most = max(map(len, told))
-    may = np.zeros((rows + cols, colours, words), np.uint64)
-    for number, line in enumerate([*board.start, *transposed(board.start)]):
-        for colour in range(colours):
-            store(may[number], colour, _allowed(line, colour), (0,) * words)
-    options = [1 if cell != UNKNOWN else colours for line in board.start for cell in line]
-    cells = rows * cols
-    numbers = np.zeros(12, np.int64)
-    numbers[kernels.OPEN] = sum(option > 1 for option in options)
-    return Grid(
-        may=may,
-        blocks=np.array([block for blocks in told for block in blocks], np.int64).reshape(-1, 2),
-        first=np.cumsum([0, *map(len, told)]),
-        free=np.array([clue is None for clue in clues], np.uint8),
-        length=np.array([cols] * rows + [rows] * cols, np.int64),
-        options=np.array(options, np.int8),
-        queue=np.zeros(rows + cols, np.int64),
-        queued=np.zeros(rows + cols, np.uint8),
-        trail=np.zeros(cells * colours, np.int64),
-        level=np.zeros((cells * colours + 1, 3), np.int64),
-        numbers=numbers,
-        behind=np.zeros((most + 1, words), np.uint64),
-        starts=np.zeros((most, words), np.uint64),
-        found=np.zeros((colours, words), np.uint64),
-        kept=np.zeros((keep, cells), np.int8),
-    )
+def start(board: Board, goal: Goal) -> Search:
+    """A search at its beginning."""
+    return Search(board, goal)
 
 
-def _allowed(line: Line, colour: int) -> int:
-    return sum(1 << place for place, cell in enumerate(line) if cell in (UNKNOWN, colour))
-
-
-def _answer(board: Board, cells: np.ndarray) -> Answer:
-    return tuple(tuple(row) for row in cells.reshape(board.height, board.width).tolist())
-
-
-def _settled(board: Board, grid: Grid) -> dict[At, object]:
-    """The cells that are settled now, those given left out."""
-    colours = range(len(board.palette) + 1)
-    alone = np.flatnonzero(grid.options == 1)
-    found: dict[At, object] = {}
-    for row, col in zip(*np.divmod(alone, board.width), strict=True):
-        if board.start[row][col] == UNKNOWN:
-            word, bit = col >> 6, np.uint64(col & 63)
-            found[int(row), int(col)] = next(c for c in colours if grid.may[row, c, word] >> bit & np.uint64(1))
-    return found
+def thaw(frozen: bytes) -> Search:
+    """The search that was frozen."""
+    arrays = dict(np.load(io.BytesIO(frozen), allow_pickle=False))
+    limit, keep, stage, guilty, found, answered_at = arrays["told"].tolist()
+    search = Search(NON.board(str(arrays["board"])), Goal(None if limit < 0 else limit, keep))
+    for name, array in search.grid._asdict().items():
+        array[...] = arrays[name]
+    search.stage, search.guilty, search.found, search.answered_at = stage, guilty, found, answered_at
+    search.answers = tuple(search._rows(cells) for cells in arrays["answers"])
+    if arrays["learned"].size:
+        search.literals = formula_of(search.grid, search.width)[1]
+        search.finder = finder.thaw(arrays["learned"].tobytes())
+    return search
 
 
 def warm() -> None:
     """Compile or load all kernels."""
+    finder.warm()
+    crossing = ((1, 0), (0, 1))
     for size in (2, 70, 130, 300):
-        clue: Clue = ()
-        start(Board((clue,) * size, (clue,) * size), Goal()).step(1)
+        blank = (0,) * size
+        board = clued([blank[2:] + line for line in crossing] + [blank] * (size - 2))
+        search = start(board, Goal())
+        while not search.step(10).done:
+            pass

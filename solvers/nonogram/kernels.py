@@ -1,4 +1,4 @@
-"""The whole grid: lines solved until nothing changes, then each open cell tried in each colour, then one cell decided.
+"""The whole grid before any decision: lines solved until nothing changes, then each open cell tried in each colour.
 
 Arrays of a Grid of h rows and w columns; lines are the rows, then the columns; colours from 0 = blank
     may      [h + w, colours, words] uint64 what each cell of each line may be, as in `lines`; rows and columns agree
@@ -8,10 +8,8 @@ Arrays of a Grid of h rows and w columns; lines are the rows, then the columns; 
     options  (h * w,) int8       how many colours each cell may still have
     queue    (h + w,) int64      lines to be solved, a ring; queued (h + w,) uint8 which stand in it
     trail    (h * w * colours,)  colours struck, in order, as cell * colours + colour
-    level    (h * w * colours + 1, 3) int64 of each decision: trail length before it, cell, colour
-    numbers  (12,) int64         see the names below
+    numbers  int64               see the names below
     behind, starts, found        scratch of `lines`, for the longest clue
-    kept     (k, h * w) int8     answers held
 """
 
 from typing import NamedTuple
@@ -22,7 +20,17 @@ from solvers.jit import inner, kernel
 from solvers.nonogram.lines import solve_line
 from solvers.vectors import lowest
 
-TRAIL, HEAD, WAITING, OPEN, LEVEL, CURSOR, STRUCK, BEST, SCORE, FOUND, NODES, DONE = range(12)
+(
+    TRAIL,  # how long the trail is
+    HEAD,  # where the queue begins
+    WAITING,  # how many lines stand in it
+    OPEN,  # cells that are not settled
+    CURSOR,  # the cell to be tried next
+    STRUCK,  # colours struck in this round of trials
+    TRIALS,
+    NUMBERS,
+) = range(8)
+SETTLED, BROKEN, PAUSED, TRIED = range(4)
 LINE_NONE = -1
 NO_CELL = -1
 
@@ -39,12 +47,10 @@ class Grid(NamedTuple):
     queue: np.ndarray
     queued: np.ndarray
     trail: np.ndarray
-    level: np.ndarray
     numbers: np.ndarray
     behind: np.ndarray
     starts: np.ndarray
     found: np.ndarray
-    kept: np.ndarray
 
 
 @inner
@@ -165,94 +171,28 @@ def paint(g, cell, colour):
 
 
 @inner
-def tried(g, cell, colour, width):
-    """How many strikes follow when a cell has a colour; -1 when that cannot be. Nothing is changed."""
+def fits(g, cell, colour, width):
+    """Whether a cell may have a colour as far as lines tell. Nothing is changed."""
     mark = g.numbers[TRAIL]
     paint(g, cell, colour)
-    fits = settle(g, width) == LINE_NONE
-    gain = g.numbers[TRAIL] - mark
+    is_possible = settle(g, width) == LINE_NONE
     undo(g, mark)
-    return gain if fits else -1
-
-
-@inner
-def next_open(g):
-    """The open cell at or after the cursor, NO_CELL at the end."""
-    cell = g.numbers[CURSOR]
-    while cell < len(g.options):
-        if g.options[cell] > 1:
-            return cell
-        cell += 1
-    return NO_CELL
+    return is_possible
 
 
 @inner
 def try_cell(g, cell, width):
-    """Try a cell in all its colours; those that cannot be are struck. False on a contradiction."""
-    score = 1
+    """Try a cell in all its colours; those that cannot be are struck. The line that cannot be laid, or LINE_NONE."""
     for colour in range(g.may.shape[1]):
         if g.options[cell] > 1 and may_be(g, cell, colour):
-            g.numbers[NODES] += 1
-            gain = tried(g, cell, colour, width)
-            if gain >= 0:
-                score *= gain
-            else:
-                g.numbers[STRUCK] = 1
+            g.numbers[TRIALS] += 1
+            if not fits(g, cell, colour, width):
+                g.numbers[STRUCK] += 1
                 strike(g, cell, colour)
-                if settle(g, width) != LINE_NONE:
-                    return False
-    if g.options[cell] > 1 and score > g.numbers[SCORE]:
-        g.numbers[BEST], g.numbers[SCORE] = cell, score
-    return True
-
-
-@inner
-def begin_round(g):
-    """Try all cells anew."""
-    g.numbers[CURSOR] = g.numbers[STRUCK] = g.numbers[SCORE] = 0
-    g.numbers[BEST] = NO_CELL
-
-
-@inner
-def decide(g, width):
-    """Paint the cell that promised most with its last colour; it settles, for it was tried."""
-    cell = g.numbers[BEST]
-    colour = g.may.shape[1] - 1
-    while not may_be(g, cell, colour):
-        colour -= 1
-    level = g.numbers[LEVEL]
-    g.level[level, 0], g.level[level, 1], g.level[level, 2] = g.numbers[TRAIL], cell, colour
-    g.numbers[LEVEL] = level + 1
-    g.numbers[NODES] += 1
-    paint(g, cell, colour)
-    settle(g, width)
-    begin_round(g)
-
-
-@inner
-def back(g, width):
-    """Take decisions back, the last first, until one's colour can be struck; at the first, the search is done."""
-    while g.numbers[LEVEL] > 0:
-        g.numbers[LEVEL] -= 1
-        level = g.numbers[LEVEL]
-        undo(g, g.level[level, 0])
-        strike(g, g.level[level, 1], g.level[level, 2])
-        if settle(g, width) == LINE_NONE:
-            begin_round(g)
-            return
-    g.numbers[DONE] = 1
-
-
-@inner
-def record(g):
-    """Hold the answer, if there is room."""
-    number = g.numbers[FOUND]
-    g.numbers[FOUND] += 1
-    if number < len(g.kept):
-        for cell in range(len(g.options)):
-            for colour in range(g.may.shape[1]):
-                if may_be(g, cell, colour):
-                    g.kept[number, cell] = colour
+                line = settle(g, width)
+                if line != LINE_NONE:
+                    return line
+    return LINE_NONE
 
 
 @kernel
@@ -260,28 +200,37 @@ def begin(g, width):
     """Solve all lines from the start; the line that cannot be laid, or LINE_NONE."""
     for line in range(len(g.length)):
         enqueue(g, line)
-    line = settle(g, width)
-    if line != LINE_NONE:
-        g.numbers[DONE] = 1
-    begin_round(g)
-    return line
+    return settle(g, width)
 
 
 @kernel
-def search(g, limit, budget, width):
-    """Go on until `limit` answers are found, all is searched, or about `budget` more cells were tried or decided."""
-    last = g.numbers[NODES] + budget
-    while g.numbers[DONE] == 0 and g.numbers[FOUND] < limit and g.numbers[NODES] < last:
-        if g.numbers[OPEN] == 0:
-            record(g)
-            back(g, width)
-            continue
-        cell = next_open(g)
-        if cell != NO_CELL:
-            g.numbers[CURSOR] = cell + 1
-            if not try_cell(g, cell, width):
-                back(g, width)
-        elif g.numbers[STRUCK] != 0:
-            begin_round(g)
-        else:
-            decide(g, width)
+def try_cells(g, budget, width):
+    """Try open cells, round after round, until a round strikes nothing; for about `budget` trials.
+
+    SETTLED: every cell has its colour. BROKEN: there is no answer. TRIED: no trial tells more. PAUSED: call again.
+    """
+    last = g.numbers[TRIALS] + budget
+    while g.numbers[OPEN] > 0:
+        cell = g.numbers[CURSOR]
+        if cell == len(g.options):
+            if g.numbers[STRUCK] == 0:
+                return TRIED
+            cell = g.numbers[CURSOR] = g.numbers[STRUCK] = 0
+        if g.numbers[TRIALS] >= last:
+            return PAUSED
+        g.numbers[CURSOR] = cell + 1
+        if g.options[cell] > 1 and try_cell(g, cell, width) != LINE_NONE:
+            return BROKEN
+    return SETTLED
+
+
+@kernel
+def settled(g):
+    """The colour of each cell, -1 where it has several still."""
+    cells = np.empty(len(g.options), np.int8)
+    for cell in range(len(cells)):
+        cells[cell] = -1
+        for colour in range(g.may.shape[1]):
+            if g.options[cell] == 1 and may_be(g, cell, colour):
+                cells[cell] = colour
+    return cells

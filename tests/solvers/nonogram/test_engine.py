@@ -8,7 +8,7 @@ import solvers
 from solvers import search
 from solvers.genre import Goal, Verdict
 from solvers.nonogram.board import BLANK, UNKNOWN, Block, Board, clued
-from tests.solvers.nonogram import naive
+from tests.solvers.nonogram import naive, witness
 
 GENRE = solvers.genre("nonogram")
 
@@ -79,3 +79,31 @@ def test_colours_need_no_gap_between_them():
 
 
 COLOURED = "color a red #ff0000\ncolor b blue #0000ff\nwidth 1\nheight 1\n\nrows\n1a\n\ncolumns\n1a\n"
+
+
+@pytest.mark.parametrize("share", [0.35, 0.4, 0.45, 0.5, 0.55])
+def test_verdicts_agree_with_a_sat_solver_of_another_encoding(share):
+    chance = random.Random(int(share * 100))
+    verdicts = set()
+    for _ in range(40):
+        rows, cols = chance.randrange(5, 13), chance.randrange(5, 13)
+        one, other = (clued(picture(chance, rows, cols, share)) for _ in range(2))
+        board = one if chance.random() < 0.8 else Board(one.rows, (*one.cols[:-1], other.cols[-1]))
+        expected = witness.answers(board, 50)
+        outcome = search.solve(GENRE, board, Goal(50, keep=50))
+        assert outcome.found == len(expected), board
+        if outcome.found < 50:
+            assert set(outcome.answers) == set(expected)
+            common = outcome.proven or {}
+            assert all({answer[row][col] for answer in expected} == {value} for (row, col), value in common.items())
+        verdicts.add(outcome.verdict)
+    assert {Verdict.MANY, Verdict.NONE} <= verdicts
+
+
+def test_clues_that_are_not_told_bind_nothing():
+    chance = random.Random(3)
+    for _ in range(20):
+        board = clued(picture(chance, 4, 4, 0.5))
+        board = Board((None, *board.rows[1:]), (*board.cols[:-1], None))
+        outcome = search.solve(GENRE, board, Goal(None, keep=10_000))
+        assert set(outcome.answers) == set(witness.answers(board, 10_000))
