@@ -6,6 +6,8 @@ from solvers.akari.formats import FORMATS, read_answer, write_answer
 from solvers.akari.formats.grid import WORDS as FORMAT_WORDS
 from solvers.akari.ladder import LEVELS, TECHNIQUES
 from solvers.akari.picture import draw
+from solvers.akari.recipe import RECIPE
+from solvers.akari.recipe import WORDS as RECIPE_WORDS
 from solvers.akari.rules import WORDS, check, measure, values
 from solvers.akari.symmetry import SYMMETRY
 from solvers.genre import Genre
@@ -34,9 +36,10 @@ GENRE = Genre(
     measure=measure,
     values=values,
     limit=LIMIT,
-    words={**FORMAT_WORDS, **WORDS, **METHODS, **COUNTS},
-    offers=frozenset({"canonical", "explain"}),
+    words={**FORMAT_WORDS, **WORDS, **METHODS, **COUNTS, **RECIPE_WORDS},
+    offers=frozenset({"canonical", "explain", "generate"}),
     symmetry=SYMMETRY,
     techniques=TECHNIQUES,
     levels=LEVELS,
+    recipe=RECIPE,
 )

@@ -12,7 +12,9 @@ import numpy as np
 
 from solvers.akari.board import LIGHT, NO_LIGHT, Answer, Board
 from solvers.akari.canonical import canonical
-from solvers.akari.kernels import FOUR, ZERO, formula_of
+from solvers.akari.generate import generate
+from solvers.akari.kernels import FOUR, ZERO, formula_of, judge
+from solvers.akari.recipe import RECIPE
 from solvers.akari.techniques import explaining
 from solvers.akari.techniques.explaining import explain
 from solvers.genre import Goal, Progress, Verdict
@@ -23,32 +25,38 @@ from solvers.learning.finder import Finder
 from solvers.learning.optimum import Optimum
 from solvers.learning.state import Formula
 
-__all__ = ["canonical", "explain", "start", "thaw", "throughput", "warm"]
+__all__ = ["canonical", "explain", "generate", "start", "thaw", "throughput", "warm"]
 
 LEAST_LIMIT = 2  # so that one answer is a proof, and never only the first that was met
 TRIALS = 300  # trials at leaving out parts of a contradiction, fewer on boards of more cells than this:
 TRIED_CELLS = 4_000_000  # in all trials together
 COUNTED_TRIALS = 60  # when each of them needs adding up
+VERDICTS = (Verdict.NONE, Verdict.ONE, Verdict.MANY)
 SENSES = {"min": -1, "max": 1}  # the goal's setting "lights"
+NAMES = {-1: "fewest", 1: "most"}
+GLANCE = 2_000  # decisions of the first look
 TAG = b"akari-2\n"
 
 
 class Search:
-    """The search of one board. Behind the finder comes, as it ends, a Core or an Optimum."""
+    """The search of one board: a glance, then a finder for what is left, and at its end a Core or an Optimum."""
 
     def __init__(self, board: Board, goal: Goal):
         self.board, self.goal = board, goal
-        self._formula, self._cells, self._across, self._down = formula_of(_codes(board), board.rows, board.cols)
         self._sense = SENSES.get(goal.settings.get("lights", ""), 0)
-        limit = goal.limit if goal.limit is None else max(goal.limit, LEAST_LIMIT)
-        self._finder = Finder(self._formula, limit, goal.keep, shared=not self._sense)
+        self._finder: Finder | None = None
         self._core: Core | None = None
         self._optimum: Optimum | None = None
         self._answers: list[Answer] = []
 
     def step(self, budget: int) -> Progress:
         """Take about `budget` more decisions, or fewer when that ends the search."""
-        if not self._finder.done:
+        if self._finder is None:
+            glimpsed = self._glance(budget)
+            if glimpsed:
+                return glimpsed
+            self._begin()
+        elif not self._finder.done:
             self._finder.step(budget)
             self._go_on()
         elif self._core and not self._core.done:
@@ -56,6 +64,24 @@ class Search:
         elif self._optimum and not self._optimum.done:
             self._optimum.step(budget)
         return self._progress()
+
+    def _glance(self, budget: int) -> Progress | None:
+        """The end of the search when that is soon and there is one answer."""
+        codes, rows, cols = _codes(self.board), self.board.rows, self.board.cols
+        ended, found, answers, decisions, conflicts, cells = judge(codes, rows, cols, min(budget, GLANCE))
+        if not ended or found != 1:
+            return None
+        answer = frozenset(self._at(cells[answers[0, : cells.size] == 1]))
+        counts = {f"{NAMES[self._sense]}-lights": len(answer)} if self._sense else {}
+        method = "learning" if conflicts else "propagation"
+        return Progress(decisions, 1, (answer,), done=True, counts=counts, method=method)
+
+    def _begin(self) -> None:
+        self._formula, self._cells, self._across, self._down = formula_of(
+            _codes(self.board), self.board.rows, self.board.cols
+        )
+        limit = self.goal.limit if self.goal.limit is None else max(self.goal.limit, LEAST_LIMIT)
+        self._finder = Finder(self._formula, limit, self.goal.keep, shared=not self._sense)
 
     def _go_on(self) -> None:
         """After the finder's end: what else there is to tell."""
@@ -98,7 +124,7 @@ class Search:
             return {}
         lights = len(self._answers[0])
         best, bound = (self._optimum.best, self._optimum.bound) if self._optimum else (lights, lights)
-        name = "fewest" if self._sense < 0 else "most"
+        name = NAMES[self._sense]
         if best == bound:
             return {f"{name}-lights": best}
         return {f"{name}-lights-so-far": best, f"{name}-lights-bound": bound}
@@ -122,7 +148,7 @@ class Search:
         """A tag, a line of JSON, and the frozen finder; what comes behind the finder is begun anew."""
         goal = {"limit": self.goal.limit, "keep": self.goal.keep, "settings": dict(self.goal.settings)}
         head = json.dumps({"cells": self.board.cells, "goal": goal})
-        return TAG + head.encode() + b"\n" + self._finder.freeze()
+        return TAG + head.encode() + b"\n" + (self._finder.freeze() if self._finder else b"")
 
 
 def start(board: Board, goal: Goal) -> Search:
@@ -135,8 +161,10 @@ def thaw(frozen: bytes) -> Search:
     head, _, arrays = frozen.removeprefix(TAG).partition(b"\n")
     told = json.loads(head)
     search = Search(Board(tuple(told["cells"])), Goal(**told["goal"]))
-    search._finder = finder.thaw(arrays)
-    search._go_on()
+    if arrays:
+        search._begin()
+        search._finder = finder.thaw(arrays)
+        search._go_on()
     return search
 
 
@@ -149,6 +177,9 @@ def warm() -> None:
             search = start(Board(cells), Goal(settings=settings))
             while not search.step(1).done:
                 pass
+    small = {option.name: option.default for option in RECIPE} | {"rows": "6", "cols": "6"}
+    for _ in generate(small, 1):
+        pass
 
 
 def throughput(boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
@@ -159,10 +190,13 @@ def throughput(boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
 
 
 def _verdict(board: Board) -> Verdict:
+    ended, found, *_ = judge(_codes(board), board.rows, board.cols, GLANCE)
+    if ended:
+        return VERDICTS[found]
     search = Finder(formula_of(_codes(board), board.rows, board.cols)[0])
     while not search.done:
         search.step(1_000_000)
-    return (Verdict.NONE, Verdict.ONE, Verdict.MANY)[search.found]
+    return VERDICTS[search.found]
 
 
 def _codes(board: Board) -> np.ndarray:

@@ -11,9 +11,10 @@ run by itself speaks for that run. Cells are flat indexes.
 import numpy as np
 
 from solvers.jit import inner, kernel
+from solvers.learning.glance import glance
 from solvers.learning.state import Formula
 
-WHITE, ZERO, FOUR = ord("."), ord("0"), ord("4")
+WHITE, BLACK, ZERO, FOUR = ord("."), ord("#"), ord("0"), ord("4")
 
 
 @kernel
@@ -57,6 +58,14 @@ def formula_of(codes, rows, cols):
         across,
         down,
     )
+
+
+@kernel
+def judge(codes, rows, cols, budget):
+    """`glance` at a board, and the cells of the variables."""
+    formula, cells, _, _ = formula_of(codes, rows, cols)
+    ended, found, answers, decisions, conflicts = glance(formula, budget)
+    return ended, found, answers, decisions, conflicts, cells
 
 
 @inner

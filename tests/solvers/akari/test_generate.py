@@ -1,0 +1,84 @@
+"""New boards keep what was asked for: size, share of black cells, symmetry, one piece, grade, and one answer."""
+
+import numpy as np
+import pytest
+
+from solvers import grading, recipes, search
+from solvers.akari import GENRE, engine
+from solvers.akari.board import BLACK, NUMBERS, WHITE, Board
+from solvers.akari.planting import below
+from solvers.akari.recipe import GRADES
+from solvers.akari.symmetry import turn_board
+from solvers.genre import Making, RecipeError, Verdict
+from solvers.grid import regions
+
+TURNS = {"none": (), "mirror": ("m0",), "rotate180": ("r2",), "axes": ("m0", "m2"), "rotate90": ("r1",)}
+
+
+def made(seed: int, **asked: str):
+    *_, last = engine.generate(recipes.filled(GENRE, asked), seed)
+    assert isinstance(last, Making)
+    return last.made
+
+
+def black(board: Board) -> Board:
+    return Board(tuple("".join(state if state == WHITE else BLACK for state in row) for row in board.cells))
+
+
+@pytest.mark.parametrize("symmetry", TURNS)
+def test_a_new_board_keeps_its_symmetry_share_and_one_answer(symmetry):
+    for seed in range(3):
+        new = made(seed, rows="12", cols="12", black="25", symmetry=symmetry)
+        assert sum(state != WHITE for _, state in new.board) == 36
+        for turn in TURNS[symmetry]:
+            assert turn_board(black(new.board), turn) == black(new.board)
+        assert len(regions(new.board.whites)) == 1
+        outcome = search.solve(GENRE, new.board)
+        assert (outcome.verdict, outcome.answers) == (Verdict.ONE, (new.answer,))
+
+
+def test_every_number_earns_its_place():
+    board = made(3, rows="9", cols="11").board
+    for row, col in board.clues:
+        rows = list(board.cells)
+        rows[row] = rows[row][:col] + BLACK + rows[row][col + 1 :]
+        assert search.solve(GENRE, Board(tuple(rows))).verdict is Verdict.MANY
+
+
+@pytest.mark.parametrize("grade", GRADES)
+def test_the_grade_given_is_the_grade_asked_for(grade):
+    new = made(1, grade=grade)
+    explanation = grading.Explanation(engine.explain(new.board))
+    steps = list(explanation)
+    assert explanation.solved
+    assert GRADES[grading.grade(GENRE, steps, True).level] == grade
+    assert GRADES[new.grade.level] == grade
+
+
+def test_the_same_seed_makes_the_same_board_and_another_seed_another():
+    assert made(5) == made(5)
+    assert made(5).board != made(6).board
+
+
+def test_a_seed_means_the_same_board_on_any_machine():
+    random = np.array([np.uint64(1)])
+    assert [below(random, 1000) for _ in range(5)] == [below_by_hand(1, turn, 1000) for turn in range(1, 6)]
+
+
+def below_by_hand(seed: int, turn: int, limit: int) -> int:
+    mask = 2**64 - 1
+    mixed = (seed + turn * 0x9E3779B97F4A7C15) & mask
+    mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & mask
+    mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & mask
+    return ((mixed ^ (mixed >> 31)) >> 11) % limit
+
+
+def test_a_quarter_turn_of_an_oblong_is_refused():
+    with pytest.raises(RecipeError, match="not-square"):
+        made(1, rows="5", cols="6", symmetry="rotate90")
+
+
+def test_white_cells_may_fall_apart_when_that_is_allowed():
+    boards = [made(seed, black="45", connected="no").board for seed in range(4)]
+    assert any(len(regions(board.whites)) > 1 for board in boards)
+    assert all(state in WHITE + BLACK + NUMBERS for board in boards for _, state in board)
