@@ -1,0 +1,419 @@
+"""Akari beside its peers: seconds until the verdict "none, one or many" is proved, on one thread, warm.
+
+    python -m benchmarks.akari [--seconds S] [--only CLASS] [--write]
+
+Ours is timed from the board to the proof. Of CaDiCaL, CP-SAT and clingo only the solving is timed, not the building of
+their models (nor clingo's grounding). The backtracking program and the integer program of the two articles, written
+anew from their descriptions, only look for a first answer; they run on the articles' boards. Boards are made here from
+seeds; game IDs of Simon Tatham's collection are read from the folder ENPITSU_DATA where that is set.
+"""
+
+import argparse
+import os
+import platform
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import mean
+
+import clingo
+from ortools.sat.python import cp_model
+from pysat.solvers import Cadical153
+
+import solvers
+from solvers import recipes, samples
+from solvers.akari import GENRE, engine
+from solvers.akari.board import BLACK, WHITE, Board
+from solvers.genre import Verdict
+from solvers.notation import Entry
+
+RECORD = Path(__file__).parent.parent / "docs" / "benchmarks" / "akari.md"
+VERDICTS = (Verdict.NONE, Verdict.ONE, Verdict.MANY)
+ROUNDS = 5  # of ours; the least time counts
+Timed = tuple[float, Verdict | None]
+
+
+# Boards
+
+
+def blocks(rows: int, cols: int, share: float, clues: float, seed: int) -> Board:
+    """Random black cells, and the numbers of a random filling on some of them."""
+    rng = random.Random(seed)
+    chosen = set(rng.sample(range(rows * cols), round(share * rows * cols)))
+    cells = [[BLACK if row * cols + col in chosen else WHITE for col in range(cols)] for row in range(rows)]
+    empty = Board(tuple(map("".join, cells)))
+    seen: dict = {cell: [] for cell in empty.whites}
+    for run in empty.runs:
+        for cell in run:
+            seen[cell] += run
+    lights, lit = set(), set()
+    for cell in rng.sample(empty.whites, len(empty.whites)):
+        if cell not in lit:
+            lights.add(cell)
+            lit.update(seen[cell])
+    for at in sorted(chosen):
+        row, col = divmod(at, cols)
+        if rng.random() < clues:
+            cells[row][col] = str(sum(near in lights for near in empty.around((row, col))))
+    return Board(tuple(map("".join, cells)))
+
+
+def changed(board: Board, seed: int) -> Board:
+    """One number is one more or one less."""
+    rng = random.Random(seed)
+    (row, col), number = rng.choice(sorted(board.clues.items()))
+    other = rng.choice([one for one in (number - 1, number + 1) if 0 <= one <= 4])
+    rows = list(board.cells)
+    rows[row] = rows[row][:col] + str(other) + rows[row][col + 1 :]
+    return Board(tuple(rows))
+
+
+def minimal(rows: int, cols: int, seed: int) -> Board:
+    """20 % black, one answer, no number to spare."""
+    asked = {"rows": str(rows), "cols": str(cols), "symmetry": "none", "connected": "no"}
+    *_, last = engine.generate(recipes.filled(GENRE, asked), seed)
+    return last.made.board
+
+
+def pigeonholes(size: int) -> Board:
+    """A row of zeros over an empty square."""
+    return Board(("0" * size, *("." * size,) * size))
+
+
+def lattice(size: int, more: int) -> Board:
+    """Numbers joined by corridors of two cells, each holding one light; the numbers add up to `more` too many."""
+    side = 3 * size - 2
+    cells = [[BLACK] * side for _ in range(side)]
+    beside = {(row, col): 0 for row in range(size) for col in range(size)}
+    for row, col in beside:
+        if row + 1 < size:
+            cells[3 * row + 1][3 * col] = cells[3 * row + 2][3 * col] = WHITE
+            beside[row + col % 2, col] += 1
+        if col + 1 < size:
+            cells[3 * row][3 * col + 1] = cells[3 * row][3 * col + 2] = WHITE
+            beside[row, col + 1 - row % 2] += 1
+    beside[size // 2, size // 2] += more
+    for (row, col), number in beside.items():
+        cells[3 * row][3 * col] = str(number)
+    return Board(tuple(map("".join, cells)))
+
+
+def tatham() -> Iterator[tuple[str, list[Board]]]:
+    """The boards of the collection's generator, by its parameters."""
+    folder = os.environ.get("ENPITSU_DATA")
+    if not folder:
+        return
+    found: dict[str, list[Board]] = {}
+    for line in (Path(folder) / "akari" / "tatham_ids.txt").read_text().splitlines():
+        if line.startswith("# ") and "x" in line.split()[1]:
+            name = line[2:].strip()
+        elif ":" in line and not line.startswith("#"):
+            found.setdefault(name, []).append(GENRE.format("tatham").board(line))
+    yield from ((f"generated {name}", boards) for name, boards in found.items())
+
+
+def classes() -> Iterator[tuple[str, Callable[[], list[Board]]]]:
+    """Every class of boards; made only when asked for."""
+    for sample in samples.puzzles(GENRE):
+        if sample.name.startswith("article"):
+            yield sample.name, lambda sample=sample: [solvers.read(sample.text)[0].entry.board]
+    yield from ((name, lambda boards=boards: boards) for name, boards in tatham())
+    for rows, cols, count in ((14, 14, 10), (25, 25, 6), (20, 36, 6), (50, 50, 3), (100, 100, 1)):
+        size = f"{cols}x{rows}"
+        yield f"minimal {size}", lambda r=rows, c=cols, n=count: [minimal(r, c, seed) for seed in range(n)]
+    for side, count in ((14, 10), (36, 6), (50, 4), (100, 3), (200, 2)):
+        for name, share, clues in (("half", 0.2, 0.5), ("empty", 0.1, 0), ("full", 0.2, 1)):
+            yield (
+                f"{name} {side}x{side}",
+                lambda s=side, n=count, b=share, q=clues: [blocks(s, s, b, q, seed) for seed in range(n)],
+            )
+        yield (
+            f"changed {side}x{side}",
+            lambda s=side, n=count: [changed(blocks(s, s, 0.2, 1, seed), seed) for seed in range(n)],
+        )
+    yield from ((f"pigeonholes {side}", lambda side=side: [pigeonholes(side)]) for side in (8, 12, 20, 50))
+    yield from ((f"lattice {side}", lambda side=side: [lattice(side, 1)]) for side in (8, 10, 12, 14))
+
+
+# Contestants
+
+
+def ours(board: Board, seconds: float) -> Timed:
+    """Least of some rounds."""
+    rounds = [engine.throughput([board]) for _ in range(ROUNDS)]
+    return min(taken for taken, _ in rounds), rounds[0][1][0]
+
+
+def cadical(board: Board, seconds: float) -> Timed:
+    """Clauses with a ladder over each run; interrupted by nothing, so only up to what it does quickly."""
+    clauses, number = as_clauses(board)
+    with Cadical153(bootstrap_with=clauses) as peer:
+        begun = time.perf_counter()
+        found = 0
+        while found < 2 and peer.solve():
+            found += 1
+            held = peer.get_model()
+            peer.add_clause([-held[number[cell] - 1] for cell in board.whites])
+        return time.perf_counter() - begun, VERDICTS[found]
+
+
+def as_clauses(board: Board) -> tuple[list[list[int]], dict]:
+    """(clauses, number of each white cell): ladders for "at most one", a ladder's end says that the run is used."""
+    number = {cell: index for index, cell in enumerate(board.whites, 1)}
+    top = len(number)
+    clauses: list[list[int]] = []
+    used: dict = {cell: [] for cell in board.whites}
+    for run in board.runs:
+        before = 0
+        for cell in run:
+            top += 1
+            one = number[cell]
+            clauses += [[-one, top], [-top, one, before]] if before else [[-one, top], [-top, one]]
+            if before:
+                clauses += [[-before, top], [-before, -one]]
+            before = top
+        for cell in run:
+            used[cell].append(before)
+    clauses += used.values()
+    for cell, wanted in board.clues.items():
+        beside = [number[near] for near in board.around(cell)]
+        for mask in range(1 << len(beside)):
+            if mask.bit_count() != wanted:
+                clauses.append([-one if mask >> bit & 1 else one for bit, one in enumerate(beside)])
+    return clauses, number
+
+
+def cp_sat(board: Board, seconds: float) -> Timed:
+    """One variable a white cell, one worker."""
+    told = cp_model.CpModel()
+    light = {cell: told.new_bool_var("") for cell in board.whites}
+    runs: dict = {cell: [] for cell in board.whites}
+    for run in board.runs:
+        told.add_at_most_one(light[cell] for cell in run)
+        for cell in run:
+            runs[cell] += run
+    for cell in board.whites:
+        told.add_bool_or(light[near] for near in set(runs[cell]))
+    for cell, wanted in board.clues.items():
+        told.add(sum(light[near] for near in board.around(cell)) == wanted)
+    peer = cp_model.CpSolver()
+    peer.parameters.num_workers = 1
+    peer.parameters.max_time_in_seconds = seconds
+    found, taken = 0, 0.0
+    while found < 2:
+        begun = time.perf_counter()
+        status = peer.solve(told)
+        taken += time.perf_counter() - begun
+        if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            return taken, VERDICTS[found] if status == cp_model.INFEASIBLE else None
+        found += 1
+        told.add_bool_or(one.negated() if peer.value(one) else one for one in light.values())
+    return taken, VERDICTS[found]
+
+
+RULES = """
+{ light(C) : in(C, _) }.
+:- run(R), 2 { light(C) : in(C, R) }.
+used(R) :- light(C), in(C, R).
+:- cell(C), not used(R) : in(C, R).
+:- clue(K, N), not N { light(C) : beside(C, K) } N.
+#show light/1.
+"""
+
+
+def clingo_rules(board: Board, seconds: float) -> Timed:
+    """The rules as an answer set program; grounding is not timed."""
+    control = clingo.Control(["2", "--warn=none"])
+    index = {cell: at for at, cell in enumerate(board.whites)}
+    facts = [f"cell({at})." for at in index.values()]
+    for number, run in enumerate(board.runs):
+        facts += [f"run({number}).", *(f"in({index[cell]},{number})." for cell in run)]
+    for number, (cell, wanted) in enumerate(board.clues.items()):
+        facts += [f"clue({number},{wanted}).", *(f"beside({index[near]},{number})." for near in board.around(cell))]
+    control.add("base", [], RULES + "\n".join(facts))
+    control.ground([("base", [])])
+    found = 0
+    begun = time.perf_counter()
+    with control.solve(yield_=False, async_=True, on_model=lambda _: None) as handle:
+        ended = handle.wait(seconds)
+        if not ended:
+            handle.cancel()
+    found = int(control.statistics["summary"]["models"]["enumerated"])
+    return time.perf_counter() - begun, VERDICTS[min(found, 2)] if ended else None
+
+
+# The first article's program, from its description: cells in reading order, a light first, then none; the whole board
+# is copied at each level; only numbers are looked at to see whether a board can still be right.
+BACKTRACKING = r"""
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+enum { PLAIN = 5, BULB, SHONE, BARRED, FREE };
+static int rows, cols, wide, cells;
+static long nodes;
+typedef signed char Grid[204 * 204];
+static int fits(const Grid g) {
+    const int beside[4] = {-wide, 1, wide, -1};
+    for (int r = 1; r <= rows; r++) for (int c = 1; c <= cols; c++) {
+        int at = r * wide + c, bulbs = 0, open = 0;
+        if (g[at] >= PLAIN) continue;
+        for (int d = 0; d < 4; d++) { bulbs += g[at + beside[d]] == BULB; open += g[at + beside[d]] == FREE; }
+        if (bulbs > g[at] || bulbs + open < g[at]) return 0;
+    }
+    return 1;
+}
+static void put(Grid g, int at) {
+    const int ways[4] = {-wide, 1, wide, -1};
+    g[at] = BULB;
+    for (int d = 0; d < 4; d++) for (int to = at + ways[d]; g[to] >= SHONE; to += ways[d]) g[to] = SHONE;
+}
+static int search(const Grid g, Grid answer) {
+    int first = 0, dark = 0;
+    nodes++;
+    if (!fits(g)) return 0;
+    for (int r = 1; r <= rows; r++) for (int c = 1; c <= cols; c++) {
+        int at = r * wide + c;
+        if (g[at] == FREE && !first) first = at;
+        dark += g[at] == BARRED;
+    }
+    if (!first) { if (dark) return 0; memcpy(answer, g, cells); return 1; }
+    Grid next;
+    memcpy(next, g, cells); put(next, first);
+    if (search(next, answer)) return 1;
+    memcpy(next, g, cells); next[first] = BARRED;
+    return search(next, answer);
+}
+int main(void) {
+    static Grid g, answer;
+    if (scanf("%d %d", &rows, &cols) != 2) return 2;
+    wide = cols + 2; cells = (rows + 2) * wide;
+    memset(g, PLAIN, sizeof g);
+    for (int r = 1; r <= rows; r++) for (int c = 1; c <= cols; c++) {
+        char ch; if (scanf(" %c", &ch) != 1) return 2;
+        g[r * wide + c] = ch == '.' ? FREE : ch == '#' ? PLAIN : ch - '0';
+    }
+    clock_t begun = clock();
+    int solved = search(g, answer);
+    printf("%d %.9f %ld\n", solved, (double)(clock() - begun) / CLOCKS_PER_SEC, nodes);
+    return 0;
+}
+"""
+
+
+def backtracking(board: Board, seconds: float) -> Timed:
+    """The first article's way, compiled here; it stops at its first answer and proves nothing more."""
+    folder = Path(tempfile.gettempdir()) / f"enpitsu-akari-{os.getuid()}"
+    program = folder / "backtracking"
+    if not program.exists():
+        folder.mkdir(exist_ok=True)
+        (folder / "backtracking.c").write_text(BACKTRACKING)
+        subprocess.run(["gcc", "-O2", "-o", program, folder / "backtracking.c"], check=True)
+    text = f"{board.rows} {board.cols}\n" + "\n".join(board.cells)
+    try:
+        run = subprocess.run([program], input=text, capture_output=True, text=True, timeout=seconds, check=True)
+    except subprocess.TimeoutExpired:
+        return seconds, None
+    solved, taken, _ = run.stdout.split()
+    return float(taken), Verdict.UNKNOWN if int(solved) else Verdict.NONE
+
+
+def glpsol(board: Board, seconds: float) -> Timed:
+    """The second article's way: the integer program, which looks for one answer with the fewest lights."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "akari.mod"
+        write = GENRE.format("glpk-model").write
+        assert write is not None
+        path.write_text(write(Entry(board)))
+        begun = time.perf_counter()
+        try:
+            subprocess.run(["glpsol", "-m", path], capture_output=True, timeout=seconds, check=True)
+        except subprocess.TimeoutExpired:
+            return seconds, None
+        return time.perf_counter() - begun, Verdict.UNKNOWN
+
+
+# The table
+
+
+def contestants(name: str) -> dict[str, Callable[[Board, float], Timed]]:
+    """Who takes part in a class; CaDiCaL cannot be interrupted, so it is spared the large pigeonholes."""
+    found: dict[str, Callable[[Board, float], Timed]] = {"ours": ours}
+    if not name.startswith("pigeonholes") or name == "pigeonholes 8":
+        found["CaDiCaL"] = cadical
+    found |= {"CP-SAT": cp_sat, "clingo": clingo_rules}
+    if name.startswith("article"):
+        if shutil.which("gcc"):
+            found["article 1 (C)"] = backtracking
+        if shutil.which("glpsol"):
+            found["article 2 (glpsol)"] = glpsol
+    return found
+
+
+def told(seconds: float | None) -> str:
+    """Milliseconds."""
+    return "–" if seconds is None else f"{seconds * 1000:.3g}"
+
+
+def row(name: str, boards: list[Board], limit: float) -> str:
+    """One line of the table; ends the run when two who prove do not agree."""
+    line, best = {}, None
+    for peer, solve in contestants(name).items():
+        timed = [solve(board, limit) for board in boards]
+        verdicts = [verdict for _, verdict in timed]
+        if peer == "ours":
+            right = verdicts
+        elif any(one not in (None, Verdict.UNKNOWN, mine) for one, mine in zip(verdicts, right, strict=True)):
+            sys.exit(f"{name}: {peer} says {verdicts}, ours {right}")
+        line[peer] = None if None in verdicts else mean(taken for taken, _ in timed)
+        if peer in ("CaDiCaL", "CP-SAT") and line[peer] is not None:
+            best = min(best or line[peer], line[peer])
+        if peer == "ours":
+            worst = max(taken for taken, _ in timed)
+    times = [told(line.get(peer)) for peer in ("ours", "CaDiCaL", "CP-SAT", "clingo")]
+    article = [told(line.get(peer)) for peer in ("article 1 (C)", "article 2 (glpsol)")]
+    counts = "/".join(str(right.count(verdict)) for verdict in VERDICTS)
+    ratio = "–" if best is None else f"{best / line['ours']:.1f}"
+    cells = [name, len(boards), counts, times[0], told(worst), *times[1:], ratio, *article]
+    return "| " + " | ".join(map(str, cells)) + " |"
+
+
+HEAD = """| class | boards | none/one/many | ours | worst | CaDiCaL | CP-SAT | clingo | ratio | article 1 | article 2 |
+|---|---|---|---|---|---|---|---|---|---|---|"""
+TEXT = """# Akari: measured
+
+Milliseconds a board (mean; `worst` is ours), on one thread, warm, from `python -m benchmarks.akari --write`. A dash:
+not decided in {seconds:g} s, or not run. `ratio`: the faster of CaDiCaL and CP-SAT over ours, their model building not
+counted. All who prove agreed on every verdict. {machine}; kernels loaded or compiled in {warm:.1f} s.
+
+{table}
+"""
+
+
+def main() -> None:
+    """Print the table, and with --write record it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=20.0, help="limit for one board")
+    parser.add_argument("--only", default="", help="classes whose name begins so")
+    parser.add_argument("--write", action="store_true", help=f"record in {RECORD.name}")
+    asked = parser.parse_args()
+    begun = time.perf_counter()
+    engine.warm()
+    warm = time.perf_counter() - begun
+    lines = [HEAD]
+    print(HEAD)
+    for name, boards in classes():
+        if name.startswith(asked.only):
+            lines.append(row(name, boards(), asked.seconds))
+            print(lines[-1], flush=True)
+    if asked.write:
+        machine = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+        RECORD.write_text(TEXT.format(seconds=asked.seconds, machine=machine, warm=warm, table="\n".join(lines)))
+
+
+if __name__ == "__main__":
+    main()
