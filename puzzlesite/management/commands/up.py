@@ -46,7 +46,7 @@ class Command(BaseCommand):
         wait_for_page(web, host, port)
         self._say(f"Enpitsu is at http://{host}:{port}/   (Ctrl-C ends it)")
         if not kernels.is_warm(settings.DATA_DIR):
-            self._say("Compiling the solvers; this is done once and takes about a minute ...")
+            self._say("Compiling the solvers; this is done once and takes a minute or two ...")
             supervisor.run(Child("warm", [*MANAGE, "warm"]))
         supervisor.start(Child("short worker", worker("short")))
         supervisor.start(Child("long worker", worker("long"), patience=10))

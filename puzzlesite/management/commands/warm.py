@@ -17,6 +17,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         begun = time.monotonic()
-        names = kernels.warm()
+        names = kernels.compile_all()
         kernels.remember_warm(settings.DATA_DIR)
         self.stdout.write(f"{', '.join(names)}: ready in {time.monotonic() - begun:.1f} s.")
