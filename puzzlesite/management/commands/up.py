@@ -24,8 +24,10 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=settings.PORT)
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, _interrupt)
+        if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:  # ignored under nohup, and then left so
+            signal.signal(signal.SIGHUP, _interrupt)
         try:
             with locked(settings.DATA_DIR), Supervisor() as supervisor:
                 hold_port_free(host, port)
