@@ -106,7 +106,7 @@ def _block(asked: Asked, seeds: Sequence[int], before: int) -> Generator[Making,
                 if tries[index].fits and (not asked.graded or _meets(asked, grades.get(index))):
                     done[seed] = at + 1, _made(asked, tries[index], grades.get(index))
                     break
-        begun, width = begun + width, 2 * width
+        begun, width = begun + width, 2 * width if asked.size == VECTOR_SIZE else 1
         yield Making(before + begun)
     return [done[seed] for seed in seeds]
 
