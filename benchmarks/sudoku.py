@@ -1,0 +1,121 @@
+"""Sudoku solvers side by side on the same puzzles: processor time of one thread, ratios within one run.
+
+    python benchmarks/sudoku.py [--peer NAME=COMMAND]... FILE...
+
+FILE holds one 9x9 puzzle a line. A peer reads such lines on standard input and solves each one, looking for a second
+answer; qqwing is taken along when it is installed. Compiling and parsing of ours are told apart from solving. Every
+contender runs several times, by turns, and its best time counts; of a slow peer only the first lines are taken, and
+one that does not end at all gets a dash.
+"""
+
+import argparse
+import platform
+import resource
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROUNDS = 3
+LEAST_PUZZLES = 20_000  # short lists are repeated
+SLOW = 2.0  # seconds of a peer in one round
+ENDLESS = 30.0  # seconds after which a peer is not waited for (qqwing counts every answer, millions of them)
+QQWING = "qqwing --solve --count-solutions --one-line"
+
+
+def main() -> None:
+    """Print one table for all lists."""
+    asked = _asked()
+    peers = dict(one.split("=", 1) for one in asked.peer)
+    if shutil.which("qqwing"):
+        peers["qqwing"] = QQWING
+    begun = time.process_time()
+    from solvers.sudoku import kernels
+
+    kernels.solve_many(kernels.parsed("." * 81))
+    print(f"{_processor()}; Python {platform.python_version()}")
+    print(f"ours is ready after {time.process_time() - begun:.2f} s (import and compilation, or the kernels' cache)\n")
+    print("| list | puzzles | ours /s | parsing /s |" + "".join(f" {name} /s | ours : {name} |" for name in peers))
+    print("|---|---|---|---|" + "---|---|" * len(peers))
+    for file in asked.files:
+        _row(Path(file), peers, kernels)
+
+
+def _row(file: Path, peers: dict[str, str], kernels: object) -> None:
+    lines = [line for line in file.read_text().splitlines() if line and not line.startswith("#")]
+    text = "\n".join(lines * -(-LEAST_PUZZLES // len(lines))) + "\n"
+    puzzles = kernels.parsed(text)
+    parsing = _best(lambda: kernels.parsed(text))
+    sizes = {name: _enough(command, text) for name, command in peers.items()}
+    ending = [name for name in peers if sizes[name]]
+    ours, theirs = float("inf"), dict.fromkeys(peers, float("inf"))
+    for _ in range(ROUNDS):
+        ours = min(ours, _spent(lambda: kernels.solve_many(puzzles)) / len(puzzles))
+        for name in ending:
+            theirs[name] = min(theirs[name], _run(peers[name], _first(text, sizes[name])) / sizes[name])
+    told = "".join(
+        f" {1 / theirs[name]:,.0f} | {theirs[name] / ours:.2f} |" if name in ending else " - | - |" for name in peers
+    )
+    print(f"| {file.stem} | {len(lines)} | {1 / ours:,.0f} | {len(puzzles) / parsing:,.0f} |{told}", flush=True)
+
+
+def _enough(command: str, text: str) -> int:
+    """So many lines that the peer is busy for a while, and not longer; 0 when it does not end."""
+    most = text.count("\n")
+    count = min(100, most)
+    try:
+        while (spent := _run(command, _first(text, count))) < SLOW / 4 and count < most:
+            count = min(most, int(count * min(10, SLOW / 2 / max(spent, 0.01))) + 1)
+    except subprocess.TimeoutExpired:
+        return 0
+    return count
+
+
+def _first(text: str, count: int) -> str:
+    return "\n".join(text.split("\n", count)[:count]) + "\n"
+
+
+def _best(deed: Callable[[], object]) -> float:
+    return min(_spent(deed) for _ in range(ROUNDS))
+
+
+def _spent(deed: Callable[[], object]) -> float:
+    begun = time.process_time()
+    deed()
+    return time.process_time() - begun
+
+
+def _run(command: str, text: str) -> float:
+    """Processor seconds of the command, its start included."""
+    before = _of_children()
+    asked = shlex.split(command)
+    subprocess.run(asked, input=text, stdout=subprocess.DEVNULL, text=True, check=True, timeout=ENDLESS)
+    return _of_children() - before
+
+
+def _of_children() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def _processor() -> str:
+    known = Path("/proc/cpuinfo")
+    lines = known.read_text().splitlines() if known.exists() else []
+    model = next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.processor())
+    flags = next((set(line.split()) for line in lines if line.startswith("flags")), set())
+    return f"{model}, {'AVX-512' if 'avx512bw' in flags else 'AVX2' if 'avx2' in flags else platform.machine()}"
+
+
+def _asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("files", nargs="+", metavar="FILE")
+    parser.add_argument("--peer", action="append", default=[], metavar="NAME=COMMAND")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+    main()
