@@ -1,5 +1,7 @@
 """Every page on a phone and a desktop, light and dark, in both languages: nothing hangs over, axe finds nothing."""
 
+import re
+
 import pytest
 
 from tests.browser.conftest import DESKTOP, PHONE
@@ -83,3 +85,10 @@ def test_on_paper_stand_the_board_and_its_title_alone(open_page, brought):
     assert not page.locator("footer").is_visible()
     assert page.locator("table.board").first.is_visible()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+
+
+def test_as_many_boards_stand_on_a_page_as_were_asked_for(open_page, brought):
+    page = open_page(brought[-1].partition("&")[0] + f"&puzzle={brought[1].split('/')[2]}" * 2 + "&per=2")
+    assert page.locator(".sheet").count() == 3
+    paper = page.pdf(format="A4")
+    assert len(re.findall(rb"/Type */Page\b", paper)) == 2
