@@ -5,7 +5,7 @@ minimisation; Audemard and Simon, "Predicting learnt clauses quality" (2009), fo
 reasons are read off the trail when they are asked for.
 """
 
-from solvers.jit import inner
+from solvers.jit import inlined, inner
 from solvers.learning.state import (
     CLASH_KIND,
     CLASH_OTHER,
@@ -65,12 +65,12 @@ def clash_reasons(s):
     return _failed_of_group(s, source, _may_fail(s, source) + 1, s.numbers[FILLED])
 
 
-@inner
+@inlined
 def _may_fail(s, group):
     return s.group_start[group + 1] - s.group_start[group] - s.bounds[group, 0]
 
 
-@inner
+@inlined
 def _failed_of_clause(s, clause, literal):
     count = 0
     for at in range(clause, clause + s.arena[clause + SIZE]):
@@ -80,7 +80,7 @@ def _failed_of_clause(s, clause, literal):
     return count
 
 
-@inner
+@inlined
 def _held_of_group(s, group, enough, before):
     count = 0
     for at in range(s.group_start[group], s.group_start[group + 1]):
@@ -91,7 +91,7 @@ def _held_of_group(s, group, enough, before):
     return count
 
 
-@inner
+@inlined
 def _failed_of_group(s, group, enough, before):
     count = 0
     for at in range(s.group_start[group], s.group_start[group + 1]):
@@ -102,7 +102,7 @@ def _failed_of_group(s, group, enough, before):
     return count
 
 
-@inner
+@inlined
 def _failed_of_keyed(s, group, literal, count):
     """All of a keyed group but its key and this literal."""
     for at in range(s.group_start[group], s.group_start[group + 1]):

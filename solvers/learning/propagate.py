@@ -3,7 +3,7 @@
 Each literal on the trail is looked at once, in order; a failed constraint is named in `numbers` for `conflict`.
 """
 
-from solvers.jit import inner
+from solvers.jit import inlined, inner
 from solvers.learning.state import (
     ABOVE,
     BELOW,
@@ -47,7 +47,7 @@ def propagate(s):
     return QUIET
 
 
-@inner
+@inlined
 def clash(s, kind, source, other):
     """Name the constraint that failed."""
     s.numbers[CLASH_KIND] = kind
@@ -56,7 +56,7 @@ def clash(s, kind, source, other):
     return False
 
 
-@inner
+@inlined
 def _imply(s, literal):
     for at in range(s.implied_start[literal], s.implied_start[literal + 1]):
         other = s.implied[at]
@@ -70,7 +70,7 @@ def _imply(s, literal):
 # Groups
 
 
-@inner
+@inlined
 def _count(s, literal):
     """Count the literal in its groups, all of them even when one fails, so that it can be taken back whole."""
     fine = True
@@ -90,7 +90,7 @@ def _count(s, literal):
     return fine
 
 
-@inner
+@inlined
 def _close(s, group):
     """As many hold as may: the others fail."""
     if s.tally[group, ABOVE] < 0:
@@ -102,7 +102,7 @@ def _close(s, group):
     return True
 
 
-@inner
+@inlined
 def _need(s, group):
     """Almost as many have failed as may."""
     below = s.tally[group, BELOW]
@@ -119,7 +119,7 @@ def _need(s, group):
     return True
 
 
-@inner
+@inlined
 def _hold_last(s, group):
     """One of a keyed group is not counted yet: `REST` is that one."""
     literal = s.tally[group, REST]
@@ -127,7 +127,7 @@ def _hold_last(s, group):
         hold(s, literal, LEAST, group)
 
 
-@inner
+@inlined
 def _hold_rest(s, group):
     """No more of the group may fail: the others hold."""
     for at in range(s.group_start[group], s.group_start[group + 1]):
@@ -190,7 +190,7 @@ def open_group(s, group):
 # Watched clauses
 
 
-@inner
+@inlined
 def _visit(s, failed):
     """Look at each clause that watches a literal that has just failed."""
     start, count = s.watch[failed, START], s.watch[failed, COUNT]
@@ -230,7 +230,7 @@ def _visit(s, failed):
     return told
 
 
-@inner
+@inlined
 def _replacement(s, clause):
     """The place of a literal beyond the watched two that has not failed; 0 when there is none."""
     for place in range(clause + 2, clause + s.arena[clause + SIZE]):

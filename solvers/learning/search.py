@@ -4,7 +4,7 @@ Every kernel returns one of the words below and can be called again to go on. `G
 (`problem.grown`), for kernels do not allocate.
 """
 
-from solvers.jit import inner, kernel
+from solvers.jit import inlined, inner, kernel
 from solvers.learning.conflict import clash_level, glue, learn, return_level
 from solvers.learning.propagate import CLASH, NO_ROOM, QUIET, open_group, open_groups, propagate, watch
 from solvers.learning.state import (
@@ -96,7 +96,7 @@ def seek(s, last):
     return EXHAUSTED
 
 
-@inner
+@inlined
 def _decide(s):
     """Open a level with the next assumed literal or the most active variable; PAUSED when that was possible."""
     depth = s.numbers[DEPTH]
@@ -108,9 +108,9 @@ def _decide(s):
         if s.values[literal] == 0:
             hold(s, literal, DECIDED, 0)
         return PAUSED
-    variable = most_active(s)
-    if variable < 0:
+    if s.numbers[FILLED] == s.trail.size:
         return FOUND
+    variable = most_active(s)
     s.numbers[DECISIONS] += 1
     deepen(s)
     hold(s, 2 * variable + s.phase[variable], DECIDED, 0)
@@ -157,7 +157,7 @@ def assert_learned(s, size, touched):
     hold(s, s.learned[0], CLAUSE, clause)
 
 
-@inner
+@inlined
 def _has_room(s):
     """Whether one more clause, however long, can be kept and watched."""
     arena_left = s.arena.size - s.numbers[ARENA_END]

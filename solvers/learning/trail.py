@@ -3,7 +3,7 @@
 It knows the counters of groups, which follow the trail, but draws no conclusions.
 """
 
-from solvers.jit import inner
+from solvers.jit import inlined, inner
 from solvers.learning.state import (
     ABOVE,
     BELOW,
@@ -24,7 +24,7 @@ TOO_LARGE = 1e100  # activities are scaled down before they overflow
 DECAY = 1 / 0.95
 
 
-@inner
+@inlined
 def hold(s, literal, kind, source):
     """Let an open literal hold, for a reason."""
     filled = s.numbers[FILLED]
@@ -46,7 +46,7 @@ def hold_fact(s, literal):
     s.variable[literal >> 1, LEVEL] = 0
 
 
-@inner
+@inlined
 def deepen(s):
     """Begin the next decision level."""
     depth = s.numbers[DEPTH] + 1
@@ -84,7 +84,7 @@ def back_to(s, depth):
         hold_fact(s, s.stack[at])
 
 
-@inner
+@inlined
 def _uncount(s, literal):
     for at in range(s.inside_start[literal], s.inside_start[literal + 1]):
         s.tally[s.inside[at], ABOVE] += 1
@@ -95,17 +95,16 @@ def _uncount(s, literal):
         s.tally[s.inside[at], REST] ^= failed
 
 
-@inner
+@inlined
 def most_active(s):
-    """Take the open variable that took most part in conflicts out of the heap; -1 when all are decided."""
-    while s.numbers[HEAP_SIZE] > 0:
+    """Take the open variable that took most part in conflicts out of the heap; there is one."""
+    variable = _pop(s)
+    while s.values[2 * variable] != 0:
         variable = _pop(s)
-        if s.values[2 * variable] == 0:
-            return variable
-    return -1
+    return variable
 
 
-@inner
+@inlined
 def bump(s, variable):
     """A variable took part in a conflict."""
     s.activity[variable] += s.rates[BUMP]
@@ -130,7 +129,7 @@ def reorder(s):
         _sink(s, place)
 
 
-@inner
+@inlined
 def _insert(s, variable):
     place = s.numbers[HEAP_SIZE]
     s.numbers[HEAP_SIZE] = place + 1
@@ -139,7 +138,7 @@ def _insert(s, variable):
     _rise(s, place)
 
 
-@inner
+@inlined
 def _pop(s):
     top = s.heap[0]
     last = s.numbers[HEAP_SIZE] - 1
@@ -152,13 +151,13 @@ def _pop(s):
     return top
 
 
-@inner
+@inlined
 def _above(s, one, other):
     """Heap order: by activity, and by number where that is equal."""
     return s.activity[one] > s.activity[other] or (s.activity[one] == s.activity[other] and one < other)
 
 
-@inner
+@inlined
 def _rise(s, place):
     variable = s.heap[place]
     while place > 0:
@@ -172,7 +171,7 @@ def _rise(s, place):
     s.heap_place[variable] = place
 
 
-@inner
+@inlined
 def _sink(s, place):
     variable = s.heap[place]
     size = s.numbers[HEAP_SIZE]

@@ -152,6 +152,19 @@ def test_large_boards_agree_with_cp_sat(size, seed):
     assert engine.throughput([board])[1] == [peer_verdict(board)]
 
 
+@pytest.mark.soak
+def test_a_thousand_verdicts_agree_with_cp_sat():
+    verdicts = []
+    for seed in range(1000):
+        rng = random.Random(seed)
+        board = blocks(rng.randint(5, 30), rng.randint(5, 30), rng.uniform(0.05, 0.4), rng.random(), seed)
+        if board.clues and seed % 2:
+            board = changed(board, seed)
+        verdicts.append(engine.throughput([board])[1][0])
+        assert verdicts[-1] is peer_verdict(board), board
+    assert min(verdicts.count(verdict) for verdict in VERDICTS) > 50
+
+
 def test_the_largest_boards_are_judged_and_their_answers_hold():
     for clues in (0, 0.5, 1):
         board = blocks(200, 200, 0.2, clues, seed=7)
