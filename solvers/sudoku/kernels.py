@@ -13,12 +13,10 @@ What Python calls (puzzles and answers are digits 0-9 in reading order, 0 for an
 
     solve_many(puzzles[N, 81] uint8, limit) -> answers[N, 81] uint8, counts[N], nodes[N]     the batch
     search = begin(puzzle[81] uint8, keep);  done = step(search, budget, limit)               a search in slices
-    freeze(search) -> bytes;  thaw(bytes) -> search                                           to go on elsewhere
     parsed(text) -> puzzles[N, 81]                                                            one puzzle a line
 
 An engine starts with `begin`, calls `step` with a number of nodes until it returns True, and reads `search.figures`
-(NODES, FOUND), the first FOUND rows of `search.answers`, `share` and `candidates(search.union)` in between. limit < 0
-counts all answers; HEIGHT 0 means that nothing is left to search.
+(NODES, FOUND), the first FOUND rows of `search.answers`, `depths` and `union` in between. limit < 0 counts all answers; HEIGHT 0 means that nothing is left to search.
 
 Arrays of a Search:
     stack    uint16[3 * LEVELS, 32]   boards still to be searched, three rows each, the next one last; above them room
@@ -517,39 +515,6 @@ def solve_many(puzzles, limit=2):
     stacks, depths = np.zeros((3, 3 * LEVELS, LANES), np.uint16), np.zeros((2, LEVELS), np.int64)
     run_two(stacks, figures, depths, answers, puzzles, limit, counts, nodes)
     return answers, counts, nodes
-
-
-def share(search):
-    """What has been looked at, from 0 to 1, when both halves of every branch are taken for equal."""
-    return float(1 - np.ldexp(1.0, -search.depths[: search.figures[HEIGHT]]).sum())
-
-
-def candidates(board):
-    """The candidates of the 81 cells of a board [3, 32], as masks with bit digit - 1."""
-    bits = board[:, :27, None] >> np.arange(9) & 1  # r, lane, col
-    by_cell = bits.reshape(3, 3, 9, 9).transpose(1, 0, 3, 2)  # band, r, col, digit
-    return (by_cell << np.arange(9)).sum(axis=3).reshape(CELLS)
-
-
-def freeze(search):
-    """All that is needed to go on elsewhere."""
-    return b"".join([len(search.answers).to_bytes(4, "little"), *(part.tobytes() for part in _in_use(search))])
-
-
-def thaw(frozen):
-    """The search that was frozen. Raises ValueError when it is none."""
-    keep = int.from_bytes(frozen[:4], "little")
-    search, at = _empty(np.zeros(6, np.int64), keep), 4
-    for number in range(len(search)):
-        part = _in_use(search)[number]  # the figures come first and tell how much of the rest is there
-        part[...] = np.frombuffer(frozen[at : at + part.nbytes], part.dtype).reshape(part.shape)
-        at += part.nbytes
-    return search
-
-
-def _in_use(search):
-    height = search.figures[HEIGHT]
-    return search.figures, search.answers, search.union, search.depths[:height], search.stack[: 3 * height]
 
 
 def parsed(text):
