@@ -16,7 +16,8 @@ What Python calls (puzzles and answers are digits 0-9 in reading order, 0 for an
     parsed(text) -> puzzles[N, 81]                                                            one puzzle a line
 
 An engine starts with `begin`, calls `step` with a number of nodes until it returns True, and reads `search.figures`
-(NODES, FOUND), the first FOUND rows of `search.answers`, `depths` and `union` in between. limit < 0 counts all answers; HEIGHT 0 means that nothing is left to search.
+(NODES, FOUND), the first FOUND rows of `search.answers`, `depths` and `union` in between. limit < 0 counts all
+answers; HEIGHT 0 means that nothing is left to search.
 
 Arrays of a Search:
     stack    uint16[3 * LEVELS, 32]   boards still to be searched, three rows each, the next one last; above them room
