@@ -46,9 +46,9 @@ def remember(request: HttpRequest, key: str, token: str) -> None:
 
 def token_of(request: HttpRequest, key: str) -> str:
     """The secret that this browser has for it, or nothing."""
-    return dict(request.session.get(OWNED, [])).get(key, "")
+    return str(dict(request.session.get(OWNED, [])).get(key, ""))
 
 
 def client_of(request: HttpRequest) -> str:
     """Who asks, for fair shares: the address from which the request came."""
-    return request.META.get("REMOTE_ADDR", "")
+    return str(request.META.get("REMOTE_ADDR", ""))

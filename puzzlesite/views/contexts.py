@@ -86,7 +86,7 @@ def puzzle_page(puzzle: Puzzle, *, shows_answer: bool = False, token: str = "") 
         told=told(puzzle, job),
         grade=_grade(genre, puzzle.solution),
         counts=list(_counts(genre, puzzle.solution)),
-        waiting=waiting(job) if is_open else None,
+        waiting=waiting(job) if job is not None and is_open else None,
         shows_answer=shows_answer,
         has_answer=bool(answers),
         can_search=is_undecided and not is_open,
@@ -125,7 +125,7 @@ def told(puzzle: Puzzle, job: Job | None) -> Told:
     """What is known of the number of answers, and how."""
     solution = puzzle.solution
     if job is not None and job.state == State.FAILED and (solution is None or puzzle.verdict == Verdict.UNKNOWN):
-        return Told("failed", _("The search failed."), reasons.told(job.reason, get_language() or "en"))
+        return Told("failed", _("The search failed."), reasons.told(job.reason or {}, get_language() or "en"))
     if solution is None:
         return Told("open", _("Not searched yet."), _cancelled(job))
     return Told(puzzle.verdict, *SENTENCES[puzzle.verdict](solution))

@@ -28,7 +28,9 @@ def explain(request: HttpRequest, key: str, number: int = 1) -> HttpResponse:
         return redirect("puzzle", key)
     if job.state != State.DONE:
         return render(request, "explain_waiting.html", {"puzzle": puzzle, "job": job, "problem": _problem(job)})
-    return render(request, "explain.html", {"story": access.found_or_404(stories.story(puzzle, job.result, number))})
+    return render(
+        request, "explain.html", {"story": access.found_or_404(stories.story(puzzle, job.result or {}, number))}
+    )
 
 
 def _explicable(key: str) -> Puzzle:
