@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from solvers.genre import Grade
 from solvers.jit import kernel
-from solvers.sudoku.ladder import EXTREME, TECHNIQUES
+from solvers.sudoku.board import Board
+from solvers.sudoku.ladder import CEILINGS, EXTREME, TECHNIQUES
 from solvers.sudoku.techniques.finding import COUNT, apply, easiest
 from solvers.sudoku.techniques.found import TECHNIQUE, VALUES, room
 from solvers.sudoku.techniques.position import empty_position, is_solved, reset
@@ -40,8 +42,17 @@ def grade_many(clues: np.ndarray, techniques: int = COUNT) -> Grades:
     )
     position, found = empty_position(int(cells**0.5)), room()
     climb(position, found, np.ascontiguousarray(clues, np.int64), techniques, _HARDNESS, counts, hardest, solved)
-    levels = np.where(solved, np.where(hardest < 0, 0, _LEVELS[hardest]), EXTREME)
-    return Grades(levels, counts @ _SCORES, hardest, solved, counts)
+    scores = counts @ _SCORES
+    levels = np.maximum(np.where(hardest < 0, 0, _LEVELS[hardest]), np.searchsorted(CEILINGS, scores))
+    return Grades(np.where(solved, levels, EXTREME), scores, hardest, solved, counts)
+
+
+def grade(board: Board) -> Grade:
+    """The grade of one board, as its steps would give it."""
+    one = grade_many(np.array([board.clues]))
+    used = {TECHNIQUES[at].name: int(one.counts[0, at]) for at in np.flatnonzero(one.counts[0])}
+    hardest = TECHNIQUES[one.hardest[0]].name if used else ""
+    return Grade(int(one.levels[0]), hardest, used, int(one.scores[0]), bool(one.solved[0]))
 
 
 @kernel

@@ -15,6 +15,7 @@ LEVELS = (
     Phrase("Unfair", "かなりむずかしい"),
     Phrase("Extreme", "超難問"),
 )
+CEILINGS = (800, 1000, 1600, 1800)  # the highest summed score of each level but the last
 
 
 def _rung(name: str, title: Phrase, sentence: Phrase, level: int, score: int) -> Technique:
@@ -241,7 +242,7 @@ _SETS_BETWEEN = Phrase(
     "{fins}は{cells}でつながっていて、共通の数字は両端のどちらかに入ります。{cuts}。",
 )
 _ODD_FISH = Phrase(
-    "{units} hold {digits} as often as {covers} can take it, so those take it nowhere else: {cuts}.",
+    "In {units} the digit {digits} stands as often as {covers} can take it, so those take it nowhere else: {cuts}.",
     "{units}に入る{digits}は{covers}に収まるので、{covers}のほかのマスには入りません。{cuts}。",
 )
 ALMOST_LOCKED = (

@@ -173,5 +173,5 @@ def _cuts(candidates: Iterable[int], size: int) -> Phrase:
     told = sorted(places.items())
     return Phrase(
         "; ".join(f"{symbol(digit)} is cut in {', '.join(cells)}" for digit, cells in told),
-        "、".join(f"{'・'.join(cells)}から{symbol(digit)}が消えます" for digit, cells in told),
+        "、".join(f"{'・'.join(cells)}から{symbol(digit)}" for digit, cells in told) + "が消えます",
     )

@@ -26,6 +26,7 @@ from solvers.sudoku.techniques.uniqueness import AVOIDABLE, BUG, UNIQUE, bug, re
 from solvers.sudoku.techniques.wings import W_WING, XY_WING, XYZ_WING, pivot_wings, w_wings
 
 COUNT = len(CLIMBED)
+WIDEST = 12  # size of the largest board on which chains and sets are looked for: beyond, they are too many
 
 
 @kernel
@@ -33,6 +34,8 @@ def find(position, found, technique):
     """Look for one technique and log its steps, until the log is full."""
     if technique <= HIDDEN_SINGLE:
         find_single(position, found, technique)
+    elif technique >= SUE_DE_COQ and position.units.shape[1] > WIDEST:
+        return
     elif technique <= PLAIN[4]:
         find_simple(position, found, technique)
     elif SKYSCRAPER <= technique <= TURBOT_FISH:

@@ -42,7 +42,8 @@ FINNED_FRANKEN = (
 )
 FINNED_MUTANT = number("finned-mutant-jellyfish")
 FINS = 5  # at most
-ANY = 2  # way: rows as bases, columns as bases, anything
+WAYS = 2  # rows as bases, columns as bases; for mutants ANY
+ANY = 3
 AS_FIN = 3  # turn: after row, column and box
 
 
@@ -86,7 +87,7 @@ def mutants(position, found, technique):
     for digit in range(size):
         if not _gather(position, digit, pool):
             continue
-        for way in range(ANY, ANY + 1) if technique == FINNED_MUTANT else range(ANY):
+        for way in range(ANY, ANY + 1) if technique == FINNED_MUTANT else range(WAYS):
             many = _base_units(position, pool, way, units)
             for at in range(count):
                 chosen[at] = at
@@ -213,9 +214,10 @@ def _is_of_kind(position, technique, bases, covers):
 def _is_franken(size, bases, covers):
     """Whether bases are of one kind of line and covers of the other, boxes apart."""
     held, across = 0, 0
-    for at in range(bases.size):
-        held |= 1 << bases[at] // size
-        across |= 1 << covers[at] // size
+    for unit in bases:
+        held |= 1 << unit // size
+    for unit in covers:
+        across |= 1 << unit // size
     held, across = held & 3, across & 3
     return held & across == 0 and held != 3 and across != 3
 
