@@ -17,6 +17,7 @@ from solvers.sudoku import general, kernels, symmetry
 from solvers.sudoku.board import SYMBOLS, UNKNOWN, Answer, Board, at, symbol, units
 from solvers.sudoku.generate import generate as generate
 from solvers.sudoku.generate import generate_many as generate_many
+from solvers.sudoku.grading_kernels import grade as grade
 from solvers.sudoku.recipe import RECIPE
 from solvers.sudoku.techniques.explaining import explain as explain
 
