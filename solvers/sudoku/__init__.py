@@ -1,11 +1,11 @@
 """Sudoku: each digit once in every row, column and box. Squares from 4x4 to 25x25."""
 
 from solvers.genre import Genre
-from solvers.sudoku.board import SIZES
+from solvers.sudoku.board import SIZES, guides
 from solvers.sudoku.following import follow
 from solvers.sudoku.formats import FORMATS, read_answer, write_answer
 from solvers.sudoku.formats import WORDS as FORMAT_WORDS
-from solvers.sudoku.ladder import LEVELS, TECHNIQUES
+from solvers.sudoku.ladder import CEILINGS, LEVELS, TECHNIQUES
 from solvers.sudoku.picture import draw
 from solvers.sudoku.recipe import RECIPE
 from solvers.sudoku.recipe import WORDS as RECIPE_WORDS
@@ -33,6 +33,8 @@ GENRE = Genre(
     symmetry=SYMMETRY,
     techniques=TECHNIQUES,
     levels=LEVELS,
+    ceilings=CEILINGS,
     recipe=RECIPE,
     follow=follow,
+    guides=guides,
 )
