@@ -1,7 +1,7 @@
 """Text in, puzzles out, or a sentence why not; and a recipe asked for as its genre declares it. It stores nothing."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -13,7 +13,7 @@ from puzzlesite import limits
 from puzzlesite.models import Puzzle, Visibility
 from solvers import recipes
 from solvers.genre import Genre, Option, RecipeError
-from solvers.notation import BATCH_LIMIT, NotationError, decoded
+from solvers.notation import BATCH_LIMIT, TEXT_LIMIT, NotationError, decoded
 from solvers.reading import Ambiguous, Reading
 from solvers.words import Phrase
 
@@ -63,8 +63,9 @@ class EditForm(SaidForm):
 class UploadForm(SaidForm):
     """The box: a text or a file, of one puzzle or many.
 
-    After cleaning: readings, those that could be read; source_text; and when it fails, choices, the genres that the
-    text could be, and can_skip, whether it can be sent again with "skip" to leave out what could not be read.
+    After cleaning: readings, those that could be read; unread, those that could not; source_text; and when it fails,
+    choices, the genres that the text could be, and can_skip, whether it can be sent again with "skip" to leave out what
+    could not be read. A file that fails stands in the box then, to be mended or sent again.
     """
 
     text = forms.CharField(required=False, strip=False)
@@ -73,6 +74,7 @@ class UploadForm(SaidForm):
     skip = forms.BooleanField(required=False)
 
     readings: list[Reading]
+    unread: list[Reading]
     source_text = ""
     choices: tuple[Genre, ...] = ()
     can_skip = False
@@ -95,17 +97,29 @@ class UploadForm(SaidForm):
             self.source_text = decoded(file.read()) if file else answers.get("text", "")
             readings = solvers.read(self.source_text, answers.get("genre") or None)
         except NotationError as error:
-            self._tell(error)
+            self._tell([error])
             return
         self.readings = [reading for reading in readings if reading.error is None]
-        wrong = [reading.error for reading in readings if reading.error is not None]
-        if wrong and not (self.readings and answers.get("skip")):
-            self._tell(wrong[0])
+        self.unread = [reading for reading in readings if reading.error is not None]
+        if self.unread and not (self.readings and answers.get("skip")):
+            self._tell([reading.error for reading in self.unread if reading.error is not None])
             self.can_skip = bool(self.readings)
 
-    def _tell(self, error: NotationError) -> None:
-        self.add_error("text", error.say(_language()))
-        self.choices = error.genres if isinstance(error, Ambiguous) else ()
+    def _tell(self, errors: Sequence[NotationError]) -> None:
+        """The first error in full, and the lines of all when there are more."""
+        self.add_error("text", errors[0].say(_language()))
+        if len(errors) > 1:
+            self.add_error("text", _all_lines(errors))
+        self.choices = errors[0].genres if isinstance(errors[0], Ambiguous) else ()
+        if len(self.source_text) <= TEXT_LIMIT:
+            self.data = self.data.copy()
+            self.data["text"] = self.source_text
+
+
+def _all_lines(errors: Sequence[NotationError]) -> str:
+    lines = [str(error.line) for error in errors[: limits.UNREAD]]
+    figures = {"count": f"{len(errors):,}", "lines": ", ".join(lines) + (" …" if len(errors) > limits.UNREAD else "")}
+    return _("In all %(count)s puzzles cannot be read, in the lines %(lines)s.") % figures
 
 
 class RecipeForm(forms.Form):

@@ -32,8 +32,9 @@ from puzzlesite.models import (
 )
 from solvers import recipes
 from solvers.genre import Genre
-from solvers.notation import TEXT_LIMIT
+from solvers.notation import TEXT_LIMIT, NotationError
 from solvers.reading import Reading
+from solvers.words import LANGUAGES
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +202,7 @@ def upload_many(
     client: str = "",
     origin: str = Origin.UPLOADED,
 ) -> Batch:
-    """Keep every puzzle that was read, as one job in parts. Readings that are errors are the caller's to tell."""
+    """Keep every puzzle that was read, as one job in parts, which remembers what could not be read."""
     token = new_token()
     read = [reading for reading in readings if reading.entry is not None]
     puzzles = []
@@ -211,11 +212,19 @@ def upload_many(
         puzzles.append(puzzle)
     with transaction.atomic():
         parent = _parent(Kind.BATCH, puzzles[0].genre_name, len(puzzles), limits.CHUNK, client)
+        _remember_unread(parent, [reading.error for reading in readings if reading.error is not None])
         for puzzle in puzzles:
             puzzle.batch = parent
         Puzzle.objects.bulk_create(puzzles, batch_size=500)
         _caption(puzzles)
     return Batch(parent, token)
+
+
+def _remember_unread(parent: Job, errors: Sequence[NotationError]) -> None:
+    if errors:
+        said = [{language: error.say(language) for language in LANGUAGES} for error in errors[: limits.UNREAD]]
+        parent.result = {"unread": len(errors), "errors": said}
+        parent.save(update_fields=("result",))
 
 
 def generate(

@@ -37,6 +37,7 @@ ASKED_A_MINUTE = 1_200  # searches, files and recipes of one client
 WAITING = 20_000  # jobs; while so many wait, no more are taken
 
 # Reading
+UNREAD = 100  # puzzles of a file that could not be read, with what is wrong
 PAGE = 24  # puzzles of an archive page
 PRINTED = 400  # boards of a booklet
 PAGES = 500  # pages that can be turned; beyond, filters help

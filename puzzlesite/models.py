@@ -173,9 +173,9 @@ class Puzzle(models.Model):
         """The board as a value."""
         return self.genre.parse(self.text)
 
-    def answers(self) -> list[Any]:
-        """The answers that are known, as values, in this puzzle's own orientation."""
-        return [self._turned_back(text) for text in self.solution.answers] if self.solution else []
+    def answers(self, span: slice = slice(None)) -> list[Any]:
+        """The answers that are known, or a span of them, as values, in this puzzle's own orientation."""
+        return [self._turned_back(text) for text in self.solution.answers[span]] if self.solution else []
 
     def differing(self) -> list[At]:
         """The cells in which the known answers differ."""

@@ -5,7 +5,7 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
 from puzzlesite.api.routes import api
-from puzzlesite.views import about, archive, errors, explain, generate, home, job, prefer, printing, puzzle
+from puzzlesite.views import about, archive, errors, explain, generate, home, job, prefer, printing, puzzle, results
 
 of_puzzle = [
     path("", puzzle.puzzle, name="puzzle"),
@@ -26,6 +26,9 @@ of_job = [
     path("progress/", job.progress, name="job-progress"),
     path("cancel/", job.cancel, name="job-cancel"),
     path("publish/", job.publish, name="publish"),
+    path("results.csv", results.table, name="results-table"),
+    path("as/<str:name>/", results.texts, name="results"),
+    path("results.<str:suffix>", results.by_suffix, name="results-by-suffix"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -1,20 +1,37 @@
 """What the page of many puzzles shows, made ready."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.urls import reverse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 import solvers
-from puzzlesite import queries, reasons
+from puzzlesite import queries, reasons, results
 from puzzlesite.limits import PAGE
 from puzzlesite.models import Job, Kind, Puzzle, State, Visibility
 from puzzlesite.views import cards
 from puzzlesite.views.cards import Card
 from puzzlesite.views.contexts import POLLS
 from puzzlesite.views.wording import VERDICTS, puzzles, said
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """All the puzzles in one file."""
+
+    title: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """What of a file could not be read: how much, and where it goes wrong, as far as it is listed."""
+
+    sentence: str
+    errors: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +56,7 @@ class News:
     standing: Standing
     cards: list[Card]
     counts: list[str]
+    files: list[File]
     is_whole: bool
 
 
@@ -52,6 +70,7 @@ class BatchPage:
     following: str
     can_publish: bool
     again: str
+    unread: Unread | None
 
 
 def page(job: Job, number: int, token: str) -> BatchPage:
@@ -68,6 +87,7 @@ def page(job: Job, number: int, token: str) -> BatchPage:
         following=_address(job, number + 1) if number * PAGE < job.total else "",
         can_publish=bool(token) and any(puzzle.visibility != Visibility.PUBLIC for puzzle in shown),
         again=reverse("generate", args=[genre.name]) if is_made else "",
+        unread=_unread(job.result) if job.result else None,
     )
 
 
@@ -78,7 +98,8 @@ def news(job: Job, poll: int, shown: int) -> News:
 
 
 def _news(job: Job, fresh: Sequence[Puzzle], poll: int, shown: int) -> News:
-    return News(_standing(job, poll, shown), cards.of_puzzles(fresh), _counts(job), is_whole=job.has_ended)
+    files = list(_files(job)) if job.ready else []
+    return News(_standing(job, poll, shown), cards.of_puzzles(fresh), _counts(job), files, is_whole=job.has_ended)
 
 
 def _standing(job: Job, poll: int, shown: int) -> Standing:
@@ -93,6 +114,18 @@ def _standing(job: Job, poll: int, shown: int) -> Standing:
         problem=reasons.told(job.reason, get_language() or "en") if job.reason else "",
         print_address=f"{reverse('print')}?job={job.key}" if shown else "",
     )
+
+
+def _files(job: Job) -> Iterator[File]:
+    yield File(_("Table with verdicts and answers (CSV)"), reverse("results-table", args=[job.key]))
+    for form in results.formats(solvers.genre(job.genre_name)):
+        yield File(said(form.title), reverse("results", args=[job.key, form.name]))
+
+
+def _unread(kept: Mapping[str, Any]) -> Unread:
+    count = kept["unread"]
+    sentence = ngettext("%(count)s puzzle could not be read.", "%(count)s puzzles could not be read.", count)
+    return Unread(sentence % {"count": f"{count:,}"}, [error[get_language() or "en"] for error in kept["errors"]])
 
 
 def _sentence(job: Job) -> str:

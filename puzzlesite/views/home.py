@@ -39,7 +39,7 @@ def _taken(request: HttpRequest, form: UploadForm) -> HttpResponse:
     """Keep what was read and go to its page."""
     client = access.client_of(request)
     if len(form.readings) > 1:
-        batch = library.upload_many(form.readings, form.source_text, client=client, **form.said)
+        batch = library.upload_many([*form.readings, *form.unread], form.source_text, client=client, **form.said)
         access.remember(request, batch.job.key, batch.owner_token)
         return redirect("job", batch.job.key)
     upload = library.upload(form.readings[0], form.source_text, client=client, **form.said)

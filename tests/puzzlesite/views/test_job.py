@@ -50,7 +50,7 @@ def test_an_open_page_is_told_what_came_since(client, job):
 def test_an_open_page_gets_all_puzzles_anew_at_the_end(client, job, bell):
     bell.work()
     news = shown(client, job, "progress/?poll=9&shown=3")
-    assert news.count("<li>") == 3
+    assert news.count("<li><a class=") == 3
     assert 'hx-swap-oob="innerHTML:#made"' in news
 
 
