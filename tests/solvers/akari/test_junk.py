@@ -1,6 +1,7 @@
 """Texts that are no akari: whatever comes is read or refused with a sentence, in time linear in its length."""
 
 import time
+from contextlib import suppress
 
 import pytest
 from hypothesis import given, settings
