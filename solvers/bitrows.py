@@ -43,7 +43,7 @@ def load(array: np.ndarray, row: int, width: tuple[int, ...]) -> int:
 def store(array: np.ndarray, row: int, bits: int, width: tuple[int, ...]) -> None:
     """Write a row to array[row]."""
     for place in range(len(width)):
-        array[row, place] = (bits >> (WORD * place)) & 0xFFFFFFFFFFFFFFFF
+        array[row, place] = (int(bits) >> (WORD * place)) & 0xFFFFFFFFFFFFFFFF
 
 
 def bit(number: int, width: tuple[int, ...]) -> int:
