@@ -83,7 +83,8 @@ def box(cells: Cells) -> tuple[int, int]:
 
 def turned(cells: Cells, symmetry: str) -> Cells:
     """The shape under one of the eight symmetries, its box at (0, 0)."""
-    return at_origin(tuple(turn_cell(cell, *box(cells), symmetry) for cell in cells))
+    size = box(cells)
+    return at_origin(tuple(turn_cell(cell, *size, symmetry) for cell in cells))
 
 
 def orientations(cells: Cells, reflections: bool) -> tuple[Cells, ...]:

@@ -97,7 +97,8 @@ class Settled:
 
 
 class Touching:
-    """The search for copies that all touch one another; a node is a fixed polyomino passed, or a shape given."""
+    """The search for copies that all touch one another; a node is a fixed polyomino passed,
+    an arrangement found, or a shape given."""
 
     def __init__(self, board: Board, goal: Goal):
         self.board, self.goal = board, goal
@@ -112,7 +113,7 @@ class Touching:
         self._rooms: dict[int, tuple[Shape, Shape]] = {}
 
     def step(self, budget: int) -> Progress:
-        ended = self._given(budget) if self.board.pieces else self._walked(budget)
+        ended = self._given() if self.board.pieces else self._walked(budget)
         counts = {name: int(self.tally.counts[place]) for name, place in COUNTS.items()}
         if self.board.region is None:
             del counts["placements"]
@@ -138,9 +139,9 @@ class Touching:
             self._memory = memory(4 * len(self._memory.found))
             budget -= passed
 
-    def _given(self, budget: int) -> bool:
-        """Go on with the shapes given; whether they have ended."""
-        for piece in self.pieces[int(self.nodes[0]) :][:budget]:
+    def _given(self) -> bool:
+        """Go on with the next of the shapes given; whether they have ended."""
+        for piece in self.pieces[int(self.nodes[0]) :][:1]:
             shape, scratch = self._room(len(piece.cells))
             cells = np.array(piece.cells, np.int64)
             while not explore_given(cells, self.tally, shape, scratch, self._memory, self.asked):

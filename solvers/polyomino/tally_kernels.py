@@ -18,12 +18,13 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.jit import inner, kernel
+from solvers.polyomino.arranging_kernels import arrange
 from solvers.polyomino.shapes_kernels import DEPTH, is_free_form, next_shape
 from solvers.polyomino.touching_kernels import (
     MOST_COPIES,
     SYMMETRIES,
     TURNS,
-    arrange,
+    box_after,
     copy_rows,
     fixed_by,
     forget,
@@ -125,13 +126,6 @@ def fits(tally, high, wide, symmetry, row, col):
 
 
 @inner
-def box_after(high, wide, symmetry):
-    """The least coordinates of a box at (0, 0) under a symmetry."""
-    y, x = turn(high - 1, wide - 1, symmetry)
-    return min(y, 0), min(x, 0)
-
-
-@inner
 def place(tally, high, wide):
     """Lay the cells drawn on the board under all symmetries; returns (ways, symmetry, row, column of the first)."""
     ways, first = np.int64(0), (np.int64(0), np.int64(0), np.int64(0))
@@ -175,11 +169,14 @@ def count_one(tally, shape, n, copies, arrangement, hole_free):
 
 
 @inner
-def count_shape(tally, shape, scratch, memory, n, copies, flips, hole_free):
-    """Arrange orientation 0 of `shape` and count; False when `memory` is too small, and then nothing is counted."""
-    found = arrange(shape, scratch, n, copies, flips, tally.group, tally.spare, tally.best, memory)
+def count_shape(tally, shape, memory, n, copies, flips, hole_free):
+    """Arrange orientation 0 of `shape` and count; returns how many arrangements there are without a board.
+
+    -1 when `memory` is too small, and then nothing is counted.
+    """
+    found = arrange(shape, n, copies, flips, tally.group, tally.spare, tally.best, memory)
     if found < 0:
-        return False
+        return found
     answers = 0
     for i in range(found):
         answers += count_one(tally, shape, n, copies, memory.found[i], hole_free)
@@ -187,24 +184,17 @@ def count_shape(tally, shape, scratch, memory, n, copies, flips, hole_free):
     tally.counts[SHAPES] += 1
     if answers > 0:
         tally.counts[FREE] += 1
-        tally.counts[ONE_SIDED] += 1 if has_mirror(shape, scratch, n) else 2
-    return True
+        tally.counts[ONE_SIDED] += 1 if has_mirror(shape) else 2
+    return found
 
 
 @inner
-def has_mirror(shape, scratch, n):
-    """Whether the shape is one of its own mirror images."""
-    copy_rows(shape.cells[0], scratch.cells[0], n)
-    put_orientation(scratch, n, 0, TURNS, 1)
+def has_mirror(shape):
+    """Whether a mirror image of the shape is one of its turns."""
+    found = False
     for turns in range(TURNS):
-        put_orientation(scratch, n, 1, turns, 2)
-        same = True
-        for i in range(n):
-            if scratch.cells[2, i, 0] != shape.cells[0, i, 0] or scratch.cells[2, i, 1] != shape.cells[0, i, 1]:
-                same = False
-        if same:
-            return True
-    return False
+        found = found or shape.turned[TURNS, 0] == shape.turned[turns, 0]
+    return found
 
 
 @inner
@@ -218,26 +208,28 @@ def lay_down(shape, scratch, cells, n):
 
 @kernel
 def explore(walk, shard, shards, tally, shape, scratch, memory, asked, budget):
-    """Go on with a walk until `budget` fixed shapes are passed; returns (NEED_ROOM | STOPPED | ENDED, passed).
+    """Go on with a walk for about `budget` nodes; returns (NEED_ROOM | STOPPED | ENDED, nodes).
 
+    A node is a fixed shape passed or an arrangement found: three copies have thousands a shape.
     asked: (copies, flips, hole_free, is a shape waiting) int64. After NEED_ROOM the shape waits for a larger memory.
     """
-    n = len(walk.cells)
-    for passed in range(budget):
+    n, nodes = len(walk.cells), 0
+    while nodes < budget:
         if asked[3] == 0 and not next_shape(walk, shard, shards):
-            return ENDED, passed
+            return ENDED, nodes
         lay_down(shape, scratch, walk.cells, n)
-        if not is_free_form(shape, n):
-            continue
-        asked[3] = 0
-        if not count_shape(tally, shape, scratch, memory, n, asked[0], asked[1] != 0, asked[2] != 0):
-            asked[3] = 1
-            return NEED_ROOM, passed
-    return (ENDED if walk.at[DEPTH] < 0 else STOPPED), budget
+        if is_free_form(shape, n):
+            found = count_shape(tally, shape, memory, n, asked[0], asked[1] != 0, asked[2] != 0)
+            asked[3] = 1 if found < 0 else 0
+            if found < 0:
+                return NEED_ROOM, nodes
+            nodes += found
+        nodes += 1
+    return (ENDED if walk.at[DEPTH] < 0 else STOPPED), nodes
 
 
 @kernel
 def explore_given(cells, tally, shape, scratch, memory, asked):
     """The same for one given shape, (n, 2) int64; False when `memory` is too small."""
     lay_down(shape, scratch, cells, len(cells))
-    return count_shape(tally, shape, scratch, memory, len(cells), asked[0], asked[1] != 0, asked[2] != 0)
+    return count_shape(tally, shape, memory, len(cells), asked[0], asked[1] != 0, asked[2] != 0) >= 0

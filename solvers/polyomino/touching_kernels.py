@@ -1,17 +1,20 @@
-"""Mutually touching copies: every arrangement of k copies of a polyomino, each sharing an edge with each other.
+"""Copies of one shape: its orientations, whether two copies touch, and the least form of an arrangement of them.
 
-The way of one shape: its orientations -> for each pair of them a table over displacements -> the copies that touch a
-first one -> cliques among those -> each clique brought to its least form under the symmetries, and kept when new.
-
-Arrays of a Shape (n cells, o orientations)
-    cells     (8, n, 2) int64  cells of each orientation, their box pushed to (0, 0); `orientations` of them are used
+Arrays of a Shape (n cells, w = 2n + 3)
+    cells     (8, n, 2) int64  cells of each orientation, their box pushed to (0, 0), in reading order
     size      (8, 2)    int64  rows and columns of each orientation
     turned    (8, 8)    int64  turned[s, o]: the orientation that o becomes under symmetry s
                                (s 0-3 quarter turns, 4-7 a mirror first), -1 where it is none of those used
-    relation  (8, 8, w, w) uint8  [a, b, y+n+1, x+n+1]: whether orientations a at (0, 0) and b at (y, x) are APART,
-                        TOUCH or OVERLAP
+    relation  (8, w, w) uint8  [b, y+n+1, x+n+1]: whether orientation 0 at (0, 0) and b at (y, x) are APART, TOUCH or
+                               OVERLAP
+    seen_from (8, 8, 7) int64  how b is seen from a when a is turned into orientation 0: see `find_views`
     near      (m, 3)    int64  copies (orientation, y, x) that touch orientation 0 at (0, 0)
-    linked    (m, m/64) uint64 bit j of row i: copies i and j of `near` touch each other
+    profile   (8, 4, n) int64  the outermost cells of each orientation: first and last row of each column, first and
+                               last column of each row
+    rays      (m,)      int64  which rays from orientation 0 each copy of `near` stops, a bit each
+    on_ray    (2n+3, m) int32  the copies that stop each ray; after the last ray, all of them
+    stopped   (2n+3,)   int64  how many those are
+    border    (n+2, n+2) uint8 scratch
 An arrangement is k rows (orientation, y, x), its least coordinates 0, its rows in order.
 """
 
@@ -25,18 +28,21 @@ APART, TOUCH, OVERLAP = 0, 1, 2
 MOST_COPIES = 4
 SYMMETRIES = 8
 TURNS = 4
-ONE = np.uint64(1)
 
 
 class Shape(NamedTuple):
-    """Room for one shape; see the module's docstring. `near` and `linked` are as large as any shape may need."""
+    """Room for one shape; see the module's docstring. `near` is as large as any shape may need."""
 
     cells: np.ndarray
     size: np.ndarray
     turned: np.ndarray
     relation: np.ndarray
+    seen_from: np.ndarray
     near: np.ndarray
-    linked: np.ndarray
+    profile: np.ndarray
+    rays: np.ndarray
+    on_ray: np.ndarray
+    stopped: np.ndarray
     border: np.ndarray
 
 
@@ -59,9 +65,13 @@ def room(n: int) -> Shape:
         cells=np.zeros((SYMMETRIES, n, 2), np.int64),
         size=np.zeros((SYMMETRIES, 2), np.int64),
         turned=np.full((SYMMETRIES, SYMMETRIES), -1, np.int64),
-        relation=np.zeros((SYMMETRIES, SYMMETRIES, 2 * n + 3, 2 * n + 3), np.uint8),
+        relation=np.zeros((SYMMETRIES, 2 * n + 3, 2 * n + 3), np.uint8),
+        seen_from=np.zeros((SYMMETRIES, SYMMETRIES, 7), np.int64),
         near=np.zeros((most, 3), np.int64),
-        linked=np.zeros((most, most // 64 + 1), np.uint64),
+        profile=np.zeros((SYMMETRIES, 4, n), np.int64),
+        rays=np.zeros(most, np.int64),
+        on_ray=np.zeros((2 * n + 3, most), np.int32),
+        stopped=np.zeros(2 * n + 3, np.int64),
         border=np.zeros((n + 2, n + 2), np.uint8),
     )
 
@@ -109,73 +119,88 @@ def compared(shape, n, a, b):
 
 @inner
 def orient(shape, n, flips):
-    """From orientation 0, all others that are different, turns first; returns how many there are.
+    """From orientation 0, all others that are different, turns first, and `turned`; returns how many there are.
 
-    The last slot is scratch: a shape with eight orientations fills it with the last of them.
+    Row 0 of `turned` first holds the symmetry that made each orientation, column 0 what orientation 0 becomes.
     """
     used = 1
-    scratch = SYMMETRIES - 1
-    for symmetry in range(1, SYMMETRIES if flips else TURNS):
-        put_orientation(shape, n, 0, symmetry, min(used, scratch))
-        if is_new(shape, n, min(used, scratch)):
+    shape.turned[0, 0] = 0
+    for symmetry in range(1, SYMMETRIES):
+        put_orientation(shape, n, 0, symmetry, used)
+        same = found_before(shape, n, used)
+        if same == used and (flips or symmetry < TURNS):
+            shape.turned[0, used] = symmetry
             used += 1
-    for orientation in range(SYMMETRIES):
-        for symmetry in range(SYMMETRIES):
-            shape.turned[symmetry, orientation] = -1
+        elif same == used:
+            same = -1
+        shape.turned[symmetry, 0] = same
+    for orientation in range(1, used):
+        for symmetry in range(SYMMETRIES - 1, -1, -1):  # row 0 last: it is read by the others
+            both = composed(symmetry, shape.turned[0, orientation])
+            shape.turned[symmetry, orientation] = shape.turned[both, 0]
     return used
 
 
 @inner
-def is_new(shape, n, target):
-    """Whether no orientation before `target` is the same."""
-    new = True
+def found_before(shape, n, target):
+    """The first orientation that is the same as `target`, which may be itself."""
     for earlier in range(target):
-        new = new and compared(shape, n, earlier, target) != 0
-    return new
+        if compared(shape, n, earlier, target) == 0:
+            return earlier
+    return target
 
 
 @inner
-def find_turned(shape, scratch, n, used):
-    """Fill `turned`: what each orientation becomes under each symmetry. scratch: a Shape of the same n."""
-    for orientation in range(used):
-        for i in range(n):
-            scratch.cells[0, i, 0] = shape.cells[orientation, i, 0]
-            scratch.cells[0, i, 1] = shape.cells[orientation, i, 1]
-        for symmetry in range(SYMMETRIES):
-            put_orientation(scratch, n, 0, symmetry, 1)
-            shape.turned[symmetry, orientation] = -1
-            for other in range(used):
-                if same_cells(scratch, 1, shape, other, n):
-                    shape.turned[symmetry, orientation] = other
-                    break
+def composed(second, first):
+    """The symmetry that does what two do one after the other; a mirror turns turns round."""
+    turns = first % TURNS if second < TURNS else TURNS - first % TURNS
+    mirrored = (second < TURNS) != (first < TURNS)
+    return (second + turns) % TURNS + (TURNS if mirrored else 0)
 
 
 @inner
-def same_cells(one, a, other, b, n):
-    """Whether orientation a of one Shape is orientation b of another."""
-    for i in range(n):
-        if one.cells[a, i, 0] != other.cells[b, i, 0] or one.cells[a, i, 1] != other.cells[b, i, 1]:
-            return False
-    return True
+def box_after(high, wide, symmetry):
+    """The least coordinates of a box at (0, 0) under a symmetry."""
+    y, x = turn(high - 1, wide - 1, symmetry)
+    return min(y, 0), min(x, 0)
+
+
+@inner
+def find_views(shape, used):
+    """Fill `seen_from`: b at (dy, dx) from a is, when a is turned into orientation 0 at (0, 0), orientation view[0]
+
+    at (view[1] * dy + view[2] * dx + view[3], view[4] * dy + view[5] * dx + view[6]), for view = seen_from[a, b].
+    """
+    for a in range(used):
+        symmetry = 0
+        while shape.turned[symmetry, a] != 0:
+            symmetry += 1
+        down, right = turn(1, 0, symmetry), turn(0, 1, symmetry)
+        own = box_after(shape.size[a, 0], shape.size[a, 1], symmetry)
+        for b in range(used):
+            other = box_after(shape.size[b, 0], shape.size[b, 1], symmetry)
+            view = shape.seen_from[a, b]
+            view[0] = shape.turned[symmetry, b]
+            view[1], view[2], view[3] = down[0], right[0], other[0] - own[0]
+            view[4], view[5], view[6] = down[1], right[1], other[1] - own[1]
 
 
 @inner
 def relate(shape, n, used):
-    """Fill `relation` for every pair of orientations: cells upon cells overlap, cells upon borders touch."""
-    for a in range(used):
-        draw_border(shape, n, a)
-        for b in range(used):
-            table = shape.relation[a, b]
-            table[:, :] = APART
-            for y in range(shape.size[a, 0] + 2):
-                for x in range(shape.size[a, 1] + 2):
-                    if shape.border[y, x] == TOUCH:
-                        for i in range(n):
-                            table[y - shape.cells[b, i, 0] + n, x - shape.cells[b, i, 1] + n] = TOUCH
-            for i in range(n):
-                for j in range(n):
-                    y = shape.cells[a, i, 0] - shape.cells[b, j, 0] + n + 1
-                    table[y, shape.cells[a, i, 1] - shape.cells[b, j, 1] + n + 1] = OVERLAP
+    """Fill `relation` for every orientation: cells upon cells overlap, cells upon borders touch."""
+    draw_border(shape, n, 0)
+    for b in range(used):
+        table = shape.relation[b]
+        table[:, :] = APART
+        for y in range(shape.size[0, 0] + 2):
+            for x in range(shape.size[0, 1] + 2):
+                if shape.border[y, x] == TOUCH:
+                    for i in range(n):
+                        table[y - shape.cells[b, i, 0] + n, x - shape.cells[b, i, 1] + n] = TOUCH
+        for i in range(n):
+            for j in range(n):
+                y = shape.cells[0, i, 0] - shape.cells[b, j, 0] + n + 1
+                table[y, shape.cells[0, i, 1] - shape.cells[b, j, 1] + n + 1] = OVERLAP
 
 
 @inner
@@ -195,12 +220,11 @@ def find_near(shape, n, used):
     """Fill `near` with every copy that touches orientation 0 at (0, 0); returns how many."""
     count = 0
     for b in range(used):
-        for y in range(2 * n + 3):
-            for x in range(2 * n + 3):
-                if shape.relation[0, b, y, x] == TOUCH:
+        for y in range(-shape.size[b, 0], shape.size[0, 0] + 1):
+            for x in range(-shape.size[b, 1], shape.size[0, 1] + 1):
+                if shape.relation[b, y + n + 1, x + n + 1] == TOUCH:
                     shape.near[count, 0] = b
-                    shape.near[count, 1] = y - n - 1
-                    shape.near[count, 2] = x - n - 1
+                    shape.near[count, 1], shape.near[count, 2] = y, x
                     count += 1
     return count
 
@@ -208,28 +232,13 @@ def find_near(shape, n, used):
 @inner
 def do_touch(shape, n, i, j):
     """Whether copies i and j of `near` touch each other."""
-    y = shape.near[j, 1] - shape.near[i, 1] + n + 1
-    x = shape.near[j, 2] - shape.near[i, 2] + n + 1
+    view = shape.seen_from[shape.near[i, 0], shape.near[j, 0]]
+    down, right = shape.near[j, 1] - shape.near[i, 1], shape.near[j, 2] - shape.near[i, 2]
+    y = view[1] * down + view[2] * right + view[3] + n + 1
+    x = view[4] * down + view[5] * right + view[6] + n + 1
     if y < 0 or x < 0 or y > 2 * n + 2 or x > 2 * n + 2:
         return False
-    return shape.relation[shape.near[i, 0], shape.near[j, 0], y, x] == TOUCH
-
-
-@inner
-def link(shape, n, count):
-    """Fill `linked`, the half above the diagonal."""
-    words = count // 64 + 1
-    for i in range(count):
-        shape.linked[i, :words] = 0
-        for j in range(i + 1, count):
-            if do_touch(shape, n, i, j):
-                shape.linked[i, j >> 6] |= ONE << np.uint64(j & 63)
-
-
-@inner
-def is_linked(shape, i, j):
-    """Whether copies i < j of `near` touch each other."""
-    return (shape.linked[i, j >> 6] >> np.uint64(j & 63)) & ONE != 0
+    return shape.relation[view[0], y, x] == TOUCH
 
 
 @inner
@@ -355,79 +364,6 @@ def forget(memory, count, copies):
     """Empty the slots; last come, first gone, so that no chain of slots is cut."""
     for i in range(count - 1, -1, -1):
         memory.slots[slot_of(memory, memory.found[i], copies)] = 0
-
-
-@inner
-def prepare(shape, scratch, n, flips):
-    """From orientation 0 to `linked`; returns how many copies are near."""
-    used = orient(shape, n, flips)
-    find_turned(shape, scratch, n, used)
-    relate(shape, n, used)
-    near = find_near(shape, n, used)
-    link(shape, n, near)
-    return near
-
-
-@inner
-def arrange(shape, scratch, n, copies, flips, group, spare, best, memory):
-    """Every arrangement of the shape in orientation 0, in least forms, into `memory`.
-
-    Returns how many; -1 when `memory` is too small, and then it is empty.
-    """
-    near = prepare(shape, scratch, n, flips)
-    count = 0
-    for i in range(near):
-        copy_rows(shape.near[i:], group[1:], 1)
-        count = extend(shape, near, i, copies, group, spare, best, memory, count)
-        if count < 0:
-            forget(memory, len(memory.found), copies)
-            return -1
-    return count
-
-
-@inner
-def extend(shape, near, i, copies, group, spare, best, memory, count):
-    """Remember every arrangement whose second copy is `near[i]` and whose others come after it; as `remember`."""
-    if copies == 2:
-        return keep(shape, group, copies, spare, best, memory, count)
-    for j in range(i + 1, near):
-        if not is_linked(shape, i, j):
-            continue
-        copy_rows(shape.near[j:], group[2:], 1)
-        if copies == 3:
-            count = keep(shape, group, copies, spare, best, memory, count)
-            if count < 0:
-                return -1
-            continue
-        for word in range(j >> 6, (near >> 6) + 1):
-            common = shape.linked[i, word] & shape.linked[j, word]
-            while common != 0:
-                low = common & (~common + ONE)
-                common ^= low
-                copy_rows(shape.near[word * 64 + trailing(low) :], group[3:], 1)
-                count = keep(shape, group, copies, spare, best, memory, count)
-                if count < 0:
-                    return -1
-    return count
-
-
-@inner
-def trailing(bit):
-    """The number of a single set bit of a word."""
-    number = 0
-    for half in (32, 16, 8, 4, 2, 1):
-        if bit >> np.uint64(half) != 0:
-            bit >>= np.uint64(half)
-            number += half
-    return number
-
-
-@inner
-def keep(shape, group, copies, spare, best, memory, count):
-    """Remember the least form of orientation 0 at (0, 0) and the copies of `group`; as `remember`."""
-    group[0, :] = 0
-    least_form(shape, group, copies, spare, best)
-    return remember(memory, count, best, copies)
 
 
 @inner
