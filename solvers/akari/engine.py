@@ -56,7 +56,7 @@ class Search:
             if glimpsed:
                 return glimpsed
             self._begin()
-        elif not self._finder.done:
+        if not self._finder.done:
             self._finder.step(budget)
             self._go_on()
         elif self._core and not self._core.done:
