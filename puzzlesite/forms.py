@@ -2,9 +2,10 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
@@ -112,8 +113,9 @@ class UploadForm(SaidForm):
             self.add_error("text", _all_lines(errors))
         self.choices = errors[0].genres if isinstance(errors[0], Ambiguous) else ()
         if len(self.source_text) <= TEXT_LIMIT:
-            self.data = self.data.copy()
-            self.data["text"] = self.source_text
+            shown = cast(QueryDict, self.data).copy()
+            shown["text"] = self.source_text
+            self.data = shown
 
 
 def _all_lines(errors: Sequence[NotationError]) -> str:

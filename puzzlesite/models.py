@@ -177,6 +177,14 @@ class Puzzle(models.Model):
         """The answers that are known, or a span of them, as values, in this puzzle's own orientation."""
         return [self._turned_back(text) for text in self.solution.answers[span]] if self.solution else []
 
+    def proven(self) -> Any | None:
+        """The half-filled answer that holds in every answer, when some of it is known and the whole is not."""
+        solution, genre = self.solution, self.genre
+        if solution is None or not solution.proven or genre.filled is None or solution.verdict == Verdict.ONE:
+            return None
+        cells = {(row, col): value for row, col, value in solution.proven}
+        return self._back(genre.filled(self._canonical, cells))
+
     def differing(self) -> list[At]:
         """The cells in which the known answers differ."""
         return self._cells_back(self.solution.differing) if self.solution else []
@@ -186,11 +194,13 @@ class Puzzle(models.Model):
         return self._cells_back(self.solution.conflict) if self.solution else []
 
     def _turned_back(self, text: str) -> Any:
-        symmetry, canonical = self.genre.symmetry, self._canonical
-        answer = self.genre.read_answer(canonical, text)
+        return self._back(self.genre.read_answer(self._canonical, text))
+
+    def _back(self, answer: Any) -> Any:
+        symmetry = self.genre.symmetry
         if symmetry is None or not self.transform:
             return answer
-        return symmetry.turn_answer(canonical, answer, symmetry.undo(self.transform))
+        return symmetry.turn_answer(self._canonical, answer, symmetry.undo(self.transform))
 
     def _cells_back(self, cells: list[list[int]]) -> list[At]:
         symmetry = self.genre.symmetry

@@ -242,6 +242,7 @@ class Genre:
     "method.<name>" and the keys of the genre's NotationErrors. ceilings: the highest summed score of each level but
     the last, when many easy steps make a board hard too. limit: (rows, columns) of the largest board.
     follow(board, steps) -> the Marks of a person who has taken these steps, on which the next one is drawn.
+    filled(board, {cell: value}) -> the half-filled Answer that holds these values, for cells proven one by one.
     guides(board) -> the Marks that a person would begin with. keep: how many answers are worth showing. counts_all:
     its engine counts every answer, whatever limit a Goal has.
     """
@@ -265,6 +266,7 @@ class Genre:
     ceilings: tuple[int, ...] = ()
     recipe: tuple[Option, ...] = ()
     follow: Callable[[Any, Sequence[Step]], Any] | None = None
+    filled: Callable[[Any, Mapping[At, object]], Any] | None = None
     guides: Callable[[Any], Any] | None = None
     keep: int = 2
     counts_all: bool = False

@@ -60,6 +60,7 @@ class PuzzlePage:
     told: Told
     grade: str
     counts: list[str]
+    proven: Picture | None
     waiting: Waiting | None
     shows_answer: bool
     has_answer: bool
@@ -86,6 +87,7 @@ def puzzle_page(puzzle: Puzzle, *, shows_answer: bool = False, token: str = "") 
         told=told(puzzle, job),
         grade=_grade(genre, puzzle.solution),
         counts=list(_counts(genre, puzzle.solution)),
+        proven=_proven(puzzle),
         waiting=waiting(job) if job is not None and is_open else None,
         shows_answer=shows_answer,
         has_answer=bool(answers),
@@ -116,6 +118,12 @@ def _pictures(puzzle: Puzzle, answers: list[Any]) -> list[Picture]:
     if not answers:
         return [draw(puzzle.board, conflict=puzzle.conflict())]
     return [draw(puzzle.board, answer=answer, differing=puzzle.differing()) for answer in answers]
+
+
+def _proven(puzzle: Puzzle) -> Picture | None:
+    """What every answer has in common, as far as it is known."""
+    common = puzzle.proven()
+    return None if common is None else puzzle.genre.draw(puzzle.board, answer=common)
 
 
 # What is known

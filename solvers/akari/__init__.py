@@ -8,7 +8,7 @@ from solvers.akari.ladder import LEVELS, TECHNIQUES
 from solvers.akari.picture import draw
 from solvers.akari.recipe import RECIPE
 from solvers.akari.recipe import WORDS as RECIPE_WORDS
-from solvers.akari.rules import WORDS, check, measure, values
+from solvers.akari.rules import WORDS, check, filled, measure, values
 from solvers.akari.symmetry import SYMMETRY
 from solvers.genre import Genre
 from solvers.words import Phrase, Words
@@ -35,6 +35,7 @@ GENRE = Genre(
     draw=draw,
     measure=measure,
     values=values,
+    filled=filled,
     limit=LIMIT,
     words={**FORMAT_WORDS, **WORDS, **METHODS, **COUNTS, **RECIPE_WORDS},
     offers=frozenset({"canonical", "explain", "generate"}),

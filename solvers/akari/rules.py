@@ -55,6 +55,11 @@ def measure(board: Board) -> Measure:
     return Measure(board.rows, board.cols, f"{board.cols}×{board.rows}")
 
 
+def filled(board: Board, states: Mapping[At, object]) -> Answer:
+    """The lights among these cells."""
+    return frozenset(cell for cell, state in states.items() if state == LIGHT)
+
+
 def values(board: Board, answer: Answer) -> Mapping[At, object]:
     """What each white cell holds."""
     return {cell: LIGHT if cell in answer else NO_LIGHT for cell in board.whites}

@@ -5,7 +5,7 @@ from solvers.nonogram.board import LONGEST
 from solvers.nonogram.formats import FORMATS, read_answer, write_answer
 from solvers.nonogram.formats.words import WORDS as NOTATION_WORDS
 from solvers.nonogram.picture import draw
-from solvers.nonogram.rules import WORDS, check, measure, values
+from solvers.nonogram.rules import WORDS, check, filled, measure, values
 from solvers.words import Phrase
 
 GENRE = Genre(
@@ -23,6 +23,7 @@ GENRE = Genre(
     draw=draw,
     measure=measure,
     values=values,
+    filled=filled,
     limit=(LONGEST, LONGEST),
     words={
         **NOTATION_WORDS,

@@ -95,6 +95,12 @@ def measure(board: Board) -> Measure:
     return Measure(board.height, board.width, f"{board.width}×{board.height}")
 
 
+def filled(board: Board, cells: Mapping[At, object]) -> Answer:
+    """The grid with these cells; all others as they were given."""
+    told = ((cells.get((row, col), board.start[row][col]) for col in range(board.width)) for row in range(board.height))
+    return tuple(tuple(cell if isinstance(cell, int) else UNKNOWN for cell in row) for row in told)
+
+
 def values(board: Board, answer: Answer) -> Mapping[At, object]:
     """What each cell holds."""
     return {(row, col): answer[row][col] for row, col in cells_of(board)}

@@ -9,7 +9,7 @@ from solvers.sudoku.ladder import CEILINGS, LEVELS, TECHNIQUES
 from solvers.sudoku.picture import draw
 from solvers.sudoku.recipe import RECIPE
 from solvers.sudoku.recipe import WORDS as RECIPE_WORDS
-from solvers.sudoku.rules import WORDS, check, measure, values
+from solvers.sudoku.rules import WORDS, check, filled, measure, values
 from solvers.sudoku.symmetry import SYMMETRY
 from solvers.words import Phrase
 
@@ -27,6 +27,7 @@ GENRE = Genre(
     draw=draw,
     measure=measure,
     values=values,
+    filled=filled,
     limit=(max(SIZES), max(SIZES)),
     words={**WORDS, **FORMAT_WORDS, **RECIPE_WORDS, "method.search": Phrase("search", "探索")},
     offers=frozenset({"canonical", "explain", "generate"}),

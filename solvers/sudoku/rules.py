@@ -70,6 +70,12 @@ def measure(board: Board) -> Measure:
     return Measure(board.size, board.size, f"{board.size}×{board.size}")
 
 
+def filled(board: Board, digits: Mapping[At, object]) -> Answer:
+    """The clues, and these digits in their cells."""
+    told = (digits.get(at(cell, board.size), clue) for cell, clue in enumerate(board.clues))
+    return tuple(digit if isinstance(digit, int) else UNKNOWN for digit in told)
+
+
 def values(board: Board, answer: Answer) -> Mapping[At, object]:
     """The digit of every cell, UNKNOWN for an empty one."""
     return {at(cell, board.size): digit for cell, digit in enumerate(answer)}

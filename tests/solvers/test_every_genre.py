@@ -220,6 +220,16 @@ def test_every_answer_obeys_the_rules_and_survives_its_notation(puzzle: Given):
                 assert all(values[cell] == value for cell, value in outcome.proven.items())
 
 
+def test_the_values_of_an_answer_fill_it_again(puzzle: Given):
+    genre, found = puzzle
+    for sample in found if genre.filled else []:
+        board = genre.parse(sample.text)
+        for answer in solved(genre, sample).answers:
+            assert genre.filled(board, genre.values(board, answer)) == answer
+            nothing = genre.filled(board, {})
+            assert genre.read_answer(board, genre.write_answer(board, nothing)) == nothing
+
+
 def test_an_answer_that_a_sample_gives_is_the_one_that_is_found(puzzle: Given):
     genre, found = puzzle
     for sample in found:

@@ -208,3 +208,15 @@ def test_an_explanation_is_offered_only_where_the_genre_has_one(client, solved):
     puzzle = solved().puzzle
     assert "Explain" not in content(client, puzzle)
     assert client.post(f"/p/{puzzle.key}/explain/ask/").status_code == 404
+
+
+TWO_WAYS = ".34..8912672195348198342567859..1423426853791713924856961537284287419635345286179"
+
+
+def test_what_every_answer_has_in_common_is_drawn(client, bell, solved):
+    puzzle = solved(TWO_WAYS).puzzle
+    client.post(f"/p/{puzzle.key}/search/", {"all": "yes"})
+    bell.work()
+    common = content(client, puzzle).split("What every answer has in common")[1].split("</details>")[0]
+    assert common.count('class="found') == 1
+    assert "What every answer has in common" not in content(client, solved(ONE).puzzle)
