@@ -10,7 +10,7 @@ from django.utils import timezone
 import solvers
 from puzzlesite.clients import known_as
 from puzzlesite.folding import folded
-from puzzlesite.limits import FOUND, PAGE, PAGES
+from puzzlesite.limits import FOUND, PAGE, PAGES, PRINTED
 from puzzlesite.models import Caption, Job, Kind, Puzzle, State, Verdict
 
 MINUTE = 60
@@ -175,6 +175,12 @@ def batch_puzzles(job: Job, number: int = 1) -> list[Puzzle]:
     """A page of the puzzles of a file or recipe, in their order."""
     start = PAGE * (max(1, number) - 1)
     return list(job.puzzles.order_by("place")[start : start + PAGE])
+
+
+def printed(job: Job, number: int = 0) -> list[Puzzle]:
+    """The puzzles of a file or recipe for paper, with what is known of each: a page, or as many as a booklet holds."""
+    span = slice(PAGE * (number - 1), PAGE * number) if number else slice(PRINTED)
+    return list(job.puzzles.select_related("solution").order_by("place")[span])
 
 
 def batch_verdicts(job: Job) -> dict[str, int]:

@@ -172,7 +172,7 @@ def upload(request: HttpRequest, brought: Upload) -> Status[Taken]:
         raise Refused(422, wrong[0])
     said = brought.dict(include=set(Said.model_fields)) | {"client": client}
     if len(readings) > 1:
-        batch = library.upload_many(read, brought.text, **said)
+        batch = library.upload_many(readings, brought.text, **said)
         return Status(202, Taken(job=telling.job(batch.job), owner_token=batch.owner_token, errors=wrong))
     one = library.upload(read[0], brought.text, **said)
     told = Taken(

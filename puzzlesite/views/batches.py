@@ -70,6 +70,7 @@ class BatchPage:
     following: str
     can_publish: bool
     again: str
+    print_address: str
     unread: Unread | None
 
 
@@ -87,6 +88,7 @@ def page(job: Job, number: int, token: str) -> BatchPage:
         following=_address(job, number + 1) if number * PAGE < job.total else "",
         can_publish=bool(token) and any(puzzle.visibility != Visibility.PUBLIC for puzzle in shown),
         again=reverse("generate", args=[genre.name]) if is_made else "",
+        print_address=f"{reverse('print')}?job={job.key}&page={number}",
         unread=_unread(job.result) if job.result else None,
     )
 

@@ -22,13 +22,14 @@ EXAMPLES = 6
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A small board, what is said under it, and where it leads."""
+    """A small board, what is said under it, and where it leads. key: of a puzzle, which can be chosen for printing."""
 
     address: str
     title: str
     facts: str
     verdict: str
     drawing: SafeString
+    key: str = ""
 
 
 @lru_cache(maxsize=512)
@@ -53,6 +54,7 @@ def of_puzzle(puzzle: Puzzle) -> Card:
         facts=" · ".join(fact for fact in facts if fact),
         verdict=str(VERDICTS[puzzle.verdict]),
         drawing=drawing(puzzle.genre_name, puzzle.text),
+        key=puzzle.key,
     )
 
 

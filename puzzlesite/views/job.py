@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from puzzlesite import library
-from puzzlesite.views import access, batches
+from puzzlesite.views import access, asking, batches
 
 
 @require_safe
@@ -15,20 +15,15 @@ def job(request: HttpRequest, key: str) -> HttpResponse:
     if job.puzzle is not None:
         return redirect("puzzle", job.puzzle.key)
     token = access.token_of(request, key)
-    return render(request, "job.html", {"page": batches.page(job, _number(request, "page"), token)})
+    return render(request, "job.html", {"page": batches.page(job, asking.number(request.GET, "page"), token)})
 
 
 @require_GET
 def progress(request: HttpRequest, key: str) -> HttpResponse:
     """What came since the page last asked: an open page appends it."""
     job = access.job_or_404(key)
-    news = batches.news(job, _number(request, "poll"), _number(request, "shown"))
+    news = batches.news(job, asking.number(request.GET, "poll"), asking.number(request.GET, "shown"))
     return render(request, "job_news.html", {"news": news})
-
-
-def _number(request: HttpRequest, name: str) -> int:
-    text = request.GET.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
 
 
 @require_POST

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.functional import Promise
@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from puzzlesite import printing
+from puzzlesite import printing, queries
 from puzzlesite.folding import cleaned
 from puzzlesite.limits import PRINTED, TITLE
 from puzzlesite.models import Puzzle
 from puzzlesite.printing import GRIDS, PAPERS, Layout, Sheet
-from puzzlesite.views import access
+from puzzlesite.views import access, asking, errors
 from puzzlesite.views.shelves import Chip, Filter
 from puzzlesite.views.wording import level, said
 
@@ -87,6 +87,8 @@ class Wish:
 def preview(request: HttpRequest) -> HttpResponse:
     """The boards that were chosen by their addresses, or those of a file or recipe."""
     puzzles = _chosen(request.GET)
+    if not puzzles:
+        return _nothing_chosen(request)
     wish = Wish(request.GET, len(puzzles))
     sheets = _sheets(request, puzzles, wish)
     page = PrintPage(
@@ -106,6 +108,8 @@ def preview(request: HttpRequest) -> HttpResponse:
 def booklet(request: HttpRequest) -> HttpResponse:
     """The same boards as a PDF: the same address, the same book."""
     puzzles = _chosen(request.GET)
+    if not puzzles:
+        return _nothing_chosen(request)
     wish = Wish(request.GET, len(puzzles))
     pdf = printing.booklet(_sheets(request, puzzles, wish), wish.layout())
     name = f"enpitsu-{len(puzzles)}.pdf"
@@ -116,15 +120,18 @@ def booklet(request: HttpRequest) -> HttpResponse:
 
 def _chosen(query: QueryDict) -> list[Puzzle]:
     if "job" in query:
-        puzzles = access.job_or_404(str(query["job"])).puzzles.select_related("solution").order_by("place")[:PRINTED]
-        found: list[Puzzle] = list(puzzles)
+        found = queries.printed(access.job_or_404(str(query["job"])), asking.number(query, "page"))
     else:
         keys = query.getlist("puzzle")[:PRINTED]
         known = Puzzle.objects.select_related("solution").in_bulk(keys, field_name="key")
         found = [known[key] for key in keys if key in known]
-    if not found:
-        raise Http404
     return found
+
+
+def _nothing_chosen(request: HttpRequest) -> HttpResponse:
+    return errors.page(
+        request, 404, _("No board was chosen"), _("Tick small boards in the archive, and print the chosen ones.")
+    )
 
 
 def _sheets(request: HttpRequest, puzzles: Iterable[Puzzle], wish: Wish) -> list[Sheet]:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from puzzlesite import library, queries
 from puzzlesite.forms import EditForm
 from puzzlesite.models import Puzzle
-from puzzlesite.views import access, contexts
+from puzzlesite.views import access, asking, contexts
 from puzzlesite.views.pace import at_a_fair_pace
 from solvers.notation import CannotHold
 
@@ -36,13 +36,8 @@ def progress(request: HttpRequest, key: str) -> HttpResponse:
     job = queries.latest_job(puzzle)
     if job is None or job.has_ended:
         return render(request, "progress_ended.html", {"puzzle": puzzle})
-    waiting = contexts.waiting(job, _poll(request))
+    waiting = contexts.waiting(job, asking.number(request.GET, "poll"))
     return render(request, "progress.html", {"puzzle": puzzle, "waiting": waiting})
-
-
-def _poll(request: HttpRequest) -> int:
-    number = request.GET.get("poll", "")
-    return int(number) if number.isascii() and number.isdigit() and len(number) < 4 else 0
 
 
 @require_POST

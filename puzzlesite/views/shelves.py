@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 import solvers
 from puzzlesite import queries
 from puzzlesite.queries import Filters, Page
-from puzzlesite.views import cards
+from puzzlesite.views import asking, cards
 from puzzlesite.views.cards import Card
 from puzzlesite.views.wording import ORIGINS, VERDICTS, puzzles, said
 from solvers import grading
@@ -61,6 +61,7 @@ class Shelf:
     following: str
     everything: str
     examples: list[Card]
+    print_address: str
 
 
 def asked(query: Mapping[str, str]) -> tuple[Filters, int]:
@@ -76,8 +77,7 @@ def asked(query: Mapping[str, str]) -> tuple[Filters, int]:
         search=query.get("search", "")[:100],
         sort=sort if sort in SORTS else queries.NEWEST,
     )
-    number = query.get("page", "")
-    return filters, int(number) if number.isascii() and number.isdigit() and len(number) < 7 else 1
+    return filters, asking.number(query, "page") or 1
 
 
 def shelf(filters: Filters, page: Page) -> Shelf:
@@ -99,6 +99,7 @@ def shelf(filters: Filters, page: Page) -> Shelf:
         following=_address(filters, page.number + 1) if page.has_next else "",
         everything=reverse("archive") if filters != ANY else "",
         examples=[] if page.puzzles else cards.examples(),
+        print_address=f"{reverse('print')}?{urlencode([('puzzle', puzzle.key) for puzzle in page.puzzles])}",
     )
 
 

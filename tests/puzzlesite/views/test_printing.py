@@ -2,6 +2,7 @@
 
 import pytest
 
+from puzzlesite import queries
 from puzzlesite.models import Job
 from tests.puzzlesite.views.conftest import MANY, ONE
 
@@ -80,6 +81,30 @@ def test_a_whole_file_is_printed(client, bell):
     bell.work()
     job = Job.objects.get(parent=None)
     assert shown(client, f"job={job.key}").count('<section class="sheet">') == 2
+
+
+def test_boards_are_chosen_on_the_archives_page(client, keys):
+    page = client.get("/archive/").content.decode()
+    form = page.split('<form action="/print/">')[1].split("</form>")[0]
+    assert [f'type="checkbox" name="puzzle" value="{key}"' in form for key in keys] == [True, True]
+    assert "Choose for printing: Queens, 4×4" in form
+    assert f'href="/print/?puzzle={keys[1]}&amp;puzzle={keys[0]}">Print this page' in form
+
+
+def test_one_page_of_a_file_is_printed(client, bell, monkeypatch):
+    monkeypatch.setattr(queries, "PAGE", 2)
+    client.post("/", {"text": f"{ONE}====\n{MANY}====\n{ONE}"})
+    job = Job.objects.get(parent=None)
+    page = client.get(f"/jobs/{job.key}/").content.decode()
+    assert f'href="/print/?job={job.key}&amp;page=1"' in page
+    assert page.count('type="checkbox" name="puzzle"') == 2
+    assert [shown(client, f"job={job.key}&page={n}").count('<section class="sheet">') for n in (1, 2)] == [2, 1]
+
+
+def test_who_has_chosen_nothing_is_told_how(client, keys):
+    page = client.get("/print/?")
+    assert page.status_code == 404
+    assert "No board was chosen" in page.content.decode()
 
 
 @pytest.mark.parametrize("query", ["", "puzzle=nothing", "job=nothing"])
