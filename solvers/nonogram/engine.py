@@ -21,9 +21,8 @@ from solvers.nonogram.kernels import BROKEN, LINE_NONE, OPEN, PAUSED, SETTLED, T
 from solvers.nonogram.packing import packed, width_of
 
 NEVER = np.iinfo(np.int64).max
-PATIENCE = 2_000  # conflicts, beside as many as the answers cost, for what is common to all answers
+PATIENCE = 500  # conflicts for what is common to all answers, beside a quarter of what the answers cost
 LINES, TRYING, LEARNING, DONE = range(4)
-TAG = "nonogram-2"
 
 
 class Search:
@@ -78,10 +77,12 @@ class Search:
         search.step(budget)
         if search.found > self.found:
             self.answered_at = search.conflicts
+        if search.stage == SETTLING:
+            search.candidates[(self.literals.max() | 1) + 1 :] = 0  # block starts are of no interest
         kept = search.answers[len(self.answers) :]
         self.answers += tuple(self._rows(self._colours(values)) for values in kept)
         self.found = search.found
-        is_slow = search.stage == SETTLING and search.conflicts > 2 * self.answered_at + PATIENCE
+        is_slow = search.stage == SETTLING and search.conflicts > 1.25 * self.answered_at + PATIENCE
         self.stage = DONE if search.done or is_slow else LEARNING
 
     def _progress(self) -> Progress:

@@ -3,11 +3,28 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from solvers.nonogram.board import BLANK, FILLED, LONGEST, UNKNOWN, Block, Board, Clue, Colour, least_length
+from solvers.nonogram.board import (
+    BLANK,
+    FILLED,
+    LONGEST,
+    PLAIN,
+    UNKNOWN,
+    Answer,
+    Block,
+    Board,
+    Clue,
+    Colour,
+    least_length,
+)
 from solvers.nonogram.formats.words import WORDS
-from solvers.notation import NotationError
+from solvers.notation import CannotHold, NotationError
+from solvers.words import Phrase
 
+Numbered = tuple[str, int]  # a line of text and its number, from 1
 NOT_TOLD = "?"
+IN_COLOUR = Phrase("it has colours", "色付きです")
+HAS_GIVEN = Phrase("it has given cells", "はじめから決まっているマスがあります")
+HAS_UNTOLD = Phrase("it has clues that are not told", "示されていないヒントがあります")
 NUMBER = re.compile(r"(\d{1,4})([A-Za-z]?)")
 BETWEEN = re.compile(r"[\s,]+")
 
@@ -40,6 +57,45 @@ def write_clue(clue: Clue | None, palette: Sequence[Colour], between: str = ",")
     plain = len(palette) == 1
     told = [f"{length}{'' if plain else palette[colour - 1].letter}" for length, colour in clue]
     return between.join(told) or "0"
+
+
+def numbered(text: str) -> list[Numbered]:
+    """The lines of a text with their numbers."""
+    return [(line, number) for number, line in enumerate(text.split("\n"), 1)]
+
+
+def board_of(
+    rows: Sequence[Numbered],
+    cols: Sequence[Numbered],
+    palette: tuple[Colour, ...] = PLAIN,
+    given: Answer = (),
+    default: int = FILLED,
+) -> Board:
+    """The board of its clues' texts; default: the colour of numbers without a letter. Raises NotationError."""
+    colours = {colour.letter: number for number, colour in enumerate(palette, FILLED)} | {"": default}
+    for lines, kind in ((rows, "rows"), (cols, "columns")):
+        if not lines:
+            raise NotationError("missing", words=WORDS, name=kind)
+        read_size(str(len(lines)), lines[-1][1])
+    told = [tuple(read_clue(line, number, colours) for line, number in lines) for lines in (rows, cols)]
+    board = Board(told[0], told[1], palette, given)
+    return held(board, [number for _, number in rows], [number for _, number in cols])
+
+
+def plain_only(board: Board) -> Board:
+    """The board, if it is nothing but numbers. Raises CannotHold."""
+    if board.is_coloured:
+        raise CannotHold(IN_COLOUR)
+    return told_only(board)
+
+
+def told_only(board: Board) -> Board:
+    """The board, if it is nothing but numbers in their colours. Raises CannotHold."""
+    if board.given:
+        raise CannotHold(HAS_GIVEN)
+    if None in board.rows + board.cols:
+        raise CannotHold(HAS_UNTOLD)
+    return board
 
 
 def held(board: Board, row_lines: Sequence[int], col_lines: Sequence[int]) -> Board:

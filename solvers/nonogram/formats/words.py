@@ -32,4 +32,21 @@ WORDS: Words = {
         "found {found!r}; expected a whole number from 1 to {most}.",
         "{found!r} は 1 から {most} までの整数ではありません。",
     ),
+    "sizes": Phrase(
+        "found {found!r}; expected two numbers, the size.",
+        "{found!r} がありますが、大きさを表す2つの数字のはずです。",
+    ),
+    "parted": Phrase(
+        "rows and columns are not parted after {expected} rows.", "{expected} 行のあとで行と列が分かれていません。"
+    ),
+    "halves": Phrase(
+        "found {found} empty lines; expected one, between rows and columns.",
+        "空の行が {found} つあります。行と列の間の1つだけのはずです。",
+    ),
+    "triddler": Phrase("only grids of rows and columns are read.", "行と列でできた盤面だけを読み取れます。"),
+    "blotted": Phrase("a clue of unknown length is not read.", "長さの分からないヒントは読み取れません。"),
+    "not-xml": Phrase("this XML cannot be read: {reason}.", "XML として読めません: {reason}。"),
+    "places": Phrase(
+        "found {found} places; expected {expected}.", "{found} か所分あります。{expected} か所のはずです。"
+    ),
 }
