@@ -10,9 +10,11 @@ from solvers.genre import Goal, Progress, Search
 from solvers.grid import SYMMETRIES, turn_cell
 from solvers.polyomino import tally_kernels as tallying
 from solvers.polyomino.board import MOST_COPIES, Answer, Board, Cells, Piece, Region, Task, box, orientations
+from solvers.polyomino.dancing_kernels import fill_any
+from solvers.polyomino.filling_kernels import fill_first
 from solvers.polyomino.formats import HOUSE
-from solvers.polyomino.packing import SMALL, Laying
-from solvers.polyomino.packing_kernels import CLASSES, DONE, KEPT, NODES, RAW, SYMMETRIC, fill_any, fill_small
+from solvers.polyomino.packing import Laying
+from solvers.polyomino.packing_kernels import CLASSES, DONE, KEPT, NODES, RAW, SYMMETRIC
 from solvers.polyomino.shapes_kernels import BRANCHES, FIXED, SPLIT, walk
 from solvers.polyomino.tally_kernels import ENDED, NEED_ROOM, explore, explore_given
 from solvers.polyomino.touching_kernels import Memory, Shape, memory, room
@@ -204,15 +206,14 @@ class Packed:
         self.images = len(self.laying.symmetries)
         self.packing, self.stands = self.laying.packing(goal.keep, shard, shards)
         self.packing.at[SYMMETRIC] = self.stands
-        self.is_small = len(self.laying.cells) <= SMALL
-        self.occupied = np.zeros(1, np.uint64)
-        self.sets = None if self.is_small else self.laying.sets(self.packing)
+        self.fits = self.laying.fits(self.packing) if self.laying.is_narrow else None
+        self.sets = None if self.fits else self.laying.sets(self.packing)
 
     def step(self, budget: int) -> Progress:
         if not len(self.packing.kind):
             self.packing.at[DONE] = 1
-        elif self.sets is None:
-            fill_small(self.packing, np.uint64((1 << len(self.laying.cells)) - 1), self.occupied, budget)
+        elif self.fits:
+            fill_first(self.packing, self.fits, budget)
         else:
             fill_any(self.packing, self.sets, budget)
         at = self.packing.at
@@ -224,22 +225,22 @@ class Packed:
             share=1.0 if at[DONE] else self._share(),
             done=bool(at[DONE]),
             counts={"solutions": int(at[CLASSES]), "raw": raw},
-            method="first-empty-cell" if self.sets is None else "dancing-cells",
+            method="first-empty-cell" if self.fits else "dancing-cells",
         )
 
     def _share(self) -> float | None:
         """How far the first choice has come."""
         if self.sets is None:
-            first = int(self.packing.begin[1])
-            return float(self.packing.chosen[0] / first) if first else None
+            first = int((self.packing.cells[:, 0] == 0).sum())
+            rest = sum(int(word).bit_count() for word in self.fits.rest[0])
+            return float(1 - rest / first) if first else None
         item = int(self.sets.item[0])
         return float(1 - self.sets.sizes[0, item] / self.sets.begun[item]) if item >= 0 else None
 
     def arrays(self) -> dict[str, np.ndarray]:
         """All that changes while it searches, by name."""
-        parts = {"packing": self.packing._asdict(), "sets": self.sets._asdict() if self.sets else {}}
-        named = {f"{group}.{name}": array for group, part in parts.items() for name, array in part.items()}
-        return {**named, "occupied": self.occupied}
+        parts = {"packing": self.packing._asdict(), "state": (self.fits or self.sets)._asdict()}
+        return {f"{group}.{name}": array for group, part in parts.items() for name, array in part.items()}
 
     def freeze(self) -> bytes:
         return _frozen(self.board, self.goal, self.arrays())

@@ -4,16 +4,21 @@ Answers are counted up to the symmetries of the board: one piece of a kind of it
 images where that is exact (a piece that no symmetry leaves as it is), else each answer is held against its images.
 """
 
+from collections import Counter
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import accumulate
 
 import numpy as np
 
 from solvers.grid import SYMMETRIES, At, turn_cell
 from solvers.polyomino.board import Answer, Board, Cells, Region, orientations
-from solvers.polyomino.packing_kernels import FILLED, UNDECIDED, Packing, Sets
+from solvers.polyomino.dancing_kernels import FILLED, UNDECIDED, Sets
+from solvers.polyomino.filling_kernels import GROUP, REACH, Fits, put_slots
+from solvers.polyomino.packing_kernels import Packing
 
-SMALL = 64  # cells of a board that fits into one word
+NARROW = 8  # cells of a short side that are best filled one after the other
+SMALL = 64  # cells of a board that is too
+MOST_WORDS = 4_000_000  # of a table of what fits
 
 
 class Laying:
@@ -66,9 +71,6 @@ class Laying:
         packing = Packing(
             kind=np.array([kind for _, kind in ways], np.int64),
             cells=np.array(padded, np.int64).reshape(-1, widest),
-            mask=np.array([_word(taken) if count <= SMALL else 0 for taken, _ in ways], np.uint64),
-            begin=np.searchsorted([taken[0] for taken, _ in ways], np.arange(count + 1)),
-            jump=_jump(ways),
             number=np.array(numbers, np.int64),
             image=images,
             left=np.array(self.counts, np.int64),
@@ -78,6 +80,39 @@ class Laying:
             scratch=np.zeros((2, count), np.int64),
         )
         return packing, stands
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether the first empty cell is the best to fill next, and no placement reaches further than one word."""
+        side, count = min(self.region.rows, self.region.cols), len(self.cells)
+        reach = max((taken[-1] - taken[0] + 1 for taken, _ in self.ways), default=1)
+        words = count * 2**GROUP * _levels(reach) * _words(self._slots())
+        return (side <= NARROW or count <= SMALL) and reach <= REACH and words <= MOST_WORDS
+
+    def _slots(self) -> list[int]:
+        """How many slots each kind needs: the most of its placements on one first cell."""
+        most = [0] * len(self.counts)
+        for (_, kind), ways in Counter((taken[0], kind) for taken, kind in self.ways).items():
+            most[kind] = max(most[kind], ways)
+        return most
+
+    def fits(self, packing: Packing) -> Fits:
+        """The state of the search on narrow boards, at its beginning."""
+        count, slots = len(self.cells), self._slots()
+        words = _words(slots)
+        levels = _levels(max((taken[-1] - taken[0] + 1 for taken, _ in self.ways), default=1))
+        made = Fits(
+            fits=np.zeros((count, levels, 2**GROUP, words), np.uint64),
+            place=np.full((count, 64 * words), -1, np.int64),
+            reach=np.zeros(len(packing.kind), np.uint64),
+            slots=np.zeros((len(slots), words), np.uint64),
+            alive=np.zeros(words, np.uint64),
+            rest=np.zeros((count + 1, words), np.uint64),
+            word=np.zeros(count + 1, np.uint64),
+            cell=np.zeros(count + 1, np.int64),
+        )
+        put_slots(packing, made, np.array([0, *accumulate(slots)][:-1], np.int64))
+        return made
 
     def _one_of_each_image(self, images: np.ndarray) -> tuple[list[int], bool]:
         """The ways that are searched, and whether one piece of a kind is laid in the least of each set of images."""
@@ -143,13 +178,9 @@ def _allowed(board: Board) -> tuple[str, ...]:
     return SYMMETRIES if board.reflections else SYMMETRIES[:4]
 
 
-def _word(cells: tuple[int, ...]) -> int:
-    return sum(1 << cell for cell in cells)
+def _levels(reach: int) -> int:
+    return max(1, -(-(reach - 1) // GROUP))
 
 
-def _jump(ways: list[tuple[tuple[int, ...], int]]) -> np.ndarray:
-    jump: list[int] = []
-    for _, group in groupby(ways, key=lambda way: (way[0][0], way[1])):
-        end = len(jump) + len(list(group))
-        jump += [end] * (end - len(jump))
-    return np.array(jump, np.int64)
+def _words(slots: list[int]) -> int:
+    return max(1, -(-sum(slots) // 64))

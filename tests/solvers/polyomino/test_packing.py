@@ -93,7 +93,7 @@ def test_both_searches_find_the_same_on_small_boards():
     for text in ("board: 4x15\npieces: pentominoes\n", "board: 6x6\npieces: 18x##\n"):
         board = question(text)
         large = Packed(board, Goal(None, keep=0))
-        large.is_small, large.sets = False, large.laying.sets(large.packing)
+        large.fits, large.sets = None, large.laying.sets(large.packing)
         progress = list(search.slices(large))[-1]
         assert (progress.counts["solutions"], progress.counts["raw"]) == counted(board)
 
