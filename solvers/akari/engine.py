@@ -34,7 +34,7 @@ COUNTED_TRIALS = 60  # when each of them needs adding up
 VERDICTS = (Verdict.NONE, Verdict.ONE, Verdict.MANY)
 SENSES = {"min": -1, "max": 1}  # the goal's setting "lights"
 NAMES = {-1: "fewest", 1: "most"}
-GLANCE = 2_000  # decisions of the first look
+GLANCE = 20_000  # decisions of the first look
 TAG = b"akari-2\n"
 
 

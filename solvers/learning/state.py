@@ -69,7 +69,7 @@ BUMP, RATES = range(2)
 FIRST_RESTART = 64  # conflicts, times the Luby sequence
 FIRST_TIDY = 2_000  # conflicts
 FIRST_STUCK = 5_000  # conflicts
-FAR_LEVELS = 100
+FAR_LEVELS = 20
 
 
 class Formula(NamedTuple):
