@@ -6,10 +6,15 @@ from typing import Any, TypeVar
 
 from puzzlesite import ledger
 from puzzlesite.alone import alone
+from puzzlesite.celery import is_stopping
 from puzzlesite.limits import ALONE_BYTES, PULSE_SECONDS
 from puzzlesite.models import Job
 
 T = TypeVar("T")
+
+
+class Stopping(Exception):
+    """This worker was asked to end: what it holds goes back to its queue."""
 
 
 class Hold:
@@ -24,7 +29,9 @@ class Hold:
         return time.monotonic() - self.begun
 
     def beat(self, figures: Callable[[], dict[str, Any]] = dict, *, now: bool = False) -> None:
-        """Write figures() when it is time to, or at once. Raises ledger.Cancelled or ledger.Lost."""
+        """Write figures() when it is time to, or at once. Raises Stopping, ledger.Cancelled or ledger.Lost."""
+        if is_stopping():
+            raise Stopping
         if now or time.monotonic() - self._pulsed >= PULSE_SECONDS:
             ledger.pulse(self.job, **figures())
             self._pulsed = time.monotonic()

@@ -15,7 +15,7 @@ from puzzlesite import batches, ledger, library, limits, searching
 from puzzlesite.alone import Died
 from puzzlesite.celery import app
 from puzzlesite.findings import suffices
-from puzzlesite.holding import Hold
+from puzzlesite.holding import Hold, Stopping
 from puzzlesite.models import Job, Kind, Puzzle, Queue, Solution, State, fingerprint
 from puzzlesite.reasons import reason
 from puzzlesite.searching import Allowance, Form, Judged, Seen
@@ -41,6 +41,8 @@ def perform(job: Job) -> None:
         log.warning("job %s is not ours any more", job.id)
     except ledger.Cancelled:
         _end(job, State.CANCELLED)
+    except Stopping:
+        _hand_back(job)
     except (DatabaseError, InterfaceError):
         raise
     except Died:
@@ -57,6 +59,16 @@ def perform(job: Job) -> None:
 def _end(job: Job, state: State, **figures: Any) -> None:
     try:
         ledger.close(job, state, **figures)
+    except ledger.Cancelled:
+        ledger.close(job, State.CANCELLED)
+    except ledger.Lost:
+        log.warning("job %s is not ours any more", job.id)
+
+
+def _hand_back(job: Job) -> None:
+    """Somebody else goes on, from the last checkpoint."""
+    try:
+        ledger.put_back(job, Queue(job.queue))
     except ledger.Cancelled:
         ledger.close(job, State.CANCELLED)
     except ledger.Lost:
@@ -125,7 +137,7 @@ def _figures(puzzle: Puzzle, form: Form, seen: Seen) -> dict[str, Any]:
         "seconds": seen.seconds,
         "found": progress.found,
         "share": progress.share,
-        "answers": _shown(puzzle, form, progress.answers[: puzzle.genre.keep]),
+        "answers": _shown(puzzle, form, progress.answers[: limits.ANSWERS]),
     }
     return figures if seen.frozen is None else figures | {"checkpoint": seen.frozen, "version": searching.version()}
 

@@ -266,3 +266,16 @@ def test_an_error_of_the_database_leaves_the_job_to_the_reaper(bell, keep, monke
         bell.work()
     job.refresh_from_db()
     assert job.state == State.RUNNING
+
+
+def test_a_worker_that_is_asked_to_end_hands_its_job_back(bell, keep, monkeypatch):
+    keep(ENDLESS)
+    monkeypatch.setattr("puzzlesite.holding.is_stopping", lambda: True)
+    tasks.run(bell.rung.pop(0)[0])
+    job = Job.objects.get()
+    assert (job.state, job.attempts, job.lapses, job.lease, job.token) == (State.QUEUED, 1, 0, None, "")
+    assert bell.rung == [(job.id, job.queue)]
+    monkeypatch.setattr("puzzlesite.holding.is_stopping", lambda: False)
+    ledger.cancel(job)
+    bell.work()
+    assert Job.objects.get().state == State.CANCELLED
