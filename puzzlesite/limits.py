@@ -38,6 +38,7 @@ WAITING = 20_000  # jobs; while so many wait, no more are taken
 
 # Reading
 UNREAD = 100  # puzzles of a file that could not be read, with what is wrong
+ANSWERS = 4  # of a puzzle on one page
 PAGE = 24  # puzzles of an archive page
 PRINTED = 400  # boards of a booklet
 PAGES = 500  # pages that can be turned; beyond, filters help

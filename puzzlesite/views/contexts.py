@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import get_language, ngettext
@@ -10,6 +9,8 @@ from django.utils.translation import gettext as _
 
 from puzzlesite import queries, reasons
 from puzzlesite.models import Job, Origin, Puzzle, Solution, State, Verdict
+from puzzlesite.views import answers
+from puzzlesite.views.answers import Gallery, Wish
 from puzzlesite.views.wording import ORIGINS, lasted, level, nodes, said
 from solvers.genre import Genre
 from solvers.notation import CannotHold, Entry, Format
@@ -56,7 +57,8 @@ class PuzzlePage:
     puzzle: Puzzle
     title: str
     facts: list[str]
-    pictures: list[Picture]
+    picture: Picture | None
+    gallery: Gallery
     told: Told
     grade: str
     counts: list[str]
@@ -73,24 +75,25 @@ class PuzzlePage:
     is_wide: bool
 
 
-def puzzle_page(puzzle: Puzzle, *, shows_answer: bool = False, token: str = "") -> PuzzlePage:
-    """The page of a puzzle, with its answers or without."""
+def puzzle_page(puzzle: Puzzle, wish: Wish, token: str = "") -> PuzzlePage:
+    """The page of a puzzle, with the answers that are asked for, or without."""
     genre, job = puzzle.genre, queries.latest_job(puzzle)
     is_open = job is not None and not job.has_ended
     is_undecided = puzzle.verdict in (Verdict.OPEN, Verdict.UNKNOWN)
-    answers = puzzle.answers()
+    shown = answers.gallery(puzzle, wish)
     return PuzzlePage(
         puzzle=puzzle,
         title=puzzle.title or f"{said(genre.title)} {puzzle.label}",
         facts=list(_facts(puzzle)),
-        pictures=_pictures(puzzle, answers if shows_answer else []),
+        picture=None if shown.answers else genre.draw(puzzle.board, conflict=puzzle.conflict()),
+        gallery=shown,
         told=told(puzzle, job),
         grade=_grade(genre, puzzle.solution),
         counts=list(_counts(genre, puzzle.solution)),
         proven=_proven(puzzle),
         waiting=waiting(job) if job is not None and is_open else None,
-        shows_answer=shows_answer,
-        has_answer=bool(answers),
+        shows_answer=wish.is_any,
+        has_answer=bool(answers.kept(puzzle)),
         can_search=is_undecided and not is_open,
         can_count=_is_uncounted(puzzle) and not is_open,
         can_explain="explain" in genre.offers and puzzle.verdict == Verdict.ONE,
@@ -111,13 +114,6 @@ def _facts(puzzle: Puzzle) -> Iterator[str]:
         yield puzzle.source
     if puzzle.origin != Origin.UPLOADED:
         yield str(ORIGINS[puzzle.origin])
-
-
-def _pictures(puzzle: Puzzle, answers: list[Any]) -> list[Picture]:
-    draw = puzzle.genre.draw
-    if not answers:
-        return [draw(puzzle.board, conflict=puzzle.conflict())]
-    return [draw(puzzle.board, answer=answer, differing=puzzle.differing()) for answer in answers]
 
 
 def _proven(puzzle: Puzzle) -> Picture | None:

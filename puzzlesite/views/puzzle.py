@@ -11,11 +11,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from puzzlesite import library, queries
 from puzzlesite.forms import EditForm
 from puzzlesite.models import Puzzle
-from puzzlesite.views import access, asking, contexts
+from puzzlesite.views import access, answers, asking, contexts
 from puzzlesite.views.pace import at_a_fair_pace
 from solvers.notation import CannotHold
-
-ANSWER = "answer"  # ?answer=shown
 
 
 @require_safe
@@ -26,7 +24,7 @@ def puzzle(request: HttpRequest, key: str) -> HttpResponse:
 
 def _page(request: HttpRequest, puzzle: Puzzle) -> contexts.PuzzlePage:
     token = access.token_of(request, puzzle.key)
-    return contexts.puzzle_page(puzzle, shows_answer=request.GET.get(ANSWER) == "shown", token=token)
+    return contexts.puzzle_page(puzzle, answers.asked(request.GET), token)
 
 
 @require_GET

@@ -1,7 +1,10 @@
 """A puzzle's page: what is said of every verdict, and every deed on it."""
 
+import re
+
 import pytest
 
+import solvers
 from puzzlesite import library, queries
 from puzzlesite.models import Job, Puzzle, Solution, State
 from puzzlesite.reasons import reason
@@ -160,6 +163,74 @@ def test_the_page_asks_a_fixed_number_of_questions(client, solved, django_assert
     puzzle = solved().puzzle
     with django_assert_num_queries(3):
         client.get(f"/p/{puzzle.key}/?answer=shown")
+
+
+# Many answers
+
+
+@pytest.fixture
+def counted(client, bell, keep, monkeypatch):
+    """Five queens with all their ten answers."""
+    object.__setattr__(solvers.genre("queens"), "keep", 10)
+    puzzle = keep("queens 5\n").puzzle
+    client.post(f"/p/{puzzle.key}/search/", {"all": "yes"})
+    bell.work()
+    client.post(f"/p/{puzzle.key}/search/", {"all": "yes"})
+    bell.work()
+    puzzle.refresh_from_db()
+    assert len(puzzle.solution.answers) == 10
+    return puzzle
+
+
+def numbers(page):
+    return [int(number) for number in re.findall(r">Answer (\d+)</a>", page)]
+
+
+def test_answers_are_shown_four_to_a_page(client, counted):
+    first, last = (content(client, counted, f"?answer=shown{page}") for page in ("", "&answers=3"))
+    assert "Exactly 10 answers." in first
+    assert "Answers 1 to 4 of 10." in first
+    assert (numbers(first), numbers(last)) == ([1, 2, 3, 4], [9, 10])
+    assert f'rel="next" href="/p/{counted.key}/?answer=shown&amp;answers=2"' in first
+    assert 'rel="prev"' not in first
+    assert 'rel="next"' not in last
+    assert f'rel="prev" href="/p/{counted.key}/?answer=shown&amp;answers=2"' in last
+
+
+def test_each_answer_has_an_address_of_its_own(client, counted):
+    page = content(client, counted, "?answer=7")
+    assert numbers(page) == [7]
+    assert page.count('<table class="board"') == 1
+    assert f'href="/p/{counted.key}/?answer=6"' in page
+    assert f'href="/p/{counted.key}/?answer=8"' in page
+    assert f'href="/p/{counted.key}/?answer=shown&amp;answers=2">Show the others' in page
+
+
+def test_each_answer_can_be_copied_in_house_notation(client, counted):
+    genre = counted.genre
+    page = content(client, counted, "?answer=7")
+    text = re.search(r'<pre id="answer-7"[^>]*>([^<]*)</pre>', page)[1]
+    assert genre.read_answer(counted.board, text) == counted.answers()[6]
+
+
+def test_only_the_answers_of_the_page_are_read(client, counted, monkeypatch):
+    read, texts = counted.genre.read_answer, []
+    object.__setattr__(counted.genre, "read_answer", lambda board, text: texts.append(text) or read(board, text))
+    content(client, counted, "?answer=shown&answers=2")
+    assert texts == counted.solution.answers[4:8]
+
+
+def test_of_a_great_number_the_page_says_how_many_are_kept(client, counted):
+    counted.solution.found = 2339
+    counted.solution.save()
+    assert "Answers 1 to 4 of the 10 that are kept of 2,339." in content(client, counted, "?answer=shown")
+
+
+@pytest.mark.parametrize("query", ["?answer=11", "?answer=0", "?answer=x", "?answer=shown&answers=9"])
+def test_an_answer_that_is_not_there_leaves_the_board(client, counted, query):
+    page = content(client, counted, query)
+    assert page.count('<table class="board"') == 1
+    assert numbers(page) == []
 
 
 # The owner

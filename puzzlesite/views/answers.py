@@ -1,0 +1,114 @@
+"""The answers of a puzzle as its page shows them: a few at a time, each with its text and an address of its own."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from puzzlesite.limits import ANSWERS
+from puzzlesite.models import Puzzle
+from puzzlesite.views import asking
+from solvers.picture import Picture
+
+ASKED, PAGE, ALL = "answer", "answers", "shown"  # ?answer=shown&answers=2, a page of them; ?answer=3, one alone
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Which answers an address asks for: the one of a number, or a page of them; 0 for neither."""
+
+    number: int = 0
+    page: int = 0
+
+    @property
+    def is_any(self) -> bool:
+        """Whether answers are asked for at all."""
+        return bool(self.number or self.page)
+
+    def span(self) -> slice:
+        """The places of these answers."""
+        if self.number:
+            return slice(self.number - 1, self.number)
+        return slice(ANSWERS * (self.page - 1), ANSWERS * self.page) if self.page else slice(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One answer. text: in house notation, to be copied."""
+
+    number: int
+    picture: Picture
+    text: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gallery:
+    """The answers of one page and the ways to the others; everything: from one alone back to its page."""
+
+    answers: list[Shown]
+    sentence: str = ""
+    previous: str = ""
+    following: str = ""
+    everything: str = ""
+
+
+def asked(query: Mapping[str, str]) -> Wish:
+    """What an address asks for."""
+    if query.get(ASKED) == ALL:
+        return Wish(page=asking.number(query, PAGE) or 1)
+    return Wish(number=asking.number(query, ASKED))
+
+
+def kept(puzzle: Puzzle) -> int:
+    """How many answers can be shown."""
+    return len(puzzle.solution.answers) if puzzle.solution else 0
+
+
+def gallery(puzzle: Puzzle, wish: Wish) -> Gallery:
+    """The answers that are asked for; only these are read and drawn."""
+    span, many = wish.span(), kept(puzzle)
+    differing = puzzle.differing()
+    found = enumerate(puzzle.answers(span), (span.start or 0) + 1)
+    shown = [_shown(puzzle, number, answer, differing) for number, answer in found]
+    if many <= ANSWERS and not wish.number:
+        return Gallery(shown)
+    last = -(-many // ANSWERS)
+    at, end = (wish.number, many) if wish.number else (wish.page, last)
+    return Gallery(
+        shown,
+        sentence=_sentence(puzzle, shown),
+        previous=_address(puzzle, wish, at - 1) if 1 < at <= end else "",
+        following=_address(puzzle, wish, at + 1) if at < end else "",
+        everything=_address(puzzle, Wish(page=1), -(-wish.number // ANSWERS)) if wish.number and many > 1 else "",
+    )
+
+
+def _shown(puzzle: Puzzle, number: int, answer: object, differing: object) -> Shown:
+    genre = puzzle.genre
+    return Shown(
+        number,
+        genre.draw(puzzle.board, answer=answer, differing=differing),
+        genre.write_answer(puzzle.board, answer),
+        _address(puzzle, Wish(number=1), number),
+    )
+
+
+def _address(puzzle: Puzzle, wish: Wish, at: int) -> str:
+    """The address of the same kind of page, at another number."""
+    asked = {ASKED: at} if wish.number else {ASKED: ALL} | ({PAGE: at} if at > 1 else {})
+    return f"{reverse('puzzle', args=[puzzle.key])}?{urlencode(asked)}"
+
+
+def _sentence(puzzle: Puzzle, shown: list[Shown]) -> str:
+    """Which of how many these are; of a great number only some are kept."""
+    assert puzzle.solution is not None
+    if not shown:
+        return ""
+    found = puzzle.solution.found
+    figures = {"first": shown[0].number, "last": shown[-1].number, "kept": kept(puzzle), "found": f"{found:,}"}
+    if found > kept(puzzle):
+        return _("Answers %(first)s to %(last)s of the %(kept)s that are kept of %(found)s.") % figures
+    return _("Answers %(first)s to %(last)s of %(kept)s.") % figures
