@@ -4,6 +4,7 @@ It knows character grids, run lengths and base 36, and no genre. Every error is 
 """
 
 import unicodedata
+import zlib
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -13,6 +14,7 @@ from solvers.words import Phrase, Words, say
 
 TEXT_LIMIT = 1_000_000  # characters of one puzzle's text
 BATCH_LIMIT = 20_000_000  # characters of a file of many
+GZIP = b"\x1f\x8b"  # the first bytes of a packed file
 
 WORDS: Words = {
     "unknown": Phrase(
@@ -148,7 +150,12 @@ class Block:
 
 
 def decoded(data: bytes) -> str:
-    """Uploaded bytes as text: UTF-8 or UTF-16 by its mark, else UTF-8, else Shift_JIS. Raises NotationError."""
+    """Uploaded bytes as text: UTF-8 or UTF-16 by its mark, else UTF-8, else Shift_JIS. A gzip file is unpacked first.
+
+    Raises NotationError.
+    """
+    if data[:2] == GZIP:
+        data = _unpacked(data)
     encodings = ["utf-16"] if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ["utf-8-sig", "cp932"]
     for encoding in encodings:
         try:
@@ -161,6 +168,18 @@ def decoded(data: bytes) -> str:
             continue
         return text
     raise NotationError("not-text", offset=offset + 1)
+
+
+def _unpacked(data: bytes) -> bytes:
+    """What a gzip file holds; no more than the limit is ever unpacked."""
+    try:
+        unpacking = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS)
+        held = unpacking.decompress(data, BATCH_LIMIT)
+    except zlib.error:
+        raise NotationError("not-text", offset=1) from None
+    if unpacking.unconsumed_tail:
+        raise NotationError("too-long", found=BATCH_LIMIT + 1, limit=BATCH_LIMIT)
+    return held
 
 
 _PLAIN_SPACES = dict.fromkeys(map(ord, "\u00a0\u2007\u202f\u3000"), " ") | {0xFEFF: None, 0x200B: None}
