@@ -52,6 +52,6 @@ GENRE = Genre(
         ),
     },
     offers=frozenset({"shards"}),
-    keep=24,
+    keep=500,
     counts_all=True,
 )

@@ -103,10 +103,15 @@ def is_connected(cells: Cells) -> bool:
     return len(regions(cells)) == 1
 
 
+def beside(cells: Cells) -> set[At]:
+    """The cells that share an edge with these, and are none of them."""
+    near = {one for row, col in cells for one in ((row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1))}
+    return near.difference(cells)
+
+
 def do_touch(one: Cells, other: Cells) -> bool:
-    """Whether two shapes share an edge."""
-    beside = {near for row, col in one for near in ((row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1))}
-    return not beside.isdisjoint(other)
+    """Whether two shapes share an edge, or overlap: that is told apart elsewhere."""
+    return not (beside(one) | set(one)).isdisjoint(other)
 
 
 def holes(cells: Cells) -> list[frozenset[At]]:

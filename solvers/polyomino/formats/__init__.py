@@ -6,6 +6,8 @@ from collections.abc import Callable
 from solvers.grid import At
 from solvers.notation import CannotHold, Claim, Entry, Format, NotationError
 from solvers.polyomino.board import Answer, Board, Cells, Piece, Task, box
+from solvers.polyomino.formats.burrtools import BURRTOOLS
+from solvers.polyomino.formats.coordinates import COORDINATES
 from solvers.polyomino.formats.drawings import (
     Line,
     drawing,
@@ -17,6 +19,7 @@ from solvers.polyomino.formats.drawings import (
     row_form,
 )
 from solvers.polyomino.formats.house import HOUSE
+from solvers.polyomino.formats.knuth import KNUTH
 from solvers.polyomino.formats.words import WORDS
 from solvers.polyomino.rules import LETTERS
 from solvers.words import Phrase
@@ -115,6 +118,9 @@ FORMATS = (
         _write_code,
         example="10141f\n",
     ),
+    COORDINATES,
+    KNUTH,
+    BURRTOOLS,
 )
 
 

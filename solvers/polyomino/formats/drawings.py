@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from solvers.grid import At, regions
@@ -14,6 +15,7 @@ from solvers.polyomino.board import (
     Piece,
     Region,
     at_origin,
+    beside,
     box,
     free_form,
     orientations,
@@ -38,7 +40,18 @@ PENTOMINOES = {
     "Y": "####/.#..",
     "Z": "##./.#./.##",
 }
-SETS = {"pentominoes": tuple(PENTOMINOES)}
+TETROMINOES = {
+    "I4": "####",
+    "O4": "##/##",
+    "T4": "###/.#.",
+    "S4": ".##/##.",
+    "Z4": "##./.##",
+    "L4": "#./#./##",
+    "J4": ".#/.#/##",
+}
+NAMED = {**PENTOMINOES, **TETROMINOES}
+SETS = {"dominoes": 2, "trominoes": 3, "tetrominoes": 4, "pentominoes": 5, "hexominoes": 6, "heptominoes": 7}
+ONE_SIDED = "one-sided"
 COUNTED = re.compile(r"(\d{1,2})x(.*)")
 HEX_WIDTH = 8  # columns of the board that a hexadecimal code is of
 
@@ -85,10 +98,11 @@ def drawn_pieces(group: Sequence[Line]) -> list[Piece]:
             figures.setdefault(character if has_letters else FILLED, []).append((row, col))
     if not figures:
         raise group[0].error("no-cells") if group else NotationError("empty")
-    return [_piece(cells, count, group[cells[0][0]]) for cells in figures.values()]
+    return [laid_piece(cells, count, group[cells[0][0]]) for cells in figures.values()]
 
 
-def _piece(cells: list[At], count: int, place: Line) -> Piece:
+def laid_piece(cells: Sequence[At], count: int, place: Line) -> Piece:
+    """The piece of these cells, its box at (0, 0). Raises NotationError when they do not hang together."""
     parts = len(regions(cells))
     if parts > 1:
         raise place.error("unconnected", parts=parts)
@@ -114,7 +128,7 @@ def hex_form(text: str, place: Line) -> Cells:
     """The cells of a code: bit 8 * row + column, as in the article. Raises NotationError."""
     bits = int(text, 16)
     cells = [divmod(number, HEX_WIDTH) for number in range(bits.bit_length()) if bits >> number & 1]
-    return _piece(cells, 1, place).cells
+    return laid_piece(cells, 1, place).cells
 
 
 def hex_code(cells: Cells) -> str:
@@ -128,7 +142,7 @@ def hex_code(cells: Cells) -> str:
 def named_pieces(place: Line) -> list[Piece]:
     """The pieces of a line of words: names, sets of them, row forms, codes; each perhaps after `3x`."""
     pieces: list[Piece] = []
-    for found in re.finditer(r"\S+", place.text):
+    for found in re.finditer(rf"(?:{ONE_SIDED} +)?\S+", place.text):
         word = Line(place.number, place.column + found.start(), found[0])
         pieces += _named(word)
     return pieces
@@ -137,25 +151,42 @@ def named_pieces(place: Line) -> list[Piece]:
 def _named(word: Line) -> list[Piece]:
     counted = COUNTED.fullmatch(word.text)
     count, name = (int(counted[1]), counted[2]) if counted else (1, word.text)
-    names = SETS.get(name, (name,) if name in PENTOMINOES else ())
-    if names:
-        return [Piece(at_origin(row_form(PENTOMINOES[one], word)), count) for one in names]
+    if name in NAMED:
+        return [Piece(at_origin(row_form(NAMED[name], word)), count)]
+    size = SETS.get(name.removeprefix(ONE_SIDED).strip())
+    if size:
+        return [Piece(cells, count) for cells in every(size, not name.startswith(ONE_SIDED))]
     if set(name) <= set(FILLED + HOLLOW + "/") and set(name) & set("#/"):
         return [Piece(row_form(name, word), count)]
     if re.fullmatch(r"[0-9a-f]{2,16}", name) and int(name, 16):
         return [Piece(hex_form(name, word), count)]
     expected = Phrase(
-        "pentominoes, letters of FILNPTUVWXYZ, drawings such as ##/.# or codes such as 10141f",
-        "pentominoes、FILNPTUVWXYZ の文字、##/.# のような図、10141f のようなコード",
+        "sets such as pentominoes or one-sided tetrominoes, letters of FILNPTUVWXYZ, I4 O4 T4 S4 Z4 L4 J4, drawings "
+        "such as ##/.# or codes such as 10141f",
+        "pentominoes や one-sided tetrominoes のような組、FILNPTUVWXYZ の文字、I4 O4 T4 S4 Z4 L4 J4、"
+        "##/.# のような図、10141f のようなコード",
     )
     raise word.error("value", name="pieces", found=word.text, expected=expected)
+
+
+@cache
+def every(size: int, reflections: bool) -> tuple[Cells, ...]:
+    """Every polyomino of a size, once with its turns, and with its mirror images where pieces may be turned over."""
+    shapes = {((0, 0),)}
+    for _ in range(size - 1):
+        shapes = {_form(at_origin((*shape, cell)), reflections) for shape in shapes for cell in beside(shape)}
+    return tuple(sorted(shapes))
+
+
+def _form(cells: Cells, reflections: bool) -> Cells:
+    return free_form(cells) if reflections else min(orientations(cells, False))
 
 
 def merged(pieces: Sequence[Piece], reflections: bool, place: Line) -> tuple[Piece, ...]:
     """Pieces of one shape as one, with their counts added. Raises NotationError when there are too many."""
     kinds: dict[Cells, Piece] = {}
     for piece in pieces:
-        form = free_form(piece.cells) if reflections else min(orientations(piece.cells, False))
+        form = _form(piece.cells, reflections)
         known = kinds.get(form)
         kinds[form] = Piece(known.cells, known.count + piece.count) if known else piece
     total = sum(piece.count for piece in kinds.values())
