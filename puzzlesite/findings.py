@@ -1,6 +1,6 @@
 """What a worker found out about a board, in the shape that rows keep: texts and JSON, all of the canonical board."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,17 +37,17 @@ class Finding:
             fingerprint=self.fingerprint,
             text=self.text,
             version=self.version,
-            **_of_outcome(self),
+            **kept(self.genre, self.text, self.outcome),
             **_of_grade(self),
         )
 
 
-def _of_outcome(finding: Finding) -> dict[str, Any]:
-    genre, outcome = finding.genre, finding.outcome
-    board = genre.parse(finding.text)
+def kept(genre: Genre, text: str, outcome: Outcome) -> dict[str, Any]:
+    """An outcome as rows keep it: answers are texts in house notation."""
+    board = genre.parse(text)
     return {
         "verdict": outcome.verdict.value,
-        "complete": finding.outcome.complete,
+        "complete": outcome.complete,
         "found": min(outcome.found, 2**63 - 1),
         "answers": [genre.write_answer(board, answer) for answer in outcome.answers],
         "counts": dict(outcome.counts),
@@ -58,6 +58,24 @@ def _of_outcome(finding: Finding) -> dict[str, Any]:
         "seconds": outcome.seconds,
         "method": outcome.method,
     }
+
+
+def outcome(genre: Genre, text: str, row: Mapping[str, Any]) -> Outcome:
+    """The outcome that was kept, but for the cells proven."""
+    board = genre.parse(text)
+    return Outcome(
+        verdict=Verdict(row["verdict"]),
+        found=row["found"],
+        answers=tuple(genre.read_answer(board, answer) for answer in row["answers"]),
+        counts=row["counts"],
+        proven=None,
+        differing=tuple((r, c) for r, c in row["differing"]),
+        conflict=tuple((r, c) for r, c in row["conflict"]),
+        nodes=row["nodes"],
+        seconds=row["seconds"],
+        method=row["method"],
+        complete=row["complete"],
+    )
 
 
 def _of_grade(finding: Finding) -> dict[str, Any]:

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
-from puzzlesite import ledger
+from puzzlesite import ledger, searching
 from puzzlesite.alone import alone
 from puzzlesite.celery import is_stopping
 from puzzlesite.limits import ALONE_BYTES, PULSE_SECONDS
@@ -35,6 +35,11 @@ class Hold:
         if now or time.monotonic() - self._pulsed >= PULSE_SECONDS:
             ledger.pulse(self.job, **figures())
             self._pulsed = time.monotonic()
+
+    def frozen(self) -> bytes | None:
+        """The checkpoint, if these solvers can go on with it."""
+        job = self.job
+        return bytes(job.checkpoint) if job.checkpoint and job.version == searching.version() else None
 
     def run(self, make: Callable[..., Iterator[T]], *args: Any) -> Iterator[T | None]:
         """What make(*args) yields, from a process of its own when the job has worn out workers (None: no news)."""

@@ -73,7 +73,7 @@ def claim(job_id: int, task: str = "") -> Job | None:
         started=Coalesce("started", now),
     ):
         return None
-    job = Job.objects.select_related("puzzle").get(id=job_id)
+    job = Job.objects.select_related("puzzle", "parent__puzzle").get(id=job_id)
     if job.parent_id:
         Job.objects.filter(id=job.parent_id, state=State.QUEUED).update(state=State.RUNNING, started=now)
     return job
@@ -95,6 +95,14 @@ def put_back(job: Job, queue: Queue, **figures: Any) -> None:
             _explain_loss(job)
         job.queue = queue
         announce_on_commit([job])
+
+
+def part(job: Job, parts: list[Job], **figures: Any) -> None:
+    """A job that we hold becomes the parent of these, which wait in its stead. Raises Cancelled or Lost."""
+    with transaction.atomic():
+        if not _held(job).update(token="", task="", lease=None, chunks=len(parts), checkpoint=None, **figures):
+            _explain_loss(job)
+        announce_on_commit(Job.objects.bulk_create(parts))
 
 
 def close(job: Job, state: State, **figures: Any) -> None:
@@ -170,8 +178,17 @@ def settle(parent_id: int) -> None:
         elif failed:
             why = reason("parts", failed=failed, parts=parts.count())
             Job.objects.filter(id=parent_id).update(**ended(State.FAILED), reason=why)
+        elif parent.puzzle_id is not None:
+            _call_back(parent)
         else:
             Job.objects.filter(id=parent_id).update(**ended(State.DONE))
+
+
+def _call_back(parent: Job) -> None:
+    """The parts of one search have ended: whoever takes the parent now joins them."""
+    parent.state, parent.queue, parent.chunks, parent.published = State.QUEUED, Queue.SHORT, 0, timezone.now()
+    parent.save(update_fields=("state", "queue", "chunks", "published"))
+    announce_on_commit([parent])
 
 
 def take_away(job: Job, **figures: Any) -> bool:

@@ -5,14 +5,15 @@ They can run in the worker or in a process of their own (see `alone`), so all th
 
 import hashlib
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import solvers
 from puzzlesite import telling
-from puzzlesite.findings import Finding
+from puzzlesite.findings import Finding, outcome
 from puzzlesite.limits import CHECKPOINT_BYTES, CHECKPOINT_SECONDS, EXPLAIN_SECONDS, GRADE_SECONDS
 from solvers import grading, search
 from solvers.genre import Genre, Goal, Grade, Made, Making, Outcome, Progress, Search, Verdict
@@ -77,9 +78,12 @@ def form(genre: Genre, text: str) -> Iterator[Form]:
 
 
 def searched(
-    genre: Genre, text: str, goal: Goal, allowance: Allowance, frozen: bytes | None = None
+    genre: Genre, text: str, goal: Goal, allowance: Allowance, frozen: bytes | None = None, is_whole: bool = True
 ) -> Iterator[Seen | Judged]:
-    """Search a board: Seen after each slice, the last one frozen when the stint is over; Judged at the end."""
+    """Search a board: Seen after each slice, the last one frozen when the stint is over; Judged at the end.
+
+    is_whole: the one answer of a whole search is graded, that of a part is not.
+    """
     engine, board = solvers.engine(genre.name), genre.parse(text)
     begun = kept = time.perf_counter()
     one = engine.start(board, goal) if frozen is None else engine.thaw(frozen)
@@ -87,7 +91,8 @@ def searched(
         now = time.perf_counter()
         seconds = allowance.spent + now - begun
         if progress.done or seconds >= allowance.seconds or progress.nodes >= (allowance.nodes or progress.nodes + 1):
-            yield _judged(genre, board, goal, progress, seconds, None if progress.done else _frozen(one))
+            ended = search.outcome(genre, board, goal, progress, seconds)
+            yield _judged(genre, board, ended, None if progress.done else _frozen(one), is_whole)
             return
         if now - begun >= allowance.stint:
             yield Seen(progress, seconds, _frozen(one))
@@ -102,12 +107,21 @@ def _frozen(one: Search) -> bytes | None:
     return frozen if len(frozen) <= CHECKPOINT_BYTES else None
 
 
-def _judged(
-    genre: Genre, board: object, goal: Goal, progress: Progress, seconds: float, frozen: bytes | None
-) -> Judged:
-    outcome = search.outcome(genre, board, goal, progress, seconds)
-    grade, steps = graded(genre, board) if outcome.verdict is Verdict.ONE else (None, 0)
+def _judged(genre: Genre, board: object, outcome: Outcome, frozen: bytes | None, is_whole: bool = True) -> Judged:
+    grade, steps = graded(genre, board) if is_whole and outcome.verdict is Verdict.ONE else (None, 0)
     return Judged(outcome, frozen, grade, steps)
+
+
+def shards(genre: Genre, text: str, goal: Goal, n: int) -> Iterator[list[dict[str, str]]]:
+    """The settings of the goals of n independent parts of a search."""
+    yield [dict(part.settings) for part in solvers.engine(genre.name).shards(genre.parse(text), goal, n)]
+
+
+def joined(genre: Genre, text: str, parts: Sequence[Mapping[str, Any]]) -> Iterator[Judged]:
+    """What the parts of a search came to together; parts that were not decided leave the whole undecided."""
+    board = genre.parse(text)
+    whole = search.merge([outcome(genre, text, part) for part in parts], genre.keep)
+    yield _judged(genre, board, replace(whole, differing=search.differing(genre, board, whole.answers)), None)
 
 
 def graded(genre: Genre, board: object, seconds: float = GRADE_SECONDS) -> tuple[Grade | None, int]:

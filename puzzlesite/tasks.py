@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db import DatabaseError, InterfaceError
 
-from puzzlesite import batches, ledger, library, limits, searching
+from puzzlesite import batches, ledger, library, limits, searching, sharding
 from puzzlesite.alone import Died
 from puzzlesite.celery import app
 from puzzlesite.findings import suffices
@@ -19,7 +19,7 @@ from puzzlesite.holding import Hold, Stopping
 from puzzlesite.models import Job, Kind, Puzzle, Queue, Solution, State, fingerprint
 from puzzlesite.reasons import reason
 from puzzlesite.searching import Allowance, Form, Judged, Seen
-from solvers.genre import Answer, Goal
+from solvers.genre import Answer
 from solvers.search import Unsound
 
 log = logging.getLogger(__name__)
@@ -78,17 +78,28 @@ def _hand_back(job: Job) -> None:
 def _solve(hold: Hold) -> None:
     """Search one puzzle: shortly first, then among the long jobs from where it stopped."""
     job = hold.job
+    if job.parent_id is not None:
+        sharding.search_part(hold)
+        return
     puzzle = job.puzzle
     assert puzzle is not None
     genre = puzzle.genre
-    goal = Goal(limit=job.asked["limit"], keep=genre.keep)
+    goal = sharding.goal(job, genre)
     form = hold.last(searching.form, genre, puzzle.text)
     known = Solution.objects.filter(fingerprint=fingerprint(genre.name, form.text)).first()
     if known and suffices(known, goal):
         library.record(job, form.transform, known, found=known.found)
         return
+    parts = list(job.parts.order_by("id"))
+    if parts:
+        _record(job, form, sharding.joined(hold, genre, form.text, parts))
+        return
+    is_shared = sharding.is_worth_it(genre, goal)
+    if is_shared and job.queue == Queue.LONG and not job.checkpoint:
+        sharding.split(hold, genre, form.text, goal)
+        return
     seen = None
-    for item in hold.run(searching.searched, genre, form.text, goal, _allowance(job), _frozen(job)):
+    for item in hold.run(searching.searched, genre, form.text, goal, _allowance(job), hold.frozen()):
         if isinstance(item, Judged):
             _record(job, form, item)
             return
@@ -98,7 +109,10 @@ def _solve(hold: Hold) -> None:
         else:
             hold.beat()
     assert seen is not None
-    ledger.put_back(job, Queue.LONG, **_figures(puzzle, form, seen))
+    if is_shared:
+        sharding.split(hold, genre, form.text, goal)
+    else:
+        ledger.put_back(job, Queue.LONG, **_figures(puzzle, form, seen))
 
 
 def _record(job: Job, form: Form, judged: Judged) -> None:
@@ -123,11 +137,6 @@ def _allowance(job: Job) -> Allowance:
     seconds = job.seconds_limit
     is_short = job.queue == Queue.SHORT and not job.wears_out_workers
     return Allowance(limits.SHORT_SECONDS if is_short else seconds, seconds, job.nodes_limit, job.seconds)
-
-
-def _frozen(job: Job) -> bytes | None:
-    """The checkpoint, if these solvers can go on with it."""
-    return bytes(job.checkpoint) if job.checkpoint and job.version == searching.version() else None
 
 
 def _figures(puzzle: Puzzle, form: Form, seen: Seen) -> dict[str, Any]:

@@ -27,8 +27,11 @@ def owned_or_404(key: str, token: str) -> Puzzle:
 
 
 def job_or_404(key: str) -> Job:
-    """Whoever has its address may see a job."""
-    return found_or_404(queries.job(key))
+    """Whoever has its address may see a job; its parts are nobody's."""
+    job = found_or_404(queries.job(key))
+    if job.parent_id is not None:
+        raise Http404
+    return job
 
 
 def found_or_404(row: Row | None) -> Row:

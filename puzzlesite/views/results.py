@@ -39,7 +39,7 @@ def by_suffix(request: HttpRequest, key: str, suffix: str) -> HttpResponseBase:
 
 def _of_many(key: str) -> tuple[Job, Genre]:
     job = access.job_or_404(key)
-    if job.puzzle_id is not None or job.parent_id is not None:
+    if job.puzzle_id is not None:
         raise Http404
     return job, solvers.genre(job.genre_name)
 

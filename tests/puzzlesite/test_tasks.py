@@ -103,7 +103,14 @@ def test_a_worker_that_lost_its_job_stores_nothing(bell, keep, hasty, on_pulse):
     assert not Solution.objects.exists()
 
 
-def test_a_search_that_does_not_end_soon_goes_on_among_the_long_jobs_from_where_it_stopped(bell, keep, hasty):
+@pytest.fixture
+def unshared():
+    """The queens cannot be searched in parts."""
+    genre = solvers.genre("queens")
+    object.__setattr__(genre, "offers", genre.offers - {"shards"})
+
+
+def test_a_search_that_does_not_end_soon_goes_on_among_the_long_jobs_from_where_it_stopped(bell, unshared, keep, hasty):
     job = keep(EIGHT).job
     Job.objects.filter(id=job.id).update(asked={"limit": None})
     tasks.run(bell.rung.pop(0)[0])

@@ -73,7 +73,7 @@ def _told(job: Job) -> dict[str, object]:
         "state": now.state,
         "verdict": puzzle.verdict if puzzle else None,
         "attempts": now.attempts,
-        "lapses": now.lapses,
+        "lapses": now.lapses + sum(part.lapses for part in now.parts.all()),
         "found": now.found,
         "reason": now.reason and now.reason["key"],
         "seconds": (now.finished - now.cancel_asked).total_seconds() if now.cancel_asked else None,
