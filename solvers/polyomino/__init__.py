@@ -5,6 +5,8 @@ from solvers.polyomino.board import LARGEST_SIDE
 from solvers.polyomino.formats import FORMATS, read_answer, write_answer
 from solvers.polyomino.formats.words import WORDS as NOTATION_WORDS
 from solvers.polyomino.picture import draw
+from solvers.polyomino.recipe import RECIPE
+from solvers.polyomino.recipe import WORDS as RECIPE_WORDS
 from solvers.polyomino.rules import WORDS, check, measure, values
 from solvers.words import Phrase
 
@@ -27,6 +29,7 @@ GENRE = Genre(
     limit=(LARGEST_SIDE, LARGEST_SIDE),
     words={
         **NOTATION_WORDS,
+        **RECIPE_WORDS,
         **WORDS,
         "count.free_shapes": Phrase("Shapes with an answer", "解のある形"),
         "count.one_sided_shapes": Phrase("the same, mirror images apart", "同(裏返しを区別)"),
@@ -51,7 +54,8 @@ GENRE = Genre(
             "市松模様に塗ると、ピースが覆う黒と白のマスの数が盤と合いません",
         ),
     },
-    offers=frozenset({"shards"}),
+    recipe=RECIPE,
+    offers=frozenset({"generate", "shards"}),
     keep=500,
     counts_all=True,
 )
