@@ -2,8 +2,10 @@
 
 from solvers.genre import Genre
 from solvers.nonogram.board import LONGEST
+from solvers.nonogram.following import follow
 from solvers.nonogram.formats import FORMATS, read_answer, write_answer
 from solvers.nonogram.formats.words import WORDS as NOTATION_WORDS
+from solvers.nonogram.ladder import TECHNIQUES
 from solvers.nonogram.picture import draw
 from solvers.nonogram.rules import WORDS, check, filled, measure, values
 from solvers.words import Phrase
@@ -30,5 +32,9 @@ GENRE = Genre(
         **WORDS,
         "method.lines": Phrase("line by line", "一列ずつ"),
         "method.trial": Phrase("lines, and cells tried", "一列ずつと仮置き"),
+        "method.learning": Phrase("search that learns", "学習する探索"),
     },
+    offers=frozenset({"explain"}),
+    techniques=TECHNIQUES,
+    follow=follow,
 )

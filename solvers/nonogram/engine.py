@@ -19,6 +19,9 @@ from solvers.nonogram.encoding import YES, formula_of
 from solvers.nonogram.formats.non import NON
 from solvers.nonogram.kernels import BROKEN, LINE_NONE, OPEN, PAUSED, SETTLED, TRIALS
 from solvers.nonogram.packing import packed, width_of
+from solvers.nonogram.techniques.explaining import explain
+
+__all__ = ["explain", "start", "thaw", "warm"]
 
 NEVER = np.iinfo(np.int64).max
 PATIENCE = 500  # conflicts for what is common to all answers, beside a quarter of what the answers cost

@@ -234,3 +234,14 @@ def settled(g):
             if g.options[cell] == 1 and may_be(g, cell, colour):
                 cells[cell] = colour
     return cells
+
+
+@kernel
+def impossible(g, width):
+    """[cells, colours] uint8: 1 where an open cell may have a colour by all that is known, but a trial says no."""
+    found = np.zeros((len(g.options), g.may.shape[1]), np.uint8)
+    for cell in range(len(g.options)):
+        for colour in range(g.may.shape[1]):
+            if g.options[cell] > 1 and may_be(g, cell, colour) and not fits(g, cell, colour, width):
+                found[cell, colour] = 1
+    return found

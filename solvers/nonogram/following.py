@@ -1,0 +1,15 @@
+"""A person's grid after some Steps."""
+
+from collections.abc import Sequence
+
+from solvers.genre import Step
+from solvers.nonogram.board import Board, Marks, cells_of
+from solvers.nonogram.rules import filled
+
+
+def follow(board: Board, steps: Sequence[Step]) -> Marks:
+    """What is known after these Steps: cells that are put, and cells that have one colour left."""
+    left = {cell: set(range(len(board.palette) + 1)) for cell in cells_of(board)}
+    for change in (change for step in steps for change in step.changes):
+        left[change.cell] = {change.value} if change.put else left[change.cell] - {change.value}
+    return filled(board, {cell: min(colours) for cell, colours in left.items() if len(colours) == 1})
