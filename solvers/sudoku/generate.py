@@ -107,7 +107,8 @@ def _block(asked: Asked, seeds: Sequence[int], before: int) -> Generator[Making,
                     done[seed] = at + 1, _made(asked, tries[index], grades.get(index))
                     break
         begun, width = begun + width, 2 * width if asked.size == VECTOR_SIZE else 1
-        yield Making(before + begun)
+        if len(done) < len(seeds):
+            yield Making(before + begun)
     return [done[seed] for seed in seeds]
 
 
