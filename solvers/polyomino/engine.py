@@ -13,11 +13,14 @@ from solvers.polyomino.board import MOST_COPIES, Answer, Board, Cells, Piece, Re
 from solvers.polyomino.dancing_kernels import fill_any
 from solvers.polyomino.filling_kernels import fill_first
 from solvers.polyomino.formats import HOUSE
+from solvers.polyomino.generate import generate
 from solvers.polyomino.packing import Laying
 from solvers.polyomino.packing_kernels import CLASSES, DONE, KEPT, NODES, RAW, SYMMETRIC
 from solvers.polyomino.shapes_kernels import BRANCHES, FIXED, SPLIT, walk
 from solvers.polyomino.tally_kernels import ENDED, NEED_ROOM, explore, explore_given
 from solvers.polyomino.touching_kernels import Memory, Shape, memory, room
+
+__all__ = ["generate", "shards", "start", "thaw", "warm"]
 
 FIRST_MEMORY = 1 << 12  # arrangements of one shape; grown when a shape has more
 KEEP_AT_MOST = 10_000

@@ -184,14 +184,20 @@ def _form(cells: Cells, reflections: bool) -> Cells:
 
 def merged(pieces: Sequence[Piece], reflections: bool, place: Line) -> tuple[Piece, ...]:
     """Pieces of one shape as one, with their counts added. Raises NotationError when there are too many."""
+    kinds = merged_forms(pieces, reflections)
+    total = sum(piece.count for piece in kinds)
+    if total > MOST_PIECES:
+        raise place.error("many-pieces", found=total, most=MOST_PIECES)
+    return kinds
+
+
+def merged_forms(pieces: Sequence[Piece], reflections: bool) -> tuple[Piece, ...]:
+    """Pieces of one shape as one, with their counts added."""
     kinds: dict[Cells, Piece] = {}
     for piece in pieces:
         form = _form(piece.cells, reflections)
         known = kinds.get(form)
         kinds[form] = Piece(known.cells, known.count + piece.count) if known else piece
-    total = sum(piece.count for piece in kinds.values())
-    if total > MOST_PIECES:
-        raise place.error("many-pieces", found=total, most=MOST_PIECES)
     return tuple(kinds.values())
 
 

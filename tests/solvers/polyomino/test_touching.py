@@ -94,3 +94,39 @@ def test_a_memory_that_is_too_small_grows_and_loses_nothing(monkeypatch):
 def test_five_copies_are_refused_by_a_theorem():
     outcome = asked(3, copies=5)
     assert (outcome.verdict, outcome.method, outcome.nodes) == (Verdict.NONE, "planarity", 0)
+
+
+@pytest.mark.parametrize(("size", "flips", "parts"), [(9, True, 4), (10, False, 7)])
+def test_shards_of_all_shapes_add_up(size, flips, parts):
+    board, goal = Board(Task.TOUCH, flips, size=size, copies=4), Goal(None, keep=500)
+    cut = [search.solve(GENRE, board, one) for one in engine.shards(board, goal, parts)]
+    assert sum(one.found > 0 for one in cut) > 1
+    merged, whole = search.merge(cut, keep=500), asked(size, flips=flips)
+    assert merged.counts == whole.counts
+    assert set(merged.answers) == set(whole.answers)
+
+
+@pytest.mark.parametrize("flips", [False, True])
+def test_of_four_copies_one_is_surrounded_in_every_direction(flips):
+    for answer in asked(9, flips=flips).answers:
+        assert any(_stops_every_ray(answer, inner) for inner in answer)
+
+
+def _stops_every_ray(answer, inner) -> bool:
+    others = [cell for piece in answer if piece != inner for cell in piece]
+    return all(
+        any(
+            (row - y) * down >= 0 and (col - x) * right >= 0 and (row == y or down) and (col == x or right)
+            for row, col in others
+            if (row == y) != (col == x)
+        )
+        for y, x in inner
+        for down, right in ((1, 0), (-1, 0), (0, 1), (0, -1))
+    )
+
+
+def test_large_shapes_that_are_given_are_arranged_like_a_plain_search_does():
+    shape = ((0, 0), (0, 1), (0, 2), (0, 3), (1, 0), (1, 3), (2, 0), (3, 0), (3, 1))
+    found = naive.arrangements(shape, 3, True)
+    outcome = asked(copies=3, flips=True, pieces=(Piece(shape),))
+    assert outcome.counts["arrangements"] == len(found)
