@@ -7,6 +7,8 @@ from solvers.nonogram.formats import FORMATS, read_answer, write_answer
 from solvers.nonogram.formats.words import WORDS as NOTATION_WORDS
 from solvers.nonogram.ladder import TECHNIQUES
 from solvers.nonogram.picture import draw
+from solvers.nonogram.recipe import RECIPE
+from solvers.nonogram.recipe import WORDS as RECIPE_WORDS
 from solvers.nonogram.rules import WORDS, check, filled, measure, values
 from solvers.words import Phrase
 
@@ -30,11 +32,13 @@ GENRE = Genre(
     words={
         **NOTATION_WORDS,
         **WORDS,
+        **RECIPE_WORDS,
         "method.lines": Phrase("line by line", "一列ずつ"),
         "method.trial": Phrase("lines, and cells tried", "一列ずつと仮置き"),
         "method.learning": Phrase("search that learns", "学習する探索"),
     },
-    offers=frozenset({"explain"}),
+    offers=frozenset({"explain", "generate"}),
     techniques=TECHNIQUES,
+    recipe=RECIPE,
     follow=follow,
 )

@@ -17,11 +17,12 @@ from solvers.nonogram import kernels
 from solvers.nonogram.board import UNKNOWN, Answer, Board, clued
 from solvers.nonogram.encoding import YES, formula_of
 from solvers.nonogram.formats.non import NON
+from solvers.nonogram.generate import generate
 from solvers.nonogram.kernels import BROKEN, LINE_NONE, OPEN, PAUSED, SETTLED, TRIALS
 from solvers.nonogram.packing import packed, width_of
 from solvers.nonogram.techniques.explaining import explain
 
-__all__ = ["explain", "start", "thaw", "warm"]
+__all__ = ["explain", "generate", "start", "thaw", "warm"]
 
 NEVER = np.iinfo(np.int64).max
 PATIENCE = 500  # conflicts for what is common to all answers, beside a quarter of what the answers cost

@@ -1,5 +1,7 @@
 """From a board to the arrays of `kernels`."""
 
+from functools import lru_cache
+
 import numpy as np
 
 from solvers.bitrows import store, width_for
@@ -45,5 +47,6 @@ def packed(board: Board, width: tuple[int, ...]) -> Grid:
     )
 
 
+@lru_cache(maxsize=10_000)
 def _allowed(line: Line, colour: int) -> int:
     return sum(1 << place for place, cell in enumerate(line) if cell in (UNKNOWN, colour))

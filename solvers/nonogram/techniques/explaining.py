@@ -2,13 +2,12 @@
 
 from collections import deque
 from collections.abc import Generator, Iterable
-from functools import lru_cache
 from typing import NamedTuple
 
 from solvers.genre import Change, Step, Technique
 from solvers.grid import At
 from solvers.nonogram import kernels, ladder
-from solvers.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, Clue, Line, Marks, cells_of
+from solvers.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, Line, Marks, cells_of
 from solvers.nonogram.packing import packed, width_of
 from solvers.nonogram.rules import told_clue
 from solvers.nonogram.techniques import rules
@@ -28,7 +27,7 @@ RULES: tuple[tuple[Technique, rules.Rule], ...] = (
     (ladder.SPLITTING, rules.splitting),
     (ladder.JOINING, rules.joining),
 )
-CHAINS = 60  # contradictions that are compared for the shortest
+CHAINS = 12  # contradictions that are compared for the shortest
 LOOKED_AHEAD = 4  # lines of a look-ahead: the cell's own two, one that crosses each; fewer cannot contradict
 Cells = dict[At, int]  # what cells may be, as masks
 
@@ -53,7 +52,7 @@ def explain(board: Board, marks: Marks | None = None) -> Generator[Step, None, b
         if step is None:
             return False
         yield step
-    return not any(state.is_stuck(line) for line in range(len(state.clues)))
+    return not state.stuck
 
 
 class State:
@@ -68,6 +67,9 @@ class State:
             told = board.start[row][col] if marks is None or board.start[row][col] != UNKNOWN else marks[row][col]
             self.may[row, col] = anything if told == UNKNOWN else 1 << told
         self.open = sum(not _is_known(mask) for mask in self.may.values())
+        self.impossible: list[tuple[At, int]] = []  # cells with values that lines alone contradict
+        self.idle = [0] * len(self.clues)  # how many rules of each line are known to find nothing
+        self.stuck = any(self.is_stuck(line) for line in range(len(self.clues)))
 
     def cells(self, line: int) -> list[At]:
         """The cells of a line."""
@@ -86,23 +88,28 @@ class State:
 
     def next_step(self) -> Step | None:
         """The easiest Step, taken; None when there is none."""
-        if any(self.is_stuck(line) for line in range(len(self.clues))):
+        if self.stuck:
             return None
         return self._line_step() or self._whole_line_step() or self._trial_step()
 
     def _line_step(self) -> Step | None:
         if self.board.is_coloured:
             return None
-        told = [(number, clue) for number, clue in enumerate(self.clues) if clue is not None]
-        lines = [(number, clue, _values(self.masks(number))) for number, clue in told]
-        for technique, rule in RULES:
-            for number, clue, line in lines:
-                if UNKNOWN in line and (found := _found(rule, clue, line)):
-                    return self._taken(technique, number, {place: 1 << value for place, value in found})
+        for order, (technique, rule) in enumerate(RULES):
+            for number, clue in enumerate(self.clues):
+                if clue is None or self.idle[number] > order:
+                    continue
+                found = rule(clue, _values(self.masks(number)))
+                if found:
+                    return self._taken(technique, number, {place: 1 << value for place, value in found.items()})
+                self.idle[number] = order + 1
         return None
 
     def _whole_line_step(self) -> Step | None:
         for number, clue in enumerate(self.clues):
+            if self.idle[number] > len(RULES):
+                continue
+            self.idle[number] = len(RULES) + 1
             masks = self.masks(number)
             after = masks if clue is None else laid(clue, masks)
             if after is not None and after != masks:
@@ -128,13 +135,17 @@ class State:
             change for place, mask in left.items() for change in _changes(cells[place], self.may[cells[place]], mask)
         )
         reasons = tuple(cell for place, cell in enumerate(cells) if place not in left)
-        for place, mask in left.items():
-            self._hold(cells[place], mask)
+        self._hold({cells[place]: mask for place, mask in left.items()})
         return Step(technique.name, changes, reasons, parameters=parameters)
 
-    def _hold(self, cell: At, mask: int) -> None:
-        self.open -= _is_known(mask) and not _is_known(self.may[cell])
-        self.may[cell] = mask
+    def _hold(self, left: Cells) -> None:
+        """Cells may be less than before; their lines are looked at again."""
+        self.open -= sum(_is_known(mask) and not _is_known(self.may[cell]) for cell, mask in left.items())
+        self.may |= left
+        lines = {row for row, _ in left} | {self.board.height + col for _, col in left}
+        for line in lines:
+            self.idle[line] = 0
+        self.stuck = self.stuck or any(map(self.is_stuck, lines))
 
     def _named(self, line: int) -> Phrase:
         if line < self.board.height:
@@ -146,13 +157,12 @@ class State:
 
     def _trial_step(self) -> Step | None:
         """The contradiction with the shortest chain."""
-        chains = (self._chain(cell, value) for cell, value in self._impossible()[:CHAINS])
-        chain = min((chain for chain in chains if chain), key=lambda chain: len(chain.lines), default=None)
+        chain = self._shortest_chain()
         if chain is None:
             return None
         mask = self.may[chain.cell] & ~(1 << chain.value)
         changes = tuple(_changes(chain.cell, self.may[chain.cell], mask))
-        self._hold(chain.cell, mask)
+        self._hold({chain.cell: mask})
         technique = ladder.LOOK_AHEAD if len(chain.lines) <= LOOKED_AHEAD else ladder.CONTRADICTION
         row, col = chain.cell
         names = [self._named(line) for line in chain.lines]
@@ -168,6 +178,22 @@ class State:
         reasons = tuple(dict.fromkeys(cell for line in lines for cell in self.cells(line) if cell != chain.cell))
         return Step(technique.name, changes, reasons, parameters=parameters)
 
+    def _shortest_chain(self) -> Chain | None:
+        """The first look-ahead, or the shortest chain of a few. What is impossible stays so while more is known."""
+        self.impossible = [(cell, value) for cell, value in self.impossible if self._is_open(cell, value)]
+        self.impossible = self.impossible or self._impossible()
+        best: Chain | None = None
+        for cell, value in self.impossible[:CHAINS]:
+            chain = self._chain(cell, value)
+            if chain and (best is None or len(chain.lines) < len(best.lines)):
+                best = chain
+            if best and len(best.lines) <= LOOKED_AHEAD:
+                break
+        return best
+
+    def _is_open(self, cell: At, value: int) -> bool:
+        return bool(self.may[cell] >> value & 1) and not _is_known(self.may[cell])
+
     def _colour(self, value: int) -> Phrase:
         return _names(self.board)[value]
 
@@ -182,7 +208,7 @@ class State:
         cells, values = kernels.impossible(grid, width).nonzero()
         rows, cols = divmod(cells, board.width)
         found = zip(rows.tolist(), cols.tolist(), values.tolist(), strict=True)
-        return [((row, col), value) for row, col, value in found if self.may[row, col] >> value & 1]
+        return [((row, col), value) for row, col, value in found if self._is_open((row, col), value)]
 
     def _chain(self, cell: At, value: int) -> Chain | None:
         """Follow from a cell's value line by line until one cannot be laid; then keep only what led there."""
@@ -217,12 +243,6 @@ class State:
                 needed.add(number)
                 waiting += [source[at] for at in self.cells(taken[number]) if source.get(at, number) < number]
         return tuple(taken[number] for number in sorted(needed))
-
-
-@lru_cache(maxsize=100_000)
-def _found(rule: rules.Rule, clue: Clue, line: Line) -> tuple[tuple[int, int], ...]:
-    """Lines are looked at again and again, but seldom changed."""
-    return tuple(rule(clue, line).items())
 
 
 def _is_known(mask: int) -> bool:

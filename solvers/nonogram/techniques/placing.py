@@ -14,13 +14,19 @@ def _places(masks: Masks, colour: int) -> int:
     return sum(1 << place for place, mask in enumerate(masks) if mask >> colour & 1)
 
 
-def _spread(places: int, blank: int, step: int, within: int) -> int:
-    """All places that are reached from these over blank cells, to the right (step 1) or to the left (-1)."""
-    while True:
-        moved = (places & blank) << 1 if step > 0 else (places >> 1) & blank
-        if not moved & ~places:
-            return places & within
-        places |= moved
+def _spread_right(places: int, blank: int) -> int:
+    """All places that are reached from these over blank cells: a carry runs through each stretch."""
+    return (((places & blank) + blank) ^ blank) | places
+
+
+def _spread_left(places: int, blank: int) -> int:
+    """All places from which these are reached over blank cells, in doubling steps."""
+    step = 1
+    while blank:
+        places |= blank & (places >> step)
+        blank &= blank >> step
+        step *= 2
+    return places
 
 
 def _stretches(cells: int, length: int) -> int:
@@ -34,44 +40,53 @@ def _needs_gap(clue: Clue, j: int) -> bool:
     return 0 < j < len(clue) and clue[j - 1].colour == clue[j].colour
 
 
-@lru_cache(maxsize=100_000)
-def starts(clue: Clue, masks: Masks) -> tuple[tuple[int, ...], ...] | None:
-    """Where each block begins in some way to lay the whole line; None when there is none."""
+@lru_cache(maxsize=50_000)
+def _all_ways(clue: Clue, masks: Masks) -> tuple[list[int], int] | None:
+    """The starts of each block, and the cells that may be blank; None when the line cannot be laid."""
     n = len(masks)
-    within = (1 << n + 1) - 1
     blank = _places(masks, BLANK)
-    reached, begins = _spread(1, blank, 1, within), []
+    reached, begins = _spread_right(1, blank), []
+    behind = [reached]
     for j, (length, colour) in enumerate(clue):
         begin = (reached & blank) << 1 if _needs_gap(clue, j) else reached
-        begin &= _stretches(_places(masks, colour), length)
-        begins.append(begin)
-        reached = _spread(begin << length, blank, 1, within)
+        begins.append(begin & _stretches(_places(masks, colour), length))
+        reached = _spread_right(begins[j] << length, blank)
+        behind.append(reached)
     if not reached >> n & 1:
         return None
-    ahead = _spread(1 << n, blank, -1, within)
+    ahead = _spread_left(1 << n, blank)
+    blanks = behind[-1] & blank & (ahead >> 1)
     for j in range(len(clue) - 1, -1, -1):
         if _needs_gap(clue, j + 1):
             ahead = blank & (ahead >> 1)
         begins[j] &= ahead >> clue[j].length
-        ahead = _spread(begins[j], blank, -1, within)
-    return tuple(tuple(place for place in range(n) if begin >> place & 1) for begin in begins)
+        ahead = _spread_left(begins[j], blank)
+        blanks |= behind[j] & blank & (ahead >> 1)
+    return begins, blanks
 
 
-@lru_cache(maxsize=100_000)
-def laid(clue: Clue, masks: Masks) -> Masks | None:
-    """What each cell may be in all ways to lay the line; None when there is none."""
-    found = starts(clue, masks)
+def starts(clue: Clue, masks: Masks) -> tuple[tuple[int, ...], ...] | None:
+    """Where each block begins in some way to lay the whole line; None when there is none."""
+    found = _all_ways(clue, masks)
     if found is None:
         return None
-    cells = [0] * len(masks)
-    for (length, colour), places in zip(clue, found, strict=True):
-        for place in places:
-            for cell in range(place, place + length):
-                cells[cell] |= 1 << colour
-    for place, mask in enumerate(masks):
-        if mask & 1 and starts(clue, (*masks[:place], 1, *masks[place + 1 :])) is not None:
-            cells[place] |= 1
-    return tuple(cells)
+    return tuple(tuple(place for place in range(len(masks)) if begin >> place & 1) for begin in found[0])
+
+
+@lru_cache(maxsize=50_000)
+def laid(clue: Clue, masks: Masks) -> Masks | None:
+    """What each cell may be in all ways to lay the line; None when there is none."""
+    found = _all_ways(clue, masks)
+    if found is None:
+        return None
+    begins, blanks = found
+    left = [blanks] + [0] * max((block.colour for block in clue), default=0)
+    for (length, colour), begin in zip(clue, begins, strict=True):
+        for offset in range(length):
+            left[colour] |= begin << offset
+    return tuple(
+        sum(1 << colour for colour, cells in enumerate(left) if cells >> place & 1) for place in range(len(masks))
+    )
 
 
 def ends(clue: Clue, masks: Masks) -> list[tuple[int, int]] | None:

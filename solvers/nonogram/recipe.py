@@ -1,0 +1,37 @@
+"""What a generator can be asked for. No numba here: pages read it."""
+
+from solvers.genre import Option
+from solvers.grading import LEVELS
+from solvers.words import Phrase, Words
+
+ANY = "any"
+LEVEL_NAMES = ("1", "2", "3", "4", "5")
+SMALLEST, LARGEST = 3, 100
+LEAST_FILL, MOST_FILL = 20, 80
+
+RECIPE = (
+    Option("width", Phrase("Width", "幅"), "number", "20", least=SMALLEST, most=LARGEST),
+    Option("height", Phrase("Height", "高さ"), "number", "20", least=SMALLEST, most=LARGEST),
+    Option(
+        "fill",
+        Phrase("Filled cells in percent", "塗るマスの割合(%)"),
+        "number",
+        "55",
+        least=LEAST_FILL,
+        most=MOST_FILL,
+        hint=Phrase("About so many; fewer make harder puzzles.", "おおよその割合です。少ないほど難しくなります。"),
+    ),
+    Option(
+        "level",
+        Phrase("Level", "難易度"),
+        "choice",
+        ANY,
+        {ANY: Phrase("Any", "指定なし"), **dict(zip(LEVEL_NAMES, LEVELS, strict=True))},
+    ),
+)
+WORDS: Words = {
+    "recipe.no-puzzle": Phrase(
+        "No such puzzle was found in {tries} tries; another size or share of filled cells may do.",
+        "{tries} 回試しましたが見つかりませんでした。大きさや塗る割合を変えてみてください。",
+    ),
+}
