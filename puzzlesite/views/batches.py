@@ -57,6 +57,7 @@ class News:
     cards: list[Card]
     counts: list[str]
     files: list[File]
+    can_publish: bool
     is_whole: bool
 
 
@@ -68,7 +69,6 @@ class BatchPage:
     news: News
     previous: str
     following: str
-    can_publish: bool
     again: str
     print_address: str
     unread: Unread | None
@@ -83,25 +83,31 @@ def page(job: Job, number: int, token: str) -> BatchPage:
     return BatchPage(
         title=(_("Generated: %(genre)s") if is_made else _("A file of puzzles: %(genre)s"))
         % {"genre": said(genre.title)},
-        news=_news(job, shown, 0, len(shown) if number == 1 else PAGE),
+        news=_news(job, shown, 0, len(shown) if number == 1 else PAGE, token),
         previous=_address(job, number - 1) if number > 1 else "",
         following=_address(job, number + 1) if number * PAGE < job.total else "",
-        can_publish=bool(token) and any(puzzle.visibility != Visibility.PUBLIC for puzzle in shown),
         again=reverse("generate", args=[genre.name]) if is_made else "",
         print_address=f"{reverse('print')}?job={job.key}&page={number}",
         unread=_unread(job.result) if job.result else None,
     )
 
 
-def news(job: Job, poll: int, shown: int) -> News:
+def news(job: Job, poll: int, shown: int, token: str) -> News:
     """What came since `shown` puzzles were on the page; at the end all of the page, with what is known now."""
     there = queries.batch_puzzles(job)
-    return _news(job, there if job.has_ended else there[shown:], poll, len(there))
+    return _news(job, there if job.has_ended else there[shown:], poll, len(there), token)
 
 
-def _news(job: Job, fresh: Sequence[Puzzle], poll: int, shown: int) -> News:
+def _news(job: Job, fresh: Sequence[Puzzle], poll: int, shown: int, token: str) -> News:
     files = list(_files(job)) if job.ready else []
-    return News(_standing(job, poll, shown), cards.of_puzzles(fresh), _counts(job), files, is_whole=job.has_ended)
+    return News(
+        standing=_standing(job, poll, shown),
+        cards=cards.of_puzzles(fresh),
+        counts=_counts(job),
+        files=files,
+        can_publish=bool(token) and any(puzzle.visibility != Visibility.PUBLIC for puzzle in fresh),
+        is_whole=job.has_ended,
+    )
 
 
 def _standing(job: Job, poll: int, shown: int) -> Standing:

@@ -22,7 +22,8 @@ def job(request: HttpRequest, key: str) -> HttpResponse:
 def progress(request: HttpRequest, key: str) -> HttpResponse:
     """What came since the page last asked: an open page appends it."""
     job = access.job_or_404(key)
-    news = batches.news(job, asking.number(request.GET, "poll"), asking.number(request.GET, "shown"))
+    token = access.token_of(request, key)
+    news = batches.news(job, asking.number(request.GET, "poll"), asking.number(request.GET, "shown"), token)
     return render(request, "job_news.html", {"news": news})
 
 
