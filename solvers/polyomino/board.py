@@ -5,6 +5,7 @@ A piece is its cells; on paper, a drawing. An answer is where each piece lies, i
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from solvers.grid import SYMMETRIES, At, regions, turn_cell
 
@@ -87,6 +88,7 @@ def turned(cells: Cells, symmetry: str) -> Cells:
     return at_origin(tuple(turn_cell(cell, *size, symmetry) for cell in cells))
 
 
+@lru_cache(maxsize=1024)
 def orientations(cells: Cells, reflections: bool) -> tuple[Cells, ...]:
     """The different ways to lay a shape, turns first."""
     allowed = SYMMETRIES if reflections else SYMMETRIES[:4]

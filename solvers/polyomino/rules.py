@@ -6,7 +6,7 @@ from itertools import combinations
 
 from solvers.genre import Fault, Measure
 from solvers.grid import At
-from solvers.polyomino.board import Answer, Board, Task, at_origin, box, do_touch, free_form, holes, orientations
+from solvers.polyomino.board import Answer, Board, Task, at_origin, box, do_touch, holes, orientations
 from solvers.words import Phrase, Words
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@&"  # of the pieces of an answer
@@ -69,14 +69,17 @@ def _touching(board: Board, answer: Answer) -> Iterator[Fault]:
 
 def _shapes(board: Board, answer: Answer) -> Iterator[Fault]:
     """One shape for all, of those given; turned over only where that is allowed."""
-    given = {free_form(piece.cells) for piece in board.pieces}
+    if not answer:
+        return
+    first = at_origin(answer[0])
+    kinds = {form: kind for kind, piece in enumerate(board.pieces) for form in orientations(piece.cells, True)}
     for number, cells in enumerate(answer):
-        known = free_form(cells) in given if given else len(cells) == board.size
-        if not known:
+        own = at_origin(cells)
+        if own not in kinds if board.pieces else len(cells) != board.size:
             yield Fault("shape", cells, {"one": LETTERS[number]})
-        elif free_form(cells) != free_form(answer[0]):
+        elif kinds[own] != kinds.get(first) if board.pieces else own not in orientations(first, True):
             yield Fault("unlike", cells, {"one": LETTERS[0], "other": LETTERS[number]})
-        elif at_origin(cells) not in orientations(at_origin(answer[0]), board.reflections):
+        elif not board.reflections and own not in orientations(first, False):
             yield Fault("flipped", cells, {"one": LETTERS[number]})
 
 
