@@ -1,4 +1,4 @@
-"""Rows of many bits as single values for kernels: 64, 128, 256 or 1024 of them.
+"""Rows of many bits as single values for kernels: 64, 128, 256 or 576 of them.
 
 A kernel writes `a & b`, `a | b`, `a ^ b`, `a & ~b`, `a + b` (a carry runs through all words), `a << n`, `a >> n` with
 rows; in compiled code each is LLVM arithmetic on one long integer. With the JIT off a row is a Python integer, which
@@ -18,14 +18,14 @@ from numba.extending import models, register_model
 
 from solvers.vectors import _compiled as compiled
 
-WORDS = (1, 2, 4, 16)
+WORDS = (1, 2, 4, 9)
 WORD = 64
 ROWS = types.Array(types.uint64, 2, "C")
 ALIGNED = 8  # bytes
 
 
 def width_for(bits: int) -> tuple[int, ...]:
-    """The width of a row that holds `bits` bits and a carry. Raises ValueError beyond 1023."""
+    """The width of a row that holds `bits` bits and a carry. Raises ValueError beyond 575."""
     for words in WORDS:
         if bits < words * WORD:
             return (0,) * words

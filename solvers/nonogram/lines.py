@@ -26,7 +26,7 @@ def spread_right(places, blank):
 def spread_left(places, blank, n):
     """All places from which these are reached over blank cells, in doubling steps."""
     step = 1
-    while step <= n:
+    while step <= n and not is_empty(blank):
         places = places | (blank & (places >> step))
         blank = blank & (blank >> step)
         step *= 2

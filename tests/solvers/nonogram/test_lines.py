@@ -81,7 +81,7 @@ def test_every_longer_line_too(length):
         assert deduced(clue, line) == naive.deduced(clue, line), (clue, line)
 
 
-@pytest.mark.parametrize("words", [1, 2, 4, 16])
+@pytest.mark.parametrize("words", [1, 2, 4, 9])
 def test_random_lines_in_colours_are_deduced_in_words_of_any_length(words):
     chance = random.Random(words)
     for _ in range(300):
