@@ -14,6 +14,8 @@ from solvers.picture import Picture
 
 ASKED, PAGE, ALL = "answer", "answers", "shown"  # ?answer=shown&answers=2, a page of them; ?answer=3, one alone
 
+PAIR = 2  # answers that are compared cell by cell; among many, all cells differ
+
 
 @dataclass(frozen=True, slots=True)
 class Wish:
@@ -70,7 +72,7 @@ def kept(puzzle: Puzzle) -> int:
 def gallery(puzzle: Puzzle, wish: Wish) -> Gallery:
     """The answers that are asked for; only these are read and drawn."""
     span, many = wish.span(), kept(puzzle)
-    differing = puzzle.differing()
+    differing = puzzle.differing() if many == PAIR else []
     found = enumerate(puzzle.answers(span), (span.start or 0) + 1)
     shown = [_shown(puzzle, number, answer, differing) for number, answer in found]
     if many <= ANSWERS and not wish.number:
@@ -79,7 +81,7 @@ def gallery(puzzle: Puzzle, wish: Wish) -> Gallery:
     at, end = (wish.number, many) if wish.number else (wish.page, last)
     return Gallery(
         shown,
-        sentence=_sentence(puzzle, shown),
+        sentence=_sentence(puzzle, wish, shown),
         previous=_address(puzzle, wish, at - 1) if 1 < at <= end else "",
         following=_address(puzzle, wish, at + 1) if at < end else "",
         everything=_address(puzzle, Wish(page=1), -(-wish.number // ANSWERS)) if wish.number and many > 1 else "",
@@ -102,13 +104,19 @@ def _address(puzzle: Puzzle, wish: Wish, at: int) -> str:
     return f"{reverse('puzzle', args=[puzzle.key])}?{urlencode(asked)}"
 
 
-def _sentence(puzzle: Puzzle, shown: list[Shown]) -> str:
+def _sentence(puzzle: Puzzle, wish: Wish, shown: list[Shown]) -> str:
     """Which of how many these are; of a great number only some are kept."""
     assert puzzle.solution is not None
     if not shown:
         return ""
     found = puzzle.solution.found
     figures = {"first": shown[0].number, "last": shown[-1].number, "kept": kept(puzzle), "found": f"{found:,}"}
-    if found > kept(puzzle):
-        return _("Answers %(first)s to %(last)s of the %(kept)s that are kept of %(found)s.") % figures
-    return _("Answers %(first)s to %(last)s of %(kept)s.") % figures
+    return _sentence_for(bool(wish.number), found > kept(puzzle)) % figures
+
+
+def _sentence_for(is_alone: bool, is_cut: bool) -> str:
+    if is_alone:
+        return _("Answer %(first)s of the %(kept)s that are kept.") if is_cut else _("Answer %(first)s of %(kept)s.")
+    if is_cut:
+        return _("Answers %(first)s to %(last)s of the %(kept)s that are kept of %(found)s.")
+    return _("Answers %(first)s to %(last)s of %(kept)s.")

@@ -155,6 +155,8 @@ def _many(solution: Solution) -> tuple[str, str]:
     if solution.complete:
         strong = ngettext("Exactly %(number)s answer.", "Exactly %(number)s answers.", solution.found)
         return strong % {"number": f"{solution.found:,}"}, _proof(solution)
+    if solution.found > answers.PAIR:
+        return _("At least %(number)s answers.") % {"number": f"{solution.found:,}"}, _proof(solution)
     count = len(solution.differing)
     sentence = ngettext(
         "Two of them differ in %(count)s cell, which is marked.",

@@ -200,6 +200,7 @@ def test_answers_are_shown_four_to_a_page(client, counted):
 def test_each_answer_has_an_address_of_its_own(client, counted):
     page = content(client, counted, "?answer=7")
     assert numbers(page) == [7]
+    assert "Answer 7 of 10." in page
     assert page.count('<table class="board"') == 1
     assert f'href="/p/{counted.key}/?answer=6"' in page
     assert f'href="/p/{counted.key}/?answer=8"' in page
@@ -218,6 +219,19 @@ def test_only_the_answers_of_the_page_are_read(client, counted, monkeypatch):
     object.__setattr__(counted.genre, "read_answer", lambda board, text: texts.append(text) or read(board, text))
     content(client, counted, "?answer=shown&answers=2")
     assert texts == counted.solution.answers[4:8]
+
+
+def test_among_many_answers_no_cells_are_marked(client, counted):
+    assert counted.solution.differing
+    assert "differing" not in content(client, counted, "?answer=shown")
+
+
+def test_a_count_that_was_stopped_says_at_least_how_many_there_are(client, counted):
+    counted.solution.complete = False
+    counted.solution.save()
+    page = content(client, counted)
+    assert "At least 10 answers." in page
+    assert "Count all answers" in page
 
 
 def test_of_a_great_number_the_page_says_how_many_are_kept(client, counted):
