@@ -92,6 +92,11 @@ def lowest(bits: int) -> int:
     return int(bits & -bits).bit_length() - 1
 
 
+def ones(bits: int) -> int:
+    """The number of set bits of an int64, its sign among them."""
+    return (int(bits) & 0xFFFFFFFFFFFFFFFF).bit_count()
+
+
 def rearranged(sources: Sequence[int]) -> Callable[[np.ndarray], np.ndarray]:
     """A function for kernels that moves lanes: lane i of what it returns is lane sources[i] of what it is given."""
     if len(sources) != LANES or not all(0 <= lane < LANES for lane in sources):
@@ -220,6 +225,11 @@ def _largest(context, builder, lanes):
 @_compiled(lowest, types.int64, types.int64)
 def _lowest(context, builder, bits):
     return builder.cttz(bits, ir.Constant(ir.IntType(1), True))
+
+
+@_compiled(ones, types.int64, types.int64)
+def _ones(context, builder, bits):
+    return builder.ctpop(bits)
 
 
 def _llvm(builder, name: str, gives: ir.Type):
