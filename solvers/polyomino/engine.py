@@ -210,7 +210,7 @@ class Packed:
         self.packing, self.stands = self.laying.packing(goal.keep, shard, shards)
         self.packing.at[SYMMETRIC] = self.stands
         self.fits = self.laying.fits(self.packing) if self.laying.is_narrow else None
-        self.sets = None if self.fits else self.laying.sets(self.packing)
+        self.possible = None if self.fits else self.laying.possible(self.packing)
 
     def step(self, budget: int) -> Progress:
         if not len(self.packing.kind):
@@ -218,7 +218,7 @@ class Packed:
         elif self.fits:
             fill_first(self.packing, self.fits, budget)
         else:
-            fill_any(self.packing, self.sets, budget)
+            fill_any(self.packing, self.possible, budget)
         at = self.packing.at
         raw = int(at[RAW]) * (self.images if self.stands else 1)
         return Progress(
@@ -233,16 +233,17 @@ class Packed:
 
     def _share(self) -> float | None:
         """How far the first choice has come."""
-        if self.sets is None:
+        if self.fits:
             first = int((self.packing.cells[:, 0] == 0).sum())
             rest = sum(int(word).bit_count() for word in self.fits.rest[0])
             return float(1 - rest / first) if first else None
-        item = int(self.sets.item[0])
-        return float(1 - self.sets.sizes[0, item] / self.sets.begun[item]) if item >= 0 else None
+        ways, item = self.possible, int(self.possible.item[0])
+        rest = sum(int(word).bit_count() for word in ways.alive[0] & ways.on[item])
+        return float(1 - rest / ways.size[0, item]) if item >= 0 and ways.size[0, item] else None
 
     def arrays(self) -> dict[str, np.ndarray]:
         """All that changes while it searches, by name."""
-        parts = {"packing": self.packing._asdict(), "state": (self.fits or self.sets)._asdict()}
+        parts = {"packing": self.packing._asdict(), "state": (self.fits or self.possible)._asdict()}
         return {f"{group}.{name}": array for group, part in parts.items() for name, array in part.items()}
 
     def freeze(self) -> bytes:
@@ -264,7 +265,7 @@ def warm() -> None:
     """Compile or load all kernels."""
     domino = Piece(((0, 0), (0, 1)), 2)
     small = Board(Task.PACK, True, (domino,), Region(2, 2))
-    large = Board(Task.PACK, True, (replace(domino, count=33),), Region(2, 33))
+    large = Board(Task.PACK, True, (replace(domino, count=45),), Region(9, 10))
     plane = Board(Task.TOUCH, True, size=3, copies=2)
     given = Board(Task.TOUCH, True, (domino,), Region(4, 4), copies=2)
     for board in (small, large, plane, given):

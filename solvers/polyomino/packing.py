@@ -11,8 +11,8 @@ from itertools import accumulate
 import numpy as np
 
 from solvers.grid import SYMMETRIES, At, turn_cell
-from solvers.polyomino.board import Answer, Board, Cells, Region, orientations
-from solvers.polyomino.dancing_kernels import FILLED, UNDECIDED, Sets
+from solvers.polyomino.board import Answer, Board, Cells, Region, orientations, turned
+from solvers.polyomino.dancing_kernels import FILLED, UNDECIDED, Ways
 from solvers.polyomino.filling_kernels import GROUP, REACH, Fits, put_slots
 from solvers.polyomino.packing_kernels import Packing
 
@@ -37,7 +37,8 @@ class Laying:
             for laid in _laid(form, self.region)
         }
         self.ways = sorted(ways, key=lambda way: (way[0][0], way[1], way[0]))
-        self.symmetries = [one for one in _allowed(board) if self._maps(one)]
+        self.mirrored = _mirrored(board)
+        self.symmetries = [one for one in SYMMETRIES[: 8 if self.mirrored else 4] if self._maps(one)]
 
     @property
     def is_tall(self) -> bool:
@@ -53,7 +54,8 @@ class Laying:
         size = self.region.rows, self.region.cols
         to = [self.number[turn_cell(cell, *size, symmetry)] for cell in self.cells]
         place = {way: number for number, way in enumerate(self.ways)}
-        return [place[tuple(sorted(to[cell] for cell in cells)), kind] for cells, kind in self.ways]
+        kinds = self.mirrored if symmetry in SYMMETRIES[4:] else range(len(self.counts))
+        return [place[tuple(sorted(to[cell] for cell in cells)), kinds[kind]] for cells, kind in self.ways]
 
     def packing(self, keep: int, shard: int = 0, shards: int = 1) -> tuple[Packing, bool]:
         """The arrays, and whether every answer found stands for all its images.
@@ -121,37 +123,34 @@ class Laying:
             return itself.tolist(), True
         for number, count in enumerate(self.counts):
             own = kinds == number
-            if count == 1 and own.any() and not (images[:, own] == itself[own]).any():
+            stays = (kinds[images[:, own]] == number).all()
+            if count == 1 and own.any() and stays and not (images[:, own] == itself[own]).any():
                 return itself[~own | (images > itself).all(axis=0)].tolist(), True
         return itself.tolist(), False
 
-    def sets(self, packing: Packing) -> Sets:
+    def possible(self, packing: Packing) -> Ways:
         """The state of the search on boards of any size, at its beginning."""
-        cells, ways = len(self.cells), [self.ways[number] for number in packing.number]
-        items, width = cells + len(self.counts), packing.cells.shape[1] + 1
-        members: list[list[int]] = [[] for _ in range(items)]
-        slots = np.full((len(ways), width), -1, np.int64)
-        where = np.zeros(len(ways) * width, np.int64)
-        for placement, (taken, kind) in enumerate(ways):
-            own = [*taken, cells + kind] if self.counts[kind] == 1 else taken
-            for slot, item in enumerate(own, placement * width):
-                where[slot] = len(members[item])
-                members[item].append(slot)
-            slots[placement, : len(own)] = own
-        size = np.array([len(one) for one in members], np.int64)
-        size[cells:][np.array(self.counts) != 1] = FILLED
-        longest = max(map(len, members), default=0)
-        by_kind = np.argsort(packing.kind, kind="stable")
-        return Sets(
-            slots=slots,
-            members=np.array([one + [-1] * (longest - len(one)) for one in members], np.int64).reshape(items, longest),
-            where=where,
+        cells, kinds, count = len(self.cells), len(self.counts), len(packing.kind)
+        lies = np.zeros((cells + kinds, -(-max(count, 1) // 64) * 64), bool)
+        for slot in packing.cells.T:
+            laid = np.flatnonzero(slot >= 0)
+            lies[slot[laid], laid] = True
+        lies[cells + packing.kind, np.arange(count)] = True
+        words = np.packbits(lies, axis=1, bitorder="little").view(np.uint64)
+        filled = words != 0
+        size = np.full((cells + 1, cells + kinds), FILLED, np.int64)
+        is_item = np.array([True] * cells + [one == 1 for one in self.counts])
+        size[0, is_item] = lies.sum(axis=1)[is_item]
+        alive = np.zeros((cells + 1, words.shape[1]), np.uint64)
+        alive[0] = np.bitwise_or.reduce(words[cells:], axis=0)
+        return Ways(
+            on=words,
+            of_kind=words[cells:].copy(),
+            first=filled.argmax(axis=1),
+            last=np.where(filled.any(axis=1), words.shape[1] - filled[:, ::-1].argmax(axis=1), 0),
+            alive=alive,
             size=size,
-            begun=size.copy(),
-            sizes=np.zeros((cells + 1, items), np.int64),
             item=np.full(cells + 1, UNDECIDED, np.int64),
-            of_kind=np.searchsorted(packing.kind[by_kind], np.arange(len(self.counts) + 1)),
-            by_kind=by_kind,
         )
 
     def answer(self, numbers: np.ndarray) -> Answer:
@@ -174,8 +173,18 @@ def _laid(form: Cells, region: Region) -> Iterator[Cells]:
                 yield cells
 
 
-def _allowed(board: Board) -> tuple[str, ...]:
-    return SYMMETRIES if board.reflections else SYMMETRIES[:4]
+def _mirrored(board: Board) -> list[int]:
+    """The kind that each kind is in a mirror; none when the mirror image of the pieces is another set of pieces."""
+    if board.reflections:
+        return list(range(len(board.pieces)))
+    kinds = {form: kind for kind, piece in enumerate(board.pieces) for form in orientations(piece.cells, False)}
+    mirrored = [kinds.get(turned(piece.cells, SYMMETRIES[4]), -1) for piece in board.pieces]
+    counts = [piece.count for piece in board.pieces]
+    return (
+        mirrored
+        if all(kind >= 0 and counts[kind] == count for kind, count in zip(mirrored, counts, strict=True))
+        else []
+    )
 
 
 def _levels(reach: int) -> int:

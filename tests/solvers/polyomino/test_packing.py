@@ -1,5 +1,6 @@
 """Packings: counts held against a plain twin, a SAT solver and the classical figures."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -93,7 +94,7 @@ def test_both_searches_find_the_same_on_small_boards():
     for text in ("board: 4x15\npieces: pentominoes\n", "board: 6x6\npieces: 18x##\n"):
         board = question(text)
         large = Packed(board, Goal(None, keep=0))
-        large.fits, large.sets = None, large.laying.sets(large.packing)
+        large.fits, large.possible = None, large.laying.possible(large.packing)
         progress = list(search.slices(large))[-1]
         assert (progress.counts["solutions"], progress.counts["raw"]) == counted(board)
 
@@ -146,6 +147,7 @@ def test_what_a_sum_rules_out_is_not_searched(text, reason):
 
 def test_large_boards_are_filled_too():
     assert counted(question("board: 32x4\npieces: 32x##/##\n")) == (1, 1)
+    assert counted(question("board: 12x9\npieces: 12x###/###/###\n")) == (1, 1)
     assert counted(question("board: 3x22\npieces: 22x###\n"))[1] == _strips(22)
 
 
@@ -160,3 +162,29 @@ def _strips(length: int) -> int:
 def test_pieces_are_kept_apart_by_number_and_shape():
     piece = Piece(((0, 0), (0, 1)), 2)
     assert counted(Board(Task.PACK, True, (piece,), Region(2, 2))) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "method"),
+    [
+        ("board: 3x30\npieces: 45x##\n", "first-empty-cell"),
+        ("board: 9x9\npieces: 9x###/###/###\n", "dancing-cells"),
+    ],
+)
+def test_each_search_is_taken_where_it_is_the_faster(text, method):
+    assert Packed(question(text), Goal(None)).step(10).method == method
+
+
+def test_one_sided_pentominoes_on_3x30_have_46_and_the_one_word_follows_a_long_board():
+    assert counted(question("reflections: no\nboard: 3x30\npieces: one-sided pentominoes\n"))[0] == 46
+
+
+@pytest.mark.parametrize("text", ["board: 5x7\npieces: F L N P Y W V\n", "board: 7x5\npieces: hexominoes\n"])
+def test_forms_that_need_more_than_one_word_are_all_tried(text):
+    board = question(text)
+    if impossible(board):
+        board = replace(board, pieces=tuple(sorted(board.pieces, key=str)[:5]), region=Region(6, 5))
+    small, large = Packed(board, Goal(None, keep=0)), Packed(board, Goal(None, keep=0))
+    large.fits, large.possible = None, large.laying.possible(large.packing)
+    one, other = (list(search.slices(asked))[-1] for asked in (small, large))
+    assert one.counts == other.counts
