@@ -98,11 +98,14 @@ def put_back(job: Job, queue: Queue, **figures: Any) -> None:
 
 
 def part(job: Job, parts: list[Job], **figures: Any) -> None:
-    """A job that we hold becomes the parent of these, which wait in its stead. Raises Cancelled or Lost."""
+    """A job that we hold becomes the parent of these, which wait in its stead. Raises Cancelled or Lost.
+
+    Those that came to their end in an earlier search do not wait.
+    """
     with transaction.atomic():
         if not _held(job).update(token="", task="", lease=None, chunks=len(parts), checkpoint=None, **figures):
             _explain_loss(job)
-        announce_on_commit(Job.objects.bulk_create(parts))
+        announce_on_commit(part for part in Job.objects.bulk_create(parts) if not part.has_ended)
 
 
 def close(job: Job, state: State, **figures: Any) -> None:

@@ -33,21 +33,48 @@ def goal(job: Job, genre: Genre) -> Goal:
 def split(hold: Hold, genre: Genre, text: str, asked: Goal) -> None:
     """Hand the rest of a search over to parts; the first of them goes through the short queue."""
     job = hold.job
-    shards = hold.last(searching.shards, genre, text, asked, SHARDS)
+    earlier = _earlier(job)
     parts = [
         Job(
             kind=job.kind,
             genre_name=genre.name,
             client=job.client,
             parent=job,
-            queue=Queue.LONG if number else Queue.SHORT,
+            queue=Queue.LONG,
             asked={"limit": asked.limit, "settings": settings},
             seconds_limit=job.seconds_limit,
             nodes_limit=job.nodes_limit,
         )
-        for number, settings in enumerate(shards)
+        for settings in hold.last(searching.shards, genre, text, asked, SHARDS)
     ]
+    for part in parts:
+        _go_on(part, next((one for one in earlier if one.asked == part.asked), None))
+    first = next((part for part in parts if part.state == State.QUEUED), parts[0])
+    first.queue = Queue.SHORT
     ledger.part(job, parts, nodes=0, found=0, seconds=0.0, share=0.0)
+
+
+def _earlier(job: Job) -> list[Job]:
+    """The parts of the last search of the same puzzle for the same, if these solvers made them."""
+    same = Job.objects.filter(puzzle=job.puzzle_id, state=State.DONE, asked=job.asked, parts__isnull=False)
+    last = same.order_by("-id").first()
+    return list(last.parts.filter(version=searching.version())) if last else []
+
+
+def _go_on(part: Job, earlier: Job | None) -> None:
+    """A part that came to its end before is not searched again; one that ran out of time goes on."""
+    if earlier is None or earlier.result is None:
+        return
+    names = ["version", "nodes", "found", "share"]
+    if earlier.result["complete"]:
+        part.state, part.finished = State.DONE, earlier.finished
+        names += ["result", "seconds"]
+    elif earlier.checkpoint:
+        names += ["checkpoint"]
+    else:
+        return
+    for name in names:
+        setattr(part, name, getattr(earlier, name))
 
 
 def search_part(hold: Hold) -> None:
@@ -95,9 +122,14 @@ def _tell_parent(job: Job, figures: dict[str, Any]) -> None:
 def _close(job: Job, genre: Genre, form: Form, judged: Judged) -> None:
     outcome = judged.outcome
     figures = {"nodes": outcome.nodes, "found": outcome.found, "seconds": outcome.seconds, "share": 1.0}
+    kept = {
+        "result": findings.kept(genre, form.text, outcome),
+        "checkpoint": judged.frozen,
+        "version": searching.version(),
+    }
     with transaction.atomic():
         _tell_parent(job, figures)
-        ledger.close(job, State.DONE, result=findings.kept(genre, form.text, outcome), **figures)
+        ledger.close(job, State.DONE, **figures, **kept)
         ledger.promote(job)
 
 

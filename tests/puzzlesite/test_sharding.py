@@ -3,7 +3,7 @@
 import pytest
 
 import solvers
-from puzzlesite import ledger, library, limits, queries, reaper, searching, tasks
+from puzzlesite import findings, ledger, library, limits, queries, reaper, searching, sharding, tasks
 from puzzlesite.models import Job, Puzzle, Queue, Solution, State
 from puzzlesite.reasons import told
 from solvers import search
@@ -139,6 +139,35 @@ def test_a_part_that_was_not_decided_leaves_the_whole_incomplete_with_what_was_f
     assert 2 < solution.found < 92
 
 
+def test_a_count_that_ran_out_of_time_goes_on_with_the_parts_that_are_open(bell, shared, tiny):
+    job, parts = shared
+    Job.objects.filter(id=parts[0].id).update(nodes_limit=1)
+    bell.work()
+    first = Job.objects.get(id=parts[0].id)
+    further = library.search_longer(job.puzzle, all_answers=True)
+    tasks.run(bell.rung.pop(0)[0])
+    waiting = further.parts.exclude(state=State.DONE)
+    assert [(part.asked, part.nodes, bytes(part.checkpoint)) for part in waiting] == [
+        (first.asked, first.nodes, bytes(first.checkpoint))
+    ]
+    assert bell.rung == [(waiting.get().id, Queue.SHORT)]
+    bell.work()
+    solution = Solution.objects.get()
+    whole = search.solve(solvers.genre("queens"), job.puzzle.board, sharding.goal(job, job.puzzle.genre))
+    assert (solution.found, solution.complete, solution.nodes) == (92, True, sum(p.nodes for p in further.parts.all()))
+    assert solution.nodes < 2 * whole.nodes
+
+
+def test_parts_of_other_solvers_are_searched_anew(bell, shared, tiny):
+    job, parts = shared
+    Job.objects.filter(id=parts[0].id).update(nodes_limit=1)
+    bell.work()
+    Job.objects.filter(parent=job).update(version="older")
+    further = library.search_longer(job.puzzle, all_answers=True)
+    tasks.run(bell.rung.pop(0)[0])
+    assert further.parts.filter(state=State.QUEUED, nodes=0).count() == limits.SHARDS
+
+
 def test_a_part_that_fails_is_told_of_the_job(bell, shared, monkeypatch):
     job, _ = shared
     monkeypatch.setattr(searching, "searched", lambda *_: {}["nothing"])
@@ -170,9 +199,9 @@ def test_the_page_of_a_split_search_tells_how_far_it_is(bell, shared, client):
 def test_one_answer_found_by_parts_is_still_proved(bell, shared, monkeypatch):
     genre = solvers.genre("queens")
     board = genre.parse("queens 4\n.Q..\n....\n....\n....\n")
-    goal = tasks.sharding.goal(shared[0], genre)
+    goal = sharding.goal(shared[0], genre)
     (settings,) = searching.shards(genre, genre.emit(board), goal, 4)
     outcomes = [search.solve(genre, board, type(goal)(None, 2, part)) for part in settings]
-    kept = [tasks.sharding.findings.kept(genre, genre.emit(board), one) for one in outcomes]
+    kept = [findings.kept(genre, genre.emit(board), one) for one in outcomes]
     (judged,) = searching.joined(genre, genre.emit(board), kept)
     assert (judged.outcome.verdict, judged.outcome.found, judged.outcome.complete) == ("one", 1, True)
