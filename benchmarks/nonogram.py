@@ -12,6 +12,7 @@ import os
 import platform
 import time
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -53,9 +54,9 @@ def drawn(folder: Path) -> Iterator[tuple[str, Callable[[], list[Board]]]]:
 
 def classes(folder: Path | None, thousand: bool) -> Iterator[tuple[str, Callable[[], list[Board]]]]:
     """Every class of boards; made only when asked for."""
-    count = 1000 if thousand else 100
+    count = 1000 if thousand else 30
     yield f"random 25x25, 35-50 %, {count}", lambda: random_boards(25, 35, 50, count, 2011)
-    for size, fill, many in ((25, 50, 40), (25, 41, 20), (30, 50, 30), (40, 50, 10), (50, 50, 4)):
+    for size, fill, many in ((25, 50, 40), (25, 41, 8), (30, 50, 20), (40, 50, 4), (50, 50, 2)):
         yield f"random {size}x{size}, {fill} %", lambda s=size, f=fill, n=many: random_boards(s, f, f, n, s + f)
     if "ENPITSU_DATA" in os.environ:
         yield from drawn(Path(os.environ["ENPITSU_DATA"]) / "nonogram")
@@ -87,7 +88,7 @@ def cadical(board: Board, seconds: float) -> Timed:
         return 0.0, Verdict.NONE
     formula, _ = formula_of(grid, width)
     ends = formula.clause_start
-    long = [formula.clauses[start:end] for start, end in zip(ends[:-1], ends[1:], strict=True)]
+    long = [formula.clauses[start:end] for start, end in pairwise(ends)]
     clauses = [[_signed(literal) for literal in clause] for clause in (*formula.pairs, *long, *formula.units[:, None])]
     with Cadical153(bootstrap_with=clauses) as peer:
         begun = time.process_time()
@@ -232,14 +233,15 @@ def main() -> None:
         if told.only in name:
             measured(boards(), told.seconds, rows, name)
     if told.write:
-        head = "# Nonogram: measured\n\nSeconds of CPU for all boards of a class, on one thread, warm, from `python -m "
-        head += (
-            f"benchmarks.nonogram --seconds {told.seconds:g}`; `worst` is ours. {platform.machine()}, {os.cpu_count()} "
-        )
-        head += (
-            f"cores shared with other work, Python {platform.python_version()}. All who decided agreed.\n\n{text}\n\n"
-        )
-        RECORD.write_text(head + "\n".join(rows) + "\n")
+        RECORD.write_text(f"{_head(told.seconds)}\n\n{text}\n\n" + "\n".join(rows) + "\n")
+
+
+def _head(seconds: float) -> str:
+    machine = f"{platform.machine()}, {os.cpu_count()} cores shared with other work, Python {platform.python_version()}"
+    return (
+        "# Nonogram: measured\n\nSeconds of CPU for all boards of a class, on one thread, warm, from "
+        f"`python -m benchmarks.nonogram --seconds {seconds:g}`; `worst` is ours.\n{machine}. All who decided agreed."
+    )
 
 
 if __name__ == "__main__":
