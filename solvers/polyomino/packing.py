@@ -16,8 +16,7 @@ from solvers.polyomino.dancing_kernels import FILLED, UNDECIDED, Ways
 from solvers.polyomino.filling_kernels import GROUP, REACH, Fits, put_slots
 from solvers.polyomino.packing_kernels import Packing
 
-NARROW = 8  # cells of a short side that are best filled one after the other
-SMALL = 64  # cells of a board that is too
+NARROW, NARROW_ONCE = 8, 6  # cells of a short side that are best filled in order; the second if no piece comes twice
 MOST_WORDS = 4_000_000  # of a table of what fits
 
 
@@ -89,7 +88,8 @@ class Laying:
         side, count = min(self.region.rows, self.region.cols), len(self.cells)
         reach = max((taken[-1] - taken[0] + 1 for taken, _ in self.ways), default=1)
         words = count * 2**GROUP * _levels(reach) * _words(self._slots())
-        return (side <= NARROW or count <= SMALL) and reach <= REACH and words <= MOST_WORDS
+        narrow = NARROW if max(self.counts) > 1 else NARROW_ONCE
+        return side <= narrow and reach <= REACH and words <= MOST_WORDS
 
     def _slots(self) -> list[int]:
         """How many slots each kind needs: the most of its placements on one first cell."""
