@@ -18,6 +18,7 @@ from solvers.nonogram.board import UNKNOWN, Answer, Board, clued
 from solvers.nonogram.encoding import YES, formula_of
 from solvers.nonogram.formats.non import NON
 from solvers.nonogram.generate import generate
+from solvers.nonogram.guilt import Guilt
 from solvers.nonogram.kernels import BROKEN, LINE_NONE, OPEN, PAUSED, SETTLED, TRIALS
 from solvers.nonogram.packing import packed, width_of
 from solvers.nonogram.techniques.explaining import explain
@@ -26,17 +27,19 @@ __all__ = ["explain", "generate", "start", "thaw", "warm"]
 
 NEVER = np.iinfo(np.int64).max
 PATIENCE = 500  # conflicts for what is common to all answers, beside a quarter of what the answers cost
-LINES, TRYING, LEARNING, DONE = range(4)
+TRIAL = 5_000  # nodes in a trial at leaving out lines of a contradiction
+LINES, TRYING, LEARNING, BLAMING, DONE = range(5)
 
 
 class Search:
-    """The search of one board."""
+    """The search of one board. Where there is no answer, it looks for the guilty lines, if it blames."""
 
-    def __init__(self, board: Board, goal: Goal):
+    def __init__(self, board: Board, goal: Goal, blames: bool = True):
         self.board, self.goal = board, goal
         self.width = width_of(board)
         self.grid = packed(board, self.width)
         self.stage, self.guilty = LINES, LINE_NONE
+        self.guilt = Guilt(board) if blames else None
         self.finder: Finder | None = None
         self.answers: tuple[Answer, ...] = ()
         self.found = self.answered_at = 0
@@ -49,6 +52,8 @@ class Search:
             self._try_cells(budget)
         elif self.stage == LEARNING:
             self._learn(budget)
+        elif self.stage == BLAMING:
+            self._blame()
         return self._progress()
 
     def _solve_lines(self) -> None:
@@ -62,12 +67,22 @@ class Search:
         """Go on to what follows lines or trials."""
         self.stage = TRYING
         if told == BROKEN:
-            self.stage = DONE
+            self._end_without_answer()
         elif told == SETTLED or self.grid.numbers[OPEN] == 0:
             self.stage, self.found = DONE, 1
             self.answers = (self._settled(),)[: self.goal.keep]
         elif told != PAUSED:
             self._begin_learning()
+
+    def _end_without_answer(self) -> None:
+        """Name the line that lines alone stumble over, or go on to look for a few that contradict each other."""
+        self.stage = DONE if self.guilty != LINE_NONE or self.guilt is None or self.guilt.done else BLAMING
+
+    def _blame(self) -> None:
+        assert self.guilt is not None
+        self.guilt.step(_contradicts)
+        if self.guilt.done:
+            self.stage = DONE
 
     def _begin_learning(self) -> None:
         formula, self.literals = formula_of(self.grid, self.width)
@@ -87,7 +102,10 @@ class Search:
         self.answers += tuple(self._rows(self._colours(values)) for values in kept)
         self.found = search.found
         is_slow = search.stage == SETTLING and search.conflicts > 1.25 * self.answered_at + PATIENCE
-        self.stage = DONE if search.done or is_slow else LEARNING
+        if search.done and not search.found:
+            self._end_without_answer()
+        elif search.done or is_slow:
+            self.stage = DONE
 
     def _progress(self) -> Progress:
         decisions = self.finder.decisions if self.finder else 0
@@ -116,7 +134,7 @@ class Search:
 
     def _proven(self) -> Mapping[At, object] | None:
         """What is the same in all answers as far as it is known, without what was given; None when there is none."""
-        if self.stage == LINES or (self.stage == DONE and not self.found):
+        if self.stage in (LINES, BLAMING) or (self.stage == DONE and not self.found):
             return None
         known = self._rows(self._colours(self.finder.proven())) if self.finder else self._settled()
         return {
@@ -127,17 +145,18 @@ class Search:
         }
 
     def _guilty_cells(self) -> tuple[At, ...]:
-        """The line that cannot be laid, when lines alone show that there is no answer."""
-        if self.guilty == LINE_NONE:
+        """The line that cannot be laid, when lines alone show that there is no answer; else those that are blamed."""
+        if self.guilty != LINE_NONE:
+            return _cells(self.board, self.guilty)
+        if self.stage != DONE or self.found or self.guilt is None:
             return ()
-        if self.guilty < self.board.height:
-            return tuple((self.guilty, col) for col in range(self.board.width))
-        return tuple((row, self.guilty - self.board.height) for row in range(self.board.height))
+        return tuple(dict.fromkeys(cell for line in self.guilt.lines() for cell in _cells(self.board, line)))
 
     def freeze(self) -> bytes:
         """The board, how far it is settled, and the learning search."""
         limit = -1 if self.goal.limit is None else self.goal.limit
         learned = self.finder.freeze() if self.finder else b""
+        assert self.guilt is not None
         buffer = io.BytesIO()
         np.savez_compressed(
             buffer,
@@ -146,9 +165,27 @@ class Search:
             told=np.array([limit, self.goal.keep, self.stage, self.guilty, self.found, self.answered_at]),
             answers=np.array(self.answers, np.int8),
             learned=np.frombuffer(learned, np.uint8),
+            needed=self.guilt.needed,
+            left=np.array([self.guilt.stretch, self.guilt.at, self.guilt.trials]),
             **self.grid._asdict(),
         )
         return buffer.getvalue()
+
+
+def _cells(board: Board, line: int) -> tuple[At, ...]:
+    """The cells of a line; lines are the rows, then the columns."""
+    if line < board.height:
+        return tuple((line, col) for col in range(board.width))
+    return tuple((row, line - board.height) for row in range(board.height))
+
+
+def _contradicts(board: Board) -> bool:
+    """Whether a short search shows that there is no answer."""
+    search = Search(board, Goal(1, 0), blames=False)
+    progress = search.step(TRIAL)
+    while not progress.done and progress.nodes < TRIAL:
+        progress = search.step(TRIAL)
+    return progress.done and not progress.found
 
 
 def start(board: Board, goal: Goal) -> Search:
@@ -165,6 +202,9 @@ def thaw(frozen: bytes) -> Search:
         array[...] = arrays[name]
     search.stage, search.guilty, search.found, search.answered_at = stage, guilty, found, answered_at
     search.answers = tuple(search._rows(cells) for cells in arrays["answers"])
+    assert search.guilt is not None
+    search.guilt.needed = arrays["needed"]
+    search.guilt.stretch, search.guilt.at, search.guilt.trials = arrays["left"].tolist()
     if arrays["learned"].size:
         search.literals = formula_of(search.grid, search.width)[1]
         search.finder = finder.thaw(arrays["learned"].tobytes())

@@ -107,3 +107,30 @@ def test_clues_that_are_not_told_bind_nothing():
         board = Board((None, *board.rows[1:]), (*board.cols[:-1], None))
         outcome = search.solve(GENRE, board, Goal(None, keep=10_000))
         assert set(outcome.answers) == set(witness.answers(board, 10_000))
+
+
+def test_lines_that_are_blamed_have_no_answer_together_and_none_of_them_can_be_spared():
+    chance = random.Random(11)
+    blamed = 0
+    while blamed < 6:
+        one, other = (clued(picture(chance, 7, 7, 0.5)) for _ in range(2))
+        board = Board(one.rows, (*one.cols[:-1], other.cols[-1]))
+        outcome = search.solve(GENRE, board)
+        rows = [row for row in range(7) if all((row, col) in outcome.conflict for col in range(7))]
+        cols = [col for col in range(7) if all((row, col) in outcome.conflict for row in range(7))]
+        if outcome.verdict is not Verdict.NONE or len(rows) + len(cols) < 2 or len(rows) == 7 or len(cols) == 7:
+            continue
+        blamed += 1
+        assert not witness.answers(freed(board, rows, cols), 1)
+        for row in rows:
+            assert witness.answers(freed(board, [kept for kept in rows if kept != row], cols), 1)
+        for col in cols:
+            assert witness.answers(freed(board, rows, [kept for kept in cols if kept != col]), 1)
+
+
+def freed(board: Board, rows: list[int], cols: list[int]) -> Board:
+    """The board with only these clues."""
+    return Board(
+        tuple(clue if row in rows else None for row, clue in enumerate(board.rows)),
+        tuple(clue if col in cols else None for col, clue in enumerate(board.cols)),
+    )
