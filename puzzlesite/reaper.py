@@ -62,9 +62,8 @@ def _unheard(queue: Queue, now: datetime) -> list[Job]:
     Only the oldest: in a long queue everyone waits long, and ringing for all of them would fill the broker.
     """
     waiting = Job.objects.waiting().filter(queue=queue).order_by("id")[:OLDEST]
-    return list(
-        Job.objects.filter(id__in=waiting.values("id")).filter(Q(published=None) | Q(published__lt=now - REPUBLISH))
-    )
+    unheard = Q(published=None) | Q(published__lt=now - REPUBLISH)
+    return list(Job.objects.filter(unheard, id__in=waiting.values("id")).order_by("id"))
 
 
 def _announce_again(job: Job, now: datetime) -> bool:

@@ -21,7 +21,7 @@ POISON, GLUTTON = "queens 5 poison", "queens 5 glutton"
 def hasty(monkeypatch):
     """Slices, stints and pulses as short as they can be."""
     monkeypatch.setattr(limits, "SHORT_SECONDS", 0.0)
-    monkeypatch.setattr(search, "SLICE", 0.001)
+    monkeypatch.setattr(search, "SLICE", 0.02)
     monkeypatch.setattr("puzzlesite.holding.PULSE_SECONDS", 0.0)
 
 
