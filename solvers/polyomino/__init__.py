@@ -40,6 +40,12 @@ GENRE = Genre(
         "count.shapes": Phrase("Shapes searched", "調べた形"),
         "count.solutions": Phrase("Answers, up to turns and mirrors of the board", "解(盤の対称を同一視)"),
         "count.raw": Phrase("Answers, each turn and mirror counted", "解(対称を区別)"),
+        "count.cells_of_board": Phrase("Open cells of the board", "盤のマス数"),
+        "count.cells_of_pieces": Phrase("Cells of all pieces", "ピースのマス数の合計"),
+        "count.colours_of_board": Phrase(
+            "On a chequered board, cells of one colour more than of the other", "市松模様の盤の黒と白の差"
+        ),
+        "count.colours_of_pieces": Phrase("the same, at most, for all pieces together", "ピースで作れる差の最大"),
         "method.enumeration": Phrase("every shape, every arrangement", "すべての形のすべての配置"),
         "method.first-empty-cell": Phrase("first empty cell", "最初の空きマスから"),
         "method.dancing-cells": Phrase("fewest ways first", "候補の少ないところから"),

@@ -1,7 +1,7 @@
 """How it is found: shapes walked and arranged, or pieces laid; arrays end here. All answers are always counted."""
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -39,10 +39,17 @@ COUNTS = {
 def start(board: Board, goal: Goal) -> Search:
     """A search at its beginning. Its limit is not heeded: all answers are counted."""
     goal = replace(goal, keep=min(goal.keep, KEEP_AT_MOST))
-    if board.task is Task.TOUCH:
-        return Settled(board, goal, "planarity") if board.copies > MOST_COPIES else Touching(board, goal)
-    reason = impossible(board)
-    return Settled(board, goal, reason) if reason else Packed(board, goal)
+    reason = settled(board)
+    if reason:
+        return Settled(board, goal, reason)
+    return Touching(board, goal) if board.task is Task.TOUCH else Packed(board, goal)
+
+
+def settled(board: Board) -> str:
+    """The theorem or the sum that answers a question without a search, "" when none does."""
+    if board.task is Task.PACK:
+        return impossible(board)
+    return "planarity" if board.copies > MOST_COPIES else ""
 
 
 def thaw(frozen: bytes) -> Search:
@@ -63,23 +70,42 @@ def _frozen(board: Board, goal: Goal, arrays: Mapping[str, np.ndarray]) -> bytes
     return held.getvalue()
 
 
+def _open_cells(board: Board) -> Cells:
+    region = board.region
+    assert region is not None
+    everywhere = ((row, col) for row in range(region.rows) for col in range(region.cols))
+    return tuple(filter(region.is_open, everywhere))
+
+
+def _areas(board: Board) -> dict[str, int]:
+    pieces = sum(piece.count * len(piece.cells) for piece in board.pieces)
+    return {"cells_of_board": len(_open_cells(board)), "cells_of_pieces": pieces}
+
+
+def _colours(board: Board) -> dict[str, int]:
+    """How much one colour of a chequered board outweighs the other, and the most by which the pieces can."""
+    pieces = sum(piece.count * abs(_more_black(piece.cells)) for piece in board.pieces)
+    return {"colours_of_board": abs(_more_black(_open_cells(board))), "colours_of_pieces": pieces}
+
+
+SUMS: dict[str, Callable[[Board], dict[str, int]]] = {"area": _areas, "parity": _colours}  # what refutes a packing
+
+
 def impossible(board: Board) -> str:
     """Why pieces cannot fill a board, when a sum tells it: "area", "parity", or "".
 
     A piece covers b more black than white cells of a chequered board, or the other way round: some choice of signs
     must give what the board itself has more.
     """
-    region = board.region
-    assert region is not None
-    if sum(piece.count * len(piece.cells) for piece in board.pieces) != region.area:
+    areas = _areas(board)
+    if areas["cells_of_board"] != areas["cells_of_pieces"]:
         return "area"
     sums = {0}
     for piece in board.pieces:
         more = _more_black(piece.cells)
         for _ in range(piece.count if more else 0):
             sums = {one + sign for one in sums for sign in (more, -more)}
-    everywhere = ((row, col) for row in range(region.rows) for col in range(region.cols))
-    return "" if _more_black(tuple(filter(region.is_open, everywhere))) in sums else "parity"
+    return "" if _more_black(_open_cells(board)) in sums else "parity"
 
 
 def _more_black(cells: Cells) -> int:
@@ -92,7 +118,8 @@ class Settled:
     def __init__(self, board: Board, goal: Goal, method: str):
         self.board, self.goal = board, goal
         names = ("arrangements",) if board.task is Task.TOUCH else ("solutions", "raw")
-        self._progress = Progress(done=True, share=1.0, method=method, counts=dict.fromkeys(names, 0))
+        counts = dict.fromkeys(names, 0) | SUMS.get(method, lambda board: {})(board)
+        self._progress = Progress(done=True, share=1.0, method=method, counts=counts)
 
     def step(self, budget: int) -> Progress:
         return self._progress
@@ -257,7 +284,8 @@ def _shard(goal: Goal) -> tuple[int, int]:
 
 
 def shards(board: Board, goal: Goal, n: int) -> list[Goal]:
-    """n independent parts of one search; together they find what one would."""
+    """n independent parts of one search; together they find what one would. One is enough for what is settled."""
+    n = 1 if settled(board) else n
     return [replace(goal, settings={**goal.settings, SHARD: f"{number}/{n}"}) for number in range(n)]
 
 

@@ -145,6 +145,13 @@ def test_what_a_sum_rules_out_is_not_searched(text, reason):
         assert (outcome.verdict, outcome.nodes, outcome.method) == (Verdict.NONE, 0, reason)
 
 
+def test_a_sum_that_refutes_a_board_is_told():
+    area = search.solve(GENRE, question("board: 5x4\npieces: 3x##\n")).counts
+    assert (area["cells_of_board"], area["cells_of_pieces"]) == (20, 6)
+    parity = search.solve(GENRE, question("board: 5x4\npieces: tetrominoes\n")).counts
+    assert (parity["colours_of_board"], parity["colours_of_pieces"]) == (0, 2)
+
+
 def test_large_boards_are_filled_too():
     assert counted(question("board: 32x4\npieces: 32x##/##\n")) == (1, 1)
     assert counted(question("board: 12x9\npieces: 12x###/###/###\n")) == (1, 1)
