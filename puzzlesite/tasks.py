@@ -19,7 +19,7 @@ from puzzlesite.holding import Hold, Stopping
 from puzzlesite.models import Job, Kind, Puzzle, Queue, Solution, State, fingerprint
 from puzzlesite.reasons import reason
 from puzzlesite.searching import Allowance, Form, Judged, Seen
-from solvers.genre import Answer
+from solvers.genre import Answer, Goal
 from solvers.search import Unsound
 
 log = logging.getLogger(__name__)
@@ -90,14 +90,19 @@ def _solve(hold: Hold) -> None:
     if known and suffices(known, goal):
         library.record(job, form.transform, known, found=known.found)
         return
-    parts = list(job.parts.order_by("id"))
+    is_shared = sharding.is_worth_it(genre, goal)
+    parts = list(job.parts.order_by("id")) if is_shared else []
     if parts:
         _record(job, form, sharding.joined(hold, genre, form.text, parts))
-        return
-    is_shared = sharding.is_worth_it(genre, goal)
-    if is_shared and job.queue == Queue.LONG and not job.checkpoint:
+    elif is_shared and job.queue == Queue.LONG and not job.checkpoint:
         sharding.split(hold, genre, form.text, goal)
-        return
+    else:
+        _search(hold, puzzle, form, goal)
+
+
+def _search(hold: Hold, puzzle: Puzzle, form: Form, goal: Goal) -> None:
+    """Search a whole board; what does not end soon goes on among the long jobs, in parts where that helps."""
+    job, genre = hold.job, puzzle.genre
     seen = None
     for item in hold.run(searching.searched, genre, form.text, goal, _allowance(job), hold.frozen()):
         if isinstance(item, Judged):
@@ -109,7 +114,7 @@ def _solve(hold: Hold) -> None:
         else:
             hold.beat()
     assert seen is not None
-    if is_shared:
+    if sharding.is_worth_it(genre, goal):
         sharding.split(hold, genre, form.text, goal)
     else:
         ledger.put_back(job, Queue.LONG, **_figures(puzzle, form, seen))
