@@ -60,6 +60,19 @@ def test_a_dropped_file_fills_the_box(page):
     expect(page.get_by_text("Sudoku 9×9, read as")).to_be_visible()
 
 
+@pytest.mark.parametrize("script", [True, False])
+def test_boards_are_ticked_in_the_archive_and_printed(open_page, script):
+    page = open_page(script=script)
+    for text in (SUDOKU, SUDOKU[::-1], AKARI):
+        paste(page, text)
+        page.goto("/")
+    page.goto("/archive/")
+    for place in (0, 2):
+        page.get_by_role("checkbox", name="Choose for printing").nth(place).check()
+    page.get_by_role("button", name="Print the chosen ones").click()
+    expect(page.locator("section.sheet")).to_have_count(2)
+
+
 def test_an_example_fills_the_box_and_one_more_click_solves_it(page, compiled):
     page.locator("section .card").first.click()
     page.get_by_role("button", name="Solve").click()
