@@ -2,7 +2,7 @@
 
 from solvers.genre import Option
 from solvers.sudoku.board import SIZES
-from solvers.sudoku.ladder import LEVELS, TECHNIQUES
+from solvers.sudoku.ladder import CLIMBED, LEVELS
 from solvers.words import Phrase, Words
 
 ANY = "any"
@@ -43,7 +43,7 @@ RECIPE = (
         Phrase("Needs the technique", "必要な手筋"),
         "choice",
         ANY,
-        {ANY: ANYTHING, **{technique.name: technique.title for technique in TECHNIQUES}},
+        {ANY: ANYTHING, **{technique.name: technique.title for technique in CLIMBED}},
         hint=Phrase(
             "Solved from easy to hard, it comes up at least once.", "易しい手筋から順に解いて、一度は使います。"
         ),
