@@ -145,10 +145,14 @@ def _tell_outcome(given: Given, outcome: Outcome, asked: argparse.Namespace) -> 
     print(verdict_sentence(outcome, asked.lang))
     for name, count in outcome.counts.items():
         print(f"{say(genre.words, f'count.{name}', asked.lang)}: {count}")
+    if outcome.proven and genre.filled and outcome.found != 1:
+        common = genre.write_answer(entry.board, genre.filled(entry.board, outcome.proven))
+        print(f"{COMMON.say(asked.lang)}\n\n{common.rstrip()}")
     for answer in answers:
         print(f"\n{answer.rstrip()}")
 
 
+COMMON = Phrase("In every answer:", "すべての解に共通:")
 VERDICTS = {
     "none": Phrase("No answer. Proved in {time}, {nodes} nodes.", "解なし({time}で証明、{nodes}ノード)。"),
     "one": Phrase(

@@ -6,6 +6,7 @@ import pytest
 
 import solvers
 from solvers import search
+from solvers.commands import main
 from solvers.genre import Goal, Verdict
 from solvers.nonogram.board import BLANK, UNKNOWN, Block, Board, clued
 from tests.solvers.nonogram import naive, witness
@@ -134,3 +135,10 @@ def freed(board: Board, rows: list[int], cols: list[int]) -> Board:
         tuple(clue if row in rows else None for row, clue in enumerate(board.rows)),
         tuple(clue if col in cols else None for col, clue in enumerate(board.cols)),
     )
+
+
+def test_the_command_line_tells_what_a_line_has_in_all_ways(capsys, tmp_path):
+    path = tmp_path / "line.txt"
+    path.write_text("3 5 | ??????????\n")
+    assert main(["solve", str(path), "--limit", "0"]) == 0
+    assert capsys.readouterr().out.rstrip().endswith("\n\n?##??####?")
