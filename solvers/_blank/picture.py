@@ -25,4 +25,5 @@ def draw(
         accents = ("fault",) if at in wrong else ("differing",) if at in differing else ()
         return Cell(look="shaded" if at in filled else "", accents=accents)
 
-    return Picture(tuple(tuple(cell((r, c)) for c in range(board.cols)) for r in range(board.rows)), kind="blank")
+    rows = tuple(tuple(cell((r, c)) for c in range(board.cols)) for r in range(board.rows))
+    return Picture(rows, kind=__name__.split(".")[1])
