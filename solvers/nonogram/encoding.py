@@ -101,7 +101,7 @@ def say(said, one, other, third):
     """At least one of three literals holds."""
     if one == YES or other == YES or third == YES or one == other ^ 1:
         return
-    many = (one != NO) + (other != NO) + (third != NO)
+    many = int(one != NO) + int(other != NO) + int(third != NO)  # in numpy a sum of truths is a truth
     if many == 3:
         say_long(said, one)
         say_long(said, other)

@@ -28,6 +28,7 @@ APART, TOUCH, OVERLAP = 0, 1, 2
 MOST_COPIES = 4
 SYMMETRIES = 8
 TURNS = 4
+MIXED, MIXER = (1 << 31) - 1, 668265261  # their product fits into 61 bits: nothing overflows without the compiler
 
 
 class Shape(NamedTuple):
@@ -335,12 +336,11 @@ def equals(a, b, copies):
 @inner
 def slot_of(memory, arrangement, copies):
     """The slot of an arrangement: where it is remembered, or the empty one where it would be."""
-    mixed = np.uint64(copies)
+    mixed = copies
     for k in range(copies):
         for part in range(3):
-            mixed = (mixed ^ np.uint64(arrangement[k, part])) * np.uint64(0x9E3779B97F4A7C15)
-            mixed ^= mixed >> np.uint64(29)
-    slot = np.int64(mixed & np.uint64(len(memory.slots) - 1))
+            mixed = ((mixed ^ arrangement[k, part]) * MIXER >> 15) & MIXED
+    slot = mixed & (len(memory.slots) - 1)
     while memory.slots[slot] != 0 and not equals(memory.found[memory.slots[slot] - 1], arrangement, copies):
         slot = (slot + 1) & (len(memory.slots) - 1)
     return slot
