@@ -31,11 +31,12 @@ SECRETS = ("POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB")  # PostgreSQL's 
 
 
 def python(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """A fresh Python in the project's folder, with the site's own settings."""
+    """A fresh Python in the project's folder, with the site's own settings and nothing that browser tests need."""
+    kept = {name: value for name, value in os.environ.items() if name != "DJANGO_ALLOW_ASYNC_UNSAFE"}
     return subprocess.run(
         [sys.executable, *arguments],
         cwd=ROOT,
-        env={**os.environ, "DJANGO_SETTINGS_MODULE": "puzzlesite.settings", **environment},
+        env={**kept, "DJANGO_SETTINGS_MODULE": "puzzlesite.settings", **environment},
         capture_output=True,
         text=True,
         check=False,
