@@ -33,7 +33,7 @@ app.conf.update(
     task_default_queue=next(iter(settings.QUEUES)),
     task_create_missing_queues=False,
     worker_prefetch_multiplier=1,
-    worker_max_tasks_per_child=200,
+    worker_max_tasks_per_child=5000,  # a net for leaks; the next child takes two seconds to begin
     worker_max_memory_per_child=1_000_000,  # KiB; shared pages count, so far above what a child needs
     worker_proc_alive_timeout=4.0,  # a child finds its kernels compiled
     worker_cancel_long_running_tasks_on_connection_loss=False,
