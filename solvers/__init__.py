@@ -1,6 +1,6 @@
 """The door to the puzzles: which genres there are, their engines, and how a text is read.
 
-A genre is a sub-package that binds GENRE; adding one is adding its folder.
+A genre is a sub-package that binds GENRE; adding one is adding its folder. It may bind SCALE too.
 """
 
 import importlib
@@ -11,8 +11,9 @@ from types import ModuleType
 from solvers.genre import Genre
 from solvers.reading import Ambiguous, Reading
 from solvers.reading import read as _read
+from solvers.scale import Scale
 
-__all__ = ["Ambiguous", "Genre", "Reading", "engine", "genre", "genres", "read"]
+__all__ = ["Ambiguous", "Genre", "Reading", "engine", "genre", "genres", "read", "scale"]
 
 
 @cache
@@ -36,6 +37,13 @@ def engine(name: str) -> ModuleType:
     """The engine of that genre: numba and all. Never imported by a page. Raises KeyError."""
     genre(name)
     return importlib.import_module(f"{__name__}.{name}.engine")
+
+
+def scale(name: str) -> Scale | None:
+    """How another programme would rate that genre's puzzles, where it says so; it is light. Raises KeyError."""
+    genre(name)
+    found: Scale | None = getattr(importlib.import_module(f"{__name__}.{name}"), "SCALE", None)
+    return found
 
 
 def read(text: str, genre: str | None = None) -> list[Reading]:

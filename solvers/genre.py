@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
 
 from solvers.notation import Format
-from solvers.picture import Picture
+from solvers.picture import Cell, Picture
 from solvers.words import Phrase, Words
 
 Board = Hashable  # a puzzle as a frozen value; each genre has its own
@@ -65,6 +65,8 @@ class Progress:
     nodes: decisions taken. found: answers found, of which `answers` are held. share: of the search space, 0 to 1, when
     it can be known. proven: cells that are the same in every answer, with their values, when known. conflict: cells
     that cannot hold together, when there is no answer. counts: the genre's own named numbers. method: how it was found.
+    refuted: it is proved that there is no answer, though the search may go on to tell why. undecided: the search is
+    done because it cannot go on, as of a board too large for it; what it has found stands.
     """
 
     nodes: int = 0
@@ -76,6 +78,8 @@ class Progress:
     conflict: tuple[At, ...] = ()
     counts: Mapping[str, int] = field(default_factory=dict)
     method: str = ""
+    refuted: bool = False
+    undecided: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +111,16 @@ class Change(NamedTuple):
 class Step:
     """One human deduction. technique: its name in the genre's `techniques`. reasons: the cells it rests on.
 
-    links: pairs of (cell, value) joined by a line, strong or weak. parameters: for the technique's sentence.
+    second: those of the reasons that are drawn apart, in a second colour. nodes: the candidates it is about, (cell,
+    value), and whether they are of the first colour. links: pairs of (cell, value) joined by a line, strong or weak.
+    parameters: for the technique's sentence.
     """
 
     technique: str
     changes: tuple[Change, ...]
     reasons: tuple[At, ...] = ()
+    second: tuple[At, ...] = ()
+    nodes: tuple[tuple[At, object, bool], ...] = ()
     links: tuple[tuple[tuple[At, object], tuple[At, object], bool], ...] = ()
     parameters: Mapping[str, object] = field(default_factory=dict, hash=False)
 
@@ -132,6 +140,7 @@ class Technique:
 class Grade:
     """How hard a board is: level 0-4, the hardest technique, how often each was used, their summed score.
 
+    counts: the genre's own numbers of how much there is to do, with words as those of Progress.
     When the known techniques do not finish the board, `solved` is False and the level reads "at least".
     """
 
@@ -140,6 +149,7 @@ class Grade:
     numbers: Mapping[str, int] = field(hash=False)
     score: int
     solved: bool
+    counts: Mapping[str, int] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +157,8 @@ class Option:
     """One question of a recipe, as data: forms and the command line are built from it.
 
     kind: "choice" (choices: value -> title), "number" (least, most), "range" ("24-28" between least and most),
-    "flag" ("yes", "no"), "text" (long text). default is the text that stands for "not asked".
+    "flag" ("yes", "no"), "text" (long text), "picture" (in the notation of `solvers.pixels`; the genre has `drawn`
+    then, and what stands behind this option is about the picture). default is the text that stands for "not asked".
     """
 
     name: str
@@ -158,6 +169,36 @@ class Option:
     least: int = 0
     most: int = 0
     hint: Phrase | None = None
+
+
+@dataclass(frozen=True)
+class Asking:
+    """How a puzzle is put together in a form. compose({option: text}) -> its text in house notation.
+
+    options: also of the kind "cells", a grid of `least` rows and `most` columns to be ticked; its text is the box of
+    what was ticked, rows of # and . parted by /.
+    examples: a title, and the settings that differ from the defaults.
+    """
+
+    options: tuple[Option, ...]
+    compose: Callable[[Mapping[str, str]], str]
+    examples: tuple[tuple[Phrase, Mapping[str, str]], ...] = ()
+
+
+@dataclass(frozen=True)
+class Table:
+    """Figures in a story: words above each column, and rows of words or figures."""
+
+    head: tuple[Phrase, ...]
+    rows: tuple[tuple[Phrase | int, ...], ...]
+
+
+@dataclass(frozen=True)
+class Story:
+    """A page that a genre tells: paragraphs, pictures side by side, and tables."""
+
+    title: Phrase
+    parts: tuple[Phrase | Table | tuple[Picture, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +216,21 @@ class Making:
 
     tries: int
     made: Made | None = None
+
+
+class Choice(NamedTuple):
+    """What a person can put into a cell: its letter in the house notation of Marks, and how the cell looks then."""
+
+    letter: str
+    cell: Cell
+
+
+class LineTold(NamedTuple):
+    """What one line tells by itself. text: the line in its notation; pictures: what is seen, each with what it is."""
+
+    text: str
+    sentences: tuple[Phrase, ...]
+    pictures: tuple[tuple[Phrase, Picture], ...]
 
 
 class RecipeError(ValueError):
@@ -206,6 +262,8 @@ class Engine(Protocol):
     generate(recipe, seed) -> iterator of Making, the last one with the puzzle ("generate").
     shards(board, goal, n) -> goals: independent parts of one search, whose Outcomes `search.merge` joins ("shards").
     warm() -> None: compiles or loads all kernels, where there are any.
+    find(board, marks, technique) -> Steps: all that a technique finds in a position, with others at hand or not.
+    effort(board, steps) -> the `counts` of the Grade that these Steps come to.
     grade(board) -> Grade: what the steps of `explain` come to, without telling them, where that is faster.
     throughput(boards) -> (seconds, verdicts): a batch through the kernels, for `bench`; solved one by one without it.
     """
@@ -241,10 +299,22 @@ class Genre:
     faults=(), step=None, differing=(), conflict=()) -> Picture. words: "fault.<key>", "recipe.<key>", "count.<name>",
     "method.<name>" and the keys of the genre's NotationErrors. ceilings: the highest summed score of each level but
     the last, when many easy steps make a board hard too. limit: (rows, columns) of the largest board.
-    follow(board, steps) -> the Marks of a person who has taken these steps, on which the next one is drawn.
+    follow(board, steps, marks=None) -> the Marks of a person who went on from these marks with these steps, on which
+    the next one is drawn. read_marks(board, text), write_marks(board, marks): the house notation of Marks;
+    wrong(board, marks, answer) -> the cells whose Marks do not lead to that answer. lore: technique -> what it is, to
+    whom its sentence is not enough.
+    aside(board, step) -> the Picture that is drawn under a Step's sentence, if any: what it is about, apart from the
+    board. Its caption says in words all that it shows.
     filled(board, {cell: value}) -> the half-filled Answer that holds these values, for cells proven one by one.
-    guides(board) -> the Marks that a person would begin with. keep: how many answers are worth showing. counts_all:
-    its engine counts every answer, whatever limit a Goal has.
+    guides(board) -> the Marks that a person would begin with. bound(board, marks) -> the Board whose answers are those
+    with these Marks, for going on from them; unfinished: keys of the Faults of Marks that more work may still mend.
+    drawn(text) -> (the Board of a picture before anything is changed in it, the picture as its Answer).
+    choices(board) -> what a person can put into its cells, the empty one first, where the house notation of Marks is
+    rows of one letter a cell; follows(board, marks) -> a Step with all that is plain from there, found in no time.
+    line(text) -> LineTold, for a page about one line, in a genre whose lines can be looked at one by one.
+    remarks(board) -> sentences on what shows of a board at once, without a search. keep: how many answers are worth
+    showing. counts_all: its engine counts every answer, whatever limit a Goal has.
+    asking: for puzzles that are asked rather than drawn. story() -> the Story of a page of its own.
     """
 
     name: str
@@ -264,10 +334,24 @@ class Genre:
     techniques: tuple[Technique, ...] = ()
     levels: tuple[Phrase, ...] = ()
     ceilings: tuple[int, ...] = ()
+    lore: Words = field(default_factory=dict)
+    read_marks: Callable[[Any, str], Any] | None = None
+    write_marks: Callable[[Any, Any], str] | None = None
+    wrong: Callable[[Any, Any, Any], Sequence[At]] | None = None
     recipe: tuple[Option, ...] = ()
-    follow: Callable[[Any, Sequence[Step]], Any] | None = None
+    follow: Callable[..., Any] | None = None
+    aside: Callable[[Any, Step], Picture | None] | None = None
     filled: Callable[[Any, Mapping[At, object]], Any] | None = None
     guides: Callable[[Any], Any] | None = None
+    bound: Callable[[Any, Any], Any] | None = None
+    unfinished: frozenset[str] = frozenset()
+    remarks: Callable[[Any], Sequence[Phrase]] | None = None
+    drawn: Callable[[str], tuple[Any, Any]] | None = None
+    line: Callable[[str], LineTold] | None = None
+    choices: Callable[[Any], Sequence[Choice]] | None = None
+    follows: Callable[[Any, Any], Step] | None = None
+    asking: Asking | None = None
+    story: Callable[[], Story] | None = None
     keep: int = 2
     counts_all: bool = False
 

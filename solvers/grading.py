@@ -1,7 +1,8 @@
 """From Steps to a Grade: the hardest technique decides, or the sum of all scores. It knows no technique."""
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from solvers.genre import Genre, Grade, Step
 from solvers.words import Phrase
@@ -36,7 +37,7 @@ class Explanation:
             yield step
 
 
-def grade(genre: Genre, steps: Iterable[Step], solved: bool) -> Grade:
+def grade(genre: Genre, steps: Iterable[Step], solved: bool, counts: Mapping[str, int] | None = None) -> Grade:
     """The Grade of a board that these Steps solve, or of one on which they end (`solved` False: at least so hard)."""
     numbers = Counter(step.technique for step in steps)
     techniques = {technique.name: technique for technique in genre.techniques}
@@ -44,7 +45,12 @@ def grade(genre: Genre, steps: Iterable[Step], solved: bool) -> Grade:
     level = techniques[hardest].level if hardest else 0
     score = sum(techniques[name].score * times for name, times in numbers.items())
     level = max(level, sum(score > ceiling for ceiling in genre.ceilings))
-    return Grade(level if solved else len(levels(genre)) - 1, hardest, dict(numbers), score, solved)
+    return Grade(level if solved else len(levels(genre)) - 1, hardest, dict(numbers), score, solved, counts or {})
+
+
+def effort(engine: Any, board: Any, steps: Sequence[Step]) -> Mapping[str, int]:
+    """What an engine counts of these Steps; nothing where it does not."""
+    return engine.effort(board, steps) if hasattr(engine, "effort") else {}
 
 
 def levels(genre: Genre) -> tuple[Phrase, ...]:

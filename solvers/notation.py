@@ -41,6 +41,10 @@ WORDS: Words = {
     "not-text": Phrase(
         "This file is not text: byte {offset} could not be read.", "テキストではありません({offset} バイト目)。"
     ),
+    "cut-off": Phrase(
+        "This packed file ends after {found:,} bytes, before what it holds does.",
+        "圧縮ファイルが {found:,} バイトで途切れています。",
+    ),
     "cannot-hold": Phrase("This format cannot hold the puzzle: {reason}.", "この形式では表せません: {reason}。"),
 }
 
@@ -97,7 +101,10 @@ class Claim(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One puzzle as it was read: the board, and what the text said beside it. line: where it begins, from 1."""
+    """One puzzle as it was read: the board, and what the text said beside it. line: where it begins, from 1.
+
+    remarks: what is wrong with the puzzle itself, seen without a search; it can be solved all the same, to no answer.
+    """
 
     board: Any
     marks: Any = None
@@ -106,6 +113,7 @@ class Entry:
     author: str = ""
     source: str = ""
     line: int = 1
+    remarks: tuple[NotationError, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -179,6 +187,8 @@ def _unpacked(data: bytes) -> bytes:
         raise NotationError("not-text", offset=1) from None
     if unpacking.unconsumed_tail:
         raise NotationError("too-long", found=BATCH_LIMIT + 1, limit=BATCH_LIMIT)
+    if not unpacking.eof:
+        raise NotationError("cut-off", found=len(data))
     return held
 
 

@@ -21,7 +21,32 @@ LOOKS = (
     "outside",  # not part of the board
 )  # fmt: skip
 MARKS = ("bulb", "disc", "ring", "cross", "dot")
-ACCENTS = ("fault", "differing", "reason", "change", "proven")  # drawn over any look, each with a shape of its own
+SQUARES, EMPTY = {"black": "■", "shaded": "■"}, "□"  # looks as plain text
+# Drawn over any look, each with a shape of its own
+ACCENTS = ("fault", "differing", "reason", "second", "change", "proven")
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line from one note of a cell to one of another: so many rows down and columns to the right, full or dashed.
+
+    start, end: places in the rasters of both, from 0.
+    """
+
+    down: int
+    right: int
+    start: int
+    end: int
+    full: bool
+
+
+PALE = 140  # of 255: on a lighter colour letters are dark
+
+
+def is_pale(colour: str) -> bool:
+    """Whether what stands on "#rrggbb" should be dark (lightness as in Rec. 601)."""
+    red, green, blue = bytes.fromhex(colour[1:])
+    return 299 * red + 587 * green + 114 * blue > 1000 * PALE
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +54,9 @@ class Cell:
     """One cell. `look` and `mark` are words of LOOKS and MARKS ("" for none), `accents` words of ACCENTS.
 
     north, west: weight of the line on that side, 0 none, 1 hair, 2 heavy (the last row and column are closed by the
-    frame). notes: small texts in a raster; struck: those of them that are just being cut. links: half lines to n, e,
-    s, w. colour: "#rrggbb" for coloured puzzles. label: what a screen reader says instead of the text.
+    frame). notes: small texts in a raster; struck: those of them that are just being cut; ringed, boxed: those that a
+    step is about, in its two colours; strokes: lines from them to those of other cells. links: half lines to n, e, s,
+    w. colour: "#rrggbb" for coloured puzzles. label: what a screen reader says instead of the text.
     """
 
     text: str = ""
@@ -41,6 +67,9 @@ class Cell:
     west: int = 1
     notes: tuple[str, ...] = ()
     struck: tuple[str, ...] = ()
+    ringed: tuple[str, ...] = ()
+    boxed: tuple[str, ...] = ()
+    strokes: tuple[Stroke, ...] = ()
     links: str = ""
     colour: str = ""
     label: Phrase | None = None
@@ -49,6 +78,7 @@ class Cell:
     def classes(self) -> str:
         """The words of this cell as one string, made here once and not in a template."""
         words = [self.look, self.mark and f"mark-{self.mark}", *self.accents]
+        words += ["inked pale" if is_pale(self.colour) else "inked"] if self.colour else []
         words += [f"north{self.north}" if self.north != 1 else "", f"west{self.west}" if self.west != 1 else ""]
         return " ".join(word for word in words if word)
 
@@ -60,6 +90,11 @@ class Clue:
     text: str
     look: str = ""
     colour: str = ""
+
+    @property
+    def is_pale(self) -> bool:
+        """Whether it stands dark on its colour."""
+        return is_pale(self.colour) if self.colour else False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +111,11 @@ class Picture:
     @property
     def rows(self) -> int:
         return len(self.cells)
+
+    @property
+    def plain(self) -> tuple[str, ...]:
+        """Each row as squares, or the texts that stand in its cells."""
+        return tuple("".join(cell.text or SQUARES.get(cell.look, EMPTY) for cell in row) for row in self.cells)
 
     @property
     def cols(self) -> int:

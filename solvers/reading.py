@@ -56,7 +56,8 @@ def _read_block(block: Block, genres: Sequence[Genre]) -> list[Reading]:
 def _placed(entry: Entry | NotationError, genre: Genre, form: Format, lines: int) -> Reading:
     if isinstance(entry, NotationError):
         return Reading((entry.line or 1) + lines, genre, form, error=entry.moved(lines))
-    entry = replace(entry, line=entry.line + lines)
+    remarks = tuple(remark.moved(lines) for remark in entry.remarks)
+    entry = replace(entry, line=entry.line + lines, remarks=remarks)
     return Reading(entry.line, genre, form, entry)
 
 

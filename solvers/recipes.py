@@ -22,6 +22,7 @@ WORDS: Words = {
     ),
 }
 FLAGS = ("yes", "no")
+PICTURE = "picture"
 
 
 def filled(genre: Genre, settings: Mapping[str, str]) -> dict[str, str]:
@@ -33,6 +34,18 @@ def filled(genre: Genre, settings: Mapping[str, str]) -> dict[str, str]:
         if value != options[name].default:
             _held(options[name], value)
     return {name: settings.get(name, option.default) for name, option in options.items()}
+
+
+def questions(genre: Genre, of_picture: bool = False) -> tuple[Option, ...]:
+    """The options that are asked for without a picture: those before it. Or those behind it."""
+    kinds = [option.kind for option in genre.recipe]
+    at = kinds.index(PICTURE) if PICTURE in kinds else len(kinds)
+    return genre.recipe[at + 1 :] if of_picture else genre.recipe[:at]
+
+
+def picture(genre: Genre) -> str:
+    """The name of the option that is a picture; "" when there is none."""
+    return next((option.name for option in genre.recipe if option.kind == PICTURE), "")
 
 
 def told(genre: Genre, error: RecipeError, language: str) -> str:

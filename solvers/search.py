@@ -6,9 +6,10 @@ cancel is to stop asking.
 
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import solvers
-from solvers.genre import Answer, At, Board, Genre, Goal, Outcome, Progress, Search, Verdict
+from solvers.genre import Answer, At, Board, Fault, Genre, Goal, Marks, Outcome, Progress, Search, Verdict
 
 SLICE = 0.07  # seconds that a slice aims at
 FIRST_BUDGET = 2_000  # nodes of the first slice
@@ -35,14 +36,18 @@ def verdict(progress: Progress) -> Verdict:
     """What is known of the number of answers."""
     if progress.found > 1:
         return Verdict.MANY
-    if not progress.done:
+    if progress.refuted:
+        return Verdict.NONE
+    if not progress.done or progress.undecided:
         return Verdict.UNKNOWN
     return Verdict.ONE if progress.found else Verdict.NONE
 
 
 def is_complete(genre: Genre, goal: Goal, progress: Progress) -> bool:
     """Whether a search has seen every answer."""
-    return progress.done and (genre.counts_all or goal.limit is None or progress.found < goal.limit)
+    if not progress.done or progress.undecided:
+        return False
+    return genre.counts_all or goal.limit is None or progress.found < goal.limit
 
 
 def outcome(genre: Genre, board: Board, goal: Goal, progress: Progress, seconds: float) -> Outcome:
@@ -88,6 +93,46 @@ def solve(
         if progress.done or taken >= seconds:
             break
     return outcome(genre, board, goal, progress, taken)
+
+
+@dataclass(frozen=True, slots=True)
+class Continued:
+    """A search that goes on from a person's marks, which it never changes.
+
+    faults: what the marks break already. outcome: of the board with the marks. whole: of the board without them, when
+    they leave no answer. wrong: the marks that the one answer of the whole board does not have.
+    """
+
+    faults: tuple[Fault, ...]
+    outcome: Outcome
+    whole: Outcome | None = None
+    wrong: tuple[At, ...] = ()
+
+
+def broken(genre: Genre, board: Board, marks: Marks) -> tuple[Fault, ...]:
+    """What a person's marks break, as far as it shows without a search."""
+    return tuple(fault for fault in genre.check(board, marks) if fault.key not in genre.unfinished)
+
+
+def go_on(genre: Genre, board: Board, marks: Marks, goal: Goal | None = None, seconds: float = 60.0) -> Continued:
+    """Search for the answers that have these marks; without an answer, for those of the whole board too.
+
+    For genres that have `bound`. Raises Unsound.
+    """
+    assert genre.bound is not None
+    faults, bound = broken(genre, board, marks), genre.bound(board, marks)
+    ended = _refuted(faults) if faults else solve(genre, bound, goal, seconds)
+    if ended.verdict is not Verdict.NONE:
+        return Continued(faults, ended)
+    whole = solve(genre, board, goal, seconds)
+    wrong = genre.check(bound, whole.answers[0]) if whole.verdict is Verdict.ONE else []
+    return Continued(faults, ended, whole, tuple(sorted({cell for fault in wrong for cell in fault.cells})))
+
+
+def _refuted(faults: Sequence[Fault]) -> Outcome:
+    """That there is no answer with marks that break a rule."""
+    conflict = tuple(dict.fromkeys(cell for fault in faults for cell in fault.cells))
+    return Outcome(Verdict.NONE, 0, (), {}, None, (), conflict, 0, 0.0, "", complete=True)
 
 
 def merge(outcomes: Sequence[Outcome], keep: int = 2) -> Outcome:

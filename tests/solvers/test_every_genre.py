@@ -302,6 +302,49 @@ def test_a_frozen_search_is_bytes_that_another_process_can_thaw(genre: Genre):
     assert int(ended.stdout) == _stepped(running, 1000).found
 
 
+@pytest.mark.skipif(PLAIN, reason="there is nothing to load when kernels run as Python")
+@pytest.mark.parametrize("name", REAL)
+def test_a_warmed_engine_loads_no_kernel_later(name: str):
+    """What a worker's child loads by itself it cannot share with its sisters."""
+    ended = subprocess.run(
+        [sys.executable, "-c", LOADED_LATER, name], capture_output=True, cwd=ROOT, text=True, check=True
+    )
+    assert ended.stdout.split() == []
+
+
+LOADED_LATER = """
+import gc, sys, solvers
+from numba.core.dispatcher import Dispatcher
+from solvers import samples, search
+from solvers.genre import Goal
+from solvers.recipes import filled
+
+def loaded():
+    jitted = [one for one in gc.get_objects() if isinstance(one, Dispatcher) and one.signatures]
+    return {f"{one.py_func.__module__}.{one.__name__}:{len(one.signatures)}" for one in jitted}
+
+genre = solvers.genre(sys.argv[1])
+engine = solvers.engine(genre.name)
+engine.warm()
+before = loaded()
+for sample in samples.puzzles(genre):
+    board = genre.parse(sample.text)
+    rows, cols, _ = genre.measure(board)
+    if rows * cols > 600:
+        continue
+    list(search.slices(engine.start(board, Goal())))
+    if "canonical" in genre.offers:
+        engine.canonical(board)
+    if "explain" in genre.offers:
+        list(engine.explain(board))
+    if hasattr(engine, "grade"):
+        engine.grade(board)
+if "generate" in genre.offers:
+    list(engine.generate(filled(genre, {}), 1))
+print(*sorted(loaded() - before))
+"""
+
+
 # Pictures
 
 
@@ -343,6 +386,7 @@ def test_offers_and_functions_agree(genre: Genre):
     assert ("canonical" in genre.offers) == (genre.symmetry is not None)
     assert ("explain" in genre.offers) == bool(genre.techniques)
     assert ("generate" in genre.offers) == bool(genre.recipe)
+    assert any(option.kind == "picture" for option in genre.recipe) == (genre.drawn is not None)
 
 
 def test_the_canonical_form_is_one_for_all_symmetric_boards(puzzle: Given):

@@ -7,6 +7,7 @@ from solvers.grid import At
 
 EMPTY, QUEEN = ".", "Q"
 TEMPERS = ("", "poison", "glutton")  # poison kills its process, a glutton eats memory without end
+SLOW, STILL = "slow ", "still "  # and the milliseconds that its search takes at least, in slices or in one
 
 Answer = frozenset[At]  # where queens stand
 
@@ -18,6 +19,11 @@ class Board:
     size: int
     given: frozenset[At] = frozenset()
     temper: str = ""
+
+    @property
+    def nap(self) -> float:
+        """Seconds that its search takes at least."""
+        return int(self.temper.split()[1]) / 1000 if self.temper.startswith((SLOW, STILL)) else 0.0
 
 
 def turn_cell(board: Board, cell: At, symmetry: str) -> At:

@@ -3,15 +3,17 @@
 import json
 import os
 import signal
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-from solvers.queens.board import Answer, Board, turn_board
+from solvers.queens.board import STILL, Answer, Board, turn_board
 from solvers.queens.formats import FORMATS
 from solvers.queens.rules import attack
 
 from solvers.genre import Goal, Progress
 from solvers.grid import SYMMETRIES
+from solvers.search import SLICE
 
 
 class Search:
@@ -24,6 +26,7 @@ class Search:
         self.first = [int(col) for col in first.split(",")] if first else list(range(board.size))
         self.tried = [-1]
         self.nodes = self.found = 0
+        self.nap = board.nap
         self.held: list[Answer] = []
 
     def step(self, budget: int) -> Progress:
@@ -31,7 +34,10 @@ class Search:
             os.kill(os.getpid(), signal.SIGKILL)
         while self.board.temper == "glutton":
             self.held.append(bytearray(10_000_000))  # type: ignore[arg-type]
-        for _ in range(budget):
+        nap = self.nap if self.board.temper.startswith(STILL) else min(self.nap, SLICE)
+        time.sleep(nap)
+        self.nap -= nap
+        for _ in range(0 if self.nap else budget):
             if self._is_done():
                 break
             self._advance()
@@ -47,7 +53,7 @@ class Search:
         )
 
     def _is_done(self) -> bool:
-        return not self.tried or (self.goal.limit is not None and self.found >= self.goal.limit)
+        return not self.nap and (not self.tried or (self.goal.limit is not None and self.found >= self.goal.limit))
 
     def _advance(self) -> None:
         """Try the next column in the last row; go down when it fits, back when there is none left."""

@@ -1,6 +1,6 @@
 """Text and back: a line `queens SIZE [TEMPER]`, then perhaps the rows with the given queens."""
 
-from solvers.queens.board import EMPTY, QUEEN, TEMPERS, Answer, Board
+from solvers.queens.board import EMPTY, QUEEN, SLOW, STILL, TEMPERS, Answer, Board
 from solvers.queens.rules import WORDS
 
 from solvers.grid import At
@@ -18,13 +18,17 @@ def _claim(text: str) -> Claim:
 def _read(text: str) -> list[Entry]:
     head, _, rest = text.strip().partition("\n")
     size, _, temper = head.removeprefix(HEAD).partition(" ")
-    if not head.startswith(HEAD) or not size.isdecimal() or not 0 < int(size) <= 40 or temper not in TEMPERS:
+    if not head.startswith(HEAD) or not size.isdecimal() or not 0 < int(size) <= 40 or not _is_temper(temper):
         raise NotationError("queens-head", 1, 0, WORDS)
     try:
         given = _queens(rest, int(size)) if rest.strip() else frozenset()
     except NotationError as error:
         raise error.moved(1) from None
     return [Entry(Board(int(size), given, temper))]
+
+
+def _is_temper(temper: str) -> bool:
+    return temper in TEMPERS or (temper.startswith((SLOW, STILL)) and temper.partition(" ")[2].isdecimal())
 
 
 def _queens(text: str, size: int) -> frozenset[At]:
