@@ -1,0 +1,107 @@
+"""LZ-string in its base64 form, as puzzle links are packed: numbers of growing width, their lowest bit first.
+
+A number names a phrase. 0 announces a new letter of 8 bits, 1 one of 16, 2 is the end; from 3 on they are what was told
+so far: each new letter, and each phrase with the first letter of the one behind it. A few signs may stand for millions
+of letters, so `unpack` is told where to stop.
+"""
+
+from collections.abc import Iterator
+
+SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+VALUES = {sign: value for value, sign in enumerate(SIGNS)}
+PAD = "="
+BITS = 6  # of a sign
+SHORT, LONG, END = range(3)
+WIDTHS = {SHORT: 8, LONG: 16}  # bits of a new letter
+
+
+def unpack(packed: str, limit: int) -> str:
+    """The text that these signs stand for. Raises ValueError when they stand for none, or for more than `limit`."""
+    bits = _bits(packed.rstrip(PAD))
+    phrases, text = [""] * 3, []
+    before, length = "", 0
+    while (told := _number(bits, len(phrases).bit_length())) != END:
+        if told in WIDTHS:
+            phrases.append(chr(_number(bits, WIDTHS[told])))
+            told = len(phrases) - 1
+        if told > len(phrases) or (told == len(phrases) and not before):
+            raise ValueError("a phrase that was not told")
+        phrase = phrases[told] if told < len(phrases) else before + before[0]
+        if before:
+            phrases.append(before + phrase[0])
+        text.append(phrase)
+        before, length = phrase, length + len(phrase)
+        if length > limit:
+            raise ValueError("too long")
+    return "".join(text).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def _bits(packed: str) -> Iterator[int]:
+    """The bits of all signs, the highest of each first."""
+    for sign in packed:
+        if sign not in VALUES:
+            raise ValueError(f"the sign {sign!r}")
+        for place in reversed(range(BITS)):
+            yield VALUES[sign] >> place & 1
+
+
+def _number(bits: Iterator[int], width: int) -> int:
+    try:
+        return sum(next(bits) << place for place in range(width))
+    except (StopIteration, RuntimeError):
+        raise ValueError("an end before its time") from None
+
+
+def pack(text: str) -> str:
+    """The signs that stand for a text."""
+    bits: list[int] = []
+    known: dict[str, int] = {}
+    new: set[str] = set()
+    told = 3  # phrases that the reader knows
+
+    def tell(phrase: str) -> None:
+        nonlocal told
+        width, first = told.bit_length(), told == 3
+        if phrase not in new:
+            _write(bits, known[phrase], width)
+            told += 1
+            return
+        new.remove(phrase)
+        kind = SHORT if ord(phrase) < 256 else LONG
+        _write(bits, kind, width)
+        _write(bits, ord(phrase), WIDTHS[kind])
+        told += 1 if first else 2
+
+    phrase = ""
+    for letter in _units(text):
+        if letter not in known:
+            known[letter] = len(known) + 3
+            new.add(letter)
+        if phrase + letter in known:
+            phrase += letter
+            continue
+        tell(phrase)
+        known[phrase + letter] = len(known) + 3
+        phrase = letter
+    if phrase:
+        tell(phrase)
+    _write(bits, END, told.bit_length())
+    return _signs(bits)
+
+
+def _units(text: str) -> str:
+    """The text as UTF-16 sees it: letters beyond 16 bits are two."""
+    raw = text.encode("utf-16-le", "surrogatepass")
+    return "".join(chr(raw[at] | raw[at + 1] << 8) for at in range(0, len(raw), 2))
+
+
+def _write(bits: list[int], number: int, width: int) -> None:
+    bits += [number >> place & 1 for place in range(width)]
+
+
+def _signs(bits: list[int]) -> str:
+    """Bits as signs, at least one 0 behind them, filled up to groups of four signs."""
+    bits = bits + [0] * (BITS - len(bits) % BITS)
+    values = (int("".join(map(str, bits[at : at + BITS])), 2) for at in range(0, len(bits), BITS))
+    signs = "".join(SIGNS[value] for value in values)
+    return signs + PAD * (-len(signs) % 4)
