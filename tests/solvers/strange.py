@@ -1,0 +1,28 @@
+"""What must be true of any text at all: it is read, or refused with a sentence; what was read can be written and read.
+
+Held by hypothesis in every test run, and by a coverage-guided fuzzer in the long one (`fuzz`).
+"""
+
+from solvers.genre import Genre
+from solvers.notation import Claim, Entry, Format, NotationError, plain
+from solvers.words import LANGUAGES
+
+MOST = 3  # puzzles of one text that are looked at closely
+
+
+def looked_at(genre: Genre, form: Format, text: str) -> int:
+    """Read a text in one format; how many boards it holds. An AssertionError or any other error is a bug."""
+    text = plain(text)
+    assert form.claim(text) in Claim
+    try:
+        found = list(form.read(text))
+    except NotationError as error:
+        found = [error]
+    boards = [one for one in found if isinstance(one, Entry)]
+    for error in (one for one in found if not isinstance(one, Entry)):
+        assert all(error.say(language) for language in LANGUAGES)
+    for entry in boards[:MOST]:
+        written = genre.emit(entry.board)
+        assert genre.parse(written) == entry.board
+        assert genre.measure(entry.board).label
+    return len(boards)

@@ -1,0 +1,93 @@
+"""Texts of strangers, all formats of all genres: read or refused with a sentence, in time linear in their length."""
+
+import re
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from timeit import Timer
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import solvers
+from solvers.genre import Genre
+from solvers.notation import Format, NotationError, plain
+from tests.solvers.strange import looked_at
+
+FORMS = [(genre, form) for genre in solvers.genres() for form in genre.formats]
+NAMES = [f"{genre.name}-{form.name}" for genre, form in FORMS]
+QUICK = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def pieces(example: str) -> list[str]:
+    """What a format's texts are made of: its words with what parts them, its lines, and all of it."""
+    words = re.findall(r"\W?\w+\W?", example)[:20]
+    return list(dict.fromkeys([*words, *example.splitlines(keepends=True)[:8], example]))
+
+
+def hurt(form: Format) -> st.SearchStrategy[str]:
+    """The format's own example with stretches put in, cut out or doubled."""
+
+    def changed(changes: list[tuple[int, int, str]]) -> str:
+        text = form.example
+        for at, length, put in changes:
+            at %= len(text) + 1
+            text = text[:at] + put + text[at + length :]
+        return text
+
+    put = st.one_of(
+        st.text(max_size=3), st.sampled_from([*pieces(form.example), "9" * 5000, "²", "٣", "\x85", "|", "-1"])
+    )
+    return st.lists(st.tuples(st.integers(0, 10_000), st.integers(0, 8), put), min_size=1, max_size=3).map(changed)
+
+
+@pytest.mark.parametrize(("genre", "form"), FORMS, ids=NAMES)
+def test_any_text_is_read_or_refused_with_a_sentence(genre: Genre, form: Format):
+    parts = st.lists(st.sampled_from([*pieces(form.example), *form.example[:40], "\n", " ", "|", "0"]), max_size=12)
+
+    @QUICK
+    @given(st.one_of(hurt(form), parts.map("".join), st.text(max_size=60)))
+    def held(text: str) -> None:
+        looked_at(genre, form, text)
+
+    held()
+
+
+# Time
+
+PUMPS = [" ", "\n", "a", "1", "0", ".", "-", "/", ",", "=", "&", "#", "|", ":", "[", "{", "1 ", "a=", "\n\n1", "====\n"]
+FEW, MANY = 8_000, 32_000  # characters
+NOTHING = 0.03  # seconds that are not looked at
+GROWTH = 9  # of four times the text: 4 when linear, 16 when quadratic
+
+
+def pumped(form: Format) -> Iterator[tuple[str, str, str]]:
+    """What stands before, what is repeated, and what stands behind: near texts of the format, and far ones."""
+    example = form.example
+    places = [0, len(example) // 2, len(example), *(word.end() for word in list(re.finditer(r"\w+", example))[:4])]
+    for pump in [*PUMPS, *pieces(example)[:8]]:
+        for at in dict.fromkeys(places):
+            yield example[:at], pump, example[at:] + "\x01"
+
+
+def seconds(form: Format, text: str, rounds: int) -> float:
+    """CPU time to recognise and to read it, the best of some rounds; garbage of other tests is not collected meanwhile."""
+    text = plain(text)
+
+    def once() -> None:
+        form.claim(text)
+        with suppress(NotationError):
+            list(form.read(text))
+
+    return min(Timer(once, timer=time.process_time).repeat(rounds, 1))
+
+
+@pytest.mark.parametrize(("genre", "form"), FORMS, ids=NAMES)
+def test_time_grows_with_the_text_and_not_with_its_square(genre: Genre, form: Format):
+    for before, pump, behind in pumped(form):
+        few, many = (before + pump * (length // len(pump)) + behind for length in (FEW, MANY))
+        if seconds(form, few, 1) < NOTHING:
+            continue
+        taken = seconds(form, few, 3)
+        assert seconds(form, many, 2) < GROWTH * max(taken, NOTHING), (before[-20:], pump)
