@@ -1,4 +1,4 @@
-"""Rows of many bits as single values for kernels: 64, 128, 256 or 576 of them.
+"""Rows of many bits as single values for kernels: 64, 128, 256, 576 or 1,088 of them.
 
 A kernel writes `a & b`, `a | b`, `a ^ b`, `a & ~b`, `a + b` (a carry runs through all words), `a << n`, `a >> n` with
 rows; in compiled code each is LLVM arithmetic on one long integer. With the JIT off a row is a Python integer, which
@@ -18,14 +18,15 @@ from numba.extending import models, register_model
 
 from solvers.vectors import _compiled as compiled
 
-WORDS = (1, 2, 4, 9)
+WORDS = (1, 2, 4, 9, 17)
 WORD = 64
+PLACES = ir.IntType(WORD)
 ROWS = types.Array(types.uint64, 2, "C")
 ALIGNED = 8  # bytes
 
 
 def width_for(bits: int) -> tuple[int, ...]:
-    """The width of a row that holds `bits` bits and a carry. Raises ValueError beyond 575."""
+    """The width of a row that holds `bits` bits and a carry. Raises ValueError beyond 1,087."""
     for words in WORDS:
         if bits < words * WORD:
             return (0,) * words
@@ -54,6 +55,11 @@ def bit(number: int, width: tuple[int, ...]) -> int:
 def is_empty(bits: int) -> bool:
     """Whether no bit is set."""
     return bits == 0
+
+
+def mirror(bits: int, width: tuple[int, ...]) -> int:
+    """The row with its highest bit lowest."""
+    return int(f"{int(bits):0{len(width) * WORD}b}"[::-1], 2)
 
 
 # What it becomes in compiled code
@@ -101,10 +107,59 @@ def _two_rows(sign: Callable, instruction: str, row: Row) -> None:
 
 
 def _shift(sign: Callable, instruction: str, row: Row, long: ir.IntType) -> None:
+    """By less than a word, as mostly, each word takes bits of its neighbour: far faster than a general shift."""
+
     @compiled(sign, row, row, types.int64)
     def emit(context, builder, bits, places):
-        wide = builder.zext(places, long) if row.words > 1 else places
-        return getattr(builder, instruction)(bits, wide)
+        if row.words == 1:
+            return getattr(builder, instruction)(bits, places)
+        is_short = builder.icmp_unsigned("<", places, ir.Constant(PLACES, WORD))
+        with builder.if_else(is_short, likely=True) as (short, general):
+            with short:
+                within = _shifted_words(builder, bits, places, row, instruction)
+                short_end = builder.block
+            with general:
+                across = getattr(builder, instruction)(bits, builder.zext(places, long))
+                general_end = builder.block
+        either = builder.phi(long)
+        either.add_incoming(within, short_end)
+        either.add_incoming(across, general_end)
+        return either
+
+
+def _words(builder, bits, row: Row) -> list:
+    """The words of a row, lowest first."""
+    vector = ir.VectorType(PLACES, row.words)
+    held = builder.bitcast(bits, vector)
+    return [builder.extract_element(held, ir.IntType(32)(word)) for word in range(row.words)]
+
+
+def _joined(builder, words: list, row: Row):
+    """The row of these words, lowest first."""
+    held = ir.Constant(ir.VectorType(PLACES, row.words), ir.Undefined)
+    for number, word in enumerate(words):
+        held = builder.insert_element(held, word, ir.IntType(32)(number))
+    return builder.bitcast(held, ir.IntType(row.words * WORD))
+
+
+def _shifted_words(builder, bits, places, row: Row, instruction: str):
+    words = [PLACES(0), *_words(builder, bits, row), PLACES(0)]
+    is_up = instruction == "shl"
+    name = "llvm.fshl" if is_up else "llvm.fshr"
+    move = builder.module.declare_intrinsic(name, (PLACES,), ir.FunctionType(PLACES, [PLACES] * 3))
+    pairs = zip(words[1:-1], words[:-2], strict=True) if is_up else zip(words[2:], words[1:-1], strict=True)
+    return _joined(builder, [builder.call(move, [high, low, places]) for high, low in pairs], row)
+
+
+def _mirrors(row: Row) -> None:
+    width = types.UniTuple(types.int64, row.words)
+
+    @compiled(mirror, row, row, width)
+    def emit(context, builder, bits, _):
+        turn = builder.module.declare_intrinsic("llvm.bitreverse", (PLACES,), ir.FunctionType(PLACES, [PLACES]))
+        words = _words(builder, bits, row) if row.words > 1 else [bits]
+        turned = [builder.call(turn, [word]) for word in reversed(words)]
+        return _joined(builder, turned, row) if row.words > 1 else turned[0]
 
 
 def _memory(row: Row) -> None:
@@ -131,6 +186,7 @@ def _memory(row: Row) -> None:
         return builder.shl(ir.Constant(long, 1), wide)
 
 
-for _words in WORDS:
-    _operators(Row(_words))
-    _memory(Row(_words))
+for _length in WORDS:
+    _operators(Row(_length))
+    _mirrors(Row(_length))
+    _memory(Row(_length))

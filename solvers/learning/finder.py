@@ -43,7 +43,12 @@ class Finder:
         self.weighings = 0
         self.answers: list[np.ndarray] = []
         self.common = self.candidates = np.zeros(0, np.int8)
-        assume(self.state, np.array([2 * self.guard + 1], np.int32))
+        assume(self.state, np.array([self.guarded], np.int32))
+
+    @property
+    def guarded(self) -> int:
+        """The literal under which answers are shut out."""
+        return 2 * self.guard + 1
 
     @property
     def done(self) -> bool:
@@ -96,7 +101,7 @@ class Finder:
         """Look for a proof by adding up, which can only show that there is no answer at all."""
         self.state.numbers[STUCK_AT] = STUCK_LATER * (self.conflicts + 1)
         if not self.found:
-            self.rows, self.steps = relax(self.state), 0
+            self.rows, self.steps = relax(self.state, 0, False), 0
 
     def _weigh(self) -> None:
         steps = max(CHECKED, min(STEPS, SLICE_WORK // (self.rows.entries.size + 1)))

@@ -4,9 +4,10 @@ import numpy as np
 
 from solvers.jit import kernel
 from solvers.learning.search import EXHAUSTED, FOUND, PAUSED, assume, begin, block, seek
-from solvers.learning.state import CONFLICTS, DECISIONS, pack
+from solvers.learning.state import CONFLICTS, DECISIONS, RESTART_AT, pack
 
 ANSWERS = 2
+PATIENCE = 256  # conflicts until the first restart: most searches are over before, and would begin anew for nothing
 
 
 @kernel
@@ -18,6 +19,7 @@ def glance(formula, budget):
     """
     guard = formula.phase.size - 1
     s = pack(formula)
+    s.numbers[RESTART_AT] = PATIENCE
     begin(s, formula.units)
     guards = np.empty(1, np.int32)
     guards[0] = 2 * guard + 1

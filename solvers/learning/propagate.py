@@ -26,7 +26,7 @@ from solvers.learning.state import (
     SIZE,
     START,
 )
-from solvers.learning.trail import hold
+from solvers.learning.trail import hold, sated_group
 
 QUIET, CLASH, NO_ROOM = range(3)
 
@@ -74,19 +74,22 @@ def _imply(s, literal):
 def _count(s, literal):
     """Count the literal in its groups, all of them even when one fails, so that it can be taken back whole."""
     fine = True
+    sated = sated_group(s, literal)
     for at in range(s.inside_start[literal], s.inside_start[literal + 1]):
         group = s.inside[at]
-        s.tally[group, REST] ^= literal
-        s.tally[group, ABOVE] -= 1
-        if fine and s.tally[group, ABOVE] <= 0:
-            fine = _close(s, group)
+        if group != sated:
+            s.tally[group, REST] ^= literal
+            s.tally[group, ABOVE] -= 1
+            if fine and s.tally[group, ABOVE] <= 0:
+                fine = _close(s, group)
     failed = literal ^ 1
     for at in range(s.inside_start[failed], s.inside_start[failed + 1]):
         group = s.inside[at]
-        s.tally[group, REST] ^= failed
-        s.tally[group, BELOW] -= 1
-        if fine and s.tally[group, BELOW] <= 1:
-            fine = _need(s, group)
+        if group != sated:
+            s.tally[group, REST] ^= failed
+            s.tally[group, BELOW] -= 1
+            if fine and s.tally[group, BELOW] <= 1:
+                fine = _need(s, group)
     return fine
 
 
@@ -178,7 +181,7 @@ def open_groups(s):
 @inner
 def open_group(s, group):
     """What the bounds of a group say with what has been counted so far."""
-    if s.tally[group, BELOW] < 0 or s.tally[group, ABOVE] < 0:
+    if s.tally[group, BELOW] < 0 or s.tally[group, ABOVE] < 0 or s.bounds[group, 0] > s.bounds[group, 1]:
         return False
     if s.tally[group, ABOVE] == 0:
         _close(s, group)

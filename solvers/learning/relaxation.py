@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.jit import inner, kernel
-from solvers.learning.state import ARENA_END, GLUE, HEADER, LEVEL, SIZE
+from solvers.learning.state import ARENA_END, GLUE, HEADER, KEY, LEVEL, SIZE
 
 UNBOUNDED = 1 << 40
 CHECKED = 32  # steps between two looks at the weights
@@ -37,8 +37,12 @@ class Rows(NamedTuple):
 
 
 @kernel
-def relax(s):
-    """The Rows of a search's formula, with what is known without assumptions put in."""
+def relax(s, depth, covering):
+    """The Rows of a search's formula, with what is known down to a level put in.
+
+    covering: also the rows that say of a covered variable that it makes both its sets used. They are many and help
+    where a sum is to be bounded.
+    """
     groups, pairs, clauses = s.tally.shape[0], s.implied.size // 2, 0
     at = longest = 0
     while at < s.numbers[ARENA_END]:
@@ -46,19 +50,22 @@ def relax(s):
         clauses += s.arena[clause + GLUE] == 0
         longest += s.arena[clause + SIZE]
         at = clause + s.arena[clause + SIZE]
-    most = groups + pairs + clauses
+    covered = s.covered.sum() if covering else 0
+    most = groups + pairs + clauses + covered
     rows = Rows(
         np.zeros(most + 1, np.int32),
-        np.empty(s.members.size + 2 * pairs + longest, np.int32),
+        np.empty(s.members.size + 2 * pairs + longest + 3 * covered, np.int32),
         np.empty(most, np.int64),
         np.empty(most, np.int64),
         np.zeros(most, np.float64),
         np.full(s.phase.size, 0.5, np.float64),
         np.zeros(s.phase.size, np.float64),
     )
-    count = _add_groups(s, rows)
-    count = _add_pairs(s, rows, count)
-    count = _add_clauses(s, rows, count)
+    count = _add_groups(s, rows, depth)
+    count = _add_pairs(s, rows, count, depth)
+    count = _add_clauses(s, rows, count, depth)
+    if covering:
+        count = _add_covered(s, rows, count, depth)
     return _cut(rows, count)
 
 
@@ -77,20 +84,20 @@ def _cut(rows, count):
 
 
 @inner
-def _known(s, literal):
-    """1 holds, -1 does not, 0 not known without assumptions."""
-    return s.values[literal] if s.variable[literal >> 1, LEVEL] == 0 else 0
+def _known(s, literal, depth):
+    """1 holds, -1 does not, 0 not known down to this level."""
+    return s.values[literal] if s.variable[literal >> 1, LEVEL] <= depth else 0
 
 
 @inner
-def _add_groups(s, rows):
+def _add_groups(s, rows, depth):
     count = 0
     for group in range(s.tally.shape[0]):
         end = rows.row_start[count]
         low, high = np.int64(s.bounds[group, 0]), np.int64(s.bounds[group, 1])
         for at in range(s.group_start[group], s.group_start[group + 1]):
             literal = s.members[at]
-            known = _known(s, literal)
+            known = _known(s, literal, depth)
             if known == 0:
                 rows.entries[end] = literal
                 end += 1
@@ -102,13 +109,13 @@ def _add_groups(s, rows):
 
 
 @inner
-def _add_pairs(s, rows, count):
+def _add_pairs(s, rows, count, depth):
     for literal in range(s.values.size):
-        if _known(s, literal ^ 1) != 0:
+        if _known(s, literal ^ 1, depth) != 0:
             continue
         for at in range(s.implied_start[literal], s.implied_start[literal + 1]):
             other = s.implied[at]
-            if other < literal ^ 1 and _known(s, other) == 0:
+            if other < literal ^ 1 and _known(s, other, depth) == 0:
                 end = rows.row_start[count]
                 rows.entries[end] = literal ^ 1
                 rows.entries[end + 1] = other
@@ -117,28 +124,55 @@ def _add_pairs(s, rows, count):
 
 
 @inner
-def _add_clauses(s, rows, count):
+def _add_clauses(s, rows, count, depth):
     """The clauses that are never forgotten; learned ones say nothing that the others do not."""
     clause = HEADER
     while clause < s.numbers[ARENA_END]:
         size = s.arena[clause + SIZE]
         if s.arena[clause + GLUE] == 0:
-            count = _add_clause(s, rows, count, clause, size)
+            count = _add_clause(s, rows, count, clause, size, depth)
         clause += size + HEADER
     return count
 
 
 @inner
-def _add_clause(s, rows, count, clause, size):
+def _add_clause(s, rows, count, clause, size, depth):
     end = rows.row_start[count]
     for at in range(clause, clause + size):
-        known = _known(s, s.arena[at])
+        known = _known(s, s.arena[at], depth)
         if known > 0:
             return count
         if known == 0:
             rows.entries[end] = s.arena[at]
             end += 1
     return _end_row(rows, count, end, 1, UNBOUNDED)
+
+
+@inner
+def _add_covered(s, rows, count, depth):
+    """Of a covered variable and the two sets that it is in: when it holds both are used, when not one of them is."""
+    for variable in range(s.covered.size):
+        literal = 2 * variable
+        if s.covered[variable] == 0 or _known(s, literal, depth) > 0:
+            continue
+        end, low = rows.row_start[count], np.int64(2)
+        if _known(s, literal, depth) == 0:
+            rows.entries[end] = literal + 1
+            end += 1
+        else:
+            low -= 1
+        for at in range(s.inside_start[literal], s.inside_start[literal + 1]):
+            key = s.tally[s.inside[at], KEY]
+            if key < 0:
+                continue
+            known = _known(s, key, depth)
+            if known == 0:
+                rows.entries[end] = key ^ 1
+                end += 1
+            elif known < 0:
+                low -= 1
+        count = _end_row(rows, count, end, low, UNBOUNDED)
+    return count
 
 
 @inner

@@ -23,13 +23,14 @@ from solvers.learning.state import (
     DEPTH,
     FAR,
     FILLED,
-    FIRST_RESTART,
     FIRST_TIDY,
     GLUE,
+    HEAD,
     HEADER,
     KIND,
     LEVEL,
     LONGEST,
+    PLACE,
     POOL_END,
     RESTART_AT,
     RESTARTS,
@@ -43,6 +44,7 @@ from solvers.learning.state import (
 from solvers.learning.trail import back_to, decay, deepen, hold, hold_fact, most_active, reorder
 
 FOUND, EXHAUSTED, PAUSED, GROW, STUCK = range(5)
+RESTART_LATER = 64  # conflicts between restarts, times the Luby sequence
 GLUE_KEPT = 2  # clauses of at most so much glue are never forgotten
 TIDY_LATER = 300  # conflicts by which the time between two tidyings grows
 GLUES = 64  # glue is counted up to here
@@ -64,7 +66,7 @@ def begin(s, units):
 
 @kernel
 def search(s, budget):
-    """Look for an answer in which all assumed literals hold, for at most `budget` decisions.
+    """Look for an answer in which all assumed literals hold, for at most `budget` decisions beside those.
 
     FOUND: every variable has its value. EXHAUSTED: there is no (further) answer. PAUSED, GROW: call again. STUCK: many
     conflicts were met; call again after moving STUCK_AT.
@@ -87,7 +89,7 @@ def seek(s, last):
             _restart(s)
         elif s.numbers[CONFLICTS] >= s.numbers[STUCK_AT]:
             return STUCK
-        elif s.numbers[DECISIONS] >= last:
+        elif s.numbers[DECISIONS] >= last and s.numbers[DEPTH] >= s.numbers[ASSUMED]:
             return PAUSED
         else:
             told = _decide(s)
@@ -169,7 +171,7 @@ def _has_room(s):
 def _restart(s):
     back_to(s, 0)
     s.numbers[RESTARTS] += 1
-    s.numbers[RESTART_AT] = s.numbers[CONFLICTS] + FIRST_RESTART * luby(s.numbers[RESTARTS])
+    s.numbers[RESTART_AT] = s.numbers[CONFLICTS] + RESTART_LATER * luby(s.numbers[RESTARTS])
     if s.numbers[CONFLICTS] < s.numbers[TIDY_AT]:
         return
     told = propagate(s)
@@ -292,14 +294,26 @@ def assume(s, literals):
 
 @kernel
 def tighten(s, groups, least, most):
-    """Without any decision: from now on at least `least` and at most `most` of each of these groups hold."""
+    """Without any decision: from now on at least `least` and at most `most` of each of these groups hold.
+
+    They are counted anew: a group is not told of what it brought about itself.
+    """
     back_to(s, 0)
     for group in groups:
-        s.tally[group, BELOW] -= least - s.bounds[group, 0]
-        s.tally[group, ABOVE] -= s.bounds[group, 1] - most
         s.bounds[group, 0], s.bounds[group, 1] = least, most
+        _recount(s, group)
         if not open_group(s, group):
             s.numbers[BROKEN] = 1
+
+
+@inner
+def _recount(s, group):
+    start, end = s.group_start[group], s.group_start[group + 1]
+    s.tally[group, ABOVE], s.tally[group, BELOW] = s.bounds[group, 1], end - start - s.bounds[group, 0]
+    for at in range(start, end):
+        literal = s.members[at]
+        if s.values[literal] != 0 and s.variable[literal >> 1, PLACE] < s.numbers[HEAD]:
+            s.tally[group, ABOVE if s.values[literal] > 0 else BELOW] -= 1
 
 
 # Forgetting

@@ -14,12 +14,13 @@ Of the search:
     variable[v]          LEVEL and PLACE on the trail; KIND and SOURCE of its reason (see `reasons`)
     trail                literals in the order they came to hold; levels[d] is where decision level d begins on it
     tally[g]             ABOVE: how many more may hold; BELOW: how many more may fail; REST: xor of the literals not yet
-                         counted; KEY: the key, or -1
+                         counted; KEY: the key, or -1; literals that g itself made hold or fail are never counted
     arena                clauses of three and more literals and all learned ones: SIZE, GLUE (0: never forgotten), then
                          the literals; a clause is named by the place of its first literal, and watches its first two
     watch[l]             START, COUNT and ROOM in `pool` of the clauses that watch l; pool[i] = (clause, another of its
                          literals, looked at first)
-    activity (float64)   how much a variable took part in conflicts; heap and heap_place order the open ones by it
+    activity (float64)   how much a variable took part in conflicts; heap and heap_place order the open ones by it, but
+                         those that took part in none are in no heap: they come last, by number (NEXT)
     phase[v] (int8)      the sign to try first: 0 yes, 1 no
     assumed              literals decided before all others
     seen, learned, why, stack, cleared, stamps    scratch of `conflict`
@@ -46,6 +47,7 @@ DECIDED, CLAUSE, PAIR, MOST, LEAST, LONELY = range(6)  # kinds of reasons
     ARENA_END,
     POOL_END,
     HEAP_SIZE,
+    NEXT,  # open variables before this one are in the heap
     ASSUMED,  # how many literals are assumed
     DECISIONS,
     CONFLICTS,
@@ -63,10 +65,10 @@ DECIDED, CLAUSE, PAIR, MOST, LEAST, LONELY = range(6)  # kinds of reasons
     STUCK_AT,  # the conflict at which to try something else
     FAR,  # a jump back over more levels than this is cut to one level
     NUMBERS,
-) = range(23)
+) = range(24)
 BUMP, RATES = range(2)
 
-FIRST_RESTART = 64  # conflicts, times the Luby sequence
+FIRST_RESTART = 64  # conflicts
 FIRST_TIDY = 2_000  # conflicts
 FIRST_STUCK = 5_000  # conflicts
 FAR_LEVELS = 20
@@ -136,11 +138,9 @@ def pack(formula):
     numbers[ARENA_END] = _fill_arena(formula.clause_start, formula.clauses, arena)
     numbers[RESTART_AT] = FIRST_RESTART
     numbers[TIDY_AT] = FIRST_TIDY
-    numbers[HEAP_SIZE] = variables
     numbers[FAR] = FAR_LEVELS
     numbers[STUCK_AT] = FIRST_STUCK
     rates = np.ones(RATES, np.float64)
-    order = np.arange(variables).astype(np.int32)
     return State(
         formula.group_start,
         formula.members,
@@ -159,8 +159,8 @@ def pack(formula):
         np.zeros((2 * variables, 3), np.int32),
         np.empty((4 * variables + 4 * formula.clause_start.size + 64, 2), np.int32),
         np.zeros(variables, np.float64),
-        order,
-        order.copy(),
+        np.empty(variables, np.int32),
+        np.full(variables, -1, np.int32),
         formula.phase.copy(),
         np.empty(variables + 1, np.int32),
         np.zeros(variables, np.int8),

@@ -14,7 +14,10 @@ from solvers.learning.state import (
     HEAD,
     HEAP_SIZE,
     KIND,
+    LEAST,
     LEVEL,
+    MOST,
+    NEXT,
     PLACE,
     REST,
     SOURCE,
@@ -75,8 +78,7 @@ def back_to(s, depth):
         if s.variable[literal >> 1, LEVEL] == 0:
             s.stack[facts] = literal
             facts += 1
-        if s.heap_place[literal >> 1] < 0:
-            _insert(s, literal >> 1)
+        _offer(s, literal >> 1)
     s.numbers[FILLED] = start
     s.numbers[HEAD] = min(counted, start)
     s.numbers[DEPTH] = depth
@@ -85,23 +87,47 @@ def back_to(s, depth):
 
 
 @inlined
+def sated_group(s, literal):
+    """The group that made the literal hold, or -1. It has all that it needs and is not counted on."""
+    kind = s.variable[literal >> 1, KIND]
+    return s.variable[literal >> 1, SOURCE] if MOST <= kind <= LEAST else -1
+
+
+@inlined
 def _uncount(s, literal):
+    sated = sated_group(s, literal)
     for at in range(s.inside_start[literal], s.inside_start[literal + 1]):
-        s.tally[s.inside[at], ABOVE] += 1
-        s.tally[s.inside[at], REST] ^= literal
+        if s.inside[at] != sated:
+            s.tally[s.inside[at], ABOVE] += 1
+            s.tally[s.inside[at], REST] ^= literal
     failed = literal ^ 1
     for at in range(s.inside_start[failed], s.inside_start[failed + 1]):
-        s.tally[s.inside[at], BELOW] += 1
-        s.tally[s.inside[at], REST] ^= failed
+        if s.inside[at] != sated:
+            s.tally[s.inside[at], BELOW] += 1
+            s.tally[s.inside[at], REST] ^= failed
 
 
 @inlined
 def most_active(s):
-    """Take the open variable that took most part in conflicts out of the heap; there is one."""
-    variable = _pop(s)
-    while s.values[2 * variable] != 0:
+    """The open variable that took most part in conflicts, or the first of those without any; there is one."""
+    while s.numbers[HEAP_SIZE] > 0:
         variable = _pop(s)
+        if s.values[2 * variable] == 0:
+            return variable
+    variable = s.numbers[NEXT]
+    while s.values[2 * variable] != 0:
+        variable += 1
+    s.numbers[NEXT] = variable
     return variable
+
+
+@inlined
+def _offer(s, variable):
+    """A variable is open again."""
+    if s.activity[variable] == 0:
+        s.numbers[NEXT] = min(s.numbers[NEXT], variable)
+    elif s.heap_place[variable] < 0:
+        _insert(s, variable)
 
 
 @inlined
@@ -124,9 +150,12 @@ def decay(s):
 
 @inner
 def reorder(s):
-    """Order the heap anew after activities were set."""
-    for place in range((s.numbers[HEAP_SIZE] >> 1) - 1, -1, -1):
-        _sink(s, place)
+    """Order the open variables anew after activities were set; at level 0."""
+    s.numbers[HEAP_SIZE] = s.numbers[NEXT] = 0
+    for variable in range(s.activity.size):
+        s.heap_place[variable] = -1
+        if s.activity[variable] > 0:
+            _insert(s, variable)
 
 
 @inlined
