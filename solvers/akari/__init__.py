@@ -2,13 +2,15 @@
 
 from solvers.akari.board import LIMIT
 from solvers.akari.counts import WORDS as COUNTS
-from solvers.akari.formats import FORMATS, read_answer, write_answer
+from solvers.akari.following import follow
+from solvers.akari.formats import FORMATS, read_answer, read_marks, write_answer, write_marks
 from solvers.akari.formats.grid import WORDS as FORMAT_WORDS
 from solvers.akari.ladder import LEVELS, TECHNIQUES
+from solvers.akari.lore import LORE
 from solvers.akari.picture import draw
 from solvers.akari.recipe import RECIPE
 from solvers.akari.recipe import WORDS as RECIPE_WORDS
-from solvers.akari.rules import WORDS, check, filled, measure, values
+from solvers.akari.rules import UNFINISHED, WORDS, check, filled, measure, values, wrong
 from solvers.akari.symmetry import SYMMETRY
 from solvers.genre import Genre
 from solvers.words import Phrase, Words
@@ -42,5 +44,11 @@ GENRE = Genre(
     symmetry=SYMMETRY,
     techniques=TECHNIQUES,
     levels=LEVELS,
+    lore=LORE,
     recipe=RECIPE,
+    follow=follow,
+    read_marks=read_marks,
+    write_marks=write_marks,
+    wrong=wrong,
+    unfinished=UNFINISHED,
 )

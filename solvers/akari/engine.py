@@ -14,6 +14,7 @@ from solvers.akari.board import LIGHT, NO_LIGHT, Answer, Board
 from solvers.akari.canonical import canonical
 from solvers.akari.generate import generate
 from solvers.akari.kernels import FOUR, ZERO, formula_of, judge
+from solvers.akari.planting import below
 from solvers.akari.recipe import RECIPE
 from solvers.akari.techniques import explaining
 from solvers.akari.techniques.explaining import explain
@@ -23,7 +24,7 @@ from solvers.learning import finder
 from solvers.learning.core import Core, Parts
 from solvers.learning.finder import Finder
 from solvers.learning.optimum import Optimum
-from solvers.learning.state import Formula
+from solvers.learning.state import STUCK_AT, Formula
 
 __all__ = ["canonical", "explain", "generate", "start", "thaw", "throughput", "warm"]
 
@@ -34,7 +35,8 @@ COUNTED_TRIALS = 60  # when each of them needs adding up
 VERDICTS = (Verdict.NONE, Verdict.ONE, Verdict.MANY)
 SENSES = {"min": -1, "max": 1}  # the goal's setting "lights"
 NAMES = {-1: "fewest", 1: "most"}
-GLANCE = 20_000  # decisions of the first look
+GLANCE, GLANCE_A_CELL = 400, 2  # decisions of the first look, and as many more for each cell
+LOST = 500  # conflicts until constraints are added up, when the first look found no answer
 TAG = b"akari-2\n"
 
 
@@ -44,6 +46,7 @@ class Search:
     def __init__(self, board: Board, goal: Goal):
         self.board, self.goal = board, goal
         self._sense = SENSES.get(goal.settings.get("lights", ""), 0)
+        self._is_lost = False
         self._finder: Finder | None = None
         self._core: Core | None = None
         self._optimum: Optimum | None = None
@@ -68,10 +71,11 @@ class Search:
     def _glance(self, budget: int) -> Progress | None:
         """The end of the search when that is soon and there is one answer."""
         codes, rows, cols = _codes(self.board), self.board.rows, self.board.cols
-        ended, found, answers, decisions, conflicts, cells = judge(codes, rows, cols, min(budget, GLANCE))
+        ended, found, answers, decisions, conflicts = judge(codes, rows, cols, min(budget, _glance_of(self.board)))
+        self._is_lost = not ended and not found
         if not ended or found != 1:
             return None
-        answer = frozenset(self._at(cells[answers[0, : cells.size] == 1]))
+        answer = frozenset(self._at(np.flatnonzero(answers[0])))
         counts = {f"{NAMES[self._sense]}-lights": len(answer)} if self._sense else {}
         method = "learning" if conflicts else "propagation"
         return Progress(decisions, 1, (answer,), done=True, counts=counts, method=method)
@@ -82,6 +86,8 @@ class Search:
         )
         limit = self.goal.limit if self.goal.limit is None else max(self.goal.limit, LEAST_LIMIT)
         self._finder = Finder(self._formula, limit, self.goal.keep, shared=not self._sense)
+        if self._is_lost:
+            self._finder.state.numbers[STUCK_AT] = LOST
 
     def _go_on(self) -> None:
         """After the finder's end: what else there is to tell."""
@@ -107,6 +113,7 @@ class Search:
             done=found.done and (rest is None or rest.done),
             proven=self._proven() if found.found != 1 else None,
             conflict=self._conflict() if core and core.done else (),
+            refuted=core is not None,
             counts=self._counts(),
             method="counting" if found.summed else "learning" if found.conflicts else "propagation",
         )
@@ -180,6 +187,7 @@ def warm() -> None:
     small = {option.name: option.default for option in RECIPE} | {"rows": "6", "cols": "6"}
     for _ in generate(small, 1):
         pass
+    below(np.zeros(1, np.uint64), 2)  # what a small board seldom needs
 
 
 def throughput(boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
@@ -190,13 +198,18 @@ def throughput(boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
 
 
 def _verdict(board: Board) -> Verdict:
-    ended, found, *_ = judge(_codes(board), board.rows, board.cols, GLANCE)
+    ended, found, *_ = judge(_codes(board), board.rows, board.cols, _glance_of(board))
     if ended:
         return VERDICTS[found]
     search = Finder(formula_of(_codes(board), board.rows, board.cols)[0])
+    search.state.numbers[STUCK_AT] = LOST
     while not search.done:
         search.step(1_000_000)
     return VERDICTS[search.found]
+
+
+def _glance_of(board: Board) -> int:
+    return GLANCE + GLANCE_A_CELL * board.rows * board.cols
 
 
 def _codes(board: Board) -> np.ndarray:

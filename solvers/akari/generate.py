@@ -3,6 +3,7 @@
 The share of black cells is kept all the while, so that it is what was asked for. Each number that stays is needed.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 import numpy as np
@@ -18,6 +19,7 @@ from solvers.genre import Grade, Made, Making, RecipeError
 from solvers.learning.finder import Finder
 
 TRIES = 400  # whole boards, until the grade fits
+BLACKENINGS = 10  # tries to make the share of black cells exact
 MOVES = 30  # tries to place one black cell
 STEPS_A_CELL = 3  # moves of black cells, before a board is given up
 SPOTS = 4  # answers looked for in one step, each of which shows where the board is open
@@ -90,15 +92,27 @@ class Sketch:
         self._replant()
 
     def _blacken(self, wanted: int) -> None:
-        """Orbits in random order while they fit; small ones in the middle make the share exact."""
-        for cell in shuffled(self.random, self.black.size):
-            orbit = self.orbits[cell]
-            if len(orbit) <= wanted and not self.black[cell]:
+        """Orbits in random order, as long as the rest can make the share exact, or as near as symmetry allows."""
+        for _ in range(BLACKENINGS):
+            self.black[:] = 0
+            if self._blackened(wanted) == 0:
+                return
+
+    def _blackened(self, wanted: int) -> int:
+        """Try once; how many black cells are missing, because more would cut the white area."""
+        order = shuffled(self.random, self.black.size)
+        firsts = [self.orbits[cell] for cell in order if cell == self.orbits[cell][0]]
+        left = Counter(len(orbit) for orbit in firsts)
+        wanted = min(range(self.black.size + 1), key=lambda count: (not _reaches(count, left), abs(count - wanted)))
+        for orbit in firsts:
+            left[len(orbit)] -= 1
+            if _reaches(wanted - len(orbit), left):
                 self.black[orbit] = 1
                 if self._may_stay():
                     wanted -= len(orbit)
                 else:
                     self.black[orbit] = 0
+        return wanted
 
     def _may_stay(self) -> bool:
         return not self.must_connect or is_connected(self.black, self.cols)
@@ -145,6 +159,13 @@ class Sketch:
         """The board with the numbers that are left."""
         text = self.codes.tobytes().decode()
         return Board(tuple(text[at : at + self.cols] for at in range(0, len(text), self.cols)))
+
+
+def _reaches(wanted: int, left: Counter[int]) -> bool:
+    """Whether so many cells can be had from these orbits, counted by their sizes, each of which divides the next."""
+    for size in sorted(left, reverse=True):
+        wanted -= size * max(0, min(left[size], wanted // size))
+    return wanted == 0
 
 
 def _orbits(rows: int, cols: int, symmetry: str) -> list[np.ndarray]:

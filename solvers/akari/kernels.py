@@ -1,46 +1,100 @@
 """Boards as formulas: arrays and jitted functions, nothing else.
 
-codes (uint8, one a cell in reading order) are the characters of the house notation. A white cell is a variable ("a
-light stands here"), numbered in reading order; behind them comes one variable for each run of two or more white cells
-("a light stands in it"), the horizontal ones first, and last the guard of `solvers.learning.finder`. A cell that is a
-run by itself speaks for that run. Cells are flat indexes.
-    number[cell]             the variable of a white cell, else -1
-    across[v], down[v]       the literal that says that the run through white cell v holds a light
+codes (uint8, one a cell in reading order) are the characters of the house notation. An open white cell is a variable
+("a light stands here"), numbered in reading order; behind them comes one variable for each run without light that has
+two or more of them ("a light stands in it"), the horizontal ones first, and last the guard of
+`solvers.learning.finder`. An open cell that is the only one of its run speaks for that run. Cells are flat indexes.
+    number[cell]             the variable of an open cell, else -1
+    said[r]                  the literal that says that run r holds a light; SURE or NEVER when that is decided
+    across[v], down[v]       said of the runs through the cell of variable v
 """
 
 import numpy as np
 
+from solvers.akari.outset import (
+    BLACK,
+    DECIDED,
+    FIRST,
+    FOUR,
+    LEFT,
+    LIGHT,
+    LIT,
+    OPEN,
+    OPENED,
+    RUNS,
+    SIZE,
+    STEP,
+    WALL,
+    WHITE,
+    ZERO,
+    beside,
+    follow_rules,
+    is_clue,
+    laid_out,
+    only_open,
+)
 from solvers.jit import inner, kernel
-from solvers.learning.glance import glance
+from solvers.learning.glance import ANSWERS, glance
 from solvers.learning.state import Formula
 
-WHITE, BLACK, ZERO, FOUR = ord("."), ord("#"), ord("0"), ord("4")
+__all__ = ["BLACK", "FOUR", "WHITE", "ZERO", "formula_of", "judge"]
+
+SURE, NEVER = -1, -2
 
 
 @kernel
 def formula_of(codes, rows, cols):
     """(Formula, cells of the variables, across, down) of a board."""
-    number = np.full(rows * cols, -1, np.int32)
-    whites = _number_whites(codes, number)
-    cells = np.empty(whites, np.int32)
-    across = np.empty(whites, np.int32)
-    down = np.empty(whites, np.int32)
-    clues = 0
-    for cell in range(codes.size):
-        if number[cell] >= 0:
-            cells[number[cell]] = cell
-        clues += _is_clue(codes[cell])
-    members = np.empty(4 * whites + 4 * clues, np.int32)
-    group_start = np.zeros(2 * whites + clues + 1, np.int32)
-    bounds = np.ones((2 * whites + clues, 2), np.int32)
-    keys = np.full(2 * whites + clues, -1, np.int32)
-    runs = _add_runs(number, rows, cols, cols, 1, 0, across, group_start, members, keys)
-    runs = _add_runs(number, cols, rows, 1, cols, runs, down, group_start, members, keys)
-    groups = _add_clues(codes, number, cols, runs, group_start, members, bounds)
-    pairs = np.empty((whites, 2), np.int32)
-    units = np.empty(whites, np.int32)
-    covered = np.zeros(whites + runs + 1, np.int8)
-    paired, single = _cover(across, down, pairs, units, covered)
+    return _formula(codes, cols, laid_out(codes, rows, cols))
+
+
+@kernel
+def judge(codes, rows, cols, budget):
+    """Look for two answers with at most `budget` decisions, as `glance` does, on what the rules leave open.
+
+    (whether that came to its end, answers found, answers as an int8 array of (ANSWERS, cells) with 1 for a light,
+    decisions, conflicts)
+    """
+    o = laid_out(codes, rows, cols)
+    answers = np.zeros((ANSWERS, codes.size), np.int8)
+    if not follow_rules(codes, cols, o):
+        return True, 0, answers, np.int64(0), np.int64(0)
+    for cell in o.trail[: o.numbers[DECIDED]]:
+        if o.state[cell] == LIGHT:
+            answers[0, cell] = answers[1, cell] = 1
+    if o.numbers[DECIDED] == o.numbers[OPENED]:
+        return True, 1, answers, np.int64(0), np.int64(0)
+    formula, cells, _, _ = _formula(codes, cols, o)
+    ended, found, filled, decisions, conflicts = glance(formula, budget)
+    for answer in range(found):
+        for variable in range(cells.size):
+            answers[answer, cells[variable]] = filled[answer, variable]
+    return ended, found, answers, decisions, conflicts
+
+
+@kernel
+def _formula(codes, cols, o):
+    number = np.full(codes.size, -1, np.int32)
+    cells = np.empty(o.numbers[OPENED] - o.numbers[DECIDED], np.int32)
+    clues = _number_cells(codes, o, number, cells)
+    runs, opened = o.numbers[RUNS], cells.size
+    members = np.empty(3 * opened + runs + 4 * clues, np.int32)
+    group_start = np.zeros(runs + clues + 1, np.int32)
+    bounds = np.ones((runs + clues, 2), np.int32)
+    keys = np.full(runs + clues, -1, np.int32)
+    said = np.empty(runs, np.int32)
+    used = _add_runs(o, number, opened, said, group_start, members, keys)
+    groups = _add_clues(codes, cols, o, number, used, group_start, members, bounds)
+    unlit = o.numbers[OPENED]
+    pairs = np.empty((unlit, 2), np.int32)
+    units = np.empty(unlit, np.int32)
+    covered = np.zeros(opened + used + 1, np.int8)
+    paired, single = _cover(o, number, said, pairs, units, covered)
+    across = np.empty(opened, np.int32)
+    down = np.empty(opened, np.int32)
+    for variable in range(opened):
+        across[variable] = said[o.through[cells[variable], 0]]
+        down[variable] = said[o.through[cells[variable], 1]]
     return (
         Formula(
             group_start[: groups + 1],
@@ -52,7 +106,7 @@ def formula_of(codes, rows, cols):
             np.zeros(1, np.int32),
             np.empty(0, np.int32),
             units[:single],
-            np.zeros(whites + runs + 1, np.int8),
+            np.zeros(opened + used + 1, np.int8),
         ),
         cells,
         across,
@@ -60,106 +114,93 @@ def formula_of(codes, rows, cols):
     )
 
 
-@kernel
-def judge(codes, rows, cols, budget):
-    """`glance` at a board, and the cells of the variables."""
-    formula, cells, _, _ = formula_of(codes, rows, cols)
-    ended, found, answers, decisions, conflicts = glance(formula, budget)
-    return ended, found, answers, decisions, conflicts, cells
-
-
 @inner
-def _is_clue(code):
-    return ZERO <= code <= FOUR
-
-
-@inner
-def _number_whites(codes, number):
-    count = 0
+def _number_cells(codes, o, number, cells):
+    """Number the open cells; how many clues there are."""
+    count = clues = 0
     for cell in range(codes.size):
-        if codes[cell] == WHITE:
+        if o.state[cell] == OPEN:
             number[cell] = count
+            cells[count] = cell
             count += 1
-    return count
+        clues += is_clue(codes[cell])
+    return clues
 
 
 @inner
-def _add_runs(number, lines, length, line_step, step, runs, said, group_start, members, keys):
-    """One group for each run of two or more cells, with its variable; the new number of runs."""
-    whites = said.size
-    for line in range(lines):
-        cell = line * line_step
-        size = 0
-        for place in range(length + 1):
-            if place < length and number[cell] >= 0:
-                size += 1
-            elif size > 0:
-                runs += _add_run(number, cell - size * step, size, step, whites, runs, said, group_start, members, keys)
-                size = 0
-            cell += step
-    return runs
+def _add_runs(o, number, opened, said, group_start, members, keys):
+    """One group for each run without light of two or more open cells, with its variable; how many."""
+    groups = 0
+    for run in range(said.size):
+        if o.runs[run, LIT] == 1:
+            said[run] = SURE
+        elif o.runs[run, LEFT] == 0:
+            said[run] = NEVER
+        elif o.runs[run, LEFT] == 1:
+            said[run] = 2 * number[only_open(o, run)]
+        else:
+            used = 2 * (opened + groups)
+            said[run] = used
+            end = _add_open(o, number, run, group_start[groups], members)
+            members[end] = used + 1
+            keys[groups] = used + 1
+            groups += 1
+            group_start[groups] = end + 1
+    return groups
 
 
 @inner
-def _add_run(number, cell, size, step, whites, runs, said, group_start, members, keys):
-    if size == 1:
-        said[number[cell]] = 2 * number[cell]
-        return 0
-    used = 2 * (whites + runs)
-    end = group_start[runs]
-    for _ in range(size):
-        said[number[cell]] = used
-        members[end] = 2 * number[cell]
-        end += 1
-        cell += step
-    members[end] = used + 1
-    keys[runs] = used + 1
-    group_start[runs + 1] = end + 1
-    return 1
+def _add_open(o, number, run, end, members):
+    cell = o.runs[run, FIRST]
+    for _ in range(o.runs[run, SIZE]):
+        if o.state[cell] == OPEN:
+            members[end] = 2 * number[cell]
+            end += 1
+        cell += o.runs[run, STEP]
+    return end
 
 
 @inner
-def _add_clues(codes, number, cols, groups, group_start, members, bounds):
-    """One group for each number: the white cells beside it; the new number of groups."""
+def _add_clues(codes, cols, o, number, groups, group_start, members, bounds):
+    """One group for each number: the open cells beside it; the new number of groups."""
     for cell in range(codes.size):
-        if not _is_clue(codes[cell]):
+        if not is_clue(codes[cell]):
             continue
-        end = group_start[groups]
-        for beside in range(4):
-            near = _beside(cell, beside, cols, codes.size)
-            if near >= 0 and number[near] >= 0:
+        end, wanted = group_start[groups], codes[cell] - ZERO
+        for side in range(4):
+            near = beside(cell, side, cols, codes.size)
+            if near >= 0 and o.state[near] == OPEN:
                 members[end] = 2 * number[near]
                 end += 1
-        bounds[groups, 0] = bounds[groups, 1] = codes[cell] - ZERO
+            elif near >= 0:
+                wanted -= o.state[near] == LIGHT
+        bounds[groups, 0] = bounds[groups, 1] = wanted
         groups += 1
         group_start[groups] = end
     return groups
 
 
 @inner
-def _beside(cell, beside, cols, size):
-    """The cell above, left, right or below; -1 outside the board."""
-    if beside == 0:
-        return cell - cols
-    if beside == 1:
-        return cell - 1 if cell % cols else -1
-    if beside == 2:
-        return cell + 1 if (cell + 1) % cols else -1
-    return cell + cols if cell + cols < size else -1
-
-
-@inner
-def _cover(across, down, pairs, units, covered):
-    """Each white cell is lit, by its other run when it is one by itself: (how many pairs, how many units)."""
+def _cover(o, number, said, pairs, units, covered):
+    """Each white cell is lit, from another run when it is the only open one of its own: (pairs, units)."""
     paired = single = 0
-    for white in range(across.size):
-        itself = 2 * white
-        if across[white] == itself or down[white] == itself:
-            units[single] = down[white] if across[white] == itself else across[white]
+    for cell in range(number.size):
+        if o.state[cell] >= WALL:
+            continue
+        one, other = said[o.through[cell, 0]], said[o.through[cell, 1]]
+        if one == SURE or other == SURE:
+            continue
+        itself = 2 * number[cell] if number[cell] >= 0 else SURE
+        if one == itself or one < 0:
+            units[single] = other
+            single += 1
+        elif other == itself or other < 0:
+            units[single] = one
             single += 1
         else:
-            pairs[paired, 0] = across[white]
-            pairs[paired, 1] = down[white]
-            covered[white] = 1
+            pairs[paired, 0] = one
+            pairs[paired, 1] = other
             paired += 1
+            if number[cell] >= 0:
+                covered[number[cell]] = 1
     return paired, single

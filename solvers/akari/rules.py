@@ -22,6 +22,11 @@ WORDS: Words = {
 UNFINISHED = frozenset({"few", "unlit"})  # what more lights may still mend; the other faults stay
 
 
+def wrong(board: Board, marks: Marks, answer: Answer) -> list[At]:
+    """The lights that the answer does not have, and the dots where it has one."""
+    return sorted((marks.lights - answer) | (marks.dots & answer))
+
+
 def check(board: Board, answer: Answer | Marks) -> list[Fault]:
     """Every fault of an answer, or of the lights of marks. Half of an answer has no faults but those of UNFINISHED."""
     lights = as_marks(answer).lights

@@ -8,10 +8,10 @@ from solvers.akari.formats.kanpen import KANPEN, KANPEN_LINK, KANPEN_XML
 from solvers.akari.formats.ohmec import OHMEC
 from solvers.akari.formats.penpa import PENPA
 from solvers.akari.formats.pzpr import FILE, LINK
-from solvers.akari.formats.rows import ROWS, SIZED_ROWS, read_answer, write_answer
+from solvers.akari.formats.rows import ROWS, SIZED_ROWS, read_answer, read_marks, write_answer, write_marks
 from solvers.akari.formats.tatham import TATHAM, TATHAM_SAVE
 
-__all__ = ["FORMATS", "read_answer", "write_answer"]
+__all__ = ["FORMATS", "read_answer", "read_marks", "write_answer", "write_marks"]
 
 FORMATS = (
     ROWS,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
-from solvers.akari.board import LIGHT, NO_LIGHT, WHITE, Answer, Board
+from solvers.akari.board import LIGHT, NO_LIGHT, WHITE, Answer, Board, Marks, as_marks
 from solvers.akari.formats.grid import HOUSE, WORDS, Token, drawn, each_paragraph, entry, rows_of, sized, translated
 from solvers.grid import At
 from solvers.notation import Claim, Entry, Format, NotationError
@@ -97,6 +97,21 @@ def _fits(board: Board, cell: At, state: str, token: Token) -> None:
     printed = board.cells[cell[0]][cell[1]]
     if state != LIGHT and (WHITE if state in (NO_LIGHT, UNDECIDED) else state) != printed:
         raise NotationError("other-board", token.line, token.column, WORDS, found=token.text, expected=printed)
+
+
+def read_marks(board: Board, text: str) -> Marks:
+    """The lights and dots of rows in house notation. Raises NotationError."""
+    for given in _read(text):
+        if isinstance(given, NotationError):
+            raise given
+        if given.board == board:
+            return as_marks(given.answer if given.marks is None else given.marks)
+    raise NotationError("empty")
+
+
+def write_marks(board: Board, marks: Marks) -> str:
+    """Rows in house notation with lights and dots."""
+    return _write(Entry(board, marks=marks))
 
 
 def write_answer(board: Board, answer: Answer) -> str:

@@ -111,7 +111,8 @@ class State:
     value[i]; is_lit[i]; sources[i]: undecided cells in reach of an unlit cell; left[k] and free[k]: lights that a clue
     still needs, and undecided cells beside it. is_broken: a rule cannot be kept any more (wrong marks, or a board
     without an answer). beams: lights whose cells are still to be told dark. refuted: (cell, value) that trials have
-    shown to be false, still to be told. The agendas say what has changed since a rule last looked at it.
+    shown to be false, still to be told. tries: trials so far. The agendas say what has changed since a rule last looked
+    at it.
     """
 
     CLUE_RULES = ("clue", "diagonals", "pairs", "counting")
@@ -128,6 +129,7 @@ class State:
         self.is_broken = any(left > free for left, free in zip(self.left, self.free, strict=True))
         self.beams: deque[int] = deque()
         self.refuted: deque[tuple[int, int]] = deque()
+        self.tries = 0
         self.agendas = {name: Agenda(range(len(layout.clues))) for name in self.CLUE_RULES}
         self.agendas |= {name: Agenda(range(len(layout.cells))) for name in self.CELL_RULES}
         self._of_clues = [self.agendas[name] for name in self.CLUE_RULES]

@@ -12,6 +12,7 @@ from solvers.grid import At
 from solvers.words import Phrase
 
 SHORT = 5  # cells after the supposed one that most people follow in their head
+MOST_TRIES = 4_000_000  # trials for one board; then its way ends, and it is harder than what was told
 NESTED_TRIES = 20_000  # inner trials before a nested trial is given up
 
 CLASHES = {
@@ -28,6 +29,8 @@ def trial(state: State) -> Found | None:
 
     One sweep finds all that clash; the short ones stay good for the next steps, for what clashes goes on to do so.
     """
+    if state.tries > MOST_TRIES:
+        return None
     arrays = _arrays(state)
     refuted = _remembered(state) or _swept(state, arrays)
     if refuted is None:
@@ -52,6 +55,7 @@ def _remembered(state: State) -> tuple[int, int] | None:
 def _swept(state: State, arrays: kernels.Trial) -> tuple[int, int] | None:
     """The shortest of all; other short ones are remembered."""
     kernels.sweep(arrays)
+    state.tries += int(arrays.sizes[kernels.TRIES])
     lengths = arrays.lengths.ravel()
     order = np.argsort(lengths, kind="stable")
     short = order[: max(1, int((lengths <= SHORT).sum()))]
@@ -62,7 +66,11 @@ def _swept(state: State, arrays: kernels.Trial) -> tuple[int, int] | None:
 
 def nested_trial(state: State) -> Found | None:
     """A supposition that clashes only when trials inside it are tried too."""
-    cell, value = kernels.nested(_arrays(state), NESTED_TRIES)
+    if state.tries > MOST_TRIES:
+        return None
+    arrays = _arrays(state)
+    cell, value = kernels.nested(arrays, NESTED_TRIES)
+    state.tries += int(arrays.sizes[kernels.TRIES])
     if cell < 0:
         return None
     return _refuted(ladder.NESTED_TRIAL, cell, value, (), {"supposed": _supposed(state, cell, value)})

@@ -219,6 +219,18 @@ def test_a_conflict_cannot_hold_and_can_without_any_one_of_its_cells():
     assert seen > 3
 
 
+def test_a_board_without_answer_is_known_to_have_none_while_its_conflict_is_looked_for():
+    search_of_none = engine.start(changed(blocks(30, 30, 0.2, 1, 3), 1), Goal())
+    while not (progress := search_of_none.step(100)).refuted:
+        assert not progress.done
+    assert not progress.done
+    assert not progress.conflict
+    assert search.verdict(progress) is Verdict.NONE
+    while not (progress := search_of_none.step(100)).done:
+        assert search.verdict(progress) is Verdict.NONE
+    assert progress.conflict
+
+
 @pytest.mark.parametrize("clues", [0, 0.5])
 @pytest.mark.parametrize("wish", ["min", "max"])
 def test_fewest_and_most_lights_are_those_of_cp_sat(wish, clues):

@@ -37,6 +37,23 @@ def test_a_new_board_keeps_its_symmetry_share_and_one_answer(symmetry):
         assert (outcome.verdict, outcome.answers) == (Verdict.ONE, (new.answer,))
 
 
+@pytest.mark.parametrize("symmetry", TURNS)
+@pytest.mark.parametrize(
+    ("side", "share", "black_cells"), [(9, "20", 16), (9, "21", 17), (11, "25", 30), (7, "31", 15)]
+)
+def test_odd_and_even_numbers_of_black_cells_are_exact(symmetry, side, share, black_cells):
+    if symmetry == "rotate90":
+        black_cells += {2: -1, 3: 1}.get(black_cells % 4, 0)  # orbits of four, and the middle cell
+    for seed in range(4):
+        board = made(seed, rows=str(side), cols=str(side), black=share, symmetry=symmetry).board
+        assert sum(state != WHITE for _, state in board) == black_cells
+
+
+def test_a_half_turn_without_a_middle_cell_comes_as_near_as_it_can():
+    board = made(1, rows="10", cols="10", black="25", symmetry="rotate180").board
+    assert sum(state != WHITE for _, state in board) in (24, 26)
+
+
 def test_every_number_earns_its_place():
     board = made(3, rows="9", cols="11").board
     for row, col in board.clues:

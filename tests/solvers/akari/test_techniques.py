@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers import grading
-from solvers.akari import ladder
+from solvers import grading, recipes
+from solvers.akari import GENRE, engine, ladder
 from solvers.akari.board import LIGHT, Answer, Board, Marks
 from solvers.akari.rules import check
+from solvers.akari.techniques import trials
 from solvers.akari.techniques.explaining import explain
 from solvers.akari.techniques.state import Layout, State
 from solvers.akari.techniques.trials import SHORT, nested_trial
@@ -196,3 +197,18 @@ def test_levels_rise_along_the_ladder():
 def test_the_ladder_is_read_without_numba():
     asked = "import sys; import solvers.akari; assert 'numba' not in sys.modules and 'numpy' not in sys.modules"
     assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
+
+
+def generated(seed: int) -> Board:
+    asked = {"rows": "24", "cols": "24", "symmetry": "none", "connected": "no"}
+    *_, last = engine.generate(recipes.filled(GENRE, asked), seed)
+    return last.made.board
+
+
+def test_a_way_that_takes_too_many_trials_ends_untold(monkeypatch):
+    monkeypatch.setattr(trials, "MOST_TRIES", 0)
+    explanation = grading.Explanation(explain(generated(1)))
+    told = {step.technique for step in explanation}
+    assert not explanation.solved
+    assert told
+    assert ladder.NESTED_TRIAL.name not in told
