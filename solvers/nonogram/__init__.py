@@ -1,15 +1,21 @@
 """Nonogram (お絵かきロジック): fill cells so that each row and column has the runs that its clue tells."""
 
 from solvers.genre import Genre
+from solvers.nonogram.aside import aside
 from solvers.nonogram.board import LONGEST
+from solvers.nonogram.drawn import drawn
 from solvers.nonogram.following import follow
 from solvers.nonogram.formats import FORMATS, read_answer, write_answer
 from solvers.nonogram.formats.words import WORDS as NOTATION_WORDS
-from solvers.nonogram.ladder import TECHNIQUES
+from solvers.nonogram.ladder import EFFORT, TECHNIQUES
+from solvers.nonogram.line_drawn import line_told
+from solvers.nonogram.lore import LORE
+from solvers.nonogram.one_line import remarks
 from solvers.nonogram.picture import draw
 from solvers.nonogram.recipe import RECIPE
 from solvers.nonogram.recipe import WORDS as RECIPE_WORDS
-from solvers.nonogram.rules import WORDS, check, filled, measure, values
+from solvers.nonogram.rules import UNFINISHED, WORDS, bound, check, filled, measure, values, wrong
+from solvers.nonogram.working import choices, follows
 from solvers.words import Phrase
 
 GENRE = Genre(
@@ -33,12 +39,30 @@ GENRE = Genre(
         **NOTATION_WORDS,
         **WORDS,
         **RECIPE_WORDS,
+        **EFFORT,
+        "method.line": Phrase("all ways of one line", "一列の置き方すべて"),
         "method.lines": Phrase("line by line", "一列ずつ"),
         "method.trial": Phrase("lines, and cells tried", "一列ずつと仮置き"),
+        "method.too-large": Phrase(
+            "lines, and cells tried; the board is too large for the search that learns",
+            "一列ずつと仮置き(大きすぎて、学習する探索はできません)",
+        ),
         "method.learning": Phrase("search that learns", "学習する探索"),
     },
     offers=frozenset({"explain", "generate"}),
     techniques=TECHNIQUES,
+    lore=LORE,
     recipe=RECIPE,
     follow=follow,
+    aside=aside,
+    read_marks=read_answer,
+    write_marks=write_answer,
+    wrong=wrong,
+    bound=bound,
+    unfinished=UNFINISHED,
+    remarks=remarks,
+    drawn=drawn,
+    line=line_told,
+    choices=choices,
+    follows=follows,
 )

@@ -13,7 +13,8 @@ from typing import NamedTuple
 from solvers.grid import At, transposed
 
 UNKNOWN, BLANK, FILLED = -1, 0, 1
-LONGEST = 512  # cells of a line
+LONGEST = 1_000  # cells of a line
+MOST_CELLS = 512 * 512  # of a board
 
 
 class Block(NamedTuple):

@@ -23,6 +23,8 @@ from solvers.nonogram.lines import BLANK, COLOUR, LENGTH, needs_gap, solve_line
 
 YES, NO = -1, -2
 VARIABLES, UNITS, PAIRS, LONG, WRITTEN = range(5)
+BYTES = np.array([200, 4, 24, 56, 12])  # of each of these, in the formula and in the state of its search
+FEW_BYTES = 2_000  # of all that does not grow
 
 
 class Clauses(NamedTuple):
@@ -35,12 +37,21 @@ class Clauses(NamedTuple):
     numbers: np.ndarray
 
 
-def formula_of(grid, width) -> tuple[Formula, np.ndarray]:
-    """The open rest of a grid whose lines are all solved, with a guard as its last variable; and `literals`."""
+class TooLarge(Exception):
+    """More memory would be needed to search than is allowed."""
+
+
+def formula_of(grid, width, most_bytes: int) -> tuple[Formula, np.ndarray]:
+    """The open rest of a grid whose lines are all solved, with a guard as its last variable; and `literals`.
+
+    Raises TooLarge, before anything large is built, when a search would begin with more than `most_bytes`.
+    """
     literals = np.empty((len(grid.options), grid.may.shape[1]), np.int32)
     later = np.empty((len(grid.starts), int(grid.length.max()) + 2), np.int32)
     counted = _room(np.zeros(5, np.int64))
     encode(grid, literals, later, counted, width)
+    if needed_bytes(counted.numbers) > most_bytes:
+        raise TooLarge
     said = _room(counted.numbers)
     encode(grid, literals, later, said, width)
     variables = int(said.numbers[VARIABLES]) + 1
@@ -58,6 +69,11 @@ def formula_of(grid, width) -> tuple[Formula, np.ndarray]:
         phase=np.ones(variables, np.int8),
     )
     return formula, literals
+
+
+def needed_bytes(numbers: np.ndarray) -> int:
+    """Bytes of a formula with these numbers, and of its search at the beginning, as `learning.state` lays it out."""
+    return int(numbers[:5] @ BYTES) + FEW_BYTES
 
 
 def _room(numbers: np.ndarray) -> Clauses:

@@ -8,27 +8,33 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from solvers.genre import Goal, Progress
+from solvers.genre import Goal, Progress, Verdict
 from solvers.grid import At
 from solvers.learning import finder
 from solvers.learning.finder import SETTLING, Finder
 from solvers.learning.state import STUCK_AT
 from solvers.nonogram import kernels
 from solvers.nonogram.board import UNKNOWN, Answer, Board, clued
-from solvers.nonogram.encoding import YES, formula_of
+from solvers.nonogram.effort import effort
+from solvers.nonogram.encoding import YES, TooLarge, formula_of
 from solvers.nonogram.formats.non import NON
 from solvers.nonogram.generate import generate
 from solvers.nonogram.guilt import Guilt
 from solvers.nonogram.kernels import BROKEN, LINE_NONE, OPEN, PAUSED, SETTLED, TRIALS
+from solvers.nonogram.one_line import Contradiction, Deduction, alone, deduce
 from solvers.nonogram.packing import packed, width_of
+from solvers.nonogram.recipe import LARGEST
+from solvers.nonogram.repair import repairing
 from solvers.nonogram.techniques.explaining import explain
+from solvers.search import verdict
 
-__all__ = ["explain", "generate", "start", "thaw", "warm"]
+__all__ = ["effort", "explain", "generate", "start", "thaw", "warm"]
 
 NEVER = np.iinfo(np.int64).max
 PATIENCE = 500  # conflicts for what is common to all answers, beside a quarter of what the answers cost
 TRIAL = 5_000  # nodes in a trial at leaving out lines of a contradiction
-LINES, TRYING, LEARNING, BLAMING, DONE = range(5)
+MOST_BYTES = 1_000_000_000  # that the learning search may begin with; what it learns comes on top
+LINES, TRYING, LEARNING, BLAMING, DONE, TOO_LARGE = range(6)
 
 
 class Search:
@@ -40,6 +46,7 @@ class Search:
         self.grid = packed(board, self.width)
         self.stage, self.guilty = LINES, LINE_NONE
         self.guilt = Guilt(board) if blames else None
+        self.line = alone(board)
         self.finder: Finder | None = None
         self.answers: tuple[Answer, ...] = ()
         self.found = self.answered_at = 0
@@ -58,7 +65,18 @@ class Search:
 
     def _solve_lines(self) -> None:
         self.guilty = int(kernels.begin(self.grid, self.width))
-        self._end_settling(BROKEN if self.guilty != LINE_NONE else PAUSED)
+        if self.line and self.goal.limit is not None and self.goal.limit <= 2:
+            self._end_line(deduce(*self.line), self.goal.limit)
+        else:
+            self._end_settling(BROKEN if self.guilty != LINE_NONE else PAUSED)
+
+    def _end_line(self, told: Deduction | Contradiction, limit: int) -> None:
+        """The answers of one line alone are its blocks furthest to the left, and furthest to the right."""
+        self.stage = DONE
+        if isinstance(told, Deduction):
+            ends = list(dict.fromkeys((told.left, told.right)))[:limit]
+            self.answers = tuple(self._rows(np.array(end)) for end in ends[: self.goal.keep])
+            self.found = len(ends)
 
     def _try_cells(self, budget: int) -> None:
         self._end_settling(int(kernels.try_cells(self.grid, budget, self.width)))
@@ -85,7 +103,11 @@ class Search:
             self.stage = DONE
 
     def _begin_learning(self) -> None:
-        formula, self.literals = formula_of(self.grid, self.width)
+        try:
+            formula, self.literals = formula_of(self.grid, self.width, MOST_BYTES)
+        except TooLarge:
+            self.stage = TOO_LARGE
+            return
         self.finder = Finder(formula, self.goal.limit, self.goal.keep, shared=True)
         self.finder.state.numbers[STUCK_AT] = NEVER
         self.stage = LEARNING
@@ -113,11 +135,21 @@ class Search:
             nodes=int(self.grid.numbers[TRIALS]) + decisions,
             found=self.found,
             answers=self.answers,
-            done=self.stage == DONE,
+            done=self.stage in (DONE, TOO_LARGE),
+            undecided=self.stage == TOO_LARGE,
             proven=self._proven(),
             conflict=self._guilty_cells(),
-            method="learning" if self.finder else "trial" if self.grid.numbers[TRIALS] else "lines",
+            method=self._method(),
         )
+
+    def _method(self) -> str:
+        if self.finder:
+            return "learning"
+        if self.stage == TOO_LARGE:
+            return "too-large"
+        if self.grid.numbers[TRIALS]:
+            return "trial"
+        return "line" if self.line else "lines"
 
     def _settled(self) -> Answer:
         """What is settled by lines and trials, all else unknown."""
@@ -136,18 +168,19 @@ class Search:
         """What is the same in all answers as far as it is known, without what was given; None when there is none."""
         if self.stage in (LINES, BLAMING) or (self.stage == DONE and not self.found):
             return None
-        known = self._rows(self._colours(self.finder.proven())) if self.finder else self._settled()
-        return {
-            (row, col): value
-            for row, line in enumerate(known)
-            for col, value in enumerate(line)
-            if value != UNKNOWN and self.board.start[row][col] == UNKNOWN
-        }
+        known = self._colours(self.finder.proven()) if self.finder else kernels.settled(self.grid)
+        given = self.board.given
+        told = (known != UNKNOWN) & (np.array(given).ravel() == UNKNOWN if given else True)
+        cells = np.flatnonzero(told)
+        rows, cols = np.divmod(cells, self.board.width)
+        return dict(zip(zip(rows.tolist(), cols.tolist(), strict=True), known[cells].tolist(), strict=True))
 
     def _guilty_cells(self) -> tuple[At, ...]:
         """The line that cannot be laid, when lines alone show that there is no answer; else those that are blamed."""
         if self.guilty != LINE_NONE:
-            return _cells(self.board, self.guilty)
+            cells = _cells(self.board, self.guilty)
+            told = deduce(*self.line) if self.line else None
+            return tuple(cells[place] for place in told.places) if isinstance(told, Contradiction) else cells
         if self.stage != DONE or self.found or self.guilt is None:
             return ()
         return tuple(dict.fromkeys(cell for line in self.guilt.lines() for cell in _cells(self.board, line)))
@@ -185,7 +218,7 @@ def _contradicts(board: Board) -> bool:
     progress = search.step(TRIAL)
     while not progress.done and progress.nodes < TRIAL:
         progress = search.step(TRIAL)
-    return progress.done and not progress.found
+    return verdict(progress) is Verdict.NONE
 
 
 def start(board: Board, goal: Goal) -> Search:
@@ -206,7 +239,7 @@ def thaw(frozen: bytes) -> Search:
     search.guilt.needed = arrays["needed"]
     search.guilt.stretch, search.guilt.at, search.guilt.trials = arrays["left"].tolist()
     if arrays["learned"].size:
-        search.literals = formula_of(search.grid, search.width)[1]
+        search.literals = formula_of(search.grid, search.width, MOST_BYTES)[1]
         search.finder = finder.thaw(arrays["learned"].tobytes())
     return search
 
@@ -215,9 +248,15 @@ def warm() -> None:
     """Compile or load all kernels."""
     finder.warm()
     crossing = ((1, 0), (0, 1))
-    for size in (2, 70, 130, 300):
+    for size in (2, 70, 130, 300, 600):
         blank = (0,) * size
-        board = clued([blank[2:] + line for line in crossing] + [blank] * (size - 2))
+        picture = [blank[2:] + line for line in crossing] + [blank] * (size - 2)
+        board = clued(picture)
         search = start(board, Goal())
         while not search.step(10).done:
             pass
+        kernels.impossible(search.grid, search.width)
+        effort(board, ())
+        if size <= LARGEST:
+            for _ in repairing(picture):
+                pass

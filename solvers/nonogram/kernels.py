@@ -204,6 +204,27 @@ def begin(g, width):
 
 
 @kernel
+def sweeps(g, width):
+    """How many times all lines are solved, rows before columns, until they tell no more; the last time is not counted.
+
+    A line that cannot be laid ends it. Of a grid as it was packed, which is of no use afterwards.
+    """
+    count = 0
+    while True:
+        before = g.numbers[TRAIL]
+        for line in range(len(g.length)):
+            if g.free[line] == 0:
+                blocks = g.blocks[g.first[line] : g.first[line + 1]]
+                if not solve_line(g.may[line], blocks, g.length[line], g.behind, g.starts, g.found, width):
+                    return count
+                strike_lost(g, line)
+                clear_queue(g)  # what waits is solved in its turn
+        if g.numbers[TRAIL] == before:
+            return count
+        count += 1
+
+
+@kernel
 def try_cells(g, budget, width):
     """Try open cells, round after round, until a round strikes nothing; for about `budget` trials.
 

@@ -4,6 +4,7 @@ Most look at one line; a line's cells are counted from 1. No numba here: pages r
 """
 
 from solvers.genre import Technique
+from solvers.grading import LEVELS
 from solvers.words import Phrase
 
 EASIEST, EASY, MEDIUM, HARD, HARDEST = range(5)
@@ -36,8 +37,8 @@ OVERLAP = _of_line(
     "overlap",
     Phrase("Overlap", "重なり(両端から数える)"),
     Phrase(
-        "from the left {left}, from the right {right}, and a block covers the same cells in both",
-        "左に寄せると {left}、右に寄せると {right} で、同じブロックが重なります",
+        "laid furthest to one side and to the other, a block covers the same cells",
+        "両端に寄せた二つの置き方で、同じブロックが重なります",
     ),
     EASIEST,
     2,
@@ -138,3 +139,12 @@ TECHNIQUES = (
     LOOK_AHEAD,
     CONTRADICTION,
 )
+
+# What is told of a grade beside its hardest step (see `effort`)
+EFFORT = {
+    "count.sweeps": Phrase("Sweeps over all lines", "全部の列を見て回る回数"),
+    **{
+        f"count.share{level}": Phrase(f"Cells found at level “{title.en}”, %", f"「{title.ja}」の手で決まるマス、%")
+        for level, title in enumerate(LEVELS)
+    },
+}

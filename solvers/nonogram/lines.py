@@ -9,7 +9,7 @@ cell p, so that there are n + 1 places. Rows of bits as in `solvers.bitrows`.
 All ways agree on a cell when it is left in one row of `may` only.
 """
 
-from solvers.bitrows import bit, is_empty, load, store
+from solvers.bitrows import bit, is_empty, load, mirror, store
 from solvers.jit import inner
 
 LENGTH, COLOUR = range(2)
@@ -23,14 +23,25 @@ def spread_right(places, blank):
 
 
 @inner
-def spread_left(places, blank, n):
-    """All places from which these are reached over blank cells, in doubling steps."""
+def spread_left(places, blank, n, turned, width):
+    """All places from which these are reached over blank cells; turned: those cells as `turned_blank` gives them.
+
+    In a short row doubling steps are faster than two mirrors, in a long one they cost four times as much.
+    """
+    if len(width) > 1:
+        return mirror(spread_right(mirror(places, width), turned), width)
     step = 1
     while step <= n and not is_empty(blank):
         places = places | (blank & (places >> step))
         blank = blank & (blank >> step)
         step *= 2
     return places
+
+
+@inner
+def turned_blank(blank, width):
+    """Blank cells in a mirror, each under the place behind it, so that a carry runs to the left."""
+    return mirror(blank, width) >> 1 if len(width) > 1 else blank
 
 
 @inner
@@ -69,11 +80,12 @@ def lay_from_left(may, blocks, n, behind, starts, width):
     store(behind, 0, reached, width)
     for j in range(len(blocks)):
         begin = (reached & blank) << 1 if needs_gap(blocks, j) else reached
-        begin = begin & stretches(load(may, blocks[j, COLOUR], width), blocks[j, LENGTH])
+        length = int(blocks[j, LENGTH])  # without the compiler a number of numpy would run over
+        begin = begin & stretches(load(may, blocks[j, COLOUR], width), length)
         if is_empty(begin):
             return False
         store(starts, j, begin, width)
-        reached = spread_right(begin << blocks[j, LENGTH], blank)
+        reached = spread_right(begin << length, blank)
         store(behind, j + 1, reached, width)
     return not is_empty(reached & bit(n, width))
 
@@ -86,16 +98,17 @@ def solve_line(may, blocks, n, behind, starts, found, width):
     for colour in range(len(may)):
         store(found, colour, bit(0, width) ^ bit(0, width), width)
     blank = load(may, BLANK, width)
-    ahead = spread_left(bit(n, width), blank, n)
+    turned = turned_blank(blank, width)
+    ahead = spread_left(bit(n, width), blank, n, turned, width)
     blanks = load(behind, len(blocks), width) & blank & (ahead >> 1)
     for j in range(len(blocks) - 1, -1, -1):
-        length, colour = blocks[j, LENGTH], blocks[j, COLOUR]
+        length, colour = int(blocks[j, LENGTH]), blocks[j, COLOUR]
         if j + 1 < len(blocks) and needs_gap(blocks, j + 1):
             ahead = blank & (ahead >> 1)
         begin = load(starts, j, width) & (ahead >> length)
         store(starts, j, begin, width)
         store(found, colour, load(found, colour, width) | covered(begin, length), width)
-        ahead = spread_left(begin, blank, n)
+        ahead = spread_left(begin, blank, n, turned, width)
         blanks = blanks | (load(behind, j, width) & blank & (ahead >> 1))
     store(found, BLANK, blanks, width)
     return True

@@ -1,13 +1,12 @@
 """From a board to the arrays of `kernels`."""
 
-from functools import lru_cache
+from itertools import chain
 
 import numpy as np
 
-from solvers.bitrows import store, width_for
-from solvers.grid import transposed
+from solvers.bitrows import width_for
 from solvers.nonogram import kernels
-from solvers.nonogram.board import UNKNOWN, Board, Clue, Line
+from solvers.nonogram.board import UNKNOWN, Board
 from solvers.nonogram.kernels import Grid
 
 
@@ -18,25 +17,25 @@ def width_of(board: Board) -> tuple[int, ...]:
 
 def packed(board: Board, width: tuple[int, ...]) -> Grid:
     """The arrays of a board: every cell may be all that its given cell allows."""
-    clues: list[Clue | None] = [*board.rows, *board.cols]
     rows, cols, colours, words = board.height, board.width, len(board.palette) + 1, len(width)
-    told = [[(block.length, block.colour) for block in clue or ()] for clue in clues]
-    most = max(map(len, told))
-    may = np.zeros((rows + cols, colours, words), np.uint64)
-    for number, line in enumerate([*board.start, *transposed(board.start)]):
-        for colour in range(colours):
-            store(may[number], colour, _allowed(line, colour), width)
-    options = [1 if cell != UNKNOWN else colours for line in board.start for cell in line]
+    clues = [*board.rows, *board.cols]
+    first = np.cumsum([0, *(len(clue or ()) for clue in clues)])
+    told = chain.from_iterable(chain.from_iterable(clue or () for clue in clues))
+    most = int(np.diff(first).max())
+    start = np.array(board.given or np.full((rows, cols), UNKNOWN), np.int8)
+    is_open = start == UNKNOWN
+    options = np.where(is_open, colours, 1).astype(np.int8).ravel()
     cells = rows * cols
     numbers = np.zeros(kernels.NUMBERS, np.int64)
-    numbers[kernels.OPEN] = sum(option > 1 for option in options)
+    numbers[kernels.OPEN] = is_open.sum()
+    may = [_rows_of_bits(is_open | (start == colour), words) for colour in range(colours)]
     return Grid(
-        may=may,
-        blocks=np.array([block for blocks in told for block in blocks], np.int64).reshape(-1, 2),
-        first=np.cumsum([0, *map(len, told)]),
+        may=np.ascontiguousarray(np.stack(may, axis=1)),
+        blocks=np.fromiter(told, np.int64, 2 * int(first[-1])).reshape(-1, 2),
+        first=first,
         free=np.array([clue is None for clue in clues], np.uint8),
         length=np.array([cols] * rows + [rows] * cols, np.int64),
-        options=np.array(options, np.int8),
+        options=options,
         queue=np.zeros(rows + cols, np.int64),
         queued=np.zeros(rows + cols, np.uint8),
         trail=np.zeros(cells * colours, np.int64),
@@ -47,6 +46,12 @@ def packed(board: Board, width: tuple[int, ...]) -> Grid:
     )
 
 
-@lru_cache(maxsize=10_000)
-def _allowed(line: Line, colour: int) -> int:
-    return sum(1 << place for place, cell in enumerate(line) if cell in (UNKNOWN, colour))
+def _rows_of_bits(is_allowed: np.ndarray, words: int) -> np.ndarray:
+    """[lines, words]: the cells of the rows, then of the columns, as bits."""
+    held = np.zeros((sum(is_allowed.shape), words * 8), np.uint8)
+    at = 0
+    for lines in (is_allowed, is_allowed.T):
+        bits = np.packbits(lines, axis=1, bitorder="little")
+        held[at : at + len(bits), : bits.shape[1]] = bits
+        at += len(bits)
+    return held.view("<u8").astype(np.uint64)

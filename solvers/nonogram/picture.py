@@ -1,14 +1,18 @@
 """How it looks: clues in the margins, filled cells grey-black or in their colour, a heavy line each five cells."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import lru_cache, partial
+from itertools import repeat
 
 from solvers.genre import Fault, Step
 from solvers.grid import At
-from solvers.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Block, Board, Clue, Marks
+from solvers.nonogram.board import BLANK, FILLED, PLAIN, UNKNOWN, Answer, Block, Board, Clue, Colour, Line, Marks
 from solvers.picture import Cell, Picture
 from solvers.picture import Clue as Number
 from solvers.words import Phrase
 
+Palette = tuple[Colour, ...]
+KIND = __name__.split(".")[1]
 FIVE = 5
 HAIR, HEAVY = 1, 2
 NOT_TOLD = "?"
@@ -35,7 +39,7 @@ def draw(
     for accent, cells in accented:
         for cell in cells:
             accents[cell] = tuple(dict.fromkeys((*accents.get(cell, ()), accent)))
-    put = {change.cell: change.value if change.put else BLANK for change in step.changes} if step else {}
+    put = {change.cell: change.value for change in step.changes if change.put} if step else {}
 
     def cell(row: int, col: int) -> Cell:
         layers = [("given", board.start), ("found", answer), ("marked", marks)]
@@ -43,29 +47,50 @@ def draw(
         look, value = next(
             ((look, value) for look, value in held if value != UNKNOWN), ("", put.get((row, col), UNKNOWN))
         )
-        return _cell(board, look, value, accents.get((row, col), ()), (row, col))
+        return _cell(board.palette, look, value, accents.get((row, col), ()), _weight(row), _weight(col))
 
     return Picture(
         tuple(tuple(cell(row, col) for col in range(board.width)) for row in range(board.height)),
         above=tuple(_margin(board, clue) for clue in board.cols),
         left=tuple(_margin(board, clue) for clue in board.rows),
-        kind=__name__.split(".")[1],
+        kind=KIND,
     )
 
 
-def _cell(board: Board, layer: str, value: object, accents: tuple[str, ...], at: At) -> Cell:
-    north, west = (HEAVY if place % FIVE == 0 else HAIR for place in at)
+def laid(palette: Palette, lines: Sequence[Line], changed: Collection[int]) -> Picture:
+    """Lines one above the other, without clues; changed: the places that are marked in each of them."""
+    accents = [("change",) if place in changed else () for place in range(len(lines[0]))]
+    weights = [_weight(place) for place in range(len(lines[0]))]
+    rows = (
+        map(partial(_cell, palette, "found"), line, accents, repeat(_weight(row)), weights)
+        for row, line in enumerate(lines)
+    )
+    return Picture(tuple(map(tuple, rows)), kind=KIND)
+
+
+def _weight(place: int) -> int:
+    """Of the line before a row or column."""
+    return HEAVY if place % FIVE == 0 else HAIR
+
+
+@lru_cache(maxsize=4096)
+def _cell(palette: Palette, layer: str, value: object, accents: tuple[str, ...], north: int, west: int) -> Cell:
     if value == UNKNOWN:
         return Cell(accents=accents, north=north, west=west)
     if value == BLANK:
-        mark = "cross" if layer == "marked" else ""
+        mark = "" if layer == "found" else "cross"
         return Cell(look="cut", mark=mark, accents=accents, north=north, west=west, label=IS_BLANK)
     assert isinstance(value, int)
-    colour = board.palette[value - FILLED]
-    text = colour.letter if board.is_coloured else ""
-    rgb = colour.rgb if board.is_coloured else ""
-    name = Phrase(colour.name, colour.name) if board.is_coloured else IS_FILLED
+    colour, is_coloured = palette[value - FILLED], palette != PLAIN
+    text = colour.letter if is_coloured else ""
+    rgb = colour.rgb if is_coloured else ""
+    name = Phrase(colour.name, colour.name) if is_coloured else IS_FILLED
     return Cell(text=text, look="shaded", accents=accents, north=north, west=west, colour=rgb, label=name)
+
+
+def shown(board: Board, value: int) -> Cell:
+    """A cell that holds a person's mark, without its surroundings."""
+    return _cell(board.palette, "marked", value, (), HAIR, HAIR)
 
 
 def _margin(board: Board, clue: Clue | None) -> tuple[Number, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from solvers.genre import Fault, Measure
 from solvers.grid import At, transposed
-from solvers.nonogram.board import BLANK, UNKNOWN, Answer, Board, Clue, Line, cells_of, runs
+from solvers.nonogram.board import BLANK, UNKNOWN, Answer, Board, Clue, Line, Marks, cells_of, runs
 from solvers.words import Phrase, Words
 
 WORDS: Words = {
@@ -27,6 +27,7 @@ WORDS: Words = {
     ),
     "fault.unknown": Phrase("Cells not decided yet: {count}.", "決まっていないマスが {count} つあります。"),
 }
+UNFINISHED = frozenset({"unknown"})  # what more work may still mend
 
 
 def check(board: Board, answer: Answer) -> list[Fault]:
@@ -99,6 +100,19 @@ def filled(board: Board, cells: Mapping[At, object]) -> Answer:
     """The grid with these cells; all others as they were given."""
     told = ((cells.get((row, col), board.start[row][col]) for col in range(board.width)) for row in range(board.height))
     return tuple(tuple(cell if isinstance(cell, int) else UNKNOWN for cell in row) for row in told)
+
+
+def bound(board: Board, marks: Marks) -> Board:
+    """The board with a person's marks as given cells; what was given before stays."""
+    cells = {(row, col): marks[row][col] for row, col in cells_of(board) if board.start[row][col] == UNKNOWN}
+    given = filled(board, cells)
+    is_told = any(cell != UNKNOWN for row in given for cell in row)
+    return Board(board.rows, board.cols, board.palette, given if is_told else ())
+
+
+def wrong(board: Board, marks: Marks, answer: Answer) -> list[At]:
+    """The cells that are known to be something else than in the answer."""
+    return [(row, col) for row, col in cells_of(board) if marks[row][col] not in (UNKNOWN, answer[row][col])]
 
 
 def values(board: Board, answer: Answer) -> Mapping[At, object]:

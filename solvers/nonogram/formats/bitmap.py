@@ -3,7 +3,7 @@
 import re
 
 from solvers.nonogram.board import BLANK, FILLED, UNKNOWN, Board, clued
-from solvers.nonogram.formats.clues import HAS_GIVEN, IN_COLOUR, read_size
+from solvers.nonogram.formats.clues import HAS_GIVEN, IN_COLOUR, read_size, sized
 from solvers.nonogram.formats.words import WORDS
 from solvers.notation import CannotHold, Claim, Entry, Format, NotationError
 from solvers.words import Phrase
@@ -36,7 +36,7 @@ def _read(text: str) -> list[Entry]:
     if len(cells) != rows * cols:
         raise NotationError("goal", 0, 0, WORDS, name=MAGIC, found=len(cells), expected=rows * cols)
     picture = tuple(tuple(cells[start : start + cols]) for start in range(0, len(cells), cols))
-    return [Entry(clued(picture), answer=picture)]
+    return [Entry(sized(clued(picture)), answer=picture)]
 
 
 def _write(entry: Entry) -> str:

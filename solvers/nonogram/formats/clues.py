@@ -7,6 +7,7 @@ from solvers.nonogram.board import (
     BLANK,
     FILLED,
     LONGEST,
+    MOST_CELLS,
     PLAIN,
     UNKNOWN,
     Answer,
@@ -100,6 +101,7 @@ def told_only(board: Board) -> Board:
 
 def held(board: Board, row_lines: Sequence[int], col_lines: Sequence[int]) -> Board:
     """The board, if its clues fit its size and each other (lines: where the clues stand). Raises NotationError."""
+    sized(board, row_lines[0])
     for clues, lines, has in ((board.rows, row_lines, board.width), (board.cols, col_lines, board.height)):
         for clue, line in zip(clues, lines, strict=True):
             needs = least_length(clue or ())
@@ -112,11 +114,19 @@ def held(board: Board, row_lines: Sequence[int], col_lines: Sequence[int]) -> Bo
     return board
 
 
+def sized(board: Board, line: int = 0) -> Board:
+    """The board, if it does not have too many cells. Raises NotationError."""
+    if board.height * board.width > MOST_CELLS:
+        raise NotationError("cells", line, 0, WORDS, rows=board.height, cols=board.width, most=MOST_CELLS)
+    return board
+
+
 def read_size(text: str, line: int, column: int = 1) -> int:
     """A number of rows or columns. Raises NotationError."""
-    if not re.fullmatch(r"\d{1,6}", text.strip()) or not 1 <= int(text) <= LONGEST:
-        raise NotationError("size", line, column, WORDS, found=text.strip(), most=LONGEST)
-    return int(text)
+    bare = text.strip()
+    if not re.fullmatch(r"\d{1,6}", bare) or not 1 <= int(bare) <= LONGEST:
+        raise NotationError("size", line, column, WORDS, found=bare, most=LONGEST)
+    return int(bare)
 
 
 def letters(palette: Sequence[Colour]) -> dict[int, str]:

@@ -13,7 +13,7 @@ from solvers.words import Phrase
 
 SHAPES = {"?": UNKNOWN, ".": BLANK, "□": BLANK, "#": FILLED, "■": FILLED}
 WRITTEN = {UNKNOWN: "?", BLANK: ".", FILLED: "#"}
-LINE = re.compile(r"\s*([\d\s,]*?)\s*\|\s*([?.#□■]+)(?:\s.*)?")
+LINE = re.compile(r"\s*+([\d\s,]*+)\|\s*+([?.#□■]++)(?:\s.*)?")
 NOT_ONE_LINE = Phrase("it is more than one line", "一列だけではありません")
 
 
@@ -45,7 +45,7 @@ def _one(line: Numbered) -> Entry:
 def _clue(text: str, line: int, column: int, cells: int) -> Clue:
     """The clue; digits by themselves when they make no number that fits."""
     bare = text.strip()
-    if bare.isdigit() and int(bare) > cells and len(bare) > 1:
+    if len(bare) > 1 and bare.isdecimal() and (len(bare) > len(str(cells)) or int(bare) > cells):
         if "0" in bare:
             raise NotationError("zero", line, column, WORDS)
         return tuple(Block(int(digit)) for digit in bare)

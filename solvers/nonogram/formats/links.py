@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from solvers.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, Clue
 from solvers.nonogram.formats.clues import IN_COLOUR, Numbered, board_of, numbered, plain_only, read_size
@@ -9,7 +10,7 @@ from solvers.nonogram.formats.words import WORDS
 from solvers.notation import CannotHold, Claim, Entry, Format, NotationError
 from solvers.words import Phrase
 
-LINK = re.compile(r"(?:\S*[/?])?nonogram/(\d{1,4})/(\d{1,4})/(\S*)")
+LINK = re.compile(r"nonogram/(\d{1,4})/(\d{1,4})/(\S*)")
 SYMBOL = re.compile(r"-([0-9a-f]{2})|([0-9a-f])|([g-z])")
 MOST_BLANKS, BIGGEST = 20, 255
 TOO_MANY = Phrase("a line has more clues than fit beside it", "枠の外に書ききれない数のヒントがあります")
@@ -34,10 +35,10 @@ def _read_link(line: Numbered) -> Entry:
         raise NotationError("character", number, 1, found=text.strip()[:20], expected="nonogram/6/6/...")
     cols, rows = (read_size(found[part], number, 1 + found.start(part)) for part in (1, 2))
     margins = [_depth(rows)] * cols + [_depth(cols)] * rows
-    numbers = _numbers(found[3], number, 1 + found.start(3), sum(margins))
+    numbers = iter(_numbers(found[3], number, 1 + found.start(3), sum(margins)))
     clues: list[Numbered] = []
     for depth in margins:
-        mine, numbers = numbers[:depth], numbers[depth:]
+        mine = list(islice(numbers, depth))
         clues.append((" ".join(str(one) for one in reversed(mine) if one is not None), number))
     return Entry(board_of(clues[cols:], clues[:cols]), line=number)
 
@@ -100,7 +101,10 @@ def _symbols(numbers: list[int | None]) -> str:
 
 
 def _claim_link(text: str) -> Claim:
-    return Claim.CERTAIN if LINK.match(text.strip().partition("\n")[0].strip()) else Claim.NO
+    first = text.strip().partition("\n")[0].strip()
+    before, _, rest = first.partition("nonogram/")
+    is_link = not before or (before[-1] in "/?" and not any(map(str.isspace, before)))
+    return Claim.CERTAIN if is_link and LINK.match("nonogram/" + rest) else Claim.NO
 
 
 PATTERN = re.compile(r"\s*(?:[A-Za-z]+:)?(\d{1,4})x(\d{1,4}):([0-9./]*)(?:,([A-Za-z]*))?\s*")

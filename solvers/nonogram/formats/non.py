@@ -12,7 +12,8 @@ from solvers.nonogram.formats.words import WORDS
 from solvers.notation import Claim, Entry, Format, NotationError
 from solvers.words import Phrase
 
-KEY = re.compile(r"([A-Za-z]+)(?:\s+(.*?))?\s*$")
+KEY = re.compile(r"([A-Za-z]++)(?:\s++(.*))?$")
+NUMBER = re.compile(r"\d{1,6}")
 QUOTED = re.compile(r'"(.*)"$')
 UNTOLD = "?"
 FIELDS = {"title": "title", "by": "author", "catalogue": "source"}
@@ -51,7 +52,7 @@ def _lines(text: str) -> Text:
 def _wants_more(told: Text, kind: str) -> bool:
     """Whether a blank line is an empty clue: not the first line of all, and not when the clues are complete."""
     said = told.said.get("height" if kind == "rows" else "width", ("", 0))[0]
-    return bool(told.clues[kind]) and said.isdigit() and len(told.clues[kind]) < int(said)
+    return bool(told.clues[kind]) and bool(NUMBER.fullmatch(said)) and len(told.clues[kind]) < int(said)
 
 
 def _colour(text: str, line: int) -> Colour:

@@ -3,7 +3,7 @@
 import re
 
 from solvers.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, clued
-from solvers.nonogram.formats.clues import Numbered, board_of, numbered, plain_only, read_size, write_clue
+from solvers.nonogram.formats.clues import Numbered, board_of, numbered, plain_only, read_size, sized, write_clue
 from solvers.nonogram.formats.words import WORDS
 from solvers.notation import Claim, Entry, Format, NotationError
 from solvers.words import Phrase
@@ -36,7 +36,7 @@ def _read_gno(text: str) -> list[Entry]:
     rows, cols = (read_size(*size) for size in sizes[:2])
     grid = told.get("solution grid") or told.get("solution") or []
     answer = _grid(grid, rows, cols) if grid else None
-    board = _clued(told, rows, cols) if "row clues" in told or answer is None else clued(answer)
+    board = _clued(told, rows, cols) if "row clues" in told or answer is None else sized(clued(answer))
     working = told.get("working grid", [])
     marks = _grid(working, rows, cols) if working else None
     said = [line.strip() for line, _ in told.get("description", [])] + ["", ""]

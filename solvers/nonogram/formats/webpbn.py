@@ -8,7 +8,7 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
 from solvers.nonogram.board import BLANK, FILLED, PLAIN, UNKNOWN, Answer, Block, Board, Clue, Colour, clued
-from solvers.nonogram.formats.clues import held, read_size, told_only
+from solvers.nonogram.formats.clues import held, read_size, sized, told_only
 from solvers.nonogram.formats.colours import free_letter, rgb_of
 from solvers.nonogram.formats.words import WORDS
 from solvers.notation import Claim, Entry, Format, NotationError
@@ -76,7 +76,7 @@ def _one(puzzle: Element, where: Where, source: str) -> Entry:
     }
     goal = grids.get("goal") or grids.get("solution")
     clues = {element.get("type", ""): element for element in puzzle.findall("clues")}
-    board = clued(goal, palette) if goal and not clues else _clued(clues, where, palette, names)
+    board = sized(clued(goal, palette)) if goal and not clues else _clued(clues, where, palette, names)
     for grid in grids.values():
         if (len(grid), len(grid[0])) != (board.height, board.width):
             told = {"name": "image", "found": len(grid) * len(grid[0]), "expected": board.height * board.width}

@@ -32,6 +32,10 @@ WORDS: Words = {
         "found {found!r}; expected a whole number from 1 to {most}.",
         "{found!r} は 1 から {most} までの整数ではありません。",
     ),
+    "cells": Phrase(
+        "the board is {rows} rows by {cols} columns; at most {most:,} cells are read.",
+        "盤面が縦 {rows} 横 {cols} です。全部で {most:,} マスまでです。",
+    ),
     "sizes": Phrase(
         "found {found!r}; expected two numbers, the size.",
         "{found!r} がありますが、大きさを表す2つの数字のはずです。",

@@ -8,10 +8,11 @@ from solvers.genre import Change, Step, Technique
 from solvers.grid import At
 from solvers.nonogram import kernels, ladder
 from solvers.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, Line, Marks, cells_of
+from solvers.nonogram.formats.clues import letters
 from solvers.nonogram.packing import packed, width_of
+from solvers.nonogram.placing import Masks, drawn, ends, laid
 from solvers.nonogram.rules import told_clue
 from solvers.nonogram.techniques import rules
-from solvers.nonogram.techniques.placing import Masks, drawn, ends, laid
 from solvers.words import Phrase
 
 RULES: tuple[tuple[Technique, rules.Rule], ...] = (
@@ -121,16 +122,16 @@ class State:
         """The Step of a line that leaves these masks to some of its places."""
         cells, clue = self.cells(number), self.clues[number] or ()
         bounds = ends(clue, self.masks(number)) or []
+        if technique is ladder.OVERLAP:
+            bounds = list(rules.blank_ends(clue, _values(self.masks(number))))
+        told = letters(self.board.palette)
         parameters: dict[str, object] = {
             "line": self._named(number),
             "clue": told_clue(clue),
             "outcome": _outcome(((place + 1, mask) for place, mask in left.items()), self.board),
-            "left": drawn(clue, [first for first, _ in bounds], len(cells)),
-            "right": drawn(clue, [last for _, last in bounds], len(cells)),
+            "left": drawn(clue, [first for first, _ in bounds], len(cells), told),
+            "right": drawn(clue, [last for _, last in bounds], len(cells), told),
         }
-        if technique is ladder.OVERLAP:
-            first, last = zip(*rules.blank_ends(clue, _values(self.masks(number))), strict=True)
-            parameters |= {"left": drawn(clue, first, len(cells)), "right": drawn(clue, last, len(cells))}
         changes = tuple(
             change for place, mask in left.items() for change in _changes(cells[place], self.may[cells[place]], mask)
         )

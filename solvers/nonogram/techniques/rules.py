@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from solvers.nonogram.board import BLANK, FILLED, UNKNOWN, Clue, Line, least_length
-from solvers.nonogram.techniques.placing import ends
+from solvers.nonogram.placing import ends
 
 Cells = dict[int, int]
 Rule = Callable[[Clue, Line], Cells]

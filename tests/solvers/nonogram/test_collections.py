@@ -15,6 +15,7 @@ FOLDER = Path(os.environ.get("ENPITSU_DATA", "")) / "nonogram"
 GENRE = solvers.genre("nonogram")
 VERDICTS = {"unique": Verdict.ONE, "multiple": Verdict.MANY, "none": Verdict.NONE}
 SECONDS = 60.0
+SOAKED = 900.0  # also on a machine that does other work
 
 
 def indexed():
@@ -40,5 +41,5 @@ def test_every_puzzle_of_a_pack_has_the_verdict_it_is_said_to_have(path):
     told = re.findall(r'^verdict "(\w+)"', text, re.MULTILINE)
     assert len(told) == len(readings)
     for reading, verdict in zip(readings, told, strict=True):
-        outcome = search.solve(GENRE, reading.entry.board, seconds=SECONDS)
+        outcome = search.solve(GENRE, reading.entry.board, seconds=SOAKED)
         assert outcome.verdict is VERDICTS[verdict]

@@ -64,7 +64,7 @@ def test_what_is_settled_before_a_cell_is_decided_is_told():
     assert outcome.proven is None or all(value in (0, 1) for value in outcome.proven.values())
 
 
-@pytest.mark.parametrize("size", [63, 64, 128, 300])
+@pytest.mark.parametrize("size", [63, 64, 128, 300, 1000])
 def test_wide_grids_are_solved_as_narrow_ones(size):
     chance = random.Random(size)
     wide = clued(picture(chance, 3, size, 0.8))
@@ -99,6 +99,23 @@ def test_verdicts_agree_with_a_sat_solver_of_another_encoding(share):
             assert all({answer[row][col] for answer in expected} == {value} for (row, col), value in common.items())
         verdicts.add(outcome.verdict)
     assert {Verdict.MANY, Verdict.NONE} <= verdicts
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(10))
+def test_a_thousand_larger_grids_have_the_verdict_of_a_sat_solver(part):
+    chance = random.Random(1000 + part)
+    for _ in range(100):
+        rows, cols, share = chance.randrange(10, 26), chance.randrange(10, 26), chance.uniform(0.35, 0.65)
+        one, other = (clued(picture(chance, rows, cols, share)) for _ in range(2))
+        board = one if chance.random() < 0.9 else Board(one.rows, (*one.cols[:-1], other.cols[-1]))
+        expected = witness.answers(board, 2)
+        outcome = search.solve(GENRE, board, seconds=900)
+        assert outcome.found == len(expected), board
+        if outcome.verdict is Verdict.ONE:
+            assert list(outcome.answers) == expected
+        common = outcome.proven or {}
+        assert all(answer[row][col] == value for answer in expected for (row, col), value in common.items())
 
 
 def test_clues_that_are_not_told_bind_nothing():

@@ -48,7 +48,7 @@ def test_a_lone_zero_and_an_empty_line_are_empty_clues():
         ("width 2\nheight 1\nrows\n1,x\ncolumns\n1\n0\n", "number", 4, 3),
         ("width 2\nheight 2\nrows\n1\ncolumns\n1\n0\n", "lines", 4, 0),
         ("width 2\nheight 1\nrows\n1\ncolumns\n1\n1\n", "sums", 0, 0),
-        ("width 999\nheight 1\nrows\n1\ncolumns\n1\n1\n", "size", 1, 1),
+        ("width 1001\nheight 1\nrows\n1\ncolumns\n1\n1\n", "size", 1, 1),
         ("rows\n1\n", "missing", 0, 0),
         ('rows\n1\ncolumns\n1\ngoal "11"\n', "goal", 5, 0),
         ('rows\n1\ncolumns\n1\ngoal "z"\n', "colour", 5, 0),
@@ -147,6 +147,18 @@ def test_one_line_is_a_board_of_one_row(text, clue, cells):
     assert ONE_LINE.board(ONE_LINE.write_board(board)) == board
 
 
+def test_a_board_may_be_long_or_wide_but_not_both():
+    for rows, cols in ((512, 512), (1000, 262), (262, 1000)):
+        board = Board(((),) * rows, ((),) * cols)
+        assert NON.board(NON.write_board(board)) == board
+    for rows, cols in ((513, 512), (1000, 263), (1000, 1000)):
+        found = error(NON.write_board(Board(((),) * rows, ((),) * cols)))
+        assert (found.key, found.parameters["most"]) == ("cells", 512 * 512)
+        assert "262,144" in found.say("ja")
+    with pytest.raises(NotationError):
+        list(BITMAP.read(f"P1\n513 512\n{'0' * 513 * 512}"))
+
+
 LINKED = "https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h"
 
 
@@ -207,6 +219,7 @@ def test_an_xml_file_with_a_document_type_tells_its_colours_and_where_it_is_wron
         (BITMAP, "P1\n2 1\n0 7\n", "character", 3, 3),
         (ONE_LINE, "\n5 | ???\n", "too-full", 2, 0),
         (ONE_LINE, "30|????\n", "zero", 1, 1),
+        (ONE_LINE, "1|" + "?" * 1001, "size", 1, 3),
     ],
 )
 def test_an_error_of_any_format_says_where_it_is(form, text, key, line, column):

@@ -6,10 +6,11 @@ from itertools import product
 import numpy as np
 import pytest
 
-from solvers.bitrows import load, store, width_for
+from solvers.bitrows import WORDS, bit, load, mirror, store, width_for
 from solvers.jit import kernel
 from solvers.nonogram.board import BLANK, FILLED, UNKNOWN, Block, Clue, Line, runs
 from solvers.nonogram.lines import solve_line
+from solvers.nonogram.placing import laid
 from solvers.nonogram.rules import can_be_finished
 from tests.solvers.nonogram import naive
 
@@ -81,7 +82,7 @@ def test_every_longer_line_too(length):
         assert deduced(clue, line) == naive.deduced(clue, line), (clue, line)
 
 
-@pytest.mark.parametrize("words", [1, 2, 4, 9])
+@pytest.mark.parametrize("words", WORDS)
 def test_random_lines_in_colours_are_deduced_in_words_of_any_length(words):
     chance = random.Random(words)
     for _ in range(300):
@@ -94,7 +95,7 @@ def test_random_lines_in_colours_are_deduced_in_words_of_any_length(words):
         assert can_be_finished(runs(truth), known) == (expected is not None)
 
 
-@pytest.mark.parametrize("length", [62, 63, 64, 127, 128, 200, 512])
+@pytest.mark.parametrize("length", [62, 63, 64, 127, 128, 200, 512, 575, 999, 1000])
 def test_long_lines_are_deduced_at_the_borders_of_words(length):
     clue = (Block(length // 2 + 1), Block(3))
     found = deduced(clue, (UNKNOWN,) * length)
@@ -102,3 +103,46 @@ def test_long_lines_are_deduced_at_the_borders_of_words(length):
     assert found is not None
     sure = [place for place, cell in enumerate(found) if cell == {FILLED}]
     assert sure == list(range(spare, length // 2 + 1)) + ([] if spare >= 3 else list(range(length - 3, length - spare)))
+
+
+@pytest.mark.parametrize("longest", [63, 127, 255, 575, 1000])
+def test_random_long_lines_are_deduced_as_with_whole_numbers_of_any_length(longest):
+    chance = random.Random(longest)
+    for _ in range(60):
+        length = chance.randrange(longest // 2, longest + 1)
+        share, colours = chance.choice([0.2, 0.5, 0.9]), chance.choice([1, 1, 2])
+        truth = tuple(chance.randint(1, colours) if chance.random() < share else BLANK for _ in range(length))
+        strange = chance.choice([0.0, 0.0, 0.002])
+        line = tuple(
+            UNKNOWN if chance.random() < 0.6 else BLANK if chance.random() < strange else cell for cell in truth
+        )
+        expected = laid(runs(truth), tuple((2 << colours) - 1 if cell == UNKNOWN else 1 << cell for cell in line))
+        found = deduced(runs(truth), line, colours)
+        assert expected == (found and tuple(sum(1 << colour for colour in cell) for cell in found))
+
+
+@kernel
+def _moved(rows, places, width):
+    one = load(rows, 0, width)
+    store(rows, 1, one << places, width)
+    store(rows, 2, one >> places, width)
+    store(rows, 3, mirror(one, width), width)
+    store(rows, 4, bit(places, width), width)
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_rows_of_bits_are_moved_as_whole_numbers(words):
+    chance, bits = random.Random(words), 64 * words
+    width, rows = (0,) * words, np.zeros((5, words), np.uint64)
+    for places in [0, 1, 63, bits - 1, *(chance.randrange(bits) for _ in range(60))]:
+        one = chance.getrandbits(bits)
+        store(rows, 0, one, width)
+        _moved(rows, places, width)
+        found = [load(rows, row, width) for row in range(1, 5)]
+        assert found == [(one << places) % (1 << bits), one >> places, mirror(one, width), 1 << places]
+
+
+def test_rows_of_bits_hold_what_they_say_and_no_more():
+    assert len(width_for(64 * WORDS[-1] - 1)) == WORDS[-1]
+    with pytest.raises(ValueError, match="1088"):
+        width_for(64 * WORDS[-1])

@@ -1,5 +1,6 @@
 """What is explained: every rule is part of the complete deduction, and steps are true and reach the answer."""
 
+import json
 import random
 from collections import Counter
 from itertools import product
@@ -8,11 +9,12 @@ import pytest
 
 import solvers
 from solvers import grading, search
+from solvers.commands import main
 from solvers.genre import Verdict
 from solvers.nonogram.board import BLANK, FILLED, UNKNOWN, Block, Colour, clued, runs
 from solvers.nonogram.following import follow
+from solvers.nonogram.placing import laid, starts
 from solvers.nonogram.techniques import explaining, rules
-from solvers.nonogram.techniques.placing import laid, starts
 from tests.solvers.nonogram import naive
 
 GENRE = solvers.genre("nonogram")
@@ -134,3 +136,136 @@ def test_a_contradiction_tells_its_chain():
                 assert step.parameters["count"] >= 1
                 assert step.reasons
     assert seen == {"look-ahead", "contradiction"}
+
+
+def asides(board):
+    """Each step with what is drawn beside it."""
+    return [(step, GENRE.aside(board, step)) for step in explaining.explain(board)]
+
+
+@pytest.mark.parametrize(("share", "colours"), [(0.55, 1), (0.6, 2)])
+def test_beside_a_step_about_one_line_stand_its_furthest_ways(share, colours):
+    several = 0
+    for board in pictures(12, 7, 9, share, colours):
+        marks = None
+        for step, picture in asides(board):
+            before, marks = marks, follow(board, [step], marks)
+            if picture is None:
+                assert set(step.parameters.get("left", ".")) == {"."}
+                continue
+            if step.technique != "overlap" and colours == 1:  # an overlap is told of the blank cells alone
+                assert picture.plain == furthest(board, before, step)
+            several += len(picture.plain) == 2
+            for way in picture.plain:
+                assert way.replace("□", "") in {told(clue, board) for clue in (*board.rows, *board.cols)}
+            places = {at for row in picture.cells for at, cell in enumerate(row) if "change" in cell.accents}
+            assert len(places) == len({change.cell for change in step.changes})
+    assert several > 20
+
+
+def furthest(board, marks, step):
+    """The first and the last of all ways to lay a step's line, block by block, found by laying all of them."""
+    cells = sorted({*step.reasons, *(change.cell for change in step.changes)})
+    row, col = cells[0]
+    is_row = {at[0] for at in cells} == {row} and len(cells) == board.width
+    clue = board.rows[row] if is_row else board.cols[col]
+    line = tuple(marks[r][c] if marks else UNKNOWN for r, c in cells)
+    ways = [
+        cells
+        for cells in product((BLANK, FILLED), repeat=len(line))
+        if runs(cells) == clue and all(known in (UNKNOWN, cell) for known, cell in zip(line, cells, strict=True))
+    ]
+    return tuple(dict.fromkeys("".join("■" if cell else "□" for cell in end(ways)) for end in (max, min)))
+
+
+def told(clue, board):
+    letters = [colour.letter for colour in board.palette] if board.is_coloured else ["■"]
+    return "".join(letters[block.colour - FILLED] * block.length for block in clue)
+
+
+def test_beside_an_overlap_both_ways_are_told_in_words_too():
+    _, picture = asides(clued([[0, 1, 1, 1, 0], [1, 0, 0, 0, 1]]))[0]
+    assert picture.plain == ("■■■□□", "□□■■■")
+    assert picture.caption.en == "Furthest left: 1–3; furthest right: 3–5."
+    assert picture.caption.ja == "左に寄せると 1–3、右に寄せると 3–5。"
+    _, lying = asides(clued([[0, 1], [1, 0], [1, 0], [1, 0], [0, 1]]))[0]
+    assert lying.caption.en.startswith("Furthest up: 1–3; furthest down: 3–5 (")
+    _, picture = asides(clued([[1, 0, 1]]))[0]
+    assert picture.caption.en == "The only way to lay it: 1, 3."
+    assert picture.plain == ("■□■",)
+
+
+def test_a_line_of_one_cell_is_drawn_in_the_right_direction():
+    for cells in ([[1, 0, 1]], [[1], [0], [1]]):
+        for step, picture in asides(clued(cells)):
+            assert picture is None or len(picture.plain[0]) in (1, 3), step
+
+
+def swept(board):
+    """Passes over rows and columns that tell something, by laying all ways of each line."""
+    may = {(row, col): {BLANK, FILLED} for row in range(board.height) for col in range(board.width)}
+    rows = [(clue, [(row, col) for col in range(board.width)]) for row, clue in enumerate(board.rows)]
+    cols = [(clue, [(row, col) for row in range(board.height)]) for col, clue in enumerate(board.cols)]
+    count, before = 0, None
+    while before != may:
+        before = dict(may)
+        for clue, cells in rows + cols:
+            line = tuple(min(may[cell]) if len(may[cell]) == 1 else UNKNOWN for cell in cells)
+            may.update(zip(cells, naive.deduced(clue, line), strict=True))
+        count += before != may
+    return count
+
+
+def test_sweeps_are_the_passes_over_all_lines_that_tell_something():
+    counts = set()
+    for board in (*pictures(30, 6, 7, 0.55), *pictures(10, 3, 9, 0.5)):
+        sweeps = solvers.engine("nonogram").effort(board, ())["sweeps"]
+        assert sweeps == swept(board)
+        counts.add(sweeps)
+    assert len(counts) >= 3
+
+
+def known(marks):
+    return sum(cell != UNKNOWN for row in marks for cell in row)
+
+
+@pytest.mark.parametrize("colours", [1, 2])
+def test_shares_say_how_many_cells_each_level_settles(colours):
+    mixed = 0
+    for board in pictures(25, 8, 8, 0.6, colours):
+        explanation = grading.Explanation(explaining.explain(board))
+        list(explanation)
+        marks, cells = ((UNKNOWN,) * 8,) * 8, Counter()
+        for number, step in enumerate(explanation.steps, 1):
+            before, marks = known(marks), follow(board, explanation.steps[:number])
+            cells[GENRE.technique(step.technique).level] += known(marks) - before
+        counts = grading.effort(solvers.engine("nonogram"), board, explanation.steps)
+        grade = grading.grade(GENRE, explanation.steps, explanation.solved, counts)
+        assert all(f"count.{name}" in GENRE.words for name in grade.counts)
+        found = {f"share{level}": round(100 * number / cells.total()) for level, number in cells.items() if number}
+        assert {name: share for name, share in grade.counts.items() if name != "sweeps"} == found
+        mixed += len(found) > 1
+    assert mixed > 1
+
+
+def test_the_command_line_tells_sweeps_and_shares(tmp_path, capsys):
+    path = tmp_path / "one.non"
+    path.write_text("width 2\nheight 2\nrows\n1\n2\ncolumns\n2\n1\n")
+    assert main(["explain", "--json", str(path)]) == 0
+    first, *_, last = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert first["aside"] == ["■■"]
+    assert last["counts"] == {"sweeps": 1, "share0": 100}
+    assert main(["explain", "--lang", "ja", str(path)]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert "      ■■" in said
+    assert "全部の列を見て回る回数: 1" in said
+    assert "「らくらく」の手で決まるマス、%: 100" in said
+
+
+def test_a_cell_that_only_loses_a_colour_is_not_drawn_blank():
+    for board in pictures(3, 6, 6, 0.6, 2):
+        for step in explaining.explain(board):
+            cells = GENRE.draw(board, step=step).cells
+            for (row, col), value, put in step.changes:
+                assert "change" in cells[row][col].accents
+                assert (cells[row][col].look == "cut") == (put and value == BLANK)

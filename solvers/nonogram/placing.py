@@ -3,6 +3,7 @@
 What a cell may be is a mask: bit c for colour c, bit 0 for blank. Sets of places are integers, bit p for place p.
 """
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from solvers.nonogram.board import BLANK, Clue
@@ -31,12 +32,26 @@ def _spread_left(places: int, blank: int) -> int:
 
 def _stretches(cells: int, length: int) -> int:
     """Where `length` of these cells lie side by side, by their first."""
-    for _ in range(length - 1):
-        cells &= cells >> 1
+    have = 1
+    while have < length:
+        step = min(have, length - have)
+        cells &= cells >> step
+        have += step
     return cells
 
 
-def _needs_gap(clue: Clue, j: int) -> bool:
+def _covered(begins: int, length: int) -> int:
+    """The cells of blocks of this length that begin there."""
+    have = 1
+    while have < length:
+        step = min(have, length - have)
+        begins |= begins << step
+        have += step
+    return begins
+
+
+def needs_gap(clue: Clue, j: int) -> bool:
+    """Whether a blank must stand before block j: the block before it has its colour."""
     return 0 < j < len(clue) and clue[j - 1].colour == clue[j].colour
 
 
@@ -45,11 +60,12 @@ def _all_ways(clue: Clue, masks: Masks) -> tuple[list[int], int] | None:
     """The starts of each block, and the cells that may be blank; None when the line cannot be laid."""
     n = len(masks)
     blank = _places(masks, BLANK)
+    places = {colour: _places(masks, colour) for colour in {block.colour for block in clue}}
     reached, begins = _spread_right(1, blank), []
     behind = [reached]
     for j, (length, colour) in enumerate(clue):
-        begin = (reached & blank) << 1 if _needs_gap(clue, j) else reached
-        begins.append(begin & _stretches(_places(masks, colour), length))
+        begin = (reached & blank) << 1 if needs_gap(clue, j) else reached
+        begins.append(begin & _stretches(places[colour], length))
         reached = _spread_right(begins[j] << length, blank)
         behind.append(reached)
     if not reached >> n & 1:
@@ -57,7 +73,7 @@ def _all_ways(clue: Clue, masks: Masks) -> tuple[list[int], int] | None:
     ahead = _spread_left(1 << n, blank)
     blanks = behind[-1] & blank & (ahead >> 1)
     for j in range(len(clue) - 1, -1, -1):
-        if _needs_gap(clue, j + 1):
+        if needs_gap(clue, j + 1):
             ahead = blank & (ahead >> 1)
         begins[j] &= ahead >> clue[j].length
         ahead = _spread_left(begins[j], blank)
@@ -82,8 +98,7 @@ def laid(clue: Clue, masks: Masks) -> Masks | None:
     begins, blanks = found
     left = [blanks] + [0] * max((block.colour for block in clue), default=0)
     for (length, colour), begin in zip(clue, begins, strict=True):
-        for offset in range(length):
-            left[colour] |= begin << offset
+        left[colour] |= _covered(begin, length)
     return tuple(
         sum(1 << colour for colour, cells in enumerate(left) if cells >> place & 1) for place in range(len(masks))
     )
@@ -95,9 +110,9 @@ def ends(clue: Clue, masks: Masks) -> list[tuple[int, int]] | None:
     return None if found is None else [(places[0], places[-1]) for places in found]
 
 
-def drawn(clue: Clue, begins: list[int], n: int) -> str:
-    """A way to lay the line, as text."""
-    cells = ["."] * n
-    for (length, _), begin in zip(clue, begins, strict=True):
-        cells[begin : begin + length] = "#" * length
+def drawn(clue: Clue, begins: Sequence[int], n: int, letters: Mapping[int, str]) -> str:
+    """A way to lay the line, as text; letters: how each value of a cell is written."""
+    cells = [letters[BLANK]] * n
+    for (length, colour), begin in zip(clue, begins, strict=True):
+        cells[begin : begin + length] = letters[colour] * length
     return "".join(cells)
