@@ -1,6 +1,7 @@
 """Touching polyominoes (接触ポリオミノ): copies of one shape that all touch; and boards filled with pieces."""
 
 from solvers.genre import Genre
+from solvers.polyomino.asking import ASKING
 from solvers.polyomino.board import LARGEST_SIDE
 from solvers.polyomino.formats import FORMATS, read_answer, write_answer
 from solvers.polyomino.formats.words import WORDS as NOTATION_WORDS
@@ -8,15 +9,17 @@ from solvers.polyomino.picture import draw
 from solvers.polyomino.recipe import RECIPE
 from solvers.polyomino.recipe import WORDS as RECIPE_WORDS
 from solvers.polyomino.rules import WORDS, check, measure, values
+from solvers.polyomino.story import story
 from solvers.words import Phrase
 
 GENRE = Genre(
     name=__name__.rpartition(".")[2],
     title=Phrase("Touching polyominoes", "接触ポリオミノ"),
     rules=Phrase(
-        "Lay copies of one shape so that each shares an edge with each other; or fill a board with pieces. "
+        "Lay copies of one shape so that each shares an edge with each other; or fill a board with pieces; or cut "
+        "it into equal shapes. "
         "Pieces may be turned, and turned over only where that is said.",
-        "同じ形のピースを、どの2つも辺で接するように置きます。または、ピースで盤をうめます。"
+        "同じ形のピースを、どの2つも辺で接するように置きます。または、ピースで盤をうめたり、盤を同じ形に切り分けたりします。"
         "回転はできますが、裏返しは許されているときだけです。",
     ),
     formats=FORMATS,
@@ -33,13 +36,13 @@ GENRE = Genre(
         **WORDS,
         "count.free_shapes": Phrase("Shapes with an answer", "解のある形"),
         "count.one_sided_shapes": Phrase("the same, mirror images apart", "同(裏返しを区別)"),
-        "count.arrangements": Phrase("Arrangements, up to turns and mirrors", "配置(回転・裏返しを同一視)"),
+        "count.arrangements": Phrase("Distinct arrangements", "異なる配置(回転・裏返しを同一視)"),
         "count.arrangements_one_sided": Phrase("the same, mirror images apart", "同(裏返しを区別)"),
-        "count.placements": Phrase("Placements on the board", "盤上の置き方"),
+        "count.placements": Phrase("counting positions, rotations and reflections", "盤上の位置・回転・裏返しを区別"),
         "count.hole_free": Phrase("Arrangements without a hole", "穴のない配置"),
         "count.shapes": Phrase("Shapes searched", "調べた形"),
-        "count.solutions": Phrase("Answers, up to turns and mirrors of the board", "解(盤の対称を同一視)"),
-        "count.raw": Phrase("Answers, each turn and mirror counted", "解(対称を区別)"),
+        "count.solutions": Phrase("Distinct answers", "異なる解(盤の回転・裏返しを同一視)"),
+        "count.raw": Phrase("counting rotations and reflections", "同(回転・裏返しを区別)"),
         "count.cells_of_board": Phrase("Open cells of the board", "盤のマス数"),
         "count.cells_of_pieces": Phrase("Cells of all pieces", "ピースのマス数の合計"),
         "count.colours_of_board": Phrase(
@@ -61,6 +64,8 @@ GENRE = Genre(
         ),
     },
     recipe=RECIPE,
+    asking=ASKING,
+    story=story,
     offers=frozenset({"generate", "shards"}),
     keep=500,
     counts_all=True,

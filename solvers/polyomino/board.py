@@ -1,4 +1,4 @@
-"""The value: which pieces there are, where they may lie, and what is asked: to touch one another, or to fill a board.
+"""The value: which pieces there are, where they may lie, and what is asked of them.
 
 A piece is its cells; on paper, a drawing. An answer is where each piece lies, in the order of the letters A, B, C ...
 """
@@ -12,7 +12,7 @@ from solvers.grid import SYMMETRIES, At, regions, turn_cell
 LARGEST_SEARCH = 16  # cells, when all shapes of a size are asked for
 LARGEST_PIECE = 30  # cells of a shape that is given
 LARGEST_SIDE = 32  # rows or columns of a board
-MOST_PIECES = 64
+MOST_PIECES = 250  # that lie on a board at once: each has a letter
 MOST_COPIES = 4  # five plane regions cannot all touch one another: their map would be K5, which no plane holds
 
 Cells = tuple[At, ...]  # in reading order
@@ -20,27 +20,35 @@ Answer = tuple[Cells, ...]  # the cells of each piece
 
 
 class Task(StrEnum):
-    """What is asked: `copies` of one shape that all touch one another, or a board filled with pieces."""
+    """What is asked: copies of one shape that all touch one another, a board filled with pieces, or cut into copies."""
 
     TOUCH = "touch"
     PACK = "pack"
+    DISSECT = "dissect"
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A shape and how many of it there are; its box lies at (0, 0)."""
+    """A shape and how many of it there are, `spare` of which may be left over; its box lies at (0, 0)."""
 
     cells: Cells
     count: int = 1
+    spare: int = 0
+
+    @property
+    def least(self) -> int:
+        """How many must be laid."""
+        return self.count - self.spare
 
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A board: a rectangle with some cells taken out of it."""
+    """A board: a rectangle with some cells taken out of it, and optional ones that may stay empty."""
 
     rows: int
     cols: int
     blocked: frozenset[At] = frozenset()
+    optional: frozenset[At] = frozenset()
 
     def is_open(self, cell: At) -> bool:
         """Whether a piece may lie there."""
@@ -51,6 +59,11 @@ class Region:
         """The number of open cells."""
         return self.rows * self.cols - len(self.blocked)
 
+    def cells(self) -> Cells:
+        """The open cells."""
+        everywhere = ((row, col) for row in range(self.rows) for col in range(self.cols))
+        return tuple(filter(self.is_open, everywhere))
+
 
 @dataclass(frozen=True, slots=True)
 class Board:
@@ -59,6 +72,7 @@ class Board:
     TOUCH: `copies` of each shape in turn; the shapes are `pieces`, or all of `size` cells when there are none. region:
     where they must lie, None for the plane. hole_free: they may enclose no empty cell.
     PACK: `pieces` fill `region`.
+    DISSECT: `copies` of one shape of `size` cells fill `region`; any shape, or one of `pieces`.
     reflections: whether pieces may be turned over.
     """
 
@@ -80,6 +94,12 @@ def at_origin(cells: Cells) -> Cells:
 def box(cells: Cells) -> tuple[int, int]:
     """Rows and columns of a shape whose box is at (0, 0)."""
     return 1 + max(row for row, _ in cells), 1 + max(col for _, col in cells)
+
+
+def drawing(cells: Cells) -> list[str]:
+    """Rows of `#` and `.` for a shape whose box is at (0, 0)."""
+    rows, cols = box(cells)
+    return ["".join("#" if (row, col) in cells else "." for col in range(cols)) for row in range(rows)]
 
 
 def turned(cells: Cells, symmetry: str) -> Cells:

@@ -1,14 +1,16 @@
 """Filling a board of any size: the item with the fewest ways first (Knuth, The Art of Computer Programming, 7.2.2.1).
 
-The ways on an item are bits, so that to lay a piece is to clear words, and to count ways is to count bits.
+The ways on an item are bits of vectors, so that to lay a piece is to clear vectors, and to count ways is to count bits.
 
-Arrays of Ways (p placements, w = p / 64 words, i items: cells, then kinds of one piece)
-    on       (i, w)      uint64  the placements on each item; outside first[i] to last[i] its words are 0
-    of_kind  (k, w)      uint64  the placements of each kind
+Arrays of Ways (p placements, v = p / 512 vectors of 32 lanes, i items: cells, then kinds)
+    on       (i v, 32)   uint16  the placements on each item, v rows each; rows outside first[i] to last[i] are 0
     first, last (i,)     int64
-    alive    (c + 1, w)  uint64  the placements that are still possible at each depth
-    size     (c + 1, i)  int64   how many of those each item has, FILLED when a piece lies on it
-    item     (c + 1,)    int64   the item that each depth branches on, -1 for an answer, or UNDECIDED
+    alive    (c v + v, 32) uint16  the placements that are still possible at each depth, v rows each
+    unfilled (c + 1, i)  int64   what is to be filled at each depth: cells, and kinds of one piece that must be laid
+    size     (c + 1, i)  int64   how many placements each of those still has
+    many     (c + 1,)    int64   how many those are
+    item     (c + 1,)    int64   the item that each depth branches on, NO_ITEM for an answer
+    is_taken (i,)        bool    scratch: the items of the placement that is being laid
 """
 
 from typing import NamedTuple
@@ -16,87 +18,114 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.jit import inner, kernel
-from solvers.polyomino.packing_kernels import DEPTH, DONE, NODES, record
-from solvers.vectors import lowest, ones
+from solvers.polyomino.packing_kernels import DEPTH, DONE, NODES, give_back, record, use
+from solvers.vectors import LANES, filled, load, lowest, sizes, store, total
 
-FILLED = -1
-UNDECIDED = -2
-ONE, NOTHING = np.uint64(1), np.uint64(0)
+NO_ITEM = -1
+WIDTH = 16  # bits of a lane
 
 
 class Ways(NamedTuple):
     """What is still possible on each item; see the module's docstring."""
 
     on: np.ndarray
-    of_kind: np.ndarray
     first: np.ndarray
     last: np.ndarray
     alive: np.ndarray
+    unfilled: np.ndarray
     size: np.ndarray
+    many: np.ndarray
     item: np.ndarray
+    is_taken: np.ndarray
 
 
 @inner
-def narrowest(size):
-    """The open item with the fewest placements, -1 when all are filled."""
-    best, fewest = -1, np.int64(1 << 60)
-    for item in range(len(size)):
-        if size[item] != FILLED and size[item] < fewest:
-            best, fewest = item, size[item]
-            if fewest == 0:
-                break
-    return best
+def vectors(ways):
+    """How many vectors hold all placements."""
+    return len(ways.on) // len(ways.first)
 
 
 @inner
 def next_placement(ways, depth):
     """Take the next placement on the item of this depth: it is never tried there again. -1 when there is none."""
-    item = ways.item[depth]
-    for w in range(ways.first[item], ways.last[item]):
-        rest = ways.alive[depth, w] & ways.on[item, w]
-        if rest != NOTHING:
-            ways.alive[depth, w] ^= rest & (~rest + ONE)
-            return 64 * w + lowest(np.int64(rest))
+    item, many = ways.item[depth], vectors(ways)
+    for v in range(ways.first[item], ways.last[item]):
+        row = depth * many + v
+        rest = filled(load(ways.alive, row) & load(ways.on, item * many + v))
+        if rest != 0:
+            lane = lowest(rest)
+            bit = lowest(np.int64(ways.alive[row, lane] & ways.on[item * many + v, lane]))
+            ways.alive[row, lane] ^= np.uint16(1 << bit)
+            return LANES * WIDTH * v + WIDTH * lane + bit
     return np.int64(-1)
 
 
 @inner
 def lay(packing, ways, placement, depth):
-    """What is possible after a placement, as the next depth has it; its kind is used up with its last piece."""
-    alive, size, cells = ways.alive[depth + 1], ways.size[depth + 1], packing.cells[placement]
-    for w in range(len(alive)):
-        alive[w] = ways.alive[depth, w]
-    for item in range(len(size)):
-        size[item] = ways.size[depth, item]
-    begin, end = np.int64(len(alive)), np.int64(0)
+    """What is possible after a placement, as the next depth has it; its kind is used up with its last piece.
+
+    False when what must be laid has no room any more, or an item no way.
+    """
+    kind = packing.kind[placement]
+    if not use(packing, kind):
+        return False
+    many, cells = vectors(ways), packing.cells[placement]
+    own = len(ways.first) - len(packing.left) + kind
+    is_used_up = packing.left[kind] == 0
+    begin, end = (np.int64(0), many) if is_used_up else (many, np.int64(0))
+    for v in range(many):
+        alive = load(ways.alive, depth * many + v)
+        if is_used_up:
+            alive = alive & ~load(ways.on, own * many + v)
+        store(ways.alive, (depth + 1) * many + v, alive)
     for cell in cells:
         if cell < 0:
             break
-        size[cell] = FILLED
         begin, end = min(begin, ways.first[cell]), max(end, ways.last[cell])
-        for w in range(ways.first[cell], ways.last[cell]):
-            alive[w] &= ~ways.on[cell, w]
-    kind = packing.kind[placement]
-    packing.left[kind] -= 1
-    if packing.left[kind] == 0:
-        begin, end = np.int64(0), np.int64(len(alive))
-        size[len(size) - len(packing.left) + kind] = FILLED
-        for w in range(len(alive)):
-            alive[w] &= ~ways.of_kind[kind, w]
-    count_again(ways, alive, size, begin, end)
+        for v in range(ways.first[cell], ways.last[cell]):
+            row = (depth + 1) * many + v
+            store(ways.alive, row, load(ways.alive, row) & ~load(ways.on, cell * many + v))
+    mark(ways, cells, own, is_used_up, True)
+    has_way = count_again(ways, depth, begin, end)
+    mark(ways, cells, own, is_used_up, False)
+    return has_way
 
 
 @inner
-def count_again(ways, alive, size, begin, end):
-    """Bring up to date the sizes of open items with placements in these words, up to one that has no way left."""
-    for item in range(len(size)):
-        if size[item] != FILLED and ways.first[item] < end and begin < ways.last[item]:
+def mark(ways, cells, own, is_used_up, is_taken):
+    """Mark the items of a placement as taken, or take the marks away."""
+    for cell in cells:
+        if cell < 0:
+            break
+        ways.is_taken[cell] = is_taken
+    ways.is_taken[own] = is_used_up and is_taken
+
+
+@inner
+def count_again(ways, depth, begin, end):
+    """The unfilled items of the next depth and their sizes; those without placements in these vectors keep theirs.
+
+    False when an item has no way left.
+    """
+    unfilled, size, vectors_each = ways.unfilled[depth], ways.size[depth], vectors(ways)
+    best, fewest, many = np.int64(NO_ITEM), np.int64(1 << 60), 0
+    for place in range(ways.many[depth]):
+        item, count = unfilled[place], size[place]
+        if ways.is_taken[item]:
+            continue
+        if ways.first[item] < end and begin < ways.last[item]:
             count = np.int64(0)
-            for w in range(ways.first[item], ways.last[item]):
-                count += ones(np.int64(alive[w] & ways.on[item, w]))
-            size[item] = count
-            if count == 0:
-                break
+            for v in range(ways.first[item], ways.last[item]):
+                alive = load(ways.alive, (depth + 1) * vectors_each + v)
+                count += total(sizes(alive & load(ways.on, item * vectors_each + v)))
+        if count == 0:
+            return False
+        if count < fewest:
+            best, fewest = item, count
+        ways.unfilled[depth + 1, many], ways.size[depth + 1, many] = item, count
+        many += 1
+    ways.item[depth + 1], ways.many[depth + 1] = best, many
+    return True
 
 
 @kernel
@@ -109,22 +138,22 @@ def fill_any(packing, ways, budget):
     depth = at[DEPTH]
     spent = 0
     while spent < budget:
-        if ways.item[depth] == UNDECIDED:
-            ways.item[depth] = narrowest(ways.size[depth])
-            if ways.item[depth] < 0:
-                record(packing, depth)
-        placement = next_placement(ways, depth) if ways.item[depth] >= 0 else np.int64(-1)
+        placement = next_placement(ways, depth)
         if placement >= 0:
             spent += 1
             packing.chosen[depth] = placement
-            lay(packing, ways, placement, depth)
-            depth += 1
-            ways.item[depth] = UNDECIDED
+            if not lay(packing, ways, placement, depth):
+                give_back(packing, packing.kind[placement])
+            elif ways.item[depth + 1] == NO_ITEM:
+                record(packing, depth + 1)
+                give_back(packing, packing.kind[placement])
+            else:
+                depth += 1
         elif depth == 0:
             at[DONE] = 1
             break
         else:
             depth -= 1
-            packing.left[packing.kind[packing.chosen[depth]]] += 1
+            give_back(packing, packing.kind[packing.chosen[depth]])
     at[DEPTH] = depth
     at[NODES] += spent

@@ -1,7 +1,7 @@
 """How it is found: shapes walked and arranged, or pieces laid; arrays end here. All answers are always counted."""
 
 import io
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -10,13 +10,13 @@ from solvers.genre import Goal, Progress, Search
 from solvers.grid import SYMMETRIES, turn_cell
 from solvers.polyomino import tally_kernels as tallying
 from solvers.polyomino.board import MOST_COPIES, Answer, Board, Cells, Piece, Region, Task, box, orientations
-from solvers.polyomino.dancing_kernels import fill_any
-from solvers.polyomino.filling_kernels import fill_first
+from solvers.polyomino.dissecting import Dissected
+from solvers.polyomino.filling import Packed
 from solvers.polyomino.formats import HOUSE
+from solvers.polyomino.freezing import SHARD, frozen, shard_of
 from solvers.polyomino.generate import generate
-from solvers.polyomino.packing import Laying
-from solvers.polyomino.packing_kernels import CLASSES, DONE, KEPT, NODES, RAW, SYMMETRIC
 from solvers.polyomino.shapes_kernels import BRANCHES, FIXED, SPLIT, walk
+from solvers.polyomino.sums import impossible, told
 from solvers.polyomino.tally_kernels import ENDED, NEED_ROOM, explore, explore_given
 from solvers.polyomino.touching_kernels import Memory, Shape, memory, room
 
@@ -24,7 +24,6 @@ __all__ = ["generate", "shards", "start", "thaw", "warm"]
 
 FIRST_MEMORY = 1 << 12  # arrangements of one shape; grown when a shape has more
 KEEP_AT_MOST = 10_000
-SHARD = "shard"  # the setting "i/n": the i-th of n independent parts
 COUNTS = {
     "free_shapes": tallying.FREE,
     "one_sided_shapes": tallying.ONE_SIDED,
@@ -42,74 +41,27 @@ def start(board: Board, goal: Goal) -> Search:
     reason = settled(board)
     if reason:
         return Settled(board, goal, reason)
-    return Touching(board, goal) if board.task is Task.TOUCH else Packed(board, goal)
+    return SEARCHES[board.task](board, goal)
 
 
 def settled(board: Board) -> str:
     """The theorem or the sum that answers a question without a search, "" when none does."""
-    if board.task is Task.PACK:
-        return impossible(board)
-    return "planarity" if board.copies > MOST_COPIES else ""
+    if board.task is Task.TOUCH:
+        return "planarity" if board.copies > MOST_COPIES else ""
+    return impossible(board)
 
 
-def thaw(frozen: bytes) -> Search:
+def thaw(held: bytes) -> Search:
     """The search that was frozen. Raises ValueError when these are not its bytes."""
-    arrays = dict(np.load(io.BytesIO(frozen), allow_pickle=False))
+    arrays = dict(np.load(io.BytesIO(held), allow_pickle=False))
     said = {name: str(arrays.pop(name)) for name in ("board", "shard", "keep")}
     settings = {SHARD: said["shard"]} if said["shard"] else {}
     search = start(HOUSE.board(said["board"]), Goal(None, int(said["keep"]), settings))
-    for name, array in search.arrays().items() if isinstance(search, Touching | Packed) else ():
+    if isinstance(search, Dissected):
+        search.go_on_from(arrays)
+    for name, array in search.arrays().items() if isinstance(search, Touching | Packed | Dissected) else ():
         array[...] = arrays[name]
     return search
-
-
-def _frozen(board: Board, goal: Goal, arrays: Mapping[str, np.ndarray]) -> bytes:
-    said = {"board": HOUSE.write_board(board), "shard": goal.settings.get(SHARD, ""), "keep": str(goal.keep)}
-    held = io.BytesIO()
-    np.savez_compressed(held, allow_pickle=False, **{name: np.array(text) for name, text in said.items()}, **arrays)
-    return held.getvalue()
-
-
-def _open_cells(board: Board) -> Cells:
-    region = board.region
-    assert region is not None
-    everywhere = ((row, col) for row in range(region.rows) for col in range(region.cols))
-    return tuple(filter(region.is_open, everywhere))
-
-
-def _areas(board: Board) -> dict[str, int]:
-    pieces = sum(piece.count * len(piece.cells) for piece in board.pieces)
-    return {"cells_of_board": len(_open_cells(board)), "cells_of_pieces": pieces}
-
-
-def _colours(board: Board) -> dict[str, int]:
-    """How much one colour of a chequered board outweighs the other, and the most by which the pieces can."""
-    pieces = sum(piece.count * abs(_more_black(piece.cells)) for piece in board.pieces)
-    return {"colours_of_board": abs(_more_black(_open_cells(board))), "colours_of_pieces": pieces}
-
-
-SUMS: dict[str, Callable[[Board], dict[str, int]]] = {"area": _areas, "parity": _colours}  # what refutes a packing
-
-
-def impossible(board: Board) -> str:
-    """Why pieces cannot fill a board, when a sum tells it: "area", "parity", or "".
-
-    A piece covers b more black than white cells of a chequered board, or the other way round: some choice of signs
-    must give what the board itself has more.
-    """
-    areas = _areas(board)
-    if areas["cells_of_board"] != areas["cells_of_pieces"]:
-        return "area"
-    sums = {0}
-    for piece in board.pieces:
-        more = _more_black(piece.cells)
-        for _ in range(piece.count if more else 0):
-            sums = {one + sign for one in sums for sign in (more, -more)}
-    return "" if _more_black(_open_cells(board)) in sums else "parity"
-
-
-def _more_black(cells: Cells) -> int:
-    return sum(1 if (row + col) % 2 == 0 else -1 for row, col in cells)
 
 
 class Settled:
@@ -118,14 +70,14 @@ class Settled:
     def __init__(self, board: Board, goal: Goal, method: str):
         self.board, self.goal = board, goal
         names = ("arrangements",) if board.task is Task.TOUCH else ("solutions", "raw")
-        counts = dict.fromkeys(names, 0) | SUMS.get(method, lambda board: {})(board)
+        counts = dict.fromkeys(names, 0) | told(method, board)
         self._progress = Progress(done=True, share=1.0, method=method, counts=counts)
 
     def step(self, budget: int) -> Progress:
         return self._progress
 
     def freeze(self) -> bytes:
-        return _frozen(self.board, self.goal, {})
+        return frozen(self.board, self.goal, {})
 
 
 class Touching:
@@ -134,7 +86,7 @@ class Touching:
 
     def __init__(self, board: Board, goal: Goal):
         self.board, self.goal = board, goal
-        self.shard, self.shards = _shard(goal)
+        self.shard, self.shards = shard_of(goal)
         self.pieces = board.pieces[self.shard :: self.shards]
         size = board.size or max(len(piece.cells) for piece in board.pieces)
         self.walk = walk(size)
@@ -208,7 +160,7 @@ class Touching:
         return {**named, "asked": self.asked, "nodes": self.nodes}
 
     def freeze(self) -> bytes:
-        return _frozen(self.board, self.goal, self.arrays())
+        return frozen(self.board, self.goal, self.arrays())
 
 
 def _laid(pieces: Sequence[Cells], symmetry: str, down: int, right: int) -> Answer:
@@ -226,61 +178,7 @@ def _blocked(region: Region | None) -> tuple[tuple[int, int], np.ndarray]:
     return (region.rows, region.cols), np.array(words, np.uint64)
 
 
-class Packed:
-    """The search for all ways to fill a board; a node is a piece laid. Answers are found up to its symmetries."""
-
-    def __init__(self, board: Board, goal: Goal):
-        self.board, self.goal = board, goal
-        shard, shards = _shard(goal)
-        self.laying = Laying(board)
-        self.images = len(self.laying.symmetries)
-        self.packing, self.stands = self.laying.packing(goal.keep, shard, shards)
-        self.packing.at[SYMMETRIC] = self.stands
-        self.fits = self.laying.fits(self.packing) if self.laying.is_narrow else None
-        self.possible = None if self.fits else self.laying.possible(self.packing)
-
-    def step(self, budget: int) -> Progress:
-        if not len(self.packing.kind):
-            self.packing.at[DONE] = 1
-        elif self.fits:
-            fill_first(self.packing, self.fits, budget)
-        else:
-            fill_any(self.packing, self.possible, budget)
-        at = self.packing.at
-        raw = int(at[RAW]) * (self.images if self.stands else 1)
-        return Progress(
-            nodes=int(at[NODES]),
-            found=int(at[CLASSES]),
-            answers=tuple(self.laying.answer(self.packing.kept[number]) for number in range(at[KEPT])),
-            share=1.0 if at[DONE] else self._share(),
-            done=bool(at[DONE]),
-            counts={"solutions": int(at[CLASSES]), "raw": raw},
-            method="first-empty-cell" if self.fits else "dancing-cells",
-        )
-
-    def _share(self) -> float | None:
-        """How far the first choice has come."""
-        if self.fits:
-            first = int((self.packing.cells[:, 0] == 0).sum())
-            rest = sum(int(word).bit_count() for word in self.fits.rest[0])
-            return float(1 - rest / first) if first else None
-        ways, item = self.possible, int(self.possible.item[0])
-        rest = sum(int(word).bit_count() for word in ways.alive[0] & ways.on[item])
-        return float(1 - rest / ways.size[0, item]) if item >= 0 and ways.size[0, item] else None
-
-    def arrays(self) -> dict[str, np.ndarray]:
-        """All that changes while it searches, by name."""
-        parts = {"packing": self.packing._asdict(), "state": (self.fits or self.possible)._asdict()}
-        return {f"{group}.{name}": array for group, part in parts.items() for name, array in part.items()}
-
-    def freeze(self) -> bytes:
-        return _frozen(self.board, self.goal, self.arrays())
-
-
-def _shard(goal: Goal) -> tuple[int, int]:
-    """Which of how many parts is searched."""
-    shard, _, shards = goal.settings.get(SHARD, "0/1").partition("/")
-    return int(shard), int(shards)
+SEARCHES = {Task.TOUCH: Touching, Task.PACK: Packed, Task.DISSECT: Dissected}
 
 
 def shards(board: Board, goal: Goal, n: int) -> list[Goal]:
@@ -296,5 +194,6 @@ def warm() -> None:
     large = Board(Task.PACK, True, (replace(domino, count=45),), Region(9, 10))
     plane = Board(Task.TOUCH, True, size=3, copies=2)
     given = Board(Task.TOUCH, True, (domino,), Region(4, 4), copies=2)
-    for board in (small, large, plane, given):
+    cut = Board(Task.DISSECT, True, (), Region(2, 2), 2, 2)
+    for board in (small, large, plane, given, cut):
         start(board, Goal()).step(10)

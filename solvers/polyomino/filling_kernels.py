@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.jit import inner, kernel
-from solvers.polyomino.packing_kernels import DEPTH, DONE, NODES, record
+from solvers.polyomino.packing_kernels import DEPTH, DONE, NODES, give_back, record, use
 from solvers.vectors import lowest
 
 REACH = 64
@@ -99,7 +99,10 @@ def next_placement(fits, depth):
 
 @inner
 def lay(packing, fits, placement, depth):
-    """The board after a placement, as the next depth has it; its kind is used up with its last piece."""
+    """The board after a placement, as the next depth has it; its kind is used up with its last piece.
+
+    False when what must be laid has no room any more.
+    """
     word, cell = fits.word[depth] | fits.reach[placement], fits.cell[depth]
     if word == EVERY:
         word, cell = NOTHING, cell + REACH
@@ -108,10 +111,11 @@ def lay(packing, fits, placement, depth):
         word, cell = word >> np.uint64(filled), cell + filled
     fits.word[depth + 1], fits.cell[depth + 1] = word, cell
     kind = packing.kind[placement]
-    packing.left[kind] -= 1
+    has_room = use(packing, kind)
     if packing.left[kind] == 0:
         for w in range(len(fits.alive)):
             fits.alive[w] ^= fits.slots[kind, w]
+    return has_room
 
 
 @inner
@@ -121,7 +125,7 @@ def take_back(packing, fits, placement):
     if packing.left[kind] == 0:
         for w in range(len(fits.alive)):
             fits.alive[w] ^= fits.slots[kind, w]
-    packing.left[kind] += 1
+    give_back(packing, kind)
 
 
 @kernel
@@ -136,12 +140,13 @@ def fill_first(packing, fits, budget):
         if placement >= 0:
             spent += 1
             chosen[depth] = placement
-            lay(packing, fits, placement, depth)
+            has_room = lay(packing, fits, placement, depth)
             depth += 1
-            if fits.cell[depth] < len(fits.place):
+            if has_room and fits.cell[depth] < len(fits.place):
                 look_up(fits, depth)
                 continue
-            record(packing, depth)
+            if has_room:
+                record(packing, depth)
         elif depth == 0:
             at[DONE] = 1
             break

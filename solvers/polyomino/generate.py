@@ -1,17 +1,39 @@
 """New puzzles: shapes grown at random until one has as many arrangements as asked; boards cut until one way is left."""
 
-from collections.abc import Iterator, Mapping
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 import solvers
 from solvers import polyomino, search
 from solvers.genre import Goal, Made, Making, Progress, RecipeError
-from solvers.grid import At
-from solvers.polyomino.board import Board, Cells, Piece, Region, Task, at_origin, beside, free_form, orientations
+from solvers.grid import SYMMETRIES, At, turn_cell
+from solvers.polyomino.board import (
+    Answer,
+    Board,
+    Cells,
+    Piece,
+    Region,
+    Task,
+    at_origin,
+    beside,
+    do_touch,
+    free_form,
+    is_connected,
+    orientations,
+)
 from solvers.polyomino.formats.drawings import merged_forms
 from solvers.recipes import span
 
 COPIES = 4
 TRIES = 5_000
+CUTS = 100  # tries to cut a board, or two pieces, before the search does something else
+SLACK = 1.2  # a cut with so many times the fewest answers is gone on from too
+KEEP = 16  # answers that are held to see what moves
+STALE = 60  # cuts that did not help, until another board is begun
+SLICES, NODES = 200, 50_000  # of the search that judges a cut
+ENOUGH = 24  # answers found from which their whole number is reckoned
+MANY = 10_000  # answers that stand for each one found before any share of a search is known
 WORD = (1 << 64) - 1
 
 
@@ -31,29 +53,88 @@ class Chance:
 
 def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
     """Tries, and on the last one the puzzle. Raises RecipeError."""
-    chance, wanted = Chance(seed), int(recipe["answers"]) if recipe["task"] == Task.TOUCH else 1
-    for tries in range(1, TRIES + 1):
-        board = touching(recipe, chance) if recipe["task"] == Task.TOUCH else cut(recipe, chance)
-        progress = searched(board, wanted) if board else None
-        if board and progress and progress.done and progress.found == wanted:
-            yield Making(tries, Made(board, progress.answers[0]))
+    chance = Chance(seed)
+    tried = touching(recipe, chance) if recipe["task"] == Task.TOUCH else packing(recipe, chance)
+    for tries, made in enumerate(islice(tried, TRIES), 1):
+        yield Making(tries, made)
+        if made:
             return
-        yield Making(tries)
     raise RecipeError("not-found", tries=TRIES)
 
 
-def searched(board: Board, wanted: int) -> Progress:
-    """How a board stands once it has more answers than wanted, or when all are known."""
+def touching(recipe: Mapping[str, str], chance: Chance) -> Iterator[Made | None]:
+    """Questions about shapes grown cell by cell, made where one has as many answers as asked."""
+    wanted = int(recipe["answers"])
+    while True:
+        shape = grown(chance, None, int(recipe["cells"]))
+        board = Board(Task.TOUCH, recipe["reflections"] == "yes", (Piece(free_form(shape)),), copies=COPIES)
+        *_, progress = followed(board, wanted)
+        yield Made(board, progress.answers[0]) if progress.done and progress.found == wanted else None
+
+
+def followed(board: Board, wanted: int) -> Iterator[Progress]:
+    """How a search stands, until it has more answers than wanted, or all are known."""
     for progress in search.slices(solvers.engine(polyomino.GENRE.name).start(board, Goal(None, keep=1))):
+        yield progress
         if progress.found > wanted:
+            return
+
+
+def packing(recipe: Mapping[str, str], chance: Chance) -> Iterator[Made | None]:
+    """A board cut into pieces; two neighbours are cut anew as long as that leaves fewer answers, until one is left.
+
+    When STALE cuts in a row have not helped, another board is begun.
+    """
+    sizes, reflections = span(recipe["pieces"]), recipe["reflections"] == "yes"
+    region = Region(int(recipe["rows"]), int(recipe["cols"]))
+    pieces, loose = list[Cells](), list[Cells]()
+    fewest, stale = math.inf, 0
+    while True:
+        is_new = not pieces or stale >= STALE
+        tried = cut(region, sizes, chance) if is_new else recut(pieces, loose, sizes, chance)
+        if not tried:
+            stale += 1
+            yield None
+            continue
+        board = told(tried, reflections, region)
+        answers, found = estimated(board)
+        if answers == 1:
+            yield Made(board, found[0])
+        stale = 0 if is_new or answers < fewest else stale + 1
+        if is_new or answers <= fewest * SLACK:
+            pieces, loose = tried, movable(tried, found, region, chance)
+            fewest = answers if is_new else min(fewest, answers)
+        yield None
+
+
+def estimated(board: Board) -> tuple[float, tuple[Answer, ...]]:
+    """How many answers a board has, and some of them; by the share that was searched, and never 1, when not to its end.
+
+    Counted in nodes and not in seconds, so that it is the same on every machine.
+    """
+    asked = solvers.engine(polyomino.GENRE.name).start(board, Goal(None, keep=KEEP))
+    for _ in range(SLICES):
+        progress = asked.step(NODES)
+        if progress.done:
+            return progress.found, progress.answers
+        if progress.found >= ENOUGH:
             break
-    return progress
+    return 1 + max(progress.found, 1) / max(progress.share or 0, 1 / MANY), progress.answers
 
 
-def touching(recipe: Mapping[str, str], chance: Chance) -> Board:
-    """A question about a shape grown cell by cell."""
-    shape = grown(chance, None, int(recipe["cells"]))
-    return Board(Task.TOUCH, recipe["reflections"] == "yes", (Piece(free_form(shape)),), copies=COPIES)
+def movable(pieces: list[Cells], found: Sequence[Answer], region: Region, chance: Chance) -> list[Cells]:
+    """The pieces that lie elsewhere in another answer, turned so that most lie as they do here; all without another."""
+    own = set(pieces)
+    nearest = (max((_image(one, region, way) for way in SYMMETRIES), key=lambda it: len(it & own)) for one in found)
+    apart = [sorted(own - image) for image in nearest if own != image]
+    return apart[chance.below(len(apart))] if apart else pieces
+
+
+def _image(answer: Answer, region: Region, symmetry: str) -> set[Cells]:
+    """The pieces of an answer under a symmetry that maps the board onto itself; nothing under another."""
+    upright = symmetry[1] in "02" or region.rows == region.cols
+    size = region.rows, region.cols
+    return {tuple(sorted(turn_cell(cell, *size, symmetry) for cell in piece)) for piece in answer if upright}
 
 
 def grown(chance: Chance, room: frozenset[At] | None, size: int, start: At = (0, 0)) -> Cells:
@@ -67,21 +148,57 @@ def grown(chance: Chance, room: frozenset[At] | None, size: int, start: At = (0,
     return at_origin(cells) if room is None else tuple(sorted(cells))
 
 
-def cut(recipe: Mapping[str, str], chance: Chance) -> Board | None:
-    """A board cut into pieces at random; None where a cut left too little."""
-    region = Region(int(recipe["rows"]), int(recipe["cols"]))
-    least, most = span(recipe["pieces"])
-    rest = frozenset((row, col) for row in range(region.rows) for col in range(region.cols))
-    pieces: list[Piece] = []
+def large(sizes: tuple[int, int], chance: Chance) -> int:
+    """A size of a piece, rather large than small: large pieces leave fewer answers."""
+    least, most = sizes
+    return least + max(chance.below(most - least + 1) for _ in range(2))
+
+
+def cut(region: Region, sizes: tuple[int, int], chance: Chance) -> list[Cells]:
+    """A board cut into pieces at random; none where that failed too often."""
+    return next(filter(None, (_cut(region, sizes, chance) for _ in range(CUTS))), [])
+
+
+def _cut(region: Region, sizes: tuple[int, int], chance: Chance) -> list[Cells]:
+    """One such cut; none where it left too little."""
+    least, _ = sizes
+    rest, pieces = frozenset(region.cells()), []
     while rest:
-        piece = grown(chance, rest, least + chance.below(most - least + 1), min(rest))
+        piece = grown(chance, rest, large(sizes, chance), min(rest))
         if len(piece) < least:
-            return None
-        pieces.append(Piece(at_origin(piece)))
+            return []
+        pieces.append(tuple(sorted(piece)))
         rest = rest.difference(piece)
-    reflections = recipe["reflections"] == "yes"
-    told = sorted((hidden(piece, reflections) for piece in merged_forms(pieces, reflections)), key=_by_size)
-    return Board(Task.PACK, reflections, tuple(told), region)
+    return pieces
+
+
+def recut(pieces: list[Cells], loose: list[Cells], sizes: tuple[int, int], chance: Chance) -> list[Cells]:
+    """The pieces with two neighbours cut anew, one of them of the loose ones; none where that failed too often."""
+    return next(filter(None, (_recut(pieces, loose, sizes, chance) for _ in range(CUTS))), [])
+
+
+def _recut(pieces: list[Cells], loose: list[Cells], sizes: tuple[int, int], chance: Chance) -> list[Cells]:
+    """One such cut; none where it left a piece of another size, or in parts."""
+    least, most = sizes
+    first = loose[chance.below(len(loose))]
+    near = [piece for piece in pieces if piece != first and do_touch(first, piece)]
+    if not near:
+        return []
+    second = near[chance.below(len(near))]
+    both = frozenset(first + second)
+    one = grown(chance, both, large(sizes, chance), sorted(both)[chance.below(len(both))])
+    other = tuple(sorted(both.difference(one)))
+    if not (least <= len(one) and least <= len(other) <= most and is_connected(other)):
+        return []
+    return [*(piece for piece in pieces if piece not in (first, second)), tuple(sorted(one)), other]
+
+
+def told(pieces: list[Cells], reflections: bool, region: Region) -> Board:
+    """The question about these pieces: equal ones as one, in an order that does not tell where they lie."""
+    kinds = merged_forms([Piece(at_origin(piece)) for piece in pieces], reflections)
+    return Board(
+        Task.PACK, reflections, tuple(sorted((hidden(one, reflections) for one in kinds), key=_by_size)), region
+    )
 
 
 def hidden(piece: Piece, reflections: bool) -> Piece:

@@ -6,8 +6,11 @@ A placement is one way to lay one kind of piece on the board. Arrays of a Packin
     number   (p,)     int64   its number among all ways to lay a piece, those that are not searched too
     image    (g, w)   int64   the way that a way becomes under a symmetry of the board, the identity left out
     left     (k,)     int64   pieces of each kind that are not laid yet
+    spare    (k,)     int64   how many of those may be left over
+    area     (k,)     int64   the cells of a piece of each kind
     chosen   (c + 1,) int64   the placement laid at each depth
-    at       (8,)     int64   see the names below; RAW counts all answers, CLASSES one of each set of images
+    at       (9,)     int64   see the names below; RAW counts all answers, CLASSES one of each set of images; ROOM:
+                              cells that are not covered yet, OWED: cells of the pieces that must still be laid
     kept     (n, c)   int64   answers for showing: the numbers of their placements, -1 beyond the last
     scratch  (2, c)   int64   an answer and its image
 """
@@ -18,7 +21,7 @@ import numpy as np
 
 from solvers.jit import inner
 
-DEPTH, RAW, CLASSES, KEPT, NODES, SYMMETRIC, DONE = range(7)
+DEPTH, RAW, CLASSES, KEPT, NODES, SYMMETRIC, DONE, ROOM, OWED = range(9)
 
 
 class Packing(NamedTuple):
@@ -29,10 +32,33 @@ class Packing(NamedTuple):
     number: np.ndarray
     image: np.ndarray
     left: np.ndarray
+    spare: np.ndarray
+    area: np.ndarray
     chosen: np.ndarray
     at: np.ndarray
     kept: np.ndarray
     scratch: np.ndarray
+
+
+@inner
+def use(packing, kind):
+    """Take a piece of a kind; whether there is still room for all that must be laid."""
+    at, area = packing.at, packing.area[kind]
+    if packing.left[kind] > packing.spare[kind]:
+        at[OWED] -= area
+    packing.left[kind] -= 1
+    at[ROOM] -= area
+    return at[OWED] <= at[ROOM]
+
+
+@inner
+def give_back(packing, kind):
+    """The piece of this kind is left again."""
+    at, area = packing.at, packing.area[kind]
+    packing.left[kind] += 1
+    at[ROOM] += area
+    if packing.left[kind] > packing.spare[kind]:
+        at[OWED] += area
 
 
 @inner

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from solvers.genre import Fault, Step
 from solvers.grid import At
 from solvers.picture import Cell, Picture
-from solvers.polyomino.board import Answer, Board, Cells, box, holes
+from solvers.polyomino.board import Answer, Board, Cells, Task, at_origin, box, drawing, free_form, holes
 from solvers.polyomino.rules import LETTERS
 from solvers.words import Phrase
 
@@ -16,7 +16,9 @@ MOST_PIECES_SHOWN = 16  # of a question without an answer
 HOLE = Phrase("hole", "穴")
 OUTSIDE = Phrase("outside the board", "盤の外")
 EMPTY = Phrase("empty", "空き")
+OPTIONAL = Phrase("may stay empty", "空きでもよい")
 ASKED = Phrase("{copies} copies, each touching each other", "{copies} 個がすべて互いに接する")
+SHAPE = Phrase("Shape {shape}, within {rows}×{cols}", "形 {shape}、{rows}×{cols} に収まる")
 EVERY = Phrase("Every shape of {size} cells, {copies} copies", "{size} マスのすべての形、それぞれ {copies} 個")
 
 
@@ -43,8 +45,18 @@ def draw(
             tuple(_cell(board, (row, col), pieces, enclosed, accents.get((row, col), ())) for col in range(cols))
             for row in range(rows)
         ),
+        caption=_shape(board, laid) if laid else None,
         kind=__name__.split(".")[1],
     )
+
+
+def _shape(board: Board, laid: Answer) -> Phrase | None:
+    """Which shape the copies of an answer have, and the box that they need: answers stand in the order of shapes."""
+    if board.task is Task.PACK:
+        return None
+    rows, cols = box(at_origin(tuple(cell for cells in laid for cell in cells)))
+    told = {"shape": "/".join(drawing(free_form(laid[0]))), "rows": rows, "cols": cols}
+    return Phrase(SHAPE.en.format(**told), SHAPE.ja.format(**told))
 
 
 def _cell(board: Board, at: At, pieces: Mapping[At, int], enclosed: set[At], accents: tuple[str, ...]) -> Cell:
@@ -56,9 +68,11 @@ def _cell(board: Board, at: At, pieces: Mapping[At, int], enclosed: set[At], acc
         return Cell(LETTERS[number], look, accents=accents, north=north, west=west)
     if board.region and not board.region.is_open(at):
         return Cell(look="outside", accents=accents, north=north, west=west, label=OUTSIDE)
-    is_hole = at in enclosed and not board.region
-    label = HOLE if is_hole else EMPTY
-    return Cell(look="hole" if is_hole else "", accents=accents, north=north, west=west, label=label)
+    is_hole = at in enclosed and board.task is Task.TOUCH
+    may_stay = bool(board.region and at in board.region.optional)
+    label = HOLE if is_hole else OPTIONAL if may_stay else EMPTY
+    mark = "dot" if may_stay else ""
+    return Cell(look="hole" if is_hole else "", mark=mark, accents=accents, north=north, west=west, label=label)
 
 
 def _edge(pieces: Mapping[At, int], at: At, near: At) -> int:

@@ -9,7 +9,10 @@ from solvers.grid import At
 from solvers.polyomino.board import Answer, Board, Task, at_origin, box, do_touch, holes, orientations
 from solvers.words import Phrase, Words
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@&"  # of the pieces of an answer
+# Of the pieces of an answer; the many pieces of a large board go on with the letters of Latin-1 and Latin Extended-A.
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@&" + "".join(
+    character for character in map(chr, range(0xC0, 0x180)) if character.isalpha()
+)
 
 WORDS: Words = {
     "fault.overlap": Phrase("Pieces {one} and {other} overlap.", "ピース {one} と {other} が重なっています。"),
@@ -27,13 +30,15 @@ WORDS: Words = {
     ),
     "fault.hole": Phrase("The pieces enclose a hole.", "ピースが穴を囲んでいます。"),
     "fault.empty": Phrase("Cells still empty: {count}.", "空いているマスが {count} つあります。"),
+    "fault.missing": Phrase(
+        "Pieces that must be laid and are not: {count}.", "置かなければならないピースが {count} 個残っています。"
+    ),
 }
 
 
 def check(board: Board, answer: Answer) -> list[Fault]:
     """Every broken rule; a half-filled answer is told what is missing."""
-    own = _touching(board, answer) if board.task is Task.TOUCH else _packed(board, answer)
-    return [*_overlaps(answer), *_outside(board, answer), *own]
+    return [*_overlaps(answer), *_outside(board, answer), *RULES[board.task](board, answer)]
 
 
 def _pairs(answer: Answer) -> Iterator[tuple[tuple[int, int], dict[str, object]]]:
@@ -55,9 +60,7 @@ def _outside(board: Board, answer: Answer) -> Iterator[Fault]:
 
 
 def _touching(board: Board, answer: Answer) -> Iterator[Fault]:
-    if len(answer) != board.copies:
-        everywhere = tuple(cell for cells in answer for cell in cells)
-        yield Fault("copies", everywhere, {"found": len(answer), "expected": board.copies})
+    yield from _copies(board, answer)
     for (i, j), told in _pairs(answer):
         if not do_touch(answer[i], answer[j]):
             yield Fault("apart", answer[i] + answer[j], told)
@@ -65,6 +68,12 @@ def _touching(board: Board, answer: Answer) -> Iterator[Fault]:
     enclosed = holes(tuple(cell for cells in answer for cell in cells)) if board.hole_free and answer else []
     if enclosed:
         yield Fault("hole", tuple(sorted(enclosed[0])))
+
+
+def _copies(board: Board, answer: Answer) -> Iterator[Fault]:
+    if len(answer) != board.copies:
+        everywhere = tuple(cell for cells in answer for cell in cells)
+        yield Fault("copies", everywhere, {"found": len(answer), "expected": board.copies})
 
 
 def _shapes(board: Board, answer: Answer) -> Iterator[Fault]:
@@ -93,13 +102,32 @@ def _packed(board: Board, answer: Answer) -> Iterator[Fault]:
             yield Fault("flipped" if flipped else "shape", cells, {"one": LETTERS[number]})
         else:
             left[piece] -= 1
+    missing = sum(max(0, left[piece.cells] - piece.spare) for piece in board.pieces)
+    empty = [*_empty(board, answer)]
+    yield from empty
+    if missing and not empty:
+        region = board.region
+        assert region is not None
+        free = set(region.cells()).difference(*answer) or region.cells()
+        yield Fault("missing", tuple(sorted(free)), {"count": missing})
+
+
+def _dissected(board: Board, answer: Answer) -> Iterator[Fault]:
+    yield from _copies(board, answer)
+    yield from _shapes(board, answer)
+    yield from _empty(board, answer)
+
+
+def _empty(board: Board, answer: Answer) -> Iterator[Fault]:
     region = board.region
     assert region is not None
     filled = {cell for cells in answer for cell in cells}
-    everywhere = ((row, col) for row in range(region.rows) for col in range(region.cols))
-    empty = tuple(cell for cell in everywhere if region.is_open(cell) and cell not in filled)
+    empty = tuple(cell for cell in region.cells() if cell not in filled and cell not in region.optional)
     if empty:
         yield Fault("empty", empty, {"count": len(empty)})
+
+
+RULES = {Task.TOUCH: _touching, Task.PACK: _packed, Task.DISSECT: _dissected}
 
 
 def measure(board: Board) -> Measure:

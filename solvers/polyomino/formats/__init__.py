@@ -5,12 +5,11 @@ from collections.abc import Callable
 
 from solvers.grid import At
 from solvers.notation import CannotHold, Claim, Entry, Format, NotationError
-from solvers.polyomino.board import Answer, Board, Cells, Piece, Task, box
+from solvers.polyomino.board import Answer, Board, Cells, Piece, Task, box, drawing
 from solvers.polyomino.formats.burrtools import BURRTOOLS
 from solvers.polyomino.formats.coordinates import COORDINATES
 from solvers.polyomino.formats.drawings import (
     Line,
-    drawing,
     drawn_pieces,
     groups,
     hex_code,

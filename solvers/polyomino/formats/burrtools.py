@@ -1,10 +1,9 @@
 """BurrTools' XML (.xmpuzzle) for packings: flat voxel spaces on the square grid, the first problem of a file.
 
-Pieces may be turned over, as in space. Cells that may stay empty, and pieces of which there may be fewer, are refused.
+Pieces may be turned over, as in space.
 """
 
 import re
-from collections.abc import Iterator
 from xml.etree.ElementTree import Element, ParseError, SubElement, tostring
 
 from defusedxml.common import DefusedXmlException
@@ -12,16 +11,16 @@ from defusedxml.ElementTree import fromstring
 
 from solvers.grid import At
 from solvers.notation import CannotHold, Claim, Entry, Format, NotationError
-from solvers.polyomino.board import LARGEST_SIDE, MOST_PIECES, Board, Piece, Region, Task, box
+from solvers.polyomino.board import LARGEST_SIDE, Board, Piece, Region, Task, box
 from solvers.polyomino.formats.drawings import Line, laid_piece, merged
 from solvers.polyomino.formats.words import WORDS
 from solvers.words import Phrase
 
-FILLED, EMPTY = "#", "_"  # "+" is a cell that may stay empty
+FILLED, EMPTY, OPTIONAL = "#", "_", "+"  # the last may stay empty; only a board has such cells
 NOWHERE = Line(0, 0, "")
 XML = Phrase("an XML file of BurrTools", "BurrToolsのXML")
 FLAT = Phrase(f"a flat shape of at most {LARGEST_SIDE} by {LARGEST_SIDE}", "平らな形")
-FIRM = Phrase("cells that are filled or empty", "ありかなしかのマスだけ")
+STATES = Phrase("a cell each of #, _ and, in the board, +", "# と _、盤では + も使うマス")
 NUMBER = Phrase("a number", "数")
 
 
@@ -46,9 +45,10 @@ def read(text: str) -> list[Entry]:
         raise NotationError("missing", words=WORDS, name="pieces")
     board = _space(spaces, result)
     high, wide = int(board.get("y", "")), int(board.get("x", ""))
-    open_cells = set(_cells(board))
-    blocked = frozenset((row, col) for row in range(high) for col in range(wide)) - open_cells
-    return [Entry(Board(Task.PACK, True, merged(pieces, True, NOWHERE), Region(high, wide, blocked)))]
+    states = _states(board, FILLED + EMPTY + OPTIONAL)
+    blocked, optional = (frozenset(cell for cell, one in states.items() if one == state) for state in (EMPTY, OPTIONAL))
+    region = Region(high, wide, blocked, optional)
+    return [Entry(Board(Task.PACK, True, merged(pieces, True, NOWHERE, region.area), region))]
 
 
 def _number(element: Element, name: str, default: str = "") -> int:
@@ -70,23 +70,25 @@ def _space(spaces: list[Element], told: Element) -> Element:
     return space
 
 
-def _cells(space: Element) -> Iterator[At]:
-    """The filled cells; the digits after a cell are its colour."""
+def _states(space: Element, allowed: str) -> dict[At, str]:
+    """What each cell is; the digits after a cell are its colour."""
     states = re.sub(r"[0-9\s]", "", space.text or "")
     wide = _number(space, "x")
-    if set(states) - {FILLED, EMPTY} or len(states) != wide * _number(space, "y"):
-        raise _wrong("voxel", states[:20], FIRM)
-    return (divmod(place, wide) for place, state in enumerate(states) if state == FILLED)
+    if set(states) - set(allowed) or len(states) != wide * _number(space, "y"):
+        raise _wrong("voxel", states[:20], STATES)
+    return {divmod(place, wide): state for place, state in enumerate(states)}
 
 
 def _piece(spaces: list[Element], told: Element) -> Piece:
-    cells = list(_cells(_space(spaces, told)))
+    states = _states(_space(spaces, told), FILLED + EMPTY)
+    cells = [cell for cell, state in states.items() if state == FILLED]
     count = _number(told, "count", told.get("max", "1"))
-    if _number(told, "min", str(count)) != count or not 1 <= count <= MOST_PIECES:
-        raise _wrong("count", f"{told.get('min')}-{count}", NUMBER)
+    least = _number(told, "min", str(count))
+    if not max(1, least) <= count:
+        raise _wrong("count", f"{least}-{count}", NUMBER)
     if not cells:
         raise NOWHERE.error("no-cells")
-    return laid_piece(cells, count, NOWHERE)
+    return laid_piece(cells, count, NOWHERE, count - least)
 
 
 def _wrong(name: str, found: str, expected: Phrase) -> NotationError:
@@ -105,19 +107,20 @@ def write(entry: Entry) -> str:
     for piece in board.pieces:
         _voxel(shapes, *box(piece.cells), set(piece.cells))
     area = board.region
-    everywhere = ((row, col) for row in range(area.rows) for col in range(area.cols))
-    _voxel(shapes, area.rows, area.cols, set(filter(area.is_open, everywhere)))
+    _voxel(shapes, area.rows, area.cols, set(area.cells()), area.optional)
     problem = SubElement(SubElement(root, "problems"), "problem", state="0")
     used = SubElement(problem, "shapes")
     for number, piece in enumerate(board.pieces):
-        SubElement(used, "shape", id=str(number), count=str(piece.count))
+        counts = {"min": str(piece.least), "max": str(piece.count)} if piece.spare else {"count": str(piece.count)}
+        SubElement(used, "shape", id=str(number), **counts)
     SubElement(problem, "result", id=str(len(board.pieces)))
     return '<?xml version="1.0"?>\n' + tostring(root, encoding="unicode") + "\n"
 
 
-def _voxel(shapes: Element, high: int, wide: int, cells: set[At]) -> None:
+def _voxel(shapes: Element, high: int, wide: int, cells: set[At], optional: frozenset[At] = frozenset()) -> None:
     voxel = SubElement(shapes, "voxel", x=str(wide), y=str(high), z="1", type="0")
-    voxel.text = "".join(FILLED if (row, col) in cells else EMPTY for row in range(high) for col in range(wide))
+    states = dict.fromkeys(cells, FILLED) | dict.fromkeys(optional, OPTIONAL)
+    voxel.text = "".join(states.get((row, col), EMPTY) for row in range(high) for col in range(wide))
 
 
 def claim(text: str) -> Claim:

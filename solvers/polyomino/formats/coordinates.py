@@ -1,15 +1,17 @@
 """JSON: the keys of the house notation, with pieces and blocked cells as [row, column] from 0."""
 
 import json
+import re
 from collections.abc import Iterator
 
 from solvers.notation import Claim, Entry, Format, NotationError
-from solvers.polyomino.board import LARGEST_PIECE, MOST_PIECES, Cells, Task, at_origin
+from solvers.polyomino.board import LARGEST_PIECE, MOST_PIECES, Cells, Piece, Region, Task, at_origin, drawing
 from solvers.polyomino.formats import house
-from solvers.polyomino.formats.drawings import drawing, told_region
+from solvers.polyomino.formats.drawings import BLOCKED, COUNT, OPEN, OPTIONAL, counted, told_region
 from solvers.polyomino.formats.words import WORDS
 from solvers.words import Phrase
 
+STATES = {"blocked": BLOCKED, "optional": OPTIONAL}  # of the cells of a board that are not plainly open
 SWITCHES = {True: "yes", False: "no"}
 FURTHEST = 99  # row or column of a cell
 CELL = Phrase("a list of cells [row, column], from 0", "マス [行, 列](0から)のリスト")
@@ -25,6 +27,8 @@ def read(text: str) -> list[Entry]:
         expected = Phrase("JSON", "JSON")
         found = text[error.pos : error.pos + 1]
         raise NotationError("character", error.lineno, error.colno, WORDS, found=found, expected=expected) from None
+    except ValueError:  # a number of thousands of digits
+        raise NotationError("value", words=WORDS, name="JSON", found=text.strip()[:20], expected="{...}") from None
     if not isinstance(asked, dict):
         raise NotationError("value", words=WORDS, name="JSON", found=str(asked)[:20], expected="{...}")
     try:
@@ -50,8 +54,8 @@ def _pieces(value: object) -> Iterator[str]:
         raise _wrong("pieces", value)
     for one in value:
         piece = one if isinstance(one, dict) else {"cells": one}
-        cells, count = _cells(piece.get("cells")), piece.get("count", 1)
-        if not isinstance(count, int) or not 1 <= count <= MOST_PIECES or not cells:
+        cells, count = _cells(piece.get("cells")), str(piece.get("count", 1))
+        if not re.fullmatch(COUNT, count) or not cells:
             raise _wrong("pieces", one)
         yield from ("", f"{count}x", *drawing(at_origin(cells)))
 
@@ -73,9 +77,9 @@ def _board(value: object) -> Iterator[str]:
     size = (value.get("rows"), value.get("cols")) if isinstance(value, dict) else ()
     if not isinstance(value, dict) or not all(isinstance(part, int) and 1 <= part <= FURTHEST for part in size):
         raise _wrong("board", value)
-    blocked = _cells(value.get("blocked", []))
+    letters = {cell: letter for name, letter in STATES.items() for cell in _cells(value.get(name, []))}
     for row in range(size[0]):
-        yield "".join("#" if (row, col) in blocked else "." for col in range(size[1]))
+        yield "".join(letters.get((row, col), OPEN) for col in range(size[1]))
 
 
 def _wrong(name: str, found: object) -> NotationError:
@@ -87,18 +91,28 @@ def write(entry: Entry) -> str:
     board = entry.board
     asked: dict[str, object] = {"genre": house.NAME, "task": str(board.task)}
     asked |= {key: getattr(entry, key) for key in ("title", "author", "source") if getattr(entry, key)}
+    if board.task is not Task.PACK:
+        asked["copies"] = board.copies
     if board.task is Task.TOUCH:
-        asked |= {"copies": board.copies} | ({"cells": board.size} if board.size else {})
+        asked |= {"cells": board.size} if board.size else {}
         asked |= {"holes": "none"} if board.hole_free else {}
     asked["reflections"] = board.reflections
     area = board.region
-    if area and area.blocked:
-        asked["board"] = {"rows": area.rows, "cols": area.cols, "blocked": sorted(map(list, area.blocked))}
+    if area and (area.blocked or area.optional):
+        drawn: dict[str, object] = {name: sorted(map(list, getattr(area, name))) for name in STATES}
+        asked["board"] = {"rows": area.rows, "cols": area.cols} | {
+            name: cells for name, cells in drawn.items() if cells
+        }
     else:
         asked["board"] = told_region(area)
     if board.pieces:
-        asked["pieces"] = [{"cells": piece.cells, "count": piece.count} for piece in board.pieces]
+        asked["pieces"] = [{"cells": piece.cells, "count": _count(piece, area)} for piece in board.pieces]
     return json.dumps(asked, ensure_ascii=False) + "\n"
+
+
+def _count(piece: Piece, area: Region | None) -> int | str:
+    told = counted(piece, area.area if area else 0) or "1"
+    return int(told) if told.isdecimal() else told
 
 
 def claim(text: str) -> Claim:

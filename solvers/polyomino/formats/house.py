@@ -1,13 +1,14 @@
 """The house notation: one `key: value` a line, drawings on the lines after their key."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from solvers.notation import Claim, Entry, Format, NotationError
-from solvers.polyomino.board import LARGEST_SEARCH, Board, Task
+from solvers.polyomino.board import LARGEST_SEARCH, MOST_PIECES, Board, Piece, Region, Task, drawing
 from solvers.polyomino.formats.drawings import (
     Line,
-    drawing,
+    counted,
     drawn_pieces,
     groups,
     merged,
@@ -16,10 +17,12 @@ from solvers.polyomino.formats.drawings import (
     told_region,
 )
 from solvers.polyomino.formats.words import WORDS
+from solvers.polyomino.sums import impossible
+from solvers.polyomino.sums import told as told_sum
 from solvers.words import Phrase
 
 NAME = __name__.split(".")[1]
-KEY = re.compile(r"\s*([A-Za-z]+)\s*:[ \t]*(.*?)\s*$")
+KEY = re.compile(r"\s*+([A-Za-z]++)\s*+:[ \t]*+(.*)")
 KEYS = ("genre", "title", "author", "source", "task", "copies", "cells", "reflections", "holes", "board", "pieces")
 FEWEST_COPIES, MOST_TOLD = 2, 9
 SECONDS_FOR_TWELVE, GROWTH = 2.1, 4.2  # measured: all shapes of 12 cells with flips on one core; times this per cell
@@ -46,7 +49,7 @@ def sections(text: str) -> dict[str, Section]:
                 raise NotationError("key", number, 1 + said.start(1), WORDS, found=said[1], known=", ".join(KEYS))
             if key in found:
                 raise NotationError("twice", number, 1 + said.start(1), WORDS, name=key)
-            last = found[key] = Section(key, Line(number, 1 + said.start(2), said[2]))
+            last = found[key] = Section(key, Line(number, 1 + said.start(2), said[2].rstrip()))
         elif last:
             last.body.append(Line(number, 1, line))
         elif line.strip():
@@ -81,42 +84,90 @@ def read(text: str) -> list[Entry]:
     asked = sections(text)
     start = Line(1, 1, "")
     _choice(asked, "genre", {NAME: NAME}, NAME)
-    task = Task(str(_choice(asked, "task", {"touch": "touch", "pack": "pack"}, "touch")))
+    task = Task(str(_choice(asked, "task", {str(one): str(one) for one in Task}, "touch")))
     reflections = bool(_choice(asked, "reflections", {"yes": True, "no": False}, task is Task.PACK))
     board = asked.get("board")
     area = region(board.value.text, board.body, board.value) if board else None
     pieces = asked.get("pieces")
-    given = merged(_pieces(pieces), reflections, pieces.value) if pieces else ()
-    if task is Task.PACK:
-        for key, there in (("board", area), ("pieces", given)):
-            if not there:
-                raise NotationError("missing", start.number, start.column, WORDS, name=key)
-        made = Board(task, reflections, given, area)
-    else:
-        size = _number(asked, "cells", 1, 999, 0)
-        if not given and not size:
-            raise NotationError("missing", start.number, start.column, WORDS, name="cells")
-        if not given and size > LARGEST_SEARCH:
-            hours = f"{SECONDS_FOR_TWELVE * GROWTH ** (size - 12) / 3600:,.0f}"
-            raise asked["cells"].value.error("large-search", found=size, most=LARGEST_SEARCH, hours=hours)
-        copies = _number(asked, "copies", FEWEST_COPIES, MOST_TOLD, 4)
-        hole_free = bool(_choice(asked, "holes", {"any": False, "none": True}, False))
-        made = Board(task, reflections, given, area, 0 if given else size, copies, hole_free)
+    placed = _pieces(pieces) if pieces else []
+    if task is not Task.PACK:
+        _equal_sizes(placed, asked)
+    all_told = [piece for piece, _ in placed]
+    given = merged(all_told, reflections, pieces.value, area.area if area else 0) if pieces else ()
+    needed = {Task.TOUCH: (), Task.PACK: (("board", area), ("pieces", given)), Task.DISSECT: (("board", area),)}
+    for key, there in needed[task]:
+        if not there:
+            raise NotationError("missing", start.number, start.column, WORDS, name=key)
+    made = MAKERS[task](asked, reflections, given, area)
     told = {key: asked[key].value.text for key in ("title", "author", "source") if key in asked}
-    return [Entry(made, **told)]
+    return [Entry(made, **told, remarks=tuple(_impossible(made, asked)))]
 
 
-def _pieces(section: Section) -> list:
-    named = named_pieces(section.value)
-    return named + [piece for group in groups(section.body) for piece in drawn_pieces(group)]
+def _impossible(board: Board, asked: dict[str, Section]) -> Iterator[NotationError]:
+    """The sum that refutes a question, at the key that it is about."""
+    reason = "" if board.task is Task.TOUCH else impossible(board)
+    if reason:
+        key = "copies" if board.task is Task.DISSECT else "pieces"
+        yield asked[key].value.error(f"{board.task}-{reason}", copies=board.copies, **told_sum(reason, board))
+
+
+def _packing(asked: dict[str, Section], reflections: bool, given: tuple[Piece, ...], area: Region | None) -> Board:
+    return Board(Task.PACK, reflections, given, area)
+
+
+def _touching(asked: dict[str, Section], reflections: bool, given: tuple[Piece, ...], area: Region | None) -> Board:
+    size = _number(asked, "cells", 1, 999, 0)
+    if not given and not size:
+        raise NotationError("missing", 1, 1, WORDS, name="cells")
+    if not given and size > LARGEST_SEARCH:
+        hours = f"{SECONDS_FOR_TWELVE * GROWTH ** (size - 12) / 3600:,.0f}"
+        raise asked["cells"].value.error("large-search", found=size, most=LARGEST_SEARCH, hours=hours)
+    copies = _number(asked, "copies", FEWEST_COPIES, MOST_TOLD, 4)
+    hole_free = bool(_choice(asked, "holes", {"any": False, "none": True}, False))
+    return Board(Task.TOUCH, reflections, given, area, 0 if given else size, copies, hole_free)
+
+
+def _dissection(asked: dict[str, Section], reflections: bool, given: tuple[Piece, ...], area: Region | None) -> Board:
+    assert area is not None
+    copies = _number(asked, "copies", FEWEST_COPIES, MOST_PIECES, 0)
+    if not copies:
+        raise NotationError("missing", 1, 1, WORDS, name="copies")
+    board = asked["board"].value
+    if area.optional:
+        raise board.error("optional")
+    size, left = divmod(area.area, copies)
+    if not given and not left and size > LARGEST_SEARCH:
+        raise asked["copies"].value.error("large-cut", found=size, most=LARGEST_SEARCH)
+    return Board(Task.DISSECT, reflections, given, area, 0 if given else size, copies)
+
+
+MAKERS = {Task.TOUCH: _touching, Task.PACK: _packing, Task.DISSECT: _dissection}
+
+
+def _pieces(section: Section) -> list[tuple[Piece, Line]]:
+    """The pieces, each with the place where it is told."""
+    drawn = ((piece, group[0]) for group in groups(section.body) for piece in drawn_pieces(group))
+    return [*named_pieces(section.value), *drawn]
+
+
+def _equal_sizes(placed: list[tuple[Piece, Line]], asked: dict[str, Section]) -> None:
+    """Copies of one shape are asked for: all shapes have the same number of cells. Raises NotationError."""
+    if not placed:
+        return
+    expected = _number(asked, "cells", 1, 999, len(placed[0][0].cells))
+    for piece, place in placed:
+        if len(piece.cells) != expected:
+            raise place.error("unequal", found=len(piece.cells), expected=expected)
 
 
 def write(entry: Entry) -> str:
     """All keys that are not as they would be without them, in one order."""
     board = entry.board
     lines = [f"genre: {NAME}", f"task: {board.task}"]
-    if board.task is Task.TOUCH:
-        lines += [f"copies: {board.copies}"] + ([f"cells: {board.size}"] if board.size else [])
+    if board.task is not Task.PACK:
+        lines.append(f"copies: {board.copies}")
+    if board.task is Task.TOUCH and board.size:
+        lines.append(f"cells: {board.size}")
     lines.append(f"reflections: {'yes' if board.reflections else 'no'}")
     if board.hole_free:
         lines.append("holes: none")
@@ -124,10 +175,9 @@ def write(entry: Entry) -> str:
     if board.pieces:
         lines.append("pieces:")
         for piece in board.pieces:
-            counted = [f"{piece.count}x"] if piece.count > 1 else []
-            lines += (
-                ["", *counted, *drawing(piece.cells)] if lines[-1] != "pieces:" else [*counted, *drawing(piece.cells)]
-            )
+            count = counted(piece, board.region.area if board.region else 0)
+            parted = [""] if lines[-1] != "pieces:" else []
+            lines += [*parted, *([f"{count}x"] if count else []), *drawing(piece.cells)]
     head = [f"{key}: {getattr(entry, key)}" for key in ("title", "author", "source") if getattr(entry, key)]
     return "\n".join([lines[0], *head, *lines[1:]]) + "\n"
 
@@ -135,7 +185,7 @@ def write(entry: Entry) -> str:
 def claim(text: str) -> Claim:
     """A text with a line for the task or the genre is certainly this."""
     keys = {said[1].lower() for said in map(KEY.match, text.split("\n")[:50]) if said}
-    if "task" in keys or re.search(rf"(?im)^\s*genre\s*:\s*{NAME}\s*$", text):
+    if "task" in keys or re.search(rf"(?im)^[ \t]*+genre[ \t]*+:[ \t]*+{NAME}[ \t]*+$", text):
         return Claim.CERTAIN
     return Claim.POSSIBLE if {"pieces", "cells"} & keys else Claim.NO
 

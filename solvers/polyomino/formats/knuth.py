@@ -45,11 +45,13 @@ def _words(line: Line) -> Iterator[Line]:
         yield Line(line.number, line.column + found.start(), found[0])
 
 
-def _cells(word: Line) -> Iterator[At]:
+def _cells(word: Line) -> list[At]:
+    """The cells of `07` or `[0-5]7`; a choice that runs backwards holds none. Raises NotationError."""
     said = CELL.fullmatch(word.text)
-    if not said:
+    cells = list(product(_numbers(said[1]), _numbers(said[2]))) if said else []
+    if not cells:
         raise word.error("value", name="cell", found=word.text, expected=EXPECTED)
-    return product(_numbers(said[1]), _numbers(said[2]))
+    return cells
 
 
 def _numbers(text: str) -> list[int]:
@@ -75,6 +77,8 @@ def write(entry: Entry) -> str:
     if board.task is not Task.PACK or not board.reflections:
         raise CannotHold(Phrase("it holds packings with turned-over pieces", "裏返しを許す敷き詰めだけです"))
     area = board.region
+    if area.optional or any(piece.spare for piece in board.pieces):
+        raise CannotHold(Phrase("it leaves no cell and no piece over", "マスやピースを余らせることはできません"))
     if area.blocked:
         cells = product(range(area.rows), range(area.cols))
         lines = [" ".join(DIGITS[row] + DIGITS[col] for row, col in filter(area.is_open, cells))]

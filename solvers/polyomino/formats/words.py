@@ -24,6 +24,32 @@ WORDS: Words = {
         "this piece has {found} cells; at most {most} are searched.",
         "このピースは {found} マスです。{most} マスまでです。",
     ),
+    "unequal": Phrase(
+        "this piece has {found} cells; expected {expected}: copies of one size are compared.",
+        "このピースは {found} マスです。すべて {expected} マスのはずです。",
+    ),
+    "optional": Phrase(
+        "a board that is cut has no cells that may stay empty (+).",
+        "切り分ける盤には、空いていてもよいマス(+)は使えません。",
+    ),
+    "pack-area": Phrase(
+        "the pieces together have {cells_of_pieces} cells, the board {cells_of_board}: they cannot fill it.",
+        "ピースは合わせて {cells_of_pieces} マス、盤は {cells_of_board} マスなので、うめられません。",
+    ),
+    "pack-parity": Phrase(
+        "coloured like a chessboard, the board has {colours_of_board} cells of one colour more than of the other; "
+        "the pieces can never have just that difference, only others up to {colours_of_pieces}.",
+        "市松模様に塗ると、盤の黒と白の差は {colours_of_board} ですが、ピースの差(最大 {colours_of_pieces})は"
+        "その数になりません。",
+    ),
+    "dissect-area": Phrase(
+        "the board has {cells_of_board} cells: they cannot be cut into {copies} such pieces.",
+        "盤は {cells_of_board} マスなので、そのようなピース {copies} 個には分けられません。",
+    ),
+    "large-cut": Phrase(
+        "each piece would have {found} cells; all shapes are tried up to {most} cells. Give the shape under pieces.",
+        "1つのピースが {found} マスになります。{most} マスより大きいときは pieces に形を書いてください。",
+    ),
     "many-pieces": Phrase(
         "there are {found} pieces; at most {most}.", "ピースが {found} 個あります。{most} 個までです。"
     ),

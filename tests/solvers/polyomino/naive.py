@@ -68,3 +68,38 @@ def packings(cells: frozenset, pieces: list[Cells], reflections: bool) -> list[t
                 for others in packings(cells - set(laid), rest, reflections):
                     found.add(tuple(sorted((laid, *others))))
     return sorted(found)
+
+
+def placements(region, piece: Cells, reflections: bool) -> list[frozenset]:
+    """Every way to lay a piece on the open cells of a board."""
+    open_cells = {(row, col) for row in range(region.rows) for col in range(region.cols)} - region.blocked
+    shifts = [(down, right) for down in range(region.rows) for right in range(region.cols)]
+    laid = (frozenset(_moved(form, *shift)) for form in orientations(piece, reflections) for shift in shifts)
+    return list(dict.fromkeys(one for one in laid if one <= open_cells))
+
+
+def choices(board) -> set[frozenset]:
+    """Every packing of a tiny board, pieces and cells left over where they may: take a placement or leave it."""
+    region = board.region
+    needed = {(row, col) for row in range(region.rows) for col in range(region.cols)} - region.blocked - region.optional
+    all_placements = [
+        (one, kind)
+        for kind, piece in enumerate(board.pieces)
+        for one in placements(region, piece.cells, board.reflections)
+    ]
+    found = set()
+
+    def go_on(number: int, taken: list, covered: frozenset) -> None:
+        if number == len(all_placements):
+            laid = [sum(kind == own for _, own in taken) for kind in range(len(board.pieces))]
+            is_counted = all(p.count - p.spare <= n <= p.count for n, p in zip(laid, board.pieces, strict=True))
+            if is_counted and needed <= covered:
+                found.add(frozenset(one for one, _ in taken))
+            return
+        cells, kind = all_placements[number]
+        go_on(number + 1, taken, covered)
+        if not cells & covered:
+            go_on(number + 1, [*taken, (cells, kind)], covered | cells)
+
+    go_on(0, [], frozenset())
+    return found

@@ -34,6 +34,12 @@ def test_knuths_text_of_the_pentominoes_is_the_classical_question():
     assert search.solve(GENRE, board, Goal(None)).found == 2339
 
 
+def test_a_choice_of_cells_that_runs_backwards_is_refused():
+    with pytest.raises(NotationError) as refusal:
+        read("knuth", "[8-2][0-3]\nA 00 01\n")
+    assert (refusal.value.line, refusal.value.column) == (1, 1)
+
+
 def test_knuths_text_holds_blocked_cells_and_multiplicities():
     board = read("knuth", "00 01 1[0-2]\n1|A 00 01\n1|B 00 01 02\n")
     assert board.region == Region(2, 3, frozenset({(0, 2)}))
@@ -59,9 +65,9 @@ def test_a_packed_file_is_not_unpacked_beyond_the_limit():
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("###_", "###+", "filled or empty"),
+        ("###_", "###+", "each of #, _"),
         ('z="1"', 'z="2"', "flat"),
-        ('count="2"', 'min="0" max="2"', "a number"),
+        ('count="2"', 'min="3" max="2"', "a number"),
         ('<result id="1"/>', "", "result is missing"),
         ("###_", "#__#", "not connected"),
         ('<puzzle version="2">', '<!DOCTYPE x [<!ENTITY a "b">]><puzzle>', "DOCTYPE"),

@@ -5,7 +5,8 @@ import pytest
 import solvers
 from solvers import recipes, search
 from solvers.genre import Goal, RecipeError
-from solvers.polyomino.board import Piece, Task, free_form
+from solvers.polyomino.board import Piece, Region, Task, free_form
+from solvers.polyomino.generate import Chance, estimated, movable
 
 GENRE = solvers.genre("polyomino")
 
@@ -31,6 +32,29 @@ def test_a_packing_puzzle_has_one_answer_and_shows_no_piece_as_it_lies(seed):
     assert all(piece == Piece(free_form(piece.cells), piece.count) for piece in puzzle.board.pieces)
     assert list(puzzle.board.pieces) == sorted(puzzle.board.pieces, key=lambda piece: (len(piece.cells), piece.cells))
     assert all(4 <= len(piece.cells) <= 6 for piece in puzzle.board.pieces)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("pieces", "reflections"), [("4-6", "yes"), ("4-6", "no"), ("5-7", "yes")])
+def test_a_whole_chessboard_is_cut_until_one_answer_is_left(pieces, reflections):
+    puzzle = made(3, task="pack", rows="8", cols="8", pieces=pieces, reflections=reflections)
+    outcome = search.solve(GENRE, puzzle.board, Goal(None))
+    assert (outcome.found, outcome.complete) == (1, True)
+    assert puzzle.board.region.area == 64
+
+
+def test_pieces_that_lie_elsewhere_in_another_answer_are_told_whichever_way_it_is_turned():
+    cut_board = [((0, 0), (0, 1)), ((1, 0), (1, 1)), ((0, 2), (0, 3), (1, 2), (1, 3))]
+    upright = [((0, 2), (1, 2)), ((0, 3), (1, 3)), ((0, 0), (0, 1), (1, 0), (1, 1))]
+    answers = (tuple(cut_board), tuple(upright))
+    assert movable(cut_board, answers, Region(2, 4), Chance(1)) == cut_board[:2]
+    assert movable(cut_board, answers[:1], Region(2, 4), Chance(1)) == cut_board
+
+
+def test_a_share_of_a_search_is_never_taken_for_one_answer(monkeypatch):
+    board = GENRE.parse("genre: polyomino\ntask: pack\nboard: 6x10\npieces: pentominoes\n")
+    monkeypatch.setattr("solvers.polyomino.generate.NODES", 10)
+    assert estimated(board)[0] > 1
 
 
 def test_the_seed_decides():

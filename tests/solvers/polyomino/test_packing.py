@@ -12,8 +12,9 @@ from solvers import search
 from solvers.genre import Goal, Verdict
 from solvers.grid import turn_cell
 from solvers.polyomino.board import Board, Piece, Region, Task
-from solvers.polyomino.engine import Packed, impossible
+from solvers.polyomino.filling import Packed
 from solvers.polyomino.packing import Laying
+from solvers.polyomino.sums import impossible
 from tests.solvers.polyomino import naive
 
 GENRE = solvers.genre("polyomino")
@@ -93,8 +94,7 @@ def _turned(answer, region: Region, symmetry: str):
 def test_both_searches_find_the_same_on_small_boards():
     for text in ("board: 4x15\npieces: pentominoes\n", "board: 6x6\npieces: 18x##\n"):
         board = question(text)
-        large = Packed(board, Goal(None, keep=0))
-        large.fits, large.possible = None, large.laying.possible(large.packing)
+        large = Packed(board, Goal(None, keep=0), is_first=False)
         progress = list(search.slices(large))[-1]
         assert (progress.counts["solutions"], progress.counts["raw"]) == counted(board)
 
@@ -115,15 +115,15 @@ def test_a_sat_solver_agrees_on_random_regions():
 
 def _has_packing(board: Board) -> bool:
     laying = Laying(board)
-    ways = {number + 1: way for number, way in enumerate(laying.ways)}
+    ways = dict(enumerate(zip(laying.taken.tolist(), laying.kind.tolist(), strict=True), start=1))
     top = len(ways)
     with Cadical153() as solver:
         for cell in range(len(laying.cells)):
             on = [number for number, (taken, _) in ways.items() if cell in taken]
             solver.append_formula([on, *([-a, -b] for a, b in combinations(on, 2))])
-        for kind, count in enumerate(laying.counts):
+        for kind, piece in enumerate(laying.kinds):
             own = [number for number, (_, one) in ways.items() if one == kind]
-            limit = CardEnc.atmost(own, count, top_id=top)
+            limit = CardEnc.atmost(own, piece.count, top_id=top)
             top = max(top, limit.nv)
             solver.append_formula(limit.clauses)
         return bool(solver.solve())
@@ -171,11 +171,24 @@ def test_pieces_are_kept_apart_by_number_and_shape():
     assert counted(Board(Task.PACK, True, (piece,), Region(2, 2))) == (1, 2)
 
 
+def test_where_images_are_not_alike_all_answers_are_walked():
+    for text in (
+        "board: 3x20\npieces: pentominoes\n",
+        "board: 6x6\npieces: 18x##\n",
+        "board: 5x4\npieces: 5x###/#..\n",
+    ):
+        board = question(text)
+        (*_, each), raw = search.slices(Packed(board, Goal(None), are_alike=False)), counted(board)[1]
+        assert (each.counts["solutions"], each.counts["raw"]) == (raw, raw)
+
+
 @pytest.mark.parametrize(
     ("text", "method"),
     [
         ("board: 3x30\npieces: 45x##\n", "first-empty-cell"),
         ("board: 9x9\npieces: 9x###/###/###\n", "dancing-cells"),
+        ("board: 5x12\npieces: pentominoes\n", "first-empty-cell"),
+        ("board: 6x10\npieces: pentominoes\n", "dancing-cells"),
     ],
 )
 def test_each_search_is_taken_where_it_is_the_faster(text, method):
@@ -191,7 +204,6 @@ def test_forms_that_need_more_than_one_word_are_all_tried(text):
     board = question(text)
     if impossible(board):
         board = replace(board, pieces=tuple(sorted(board.pieces, key=str)[:5]), region=Region(6, 5))
-    small, large = Packed(board, Goal(None, keep=0)), Packed(board, Goal(None, keep=0))
-    large.fits, large.possible = None, large.laying.possible(large.packing)
-    one, other = (list(search.slices(asked))[-1] for asked in (small, large))
+    searches = (Packed(board, Goal(None, keep=0), is_first=is_first) for is_first in (True, False))
+    one, other = (list(search.slices(asked))[-1] for asked in searches)
     assert one.counts == other.counts
