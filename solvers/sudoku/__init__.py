@@ -2,16 +2,20 @@
 
 from solvers.genre import Genre
 from solvers.sudoku.board import SIZES, guides
+from solvers.sudoku.explainer import SCALE
 from solvers.sudoku.following import follow
-from solvers.sudoku.formats import FORMATS, read_answer, write_answer
+from solvers.sudoku.formats import FORMATS, read_answer, read_marks, write_answer, write_marks
 from solvers.sudoku.formats import WORDS as FORMAT_WORDS
 from solvers.sudoku.ladder import CEILINGS, LEVELS, TECHNIQUES
+from solvers.sudoku.lore import LORE
 from solvers.sudoku.picture import draw
 from solvers.sudoku.recipe import RECIPE
 from solvers.sudoku.recipe import WORDS as RECIPE_WORDS
-from solvers.sudoku.rules import WORDS, check, filled, measure, values
+from solvers.sudoku.rules import UNFINISHED, WORDS, check, filled, measure, values, wrong
 from solvers.sudoku.symmetry import SYMMETRY
 from solvers.words import Phrase
+
+__all__ = ["GENRE", "SCALE"]
 
 GENRE = Genre(
     name=__name__.rpartition(".")[2],
@@ -35,7 +39,12 @@ GENRE = Genre(
     techniques=TECHNIQUES,
     levels=LEVELS,
     ceilings=CEILINGS,
+    lore=LORE,
     recipe=RECIPE,
     follow=follow,
     guides=guides,
+    unfinished=UNFINISHED,
+    read_marks=read_marks,
+    write_marks=write_marks,
+    wrong=wrong,
 )

@@ -10,16 +10,18 @@ from typing import Protocol
 
 import numpy as np
 
-from solvers.genre import Goal, Progress, Verdict
+from solvers.genre import Goal, Progress, Step, Verdict
 from solvers.grid import At
 from solvers.sudoku import canonical as colours
 from solvers.sudoku import general, kernels, symmetry
-from solvers.sudoku.board import SYMBOLS, UNKNOWN, Answer, Board, at, symbol, units
+from solvers.sudoku.board import SYMBOLS, UNKNOWN, Answer, Board, Marks, at, symbol, units
 from solvers.sudoku.generate import generate as generate
 from solvers.sudoku.generate import generate_many as generate_many
 from solvers.sudoku.grading_kernels import grade as grade
 from solvers.sudoku.recipe import RECIPE
+from solvers.sudoku.techniques.explaining import all_steps
 from solvers.sudoku.techniques.explaining import explain as explain
+from solvers.sudoku.techniques.position import position_of
 
 LEAST_LIMIT = 2  # so that one answer is a proof, and never only the first that was met
 KEEP_AT_MOST = 10_000
@@ -187,10 +189,12 @@ def warm() -> None:
     """Compile the kernels, or load them from the cache."""
     for size in (VECTOR_SIZE, 4):
         board = Board(size, (UNKNOWN,) * size * size)
-        Search(board, LEAST_LIMIT, LEAST_LIMIT).step(1)
+        answer = Search(board, LEAST_LIMIT, LEAST_LIMIT).step(size**4).answers[0]
         throughput([board])
         canonical(board)
-        for _ in explain(board):
+        nearly = Board(size, (UNKNOWN, *answer[1:]))
+        grade(nearly)
+        for _ in explain(nearly):
             pass
         for _ in generate({option.name: option.default for option in RECIPE} | {"size": str(size)}, 1):
             pass
@@ -210,6 +214,11 @@ def throughput(boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
     verdicts |= {board: told[count] for board, count in zip(nines, counts, strict=True)}
     verdicts |= {search.board: told[count] for search, count in zip(searches, others, strict=True)}
     return taken, [verdicts[board] for board in boards]
+
+
+def find(board: Board, marks: Marks | None, technique: str) -> list[Step]:
+    """Every step that a technique finds in a position."""
+    return all_steps(position_of(board, marks), technique)
 
 
 def canonical(board: Board) -> tuple[Board, str]:

@@ -7,14 +7,16 @@ from solvers.genre import Step
 from solvers.sudoku.board import UNKNOWN, Board, Marks, bit, units
 
 
-def follow(board: Board, steps: Iterable[Step]) -> Marks:
-    """The marks of a person who wrote down all candidates and then took these steps."""
+def follow(board: Board, steps: Iterable[Step], marks: Marks | None = None) -> Marks:
+    """The marks of a person who wrote down all candidates, or began with these marks, and then took these steps."""
     size = board.size
     notes = [bit(size + 1) - 1] * (size * size)
     digits = [UNKNOWN] * (size * size)
     for cell, clue in enumerate(board.clues):
         if clue:
             _put(notes, cell, clue, size)
+    if marks:
+        _begin(notes, digits, marks, size)
     for change in (change for step in steps for change in step.changes):
         cell = change.cell[0] * size + change.cell[1]
         assert isinstance(change.value, int)
@@ -24,6 +26,16 @@ def follow(board: Board, steps: Iterable[Step]) -> Marks:
         else:
             notes[cell] &= ~bit(change.value)
     return Marks(tuple(digits), tuple(notes))
+
+
+def _begin(notes: list[int], digits: list[int], marks: Marks, size: int) -> None:
+    """What a person has put in, and what their notes have cut."""
+    for cell, digit in enumerate(marks.digits):
+        if digit:
+            digits[cell] = digit
+            _put(notes, cell, digit, size)
+    for cell, own in enumerate(marks.notes):
+        notes[cell] &= own or notes[cell]
 
 
 def _put(notes: list[int], cell: int, digit: int, size: int) -> None:

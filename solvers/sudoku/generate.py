@@ -13,7 +13,7 @@ from solvers.genre import Grade, Made, Making, RecipeError
 from solvers.recipes import span
 from solvers.sudoku import digging_kernels, general_digging, grading_kernels, kernels
 from solvers.sudoku.board import Board
-from solvers.sudoku.ladder import TECHNIQUES, number
+from solvers.sudoku.ladder import LEVELS, TECHNIQUES, number
 from solvers.sudoku.recipe import ANY, FEWEST, LEVEL_NAMES, SYMMETRIES
 
 BLOCK = 256  # puzzles that are under way at once
@@ -22,6 +22,9 @@ WORD = (1 << 64) - 1
 NO_CELL = -1
 KINDS = tuple(kind for kind in SYMMETRIES if kind != ANY)
 VECTOR_SIZE = 9
+GIVE_UP = 2_000_000  # tries for one puzzle of 9x9: some minutes
+GIVE_UP_GRADED = 50_000  # tries when each is graded; of 2,000 minimal puzzles one needed the rarest techniques
+OTHER_SIZES = 50  # how many times fewer tries other sizes get: theirs take longer
 BRANCHES = (0, 0, 1, 1, 3)  # level -> a 9x9 board on which the kernel branches less often is not worth grading
 
 Turn = Callable[[int, int, int], tuple[int, int]]  # row, column, last line -> where the cell comes to lie
@@ -60,6 +63,12 @@ class Asked:
         """Whether a grade was asked for."""
         return self.level is not None or self.technique is not None
 
+    @property
+    def give_up(self) -> int:
+        """After how many tries for one puzzle it is told that none was found."""
+        most = GIVE_UP_GRADED if self.graded else GIVE_UP
+        return most if self.size == VECTOR_SIZE else most // OTHER_SIZES
+
 
 @dataclass(frozen=True, slots=True)
 class Try:
@@ -91,10 +100,15 @@ def generate_many(recipe: Mapping[str, str], seed: int, count: int) -> Iterator[
 
 
 def _block(asked: Asked, seeds: Sequence[int], before: int) -> Generator[Making, None, list[tuple[int, Made]]]:
-    """For each seed how many tries it took and what it made; each round tries twice as often for those still open."""
+    """For each seed how many tries it took and what it made; each round tries twice as often for those still open.
+
+    Raises RecipeError when all tries are used up.
+    """
     done: dict[int, tuple[int, Made]] = {}
     begun, width = 0, 1
     while len(done) < len(seeds):
+        if begun >= asked.give_up:
+            raise RecipeError("none", tries=f"{begun:,}")
         waiting = [seed for seed in seeds if seed not in done]
         width = max(1, min(width, ROUND // len(waiting)))
         numbers = range(begun, begun + width)
@@ -247,6 +261,11 @@ def _asked(recipe: Mapping[str, str]) -> Asked:
     if (most if places is None else len(places)) < FEWEST.get(size, 0):
         raise RecipeError("fewest", size=size, fewest=FEWEST[size])
     minimal = recipe["minimal"] == "yes"
+    level = None if recipe["grade"] == ANY else LEVEL_NAMES.index(recipe["grade"])
+    technique = None if recipe["technique"] == ANY else number(recipe["technique"])
+    if level is not None and technique is not None and TECHNIQUES[technique].level > level:
+        told = TECHNIQUES[technique]
+        raise RecipeError("harder", technique=told.title, needed=LEVELS[told.level], level=LEVELS[level])
     return Asked(
         size=size,
         symmetry=recipe["symmetry"],
@@ -255,8 +274,8 @@ def _asked(recipe: Mapping[str, str]) -> Asked:
         deep=minimal or not recipe["clues"],
         minimal=minimal,
         places=places,
-        level=None if recipe["grade"] == ANY else LEVEL_NAMES.index(recipe["grade"]),
-        technique=None if recipe["technique"] == ANY else number(recipe["technique"]),
+        level=level,
+        technique=technique,
     )
 
 

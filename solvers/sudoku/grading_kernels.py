@@ -13,7 +13,7 @@ from solvers.jit import kernel
 from solvers.sudoku.board import Board
 from solvers.sudoku.ladder import CEILINGS, EXTREME, TECHNIQUES
 from solvers.sudoku.techniques.finding import COUNT, apply, easiest
-from solvers.sudoku.techniques.found import TECHNIQUE, VALUES, room
+from solvers.sudoku.techniques.found import TECHNIQUE, TOTAL, VALUES, room
 from solvers.sudoku.techniques.position import empty_position, is_solved, reset
 
 _LEVELS = np.array([technique.level for technique in TECHNIQUES])
@@ -60,6 +60,7 @@ def climb(position, found, clues, most, hardness, counts, hardest, solved):
     """Solve each board with the first `most` techniques, easiest first; count them, keep the first of the hardest."""
     for board in range(clues.shape[0]):
         reset(position, clues[board])
+        found.tally[TOTAL] = 0
         while not is_solved(position) and easiest(position, found, most):
             technique = found.log[0] - TECHNIQUE * VALUES
             counts[board, technique] += 1

@@ -234,12 +234,12 @@ CHAINS = (
 )
 
 _SETS = Phrase(
-    "{cells} and {fins} are each one digit short of locked, and {digits} stands in only one of them: {cuts}.",
-    "{cells}と{fins}はどちらも候補が1つだけ多く、{digits}はその一方にしか入りません。{cuts}。",
+    "Only one of the almost locked sets {sets} can hold {digits}, so the other is locked to all its others: {cuts}.",
+    "{digits}は候補が1つだけ多い組{sets}の一方にしか入らず、もう一方は残りの数字で確定します。{cuts}。",
 )
 _SETS_BETWEEN = Phrase(
-    "{fins} are tied by {cells}: what all these sets share, one of the outer two holds: {cuts}.",
-    "{fins}は{cells}でつながっていて、共通の数字は両端のどちらかに入ります。{cuts}。",
+    "The almost locked sets {sets} are tied in turn by {digits}: of the first and the last one is locked: {cuts}.",
+    "候補が1つだけ多い組{sets}は{digits}で順につながり、最初か最後の組が確定します。{cuts}。",
 )
 _ODD_FISH = Phrase(
     "In {units} the digit {digits} stands as often as {covers} can take it, so those take it nowhere else: {cuts}.",
@@ -253,8 +253,8 @@ ALMOST_LOCKED = (
         "death-blossom",
         Phrase("Death blossom", "死の花"),
         Phrase(
-            "Whichever of {digits} stands in {cells}, it locks a petal of {fins}: {cuts}.",
-            "{cells}が{digits}のどれでも、花びら{fins}のどれかが確定します。{cuts}。",
+            "Whichever of {digits} stands in {cells}, it locks one of the petals {sets}: {cuts}.",
+            "{cells}が{digits}のどれでも、花びら{sets}のどれかが確定します。{cuts}。",
         ),
         UNFAIR,
         360,
@@ -299,6 +299,13 @@ BEYOND = (
     _rung(
         "finned-mutant-jellyfish",
         Phrase("Finned mutant jellyfish", "ひれつきミュータントジェリーフィッシュ"),
+        _FINNED_FISH,
+        EXTREME,
+        470,
+    ),
+    _rung(
+        "finned-mutant-whale",
+        Phrase("Finned mutant whale", "ひれつきミュータントホエール"),
         _FINNED_FISH,
         EXTREME,
         470,

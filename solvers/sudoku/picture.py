@@ -4,11 +4,15 @@ from collections.abc import Mapping, Sequence
 
 from solvers.genre import Fault, Step
 from solvers.grid import At
-from solvers.picture import Cell, Picture
+from solvers.picture import Cell, Picture, Stroke
 from solvers.sudoku.board import UNKNOWN, Answer, Board, Marks, bit, digits_of, symbol
 from solvers.words import Phrase
 
 HAIR, HEAVY = 1, 2
+CHAIN = Phrase(
+    "From one end to the other circles hold and squares do not. Solid lines are strong links, dashed ones weak.",
+    "端からたどると、丸は入る候補、四角は入らない候補です。実線は強いリンク、破線は弱いリンクです。",
+)
 
 
 def draw(
@@ -25,6 +29,7 @@ def draw(
         marks = Marks(marks, (0,) * len(marks))
     accents = _accents(faults, step, differing, conflict)
     put, cut = _changed(step)
+    ringed, boxed = _about(step)
     layers = {"given": board.clues, "found": answer or (), "marked": marks.digits if marks else ()}
 
     def cell(row: int, col: int) -> Cell:
@@ -39,11 +44,14 @@ def draw(
             west=_weight(col, board.box_cols),
             notes=_raster(notes, board.size) if notes else (),
             struck=tuple(symbol(candidate) for candidate in cut.get((row, col), ())),
+            ringed=ringed.get((row, col), ()),
+            boxed=boxed.get((row, col), ()),
+            strokes=_strokes(step, (row, col)) if notes else (),
             label=_told(notes) if notes else None,
         )
 
     rows = tuple(tuple(cell(row, col) for col in range(board.size)) for row in range(board.size))
-    return Picture(rows, kind=__name__.split(".")[-2])
+    return Picture(rows, caption=CHAIN if step and step.links else None, kind=__name__.split(".")[-2])
 
 
 def _digit(layers: Mapping[str, Sequence[int]], put: int | None, index: int) -> tuple[str, int]:
@@ -69,6 +77,25 @@ def _changed(step: Step | None) -> tuple[dict[At, int], dict[At, list[int]]]:
     return put, cut
 
 
+def _about(step: Step | None) -> tuple[dict[At, tuple[str, ...]], dict[At, tuple[str, ...]]]:
+    """The candidates that a step is about, cell by cell: those of its first colour and of its second."""
+    ringed: dict[At, tuple[str, ...]] = {}
+    boxed: dict[At, tuple[str, ...]] = {}
+    for cell, value, is_first in step.nodes if step else ():
+        shaped = ringed if is_first else boxed
+        shaped[cell] = (*shaped.get(cell, ()), symbol(int(str(value))))
+    return ringed, boxed
+
+
+def _strokes(step: Step | None, cell: At) -> tuple[Stroke, ...]:
+    """The links that begin in a cell."""
+    return tuple(
+        Stroke(end[0] - cell[0], end[1] - cell[1], int(str(value)) - 1, int(str(other)) - 1, is_strong)
+        for (start, value), (end, other), is_strong in (step.links if step else ())
+        if start == cell and (start, value) != (end, other)
+    )
+
+
 def _weight(line: int, box: int) -> int:
     return HAIR if line % box else HEAVY
 
@@ -92,7 +119,8 @@ def _accents(
     for word, cells in (
         ("fault", wrong),
         ("differing", set(differing)),
-        ("reason", set(step.reasons) if step else set()),
+        ("reason", set(step.reasons) - set(step.second) if step else set()),
+        ("second", set(step.second) if step else set()),
         ("change", {change.cell for change in step.changes} if step else set()),
     ):
         for cell in cells:

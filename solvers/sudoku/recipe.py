@@ -84,6 +84,14 @@ WORDS: Words = {
         "The pattern has {cells} cells; a board of {size} x {size} has {needed}.",
         "形のマスは {cells} 個ですが、{size}×{size} には {needed} 個要ります。",
     ),
+    "recipe.none": Phrase(
+        "None such was found in {tries} tries; it may be that there is none.",
+        "{tries} 回試しましたが見つかりませんでした。存在しないのかもしれません。",
+    ),
+    "recipe.harder": Phrase(
+        "{technique} makes a puzzle at least {needed}; {level} was asked for.",
+        "{technique}を使う問題の難易度は「{needed}」以上です。「{level}」では作れません。",
+    ),
     "recipe.fewest": Phrase(
         "With fewer than {fewest} clues no board of {size} x {size} has one answer.",
         "{size}×{size} でヒントが {fewest} 個より少ないと、解は一つになりません。",

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from solvers.genre import Fault, Measure
 from solvers.grid import At
-from solvers.sudoku.board import UNKNOWN, Answer, Board, at, symbol, units
+from solvers.sudoku.board import UNKNOWN, Answer, Board, Marks, at, bit, symbol, units
 from solvers.words import Phrase, Words
 
 WORDS: Words = {
@@ -28,8 +28,13 @@ WORDS: Words = {
 }
 
 
-def check(board: Board, answer: Answer) -> list[Fault]:
+UNFINISHED = frozenset({"empty"})  # faults of a half-filled answer that more work may mend
+
+
+def check(board: Board, answer: Answer | Marks) -> list[Fault]:
     """Every broken rule; a half-filled answer is told its equal digits, and that cells are empty."""
+    if isinstance(answer, Marks):
+        answer = tuple(clue or digit for clue, digit in zip(board.clues, answer.digits, strict=True))
     return [*_strange(board, answer), *_changed(board, answer), *_repeated(board, answer), *_empty(board, answer)]
 
 
@@ -63,6 +68,16 @@ def _empty(board: Board, answer: Answer) -> Iterator[Fault]:
     cells = tuple(at(cell, board.size) for cell, digit in enumerate(answer) if digit == UNKNOWN)
     if cells:
         yield Fault("empty", cells, {"count": len(cells)})
+
+
+def wrong(board: Board, marks: Marks, answer: Answer) -> list[At]:
+    """The cells with another digit than the answer's, or without it among their candidates."""
+    told = zip(marks.digits, marks.notes, answer, strict=True)
+    return [
+        at(cell, board.size)
+        for cell, (digit, notes, right) in enumerate(told)
+        if (digit and digit != right) or (notes and not notes & bit(right))
+    ]
 
 
 def measure(board: Board) -> Measure:

@@ -36,6 +36,39 @@ WORDS: Words = {
         "{known_rows} high.",
         "横 {cols} 縦 {rows} のブロックは読めません。{size} 個の数字なら横 {known_cols} 縦 {known_rows} です。",
     ),
+    "grids": Phrase(
+        "found {found} grids here; expected one of candidates, at most with the clues and the digits put in above it.",
+        "盤面が {found} 個あります。候補の盤面1つと、その上にヒントと記入済みの盤面までを読みます。",
+    ),
+    "sdx": Phrase(
+        "expected N lines of N words between blanks, such as 5, u5 or 127.",
+        "空白で区切った N 語を N 行(5、u5、127 など)と読めませんでした。",
+    ),
+    "record": Phrase(
+        "found {found!r}; expected I and cell 00-80 with a digit, or E and a cell with three figures.",
+        "{found!r} は読めません。I にマス番号 00〜80 と数字、または E にマス番号と3桁が続くはずです。",
+    ),
+    "library": Phrase(
+        "found {found} fields between colons; expected 7.", "コロンで区切った欄が {found} 個です。7 個のはずです。"
+    ),
+    "triple": Phrase(
+        "found {found!r}; expected three figures from 1 to 9: digit, row, column.",
+        "{found!r} は読めません。数字・行・列を表す 1〜9 の3桁のはずです。",
+    ),
+    "packed": Phrase(
+        "what this link holds cannot be unpacked: part of it is missing or was changed.",
+        "リンクの中身を展開できません。一部が欠けているか、変わっています。",
+    ),
+    "shape": Phrase(
+        "the link holds something else than a puzzle: expected {expected}.",
+        "リンクの中身がパズルではありません。{expected} のはずです。",
+    ),
+    "xml": Phrase("this is not well-formed XML.", "正しい形の XML ではありません。"),
+    "games": Phrase("there is no <game> in this file.", "このファイルには <game> がありません。"),
+    "cell-text": Phrase(
+        "found {found!r}; expected 81 cells of value|note|editable|.",
+        "{found!r} は読めません。「値|メモ|編集可|」が 81 マス分のはずです。",
+    ),
     "variant": Phrase("this is not plain sudoku: {variant}.", "普通の数独ではありません: {variant}。"),
     "fetched": Phrase(
         "this link does not hold the puzzle, only its name on a server, and links are not followed.",
@@ -82,10 +115,11 @@ def unexpected(found: str, size: int, line: int, column: int, empty: str = ".") 
 
 def digits(characters: str, size: int, place: Place) -> tuple[int, ...]:
     """The digit of every character, UNKNOWN for an empty cell. Raises NotationError at the first that is neither."""
-    strange = set(characters) - _symbols(size).keys()
+    given = set(characters)
+    strange = given - _symbols(size).keys()
     empty = _empty_mark(characters, strange - {ZERO})
     values = _values(size, empty, size > 9 and empty != "" and ZERO in strange)
-    if strange <= values.keys():
+    if given <= values.keys():  # counted from zero, the last symbol is none
         return tuple(map(values.__getitem__, characters))
     wrong = next(n for n, character in enumerate(characters) if character not in values)
     raise unexpected(characters[wrong], size, *place(wrong), empty or ".")

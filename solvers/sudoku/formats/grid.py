@@ -7,7 +7,7 @@ from statistics import mode
 from solvers.notation import CannotHold, Claim, Entry, Format, NotationError
 from solvers.sudoku.board import SIZES, Board, symbol, units
 from solvers.sudoku.formats.cells import COMMENT, WORDS, is_cell, number, read_cells, unexpected, wrong_size
-from solvers.sudoku.formats.sheets import BARS, HEADING, PUZZLE, SECTION, TITLE_MARK, Row, is_rule, sheets
+from solvers.sudoku.formats.sheets import BARS, EDGE, HEADING, PUZZLE, SECTION, TITLE_MARK, Row, is_rule, sheets
 from solvers.words import Phrase
 
 SAMPLE = 120  # lines that a claim looks at
@@ -136,6 +136,8 @@ def _claim(form: str, text: str) -> Claim:
     boards = [entry.board for entry in read(head) if isinstance(entry, Entry)]
     if not boards:
         return Claim.POSSIBLE if _is_near(head) else Claim.NO
+    if form == FRAMED and EDGE.match(head):
+        return Claim.POSSIBLE  # Simple Sudoku's own
     if form in (SDK, DEBIAN) or "|" in head or any(_is_telling(board) for board in boards):
         return Claim.CERTAIN
     return Claim.NO if all(_is_absurd(board) for board in boards) else Claim.POSSIBLE
@@ -215,7 +217,7 @@ FORMATS = (
         FRAMED,
         Phrase("Framed grid", "枠つき"),
         _framed,
-        "ss",
+        "txt",
         "1 . | 3 .\n3 . | . .\n----+----\n. . | 2 .\n4 . | 2 .\n",
     ),
     _format(SDK, Phrase("SadMan (.sdk)", "SadMan (.sdk)"), _sdk, "sdk", "#A Anon\n[Puzzle]\n1.3.\n3...\n..2.\n4.2.\n"),

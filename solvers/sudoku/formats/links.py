@@ -1,4 +1,4 @@
-"""Links and game ids that hold the whole puzzle: SudokuWiki, puzz.link, SudokuPad, Tatham's Solo. None is followed."""
+"""Links and game ids that hold the whole puzzle: SudokuWiki, puzz.link, Tatham's Solo. None is followed."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -7,29 +7,20 @@ from itertools import groupby
 
 from solvers.notation import CannotHold, Claim, Entry, Format, NotationError
 from solvers.sudoku.board import BOXES, SIZES, UNKNOWN, Board
-from solvers.sudoku.formats.cells import WORDS, read_cells, unexpected, wrong_boxes, wrong_length, wrong_size
+from solvers.sudoku.formats.cells import read_cells, unexpected, wrong_boxes, wrong_length, wrong_size
+from solvers.sudoku.formats.variants import CAGES, DIAGONALS, JIGSAW, refuse
 from solvers.words import Phrase
 
 NINE = 9
-CELLS = NINE * NINE
-RUNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"  # SudokuPad: digit + 10 x empty cells after it
-LONGEST = 5  # empty cells that one sign of RUNS tells
 LINK_SIZES = (4, 6, 9, 16, 25)  # whose boxes puzz.link lays as they are laid here
 LETTER_A, LETTER_Z = ord("a") - 1, 26  # Solo: a is 1 empty cell, z is 26
 
 WIKI_LINK = re.compile(r"sudokuwiki\.org/\S*?[?&]bd=([^&\s]*)", re.IGNORECASE)
 PUZZ_LINK = re.compile(r"(?:^|[?/])sudoku/(?:[a-z]:?/)?(\d+)/(\d+)/([^\s&/]*)/?\s*$")
-PAD_LINK = re.compile(r"(?:sudokupad\.app|crackingthecryptic\.com)/\S*?(?:\bscf)([^&/\s]*)", re.IGNORECASE)
-PAD_ANY = re.compile(r"(?:sudokupad\.app|app\.crackingthecryptic\.com)/(\S+)", re.IGNORECASE)
-EXCHANGE = re.compile(r"sudokuexchange\.com/play/?\?s=([^&\s]*)", re.IGNORECASE)
-SOLO = re.compile(r"(\d+)x(\d+)([jxk]*)((?:a|r[24]|md?[248])?(?:d[a-z])?):([0-9a-z_]+)(?:,\S*)?\s*$")
+SOLO = re.compile(r"(?<!\d)(\d{1,4})x(\d{1,4})([jxk]*)((?:a|r[24]|md?[248])?(?:d[a-z])?):([0-9a-z_]+)(?:,\S*)?\s*$")
 PUZZ_TOKEN = re.compile(r"-([0-9a-f]{2})|([0-9a-f])|([g-z])|(\.)")
 SOLO_TOKEN = re.compile(r"([1-9][0-9]*)|([a-z])|(_)")
-VARIANTS = {
-    "j": Phrase("jigsaw pieces", "ジグソー(幾何学ナンプレ)"),
-    "x": Phrase("diagonals", "対角線ナンプレ"),
-    "k": Phrase("killer cages", "キラー(サムナンプレ)"),
-}
+VARIANTS = {"j": JIGSAW, "x": DIAGONALS, "k": CAGES}
 
 
 def _claim(link: re.Pattern[str], text: str) -> Claim:
@@ -102,51 +93,13 @@ def _puzz_number(clue: int) -> str:
     return f"{clue:x}" if clue < 16 else f"-{clue:02x}"
 
 
-# SudokuPad, and the same signs at Sudoku Exchange
-
-
-def _claim_pad(text: str) -> Claim:
-    return max(_claim(link, text) for link in (PAD_LINK, PAD_ANY, EXCHANGE))
-
-
-def _read_pad(text: str) -> list[Entry]:
-    if not PAD_LINK.search(text) and PAD_ANY.search(text):
-        raise NotationError("fetched", 1, 0, WORDS)
-    found, line = _matched(PAD_LINK if PAD_LINK.search(text) else EXCHANGE, text)
-    signs, start = found.group(1), found.start(1) + 1
-    if len(signs) == CELLS:
-        return [Entry(read_cells(signs, lambda n: (line, start + n)), line=line)]
-    clues: list[int] = []
-    for column, sign in enumerate(signs, start):
-        if sign not in RUNS:
-            raise unexpected(sign, NINE, line, column)
-        gap, clue = divmod(RUNS.index(sign), 10)
-        clues += [clue] + [UNKNOWN] * gap
-    return [Entry(_whole(clues, NINE, line, start), line=line)]
-
-
-def _write_pad(entry: Entry) -> str:
-    _hold(entry.board, (NINE,))
-    written, clues = "", list(entry.board.clues)
-    while clues:
-        gap = 0
-        while gap < LONGEST and clues[gap + 1 : gap + 2] == [UNKNOWN]:
-            gap += 1
-        written += RUNS[clues[0] + 10 * gap]
-        clues = clues[gap + 1 :]
-    return f"https://sudokupad.app/scf{written}\n"
-
-
 # Tatham's Solo
 
 
 def _read_solo(text: str) -> list[Entry]:
     found, line = _matched(SOLO, text)
     high, wide, variants, body = int(found.group(1)), int(found.group(2)), found.group(3), found.group(5)
-    if variants:
-        told = [VARIANTS[letter] for letter in variants]
-        variant = Phrase(", ".join(phrase.en for phrase in told), "、".join(phrase.ja for phrase in told))
-        raise NotationError("variant", line, found.start(3) + 1, WORDS, variant=variant)
+    refuse([VARIANTS[letter] for letter in variants], line, found.start(3) + 1)
     size = high * wide
     if size not in SIZES:
         raise wrong_size(size, line)
@@ -257,14 +210,6 @@ FORMATS = (
         _read_puzz,
         _write_puzz,
         "https://puzz.link/p?sudoku/4/4/1g3g3k2g4g2g",
-    ),
-    _format(
-        "sudokupad",
-        Phrase("SudokuPad link", "SudokuPad のリンク"),
-        _claim_pad,
-        _read_pad,
-        _write_pad,
-        "https://sudokupad.app/scf12345678xooooooooooo0",
     ),
     _format(
         "tatham",

@@ -14,6 +14,7 @@ from solvers.sudoku.formats.cells import COMMENT, MARKS
 BARS = "|¦!│┃║"
 UNBAR = str.maketrans(BARS, " " * len(BARS))
 LAYOUT = frozenset(" \t|*+:,'`=-").union(map(chr, range(0x2500, 0x2580)))  # the last are lines to draw boxes with
+EDGE = re.compile(r"\s*\*-{7,}\*\s*")  # above and below a grid of Simple Sudoku
 STRETCHES = ("--", "==", "──", "━━", "══")
 DASHES = re.compile(r"[\s|-]+")
 FOREIGN = re.compile(r"[^\W\dA-PXa-px_]")  # a letter that is no digit of any size
@@ -84,8 +85,10 @@ def sheets(text: str) -> Iterator[Sheet]:
 
 
 def is_row(bare: str) -> bool:
-    """Whether a line holds cells; one of dashes alone may."""
-    return not bare.startswith(COMMENT) and (not is_rule(bare) or bool(DASHES.fullmatch(bare)))
+    """Whether a line holds cells; one of dashes alone may, one of bars alone does not."""
+    if bare.startswith(COMMENT) or not bare.translate(UNBAR).strip():
+        return False
+    return not is_rule(bare) or bool(DASHES.fullmatch(bare))
 
 
 def is_rule(line: str) -> bool:

@@ -12,7 +12,8 @@ from solvers.jit import inner, kernel, popcount
 from solvers.sudoku.techniques.position import WORD, first
 from solvers.sudoku.techniques.subsets import next_union, start_unions
 
-MOST = 6_000  # sets that are looked at in one position
+MOST = 6_000  # sets that are looked at in one position; fewer on boards beyond 9x9
+NINE = 9  # size of boards on which nothing is left out
 
 
 class Sets(NamedTuple):
@@ -42,12 +43,13 @@ def no_sets(position):
 def almost_locked(position, largest):
     """Every almost locked set of up to so many cells, each once."""
     size, words = position.where.shape
+    most = MOST * NINE // max(NINE, size)
     sets = Sets(
         np.zeros(1, np.int64),
-        np.zeros((MOST, words), np.int64),
-        np.zeros(MOST, np.int64),
-        np.zeros((MOST, size, words), np.int64),
-        np.zeros((MOST, size, words), np.int64),
+        np.zeros((most, words), np.int64),
+        np.zeros(most, np.int64),
+        np.zeros((most, size, words), np.int64),
+        np.zeros((most, size, words), np.int64),
     )
     masks, cells = np.zeros(size, np.int64), np.zeros(size, np.int64)
     chosen, unions = np.zeros(size + 1, np.int64), np.zeros(size + 1, np.int64)
@@ -60,7 +62,7 @@ def almost_locked(position, largest):
                 count += 1
         for many in range(1, min(largest, count - 1) + 1):
             start_unions(chosen, unions)
-            while sets.count[0] < MOST and next_union(masks, count, many, many + 1, chosen, unions):
+            while sets.count[0] < most and next_union(masks, count, many, many + 1, chosen, unions):
                 if popcount(unions[many]) == many + 1 and _is_first(position, unit, cells, chosen, many):
                     _add(position, sets, cells, chosen, many, unions[many])
     return sets
@@ -107,3 +109,24 @@ def _see(position, sets, one, digit, cells, chosen, many):
             sets.places[one, digit, cell // WORD] |= 1 << (cell % WORD)
             for word in range(sets.cells.shape[1]):
                 sets.common[one, digit, word] &= position.buddies[cell, word]
+
+
+@inner
+def is_within(cells, others):
+    """Whether every cell of a set is in another."""
+    for word in range(cells.size):  # noqa: SIM110
+        if cells[word] & ~others[word]:
+            return False
+    return True
+
+
+@inner
+def commons_of(sets, one, other):
+    """The restricted commons of two sets, as a mask of digits."""
+    shared, restricted = sets.digits[one] & sets.digits[other], 0
+    while shared:
+        digit = first(shared)
+        if is_within(sets.places[other, digit], sets.common[one, digit]):
+            restricted |= 1 << digit
+        shared &= shared - 1
+    return restricted

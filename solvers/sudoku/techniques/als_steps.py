@@ -10,16 +10,27 @@ import numpy as np
 
 from solvers.jit import inner, kernel, popcount
 from solvers.sudoku.ladder import number
-from solvers.sudoku.techniques.als import almost_locked
-from solvers.sudoku.techniques.found import CELL, DIGIT, FIN, close_step, cut, has_changes, is_full, note, open_step
-from solvers.sudoku.techniques.links import is_within
-from solvers.sudoku.techniques.position import WORD, first, has
+from solvers.sudoku.techniques.als import NINE, almost_locked, commons_of
+from solvers.sudoku.techniques.found import (
+    CELL,
+    DIGIT,
+    close_step,
+    cut_in_both,
+    has_changes,
+    is_full,
+    note,
+    note_numbered,
+    open_step,
+    spend,
+)
+from solvers.sudoku.techniques.position import first, has
 
 ALS_XZ = number("als-xz")
 ALS_XY_WING = number("als-xy-wing")
 ALS_CHAIN = number("als-chain")
 DEATH_BLOSSOM = number("death-blossom")
 LARGEST = 8  # cells of a set
+LARGEST_BEYOND = 4  # and on boards beyond 9x9
 LONGEST = 8  # sets in a chain
 
 
@@ -34,11 +45,12 @@ class Commons(NamedTuple):
 @kernel
 def als_steps(position, found, technique):
     """All steps of one of the four techniques."""
-    sets = almost_locked(position, LARGEST)
+    sets = almost_locked(position, LARGEST if position.units.shape[1] <= NINE else LARGEST_BEYOND)
     if technique == DEATH_BLOSSOM:
         blossoms(position, found, sets)
         return
     commons = restricted_commons(sets)
+    spend(found, sets.count[0] * sets.count[0])
     if technique == ALS_XZ:
         pairs(position, found, sets, commons)
     elif technique == ALS_XY_WING:
@@ -71,18 +83,6 @@ def restricted_commons(sets):
 
 
 @inner
-def commons_of(sets, one, other):
-    """The restricted commons of two sets, as a mask of digits."""
-    shared, restricted = sets.digits[one] & sets.digits[other], 0
-    while shared:
-        digit = first(shared)
-        if is_within(sets.places[other, digit], sets.common[one, digit]):
-            restricted |= 1 << digit
-        shared &= shared - 1
-    return restricted
-
-
-@inner
 def pairs(position, found, sets, commons):
     """Two sets with one restricted common or two."""
     for one in range(sets.count[0]):
@@ -96,6 +96,7 @@ def pairs(position, found, sets, commons):
             restricted = commons_of(sets, one, other)
             if popcount(restricted) > 1 and first(restricted) == commons.digit[at]:
                 _doubly(position, found, sets, one, other, restricted)
+            spend(found, 5)
             if is_full(found):
                 return
 
@@ -107,8 +108,9 @@ def _doubly(position, found, sets, one, other, restricted):
     _cut_shared(position, found, sets, one, other, 0)
     for digit in range(position.units.shape[1]):
         if not restricted >> digit & 1:
-            _cut_seen(position, found, digit, sets.common[one, digit], sets.common[one, digit])
-            _cut_seen(position, found, digit, sets.common[other, digit], sets.common[other, digit])
+            cut_in_both(position, found, digit, sets.common[one, digit], sets.common[one, digit])
+            cut_in_both(position, found, digit, sets.common[other, digit], sets.common[other, digit])
+    note(found, DIGIT, first(restricted & (restricted - 1)))
     _close(found, sets, one, other, first(restricted))
 
 
@@ -118,17 +120,8 @@ def _cut_shared(position, found, sets, one, other, barred):
     left = sets.digits[one] & sets.digits[other] & ~barred
     while left:
         digit = first(left)
-        _cut_seen(position, found, digit, sets.common[one, digit], sets.common[other, digit])
+        cut_in_both(position, found, digit, sets.common[one, digit], sets.common[other, digit])
         left &= left - 1
-
-
-@inner
-def _cut_seen(position, found, digit, seen, seen_too):
-    for word in range(seen.size):
-        left = seen[word] & seen_too[word]
-        while left:
-            cut(position, found, word * WORD + first(left), digit)
-            left &= left - 1
 
 
 @inner
@@ -136,18 +129,9 @@ def _close(found, sets, one, other, digit):
     """Note both sets, if the open step changes anything."""
     if has_changes(found):
         note(found, DIGIT, digit)
-        _note_set(found, CELL, sets.cells[one])
-        _note_set(found, FIN, sets.cells[other])
+        note_numbered(found, 0, sets.cells[one])
+        note_numbered(found, 1, sets.cells[other])
         close_step(found)
-
-
-@inner
-def _note_set(found, kind, cells):
-    for word in range(cells.size):
-        left = cells[word]
-        while left:
-            note(found, kind, word * WORD + first(left))
-            left &= left - 1
 
 
 @inner
@@ -157,6 +141,9 @@ def wings(position, found, sets, commons):
         for at in range(commons.starts[pivot], commons.starts[pivot + 1]):
             for later in range(at + 1, commons.starts[pivot + 1]):
                 one, other = commons.to[at], commons.to[later]
+                spend(found, 1)
+                if is_full(found):
+                    return
                 digit, digit_too = commons.digit[at], commons.digit[later]
                 if one == other or digit == digit_too:
                     continue
@@ -165,10 +152,9 @@ def wings(position, found, sets, commons):
                 open_step(found, ALS_XY_WING)
                 _cut_shared(position, found, sets, one, other, 1 << digit | 1 << digit_too)
                 if has_changes(found):
-                    _note_set(found, CELL, sets.cells[pivot])
-                _close(found, sets, one, other, digit)
-                if is_full(found):
-                    return
+                    note(found, DIGIT, digit_too)
+                    note_numbered(found, 2, sets.cells[other])
+                    _close(found, sets, one, pivot, digit)
 
 
 @kernel
@@ -187,6 +173,9 @@ def chains_of_sets(position, found, sets, commons):
         left = sets.digits[start]
         while left:
             reached = _reach(sets, commons, start, first(left), before, depth, queue)
+            spend(found, count * size + 20 * reached)
+            if is_full(found):
+                return
             for at in range(reached):
                 if queue[at] // size > start and depth[queue[at]] > 2:
                     _tell_chain(position, found, sets, start, first(left), before, queue[at])
@@ -233,11 +222,14 @@ def _tell_chain(position, found, sets, start, digit, before, end):
     open_step(found, ALS_CHAIN)
     _cut_shared(position, found, sets, start, last, 1 << digit | 1 << entered)
     if has_changes(found):
-        state = before[end]
+        state, number = end, 0
         while state // size != start:
-            _note_set(found, CELL, sets.cells[state // size])
+            note(found, DIGIT, state % size)
+            note_numbered(found, number, sets.cells[state // size])
             state = before[state]
-    _close(found, sets, start, last, digit)
+            number += 1
+        note_numbered(found, number, sets.cells[start])
+        close_step(found)
 
 
 @kernel
@@ -264,6 +256,9 @@ def _add_petals(position, found, sets, stem, held, petals, seen):
     petals[0] = -1
     while depth >= 0:
         petals[depth] += 1
+        spend(found, 1)
+        if is_full(found):
+            return
         if petals[depth] >= sets.count[0]:
             depth -= 1
             continue
@@ -308,10 +303,10 @@ def _narrow(sets, one, held, seen, depth):
 def _tell_blossom(position, found, sets, stem, held, petals, seen):
     open_step(found, DEATH_BLOSSOM)
     for digit in range(seen.shape[0]):
-        _cut_seen(position, found, digit, seen[digit], seen[digit])
+        cut_in_both(position, found, digit, seen[digit], seen[digit])
     if has_changes(found):
         note(found, CELL, stem)
         for at in range(popcount(held)):
             note(found, DIGIT, nth(held, at))
-            _note_set(found, FIN, sets.cells[petals[at]])
+            note_numbered(found, 2 * at + 1, sets.cells[petals[at]])
         close_step(found)

@@ -5,13 +5,10 @@ the last sees the first, the chain closes to a loop, and of every weak link in i
 first, it holds.
 """
 
-import numpy as np
-
 from solvers.jit import inner, kernel
 from solvers.sudoku.ladder import number
-from solvers.sudoku.techniques.als import almost_locked, no_sets
+from solvers.sudoku.techniques.als import almost_locked, is_within, no_sets
 from solvers.sudoku.techniques.found import (
-    CELL,
     DIGIT,
     HOLDS,
     LIMIT,
@@ -19,23 +16,26 @@ from solvers.sudoku.techniques.found import (
     NODE,
     close_step,
     cut,
+    cut_in_both,
     has_changes,
     is_full,
     note,
+    note_numbered,
     open_step,
+    spend,
 )
 from solvers.sudoku.techniques.links import (
     GROUPED,
     GROUPS,
-    NODES,
+    PLACES,
     PLAIN,
     QUEUED,
+    STARTS,
     XY,
     X,
     follow,
-    follow_sets,
-    is_within,
     linked,
+    turn_around,
 )
 from solvers.sudoku.techniques.position import WORD, first, has
 
@@ -52,20 +52,29 @@ LARGEST_SET = 5  # cells of an almost locked set within a chain
 
 @kernel
 def chains(position, found, technique):
-    """All chains of one technique."""
-    style = _style(technique)
+    """All chains of one technique; when only one is asked for, the one that cuts most."""
+    style, thorough = _style(technique), found.tally[LIMIT] > 1
     sets = almost_locked(position, LARGEST_SET) if style == GROUPED else no_sets(position)
-    links = linked(position, style, sets)
-    entered = np.zeros(sets.count[0], np.int64)
-    for node in range(links.tally[NODES]):
+    links = linked(position, style, sets, thorough)
+    _from_every_node(position, found, technique, links, sets)
+    if thorough:
+        turn_around(links)  # of two ways equally long the other one is found now
+        _from_every_node(position, found, technique, links, sets)
+
+
+@inner
+def _from_every_node(position, found, technique, links, sets):
+    style = _style(technique)
+    for node in range(links.tally[PLACES]):
         if is_full(found):
             return
         if technique in (DISCONTINUOUS, GROUPED_DISCONTINUOUS):
-            _contradictions(position, found, technique, links, sets, entered, node)
+            _contradictions(position, found, technique, links, sets, node)
         elif technique in (LOOP, GROUPED_LOOP):
-            _loops(position, found, technique, links, sets, entered, node)
+            _loops(position, found, technique, links, sets, node)
         else:
-            _follow(links, sets, _style(technique), 2 * node, entered)
+            follow(links, style, 2 * node, -1, -1)
+            spend(found, 20 * links.tally[QUEUED])
             _read_off(position, found, technique, links, sets, node)
 
 
@@ -80,31 +89,19 @@ def _style(technique):
 
 
 @inner
-def _follow(links, sets, style, start, entered):
-    _follow_from(links, sets, style, start, -1, -1, entered)
-
-
-@inner
-def _follow_from(links, sets, style, start, then, after, entered):
-    if style == GROUPED:
-        follow_sets(links, sets, start, then, after, entered)
-    else:
-        follow(links, style, start, then, after)
-
-
-@inner
-def _contradictions(position, found, technique, links, sets, entered, node):
+def _contradictions(position, found, technique, links, sets, node):
     """A candidate whose being ON makes it OFF, or the other way round."""
     cell, digit = links.single[node], links.digit[node]
     if cell < 0:
         return
     style = _style(technique)
-    _follow(links, sets, style, 2 * node + 1, entered)
+    follow(links, style, 2 * node + 1, -1, -1)
+    spend(found, 20 * links.tally[QUEUED])
     if links.parent[2 * node] >= 0:
         open_step(found, technique)
         cut(position, found, cell, digit)
         _close(found, position, links, sets, 2 * node, 2 * node + 1)
-    _follow(links, sets, style, 2 * node, entered)
+    follow(links, style, 2 * node, -1, -1)
     if links.parent[2 * node + 1] >= 0:
         open_step(found, technique)
         _cut_others(position, found, cell, digit, digit)
@@ -124,41 +121,50 @@ def _cut_others(position, found, cell, one, other):
 def _read_off(position, found, technique, links, sets, start):
     """What is ON when the start is OFF: one of the two holds."""
     both_ways = technique != GROUPED_AIC  # but a chain that starts within a set is not found from its other end
-    for at in range(1, links.tally[QUEUED]):
+    for at in range(links.tally[STARTS], links.tally[QUEUED]):
         state = links.queue[at]
         end = state >> 1
-        if state & 1 and (end > start or (end < start and not both_ways)):
+        if state & 1 and end < links.tally[PLACES] and (end > start or (end < start and not both_ways)):
             _tell_chain(position, found, technique, links, sets, start, end)
             if is_full(found):
                 return
 
 
 @inner
-def _loops(position, found, technique, links, sets, entered, start):
+def _loops(position, found, technique, links, sets, start):
     """The loops through each strong link of a node; when all are asked for, through each weak link after it too."""
     style = _style(technique)
     edge = links.strong[start]
     while edge >= 0:
-        node = links.to[edge]
-        if style == GROUPED or node < links.tally[GROUPS]:
-            _loops_by(position, found, technique, links, sets, entered, start, node, -1)
-            onward = links.weak[node] if found.tally[LIMIT] > 1 else -1
+        then = links.to[edge]
+        if then < _nodes_of(links, style):
+            _loops_by(position, found, technique, links, sets, start, then, -1)
+            onward = links.weak[then] if found.tally[LIMIT] > 1 else -1
             while onward >= 0 and not is_full(found):
                 after = links.to[onward]
-                if after != start and (style == GROUPED or after < links.tally[GROUPS]):
-                    _loops_by(position, found, technique, links, sets, entered, start, node, 2 * after)
+                if after != start and after < _nodes_of(links, style):
+                    _loops_by(position, found, technique, links, sets, start, then, 2 * after)
                 onward = links.after[onward]
         edge = links.after[edge]
 
 
 @inner
-def _loops_by(position, found, technique, links, sets, entered, start, then, after):
+def _nodes_of(links, style):
+    """How many nodes, from the first, a style knows; places apart."""
+    return links.tally[PLACES if style == GROUPED else GROUPS]
+
+
+@inner
+def _loops_by(position, found, technique, links, sets, start, then, after):
     """The loops from a node through one or two more: what is ON then, and sees the node."""
-    _follow_from(links, sets, _style(technique), 2 * start, 2 * then + 1, after, entered)
-    for at in range(1, links.tally[QUEUED]):
+    follow(links, _style(technique), 2 * start, 2 * then + 1, after)
+    spend(found, 20 * links.tally[QUEUED])
+    for at in range(links.tally[STARTS], links.tally[QUEUED]):
         end = links.queue[at] >> 1
         if links.queue[at] & 1 and end != start and _see_each_other(links, start, end):
-            _tell_loop(position, found, technique, links, sets, start, end)
+            _tell_loop(position, found, technique, links, sets, start, end, False)
+            if found.tally[LIMIT] > 1:
+                _tell_loop(position, found, technique, links, sets, start, end, True)
             if is_full(found):
                 return
 
@@ -176,7 +182,7 @@ def _tell_chain(position, found, technique, links, sets, start, end):
     """One of both ends holds: cut what neither leaves room for."""
     open_step(found, technique)
     if links.digit[start] == links.digit[end]:
-        _cut_common(position, found, links.digit[start], links.common[start], links.common[end])
+        cut_in_both(position, found, links.digit[start], links.common[start], links.common[end])
     elif technique >= LOOP:
         _cut_at(position, found, links, start, end)
         _cut_at(position, found, links, end, start)
@@ -196,58 +202,61 @@ def _cut_at(position, found, links, one, other):
 
 
 @inner
-def _cut_common(position, found, digit, seen, seen_too):
-    """Cut a digit in all cells of two sets."""
-    for word in range(seen.size):
-        left = position.where[digit, word] & seen[word] & seen_too[word]
+def _tell_loop(position, found, technique, links, sets, start, end, sparing):
+    """Of each weak link one end holds; a set of which two digits are in the loop keeps all others.
+
+    sparing: no link from cell to cell cuts anything in a cell of the loop itself, as some people count it.
+    """
+    open_step(found, technique)
+    state = 2 * end + 1
+    spared = state if sparing else -1
+    _cut_link(position, found, links, end, start, spared, 2 * start)
+    while state != 2 * start:
+        before = links.parent[state]
+        if state & 1 == 0:
+            _cut_link(position, found, links, before >> 1, state >> 1, spared, 2 * start)
+        elif links.set_of[state >> 1] >= 0 and links.set_of[state >> 1] == links.set_of[before >> 1]:
+            _cut_set(position, found, links, before >> 1, state >> 1)
+        state = before
+    _close(found, position, links, sets, 2 * end + 1, 2 * start)
+
+
+@inner
+def _cut_link(position, found, links, one, other, spared, start):
+    """Cut what a weak link leaves no room for, one end of which holds.
+
+    spared: the last state of the loop from `start` whose cells are left alone; -1 for none.
+    """
+    digit = links.digit[one]
+    if digit != links.digit[other]:
+        _cut_others(position, found, links.single[one], digit, links.digit[other])
+        return
+    for word in range(links.common.shape[1]):
+        left = position.where[digit, word] & links.common[one, word] & links.common[other, word]
+        if spared >= 0:
+            left &= ~_passed(links, word, spared, start)
         while left:
             cut(position, found, word * WORD + first(left), digit)
             left &= left - 1
 
 
 @inner
-def _tell_loop(position, found, technique, links, sets, start, end):
-    """Of each weak link one end holds; a set entered and left keeps all its other digits."""
-    open_step(found, technique)
-    _cut_link(position, found, links, end, start)
-    state = 2 * end + 1
-    while state != 2 * start:
-        before = links.parent[state]
-        if state & 1 == 0:
-            if links.hop[state] >= 0:
-                _cut_set(position, found, links, sets, before >> 1, state)
-            else:
-                _cut_link(position, found, links, before >> 1, state >> 1)
-        state = before
-    _close(found, position, links, sets, 2 * end + 1, 2 * start)
+def _passed(links, word, state, start):
+    """The cells, in one word of a set, of the candidates and groups on the way back from a state to the start."""
+    cells = links.cells[start >> 1, word]
+    while state != start:
+        if state >> 1 < links.tally[PLACES]:
+            cells |= links.cells[state >> 1, word]
+        state = links.parent[state]
+    return cells
 
 
 @inner
-def _cut_link(position, found, links, one, other):
-    """Cut what a weak link leaves no room for, one end of which holds."""
-    if links.digit[one] == links.digit[other]:
-        _cut_common(position, found, links.digit[one], links.common[one], links.common[other])
-    else:
-        _cut_others(position, found, links.single[one], links.digit[one], links.digit[other])
-
-
-@inner
-def _cut_set(position, found, links, sets, before, state):
-    """Cut around a set in a loop: it or the node before holds one digit, it or the node after another, it all else."""
-    size = position.units.shape[1]
-    one = links.hop[state] // size
-    taken, given = links.hop_from[state] % size, links.hop[state] % size
-    left = sets.digits[one]
-    while left:
-        digit = first(left)
-        seen = sets.common[one, digit]
-        if digit == taken:
-            _cut_common(position, found, digit, seen, links.common[before])
-        elif digit == given:
-            _cut_common(position, found, digit, seen, links.common[state >> 1])
-        else:
-            _cut_common(position, found, digit, seen, seen)
-        left &= left - 1
+def _cut_set(position, found, links, one, other):
+    """Cut whatever sees all of a digit in a set, but for those of two of its places."""
+    for place in range(links.place_at[links.set_of[one]], links.place_at[links.set_of[one] + 1]):
+        if place not in (one, other):
+            cut_in_both(position, found, links.digit[place], links.common[place], links.common[place])
 
 
 @inner
@@ -256,12 +265,14 @@ def _close(found, position, links, sets, state, start):
     if not has_changes(found):
         return
     note(found, DIGIT, links.digit[start >> 1])
-    size = position.units.shape[1]
+    size, number = position.units.shape[1], 1
     _note_node(found, links, size, state)
     while True:
-        if links.hop[state] >= 0:
-            _note_set(found, sets, links.hop[state] // size)
-        state = links.parent[state]
+        before = links.parent[state]
+        if links.set_of[state >> 1] >= 0 and links.set_of[state >> 1] != links.set_of[before >> 1]:
+            note_numbered(found, number, sets.cells[links.set_of[state >> 1]])
+            number += 2
+        state = before
         _note_node(found, links, size, state)
         if state == start:
             break
@@ -278,13 +289,4 @@ def _note_node(found, links, size, state):
             candidate = (word * WORD + first(left)) * size + links.digit[node]
             note(found, NODE, candidate * 4 + more + holds)
             more = MORE
-            left &= left - 1
-
-
-@inner
-def _note_set(found, sets, one):
-    for word in range(sets.cells.shape[1]):
-        left = sets.cells[one, word]
-        while left:
-            note(found, CELL, word * WORD + first(left))
             left &= left - 1

@@ -7,7 +7,18 @@ import numpy as np
 
 from solvers.jit import inner, kernel, popcount
 from solvers.sudoku.ladder import number
-from solvers.sudoku.techniques.found import CELL, DIGIT, FIN, close_step, cut, has_changes, is_full, note, open_step
+from solvers.sudoku.techniques.found import (
+    CELL,
+    DIGIT,
+    FIN,
+    close_step,
+    cut,
+    has_changes,
+    is_full,
+    note,
+    note_set,
+    open_step,
+)
 from solvers.sudoku.techniques.position import WORD, first, has
 from solvers.sudoku.techniques.turbot import ends
 
@@ -155,18 +166,9 @@ def _close(found, digit, sets, colour, other):
     """Note both colours, if the open step changes anything."""
     if has_changes(found):
         note(found, DIGIT, digit)
-        _note_set(found, CELL, sets[colour])
-        _note_set(found, FIN, sets[other])
+        note_set(found, CELL, sets[colour])
+        note_set(found, FIN, sets[other])
         close_step(found)
-
-
-@inner
-def _note_set(found, kind, cells):
-    for word in range(cells.size):
-        left = cells[word]
-        while left:
-            note(found, kind, word * WORD + first(left))
-            left &= left - 1
 
 
 @kernel

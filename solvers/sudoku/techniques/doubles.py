@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from solvers.sudoku.ladder import TECHNIQUES
-from solvers.sudoku.techniques.found import COVER, CUT, DIGIT, FIN, KINDS, TECHNIQUE, UNIT
+from solvers.sudoku.techniques.found import COVER, CUT, DIGIT, FIN, KINDS, NODE, TECHNIQUE, UNIT
 
 Entries = Mapping[int, Sequence[int]]  # kind of entry -> values
 
@@ -28,4 +28,5 @@ def doubles(steps: Sequence[Entries]) -> Iterator[Entries]:
     for group in groups.values():
         for one, other in combinations(group, 2):
             if set(one[CUT]) != set(other[CUT]):
-                yield {kind: list(dict.fromkeys([*one[kind], *other[kind]])) for kind in range(KINDS)}
+                both = {kind: list(dict.fromkeys([*one[kind], *other[kind]])) for kind in range(KINDS)}
+                yield {**both, NODE: []}  # two chains are not one

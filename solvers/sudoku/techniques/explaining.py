@@ -1,7 +1,7 @@
 """From logged numbers to Steps that people read: how a person would solve a board, one named deduction at a time."""
 
 from collections import defaultdict
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from solvers.genre import Change, Step
@@ -14,6 +14,7 @@ from solvers.sudoku.techniques.doubles import Entries, doubles
 from solvers.sudoku.techniques.finding import COUNT, apply, easiest, find
 from solvers.sudoku.techniques.found import (
     CELL,
+    CELLS,
     COVER,
     CUT,
     DIGIT,
@@ -23,6 +24,7 @@ from solvers.sudoku.techniques.found import (
     MORE,
     NODE,
     PUT,
+    SET,
     STEPS,
     TECHNIQUE,
     UNIT,
@@ -33,7 +35,9 @@ from solvers.sudoku.techniques.found import (
 from solvers.sudoku.techniques.position import Position, is_solved, position_of
 from solvers.words import Phrase
 
+Nodes = tuple[tuple[At, object, bool], ...]
 Links = tuple[tuple[tuple[At, object], tuple[At, object], bool], ...]
+Node = tuple[bool, list[int]]  # whether it holds, and its candidates
 
 
 def explain(board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
@@ -74,38 +78,68 @@ def _entries(found: Found, step: int) -> Entries:
 
 
 def _told(entries: Entries, size: int) -> Step:
-    cells, fins, path = _distinct(entries[CELL]), _distinct(entries[FIN]), _path(entries[NODE])
+    path, sets = _path(entries[NODE]), _sets(entries[SET])
+    cells = _distinct([*entries[CELL], *(cell for turn, held in sets.items() if not turn % 2 for cell in held)])
+    second = _distinct([*entries[FIN], *(cell for turn, held in sets.items() if turn % 2 for cell in held)])
     on_path = [one // size for _, candidates in path for one in candidates]
     return Step(
         technique=TECHNIQUES[entries[TECHNIQUE][0]].name,
         changes=_changes(entries[PUT], size, put=True) + _changes(entries[CUT], size, put=False),
-        reasons=tuple(at(cell, size) for cell in _distinct(cells + fins + on_path)),
+        reasons=tuple(at(cell, size) for cell in _distinct(cells + second + on_path)),
+        second=tuple(at(cell, size) for cell in second),
+        nodes=_of_path(path, size) if path else _of_groups(entries[DIGIT], cells, second, size),
         links=_links(path, size),
         parameters={
             "cells": _cells(cells, size),
-            "fins": _cells(fins, size),
+            "fins": _cells(second, size),
+            "sets": _all_sets(sets, size),
             "digits": _all(map(symbol, sorted({digit + 1 for digit in entries[DIGIT]}))),
             "units": _units(entries[UNIT], size),
             "covers": _units(entries[COVER], size),
             "puts": _cells((one // size for one in entries[PUT]), size),
             "cuts": _cuts(entries[CUT], size),
-            "chain": _chain(path, size),
+            "chain": _chain(path, sets, size),
         },
     )
 
 
-Node = tuple[bool, list[int]]  # whether it holds, and its candidates
+def _sets(values: Iterable[int]) -> dict[int, list[int]]:
+    """The cells of each almost locked set, by its number in the step, first to last."""
+    sets: dict[int, list[int]] = defaultdict(list)
+    for value in values:
+        number, cell = divmod(value, CELLS)
+        sets[number].append(cell)
+    return dict(sorted(sets.items()))
+
+
+def _all_sets(sets: Mapping[int, Sequence[int]], size: int) -> Phrase:
+    told = ["+".join(cell_name(at(cell, size)) for cell in sorted(cells)) for cells in sets.values()]
+    return Phrase(_listed(told), "・".join(told))
+
+
+def _of_groups(digits: Iterable[int], cells: Iterable[int], second: Iterable[int], size: int) -> Nodes:
+    """The candidates of the step's digits in its cells, and in those of the second colour."""
+    held = [(cell, True) for cell in cells] + [(cell, False) for cell in second]
+    return tuple((at(cell, size), digit + 1, first) for digit in _distinct(digits) for cell, first in held)
+
+
+def _of_path(path: list[Node], size: int) -> Nodes:
+    """The candidates of a chain; those that hold are of the first colour."""
+    return tuple((at(one // size, size), one % size + 1, holds) for holds, candidates in path for one in candidates)
 
 
 def _path(nodes: Iterable[int]) -> list[Node]:
-    """The nodes of a chain, from its first on."""
+    """The nodes of a chain, from its first on. A start within a set is told once, not as the set's node too."""
     path: list[Node] = []
     for value in nodes:
         if value & MORE:
             path[-1][1].append(value // 4)
         else:
             path.append((bool(value & HOLDS), [value // 4]))
-    return path[::-1]
+    path.reverse()
+    if [holds for holds, _ in path[:2]] == [False, False]:
+        del path[1]
+    return path
 
 
 def _links(path: list[Node], size: int) -> Links:
@@ -117,13 +151,18 @@ def _candidate(node: Node, size: int) -> tuple[At, int]:
     return at(node[1][0] // size, size), node[1][0] % size + 1
 
 
-def _chain(path: list[Node], size: int) -> Phrase:
-    """The chain as people write it: r1c2=5 holds, r1c2≠5 does not."""
+def _chain(path: list[Node], sets: Mapping[int, Sequence[int]], size: int) -> Phrase:
+    """The chain as people write it: r1c2=5 holds, r1c2≠5 does not; and the almost locked sets it goes through."""
     told = []
     for holds, candidates in path:
         cells = "/".join(cell_name(at(one // size, size)) for one in candidates)
         told.append(f"{cells}{'=' if holds else '≠'}{symbol(candidates[0] % size + 1)}")
-    return Phrase(" → ".join(told), " → ".join(told))
+    chain, through = " → ".join(told), _all_sets(sets, size)
+    if not sets:
+        return Phrase(chain, chain)
+    return Phrase(
+        f"{chain} (through the almost locked {through.en})", f"{chain}(候補が1つだけ多い組 {through.ja} を通る)"
+    )
 
 
 def _distinct(values: Iterable[int]) -> list[int]:

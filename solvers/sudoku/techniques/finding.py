@@ -6,7 +6,7 @@ from solvers.sudoku.techniques.als_steps import ALS_XZ, DEATH_BLOSSOM, als_steps
 from solvers.sudoku.techniques.chains import GROUPED_DISCONTINUOUS, X_CHAIN, chains
 from solvers.sudoku.techniques.colours import MULTI_COLOURS, REMOTE_PAIR, SIMPLE_COLOURS, colours, remote_pairs
 from solvers.sudoku.techniques.fish import FINNED, PLAIN, SASHIMI, finned_fish, fish
-from solvers.sudoku.techniques.found import CUT, PUT, STEPS, VALUES, clear
+from solvers.sudoku.techniques.found import BUDGET, CUT, PUT, SPENT, STEPS, TOTAL, VALUES, begin, clear
 from solvers.sudoku.techniques.locked import CLAIMING, POINTING, claimings, pointings
 from solvers.sudoku.techniques.mutants import FINNED_FRANKEN, FINNED_MUTANT, FRANKEN, mutants
 from solvers.sudoku.techniques.position import place, remove
@@ -26,16 +26,14 @@ from solvers.sudoku.techniques.uniqueness import AVOIDABLE, BUG, UNIQUE, bug, re
 from solvers.sudoku.techniques.wings import W_WING, XY_WING, XYZ_WING, pivot_wings, w_wings
 
 COUNT = len(CLIMBED)
-WIDEST = 12  # size of the largest board on which chains and sets are looked for: beyond, they are too many
 
 
 @kernel
 def find(position, found, technique):
-    """Look for one technique and log its steps, until the log is full."""
+    """Look for one technique and log its steps, until the log is full or too much was spent."""
+    begin(found, X_CHAIN <= technique <= GROUPED_DISCONTINUOUS)
     if technique <= HIDDEN_SINGLE:
         find_single(position, found, technique)
-    elif technique >= SUE_DE_COQ and position.units.shape[1] > WIDEST:
-        return
     elif technique <= PLAIN[4]:
         find_simple(position, found, technique)
     elif SKYSCRAPER <= technique <= TURBOT_FISH:
@@ -50,7 +48,7 @@ def find(position, found, technique):
         chains(position, found, technique)
     elif ALS_XZ <= technique <= DEATH_BLOSSOM:
         als_steps(position, found, technique)
-    elif technique in FRANKEN or technique in FINNED_FRANKEN or technique == FINNED_MUTANT:
+    elif technique in FRANKEN or technique in FINNED_FRANKEN or technique in FINNED_MUTANT:
         mutants(position, found, technique)
     elif technique in (TEMPLATE_SET, TEMPLATE_DELETE):
         templates(position, found, technique)
@@ -58,6 +56,7 @@ def find(position, found, technique):
         find_rare(position, found, technique)
     else:
         find_finned(position, found, technique)
+    found.tally[TOTAL] += found.tally[SPENT]
 
 
 @inner
@@ -123,9 +122,14 @@ def find_finned(position, found, technique):
 
 @kernel
 def easiest(position, found, most):
-    """Log the first step of the easiest technique below `most` that finds one; whether there was any."""
+    """Log the first step of the easiest technique below `most` that finds one; whether there was any.
+
+    None is found any more when the way to here has cost too much.
+    """
     clear(found)
     for technique in range(most):
+        if found.tally[TOTAL] > BUDGET:
+            return False
         find(position, found, technique)
         if found.tally[STEPS] > 0:
             return True

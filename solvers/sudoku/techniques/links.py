@@ -1,17 +1,16 @@
 """Strong and weak links between candidates, groups of candidates and almost locked sets, and the search along them.
 
-A node is a digit and the cells of which one holds it: one candidate, or the two or more of a line within a box (a
-group). It is ON when one of its cells holds the digit, OFF when none does. Strong: when one is OFF the other is ON.
-Weak: when one is ON the other is OFF. An almost locked set carries on like a weak link: when a node takes one
-of its digits away, it must hold all the others, and whatever sees every place of one of these is OFF.
+A node is a digit and the cells of which one holds it: one candidate; the two or more of a line within a box (a group);
+the candidates of a digit in an almost locked set (a place). It is ON when one of its cells holds the digit, OFF when
+none does. Strong: when one is OFF the other is ON. Weak: when one is ON the other is OFF. An almost locked set lacks at
+most one of its digits, so any two of its places are joined by a strong link.
 
 Nodes      digit (n,); cells (n, W): its cells; common (n, W): the cells that see all of them; single (n,): its cell,
-           -1 for a group; node_at (N*N * N,): the node of a candidate; group_at (2N, N, N): of a line, box, digit.
+           -1 for a group or place; node_at (N*N * N,): the node of a candidate; group_at (2N, N, N): of a line, box,
+           digit; set_of (n,): the set of a place, -1 for others; place_at (a + 1,): the first place of each set.
 Edges      lists: strong, weak (n,) heads, after (e,) next edge, to (e,) node, inside (e,) whether within one cell.
-Sets       A set's place is A * N + digit. enters (n,) heads of the places each node takes away, leaves (a * N,) heads
-           of the nodes that each place sees, both in the same lists.
-Search     parent (2n,): the state each state follows from, -1 for none; hop (2n,), hop_from (2n,): the places by which
-           a set was left and entered, -1 for none; queue (2n,), tally: NODES, EDGES, QUEUED.
+Search     parent (2n,): the state each state follows from, -1 for none; queue (2n,).
+tally      NODES, EDGES, QUEUED; the first nodes that are GROUPS and PLACES; how many states a search STARTS with.
 A state is 2 * node + 1 for ON, 2 * node for OFF.
 """
 
@@ -20,9 +19,10 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.jit import inner, kernel, popcount
-from solvers.sudoku.techniques.position import WORD, cell_in, first
+from solvers.sudoku.techniques.als import commons_of, is_within
+from solvers.sudoku.techniques.position import WORD, cell_in, first, has
 
-NODES, EDGES, QUEUED, GROUPS = range(4)
+NODES, EDGES, QUEUED, GROUPS, PLACES, STARTS = range(6)
 X, XY, PLAIN, GROUPED = range(4)  # styles: one digit; cells of two candidates; all candidates; groups and sets too
 
 
@@ -35,35 +35,60 @@ class Links(NamedTuple):
     single: np.ndarray
     node_at: np.ndarray
     group_at: np.ndarray
+    set_of: np.ndarray
+    place_at: np.ndarray
     strong: np.ndarray
     weak: np.ndarray
     after: np.ndarray
     to: np.ndarray
     inside: np.ndarray
-    enters: np.ndarray
-    leaves: np.ndarray
     parent: np.ndarray
-    hop: np.ndarray
-    hop_from: np.ndarray
     queue: np.ndarray
     tally: np.ndarray
 
 
 @kernel
-def linked(position, style, sets):
-    """All links of a position in a style; only GROUPED makes use of its almost locked `sets` (see als)."""
+def linked(position, style, sets, thorough):
+    """All links of a position in a style; only GROUPED makes use of its almost locked `sets` (see als).
+
+    thorough: also the links from one set to the next, and those to a cell that a set leaves only one digit.
+    """
     cells, digits = position.candidates.size, position.units.shape[1]
-    words = position.where.shape[1]
-    most = 1
+    most, count = 1, sets.count[0]
     for cell in range(cells):
         most += popcount(position.candidates[cell])
+    edges = 0
     if style == GROUPED:
         most += count_groups(position)
-    places = sets.count[0] * digits if style == GROUPED else 0
-    edges = most * (position.peers.shape[1] + 4 * digits) + 1
+        edges += count_incidences(sets, thorough)
+    edges += most * (position.peers.shape[1] + 4 * digits)
     if style == GROUPED:
-        edges += count_incidences(position, sets) * 2
-    links = Links(
+        for one in range(count):
+            most += popcount(sets.digits[one])
+    links = empty_links(position, most, edges, count)
+    add_candidates(position, links)
+    links.tally[GROUPS] = links.tally[NODES]
+    if style == GROUPED:
+        add_groups(position, links)
+    links.tally[PLACES] = links.tally[NODES]
+    link_cells(position, links)
+    link_units(position, links)
+    link_seen(links)
+    if style == GROUPED:
+        link_groups(position, links)
+        add_places(links, sets)
+        link_sets(links, thorough)
+        if thorough:
+            link_forced(position, links, sets)
+    return links
+
+
+@kernel
+def empty_links(position, most, edges, sets):
+    """Room for so many nodes, edges and sets."""
+    cells, digits = position.candidates.size, position.units.shape[1]
+    words = position.where.shape[1]
+    return Links(
         np.zeros(most, np.int64),
         np.zeros((most, words), np.int64),
         np.zeros((most, words), np.int64),
@@ -71,29 +96,16 @@ def linked(position, style, sets):
         np.full(cells * digits, -1),
         np.full((2 * digits, digits, digits), -1),
         np.full(most, -1),
+        np.zeros(sets + 1, np.int64),
         np.full(most, -1),
-        np.zeros(edges, np.int64),
-        np.zeros(edges, np.int64),
+        np.full(most, -1),
+        np.zeros(edges, np.int32),
+        np.zeros(edges, np.int32),
         np.zeros(edges, np.bool_),
-        np.full(most, -1),
-        np.full(places + 1, -1),
-        np.full(2 * most, -1),
-        np.full(2 * most, -1),
         np.full(2 * most, -1),
         np.zeros(2 * most, np.int64),
-        np.zeros(4, np.int64),
+        np.zeros(6, np.int64),
     )
-    add_candidates(position, links)
-    links.tally[GROUPS] = links.tally[NODES]
-    if style == GROUPED:
-        add_groups(position, links)
-    link_cells(position, links)
-    link_units(position, links)
-    link_seen(links)
-    if style == GROUPED:
-        link_groups(position, links)
-        link_sets(links, sets, digits)
-    return links
 
 
 @inner
@@ -109,13 +121,19 @@ def count_groups(position):
 
 
 @inner
-def count_incidences(position, sets):
-    """At most how many nodes lie in sight of the places of all sets."""
-    count, size = 0, position.units.shape[1]
+def count_incidences(sets, thorough):
+    """At most how many edges lead to and from the places of all sets."""
+    count, size, digits = 0, sets.common.shape[1], 0
     for one in range(sets.count[0]):
-        for digit in range(size):
+        digits = sets.digits[one]
+        while digits:
             for word in range(sets.common.shape[2]):
-                count += 4 * popcount(sets.common[one, digit, word])
+                count += 4 * popcount(sets.common[one, first(digits), word])
+            digits &= digits - 1
+        if thorough:
+            count += 2 * size * sets.common.shape[2] * WORD
+            for other in range(sets.count[0]):
+                count += popcount(commons_of(sets, one, other))
     return count
 
 
@@ -207,15 +225,6 @@ def link_units(position, links):
 
 
 @inner
-def is_within(cells, others):
-    """Whether every cell of a set is in another."""
-    for word in range(cells.size):  # noqa: SIM110
-        if cells[word] & ~others[word]:
-            return False
-    return True
-
-
-@inner
 def link_seen(links):
     """Weak between nodes of one digit that see each other."""
     count = links.tally[NODES]
@@ -260,47 +269,118 @@ def _link_rest(position, links, node, unit, across):
 
 
 @inner
-def link_sets(links, sets, size):
-    """Which nodes see every place of a digit in an almost locked set."""
+def add_places(links, sets):
+    """A node for every digit of every set."""
     for one in range(sets.count[0]):
-        for node in range(links.tally[NODES]):
-            digit = links.digit[node]
-            if sets.digits[one] >> digit & 1 and is_within(links.cells[node], sets.common[one, digit]):
-                add_edge(links, links.enters, node, one * size + digit, False)
-                add_edge(links, links.leaves, one * size + digit, node, False)
+        left = sets.digits[one]
+        links.place_at[one] = links.tally[NODES]
+        while left:
+            node, digit = links.tally[NODES], first(left)
+            links.tally[NODES] = node + 1
+            links.digit[node] = digit
+            links.set_of[node] = one
+            for word in range(links.cells.shape[1]):
+                links.cells[node, word] = sets.places[one, digit, word]
+                links.common[node, word] = sets.common[one, digit, word]
+            left &= left - 1
+    links.place_at[sets.count[0]] = links.tally[NODES]
+
+
+@inner
+def link_sets(links, thorough):
+    """Weak between a place and all that sees the whole of it: candidates and groups, and perhaps other places."""
+    for place in range(links.tally[PLACES], links.tally[NODES]):
+        for node in range(links.tally[NODES] if thorough else links.tally[PLACES]):
+            if links.digit[node] == links.digit[place] and is_within(links.cells[node], links.common[place]):
+                add_edge(links, links.weak, place, node, False)
+                if node < links.tally[PLACES]:
+                    add_edge(links, links.weak, node, place, False)
+
+
+@inner
+def link_forced(position, links, sets):
+    """Strong between a place and the only digit that its set leaves a cell, when it lacks that place's digit."""
+    size = position.units.shape[1]
+    for place in range(links.tally[PLACES], links.tally[NODES]):
+        one = links.set_of[place]
+        for cell in range(position.candidates.size):
+            left = position.candidates[cell]
+            for seen in range(links.place_at[one], links.place_at[one + 1]):
+                if seen != place and has(links.common[seen], cell):
+                    left &= ~(1 << links.digit[seen])
+            if popcount(left) == 1 and popcount(position.candidates[cell]) > 2:
+                node = links.node_at[cell * size + first(left)]
+                add_edge(links, links.strong, place, node, False)
+                add_edge(links, links.strong, node, place, False)
+
+
+@inner
+def turn_around(links):
+    """Put all edges of every node in the opposite order."""
+    for node in range(links.tally[NODES]):
+        links.strong[node] = _turned(links, links.strong[node])
+        links.weak[node] = _turned(links, links.weak[node])
+
+
+@inner
+def _turned(links, edge):
+    """Turn one list around; its new head."""
+    before = -1
+    while edge >= 0:
+        onward = links.after[edge]
+        links.after[edge] = before
+        edge, before = onward, edge
+    return before
 
 
 @inner
 def start_at(links, start, then, after):
     """Forget what was reached before; the search starts at one state, or at two that follow from it (-1: none)."""
-    for state in range(2 * links.tally[NODES]):
-        links.parent[state] = -1
-        links.hop[state] = -1
-        links.hop_from[state] = -1
-    last = start
+    for at in range(links.tally[QUEUED]):
+        links.parent[links.queue[at]] = -1
+    links.queue[0], links.tally[QUEUED] = start, 1
     if then >= 0:
         links.parent[start] = start
-        links.parent[then] = start
-        last = then
+        _reach(links, start, then)
     if after >= 0:
-        links.parent[after] = then
-        last = after
-    links.queue[0] = last
-    links.tally[QUEUED] = 1
+        _reach(links, then, after)
+    links.tally[STARTS] = links.tally[QUEUED]
 
 
 @inner
 def follow(links, style, start, then, after):
     """Everything that follows from one state, nearest first: `parent` of what was reached is set."""
     start_at(links, start, then, after)
-    at = 0
+    if style == GROUPED and then < 0 and start & 1 == 0:
+        _start_within(links, start)
+    at = links.tally[STARTS] - 1
     while at < links.tally[QUEUED]:
         state = links.queue[at]
         if state & 1:
             _follow_edges(links, style, state, links.weak[state >> 1])
         else:
             _follow_edges(links, style, state, links.strong[state >> 1])
+            if links.set_of[state >> 1] >= 0:
+                _cross_set(links, state)
         at += 1
+
+
+@inner
+def _start_within(links, start):
+    """A start that is OFF takes its digit from the sets in which no other cell has it."""
+    node = start >> 1
+    for place in range(links.tally[PLACES], links.tally[NODES]):
+        if links.digit[place] == links.digit[node] and is_within(links.cells[place], links.cells[node]):
+            _reach(links, start, 2 * place)
+
+
+@inner
+def _cross_set(links, state):
+    """A set that lacks a digit holds all its others."""
+    one = links.set_of[state >> 1]
+    for place in range(links.place_at[one], links.place_at[one + 1]):
+        if place != state >> 1:
+            _reach(links, state, 2 * place + 1)
 
 
 @inner
@@ -327,67 +407,3 @@ def _reach(links, state, reached):
         links.parent[reached] = state
         links.queue[links.tally[QUEUED]] = reached
         links.tally[QUEUED] += 1
-
-
-@inner
-def follow_sets(links, sets, start, then, after, entered):
-    """As `follow` in the style GROUPED, through sets too.
-
-    entered (a,): the digit first taken from each set; -1 for none, -2 for two.
-    """
-    start_at(links, start, then, after)
-    entered[:] = -1
-    if then < 0 and start & 1 == 0:
-        _start_within(links, sets, start)
-    at = 0
-    while at < links.tally[QUEUED]:
-        state = links.queue[at]
-        if state & 1:
-            _follow_edges(links, GROUPED, state, links.weak[state >> 1])
-            _enter_sets(links, sets, state, entered)
-        else:
-            _follow_edges(links, GROUPED, state, links.strong[state >> 1])
-        at += 1
-
-
-@inner
-def _start_within(links, sets, start):
-    """A start that is OFF takes its digit from the sets in which no other cell has it."""
-    node = start >> 1
-    digit = links.digit[node]
-    for one in range(sets.count[0]):
-        if sets.digits[one] >> digit & 1 and is_within(sets.places[one, digit], links.cells[node]):
-            _leave_set(links, sets, start, one, digit, sets.digits[one] & ~(1 << digit))
-
-
-@inner
-def _enter_sets(links, sets, state, entered):
-    """Take a digit from every set that this node can, and switch off what sees all places of another of its digits."""
-    size = sets.common.shape[1]
-    edge = links.enters[state >> 1]
-    while edge >= 0:
-        place = links.to[edge]
-        one, digit = place // size, place % size
-        if entered[one] == -1:
-            _leave_set(links, sets, state, one, digit, sets.digits[one] & ~(1 << digit))
-            entered[one] = digit
-        elif entered[one] >= 0 and entered[one] != digit:
-            _leave_set(links, sets, state, one, digit, 1 << entered[one])
-            entered[one] = -2
-        edge = links.after[edge]
-
-
-@inner
-def _leave_set(links, sets, state, one, digit, digits):
-    size = sets.common.shape[1]
-    while digits:
-        place = one * size + first(digits)
-        edge = links.leaves[place]
-        while edge >= 0:
-            reached = 2 * links.to[edge]
-            if links.parent[reached] < 0:
-                _reach(links, state, reached)
-                links.hop[reached] = place
-                links.hop_from[reached] = one * size + digit
-            edge = links.after[edge]
-        digits &= digits - 1

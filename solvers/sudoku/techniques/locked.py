@@ -14,7 +14,7 @@ from solvers.sudoku.techniques.found import (
     note,
     open_step,
 )
-from solvers.sudoku.techniques.position import cell_in
+from solvers.sudoku.techniques.position import cell_in, first
 
 POINTING = number("pointing")
 CLAIMING = number("claiming")
@@ -70,6 +70,15 @@ def cut_spots(position, found, unit, spots, digit):
     while spots:
         cut(position, found, cell_in(position, unit, spots), digit)
         spots &= spots - 1
+
+
+@inner
+def cut_but_at(position, found, unit, kept, digits):
+    """Cut these digits everywhere in a unit but at the kept spots."""
+    while digits:
+        digit = first(digits)
+        cut_spots(position, found, unit, position.places[unit, digit] & ~kept, digit)
+        digits &= digits - 1
 
 
 @inner

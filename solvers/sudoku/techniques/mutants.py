@@ -5,9 +5,11 @@ cut in the covers outside the bases, and where two covers cross. With fins, only
 two bases is a fin too. The candidates of one digit are numbered, so that a set of them is one int64.
 
 Pool    cells (WORD,): the cell of each candidate. near (WORD,): what it sees. units (3N,): the candidates of each unit.
+Bases   picked (n,): units. By depth of the choice: held (the candidates of the bases so far), endo (those of two), seen
+        (by all of these).
 Trail   The search looks at the first base candidate neither covered nor a fin, and covers it by one of its units or
         makes it a fin. By depth: turn (which of these is tried), once and twice (covered so often), fins, seen (by all
-        fins), used (covers so far); covers (n,): these.
+        fins), used (covers so far); covers (n,): these. told: how many results were told, and these.
 """
 
 from typing import NamedTuple
@@ -16,7 +18,6 @@ import numpy as np
 
 from solvers.jit import inner, kernel, lowest_bit, popcount
 from solvers.sudoku.ladder import number
-from solvers.sudoku.techniques.fish import next_combination
 from solvers.sudoku.techniques.found import (
     CELL,
     COVER,
@@ -25,10 +26,10 @@ from solvers.sudoku.techniques.found import (
     UNIT,
     close_step,
     cut,
-    has_changes,
     is_full,
     note,
     open_step,
+    spend,
 )
 from solvers.sudoku.techniques.position import WORD, first
 
@@ -40,7 +41,9 @@ FINNED_FRANKEN = (
     number("finned-franken-swordfish"),
     number("finned-franken-jellyfish"),
 )
-FINNED_MUTANT = number("finned-mutant-jellyfish")
+FINNED_MUTANT = (-1, -1, -1, -1, number("finned-mutant-jellyfish"), -1, number("finned-mutant-whale"))
+LARGE = 6  # bases: of so large a fish each result is told once
+RESULTS = 1_000
 FINS = 5  # at most
 WAYS = 2  # rows as bases, columns as bases; for mutants ANY
 ANY = 3
@@ -55,6 +58,15 @@ class Pool(NamedTuple):
     units: np.ndarray
 
 
+class Bases(NamedTuple):
+    """See the module."""
+
+    picked: np.ndarray
+    held: np.ndarray
+    endo: np.ndarray
+    seen: np.ndarray
+
+
 class Trail(NamedTuple):
     """See the module."""
 
@@ -65,6 +77,7 @@ class Trail(NamedTuple):
     seen: np.ndarray
     used: np.ndarray
     covers: np.ndarray
+    told: np.ndarray
 
 
 @kernel
@@ -82,22 +95,54 @@ def mutants(position, found, technique):
         np.zeros(depths, np.int64),
         np.zeros(depths, np.int64),
         np.zeros(count, np.int64),
+        np.zeros(RESULTS, np.int64),
     )
-    chosen, bases, units = np.zeros(count, np.int64), np.zeros(count, np.int64), np.zeros(3 * size, np.int64)
+    bases = Bases(
+        np.zeros(count, np.int64), np.zeros(count + 1, np.int64), np.zeros(count + 1, np.int64), np.full(count + 1, -1)
+    )
+    chosen, units = np.zeros(count, np.int64), np.zeros(3 * size, np.int64)
     for digit in range(size):
         if not _gather(position, digit, pool):
             continue
-        for way in range(ANY, ANY + 1) if technique == FINNED_MUTANT else range(WAYS):
+        trail.told[0] = 0
+        for way in range(ANY, ANY + 1) if technique in FINNED_MUTANT else range(WAYS):
             many = _base_units(position, pool, way, units)
-            for at in range(count):
-                chosen[at] = at
-            while many >= count and chosen[count - 1] < many:
-                for at in range(count):
-                    bases[at] = units[chosen[at]]
-                _with_bases(position, found, technique, digit, pool, trail, way, bases, finned)
-                if is_full(found):
-                    return
-                next_combination(chosen, count, many)
+            _choose(position, found, technique, digit, pool, trail, way, bases, chosen, units[:many], finned)
+            if is_full(found):
+                return
+
+
+@inner
+def _choose(position, found, technique, digit, pool, trail, way, bases, chosen, units, finned):
+    """Every choice of bases among these units whose common candidates can be fins together."""
+    depth, last = 0, chosen.size - 1
+    chosen[0] = -1
+    while depth >= 0 and not is_full(found):
+        chosen[depth] += 1
+        spend(found, 1)
+        if chosen[depth] >= units.size - (last - depth):
+            depth -= 1
+        elif _add_base(pool, bases, depth, units[chosen[depth]], finned):
+            if depth == last:
+                _with_bases(position, found, technique, digit, pool, trail, way, bases, bases.picked, finned)
+            else:
+                depth += 1
+                chosen[depth] = chosen[depth - 1]
+
+
+@inner
+def _add_base(pool, bases, depth, unit, finned):
+    """Take in one more base; False when that cannot be."""
+    both = bases.held[depth] & pool.units[unit]
+    bases.picked[depth] = unit
+    bases.held[depth + 1] = bases.held[depth] | pool.units[unit]
+    bases.endo[depth + 1] = bases.endo[depth] | both
+    bases.seen[depth + 1] = bases.seen[depth]
+    while both:
+        bases.seen[depth + 1] &= pool.near[first(both)]
+        both &= both - 1
+    endo = bases.endo[depth + 1]
+    return endo == 0 or (finned and popcount(endo) <= FINS and bases.seen[depth + 1] != 0)
 
 
 @inner
@@ -108,7 +153,7 @@ def _kind(technique):
             return count, False
         if technique == FINNED_FRANKEN[count]:
             return count, True
-    return 4, True
+    return (4 if technique == FINNED_MUTANT[4] else LARGE), True
 
 
 @inner
@@ -144,34 +189,37 @@ def _base_units(position, pool, way, units):
 
 
 @inner
-def _with_bases(position, found, technique, digit, pool, trail, way, bases, finned):
+def _with_bases(position, found, technique, digit, pool, trail, way, bases, units, finned):
     """All fish with these bases."""
-    base, endo = 0, 0
-    for unit in bases:
-        endo |= base & pool.units[unit]
-        base |= pool.units[unit]
-    seen, left = -1, endo
-    while left:
-        seen &= pool.near[first(left)]
-        left &= left - 1
-    if seen == 0 or popcount(endo) > FINS or (endo and not finned):
-        return
+    many = units.size
+    base, endo, seen = bases.held[many], bases.endo[many], bases.seen[many]
+    widest = _widest(pool, base, units)
     trail.turn[0], trail.once[0], trail.twice[0], trail.fins[0], trail.seen[0], trail.used[0] = -1, 0, 0, endo, seen, 0
     depth = 0
-    while depth >= 0:
+    while depth >= 0 and not is_full(found):
+        spend(found, 1)
         left = base & ~trail.once[depth] & ~trail.fins[depth]
         if left == 0:
-            if trail.used[depth] == bases.size and (trail.fins[depth] != 0) == finned:
-                _tell(position, found, technique, digit, pool, trail, bases, base, depth)
-                if is_full(found):
-                    return
+            if trail.used[depth] == many and (trail.fins[depth] != 0) == finned:
+                _tell(position, found, technique, digit, pool, trail, units, base, depth)
             depth -= 1
             continue
         trail.turn[depth] += 1
-        if trail.turn[depth] > AS_FIN:
+        fins = FINS - popcount(trail.fins[depth]) if finned else 0
+        if trail.turn[depth] > AS_FIN or popcount(left) > (many - trail.used[depth]) * widest + fins:
             depth -= 1
-        elif _go_on(position, pool, trail, way, bases, depth, lowest_bit(left), finned):
+        elif _go_on(position, pool, trail, way, units, depth, lowest_bit(left), finned):
             depth += 1
+
+
+@inner
+def _widest(pool, base, units):
+    """The most base candidates that one cover can take."""
+    most = 0
+    for unit in range(pool.units.size):
+        if unit not in units:
+            most = max(most, popcount(pool.units[unit] & base))
+    return most
 
 
 @inner
@@ -202,7 +250,7 @@ def _go_on(position, pool, trail, way, bases, depth, candidate, finned):
 def _is_of_kind(position, technique, bases, covers):
     """Whether fish with these bases and covers bear the technique's name: franken have a box, mutants are all else."""
     size = position.units.shape[1]
-    if technique == FINNED_MUTANT:
+    if technique in FINNED_MUTANT:
         return not _is_franken(size, bases, covers)
     for at in range(bases.size):  # noqa: SIM110
         if bases[at] >= 2 * size or covers[at] >= 2 * size:
@@ -226,19 +274,32 @@ def _is_franken(size, bases, covers):
 def _tell(position, found, technique, digit, pool, trail, bases, base, depth):
     if not _is_of_kind(position, technique, bases, trail.covers):
         return
-    open_step(found, technique)
     left = ((trail.once[depth] & ~base) | trail.twice[depth]) & trail.seen[depth] & ~trail.fins[depth]
+    if left == 0 or (bases.size == LARGE and _was_told(trail, left)):
+        return
+    open_step(found, technique)
     while left:
         cut(position, found, pool.cells[first(left)], digit)
         left &= left - 1
-    if has_changes(found):
-        note(found, DIGIT, digit)
-        for at in range(bases.size):
-            note(found, UNIT, bases[at])
-            note(found, COVER, trail.covers[at])
-        _note_all(found, CELL, pool, base & trail.once[depth])
-        _note_all(found, FIN, pool, trail.fins[depth])
-        close_step(found)
+    note(found, DIGIT, digit)
+    for at in range(bases.size):
+        note(found, UNIT, bases[at])
+        note(found, COVER, trail.covers[at])
+    _note_all(found, CELL, pool, base & trail.once[depth])
+    _note_all(found, FIN, pool, trail.fins[depth])
+    close_step(found)
+
+
+@inner
+def _was_told(trail, result):
+    """Whether a result was told before; from now on it was."""
+    for at in range(1, trail.told[0] + 1):
+        if trail.told[at] == result:
+            return True
+    if trail.told[0] + 1 < RESULTS:
+        trail.told[0] += 1
+        trail.told[trail.told[0]] = result
+    return False
 
 
 @inner

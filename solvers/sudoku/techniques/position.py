@@ -172,6 +172,16 @@ def cell_in(position, unit, spots):
 
 
 @inner
+def same_spots(position, unit, spots, kind):
+    """Spots of a unit as spots of the units of another kind that they lie in."""
+    same = 0
+    while spots:
+        same |= 1 << position.spot[cell_in(position, unit, spots), kind]
+        spots &= spots - 1
+    return same
+
+
+@inner
 def has(cells, cell):
     """Whether a set holds a cell."""
     return cells[cell // WORD] >> (cell % WORD) & 1 == 1

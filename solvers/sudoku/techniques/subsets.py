@@ -8,8 +8,8 @@ import numpy as np
 from solvers.jit import inner, kernel, popcount
 from solvers.sudoku.ladder import number
 from solvers.sudoku.techniques.found import CELL, DIGIT, UNIT, close_step, cut, has_changes, is_full, note, open_step
-from solvers.sudoku.techniques.locked import cut_spots, note_cells
-from solvers.sudoku.techniques.position import cell_in, first
+from solvers.sudoku.techniques.locked import cut_but_at, note_cells
+from solvers.sudoku.techniques.position import cell_in, first, same_spots
 
 LOCKED = (-1, -1, number("locked-pair"), number("locked-triple"))
 NAKED = (-1, -1, number("naked-pair"), number("naked-triple"), number("naked-quad"))
@@ -90,7 +90,7 @@ def _naked(position, found, size, least, most, locked):
 @inner
 def _tell_naked(position, found, technique, unit, spots, digits):
     open_step(found, technique)
-    _cut_digits(position, found, unit, spots, digits)
+    cut_but_at(position, found, unit, spots, digits)
     if has_changes(found):
         _note_subset(position, found, unit, spots, digits)
         close_step(found)
@@ -98,19 +98,15 @@ def _tell_naked(position, found, technique, unit, spots, digits):
 
 @inner
 def _tell_locked(position, found, technique, line, spots, digits):
-    size = position.units.shape[1]
     box = position.unit_of[cell_in(position, line, spots), 2]
     if spots & ~position.overlap[line, box]:
         return
-    in_box = 0
-    for spot in range(size):
-        if spots >> spot & 1:
-            in_box |= 1 << position.spot[position.units[line, spot], 2]
+    in_box = same_spots(position, line, spots, 2)
     if not _cuts(position, line, spots, digits) or not _cuts(position, box, in_box, digits):
         return
     open_step(found, technique)
-    _cut_digits(position, found, line, spots, digits)
-    _cut_digits(position, found, box, in_box, digits)
+    cut_but_at(position, found, line, spots, digits)
+    cut_but_at(position, found, box, in_box, digits)
     _note_subset(position, found, line, spots, digits)
     note(found, UNIT, box)
     close_step(found)
@@ -124,15 +120,6 @@ def _cuts(position, unit, spots, digits):
             return True
         digits &= digits - 1
     return False
-
-
-@inner
-def _cut_digits(position, found, unit, spots, digits):
-    """Cut these digits everywhere in the unit but at these spots."""
-    while digits:
-        digit = first(digits)
-        cut_spots(position, found, unit, position.places[unit, digit] & ~spots, digit)
-        digits &= digits - 1
 
 
 @inner

@@ -6,9 +6,20 @@ the line, those of the box's others in the box, the rest where the two cross.
 
 from solvers.jit import inner, popcount
 from solvers.sudoku.ladder import number
-from solvers.sudoku.techniques.found import CELL, COVER, FIN, UNIT, close_step, has_changes, is_full, note, open_step
-from solvers.sudoku.techniques.locked import cut_spots, note_cells
-from solvers.sudoku.techniques.position import first
+from solvers.sudoku.techniques.found import (
+    CELL,
+    COVER,
+    FIN,
+    UNIT,
+    close_step,
+    has_changes,
+    is_full,
+    note,
+    open_step,
+    spend,
+)
+from solvers.sudoku.techniques.locked import cut_but_at, note_cells
+from solvers.sudoku.techniques.position import first, same_spots
 from solvers.sudoku.techniques.subsets import note_digits
 
 SUE_DE_COQ = number("sue-de-coq")
@@ -71,24 +82,36 @@ def _others_of_line(position, found, line, box, part, digits):
     in_line = others
     while in_line:
         of_line = digits_at(position, line, in_line)
-        if of_line & digits:
+        if _takes(in_line, of_line, digits):
             in_box = others_of_box
-            while in_box:
+            while in_box and not is_full(found):
+                spend(found, 1)
                 of_box = digits_at(position, box, in_box)
                 cells = popcount(part) + popcount(in_line) + popcount(in_box)
-                if of_box & digits and of_box & of_line == 0 and popcount(digits | of_line | of_box) == cells:
+                if (
+                    of_box & of_line == 0
+                    and _takes(in_box, of_box, digits)
+                    and popcount(digits | of_line | of_box) == cells
+                ):
                     _tell(position, found, line, box, part, in_line, in_box, digits, of_line, of_box)
-                    if is_full(found):
-                        return
                 in_box = (in_box - 1) & others_of_box
+        spend(found, 1)
+        if is_full(found):
+            return
         in_line = (in_line - 1) & others
+
+
+@inner
+def _takes(others, held, digits):
+    """Whether some others use up digits of the crossing: they hold fewer of their own than they are."""
+    return popcount(held & ~digits) < popcount(others)
 
 
 @inner
 def _tell(position, found, line, box, part, in_line, in_box, digits, of_line, of_box):
     open_step(found, SUE_DE_COQ)
-    _cut_beside(position, found, line, part | in_line, (digits | of_line) & ~of_box)
-    _cut_beside(position, found, box, _spots_in(position, line, part, 2) | in_box, (digits | of_box) & ~of_line)
+    cut_but_at(position, found, line, part | in_line, (digits | of_line) & ~of_box)
+    cut_but_at(position, found, box, same_spots(position, line, part, 2) | in_box, (digits | of_box) & ~of_line)
     if has_changes(found):
         note_digits(found, digits)
         note(found, UNIT, line)
@@ -97,22 +120,3 @@ def _tell(position, found, line, box, part, in_line, in_box, digits, of_line, of
         note_cells(position, found, FIN, line, in_line)
         note_cells(position, found, FIN, box, in_box)
         close_step(found)
-
-
-@inner
-def _spots_in(position, unit, spots, kind):
-    """Spots of a unit as spots of the units of another kind that they lie in."""
-    same = 0
-    while spots:
-        same |= 1 << position.spot[position.units[unit, first(spots)], kind]
-        spots &= spots - 1
-    return same
-
-
-@inner
-def _cut_beside(position, found, unit, kept, digits):
-    """Cut digits everywhere in a unit but at the kept spots."""
-    while digits:
-        digit = first(digits)
-        cut_spots(position, found, unit, position.places[unit, digit] & ~kept, digit)
-        digits &= digits - 1

@@ -18,6 +18,7 @@ from solvers.sudoku.techniques.found import (
     has_changes,
     is_full,
     note,
+    note_node,
     open_step,
 )
 from solvers.sudoku.techniques.locked import note_cells
@@ -93,6 +94,10 @@ def _tell(position, found, technique, digit, one, other, near, far, near_too, fa
         note(found, FIN, near_too)
         note(found, CELL, far)
         note(found, CELL, far_too)
+        note_node(position, found, far_too, digit, True)
+        note_node(position, found, near_too, digit, False)
+        note_node(position, found, near, digit, True)
+        note_node(position, found, far, digit, False)
         close_step(found)
 
 

@@ -22,8 +22,8 @@ from solvers.sudoku.techniques.found import (
     note,
     open_step,
 )
-from solvers.sudoku.techniques.locked import cut_spots
-from solvers.sudoku.techniques.position import first
+from solvers.sudoku.techniques.locked import cut_but_at
+from solvers.sudoku.techniques.position import first, same_spots
 from solvers.sudoku.techniques.subsets import next_union, note_digits, start_unions
 
 UNIQUE = tuple(number(f"uniqueness-{kind}") for kind in range(1, 7))
@@ -194,11 +194,11 @@ def _type_3(position, found, corners, pair, one, other, unit, extras, scratch):
 @inner
 def _tell_type_3(position, found, corners, pair, unit, kept, corner_spots, digits):
     open_step(found, UNIQUE[2])
-    _cut_subset(position, found, unit, kept, digits)
+    cut_but_at(position, found, unit, kept, digits)
     for kind in range(3):
         second = position.unit_of[position.units[unit, first(kept)], kind]
         if second != unit and kept & ~position.overlap[unit, second] == 0:
-            _cut_subset(position, found, second, _same_cells(position, unit, kept, kind), digits)
+            cut_but_at(position, found, second, same_spots(position, unit, kept, kind), digits)
     if has_changes(found):
         left = kept & ~corner_spots
         while left:
@@ -206,24 +206,6 @@ def _tell_type_3(position, found, corners, pair, unit, kept, corner_spots, digit
             left &= left - 1
         note(found, UNIT, unit)
     _close(found, corners, pair)
-
-
-@inner
-def _same_cells(position, unit, spots, kind):
-    """Spots of one unit as spots of the unit of another kind that they lie in."""
-    same = 0
-    while spots:
-        same |= 1 << position.spot[position.units[unit, first(spots)], kind]
-        spots &= spots - 1
-    return same
-
-
-@inner
-def _cut_subset(position, found, unit, kept, digits):
-    while digits:
-        digit = first(digits)
-        cut_spots(position, found, unit, position.places[unit, digit] & ~kept, digit)
-        digits &= digits - 1
 
 
 @inner

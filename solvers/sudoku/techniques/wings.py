@@ -13,6 +13,7 @@ from solvers.sudoku.techniques.found import (
     has_changes,
     is_full,
     note,
+    note_node,
     open_step,
 )
 from solvers.sudoku.techniques.position import first
@@ -100,4 +101,10 @@ def _bridged(position, found, one, other, bridge, digit):
                     note(found, CELL, other)
                     note(found, FIN, near)
                     note(found, FIN, far)
+                    note_node(position, found, other, digit, True)
+                    note_node(position, found, other, bridge, False)
+                    note_node(position, found, far, bridge, True)
+                    note_node(position, found, near, bridge, False)
+                    note_node(position, found, one, bridge, True)
+                    note_node(position, found, one, digit, False)
                     close_step(found)

@@ -10,6 +10,7 @@ import solvers
 from solvers import grading, recipes, search
 from solvers.genre import Goal, Made, Making, RecipeError, Verdict
 from solvers.sudoku import digging_kernels, kernels
+from solvers.sudoku import generate as generating
 from solvers.sudoku.board import SIZES, Board, units
 from solvers.sudoku.engine import explain, generate, generate_many
 from solvers.sudoku.generate import TURNS, chance, orbits
@@ -192,6 +193,23 @@ def test_a_puzzle_needs_the_technique_asked_for():
     assert "x-wing" in one.grade.numbers
 
 
+@pytest.mark.parametrize(
+    ("settings", "most"),
+    [({"technique": "jellyfish"}, 50_000), ({"grade": "extreme", "size": "4"}, 1_000), ({"size": "6"}, 40_000)],
+)
+def test_what_is_not_found_ends_and_says_after_how_many_tries(settings, most, monkeypatch):
+    def in_vain(asked, numbers, before):
+        return [generating.Try(np.zeros(0), np.zeros(0), fits=False) for _ in numbers]
+        yield
+
+    monkeypatch.setattr(generating, "_tries", in_vain)
+    with pytest.raises(RecipeError) as ended:
+        makings(**settings)
+    assert ended.value.key == "none"
+    assert most <= int(str(ended.value.parameters["tries"]).replace(",", "")) < most + 512
+    assert str(ended.value.parameters["tries"]) in recipes.told(GENRE, ended.value, "en")
+
+
 def test_a_grade_is_told_only_when_it_was_asked_for():
     assert made().grade is None
 
@@ -246,6 +264,7 @@ def test_tries_are_told_before_a_rare_puzzle_is_found():
         ({"size": "4", "clues": "17-20"}, "most"),
         ({"symmetry": "round"}, "choice"),
         ({"clues": "many"}, "range"),
+        ({"grade": "medium", "technique": "x-wing"}, "harder"),
     ],
 )
 def test_recipes_that_cannot_be_followed_are_refused_in_words(settings, key):

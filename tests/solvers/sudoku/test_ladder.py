@@ -8,7 +8,7 @@ import pytest
 
 from solvers.sudoku.ladder import LEVELS, TECHNIQUES, number
 
-TOLD = {"cells", "fins", "digits", "units", "covers", "cuts", "puts", "chain"}  # the parameters of every Step
+TOLD = {"cells", "fins", "digits", "units", "covers", "cuts", "puts", "chain", "sets"}  # the parameters of every Step
 
 
 def test_names_are_distinct_and_numbered_in_order():
