@@ -8,7 +8,7 @@ import json
 import os
 import sys
 from collections import Counter, deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -16,7 +16,7 @@ from typing import Any
 
 import solvers
 from solvers import grading, recipes, search
-from solvers.genre import Genre, Goal, Making, Outcome, RecipeError, Step
+from solvers.genre import Fault, Genre, Goal, Making, Outcome, RecipeError, Step
 from solvers.notation import CannotHold, Entry, NotationError, decoded, plain
 from solvers.reading import Reading
 from solvers.words import LANGUAGES, Phrase, say
@@ -103,9 +103,15 @@ def solve(asked: argparse.Namespace) -> int:
         warmed(reading.genre.name)
         limit = None if asked.count == ALL else int(asked.count)
         goal = Goal(limit=limit, keep=max(asked.limit, 2), settings=_settings(asked.set))
-        outcome = search.solve(reading.genre, reading.entry.board, goal, asked.seconds)
-        _tell_outcome(given, outcome, asked)
+        _tell_outcome(given, _searched(reading.genre, reading.entry, goal, asked), asked)
     return status
+
+
+def _searched(genre: Genre, entry: Entry, goal: Goal, asked: argparse.Namespace) -> search.Continued:
+    """The search of a puzzle, going on from the marks that its text has."""
+    if entry.marks is None or genre.bound is None or asked.no_marks:
+        return search.Continued((), search.solve(genre, entry.board, goal, asked.seconds))
+    return search.go_on(genre, entry.board, entry.marks, goal, asked.seconds)
 
 
 @cache
@@ -116,10 +122,12 @@ def warmed(genre: str) -> Any:
     return engine
 
 
-def _tell_outcome(given: Given, outcome: Outcome, asked: argparse.Namespace) -> None:
-    genre, entry = given.reading.genre, given.reading.entry
+def _tell_outcome(given: Given, continued: search.Continued, asked: argparse.Namespace) -> None:
+    genre, entry, outcome = given.reading.genre, given.reading.entry, continued.outcome
     assert genre is not None
     assert entry is not None
+    seen: list[NotationError | Phrase] = [*entry.remarks, *(genre.remarks(entry.board) if genre.remarks else ())]
+    remarks = [remark.say(asked.lang) for remark in seen]
     answers = [genre.write_answer(entry.board, answer) for answer in outcome.answers[: asked.limit]]
     if asked.json:
         _print(
@@ -137,14 +145,23 @@ def _tell_outcome(given: Given, outcome: Outcome, asked: argparse.Namespace) -> 
                 "nodes": outcome.nodes,
                 "seconds": outcome.seconds,
                 "method": outcome.method,
+                **({"remarks": remarks} if remarks else {}),
+                **(_told_marks(genre, continued, asked) if entry.marks is not None else {}),
             }
         )
         return
     if given.index:
         print(PARTED)
+    for fault in continued.faults:
+        print(_told_fault(genre, fault, asked.lang))
     print(verdict_sentence(outcome, asked.lang))
-    for name, count in outcome.counts.items():
-        print(f"{say(genre.words, f'count.{name}', asked.lang)}: {count}")
+    if continued.whole:
+        print(WITHOUT_MARKS.say(asked.lang), verdict_sentence(continued.whole, asked.lang))
+    if continued.wrong:
+        print(WRONG_MARKS.say(asked.lang), _told_cells(continued.wrong))
+    for remark in remarks:
+        print(remark)
+    _print_counts(genre, outcome.counts, asked.lang)
     if outcome.proven and genre.filled and outcome.found != 1:
         common = genre.write_answer(entry.board, genre.filled(entry.board, outcome.proven))
         print(f"{COMMON.say(asked.lang)}\n\n{common.rstrip()}")
@@ -152,7 +169,24 @@ def _tell_outcome(given: Given, outcome: Outcome, asked: argparse.Namespace) -> 
         print(f"\n{answer.rstrip()}")
 
 
+def _print_counts(genre: Genre, counts: Mapping[str, int], language: str) -> None:
+    """A genre's own numbers, one a line."""
+    for name, count in counts.items():
+        print(f"{say(genre.words, f'count.{name}', language)}: {count}")
+
+
+def _told_marks(genre: Genre, continued: search.Continued, asked: argparse.Namespace) -> dict[str, Any]:
+    """What there is to say of a person's marks, as JSON."""
+    return {
+        "faults": [_told_fault(genre, fault, asked.lang) for fault in continued.faults],
+        "without_marks": continued.whole and continued.whole.verdict.value,
+        "wrong_marks": [list(cell) for cell in continued.wrong],
+    }
+
+
 COMMON = Phrase("In every answer:", "すべての解に共通:")
+WITHOUT_MARKS = Phrase("Without the marks:", "書き込みがなければ:")
+WRONG_MARKS = Phrase("Marks that the answer does not have:", "解と合わない書き込み:")
 VERDICTS = {
     "none": Phrase("No answer. Proved in {time}, {nodes} nodes.", "解なし({time}で証明、{nodes}ノード)。"),
     "one": Phrase(
@@ -213,21 +247,35 @@ def explain(asked: argparse.Namespace) -> int:
 
 
 def _explain_one(index: int, genre: Genre, entry: Entry, asked: argparse.Namespace) -> None:
-    explanation = grading.Explanation(solvers.engine(genre.name).explain(entry.board, entry.marks))
+    for fault in search.broken(genre, entry.board, entry.marks) if entry.marks is not None else ():
+        print(_told_fault(genre, fault, asked.lang), file=sys.stderr)
+    engine = solvers.engine(genre.name)
+    explanation = grading.Explanation(engine.explain(entry.board, entry.marks))
     for number, step in enumerate(explanation, 1):
         sentence = step_sentence(genre, step, asked.lang)
         cells = [list(change.cell) for change in step.changes]
+        aside = genre.aside(entry.board, step) if genre.aside else None
+        lines = aside.plain if aside else ()
         if asked.json:
-            _print({"index": index, "technique": step.technique, "cells": cells, "sentence": sentence})
+            told = {"index": index, "technique": step.technique, "cells": cells, "sentence": sentence}
+            _print({**told, "aside": lines} if genre.aside else told)
         else:
-            print(f"{number:4}  {sentence}")
-    grade = grading.grade(genre, explanation.steps, explanation.solved)
+            print(f"{number:4}  {sentence}", *(f"      {line}" for line in lines), sep="\n")
+    counts = grading.effort(engine, entry.board, explanation.steps)
+    grade = grading.grade(genre, explanation.steps, explanation.solved, counts)
+    scale = solvers.scale(genre.name)
+    band = scale.band(grade.numbers, grade.solved) if scale else None
     if asked.json:
-        _print({"index": index, "solved": grade.solved, "grade": grade.level, "hardest": grade.hardest})
+        told = {"index": index, "solved": grade.solved, "grade": grade.level, "hardest": grade.hardest}
+        told |= {"counts": counts} if counts else {}
+        _print({**told, scale.name: band._asdict() if band else None} if scale else told)
     else:
+        _print_counts(genre, counts, asked.lang)
         level = grading.levels(genre)[grade.level].say(asked.lang)
         hardest = genre.technique(grade.hardest).title.say(asked.lang) if grade.hardest else "-"
         print(f"{'= ' if grade.solved else '> '}{level} ({hardest})")
+        if scale and band:
+            print(scale.sentence(band).say(asked.lang, figures=band))
 
 
 def step_sentence(genre: Genre, step: Step, language: str) -> str:
@@ -266,7 +314,7 @@ def recipe(genre: Genre, pairs: Sequence[str]) -> dict[str, str]:
     settings = _settings(pairs)
     for option in genre.recipe:
         text = settings.get(option.name, "")
-        if option.kind == "text" and os.path.isfile(text):
+        if option.kind in ("text", "picture") and os.path.isfile(text):
             settings[option.name] = plain(decoded(Path(text).read_bytes()))
     return recipes.filled(genre, settings)
 
@@ -315,8 +363,12 @@ def check(asked: argparse.Namespace) -> int:
     answer = genre.read_answer(entry.board, plain(decoded(Path(asked.answer).read_bytes())))
     faults = genre.check(entry.board, answer)
     for fault in faults:
-        print(say(genre.words, f"fault.{fault.key}", asked.lang, fault.parameters), _told_cells(fault.cells))
+        print(_told_fault(genre, fault, asked.lang))
     return FAULTS if faults else OK
+
+
+def _told_fault(genre: Genre, fault: Fault, language: str) -> str:
+    return f"{say(genre.words, f'fault.{fault.key}', language, fault.parameters)} {_told_cells(fault.cells)}"
 
 
 def _told_cells(cells: Sequence[tuple[int, int]]) -> str:
@@ -406,6 +458,7 @@ def _parser() -> argparse.ArgumentParser:
     one.add_argument("--count", type=_count, default="2", metavar="N|all", help="stop after so many answers")
     one.add_argument("--limit", type=int, default=2, metavar="N", help="answers printed")
     one.add_argument("--seconds", type=float, default=60.0, metavar="S", help="time for one puzzle")
+    one.add_argument("--no-marks", action="store_true", help="begin anew, not from the marks that a text has")
     one.add_argument("--set", type=_setting, action="append", default=[], metavar="NAME=VALUE")
     command(explain, files=True)
     one = command(generate, genre=False)
