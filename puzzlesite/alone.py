@@ -4,6 +4,7 @@ import os
 import resource
 import signal
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from typing import Any, NoReturn, TypeVar
@@ -63,8 +64,7 @@ def _run(
     """The life of the child: it never comes back to where it was forked."""
     try:
         die_with(parent)
-        cap = _own_bytes() + memory
-        resource.setrlimit(resource.RLIMIT_AS, (cap, cap))
+        cap_memory(memory)
         for item in make(*args):
             pipe.send(("item", item))
         pipe.send(("end", None))
@@ -74,10 +74,10 @@ def _run(
         os._exit(0)
 
 
-def _own_bytes() -> int:
-    """The address space of this process, where the system tells."""
-    try:
-        with open("/proc/self/statm") as file:
-            return int(file.read().split()[0]) * resource.getpagesize()
-    except OSError:
-        return 0
+def cap_memory(memory: int) -> None:
+    """From now on MemoryError comes after `memory` bytes more than this process has, where the system tells those."""
+    with suppress(OSError), open("/proc/self/statm") as file:
+        own = int(file.read().split()[0]) * resource.getpagesize()
+        most = resource.getrlimit(resource.RLIMIT_AS)[1]
+        cap = own + memory if most == resource.RLIM_INFINITY else min(own + memory, most)
+        resource.setrlimit(resource.RLIMIT_AS, (cap, most))

@@ -7,10 +7,12 @@ or too late changes nothing. The broker is a bell: when it cannot be rung, the r
 import logging
 import secrets
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from django.db import transaction
+from django.conf import settings
+from django.db import DatabaseError, transaction
 from django.db.models import F
 from django.db.models.functions import Coalesce
 from django.utils import timezone
@@ -42,7 +44,8 @@ def announce(job_id: int, queue: str) -> None:
         ring(job_id, queue)
     except Exception as error:  # whatever the broker's client raises: the row is the truth, and it stands
         log.warning("job %s waits for the broker: %s", job_id, type(error).__name__)
-        Job.objects.filter(id=job_id, state=State.QUEUED).update(published=None)
+        with suppress(DatabaseError):  # the row is there: then the reaper rings a little later
+            Job.objects.filter(id=job_id, state=State.QUEUED).update(published=None)
 
 
 def ring(job_id: int, queue: str) -> None:
@@ -51,9 +54,50 @@ def ring(job_id: int, queue: str) -> None:
 
 
 def announce_on_commit(jobs: Iterable[Job]) -> None:
-    """Ring for each of these rows once they are really there."""
+    """Ring for each of these rows once they are really there, but for those that are held back."""
     for job in jobs:
-        transaction.on_commit(partial(announce, job.id, job.queue))
+        if not job.in_outbox:
+            transaction.on_commit(partial(announce, job.id, job.queue))
+
+
+# Fair shares: a client has few jobs in a queue at one time, so that others find their way through a flood of it.
+# The house's own jobs (client "") are not shared out.
+
+
+def room(client: str, queue: str) -> int:
+    """How many more jobs of a client its share of a queue allows; below 0 when there are more already."""
+    share: int = settings.CLIENT_SHARE
+    return share - Job.objects.open().filter(client=client, queue=queue, in_outbox=False, chunks=0).count()
+
+
+def share_out(jobs: Iterable[Job]) -> None:
+    """Before these rows are written: hold back those that are beyond their client's share."""
+    left: dict[tuple[str, str], int] = {}
+    for job in jobs:
+        if job.client and not job.has_ended:
+            whose = job.client, job.queue
+            if whose not in left:
+                left[whose] = room(*whose)
+            left[whose] -= 1
+            job.in_outbox = left[whose] < 0
+
+
+def feed(client: str, queue: str) -> None:
+    """Announce what a client has in the outbox, the oldest first, as far as its share of the queue has room."""
+    if not client:
+        return
+    outbox = Job.objects.outbox().filter(client=client, queue=queue)
+    oldest = list(outbox.order_by("id")[: settings.CLIENT_SHARE])
+    for job in oldest[: max(0, room(client, queue))] if oldest else ():
+        if outbox.filter(id=job.id).update(in_outbox=False, published=timezone.now()):
+            job.in_outbox = False
+            announce_on_commit([job])
+
+
+def feed_all() -> None:
+    """The same for all clients: what was missed because its worker or its puzzle was gone."""
+    for client, queue in Job.objects.outbox().order_by().values_list("client", "queue").distinct():
+        feed(client, queue)
 
 
 # Holding
@@ -62,7 +106,7 @@ def announce_on_commit(jobs: Iterable[Job]) -> None:
 def claim(job_id: int, task: str = "") -> Job | None:
     """Take a waiting job: the row as it is now ours, or None when somebody else was first or it has ended."""
     now, token = timezone.now(), secrets.token_hex(8)
-    claimed = Job.objects.waiting().filter(id=job_id)
+    claimed = Job.objects.in_queue().filter(id=job_id)
     if not claimed.update(
         state=State.RUNNING,
         token=token,
@@ -89,12 +133,15 @@ def pulse(job: Job, **figures: Any) -> None:
 def put_back(job: Job, queue: Queue, **figures: Any) -> None:
     """Let it wait again, to be gone on with. Raises Cancelled or Lost."""
     with transaction.atomic():
-        if not _held(job).update(
-            state=State.QUEUED, queue=queue, token="", task="", lease=None, published=timezone.now(), **figures
-        ):
+        before, job.queue = job.queue, queue
+        if queue != before:
+            share_out([job])
+        waits = {"state": State.QUEUED, "queue": queue, "in_outbox": job.in_outbox, "published": timezone.now()}
+        if not _held(job).update(**waits, token="", task="", lease=None, **figures):
             _explain_loss(job)
-        job.queue = queue
         announce_on_commit([job])
+        if queue != before:
+            feed(job.client, before)
 
 
 def part(job: Job, parts: list[Job], **figures: Any) -> None:
@@ -105,16 +152,20 @@ def part(job: Job, parts: list[Job], **figures: Any) -> None:
     with transaction.atomic():
         if not _held(job).update(token="", task="", lease=None, chunks=len(parts), checkpoint=None, **figures):
             _explain_loss(job)
+        share_out(parts)
         announce_on_commit(part for part in Job.objects.bulk_create(parts) if not part.has_ended)
+        feed(job.client, job.queue)
 
 
 def close(job: Job, state: State, **figures: Any) -> None:
     """End a job that we hold; part of the transaction that stores what it brought. Raises Cancelled or Lost."""
     held = _held(job) if state is not State.CANCELLED else Job.objects.running().filter(id=job.id, token=job.token)
-    if not held.update(**ended(state) | figures):
-        _explain_loss(job)
-    if job.parent_id:
-        settle(job.parent_id)
+    with transaction.atomic():
+        if not held.update(**ended(state) | figures):
+            _explain_loss(job)
+        if job.parent_id:
+            settle(job.parent_id)
+        feed(job.client, job.queue)
 
 
 def _held(job: Job) -> Any:
@@ -147,10 +198,12 @@ def promote(part: Job) -> None:
     following = Job.objects.waiting().filter(parent_id=part.parent_id, queue=Queue.LONG).order_by("id").first()
     if following is None:
         return
-    now = timezone.now()
-    if Job.objects.waiting().filter(id=following.id).update(queue=Queue.SHORT, published=now):
-        following.queue = Queue.SHORT
+    following.queue = Queue.SHORT
+    share_out([following])
+    moved = Job.objects.waiting().filter(id=following.id)
+    if moved.update(queue=Queue.SHORT, in_outbox=following.in_outbox, published=timezone.now()):
         announce_on_commit([following])
+        feed(part.client, Queue.LONG)
 
 
 # Ending from outside
@@ -165,6 +218,8 @@ def cancel(job: Job) -> bool:
         family.waiting().update(**ended(State.CANCELLED))
         if job.chunks:
             settle(job.id)
+        for queue in Queue:
+            feed(job.client, queue)
     return bool(asked)
 
 

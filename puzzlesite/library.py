@@ -81,7 +81,7 @@ def upload(
     puzzle = _new_puzzle(reading, source_text[:TEXT_LIMIT], visibility=visibility, origin=origin)
     _describe(puzzle, title, author, source)
     twin = Puzzle.objects.filter(fingerprint=puzzle.fingerprint).select_related("solution").order_by("id")
-    known = twin.public().first()
+    known = twin.public().filter(marks=puzzle.marks).first()
     if known and visibility == Visibility.PUBLIC:
         return Upload(known, None, "", is_known=True)
     token = new_token()
@@ -101,6 +101,8 @@ def _new_puzzle(reading: Reading, source_text: str, **fields: Any) -> Puzzle:
     assert genre is not None, reading.error
     assert entry is not None, reading.error
     assert reading.format is not None, reading.error
+    if entry.marks is not None and genre.write_marks is not None:
+        fields["marks"] = genre.write_marks(entry.board, entry.marks)
     puzzle = board_row(genre, entry.board, source_text=source_text, source_format=reading.format.name, **fields)
     _describe(puzzle, entry.title, entry.author, entry.source)
     return puzzle
@@ -149,6 +151,7 @@ def _caption(puzzles: Iterable[Puzzle]) -> None:
 def _solve(puzzle: Puzzle, client: str, **fields: Any) -> Job:
     fields = {"asked": {"limit": 2}, "seconds_limit": limits.LONG_SECONDS, "nodes_limit": limits.NODES} | fields
     job = Job(puzzle=puzzle, genre_name=puzzle.genre_name, client=known_as(client), published=timezone.now(), **fields)
+    ledger.share_out([job])
     job.save(force_insert=True)
     ledger.announce_on_commit([job])
     return job
@@ -233,6 +236,7 @@ def generate(
     *,
     seed: int,
     count: int = 1,
+    title: str = "",
     visibility: str = Visibility.UNLISTED,
     client: str = "",
 ) -> Batch:
@@ -242,6 +246,7 @@ def generate(
         "recipe": recipes.filled(genre, settings),
         "seed": seed,
         "owner": hashed(token),
+        "title": cleaned(title, limits.TITLE),
         "visibility": visibility,
     }
     with transaction.atomic():
@@ -267,6 +272,7 @@ def _parent(kind: Kind, genre: str, total: int, chunk: int, client: str, asked: 
         )
         for start in starts
     ]
+    ledger.share_out(parts)
     ledger.announce_on_commit(Job.objects.bulk_create(parts))
     return parent
 
@@ -307,7 +313,10 @@ def _write(puzzles: Sequence[Puzzle]) -> None:
         columns = [Puzzle._meta.get_field(name) for name in SOLVED_FIELDS]
         rows = [[_column(field, puzzle) for field in (*columns, Puzzle._meta.pk)] for puzzle in there]
         with connection.cursor() as cursor:
-            cursor.executemany(f"UPDATE {Puzzle._meta.db_table} SET {_set(columns)} WHERE id = %s", rows)
+            cursor.executemany(
+                f"UPDATE {Puzzle._meta.db_table} SET {_set(columns)} WHERE id = %s",  # nosec B608
+                rows,
+            )
 
 
 def _set(columns: Iterable[Any]) -> str:

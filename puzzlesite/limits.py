@@ -4,6 +4,7 @@ from datetime import timedelta
 
 # One search
 SHORT_SECONDS = 2.0  # the first try, in the short queue
+CROWDED_SECONDS = 0.3  # the first try while others wait there
 LONG_SECONDS = 60.0  # what a puzzle gets in all, unless somebody asks for more
 LONGER_SECONDS = 600.0  # what "search longer" adds
 NODES = 2_000_000_000  # decisions of one search in all
@@ -17,6 +18,7 @@ CHECKPOINT_BYTES = 4_000_000  # a larger one is not kept
 LEASE = timedelta(seconds=15)  # a job whose worker was not heard of for so long is taken from it
 LAPSES = 3  # after so many lost workers a job is run alone, under a memory cap
 LAPSES_IN_ALL = 50  # after so many it is given up: innocent jobs do not lose that many
+CHILD_BYTES = 2_000_000_000  # of memory that a worker's child may take for its jobs
 ALONE_BYTES = 1_000_000_000  # of memory beyond a worker's own, for a job that is run alone
 
 # The reaper
@@ -36,6 +38,7 @@ MADE = 10_000  # puzzles that one recipe may be asked for at once
 # Asking
 ASKED_A_MINUTE = 1_200  # searches, files and recipes of one client
 WAITING = 20_000  # jobs; while so many wait, no more are taken
+WAITING_OF_ONE = 2_000  # jobs; while a client has so many waiting, no more of it are taken
 
 # Reading
 UNREAD = 100  # puzzles of a file that could not be read, with what is wrong
@@ -44,6 +47,13 @@ PAGE = 24  # puzzles of an archive page
 PRINTED = 400  # boards of a booklet
 PAGES = 500  # pages that can be turned; beyond, filters help
 FOUND = 2_000  # puzzles that a full-text search keeps, the newest first
+
+# Images
+IMAGE_BYTES = 5_000_000  # of a file
+IMAGE_POINTS = 4_000_000  # of a whole image, by its header
+IMAGE_SECONDS = 5  # of computing, until it is read
+IMAGE_MEMORY = 600_000_000  # bytes, until it is read
+IMAGE_CELLS = 100  # rows and columns of the picture that is made of it
 
 # Characters
 TITLE, AUTHOR, SOURCE = 120, 120, 200

@@ -5,11 +5,13 @@ Texts are in house notation; boards and answers become values only when somebody
 
 import hashlib
 import secrets
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Min, Q
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 import solvers
@@ -117,6 +119,7 @@ class Puzzle(models.Model):
 
     `solution` and `transform` are the worker's: what is known of its canonical board, and the way from this one there.
     `verdict`, `level` and `score` repeat the solution's, for the archive's filters and sorts; `cells` is rows x cols.
+    marks: what a person had put in when they brought it, in the genre's notation of marks.
     `batch`, `place`: the job that a whole file or recipe is, and the puzzle's number in it.
     """
 
@@ -124,6 +127,7 @@ class Puzzle(models.Model):
     genre_name = models.CharField(max_length=32, db_column="genre")
     text = models.TextField()
     fingerprint = models.CharField(max_length=64)
+    marks = models.TextField(blank=True)
     source_text = models.TextField(blank=True)
     source_format = models.CharField(max_length=40, blank=True)
     title = models.CharField(max_length=120, blank=True)
@@ -172,6 +176,24 @@ class Puzzle(models.Model):
     def board(self) -> Any:
         """The board as a value."""
         return self.genre.parse(self.text)
+
+    @cached_property
+    def work(self) -> Any | None:
+        """What a person had put in, as Marks; None when there is nothing."""
+        return self.genre.read_marks(self.board, self.marks) if self.marks and self.genre.read_marks else None
+
+    @cached_property
+    def wrong(self) -> list[At]:
+        """The cells of that work that do not lead to the one answer; nothing as long as this is not known."""
+        answers = self.answers(slice(1)) if self.verdict == Verdict.ONE and self.genre.wrong else []
+        if self.work is None or self.genre.wrong is None or not answers:
+            return []
+        return list(self.genre.wrong(self.board, self.work, answers[0]))
+
+    @property
+    def start(self) -> Any | None:
+        """The Marks that an explanation goes on from: a person's work, where nothing in it is wrong."""
+        return None if self.wrong else self.work
 
     def answers(self, span: slice = slice(None)) -> list[Any]:
         """The answers that are known, or a span of them, as values, in this puzzle's own orientation."""
@@ -274,6 +296,19 @@ class JobQuerySet(models.QuerySet["Job"]):
         """Those that wait for a worker."""
         return self.filter(state=State.QUEUED, chunks=0)
 
+    def in_queue(self) -> "JobQuerySet":
+        """Those of them that were announced."""
+        return self.waiting().filter(in_outbox=False)
+
+    def outbox(self) -> "JobQuerySet":
+        """Those of them that wait in the outbox, until their client's share of the queue has room."""
+        return self.waiting().filter(in_outbox=True)
+
+    def longest_wait(self, now: datetime) -> float:
+        """Seconds for which one of these has waited for a worker, or waits again since one let it go."""
+        oldest = self.aggregate(oldest=Min(Coalesce("heartbeat", "created")))["oldest"]
+        return float((now - oldest).total_seconds()) if oldest else 0.0
+
     def running(self) -> "JobQuerySet":
         """Those that a worker holds."""
         return self.filter(state=State.RUNNING, chunks=0)
@@ -287,6 +322,7 @@ class Job(models.Model):
     answers: found so far, for showing, in the puzzle's own orientation.
     checkpoint, version: the frozen search, and the solvers that can go on with it.
     reason: {"key", "parameters"} of the sentence that says why it failed.
+    in_outbox: it waits until its client's share of the queue has room, and nobody was told of it yet.
     task: the message's name for whoever must kill its worker. lapses: how often a worker was lost with it.
     total, ready: puzzles that it is about, and those that are through.
     """
@@ -302,6 +338,7 @@ class Job(models.Model):
     cancel_asked = models.DateTimeField(null=True)
     queue = models.CharField(max_length=5, choices=Queue, default=Queue.SHORT)
     client = models.CharField(max_length=64, blank=True)
+    in_outbox = models.BooleanField(default=False)
     token = models.CharField(max_length=16, blank=True)
     task = models.CharField(max_length=40, blank=True)
     attempts = models.PositiveIntegerField(default=0)
@@ -334,6 +371,11 @@ class Job(models.Model):
                 fields=["state", "queue", "id"], name="job_open", condition=Q(state__in=["queued", "running"])
             ),
             models.Index(fields=["client", "created"], name="job_by_client"),
+            models.Index(
+                fields=["client", "queue", "in_outbox", "id"],
+                name="job_share",
+                condition=Q(state__in=["queued", "running"]),
+            ),
             models.Index(fields=["parent", "state"], name="job_by_parent"),
         )
 

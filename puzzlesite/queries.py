@@ -11,7 +11,7 @@ import solvers
 from puzzlesite.clients import known_as
 from puzzlesite.folding import folded
 from puzzlesite.limits import FOUND, PAGE, PAGES, PRINTED
-from puzzlesite.models import Caption, Job, Kind, Puzzle, State, Verdict
+from puzzlesite.models import Caption, Job, Kind, Puzzle, Queue, State, Verdict
 
 MINUTE = 60
 NEWEST, OLDEST, EASIEST, HARDEST, SMALLEST, LARGEST = "newest", "oldest", "easiest", "hardest", "smallest", "largest"
@@ -164,11 +164,14 @@ def recent(count: int) -> list[Puzzle]:
 
 
 def place_in_queue(job: Job) -> int | None:
-    """1 for the job that is next in its queue; None when it does not wait."""
+    """1 for the job that is next in its queue; None when it does not wait. Others of its client may be before it."""
     if job.state != State.QUEUED:
         return None
-    waiting = Job.objects.waiting().filter(queue=job.queue)
-    return waiting.filter(id__lt=job.id).count() + 1
+    there = Job.objects.in_queue().filter(queue=job.queue)
+    if not job.in_outbox:
+        return there.filter(id__lt=job.id).count() + 1
+    own = Job.objects.outbox().filter(client=job.client, queue=job.queue, id__lt=job.id)
+    return there.count() + own.count() + 1
 
 
 def batch_puzzles(job: Job, number: int = 1) -> list[Puzzle]:
@@ -193,6 +196,16 @@ def asked_lately(client: str) -> int:
     """How many searches, files and recipes a client has asked for in the last minute."""
     since = timezone.now() - timedelta(seconds=MINUTE)
     return Job.objects.filter(client=known_as(client), parent=None, created__gte=since).count()
+
+
+def waiting_of(client: str) -> int:
+    """How many jobs of a client wait for a worker."""
+    return Job.objects.waiting().filter(client=known_as(client)).count()
+
+
+def is_crowded() -> bool:
+    """Whether anybody waits for a short job."""
+    return Job.objects.waiting().filter(queue=Queue.SHORT).exists()
 
 
 def jobs_waiting() -> int:

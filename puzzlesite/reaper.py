@@ -30,6 +30,7 @@ class Reaped(NamedTuple):
 def reap(now: datetime | None = None) -> Reaped:
     """One round."""
     now = now or timezone.now()
+    ledger.feed_all()
     return Reaped(
         sum(_give_back(job, now) for job in Job.objects.running().filter(lease__lt=now)),
         sum(_announce_again(job, now) for queue in Queue for job in _unheard(queue, now)),
@@ -61,13 +62,13 @@ def _unheard(queue: Queue, now: datetime) -> list[Job]:
 
     Only the oldest: in a long queue everyone waits long, and ringing for all of them would fill the broker.
     """
-    waiting = Job.objects.waiting().filter(queue=queue).order_by("id")[:OLDEST]
+    waiting = Job.objects.in_queue().filter(queue=queue).order_by("id")[:OLDEST]
     unheard = Q(published=None) | Q(published__lt=now - REPUBLISH)
     return list(Job.objects.filter(unheard, id__in=waiting.values("id")).order_by("id"))
 
 
 def _announce_again(job: Job, now: datetime) -> bool:
-    rung = Job.objects.waiting().filter(id=job.id, published=job.published).update(published=now)
+    rung = Job.objects.in_queue().filter(id=job.id, published=job.published).update(published=now)
     if rung:
         ledger.announce(job.id, job.queue)
     return bool(rung)

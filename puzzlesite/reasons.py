@@ -18,6 +18,10 @@ REASONS: Words = {
         "The search ended {lapses} workers, and then its own run under a limit of {megabytes} MB.",
         "探索が {lapses} 回続けて異常終了し、{megabytes} MB の制限を付けた単独の実行でも終わりませんでした。",
     ),
+    "memory": Phrase(
+        "The search needed more than {megabytes} MB of memory.",
+        "探索に必要なメモリが {megabytes} MB を超えました。",
+    ),
     "lost": Phrase(
         "Workers were lost {lapses} times while they held this job.",
         "処理中のワーカーが {lapses} 回失われました。",

@@ -15,7 +15,18 @@ from solvers.notation import CannotHold, Entry, Format
 
 BUNDLE = 500  # rows that are held at once
 PARTED = "====\n"
-FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would take for one to be worked out
+FORMULAS = (
+    "=",
+    "+",
+    "-",
+    "@",
+    "＝",
+    "＋",
+    "－",
+    "＠",
+    "\t",
+    "\r",
+)  # what a spreadsheet would take for one to be worked out
 MARK = "\ufeff"  # tells spreadsheets that the table is UTF-8
 COLUMNS = (
     "number",

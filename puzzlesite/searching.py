@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import solvers
 from puzzlesite import telling
 from puzzlesite.findings import Finding, outcome
-from puzzlesite.limits import CHECKPOINT_BYTES, CHECKPOINT_SECONDS, EXPLAIN_SECONDS, GRADE_SECONDS
+from puzzlesite.limits import CHECKPOINT_BYTES, CHECKPOINT_SECONDS, GRADE_SECONDS
 from solvers import grading, search
 from solvers.genre import Genre, Goal, Grade, Made, Making, Outcome, Progress, Search, Verdict
 
@@ -109,7 +109,8 @@ def _frozen(one: Search) -> bytes | None:
 
 def _judged(genre: Genre, board: object, outcome: Outcome, frozen: bytes | None, is_whole: bool = True) -> Judged:
     grade, steps = graded(genre, board) if is_whole and outcome.verdict is Verdict.ONE else (None, 0)
-    return Judged(outcome, frozen, grade, steps)
+    counts = {**outcome.counts, **grade.counts} if grade else outcome.counts
+    return Judged(replace(outcome, counts=counts), frozen, grade, steps)
 
 
 def shards(genre: Genre, text: str, goal: Goal, n: int) -> Iterator[list[dict[str, str]]]:
@@ -137,18 +138,28 @@ def graded(genre: Genre, board: object, seconds: float = GRADE_SECONDS) -> tuple
     for _ in explanation:
         if time.perf_counter() > until:
             return None, 0
-    return grading.grade(genre, explanation.steps, explanation.solved), len(explanation.steps)
+    steps = explanation.steps
+    return grading.grade(genre, steps, explanation.solved, grading.effort(engine, board, steps)), len(steps)
 
 
-def explained(genre: Genre, text: str) -> Iterator[dict[str, Any] | None]:
-    """A person's way through a board: None after each step, then all steps, and whether they solve it."""
-    until = time.perf_counter() + EXPLAIN_SECONDS
-    explanation = grading.Explanation(solvers.engine(genre.name).explain(genre.parse(text)))
+class Told(NamedTuple):
+    """A person's way through a board, as it is kept. is_whole: it was told to its end."""
+
+    result: dict[str, Any]
+    is_whole: bool
+
+
+def explained(genre: Genre, text: str, marks: object, seconds: float) -> Iterator[Told | None]:
+    """A person's way through a board from these marks on: None after each step, then all steps, and their end."""
+    until, is_whole = time.perf_counter() + seconds, True
+    explanation = grading.Explanation(solvers.engine(genre.name).explain(genre.parse(text), marks))
     for _ in explanation:
         if time.perf_counter() > until:
+            is_whole = False
             break
         yield None
-    yield {"steps": [telling.kept(step) for step in explanation.steps], "solved": explanation.solved}
+    steps = [telling.kept(step) for step in explanation.steps]
+    yield Told({"steps": steps, "solved": explanation.solved}, is_whole)
 
 
 def finding(genre: Genre, form: Form, judged: Judged) -> Finding:

@@ -18,7 +18,8 @@ from django.conf import settings
 
 GRACE = 6.0  # seconds to end by oneself
 STEADY = 10.0  # a process that lived so long is restarted at once; a shorter life is followed by a pause
-ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # bound everywhere, asked for here
+# Bound everywhere where the owner says so, asked for here.
+ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # nosec B104
 PAUSES = (0.5, 1.0, 2.0, 5.0, 10.0)
 
 

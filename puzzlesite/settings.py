@@ -30,6 +30,7 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=LOCAL_NAMES)
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 TLS = env.bool("TLS", False)  # the site is reached by https only
 TRUST_PROXY = env.bool("TRUST_PROXY", False)  # X-Forwarded-* come from a proxy of ours
+METRICS_TOKEN = env.str("METRICS_TOKEN", "")  # who may read /metrics and /health from elsewhere
 ADMIN_PATH = env.str("ADMIN_PATH", "").strip("/")  # the admin pages are absent unless they are given a path
 DEBUG = env.bool("DEBUG", False)
 
@@ -56,11 +57,18 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA temp_store=MEMORY; "
         "PRAGMA cache_size=-16000; PRAGMA mmap_size=134217728; PRAGMA journal_size_limit=67108864;",
     }
+else:
+    DATABASES["default"]["OPTIONS"] = {
+        "connect_timeout": 5,
+        "options": "-c lock_timeout=20000",  # a page says that it waited in vain, as on SQLite
+        **DATABASES["default"].get("OPTIONS", {}),
+    }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.str("REDIS_URL", "")  # empty: a queue of our own, started by `up`
 BROKER_URL = REDIS_URL or broker.url(DATA_DIR)
 # Queues by name, the first for what a page waits for; seconds after which a task is killed, as the last net.
+CLIENT_SHARE = env.int("CLIENT_SHARE", 2)  # jobs of one client in a queue at one time; its others wait in the outbox
 QUEUES = {"short": env.int("SHORT_LIMIT", 60), "long": env.int("LONG_LIMIT", 3600)}
 
 # The application
@@ -84,7 +92,9 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
+    "puzzlesite.nul.NoNul",
     "django_htmx.middleware.HtmxMiddleware",
+    "puzzlesite.faults.Faults",
 ]
 if TRUST_PROXY:
     MIDDLEWARE.insert(0, "puzzlesite.proxy.RealAddress")

@@ -33,7 +33,7 @@ def goal(job: Job, genre: Genre) -> Goal:
 def split(hold: Hold, genre: Genre, text: str, asked: Goal) -> None:
     """Hand the rest of a search over to parts; the first of them goes through the short queue."""
     job = hold.job
-    earlier = _earlier(job)
+    earlier = _earlier(job, genre)
     parts = [
         Job(
             kind=job.kind,
@@ -48,15 +48,20 @@ def split(hold: Hold, genre: Genre, text: str, asked: Goal) -> None:
         for settings in hold.last(searching.shards, genre, text, asked, SHARDS)
     ]
     for part in parts:
-        _go_on(part, next((one for one in earlier if one.asked == part.asked), None))
+        _go_on(part, next((one for one in earlier if one.asked["settings"] == part.asked["settings"]), None))
     first = next((part for part in parts if part.state == State.QUEUED), parts[0])
     first.queue = Queue.SHORT
     ledger.part(job, parts, nodes=0, found=0, seconds=0.0, share=0.0)
 
 
-def _earlier(job: Job) -> list[Job]:
-    """The parts of the last search of the same puzzle for the same, if these solvers made them."""
-    same = Job.objects.filter(puzzle=job.puzzle_id, state=State.DONE, asked=job.asked, parts__isnull=False)
+def _earlier(job: Job, genre: Genre) -> list[Job]:
+    """The parts of the last search of the same puzzle for the same, if these solvers made them.
+
+    Where all answers are counted anyway, it makes no difference how many were asked for.
+    """
+    same = Job.objects.filter(puzzle=job.puzzle_id, state=State.DONE, parts__isnull=False)
+    if not genre.counts_all:
+        same = same.filter(asked=job.asked)
     last = same.order_by("-id").first()
     return list(last.parts.filter(version=searching.version())) if last else []
 

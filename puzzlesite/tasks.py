@@ -5,13 +5,16 @@ hears of a cancel.
 """
 
 import logging
+import time
+import traceback
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+import structlog
 from django.db import DatabaseError, InterfaceError
 
-from puzzlesite import batches, ledger, library, limits, searching, sharding
+from puzzlesite import batches, keeping, ledger, library, limits, queries, searching, sharding
 from puzzlesite.alone import Died
 from puzzlesite.celery import app
 from puzzlesite.findings import suffices
@@ -30,13 +33,17 @@ def run(self: Any, job_id: int) -> None:
     """Do a job, if it still waits."""
     job = ledger.claim(job_id, self.request.id or "")
     if job is not None:
-        perform(job)
+        begun = time.monotonic()
+        with structlog.contextvars.bound_contextvars(job=job.id, attempt=job.attempts):
+            perform(job)
+            log.info("%s of the %s queue, %.3f s", job.kind, job.queue, time.monotonic() - begun)
 
 
 def perform(job: Job) -> None:
     """Do a job that we hold, and say in its row how it ended. Trouble with the database leaves it to the reaper."""
     try:
-        _DEEDS[Kind(job.kind)](Hold(job))
+        with keeping.lease(job):
+            _DEEDS[Kind(job.kind)](Hold(job))
     except ledger.Lost:
         log.warning("job %s is not ours any more", job.id)
     except ledger.Cancelled:
@@ -48,6 +55,9 @@ def perform(job: Job) -> None:
     except Died:
         megabytes = limits.ALONE_BYTES // 1_000_000
         _end(job, State.FAILED, reason=reason("died", lapses=job.lapses, megabytes=megabytes))
+    except MemoryError as error:
+        traceback.clear_frames(error.__traceback__)  # what filled the memory stands in them
+        _end(job, State.FAILED, reason=reason("memory", megabytes=limits.CHILD_BYTES // 1_000_000))
     except Unsound:
         log.exception("job %s: an answer breaks the rules", job.id)
         _end(job, State.FAILED, reason=reason("unsound"))
@@ -131,17 +141,28 @@ def _record(job: Job, form: Form, judged: Judged) -> None:
 
 
 def _explain(hold: Hold) -> None:
-    """Tell the steps of a person's solution."""
-    puzzle = hold.job.puzzle
+    """Tell the steps of a person's solution; what takes long is begun again among the long jobs."""
+    job = hold.job
+    puzzle = job.puzzle
     assert puzzle is not None
-    told = hold.last(searching.explained, puzzle.genre, puzzle.text)
-    ledger.close(hold.job, State.DONE, result=told)
+    told = hold.last(searching.explained, puzzle.genre, puzzle.text, puzzle.start, _turn(job, limits.EXPLAIN_SECONDS))
+    assert told is not None
+    if told.is_whole or job.queue == Queue.LONG:
+        ledger.close(job, State.DONE, result=told.result)
+    else:
+        ledger.put_back(job, Queue.LONG)
 
 
 def _allowance(job: Job) -> Allowance:
     seconds = job.seconds_limit
-    is_short = job.queue == Queue.SHORT and not job.wears_out_workers
-    return Allowance(limits.SHORT_SECONDS if is_short else seconds, seconds, job.nodes_limit, job.seconds)
+    return Allowance(_turn(job, seconds), seconds, job.nodes_limit, job.seconds)
+
+
+def _turn(job: Job, whole: float) -> float:
+    """Seconds that a job may take now: few in the short queue, where others wait."""
+    if job.queue != Queue.SHORT or job.wears_out_workers:
+        return whole
+    return limits.CROWDED_SECONDS if queries.is_crowded() else limits.SHORT_SECONDS
 
 
 def _figures(puzzle: Puzzle, form: Form, seen: Seen) -> dict[str, Any]:

@@ -40,7 +40,7 @@ def test_an_upload_that_is_known_writes_nothing(keep, counted):
 
 def test_a_job_writes_four_rows(bell, keep, counted):
     keep(ONE)
-    assert counted(bell.work) == (7, 4)
+    assert counted(bell.work) == (8, 4)
 
 
 def test_a_job_about_a_known_board_writes_three(bell, keep, counted):

@@ -158,6 +158,22 @@ def test_a_count_that_ran_out_of_time_goes_on_with_the_parts_that_are_open(bell,
     assert solution.nodes < 2 * whole.nodes
 
 
+@pytest.mark.parametrize("counts_all", [True, False])
+def test_a_genre_that_always_counts_goes_on_with_parts_that_were_asked_for_less(bell, shared, tiny, counts_all):
+    job, parts = shared
+    Job.objects.filter(id=parts[0].id).update(nodes_limit=1)
+    bell.work()
+    Job.objects.filter(id=job.id).update(asked={"limit": 2})
+    for part in job.parts.all():
+        Job.objects.filter(id=part.id).update(asked={**part.asked, "limit": 2})
+    genre = job.puzzle.genre
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setitem(vars(genre), "counts_all", counts_all)
+        further = library.search_longer(job.puzzle, all_answers=True)
+        tasks.run(bell.rung.pop(0)[0])
+    assert further.parts.filter(state=State.DONE).count() == (len(parts) - 1 if counts_all else 0)
+
+
 def test_parts_of_other_solvers_are_searched_anew(bell, shared, tiny):
     job, parts = shared
     Job.objects.filter(id=parts[0].id).update(nodes_limit=1)
