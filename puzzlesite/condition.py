@@ -7,7 +7,6 @@ from typing import NamedTuple
 from django.conf import settings
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
-from django.db.models import Min
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
@@ -66,8 +65,7 @@ def _workers() -> Finding:
 
 def _queue() -> Finding:
     waiting = {queue: Job.objects.waiting().filter(queue=queue) for queue in Queue}
-    oldest = waiting[Queue.SHORT].aggregate(oldest=Min("created"))["oldest"]
-    wait = (timezone.now() - oldest).total_seconds() if oldest else 0.0
+    wait = waiting[Queue.SHORT].longest_wait(timezone.now())
     counts = ", ".join(f"{jobs.count()} {queue}" for queue, jobs in waiting.items())
     return Finding("queue", wait < LONGEST_WAIT, f"waiting: {counts}; the oldest short one for {wait:.0f} s")
 

@@ -3,6 +3,8 @@
 Titles, texts and addresses are not logged: say ids.
 """
 
+import logging
+import time
 import uuid
 from collections.abc import Callable
 from typing import Any
@@ -10,6 +12,9 @@ from typing import Any
 import structlog
 from django.http import HttpRequest, HttpResponse
 
+log = structlog.stdlib.get_logger("puzzlesite.requests")
+
+NAME = "enpitsu.request"  # of a request's id, in its META
 SHARED: list[Any] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,
@@ -29,7 +34,7 @@ def configuration(level: str, plainly: bool) -> dict[str, Any]:
     shown = structlog.dev.ConsoleRenderer() if plainly else structlog.processors.JSONRenderer(ensure_ascii=False)
     formatter = {
         "()": structlog.stdlib.ProcessorFormatter,
-        "foreign_pre_chain": SHARED,
+        "foreign_pre_chain": [*SHARED, _of_request],
         "processors": [
             structlog.stdlib.ProcessorFormatter.remove_processors_meta,
             structlog.processors.format_exc_info,
@@ -40,7 +45,8 @@ def configuration(level: str, plainly: bool) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"structured": formatter},
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "structured"}},
+        "filters": {"routes": {"()": RoutesOnly}},
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "structured", "filters": ["routes"]}},
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
             "django": {"level": level, "propagate": True, "handlers": []},
@@ -50,6 +56,28 @@ def configuration(level: str, plainly: bool) -> dict[str, Any]:
     }
 
 
+class RoutesOnly(logging.Filter):
+    """An address may hold the key of a hidden puzzle, or its owner's secret: the route is logged in its place."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        request = getattr(record, "request", None)
+        if isinstance(request, HttpRequest) and isinstance(record.args, tuple):
+            record.args = tuple(_route(request) if arg == request.path else arg for arg in record.args)
+        return True
+
+
+def _of_request(logger: Any, method: str, line: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    """Django tells the outcome of a request when it has left us: the line is given its id all the same."""
+    request = getattr(line.get("_record"), "request", None)
+    if isinstance(request, HttpRequest) and NAME in request.META:
+        line["request"] = request.META[NAME]
+    return line
+
+
+def _route(request: HttpRequest) -> str:
+    return request.resolver_match.route if request.resolver_match else "no page"
+
+
 class RequestId:
     """Gives every request an id, so that all its log lines can be found; the client is told it, too."""
 
@@ -57,8 +85,11 @@ class RequestId:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        name = uuid.uuid4().hex[:12]
+        name, begun = uuid.uuid4().hex[:12], time.perf_counter()
+        request.META[NAME] = name
         with structlog.contextvars.bound_contextvars(request=name):
             response = self.get_response(request)
+            told = {"method": request.method, "route": _route(request), "status": response.status_code}
+            log.info("answered", **told, ms=round((time.perf_counter() - begun) * 1000, 1))
         response["X-Request-Id"] = name
         return response

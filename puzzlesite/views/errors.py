@@ -67,6 +67,27 @@ def unavailable(request: HttpRequest, wait: int = 30) -> HttpResponse:
     return response
 
 
+def no_database(request: HttpRequest, wait: int = 20) -> HttpResponse:
+    response = page(request, 503, _("The archive does not answer"), no_database_told(wait))
+    response["Retry-After"] = str(wait)
+    return response
+
+
+def no_database_told(wait: int) -> str:
+    told = _("Nothing of this was stored. Go back and try again in %(wait)s seconds; what you typed is still there.")
+    return told % {"wait": wait}
+
+
+def no_room(request: HttpRequest, wait: int = 300) -> HttpResponse:
+    response = page(request, 503, _("There is no room left"), no_room_told())
+    response["Retry-After"] = str(wait)
+    return response
+
+
+def no_room_told() -> str:
+    return _("The disk of this site is full: nothing of this was stored. What was kept before is not lost.")
+
+
 def page(request: HttpRequest, status: int, title: str, sentence: str) -> HttpResponse:
     """The one page for all of them."""
     return render(request, "error.html", {"status": status, "title": title, "sentence": sentence}, status=status)

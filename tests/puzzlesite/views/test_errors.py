@@ -15,9 +15,10 @@ PAGES = {
     500: errors.server_error,
     503: errors.unavailable,
 }
+BEYOND_US = [(503, errors.no_database), (503, errors.no_room)]
 
 
-@pytest.mark.parametrize(("status", "view"), PAGES.items())
+@pytest.mark.parametrize(("status", "view"), [*PAGES.items(), *BEYOND_US])
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_error_has_a_page_that_leads_on(status, view, language):
     with translation.override(language):

@@ -1,0 +1,132 @@
+"""What machines are told of the site, and who is told; what is written down."""
+
+import io
+import json
+import logging
+import re
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from puzzlesite import condition, metrics
+from puzzlesite.models import Job
+from tests.puzzlesite.views.conftest import MANY, ONE
+
+AWAY = {"REMOTE_ADDR": "203.0.113.9"}
+LINE = re.compile(r'(enpitsu_\w+)(?:\{(\w+="(?:[^"\\]|\\.)*"(?:,\w+="(?:[^"\\]|\\.)*")*)\})? (-?\d+(?:\.\d+)?)')
+
+
+def figures(client, **asks):
+    """The metrics by name and labels, each read as Prometheus reads it."""
+    answer = client.get("/metrics", **asks)
+    assert answer.status_code == 200
+    assert answer.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
+    found, typed = {}, set()
+    for line in answer.content.decode().splitlines():
+        if line.startswith("# TYPE "):
+            typed.add(line.split()[2])
+        elif not line.startswith("# HELP "):
+            name, labels, value = LINE.fullmatch(line).groups()
+            assert name in typed
+            found[name.removeprefix("enpitsu_"), labels or ""] = float(value)
+    return found
+
+
+def test_figures_are_counted_from_the_rows(client, bell, keep):
+    keep(ONE)
+    bell.work()
+    waits = keep(MANY).job
+    Job.objects.filter(id=waits.id).update(created=timezone.now() - timedelta(seconds=90))
+    told = figures(client)
+    assert told["puzzles", 'genre="queens"'] == 2
+    assert told["jobs", 'state="done"'] == 1
+    assert (told["jobs_waiting", 'queue="short"'], told["jobs_waiting", 'queue="long"']) == (1, 0)
+    assert 90 <= told["oldest_wait_seconds", 'queue="short"'] < 120
+    assert told["disk_free_bytes", ""] > 0
+    Job.objects.filter(id=waits.id).update(heartbeat=timezone.now() - timedelta(seconds=5))  # it takes turns
+    assert 5 <= figures(client)["oldest_wait_seconds", 'queue="short"'] < 30
+    Job.objects.filter(id=waits.id).update(state="running", lease=timezone.now() - timedelta(seconds=1), lapses=2)
+    told = figures(client)
+    assert [told[name, ""] for name in ("jobs_running", "leases_lapsed", "workers_lost")] == [1, 1, 2]
+
+
+def test_figures_cost_few_questions(client, bell, keep, django_assert_max_num_queries):
+    with django_assert_max_num_queries(9):
+        client.get("/metrics")
+
+
+def test_a_broker_that_is_away_is_a_figure(client, bell, monkeypatch):
+    def down():
+        raise ConnectionError
+
+    monkeypatch.setattr(metrics.app, "connection_for_write", down)
+    assert figures(client)["broker_up", ""] == 0
+
+
+@pytest.mark.parametrize("path", ["/metrics", "/health"])
+@pytest.mark.parametrize(
+    ("token", "asks", "status"),
+    [
+        ("", {}, 200),
+        ("", {"REMOTE_ADDR": "::1"}, 200),
+        ("", AWAY, 404),
+        ("", {"REMOTE_ADDR": ""}, 404),
+        ("", {"HTTP_X_FORWARDED_FOR": "203.0.113.9"}, 404),
+        ("secret", {}, 404),
+        ("secret", {**AWAY, "HTTP_AUTHORIZATION": "Bearer secret"}, 200),
+        ("secret", {**AWAY, "HTTP_AUTHORIZATION": "Bearer sécret"}, 404),
+    ],
+)
+def test_only_caretakers_are_told(client, db, settings, monkeypatch, path, token, asks, status):
+    monkeypatch.setattr(condition, "CHECKS", ())
+    settings.METRICS_TOKEN = token
+    assert client.get(path, **asks).status_code == status
+
+
+def test_the_health_page_says_what_needs_a_person(client, db, monkeypatch):
+    def _disk():
+        return condition.Finding("disk", False, "full")
+
+    def _database():
+        raise OSError("gone")
+
+    monkeypatch.setattr(condition, "CHECKS", (_database, _disk))
+    answer = client.get("/health")
+    assert answer.status_code == 503
+    assert answer.content.decode() == "LOOK database: OSError: gone\nLOOK disk: full\n"
+
+
+@pytest.fixture
+def written():
+    """What is written to the log, as text."""
+    [ours] = [one for one in logging.getLogger().handlers if type(one) is logging.StreamHandler]
+    text = io.StringIO()
+    handler = logging.StreamHandler(text)
+    handler.setFormatter(ours.formatter)
+    for one in ours.filters:
+        handler.addFilter(one)
+    logging.getLogger().addHandler(handler)
+    yield text
+    logging.getLogger().removeHandler(handler)
+
+
+def test_a_log_line_has_the_requests_id_and_the_route_but_not_the_address(client, db, written):
+    answer = client.get("/p/abcdefghjkmn/edit/secret-token/")
+    answered, missed = (json.loads(line) for line in written.getvalue().splitlines())
+    assert (answered["event"], answered["status"], answered["method"]) == ("answered", 404, "GET")
+    assert answered["route"] == "p/<str:key>/edit/<str:token>/"
+    assert answered["ms"] > 0
+    assert missed["logger"] == "django.request"
+    assert answered["request"] == missed["request"] == answer.headers["X-Request-Id"]
+    assert "secret-token" not in written.getvalue()
+    assert "abcdefghjkmn" not in written.getvalue()
+
+
+def test_a_log_line_of_a_worker_has_the_jobs_id(bell, keep, written):
+    job = keep(MANY).job
+    bell.work()
+    lines = [json.loads(line) for line in written.getvalue().splitlines()]
+    [line] = [line for line in lines if line["logger"] == "puzzlesite.tasks"]
+    assert (line["job"], line["attempt"]) == (job.id, 1)
+    assert line["event"].startswith("solve of the short queue, ")
