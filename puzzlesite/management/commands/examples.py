@@ -1,0 +1,271 @@
+"""Search puzzles for an easy step of every technique, and count how many puzzles need each."""
+
+import json
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+import solvers
+from puzzlesite import telling
+from solvers import examples as kept
+from solvers import grading, recipes, samples
+from solvers.genre import Genre, Step
+from solvers.notation import CannotHold, Entry, NotationError
+
+CELLS = 400  # of a board that a page shows well
+TELLING = 8  # cells that show well what a rare technique is
+OPTION = "technique"  # of a recipe that can ask for one
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a board comes from."""
+
+    board: Any
+    seed: int | None = None
+    recipe: Mapping[str, str] | None = None
+    sample: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Find:
+    """A step with what comes before it. number: 0 when it is not on the way of the explanation."""
+
+    source: Source
+    before: Sequence[Step]
+    step: Step
+    number: int
+
+    @property
+    def weight(self) -> tuple[int, int]:
+        """How much there is to look at; in doubt the later step, when less is left on the board."""
+        seen = len(self.step.reasons) + len(self.step.changes)
+        return (seen if self.number else _plainness(self.step)), -len(self.before)
+
+
+def _plainness(step: Step) -> int:
+    """How far a step that was not needed is from showing well: the smallest of these are easier ones in disguise."""
+    return abs(len(step.reasons) + len(step.changes) - TELLING)
+
+
+class Command(BaseCommand):
+    """`manage.py examples [GENRE...]`: writes solvers/<genre>/examples.json."""
+
+    help = __doc__
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        names = [genre.name for genre in solvers.genres() if genre.techniques]
+        parser.add_argument("genres", nargs="*", metavar="GENRE", default=names)
+        parser.add_argument("--puzzles", type=int, default=2_000, help="puzzles made to count techniques in")
+        parser.add_argument("--seed", type=int, default=1, help="of the first of them")
+        parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="of their recipe")
+        parser.add_argument(
+            "--also", action="append", default=[], metavar="NAME=VALUE,...", help="a recipe to search, too"
+        )
+        parser.add_argument("--again", action="store_true", help="only tell the steps that are kept anew")
+        parser.add_argument("--seconds", type=float, default=20.0, help="for each technique that did not come up")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        settings = _settings(options["set"])
+        further = [_settings(recipe.split(",")) for recipe in options["also"]]
+        for name in options["genres"]:
+            if options["again"]:
+                self.stdout.write(f"{name}: {Telling(solvers.genre(name)).run()} steps told anew.")
+                continue
+            search = Searching(solvers.genre(name), settings, options["seed"], options["seconds"])
+            search.run(options["puzzles"], [{**settings, **more} for more in further])
+            search.write()
+            missing = ", ".join(sorted(search.missing)) or "none"
+            self.stdout.write(f"{name}: {len(search.best)} examples; not found: {missing}.")
+
+
+def _settings(pairs: Sequence[str]) -> dict[str, str]:
+    return dict(pair.split("=", 1) for pair in pairs)
+
+
+class Searching:
+    """The search in one genre: the best find of each technique so far, and in how many puzzles each came up."""
+
+    def __init__(self, genre: Genre, settings: Mapping[str, str], seed: int, seconds: float):
+        self.genre, self.engine = genre, solvers.engine(genre.name)
+        self.recipe, self.seed, self.seconds = recipes.filled(genre, settings), seed, seconds
+        self.best: dict[str, Find] = {}
+        self.used: Counter[str] = Counter()
+        self.puzzles = 0
+        self.ways: list[tuple[Source, list[Step]]] = []  # long ones, to look beside
+
+    @property
+    def missing(self) -> set[str]:
+        """The techniques without an example."""
+        return {technique.name for technique in self.genre.techniques} - self.best.keys()
+
+    def run(self, puzzles: int, further: Sequence[Mapping[str, str]]) -> None:
+        """Shipped puzzles, then made ones, then those made for what is missing, then what lies beside the way."""
+        for source in self._shipped():
+            self._explain(source)
+        for seed in range(self.seed, self.seed + puzzles):
+            if made := self._made(self.recipe, seed):
+                self.puzzles += 1
+                self.used.update(self._explain(made))
+        for settings in further:
+            self._made_so(recipes.filled(self.genre, settings))
+        for technique in sorted(self.missing):
+            self._ask_for(technique)
+        if hasattr(self.engine, "find"):
+            self._look_beside()
+
+    def _shipped(self) -> Iterator[Source]:
+        for sample in samples.puzzles(self.genre):
+            board = self.genre.parse(sample.text)
+            rows, cols, _ = self.genre.measure(board)
+            if sample.answers == 1 and rows * cols <= CELLS:
+                yield Source(board, sample=sample.name)
+
+    def _made(self, recipe: Mapping[str, str], seed: int, seconds: float = 60.0) -> Source | None:
+        until = time.monotonic() + seconds
+        for making in self.engine.generate(recipe, seed):
+            if making.made is not None:
+                return Source(making.made.board, seed, recipe)
+            if time.monotonic() > until:
+                return None
+        return None
+
+    def _explain(self, source: Source) -> set[str]:
+        """Take what the explanation of a board offers; the techniques that it uses."""
+        explanation = grading.Explanation(self.engine.explain(source.board))
+        steps = list(explanation)
+        for number, step in enumerate(steps, 1):
+            self._take(Find(source, steps[: number - 1], step, number))
+        if len(self.ways) < 300 and len({step.technique for step in steps}) > 6:
+            self.ways.append((source, steps))
+        return {step.technique for step in steps}
+
+    def _take(self, find: Find) -> None:
+        known = self.best.get(find.step.technique)
+        if known is None or (known.number == 0, *known.weight) > (find.number == 0, *find.weight):
+            self.best[find.step.technique] = find
+
+    def _made_so(self, recipe: Mapping[str, str]) -> None:
+        """Explain puzzles of another recipe for a while."""
+        until, seed = time.monotonic() + self.seconds, self.seed
+        while time.monotonic() < until:
+            source = self._made(recipe, seed, until - time.monotonic())
+            if source:
+                self._explain(source)
+            seed += 1
+
+    def _ask_for(self, technique: str) -> None:
+        """Have a puzzle made that needs it, where a recipe can say so."""
+        option = next((option for option in self.genre.recipe if option.name == OPTION), None)
+        if option and technique in option.choices:
+            source = self._made({**self.recipe, OPTION: technique}, self.seed, self.seconds)
+            if source:
+                self._explain(source)
+
+    def _look_beside(self) -> None:
+        """Look for what is missing in the positions of long ways, although something easier is at hand there."""
+        assert self.genre.follow is not None
+        for technique in sorted(self.missing):
+            until = time.monotonic() + self.seconds
+            for source, steps in self.ways:
+                for number in range(len(steps)):
+                    if self._beside(source, steps[:number], technique) or time.monotonic() > until:
+                        break
+                if technique in self.best or time.monotonic() > until:
+                    break
+
+    def _beside(self, source: Source, before: Sequence[Step], technique: str) -> bool:
+        assert self.genre.follow is not None
+        found = self.engine.find(source.board, self.genre.follow(source.board, before), technique)
+        for step in found:
+            self._take(Find(source, before, step, 0))
+        return bool(found)
+
+    def write(self) -> None:
+        """The file of the genre."""
+        order = [technique.name for technique in self.genre.techniques]
+        rows = [self._row(self.best[name]) for name in order if name in self.best]
+        used = {name: self.used[name] for name in order}
+        head = {"puzzles": self.puzzles, "recipe": self.recipe, "seed": self.seed, "used": used}
+        _write(kept.path(self.genre), head, rows)
+
+    def _row(self, find: Find) -> dict[str, Any]:
+        source = find.source
+        text, form = self._written(find)
+        row = {"technique": find.step.technique, "number": find.number, "text": text, "format": form}
+        origin = {"sample": source.sample} if source.recipe is None else {"seed": source.seed, "recipe": _short(source)}
+        return {**row, **origin, "step": telling.kept(find.step)}
+
+    def _written(self, find: Find) -> tuple[str, str]:
+        """The position in the shortest format that brings it back exactly."""
+        follow = self.genre.follow
+        entry = Entry(find.source.board, marks=follow(find.source.board, find.before) if follow else None)
+        texts = [(text, form.name) for form in self.genre.formats if (text := _exact(form, entry))]
+        return min(texts, key=lambda pair: len(pair[0]))
+
+
+class Telling:
+    """The examples that are kept, told anew: after a change of what steps say, or of the way to them."""
+
+    def __init__(self, genre: Genre):
+        self.genre, self.engine = genre, solvers.engine(genre.name)
+
+    def run(self) -> int:
+        """Write the file again; how many steps changed. What is not found any more is left out."""
+        file = kept.path(self.genre)
+        whole = json.loads(file.read_text(encoding="utf-8"))
+        rows = [row for row in map(self._again, whole["examples"]) if row]
+        changed = sum(row not in whole["examples"] for row in rows)
+        _write(file, {name: said for name, said in whole.items() if name != "examples"}, rows)
+        return changed
+
+    def _again(self, row: dict[str, Any]) -> dict[str, Any] | None:
+        """The row with its step as it is told now; None when it is not found any more."""
+        entry = kept.Example(**row).entry(self.genre)
+        if not row["number"]:
+            steps = sorted(self.engine.find(entry.board, entry.marks, row["technique"]), key=_plainness)
+            return {**row, "step": telling.kept(steps[0])} if steps else None
+        assert self.genre.follow is not None
+        way = list(self.engine.explain(entry.board))
+        for number, step in enumerate(way, 1):
+            if _is_same(step, row) and self.genre.follow(entry.board, way[: number - 1]) == entry.marks:
+                return {**row, "number": number, "step": telling.kept(step)}
+        return self._again({**row, "number": 0}) if hasattr(self.engine, "find") else None
+
+
+def _is_same(step: Step, row: Mapping[str, Any]) -> bool:
+    """Whether a step does what the one that is kept does."""
+    told = telling.kept(step)
+    return step.technique == row["technique"] and sorted(told["changes"]) == sorted(row["step"]["changes"])
+
+
+def _write(file: Path, head: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> None:
+    """One example a line."""
+    lines = ",\n".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in rows)
+    text = json.dumps(head, ensure_ascii=False)[:-1] + f', "examples": [\n{lines}\n]}}\n'
+    file.write_text(text, encoding="utf-8")
+
+
+def _short(source: Source) -> dict[str, str]:
+    """What a recipe says, without what was not asked."""
+    return {name: said for name, said in (source.recipe or {}).items() if said}
+
+
+def _exact(form: Any, entry: Entry) -> str:
+    """The text of an entry; "" when the format does not bring board and marks back."""
+    if form.write is None:
+        return ""
+    try:
+        text = str(form.write(entry))
+        back = list(form.read(text))
+    except (CannotHold, NotationError):
+        return ""
+    [one] = back if len(back) == 1 else [None]
+    same = isinstance(one, Entry) and (one.board, one.marks) == (entry.board, entry.marks)
+    return text if same else ""

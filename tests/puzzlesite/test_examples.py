@@ -1,0 +1,68 @@
+"""The dictionary's examples are steps of real puzzles: the engine finds each again, and each is true of the answer."""
+
+import json
+from itertools import islice
+
+import pytest
+
+import solvers
+from puzzlesite import telling
+from solvers import examples, search
+from solvers.genre import Verdict
+
+GENRES = [genre for genre in solvers.genres() if genre.techniques]
+KEPT = [(genre, example) for genre in GENRES for example in examples.examples(genre).found.values()]
+
+
+def each(kept):
+    return pytest.mark.parametrize(
+        ("genre", "example"), kept, ids=[f"{genre.name}-{example.technique}" for genre, example in kept]
+    )
+
+
+def does_the_same(step, example):
+    told = json.loads(json.dumps(telling.kept(step)))
+    return step.technique == example.technique and sorted(told["changes"]) == sorted(example.step["changes"])
+
+
+@each([(genre, example) for genre, example in KEPT if example.number])
+def test_the_explanation_takes_the_step_at_that_place(genre, example):
+    entry = example.entry(genre)
+    steps = list(islice(solvers.engine(genre.name).explain(entry.board), example.number))
+    assert does_the_same(steps[-1], example)
+    assert genre.follow(entry.board, steps[:-1]) == entry.marks
+
+
+@each([(genre, example) for genre, example in KEPT if not example.number])
+def test_a_step_beside_the_way_is_found_in_its_position(genre, example):
+    entry = example.entry(genre)
+    found = solvers.engine(genre.name).find(entry.board, entry.marks, example.technique)
+    assert any(does_the_same(step, example) for step in found)
+
+
+@each(KEPT)
+def test_a_step_is_true_of_the_one_answer(genre, example):
+    entry = example.entry(genre)
+    outcome = search.solve(genre, entry.board)
+    assert outcome.verdict is Verdict.ONE
+    values = genre.values(entry.board, outcome.answers[0])
+    changes = telling.step(example.step).changes
+    assert changes
+    for change in changes:
+        assert (values.get(change.cell) == change.value) == change.put
+
+
+@pytest.mark.parametrize("genre", GENRES, ids=lambda genre: genre.name)
+def test_every_technique_is_told_and_nearly_all_are_shown(genre):
+    names = [technique.name for technique in genre.techniques]
+    kept = examples.examples(genre)
+    assert set(genre.lore) == set(names)
+    assert set(kept.found) <= set(names)
+    assert len(kept.found) >= 0.9 * len(names)
+    assert kept.puzzles >= 100
+    assert all(0 <= kept.share(name) <= 1 for name in names)
+
+
+def test_a_genre_without_a_file_has_no_examples():
+    [genre] = [genre for genre in solvers.genres() if genre.name == "polyomino"]
+    assert examples.examples(genre) == examples.Examples({}, {}, 0)
