@@ -9,6 +9,8 @@ import pytest
 from django.conf import settings
 
 from puzzlesite import broker
+from tests.conftest import wait_for
+from tests.puzzlesite.grounds import children
 
 WORKSHOP = [sys.executable, "-m", "tests.puzzlesite.workshop"]
 
@@ -28,6 +30,7 @@ def environment(tmp_path_factory):
     server = subprocess.Popen(broker.command(folder))
     subprocess.run([sys.executable, "manage.py", "migrate", "-v", "0"], check=True, **places)
     worker = subprocess.Popen([*WORKSHOP, "worker"], **places)
+    wait_for(lambda: children(worker.pid), 60)
     environment["WORKSHOP_WORKER"] = str(worker.pid)
     yield environment
     for process in (worker, server):
@@ -69,3 +72,15 @@ def test_poison_ends_as_failed_with_its_reason_and_the_innocent_are_solved(do):
     before, poison, after = do("poison")
     assert (poison["state"], poison["reason"], poison["lapses"]) == ("failed", "died", 3)
     assert (before["verdict"], after["verdict"]) == ("many", "many")
+
+
+def test_a_search_that_eats_memory_ends_as_failed_and_its_worker_lives_on(do, environment):
+    before = children(int(environment["WORKSHOP_WORKER"]))
+    glutton, after = do("glutton")
+    assert (glutton["state"], glutton["reason"], glutton["lapses"]) == ("failed", "memory", 0)
+    assert (after["verdict"], children(int(environment["WORKSHOP_WORKER"]))) == ("many", before)
+
+
+def test_a_search_keeps_its_lease_in_a_step_that_is_longer(do):
+    (still,) = do("still")
+    assert (still["state"], still["verdict"], still["attempts"], still["lapses"]) == ("done", "many", 1, 0)

@@ -1,13 +1,12 @@
 """A workshop of real processes with the test-only genre: queue, worker and reaper in a folder, and a deed to be done.
 
-`python -m tests.puzzlesite.workshop worker QUEUE` is a worker; `... do DEED` does one of the deeds below and tells what
-came of it as JSON.
+`python -m tests.puzzlesite.workshop worker [NAME]` is a worker; `... do DEED` does one of the deeds below and tells
+what came of it as JSON.
 """
 
 import json
 import os
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -19,9 +18,13 @@ import django
 
 from puzzlesite import kernels, limits
 
-kernels.warm = list  # only the test-only genre is searched here
+assert "pytest" not in sys.modules, "the limits of a workshop are not those of the tests beside it"
+
+kernels.warm = lambda: [genre.name for genre in solvers.genres()]  # only the test-only genre is searched here
 limits.LEASE = timedelta(seconds=2)
+limits.REPUBLISH = timedelta(seconds=2)
 limits.CANCEL_PATIENCE = timedelta(seconds=1)
+limits.CHILD_BYTES = 500_000_000
 limits.ALONE_BYTES = 300_000_000
 
 django.setup()
@@ -31,6 +34,7 @@ from puzzlesite import library, reaper  # noqa: E402
 from puzzlesite.celery import app  # noqa: E402
 from puzzlesite.models import Job, Puzzle  # noqa: E402
 from tests import genres  # noqa: E402
+from tests.puzzlesite.grounds import children  # noqa: E402
 
 genres.mount()
 NEVER = 120.0  # seconds that nothing here may take
@@ -89,11 +93,15 @@ def poison() -> list[Job]:
 
 def killed() -> list[Job]:
     """A search whose worker child is killed while it runs."""
-    first = upload("queens 10")
+    first = upload("queens 10 slow 200")
     ended(first)
+    [child] = children(int(os.environ["WORKSHOP_WORKER"]))
     job = library.search_longer(first.puzzle, all_answers=True)
-    running(job)
-    os.kill(_child(), signal.SIGKILL)
+    until = time.monotonic() + NEVER
+    while not Job.objects.running().filter(parent=job).exists():
+        assert time.monotonic() < until, str(_now(job))
+        time.sleep(0.01)
+    os.kill(child, signal.SIGKILL)  # at once: the part is not long
     ended(job)
     return [job]
 
@@ -108,6 +116,20 @@ def cancelled() -> list[Job]:
     return [job, after]
 
 
+def glutton() -> list[Job]:
+    """A board whose search takes all the memory that it is given, and one after it."""
+    jobs = [upload("queens 5 glutton"), upload("queens 9")]
+    ended(*jobs)
+    return jobs
+
+
+def still() -> list[Job]:
+    """A search that is in one step for longer than a lease."""
+    job = upload("queens 6 still 5000")
+    ended(job)
+    return [job]
+
+
 def flood() -> list[Job]:
     """Many small jobs at once."""
     rows = ["." * col + "Q" + "." * (7 - col) for col in range(8)]
@@ -117,20 +139,24 @@ def flood() -> list[Job]:
     return jobs
 
 
-DEEDS: dict[str, Callable[[], list[Job]]] = {deed.__name__: deed for deed in (poison, killed, cancelled, flood)}
-
-
-def _child() -> int:
-    """The process in which the worker does its jobs."""
-    worker = int(os.environ["WORKSHOP_WORKER"])
-    found = subprocess.run(["pgrep", "-P", str(worker)], capture_output=True, text=True, check=True)
-    return int(found.stdout.split()[0])
+DEEDS: dict[str, Callable[[], list[Job]]] = {
+    deed.__name__: deed for deed in (poison, killed, cancelled, glutton, still, flood)
+}
 
 
 def main() -> None:
     if sys.argv[1] == "worker":
-        options = ["--queues", "short,long", "--concurrency", "1", "--loglevel", "warning"]
-        app.worker_main(["worker", *options, "--without-gossip", "--without-mingle", "--without-heartbeat"])
+        options = [
+            "--queues",
+            "short,long",
+            "--concurrency",
+            "1",
+            "--loglevel",
+            "warning",
+            "--hostname",
+            *(sys.argv[2:] or ["worker@%h"]),
+        ]
+        app.worker_main(["--quiet", "worker", *options, "--without-gossip", "--without-mingle", "--without-heartbeat"])
     else:
         print(json.dumps([_told(job) for job in DEEDS[sys.argv[2]]()]))
 
