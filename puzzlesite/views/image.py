@@ -1,0 +1,76 @@
+"""A puzzle from an image: choose a file, see what becomes of it, have it made. The page holds the image meanwhile."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+import solvers
+from puzzlesite import images, library
+from puzzlesite.image_form import ImageForm
+from puzzlesite.views import access
+from puzzlesite.views.pace import at_a_fair_pace
+from puzzlesite.views.wording import said
+from solvers import pixels, recipes
+from solvers.genre import Genre
+from solvers.picture import Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an image becomes. image: its address, what is cut off made pale. notation: of the cells, for the recipe."""
+
+    image: str
+    picture: Picture
+    sentence: str
+    notation: str
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_a_fair_pace
+def from_image(request: HttpRequest, name: str) -> HttpResponse:
+    """Show what an image becomes, or have the puzzle made of it."""
+    genre = _drawing(name)
+    form = ImageForm(genre, request.POST, request.FILES) if request.method == "POST" else ImageForm(genre)
+    if not form.is_bound:
+        return _page(request, form)
+    if not form.is_valid():
+        return _page(request, form, status=422)
+    preview = _preview(form)
+    if "make" not in request.POST or form.is_new:
+        return _page(request, form, preview)
+    settings = form.settings | {recipes.picture(genre): preview.notation}
+    client = access.client_of(request)
+    batch = library.generate(genre, settings, seed=form.seed, title=form.cleaned_data["title"], client=client)
+    access.remember(request, batch.job.key, batch.owner_token)
+    return redirect("job", batch.job.key)
+
+
+def _drawing(name: str) -> Genre:
+    """The genre of that name, if its puzzles are made of pictures."""
+    for genre in solvers.genres():
+        if genre.name == name and genre.drawn is not None:
+            return genre
+    raise Http404
+
+
+def _page(request: HttpRequest, form: ImageForm, preview: Preview | None = None, status: int = 200) -> HttpResponse:
+    context: dict[str, Any] = {"form": form, "genre": said(form.genre.title), "preview": preview}
+    return render(request, "from_image.html", context, status=status)
+
+
+def _preview(form: ImageForm) -> Preview:
+    genre, wish = form.genre, form.wish
+    assert genre.drawn is not None
+    found = images.sampled(form.image, wish)
+    notation = pixels.emit(found.pixels)
+    board, answer = genre.drawn(notation)
+    cells = [cell for row in found.pixels.cells for cell in row]
+    figures = {"size": genre.measure(board).label, "filled": round(100 * sum(map(bool, cells)) / len(cells))}
+    sentence = _("%(size)s, %(filled)s%% of the cells filled.") % figures
+    if found.threshold:
+        sentence += " " + _("Filled up to a grey of %(grey)s.") % {"grey": found.threshold}
+    return Preview(images.shown(form.image, wish.cut), genre.draw(board, answer=answer), sentence, notation)
