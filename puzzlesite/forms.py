@@ -130,18 +130,12 @@ class RecipeForm(forms.Form):
     def __init__(self, genre: Genre, answers: Mapping[str, Any] | None = None):
         super().__init__(answers)
         self.genre = genre
-        for option in genre.recipe:
-            self.fields[_field_name(option)] = _field(option)
+        for option in recipes.questions(genre):
+            self.fields[question_name(option)] = question(option)
         self.fields["count"] = forms.IntegerField(
             label=_("How many"), min_value=1, max_value=limits.MADE, initial=6, required=False
         )
-        self.fields["seed"] = forms.IntegerField(
-            label=_("Seed"),
-            min_value=0,
-            max_value=SEEDS,
-            required=False,
-            help_text=_("The same seed makes the same puzzles again; empty: a new one."),
-        )
+        self.fields["seed"] = seed_field()
 
     def clean(self) -> dict[str, Any]:
         answers = super().clean() or self.cleaned_data
@@ -154,12 +148,12 @@ class RecipeForm(forms.Form):
     @property
     def first_questions(self) -> list[forms.BoundField]:
         """What most people want to say: the first options, and how many."""
-        return [self[_field_name(option)] for option in self.genre.recipe[:FIRST]] + [self["count"]]
+        return [self[question_name(option)] for option in recipes.questions(self.genre)[:FIRST]] + [self["count"]]
 
     @property
     def further_questions(self) -> list[forms.BoundField]:
         """All the rest."""
-        return [self[_field_name(option)] for option in self.genre.recipe[FIRST:]] + [self["seed"]]
+        return [self[question_name(option)] for option in recipes.questions(self.genre)[FIRST:]] + [self["seed"]]
 
     @property
     def is_wrong_further(self) -> bool:
@@ -169,8 +163,7 @@ class RecipeForm(forms.Form):
     @property
     def settings(self) -> dict[str, str]:
         """The recipe; what was left empty stands at its default."""
-        answers = {option: self.cleaned_data.get(_field_name(option), "") for option in self.genre.recipe}
-        return {option.name: _text(option, answer) for option, answer in answers.items() if answer not in ("", None)}
+        return settings_of(recipes.questions(self.genre), self.cleaned_data)
 
     @property
     def count(self) -> int:
@@ -178,11 +171,34 @@ class RecipeForm(forms.Form):
 
     @property
     def seed(self) -> int:
-        seed = self.cleaned_data.get("seed")
-        return secrets.randbelow(SEEDS) if seed is None else int(seed)
+        return asked_seed(self.cleaned_data)
 
 
-def _field_name(option: Option) -> str:
+def seed_field() -> forms.Field:
+    """The question for a seed."""
+    return forms.IntegerField(
+        label=_("Seed"),
+        min_value=0,
+        max_value=SEEDS,
+        required=False,
+        help_text=_("The same seed makes the same puzzles again; empty: a new one."),
+    )
+
+
+def asked_seed(answers: Mapping[str, Any]) -> int:
+    """The seed that was asked for, or a new one."""
+    seed = answers.get("seed")
+    return secrets.randbelow(SEEDS) if seed is None else int(seed)
+
+
+def settings_of(asked: Sequence[Option], answers: Mapping[str, Any]) -> dict[str, str]:
+    """Some options of a recipe as they were answered; what was left empty stands at its default."""
+    told = {option: answers.get(question_name(option), "") for option in asked}
+    return {option.name: _text(option, answer) for option, answer in told.items() if answer not in ("", None)}
+
+
+def question_name(option: Option) -> str:
+    """The name of an option's question."""
     return f"option-{option.name}"
 
 
@@ -190,7 +206,7 @@ def _text(option: Option, answer: object) -> str:
     return ("yes" if answer else "no") if option.kind == "flag" else str(answer)
 
 
-def _field(option: Option) -> forms.Field:
+def question(option: Option) -> forms.Field:
     """One question, as its kind is asked."""
     said: dict[str, Any] = {
         "label": _say(option.title),

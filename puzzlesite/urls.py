@@ -5,7 +5,26 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
 from puzzlesite.api.routes import api
-from puzzlesite.views import about, archive, errors, explain, generate, home, job, prefer, printing, puzzle, results
+from puzzlesite.views import (
+    about,
+    archive,
+    ask,
+    dictionary,
+    errors,
+    explain,
+    generate,
+    health,
+    home,
+    image,
+    job,
+    line,
+    marks,
+    prefer,
+    printing,
+    puzzle,
+    results,
+    story,
+)
 
 of_puzzle = [
     path("", puzzle.puzzle, name="puzzle"),
@@ -15,6 +34,7 @@ of_puzzle = [
     path("source.txt", puzzle.source, name="source"),
     path("address.svg", puzzle.qr, name="qr"),
     path("as/<str:name>/", puzzle.export, name="export"),
+    path("marks/", marks.marks, name="marks"),
     path("explain/", explain.explain, name="explain"),
     path("explain/ask/", explain.ask, name="explain-ask"),
     path("explain/<int:number>/", explain.explain, name="explain"),
@@ -39,11 +59,20 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("archive/", archive.archive, name="archive"),
     path("generate/", generate.generate, name="generate"),
     path("generate/<str:name>/", generate.generate, name="generate"),
+    path("generate/<str:name>/image/", image.from_image, name="from-image"),
+    path("ask/<str:name>/", ask.ask, name="ask"),
+    path("story/<str:name>/", story.story, name="story"),
+    path("line/<str:name>/", line.line, name="line"),
     path("print/", printing.preview, name="print"),
     path("print/booklet.pdf", printing.booklet, name="booklet"),
     path("about/", about.about, name="about"),
+    path("techniques/", dictionary.techniques, name="techniques"),
+    path("techniques/<str:name>/", dictionary.techniques, name="techniques"),
+    path("techniques/<str:name>/<str:technique>/", dictionary.technique, name="technique"),
     path("prefer/", prefer.prefer, name="prefer"),
-    path("healthz", about.health, name="health"),
+    path("healthz", health.alive, name="health"),
+    path("health", health.condition, name="condition"),
+    path("metrics", health.figures, name="metrics"),
     path("api/", api.urls),
 ]
 if settings.ADMIN_PATH:

@@ -4,6 +4,8 @@ import pytest
 
 from puzzlesite.limits import PAGE
 from puzzlesite.models import Puzzle
+from puzzlesite.views import wording
+from solvers.words import Phrase
 from tests.puzzlesite.views.conftest import MANY, NONE, ONE
 
 
@@ -109,3 +111,17 @@ def test_the_page_asks_the_same_number_of_questions_however_many_puzzles(client,
         solved(text)
     with django_assert_num_queries(3):
         shown(client)
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "A classic"), ("ja", "名作")])
+def test_a_sample_has_its_name_in_the_readers_language_and_a_persons_title_stays(
+    client, keep, monkeypatch, language, title
+):
+    monkeypatch.setattr(wording, "_samples", lambda genre: {"A classic": Phrase("A classic", "名作")})
+    sample = keep(ONE, title="A classic", origin="sample").puzzle
+    keep(MANY, title="A classic")
+    page = client.get("/archive/", headers={"Accept-Language": language}).content.decode()
+    assert page.count(f"<strong>{title}</strong>") == (2 if language == "en" else 1)
+    assert page.count("<strong>A classic</strong>") == (2 if language == "en" else 1)
+    own = client.get(f"/p/{sample.key}/", headers={"Accept-Language": language}).content.decode()
+    assert f"<h1>{title}</h1>" in own

@@ -6,7 +6,7 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
-from solvers.picture import ACCENTS, LOOKS, MARKS, Cell, Clue, Picture
+from solvers.picture import ACCENTS, LOOKS, MARKS, Cell, Clue, Picture, Stroke
 from solvers.words import Phrase
 
 LARGE = Template("{% load pictures %}{% picture picture %}")
@@ -63,6 +63,26 @@ def test_notes_keep_their_places_in_a_raster():
     assert 'class="notes raster3"' in html
     assert html.count("<i>") == 9
     assert spoken(html) == ["notes 1 3 9"]
+
+
+def test_notes_that_a_step_is_about_have_shapes_and_not_only_colours():
+    html = drawn(of(Cell(notes=("1", "2", "3", "4"), ringed=("1",), boxed=("2", "3"), struck=("3",))))
+    assert '<i class="ring">1</i><i class="box">2</i><s class="box">3</s><i>4</i>' in html
+
+
+def test_lines_lead_from_note_to_note_strong_ones_full_and_weak_ones_dashed():
+    notes = ("1", "2", "3", "4")
+    html = drawn(of(Cell(notes=notes, strokes=(Stroke(0, 1, 0, 3, True), Stroke(2, 0, 1, 1, False)))))
+    full, dashed = re.findall(
+        r'<path d="M([-\d.]+) ([-\d.]+) Q[-\d.]+ [-\d.]+ ([-\d.]+) ([-\d.]+)"( class="dashed")?/>', html
+    )
+    assert (full[4], dashed[4]) == ("", ' class="dashed"')
+    left, top, right, bottom = map(float, full[:4])
+    assert 4 < left < 50 < top + 50 < 100  # begins in the upper left quarter, ends in the lower right one of the next
+    assert 150 < right < 196
+    assert 50 < bottom < 96
+    assert float(dashed[0]) == float(dashed[2]) == 73  # straight down: from the middle of a note to the middle of one
+    assert float(dashed[3]) - float(dashed[1]) == pytest.approx(200 - 42, abs=0.2)
 
 
 def test_clues_are_the_heads_of_their_lines():

@@ -305,3 +305,28 @@ def test_what_every_answer_has_in_common_is_drawn(client, bell, solved):
     common = content(client, puzzle).split("What every answer has in common")[1].split("</details>")[0]
     assert common.count('class="found') == 1
     assert "What every answer has in common" not in content(client, solved(ONE).puzzle)
+
+
+@pytest.mark.parametrize(
+    ("explained", "english", "japanese"),
+    [
+        (True, "On the scale of Sudoku Explainer about 4.0–5.6", "Sudoku Explainerの値ではおよそ4.0–5.6です"),
+        (False, "On the scale of Sudoku Explainer above 7.1", "Sudoku Explainerの値では7.1を超えます"),
+    ],
+)
+def test_a_sudokus_grade_is_told_on_another_scale_too(client, keep, explained, english, japanese):
+    puzzle = keep("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").puzzle
+    numbers = {"hidden-single": 50, "remote-pair": 1}
+    grade = {"level": 2, "hardest": "remote-pair", "numbers": numbers, "score": 810, "explained": explained}
+    puzzle.solution = Solution.objects.create(
+        genre_name="sudoku", fingerprint=puzzle.fingerprint, text=puzzle.text, verdict="one", steps=51, **grade
+    )
+    puzzle.verdict = "one"
+    puzzle.save()
+    for language, sentence in (("en", english), ("ja", japanese)):
+        page = client.get(f"/p/{puzzle.key}/", headers={"Accept-Language": language}).content.decode()
+        assert sentence in page
+
+
+def test_a_genre_without_another_scale_says_nothing_of_one(client, solved):
+    assert "Explainer" not in content(client, solved().puzzle)

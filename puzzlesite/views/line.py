@@ -1,0 +1,56 @@
+"""One line of a puzzle: all that it tells by itself. The address holds the line, so it can be passed on."""
+
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+import solvers
+from puzzlesite.views.wording import said
+from solvers.genre import Genre, LineTold
+from solvers.notation import NotationError, plain
+
+EXAMPLES = ("3 5 | ??????????", "5 | ??????#????????", "4 4 2 | ?????????????.?", "35 | ???#??????", "2 2 | #?#?#?")
+LONGEST = 4000  # characters that are looked at
+
+
+@require_safe
+def line(request: HttpRequest, name: str) -> HttpResponse:
+    """What the line in the address tells, or why it cannot be read."""
+    genre = _by_lines(name)
+    text = request.GET.get("line", "").strip()
+    told, error = _told(genre, text) if text else (None, "")
+    context = {
+        "name": name,
+        "genre": said(genre.title),
+        "text": text,
+        "error": error,
+        "sentences": [said(sentence) for sentence in told.sentences] if told else [],
+        "pictures": [(said(title), picture) for title, picture in told.pictures] if told else [],
+        "address": _address(name, told.text) if told else "",
+        "examples": [(example, _address(name, example)) for example in EXAMPLES],
+    }
+    return render(request, "line.html", context, status=422 if error else 200)
+
+
+def _by_lines(name: str) -> Genre:
+    """The genre of that name, if its lines can be looked at one by one."""
+    for genre in solvers.genres():
+        if genre.name == name and genre.line is not None:
+            return genre
+    raise Http404
+
+
+def _told(genre: Genre, text: str) -> tuple[LineTold | None, str]:
+    assert genre.line is not None
+    try:
+        return genre.line(plain(text[:LONGEST])), ""
+    except NotationError as error:
+        return None, error.say(get_language() or "en")
+
+
+def _address(name: str, text: str) -> str:
+    return f"{reverse('line', args=[name])}?{urlencode({'line': text})}"

@@ -1,0 +1,156 @@
+"""A person's own work on a puzzle: checked, continued, never overwritten. The page holds it; nothing is stored."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+import solvers
+from puzzlesite import library
+from puzzlesite.models import Puzzle, Verdict, Visibility
+from puzzlesite.templatetags.pictures import cells_drawn
+from puzzlesite.views import access, answers
+from puzzlesite.views.pace import at_a_fair_pace
+from puzzlesite.views.wording import said
+from solvers import search
+from solvers.genre import Fault, Genre, Step
+from solvers.notation import NotationError, plain
+from solvers.picture import Picture
+from solvers.words import say
+
+TOLD = 5  # broken lines that are told in words; all are marked
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Marks as they stand, and what is known of them. sentences: with whether each tells of something wrong."""
+
+    text: str
+    marks: Any
+    faults: tuple[Fault, ...] = ()
+    step: Step | None = None
+    sentences: list[tuple[str, bool]] = field(default_factory=list)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_a_fair_pace
+def marks(request: HttpRequest, key: str) -> HttpResponse:
+    """Mark cells, and hear what they break, what follows from them, and whether an answer is left."""
+    puzzle = access.puzzle_or_404(key)
+    genre = puzzle.genre
+    if genre.choices is None or genre.bound is None or genre.read_marks is None or genre.write_marks is None:
+        raise Http404
+    text = plain(request.POST.get("marks", "")) or genre.write_marks(puzzle.board, puzzle.work or puzzle.board.start)
+    try:
+        work = Work(text, genre.read_marks(puzzle.board, text))
+    except NotationError as error:
+        return _page(request, puzzle, Work(text, None, sentences=[(error.say(get_language() or "en"), True)]), 422)
+    if request.method != "POST":
+        return _page(request, puzzle, work)
+    work = _checked(puzzle, work, "follow" in request.POST)
+    if "search" in request.POST and not any(is_wrong for _, is_wrong in work.sentences):
+        return _gone_on(request, puzzle, work)
+    return _page(request, puzzle, work)
+
+
+def _page(request: HttpRequest, puzzle: Puzzle, work: Work, status: int = 200) -> HttpResponse:
+    genre = puzzle.genre
+    assert genre.choices is not None
+    choices = genre.choices(puzzle.board)
+    context = {
+        "puzzle": puzzle,
+        "title": puzzle.title or f"{said(genre.title)} {puzzle.label}",
+        "work": work,
+        "picture": _drawn(puzzle, work),
+        "letters": [choice.letter for choice in choices],
+        "choices": cells_drawn([choice.cell for choice in choices]),
+        "continued": _continued(puzzle, work),
+    }
+    return render(request, "marks.html", context, status=status)
+
+
+def _drawn(puzzle: Puzzle, work: Work) -> Picture:
+    return puzzle.genre.draw(puzzle.board, marks=work.marks, faults=work.faults, step=work.step)
+
+
+def _continued(puzzle: Puzzle, work: Work) -> str:
+    """The marks with all that follows put in, to be taken over; "" when nothing does."""
+    genre = puzzle.genre
+    if work.step is None or not work.step.changes or genre.filled is None or genre.write_marks is None:
+        return ""
+    known = dict(genre.values(puzzle.board, work.marks))
+    known |= {change.cell: change.value for change in work.step.changes}
+    return genre.write_marks(puzzle.board, genre.filled(puzzle.board, known))
+
+
+def _checked(puzzle: Puzzle, work: Work, is_continued: bool) -> Work:
+    """The marks with what they break, or with what follows from them."""
+    genre, board = puzzle.genre, puzzle.board
+    faults = search.broken(genre, board, work.marks)
+    if faults:
+        return Work(work.text, work.marks, faults, None, _broken(genre, faults))
+    wrong = _wrong(puzzle, work.marks)
+    if wrong:
+        return Work(work.text, work.marks, sentences=[(wrong, True)])
+    if not is_continued or genre.follows is None:
+        return Work(work.text, work.marks, sentences=[(_fits(puzzle), False)])
+    step = genre.follows(board, work.marks)
+    return Work(work.text, work.marks, step=step, sentences=[(_following(len(step.changes)), False)])
+
+
+def _broken(genre: Genre, faults: tuple[Fault, ...]) -> list[tuple[str, bool]]:
+    language = get_language() or "en"
+    told = [(say(genre.words, f"fault.{fault.key}", language, fault.parameters), True) for fault in faults[:TOLD]]
+    if len(faults) > TOLD:
+        more = ngettext("%(count)s more is marked.", "%(count)s more are marked.", len(faults) - TOLD)
+        told.append((more % {"count": len(faults) - TOLD}, True))
+    return told
+
+
+def _wrong(puzzle: Puzzle, marks: Any) -> str:
+    """That no answer is left, as far as it is known without a search."""
+    if puzzle.verdict == Verdict.NONE:
+        return _("The puzzle has no answer, whatever is marked.")
+    if puzzle.verdict != Verdict.ONE or puzzle.genre.wrong is None:
+        return ""
+    count = len(puzzle.genre.wrong(puzzle.board, marks, puzzle.answers(slice(1))[0]))
+    sentence = ngettext(
+        "No answer is left: %(count)s mark is wrong, though no line shows it yet.",
+        "No answer is left: %(count)s marks are wrong, though no line shows it yet.",
+        count,
+    )
+    return sentence % {"count": count} if count else ""
+
+
+def _fits(puzzle: Puzzle) -> str:
+    if puzzle.verdict == Verdict.ONE:
+        return _("All marks fit the one answer.")
+    return _("No line is broken. Whether an answer is left, a search will tell.")
+
+
+def _following(count: int) -> str:
+    if not count:
+        return _("No line tells anything more by itself; the answer, or a step of the explanation, goes on.")
+    return ngettext("%(count)s cell follows; it is marked.", "%(count)s cells follow; they are marked.", count) % {
+        "count": count
+    }
+
+
+def _gone_on(request: HttpRequest, puzzle: Puzzle, work: Work) -> HttpResponse:
+    """The answer with these marks: the one that is known, or that of a puzzle in which they are given cells."""
+    if puzzle.verdict == Verdict.ONE:
+        return redirect(answers.address(puzzle))
+    genre = puzzle.genre
+    assert genre.bound is not None
+    text = genre.emit(genre.bound(puzzle.board, work.marks))
+    (reading,) = solvers.read(text, genre.name)
+    title = _("%(title)s, from marks") % {"title": puzzle.title or puzzle.label}
+    client = access.client_of(request)
+    upload = library.upload(reading, text, title=title, visibility=Visibility.UNLISTED, client=client)
+    access.remember(request, upload.puzzle.key, upload.owner_token)
+    return redirect(f"{reverse('puzzle', args=[upload.puzzle.key])}?answer=shown")

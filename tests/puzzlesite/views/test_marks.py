@@ -1,0 +1,112 @@
+"""A person's marks on a puzzle: what they break is said at once, what follows is shown, and they are never changed."""
+
+import re
+
+import pytest
+
+from puzzlesite.models import Puzzle
+
+RING = "width 5\nheight 5\n\nrows\n3\n1,1\n1,1\n1,1\n3\n\ncolumns\n0\n5\n1,1\n5\n0\n"
+FREE = "width 2\nheight 2\n\nrows\n1\n1\n\ncolumns\n1\n1\n"
+UNKNOWN = "?????\n" * 5
+
+
+@pytest.fixture
+def page(solved):
+    """The page of marks of a puzzle in .non."""
+
+    def of(text=RING, **fields):
+        return f"/p/{solved(text, **fields).puzzle.key}/marks/"
+
+    return of
+
+
+def sentences(answer) -> str:
+    return re.search(r'id="marks-told">(.*?)</div>', answer.content.decode(), re.S)[1]
+
+
+def test_it_opens_with_empty_cells_and_the_puzzle_leads_there(client, page):
+    address = page()
+    told = client.get(address)
+    assert f">{UNKNOWN}</textarea>" in told.content.decode()
+    assert 'data-letters="?#."' in told.content.decode()
+    assert address in client.get(address.removesuffix("marks/")).content.decode()
+
+
+def test_genres_without_marks_have_no_such_page(client, solved):
+    assert client.get(f"/p/{solved().puzzle.key}/marks/").status_code == 404
+
+
+def test_a_line_that_the_marks_break_is_named_at_once(client, page):
+    told = client.post(page(), {"marks": UNKNOWN.replace("?", "#", 1)})
+    assert "Column 1" in sentences(told)
+    assert 'class="error"' in sentences(told)
+    assert "fault" in told.content.decode()
+
+
+def test_marks_that_no_line_refutes_but_the_answer_does_are_counted(client, page):
+    told = sentences(client.post(page(), {"marks": "?????\n????.\n?????\n?????\n?????\n"}))
+    assert "All marks fit the one answer." in told
+    wrong = client.post(page(FREE + 'given "????"\n'), {"marks": "#?\n?#\n"})
+    assert "No line is broken" in sentences(wrong)
+
+
+def test_what_follows_is_shown_and_no_mark_is_changed(client, page):
+    marks = "?????\n" * 4 + ".???.\n"
+    told = client.post(page(), {"marks": marks, "follow": "yes"})
+    assert "23 cells follow; they are marked." in sentences(told)
+    assert f">{marks}</textarea>" in told.content.decode()
+    assert ".###.\n.#.#.\n.#.#.\n.#.#.\n.###.\n" in told.content.decode()
+    whole = ".###.\n.#.#.\n.#.#.\n.#.#.\n.###.\n"
+    assert "No line tells anything more" in sentences(client.post(page(), {"marks": whole, "follow": "yes"}))
+
+
+def test_the_one_answer_is_shown_when_the_marks_fit_it(client, page):
+    address = page()
+    assert client.post(address, {"marks": UNKNOWN, "search": "yes"}).headers["Location"] == (
+        address.removesuffix("marks/") + "?answer=shown"
+    )
+    assert client.post(address, {"marks": UNKNOWN.replace("?", "#", 1), "search": "yes"}).status_code == 200
+
+
+def test_of_several_answers_those_with_the_marks_are_searched_in_a_puzzle_of_its_own(client, page, bell):
+    address = page(FREE, title="Free")
+    went = client.post(address, {"marks": "#?\n??\n", "search": "yes"}).headers["Location"]
+    bell.work()
+    puzzle = Puzzle.objects.get(key=went.split("/")[2])
+    assert (puzzle.verdict, puzzle.visibility, puzzle.title) == ("one", "unlisted", "Free, from marks")
+    assert puzzle.answers() == [((1, 0), (0, 1))]
+    assert Puzzle.objects.get(title="Free").verdict == "many"
+
+
+def test_that_no_answer_is_left_is_proved_by_a_search(client, page, bell):
+    boards = "width 4\nheight 4\n\nrows\n1\n1\n1\n1\n\ncolumns\n1\n1\n1\n1\n"
+    went = client.post(page(boards), {"marks": "?..?\n?..?\n?..?\n????\n", "search": "yes"}).headers["Location"]
+    bell.work()
+    assert Puzzle.objects.get(key=went.split("/")[2]).verdict == "none"
+    assert "No answer." in client.get(went).content.decode()
+
+
+def test_a_puzzle_without_an_answer_says_so(client, page):
+    none = "width 2\nheight 2\n\nrows\n2\n0\n\ncolumns\n2\n0\n"
+    assert "has no answer, whatever is marked" in sentences(client.post(page(none), {"marks": "??\n??\n"}))
+
+
+@pytest.mark.parametrize(
+    ("marks", "told"), [("?????\n" * 4, "4 rows"), ("x????\n" + "?????\n" * 4, "found &#x27;x&#x27;")]
+)
+def test_marks_that_cannot_be_read_are_told(client, page, marks, told):
+    answer = client.post(page(), {"marks": marks})
+    assert answer.status_code == 422
+    assert told in sentences(answer)
+    assert marks in answer.content.decode()
+
+
+def test_marks_that_came_with_the_puzzle_are_where_one_goes_on(client, page):
+    saved = RING + '\nsaved "' + "?" * 24 + '0"\n'
+    assert ">" + UNKNOWN[:-2] + ".\n</textarea>" in client.get(page(saved)).content.decode()
+
+
+def test_it_speaks_japanese(client, page):
+    told = client.post(page(), {"marks": UNKNOWN, "follow": "yes"}, headers={"Accept-Language": "ja"})
+    assert "マスが決まります" in sentences(told)
