@@ -4,6 +4,7 @@ What is through is in the puzzles' rows, so a part can stop anywhere and go on, 
 """
 
 import time
+import traceback
 from collections.abc import Iterator, Sequence
 
 from django.db import transaction
@@ -86,7 +87,8 @@ def _solved(hold: Hold) -> Iterator[Found]:
     for puzzle in _places(hold.job).filter(solved=None):
         try:
             yield puzzle, *_examined(hold, puzzle.genre, puzzle.text)
-        except Died:
+        except (Died, MemoryError) as error:
+            traceback.clear_frames(error.__traceback__)
             _give_up(hold, puzzle)
 
 
@@ -111,6 +113,7 @@ def _made(hold: Hold) -> Iterator[Found]:
             recipe=asked["recipe"],
             seed=seed,
             owner=asked["owner"],
+            title=asked.get("title", ""),
             visibility=asked["visibility"],
             batch_id=hold.job.parent_id,
             place=place,

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from reportlab.lib.colors import Color, HexColor, black, white
 
-from solvers.picture import Cell, Clue, Picture
+from solvers.picture import Cell, Clue, Picture, is_pale
 
 GIVEN, FOUND, TEXT = "Helvetica-Bold", "Helvetica", "IPAexGothic"
 WEIGHTS = {1: (0.012, 0.5), 2: (0.05, 1.4)}  # of a line: its share of a cell's side, and at most so many points
@@ -158,7 +158,7 @@ def _write(canvas: Any, picture: Picture, grid: Place) -> None:
 
 
 def _is_dark(cell: Cell) -> bool:
-    return cell.look in ("black", "shaded")
+    return cell.look in ("black", "shaded") and not (cell.colour and is_pale(cell.colour))
 
 
 def _raster(notes: Sequence[str]) -> Iterator[tuple[float, float, str]]:
@@ -198,23 +198,24 @@ def _mark(canvas: Any, mark: str, x: float, y: float, side: float) -> None:
 
 
 def _clues(canvas: Any, picture: Picture, grid: Place) -> None:
-    """The numbers in the margins, next to the grid."""
+    """The numbers in the margins, next to the grid; in colours as on the page, dark or white on a square."""
     size = grid.side * 0.62
-    texts = []
+    texts: dict[Color, list[tuple[float, float, str]]] = {}
+    for clue, x, y in _placed(picture, grid):
+        if clue.colour:
+            canvas.setFillColor(HexColor(clue.colour))
+            canvas.rect(x + 0.04 * grid.side, y + 0.04 * grid.side, *(0.92 * grid.side,) * 2, stroke=0, fill=1)
+        colour = white if clue.colour and not clue.is_pale else black
+        texts.setdefault(colour, []).append((x + grid.side / 2, y + grid.side / 2, clue.text))
+    for colour, own in texts.items():
+        _texts(canvas, FOUND, size, colour, own)
+
+
+def _placed(picture: Picture, grid: Place) -> Iterator[tuple[Clue, float, float]]:
+    """The clues with their lower left corners, the last ones next to the grid."""
     for row, clues in enumerate(picture.left):
         for place, clue in enumerate(reversed(clues), 1):
-            x, y = _corner(picture, grid, row, -place)
-            texts.append((x + grid.side / 2, y + grid.side / 2, clue))
+            yield clue, *_corner(picture, grid, row, -place)
     for col, clues in enumerate(picture.above):
         for place, clue in enumerate(reversed(clues), 1):
-            x, y = _corner(picture, grid, -place, col)
-            texts.append((x + grid.side / 2, y + grid.side / 2, clue))
-    by_colour: dict[str, list[tuple[float, float, str]]] = {}
-    for x, y, clue in texts:
-        by_colour.setdefault(clue.colour, []).append((x, y, _told(clue)))
-    for colour, own in by_colour.items():
-        _texts(canvas, FOUND, size, HexColor(colour) if colour else black, own)
-
-
-def _told(clue: Clue) -> str:
-    return clue.text
+            yield clue, *_corner(picture, grid, -place, col)

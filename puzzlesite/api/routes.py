@@ -2,13 +2,14 @@
 
 import secrets
 
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from ninja import Header, NinjaAPI, Query, Status
 from ninja.errors import HttpError, ValidationError
 
 import solvers
-from puzzlesite import library, limits, queries
+from puzzlesite import faults, library, limits, queries
 from puzzlesite.api import telling
 from puzzlesite.api.shapes import (
     GenreOut,
@@ -26,6 +27,7 @@ from puzzlesite.api.shapes import (
     Upload,
 )
 from puzzlesite.models import Job, Puzzle
+from puzzlesite.views import errors
 from puzzlesite.views.access import client_of
 from solvers import recipes
 from solvers.genre import Genre, RecipeError
@@ -66,6 +68,17 @@ def _http(request: HttpRequest, error: HttpError) -> HttpResponse:
     return api.create_response(request, Trouble(error=str(error), key="request"), status=error.status_code)
 
 
+@api.exception_handler(OperationalError)
+@api.exception_handler(InterfaceError)
+def _beyond_us(request: HttpRequest, error: Exception) -> HttpResponse:
+    is_full = faults.noted(error)
+    told = errors.no_room_told() if is_full else errors.no_database_told(queries.MINUTE)
+    trouble = Trouble(error=told, key="room" if is_full else "database")
+    response = api.create_response(request, trouble, status=503)
+    response["Retry-After"] = str(queries.MINUTE)
+    return response
+
+
 def _missing(what: str) -> Refused:
     return Refused(404, Trouble(error=what, key="missing"))
 
@@ -94,7 +107,7 @@ def _genre(name: str) -> Genre:
 def _paced(request: HttpRequest) -> str:
     """Who asks for work, unless it is too much for now: nobody takes all the tables."""
     client, wait = client_of(request), {"wait": queries.MINUTE}
-    if queries.asked_lately(client) >= limits.ASKED_A_MINUTE:
+    if queries.asked_lately(client) >= limits.ASKED_A_MINUTE or queries.waiting_of(client) >= limits.WAITING_OF_ONE:
         told = _("Many requests came from your side. Try again in %(wait)s seconds.") % wait
         raise Refused(429, Trouble(error=told, key="pace"))
     if queries.jobs_waiting() >= limits.WAITING:

@@ -14,11 +14,14 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from solvers.picture import Cell, Clue, Picture
+from solvers.picture import Cell, Clue, Picture, Stroke
 from solvers.words import Phrase
 
 register = template.Library()
 
+INSET = 4  # hundredths of a cell around its notes
+GAP = 42  # between the middle of a note and its line, in hundredths of a note
+BOW = 0.08  # how far a line bends aside, as a share of its length
 SMALL_LIMIT = 32  # rows and columns of a thumbnail; of a larger board it shows the corner
 SPOKEN = {
     "bulb": gettext_lazy("light"),
@@ -35,6 +38,7 @@ SPOKEN = {
     "fault": gettext_lazy("breaks a rule"),
     "differing": gettext_lazy("differs"),
     "reason": gettext_lazy("reason"),
+    "second": gettext_lazy("second group"),
     "change": gettext_lazy("changes here"),
     "proven": gettext_lazy("the same in every answer"),
 }
@@ -79,6 +83,12 @@ def numbered_picture(picture: Picture) -> dict[str, object]:
     return _large(picture) | {"is_numbered": True}
 
 
+@register.inclusion_tag("picture.html")
+def silent_picture(picture: Picture) -> dict[str, object]:
+    """The same for eyes alone: its caption says all that it shows, and is read out instead."""
+    return _large(picture) | {"is_numbered": True, "is_silent": True}
+
+
 @register.simple_tag
 def thumbnail(picture: Picture) -> SafeString:
     """The same board small and silent, for links that say in words what it is."""
@@ -99,6 +109,9 @@ def _corner(picture: Picture) -> Picture:
         return picture
     cells = tuple(row[:SMALL_LIMIT] for row in picture.cells[:SMALL_LIMIT])
     return Picture(cells, picture.above[:SMALL_LIMIT], picture.left[:SMALL_LIMIT], kind=picture.kind)
+
+
+# What is marked as safe in this room was rendered by templates, which escape.
 
 
 def _columns(picture: Picture) -> Iterator[Column]:
@@ -122,8 +135,9 @@ def _clue(clue: Clue) -> SafeString:
 
 def _sizes(picture: Picture) -> str:
     """How many cells and clues share the width, as classes of digits: a strict policy forbids sizes in the page."""
-    across = max((len(clues) for clues in picture.left), default=0)
-    return " ".join((*_digits("cols", picture.cols), *_digits("rows", picture.rows), *_digits("side", across)))
+    side, over = (max(map(len, margin), default=0) for margin in (picture.left, picture.above))
+    numbers = {"cols": picture.cols, "rows": picture.rows, "side": side, "over": over}
+    return " ".join(word for name, number in numbers.items() for word in _digits(name, number))
 
 
 def _digits(name: str, number: int) -> Iterator[str]:
@@ -144,10 +158,48 @@ def _small_cell(cell: Cell) -> SafeString:
 
 def _drawn(cell: Cell, words: dict[str, object]) -> SafeString:
     links = [f"marks/link-{side}.svg" for side in cell.links]
-    notes = [(note, note in cell.struck) for note in cell.notes]
-    context = {"cell": cell, "drawing": f"marks/{cell.mark}.svg", "links": links, "notes": notes} | words
+    notes = [(note, note in cell.struck, _shape(cell, note)) for note in cell.notes]
+    strokes = [_line(stroke, _raster(cell)) for stroke in cell.strokes]
+    drawing = f"marks/{cell.mark}.svg"
+    context = {"cell": cell, "drawing": drawing, "links": links, "notes": notes, "strokes": strokes} | words
     html = render_to_string("picture_cell.html", context)
-    return mark_safe(html.replace("\n", ""))  # the template's lines are for its reader
+    # the template's lines are for its reader
+    return mark_safe(html.replace("\n", ""))
+
+
+def _shape(cell: Cell, note: str) -> str:
+    """What is drawn around a note."""
+    if note and note in cell.ringed:
+        return "ring"
+    return "box" if note and note in cell.boxed else ""
+
+
+class Line(NamedTuple):
+    """A line in hundredths of a cell: the path of a slight bow, so that lines one above the other are told apart."""
+
+    path: str
+    full: bool
+
+
+def _line(stroke: Stroke, side: int) -> Line:
+    start, end = _spot(stroke.start, side), _spot(stroke.end, side) + complex(100 * stroke.right, 100 * stroke.down)
+    way = end - start
+    start, end = (point + way / abs(way) * apart for point, apart in ((start, GAP / side), (end, -GAP / side)))
+    bow = (start + end) / 2 + way * BOW * 1j
+    numbers = (f"{point.real:.1f} {point.imag:.1f}" for point in (start, bow, end))
+    return Line("M{} Q{} {}".format(*numbers), stroke.full)
+
+
+def _spot(place: int, side: int) -> complex:
+    """The middle of a note in its cell, as the style sheet's raster lays it out."""
+    row, col = divmod(place, side)
+    return complex(*(INSET + (100 - 2 * INSET) * (line + 0.5) / side for line in (col, row)))
+
+
+def cells_drawn(cells: Sequence[Cell]) -> SafeString:
+    """Cells by themselves, for a script that puts them into a board."""
+    language = get_language() or "en"
+    return mark_safe("".join(_cell(language, cell) for cell in cells))
 
 
 def _raster(cell: Cell) -> int:

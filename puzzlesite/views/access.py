@@ -53,5 +53,5 @@ def token_of(request: HttpRequest, key: str) -> str:
 
 
 def client_of(request: HttpRequest) -> str:
-    """Who asks, for fair shares: the address from which the request came."""
-    return str(request.META.get("REMOTE_ADDR", ""))
+    """Who asks, for fair shares: the address from which the request came. All without one are one client."""
+    return str(request.META.get("REMOTE_ADDR") or "nowhere")

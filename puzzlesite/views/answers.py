@@ -6,11 +6,15 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from puzzlesite.limits import ANSWERS
-from puzzlesite.models import Puzzle
+from puzzlesite.models import Puzzle, Verdict
 from puzzlesite.views import asking
+from solvers import recipes
+from solvers.genre import At
 from solvers.picture import Picture
+from solvers.search import differing
 
 ASKED, PAGE, ALL = "answer", "answers", "shown"  # ?answer=shown&answers=2, a page of them; ?answer=3, one alone
 
@@ -48,13 +52,17 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Gallery:
-    """The answers of one page and the ways to the others; everything: from one alone back to its page."""
+    """The answers of one page and the ways to the others; everything: from one alone back to its page.
+
+    changed: how far the one answer is from the picture of which the puzzle was made.
+    """
 
     answers: list[Shown]
     sentence: str = ""
     previous: str = ""
     following: str = ""
     everything: str = ""
+    changed: str = ""
 
 
 def asked(query: Mapping[str, str]) -> Wish:
@@ -72,11 +80,11 @@ def kept(puzzle: Puzzle) -> int:
 def gallery(puzzle: Puzzle, wish: Wish) -> Gallery:
     """The answers that are asked for; only these are read and drawn."""
     span, many = wish.span(), kept(puzzle)
-    differing = puzzle.differing() if many == PAIR else []
+    marked = puzzle.differing() if many == PAIR else changed(puzzle)
     found = enumerate(puzzle.answers(span), (span.start or 0) + 1)
-    shown = [_shown(puzzle, number, answer, differing) for number, answer in found]
+    shown = [_shown(puzzle, number, answer, marked) for number, answer in found]
     if many <= ANSWERS and not wish.number:
-        return Gallery(shown)
+        return Gallery(shown, changed=_changed(puzzle, len(marked)) if shown else "")
     last = -(-many // ANSWERS)
     at, end = (wish.number, many) if wish.number else (wish.page, last)
     return Gallery(
@@ -88,11 +96,43 @@ def gallery(puzzle: Puzzle, wish: Wish) -> Gallery:
     )
 
 
-def _shown(puzzle: Puzzle, number: int, answer: object, differing: object) -> Shown:
+def address(puzzle: Puzzle) -> str:
+    """The page of a puzzle with its answers in sight."""
+    return _address(puzzle, Wish(page=1), 1)
+
+
+def changed(puzzle: Puzzle) -> list[At]:
+    """The cells in which the one answer differs from the picture of which the puzzle was made."""
+    drawn = _drawn(puzzle)
+    if not drawn or puzzle.genre.drawn is None or puzzle.verdict != Verdict.ONE:
+        return []
+    picture = puzzle.genre.drawn(drawn)[1]
+    return list(differing(puzzle.genre, puzzle.board, [picture, *puzzle.answers(slice(1))]))
+
+
+def _drawn(puzzle: Puzzle) -> str:
+    """The picture of its recipe, if it was made of one."""
+    return str((puzzle.recipe or {}).get(recipes.picture(puzzle.genre), ""))
+
+
+def _changed(puzzle: Puzzle, count: int) -> str:
+    if not _drawn(puzzle):
+        return ""
+    if not count:
+        return _("The picture was not changed.")
+    sentence = ngettext(
+        "%(count)s of the picture's %(cells)s cells was changed so that it can be solved; it is marked.",
+        "%(count)s of the picture's %(cells)s cells were changed so that it can be solved; they are marked.",
+        count,
+    )
+    return sentence % {"count": count, "cells": f"{puzzle.cells:,}"}
+
+
+def _shown(puzzle: Puzzle, number: int, answer: object, marked: object) -> Shown:
     genre = puzzle.genre
     return Shown(
         number,
-        genre.draw(puzzle.board, answer=answer, differing=differing),
+        genre.draw(puzzle.board, answer=answer, differing=marked),
         genre.write_answer(puzzle.board, answer),
         _address(puzzle, Wish(number=1), number),
     )

@@ -16,6 +16,7 @@ from puzzlesite.views import cards
 from puzzlesite.views.cards import Card
 from puzzlesite.views.contexts import POLLS
 from puzzlesite.views.wording import VERDICTS, puzzles, said
+from solvers import recipes
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,14 @@ class BatchPage:
     unread: Unread | None
 
 
+def drawn_alone(job: Job) -> Puzzle | None:
+    """The puzzle of somebody's own picture, once it is made: its page tells more than a list of one."""
+    if job.kind != Kind.GENERATE or job.state != State.DONE or job.total != 1:
+        return None
+    drawn = recipes.picture(solvers.genre(job.genre_name))
+    return job.puzzles.first() if job.asked["recipe"].get(drawn) else None
+
+
 def page(job: Job, number: int, token: str) -> BatchPage:
     """A page of its puzzles."""
     number = max(1, number)
@@ -86,7 +95,7 @@ def page(job: Job, number: int, token: str) -> BatchPage:
         news=_news(job, shown, 0, len(shown) if number == 1 else PAGE, token),
         previous=_address(job, number - 1) if number > 1 else "",
         following=_address(job, number + 1) if number * PAGE < job.total else "",
-        again=reverse("generate", args=[genre.name]) if is_made else "",
+        again=_again(job) if is_made else "",
         print_address=f"{reverse('print')}?job={job.key}&page={number}",
         unread=_unread(job.result) if job.result else None,
     )
@@ -110,6 +119,12 @@ def _news(job: Job, fresh: Sequence[Puzzle], poll: int, shown: int, token: str) 
     )
 
 
+def _again(job: Job) -> str:
+    """Where another recipe, or another picture, is asked for."""
+    is_drawn = job.asked["recipe"].get(recipes.picture(solvers.genre(job.genre_name)))
+    return reverse("from-image" if is_drawn else "generate", args=[job.genre_name])
+
+
 def _standing(job: Job, poll: int, shown: int) -> Standing:
     return Standing(
         key=job.key,
@@ -119,9 +134,17 @@ def _standing(job: Job, poll: int, shown: int) -> Standing:
         poll=poll + 1,
         shown=shown,
         is_cancellable=job.is_cancellable,
-        problem=reasons.told(job.reason, get_language() or "en") if job.reason else "",
+        problem=_problem(job),
         print_address=f"{reverse('print')}?job={job.key}" if shown else "",
     )
+
+
+def _problem(job: Job) -> str:
+    """Why it failed; of parts, why the first of them did."""
+    if not job.reason:
+        return ""
+    failed = job.parts.filter(state=State.FAILED).order_by("id").first()
+    return reasons.told((failed or job).reason or job.reason, get_language() or "en")
 
 
 def _files(job: Job) -> Iterator[File]:

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 import solvers
 from puzzlesite.models import Puzzle
 from puzzlesite.templatetags.pictures import thumbnail
+from puzzlesite.views import wording
 from puzzlesite.views.wording import VERDICTS, level, said
 from solvers import samples
 from solvers.genre import Genre
@@ -47,10 +48,11 @@ def of_puzzles(puzzles: Iterable[Puzzle]) -> list[Card]:
 def of_puzzle(puzzle: Puzzle) -> Card:
     """A puzzle with its size, its grade and its verdict."""
     genre = puzzle.genre
-    facts = (said(genre.title) if puzzle.title else "", puzzle.label, level(genre, puzzle.level))
+    title = wording.title(puzzle)
+    facts = (said(genre.title) if title else "", puzzle.label, level(genre, puzzle.level))
     return Card(
         address=reverse("puzzle", args=[puzzle.key]),
-        title=puzzle.title or said(genre.title),
+        title=title or said(genre.title),
         facts=" · ".join(fact for fact in facts if fact),
         verdict=str(VERDICTS[puzzle.verdict]),
         drawing=drawing(puzzle.genre_name, puzzle.text),

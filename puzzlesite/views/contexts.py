@@ -7,9 +7,10 @@ from django.urls import reverse
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+import solvers
 from puzzlesite import queries, reasons
 from puzzlesite.models import Job, Origin, Puzzle, Solution, State, Verdict
-from puzzlesite.views import answers
+from puzzlesite.views import answers, lexicon, wording
 from puzzlesite.views.answers import Gallery, Wish
 from puzzlesite.views.wording import ORIGINS, lasted, level, nodes, said
 from solvers.genre import Genre
@@ -51,6 +52,16 @@ class Export:
 
 
 @dataclass(frozen=True, slots=True)
+class Rest:
+    """One technique that a grade rests on, and how often it was used."""
+
+    title: str
+    address: str
+    times: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
 class PuzzlePage:
     """All that is shown of one puzzle."""
 
@@ -60,7 +71,10 @@ class PuzzlePage:
     picture: Picture | None
     gallery: Gallery
     told: Told
+    work: str
     grade: str
+    scale: str
+    rests: list[Rest]
     counts: list[str]
     proven: Picture | None
     waiting: Waiting | None
@@ -69,10 +83,12 @@ class PuzzlePage:
     can_search: bool
     can_count: bool
     can_explain: bool
+    goes_on: bool
     exports: list[Export]
     twin: Puzzle | None
     edit: str
     is_wide: bool
+    marks: str
 
 
 def puzzle_page(puzzle: Puzzle, wish: Wish, token: str = "") -> PuzzlePage:
@@ -83,12 +99,15 @@ def puzzle_page(puzzle: Puzzle, wish: Wish, token: str = "") -> PuzzlePage:
     shown = answers.gallery(puzzle, wish)
     return PuzzlePage(
         puzzle=puzzle,
-        title=puzzle.title or f"{said(genre.title)} {puzzle.label}",
+        title=wording.title(puzzle) or f"{said(genre.title)} {puzzle.label}",
         facts=list(_facts(puzzle)),
-        picture=None if shown.answers else genre.draw(puzzle.board, conflict=puzzle.conflict()),
+        picture=None if shown.answers else _with_work(puzzle),
         gallery=shown,
         told=told(puzzle, job),
+        work=_work(puzzle),
         grade=_grade(genre, puzzle.solution),
+        scale=_scale(genre, puzzle.solution),
+        rests=list(_rests(genre, puzzle.solution)),
         counts=list(_counts(genre, puzzle.solution)),
         proven=_proven(puzzle),
         waiting=waiting(job) if job is not None and is_open else None,
@@ -97,10 +116,12 @@ def puzzle_page(puzzle: Puzzle, wish: Wish, token: str = "") -> PuzzlePage:
         can_search=is_undecided and not is_open,
         can_count=_is_uncounted(puzzle) and not is_open,
         can_explain="explain" in genre.offers and puzzle.verdict == Verdict.ONE,
+        goes_on=puzzle.start is not None,
         exports=[_export(puzzle, form) for form in genre.formats if form.write],
         twin=queries.first_of_its_kind(puzzle),
         edit=reverse("edit", args=[puzzle.key, token]) if token and puzzle.is_owned_by(token) else "",
         is_wide=puzzle.cols >= WIDE,
+        marks=reverse("marks", args=[puzzle.key]) if genre.choices and genre.bound else "",
     )
 
 
@@ -114,6 +135,27 @@ def _facts(puzzle: Puzzle) -> Iterator[str]:
         yield puzzle.source
     if puzzle.origin != Origin.UPLOADED:
         yield str(ORIGINS[puzzle.origin])
+
+
+def _with_work(puzzle: Puzzle) -> Picture:
+    """The board with what a person had put in, and what is wrong of it."""
+    return puzzle.genre.draw(puzzle.board, marks=puzzle.work, conflict=[*puzzle.conflict(), *puzzle.wrong])
+
+
+def _work(puzzle: Puzzle) -> str:
+    """What is known of the work that a puzzle was brought with."""
+    if puzzle.work is None:
+        return ""
+    if count := len(puzzle.wrong):
+        sentence = ngettext(
+            "%(count)s cell of the work that it was brought with does not fit the answer.",
+            "%(count)s cells of the work that it was brought with do not fit the answer.",
+            count,
+        )
+        return sentence % {"count": count}
+    if puzzle.verdict == Verdict.ONE:
+        return _("All that it was brought with fits the answer. The explanation goes on from there.")
+    return _("It was brought with work of a person, which the verdict does not look at.")
 
 
 def _proven(puzzle: Puzzle) -> Picture | None:
@@ -203,6 +245,24 @@ def _grade(genre: Genre, solution: Solution | None) -> str:
     }
 
 
+def _scale(genre: Genre, solution: Solution | None) -> str:
+    """The grade on the scale of another programme, or nothing."""
+    scale = solvers.scale(genre.name)
+    if scale is None or solution is None or solution.level is None:
+        return ""
+    band = scale.band(solution.numbers, bool(solution.explained))
+    return said(scale.sentence(band), figures=band) if band else ""
+
+
+def _rests(genre: Genre, solution: Solution | None) -> Iterator[Rest]:
+    """What the steps come to, technique by technique, the hardest first."""
+    numbers = solution.numbers if solution is not None and solution.level is not None else {}
+    for technique in sorted(genre.techniques, key=lambda one: (-one.level, -one.score)):
+        if times := numbers.get(technique.name):
+            address = lexicon.address(genre, technique.name)
+            yield Rest(said(technique.title), address, times, times * technique.score)
+
+
 def _counts(genre: Genre, solution: Solution | None) -> Iterator[str]:
     """The genre's own numbers."""
     for name, number in solution.counts.items() if solution else ():
@@ -250,7 +310,7 @@ def _progress(job: Job) -> str:
 
 def entry(puzzle: Puzzle) -> Entry:
     """The puzzle as formats write it."""
-    return Entry(puzzle.board, title=puzzle.title, author=puzzle.author, source=puzzle.source)
+    return Entry(puzzle.board, marks=puzzle.work, title=puzzle.title, author=puzzle.author, source=puzzle.source)
 
 
 def _export(puzzle: Puzzle, form: Format) -> Export:

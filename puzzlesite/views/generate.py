@@ -23,6 +23,7 @@ def generate(request: HttpRequest, name: str = "") -> HttpResponse:
     if genre is None:
         return render(request, "generate.html", {"genres": []})
     form = RecipeForm(genre, request.POST if request.method == "POST" else None)
+    form.initial = {**form.initial, **request.GET.dict()}  # links ask for what they lead to
     if form.is_valid():
         batch = library.generate(
             genre, form.settings, seed=form.seed, count=form.count, client=access.client_of(request)
@@ -30,7 +31,8 @@ def generate(request: HttpRequest, name: str = "") -> HttpResponse:
         access.remember(request, batch.job.key, batch.owner_token)
         return redirect("job", batch.job.key)
     status = 422 if form.is_bound else 200
-    context = {"form": form, "genre": said(genre.title), "genres": _chips(genre)}
+    from_image = reverse("from-image", args=[genre.name]) if genre.drawn else ""
+    context = {"form": form, "genre": said(genre.title), "genres": _chips(genre), "from_image": from_image}
     return render(request, "generate.html", context, status=status)
 
 

@@ -40,6 +40,10 @@ class GenreTold:
     pictures: list[Picture]
     formats: list[FormatTold]
     limit: tuple[int, int]
+    line: str
+    ask_link: str
+    story_link: str
+    story_title: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,16 @@ def _genre(genre: Genre) -> GenreTold:
         pictures=_worked(genre),
         formats=list(_formats(genre)),
         limit=genre.limit,
+        line=reverse("line", args=[genre.name]) if genre.line else "",
+        ask_link=reverse("ask", args=[genre.name]) if genre.asking else "",
+        story_link=reverse("story", args=[genre.name]) if genre.story else "",
+        story_title=said(genre.story().title) if genre.story else "",
     )
+
+
+def asking() -> list[GenreTold]:
+    """The genres whose puzzles can be put together in a form."""
+    return [_genre(genre) for genre in solvers.genres() if genre.asking]
 
 
 def _worked(genre: Genre) -> list[Picture]:

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from puzzlesite import library, queries
 from puzzlesite.forms import UploadForm
-from puzzlesite.views import access, cards
+from puzzlesite.views import access, cards, guide
 from puzzlesite.views.pace import at_a_fair_pace
 from puzzlesite.views.recognition import choices, recognised
 
@@ -30,6 +30,7 @@ def _page(request: HttpRequest, form: UploadForm, status: int = 200) -> HttpResp
         "recognised": None if form.is_bound else recognised(form["text"].value() or ""),
         "choices": choices(form.choices),
         "examples": cards.examples(),
+        "asking": guide.asking(),
         "latest": cards.of_puzzles(queries.recent(LATEST)),
     }
     return render(request, "home.html", context, status=status)
@@ -45,7 +46,8 @@ def _taken(request: HttpRequest, form: UploadForm) -> HttpResponse:
     upload = library.upload(form.readings[0], form.source_text, client=client, **form.said)
     if upload.owner_token:
         access.remember(request, upload.puzzle.key, upload.owner_token)
-    return HttpResponseRedirect(reverse("puzzle", args=[upload.puzzle.key]) + "?answer=shown")
+    shown = "" if upload.puzzle.marks else "?answer=shown"  # whoever brings their work wants to see it first
+    return HttpResponseRedirect(reverse("puzzle", args=[upload.puzzle.key]) + shown)
 
 
 @require_POST

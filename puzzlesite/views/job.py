@@ -2,10 +2,12 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from puzzlesite import library
-from puzzlesite.views import access, asking, batches
+from puzzlesite.views import access, answers, asking, batches
 
 
 @require_safe
@@ -15,6 +17,10 @@ def job(request: HttpRequest, key: str) -> HttpResponse:
     if job.puzzle is not None:
         return redirect("puzzle", job.puzzle.key)
     token = access.token_of(request, key)
+    alone = batches.drawn_alone(job)
+    if alone is not None:
+        access.remember(request, alone.key, token)
+        return redirect(answers.address(alone))
     return render(request, "job.html", {"page": batches.page(job, asking.number(request.GET, "page"), token)})
 
 
@@ -22,6 +28,8 @@ def job(request: HttpRequest, key: str) -> HttpResponse:
 def progress(request: HttpRequest, key: str) -> HttpResponse:
     """What came since the page last asked: an open page appends it."""
     job = access.job_or_404(key)
+    if batches.drawn_alone(job) is not None:
+        return HttpResponseClientRedirect(reverse("job", args=[key]))
     token = access.token_of(request, key)
     news = batches.news(job, asking.number(request.GET, "poll"), asking.number(request.GET, "shown"), token)
     return render(request, "job_news.html", {"news": news})

@@ -17,7 +17,7 @@ from puzzlesite.folding import cleaned
 from puzzlesite.limits import PRINTED, TITLE
 from puzzlesite.models import Puzzle
 from puzzlesite.printing import GRIDS, PAPERS, Layout, Sheet
-from puzzlesite.views import access, asking, errors
+from puzzlesite.views import access, asking, errors, wording
 from puzzlesite.views.shelves import Chip, Filter
 from puzzlesite.views.wording import level, said
 
@@ -140,12 +140,13 @@ def _sheets(request: HttpRequest, puzzles: Iterable[Puzzle], wish: Wish) -> list
 
 def _sheet(request: HttpRequest, number: int, puzzle: Puzzle, wish: Wish) -> Sheet:
     genre, board = puzzle.genre, puzzle.board
-    facts = [said(genre.title) if puzzle.title else puzzle.label, level(genre, puzzle.level)]
+    title = wording.title(puzzle)
+    facts = [said(genre.title) if title else puzzle.label, level(genre, puzzle.level)]
     marks = genre.guides(board) if genre.guides and wish["guides"] == YES else None
     answer = next(iter(puzzle.answers(slice(1))), None) if wish["answers"] != "none" else None
     return Sheet(
         number=number,
-        title=puzzle.title or said(genre.title),
+        title=title or said(genre.title),
         facts=" · ".join(fact for fact in facts if fact),
         picture=genre.draw(board, marks=marks),
         answer=None if answer is None else genre.draw(board, answer=answer),

@@ -64,7 +64,8 @@ def _of_one(reading: Reading) -> Recognised:
         "size": genre.measure(board).label,
         "format": said(reading.format.title),
     }
-    return Recognised(sentence, drawing=cards.drawing(genre.name, genre.emit(board)))
+    wrong = " ".join(remark.say(get_language() or "en") for remark in reading.entry.remarks)
+    return Recognised(sentence, error=wrong, drawing=cards.drawing(genre.name, genre.emit(board)))
 
 
 def _of_many(readings: list[Reading]) -> Recognised:

@@ -9,17 +9,23 @@ from django.utils.translation import gettext as _
 
 from puzzlesite import telling
 from puzzlesite.models import Puzzle
+from puzzlesite.views import lexicon
 from puzzlesite.views.wording import said
 from solvers.genre import Genre, Step
 from solvers.picture import Picture
 
+LONG = 50  # squares of a line that is printed small
+
 
 @dataclass(frozen=True, slots=True)
 class StepLink:
-    """A step in the list."""
+    """A step in the list. sentence, aside: for paper, where the list is the whole way. squares: how large aside is."""
 
     number: int
     title: str
+    sentence: str
+    aside: tuple[str, ...]
+    squares: str
     address: str
     is_shown: bool
 
@@ -32,7 +38,9 @@ class Story:
     title: str
     number: int
     technique: str
+    lexicon: str
     sentence: str
+    aside: Picture | None
     picture: Picture
     steps: list[StepLink]
     previous: str
@@ -52,8 +60,10 @@ def story(puzzle: Puzzle, result: Mapping[str, Any], number: int) -> Story | Non
         title=puzzle.title or f"{said(genre.title)} {puzzle.label}",
         number=number,
         technique=said(technique.title),
+        lexicon=lexicon.address(genre, technique.name),
         sentence=said(technique.sentence, **step.parameters),
-        picture=_drawn(genre, puzzle.board, steps[: number - 1], step),
+        aside=_aside(puzzle, step),
+        picture=_drawn(genre, puzzle.board, steps[: number - 1], step, puzzle.start),
         steps=[_link(puzzle, place, one, place == number) for place, one in enumerate(steps, 1)],
         previous=_address(puzzle, number - 1) if number > 1 else "",
         following=_address(puzzle, number + 1) if number < len(steps) else "",
@@ -68,17 +78,26 @@ def _ending(is_solved: bool) -> str:
 
 
 def _link(puzzle: Puzzle, number: int, step: Step, is_shown: bool) -> StepLink:
-    return StepLink(number, said(puzzle.genre.technique(step.technique).title), _address(puzzle, number), is_shown)
+    technique = puzzle.genre.technique(step.technique)
+    sentence = said(technique.sentence, **step.parameters)
+    aside = _aside(puzzle, step)
+    lines = aside.plain if aside else ()
+    squares = "squares fine" if any(len(line) > LONG for line in lines) else "squares"
+    return StepLink(number, said(technique.title), sentence, lines, squares, _address(puzzle, number), is_shown)
+
+
+def _aside(puzzle: Puzzle, step: Step) -> Picture | None:
+    return puzzle.genre.aside(puzzle.board, step) if puzzle.genre.aside else None
 
 
 def _address(puzzle: Puzzle, number: int) -> str:
     return reverse("explain", args=[puzzle.key, number])
 
 
-def _drawn(genre: Genre, board: Any, before: Sequence[Step], step: Step) -> Picture:
+def _drawn(genre: Genre, board: Any, before: Sequence[Step], step: Step, marks: Any | None = None) -> Picture:
     """The board as it stands before the step, with the step in it."""
     if genre.follow is not None:
-        return genre.draw(board, marks=genre.follow(board, before), step=step)
+        return genre.draw(board, marks=genre.follow(board, before, marks), step=step)
     changes = [change for one in (*before, step) for change in one.changes]
     contents = genre.draw(board, step=replace(step, changes=tuple(changes)))
     return _with_accents(contents, genre.draw(board, step=step))

@@ -1,9 +1,13 @@
 """How the site says numbers, sizes and verdicts, in the language of the reader."""
 
+from functools import cache
+
 from django.utils.translation import get_language, ngettext, pgettext_lazy
 from django.utils.translation import gettext as _
 
-from solvers import grading
+import solvers
+from puzzlesite.models import Origin, Puzzle
+from solvers import grading, samples
 from solvers.genre import Genre
 from solvers.words import Phrase
 
@@ -24,6 +28,20 @@ ORIGINS = {
 def said(phrase: Phrase, **parameters: object) -> str:
     """A phrase of the puzzles' own in the reader's language."""
     return phrase.say(get_language() or "en", **parameters)
+
+
+def title(puzzle: Puzzle) -> str:
+    """What a puzzle is called, or nothing. Samples have a name in each language; a person's title stays as it is."""
+    if puzzle.origin != Origin.SAMPLE:
+        return puzzle.title
+    name = _samples(puzzle.genre_name).get(puzzle.title)
+    return said(name) if name else puzzle.title
+
+
+@cache
+def _samples(genre: str) -> dict[str, Phrase]:
+    """The names of a genre's samples by what the archive calls them."""
+    return {sample.title.en: sample.title for sample in samples.puzzles(solvers.genre(genre))}
 
 
 def lasted(seconds: float) -> str:

@@ -33,6 +33,31 @@ function neighbour(cell, key) {
   return next?.tagName === "TD" ? next : null;
 }
 
+// Grids to tick: arrow keys walk from box to box, the space bar ticks as always.
+
+function walkTicks(event) {
+  const cell = event.target.closest?.("table[data-ticks] td");
+  const [down, right] = STEPS[event.key] ?? [];
+  if (!cell || down === undefined) return;
+  event.preventDefault();
+  const row = cell.parentElement;
+  row.parentElement.rows[row.sectionRowIndex + down]?.cells[cell.cellIndex + right]?.firstElementChild.focus();
+}
+
+// Boards that are drawn anew keep their ticks.
+
+let ticked = [];
+
+const boxes = (event) => [...event.detail.target.querySelectorAll("input[type=checkbox]")];
+
+function remember(event) {
+  ticked = boxes(event).flatMap((box) => (box.checked ? box.value : []));
+}
+
+function tickAgain(event) {
+  for (const box of boxes(event)) box.checked ||= ticked.includes(box.value);
+}
+
 // Steps of an explanation: the arrow keys follow the links to the one before and the one after.
 
 function turn(event) {
@@ -91,10 +116,13 @@ async function copied(button) {
 }
 
 document.addEventListener("keydown", walk);
+document.addEventListener("keydown", walkTicks);
 document.addEventListener("keydown", (event) => event.defaultPrevented || turn(event));
 document.addEventListener("click", copy);
 document.addEventListener("click", (event) => event.target.closest?.("[data-print]") && window.print());
 for (const name of ["dragover", "dragleave", "drop"]) document.addEventListener(name, drag);
+document.addEventListener("htmx:oobBeforeSwap", remember);
+document.addEventListener("htmx:oobAfterSwap", tickAgain);
 document.addEventListener("htmx:load", (event) => (prepareBoards(event.target), showStep(event.target)));
 prepareBoards(document);
 showStep(document);
