@@ -129,6 +129,11 @@ def test_no_room_is_too_large_and_nothing_is_left_for_later():
         assert not [line for line in lines if later.search(line)], path
 
 
+def test_markup_is_called_safe_in_one_file():
+    named = {path.name for path in SITE.rglob("*.py") if re.search(r"\bmark_safe\b|\bSafeString\(.", path.read_text())}
+    assert named == {"pictures.py"}
+
+
 def test_every_template_compiles():
     for path in tracked("templates/*.html"):
         engines["django"].get_template(str(path.relative_to(ROOT / "templates")))

@@ -42,13 +42,20 @@ def site(live_server, monkeypatch) -> str:
 
 
 @pytest.fixture
-def open_page(browser: Browser, site: str) -> Iterator[OpenPage]:
+def complaints() -> Iterator[list[str]]:
+    """What pages have complained of; at the end of a test there is nothing."""
+    heard: list[str] = []
+    yield heard
+    assert not heard
+
+
+@pytest.fixture
+def open_page(browser: Browser, site: str, complaints: list[str]) -> Iterator[OpenPage]:
     """open_page(path, language="en", theme="light", width=1280, script=True) -> Page.
 
     A script error, a refusal of the content security policy or any other complaint on the console fails the test.
     """
     contexts: list[BrowserContext] = []
-    complaints: list[str] = []
 
     def open_page(path: str = "/", language="en", theme="light", width=DESKTOP, script=True) -> Page:
         context = browser.new_context(
@@ -70,7 +77,6 @@ def open_page(browser: Browser, site: str) -> Iterator[OpenPage]:
     yield open_page
     for context in contexts:
         context.close()
-    assert not complaints
 
 
 def _complaint(message: ConsoleMessage) -> list[str]:
@@ -84,13 +90,16 @@ def page(open_page: OpenPage) -> Page:
     return open_page()
 
 
+COLOURS = {"runOnly": {"type": "tag", "values": ["cat.color"]}}
+
+
 @pytest.fixture(scope="session")
-def violations() -> Callable[[Page], list[str]]:
-    """What axe finds on a page (WCAG 2 A and AA, best practices): a line for each broken rule."""
+def violations() -> Callable[..., list[str]]:
+    """What axe finds on a page (WCAG 2 A and AA, best practices), or in its colours: a line for each broken rule."""
     axe = Axe()
 
-    def found(page: Page) -> list[str]:
-        broken = axe.run(page).response["violations"]
+    def found(page: Page, options: object = None) -> list[str]:
+        broken = axe.run(page, options=options).response["violations"]
         return [f"{rule['id']}: {rule['nodes'][0]['html']}" for rule in broken]
 
     return found

@@ -3,32 +3,19 @@
 import re
 
 import pytest
+from playwright.sync_api import Page
 
-from tests.browser.conftest import DESKTOP, PHONE
+from puzzlesite import ledger
+from tests import pages
+from tests.browser.conftest import COLOURS, DESKTOP, PHONE
 
-SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-WIDE = "..2.....#..1....0...\n" * 12
-STILL = (
-    "/",
-    "/?example=akari/article-18x10",
-    "/archive/",
-    "/archive/?verdict=many",
-    "/generate/",
-    "/about/",
-    "/nothing",
-)
-FACES = [(PHONE, "light", "ja"), (DESKTOP, "dark", "en")]
+FACES = [(PHONE, "ja"), (PHONE, "en"), (DESKTOP, "ja"), (DESKTOP, "en")]
 
 
 @pytest.fixture
-def brought(site, client, compiled) -> list[str]:
-    """The addresses of puzzles of every verdict, and of all that can be looked at of them."""
-    texts = [SUDOKU, WIDE, ".....\n.....\n", "00\n..\n", f"{SUDOKU}\n{SUDOKU[::-1]}\n"]
-    pages = [client.post("/", {"text": text, "genre": "sudoku" if "5" in text else "akari"}) for text in texts]
-    addresses = [page.headers["Location"] for page in pages]
-    first = addresses[0].split("/")[2]
-    client.post(f"/p/{first}/explain/ask/")
-    return [*addresses, f"/p/{first}/", f"/p/{first}/explain/4/", f"/print/?puzzle={first}&answers=end"]
+def brought(site, client, compiled) -> dict[str, str]:
+    """Puzzles and jobs that are done, by their names in `tests.pages`."""
+    return pages.solved(client)
 
 
 def hangs_over(page) -> float:
@@ -36,50 +23,106 @@ def hangs_over(page) -> float:
 
 
 def too_small(page) -> list[str]:
-    """Buttons, links outside running text, fields and summaries that a finger would miss."""
+    """Buttons, links outside running text, fields and summaries that a finger would miss; cells may be smaller."""
     return page.evaluate(
         """() => [...document.querySelectorAll("button, .button, .chip, .card, header a, summary, input, select")]
-            .map(one => one.type === "checkbox" ? one.closest("label") : one)
+            .map(one => one.type === "checkbox" ? one.closest("label") ?? one : one)
             .filter(one => one.checkVisibility() && one.type !== "hidden")
-            .filter(one => one.getBoundingClientRect().height < 43.5)
+            .filter(one => one.getBoundingClientRect().height < (one.closest("td") ? 24 : 43.5))
             .map(one => one.outerHTML.slice(0, 120))"""
     )
 
 
-@pytest.mark.parametrize(("width", "theme", "language"), FACES)
-def test_pages_of_the_site_fit_and_are_accessible(open_page, violations, width, theme, language):
-    page = open_page(STILL[0], language, theme, width)
-    for address in STILL:
-        page.goto(address)
-        assert (address, hangs_over(page), too_small(page), violations(page)) == (address, 0, [], [])
+def look(page: Page, visit: pages.Visit, address: str) -> None:
+    """Go there, send what is to be sent, and open whatever is folded."""
+    page.goto(address)
+    if visit.send is not None:
+        with page.expect_navigation():
+            page.evaluate(
+                """said => {
+                    const form = [...document.forms].findLast(one => one.method === "post" && !one.matches(".switches")
+                        && Object.keys(said).every(name => one.elements[name]));
+                    for (const [name, value] of Object.entries(said)) form.elements[name].value = value;
+                    form.noValidate = true;
+                    form.requestSubmit();
+                }""",
+                visit.send,
+            )
+    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
 
 
-@pytest.mark.parametrize(("width", "theme", "language"), FACES)
-def test_pages_of_puzzles_fit_and_are_accessible(open_page, violations, brought, width, theme, language):
-    page = open_page(STILL[0], language, theme, width)
-    for address in brought:
-        page.goto(address)
-        for room in page.locator(".rooms summary").all():
-            room.click()
-        assert (address, hangs_over(page), too_small(page), violations(page)) == (address, 0, [], [])
+def faults(page: Page, violations) -> dict[str, object]:
+    """What is wrong with a page, in both themes."""
+    page.emulate_media(color_scheme="light")
+    found = {"over": hangs_over(page), "small": too_small(page), "light": violations(page)}
+    page.emulate_media(color_scheme="dark")
+    found["dark"] = violations(page, COLOURS)
+    return {name: fault for name, fault in found.items() if fault}
+
+
+def all_faults(page: Page, places: dict[str, str], violations) -> dict[str, dict[str, object]]:
+    found = {}
+    for address, visit in pages.visits(places):
+        look(page, visit, address)
+        if wrong := faults(page, violations):
+            found[f"{address} {visit.send or ''}"] = wrong
+    return found
+
+
+@pytest.mark.parametrize(("width", "language"), FACES)
+def test_pages_of_the_site_fit_and_are_accessible(open_page, violations, width, language):
+    page = open_page("/about/", language, "light", width)
+    assert all_faults(page, {}, violations) == {}
+
+
+@pytest.mark.parametrize(("width", "language"), FACES)
+def test_pages_of_what_waits_fit_and_are_accessible(open_page, violations, client, site, monkeypatch, width, language):
+    monkeypatch.setattr(ledger, "ring", lambda job_id, queue: None)
+    page = open_page("/about/", language, "light", width)
+    assert all_faults(page, pages.waiting(client), violations) == {}
+
+
+@pytest.mark.parametrize(("width", "language"), FACES)
+def test_pages_of_what_is_solved_fit_and_are_accessible(open_page, violations, brought, width, language):
+    page = open_page("/about/", language, "light", width)
+    assert all_faults(page, brought, violations) == {}
+
+
+def test_a_breach_of_the_policy_is_heard(page, complaints):
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<p style=\"color: red\">x</p>')")
+    page.evaluate("document.head.append(Object.assign(document.createElement('script'), {textContent: 'let x = 1'}))")
+    page.wait_for_timeout(100)
+    assert len(complaints) == 2
+    assert all("Content Security Policy" in complaint for complaint in complaints)
+    complaints.clear()
+
+
+def test_nothing_moves_where_a_person_wants_stillness(page):
+    moving = page.evaluate(
+        """() => [...document.querySelectorAll("*")].filter(one => {
+            const style = getComputedStyle(one);
+            return parseFloat(style.animationDuration) > 0.01 || parseFloat(style.transitionDuration) > 0.01;
+        }).map(one => one.outerHTML.slice(0, 80))"""
+    )
+    assert moving == []
 
 
 def test_a_board_is_a_table_of_named_cells(open_page, brought):
-    page = open_page(brought[0])
+    page = open_page(f"/p/{brought['one']}/")
     tree = page.locator("table.board").aria_snapshot()
     assert tree.count("- cell ") + tree.count("- cell:") >= 81
     assert tree.count("columnheader") == tree.count("rowheader") == 9
 
 
 def test_a_wide_board_is_scrolled_in_its_frame(open_page, brought):
-    page = open_page(brought[1], width=PHONE)
+    page = open_page(f"/p/{brought['wide']}/", width=PHONE)
     frame = page.locator(".picture-frame").first
     assert frame.evaluate("one => one.scrollWidth > one.clientWidth")
     assert hangs_over(page) == 0
 
 
 def test_on_paper_stand_the_board_and_its_title_alone(open_page, brought):
-    page = open_page(brought[-1])
+    page = open_page(f"/print/?puzzle={brought['one']}&answers=end")
     page.emulate_media(media="print")
     assert not page.locator("header").is_visible()
     assert not page.locator("footer").is_visible()
@@ -88,7 +131,7 @@ def test_on_paper_stand_the_board_and_its_title_alone(open_page, brought):
 
 
 def test_as_many_boards_stand_on_a_page_as_were_asked_for(open_page, brought):
-    page = open_page(brought[-1].partition("&")[0] + f"&puzzle={brought[1].split('/')[2]}" * 2 + "&per=2")
+    page = open_page(f"/print/?puzzle={brought['one']}" + f"&puzzle={brought['wide']}" * 2 + "&per=2")
     assert page.locator(".sheet").count() == 3
     paper = page.pdf(format="A4")
     assert len(re.findall(rb"/Type */Page\b", paper)) == 2

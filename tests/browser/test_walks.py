@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from puzzlesite import ledger, tasks
+
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 AKARI = ".2#..\n.....\n...#.\n.....\n"
 WRONG = ".2#..\n..q..\n"
@@ -71,6 +73,19 @@ def test_boards_are_ticked_in_the_archive_and_printed(open_page, script):
         page.get_by_role("checkbox", name="Choose for printing").nth(place).check()
     page.get_by_role("button", name="Print the chosen ones").click()
     expect(page.locator("section.sheet")).to_have_count(2)
+
+
+@pytest.mark.usefixtures("queens")
+def test_a_tick_outlasts_the_last_drawing_of_a_file(page, monkeypatch):
+    rung = []
+    monkeypatch.setattr(ledger, "ring", lambda job_id, queue: rung.append(job_id))
+    paste(page, "queens 4\n====\nqueens 6")
+    page.get_by_role("checkbox", name="Choose for printing").nth(1).check()
+    for job_id in rung:
+        tasks.run.apply(args=[job_id], throw=True)
+    expect(page.get_by_text("Several answers: 2")).to_be_visible()
+    expect(page.get_by_role("checkbox", name="Choose for printing").nth(1)).to_be_checked()
+    expect(page.get_by_role("checkbox", name="Choose for printing").nth(0)).not_to_be_checked()
 
 
 def test_an_example_fills_the_box_and_one_more_click_solves_it(page, compiled):

@@ -1,0 +1,181 @@
+"""Every page of the site, as tests visit it: in the browser (fit, axe, policy) and in Japanese (no English left).
+
+A new address must be named here, or a test fails: in PAGES with the visits that show it, or in NO_PAGES with its kind.
+`{names}` in a visit are filled from what `waiting` and `solved` bring into the site.
+"""
+
+from collections.abc import Iterator
+from string import Formatter
+from typing import NamedTuple
+
+from django.urls import URLPattern, URLResolver, get_resolver
+
+import solvers
+from puzzlesite import ledger, reasons
+from puzzlesite.models import Job, State
+
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+WIDE = "..2.....#..1....0...\n" * 12
+NONOGRAM = "width 5\nheight 2\n\nrows\n1,1\n3\n\ncolumns\n1\n1\n1\n1\n1\n"
+TOUCHING = "##/#.\n"  # four L of three cells that all touch
+TITLE = "数独の見本"  # titles are data: one that a page in any language may hold
+
+
+class Visit(NamedTuple):
+    """One look at a page. send: what is put into its last form, which is then sent."""
+
+    address: str
+    send: dict[str, str] | None = None
+
+
+PAGES: dict[str, list[Visit]] = {
+    "home": [
+        Visit("/"),
+        Visit("/?example=akari/article-18x10"),
+        Visit("/", {"text": "5.q..\n..1\n"}),
+        Visit("/", {"text": "0000\n0000\n0000\n0000\n"}),
+        Visit("/", {"text": f"{SUDOKU}\n{SUDOKU[:-3]}\n"}),
+    ],
+    "puzzle": [
+        Visit("/p/{one}/"),
+        Visit("/p/{one}/?answer=shown"),
+        Visit("/p/{wide}/?answer=shown"),
+        Visit("/p/{many}/?answer=shown"),
+        Visit("/p/{none}/"),
+        Visit("/p/{nonogram}/?answer=shown"),
+        Visit("/p/{touching}/?answer=shown"),
+        Visit("/p/{waiting}/"),
+        Visit("/p/{waiting_akari}/"),
+        Visit("/p/{waiting_nonogram}/"),
+        Visit("/p/{waiting_polyomino}/"),
+        Visit("/p/{waiting_sudoku}/"),
+        Visit("/p/{failed}/"),
+        Visit("/p/{cancelled}/"),
+    ],
+    "explain": [
+        Visit("/p/{one}/explain/"),
+        Visit("/p/{one}/explain/4/"),
+        Visit("/p/{one}/explain/{last}/"),
+    ],
+    "marks": [Visit("/p/{waiting_akari}/marks/"), Visit("/p/{waiting_sudoku}/marks/"), Visit("/p/{one}/marks/")],
+    "edit": [Visit("/p/{one}/edit/{token}/"), Visit("/p/{one}/edit/{token}/", {"title": "x" * 130})],
+    "job": [Visit("/jobs/{file}/"), Visit("/jobs/{made}/"), Visit("/jobs/{made_later}/")],
+    "archive": [
+        Visit("/archive/"),
+        Visit("/archive/?verdict=many"),
+        Visit("/archive/?genre=sudoku&sort=hardest"),
+        Visit("/archive/?search=zzzzzz"),
+    ],
+    "generate": [
+        Visit("/generate/"),
+        Visit("/generate/sudoku/"),
+        Visit("/generate/akari/"),
+        Visit("/generate/nonogram/"),
+        Visit("/generate/sudoku/", {"count": "0", "seed": "-1"}),
+    ],
+    "from-image": [Visit("/generate/nonogram/image/")],
+    "ask": [Visit("/ask/polyomino/"), Visit("/ask/polyomino/", {"option-rows": "99"})],
+    "story": [Visit("/story/polyomino/")],
+    "line": [
+        Visit("/line/nonogram/"),
+        Visit("/line/nonogram/?clue=3+1&cells=......."),
+        Visit("/line/nonogram/?clue=9&cells=."),
+    ],
+    "techniques": [Visit("/techniques/"), Visit("/techniques/akari/")],
+    "technique": [Visit("/techniques/sudoku/x-wing/"), Visit("/techniques/akari/full-clue/")],
+    "print": [
+        Visit("/print/?puzzle={one}&answers=end"),
+        Visit("/print/?puzzle={one}&puzzle={wide}&per=2&answers=foot"),
+    ],
+    "about": [Visit("/about/")],
+    "not found": [Visit("/nothing"), Visit("/p/nothing/")],
+}
+NO_PAGES: dict[str, str] = {
+    "recognise": "a piece of the first page",
+    "progress": "a piece of a puzzle's page",
+    "job-progress": "a piece of a job's page",
+    "search": "a deed",
+    "cancel": "a deed",
+    "explain-ask": "a deed",
+    "delete": "a deed",
+    "job-cancel": "a deed",
+    "publish": "a deed",
+    "prefer": "a deed",
+    "source": "a file",
+    "qr": "a picture",
+    "export": "a file",
+    "results-table": "a file",
+    "results": "a file",
+    "results-by-suffix": "a file",
+    "booklet": "a file",
+    "health": "for machines",
+    "condition": "for machines",
+    "metrics": "for machines",
+    "api": "for machines",
+}
+
+
+def names(patterns: list[URLPattern | URLResolver] | None = None) -> Iterator[str]:
+    """The names of all addresses; those of the JSON interface and of the admin's pages are one."""
+    for one in get_resolver().url_patterns if patterns is None else patterns:
+        if isinstance(one, URLPattern):
+            yield str(one.name)
+        elif one.namespace:
+            yield str(one.namespace)
+        else:
+            yield from names(one.url_patterns)
+
+
+def fields(visit: Visit) -> set[str]:
+    """What it needs to be stocked."""
+    return {name for _, name, _, _ in Formatter().parse(visit.address) if name}
+
+
+def visits(places: dict[str, str]) -> list[tuple[str, Visit]]:
+    """The visits that these places make possible: those of a stock, or without one those that need none."""
+    every = [visit for group in PAGES.values() for visit in group]
+    fit = [visit for visit in every if fields(visit) <= places.keys() and bool(fields(visit)) == bool(places)]
+    return [(visit.address.format(**places), visit) for visit in fit]
+
+
+def put(client, text: str, genre: str = "", **said: str) -> str:
+    """Bring a text as `client`; the key of its puzzle or job."""
+    answer = client.post("/", {"text": text, "genre": genre, **said})
+    assert answer.status_code == 302, answer.content.decode()
+    return str(answer.headers["Location"].split("/")[2])
+
+
+def waiting(client) -> dict[str, str]:
+    """Puzzles and jobs that no worker has taken, or that came to a bad end; nobody may answer the bell meanwhile."""
+    places = {"waiting": put(client, "#....\n.....\n..2..\n", "akari"), "made_later": made(client)}
+    places |= {f"waiting_{genre.name}": put(client, genre.house.example, genre.name) for genre in solvers.genres()}
+    for state in (State.FAILED, State.CANCELLED):
+        key = places[state.value] = put(client, "." * len(state) + "\n", "akari")
+        why = reasons.reason("lost", lapses=3) if state == State.FAILED else None
+        Job.objects.filter(puzzle__key=key).update(**ledger.ended(state), reason=why)
+    return places
+
+
+def solved(client) -> dict[str, str]:
+    """Puzzles of every verdict and jobs that are done; whoever hears the bell must do its job at once."""
+    places = {
+        "one": put(client, SUDOKU, title=TITLE, author="鉛筆", source="鉛筆"),
+        "wide": put(client, WIDE, "akari"),
+        "many": put(client, "00\n..\n", "akari"),
+        "none": put(client, "4.\n..\n", "akari"),
+        "nonogram": put(client, NONOGRAM, "nonogram"),
+        "touching": put(client, TOUCHING, "polyomino"),
+        "file": put(client, f"{SUDOKU}\n{SUDOKU[::-1]}\n{SUDOKU[:-3]}\n", "sudoku", skip="yes"),
+        "made": made(client),
+    }
+    places["token"] = dict(client.session["owned"])[places["one"]]
+    client.post(f"/p/{places['one']}/explain/ask/")
+    told = Job.objects.get(puzzle__key=places["one"], kind="explain")
+    return places | {"last": str(len(told.result["steps"]))}
+
+
+def made(client) -> str:
+    """A job of two small puzzles from a recipe."""
+    answer = client.post("/generate/akari/", {"count": "2", "seed": "1", "option-rows": "5", "option-cols": "5"})
+    assert answer.status_code == 302, answer.content.decode()
+    return str(answer.headers["Location"].split("/")[2])

@@ -1,0 +1,126 @@
+"""The compose file in depth: words that Compose knows, one service after the other, nothing given away."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+import yaml
+from django.conf import settings
+
+ROOT = settings.BASE_DIR
+TEXT = (ROOT / "docker-compose.yml").read_text()
+COMPOSE = yaml.safe_load(TEXT)
+SERVICES = COMPOSE["services"]
+
+# The part of the Compose specification that we use: each word, and what it holds.
+ARGUMENTS = (str, list)
+SERVICE = {
+    "image": str,
+    "build": (str, dict),
+    "restart": str,
+    "environment": dict,
+    "volumes": list,
+    "read_only": bool,
+    "tmpfs": (str, list),
+    "security_opt": list,
+    "cap_drop": list,
+    "depends_on": dict,
+    "stop_grace_period": str,
+    "healthcheck": dict,
+    "command": ARGUMENTS,
+    "ports": list,
+}
+HEALTH = {"test": ARGUMENTS, "interval": str, "timeout": str, "retries": int, "start_period": str}
+DURATION = re.compile(r"(\d+(h|m|s|ms))+")
+RESTARTS = {"no", "always", "on-failure", "unless-stopped"}
+
+
+def _fits(words, known, where):
+    for word, value in words.items():
+        assert word in known, f"{where}: {word}"
+        assert isinstance(value, known[word]), f"{where}: {word}: {value!r}"
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_a_service_is_told_in_words_that_compose_knows(name):
+    service = SERVICES[name]
+    _fits(service, SERVICE, name)
+    assert service["restart"] in RESTARTS
+    _fits(service["healthcheck"], HEALTH, name)
+    assert service["healthcheck"]["test"][0] in ("CMD", "CMD-SHELL")
+    lasting = [service["healthcheck"].get(word, "1s") for word in ("interval", "timeout", "start_period")]
+    assert all(DURATION.fullmatch(one) for one in [*lasting, service.get("stop_grace_period", "1s")])
+    for value in service.get("environment", {}).values():
+        assert isinstance(value, str), f"{name}: {value!r} is not a text once YAML has read it"
+
+
+def test_nothing_else_stands_in_the_file():
+    assert {word for word in COMPOSE if not word.startswith("x-")} == {"name", "services", "volumes"}
+    assert re.fullmatch(r"[a-z0-9][a-z0-9_-]*", COMPOSE["name"])
+    used = {volume.split(":")[0] for service in SERVICES.values() for volume in service["volumes"]}
+    assert used == set(COMPOSE["volumes"])
+
+
+def test_whom_a_service_waits_for_is_there_and_can_say_that_it_is_well():
+    for name, service in SERVICES.items():
+        for other, how in service.get("depends_on", {}).items():
+            assert how == {"condition": "service_healthy"}, name
+            assert SERVICES[other]["healthcheck"]
+    waits = {name: set(service.get("depends_on", {})) for name, service in SERVICES.items()}
+    started: set[str] = set()
+    while ready := {name for name, others in waits.items() if others <= started} - started:
+        started |= ready
+    assert started == set(SERVICES)
+
+
+def test_our_own_containers_can_change_nothing_but_their_volumes():
+    ours = [service for service in SERVICES.values() if service["image"] == "enpitsu"]
+    assert len(ours) == 4
+    for service in ours:
+        assert service["read_only"]
+        assert service["cap_drop"] == ["ALL"]
+        assert service["tmpfs"] == ["/tmp"]
+
+
+def test_workers_are_as_many_as_are_wished_for():
+    for name in ("worker-short", "worker-long", "reaper"):
+        assert not {"container_name", "hostname", "ports"} & set(SERVICES[name]), name
+
+
+def test_a_worker_is_given_longer_to_end_than_it_may_take():
+    from puzzlesite.limits import LEASE
+
+    seconds = int(SERVICES["worker-long"]["stop_grace_period"].removesuffix("s"))
+    assert seconds > LEASE.total_seconds()
+
+
+def test_databases_and_queues_are_not_published():
+    assert [name for name, service in SERVICES.items() if service.get("ports")] == ["web"]
+    assert SERVICES["web"]["ports"] == ["${PUBLISH:-127.0.0.1:8000}:8000"]
+
+
+def test_every_variable_of_the_file_is_explained():
+    papers = (ROOT / "docs" / "deploy.md").read_text()
+    for name in set(re.findall(r"\$\{(\w+)", TEXT)):
+        assert f"`{name}`" in papers or f"{name}=" in papers, name
+
+
+def test_programs_in_health_checks_are_python():
+    for name, service in SERVICES.items():
+        words = service["healthcheck"]["test"]
+        if words[1] != "python":
+            continue
+        if words[2] == "-c":
+            compile(words[3], name, "exec")
+        else:
+            assert Path(ROOT / words[2]).exists()
+            assert words[3:] == ["doctor", "database", "broker"]
+
+
+def test_the_web_container_is_brought_up_to_date_before_it_serves():
+    shell = SERVICES["web"]["command"]
+    assert shell[:2] == ["sh", "-c"]
+    words = shlex.split(shell[2])
+    assert words[:3] == ["python", "manage.py", "prepare"]
+    assert words[3:5] == ["&&", "exec"]
