@@ -1,0 +1,123 @@
+"""What goes out with every answer of every address, what comes in only with our own forms, and what is written down."""
+
+import json
+import logging
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from puzzlesite import ledger
+from puzzlesite.celery import app
+from puzzlesite.models import Job, Puzzle
+from tests.puzzlesite.views.conftest import ONE
+
+FILLED = {"name": "sudoku", "number": "1"}  # any other place of an address: "nothing"
+HEADERS = {
+    "X-Frame-Options": "DENY",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+POLICY = {
+    "default-src": ["'self'"],
+    "img-src": ["'self'", "data:"],
+    "object-src": ["'none'"],
+    "base-uri": ["'self'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+}
+TITLE, ADDRESS = "TheSecretTitle", "203.0.113.77"
+
+
+def routes(patterns: list[URLPattern | URLResolver] | None = None, before: str = "/") -> Iterator[str]:
+    """An address for every pattern there is, its places filled with what is not there."""
+    for one in get_resolver().url_patterns if patterns is None else patterns:
+        path = before + re.sub(r"<(?:\w+:)?(\w+)>", lambda place: FILLED.get(place[1], "nothing"), str(one.pattern))
+        if isinstance(one, URLResolver):
+            yield from routes(one.url_patterns, path)
+        else:
+            yield path
+
+
+ROUTES = sorted(set(routes()))
+NOT_FORMS = {path for path in ROUTES if path.startswith("/api/")}  # its callers have no cookies and no forms
+
+
+def policy(header: str) -> dict[str, list[str]]:
+    parts = (part.split() for part in header.split(";") if part.strip())
+    return {name: values for name, *values in parts}
+
+
+@pytest.mark.parametrize("path", ROUTES)
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_every_answer_has_its_headers(client, bell, path, method):
+    answer = getattr(client, method)(path)
+    assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+    assert policy(answer.headers["Content-Security-Policy"]) == POLICY
+    assert "Server" not in answer.headers
+    assert "X-Powered-By" not in answer.headers
+
+
+@pytest.mark.parametrize("path", [path for path in ROUTES if path not in NOT_FORMS])
+def test_no_form_is_taken_from_another_site(bell, path):
+    """403 for what takes forms, 405 for what does not."""
+    answer = Client(enforce_csrf_checks=True).post(path, {"text": ONE, "title": "x"})
+    assert answer.status_code in (403, 405)
+    assert not Puzzle.objects.exists()
+
+
+def test_the_interface_has_no_use_for_cookies(client, bell):
+    """So a page of another site can do nothing in somebody's name."""
+    answer = Client(enforce_csrf_checks=True).post(
+        "/api/puzzles", json.dumps({"text": ONE}), content_type="application/json"
+    )
+    assert answer.status_code == 201
+    assert not answer.cookies
+    assert "Access-Control-Allow-Origin" not in answer.headers
+    cross = client.post("/api/puzzles", json.dumps({"text": "queens 5"}), content_type="text/plain")
+    assert "Access-Control-Allow-Origin" not in cross.headers
+
+
+def test_cookies_are_not_for_scripts_nor_for_other_sites(client, bell):
+    page = client.post("/", {"text": ONE})
+    session = page.cookies["sessionid"]
+    assert session["httponly"]
+    assert session["samesite"] == "Lax"
+
+
+@pytest.mark.parametrize("away", ["https://example.org/", "//example.org", "/\\example.org", "javascript:alert(1)"])
+def test_a_switch_leads_back_to_our_own_pages_only(client, db, away):
+    assert client.post("/prefer/", {"theme": "dark", "next": away}).headers["Location"] == reverse("home")
+
+
+# What is written down
+
+
+def test_logs_tell_no_titles_texts_or_addresses(client, bell, caplog, monkeypatch):
+    caplog.set_level(logging.INFO)
+    asks = {"REMOTE_ADDR": ADDRESS}
+    client.post("/", {"text": ONE, "title": TITLE, "author": TITLE}, **asks)
+    client.post("/", {"text": f"{TITLE} is no puzzle"}, **asks)
+    monkeypatch.setattr(ledger, "ring", lambda *_: (_ for _ in ()).throw(OSError("the broker is away")))
+    client.post("/", {"text": "queens 5", "title": TITLE}, **asks)
+    bell.work()
+    client.get("/nothing", {"search": TITLE}, **asks)
+    client.get("/archive/", {"search": TITLE}, **asks)
+    Client(enforce_csrf_checks=True).post("/", {"text": ONE, "title": TITLE}, **asks)
+    told = " ".join(f"{record.getMessage()} {record.args}" for record in caplog.records)
+    assert "waits for the broker" in told  # something is written down
+    for secret in (TITLE, ADDRESS, ".Q..", str(Job.objects.first().client)):
+        assert secret not in told
+
+
+# The queue
+
+
+def test_a_message_is_a_number_and_names_no_other_task():
+    assert {name for name in app.tasks if not name.startswith("celery.")} == {ledger.TASK}
+    assert app.conf.accept_content == ["json"]
+    assert app.conf.task_serializer == "json"
+    assert not app.conf.task_create_missing_queues

@@ -1,0 +1,156 @@
+"""A flood of one client: it has its share of each queue, waits in the outbox for the rest, and nobody else does."""
+
+import pytest
+from django.conf import settings
+
+from puzzlesite import ledger, library, limits, queries, reaper, tasks
+from puzzlesite.clients import known_as
+from puzzlesite.models import Job, Queue, State
+from solvers import read
+
+FLOOD, OTHER = "203.0.113.7", "198.51.100.1"
+SMALL = "queens 4\n"
+ENDLESS = "queens 20\n"
+
+
+@pytest.fixture
+def brought(keep):
+    """Bring boards that differ, for a client: brought(client, count) -> jobs."""
+
+    def bring(client: str, count: int = 1, first: int = 4) -> list[Job]:
+        return [keep(f"queens {size}", client=client).job for size in range(first, first + count)]
+
+    return bring
+
+
+def rung(bell) -> list[int]:
+    return [job_id for job_id, _ in bell.rung]
+
+
+def test_of_a_flood_only_its_share_is_announced_and_the_rest_follows_as_jobs_end(bell, brought):
+    jobs = brought(FLOOD, 8)
+    assert rung(bell) == [job.id for job in jobs[: settings.CLIENT_SHARE]]
+    assert Job.objects.outbox().count() == 8 - settings.CLIENT_SHARE
+    bell.work()
+    assert set(Job.objects.values_list("state", flat=True)) == {State.DONE}
+    assert not Job.objects.outbox().exists()
+
+
+def test_no_more_than_its_share_is_ever_in_a_queue(bell, brought, monkeypatch):
+    brought(FLOOD, 8)
+    seen = []
+    claim = ledger.claim
+
+    def watched(job_id, task=""):
+        seen.append(Job.objects.in_queue().filter(client=known_as(FLOOD)).count())
+        return claim(job_id, task)
+
+    monkeypatch.setattr(ledger, "claim", watched)
+    bell.work()
+    assert max(seen) == settings.CLIENT_SHARE
+    assert len(seen) == 8
+
+
+def test_another_client_comes_right_after_the_share_of_the_flood(bell, brought):
+    brought(FLOOD, 8)
+    [job] = brought(OTHER, first=13)
+    assert rung(bell)[settings.CLIENT_SHARE] == job.id
+    assert queries.place_in_queue(job) == settings.CLIENT_SHARE + 1
+
+
+def test_a_place_in_the_outbox_counts_what_is_before_it(bell, brought):
+    jobs = brought(FLOOD, 8)
+    assert [queries.place_in_queue(Job.objects.get(id=job.id)) for job in jobs] == [1, 2, 3, 4, 5, 6, 7, 8]
+
+
+def test_what_is_cancelled_in_the_outbox_ends_and_makes_room_for_none(bell, brought):
+    jobs = brought(FLOOD, 4)
+    library.cancel(Job.objects.get(id=jobs[3].id))
+    assert Job.objects.get(id=jobs[3].id).state == State.CANCELLED
+    assert rung(bell) == [job.id for job in jobs[: settings.CLIENT_SHARE]]
+    library.cancel(Job.objects.get(id=jobs[0].id))
+    assert rung(bell)[-1] == jobs[2].id
+
+
+def test_what_goes_on_among_the_long_ones_has_its_share_there(bell, brought, monkeypatch):
+    monkeypatch.setattr(limits, "SHORT_SECONDS", 0.0)
+    monkeypatch.setattr(limits, "CROWDED_SECONDS", 0.0)
+    jobs = brought(FLOOD, 5, first=20)
+    for _ in jobs:
+        job_id, queue = next(one for one in bell.rung if one[1] == Queue.SHORT)
+        bell.rung.remove((job_id, queue))
+        tasks.run(job_id)
+    assert Job.objects.filter(queue=Queue.LONG).count() == 5
+    assert [queue for _, queue in bell.rung] == [Queue.LONG] * settings.CLIENT_SHARE
+
+
+def test_the_parts_of_a_file_take_their_turns(bell, queens, monkeypatch):
+    monkeypatch.setattr(limits, "CHUNK", 1)
+    readings = read("\n====\n".join(f"queens {size}" for size in range(4, 11)))
+    library.upload_many(readings, client=FLOOD)
+    assert [queue for _, queue in bell.rung].count(Queue.LONG) == settings.CLIENT_SHARE
+    bell.work()
+    assert set(Job.objects.values_list("state", flat=True)) == {State.DONE}
+
+
+def test_the_houses_own_jobs_are_not_shared_out(bell, brought):
+    assert len(brought("", 8)) == len(bell.rung) == 8
+
+
+def test_the_reaper_feeds_what_was_forgotten(bell, brought):
+    jobs = brought(FLOOD, 4)
+    Job.objects.filter(id__in=[job.id for job in jobs[: settings.CLIENT_SHARE]]).delete()
+    bell.rung.clear()
+    reaper.reap()
+    assert rung(bell) == [job.id for job in jobs[settings.CLIENT_SHARE :]]
+
+
+def test_an_old_message_does_not_take_a_job_out_of_the_outbox(bell, brought):
+    jobs = brought(FLOOD, 4)
+    assert ledger.claim(jobs[3].id) is None
+
+
+def test_a_client_that_has_very_many_waiting_is_asked_to_wait_and_others_are_not(client, bell, monkeypatch):
+    monkeypatch.setattr(limits, "WAITING_OF_ONE", 3)
+    answers = [client.post("/", {"text": f"queens {size}"}).status_code for size in range(4, 9)]
+    assert answers == [302, 302, 302, 429, 429]
+    assert client.post("/", {"text": "queens 12"}, REMOTE_ADDR=OTHER).status_code == 302
+    told = client.post("/api/puzzles", '{"text": "queens 9"}', content_type="application/json")
+    assert told.status_code == 429
+    assert told.headers["Retry-After"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_same"),
+    [
+        ("203.0.113.7", "203.0.113.8", False),
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:203.0.113.7", "203.0.113.7", True),
+    ],
+)
+def test_a_household_is_one_client_however_it_is_addressed(one, other, is_same):
+    assert (known_as(one) == known_as(other)) is is_same
+
+
+def test_who_asks_is_kept_as_a_name_that_does_not_tell_the_address(client, bell, settings):
+    client.post("/", {"text": SMALL}, REMOTE_ADDR=FLOOD)
+    [job] = Job.objects.all()
+    assert len(job.client) == 64
+    assert FLOOD not in job.client
+    settings.SECRET_KEY = "another"
+    assert known_as(FLOOD) != job.client
+
+
+def test_an_explanation_that_takes_long_goes_on_among_the_long_ones(bell, keep, compiled, monkeypatch):
+    upload = keep("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    bell.work()
+    monkeypatch.setattr(limits, "SHORT_SECONDS", -1.0)
+    job = library.explain(upload.puzzle)
+    tasks.run(bell.rung.pop(0)[0])
+    job.refresh_from_db()
+    assert (job.state, job.queue) == (State.QUEUED, Queue.LONG)
+    bell.work()
+    job.refresh_from_db()
+    assert job.state == State.DONE
+    assert job.result["solved"]
