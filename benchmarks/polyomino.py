@@ -1,20 +1,31 @@
-"""Polyominoes side by side: the article's method, xcover, and ours; processor time of one thread in one run.
+"""Polyominoes side by side: the article's method, Knuth's DLX1, xcover, and ours; processor time of one thread.
 
-    python benchmarks/polyomino.py
+    python -m benchmarks.polyomino [--dlx1 PROGRAM] [--xcover PYTHON] [--record]
 
 The article's method is written anew here in C from what the article says of it, and compiled with gcc -O2 when gcc is
-there. xcover (PyPI) is taken along when it can be imported. Every contender runs several times, and its best counts.
+there. DLX1 is Knuth's own program, tangled from dlx1.w and compiled with gcc -O2; xcover (PyPI) runs in the Python that
+has it. Both are given the same placements as ours, and find every image of an answer, as ours does where "raw" is said.
+Each runs three times, and its best counts. --record writes the tables into docs/benchmarks/polyomino.md.
 """
 
+import argparse
+import json
 import platform
 import resource
 import shutil
 import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from datetime import date
+from itertools import chain
 from pathlib import Path
+
+import solvers
+from solvers import search
+from solvers.genre import Goal, Outcome, Progress
+from solvers.polyomino.filling import Packed
+from solvers.polyomino.packing import Laying
 
 ROUNDS = 3
 WITNESS = """
@@ -104,96 +115,166 @@ int main(void) {
 }
 """
 TOUCHING = (
-    ("octominoes, turned, 8x8: all 56 placements", "cells: 8\nboard: 8x8\nreflections: no\n"),
-    ("11 cells, turned, plane", "cells: 11\nreflections: no\n"),
-    ("12 cells, turned and flipped, plane", "cells: 12\nreflections: yes\n"),
+    ("octominoes, turned only, 8x8: all 56 placements", "cells: 8\nboard: 8x8\nreflections: no\n", 0.05),
+    ("all shapes of 11 cells, turned only, plane", "cells: 11\nreflections: no\n", 1.5),
+    ("all shapes of 12 cells, flipped too, plane", "cells: 12\nreflections: yes\n", 20),
     (
-        "one shape of 20 cells, flipped, plane",
+        "one shape of 20 cells, flipped too, plane",
         "reflections: yes\npieces: #######/#.....#/#.....#/#.....#/#...../##....\n",
+        0.005,
     ),
 )
-PACKING = ("6x10", "5x12", "4x15", "3x20")
-HOLE = "board:\n" + "........\n" * 3 + "...##...\n" * 2 + "........\n" * 3
+BOARDS = {"6x10": "6x10", "5x12": "5x12", "4x15": "4x15", "3x20": "3x20"}
+BOARDS["8x8, hole in the centre"] = "\n" + "........\n" * 3 + "...##...\n" * 2 + "........\n" * 3
+XCOVER = """
+import json, sys, time
+from xcover import covers
+options = json.load(sys.stdin)
+list(covers([["a"], ["b"]]))
+spent = []
+for _ in range(int(sys.argv[1])):
+    begun = time.thread_time()
+    count = sum(1 for _ in covers(options))
+    spent.append(time.thread_time() - begun)
+print(min(spent), count)
+"""
+PAPER = Path(__file__).parents[1] / "docs" / "benchmarks" / "polyomino.md"
+BEGIN, END = "<!-- measured -->", "<!-- measured to here -->"
+GENRE = solvers.genre("polyomino")
 
 
 def main() -> None:
-    """Print the tables."""
-    import solvers
-    from solvers import search
-    from solvers.genre import Goal
+    """Print the tables, and record them when asked."""
+    asked = _asked()
+    solvers.engine(GENRE.name).warm()
+    begun = time.monotonic()
+    lines = []
+    for line in chain(packing(asked.dlx1, asked.xcover), [""], touching()):
+        lines.append(line)
+        print(line, flush=True)
+    how = (
+        f"`python -m benchmarks.polyomino --record`, {date.today()}, {_processor()}, Python {platform.python_version()}"
+    )
+    end = f"{how}; {time.monotonic() - begun:.0f} s in all."
+    print(f"\n{end}")
+    if asked.record:
+        text = PAPER.read_text()
+        before, after = text.split(BEGIN)[0], text.split(END)[1]
+        PAPER.write_text("\n".join([f"{before}{BEGIN}", "", end, "", *lines, "", f"{END}{after}"]))
 
-    engine, genre = solvers.engine("polyomino"), solvers.genre("polyomino")
-    engine.warm()
 
-    def solved(text: str) -> Callable[[], object]:
-        board = genre.parse(text)
-        return lambda: search.solve(genre, board, Goal(None, keep=24), 600)
+def _asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--dlx1", default=shutil.which("dlx1"), help="Knuth's program, compiled")
+    parser.add_argument("--xcover", help="a Python that has xcover")
+    parser.add_argument("--record", action="store_true", help=f"write {PAPER.name}")
+    return parser.parse_args()
 
-    print(f"{_processor()}; Python {platform.python_version()}\n\n| task | ours, s | counts |\n|---|---|---|")
+
+def touching() -> Iterator[str]:
+    """The table of copies that touch."""
+    yield "| question | counts | ours, s | bar, s |"
+    yield "|---|---|---|---|"
     ours = []
-    for name, asked in TOUCHING:
-        seconds, outcome = best(solved("task: touch\ncopies: 4\n" + asked))
+    for name, told, bar in TOUCHING:
+        board = GENRE.parse("task: touch\ncopies: 4\n" + told)
+        seconds, outcome = best(lambda board=board: solved(board))
         ours.append(seconds)
-        print(f"| {name} | {seconds:.4f} | {_told(outcome.counts)} |", flush=True)
-    article()(ours[0])
-    print("\n| pentominoes | first empty cell, s | fewest ways first, s | answers | raw | xcover, s | xcover : ours |")
-    print("|---|---|---|---|---|---|---|")
-    for name in (*PACKING, "8x8, hole in the centre"):
-        text = "task: pack\npieces: pentominoes\n" + (f"board: {name}\n" if name in PACKING else HOLE)
-        seconds, outcome = best(solved(text))
-        other, _ = best(lambda text=text: fewest_first(genre.parse(text)))
-        peer = peer_seconds(genre.parse(text))
-        told = f"{peer:.2f} | {peer / seconds:.1f}, {peer / other:.1f}" if peer else "- | -"
+        yield f"| {name} | {_told(outcome.counts)} | {seconds:.4f} | {bar} |"
+    yield article(ours[0])
+
+
+def solved(board: object) -> Outcome:
+    """A whole question, from the board to answers that were checked."""
+    return search.solve(GENRE, board, Goal(None, keep=24), 600)
+
+
+def packing(dlx1: str | None, xcover: str | None) -> Iterator[str]:
+    """The table of boards filled with the twelve pentominoes."""
+    own = "answers | ours, s | raw | ours raw, s | search alone | other search raw, s"
+    yield f"| board | {own} | DLX1, s | xcover, s | raw to raw |"
+    yield "|---|---|---|---|---|---|---|---|---|---|"
+    for name, told in BOARDS.items():
+        board = GENRE.parse(f"task: pack\npieces: pentominoes\nboard: {told}\n")
+        seconds, outcome = best(lambda board=board: solved(board))
+        raw, progress = best(lambda board=board: searched(board))
+        other, _ = best(lambda board=board: searched(board, not Laying(board).is_narrow))
+        assert progress.counts["raw"] == outcome.counts["raw"]
+        alone = min(_searched_alone(board) for _ in range(ROUNDS))
+        peers = [_peer(run, program, board, progress) for run, program in ((run_dlx1, dlx1), (run_xcover, xcover))]
+        ratios = ", ".join(f"{peer / raw:.1f}" if peer else "-" for peer in peers)
+        figures = [f"{peer:.3f}" if peer else "not there" for peer in peers]
         counts = outcome.counts
-        print(
-            f"| {name} | {seconds:.3f} | {other:.3f} | {counts['solutions']} | {counts['raw']} | {told} |", flush=True
-        )
+        ours = [counts["solutions"], f"{seconds:.4f}", counts["raw"], *(f"{one:.4f}" for one in (raw, alone, other))]
+        cells = [name, *ours, *figures, ratios]
+        yield f"| {' | '.join(map(str, cells))} |"
 
 
-def article() -> Callable[[float], None]:
-    """Compile and run the article's method; what is given prints how much longer it takes."""
+def searched(board: object, is_first: bool | None = None) -> Progress:
+    """Every answer with all its images, none left out for symmetry; by the search that is told."""
+    *_, progress = search.slices(Packed(board, Goal(None, keep=0), are_alike=False, is_first=is_first))
+    return progress
+
+
+def _searched_alone(board: object) -> float:
+    """The seconds of the search for every answer and its images, without those that prepare it."""
+    packed = Packed(board, Goal(None, keep=0), are_alike=False)
+    return best(lambda: list(search.slices(packed)), rounds=1)[0]
+
+
+def _peer(run: Callable, program: str | None, board: object, ours: Progress) -> float:
+    """The seconds of a peer that finds as many answers; 0 where it is not there."""
+    if not program:
+        return 0.0
+    seconds, count = run(program, options(board))
+    assert count == ours.counts["raw"], f"{program} counts {count}"
+    return seconds
+
+
+def options(board: object) -> list[list[str]]:
+    """The placements as an exact cover: cells, then the piece."""
+    laying = Laying(board)
+    ways = zip(laying.taken.tolist(), laying.kind.tolist(), strict=True)
+    return [[*(str(cell) for cell in cells if cell >= 0), f"p{kind}"] for cells, kind in ways]
+
+
+def run_dlx1(program: str, options: list[list[str]]) -> tuple[float, int]:
+    """Seconds and solutions of Knuth's program."""
+    items = sorted({item for option in options for item in option})
+    text = "\n".join([" ".join(items), *map(" ".join, options)]) + "\n"
+    runs = []
+    for _ in range(ROUNDS):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        said = subprocess.run([program, "v1"], input=text, capture_output=True, text=True, check=True).stderr
+        count = next(int(line.split()[1]) for line in said.splitlines() if line.startswith("Altogether"))
+        runs.append((resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before, count))
+    return min(runs)
+
+
+def run_xcover(python: str, options: list[list[str]]) -> tuple[float, int]:
+    """Seconds and solutions of xcover."""
+    asked = [python, "-c", XCOVER, str(ROUNDS)]
+    said = subprocess.run(asked, input=json.dumps(options), capture_output=True, text=True, check=True).stdout.split()
+    return float(said[0]), int(said[1])
+
+
+def article(ours: float) -> str:
+    """Compile and run the article's method."""
+    name = "| the article's method in C, gcc -O2, first answer of each shape only |"
     if not shutil.which("gcc"):
-        return lambda ours: print("\ngcc is not there: the article's method was not run")
+        return f"{name} gcc is not there | | |"
     with tempfile.TemporaryDirectory() as folder:
         source, program = Path(folder) / "article.c", Path(folder) / "article"
         source.write_text(WITNESS)
         subprocess.run(["gcc", "-O2", "-o", program, source], check=True)
-        runs = [_run(program) for _ in range(ROUNDS)]
-    seconds, said = min(runs)
-    return lambda ours: print(
-        f"\nThe article's method, gcc -O2: {seconds:.2f} s ({said}: lines, codes, answers), "
-        f"{seconds / ours:.0f} times ours"
-    )
+        seconds, said = min(_run(program) for _ in range(ROUNDS))
+    return f"{name} {said}: sets, codes, shapes | {seconds:.2f}, {seconds / ours:.0f} times ours | 50 times ours |"
 
 
 def _run(program: Path) -> tuple[float, str]:
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     said = subprocess.run([program], capture_output=True, text=True, check=True).stdout
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before, " / ".join(said.split())
-
-
-def peer_seconds(board: object) -> float:
-    """xcover on the same placements, every answer counted; 0 when it is not there."""
-    try:
-        from xcover import covers
-    except ImportError:
-        return 0.0
-    from solvers.polyomino.packing import Laying
-
-    options = [[*map(str, cells), f"kind {kind}"] for cells, kind in Laying(board).ways]
-    list(covers([[0], [1]]))
-    return best(lambda: sum(1 for _ in covers(options)), 1)[0]
-
-
-def fewest_first(board: object) -> None:
-    """The search for wide boards on a narrow one, to its end."""
-    from solvers import search
-    from solvers.genre import Goal
-    from solvers.polyomino.engine import Packed
-
-    packed = Packed(board, Goal(None, keep=24))
-    packed.fits, packed.possible = None, packed.laying.possible(packed.packing)
-    assert list(search.slices(packed))[-1].done
 
 
 def best(deed: Callable[[], object], rounds: int = ROUNDS) -> tuple[float, object]:
@@ -213,9 +294,9 @@ def _told(counts: dict[str, int]) -> str:
 def _processor() -> str:
     known = Path("/proc/cpuinfo")
     lines = known.read_text().splitlines() if known.exists() else []
-    return next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.processor())
+    name = next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.processor())
+    return " ".join(name.split()[:2])
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).parents[1]))
     main()

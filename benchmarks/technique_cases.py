@@ -59,6 +59,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "03421": ("finned-franken-jellyfish",),
     "0362": ("finned-mutant-jellyfish",),
     "03621": ("finned-mutant-jellyfish",),
+    "0364": ("finned-mutant-whale",),
     "0400": ("skyscraper",),
     "0401": ("two-string-kite",),
     "0402": ("empty-rectangle",),
