@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CORES := $(shell nproc 2>/dev/null || echo 2)
 TESTS ?= tests
+BENCHMARKS := akari nonogram pictures polyomino sudoku site load# technique_cases and hodoku are given a file or a program
 
 .DEFAULT_GOAL := help
 .PHONY: help run test lint soak bench genre lock
@@ -12,7 +13,7 @@ TESTS ?= tests
 help:
 	@echo "make run              start the site (PORT=8000, HOST=127.0.0.1)"
 	@echo "make test             run the tests; what this machine lacks is skipped with a sentence (TESTS=tests/solvers)"
-	@echo "make lint             ruff, mypy and the import contracts"
+	@echo "make lint             ruff, mypy, bandit and the import contracts"
 	@echo "make soak             the long tests: chaos, fuzzing, many boards"
 	@echo "make bench            measure, and print the figures"
 	@echo "make genre NAME=x     begin a new genre: a copy of solvers/_blank"
@@ -28,14 +29,17 @@ lint: $(VENV)/dev.stamp
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@$(BIN)/bandit -q -c pyproject.toml -r puzzlesite solvers manage.py
 	@$(BIN)/python manage.py makemigrations --check --dry-run
 
 soak: $(VENV)/dev.stamp
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/fuzz.txt || \
+		echo "atheris cannot be installed here: the parsers are NOT fuzzed" >&2
 	@$(BIN)/python manage.py warm
 	@$(BIN)/python -m pytest -m soak $(TESTS)
 
 bench: $(VENV)/dev.stamp
-	@for one in benchmarks/[a-z]*.py; do echo "== $$one"; $(BIN)/python -m benchmarks.$$(basename $$one .py) || exit 1; done
+	@for one in $(BENCHMARKS); do echo "== $$one"; $(BIN)/python -m benchmarks.$$one || exit 1; done
 
 genre:
 	@echo "$(NAME)" | grep -qx '[a-z][a-z0-9]*' || { echo "make genre NAME=hitori: lower-case letters and digits"; exit 2; }
@@ -48,6 +52,7 @@ lock: $(VENV)/dev.stamp
 	@$(BIN)/uv pip compile -q --upgrade --generate-hashes --no-emit-index-url --python-version 3.11 pyproject.toml -o requirements/run.txt
 	@$(BIN)/uv pip compile -q --upgrade --generate-hashes --no-emit-index-url --python-version 3.11 --group dev \
 		-c requirements/run.txt pyproject.toml -o requirements/dev.txt
+	@$(BIN)/uv pip compile -q --upgrade --generate-hashes --no-emit-index-url --python-version 3.11 --group fuzz -o requirements/fuzz.txt
 
 # The environment: made once, brought up to date when a lock file changes. uv is tried first (3 times as fast as pip).
 
