@@ -72,7 +72,7 @@ def pumped(form: Format) -> Iterator[tuple[str, str, str]]:
 
 
 def seconds(form: Format, text: str, rounds: int) -> float:
-    """CPU time to recognise and to read it, the best of some rounds; garbage of other tests is not collected meanwhile."""
+    """CPU time to recognise and to read it, the best of some rounds; the garbage of other tests stays meanwhile."""
     text = plain(text)
 
     def once() -> None:
