@@ -1,5 +1,5 @@
 # Enpitsu in one image for all its processes; see docker-compose.yml. Nothing runs as root.
-FROM python:3.11.14-slim-bookworm
+FROM python:3.11.15-slim-bookworm@sha256:d29f48a31a8b408ed19272ca1e7b10ebae13b240a27e862d3d4217c528e2e0c3
 
 ENV PYTHONUNBUFFERED=1 \
     ENPITSU_DATA_DIR=/data \

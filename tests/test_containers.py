@@ -95,6 +95,13 @@ def test_a_worker_is_given_longer_to_end_than_it_may_take():
     assert seconds > LEASE.total_seconds()
 
 
+def test_images_of_others_are_pinned_by_version_and_digest():
+    images = {service["image"] for service in SERVICES.values()} - {"enpitsu"}
+    assert len(images) == 2
+    for image in images:
+        assert re.fullmatch(r"(redis|postgres):\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}", image), image
+
+
 def test_databases_and_queues_are_not_published():
     assert [name for name, service in SERVICES.items() if service.get("ports")] == ["web"]
     assert SERVICES["web"]["ports"] == ["${PUBLISH:-127.0.0.1:8000}:8000"]
