@@ -61,14 +61,14 @@ def kept(genre: Genre, text: str, outcome: Outcome) -> dict[str, Any]:
 
 
 def outcome(genre: Genre, text: str, row: Mapping[str, Any]) -> Outcome:
-    """The outcome that was kept, but for the cells proven."""
+    """The outcome that was kept."""
     board = genre.parse(text)
     return Outcome(
         verdict=Verdict(row["verdict"]),
         found=row["found"],
         answers=tuple(genre.read_answer(board, answer) for answer in row["answers"]),
         counts=row["counts"],
-        proven=None,
+        proven=row["proven"] and {(r, c): value for r, c, value in row["proven"]},
         differing=tuple((r, c) for r, c in row["differing"]),
         conflict=tuple((r, c) for r, c in row["conflict"]),
         nodes=row["nodes"],

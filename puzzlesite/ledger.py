@@ -206,6 +206,18 @@ def promote(part: Job) -> None:
         feed(part.client, Queue.LONG)
 
 
+def overtake(part: Job) -> None:
+    """This part has found all that was asked for: whatever became of its siblings, they end without a result.
+
+    A worker that still holds one of them is not heard any more.
+    """
+    Job.objects.filter(parent_id=part.parent_id).exclude(id=part.id).exclude(state=State.DONE).update(
+        **ended(State.DONE)
+    )
+    for queue in Queue:
+        feed(part.client, queue)
+
+
 # Ending from outside
 
 

@@ -29,6 +29,7 @@ CANCEL_PATIENCE = timedelta(seconds=5)  # a worker that has not stopped by then 
 # Many puzzles
 CHUNK = 500  # puzzles of one part of a file
 SHARDS = 8  # parts of one long count
+RACERS = 2  # ways in which one long search is tried at once
 BATCH_SECONDS = 10.0  # for one puzzle of many
 SHORT_TURN = 0.5  # a part in the short queue lets others pass after this
 LONG_TURN = 30.0

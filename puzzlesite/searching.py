@@ -118,6 +118,22 @@ def shards(genre: Genre, text: str, goal: Goal, n: int) -> Iterator[list[dict[st
     yield [dict(part.settings) for part in solvers.engine(genre.name).shards(genre.parse(text), goal, n)]
 
 
+def has_racers(genre: Genre, goal: Goal) -> bool:
+    """Whether a search can be tried in several ways at once: not so for a count, which looks at everything anyway."""
+    return goal.limit is not None and hasattr(solvers.engine(genre.name), "racers")
+
+
+def racers(genre: Genre, text: str, goal: Goal, n: int) -> Iterator[list[dict[str, str]]]:
+    """The settings of the goals of up to n searches for the same, the first of them as it is searched otherwise."""
+    yield [dict(one.settings) for one in solvers.engine(genre.name).racers(genre.parse(text), goal, n)]
+
+
+def raced(genre: Genre, text: str, parts: Sequence[Mapping[str, Any]]) -> Iterator[Judged]:
+    """What the one that decided says, else all that those who did not have proved."""
+    board = genre.parse(text)
+    yield _judged(genre, board, search.raced([outcome(genre, text, part) for part in parts]), None)
+
+
 def joined(genre: Genre, text: str, parts: Sequence[Mapping[str, Any]]) -> Iterator[Judged]:
     """What the parts of a search came to together; parts that were not decided leave the whole undecided."""
     board = genre.parse(text)

@@ -1,4 +1,7 @@
-"""One long count in parts that any worker can take: split where the genre can, searched apart, and joined at the end.
+"""One long search in parts that any worker can take: split where the genre can, searched apart, and joined at the end.
+
+A count is split into shards, whose counts are added up. A search for a verdict becomes a race: its parts search the
+same in different ways, the first that decides ends the others, and what it found is all.
 
 The job of the puzzle is the parent while its parts are searched; when all have ended it waits again and is joined. What
 a part came to is in its own row, so a part whose worker was lost is run again and nothing is counted twice.
@@ -8,21 +11,26 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Sum
+from django.db.models import Max, Sum
 
-from puzzlesite import findings, ledger, searching
+from puzzlesite import findings, ledger, queries, searching
 from puzzlesite.holding import Hold
-from puzzlesite.limits import LONG_TURN, SHARDS, SHORT_TURN
+from puzzlesite.limits import LONG_TURN, RACERS, SHARDS, SHORT_SECONDS, SHORT_TURN
 from puzzlesite.models import Job, Queue, State
 from puzzlesite.searching import Allowance, Form, Judged, Seen
-from solvers.genre import Genre, Goal
+from solvers.genre import Genre, Goal, Verdict
 
 FIGURES = ("nodes", "found", "seconds", "share")
 
 
-def is_worth_it(genre: Genre, goal: Goal) -> bool:
-    """Whether parts would help: they do when all answers are counted."""
+def is_counted(genre: Genre, goal: Goal) -> bool:
+    """Whether all answers are counted, in a genre that can do so in shards."""
     return "shards" in genre.offers and (genre.counts_all or goal.limit is None)
+
+
+def may_have_parts(genre: Genre, goal: Goal) -> bool:
+    """Whether parts may help: shards of a count, or racers for a verdict."""
+    return is_counted(genre, goal) or searching.has_racers(genre, goal)
 
 
 def goal(job: Job, genre: Genre) -> Goal:
@@ -30,28 +38,55 @@ def goal(job: Job, genre: Genre) -> Goal:
     return Goal(limit=job.asked["limit"], keep=genre.keep, settings=job.asked.get("settings", {}))
 
 
-def split(hold: Hold, genre: Genre, text: str, asked: Goal) -> None:
-    """Hand the rest of a search over to parts; the first of them goes through the short queue."""
-    job = hold.job
+def split(hold: Hold, genre: Genre, text: str, asked: Goal, seen: Seen | None = None) -> bool:
+    """Hand the rest of a search over to parts, one of which goes through the short queue; False where none would help.
+
+    seen: the search so far, which the first racer goes on with. There is no new race while anybody waits for a short
+    job: the second racer is for a worker that has nothing to do.
+    """
+    job, is_race = hold.job, not is_counted(genre, asked)
     earlier = _earlier(job, genre)
-    parts = [
-        Job(
-            kind=job.kind,
-            genre_name=genre.name,
-            client=job.client,
-            parent=job,
-            queue=Queue.LONG,
-            asked={"limit": asked.limit, "settings": settings},
-            seconds_limit=job.seconds_limit,
-            nodes_limit=job.nodes_limit,
-        )
-        for settings in hold.last(searching.shards, genre, text, asked, SHARDS)
-    ]
+    if is_race and (not searching.has_racers(genre, asked) or (queries.is_crowded() and not earlier)):
+        return False
+    ways = searching.racers if is_race else searching.shards
+    told = hold.last(ways, genre, text, asked, RACERS if is_race else SHARDS)
+    if is_race and len(told) < 2:
+        return False
+    parts = [_part(job, {"limit": asked.limit, "settings": settings}) for settings in told]
     for part in parts:
         _go_on(part, next((one for one in earlier if one.asked["settings"] == part.asked["settings"]), None))
-    first = next((part for part in parts if part.state == State.QUEUED), parts[0])
-    first.queue = Queue.SHORT
-    ledger.part(job, parts, nodes=0, found=0, seconds=0.0, share=0.0)
+    if is_race and seen is not None:
+        _lead(parts[0], seen)
+    _one_among_the_short(parts, is_race)
+    ledger.part(job, parts, **({"share": None} if is_race else dict.fromkeys(FIGURES, 0)))
+    return True
+
+
+def _part(job: Job, asked: dict[str, Any]) -> Job:
+    return Job(
+        kind=job.kind,
+        genre_name=job.genre_name,
+        client=job.client,
+        parent=job,
+        queue=Queue.LONG,
+        asked=asked,
+        seconds_limit=job.seconds_limit,
+        nodes_limit=job.nodes_limit,
+    )
+
+
+def _one_among_the_short(parts: list[Job], is_race: bool) -> None:
+    """The first shard that waits, or the last racer: the first one has the lead, and is left alone."""
+    waiting = [part for part in parts if part.state == State.QUEUED] or parts
+    if not (is_race and queries.is_crowded()):
+        waiting[-1 if is_race else 0].queue = Queue.SHORT
+
+
+def _lead(first: Job, seen: Seen) -> None:
+    """The first racer goes on from where the whole search has come to."""
+    progress = seen.progress
+    first.nodes, first.found, first.seconds = progress.nodes, progress.found, seen.seconds
+    first.checkpoint, first.version = seen.frozen, searching.version()
 
 
 def _earlier(job: Job, genre: Genre) -> list[Job]:
@@ -89,42 +124,52 @@ def search_part(hold: Hold) -> None:
     assert job.parent.puzzle is not None
     puzzle = job.parent.puzzle
     genre = puzzle.genre
+    asked = goal(job, genre)
+    is_race = not is_counted(genre, asked)
     form = hold.last(searching.form, genre, puzzle.text)
     seen = None
-    for item in hold.run(searching.searched, genre, form.text, goal(job, genre), _allowance(job), hold.frozen(), False):
+    for item in hold.run(searching.searched, genre, form.text, asked, _allowance(job, is_race), hold.frozen(), False):
         if isinstance(item, Judged):
-            _close(job, genre, form, item)
+            _close(job, genre, form, item, is_race)
             return
         seen = item or seen
-        hold.beat(partial(_figures, job, seen) if seen else dict, now=seen is not None and seen.frozen is not None)
+        hold.beat(partial(_figures, job, seen, is_race) if seen else dict, now=seen is not None and bool(seen.frozen))
     assert seen is not None
-    ledger.put_back(job, Queue(job.queue), **_figures(job, seen))
+    gives_way = is_race and (seen.frozen is None or queries.is_crowded())
+    ledger.put_back(job, Queue.LONG if gives_way else Queue(job.queue), **_figures(job, seen, is_race))
 
 
-def _allowance(job: Job) -> Allowance:
-    turn = SHORT_TURN if job.queue == Queue.SHORT else LONG_TURN
+def _allowance(job: Job, is_race: bool) -> Allowance:
+    """Turns for shards. A racer is searched whole among the long jobs; among the short ones as long as a first try."""
+    long, short = (job.seconds_limit, SHORT_SECONDS) if is_race else (LONG_TURN, SHORT_TURN)
+    turn = short if job.queue == Queue.SHORT else long
     stint = job.seconds_limit if job.wears_out_workers else turn
     return Allowance(stint, job.seconds_limit, job.nodes_limit, job.seconds)
 
 
-def _figures(job: Job, seen: Seen) -> dict[str, Any]:
-    """How a part fares; the parent is told the sums."""
+def _figures(job: Job, seen: Seen, is_race: bool) -> dict[str, Any]:
+    """How a part fares; the parent is told what it comes to with the others."""
     progress = seen.progress
     figures = {"nodes": progress.nodes, "found": progress.found, "seconds": seen.seconds, "share": progress.share}
-    _tell_parent(job, figures)
+    _tell_parent(job, figures, is_race)
     return figures if seen.frozen is None else figures | {"checkpoint": seen.frozen, "version": searching.version()}
 
 
-def _tell_parent(job: Job, figures: dict[str, Any]) -> None:
+def _tell_parent(job: Job, figures: dict[str, Any], is_race: bool) -> None:
+    """The sums of shards; of racers all nodes, and the most of everything else."""
     assert job.parent_id is not None
     others = Job.objects.filter(parent_id=job.parent_id).exclude(id=job.id)
     sums = others.aggregate(**{name: Sum(name) for name in FIGURES})
     whole = {name: (sums[name] or 0) + (figures[name] or 0) for name in FIGURES}
     whole["share"] /= others.count() + 1
+    if is_race:
+        most = others.aggregate(**{name: Max(name) for name in FIGURES})
+        whole |= {name: max(most[name] or 0, figures[name] or 0) for name in ("found", "seconds")}
+        whole["share"] = figures["share"] if most["share"] is None else max(most["share"], figures["share"] or 0)
     Job.objects.filter(id=job.parent_id).update(**whole)
 
 
-def _close(job: Job, genre: Genre, form: Form, judged: Judged) -> None:
+def _close(job: Job, genre: Genre, form: Form, judged: Judged, is_race: bool) -> None:
     outcome = judged.outcome
     figures = {"nodes": outcome.nodes, "found": outcome.found, "seconds": outcome.seconds, "share": 1.0}
     kept = {
@@ -133,11 +178,15 @@ def _close(job: Job, genre: Genre, form: Form, judged: Judged) -> None:
         "version": searching.version(),
     }
     with transaction.atomic():
-        _tell_parent(job, figures)
+        _tell_parent(job, figures, is_race)
+        if is_race and outcome.verdict is not Verdict.UNKNOWN:
+            ledger.overtake(job)
         ledger.close(job, State.DONE, **figures, **kept)
         ledger.promote(job)
 
 
 def joined(hold: Hold, genre: Genre, text: str, parts: list[Job]) -> Judged:
-    """What the parts of a search came to together."""
-    return hold.last(searching.joined, genre, text, [part.result for part in parts])
+    """What the parts of a search came to together; a racer that was overtaken tells nothing."""
+    is_race = not is_counted(genre, goal(parts[0], genre))
+    told = [part.result for part in parts if part.result is not None]
+    return hold.last(searching.raced if is_race else searching.joined, genre, text, told)

@@ -100,13 +100,12 @@ def _solve(hold: Hold) -> None:
     if known and suffices(known, goal):
         library.record(job, form.transform, known, found=known.found)
         return
-    is_shared = sharding.is_worth_it(genre, goal)
-    parts = list(job.parts.order_by("id")) if is_shared else []
+    has_split = job.attempts > 1 and sharding.may_have_parts(genre, goal)
+    parts = list(job.parts.order_by("id")) if has_split else []
+    is_new = job.queue == Queue.LONG and not job.checkpoint
     if parts:
         _record(job, form, sharding.joined(hold, genre, form.text, parts))
-    elif is_shared and job.queue == Queue.LONG and not job.checkpoint:
-        sharding.split(hold, genre, form.text, goal)
-    else:
+    elif not (is_new and sharding.split(hold, genre, form.text, goal)):
         _search(hold, puzzle, form, goal)
 
 
@@ -124,9 +123,7 @@ def _search(hold: Hold, puzzle: Puzzle, form: Form, goal: Goal) -> None:
         else:
             hold.beat()
     assert seen is not None
-    if sharding.is_worth_it(genre, goal):
-        sharding.split(hold, genre, form.text, goal)
-    else:
+    if not sharding.split(hold, genre, form.text, goal, seen):
         ledger.put_back(job, Queue.LONG, **_figures(puzzle, form, seen))
 
 

@@ -6,7 +6,7 @@ cancel is to stop asking.
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import solvers
 from solvers.genre import Answer, At, Board, Fault, Genre, Goal, Marks, Outcome, Progress, Search, Verdict
@@ -133,6 +133,20 @@ def _refuted(faults: Sequence[Fault]) -> Outcome:
     """That there is no answer with marks that break a rule."""
     conflict = tuple(dict.fromkeys(cell for fault in faults for cell in fault.cells))
     return Outcome(Verdict.NONE, 0, (), {}, None, (), conflict, 0, 0.0, "", complete=True)
+
+
+def raced(outcomes: Sequence[Outcome]) -> Outcome:
+    """The Outcome of one search that was tried in several ways: the first that decided it tells all.
+
+    Without one the search is undecided, and what any of them found or proved is true.
+    """
+    decided = next((one for one in outcomes if one.verdict is not Verdict.UNKNOWN), None)
+    if decided is not None:
+        return decided
+    proven = {cell: value for one in outcomes for cell, value in (one.proven or {}).items()}
+    furthest = max(outcomes, key=lambda one: one.found)
+    seconds, nodes = max(one.seconds for one in outcomes), sum(one.nodes for one in outcomes)
+    return replace(furthest, proven=proven or None, seconds=seconds, nodes=nodes)
 
 
 def merge(outcomes: Sequence[Outcome], keep: int = 2) -> Outcome:

@@ -39,6 +39,16 @@ def environment(tmp_path_factory):
 
 
 @pytest.fixture
+def colleague(environment):
+    """A second worker."""
+    worker = subprocess.Popen([*WORKSHOP, "worker", "colleague@%h"], cwd=settings.BASE_DIR, env=environment)
+    wait_for(lambda: children(worker.pid), 60)
+    yield
+    worker.terminate()
+    worker.wait(30)
+
+
+@pytest.fixture
 def do(environment):
     """do(deed) -> what came of each of its jobs."""
 
@@ -61,6 +71,12 @@ def test_a_cancel_is_heard_and_frees_the_worker(do):
     job, after = do("cancelled")
     assert (job["state"], job["verdict"]) == ("cancelled", "")
     assert (after["state"], after["verdict"]) == ("done", "many")
+
+
+def test_the_racer_that_decides_ends_the_other_and_a_cancel_ends_both(do, colleague):
+    raced, cancelled = do("raced")
+    assert (raced["state"], raced["verdict"], raced["lapses"]) == ("done", "many", 0)
+    assert (cancelled["state"], cancelled["verdict"]) == ("cancelled", "")
 
 
 def test_a_job_whose_worker_is_killed_goes_on_with_another(do):

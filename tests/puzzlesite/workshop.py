@@ -116,6 +116,20 @@ def cancelled() -> list[Job]:
     return [job, after]
 
 
+def raced() -> list[Job]:
+    """A search that takes a minute by the book and no time the other way round, and one that nobody ends."""
+    first = upload("queens 9 race 60000")
+    ended(first)
+    second = upload("queens 34 race 0")
+    until = time.monotonic() + NEVER
+    while Job.objects.running().filter(parent=second).count() < 2:
+        assert time.monotonic() < until, str(_now(second))
+        time.sleep(0.05)
+    library.cancel(second)
+    ended(second)
+    return [first, second]
+
+
 def glutton() -> list[Job]:
     """A board whose search takes all the memory that it is given, and one after it."""
     jobs = [upload("queens 5 glutton"), upload("queens 9")]
@@ -140,7 +154,7 @@ def flood() -> list[Job]:
 
 
 DEEDS: dict[str, Callable[[], list[Job]]] = {
-    deed.__name__: deed for deed in (poison, killed, cancelled, glutton, still, flood)
+    deed.__name__: deed for deed in (poison, killed, cancelled, raced, glutton, still, flood)
 }
 
 

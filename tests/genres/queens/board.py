@@ -8,6 +8,7 @@ from solvers.grid import At
 EMPTY, QUEEN = ".", "Q"
 TEMPERS = ("", "poison", "glutton")  # poison kills its process, a glutton eats memory without end
 SLOW, STILL = "slow ", "still "  # and the milliseconds that its search takes at least, in slices or in one
+RACE = "race "  # and those that it takes when columns are tried from the left; from the right there is no wait
 
 Answer = frozenset[At]  # where queens stand
 
@@ -23,7 +24,7 @@ class Board:
     @property
     def nap(self) -> float:
         """Seconds that its search takes at least."""
-        return int(self.temper.split()[1]) / 1000 if self.temper.startswith((SLOW, STILL)) else 0.0
+        return int(self.temper.split()[1]) / 1000 if self.temper.startswith((SLOW, STILL, RACE)) else 0.0
 
 
 def turn_cell(board: Board, cell: At, symmetry: str) -> At:

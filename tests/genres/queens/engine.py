@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-from solvers.queens.board import STILL, Answer, Board, turn_board
+from solvers.queens.board import RACE, STILL, Answer, Board, turn_board
 from solvers.queens.formats import FORMATS
 from solvers.queens.rules import attack
 
@@ -26,7 +26,8 @@ class Search:
         self.first = [int(col) for col in first.split(",")] if first else list(range(board.size))
         self.tried = [-1]
         self.nodes = self.found = 0
-        self.nap = board.nap
+        self.from_the_right = goal.settings.get("from") == "right"
+        self.nap = 0.0 if self.from_the_right else board.nap
         self.held: list[Answer] = []
 
     def step(self, budget: int) -> Progress:
@@ -68,17 +69,22 @@ class Search:
             else:
                 self.tried.append(-1)
 
-    def _fits(self, row: int, col: int) -> bool:
+    def _col(self, tried: int) -> int:
+        """The column that is tried as number `tried`."""
+        return self.board.size - 1 - tried if self.from_the_right else tried
+
+    def _fits(self, row: int, tried: int) -> bool:
+        col = self._col(tried)
         if row == 0 and col not in self.first:
             return False
         given = [cell for cell in self.board.given if cell != (row, col)]
-        above = list(enumerate(self.tried[:row]))
+        above = [(at, self._col(other)) for at, other in enumerate(self.tried[:row])]
         return not any(attack((row, col), other) for other in given + above)
 
     def _keep(self) -> None:
         self.found += 1
         if len(self.held) < self.goal.keep:
-            self.held.append(frozenset(enumerate(self.tried)))
+            self.held.append(frozenset((row, self._col(tried)) for row, tried in enumerate(self.tried)))
 
     def freeze(self) -> bytes:
         goal = [self.goal.limit, self.goal.keep, dict(self.goal.settings)]
@@ -105,6 +111,12 @@ def shards(board: Board, goal: Goal, n: int) -> Sequence[Goal]:
     """One goal for each share of the first row's columns."""
     parts = [range(part, board.size, n) for part in range(min(n, board.size))]
     return [replace(goal, settings={**goal.settings, "columns": ",".join(map(str, part))}) for part in parts]
+
+
+def racers(board: Board, goal: Goal, n: int) -> Sequence[Goal]:
+    """From the left and from the right, for boards that say so."""
+    mirrored = replace(goal, settings={**goal.settings, "from": "right"})
+    return [goal, mirrored][:n] if board.temper.startswith(RACE) else [goal]
 
 
 def canonical(board: Board) -> tuple[Board, str]:

@@ -1,6 +1,6 @@
 """Text and back: a line `queens SIZE [TEMPER]`, then perhaps the rows with the given queens."""
 
-from solvers.queens.board import EMPTY, QUEEN, SLOW, STILL, TEMPERS, Answer, Board
+from solvers.queens.board import EMPTY, QUEEN, RACE, SLOW, STILL, TEMPERS, Answer, Board
 from solvers.queens.rules import WORDS
 
 from solvers.grid import At
@@ -28,7 +28,7 @@ def _read(text: str) -> list[Entry]:
 
 
 def _is_temper(temper: str) -> bool:
-    return temper in TEMPERS or (temper.startswith((SLOW, STILL)) and temper.partition(" ")[2].isdecimal())
+    return temper in TEMPERS or (temper.startswith((SLOW, STILL, RACE)) and temper.partition(" ")[2].isdecimal())
 
 
 def _queens(text: str, size: int) -> frozenset[At]:
