@@ -112,7 +112,7 @@ def written(board: Board) -> list[list[int]] | None:
         return None
     if grid.numbers[kernels.OPEN] == 0:
         return []
-    formula, _ = formula_of(grid, width)
+    formula, _ = formula_of(grid, width, engine.MOST_BYTES)
     ends = formula.clause_start
     long = [formula.clauses[start:end] for start, end in pairwise(ends)]
     return [[_signed(literal) for literal in clause] for clause in (*formula.pairs, *long, *formula.units[:, None])]
