@@ -4,7 +4,8 @@ A node is a trial of one cell in one colour, or a decision of the learning searc
 """
 
 import io
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -12,7 +13,7 @@ from solvers.genre import Goal, Progress, Verdict
 from solvers.grid import At
 from solvers.learning import finder
 from solvers.learning.finder import SETTLING, Finder
-from solvers.learning.state import STUCK_AT
+from solvers.learning.state import STUCK_AT, Formula
 from solvers.nonogram import kernels
 from solvers.nonogram.board import UNKNOWN, Answer, Board, clued
 from solvers.nonogram.effort import effort
@@ -25,16 +26,18 @@ from solvers.nonogram.one_line import Contradiction, Deduction, alone, deduce
 from solvers.nonogram.packing import packed, width_of
 from solvers.nonogram.recipe import LARGEST
 from solvers.nonogram.repair import repairing
+from solvers.nonogram.shuffling import AS_WRITTEN, shuffled
 from solvers.nonogram.techniques.explaining import explain
 from solvers.search import verdict
 
-__all__ = ["effort", "explain", "generate", "start", "thaw", "warm"]
+__all__ = ["effort", "explain", "generate", "racers", "start", "thaw", "warm"]
 
 NEVER = np.iinfo(np.int64).max
 PATIENCE = 500  # conflicts for what is common to all answers, beside a quarter of what the answers cost
 TRIAL = 5_000  # nodes in a trial at leaving out lines of a contradiction
 MOST_BYTES = 1_000_000_000  # that the learning search may begin with; what it learns comes on top
 LINES, TRYING, LEARNING, BLAMING, DONE, TOO_LARGE = range(6)
+SEED = "seed"  # the setting of a goal that has clauses shuffled
 
 
 class Search:
@@ -42,6 +45,7 @@ class Search:
 
     def __init__(self, board: Board, goal: Goal, blames: bool = True):
         self.board, self.goal = board, goal
+        self.seed = int(goal.settings.get(SEED, AS_WRITTEN))
         self.width = width_of(board)
         self.grid = packed(board, self.width)
         self.stage, self.guilty = LINES, LINE_NONE
@@ -104,13 +108,19 @@ class Search:
 
     def _begin_learning(self) -> None:
         try:
-            formula, self.literals = formula_of(self.grid, self.width, MOST_BYTES)
+            formula = self._formula()
         except TooLarge:
             self.stage = TOO_LARGE
             return
         self.finder = Finder(formula, self.goal.limit, self.goal.keep, shared=True)
         self.finder.state.numbers[STUCK_AT] = NEVER
         self.stage = LEARNING
+
+    def _formula(self) -> Formula:
+        """What is open as clauses, in the order of the seed; notes the literals of the cells."""
+        written = formula_of(self.grid, self.width, MOST_BYTES)
+        formula, self.literals = shuffled(*written, self.seed)
+        return formula
 
     def _learn(self, budget: int) -> None:
         search = self.finder
@@ -195,7 +205,7 @@ class Search:
             buffer,
             allow_pickle=False,
             board=np.array(NON.write_board(self.board)),
-            told=np.array([limit, self.goal.keep, self.stage, self.guilty, self.found, self.answered_at]),
+            told=np.array([limit, self.goal.keep, self.seed, self.stage, self.guilty, self.found, self.answered_at]),
             answers=np.array(self.answers, np.int8),
             learned=np.frombuffer(learned, np.uint8),
             needed=self.guilt.needed,
@@ -226,11 +236,18 @@ def start(board: Board, goal: Goal) -> Search:
     return Search(board, goal)
 
 
+def racers(board: Board, goal: Goal, n: int) -> Sequence[Goal]:
+    """The same search in n ways: the clauses as they are written, and shuffled from seeds."""
+    others = (replace(goal, settings={**goal.settings, SEED: str(seed)}) for seed in range(1, n))
+    return [goal, *others]
+
+
 def thaw(frozen: bytes) -> Search:
     """The search that was frozen."""
     arrays = dict(np.load(io.BytesIO(frozen), allow_pickle=False))
-    limit, keep, stage, guilty, found, answered_at = arrays["told"].tolist()
-    search = Search(NON.board(str(arrays["board"])), Goal(None if limit < 0 else limit, keep))
+    limit, keep, seed, stage, guilty, found, answered_at = arrays["told"].tolist()
+    goal = Goal(None if limit < 0 else limit, keep, {SEED: str(seed)})
+    search = Search(NON.board(str(arrays["board"])), goal)
     for name, array in search.grid._asdict().items():
         array[...] = arrays[name]
     search.stage, search.guilty, search.found, search.answered_at = stage, guilty, found, answered_at
@@ -239,7 +256,7 @@ def thaw(frozen: bytes) -> Search:
     search.guilt.needed = arrays["needed"]
     search.guilt.stretch, search.guilt.at, search.guilt.trials = arrays["left"].tolist()
     if arrays["learned"].size:
-        search.literals = formula_of(search.grid, search.width, MOST_BYTES)[1]
+        search._formula()
         search.finder = finder.thaw(arrays["learned"].tobytes())
     return search
 
