@@ -1,6 +1,7 @@
 """One line: the jitted deduction equals that of all ways, and those of the article's cases."""
 
 import random
+from collections import defaultdict
 from itertools import product
 
 import numpy as np
@@ -67,19 +68,54 @@ def test_the_articles_lines_are_deduced_completely(clue, line, found):
     assert told(clue, line) == found
 
 
-def test_every_line_to_length_six_is_deduced_as_all_ways_say():
-    for length in range(1, 7):
-        clues = {runs(cells) for cells in product((BLANK, FILLED), repeat=length)}
-        for clue, line in product(clues, product((UNKNOWN, BLANK, FILLED), repeat=length)):
-            assert deduced(clue, line) == naive.deduced(clue, line), (clue, line)
+@kernel
+def _all_solved(may, blocks, n, behind, starts, found, is_possible, width):
+    for state in range(len(may)):
+        is_possible[state] = solve_line(may[state], blocks, n, behind, starts, found[state], width)
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("length", [7, 8])
-def test_every_longer_line_too(length):
-    clues = {runs(cells) for cells in product((BLANK, FILLED), repeat=length)}
-    for clue, line in product(clues, product((UNKNOWN, BLANK, FILLED), repeat=length)):
-        assert deduced(clue, line) == naive.deduced(clue, line), (clue, line)
+def solved(clue: Clue, n: int, may: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """By the kernel for each state, what may be blank and what filled: may and found are [states, 2] bits of cells."""
+    blocks = np.array(clue, np.int64).reshape(-1, 2)
+    behind, starts = (np.zeros((len(clue) + more, 1), np.uint64) for more in (1, 0))
+    found, is_possible = np.zeros_like(may)[..., None], np.zeros(len(may), bool)
+    _all_solved(may[..., None], blocks, n, behind, starts, found, is_possible, width_for(n + 1))
+    return found[..., 0], is_possible
+
+
+def states(n: int) -> np.ndarray:
+    """[3 ** n, 2] every line of cells that are unknown, blank or filled: what may be blank, and what filled."""
+    may = np.array([(1, 1), (1, 0), (0, 1)], np.uint64)
+    digits = np.arange(3**n)[:, None] // 3 ** np.arange(n) % 3
+    return np.sum(may[digits] << np.arange(n, dtype=np.uint64)[:, None], axis=1, dtype=np.uint64)
+
+
+def fitting(ways: list[int], n: int, may: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The same by going through all ways to lay a clue."""
+    found, is_possible = np.zeros_like(may), np.zeros(len(may), bool)
+    for way in ways:
+        laid = np.array([(1 << n) - 1 - way, way], np.uint64)
+        fits = np.all(laid & ~may == 0, axis=1)
+        found[fits] |= laid
+        is_possible |= fits
+    return found, is_possible
+
+
+@pytest.mark.parametrize("n", range(1, 10))
+def test_every_clue_in_every_state_of_a_line_is_deduced_as_all_ways_say(n):
+    may, lines = states(n), defaultdict(list)
+    for way in range(1 << n):
+        lines[runs(tuple(way >> place & 1 for place in range(n)))].append(way)
+    for clue, ways in lines.items():
+        expected, is_possible = fitting(ways, n, may)
+        found, is_laid = solved(clue, n, may)
+        assert np.array_equal(is_laid, is_possible), clue
+        assert np.array_equal(found[is_laid], expected[is_laid]), clue
+
+
+def test_the_number_of_those_states_is_known():
+    clues = {n: len({runs(cells) for cells in product((BLANK, FILLED), repeat=n)}) for n in range(1, 9)}
+    assert sum(many * len(states(n)) for n, many in clues.items()) == 454_497
 
 
 @pytest.mark.parametrize("words", WORDS)
