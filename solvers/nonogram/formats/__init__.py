@@ -7,10 +7,11 @@ from solvers.nonogram.formats.links import PUZZLINK, TATHAM
 from solvers.nonogram.formats.non import NON
 from solvers.nonogram.formats.numbers import CWD, KEEN, MK, NIN
 from solvers.nonogram.formats.olsak import OLSAK
+from solvers.nonogram.formats.pzpr import PZPR
 from solvers.nonogram.formats.sections import GNO, PICROSS
 from solvers.nonogram.formats.webpbn import WEBPBN
 from solvers.nonogram.formats.words import WORDS
 
 __all__ = ["FORMATS", "WORDS", "read_answer", "write_answer"]
 
-FORMATS = (NON, NIN, MK, OLSAK, CWD, KEEN, WEBPBN, GNO, PICROSS, PUZZLINK, TATHAM, BITMAP, ONE_LINE)
+FORMATS = (NON, NIN, MK, OLSAK, CWD, KEEN, WEBPBN, GNO, PICROSS, PUZZLINK, PZPR, TATHAM, BITMAP, ONE_LINE)

@@ -34,16 +34,16 @@ def _read_link(line: Numbered) -> Entry:
     if not found:
         raise NotationError("character", number, 1, found=text.strip()[:20], expected="nonogram/6/6/...")
     cols, rows = (read_size(found[part], number, 1 + found.start(part)) for part in (1, 2))
-    margins = [_depth(rows)] * cols + [_depth(cols)] * rows
+    margins = [depth(rows)] * cols + [depth(cols)] * rows
     numbers = iter(_numbers(found[3], number, 1 + found.start(3), sum(margins)))
     clues: list[Numbered] = []
-    for depth in margins:
-        mine = list(islice(numbers, depth))
+    for places in margins:
+        mine = list(islice(numbers, places))
         clues.append((" ".join(str(one) for one in reversed(mine) if one is not None), number))
     return Entry(board_of(clues[cols:], clues[:cols]), line=number)
 
 
-def _depth(length: int) -> int:
+def depth(length: int) -> int:
     """The places for clues beside lines of that length."""
     return (length + 1) // 2
 
@@ -70,21 +70,19 @@ def _numbers(body: str, line: int, column: int, count: int) -> list[int | None]:
 
 def _write_link(entry: Entry) -> str:
     board = plain_only(entry.board)
-    margins = [(clue, _depth(board.height)) for clue in board.cols] + [
-        (clue, _depth(board.width)) for clue in board.rows
-    ]
-    numbers = [number for clue, depth in margins for number in _outward(clue or (), depth)]
+    margins = [(clue, depth(board.height)) for clue in board.cols] + [(clue, depth(board.width)) for clue in board.rows]
+    numbers = [number for clue, places in margins for number in outward(clue or (), places)]
     return f"https://puzz.link/p?nonogram/{board.width}/{board.height}/{_symbols(numbers)}\n"
 
 
-def _outward(clue: Clue, depth: int) -> Iterator[int | None]:
+def outward(clue: Clue, places: int) -> Iterator[int | None]:
     """The numbers from the grid outward, and None up to the margin's depth. Raises CannotHold."""
-    if len(clue) > depth:
+    if len(clue) > places:
         raise CannotHold(TOO_MANY)
     if any(block.length > BIGGEST for block in clue):
         raise CannotHold(TOO_BIG)
     yield from (block.length for block in reversed(clue))
-    yield from (None for _ in range(depth - len(clue)))
+    yield from (None for _ in range(places - len(clue)))
 
 
 def _symbols(numbers: list[int | None]) -> str:
@@ -103,7 +101,8 @@ def _symbols(numbers: list[int | None]) -> str:
 def _claim_link(text: str) -> Claim:
     first = text.strip().partition("\n")[0].strip()
     before, _, rest = first.partition("nonogram/")
-    is_link = not before or (before[-1] in "/?" and not any(map(str.isspace, before)))
+    is_file = "pzprv3" in before
+    is_link = not is_file and (not before or (before[-1] in "/?" and not any(map(str.isspace, before))))
     return Claim.CERTAIN if is_link and LINK.match("nonogram/" + rest) else Claim.NO
 
 

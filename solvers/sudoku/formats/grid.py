@@ -13,6 +13,7 @@ from solvers.words import Phrase
 SAMPLE = 120  # lines that a claim looks at
 DEBIAN_SIZE = 9
 ROWS, FRAMED, SDK, DEBIAN = "rows", "framed", "sdk", "debian"
+OTHERS = "pzprv3"  # the head of files that say themselves of which puzzle they are
 
 
 def read(text: str) -> Iterator[Entry | NotationError]:
@@ -131,7 +132,7 @@ def _is_section(line: str) -> bool:
 def _claim(form: str, text: str) -> Claim:
     """Certain when only sudoku looks so; possible when few digits leave it open, or when it is nearly a grid."""
     head = "\n".join(text[:50_000].split("\n", SAMPLE)[:SAMPLE])
-    if kind(head) != form:
+    if kind(head) != form or head.lstrip().startswith(OTHERS):
         return Claim.NO
     boards = [entry.board for entry in read(head) if isinstance(entry, Entry)]
     if not boards:
