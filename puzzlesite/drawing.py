@@ -99,9 +99,8 @@ def _rule(canvas: Any, picture: Picture, grid: Place) -> None:
         canvas.setLineWidth(_thick(thickness, grid.side))
         if strokes:
             canvas.lines(strokes)
-    if not any(cell.look == "outside" for row in picture.cells for cell in row):
-        canvas.setLineWidth(_thick(FRAME, grid.side))
-        canvas.rect(grid.x, grid.y, picture.cols * grid.side, picture.rows * grid.side, stroke=1, fill=0)
+    canvas.setLineWidth(_thick(FRAME, grid.side))
+    canvas.lines([*_framed(picture, grid)])
 
 
 def _thick(thickness: tuple[float, float], side: float) -> float:
@@ -124,6 +123,17 @@ def _columns_ruled(picture: Picture, grid: Place, weight: int) -> Iterator[Strok
         for start, end in _stretches([row[col].west == weight for row in picture.cells]):
             x, y = _corner(picture, grid, end - 1, col)
             yield x, y, x, y + (end - start) * grid.side
+
+
+def _framed(picture: Picture, grid: Place) -> Iterator[Stroke]:
+    """The sides of the picture, but for those of cells outside the board."""
+    top, right = grid.y + picture.rows * grid.side, grid.x + picture.cols * grid.side
+    for row, y in ((0, top), (-1, grid.y)):
+        for start, end in _stretches([cell.look != "outside" for cell in picture.cells[row]]):
+            yield grid.x + start * grid.side, y, grid.x + end * grid.side, y
+    for col, x in ((0, grid.x), (-1, right)):
+        for start, end in _stretches([cells[col].look != "outside" for cells in picture.cells]):
+            yield x, top - end * grid.side, x, top - start * grid.side
 
 
 def _stretches(there: Sequence[bool]) -> Iterator[tuple[int, int]]:

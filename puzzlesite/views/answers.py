@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from puzzlesite.limits import ANSWERS
 from puzzlesite.models import Puzzle, Verdict
 from puzzlesite.views import asking
+from puzzlesite.views.wording import said
 from solvers import recipes
 from solvers.genre import At
 from solvers.picture import Picture
@@ -42,9 +43,10 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One answer. text: in house notation, to be copied."""
+    """One answer. text: in house notation, to be copied. group: answers with one stand together under it."""
 
     number: int
+    group: str
     picture: Picture
     text: str
     address: str
@@ -130,9 +132,11 @@ def _changed(puzzle: Puzzle, count: int) -> str:
 
 def _shown(puzzle: Puzzle, number: int, answer: object, marked: object) -> Shown:
     genre = puzzle.genre
+    picture = genre.draw(puzzle.board, answer=answer, differing=marked)
     return Shown(
         number,
-        genre.draw(puzzle.board, answer=answer, differing=marked),
+        said(picture.title) if picture.title else "",
+        picture,
         genre.write_answer(puzzle.board, answer),
         _address(puzzle, Wish(number=1), number),
     )

@@ -1,7 +1,8 @@
 """What the puzzle's page shows, made ready: pictures, sentences, addresses. Templates only lay it out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from string import Formatter
 
 from django.urls import reverse
 from django.utils.translation import get_language, ngettext
@@ -16,6 +17,7 @@ from puzzlesite.views.wording import ORIGINS, lasted, level, nodes, said
 from solvers.genre import Genre
 from solvers.notation import CannotHold, Entry, Format
 from solvers.picture import Picture
+from solvers.words import Phrase
 
 WIDE = 14  # columns from which a board takes more of the page
 POLLS = (250, 500, 1000, 2000, 5000)  # milliseconds until a page asks again
@@ -75,6 +77,7 @@ class PuzzlePage:
     grade: str
     scale: str
     rests: list[Rest]
+    counted: str
     counts: list[str]
     proven: Picture | None
     waiting: Waiting | None
@@ -108,6 +111,7 @@ def puzzle_page(puzzle: Puzzle, wish: Wish, token: str = "") -> PuzzlePage:
         grade=_grade(genre, puzzle.solution),
         scale=_scale(genre, puzzle.solution),
         rests=list(_rests(genre, puzzle.solution)),
+        counted=_counted(genre, puzzle.solution),
         counts=list(_counts(genre, puzzle.solution)),
         proven=_proven(puzzle),
         waiting=waiting(job) if job is not None and is_open else None,
@@ -186,7 +190,13 @@ def _one(solution: Solution) -> tuple[str, str]:
 
 
 def _none(solution: Solution) -> tuple[str, str]:
-    return _("No answer."), f"{_proof(solution)} {_conflict(solution)}".strip()
+    return _("No answer."), " ".join(filter(None, (_proof(solution), _reason(solution), _conflict(solution))))
+
+
+def _reason(solution: Solution) -> str:
+    """What proved it, when that was a theorem or a sum and no search."""
+    sentence = solvers.genre(solution.genre_name).words.get(f"reason.{solution.method}")
+    return said(sentence) if sentence else ""
 
 
 def _conflict(solution: Solution) -> str:
@@ -263,10 +273,27 @@ def _rests(genre: Genre, solution: Solution | None) -> Iterator[Rest]:
             yield Rest(said(technique.title), address, times, times * technique.score)
 
 
+def _sentence(genre: Genre, counts: Mapping[str, int]) -> Phrase | None:
+    """The genre's sentence on how its answers are counted, if it has one on any of these numbers."""
+    return next((genre.words[key] for key in map("counted.{}".format, counts) if key in genre.words), None)
+
+
+def _counted(genre: Genre, solution: Solution | None) -> str:
+    """The numbers of answers in one sentence, when there are any."""
+    if solution is None or not solution.found:
+        return ""
+    sentence = _sentence(genre, solution.counts)
+    return said(sentence, **{name: f"{number:,}" for name, number in solution.counts.items()}) if sentence else ""
+
+
 def _counts(genre: Genre, solution: Solution | None) -> Iterator[str]:
-    """The genre's own numbers."""
-    for name, number in solution.counts.items() if solution else ():
-        yield f"{said(genre.words[f'count.{name}'])}: {number:,}"
+    """The genre's own numbers, but for those in its sentence, and for the noughts of a puzzle without an answer."""
+    counts = solution.counts if solution else {}
+    sentence = _sentence(genre, counts)
+    told = {name for _, name, _, _ in Formatter().parse(sentence.en)} if sentence else set()
+    for name, number in counts.items():
+        if name not in told and (number or (solution and solution.found)):
+            yield f"{said(genre.words[f'count.{name}'])}: {number:,}"
 
 
 def _is_uncounted(puzzle: Puzzle) -> bool:

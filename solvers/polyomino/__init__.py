@@ -14,7 +14,7 @@ from solvers.words import Phrase
 
 GENRE = Genre(
     name=__name__.rpartition(".")[2],
-    title=Phrase("Touching polyominoes", "接触ポリオミノ"),
+    title=Phrase("Polyominoes", "ポリオミノ"),
     rules=Phrase(
         "Lay copies of one shape so that each shares an edge with each other; or fill a board with pieces; or cut "
         "it into equal shapes. "
@@ -35,14 +35,32 @@ GENRE = Genre(
         **RECIPE_WORDS,
         **WORDS,
         "count.free_shapes": Phrase("Shapes with an answer", "解のある形"),
-        "count.one_sided_shapes": Phrase("the same, mirror images apart", "同(裏返しを区別)"),
+        "count.one_sided_shapes": Phrase("Shapes with an answer, mirror images apart", "解のある形(裏返しを区別)"),
         "count.arrangements": Phrase("Distinct arrangements", "異なる配置(回転・裏返しを同一視)"),
-        "count.arrangements_one_sided": Phrase("the same, mirror images apart", "同(裏返しを区別)"),
-        "count.placements": Phrase("counting positions, rotations and reflections", "盤上の位置・回転・裏返しを区別"),
+        "count.arrangements_one_sided": Phrase(
+            "Distinct arrangements, mirror images apart", "異なる配置(裏返しを区別)"
+        ),
+        "count.images": Phrase("Arrangements, counting rotations and reflections", "配置(回転・裏返しを区別)"),
+        "count.placements": Phrase(
+            "Arrangements, counting positions on the board, rotations and reflections",
+            "配置(盤上の位置・回転・裏返しを区別)",
+        ),
         "count.hole_free": Phrase("Arrangements without a hole", "穴のない配置"),
         "count.shapes": Phrase("Shapes searched", "調べた形"),
         "count.solutions": Phrase("Distinct answers", "異なる解(盤の回転・裏返しを同一視)"),
-        "count.raw": Phrase("counting rotations and reflections", "同(回転・裏返しを区別)"),
+        "count.raw": Phrase("Answers, counting rotations and reflections", "解(回転・裏返しを区別)"),
+        "counted.images": Phrase(
+            "{arrangements} distinct, {images} counting rotations and reflections.",
+            "異なる配置は {arrangements} 通り、回転・裏返しを区別すると {images} 通り。",
+        ),
+        "counted.placements": Phrase(
+            "{arrangements} distinct, {placements} counting positions on the board, rotations and reflections.",
+            "異なる配置は {arrangements} 通り、盤上の位置・回転・裏返しを区別すると {placements} 通り。",
+        ),
+        "counted.raw": Phrase(
+            "{solutions} distinct, {raw} counting rotations and reflections.",
+            "異なる解は {solutions} 通り、盤の回転・裏返しを区別すると {raw} 通り。",
+        ),
         "count.cells_of_board": Phrase("Open cells of the board", "盤のマス数"),
         "count.cells_of_pieces": Phrase("Cells of all pieces", "ピースのマス数の合計"),
         "count.colours_of_board": Phrase(
@@ -52,15 +70,18 @@ GENRE = Genre(
         "method.enumeration": Phrase("every shape, every arrangement", "すべての形のすべての配置"),
         "method.first-empty-cell": Phrase("first empty cell", "最初の空きマスから"),
         "method.dancing-cells": Phrase("fewest ways first", "候補の少ないところから"),
-        "method.planarity": Phrase(
-            "five regions of a plane cannot all touch one another: their map would be the complete graph K5, which is "
-            "not planar",
-            "平面上の5つの領域がすべて互いに接することはできません(完全グラフ K5 は平面グラフではありません)",
+        "method.planarity": Phrase("a theorem on maps", "地図の定理"),
+        "method.area": Phrase("the sum of areas", "面積の計算"),
+        "method.parity": Phrase("the colours of a chessboard", "市松模様の数え上げ"),
+        "reason.planarity": Phrase(
+            "Five regions of a plane cannot all touch one another: their map would be the complete graph K5, which is "
+            "not planar.",
+            "平面上の5つの領域がすべて互いに接することはできません(完全グラフ K5 は平面グラフではありません)。",
         ),
-        "method.area": Phrase("the areas of pieces and board differ", "ピースと盤の面積が合いません"),
-        "method.parity": Phrase(
-            "coloured like a chessboard, the pieces cannot cover as many black and white cells as the board has",
-            "市松模様に塗ると、ピースが覆う黒と白のマスの数が盤と合いません",
+        "reason.area": Phrase("The areas of pieces and board differ.", "ピースと盤の面積が合いません。"),
+        "reason.parity": Phrase(
+            "Coloured like a chessboard, the pieces cannot cover as many black and white cells as the board has.",
+            "市松模様に塗ると、ピースが覆う黒と白のマスの数が盤と合いません。",
         ),
     },
     recipe=RECIPE,

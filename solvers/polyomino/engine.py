@@ -29,6 +29,7 @@ COUNTS = {
     "one_sided_shapes": tallying.ONE_SIDED,
     "arrangements": tallying.ARRANGED,
     "arrangements_one_sided": tallying.ARRANGED_ONE_SIDED,
+    "images": tallying.PLACED,
     "placements": tallying.PLACED,
     "hole_free": tallying.HOLE_FREE,
     "shapes": tallying.SHAPES,
@@ -64,13 +65,19 @@ def thaw(held: bytes) -> Search:
     return search
 
 
+def _names(board: Board) -> list[str]:
+    """What is counted: on the plane each arrangement lies in as many ways as it has images, on a board in places."""
+    if board.task is not Task.TOUCH:
+        return ["solutions", "raw"]
+    return [name for name in COUNTS if name != ("placements" if board.region is None else "images")]
+
+
 class Settled:
     """A question that a theorem or a sum answers: nothing is searched."""
 
     def __init__(self, board: Board, goal: Goal, method: str):
         self.board, self.goal = board, goal
-        names = ("arrangements",) if board.task is Task.TOUCH else ("solutions", "raw")
-        counts = dict.fromkeys(names, 0) | told(method, board)
+        counts = dict.fromkeys(_names(board), 0) | told(method, board)
         self._progress = Progress(done=True, share=1.0, method=method, counts=counts)
 
     def step(self, budget: int) -> Progress:
@@ -98,9 +105,7 @@ class Touching:
 
     def step(self, budget: int) -> Progress:
         ended = self._given() if self.board.pieces else self._walked(budget)
-        counts = {name: int(self.tally.counts[place]) for name, place in COUNTS.items()}
-        if self.board.region is None:
-            del counts["placements"]
+        counts = {name: int(self.tally.counts[COUNTS[name]]) for name in _names(self.board)}
         return Progress(
             nodes=int(self.nodes[0]),
             found=counts["arrangements"],

@@ -5,21 +5,15 @@ from collections.abc import Mapping, Sequence
 from solvers.genre import Fault, Step
 from solvers.grid import At
 from solvers.picture import Cell, Picture
-from solvers.polyomino.board import Answer, Board, Cells, Task, at_origin, box, drawing, free_form, holes
+from solvers.polyomino.board import Answer, Board, Task, at_origin, box, drawing, free_form, holes
+from solvers.polyomino.formats.drawings import hex_code
+from solvers.polyomino.question import EMPTY, HAIR, HEAVY, NONE, OPTIONAL, OUTSIDE, TINTS, asked, filled
 from solvers.polyomino.rules import LETTERS
 from solvers.words import Phrase
 
-TINTS = 6
-HAIR, HEAVY, NONE = 1, 2, 0
-MOST_PIECES_SHOWN = 16  # of a question without an answer
-
 HOLE = Phrase("hole", "穴")
-OUTSIDE = Phrase("outside the board", "盤の外")
-EMPTY = Phrase("empty", "空き")
-OPTIONAL = Phrase("may stay empty", "空きでもよい")
-ASKED = Phrase("{copies} copies, each touching each other", "{copies} 個がすべて互いに接する")
-SHAPE = Phrase("Shape {shape}, within {rows}×{cols}", "形 {shape}、{rows}×{cols} に収まる")
-EVERY = Phrase("Every shape of {size} cells, {copies} copies", "{size} マスのすべての形、それぞれ {copies} 個")
+SHAPE = Phrase("Shape {shape}", "形 {shape}")
+WITHIN = Phrase("within {rows}×{cols}", "{rows}×{cols} に収まる")
 
 
 def draw(
@@ -31,12 +25,12 @@ def draw(
     differing: Sequence[At] = (),
     conflict: Sequence[At] = (),
 ) -> Picture:
-    """The answer as it lies; else the empty board; else the pieces."""
+    """The answer as it lies; else the question. Answers of one title have copies of one shape."""
     laid = answer or marks
     accents = {cell: ("fault",) for fault in faults for cell in fault.cells}
     accents |= dict.fromkeys(differing, ("differing",)) | dict.fromkeys(conflict, ("fault",))
-    if laid is None and board.region is None:
-        return _question(board)
+    if laid is None:
+        return asked(board)
     pieces = {cell: number for number, cells in enumerate(laid or ()) for cell in cells}
     rows, cols = box((*pieces, *([(board.region.rows - 1, board.region.cols - 1)] if board.region else [])))
     enclosed = {cell for hole in holes(tuple(pieces)) for cell in hole} if pieces else set()
@@ -45,18 +39,27 @@ def draw(
             tuple(_cell(board, (row, col), pieces, enclosed, accents.get((row, col), ())) for col in range(cols))
             for row in range(rows)
         ),
-        caption=_shape(board, laid) if laid else None,
+        title=_title(board, laid),
+        caption=_within(board, laid),
         kind=__name__.split(".")[1],
     )
 
 
-def _shape(board: Board, laid: Answer) -> Phrase | None:
-    """Which shape the copies of an answer have, and the box that they need: answers stand in the order of shapes."""
-    if board.task is Task.PACK:
+def _title(board: Board, laid: Answer) -> Phrase | None:
+    """Which shape the copies have, with the article's code of it where it has one."""
+    if board.task is Task.PACK or not laid:
+        return None
+    shape = free_form(laid[0])
+    told, code = "/".join(drawing(shape)), hex_code(shape)
+    return filled(SHAPE, shape=f"{told} ({code})" if code else told)
+
+
+def _within(board: Board, laid: Answer) -> Phrase | None:
+    """The box that an arrangement needs."""
+    if board.task is not Task.TOUCH or not laid:
         return None
     rows, cols = box(at_origin(tuple(cell for cells in laid for cell in cells)))
-    told = {"shape": "/".join(drawing(free_form(laid[0]))), "rows": rows, "cols": cols}
-    return Phrase(SHAPE.en.format(**told), SHAPE.ja.format(**told))
+    return filled(WITHIN, rows=rows, cols=cols)
 
 
 def _cell(board: Board, at: At, pieces: Mapping[At, int], enclosed: set[At], accents: tuple[str, ...]) -> Cell:
@@ -79,32 +82,3 @@ def _edge(pieces: Mapping[At, int], at: At, near: At) -> int:
     """A heavy line between pieces, none within one, a hair elsewhere."""
     one, other = pieces.get(at), pieces.get(near)
     return HAIR if one == other is None else NONE if one == other else HEAVY
-
-
-def _question(board: Board) -> Picture:
-    """The pieces side by side, or a strip that stands for all shapes of a size."""
-    shapes: list[Cells] = [piece.cells for piece in board.pieces[:MOST_PIECES_SHOWN]]
-    caption = ASKED if shapes else EVERY
-    told = {"size": board.size, "copies": board.copies}
-    shown = shapes or [tuple((0, col) for col in range(board.size))]
-    places, right = {}, 0
-    for number, cells in enumerate(shown):
-        places |= {(row, col + right): number for row, col in cells}
-        right += box(cells)[1] + 1
-    rows = max(box(cells)[0] for cells in shown)
-
-    def cell(at: At) -> Cell:
-        north, west = (_edge(places, at, near) for near in ((at[0] - 1, at[1]), (at[0], at[1] - 1)))
-        if at in places:
-            return Cell(
-                "?" if not shapes else "", f"tint{places[at] % TINTS + 1}", north=north or HAIR, west=west or HAIR
-            )
-        return Cell(
-            look="outside", north=north if north == HEAVY else NONE, west=west if west == HEAVY else NONE, label=EMPTY
-        )
-
-    return Picture(
-        tuple(tuple(cell((row, col)) for col in range(right - 1)) for row in range(rows)),
-        caption=Phrase(caption.en.format(**told), caption.ja.format(**told)),
-        kind=__name__.split(".")[1],
-    )

@@ -143,9 +143,12 @@ def place(tally, high, wide):
 
 @inner
 def count_one(tally, shape, n, copies, arrangement, hole_free):
-    """Judge one arrangement and count it; False when it is not of those asked for."""
+    """Judge one arrangement and count it; False when it is not of those asked for.
+
+    Its ways to lie are those on the board, on the plane its turns and mirror images: PLACED is of those that differ.
+    """
     high, wide = draw(tally, shape, n, copies, arrangement)
-    ways, first = np.int64(0), (np.int64(0), np.int64(0), np.int64(0))
+    ways, first = np.int64(SYMMETRIES), (np.int64(0), np.int64(0), np.int64(0))
     if tally.board[0] > 0:
         ways, first = place(tally, high, wide)
         if ways == 0:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from solvers.notation import Claim, Entry, Format, NotationError
-from solvers.polyomino.board import LARGEST_SEARCH, MOST_PIECES, Board, Piece, Region, Task, drawing
+from solvers.polyomino.board import LARGEST_SEARCH, MOST_COPIES, MOST_PIECES, Board, Piece, Region, Task, drawing
 from solvers.polyomino.formats.drawings import (
     Line,
     counted,
@@ -16,6 +16,7 @@ from solvers.polyomino.formats.drawings import (
     region,
     told_region,
 )
+from solvers.polyomino.formats.estimates import for_all_shapes
 from solvers.polyomino.formats.words import WORDS
 from solvers.polyomino.sums import impossible
 from solvers.polyomino.sums import told as told_sum
@@ -25,7 +26,6 @@ NAME = __name__.split(".")[1]
 KEY = re.compile(r"\s*+([A-Za-z]++)\s*+:[ \t]*+(.*)")
 KEYS = ("genre", "title", "author", "source", "task", "copies", "cells", "reflections", "holes", "board", "pieces")
 FEWEST_COPIES, MOST_TOLD = 2, 9
-SECONDS_FOR_TWELVE, GROWTH = 2.1, 4.2  # measured: all shapes of 12 cells with flips on one core; times this per cell
 
 
 @dataclass
@@ -104,9 +104,11 @@ def read(text: str) -> list[Entry]:
 
 
 def _impossible(board: Board, asked: dict[str, Section]) -> Iterator[NotationError]:
-    """The sum that refutes a question, at the key that it is about."""
-    reason = "" if board.task is Task.TOUCH else impossible(board)
-    if reason:
+    """The theorem or the sum that refutes a question, at the key that it is about."""
+    if board.task is Task.TOUCH:
+        if board.copies > MOST_COPIES:
+            yield asked["copies"].value.error("planarity", copies=board.copies)
+    elif reason := impossible(board):
         key = "copies" if board.task is Task.DISSECT else "pieces"
         yield asked[key].value.error(f"{board.task}-{reason}", copies=board.copies, **told_sum(reason, board))
 
@@ -120,8 +122,8 @@ def _touching(asked: dict[str, Section], reflections: bool, given: tuple[Piece, 
     if not given and not size:
         raise NotationError("missing", 1, 1, WORDS, name="cells")
     if not given and size > LARGEST_SEARCH:
-        hours = f"{SECONDS_FOR_TWELVE * GROWTH ** (size - 12) / 3600:,.0f}"
-        raise asked["cells"].value.error("large-search", found=size, most=LARGEST_SEARCH, hours=hours)
+        told = for_all_shapes(size)
+        raise asked["cells"].value.error("large-search", found=size, most=LARGEST_SEARCH, time=told)
     copies = _number(asked, "copies", FEWEST_COPIES, MOST_TOLD, 4)
     hole_free = bool(_choice(asked, "holes", {"any": False, "none": True}, False))
     return Board(Task.TOUCH, reflections, given, area, 0 if given else size, copies, hole_free)

@@ -17,8 +17,8 @@ WORDS: Words = {
     ),
     "large-search": Phrase(
         "all shapes of {found} cells are too many: at most {most} cells are searched. {found} cells would take about "
-        "{hours} hours.",
-        "{found} マスのすべての形は多すぎます。{most} マスまでです。{found} マスには約 {hours} 時間かかります。",
+        "{time} on one core.",
+        "{found} マスのすべての形は多すぎます。{most} マスまでです。{found} マスには1コアで約{time}かかります。",
     ),
     "large-piece": Phrase(
         "this piece has {found} cells; at most {most} are searched.",
@@ -31,6 +31,12 @@ WORDS: Words = {
     "optional": Phrase(
         "a board that is cut has no cells that may stay empty (+).",
         "切り分ける盤には、空いていてもよいマス(+)は使えません。",
+    ),
+    "planarity": Phrase(
+        "{copies} copies cannot all touch one another: a map of five such regions would be the complete graph K5, "
+        "which no plane holds. At most four can.",
+        "{copies} 個がすべて互いに接することはできません。5つの領域の接し方は完全グラフ K5 になり、平面に描けません。"
+        "4個までです。",
     ),
     "pack-area": Phrase(
         "the pieces together have {cells_of_pieces} cells, the board {cells_of_board}: they cannot fill it.",
