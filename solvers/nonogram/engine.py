@@ -4,7 +4,7 @@ A node is a trial of one cell in one colour, or a decision of the learning searc
 """
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -38,6 +38,28 @@ TRIAL = 5_000  # nodes in a trial at leaving out lines of a contradiction
 MOST_BYTES = 1_000_000_000  # that the learning search may begin with; what it learns comes on top
 LINES, TRYING, LEARNING, BLAMING, DONE, TOO_LARGE = range(6)
 SEED = "seed"  # the setting of a goal that has clauses shuffled
+
+
+class Proven(Mapping[At, object]):
+    """What is proven, by cell; of a large board nothing is written out until somebody looks."""
+
+    def __init__(self, grid: np.ndarray):
+        """grid: [rows, columns] the colour of each cell, UNKNOWN where it is not proven."""
+        self.grid = grid
+
+    def __getitem__(self, cell: At) -> object:
+        row, col = cell
+        height, width = self.grid.shape
+        if not (0 <= row < height and 0 <= col < width) or self.grid[row, col] == UNKNOWN:
+            raise KeyError(cell)
+        return int(self.grid[row, col])
+
+    def __iter__(self) -> Iterator[At]:
+        rows, cols = np.nonzero(self.grid != UNKNOWN)
+        return zip(rows.tolist(), cols.tolist(), strict=True)
+
+    def __len__(self) -> int:
+        return int(np.count_nonzero(self.grid != UNKNOWN))
 
 
 class Search:
@@ -181,9 +203,7 @@ class Search:
         known = self._colours(self.finder.proven()) if self.finder else kernels.settled(self.grid)
         given = self.board.given
         told = (known != UNKNOWN) & (np.array(given).ravel() == UNKNOWN if given else True)
-        cells = np.flatnonzero(told)
-        rows, cols = np.divmod(cells, self.board.width)
-        return dict(zip(zip(rows.tolist(), cols.tolist(), strict=True), known[cells].tolist(), strict=True))
+        return Proven(np.where(told, known, UNKNOWN).reshape(self.board.height, self.board.width))
 
     def _guilty_cells(self) -> tuple[At, ...]:
         """The line that cannot be laid, when lines alone show that there is no answer; else those that are blamed."""

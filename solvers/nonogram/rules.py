@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from solvers.genre import Fault, Measure
 from solvers.grid import At, transposed
-from solvers.nonogram.board import BLANK, UNKNOWN, Answer, Board, Clue, Line, Marks, cells_of, runs
+from solvers.nonogram.board import BLANK, UNKNOWN, Answer, Board, Clue, Line, Marks, cells_of, lengths, runs
 from solvers.words import Phrase, Words
 
 WORDS: Words = {
@@ -37,19 +37,21 @@ def check(board: Board, answer: Answer) -> list[Fault]:
     turned = [Fault(fault.key, tuple((row, col) for col, row in fault.cells), fault.parameters) for fault in cols]
     faults = [*rows, *turned, *_given(board, answer)]
     is_stuck = any(fault.key.endswith("-stuck") for fault in faults)
-    return faults if is_stuck else [*faults, *_unknown(board, answer)]
+    return faults if is_stuck else [*faults, *_unknown(answer)]
 
 
 def _lines(kind: str, clues: tuple[Clue | None, ...], lines: tuple[Line, ...]) -> Iterator[Fault]:
     for number, (clue, line) in enumerate(zip(clues, lines, strict=True)):
-        if clue is None:
+        if clue is None or lengths(line) == clue:
+            continue
+        is_whole = UNKNOWN not in line
+        if not is_whole and can_be_finished(clue, line):
             continue
         cells = tuple((number, place) for place in range(len(line)))
         told = {"number": number + 1, "clue": told_clue(clue)}
-        if UNKNOWN not in line:
-            if runs(line) != clue:
-                yield Fault(kind, cells, {**told, "found": told_clue(runs(line))})
-        elif not can_be_finished(clue, line):
+        if is_whole:
+            yield Fault(kind, cells, {**told, "found": told_clue(runs(line))})
+        else:
             yield Fault(f"{kind}-stuck", cells, told)
 
 
@@ -79,14 +81,18 @@ def told_clue(clue: Clue) -> str:
 
 def _given(board: Board, answer: Answer) -> Iterator[Fault]:
     cells = tuple(
-        (row, col) for row, col in cells_of(board) if board.start[row][col] not in (UNKNOWN, answer[row][col])
+        (row, col)
+        for row, line in enumerate(board.given)
+        for col, cell in enumerate(line)
+        if cell not in (UNKNOWN, answer[row][col])
     )
     if cells:
         yield Fault("given", cells, {"count": len(cells)})
 
 
-def _unknown(board: Board, answer: Answer) -> Iterator[Fault]:
-    cells = tuple((row, col) for row, col in cells_of(board) if answer[row][col] == UNKNOWN)
+def _unknown(answer: Answer) -> Iterator[Fault]:
+    lines = [(row, line) for row, line in enumerate(answer) if UNKNOWN in line]
+    cells = tuple((row, col) for row, line in lines for col, cell in enumerate(line) if cell == UNKNOWN)
     if cells:
         yield Fault("unknown", cells, {"count": len(cells)})
 

@@ -2,6 +2,7 @@
 
 import random
 
+import numpy as np
 import pytest
 
 import solvers
@@ -9,6 +10,7 @@ from solvers import search
 from solvers.commands import main
 from solvers.genre import Goal, Verdict
 from solvers.nonogram.board import BLANK, UNKNOWN, Block, Board, clued
+from solvers.nonogram.engine import Proven
 from tests.solvers.nonogram import naive, witness
 
 GENRE = solvers.genre("nonogram")
@@ -62,6 +64,16 @@ def test_given_cells_bind():
 def test_what_is_settled_before_a_cell_is_decided_is_told():
     outcome = solvers.engine("nonogram").start(clued([[1, 0, 1], [0, 1, 1]]), Goal()).step(1)
     assert outcome.proven is None or all(value in (0, 1) for value in outcome.proven.values())
+
+
+def test_what_is_proven_is_a_mapping_of_the_cells_that_are_known():
+    told = Proven(np.array([[1, UNKNOWN, BLANK], [UNKNOWN, 2, UNKNOWN]], np.int8))
+    assert told == {(0, 0): 1, (0, 2): BLANK, (1, 1): 2}
+    assert (len(told), list(told)) == (3, [(0, 0), (0, 2), (1, 1)])
+    for cell in ((0, 1), (1, 0), (2, 0), (-1, 0), (0, 3)):
+        assert cell not in told
+        with pytest.raises(KeyError):
+            told[cell]
 
 
 @pytest.mark.parametrize("size", [63, 64, 128, 300, 1000])
