@@ -13,6 +13,7 @@ from solvers.sudoku.formats.penpa import PENPA
 from solvers.sudoku.formats.pzpr import PZPR
 from solvers.sudoku.formats.states import LIBRARY_LINE, SIMPLE
 from solvers.sudoku.formats.sudokupad import SUDOKUPAD
+from solvers.sudoku.formats.sudokuwiki import SUDOKUWIKI
 from solvers.sudoku.formats.table import TABLE
 
 FORMATS = (
@@ -28,6 +29,7 @@ FORMATS = (
     SUDOKUPAD,
     PENPA,
     PZPR,
+    SUDOKUWIKI,
     *LINKS,
 )
 

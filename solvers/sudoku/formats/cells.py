@@ -70,6 +70,14 @@ WORDS: Words = {
         "{found!r} は読めません。「値|メモ|編集可|」が 81 マス分のはずです。",
     ),
     "variant": Phrase("this is not plain sudoku: {variant}.", "普通の数独ではありません: {variant}。"),
+    "wiki-cell": Phrase(
+        "found {found!r}; no clue, digit or candidates of a cell are packed like this.",
+        "{found!r} は読めません。マスのヒント・数字・候補のどれを詰めたものでもありません。",
+    ),
+    "wiki-version": Phrase(
+        "found version {found}; of SudokuWiki's packed texts version B is read.",
+        "SudokuWiki の形式のバージョン {found} です。読めるのはバージョン B です。",
+    ),
     "fetched": Phrase(
         "this link does not hold the puzzle, only its name on a server, and links are not followed.",
         "このリンクには問題そのものが入っていません。リンク先は読みません。",

@@ -1,4 +1,4 @@
-"""Links and game ids that hold the whole puzzle: SudokuWiki, puzz.link, Tatham's Solo. None is followed."""
+"""Links and game ids that hold the whole puzzle: puzz.link, Tatham's Solo. None is followed."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -7,15 +7,13 @@ from itertools import groupby
 
 from solvers.notation import CannotHold, Claim, Entry, Format, NotationError
 from solvers.sudoku.board import BOXES, SIZES, UNKNOWN, Board
-from solvers.sudoku.formats.cells import read_cells, unexpected, wrong_boxes, wrong_length, wrong_size
+from solvers.sudoku.formats.cells import unexpected, wrong_boxes, wrong_length, wrong_size
 from solvers.sudoku.formats.variants import CAGES, DIAGONALS, JIGSAW, refuse
 from solvers.words import Phrase
 
-NINE = 9
 LINK_SIZES = (4, 6, 9, 16, 25)  # whose boxes puzz.link lays as they are laid here
 LETTER_A, LETTER_Z = ord("a") - 1, 26  # Solo: a is 1 empty cell, z is 26
 
-WIKI_LINK = re.compile(r"sudokuwiki\.org/\S*?[?&]bd=([^&\s]*)", re.IGNORECASE)
 PUZZ_LINK = re.compile(r"(?:^|[?/])sudoku/(?:[a-z]:?/)?(\d+)/(\d+)/([^\s&/]*)/?\s*$")
 SOLO = re.compile(r"(?<!\d)(\d{1,4})x(\d{1,4})([jxk]*)((?:a|r[24]|md?[248])?(?:d[a-z])?):([0-9a-z_]+)(?:,\S*)?\s*$")
 PUZZ_TOKEN = re.compile(r"-([0-9a-f]{2})|([0-9a-f])|([g-z])|(\.)")
@@ -35,19 +33,6 @@ def _matched(link: re.Pattern[str], text: str) -> tuple[re.Match[str], int]:
         if found:
             return found, number
     raise NotationError("empty")
-
-
-# SudokuWiki
-
-
-def _read_wiki(text: str) -> list[Entry]:
-    found, line = _matched(WIKI_LINK, text)
-    return [Entry(read_cells(found.group(1), lambda n: (line, found.start(1) + n + 1)), line=line)]
-
-
-def _write_wiki(entry: Entry) -> str:
-    _hold(entry.board, (NINE,))
-    return "https://www.sudokuwiki.org/sudoku.htm?bd=" + "".join(map(str, entry.board.clues)) + "\n"
 
 
 # puzz.link
@@ -195,14 +180,6 @@ def _format(
 
 
 FORMATS = (
-    _format(
-        "sudokuwiki",
-        Phrase("SudokuWiki link", "SudokuWiki のリンク"),
-        partial(_claim, WIKI_LINK),
-        _read_wiki,
-        _write_wiki,
-        f"https://www.sudokuwiki.org/sudoku.htm?bd={'123456789' + '0' * 72}",
-    ),
     _format(
         "puzzlink",
         Phrase("puzz.link", "puzz.link(ぱずぷれ)"),
