@@ -24,6 +24,7 @@ from solvers.sudoku.formats.marks import (
     told,
 )
 from solvers.sudoku.formats.sheets import BARS, UNBAR, is_rule
+from solvers.sudoku.formats.variants import SUKAKU, refuse
 from solvers.words import Phrase
 
 WIDEST = 9  # beyond, a group could be a number
@@ -163,8 +164,17 @@ def _standing(grid: Sequence[Group], size: int) -> tuple[int, ...]:
 
 
 def _entry(notes: Sequence[int], size: int, line: int, clues: tuple[int, ...] = (), put: tuple[int, ...] = ()) -> Entry:
+    """Without grids above, what stands is clues."""
     stand = settled(notes, size)
+    if not clues:
+        _refuse_sukaku(stand, notes, size, line)
     return entry_of(Board(size, clues or stand), put or stand, notes, line=line)
+
+
+def _refuse_sukaku(digits: Sequence[int], notes: Sequence[int], size: int, line: int) -> None:
+    """Where no digit stands, candidates that are not all there would be the puzzle. Raises NotationError."""
+    if not any(digits) and any(mask != (1 << size) - 1 for mask in notes):
+        refuse([SUKAKU], line)
 
 
 def _write(entry: Entry) -> str:
@@ -241,6 +251,7 @@ def _read_sdx(text: str) -> Iterator[Entry]:
             raise unexpected(word, size, line, column)
         if notes[cell].bit_count() == 1:
             (digits if is_put else clues)[cell] = notes[cell].bit_length()
+    _refuse_sukaku([*clues, *digits], notes, size, groups[0][1])
     yield entry_of(Board(size, tuple(clues)), digits, notes, line=groups[0][1])
 
 

@@ -9,6 +9,7 @@ from solvers.words import Phrase
 JIGSAW = Phrase("jigsaw pieces", "ジグソー(幾何学ナンプレ)")
 DIAGONALS = Phrase("diagonals", "対角線ナンプレ")
 CAGES = Phrase("killer cages", "キラー(サムナンプレ)")
+SUKAKU = Phrase("candidates without a single clue (sukaku)", "ヒントが一つもなく候補だけの問題")
 OUTSIDE = Phrase("clues outside the grid", "盤外のヒント")
 DRAWN = Phrase("lines or signs drawn on the grid", "盤面に描かれた線や記号")
 FOG = Phrase("fog of war", "霧(フォグオブウォー)")

@@ -192,6 +192,16 @@ def test_four_grids_are_one_too_many():
         list(GENRE.format("candidates").read(text))
 
 
+def test_candidates_without_a_single_clue_are_refused_by_name():
+    empty = Board(9, (UNKNOWN,) * 81)
+    words = ["".join(map(str, digits_of(mask & 0b101101101))) for mask in guides(empty).notes]
+    rows = [" ".join(words[at : at + 9]) for at in range(0, 81, 9)]
+    places = "".join(str(digit) if digit % 3 else "." for _ in range(81) for digit in range(1, 10))
+    for text in (" ".join(words), "\n".join(rows), places):
+        assert "sukaku" in error(text)
+    assert one(GENRE.format("candidates").write(Entry(empty, marks=guides(empty))))[1].board == empty
+
+
 # Simple Sudoku, HoDoKu, gsf
 
 
