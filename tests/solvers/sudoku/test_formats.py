@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import solvers
 from solvers.notation import CannotHold, Claim, Entry, NotationError
 from solvers.sudoku.board import SIZES, SYMBOLS, UNKNOWN, Board
-from tests.solvers.sudoku.naive import laid_out, random_board
+from tests.solvers.sudoku.naive import laid_out, random_board, random_clues
 
 GENRE = solvers.genre("sudoku")
 NAMES = [form.name for form in GENRE.formats]
@@ -34,8 +34,9 @@ def errors(text):
 
 
 def boards(size):
-    cell = st.one_of(st.just(UNKNOWN), st.integers(1, size))
-    return st.lists(cell, min_size=size**2, max_size=size**2).map(lambda clues: Board(size, tuple(clues)))
+    """Drawn from a number and a seed: digit by digit the large ones take hypothesis too long on a busy machine."""
+    drawn = st.tuples(st.integers(0, size**2), st.integers(0, 10**9))
+    return drawn.map(lambda one: random_clues(size, one[0], Random(one[1])))
 
 
 SOME_BOARD = st.sampled_from(SIZES).flatmap(boards)
@@ -45,7 +46,7 @@ SOME_WORDS = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"])
 # Round trips
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(SOME_BOARD)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_format_reads_what_it_writes(name, board):
