@@ -349,20 +349,25 @@ def start_at(links, start, then, after):
 
 @inner
 def follow(links, style, start, then, after):
-    """Everything that follows from one state, nearest first: `parent` of what was reached is set."""
+    """Everything that follows from one state, nearest first: `parent` of what was reached is set.
+
+    Nothing follows from the opposite of the start: that the start cannot be is all there is to say then.
+    """
     start_at(links, start, then, after)
     if style == GROUPED and then < 0 and start & 1 == 0:
         _start_within(links, start)
     at = links.tally[STARTS] - 1
     while at < links.tally[QUEUED]:
         state = links.queue[at]
+        at += 1
+        if state ^ 1 == start:
+            continue
         if state & 1:
             _follow_edges(links, style, state, links.weak[state >> 1])
         else:
             _follow_edges(links, style, state, links.strong[state >> 1])
             if links.set_of[state >> 1] >= 0:
                 _cross_set(links, state)
-        at += 1
 
 
 @inner
@@ -403,7 +408,30 @@ def _is_allowed(links, style, state, to, inside):
 
 @inner
 def _reach(links, state, reached):
-    if links.parent[reached] < 0:
+    """Go on to a state, unless that was done, or what lies behind rules it out: a needless detour."""
+    if links.parent[reached] < 0 and not _is_ruled_out(links, state, reached):
         links.parent[reached] = state
         links.queue[links.tally[QUEUED]] = reached
         links.tally[QUEUED] += 1
+
+
+@inner
+def _is_ruled_out(links, state, reached):
+    """Whether the way to here says otherwise; the very opposite of its start may be reached."""
+    start = links.queue[0]
+    if reached == start ^ 1:
+        return False
+    while state != start:
+        if _rule_out_each_other(links, state, reached):
+            return True
+        state = links.parent[state]
+    return _rule_out_each_other(links, start, reached)
+
+
+@inner
+def _rule_out_each_other(links, one, other):
+    """Whether one state has a digit in cells in which the other says that it is not."""
+    if (one ^ other) & 1 == 0 or links.digit[one >> 1] != links.digit[other >> 1]:
+        return False
+    on, off = (one >> 1, other >> 1) if one & 1 else (other >> 1, one >> 1)
+    return is_within(links.cells[on], links.cells[off])

@@ -209,6 +209,17 @@ def test_chains_are_told_with_their_links_and_sets_in_two_colours():
         assert set(step.second) < set(step.reasons)
 
 
+def test_a_chain_passes_no_candidate_twice():
+    recipe = recipes.filled(GENRE, {"grade": "extreme"})
+    boards = [making.made.board for making in generate_many(recipe, 1, 30) if making.made]
+    chains = ("x-chain", "xy-chain", "aic", "continuous-loop")
+    steps = [step for board in boards for step in explain(board) if step.technique in chains]
+    assert len(steps) > 30
+    for step in steps:
+        seen = [(cell, digit) for cell, digit, _ in step.nodes]
+        assert len(set(seen)) == len(seen), step
+
+
 def test_a_way_that_has_cost_too_much_ends():
     board = next(board for board, _ in puzzles() if not grade_many(np.array([board.clues]), 3).solved[0])
     position, found = position_of(board), room()
