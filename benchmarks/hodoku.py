@@ -8,6 +8,7 @@ table of ours against theirs, every puzzle on which the two differ, then {"agree
 """
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -73,9 +74,11 @@ def _rated(classpath: str, puzzles: list[str]) -> list[tuple[str, int, int]]:
     with tempfile.TemporaryDirectory() as folder:
         given, out = Path(folder, "puzzles.txt"), Path(folder, "rated.txt")
         given.write_text("\n".join(puzzles) + "\n")
-        java = ["java", "-Djava.awt.headless=true", f"-Djava.io.tmpdir={folder}", "-cp", classpath, "sudoku.Main"]
-        command = [*java, "/bs", str(given), "/o", str(out)]
-        ran = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+        places = os.pathsep.join(map(os.path.abspath, classpath.split(os.pathsep)))
+        java = ["java", "-Djava.awt.headless=true", f"-Djava.io.tmpdir={folder}", "-cp", places, "sudoku.Main"]
+        # Names alone: to some versions a path from the root looks like an option
+        command = [*java, "/bs", given.name, "/o", out.name]
+        ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=SECONDS, check=False)
         matches = list(map(RATED.match, out.read_text().splitlines())) if out.exists() else []
     rated = [(one[1], LEVEL_NAMES.index(one[2].lower()), int(one[3])) for one in matches if one]
     if [puzzle for puzzle, _, _ in rated] != puzzles:
