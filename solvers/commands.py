@@ -267,6 +267,7 @@ def _explain_one(index: int, genre: Genre, entry: Entry, asked: argparse.Namespa
     band = scale.band(grade.numbers, grade.solved) if scale else None
     if asked.json:
         told = {"index": index, "solved": grade.solved, "grade": grade.level, "hardest": grade.hardest}
+        told |= {"score": grade.score, "numbers": dict(grade.numbers)}
         told |= {"counts": counts} if counts else {}
         _print({**told, scale.name: band._asdict() if band else None} if scale else told)
     else:
