@@ -1,46 +1,89 @@
-"""The rules that everybody uses from the first puzzle on: beams, clues that are full or done, cells with one source."""
+"""The rules that everybody uses from the first puzzle on: beams, clues that are full or done, cells with one source.
 
-from solvers.akari import ladder
-from solvers.akari.techniques.found import Found, named
-from solvers.akari.techniques.state import UNKNOWN, State
+Each writes the step that it finds into the log, and says whether there is one.
+"""
+
+from solvers.akari.techniques.names import (
+    BEAM,
+    FULL_CLUE,
+    LONELY_CELL,
+    ONLY_SOURCE,
+    SATISFIED_CLUE,
+    ZERO_CLUE,
+)
+from solvers.akari.techniques.position import (
+    BEAMED,
+    BEAMS,
+    CLUES,
+    COUNT,
+    DARKS,
+    LIGHTS,
+    REASONS,
+    SOURCES,
+    UNKNOWN,
+    add,
+    add_cell,
+    begin,
+    say,
+    take_off,
+)
+from solvers.jit import inner
 
 
-def beam(state: State) -> Found | None:
+@inner
+def beam(p):
     """Cells that a new light shines on hold none."""
-    while state.beams:
-        light = state.beams.popleft()
-        lit = state.lit_by(light)
-        if lit:
-            return Found(ladder.BEAM, dark=tuple(lit), reasons=(state.at(light),))
-    return None
+    while p.sizes[BEAMED] < p.sizes[BEAMS]:
+        light = p.beams[p.sizes[BEAMED]]
+        p.sizes[BEAMED] += 1
+        finds = False
+        for at in range(p.reach_at[light], p.reach_at[light + 1]):
+            if p.value[p.reach[at]] == UNKNOWN:
+                if not finds:
+                    begin(p, BEAM)
+                finds = True
+                add_cell(p, DARKS, p.reach[at])
+        if finds:
+            add_cell(p, REASONS, light)
+            return True
+    return False
 
 
-def clue(state: State) -> Found | None:
+@inner
+def clue(p):
     """A clue that is done keeps its other cells dark; one that needs all that is left gets it."""
-    agenda, layout = state.agendas["clue"], state.layout
-    while agenda:
-        k = agenda.pop()
-        if not state.free[k] or state.left[k] not in (0, state.free[k]):
-            continue
-        cells = tuple(state.undecided(layout.around[k]))
-        at, number = layout.clues[k], layout.numbers[k]
-        said = {"number": number, "at": named([at])}
-        if state.left[k]:
-            return Found(ladder.FULL_CLUE, lights=cells, reasons=(at,), parameters=said)
-        technique = ladder.SATISFIED_CLUE if number else ladder.ZERO_CLUE
-        lights = (state.at(i) for i in layout.around[k] if i not in cells and number)
-        return Found(technique, dark=cells, reasons=(at, *lights), parameters=said)
-    return None
+    while p.ends[CLUES, COUNT]:
+        k = take_off(p, CLUES)
+        if p.free[k] and (p.left[k] == 0 or p.left[k] == p.free[k]):
+            _tell_clue(p, k)
+            return True
+    return False
 
 
-def source(state: State) -> Found | None:
+@inner
+def _tell_clue(p, k):
+    technique = FULL_CLUE if p.left[k] else SATISFIED_CLUE if p.numbers[k] else ZERO_CLUE
+    begin(p, technique)
+    say(p, 0, p.numbers[k])
+    for at in range(p.around_at[k], p.around_at[k + 1]):
+        if p.value[p.around[at]] == UNKNOWN:
+            add_cell(p, LIGHTS if technique == FULL_CLUE else DARKS, p.around[at])
+    add(p, REASONS, p.clue_flat[k])
+    for at in range(p.around_at[k], p.around_at[k + 1]):
+        if technique == SATISFIED_CLUE and p.value[p.around[at]] != UNKNOWN:
+            add_cell(p, REASONS, p.around[at])
+
+
+@inner
+def source(p):
     """An unlit cell that only one cell can light gets that light."""
-    agenda = state.agendas["source"]
-    while agenda:
-        i = agenda.pop()
-        if state.is_lit[i] or state.sources[i] != 1:
-            continue
-        (only,) = state.undecided(state.layout.reach[i])
-        technique = ladder.LONELY_CELL if state.value[i] == UNKNOWN else ladder.ONLY_SOURCE
-        return Found(technique, lights=(only,), reasons=(state.at(i),), parameters={"at": named([state.at(i)])})
-    return None
+    while p.ends[SOURCES, COUNT]:
+        i = take_off(p, SOURCES)
+        if p.lit[i] == 0 and p.sources[i] == 1:
+            begin(p, LONELY_CELL if p.value[i] == UNKNOWN else ONLY_SOURCE)
+            for at in range(p.reach_at[i], p.reach_at[i + 1]):
+                if p.value[p.reach[at]] == UNKNOWN:
+                    add_cell(p, LIGHTS, p.reach[at])
+            add_cell(p, REASONS, i)
+            return True
+    return False

@@ -1,28 +1,18 @@
-"""The ladder climbed: always the easiest rule that finds something, until the board is solved or nothing is found."""
+"""How a person would go on from here: the Steps, one after the other."""
 
-from collections.abc import Callable, Generator
-from functools import lru_cache
+from collections.abc import Generator
 
-from solvers.akari.board import Board, Marks
-from solvers.akari.techniques.easy import beam, clue, source
-from solvers.akari.techniques.found import Found, applied
-from solvers.akari.techniques.sets import clue_diagonals, clue_pair, line_counting, shared_sources
-from solvers.akari.techniques.state import Layout, State
-from solvers.akari.techniques.trials import nested_trial, trial
-from solvers.akari.techniques.trials import warm as warm
+import numpy as np
+
+from solvers.akari.board import Board, Marks, as_marks
+from solvers.akari.techniques.climbing import climb
+from solvers.akari.techniques.position import BROKEN, LOGGED, OPEN, Position, laid_out, take
+from solvers.akari.techniques.telling import told
 from solvers.genre import Step
+from solvers.grid import At
 
-RULES: tuple[Callable[[State], Found | None], ...] = (
-    beam,
-    clue,
-    source,
-    clue_diagonals,
-    shared_sources,
-    clue_pair,
-    line_counting,
-    trial,
-    nested_trial,
-)
+MOST_TRIES = 4_000_000  # trials for one board; then its way ends, and it is harder than what was told
+AT_ONCE = 64  # steps that are looked for in one call, once it is clear that more than the first ones are wanted
 
 
 def explain(board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
@@ -30,16 +20,32 @@ def explain(board: Board, marks: Marks | None = None) -> Generator[Step, None, b
 
     The marks are believed: where they are wrong, or the board has no answer, the Steps end without a solution.
     """
-    state = State(_layout(board), marks)
-    while state.open and not state.is_broken:
-        found = next((found for rule in RULES if (found := rule(state))), None)
-        if found is None:
+    position = begun(board, as_marks(marks))
+    sizes, most = position.sizes, 1
+    while sizes[OPEN] and not sizes[BROKEN]:
+        taken = climb(position, board.cols, most, MOST_TRIES)
+        if not taken:
             return False
-        yield applied(state, found)
-    return not state.is_broken
+        yield from told(position.log[: sizes[LOGGED]].tolist(), taken, board.cols)
+        most = min(2 * most, AT_ONCE)
+    return not sizes[BROKEN]
 
 
-@lru_cache(maxsize=2)
-def _layout(board: Board) -> Layout:
-    """Hints for one board are asked for again and again."""
-    return Layout(board)
+def begun(board: Board, marks: Marks) -> Position:
+    """The board with these marks on it."""
+    position = laid_out(np.frombuffer("".join(board.cells).encode(), np.uint8), board.rows, board.cols)
+    if marks.dots or marks.lights:
+        take(position, _numbers(position, board, marks.dots), _numbers(position, board, marks.lights))
+    return position
+
+
+def _numbers(position: Position, board: Board, cells: frozenset[At]) -> np.ndarray:
+    """The white ones of these cells, by their numbers."""
+    return position.index[[row * board.cols + col for row, col in sorted(cells) if board.is_white((row, col))]]
+
+
+def warm() -> None:
+    """Compile the kernels, or load them."""
+    board = Board(("....", ".3..", "...."))
+    for _ in explain(board, Marks(frozenset({(0, 1)}), frozenset({(0, 0)}))):
+        pass

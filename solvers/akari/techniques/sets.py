@@ -1,194 +1,261 @@
-"""Rules that look at a set of cells of which some must hold a light: around one clue, one cell, two clues, some lines.
+"""Rules that look at a set of cells of which some must hold a light: around one clue, for one cell, around two clues.
 
 They tell of cells that would leave a set short, and of what all ways of filling it have in common.
 """
 
-from collections.abc import Iterator
-from itertools import combinations
-from typing import NamedTuple
+from solvers.akari.techniques.names import CLUE_DIAGONALS, DIAGONAL_PAIR, FACING_CLUES, SHARED_SOURCES
+from solvers.akari.techniques.position import (
+    COUNT,
+    DARKS,
+    DIAGONALS,
+    LIGHTS,
+    PAIRS,
+    REASONS,
+    SHARED,
+    UNKNOWN,
+    add,
+    add_cell,
+    add_picked,
+    begin,
+    is_diagonal,
+    put_on,
+    say,
+    take_off,
+)
+from solvers.jit import inner
 
-from solvers.akari import ladder
-from solvers.akari.techniques.found import Found, named
-from solvers.akari.techniques.state import MOST_SOURCES, State
-
-MOST_DEMANDS = 4  # clues and cells that are counted together
+PLACES = 8  # cells around two clues, at most
 
 
-# Around one clue, around one cell
+# Around one clue, for one cell
 
 
-def clue_diagonals(state: State) -> Found | None:
+@inner
+def clue_diagonals(p):
     """Of its free places a clue has a light among any free - left + 1; a cell that sees all those is dark."""
-    agenda, layout = state.agendas["diagonals"], state.layout
-    while agenda:
-        k = agenda.pop()
-        size = state.free[k] - state.left[k] + 1
-        if not state.left[k] or not 2 <= size <= state.free[k]:
-            continue
-        places = state.undecided(layout.around[k])
-        dark = {
-            i for some in combinations(places, size) for i in frozenset.intersection(*(layout.seen(i) for i in some))
-        }
-        cells = tuple(state.undecided(sorted(dark)))
-        if cells:
-            at = layout.clues[k]
-            said = {"number": layout.numbers[k], "at": named([at])}
-            return Found(ladder.CLUE_DIAGONALS, dark=cells, reasons=(at, *map(state.at, places)), parameters=said)
-    return None
+    while p.ends[DIAGONALS, COUNT]:
+        k = take_off(p, DIAGONALS)
+        size = p.free[k] - p.left[k] + 1
+        if p.left[k] and 2 <= size <= p.free[k]:
+            for at in range(p.around_at[k], p.around_at[k + 1]):
+                if p.value[p.around[at]] == UNKNOWN:
+                    _count_seen(p, p.around[at])
+            if _tell_seen(p, k, size):
+                return True
+    return False
 
 
-def shared_sources(state: State) -> Found | None:
+@inner
+def _count_seen(p, i):
+    """Count the cells that a cell sees."""
+    for at in range(p.reach_at[i] + 1, p.reach_at[i + 1]):
+        p.seen[p.reach[at]] += 1
+
+
+@inner
+def _picked(p, i, size, count):
+    """Gather the undecided cells among those counted for cell i that were counted so often; uncount them all."""
+    for at in range(p.reach_at[i] + 1, p.reach_at[i + 1]):
+        j = p.reach[at]
+        if p.seen[j] >= size and p.value[j] == UNKNOWN:
+            p.picked[count] = j
+            count += 1
+        p.seen[j] = 0
+    return count
+
+
+@inner
+def _tell_seen(p, k, size):
+    """The cells that so many places around a clue see."""
+    found = 0
+    for at in range(p.around_at[k], p.around_at[k + 1]):
+        if p.value[p.around[at]] == UNKNOWN:
+            found = _picked(p, p.around[at], size, found)
+    if found == 0:
+        return False
+    begin(p, CLUE_DIAGONALS)
+    say(p, 0, p.numbers[k])
+    add_picked(p, DARKS, 0, found)
+    add(p, REASONS, p.clue_flat[k])
+    for at in range(p.around_at[k], p.around_at[k + 1]):
+        if p.value[p.around[at]] == UNKNOWN:
+            add_cell(p, REASONS, p.around[at])
+    return True
+
+
+@inner
+def shared_sources(p):
     """A cell that only two can light: who sees both is dark."""
-    agenda, layout = state.agendas["shared"], state.layout
-    while agenda:
-        i = agenda.pop()
-        if state.is_lit[i] or state.sources[i] != 2:
+    while p.ends[SHARED, COUNT]:
+        i = take_off(p, SHARED)
+        if p.lit[i] or p.sources[i] != 2:
             continue
-        one, other = state.undecided(layout.reach[i])
-        cells = tuple(state.undecided(sorted(layout.seen(one) & layout.seen(other))))
-        if cells:
-            sources = [state.at(one), state.at(other)]
-            said = {"at": named([state.at(i)]), "sources": named(sources)}
-            return Found(ladder.SHARED_SOURCES, dark=cells, reasons=(state.at(i), *sources), parameters=said)
-    return None
+        one = other = -1
+        for at in range(p.reach_at[i], p.reach_at[i + 1]):
+            if p.value[p.reach[at]] == UNKNOWN:
+                one, other = other, p.reach[at]
+        _count_seen(p, one)
+        _count_seen(p, other)
+        found = _picked(p, other, 2, _picked(p, one, 2, 0))
+        if found:
+            begin(p, SHARED_SOURCES)
+            add_picked(p, DARKS, 0, found)
+            add_cell(p, REASONS, i)
+            add_cell(p, REASONS, one)
+            add_cell(p, REASONS, other)
+            return True
+    return False
 
 
 # Two clues
 
 
-def clue_pair(state: State) -> Found | None:
+@inner
+def clue_pair(p, cols):
     """Two clues that share cells or whose cells see each other: what all ways of meeting both have in common."""
-    agenda, layout = state.agendas["pairs"], state.layout
-    while agenda:
-        k = agenda.pop()
-        for other in layout.pairs[k] if state.left[k] and state.free[k] else ():
-            if state.left[other] and state.free[other]:
-                found = _met(state, k, other)
-                if found:
-                    agenda.add(k)
-                    return found
-    return None
+    while p.ends[PAIRS, COUNT]:
+        k = take_off(p, PAIRS)
+        if p.left[k] == 0 or p.free[k] == 0:
+            continue
+        for at in range(p.pair_at[k], p.pair_at[k + 1]):
+            other = p.pairs[at]
+            if p.left[other] and p.free[other] and _is_met(p, k, other, cols):
+                put_on(p, PAIRS, k)
+                return True
+    return False
 
 
-def _met(state: State, one: int, other: int) -> Found | None:
-    layout = state.layout
-    ways = list(_ways(state, one, other))
-    if not ways:
-        return None
-    cells = {i for k in (one, other) for i in layout.around[k]}
-    always, ever = frozenset.intersection(*ways), frozenset.union(*ways)
-    lit = frozenset.intersection(*(frozenset().union(*(layout.seen(i) for i in way - always)) for way in ways))
-    lights = tuple(state.undecided(sorted(always)))
-    dark = tuple(state.undecided(sorted((cells - ever) | lit)))
-    if not (lights or dark):
-        return None
-    technique = ladder.DIAGONAL_PAIR if layout.is_diagonal(one, other) else ladder.FACING_CLUES
-    ats = [layout.clues[k] for k in (one, other)]
-    said = {
-        "number": layout.numbers[one],
-        "at": named(ats[:1]),
-        "other": layout.numbers[other],
-        "other_at": named(ats[1:]),
-    }
-    return Found(technique, lights, dark, (*ats, *(state.at(i) for i in sorted(ever))), said)
+@inner
+def _is_met(p, one, other, cols):
+    """Gather the places of both; masks have a bit for each of them."""
+    mine = _add_places(p, one, 0)
+    size = _add_places(p, other, mine)
+    theirs = 0
+    for at in range(p.around_at[other], p.around_at[other + 1]):
+        for place in range(size):
+            if p.picked[place] == p.around[at]:
+                theirs |= 1 << place
+    always, ever = -1, 0
+    own = (1 << mine) - 1
+    for way in range(1 << size):
+        if _is_way(p, way, own, theirs, p.left[one], p.left[other]):
+            always &= way
+            ever |= way
+    if ever == 0:
+        return False
+    return _tell_pair(p, one, other, size, own, theirs, always, ever, cols)
 
 
-def _ways(state: State, one: int, other: int) -> Iterator[frozenset[int]]:
-    """The sets of lights that meet both clues and in which no light sees another."""
-    seen = state.layout.seen
-    mine, theirs = (set(state.undecided(state.layout.around[k])) for k in (one, other))
-    shared = mine & theirs
-    for some in combinations(sorted(mine), state.left[one]):
-        for others in combinations(sorted(theirs), state.left[other]):
-            if shared.intersection(some) == shared.intersection(others) and not any(
-                not seen(i).isdisjoint(others) for i in some
-            ):
-                yield frozenset(some + others)
+@inner
+def _add_places(p, k, size):
+    """The undecided cells around a clue behind those that were picked already."""
+    for at in range(p.around_at[k], p.around_at[k + 1]):
+        i = p.around[at]
+        is_new = p.value[i] == UNKNOWN
+        for place in range(size):
+            is_new &= p.picked[place] != i
+        if is_new:
+            p.picked[size] = i
+            size += 1
+    return size
 
 
-# Lines
+@inner
+def _bits(mask):
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
 
 
-class Demand(NamedTuple):
-    """Cells that hold at least so many lights, and the stretches of one direction in which they lie."""
-
-    cells: frozenset[int]
-    need: int
-    lines: frozenset[int]
-    at: tuple[int, int]
-
-
-def line_counting(state: State) -> Found | None:
-    """So many stretches hold at most so many lights; where demands inside use them up, the other cells are dark."""
-    for name, demand_of in (("counting", _demand_of_clue), ("spread", _demand_of_cell)):
-        agenda = state.agendas[name]
-        while agenda:
-            thing = agenda.pop()
-            for direction in (0, 1):
-                demand = demand_of(state, thing, direction)
-                found = demand and _grown(state, demand, direction)
-                if found:
-                    agenda.add(thing)
-                    return found
-    return None
+@inner
+def _is_way(p, way, own, theirs, left, other_left):
+    """Whether these lights meet both clues, and none of the one sees one of the other."""
+    if _bits(way & own) != left or _bits(way & theirs) != other_left:
+        return False
+    for one in range(PLACES):
+        if way & own & 1 << one:
+            for other in range(PLACES):
+                if way & theirs & 1 << other and sees(p, p.picked[one], p.picked[other]):
+                    return False
+    return True
 
 
-def _demand_of_clue(state: State, k: int, direction: int) -> Demand | None:
-    if not state.left[k] or not state.free[k]:
-        return None
-    cells = state.undecided(state.layout.around[k])
-    return _demand(state, cells, state.left[k], direction, state.layout.clues[k])
+@inner
+def sees(p, i, j):
+    """Whether two cells lie on one stretch."""
+    return i != j and (p.stretch[i, 0] == p.stretch[j, 0] or p.stretch[i, 1] == p.stretch[j, 1])
 
 
-def _demand_of_cell(state: State, i: int, direction: int) -> Demand | None:
-    if state.is_lit[i] or not 2 <= state.sources[i] <= MOST_SOURCES:
-        return None
-    return _demand(state, state.undecided(state.layout.reach[i]), 1, direction, state.at(i))
+@inner
+def _tell_pair(p, one, other, size, own, theirs, always, ever, cols):
+    """What is in all ways, and what is in none or seen in all."""
+    found = size
+    for place in range(size):
+        if not ever >> place & 1:
+            p.picked[found] = p.picked[place]
+            p.seen[p.picked[place]] = 1
+            found += 1
+    found = _add_seen_in_all(p, one, other, size, own, theirs, always, found)
+    for place in range(size, found):
+        p.seen[p.picked[place]] = 0
+    if always == 0 and found == size:
+        return False
+    is_near = is_diagonal(p.clue_flat[one], p.clue_flat[other], cols)
+    begin(p, DIAGONAL_PAIR if is_near else FACING_CLUES)
+    say(p, 0, p.numbers[one])
+    say(p, 1, p.numbers[other])
+    _add_masked(p, LIGHTS, size, always)
+    add_picked(p, DARKS, size, found)
+    add(p, REASONS, p.clue_flat[one])
+    add(p, REASONS, p.clue_flat[other])
+    _add_masked(p, REASONS, size, ever)
+    return True
 
 
-def _demand(state: State, cells: list[int], need: int, direction: int, at: tuple[int, int]) -> Demand:
-    lines = state.layout.stretches[direction]
-    return Demand(frozenset(cells), need, frozenset(lines[i] for i in cells), at)
+@inner
+def _add_masked(p, kind, size, mask):
+    """The picked cells of a mask, in reading order."""
+    last = -1
+    for _ in range(_bits(mask)):
+        least = -1
+        for place in range(size):
+            i = p.picked[place]
+            if mask >> place & 1 and i > last and (least < 0 or i < least):
+                least = i
+        add_cell(p, kind, least)
+        last = least
 
 
-def _grown(state: State, first: Demand, direction: int) -> Found | None:
-    """Add the demand that costs the fewest new lines, until the lines are used up."""
-    chosen = [first]
-    cells, lines, need = first.cells, first.lines, first.need
-    while len(lines) > need and len(chosen) < MOST_DEMANDS:
-        nexts = [demand for demand in _beside(state, lines, direction) if cells.isdisjoint(demand.cells)]
-        if not nexts:
-            return None
-        added = min(nexts, key=lambda demand: (len(demand.lines - lines) - demand.need, demand.at))
-        if len(added.lines - lines) > added.need:
-            return None
-        chosen.append(added)
-        cells, lines, need = cells | added.cells, lines | added.lines, need + added.need
-    if len(lines) != need:
-        return None
-    dark = tuple(i for i in _on(state, lines) if i not in cells)
-    if not dark:
-        return None
-    ats = tuple(demand.at for demand in chosen)
-    said = {"count": need, "at": named(ats)}
-    return Found(ladder.LINE_COUNTING, (), dark, (*ats, *(state.at(i) for i in sorted(cells))), said)
+@inner
+def _add_seen_in_all(p, one, other, size, own, theirs, always, found):
+    """Gather the undecided cells that some light sees in every way; lights that all ways have are told by beams."""
+    first = -1
+    for way in range(1 << size):
+        if first < 0 and _is_way(p, way, own, theirs, p.left[one], p.left[other]):
+            first = way
+    for place in range(size):
+        if first & ~always & 1 << place:
+            i = p.picked[place]
+            for at in range(p.reach_at[i] + 1, p.reach_at[i + 1]):
+                j = p.reach[at]
+                is_new = p.value[j] == UNKNOWN and p.seen[j] == 0
+                if is_new and _is_seen_in_all(p, j, one, other, size, own, theirs, always):
+                    p.picked[found] = j
+                    p.seen[j] = 1
+                    found += 1
+    return found
 
 
-def _on(state: State, lines: frozenset[int]) -> list[int]:
-    """The undecided cells on these stretches."""
-    return state.undecided(sorted(i for line in lines for i in state.layout.members[line]))
-
-
-def _beside(state: State, lines: frozenset[int], direction: int) -> Iterator[Demand]:
-    """Demands that have a cell on one of the lines."""
-    cells = _on(state, lines)
-    for k in sorted({k for i in cells for k in state.layout.beside[i]}):
-        demand = _demand_of_clue(state, k, direction)
-        if demand:
-            yield demand
-    across = state.layout.stretches[1 - direction]
-    for line in sorted({across[i] for i in cells}):
-        for i in state.layout.members[line]:
-            demand = _demand_of_cell(state, i, direction)
-            if demand:
-                yield demand
+@inner
+def _is_seen_in_all(p, j, one, other, size, own, theirs, always):
+    """Whether a cell is seen whichever way both clues are met."""
+    seers = 0
+    for place in range(size):
+        if not always >> place & 1 and sees(p, j, p.picked[place]):
+            seers |= 1 << place
+    for way in range(1 << size):
+        if not way & seers and _is_way(p, way, own, theirs, p.left[one], p.left[other]):
+            return False
+    return True

@@ -14,11 +14,13 @@ from solvers import grading, recipes
 from solvers.akari import GENRE, engine, ladder
 from solvers.akari.board import LIGHT, Answer, Board, Marks
 from solvers.akari.rules import check
-from solvers.akari.techniques import trials
-from solvers.akari.techniques.explaining import explain
-from solvers.akari.techniques.state import Layout, State
-from solvers.akari.techniques.trials import SHORT, nested_trial
+from solvers.akari.techniques import explaining, names
+from solvers.akari.techniques.explaining import begun, explain
+from solvers.akari.techniques.position import LOGGED
+from solvers.akari.techniques.sweeping import SHORT, nested_trial
+from solvers.akari.techniques.telling import told
 from solvers.genre import Step
+from solvers.jit import kernel
 from tests.solvers.akari.naive import Witness, random_board, seen, unique_board
 
 
@@ -92,16 +94,21 @@ def test_wrong_marks_never_end_in_a_solution(board: Board, data):
         assert check(board, lights_of(explanation.steps, marks)) == []
 
 
+@kernel
+def only_nested(p):
+    """A nested trial before any other rule; whether the log tells of one."""
+    return nested_trial(p, 10**6)
+
+
 @given(board=boards())
 @settings(max_examples=60, deadline=None)
 def test_what_a_nested_trial_refutes_is_in_no_answer(board: Board):
-    state = State(Layout(board))
-    found = nested_trial(state)
+    position = begun(board, Marks())
+    found = only_nested(position)
     witness = Witness(board)
-    for i in found.lights if found else ():
-        assert not witness.has(dark=[state.at(i)])
-    for i in found.dark if found else ():
-        assert not witness.has(lights=[state.at(i)])
+    for step in told(position.log[: position.sizes[LOGGED]].tolist(), int(found), board.cols):
+        (change,) = step.changes
+        assert not (witness.has(dark=[change.cell]) if change.put else witness.has(lights=[change.cell]))
 
 
 @given(board=boards())
@@ -188,6 +195,11 @@ def test_sentences_say_the_same_in_both_languages(technique):
     assert "outcome" in english
 
 
+def test_the_numbers_of_the_techniques_are_their_places_on_the_ladder():
+    numbered = {value: name.lower().replace("_", "-") for name, value in vars(names).items() if name.isupper()}
+    assert numbered == dict(enumerate(technique.name for technique in ladder.TECHNIQUES))
+
+
 def test_levels_rise_along_the_ladder():
     assert [technique.level for technique in ladder.TECHNIQUES] == sorted(t.level for t in ladder.TECHNIQUES)
     assert [technique.score for technique in ladder.TECHNIQUES] == sorted(t.score for t in ladder.TECHNIQUES)
@@ -206,7 +218,7 @@ def generated(seed: int) -> Board:
 
 
 def test_a_way_that_takes_too_many_trials_ends_untold(monkeypatch):
-    monkeypatch.setattr(trials, "MOST_TRIES", 0)
+    monkeypatch.setattr(explaining, "MOST_TRIES", 0)
     explanation = grading.Explanation(explain(generated(1)))
     told = {step.technique for step in explanation}
     assert not explanation.solved

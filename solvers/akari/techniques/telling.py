@@ -1,0 +1,92 @@
+"""The log read: each record becomes a Step, with its cells by their names, and what follows in words.
+
+A record is HEADER numbers (technique, how many lights, dark cells and reasons, five parameters), then those cells.
+"""
+
+from collections.abc import Iterator
+
+from solvers.akari import ladder
+from solvers.akari.board import LIGHT as BULB
+from solvers.akari.techniques import suppose
+from solvers.akari.techniques.position import DARK, HEADER, LIGHT
+from solvers.genre import Change, Step, Technique
+from solvers.grid import At
+from solvers.words import Phrase
+
+CLASHES = {
+    suppose.MET: Phrase("{at} would shine on each other", "{at}が照らし合います"),
+    suppose.TOO_MANY: Phrase("{at} would have too many lights", "{at}の数字に照明が多すぎます"),
+    suppose.TOO_FEW: Phrase("{at} could not get its lights", "{at}の数字に照明が足りません"),
+    suppose.UNLIT: Phrase("{at} could not be lit", "{at}を照らせません"),
+}
+SUPPOSED = {LIGHT: Phrase("a light at {at}", "{at}が照明"), DARK: Phrase("no light at {at}", "{at}が照明なし")}
+OF_A_CLUE = (ladder.ZERO_CLUE, ladder.SATISFIED_CLUE, ladder.FULL_CLUE, ladder.CLUE_DIAGONALS)
+OF_TWO_CLUES = (ladder.DIAGONAL_PAIR, ladder.FACING_CLUES)
+TRIALS = (ladder.SHORT_TRIAL, ladder.TRIAL)
+
+
+def told(log: list[int], taken: int, cols: int) -> Iterator[Step]:
+    """The Steps of a log."""
+    at = 0
+    for _ in range(taken):
+        number, lights, dark, reasons, *said = log[at : at + HEADER]
+        at += HEADER
+        cells = [divmod(flat, cols) for flat in log[at : at + lights + dark + reasons]]
+        at += len(cells)
+        changed = lights + dark
+        yield _step(
+            ladder.TECHNIQUES[number], cells[:lights], cells[lights:changed], tuple(cells[changed:]), said, cols
+        )
+
+
+def _step(
+    technique: Technique, lights: list[At], dark: list[At], reasons: tuple[At, ...], said: list[int], cols: int
+) -> Step:
+    changes = [Change(cell, BULB, True) for cell in lights] + [Change(cell, BULB, False) for cell in dark]
+    parameters = {"reasons": named(reasons), "outcome": outcome(lights, dark)}
+    parameters |= _parameters(technique, reasons, said, cols)
+    if technique in (*TRIALS, ladder.NESTED_TRIAL):
+        parameters["supposed"] = _said(SUPPOSED[said[0]], changes[0].cell)
+    return Step(technique.name, tuple(changes), reasons, parameters=parameters)
+
+
+def _parameters(technique: Technique, reasons: tuple[At, ...], said: list[int], cols: int) -> dict[str, object]:
+    """What a technique's sentence says beside its outcome."""
+    if technique in OF_A_CLUE:
+        return {"number": said[0], "at": named(reasons[:1])}
+    if technique in OF_TWO_CLUES:
+        at, other = named(reasons[:1]), named(reasons[1:2])
+        return {"number": said[0], "at": at, "other": said[1], "other_at": other}
+    if technique is ladder.SHARED_SOURCES:
+        return {"at": named(reasons[:1]), "sources": named(reasons[1:])}
+    if technique is ladder.LINE_COUNTING:
+        return {"count": said[0], "at": named(reasons[: said[1]])}
+    if technique in TRIALS:
+        places = [divmod(flat, cols) for flat in said[3 : 5 if said[2] == suppose.MET else 4]]
+        return {"length": said[1], "clash": _said(CLASHES[said[2]], *places)}
+    return {} if technique in (ladder.BEAM, ladder.NESTED_TRIAL) else {"at": named(reasons[:1])}
+
+
+def _said(phrase: Phrase, *cells: At) -> Phrase:
+    """The phrase with the names of cells."""
+    at = named(cells)
+    return Phrase(phrase.en.format(at=at), phrase.ja.format(at=at))
+
+
+def named(cells: list[At] | tuple[At, ...]) -> str:
+    """Cells as people point at them: r1c2 is the second of the first row."""
+    return " ".join([f"r{row + 1}c{col + 1}" for row, col in cells])
+
+
+def outcome(lights: list[At], dark: list[At]) -> Phrase:
+    """What follows, in words."""
+    english, japanese = [], []
+    if lights:
+        at = named(lights)
+        english.append(f"light at {at}")
+        japanese.append(f"{at}は照明")
+    if dark:
+        at = named(dark)
+        english.append(f"no light at {at}")
+        japanese.append(f"{at}は照明なし")
+    return Phrase("; ".join(english), "、".join(japanese))
