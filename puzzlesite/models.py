@@ -320,6 +320,7 @@ class Job(models.Model):
     A parent (chunks > 0) is never run: its parts are, and its figures are sums of theirs.
     asked: the goal of a search, or recipe, seed and count of a generation.
     answers: found so far, for showing, in the puzzle's own orientation.
+    result: what a part, a batch or an explanation came to; of a search, {"refuted": true} once there is no answer.
     checkpoint, version: the frozen search, and the solvers that can go on with it.
     reason: {"key", "parameters"} of the sentence that says why it failed.
     in_outbox: it waits until its client's share of the queue has room, and nobody was told of it yet.
@@ -396,6 +397,11 @@ class Job(models.Model):
     def is_cancellable(self) -> bool:
         """Whether it can still be stopped."""
         return not self.has_ended and not self.cancelling
+
+    @property
+    def is_refuted(self) -> bool:
+        """Whether there is certainly no answer, though the search goes on to tell why."""
+        return bool((self.result or {}).get("refuted"))
 
     @property
     def wears_out_workers(self) -> bool:

@@ -164,13 +164,15 @@ def _turn(job: Job, whole: float) -> float:
 
 def _figures(puzzle: Puzzle, form: Form, seen: Seen) -> dict[str, Any]:
     progress = seen.progress
-    figures = {
+    figures: dict[str, Any] = {
         "nodes": progress.nodes,
         "seconds": seen.seconds,
         "found": progress.found,
         "share": progress.share,
         "answers": _shown(puzzle, form, progress.answers[: limits.ANSWERS]),
     }
+    if progress.refuted:
+        figures["result"] = {"refuted": True}
     return figures if seen.frozen is None else figures | {"checkpoint": seen.frozen, "version": searching.version()}
 
 

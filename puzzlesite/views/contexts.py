@@ -326,6 +326,8 @@ def _queued(job: Job) -> str:
 
 def _progress(job: Job) -> str:
     figures = {"nodes": nodes(job.nodes), "time": lasted(job.seconds)}
+    if job.is_refuted:
+        return _("No answer, that is certain; looking for the cells that rule it out: %(nodes)s, %(time)s.") % figures
     if job.share is None:
         return _("Searching: %(nodes)s, %(time)s.") % figures
     share = f"{job.share * 100:.3g}"

@@ -1,5 +1,7 @@
 """A job's way through a worker: claimed, searched, stopped, gone on with, ended, and never twice."""
 
+from dataclasses import replace
+
 import pytest
 
 import solvers
@@ -123,6 +125,21 @@ def test_a_search_that_does_not_end_soon_goes_on_among_the_long_jobs_from_where_
     bell.work()
     whole = search.solve(solvers.genre("queens"), job.puzzle.board, Goal(limit=None))
     assert Solution.objects.get().nodes == whole.nodes
+
+
+def test_a_search_that_has_refuted_its_board_says_so_while_it_looks_for_the_reason(
+    bell, unshared, keep, hasty, monkeypatch, client
+):
+    slices = search.slices
+    refuted = {"refuted": True, "found": 0, "answers": (), "done": False}
+    monkeypatch.setattr(search, "slices", lambda one: (replace(seen, **refuted) for seen in slices(one)))
+    job = keep(ENDLESS).job
+    tasks.run(job.id)
+    job.refresh_from_db()
+    assert (job.state, job.is_refuted) == (State.QUEUED, True)
+    page = client.get(f"/p/{job.puzzle.key}/").content.decode()
+    assert "No answer, that is certain; looking for the cells that rule it out: " in page
+    assert "Searching: " not in page
 
 
 def test_a_checkpoint_of_other_solvers_is_not_thawed(bell, keep, hasty, monkeypatch):
