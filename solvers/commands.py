@@ -231,6 +231,11 @@ def _setting(text: str) -> str:
 
 # explain
 
+BEYOND = Phrase(
+    "The techniques known here find nothing more: it is harder than these steps, or has not exactly one answer.",
+    "ここにある手筋ではこれ以上進めません。これまでの手順より難しいか、解が一つではありません。",
+)
+
 
 def explain(asked: argparse.Namespace) -> int:
     """Tell how a person would solve it, step by step, then the grade."""
@@ -275,6 +280,8 @@ def _explain_one(index: int, genre: Genre, entry: Entry, asked: argparse.Namespa
         level = grading.levels(genre)[grade.level].say(asked.lang)
         hardest = genre.technique(grade.hardest).title.say(asked.lang) if grade.hardest else "-"
         print(f"{'= ' if grade.solved else '> '}{level} ({hardest})")
+        if not grade.solved:
+            print(BEYOND.say(asked.lang))
         if scale and band:
             print(scale.sentence(band).say(asked.lang, figures=band))
 

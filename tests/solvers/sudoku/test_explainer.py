@@ -1,5 +1,6 @@
 """Sudoku Explainer's scale: a rating for every technique, and bands that hold what Sukaku Explainer gives."""
 
+import json
 import subprocess
 import sys
 
@@ -7,6 +8,7 @@ import pytest
 
 import solvers
 from solvers import grading
+from solvers.commands import main
 from solvers.scale import Band
 from solvers.sudoku.explainer import SCALE
 from solvers.sudoku.ladder import BEYOND, CLIMBED, TECHNIQUES
@@ -64,6 +66,20 @@ def test_what_sukaku_explainer_rated_lies_in_the_band(puzzle, rating):
     band = SCALE.band(grade.numbers, grade.solved)
     assert band.least <= rating
     assert band.most is None or rating <= band.most
+
+
+def test_the_command_line_tells_the_score_and_when_nothing_more_is_found(capsys, tmp_path):
+    file = tmp_path / "two.txt"
+    file.write_text(f"{RATED[0][0]}\n1{'.' * 80}\n")
+    assert main(["explain", "--json", str(file)]) == 0
+    told = [one for one in map(json.loads, capsys.readouterr().out.splitlines()) if "grade" in one]
+    assert [one["solved"] for one in told] == [True, False]
+    scores = {technique.name: technique.score for technique in TECHNIQUES}
+    assert told[0]["score"] == sum(scores[name] * times for name, times in told[0]["numbers"].items())
+    assert told[0]["explainer"]["least"] <= 2.0 <= told[0]["explainer"]["most"]
+    assert told[1]["explainer"]["most"] is None
+    main(["explain", str(file)])
+    assert capsys.readouterr().out.count("nothing more") == 1
 
 
 def test_only_a_genre_that_says_so_has_a_scale():
