@@ -1,6 +1,6 @@
 """Akari beside its peers: CPU time until the verdict "none, one or many" is proved, on one thread, warm.
 
-    python -m benchmarks.akari [--seconds S] [--only CLASS] [--write]
+    python -m benchmarks.akari [--seconds S] [--boards N] [--only CLASS] [--write]
 
 Ours is timed from the board to the proof. Of CaDiCaL, CP-SAT and clingo only the solving is timed, not the building of
 their models (nor clingo's grounding). The backtracking program and the integer program of the two articles, written
@@ -38,7 +38,8 @@ from solvers.genre import Verdict
 from solvers.notation import Entry
 
 RECORD = Path(__file__).parent.parent / "docs" / "benchmarks" / "akari.md"
-TURNS = 3  # of ours in one round
+TURNS = (10, 100, 1000)  # of ours in one round, until it takes a
+WHILE = 0.005  # seconds
 ROUNDS = 5  # of everybody, while they are shorter in all than
 LONG = 1.0  # seconds
 
@@ -149,10 +150,25 @@ def classes() -> Iterator[tuple[str, Callable[[], list[Board]]]]:
 
 
 def ours(board: Board, seconds: float) -> Timed:
-    """Mean of some turns."""
-    begun = time.process_time()
-    verdicts = engine.throughput([board] * TURNS)[1]
-    return (time.process_time() - begun) / TURNS, verdicts[0]
+    """From the board on: the mean of as many turns as take a while."""
+    return _turns(lambda turns: engine.throughput([board] * turns)[1])
+
+
+def bare(board: Board, seconds: float) -> Timed:
+    """From an array of the board's cells on, as Tatham's solver begins with his own."""
+    packs = {turns: engine.packed([board] * turns) for turns in (1, *TURNS)}
+    return _turns(lambda turns: engine.judged(packs[turns], [board] * turns))
+
+
+def _turns(solve: Callable[[int], list[Verdict]]) -> Timed:
+    """(seconds of a turn, verdict), of the fewest turns of TURNS that take a WHILE together."""
+    for turns in (1, *TURNS):
+        begun = time.process_time()
+        verdicts = solve(turns)
+        taken = time.process_time() - begun
+        if taken > WHILE:
+            break
+    return taken / turns, verdicts[0]
 
 
 def cadical(board: Board, seconds: float) -> Timed:
@@ -369,6 +385,7 @@ def best(solve: Callable[[Board, float], Timed], board: Board, limit: float) -> 
 def row(name: str, boards: list[Board], limit: float) -> str:
     """One line of the table; ends the run when two who prove do not agree."""
     mine = [best(ours, board, limit) for board in boards]
+    own = [best(bare, board, limit) for board in boards] if lightup.is_there() else []
     peers = {peer: taken_by(solve, boards, limit) for peer, solve in contestants(name).items()}
     his = [lightup.solved(board, limit) for board in boards] if lightup.is_there() else []
     for peer, timed in [*peers.items(), ("Tatham", his)]:
@@ -386,7 +403,7 @@ def row(name: str, boards: list[Board], limit: float) -> str:
         told(max(taken for taken, _ in mine)),
         *(told(means.get(peer)) for peer in ("CaDiCaL", "CP-SAT", "clingo")),
         times(fastest, means["ours"]),
-        *beside_tatham(his, mine),
+        *beside_tatham(his, own),
         *(told(means.get(peer)) for peer in ("article 1", "article 2")),
     ]
     return "| " + " | ".join(map(str, cells)) + " |"
@@ -437,7 +454,8 @@ Milliseconds of CPU a board (mean of the boards, each the best of up to {rounds}
 thread, warm, from `python -m benchmarks.akari --write`, in one run of {minutes:.0f} minutes. A dash: not decided in
 {seconds:g} s, or not run. The first `ratio` is that of the faster of CaDiCaL and CP-SAT to ours, their model building
 not counted. Tatham: the solver of his collection at full strength, on the boards that it decides; `gave up` is on how
-many it does not, the second `ratio` is of those it does. The first article's program may take {article:g} s; of glpsol
+many it does not, the second `ratio` is of those it does, to ours from the array of a board's cells on (his begins
+with one too; `ours` begins with the board). The first article's program may take {article:g} s; of glpsol
 the whole process is timed. All who prove agreed on every verdict. {machine}; kernels loaded or compiled in {warm:.1f}
 s.
 
@@ -449,6 +467,7 @@ def main() -> None:
     """Print the table, and with --write record it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=5.0, help="limit for one board")
+    parser.add_argument("--boards", type=int, default=10, help="boards of a class, at most")
     parser.add_argument("--only", default="", help="classes whose name begins so")
     parser.add_argument("--write", action="store_true", help=f"record in {RECORD.name}")
     asked = parser.parse_args()
@@ -461,7 +480,7 @@ def main() -> None:
     for name, boards in classes():
         if name.startswith(asked.only):
             gc.collect()
-            lines.append(row(name, boards(), asked.seconds))
+            lines.append(row(name, boards()[: asked.boards], asked.seconds))
             print(lines[-1], flush=True)
     if asked.write:
         machine = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"

@@ -7,13 +7,14 @@ that contradict each other is looked for; when there are several, what all share
 import json
 import time
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from solvers.akari.board import LIGHT, NO_LIGHT, Answer, Board
 from solvers.akari.canonical import canonical
 from solvers.akari.generate import generate
-from solvers.akari.kernels import FOUR, ZERO, formula_of, judge
+from solvers.akari.kernels import FOUR, ZERO, formula_of, judge, judge_all
 from solvers.akari.planting import below
 from solvers.akari.recipe import RECIPE
 from solvers.akari.techniques import explaining
@@ -184,23 +185,46 @@ def warm() -> None:
             search = start(Board(cells), Goal(settings=settings))
             while not search.step(1).done:
                 pass
+    throughput([Board(("1.", ".."))])
     small = {option.name: option.default for option in RECIPE} | {"rows": "6", "cols": "6"}
     for _ in generate(small, 1):
         pass
     below(np.zeros(1, np.uint64), 2)  # what a small board seldom needs
 
 
+class Pack(NamedTuple):
+    """Boards for one call: their cells one behind the other, where each begins, (rows, cols), decisions of a glance."""
+
+    codes: np.ndarray
+    starts: np.ndarray
+    shapes: np.ndarray
+    budgets: np.ndarray
+
+
 def throughput(boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
     """Seconds for all verdicts on one thread, from boards to proofs."""
     begun = time.perf_counter()
-    verdicts = [_verdict(board) for board in boards]
+    verdicts = judged(packed(boards), boards)
     return time.perf_counter() - begun, verdicts
 
 
-def _verdict(board: Board) -> Verdict:
-    ended, found, *_ = judge(_codes(board), board.rows, board.cols, _glance_of(board))
-    if ended:
-        return VERDICTS[found]
+def packed(boards: Sequence[Board]) -> Pack:
+    """The boards as arrays."""
+    codes = np.frombuffer("".join(["".join(board.cells) for board in boards]).encode(), np.uint8)
+    shapes = np.array([(board.rows, board.cols) for board in boards], np.int64).reshape(-1, 2)
+    sizes = shapes[:, 0] * shapes[:, 1]
+    starts = np.zeros(sizes.size + 1, np.int64)
+    np.cumsum(sizes, out=starts[1:])
+    return Pack(codes, starts, shapes, GLANCE + GLANCE_A_CELL * sizes)
+
+
+def judged(pack: Pack, boards: Sequence[Board]) -> list[Verdict]:
+    """The verdicts; what a glance does not decide is searched to its end."""
+    found = judge_all(*pack).tolist()
+    return [VERDICTS[count] if count >= 0 else _searched(board) for count, board in zip(found, boards, strict=True)]
+
+
+def _searched(board: Board) -> Verdict:
     search = Finder(formula_of(_codes(board), board.rows, board.cols)[0])
     search.state.numbers[STUCK_AT] = LOST
     while not search.done:

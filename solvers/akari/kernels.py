@@ -37,7 +37,7 @@ from solvers.jit import inner, kernel
 from solvers.learning.glance import ANSWERS, glance
 from solvers.learning.state import Formula
 
-__all__ = ["BLACK", "FOUR", "WHITE", "ZERO", "formula_of", "judge"]
+__all__ = ["BLACK", "FOUR", "WHITE", "ZERO", "formula_of", "judge", "judge_all"]
 
 SURE, NEVER = -1, -2
 
@@ -70,6 +70,17 @@ def judge(codes, rows, cols, budget):
         for variable in range(cells.size):
             answers[answer, cells[variable]] = filled[answer, variable]
     return ended, found, answers, decisions, conflicts
+
+
+@kernel
+def judge_all(codes, starts, shapes, budgets):
+    """How many answers `judge` finds on each of many boards, one behind the other in codes; -1 without an end."""
+    found = np.empty(budgets.size, np.int8)
+    for board in range(budgets.size):
+        cells = codes[starts[board] : starts[board + 1]]
+        ended, count, _, _, _ = judge(cells, shapes[board, 0], shapes[board, 1], budgets[board])
+        found[board] = count if ended else -1
+    return found
 
 
 @kernel

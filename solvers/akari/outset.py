@@ -4,7 +4,8 @@ codes are as in `kernels`; cells are flat indexes. It decides what a formula of 
 trial, but needs no formula. Arrays of an Outset:
     state[cell] (int8)     OPEN, LIGHT, NONE (certainly no light), WALL (black), CLUE: a number that is not done with
     through[cell] (int32)  the runs through a white cell, across and down
-    runs[r] (int32)        FIRST cell, STEP to the next one, SIZE, LEFT: its open cells, LIT: 1 when it holds a light
+    runs[r] (int32)        FIRST cell, STEP to the next one, SIZE, LEFT: its open cells, LIT: 1 when it holds a light,
+                           ASKED: how many were left when it was last looked at, 2 before
     trail (int32)          decided cells, in the order they were decided
     numbers (int32)        RUNS, ACROSS: how many of them lie across; DECIDED, OPENED: how many cells are, and how many
                            are white; BROKEN: 1 when the rules contradict each other
@@ -14,11 +15,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.jit import inlined, inner, kernel
+from solvers.jit import inlined, kernel
 
 WHITE, BLACK, ZERO, FOUR = ord("."), ord("#"), ord("0"), ord("4")
 OPEN, LIGHT, NONE, WALL, CLUE = range(5)
-FIRST, STEP, SIZE, LEFT, LIT = range(5)  # columns of runs
+FIRST, STEP, SIZE, LEFT, LIT, ASKED = range(6)  # columns of runs
 RUNS, ACROSS, DECIDED, OPENED, BROKEN = range(5)  # of numbers
 
 
@@ -43,7 +44,7 @@ def laid_out(codes, rows, cols):
     o = Outset(
         state,
         np.empty((codes.size, 2), np.int32),
-        np.empty((2 * whites, 5), np.int32),
+        np.empty((2 * whites, 6), np.int32),
         np.empty(whites, np.int32),
         np.zeros(5, np.int32),
     )
@@ -54,7 +55,7 @@ def laid_out(codes, rows, cols):
     return o
 
 
-@inner
+@inlined
 def _add_runs(o, lines, length, line_step, step, way):
     count = o.numbers[RUNS]
     for line in range(lines):
@@ -63,7 +64,8 @@ def _add_runs(o, lines, length, line_step, step, way):
         for _ in range(length):
             if o.state[cell] == OPEN:
                 if size == 0:
-                    o.runs[count, FIRST], o.runs[count, STEP], o.runs[count, LIT] = cell, step, 0
+                    o.runs[count, FIRST], o.runs[count, STEP] = cell, step
+                    o.runs[count, LIT], o.runs[count, ASKED] = 0, 2
                 size += 1
                 o.through[cell, way] = count
             elif size > 0:
@@ -77,7 +79,7 @@ def _add_runs(o, lines, length, line_step, step, way):
     o.numbers[RUNS] = count
 
 
-@inner
+@inlined
 def follow_rules(codes, cols, o):
     """Decide what follows from runs and numbers; False when they contradict each other."""
     for cell in range(codes.size):
@@ -93,10 +95,12 @@ def follow_rules(codes, cols, o):
             run = o.through[cell, way]
             if o.state[cell] == LIGHT:
                 _darken(o, run)
-            elif o.runs[run, LEFT] <= 1 and o.runs[run, LIT] == 0:
+            elif o.runs[run, LEFT] < o.runs[run, ASKED] and o.runs[run, LIT] == 0:
+                o.runs[run, ASKED] = o.runs[run, LEFT]
                 _look_at_run(o, run)
+        col = cell % cols
         for side in range(4):
-            near = beside(cell, side, cols, codes.size)
+            near = near_to(cell, col, side, cols, codes.size)
             if near >= 0 and o.state[near] == CLUE:
                 _look_at_clue(codes, cols, o, near)
         at += 1
@@ -112,16 +116,22 @@ def is_clue(code):
 @inlined
 def beside(cell, side, cols, size):
     """The cell above, left, right or below; -1 outside the board."""
+    return near_to(cell, cell % cols, side, cols, size)
+
+
+@inlined
+def near_to(cell, col, side, cols, size):
+    """The same of a cell whose column is known, for a division takes long."""
     if side == 0:
         return cell - cols
     if side == 1:
-        return cell - 1 if cell % cols else -1
+        return cell - 1 if col else -1
     if side == 2:
-        return cell + 1 if (cell + 1) % cols else -1
+        return cell + 1 if col + 1 < cols else -1
     return cell + cols if cell + cols < size else -1
 
 
-@inner
+@inlined
 def _decide(o, cell, state):
     """Put a light in an open cell, or rule it out."""
     o.state[cell] = state
@@ -136,7 +146,7 @@ def _decide(o, cell, state):
     o.numbers[DECIDED] += 1
 
 
-@inner
+@inlined
 def _darken(o, run):
     """A run holds one light only."""
     cell = o.runs[run, FIRST]
@@ -146,12 +156,13 @@ def _darken(o, run):
         cell += o.runs[run, STEP]
 
 
-@inner
+@inlined
 def _look_at_clue(codes, cols, o, clue):
     """A number has all its lights, or needs every open cell."""
     lights = left = 0
+    col = clue % cols
     for side in range(4):
-        near = beside(clue, side, cols, codes.size)
+        near = near_to(clue, col, side, cols, codes.size)
         if near >= 0:
             lights += o.state[near] == LIGHT
             left += o.state[near] == OPEN
@@ -161,12 +172,12 @@ def _look_at_clue(codes, cols, o, clue):
     elif wanted == 0 or wanted == left:
         o.state[clue] = WALL
         for side in range(4):
-            near = beside(clue, side, cols, codes.size)
+            near = near_to(clue, col, side, cols, codes.size)
             if near >= 0 and o.state[near] == OPEN:
                 _decide(o, near, NONE if wanted == 0 else LIGHT)
 
 
-@inner
+@inlined
 def _look_at_run(o, run):
     """A run without light has at most one open cell left: its cells must be lit from there or across it."""
     cell = o.runs[run, FIRST]
@@ -185,7 +196,7 @@ def _look_at_run(o, run):
         cell += o.runs[run, STEP]
 
 
-@inner
+@inlined
 def only_open(o, run):
     """The first open cell of a run that has one."""
     cell = o.runs[run, FIRST]

@@ -182,8 +182,9 @@ def _end_row(rows, count, end, low, high):
     if low <= 0 and high >= size:
         return count
     for at in range(rows.row_start[count], end):
-        low -= rows.entries[at] & 1
-        high -= rows.entries[at] & 1
+        is_no = np.int64(rows.entries[at] & 1)  # an int32 would not take UNBOUNDED without the JIT
+        low -= is_no
+        high -= is_no
     rows.low[count], rows.high[count] = low, high
     rows.row_start[count + 1] = end
     return count + 1
