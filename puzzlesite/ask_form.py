@@ -12,6 +12,7 @@ import solvers
 from puzzlesite.forms import question, question_name
 from solvers.genre import Genre, Option
 from solvers.notation import NotationError
+from solvers.questions import calls
 from solvers.reading import Reading
 
 FILLED, EMPTY, NEXT_ROW = "#", ".", "/"
@@ -99,7 +100,9 @@ class AskForm(forms.Form):
     @property
     def questions(self) -> list["Question"]:
         """The fields in order, each with its grid where it has one."""
-        return [Question(self[question_name(option)], self._grid(option)) for option in self.asking.options]
+        return [
+            Question(self[question_name(option)], self._grid(option), _called(option)) for option in self.asking.options
+        ]
 
     def _grid(self, option: Option) -> list[list[Tick]]:
         if option.kind != "cells":
@@ -116,10 +119,15 @@ def _tick(cell: At, ticked: Sequence[str]) -> Tick:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A field, and the grid that is ticked to answer it."""
+    """A field, the grid that is ticked to answer it, and what other answers call for it, as its script reads that."""
 
     field: forms.BoundField
     grid: list[list[Tick]]
+    called: str
+
+
+def _called(option: Option) -> str:
+    return " ".join(f"option-{name}={'|'.join(values)}" for name, values in calls(option).items())
 
 
 def _field(option: Option) -> forms.Field:

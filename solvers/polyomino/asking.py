@@ -4,10 +4,14 @@ from collections.abc import Mapping
 
 from solvers.genre import Asking, Option
 from solvers.polyomino.board import LARGEST_SEARCH, LARGEST_SIDE, MOST_PIECES, Task
+from solvers.questions import Called
 from solvers.words import Phrase
 
 SHAPE_SIDE, BOARD_SIDE = 8, 10  # of the grids in which shapes and boards are drawn
 PLANE, BOX, DRAWN = "plane", "box", "drawn"
+TOUCHING, PACKED = ({"task": (task.value,)} for task in (Task.TOUCH, Task.PACK))
+ONE_SHAPE = {"task": (Task.TOUCH.value, Task.DISSECT.value)}
+IN_A_BOX, ON_A_DRAWING = ({"board": (board,)} for board in (BOX, DRAWN))
 
 OPTIONS = (
     Option(
@@ -21,8 +25,8 @@ OPTIONS = (
             Task.DISSECT.value: Phrase("A board cut into equal shapes", "盤を同じ形に切り分ける"),
         },
     ),
-    Option("copies", Phrase("Copies of the shape", "形の個数"), "number", "4", least=2, most=MOST_PIECES),
-    Option(
+    Called("copies", Phrase("Copies of the shape", "形の個数"), "number", "4", least=2, most=MOST_PIECES, by=ONE_SHAPE),
+    Called(
         "cells",
         Phrase("Cells of the shape", "形のマス数"),
         "number",
@@ -33,18 +37,20 @@ OPTIONS = (
             "Every shape of this size is tried where none is drawn.",
             "形を描かなければ、このマス数のすべての形を調べます。",
         ),
+        by=TOUCHING,
     ),
     Option("reflections", Phrase("Pieces may be turned over", "裏返してよい"), "flag", "no"),
-    Option("holes", Phrase("No empty cell may be enclosed", "穴を囲んではいけない"), "flag", "no"),
-    Option(
+    Called("holes", Phrase("No empty cell may be enclosed", "穴を囲んではいけない"), "flag", "no", by=TOUCHING),
+    Called(
         "shape",
         Phrase("One shape alone", "調べる形"),
         "cells",
         least=SHAPE_SIDE,
         most=SHAPE_SIDE,
         hint=Phrase("Tick its cells; none: every shape.", "マスを選んで形を描きます。空なら、すべての形です。"),
+        by=ONE_SHAPE,
     ),
-    Option(
+    Called(
         "pieces",
         Phrase("Pieces that fill the board", "盤をうめるピース"),
         "text",
@@ -53,6 +59,7 @@ OPTIONS = (
             "Sets, letters or drawings, with their numbers: pentominoes, I x 2, ##/#. x 0-3, #### x *",
             "組、文字、図と個数: pentominoes、I x 2、##/#. x 0-3、#### x * など",
         ),
+        by=PACKED,
     ),
     Option(
         "board",
@@ -65,17 +72,18 @@ OPTIONS = (
             DRAWN: Phrase("A drawn board", "描いた盤"),
         },
     ),
-    Option("cols", Phrase("Columns of the rectangle", "長方形の列数"), "number", "8", least=1, most=LARGEST_SIDE),
-    Option("rows", Phrase("Rows of the rectangle", "長方形の行数"), "number", "8", least=1, most=LARGEST_SIDE),
-    Option(
+    Called("cols", Phrase("Columns of the rectangle", "長方形の列数"), "number", "8", {}, 1, LARGEST_SIDE, by=IN_A_BOX),
+    Called("rows", Phrase("Rows of the rectangle", "長方形の行数"), "number", "8", {}, 1, LARGEST_SIDE, by=IN_A_BOX),
+    Called(
         "drawn",
         Phrase("The drawn board", "描く盤"),
         "cells",
         least=BOARD_SIDE,
         most=BOARD_SIDE,
         hint=Phrase("Tick its cells.", "盤のマスを選びます。"),
+        by=ON_A_DRAWING,
     ),
-    Option("gaps", Phrase("Cells of the board may stay empty", "盤に空きマスが残ってもよい"), "flag", "no"),
+    Called("gaps", Phrase("Cells of the board may stay empty", "盤に空きマスが残ってもよい"), "flag", "no", by=PACKED),
 )
 
 

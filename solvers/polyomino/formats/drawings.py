@@ -180,6 +180,8 @@ def named_pieces(place: Line) -> list[tuple[Piece, Line]]:
 def _named(name: str, word: Line) -> Sequence[Cells]:
     if name in NAMED:
         return [at_origin(row_form(NAMED[name], word))]
+    if set(name) <= PENTOMINOES.keys():
+        return [at_origin(row_form(PENTOMINOES[letter], word)) for letter in name]
     size = SETS.get(name.removeprefix(ONE_SIDED).strip())
     if size:
         return every(size, not name.startswith(ONE_SIDED))

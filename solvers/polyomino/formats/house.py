@@ -88,6 +88,8 @@ def read(text: str) -> list[Entry]:
     reflections = bool(_choice(asked, "reflections", {"yes": True, "no": False}, task is Task.PACK))
     board = asked.get("board")
     area = region(board.value.text, board.body, board.value) if board else None
+    if board and not area and task is not Task.TOUCH:
+        raise board.value.error("no-plane")
     pieces = asked.get("pieces")
     placed = _pieces(pieces) if pieces else []
     if task is not Task.PACK:

@@ -1,7 +1,8 @@
 """Knuth's text for packings: the cells of the board, then a piece a line by its name and cells.
 
-A cell is two digits, row and column, of 0-9a-zA-Z; `[0-5][0-9]` is a rectangle, `4|A` says that there are four of A.
-All turns and mirror images are allowed. His optional cells (with a suffix) are refused: no piece may be left over here.
+A cell is two digits, row and column, of 0-9a-zA-Z; `[0-5][0-9]` is a rectangle, `4|A` says that there are four of A,
+`0:4|A` that there are none to four. All turns and mirror images are allowed. His cells with a suffix, which only cells
+of pieces with that suffix may cover, are refused.
 """
 
 import re
@@ -20,8 +21,9 @@ from solvers.words import Phrase
 DIGITS = string.digits + string.ascii_lowercase + string.ascii_uppercase
 ONE = r"(?:[0-9a-zA-Z]|\[[0-9a-zA-Z-]+\])"
 CELL = re.compile(f"({ONE})({ONE})")
-PIECE = re.compile(r"(?:(\d{1,2})\|)?(\S+)")
+PIECE = re.compile(r"(?:(?:(\d{1,3}):)?(\d{1,3})\|)?[^|\s]+")
 EXPECTED = Phrase("cells such as 07 or [0-5][0-9]", "07 や [0-5][0-9] のようなマス")
+NAME = Phrase("a name such as A, 4|A or 0:4|A", "A、4|A、0:4|A のような名前")
 
 
 def read(text: str) -> list[Entry]:
@@ -36,8 +38,9 @@ def read(text: str) -> list[Entry]:
         told = {"rows": high, "cols": wide, "most_rows": LARGEST_SIDE, "most_cols": LARGEST_SIDE}
         raise NotationError("too-large", lines[0].number, 1, **told)
     blocked = frozenset(product(range(high), range(wide))) - open_cells
-    pieces = merged([_piece(line) for line in lines[1:]], True, lines[1])
-    return [Entry(Board(Task.PACK, True, pieces, Region(high, wide, blocked)))]
+    region = Region(high, wide, blocked)
+    pieces = merged([_piece(line) for line in lines[1:]], True, lines[1], region.area)
+    return [Entry(Board(Task.PACK, True, pieces, region))]
 
 
 def _words(line: Line) -> Iterator[Line]:
@@ -65,10 +68,14 @@ def _numbers(text: str) -> list[int]:
 def _piece(line: Line) -> Piece:
     name, *words = _words(line)
     said = PIECE.fullmatch(name.text)
+    count = int(said[2] or 1) if said else 0
+    least = int(said[1] or count) if said else 0
+    if count < max(1, least):
+        raise name.error("value", name="pieces", found=name.text, expected=NAME)
     cells = {cell for word in words for cell in _cells(word)}
     if not cells:
         raise line.error("no-cells")
-    return laid_piece(sorted(cells), int(said[1] or 1) if said else 1, line)
+    return laid_piece(sorted(cells), count, line, count - least)
 
 
 def write(entry: Entry) -> str:
@@ -77,15 +84,16 @@ def write(entry: Entry) -> str:
     if board.task is not Task.PACK or not board.reflections:
         raise CannotHold(Phrase("it holds packings with turned-over pieces", "裏返しを許す敷き詰めだけです"))
     area = board.region
-    if area.optional or any(piece.spare for piece in board.pieces):
-        raise CannotHold(Phrase("it leaves no cell and no piece over", "マスやピースを余らせることはできません"))
+    if area.optional:
+        raise CannotHold(Phrase("it leaves no cell over", "マスを余らせることはできません"))
     if area.blocked:
         cells = product(range(area.rows), range(area.cols))
         lines = [" ".join(DIGITS[row] + DIGITS[col] for row, col in filter(area.is_open, cells))]
     else:
         lines = [f"[0-{DIGITS[area.rows - 1]}][0-{DIGITS[area.cols - 1]}]"]
     for letter, piece in zip(LETTERS, board.pieces, strict=False):
-        count = f"{piece.count}|" if piece.count > 1 else ""
+        least = f"{piece.least}:" if piece.spare else ""
+        count = f"{least}{piece.count}|" if piece.count > 1 or piece.spare else ""
         lines.append(f"{count}{letter} " + " ".join(DIGITS[row] + DIGITS[col] for row, col in piece.cells))
     return "\n".join(lines) + "\n"
 

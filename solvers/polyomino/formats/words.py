@@ -11,6 +11,10 @@ WORDS: Words = {
     ),
     "twice": Phrase("{name} is given twice.", "{name} が2回あります。"),
     "missing": Phrase("{name} is missing.", "{name} がありません。"),
+    "no-plane": Phrase(
+        "the open plane cannot be filled or cut: expected a size such as 8x8, or a drawing.",
+        "限りない平面はうめたり切り分けたりできません。8x8 のような大きさか、図のはずです。",
+    ),
     "unconnected": Phrase(
         "this piece is not connected: it has {parts} parts.",
         "このピースはつながっていません({parts} つに分かれています)。",

@@ -7,6 +7,7 @@ from django.utils import translation
 import solvers
 from puzzlesite.ask_form import AskForm, drawn
 from puzzlesite.models import Puzzle
+from solvers.questions import calls
 
 pytestmark = pytest.mark.django_db
 ASKING = [genre for genre in solvers.genres() if genre.asking is not None]
@@ -28,6 +29,22 @@ def test_the_form_is_shown_with_a_question_made_ready(client, language):
     page = client.get(reverse("ask", args=[NAME])).content.decode()
     assert page.count('type="checkbox"') >= 8 * 8 + 10 * 10
     assert "data-ticks" in page
+
+
+@pytest.mark.parametrize("genre", ASKING, ids=lambda genre: genre.name)
+def test_questions_are_called_for_by_values_that_other_options_have(genre):
+    options = {option.name: option for option in genre.asking.options}
+    called = {option.name: calls(option) for option in options.values() if calls(option)}
+    assert called
+    for name, values in (one for by in called.values() for one in by.items()):
+        assert set(values) < options[name].choices.keys()
+
+
+def test_the_form_says_which_answers_call_for_a_question(client):
+    page = client.get(reverse("ask", args=[NAME])).content.decode()
+    assert 'data-called="option-task=pack"' in page
+    assert 'data-called="option-task=touch|dissect"' in page
+    assert 'data-called="option-board=drawn"' in page
 
 
 def test_the_form_as_it_stands_is_the_newspapers_question(client):

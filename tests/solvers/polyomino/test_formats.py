@@ -47,6 +47,25 @@ def test_knuths_text_holds_blocked_cells_and_multiplicities():
     assert read("knuth", GENRE.format("knuth").write_board(board)) == board
 
 
+def test_knuths_text_holds_how_many_of_a_piece_there_may_be():
+    board = house("board: 4x3\npieces: ### x 1-3 ##/#. x 0-2 ## x *\n")
+    text = GENRE.format("knuth").write_board(board)
+    assert [line.split()[0] for line in text.splitlines()[1:]] == ["1:3|A", "0:2|B", "0:6|C"]
+    assert read("knuth", text) == board
+
+
+@pytest.mark.parametrize("name", ["3:2|A", "0:0|A", "0|A", "x:2|A"])
+def test_a_count_in_knuths_text_that_makes_no_sense_is_refused(name):
+    with pytest.raises(NotationError, match="Line 2, column 1: pieces"):
+        read("knuth", f"[0-2][0-3]\n{name} 00 01\n")
+
+
+def test_letters_may_stand_together():
+    together, apart = (house(f"board: 10x6\npieces: {told}\n") for told in ("FILNPTUVWXYZ", " ".join("FILNPTUVWXYZ")))
+    assert together == apart
+    assert house("board: 5x2\npieces: II\n").pieces[0].count == 2
+
+
 def test_a_file_of_burrtools_is_read_packed_or_plain():
     text = GENRE.format("burrtools").example
     for data in (text.encode(), gzip.compress(text.encode())):
@@ -140,9 +159,24 @@ def test_the_letters_name_each_shape_once():
         ("board: 2x2\npieces: ## Q\n", "Line 4, column 12"),
         ("board: 2x2\npieces:\n##\n\n#.#\n", "Line 7, column 1"),
         ("board: 2z2\npieces: ##\n", "Line 3, column 8"),
+        ("board: plane\npieces: ##\n", "Line 3, column 8: the open plane cannot be filled"),
         ("board: 2x2\nbored: 1\npieces: ##\n", "Line 4, column 1"),
     ],
 )
 def test_errors_tell_line_and_column(text, where):
     with pytest.raises(NotationError, match=where):
         house(text)
+
+
+@pytest.mark.parametrize(
+    ("cells", "lasting"), [(17, "46 minutes"), (18, "3 hours"), (20, "2 days"), (29, "years"), (999, "10,000 years")]
+)
+def test_a_search_beyond_the_limit_is_refused_with_an_estimate(cells, lasting):
+    with pytest.raises(NotationError, match=f"Line 3, column 8: .* {cells} cells would take about .*{lasting}"):
+        GENRE.parse(f"genre: polyomino\ntask: touch\ncells: {cells}\n")
+
+
+def test_five_copies_are_remarked_on_before_any_search():
+    [entry] = GENRE.house.read("genre: polyomino\ntask: touch\ncopies: 5\ncells: 8\n")
+    [remark] = entry.remarks
+    assert remark.say("en").startswith("Line 3, column 9: 5 copies cannot all touch one another")
