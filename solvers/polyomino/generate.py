@@ -1,8 +1,8 @@
 """New puzzles: shapes grown at random until one has as many arrangements as asked; boards cut until one way is left."""
 
-import math
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count, islice
+from typing import NamedTuple
 
 import solvers
 from solvers import polyomino, search
@@ -28,10 +28,12 @@ from solvers.recipes import span
 COPIES = 4
 TRIES = 5_000
 CUTS = 100  # tries to cut a board, or two pieces, before the search does something else
-SLACK = 1.2  # a cut with so many times the fewest answers is gone on from too
+STARTS = 8  # cuts of which the best is gone on from
 KEEP = 16  # answers that are held to see what moves
-STALE = 60  # cuts that did not help, until another board is begun
-SLICES, NODES = 200, 50_000  # of the search that judges a cut
+STALE = 40  # cuts that did not help, until another board is begun
+FIRST_NODES, MOST_NODES = 1_000_000, 10_000_000  # of the search that judges a cut; more for each board that is begun
+FIRST_SLICE, LARGEST_SLICE = 4_000, 200_000  # nodes
+LARGE = 4  # draws of a size of which the largest is taken
 ENOUGH = 24  # answers found from which their whole number is reckoned
 MANY = 10_000  # answers that stand for each one found before any share of a search is known
 WORD = (1 << 64) - 1
@@ -80,44 +82,73 @@ def followed(board: Board, wanted: int) -> Iterator[Progress]:
             return
 
 
-def packing(recipe: Mapping[str, str], chance: Chance) -> Iterator[Made | None]:
-    """A board cut into pieces; two neighbours are cut anew as long as that leaves fewer answers, until one is left.
+class Judged(NamedTuple):
+    """A board cut into pieces, the question about them, about how many answers that has, and some of them."""
 
-    When STALE cuts in a row have not helped, another board is begun.
-    """
+    pieces: list[Cells]
+    board: Board
+    answers: float
+    found: tuple[Answer, ...]
+
+    @property
+    def made(self) -> Made | None:
+        """The puzzle, when there is one answer."""
+        return Made(self.board, self.found[0]) if self.answers == 1 else None
+
+
+def packing(recipe: Mapping[str, str], chance: Chance) -> Iterator[Made | None]:
+    """Boards cut into pieces; the best of a few is gone on from, until one answer is left, or nothing helps."""
     sizes, reflections = span(recipe["pieces"]), recipe["reflections"] == "yes"
     region = Region(int(recipe["rows"]), int(recipe["cols"]))
-    pieces, loose = list[Cells](), list[Cells]()
-    fewest, stale = math.inf, 0
-    while True:
-        is_new = not pieces or stale >= STALE
-        tried = cut(region, sizes, chance) if is_new else recut(pieces, loose, sizes, chance)
-        if not tried:
-            stale += 1
+    for begun in count(1):
+        nodes = min(begun * FIRST_NODES, MOST_NODES)
+
+        def judge(pieces: list[Cells], most: float, nodes: int = nodes) -> Judged:
+            board = told(pieces, reflections, region)
+            return Judged(pieces, board, *estimated(board, most, nodes))
+
+        best: Judged | None = None
+        for _ in range(STARTS):
+            pieces = cut(region, sizes, chance)
+            one = judge(pieces, best.answers if best else ENOUGH) if pieces else None
+            best = min(filter(None, (best, one)), key=lambda it: it.answers, default=None)
+            yield one and one.made
+        if best:
+            yield from _improved(best, judge, sizes, chance)
+
+
+def _improved(
+    best: Judged, judge: Callable[[list[Cells], float], Judged], sizes: tuple[int, int], chance: Chance
+) -> Iterator[Made | None]:
+    """Two neighbours are cut anew as long as that leaves no more answers; until STALE tries in a row left no fewer."""
+    seen, stale, region = set[frozenset[Cells]](), 0, best.board.region
+    assert region is not None
+    while stale < STALE:
+        pieces = recut(best.pieces, movable(best.pieces, best.found, region, chance), sizes, chance)
+        stale += 1
+        if not pieces or frozenset(pieces) in seen:
             yield None
             continue
-        board = told(tried, reflections, region)
-        answers, found = estimated(board)
-        if answers == 1:
-            yield Made(board, found[0])
-        stale = 0 if is_new or answers < fewest else stale + 1
-        if is_new or answers <= fewest * SLACK:
-            pieces, loose = tried, movable(tried, found, region, chance)
-            fewest = answers if is_new else min(fewest, answers)
-        yield None
+        seen.add(frozenset(pieces))
+        one = judge(pieces, best.answers)
+        yield one.made
+        stale = 0 if one.answers < best.answers else stale
+        best = one if one.answers <= best.answers else best
 
 
-def estimated(board: Board) -> tuple[float, tuple[Answer, ...]]:
+def estimated(board: Board, most: float, nodes: int) -> tuple[float, tuple[Answer, ...]]:
     """How many answers a board has, and some of them; by the share that was searched, and never 1, when not to its end.
 
-    Counted in nodes and not in seconds, so that it is the same on every machine.
+    It is searched for so many nodes, and no longer than until more than `most` answers are found. Counted in nodes and
+    not in seconds, so that it is the same on every machine.
     """
     asked = solvers.engine(polyomino.GENRE.name).start(board, Goal(None, keep=KEEP))
-    for _ in range(SLICES):
-        progress = asked.step(NODES)
+    budget = FIRST_SLICE
+    while nodes > 0:
+        progress, nodes, budget = asked.step(budget), nodes - budget, min(2 * budget, LARGEST_SLICE)
         if progress.done:
             return progress.found, progress.answers
-        if progress.found >= ENOUGH:
+        if progress.found > min(most, ENOUGH):
             break
     return 1 + max(progress.found, 1) / max(progress.share or 0, 1 / MANY), progress.answers
 
@@ -151,7 +182,7 @@ def grown(chance: Chance, room: frozenset[At] | None, size: int, start: At = (0,
 def large(sizes: tuple[int, int], chance: Chance) -> int:
     """A size of a piece, rather large than small: large pieces leave fewer answers."""
     least, most = sizes
-    return least + max(chance.below(most - least + 1) for _ in range(2))
+    return least + max(chance.below(most - least + 1) for _ in range(LARGE))
 
 
 def cut(region: Region, sizes: tuple[int, int], chance: Chance) -> list[Cells]:

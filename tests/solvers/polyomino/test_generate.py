@@ -6,7 +6,7 @@ import solvers
 from solvers import recipes, search
 from solvers.genre import Goal, RecipeError
 from solvers.polyomino.board import Piece, Region, Task, free_form
-from solvers.polyomino.generate import Chance, estimated, movable
+from solvers.polyomino.generate import ENOUGH, KEEP, MOST_NODES, Chance, estimated, movable
 
 GENRE = solvers.genre("polyomino")
 
@@ -51,10 +51,16 @@ def test_pieces_that_lie_elsewhere_in_another_answer_are_told_whichever_way_it_i
     assert movable(cut_board, answers[:1], Region(2, 4), Chance(1)) == cut_board
 
 
-def test_a_share_of_a_search_is_never_taken_for_one_answer(monkeypatch):
+def test_a_share_of_a_search_is_never_taken_for_one_answer():
     board = GENRE.parse("genre: polyomino\ntask: pack\nboard: 6x10\npieces: pentominoes\n")
-    monkeypatch.setattr("solvers.polyomino.generate.NODES", 10)
-    assert estimated(board)[0] > 1
+    assert estimated(board, ENOUGH, 10)[0] > 1
+
+
+def test_a_cut_that_leaves_more_answers_is_not_searched_to_the_end():
+    board = GENRE.parse("genre: polyomino\ntask: pack\nboard: 6x10\npieces: pentominoes\n")
+    _, few = estimated(board, 3, MOST_NODES)
+    _, many = estimated(board, ENOUGH, MOST_NODES)
+    assert 3 < len(few) < len(many) <= KEEP
 
 
 def test_the_seed_decides():
