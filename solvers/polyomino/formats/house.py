@@ -16,7 +16,7 @@ from solvers.polyomino.formats.drawings import (
     region,
     told_region,
 )
-from solvers.polyomino.formats.estimates import for_all_shapes
+from solvers.polyomino.formats.estimates import for_arranging, for_cutting
 from solvers.polyomino.formats.words import WORDS
 from solvers.polyomino.sums import impossible
 from solvers.polyomino.sums import told as told_sum
@@ -124,8 +124,8 @@ def _touching(asked: dict[str, Section], reflections: bool, given: tuple[Piece, 
     if not given and not size:
         raise NotationError("missing", 1, 1, WORDS, name="cells")
     if not given and size > LARGEST_SEARCH:
-        told = for_all_shapes(size)
-        raise asked["cells"].value.error("large-search", found=size, most=LARGEST_SEARCH, time=told)
+        told = {"found": size, "most": LARGEST_SEARCH, "time": for_arranging(size)}
+        raise asked["cells"].value.error("large-search", **told)
     copies = _number(asked, "copies", FEWEST_COPIES, MOST_TOLD, 4)
     hole_free = bool(_choice(asked, "holes", {"any": False, "none": True}, False))
     return Board(Task.TOUCH, reflections, given, area, 0 if given else size, copies, hole_free)
@@ -141,7 +141,8 @@ def _dissection(asked: dict[str, Section], reflections: bool, given: tuple[Piece
         raise board.error("optional")
     size, left = divmod(area.area, copies)
     if not given and not left and size > LARGEST_SEARCH:
-        raise asked["copies"].value.error("large-cut", found=size, most=LARGEST_SEARCH)
+        told = {"found": size, "most": LARGEST_SEARCH, "time": for_cutting(size)}
+        raise asked["copies"].value.error("large-cut", **told)
     return Board(Task.DISSECT, reflections, given, area, 0 if given else size, copies)
 
 

@@ -57,8 +57,10 @@ WORDS: Words = {
         "盤は {cells_of_board} マスなので、そのようなピース {copies} 個には分けられません。",
     ),
     "large-cut": Phrase(
-        "each piece would have {found} cells; all shapes are tried up to {most} cells. Give the shape under pieces.",
-        "1つのピースが {found} マスになります。{most} マスより大きいときは pieces に形を書いてください。",
+        "each piece would have {found} cells: all shapes are tried up to {most} cells, and {found} would take about "
+        "{time} on one core. Give the shape under pieces.",
+        "1つのピースが {found} マスになります。すべての形を調べられるのは {most} マスまでで、{found} マスには1コアで"
+        "約{time}かかります。pieces に形を書いてください。",
     ),
     "many-pieces": Phrase(
         "there are {found} pieces; at most {most}.", "ピースが {found} 個あります。{most} 個までです。"

@@ -176,6 +176,13 @@ def test_a_search_beyond_the_limit_is_refused_with_an_estimate(cells, lasting):
         GENRE.parse(f"genre: polyomino\ntask: touch\ncells: {cells}\n")
 
 
+@pytest.mark.parametrize(("board", "cells", "lasting"), [("6x6", 18, "17 minutes"), ("32x32", 512, "10,000 years")])
+def test_a_cut_into_any_shape_beyond_the_limit_is_refused_with_an_estimate(board, cells, lasting):
+    said = f"Line 3, column 9: each piece would have {cells} cells.* about {lasting}"
+    with pytest.raises(NotationError, match=said):
+        GENRE.parse(f"genre: polyomino\ntask: dissect\ncopies: 2\nboard: {board}\n")
+
+
 def test_five_copies_are_remarked_on_before_any_search():
     [entry] = GENRE.house.read("genre: polyomino\ntask: touch\ncopies: 5\ncells: 8\n")
     [remark] = entry.remarks
