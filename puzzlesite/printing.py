@@ -13,6 +13,7 @@ from typing import Any
 
 import segno
 from reportlab.lib.pagesizes import A4, A5, LETTER, landscape
+from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -26,6 +27,7 @@ ANSWER_GRID = (4, 5)
 MARGIN, GAP, HEAD = 36.0, 18.0, 26.0  # points: around the page, between boards, for the words over a board
 FOOT = 0.2  # of a page's height, for answers upside-down
 QR_SIDE = 40.0
+LINE = 11.0  # from one line of small words to the next
 FONT = Path(__file__).parent / "fonts" / "ipaexg.ttf"
 ANSWERS = ("none", "end", "foot")
 FOLDED = 4  # pages of one sheet of a folded booklet
@@ -45,7 +47,10 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One board: its number, the words over it, its address ("" for none to be shown) and its name on the site."""
+    """One board: its number, the words over it, its address ("" for none to be shown), its name on the site.
+
+    caption: the words under it.
+    """
 
     number: int
     title: str
@@ -54,6 +59,7 @@ class Sheet:
     answer: Picture | None = None
     address: str = ""
     key: str = ""
+    caption: str = ""
 
 
 Page = Callable[[Any, float, float], None]  # draws itself on a canvas of a width and a height
@@ -157,7 +163,12 @@ def _board(canvas: Any, sheet: Sheet, x: float, y: float, width: float, height: 
     if qr:
         _qr(canvas, sheet.address, x + width - qr, y + height - qr, qr)
     head = max(HEAD, qr + 4)
-    draw(canvas, sheet.picture, fitted(sheet.picture, x, y, width, height - head))
+    under = [_cut(line, 8, width) for line in simpleSplit(sheet.caption, TEXT, 8, width)]
+    place = fitted(sheet.picture, x, y + LINE * len(under), width, height - head - LINE * len(under))
+    draw(canvas, sheet.picture, place)
+    canvas.setFont(TEXT, 8)
+    for number, line in enumerate(under, 1):
+        canvas.drawString(x, place.y - LINE * number, line)
 
 
 def _cut(text: str, size: float, width: float) -> str:

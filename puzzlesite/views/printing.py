@@ -144,11 +144,13 @@ def _sheet(request: HttpRequest, number: int, puzzle: Puzzle, wish: Wish) -> She
     facts = [said(genre.title) if title else puzzle.label, level(genre, puzzle.level)]
     marks = genre.guides(board) if genre.guides and wish["guides"] == YES else None
     answer = next(iter(puzzle.answers(slice(1))), None) if wish["answers"] != "none" else None
+    picture = genre.draw(board, marks=marks)
     return Sheet(
         number=number,
         title=title or said(genre.title),
         facts=" · ".join(fact for fact in facts if fact),
-        picture=genre.draw(board, marks=marks),
+        picture=picture,
+        caption=said(picture.caption) if picture.caption else "",
         answer=None if answer is None else genre.draw(board, answer=answer),
         address=_address_of(request, puzzle) if wish["qr"] == YES else "",
         key=puzzle.key,

@@ -3,6 +3,7 @@
 import base64
 import re
 import zlib
+from dataclasses import replace
 
 import pytest
 
@@ -89,3 +90,12 @@ def test_a_folded_booklet_takes_half_the_paper(sheets):
 def test_a_long_title_is_cut_and_a_strange_one_does_no_harm(sheets):
     strange = Sheet(1, "長い" * 300, "<b>&\u202e\\()", sheets[0].picture)
     assert pages(booklet([strange], Layout(title="x" * 2000))) == 1
+
+
+def test_the_words_under_a_board_are_printed_in_as_many_lines_as_they_need(sheets):
+    lines = [
+        drawn(booklet([replace(sheets[0], caption=caption)], Layout(answers="none"))).count(b" Tj")
+        for caption in ("", "Fill the board.", "Fill the board. " * 12)
+    ]
+    assert lines[0] + 1 == lines[1]
+    assert lines[1] + 1 < lines[2] < lines[1] + 12
