@@ -159,6 +159,8 @@ def _tell_outcome(given: Given, continued: search.Continued, asked: argparse.Nam
         print(WITHOUT_MARKS.say(asked.lang), verdict_sentence(continued.whole, asked.lang))
     if continued.wrong:
         print(WRONG_MARKS.say(asked.lang), _told_cells(continued.wrong))
+    if outcome.conflict:
+        print(CONFLICT.say(asked.lang), _told_cells(outcome.conflict))
     for remark in remarks:
         print(remark)
     _print_counts(genre, outcome.counts, asked.lang)
@@ -184,6 +186,7 @@ def _told_marks(genre: Genre, continued: search.Continued, asked: argparse.Names
     }
 
 
+CONFLICT = Phrase("What these cells ask for cannot all hold:", "これらのマスの条件は同時に満たせません:")
 COMMON = Phrase("In every answer:", "すべての解に共通:")
 WITHOUT_MARKS = Phrase("Without the marks:", "書き込みがなければ:")
 WRONG_MARKS = Phrase("Marks that the answer does not have:", "解と合わない書き込み:")

@@ -12,6 +12,7 @@ from solvers import search
 from solvers.akari import GENRE, engine
 from solvers.akari.board import LIGHT, NO_LIGHT, Board
 from solvers.akari.rules import check, values
+from solvers.commands import main
 from solvers.genre import Goal, Verdict
 
 VERDICTS = (Verdict.NONE, Verdict.ONE, Verdict.MANY)
@@ -286,3 +287,17 @@ def test_a_frozen_search_goes_on_in_a_fresh_process():
 def test_boards_without_white_cells_have_the_empty_answer_unless_a_number_asks_for_lights():
     assert search.solve(GENRE, Board(("#0", "##"))).answers == (frozenset(),)
     assert search.solve(GENRE, Board(("#1", "##"))).verdict is Verdict.NONE
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "What these cells ask for cannot all hold: r2c1\n"),
+        ("ja", "これらのマスの条件は同時に満たせません: r2c1\n"),
+    ],
+)
+def test_the_command_line_names_the_cells_that_rule_every_answer_out(capsys, tmp_path, language, sentence):
+    path = tmp_path / "board.txt"
+    path.write_text("..\n4.\n")
+    assert main(["solve", "--genre", "akari", "--lang", language, str(path)]) == 0
+    assert sentence in capsys.readouterr().out
