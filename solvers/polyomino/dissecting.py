@@ -36,6 +36,7 @@ class Dissected:
         self.shape = np.zeros((self.size, 2), np.int64)
         self.kept = np.full((goal.keep, self.region.area), -1, np.int64)  # the piece on each open cell
         self.packed: Packed | None = None
+        self._told: list[Answer] = []  # each answer is made out once, not in every slice
         self._room = room(len(self.walk.cells)), room(len(self.walk.cells))
         self._cutting = self._uncut()
 
@@ -62,7 +63,7 @@ class Dissected:
         return Progress(
             nodes=int(self.tally[NODES]),
             found=counts["solutions"],
-            answers=tuple(self._answer(number) for number in range(self.tally[KEPT])),
+            answers=self._answers(),
             share=1.0 if is_over else self._share(),
             done=is_over,
             counts=counts,
@@ -141,6 +142,10 @@ class Dissected:
         numbers = {cell: number for number, cells in enumerate(answer) for cell in cells}
         self.kept[self.tally[KEPT]] = [numbers[cell] for cell in self.region.cells()]
         self.tally[KEPT] += 1
+
+    def _answers(self) -> tuple[Answer, ...]:
+        self._told += map(self._answer, range(len(self._told), self.tally[KEPT]))
+        return tuple(self._told)
 
     def _answer(self, number: int) -> Answer:
         cells = np.array(self.region.cells())

@@ -102,6 +102,7 @@ class Touching:
         self.nodes = np.zeros(1, np.int64)
         self._memory: Memory = memory(FIRST_MEMORY)
         self._rooms: dict[int, tuple[Shape, Shape]] = {}
+        self._told: list[Answer] = []  # each answer is made out once, not in every slice
 
     def step(self, budget: int) -> Progress:
         ended = self._given() if self.board.pieces else self._walked(budget)
@@ -109,7 +110,7 @@ class Touching:
         return Progress(
             nodes=int(self.nodes[0]),
             found=counts["arrangements"],
-            answers=tuple(self._answer(number) for number in range(self.tally.counts[tallying.KEPT])),
+            answers=self._answers(),
             share=1.0 if ended else self._share(),
             done=ended,
             counts=counts,
@@ -147,6 +148,10 @@ class Touching:
         if self.board.pieces:
             return float(self.nodes[0] / len(self.pieces))
         return max(0.0, float(self.walk.at[BRANCHES] - 1) / FIXED[int(self.walk.at[SPLIT])])
+
+    def _answers(self) -> tuple[Answer, ...]:
+        self._told += map(self._answer, range(len(self._told), self.tally.counts[tallying.KEPT]))
+        return tuple(self._told)
 
     def _answer(self, number: int) -> Answer:
         """An arrangement that was kept, as it lies on the board, or on the plane with its box at (0, 0)."""

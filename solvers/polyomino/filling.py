@@ -3,7 +3,7 @@
 import numpy as np
 
 from solvers.genre import Goal, Progress
-from solvers.polyomino.board import Board
+from solvers.polyomino.board import Answer, Board
 from solvers.polyomino.dancing_kernels import fill_any
 from solvers.polyomino.filling_kernels import fill_first
 from solvers.polyomino.freezing import frozen, shard_of
@@ -26,6 +26,7 @@ class Packed:
         is_first = self.laying.is_narrow if is_first is None else is_first
         self.fits = self.laying.fits(self.packing) if is_first else None
         self.possible = None if self.fits else self.laying.possible(self.packing)
+        self._told: list[Answer] = []  # each answer is made out once, not in every slice
 
     def step(self, budget: int) -> Progress:
         if not len(self.packing.kind):
@@ -39,11 +40,12 @@ class Packed:
     def progress(self) -> Progress:
         """How it stands."""
         at = self.packing.at
+        self._told += map(self.laying.answer, self.packing.kept[len(self._told) : at[KEPT]])
         raw = int(at[RAW]) * (self.images if self.stands else 1)
         return Progress(
             nodes=int(at[NODES]),
             found=int(at[CLASSES]),
-            answers=tuple(self.laying.answer(self.packing.kept[number]) for number in range(at[KEPT])),
+            answers=tuple(self._told),
             share=1.0 if at[DONE] else self._share(),
             done=bool(at[DONE]),
             counts={"solutions": int(at[CLASSES]), "raw": raw},

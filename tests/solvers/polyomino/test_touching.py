@@ -130,3 +130,21 @@ def test_large_shapes_that_are_given_are_arranged_like_a_plain_search_does():
     found = naive.arrangements(shape, 3, True)
     outcome = asked(copies=3, flips=True, pieces=(Piece(shape),))
     assert outcome.counts["arrangements"] == len(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "task: touch\ncells: 9\nreflections: yes\n",
+        "task: pack\nboard: 5x12\npieces: pentominoes\n",
+        "task: dissect\ncopies: 4\nboard: 6x6\n",
+    ],
+)
+def test_an_answer_is_made_out_once_however_many_slices_there_are(text):
+    asked = solvers.engine("polyomino").start(GENRE.parse(f"genre: polyomino\n{text}"), Goal(None, keep=30))
+    told = []
+    while not (progress := asked.step(500)).done:
+        told.append(progress.answers)
+    assert len(told) > 3
+    assert progress.answers[0] is next(answers for answers in told if answers)[0]
+    assert len(set(progress.answers)) == len(progress.answers) == 30
