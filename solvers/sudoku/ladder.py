@@ -201,7 +201,18 @@ UNIQUENESS = (
 )
 COLOURS = (
     _rung("simple-colours", Phrase("Simple colours", "単純な塗り分け"), _COLOURS, HARD, 150),
-    _rung("multi-colours", Phrase("Multi-colours", "多重の塗り分け"), _COLOURS, HARD, 200),
+    _rung(
+        "multi-colours",
+        Phrase("Multi-colours", "多重の塗り分け"),
+        Phrase(
+            "By strong links {digits} is in all of one of the first two groups, and of one of the last two: {sets}. "
+            "Groups that see each other do not both hold it: {cuts}.",
+            "強いリンクで{digits}は{sets}のうち、初めの2組の一方と後の2組の一方に入ります。"
+            "互いに見える組の両方には入りません。{cuts}。",
+        ),
+        HARD,
+        200,
+    ),
 )
 
 _CHAIN = Phrase(

@@ -16,6 +16,7 @@ from solvers.sudoku.techniques.found import (
     has_changes,
     is_full,
     note,
+    note_numbered,
     note_set,
     open_step,
 )
@@ -115,17 +116,17 @@ def _wrap(position, found, digit, sets, colour):
     """A colour two cells of which see each other is false."""
     for cell in range(position.candidates.size):
         if has(sets[colour], cell) and meets(position.buddies[cell], sets[colour]):
-            _falsify(position, found, SIMPLE_COLOURS, digit, sets, colour, colour ^ 1)
+            open_step(found, SIMPLE_COLOURS)
+            _cut_colour(position, found, digit, sets, colour)
+            _close(found, digit, sets, colour, colour ^ 1)
             return
 
 
 @inner
-def _falsify(position, found, technique, digit, sets, colour, other):
-    open_step(found, technique)
+def _cut_colour(position, found, digit, sets, colour):
     for cell in range(position.candidates.size):
         if has(sets[colour], cell):
             cut(position, found, cell, digit)
-    _close(found, digit, sets, colour, other)
 
 
 @inner
@@ -134,7 +135,9 @@ def _pair_of_clusters(position, found, digit, sets, one, other):
     for side in range(2):
         colour = 2 * one + side
         if _sees(position, sets, colour, 2 * other) and _sees(position, sets, colour, 2 * other + 1):
-            _falsify(position, found, MULTI_COLOURS, digit, sets, colour, 2 * other)
+            open_step(found, MULTI_COLOURS)
+            _cut_colour(position, found, digit, sets, colour)
+            _close_clusters(found, digit, sets, one, other)
 
 
 @inner
@@ -158,7 +161,7 @@ def _opposites(position, found, digit, sets, one, other):
             near = position.buddies[cell]
             if meets(near, sets[colour ^ 1]) and meets(near, sets[across ^ 1]):
                 cut(position, found, cell, digit)
-    _close(found, digit, sets, 2 * one, 2 * other)
+    _close_clusters(found, digit, sets, one, other)
 
 
 @inner
@@ -168,6 +171,17 @@ def _close(found, digit, sets, colour, other):
         note(found, DIGIT, digit)
         note_set(found, CELL, sets[colour])
         note_set(found, FIN, sets[other])
+        close_step(found)
+
+
+@inner
+def _close_clusters(found, digit, sets, one, other):
+    """Note both colours of both clusters, if the open step changes anything."""
+    if has_changes(found):
+        note(found, DIGIT, digit)
+        for side in range(2):
+            note_numbered(found, side, sets[2 * one + side])
+            note_numbered(found, 2 + side, sets[2 * other + side])
         close_step(found)
 
 
