@@ -182,9 +182,9 @@ LORE: Words = {
     "sashimi-jellyfish": _SASHIMI,
     "simple-colours": _COLOURS,
     "multi-colours": Phrase(
-        "Two chains of strong links, each coloured with two colours of which one is right throughout. Where a colour of "
-        "one sees a colour of the other, not both are right: one of their opposites is, and what sees both of these is "
-        "not the digit. A colour that sees both colours of the other chain is wrong.",
+        "Two chains of strong links, each coloured with two colours of which one is right throughout. Where a colour "
+        "of one sees a colour of the other, not both are right: one of their opposites is, and what sees both of these "
+        "is not the digit. A colour that sees both colours of the other chain is wrong.",
         "強いリンクでつながるマスの組を2つ、それぞれ2色に塗り分けます。どちらの組も一方の色がすべて正解です。"
         "別の組の色どうしが見えるとき、両方とも正解にはならないので、それぞれの反対の色のどちらかが正解で、"
         "その両方から見えるマスには入りません。別の組の2色がどちらも見える色は不正解です。",
