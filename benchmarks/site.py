@@ -62,16 +62,18 @@ class Site:
         command = [sys.executable, "manage.py", "up"]
         process = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=subprocess.DEVNULL)
         self.pid = process.pid
-        while not self.answers():
-            time.sleep(0.02)
-        first_page = time.perf_counter() - begun
-        while subprocess.run(
-            [sys.executable, "manage.py", "doctor"], cwd=ROOT, env=self.environment, stdout=subprocess.DEVNULL
-        ).returncode:
-            time.sleep(0.5)
-        yield first_page
-        process.send_signal(signal.SIGINT)
-        process.wait()
+        try:
+            while not self.answers():
+                time.sleep(0.02)
+            first_page = time.perf_counter() - begun
+            while subprocess.run(
+                [sys.executable, "manage.py", "doctor"], cwd=ROOT, env=self.environment, stdout=subprocess.DEVNULL
+            ).returncode:
+                time.sleep(0.5)
+            yield first_page
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.wait()
 
     def answers(self) -> bool:
         with suppress(OSError), closing(HTTPConnection("127.0.0.1", self.port)) as connection:
@@ -110,7 +112,8 @@ class Site:
     def private_memory(self) -> list[int]:
         """Bytes that each worker child has for itself alone."""
         processes = {int(path.name): _parent(path) for path in Path("/proc").glob("[0-9]*")}
-        workers = [pid for pid, parent in processes.items() if parent == self.pid and "celery" in _command(pid)]
+        stems = [pid for pid, parent in processes.items() if parent == self.pid and "puzzlesite.stem" in _command(pid)]
+        workers = [pid for pid, parent in processes.items() if parent in stems]
         children = (pid for pid, parent in processes.items() if parent in workers)
         return [memory for pid in children if (memory := _private(pid))]
 

@@ -50,7 +50,7 @@ app.conf.update(
 app.autodiscover_tasks(["puzzlesite"])
 
 
-_stopping = mmap.mmap(-1, 1)  # one byte that a worker's parent and its children share
+_stopping = mmap.mmap(-1, 1)  # one byte that a worker and its children share
 
 
 def is_stopping() -> bool:
@@ -73,6 +73,8 @@ def end_with_worker(**_: Any) -> None:
 @worker_init.connect
 def load_kernels(**_: Any) -> None:
     """Before the fork: children find every engine imported and every kernel compiled, in memory they share."""
+    global _stopping
+    _stopping = mmap.mmap(-1, 1)  # not that of the process that this worker was forked from
     from puzzlesite import kernels
 
     kernels.warm()

@@ -4,6 +4,7 @@ import hashlib
 import os
 import platform
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -26,6 +27,7 @@ def compile_all() -> list[str]:
         return list(processes.map(_warm_one, names))
 
 
+@cache
 def _warm_one(name: str) -> str:
     getattr(solvers.engine(name), "warm", _nothing_to_warm)()
     return name

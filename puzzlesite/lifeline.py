@@ -8,20 +8,31 @@ import os
 import signal
 import sys
 
-SET_PARENT_DEATH_SIGNAL = 1  # prctl(2); survives exec, so the command inherits it
+# prctl(2)
+SET_PARENT_DEATH_SIGNAL = 1  # survives exec, so the command inherits it
+SET_NAME = 15
 
 
 def die_with(parent: int) -> None:
     """Be killed when `parent` ends. Where the kernel has no such thing (macOS), nothing is promised."""
     if not sys.platform.startswith("linux"):
         return
-    ctypes.CDLL(None, use_errno=True).prctl(SET_PARENT_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
+    _prctl(SET_PARENT_DEATH_SIGNAL, signal.SIGKILL)
     if os.getppid() != parent:  # it ended before we asked
         os.kill(os.getpid(), signal.SIGKILL)
 
 
+def rename(name: str) -> None:
+    """Be called so where processes are listed (`ps -A`), and so all that are forked from now on; to 15 bytes."""
+    if sys.platform.startswith("linux"):
+        _prctl(SET_NAME, name.encode())
+
+
+def _prctl(option: int, value: int | bytes) -> None:
+    ctypes.CDLL(None, use_errno=True).prctl(option, value, 0, 0, 0)
+
+
 if __name__ == "__main__":
-    parent, patience, *command = sys.argv[1:]
-    os.nice(int(patience))
+    parent, *command = sys.argv[1:]
     die_with(int(parent))
     os.execvp(command[0], command)

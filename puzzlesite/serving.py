@@ -12,7 +12,8 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from pathlib import Path
-from typing import IO, Self
+from types import FrameType
+from typing import IO, Protocol, Self
 
 from django.conf import settings
 
@@ -27,22 +28,35 @@ class Refused(Exception):
     """The site cannot be started; the sentence says why."""
 
 
+class Process(Protocol):
+    """What is asked of a process; a subprocess.Popen has it."""
+
+    pid: int
+
+    def poll(self) -> int | None: ...
+    def wait(self, timeout: float | None = None) -> int: ...
+    def send_signal(self, sig: int) -> None: ...
+
+
 @dataclass
 class Child:
-    """One process of the site. patience: how much it yields to the others (nice)."""
+    """One process of the site. serves_others: it ends after those that speak to it."""
 
     name: str
-    command: Sequence[str]
-    patience: int = 0
-    process: "subprocess.Popen[bytes] | None" = None
+    command: Sequence[str] = ()
+    serves_others: bool = False
+    process: Process | None = None
     begun: float = 0.0
     falls: int = 0
 
     def start(self) -> None:
-        """Start it, tied to this process and in a group of its own, so that Ctrl-C reaches the supervisor alone."""
-        lifeline = [sys.executable, "-m", "puzzlesite.lifeline", str(os.getpid()), str(self.patience)]
-        self.process = subprocess.Popen([*lifeline, *self.command], start_new_session=True, env=ENVIRONMENT)
+        self.process = self.begin()
         self.begun = time.monotonic()
+
+    def begin(self) -> Process:
+        """The process, tied to this one and in a group of its own, so that Ctrl-C reaches the supervisor alone."""
+        lifeline = [sys.executable, "-m", "puzzlesite.lifeline", str(os.getpid())]
+        return subprocess.Popen([*lifeline, *self.command], start_new_session=True, env=ENVIRONMENT)
 
     def is_alive(self) -> bool:
         return self.process is not None and self.process.poll() is None
@@ -83,10 +97,15 @@ ENVIRONMENT = {
 }
 
 
+def workers(queues: Sequence[str]) -> list[str]:
+    """The command of the workers that serve these queues."""
+    return [sys.executable, "-m", "puzzlesite.stem", *dict.fromkeys(queues)]
+
+
 def worker(queue: str) -> list[str]:
-    """The command of a worker that serves one queue, one job at a time."""
+    """What Celery is told for a worker that serves one queue, one job at a time."""
     return [
-        *["celery", "--app", "puzzlesite.celery", "--quiet", "worker", "--queues", queue, "--hostname", f"{queue}@%h"],
+        *["--quiet", "worker", "--queues", queue, "--hostname", f"{queue}@%h"],
         *["--concurrency", "1", "--time-limit", str(settings.QUEUES[queue]), "--loglevel", settings.LOG_LEVEL.lower()],
         *["--without-gossip", "--without-mingle", "--without-heartbeat"],
     ]
@@ -94,7 +113,7 @@ def worker(queue: str) -> list[str]:
 
 @dataclass
 class Supervisor:
-    """The processes in the order of their start; they end in the opposite order."""
+    """The processes in the order of their start."""
 
     children: list[Child] = field(default_factory=list)
 
@@ -126,14 +145,26 @@ class Supervisor:
                     print(f"{child.name} had ended and was started again.", file=sys.stderr, flush=True)
 
     def stop(self) -> None:
-        """End all softly, then by force. The first of them, the queue, ends last: the others still speak to it."""
-        first, others = self.children[:1], self.children[1:]
-        for group in (others, first):
+        """End all softly, then by force; those that serve others end last."""
+        for serves_others in (False, True):
+            group = [child for child in self.children if child.serves_others is serves_others]
             for child in group:
                 child.signal(signal.SIGTERM)
             until = time.monotonic() + GRACE
             for child in group:
                 child.wait(until)
+
+
+def interruptible() -> None:
+    """From now on KeyboardInterrupt comes of all signals that ask this process to end."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _interrupt)
+    if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:  # ignored under nohup, and then left so
+        signal.signal(signal.SIGHUP, _interrupt)
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
 
 
 def locked(data: Path) -> IO[str]:

@@ -68,7 +68,7 @@ class Site:
             return connection.getresponse().status == 200
 
     def processes(self) -> dict[int, str]:
-        """Everything that runs on this data folder, but `up` itself: process ids and commands.
+        """Everything that runs on this data folder, but `up` itself: process ids, names and commands.
 
         A server may write its title over its environment; then its title names the folder.
         """
@@ -78,7 +78,7 @@ class Site:
                 command = (process / "cmdline").read_bytes().replace(b"\0", b" ").decode()
                 marks = (process / "environ").read_bytes() + command.encode()
                 if command and str(self.folder).encode() in marks and int(process.name) != self.up.pid:
-                    found[int(process.name)] = command
+                    found[int(process.name)] = (process / "comm").read_text().strip() + ": " + command
         return found
 
     def running(self, *words: str) -> list[int]:
@@ -125,8 +125,8 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are l
 
 def test_one_command_starts_all_and_ctrl_c_ends_all(site: Site):
     wait_for(site.is_whole, "workers, broker and database")
-    assert len(site.running("celery", "--queues short")) == 2
-    assert len(site.running("celery", "--queues long")) == 2
+    assert len(site.running("short worker:")) == 2
+    assert len(site.running("long worker:")) == 2
     assert site.running("gunicorn")
     wait_for(lambda: site.running("manage.py reap"), "the reaper")
     assert f"http://127.0.0.1:{site.port}/" in site.told()
@@ -136,14 +136,14 @@ def test_one_command_starts_all_and_ctrl_c_ends_all(site: Site):
 
 
 def test_nothing_outlives_a_supervisor_that_was_killed(site: Site):
-    wait_for(lambda: len(site.running("celery", "--queues short")) == 2, "a worker with its child")
+    wait_for(lambda: len(site.running("short worker:")) == 2, "a worker with its child")
     site.end(signal.SIGKILL)
     wait_for(lambda: not site.processes(), "the end of all processes", seconds=5)
 
 
 def test_what_dies_is_started_again(site: Site):
-    wait_for(lambda: site.running("celery", "--queues long"), "the long worker")
-    for words in (["gunicorn"], ["celery", "--queues long"], ["valkey"]):
+    wait_for(lambda: site.running("long worker:"), "the long worker")
+    for words in (["gunicorn"], ["long worker:"], ["workers' stem:"], ["valkey"]):
         if words == ["valkey"] and settings.REDIS_URL:
             continue
         before = site.running(*words)

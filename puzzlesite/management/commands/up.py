@@ -1,9 +1,7 @@
 """Start the whole site: queue, web server, workers, reaper. One Ctrl-C ends all of it."""
 
-import signal
 import sys
 from argparse import ArgumentParser
-from types import FrameType
 from typing import Any
 
 from django.conf import settings
@@ -11,7 +9,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from puzzlesite import broker, kernels
-from puzzlesite.serving import Child, Refused, Supervisor, hold_port_free, locked, wait_for_page, worker
+from puzzlesite.serving import Child, Refused, Supervisor, hold_port_free, interruptible, locked, wait_for_page, workers
 
 
 class Command(BaseCommand):
@@ -24,10 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=settings.PORT)
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, _interrupt)
-        if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:  # ignored under nohup, and then left so
-            signal.signal(signal.SIGHUP, _interrupt)
+        interruptible()
         try:
             with locked(settings.DATA_DIR), Supervisor() as supervisor:
                 hold_port_free(host, port)
@@ -41,7 +36,7 @@ class Command(BaseCommand):
     def _start(self, supervisor: Supervisor, host: str, port: int) -> None:
         """The page first, then those who work behind it."""
         if not settings.REDIS_URL:
-            supervisor.start(Child("queue", broker.command(settings.DATA_DIR)))
+            supervisor.start(Child("queue", broker.command(settings.DATA_DIR), serves_others=True))
         call_command("prepare", stdout=self.stdout)
         web = Child("web", [*WEB, "--bind", f"[{host}]:{port}" if ":" in host else f"{host}:{port}", "puzzlesite.wsgi"])
         supervisor.start(web)
@@ -50,8 +45,7 @@ class Command(BaseCommand):
         if not kernels.is_warm(settings.DATA_DIR):
             self._say("Compiling the solvers; this is done once and takes a minute or two ...")
             supervisor.run(Child("warm", [*MANAGE, "warm"]))
-        supervisor.start(Child("short worker", worker("short")))
-        supervisor.start(Child("long worker", worker("long"), patience=10))
+        supervisor.start(Child("workers", workers(list(settings.QUEUES))))
         supervisor.start(Child("reaper", [*MANAGE, "reap"]))
 
     def _say(self, sentence: str) -> None:
@@ -61,7 +55,3 @@ class Command(BaseCommand):
 
 MANAGE = [sys.executable, str(settings.BASE_DIR / "manage.py")]
 WEB = ["gunicorn", "--config", "python:puzzlesite.gunicorn"]
-
-
-def _interrupt(number: int, frame: FrameType | None) -> None:
-    raise KeyboardInterrupt

@@ -1,4 +1,4 @@
-"""Do the jobs of one queue, one at a time; more workers are more of these."""
+"""Do the jobs of one queue or several, one at a time of each; more workers are more of these."""
 
 import os
 from argparse import ArgumentParser
@@ -7,18 +7,18 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from puzzlesite.serving import ENVIRONMENT, worker
+from puzzlesite.serving import ENVIRONMENT, workers
 
 
 class Command(BaseCommand):
-    """`manage.py work short`: becomes the worker process."""
+    """`manage.py work short`: becomes the process that workers are forked from."""
 
     help = __doc__
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("queue", choices=list(settings.QUEUES))
+        parser.add_argument("queues", nargs="+", choices=list(settings.QUEUES))
 
-    def handle(self, *args: Any, queue: str, **options: Any) -> None:
-        command = worker(queue)
+    def handle(self, *args: Any, queues: list[str], **options: Any) -> None:
+        command = workers(queues)
         os.execvpe(command[0], command, ENVIRONMENT)
