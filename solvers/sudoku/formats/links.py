@@ -14,10 +14,10 @@ from solvers.words import Phrase
 LINK_SIZES = (4, 6, 9, 16, 25)  # whose boxes puzz.link lays as they are laid here
 LETTER_A, LETTER_Z = ord("a") - 1, 26  # Solo: a is 1 empty cell, z is 26
 
-PUZZ_LINK = re.compile(r"(?:^|[?/])sudoku/(?:[a-z]:?/)?(\d+)/(\d+)/([^\s&/]*)/?\s*$")
+PUZZ_LINK = re.compile(r"(?:^|[?/])sudoku/(?:[a-z]:?/)?(\d{1,4})/(\d{1,4})/([^\s&/]*)/?\s*$")
 SOLO = re.compile(r"(?<!\d)(\d{1,4})x(\d{1,4})([jxk]*)((?:a|r[24]|md?[248])?(?:d[a-z])?):([0-9a-z_]+)(?:,\S*)?\s*$")
 PUZZ_TOKEN = re.compile(r"-([0-9a-f]{2})|([0-9a-f])|([g-z])|(\.)")
-SOLO_TOKEN = re.compile(r"([1-9][0-9]*)|([a-z])|(_)")
+SOLO_TOKEN = re.compile(r"([1-9][0-9]{0,3})|([a-z])|(_)")
 VARIANTS = {"j": JIGSAW, "x": DIAGONALS, "k": CAGES}
 
 
