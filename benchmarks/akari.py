@@ -1,6 +1,7 @@
 """Akari beside its peers: CPU time until the verdict "none, one or many" is proved, on one thread, warm.
 
     python -m benchmarks.akari [--seconds S] [--boards N] [--only CLASS] [--write]
+    python -m benchmarks.akari --explain
 
 Ours is timed from the board to the proof. Of CaDiCaL, CP-SAT and clingo only the solving is timed, not the building of
 their models (nor clingo's grounding). The backtracking program and the integer program of the two articles, written
@@ -22,7 +23,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from statistics import mean
+from statistics import mean, median
 
 import clingo
 from ortools.sat.python import cp_model
@@ -31,7 +32,7 @@ from pysat.solvers import Cadical153
 import solvers
 from benchmarks import lightup
 from benchmarks.peers import VERDICTS, Timed, cp_sat_verdict
-from solvers import recipes, samples
+from solvers import grading, recipes, samples
 from solvers.akari import GENRE, engine
 from solvers.akari.board import BLACK, WHITE, Board
 from solvers.genre import Verdict
@@ -445,6 +446,32 @@ def times(longer: float | None, shorter: float | None) -> str:
     return f"{longer / shorter:.3g}" if longer and shorter else "–"
 
 
+def explained(boards: list[Board]) -> str:
+    """Most of a line: how many boards, how many a person's way solves, its steps, milliseconds until all are told."""
+    solved, steps, taken = 0, [], []
+    for board in boards:
+        rounds = []
+        for _ in range(ROUNDS):
+            begun = time.process_time()
+            explanation = grading.Explanation(engine.explain(board))
+            number = sum(1 for _ in explanation)
+            rounds.append(time.process_time() - begun)
+        solved += explanation.solved
+        steps.append(number)
+        taken.append(min(rounds))
+    cells = [len(boards), solved, f"{median(steps):.0f}", told(median(taken)), told(max(taken))]
+    return " | ".join(map(str, cells))
+
+
+def explaining(most: int) -> None:
+    """Print how long a person's way takes, for boards that have one answer."""
+    print("| class | boards | solved | steps | median ms | worst ms |\n" + "|---" * 6 + "|")
+    print(f"| minimal 50x50, 24 seeds | {explained([minimal(50, 50, seed) for seed in range(24)])} |", flush=True)
+    for name, boards in classes():
+        if name.startswith(("article", "generated", "minimal")):
+            print(f"| {name} | {explained(boards()[:most])} |", flush=True)
+
+
 COLUMNS = ["class", "boards", "none/one/many", "ours", "worst", "CaDiCaL", "CP-SAT", "clingo", "ratio"]
 COLUMNS += ["Tatham", "gave up", "ratio", "article 1", "article 2"]
 HEAD = f"| {' | '.join(COLUMNS)} |\n{'|---' * len(COLUMNS)}|"
@@ -470,10 +497,14 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=10, help="boards of a class, at most")
     parser.add_argument("--only", default="", help="classes whose name begins so")
     parser.add_argument("--write", action="store_true", help=f"record in {RECORD.name}")
+    parser.add_argument("--explain", action="store_true", help="time a person's way instead")
     asked = parser.parse_args()
     begun, started = time.process_time(), time.perf_counter()
     engine.warm()
     warm = time.process_time() - begun
+    if asked.explain:
+        explaining(asked.boards)
+        return
     gc.disable()  # it would walk the peers' models again and again
     lines = [HEAD]
     print(HEAD)
