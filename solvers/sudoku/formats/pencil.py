@@ -219,22 +219,20 @@ CANDIDATES = Format(
 
 
 def _sdx_rows(text: str) -> list[list[Group]]:
-    """N lines of N words between blanks, some with candidates or digits put in; nothing for other texts."""
+    """N lines of N words between blanks; nothing for other texts."""
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if len(lines) not in SIZES or len(lines) > WIDEST:
         return []
     rows = [[(word.group(), number, word.start() + 1) for word in re.finditer(r"\S+", line)] for number, line in lines]
-    words = [word for row in rows for word, _, _ in row]
-    if any(len(row) != len(rows) for row in rows) or not any(len(word) > 1 for word in words):
-        return []
-    return rows
+    return rows if all(len(row) == len(rows) for row in rows) else []
 
 
 def _claim_sdx(text: str) -> Claim:
     rows = _sdx_rows(text[:HEAD])
     words = [word for row in rows for word, _, _ in row]
     good = sum(candidates(word.removeprefix(PLACED), len(rows)) is not None for word in words)
-    return Claim.CERTAIN if rows and 10 * good >= 9 * len(words) else Claim.NO
+    has_marks = any(len(word) > 1 for word in words)  # a plain grid has none
+    return Claim.CERTAIN if has_marks and 10 * good >= 9 * len(words) else Claim.NO
 
 
 def _read_sdx(text: str) -> Iterator[Entry]:
