@@ -4,6 +4,8 @@ The repair is greedy: of the cells that are not told, the one is changed after w
 (compare Batenburg, Henstra, Kosters and Palenstijn, "Constructing simple nonograms of varying difficulty", 2009). Of
 equal ones it is that which has the fewest neighbours of its colour, for there it is seen least; then chance decides.
 At the end every change is taken back without which the puzzle can be solved, too: a third of them, in rough pictures.
+Where many are left a part of them is taken back by chance and repaired again, as long as that is needed ("ruin and
+recreate": Schrimpf, Schneider, Stamm-Wilbrandt and Dueck, 2000).
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -23,8 +25,9 @@ from solvers.nonogram.packing import packed
 from solvers.search import verdict
 
 SHARE_CHANGED = 20  # at most one cell in so many is changed
-SHARE_WISHED = 110  # where it was more than one in so many, chance is tried anew
-ATTEMPTS = 4
+SHARE_WISHED = 110  # where it was more than one in so many, a part is repaired again
+PART = 4  # one change in so many is taken back for that
+ATTEMPTS = 20
 LOOKS = 2_000_000  # cells that are solved to find one change; a look solves all cells of a picture
 FEWEST_LOOKS = 60  # for one change of a large picture
 WORK = 1_500_000_000  # cells that are solved in all: about a minute
@@ -51,20 +54,18 @@ def repairing(
     by_lines: lines alone solve it; else it has one answer. work: cells that are solved at most, as often as they are.
     Raises RecipeError when too much would have to be changed.
     """
-    chance, best = Chance(seed), None
+    best = Canvas(picture, palette, Chance(seed), work)
+    yield from best.repair(by_lines)
     for _ in range(ATTEMPTS):
-        canvas = Canvas(picture, palette, chance, work)
-        try:
-            yield from canvas.repair(by_lines)
-        except RecipeError:
-            if best is None:
-                raise
-            break
-        best = canvas if best is None or len(canvas.changed) < len(best.changed) else best
-        work = canvas.work
         if len(best.changed) * SHARE_WISHED <= best.cells.size:
             break
-    assert best is not None
+        other = best.ruined()
+        try:
+            yield from other.repair(by_lines)
+        except RecipeError:
+            break
+        best.work = other.work
+        best = min(other, best, key=lambda canvas: len(canvas.changed))
     yield best.repaired()
 
 
@@ -94,6 +95,16 @@ class Canvas:
         for cell in sorted(self.changed):
             self.take_back(cell, untold)
             yield None
+
+    def ruined(self) -> "Canvas":
+        """The same with some changes taken back, for another repair."""
+        other = Canvas(self.cells.tolist(), self.palette, self.chance, self.work)
+        for cell, value in self.changed.items():
+            if self.chance.below(PART):
+                other.changed[cell] = value
+            else:
+                other.cells.flat[cell] = value
+        return other
 
     def open_cells(self) -> np.ndarray:
         """What lines alone leave open."""
