@@ -1,10 +1,6 @@
 // What picross-solver says of one puzzle, for benchmarks/nonogram.py:  picross_judge FILE.non SECONDS
 // Prints how many answers were found, at most two, -1 when the time was over, and the seconds of CPU it took.
-//
-//   cmake -S picross-solver -B build -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS="-O3 -march=native"
-//   cmake --build build
-//   g++ -std=c++17 -O3 -march=native -I picross-solver/src/picross/include benchmarks/picross_judge.cpp
-//       -L build/lib -lpicross -lstdutils -o picross_judge
+// It is compiled against the library of picross-solver (github.com/pierre-dejoue/picross-solver).
 
 #include <picross/picross.h>
 
