@@ -18,6 +18,7 @@ SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 WIDE = "..2.....#..1....0...\n" * 12
 NONOGRAM = "width 5\nheight 2\n\nrows\n1,1\n3\n\ncolumns\n1\n1\n1\n1\n1\n"
 TOUCHING = "##/#.\n"  # four L of three cells that all touch
+PACKED = "genre: polyomino\ntask: pack\nboard:\n.....\n.#.+.\n.....\npieces: ##/#. x 3 #### ## x 0-3\n"
 TITLE = "数独の見本"  # titles are data: one that a page in any language may hold
 
 
@@ -43,7 +44,10 @@ PAGES: dict[str, list[Visit]] = {
         Visit("/p/{many}/?answer=shown"),
         Visit("/p/{none}/"),
         Visit("/p/{nonogram}/?answer=shown"),
+        Visit("/p/{touching}/"),
         Visit("/p/{touching}/?answer=shown"),
+        Visit("/p/{packed}/"),
+        Visit("/p/{packed}/?answer=shown"),
         Visit("/p/{waiting}/"),
         Visit("/p/{waiting_akari}/"),
         Visit("/p/{waiting_nonogram}/"),
@@ -165,6 +169,7 @@ def solved(client) -> dict[str, str]:
         "none": put(client, "4.\n..\n", "akari"),
         "nonogram": put(client, NONOGRAM, "nonogram"),
         "touching": put(client, TOUCHING, "polyomino"),
+        "packed": put(client, PACKED, "polyomino"),
         "file": put(client, f"{SUDOKU}\n{SUDOKU[::-1]}\n{SUDOKU[:-3]}\n", "sudoku", skip="yes"),
         "made": made(client),
     }

@@ -175,3 +175,14 @@ def test_an_explanation_is_followed_step_by_step(open_page, script):
         expect(page.get_by_role("heading", name=re.compile(r"^3\. "))).to_be_visible()
         page.keyboard.press("ArrowLeft")
         expect(page.get_by_role("heading", name=re.compile(r"^2\. "))).to_be_visible()
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_form_shows_the_questions_that_its_answers_call_for(open_page, script):
+    page = open_page("/ask/polyomino/", script=script)
+    pieces, shape = page.get_by_label("Pieces that fill the board"), page.get_by_role("group", name="One shape alone")
+    expect(shape).to_be_visible()
+    expect(pieces).to_be_visible(visible=not script)
+    page.get_by_label("What is asked").select_option("pack")
+    expect(pieces).to_be_visible()
+    expect(shape).to_be_visible(visible=not script)
