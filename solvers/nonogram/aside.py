@@ -1,4 +1,4 @@
-"""What is drawn beside a step about one line: the ways furthest to either side, one above the other."""
+"""What is drawn beside a step: the ways of its line furthest to either side, or the line that a trial leaves stuck."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,11 +19,19 @@ COLUMN = Phrase(
 )
 
 
+STUCK = Phrase(
+    "{line} as it would stand then, left or top first: {cells}. Its clue {clue} cannot be laid.",
+    "そのときの{line}(左端・上端から): {cells}。ヒント {clue} を置けません。",
+)
+
+
 def aside(board: Board, step: Step) -> Picture | None:
-    """The ways that a Step tells as its `left` and `right`; None of a Step about several lines, or an empty one.
+    """The ways that a Step tells as its `left` and `right`, or the line that it tells as `stand`; None of an empty one.
 
     What the step changes is marked in them. The caption names the blocks by their first and last cells, from 1.
     """
+    if "stand" in step.parameters:
+        return _stuck(board, step)
     ways = [_line(board, str(step.parameters[end])) for end in ("left", "right") if end in step.parameters]
     ways = list(dict.fromkeys(ways))
     if not ways or not any(map(_blocks, ways)):
@@ -36,6 +44,14 @@ def aside(board: Board, step: Step) -> Picture | None:
     caption = Phrase(sentence.say("en", **told), sentence.say("ja", **told))
     picture = laid(board.palette, ways, changed)
     return replace(picture, left=tuple((Clue(arrow),) for arrow in arrows), caption=caption)
+
+
+def _stuck(board: Board, step: Step) -> Picture:
+    """The line that cannot be laid, with all that is known of it by then."""
+    stand = str(step.parameters["stand"])
+    told = {"line": step.parameters["stuck"], "cells": stand, "clue": step.parameters["clue"]}
+    picture = laid(board.palette, [_line(board, stand)], (), "marked")
+    return replace(picture, caption=Phrase(STUCK.say("en", **told), STUCK.say("ja", **told)))
 
 
 def _line(board: Board, text: str) -> Line:

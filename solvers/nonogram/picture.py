@@ -7,6 +7,7 @@ from itertools import repeat
 from solvers.genre import Fault, Step
 from solvers.grid import At
 from solvers.nonogram.board import BLANK, FILLED, PLAIN, UNKNOWN, Answer, Block, Board, Clue, Colour, Line, Marks
+from solvers.nonogram.formats.colours import called
 from solvers.picture import Cell, Picture
 from solvers.picture import Clue as Number
 from solvers.words import Phrase
@@ -57,12 +58,15 @@ def draw(
     )
 
 
-def laid(palette: Palette, lines: Sequence[Line], changed: Collection[int]) -> Picture:
-    """Lines one above the other, without clues; changed: the places that are marked in each of them."""
+def laid(palette: Palette, lines: Sequence[Line], changed: Collection[int], layer: str = "found") -> Picture:
+    """Lines one above the other, without clues; changed: the places that are marked in each of them.
+
+    layer: what they are drawn as; as "marked" blank cells have a cross, for where others are unknown.
+    """
     accents = [("change",) if place in changed else () for place in range(len(lines[0]))]
     weights = [_weight(place) for place in range(len(lines[0]))]
     rows = (
-        map(partial(_cell, palette, "found"), line, accents, repeat(_weight(row)), weights)
+        map(partial(_cell, palette, layer), line, accents, repeat(_weight(row)), weights)
         for row, line in enumerate(lines)
     )
     return Picture(tuple(map(tuple, rows)), kind=KIND)
@@ -84,7 +88,7 @@ def _cell(palette: Palette, layer: str, value: object, accents: tuple[str, ...],
     colour, is_coloured = palette[value - FILLED], palette != PLAIN
     text = colour.letter if is_coloured else ""
     rgb = colour.rgb if is_coloured else ""
-    name = Phrase(colour.name, colour.name) if is_coloured else IS_FILLED
+    name = called(colour.name) if is_coloured else IS_FILLED
     return Cell(text=text, look="shaded", accents=accents, north=north, west=west, colour=rgb, label=name)
 
 

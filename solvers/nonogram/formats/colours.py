@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 from string import ascii_letters
 
+from solvers.words import Phrase
+
 NAMES = {
     "black": "#000000",
     "white": "#ffffff",
@@ -26,6 +28,28 @@ NAMES = {
     "darkgreen": "#006400",
     "darkblue": "#00008b",
 }
+JAPANESE = {
+    "black": "黒",
+    "white": "白",
+    "red": "赤",
+    "green": "緑",
+    "blue": "青",
+    "yellow": "黄",
+    "orange": "オレンジ",
+    "purple": "紫",
+    "brown": "茶",
+    "gray": "灰色",
+    "grey": "灰色",
+    "pink": "ピンク",
+    "cyan": "水色",
+    "magenta": "赤紫",
+    "violet": "すみれ色",
+    "gold": "金色",
+    "lightblue": "空色",
+    "lightgreen": "黄緑",
+    "darkgreen": "深緑",
+    "darkblue": "紺",
+}
 SIX = re.compile(r"#?([0-9A-Fa-f]{6})")
 THREE = re.compile(r"#?([0-9A-Fa-f]{3})")
 
@@ -37,6 +61,11 @@ def rgb_of(text: str) -> str | None:
     if three := THREE.fullmatch(text):
         return "#" + "".join(2 * digit for digit in three[1].lower())
     return NAMES.get(text.lower())
+
+
+def called(name: str) -> Phrase:
+    """What a colour is called: a common name in both languages, any other as its author wrote it."""
+    return Phrase(name, JAPANESE.get(name.strip().lower(), name))
 
 
 def free_letter(wish: str, taken: Sequence[str]) -> str:

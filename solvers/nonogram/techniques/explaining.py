@@ -9,6 +9,7 @@ from solvers.grid import At
 from solvers.nonogram import kernels, ladder
 from solvers.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, Line, Marks, cells_of
 from solvers.nonogram.formats.clues import letters
+from solvers.nonogram.formats.colours import called
 from solvers.nonogram.packing import packed, width_of
 from solvers.nonogram.placing import Masks, drawn, ends, laid
 from solvers.nonogram.rules import told_clue
@@ -34,12 +35,16 @@ Cells = dict[At, int]  # what cells may be, as masks
 
 
 class Chain(NamedTuple):
-    """A cell that cannot have a value: the lines that follow from it, and the one that can then not be laid."""
+    """A cell that cannot have a value: the lines that follow from it, and the one that can then not be laid.
+
+    stand: what the cells of that line may be then.
+    """
 
     cell: At
     value: int
     lines: tuple[int, ...]
     stuck: int
+    stand: Masks
 
 
 def explain(board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
@@ -173,6 +178,8 @@ class State:
             "stuck": self._named(chain.stuck),
             "chain": Phrase(", ".join(name.en for name in names), "、".join(name.ja for name in names)),
             "count": len(chain.lines),
+            "clue": told_clue(self.clues[chain.stuck] or ()),
+            "stand": "".join(letters(self.board.palette)[value] for value in _values(chain.stand)),
             "outcome": _outcome([(Phrase(f"r{row + 1}c{col + 1}", f"{row + 1}行{col + 1}列"), mask)], self.board),
         }
         lines = dict.fromkeys((*chain.lines, chain.stuck))
@@ -225,7 +232,7 @@ class State:
             after = masks if clue is None else laid(clue, masks)
             taken.append(line)
             if after is None:
-                return Chain(cell, value, self._led(taken, source), line)
+                return Chain(cell, value, self._led(taken, source), line, masks)
             for at, before, left in zip(self.cells(line), masks, after, strict=True):
                 if before != left:
                     may[at] = left
@@ -267,7 +274,7 @@ def _names(board: Board) -> dict[int, Phrase]:
     blank = {BLANK: Phrase("blank", "空き")}
     if not board.is_coloured:
         return blank | {FILLED: Phrase("filled", "塗り")}
-    return blank | {number: Phrase(one.name, one.name) for number, one in enumerate(board.palette, FILLED)}
+    return blank | {number: called(one.name) for number, one in enumerate(board.palette, FILLED)}
 
 
 def _outcome(left: Iterable[tuple[object, int]], board: Board) -> Phrase:

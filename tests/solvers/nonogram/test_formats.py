@@ -8,6 +8,7 @@ import solvers
 from solvers.nonogram.board import BLANK, PLAIN, Block, Board, Colour, clued
 from solvers.nonogram.formats import FORMATS
 from solvers.nonogram.formats.bitmap import BITMAP
+from solvers.nonogram.formats.colours import JAPANESE, NAMES, called
 from solvers.nonogram.formats.line import ONE_LINE
 from solvers.nonogram.formats.links import PUZZLINK, TATHAM
 from solvers.nonogram.formats.non import NON
@@ -230,3 +231,9 @@ def test_an_error_of_any_format_says_where_it_is(form, text, key, line, column):
     assert isinstance(found, NotationError)
     assert (found.key, found.line, found.column) == (key, line, column)
     assert found.say("en") != found.say("ja")
+
+
+def test_a_common_colour_is_called_by_its_name_in_both_languages_and_any_other_as_its_author_did():
+    assert set(JAPANESE) == set(NAMES)
+    assert called("Red") == ("Red", "赤")
+    assert called("moss") == ("moss", "moss")
