@@ -194,7 +194,7 @@ def _none(solution: Solution) -> tuple[str, str]:
 
 
 def _reason(solution: Solution) -> str:
-    """What proved it, when that was a theorem or a sum and no search."""
+    """What proved it, when that was a theorem or a sum and no search; or what keeps it from being decided."""
     sentence = solvers.genre(solution.genre_name).words.get(f"reason.{solution.method}")
     return said(sentence) if sentence else ""
 
@@ -226,7 +226,7 @@ def _unknown(solution: Solution) -> tuple[str, str]:
         else _("No answer was found in %(time)s and %(nodes)s; there may be one.")
     )
     figures = {"found": found % {"number": f"{solution.found:,}"}, **_figures(solution)}
-    return _("Not decided."), sentence % figures
+    return _("Not decided."), " ".join(filter(None, (sentence % figures, _reason(solution))))
 
 
 SENTENCES = {"one": _one, "none": _none, "many": _many, "unknown": _unknown}

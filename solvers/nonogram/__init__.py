@@ -47,6 +47,10 @@ GENRE = Genre(
             "lines, and cells tried; the board is too large for the search that learns",
             "一列ずつと仮置き(大きすぎて、学習する探索はできません)",
         ),
+        "reason.too-large": Phrase(
+            "The board is too large for the search that learns; a longer search finds no more.",
+            "盤面が大きすぎて、学習する探索ができません。長く探してもこれ以上は分かりません。",
+        ),
         "method.learning": Phrase("search that learns", "学習する探索"),
     },
     offers=frozenset({"explain", "generate"}),

@@ -77,6 +77,21 @@ def test_a_search_that_ran_out_of_time_can_go_on(client, keep):
     assert queries.latest_job(puzzle).state == State.QUEUED
 
 
+@pytest.mark.parametrize(
+    ("language", "reason"), [("en", "The board is too large for the search that learns"), ("ja", "盤面が大きすぎて")]
+)
+def test_a_board_that_is_too_large_to_be_decided_says_so(client, keep, language, reason):
+    text = "width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n"
+    puzzle = keep(text).puzzle
+    Job.objects.update(state=State.DONE)
+    solution = Solution.objects.create(
+        genre_name="nonogram", fingerprint="f", text=puzzle.text, verdict="unknown", method="too-large"
+    )
+    Puzzle.objects.update(verdict="unknown", solution=solution)
+    page = client.get(f"/p/{puzzle.key}/", headers={"accept-language": language}).content.decode()
+    assert reason in page
+
+
 def test_a_running_search_tells_its_figures_and_can_be_stopped(client, keep):
     upload = keep(ENDLESS)
     Job.objects.update(state=State.RUNNING, nodes=12_345, seconds=3.25, share=0.125, started=upload.job.created)
