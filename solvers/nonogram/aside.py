@@ -20,8 +20,8 @@ COLUMN = Phrase(
 
 
 STUCK = Phrase(
-    "{line} as it would stand then, left or top first: {cells}. Its clue {clue} cannot be laid.",
-    "そのときの{line}(左端・上端から): {cells}。ヒント {clue} を置けません。",
+    "{line} as it would stand then (from the left or top: “{cells}”): its clue {clue} cannot be laid.",
+    "そのときの{line}(左・上から「{cells}」)には、ヒント {clue} を置けません。",
 )
 
 
