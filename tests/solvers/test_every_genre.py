@@ -427,7 +427,8 @@ def test_shards_find_together_what_one_search_finds(puzzle: Given):
         merged = search.merge([search.solve(genre, board, part, SECONDS) for part in parts], keep=9)
         whole = search.solve(genre, board, goal, SECONDS)
         assert (merged.verdict, merged.found) == (whole.verdict, whole.found)
-        assert set(merged.answers) == set(whole.answers)
+        if whole.found <= goal.keep:  # of more, parts keep others than the whole search does
+            assert set(merged.answers) == set(whole.answers)
 
 
 def test_an_explanation_ends_in_the_answer_and_never_errs_on_the_way(puzzle: Given):
