@@ -27,7 +27,7 @@ from solvers.search import verdict
 SHARE_CHANGED = 20  # at most one cell in so many is changed
 SHARE_WISHED = 110  # where it was more than one in so many, a part is repaired again
 PART = 4  # one change in so many is taken back for that
-ATTEMPTS = 20
+ATTEMPTS = 30
 LOOKS = 2_000_000  # cells that are solved to find one change; a look solves all cells of a picture
 FEWEST_LOOKS = 60  # for one change of a large picture
 WORK = 1_500_000_000  # cells that are solved in all: about a minute
