@@ -118,8 +118,11 @@ def claim(job_id: int, task: str = "") -> Job | None:
     ):
         return None
     job = Job.objects.select_related("puzzle", "parent__puzzle").get(id=job_id)
-    if job.parent_id:
-        Job.objects.filter(id=job.parent_id, state=State.QUEUED).update(state=State.RUNNING, started=now)
+    if (
+        job.parent_id
+    ):  # which may have been called back meanwhile: then it waits by itself, and has no parts to wait for
+        begun = Job.objects.filter(id=job.parent_id, state=State.QUEUED, chunks__gt=0)
+        begun.update(state=State.RUNNING, started=now)
     return job
 
 

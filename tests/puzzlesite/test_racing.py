@@ -79,6 +79,22 @@ def test_a_racer_that_waits_when_the_other_decides_is_not_searched(bell, race):
     assert Job.objects.get(id=job.id).state == State.DONE
 
 
+def test_a_racer_that_is_taken_while_the_other_decides_does_not_stop_the_end(bell, race, monkeypatch):
+    job, (first, second) = race
+    look = Job.objects.select_related
+
+    def look_late(*names):
+        monkeypatch.setattr(Job.objects, "select_related", look)
+        tasks.run(second.id)
+        return look(*names)
+
+    monkeypatch.setattr(Job.objects, "select_related", look_late)
+    ledger.claim(first.id)
+    bell.work()
+    job.refresh_from_db()
+    assert (job.state, states(job)) == (State.DONE, [State.DONE, State.DONE])
+
+
 def test_of_two_racers_that_decide_at_once_one_is_believed(race):
     job, parts = race
     held = [ledger.claim(part.id) for part in parts]
