@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from http.client import HTTPConnection
 from itertools import count
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from benchmarks import site
 from benchmarks.site import Site
@@ -90,8 +90,8 @@ def measured() -> Iterator[tuple[str, Seen]]:
     """Every scenario by its name."""
     with tempfile.TemporaryDirectory(prefix="enpitsu-load-") as folder:
         here = Site(folder)
-        with here.up(), closing(HTTPConnection("127.0.0.1", here.port)) as connection:
-            taken = here.ask(connection, "POST", "/api/puzzles", {"text": SEED})
+        with here.up():
+            taken = _asked_once(here, "POST", "/api/puzzles", {"text": SEED})
             here.wait_for(taken["job"]["key"], 0.05)
             for name, requests in scenarios(taken["puzzle"]["key"]).items():
                 asked(here.port, requests, 1, 0.5)  # templates are compiled
@@ -99,17 +99,23 @@ def measured() -> Iterator[tuple[str, Seen]]:
                     yield f"{name}, {clients}", asked(here.port, requests, clients, SECONDS)
                     _let_it_rest(here)
             recipe = {"genre": site.GENRE, "count": 10_000}
-            key = here.ask(connection, "POST", "/api/generate", recipe)["job"]["key"]
+            key = _asked_once(here, "POST", "/api/generate", recipe)["job"]["key"]
             time.sleep(1.0)
             for path, request in PAGES.items():
                 yield f"`{path}` while all workers are busy, 1", asked(here.port, request, 1, BUSY_SECONDS / 2)
-            assert here.ask(connection, "GET", f"/api/jobs/{key}")["state"] == "running", "the workers were idle"
+            assert _asked_once(here, "GET", f"/api/jobs/{key}")["state"] == "running", "the workers were idle"
 
 
 PAGES: dict[str, Callable[[], Request]] = {
     "/about/": lambda: ("GET", "/about/", None),
     "/archive/": lambda: ("GET", "/archive/", None),
 }
+
+
+def _asked_once(here: Site, method: str, path: str, body: Any = None) -> Any:
+    """One answer over a connection of its own: the server closes those that rest."""
+    with closing(HTTPConnection("127.0.0.1", here.port)) as connection:
+        return here.ask(connection, method, path, body)
 
 
 def _let_it_rest(here: Site) -> None:
