@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.utils import translation
 
 from puzzlesite import broker, kernels
 from tests import genres
@@ -85,6 +86,12 @@ def collections() -> Path:
 def compiled() -> None:
     """All kernels are compiled."""
     kernels.warm()
+
+
+@pytest.fixture(autouse=True)
+def _english() -> None:
+    """A request leaves its language behind: not from one test to the next."""
+    translation.activate("en")
 
 
 @pytest.fixture

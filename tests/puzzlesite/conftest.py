@@ -1,7 +1,6 @@
 """A site whose bell is heard by the test: messages are kept, and done when the test says so."""
 
 import pytest
-from django.utils import translation
 
 import solvers
 from puzzlesite import ledger, library, tasks
@@ -23,12 +22,6 @@ class Bell:
                 return
             tasks.run(self.rung.pop(0)[0])
         raise AssertionError(f"still at work after {most} messages")
-
-
-@pytest.fixture(autouse=True)
-def _english():
-    """A request leaves its language behind: not from one test to the next."""
-    translation.activate("en")
 
 
 @pytest.fixture
