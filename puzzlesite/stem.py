@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 import django
+from django.conf import settings
 
 from puzzlesite.lifeline import die_with, rename
 from puzzlesite.serving import Child, Supervisor, interruptible, worker
@@ -81,6 +82,7 @@ def main(queues: list[str]) -> None:
     from puzzlesite import kernels, tasks  # noqa: F401
 
     kernels.warm()
+    kernels.remember_warm(settings.DATA_DIR)
     gc.collect()
     gc.freeze()
     try:
