@@ -89,6 +89,7 @@ class PuzzlePage:
     goes_on: bool
     exports: list[Export]
     twin: Puzzle | None
+    twin_title: str
     edit: str
     is_wide: bool
     marks: str
@@ -96,13 +97,13 @@ class PuzzlePage:
 
 def puzzle_page(puzzle: Puzzle, wish: Wish, token: str = "") -> PuzzlePage:
     """The page of a puzzle, with the answers that are asked for, or without."""
-    genre, job = puzzle.genre, queries.latest_job(puzzle)
+    genre, job, twin = puzzle.genre, queries.latest_job(puzzle), queries.first_of_its_kind(puzzle)
     is_open = job is not None and not job.has_ended
     is_undecided = puzzle.verdict in (Verdict.OPEN, Verdict.UNKNOWN)
     shown = answers.gallery(puzzle, wish)
     return PuzzlePage(
         puzzle=puzzle,
-        title=wording.title(puzzle) or f"{said(genre.title)} {puzzle.label}",
+        title=wording.heading(puzzle),
         facts=list(_facts(puzzle)),
         picture=None if shown.answers else _with_work(puzzle),
         gallery=shown,
@@ -122,7 +123,8 @@ def puzzle_page(puzzle: Puzzle, wish: Wish, token: str = "") -> PuzzlePage:
         can_explain="explain" in genre.offers and puzzle.verdict == Verdict.ONE,
         goes_on=puzzle.start is not None,
         exports=[_export(puzzle, form) for form in genre.formats if form.write],
-        twin=queries.first_of_its_kind(puzzle),
+        twin=twin,
+        twin_title=wording.heading(twin) if twin else "",
         edit=reverse("edit", args=[puzzle.key, token]) if token and puzzle.is_owned_by(token) else "",
         is_wide=puzzle.cols >= WIDE,
         marks=reverse("marks", args=[puzzle.key]) if genre.choices and genre.bound else "",

@@ -14,9 +14,8 @@ import solvers
 from puzzlesite import library
 from puzzlesite.models import Puzzle, Verdict, Visibility
 from puzzlesite.templatetags.pictures import cells_drawn
-from puzzlesite.views import access, answers
+from puzzlesite.views import access, answers, wording
 from puzzlesite.views.pace import at_a_fair_pace
-from puzzlesite.views.wording import said
 from solvers import search
 from solvers.genre import Fault, Genre, Step
 from solvers.notation import NotationError, plain
@@ -64,7 +63,7 @@ def _page(request: HttpRequest, puzzle: Puzzle, work: Work, status: int = 200) -
     choices = genre.choices(puzzle.board)
     context = {
         "puzzle": puzzle,
-        "title": puzzle.title or f"{said(genre.title)} {puzzle.label}",
+        "title": wording.heading(puzzle),
         "work": work,
         "picture": _drawn(puzzle, work),
         "letters": [choice.letter for choice in choices],
@@ -149,7 +148,7 @@ def _gone_on(request: HttpRequest, puzzle: Puzzle, work: Work) -> HttpResponse:
     assert genre.bound is not None
     text = genre.emit(genre.bound(puzzle.board, work.marks))
     (reading,) = solvers.read(text, genre.name)
-    title = _("%(title)s, from marks") % {"title": puzzle.title or puzzle.label}
+    title = _("%(title)s, from marks") % {"title": wording.title(puzzle) or puzzle.label}
     client = access.client_of(request)
     upload = library.upload(reading, text, title=title, visibility=Visibility.UNLISTED, client=client)
     access.remember(request, upload.puzzle.key, upload.owner_token)

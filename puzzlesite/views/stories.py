@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from puzzlesite import telling
 from puzzlesite.models import Puzzle
 from puzzlesite.views import lexicon
-from puzzlesite.views.wording import said
+from puzzlesite.views.wording import heading, said
 from solvers.genre import Genre, Step
 from solvers.picture import Picture
 
@@ -57,7 +57,7 @@ def story(puzzle: Puzzle, result: Mapping[str, Any], number: int) -> Story | Non
     technique = genre.technique(step.technique)
     return Story(
         puzzle=puzzle,
-        title=puzzle.title or f"{said(genre.title)} {puzzle.label}",
+        title=heading(puzzle),
         number=number,
         technique=said(technique.title),
         lexicon=lexicon.address(genre, technique.name),

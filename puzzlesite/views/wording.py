@@ -38,6 +38,11 @@ def title(puzzle: Puzzle) -> str:
     return said(name) if name else puzzle.title
 
 
+def heading(puzzle: Puzzle) -> str:
+    """What stands above a puzzle: its title, or its genre and size."""
+    return title(puzzle) or f"{said(puzzle.genre.title)} {puzzle.label}"
+
+
 @cache
 def _samples(genre: str) -> dict[str, Phrase]:
     """The names of a genre's samples by what the archive calls them."""

@@ -5,6 +5,8 @@ import re
 import pytest
 
 from puzzlesite.models import Puzzle
+from puzzlesite.views import wording
+from solvers.words import Phrase
 
 RING = "width 5\nheight 5\n\nrows\n3\n1,1\n1,1\n1,1\n3\n\ncolumns\n0\n5\n1,1\n5\n0\n"
 FREE = "width 2\nheight 2\n\nrows\n1\n1\n\ncolumns\n1\n1\n"
@@ -31,6 +33,13 @@ def test_it_opens_with_empty_cells_and_the_puzzle_leads_there(client, page):
     assert f">{UNKNOWN}</textarea>" in told.content.decode()
     assert 'data-letters="?#."' in told.content.decode()
     assert address in client.get(address.removesuffix("marks/")).content.decode()
+
+
+def test_a_sample_is_called_in_the_readers_language(client, page, monkeypatch):
+    monkeypatch.setattr(wording, "_samples", lambda genre: {"A ring": Phrase("A ring", "輪")})
+    told = client.get(page(title="A ring", origin="sample"), headers={"Accept-Language": "ja"}).content.decode()
+    assert "<h1>輪</h1>" in told
+    assert "A ring" not in told
 
 
 def test_genres_without_marks_have_no_such_page(client, solved):
