@@ -4,10 +4,11 @@ A cell is UNKNOWN, BLANK, or the number of its colour from 1. A clue is its bloc
 None a clue that is not told. Blocks of one colour have a gap between them, those of two colours need none.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from typing import NamedTuple
 
 from solvers.grid import At, transposed
@@ -64,6 +65,11 @@ class Board:
         """Whether there is more than black."""
         return self.palette != PLAIN
 
+    @property
+    def is_uneven(self) -> bool:
+        """Whether all clues are told, and rows have more or fewer cells of some colour than columns: no answer."""
+        return None not in self.rows + self.cols and _totals(self.rows) != _totals(self.cols)
+
     @cached_property
     def start(self) -> Answer:
         """The grid before anybody has touched it."""
@@ -72,6 +78,14 @@ class Board:
     def turned(self) -> "Board":
         """Rows as columns."""
         return Board(self.cols, self.rows, self.palette, transposed(self.given))
+
+
+def _totals(clues: Iterable[Clue | None]) -> Counter[int]:
+    """Cells of each colour."""
+    told: Counter[int] = Counter()
+    for length, colour in chain.from_iterable(clue or () for clue in clues):
+        told[colour] += length
+    return told
 
 
 def runs(cells: Iterable[int]) -> Clue:

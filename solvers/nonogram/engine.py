@@ -94,7 +94,8 @@ class Search:
         if self.line and self.goal.limit is not None and self.goal.limit <= 2:
             self._end_line(deduce(*self.line), self.goal.limit)
         else:
-            self._end_settling(BROKEN if self.guilty != LINE_NONE else PAUSED)
+            has_answers = self.guilty == LINE_NONE and not self.board.is_uneven
+            self._end_settling(PAUSED if has_answers else BROKEN)
 
     def _end_line(self, told: Deduction | Contradiction, limit: int) -> None:
         """The answers of one line alone are its blocks furthest to the left, and furthest to the right."""

@@ -53,6 +53,18 @@ def test_a_line_that_cannot_be_laid_is_named():
     assert len(rows) == 1 or len(cols) == 1
 
 
+@pytest.mark.parametrize("colours", [1, 2])
+def test_rows_and_columns_that_fill_different_numbers_of_cells_are_not_searched(colours):
+    chance = random.Random(24)
+    board = clued(picture(chance, 20, 20, 0.4, colours), GENRE.parse(COLOURED).palette[:colours])
+    first, *others = board.cols[-1]
+    other = Block(first.length + 2 - colours, first.colour % colours + 1)
+    uneven = Board(board.rows, (*board.cols[:-1], (other, *others)), board.palette)
+    assert search.solve(GENRE, board, seconds=60).nodes > 0
+    outcome = search.solve(GENRE, uneven, seconds=60)
+    assert (outcome.verdict, outcome.nodes) == (Verdict.NONE, 0)
+
+
 def test_given_cells_bind():
     free = clued([[1, 0], [0, 1]])
     assert search.solve(GENRE, free).verdict is Verdict.MANY
@@ -119,8 +131,9 @@ def test_a_thousand_larger_grids_have_the_verdict_of_a_sat_solver(part):
     chance = random.Random(1000 + part)
     for _ in range(100):
         rows, cols, share = chance.randrange(10, 26), chance.randrange(10, 26), chance.uniform(0.35, 0.65)
-        one, other = (clued(picture(chance, rows, cols, share)) for _ in range(2))
-        board = one if chance.random() < 0.9 else Board(one.rows, (*one.cols[:-1], other.cols[-1]))
+        one = clued(picture(chance, rows, cols, share))
+        last = one.cols[-1] if chance.random() < 0.9 else tuple(chance.sample(one.cols[-1], len(one.cols[-1])))
+        board = Board(one.rows, (*one.cols[:-1], last))
         expected = witness.answers(board, 2)
         outcome = search.solve(GENRE, board, seconds=900)
         assert outcome.found == len(expected), board
