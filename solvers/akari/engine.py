@@ -193,11 +193,12 @@ def warm() -> None:
 
 
 class Pack(NamedTuple):
-    """Boards for one call: their cells one behind the other, where each begins, (rows, cols), decisions of a glance."""
+    """Boards for one call: their cells one behind the other, where each begins, their sides, decisions of a glance."""
 
     codes: np.ndarray
     starts: np.ndarray
-    shapes: np.ndarray
+    rows: np.ndarray
+    cols: np.ndarray
     budgets: np.ndarray
 
 
@@ -211,17 +212,21 @@ def throughput(boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
 def packed(boards: Sequence[Board]) -> Pack:
     """The boards as arrays."""
     codes = np.frombuffer("".join(["".join(board.cells) for board in boards]).encode(), np.uint8)
-    shapes = np.array([(board.rows, board.cols) for board in boards], np.int64).reshape(-1, 2)
-    sizes = shapes[:, 0] * shapes[:, 1]
+    rows = np.array([len(board.cells) for board in boards], np.int64)
+    cols = np.array([len(board.cells[0]) for board in boards], np.int64)
+    sizes = rows * cols
     starts = np.zeros(sizes.size + 1, np.int64)
     np.cumsum(sizes, out=starts[1:])
-    return Pack(codes, starts, shapes, GLANCE + GLANCE_A_CELL * sizes)
+    return Pack(codes, starts, rows, cols, GLANCE + GLANCE_A_CELL * sizes)
 
 
 def judged(pack: Pack, boards: Sequence[Board]) -> list[Verdict]:
     """The verdicts; what a glance does not decide is searched to its end."""
-    found = judge_all(*pack).tolist()
-    return [VERDICTS[count] if count >= 0 else _searched(board) for count, board in zip(found, boards, strict=True)]
+    found = judge_all(*pack)
+    verdicts = [VERDICTS[count] for count in found.tolist()]
+    for at in np.flatnonzero(found < 0):
+        verdicts[at] = _searched(boards[at])
+    return verdicts
 
 
 def _searched(board: Board) -> Verdict:

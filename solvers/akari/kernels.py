@@ -11,28 +11,9 @@ two or more of them ("a light stands in it"), the horizontal ones first, and las
 
 import numpy as np
 
-from solvers.akari.outset import (
-    BLACK,
-    DECIDED,
-    FIRST,
-    FOUR,
-    LEFT,
-    LIGHT,
-    LIT,
-    OPEN,
-    OPENED,
-    RUNS,
-    SIZE,
-    STEP,
-    WALL,
-    WHITE,
-    ZERO,
-    beside,
-    follow_rules,
-    is_clue,
-    laid_out,
-    only_open,
-)
+from solvers.akari.cells import BLACK, FOUR, WHITE, ZERO, beside, is_clue
+from solvers.akari.layout import FIRST, LEFT, LIGHT, LIT, OPEN, SIZE, STEP, WALL, laid_out, only_open, states_of
+from solvers.akari.outset import BROKEN, COLUMNS, SETTLED, UNSETTLED, follow_rules, lay_out, packed, words_of
 from solvers.jit import inner, kernel
 from solvers.learning.glance import ANSWERS, glance
 from solvers.learning.state import Formula
@@ -45,7 +26,12 @@ SURE, NEVER = -1, -2
 @kernel
 def formula_of(codes, rows, cols):
     """(Formula, cells of the variables, across, down) of a board."""
-    return _formula(codes, cols, laid_out(codes, rows, cols))
+    p = packed(rows, cols)
+    bits = np.empty((words_of(p), COLUMNS), np.int64)
+    lay_out(bits, codes, 0, rows, cols, p)
+    layout = laid_out(states_of(bits, rows, cols), rows, cols)
+    formula, cells, said = _formula(codes, cols, layout)
+    return formula, cells, said[layout.through[cells, 0]], said[layout.through[cells, 1]]
 
 
 @kernel
@@ -55,16 +41,17 @@ def judge(codes, rows, cols, budget):
     (whether that came to its end, answers found, answers as an int8 array of (ANSWERS, cells) with 1 for a light,
     decisions, conflicts)
     """
-    o = laid_out(codes, rows, cols)
     answers = np.zeros((ANSWERS, codes.size), np.int8)
-    if not follow_rules(codes, cols, o):
+    bits = np.empty((words_of(packed(rows, cols)), COLUMNS), np.int64)
+    found = follow_rules(bits, codes, 0, rows, cols)
+    if found == BROKEN:
         return True, 0, answers, np.int64(0), np.int64(0)
-    for cell in o.trail[: o.numbers[DECIDED]]:
-        if o.state[cell] == LIGHT:
-            answers[0, cell] = answers[1, cell] = 1
-    if o.numbers[DECIDED] == o.numbers[OPENED]:
+    state = states_of(bits, rows, cols)
+    for cell in range(codes.size):
+        answers[0, cell] = answers[1, cell] = state[cell] == LIGHT
+    if found == SETTLED:
         return True, 1, answers, np.int64(0), np.int64(0)
-    formula, cells, _, _ = _formula(codes, cols, o)
+    formula, cells, _ = _formula(codes, cols, laid_out(state, rows, cols))
     ended, found, filled, decisions, conflicts = glance(formula, budget)
     for answer in range(found):
         for variable in range(cells.size):
@@ -73,39 +60,43 @@ def judge(codes, rows, cols, budget):
 
 
 @kernel
-def judge_all(codes, starts, shapes, budgets):
+def judge_all(codes, starts, rows, cols, budgets):
     """How many answers `judge` finds on each of many boards, one behind the other in codes; -1 without an end."""
+    most = 0
+    for board in range(budgets.size):
+        most = max(most, words_of(packed(rows[board], cols[board])))
+    bits = np.empty((most, COLUMNS), np.int64)
     found = np.empty(budgets.size, np.int8)
     for board in range(budgets.size):
-        cells = codes[starts[board] : starts[board + 1]]
-        ended, count, _, _, _ = judge(cells, shapes[board, 0], shapes[board, 1], budgets[board])
-        found[board] = count if ended else -1
+        outcome = follow_rules(bits, codes, starts[board], rows[board], cols[board])
+        if outcome == UNSETTLED:
+            layout = laid_out(states_of(bits, rows[board], cols[board]), rows[board], cols[board])
+            formula, _, _ = _formula(codes[starts[board] : starts[board + 1]], cols[board], layout)
+            ended, count, _, _, _ = glance(formula, budgets[board])
+            found[board] = count if ended else -1
+        else:
+            found[board] = outcome == SETTLED
     return found
 
 
 @kernel
-def _formula(codes, cols, o):
+def _formula(codes, cols, layout):
+    """(Formula, cells of the variables, said)."""
     number = np.full(codes.size, -1, np.int32)
-    cells = np.empty(o.numbers[OPENED] - o.numbers[DECIDED], np.int32)
-    clues = _number_cells(codes, o, number, cells)
-    runs, opened = o.numbers[RUNS], cells.size
+    cells = np.empty(layout.opened, np.int32)
+    clues = _number_cells(codes, layout, number, cells)
+    runs, opened = layout.runs.shape[0], cells.size
     members = np.empty(3 * opened + runs + 4 * clues, np.int32)
     group_start = np.zeros(runs + clues + 1, np.int32)
     bounds = np.ones((runs + clues, 2), np.int32)
     keys = np.full(runs + clues, -1, np.int32)
     said = np.empty(runs, np.int32)
-    used = _add_runs(o, number, opened, said, group_start, members, keys)
-    groups = _add_clues(codes, cols, o, number, used, group_start, members, bounds)
-    unlit = o.numbers[OPENED]
-    pairs = np.empty((unlit, 2), np.int32)
-    units = np.empty(unlit, np.int32)
+    used = _add_runs(layout, number, opened, said, group_start, members, keys)
+    groups = _add_clues(codes, cols, layout, number, used, group_start, members, bounds)
+    pairs = np.empty((layout.whites, 2), np.int32)
+    units = np.empty(layout.whites, np.int32)
     covered = np.zeros(opened + used + 1, np.int8)
-    paired, single = _cover(o, number, said, pairs, units, covered)
-    across = np.empty(opened, np.int32)
-    down = np.empty(opened, np.int32)
-    for variable in range(opened):
-        across[variable] = said[o.through[cells[variable], 0]]
-        down[variable] = said[o.through[cells[variable], 1]]
+    paired, single = _cover(layout, number, said, pairs, units, covered)
     return (
         Formula(
             group_start[: groups + 1],
@@ -120,17 +111,16 @@ def _formula(codes, cols, o):
             np.zeros(opened + used + 1, np.int8),
         ),
         cells,
-        across,
-        down,
+        said,
     )
 
 
 @inner
-def _number_cells(codes, o, number, cells):
+def _number_cells(codes, layout, number, cells):
     """Number the open cells; how many clues there are."""
     count = clues = 0
     for cell in range(codes.size):
-        if o.state[cell] == OPEN:
+        if layout.state[cell] == OPEN:
             number[cell] = count
             cells[count] = cell
             count += 1
@@ -139,20 +129,20 @@ def _number_cells(codes, o, number, cells):
 
 
 @inner
-def _add_runs(o, number, opened, said, group_start, members, keys):
+def _add_runs(layout, number, opened, said, group_start, members, keys):
     """One group for each run without light of two or more open cells, with its variable; how many."""
     groups = 0
     for run in range(said.size):
-        if o.runs[run, LIT] == 1:
+        if layout.runs[run, LIT] == 1:
             said[run] = SURE
-        elif o.runs[run, LEFT] == 0:
+        elif layout.runs[run, LEFT] == 0:
             said[run] = NEVER
-        elif o.runs[run, LEFT] == 1:
-            said[run] = 2 * number[only_open(o, run)]
+        elif layout.runs[run, LEFT] == 1:
+            said[run] = 2 * number[only_open(layout, run)]
         else:
             used = 2 * (opened + groups)
             said[run] = used
-            end = _add_open(o, number, run, group_start[groups], members)
+            end = _add_open(layout, number, run, group_start[groups], members)
             members[end] = used + 1
             keys[groups] = used + 1
             groups += 1
@@ -161,18 +151,18 @@ def _add_runs(o, number, opened, said, group_start, members, keys):
 
 
 @inner
-def _add_open(o, number, run, end, members):
-    cell = o.runs[run, FIRST]
-    for _ in range(o.runs[run, SIZE]):
-        if o.state[cell] == OPEN:
+def _add_open(layout, number, run, end, members):
+    cell = layout.runs[run, FIRST]
+    for _ in range(layout.runs[run, SIZE]):
+        if layout.state[cell] == OPEN:
             members[end] = 2 * number[cell]
             end += 1
-        cell += o.runs[run, STEP]
+        cell += layout.runs[run, STEP]
     return end
 
 
 @inner
-def _add_clues(codes, cols, o, number, groups, group_start, members, bounds):
+def _add_clues(codes, cols, layout, number, groups, group_start, members, bounds):
     """One group for each number: the open cells beside it; the new number of groups."""
     for cell in range(codes.size):
         if not is_clue(codes[cell]):
@@ -180,11 +170,11 @@ def _add_clues(codes, cols, o, number, groups, group_start, members, bounds):
         end, wanted = group_start[groups], codes[cell] - ZERO
         for side in range(4):
             near = beside(cell, side, cols, codes.size)
-            if near >= 0 and o.state[near] == OPEN:
+            if near >= 0 and layout.state[near] == OPEN:
                 members[end] = 2 * number[near]
                 end += 1
             elif near >= 0:
-                wanted -= o.state[near] == LIGHT
+                wanted -= layout.state[near] == LIGHT
         bounds[groups, 0] = bounds[groups, 1] = wanted
         groups += 1
         group_start[groups] = end
@@ -192,13 +182,13 @@ def _add_clues(codes, cols, o, number, groups, group_start, members, bounds):
 
 
 @inner
-def _cover(o, number, said, pairs, units, covered):
+def _cover(layout, number, said, pairs, units, covered):
     """Each white cell is lit, from another run when it is the only open one of its own: (pairs, units)."""
     paired = single = 0
     for cell in range(number.size):
-        if o.state[cell] >= WALL:
+        if layout.state[cell] == WALL:
             continue
-        one, other = said[o.through[cell, 0]], said[o.through[cell, 1]]
+        one, other = said[layout.through[cell, 0]], said[layout.through[cell, 1]]
         if one == SURE or other == SURE:
             continue
         itself = 2 * number[cell] if number[cell] >= 0 else SURE

@@ -1,205 +1,424 @@
-"""What the rules say at the outset: cells that are decided by following runs and numbers, on the board itself.
+"""What the rules say at the outset: cells that runs and numbers decide, found on all cells of a word at once.
 
-codes are as in `kernels`; cells are flat indexes. It decides what a formula of the board would decide without any
-trial, but needs no formula. Arrays of an Outset:
-    state[cell] (int8)     OPEN, LIGHT, NONE (certainly no light), WALL (black), CLUE: a number that is not done with
-    through[cell] (int32)  the runs through a white cell, across and down
-    runs[r] (int32)        FIRST cell, STEP to the next one, SIZE, LEFT: its open cells, LIT: 1 when it holds a light,
-                           ASKED: how many were left when it was last looked at, 2 before
-    trail (int32)          decided cells, in the order they were decided
-    numbers (int32)        RUNS, ACROSS: how many of them lie across; DECIDED, OPENED: how many cells are, and how many
-                           are white; BROKEN: 1 when the rules contradict each other
+It decides what a formula of the board would decide without any trial, but needs no formula. A board is a string of bits
+in words of WIDTH: several short rows a word, or several words a long row, and behind each row at least one bit that is
+no cell. Bits beyond WIDTH hold nothing that counts, so that nothing needs to be cut off. Before the first word and
+behind the last one there is a row of empty words. bits (int64) has these columns, one bit a cell:
+    FLOOR                           white cells
+    CLUED, ONES, TWOS, FOURS        cells with a number, and the binary digits of those numbers
+    OPEN, LIGHTS, LIT               undecided cells; lights; cells of all runs with a light
+    PUT, CUT                        where a light must stand, or none can: said, but not done yet
+    ONE_ACROSS, TWO_ACROSS          runs with at least one and with at least two open cells: all of their cells; while
+    ONE_DOWN, TWO_DOWN              they are being counted, their cells before the last open one, and the last but one
+    UNREAD, UNCOUNTED               not 0 when something changed since numbers were read, since runs were counted
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
-from solvers.jit import inlined, kernel
+from solvers.jit import helper, inlined
 
-WHITE, BLACK, ZERO, FOUR = ord("."), ord("#"), ord("0"), ord("4")
-OPEN, LIGHT, NONE, WALL, CLUE = range(5)
-FIRST, STEP, SIZE, LEFT, LIT, ASKED = range(6)  # columns of runs
-RUNS, ACROSS, DECIDED, OPENED, BROKEN = range(5)  # of numbers
+WIDTH = 60  # a sum of two words and a shift by one stay below 2**63
+(
+    FLOOR,
+    CLUED,
+    ONES,
+    TWOS,
+    FOURS,
+    OPEN,
+    LIGHTS,
+    LIT,
+    PUT,
+    CUT,
+    ONE_ACROSS,
+    TWO_ACROSS,
+    ONE_DOWN,
+    TWO_DOWN,
+    UNREAD,
+    UNCOUNTED,
+    COLUMNS,
+) = range(17)
+BROKEN, SETTLED, UNSETTLED = range(3)  # what the rules come to: they contradict, they decide all cells, they do not
+
+CHUNK = 12  # cells that are read together: WIDTH is a multiple of it
+PARTED = sum(1 << (CHUNK - 1) * bit for bit in range(5))  # a code times this has its bit b at CHUNK * b as well
+PLANES = sum(1 << CHUNK * bit for bit in range(5))
+IS_WHITE, IS_CLUE = 3, 4  # bits of a code; bits 0 to 2 of a number are its value
 
 
-class Outset(NamedTuple):
-    """A board and what is decided on it; see the module."""
+class Packing(NamedTuple):
+    """How a board lies in words. The cell below a bit is `step` higher, or `top` lower in the word `parts` later."""
 
-    state: np.ndarray
-    through: np.ndarray
-    runs: np.ndarray
-    trail: np.ndarray
-    numbers: np.ndarray
+    words: int
+    parts: int  # words of a row
+    rows: int  # rows of a word
+    step: int
+    top: int
+    high: int  # bits of all rows of a word
+    reach: int  # bits of a row in a word
 
 
-@kernel
-def laid_out(codes, rows, cols):
-    """The Outset of a board on which nothing is decided."""
-    state = np.empty(codes.size, np.int8)
-    whites = 0
-    for cell in range(codes.size):
-        state[cell] = OPEN if codes[cell] == WHITE else CLUE if is_clue(codes[cell]) else WALL
-        whites += codes[cell] == WHITE
-    o = Outset(
-        state,
-        np.empty((codes.size, 2), np.int32),
-        np.empty((2 * whites, 6), np.int32),
-        np.empty(whites, np.int32),
-        np.zeros(5, np.int32),
+@inlined
+def packed(rows, cols):
+    """The Packing of a board."""
+    parts = cols // WIDTH + 1
+    most = max(WIDTH // (cols + 1), 1)
+    stacks = (rows + most - 1) // most
+    stack = (rows + stacks - 1) // stacks
+    step = min(cols, WIDTH) + 1
+    return Packing(stacks * parts, parts, stack, step, (stack - 1) * step, stack * step, min(cols, WIDTH))
+
+
+@inlined
+def words_of(p):
+    """How many words bits must have."""
+    return p.words + 2 * p.parts
+
+
+@helper
+def follow_rules(bits, codes, start, rows, cols):
+    """Lay out the board whose codes begin at start, and decide what follows; BROKEN, SETTLED or UNSETTLED."""
+    p = packed(rows, cols)
+    lay_out(bits, codes, start, rows, cols, p)
+    counted = 1  # what changed after the last count
+    while True:
+        if _read_numbers(bits, p):
+            return BROKEN
+        changed, left = _settle(bits, p)
+        if not left or not changed | counted:
+            break
+        if _count_runs(bits, p):
+            return BROKEN
+        counted, left = _settle(bits, p)
+        if not changed | counted:
+            break
+    if _see_each_other(bits, p):
+        return BROKEN
+    if left:
+        return UNSETTLED
+    return BROKEN if _some_dark(bits, p) or _read_numbers(bits, p) else SETTLED
+
+
+# Bits
+
+
+@inlined
+def lay_out(bits, codes, start, rows, cols, p):
+    """The board, nothing decided."""
+    bits[: words_of(p)] = 0
+    word, low, cell = p.parts, 0, start
+    for _ in range(rows):
+        at, shift, left = word, low, cols
+        while left > 0:
+            size = min(CHUNK, left)
+            _read_codes(bits, codes, cell, size, at, shift)
+            cell += size
+            left -= size
+            shift += CHUNK
+            if shift == WIDTH:
+                shift = 0
+                at += 1
+        low += p.step
+        if low >= p.high:
+            low = 0
+            word += p.parts
+    for at in range(p.parts, p.parts + p.words):
+        bits[at, OPEN] = bits[at, FLOOR]
+        bits[at, UNREAD] = bits[at, UNCOUNTED] = 1
+
+
+@inlined
+def _read_codes(bits, codes, cell, size, at, shift):
+    planes = 0
+    for one in range(cell + size - 1, cell - 1, -1):
+        planes = planes << 1 | np.int64(codes[one]) * PARTED & PLANES
+    clued = planes >> CHUNK * IS_CLUE
+    bits[at, CLUED] |= clued << shift
+    bits[at, FLOOR] |= (planes >> CHUNK * IS_WHITE & (1 << CHUNK) - 1) << shift
+    bits[at, ONES] |= (planes & clued) << shift
+    bits[at, TWOS] |= (planes >> CHUNK & clued) << shift
+    bits[at, FOURS] |= (planes >> 2 * CHUNK & clued) << shift
+
+
+@inlined
+def _after(floor, seeds):
+    """The seeds and all cells behind them in their runs: a sum carries each one to its run's end."""
+    return (floor + seeds ^ floor | seeds) & floor
+
+
+@inlined
+def _lower(floor, seeds, step, limit):
+    """The seeds and all white cells that are reached from them by steps down, doubled each time."""
+    while step < limit:
+        seeds |= floor & seeds >> step
+        floor &= floor >> step
+        step *= 2
+    return seeds
+
+
+@inlined
+def _higher(floor, seeds, step, limit):
+    """The same by steps up."""
+    while step < limit:
+        seeds |= floor & seeds << step
+        floor &= floor << step
+        step *= 2
+    return seeds
+
+
+@inlined
+def _fill_across(bits, p, at, seeds, column):
+    """All cells of the horizontal runs that seeds lie in are added to a column."""
+    floor = bits[at, FLOOR]
+    filled = _after(floor, _lower(floor, seeds, 1, p.reach))
+    bits[at, column] |= filled
+    if p.parts > 1:
+        seeds, to = _first_of_next(bits, at, filled), at
+        while seeds:
+            to += 1
+            seeds = _after(bits[to, FLOOR], seeds)
+            bits[to, column] |= seeds
+            seeds = _first_of_next(bits, to, seeds)
+        seeds, to = _last_of_former(bits, at, filled), at
+        while seeds:
+            to -= 1
+            seeds = _lower(bits[to, FLOOR], seeds, 1, p.reach)
+            bits[to, column] |= seeds
+            seeds = _last_of_former(bits, to, seeds)
+
+
+@inlined
+def _first_of_next(bits, at, filled):
+    return bits[at + 1, FLOOR] & filled >> WIDTH - 1
+
+
+@inlined
+def _last_of_former(bits, at, filled):
+    return bits[at - 1, FLOOR] & (filled & 1) << WIDTH - 1
+
+
+@inlined
+def _fill_down(bits, p, at, seeds, column):
+    """All cells of the vertical runs that seeds lie in are added to a column."""
+    down = _higher(bits[at, FLOOR], seeds, p.step, p.high)
+    up = _lower(bits[at, FLOOR], seeds, p.step, p.high)
+    bits[at, column] |= down | up
+    to = at + p.parts
+    down = bits[to, FLOOR] & down >> p.top
+    while down:
+        down = _higher(bits[to, FLOOR], down, p.step, p.high)
+        bits[to, column] |= down
+        to += p.parts
+        down = bits[to, FLOOR] & down >> p.top
+    to = at - p.parts
+    up = bits[to, FLOOR] & up << p.top
+    while up:
+        up = _lower(bits[to, FLOOR], up, p.step, p.high)
+        bits[to, column] |= up
+        to -= p.parts
+        up = bits[to, FLOOR] & up << p.top
+
+
+# Numbers
+
+
+@inlined
+def _read_numbers(bits, p):
+    """A number that has all its lights rules out the cells around it, one that needs every open cell puts lights there.
+
+    Not 0 when a number has too many lights, or too few cells for them.
+    """
+    wrong = 0
+    for at in range(p.parts, p.parts + p.words):
+        clued = bits[at, CLUED]
+        if not clued or not _is_unread(bits, p, at):
+            continue
+        up, left, right, down = _around(bits, p, at, LIGHTS)
+        open_up, open_left, open_right, open_down = _around(bits, p, at, OPEN)
+        lights = _sum(up, left, right, down)
+        most = _sum(up | open_up, left | open_left, right | open_right, down | open_down)
+        number = bits[at, ONES], bits[at, TWOS], bits[at, FOURS]
+        wrong |= clued & (_is_more(lights, number) | _is_more(number, most))
+        clued &= open_up | open_left | open_right | open_down
+        _say_around(bits, p, at, CUT, clued & _is_same(lights, number))
+        _say_around(bits, p, at, PUT, clued & _is_same(number, most))
+    bits[p.parts : p.parts + p.words, UNREAD] = 0
+    return wrong
+
+
+@inlined
+def _is_unread(bits, p, at):
+    unread = bits[at - p.parts, UNREAD] | bits[at, UNREAD] | bits[at + p.parts, UNREAD]
+    if p.parts > 1:
+        unread |= bits[at - 1, UNREAD] | bits[at + 1, UNREAD]
+    return unread
+
+
+@inlined
+def _around(bits, p, at, column):
+    """What stands above, left, right and below of each cell."""
+    word, before, behind = bits[at, column], bits[at - 1, column], bits[at + 1, column]
+    return (
+        word << p.step | bits[at - p.parts, column] >> p.top,
+        word << 1 | before >> WIDTH - 1,
+        word >> 1 | (behind & 1) << WIDTH - 1,
+        word >> p.step | bits[at + p.parts, column] << p.top,
     )
-    o.numbers[OPENED] = whites
-    _add_runs(o, rows, cols, cols, 1, 0)
-    o.numbers[ACROSS] = o.numbers[RUNS]
-    _add_runs(o, cols, rows, 1, cols, 1)
-    return o
 
 
 @inlined
-def _add_runs(o, lines, length, line_step, step, way):
-    count = o.numbers[RUNS]
-    for line in range(lines):
-        cell = line * line_step
-        size = 0
-        for _ in range(length):
-            if o.state[cell] == OPEN:
-                if size == 0:
-                    o.runs[count, FIRST], o.runs[count, STEP] = cell, step
-                    o.runs[count, LIT], o.runs[count, ASKED] = 0, 2
-                size += 1
-                o.through[cell, way] = count
-            elif size > 0:
-                o.runs[count, SIZE] = o.runs[count, LEFT] = size
-                count += 1
-                size = 0
-            cell += step
-        if size > 0:
-            o.runs[count, SIZE] = o.runs[count, LEFT] = size
-            count += 1
-    o.numbers[RUNS] = count
+def _say_around(bits, p, at, column, cells):
+    """Add the four neighbours of cells to a column."""
+    if cells:
+        bits[at, column] |= cells << p.step | cells << 1 | cells >> 1 | cells >> p.step
+        bits[at - p.parts, column] |= cells << p.top
+        bits[at + p.parts, column] |= cells >> p.top
+        if p.parts > 1:
+            bits[at - 1, column] |= (cells & 1) << WIDTH - 1
+            bits[at + 1, column] |= cells >> WIDTH - 1
 
 
 @inlined
-def follow_rules(codes, cols, o):
-    """Decide what follows from runs and numbers; False when they contradict each other."""
-    for cell in range(codes.size):
-        if o.state[cell] == CLUE:
-            _look_at_clue(codes, cols, o, cell)
-    for run in range(o.numbers[RUNS]):
-        if o.runs[run, SIZE] == 1 and o.runs[run, LIT] == 0:
-            _look_at_run(o, run)
-    at = 0
-    while at < o.numbers[DECIDED] and o.numbers[BROKEN] == 0:
-        cell = o.trail[at]
-        for way in range(2):
-            run = o.through[cell, way]
-            if o.state[cell] == LIGHT:
-                _darken(o, run)
-            elif o.runs[run, LEFT] < o.runs[run, ASKED] and o.runs[run, LIT] == 0:
-                o.runs[run, ASKED] = o.runs[run, LEFT]
-                _look_at_run(o, run)
-        col = cell % cols
-        for side in range(4):
-            near = near_to(cell, col, side, cols, codes.size)
-            if near >= 0 and o.state[near] == CLUE:
-                _look_at_clue(codes, cols, o, near)
-        at += 1
-    return o.numbers[BROKEN] == 0
+def _sum(a, b, c, d):
+    """The binary digits of how many of four bits are set, for all places at once."""
+    ab, cd = a ^ b, c ^ d
+    two, other = a & b, c & d
+    return ab ^ cd, two ^ other | ab & cd, two & other
 
 
 @inlined
-def is_clue(code):
-    """Whether it is a number."""
-    return ZERO <= code <= FOUR
+def _is_same(one, other):
+    return ~(one[0] ^ other[0] | one[1] ^ other[1] | one[2] ^ other[2])
 
 
 @inlined
-def beside(cell, side, cols, size):
-    """The cell above, left, right or below; -1 outside the board."""
-    return near_to(cell, cell % cols, side, cols, size)
+def _is_more(one, other):
+    more = one[0] & ~other[0]
+    more = one[1] & ~other[1] | ~(one[1] ^ other[1]) & more
+    return one[2] & ~other[2] | ~(one[2] ^ other[2]) & more
+
+
+# Lights
 
 
 @inlined
-def near_to(cell, col, side, cols, size):
-    """The same of a cell whose column is known, for a division takes long."""
-    if side == 0:
-        return cell - cols
-    if side == 1:
-        return cell - 1 if col else -1
-    if side == 2:
-        return cell + 1 if col + 1 < cols else -1
-    return cell + cols if cell + cols < size else -1
+def _settle(bits, p):
+    """Do what is said, and rule out what lights shine on: (not 0 when a cell was decided, not 0 when some are open)."""
+    changed = left = 0
+    for at in range(p.parts, p.parts + p.words):
+        lights = bits[at, OPEN] & bits[at, PUT]
+        changed |= _close(bits, at, bits[at, PUT] | bits[at, CUT])
+        bits[at, PUT] = bits[at, CUT] = 0
+        if lights:
+            bits[at, LIGHTS] |= lights
+            _fill_across(bits, p, at, lights, LIT)
+            _fill_down(bits, p, at, lights, LIT)
+    for at in range(p.parts, p.parts + p.words):
+        changed |= _close(bits, at, bits[at, LIT])
+        left |= bits[at, OPEN]
+    return changed, left
 
 
 @inlined
-def _decide(o, cell, state):
-    """Put a light in an open cell, or rule it out."""
-    o.state[cell] = state
-    for way in range(2):
-        run = o.through[cell, way]
-        o.runs[run, LEFT] -= 1
-        if state == LIGHT:
-            if o.runs[run, LIT] == 1:
-                o.numbers[BROKEN] = 1
-            o.runs[run, LIT] = 1
-    o.trail[o.numbers[DECIDED]] = cell
-    o.numbers[DECIDED] += 1
+def _close(bits, at, cells):
+    """Those of the cells that were open are decided."""
+    closed = bits[at, OPEN] & cells
+    if closed:
+        bits[at, OPEN] ^= closed
+        bits[at, UNREAD] |= closed
+        bits[at, UNCOUNTED] |= closed
+    return closed
 
 
 @inlined
-def _darken(o, run):
-    """A run holds one light only."""
-    cell = o.runs[run, FIRST]
-    for _ in range(o.runs[run, SIZE]):
-        if o.state[cell] == OPEN:
-            _decide(o, cell, NONE)
-        cell += o.runs[run, STEP]
+def _see_each_other(bits, p):
+    """Not 0 when there are two lights in one run."""
+    seen = carried = 0
+    for at in range(p.parts, p.parts + p.words):
+        floor, lights = bits[at, FLOOR], bits[at, LIGHTS]
+        across = _after(floor, lights | floor & carried)
+        seen |= lights & (across << 1 | carried)
+        carried = across >> WIDTH - 1
+        above = floor & bits[at - p.parts, ONE_DOWN] >> p.top
+        down = _higher(floor, lights | above, p.step, p.high)
+        seen |= lights & (down << p.step | above)
+        bits[at, ONE_DOWN] = down
+    return seen
 
 
 @inlined
-def _look_at_clue(codes, cols, o, clue):
-    """A number has all its lights, or needs every open cell."""
-    lights = left = 0
-    col = clue % cols
-    for side in range(4):
-        near = near_to(clue, col, side, cols, codes.size)
-        if near >= 0:
-            lights += o.state[near] == LIGHT
-            left += o.state[near] == OPEN
-    wanted = np.int64(codes[clue]) - ZERO - lights
-    if wanted < 0 or wanted > left:
-        o.numbers[BROKEN] = 1
-    elif wanted == 0 or wanted == left:
-        o.state[clue] = WALL
-        for side in range(4):
-            near = near_to(clue, col, side, cols, codes.size)
-            if near >= 0 and o.state[near] == OPEN:
-                _decide(o, near, NONE if wanted == 0 else LIGHT)
+def _some_dark(bits, p):
+    dark = 0
+    for at in range(p.parts, p.parts + p.words):
+        dark |= bits[at, FLOOR] & ~bits[at, LIT]
+    return dark
+
+
+# Runs
 
 
 @inlined
-def _look_at_run(o, run):
-    """A run without light has at most one open cell left: its cells must be lit from there or across it."""
-    cell = o.runs[run, FIRST]
-    way = 1 if run < o.numbers[ACROSS] else 0
-    for _ in range(o.runs[run, SIZE]):
-        other = o.through[cell, way]
-        if o.runs[other, LIT] == 0:
-            left = o.runs[run, LEFT] + o.runs[other, LEFT] - (o.state[cell] == OPEN)
-            if left == 0:
-                o.numbers[BROKEN] = 1
-                return
-            if left == 1:
-                _decide(o, only_open(o, run if o.runs[run, LEFT] else other), LIGHT)
-                if o.runs[run, LIT] == 1:
-                    return
-        cell += o.runs[run, STEP]
+def _count_runs(bits, p):
+    """A dark cell is lit from the only open cell of its two runs. Not 0 when there is none."""
+    for row in range(p.words, 0, -p.parts):
+        if _is_uncounted(bits, p, row):
+            _count_across(bits, p, row)
+        for at in range(row, row + p.parts):
+            floor, cells = bits[at, FLOOR], bits[at, OPEN]
+            below = floor & bits[at + p.parts, ONE_DOWN] << p.top
+            one = _lower(floor, cells | below, p.step, p.high)
+            two = cells & (one >> p.step | below) | floor & bits[at + p.parts, TWO_DOWN] << p.top
+            bits[at, ONE_DOWN], bits[at, TWO_DOWN] = one, _lower(floor, two, p.step, p.high)
+    wrong = 0
+    for at in range(p.parts, p.parts + p.words):
+        floor = bits[at, FLOOR]
+        one_across, two_across = bits[at, ONE_ACROSS], bits[at, TWO_ACROSS]
+        one_down = _from_above(bits, p, at, ONE_DOWN)
+        two_down = _from_above(bits, p, at, TWO_DOWN)
+        dark = floor & ~bits[at, LIT]
+        wrong |= dark & ~(one_across | one_down)
+        bits[at, PUT] |= bits[at, OPEN] & ~(two_across | two_down)
+        lonely = dark & ~one_down & ~two_across
+        if lonely:
+            _fill_across(bits, p, at, lonely, PUT)
+        lonely = dark & ~one_across & ~two_down
+        if lonely:
+            _fill_down(bits, p, at, lonely, PUT)
+    return wrong
 
 
 @inlined
-def only_open(o, run):
-    """The first open cell of a run that has one."""
-    cell = o.runs[run, FIRST]
-    while o.state[cell] != OPEN:
-        cell += o.runs[run, STEP]
-    return cell
+def _is_uncounted(bits, p, row):
+    uncounted = 0
+    for at in range(row, row + p.parts):
+        uncounted |= bits[at, UNCOUNTED]
+        bits[at, UNCOUNTED] = 0
+    return uncounted
+
+
+@inlined
+def _count_across(bits, p, row):
+    """ONE_ACROSS and TWO_ACROSS of the words of a row: what is found from the right, then carried on to the right."""
+    one = two = 0
+    for at in range(row + p.parts - 1, row - 1, -1):
+        floor, cells = bits[at, FLOOR], bits[at, OPEN]
+        behind = (one & 1) << WIDTH - 1
+        one = _lower(floor, cells | floor & behind, 1, p.reach)
+        two = _lower(floor, cells & (one >> 1 | behind) | floor & (two & 1) << WIDTH - 1, 1, p.reach)
+        bits[at, ONE_ACROSS], bits[at, TWO_ACROSS] = one, two
+    one = two = 0
+    for at in range(row, row + p.parts):
+        floor = bits[at, FLOOR]
+        one = _after(floor, bits[at, ONE_ACROSS] | floor & one >> WIDTH - 1)
+        two = _after(floor, bits[at, TWO_ACROSS] | floor & two >> WIDTH - 1)
+        bits[at, ONE_ACROSS], bits[at, TWO_ACROSS] = one, two
+
+
+@inlined
+def _from_above(bits, p, at, column):
+    """A column whose words so far hold whole runs is carried on downwards."""
+    floor = bits[at, FLOOR]
+    filled = _higher(floor, bits[at, column] | floor & bits[at - p.parts, column] >> p.top, p.step, p.high)
+    bits[at, column] = filled
+    return filled

@@ -26,7 +26,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.akari.outset import WHITE, ZERO, beside, is_clue
+from solvers.akari.cells import WHITE, ZERO, beside, is_clue
 from solvers.jit import inner, kernel
 
 UNKNOWN, LIGHT, DARK = 0, 1, 2
