@@ -17,6 +17,7 @@ from solvers.words import Phrase, Words
 
 METHODS: Words = {
     "method.propagation": Phrase("following the rules", "ルールの連鎖"),
+    "method.trying": Phrase("trying cells and following the rules", "仮定とルールの連鎖"),
     "method.learning": Phrase("search that learns", "学習する探索"),
     "method.counting": Phrase("counting lights over the whole board", "盤面全体の数え上げ"),
 }

@@ -78,7 +78,7 @@ class Search:
             return None
         answer = frozenset(self._at(np.flatnonzero(answers[0])))
         counts = {f"{NAMES[self._sense]}-lights": len(answer)} if self._sense else {}
-        method = "learning" if conflicts else "propagation"
+        method = "learning" if conflicts else "trying" if decisions else "propagation"
         return Progress(decisions, 1, (answer,), done=True, counts=counts, method=method)
 
     def _begin(self) -> None:

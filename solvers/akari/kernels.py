@@ -13,7 +13,8 @@ import numpy as np
 
 from solvers.akari.cells import BLACK, FOUR, WHITE, ZERO, beside, is_clue
 from solvers.akari.layout import FIRST, LEFT, LIGHT, LIT, OPEN, SIZE, STEP, WALL, laid_out, only_open, states_of
-from solvers.akari.outset import BROKEN, COLUMNS, SETTLED, UNSETTLED, follow_rules, lay_out, packed, words_of
+from solvers.akari.outset import COLUMNS, LIGHTS, UNDECIDED, UNSETTLED, follow_rules, lay_out, packed, words_of
+from solvers.akari.trials import GIVEN_UP, tried
 from solvers.jit import inner, kernel
 from solvers.learning.glance import ANSWERS, glance
 from solvers.learning.state import Formula
@@ -36,21 +37,27 @@ def formula_of(codes, rows, cols):
 
 @kernel
 def judge(codes, rows, cols, budget):
-    """Look for two answers with at most `budget` decisions, as `glance` does, on what the rules leave open.
+    """Look for two answers on what the rules leave open, with some trials or as `glance` does, with `budget` decisions.
 
     (whether that came to its end, answers found, answers as an int8 array of (ANSWERS, cells) with 1 for a light,
     decisions, conflicts)
     """
     answers = np.zeros((ANSWERS, codes.size), np.int8)
-    bits = np.empty((words_of(packed(rows, cols)), COLUMNS), np.int64)
-    found = follow_rules(bits, codes, 0, rows, cols)
-    if found == BROKEN:
-        return True, 0, answers, np.int64(0), np.int64(0)
+    p = packed(rows, cols)
+    bits = np.empty((words_of(p), COLUMNS), np.int64)
+    outcome = follow_rules(bits, codes, 0, rows, cols)
     state = states_of(bits, rows, cols)
-    for cell in range(codes.size):
-        answers[0, cell] = answers[1, cell] = state[cell] == LIGHT
-    if found == SETTLED:
-        return True, 1, answers, np.int64(0), np.int64(0)
+    answers[:] = state == LIGHT
+    if outcome != UNSETTLED:
+        return True, outcome, answers, 0, 0
+    lights = np.empty((ANSWERS, words_of(p)), np.int64)
+    found, trials = tried(bits, p, lights)
+    if found != GIVEN_UP:
+        bits[:, UNDECIDED] = 0
+        for answer in range(found):
+            bits[:, LIGHTS] = lights[answer]
+            answers[answer] = states_of(bits, rows, cols) == LIGHT
+        return True, found, answers, trials, 0
     formula, cells, _ = _formula(codes, cols, laid_out(state, rows, cols))
     ended, found, filled, decisions, conflicts = glance(formula, budget)
     for answer in range(found):
@@ -66,17 +73,25 @@ def judge_all(codes, starts, rows, cols, budgets):
     for board in range(budgets.size):
         most = max(most, words_of(packed(rows[board], cols[board])))
     bits = np.empty((most, COLUMNS), np.int64)
+    lights = np.empty((ANSWERS, most), np.int64)
     found = np.empty(budgets.size, np.int8)
     for board in range(budgets.size):
-        outcome = follow_rules(bits, codes, starts[board], rows[board], cols[board])
-        if outcome == UNSETTLED:
-            layout = laid_out(states_of(bits, rows[board], cols[board]), rows[board], cols[board])
-            formula, _, _ = _formula(codes[starts[board] : starts[board + 1]], cols[board], layout)
-            ended, count, _, _, _ = glance(formula, budgets[board])
-            found[board] = count if ended else -1
-        else:
-            found[board] = outcome == SETTLED
+        count = follow_rules(bits, codes, starts[board], rows[board], cols[board])
+        if count == UNSETTLED:
+            count, _ = tried(bits, packed(rows[board], cols[board]), lights)
+            if count == GIVEN_UP:
+                cells = codes[starts[board] : starts[board + 1]]
+                count = _glanced(bits, cells, rows[board], cols[board], budgets[board])
+        found[board] = count
     return found
+
+
+@kernel
+def _glanced(bits, codes, rows, cols, budget):
+    """How many answers `glance` finds; -1 without an end."""
+    formula, _, _ = _formula(codes, cols, laid_out(states_of(bits, rows, cols), rows, cols))
+    ended, found, _, _, _ = glance(formula, budget)
+    return found if ended else -1
 
 
 @kernel

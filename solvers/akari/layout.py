@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.akari import outset
-from solvers.akari.outset import FLOOR, LIGHTS, WIDTH, packed
+from solvers.akari.outset import FLOOR, LIGHTS, UNDECIDED, WIDTH, packed
 from solvers.jit import inlined, kernel
 
 WALL, NONE, LIGHT, OPEN = range(4)  # a light adds one to white, an open cell two
@@ -39,7 +38,7 @@ def states_of(bits, rows, cols):
         for part in range(p.parts):
             floor = bits[word + part, FLOOR] >> low
             lights = bits[word + part, LIGHTS] >> low
-            cells = bits[word + part, outset.OPEN] >> low
+            cells = bits[word + part, UNDECIDED] >> low
             for _ in range(min(WIDTH, cols - part * WIDTH)):
                 state[cell] = (floor & 1) + (lights & 1) + 2 * (cells & 1)
                 floor, lights, cells = floor >> 1, lights >> 1, cells >> 1

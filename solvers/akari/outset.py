@@ -6,7 +6,7 @@ no cell. Bits beyond WIDTH hold nothing that counts, so that nothing needs to be
 behind the last one there is a row of empty words. bits (int64) has these columns, one bit a cell:
     FLOOR                           white cells
     CLUED, ONES, TWOS, FOURS        cells with a number, and the binary digits of those numbers
-    OPEN, LIGHTS, LIT               undecided cells; lights; cells of all runs with a light
+    UNDECIDED, LIGHTS, LIT          open cells; lights; cells of all runs with a light
     PUT, CUT                        where a light must stand, or none can: said, but not done yet
     ONE_ACROSS, TWO_ACROSS          runs with at least one and with at least two open cells: all of their cells; while
     ONE_DOWN, TWO_DOWN              they are being counted, their cells before the last open one, and the last but one
@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.jit import helper, inlined
+from solvers.jit import helper, inlined, inner
 
 WIDTH = 60  # a sum of two words and a shift by one stay below 2**63
 (
@@ -26,7 +26,7 @@ WIDTH = 60  # a sum of two words and a shift by one stay below 2**63
     ONES,
     TWOS,
     FOURS,
-    OPEN,
+    UNDECIDED,
     LIGHTS,
     LIT,
     PUT,
@@ -39,7 +39,7 @@ WIDTH = 60  # a sum of two words and a shift by one stay below 2**63
     UNCOUNTED,
     COLUMNS,
 ) = range(17)
-BROKEN, SETTLED, UNSETTLED = range(3)  # what the rules come to: they contradict, they decide all cells, they do not
+BROKEN, SETTLED, UNSETTLED = range(3)  # no answer; one, for all cells are decided; not known yet
 
 CHUNK = 12  # cells that are read together: WIDTH is a multiple of it
 PARTED = sum(1 << (CHUNK - 1) * bit for bit in range(5))  # a code times this has its bit b at CHUNK * b as well
@@ -81,6 +81,12 @@ def follow_rules(bits, codes, start, rows, cols):
     """Lay out the board whose codes begin at start, and decide what follows; BROKEN, SETTLED or UNSETTLED."""
     p = packed(rows, cols)
     lay_out(bits, codes, start, rows, cols, p)
+    return go_on(bits, p)
+
+
+@inner
+def go_on(bits, p):
+    """Decide what follows from what is said and what changed; BROKEN, SETTLED or UNSETTLED."""
     counted = 1  # what changed after the last count
     while True:
         if _read_numbers(bits, p):
@@ -124,7 +130,7 @@ def lay_out(bits, codes, start, rows, cols, p):
             low = 0
             word += p.parts
     for at in range(p.parts, p.parts + p.words):
-        bits[at, OPEN] = bits[at, FLOOR]
+        bits[at, UNDECIDED] = bits[at, FLOOR]
         bits[at, UNREAD] = bits[at, UNCOUNTED] = 1
 
 
@@ -234,8 +240,8 @@ def _read_numbers(bits, p):
         clued = bits[at, CLUED]
         if not clued or not _is_unread(bits, p, at):
             continue
-        up, left, right, down = _around(bits, p, at, LIGHTS)
-        open_up, open_left, open_right, open_down = _around(bits, p, at, OPEN)
+        up, left, right, down = around(bits, p, at, LIGHTS)
+        open_up, open_left, open_right, open_down = around(bits, p, at, UNDECIDED)
         lights = _sum(up, left, right, down)
         most = _sum(up | open_up, left | open_left, right | open_right, down | open_down)
         number = bits[at, ONES], bits[at, TWOS], bits[at, FOURS]
@@ -256,7 +262,7 @@ def _is_unread(bits, p, at):
 
 
 @inlined
-def _around(bits, p, at, column):
+def around(bits, p, at, column):
     """What stands above, left, right and below of each cell."""
     word, before, behind = bits[at, column], bits[at - 1, column], bits[at + 1, column]
     return (
@@ -307,7 +313,7 @@ def _settle(bits, p):
     """Do what is said, and rule out what lights shine on: (not 0 when a cell was decided, not 0 when some are open)."""
     changed = left = 0
     for at in range(p.parts, p.parts + p.words):
-        lights = bits[at, OPEN] & bits[at, PUT]
+        lights = bits[at, UNDECIDED] & bits[at, PUT]
         changed |= _close(bits, at, bits[at, PUT] | bits[at, CUT])
         bits[at, PUT] = bits[at, CUT] = 0
         if lights:
@@ -316,16 +322,16 @@ def _settle(bits, p):
             _fill_down(bits, p, at, lights, LIT)
     for at in range(p.parts, p.parts + p.words):
         changed |= _close(bits, at, bits[at, LIT])
-        left |= bits[at, OPEN]
+        left |= bits[at, UNDECIDED]
     return changed, left
 
 
 @inlined
 def _close(bits, at, cells):
     """Those of the cells that were open are decided."""
-    closed = bits[at, OPEN] & cells
+    closed = bits[at, UNDECIDED] & cells
     if closed:
-        bits[at, OPEN] ^= closed
+        bits[at, UNDECIDED] ^= closed
         bits[at, UNREAD] |= closed
         bits[at, UNCOUNTED] |= closed
     return closed
@@ -365,7 +371,7 @@ def _count_runs(bits, p):
         if _is_uncounted(bits, p, row):
             _count_across(bits, p, row)
         for at in range(row, row + p.parts):
-            floor, cells = bits[at, FLOOR], bits[at, OPEN]
+            floor, cells = bits[at, FLOOR], bits[at, UNDECIDED]
             below = floor & bits[at + p.parts, ONE_DOWN] << p.top
             one = _lower(floor, cells | below, p.step, p.high)
             two = cells & (one >> p.step | below) | floor & bits[at + p.parts, TWO_DOWN] << p.top
@@ -378,7 +384,7 @@ def _count_runs(bits, p):
         two_down = _from_above(bits, p, at, TWO_DOWN)
         dark = floor & ~bits[at, LIT]
         wrong |= dark & ~(one_across | one_down)
-        bits[at, PUT] |= bits[at, OPEN] & ~(two_across | two_down)
+        bits[at, PUT] |= bits[at, UNDECIDED] & ~(two_across | two_down)
         lonely = dark & ~one_down & ~two_across
         if lonely:
             _fill_across(bits, p, at, lonely, PUT)
@@ -402,7 +408,7 @@ def _count_across(bits, p, row):
     """ONE_ACROSS and TWO_ACROSS of the words of a row: what is found from the right, then carried on to the right."""
     one = two = 0
     for at in range(row + p.parts - 1, row - 1, -1):
-        floor, cells = bits[at, FLOOR], bits[at, OPEN]
+        floor, cells = bits[at, FLOOR], bits[at, UNDECIDED]
         behind = (one & 1) << WIDTH - 1
         one = _lower(floor, cells | floor & behind, 1, p.reach)
         two = _lower(floor, cells & (one >> 1 | behind) | floor & (two & 1) << WIDTH - 1, 1, p.reach)

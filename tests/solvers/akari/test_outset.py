@@ -15,8 +15,6 @@ from tests.solvers.akari.naive import random_board, seen
 
 WIDE = (29, 30, 31, 58, 59, 60, 61, 62, 119, 120, 121, 181)  # where rows begin to fill words, or to need one more
 
-pytestmark = pytest.mark.plain
-
 
 class Contradiction(Exception):
     """A rule that cannot be kept any more."""
@@ -107,6 +105,7 @@ def outcomes(seed: int, shapes: Iterable[tuple[int, int]]) -> Counter[int]:
     return Counter(assert_same(board) for rows, cols in shapes for board in boards(random, rows, cols))
 
 
+@pytest.mark.plain
 @pytest.mark.parametrize("seed", range(6))
 def test_small_boards_are_decided_as_by_the_rules_in_sets(seed):
     random = Random(seed)
@@ -114,12 +113,14 @@ def test_small_boards_are_decided_as_by_the_rules_in_sets(seed):
     assert min(met[outcome] for outcome in (BROKEN, SETTLED, UNSETTLED)) > 10
 
 
+@pytest.mark.plain
 @pytest.mark.parametrize("cols", WIDE)
 def test_rows_that_just_fill_a_word_or_need_another_one_lose_no_cell(cols):
     met = outcomes(cols, [(rows, cols) for rows in (1, 2, 3, 4, 5, 8, 9)])
     assert min(met[BROKEN], met[UNSETTLED]) > 0
 
 
+@pytest.mark.plain
 def test_tall_boards_carry_lights_from_word_to_word():
     met = outcomes(1, [(rows, cols) for cols in (1, 2, 3, 6, 19) for rows in (20, 59, 60, 61, 120)])
     assert min(met[BROKEN], met[UNSETTLED]) > 0
@@ -132,6 +133,7 @@ def test_thousands_of_boards_are_decided_as_by_the_rules_in_sets(seed):
     outcomes(seed, [(random.randint(1, 40), random.choice((random.randint(1, 40), *WIDE))) for _ in range(60)])
 
 
+@pytest.mark.plain
 @pytest.mark.parametrize(
     ("cells", "outcome"),
     [
