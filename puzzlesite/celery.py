@@ -4,13 +4,14 @@ A job whose worker died is rung again by the reaper, never by the broker: visibi
 nothing. (Measured: Celery's own redelivery starts second copies of long tasks, and brings poison back without end.)
 """
 
+import ctypes
 import gc
 import mmap
 import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import worker_init, worker_process_init, worker_shutting_down
+from celery.signals import task_postrun, worker_init, worker_process_init, worker_shutting_down
 from kombu.entity import Queue
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
@@ -50,6 +51,7 @@ app.conf.update(
 app.autodiscover_tasks(["puzzlesite"])
 
 
+_C = ctypes.CDLL(None)
 _stopping = mmap.mmap(-1, 1)  # one byte that a worker and its children share
 
 
@@ -68,6 +70,13 @@ def stop_soon(**_: Any) -> None:
 def end_with_worker(**_: Any) -> None:
     """A child ends with its worker, however that ended."""
     die_with(os.getppid())
+
+
+@task_postrun.connect
+def give_back(**_: Any) -> None:
+    """What a job has freed goes back to the machine (0.15 ms), where the C library knows how."""
+    if hasattr(_C, "malloc_trim"):
+        _C.malloc_trim(0)
 
 
 @worker_init.connect

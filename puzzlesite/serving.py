@@ -15,8 +15,6 @@ from pathlib import Path
 from types import FrameType
 from typing import IO, Protocol, Self
 
-from django.conf import settings
-
 GRACE = 6.0  # seconds to end by oneself
 STEADY = 10.0  # a process that lived so long is restarted at once; a shorter life is followed by a pause
 # Bound everywhere where the owner says so, asked for here.
@@ -100,15 +98,6 @@ ENVIRONMENT = {
 def workers(queues: Sequence[str]) -> list[str]:
     """The command of the workers that serve these queues."""
     return [sys.executable, "-m", "puzzlesite.stem", *dict.fromkeys(queues)]
-
-
-def worker(queue: str) -> list[str]:
-    """What Celery is told for a worker that serves one queue, one job at a time."""
-    return [
-        *["--quiet", "worker", "--queues", queue, "--hostname", f"{queue}@%h"],
-        *["--concurrency", "1", "--time-limit", str(settings.QUEUES[queue]), "--loglevel", settings.LOG_LEVEL.lower()],
-        *["--without-gossip", "--without-mingle", "--without-heartbeat"],
-    ]
 
 
 @dataclass

@@ -7,17 +7,24 @@ They share what it has loaded, which is most of their memory; a worker that dies
 import gc
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import NoReturn
 
 import django
+from celery.concurrency import get_implementation
+from celery.utils.imports import symbol_by_name
+from celery.worker.consumer import Consumer
 from django.conf import settings
+from django.db import DatabaseError, connections
 
+from puzzlesite.celery import app
 from puzzlesite.lifeline import die_with, rename
-from puzzlesite.serving import Child, Supervisor, interruptible, worker
+from puzzlesite.serving import Child, Supervisor, interruptible
 
 PATIENCE = {"long": 10}  # how much a queue's worker yields to the others (nice)
 
@@ -67,11 +74,46 @@ def _live(queue: str, stem: int) -> NoReturn:
         os.nice(PATIENCE.get(queue, 0))
         die_with(stem)
         rename(f"{queue} worker")
-        from puzzlesite.celery import app
-
-        app.worker_main(worker(queue))
+        _serve(queue)
     finally:
         os._exit(0)
+
+
+def _serve(queue: str) -> None:
+    """Do its jobs, one at a time, until a signal."""
+    app.Worker(
+        hostname=f"{queue}@{socket.gethostname()}",
+        queues=[queue],
+        concurrency=1,
+        time_limit=settings.QUEUES[queue],
+        loglevel=settings.LOG_LEVEL,
+        quiet=True,
+        without_gossip=True,
+        without_mingle=True,
+        without_heartbeat=True,
+    ).start()
+
+
+def _load() -> None:
+    """All that a worker and its child will touch, and what they touch most before the kernels: it then lies together.
+
+    A page of memory is a process's own as soon as it counts a reference in it, whatever else the page holds.
+    """
+    from puzzlesite import kernels, ledger, queries, searching
+
+    for step in (*app.WorkController.Blueprint.default_steps, *Consumer.Blueprint.default_steps):
+        symbol_by_name(step)
+    get_implementation("prefork")
+    _ = app.Worker, app.control, app.events.Receiver, app.log, app.backend, app.connection_for_read().transport
+    app.loader.import_default_modules()
+    app.finalize()
+    searching.version()
+    with suppress(DatabaseError):  # there may be no database yet
+        ledger.claim(0)
+        queries.is_crowded()
+    connections.close_all()
+    kernels.warm()
+    kernels.remember_warm(settings.DATA_DIR)
 
 
 def main(queues: list[str]) -> None:
@@ -79,10 +121,7 @@ def main(queues: list[str]) -> None:
     interruptible()
     rename("workers' stem")
     django.setup()
-    from puzzlesite import kernels, tasks  # noqa: F401
-
-    kernels.warm()
-    kernels.remember_warm(settings.DATA_DIR)
+    _load()
     gc.collect()
     gc.freeze()
     try:

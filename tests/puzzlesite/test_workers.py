@@ -100,3 +100,20 @@ def test_a_search_that_eats_memory_ends_as_failed_and_its_worker_lives_on(do, en
 def test_a_search_keeps_its_lease_in_a_step_that_is_longer(do):
     (still,) = do("still")
     assert (still["state"], still["verdict"], still["attempts"], still["lapses"]) == ("done", "many", 1, 0)
+
+
+def test_a_worker_finds_all_it_imports_loaded(environment):
+    """What it imports after it was forked from the stem would lie in its own memory, once a worker."""
+    script = """
+import sys, django
+django.setup()
+from puzzlesite import kernels, stem
+kernels.warm = kernels.remember_warm = lambda *_: None
+stem._load()
+loaded = set(sys.modules)
+stem.app.Worker(hostname="short@here", queues=["short"], concurrency=1, without_gossip=True, quiet=True)
+print(sorted(set(sys.modules) - loaded))
+"""
+    command = [sys.executable, "-W", "ignore", "-c", script]
+    told = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True)
+    assert told.stdout.strip() == "[]", told.stdout + told.stderr
