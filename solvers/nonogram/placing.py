@@ -55,7 +55,7 @@ def needs_gap(clue: Clue, j: int) -> bool:
     return 0 < j < len(clue) and clue[j - 1].colour == clue[j].colour
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=1_000)
 def _all_ways(clue: Clue, masks: Masks) -> tuple[list[int], int] | None:
     """The starts of each block, and the cells that may be blank; None when the line cannot be laid."""
     n = len(masks)
@@ -89,7 +89,6 @@ def starts(clue: Clue, masks: Masks) -> tuple[tuple[int, ...], ...] | None:
     return tuple(tuple(place for place in range(len(masks)) if begin >> place & 1) for begin in found[0])
 
 
-@lru_cache(maxsize=50_000)
 def laid(clue: Clue, masks: Masks) -> Masks | None:
     """What each cell may be in all ways to lay the line; None when there is none."""
     found = _all_ways(clue, masks)

@@ -48,13 +48,13 @@ def complete_line(clue: Clue, line: Line) -> Cells:
     return _open(line, range(len(line)), BLANK) if is_complete else {}
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=1_000)
 def blank_ends(clue: Clue, line: Line) -> tuple[tuple[int, int], ...]:
     """First and last starts of each block when only blank cells are looked at."""
     return tuple(ends(clue, tuple(1 if cell == BLANK else 3 for cell in line)) or ())
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=1_000)
 def pulled_ends(clue: Clue, line: Line) -> tuple[tuple[int, int], ...]:
     """The same, after each filled cell that only one block can reach has pulled that block towards it."""
     bounds = list(blank_ends(clue, line))
