@@ -63,9 +63,9 @@ class Finder:
         return int(self.state.numbers[CONFLICTS])
 
     def step(self, budget: int) -> None:
-        """Go on for about `budget` decisions."""
-        last = self.decisions + budget
-        while self.stage != DONE and self.decisions < last:
+        """Go on for about `budget` decisions, or until all answers that are wanted are found."""
+        last, stage = self.decisions + budget, self.stage
+        while self.stage == stage != DONE and self.decisions < last:
             if self.rows is not None:
                 self._weigh()
                 return

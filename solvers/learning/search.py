@@ -9,6 +9,8 @@ from solvers.learning.conflict import clash_level, glue, learn, return_level
 from solvers.learning.propagate import CLASH, NO_ROOM, QUIET, open_group, open_groups, propagate, watch
 from solvers.learning.state import (
     ABOVE,
+    AIM_AT,
+    AIMS,
     ARENA_END,
     ASSUMED,
     BELOW,
@@ -23,6 +25,7 @@ from solvers.learning.state import (
     DEPTH,
     FAR,
     FILLED,
+    FIRST_AIM,
     FIRST_TIDY,
     GLUE,
     HEAD,
@@ -32,6 +35,7 @@ from solvers.learning.state import (
     LONGEST,
     PLACE,
     POOL_END,
+    REACH,
     RESTART_AT,
     RESTARTS,
     ROOM,
@@ -115,7 +119,8 @@ def _decide(s):
     variable = most_active(s)
     s.numbers[DECISIONS] += 1
     deepen(s)
-    hold(s, 2 * variable + s.phase[variable], DECIDED, 0)
+    sign = s.aim[variable] if s.aim[variable] >= 0 else s.phase[variable]
+    hold(s, 2 * variable + sign, DECIDED, 0)
     return PAUSED
 
 
@@ -128,6 +133,8 @@ def _take_lesson(s):
     it; the clause is looked at again only when the literal fails, which is late but sound. A single literal is a fact.
     """
     s.numbers[CONFLICTS] += 1
+    if s.numbers[AIM_AT] > 0:
+        _take_aim(s)
     back_to(s, clash_level(s))
     if s.numbers[DEPTH] == 0:
         s.numbers[BROKEN] = 1
@@ -140,6 +147,34 @@ def _take_lesson(s):
     back_to(s, depth)
     assert_learned(s, size, touched)
     decay(s)
+
+
+@inner
+def _take_aim(s):
+    """After a conflict: of its decisions all but the last went well; the most that ever did is aimed at from now on.
+
+    (Target phases: Biere and Fleury, "Chasing target phases", 2020.) For finding answers, not for refuting.
+    """
+    went_well = s.levels[s.numbers[DEPTH]]
+    if went_well > s.numbers[REACH]:
+        s.numbers[REACH] = went_well
+        for literal in s.trail[:went_well]:
+            s.aim[literal >> 1] = literal & 1
+
+
+@inner
+def _renew_aim(s):
+    """Begin elsewhere, ever more seldom: by turns with all "no", the last aim, all "yes", the last aim."""
+    turn = s.numbers[AIMS] & 3
+    for variable in range(s.aim.size):
+        if turn & 1 == 0:
+            s.phase[variable] = 1 - (turn >> 1)
+        elif s.aim[variable] >= 0:
+            s.phase[variable] = s.aim[variable]
+        s.aim[variable] = -1
+    s.numbers[REACH] = 0
+    s.numbers[AIMS] += 1
+    s.numbers[AIM_AT] = s.numbers[CONFLICTS] + FIRST_AIM * (s.numbers[AIMS] + 1)
 
 
 @inner
@@ -170,6 +205,8 @@ def _has_room(s):
 @inner
 def _restart(s):
     back_to(s, 0)
+    if 0 < s.numbers[AIM_AT] <= s.numbers[CONFLICTS]:
+        _renew_aim(s)
     s.numbers[RESTARTS] += 1
     s.numbers[RESTART_AT] = s.numbers[CONFLICTS] + RESTART_LATER * luby(s.numbers[RESTARTS])
     if s.numbers[CONFLICTS] < s.numbers[TIDY_AT]:
@@ -277,9 +314,11 @@ def _prefer(s, candidates):
 
 @kernel
 def prepare(s, candidates):
-    """Before `settle`."""
+    """Before `settle`, which has its own signs to try."""
     back_to(s, 0)
-    s.numbers[CURSOR] = 0
+    s.numbers[CURSOR] = s.numbers[AIM_AT] = 0
+    for variable in range(s.aim.size):
+        s.aim[variable] = -1
     _prefer(s, candidates)
 
 

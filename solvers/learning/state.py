@@ -21,7 +21,8 @@ Of the search:
                          literals, looked at first)
     activity (float64)   how much a variable took part in conflicts; heap and heap_place order the open ones by it, but
                          those that took part in none are in no heap: they come last, by number (NEXT)
-    phase[v] (int8)      the sign to try first: 0 yes, 1 no
+    phase[v] (int8)      the sign to try first: 0 yes, 1 no; later the one that v had last
+    aim[v] (int8)        the sign v had on the longest trail without conflict of late, tried before `phase`; -1: none
     assumed              literals decided before all others
     seen, learned, why, stack, cleared, stamps    scratch of `conflict`
     numbers (int64)      the scalars named below; rates (float64): BUMP
@@ -64,13 +65,17 @@ DECIDED, CLAUSE, PAIR, MOST, LEAST, LONELY = range(6)  # kinds of reasons
     CURSOR,  # how far `settle` has come
     STUCK_AT,  # the conflict at which to try something else
     FAR,  # a jump back over more levels than this is cut to one level
+    AIM_AT,  # the conflict at which to take aim anew; 0: the search has no aims
+    AIMS,  # how often that was done
+    REACH,  # how long the trail was by which aim was taken
     NUMBERS,
-) = range(24)
+) = range(27)
 BUMP, RATES = range(2)
 
 FIRST_RESTART = 64  # conflicts
 FIRST_TIDY = 2_000  # conflicts
 FIRST_STUCK = 5_000  # conflicts
+FIRST_AIM = 300  # conflicts, in a search that has aims
 FAR_LEVELS = 20
 
 
@@ -112,6 +117,7 @@ class State(NamedTuple):
     heap: np.ndarray
     heap_place: np.ndarray
     phase: np.ndarray
+    aim: np.ndarray
     assumed: np.ndarray
     seen: np.ndarray
     learned: np.ndarray
@@ -162,6 +168,7 @@ def pack(formula):
         np.empty(variables, np.int32),
         np.full(variables, -1, np.int32),
         formula.phase.copy(),
+        np.full(variables, -1, np.int8),
         np.empty(variables + 1, np.int32),
         np.zeros(variables, np.int8),
         np.empty(variables + 2, np.int32),

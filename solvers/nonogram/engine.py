@@ -13,7 +13,7 @@ from solvers.genre import Goal, Progress, Verdict
 from solvers.grid import At
 from solvers.learning import finder
 from solvers.learning.finder import SETTLING, Finder
-from solvers.learning.state import STUCK_AT, Formula
+from solvers.learning.state import AIM_AT, FIRST_AIM, STUCK_AT, Formula
 from solvers.nonogram import kernels
 from solvers.nonogram.board import UNKNOWN, Answer, Board, clued
 from solvers.nonogram.effort import effort
@@ -137,6 +137,7 @@ class Search:
             return
         self.finder = Finder(formula, self.goal.limit, self.goal.keep, shared=True)
         self.finder.state.numbers[STUCK_AT] = NEVER
+        self.finder.state.numbers[AIM_AT] = FIRST_AIM
         self.stage = LEARNING
 
     def _formula(self) -> Formula:

@@ -13,7 +13,7 @@ from pysat.solvers import Cadical153
 from solvers.learning import finder
 from solvers.learning.finder import Finder
 from solvers.learning.problem import Problem
-from solvers.learning.state import FAR, STUCK_AT
+from solvers.learning.state import AIM_AT, AIMS, FAR, STUCK_AT
 
 ENDLESS = 10**9
 
@@ -83,8 +83,11 @@ def tiny(seed: int) -> Told:
     return told
 
 
-def run(formula, budget: int = ENDLESS, far: int | None = None, stuck: int | None = None, **wishes) -> Finder:
+def run(
+    formula, budget: int = ENDLESS, far: int | None = None, stuck: int | None = None, aim: int = 0, **wishes
+) -> Finder:
     search = Finder(formula, **wishes)
+    search.state.numbers[AIM_AT] = aim
     if far is not None:
         search.state.numbers[FAR] = far
     if stuck is not None:
@@ -111,11 +114,12 @@ def test_all_answers_are_found_once_with_any_budget(budget, far, stuck, seeds):
         assert set(found) == told.fillings(), seed
 
 
-def test_what_all_answers_share_is_known_when_only_two_were_looked_for():
+@pytest.mark.parametrize("aim", [0, 1])
+def test_what_all_answers_share_is_known_when_only_two_were_looked_for(aim):
     several = 0
     for seed in range(300):
         told = tiny(seed)
-        search = run(guarded(told.problem), limit=2, shared=True)
+        search = run(guarded(told.problem), aim=aim, limit=2, shared=True)
         fillings = told.fillings()
         assert search.found == min(2, len(fillings)), seed
         if search.found == 2:
@@ -166,12 +170,12 @@ def as_clauses(told: Told) -> list[list[int]]:
     return clauses
 
 
-@pytest.mark.parametrize("far", [None, 0])
-def test_verdicts_agree_with_cadical(far):
-    verdicts = []
+@pytest.mark.parametrize(("far", "aim"), [(None, 0), (0, 0), (None, 1)])
+def test_verdicts_agree_with_cadical(far, aim):
+    verdicts, aims = [], 0
     for seed in range(90):
         told = large(seed)
-        search = run(guarded(told.problem), far=far)
+        search = run(guarded(told.problem), far=far, aim=aim)
         with Cadical153(bootstrap_with=as_clauses(told)) as peer:
             assert (search.found > 0) == peer.solve(), seed
             if search.found:
@@ -180,7 +184,9 @@ def test_verdicts_agree_with_cadical(far):
                 peer.add_clause([-one if value else one for one, value in zip(told.variables, first, strict=True)])
                 assert (search.found == 2) == peer.solve(), seed
         verdicts.append(search.found)
+        aims += int(search.state.numbers[AIMS])
     assert {0, 2} <= set(verdicts)
+    assert bool(aims) == bool(aim)
 
 
 def test_clauses_are_forgotten_and_answers_stay_right():
