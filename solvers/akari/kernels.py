@@ -42,7 +42,7 @@ def judge(codes, rows, cols, budget):
     (whether that came to its end, answers found, answers as an int8 array of (ANSWERS, cells) with 1 for a light,
     decisions, conflicts)
     """
-    answers = np.zeros((ANSWERS, codes.size), np.int8)
+    answers = np.empty((ANSWERS, codes.size), np.int8)
     p = packed(rows, cols)
     bits = np.empty((words_of(p), COLUMNS), np.int64)
     outcome = follow_rules(bits, codes, 0, rows, cols)

@@ -8,8 +8,8 @@ behind the last one there is a row of empty words. bits (int64) has these column
     CLUED, ONES, TWOS, FOURS        cells with a number, and the binary digits of those numbers
     UNDECIDED, LIGHTS, LIT          open cells; lights; cells of all runs with a light
     PUT, CUT                        where a light must stand, or none can: said, but not done yet
-    ONE_ACROSS, TWO_ACROSS          runs with at least one and with at least two open cells: all of their cells; while
-    ONE_DOWN, TWO_DOWN              they are being counted, their cells before the last open one, and the last but one
+    ONE_ACROSS, TWO_ACROSS          all cells of the runs with one open cell or more, with two or more; while these are
+    ONE_DOWN, TWO_DOWN              counted, only those up to the last open cell, and up to the last but one
     UNREAD, UNCOUNTED               not 0 when something changed since numbers were read, since runs were counted
 """
 
@@ -48,15 +48,14 @@ IS_WHITE, IS_CLUE = 3, 4  # bits of a code; bits 0 to 2 of a number are its valu
 
 
 class Packing(NamedTuple):
-    """How a board lies in words. The cell below a bit is `step` higher, or `top` lower in the word `parts` later."""
+    """How a board lies in words. The cell below is `step` bits higher, or `top` lower in the word `parts` later."""
 
     words: int
     parts: int  # words of a row
-    rows: int  # rows of a word
     step: int
     top: int
-    high: int  # bits of all rows of a word
-    reach: int  # bits of a row in a word
+    high: int  # bits of all rows in a word
+    reach: int  # cells of a row in a word
 
 
 @inlined
@@ -65,9 +64,9 @@ def packed(rows, cols):
     parts = cols // WIDTH + 1
     most = max(WIDTH // (cols + 1), 1)
     stacks = (rows + most - 1) // most
-    stack = (rows + stacks - 1) // stacks
+    stack = (rows + stacks - 1) // stacks  # rows of a word
     step = min(cols, WIDTH) + 1
-    return Packing(stacks * parts, parts, stack, step, (stack - 1) * step, stack * step, min(cols, WIDTH))
+    return Packing(stacks * parts, parts, step, (stack - 1) * step, stack * step, min(cols, WIDTH))
 
 
 @inlined
