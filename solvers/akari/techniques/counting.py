@@ -18,8 +18,10 @@ from solvers.akari.techniques.position import (
     add,
     add_picked,
     begin,
+    is_lit,
     put_on,
     say,
+    sources,
     take_off,
 )
 from solvers.jit import inner
@@ -55,7 +57,7 @@ def _is_demand(p, demand):
     if demand < clues:
         return p.left[demand] > 0 and p.free[demand] > 0
     i = demand - clues
-    return p.lit[i] == 0 and 2 <= p.sources[i] <= MOST_SOURCES
+    return 2 <= sources(p, i) <= MOST_SOURCES and not is_lit(p, i)
 
 
 @inner
@@ -138,7 +140,7 @@ def _cheapest(p, way, lines):
                 best, least = _cheaper(p, p.beside[to], way, best, least)
             across = p.stretch[i, 1 - way]
             for to in range(p.run_at[across], p.run_at[across + 1]):
-                if p.lit[p.members[to]] == 0 and p.sources[p.members[to]] <= MOST_SOURCES:
+                if sources(p, p.members[to]) <= MOST_SOURCES and not is_lit(p, p.members[to]):
                     best, least = _cheaper(p, clues + p.members[to], way, best, least)
     return best, least
 

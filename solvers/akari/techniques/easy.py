@@ -24,7 +24,9 @@ from solvers.akari.techniques.position import (
     add,
     add_cell,
     begin,
+    is_lit,
     say,
+    sources,
     take_off,
 )
 from solvers.jit import inner
@@ -79,7 +81,7 @@ def source(p):
     """An unlit cell that only one cell can light gets that light."""
     while p.ends[SOURCES, COUNT]:
         i = take_off(p, SOURCES)
-        if p.lit[i] == 0 and p.sources[i] == 1:
+        if sources(p, i) == 1 and not is_lit(p, i):
             begin(p, LONELY_CELL if p.value[i] == UNKNOWN else ONLY_SOURCE)
             for at in range(p.reach_at[i], p.reach_at[i + 1]):
                 if p.value[p.reach[at]] == UNKNOWN:

@@ -8,14 +8,16 @@ array: those of thing i are at[i] to at[i + 1]. All arrays are int32 unless it i
     around_at, around                    the white cells around clue k: above, right, below, left
     stretch[i, way], run_at, members     the horizontal and the vertical run of a cell, and the cells of each run
     numbers[k], pair_at, pairs           the number of clue k, and the clues that `clue_pair` holds beside it
-    value[i] (int8), lit, sources        UNKNOWN, LIGHT or DARK; lights that shine on it; undecided cells in its reach
+    value[i] (int8)                      UNKNOWN, LIGHT or DARK
+    rest[run], shone[run]                undecided cells of a run, and lights in it
     left[k], free[k]                     lights that a clue still needs, undecided cells around it
     beams                                lights in the order they came; those before BEAMED have been told
     agenda, waits (bool)                 (rules, things): what a rule has still to look at, each thing once, in a ring
     ends[rule]                           first place of that ring, how many wait, size of the ring
     decided                              cells in the order they were decided for good
     trail, place, why, whence, used      of trials, see `suppose`
-    lengths, root, span, arena, stale, spoiled, held     of many trials, see `sweeping`
+    lengths[s]                           the chain that refutes supposition s, see `sweeping`
+    record, records, arena, live, active, area, block, marks, watched, watches, held     what was tried, see `keeping`
     refuted                              false suppositions that are still to be told, see `sweeping`
     log                                  the Steps: see `telling`
     seen[i], lined[run], picked          what a rule has counted or marked, zero between rules; cells it has gathered
@@ -38,12 +40,13 @@ FIRST, COUNT, RING = range(3)  # columns of ends
 LENGTH, NEXT, CLASH, WHERE, OTHER, TRIES = range(6)
 # undecided cells, whether a rule can't be kept any more, beams that were told and that there are;
 OPEN, BROKEN, BEAMED, BEAMS = range(6, 10)
-# the log's end and where its last step begins, the refuted that were told and that there are, the arena's end, and how
-# many cells are decided, and were in the last sweep.
-LOGGED, STEP, TOLD, REFUTED, FILLED, DECIDED, SWEPT = range(10, 17)
+# the log's end and where its last step begins, the refuted that were told and that there are, the arena's end, how many
+# cells are decided, and were in the last sweep, how many records there are, and how many of them are active.
+LOGGED, STEP, TOLD, REFUTED, FILLED, DECIDED, SWEPT, RECORDS, ACTIVE = range(10, 19)
 HEADER = 9  # numbers before the cells of a step in the log:
 TECHNIQUE, LIGHTS, DARKS, REASONS, SAID = range(5)  # which, how many cells of each kind, and SAID: five parameters
-ROOM = 256  # trail cells that are kept for each cell of the board
+ROOM, KEPT = 256, 8  # trail cells that are kept for each cell of the board, and records
+DOWN, ACROSS = 7, 9  # blocks of the board, as many as an int64 has bits without its sign
 CLOCKWISE, IN_ORDER = (0, 2, 3, 1), (0, 1, 2, 3)  # the sides of `beside`
 
 
@@ -66,8 +69,8 @@ class Position(NamedTuple):
     pair_at: np.ndarray
     pairs: np.ndarray
     value: np.ndarray
-    lit: np.ndarray
-    sources: np.ndarray
+    rest: np.ndarray
+    shone: np.ndarray
     left: np.ndarray
     free: np.ndarray
     beams: np.ndarray
@@ -81,11 +84,16 @@ class Position(NamedTuple):
     whence: np.ndarray
     used: np.ndarray
     lengths: np.ndarray
-    root: np.ndarray
-    span: np.ndarray
+    record: np.ndarray
+    records: np.ndarray
     arena: np.ndarray
-    stale: np.ndarray
-    spoiled: np.ndarray
+    live: np.ndarray
+    active: np.ndarray
+    area: np.ndarray
+    block: np.ndarray
+    marks: np.ndarray
+    watched: np.ndarray
+    watches: np.ndarray
     held: np.ndarray
     refuted: np.ndarray
     log: np.ndarray
@@ -126,8 +134,8 @@ def laid_out(codes, rows, cols):
         pair_at,
         pairs,
         np.zeros(cells, np.int8),
-        np.zeros(cells, np.int32),
-        np.diff(reach_at),
+        np.diff(run_at),
+        np.zeros(run_at.size - 1, np.int32),
         numbers.copy(),
         np.diff(around_at),
         np.empty(cells, np.int32),
@@ -142,17 +150,22 @@ def laid_out(codes, rows, cols):
         np.zeros(cells, np.bool_),
         np.zeros(2 * cells, np.int32),
         np.full(2 * cells, -1, np.int32),
-        np.zeros((2 * cells, 2), np.int32),
+        np.empty((KEPT * cells, 3), np.int32),
         np.empty(ROOM * cells, np.int32),
-        np.zeros(cells, np.bool_),
-        np.zeros(2 * cells, np.bool_),
-        np.zeros(cells, np.int32),
+        np.zeros(KEPT * cells, np.bool_),
+        np.empty(KEPT * cells, np.int32),
+        np.empty(KEPT * cells, np.int64),
+        _blocks(flat, rows, cols),
+        np.zeros(cells, np.int8),
+        np.full(cells, -1, np.int32),
+        np.empty((2 * cells + 16 * clues + 2, 2), np.int32),
+        np.full(cells, -1, np.int32),
         np.empty(2 * cells, np.int32),
         np.empty(4 * cells + 1024, np.int32),
         np.zeros(cells, np.int32),
         np.zeros(run_at.size - 1, np.int32),
         np.empty(cells + 64, np.int32),
-        np.zeros(17, np.int64),
+        np.zeros(19, np.int64),
     )
     p.sizes[OPEN] = cells
     for rule in range(7):
@@ -281,6 +294,15 @@ def _pairs(clue_flat, around_at, around, reach_at, reach, beside_at, beside, col
 
 
 @kernel
+def _blocks(flat, rows, cols):
+    blocks = np.empty(flat.size, np.int64)
+    for i in range(flat.size):
+        row, col = divmod(flat[i], cols)
+        blocks[i] = 1 << (row * DOWN // rows * ACROSS + col * ACROSS // cols)
+    return blocks
+
+
+@kernel
 def _longer(pairs):
     """Room for twice as many."""
     longer = np.empty(2 * pairs.size, np.int32)
@@ -320,10 +342,8 @@ def decide(p, i, value):
     """Put a light in an undecided cell, or none, for good."""
     if p.value[i] != UNKNOWN:
         return
-    if p.sizes[FILLED]:
-        outdate(p, i, False)
     if value == LIGHT:
-        if p.lit[i]:
+        if is_lit(p, i):
             p.sizes[BROKEN] = 1
         p.beams[p.sizes[BEAMS]] = i
         p.sizes[BEAMS] += 1
@@ -340,11 +360,23 @@ def decide(p, i, value):
             put_on(p, rule, k)
     for at in range(p.reach_at[i], p.reach_at[i + 1]):
         j = p.reach[at]
-        if p.lit[j] == 0 and p.sources[j] <= MOST_SOURCES:
-            if p.sources[j] == 0:
+        if sources(p, j) <= MOST_SOURCES and not is_lit(p, j):
+            if sources(p, j) == 0:
                 p.sizes[BROKEN] = 1
             for rule in range(SOURCES, SPREAD + 1):
                 put_on(p, rule, j)
+
+
+@inner
+def is_lit(p, i):
+    """Whether a light shines on a cell."""
+    return p.shone[p.stretch[i, 0]] + p.shone[p.stretch[i, 1]] > 0
+
+
+@inner
+def sources(p, i):
+    """How many undecided cells there are in reach of a cell, itself among them."""
+    return p.rest[p.stretch[i, 0]] + p.rest[p.stretch[i, 1]] - (p.value[i] == UNKNOWN)
 
 
 @inner
@@ -354,27 +386,10 @@ def count(p, i, value, step):
         p.free[p.beside[at]] -= step
         if value == LIGHT:
             p.left[p.beside[at]] -= step
-    for at in range(p.reach_at[i], p.reach_at[i + 1]):
-        p.sources[p.reach[at]] -= step
+    for way in range(2):
+        p.rest[p.stretch[i, way]] -= step
         if value == LIGHT:
-            p.lit[p.reach[at]] += step
-
-
-@inner
-def outdate(p, i, even_lit):
-    """A trial through a cell for which the decision of cell i changes anything would not run as it did.
-
-    For lit cells it changes nothing; even_lit: they may have become so by this decision.
-    """
-    for at in range(p.reach_at[i], p.reach_at[i + 1]):
-        j = p.reach[at]
-        if even_lit or p.lit[j] == 0 or j == i:
-            for to in range(p.reach_at[j], p.reach_at[j + 1]):
-                p.stale[p.reach[to]] = True
-    for at in range(p.beside_at[i], p.beside_at[i + 1]):
-        k = p.beside[at]
-        for to in range(p.around_at[k], p.around_at[k + 1]):
-            p.stale[p.around[to]] = True
+            p.shone[p.stretch[i, way]] += step
 
 
 # What is to be looked at

@@ -18,8 +18,10 @@ from solvers.akari.techniques.position import (
     add_picked,
     begin,
     is_diagonal,
+    is_lit,
     put_on,
     say,
+    sources,
     take_off,
 )
 from solvers.jit import inner
@@ -88,7 +90,7 @@ def shared_sources(p):
     """A cell that only two can light: who sees both is dark."""
     while p.ends[SHARED, COUNT]:
         i = take_off(p, SHARED)
-        if p.lit[i] or p.sources[i] != 2:
+        if sources(p, i) != 2 or is_lit(p, i):
             continue
         one = other = -1
         for at in range(p.reach_at[i], p.reach_at[i + 1]):

@@ -7,7 +7,20 @@ Arrays of a Position that belong here; all is as before once a trial is undone:
     sizes                 LENGTH of the trail, NEXT place to follow, kind of CLASH, WHERE (cell or clue), OTHER light
 """
 
-from solvers.akari.techniques.position import CLASH, DARK, LENGTH, LIGHT, NEXT, OTHER, TRIES, UNKNOWN, WHERE, count
+from solvers.akari.techniques.position import (
+    CLASH,
+    DARK,
+    LENGTH,
+    LIGHT,
+    NEXT,
+    OTHER,
+    TRIES,
+    UNKNOWN,
+    WHERE,
+    count,
+    is_lit,
+    sources,
+)
 from solvers.jit import inner
 
 SUPPOSED, BEAM, CLUE, SOURCE = range(4)
@@ -73,23 +86,28 @@ def _look_at_clue(p, k):
 @inner
 def _look_at_cell(p, i):
     """An unlit cell with one source, or none."""
-    if p.lit[i] or p.sources[i] > 1:
+    if sources(p, i) > 1 or is_lit(p, i):
         return
-    if p.sources[i] == 0:
+    if sources(p, i) == 0:
         _clash(p, UNLIT, i, -1)
         return
-    for at in range(p.reach_at[i], p.reach_at[i + 1]):
-        if p.value[p.reach[at]] == UNKNOWN:
-            assume(p, p.reach[at], LIGHT, SOURCE, i)
+    run = p.stretch[i, 0] if p.rest[p.stretch[i, 0]] else p.stretch[i, 1]
+    for at in range(p.run_at[run], p.run_at[run + 1]):
+        if p.value[p.members[at]] == UNKNOWN:
+            assume(p, p.members[at], LIGHT, SOURCE, i)
             return
 
 
 @inner
 def _look_around(p, i):
-    """All that a dark cell may have changed."""
-    for at in range(p.reach_at[i], p.reach_at[i + 1]):
-        if not p.sizes[CLASH]:
-            _look_at_cell(p, p.reach[at])
+    """All that a dark cell may have changed: the cells of a run with two undecided ones have two sources."""
+    _look_at_cell(p, i)
+    for way in range(2):
+        run = p.stretch[i, way]
+        if p.rest[run] < 2 and p.shone[run] == 0:
+            for at in range(p.run_at[run], p.run_at[run + 1]):
+                if not p.sizes[CLASH] and p.members[at] != i:
+                    _look_at_cell(p, p.members[at])
 
 
 @inner

@@ -1,25 +1,17 @@
-"""The last rungs: all suppositions tried, the shortest chain told; what was tried is kept for as long as it holds.
+"""The last rungs: all suppositions tried, the shortest chain told, and trials inside a trial.
 
-Supposition 2 * i is a light in cell i, 2 * i + 1 is none. What a trial came to depends on what lies in reach of its
-cells, and beside them. A trial without clash speaks for all suppositions on its trail, for theirs would decide no more
-than it did; it holds until what was decided since leads to more together with it. A clash stays one; its chain is
-looked for anew when something has changed in reach of it. Arrays of a Position:
+Supposition 2 * i is a light in cell i, 2 * i + 1 is none. Arrays of a Position:
     lengths[s]            the chain that refutes supposition s, FAR for none
-    root[s]               the supposition whose trial speaks for s, -1 when it is to be tried
-    span[s], arena        where in the arena the trail of that trial, or its chain, stands: as suppositions
-    stale[i] (bool)       something in reach of cell i, or beside it, has changed: set by `position.outdate`
-    spoiled[s] (bool)     the trial of a root may come to something else now
-    held[i]               the trial without clash that was last looked at, and what cell i is in it
     refuted               suppositions found false that are still to be told, from TOLD to REFUTED
 """
 
+from solvers.akari.techniques.keeping import FAR, QUIET, forget, is_known, is_near, keep, mark_around
 from solvers.akari.techniques.names import NESTED_TRIAL, SHORT_TRIAL, TRIAL
 from solvers.akari.techniques.position import (
     CLASH,
     DARK,
     DARKS,
     DECIDED,
-    FILLED,
     LENGTH,
     LIGHT,
     LIGHTS,
@@ -34,14 +26,12 @@ from solvers.akari.techniques.position import (
     add,
     add_cell,
     begin,
-    outdate,
     say,
 )
 from solvers.akari.techniques.suppose import MET, TOO_FEW, TOO_MANY, chain, suppose, undo
 from solvers.jit import inner
 
 SHORT = 5  # cells after the supposed one that most people follow in their head
-FAR = 1 << 30
 NESTED_TRIES = 20_000  # inner trials before a nested trial is given up
 
 
@@ -78,17 +68,16 @@ def _remembered(p):
 def _remember(p):
     """The short ones from the shortest on, or else the shortest of all."""
     p.sizes[TOLD] = p.sizes[REFUTED] = 0
-    for length in range(SHORT + 1):
+    best, least = -1, FAR
+    for s in range(p.lengths.size):
+        if p.lengths[s] < least and p.value[s // 2] == UNKNOWN:
+            best, least = s, p.lengths[s]
+    if best >= 0:
+        _refute(p, best)
+    for length in range(least, SHORT + 1):
         for s in range(p.lengths.size):
-            if p.lengths[s] == length and p.value[s // 2] == UNKNOWN:
+            if p.lengths[s] == length and s != best and p.value[s // 2] == UNKNOWN:
                 _refute(p, s)
-    if p.sizes[REFUTED] == 0:
-        best = -1
-        for s in range(p.lengths.size):
-            if p.value[s // 2] == UNKNOWN and p.lengths[s] < (p.lengths[best] if best >= 0 else FAR):
-                best = s
-        if best >= 0:
-            _refute(p, best)
 
 
 @inner
@@ -99,123 +88,16 @@ def _refute(p, s):
 
 @inner
 def _sweep(p):
-    """Try all suppositions of which it is not known how they end."""
-    _forget(p)
+    """Try all suppositions of which it is not known what they come to."""
+    forget(p)
     for value in (LIGHT, DARK):
         for i in range(p.value.size):
             s = 2 * i + value - LIGHT
-            if p.value[i] == UNKNOWN and p.root[s] < 0:
+            if p.value[i] == UNKNOWN and not is_known(p, s):
                 p.lengths[s] = chain(p) if suppose(p, i, value) else FAR
-                _keep(p, s)
+                keep(p, s)
                 undo(p, 0)
     p.sizes[SWEPT] = p.sizes[DECIDED]
-
-
-@inner
-def _forget(p):
-    """Leave no root whose trial might end in another way now, and none at all when the arena is half full."""
-    if 2 * p.sizes[FILLED] > p.arena.size:
-        p.sizes[FILLED] = 0
-        p.root[:] = -1
-    changed = _gather_changed(p)
-    for s in range(p.root.size):
-        if p.root[s] == s:
-            p.spoiled[s] = _is_outdated(p, s) and (p.lengths[s] < FAR or _goes_on(p, s, changed))
-    for place in range(changed):
-        p.seen[p.picked[place]] = 0
-    for s in range(p.root.size):
-        if p.root[s] >= 0 and p.spoiled[p.root[s]]:
-            p.root[s] = -1
-    p.stale[:] = False
-
-
-@inner
-def _gather_changed(p):
-    """Pick the unlit cells that have lost a source since the last sweep; how many."""
-    changed = 0
-    for at in range(p.sizes[SWEPT], p.sizes[DECIDED]):
-        d = p.decided[at]
-        for to in range(p.reach_at[d], p.reach_at[d + 1]):
-            j = p.reach[to]
-            if p.lit[j] == 0 and p.seen[j] == 0:
-                p.seen[j] = 1
-                p.picked[changed] = j
-                changed += 1
-    return changed
-
-
-@inner
-def _is_outdated(p, s):
-    """Whether the trial, or the chain to its clash, goes through a stale cell."""
-    for at in range(p.span[s, 0], p.span[s, 1]):  # noqa: SIM110
-        if p.stale[p.arena[at] // 2]:
-            return True
-    return False
-
-
-@inner
-def _goes_on(p, s, changed):
-    """Whether what was decided since, together with a trial that did not clash, leads to more, or to a clash."""
-    for at in range(p.span[s, 0], p.span[s, 1]):
-        i, value = p.arena[at] // 2, LIGHT + p.arena[at] % 2
-        if p.value[i] not in (UNKNOWN, value):
-            return True
-        p.held[i] = 2 * s + value
-    for place in range(changed):
-        if not _is_still_open(p, p.picked[place], 2 * s):
-            return True
-    for at in range(p.sizes[SWEPT], p.sizes[DECIDED]):
-        d = p.decided[at]
-        for to in range(p.beside_at[d], p.beside_at[d + 1]):
-            if not _is_still_quiet(p, p.beside[to], 2 * s):
-                return True
-    return False
-
-
-@inner
-def _is_still_open(p, j, held):
-    """Whether a cell is lit in the trial, or has two sources left."""
-    left = 0
-    for at in range(p.reach_at[j], p.reach_at[j + 1]):
-        i = p.reach[at]
-        if p.held[i] == held + LIGHT and p.value[i] == UNKNOWN:
-            return True
-        left += p.value[i] == UNKNOWN and p.held[i] != held + DARK
-    return left >= 2
-
-
-@inner
-def _is_still_quiet(p, k, held):
-    """Whether a clue says nothing of the cells that the trial leaves open around it."""
-    left, free = p.left[k], 0
-    for at in range(p.around_at[k], p.around_at[k + 1]):
-        i = p.around[at]
-        if p.value[i] == UNKNOWN:
-            left -= p.held[i] == held + LIGHT
-            free += p.held[i] < held + LIGHT or p.held[i] > held + DARK
-    return left == free == 0 or 0 < left < free
-
-
-@inner
-def _keep(p, s):
-    """What this trial rests on, if there is room: its chain, or without clash its trail, for all on which it speaks."""
-    start, length, clashes = p.sizes[FILLED], p.sizes[LENGTH], p.lengths[s] < FAR
-    if start + length > p.arena.size:
-        return
-    p.root[s] = s
-    end = start
-    for place in range(length):
-        i = p.trail[place]
-        other = 2 * i + p.value[i] - LIGHT
-        if clashes and place and not p.used[i]:
-            continue
-        p.arena[end] = other
-        end += 1
-        if not clashes and p.root[other] < 0:
-            p.root[other] = s
-            p.lengths[other] = FAR
-    p.span[s, 0], p.span[s, 1] = start, end
-    p.sizes[FILLED] = end
 
 
 @inner
@@ -269,7 +151,7 @@ def nested_trial(p, most_tries):
             if p.value[i] == UNKNOWN and p.sizes[TRIES] <= end:
                 clashes = suppose(p, i, value) or _is_hopeless(p, end)
                 undo(p, 0)
-                p.stale[:] = False
+                p.marks[:] = QUIET
                 if clashes:
                     begin(p, NESTED_TRIAL)
                     _tell_other(p, i, value)
@@ -280,12 +162,12 @@ def nested_trial(p, most_tries):
 @inner
 def _is_hopeless(p, end):
     """Whether trials inside a trial end in a clash; each that does decides a cell."""
-    marked = _outdate_from(p, 0)
+    marked = _mark_from(p, 0)
     changed = True
     while changed:
         changed = False
-        for s in range(p.root.size):
-            if p.value[s // 2] != UNKNOWN or p.sizes[TRIES] > end or not _may_clash(p, s):
+        for s in range(p.lengths.size):
+            if p.value[s // 2] != UNKNOWN or p.sizes[TRIES] > end or (is_known(p, s) and not is_near(p, s)):
                 continue
             length = p.sizes[LENGTH]
             value = LIGHT + s % 2
@@ -295,20 +177,14 @@ def _is_hopeless(p, end):
                 changed = True
                 if suppose(p, s // 2, LIGHT + DARK - value):
                     return True
-                marked = _outdate_from(p, marked)
+                marked = _mark_from(p, marked)
     return False
 
 
 @inner
-def _outdate_from(p, place):
+def _mark_from(p, place):
     """Cells that were decided in this trial since that place change what trials through others come to."""
     while place < p.sizes[LENGTH]:
-        outdate(p, p.trail[place], True)
+        mark_around(p, p.trail[place])
         place += 1
     return place
-
-
-@inner
-def _may_clash(p, s):
-    """Whether a trial that did not clash would run in another way now."""
-    return p.root[s] < 0 or _is_outdated(p, p.root[s])

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from solvers import grading, recipes
 from solvers.akari import GENRE, engine, ladder
 from solvers.akari.board import LIGHT, Answer, Board, Marks
+from solvers.akari.following import follow
 from solvers.akari.rules import check
 from solvers.akari.techniques import explaining, names
 from solvers.akari.techniques.explaining import begun, explain
@@ -215,6 +216,16 @@ def generated(seed: int) -> Board:
     asked = {"rows": "24", "cols": "24", "symmetry": "none", "connected": "no"}
     *_, last = engine.generate(recipes.filled(GENRE, asked), seed)
     return last.made.board
+
+
+@pytest.mark.parametrize("seed", [1, 3, 6])
+def test_trials_that_were_kept_come_to_what_they_would_anew(seed: int):
+    board = generated(seed)
+    steps = explained(board).steps
+    for place, step in enumerate(steps):
+        if step.technique == "trial":
+            anew = next(explain(board, follow(board, steps[:place])))
+            assert (anew.changes, anew.parameters["length"]) == (step.changes, step.parameters["length"])
 
 
 def test_a_way_that_takes_too_many_trials_ends_untold(monkeypatch):
