@@ -1,6 +1,7 @@
 """New boards: black cells are moved to where answers differ until one answer is left, then numbers are taken away.
 
-The share of black cells is kept all the while, so that it is what was asked for. Each number that stays is needed.
+The share of black cells is kept all the while, so that it is what was asked for. Each number that stays is needed, for
+one answer or for the level that was asked for.
 """
 
 from collections import Counter
@@ -11,10 +12,12 @@ import numpy as np
 import solvers.akari as akari
 from solvers import grading
 from solvers.akari.board import Board
-from solvers.akari.kernels import BLACK, formula_of
+from solvers.akari.kernels import BLACK, formula_of, judge
+from solvers.akari.ladder import AMAZING, EASY, FAIR
 from solvers.akari.planting import below, is_connected, numbered, replant, shuffled
 from solvers.akari.recipe import ANY, GRADES, SQUARE_ONLY
-from solvers.akari.techniques.explaining import explain
+from solvers.akari.techniques.climbing import left_open
+from solvers.akari.techniques.explaining import MOST_TRIES, explain
 from solvers.genre import Grade, Made, Making, RecipeError
 from solvers.learning.finder import Finder
 
@@ -23,6 +26,7 @@ BLACKENINGS = 10  # tries to make the share of black cells exact
 MOVES = 30  # tries to place one black cell
 STEPS_A_CELL = 3  # moves of black cells, before a board is given up
 SPOTS = 4  # answers looked for in one step, each of which shows where the board is open
+GLANCE = 10_000  # decisions of the first look for a second answer
 ENDLESS = 10**9
 
 
@@ -31,20 +35,21 @@ def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
     rows, cols, wish = int(recipe["rows"]), int(recipe["cols"]), recipe["grade"]
     if recipe["symmetry"] == SQUARE_ONLY and rows != cols:
         raise RecipeError("not-square", rows=rows, cols=cols)
+    level = AMAZING if wish == ANY else GRADES.index(wish)
     random = np.array([np.uint64(seed % 2**64)])
     for tries in range(1, TRIES + 1):
         sketch = Sketch(recipe, random)
         for _ in range(STEPS_A_CELL * rows * cols):
-            spots = sketch.open_cells()
+            spots = sketch.open_cells(level)
             if not spots.size:
                 break
             sketch.move_to(spots)
             yield Making(tries)
         else:
             continue
-        for _ in sketch.thin(easy=wish in GRADES[:2]):
+        for _ in sketch.thin(level):
             yield Making(tries)
-        made = _judged(sketch.board(), wish)
+        made = sketch.made(wish)
         if made:
             yield Making(tries, made)
             return
@@ -52,31 +57,10 @@ def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
     raise RecipeError("not-found", tries=TRIES)
 
 
-def _judged(board: Board, wish: str) -> Made | None:
-    """The board with its answer, and its grade when one was asked for; None when it has another."""
-    grade = None
-    if wish != ANY:
-        grade = _grade(board)
-        if not grade.solved or GRADES[grade.level] != wish:
-            return None
-    codes = np.frombuffer("".join(board.cells).encode(), np.uint8)
-    search = _searched(codes, board.rows, board.cols, 2)
-    cells = formula_of(codes, board.rows, board.cols)[1]
-    flat = cells[search.answers[0][: cells.size] == 1]
-    return Made(board, frozenset((int(cell) // board.cols, int(cell) % board.cols) for cell in flat), grade)
-
-
 def _grade(board: Board) -> Grade:
     explanation = grading.Explanation(explain(board))
     steps = list(explanation)
     return grading.grade(akari.GENRE, steps, explanation.solved)
-
-
-def _searched(codes: np.ndarray, rows: int, cols: int, limit: int) -> Finder:
-    search = Finder(formula_of(codes, rows, cols)[0], limit=limit, keep=1)
-    while not search.done:
-        search.step(ENDLESS)
-    return search
 
 
 class Sketch:
@@ -120,14 +104,23 @@ class Sketch:
     def _replant(self) -> None:
         replant(self.black, self.lights, self.cols, shuffled(self.random, self.black.size))
 
-    def open_cells(self) -> np.ndarray:
-        """White cells in which answers differ, with all numbers given."""
-        codes = numbered(self.black, self.lights, self.cols)
-        formula, cells, _, _ = formula_of(codes, self.rows, self.cols)
-        search = Finder(formula, limit=SPOTS, keep=1)
+    def open_cells(self, level: int) -> np.ndarray:
+        """White cells that easy or fair rules do not decide, or else in which answers differ; all numbers are given."""
+        self.codes = numbered(self.black, self.lights, self.cols)
+        if level <= FAIR:
+            return self._left_open(level)
+        search = self._search(SPOTS)
+        return self._cells[search.common[: self._cells.size] < 0]
+
+    def _left_open(self, level: int) -> np.ndarray:
+        return left_open(self.codes, self.rows, self.cols, level, MOST_TRIES)
+
+    def _search(self, limit: int) -> Finder:
+        formula, self._cells, _, _ = formula_of(self.codes, self.rows, self.cols)
+        search = Finder(formula, limit, keep=1)
         while not search.done:
             search.step(ENDLESS)
-        return cells[search.common[: cells.size] < 0]
+        return search
 
     def move_to(self, spots: np.ndarray) -> None:
         """Make one of these cells black, and other black cells white for it."""
@@ -143,22 +136,35 @@ class Sketch:
             self.black[to], self.black[away] = 0, 1
         self._replant()
 
-    def thin(self, easy: bool) -> Iterator[None]:
-        """Take away the numbers that can be spared; when it is to be easy, only while no trial is needed."""
+    def thin(self, level: int) -> Iterator[None]:
+        """Take away the numbers that can be spared, while rules of at most this level solve the board."""
         self.codes = numbered(self.black, self.lights, self.cols)
         clues = np.flatnonzero(self.black)
         for at in shuffled(self.random, clues.size):
             number = self.codes[clues[at]]
             self.codes[clues[at]] = BLACK
-            search = _searched(self.codes, self.rows, self.cols, 2)
-            if search.found != 1 or (easy and search.conflicts):
+            if not self._is_solved(level):
                 self.codes[clues[at]] = number
             yield
 
-    def board(self) -> Board:
-        """The board with the numbers that are left."""
+    def _is_solved(self, level: int) -> bool:
+        """Whether the board still has one answer, and the rules of this level find it."""
+        ended, found, _, decisions, _ = judge(self.codes, self.rows, self.cols, GLANCE)
+        if not ended:
+            found, decisions = self._search(2).found, 1
+        if found != 1 or level == AMAZING or not decisions:
+            return bool(found == 1)
+        return level > EASY and not self._left_open(level).size
+
+    def made(self, wish: str) -> Made | None:
+        """The board with its answer, and its grade when one was asked for; None when it has another."""
         text = self.codes.tobytes().decode()
-        return Board(tuple(text[at : at + self.cols] for at in range(0, len(text), self.cols)))
+        board = Board(tuple(text[at : at + self.cols] for at in range(0, len(text), self.cols)))
+        grade = None if wish == ANY else _grade(board)
+        if grade and not (grade.solved and GRADES[grade.level] == wish):
+            return None
+        lights = np.argwhere(self.lights.reshape(self.rows, self.cols)).tolist()
+        return Made(board, frozenset((row, col) for row, col in lights), grade)
 
 
 def _reaches(wanted: int, left: Counter[int]) -> bool:

@@ -1,8 +1,10 @@
 """The ladder climbed: always the easiest rule that finds something, until the board is solved or nothing is found."""
 
+from solvers.akari.ladder import FAIR, HARD
 from solvers.akari.techniques.counting import line_counting
 from solvers.akari.techniques.easy import beam, clue, source
-from solvers.akari.techniques.position import BROKEN, LOGGED, OPEN, apply_step
+from solvers.akari.techniques.names import SHORT_TRIAL
+from solvers.akari.techniques.position import BROKEN, LOGGED, OPEN, STEP, UNKNOWN, apply_step, laid_out
 from solvers.akari.techniques.sets import clue_diagonals, clue_pair, shared_sources
 from solvers.akari.techniques.sweeping import nested_trial, trial
 from solvers.jit import inner, kernel
@@ -16,7 +18,7 @@ def climb(p, cols, most, most_tries):
     for taken in range(most):
         if p.sizes[OPEN] == 0 or p.sizes[BROKEN] or p.sizes[LOGGED] > room:
             return taken
-        is_tried = not _finds(p, cols)
+        is_tried = not _finds(p, cols, HARD)
         if is_tried and not (trial(p, most_tries) or nested_trial(p, most_tries)):
             return taken
         apply_step(p)
@@ -25,15 +27,30 @@ def climb(p, cols, most, most_tries):
     return most
 
 
+@kernel
+def left_open(codes, rows, cols, level, most_tries):
+    """The cells of a board that the rules up to this level do not decide; codes as in `solvers.akari.kernels`."""
+    p = laid_out(codes, rows, cols)
+    while p.sizes[OPEN] and not p.sizes[BROKEN]:
+        p.sizes[LOGGED] = 0
+        if not _finds(p, cols, level) and not (level >= HARD and _finds_short_trial(p, most_tries)):
+            break
+        apply_step(p)
+    return p.flat[p.value == UNKNOWN]
+
+
 @inner
-def _finds(p, cols):
-    """Whether a rule that needs no trial finds something."""
+def _finds(p, cols, level):
+    """Whether a rule of at most this level that needs no trial finds something."""
     return (
         beam(p)
         or clue(p)
         or source(p)
-        or clue_diagonals(p)
-        or shared_sources(p)
-        or clue_pair(p, cols)
-        or line_counting(p)
+        or (level >= FAIR and (clue_diagonals(p) or shared_sources(p)))
+        or (level >= HARD and (clue_pair(p, cols) or line_counting(p)))
     )
+
+
+@inner
+def _finds_short_trial(p, most_tries):
+    return trial(p, most_tries) and p.log[p.sizes[STEP]] == SHORT_TRIAL

@@ -5,7 +5,9 @@ from collections.abc import Generator
 import numpy as np
 
 from solvers.akari.board import Board, Marks, as_marks
-from solvers.akari.techniques.climbing import climb
+from solvers.akari.cells import WHITE
+from solvers.akari.ladder import HARD
+from solvers.akari.techniques.climbing import climb, left_open
 from solvers.akari.techniques.position import BROKEN, LOGGED, OPEN, Position, laid_out, take
 from solvers.akari.techniques.telling import told
 from solvers.genre import Step
@@ -49,3 +51,4 @@ def warm() -> None:
     board = Board(("....", ".3..", "...."))
     for _ in explain(board, Marks(frozenset({(0, 1)}), frozenset({(0, 0)}))):
         pass
+    left_open(np.full(4, WHITE, np.uint8), 2, 2, HARD, MOST_TRIES)

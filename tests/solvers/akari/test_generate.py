@@ -72,6 +72,14 @@ def test_the_grade_given_is_the_grade_asked_for(grade):
     assert GRADES[new.grade.level] == grade
 
 
+@pytest.mark.parametrize("grade", ["easy", "fair"])
+def test_black_cells_are_moved_until_rules_of_the_level_are_enough(grade):
+    asked = {"rows": "16", "cols": "24", "grade": grade}
+    for seed in range(3):
+        *_, last = engine.generate(recipes.filled(GENRE, asked), seed)
+        assert last.tries == 1
+
+
 def test_the_same_seed_makes_the_same_board_and_another_seed_another():
     assert made(5) == made(5)
     assert made(5).board != made(6).board
