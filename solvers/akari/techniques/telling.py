@@ -4,12 +4,13 @@ A record is HEADER numbers (technique, how many lights, dark cells and reasons, 
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from solvers.akari import ladder
 from solvers.akari.board import LIGHT as BULB
-from solvers.akari.techniques import suppose
+from solvers.akari.techniques import names, suppose
 from solvers.akari.techniques.position import DARK, HEADER, LIGHT
-from solvers.genre import Change, Step, Technique
+from solvers.genre import Change, Step
 from solvers.grid import At
 from solvers.words import Phrase
 
@@ -20,9 +21,9 @@ CLASHES = {
     suppose.UNLIT: Phrase("{at} could not be lit", "{at}を照らせません"),
 }
 SUPPOSED = {LIGHT: Phrase("a light at {at}", "{at}が照明"), DARK: Phrase("no light at {at}", "{at}が照明なし")}
-OF_A_CLUE = (ladder.ZERO_CLUE, ladder.SATISFIED_CLUE, ladder.FULL_CLUE, ladder.CLUE_DIAGONALS)
-OF_TWO_CLUES = (ladder.DIAGONAL_PAIR, ladder.FACING_CLUES)
-TRIALS = (ladder.SHORT_TRIAL, ladder.TRIAL)
+OF_A_CLUE = (names.ZERO_CLUE, names.SATISFIED_CLUE, names.FULL_CLUE, names.CLUE_DIAGONALS)
+OF_TWO_CLUES = (names.DIAGONAL_PAIR, names.FACING_CLUES)
+TRIALS = (names.SHORT_TRIAL, names.TRIAL)
 
 
 def told(log: list[int], taken: int, cols: int) -> Iterator[Step]:
@@ -34,37 +35,33 @@ def told(log: list[int], taken: int, cols: int) -> Iterator[Step]:
         cells = [divmod(flat, cols) for flat in log[at : at + lights + dark + reasons]]
         at += len(cells)
         changed = lights + dark
-        yield _step(
-            ladder.TECHNIQUES[number], cells[:lights], cells[lights:changed], tuple(cells[changed:]), said, cols
-        )
+        yield _step(number, cells[:lights], cells[lights:changed], tuple(cells[changed:]), said, cols)
 
 
-def _step(
-    technique: Technique, lights: list[At], dark: list[At], reasons: tuple[At, ...], said: list[int], cols: int
-) -> Step:
+def _step(number: int, lights: list[At], dark: list[At], reasons: tuple[At, ...], said: list[int], cols: int) -> Step:
     changes = [Change(cell, BULB, True) for cell in lights] + [Change(cell, BULB, False) for cell in dark]
     parameters = {"reasons": named(reasons), "outcome": outcome(lights, dark)}
-    parameters |= _parameters(technique, reasons, said, cols)
-    if technique in (*TRIALS, ladder.NESTED_TRIAL):
+    parameters |= _parameters(number, reasons, said, cols)
+    if number in TRIALS or number == names.NESTED_TRIAL:
         parameters["supposed"] = _said(SUPPOSED[said[0]], changes[0].cell)
-    return Step(technique.name, tuple(changes), reasons, parameters=parameters)
+    return Step(ladder.TECHNIQUES[number].name, tuple(changes), reasons, parameters=parameters)
 
 
-def _parameters(technique: Technique, reasons: tuple[At, ...], said: list[int], cols: int) -> dict[str, object]:
+def _parameters(number: int, reasons: tuple[At, ...], said: list[int], cols: int) -> dict[str, object]:
     """What a technique's sentence says beside its outcome."""
-    if technique in OF_A_CLUE:
+    if number in OF_A_CLUE:
         return {"number": said[0], "at": named(reasons[:1])}
-    if technique in OF_TWO_CLUES:
+    if number in OF_TWO_CLUES:
         at, other = named(reasons[:1]), named(reasons[1:2])
         return {"number": said[0], "at": at, "other": said[1], "other_at": other}
-    if technique is ladder.SHARED_SOURCES:
+    if number == names.SHARED_SOURCES:
         return {"at": named(reasons[:1]), "sources": named(reasons[1:])}
-    if technique is ladder.LINE_COUNTING:
+    if number == names.LINE_COUNTING:
         return {"count": said[0], "at": named(reasons[: said[1]])}
-    if technique in TRIALS:
+    if number in TRIALS:
         places = [divmod(flat, cols) for flat in said[3 : 5 if said[2] == suppose.MET else 4]]
         return {"length": said[1], "clash": _said(CLASHES[said[2]], *places)}
-    return {} if technique in (ladder.BEAM, ladder.NESTED_TRIAL) else {"at": named(reasons[:1])}
+    return {} if number in (names.BEAM, names.NESTED_TRIAL) else {"at": named(reasons[:1])}
 
 
 def _said(phrase: Phrase, *cells: At) -> Phrase:
@@ -75,7 +72,12 @@ def _said(phrase: Phrase, *cells: At) -> Phrase:
 
 def named(cells: list[At] | tuple[At, ...]) -> str:
     """Cells as people point at them: r1c2 is the second of the first row."""
-    return " ".join([f"r{row + 1}c{col + 1}" for row, col in cells])
+    return " ".join([_name(*cell) for cell in cells])
+
+
+@lru_cache(4096)
+def _name(row: int, col: int) -> str:
+    return f"r{row + 1}c{col + 1}"
 
 
 def outcome(lights: list[At], dark: list[At]) -> Phrase:
