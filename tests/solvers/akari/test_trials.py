@@ -5,11 +5,14 @@ from random import Random
 import numpy as np
 import pytest
 
+from solvers import search
+from solvers.akari import GENRE
 from solvers.akari.board import Board
 from solvers.akari.kernels import judge
 from solvers.akari.outset import COLUMNS, UNSETTLED, follow_rules, packed, words_of
 from solvers.akari.rules import check
 from solvers.akari.trials import GIVEN_UP, TRIALS, tried
+from solvers.genre import Verdict
 from tests.solvers.akari.naive import Witness, random_board
 from tests.solvers.akari.test_agreement import noise
 from tests.solvers.akari.test_engine import blocks, lattice
@@ -57,6 +60,19 @@ def test_answers_are_as_many_as_a_witness_finds_and_all_hold(seed):
 def test_most_boards_of_few_words_need_no_formula():
     found = [tried_out(blocks(10, 10, 0.2, 0.5, seed))[0] for seed in range(20)]
     assert GIVEN_UP not in found
+
+
+def test_a_board_that_trials_decide_says_so():
+    board = next(filter(is_tried, (blocks(8, 8, 0.2, 1, seed) for seed in range(200))))
+    outcome = search.solve(GENRE, board)
+    assert (outcome.verdict, outcome.method) == (Verdict.ONE, "trying")
+    assert f"method.{outcome.method}" in GENRE.words
+
+
+def is_tried(board: Board) -> bool:
+    """Whether it has one answer, found by trials."""
+    _, found, _, trials, _ = judge(codes(board), board.rows, board.cols, 1000)
+    return found == 1 and trials > 0
 
 
 def test_trials_end_when_they_are_many_and_the_board_is_searched():
