@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from itertools import product
 
 import solvers
 from solvers import grading, search
@@ -18,6 +19,7 @@ from solvers.words import LANGUAGES, Phrase
 
 TRIES = 400
 SECONDS = 5.0  # for one verdict
+NEAR = 10  # percent of the cells by which the share of filled ones may differ from what is asked, for a level
 
 
 def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
@@ -42,7 +44,8 @@ def _from_chance(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
     level = None if recipe["level"] == ANY else LEVEL_NAMES.index(recipe["level"])
     chance = Chance(seed)
     for tries in range(1, TRIES + 1):
-        picture = [[FILLED if chance.below(100) < fill else BLANK for _ in range(cols)] for _ in range(rows)]
+        share = fill if level is None else fill - NEAR + chance.below(2 * NEAR + 1)
+        picture = _random(chance, rows, cols, share)
         yield Making(tries)
         for repaired in _solvable(picture, level, seed):
             made = repaired and _graded(repaired, level)
@@ -50,6 +53,19 @@ def _from_chance(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
             if made:
                 return
     raise RecipeError("no-puzzle", tries=TRIES)
+
+
+def _random(chance: Chance, rows: int, cols: int, share: int) -> list[list[int]]:
+    """A share of the cells in percent filled, anywhere (Knuth, "The Art of Computer Programming" 2, algorithm S)."""
+    open_cells = rows * cols
+    wanted = round(open_cells * share / 100)
+    picture = [[BLANK] * cols for _ in range(rows)]
+    for row, col in product(range(rows), range(cols)):
+        if chance.below(open_cells) < wanted:
+            picture[row][col] = FILLED
+            wanted -= 1
+        open_cells -= 1
+    return picture
 
 
 def _solvable(picture: list[list[int]], level: int | None, seed: int) -> Iterator[Repaired | None]:

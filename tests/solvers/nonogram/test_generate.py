@@ -17,3 +17,11 @@ def test_a_puzzle_of_each_level_is_made(level, size):
     assert made.grade is not None
     assert made.grade.level == int(level) - 1
     assert search.solve(GENRE, made.board).answers == (made.answer,)
+
+
+@pytest.mark.parametrize("fill", [40, 50, 70])
+def test_about_as_many_cells_are_filled_as_asked(fill):
+    made = [*generate(recipes.filled(GENRE, {"fill": str(fill)}), 3)][-1].made
+    assert made is not None
+    filled = sum(map(sum, made.answer))
+    assert abs(filled - 4 * fill) <= 8
