@@ -58,6 +58,7 @@ def drawn(folder: Path) -> Iterator[tuple[str, Callable[[], list[Board]]]]:
 def classes(folder: Path | None) -> Iterator[tuple[str, Callable[[], list[Board]]]]:
     """Every class of boards; made only when asked for."""
     yield THOUSAND, lambda: random_boards(25, 35, 50, 1000, 2011)
+    yield "random 25x25, 35-50 %, 30", lambda: random_boards(25, 35, 50, 30, 2011)
     for size, fill, many in ((25, 50, 40), (25, 41, 8), (30, 50, 20), (40, 50, 4), (50, 50, 2)):
         yield f"random {size}x{size}, {fill} %, {many}", lambda s=size, f=fill, n=many: random_boards(s, f, f, n, s + f)
     if folder:
