@@ -13,6 +13,7 @@ from solvers.genre import Answer, At, Board, Fault, Genre, Goal, Marks, Outcome,
 
 SLICE = 0.07  # seconds that a slice aims at
 FIRST_BUDGET = 2_000  # nodes of the first slice
+MOST_BUDGET = 100_000_000  # more than any slice has time for; steps that count no nodes would let it grow for ever
 GROWTH = 4  # a budget grows or shrinks at most so much from one slice to the next
 
 
@@ -29,7 +30,7 @@ def slices(search: Search, budget: int = FIRST_BUDGET) -> Iterator[Progress]:
         if progress.done:
             return
         taken = max(time.perf_counter() - begun, 1e-6)
-        budget = max(1, int(budget * min(GROWTH, max(1 / GROWTH, SLICE / taken))))
+        budget = max(1, min(MOST_BUDGET, int(budget * min(GROWTH, max(1 / GROWTH, SLICE / taken)))))
 
 
 def verdict(progress: Progress) -> Verdict:

@@ -180,6 +180,18 @@ def test_budgets_follow_the_clock_by_a_factor_of_four_at_most():
     assert budgets == [10, 40, 160, 640]
 
 
+def test_budgets_of_steps_that_take_no_time_do_not_grow_for_ever():
+    budgets = []
+
+    class Idle:
+        def step(self, budget):
+            budgets.append(budget)
+            return Progress(done=len(budgets) == 60)
+
+    list(search.slices(Idle()))
+    assert max(budgets) == search.MOST_BUDGET
+
+
 def test_merged_shards_with_one_unfinished_are_not_a_proof():
     open_end = search.Outcome(Verdict.UNKNOWN, 0, (), {"a": 1}, None, (), (), 5, 0.1, "rows")
     ended = search.Outcome(Verdict.ONE, 1, (frozenset(),), {"a": 2, "b": 1}, None, (), (), 7, 0.2, "rows")
