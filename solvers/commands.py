@@ -280,9 +280,10 @@ def _explain_one(index: int, genre: Genre, entry: Entry, asked: argparse.Namespa
         _print({**told, scale.name: band._asdict() if band else None} if scale else told)
     else:
         _print_counts(genre, counts, asked.lang)
-        level = grading.levels(genre)[grade.level].say(asked.lang)
-        hardest = genre.technique(grade.hardest).title.say(asked.lang) if grade.hardest else "-"
-        print(f"{'= ' if grade.solved else '> '}{level} ({hardest})")
+        if grade.solved or grade.hardest:
+            level = grading.levels(genre)[grade.level].say(asked.lang)
+            hardest = genre.technique(grade.hardest).title.say(asked.lang) if grade.hardest else "-"
+            print(f"{'= ' if grade.solved else '> '}{level} ({hardest})")
         if not grade.solved:
             print(BEYOND.say(asked.lang))
         if scale and band:

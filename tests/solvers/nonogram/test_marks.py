@@ -85,3 +85,12 @@ def test_marks_that_leave_no_answer_of_a_puzzle_that_has_some_are_told_so(capsys
     assert (right["verdict"], right["without_marks"], right["answers"]) == ("one", None, ["#.\n.#\n"])
     assert main(["solve", "--no-marks", "--lang", "ja", str(path)]) == 0
     assert "書き込み" not in capsys.readouterr().out
+
+
+def test_no_grade_is_told_where_marks_leave_no_step(tmp_path, capsys):
+    path = tmp_path / "one.txt"
+    path.write_text("3 5 | ....■.■..■\n")
+    main(["explain", "--genre", "nonogram", str(path)])
+    told = capsys.readouterr().out
+    assert "(" not in told
+    assert "find nothing more" in told
