@@ -17,6 +17,7 @@ from solvers.akari.generate import generate
 from solvers.akari.kernels import FOUR, ZERO, formula_of, judge, judge_all
 from solvers.akari.planting import below
 from solvers.akari.recipe import RECIPE
+from solvers.akari.sums import with_sums
 from solvers.akari.techniques import explaining
 from solvers.akari.techniques.explaining import explain
 from solvers.genre import Goal, Progress, Verdict
@@ -98,7 +99,7 @@ class Search:
             trials = COUNTED_TRIALS if self._finder.summed else min(TRIALS, TRIED_CELLS // cells)
             self._core = Core(self._formula, parts, cells, trials)
         elif self._finder.done and self._sense and self._finder.found > 1:
-            formula, sums = _with_sums(self._formula, self._across, self._down)
+            formula, sums = with_sums(self._formula, self._across, self._down, self._sense)
             lights = int(self._finder.answers[0][: self._cells.size].sum())
             self._optimum = Optimum(formula, sums, self._sense, lights)
 
@@ -254,17 +255,3 @@ def _parts(formula: Formula, codes: np.ndarray, cells: np.ndarray) -> Parts:
     covered[: cells.size] = cells
     crossed = formula.covered[: cells.size] == 1
     return Parts(groups, cells[crossed], cells[~crossed], covered)
-
-
-def _with_sums(formula: Formula, across: np.ndarray, down: np.ndarray) -> tuple[Formula, np.ndarray]:
-    """The formula with two more groups, the horizontal and the vertical runs with a light; their indexes."""
-    sums = [np.unique(across), np.unique(down)]
-    ends = formula.members.size + np.cumsum([one.size for one in sums])
-    most = min(one.size for one in sums)
-    wider = formula._replace(
-        group_start=np.concatenate([formula.group_start, ends]).astype(np.int32),
-        members=np.concatenate([formula.members, *sums]),
-        bounds=np.concatenate([formula.bounds, np.array([[0, most], [0, most]], np.int32)]),
-        keys=np.concatenate([formula.keys, np.array([-1, -1], np.int32)]),
-    )
-    return wider, np.arange(formula.keys.size, formula.keys.size + 2)

@@ -21,6 +21,7 @@ from solvers.learning.state import ARENA_END, GLUE, HEADER, KEY, LEVEL, SIZE
 
 UNBOUNDED = 1 << 40
 CHECKED = 32  # steps between two looks at the weights
+SLACK = 1e-3  # by which values may miss a bound that they nearly keep
 FINENESS = 1 << 24  # the largest weight after rounding
 
 
@@ -203,10 +204,13 @@ def improve(rows, steps):
         before[:] = rows.value
         _move_values(rows, reach)
         _move_weights(rows, before)
-        if step % CHECKED == CHECKED - 1 and _looks_right(rows):
-            _round(rows, rounded)
-            if _adds_up(rows, rounded, total):
-                return True
+        if step % CHECKED == CHECKED - 1:
+            if _looks_right(rows):
+                _round(rows, rounded)
+                if _adds_up(rows, rounded, total):
+                    return True
+            elif _is_solved(rows):
+                return False
     return False
 
 
@@ -248,6 +252,19 @@ def _looks_right(rows):
     for variable in range(rows.pull.size):
         gap -= max(0.0, rows.pull[variable])
     return gap > 0.0
+
+
+@inner
+def _is_solved(rows):
+    """Whether the values keep all bounds, or nearly so: then there is no proof to be found."""
+    for row in range(rows.weight.size):
+        total = 0.0
+        for at in range(rows.row_start[row], rows.row_start[row + 1]):
+            value = rows.value[rows.entries[at] >> 1]
+            total += value if rows.entries[at] & 1 == 0 else -value
+        if total < rows.low[row] - SLACK or total > rows.high[row] + SLACK:
+            return False
+    return True
 
 
 @inner
