@@ -34,14 +34,14 @@ def _squares(across: np.ndarray, down: np.ndarray) -> Iterator[list[int]]:
     crossings, which two of the runs share, is the least number of the runs that hold one.
     """
     crossing = {(a, d): variable for variable, (a, d) in enumerate(zip(across.tolist(), down.tolist(), strict=True))}
-    crossed, crossing_too = defaultdict(list), defaultdict(list)
+    downs_of, acrosses_of = defaultdict(list), defaultdict(list)
     for a, d in crossing:
-        crossed[a].append(d)
-        crossing_too[d].append(a)
-    for a, downs in crossed.items():
+        downs_of[a].append(d)
+        acrosses_of[d].append(a)
+    for a, downs in downs_of.items():
         shared = defaultdict(list)
         for d in downs:
-            for b in crossing_too[d]:
+            for b in acrosses_of[d]:
                 if b > a:
                     shared[b].append(d)
         for b, both in shared.items():

@@ -168,28 +168,25 @@ def test_slices_are_not_asked_for_once_nobody_looks():
     assert endless.asked == 5
 
 
-def test_budgets_follow_the_clock_by_a_factor_of_four_at_most():
-    budgets = []
-
-    class Quick:
-        def step(self, budget):
-            budgets.append(budget)
-            return Progress(done=len(budgets) == 4)
-
-    list(search.slices(Quick(), budget=10))
-    assert budgets == [10, 40, 160, 640]
-
-
-def test_budgets_of_steps_that_take_no_time_do_not_grow_for_ever():
-    budgets = []
+def budgets_of(steps: int, **first: int) -> list[int]:
+    """What a search is asked for of which no step takes any time."""
+    budgets: list[int] = []
 
     class Idle:
         def step(self, budget):
             budgets.append(budget)
-            return Progress(done=len(budgets) == 60)
+            return Progress(done=len(budgets) == steps)
 
-    list(search.slices(Idle()))
-    assert max(budgets) == search.MOST_BUDGET
+    list(search.slices(Idle(), **first))
+    return budgets
+
+
+def test_budgets_follow_the_clock_by_a_factor_of_four_at_most():
+    assert budgets_of(4, budget=10) == [10, 40, 160, 640]
+
+
+def test_budgets_of_steps_that_take_no_time_do_not_grow_for_ever():
+    assert max(budgets_of(60)) == search.MOST_BUDGET
 
 
 def test_merged_shards_with_one_unfinished_are_not_a_proof():
