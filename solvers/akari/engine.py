@@ -13,6 +13,7 @@ import numpy as np
 
 from solvers.akari.board import LIGHT, NO_LIGHT, Answer, Board
 from solvers.akari.canonical import canonical
+from solvers.akari.fewest import Fewest
 from solvers.akari.generate import generate
 from solvers.akari.kernels import FOUR, ZERO, formula_of, judge, judge_all
 from solvers.akari.planting import below
@@ -52,6 +53,8 @@ class Search:
         self._finder: Finder | None = None
         self._core: Core | None = None
         self._optimum: Optimum | None = None
+        self._fewest: Fewest | None = None
+        self._owed = 0  # steps of the optimum until the next one of these
         self._answers: list[Answer] = []
 
     def step(self, budget: int) -> Progress:
@@ -67,7 +70,7 @@ class Search:
         elif self._core and not self._core.done:
             self._core.step()
         elif self._optimum and not self._optimum.done:
-            self._optimum.step(budget)
+            self._improve(budget)
         return self._progress()
 
     def _glance(self, budget: int) -> Progress | None:
@@ -99,9 +102,45 @@ class Search:
             trials = COUNTED_TRIALS if self._finder.summed else min(TRIALS, TRIED_CELLS // cells)
             self._core = Core(self._formula, parts, cells, trials)
         elif self._finder.done and self._sense and self._finder.found > 1:
-            formula, sums = with_sums(self._formula, self._across, self._down, self._sense)
+            formula, sums = with_sums(self._formula, self._across, self._down)
             lights = int(self._finder.answers[0][: self._cells.size].sum())
             self._optimum = Optimum(formula, sums, self._sense, lights)
+
+    def _improve(self, budget: int) -> None:
+        """Go on towards the most lights or the fewest; where these are hard, in both ways by turns."""
+        optimum = self._optimum
+        optimum.step(budget)
+        self._owed -= 1
+        if self._sense > 0 or optimum.done or not optimum.is_hard or self._owed > 0:
+            return
+        if self._fewest is None:
+            self._fewest = self._begin_fewest()
+        if not self._fewest.gave_up:
+            self._owed = self._fewest.step()
+            if self._fewest.done:
+                self._note_fewest(self._fewest)
+
+    def _begin_fewest(self) -> Fewest:
+        """Look for an answer with as few lights as there may be: easier to refute than a few more."""
+        known = np.zeros(self.board.rows * self.board.cols, np.int8)
+        known[self._cells] = self._optimum.known()[: self._cells.size]
+        return Fewest(_codes(self.board), self.board.cols, known, self._optimum.bound)
+
+    def _note_fewest(self, fewest: Fewest) -> None:
+        if fewest.lights is not None:
+            self._optimum.settle(len(fewest.lights), self._with_lights(fewest.lights))
+        elif not fewest.gave_up:
+            self._optimum.settle(fewest.most_lights + 1)
+            self._fewest = None
+
+    def _with_lights(self, flat: list[int]) -> np.ndarray:
+        """The variables of an answer with these lights."""
+        values = np.zeros(self._formula.phase.size, np.int8)
+        is_light = np.isin(self._cells, flat)
+        values[: self._cells.size] = is_light
+        for runs in (self._across, self._down):
+            values[runs[is_light] >> 1] = 1
+        return values
 
     def _progress(self) -> Progress:
         found, optimum, core = self._finder, self._optimum, self._core

@@ -59,6 +59,21 @@ class Optimum:
     def done(self) -> bool:
         return self.best == self.bound
 
+    @property
+    def is_hard(self) -> bool:
+        """Whether looking near the best has come to its end: what is left is a proof, part by part, or luck."""
+        return self._looks > 0 and not self._near
+
+    def known(self) -> np.ndarray:
+        """Of each variable: 1 or 0 when every better answer is known to have it so, else -1."""
+        return self._finder.proven()
+
+    def settle(self, bound: int, values: np.ndarray | None = None) -> None:
+        """Take over what another search has proved: a bound, and values that reach it."""
+        self.bound = self._open = bound
+        if values is not None:
+            self.best, self.answer = bound, values
+
     def step(self, budget: int) -> None:
         """Try one bound or one member, look near the best once, or go on with one part for about `budget` decisions."""
         if self._open != self.bound:

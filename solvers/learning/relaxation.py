@@ -9,7 +9,9 @@ They are believed only after they have been rounded to integers and added up in 
 Arrays of Rows, for variables x from 0 to 1 and rows r, what is decided without assumption left out:
     entries[row_start[r]:row_start[r + 1]]    literals; row r is the sum of x over its "yes" minus that over its "no"
     low[r], high[r] (int64)                   its bounds; high is UNBOUNDED for clauses
-    weight[r], value[v], pull[v] (float64)    weights of rows, values of variables, the weighted sum of rows at v
+    price[v] (float64)                        what variable v costs; nothing where only a contradiction is looked for
+    weight[r], value[v], pull[v] (float64)    weights of rows, values of variables, the weighted sum of rows at v less
+                                              its price
 """
 
 from typing import NamedTuple
@@ -32,6 +34,7 @@ class Rows(NamedTuple):
     entries: np.ndarray
     low: np.ndarray
     high: np.ndarray
+    price: np.ndarray
     weight: np.ndarray
     value: np.ndarray
     pull: np.ndarray
@@ -58,6 +61,7 @@ def relax(s, depth, covering):
         np.empty(s.members.size + 2 * pairs + longest + 3 * covered, np.int32),
         np.empty(most, np.int64),
         np.empty(most, np.int64),
+        np.zeros(s.phase.size, np.float64),
         np.zeros(most, np.float64),
         np.full(s.phase.size, 0.5, np.float64),
         np.zeros(s.phase.size, np.float64),
@@ -78,6 +82,7 @@ def _cut(rows, count):
         rows.entries[:end].copy(),
         rows.low[:count].copy(),
         rows.high[:count].copy(),
+        rows.price,
         rows.weight[:count].copy(),
         rows.value,
         rows.pull,
@@ -194,9 +199,7 @@ def _end_row(rows, count, end, low, high):
 @kernel
 def improve(rows, steps):
     """Take so many steps; True as soon as the weights are a proof (exactly so)."""
-    reach = np.zeros(rows.value.size, np.float64)
-    for literal in rows.entries:
-        reach[literal >> 1] += 1.0
+    reach = _reach(rows)
     before = np.empty(rows.value.size, np.float64)
     rounded = np.empty(rows.weight.size, np.int64)
     total = np.empty(rows.value.size, np.int64)
@@ -214,6 +217,31 @@ def improve(rows, steps):
     return False
 
 
+@kernel
+def bound(rows, steps):
+    """Take so many steps; the best bound on what all values together cost, nearly so, and the weights that give it."""
+    reach, before = _reach(rows), np.empty(rows.value.size, np.float64)
+    best, weight = -np.inf, rows.weight.copy()
+    for _ in range(steps):
+        before[:] = rows.value
+        _move_values(rows, reach)
+        _move_weights(rows, before)
+        gap = _gap(rows)
+        if gap > best:
+            best = gap
+            weight[:] = rows.weight
+    return best, weight
+
+
+@kernel
+def _reach(rows):
+    """In how many rows each variable stands."""
+    reach = np.zeros(rows.value.size, np.float64)
+    for literal in rows.entries:
+        reach[literal >> 1] += 1.0
+    return reach
+
+
 @inner
 def _move_values(rows, reach):
     for variable in range(rows.value.size):
@@ -226,7 +254,7 @@ def _move_values(rows, reach):
 def _move_weights(rows, before):
     """Each row pulls harder where its bounds are broken by the values, carried on in the direction they moved."""
     for variable in range(rows.pull.size):
-        rows.pull[variable] = 0.0
+        rows.pull[variable] = -rows.price[variable]
     for row in range(rows.weight.size):
         start, end = rows.row_start[row], rows.row_start[row + 1]
         total = 0.0
@@ -245,13 +273,19 @@ def _move_weights(rows, before):
 
 @inner
 def _looks_right(rows):
+    return _gap(rows) > 0.0
+
+
+@inner
+def _gap(rows):
+    """By how much the weighted sum of rows asks for more than values from 0 to 1 give at their price."""
     gap = 0.0
     for row in range(rows.weight.size):
         weight = rows.weight[row]
         gap += weight * (rows.low[row] if weight > 0 else rows.high[row])
     for variable in range(rows.pull.size):
         gap -= max(0.0, rows.pull[variable])
-    return gap > 0.0
+    return gap
 
 
 @inner
