@@ -4,7 +4,8 @@
 or return arrays, and is compiled without reference counting (numba's private `_nrt=False`): small helpers then cost
 nothing, with plain njit they cost up to x1.6. Taking the option away costs speed and nothing else. `inner`: a helper
 without the entry for Python, where calling it would crash; with a state of many arrays that entry is four fifths of the
-compile time of a small function.
+compile time of a small function. `woven`: an inner helper that becomes part of its caller; a call hands over each array
+of a state in seven words, which for a state of fifty costs more than what a small helper does.
 
 numba's disk cache looks only at the file a function stands in, not at what that file imports. So each function is
 cached in a folder named after a hash of its file, of all files under solvers/ that it imports, and of the CPU.
@@ -43,8 +44,13 @@ def inner(function: F) -> F:
     return _jitted(function, nogil=True, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
+def woven(function: F) -> F:
+    """An inner helper that becomes part of its caller. It makes the caller longer to compile: for inner steps only."""
+    return _jitted(function, nogil=True, _nrt=False, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+
 def inlined(function: F) -> F:
-    """A helper that becomes part of its caller. It makes the caller longer to compile: for inner steps only."""
+    """A helper that becomes part of its caller."""
     return _jitted(function, nogil=True, _nrt=False, forceinline=True)
 
 

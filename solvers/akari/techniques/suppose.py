@@ -21,7 +21,7 @@ from solvers.akari.techniques.position import (
     is_lit,
     sources,
 )
-from solvers.jit import inner
+from solvers.jit import inner, woven
 
 SUPPOSED, BEAM, CLUE, SOURCE = range(4)
 NOTHING, MET, TOO_MANY, TOO_FEW, UNLIT = range(5)
@@ -83,7 +83,7 @@ def _look_at_clue(p, k):
                 assume(p, p.around[at], value, CLUE, k)
 
 
-@inner
+@woven
 def _look_at_cell(p, i):
     """An unlit cell with one source, or none."""
     if sources(p, i) > 1 or is_lit(p, i):
@@ -98,7 +98,7 @@ def _look_at_cell(p, i):
             return
 
 
-@inner
+@woven
 def _look_around(p, i):
     """All that a dark cell may have changed: the cells of a run with two undecided ones have two sources."""
     _look_at_cell(p, i)
@@ -146,7 +146,7 @@ def _use_reach(p, i, before):
 
 @inner
 def chain(p):
-    """Mark the cells that a clash rests on; how many, the supposed one left oup."""
+    """Mark the cells that a clash rests on; how many, the supposed one left out."""
     end = p.sizes[LENGTH]
     for place in range(end):
         p.used[p.trail[place]] = False
