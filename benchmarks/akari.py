@@ -35,7 +35,7 @@ from benchmarks.peers import VERDICTS, Timed, cp_sat_verdict
 from solvers import grading, recipes, samples
 from solvers.akari import GENRE, engine
 from solvers.akari.board import BLACK, WHITE, Board
-from solvers.genre import Verdict
+from solvers.genre import Goal, Verdict
 from solvers.notation import Entry
 
 RECORD = Path(__file__).parent.parent / "docs" / "benchmarks" / "akari.md"
@@ -472,6 +472,27 @@ def explaining(most: int) -> None:
             print(f"| {name} | {explained(boards()[:most])} |", flush=True)
 
 
+def fewest(seeds: int, seconds: float) -> None:
+    """Print how long the proof of the fewest lights takes on 20x20, with random black cells and few numbers."""
+    print("| black | numbered | boards | proved | median s | worst s |\n" + "|---" * 6 + "|")
+    for share in (0.05, 0.08, 0.1, 0.12, 0.14, 0.17, 0.2, 0.25, 0.3, 0.35):
+        for clues in (0, 0.1, 0.3):
+            taken = [of_fewest(blocks(20, 20, share, clues, seed), seconds) for seed in range(1, seeds + 1)]
+            proved = sorted(one for one in taken if one is not None)
+            figures = f"{len(proved)} | {median(proved):.2f} | {proved[-1]:.2f}" if proved else "0 | – | –"
+            print(f"| {share:.0%} | {clues:.0%} | {seeds} | {figures} |", flush=True)
+
+
+def of_fewest(board: Board, seconds: float) -> float | None:
+    """Seconds of CPU; None when it takes longer than allowed."""
+    begun = time.process_time()
+    searched = engine.start(board, Goal(settings={"lights": "min"}))
+    while not searched.step(1000).done:
+        if time.process_time() - begun > seconds:
+            return None
+    return time.process_time() - begun
+
+
 COLUMNS = ["class", "boards", "none/one/many", "ours", "worst", "CaDiCaL", "CP-SAT", "clingo", "ratio"]
 COLUMNS += ["Tatham", "gave up", "ratio", "article 1", "article 2"]
 HEAD = f"| {' | '.join(COLUMNS)} |\n{'|---' * len(COLUMNS)}|"
@@ -498,12 +519,16 @@ def main() -> None:
     parser.add_argument("--only", default="", help="classes whose name begins so")
     parser.add_argument("--write", action="store_true", help=f"record in {RECORD.name}")
     parser.add_argument("--explain", action="store_true", help="time a person's way instead")
+    parser.add_argument("--fewest", action="store_true", help="time the proof of the fewest lights instead")
     asked = parser.parse_args()
     begun, started = time.process_time(), time.perf_counter()
     engine.warm()
     warm = time.process_time() - begun
     if asked.explain:
         explaining(asked.boards)
+        return
+    if asked.fewest:
+        fewest(asked.boards, asked.seconds)
         return
     gc.disable()  # it would walk the peers' models again and again
     lines = [HEAD]

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from solvers.akari import fewest
 from solvers.akari.board import LIGHT, NO_LIGHT, Answer, Board
 from solvers.akari.canonical import canonical
 from solvers.akari.fewest import Fewest
@@ -38,6 +39,7 @@ COUNTED_TRIALS = 60  # when each of them needs adding up
 VERDICTS = (Verdict.NONE, Verdict.ONE, Verdict.MANY)
 SENSES = {"min": -1, "max": 1}  # the goal's setting "lights"
 NAMES = {-1: "fewest", 1: "most"}
+TURNS = 8  # steps of the search for an optimum while a sweep takes one
 GLANCE, GLANCE_A_CELL = 400, 2  # decisions of the first look, and as many more for each cell
 LOST = 500  # conflicts until constraints are added up, when the first look found no answer
 TAG = b"akari-2\n"
@@ -116,7 +118,7 @@ class Search:
         if self._fewest is None:
             self._fewest = self._begin_fewest()
         if not self._fewest.gave_up:
-            self._owed = self._fewest.step()
+            self._owed = TURNS * self._fewest.step()
             if self._fewest.done:
                 self._note_fewest(self._fewest)
 
@@ -220,6 +222,7 @@ def warm() -> None:
     """Compile all kernels, or load them."""
     finder.warm()
     explaining.warm()
+    fewest.warm()
     for cells in ((".1..", "....", "...1"), ("1.", ".#"), ("...", "...")):
         for settings in ({}, {"lights": "min"}):
             search = start(Board(cells), Goal(settings=settings))

@@ -23,14 +23,15 @@ class Fewest:
     """A search for an answer with so many lights at most: along the rows, along the columns, then with more states.
 
     known (int8, one a cell): 1 where every such answer has a light, 0 where none has, -1 otherwise. Once it is done,
-    and has not given up, `lights` are the cells of an answer with the fewest; None: there is no such answer.
+    and has not given up, `lights` are the cells of an answer with the fewest; None: there is no such answer. few: with
+    more states than this it weighs what is ahead anew.
     """
 
-    def __init__(self, codes: np.ndarray, cols: int, known: np.ndarray, most_lights: int):
+    def __init__(self, codes: np.ndarray, cols: int, known: np.ndarray, most_lights: int, few: int = FEW):
         self.most_lights = most_lights
         self.done = self.gave_up = False
         self.lights: list[int] | None = None
-        self._steps = self._tried(codes, cols, known, most_lights)
+        self._steps = self._tried(codes, cols, known, few)
 
     def step(self) -> int:
         """Pass cells until there were STATES, or follow the way back through a row; how many STATES there were."""
@@ -41,20 +42,28 @@ class Fewest:
             states += passed or 0
         return states // STATES
 
-    def _tried(self, codes: np.ndarray, cols: int, known: np.ndarray, most_lights: int) -> Iterator[int]:
+    def _tried(self, codes: np.ndarray, cols: int, known: np.ndarray, few: int) -> Iterator[int]:
         """How many states each step had."""
         cells = np.arange(codes.size).reshape(-1, cols)
         ways = [order for order in (cells, cells.T) if order.shape[1] <= PLACES]
         for most_states in MOST_STATES:
             for order in ways:
                 along = order.ravel()
-                sweep = _Sweep(codes[along], order.shape[1], known[along], most_lights * LIGHT, most_states)
-                layers = yield from sweep.forth()
+                sweep = _Sweep(codes[along], order.shape[1], known[along], self.most_lights * LIGHT, most_states)
+                layers = yield from sweep.forth(few)
                 if layers:
                     if layers[-1].keys.size:
                         self.lights = along[(yield from sweep.back(layers))].tolist()
                     return
         self.gave_up = True
+
+
+def warm() -> None:
+    """Compile the kernels, or load them."""
+    codes = np.frombuffer(b".1......#.......", np.uint8)
+    search = Fewest(codes, 4, np.full(codes.size, -1, np.int8), 9, few=0)
+    while not search.done:
+        search.step()
 
 
 class _Move(NamedTuple):
@@ -76,7 +85,7 @@ class _Sweep:
         self._rows = [[cell for cell in row if codes[cell] != BLACK] for row in rows]
         self._moves: list[list[_Move]] = []  # of each row
 
-    def forth(self) -> Generator[int, None, list[Layer]]:
+    def forth(self, few: int) -> Generator[int, None, list[Layer]]:
         """The layers at the beginning of each row and at the end; none when there are too many states."""
         sketch = sketched(self._codes, self._known, self._cols, weigh(self._relaxation))
         layers, weighed = [first_layer(sketch.least[0])], 0
@@ -91,7 +100,7 @@ class _Sweep:
                 yield layer.keys.size
                 if cell == cells[-1]:
                     layer = without_dominated(layer, better_runs(sketch, cell))
-                if layer.keys.size > max(FEW, 2 * weighed):
+                if layer.keys.size > max(few, 2 * weighed):
                     sketch, more = self._weighed(sketch, layer, cell)
                     layer = repriced(layer, more, self._limit)
                     weighed = layer.keys.size

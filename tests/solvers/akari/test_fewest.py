@@ -8,7 +8,7 @@ from ortools.sat.python import cp_model
 
 from solvers.akari import fewest
 from solvers.akari.board import Answer, Board
-from solvers.akari.fewest import Fewest
+from solvers.akari.fewest import FEW, Fewest
 from solvers.akari.rules import check
 from solvers.grid import At
 from solvers.learning.frontier import PLACES
@@ -16,12 +16,12 @@ from tests.solvers.akari.naive import every_answer
 from tests.solvers.akari.test_engine import blocks, model
 
 
-def swept(board: Board, most_lights: int, known: dict[At, int] | None = None) -> Fewest:
+def swept(board: Board, most_lights: int, known: dict[At, int] | None = None, few: int = FEW) -> Fewest:
     codes = np.frombuffer("".join(board.cells).encode(), np.uint8)
     settled = np.full(codes.size, -1, np.int8)
     for (row, col), value in (known or {}).items():
         settled[row * board.cols + col] = value
-    search = Fewest(codes, board.cols, settled, most_lights)
+    search = Fewest(codes, board.cols, settled, most_lights, few)
     while not search.done:
         search.step()
     return search
@@ -51,38 +51,36 @@ def boards(seeds: int, most_cells: int):
             yield board
 
 
-@pytest.mark.parametrize("few", [0, fewest.FEW])
-def test_an_answer_with_the_fewest_lights_of_all_is_found(monkeypatch, few):
-    monkeypatch.setattr(fewest, "FEW", few)
+@pytest.mark.parametrize("few", [0, FEW])
+def test_an_answer_with_the_fewest_lights_of_all_is_found(few):
     without = 0
     for board in boards(200, 15):
         answers = every_answer(board)
         without += not answers
-        found = lights(board, swept(board, 99))
+        found = lights(board, swept(board, 99, few=few))
         assert (found is None) == (not answers), board.cells
         if found is not None:
             best = min(map(len, answers))
             assert not check(board, found)
             assert len(found) == best, board.cells
-            assert lights(board, swept(board, best - 1)) is None, board.cells
+            assert lights(board, swept(board, best - 1, few=few)) is None, board.cells
             least = [answer for answer in answers if len(answer) == best]
-            assert lights(board, swept(board, best, shared(board, least))) in least, board.cells
+            assert lights(board, swept(board, best, shared(board, least), few)) in least, board.cells
     assert without > 20
 
 
-@pytest.mark.parametrize("few", [0, fewest.FEW])
-def test_larger_boards_have_the_fewest_lights_of_cp_sat(monkeypatch, few):
-    monkeypatch.setattr(fewest, "FEW", few)
+@pytest.mark.parametrize("few", [0, FEW])
+def test_larger_boards_have_the_fewest_lights_of_cp_sat(few):
     for seed in range(12):
         board = blocks(9 + seed % 3, 8 + seed % 4, (0.1, 0.2, 0.35)[seed % 3], (0, 0.2)[seed % 2], seed)
         told, light = model(board)
         told.minimize(sum(light.values()))
         peer = cp_model.CpSolver()
         assert peer.solve(told) == cp_model.OPTIMAL
-        found = lights(board, swept(board, round(peer.objective_value) + 2))
+        found = lights(board, swept(board, round(peer.objective_value) + 2, few=few))
         assert not check(board, found)
         assert len(found) == round(peer.objective_value), seed
-        assert lights(board, swept(board, round(peer.objective_value) - 1)) is None
+        assert lights(board, swept(board, round(peer.objective_value) - 1, few=few)) is None
 
 
 def test_a_board_is_swept_along_its_shorter_side_and_given_up_when_both_are_long():
