@@ -19,8 +19,8 @@ NONE, MARKED = -1, 256
 PLACES = 29  # that a key has room for
 TOP = np.uint64(62)
 LOW_SIX, LOW_TWO = np.uint64(63), np.uint64(3)
-MIX, MORE = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9)
-ROTATE, FOLD = np.uint64(29), np.uint64(32)
+HALF, LOW_HALF = np.uint64(31), np.uint64((1 << 31) - 1)
+MIXED, MIXER = (1 << 31) - 1, 668265261  # their product fits into 61 bits: nothing overflows without the compiler
 FIRST = 1024  # room in a table at its beginning; always a power of two
 
 
@@ -113,9 +113,10 @@ def advance(layer, place, to, excess, limit, most):
 @inner
 def _find(table, keys, key):
     """Where in the table a key stands, or would."""
-    mixed = key * MIX
-    mixed = (mixed ^ mixed >> ROTATE) * MORE
-    at = np.int64((mixed ^ mixed >> FOLD) & np.uint64(table.size - 1))
+    high = np.int64(key >> HALF)
+    mixed = (np.int64(key & LOW_HALF) * MIXER >> 15) & MIXED
+    mixed = ((mixed ^ high & MIXED) * MIXER >> 15) ^ high >> 31
+    at = mixed & (table.size - 1)
     while table[at] >= 0 and keys[table[at]] != key:
         at = (at + 1) & (table.size - 1)
     return at

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from ortools.sat.python import cp_model
 
-from solvers.akari import fewest
+from solvers.akari import fewest, weights
 from solvers.akari.board import Answer, Board
 from solvers.akari.fewest import FEW, Fewest
 from solvers.akari.rules import check
@@ -100,3 +100,14 @@ def test_it_gives_up_rather_than_keep_more_states(monkeypatch):
     assert swept(board, 14).gave_up
     monkeypatch.setattr(fewest, "MOST_STATES", (3, 100_000))
     assert not swept(board, 14).gave_up
+
+
+@pytest.mark.plain
+def test_tiny_boards_need_no_compiler(monkeypatch):
+    monkeypatch.setattr(weights, "STEPS", 20)  # without the compiler; any weights will do
+    monkeypatch.setattr(weights, "STEPS_AHEAD", 5)
+    for board in boards(8, 8):
+        answers = every_answer(board)
+        found = lights(board, swept(board, 99, few=0))
+        assert found in (answers or [None])
+        assert found is None or len(found) == min(map(len, answers))

@@ -3,6 +3,7 @@
 import random
 
 import numpy as np
+import pytest
 
 from solvers.learning.frontier import (
     CHOICES,
@@ -18,6 +19,8 @@ from solvers.learning.frontier import (
     shares,
     without_dominated,
 )
+
+pytestmark = pytest.mark.plain
 
 ENDLESS = 1 << 40
 TOP = PLACES + 1  # the two bits on top, behind two margins
