@@ -5,6 +5,7 @@ the end the way of the cheapest is followed back, row by row, each swept once mo
 """
 
 from collections.abc import Generator, Iterator
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -46,15 +47,14 @@ class Fewest:
         """How many states each step had."""
         cells = np.arange(codes.size).reshape(-1, cols)
         ways = [order for order in (cells, cells.T) if order.shape[1] <= PLACES]
-        for most_states in MOST_STATES:
-            for order in ways:
-                along = order.ravel()
-                sweep = _Sweep(codes[along], order.shape[1], known[along], self.most_lights * LIGHT, most_states)
-                layers = yield from sweep.forth(few)
-                if layers:
-                    if layers[-1].keys.size:
-                        self.lights = along[(yield from sweep.back(layers))].tolist()
-                    return
+        for most_states, order in product(MOST_STATES, ways):
+            along = order.ravel()
+            sweep = _Sweep(codes[along], order.shape[1], known[along], self.most_lights * LIGHT, most_states)
+            layers = yield from sweep.forth(few)
+            if layers:
+                if layers[-1].keys.size:
+                    self.lights = along[(yield from sweep.back(layers))].tolist()
+                return
         self.gave_up = True
 
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.akari.cells import WHITE, ZERO, beside, is_clue
-from solvers.akari.weights import AWAITING, FREE, LIGHT, LIT, Weights
+from solvers.akari.weights import AWAITING, FREE, LIGHT, LIT, Weights, open_beside
 from solvers.jit import inner, kernel
 from solvers.learning.frontier import CHOICES, DIGITS, MARKED, NONE, Rules
 
@@ -121,16 +121,6 @@ def _last_beside(s, clue):
     return last
 
 
-@inner
-def _open_beside(s, clue, passed):
-    """How many white cells beside a number come after the last one passed."""
-    count = 0
-    for side in range(4):
-        near = beside(clue, side, s.cols, s.codes.size)
-        count += near > passed and is_white(s, near)
-    return count
-
-
 # What a state has still to pay, at least
 
 
@@ -151,7 +141,7 @@ def of_column(s, col, passed, digit):
     row = passed // s.cols if col <= passed % s.cols else passed // s.cols - 1
     cell = row * s.cols + col
     next_cell = cell + s.cols
-    if cell >= 0 and is_clue(s.codes[cell]) and _open_beside(s, cell, passed):
+    if cell >= 0 and is_clue(s.codes[cell]) and open_beside(s.codes, s.cols, cell, passed):
         return s.weights.told[cell] * digit
     if next_cell < s.codes.size and is_clue(s.codes[next_cell]):
         return s.weights.told[next_cell] * digit
@@ -207,7 +197,7 @@ def _add(s, cell, digits, after, light, to, excess):
 @inner
 def _counted(s, clue, count, passed):
     """The digit of a number with so many lights beside it; WRONG when it has too many or can't get enough."""
-    number, more = s.codes[clue] - ZERO, _open_beside(s, clue, passed)
+    number, more = s.codes[clue] - ZERO, open_beside(s.codes, s.cols, clue, passed)
     if count > number or count + more < number:
         return WRONG
     return count if more else 0

@@ -56,7 +56,7 @@ class _Gathered(NamedTuple):
 @kernel
 def weigh(relaxation):
     """The Weights of a whole board."""
-    return _rounded(relaxation, bound(relaxation.rows, STEPS)[1])
+    return _rounded(relaxation, bound(relaxation.rows, STEPS))
 
 
 @kernel
@@ -84,21 +84,21 @@ def weigh_ahead(relaxation, codes, cols, passed, shares):
             left = codes[clue] - ZERO
             if clue > passed - cols:
                 left -= shares[col, 1] + 2 * shares[col, 2] + 3 * shares[col, 3]
-            if _is_open(codes, cols, clue, passed):
+            if open_beside(codes, cols, clue, passed):
                 _ask(rows, places[TOLD, clue], left, left)
             else:
                 _ask(rows, places[TOLD, clue], -UNBOUNDED, UNBOUNDED)
-    return _rounded(relaxation, bound(rows, STEPS_AHEAD)[1])
+    return _rounded(relaxation, bound(rows, STEPS_AHEAD))
 
 
 @inner
-def _is_open(codes, cols, clue, passed):
-    """Whether a white cell beside a number comes after the last one passed."""
+def open_beside(codes, cols, clue, passed):
+    """How many white cells beside a number come after the last one passed."""
+    count = 0
     for side in range(4):
         near = beside(clue, side, cols, codes.size)
-        if near > passed and codes[near] == WHITE:
-            return True
-    return False
+        count += near > passed and codes[near] == WHITE
+    return count
 
 
 @inner

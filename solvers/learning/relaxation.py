@@ -8,7 +8,7 @@ They are believed only after they have been rounded to integers and added up in 
 
 Arrays of Rows, for variables x from 0 to 1 and rows r, what is decided without assumption left out:
     entries[row_start[r]:row_start[r + 1]]    literals; row r is the sum of x over its "yes" minus that over its "no"
-    low[r], high[r] (int64)                   its bounds; high is UNBOUNDED for clauses
+    low[r], high[r]                           its bounds; high is UNBOUNDED for clauses; int64, or float64 for `bound`
     price[v] (float64)                        what variable v costs; nothing where only a contradiction is looked for
     weight[r], value[v], pull[v] (float64)    weights of rows, values of variables, the weighted sum of rows at v less
                                               its price
@@ -219,7 +219,7 @@ def improve(rows, steps):
 
 @kernel
 def bound(rows, steps):
-    """Take so many steps; the best bound on what all values together cost, nearly so, and the weights that give it."""
+    """Take so many steps; the weights that gave the best bound on what all values together cost, nearly so."""
     reach, before = _reach(rows), np.empty(rows.value.size, np.float64)
     best, weight = -np.inf, rows.weight.copy()
     for _ in range(steps):
@@ -230,7 +230,7 @@ def bound(rows, steps):
         if gap > best:
             best = gap
             weight[:] = rows.weight
-    return best, weight
+    return weight
 
 
 @kernel
