@@ -1,7 +1,8 @@
 """A board on the way to its answer, as arrays: what never changes, what is known, what to look at next, what was told.
 
 White cells and clues are numbered in reading order; `flat` is row * cols + col. Lists of different lengths stand in one
-array: those of thing i are at[i] to at[i + 1]. All arrays are int32 unless it is said.
+array: those of thing i are at[i] to at[i + 1]. Unless it is said, all arrays are int32, or uint32 where they hold
+nothing but numbers of things and places.
     index[flat], flat[i], clue_flat[k]   the number of a white cell, -1 for others; where cells and clues stand
     reach_at, reach                      cell i, then every cell it sees, the horizontal ones first
     beside_at, beside                    the clues beside cell i
@@ -17,7 +18,8 @@ array: those of thing i are at[i] to at[i + 1]. All arrays are int32 unless it i
     decided                              cells in the order they were decided for good
     trail, place, why, whence, used      of trials, see `suppose`
     lengths[s]                           the chain that refutes supposition s, see `sweeping`
-    record, records, arena, live, active, area, block, marks, watched, watches, held     what was tried, see `keeping`
+    record, records, arena, active, vacant, holders, chained, kept, clashing, marks, things, spot_at, spots, suspects,
+    lacking, shining (words: int64), held                                what was tried, see `keeping`
     refuted                              false suppositions that are still to be told, see `sweeping`
     log                                  the Steps: see `telling`
     seen[i], lined[run], picked          what a rule has counted or marked, zero between rules; cells it has gathered
@@ -41,12 +43,15 @@ LENGTH, NEXT, CLASH, WHERE, OTHER, TRIES = range(6)
 # undecided cells, whether a rule can't be kept any more, beams that were told and that there are;
 OPEN, BROKEN, BEAMED, BEAMS = range(6, 10)
 # the log's end and where its last step begins, the refuted that were told and that there are, the arena's end, how many
-# cells are decided, and were in the last sweep, how many records there are, and how many of them are active.
-LOGGED, STEP, TOLD, REFUTED, FILLED, DECIDED, SWEPT, RECORDS, ACTIVE = range(10, 19)
+# cells are decided, and were in the last sweep, how many records there are, how many of their numbers are vacant, how
+# many words the others take, how many changed things are noted.
+LOGGED, STEP, TOLD, REFUTED, FILLED, DECIDED, SWEPT, ACTIVE, VACANT, WORDS, CHANGED = range(10, 21)
 HEADER = 9  # numbers before the cells of a step in the log:
 TECHNIQUE, LIGHTS, DARKS, REASONS, SAID = range(5)  # which, how many cells of each kind, and SAID: five parameters
-ROOM, KEPT = 256, 8  # trail cells that are kept for each cell of the board, and records
-DOWN, ACROSS = 7, 9  # blocks of the board, as many as an int64 has bits without its sign
+ROOM = 256  # trail cells that are kept for each cell of the board
+WIDE = 63  # records in a word: as many as an int64 has bits without its sign
+MOST_WORDS = 63  # for all records: with more of them the memory would be too much on large boards
+THINGS = 64  # changed things that are looked at together
 CLOCKWISE, IN_ORDER = (0, 2, 3, 1), (0, 1, 2, 3)  # the sides of `beside`
 
 
@@ -87,13 +92,19 @@ class Position(NamedTuple):
     record: np.ndarray
     records: np.ndarray
     arena: np.ndarray
-    live: np.ndarray
     active: np.ndarray
-    area: np.ndarray
-    block: np.ndarray
+    vacant: np.ndarray
+    holders: np.ndarray
+    chained: np.ndarray
+    kept: np.ndarray
+    clashing: np.ndarray
     marks: np.ndarray
-    watched: np.ndarray
-    watches: np.ndarray
+    things: np.ndarray
+    spot_at: np.ndarray
+    spots: np.ndarray
+    suspects: np.ndarray
+    lacking: np.ndarray
+    shining: np.ndarray
     held: np.ndarray
     refuted: np.ndarray
     log: np.ndarray
@@ -117,6 +128,7 @@ def laid_out(codes, rows, cols):
         numbers[k] = codes[clue_flat[k]] - ZERO
     pair_at, pairs = _pairs(clue_flat, around_at, around, reach_at, reach, beside_at, beside, cols)
     things = max(cells, clues)
+    words = min(2 * cells // WIDE + 1, MOST_WORDS)
     p = Position(
         index,
         flat,
@@ -134,40 +146,46 @@ def laid_out(codes, rows, cols):
         pair_at,
         pairs,
         np.zeros(cells, np.int8),
-        np.diff(run_at),
+        np.diff(run_at).astype(np.int32),
         np.zeros(run_at.size - 1, np.int32),
         numbers.copy(),
-        np.diff(around_at),
-        np.empty(cells, np.int32),
-        np.empty((7, things), np.int32),
+        np.diff(around_at).astype(np.int32),
+        np.empty(cells, np.uint32),
+        np.empty((7, things), np.uint32),
         np.ones((7, things), np.bool_),
         np.zeros((7, 3), np.int32),
-        np.empty(cells, np.int32),
-        np.empty(cells + 1, np.int32),
+        np.empty(cells, np.uint32),
+        np.empty(cells + 1, np.uint32),
         np.full(cells, -1, np.int32),
         np.zeros(cells, np.int8),
         np.zeros(cells, np.int32),
         np.zeros(cells, np.bool_),
         np.zeros(2 * cells, np.int32),
         np.full(2 * cells, -1, np.int32),
-        np.empty((KEPT * cells, 3), np.int32),
-        np.empty(ROOM * cells, np.int32),
-        np.zeros(KEPT * cells, np.bool_),
-        np.empty(KEPT * cells, np.int32),
-        np.empty(KEPT * cells, np.int64),
-        _blocks(flat, rows, cols),
+        np.empty((WIDE * words, 2), np.uint32),
+        np.empty(ROOM * cells, np.uint32),
+        np.empty(WIDE * words, np.uint32),
+        np.arange(WIDE * words - 1, -1, -1).astype(np.uint32),
+        np.empty((2 * cells, words), np.int64),
+        np.empty((cells, words), np.int64),
+        np.zeros(words, np.int64),
+        np.zeros(words, np.int64),
         np.zeros(cells, np.int8),
-        np.full(cells, -1, np.int32),
-        np.empty((2 * cells + 16 * clues + 2, 2), np.int32),
+        np.empty(THINGS, np.int32),
+        np.zeros(THINGS + 1, np.uint32),
+        np.empty(THINGS * (rows + cols), np.uint32),
+        np.empty((THINGS, words), np.int64),
+        np.empty(words, np.int64),
+        np.empty(words, np.int64),
         np.full(cells, -1, np.int32),
         np.empty(2 * cells, np.int32),
         np.empty(4 * cells + 1024, np.int32),
         np.zeros(cells, np.int32),
         np.zeros(run_at.size - 1, np.int32),
         np.empty(cells + 64, np.int32),
-        np.zeros(19, np.int64),
+        np.zeros(21, np.int64),
     )
-    p.sizes[OPEN] = cells
+    p.sizes[OPEN], p.sizes[VACANT] = cells, WIDE * words
     for rule in range(7):
         p.ends[rule, COUNT] = p.ends[rule, RING] = clues if rule < CLUE_RULES else cells
         for thing in range(p.ends[rule, COUNT]):
@@ -214,9 +232,9 @@ def _numbered(codes):
 
 @kernel
 def _runs(index, cells, rows, cols):
-    stretch = np.empty((cells, 2), np.int32)
-    run_at = np.zeros(2 * cells + 1, np.int32)
-    members = np.empty(2 * cells, np.int32)
+    stretch = np.empty((cells, 2), np.uint32)
+    run_at = np.zeros(2 * cells + 1, np.uint32)
+    members = np.empty(2 * cells, np.uint32)
     runs = used = 0
     for way in range(2):
         lines, length = (cols, rows) if way else (rows, cols)
@@ -238,11 +256,11 @@ def _runs(index, cells, rows, cols):
 @kernel
 def _reach(stretch, run_at, members):
     cells = stretch.shape[0]
-    reach_at = np.zeros(cells + 1, np.int32)
+    reach_at = np.zeros(cells + 1, np.uint32)
     for i in range(cells):
         across, down = stretch[i]
         reach_at[i + 1] = reach_at[i] + run_at[across + 1] - run_at[across] + run_at[down + 1] - run_at[down] - 1
-    reach = np.empty(reach_at[cells], np.int32)
+    reach = np.empty(reach_at[cells], np.uint32)
     for i in range(cells):
         end = reach_at[i]
         reach[end] = i
@@ -257,8 +275,8 @@ def _reach(stretch, run_at, members):
 @kernel
 def _near(numbers, places, cols, sides):
     """For each of the places those beside it that have a number, by that."""
-    at = np.zeros(places.size + 1, np.int32)
-    near = np.empty(4 * places.size, np.int32)
+    at = np.zeros(places.size + 1, np.uint32)
+    near = np.empty(4 * places.size, np.uint32)
     used = 0
     for thing in range(places.size):
         for side in sides:
@@ -275,7 +293,7 @@ def _pairs(clue_flat, around_at, around, reach_at, reach, beside_at, beside, col
     """For each clue those diagonal to it or on one line with it whose cells are, or see, cells of its own."""
     clues = clue_flat.size
     met = np.full(clues, -1, np.int32)
-    at, pairs = np.zeros(clues + 1, np.int32), np.empty(16 * clues + 16, np.int32)
+    at, pairs = np.zeros(clues + 1, np.uint32), np.empty(16 * clues + 16, np.uint32)
     used = 0
     for k in range(clues):
         met[k] = k
@@ -294,18 +312,9 @@ def _pairs(clue_flat, around_at, around, reach_at, reach, beside_at, beside, col
 
 
 @kernel
-def _blocks(flat, rows, cols):
-    blocks = np.empty(flat.size, np.int64)
-    for i in range(flat.size):
-        row, col = divmod(flat[i], cols)
-        blocks[i] = 1 << (row * DOWN // rows * ACROSS + col * ACROSS // cols)
-    return blocks
-
-
-@kernel
 def _longer(pairs):
     """Room for twice as many."""
-    longer = np.empty(2 * pairs.size, np.int32)
+    longer = np.empty(2 * pairs.size, np.uint32)
     longer[: pairs.size] = pairs
     return longer
 

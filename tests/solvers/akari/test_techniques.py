@@ -17,7 +17,7 @@ from solvers.akari.following import follow
 from solvers.akari.rules import check
 from solvers.akari.techniques import explaining, names
 from solvers.akari.techniques.explaining import begun, explain
-from solvers.akari.techniques.position import LOGGED
+from solvers.akari.techniques.position import LOGGED, VACANT, Position
 from solvers.akari.techniques.sweeping import SHORT, nested_trial
 from solvers.akari.techniques.telling import told
 from solvers.genre import Step
@@ -226,6 +226,21 @@ def test_trials_that_were_kept_come_to_what_they_would_anew(seed: int):
         if step.technique == "trial":
             anew = next(explain(board, follow(board, steps[:place])))
             assert (anew.changes, anew.parameters["length"]) == (step.changes, step.parameters["length"])
+
+
+def with_little_room(board: Board, marks: Marks) -> Position:
+    """A position that keeps 20 trials, in a short arena, and looks at three changed things together."""
+    position = begun(board, marks)
+    position.sizes[VACANT] = 20
+    return position._replace(arena=position.arena[:2000].copy(), things=position.things[:3].copy())
+
+
+@pytest.mark.parametrize("seed", [1, 6])
+def test_what_is_told_does_not_rest_on_the_room_for_trials(seed: int, monkeypatch):
+    board = generated(seed)
+    told = explained(board).steps
+    monkeypatch.setattr(explaining, "begun", with_little_room)
+    assert explained(board).steps == told
 
 
 def test_a_way_that_takes_too_many_trials_ends_untold(monkeypatch):
