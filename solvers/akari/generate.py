@@ -37,8 +37,9 @@ def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
         raise RecipeError("not-square", rows=rows, cols=cols)
     level = AMAZING if wish == ANY else GRADES.index(wish)
     random = np.array([np.uint64(seed % 2**64)])
+    orbits = _orbits(rows, cols, recipe["symmetry"])
     for tries in range(1, TRIES + 1):
-        sketch = Sketch(recipe, random)
+        sketch = Sketch(recipe, orbits, random)
         for _ in range(STEPS_A_CELL * rows * cols):
             spots = sketch.open_cells(level)
             if not spots.size:
@@ -50,10 +51,9 @@ def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
         for _ in sketch.thin(level):
             yield Making(tries)
         made = sketch.made(wish)
+        yield Making(tries, made)
         if made:
-            yield Making(tries, made)
             return
-        yield Making(tries)
     raise RecipeError("not-found", tries=TRIES)
 
 
@@ -66,10 +66,9 @@ def _grade(board: Board) -> Grade:
 class Sketch:
     """A board in the making. orbits: for each cell, the cells that its symmetry makes black together with it."""
 
-    def __init__(self, recipe: Mapping[str, str], random: np.ndarray):
+    def __init__(self, recipe: Mapping[str, str], orbits: list[np.ndarray], random: np.ndarray):
         self.rows, self.cols = int(recipe["rows"]), int(recipe["cols"])
-        self.random, self.must_connect = random, recipe["connected"] == "yes"
-        self.orbits = _orbits(self.rows, self.cols, recipe["symmetry"])
+        self.orbits, self.random, self.must_connect = orbits, random, recipe["connected"] == "yes"
         self.black = np.zeros(self.rows * self.cols, np.int8)
         self.lights = np.zeros(self.rows * self.cols, np.int8)
         self._blacken(round(int(recipe["black"]) * self.black.size / 100))
@@ -158,6 +157,8 @@ class Sketch:
 
     def made(self, wish: str) -> Made | None:
         """The board with its answer, and its grade when one was asked for; None when it has another."""
+        if wish in GRADES[1:] and not self._left_open(GRADES.index(wish) - 1).size:
+            return None
         text = self.codes.tobytes().decode()
         board = Board(tuple(text[at : at + self.cols] for at in range(0, len(text), self.cols)))
         grade = None if wish == ANY else _grade(board)
