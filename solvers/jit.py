@@ -7,6 +7,10 @@ without the entry for Python, where calling it would crash; with a state of many
 compile time of a small function. `woven`: an inner helper that becomes part of its caller; a call hands over each array
 of a state in seven words, which for a state of fifty costs more than what a small helper does.
 
+An index that may be negative is looked at each time, whether it counts from the end. Numbers out of an array of uint32
+can't be: a seventh of the time of a learning search, a quarter of akari's explaining. But a difference of two such has
+no sign either, and becomes a float beside a number that has one: take np.int64() of the first.
+
 numba's disk cache looks only at the file a function stands in, not at what that file imports. So each function is
 cached in a folder named after a hash of its file, of all files under solvers/ that it imports, and of the CPU.
 """

@@ -25,7 +25,7 @@ from solvers.learning.state import (
     SOURCE,
     STAMP,
 )
-from solvers.learning.trail import bump
+from solvers.learning.trail import bump, size_of
 
 LEVEL_BITS = 31  # levels are told apart by their last bits when a literal is tried for removal
 
@@ -67,13 +67,13 @@ def clash_reasons(s):
 
 @inlined
 def _may_fail(s, group):
-    return s.group_start[group + 1] - s.group_start[group] - s.bounds[group, 0]
+    return size_of(s, group) - s.bounds[group, 0]
 
 
 @inlined
 def _failed_of_clause(s, clause, literal):
     count = 0
-    for at in range(clause, clause + s.arena[clause + SIZE]):
+    for at in range(clause, clause + s.arena[clause - SIZE]):
         if s.arena[at] != literal:
             s.why[count] = s.arena[at] ^ 1
             count += 1

@@ -236,7 +236,7 @@ def _visit(s, failed):
 @inlined
 def _replacement(s, clause):
     """The place of a literal beyond the watched two that has not failed; 0 when there is none."""
-    for place in range(clause + 2, clause + s.arena[clause + SIZE]):
+    for place in range(clause + 2, clause + s.arena[clause - SIZE]):
         if s.values[s.arena[place]] >= 0:
             return place
     return 0

@@ -51,9 +51,9 @@ def relax(s, depth, covering):
     at = longest = 0
     while at < s.numbers[ARENA_END]:
         clause = at + HEADER
-        clauses += s.arena[clause + GLUE] == 0
-        longest += s.arena[clause + SIZE]
-        at = clause + s.arena[clause + SIZE]
+        clauses += s.arena[clause - GLUE] == 0
+        longest += s.arena[clause - SIZE]
+        at = clause + s.arena[clause - SIZE]
     covered = s.covered.sum() if covering else 0
     most = groups + pairs + clauses + covered
     rows = Rows(
@@ -134,8 +134,8 @@ def _add_clauses(s, rows, count, depth):
     """The clauses that are never forgotten; learned ones say nothing that the others do not."""
     clause = HEADER
     while clause < s.numbers[ARENA_END]:
-        size = s.arena[clause + SIZE]
-        if s.arena[clause + GLUE] == 0:
+        size = s.arena[clause - SIZE]
+        if s.arena[clause - GLUE] == 0:
             count = _add_clause(s, rows, count, clause, size, depth)
         clause += size + HEADER
     return count

@@ -45,7 +45,7 @@ from solvers.learning.state import (
     TIDIES,
     TIDY_AT,
 )
-from solvers.learning.trail import back_to, decay, deepen, hold, hold_fact, most_active, reorder
+from solvers.learning.trail import back_to, decay, deepen, hold, hold_fact, most_active, reorder, size_of
 
 FOUND, EXHAUSTED, PAUSED, GROW, STUCK = range(5)
 RESTART_LATER = 64  # conflicts between restarts, times the Luby sequence
@@ -184,8 +184,8 @@ def assert_learned(s, size, touched):
         hold_fact(s, s.learned[0])
         return
     clause = s.numbers[ARENA_END] + HEADER
-    s.arena[clause + SIZE] = size
-    s.arena[clause + GLUE] = touched
+    s.arena[clause - SIZE] = size
+    s.arena[clause - GLUE] = touched
     for at in range(size):
         s.arena[clause + at] = s.learned[at]
     s.numbers[ARENA_END] = clause + size
@@ -348,7 +348,7 @@ def tighten(s, groups, least, most):
 @inner
 def _recount(s, group):
     start, end = s.group_start[group], s.group_start[group + 1]
-    s.tally[group, ABOVE], s.tally[group, BELOW] = s.bounds[group, 1], end - start - s.bounds[group, 0]
+    s.tally[group, ABOVE], s.tally[group, BELOW] = s.bounds[group, 1], size_of(s, group) - s.bounds[group, 0]
     for at in range(start, end):
         literal = s.members[at]
         if s.values[literal] != 0 and s.variable[literal >> 1, PLACE] < s.numbers[HEAD]:
@@ -365,9 +365,9 @@ def _tidy(s):
     at = kept = 0
     while at < s.numbers[ARENA_END]:
         clause = at + HEADER
-        size = s.arena[clause + SIZE]
+        size = s.arena[clause - SIZE]
         at = clause + size
-        if s.arena[clause + GLUE] <= limit:
+        if s.arena[clause - GLUE] <= limit:
             kept = _move_clause(s, clause, size, kept)
     s.numbers[ARENA_END] = kept
     _watch_all(s)
@@ -381,11 +381,11 @@ def _glue_limit(s):
     total = at = 0
     while at < s.numbers[ARENA_END]:
         clause = at + HEADER
-        touched = s.arena[clause + GLUE]
+        touched = s.arena[clause - GLUE]
         if touched > 0:
             s.why[min(touched, GLUES - 1)] += 1
             total += 1
-        at = clause + s.arena[clause + SIZE]
+        at = clause + s.arena[clause - SIZE]
     limit = kept = 0
     while limit < GLUES - 1 and (limit <= GLUE_KEPT or kept + s.why[limit] <= total // 2):
         kept += s.why[limit]
@@ -403,15 +403,15 @@ def _move_clause(s, clause, size, kept):
             return kept
         if s.values[literal] == 0:
             end += 1
-    touched = s.arena[clause + GLUE]
+    touched = s.arena[clause - GLUE]
     to = kept + HEADER
     for at in range(clause, clause + size):
         literal = s.arena[at]
         if s.values[literal] == 0:
             s.arena[to] = literal
             to += 1
-    s.arena[kept + HEADER + SIZE] = end - kept - HEADER
-    s.arena[kept + HEADER + GLUE] = touched
+    s.arena[kept + HEADER - SIZE] = end - kept - HEADER
+    s.arena[kept + HEADER - GLUE] = touched
     return end
 
 
@@ -426,7 +426,7 @@ def _watch_all(s):
         clause = at + HEADER
         s.watch[s.arena[clause], ROOM] += 1
         s.watch[s.arena[clause + 1], ROOM] += 1
-        at = clause + s.arena[clause + SIZE]
+        at = clause + s.arena[clause - SIZE]
     end = longest = 0
     for literal in range(s.watch.shape[0]):
         s.watch[literal, START] = end
@@ -439,4 +439,4 @@ def _watch_all(s):
         clause = at + HEADER
         watch(s, s.arena[clause], clause, s.arena[clause + 1])
         watch(s, s.arena[clause + 1], clause, s.arena[clause])
-        at = clause + s.arena[clause + SIZE]
+        at = clause + s.arena[clause - SIZE]

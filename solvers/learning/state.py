@@ -9,7 +9,7 @@ Of the formula (int32, never changed by a search):
     inside[inside_start[l]:inside_start[l + 1]]   the groups that literal l is a member of
     implied[implied_start[l]:...]                 the literals that hold when l holds (clauses of two literals)
     covered[v] (int8)                             1 when v is in two keyed groups, not both of which may hold their key
-Of the search:
+Of the search (uint32 where nothing but literals, groups and places stand in it: see `solvers.jit`):
     values[l] (int8)     1 holds, -1 does not, 0 open
     variable[v]          LEVEL and PLACE on the trail; KIND and SOURCE of its reason (see `reasons`)
     trail                literals in the order they came to hold; levels[d] is where decision level d begins on it
@@ -38,7 +38,7 @@ LEVEL, PLACE, KIND, SOURCE = range(4)  # columns of variable
 ABOVE, BELOW, REST, KEY = range(4)  # columns of tally
 START, COUNT, ROOM = range(3)  # columns of watch
 HEADER = 2  # words before a clause's literals
-SIZE, GLUE = -2, -1  # where they are, seen from the first literal
+SIZE, GLUE = 2, 1  # how far before the first literal they stand
 DECIDED, CLAUSE, PAIR, MOST, LEAST, LONELY = range(6)  # kinds of reasons
 
 (
@@ -139,7 +139,7 @@ def pack(formula):
     tally = np.empty((groups, 4), np.int32)
     _fill_tally(formula.group_start, formula.members, formula.bounds, formula.keys, tally)
     long = formula.clauses.size + HEADER * (formula.clause_start.size - 1)
-    arena = np.empty(2 * long + 8 * variables + 64, np.int32)
+    arena = np.empty(2 * long + 8 * variables + 64, np.uint32)
     numbers = np.zeros(NUMBERS, np.int64)
     numbers[ARENA_END] = _fill_arena(formula.clause_start, formula.clauses, arena)
     numbers[RESTART_AT] = FIRST_RESTART
@@ -148,8 +148,8 @@ def pack(formula):
     numbers[STUCK_AT] = FIRST_STUCK
     rates = np.ones(RATES, np.float64)
     return State(
-        formula.group_start,
-        formula.members,
+        formula.group_start.astype(np.uint32),
+        formula.members.astype(np.uint32),
         formula.bounds,
         inside_start,
         inside,
@@ -158,23 +158,23 @@ def pack(formula):
         formula.covered,
         np.zeros(2 * variables, np.int8),
         np.zeros((variables, 4), np.int32),
-        np.empty(variables, np.int32),
+        np.empty(variables, np.uint32),
         np.zeros(2 * variables + 2, np.int32),
         tally,
         arena,
-        np.zeros((2 * variables, 3), np.int32),
-        np.empty((4 * variables + 4 * formula.clause_start.size + 64, 2), np.int32),
+        np.zeros((2 * variables, 3), np.uint32),
+        np.empty((4 * variables + 4 * formula.clause_start.size + 64, 2), np.uint32),
         np.zeros(variables, np.float64),
-        np.empty(variables, np.int32),
+        np.empty(variables, np.uint32),
         np.full(variables, -1, np.int32),
         formula.phase.copy(),
         np.full(variables, -1, np.int8),
-        np.empty(variables + 1, np.int32),
+        np.empty(variables + 1, np.uint32),
         np.zeros(variables, np.int8),
-        np.empty(variables + 2, np.int32),
-        np.empty(2 * variables + 64, np.int32),
-        np.empty(variables + 1, np.int32),
-        np.empty(variables + 1, np.int32),
+        np.empty(variables + 2, np.uint32),
+        np.empty(2 * variables + 64, np.uint32),
+        np.empty(variables + 1, np.uint32),
+        np.empty(variables + 1, np.uint32),
         np.zeros(2 * variables + 2, np.int64),
         numbers,
         rates,
@@ -183,11 +183,11 @@ def pack(formula):
 
 @kernel
 def _memberships(group_start, members, variables):
-    start = np.zeros(2 * variables + 1, np.int32)
+    start = np.zeros(2 * variables + 1, np.uint32)
     for literal in members:
         start[literal + 1] += 1
     _add_up(start)
-    inside = np.empty(members.size, np.int32)
+    inside = np.empty(members.size, np.uint32)
     for group in range(group_start.size - 1):
         for at in range(group_start[group], group_start[group + 1]):
             inside[start[members[at]]] = group
@@ -198,12 +198,12 @@ def _memberships(group_start, members, variables):
 
 @kernel
 def _implications(pairs, variables):
-    start = np.zeros(2 * variables + 1, np.int32)
+    start = np.zeros(2 * variables + 1, np.uint32)
     for pair in range(pairs.shape[0]):
         start[(pairs[pair, 0] ^ 1) + 1] += 1
         start[(pairs[pair, 1] ^ 1) + 1] += 1
     _add_up(start)
-    implied = np.empty(2 * pairs.shape[0], np.int32)
+    implied = np.empty(2 * pairs.shape[0], np.uint32)
     for pair in range(pairs.shape[0]):
         for one in range(2):
             opposite = pairs[pair, one] ^ 1
@@ -246,8 +246,8 @@ def _fill_arena(clause_start, clauses, arena):
     for clause in range(clause_start.size - 1):
         size = clause_start[clause + 1] - clause_start[clause]
         end += HEADER
-        arena[end + SIZE] = size
-        arena[end + GLUE] = 0
+        arena[end - SIZE] = size
+        arena[end - GLUE] = 0
         for at in range(clause_start[clause], clause_start[clause + 1]):
             arena[end] = clauses[at]
             end += 1

@@ -3,6 +3,8 @@
 It knows the counters of groups, which follow the trail, but draws no conclusions.
 """
 
+import numpy as np
+
 from solvers.jit import inlined, inner
 from solvers.learning.state import (
     ABOVE,
@@ -84,6 +86,12 @@ def back_to(s, depth):
     s.numbers[DEPTH] = depth
     for at in range(facts - 1, -1, -1):
         hold_fact(s, s.stack[at])
+
+
+@inlined
+def size_of(s, group):
+    """How many literals a group has, as a number that may be reckoned with."""
+    return np.int64(s.group_start[group + 1]) - s.group_start[group]
 
 
 @inlined
