@@ -62,7 +62,7 @@ class Search:
     def step(self, budget: int) -> Progress:
         """Take about `budget` more decisions, or fewer when that ends the search."""
         if self._finder is None:
-            glimpsed = self._glance(budget)
+            glimpsed = self._glance()
             if glimpsed:
                 return glimpsed
             self._begin()
@@ -75,10 +75,10 @@ class Search:
             self._improve(budget)
         return self._progress()
 
-    def _glance(self, budget: int) -> Progress | None:
-        """The end of the search when that is soon and there is one answer."""
+    def _glance(self) -> Progress | None:
+        """The end of the search when that is soon and there is one answer; never cut short, for it would be lost."""
         codes, rows, cols = _codes(self.board), self.board.rows, self.board.cols
-        ended, found, answers, decisions, conflicts = judge(codes, rows, cols, min(budget, _glance_of(self.board)))
+        ended, found, answers, decisions, conflicts = judge(codes, rows, cols, _glance_of(self.board))
         self._is_lost = not ended and not found
         if not ended or found != 1:
             return None

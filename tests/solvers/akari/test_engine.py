@@ -8,7 +8,7 @@ import sys
 import pytest
 from ortools.sat.python import cp_model
 
-from solvers import search
+from solvers import recipes, search
 from solvers.akari import GENRE, engine
 from solvers.akari.board import LIGHT, NO_LIGHT, Board
 from solvers.akari.rules import check, values
@@ -37,6 +37,13 @@ def blocks(rows: int, cols: int, black: float, clues: float, seed: int) -> Board
         if cells[row][col] == "#" and rng.random() < clues:
             cells[row][col] = str(sum(near in lights for near in empty.around((row, col))))
     return Board(tuple(map("".join, cells)))
+
+
+def generated(rows: int, cols: int, seed: int) -> Board:
+    """One answer, no number to spare."""
+    asked = {"rows": str(rows), "cols": str(cols), "symmetry": "none"}
+    *_, last = engine.generate(recipes.filled(GENRE, asked), seed)
+    return last.made.board
 
 
 def changed(board: Board, seed: int) -> Board:
@@ -265,6 +272,13 @@ def test_budgets_of_any_size_come_to_the_same():
                 progress = one.step(budget)
             ends.append((progress.found, progress.answers, progress.proven))
         assert ends[0] == ends[1] == ends[2]
+
+
+def test_a_small_budget_does_not_cut_the_first_look_short():
+    board = generated(36, 20, seed=1)
+    progress = engine.start(board, Goal()).step(1)
+    assert (progress.done, progress.found) == (True, 1)
+    assert progress.nodes > 1
 
 
 def test_a_frozen_search_goes_on_in_a_fresh_process():
