@@ -5,6 +5,7 @@ Most cells of a board look like another one, so each distinct cell is drawn once
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
+from itertools import count
 from math import isqrt
 from typing import NamedTuple
 
@@ -14,10 +15,12 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
+from puzzlesite.plans import plan
 from solvers.picture import Cell, Clue, Picture, Stroke
 from solvers.words import Phrase
 
 register = template.Library()
+PLANS = count()  # names of drawings: there may be several on a page
 
 INSET = 4  # hundredths of a cell around its notes
 GAP = 42  # between the middle of a note and its line, in hundredths of a note
@@ -61,20 +64,26 @@ class Column(NamedTuple):
 
 @register.inclusion_tag("picture.html")
 def picture(picture: Picture) -> dict[str, object]:
-    """The board at its full size, for eyes, keyboards and screen readers."""
-    return _large(picture)
+    """The board at its full size, for eyes, keyboards and screen readers; a huge one as a single drawing."""
+    drawing = plan(picture)
+    if drawing is None:
+        return _large(picture)
+    return _named(picture) | {"plan": drawing, "key": f"plan{next(PLANS)}"}
 
 
-def _large(picture: Picture) -> dict[str, object]:
+def _named(picture: Picture) -> dict[str, object]:
     language = get_language() or "en"
     return {
         "picture": picture,
         "name": picture.title.say(language) if picture.title else _("Board"),
         "caption": picture.caption.say(language) if picture.caption else "",
         "sizes": _sizes(picture),
-        "columns": tuple(_columns(picture)),
-        "rows": tuple(_rows(picture, partial(_cell, language))),
     }
+
+
+def _large(picture: Picture) -> dict[str, object]:
+    drawn = partial(_cell, get_language() or "en")
+    return _named(picture) | {"columns": tuple(_columns(picture)), "rows": tuple(_rows(picture, drawn))}
 
 
 @register.inclusion_tag("picture.html")

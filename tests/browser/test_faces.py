@@ -9,6 +9,7 @@ from puzzlesite import ledger
 from tests import pages
 from tests.browser.conftest import COLOURS, DESKTOP, PHONE
 
+HUGE = ("0" + "." * 69 + "\n" + "." * 70 + "\n") * 30  # 60 rows, with more than one answer
 FACES = [(PHONE, "ja"), (PHONE, "en"), (DESKTOP, "ja"), (DESKTOP, "en")]
 
 
@@ -119,6 +120,18 @@ def test_a_wide_board_is_scrolled_in_its_frame(open_page, brought):
     frame = page.locator(".picture-frame").first
     assert frame.evaluate("one => one.scrollWidth > one.clientWidth")
     assert hangs_over(page) == 0
+
+
+def test_a_huge_board_is_one_drawing_that_keys_scroll(open_page, site, client, compiled, violations):
+    page = open_page(f"/p/{pages.put(client, HUGE, 'akari')}/?answer=shown", width=PHONE)
+    assert page.locator("*").count() < 2_000
+    assert page.locator("table.board").count() == 0
+    frame = page.locator(".picture-frame").first
+    frame.focus()
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("one => one.scrollTop > 0 && one.scrollLeft > 0", arg=frame.element_handle())
+    assert faults(page, violations) == {}
 
 
 def test_on_paper_stand_the_board_and_its_title_alone(open_page, brought):
