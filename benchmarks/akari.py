@@ -130,7 +130,7 @@ def classes() -> Iterator[tuple[str, Callable[[], list[Board]]]]:
         if sample.name.startswith("article"):
             yield sample.name, lambda sample=sample: [solvers.read(sample.text)[0].entry.board]
     yield from ((name, lambda boards=boards: boards) for name, boards in tatham())
-    for rows, cols, count in ((14, 14, 10), (25, 25, 6), (20, 36, 6), (50, 50, 3), (100, 100, 1)):
+    for rows, cols, count in ((14, 14, 10), (25, 25, 6), (20, 36, 6), (50, 50, 4), (100, 100, 4)):
         size = f"{cols}x{rows}"
         yield f"minimal {size}", lambda r=rows, c=cols, n=count: [minimal(r, c, seed) for seed in range(n)]
     for side, count in ((14, 10), (36, 6), (50, 4), (100, 3), (200, 2)):
