@@ -4,7 +4,7 @@ Units are twentieths of a cell, as in the drawings of marks. What a plan can't s
 other weights, accents of explained steps) stays a table.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, groupby
 from typing import NamedTuple
 
@@ -60,17 +60,14 @@ def plan(picture: Picture) -> Plan | None:
     width, height = SIDE * picture.cols, SIDE * picture.rows
     rules = [f"M0 {SIDE * row}H{width}" for row in range(1, picture.rows)]
     rules += [f"M{SIDE * col} 0V{height}" for col in range(1, picture.cols)]
-    outlines = [_shape(picture, word, _outlined) for word in OUTLINES] + [
-        _shape(picture, word, _barred) for word in BARS
-    ]
     return Plan(
         width,
         height,
-        _drawn(_shape(picture, word, _filled) for word in LOOKS),
+        _shapes(picture, LOOKS, _filled),
         "".join(rules),
-        _drawn(_shape(picture, word, _filled) for word in MARKS),
+        _shapes(picture, MARKS, _filled),
         tuple(_lines(picture)),
-        _drawn(outlines),
+        _shapes(picture, OUTLINES, _outlined) + _shapes(picture, BARS, _barred),
     )
 
 
@@ -85,22 +82,20 @@ def _is_plain(cell: Cell) -> bool:
     )
 
 
-def _drawn(shapes: Iterator[Shape] | list[Shape]) -> tuple[Shape, ...]:
-    """Those that any cell has."""
-    return tuple(shape for shape in shapes if shape.path)
+def _shapes(picture: Picture, words: Sequence[str], drawn: Callable[[int, int, int], str]) -> tuple[Shape, ...]:
+    """Those that any cell has; `drawn` is told where a stretch of cells begins and how many there are."""
+    paths = ((word, "".join(_stretches(picture, word, drawn))) for word in words)
+    return tuple(Shape(word, path) for word, path in paths if path)
 
 
-def _shape(picture: Picture, word: str, drawn: Callable[[int, int, int], str]) -> Shape:
-    """All stretches of cells with a word, row by row; `drawn` is told where one begins and how many cells it has."""
-    path = []
+def _stretches(picture: Picture, word: str, drawn: Callable[[int, int, int], str]) -> Iterator[str]:
     for row, cells in enumerate(picture.cells):
         col = 0
         for has, run in groupby(word in (cell.look, cell.mark, *cell.accents) for cell in cells):
             count = len(list(run))
             if has:
-                path.append(drawn(SIDE * col, SIDE * row, count))
+                yield drawn(SIDE * col, SIDE * row, count)
             col += count
-    return Shape(word, "".join(path))
 
 
 def _filled(x: int, y: int, count: int) -> str:
