@@ -22,6 +22,7 @@ from solvers.genre import Grade, Made, Making, RecipeError
 from solvers.learning.finder import Finder
 
 TRIES = 400  # whole boards, until the grade fits
+MOST_WORK = 100_000_000  # moves of black cells in all tries, times the cells: 20 s at 50x50 and 100x100
 BLACKENINGS = 10  # tries to make the share of black cells exact
 MOVES = 30  # tries to place one black cell
 STEPS_A_CELL = 3  # moves of black cells, before a board is given up
@@ -38,12 +39,16 @@ def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
     level = AMAZING if wish == ANY else GRADES.index(wish)
     random = np.array([np.uint64(seed % 2**64)])
     orbits = _orbits(rows, cols, recipe["symmetry"])
+    work = 0
     for tries in range(1, TRIES + 1):
         sketch = Sketch(recipe, orbits, random)
         for _ in range(STEPS_A_CELL * rows * cols):
             spots = sketch.open_cells(level)
             if not spots.size:
                 break
+            work += rows * cols
+            if work > MOST_WORK:
+                raise RecipeError("not-found", tries=tries)
             sketch.move_to(spots)
             yield Making(tries)
         else:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from solvers import grading, recipes, search
-from solvers.akari import GENRE, engine
+from solvers.akari import GENRE, engine, generate
 from solvers.akari.board import BLACK, NUMBERS, WHITE, Board
 from solvers.akari.planting import below
 from solvers.akari.recipe import GRADES
@@ -107,3 +107,12 @@ def test_white_cells_may_fall_apart_when_that_is_allowed():
     boards = [made(seed, black="45", connected="no").board for seed in range(4)]
     assert any(len(regions(board.whites)) > 1 for board in boards)
     assert all(state in WHITE + BLACK + NUMBERS for board in boards for _, state in board)
+
+
+def test_a_share_for_which_no_board_is_found_ends_after_so_much_work(monkeypatch):
+    monkeypatch.setattr(generate, "MOST_WORK", 30 * 30 * 20)
+    tries = engine.generate(recipes.filled(GENRE, {"rows": "30", "cols": "30", "black": "8"}), 1)
+    assert [next(tries).tries for _ in range(20)] == [1] * 20
+    with pytest.raises(RecipeError, match="not-found") as ended:
+        next(tries)
+    assert ended.value.parameters == {"tries": 1}
