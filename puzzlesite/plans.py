@@ -1,7 +1,7 @@
 """Huge boards as one drawing: a table of 40,000 cells takes a browser ten seconds, a few long paths take it one.
 
 Units are twentieths of a cell, as in the drawings of marks. What a plan can't show (margins, notes, colours, lines of
-other weights, accents of explained steps) stays a table.
+other weights, letters on white, accents of explained steps) stays a table.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -73,7 +73,7 @@ def plan(picture: Picture) -> Plan | None:
 
 def _is_plain(cell: Cell) -> bool:
     return (
-        len(cell.text) < 2
+        (not cell.text or (len(cell.text) == 1 and cell.look == "black"))
         and cell.look in ("", *LOOKS)
         and cell.mark in ("", *MARKS)
         and {*OUTLINES, *BARS}.issuperset(cell.accents)

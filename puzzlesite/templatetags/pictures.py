@@ -1,4 +1,4 @@
-"""Any Picture as one HTML table, large or small. Words come in, classes go out: the style sheet knows the rest.
+"""Any Picture as one HTML table, large or small, or as a plan where it is huge. Words come in, classes go out.
 
 Most cells of a board look like another one, so each distinct cell is drawn once and kept.
 """
@@ -84,6 +84,12 @@ def _named(picture: Picture) -> dict[str, object]:
 def _large(picture: Picture) -> dict[str, object]:
     drawn = partial(_cell, get_language() or "en")
     return _named(picture) | {"columns": tuple(_columns(picture)), "rows": tuple(_rows(picture, drawn))}
+
+
+@register.inclusion_tag("picture.html")
+def table_picture(picture: Picture) -> dict[str, object]:
+    """The same as a table however large it is, for a script that changes its cells."""
+    return _large(picture)
 
 
 @register.inclusion_tag("picture.html")

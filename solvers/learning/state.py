@@ -1,15 +1,16 @@
 """The arrays of a learning search: what each holds, and how a formula is packed into them. Nothing here decides.
 
-A variable is a number from 0; a literal is 2 * variable for "yes" and 2 * variable + 1 for "no", so `literal ^ 1` is
-the opposite. A group is a counted set of literals: at least `least` and at most `most` of them hold. A keyed group is
-one of which exactly one literal holds, and one of them, its key, says "none of the others".
+Unless it is said, arrays are int32, or uint32 where nothing but literals, groups and places stand in them (see
+`solvers.jit`). A variable is a number from 0; a literal is 2 * variable for "yes" and 2 * variable + 1 for "no", so
+`literal ^ 1` is the opposite. A group is a counted set of literals: at least `least` and at most `most` of them hold. A
+keyed group is one of which exactly one literal holds, and one of them, its key, says "none of the others".
 
-Of the formula (int32, never changed by a search):
+Of the formula (never changed by a search):
     members[group_start[g]:group_start[g + 1]]    the literals of group g; bounds[g] = (least, most)
     inside[inside_start[l]:inside_start[l + 1]]   the groups that literal l is a member of
     implied[implied_start[l]:...]                 the literals that hold when l holds (clauses of two literals)
     covered[v] (int8)                             1 when v is in two keyed groups, not both of which may hold their key
-Of the search (uint32 where nothing but literals, groups and places stand in it: see `solvers.jit`):
+Of the search:
     values[l] (int8)     1 holds, -1 does not, 0 open
     variable[v]          LEVEL and PLACE on the trail; KIND and SOURCE of its reason (see `reasons`)
     trail                literals in the order they came to hold; levels[d] is where decision level d begins on it

@@ -72,7 +72,8 @@ def test_one_cell_fewer_is_a_table():
 @pytest.mark.parametrize(
     "cell",
     [
-        Cell("10"),
+        Cell("10", "black"),
+        Cell("1"),
         Cell(look="shaded"),
         Cell(mark="ring"),
         Cell(accents=("reason",)),
@@ -105,3 +106,9 @@ def test_two_plans_on_a_page_have_names_of_their_own_and_no_style():
         assert page.count('aria-label="盤"') == 2
         assert "<table" not in page
         assert "style=" not in page
+
+
+def test_what_a_script_changes_stays_a_table():
+    page = Template("{% load pictures %}{% table_picture picture %}").render(Context({"picture": huge()}))
+    assert page.count("<td") > LEAST_CELLS
+    assert '<svg class="plan"' not in page
