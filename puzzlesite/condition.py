@@ -10,9 +10,9 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from puzzlesite import kernels
 from puzzlesite.celery import app
 from puzzlesite.models import Job, Queue
+from solvers import kernel_folder
 
 LEAST_DISK = 200_000_000  # bytes free in the data folder
 LONGEST_WAIT = 300.0  # seconds that the oldest short job may wait
@@ -77,7 +77,7 @@ def _leases() -> Finding:
 
 
 def _kernels() -> Finding:
-    warm = kernels.is_warm(settings.DATA_DIR)
+    warm = kernel_folder.is_warm()
     return Finding("kernels", warm, "compiled" if warm else "to be compiled: manage.py warm")
 
 

@@ -1,17 +1,13 @@
 """The solvers' compiled kernels, as the site sees them: something to be loaded before work begins."""
 
-import hashlib
 import os
-import platform
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
-from pathlib import Path
 
 import solvers
 from puzzlesite.lifeline import die_with
-
-SOLVERS = Path(solvers.__file__).parent
+from solvers import kernel_folder
 
 
 def warm() -> list[str]:
@@ -21,6 +17,7 @@ def warm() -> list[str]:
 
 def compile_all() -> list[str]:
     """Fill the cache, each genre in a process of its own, for compiling takes one core a minute or two."""
+    kernel_folder.remove_unused()
     names = [genre.name for genre in solvers.genres()]
     apart = get_context("spawn")
     with ProcessPoolExecutor(os.cpu_count(), apart, initializer=die_with, initargs=(os.getpid(),)) as processes:
@@ -35,20 +32,3 @@ def _warm_one(name: str) -> str:
 
 def _nothing_to_warm() -> None:
     """For engines without kernels."""
-
-
-def is_warm(data: Path) -> bool:
-    """Whether these very sources were warmed before on this machine: then loading them is quick."""
-    return (data / "kernels").exists() and (data / "kernels").read_text() == _sources()
-
-
-def remember_warm(data: Path) -> None:
-    """From now on `is_warm`, until a source changes."""
-    (data / "kernels").write_text(_sources())
-
-
-def _sources() -> str:
-    digest = hashlib.sha256(f"{platform.machine()} {platform.node()} {platform.python_version()}".encode())
-    for source in sorted(SOLVERS.rglob("*.py")):
-        digest.update(source.read_bytes())
-    return digest.hexdigest()

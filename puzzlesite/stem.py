@@ -100,6 +100,7 @@ def _load() -> None:
     A page of memory is a process's own as soon as it counts a reference in it, whatever else the page holds.
     """
     from puzzlesite import kernels, ledger, queries, searching
+    from solvers import kernel_folder
 
     for step in (*app.WorkController.Blueprint.default_steps, *Consumer.Blueprint.default_steps):
         symbol_by_name(step)
@@ -113,7 +114,7 @@ def _load() -> None:
         queries.is_crowded()
     connections.close_all()
     kernels.warm()
-    kernels.remember_warm(settings.DATA_DIR)
+    kernel_folder.remember_warm()
 
 
 def main(queues: list[str]) -> None:

@@ -11,24 +11,15 @@ An index that may be negative is looked at each time, whether it counts from the
 can't be: a seventh of the time of a learning search, a quarter of akari's explaining. But a difference of two such has
 no sign either, and becomes a float beside a number that has one: take np.int64() of the first.
 
-numba's disk cache looks only at the file a function stands in, not at what that file imports. So each function is
-cached in a folder named after a hash of its file, of all files under solvers/ that it imports, and of the CPU.
+Where compiled code is kept: kernel_folder.py.
 """
 
-import ast
-import hashlib
-import os
 from collections.abc import Callable
-from functools import cache
-from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
-from llvmlite import binding as llvm
-from numba.core import config
 
-SOLVERS = Path(__file__).parent
-CACHE = Path(os.environ.get("ENPITSU_KERNELS") or SOLVERS.parent / ".cache" / "kernels")
+from solvers import kernel_locator  # noqa: F401 # numba asks it from here on
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -59,42 +50,8 @@ def inlined(function: F) -> F:
 
 
 def _jitted(function: F, **options: object) -> F:
-    config.CACHE_DIR = str(CACHE / _fingerprint(Path(function.__code__.co_filename)))
     jitted: F = numba.njit(cache=True, error_model="numpy", **options)(function)
     return jitted
-
-
-@cache
-def _fingerprint(path: Path) -> str:
-    digest = hashlib.sha256(f"{llvm.get_host_cpu_name()} {numba.__version__}".encode())
-    for source in sorted(_imported(path)):
-        digest.update(source.read_bytes())
-    return f"{path.parent.name}-{path.stem}-{digest.hexdigest()[:16]}"
-
-
-def _imported(path: Path) -> set[Path]:
-    """This file and every file under solvers/ that it imports, directly or not."""
-    found: set[Path] = set()
-    waiting = [path]
-    while waiting:
-        source = waiting.pop()
-        if source in found:
-            continue
-        found.add(source)
-        for node in ast.walk(ast.parse(source.read_text())):
-            waiting += _targets(node)
-    return found
-
-
-def _targets(node: ast.AST) -> list[Path]:
-    if isinstance(node, ast.Import):
-        names = [alias.name for alias in node.names]
-    elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-        names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
-    else:
-        return []
-    paths = [SOLVERS.parent.joinpath(*name.split(".")).with_suffix(".py") for name in names]
-    return [path for path in paths if path.is_relative_to(SOLVERS) and path.exists()]
 
 
 @helper

@@ -8,8 +8,9 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from puzzlesite import broker, kernels
+from puzzlesite import broker
 from puzzlesite.serving import Child, Refused, Supervisor, hold_port_free, interruptible, locked, wait_for_page, workers
+from solvers import kernel_folder
 
 
 class Command(BaseCommand):
@@ -42,7 +43,7 @@ class Command(BaseCommand):
         supervisor.start(web)
         wait_for_page(web, host, port)
         self._say(f"Enpitsu is at http://{host}:{port}/   (Ctrl-C ends it)")
-        if not kernels.is_warm(settings.DATA_DIR):
+        if not kernel_folder.is_warm():
             self._say("Compiling the solvers; this is done once and takes a minute or two ...")
             supervisor.run(Child("warm", [*MANAGE, "warm"]))
         supervisor.start(Child("workers", workers(list(settings.QUEUES))))

@@ -3,10 +3,10 @@
 import time
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from puzzlesite import kernels
+from solvers import kernel_folder
 
 
 class Command(BaseCommand):
@@ -18,5 +18,5 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         begun = time.monotonic()
         names = kernels.compile_all()
-        kernels.remember_warm(settings.DATA_DIR)
+        kernel_folder.remember_warm()
         self.stdout.write(f"{', '.join(names)}: ready in {time.monotonic() - begun:.1f} s.")
