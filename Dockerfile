@@ -26,4 +26,4 @@ RUN SECRET_KEY=unused-while-building python manage.py warm
 
 VOLUME /data
 EXPOSE 8000
-CMD ["gunicorn", "--config", "python:puzzlesite.gunicorn", "puzzlesite.wsgi"]
+CMD ["gunicorn", "--config", "python:puzzlesite.processes.gunicorn", "puzzlesite.wsgi"]

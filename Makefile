@@ -16,7 +16,7 @@ help:
 	@echo "make lint             ruff, mypy, bandit and the import contracts"
 	@echo "make soak             the long tests: chaos, fuzzing, many boards"
 	@echo "make bench            measure, and print the figures"
-	@echo "make genre NAME=x     begin a new genre: a copy of solvers/_blank"
+	@echo "make genre NAME=x     begin a new genre: a copy of solvers/genres/_blank"
 
 run: $(VENV)/run.stamp
 	@exec $(BIN)/python manage.py up
@@ -43,10 +43,10 @@ bench: $(VENV)/dev.stamp
 
 genre:
 	@echo "$(NAME)" | grep -qx '[a-z][a-z0-9]*' || { echo "make genre NAME=hitori: lower-case letters and digits"; exit 2; }
-	@test ! -e solvers/$(NAME) || { echo "solvers/$(NAME) is there already"; exit 2; }
-	@cp -R solvers/_blank solvers/$(NAME) && rm -rf solvers/$(NAME)/__pycache__
-	@find solvers/$(NAME) -name '*.py' -exec sed -i.old 's/_blank/$(NAME)/g' {} + && find solvers/$(NAME) -name '*.old' -delete
-	@echo "solvers/$(NAME) is a genre now. Its rooms, in the order to fill them: docs/genre.md"
+	@test ! -e solvers/genres/$(NAME) || { echo "solvers/genres/$(NAME) is there already"; exit 2; }
+	@cp -R solvers/genres/_blank solvers/genres/$(NAME) && rm -rf solvers/genres/$(NAME)/__pycache__
+	@find solvers/genres/$(NAME) -name '*.py' -exec sed -i.old 's/_blank/$(NAME)/g' {} + && find solvers/genres/$(NAME) -name '*.old' -delete
+	@echo "solvers/genres/$(NAME) is a genre now. Its rooms, in the order to fill them: docs/genre.md"
 
 lock: $(VENV)/dev.stamp
 	@$(BIN)/uv pip compile -q --upgrade --generate-hashes --no-emit-index-url --python-version 3.11 pyproject.toml -o requirements/run.txt

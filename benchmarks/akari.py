@@ -33,10 +33,11 @@ import solvers
 from benchmarks import lightup
 from benchmarks.peers import VERDICTS, Timed, cp_sat_verdict
 from solvers import grading, recipes, samples
-from solvers.akari import GENRE, engine
-from solvers.akari.board import BLACK, WHITE, Board
-from solvers.genre import Goal, Verdict
-from solvers.notation import Entry
+from solvers.contract.engine import Goal
+from solvers.contract.results import Verdict
+from solvers.genres.akari import GENRE, engine
+from solvers.genres.akari.board import BLACK, WHITE, Board
+from solvers.notation.format import Entry
 
 RECORD = Path(__file__).parent.parent / "docs" / "benchmarks" / "akari.md"
 TURNS = (10, 100, 1000)  # of ours in one round, until it takes a

@@ -22,9 +22,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from solvers import genre as genre_of
 from solvers import recipes
-from solvers.sudoku.generate import generate_many
-from solvers.sudoku.grading_kernels import grade
-from solvers.sudoku.recipe import LEVEL_NAMES
+from solvers.genres.sudoku.generator.generate import generate_many
+from solvers.genres.sudoku.generator.recipe import LEVEL_NAMES
+from solvers.genres.sudoku.techniques.grading import grade
 
 GENRE = genre_of("sudoku")
 COUNT = 200

@@ -13,10 +13,10 @@ from functools import cache
 from pathlib import Path
 
 from benchmarks.peers import VERDICTS
-from solvers.akari import GENRE
-from solvers.akari.board import Board
-from solvers.genre import Verdict
-from solvers.notation import Entry
+from solvers.contract.results import Verdict
+from solvers.genres.akari import GENRE
+from solvers.genres.akari.board import Board
+from solvers.notation.format import Entry
 
 PARTS = ("combi.c", "malloc.c", "misc.c", "random.c")  # what the solver calls; the drawing is never reached
 PROGRAM = r"""

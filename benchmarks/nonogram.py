@@ -22,13 +22,15 @@ from pysat.solvers import Cadical153
 
 from benchmarks import nonogram_peers
 from benchmarks.peers import VERDICTS, Timed, cp_sat_verdict
-from solvers.genre import Goal, Verdict
-from solvers.jit import kernel
-from solvers.nonogram import GENRE, engine, kernels
-from solvers.nonogram.board import Board, Clue, clued
-from solvers.nonogram.encoding import formula_of
-from solvers.nonogram.lines import solve_line
-from solvers.nonogram.packing import packed, width_of
+from solvers.contract.engine import Goal
+from solvers.contract.results import Verdict
+from solvers.genres.nonogram import GENRE, engine
+from solvers.genres.nonogram.board import Board, Clue, clued
+from solvers.genres.nonogram.kernels import grid as kernels
+from solvers.genres.nonogram.kernels.clauses import formula_of
+from solvers.genres.nonogram.kernels.line import solve_line
+from solvers.genres.nonogram.kernels.packing import packed, width_of
+from solvers.jit.decorators import kernel
 
 RECORD = Path(__file__).parent.parent / "docs" / "benchmarks" / "nonogram.md"
 SLICE = 500  # trials or decisions

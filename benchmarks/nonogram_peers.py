@@ -15,10 +15,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from benchmarks.peers import VERDICTS, Timed
-from solvers.genre import Verdict
-from solvers.nonogram import GENRE
-from solvers.nonogram.board import Board
-from solvers.nonogram.formats.non import NON
+from solvers.contract.results import Verdict
+from solvers.genres.nonogram import GENRE
+from solvers.genres.nonogram.board import Board
+from solvers.genres.nonogram.formats.non import NON
 
 Clauses = list[list[int]]
 SATISFIABLE, UNSATISFIABLE = 10, 20

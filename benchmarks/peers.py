@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 from ortools.sat.python import cp_model
 
-from solvers.genre import Verdict
+from solvers.contract.results import Verdict
 
 VERDICTS = (Verdict.NONE, Verdict.ONE, Verdict.MANY)  # by the number of answers, counted to two
 

@@ -8,9 +8,9 @@ import time
 from collections.abc import Iterator
 from statistics import mean, median
 
-from solvers.genre import RecipeError
-from solvers.nonogram.repair import Repaired, repairing
-from tests.solvers.nonogram.noise import FINE, SMOOTH, noisy
+from solvers.contract.recipe import RecipeError
+from solvers.genres.nonogram.generator.repair import Repaired, repairing
+from tests.solvers.genres.nonogram.noise import FINE, SMOOTH, noisy
 
 KINDS = [(size, blur) for size in (20, 30, 40, 50, 60) for blur in (FINE, SMOOTH)]
 NAMES = {FINE: "fine", SMOOTH: "smooth"}

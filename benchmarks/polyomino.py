@@ -23,9 +23,10 @@ from pathlib import Path
 
 import solvers
 from solvers import search
-from solvers.genre import Goal, Outcome, Progress
-from solvers.polyomino.filling import Packed
-from solvers.polyomino.packing import Laying
+from solvers.contract.engine import Goal
+from solvers.contract.results import Outcome, Progress
+from solvers.genres.polyomino.searches.filling import Packed
+from solvers.genres.polyomino.searches.layout import Laying
 
 ROUNDS = 3
 WITNESS = """

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import solvers
-from solvers.commands import last
+from solvers.cli.commands import last
 from solvers.recipes import filled
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -112,7 +112,11 @@ class Site:
     def private_memory(self) -> list[int]:
         """Bytes that each worker child has for itself alone."""
         processes = {int(path.name): _parent(path) for path in Path("/proc").glob("[0-9]*")}
-        stems = [pid for pid, parent in processes.items() if parent == self.pid and "puzzlesite.stem" in _command(pid)]
+        stems = [
+            pid
+            for pid, parent in processes.items()
+            if parent == self.pid and "puzzlesite.jobs.prefork" in _command(pid)
+        ]
         workers = [pid for pid, parent in processes.items() if parent in stems]
         children = (pid for pid, parent in processes.items() if parent in workers)
         return [memory for pid in children if (memory := _private(pid))]
@@ -177,14 +181,14 @@ def _archive() -> dict[str, str]:
     from django.core.management import call_command
     from django.test import Client
 
-    from puzzlesite import library
+    from puzzlesite import rows as puzzlesite_rows
     from puzzlesite.models import Puzzle
 
     call_command("migrate", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
     genre = solvers.genre(GENRE)
     boards = [genre.parse(text) for text in fresh(48)]
-    rows = (library.board_row(genre, boards[number % len(boards)], owner="") for number in range(ROWS))
+    rows = (puzzlesite_rows.board_row(genre, boards[number % len(boards)], owner="") for number in range(ROWS))
     Puzzle.objects.bulk_create(rows, batch_size=2000)
     client = Client(headers={"host": "localhost"})
     told = {}

@@ -33,7 +33,7 @@ def main() -> None:
     if shutil.which("qqwing"):
         peers["qqwing"] = QQWING
     begun = time.process_time()
-    from solvers.sudoku import kernels
+    from solvers.genres.sudoku.kernels import nine as kernels
 
     kernels.solve_many(kernels.parsed("." * 81))
     print(f"{_processor()}; Python {platform.python_version()}")

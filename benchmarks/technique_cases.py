@@ -17,10 +17,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from solvers.genre import Change, Step
-from solvers.sudoku.board import Board
-from solvers.sudoku.techniques.explaining import all_steps
-from solvers.sudoku.techniques.position import Position, place, position_of, remove
+from solvers.contract.results import Change, Step
+from solvers.genres.sudoku.board import Board
+from solvers.genres.sudoku.techniques.explain import all_steps
+from solvers.genres.sudoku.techniques.position import Position, place, position_of, remove
 
 SIZE = 9
 CODES: dict[str, tuple[str, ...]] = {

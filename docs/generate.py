@@ -6,8 +6,8 @@ from pathlib import Path
 
 import solvers
 from puzzlesite import limits
-from solvers.genre import Genre
-from solvers.notation import BATCH_LIMIT, TEXT_LIMIT, Format
+from solvers.contract.genre import Genre
+from solvers.notation.format import BATCH_LIMIT, TEXT_LIMIT, Format
 
 HERE = Path(__file__).parent
 NOTE = "<!-- Written by `python -m docs.generate`; edit what it is written from. -->"
@@ -17,7 +17,7 @@ CONSTANT = re.compile(r"(?P<name>[A-Z_, ]+) = (?P<value>[^#]+?)(?:  # (?P<said>.
 def formats() -> str:
     """Every format of every genre, with a text that it reads."""
     parts = ["# Formats", NOTE, INTRODUCTION]
-    for genre in solvers.genres():
+    for genre in solvers.all_genres():
         parts += [f"## {genre.title.en} · {genre.title.ja}", f"{genre.rules.en} {genre.rules.ja}"]
         parts += [_told(form, genre) for form in genre.formats]
     return "\n\n".join(parts) + "\n"
@@ -39,7 +39,7 @@ def _told(form: Format, genre: Genre) -> str:
 
 def bounds() -> str:
     """How large, how long, how many: from the genres and from puzzlesite/limits.py."""
-    rows = [f"| {genre.title.en} | {genre.limit[0]} × {genre.limit[1]} |" for genre in solvers.genres()]
+    rows = [f"| {genre.title.en} | {genre.limit[0]} × {genre.limit[1]} |" for genre in solvers.all_genres()]
     lines = ["# Limits", "", NOTE, "", "## Boards", "", "| genre | rows × columns at most |", "|---|---|", *rows]
     lines += ["", "## Texts", "", "| what | characters at most |", "|---|---|"]
     lines += [f"| one puzzle | {TEXT_LIMIT:,} |", f"| a file of many | {BATCH_LIMIT:,} |"]

@@ -16,7 +16,8 @@ from django.utils import timezone
 
 import solvers
 from puzzlesite.limits import LAPSES
-from solvers.genre import At, Genre
+from solvers.contract.genre import Genre
+from solvers.contract.results import At
 
 KEY_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is misread on paper
 KEY_LENGTH = 12  # 59 bits: unlisted puzzles are hidden by their key alone

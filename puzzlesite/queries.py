@@ -9,9 +9,9 @@ from django.utils import timezone
 
 import solvers
 from puzzlesite.clients import known_as
-from puzzlesite.folding import folded
 from puzzlesite.limits import FOUND, PAGE, PAGES, PRINTED
 from puzzlesite.models import Caption, Job, Kind, Puzzle, Queue, State, Verdict
+from puzzlesite.text_search import folded
 
 MINUTE = 60
 NEWEST, OLDEST, EASIEST, HARDEST, SMALLEST, LARGEST = "newest", "oldest", "easiest", "hardest", "smallest", "largest"
@@ -133,7 +133,7 @@ def job(key: str) -> Job | None:
 
 
 def _genres() -> set[str]:
-    return {genre.name for genre in solvers.genres()}
+    return {genre.name for genre in solvers.all_genres()}
 
 
 def _shown() -> "QuerySet[Puzzle]":

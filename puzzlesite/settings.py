@@ -10,7 +10,8 @@ import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from puzzlesite import broker, logs, secret
+from puzzlesite.ops import logs, secret_key
+from puzzlesite.processes import broker
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -18,7 +19,7 @@ env = environ.Env()
 DATA_DIR = Path(env.str("ENPITSU_DATA_DIR", str(BASE_DIR / ".data"))).absolute()
 DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 
-SECRET_KEY = env.str("SECRET_KEY", "") or secret.kept(DATA_DIR / "secret_key")
+SECRET_KEY = env.str("SECRET_KEY", "") or secret_key.kept(DATA_DIR / "secret_key")
 
 # Who may come in
 
@@ -85,19 +86,19 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "puzzlesite.logs.RequestId",
+    "puzzlesite.ops.logs.RequestId",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
-    "puzzlesite.nul.NoNul",
+    "puzzlesite.middleware.nul.NoNul",
     "django_htmx.middleware.HtmxMiddleware",
-    "puzzlesite.faults.Faults",
+    "puzzlesite.middleware.errors.Faults",
 ]
 if TRUST_PROXY:
-    MIDDLEWARE.insert(0, "puzzlesite.proxy.RealAddress")
+    MIDDLEWARE.insert(0, "puzzlesite.middleware.proxy.RealAddress")
 CONTEXTS = ["django.template.context_processors.request", "django.template.context_processors.i18n"]
 TEMPLATES = [
     {
@@ -108,7 +109,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
-                "puzzlesite.context_processors.face",
+                "puzzlesite.pages.every_page.face",
             ]
         },
     }
@@ -155,7 +156,7 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # our owner's other
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUST_PROXY else None
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-CSRF_FAILURE_VIEW = "puzzlesite.views.errors.forbidden"
+CSRF_FAILURE_VIEW = "puzzlesite.pages.errors.forbidden"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],

@@ -8,21 +8,21 @@ import pkgutil
 from functools import cache
 from types import ModuleType
 
-from solvers.genre import Genre
+from solvers.contract.genre import Genre
+from solvers.contract.rating import Scale
 from solvers.reading import Ambiguous, Reading
 from solvers.reading import read as _read
-from solvers.scale import Scale
 
-__all__ = ["Ambiguous", "Genre", "Reading", "engine", "genre", "genres", "read", "scale"]
+__all__ = ["Ambiguous", "Genre", "Reading", "all_genres", "engine", "genre", "read", "scale"]
 
 
 @cache
-def genres() -> tuple[Genre, ...]:
+def all_genres() -> tuple[Genre, ...]:
     """Every genre, in the order of their English titles."""
     found = []
-    for module in pkgutil.iter_modules(__path__):
+    for module in pkgutil.iter_modules(importlib.import_module(f"{__name__}.genres").__path__):
         if module.ispkg and not module.name.startswith("_"):
-            package = importlib.import_module(f"{__name__}.{module.name}")
+            package = importlib.import_module(f"{__name__}.genres.{module.name}")
             if hasattr(package, "GENRE"):
                 found.append(package.GENRE)
     return tuple(sorted(found, key=lambda genre: genre.title.en))
@@ -30,22 +30,22 @@ def genres() -> tuple[Genre, ...]:
 
 def genre(name: str) -> Genre:
     """The genre of that name. Raises KeyError."""
-    return {genre.name: genre for genre in genres()}[name]
+    return {genre.name: genre for genre in all_genres()}[name]
 
 
 def engine(name: str) -> ModuleType:
     """The engine of that genre: numba and all. Never imported by a page. Raises KeyError."""
     genre(name)
-    return importlib.import_module(f"{__name__}.{name}.engine")
+    return importlib.import_module(f"{__name__}.genres.{name}.engine")
 
 
 def scale(name: str) -> Scale | None:
     """How another programme would rate that genre's puzzles, where it says so; it is light. Raises KeyError."""
     genre(name)
-    found: Scale | None = getattr(importlib.import_module(f"{__name__}.{name}"), "SCALE", None)
+    found: Scale | None = getattr(importlib.import_module(f"{__name__}.genres.{name}"), "SCALE", None)
     return found
 
 
 def read(text: str, genre: str | None = None) -> list[Reading]:
     """Every puzzle in a text, in order, whatever its format; see `solvers.reading.read`."""
-    return _read(text, genres() if genre is None else (globals()["genre"](genre),))
+    return _read(text, all_genres() if genre is None else (globals()["genre"](genre),))

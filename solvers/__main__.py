@@ -2,7 +2,7 @@
 
 import sys
 
-from solvers.commands import main
+from solvers.cli.commands import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from solvers.genre import Genre, Grade, Step
-from solvers.words import Phrase
+from solvers.contract.genre import Genre
+from solvers.contract.results import Grade, Step
+from solvers.messages import Phrase
 
 LEVELS = (
     Phrase("Very easy", "らくらく"),

@@ -6,7 +6,7 @@ word here and a line there. Text, look and label of a cell are all that a screen
 
 from dataclasses import dataclass, field
 
-from solvers.words import Phrase
+from solvers.messages import Phrase
 
 LOOKS = (
     "given",  # printed with the puzzle

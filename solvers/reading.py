@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from solvers.genre import Genre
-from solvers.notation import BATCH_LIMIT, WORDS, Block, Claim, Entry, Format, NotationError, blocks, plain
-from solvers.words import Phrase
+from solvers.contract.genre import Genre
+from solvers.messages import Phrase
+from solvers.notation.format import BATCH_LIMIT, WORDS, Claim, Entry, Format, NotationError
+from solvers.notation.text import Block, blocks, plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
-from solvers.genre import Genre, Option, RecipeError
-from solvers.words import Phrase, Words, say
+from solvers.contract.genre import Genre
+from solvers.contract.recipe import Option, RecipeError
+from solvers.messages import Phrase, Words, say
 
 WORDS: Words = {
     "recipe.option": Phrase(

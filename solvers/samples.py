@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import solvers
-from solvers.genre import Genre
-from solvers.words import Phrase
+import solvers.genres
+from solvers.contract.genre import Genre
+from solvers.messages import Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,8 @@ def faults(genre: Genre) -> Iterator[Sample]:
 
 
 def _folder(genre: Genre) -> Path:
-    """Genres may be mounted from elsewhere (`solvers.__path__` may have several folders)."""
-    places = [Path(place) / genre.name for place in solvers.__path__]
+    """Genres may be mounted from elsewhere (`solvers.genres.__path__` may have several folders)."""
+    places = [Path(place) / genre.name for place in solvers.genres.__path__]
     return next(place for place in places if place.is_dir()) / "samples"
 
 

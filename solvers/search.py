@@ -9,7 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import solvers
-from solvers.genre import Answer, At, Board, Fault, Genre, Goal, Marks, Outcome, Progress, Search, Verdict
+from solvers.contract.engine import Goal, Search
+from solvers.contract.genre import Genre
+from solvers.contract.results import Answer, At, Board, Fault, Marks, Outcome, Progress, Verdict
 
 SLICE = 0.07  # seconds that a slice aims at
 FIRST_BUDGET = 2_000  # nodes of the first slice

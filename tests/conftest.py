@@ -15,7 +15,7 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from puzzlesite import broker, kernels
+from puzzlesite.processes import broker, kernels
 from tests import genres
 
 REQUIRE_ALL = os.environ.get("ENPITSU_REQUIRE") == "all"

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from django.urls import URLPattern, URLResolver, get_resolver
 
 import solvers
-from puzzlesite import ledger, reasons
+from puzzlesite.jobs import failures, states
 from puzzlesite.models import Job, State
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -152,11 +152,11 @@ def put(client, text: str, genre: str = "", **said: str) -> str:
 def waiting(client) -> dict[str, str]:
     """Puzzles and jobs that no worker has taken, or that came to a bad end; nobody may answer the bell meanwhile."""
     places = {"waiting": put(client, "#....\n.....\n..2..\n", "akari"), "made_later": made(client)}
-    places |= {f"waiting_{genre.name}": put(client, genre.house.example, genre.name) for genre in solvers.genres()}
+    places |= {f"waiting_{genre.name}": put(client, genre.house.example, genre.name) for genre in solvers.all_genres()}
     for state in (State.FAILED, State.CANCELLED):
         key = places[state.value] = put(client, "." * len(state) + "\n", "akari")
-        why = reasons.reason("lost", lapses=3) if state == State.FAILED else None
-        Job.objects.filter(puzzle__key=key).update(**ledger.ended(state), reason=why)
+        why = failures.reason("lost", lapses=3) if state == State.FAILED else None
+        Job.objects.filter(puzzle__key=key).update(**states.ended(state), reason=why)
     return places
 
 

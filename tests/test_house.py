@@ -17,14 +17,15 @@ from django.template import engines
 
 import solvers
 from docs.generate import PAGES
-from puzzlesite import broker, secret
-from solvers.commands import _parser
+from puzzlesite.ops import secret_key
+from puzzlesite.processes import broker
+from solvers.cli.commands import _parser
 
 ROOT = Path(solvers.__file__).parent.parent
 SITE = ROOT / "puzzlesite"
 GENRES = sorted(
     path.name
-    for path in (ROOT / "solvers").iterdir()
+    for path in (ROOT / "solvers/genres").iterdir()
     if (path / "__init__.py").exists() and (path / "board.py").exists()
 )
 SECRETS = ("POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB")  # PostgreSQL's own
@@ -64,7 +65,9 @@ def test_genres_do_not_know_each_other():
     known = [
         (one, other)
         for one, other in itertools.permutations(GENRES, 2)
-        if graph.direct_import_exists(importer=f"solvers.{one}", imported=f"solvers.{other}", as_packages=True)
+        if graph.direct_import_exists(
+            importer=f"solvers.genres.{one}", imported=f"solvers.genres.{other}", as_packages=True
+        )
     ]
     assert len(GENRES) > 2
     assert not known
@@ -230,9 +233,9 @@ def test_debugging_on_this_machine_is_fine(tmp_path):
 
 def test_the_secret_key_is_made_once_and_is_its_owners_alone(tmp_path):
     path = tmp_path / "secret_key"
-    first = secret.kept(path)
+    first = secret_key.kept(path)
     assert len(first) > 50
-    assert secret.kept(path) == first
+    assert secret_key.kept(path) == first
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert list(tmp_path.iterdir()) == [path]
 

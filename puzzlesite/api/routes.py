@@ -9,9 +9,9 @@ from ninja import Header, NinjaAPI, Query, Status
 from ninja.errors import HttpError, ValidationError
 
 import solvers
-from puzzlesite import faults, library, limits, queries
-from puzzlesite.api import telling
-from puzzlesite.api.shapes import (
+from puzzlesite import limits, queries
+from puzzlesite.api import serializers
+from puzzlesite.api.schemas import (
     GenreOut,
     JobOut,
     Longer,
@@ -26,12 +26,15 @@ from puzzlesite.api.shapes import (
     Trouble,
     Upload,
 )
+from puzzlesite.clients import client_of
+from puzzlesite.middleware import errors as faults
 from puzzlesite.models import Job, Puzzle
-from puzzlesite.views import errors
-from puzzlesite.views.access import client_of
+from puzzlesite.pages import errors
+from puzzlesite.services import edits, generation, searches, uploads
 from solvers import recipes
-from solvers.genre import Genre, RecipeError
-from solvers.notation import CannotHold, Entry, NotationError
+from solvers.contract.genre import Genre
+from solvers.contract.recipe import RecipeError
+from solvers.notation.format import CannotHold, Entry, NotationError
 
 api = NinjaAPI(title="Enpitsu", version="1", docs_url=None, urls_namespace="api")
 
@@ -122,7 +125,7 @@ def _paced(request: HttpRequest) -> str:
 @api.get("/genres", response=list[GenreOut])
 def genres(request: HttpRequest) -> list[GenreOut]:
     """The kinds of puzzles there are."""
-    return telling.genres(solvers.genres())
+    return serializers.genres(solvers.all_genres())
 
 
 @api.get("/puzzles", response={200: PageOut, 422: Trouble})
@@ -130,13 +133,13 @@ def archive(request: HttpRequest, shelf: Query[Shelf]) -> PageOut:
     """A page of the archive."""
     asked = shelf.dict()
     number = asked.pop("page")
-    return telling.page(queries.archive(queries.Filters(**asked), number))
+    return serializers.page(queries.archive(queries.Filters(**asked), number))
 
 
 @api.get("/puzzles/{key}", response={200: PuzzleWhole, **Refusals})
 def puzzle(request: HttpRequest, key: str) -> PuzzleWhole:
     """A puzzle with what is known of it."""
-    return telling.whole(_puzzle(key))
+    return serializers.whole(_puzzle(key))
 
 
 @api.get("/puzzles/{key}/as/{name}", response=Refusals)
@@ -150,20 +153,20 @@ def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
         text = form.write(Entry(row.board, title=row.title, author=row.author, source=row.source))
     except CannotHold as refusal:
         told = NotationError("cannot-hold", reason=refusal.reason)
-        raise Refused(422, telling.trouble(told)) from None
+        raise Refused(422, serializers.trouble(told)) from None
     return HttpResponse(text, content_type=form.mime)
 
 
 @api.get("/jobs/{key}", response={200: JobOut, **Refusals})
 def job(request: HttpRequest, key: str) -> JobOut:
     """How a job fares."""
-    return telling.job(_job(key))
+    return serializers.job(_job(key))
 
 
 @api.get("/jobs/{key}/puzzles", response={200: list[PuzzleOut], **Refusals})
 def job_puzzles(request: HttpRequest, key: str, page: Query[PageNumber]) -> list[PuzzleOut]:
     """A page of the puzzles of a file or a recipe, in their order."""
-    return [telling.puzzle(row) for row in queries.batch_puzzles(_job(key), page.page)]
+    return [serializers.puzzle(row) for row in queries.batch_puzzles(_job(key), page.page)]
 
 
 # Deeds
@@ -178,19 +181,19 @@ def upload(request: HttpRequest, brought: Upload) -> Status[Taken]:
     try:
         readings = solvers.read(brought.text, brought.genre or None)
     except NotationError as error:
-        raise Refused(422, telling.trouble(error)) from None
-    wrong = [telling.trouble(reading.error) for reading in readings if reading.error]
+        raise Refused(422, serializers.trouble(error)) from None
+    wrong = [serializers.trouble(reading.error) for reading in readings if reading.error]
     read = [reading for reading in readings if not reading.error]
     if wrong and not (read and brought.skip):
         raise Refused(422, wrong[0])
     said = brought.dict(include=set(Said.model_fields)) | {"client": client}
     if len(readings) > 1:
-        batch = library.upload_many(readings, brought.text, **said)
-        return Status(202, Taken(job=telling.job(batch.job), owner_token=batch.owner_token, errors=wrong))
-    one = library.upload(read[0], brought.text, **said)
+        batch = uploads.upload_many(readings, brought.text, **said)
+        return Status(202, Taken(job=serializers.job(batch.job), owner_token=batch.owner_token, errors=wrong))
+    one = uploads.upload(read[0], brought.text, **said)
     told = Taken(
-        puzzle=telling.puzzle(one.puzzle),
-        job=telling.job(one.job) if one.job else None,
+        puzzle=serializers.puzzle(one.puzzle),
+        job=serializers.job(one.job) if one.job else None,
         owner_token=one.owner_token,
         is_known=one.is_known,
     )
@@ -206,7 +209,7 @@ def generate(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
         raise _missing(_("Puzzles of this genre are not generated."))
     seed = secrets.randbelow(2**31) if recipe.seed is None else recipe.seed
     try:
-        batch = library.generate(
+        batch = generation.generate(
             genre,
             recipe.settings,
             seed=seed,
@@ -215,24 +218,24 @@ def generate(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
             client=client,
         )
     except RecipeError as error:
-        told = recipes.told(genre, error, telling.language())
+        told = recipes.told(genre, error, serializers.language())
         raise Refused(422, Trouble(error=told, key=f"recipe.{error.key}")) from None
-    return Status(202, Taken(job=telling.job(batch.job), owner_token=batch.owner_token))
+    return Status(202, Taken(job=serializers.job(batch.job), owner_token=batch.owner_token))
 
 
 @api.post("/puzzles/{key}/search", response={202: JobOut, **Refusals, **Waits})
 def search_longer(request: HttpRequest, key: str, longer: Longer) -> Status[JobOut]:
     """Go on with a search that was not decided, or count all answers."""
     client = _paced(request)
-    found = library.search_longer(_puzzle(key), client=client, all_answers=longer.all_answers)
-    return Status(202, telling.job(found))
+    found = searches.search_longer(_puzzle(key), client=client, all_answers=longer.all_answers)
+    return Status(202, serializers.job(found))
 
 
 @api.post("/jobs/{key}/cancel", response={200: JobOut, **Refusals})
 def cancel(request: HttpRequest, key: str) -> JobOut:
     """Stop a job; one that has ended stays as it is."""
-    library.cancel(_job(key))
-    return telling.job(_job(key))
+    searches.cancel(_job(key))
+    return serializers.job(_job(key))
 
 
 @api.put("/puzzles/{key}", response={200: PuzzleOut, **Refusals})
@@ -240,17 +243,17 @@ def edit(request: HttpRequest, key: str, said: Said, owner_token: Header[str]) -
     """Say something else of a puzzle; only with its owner's secret, in the header Owner-Token."""
     row = _puzzle(key)
     try:
-        library.edit(row, owner_token, **said.dict())
-    except library.NotOwner:
+        edits.edit(row, owner_token, **said.dict())
+    except edits.NotOwner:
         raise _missing(_("There is no such puzzle.")) from None
-    return telling.puzzle(row)
+    return serializers.puzzle(row)
 
 
 @api.delete("/puzzles/{key}", response={204: None, **Refusals})
 def delete(request: HttpRequest, key: str, owner_token: Header[str]) -> Status[None]:
     """Take a puzzle out of the archive; only with its owner's secret."""
     try:
-        library.delete(_puzzle(key), owner_token)
-    except library.NotOwner:
+        edits.delete(_puzzle(key), owner_token)
+    except edits.NotOwner:
         raise _missing(_("There is no such puzzle.")) from None
     return Status(204, None)

@@ -15,9 +15,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from puzzlesite.plans import plan
+from puzzlesite.paper.svg_paths import plan
+from solvers.messages import Phrase
 from solvers.picture import Cell, Clue, Picture, Stroke
-from solvers.words import Phrase
 
 register = template.Library()
 PLANS = count()  # names of drawings: there may be several on a page

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from puzzlesite import queries
-from puzzlesite.views import shelves
+from puzzlesite.pages import archive as shelves
 
 
 @require_safe

@@ -6,13 +6,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 import solvers
-from puzzlesite import library
-from puzzlesite.forms import RecipeForm
-from puzzlesite.views import access
-from puzzlesite.views.pace import at_a_fair_pace
-from puzzlesite.views.shelves import Chip
-from puzzlesite.views.wording import said
-from solvers.genre import Genre
+from puzzlesite import clients
+from puzzlesite.forms.puzzle import RecipeForm
+from puzzlesite.middleware.rate import at_a_fair_pace
+from puzzlesite.pages.archive import Chip
+from puzzlesite.pages.format import said
+from puzzlesite.services import generation
+from solvers.contract.genre import Genre
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -25,10 +25,10 @@ def generate(request: HttpRequest, name: str = "") -> HttpResponse:
     form = RecipeForm(genre, request.POST if request.method == "POST" else None)
     form.initial = {**form.initial, **request.GET.dict()}  # links ask for what they lead to
     if form.is_valid():
-        batch = library.generate(
-            genre, form.settings, seed=form.seed, count=form.count, client=access.client_of(request)
+        batch = generation.generate(
+            genre, form.settings, seed=form.seed, count=form.count, client=clients.client_of(request)
         )
-        access.remember(request, batch.job.key, batch.owner_token)
+        clients.remember(request, batch.job.key, batch.owner_token)
         return redirect("job", batch.job.key)
     status = 422 if form.is_bound else 200
     from_image = reverse("from-image", args=[genre.name]) if genre.drawn else ""
@@ -37,7 +37,7 @@ def generate(request: HttpRequest, name: str = "") -> HttpResponse:
 
 
 def _offered() -> list[Genre]:
-    return [genre for genre in solvers.genres() if "generate" in genre.offers]
+    return [genre for genre in solvers.all_genres() if "generate" in genre.offers]
 
 
 def _chosen(name: str) -> Genre | None:

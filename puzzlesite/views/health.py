@@ -10,8 +10,8 @@ from django.db import DatabaseError, connection
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from puzzlesite import metrics
-from puzzlesite.condition import examine
+from puzzlesite.ops import metrics
+from puzzlesite.ops.health import examine
 
 PLAIN = "text/plain; charset=utf-8"
 View = Callable[[HttpRequest], HttpResponse]

@@ -5,11 +5,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from puzzlesite import library, queries
-from puzzlesite.forms import UploadForm
-from puzzlesite.views import access, cards, guide
-from puzzlesite.views.pace import at_a_fair_pace
-from puzzlesite.views.recognition import choices, recognised
+from puzzlesite import clients, queries
+from puzzlesite.forms.puzzle import UploadForm
+from puzzlesite.middleware.rate import at_a_fair_pace
+from puzzlesite.pages import about, cards
+from puzzlesite.pages.recognition import choices, recognised
+from puzzlesite.services import uploads
 
 LATEST = 12
 
@@ -30,7 +31,7 @@ def _page(request: HttpRequest, form: UploadForm, status: int = 200) -> HttpResp
         "recognised": None if form.is_bound else recognised(form["text"].value() or ""),
         "choices": choices(form.choices),
         "examples": cards.examples(),
-        "asking": guide.asking(),
+        "asking": about.asking(),
         "latest": cards.of_puzzles(queries.recent(LATEST)),
     }
     return render(request, "home.html", context, status=status)
@@ -38,14 +39,14 @@ def _page(request: HttpRequest, form: UploadForm, status: int = 200) -> HttpResp
 
 def _taken(request: HttpRequest, form: UploadForm) -> HttpResponse:
     """Keep what was read and go to its page."""
-    client = access.client_of(request)
+    client = clients.client_of(request)
     if len(form.readings) > 1:
-        batch = library.upload_many([*form.readings, *form.unread], form.source_text, client=client, **form.said)
-        access.remember(request, batch.job.key, batch.owner_token)
+        batch = uploads.upload_many([*form.readings, *form.unread], form.source_text, client=client, **form.said)
+        clients.remember(request, batch.job.key, batch.owner_token)
         return redirect("job", batch.job.key)
-    upload = library.upload(form.readings[0], form.source_text, client=client, **form.said)
+    upload = uploads.upload(form.readings[0], form.source_text, client=client, **form.said)
     if upload.owner_token:
-        access.remember(request, upload.puzzle.key, upload.owner_token)
+        clients.remember(request, upload.puzzle.key, upload.owner_token)
     shown = "" if upload.puzzle.marks else "?answer=shown"  # whoever brings their work wants to see it first
     return HttpResponseRedirect(reverse("puzzle", args=[upload.puzzle.key]) + shown)
 

@@ -9,13 +9,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 import solvers
-from puzzlesite import images, library
-from puzzlesite.image_form import ImageForm
-from puzzlesite.views import access
-from puzzlesite.views.pace import at_a_fair_pace
-from puzzlesite.views.wording import said
-from solvers import pixels, recipes
-from solvers.genre import Genre
+from puzzlesite import clients
+from puzzlesite.forms.image import ImageForm
+from puzzlesite.images import pixelate
+from puzzlesite.middleware.rate import at_a_fair_pace
+from puzzlesite.pages.format import said
+from puzzlesite.services import generation
+from solvers import recipes
+from solvers.contract.genre import Genre
+from solvers.notation import pixels
 from solvers.picture import Picture
 
 
@@ -43,15 +45,15 @@ def from_image(request: HttpRequest, name: str) -> HttpResponse:
     if "make" not in request.POST or form.is_new:
         return _page(request, form, preview)
     settings = form.settings | {recipes.picture(genre): preview.notation}
-    client = access.client_of(request)
-    batch = library.generate(genre, settings, seed=form.seed, title=form.cleaned_data["title"], client=client)
-    access.remember(request, batch.job.key, batch.owner_token)
+    client = clients.client_of(request)
+    batch = generation.generate(genre, settings, seed=form.seed, title=form.cleaned_data["title"], client=client)
+    clients.remember(request, batch.job.key, batch.owner_token)
     return redirect("job", batch.job.key)
 
 
 def _drawing(name: str) -> Genre:
     """The genre of that name, if its puzzles are made of pictures."""
-    for genre in solvers.genres():
+    for genre in solvers.all_genres():
         if genre.name == name and genre.drawn is not None:
             return genre
     raise Http404
@@ -65,7 +67,7 @@ def _page(request: HttpRequest, form: ImageForm, preview: Preview | None = None,
 def _preview(form: ImageForm) -> Preview:
     genre, wish = form.genre, form.wish
     assert genre.drawn is not None
-    found = images.sampled(form.image, wish)
+    found = pixelate.sampled(form.image, wish)
     notation = pixels.emit(found.pixels)
     board, answer = genre.drawn(notation)
     cells = [cell for row in found.pixels.cells for cell in row]
@@ -73,4 +75,4 @@ def _preview(form: ImageForm) -> Preview:
     sentence = _("%(size)s, %(filled)s%% of the cells filled.") % figures
     if found.threshold:
         sentence += " " + _("Filled up to a grey of %(grey)s.") % {"grey": found.threshold}
-    return Preview(images.shown(form.image, wish.cut), genre.draw(board, answer=answer), sentence, notation)
+    return Preview(pixelate.shown(form.image, wish.cut), genre.draw(board, answer=answer), sentence, notation)

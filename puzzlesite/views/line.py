@@ -9,9 +9,10 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 import solvers
-from puzzlesite.views.wording import said
-from solvers.genre import Genre, LineTold
-from solvers.notation import NotationError, plain
+from puzzlesite.pages.format import said
+from solvers.contract.genre import Genre, LineTold
+from solvers.notation.format import NotationError
+from solvers.notation.text import plain
 
 EXAMPLES = ("3 5 | ??????????", "5 | ??????#????????", "4 4 2 | ?????????????.?", "35 | ???#??????", "2 2 | #?#?#?")
 LONGEST = 4000  # characters that are looked at
@@ -38,7 +39,7 @@ def line(request: HttpRequest, name: str) -> HttpResponse:
 
 def _by_lines(name: str) -> Genre:
     """The genre of that name, if its lines can be looked at one by one."""
-    for genre in solvers.genres():
+    for genre in solvers.all_genres():
         if genre.name == name and genre.line is not None:
             return genre
     raise Http404

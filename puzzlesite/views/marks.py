@@ -11,16 +11,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 import solvers
-from puzzlesite import library
+from puzzlesite import access as puzzlesite_access
+from puzzlesite import clients
+from puzzlesite.middleware.rate import at_a_fair_pace
 from puzzlesite.models import Puzzle, Verdict, Visibility
+from puzzlesite.pages import answers, format
+from puzzlesite.services import uploads
 from puzzlesite.templatetags.pictures import cells_drawn
-from puzzlesite.views import access, answers, wording
-from puzzlesite.views.pace import at_a_fair_pace
 from solvers import search
-from solvers.genre import Fault, Genre, Step
-from solvers.notation import NotationError, plain
+from solvers.contract.genre import Genre
+from solvers.contract.results import Fault, Step
+from solvers.messages import say
+from solvers.notation.format import NotationError
+from solvers.notation.text import plain
 from solvers.picture import Picture
-from solvers.words import say
 
 TOLD = 5  # broken lines that are told in words; all are marked
 
@@ -40,7 +44,7 @@ class Work:
 @at_a_fair_pace
 def marks(request: HttpRequest, key: str) -> HttpResponse:
     """Mark cells, and hear what they break, what follows from them, and whether an answer is left."""
-    puzzle = access.puzzle_or_404(key)
+    puzzle = puzzlesite_access.puzzle_or_404(key)
     genre = puzzle.genre
     if genre.choices is None or genre.bound is None or genre.read_marks is None or genre.write_marks is None:
         raise Http404
@@ -63,7 +67,7 @@ def _page(request: HttpRequest, puzzle: Puzzle, work: Work, status: int = 200) -
     choices = genre.choices(puzzle.board)
     context = {
         "puzzle": puzzle,
-        "title": wording.heading(puzzle),
+        "title": format.heading(puzzle),
         "work": work,
         "picture": _drawn(puzzle, work),
         "letters": [choice.letter for choice in choices],
@@ -148,8 +152,8 @@ def _gone_on(request: HttpRequest, puzzle: Puzzle, work: Work) -> HttpResponse:
     assert genre.bound is not None
     text = genre.emit(genre.bound(puzzle.board, work.marks))
     (reading,) = solvers.read(text, genre.name)
-    title = _("%(title)s, from marks") % {"title": wording.title(puzzle) or puzzle.label}
-    client = access.client_of(request)
-    upload = library.upload(reading, text, title=title, visibility=Visibility.UNLISTED, client=client)
-    access.remember(request, upload.puzzle.key, upload.owner_token)
+    title = _("%(title)s, from marks") % {"title": format.title(puzzle) or puzzle.label}
+    client = clients.client_of(request)
+    upload = uploads.upload(reading, text, title=title, visibility=Visibility.UNLISTED, client=client)
+    clients.remember(request, upload.puzzle.key, upload.owner_token)
     return redirect(f"{reverse('puzzle', args=[upload.puzzle.key])}?answer=shown")

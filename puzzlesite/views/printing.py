@@ -12,14 +12,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from puzzlesite import printing, queries
-from puzzlesite.folding import cleaned
+from puzzlesite import access as puzzlesite_access
+from puzzlesite import queries
+from puzzlesite.forms import query as asking
 from puzzlesite.limits import PRINTED, TITLE
 from puzzlesite.models import Puzzle
-from puzzlesite.printing import GRIDS, PAPERS, Layout, Sheet
-from puzzlesite.views import access, asking, errors, wording
-from puzzlesite.views.shelves import Chip, Filter
-from puzzlesite.views.wording import level, said
+from puzzlesite.pages import errors, format
+from puzzlesite.pages.archive import Chip, Filter
+from puzzlesite.pages.format import level, said
+from puzzlesite.paper import booklet as printing
+from puzzlesite.paper.booklet import GRIDS, PAPERS, Layout, Sheet
+from puzzlesite.text_search import cleaned
 
 YES, NO = "yes", "no"
 SWITCH: Mapping[str, Promise] = {NO: gettext_lazy("No"), YES: gettext_lazy("Yes")}
@@ -120,7 +123,7 @@ def booklet(request: HttpRequest) -> HttpResponse:
 
 def _chosen(query: QueryDict) -> list[Puzzle]:
     if "job" in query:
-        found = queries.printed(access.job_or_404(str(query["job"])), asking.number(query, "page"))
+        found = queries.printed(puzzlesite_access.job_or_404(str(query["job"])), asking.number(query, "page"))
     else:
         keys = query.getlist("puzzle")[:PRINTED]
         known = Puzzle.objects.select_related("solution").in_bulk(keys, field_name="key")
@@ -140,7 +143,7 @@ def _sheets(request: HttpRequest, puzzles: Iterable[Puzzle], wish: Wish) -> list
 
 def _sheet(request: HttpRequest, number: int, puzzle: Puzzle, wish: Wish) -> Sheet:
     genre, board = puzzle.genre, puzzle.board
-    title = wording.title(puzzle)
+    title = format.title(puzzle)
     facts = [said(genre.title) if title else puzzle.label, level(genre, puzzle.level)]
     marks = genre.guides(board) if genre.guides and wish["guides"] == YES else None
     answer = next(iter(puzzle.answers(slice(1))), None) if wish["answers"] != "none" else None

@@ -8,33 +8,37 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
-from puzzlesite import library, queries
-from puzzlesite.forms import EditForm
+from puzzlesite import access as puzzlesite_access
+from puzzlesite import clients, queries
+from puzzlesite.forms import query
+from puzzlesite.forms.puzzle import EditForm
+from puzzlesite.middleware.rate import at_a_fair_pace
 from puzzlesite.models import Puzzle
-from puzzlesite.views import access, answers, asking, contexts
-from puzzlesite.views.pace import at_a_fair_pace
-from solvers.notation import CannotHold
+from puzzlesite.pages import answers
+from puzzlesite.pages import puzzle as contexts
+from puzzlesite.services import edits, searches
+from solvers.notation.format import CannotHold
 
 
 @require_safe
 def puzzle(request: HttpRequest, key: str) -> HttpResponse:
     """The board, what is known of it, and what can be done with it."""
-    return render(request, "puzzle.html", {"page": _page(request, access.puzzle_or_404(key))})
+    return render(request, "puzzle.html", {"page": _page(request, puzzlesite_access.puzzle_or_404(key))})
 
 
 def _page(request: HttpRequest, puzzle: Puzzle) -> contexts.PuzzlePage:
-    token = access.token_of(request, puzzle.key)
+    token = clients.token_of(request, puzzle.key)
     return contexts.puzzle_page(puzzle, answers.asked(request.GET), token)
 
 
 @require_GET
 def progress(request: HttpRequest, key: str) -> HttpResponse:
     """How the search fares, for a page that is open: asks again later and later, and fetches the page at the end."""
-    puzzle = access.puzzle_or_404(key)
+    puzzle = puzzlesite_access.puzzle_or_404(key)
     job = queries.latest_job(puzzle)
     if job is None or job.has_ended:
         return render(request, "progress_ended.html", {"puzzle": puzzle})
-    waiting = contexts.waiting(job, asking.number(request.GET, "poll"))
+    waiting = contexts.waiting(job, query.number(request.GET, "poll"))
     return render(request, "progress.html", {"puzzle": puzzle, "waiting": waiting})
 
 
@@ -42,25 +46,25 @@ def progress(request: HttpRequest, key: str) -> HttpResponse:
 @at_a_fair_pace
 def search(request: HttpRequest, key: str) -> HttpResponse:
     """Search longer, or count all answers."""
-    puzzle = access.puzzle_or_404(key)
-    library.search_longer(puzzle, client=access.client_of(request), all_answers="all" in request.POST)
+    puzzle = puzzlesite_access.puzzle_or_404(key)
+    searches.search_longer(puzzle, client=clients.client_of(request), all_answers="all" in request.POST)
     return redirect("puzzle", key)
 
 
 @require_POST
 def cancel(request: HttpRequest, key: str) -> HttpResponse:
     """Stop the search."""
-    puzzle = access.puzzle_or_404(key)
+    puzzle = puzzlesite_access.puzzle_or_404(key)
     job = queries.latest_job(puzzle)
     if job is not None:
-        library.cancel(job)
+        searches.cancel(job)
     return redirect("puzzle", key)
 
 
 @require_safe
 def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
     """The puzzle in one of its genre's formats, as a file."""
-    puzzle = access.puzzle_or_404(key)
+    puzzle = puzzlesite_access.puzzle_or_404(key)
     form = next((form for form in puzzle.genre.formats if form.name == name and form.write), None)
     if form is None or form.write is None:
         raise Http404
@@ -74,7 +78,7 @@ def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
 @require_safe
 def source(request: HttpRequest, key: str) -> HttpResponse:
     """The text as it was brought."""
-    puzzle = access.puzzle_or_404(key)
+    puzzle = puzzlesite_access.puzzle_or_404(key)
     return _file(
         puzzle.source_text or puzzle.text, "text/plain; charset=utf-8", f"{puzzle.genre_name}-{key}-source.txt"
     )
@@ -88,7 +92,7 @@ def _file(text: str, mime: str, name: str) -> HttpResponse:
 @require_safe
 def qr(request: HttpRequest, key: str) -> HttpResponse:
     """The puzzle's address as a QR code."""
-    address = request.build_absolute_uri(reverse("puzzle", args=[access.puzzle_or_404(key).key]))
+    address = request.build_absolute_uri(reverse("puzzle", args=[puzzlesite_access.puzzle_or_404(key).key]))
     drawing = io.BytesIO()
     segno.make(address, micro=False).save(drawing, kind="svg", scale=4, light="#fff", xmldecl=False, nl=False)
     return HttpResponse(drawing.getvalue(), content_type="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
@@ -97,11 +101,11 @@ def qr(request: HttpRequest, key: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def edit(request: HttpRequest, key: str, token: str) -> HttpResponse:
     """What the owner says of a puzzle, and who may see it."""
-    puzzle = access.owned_or_404(key, token)
+    puzzle = puzzlesite_access.owned_or_404(key, token)
     form = EditForm.of(puzzle, request.POST if request.method == "POST" else None)
     if form.is_valid():
-        library.edit(puzzle, token, **form.cleaned_data)
-        access.remember(request, key, token)
+        edits.edit(puzzle, token, **form.cleaned_data)
+        clients.remember(request, key, token)
         return redirect("puzzle", key)
     address = request.build_absolute_uri(request.path)
     return render(request, "edit.html", {"puzzle": puzzle, "form": form, "token": token, "address": address})
@@ -110,5 +114,5 @@ def edit(request: HttpRequest, key: str, token: str) -> HttpResponse:
 @require_POST
 def delete(request: HttpRequest, key: str, token: str) -> HttpResponse:
     """The owner takes a puzzle out of the archive."""
-    library.delete(access.owned_or_404(key, token), token)
+    edits.delete(puzzlesite_access.owned_or_404(key, token), token)
     return HttpResponseRedirect(reverse("archive"))

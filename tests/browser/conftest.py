@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-from puzzlesite import ledger, tasks
+from puzzlesite.jobs import states, tasks
 
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # the browser's driver has an event loop in this thread
 
@@ -37,7 +37,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 @pytest.fixture
 def site(live_server, monkeypatch) -> str:
     """The address of a running site whose jobs are done at once."""
-    monkeypatch.setattr(ledger, "ring", lambda job_id, queue: tasks.run.apply(args=[job_id], throw=True))
+    monkeypatch.setattr(states, "ring", lambda job_id, queue: tasks.run.apply(args=[job_id], throw=True))
     return live_server.url
 
 

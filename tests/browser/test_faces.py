@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page
 
-from puzzlesite import ledger
+from puzzlesite.jobs import states
 from tests import pages
 from tests.browser.conftest import COLOURS, DESKTOP, PHONE
 
@@ -78,7 +78,7 @@ def test_pages_of_the_site_fit_and_are_accessible(open_page, violations, width, 
 
 @pytest.mark.parametrize(("width", "language"), FACES)
 def test_pages_of_what_waits_fit_and_are_accessible(open_page, violations, client, site, monkeypatch, width, language):
-    monkeypatch.setattr(ledger, "ring", lambda job_id, queue: None)
+    monkeypatch.setattr(states, "ring", lambda job_id, queue: None)
     page = open_page("/about/", language, "light", width)
     assert all_faults(page, pages.waiting(client), violations) == {}
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from puzzlesite import ledger, tasks
+from puzzlesite.jobs import states, tasks
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 AKARI = ".2#..\n.....\n...#.\n.....\n"
@@ -78,7 +78,7 @@ def test_boards_are_ticked_in_the_archive_and_printed(open_page, script):
 @pytest.mark.usefixtures("queens")
 def test_a_tick_outlasts_the_last_drawing_of_a_file(page, monkeypatch):
     rung = []
-    monkeypatch.setattr(ledger, "ring", lambda job_id, queue: rung.append(job_id))
+    monkeypatch.setattr(states, "ring", lambda job_id, queue: rung.append(job_id))
     paste(page, "queens 4\n====\nqueens 6")
     page.get_by_role("checkbox", name="Choose for printing").nth(1).check()
     for job_id in rung:

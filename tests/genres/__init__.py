@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import solvers
+import solvers.genres
 
 HERE = Path(__file__).parent
 
 
 def mount(folder: Path = HERE) -> None:
     """From now on the sub-packages of `folder` are genres, too; for a process of its own."""
-    solvers.__path__.append(str(folder))
-    solvers.genres.cache_clear()
+    solvers.genres.__path__.append(str(folder))
+    solvers.all_genres.cache_clear()
 
 
 @contextmanager
@@ -24,10 +24,10 @@ def mounted(folder: Path = HERE) -> Iterator[None]:
     try:
         yield
     finally:
-        solvers.__path__.remove(str(folder))
-        solvers.genres.cache_clear()
+        solvers.genres.__path__.remove(str(folder))
+        solvers.all_genres.cache_clear()
         for path in folder.iterdir():
-            _forget(f"solvers.{path.name}", before)
+            _forget(f"solvers.genres.{path.name}", before)
 
 
 def _forget(package: str, before: set[str]) -> None:
@@ -35,4 +35,4 @@ def _forget(package: str, before: set[str]) -> None:
         if name == package or name.startswith(f"{package}."):
             del sys.modules[name]
     if package not in before:
-        vars(solvers).pop(package.rpartition(".")[2], None)
+        vars(solvers.genres).pop(package.rpartition(".")[2], None)

@@ -19,9 +19,9 @@ from tests.puzzlesite import workshop  # sets the site up; before anything of it
 
 from django.db import connection  # isort: skip
 
-from puzzlesite import reaper
+from puzzlesite.jobs import reaper
 from puzzlesite.models import Job
-from puzzlesite.serving import Child
+from puzzlesite.processes.supervisor import Child
 from tests.puzzlesite.grounds import children
 
 INNOCENT = [f"queens 6 slow {milliseconds}" for milliseconds in range(40, 400, 6)]  # 60 jobs

@@ -3,7 +3,8 @@
 import pytest
 
 import solvers
-from puzzlesite import ledger, library, tasks
+from puzzlesite.jobs import states, tasks
+from puzzlesite.services import uploads
 
 
 class Bell:
@@ -28,7 +29,7 @@ class Bell:
 def bell(transactional_db, queens, monkeypatch):
     """The queue of a site with the test-only genre."""
     bell = Bell()
-    monkeypatch.setattr(ledger, "ring", bell.ring)
+    monkeypatch.setattr(states, "ring", bell.ring)
     return bell
 
 
@@ -39,6 +40,6 @@ def keep(bell):
     def kept(text, **fields):
         (reading,) = solvers.read(text)
         assert reading.error is None, reading.error
-        return library.upload(reading, text, **fields)
+        return uploads.upload(reading, text, **fields)
 
     return kept

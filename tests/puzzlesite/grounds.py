@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import psycopg
 from django.conf import settings
 
-from puzzlesite import broker
+from puzzlesite.processes import broker
 
 ON_POSTGRESQL = settings.DATABASE_URL.startswith("postgres")
 

@@ -6,12 +6,12 @@ from itertools import islice
 import pytest
 
 import solvers
-from puzzlesite import telling
-from solvers import examples, search
-from solvers.genre import Verdict
+from puzzlesite.jobs import step_json
+from solvers import search, technique_examples
+from solvers.contract.results import Verdict
 
-GENRES = [genre for genre in solvers.genres() if genre.techniques]
-KEPT = [(genre, example) for genre in GENRES for example in examples.examples(genre).found.values()]
+GENRES = [genre for genre in solvers.all_genres() if genre.techniques]
+KEPT = [(genre, example) for genre in GENRES for example in technique_examples.examples(genre).found.values()]
 
 
 def each(kept):
@@ -21,7 +21,7 @@ def each(kept):
 
 
 def does_the_same(step, example):
-    told = json.loads(json.dumps(telling.kept(step)))
+    told = json.loads(json.dumps(step_json.kept(step)))
     return step.technique == example.technique and sorted(told["changes"]) == sorted(example.step["changes"])
 
 
@@ -46,7 +46,7 @@ def test_a_step_is_true_of_the_one_answer(genre, example):
     outcome = search.solve(genre, entry.board)
     assert outcome.verdict is Verdict.ONE
     values = genre.values(entry.board, outcome.answers[0])
-    changes = telling.step(example.step).changes
+    changes = step_json.step(example.step).changes
     assert changes
     for change in changes:
         assert (values.get(change.cell) == change.value) == change.put
@@ -55,7 +55,7 @@ def test_a_step_is_true_of_the_one_answer(genre, example):
 @pytest.mark.parametrize("genre", GENRES, ids=lambda genre: genre.name)
 def test_every_technique_is_told_and_nearly_all_are_shown(genre):
     names = [technique.name for technique in genre.techniques]
-    kept = examples.examples(genre)
+    kept = technique_examples.examples(genre)
     assert set(genre.lore) == set(names)
     assert set(kept.found) <= set(names)
     assert len(kept.found) >= 0.9 * len(names)
@@ -64,5 +64,5 @@ def test_every_technique_is_told_and_nearly_all_are_shown(genre):
 
 
 def test_a_genre_without_a_file_has_no_examples():
-    [genre] = [genre for genre in solvers.genres() if genre.name == "polyomino"]
-    assert examples.examples(genre) == examples.Examples({}, {}, 0)
+    [genre] = [genre for genre in solvers.all_genres() if genre.name == "polyomino"]
+    assert technique_examples.examples(genre) == technique_examples.Examples({}, {}, 0)

@@ -4,12 +4,14 @@ import pytest
 from django.db import connection
 
 import solvers
-from puzzlesite import ledger, library, limits, queries
-from puzzlesite.folding import folded
+from puzzlesite import limits, queries
+from puzzlesite.jobs import states
 from puzzlesite.models import Caption, Puzzle
 from puzzlesite.queries import SORTS, Filters, archive
+from puzzlesite.services import searches
+from puzzlesite.text_search import folded
 
-OTHER = solvers.genres()[0].name
+OTHER = solvers.all_genres()[0].name
 
 pytestmark = pytest.mark.usefixtures("queens")
 
@@ -141,8 +143,8 @@ def test_the_first_of_its_kind_is_the_public_one_that_came_before(bell, keep):
 def test_the_place_in_the_queue_counts_those_who_wait_before(bell, keep):
     jobs = [keep("queens 6", visibility="unlisted").job for _ in range(3)]
     assert [queries.place_in_queue(job) for job in jobs] == [1, 2, 3]
-    ledger.claim(jobs[0].id)
-    library.cancel(jobs[1])
+    states.claim(jobs[0].id)
+    searches.cancel(jobs[1])
     for job in jobs:
         job.refresh_from_db()
     assert [queries.place_in_queue(job) for job in jobs] == [None, None, 1]

@@ -4,7 +4,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from puzzlesite import queries, tasks
+from puzzlesite import queries
+from puzzlesite.jobs import tasks
 from puzzlesite.models import Puzzle
 
 ONE = "queens 4\n.Q..\n....\n....\n....\n"

@@ -16,11 +16,12 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
 
 import django
 
-from puzzlesite import kernels, limits
+from puzzlesite import limits
+from puzzlesite.processes import kernels
 
 assert "pytest" not in sys.modules, "the limits of a workshop are not those of the tests beside it"
 
-kernels.warm = lambda: [genre.name for genre in solvers.genres()]  # only the test-only genre is searched here
+kernels.warm = lambda: [genre.name for genre in solvers.all_genres()]  # only the test-only genre is searched here
 limits.LEASE = timedelta(seconds=2)
 limits.REPUBLISH = timedelta(seconds=2)
 limits.CANCEL_PATIENCE = timedelta(seconds=1)
@@ -30,9 +31,10 @@ limits.ALONE_BYTES = 300_000_000
 django.setup()
 
 import solvers  # noqa: E402
-from puzzlesite import library, reaper  # noqa: E402
 from puzzlesite.celery import app  # noqa: E402
+from puzzlesite.jobs import reaper  # noqa: E402
 from puzzlesite.models import Job, Puzzle  # noqa: E402
+from puzzlesite.services import searches, uploads  # noqa: E402
 from tests import genres  # noqa: E402
 from tests.puzzlesite.grounds import children  # noqa: E402
 
@@ -43,7 +45,7 @@ NEVER = 120.0  # seconds that nothing here may take
 def upload(text: str, **fields: object) -> Job:
     """Bring one puzzle; its job."""
     (reading,) = solvers.read(text)
-    job = library.upload(reading, text, visibility="unlisted", **fields).job
+    job = uploads.upload(reading, text, visibility="unlisted", **fields).job
     assert job is not None
     return job
 
@@ -96,7 +98,7 @@ def killed() -> list[Job]:
     first = upload("queens 10 slow 200")
     ended(first)
     [child] = children(int(os.environ["WORKSHOP_WORKER"]))
-    job = library.search_longer(first.puzzle, all_answers=True)
+    job = searches.search_longer(first.puzzle, all_answers=True)
     until = time.monotonic() + NEVER
     while not Job.objects.running().filter(parent=job).exists():
         assert time.monotonic() < until, str(_now(job))
@@ -110,7 +112,7 @@ def cancelled() -> list[Job]:
     """A search without end that somebody stops."""
     job = upload("queens 34")
     running(job)
-    library.cancel(job)
+    searches.cancel(job)
     after = upload("queens 7")
     ended(job, after)
     return [job, after]
@@ -125,7 +127,7 @@ def raced() -> list[Job]:
     while Job.objects.running().filter(parent=second).count() < 2:
         assert time.monotonic() < until, str(_now(second))
         time.sleep(0.05)
-    library.cancel(second)
+    searches.cancel(second)
     ended(second)
     return [first, second]
 

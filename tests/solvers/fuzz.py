@@ -13,9 +13,10 @@ import atheris
 with atheris.instrument_imports(include=["solvers"]):
     import solvers
     from solvers import samples
-    from solvers.notation import NotationError, decoded
+    from solvers.notation.format import NotationError
+    from solvers.notation.text import decoded
 
-    GENRES = solvers.genres()  # which imports them
+    GENRES = solvers.all_genres()  # which imports them
 
 from tests.solvers.strange import looked_at
 

@@ -3,9 +3,10 @@
 Held by hypothesis in every test run, and by a coverage-guided fuzzer in the long one (`fuzz`).
 """
 
-from solvers.genre import Genre
-from solvers.notation import Claim, Entry, Format, NotationError, plain
-from solvers.words import LANGUAGES
+from solvers.contract.genre import Genre
+from solvers.messages import LANGUAGES
+from solvers.notation.format import Claim, Entry, Format, NotationError
+from solvers.notation.text import plain
 
 MOST = 3  # puzzles of one text that are looked at closely
 

@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 import solvers
-from solvers import Ambiguous, grid, search
-from solvers.commands import main
-from solvers.genre import Fault, Goal, Progress, Verdict
-from solvers.notation import BATCH_LIMIT, NotationError, blocks, character_rows, decoded, plain
-from solvers.words import Phrase
+from solvers import Ambiguous, search
+from solvers.cli.commands import main
+from solvers.contract.engine import Goal
+from solvers.contract.results import Fault, Progress, Verdict
+from solvers.grids import rectangle
+from solvers.messages import Phrase
+from solvers.notation.format import BATCH_LIMIT, NotationError
+from solvers.notation.text import blocks, character_rows, decoded, plain
 from tests.genres import mounted
 
 ROOT = Path(solvers.__file__).parent.parent
@@ -78,7 +81,7 @@ def test_many_puzzles_are_read_in_order_and_a_bad_one_stands_in_its_place():
 
 def test_a_text_that_two_genres_can_read_asks_which(tmp_path):
     for name in ("left", "right"):
-        subprocess.run(["cp", "-R", ROOT / "solvers" / "_blank", tmp_path / name], check=True)
+        subprocess.run(["cp", "-R", ROOT / "solvers/genres/_blank", tmp_path / name], check=True)
         for source in (tmp_path / name).glob("*.py"):
             source.write_text(source.read_text().replace("_blank", name))
     with mounted(tmp_path):
@@ -112,16 +115,16 @@ def test_what_nobody_recognises_names_what_can_be_read():
 # Grids
 
 
-@pytest.mark.parametrize("symmetry", grid.SYMMETRIES)
+@pytest.mark.parametrize("symmetry", rectangle.SYMMETRIES)
 def test_a_symmetry_and_its_undoing_bring_every_cell_back(symmetry):
     rows, cols = 3, 5
     turned_rows, turned_cols = (cols, rows) if int(symmetry[1]) % 2 else (rows, cols)
     board = [[(row, col) for col in range(cols)] for row in range(rows)]
-    turned = grid.turn_grid(board, symmetry)
-    for cell in grid.cells(rows, cols):
-        row, col = grid.turn_cell(cell, rows, cols, symmetry)
+    turned = rectangle.turn_grid(board, symmetry)
+    for cell in rectangle.cells(rows, cols):
+        row, col = rectangle.turn_cell(cell, rows, cols, symmetry)
         assert turned[row][col] == cell
-        assert grid.turn_cell((row, col), turned_rows, turned_cols, grid.undo(symmetry)) == cell
+        assert rectangle.turn_cell((row, col), turned_rows, turned_cols, rectangle.undo(symmetry)) == cell
 
 
 # Search
@@ -200,7 +203,7 @@ def test_merged_shards_with_one_unfinished_are_not_a_proof():
 def test_poison_kills_the_process_that_searches_it():
     """The board that the site's tests feed to workers does what it says."""
     program = (
-        "from tests.genres import mount; mount(); import solvers; from solvers.genre import Goal;"
+        "from tests.genres import mount; mount(); import solvers; from solvers.contract.engine import Goal;"
         "genre = solvers.genre('queens');"
         "solvers.engine('queens').start(genre.parse('queens 6 poison'), Goal()).step(1)"
     )
@@ -318,6 +321,6 @@ def test_standard_input_is_a_file_named_by_a_dash():
 
 
 def test_the_command_line_needs_no_site():
-    program = "import sys; from solvers.commands import main; main(['genres']); print('django' in sys.modules)"
+    program = "import sys; from solvers.cli.commands import main; main(['genres']); print('django' in sys.modules)"
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
     assert ended.stdout.splitlines()[-1] == "False"

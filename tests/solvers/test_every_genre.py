@@ -12,14 +12,16 @@ import pytest
 
 import solvers
 from solvers import grading, recipes, samples, search
-from solvers.genre import OFFERS, Change, Genre, Goal, Verdict
-from solvers.notation import CannotHold, Claim, Entry, Format, NotationError
+from solvers.contract.engine import OFFERS, Goal
+from solvers.contract.genre import Genre
+from solvers.contract.results import Change, Verdict
+from solvers.messages import LANGUAGES, Phrase, Words, say
+from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 from solvers.samples import Sample
-from solvers.words import LANGUAGES, Phrase, Words, say
 from tests.genres import HERE, mounted
 
 ROOT = Path(solvers.__file__).parent.parent
-REAL = [genre.name for genre in solvers.genres()]
+REAL = [genre.name for genre in solvers.all_genres()]
 MOUNTED = ["queens", "copied"]
 SECONDS = 20.0
 SMALL = 150  # cells of a board that is worth the slower promises
@@ -31,10 +33,10 @@ pytestmark = pytest.mark.plain
 
 def copy_of_blank(folder: Path) -> Path:
     """What `make genre NAME=copied` makes, in a folder of its own."""
-    for place in ("Makefile", "solvers/_blank"):
+    for place in ("Makefile", "solvers/genres/_blank"):
         subprocess.run(["cp", "-R", "--parents", place, str(folder)], cwd=ROOT, check=True)
     subprocess.run(["make", "-s", "genre", "NAME=copied"], cwd=folder, check=True, stdout=subprocess.DEVNULL)
-    return folder / "solvers"
+    return folder / "solvers/genres"
 
 
 @pytest.fixture(scope="module")
@@ -290,9 +292,9 @@ def test_a_frozen_search_is_bytes_that_another_process_can_thaw(genre: Genre):
     running.step(1)
     frozen = running.freeze()
     assert isinstance(frozen, bytes)
-    places = [str(place) for place in solvers.__path__]
+    places = [str(place) for place in solvers.genres.__path__]
     program = (
-        "import sys, solvers; solvers.__path__[:] = sys.argv[2:];"
+        "import sys, solvers.genres; solvers.genres.__path__[:] = sys.argv[2:];"
         "from solvers.search import slices; search = solvers.engine(sys.argv[1]).thaw(sys.stdin.buffer.read());"
         "print([p.found for p in slices(search)][-1])"
     )
@@ -316,7 +318,7 @@ LOADED_LATER = """
 import gc, sys, solvers
 from numba.core.dispatcher import Dispatcher
 from solvers import samples, search
-from solvers.genre import Goal
+from solvers.contract.engine import Goal
 from solvers.recipes import filled
 
 def loaded():

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 import pytest
 
 import solvers
-from solvers.akari.board import Board as Akari
-from solvers.genre import Genre
-from solvers.nonogram.board import Block
-from solvers.nonogram.board import Board as Nonogram
-from solvers.notation import CannotHold, Format, NotationError
-from solvers.polyomino.board import LARGEST_SIDE, Piece, Region, Task
-from solvers.polyomino.board import Board as Packing
-from solvers.words import LANGUAGES
+from solvers.contract.genre import Genre
+from solvers.genres.akari.board import Board as Akari
+from solvers.genres.nonogram.board import Block
+from solvers.genres.nonogram.board import Board as Nonogram
+from solvers.genres.polyomino.board import LARGEST_SIDE, Piece, Region, Task
+from solvers.genres.polyomino.board import Board as Packing
+from solvers.messages import LANGUAGES
+from solvers.notation.format import CannotHold, Format, NotationError
 
 pytestmark = pytest.mark.plain
 

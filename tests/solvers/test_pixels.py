@@ -2,8 +2,8 @@
 
 import pytest
 
-from solvers.notation import NotationError
-from solvers.pixels import BLACK, Pixels, Tint, emit, parse
+from solvers.notation.format import NotationError
+from solvers.notation.pixels import BLACK, Pixels, Tint, emit, parse
 
 RED, DARK = Tint("r", "red", "#cc0000"), Tint("k", "black", "#000000")
 

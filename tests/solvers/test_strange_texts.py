@@ -11,11 +11,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import solvers
-from solvers.genre import Genre
-from solvers.notation import Format, NotationError, plain
+from solvers.contract.genre import Genre
+from solvers.notation.format import Format, NotationError
+from solvers.notation.text import plain
 from tests.solvers.strange import looked_at
 
-FORMS = [(genre, form) for genre in solvers.genres() for form in genre.formats]
+FORMS = [(genre, form) for genre in solvers.all_genres() for form in genre.formats]
 NAMES = [f"{genre.name}-{form.name}" for genre, form in FORMS]
 QUICK = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 

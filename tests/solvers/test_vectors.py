@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from solvers import vectors
-from solvers.jit import kernel
-from solvers.vectors import LANES, filled, largest, load, lowest, rearranged, sizes, spread, store, total, whole
+from solvers.jit import vectors
+from solvers.jit.decorators import kernel
+from solvers.jit.vectors import LANES, filled, largest, load, lowest, rearranged, sizes, spread, store, total, whole
 
 turned = rearranged([(lane + 5) % LANES for lane in range(LANES)])
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from puzzlesite import backup
+from puzzlesite.ops import backup
 
 
 class Command(BaseCommand):

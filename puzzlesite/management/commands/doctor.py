@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from puzzlesite.condition import examine
+from puzzlesite.ops.health import examine
 
 
 class Command(BaseCommand):

@@ -11,11 +11,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 import solvers
-from puzzlesite import telling
-from solvers import examples as kept
+from puzzlesite.jobs import step_json
 from solvers import grading, recipes, samples
-from solvers.genre import Genre, Step
-from solvers.notation import CannotHold, Entry, NotationError
+from solvers import technique_examples as kept
+from solvers.contract.genre import Genre
+from solvers.contract.results import Step
+from solvers.notation.format import CannotHold, Entry, NotationError
 
 CELLS = 400  # of a board that a page shows well
 TELLING = 8  # cells that show well what a rare technique is
@@ -60,7 +61,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        names = [genre.name for genre in solvers.genres() if genre.techniques]
+        names = [genre.name for genre in solvers.all_genres() if genre.techniques]
         parser.add_argument("genres", nargs="*", metavar="GENRE", default=names)
         parser.add_argument("--puzzles", type=int, default=2_000, help="puzzles made to count techniques in")
         parser.add_argument("--seed", type=int, default=1, help="of the first of them")
@@ -200,7 +201,7 @@ class Searching:
         text, form = self._written(find)
         row = {"technique": find.step.technique, "number": find.number, "text": text, "format": form}
         origin = {"sample": source.sample} if source.recipe is None else {"seed": source.seed, "recipe": _short(source)}
-        return {**row, **origin, "step": telling.kept(find.step)}
+        return {**row, **origin, "step": step_json.kept(find.step)}
 
     def _written(self, find: Find) -> tuple[str, str]:
         """The position in the shortest format that brings it back exactly."""
@@ -230,18 +231,18 @@ class Telling:
         entry = kept.Example(**row).entry(self.genre)
         if not row["number"]:
             steps = sorted(self.engine.find(entry.board, entry.marks, row["technique"]), key=_plainness)
-            return {**row, "step": telling.kept(steps[0])} if steps else None
+            return {**row, "step": step_json.kept(steps[0])} if steps else None
         assert self.genre.follow is not None
         way = list(self.engine.explain(entry.board))
         for number, step in enumerate(way, 1):
             if _is_same(step, row) and self.genre.follow(entry.board, way[: number - 1]) == entry.marks:
-                return {**row, "number": number, "step": telling.kept(step)}
+                return {**row, "number": number, "step": step_json.kept(step)}
         return self._again({**row, "number": 0}) if hasattr(self.engine, "find") else None
 
 
 def _is_same(step: Step, row: Mapping[str, Any]) -> bool:
     """Whether a step does what the one that is kept does."""
-    told = telling.kept(step)
+    told = step_json.kept(step)
     return step.technique == row["technique"] and sorted(told["changes"]) == sorted(row["step"]["changes"])
 
 

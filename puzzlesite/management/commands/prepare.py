@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from puzzlesite import assets
+from puzzlesite.ops import static_files
 
 
 class Command(BaseCommand):
@@ -21,7 +21,7 @@ class Command(BaseCommand):
         is_new = not executor.loader.applied_migrations
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             call_command("migrate", interactive=False, verbosity=0)
-        assets.collect()
+        static_files.collect()
         if is_new:
             call_command("samples", stdout=self.stdout)
         connection.close()

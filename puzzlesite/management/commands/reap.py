@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, InterfaceError, close_old_connections
 
-from puzzlesite.reaper import reap
+from puzzlesite.jobs.reaper import reap
 
 EVERY = 1.0  # seconds
 

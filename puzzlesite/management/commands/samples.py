@@ -5,8 +5,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 import solvers
-from puzzlesite import library
 from puzzlesite.models import Origin
+from puzzlesite.services import uploads
 from solvers import samples
 
 
@@ -18,9 +18,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         kept = 0
-        for genre in solvers.genres():
+        for genre in solvers.all_genres():
             for sample in samples.puzzles(genre):
                 [reading] = solvers.read(sample.text, genre.name)
                 said = {"title": sample.title.en, "author": sample.author, "source": sample.source}
-                kept += not library.upload(reading, sample.text, origin=Origin.SAMPLE, **said).is_known
+                kept += not uploads.upload(reading, sample.text, origin=Origin.SAMPLE, **said).is_known
         self.stdout.write(f"{kept} sample puzzles were added.")

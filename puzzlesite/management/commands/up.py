@@ -8,9 +8,18 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from puzzlesite import broker
-from puzzlesite.serving import Child, Refused, Supervisor, hold_port_free, interruptible, locked, wait_for_page, workers
-from solvers import kernel_folder
+from puzzlesite.processes import broker
+from puzzlesite.processes.supervisor import (
+    Child,
+    Refused,
+    Supervisor,
+    hold_port_free,
+    interruptible,
+    locked,
+    wait_for_page,
+    workers,
+)
+from solvers.jit import folder
 
 
 class Command(BaseCommand):
@@ -43,7 +52,7 @@ class Command(BaseCommand):
         supervisor.start(web)
         wait_for_page(web, host, port)
         self._say(f"Enpitsu is at http://{host}:{port}/   (Ctrl-C ends it)")
-        if not kernel_folder.is_warm():
+        if not folder.is_warm():
             self._say("Compiling the solvers; this is done once and takes a minute or two ...")
             supervisor.run(Child("warm", [*MANAGE, "warm"]))
         supervisor.start(Child("workers", workers(list(settings.QUEUES))))
@@ -55,4 +64,4 @@ class Command(BaseCommand):
 
 
 MANAGE = [sys.executable, str(settings.BASE_DIR / "manage.py")]
-WEB = ["gunicorn", "--config", "python:puzzlesite.gunicorn"]
+WEB = ["gunicorn", "--config", "python:puzzlesite.processes.gunicorn"]

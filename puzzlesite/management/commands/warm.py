@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from puzzlesite import kernels
-from solvers import kernel_folder
+from puzzlesite.processes import kernels
+from solvers.jit import folder
 
 
 class Command(BaseCommand):
@@ -18,5 +18,5 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         begun = time.monotonic()
         names = kernels.compile_all()
-        kernel_folder.remember_warm()
+        folder.remember_warm()
         self.stdout.write(f"{', '.join(names)}: ready in {time.monotonic() - begun:.1f} s.")

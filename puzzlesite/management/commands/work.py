@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from puzzlesite.serving import ENVIRONMENT, workers
+from puzzlesite.processes.supervisor import ENVIRONMENT, workers
 
 
 class Command(BaseCommand):

@@ -1,13 +1,13 @@
 """N queens: a genre for the tests that counts, freezes, splits, runs without end, and may be poison."""
 
-from solvers.queens.board import turn_answer, turn_board, turn_cell
-from solvers.queens.formats import FORMATS, read_answer, write_answer
-from solvers.queens.picture import draw
-from solvers.queens.rules import WORDS, check, measure, values
+from solvers.genres.queens.board import turn_answer, turn_board, turn_cell
+from solvers.genres.queens.formats import FORMATS, read_answer, write_answer
+from solvers.genres.queens.picture import draw
+from solvers.genres.queens.rules import WORDS, check, measure, values
 
-from solvers.genre import Genre, Symmetry
-from solvers.grid import undo
-from solvers.words import Phrase
+from solvers.contract.genre import Genre, Symmetry
+from solvers.grids.rectangle import undo
+from solvers.messages import Phrase
 
 GENRE = Genre(
     name=__name__.rpartition(".")[2],

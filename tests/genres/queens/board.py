@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from solvers import grid
-from solvers.grid import At
+from solvers.grids import rectangle
+from solvers.grids.rectangle import At
 
 EMPTY, QUEEN = ".", "Q"
 TEMPERS = ("", "poison", "glutton")  # poison kills its process, a glutton eats memory without end
@@ -29,7 +29,7 @@ class Board:
 
 def turn_cell(board: Board, cell: At, symmetry: str) -> At:
     """Where a cell comes to lie."""
-    return grid.turn_cell(cell, board.size, board.size, symmetry)
+    return rectangle.turn_cell(cell, board.size, board.size, symmetry)
 
 
 def turn_answer(board: Board, answer: Answer, symmetry: str) -> Answer:

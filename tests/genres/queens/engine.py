@@ -7,12 +7,13 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-from solvers.queens.board import RACE, STILL, Answer, Board, turn_board
-from solvers.queens.formats import FORMATS
-from solvers.queens.rules import attack
+from solvers.genres.queens.board import RACE, STILL, Answer, Board, turn_board
+from solvers.genres.queens.formats import FORMATS
+from solvers.genres.queens.rules import attack
 
-from solvers.genre import Goal, Progress
-from solvers.grid import SYMMETRIES
+from solvers.contract.engine import Goal
+from solvers.contract.results import Progress
+from solvers.grids.rectangle import SYMMETRIES
 from solvers.search import SLICE
 
 

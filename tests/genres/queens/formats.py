@@ -1,11 +1,12 @@
 """Text and back: a line `queens SIZE [TEMPER]`, then perhaps the rows with the given queens."""
 
-from solvers.queens.board import EMPTY, QUEEN, RACE, SLOW, STILL, TEMPERS, Answer, Board
-from solvers.queens.rules import WORDS
+from solvers.genres.queens.board import EMPTY, QUEEN, RACE, SLOW, STILL, TEMPERS, Answer, Board
+from solvers.genres.queens.rules import WORDS
 
-from solvers.grid import At
-from solvers.notation import Claim, Entry, Format, NotationError, character_rows
-from solvers.words import Phrase
+from solvers.grids.rectangle import At
+from solvers.messages import Phrase
+from solvers.notation.format import Claim, Entry, Format, NotationError
+from solvers.notation.text import character_rows
 
 EXPECTED = Phrase(". or Q", ". か Q")
 HEAD = "queens "

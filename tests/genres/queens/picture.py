@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from solvers.queens.board import Answer, Board
+from solvers.genres.queens.board import Answer, Board
 
-from solvers.genre import Fault, Step
-from solvers.grid import At
+from solvers.contract.results import Fault, Step
+from solvers.grids.rectangle import At
 from solvers.picture import Cell, Picture
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from itertools import combinations
 
-from solvers.queens.board import EMPTY, QUEEN, Answer, Board
+from solvers.genres.queens.board import EMPTY, QUEEN, Answer, Board
 
-from solvers.genre import Fault, Measure
-from solvers.grid import At, cells
-from solvers.words import Phrase, Words
+from solvers.contract.results import Fault, Measure
+from solvers.grids.rectangle import At, cells
+from solvers.messages import Phrase, Words
 
 WORDS: Words = {
     "fault.attack": Phrase("These queens attack each other.", "このクイーンは互いに利いています。"),

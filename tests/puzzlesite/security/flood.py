@@ -12,10 +12,11 @@ from tests.puzzlesite import workshop  # sets the site up; before anything of it
 
 from django.conf import settings  # isort: skip
 
-from puzzlesite import ledger, library  # isort: skip
+from puzzlesite.jobs import states  # isort: skip
 from puzzlesite.celery import app
 from puzzlesite.clients import known_as
 from puzzlesite.models import Job, Queue
+from puzzlesite.services import searches
 
 FLOOD, OTHER = "203.0.113.7", "198.51.100.1"
 SHORT = [f"queens 6 slow {milliseconds}" for milliseconds in range(40, 540, 5)]  # 100 jobs
@@ -53,8 +54,8 @@ def flood() -> dict[str, object]:
         "still": Job.objects.outbox().filter(client=known_as(FLOOD)).count(),
     }
     for job in jobs:
-        library.cancel(Job.objects.get(id=job.id))
-    ledger.feed_all()
+        searches.cancel(Job.objects.get(id=job.id))
+    states.feed_all()
     return told
 
 

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from puzzlesite import ledger
 from puzzlesite.celery import app
+from puzzlesite.jobs import states
 from puzzlesite.models import Job, Puzzle
 from tests.puzzlesite.views.conftest import ONE
 
@@ -101,7 +101,7 @@ def test_logs_tell_no_titles_texts_or_addresses(client, bell, caplog, monkeypatc
     asks = {"REMOTE_ADDR": ADDRESS}
     client.post("/", {"text": ONE, "title": TITLE, "author": TITLE}, **asks)
     client.post("/", {"text": f"{TITLE} is no puzzle"}, **asks)
-    monkeypatch.setattr(ledger, "ring", lambda *_: (_ for _ in ()).throw(OSError("the broker is away")))
+    monkeypatch.setattr(states, "ring", lambda *_: (_ for _ in ()).throw(OSError("the broker is away")))
     client.post("/", {"text": "queens 5", "title": TITLE}, **asks)
     bell.work()
     client.get("/nothing", {"search": TITLE}, **asks)
@@ -117,7 +117,7 @@ def test_logs_tell_no_titles_texts_or_addresses(client, bell, caplog, monkeypatc
 
 
 def test_a_message_is_a_number_and_names_no_other_task():
-    assert {name for name in app.tasks if not name.startswith("celery.")} == {ledger.TASK}
+    assert {name for name in app.tasks if not name.startswith("celery.")} == {states.TASK}
     assert app.conf.accept_content == ["json"]
     assert app.conf.task_serializer == "json"
     assert not app.conf.task_create_missing_queues

@@ -8,7 +8,7 @@ from statistics import median
 
 from django.conf import settings
 
-from puzzlesite import broker
+from puzzlesite.processes import broker
 
 FLOOD = [sys.executable, "-m", "tests.puzzlesite.security.flood"]
 

@@ -3,9 +3,11 @@
 import pytest
 from django.conf import settings
 
-from puzzlesite import ledger, library, limits, queries, reaper, tasks
+from puzzlesite import limits, queries
 from puzzlesite.clients import known_as
+from puzzlesite.jobs import reaper, states, tasks
 from puzzlesite.models import Job, Queue, State
+from puzzlesite.services import searches, uploads
 from solvers import read
 
 FLOOD, OTHER = "203.0.113.7", "198.51.100.1"
@@ -39,13 +41,13 @@ def test_of_a_flood_only_its_share_is_announced_and_the_rest_follows_as_jobs_end
 def test_no_more_than_its_share_is_ever_in_a_queue(bell, brought, monkeypatch):
     brought(FLOOD, 8)
     seen = []
-    claim = ledger.claim
+    claim = states.claim
 
     def watched(job_id, task=""):
         seen.append(Job.objects.in_queue().filter(client=known_as(FLOOD)).count())
         return claim(job_id, task)
 
-    monkeypatch.setattr(ledger, "claim", watched)
+    monkeypatch.setattr(states, "claim", watched)
     bell.work()
     assert max(seen) == settings.CLIENT_SHARE
     assert len(seen) == 8
@@ -65,10 +67,10 @@ def test_a_place_in_the_outbox_counts_what_is_before_it(bell, brought):
 
 def test_what_is_cancelled_in_the_outbox_ends_and_makes_room_for_none(bell, brought):
     jobs = brought(FLOOD, 4)
-    library.cancel(Job.objects.get(id=jobs[3].id))
+    searches.cancel(Job.objects.get(id=jobs[3].id))
     assert Job.objects.get(id=jobs[3].id).state == State.CANCELLED
     assert rung(bell) == [job.id for job in jobs[: settings.CLIENT_SHARE]]
-    library.cancel(Job.objects.get(id=jobs[0].id))
+    searches.cancel(Job.objects.get(id=jobs[0].id))
     assert rung(bell)[-1] == jobs[2].id
 
 
@@ -87,7 +89,7 @@ def test_what_goes_on_among_the_long_ones_has_its_share_there(bell, brought, mon
 def test_the_parts_of_a_file_take_their_turns(bell, queens, monkeypatch):
     monkeypatch.setattr(limits, "CHUNK", 1)
     readings = read("\n====\n".join(f"queens {size}" for size in range(4, 11)))
-    library.upload_many(readings, client=FLOOD)
+    uploads.upload_many(readings, client=FLOOD)
     assert [queue for _, queue in bell.rung].count(Queue.LONG) == settings.CLIENT_SHARE
     bell.work()
     assert set(Job.objects.values_list("state", flat=True)) == {State.DONE}
@@ -107,7 +109,7 @@ def test_the_reaper_feeds_what_was_forgotten(bell, brought):
 
 def test_an_old_message_does_not_take_a_job_out_of_the_outbox(bell, brought):
     jobs = brought(FLOOD, 4)
-    assert ledger.claim(jobs[3].id) is None
+    assert states.claim(jobs[3].id) is None
 
 
 def test_a_client_that_has_very_many_waiting_is_asked_to_wait_and_others_are_not(client, bell, monkeypatch):
@@ -146,7 +148,7 @@ def test_an_explanation_that_takes_long_goes_on_among_the_long_ones(bell, keep, 
     upload = keep("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     bell.work()
     monkeypatch.setattr(limits, "SHORT_SECONDS", -1.0)
-    job = library.explain(upload.puzzle)
+    job = searches.explain(upload.puzzle)
     tasks.run(bell.rung.pop(0)[0])
     job.refresh_from_db()
     assert (job.state, job.queue) == (State.QUEUED, Queue.LONG)

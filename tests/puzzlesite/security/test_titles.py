@@ -8,8 +8,8 @@ import re
 import pytest
 
 from puzzlesite import limits
-from puzzlesite.folding import cleaned
 from puzzlesite.models import Puzzle
+from puzzlesite.text_search import cleaned
 from tests.puzzlesite.views.conftest import MANY, ONE
 
 HOSTILE = {

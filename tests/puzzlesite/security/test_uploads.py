@@ -12,10 +12,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 import solvers
-from puzzlesite import forms, limits
+from puzzlesite import limits
+from puzzlesite.forms import puzzle as forms
 from puzzlesite.models import Job, Puzzle
 from solvers import reading
-from solvers.notation import NotationError, decoded
+from solvers.notation.format import NotationError
+from solvers.notation.text import decoded
 from tests.puzzlesite.views.conftest import ONE
 
 DEEP = 100_000
@@ -77,7 +79,7 @@ def test_a_packed_bomb_is_refused_and_not_unpacked(client, bell):
 def test_a_link_that_unpacks_to_very_much_is_refused():
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = b64encode(packer.compress(b"[" * BOMB) + packer.flush()).decode()
-    forms = [form for genre in solvers.genres() for form in genre.formats if form.name == "penpa"]
+    forms = [form for genre in solvers.all_genres() for form in genre.formats if form.name == "penpa"]
     assert len(forms) == 2
     for form in forms:
         with at_most(30), pytest.raises(NotationError):
@@ -121,7 +123,7 @@ def test_a_deep_body_is_refused_by_the_interface(client, bell, path, body):
     assert json.loads(answer.content)["error"]
 
 
-@pytest.mark.parametrize("genre", solvers.genres(), ids=lambda genre: genre.name)
+@pytest.mark.parametrize("genre", solvers.all_genres(), ids=lambda genre: genre.name)
 @pytest.mark.parametrize("begin", ["[", '{"a":', '{"task": [', '{"size": 9, "grid": [', '{"cells": ['])
 def test_a_deep_text_is_refused_by_every_format(genre, begin):
     text = begin + "[" * DEEP + "]" * DEEP
@@ -134,14 +136,14 @@ def test_a_deep_text_is_refused_by_every_format(genre, begin):
 @pytest.mark.parametrize("name", XML)
 @pytest.mark.parametrize("declared", [ENTITIES, EXTERNAL], ids=["bomb", "external"])
 def test_entities_are_neither_unfolded_nor_fetched(name, declared):
-    form = next(form for genre in solvers.genres() for form in genre.formats if form.name == name)
+    form = next(form for genre in solvers.all_genres() for form in genre.formats if form.name == name)
     begin, _, rest = XML[name].rpartition("?>")
     with at_most(20), pytest.raises(NotationError):
         form.board(f"{begin}?>{declared}]>{rest}" if begin else f"{declared}]>{rest}")
 
 
 def test_deep_xml_is_refused():
-    for genre in solvers.genres():
+    for genre in solvers.all_genres():
         for form in genre.formats:
             if form.mime.startswith("application/xml") or "xml" in form.name:
                 with pytest.raises(NotationError):

@@ -6,7 +6,7 @@ from django.utils.html import escape
 import solvers
 
 
-@pytest.mark.parametrize("genre", [genre.name for genre in solvers.genres()])
+@pytest.mark.parametrize("genre", [genre.name for genre in solvers.all_genres()])
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_genre_is_told_with_its_rules_a_board_and_its_formats(client, genre, language):
     page = client.get("/about/", headers={"Accept-Language": language}).content.decode()

@@ -3,9 +3,9 @@
 import pytest
 
 import solvers
-from solvers.examples import examples
+from solvers.technique_examples import examples
 
-GENRES = [genre for genre in solvers.genres() if genre.techniques]
+GENRES = [genre for genre in solvers.all_genres() if genre.techniques]
 
 
 @pytest.mark.parametrize("genre", GENRES, ids=lambda genre: genre.name)

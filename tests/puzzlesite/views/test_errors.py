@@ -4,7 +4,7 @@ import pytest
 from django.test import RequestFactory
 from django.utils import translation
 
-from puzzlesite.views import errors
+from puzzlesite.pages import errors
 
 PAGES = {
     400: errors.bad_request,
@@ -46,12 +46,12 @@ def test_an_address_without_a_page_shows_the_designed_one(client, db):
 
 
 def test_an_error_of_ours_shows_the_designed_page(client, db, monkeypatch):
-    from puzzlesite.views import guide
+    from puzzlesite.pages import about
 
     def broken():
         raise RuntimeError
 
-    monkeypatch.setattr(guide, "genres", broken)
+    monkeypatch.setattr(about, "genres", broken)
     client.raise_request_exception = False
     page = client.get("/about/")
     assert page.status_code == 500

@@ -4,8 +4,8 @@ import pytest
 
 import solvers
 from puzzlesite.models import Job, Kind
-from solvers.genre import Option
-from solvers.words import Phrase
+from solvers.contract.recipe import Option
+from solvers.messages import Phrase
 
 RECIPE = (
     Option(

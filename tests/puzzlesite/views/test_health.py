@@ -9,8 +9,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from puzzlesite import condition, metrics
 from puzzlesite.models import Job
+from puzzlesite.ops import health, metrics
 from tests.puzzlesite.views.conftest import MANY, ONE
 
 AWAY = {"REMOTE_ADDR": "203.0.113.9"}
@@ -79,19 +79,19 @@ def test_a_broker_that_is_away_is_a_figure(client, bell, monkeypatch):
     ],
 )
 def test_only_caretakers_are_told(client, db, settings, monkeypatch, path, token, asks, status):
-    monkeypatch.setattr(condition, "CHECKS", ())
+    monkeypatch.setattr(health, "CHECKS", ())
     settings.METRICS_TOKEN = token
     assert client.get(path, **asks).status_code == status
 
 
 def test_the_health_page_says_what_needs_a_person(client, db, monkeypatch):
     def _disk():
-        return condition.Finding("disk", False, "full")
+        return health.Finding("disk", False, "full")
 
     def _database():
         raise OSError("gone")
 
-    monkeypatch.setattr(condition, "CHECKS", (_database, _disk))
+    monkeypatch.setattr(health, "CHECKS", (_database, _disk))
     answer = client.get("/health")
     assert answer.status_code == 503
     assert answer.content.decode() == "LOOK database: OSError: gone\nLOOK disk: full\n"
@@ -127,6 +127,6 @@ def test_a_log_line_of_a_worker_has_the_jobs_id(bell, keep, written):
     job = keep(MANY).job
     bell.work()
     lines = [json.loads(line) for line in written.getvalue().splitlines()]
-    [line] = [line for line in lines if line["logger"] == "puzzlesite.tasks"]
+    [line] = [line for line in lines if line["logger"] == "puzzlesite.jobs.tasks"]
     assert (line["job"], line["attempt"]) == (job.id, 1)
     assert line["event"].startswith("solve of the short queue, ")

@@ -8,7 +8,7 @@ from django.utils.html import escape
 
 from puzzlesite import limits
 from puzzlesite.models import Job, Kind, Puzzle
-from solvers.nonogram.chance import Chance
+from solvers.genres.nonogram.generator.random_numbers import Chance
 from tests.puzzlesite.pictures import blank_png, drawn, endless_jpeg, saved
 
 ADDRESS = "/generate/nonogram/image/"

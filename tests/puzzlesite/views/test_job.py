@@ -2,8 +2,8 @@
 
 import pytest
 
+from puzzlesite.jobs.failures import reason
 from puzzlesite.models import Job, Puzzle, State, Visibility
-from puzzlesite.reasons import reason
 from tests.puzzlesite.views.conftest import MANY, NONE, ONE
 
 FILE = f"{ONE}====\n{MANY}====\n{NONE}"

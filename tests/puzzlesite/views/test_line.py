@@ -4,7 +4,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from solvers.nonogram.board import LONGEST
+from solvers.genres.nonogram.board import LONGEST
 
 
 def asked(client, line, **headers):

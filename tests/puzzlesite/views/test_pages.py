@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import pytest
 
 import solvers
-from puzzlesite import ledger, tasks
+from puzzlesite.jobs import states, tasks
 from tests import pages
 
 SPOKEN = ("alt", "aria-label", "placeholder", "title", "content", "data-done")
@@ -61,7 +61,7 @@ def english(html: str, known: set[str]) -> list[str]:
 def known() -> set[str]:
     """Words of Latin letters that the genres themselves say in Japanese: formats, techniques, scales, sets."""
     said = []
-    for genre in solvers.genres():
+    for genre in solvers.all_genres():
         options = [*genre.recipe, *(genre.asking.options if genre.asking else ())]
         said += [form.title for form in genre.formats] + [one.title for one in genre.techniques]
         said += [option.hint for option in options if option.hint]
@@ -103,10 +103,10 @@ def test_no_page_of_the_site_is_half_translated(client, db, known):
 
 
 def test_no_page_of_what_waits_is_half_translated(client, transactional_db, known, monkeypatch):
-    monkeypatch.setattr(ledger, "ring", lambda job_id, queue: None)
+    monkeypatch.setattr(states, "ring", lambda job_id, queue: None)
     assert look(client, pages.waiting(client), known) == {}
 
 
 def test_no_page_of_what_is_solved_is_half_translated(client, transactional_db, compiled, known, monkeypatch):
-    monkeypatch.setattr(ledger, "ring", lambda job_id, queue: tasks.run.apply(args=[job_id], throw=True))
+    monkeypatch.setattr(states, "ring", lambda job_id, queue: tasks.run.apply(args=[job_id], throw=True))
     assert look(client, pages.solved(client), known) == {}

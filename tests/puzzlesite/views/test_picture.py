@@ -6,8 +6,8 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
+from solvers.messages import Phrase
 from solvers.picture import ACCENTS, LOOKS, MARKS, Cell, Clue, Picture, Stroke
-from solvers.words import Phrase
 
 LARGE = Template("{% load pictures %}{% picture picture %}")
 SMALL = Template("{% load pictures %}{% thumbnail picture %}")

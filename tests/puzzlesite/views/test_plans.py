@@ -7,9 +7,9 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
-from puzzlesite.plans import LEAST_CELLS, MARKS, SIDE, Shape, plan
+from puzzlesite.paper.svg_paths import LEAST_CELLS, MARKS, SIDE, Shape, plan
+from solvers.messages import Phrase
 from solvers.picture import Cell, Clue, Picture
-from solvers.words import Phrase
 
 PICTURE = Template("{% load pictures %}{% picture picture %}")
 At = tuple[int, int]

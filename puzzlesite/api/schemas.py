@@ -1,0 +1,211 @@
+"""The JSON schemas. Cells are [row, column] from 0; texts are in house notation."""
+
+from datetime import datetime
+from typing import Any, Literal
+
+from ninja import Field, Schema
+from pydantic import ConfigDict
+
+from puzzlesite import limits
+from solvers.notation.format import BATCH_LIMIT
+
+VisibilityName = Literal["public", "unlisted"]
+VerdictName = Literal["", "none", "one", "many", "unknown"]
+SortName = Literal["newest", "oldest", "easiest", "hardest", "smallest", "largest"]
+Cell = tuple[int, int]
+
+
+class Strict(Schema):
+    """What is not asked for is an error, not silence."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Said(Strict):
+    """What is said of a puzzle."""
+
+    title: str = Field("", max_length=limits.TITLE)
+    author: str = Field("", max_length=limits.AUTHOR)
+    source: str = Field("", max_length=limits.SOURCE)
+    visibility: VisibilityName = "public"
+
+
+class Upload(Said):
+    """A text with one puzzle or many. genre: when it cannot be told from the text. skip: keep what can be read."""
+
+    text: str = Field(max_length=BATCH_LIMIT)
+    genre: str = ""
+    skip: bool = False
+
+
+class Recipe(Strict):
+    """What is to be made. settings: the genre's own options; the seeds are seed, seed + 1 ..."""
+
+    genre: str
+    settings: dict[str, str] = Field(default_factory=dict)
+    seed: int | None = Field(None, ge=0, le=2**31)
+    count: int = Field(1, ge=1, le=limits.MADE)
+    visibility: VisibilityName = "unlisted"
+
+
+class Longer(Strict):
+    """How a search goes on."""
+
+    all_answers: bool = False
+
+
+class PageNumber(Schema):
+    """Which page."""
+
+    page: int = Field(1, ge=1, le=limits.PAGES)
+
+
+class Shelf(PageNumber):
+    """What the archive is asked for; nothing said stands for any."""
+
+    genre: str = ""
+    size: str = ""
+    verdict: VerdictName = ""
+    level: int | None = Field(None, ge=0, le=4)
+    origin: Literal["", "uploaded", "generated", "sample"] = ""
+    search: str = Field("", max_length=100)
+    sort: SortName = "newest"
+
+
+class Trouble(Schema):
+    """Why it was not done. line and column count from 1; choices are genres that the text could be."""
+
+    error: str
+    key: str = ""
+    line: int = 0
+    column: int = 0
+    choices: list[str] = Field(default_factory=list)
+
+
+class GradeOut(Schema):
+    """How hard it is for a person: level 0-4, what it takes, how often; is_exact: the known techniques suffice."""
+
+    level: int
+    hardest: str
+    numbers: dict[str, int]
+    score: int
+    steps: int
+    is_exact: bool
+
+
+class SolutionOut(Schema):
+    """What is known of a board, in the puzzle's own orientation."""
+
+    verdict: VerdictName
+    is_complete: bool
+    found: int
+    answers: list[str]
+    counts: dict[str, int]
+    differing: list[Cell]
+    conflict: list[Cell]
+    nodes: int
+    seconds: float
+    method: str
+    version: str
+    grade: GradeOut | None
+
+
+class JobOut(Schema):
+    """A piece of work: place is its place in the queue while it waits; ready and total count puzzles."""
+
+    key: str
+    kind: str
+    state: Literal["queued", "running", "done", "failed", "cancelled"]
+    is_cancelling: bool
+    place: int | None
+    puzzle: str | None
+    share: float | None
+    nodes: int
+    found: int
+    seconds: float
+    answers: list[str]
+    ready: int
+    total: int
+    reason: str
+    created: datetime
+    started: datetime | None
+    finished: datetime | None
+
+
+class PuzzleOut(Schema):
+    """A puzzle as the archive lists it."""
+
+    key: str
+    address: str
+    genre: str
+    text: str
+    title: str
+    author: str
+    source: str
+    origin: str
+    visibility: VisibilityName
+    rows: int
+    cols: int
+    size: str
+    verdict: VerdictName
+    level: int | None
+    seed: int | None
+    recipe: dict[str, Any] | None
+    created: datetime
+    solved: datetime | None
+
+
+class PuzzleWhole(PuzzleOut):
+    """A puzzle with what is known of it. same_as: the key of the public puzzle that had this board before."""
+
+    source_text: str
+    source_format: str
+    formats: list[str]
+    solution: SolutionOut | None
+    job: JobOut | None
+    same_as: str | None
+
+
+class PageOut(Schema):
+    """A page of puzzles. is_capped: there are more than pages can show."""
+
+    puzzles: list[PuzzleOut]
+    page: int
+    pages: int
+    total: int
+    is_capped: bool
+
+
+class Taken(Schema):
+    """An upload that was taken in: one puzzle, or a job for many. owner_token is shown this once."""
+
+    puzzle: PuzzleOut | None = None
+    job: JobOut | None = None
+    owner_token: str = ""
+    is_known: bool = False
+    errors: list[Trouble] = Field(default_factory=list)
+
+
+class OptionOut(Schema):
+    """One question of a recipe."""
+
+    name: str
+    title: str
+    kind: str
+    default: str
+    choices: dict[str, str]
+    least: int
+    most: int
+
+
+class GenreOut(Schema):
+    """A kind of puzzle: its rules in a sentence, formats that are read and written, and what can be asked for."""
+
+    name: str
+    title: str
+    rules: str
+    reads: list[str]
+    writes: list[str]
+    offers: list[str]
+    limit: Cell
+    recipe: list[OptionOut]

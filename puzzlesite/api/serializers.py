@@ -1,0 +1,138 @@
+"""Rows in the schemas of the interface."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import get_language
+
+from puzzlesite import queries
+from puzzlesite.api.schemas import (
+    GenreOut,
+    GradeOut,
+    JobOut,
+    OptionOut,
+    PageOut,
+    PuzzleOut,
+    PuzzleWhole,
+    SolutionOut,
+    Trouble,
+)
+from puzzlesite.jobs.failures import told
+from puzzlesite.models import Job, Puzzle, Solution
+from solvers.contract.genre import Genre
+from solvers.contract.recipe import Option
+from solvers.notation.format import NotationError
+from solvers.reading import Ambiguous
+
+# What is told under the name that it has in the row
+OF_PUZZLE: tuple[str, ...] = ("key", "text", "title", "author", "source", "origin", "visibility", "rows", "cols")
+OF_PUZZLE += ("verdict", "level", "seed", "recipe", "created", "solved")
+OF_SOLUTION = ("verdict", "found", "counts", "nodes", "seconds", "method", "version")
+OF_GRADE = ("level", "hardest", "numbers", "score", "steps")
+OF_JOB: tuple[str, ...] = ("key", "kind", "state", "share", "nodes", "found", "seconds", "answers", "ready", "total")
+OF_JOB += ("created", "started", "finished")
+
+
+def language() -> str:
+    """The language of this request."""
+    return get_language() or "en"
+
+
+def trouble(error: NotationError) -> Trouble:
+    """A text that could not be read."""
+    choices = [genre.name for genre in error.genres] if isinstance(error, Ambiguous) else []
+    return Trouble(error=error.say(language()), key=error.key, line=error.line, column=error.column, choices=choices)
+
+
+def puzzle(row: Puzzle) -> PuzzleOut:
+    """A puzzle without what it takes another query to know."""
+    return PuzzleOut(**_of_puzzle(row))
+
+
+def _of_puzzle(row: Puzzle) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in OF_PUZZLE} | {
+        "genre": row.genre_name,
+        "size": row.label,
+        "address": reverse("puzzle", args=[row.key]),
+    }
+
+
+def whole(row: Puzzle) -> PuzzleWhole:
+    """A puzzle with all that is known of it."""
+    latest, twin = queries.latest_job(row), queries.first_of_its_kind(row)
+    return PuzzleWhole(
+        **_of_puzzle(row),
+        source_text=row.source_text,
+        source_format=row.source_format,
+        formats=[form.name for form in row.genre.formats if form.write],
+        solution=_solution(row, row.solution) if row.solution else None,
+        job=job(latest, row.key) if latest else None,
+        same_as=twin.key if twin else None,
+    )
+
+
+def _solution(row: Puzzle, known: Solution) -> SolutionOut:
+    same: dict[str, Any] = {name: getattr(known, name) for name in OF_SOLUTION}
+    return SolutionOut(
+        **same,
+        is_complete=known.complete,
+        answers=[row.genre.write_answer(row.board, answer) for answer in row.answers()],
+        differing=row.differing(),
+        conflict=row.conflict(),
+        grade=_grade(known),
+    )
+
+
+def _grade(known: Solution) -> GradeOut | None:
+    if known.level is None:
+        return None
+    same: dict[str, Any] = {name: getattr(known, name) for name in OF_GRADE}
+    return GradeOut(**same, is_exact=bool(known.explained))
+
+
+def job(row: Job, puzzle: str | None = None) -> JobOut:
+    """How a job fares."""
+    same: dict[str, Any] = {name: getattr(row, name) for name in OF_JOB}
+    return JobOut(
+        **same,
+        is_cancelling=row.cancelling and not row.has_ended,
+        place=queries.place_in_queue(row),
+        puzzle=puzzle or (row.puzzle.key if row.puzzle else None),
+        reason=told(row.reason, language()) if row.reason else "",
+    )
+
+
+def page(found: queries.Page) -> PageOut:
+    """A page of the archive."""
+    return PageOut(
+        puzzles=[puzzle(row) for row in found.puzzles],
+        page=found.number,
+        pages=found.pages,
+        total=found.total,
+        is_capped=found.is_capped,
+    )
+
+
+def genres(known: Iterable[Genre]) -> list[GenreOut]:
+    """What there is."""
+    return [_genre(one) for one in known]
+
+
+def _genre(one: Genre) -> GenreOut:
+    return GenreOut(
+        name=one.name,
+        title=one.title.say(language()),
+        rules=one.rules.say(language()),
+        reads=[form.name for form in one.formats],
+        writes=[form.name for form in one.formats if form.write],
+        offers=sorted(one.offers),
+        limit=one.limit,
+        recipe=[_option(option) for option in one.recipe],
+    )
+
+
+def _option(option: Option) -> OptionOut:
+    same: dict[str, Any] = {name: getattr(option, name) for name in ("name", "kind", "default", "least", "most")}
+    choices = {value: title.say(language()) for value, title in option.choices.items()}
+    return OptionOut(**same, title=option.title.say(language()), choices=choices)

@@ -1,0 +1,138 @@
+"""A puzzle composed from answers: questions, grids to tick, and the resulting text."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+import solvers
+from puzzlesite.forms.puzzle import question, question_name
+from solvers.contract.genre import Genre
+from solvers.contract.recipe import Option, calls
+from solvers.notation.format import NotationError
+from solvers.reading import Reading
+
+FILLED, EMPTY, NEXT_ROW = "#", ".", "/"
+At = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """One cell of a grid to tick."""
+
+    value: str
+    is_ticked: bool
+    label: str
+
+
+class CellsField(forms.MultipleChoiceField):
+    """A grid of cells to tick, each sent as "row-column"; what comes of it is rows of # and . parted by /."""
+
+    widget = forms.CheckboxSelectMultiple
+
+    def __init__(self, rows: int, cols: int, **said: Any):
+        self.rows, self.cols = rows, cols
+        cells = (_value((row, col)) for row in range(rows) for col in range(cols))
+        super().__init__(choices=[(cell, cell) for cell in cells], **said)
+
+    def clean(self, value: Any) -> str:
+        return drawn(tuple(map(int, cell.split("-"))) for cell in super().clean(value))  # type: ignore[misc]
+
+
+def _value(cell: At) -> str:
+    return f"{cell[0]}-{cell[1]}"
+
+
+def drawn(cells: Iterable[At]) -> str:
+    """The box of these cells as rows of # and . parted by /; "" for none."""
+    taken = set(cells)
+    if not taken:
+        return ""
+    rows, cols = ([cell[axis] for cell in taken] for axis in (0, 1))
+    lines = (
+        "".join(FILLED if (row, col) in taken else EMPTY for col in range(min(cols), max(cols) + 1))
+        for row in range(min(rows), max(rows) + 1)
+    )
+    return NEXT_ROW.join(lines)
+
+
+class AskForm(forms.Form):
+    """The questions of a genre. After cleaning: reading, what they come to, and text, the same in house notation."""
+
+    reading: Reading
+    text = ""
+
+    def __init__(self, genre: Genre, answers: Mapping[str, Any] | None = None):
+        super().__init__(answers)
+        assert genre.asking is not None
+        self.genre, self.asking = genre, genre.asking
+        for option in self.asking.options:
+            self.fields[question_name(option)] = _field(option)
+
+    def clean(self) -> dict[str, Any]:
+        answers = super().clean() or self.cleaned_data
+        if not self.errors:
+            self._read()
+        return answers
+
+    def _read(self) -> None:
+        self.text = self.asking.compose(self._settings())
+        try:
+            [self.reading] = solvers.read(self.text, self.genre.name)
+            if self.reading.error is not None:
+                raise self.reading.error
+        except NotationError as error:
+            self.add_error(None, error.say(get_language() or "en"))
+
+    def _settings(self) -> dict[str, str]:
+        """Each answer as text; what was left empty stands at its default."""
+        return {option.name: self._setting(option) for option in self.asking.options}
+
+    def _setting(self, option: Option) -> str:
+        answer = self.cleaned_data[question_name(option)]
+        if option.kind == "flag":
+            return "yes" if answer else "no"
+        return option.default if answer in ("", None) else str(answer)
+
+    @property
+    def questions(self) -> list["Question"]:
+        """The fields in order, each with its grid where it has one."""
+        return [
+            Question(self[question_name(option)], self._grid(option), _called(option)) for option in self.asking.options
+        ]
+
+    def _grid(self, option: Option) -> list[list[Tick]]:
+        if option.kind != "cells":
+            return []
+        ticked = self[question_name(option)].value() or ()
+        return [[_tick((row, col), ticked) for col in range(option.most)] for row in range(option.least)]
+
+
+def _tick(cell: At, ticked: Sequence[str]) -> Tick:
+    value = _value(cell)
+    place = {"row": cell[0] + 1, "column": cell[1] + 1}
+    return Tick(value, value in ticked, _("row %(row)s, column %(column)s") % place)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A field, the grid that is ticked to answer it, and what other answers call for it, as its script reads that."""
+
+    field: forms.BoundField
+    grid: list[list[Tick]]
+    called: str
+
+
+def _called(option: Option) -> str:
+    return " ".join(f"option-{name}={'|'.join(values)}" for name, values in calls(option).items())
+
+
+def _field(option: Option) -> forms.Field:
+    if option.kind != "cells":
+        return question(option)
+    language = get_language() or "en"
+    hint = option.hint.say(language) if option.hint else ""
+    return CellsField(option.least, option.most, label=option.title.say(language), help_text=hint, required=False)

@@ -1,0 +1,237 @@
+"""Puzzles and recipes from forms: text in, puzzles or an error out. Nothing is stored."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+
+import solvers
+from puzzlesite import limits
+from puzzlesite.models import Puzzle, Visibility
+from solvers import recipes
+from solvers.contract.genre import Genre
+from solvers.contract.recipe import Option, RecipeError
+from solvers.messages import Phrase
+from solvers.notation.format import BATCH_LIMIT, TEXT_LIMIT, NotationError
+from solvers.notation.text import decoded
+from solvers.reading import Ambiguous, Reading
+
+VISIBILITIES = [
+    (Visibility.PUBLIC, gettext_lazy("Everyone, in the archive")),
+    (Visibility.UNLISTED, gettext_lazy("Those who have its address")),
+]
+SEEDS = 2**31
+FEW = 20  # characters of a short answer
+FIRST = 3  # options of a recipe that are asked first
+
+
+def _language() -> str:
+    return get_language() or "en"
+
+
+def _genres() -> list[tuple[str, Any]]:
+    titles = [(genre.name, genre.title.say(_language())) for genre in solvers.all_genres()]
+    return [("", gettext_lazy("Recognised by itself")), *titles]
+
+
+class SaidForm(forms.Form):
+    """What is said of a puzzle, and who may see it."""
+
+    title = forms.CharField(label=gettext_lazy("Title"), max_length=limits.TITLE, required=False)
+    author = forms.CharField(label=gettext_lazy("Author"), max_length=limits.AUTHOR, required=False)
+    source = forms.CharField(label=gettext_lazy("Source"), max_length=limits.SOURCE, required=False)
+    visibility = forms.ChoiceField(label=gettext_lazy("Who may see it"), choices=VISIBILITIES, required=False)
+
+    def clean_visibility(self) -> str:
+        return self.cleaned_data["visibility"] or Visibility.PUBLIC.value
+
+    @property
+    def said(self) -> dict[str, str]:
+        """Title, author, source and visibility."""
+        return {name: self.cleaned_data[name] for name in SaidForm.base_fields}
+
+
+class EditForm(SaidForm):
+    """The same questions about a puzzle that is there."""
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, answers: Mapping[str, Any] | None) -> "EditForm":
+        return cls(answers, initial={name: getattr(puzzle, name) for name in SaidForm.base_fields})
+
+
+class UploadForm(SaidForm):
+    """The box: a text or a file, of one puzzle or many.
+
+    After cleaning: readings, those that could be read; unread, those that could not; source_text; and when it fails,
+    choices, the genres that the text could be, and can_skip, whether it can be sent again with "skip" to leave out what
+    could not be read. A file that fails stands in the box then, to be mended or sent again.
+    """
+
+    text = forms.CharField(required=False, strip=False)
+    file = forms.FileField(required=False)
+    genre = forms.ChoiceField(label=gettext_lazy("Genre"), choices=_genres, required=False)
+    skip = forms.BooleanField(required=False)
+
+    readings: list[Reading]
+    unread: list[Reading]
+    source_text = ""
+    choices: tuple[Genre, ...] = ()
+    can_skip = False
+
+    def clean_file(self) -> Any:
+        file = self.cleaned_data["file"]
+        if file and file.size > BATCH_LIMIT:
+            raise forms.ValidationError(_("A file may have 20 MB."))
+        return file
+
+    def clean(self) -> dict[str, Any]:
+        answers = super().clean() or self.cleaned_data
+        if "file" not in self.errors and "genre" not in self.errors:
+            self._read(answers)
+        return answers
+
+    def _read(self, answers: dict[str, Any]) -> None:
+        try:
+            file = answers.get("file")
+            self.source_text = decoded(file.read()) if file else answers.get("text", "")
+            readings = solvers.read(self.source_text, answers.get("genre") or None)
+        except NotationError as error:
+            self._tell([error])
+            return
+        self.readings = [reading for reading in readings if reading.error is None]
+        self.unread = [reading for reading in readings if reading.error is not None]
+        if self.unread and not (self.readings and answers.get("skip")):
+            self._tell([reading.error for reading in self.unread if reading.error is not None])
+            self.can_skip = bool(self.readings)
+
+    def _tell(self, errors: Sequence[NotationError]) -> None:
+        """The first error in full, and the lines of all when there are more."""
+        self.add_error("text", errors[0].say(_language()))
+        if len(errors) > 1:
+            self.add_error("text", _all_lines(errors))
+        self.choices = errors[0].genres if isinstance(errors[0], Ambiguous) else ()
+        if len(self.source_text) <= TEXT_LIMIT:
+            shown = cast(QueryDict, self.data).copy()
+            shown["text"] = self.source_text
+            self.data = shown
+
+
+def _all_lines(errors: Sequence[NotationError]) -> str:
+    lines = [str(error.line) for error in errors[: limits.UNREAD]]
+    figures = {"count": f"{len(errors):,}", "lines": ", ".join(lines) + (" …" if len(errors) > limits.UNREAD else "")}
+    return _("In all %(count)s puzzles cannot be read, in the lines %(lines)s.") % figures
+
+
+class RecipeForm(forms.Form):
+    """The questions of a genre's recipe, then how many puzzles, and from which seed."""
+
+    def __init__(self, genre: Genre, answers: Mapping[str, Any] | None = None):
+        super().__init__(answers)
+        self.genre = genre
+        for option in recipes.questions(genre):
+            self.fields[question_name(option)] = question(option)
+        self.fields["count"] = forms.IntegerField(
+            label=_("How many"), min_value=1, max_value=limits.MADE, initial=6, required=False
+        )
+        self.fields["seed"] = seed_field()
+
+    def clean(self) -> dict[str, Any]:
+        answers = super().clean() or self.cleaned_data
+        try:
+            recipes.filled(self.genre, self.settings)
+        except RecipeError as error:
+            self.add_error(None, recipes.told(self.genre, error, _language()))
+        return answers
+
+    @property
+    def first_questions(self) -> list[forms.BoundField]:
+        """What most people want to say: the first options, and how many."""
+        return [self[question_name(option)] for option in recipes.questions(self.genre)[:FIRST]] + [self["count"]]
+
+    @property
+    def further_questions(self) -> list[forms.BoundField]:
+        """All the rest."""
+        return [self[question_name(option)] for option in recipes.questions(self.genre)[FIRST:]] + [self["seed"]]
+
+    @property
+    def is_wrong_further(self) -> bool:
+        """Whether one of the further answers cannot be taken."""
+        return any(field.errors for field in self.further_questions)
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """The recipe; what was left empty stands at its default."""
+        return settings_of(recipes.questions(self.genre), self.cleaned_data)
+
+    @property
+    def count(self) -> int:
+        return self.cleaned_data.get("count") or 1
+
+    @property
+    def seed(self) -> int:
+        return asked_seed(self.cleaned_data)
+
+
+def seed_field() -> forms.Field:
+    """The question for a seed."""
+    return forms.IntegerField(
+        label=_("Seed"),
+        min_value=0,
+        max_value=SEEDS,
+        required=False,
+        help_text=_("The same seed makes the same puzzles again; empty: a new one."),
+    )
+
+
+def asked_seed(answers: Mapping[str, Any]) -> int:
+    """The seed that was asked for, or a new one."""
+    seed = answers.get("seed")
+    return secrets.randbelow(SEEDS) if seed is None else int(seed)
+
+
+def settings_of(asked: Sequence[Option], answers: Mapping[str, Any]) -> dict[str, str]:
+    """Some options of a recipe as they were answered; what was left empty stands at its default."""
+    told = {option: answers.get(question_name(option), "") for option in asked}
+    return {option.name: _text(option, answer) for option, answer in told.items() if answer not in ("", None)}
+
+
+def question_name(option: Option) -> str:
+    """The name of an option's question."""
+    return f"option-{option.name}"
+
+
+def _text(option: Option, answer: object) -> str:
+    return ("yes" if answer else "no") if option.kind == "flag" else str(answer)
+
+
+def question(option: Option) -> forms.Field:
+    """One question, as its kind is asked."""
+    said: dict[str, Any] = {
+        "label": _say(option.title),
+        "help_text": _say(option.hint),
+        "required": False,
+        "initial": option.default,
+    }
+    if option.kind == "choice":
+        return forms.ChoiceField(choices=_choices(option), **said)
+    if option.kind == "flag":
+        return forms.BooleanField(**said | {"initial": option.default == "yes"})
+    if option.kind == "number":
+        return forms.IntegerField(min_value=option.least, max_value=option.most, **said)
+    if option.kind == "text":
+        return forms.CharField(widget=forms.Textarea(attrs={"rows": 9}), max_length=limits.SOURCE * 100, **said)
+    return forms.CharField(max_length=FEW, **said)
+
+
+def _choices(option: Option) -> list[tuple[str, str]]:
+    """The values with their titles; a default that is none of them stands for any."""
+    titles = [(value, _say(title)) for value, title in option.choices.items()]
+    return titles if option.default in option.choices else [(option.default, _("Any")), *titles]
+
+
+def _say(phrase: Phrase | None) -> str:
+    return phrase.say(_language()) if phrase else ""

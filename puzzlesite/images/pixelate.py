@@ -1,0 +1,233 @@
+"""From an image to the cells of a picture: resized, cropped, quantised to black and white or a few colours."""
+
+import base64
+import binascii
+import io
+import math
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import NamedTuple
+
+from PIL import Image
+
+from puzzlesite import limits
+from puzzlesite.images import decoding
+from solvers.notation.pixels import BLACK, Pixels, Tint
+
+KEPT_BYTES = 800_000  # of the small image that goes with the page
+GREYS = 256
+SHOWN = 320  # points of the image beside its puzzle
+LONGEST = 40  # cells of the longer side, unless somebody asks for more
+SHADES = 48  # of which a few colours are mixed
+
+NAMED = {
+    "black": "#000000", "grey": "#808080", "white": "#ffffff", "red": "#e02020", "orange": "#f08020",
+    "yellow": "#f0e020", "green": "#20a040", "cyan": "#20c0d0", "blue": "#2040d0", "purple": "#8030b0",
+    "pink": "#f080b0", "brown": "#804020",
+}  # fmt: skip
+LETTERS = {"black": "k", "grey": "a", "brown": "n", "pink": "i"}  # the others have their first one
+SPARE = "defhjlmqstuvxz"
+
+
+class Unusable(ValueError):
+    """An image that cannot be taken. key: bytes, format, points, broken or time."""
+
+    def __init__(self, key: str, **parameters: float):
+        super().__init__(key)
+        self.key, self.parameters = key, parameters
+
+
+class Cut(NamedTuple):
+    """What is cut off on each side, in percent."""
+
+    left: int = 0
+    top: int = 0
+    right: int = 0
+    bottom: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How an image becomes cells. cols, rows, threshold: 0 for what suits it. colours: 1 for black alone."""
+
+    cut: Cut = field(default_factory=Cut)
+    cols: int = 0
+    rows: int = 0
+    threshold: int = 0
+    inverted: bool = False
+    colours: int = 1
+
+
+class Heap(NamedTuple):
+    """Cells of like colours: how many, their mean, and their places in the palette."""
+
+    number: int
+    colour: tuple[int, ...]
+    places: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Sampled:
+    """The cells of an image. threshold: the grey up to which a cell is filled, 0 in colours."""
+
+    pixels: Pixels
+    threshold: int
+
+
+def received(file: bytes) -> bytes:
+    """The small PNG of an uploaded file, decoded in a process of its own. Raises Unusable."""
+    if len(file) > limits.IMAGE_BYTES:
+        raise Unusable("bytes", limit=limits.IMAGE_BYTES // 1_000_000)
+    caps = limits.IMAGE_POINTS, math.ceil(limits.IMAGE_SECONDS), limits.IMAGE_MEMORY
+    command = [sys.executable, "-I", decoding.__file__, *map(str, caps)]
+    try:
+        run = subprocess.run(command, input=file, capture_output=True, timeout=2 * limits.IMAGE_SECONDS, check=False)
+    except subprocess.TimeoutExpired:
+        raise Unusable("time", limit=limits.IMAGE_SECONDS) from None
+    if run.returncode == 0:
+        return run.stdout
+    if run.returncode < 0:
+        raise Unusable("time", limit=limits.IMAGE_SECONDS)
+    key, *numbers = run.stderr.decode(errors="replace").split()[:3] or ["broken"]
+    if key == "points":
+        raise Unusable(key, cols=int(numbers[0]), rows=int(numbers[1]), limit=limits.IMAGE_POINTS // 1_000_000)
+    raise Unusable("format" if key == "format" else "broken")
+
+
+def kept(image: bytes) -> str:
+    """A small PNG as the text that goes with a page."""
+    return base64.b64encode(image).decode()
+
+
+def opened(text: str) -> Image.Image:
+    """The small image that went with a page. Raises Unusable for anything else."""
+    try:
+        held = base64.b64decode(text[: 2 * KEPT_BYTES], validate=True)
+        image = Image.open(io.BytesIO(held), formats=("PNG",))
+        if max(image.size) > decoding.SIDE or image.mode != "RGB":
+            raise Unusable("broken")
+        image.load()
+    except (binascii.Error, OSError, SyntaxError, ValueError) as error:
+        raise Unusable("broken") from error
+    return image
+
+
+def sampled(image: Image.Image, wish: Wish) -> Sampled:
+    """The cells of a small image."""
+    part = image.crop(_box(image, wish.cut))
+    cells = part.resize(size(part, wish), Image.Resampling.BOX)
+    return _in_colours(cells, wish) if wish.colours > 1 else _in_black(cells.convert("L"), wish)
+
+
+def _box(image: Image.Image, cut: Cut) -> tuple[int, int, int, int]:
+    """What is left of an image, at least one point."""
+    left, top = image.width * cut.left // 100, image.height * cut.top // 100
+    right = max(left + 1, image.width - image.width * cut.right // 100)
+    bottom = max(top + 1, image.height - image.height * cut.bottom // 100)
+    return left, top, right, bottom
+
+
+def size(part: Image.Image, wish: Wish) -> tuple[int, int]:
+    """Columns and rows: as they are asked for, else in proportion; of a very small image each point is a cell."""
+    wide, high = part.size
+    if not wish.cols and not wish.rows:
+        scale = min(1.0, LONGEST / max(wide, high))
+    else:
+        scale = wish.cols / wide if wish.cols else wish.rows / high
+    cols, rows = wish.cols or round(wide * scale), wish.rows or round(high * scale)
+    return min(max(1, cols), limits.IMAGE_CELLS), min(max(1, rows), limits.IMAGE_CELLS)
+
+
+def _in_black(cells: Image.Image, wish: Wish) -> Sampled:
+    threshold = wish.threshold or otsu(cells.histogram())
+    dark, light = (0, 1) if wish.inverted else (1, 0)
+    greys = cells.tobytes()
+    rows = (greys[start : start + cells.width] for start in range(0, len(greys), cells.width))
+    filled = tuple(tuple(dark if grey <= threshold else light for grey in row) for row in rows)
+    return Sampled(Pixels(filled), threshold)
+
+
+def otsu(histogram: list[int]) -> int:
+    """The grey that parts dark from light best: the variance between the two is greatest (Otsu 1979)."""
+    total, mass = sum(histogram), sum(grey * count for grey, count in enumerate(histogram))
+    best, found = 0.0, GREYS // 2 - 1
+    below = weight = 0
+    for grey, count in enumerate(histogram[:-1]):
+        below, weight = below + count, weight + grey * count
+        above = total - below
+        if below and above:
+            spread = (weight * above - (mass - weight) * below) ** 2 / (below * above)
+            if spread > best:
+                best, found = spread, grey
+    return found
+
+
+def _in_colours(cells: Image.Image, wish: Wish) -> Sampled:
+    """A few colours; the lightest is left blank, or the darkest when it is inverted."""
+    parted = cells.quantize(SHADES, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    flat, places = parted.getpalette() or [], parted.tobytes()
+    counts = Counter(places)
+    shades = [Heap(counts[place], tuple(flat[3 * place : 3 * place + 3]), [place]) for place in sorted(counts)]
+    heaps = sorted(_merged(shades, wish.colours + 1), key=lambda heap: _light(heap.colour), reverse=not wish.inverted)
+    ink = {place: at for at, heap in enumerate(heaps) for place in heap.places}
+    rows = (places[start : start + cells.width] for start in range(0, len(places), cells.width))
+    inks = _named([heap.colour for heap in heaps[1:]]) or (BLACK,)
+    return Sampled(Pixels(tuple(tuple(ink[place] for place in row) for row in rows), inks), 0)
+
+
+def _merged(heaps: list[Heap], most: int) -> list[Heap]:
+    """At most so many: those two become one that are least apart by their number and colours (Ward 1963)."""
+    while len(heaps) > most:
+        one, other = min(combinations(heaps, 2), key=lambda pair: _cost(*pair))
+        number = one.number + other.number
+        mixed = zip(one.colour, other.colour, strict=True)
+        colour = tuple(round((one.number * a + other.number * b) / number) for a, b in mixed)
+        heaps = [heap for heap in heaps if heap not in (one, other)]
+        heaps.append(Heap(number, colour, one.places + other.places))
+    return heaps
+
+
+def _cost(one: Heap, other: Heap) -> float:
+    return one.number * other.number / (one.number + other.number) * _apart(_seen(one.colour), _seen(other.colour))
+
+
+def _seen(rgb: Sequence[int]) -> tuple[float, ...]:
+    """Lightness, and twice the chroma: the pale rims of a shape are no colour of their own, a small red spot is."""
+    red, _, blue = rgb
+    light = _light(rgb) / 1000
+    return light, 2 * 0.564 * (blue - light), 2 * 0.713 * (red - light)
+
+
+def _light(rgb: Sequence[int]) -> int:
+    red, green, blue = rgb
+    return 299 * red + 587 * green + 114 * blue
+
+
+def _named(colours: list[tuple[int, ...]]) -> tuple[Tint, ...]:
+    """Each colour with the name that is nearest, and a letter of its own."""
+    tints: list[Tint] = []
+    for colour in colours:
+        name = min(NAMED, key=lambda name: _apart(_seen(colour), _seen(bytes.fromhex(NAMED[name][1:]))))
+        letters = (LETTERS.get(name, name[0]), *SPARE)
+        letter = next(letter for letter in letters if letter not in [tint.letter for tint in tints])
+        tints.append(Tint(letter, name, "#" + bytes(colour).hex()))
+    return tuple(tints)
+
+
+def _apart(one: Sequence[float], other: Sequence[float]) -> float:
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
+
+
+def shown(image: Image.Image, cut: Cut) -> str:
+    """The image for the page, what is cut off made pale, as the address of an image."""
+    left, top, right, bottom = _box(image, cut)
+    pale = Image.blend(image, Image.new("RGB", image.size, "white"), 0.7)
+    pale.paste(image.crop((left, top, right, bottom)), (left, top))
+    pale.thumbnail((SHOWN, SHOWN))
+    held = io.BytesIO()
+    pale.save(held, "PNG")
+    return f"data:image/png;base64,{base64.b64encode(held.getvalue()).decode()}"

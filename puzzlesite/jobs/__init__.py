@@ -1,0 +1,1 @@
+"""Running a job, from its message to its rows."""

@@ -1,0 +1,45 @@
+"""Why a job failed, as a message; rows keep the key and the parameters."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from solvers.messages import Phrase, Words, say
+
+REASONS: Words = {
+    "error": Phrase(
+        "The solver stopped at an error of its own ({error}). The puzzle is kept; nothing was stored of the search.",
+        "解答プログラムのエラーで止まりました({error})。パズルは保存されていますが、探索の結果は残っていません。",
+    ),
+    "unsound": Phrase(
+        "The solver gave an answer that breaks the rules, so nothing of it was believed.",
+        "見つかった解がルールに反していたため、結果を破棄しました。",
+    ),
+    "died": Phrase(
+        "The search ended {lapses} workers, and then its own run under a limit of {megabytes} MB.",
+        "探索が {lapses} 回続けて異常終了し、{megabytes} MB の制限を付けた単独の実行でも終わりませんでした。",
+    ),
+    "memory": Phrase(
+        "The search needed more than {megabytes} MB of memory.",
+        "探索に必要なメモリが {megabytes} MB を超えました。",
+    ),
+    "lost": Phrase(
+        "Workers were lost {lapses} times while they held this job.",
+        "処理中のワーカーが {lapses} 回失われました。",
+    ),
+    "recipe": Phrase("No puzzle could be made from this recipe: {sentence}", "この条件では作れません: {sentence}"),
+    "parts": Phrase("{failed} of {parts} parts failed.", "{parts} 個の分担のうち {failed} 個が失敗しました。"),
+}
+
+
+def reason(key: str, **parameters: Any) -> dict[str, Any]:
+    """A reason as rows keep it; a Phrase is kept in both languages."""
+    kept = {name: list(value) if isinstance(value, Phrase) else value for name, value in parameters.items()}
+    return {"key": key, "parameters": kept}
+
+
+def told(kept: Mapping[str, Any], language: str) -> str:
+    """The sentence of a reason that was kept."""
+    parameters = {
+        name: Phrase(*value) if isinstance(value, list) else value for name, value in kept["parameters"].items()
+    }
+    return say(REASONS, kept["key"], language, parameters)

@@ -1,0 +1,141 @@
+"""A process that has loaded every engine, from which workers are forked.
+
+They share what it has loaded, which is most of their memory; a worker that dies is there again at once.
+`python -m puzzlesite.jobs.prefork short long` serves these queues, one job at a time each.
+"""
+
+import gc
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import NoReturn
+
+import django
+from celery.concurrency import get_implementation
+from celery.utils.imports import symbol_by_name
+from celery.worker.consumer import Consumer
+from django.conf import settings
+from django.db import DatabaseError, connections
+
+from puzzlesite.celery import app
+from puzzlesite.processes.parent_death import die_with, rename
+from puzzlesite.processes.supervisor import Child, Supervisor, interruptible
+
+PATIENCE = {"long": 10}  # how much a queue's worker yields to the others (nice)
+
+
+class Fork:
+    """A copy of this process that serves a queue, to be handled like a subprocess.Popen."""
+
+    def __init__(self, queue: str):
+        stem = os.getpid()
+        self.returncode: int | None = None
+        self.pid = os.fork()
+        if self.pid == 0:
+            _live(queue, stem)
+
+    def poll(self) -> int | None:
+        if self.returncode is None:
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            self.returncode = os.waitstatus_to_exitcode(status) if pid else None
+        return self.returncode
+
+    def wait(self, timeout: float | None = None) -> int:
+        until = None if timeout is None else time.monotonic() + timeout
+        while self.poll() is None:
+            if until is not None and time.monotonic() > until:
+                raise subprocess.TimeoutExpired([], timeout or 0.0)
+            time.sleep(0.01)
+        return self.returncode or 0
+
+    def send_signal(self, number: int) -> None:
+        os.kill(self.pid, number)
+
+
+@dataclass
+class Branch(Child):
+    """The worker of one queue; its name is the queue's."""
+
+    def begin(self) -> Fork:
+        return Fork(self.name)
+
+
+def _live(queue: str, stem: int) -> NoReturn:
+    """The life of a worker: it never comes back to where it was forked."""
+    try:
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, signal.SIG_DFL)
+        os.setsid()
+        os.nice(PATIENCE.get(queue, 0))
+        die_with(stem)
+        rename(f"{queue} worker")
+        _serve(queue)
+    finally:
+        os._exit(0)
+
+
+def _serve(queue: str) -> None:
+    """Do its jobs, one at a time, until a signal."""
+    app.Worker(
+        hostname=f"{queue}@{socket.gethostname()}",
+        queues=[queue],
+        concurrency=1,
+        time_limit=settings.QUEUES[queue],
+        loglevel=settings.LOG_LEVEL,
+        quiet=True,
+        without_gossip=True,
+        without_mingle=True,
+        without_heartbeat=True,
+    ).start()
+
+
+def _load() -> None:
+    """All that a worker and its child will touch, and what they touch most before the kernels: it then lies together.
+
+    A page of memory is a process's own as soon as it counts a reference in it, whatever else the page holds.
+    """
+    from puzzlesite import queries
+    from puzzlesite.jobs import runner, states
+    from puzzlesite.processes import kernels
+    from solvers.jit import folder
+
+    for step in (*app.WorkController.Blueprint.default_steps, *Consumer.Blueprint.default_steps):
+        symbol_by_name(step)
+    get_implementation("prefork")
+    _ = app.Worker, app.control, app.events.Receiver, app.log, app.backend, app.connection_for_read().transport
+    app.loader.import_default_modules()
+    app.finalize()
+    runner.version()
+    with suppress(DatabaseError):  # there may be no database yet
+        states.claim(0)
+        queries.is_crowded()
+    connections.close_all()
+    kernels.warm()
+    folder.remember_warm()
+
+
+def main(queues: list[str]) -> None:
+    """Load everything, fork, and look after the workers until a signal ends this process."""
+    interruptible()
+    rename("workers' stem")
+    django.setup()
+    _load()
+    gc.collect()
+    gc.freeze()
+    try:
+        with Supervisor() as supervisor:
+            for queue in queues:
+                supervisor.start(Branch(queue))
+            supervisor.watch()
+    except KeyboardInterrupt:
+        pass
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
+    main(sys.argv[1:])

@@ -1,0 +1,84 @@
+"""Every second: requeue jobs of dead workers, resend lost messages, kill what ignores a cancel.
+
+Several reapers at once do no harm: each change is a conditional UPDATE.
+"""
+
+import logging
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import Q
+from django.utils import timezone
+
+from puzzlesite.celery import app
+from puzzlesite.jobs import states
+from puzzlesite.jobs.failures import reason
+from puzzlesite.limits import CANCEL_PATIENCE, LAPSES, LAPSES_IN_ALL, OLDEST, REPUBLISH
+from puzzlesite.models import Job, Queue, State
+
+log = logging.getLogger(__name__)
+
+
+class Reaped(NamedTuple):
+    """How many jobs were given back, announced again, and stopped by force."""
+
+    lapsed: int = 0
+    announced: int = 0
+    killed: int = 0
+
+
+def reap(now: datetime | None = None) -> Reaped:
+    """One round."""
+    now = now or timezone.now()
+    states.feed_all()
+    return Reaped(
+        sum(_give_back(job, now) for job in Job.objects.running().filter(lease__lt=now)),
+        sum(_announce_again(job, now) for queue in Queue for job in _unheard(queue, now)),
+        sum(_kill(job) for job in Job.objects.running().filter(cancel_asked__lt=now - CANCEL_PATIENCE)),
+    )
+
+
+def _give_back(job: Job, now: datetime) -> bool:
+    """A job whose worker was not heard of waits again; too many lost workers end it."""
+    lapses = job.lapses + 1
+    if job.cancelling:
+        figures = states.ended(State.CANCELLED)
+    elif lapses > LAPSES_IN_ALL:
+        figures = states.ended(State.FAILED) | {"reason": reason("lost", lapses=lapses)}
+    else:
+        # what is run alone takes its time: short workers are killed after a minute
+        queue = Queue.LONG if lapses >= LAPSES else job.queue
+        figures = {"state": State.QUEUED, "token": "", "task": "", "lease": None, "published": now, "queue": queue}
+    if not states.take_away(job, lapses=lapses, **figures):
+        return False
+    log.warning("job %s was taken from a lost worker (%s)", job.id, lapses)
+    if figures["state"] == State.QUEUED:
+        states.announce(job.id, figures["queue"])
+    return True
+
+
+def _unheard(queue: Queue, now: datetime) -> list[Job]:
+    """The jobs whose message may be lost: never sent, or sent long ago and now among the oldest of their queue.
+
+    Only the oldest: in a long queue everyone waits long, and ringing for all of them would fill the broker.
+    """
+    waiting = Job.objects.in_queue().filter(queue=queue).order_by("id")[:OLDEST]
+    unheard = Q(published=None) | Q(published__lt=now - REPUBLISH)
+    return list(Job.objects.filter(unheard, id__in=waiting.values("id")).order_by("id"))
+
+
+def _announce_again(job: Job, now: datetime) -> bool:
+    rung = Job.objects.in_queue().filter(id=job.id, published=job.published).update(published=now)
+    if rung:
+        states.announce(job.id, job.queue)
+    return bool(rung)
+
+
+def _kill(job: Job) -> bool:
+    """A worker that does not hear a cancel is inside one long step: only its end frees the slot."""
+    if not states.take_away(job, **states.ended(State.CANCELLED)):
+        return False
+    log.warning("job %s did not hear its cancel: its worker is ended", job.id)
+    if job.task:
+        app.control.revoke(job.task, terminate=True, signal="SIGKILL")
+    return True

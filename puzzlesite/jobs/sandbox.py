@@ -1,0 +1,83 @@
+"""A generator run in a process of its own under a memory limit; the worker survives whatever it does."""
+
+import os
+import resource
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+from typing import Any, NoReturn, TypeVar
+
+from puzzlesite.processes.parent_death import die_with
+
+T = TypeVar("T")
+
+
+class Died(Exception):
+    """The process ended before its generator did, or had no memory left."""
+
+
+def alone(make: Callable[..., Iterator[T]], *args: Any, memory: int, patience: float) -> Iterator[T | None]:
+    """What make(*args) yields, item by item; None whenever `patience` seconds have brought nothing.
+
+    memory: bytes beyond what this process has now. Closing the iterator kills the process. Errors inside are raised
+    here. Raises Died.
+    """
+    ours, theirs = Pipe(duplex=False)
+    parent = os.getpid()
+    child = (
+        os.fork()
+    )  # kernels are compiled already, and genres known; multiprocessing refuses this to a worker's child
+    if child == 0:
+        _run(theirs, parent, memory, make, args)
+    theirs.close()
+    try:
+        yield from _received(ours, patience)
+    finally:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        ours.close()
+
+
+def _received(pipe: Connection, patience: float) -> Iterator[Any]:
+    while True:
+        if not pipe.poll(patience):
+            yield None
+            continue
+        try:
+            word, item = pipe.recv()
+        except EOFError:
+            raise Died from None
+        if word == "end":
+            return
+        if word == "error" and isinstance(item, MemoryError):
+            raise Died from item
+        if word == "error":
+            raise item
+        yield item
+
+
+def _run(
+    pipe: Connection, parent: int, memory: int, make: Callable[..., Iterator[T]], args: tuple[Any, ...]
+) -> NoReturn:
+    """The life of the child: it never comes back to where it was forked."""
+    try:
+        die_with(parent)
+        cap_memory(memory)
+        for item in make(*args):
+            pipe.send(("item", item))
+        pipe.send(("end", None))
+    except BaseException as error:
+        pipe.send(("error", error))
+    finally:
+        os._exit(0)
+
+
+def cap_memory(memory: int) -> None:
+    """From now on MemoryError comes after `memory` bytes more than this process has, where the system tells those."""
+    with suppress(OSError), open("/proc/self/statm") as file:
+        own = int(file.read().split()[0]) * resource.getpagesize()
+        most = resource.getrlimit(resource.RLIMIT_AS)[1]
+        cap = own + memory if most == resource.RLIM_INFINITY else min(own + memory, most)
+        resource.setrlimit(resource.RLIMIT_AS, (cap, most))

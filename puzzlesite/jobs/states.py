@@ -1,0 +1,274 @@
+"""The states of a job, each change one UPDATE: enqueued, claimed, running, requeued, ended, cancelled.
+
+Every change of a running job is one UPDATE that matches only while its worker holds the token, so whoever comes twice
+or too late changes nothing. The broker is a bell: when it cannot be rung, the row waits for the reaper.
+"""
+
+import logging
+import secrets
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from django.conf import settings
+from django.db import DatabaseError, transaction
+from django.db.models import F
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from puzzlesite.celery import app
+from puzzlesite.jobs.failures import reason
+from puzzlesite.limits import LEASE
+from puzzlesite.models import Job, Queue, State
+
+log = logging.getLogger(__name__)
+
+TASK = "puzzlesite.jobs.tasks.run"
+
+
+class Cancelled(Exception):
+    """Somebody has asked to stop this job."""
+
+
+class Lost(Exception):
+    """This worker does not hold the job any more; whatever it found is somebody else's now."""
+
+
+# Announcing
+
+
+def announce(job_id: int, queue: str) -> None:
+    """Ring for one job. When the broker cannot be reached the row says so, and the reaper rings again."""
+    try:
+        ring(job_id, queue)
+    except Exception as error:  # whatever the broker's client raises: the row is the truth, and it stands
+        log.warning("job %s waits for the broker: %s", job_id, type(error).__name__)
+        with suppress(DatabaseError):  # the row is there: then the reaper rings a little later
+            Job.objects.filter(id=job_id, state=State.QUEUED).update(published=None)
+
+
+def ring(job_id: int, queue: str) -> None:
+    """Send the message: an id and nothing else."""
+    app.send_task(TASK, args=(job_id,), queue=queue, retry=False, ignore_result=True)
+
+
+def announce_on_commit(jobs: Iterable[Job]) -> None:
+    """Ring for each of these rows once they are really there, but for those that are held back."""
+    for job in jobs:
+        if not job.in_outbox:
+            transaction.on_commit(partial(announce, job.id, job.queue))
+
+
+# Fair shares: a client has few jobs in a queue at one time, so that others find their way through a flood of it.
+# The house's own jobs (client "") are not shared out.
+
+
+def room(client: str, queue: str) -> int:
+    """How many more jobs of a client its share of a queue allows; below 0 when there are more already."""
+    share: int = settings.CLIENT_SHARE
+    return share - Job.objects.open().filter(client=client, queue=queue, in_outbox=False, chunks=0).count()
+
+
+def share_out(jobs: Iterable[Job]) -> None:
+    """Before these rows are written: hold back those that are beyond their client's share."""
+    left: dict[tuple[str, str], int] = {}
+    for job in jobs:
+        if job.client and not job.has_ended:
+            whose = job.client, job.queue
+            if whose not in left:
+                left[whose] = room(*whose)
+            left[whose] -= 1
+            job.in_outbox = left[whose] < 0
+
+
+def feed(client: str, queue: str) -> None:
+    """Announce what a client has in the outbox, the oldest first, as far as its share of the queue has room."""
+    if not client:
+        return
+    outbox = Job.objects.outbox().filter(client=client, queue=queue)
+    oldest = list(outbox.order_by("id")[: settings.CLIENT_SHARE])
+    for job in oldest[: max(0, room(client, queue))] if oldest else ():
+        if outbox.filter(id=job.id).update(in_outbox=False, published=timezone.now()):
+            job.in_outbox = False
+            announce_on_commit([job])
+
+
+def feed_all() -> None:
+    """The same for all clients: what was missed because its worker or its puzzle was gone."""
+    for client, queue in Job.objects.outbox().order_by().values_list("client", "queue").distinct():
+        feed(client, queue)
+
+
+# Holding
+
+
+def claim(job_id: int, task: str = "") -> Job | None:
+    """Take a waiting job: the row as it is now ours, or None when somebody else was first or it has ended."""
+    now, token = timezone.now(), secrets.token_hex(8)
+    claimed = Job.objects.in_queue().filter(id=job_id)
+    if not claimed.update(
+        state=State.RUNNING,
+        token=token,
+        task=task,
+        lease=now + LEASE,
+        heartbeat=now,
+        attempts=F("attempts") + 1,
+        started=Coalesce("started", now),
+    ):
+        return None
+    job = Job.objects.select_related("puzzle", "parent__puzzle").get(id=job_id)
+    if (
+        job.parent_id
+    ):  # which may have been called back meanwhile: then it waits by itself, and has no parts to wait for
+        begun = Job.objects.filter(id=job.parent_id, state=State.QUEUED, chunks__gt=0)
+        begun.update(state=State.RUNNING, started=now)
+    return job
+
+
+def pulse(job: Job, **figures: Any) -> None:
+    """Write how it fares and keep the lease. Raises Cancelled or Lost."""
+    now = timezone.now()
+    if not _held(job).update(heartbeat=now, lease=now + LEASE, **figures):
+        _explain_loss(job)
+
+
+def put_back(job: Job, queue: Queue, **figures: Any) -> None:
+    """Let it wait again, to be gone on with. Raises Cancelled or Lost."""
+    with transaction.atomic():
+        before, job.queue = job.queue, queue
+        if queue != before:
+            share_out([job])
+        waits = {"state": State.QUEUED, "queue": queue, "in_outbox": job.in_outbox, "published": timezone.now()}
+        if not _held(job).update(**waits, token="", task="", lease=None, **figures):
+            _explain_loss(job)
+        announce_on_commit([job])
+        if queue != before:
+            feed(job.client, before)
+
+
+def part(job: Job, parts: list[Job], **figures: Any) -> None:
+    """A job that we hold becomes the parent of these, which wait in its stead. Raises Cancelled or Lost.
+
+    Those that came to their end in an earlier search do not wait.
+    """
+    with transaction.atomic():
+        if not _held(job).update(token="", task="", lease=None, chunks=len(parts), checkpoint=None, **figures):
+            _explain_loss(job)
+        share_out(parts)
+        announce_on_commit(part for part in Job.objects.bulk_create(parts) if not part.has_ended)
+        feed(job.client, job.queue)
+
+
+def close(job: Job, state: State, **figures: Any) -> None:
+    """End a job that we hold; part of the transaction that stores what it brought. Raises Cancelled or Lost."""
+    held = _held(job) if state is not State.CANCELLED else Job.objects.running().filter(id=job.id, token=job.token)
+    with transaction.atomic():
+        if not held.update(**ended(state) | figures):
+            _explain_loss(job)
+        if job.parent_id:
+            settle(job.parent_id)
+        feed(job.client, job.queue)
+
+
+def _held(job: Job) -> Any:
+    return Job.objects.running().filter(id=job.id, token=job.token, cancel_asked=None)
+
+
+def _explain_loss(job: Job) -> None:
+    row = Job.objects.filter(id=job.id, token=job.token, state=State.RUNNING).exclude(cancel_asked=None)
+    raise Cancelled if row.exists() else Lost
+
+
+def ended(state: State) -> dict[str, Any]:
+    """The fields of a job that ends now."""
+    return {
+        "state": state,
+        "token": "",
+        "task": "",
+        "lease": None,
+        "checkpoint": None,
+        "finished": timezone.now(),
+    }
+
+
+def promote(part: Job) -> None:
+    """After a part that went through the short queue, another of its family may: one at a time, so that a file is
+    worked on by all workers and yet nobody waits behind more than one short turn of it.
+    """
+    if part.queue != Queue.SHORT:
+        return
+    following = Job.objects.waiting().filter(parent_id=part.parent_id, queue=Queue.LONG).order_by("id").first()
+    if following is None:
+        return
+    following.queue = Queue.SHORT
+    share_out([following])
+    moved = Job.objects.waiting().filter(id=following.id)
+    if moved.update(queue=Queue.SHORT, in_outbox=following.in_outbox, published=timezone.now()):
+        announce_on_commit([following])
+        feed(part.client, Queue.LONG)
+
+
+def overtake(part: Job) -> None:
+    """This part has found all that was asked for: whatever became of its siblings, they end without a result.
+
+    A worker that still holds one of them is not heard any more.
+    """
+    Job.objects.filter(parent_id=part.parent_id).exclude(id=part.id).exclude(state=State.DONE).update(
+        **ended(State.DONE)
+    )
+    for queue in Queue:
+        feed(part.client, queue)
+
+
+# Ending from outside
+
+
+def cancel(job: Job) -> bool:
+    """Stop a job and its parts: what waits ends at once, what runs hears of it at its next pulse."""
+    now = timezone.now()
+    family = Job.objects.filter(id=job.id) | Job.objects.filter(parent_id=job.id)
+    with transaction.atomic():
+        asked = family.open().filter(cancel_asked=None).update(cancel_asked=now)
+        family.waiting().update(**ended(State.CANCELLED))
+        if job.chunks:
+            settle(job.id)
+        for queue in Queue:
+            feed(job.client, queue)
+    return bool(asked)
+
+
+def settle(parent_id: int) -> None:
+    """End a parent whose parts have all ended."""
+    with transaction.atomic():
+        parent = Job.objects.select_for_update().get(id=parent_id)  # two last parts may end at once
+        parts = Job.objects.filter(parent_id=parent_id)
+        if parent.has_ended or parts.open().exists():
+            return
+        failed = parts.filter(state=State.FAILED).count()
+        if parent.cancelling or parts.filter(state=State.CANCELLED).exists():
+            Job.objects.filter(id=parent_id).update(**ended(State.CANCELLED))
+        elif failed:
+            why = reason("parts", failed=failed, parts=parts.count())
+            Job.objects.filter(id=parent_id).update(**ended(State.FAILED), reason=why)
+        elif parent.puzzle_id is not None:
+            _call_back(parent)
+        else:
+            Job.objects.filter(id=parent_id).update(**ended(State.DONE))
+
+
+def _call_back(parent: Job) -> None:
+    """The parts of one search have ended: whoever takes the parent now joins them."""
+    parent.state, parent.queue, parent.chunks, parent.published = State.QUEUED, Queue.SHORT, 0, timezone.now()
+    parent.save(update_fields=("state", "queue", "chunks", "published"))
+    announce_on_commit([parent])
+
+
+def take_away(job: Job, **figures: Any) -> bool:
+    """Change a running job over its worker's head; False when the worker was heard of, or ended it, meanwhile."""
+    held = Job.objects.running().filter(id=job.id, token=job.token, heartbeat=job.heartbeat)
+    if not held.update(**figures):
+        return False
+    if figures["state"] != State.QUEUED and job.parent_id:
+        settle(job.parent_id)
+    return True

@@ -1,0 +1,1 @@
+"""For those who look after the site: health, metrics, logs, backup."""

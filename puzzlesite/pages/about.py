@@ -1,0 +1,113 @@
+"""The page about the genres: rules, a solved board, formats, limits."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+import solvers
+from puzzlesite import limits
+from puzzlesite.pages.format import lasted, puzzles, said
+from solvers import samples
+from solvers.contract.genre import Genre
+from solvers.notation.format import BATCH_LIMIT, TEXT_LIMIT
+from solvers.picture import Picture
+
+PLAIN_CELLS = 64  # of a board that is soon understood
+
+
+@dataclass(frozen=True, slots=True)
+class FormatTold:
+    """A notation with a text to copy. try_link: the box with this text in it."""
+
+    name: str
+    title: str
+    example: str
+    is_written: bool
+    try_link: str
+
+
+@dataclass(frozen=True, slots=True)
+class GenreTold:
+    """A genre as a newcomer is told of it."""
+
+    name: str
+    title: str
+    rules: str
+    pictures: list[Picture]
+    formats: list[FormatTold]
+    limit: tuple[int, int]
+    line: str
+    ask_link: str
+    story_link: str
+    story_title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """One limit of the site."""
+
+    name: str
+    value: str
+
+
+def genres() -> list[GenreTold]:
+    """Every genre."""
+    return [_genre(genre) for genre in solvers.all_genres()]
+
+
+def _genre(genre: Genre) -> GenreTold:
+    return GenreTold(
+        name=genre.name,
+        title=said(genre.title),
+        rules=said(genre.rules),
+        pictures=_worked(genre),
+        formats=list(_formats(genre)),
+        limit=genre.limit,
+        line=reverse("line", args=[genre.name]) if genre.line else "",
+        ask_link=reverse("ask", args=[genre.name]) if genre.asking else "",
+        story_link=reverse("story", args=[genre.name]) if genre.story else "",
+        story_title=said(genre.story().title) if genre.story else "",
+    )
+
+
+def asking() -> list[GenreTold]:
+    """The genres whose puzzles can be put together in a form."""
+    return [_genre(genre) for genre in solvers.all_genres() if genre.asking]
+
+
+def _worked(genre: Genre) -> list[Picture]:
+    """A sample of a size that is soon understood, and its answer where the sample tells it."""
+    plain = [sample for sample in samples.puzzles(genre) if sample.answers == 1]
+    boards = [(genre.parse(sample.text), sample) for sample in plain]
+    if not boards:
+        return []
+    board, sample = min(boards, key=lambda pair: abs(_cells(genre, pair[0]) - PLAIN_CELLS))
+    answers = [genre.read_answer(board, sample.answer)] if sample.answer else []
+    return [genre.draw(board), *(genre.draw(board, answer=answer) for answer in answers)]
+
+
+def _cells(genre: Genre, board: Any) -> int:
+    size = genre.measure(board)
+    return size.rows * size.cols
+
+
+def _formats(genre: Genre) -> Iterator[FormatTold]:
+    for form in genre.formats:
+        query = urlencode({"format": f"{genre.name}/{form.name}"})
+        address = f"{reverse('home')}?{query}" if form.example else ""
+        yield FormatTold(form.name, said(form.title), form.example, form.write is not None, address)
+
+
+def limits_told() -> list[Limit]:
+    """What may be asked for at once."""
+    return [
+        Limit(_("Text of one puzzle"), _("%(size)s MB") % {"size": TEXT_LIMIT // 1_000_000}),
+        Limit(_("File of many puzzles"), _("%(size)s MB") % {"size": BATCH_LIMIT // 1_000_000}),
+        Limit(_("Time for a puzzle"), lasted(limits.LONG_SECONDS)),
+        Limit(_("Time that searching longer adds"), lasted(limits.LONGER_SECONDS)),
+        Limit(_("Puzzles of one recipe"), puzzles(limits.MADE)),
+    ]

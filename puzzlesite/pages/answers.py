@@ -1,0 +1,166 @@
+"""The answers of a puzzle, a few at a time, each with its text and an address of its own."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from puzzlesite.forms import query as asking
+from puzzlesite.limits import ANSWERS
+from puzzlesite.models import Puzzle, Verdict
+from puzzlesite.pages.format import said
+from solvers import recipes
+from solvers.contract.results import At
+from solvers.picture import Picture
+from solvers.search import differing
+
+ASKED, PAGE, ALL = "answer", "answers", "shown"  # ?answer=shown&answers=2, a page of them; ?answer=3, one alone
+
+PAIR = 2  # answers that are compared cell by cell; among many, all cells differ
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Which answers an address asks for: the one of a number, or a page of them; 0 for neither."""
+
+    number: int = 0
+    page: int = 0
+
+    @property
+    def is_any(self) -> bool:
+        """Whether answers are asked for at all."""
+        return bool(self.number or self.page)
+
+    def span(self) -> slice:
+        """The places of these answers."""
+        if self.number:
+            return slice(self.number - 1, self.number)
+        return slice(ANSWERS * (self.page - 1), ANSWERS * self.page) if self.page else slice(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One answer. text: in house notation, to be copied. group: answers with one stand together under it."""
+
+    number: int
+    group: str
+    picture: Picture
+    text: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gallery:
+    """The answers of one page and the ways to the others; everything: from one alone back to its page.
+
+    changed: how far the one answer is from the picture of which the puzzle was made.
+    """
+
+    answers: list[Shown]
+    sentence: str = ""
+    previous: str = ""
+    following: str = ""
+    everything: str = ""
+    changed: str = ""
+
+
+def asked(query: Mapping[str, str]) -> Wish:
+    """What an address asks for."""
+    if query.get(ASKED) == ALL:
+        return Wish(page=asking.number(query, PAGE) or 1)
+    return Wish(number=asking.number(query, ASKED))
+
+
+def kept(puzzle: Puzzle) -> int:
+    """How many answers can be shown."""
+    return len(puzzle.solution.answers) if puzzle.solution else 0
+
+
+def gallery(puzzle: Puzzle, wish: Wish) -> Gallery:
+    """The answers that are asked for; only these are read and drawn."""
+    span, many = wish.span(), kept(puzzle)
+    marked = puzzle.differing() if many == PAIR else changed(puzzle)
+    found = enumerate(puzzle.answers(span), (span.start or 0) + 1)
+    shown = [_shown(puzzle, number, answer, marked) for number, answer in found]
+    if many <= ANSWERS and not wish.number:
+        return Gallery(shown, changed=_changed(puzzle, len(marked)) if shown else "")
+    last = -(-many // ANSWERS)
+    at, end = (wish.number, many) if wish.number else (wish.page, last)
+    return Gallery(
+        shown,
+        sentence=_sentence(puzzle, wish, shown),
+        previous=_address(puzzle, wish, at - 1) if 1 < at <= end else "",
+        following=_address(puzzle, wish, at + 1) if at < end else "",
+        everything=_address(puzzle, Wish(page=1), -(-wish.number // ANSWERS)) if wish.number and many > 1 else "",
+    )
+
+
+def address(puzzle: Puzzle) -> str:
+    """The page of a puzzle with its answers in sight."""
+    return _address(puzzle, Wish(page=1), 1)
+
+
+def changed(puzzle: Puzzle) -> list[At]:
+    """The cells in which the one answer differs from the picture of which the puzzle was made."""
+    drawn = _drawn(puzzle)
+    if not drawn or puzzle.genre.drawn is None or puzzle.verdict != Verdict.ONE:
+        return []
+    picture = puzzle.genre.drawn(drawn)[1]
+    return list(differing(puzzle.genre, puzzle.board, [picture, *puzzle.answers(slice(1))]))
+
+
+def _drawn(puzzle: Puzzle) -> str:
+    """The picture of its recipe, if it was made of one."""
+    return str((puzzle.recipe or {}).get(recipes.picture(puzzle.genre), ""))
+
+
+def _changed(puzzle: Puzzle, count: int) -> str:
+    if not _drawn(puzzle):
+        return ""
+    if not count:
+        return _("The picture was not changed.")
+    sentence = ngettext(
+        "%(count)s of the picture's %(cells)s cells was changed so that it can be solved; it is marked.",
+        "%(count)s of the picture's %(cells)s cells were changed so that it can be solved; they are marked.",
+        count,
+    )
+    return sentence % {"count": count, "cells": f"{puzzle.cells:,}"}
+
+
+def _shown(puzzle: Puzzle, number: int, answer: object, marked: object) -> Shown:
+    genre = puzzle.genre
+    picture = genre.draw(puzzle.board, answer=answer, differing=marked)
+    return Shown(
+        number,
+        said(picture.title) if picture.title else "",
+        picture,
+        genre.write_answer(puzzle.board, answer),
+        _address(puzzle, Wish(number=1), number),
+    )
+
+
+def _address(puzzle: Puzzle, wish: Wish, at: int) -> str:
+    """The address of the same kind of page, at another number."""
+    asked = {ASKED: at} if wish.number else {ASKED: ALL} | ({PAGE: at} if at > 1 else {})
+    return f"{reverse('puzzle', args=[puzzle.key])}?{urlencode(asked)}"
+
+
+def _sentence(puzzle: Puzzle, wish: Wish, shown: list[Shown]) -> str:
+    """Which of how many these are; of a great number only some are kept."""
+    assert puzzle.solution is not None
+    if not shown:
+        return ""
+    found = puzzle.solution.found
+    figures = {"first": shown[0].number, "last": shown[-1].number, "kept": kept(puzzle), "found": f"{found:,}"}
+    return _sentence_for(bool(wish.number), found > kept(puzzle)) % figures
+
+
+def _sentence_for(is_alone: bool, is_cut: bool) -> str:
+    if is_alone:
+        return _("Answer %(first)s of the %(kept)s that are kept.") if is_cut else _("Answer %(first)s of %(kept)s.")
+    if is_cut:
+        return _("Answers %(first)s to %(last)s of the %(kept)s that are kept of %(found)s.")
+    return _("Answers %(first)s to %(last)s of %(kept)s.")

@@ -1,0 +1,180 @@
+"""The page of many puzzles."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+import solvers
+from puzzlesite import exports, queries
+from puzzlesite.jobs import failures
+from puzzlesite.limits import PAGE
+from puzzlesite.models import Job, Kind, Puzzle, State, Visibility
+from puzzlesite.pages import cards
+from puzzlesite.pages.cards import Card
+from puzzlesite.pages.format import VERDICTS, puzzles, said
+from puzzlesite.pages.puzzle import POLLS
+from solvers import recipes
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """All the puzzles in one file."""
+
+    title: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """What of a file could not be read: how much, and where it goes wrong, as far as it is listed."""
+
+    sentence: str
+    errors: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a job is. share: in percent. delay: milliseconds until the page asks again; 0 when it has ended."""
+
+    key: str
+    sentence: str
+    share: int
+    delay: int
+    poll: int
+    shown: int
+    is_cancellable: bool
+    problem: str
+    print_address: str
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What an open page is told: how far it is, and the boards that came since."""
+
+    standing: Standing
+    cards: list[Card]
+    counts: list[str]
+    files: list[File]
+    can_publish: bool
+    is_whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BatchPage:
+    """All that is shown of a file or a recipe."""
+
+    title: str
+    news: News
+    previous: str
+    following: str
+    again: str
+    print_address: str
+    unread: Unread | None
+
+
+def drawn_alone(job: Job) -> Puzzle | None:
+    """The puzzle of somebody's own picture, once it is made: its page tells more than a list of one."""
+    if job.kind != Kind.GENERATE or job.state != State.DONE or job.total != 1:
+        return None
+    drawn = recipes.picture(solvers.genre(job.genre_name))
+    return job.puzzles.first() if job.asked["recipe"].get(drawn) else None
+
+
+def page(job: Job, number: int, token: str) -> BatchPage:
+    """A page of its puzzles."""
+    number = max(1, number)
+    shown = queries.batch_puzzles(job, number)
+    genre = solvers.genre(job.genre_name)
+    is_made = job.kind == Kind.GENERATE
+    return BatchPage(
+        title=(_("Generated: %(genre)s") if is_made else _("A file of puzzles: %(genre)s"))
+        % {"genre": said(genre.title)},
+        news=_news(job, shown, 0, len(shown) if number == 1 else PAGE, token),
+        previous=_address(job, number - 1) if number > 1 else "",
+        following=_address(job, number + 1) if number * PAGE < job.total else "",
+        again=_again(job) if is_made else "",
+        print_address=f"{reverse('print')}?job={job.key}&page={number}",
+        unread=_unread(job.result) if job.result else None,
+    )
+
+
+def news(job: Job, poll: int, shown: int, token: str) -> News:
+    """What came since `shown` puzzles were on the page; at the end all of the page, with what is known now."""
+    there = queries.batch_puzzles(job)
+    return _news(job, there if job.has_ended else there[shown:], poll, len(there), token)
+
+
+def _news(job: Job, fresh: Sequence[Puzzle], poll: int, shown: int, token: str) -> News:
+    files = list(_files(job)) if job.ready else []
+    return News(
+        standing=_standing(job, poll, shown),
+        cards=cards.of_puzzles(fresh),
+        counts=_counts(job),
+        files=files,
+        can_publish=bool(token) and any(puzzle.visibility != Visibility.PUBLIC for puzzle in fresh),
+        is_whole=job.has_ended,
+    )
+
+
+def _again(job: Job) -> str:
+    """Where another recipe, or another picture, is asked for."""
+    is_drawn = job.asked["recipe"].get(recipes.picture(solvers.genre(job.genre_name)))
+    return reverse("from-image" if is_drawn else "generate", args=[job.genre_name])
+
+
+def _standing(job: Job, poll: int, shown: int) -> Standing:
+    return Standing(
+        key=job.key,
+        sentence=_sentence(job),
+        share=100 * job.ready // max(1, job.total),
+        delay=0 if job.has_ended else POLLS[min(poll, len(POLLS) - 1)],
+        poll=poll + 1,
+        shown=shown,
+        is_cancellable=job.is_cancellable,
+        problem=_problem(job),
+        print_address=f"{reverse('print')}?job={job.key}" if shown else "",
+    )
+
+
+def _problem(job: Job) -> str:
+    """Why it failed; of parts, why the first of them did."""
+    if not job.reason:
+        return ""
+    failed = job.parts.filter(state=State.FAILED).order_by("id").first()
+    return failures.told((failed or job).reason or job.reason, get_language() or "en")
+
+
+def _files(job: Job) -> Iterator[File]:
+    yield File(_("Table with verdicts and answers (CSV)"), reverse("results-table", args=[job.key]))
+    for form in exports.formats(solvers.genre(job.genre_name)):
+        yield File(said(form.title), reverse("results", args=[job.key, form.name]))
+
+
+def _unread(kept: Mapping[str, Any]) -> Unread:
+    count = kept["unread"]
+    sentence = ngettext("%(count)s puzzle could not be read.", "%(count)s puzzles could not be read.", count)
+    return Unread(sentence % {"count": f"{count:,}"}, [error[get_language() or "en"] for error in kept["errors"]])
+
+
+def _sentence(job: Job) -> str:
+    figures = {"ready": f"{job.ready:,}", "puzzles": puzzles(job.total)}
+    if job.kind == Kind.BATCH:
+        return _("%(ready)s of %(puzzles)s searched.") % figures
+    if job.state == State.CANCELLED:
+        return _("Cancelled: %(ready)s of %(puzzles)s made.") % figures
+    if job.state == State.DONE:
+        return _("%(puzzles)s made.") % figures
+    return _("%(ready)s of %(puzzles)s made.") % figures
+
+
+def _counts(job: Job) -> list[str]:
+    found = queries.batch_verdicts(job)
+    return [f"{VERDICTS[verdict]}: {number:,}" for verdict, number in sorted(found.items()) if verdict]
+
+
+def _address(job: Job, number: int) -> str:
+    return reverse("job", args=[job.key]) + (f"?page={number}" if number > 1 else "")

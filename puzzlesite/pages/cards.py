@@ -1,0 +1,96 @@
+"""Small boards that are links: archived puzzles and examples."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, islice, zip_longest
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+import solvers
+from puzzlesite.models import Puzzle
+from puzzlesite.pages import format
+from puzzlesite.pages.format import VERDICTS, level, said
+from puzzlesite.templatetags.pictures import thumbnail
+from solvers import samples
+from solvers.contract.genre import Genre
+from solvers.samples import Sample
+
+EXAMPLES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A small board, what is said under it, and where it leads. key: of a puzzle, which can be chosen for printing."""
+
+    address: str
+    title: str
+    facts: str
+    verdict: str
+    drawing: SafeString
+    key: str = ""
+
+
+@lru_cache(maxsize=512)
+def drawing(genre: str, text: str) -> SafeString:
+    """A board in house notation, drawn small. The same text is always the same drawing."""
+    kind = solvers.genre(genre)
+    return thumbnail(kind.draw(kind.parse(text)))
+
+
+def of_puzzles(puzzles: Iterable[Puzzle]) -> list[Card]:
+    """The cards of these puzzles."""
+    return [of_puzzle(puzzle) for puzzle in puzzles]
+
+
+def of_puzzle(puzzle: Puzzle) -> Card:
+    """A puzzle with its size, its grade and its verdict."""
+    genre = puzzle.genre
+    title = format.title(puzzle)
+    facts = (said(genre.title) if title else "", puzzle.label, level(genre, puzzle.level))
+    return Card(
+        address=reverse("puzzle", args=[puzzle.key]),
+        title=title or said(genre.title),
+        facts=" · ".join(fact for fact in facts if fact),
+        verdict=str(VERDICTS[puzzle.verdict]),
+        drawing=drawing(puzzle.genre_name, puzzle.text),
+        key=puzzle.key,
+    )
+
+
+def examples() -> list[Card]:
+    """A few puzzles, of each genre in turn, to be put into the box with a click."""
+    genres = [[(genre, s) for s in samples.puzzles(genre) if s.answers == 1] for genre in solvers.all_genres()]
+    turns = chain.from_iterable(zip_longest(*genres))
+    return [_example(*one) for one in islice(filter(None, turns), EXAMPLES)]
+
+
+def _example(genre: Genre, sample: Sample) -> Card:
+    board = genre.parse(sample.text)
+    return Card(
+        address=f"{reverse('home')}?{urlencode({'example': f'{genre.name}/{sample.name}'})}",
+        title=said(sample.title),
+        facts=f"{said(genre.title)} · {genre.measure(board).label}",
+        verdict="",
+        drawing=drawing(genre.name, sample.text),
+    )
+
+
+def example_text(query: Mapping[str, str]) -> str:
+    """The text that an address asks for: ?example=genre/sample or ?format=genre/format; "" when there is none."""
+    for name, texts in (("example", _sample_texts), ("format", _format_texts)):
+        genre, _, wanted = query.get(name, "").partition("/")
+        kind = next((kind for kind in solvers.all_genres() if kind.name == genre), None)
+        if kind is not None:
+            return texts(kind).get(wanted, "")
+    return ""
+
+
+def _sample_texts(genre: Genre) -> dict[str, str]:
+    return {sample.name: sample.text for sample in samples.puzzles(genre)}
+
+
+def _format_texts(genre: Genre) -> dict[str, str]:
+    return {form.name: form.example for form in genre.formats}

@@ -1,0 +1,186 @@
+"""The dictionary of techniques: ladders level by level, a technique with its example."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+import solvers
+from puzzlesite.jobs import step_json
+from puzzlesite.pages.archive import Chip
+from puzzlesite.pages.format import puzzles, said
+from solvers import grading, samples
+from solvers.contract.genre import Genre
+from solvers.contract.results import Technique
+from solvers.picture import Picture
+from solvers.technique_examples import Example, Examples, examples
+
+SEARCHED_FOR = "technique"  # the option of a recipe that asks for one
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One technique in a list. often: the share of puzzles that needed it."""
+
+    title: str
+    other_title: str
+    address: str
+    score: int
+    often: str
+    has_example: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """The techniques of one level."""
+
+    title: str
+    rungs: list[Rung]
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """The techniques of a genre, the easiest first. counted: the sample that the shares are of."""
+
+    genre: str
+    levels: list[Level]
+    counted: str
+
+
+@dataclass(frozen=True, slots=True)
+class TechniquePage:
+    """One technique, with its neighbours on the ladder."""
+
+    genre: str
+    title: str
+    other_title: str
+    facts: list[str]
+    lore: str
+    picture: Picture | None
+    sentence: str
+    aside: Picture | None
+    origin: str
+    ladder: str
+    previous: Rung | None
+    following: Rung | None
+    ask: str
+
+
+def genres() -> list[Genre]:
+    """The genres with a ladder."""
+    return [genre for genre in solvers.all_genres() if genre.techniques]
+
+
+def chips(chosen: Genre) -> list[Chip]:
+    """The way to the ladders of all genres."""
+    return [Chip(said(genre.title), reverse("techniques", args=[genre.name]), genre is chosen) for genre in genres()]
+
+
+def ladder(genre: Genre) -> Ladder:
+    """All techniques of a genre, level by level."""
+    kept = examples(genre)
+    levels = [
+        Level(said(title), [_rung(genre, one, kept) for one in genre.techniques if one.level == number])
+        for number, title in enumerate(grading.levels(genre))
+    ]
+    return Ladder(said(genre.title), [level for level in levels if level.rungs], _counted(kept))
+
+
+def page(genre: Genre, name: str) -> TechniquePage:
+    """What there is to say of one technique. Raises KeyError."""
+    technique, kept = genre.technique(name), examples(genre)
+    example = kept.found.get(name)
+    place = genre.techniques.index(technique)
+    before, after = genre.techniques[:place][-1:], genre.techniques[place + 1 :][:1]
+    step = step_json.step(example.step) if example else None
+    return TechniquePage(
+        genre=said(genre.title),
+        title=said(technique.title),
+        other_title=_other(technique),
+        facts=_facts(genre, technique, kept),
+        lore=said(genre.lore[name]) if name in genre.lore else "",
+        picture=_drawn(genre, example) if example else None,
+        sentence=said(technique.sentence, **step.parameters) if step else "",
+        aside=genre.aside(example.entry(genre).board, step) if example and step and genre.aside else None,
+        origin=_origin(genre, example) if example else "",
+        ladder=reverse("techniques", args=[genre.name]),
+        previous=_rung(genre, before[0], kept) if before else None,
+        following=_rung(genre, after[0], kept) if after else None,
+        ask=_ask(genre, name),
+    )
+
+
+def _rung(genre: Genre, technique: Technique, kept: Examples) -> Rung:
+    return Rung(
+        title=said(technique.title),
+        other_title=_other(technique),
+        address=address(genre, technique.name),
+        score=technique.score,
+        often=_often(kept, technique.name),
+        has_example=technique.name in kept.found,
+    )
+
+
+def address(genre: Genre, technique: str) -> str:
+    """The page of a technique."""
+    return reverse("technique", args=[genre.name, technique])
+
+
+def _other(technique: Technique) -> str:
+    """The name in the other language, where it is another."""
+    en, ja = technique.title
+    return (en if (get_language() or "en").startswith("ja") else ja) if en != ja else ""
+
+
+def _facts(genre: Genre, technique: Technique, kept: Examples) -> list[str]:
+    level = said(grading.levels(genre)[technique.level])
+    facts = [
+        _("Level: %(level)s") % {"level": level},
+        _("Score: %(score)s") % {"score": f"{technique.score:,}"},
+    ]
+    if scale := solvers.scale(genre.name):
+        facts.append(f"{said(scale.title)}: {scale.ratings[technique.name]}")
+    if often := _often(kept, technique.name):
+        facts.append(_("Needed in %(share)s of %(puzzles)s") % {"share": often, "puzzles": puzzles(kept.puzzles)})
+    return facts
+
+
+def _often(kept: Examples, technique: str) -> str:
+    """The share in percent; nothing where nobody counted."""
+    if not kept.puzzles:
+        return ""
+    share = kept.share(technique)
+    return f"{share * 100:.0f} %" if share >= 0.1 else f"{share * 100:.2g} %"
+
+
+def _counted(kept: Examples) -> str:
+    return _("Counted in %(puzzles)s made here.") % {"puzzles": puzzles(kept.puzzles)} if kept.puzzles else ""
+
+
+def _drawn(genre: Genre, example: Example) -> Picture:
+    entry = example.entry(genre)
+    return genre.draw(entry.board, marks=entry.marks, step=step_json.step(example.step))
+
+
+def _origin(genre: Genre, example: Example) -> str:
+    """Where the position is from."""
+    if example.sample:
+        titles = {sample.name: sample.title for sample in samples.samples(genre)}
+        source = _("the sample “%(title)s”") % {"title": said(titles[example.sample])}
+    else:
+        source = _("a puzzle made from seed %(seed)s") % {"seed": example.seed}
+    if example.number:
+        return _("Step %(number)s on the way through %(source)s.") % {"number": example.number, "source": source}
+    return _("From %(source)s. Here an explanation takes another step first.") % {"source": source}
+
+
+def _ask(genre: Genre, technique: str) -> str:
+    """Where a puzzle that needs it can be asked for."""
+    options: Sequence[str] = [
+        option.name for option in genre.recipe if option.name == SEARCHED_FOR and technique in option.choices
+    ]
+    query = urlencode({f"option-{SEARCHED_FOR}": technique})
+    return f"{reverse('generate', args=[genre.name])}?{query}" if options and "generate" in genre.offers else ""

@@ -1,0 +1,93 @@
+"""Pages for errors: what happened, and what to do next."""
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if isinstance(exception, RequestDataTooBig):
+        return too_large(request)
+    return page(request, 400, _("This request could not be read"), _("It was cut off or not made by this site."))
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None, reason: str = "") -> HttpResponse:
+    return page(
+        request,
+        403,
+        _("This form could not be accepted"),
+        _("It was open for too long, or cookies are switched off. Go back, reload the page and send it again."),
+    )
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return page(
+        request,
+        404,
+        _("There is nothing here"),
+        _("The address may be mistyped, or the puzzle was deleted by its owner."),
+    )
+
+
+def too_large(request: HttpRequest) -> HttpResponse:
+    return page(
+        request,
+        413,
+        _("That is too much at once"),
+        _("A puzzle may have 1 MB of text, a file of many puzzles 20 MB."),
+    )
+
+
+def too_many(request: HttpRequest, wait: int = 60) -> HttpResponse:
+    response = page(
+        request,
+        429,
+        _("One moment, please"),
+        _("Many requests came from your side. Try again in %(wait)s seconds.") % {"wait": wait},
+    )
+    response["Retry-After"] = str(wait)
+    return response
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    return page(
+        request, 500, _("Something broke on our side"), _("It was written down. Your puzzles are kept; try again.")
+    )
+
+
+def unavailable(request: HttpRequest, wait: int = 30) -> HttpResponse:
+    response = page(
+        request,
+        503,
+        _("All tables are taken"),
+        _("Too many puzzles are waiting at the moment. Try again in %(wait)s seconds.") % {"wait": wait},
+    )
+    response["Retry-After"] = str(wait)
+    return response
+
+
+def no_database(request: HttpRequest, wait: int = 20) -> HttpResponse:
+    response = page(request, 503, _("The archive does not answer"), no_database_told(wait))
+    response["Retry-After"] = str(wait)
+    return response
+
+
+def no_database_told(wait: int) -> str:
+    told = _("Nothing of this was stored. Go back and try again in %(wait)s seconds; what you typed is still there.")
+    return told % {"wait": wait}
+
+
+def no_room(request: HttpRequest, wait: int = 300) -> HttpResponse:
+    response = page(request, 503, _("There is no room left"), no_room_told())
+    response["Retry-After"] = str(wait)
+    return response
+
+
+def no_room_told() -> str:
+    return _("The disk of this site is full: nothing of this was stored. What was kept before is not lost.")
+
+
+def page(request: HttpRequest, status: int, title: str, sentence: str) -> HttpResponse:
+    """The one page for all of them."""
+    return render(request, "error.html", {"status": status, "title": title, "sentence": sentence}, status=status)

@@ -1,0 +1,110 @@
+"""The explanation: the board before a step with the step drawn in it, and the list."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from puzzlesite.jobs import step_json
+from puzzlesite.models import Puzzle
+from puzzlesite.pages import dictionary as lexicon
+from puzzlesite.pages.format import heading, said
+from solvers.contract.genre import Genre
+from solvers.contract.results import Step
+from solvers.picture import Picture
+
+LONG = 50  # squares of a line that is printed small
+
+
+@dataclass(frozen=True, slots=True)
+class StepLink:
+    """A step in the list. sentence, aside: for paper, where the list is the whole way. squares: how large aside is."""
+
+    number: int
+    title: str
+    sentence: str
+    aside: tuple[str, ...]
+    squares: str
+    address: str
+    is_shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """One step of an explanation, and the way to all others."""
+
+    puzzle: Puzzle
+    title: str
+    number: int
+    technique: str
+    lexicon: str
+    sentence: str
+    aside: Picture | None
+    picture: Picture
+    steps: list[StepLink]
+    previous: str
+    following: str
+    ending: str
+
+
+def story(puzzle: Puzzle, result: Mapping[str, Any], number: int) -> Story | None:
+    """Step `number`, counted from 1; None when there is no such step."""
+    steps = [step_json.step(row) for row in result["steps"]]
+    if not 1 <= number <= len(steps):
+        return None
+    genre, step = puzzle.genre, steps[number - 1]
+    technique = genre.technique(step.technique)
+    return Story(
+        puzzle=puzzle,
+        title=heading(puzzle),
+        number=number,
+        technique=said(technique.title),
+        lexicon=lexicon.address(genre, technique.name),
+        sentence=said(technique.sentence, **step.parameters),
+        aside=_aside(puzzle, step),
+        picture=_drawn(genre, puzzle.board, steps[: number - 1], step, puzzle.start),
+        steps=[_link(puzzle, place, one, place == number) for place, one in enumerate(steps, 1)],
+        previous=_address(puzzle, number - 1) if number > 1 else "",
+        following=_address(puzzle, number + 1) if number < len(steps) else "",
+        ending=_ending(bool(result["solved"])) if number == len(steps) else "",
+    )
+
+
+def _ending(is_solved: bool) -> str:
+    if is_solved:
+        return _("With this step the puzzle is solved.")
+    return _("From here the known techniques do not lead further.")
+
+
+def _link(puzzle: Puzzle, number: int, step: Step, is_shown: bool) -> StepLink:
+    technique = puzzle.genre.technique(step.technique)
+    sentence = said(technique.sentence, **step.parameters)
+    aside = _aside(puzzle, step)
+    lines = aside.plain if aside else ()
+    squares = "squares fine" if any(len(line) > LONG for line in lines) else "squares"
+    return StepLink(number, said(technique.title), sentence, lines, squares, _address(puzzle, number), is_shown)
+
+
+def _aside(puzzle: Puzzle, step: Step) -> Picture | None:
+    return puzzle.genre.aside(puzzle.board, step) if puzzle.genre.aside else None
+
+
+def _address(puzzle: Puzzle, number: int) -> str:
+    return reverse("explain", args=[puzzle.key, number])
+
+
+def _drawn(genre: Genre, board: Any, before: Sequence[Step], step: Step, marks: Any | None = None) -> Picture:
+    """The board as it stands before the step, with the step in it."""
+    if genre.follow is not None:
+        return genre.draw(board, marks=genre.follow(board, before, marks), step=step)
+    changes = [change for one in (*before, step) for change in one.changes]
+    contents = genre.draw(board, step=replace(step, changes=tuple(changes)))
+    return _with_accents(contents, genre.draw(board, step=step))
+
+
+def _with_accents(contents: Picture, accented: Picture) -> Picture:
+    """The cells of one picture with the accents of another."""
+    pairs = (zip(row, over, strict=True) for row, over in zip(contents.cells, accented.cells, strict=True))
+    return replace(contents, cells=tuple(tuple(replace(c, accents=a.accents) for c, a in row) for row in pairs))

@@ -1,0 +1,92 @@
+"""What a text in the box is, in one line, with the board as it was read."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+import solvers
+from puzzlesite.pages import cards
+from puzzlesite.pages.format import puzzles, said
+from solvers.contract.genre import Genre
+from solvers.notation.format import NotationError
+from solvers.reading import Ambiguous, Reading
+
+TYPED_LIMIT = 200_000  # characters that are looked at while somebody types; all are read when they are sent
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A genre that the text could be."""
+
+    name: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """What was read: a sentence, or where it goes wrong, or the genres that it could be."""
+
+    sentence: str = ""
+    error: str = ""
+    drawing: SafeString = field(default_factory=SafeString)
+    choices: tuple[Choice, ...] = ()
+
+
+def recognised(text: str, genre: str = "") -> Recognised | None:
+    """What this text is; nothing can be said of an empty one."""
+    if not text.strip():
+        return None
+    if len(text) > TYPED_LIMIT:
+        return Recognised(_("A long text: it will be read when it is sent."))
+    try:
+        readings = solvers.read(text, genre if genre in _names() else None)
+    except NotationError as error:
+        return Recognised(error=error.say(get_language() or "en"))
+    return _of_one(readings[0]) if len(readings) == 1 else _of_many(readings)
+
+
+def _names() -> set[str]:
+    return {genre.name for genre in solvers.all_genres()}
+
+
+def _of_one(reading: Reading) -> Recognised:
+    if reading.error is not None:
+        return Recognised(error=reading.error.say(get_language() or "en"), choices=_choices(reading.error))
+    assert reading.genre is not None
+    assert reading.entry is not None
+    assert reading.format is not None
+    genre, board = reading.genre, reading.entry.board
+    sentence = _("%(genre)s %(size)s, read as: %(format)s") % {
+        "genre": said(genre.title),
+        "size": genre.measure(board).label,
+        "format": said(reading.format.title),
+    }
+    wrong = " ".join(remark.say(get_language() or "en") for remark in reading.entry.remarks)
+    return Recognised(sentence, error=wrong, drawing=cards.drawing(genre.name, genre.emit(board)))
+
+
+def _of_many(readings: list[Reading]) -> Recognised:
+    whole = Counter(reading.genre for reading in readings if reading.genre and not reading.error)
+    wrong = [reading.error for reading in readings if reading.error]
+    sentence = ", ".join(_told(genre, number) for genre, number in whole.items())
+    if not wrong:
+        return Recognised(sentence)
+    first = wrong[0].say(get_language() or "en")
+    more = ngettext("%(count)s puzzle cannot be read.", "%(count)s puzzles cannot be read.", len(wrong))
+    return Recognised(sentence, error=f"{more % {'count': len(wrong)}} {first}")
+
+
+def _told(genre: Genre, number: int) -> str:
+    return f"{said(genre.title)}: {puzzles(number)}"
+
+
+def _choices(error: NotationError) -> tuple[Choice, ...]:
+    return choices(error.genres) if isinstance(error, Ambiguous) else ()
+
+
+def choices(genres: tuple[Genre, ...]) -> tuple[Choice, ...]:
+    """The genres between which a person has to choose."""
+    return tuple(Choice(genre.name, said(genre.title)) for genre in genres)

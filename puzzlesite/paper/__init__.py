@@ -1,0 +1,1 @@
+"""Boards as drawings: PDF booklets and SVG paths."""

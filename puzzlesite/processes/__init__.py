@@ -1,0 +1,1 @@
+"""The site's processes: supervisor, broker, web server, compiled kernels."""

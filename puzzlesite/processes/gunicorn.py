@@ -1,0 +1,29 @@
+"""How the web server is run: `gunicorn --config python:puzzlesite.processes.gunicorn puzzlesite.wsgi`."""
+
+import os
+from typing import Any
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
+
+from django.conf import settings
+
+from puzzlesite.processes.parent_death import die_with
+
+bind = f"{settings.HOST}:{settings.PORT}"
+workers = settings.WEB_WORKERS
+threads = 4
+preload_app = True  # the workers share what was imported
+control_socket_disable = True
+proc_name = "enpitsu-web"
+loglevel = "warning"
+keepalive = 15
+graceful_timeout = 5
+timeout = 60
+max_requests = 20_000  # a net under leaks
+max_requests_jitter = 2_000
+forwarded_allow_ips = "*" if settings.TRUST_PROXY else "127.0.0.1,::1"
+
+
+def post_fork(server: Any, worker: Any) -> None:
+    """A web worker ends with its master, however that ended."""
+    die_with(server.pid)

@@ -1,0 +1,193 @@
+"""All processes of the site under one supervisor: started in order, restarted, ended together."""
+
+import fcntl
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from http.client import HTTPConnection
+from pathlib import Path
+from types import FrameType
+from typing import IO, Protocol, Self
+
+GRACE = 6.0  # seconds to end by oneself
+STEADY = 10.0  # a process that lived so long is restarted at once; a shorter life is followed by a pause
+# Bound everywhere where the owner says so, asked for here.
+ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # nosec B104
+PAUSES = (0.5, 1.0, 2.0, 5.0, 10.0)
+
+
+class Refused(Exception):
+    """The site cannot be started; the sentence says why."""
+
+
+class Process(Protocol):
+    """What is asked of a process; a subprocess.Popen has it."""
+
+    pid: int
+
+    def poll(self) -> int | None: ...
+    def wait(self, timeout: float | None = None) -> int: ...
+    def send_signal(self, sig: int) -> None: ...
+
+
+@dataclass
+class Child:
+    """One process of the site. serves_others: it ends after those that speak to it."""
+
+    name: str
+    command: Sequence[str] = ()
+    serves_others: bool = False
+    process: Process | None = None
+    begun: float = 0.0
+    falls: int = 0
+
+    def start(self) -> None:
+        self.process = self.begin()
+        self.begun = time.monotonic()
+
+    def begin(self) -> Process:
+        """The process, tied to this one and in a group of its own, so that Ctrl-C reaches the supervisor alone."""
+        lifeline = [sys.executable, "-m", "puzzlesite.processes.parent_death", str(os.getpid())]
+        return subprocess.Popen([*lifeline, *self.command], start_new_session=True, env=ENVIRONMENT)
+
+    def is_alive(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    def restart_when_due(self) -> bool:
+        """Start it again after it died, later after each short life. Whether it was started."""
+        lived = time.monotonic() - self.begun
+        pause = PAUSES[min(self.falls, len(PAUSES) - 1)]
+        if lived < pause:
+            return False
+        self.falls = 0 if lived > STEADY + pause else self.falls + 1
+        self.start()
+        return True
+
+    def signal(self, number: signal.Signals) -> None:
+        if self.process is not None and self.process.poll() is None:
+            with suppress(ProcessLookupError):
+                os.killpg(self.process.pid, number) if number == signal.SIGKILL else self.process.send_signal(number)
+
+    def wait(self, until: float) -> None:
+        """Wait for its end, and force it when that is late."""
+        if self.process is None:
+            return
+        try:
+            self.process.wait(max(0.05, until - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            self.signal(signal.SIGKILL)
+            self.process.wait()
+
+
+# Workers run one thread each: more work is more jobs. Programs of this very environment come first.
+ENVIRONMENT = {
+    **os.environ,
+    "NUMBA_NUM_THREADS": "1",
+    "OMP_NUM_THREADS": "1",
+    "OPENBLAS_NUM_THREADS": "1",
+    "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")]),
+}
+
+
+def workers(queues: Sequence[str]) -> list[str]:
+    """The command of the workers that serve these queues."""
+    return [sys.executable, "-m", "puzzlesite.jobs.prefork", *dict.fromkeys(queues)]
+
+
+@dataclass
+class Supervisor:
+    """The processes in the order of their start."""
+
+    children: list[Child] = field(default_factory=list)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            signal.signal(number, signal.SIG_IGN)  # the end is not to be hurried
+        self.stop()
+
+    def run(self, child: Child) -> None:
+        """Let it do what it is for, and wait for its end."""
+        self.start(child)
+        while child.is_alive():
+            time.sleep(0.1)
+        self.children.remove(child)
+
+    def start(self, child: Child) -> None:
+        self.children.append(child)
+        child.start()
+
+    def watch(self, every: float = 0.25) -> None:
+        """Restart what dies, until a signal ends this process."""
+        while True:
+            time.sleep(every)
+            for child in self.children:
+                if not child.is_alive() and child.restart_when_due():
+                    print(f"{child.name} had ended and was started again.", file=sys.stderr, flush=True)
+
+    def stop(self) -> None:
+        """End all softly, then by force; those that serve others end last."""
+        for serves_others in (False, True):
+            group = [child for child in self.children if child.serves_others is serves_others]
+            for child in group:
+                child.signal(signal.SIGTERM)
+            until = time.monotonic() + GRACE
+            for child in group:
+                child.wait(until)
+
+
+def interruptible() -> None:
+    """From now on KeyboardInterrupt comes of all signals that ask this process to end."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _interrupt)
+    if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:  # ignored under nohup, and then left so
+        signal.signal(signal.SIGHUP, _interrupt)
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+def locked(data: Path) -> IO[str]:
+    """The data folder for this process alone, as long as the file is open. Raises Refused."""
+    file = (data / "up.lock").open("w")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise Refused(f"The site is already running on the data folder {data}.") from None
+    return file
+
+
+def hold_port_free(host: str, port: int) -> None:
+    """Raises Refused when another program listens there."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            sentence = f"{host}:{port} cannot be used ({error.strerror}). Choose another port: PORT=8001."
+            raise Refused(sentence) from None
+
+
+def wait_for_page(child: Child, host: str, port: int, seconds: float = 60.0) -> None:
+    """Wait until the first page is answered, whatever it says. Raises Refused when the web server ends instead."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        connection = HTTPConnection(ANYWHERE.get(host, host), port, timeout=seconds)
+        with suppress(OSError), closing(connection):
+            connection.request("GET", "/")
+            connection.getresponse()
+            return
+        if not child.is_alive():
+            raise Refused("The web server did not start; its own words stand above.")
+        time.sleep(0.05)
+    raise Refused(f"The web server did not answer within {seconds:.0f} seconds.")

@@ -1,0 +1,39 @@
+"""A board as a row, and the text by which search finds it."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from puzzlesite import limits
+from puzzlesite.models import Caption, Puzzle, Visibility, fingerprint
+from puzzlesite.text_search import cleaned, folded
+from solvers.contract.genre import Genre
+
+
+def board_row(genre: Genre, board: Any, **fields: Any) -> Puzzle:
+    """A row for a board, not stored yet."""
+    text, size = genre.emit(board), genre.measure(board)
+    return Puzzle(
+        genre_name=genre.name,
+        text=text,
+        fingerprint=fingerprint(genre.name, text),
+        rows=size.rows,
+        cols=size.cols,
+        cells=size.rows * size.cols,
+        label=size.label,
+        **fields,
+    )
+
+
+def describe(puzzle: Puzzle, title: str, author: str, source: str) -> None:
+    """What is said of a puzzle; nothing said leaves what there was."""
+    puzzle.title = cleaned(title, limits.TITLE) or puzzle.title
+    puzzle.author = cleaned(author, limits.AUTHOR) or puzzle.author
+    puzzle.source = cleaned(source, limits.SOURCE) or puzzle.source
+
+
+def index_captions(puzzles: Iterable[Puzzle]) -> None:
+    """Let search find the public ones that have anything said of them."""
+    said = ((puzzle, folded(f"{puzzle.title} {puzzle.author} {puzzle.source}")) for puzzle in puzzles)
+    rows = [Caption(puzzle=p, folded=text) for p, text in said if text and p.visibility == Visibility.PUBLIC]
+    if rows:
+        Caption.objects.bulk_create(rows)

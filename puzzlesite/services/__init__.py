@@ -1,0 +1,1 @@
+"""Writes that people ask for: uploads, generation, searches, edits. One transaction each."""

@@ -1,0 +1,51 @@
+"""What an owner may do: edit, delete, publish."""
+
+from django.db import transaction
+
+from puzzlesite import limits
+from puzzlesite.models import Caption, Job, Puzzle, Visibility, hashed
+from puzzlesite.rows import index_captions
+from puzzlesite.text_search import cleaned
+
+# The owner's deeds
+
+
+class NotOwner(Exception):
+    """The secret does not fit the puzzle."""
+
+
+def edit(puzzle: Puzzle, token: str, *, title: str, author: str, source: str, visibility: str) -> None:
+    """Say something else of a puzzle, or show it to others. Raises NotOwner."""
+    _held_by(puzzle, token)
+    puzzle.title = cleaned(title, limits.TITLE)
+    puzzle.author = cleaned(author, limits.AUTHOR)
+    puzzle.source = cleaned(source, limits.SOURCE)
+    puzzle.visibility = visibility
+    with transaction.atomic():
+        puzzle.save(update_fields=("title", "author", "source", "visibility"))
+        Caption.objects.filter(puzzle=puzzle).delete()
+        index_captions([puzzle])
+
+
+def delete(puzzle: Puzzle, token: str) -> None:
+    """Take a puzzle out of the house, with its jobs; what is known of its board stays. Raises NotOwner."""
+    _held_by(puzzle, token)
+    puzzle.delete()
+
+
+def publish(job: Job, token: str) -> int:
+    """Show everyone the puzzles of a batch; how many became public. Raises NotOwner."""
+    hidden = list(job.puzzles.filter(visibility=Visibility.UNLISTED))
+    for puzzle in hidden[:1]:
+        _held_by(puzzle, token)
+    for puzzle in hidden:
+        puzzle.visibility = Visibility.PUBLIC
+    with transaction.atomic():
+        job.puzzles.filter(id__in=[p.id for p in hidden], owner=hashed(token)).update(visibility=Visibility.PUBLIC)
+        index_captions(hidden)
+    return len(hidden)
+
+
+def _held_by(puzzle: Puzzle, token: str) -> None:
+    if not puzzle.is_owned_by(token):
+        raise NotOwner

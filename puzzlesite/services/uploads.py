@@ -1,0 +1,117 @@
+"""Uploads: one puzzle, or many as a batch. Puzzle and job rows in one transaction."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from puzzlesite import limits
+from puzzlesite.models import Job, Kind, Origin, Puzzle, Verdict, Visibility, hashed
+from puzzlesite.rows import board_row, describe, index_captions
+from puzzlesite.services.job_rows import Batch, batch_job, new_token, puzzle_job
+from solvers.messages import LANGUAGES
+from solvers.notation.format import TEXT_LIMIT, NotationError
+from solvers.reading import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """What became of one puzzle. owner_token: shown once; "" when the puzzle was there before (is_known)."""
+
+    puzzle: Puzzle
+    job: Job | None
+    owner_token: str
+    is_known: bool
+
+
+# Upload
+
+
+def upload(
+    reading: Reading,
+    source_text: str = "",
+    *,
+    title: str = "",
+    author: str = "",
+    source: str = "",
+    visibility: str = Visibility.PUBLIC,
+    client: str = "",
+    origin: str = Origin.UPLOADED,
+) -> Upload:
+    """Keep one puzzle that was read, and have it solved; a public text that is there already is recognised.
+
+    Empty title, author and source are taken from what the text itself said.
+    """
+    puzzle = _new_puzzle(reading, source_text[:TEXT_LIMIT], visibility=visibility, origin=origin)
+    describe(puzzle, title, author, source)
+    twin = Puzzle.objects.filter(fingerprint=puzzle.fingerprint).select_related("solution").order_by("id")
+    known = twin.public().filter(marks=puzzle.marks).first()
+    if known and visibility == Visibility.PUBLIC:
+        return Upload(known, None, "", is_known=True)
+    token = new_token()
+    puzzle.owner = hashed(token)
+    solved = twin.exclude(verdict__in=[Verdict.OPEN, Verdict.UNKNOWN]).first()
+    if solved:
+        _share(solved, puzzle)
+    with transaction.atomic():
+        puzzle.save(force_insert=True)
+        index_captions([puzzle])
+        job = None if solved else puzzle_job(puzzle, client)
+    return Upload(puzzle, job, token, is_known=False)
+
+
+def _new_puzzle(reading: Reading, source_text: str, **fields: Any) -> Puzzle:
+    genre, entry = reading.genre, reading.entry
+    assert genre is not None, reading.error
+    assert entry is not None, reading.error
+    assert reading.format is not None, reading.error
+    if entry.marks is not None and genre.write_marks is not None:
+        fields["marks"] = genre.write_marks(entry.board, entry.marks)
+    puzzle = board_row(genre, entry.board, source_text=source_text, source_format=reading.format.name, **fields)
+    describe(puzzle, entry.title, entry.author, entry.source)
+    return puzzle
+
+
+def _share(solved: Puzzle, puzzle: Puzzle) -> None:
+    """The same board is known: its solution holds for this puzzle, too."""
+    puzzle.solution, puzzle.transform = solved.solution, solved.transform
+    puzzle.verdict, puzzle.level, puzzle.score = solved.verdict, solved.level, solved.score
+    puzzle.solved = timezone.now()
+
+
+def upload_many(
+    readings: Sequence[Reading],
+    source_text: str = "",
+    *,
+    title: str = "",
+    author: str = "",
+    source: str = "",
+    visibility: str = Visibility.PUBLIC,
+    client: str = "",
+    origin: str = Origin.UPLOADED,
+) -> Batch:
+    """Keep every puzzle that was read, as one job in parts, which remembers what could not be read."""
+    token = new_token()
+    read = [reading for reading in readings if reading.entry is not None]
+    puzzles = []
+    for place, reading in enumerate(read, 1):
+        puzzle = _new_puzzle(reading, "", visibility=visibility, origin=origin, owner=hashed(token), place=place)
+        describe(puzzle, puzzle.title or (title and f"{title} {place}"), author, source)
+        puzzles.append(puzzle)
+    with transaction.atomic():
+        parent = batch_job(Kind.BATCH, puzzles[0].genre_name, len(puzzles), limits.CHUNK, client)
+        _remember_unread(parent, [reading.error for reading in readings if reading.error is not None])
+        for puzzle in puzzles:
+            puzzle.batch = parent
+        Puzzle.objects.bulk_create(puzzles, batch_size=500)
+        index_captions(puzzles)
+    return Batch(parent, token)
+
+
+def _remember_unread(parent: Job, errors: Sequence[NotationError]) -> None:
+    if errors:
+        said = [{language: error.say(language) for language in LANGUAGES} for error in errors[: limits.UNREAD]]
+        parent.result = {"unread": len(errors), "errors": said}
+        parent.save(update_fields=("result",))

@@ -1,0 +1,104 @@
+"""Many puzzles at once: progress, publishing, and results as files."""
+
+from collections.abc import Callable, Iterator
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+import solvers
+from puzzlesite import access as puzzlesite_access
+from puzzlesite import clients, exports
+from puzzlesite.forms import query
+from puzzlesite.models import Job, Puzzle
+from puzzlesite.pages import answers, batch
+from puzzlesite.services import edits, searches
+from solvers.contract.genre import Genre
+from solvers.notation.format import Format
+
+
+@require_safe
+def job(request: HttpRequest, key: str) -> HttpResponse:
+    """The puzzles that are there, a page of them, and how many are still to come."""
+    job = puzzlesite_access.job_or_404(key)
+    if job.puzzle is not None:
+        return redirect("puzzle", job.puzzle.key)
+    token = clients.token_of(request, key)
+    alone = batch.drawn_alone(job)
+    if alone is not None:
+        clients.remember(request, alone.key, token)
+        return redirect(answers.address(alone))
+    return render(request, "job.html", {"page": batch.page(job, query.number(request.GET, "page"), token)})
+
+
+@require_GET
+def progress(request: HttpRequest, key: str) -> HttpResponse:
+    """What came since the page last asked: an open page appends it."""
+    job = puzzlesite_access.job_or_404(key)
+    if batch.drawn_alone(job) is not None:
+        return HttpResponseClientRedirect(reverse("job", args=[key]))
+    token = clients.token_of(request, key)
+    news = batch.news(job, query.number(request.GET, "poll"), query.number(request.GET, "shown"), token)
+    return render(request, "job_news.html", {"news": news})
+
+
+@require_POST
+def cancel(request: HttpRequest, key: str) -> HttpResponse:
+    """Stop what is still to come."""
+    searches.cancel(puzzlesite_access.job_or_404(key))
+    return redirect("job", key)
+
+
+@require_POST
+def publish(request: HttpRequest, key: str) -> HttpResponse:
+    """Keep the puzzles in the archive, for everyone."""
+    try:
+        edits.publish(puzzlesite_access.job_or_404(key), clients.token_of(request, key))
+    except edits.NotOwner as stranger:
+        raise Http404 from stranger
+    return redirect("job", key)
+
+
+@require_safe
+def table(request: HttpRequest, key: str) -> HttpResponseBase:
+    """One row a puzzle, with its verdict, grade and answer."""
+
+    def address(puzzle: Puzzle) -> str:
+        return request.build_absolute_uri(reverse("puzzle", args=[puzzle.key]))
+
+    job, genre = _of_many(key)
+    return _file(exports.table(job, address), "text/csv; charset=utf-8", f"{genre.name}-{key}-results.csv")
+
+
+@require_safe
+def texts(request: HttpRequest, key: str, name: str) -> HttpResponseBase:
+    """The puzzles in the format of that name."""
+    return _in_format(key, lambda form: form.name == name)
+
+
+@require_safe
+def by_suffix(request: HttpRequest, key: str, suffix: str) -> HttpResponseBase:
+    """The puzzles in the first format whose files end so."""
+    return _in_format(key, lambda form: form.suffix == suffix)
+
+
+def _of_many(key: str) -> tuple[Job, Genre]:
+    job = puzzlesite_access.job_or_404(key)
+    if job.puzzle_id is not None:
+        raise Http404
+    return job, solvers.genre(job.genre_name)
+
+
+def _in_format(key: str, is_meant: Callable[[Format], bool]) -> HttpResponseBase:
+    job, genre = _of_many(key)
+    form = next(filter(is_meant, exports.formats(genre)), None)
+    if form is None:
+        raise Http404
+    return _file(exports.texts(job, form), form.mime, f"{genre.name}-{key}.{form.suffix}")
+
+
+def _file(lines: Iterator[str], mime: str, name: str) -> HttpResponseBase:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "X-Content-Type-Options": "nosniff"}
+    return StreamingHttpResponse(exports.bundled(lines), content_type=mime, headers=headers)

@@ -1,0 +1,49 @@
+"""An explanation, one step at a time."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_POST, require_safe
+
+from puzzlesite import access as puzzlesite_access
+from puzzlesite import clients, queries
+from puzzlesite.jobs import failures
+from puzzlesite.middleware.rate import at_a_fair_pace
+from puzzlesite.models import Job, Puzzle, State, Verdict
+from puzzlesite.pages import explanation
+from puzzlesite.services import searches
+
+
+@require_POST
+@at_a_fair_pace
+def ask(request: HttpRequest, key: str) -> HttpResponse:
+    """Have the steps found."""
+    searches.explain(_explicable(key), client=clients.client_of(request))
+    return redirect("explain", key)
+
+
+@require_safe
+def explain(request: HttpRequest, key: str, number: int = 1) -> HttpResponse:
+    """Step `number`; while the steps are being found, a page that asks again."""
+    puzzle = _explicable(key)
+    job = queries.explanation(puzzle)
+    if job is None:
+        return redirect("puzzle", key)
+    if job.state != State.DONE:
+        return render(request, "explain_waiting.html", {"puzzle": puzzle, "job": job, "problem": _problem(job)})
+    return render(
+        request,
+        "explain.html",
+        {"story": puzzlesite_access.found_or_404(explanation.story(puzzle, job.result or {}, number))},
+    )
+
+
+def _explicable(key: str) -> Puzzle:
+    puzzle = puzzlesite_access.puzzle_or_404(key)
+    if "explain" not in puzzle.genre.offers or puzzle.verdict != Verdict.ONE:
+        raise Http404
+    return puzzle
+
+
+def _problem(job: Job) -> str:
+    return failures.told(job.reason, get_language() or "en") if job.reason else ""

@@ -1,0 +1,84 @@
+"""Pages to read: about the genres, the dictionary of techniques, a genre's own article."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+import solvers
+from puzzlesite.pages import about as guide
+from puzzlesite.pages import dictionary
+from puzzlesite.pages.format import said
+from solvers.contract.article import Table
+from solvers.contract.genre import Genre
+from solvers.messages import Phrase
+from solvers.picture import Picture
+
+
+@require_safe
+def about(request: HttpRequest) -> HttpResponse:
+    """Every genre with its rules, a worked board, and the formats that are read."""
+    return render(request, "about.html", {"genres": guide.genres(), "limits": guide.limits_told()})
+
+
+@require_safe
+def techniques(request: HttpRequest, name: str = "") -> HttpResponse:
+    """The ladder of one genre, level by level, and the way to the others."""
+    genre = _chosen(name)
+    return render(request, "techniques.html", {"ladder": dictionary.ladder(genre), "genres": dictionary.chips(genre)})
+
+
+@require_safe
+def technique(request: HttpRequest, name: str, technique: str) -> HttpResponse:
+    """What one technique is, and where a puzzle needed it."""
+    genre = _chosen(name)
+    if technique not in {one.name for one in genre.techniques}:
+        raise Http404
+    return render(request, "technique.html", {"page": dictionary.page(genre, technique)})
+
+
+def _chosen(name: str) -> Genre:
+    """The genre of that name, or the first with a ladder."""
+    offered = dictionary.genres()
+    for genre in offered:
+        if genre.name == name or not name:
+            return genre
+    raise Http404
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of the page; only one of these is filled."""
+
+    paragraph: str = ""
+    pictures: tuple[Picture, ...] = ()
+    head: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+@require_safe
+def story(request: HttpRequest, name: str) -> HttpResponse:
+    """The story of a genre, if it has one."""
+    genre = next((one for one in solvers.all_genres() if one.name == name and one.story is not None), None)
+    if genre is None:
+        raise Http404
+    return render(request, "story.html", _told(genre))
+
+
+def _told(genre: Genre) -> dict[str, Any]:
+    assert genre.story is not None
+    told = genre.story()
+    return {"genre": genre, "title": said(told.title), "parts": [_part(part) for part in told.parts]}
+
+
+def _part(part: Phrase | Table | tuple[Picture, ...]) -> Part:
+    if isinstance(part, Table):
+        rows = tuple(tuple(_figure(figure) for figure in row) for row in part.rows)
+        return Part(head=tuple(map(said, part.head)), rows=rows)
+    return Part(paragraph=said(part)) if isinstance(part, Phrase) else Part(pictures=part)
+
+
+def _figure(figure: Phrase | int) -> str:
+    return f"{figure:,}" if isinstance(figure, int) else said(figure)

@@ -1,1 +1,0 @@
-"""How a person would solve it: one named deduction after the other (the words stand in `ladder`)."""

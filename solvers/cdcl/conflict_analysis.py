@@ -1,0 +1,223 @@
+"""Conflict analysis: reasons of literals, the first-UIP clause, and its minimisation.
+
+After Marques-Silva and Sakallah, "GRASP" (1999); Eén and Sörensson, "An extensible SAT-solver" (2003), also for the
+minimisation; Audemard and Simon, "Predicting learnt clauses quality" (2009), for glue. Groups keep no clauses: their
+reasons are read off the trail when they are asked for.
+"""
+
+from solvers.cdcl.state import (
+    CLASH_KIND,
+    CLASH_OTHER,
+    CLASH_SOURCE,
+    CLAUSE,
+    DECIDED,
+    DEPTH,
+    FILLED,
+    KEY,
+    KIND,
+    LEVEL,
+    LONELY,
+    MOST,
+    PAIR,
+    PLACE,
+    SIZE,
+    SOURCE,
+    STAMP,
+)
+from solvers.cdcl.trail import bump, size_of
+from solvers.jit.decorators import inlined, inner
+
+LEVEL_BITS = 31  # levels are told apart by their last bits when a literal is tried for removal
+
+
+@inner
+def reasons(s, literal):
+    """Write the literals that made this one hold into `why`; how many they are."""
+    kind, source = s.variable[literal >> 1, KIND], s.variable[literal >> 1, SOURCE]
+    if kind == PAIR:
+        s.why[0] = source
+        return 1
+    if kind == CLAUSE:
+        return _failed_of_clause(s, source, literal)
+    before = s.variable[literal >> 1, PLACE]
+    if kind == LONELY:
+        count = _failed_of_keyed(s, source, literal, 0)
+        for at in range(s.inside_start[literal], s.inside_start[literal + 1]):
+            if s.inside[at] != source and s.tally[s.inside[at], KEY] >= 0:
+                count = _failed_of_keyed(s, s.inside[at], literal, count)
+        return count
+    if kind == MOST:
+        return _held_of_group(s, source, s.bounds[source, 1], before)
+    return _failed_of_group(s, source, _may_fail(s, source), before)
+
+
+@inner
+def clash_reasons(s):
+    """Write the literals that cannot hold together into `why`; how many they are."""
+    kind, source = s.numbers[CLASH_KIND], s.numbers[CLASH_SOURCE]
+    if kind == PAIR:
+        s.why[0], s.why[1] = source, s.numbers[CLASH_OTHER]
+        return 2
+    if kind == CLAUSE:
+        return _failed_of_clause(s, source, -1)
+    if kind == MOST:
+        return _held_of_group(s, source, s.bounds[source, 1] + 1, s.numbers[FILLED])
+    return _failed_of_group(s, source, _may_fail(s, source) + 1, s.numbers[FILLED])
+
+
+@inlined
+def _may_fail(s, group):
+    return size_of(s, group) - s.bounds[group, 0]
+
+
+@inlined
+def _failed_of_clause(s, clause, literal):
+    count = 0
+    for at in range(clause, clause + s.arena[clause - SIZE]):
+        if s.arena[at] != literal:
+            s.why[count] = s.arena[at] ^ 1
+            count += 1
+    return count
+
+
+@inlined
+def _held_of_group(s, group, enough, before):
+    count = 0
+    for at in range(s.group_start[group], s.group_start[group + 1]):
+        literal = s.members[at]
+        if count < enough and s.values[literal] > 0 and s.variable[literal >> 1, PLACE] < before:
+            s.why[count] = literal
+            count += 1
+    return count
+
+
+@inlined
+def _failed_of_group(s, group, enough, before):
+    count = 0
+    for at in range(s.group_start[group], s.group_start[group + 1]):
+        literal = s.members[at]
+        if count < enough and s.values[literal] < 0 and s.variable[literal >> 1, PLACE] < before:
+            s.why[count] = literal ^ 1
+            count += 1
+    return count
+
+
+@inlined
+def _failed_of_keyed(s, group, literal, count):
+    """All of a keyed group but its key and this literal."""
+    for at in range(s.group_start[group], s.group_start[group + 1]):
+        other = s.members[at]
+        if other != literal and other != s.tally[group, KEY]:
+            s.why[count] = other ^ 1
+            count += 1
+    return count
+
+
+@inner
+def clash_level(s):
+    """The deepest level that takes part in the conflict; not always the last one, for facts may be learned late."""
+    deepest = 0
+    for at in range(clash_reasons(s)):
+        deepest = max(deepest, s.variable[s.why[at] >> 1, LEVEL])
+    return deepest
+
+
+@inner
+def learn(s):
+    """Write the clause that this conflict teaches into `learned`, the literal it asserts first; its size."""
+    count = clash_reasons(s)
+    size, here, place = 1, 0, s.numbers[FILLED] - 1
+    while True:
+        for at in range(count):
+            variable = s.why[at] >> 1
+            if s.seen[variable] == 0 and s.variable[variable, LEVEL] > 0:
+                s.seen[variable] = 1
+                bump(s, variable)
+                if s.variable[variable, LEVEL] == s.numbers[DEPTH]:
+                    here += 1
+                else:
+                    s.learned[size] = s.why[at] ^ 1
+                    size += 1
+        while s.seen[s.trail[place] >> 1] == 0:
+            place -= 1
+        point = s.trail[place]
+        s.seen[point >> 1] = 0
+        place -= 1
+        here -= 1
+        if here == 0:
+            break
+        count = reasons(s, point)
+    s.learned[0] = point ^ 1
+    return _shortened(s, size)
+
+
+@inner
+def _shortened(s, size):
+    """Leave out literals that follow from the others; clears `seen`."""
+    near = 0
+    for at in range(1, size):
+        s.cleared[at - 1] = s.learned[at] >> 1
+        near |= 1 << (s.variable[s.learned[at] >> 1, LEVEL] & LEVEL_BITS)
+    cleared, kept = size - 1, 1
+    for at in range(1, size):
+        literal = s.learned[at]
+        told = -1 if s.variable[literal >> 1, KIND] == DECIDED else _follows(s, literal ^ 1, near, cleared)
+        if told < 0:
+            s.learned[kept] = literal
+            kept += 1
+        else:
+            cleared = told
+    for at in range(cleared):
+        s.seen[s.cleared[at]] = 0
+    return kept
+
+
+@inner
+def _follows(s, literal, near, cleared):
+    """Whether a held literal follows from seen ones: the new count of `cleared`, or -1 when it does not."""
+    begun, top = cleared, 1
+    s.stack[0] = literal
+    while top > 0:
+        top -= 1
+        count = reasons(s, s.stack[top])
+        for at in range(count):
+            variable = s.why[at] >> 1
+            level = s.variable[variable, LEVEL]
+            if s.seen[variable] or level == 0:
+                continue
+            if s.variable[variable, KIND] == DECIDED or (near >> (level & LEVEL_BITS)) & 1 == 0:
+                for undo in range(begun, cleared):
+                    s.seen[s.cleared[undo]] = 0
+                return -1
+            s.seen[variable] = 1
+            s.cleared[cleared] = variable
+            cleared += 1
+            s.stack[top] = s.why[at]
+            top += 1
+    return cleared
+
+
+@inner
+def return_level(s, size):
+    """The second deepest level of the learned clause; its literal is moved to the second place."""
+    if size == 1:
+        return 0
+    deepest = 1
+    for at in range(2, size):
+        if s.variable[s.learned[at] >> 1, LEVEL] > s.variable[s.learned[deepest] >> 1, LEVEL]:
+            deepest = at
+    s.learned[1], s.learned[deepest] = s.learned[deepest], s.learned[1]
+    return s.variable[s.learned[1] >> 1, LEVEL]
+
+
+@inner
+def glue(s, size):
+    """How many levels the learned clause touches."""
+    s.numbers[STAMP] += 1
+    count = 0
+    for at in range(size):
+        level = s.variable[s.learned[at] >> 1, LEVEL]
+        if s.stamps[level] != s.numbers[STAMP]:
+            s.stamps[level] = s.numbers[STAMP]
+            count += 1
+    return count

@@ -1,0 +1,328 @@
+"""A linear-programming bound: weighted sums of constraints that prove a conflict.
+
+Learning is helpless where a contradiction is spread over all constraints (pigeonholes, sums that do not meet); there
+the linear relaxation often has no solution. Weights are looked for in floating point with the primal-dual steps of
+Chambolle and Pock (2011) in the diagonal scaling of Pock and Chambolle (2011); where the relaxation has no solution,
+they grow along a proof of that (Applegate et al., "Infeasibility detection using primal-dual hybrid gradient", 2021).
+They are believed only after they have been rounded to integers and added up in integers.
+
+Arrays of Rows, for variables x from 0 to 1 and rows r, what is decided without assumption left out:
+    entries[row_start[r]:row_start[r + 1]]    literals; row r is the sum of x over its "yes" minus that over its "no"
+    low[r], high[r]                           its bounds; high is UNBOUNDED for clauses; int64, or float64 for `bound`
+    price[v] (float64)                        what variable v costs; nothing where only a contradiction is looked for
+    weight[r], value[v], pull[v] (float64)    weights of rows, values of variables, the weighted sum of rows at v less
+                                              its price
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from solvers.cdcl.state import ARENA_END, GLUE, HEADER, KEY, LEVEL, SIZE
+from solvers.jit.decorators import inner, kernel
+
+UNBOUNDED = 1 << 40
+CHECKED = 32  # steps between two looks at the weights
+SLACK = 1e-3  # by which values may miss a bound that they nearly keep
+FINENESS = 1 << 24  # the largest weight after rounding
+
+
+class Rows(NamedTuple):
+    """A linear relaxation and how far its weights have come; see the module."""
+
+    row_start: np.ndarray
+    entries: np.ndarray
+    low: np.ndarray
+    high: np.ndarray
+    price: np.ndarray
+    weight: np.ndarray
+    value: np.ndarray
+    pull: np.ndarray
+
+
+@kernel
+def relax(s, depth, covering):
+    """The Rows of a search's formula, with what is known down to a level put in.
+
+    covering: also the rows that say of a covered variable that it makes both its sets used. They are many and help
+    where a sum is to be bounded.
+    """
+    groups, pairs, clauses = s.tally.shape[0], s.implied.size // 2, 0
+    at = longest = 0
+    while at < s.numbers[ARENA_END]:
+        clause = at + HEADER
+        clauses += s.arena[clause - GLUE] == 0
+        longest += s.arena[clause - SIZE]
+        at = clause + s.arena[clause - SIZE]
+    covered = s.covered.sum() if covering else 0
+    most = groups + pairs + clauses + covered
+    rows = Rows(
+        np.zeros(most + 1, np.int32),
+        np.empty(s.members.size + 2 * pairs + longest + 3 * covered, np.int32),
+        np.empty(most, np.int64),
+        np.empty(most, np.int64),
+        np.zeros(s.phase.size, np.float64),
+        np.zeros(most, np.float64),
+        np.full(s.phase.size, 0.5, np.float64),
+        np.zeros(s.phase.size, np.float64),
+    )
+    count = _add_groups(s, rows, depth)
+    count = _add_pairs(s, rows, count, depth)
+    count = _add_clauses(s, rows, count, depth)
+    if covering:
+        count = _add_covered(s, rows, count, depth)
+    return _cut(rows, count)
+
+
+@kernel
+def _cut(rows, count):
+    end = rows.row_start[count]
+    return Rows(
+        rows.row_start[: count + 1].copy(),
+        rows.entries[:end].copy(),
+        rows.low[:count].copy(),
+        rows.high[:count].copy(),
+        rows.price,
+        rows.weight[:count].copy(),
+        rows.value,
+        rows.pull,
+    )
+
+
+@inner
+def _known(s, literal, depth):
+    """1 holds, -1 does not, 0 not known down to this level."""
+    return s.values[literal] if s.variable[literal >> 1, LEVEL] <= depth else 0
+
+
+@inner
+def _add_groups(s, rows, depth):
+    count = 0
+    for group in range(s.tally.shape[0]):
+        end = rows.row_start[count]
+        low, high = np.int64(s.bounds[group, 0]), np.int64(s.bounds[group, 1])
+        for at in range(s.group_start[group], s.group_start[group + 1]):
+            literal = s.members[at]
+            known = _known(s, literal, depth)
+            if known == 0:
+                rows.entries[end] = literal
+                end += 1
+            elif known > 0:
+                low -= 1
+                high -= 1
+        count = _end_row(rows, count, end, low, high)
+    return count
+
+
+@inner
+def _add_pairs(s, rows, count, depth):
+    for literal in range(s.values.size):
+        if _known(s, literal ^ 1, depth) != 0:
+            continue
+        for at in range(s.implied_start[literal], s.implied_start[literal + 1]):
+            other = s.implied[at]
+            if other < literal ^ 1 and _known(s, other, depth) == 0:
+                end = rows.row_start[count]
+                rows.entries[end] = literal ^ 1
+                rows.entries[end + 1] = other
+                count = _end_row(rows, count, end + 2, 1, UNBOUNDED)
+    return count
+
+
+@inner
+def _add_clauses(s, rows, count, depth):
+    """The clauses that are never forgotten; learned ones say nothing that the others do not."""
+    clause = HEADER
+    while clause < s.numbers[ARENA_END]:
+        size = s.arena[clause - SIZE]
+        if s.arena[clause - GLUE] == 0:
+            count = _add_clause(s, rows, count, clause, size, depth)
+        clause += size + HEADER
+    return count
+
+
+@inner
+def _add_clause(s, rows, count, clause, size, depth):
+    end = rows.row_start[count]
+    for at in range(clause, clause + size):
+        known = _known(s, s.arena[at], depth)
+        if known > 0:
+            return count
+        if known == 0:
+            rows.entries[end] = s.arena[at]
+            end += 1
+    return _end_row(rows, count, end, 1, UNBOUNDED)
+
+
+@inner
+def _add_covered(s, rows, count, depth):
+    """Of a covered variable and the two sets that it is in: when it holds both are used, when not one of them is."""
+    for variable in range(s.covered.size):
+        literal = 2 * variable
+        if s.covered[variable] == 0 or _known(s, literal, depth) > 0:
+            continue
+        end, low = rows.row_start[count], np.int64(2)
+        if _known(s, literal, depth) == 0:
+            rows.entries[end] = literal + 1
+            end += 1
+        else:
+            low -= 1
+        for at in range(s.inside_start[literal], s.inside_start[literal + 1]):
+            key = s.tally[s.inside[at], KEY]
+            if key < 0:
+                continue
+            known = _known(s, key, depth)
+            if known == 0:
+                rows.entries[end] = key ^ 1
+                end += 1
+            elif known < 0:
+                low -= 1
+        count = _end_row(rows, count, end, low, UNBOUNDED)
+    return count
+
+
+@inner
+def _end_row(rows, count, end, low, high):
+    """Keep the row when it says anything; "no" literals stand for 1 - x, so each lowers the bounds."""
+    size = end - rows.row_start[count]
+    if low <= 0 and high >= size:
+        return count
+    for at in range(rows.row_start[count], end):
+        is_no = np.int64(rows.entries[at] & 1)  # an int32 would not take UNBOUNDED without the JIT
+        low -= is_no
+        high -= is_no
+    rows.low[count], rows.high[count] = low, high
+    rows.row_start[count + 1] = end
+    return count + 1
+
+
+@kernel
+def improve(rows, steps):
+    """Take so many steps; True as soon as the weights are a proof (exactly so)."""
+    reach = _reach(rows)
+    before = np.empty(rows.value.size, np.float64)
+    rounded = np.empty(rows.weight.size, np.int64)
+    total = np.empty(rows.value.size, np.int64)
+    for step in range(steps):
+        before[:] = rows.value
+        _move_values(rows, reach)
+        _move_weights(rows, before)
+        if step % CHECKED == CHECKED - 1:
+            if _looks_right(rows):
+                _round(rows, rounded)
+                if _adds_up(rows, rounded, total):
+                    return True
+            elif _is_solved(rows):
+                return False
+    return False
+
+
+@kernel
+def bound(rows, steps):
+    """Take so many steps; the weights that gave the best bound on what all values together cost, nearly so."""
+    reach, before = _reach(rows), np.empty(rows.value.size, np.float64)
+    best, weight = -np.inf, rows.weight.copy()
+    for _ in range(steps):
+        before[:] = rows.value
+        _move_values(rows, reach)
+        _move_weights(rows, before)
+        gap = _gap(rows)
+        if gap > best:
+            best = gap
+            weight[:] = rows.weight
+    return weight
+
+
+@kernel
+def _reach(rows):
+    """In how many rows each variable stands."""
+    reach = np.zeros(rows.value.size, np.float64)
+    for literal in rows.entries:
+        reach[literal >> 1] += 1.0
+    return reach
+
+
+@inner
+def _move_values(rows, reach):
+    for variable in range(rows.value.size):
+        if reach[variable] > 0:
+            moved = rows.value[variable] + rows.pull[variable] / reach[variable]
+            rows.value[variable] = min(1.0, max(0.0, moved))
+
+
+@inner
+def _move_weights(rows, before):
+    """Each row pulls harder where its bounds are broken by the values, carried on in the direction they moved."""
+    for variable in range(rows.pull.size):
+        rows.pull[variable] = -rows.price[variable]
+    for row in range(rows.weight.size):
+        start, end = rows.row_start[row], rows.row_start[row + 1]
+        total = 0.0
+        for at in range(start, end):
+            variable = rows.entries[at] >> 1
+            ahead = 2.0 * rows.value[variable] - before[variable]
+            total += ahead if rows.entries[at] & 1 == 0 else -ahead
+        size = end - start
+        wish = rows.weight[row] * size - total
+        weight = (wish - min(max(wish, -rows.high[row]), -rows.low[row])) / size
+        rows.weight[row] = weight
+        if weight != 0.0:
+            for at in range(start, end):
+                rows.pull[rows.entries[at] >> 1] += weight if rows.entries[at] & 1 == 0 else -weight
+
+
+@inner
+def _looks_right(rows):
+    return _gap(rows) > 0.0
+
+
+@inner
+def _gap(rows):
+    """By how much the weighted sum of rows asks for more than values from 0 to 1 give at their price."""
+    gap = 0.0
+    for row in range(rows.weight.size):
+        weight = rows.weight[row]
+        gap += weight * (rows.low[row] if weight > 0 else rows.high[row])
+    for variable in range(rows.pull.size):
+        gap -= max(0.0, rows.pull[variable])
+    return gap
+
+
+@inner
+def _is_solved(rows):
+    """Whether the values keep all bounds, or nearly so: then there is no proof to be found."""
+    for row in range(rows.weight.size):
+        total = 0.0
+        for at in range(rows.row_start[row], rows.row_start[row + 1]):
+            value = rows.value[rows.entries[at] >> 1]
+            total += value if rows.entries[at] & 1 == 0 else -value
+        if total < rows.low[row] - SLACK or total > rows.high[row] + SLACK:
+            return False
+    return True
+
+
+@inner
+def _round(rows, rounded):
+    largest = 0.0
+    for row in range(rows.weight.size):
+        largest = max(largest, abs(rows.weight[row]))
+    for row in range(rows.weight.size):
+        rounded[row] = np.int64(np.rint(rows.weight[row] / largest * FINENESS)) if largest > 0 else 0
+
+
+@inner
+def _adds_up(rows, rounded, total):
+    """Whether the weighted sum of rows asks for more than any values from 0 to 1 can give; in integers, so exactly."""
+    for variable in range(total.size):
+        total[variable] = 0
+    gap = np.int64(0)
+    for row in range(rounded.size):
+        weight = rounded[row]
+        if weight == 0 or (weight < 0 and rows.high[row] >= UNBOUNDED >> 1):
+            continue
+        gap += weight * (rows.low[row] if weight > 0 else rows.high[row])
+        for at in range(rows.row_start[row], rows.row_start[row + 1]):
+            total[rows.entries[at] >> 1] += weight if rows.entries[at] & 1 == 0 else -weight
+    for variable in range(total.size):
+        gap -= max(0, total[variable])
+    return gap > 0

@@ -1,0 +1,100 @@
+"""Building a formula by name: variables, clauses, counted groups.
+
+Variables are numbers from 1, and -v says "not v", as in DIMACS files; arrays stay inside.
+"""
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from solvers.cdcl.state import Formula
+
+
+class Problem:
+    """Constraints over yes/no variables, collected one by one."""
+
+    def __init__(self) -> None:
+        self.variables = 0
+        self._clauses: list[list[int]] = []
+        self._groups: list[tuple[list[int], int, int, int]] = []
+        self._covered: list[int] = []
+        self._phase: list[int] = []
+
+    def variable(self, try_first: bool = True) -> int:
+        """A new variable; `try_first` is the sign that a search tries first."""
+        self.variables += 1
+        self._phase.append(int(not try_first))
+        return self.variables
+
+    def clause(self, *literals: int) -> None:
+        """At least one of them holds."""
+        held = set(literals)
+        if not held:
+            self._groups.append(([], 1, 0, 0))
+        elif not any(-literal in held for literal in held):
+            self._clauses.append(sorted(held, key=abs))
+
+    def counted(self, literals: Sequence[int], least: int, most: int) -> None:
+        """At least `least` and at most `most` of them hold. Raises ValueError when a variable stands there twice."""
+        if len({abs(literal) for literal in literals}) < len(literals):
+            raise ValueError("a variable stands twice in one group")
+        self._groups.append((list(literals), max(least, 0), min(most, len(literals)), 0))
+
+    def exactly(self, count: int, literals: Sequence[int]) -> None:
+        """That many of them hold."""
+        self.counted(literals, count, count)
+
+    def at_most_one(self, literals: Sequence[int]) -> None:
+        """At most one of them holds."""
+        self.counted(literals, 0, 1)
+
+    def used(self, literals: Sequence[int]) -> int:
+        """At most one of them holds; the literal that says that one does."""
+        if len(literals) == 1:
+            return literals[0]
+        told = self.variable()
+        self._groups.append(([*literals, -told], 1, 1, -told))
+        return told
+
+    def covered(self, variable: int, one: int, other: int) -> None:
+        """One of the two sets that the variable is in is used; `one` and `other` are what `used` said of them.
+
+        Stronger than the clause (one, other): the variable holds when it is the only one left in both sets.
+        """
+        if variable in (one, other):
+            self.clause(other if one == variable else one)
+            return
+        self.clause(one, other)
+        self._covered.append(variable)
+
+    def formula(self) -> Formula:
+        """Everything that was said, as arrays."""
+        long = [clause for clause in self._clauses if len(clause) > 2]
+        covered = np.zeros(self.variables, np.int8)
+        covered[np.array(self._covered, np.int64) - 1] = 1
+        return Formula(
+            group_start=_starts(group[0] for group in self._groups),
+            members=_literals(literal for group in self._groups for literal in group[0]),
+            bounds=np.array([group[1:3] for group in self._groups], np.int32).reshape(-1, 2),
+            keys=np.array([_literal(group[3]) if group[3] else -1 for group in self._groups], np.int32),
+            covered=covered,
+            pairs=_literals(literal for clause in self._clauses if len(clause) == 2 for literal in clause).reshape(
+                -1, 2
+            ),
+            clause_start=_starts(long),
+            clauses=_literals(literal for clause in long for literal in clause),
+            units=_literals(clause[0] for clause in self._clauses if len(clause) == 1),
+            phase=np.array(self._phase, np.int8),
+        )
+
+
+def _literal(signed: int) -> int:
+    return 2 * (abs(signed) - 1) + (signed < 0)
+
+
+def _literals(signed: Iterable[int]) -> np.ndarray:
+    return np.array([_literal(one) for one in signed], np.int32)
+
+
+def _starts(sets: Iterable[Sequence[int]]) -> np.ndarray:
+    return np.cumsum([0, *map(len, sets)]).astype(np.int32)

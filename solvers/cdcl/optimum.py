@@ -1,0 +1,238 @@
+"""The least or greatest sum over all answers.
+
+Sums are groups of the formula whose bounds are tightened. Adding up constraints gives a bound from the other side.
+Where it is not reached after some learning, better answers are looked for near the best: about half of the members are
+held as they are there (large neighbourhood search). Then each member is supposed to hold or to fail; what adding up
+refutes is decided. Last the search is cut into parts by such suppositions, until learning or adding up refutes each
+(branch and bound; the bounds are proofs of `relaxation`).
+"""
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from solvers.cdcl.linear_bound import CHECKED, Rows, improve, relax
+from solvers.cdcl.search import EXHAUSTED, FOUND, GROW, PAUSED, assume, search, tighten
+from solvers.cdcl.solver import SLICE_WORK, Finder
+from solvers.cdcl.state import BROKEN, LEVEL, STUCK_AT, Formula
+
+STEPS = 2_000  # of adding up, for each bound that is tried
+PART_STEPS = 600  # and for each part of the search
+FIRST_CONFLICTS = 1_000  # until the search is cut into parts
+PART_CONFLICTS = 50  # of each part, before it is added up and cut
+NEAR = 80  # looks near the best answer without a better one
+NEAR_CONFLICTS = 100  # of each
+HELD = 0.3, 0.7  # at least and at most this share of the members is held there
+CERTAIN = 0.8  # from this value on the relaxation knows a member too well for it to be refuted
+ENDLESS = np.iinfo(np.int64).max
+
+
+class Optimum:
+    """The greatest (sense 1) or least (sense -1) sum, starting from `first`, the sum of some answer.
+
+    sums: groups of the formula, with the same sum in every answer and no bounds of their own. best: of the answers so
+    far; answer: the one that has it, when it beats the first. bound: no answer is beyond it.
+    """
+
+    def __init__(self, formula: Formula, sums: np.ndarray, sense: int, first: int):
+        self._finder = Finder(formula, limit=None, keep=0)
+        self._sums, self._sense = sums, sense
+        self._size = int(formula.bounds[sums[0], 1])
+        self.best = first
+        self.answer: np.ndarray | None = None
+        self.bound = self._size if sense > 0 else 0
+        self._open = first  # from here to `bound` adding up has not been tried
+        self._parts: list[list[int]] = [[]]  # what is supposed in each part that is still to be searched
+        self._fresh = True  # whether the last part was not searched yet
+        self._looks = 0  # near each new answer; none before the first learning
+        self._near = 0  # of these are left
+        self._chance = np.random.default_rng(0)
+        self._trials: list[int] = []  # literals that may turn out to be refuted
+        self._news = True  # whether the last round of trials refuted any, or there was none
+        self._tighten()
+
+    @property
+    def decisions(self) -> int:
+        return self._finder.decisions
+
+    @property
+    def done(self) -> bool:
+        return self.best == self.bound
+
+    @property
+    def is_hard(self) -> bool:
+        """Whether looking near the best has come to its end: what is left is a proof, part by part, or luck."""
+        return self._looks > 0 and not self._near
+
+    def known(self) -> np.ndarray:
+        """Of each variable: 1 or 0 when every better answer is known to have it so, else -1."""
+        return self._finder.proven()
+
+    def settle(self, bound: int, values: np.ndarray | None = None) -> None:
+        """Take over what another search has proved: a bound, and values that reach it."""
+        self.bound = self._open = bound
+        if values is not None:
+            self.best, self.answer = bound, values
+
+    def step(self, budget: int) -> None:
+        """Try one bound or one member, look near the best once, or go on with one part for about `budget` decisions."""
+        if self._open != self.bound:
+            self._try_bound()
+        elif self._near:
+            self._look_near()
+        elif self._trials:
+            self._try()
+        else:
+            self._beat(budget)
+
+    def _try_bound(self) -> None:
+        """Halve the sums between what is known to be possible and what is known not to be."""
+        wished = self._open + self._sense * ((abs(self.bound - self._open) + 1) // 2)
+        if self._is_refuted(wished):
+            self.bound = wished - self._sense
+        else:
+            self._open = wished
+
+    def _is_refuted(self, wished: int) -> bool:
+        state = self._finder.state
+        before = state.bounds[self._sums].copy()
+        state.bounds[self._sums] = self._from(wished)
+        rows = relax(state, 0, True)
+        state.bounds[self._sums] = before
+        return _adds_up(rows, STEPS)
+
+    def _from(self, wished: int) -> tuple[int, int]:
+        return (wished, self._size) if self._sense > 0 else (0, wished)
+
+    def _tighten(self) -> None:
+        tighten(self._finder.state, self._sums, *self._from(self.best + self._sense))
+
+    def _beat(self, budget: int) -> None:
+        """Look for a better answer in the last part; one without is done with, one that takes long is cut."""
+        state = self._finder.state
+        if self._fresh:
+            self._fresh = False
+            assume(state, np.array([self._finder.guarded, *self._parts[-1]], np.int32))
+            more = PART_CONFLICTS if self._parts[-1] else FIRST_CONFLICTS
+            state.numbers[STUCK_AT] = self._finder.conflicts + more
+        told = search(state, budget)
+        if told == GROW:
+            self._finder.grow()
+        elif told == EXHAUSTED:
+            self._end_part()
+        elif told == FOUND:
+            self._note_answer()
+        elif told != PAUSED:
+            self._cut()
+
+    def _end_part(self) -> None:
+        self._parts.pop()
+        self._fresh = True
+        if not self._parts or self._finder.state.numbers[BROKEN]:
+            self.bound = self._open = self.best
+
+    def _note_answer(self) -> None:
+        self.answer, self._near = self._finder.values(), self._looks
+        self._fresh = True
+        self.best = self._sum()
+        self._open = self.best if abs(self._open - self.bound) > abs(self.best - self.bound) else self._open
+        if not self.done:
+            self._tighten()
+
+    def _cut(self) -> None:
+        """Show by adding up that the last part holds nothing better, or cut it in two."""
+        part = self._parts[-1]
+        told = self._search(0, ENDLESS)
+        if told == EXHAUSTED:
+            self._end_part()
+        elif told == FOUND:
+            self._note_answer()
+        else:
+            depth = 1 + len(part)  # levels of what is assumed
+            rows = relax(self._finder.state, depth, True)
+            if _adds_up(rows, PART_STEPS):
+                self._end_part()
+                return
+            self._finder.state.phase[:] = rows.value < 0.5
+            if self._news and len(self._parts) == 1:
+                self._begin_trials(rows, depth)
+            else:
+                self._halve(rows, depth)
+
+    def _search(self, budget: int, stuck_at: int) -> int:
+        """What `search` says up to a number of conflicts; it grows as it must."""
+        self._finder.state.numbers[STUCK_AT] = stuck_at
+        while (told := search(self._finder.state, budget)) == GROW:
+            self._finder.grow()
+        return int(told)
+
+    def _suppose(self, literals: Iterable[int]) -> None:
+        """Search the last part with these literals besides."""
+        self._fresh = True
+        assume(self._finder.state, np.array([self._finder.guarded, *self._parts[-1], *literals], np.int32))
+
+    def _look_near(self) -> None:
+        """Hold some of the sums' members as they are in the best answer, and look for a better one."""
+        assert self.answer is not None
+        self._near -= 1
+        members = np.concatenate([self._members(group) for group in self._sums])
+        held = members[self._chance.random(members.size) < self._chance.uniform(*HELD)]
+        self._suppose(held ^ (self.answer[held >> 1] == held & 1))
+        if self._search(ENDLESS >> 1, self._finder.conflicts + NEAR_CONFLICTS) == FOUND:
+            self._note_answer()
+
+    def _begin_trials(self, rows: Rows, depth: int) -> None:
+        """Suppose of each open member the opposite of what the relaxation has, and both where it is in doubt."""
+        variables = self._open_members(depth)
+        value = rows.value[variables]
+        against = 2 * variables + (value > 0.5)
+        in_doubt = against[np.abs(value - 0.5) < CERTAIN - 0.5] ^ 1
+        self._trials = [*in_doubt.tolist(), *against.tolist()]
+        self._looks = NEAR
+        self._near = NEAR if self.answer is not None else 0
+        self._news = False
+        self._fresh = True
+
+    def _try(self) -> None:
+        """Decide a member for good, if supposing the opposite is refuted."""
+        literal, part = self._trials.pop(), self._parts[-1]
+        if literal in part or literal ^ 1 in part:
+            return
+        self._suppose([literal])
+        told = self._search(0, ENDLESS)
+        if told == FOUND:
+            self._note_answer()
+        elif told == EXHAUSTED or _adds_up(relax(self._finder.state, 2 + len(part), True), PART_STEPS):
+            part.append(literal ^ 1)
+            self._news = True
+
+    def _halve(self, rows: Rows, depth: int) -> None:
+        """Suppose the member of the sums that the relaxation knows least of, and by which most is decided.
+
+        When none is open, the search goes on as it is.
+        """
+        state, variables = self._finder.state, self._open_members(depth)
+        if variables.size:
+            value = rows.value[variables]
+            follows = state.implied_start[2 * variables + 2] - state.implied_start[2 * variables + 1]
+            split = int(2 * variables[np.argmax(np.minimum(value, 1 - value) * (1 + follows))])
+            self._parts[-1:] = [[*self._parts[-1], split], [*self._parts[-1], split ^ 1]]
+            self._fresh = True
+
+    def _open_members(self, depth: int) -> np.ndarray:
+        """The variables of the sums that nothing decides down to a level."""
+        state = self._finder.state
+        members = np.concatenate([self._members(group) for group in self._sums])
+        variables = members >> 1
+        return variables[(state.values[members] == 0) | (state.variable[variables, LEVEL] > depth)]
+
+    def _members(self, group: int) -> np.ndarray:
+        state = self._finder.state
+        return state.members[state.group_start[group] : state.group_start[group + 1]]
+
+    def _sum(self) -> int:
+        return int((self._finder.state.values[self._members(self._sums[0])] > 0).sum())
+
+
+def _adds_up(rows: Rows, steps: int) -> bool:
+    return improve(rows, max(CHECKED, min(steps, 20 * SLICE_WORK // (rows.entries.size + 1))))

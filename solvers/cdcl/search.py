@@ -1,0 +1,442 @@
+"""The search: propagate, decide, learn, restart, forget; resumable in slices.
+
+Every kernel returns one of the words below and can be called again to go on. `GROW` asks Python for longer arrays
+(`problem.grown`), for kernels do not allocate.
+"""
+
+from solvers.cdcl.conflict_analysis import clash_level, glue, learn, return_level
+from solvers.cdcl.propagation import CLASH, NO_ROOM, QUIET, open_group, open_groups, propagate, watch
+from solvers.cdcl.state import (
+    ABOVE,
+    AIM_AT,
+    AIMS,
+    ARENA_END,
+    ASSUMED,
+    BELOW,
+    BROKEN,
+    BUMP,
+    CLAUSE,
+    CONFLICTS,
+    COUNT,
+    CURSOR,
+    DECIDED,
+    DECISIONS,
+    DEPTH,
+    FAR,
+    FILLED,
+    FIRST_AIM,
+    FIRST_TIDY,
+    GLUE,
+    HEAD,
+    HEADER,
+    KIND,
+    LEVEL,
+    LONGEST,
+    PLACE,
+    POOL_END,
+    REACH,
+    RESTART_AT,
+    RESTARTS,
+    ROOM,
+    SIZE,
+    START,
+    STUCK_AT,
+    TIDIES,
+    TIDY_AT,
+)
+from solvers.cdcl.trail import back_to, decay, deepen, hold, hold_fact, most_active, reorder, size_of
+from solvers.jit.decorators import inlined, inner, kernel
+
+FOUND, EXHAUSTED, PAUSED, GROW, STUCK = range(5)
+RESTART_LATER = 64  # conflicts between restarts, times the Luby sequence
+GLUE_KEPT = 2  # clauses of at most so much glue are never forgotten
+TIDY_LATER = 300  # conflicts by which the time between two tidyings grows
+GLUES = 64  # glue is counted up to here
+
+
+@kernel
+def begin(s, units):
+    """Watch the clauses, open the groups, and hold the units."""
+    _watch_all(s)
+    broken = not open_groups(s)
+    for literal in units:
+        if s.values[literal] < 0:
+            broken = True
+        elif s.values[literal] == 0:
+            hold(s, literal, DECIDED, 0)
+    if broken:
+        s.numbers[BROKEN] = 1
+
+
+@kernel
+def search(s, budget):
+    """Look for an answer in which all assumed literals hold, for at most `budget` decisions beside those.
+
+    FOUND: every variable has its value. EXHAUSTED: there is no (further) answer. PAUSED, GROW: call again. STUCK: many
+    conflicts were met; call again after moving STUCK_AT.
+    """
+    return seek(s, s.numbers[DECISIONS] + budget)
+
+
+@inner
+def seek(s, last):
+    """`search` up to a number of decisions."""
+    while s.numbers[BROKEN] == 0:
+        if not _has_room(s):
+            return GROW
+        told = propagate(s)
+        if told == NO_ROOM:
+            return GROW
+        if told == CLASH:
+            _take_lesson(s)
+        elif s.numbers[CONFLICTS] >= s.numbers[RESTART_AT]:
+            _restart(s)
+        elif s.numbers[CONFLICTS] >= s.numbers[STUCK_AT]:
+            return STUCK
+        elif s.numbers[DECISIONS] >= last and s.numbers[DEPTH] >= s.numbers[ASSUMED]:
+            return PAUSED
+        else:
+            told = _decide(s)
+            if told != PAUSED:
+                return told
+    return EXHAUSTED
+
+
+@inlined
+def _decide(s):
+    """Open a level with the next assumed literal or the most active variable; PAUSED when that was possible."""
+    depth = s.numbers[DEPTH]
+    if depth < s.numbers[ASSUMED]:
+        literal = s.assumed[depth]
+        if s.values[literal] < 0:
+            return EXHAUSTED
+        deepen(s)
+        if s.values[literal] == 0:
+            hold(s, literal, DECIDED, 0)
+        return PAUSED
+    if s.numbers[FILLED] == s.trail.size:
+        return FOUND
+    variable = most_active(s)
+    s.numbers[DECISIONS] += 1
+    deepen(s)
+    sign = s.aim[variable] if s.aim[variable] >= 0 else s.phase[variable]
+    hold(s, 2 * variable + sign, DECIDED, 0)
+    return PAUSED
+
+
+@inner
+def _take_lesson(s):
+    """Learn from a conflict and go back to where the lesson says something new.
+
+    When that is far, only one level: most of what is in between would be decided again just so (Nadel and Ryvchin,
+    "Chronological backtracking", 2018). The literal then holds on a deeper level than it could, and is forgotten with
+    it; the clause is looked at again only when the literal fails, which is late but sound. A single literal is a fact.
+    """
+    s.numbers[CONFLICTS] += 1
+    if s.numbers[AIM_AT] > 0:
+        _take_aim(s)
+    back_to(s, clash_level(s))
+    if s.numbers[DEPTH] == 0:
+        s.numbers[BROKEN] = 1
+        return
+    size = learn(s)
+    depth = return_level(s, size)
+    touched = glue(s, size)
+    if s.numbers[DEPTH] - depth > s.numbers[FAR]:
+        depth = s.numbers[DEPTH] - 1
+    back_to(s, depth)
+    assert_learned(s, size, touched)
+    decay(s)
+
+
+@inner
+def _take_aim(s):
+    """After a conflict: of its decisions all but the last went well; the most that ever did is aimed at from now on.
+
+    (Target phases: Biere and Fleury, "Chasing target phases", 2020.) For finding answers, not for refuting.
+    """
+    went_well = s.levels[s.numbers[DEPTH]]
+    if went_well > s.numbers[REACH]:
+        s.numbers[REACH] = went_well
+        for literal in s.trail[:went_well]:
+            s.aim[literal >> 1] = literal & 1
+
+
+@inner
+def _renew_aim(s):
+    """Begin elsewhere, ever more seldom: by turns with all "no", the last aim, all "yes", the last aim."""
+    turn = s.numbers[AIMS] & 3
+    for variable in range(s.aim.size):
+        if turn & 1 == 0:
+            s.phase[variable] = 1 - (turn >> 1)
+        elif s.aim[variable] >= 0:
+            s.phase[variable] = s.aim[variable]
+        s.aim[variable] = -1
+    s.numbers[REACH] = 0
+    s.numbers[AIMS] += 1
+    s.numbers[AIM_AT] = s.numbers[CONFLICTS] + FIRST_AIM * (s.numbers[AIMS] + 1)
+
+
+@inner
+def assert_learned(s, size, touched):
+    """Keep the clause in `learned` and hold its first literal; the others have failed."""
+    if size == 1:
+        hold_fact(s, s.learned[0])
+        return
+    clause = s.numbers[ARENA_END] + HEADER
+    s.arena[clause - SIZE] = size
+    s.arena[clause - GLUE] = touched
+    for at in range(size):
+        s.arena[clause + at] = s.learned[at]
+    s.numbers[ARENA_END] = clause + size
+    watch(s, s.learned[0], clause, s.learned[1])
+    watch(s, s.learned[1], clause, s.learned[0])
+    hold(s, s.learned[0], CLAUSE, clause)
+
+
+@inlined
+def _has_room(s):
+    """Whether one more clause, however long, can be kept and watched."""
+    arena_left = s.arena.size - s.numbers[ARENA_END]
+    pool_left = s.pool.shape[0] - s.numbers[POOL_END]
+    return arena_left >= s.heap.size + HEADER + 1 and pool_left >= 4 * s.numbers[LONGEST] + 8
+
+
+@inner
+def _restart(s):
+    back_to(s, 0)
+    if 0 < s.numbers[AIM_AT] <= s.numbers[CONFLICTS]:
+        _renew_aim(s)
+    s.numbers[RESTARTS] += 1
+    s.numbers[RESTART_AT] = s.numbers[CONFLICTS] + RESTART_LATER * luby(s.numbers[RESTARTS])
+    if s.numbers[CONFLICTS] < s.numbers[TIDY_AT]:
+        return
+    told = propagate(s)
+    if told == CLASH:
+        s.numbers[BROKEN] = 1
+    elif told == QUIET:
+        s.numbers[TIDIES] += 1
+        s.numbers[TIDY_AT] = s.numbers[CONFLICTS] + FIRST_TIDY + TIDY_LATER * s.numbers[TIDIES]
+        _tidy(s)
+
+
+@inner
+def luby(index):
+    """The sequence 1, 1, 2, 1, 1, 2, 4, ... of Luby, Sinclair and Zuckerman, from index 0."""
+    size, power = 1, 0
+    while size < index + 1:
+        size, power = 2 * size + 1, power + 1
+    while size - 1 != index:
+        size = (size - 1) >> 1
+        power -= 1
+        index %= size
+    return 1 << power
+
+
+# Further answers, and what all answers share
+
+
+@kernel
+def block(s):
+    """After FOUND: shut out this answer, by a clause over its decisions, and go on from there. False: grow first."""
+    if not _has_room(s):
+        return False
+    size = 0
+    for depth in range(s.numbers[DEPTH], 0, -1):
+        place = s.levels[depth]
+        if place < s.numbers[FILLED] and _is_decision(s, s.trail[place] >> 1, depth):
+            s.learned[size] = s.trail[place] ^ 1
+            size += 1
+    if size == 0:
+        s.numbers[BROKEN] = 1
+        return True
+    back_to(s, s.variable[s.learned[1] >> 1, LEVEL] if size > 1 else 0)
+    assert_learned(s, size, 0)
+    return True
+
+
+@inner
+def _is_decision(s, variable, depth):
+    """Not so for a level whose assumed literal held already."""
+    return s.variable[variable, LEVEL] == depth and s.variable[variable, KIND] == DECIDED
+
+
+@kernel
+def settle(s, candidates, budget):
+    """Which literals hold in every answer, among candidates[l] == 1 that hold in all known ones; those get 2, others 0.
+
+    For each in turn an answer without it is looked for, trying the other sign first everywhere, so that one answer
+    strikes out many. EXHAUSTED: all are settled. PAUSED, GROW: call again.
+    """
+    last = s.numbers[DECISIONS] + budget
+    while True:
+        literal = s.numbers[CURSOR]
+        while literal < candidates.size and candidates[literal] != 1:
+            literal += 1
+        s.numbers[CURSOR] = literal
+        if literal == candidates.size:
+            return EXHAUSTED
+        s.assumed[0] = literal ^ 1
+        s.numbers[ASSUMED] = 1
+        told = seek(s, last)
+        if told == FOUND:
+            _strike_out(s, candidates)
+        elif told == EXHAUSTED:
+            candidates[literal] = 2
+        else:
+            return told
+
+
+@inner
+def _strike_out(s, candidates):
+    """This answer differs from the known ones in some candidates."""
+    back_to(s, 0)
+    for literal in range(candidates.size):
+        if candidates[literal] == 1:
+            if s.values[literal] > 0:
+                candidates[literal] = 2
+            elif s.phase[literal >> 1] != literal & 1:
+                candidates[literal] = 0
+    _prefer(s, candidates)
+
+
+@inner
+def _prefer(s, candidates):
+    """Decide candidates before all else, and first try the sign that no known answer has."""
+    for variable in range(s.activity.size):
+        s.activity[variable] = 0
+    for literal in range(candidates.size):
+        if candidates[literal] == 1:
+            s.activity[literal >> 1] = s.rates[BUMP]
+            s.phase[literal >> 1] = 1 - (literal & 1)
+    reorder(s)
+
+
+@kernel
+def prepare(s, candidates):
+    """Before `settle`, which has its own signs to try."""
+    back_to(s, 0)
+    s.numbers[CURSOR] = s.numbers[AIM_AT] = 0
+    for variable in range(s.aim.size):
+        s.aim[variable] = -1
+    _prefer(s, candidates)
+
+
+@kernel
+def assume(s, literals):
+    """Decide these literals before all others from now on."""
+    back_to(s, 0)
+    for at in range(literals.size):
+        s.assumed[at] = literals[at]
+    s.numbers[ASSUMED] = literals.size
+
+
+@kernel
+def tighten(s, groups, least, most):
+    """Without any decision: from now on at least `least` and at most `most` of each of these groups hold.
+
+    They are counted anew: a group is not told of what it brought about itself.
+    """
+    back_to(s, 0)
+    for group in groups:
+        s.bounds[group, 0], s.bounds[group, 1] = least, most
+        _recount(s, group)
+        if not open_group(s, group):
+            s.numbers[BROKEN] = 1
+
+
+@inner
+def _recount(s, group):
+    start, end = s.group_start[group], s.group_start[group + 1]
+    s.tally[group, ABOVE], s.tally[group, BELOW] = s.bounds[group, 1], size_of(s, group) - s.bounds[group, 0]
+    for at in range(start, end):
+        literal = s.members[at]
+        if s.values[literal] != 0 and s.variable[literal >> 1, PLACE] < s.numbers[HEAD]:
+            s.tally[group, ABOVE if s.values[literal] > 0 else BELOW] -= 1
+
+
+# Forgetting
+
+
+@inner
+def _tidy(s):
+    """At level 0, all propagated: forget the half of the learned clauses with most glue, and all that hold anyway."""
+    limit = _glue_limit(s)
+    at = kept = 0
+    while at < s.numbers[ARENA_END]:
+        clause = at + HEADER
+        size = s.arena[clause - SIZE]
+        at = clause + size
+        if s.arena[clause - GLUE] <= limit:
+            kept = _move_clause(s, clause, size, kept)
+    s.numbers[ARENA_END] = kept
+    _watch_all(s)
+
+
+@inner
+def _glue_limit(s):
+    """The glue up to which about half of the learned clauses are kept."""
+    for slot in range(GLUES):
+        s.why[slot] = 0
+    total = at = 0
+    while at < s.numbers[ARENA_END]:
+        clause = at + HEADER
+        touched = s.arena[clause - GLUE]
+        if touched > 0:
+            s.why[min(touched, GLUES - 1)] += 1
+            total += 1
+        at = clause + s.arena[clause - SIZE]
+    limit = kept = 0
+    while limit < GLUES - 1 and (limit <= GLUE_KEPT or kept + s.why[limit] <= total // 2):
+        kept += s.why[limit]
+        limit += 1
+    return limit - 1
+
+
+@inner
+def _move_clause(s, clause, size, kept):
+    """Write a clause at `kept` without its failed literals, or not at all when one holds; the new end."""
+    end = kept + HEADER
+    for at in range(clause, clause + size):
+        literal = s.arena[at]
+        if s.values[literal] > 0:
+            return kept
+        if s.values[literal] == 0:
+            end += 1
+    touched = s.arena[clause - GLUE]
+    to = kept + HEADER
+    for at in range(clause, clause + size):
+        literal = s.arena[at]
+        if s.values[literal] == 0:
+            s.arena[to] = literal
+            to += 1
+    s.arena[kept + HEADER - SIZE] = end - kept - HEADER
+    s.arena[kept + HEADER - GLUE] = touched
+    return end
+
+
+@inner
+def _watch_all(s):
+    """Lay out `pool` anew with the first two literals of every clause, and room for each list to grow."""
+    for literal in range(s.watch.shape[0]):
+        s.watch[literal, ROOM] = 0
+        s.watch[literal, COUNT] = 0
+    at = 0
+    while at < s.numbers[ARENA_END]:
+        clause = at + HEADER
+        s.watch[s.arena[clause], ROOM] += 1
+        s.watch[s.arena[clause + 1], ROOM] += 1
+        at = clause + s.arena[clause - SIZE]
+    end = longest = 0
+    for literal in range(s.watch.shape[0]):
+        s.watch[literal, START] = end
+        longest = max(longest, s.watch[literal, ROOM])
+        end += s.watch[literal, ROOM]
+    s.numbers[POOL_END] = end
+    s.numbers[LONGEST] = longest
+    at = 0
+    while at < s.numbers[ARENA_END]:
+        clause = at + HEADER
+        watch(s, s.arena[clause], clause, s.arena[clause + 1])
+        watch(s, s.arena[clause + 1], clause, s.arena[clause])
+        at = clause + s.arena[clause - SIZE]

@@ -1,0 +1,196 @@
+"""Finding answers in slices: find, block, find the next, and what all answers share.
+
+All that was learned is kept from one answer to the next. A guard variable stands in the clauses that shut answers out:
+while it fails they count, once it is free they say nothing, and what was learned with them stays true of the problem.
+"""
+
+import io
+import json
+
+import numpy as np
+
+from solvers.cdcl.linear_bound import CHECKED, Rows, improve, relax
+from solvers.cdcl.model import Problem
+from solvers.cdcl.search import EXHAUSTED, FOUND, GROW, STUCK, assume, begin, block, prepare, search, settle
+from solvers.cdcl.state import CONFLICTS, DECISIONS, LEVEL, STUCK_AT, Formula, State, pack
+
+FINDING, SETTLING, DONE = "finding", "settling", "done"
+# What is frozen beside the state.
+TOLD = ("guard", "limit", "keep", "shared", "stage", "found", "exhausted", "summed", "weighings")
+ARRAYS = ("answers", "common", "candidates")
+STUCK_LATER = 10  # times as many conflicts until the next try at adding up
+SLICE_WORK = 2_000_000  # literals visited in one slice of adding up: some 10 ms
+STEPS = 8_000  # and steps in all
+
+
+class Finder:
+    """Answers to a formula whose last variable is its guard (used nowhere in it).
+
+    limit: stop after so many answers (None: all). keep: how many are held. shared: whether to settle, when there are
+    several answers, which variables have the same value in all. `answers` are int8 arrays, 1 for yes; `common` is what
+    all found so far share, -1 where they differ. summed: that there is none was proved by adding up constraints.
+    weighings: how often that was tried.
+    """
+
+    def __init__(self, formula: Formula, limit: int | None = 2, keep: int = 2, shared: bool = False):
+        self.state: State = pack(formula)
+        begin(self.state, formula.units)
+        self.guard = formula.phase.size - 1
+        self.limit, self.keep, self.shared = limit, keep, shared
+        self.stage, self.found = FINDING, 0
+        self.exhausted = self.summed = False
+        self.rows: Rows | None = None
+        self.weighings = 0
+        self.answers: list[np.ndarray] = []
+        self.common = self.candidates = np.zeros(0, np.int8)
+        assume(self.state, np.array([self.guarded], np.int32))
+
+    @property
+    def guarded(self) -> int:
+        """The literal under which answers are shut out."""
+        return 2 * self.guard + 1
+
+    @property
+    def done(self) -> bool:
+        return self.stage == DONE
+
+    @property
+    def decisions(self) -> int:
+        return int(self.state.numbers[DECISIONS])
+
+    @property
+    def conflicts(self) -> int:
+        return int(self.state.numbers[CONFLICTS])
+
+    def step(self, budget: int) -> None:
+        """Go on for about `budget` decisions, or until all answers that are wanted are found."""
+        last, stage = self.decisions + budget, self.stage
+        while self.stage == stage != DONE and self.decisions < last:
+            if self.rows is not None:
+                self._weigh()
+                return
+            ahead = last - self.decisions
+            told = search(self.state, ahead) if self.stage == FINDING else settle(self.state, self.candidates, ahead)
+            if told == GROW:
+                self.grow()
+            elif told == STUCK:
+                self._begin_weighing()
+            elif told == FOUND:
+                self._note_answer()
+            elif told == EXHAUSTED:
+                self._end_stage(exhausted=True)
+
+    def values(self) -> np.ndarray:
+        """What holds now, of each variable; right after an answer was found, that answer."""
+        return (self.state.values[: 2 * self.guard : 2] > 0).astype(np.int8)
+
+    def proven(self) -> np.ndarray:
+        """Of each variable: 1 or 0 when every answer is known to have it so, else -1."""
+        if self.exhausted and self.found:
+            return self.common
+        settled = np.full(self.guard, -1, np.int8)
+        held = self.state.values[: 2 * self.guard : 2]
+        fixed = (held != 0) & (self.state.variable[: self.guard, LEVEL] == 0)
+        settled[fixed] = held[fixed] > 0
+        if self.candidates.size:
+            settled[self.candidates[0::2] == 2] = 1
+            settled[self.candidates[1::2] == 2] = 0
+        return settled
+
+    def _begin_weighing(self) -> None:
+        """Look for a proof by adding up, which can only show that there is no answer at all."""
+        self.state.numbers[STUCK_AT] = STUCK_LATER * (self.conflicts + 1)
+        if not self.found:
+            self.rows, self.steps = relax(self.state, 0, False), 0
+
+    def _weigh(self) -> None:
+        assert self.rows is not None  # _begin_weighing laid them out
+        steps = max(CHECKED, min(STEPS, SLICE_WORK // (self.rows.entries.size + 1)))
+        if improve(self.rows, steps):
+            self.summed = True
+            self._end_stage(exhausted=True)
+        self.steps += steps
+        if self.summed or self.steps >= STEPS:
+            self.rows = None
+            self.weighings += 1
+
+    def _note_answer(self) -> None:
+        self.found += 1
+        values = self.values()
+        self.common = values if self.found == 1 else np.where(self.common == values, values, -1).astype(np.int8)
+        if len(self.answers) < self.keep:
+            self.answers.append(values)
+        if self.found == self.limit:
+            self._end_stage(exhausted=False)
+            return
+        while not block(self.state):
+            self.grow()
+
+    def _end_stage(self, exhausted: bool) -> None:
+        self.exhausted = self.exhausted or (exhausted and self.stage == FINDING)
+        if self.stage == SETTLING or self.exhausted or not self.shared or self.found < 2:
+            self.stage = DONE
+            return
+        self.stage = SETTLING
+        same = np.flatnonzero(self.common >= 0)
+        self.candidates = np.zeros(2 * self.guard, np.int8)
+        self.candidates[2 * same + 1 - self.common[same]] = 1
+        prepare(self.state, self.candidates)
+
+    def grow(self) -> None:
+        """Make the arrays longer that ran out of room."""
+        self.state = self.state._replace(arena=_longer(self.state.arena), pool=_longer(self.state.pool))
+
+    def freeze(self) -> bytes:
+        """Everything, to go on elsewhere with `thaw`; weights are left behind and looked for again."""
+        if self.rows is not None:
+            self.state.numbers[STUCK_AT] = self.conflicts
+        told = {name: getattr(self, name) for name in TOLD}
+        arrays = {name: getattr(self, name) for name in ARRAYS}
+        buffer = io.BytesIO()
+        np.savez_compressed(buffer, told=_bytes(told), **arrays, **self.state._asdict())
+        return buffer.getvalue()
+
+
+def thaw(frozen: bytes) -> Finder:
+    """The Finder that was frozen."""
+    arrays = np.load(io.BytesIO(frozen), allow_pickle=False)
+    finder = Finder.__new__(Finder)
+    finder.state = State(*(arrays[name] for name in State._fields))
+    finder.__dict__.update(json.loads(arrays["told"].tobytes()))
+    finder.__dict__.update({name: arrays[name] for name in ARRAYS})
+    finder.answers = list(finder.answers)
+    finder.rows = None
+    return finder
+
+
+def warm() -> None:
+    """Compile all kernels, or load them: three pigeons in two holes, and a formula of two free variables."""
+    problem = Problem()
+    places = [[problem.variable() for _ in range(2)] for _ in range(3)]
+    for pigeon in places:
+        problem.clause(*pigeon)
+    for hole in zip(*places, strict=True):
+        problem.at_most_one(hole)
+    problem.variable()
+    pigeons = Finder(problem.formula())
+    pigeons.state.numbers[STUCK_AT] = 0
+    for one in (pigeons, Finder(_free(), shared=True)):
+        while not one.done:
+            one.step(1)
+    thaw(pigeons.freeze())
+
+
+def _free() -> Formula:
+    problem = Problem()
+    for _ in range(3):
+        problem.variable()
+    return problem.formula()
+
+
+def _bytes(told: dict) -> np.ndarray:
+    return np.frombuffer(json.dumps(told).encode(), np.uint8)
+
+
+def _longer(array: np.ndarray) -> np.ndarray:
+    return np.concatenate([array, np.empty_like(array)])

@@ -1,0 +1,495 @@
+"""The commands of `python -m solvers`. Their options and output are stable: scripts rely on them.
+
+It reads files or `-`, prints one JSON object a line with --json, and ends with status 2 when something was not read.
+"""
+
+import argparse
+import json
+import os
+import sys
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+import solvers
+from solvers import grading, recipes, search
+from solvers.contract.engine import Goal
+from solvers.contract.genre import Genre
+from solvers.contract.recipe import Making, RecipeError
+from solvers.contract.results import Fault, Outcome, Step
+from solvers.messages import LANGUAGES, Phrase, say
+from solvers.notation.format import CannotHold, Entry, NotationError
+from solvers.notation.text import decoded, plain
+from solvers.reading import Reading
+
+OK, FAULTS, UNREAD = 0, 1, 2
+ALL = "all"
+PARTED = "===="
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit status."""
+    asked = _parser().parse_args(arguments)
+    try:
+        return int(asked.run(asked))
+    except NotationError as error:
+        return _complain(error.say(asked.lang))
+    except BrokenPipeError:  # whoever reads has seen enough; nothing more is flushed at the end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+    except OSError as error:
+        return _complain(f"{error.filename}: {error.strerror}")
+
+
+def _complain(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return UNREAD
+
+
+def _print(found: dict[str, Any]) -> None:
+    print(json.dumps(found, ensure_ascii=False), flush=True)
+
+
+# Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """One puzzle of the input: its place among all, and how it was read. Its line counts in its own file."""
+
+    index: int
+    reading: Reading
+
+
+def _given(files: Sequence[str], genre: str | None) -> Iterator[Given]:
+    index = 0
+    for name in files:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        try:
+            readings = solvers.read(decoded(data), genre)
+        except NotationError as error:
+            readings = [Reading(error.line, error=error)]
+        for reading in readings:
+            yield Given(index, reading)
+            index += 1
+
+
+def _unread(given: Given, asked: argparse.Namespace) -> int:
+    error = given.reading.error
+    assert error is not None
+    if getattr(asked, "json", False):
+        _print({"index": given.index, "error": error.say(asked.lang), "line": error.line, "column": error.column})
+    return _complain(_with_advice(error, asked.lang))
+
+
+def _with_advice(error: NotationError, language: str) -> str:
+    sentence = error.say(language)
+    if isinstance(error, solvers.Ambiguous):
+        names = " ".join(genre.name for genre in error.genres)
+        sentence += f" --genre ({names})"
+    return sentence
+
+
+# solve
+
+
+def solve(asked: argparse.Namespace) -> int:
+    """Judge every puzzle: none, one or many answers, or unknown when the time was too short."""
+    status = OK
+    for given in _given(asked.files, asked.genre):
+        reading = given.reading
+        if reading.error or reading.genre is None or reading.entry is None:
+            status = _unread(given, asked)
+            continue
+        warmed(reading.genre.name)
+        limit = None if asked.count == ALL else int(asked.count)
+        goal = Goal(limit=limit, keep=max(asked.limit, 2), settings=_settings(asked.set))
+        _tell_outcome(given, _searched(reading.genre, reading.entry, goal, asked), asked)
+    return status
+
+
+def _searched(genre: Genre, entry: Entry, goal: Goal, asked: argparse.Namespace) -> search.Continued:
+    """The search of a puzzle, going on from the marks that its text has."""
+    if entry.marks is None or genre.bound is None or asked.no_marks:
+        return search.Continued((), search.solve(genre, entry.board, goal, asked.seconds))
+    return search.go_on(genre, entry.board, entry.marks, goal, asked.seconds)
+
+
+@cache
+def warmed(genre: str) -> Any:
+    """The engine of a genre, its kernels compiled, so that times are those of the search alone."""
+    engine = solvers.engine(genre)
+    getattr(engine, "warm", int)()
+    return engine
+
+
+def _tell_outcome(given: Given, continued: search.Continued, asked: argparse.Namespace) -> None:
+    genre, entry, outcome = given.reading.genre, given.reading.entry, continued.outcome
+    assert genre is not None
+    assert entry is not None
+    seen: list[NotationError | Phrase] = [*entry.remarks, *(genre.remarks(entry.board) if genre.remarks else ())]
+    remarks = [remark.say(asked.lang) for remark in seen]
+    answers = [genre.write_answer(entry.board, answer) for answer in outcome.answers[: asked.limit]]
+    if asked.json:
+        _print(
+            {
+                "index": given.index,
+                "genre": genre.name,
+                "title": entry.title,
+                "verdict": outcome.verdict.value,
+                "found": outcome.found,
+                "answers": answers,
+                "counts": dict(outcome.counts),
+                "proven": outcome.proven and [[*cell, value] for cell, value in outcome.proven.items()],
+                "differing": [list(cell) for cell in outcome.differing],
+                "conflict": [list(cell) for cell in outcome.conflict],
+                "nodes": outcome.nodes,
+                "seconds": outcome.seconds,
+                "method": outcome.method,
+                **({"remarks": remarks} if remarks else {}),
+                **(_told_marks(genre, continued, asked) if entry.marks is not None else {}),
+            }
+        )
+        return
+    if given.index:
+        print(PARTED)
+    for fault in continued.faults:
+        print(_told_fault(genre, fault, asked.lang))
+    print(verdict_sentence(outcome, asked.lang))
+    if continued.whole:
+        print(WITHOUT_MARKS.say(asked.lang), verdict_sentence(continued.whole, asked.lang))
+    if continued.wrong:
+        print(WRONG_MARKS.say(asked.lang), _told_cells(continued.wrong))
+    if outcome.conflict:
+        print(CONFLICT.say(asked.lang), _told_cells(outcome.conflict))
+    for remark in remarks:
+        print(remark)
+    _print_counts(genre, outcome.counts, asked.lang)
+    if outcome.proven and genre.filled and outcome.found != 1:
+        common = genre.write_answer(entry.board, genre.filled(entry.board, outcome.proven))
+        print(f"{COMMON.say(asked.lang)}\n\n{common.rstrip()}")
+    for answer in answers:
+        print(f"\n{answer.rstrip()}")
+
+
+def _print_counts(genre: Genre, counts: Mapping[str, int], language: str) -> None:
+    """A genre's own numbers, one a line."""
+    for name, count in counts.items():
+        print(f"{say(genre.words, f'count.{name}', language)}: {count}")
+
+
+def _told_marks(genre: Genre, continued: search.Continued, asked: argparse.Namespace) -> dict[str, Any]:
+    """What there is to say of a person's marks, as JSON."""
+    return {
+        "faults": [_told_fault(genre, fault, asked.lang) for fault in continued.faults],
+        "without_marks": continued.whole and continued.whole.verdict.value,
+        "wrong_marks": [list(cell) for cell in continued.wrong],
+    }
+
+
+CONFLICT = Phrase("What these cells ask for cannot all hold:", "これらのマスの条件は同時に満たせません:")
+COMMON = Phrase("In every answer:", "すべての解に共通:")
+WITHOUT_MARKS = Phrase("Without the marks:", "書き込みがなければ:")
+WRONG_MARKS = Phrase("Marks that the answer does not have:", "解と合わない書き込み:")
+VERDICTS = {
+    "none": Phrase("No answer. Proved in {time}, {nodes} nodes.", "解なし({time}で証明、{nodes}ノード)。"),
+    "one": Phrase(
+        "Exactly one answer. Proved in {time}, {nodes} nodes.", "解はただ一つ({time}で証明、{nodes}ノード)。"
+    ),
+    "many": Phrase("{found} answers or more, {time}, {nodes} nodes.", "解は{found}個以上({time}、{nodes}ノード)。"),
+    "all": Phrase(
+        "Exactly {found} answers. All counted in {time}, {nodes} nodes.",
+        "解はちょうど{found}個({time}で数え終わり、{nodes}ノード)。",
+    ),
+    "unknown": Phrase(
+        "Not decided in {time}, {nodes} nodes; answers found: {found}.",
+        "{time}では決まりませんでした({nodes}ノード、見つかった解 {found}個)。",
+    ),
+}
+
+
+def verdict_sentence(outcome: Outcome, language: str) -> str:
+    """The verdict as people read it, with time and nodes."""
+    shown = {"time": told_time(outcome.seconds, language), "nodes": f"{outcome.nodes:,}", "found": outcome.found}
+    is_counted = outcome.complete and outcome.found > 1
+    return say(VERDICTS, "all" if is_counted else outcome.verdict.value, language, shown)
+
+
+def told_time(seconds: float, language: str) -> str:
+    """A length of time with its unit: milliseconds below one second."""
+    japanese = language.startswith("ja")
+    if seconds < 1:
+        return f"{seconds * 1000:.3g}{'ミリ秒' if japanese else ' ms'}"
+    return f"{seconds:.2f}{'秒' if japanese else ' s'}"
+
+
+def _settings(pairs: Sequence[str]) -> dict[str, str]:
+    return dict(pair.split("=", 1) for pair in pairs)
+
+
+def _setting(text: str) -> str:
+    if "=" not in text:
+        raise argparse.ArgumentTypeError(f"{text!r} is not NAME=VALUE")
+    return text
+
+
+# explain
+
+BEYOND = Phrase(
+    "The techniques known here find nothing more: it is harder than these steps, or has not exactly one answer.",
+    "ここにある手筋ではこれ以上進めません。これまでの手順より難しいか、解が一つではありません。",
+)
+
+
+def explain(asked: argparse.Namespace) -> int:
+    """Tell how a person would solve it, step by step, then the grade."""
+    status = OK
+    for given in _given(asked.files, asked.genre):
+        genre, entry = given.reading.genre, given.reading.entry
+        if genre is None or entry is None:
+            status = _unread(given, asked)
+        elif "explain" not in genre.offers:
+            status = _complain(f"{genre.title.say(asked.lang)}: explain?")
+        else:
+            _explain_one(given.index, genre, entry, asked)
+    return status
+
+
+def _explain_one(index: int, genre: Genre, entry: Entry, asked: argparse.Namespace) -> None:
+    for fault in search.broken(genre, entry.board, entry.marks) if entry.marks is not None else ():
+        print(_told_fault(genre, fault, asked.lang), file=sys.stderr)
+    engine = solvers.engine(genre.name)
+    explanation = grading.Explanation(engine.explain(entry.board, entry.marks))
+    for number, step in enumerate(explanation, 1):
+        sentence = step_sentence(genre, step, asked.lang)
+        cells = [list(change.cell) for change in step.changes]
+        aside = genre.aside(entry.board, step) if genre.aside else None
+        lines = aside.plain if aside else ()
+        if asked.json:
+            told = {"index": index, "technique": step.technique, "cells": cells, "sentence": sentence}
+            _print({**told, "aside": lines} if genre.aside else told)
+        else:
+            print(f"{number:4}  {sentence}", *(f"      {line}" for line in lines), sep="\n")
+    counts = grading.effort(engine, entry.board, explanation.steps)
+    grade = grading.grade(genre, explanation.steps, explanation.solved, counts)
+    scale = solvers.scale(genre.name)
+    band = scale.band(grade.numbers, grade.solved) if scale else None
+    if asked.json:
+        told = {"index": index, "solved": grade.solved, "grade": grade.level, "hardest": grade.hardest}
+        told |= {"score": grade.score, "numbers": dict(grade.numbers)}
+        told |= {"counts": counts} if counts else {}
+        _print({**told, scale.name: band._asdict() if band else None} if scale else told)
+    else:
+        _print_counts(genre, counts, asked.lang)
+        if grade.solved or grade.hardest:
+            level = grading.levels(genre)[grade.level].say(asked.lang)
+            hardest = genre.technique(grade.hardest).title.say(asked.lang) if grade.hardest else "-"
+            print(f"{'= ' if grade.solved else '> '}{level} ({hardest})")
+        if not grade.solved:
+            print(BEYOND.say(asked.lang))
+        if scale and band:
+            print(scale.sentence(band).say(asked.lang, figures=band))
+
+
+def step_sentence(genre: Genre, step: Step, language: str) -> str:
+    """What a step does and why, as people read it."""
+    return genre.technique(step.technique).sentence.say(language, **step.parameters)
+
+
+# generate
+
+
+def generate(asked: argparse.Namespace) -> int:
+    """Make new puzzles from a recipe; the same seed makes the same puzzles."""
+    genre = solvers.genre(asked.genre)
+    form = genre.format(asked.to) if asked.to else genre.house
+    engine = solvers.engine(genre.name)
+    for index in range(asked.count):
+        try:
+            made = last(engine.generate(recipe(genre, asked.set), asked.seed + index)).made
+        except RecipeError as error:
+            return _complain(recipes.told(genre, error, asked.lang))
+        assert made is not None
+        puzzle = form.write(Entry(made.board)) if form.write else genre.emit(made.board)
+        if asked.json:
+            answer = genre.write_answer(made.board, made.answer)
+            level = made.grade.level if made.grade else None
+            _print({"puzzle": puzzle, "answer": answer, "grade": level, "seed": asked.seed + index})
+            continue
+        if index and "\n" in puzzle.strip():
+            print(PARTED)
+        print(puzzle.rstrip("\n"), flush=True)
+    return OK
+
+
+def recipe(genre: Genre, pairs: Sequence[str]) -> dict[str, str]:
+    """The whole recipe; a long text may be given as the name of a file that holds it."""
+    settings = _settings(pairs)
+    for option in genre.recipe:
+        text = settings.get(option.name, "")
+        if option.kind in ("text", "picture") and os.path.isfile(text):
+            settings[option.name] = plain(decoded(Path(text).read_bytes()))
+    return recipes.filled(genre, settings)
+
+
+def last(makings: Iterator[Making]) -> Making:
+    """The end of a generation."""
+    return deque(makings, maxlen=1)[0]
+
+
+# convert, check, bench, genres
+
+
+def convert(asked: argparse.Namespace) -> int:
+    """Write puzzles in another format."""
+    status, first = OK, True
+    for given in _given(asked.files, asked.genre):
+        genre, entry = given.reading.genre, given.reading.entry
+        if genre is None or entry is None:
+            status = _unread(given, asked)
+            continue
+        try:
+            form = genre.format(asked.to)
+        except KeyError:
+            known = " ".join(form.name for form in genre.formats if form.write)
+            return _complain(f"{asked.to}? {genre.title.say(asked.lang)}: {known}")
+        try:
+            if form.write is None:
+                raise CannotHold(Phrase("it is only read", "読み取り専用です"))
+            text = form.write(entry)
+        except CannotHold as error:
+            status = _complain(NotationError("cannot-hold", reason=error.reason).say(asked.lang))
+            continue
+        if not first and "\n" in text.strip():
+            print(PARTED)
+        print(text.rstrip("\n"))
+        first = False
+    return status
+
+
+def check(asked: argparse.Namespace) -> int:
+    """Hold an answer against the rules; every fault is told."""
+    given = next(_given([asked.puzzle], asked.genre))
+    genre, entry = given.reading.genre, given.reading.entry
+    if genre is None or entry is None:
+        return _unread(given, asked)
+    answer = genre.read_answer(entry.board, plain(decoded(Path(asked.answer).read_bytes())))
+    faults = genre.check(entry.board, answer)
+    for fault in faults:
+        print(_told_fault(genre, fault, asked.lang))
+    return FAULTS if faults else OK
+
+
+def _told_fault(genre: Genre, fault: Fault, language: str) -> str:
+    return f"{say(genre.words, f'fault.{fault.key}', language, fault.parameters)} {_told_cells(fault.cells)}"
+
+
+def _told_cells(cells: Sequence[tuple[int, int]]) -> str:
+    return " ".join(f"r{row + 1}c{col + 1}" for row, col in cells)
+
+
+def bench(asked: argparse.Namespace) -> int:
+    """Throughput of a genre's kernels on one thread; reading and compiling are not counted."""
+    genre = solvers.genre(asked.genre)
+    boards = [given.reading.entry.board for given in _given([asked.file], asked.genre) if given.reading.entry]
+    if not boards:
+        raise NotationError("empty")
+    engine = solvers.engine(genre.name)
+    throughput = getattr(engine, "throughput", None) or partial(_one_by_one, genre)
+    throughput(boards[:1])
+    seconds, verdicts = throughput(boards)
+    found = {
+        "puzzles": len(boards),
+        "seconds": seconds,
+        "per_second": len(boards) / seconds,
+        "verdicts": dict(Counter(verdict.value for verdict in verdicts)),
+    }
+    if asked.json:
+        _print(found)
+    else:
+        print(" ".join(f"{name}={value}" for name, value in found.items()))
+    return OK
+
+
+def _one_by_one(genre: Genre, boards: Sequence[Any]) -> tuple[float, list[Any]]:
+    outcomes = [search.solve(genre, board) for board in boards]
+    return sum(outcome.seconds for outcome in outcomes), [outcome.verdict for outcome in outcomes]
+
+
+def genres(asked: argparse.Namespace) -> int:
+    """What is there: genres with their formats, offers and recipe options."""
+    for genre in solvers.all_genres():
+        found = {
+            "genre": genre.name,
+            "title": genre.title.say(asked.lang),
+            "formats": [form.name for form in genre.formats],
+            "offers": sorted(genre.offers),
+            "recipe": {option.name: sorted(option.choices) or option.kind for option in genre.recipe},
+        }
+        if asked.json:
+            _print(found)
+        else:
+            print(f"{genre.name}: {found['title']}")
+            for name in ("formats", "offers"):
+                print(f"  {name}: {' '.join(found[name])}")
+            for option in genre.recipe:
+                asks = "|".join(option.choices) or option.kind
+                print(f"  --set {option.name}={asks}  {option.title.say(asked.lang)}")
+    return OK
+
+
+def _count(text: str) -> str:
+    if text == ALL or (text.isascii() and text.isdigit() and int(text) > 0):
+        return text
+    raise argparse.ArgumentTypeError(f"{text!r} is neither a positive number nor {ALL!r}")
+
+
+def _positive(text: str) -> int:
+    if text.isascii() and text.isdigit() and int(text) > 0:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is not a positive number")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m solvers", description="Pencil puzzles without the site.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    names = sorted(genre.name for genre in solvers.all_genres())
+
+    def command(run: Any, *, files: bool = False, genre: bool = True, as_json: bool = True) -> argparse.ArgumentParser:
+        one = commands.add_parser(run.__name__, help=run.__doc__, description=run.__doc__)
+        one.set_defaults(run=run)
+        one.add_argument("--lang", choices=LANGUAGES, default="en")
+        if genre:
+            one.add_argument("--genre", choices=names)
+        if as_json:
+            one.add_argument("--json", action="store_true", help="one JSON object a line")
+        if files:
+            one.add_argument("files", nargs="+", metavar="FILE", help="a file, or - for standard input")
+        return one
+
+    one = command(solve, files=True)
+    one.add_argument("--count", type=_count, default="2", metavar="N|all", help="stop after so many answers")
+    one.add_argument("--limit", type=int, default=2, metavar="N", help="answers printed")
+    one.add_argument("--seconds", type=float, default=60.0, metavar="S", help="time for one puzzle")
+    one.add_argument("--no-marks", action="store_true", help="begin anew, not from the marks that a text has")
+    one.add_argument("--set", type=_setting, action="append", default=[], metavar="NAME=VALUE")
+    command(explain, files=True)
+    one = command(generate, genre=False)
+    one.add_argument("genre", choices=names, metavar="GENRE")
+    one.add_argument("--count", type=_positive, default=1, metavar="N")
+    one.add_argument("--seed", type=int, default=1, metavar="S")
+    one.add_argument("--set", type=_setting, action="append", default=[], metavar="NAME=VALUE")
+    one.add_argument("--to", metavar="FORMAT")
+    one = command(convert, files=True, as_json=False)
+    one.add_argument("--to", required=True, metavar="FORMAT")
+    one = command(check, as_json=False)
+    one.add_argument("puzzle", metavar="PUZZLE")
+    one.add_argument("answer", metavar="ANSWER")
+    one = command(bench, genre=False)
+    one.add_argument("genre", choices=names, metavar="GENRE")
+    one.add_argument("file", metavar="FILE")
+    command(genres, genre=False)
+    return parser

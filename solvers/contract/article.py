@@ -1,0 +1,22 @@
+"""A page of its own that a genre writes: paragraphs, pictures, tables."""
+
+from dataclasses import dataclass
+
+from solvers.messages import Phrase
+from solvers.picture import Picture
+
+
+@dataclass(frozen=True)
+class Table:
+    """Figures in a story: words above each column, and rows of words or figures."""
+
+    head: tuple[Phrase, ...]
+    rows: tuple[tuple[Phrase | int, ...], ...]
+
+
+@dataclass(frozen=True)
+class Story:
+    """A page that a genre tells: paragraphs, pictures side by side, and tables."""
+
+    title: Phrase
+    parts: tuple[Phrase | Table | tuple[Picture, ...], ...]

@@ -1,0 +1,139 @@
+"""The values that engines and genres return: verdicts, progress, outcomes, faults, steps, grades."""
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from solvers.messages import Phrase
+
+Board = Hashable  # a puzzle as a frozen value; each genre has its own
+
+
+Answer = Hashable  # a filling of a board as a frozen value, perhaps half-filled
+
+
+Marks = Hashable  # a person's own work on a board: like an Answer, with a "certainly not" of the genre
+
+
+At = tuple[int, int]  # (row, column), from 0
+
+
+class Verdict(StrEnum):
+    """How many answers a board has. NONE and ONE are proofs; UNKNOWN says that the search was stopped."""
+
+    NONE = "none"
+    ONE = "one"
+    MANY = "many"
+    UNKNOWN = "unknown"
+
+
+class Measure(NamedTuple):
+    """The size of a board, for lists and filters."""
+
+    rows: int
+    cols: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One broken rule. key names it in the genre's words (as "fault.<key>"), cells are where it shows."""
+
+    key: str
+    cells: tuple[At, ...] = ()
+    parameters: Mapping[str, object] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A search seen from outside, all figures from its start.
+
+    nodes: decisions taken. found: answers found, of which `answers` are held. share: of the search space, 0 to 1, when
+    it can be known. proven: cells that are the same in every answer, with their values, when known. conflict: cells
+    that cannot hold together, when there is no answer. counts: the genre's own named numbers. method: how it was found.
+    refuted: it is proved that there is no answer, though the search may go on to tell why. undecided: the search is
+    done because it cannot go on, as of a board too large for it; what it has found stands.
+    """
+
+    nodes: int = 0
+    found: int = 0
+    answers: tuple[Answer, ...] = ()
+    share: float | None = None
+    done: bool = False
+    proven: Mapping[At, object] | None = None
+    conflict: tuple[At, ...] = ()
+    counts: Mapping[str, int] = field(default_factory=dict)
+    method: str = ""
+    refuted: bool = False
+    undecided: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a search in one shape everywhere: command line, API, rows. complete: `found` is the exact number."""
+
+    verdict: Verdict
+    found: int
+    answers: tuple[Answer, ...]
+    counts: Mapping[str, int]
+    proven: Mapping[At, object] | None
+    differing: tuple[At, ...]
+    conflict: tuple[At, ...]
+    nodes: int
+    seconds: float
+    method: str
+    complete: bool = False
+
+
+class Change(NamedTuple):
+    """What a Step does to one cell: put a value in, or cut it out."""
+
+    cell: At
+    value: object
+    put: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One human deduction. technique: its name in the genre's `techniques`. reasons: the cells it rests on.
+
+    second: those of the reasons that are drawn apart, in a second colour. nodes: the candidates it is about, (cell,
+    value), and whether they are of the first colour. links: pairs of (cell, value) joined by a line, strong or weak.
+    parameters: for the technique's sentence.
+    """
+
+    technique: str
+    changes: tuple[Change, ...]
+    reasons: tuple[At, ...] = ()
+    second: tuple[At, ...] = ()
+    nodes: tuple[tuple[At, object, bool], ...] = ()
+    links: tuple[tuple[tuple[At, object], tuple[At, object], bool], ...] = ()
+    parameters: Mapping[str, object] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """A named human deduction: its title, the sentence for a Step, its level (0-4) and score among its genre's."""
+
+    name: str
+    title: Phrase
+    sentence: Phrase
+    level: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """How hard a board is: level 0-4, the hardest technique, how often each was used, their summed score.
+
+    counts: the genre's own numbers of how much there is to do, with words as those of Progress.
+    When the known techniques do not finish the board, `solved` is False and the level reads "at least".
+    """
+
+    level: int
+    hardest: str
+    numbers: Mapping[str, int] = field(hash=False)
+    score: int
+    solved: bool
+    counts: Mapping[str, int] = field(default_factory=dict, hash=False)

@@ -1,0 +1,25 @@
+"""The rules, as a readable reference. Every fault has a sample that shows it."""
+
+from collections.abc import Mapping
+
+from solvers.contract.results import Fault, Measure
+from solvers.genres._blank.board import FILLED, WHITE, Answer, Board
+from solvers.grids.rectangle import At, cells
+from solvers.messages import Phrase, Words
+
+WORDS: Words = {"fault.empty": Phrase("This cell is not filled.", "このマスは塗られていません。")}
+
+
+def check(board: Board, answer: Answer) -> list[Fault]:
+    """Every cell that is not filled."""
+    return [Fault("empty", (cell,)) for cell in cells(board.rows, board.cols) if cell not in answer]
+
+
+def measure(board: Board) -> Measure:
+    """Its size."""
+    return Measure(board.rows, board.cols, f"{board.rows}×{board.cols}")
+
+
+def values(board: Board, answer: Answer) -> Mapping[At, object]:
+    """What each cell holds."""
+    return {cell: FILLED if cell in answer else WHITE for cell in cells(board.rows, board.cols)}

@@ -1,0 +1,1 @@
+"""The least number of lights: bounds, and a search over a frontier."""

@@ -1,0 +1,131 @@
+"""Two grids of digits that collide: 8 is "no light" where white is 9, and is white itself where there is no 9.
+
+The first is the code of a backtracking solver in C (also its array with a border of 5s), the second that of an integer
+program. A text with a 6, 7 or 9 is in the first; one with 0-5 and 8 only is in the second.
+"""
+
+from collections.abc import Iterable
+
+from solvers.genres.akari.board import BLACK, LIGHT, NO_LIGHT, WHITE
+from solvers.genres.akari.formats.entries import (
+    NUMBERED,
+    WORDS,
+    Token,
+    each_paragraph,
+    entry,
+    lights_of,
+    reversed_alphabet,
+    rows_of,
+    tokens,
+    translated,
+)
+from solvers.messages import Phrase
+from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
+
+LIT = "7"
+NINE = {"9": WHITE, "8": NO_LIGHT, LIT: WHITE, "6": LIGHT, "5": BLACK} | NUMBERED
+EIGHT = {"8": WHITE, "5": BLACK} | NUMBERED
+ONLY_NINE = set("679")
+BORDER = "5"
+NINE_EXPECTED = Phrase(
+    "0-4 for a number, 5 black, 6 light, 7 lit, 8 no light, 9 white", "0-4 数字、5 黒、6 照明、7 点灯、8 照明なし、9 白"
+)
+EIGHT_EXPECTED = Phrase("0-4 for a number, 5 black, 8 white", "0-4 数字、5 黒、8 白")
+
+
+def _inner(text: str) -> str:
+    """The text, of a C array only what stands in its braces; every digit stays where it was."""
+    start, end = text.find("{"), text.find("}")
+    if start < 0:
+        return text
+    end = end if end > start else len(text)
+    column = start - text.rfind("\n", 0, start)
+    return "\n" * text.count("\n", 0, start) + " " * column + text[start + 1 : end]
+
+
+def _grid(text: str) -> list[list[Token]]:
+    return tokens(_inner(text), r"\s,")
+
+
+def _has_nine(text: str) -> bool:
+    return not ONLY_NINE.isdisjoint(_inner(text))
+
+
+def _claims(text: str, nine: bool) -> Claim:
+    first = _inner(text).lstrip().partition("\n")[0].replace(",", " ").split()
+    is_digits = bool(first) and all(len(word) == 1 and word in "0123456789" for word in first)
+    return Claim.POSSIBLE if is_digits and _has_nine(text) is nine else Claim.NO
+
+
+def _claim_nine(text: str) -> Claim:
+    return _claims(text, True)
+
+
+def _claim_eight(text: str) -> Claim:
+    return _claims(text, False)
+
+
+def _is_walled(rows: list[list[str]]) -> bool:
+    """Whether all four sides are black and something stands inside."""
+    sides = [*rows[0], *rows[-1], *(row[0] for row in rows), *(row[-1] for row in rows)]
+    return len(rows) > 2 and len(rows[0]) > 2 and all(side == BORDER for side in sides)
+
+
+def _read_nine(text: str) -> Iterable[Entry | NotationError]:
+    return [_nine(text)] if "{" in text else each_paragraph(text, _nine)
+
+
+def _nine(text: str) -> Entry:
+    grid = _grid(text)
+    if not grid:
+        raise NotationError("empty")
+    if _has_nine(text) and _is_walled([[token.text for token in line] for line in grid]):
+        grid = [line[1:-1] for line in grid[1:-1]]
+    return entry(translated(grid, NINE, NINE_EXPECTED), grid[0][0].line)
+
+
+def _read_eight(text: str) -> Iterable[Entry | NotationError]:
+    return [_eight(text)] if "{" in text else each_paragraph(text, _eight)
+
+
+def _eight(text: str) -> Entry:
+    grid = _grid(text)
+    if not grid:
+        raise NotationError("empty")
+    return entry(translated(grid, EIGHT, EIGHT_EXPECTED), grid[0][0].line)
+
+
+def _write_nine(given: Entry) -> str:
+    digits = reversed_alphabet(NINE)
+    rows = [[digits[state] for state in row] for row in rows_of(given)]
+    for r, c in given.board.lit(lights_of(given)):
+        rows[r][c] = LIT if rows[r][c] == digits[WHITE] else rows[r][c]
+    if not any(digit in ONLY_NINE for row in rows for digit in row):
+        raise CannotHold(WORDS["no-nine"])
+    if _is_walled(rows):
+        wall = [BORDER] * (given.board.cols + 2)
+        rows = [wall, *([BORDER, *row, BORDER] for row in rows), wall]
+    return "".join(" ".join(row) + "\n" for row in rows)
+
+
+def _write_eight(given: Entry) -> str:
+    digits = reversed_alphabet(EIGHT)
+    return "".join(" ".join(digits[state] for state in row) + "\n" for row in given.board.cells)
+
+
+DIGITS_NINE = Format(
+    "digits-9",
+    Phrase("Digits, white is 9", "数字(白は9)"),
+    _claim_nine,
+    _read_nine,
+    _write_nine,
+    example="9 1 9\n9 5 9\n",
+)
+DIGITS_EIGHT = Format(
+    "digits-8",
+    Phrase("Digits, white is 8", "数字(白は8)"),
+    _claim_eight,
+    _read_eight,
+    _write_eight,
+    example="8 1 8\n8 5 8\n",
+)

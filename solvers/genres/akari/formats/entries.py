@@ -1,0 +1,215 @@
+"""What all formats share: cells with their places in the text, and from rows of characters to an Entry.
+
+A text's cells become one of WHITE, BLACK, NUMBERS, LIGHT or NO_LIGHT before this room sees them.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from solvers.genres.akari.board import BLACK, LIGHT, LIMIT, NO_LIGHT, NUMBERS, WHITE, Answer, Board, Marks, as_marks
+from solvers.genres.akari.rules import check
+from solvers.grids.rectangle import At
+from solvers.messages import Phrase, Words
+from solvers.notation.format import Entry, NotationError
+
+REFUSED_LIMIT = 1_000  # lines of a list that may be wrong before the rest is left unread
+
+WORDS: Words = {
+    "given-up": Phrase(
+        "{limit} lines could not be read; the rest was left.",
+        "読めない行が {limit} 行になったため、残りは読みませんでした。",
+    ),
+    "size-only": Phrase(
+        "found {found!r}; expected a width and a height from 1.", "{found!r} は盤面の大きさとして読めません。"
+    ),
+    "rows-missing": Phrase(
+        "the board has {found} rows; expected {expected}.", "盤面が {found} 行です。{expected} 行のはずです。"
+    ),
+    "cells-missing": Phrase(
+        "the text fills {found} of {expected} cells.", "{expected} マスのうち {found} マスしか書かれていません。"
+    ),
+    "cells-over": Phrase(
+        "here the board's {expected} cells are full already.", "ここより前で {expected} マスがすべて埋まっています。"
+    ),
+    "lights-differ": Phrase(
+        "the line says {expected} lights; the rows have {found}.",
+        "照明は {expected} 個と書かれていますが、行には {found} 個あります。",
+    ),
+    "order": Phrase("found {found!r}; expected {expected!r}.", "{found!r} がありますが、{expected!r} のはずです。"),
+    "frame-open": Phrase("this frame is not closed; expected a line └─┘.", "枠が └─┘ で閉じられていません。"),
+    "only-seed": Phrase(
+        "this is a random seed ({found}), not a board: in the program choose Game > Specific and copy the game ID.",
+        "乱数の種({found})だけで盤面がありません。ゲーム ID を貼り付けてください。",
+    ),
+    "no-section": Phrase("there is no {expected} in this text.", "テキストに {expected} がありません。"),
+    "not-packed": Phrase(
+        "the link's packed text could not be opened: {reason}.", "リンクの圧縮部分を開けませんでした: {reason}。"
+    ),
+    "other-puzzle": Phrase("this is a puzzle of another kind: {found!r}.", "別の種類のパズルです: {found!r}。"),
+    "not-xml": Phrase("this is not well-formed XML: {reason}.", "XML として読めません: {reason}。"),
+    "no-nine": Phrase(
+        "without a white cell left open, this code reads like the one in which white is 8",
+        "空いた白マスがないと、白が8の表記と区別できません",
+    ),
+    "other-board": Phrase(
+        "found {found!r}, but the board has {expected!r} here.",
+        "{found!r} がありますが、盤面のこのマスは {expected!r} です。",
+    ),
+}
+
+
+class Token(NamedTuple):
+    """A piece of a text and where it stands; line and column count from 1."""
+
+    text: str
+    line: int
+    column: int
+
+
+def tokens(text: str, separators: str = r"\s") -> list[list[Token]]:
+    """The words of every line that has any."""
+    word = re.compile(f"[^{separators}]+")
+    lines = ([Token(m[0], n, m.start() + 1) for m in word.finditer(line)] for n, line in enumerate(text.split("\n"), 1))
+    return [line for line in lines if line]
+
+
+def each_line(text: str, read: Callable[[Token], Entry]) -> Iterator[Entry | NotationError]:
+    """One puzzle a line; blank lines and those that begin with `#` are passed over.
+
+    Reading ends after REFUSED_LIMIT lines that are no puzzles.
+    """
+    refused = 0
+    for number, raw in enumerate(text.split("\n"), 1):
+        line = raw.strip()
+        if not line or line[0] == "#":
+            continue
+        try:
+            yield replace(read(Token(line, number, 1 + len(raw) - len(raw.lstrip()))), line=number)
+        except NotationError as error:
+            refused += 1
+            yield error.with_traceback(None)
+        if refused == REFUSED_LIMIT:
+            yield NotationError("given-up", number, 0, WORDS, limit=REFUSED_LIMIT)
+            return
+
+
+def each_paragraph(text: str, read: Callable[[str], Entry]) -> Iterator[Entry | NotationError]:
+    """One puzzle a paragraph; where blank lines stand between all rows, they part nothing."""
+    found = list(_paragraphs(text))
+    if not found:
+        raise NotationError("empty")
+    if len(found) > 1 and not any("\n" in part for _, part in found):
+        found = [(0, text)]
+    for before, part in found:
+        try:
+            entry = read(part)
+            yield replace(entry, line=entry.line + before)
+        except NotationError as error:
+            yield error.moved(before)
+
+
+def _paragraphs(text: str) -> Iterator[tuple[int, str]]:
+    """Stretches between blank lines, each with the number of lines before it."""
+    lines: list[str] = []
+    for number, line in enumerate([*text.split("\n"), ""]):
+        if line.strip():
+            lines.append(line)
+        elif lines:
+            yield number - len(lines), "\n".join(lines)
+            lines = []
+
+
+def first_line(text: str) -> str:
+    """The first line that `each_line` would read."""
+    lines = (line.strip() for line in text.split("\n"))
+    return next((line for line in lines if line and line[0] != "#"), "")
+
+
+def sized(rows: int, cols: int, line: int = 0, column: int = 0) -> tuple[int, int]:
+    """The size, when a board may have it. Raises NotationError."""
+    if rows < 1 or cols < 1:
+        raise NotationError("size-only", line, column, WORDS, found=f"{cols}x{rows}")
+    if rows > LIMIT[0] or cols > LIMIT[1]:
+        raise NotationError("too-large", line, 0, rows=rows, cols=cols, most_rows=LIMIT[0], most_cols=LIMIT[1])
+    return rows, cols
+
+
+def entry(rows: Sequence[str], line: int = 1, **said: str) -> Entry:
+    """The puzzle of these rows; lights that solve it are its answer, other lights and dots a person's marks."""
+    sized(len(rows), len(rows[0]))
+    board = Board(tuple(row.replace(LIGHT, WHITE).replace(NO_LIGHT, WHITE) for row in rows))
+    lights, dots = _places(rows, LIGHT), _places(rows, NO_LIGHT)
+    if lights and not check(board, lights):
+        return Entry(board, answer=lights, line=line, **said)
+    return Entry(board, marks=Marks(lights, dots) if lights or dots else None, line=line, **said)
+
+
+def _places(rows: Sequence[str], sought: str) -> Answer:
+    return frozenset((r, c) for r, row in enumerate(rows) for c, state in enumerate(row) if state == sought)
+
+
+def lights_of(entry: Entry) -> Answer:
+    """The lights of its answer, or else of its marks."""
+    return as_marks(entry.marks if entry.answer is None else entry.answer).lights
+
+
+def rows_of(entry: Entry) -> list[str]:
+    """The rows of an Entry with its answer, or else its marks, drawn in."""
+    lights, dots = as_marks(entry.marks if entry.answer is None else entry.answer)
+    return drawn(entry.board, dict.fromkeys(dots, NO_LIGHT) | dict.fromkeys(lights, LIGHT))
+
+
+def drawn(board: Board, over: Mapping[At, str]) -> list[str]:
+    """The board's rows with some cells replaced."""
+    if not over:
+        return list(board.cells)
+    rows = [list(row) for row in board.cells]
+    for (r, c), state in over.items():
+        rows[r][c] = state
+    return ["".join(row) for row in rows]
+
+
+def cut(states: str, cols: int) -> list[str]:
+    """Cells in reading order as rows."""
+    return [states[start : start + cols] for start in range(0, len(states), cols)]
+
+
+def translated(
+    lines: Iterable[Sequence[Token]], alphabet: Mapping[str, str], expected: Phrase, cols: int = 0
+) -> list[str]:
+    """Rows of tokens as rows of states. cols: how many each must have (0: as many as the first).
+
+    Raises NotationError at the first token outside the alphabet, and at a row of another length.
+    """
+    rows: list[str] = []
+    for tokens in lines:
+        for token in tokens:
+            if token.text not in alphabet:
+                raise NotationError("character", token.line, token.column, found=token.text, expected=expected)
+        cols = cols or len(tokens)
+        if len(tokens) != cols:
+            raise NotationError("short-row", tokens[0].line, 0, found=len(tokens), expected=cols)
+        rows.append("".join(alphabet[token.text] for token in tokens))
+        if len(rows) > LIMIT[0] or cols > LIMIT[1]:
+            sized(len(rows), cols, tokens[0].line)
+    return rows
+
+
+def white_letters(states: str) -> str:
+    """States with each run of white cells as letters: a-z for 1 to 26, longer runs in pieces."""
+    return re.sub(r"\.+", lambda run: _letters(len(run[0])), states)
+
+
+def _letters(white: int) -> str:
+    return "z" * (white // 26) + (chr(ord("a") + white % 26 - 1) if white % 26 else "")
+
+
+def reversed_alphabet(alphabet: Mapping[str, str]) -> dict[str, str]:
+    """State -> token, the first of those that mean the same."""
+    return {state: text for text, state in reversed(list(alphabet.items()))}
+
+
+NUMBERED = {digit: digit for digit in NUMBERS}
+HOUSE = {state: state for state in (WHITE, BLACK, LIGHT, NO_LIGHT)} | NUMBERED

@@ -1,0 +1,129 @@
+"""The house notation: rows of `.`, `#` and `0`-`4`, with `o` for a light and `x` for certainly none."""
+
+import re
+from collections.abc import Iterator
+from itertools import chain
+
+from solvers.genres.akari.board import LIGHT, NO_LIGHT, WHITE, Answer, Board, Marks, as_marks
+from solvers.genres.akari.formats.entries import (
+    HOUSE,
+    WORDS,
+    Token,
+    drawn,
+    each_paragraph,
+    entry,
+    rows_of,
+    sized,
+    translated,
+)
+from solvers.grids.rectangle import At
+from solvers.messages import Phrase
+from solvers.notation.format import Claim, Entry, Format, NotationError
+
+EXPECTED = Phrase(
+    "'.' for white, '#' for black, 0-4 for a number, 'o' for a light or 'x' for none",
+    "白は「.」、黒は「#」、数字は 0-4、照明は「o」、照明なしは「x」",
+)
+ALPHABET = HOUSE | {"@": LIGHT, "*": LIGHT}
+UNDECIDED = "?"
+_SIZE = re.compile(r"\s*([0-9]{1,6})[ \t]+([0-9]{1,6})\s*\Z")
+
+
+def _lines(text: str) -> Iterator[list[Token]]:
+    """The characters of every line that is not blank, blanks at its ends left out."""
+    for number, raw in enumerate(text.split("\n"), 1):
+        row = raw.strip()
+        indent = len(raw) - len(raw.lstrip())
+        if row:
+            yield [Token(character, number, column) for column, character in enumerate(row, 1 + indent)]
+
+
+def _claim(text: str) -> Claim:
+    first, _, rest = text.strip().partition("\n")
+    headed = _SIZE.match(first)
+    body = rest if headed else text
+    if not set(body.strip().split("\n", 1)[0].strip()) <= ALPHABET.keys() or not body.strip():
+        return Claim.NO
+    used = set(body.replace("\n", "").replace(" ", ""))
+    return Claim.CERTAIN if used <= ALPHABET.keys() and "#" in used and used & set("01234") else Claim.POSSIBLE
+
+
+def _read(text: str) -> Iterator[Entry | NotationError]:
+    return each_paragraph(text, _read_board)
+
+
+def _read_board(text: str) -> Entry:
+    lines = _lines(text)
+    first = next(lines, None)
+    if first is None:
+        raise NotationError("empty")
+    line = first[0].line
+    said = _SIZE.match("".join(token.text for token in first))
+    if not said:
+        return entry(translated(chain([first], lines), ALPHABET, EXPECTED), line)
+    high, wide = sized(int(said[1]), int(said[2]), line)
+    rows = translated(lines, ALPHABET, EXPECTED, wide)
+    if len(rows) != high:
+        raise NotationError("rows-missing", line, 0, WORDS, found=len(rows), expected=high)
+    return entry(rows, line)
+
+
+def _write(given: Entry) -> str:
+    return "".join(row + "\n" for row in rows_of(given))
+
+
+def _write_sized(given: Entry) -> str:
+    return f"{given.board.rows} {given.board.cols}\n{_write(given)}"
+
+
+ROWS = Format("rows", Phrase("Rows of characters", "文字の行"), _claim, _read, _write, example=".1.\n.#.\n")
+SIZED_ROWS = Format(
+    "sized-rows",
+    Phrase("Rows under their size", "大きさと文字の行"),
+    lambda text: _claim(text) if _SIZE.match(text.strip().split("\n", 1)[0]) else Claim.NO,
+    _read,
+    _write_sized,
+    example="2 3\n.1.\n.#.\n",
+)
+
+
+def read_answer(board: Board, text: str) -> Answer:
+    """The lights of rows in house notation, drawn on this board; `?` is a cell left open. Raises NotationError.
+
+    A light on a black cell is read, so that `check` can tell of it.
+    """
+    lines = list(_lines(text))
+    rows = translated(lines, ALPHABET | {UNDECIDED: UNDECIDED}, EXPECTED, board.cols)
+    if len(rows) != board.rows:
+        raise NotationError("rows-missing", 0, 0, WORDS, found=len(rows), expected=board.rows)
+    for r, row in enumerate(rows):
+        for c, state in enumerate(row):
+            _fits(board, (r, c), state, lines[r][c])
+    return frozenset((r, c) for r, row in enumerate(rows) for c, state in enumerate(row) if state == LIGHT)
+
+
+def _fits(board: Board, cell: At, state: str, token: Token) -> None:
+    """A text that was written for another board is refused."""
+    printed = board.cells[cell[0]][cell[1]]
+    if state != LIGHT and (WHITE if state in (NO_LIGHT, UNDECIDED) else state) != printed:
+        raise NotationError("other-board", token.line, token.column, WORDS, found=token.text, expected=printed)
+
+
+def read_marks(board: Board, text: str) -> Marks:
+    """The lights and dots of rows in house notation. Raises NotationError."""
+    for given in _read(text):
+        if isinstance(given, NotationError):
+            raise given
+        if given.board == board:
+            return as_marks(given.answer if given.marks is None else given.marks)
+    raise NotationError("empty")
+
+
+def write_marks(board: Board, marks: Marks) -> str:
+    """Rows in house notation with lights and dots."""
+    return _write(Entry(board, marks=marks))
+
+
+def write_answer(board: Board, answer: Answer) -> str:
+    """Rows in house notation with a light wherever the answer has one."""
+    return "".join(row + "\n" for row in drawn(board, dict.fromkeys(answer, LIGHT)))

@@ -1,0 +1,132 @@
+"""Simon Tatham's collection: game IDs, one a line, and save files."""
+
+import re
+from collections.abc import Iterator
+
+from solvers.genres.akari.board import BLACK, NUMBERS, WHITE, Board
+from solvers.genres.akari.formats.entries import WORDS, Token, cut, each_line, entry, first_line, sized, white_letters
+from solvers.messages import Phrase
+from solvers.notation.format import Claim, Entry, Format, NotationError
+
+_ID = re.compile(r"([0-9]{1,6})(?:x([0-9]{1,6}))?((?:[a-z][0-9]*)*)([:#])(.*)")
+_SHARE = re.compile(r"b[0-9]")
+_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
+_BLACK = "B"
+EXPECTED = Phrase("a-z for white cells, 'B' for black, 0-4", "a-z(白マスの数)、「B」(黒)、0-4")
+
+
+def _size(cols: str, rows: str | None, token: Token) -> tuple[int, int]:
+    return sized(int(rows or cols), int(cols), token.line, token.column)
+
+
+def _cells(body: str, rows: int, cols: int, line: int, column: int) -> list[str]:
+    """The rows of a description that begins at `column`. Raises NotationError."""
+    states: list[str] = []
+    filled = 0
+    for at, letter in enumerate(body, column):
+        if letter in _LETTERS:
+            states.append(WHITE * (ord(letter) - ord("a") + 1))
+        elif letter == _BLACK or letter in NUMBERS:
+            states.append(BLACK if letter == _BLACK else letter)
+        else:
+            raise NotationError("character", line, at, found=letter, expected=EXPECTED)
+        filled += len(states[-1])
+        if filled > rows * cols:
+            raise NotationError("cells-over", line, at, WORDS, expected=rows * cols)
+    if filled < rows * cols:
+        raise NotationError("cells-missing", line, column + len(body), WORDS, found=filled, expected=rows * cols)
+    return cut("".join(states), cols)
+
+
+def _described(board_rows: tuple[str, ...]) -> str:
+    """The description of a board; runs of white cells go on across the ends of rows."""
+    return white_letters("".join(board_rows)).replace(BLACK, _BLACK)
+
+
+# Game IDs
+
+
+def _claim(text: str) -> Claim:
+    found = _ID.fullmatch(first_line(text))
+    if not found:
+        return Claim.NO
+    if found[4] == "#":
+        return Claim.POSSIBLE
+    if not set(found[5]) <= _LETTERS | {_BLACK, *NUMBERS}:
+        return Claim.POSSIBLE if found[2] and found[5].isalnum() else Claim.NO
+    return Claim.CERTAIN if _BLACK in found[5] or _SHARE.match(found[3]) else Claim.POSSIBLE
+
+
+def _read(text: str) -> Iterator[Entry | NotationError]:
+    return each_line(text, _read_id)
+
+
+def _read_id(token: Token) -> Entry:
+    found = _ID.fullmatch(token.text)
+    if not found:
+        raise NotationError("character", token.line, token.column, found=token.text[:20], expected="7x7:...")
+    if found[4] == "#":
+        raise NotationError("only-seed", token.line, token.column, WORDS, found=token.text[:40])
+    rows, cols = _size(found[1], found[2], token)
+    return entry(_cells(found[5], rows, cols, token.line, token.column + found.start(5)), token.line)
+
+
+def _write(given: Entry) -> str:
+    return f"{given.board.cols}x{given.board.rows}:{_described(given.board.cells)}\n"
+
+
+# Save files: lines of `KEY     :length:value`
+
+_SAVED = re.compile(r"([A-Z]{1,8}) *:([0-9]{1,7}):(.*)")
+_GAME = "Light Up"
+_MAGIC = "Simon Tatham's Portable Puzzle Collection"
+
+
+def _claim_save(text: str) -> Claim:
+    return Claim.CERTAIN if first_line(text).startswith("SAVEFILE") and f":{_GAME}" in text else Claim.NO
+
+
+def _read_save(text: str) -> list[Entry]:
+    said: dict[str, Token] = {}
+    for number, line in enumerate(text.split("\n"), 1):
+        saved = _SAVED.fullmatch(line.strip())
+        if saved:
+            if len(saved[3]) != int(saved[2]):
+                raise NotationError("order", number, 0, WORDS, found=saved[2], expected=str(len(saved[3])))
+            said.setdefault(saved[1], Token(saved[3], number, saved.start(3) + 1))
+    for key in ("PARAMS", "DESC"):
+        if key not in said:
+            raise NotationError("no-section", 0, 0, WORDS, expected=key)
+    size = _ID.fullmatch(said["PARAMS"].text + ":")
+    if not size:
+        found = said["PARAMS"]
+        raise NotationError("character", found.line, found.column, found=found.text[:20], expected="7x7")
+    rows, cols = _size(size[1], size[2], said["PARAMS"])
+    return [entry(_cells(said["DESC"].text, rows, cols, said["DESC"].line, said["DESC"].column))]
+
+
+def _write_save(given: Entry) -> str:
+    parameters = f"{given.board.cols}x{given.board.rows}"
+    said = {
+        "SAVEFILE": _MAGIC,
+        "VERSION": "1",
+        "GAME": _GAME,
+        "PARAMS": parameters,
+        "CPARAMS": parameters,
+        "DESC": _described(given.board.cells),
+        "NSTATES": "1",
+        "STATEPOS": "1",
+    }
+    return "".join(f"{key:<8}:{len(value)}:{value}\n" for key, value in said.items())
+
+
+TATHAM = Format("tatham", Phrase("Tatham's game ID", "Tatham のゲームID"), _claim, _read, _write, example="3x2:a1bBa\n")
+TATHAM_SAVE = Format(
+    "tatham-save",
+    Phrase("Tatham's save file", "Tatham のセーブファイル"),
+    _claim_save,
+    _read_save,
+    _write_save,
+    "sav",
+    _write_save(Entry(Board((".1.", ".#.")))),
+)

@@ -1,0 +1,1 @@
+"""New boards: options, and the search that makes them."""

@@ -1,0 +1,1 @@
+"""Boards as formulas: arrays and jitted functions."""

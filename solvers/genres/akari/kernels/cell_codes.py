@@ -1,0 +1,23 @@
+"""The codes of a board's cells, one character of the house notation each; cells are flat indexes."""
+
+from solvers.jit.decorators import inlined
+
+WHITE, BLACK, ZERO, FOUR = ord("."), ord("#"), ord("0"), ord("4")
+
+
+@inlined
+def is_clue(code):
+    """Whether it is a number."""
+    return ZERO <= code <= FOUR
+
+
+@inlined
+def beside(cell, side, cols, size):
+    """The cell above, left, right or below; -1 outside the board."""
+    if side == 0:
+        return cell - cols
+    if side == 1:
+        return cell - 1 if cell % cols else -1
+    if side == 2:
+        return cell + 1 if (cell + 1) % cols else -1
+    return cell + cols if cell + cols < size else -1

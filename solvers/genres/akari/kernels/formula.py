@@ -1,0 +1,243 @@
+"""Boards as formulas for the clause-learning search.
+
+codes (uint8, one a cell in reading order) are the characters of the house notation. An open white cell is a variable
+("a light stands here"), numbered in reading order; behind them comes one variable for each run without light that has
+two or more of them ("a light stands in it"), the horizontal ones first, and last the guard of
+`solvers.cdcl.solver`. An open cell that is the only one of its run speaks for that run. Cells are flat indexes.
+    number[cell]             the variable of an open cell, else -1
+    said[r]                  the literal that says that run r holds a light; SURE or NEVER when that is decided
+    across[v], down[v]       said of the runs through the cell of variable v
+"""
+
+import numpy as np
+
+from solvers.cdcl.quick_solve import ANSWERS, glance
+from solvers.cdcl.state import Formula
+from solvers.genres.akari.kernels.cell_codes import BLACK, FOUR, WHITE, ZERO, beside, is_clue
+from solvers.genres.akari.kernels.layout import (
+    FIRST,
+    LEFT,
+    LIGHT,
+    LIT,
+    OPEN,
+    SIZE,
+    STEP,
+    WALL,
+    laid_out,
+    only_open,
+    states_of,
+)
+from solvers.genres.akari.kernels.probing import GIVEN_UP, tried
+from solvers.genres.akari.kernels.propagation import (
+    COLUMNS,
+    LIGHTS,
+    UNDECIDED,
+    UNSETTLED,
+    follow_rules,
+    lay_out,
+    packed,
+    words_of,
+)
+from solvers.jit.decorators import inner, kernel
+
+__all__ = ["BLACK", "FOUR", "WHITE", "ZERO", "formula_of", "judge", "judge_all"]
+
+SURE, NEVER = -1, -2
+
+
+@kernel
+def formula_of(codes, rows, cols):
+    """(Formula, cells of the variables, across, down) of a board."""
+    p = packed(rows, cols)
+    bits = np.empty((words_of(p), COLUMNS), np.int64)
+    lay_out(bits, codes, 0, rows, cols, p)
+    layout = laid_out(states_of(bits, rows, cols), rows, cols)
+    formula, cells, said = _formula(codes, cols, layout)
+    return formula, cells, said[layout.through[cells, 0]], said[layout.through[cells, 1]]
+
+
+@kernel
+def judge(codes, rows, cols, budget):
+    """Look for two answers on what the rules leave open, with some trials or as `glance` does, with `budget` decisions.
+
+    (whether that came to its end, answers found, answers as an int8 array of (ANSWERS, cells) with 1 for a light,
+    decisions, conflicts)
+    """
+    answers = np.empty((ANSWERS, codes.size), np.int8)
+    p = packed(rows, cols)
+    bits = np.empty((words_of(p), COLUMNS), np.int64)
+    outcome = follow_rules(bits, codes, 0, rows, cols)
+    state = states_of(bits, rows, cols)
+    answers[:] = state == LIGHT
+    if outcome != UNSETTLED:
+        return True, outcome, answers, 0, 0
+    lights = np.empty((ANSWERS, words_of(p)), np.int64)
+    found, trials = tried(bits, p, lights)
+    if found != GIVEN_UP:
+        bits[:, UNDECIDED] = 0
+        for answer in range(found):
+            bits[:, LIGHTS] = lights[answer]
+            answers[answer] = states_of(bits, rows, cols) == LIGHT
+        return True, found, answers, trials, 0
+    formula, cells, _ = _formula(codes, cols, laid_out(state, rows, cols))
+    ended, found, filled, decisions, conflicts = glance(formula, budget)
+    for answer in range(found):
+        for variable in range(cells.size):
+            answers[answer, cells[variable]] = filled[answer, variable]
+    return ended, found, answers, decisions, conflicts
+
+
+@kernel
+def judge_all(codes, starts, rows, cols, budgets):
+    """How many answers `judge` finds on each of many boards, one behind the other in codes; -1 without an end."""
+    most = 0
+    for board in range(budgets.size):
+        most = max(most, words_of(packed(rows[board], cols[board])))
+    bits = np.empty((most, COLUMNS), np.int64)
+    lights = np.empty((ANSWERS, most), np.int64)
+    found = np.empty(budgets.size, np.int8)
+    for board in range(budgets.size):
+        count = follow_rules(bits, codes, starts[board], rows[board], cols[board])
+        if count == UNSETTLED:
+            count, _ = tried(bits, packed(rows[board], cols[board]), lights)
+            if count == GIVEN_UP:
+                cells = codes[starts[board] : starts[board + 1]]
+                count = _glanced(bits, cells, rows[board], cols[board], budgets[board])
+        found[board] = count
+    return found
+
+
+@kernel
+def _glanced(bits, codes, rows, cols, budget):
+    """How many answers `glance` finds; -1 without an end."""
+    formula, _, _ = _formula(codes, cols, laid_out(states_of(bits, rows, cols), rows, cols))
+    ended, found, _, _, _ = glance(formula, budget)
+    return found if ended else -1
+
+
+@kernel
+def _formula(codes, cols, layout):
+    """(Formula, cells of the variables, said)."""
+    number = np.full(codes.size, -1, np.int32)
+    cells = np.empty(layout.opened, np.int32)
+    clues = _number_cells(codes, layout, number, cells)
+    runs, opened = layout.runs.shape[0], cells.size
+    members = np.empty(3 * opened + runs + 4 * clues, np.int32)
+    group_start = np.zeros(runs + clues + 1, np.int32)
+    bounds = np.ones((runs + clues, 2), np.int32)
+    keys = np.full(runs + clues, -1, np.int32)
+    said = np.empty(runs, np.int32)
+    used = _add_runs(layout, number, opened, said, group_start, members, keys)
+    groups = _add_clues(codes, cols, layout, number, used, group_start, members, bounds)
+    pairs = np.empty((layout.whites, 2), np.int32)
+    units = np.empty(layout.whites, np.int32)
+    covered = np.zeros(opened + used + 1, np.int8)
+    paired, single = _cover(layout, number, said, pairs, units, covered)
+    return (
+        Formula(
+            group_start[: groups + 1],
+            members[: group_start[groups]],
+            bounds[:groups],
+            keys[:groups],
+            covered,
+            pairs[:paired],
+            np.zeros(1, np.int32),
+            np.empty(0, np.int32),
+            units[:single],
+            np.zeros(opened + used + 1, np.int8),
+        ),
+        cells,
+        said,
+    )
+
+
+@inner
+def _number_cells(codes, layout, number, cells):
+    """Number the open cells; how many clues there are."""
+    count = clues = 0
+    for cell in range(codes.size):
+        if layout.state[cell] == OPEN:
+            number[cell] = count
+            cells[count] = cell
+            count += 1
+        clues += is_clue(codes[cell])
+    return clues
+
+
+@inner
+def _add_runs(layout, number, opened, said, group_start, members, keys):
+    """One group for each run without light of two or more open cells, with its variable; how many."""
+    groups = 0
+    for run in range(said.size):
+        if layout.runs[run, LIT] == 1:
+            said[run] = SURE
+        elif layout.runs[run, LEFT] == 0:
+            said[run] = NEVER
+        elif layout.runs[run, LEFT] == 1:
+            said[run] = 2 * number[only_open(layout, run)]
+        else:
+            used = 2 * (opened + groups)
+            said[run] = used
+            end = _add_open(layout, number, run, group_start[groups], members)
+            members[end] = used + 1
+            keys[groups] = used + 1
+            groups += 1
+            group_start[groups] = end + 1
+    return groups
+
+
+@inner
+def _add_open(layout, number, run, end, members):
+    cell = layout.runs[run, FIRST]
+    for _ in range(layout.runs[run, SIZE]):
+        if layout.state[cell] == OPEN:
+            members[end] = 2 * number[cell]
+            end += 1
+        cell += layout.runs[run, STEP]
+    return end
+
+
+@inner
+def _add_clues(codes, cols, layout, number, groups, group_start, members, bounds):
+    """One group for each number: the open cells beside it; the new number of groups."""
+    for cell in range(codes.size):
+        if not is_clue(codes[cell]):
+            continue
+        end, wanted = group_start[groups], codes[cell] - ZERO
+        for side in range(4):
+            near = beside(cell, side, cols, codes.size)
+            if near >= 0 and layout.state[near] == OPEN:
+                members[end] = 2 * number[near]
+                end += 1
+            elif near >= 0:
+                wanted -= layout.state[near] == LIGHT
+        bounds[groups, 0] = bounds[groups, 1] = wanted
+        groups += 1
+        group_start[groups] = end
+    return groups
+
+
+@inner
+def _cover(layout, number, said, pairs, units, covered):
+    """Each white cell is lit, from another run when it is the only open one of its own: (pairs, units)."""
+    paired = single = 0
+    for cell in range(number.size):
+        if layout.state[cell] == WALL:
+            continue
+        one, other = said[layout.through[cell, 0]], said[layout.through[cell, 1]]
+        if one == SURE or other == SURE:
+            continue
+        itself = 2 * number[cell] if number[cell] >= 0 else SURE
+        if one == itself or one < 0:
+            units[single] = other
+            single += 1
+        elif other == itself or other < 0:
+            units[single] = one
+            single += 1
+        else:
+            pairs[paired, 0] = one
+            pairs[paired, 1] = other
+            paired += 1
+            if number[cell] >= 0:
+                covered[number[cell]] = 1
+    return paired, single

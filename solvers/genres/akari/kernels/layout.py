@@ -1,0 +1,94 @@
+"""Cells and runs of a board on which some cells are decided: what a formula is made of.
+
+Arrays of a Layout; cells are flat indexes:
+    state[cell] (int8)     WALL, NONE (certainly no light), LIGHT, OPEN
+    through[cell] (int32)  the runs through a white cell, across and down
+    runs[r] (int32)        FIRST cell, STEP to the next one, SIZE, LEFT: its open cells, LIT: 1 when it holds a light;
+                           those across come first
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from solvers.genres.akari.kernels.propagation import FLOOR, LIGHTS, UNDECIDED, WIDTH, packed
+from solvers.jit.decorators import inlined, kernel
+
+WALL, NONE, LIGHT, OPEN = range(4)  # a light adds one to white, an open cell two
+FIRST, STEP, SIZE, LEFT, LIT = range(5)  # columns of runs
+
+
+class Layout(NamedTuple):
+    """See the module; and how many cells are white, and how many open."""
+
+    state: np.ndarray
+    through: np.ndarray
+    runs: np.ndarray
+    whites: int
+    opened: int
+
+
+@kernel
+def states_of(bits, rows, cols):
+    """The states of the cells from the bits of `outset`."""
+    state = np.empty(rows * cols, np.int8)
+    p = packed(rows, cols)
+    word, low, cell = p.parts, 0, 0
+    for _ in range(rows):
+        for part in range(p.parts):
+            floor = bits[word + part, FLOOR] >> low
+            lights = bits[word + part, LIGHTS] >> low
+            cells = bits[word + part, UNDECIDED] >> low
+            for _ in range(min(WIDTH, cols - part * WIDTH)):
+                state[cell] = (floor & 1) + (lights & 1) + 2 * (cells & 1)
+                floor, lights, cells = floor >> 1, lights >> 1, cells >> 1
+                cell += 1
+        low += p.step
+        if low >= p.high:
+            low = 0
+            word += p.parts
+    return state
+
+
+@kernel
+def laid_out(state, rows, cols):
+    """The Layout of such states."""
+    whites = opened = 0
+    for cell in range(state.size):
+        whites += state[cell] != WALL
+        opened += state[cell] == OPEN
+    through = np.empty((state.size, 2), np.int32)
+    runs = np.empty((2 * (state.size - whites) + rows + cols, 5), np.int32)  # a wall or the edge ends a run
+    count = _add_runs(state, through, runs, 0, rows, cols, cols, 1, 0)
+    count = _add_runs(state, through, runs, count, cols, rows, 1, cols, 1)
+    return Layout(state, through, runs[:count], whites, opened)
+
+
+@inlined
+def _add_runs(state, through, runs, count, lines, length, line_step, step, way):
+    """The runs of all lines one way, behind those that are there; how many there are then."""
+    for line in range(lines):
+        cell = line * line_step
+        size = left = lit = 0
+        for place in range(length + 1):
+            if place < length and state[cell] != WALL:
+                through[cell, way] = count
+                size += 1
+                left += state[cell] == OPEN
+                lit |= state[cell] == LIGHT
+            elif size:
+                runs[count, FIRST], runs[count, STEP], runs[count, SIZE] = cell - size * step, step, size
+                runs[count, LEFT], runs[count, LIT] = left, lit
+                count += 1
+                size = left = lit = 0
+            cell += step
+    return count
+
+
+@inlined
+def only_open(layout, run):
+    """The first open cell of a run that has one."""
+    cell = layout.runs[run, FIRST]
+    while layout.state[cell] != OPEN:
+        cell += layout.runs[run, STEP]
+    return cell

@@ -1,0 +1,79 @@
+"""Probing: a light and none tried in one open cell after the other.
+
+Where the rules alone leave something open, most small boards are decided so before a formula would be written.
+"""
+
+import numpy as np
+
+from solvers.genres.akari.kernels.propagation import (
+    CLUED,
+    COLUMNS,
+    CUT,
+    LIGHTS,
+    PUT,
+    SETTLED,
+    UNDECIDED,
+    UNSETTLED,
+    around,
+    go_on,
+    words_of,
+)
+from solvers.jit.decorators import inlined, kernel, lowest_bit
+
+FEW_WORDS = 10  # measured: on longer boards too many trials lead nowhere, and each takes longer
+TRIALS = 48
+GIVEN_UP = -1
+
+
+@kernel
+def tried(bits, p, lights):
+    """(answers, at most one for each row of lights, or GIVEN_UP; trials). The rows are the columns LIGHTS of answers.
+
+    bits are those of a board with open cells on which nothing more follows; they stay as they are.
+    """
+    if p.words > FEW_WORDS:
+        return GIVEN_UP, 0
+    boards = np.empty((TRIALS + 1, words_of(p), COLUMNS), np.int64)  # those that wait, and the two of a trial
+    boards[0] = bits[: words_of(p)]
+    found = depth = 0
+    for trial in range(TRIALS):
+        without, light = boards[depth], boards[depth + 1]
+        at, cell = _chosen(without, p)
+        light[:] = without
+        light[at, PUT] = without[at, CUT] = cell
+        outcome, other = go_on(light, p), go_on(without, p)
+        found = _noted(light, outcome, lights, found)
+        found = _noted(without, other, lights, found)
+        if other == UNSETTLED:
+            depth += outcome == UNSETTLED
+        elif outcome == UNSETTLED:
+            without[:] = light
+        else:
+            depth -= 1
+        if found == lights.shape[0] or depth < 0:
+            return found, trial + 1
+    return GIVEN_UP, TRIALS
+
+
+@inlined
+def _noted(bits, outcome, lights, found):
+    """How many answers are found with this one, if it is one."""
+    if outcome == SETTLED and found < lights.shape[0]:
+        for at in range(bits.shape[0]):
+            lights[found, at] = bits[at, LIGHTS]
+        return found + 1
+    return found
+
+
+@inlined
+def _chosen(bits, p):
+    """(word, bit) of an open cell, the first one beside a number if there is one."""
+    for at in range(p.parts, p.parts + p.words):
+        up, left, right, down = around(bits, p, at, CLUED)
+        cells = bits[at, UNDECIDED] & (up | left | right | down)
+        if cells:
+            return at, lowest_bit(cells)
+    at = p.parts
+    while not bits[at, UNDECIDED]:
+        at += 1
+    return at, lowest_bit(bits[at, UNDECIDED])

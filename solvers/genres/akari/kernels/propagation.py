@@ -1,0 +1,429 @@
+"""Bit-parallel propagation of the rules: many cells a machine word.
+
+It decides what a formula of the board would decide without any trial, but needs no formula. A board is a string of bits
+in words of WIDTH: several short rows a word, or several words a long row, and behind each row at least one bit that is
+no cell. Bits beyond WIDTH hold nothing that counts, so that nothing needs to be cut off. Before the first word and
+behind the last one there is a row of empty words. bits (int64) has these columns, one bit a cell:
+    FLOOR                           white cells
+    CLUED, ONES, TWOS, FOURS        cells with a number, and the binary digits of those numbers
+    UNDECIDED, LIGHTS, LIT          open cells; lights; cells of all runs with a light
+    PUT, CUT                        where a light must stand, or none can: said, but not done yet
+    ONE_ACROSS, TWO_ACROSS          all cells of the runs with one open cell or more, with two or more; while these are
+    ONE_DOWN, TWO_DOWN              counted, only those up to the last open cell, and up to the last but one
+    UNREAD, UNCOUNTED               not 0 when something changed since numbers were read, since runs were counted
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from solvers.jit.decorators import helper, inlined, inner
+
+WIDTH = 60  # a sum of two words and a shift by one stay below 2**63
+(
+    FLOOR,
+    CLUED,
+    ONES,
+    TWOS,
+    FOURS,
+    UNDECIDED,
+    LIGHTS,
+    LIT,
+    PUT,
+    CUT,
+    ONE_ACROSS,
+    TWO_ACROSS,
+    ONE_DOWN,
+    TWO_DOWN,
+    UNREAD,
+    UNCOUNTED,
+    COLUMNS,
+) = range(17)
+BROKEN, SETTLED, UNSETTLED = range(3)  # no answer; one, for all cells are decided; not known yet
+
+CHUNK = 12  # cells that are read together: WIDTH is a multiple of it
+PARTED = sum(1 << (CHUNK - 1) * bit for bit in range(5))  # a code times this has its bit b at CHUNK * b as well
+PLANES = sum(1 << CHUNK * bit for bit in range(5))
+IS_WHITE, IS_CLUE = 3, 4  # bits of a code; bits 0 to 2 of a number are its value
+
+
+class Packing(NamedTuple):
+    """How a board lies in words. The cell below is `step` bits higher, or `top` lower in the word `parts` later."""
+
+    words: int
+    parts: int  # words of a row
+    step: int
+    top: int
+    high: int  # bits of all rows in a word
+    reach: int  # cells of a row in a word
+
+
+@inlined
+def packed(rows, cols):
+    """The Packing of a board."""
+    parts = cols // WIDTH + 1
+    most = max(WIDTH // (cols + 1), 1)
+    stacks = (rows + most - 1) // most
+    stack = (rows + stacks - 1) // stacks  # rows of a word
+    step = min(cols, WIDTH) + 1
+    return Packing(stacks * parts, parts, step, (stack - 1) * step, stack * step, min(cols, WIDTH))
+
+
+@inlined
+def words_of(p):
+    """How many words bits must have."""
+    return p.words + 2 * p.parts
+
+
+@helper
+def follow_rules(bits, codes, start, rows, cols):
+    """Lay out the board whose codes begin at start, and decide what follows; BROKEN, SETTLED or UNSETTLED."""
+    p = packed(rows, cols)
+    lay_out(bits, codes, start, rows, cols, p)
+    return go_on(bits, p)
+
+
+@inner
+def go_on(bits, p):
+    """Decide what follows from what is said and what changed; BROKEN, SETTLED or UNSETTLED."""
+    counted = 1  # what changed after the last count
+    while True:
+        if _read_numbers(bits, p):
+            return BROKEN
+        changed, left = _settle(bits, p)
+        if not left or not changed | counted:
+            break
+        if _count_runs(bits, p):
+            return BROKEN
+        counted, left = _settle(bits, p)
+        if not changed | counted:
+            break
+    if _see_each_other(bits, p):
+        return BROKEN
+    if left:
+        return UNSETTLED
+    return BROKEN if _some_dark(bits, p) or _read_numbers(bits, p) else SETTLED
+
+
+# Bits
+
+
+@inlined
+def lay_out(bits, codes, start, rows, cols, p):
+    """The board, nothing decided."""
+    bits[: words_of(p)] = 0
+    word, low, cell = p.parts, 0, start
+    for _ in range(rows):
+        at, shift, left = word, low, cols
+        while left > 0:
+            size = min(CHUNK, left)
+            _read_codes(bits, codes, cell, size, at, shift)
+            cell += size
+            left -= size
+            shift += CHUNK
+            if shift == WIDTH:
+                shift = 0
+                at += 1
+        low += p.step
+        if low >= p.high:
+            low = 0
+            word += p.parts
+    for at in range(p.parts, p.parts + p.words):
+        bits[at, UNDECIDED] = bits[at, FLOOR]
+        bits[at, UNREAD] = bits[at, UNCOUNTED] = 1
+
+
+@inlined
+def _read_codes(bits, codes, cell, size, at, shift):
+    planes = 0
+    for one in range(cell + size - 1, cell - 1, -1):
+        planes = planes << 1 | np.int64(codes[one]) * PARTED & PLANES
+    clued = planes >> CHUNK * IS_CLUE
+    bits[at, CLUED] |= clued << shift
+    bits[at, FLOOR] |= (planes >> CHUNK * IS_WHITE & (1 << CHUNK) - 1) << shift
+    bits[at, ONES] |= (planes & clued) << shift
+    bits[at, TWOS] |= (planes >> CHUNK & clued) << shift
+    bits[at, FOURS] |= (planes >> 2 * CHUNK & clued) << shift
+
+
+@inlined
+def _after(floor, seeds):
+    """The seeds and all cells behind them in their runs: a sum carries each one to its run's end."""
+    return (floor + seeds ^ floor | seeds) & floor
+
+
+@inlined
+def _lower(floor, seeds, step, limit):
+    """The seeds and all white cells that are reached from them by steps down, doubled each time."""
+    while step < limit:
+        seeds |= floor & seeds >> step
+        floor &= floor >> step
+        step *= 2
+    return seeds
+
+
+@inlined
+def _higher(floor, seeds, step, limit):
+    """The same by steps up."""
+    while step < limit:
+        seeds |= floor & seeds << step
+        floor &= floor << step
+        step *= 2
+    return seeds
+
+
+@inlined
+def _fill_across(bits, p, at, seeds, column):
+    """All cells of the horizontal runs that seeds lie in are added to a column."""
+    floor = bits[at, FLOOR]
+    filled = _after(floor, _lower(floor, seeds, 1, p.reach))
+    bits[at, column] |= filled
+    if p.parts > 1:
+        seeds, to = _first_of_next(bits, at, filled), at
+        while seeds:
+            to += 1
+            seeds = _after(bits[to, FLOOR], seeds)
+            bits[to, column] |= seeds
+            seeds = _first_of_next(bits, to, seeds)
+        seeds, to = _last_of_former(bits, at, filled), at
+        while seeds:
+            to -= 1
+            seeds = _lower(bits[to, FLOOR], seeds, 1, p.reach)
+            bits[to, column] |= seeds
+            seeds = _last_of_former(bits, to, seeds)
+
+
+@inlined
+def _first_of_next(bits, at, filled):
+    return bits[at + 1, FLOOR] & filled >> WIDTH - 1
+
+
+@inlined
+def _last_of_former(bits, at, filled):
+    return bits[at - 1, FLOOR] & (filled & 1) << WIDTH - 1
+
+
+@inlined
+def _fill_down(bits, p, at, seeds, column):
+    """All cells of the vertical runs that seeds lie in are added to a column."""
+    down = _higher(bits[at, FLOOR], seeds, p.step, p.high)
+    up = _lower(bits[at, FLOOR], seeds, p.step, p.high)
+    bits[at, column] |= down | up
+    to = at + p.parts
+    down = bits[to, FLOOR] & down >> p.top
+    while down:
+        down = _higher(bits[to, FLOOR], down, p.step, p.high)
+        bits[to, column] |= down
+        to += p.parts
+        down = bits[to, FLOOR] & down >> p.top
+    to = at - p.parts
+    up = bits[to, FLOOR] & up << p.top
+    while up:
+        up = _lower(bits[to, FLOOR], up, p.step, p.high)
+        bits[to, column] |= up
+        to -= p.parts
+        up = bits[to, FLOOR] & up << p.top
+
+
+# Numbers
+
+
+@inlined
+def _read_numbers(bits, p):
+    """A number that has all its lights rules out the cells around it, one that needs every open cell puts lights there.
+
+    Not 0 when a number has too many lights, or too few cells for them.
+    """
+    wrong = 0
+    for at in range(p.parts, p.parts + p.words):
+        clued = bits[at, CLUED]
+        if not clued or not _is_unread(bits, p, at):
+            continue
+        up, left, right, down = around(bits, p, at, LIGHTS)
+        open_up, open_left, open_right, open_down = around(bits, p, at, UNDECIDED)
+        lights = _sum(up, left, right, down)
+        most = _sum(up | open_up, left | open_left, right | open_right, down | open_down)
+        number = bits[at, ONES], bits[at, TWOS], bits[at, FOURS]
+        wrong |= clued & (_is_more(lights, number) | _is_more(number, most))
+        clued &= open_up | open_left | open_right | open_down
+        _say_around(bits, p, at, CUT, clued & _is_same(lights, number))
+        _say_around(bits, p, at, PUT, clued & _is_same(number, most))
+    bits[p.parts : p.parts + p.words, UNREAD] = 0
+    return wrong
+
+
+@inlined
+def _is_unread(bits, p, at):
+    unread = bits[at - p.parts, UNREAD] | bits[at, UNREAD] | bits[at + p.parts, UNREAD]
+    if p.parts > 1:
+        unread |= bits[at - 1, UNREAD] | bits[at + 1, UNREAD]
+    return unread
+
+
+@inlined
+def around(bits, p, at, column):
+    """What stands above, left, right and below of each cell."""
+    word, before, behind = bits[at, column], bits[at - 1, column], bits[at + 1, column]
+    return (
+        word << p.step | bits[at - p.parts, column] >> p.top,
+        word << 1 | before >> WIDTH - 1,
+        word >> 1 | (behind & 1) << WIDTH - 1,
+        word >> p.step | bits[at + p.parts, column] << p.top,
+    )
+
+
+@inlined
+def _say_around(bits, p, at, column, cells):
+    """Add the four neighbours of cells to a column."""
+    if cells:
+        bits[at, column] |= cells << p.step | cells << 1 | cells >> 1 | cells >> p.step
+        bits[at - p.parts, column] |= cells << p.top
+        bits[at + p.parts, column] |= cells >> p.top
+        if p.parts > 1:
+            bits[at - 1, column] |= (cells & 1) << WIDTH - 1
+            bits[at + 1, column] |= cells >> WIDTH - 1
+
+
+@inlined
+def _sum(a, b, c, d):
+    """The binary digits of how many of four bits are set, for all places at once."""
+    ab, cd = a ^ b, c ^ d
+    two, other = a & b, c & d
+    return ab ^ cd, two ^ other | ab & cd, two & other
+
+
+@inlined
+def _is_same(one, other):
+    return ~(one[0] ^ other[0] | one[1] ^ other[1] | one[2] ^ other[2])
+
+
+@inlined
+def _is_more(one, other):
+    more = one[0] & ~other[0]
+    more = one[1] & ~other[1] | ~(one[1] ^ other[1]) & more
+    return one[2] & ~other[2] | ~(one[2] ^ other[2]) & more
+
+
+# Lights
+
+
+@inlined
+def _settle(bits, p):
+    """Do what is said, and rule out what lights shine on: (not 0 when a cell was decided, not 0 when some are open)."""
+    changed = left = 0
+    for at in range(p.parts, p.parts + p.words):
+        lights = bits[at, UNDECIDED] & bits[at, PUT]
+        changed |= _close(bits, at, bits[at, PUT] | bits[at, CUT])
+        bits[at, PUT] = bits[at, CUT] = 0
+        if lights:
+            bits[at, LIGHTS] |= lights
+            _fill_across(bits, p, at, lights, LIT)
+            _fill_down(bits, p, at, lights, LIT)
+    for at in range(p.parts, p.parts + p.words):
+        changed |= _close(bits, at, bits[at, LIT])
+        left |= bits[at, UNDECIDED]
+    return changed, left
+
+
+@inlined
+def _close(bits, at, cells):
+    """Those of the cells that were open are decided."""
+    closed = bits[at, UNDECIDED] & cells
+    if closed:
+        bits[at, UNDECIDED] ^= closed
+        bits[at, UNREAD] |= closed
+        bits[at, UNCOUNTED] |= closed
+    return closed
+
+
+@inlined
+def _see_each_other(bits, p):
+    """Not 0 when there are two lights in one run."""
+    seen = carried = 0
+    for at in range(p.parts, p.parts + p.words):
+        floor, lights = bits[at, FLOOR], bits[at, LIGHTS]
+        across = _after(floor, lights | floor & carried)
+        seen |= lights & (across << 1 | carried)
+        carried = across >> WIDTH - 1
+        above = floor & bits[at - p.parts, ONE_DOWN] >> p.top
+        down = _higher(floor, lights | above, p.step, p.high)
+        seen |= lights & (down << p.step | above)
+        bits[at, ONE_DOWN] = down
+    return seen
+
+
+@inlined
+def _some_dark(bits, p):
+    dark = 0
+    for at in range(p.parts, p.parts + p.words):
+        dark |= bits[at, FLOOR] & ~bits[at, LIT]
+    return dark
+
+
+# Runs
+
+
+@inlined
+def _count_runs(bits, p):
+    """A dark cell is lit from the only open cell of its two runs. Not 0 when there is none."""
+    for row in range(p.words, 0, -p.parts):
+        if _is_uncounted(bits, p, row):
+            _count_across(bits, p, row)
+        for at in range(row, row + p.parts):
+            floor, cells = bits[at, FLOOR], bits[at, UNDECIDED]
+            below = floor & bits[at + p.parts, ONE_DOWN] << p.top
+            one = _lower(floor, cells | below, p.step, p.high)
+            two = cells & (one >> p.step | below) | floor & bits[at + p.parts, TWO_DOWN] << p.top
+            bits[at, ONE_DOWN], bits[at, TWO_DOWN] = one, _lower(floor, two, p.step, p.high)
+    wrong = 0
+    for at in range(p.parts, p.parts + p.words):
+        floor = bits[at, FLOOR]
+        one_across, two_across = bits[at, ONE_ACROSS], bits[at, TWO_ACROSS]
+        one_down = _from_above(bits, p, at, ONE_DOWN)
+        two_down = _from_above(bits, p, at, TWO_DOWN)
+        dark = floor & ~bits[at, LIT]
+        wrong |= dark & ~(one_across | one_down)
+        bits[at, PUT] |= bits[at, UNDECIDED] & ~(two_across | two_down)
+        lonely = dark & ~one_down & ~two_across
+        if lonely:
+            _fill_across(bits, p, at, lonely, PUT)
+        lonely = dark & ~one_across & ~two_down
+        if lonely:
+            _fill_down(bits, p, at, lonely, PUT)
+    return wrong
+
+
+@inlined
+def _is_uncounted(bits, p, row):
+    uncounted = 0
+    for at in range(row, row + p.parts):
+        uncounted |= bits[at, UNCOUNTED]
+        bits[at, UNCOUNTED] = 0
+    return uncounted
+
+
+@inlined
+def _count_across(bits, p, row):
+    """ONE_ACROSS and TWO_ACROSS of the words of a row: what is found from the right, then carried on to the right."""
+    one = two = 0
+    for at in range(row + p.parts - 1, row - 1, -1):
+        floor, cells = bits[at, FLOOR], bits[at, UNDECIDED]
+        behind = (one & 1) << WIDTH - 1
+        one = _lower(floor, cells | floor & behind, 1, p.reach)
+        two = _lower(floor, cells & (one >> 1 | behind) | floor & (two & 1) << WIDTH - 1, 1, p.reach)
+        bits[at, ONE_ACROSS], bits[at, TWO_ACROSS] = one, two
+    one = two = 0
+    for at in range(row, row + p.parts):
+        floor = bits[at, FLOOR]
+        one = _after(floor, bits[at, ONE_ACROSS] | floor & one >> WIDTH - 1)
+        two = _after(floor, bits[at, TWO_ACROSS] | floor & two >> WIDTH - 1)
+        bits[at, ONE_ACROSS], bits[at, TWO_ACROSS] = one, two
+
+
+@inlined
+def _from_above(bits, p, at, column):
+    """A column whose words so far hold whole runs is carried on downwards."""
+    floor = bits[at, FLOOR]
+    filled = _higher(floor, bits[at, column] | floor & bits[at - p.parts, column] >> p.top, p.step, p.high)
+    bits[at, column] = filled
+    return filled

@@ -1,0 +1,70 @@
+"""The rules, as a readable reference. Every fault has a sample that shows it."""
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+
+from solvers.contract.results import Fault, Measure
+from solvers.genres.akari.board import LIGHT, NO_LIGHT, Answer, Board, Marks, as_marks
+from solvers.grids.rectangle import At
+from solvers.messages import Phrase, Words
+
+WORDS: Words = {
+    "fault.on-black": Phrase("A light stands where there is no white cell.", "照明が白マス以外に置かれています。"),
+    "fault.seen": Phrase("These two lights shine on each other.", "2つの照明が照らし合っています。"),
+    "fault.many": Phrase(
+        "{found} lights touch the {number}: too many.", "{number} のまわりに照明が {found} 個あり、多すぎます。"
+    ),
+    "fault.few": Phrase(
+        "{found} lights touch the {number}: too few.", "{number} のまわりの照明が {found} 個で、足りません。"
+    ),
+    "fault.unlit": Phrase("This cell is not lit.", "このマスは照らされていません。"),
+}
+UNFINISHED = frozenset({"few", "unlit"})  # what more lights may still mend; the other faults stay
+
+
+def wrong(board: Board, marks: Marks, answer: Answer) -> list[At]:
+    """The lights that the answer does not have, and the dots where it has one."""
+    return sorted((marks.lights - answer) | (marks.dots & answer))
+
+
+def check(board: Board, answer: Answer | Marks) -> list[Fault]:
+    """Every fault of an answer, or of the lights of marks. Half of an answer has no faults but those of UNFINISHED."""
+    lights = as_marks(answer).lights
+    return [*_on_black(board, lights), *_seen(board, lights), *_numbers(board, lights), *_unlit(board, lights)]
+
+
+def _on_black(board: Board, answer: Answer) -> Iterator[Fault]:
+    return (Fault("on-black", (cell,)) for cell in sorted(answer) if not board.is_white(cell))
+
+
+def _seen(board: Board, answer: Answer) -> Iterator[Fault]:
+    for run in board.runs:
+        lights = [cell for cell in run if cell in answer]
+        yield from (Fault("seen", pair) for pair in pairwise(lights))
+
+
+def _numbers(board: Board, answer: Answer) -> Iterator[Fault]:
+    for cell, number in board.clues.items():
+        found = sum(beside in answer for beside in board.around(cell))
+        if found != number:
+            yield Fault("many" if found > number else "few", (cell,), {"found": found, "number": number})
+
+
+def _unlit(board: Board, answer: Answer) -> Iterator[Fault]:
+    lit = board.lit(answer)
+    return (Fault("unlit", (cell,)) for cell in board.whites if cell not in lit)
+
+
+def measure(board: Board) -> Measure:
+    """Its size; people name the width first, and so do the formats."""
+    return Measure(board.rows, board.cols, f"{board.cols}×{board.rows}")
+
+
+def filled(board: Board, states: Mapping[At, object]) -> Answer:
+    """The lights among these cells."""
+    return frozenset(cell for cell, state in states.items() if state == LIGHT)
+
+
+def values(board: Board, answer: Answer) -> Mapping[At, object]:
+    """What each white cell holds."""
+    return {cell: LIGHT if cell in answer else NO_LIGHT for cell in board.whites}

@@ -1,0 +1,190 @@
+"""Every supposition tried; the shortest chain is reported; trials inside a trial.
+
+Supposition 2 * i is a light in cell i, 2 * i + 1 is none. Arrays of a Position:
+    lengths[s]            the chain that refutes supposition s, FAR for none
+    refuted               suppositions found false that are still to be told, from TOLD to REFUTED
+"""
+
+from solvers.genres.akari.techniques.numbers import NESTED_TRIAL, SHORT_TRIAL, TRIAL
+from solvers.genres.akari.techniques.position import (
+    CLASH,
+    DARK,
+    DARKS,
+    DECIDED,
+    LENGTH,
+    LIGHT,
+    LIGHTS,
+    OTHER,
+    REASONS,
+    REFUTED,
+    SWEPT,
+    TOLD,
+    TRIES,
+    UNKNOWN,
+    WHERE,
+    add,
+    add_cell,
+    begin,
+    say,
+)
+from solvers.genres.akari.techniques.trial import MET, TOO_FEW, TOO_MANY, chain, suppose, undo
+from solvers.genres.akari.techniques.trial_cache import FAR, QUIET, forget, is_known, is_near, keep, mark_around
+from solvers.jit.decorators import inner
+
+SHORT = 5  # cells after the supposed one that most people follow in their head
+NESTED_TRIES = 20_000  # inner trials before a nested trial is given up
+
+
+@inner
+def trial(p, most_tries):
+    """The supposition that clashes after the fewest cells.
+
+    One sweep finds all that clash; the short ones stay good for the next steps, for what clashes goes on to do so.
+    """
+    if p.sizes[TRIES] > most_tries:
+        return False
+    s = _remembered(p)
+    if s < 0:
+        _sweep(p)
+        _remember(p)
+        s = _remembered(p)
+    if s >= 0:
+        _tell(p, s)
+    return s >= 0
+
+
+@inner
+def _remembered(p):
+    """One of the last sweep that is still to be told; -1 for none."""
+    while p.sizes[TOLD] < p.sizes[REFUTED]:
+        s = p.refuted[p.sizes[TOLD]]
+        p.sizes[TOLD] += 1
+        if p.value[s // 2] == UNKNOWN:
+            return s
+    return -1
+
+
+@inner
+def _remember(p):
+    """The short ones from the shortest on, or else the shortest of all."""
+    p.sizes[TOLD] = p.sizes[REFUTED] = 0
+    best, least = -1, FAR
+    for s in range(p.lengths.size):
+        if p.lengths[s] < least and p.value[s // 2] == UNKNOWN:
+            best, least = s, p.lengths[s]
+    if best >= 0:
+        _refute(p, best)
+    for length in range(least, SHORT + 1):
+        for s in range(p.lengths.size):
+            if p.lengths[s] == length and s != best and p.value[s // 2] == UNKNOWN:
+                _refute(p, s)
+
+
+@inner
+def _refute(p, s):
+    p.refuted[p.sizes[REFUTED]] = s
+    p.sizes[REFUTED] += 1
+
+
+@inner
+def _sweep(p):
+    """Try all suppositions of which it is not known what they come to."""
+    forget(p)
+    for value in (LIGHT, DARK):
+        for i in range(p.value.size):
+            s = 2 * i + value - LIGHT
+            if p.value[i] == UNKNOWN and not is_known(p, s):
+                p.lengths[s] = chain(p) if suppose(p, i, value) else FAR
+                keep(p, s)
+                undo(p, 0)
+    p.sizes[SWEPT] = p.sizes[DECIDED]
+
+
+@inner
+def _tell(p, s):
+    """Suppose it once more; the cells of the chain, the place of the clash, and what follows."""
+    i, value = s // 2, LIGHT + s % 2
+    suppose(p, i, value)
+    length = chain(p)
+    begin(p, SHORT_TRIAL if length <= SHORT else TRIAL)
+    _tell_other(p, i, value)
+    say(p, 1, length)
+    say(p, 2, p.sizes[CLASH])
+    for place in range(p.sizes[LENGTH]):
+        if p.used[p.trail[place]]:
+            add_cell(p, REASONS, p.trail[place])
+    kind, where = p.sizes[CLASH], p.sizes[WHERE]
+    of_clue = kind in (TOO_MANY, TOO_FEW)
+    _add_place(p, 3, p.clue_flat[where] if of_clue else p.flat[where])
+    if kind == MET:
+        _add_place(p, 4, p.flat[p.sizes[OTHER]])
+    undo(p, 0)
+
+
+@inner
+def _tell_other(p, i, value):
+    """The other value of a cell."""
+    add_cell(p, DARKS if value == LIGHT else LIGHTS, i)
+    say(p, 0, value)
+
+
+@inner
+def _add_place(p, parameter, flat):
+    """A cell at which it clashes; one more reason if it is none yet."""
+    say(p, parameter, flat)
+    i = p.index[flat]
+    if i < 0 or p.place[i] < 0 or not p.used[i]:
+        add(p, REASONS, flat)
+
+
+# Trials inside a trial
+
+
+@inner
+def nested_trial(p, most_tries):
+    """A supposition that clashes only when trials inside it are tried too; asked for when no trial clashes."""
+    if p.sizes[TRIES] > most_tries:
+        return False
+    end = p.sizes[TRIES] + NESTED_TRIES
+    for i in range(p.value.size):
+        for value in (LIGHT, DARK):
+            if p.value[i] == UNKNOWN and p.sizes[TRIES] <= end:
+                clashes = suppose(p, i, value) or _is_hopeless(p, end)
+                undo(p, 0)
+                p.marks[:] = QUIET
+                if clashes:
+                    begin(p, NESTED_TRIAL)
+                    _tell_other(p, i, value)
+                    return True
+    return False
+
+
+@inner
+def _is_hopeless(p, end):
+    """Whether trials inside a trial end in a clash; each that does decides a cell."""
+    marked = _mark_from(p, 0)
+    changed = True
+    while changed:
+        changed = False
+        for s in range(p.lengths.size):
+            if p.value[s // 2] != UNKNOWN or p.sizes[TRIES] > end or (is_known(p, s) and not is_near(p, s)):
+                continue
+            length = p.sizes[LENGTH]
+            value = LIGHT + s % 2
+            clashes = suppose(p, s // 2, value)
+            undo(p, length)
+            if clashes:
+                changed = True
+                if suppose(p, s // 2, LIGHT + DARK - value):
+                    return True
+                marked = _mark_from(p, marked)
+    return False
+
+
+@inner
+def _mark_from(p, place):
+    """Cells that were decided in this trial since that place change what trials through others come to."""
+    while place < p.sizes[LENGTH]:
+        mark_around(p, p.trail[place])
+        place += 1
+    return place

@@ -1,0 +1,14 @@
+"""A person's marks after some steps."""
+
+from collections.abc import Sequence
+
+from solvers.contract.results import Step
+from solvers.genres.akari.board import Board, Marks, as_marks
+
+
+def follow(board: Board, steps: Sequence[Step], marks: Marks | None = None) -> Marks:
+    """The lights put in, and the cells that certainly hold none, from these marks on."""
+    lights, dots = as_marks(marks)
+    changes = [change for step in steps for change in step.changes]
+    put = {change.cell for change in changes if change.put}
+    return Marks(lights | put, dots | {change.cell for change in changes} - put)

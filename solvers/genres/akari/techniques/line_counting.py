@@ -1,0 +1,205 @@
+"""Line counting: k lines hold at most k lights; where clues inside use them up, the rest is dark.
+
+A demand is a clue or an unlit cell with few sources: its undecided cells hold at least so many lights (what the clue
+still needs, or one), on the stretches of one way. In `picked` stand, from MINE on, the cells of the demands chosen so
+far, from LINES on their stretches, and from CHOSEN on the flat cells of the demands; the last FOUND cells of the array
+are what is told in the end. Clues are demands 0 to clues - 1, cell i is demand clues + i.
+"""
+
+from solvers.genres.akari.techniques.numbers import LINE_COUNTING
+from solvers.genres.akari.techniques.position import (
+    COUNT,
+    COUNTING,
+    DARKS,
+    MOST_SOURCES,
+    REASONS,
+    SPREAD,
+    UNKNOWN,
+    add,
+    add_picked,
+    begin,
+    is_lit,
+    put_on,
+    say,
+    sources,
+    take_off,
+)
+from solvers.jit.decorators import inner
+
+MOST_DEMANDS = 4  # that are counted together
+MINE, LINES, CHOSEN, FOUND = 0, 16, 32, 36  # places in picked
+DEAR = 1 << 30
+
+
+@inner
+def line_counting(p):
+    """Look at every clue and every cell that has changed, both ways."""
+    clues = p.numbers.size
+    while p.ends[COUNTING, COUNT]:
+        k = take_off(p, COUNTING)
+        for way in range(2):
+            if _is_demand(p, k) and _grows(p, k, way):
+                put_on(p, COUNTING, k)
+                return True
+    while p.ends[SPREAD, COUNT]:
+        i = take_off(p, SPREAD)
+        for way in range(2):
+            if _is_demand(p, clues + i) and _grows(p, clues + i, way):
+                put_on(p, SPREAD, i)
+                return True
+    return False
+
+
+@inner
+def _is_demand(p, demand):
+    """Whether it still asks for a light, and says where."""
+    clues = p.numbers.size
+    if demand < clues:
+        return p.left[demand] > 0 and p.free[demand] > 0
+    i = demand - clues
+    return 2 <= sources(p, i) <= MOST_SOURCES and not is_lit(p, i)
+
+
+@inner
+def _need(p, demand):
+    return p.left[demand] if demand < p.numbers.size else 1
+
+
+@inner
+def _flat(p, demand):
+    clues = p.numbers.size
+    return p.clue_flat[demand] if demand < clues else p.flat[demand - clues]
+
+
+@inner
+def _ends(p, demand):
+    """Where its cells stand: those around a clue, or those in reach of a cell."""
+    clues = p.numbers.size
+    if demand < clues:
+        return p.around_at[demand], p.around_at[demand + 1]
+    return p.reach_at[demand - clues], p.reach_at[demand - clues + 1]
+
+
+@inner
+def _cell(p, demand, at):
+    return p.around[at] if demand < p.numbers.size else p.reach[at]
+
+
+@inner
+def _grows(p, first, way):
+    """Add the demand that costs the fewest new lines until the lines are used up; tell what that leaves dark."""
+    cells, lines = _choose(p, first, way, 0, 0)
+    p.picked[CHOSEN] = _flat(p, first)
+    need, chosen = _need(p, first), 1
+    while lines > need and chosen < MOST_DEMANDS:
+        added, cost = _cheapest(p, way, lines)
+        if cost > 0:
+            break
+        cells, lines = _choose(p, added, way, cells, lines)
+        p.picked[CHOSEN + chosen] = _flat(p, added)
+        need += _need(p, added)
+        chosen += 1
+    finds = lines == need and _tell(p, need, chosen, cells, lines)
+    for at in range(cells):
+        p.seen[p.picked[MINE + at]] = 0
+    for at in range(lines):
+        p.lined[p.picked[LINES + at]] = 0
+    return finds
+
+
+@inner
+def _choose(p, demand, way, cells, lines):
+    """Mark the cells of a demand and their lines; how many there are now."""
+    start, end = _ends(p, demand)
+    for at in range(start, end):
+        i = _cell(p, demand, at)
+        if p.value[i] == UNKNOWN:
+            p.seen[i] = 1
+            p.picked[MINE + cells] = i
+            cells += 1
+            line = p.stretch[i, way]
+            if p.lined[line] == 0:
+                p.lined[line] = 1
+                p.picked[LINES + lines] = line
+                lines += 1
+    return cells, lines
+
+
+@inner
+def _cheapest(p, way, lines):
+    """(demand, cost) of the one that adds the fewest lines beyond its lights, the first on the board of such."""
+    best, least = -1, DEAR
+    clues = p.numbers.size
+    for place in range(lines):
+        line = p.picked[LINES + place]
+        for at in range(p.run_at[line], p.run_at[line + 1]):
+            i = p.members[at]
+            if p.value[i] != UNKNOWN:
+                continue
+            for to in range(p.beside_at[i], p.beside_at[i + 1]):
+                best, least = _cheaper(p, p.beside[to], way, best, least)
+            across = p.stretch[i, 1 - way]
+            for to in range(p.run_at[across], p.run_at[across + 1]):
+                if sources(p, p.members[to]) <= MOST_SOURCES and not is_lit(p, p.members[to]):
+                    best, least = _cheaper(p, clues + p.members[to], way, best, least)
+    return best, least
+
+
+@inner
+def _cheaper(p, demand, way, best, least):
+    """The better of two, if this one shares no cell with those chosen."""
+    if demand == best or not _is_demand(p, demand):
+        return best, least
+    cost = _cost(p, demand, way)
+    if cost < least or (cost == least < DEAR and _flat(p, demand) < _flat(p, best)):
+        return demand, cost
+    return best, least
+
+
+@inner
+def _cost(p, demand, way):
+    """New lines of its cells less its lights; DEAR when a cell is counted already."""
+    cost = -_need(p, demand)
+    start, end = _ends(p, demand)
+    for at in range(start, end):
+        i = _cell(p, demand, at)
+        if p.value[i] != UNKNOWN:
+            continue
+        if p.seen[i]:
+            return DEAR
+        if p.lined[p.stretch[i, way]] == 0:
+            cost += _is_first(p, demand, start, at, way)
+    return cost
+
+
+@inner
+def _is_first(p, demand, start, place, way):
+    """Whether no undecided cell of the demand before this one lies on its line."""
+    line = p.stretch[_cell(p, demand, place), way]
+    for at in range(start, place):
+        i = _cell(p, demand, at)
+        if p.value[i] == UNKNOWN and p.stretch[i, way] == line:
+            return False
+    return True
+
+
+@inner
+def _tell(p, need, chosen, cells, lines):
+    """The cells on the lines that belong to no demand."""
+    found = FOUND
+    for place in range(lines):
+        line = p.picked[LINES + place]
+        for at in range(p.run_at[line], p.run_at[line + 1]):
+            if p.value[p.members[at]] == UNKNOWN and p.seen[p.members[at]] == 0:
+                p.picked[found] = p.members[at]
+                found += 1
+    if found == FOUND:
+        return False
+    begin(p, LINE_COUNTING)
+    say(p, 0, need)
+    say(p, 1, chosen)
+    add_picked(p, DARKS, FOUND, found)
+    for at in range(chosen):
+        add(p, REASONS, p.picked[CHOSEN + at])
+    add_picked(p, REASONS, MINE, MINE + cells)
+    return True

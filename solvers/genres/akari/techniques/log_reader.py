@@ -1,0 +1,93 @@
+"""From logged numbers to steps with named cells.
+
+A record is HEADER numbers (technique, how many lights, dark cells and reasons, five parameters), then those cells.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from solvers.contract.results import Change, Step
+from solvers.genres.akari.board import LIGHT as BULB
+from solvers.genres.akari.techniques import ladder, numbers, trial
+from solvers.genres.akari.techniques.position import DARK, HEADER, LIGHT
+from solvers.grids.rectangle import At
+from solvers.messages import Phrase
+
+CLASHES = {
+    trial.MET: Phrase("{at} would shine on each other", "{at}が照らし合います"),
+    trial.TOO_MANY: Phrase("{at} would have too many lights", "{at}の数字に照明が多すぎます"),
+    trial.TOO_FEW: Phrase("{at} could not get its lights", "{at}の数字に照明が足りません"),
+    trial.UNLIT: Phrase("{at} could not be lit", "{at}を照らせません"),
+}
+SUPPOSED = {LIGHT: Phrase("a light at {at}", "{at}が照明"), DARK: Phrase("no light at {at}", "{at}が照明なし")}
+OF_A_CLUE = (numbers.ZERO_CLUE, numbers.SATISFIED_CLUE, numbers.FULL_CLUE, numbers.CLUE_DIAGONALS)
+OF_TWO_CLUES = (numbers.DIAGONAL_PAIR, numbers.FACING_CLUES)
+TRIALS = (numbers.SHORT_TRIAL, numbers.TRIAL)
+
+
+def told(log: list[int], taken: int, cols: int) -> Iterator[Step]:
+    """The Steps of a log."""
+    at = 0
+    for _ in range(taken):
+        number, lights, dark, reasons, *said = log[at : at + HEADER]
+        at += HEADER
+        cells = [divmod(flat, cols) for flat in log[at : at + lights + dark + reasons]]
+        at += len(cells)
+        changed = lights + dark
+        yield _step(number, cells[:lights], cells[lights:changed], tuple(cells[changed:]), said, cols)
+
+
+def _step(number: int, lights: list[At], dark: list[At], reasons: tuple[At, ...], said: list[int], cols: int) -> Step:
+    changes = [Change(cell, BULB, True) for cell in lights] + [Change(cell, BULB, False) for cell in dark]
+    parameters = {"reasons": named(reasons), "outcome": outcome(lights, dark)}
+    parameters |= _parameters(number, reasons, said, cols)
+    if number in TRIALS or number == numbers.NESTED_TRIAL:
+        parameters["supposed"] = _said(SUPPOSED[said[0]], changes[0].cell)
+    return Step(ladder.TECHNIQUES[number].name, tuple(changes), reasons, parameters=parameters)
+
+
+def _parameters(number: int, reasons: tuple[At, ...], said: list[int], cols: int) -> dict[str, object]:
+    """What a technique's sentence says beside its outcome."""
+    if number in OF_A_CLUE:
+        return {"number": said[0], "at": named(reasons[:1])}
+    if number in OF_TWO_CLUES:
+        at, other = named(reasons[:1]), named(reasons[1:2])
+        return {"number": said[0], "at": at, "other": said[1], "other_at": other}
+    if number == numbers.SHARED_SOURCES:
+        return {"at": named(reasons[:1]), "sources": named(reasons[1:])}
+    if number == numbers.LINE_COUNTING:
+        return {"count": said[0], "at": named(reasons[: said[1]])}
+    if number in TRIALS:
+        places = [divmod(flat, cols) for flat in said[3 : 5 if said[2] == trial.MET else 4]]
+        return {"length": said[1], "clash": _said(CLASHES[said[2]], *places)}
+    return {} if number in (numbers.BEAM, numbers.NESTED_TRIAL) else {"at": named(reasons[:1])}
+
+
+def _said(phrase: Phrase, *cells: At) -> Phrase:
+    """The phrase with the names of cells."""
+    at = named(cells)
+    return Phrase(phrase.en.format(at=at), phrase.ja.format(at=at))
+
+
+def named(cells: list[At] | tuple[At, ...]) -> str:
+    """Cells as people point at them: r1c2 is the second of the first row."""
+    return " ".join([_name(*cell) for cell in cells])
+
+
+@lru_cache(4096)
+def _name(row: int, col: int) -> str:
+    return f"r{row + 1}c{col + 1}"
+
+
+def outcome(lights: list[At], dark: list[At]) -> Phrase:
+    """What follows, in words."""
+    english, japanese = [], []
+    if lights:
+        at = named(lights)
+        english.append(f"light at {at}")
+        japanese.append(f"{at}は照明")
+    if dark:
+        at = named(dark)
+        english.append(f"no light at {at}")
+        japanese.append(f"{at}は照明なし")
+    return Phrase("; ".join(english), "、".join(japanese))

@@ -1,0 +1,479 @@
+"""A partly solved board as arrays: what never changes, what is known, the agenda, and the log of steps.
+
+White cells and clues are numbered in reading order; `flat` is row * cols + col. Lists of different lengths stand in one
+array: those of thing i are at[i] to at[i + 1]. Unless it is said, all arrays are int32, or uint32 where they hold
+nothing but numbers of things and places.
+    index[flat], flat[i], clue_flat[k]   the number of a white cell, -1 for others; where cells and clues stand
+    reach_at, reach                      cell i, then every cell it sees, the horizontal ones first
+    beside_at, beside                    the clues beside cell i
+    around_at, around                    the white cells around clue k: above, right, below, left
+    stretch[i, way], run_at, members     the horizontal and the vertical run of a cell, and the cells of each run
+    numbers[k], pair_at, pairs           the number of clue k, and the clues that `clue_pair` holds beside it
+    value[i] (int8)                      UNKNOWN, LIGHT or DARK
+    rest[run], shone[run]                undecided cells of a run, and lights in it
+    left[k], free[k]                     lights that a clue still needs, undecided cells around it
+    beams                                lights in the order they came; those before BEAMED have been told
+    agenda, waits (bool)                 (rules, things): what a rule has still to look at, each thing once, in a ring
+    ends[rule]                           first place of that ring, how many wait, size of the ring
+    decided                              cells in the order they were decided for good
+    trail, place, why, whence, used      of trials, see `suppose`
+    lengths[s]                           the chain that refutes supposition s, see `sweeping`
+    record, records, arena, active, vacant, holders, chained, kept, clashing, marks, things, spot_at, spots, suspects,
+    lacking, shining (words: int64), held                                what was tried, see `keeping`
+    refuted                              false suppositions that are still to be told, see `sweeping`
+    log                                  the Steps: see `telling`
+    seen[i], lined[run], picked          what a rule has counted or marked, zero between rules; cells it has gathered
+    sizes (int64)                        single numbers, by the names below
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from solvers.genres.akari.kernels.cell_codes import WHITE, ZERO, beside, is_clue
+from solvers.jit.decorators import inner, kernel
+
+UNKNOWN, LIGHT, DARK = 0, 1, 2
+MOST_SOURCES = 3  # cells with more of them give no rule anything to look at
+CLUES, DIAGONALS, PAIRS, COUNTING, SOURCES, SHARED, SPREAD = range(7)  # the agendas: four of clues, three of cells
+CLUE_RULES = 4
+FIRST, COUNT, RING = range(3)  # columns of ends
+# of sizes: the trail of a trial, its next place to follow, its clash, and trials so far;
+LENGTH, NEXT, CLASH, WHERE, OTHER, TRIES = range(6)
+# undecided cells, whether a rule can't be kept any more, beams that were told and that there are;
+OPEN, BROKEN, BEAMED, BEAMS = range(6, 10)
+# the log's end and where its last step begins, the refuted that were told and that there are, the arena's end, how many
+# cells are decided, and were in the last sweep, how many records there are, how many of their numbers are vacant, how
+# many words the others take, how many changed things are noted.
+LOGGED, STEP, TOLD, REFUTED, FILLED, DECIDED, SWEPT, ACTIVE, VACANT, WORDS, CHANGED = range(10, 21)
+HEADER = 9  # numbers before the cells of a step in the log:
+TECHNIQUE, LIGHTS, DARKS, REASONS, SAID = range(5)  # which, how many cells of each kind, and SAID: five parameters
+ROOM = 256  # trail cells that are kept for each cell of the board
+WIDE = 63  # records in a word: as many as an int64 has bits without its sign
+MOST_WORDS = 63  # for all records: with more of them the memory would be too much on large boards
+THINGS = 64  # changed things that are looked at together
+CLOCKWISE, IN_ORDER = (0, 2, 3, 1), (0, 1, 2, 3)  # the sides of `beside`
+
+
+class Position(NamedTuple):
+    """The arrays named above."""
+
+    index: np.ndarray
+    flat: np.ndarray
+    clue_flat: np.ndarray
+    reach_at: np.ndarray
+    reach: np.ndarray
+    beside_at: np.ndarray
+    beside: np.ndarray
+    around_at: np.ndarray
+    around: np.ndarray
+    stretch: np.ndarray
+    run_at: np.ndarray
+    members: np.ndarray
+    numbers: np.ndarray
+    pair_at: np.ndarray
+    pairs: np.ndarray
+    value: np.ndarray
+    rest: np.ndarray
+    shone: np.ndarray
+    left: np.ndarray
+    free: np.ndarray
+    beams: np.ndarray
+    agenda: np.ndarray
+    waits: np.ndarray
+    ends: np.ndarray
+    decided: np.ndarray
+    trail: np.ndarray
+    place: np.ndarray
+    why: np.ndarray
+    whence: np.ndarray
+    used: np.ndarray
+    lengths: np.ndarray
+    record: np.ndarray
+    records: np.ndarray
+    arena: np.ndarray
+    active: np.ndarray
+    vacant: np.ndarray
+    holders: np.ndarray
+    chained: np.ndarray
+    kept: np.ndarray
+    clashing: np.ndarray
+    marks: np.ndarray
+    things: np.ndarray
+    spot_at: np.ndarray
+    spots: np.ndarray
+    suspects: np.ndarray
+    lacking: np.ndarray
+    shining: np.ndarray
+    held: np.ndarray
+    refuted: np.ndarray
+    log: np.ndarray
+    seen: np.ndarray
+    lined: np.ndarray
+    picked: np.ndarray
+    sizes: np.ndarray
+
+
+@kernel
+def laid_out(codes, rows, cols):
+    """The Position of a board on which nothing is decided; codes as in `solvers.genres.akari.kernels.formula`."""
+    index, flat, clue_index, clue_flat = _numbered(codes)
+    cells, clues = flat.size, clue_flat.size
+    stretch, run_at, members = _runs(index, cells, rows, cols)
+    reach_at, reach = _reach(stretch, run_at, members)
+    around_at, around = _near(index, clue_flat, cols, CLOCKWISE)
+    beside_at, beside = _near(clue_index, flat, cols, IN_ORDER)
+    numbers = np.empty(clues, np.int32)
+    for k in range(clues):
+        numbers[k] = codes[clue_flat[k]] - ZERO
+    pair_at, pairs = _pairs(clue_flat, around_at, around, reach_at, reach, beside_at, beside, cols)
+    things = max(cells, clues)
+    words = min(2 * cells // WIDE + 1, MOST_WORDS)
+    p = Position(
+        index,
+        flat,
+        clue_flat,
+        reach_at,
+        reach,
+        beside_at,
+        beside,
+        around_at,
+        around,
+        stretch,
+        run_at,
+        members,
+        numbers,
+        pair_at,
+        pairs,
+        np.zeros(cells, np.int8),
+        np.diff(run_at).astype(np.int32),
+        np.zeros(run_at.size - 1, np.int32),
+        numbers.copy(),
+        np.diff(around_at).astype(np.int32),
+        np.empty(cells, np.uint32),
+        np.empty((7, things), np.uint32),
+        np.ones((7, things), np.bool_),
+        np.zeros((7, 3), np.int32),
+        np.empty(cells, np.uint32),
+        np.empty(cells + 1, np.uint32),
+        np.full(cells, -1, np.int32),
+        np.zeros(cells, np.int8),
+        np.zeros(cells, np.int32),
+        np.zeros(cells, np.bool_),
+        np.zeros(2 * cells, np.int32),
+        np.full(2 * cells, -1, np.int32),
+        np.empty((WIDE * words, 2), np.uint32),
+        np.empty(ROOM * cells, np.uint32),
+        np.empty(WIDE * words, np.uint32),
+        np.arange(WIDE * words - 1, -1, -1).astype(np.uint32),
+        np.empty((2 * cells, words), np.int64),
+        np.empty((cells, words), np.int64),
+        np.zeros(words, np.int64),
+        np.zeros(words, np.int64),
+        np.zeros(cells, np.int8),
+        np.empty(THINGS, np.int32),
+        np.zeros(THINGS + 1, np.uint32),
+        np.empty(THINGS * (rows + cols), np.uint32),
+        np.empty((THINGS, words), np.int64),
+        np.empty(words, np.int64),
+        np.empty(words, np.int64),
+        np.full(cells, -1, np.int32),
+        np.empty(2 * cells, np.int32),
+        np.empty(4 * cells + 1024, np.int32),
+        np.zeros(cells, np.int32),
+        np.zeros(run_at.size - 1, np.int32),
+        np.empty(cells + 64, np.int32),
+        np.zeros(21, np.int64),
+    )
+    p.sizes[OPEN], p.sizes[VACANT] = cells, WIDE * words
+    for rule in range(7):
+        p.ends[rule, COUNT] = p.ends[rule, RING] = clues if rule < CLUE_RULES else cells
+        for thing in range(p.ends[rule, COUNT]):
+            p.agenda[rule, thing] = thing
+    for k in range(clues):
+        if p.left[k] > p.free[k]:
+            p.sizes[BROKEN] = 1
+    return p
+
+
+@kernel
+def take(p, dots, lights):
+    """Begin with a person's marks, as cell numbers; what their lights shine on needs no telling."""
+    for i in dots:
+        decide(p, i, DARK)
+    for i in lights:
+        decide(p, i, LIGHT)
+    while p.sizes[BEAMED] < p.sizes[BEAMS]:
+        light = p.beams[p.sizes[BEAMED]]
+        p.sizes[BEAMED] += 1
+        for at in range(p.reach_at[light], p.reach_at[light + 1]):
+            decide(p, p.reach[at], DARK)
+
+
+# What never changes
+
+
+@kernel
+def _numbered(codes):
+    index, clue_index = np.full(codes.size, -1, np.int32), np.full(codes.size, -1, np.int32)
+    flat, clue_flat = np.empty(codes.size, np.int32), np.empty(codes.size, np.int32)
+    cells = clues = 0
+    for at in range(codes.size):
+        if codes[at] == WHITE:
+            index[at] = cells
+            flat[cells] = at
+            cells += 1
+        elif is_clue(codes[at]):
+            clue_index[at] = clues
+            clue_flat[clues] = at
+            clues += 1
+    return index, flat[:cells].copy(), clue_index, clue_flat[:clues].copy()
+
+
+@kernel
+def _runs(index, cells, rows, cols):
+    stretch = np.empty((cells, 2), np.uint32)
+    run_at = np.zeros(2 * cells + 1, np.uint32)
+    members = np.empty(2 * cells, np.uint32)
+    runs = used = 0
+    for way in range(2):
+        lines, length = (cols, rows) if way else (rows, cols)
+        for line in range(lines):
+            for place in range(length + 1):
+                i = -1
+                if place < length:
+                    i = index[place * cols + line] if way else index[line * cols + place]
+                if i >= 0:
+                    members[used] = i
+                    stretch[i, way] = runs
+                    used += 1
+                elif used > run_at[runs]:
+                    runs += 1
+                    run_at[runs] = used
+    return stretch, run_at[: runs + 1].copy(), members
+
+
+@kernel
+def _reach(stretch, run_at, members):
+    cells = stretch.shape[0]
+    reach_at = np.zeros(cells + 1, np.uint32)
+    for i in range(cells):
+        across, down = stretch[i]
+        reach_at[i + 1] = reach_at[i] + run_at[across + 1] - run_at[across] + run_at[down + 1] - run_at[down] - 1
+    reach = np.empty(reach_at[cells], np.uint32)
+    for i in range(cells):
+        end = reach_at[i]
+        reach[end] = i
+        for run in stretch[i]:
+            for j in members[run_at[run] : run_at[run + 1]]:
+                if j != i:
+                    end += 1
+                    reach[end] = j
+    return reach_at, reach
+
+
+@kernel
+def _near(numbers, places, cols, sides):
+    """For each of the places those beside it that have a number, by that."""
+    at = np.zeros(places.size + 1, np.uint32)
+    near = np.empty(4 * places.size, np.uint32)
+    used = 0
+    for thing in range(places.size):
+        for side in sides:
+            cell = beside(places[thing], side, cols, numbers.size)
+            if cell >= 0 and numbers[cell] >= 0:
+                near[used] = numbers[cell]
+                used += 1
+        at[thing + 1] = used
+    return at, near[:used].copy()
+
+
+@kernel
+def _pairs(clue_flat, around_at, around, reach_at, reach, beside_at, beside, cols):
+    """For each clue those diagonal to it or on one line with it whose cells are, or see, cells of its own."""
+    clues = clue_flat.size
+    met = np.full(clues, -1, np.int32)
+    at, pairs = np.zeros(clues + 1, np.uint32), np.empty(16 * clues + 16, np.uint32)
+    used = 0
+    for k in range(clues):
+        met[k] = k
+        for i in around[around_at[k] : around_at[k + 1]]:
+            for j in reach[reach_at[i] : reach_at[i + 1]]:
+                for other in beside[beside_at[j] : beside_at[j + 1]]:
+                    if met[other] != k and meets(clue_flat[k], clue_flat[other], cols):
+                        if used == pairs.size:
+                            pairs = _longer(pairs)
+                        pairs[used] = other
+                        used += 1
+                    met[other] = k
+        _sort(pairs, at[k], used)
+        at[k + 1] = used
+    return at, pairs[:used].copy()
+
+
+@kernel
+def _longer(pairs):
+    """Room for twice as many."""
+    longer = np.empty(2 * pairs.size, np.uint32)
+    longer[: pairs.size] = pairs
+    return longer
+
+
+@inner
+def _sort(numbers, start, end):
+    """Put a stretch of numbers in rising order; they are few, or nearly so."""
+    for place in range(start + 1, end):
+        number = numbers[place]
+        before = place - 1
+        while before >= start and numbers[before] > number:
+            numbers[before + 1] = numbers[before]
+            before -= 1
+        numbers[before + 1] = number
+
+
+@inner
+def meets(one, other, cols):
+    """Whether two flat cells touch at a corner or stand on one line."""
+    return is_diagonal(one, other, cols) or one // cols == other // cols or one % cols == other % cols
+
+
+@inner
+def is_diagonal(one, other, cols):
+    """Whether two flat cells touch at a corner."""
+    return abs(one // cols - other // cols) == 1 and abs(one % cols - other % cols) == 1
+
+
+# What becomes known
+
+
+@inner
+def decide(p, i, value):
+    """Put a light in an undecided cell, or none, for good."""
+    if p.value[i] != UNKNOWN:
+        return
+    if value == LIGHT:
+        if is_lit(p, i):
+            p.sizes[BROKEN] = 1
+        p.beams[p.sizes[BEAMS]] = i
+        p.sizes[BEAMS] += 1
+    p.value[i] = value
+    p.decided[p.sizes[DECIDED]] = i
+    p.sizes[DECIDED] += 1
+    p.sizes[OPEN] -= 1
+    count(p, i, value, 1)
+    for at in range(p.beside_at[i], p.beside_at[i + 1]):
+        k = p.beside[at]
+        if p.left[k] < 0 or p.left[k] > p.free[k]:
+            p.sizes[BROKEN] = 1
+        for rule in range(CLUE_RULES):
+            put_on(p, rule, k)
+    for at in range(p.reach_at[i], p.reach_at[i + 1]):
+        j = p.reach[at]
+        if sources(p, j) <= MOST_SOURCES and not is_lit(p, j):
+            if sources(p, j) == 0:
+                p.sizes[BROKEN] = 1
+            for rule in range(SOURCES, SPREAD + 1):
+                put_on(p, rule, j)
+
+
+@inner
+def is_lit(p, i):
+    """Whether a light shines on a cell."""
+    return p.shone[p.stretch[i, 0]] + p.shone[p.stretch[i, 1]] > 0
+
+
+@inner
+def sources(p, i):
+    """How many undecided cells there are in reach of a cell, itself among them."""
+    return p.rest[p.stretch[i, 0]] + p.rest[p.stretch[i, 1]] - (p.value[i] == UNKNOWN)
+
+
+@inner
+def count(p, i, value, step):
+    """Count a decision in (step 1) or out again (-1)."""
+    for at in range(p.beside_at[i], p.beside_at[i + 1]):
+        p.free[p.beside[at]] -= step
+        if value == LIGHT:
+            p.left[p.beside[at]] -= step
+    for way in range(2):
+        p.rest[p.stretch[i, way]] -= step
+        if value == LIGHT:
+            p.shone[p.stretch[i, way]] += step
+
+
+# What is to be looked at
+
+
+@inner
+def put_on(p, rule, thing):
+    """A thing that has changed goes to the end of a rule's agenda."""
+    if not p.waits[rule, thing]:
+        p.waits[rule, thing] = True
+        place = p.ends[rule, FIRST] + p.ends[rule, COUNT]
+        p.agenda[rule, place if place < p.ends[rule, RING] else place - p.ends[rule, RING]] = thing
+        p.ends[rule, COUNT] += 1
+
+
+@inner
+def take_off(p, rule):
+    """The first thing on a rule's agenda."""
+    first = p.ends[rule, FIRST]
+    thing = p.agenda[rule, first]
+    p.ends[rule, FIRST] = first + 1 if first + 1 < p.ends[rule, RING] else 0
+    p.ends[rule, COUNT] -= 1
+    p.waits[rule, thing] = False
+    return thing
+
+
+# What is told
+
+
+@inner
+def begin(p, technique):
+    """A step of this technique; its lights, dark cells and reasons follow, in this order."""
+    p.sizes[STEP] = p.sizes[LOGGED]
+    for at in range(HEADER):
+        p.log[p.sizes[STEP] + at] = 0
+    p.log[p.sizes[STEP]] = technique
+    p.sizes[LOGGED] += HEADER
+
+
+@inner
+def say(p, parameter, number):
+    """One of the step's parameters."""
+    p.log[p.sizes[STEP] + SAID + parameter] = number
+
+
+@inner
+def add(p, kind, flat):
+    """One more flat cell of this kind (LIGHTS, DARKS, REASONS)."""
+    p.log[p.sizes[LOGGED]] = flat
+    p.sizes[LOGGED] += 1
+    p.log[p.sizes[STEP] + kind] += 1
+
+
+@inner
+def add_cell(p, kind, i):
+    """One more white cell of this kind, by its number."""
+    add(p, kind, p.flat[i])
+
+
+@inner
+def apply_step(p):
+    """Take the last step of the log over."""
+    start = p.sizes[STEP]
+    at = start + HEADER
+    for _ in range(p.log[start + LIGHTS]):
+        decide(p, p.index[p.log[at]], LIGHT)
+        at += 1
+    for _ in range(p.log[start + DARKS]):
+        decide(p, p.index[p.log[at]], DARK)
+        at += 1
+
+
+@inner
+def add_picked(p, kind, start, end):
+    """Gathered cells go into the step, in reading order."""
+    _sort(p.picked, start, end)
+    for place in range(start, end):
+        add_cell(p, kind, p.picked[place])

@@ -1,0 +1,263 @@
+"""Rules about a set of cells of which some must hold a light: one clue, one cell, two clues.
+
+They tell of cells that would leave a set short, and of what all ways of filling it have in common.
+"""
+
+from solvers.genres.akari.techniques.numbers import CLUE_DIAGONALS, DIAGONAL_PAIR, FACING_CLUES, SHARED_SOURCES
+from solvers.genres.akari.techniques.position import (
+    COUNT,
+    DARKS,
+    DIAGONALS,
+    LIGHTS,
+    PAIRS,
+    REASONS,
+    SHARED,
+    UNKNOWN,
+    add,
+    add_cell,
+    add_picked,
+    begin,
+    is_diagonal,
+    is_lit,
+    put_on,
+    say,
+    sources,
+    take_off,
+)
+from solvers.jit.decorators import inner
+
+PLACES = 8  # cells around two clues, at most
+
+
+# Around one clue, for one cell
+
+
+@inner
+def clue_diagonals(p):
+    """Of its free places a clue has a light among any free - left + 1; a cell that sees all those is dark."""
+    while p.ends[DIAGONALS, COUNT]:
+        k = take_off(p, DIAGONALS)
+        size = p.free[k] - p.left[k] + 1
+        if p.left[k] and 2 <= size <= p.free[k]:
+            for at in range(p.around_at[k], p.around_at[k + 1]):
+                if p.value[p.around[at]] == UNKNOWN:
+                    _count_seen(p, p.around[at])
+            if _tell_seen(p, k, size):
+                return True
+    return False
+
+
+@inner
+def _count_seen(p, i):
+    """Count the cells that a cell sees."""
+    for at in range(p.reach_at[i] + 1, p.reach_at[i + 1]):
+        p.seen[p.reach[at]] += 1
+
+
+@inner
+def _picked(p, i, size, count):
+    """Gather the undecided cells among those counted for cell i that were counted so often; uncount them all."""
+    for at in range(p.reach_at[i] + 1, p.reach_at[i + 1]):
+        j = p.reach[at]
+        if p.seen[j] >= size and p.value[j] == UNKNOWN:
+            p.picked[count] = j
+            count += 1
+        p.seen[j] = 0
+    return count
+
+
+@inner
+def _tell_seen(p, k, size):
+    """The cells that so many places around a clue see."""
+    found = 0
+    for at in range(p.around_at[k], p.around_at[k + 1]):
+        if p.value[p.around[at]] == UNKNOWN:
+            found = _picked(p, p.around[at], size, found)
+    if found == 0:
+        return False
+    begin(p, CLUE_DIAGONALS)
+    say(p, 0, p.numbers[k])
+    add_picked(p, DARKS, 0, found)
+    add(p, REASONS, p.clue_flat[k])
+    for at in range(p.around_at[k], p.around_at[k + 1]):
+        if p.value[p.around[at]] == UNKNOWN:
+            add_cell(p, REASONS, p.around[at])
+    return True
+
+
+@inner
+def shared_sources(p):
+    """A cell that only two can light: who sees both is dark."""
+    while p.ends[SHARED, COUNT]:
+        i = take_off(p, SHARED)
+        if sources(p, i) != 2 or is_lit(p, i):
+            continue
+        one = other = -1
+        for at in range(p.reach_at[i], p.reach_at[i + 1]):
+            if p.value[p.reach[at]] == UNKNOWN:
+                one, other = other, p.reach[at]
+        _count_seen(p, one)
+        _count_seen(p, other)
+        found = _picked(p, other, 2, _picked(p, one, 2, 0))
+        if found:
+            begin(p, SHARED_SOURCES)
+            add_picked(p, DARKS, 0, found)
+            add_cell(p, REASONS, i)
+            add_cell(p, REASONS, one)
+            add_cell(p, REASONS, other)
+            return True
+    return False
+
+
+# Two clues
+
+
+@inner
+def clue_pair(p, cols):
+    """Two clues that share cells or whose cells see each other: what all ways of meeting both have in common."""
+    while p.ends[PAIRS, COUNT]:
+        k = take_off(p, PAIRS)
+        if p.left[k] == 0 or p.free[k] == 0:
+            continue
+        for at in range(p.pair_at[k], p.pair_at[k + 1]):
+            other = p.pairs[at]
+            if p.left[other] and p.free[other] and _is_met(p, k, other, cols):
+                put_on(p, PAIRS, k)
+                return True
+    return False
+
+
+@inner
+def _is_met(p, one, other, cols):
+    """Gather the places of both; masks have a bit for each of them."""
+    mine = _add_places(p, one, 0)
+    size = _add_places(p, other, mine)
+    theirs = 0
+    for at in range(p.around_at[other], p.around_at[other + 1]):
+        for place in range(size):
+            if p.picked[place] == p.around[at]:
+                theirs |= 1 << place
+    always, ever = -1, 0
+    own = (1 << mine) - 1
+    for way in range(1 << size):
+        if _is_way(p, way, own, theirs, p.left[one], p.left[other]):
+            always &= way
+            ever |= way
+    if ever == 0:
+        return False
+    return _tell_pair(p, one, other, size, own, theirs, always, ever, cols)
+
+
+@inner
+def _add_places(p, k, size):
+    """The undecided cells around a clue behind those that were picked already."""
+    for at in range(p.around_at[k], p.around_at[k + 1]):
+        i = p.around[at]
+        is_new = p.value[i] == UNKNOWN
+        for place in range(size):
+            is_new &= p.picked[place] != i
+        if is_new:
+            p.picked[size] = i
+            size += 1
+    return size
+
+
+@inner
+def _bits(mask):
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+@inner
+def _is_way(p, way, own, theirs, left, other_left):
+    """Whether these lights meet both clues, and none of the one sees one of the other."""
+    if _bits(way & own) != left or _bits(way & theirs) != other_left:
+        return False
+    for one in range(PLACES):
+        if way & own & 1 << one:
+            for other in range(PLACES):
+                if way & theirs & 1 << other and sees(p, p.picked[one], p.picked[other]):
+                    return False
+    return True
+
+
+@inner
+def sees(p, i, j):
+    """Whether two cells lie on one stretch."""
+    return i != j and (p.stretch[i, 0] == p.stretch[j, 0] or p.stretch[i, 1] == p.stretch[j, 1])
+
+
+@inner
+def _tell_pair(p, one, other, size, own, theirs, always, ever, cols):
+    """What is in all ways, and what is in none or seen in all."""
+    found = size
+    for place in range(size):
+        if not ever >> place & 1:
+            p.picked[found] = p.picked[place]
+            p.seen[p.picked[place]] = 1
+            found += 1
+    found = _add_seen_in_all(p, one, other, size, own, theirs, always, found)
+    for place in range(size, found):
+        p.seen[p.picked[place]] = 0
+    if always == 0 and found == size:
+        return False
+    is_near = is_diagonal(p.clue_flat[one], p.clue_flat[other], cols)
+    begin(p, DIAGONAL_PAIR if is_near else FACING_CLUES)
+    say(p, 0, p.numbers[one])
+    say(p, 1, p.numbers[other])
+    _add_masked(p, LIGHTS, size, always)
+    add_picked(p, DARKS, size, found)
+    add(p, REASONS, p.clue_flat[one])
+    add(p, REASONS, p.clue_flat[other])
+    _add_masked(p, REASONS, size, ever)
+    return True
+
+
+@inner
+def _add_masked(p, kind, size, mask):
+    """The picked cells of a mask, in reading order."""
+    last = -1
+    for _ in range(_bits(mask)):
+        least = -1
+        for place in range(size):
+            i = p.picked[place]
+            if mask >> place & 1 and i > last and (least < 0 or i < least):
+                least = i
+        add_cell(p, kind, least)
+        last = least
+
+
+@inner
+def _add_seen_in_all(p, one, other, size, own, theirs, always, found):
+    """Gather the undecided cells that some light sees in every way; lights that all ways have are told by beams."""
+    first = -1
+    for way in range(1 << size):
+        if first < 0 and _is_way(p, way, own, theirs, p.left[one], p.left[other]):
+            first = way
+    for place in range(size):
+        if first & ~always & 1 << place:
+            i = p.picked[place]
+            for at in range(p.reach_at[i] + 1, p.reach_at[i + 1]):
+                j = p.reach[at]
+                is_new = p.value[j] == UNKNOWN and p.seen[j] == 0
+                if is_new and _is_seen_in_all(p, j, one, other, size, own, theirs, always):
+                    p.picked[found] = j
+                    p.seen[j] = 1
+                    found += 1
+    return found
+
+
+@inner
+def _is_seen_in_all(p, j, one, other, size, own, theirs, always):
+    """Whether a cell is seen whichever way both clues are met."""
+    seers = 0
+    for place in range(size):
+        if not always >> place & 1 and sees(p, j, p.picked[place]):
+            seers |= 1 << place
+    for way in range(1 << size):
+        if not way & seers and _is_way(p, way, own, theirs, p.left[one], p.left[other]):
+            return False
+    return True

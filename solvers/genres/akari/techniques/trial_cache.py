@@ -1,0 +1,335 @@
+"""Results of trials, cached until a change makes them run differently.
+
+A record holds what a trial decided, in its order, and where it clashed which of that its chain is made of. A trial
+without clash speaks for all suppositions on its trail, for theirs would decide no more than it did. A step changes the
+run of a trial where it decides a cell of its chain, or one otherwise than the trial, or where a clue or an unlit cell
+that has lost open cells by it says something earlier than it did: the changed things. All records are asked at once
+whether one may do so, in words of WIDE records, and those that may one by one. Arrays of a Position:
+    record[s]             the record that speaks for supposition s, -1 for none
+    records[r]            START and END of a record in the arena
+    arena                 the suppositions that records have come to
+    active, vacant        the records, in the order of the arena; the numbers that none has
+    holders[s]            words of the records that have come to supposition s
+    chained[i]            words of those with cell i in their chain
+    kept, clashing        words of all records, and of those that clash
+    marks[i] (int8)       QUIET, the value of what was decided since the last sweep, or NEAR to a nested trial
+    things[n]             the n-th changed thing: a cell, or a clue behind all cells
+    spot_at, spots        the cells that it rests on: undecided ones, and those decided since the last sweep
+    suspects[n]           words of the records that it may change
+    lacking, shining      words of records that leave one of those cells open, that have a light there
+    held[i]               where in the arena cell i stands, in the record that was last looked at
+"""
+
+from solvers.genres.akari.techniques.position import (
+    ACTIVE,
+    CHANGED,
+    DARK,
+    DECIDED,
+    FILLED,
+    LENGTH,
+    LIGHT,
+    SWEPT,
+    UNKNOWN,
+    VACANT,
+    WIDE,
+    WORDS,
+    is_lit,
+)
+from solvers.jit.decorators import inner, lowest_bit, popcount
+
+FAR = 1 << 30  # the length of a chain that there is not
+START, END = range(2)
+QUIET, NEAR = range(2)
+
+
+@inner
+def is_known(p, s):
+    """Whether it is known what a supposition comes to."""
+    return p.record[s] >= 0
+
+
+@inner
+def keep(p, s):
+    """Keep what the trial of a supposition decided, if there is room."""
+    start, end = p.sizes[FILLED], p.sizes[FILLED] + p.sizes[LENGTH]
+    if end > p.arena.size or p.sizes[VACANT] == 0:
+        return
+    p.sizes[VACANT] -= 1
+    r = p.vacant[p.sizes[VACANT]]
+    word, bit = r // WIDE, 1 << r % WIDE
+    clashes = p.lengths[s] < FAR
+    for place in range(p.sizes[LENGTH]):
+        i = p.trail[place]
+        to = 2 * i + p.value[i] - LIGHT
+        p.arena[start + place] = to
+        p.holders[to, word] |= bit
+        if clashes:
+            if p.used[i]:
+                p.chained[i, word] |= bit
+        elif not is_known(p, to):
+            p.record[to] = r
+            p.lengths[to] = FAR
+    p.record[s] = r
+    p.records[r, START], p.records[r, END] = start, end
+    p.kept[word] |= bit
+    if clashes:
+        p.clashing[word] |= bit
+    p.active[p.sizes[ACTIVE]] = r
+    p.sizes[ACTIVE] += 1
+    p.sizes[FILLED] = end
+    p.sizes[WORDS] = max(p.sizes[WORDS], word + 1)
+
+
+@inner
+def forget(p):
+    """Drop the records that do not hold any more."""
+    if p.sizes[WORDS] == 0:
+        p.holders[:] = p.chained[:] = 0
+    for at in range(p.sizes[SWEPT], p.sizes[DECIDED]):
+        d = p.decided[at]
+        p.marks[d] = p.value[d]
+        for word in range(p.sizes[WORDS]):
+            _drop_all(p, word, p.holders[2 * d + DARK - p.value[d], word] | p.chained[d, word])
+    for at in range(p.sizes[SWEPT], p.sizes[DECIDED]):
+        d = p.decided[at]
+        for to in range(p.reach_at[d], p.reach_at[d + 1]):
+            j = p.reach[to]
+            if p.seen[j] == 0 and not is_lit(p, j):
+                p.seen[j] = 1
+                _note_cell(p, j)
+        for to in range(p.beside_at[d], p.beside_at[d + 1]):
+            _note_clue(p, p.beside[to])
+    _drop_changed(p)
+    for at in range(p.sizes[SWEPT], p.sizes[DECIDED]):
+        d = p.decided[at]
+        p.marks[d] = QUIET
+        for to in range(p.reach_at[d], p.reach_at[d + 1]):
+            p.seen[p.reach[to]] = 0
+    _close_up(p)
+
+
+@inner
+def _drop(p, r):
+    """The number of a record goes back to the vacant ones; it stays among the active ones until they close up."""
+    word, others = r // WIDE, ~(1 << r % WIDE)
+    for at in range(p.records[r, START], p.records[r, END]):
+        s = p.arena[at]
+        p.holders[s, word] &= others
+        p.chained[s >> 1, word] &= others
+        if p.record[s] == r:
+            p.record[s] = -1
+    p.kept[word] &= others
+    p.clashing[word] &= others
+    p.records[r, END] = p.records[r, START]
+    p.vacant[p.sizes[VACANT]] = r
+    p.sizes[VACANT] += 1
+
+
+@inner
+def _drop_all(p, word, bits):
+    """Drop the records of a word's bits."""
+    while bits:
+        bit = lowest_bit(bits)
+        _drop(p, word * WIDE + popcount(bit - 1))
+        bits ^= bit
+
+
+@inner
+def _close_up(p):
+    """The active records, and what they hold where the arena is half full."""
+    moves = 2 * p.sizes[FILLED] > p.arena.size
+    active = filled = 0
+    for place in range(p.sizes[ACTIVE]):
+        r = p.active[place]
+        start, end = p.records[r, START], p.records[r, END]
+        if start == end:
+            continue
+        p.active[active] = r
+        active += 1
+        if moves:
+            for at in range(start, end):
+                p.arena[filled + at - start] = p.arena[at]
+            p.records[r, START], p.records[r, END] = filled, filled + end - start
+            filled += end - start
+    p.sizes[ACTIVE] = active
+    if moves:
+        p.sizes[FILLED] = filled
+        p.held[:] = -1
+
+
+# The changed things, and which records they may change
+
+
+@inner
+def _note_cell(p, j):
+    """A trial that leaves an unlit cell one source, or none, has all others dark; without clash none of them light."""
+    n = _next_thing(p, j)
+    end = p.spot_at[n]
+    for word in range(p.sizes[WORDS]):
+        p.suspects[n, word] = p.lacking[word] = p.shining[word] = 0
+    for at in range(p.reach_at[j], p.reach_at[j + 1]):
+        i = p.reach[at]
+        if p.value[i] == UNKNOWN:
+            for word in range(p.sizes[WORDS]):
+                lack = ~p.holders[2 * i + 1, word]
+                p.suspects[n, word] |= p.lacking[word] & lack
+                p.lacking[word] |= lack
+                p.shining[word] |= p.holders[2 * i, word]
+        if p.value[i] == UNKNOWN or p.marks[i]:
+            p.spots[end] = i
+            end += 1
+    for word in range(p.sizes[WORDS]):
+        p.suspects[n, word] = p.kept[word] & ~p.suspects[n, word] & ~(p.shining[word] & ~p.clashing[word])
+    p.spot_at[n + 1] = end
+
+
+@inner
+def _note_clue(p, k):
+    """A trial that decides a cell around a clue may have it done or full earlier."""
+    n = _next_thing(p, p.value.size + k)
+    for word in range(p.sizes[WORDS]):
+        p.suspects[n, word] = 0
+    for at in range(p.around_at[k], p.around_at[k + 1]):
+        i = p.around[at]
+        if p.value[i] == UNKNOWN:
+            for word in range(p.sizes[WORDS]):
+                p.suspects[n, word] |= p.holders[2 * i, word] | p.holders[2 * i + 1, word]
+    p.spot_at[n + 1] = p.spot_at[n]
+
+
+@inner
+def _next_thing(p, thing):
+    """The place of one more changed thing."""
+    if p.sizes[CHANGED] == p.things.size:
+        _drop_changed(p)
+    n = p.sizes[CHANGED]
+    p.things[n] = thing
+    p.sizes[CHANGED] += 1
+    return n
+
+
+@inner
+def _drop_changed(p):
+    """Drop the records that a changed thing does change."""
+    for word in range(p.sizes[WORDS]):
+        bits = 0
+        for n in range(p.sizes[CHANGED]):
+            bits |= p.suspects[n, word]
+        bits &= p.kept[word]
+        while bits:
+            bit = lowest_bit(bits)
+            bits ^= bit
+            r = word * WIDE + popcount(bit - 1)
+            if _is_changed(p, r, word, bit):
+                _drop(p, r)
+    p.sizes[CHANGED] = 0
+
+
+@inner
+def _is_changed(p, r, word, bit):
+    """Whether a changed thing says something in a trial where it did not."""
+    for at in range(p.records[r, START], p.records[r, END]):
+        p.held[p.arena[at] >> 1] = at
+    clashes = p.clashing[word] & bit != 0
+    for n in range(p.sizes[CHANGED]):
+        if p.suspects[n, word] & bit:
+            k = p.things[n] - p.value.size
+            if _is_met_earlier(p, k, r, clashes) if k >= 0 else _is_lit_earlier(p, n, r, clashes):
+                return True
+    return False
+
+
+# Whether a thing says something earlier
+
+
+@inner
+def _place(p, i, r):
+    """Where in the arena this record holds a cell; -1 when it does not."""
+    return p.held[i] if p.records[r, START] <= p.held[i] < p.records[r, END] else -1
+
+
+@inner
+def _is_lit_earlier(p, n, r, clashes):
+    """Whether an unlit cell is left with one source, or none, before the trial had it lit or so left."""
+    left, light, last, lost = 0, -1, -1, -1
+    for at in range(p.spot_at[n], p.spot_at[n + 1]):
+        i = p.spots[at]
+        place = _place(p, i, r)
+        if p.marks[i]:
+            lost = max(lost, place if place >= 0 else p.arena.size)
+        elif place >= 0 and p.arena[place] & 1:
+            last = max(last, place)
+        else:
+            left += 1
+            light = place
+        if left == 2 or (light >= 0 and (light < last or not clashes)):
+            return False
+    return last < lost
+
+
+@inner
+def _is_met_earlier(p, k, r, clashes):
+    """Whether a clue is done or full before the trial had it so."""
+    left, free = p.left[k], p.free[k]
+    left_then, free_then = left, free
+    for at in range(p.around_at[k], p.around_at[k + 1]):
+        mark = p.marks[p.around[at]]
+        free_then += mark != QUIET
+        left_then += mark == LIGHT
+    before = -1
+    while True:
+        says, said = _says(left, free), _says(left_then, free_then)
+        if clashes and (says or said):
+            return says and not said
+        before = _next_place(p, k, r, before)
+        if before == p.arena.size:
+            return says
+        is_light = p.arena[before] & 1 == 0
+        free_then -= 1
+        left_then -= is_light
+        if p.value[p.arena[before] >> 1] == UNKNOWN:
+            free -= 1
+            left -= is_light
+
+
+@inner
+def _says(left, free):
+    """Whether something follows from what a clue needs and has; a clash too."""
+    return not (0 < left < free or left == free == 0)
+
+
+@inner
+def _next_place(p, k, r, before):
+    """Where a trial next decides a cell around a clue, after that place; the arena's size when it does not."""
+    nearest = p.arena.size
+    for at in range(p.around_at[k], p.around_at[k + 1]):
+        place = _place(p, p.around[at], r)
+        if before < place < nearest:
+            nearest = place
+    return nearest
+
+
+# What a nested trial has decided
+
+
+@inner
+def is_near(p, s):
+    """Whether the record of a supposition goes through a marked cell."""
+    r = p.record[s]
+    for at in range(p.records[r, START], p.records[r, END]):  # noqa: SIM110
+        if p.marks[p.arena[at] >> 1]:
+            return True
+    return False
+
+
+@inner
+def mark_around(p, i):
+    """Mark all cells through which a trial may run in another way once this one is decided."""
+    for at in range(p.reach_at[i], p.reach_at[i + 1]):
+        j = p.reach[at]
+        for to in range(p.reach_at[j], p.reach_at[j + 1]):
+            p.marks[p.reach[to]] = NEAR
+    for at in range(p.beside_at[i], p.beside_at[i + 1]):
+        k = p.beside[at]
+        for to in range(p.around_at[k], p.around_at[k + 1]):
+            p.marks[p.around[to]] = NEAR

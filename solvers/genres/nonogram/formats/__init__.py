@@ -1,0 +1,17 @@
+"""Text and back: every notation that holds a nonogram, the house notation first."""
+
+from solvers.genres.nonogram.formats.answers import read_answer, write_answer
+from solvers.genres.nonogram.formats.bitmap import BITMAP
+from solvers.genres.nonogram.formats.line import ONE_LINE
+from solvers.genres.nonogram.formats.links import PUZZLINK, TATHAM
+from solvers.genres.nonogram.formats.messages import WORDS
+from solvers.genres.nonogram.formats.non import NON
+from solvers.genres.nonogram.formats.number_lists import CWD, KEEN, MK, NIN
+from solvers.genres.nonogram.formats.olsak import OLSAK
+from solvers.genres.nonogram.formats.pzpr import PZPR
+from solvers.genres.nonogram.formats.sections import GNO, PICROSS
+from solvers.genres.nonogram.formats.webpbn import WEBPBN
+
+__all__ = ["FORMATS", "WORDS", "read_answer", "write_answer"]
+
+FORMATS = (NON, NIN, MK, OLSAK, CWD, KEEN, WEBPBN, GNO, PICROSS, PUZZLINK, PZPR, TATHAM, BITMAP, ONE_LINE)

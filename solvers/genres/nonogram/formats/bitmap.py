@@ -1,0 +1,67 @@
+"""Plain PBM pictures (P1): the puzzle whose answer is the picture."""
+
+import re
+
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Board, clued
+from solvers.genres.nonogram.formats.clues import HAS_GIVEN, IN_COLOUR, read_size, sized
+from solvers.genres.nonogram.formats.messages import WORDS
+from solvers.messages import Phrase
+from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
+
+MAGIC = "P1"
+NO_ANSWER = Phrase("there is no answer to draw", "描く解がありません")
+CELLS = {"0": BLANK, "1": FILLED}
+
+
+def _uncommented(text: str) -> str:
+    """The text with comments blanked out; what is left stays where it was."""
+    return re.sub(r"#[^\n]*", lambda comment: " " * len(comment[0]), text)
+
+
+def _where(text: str, at: int) -> tuple[int, int]:
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
+def _read(text: str) -> list[Entry]:
+    bare = _uncommented(text)
+    head = re.match(r"\s*P1\s+(\d+)\s+(\d+)", bare)
+    if not head:
+        raise NotationError("character", 1, 1, found=text.strip()[:10], expected="P1 3 2 ...")
+    cols, rows = (read_size(head[part], *_where(bare, head.start(part))) for part in (1, 2))
+    cells = []
+    for found in re.finditer(r"\S", bare[head.end() :]):
+        if found[0] not in CELLS:
+            raise NotationError("character", *_where(bare, head.end() + found.start()), found=found[0], expected="0, 1")
+        cells.append(CELLS[found[0]])
+    if len(cells) != rows * cols:
+        raise NotationError("goal", 0, 0, WORDS, name=MAGIC, found=len(cells), expected=rows * cols)
+    picture = tuple(tuple(cells[start : start + cols]) for start in range(0, len(cells), cols))
+    return [Entry(sized(clued(picture)), answer=picture)]
+
+
+def _write(entry: Entry) -> str:
+    board: Board = entry.board
+    if board.is_coloured:
+        raise CannotHold(IN_COLOUR)
+    if board.given:
+        raise CannotHold(HAS_GIVEN)
+    if not entry.answer or UNKNOWN in (cell for row in entry.answer for cell in row):
+        raise CannotHold(NO_ANSWER)
+    rows = [" ".join(str(int(cell == FILLED)) for cell in row) for row in entry.answer]
+    return "\n".join([MAGIC, f"{board.width} {board.height}", *rows]) + "\n"
+
+
+def _claim(text: str) -> Claim:
+    return Claim.CERTAIN if re.match(r"P1\s", _uncommented(text).lstrip()) else Claim.NO
+
+
+BITMAP = Format(
+    "pbm",
+    Phrase("PBM picture", "PBM 画像"),
+    _claim,
+    _read,
+    _write,
+    "pbm",
+    "P1\n3 2\n1 0 1\n1 1 1\n",
+    "image/x-portable-bitmap",
+)

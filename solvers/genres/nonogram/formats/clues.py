@@ -1,0 +1,135 @@
+"""Clues and cells as text: numbers with commas or blanks, a colour's letter behind a number; rows of letters."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from solvers.genres.nonogram.board import (
+    BLANK,
+    FILLED,
+    LONGEST,
+    MOST_CELLS,
+    PLAIN,
+    UNKNOWN,
+    Answer,
+    Block,
+    Board,
+    Clue,
+    Colour,
+    least_length,
+)
+from solvers.genres.nonogram.formats.messages import WORDS
+from solvers.messages import Phrase
+from solvers.notation.format import CannotHold, NotationError
+
+Numbered = tuple[str, int]  # a line of text and its number, from 1
+NOT_TOLD = "?"
+IN_COLOUR = Phrase("it has colours", "色付きです")
+HAS_GIVEN = Phrase("it has given cells", "はじめから決まっているマスがあります")
+HAS_UNTOLD = Phrase("it has clues that are not told", "示されていないヒントがあります")
+NUMBER = re.compile(r"(\d{1,4})([A-Za-z]?)")
+BETWEEN = re.compile(r"[\s,]+")
+
+
+def read_clue(text: str, line: int, colours: Mapping[str, int], column: int = 1) -> Clue | None:
+    """The clue of one line of text; None for one that is not told. Raises NotationError."""
+    bare = text.strip(" \t,")
+    if bare == NOT_TOLD:
+        return None
+    blocks = []
+    for found in re.finditer(r"[^\s,]+", text):
+        number = NUMBER.fullmatch(found[0])
+        place = column + found.start()
+        if not number:
+            raise NotationError("number", line, place, WORDS, found=found[0])
+        if number[2] and number[2] not in colours:
+            raise NotationError("colour", line, place, WORDS, found=number[2])
+        blocks.append(Block(int(number[1]), colours.get(number[2], FILLED)))
+    if blocks == [Block(0)] or not blocks:
+        return ()
+    if any(block.length == 0 for block in blocks):
+        raise NotationError("zero", line, column, WORDS)
+    return tuple(blocks)
+
+
+def write_clue(clue: Clue | None, palette: Sequence[Colour], between: str = ",") -> str:
+    """A clue as text; 0 for an empty line."""
+    if clue is None:
+        return NOT_TOLD
+    plain = len(palette) == 1
+    told = [f"{length}{'' if plain else palette[colour - 1].letter}" for length, colour in clue]
+    return between.join(told) or "0"
+
+
+def numbered(text: str) -> list[Numbered]:
+    """The lines of a text with their numbers."""
+    return [(line, number) for number, line in enumerate(text.split("\n"), 1)]
+
+
+def board_of(
+    rows: Sequence[Numbered],
+    cols: Sequence[Numbered],
+    palette: tuple[Colour, ...] = PLAIN,
+    given: Answer = (),
+    default: int = FILLED,
+) -> Board:
+    """The board of its clues' texts; default: the colour of numbers without a letter. Raises NotationError."""
+    colours = {colour.letter: number for number, colour in enumerate(palette, FILLED)} | {"": default}
+    for lines, kind in ((rows, "rows"), (cols, "columns")):
+        if not lines:
+            raise NotationError("missing", words=WORDS, name=kind)
+        read_size(str(len(lines)), lines[-1][1])
+    told = [tuple(read_clue(line, number, colours) for line, number in lines) for lines in (rows, cols)]
+    board = Board(told[0], told[1], palette, given)
+    return held(board, [number for _, number in rows], [number for _, number in cols])
+
+
+def plain_only(board: Board) -> Board:
+    """The board, if it is nothing but numbers. Raises CannotHold."""
+    if board.is_coloured:
+        raise CannotHold(IN_COLOUR)
+    return told_only(board)
+
+
+def told_only(board: Board) -> Board:
+    """The board, if it is nothing but numbers in their colours. Raises CannotHold."""
+    if board.given:
+        raise CannotHold(HAS_GIVEN)
+    if None in board.rows + board.cols:
+        raise CannotHold(HAS_UNTOLD)
+    return board
+
+
+def held(board: Board, row_lines: Sequence[int], col_lines: Sequence[int]) -> Board:
+    """The board, if its clues fit its size and each other (lines: where the clues stand). Raises NotationError."""
+    sized(board, row_lines[0])
+    for clues, lines, has in ((board.rows, row_lines, board.width), (board.cols, col_lines, board.height)):
+        for clue, line in zip(clues, lines, strict=True):
+            needs = least_length(clue or ())
+            if needs > has:
+                raise NotationError("too-full", line, 0, WORDS, needs=needs, has=has)
+    if None not in board.rows + board.cols:
+        rows, cols = (sum(block.length for clue in clues for block in clue or ()) for clues in (board.rows, board.cols))
+        if rows != cols:
+            raise NotationError("sums", words=WORDS, rows=rows, cols=cols)
+    return board
+
+
+def sized(board: Board, line: int = 0) -> Board:
+    """The board, if it does not have too many cells. Raises NotationError."""
+    if board.height * board.width > MOST_CELLS:
+        raise NotationError("cells", line, 0, WORDS, rows=board.height, cols=board.width, most=MOST_CELLS)
+    return board
+
+
+def read_size(text: str, line: int, column: int = 1) -> int:
+    """A number of rows or columns. Raises NotationError."""
+    bare = text.strip()
+    if not re.fullmatch(r"\d{1,6}", bare) or not 1 <= int(bare) <= LONGEST:
+        raise NotationError("size", line, column, WORDS, found=bare, most=LONGEST)
+    return int(bare)
+
+
+def letters(palette: Sequence[Colour]) -> dict[int, str]:
+    """How each cell is written: `?`, `.`, `#` or a colour's letter."""
+    own = {number: colour.letter for number, colour in enumerate(palette, FILLED)}
+    return {UNKNOWN: "?", BLANK: "."} | (own if len(palette) > 1 else {FILLED: "#"})

@@ -1,0 +1,140 @@
+"""Steve Simpson's .non, the house notation: keys with values, then the clues under `rows` and `columns`.
+
+`?` is a clue that is not told; `given` are cells printed with the puzzle, `saved` a person's marks, `goal` an answer.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from solvers.genres.nonogram.board import BLANK, FILLED, PLAIN, UNKNOWN, Answer, Board, Colour
+from solvers.genres.nonogram.formats.clues import held, read_clue, read_size, write_clue
+from solvers.genres.nonogram.formats.messages import WORDS
+from solvers.messages import Phrase
+from solvers.notation.format import Claim, Entry, Format, NotationError
+
+KEY = re.compile(r"([A-Za-z]++)(?:\s++(.*))?$")
+NUMBER = re.compile(r"\d{1,6}")
+QUOTED = re.compile(r'"(.*)"$')
+UNTOLD = "?"
+FIELDS = {"title": "title", "by": "author", "catalogue": "source"}
+GRIDS = ("goal", "saved", "given")
+
+
+@dataclass
+class Text:
+    """What the lines say. clues: by kind, their texts with their line numbers."""
+
+    said: dict[str, tuple[str, int]] = field(default_factory=dict)
+    colours: list[Colour] = field(default_factory=list)
+    clues: dict[str, list[tuple[str, int]]] = field(default_factory=lambda: {"rows": [], "columns": []})
+
+
+def _lines(text: str) -> Text:
+    """Sort the lines. Blank lines part, but in the clues of a puzzle whose size is told they are empty lines."""
+    told, kind = Text(), ""
+    for number, line in enumerate(text.split("\n"), 1):
+        bare = line.strip()
+        key = KEY.match(bare)
+        if key:
+            name = key[1].lower()
+            kind = name if name in told.clues else ""
+            if name == "color" and key[2]:
+                told.colours.append(_colour(key[2], number))
+            elif not kind:
+                value = key[2] or ""
+                quoted = QUOTED.match(value)
+                told.said[name] = (quoted[1] if quoted else value, number)
+        elif kind and (bare or _wants_more(told, kind)):
+            told.clues[kind].append((line, number))
+    return told
+
+
+def _wants_more(told: Text, kind: str) -> bool:
+    """Whether a blank line is an empty clue: not the first line of all, and not when the clues are complete."""
+    said = told.said.get("height" if kind == "rows" else "width", ("", 0))[0]
+    return bool(told.clues[kind]) and bool(NUMBER.fullmatch(said)) and len(told.clues[kind]) < int(said)
+
+
+def _colour(text: str, line: int) -> Colour:
+    parts = text.split()
+    if len(parts) < 2 or len(parts[0]) != 1 or not re.fullmatch(r"#[0-9A-Fa-f]{6}", parts[-1]):
+        raise NotationError("colour", line, 1, WORDS, found=text)
+    return Colour(parts[0], parts[1] if len(parts) > 2 else parts[0], parts[-1].lower())
+
+
+def read(text: str) -> list[Entry]:
+    """The one puzzle of a text. Raises NotationError."""
+    told = _lines(text)
+    palette = tuple(told.colours) or PLAIN
+    colours = {colour.letter: number for number, colour in enumerate(palette, FILLED)}
+    clues = {}
+    for kind, size in (("rows", "height"), ("columns", "width")):
+        if not told.clues[kind]:
+            raise NotationError("missing", words=WORDS, name=kind)
+        clues[kind] = tuple(read_clue(line, number, colours) for line, number in told.clues[kind])
+        if size in told.said:
+            expected = read_size(*told.said[size])
+            if expected != len(clues[kind]):
+                where = told.clues[kind][-1][1]
+                raise NotationError("lines", where, 0, WORDS, kind=kind, found=len(clues[kind]), expected=expected)
+        read_size(str(len(clues[kind])), told.clues[kind][-1][1])
+    board = Board(clues["rows"], clues["columns"], palette)
+    grids = {name: _grid(told, name, board, colours) for name in GRIDS if name in told.said}
+    board = Board(board.rows, board.cols, palette, grids.get("given", ()))
+    lines = ([number for _, number in told.clues[kind]] for kind in ("rows", "columns"))
+    said = {name: told.said[key][0] for key, name in FIELDS.items() if key in told.said}
+    return [Entry(held(board, *lines), marks=grids.get("saved"), answer=grids.get("goal"), **said)]
+
+
+def _grid(told: Text, name: str, board: Board, colours: dict[str, int]) -> Answer:
+    """Cells in reading order: 0 blank, 1 or a colour's letter, `?` unknown. Raises NotationError."""
+    text, line = told.said[name]
+    known = {"0": BLANK, "1": FILLED, UNTOLD: UNKNOWN, **colours}
+    strange = next((letter for letter in text if letter not in known), None)
+    if strange is not None:
+        raise NotationError("colour", line, 0, WORDS, found=strange)
+    if len(text) != board.height * board.width:
+        told_of = {"name": name, "found": len(text), "expected": board.height * board.width}
+        raise NotationError("goal", line, 0, WORDS, **told_of)
+    cells = [known[letter] for letter in text]
+    return tuple(tuple(cells[start : start + board.width]) for start in range(0, len(cells), board.width))
+
+
+def write(entry: Entry) -> str:
+    """Every key, then the clues."""
+    board: Board = entry.board
+    head = [f'{key} "{getattr(entry, name)}"' for key, name in FIELDS.items() if getattr(entry, name)]
+    colours = [f"color {one.letter} {one.name} {one.rgb}" for one in board.palette] if board.is_coloured else []
+    sizes = [f"width {board.width}", f"height {board.height}"]
+    rows = ["rows", *(write_clue(clue, board.palette) for clue in board.rows)]
+    cols = ["columns", *(write_clue(clue, board.palette) for clue in board.cols)]
+    grids = zip(GRIDS, (entry.answer, entry.marks, board.given), strict=True)
+    tail = [f'{name} "{_told(grid, board)}"' for name, grid in grids if grid]
+    parts = ["\n".join(part) for part in (head + colours + sizes, rows, cols, tail) if part]
+    return "\n\n".join(parts) + "\n"
+
+
+def _told(grid: Answer, board: Board) -> str:
+    letters = {UNKNOWN: UNTOLD, BLANK: "0", FILLED: "1"}
+    if board.is_coloured:
+        letters |= {number: colour.letter for number, colour in enumerate(board.palette, FILLED)}
+    return "".join(letters[cell] for row in grid for cell in row)
+
+
+def claim(text: str) -> Claim:
+    """Certain with both kinds of clues under their words."""
+    words = {line.strip().lower() for line in text.split("\n")}
+    if {"rows", "columns"} <= words:
+        return Claim.CERTAIN
+    return Claim.POSSIBLE if {"rows", "columns"} & words else Claim.NO
+
+
+NON = Format(
+    "non",
+    Phrase(".non file", ".non ファイル"),
+    claim,
+    read,
+    write,
+    suffix="non",
+    example="width 3\nheight 2\n\nrows\n1,1\n3\n\ncolumns\n2\n1\n2\n",
+)

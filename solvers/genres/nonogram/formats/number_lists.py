@@ -1,0 +1,155 @@
+"""Formats made of numbers only, distinguished by how they give the size and separate the columns.
+
+.nin (Jakub Wilk): width and height in one line, then all rows, then all columns. .mk (Mirek Olšák): height and width,
+rows, a line `#`, columns. .cwd (QNonograms): height, width, each in its line, rows, an empty line, columns. .keen (Kyle
+Keen): rows, an empty line, columns, and no size.
+"""
+
+import re
+from collections.abc import Sequence
+
+from solvers.genres.nonogram.board import Board
+from solvers.genres.nonogram.formats.clues import Numbered, board_of, numbered, plain_only, read_size, write_clue
+from solvers.genres.nonogram.formats.messages import WORDS
+from solvers.messages import Phrase
+from solvers.notation.format import Claim, Entry, Format, NotationError
+
+DIGITS = re.compile(r"[\d\s,]*")
+TWO_SIZES = re.compile(r"\s*(\d{1,4})\s+(\d{1,4})\s*")
+PARTS = "#"
+
+
+def _lines(text: str) -> list[Numbered]:
+    """The lines without blank ones at both ends."""
+    lines = numbered(text)
+    while lines and not lines[-1][0].strip():
+        lines.pop()
+    while lines and not lines[0][0].strip():
+        lines.pop(0)
+    if not lines:
+        raise NotationError("empty")
+    return lines
+
+
+def _sizes(line: Numbered) -> tuple[int, int]:
+    """The two numbers of a line. Raises NotationError."""
+    text, number = line
+    found = TWO_SIZES.fullmatch(text)
+    if not found:
+        raise NotationError("sizes", number, 1, WORDS, found=text.strip()[:20])
+    return read_size(found[1], number, 1 + found.start(1)), read_size(found[2], number, 1 + found.start(2))
+
+
+def _parted(lines: Sequence[Numbered], rows: int, cols: int, between: str | None = None) -> Board:
+    """The board of lines of rows, perhaps one that parts, and columns. Raises NotationError."""
+    skipped = 0 if between is None else 1
+    if between is not None and (len(lines) <= rows or lines[rows][0].strip() != between):
+        number = lines[min(rows, len(lines) - 1)][1] if lines else 0
+        raise NotationError("parted", number, 0, WORDS, expected=rows)
+    found = len(lines) - skipped - rows
+    last = _blank_lines(lines, cols - found)
+    if found + len(last) != cols:
+        told = {"kind": "columns", "found": max(found, 0), "expected": cols}
+        raise NotationError("lines", lines[-1][1] if lines else 0, 0, WORDS, **told)
+    return board_of(lines[:rows], [*lines[rows + skipped :], *last])
+
+
+def _blank_lines(lines: Sequence[Numbered], missing: int) -> list[Numbered]:
+    """Empty clues at the very end, whose lines look like the end of the text; one is believed."""
+    return [("", lines[-1][1] + 1)] if missing == 1 and lines else []
+
+
+def _read_nin(text: str) -> list[Entry]:
+    first, *lines = _lines(text)
+    cols, rows = _sizes(first)
+    return [Entry(_parted(lines, rows, cols))]
+
+
+def _read_mk(text: str) -> list[Entry]:
+    first, *lines = _lines(text)
+    rows, cols = _sizes(first)
+    return [Entry(_parted(lines, rows, cols, PARTS))]
+
+
+def _read_cwd(text: str) -> list[Entry]:
+    lines = _lines(text)
+    if len(lines) < 2:
+        raise NotationError("size", lines[0][1], 1, WORDS, found="", most=0)
+    rows, cols = (read_size(line, number) for line, number in lines[:2])
+    return [Entry(_parted(lines[2:], rows, cols, ""))]
+
+
+def _read_keen(text: str) -> list[Entry]:
+    lines = _lines(text)
+    parts = [place for place, (line, _) in enumerate(lines) if not line.strip()]
+    if len(parts) != 1:
+        raise NotationError("halves", lines[parts[1]][1] if parts else 0, 0, WORDS, found=len(parts))
+    return [Entry(board_of(lines[: parts[0]], lines[parts[0] + 1 :]))]
+
+
+def _clues(board: Board) -> tuple[list[str], list[str]]:
+    plain_only(board)
+    rows, cols = ([write_clue(clue, board.palette, " ") for clue in clues] for clues in (board.rows, board.cols))
+    return rows, cols
+
+
+def _write_nin(entry: Entry) -> str:
+    rows, cols = _clues(entry.board)
+    return "\n".join([f"{entry.board.width} {entry.board.height}", *rows, *cols]) + "\n"
+
+
+def _write_mk(entry: Entry) -> str:
+    rows, cols = _clues(entry.board)
+    return "\n".join([f"{entry.board.height} {entry.board.width}", *rows, PARTS, *cols]) + "\n"
+
+
+def _write_cwd(entry: Entry) -> str:
+    rows, cols = _clues(entry.board)
+    return "\n".join([str(entry.board.height), str(entry.board.width), *rows, "", *cols]) + "\n"
+
+
+def _write_keen(entry: Entry) -> str:
+    rows, cols = _clues(entry.board)
+    return "\n".join([*rows, "", *cols]) + "\n"
+
+
+def _reads(read, text: str) -> bool:
+    try:
+        return bool(read(text))
+    except NotationError:
+        return False
+
+
+def _claim_nin(text: str) -> Claim:
+    if not DIGITS.fullmatch(text) or not TWO_SIZES.fullmatch(text.strip().partition("\n")[0]):
+        return Claim.NO
+    return Claim.CERTAIN if _reads(_read_nin, text) else Claim.POSSIBLE
+
+
+def _claim_mk(text: str) -> Claim:
+    first, _, rest = text.strip().partition("\n")
+    lines = [line.strip() for line in rest.split("\n")]
+    is_parted = TWO_SIZES.fullmatch(first) and lines.count(PARTS) == 1
+    return Claim.CERTAIN if is_parted and DIGITS.fullmatch(rest.replace(PARTS, "", 1)) else Claim.NO
+
+
+def _claim_cwd(text: str) -> Claim:
+    head = [line.strip() for line in text.strip().split("\n", 2)[:2]]
+    if len(head) < 2 or not all(line.isdigit() for line in head) or not DIGITS.fullmatch(text):
+        return Claim.NO
+    return Claim.CERTAIN if _reads(_read_cwd, text) else Claim.NO
+
+
+def _claim_keen(text: str) -> Claim:
+    is_numbers = DIGITS.fullmatch(text) and any(character.isdigit() for character in text)
+    return Claim.POSSIBLE if is_numbers and _reads(_read_keen, text) else Claim.NO
+
+
+def _title(suffix: str) -> Phrase:
+    return Phrase(f".{suffix} file", f".{suffix} ファイル")
+
+
+NIN = Format("nin", _title("nin"), _claim_nin, _read_nin, _write_nin, "nin", "3 2\n1 1\n3\n2\n1\n2\n")
+MK = Format("mk", _title("mk"), _claim_mk, _read_mk, _write_mk, "mk", "2 3\n1 1\n3\n#\n2\n1\n2\n")
+CWD = Format("cwd", _title("cwd"), _claim_cwd, _read_cwd, _write_cwd, "cwd", "2\n3\n1 1\n3\n\n2\n1\n2\n")
+KEEN = Format("keen", _title("keen"), _claim_keen, _read_keen, _write_keen, "keen", "1 1\n3\n\n2\n1\n2\n")

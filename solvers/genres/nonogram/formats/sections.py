@@ -1,0 +1,159 @@
+"""Formats in named sections: .gno of gnonograms, and the own text of picross-solver (`GRID`, `ROWS`, `[ 1 2 ]`)."""
+
+import re
+
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, clued
+from solvers.genres.nonogram.formats.clues import Numbered, board_of, numbered, plain_only, read_size, sized, write_clue
+from solvers.genres.nonogram.formats.messages import WORDS
+from solvers.messages import Phrase
+from solvers.notation.format import Claim, Entry, Format, NotationError
+
+SECTION = re.compile(r"\s*\[([A-Za-z][A-Za-z ]*)\]\s*")
+CELLS = {"0": UNKNOWN, "1": BLANK, "2": FILLED}
+SHAPES = {cell: shape for shape, cell in CELLS.items()}
+
+
+def _sections(text: str) -> dict[str, list[Numbered]]:
+    """Lines under the names in brackets; what stands behind `//` is a comment."""
+    found: dict[str, list[Numbered]] = {}
+    name = ""
+    for line, number in numbered(text):
+        bare = line.partition("//")[0].rstrip()
+        head = SECTION.fullmatch(bare)
+        if head:
+            name = head[1].strip().lower()
+            found[name] = []
+        elif name and bare.strip():
+            found[name].append((bare, number))
+    return found
+
+
+def _read_gno(text: str) -> list[Entry]:
+    told = _sections(text)
+    sizes = told.get("dimensions", [])
+    if len(sizes) < 2:
+        raise NotationError("missing", sizes[0][1] if sizes else 0, 0, WORDS, name="[Dimensions]")
+    rows, cols = (read_size(*size) for size in sizes[:2])
+    grid = told.get("solution grid") or told.get("solution") or []
+    answer = _grid(grid, rows, cols) if grid else None
+    board = _clued(told, rows, cols) if "row clues" in told or answer is None else sized(clued(answer))
+    working = told.get("working grid", [])
+    marks = _grid(working, rows, cols) if working else None
+    said = [line.strip() for line, _ in told.get("description", [])] + ["", ""]
+    return [Entry(board, marks=marks, answer=answer, title=said[0], author=said[1])]
+
+
+def _clued(told: dict[str, list[Numbered]], rows: int, cols: int) -> Board:
+    for name, expected in (("row clues", rows), ("column clues", cols)):
+        lines = told.get(name, [])
+        if len(lines) != expected:
+            parameters = {"kind": name, "found": len(lines), "expected": expected}
+            raise NotationError("lines", lines[-1][1] if lines else 0, 0, WORDS, **parameters)
+    return board_of(told["row clues"], told["column clues"])
+
+
+def _grid(lines: list[Numbered], rows: int, cols: int) -> Answer:
+    """Rows of 0 unknown, 1 blank, 2 filled. Raises NotationError."""
+    if len(lines) != rows:
+        told = {"kind": "rows", "found": len(lines), "expected": rows}
+        raise NotationError("lines", lines[-1][1], 0, WORDS, **told)
+    return tuple(_row(line, number, cols) for line, number in lines)
+
+
+def _row(line: str, number: int, cols: int) -> tuple[int, ...]:
+    cells = line.split()
+    strange = next((cell for cell in cells if cell not in CELLS), None)
+    if strange is not None:
+        raise NotationError("character", number, line.index(strange) + 1, found=strange, expected="0, 1, 2")
+    if len(cells) != cols:
+        raise NotationError("short-row", number, 0, found=len(cells), expected=cols)
+    return tuple(CELLS[cell] for cell in cells)
+
+
+def _write_gno(entry: Entry) -> str:
+    board = plain_only(entry.board)
+    lines = []
+    if entry.title or entry.author:
+        lines += ["[Description]", entry.title or "-", entry.author or "-"]
+    lines += ["[Dimensions]", str(board.height), str(board.width)]
+    for name, clues in (("[Row clues]", board.rows), ("[Column clues]", board.cols)):
+        lines += [name, *(write_clue(clue, board.palette) for clue in clues)]
+    for name, grid in (("[Solution grid]", entry.answer), ("[Working grid]", entry.marks)):
+        if grid:
+            lines += [name, *(" ".join(SHAPES[cell] for cell in row) for row in grid)]
+    return "\n".join(lines) + "\n"
+
+
+def _claim_gno(text: str) -> Claim:
+    heads = {found[1].strip().lower() for line in text.split("\n") if (found := SECTION.match(line))}
+    if "dimensions" not in heads:
+        return Claim.NO
+    return Claim.CERTAIN if heads & {"row clues", "column clues", "solution", "solution grid"} else Claim.POSSIBLE
+
+
+CLUE = re.compile(r"\s*\[([^\]]*)\]\s*")
+
+
+def _read_picross(text: str) -> list[Entry | NotationError]:
+    """Each puzzle begins with a line GRID and its title."""
+    begins = [number for line, number in numbered(text) if line.split()[:1] == ["GRID"]]
+    lines = numbered(text)
+    if not begins:
+        raise NotationError("missing", words=WORDS, name="GRID")
+    ends = [*begins[1:], len(lines) + 1]
+    return [_tried(lines[begin - 1 : end - 1]) for begin, end in zip(begins, ends, strict=True)]
+
+
+def _tried(lines: list[Numbered]) -> Entry | NotationError:
+    try:
+        return _one(lines)
+    except NotationError as error:
+        return error
+
+
+def _one(lines: list[Numbered]) -> Entry:
+    title = lines[0][0].strip()[len("GRID") :].strip()
+    clues: dict[str, list[Numbered]] = {"ROWS": [], "COLUMNS": []}
+    kind = ""
+    for line, number in lines[1:]:
+        bare = line.strip()
+        found = CLUE.fullmatch(line)
+        if bare in clues:
+            kind = bare
+        elif found and kind:
+            clues[kind].append((" " * found.start(1) + found[1], number))
+        elif bare and not bare.startswith("#"):
+            raise NotationError("character", number, 1, found=bare[:20], expected="ROWS, COLUMNS, [ 1 2 ]")
+    return Entry(board_of(clues["ROWS"], clues["COLUMNS"]), title=title, line=lines[0][1])
+
+
+def _write_picross(entry: Entry) -> str:
+    board = plain_only(entry.board)
+    lines = [f"GRID {entry.title}".rstrip()]
+    for name, clues in (("ROWS", board.rows), ("COLUMNS", board.cols)):
+        lines += [name, *(f"[ {write_clue(clue, board.palette, ' ')} ]" for clue in clues)]
+    return "\n".join(lines) + "\n"
+
+
+def _claim_picross(text: str) -> Claim:
+    words = {line.split()[0] for line in text.split("\n") if line.strip()}
+    return Claim.CERTAIN if words >= {"GRID", "ROWS", "COLUMNS"} else Claim.NO
+
+
+GNO = Format(
+    "gno",
+    Phrase("gnonograms .gno", "gnonograms の .gno"),
+    _claim_gno,
+    _read_gno,
+    _write_gno,
+    "gno",
+    "[Dimensions]\n2\n3\n[Row clues]\n1,1\n3\n[Column clues]\n2\n1\n2\n",
+)
+PICROSS = Format(
+    "picross",
+    Phrase("picross-solver text", "picross-solver のテキスト"),
+    _claim_picross,
+    _read_picross,
+    _write_picross,
+    example="GRID Two lines\nROWS\n[ 1 1 ]\n[ 3 ]\nCOLUMNS\n[ 2 ]\n[ 1 ]\n[ 2 ]\n",
+)

@@ -1,0 +1,107 @@
+"""New puzzles: a picture, random or given, is changed in a few cells until it can be solved."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from itertools import product
+
+import solvers
+from solvers import grading, search
+from solvers.contract.engine import Goal
+from solvers.contract.recipe import Made, Making, RecipeError
+from solvers.contract.results import Verdict
+from solvers.genres.nonogram.board import BLANK, FILLED, clued
+from solvers.genres.nonogram.generator.from_picture import drawn
+from solvers.genres.nonogram.generator.random_numbers import Chance
+from solvers.genres.nonogram.generator.recipe import ANY, BY_LINES, LEVEL_NAMES
+from solvers.genres.nonogram.generator.repair import SHARE_CHANGED, WORK, Repaired, repairing
+from solvers.genres.nonogram.techniques.explain import explain
+from solvers.genres.nonogram.techniques.ladder import HARD
+from solvers.messages import LANGUAGES, Phrase
+from solvers.notation.format import NotationError
+
+TRIES = 400
+SECONDS = 5.0  # for one verdict
+NEAR = 10  # percent of the cells by which the share of filled ones may differ from what is asked, for a level
+
+
+def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
+    """A picture made solvable: the one that is asked for, or else random ones. Raises RecipeError."""
+    yield from (_from_person if recipe["picture"] else _from_chance)(recipe, seed)
+
+
+def _from_person(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
+    """The picture of a recipe, repaired."""
+    try:
+        board, picture = drawn(recipe["picture"])
+    except NotationError as error:
+        raise RecipeError("picture", error=Phrase(*map(error.say, LANGUAGES))) from error
+    by_lines = recipe["solved"] == BY_LINES
+    for tries, repaired in enumerate(repairing(picture, board.palette, seed, by_lines), 1):
+        yield Making(tries, repaired and Made(repaired.board, repaired.picture))
+
+
+def _from_chance(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
+    """Random pictures made solvable, until one has the asked level."""
+    rows, cols, fill = (int(recipe[name]) for name in ("height", "width", "fill"))
+    level = None if recipe["level"] == ANY else LEVEL_NAMES.index(recipe["level"])
+    chance = Chance(seed)
+    for tries in range(1, TRIES + 1):
+        share = fill if level is None else fill - NEAR + chance.below(2 * NEAR + 1)
+        picture = _random(chance, rows, cols, share)
+        yield Making(tries)
+        for repaired in _solvable(picture, level, seed):
+            made = repaired and _graded(repaired, level)
+            yield Making(tries, made)
+            if made:
+                return
+    raise RecipeError("no-puzzle", tries=TRIES)
+
+
+def _random(chance: Chance, rows: int, cols: int, share: int) -> list[list[int]]:
+    """A share of the cells in percent filled, anywhere (Knuth, "The Art of Computer Programming" 2, algorithm S)."""
+    open_cells = rows * cols
+    wanted = round(open_cells * share / 100)
+    picture = [[BLANK] * cols for _ in range(rows)]
+    for row, col in product(range(rows), range(cols)):
+        if chance.below(open_cells) < wanted:
+            picture[row][col] = FILLED
+            wanted -= 1
+        open_cells -= 1
+    return picture
+
+
+def _solvable(picture: list[list[int]], level: int | None, seed: int) -> Iterator[Repaired | None]:
+    """A random picture made solvable, in the end, unless it takes too much."""
+    if level is not None and level >= HARD:
+        yield _unique(picture)
+        return
+    with suppress(RecipeError):
+        yield from repairing(picture, seed=seed, work=WORK // 20)
+
+
+def _graded(repaired: Repaired, level: int | None) -> Made | None:
+    """The puzzle, if it has the asked level."""
+    if level is None:
+        return Made(repaired.board, repaired.picture)
+    explanation = grading.Explanation(explain(repaired.board))
+    steps = list(explanation)
+    grade = grading.grade(solvers.genre(__name__.split(".")[2]), steps, explanation.solved)
+    is_asked = explanation.solved and grade.level == level
+    return Made(repaired.board, repaired.picture, grade) if is_asked else None
+
+
+def _unique(picture: list[list[int]]) -> Repaired | None:
+    """The picture with cells flipped in which two answers differ, until there is only one; None when that fails."""
+    cells, changed = [list(row) for row in picture], set()
+    while len(changed) * SHARE_CHANGED <= len(cells) * len(cells[0]):
+        board = clued(cells)
+        outcome = search.solve(solvers.genre(__name__.split(".")[2]), board, Goal(), SECONDS)
+        if outcome.verdict is Verdict.ONE:
+            return Repaired(board, outcome.answers[0], tuple(sorted(changed)))
+        left = [cell for cell in outcome.differing if cell not in changed]
+        if not left:
+            return None
+        row, col = left[len(left) // 2]
+        cells[row][col] = FILLED if cells[row][col] == BLANK else BLANK
+        changed.add((row, col))
+    return None

@@ -1,0 +1,194 @@
+"""A picture changed cell by cell until its puzzle has one answer, by line solving or by any means.
+
+The repair is greedy: of the cells that are not told, the one is changed after which lines leave the fewest open
+(compare Batenburg, Henstra, Kosters and Palenstijn, "Constructing simple nonograms of varying difficulty", 2009). Of
+equal ones it is that which has the fewest neighbours of its colour, for there it is seen least; then chance decides.
+At the end every change is taken back without which the puzzle can be solved, too: a third of them, in rough pictures.
+Where many are left a part of them is taken back by chance and repaired again, as long as that is needed ("ruin and
+recreate": Schrimpf, Schneider, Stamm-Wilbrandt and Dueck, 2000).
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+import solvers
+from solvers.contract.engine import Goal
+from solvers.contract.recipe import RecipeError
+from solvers.contract.results import Verdict
+from solvers.genres.nonogram.board import PLAIN, Answer, Board, Colour, clued
+from solvers.genres.nonogram.generator import repair_kernels
+from solvers.genres.nonogram.generator.random_numbers import Chance
+from solvers.genres.nonogram.kernels.grid import Grid
+from solvers.genres.nonogram.kernels.packing import packed
+from solvers.grids.rectangle import At
+from solvers.jit.bit_rows import width_for
+from solvers.search import verdict
+
+SHARE_CHANGED = 20  # at most one cell in so many is changed
+SHARE_WISHED = 110  # where it was more than one in so many, a part is repaired again
+PART = 4  # one change in so many is taken back for that
+ATTEMPTS = 30
+LOOKS = 2_000_000  # cells that are solved to find one change; a look solves all cells of a picture
+FEWEST_LOOKS = 60  # for one change of a large picture
+WORK = 1_500_000_000  # cells that are solved in all: about a minute
+NODES = 20_000  # of one search for a second answer
+
+
+class Repaired(NamedTuple):
+    """A picture that can be solved, the cells that were changed for it, and its puzzle."""
+
+    board: Board
+    picture: Answer
+    changed: tuple[At, ...]
+
+
+def repairing(
+    picture: Sequence[Sequence[int]],
+    palette: tuple[Colour, ...] = PLAIN,
+    seed: int = 0,
+    by_lines: bool = True,
+    work: int = WORK,
+) -> Iterator[Repaired | None]:
+    """None after each change, at last the picture with a few cells changed.
+
+    by_lines: lines alone solve it; else it has one answer. work: cells that are solved at most, as often as they are.
+    Raises RecipeError when too much would have to be changed.
+    """
+    best = Canvas(picture, palette, Chance(seed), work)
+    yield from best.repair(by_lines)
+    for _ in range(ATTEMPTS):
+        if len(best.changed) * SHARE_WISHED <= best.cells.size:
+            break
+        other = best.ruined()
+        try:
+            yield from other.repair(by_lines)
+        except RecipeError:
+            break
+        best.work = other.work
+        best = min(other, best, key=lambda canvas: len(canvas.changed))
+    yield best.repaired()
+
+
+class Canvas:
+    """A picture while it is repaired, with the arrays in which its lines are solved. Cells are row * columns + column.
+
+    changed: cells with the colour that they had.
+    """
+
+    def __init__(self, picture: Sequence[Sequence[int]], palette: tuple[Colour, ...], chance: Chance, work: int):
+        self.cells = np.array(picture, np.int8)
+        self.palette, self.chance = palette, chance
+        self.width = width_for(max(self.cells.shape) + 1)
+        self.grid = _roomy(self.cells, palette, self.width)
+        self.whole = self.grid.may.copy()
+        self.changed: dict[int, int] = {}
+        self.work = work
+
+    def repair(self, by_lines: bool) -> Iterator[None]:
+        """Change cells until it can be solved, then take back what was not needed. Raises RecipeError."""
+        untold = self.open_cells if by_lines else self.differing_cells
+        most = max(1, self.cells.size // SHARE_CHANGED)
+        while len(cells := untold()):
+            if len(self.changed) == most or not self.change_best(cells):
+                raise RecipeError("too-rough", share=100 // SHARE_CHANGED)
+            yield None
+        for cell in sorted(self.changed):
+            self.take_back(cell, untold)
+            yield None
+
+    def ruined(self) -> "Canvas":
+        """The same with some changes taken back, for another repair."""
+        other = Canvas(self.cells.tolist(), self.palette, self.chance, self.work)
+        for cell, value in self.changed.items():
+            if self.chance.below(PART):
+                other.changed[cell] = value
+            else:
+                other.cells.flat[cell] = value
+        return other
+
+    def open_cells(self) -> np.ndarray:
+        """What lines alone leave open."""
+        self._work(1)
+        repair_kernels.settle_picture(self.grid, self.whole, self.cells, self.width)
+        return np.flatnonzero(self.grid.options > 1)
+
+    def differing_cells(self) -> np.ndarray:
+        """Where two answers differ, or what lines leave open when a short search does not tell; none for one answer."""
+        left = self.open_cells()
+        if not len(left):
+            return left
+        search = solvers.engine(__name__.split(".")[2]).start(self.repaired().board, Goal())
+        progress = search.step(NODES)
+        while not progress.done and progress.nodes < NODES:
+            progress = search.step(NODES - progress.nodes)
+        told = verdict(progress)
+        if told is Verdict.ONE:
+            return left[:0]
+        return np.flatnonzero(np.ptp(np.array(progress.answers), axis=0)) if told is Verdict.MANY else left
+
+    def change_best(self, cells: np.ndarray) -> bool:
+        """Change the cell of these after which lines leave the fewest open; False when none of them may be changed."""
+        looks = max(FEWEST_LOOKS, LOOKS // self.cells.size // len(self.palette))
+        some = self._some([cell for cell in cells.tolist() if cell not in self.changed], looks)
+        tried = np.array([(cell, value) for cell in some for value in self._others(cell)], np.int64)
+        if not len(tried):
+            return False
+        self._work(len(tried))
+        left = np.zeros(len(tried), np.int64)
+        repair_kernels.look(self.grid, self.whole, self.cells, tried, left, self.width)
+        best = min(range(len(tried)), key=lambda n: (left[n], self._alike(tried[n, 0]), self.chance.below(1 << 20)))
+        cell, value = tried[best].tolist()
+        self.changed[cell] = int(self.cells.flat[cell])
+        self.cells.flat[cell] = value
+        return True
+
+    def take_back(self, cell: int, untold: Callable[[], np.ndarray]) -> None:
+        """Give a cell its colour back, if the puzzle can be solved all the same."""
+        value = int(self.cells.flat[cell])
+        self.cells.flat[cell] = self.changed[cell]
+        if len(untold()):
+            self.cells.flat[cell] = value
+        else:
+            del self.changed[cell]
+
+    def repaired(self) -> Repaired:
+        """The picture as it is now."""
+        answer = tuple(tuple(row) for row in self.cells.tolist())
+        changed = tuple(sorted(divmod(cell, self.cells.shape[1]) for cell in self.changed))
+        return Repaired(clued(answer, self.palette), answer, changed)
+
+    def _work(self, looks: int) -> None:
+        self.work -= looks * self.cells.size
+        if self.work < 0:
+            raise RecipeError("too-long")
+
+    def _some(self, cells: list[int], most: int) -> list[int]:
+        """At most so many of them, spread evenly, from a place that chance tells."""
+        if len(cells) <= most:
+            return cells
+        first = self.chance.below(len(cells))
+        return [cells[(first + number * len(cells) // most) % len(cells)] for number in range(most)]
+
+    def _others(self, cell: int) -> list[int]:
+        """The colours that a cell does not have."""
+        return [colour for colour in range(len(self.palette) + 1) if colour != self.cells.flat[cell]]
+
+    def _alike(self, cell: int) -> int:
+        """How many cells around one, and with it, have its colour."""
+        row, col = divmod(int(cell), self.cells.shape[1])
+        around = self.cells[max(0, row - 1) : row + 2, max(0, col - 1) : col + 2]
+        return int((around == self.cells[row, col]).sum())
+
+
+def _roomy(picture: np.ndarray, palette: tuple[Colour, ...], width: tuple[int, ...]) -> Grid:
+    """The arrays of a picture's puzzle, with room for the clues of any picture of its size and colours."""
+    grid = packed(clued(picture.tolist(), palette), width)
+    rows, cols = picture.shape
+    across, down = ((cells + 1) // 2 if len(palette) == 1 else cells for cells in (cols, rows))
+    return grid._replace(
+        blocks=np.zeros((rows * across + cols * down, 2), np.int64),
+        behind=np.zeros((max(across, down) + 1, len(width)), np.uint64),
+        starts=np.zeros((max(across, down), len(width)), np.uint64),
+    )

@@ -1,0 +1,1 @@
+"""Lines and whole grids as arrays and jitted functions."""

@@ -1,0 +1,245 @@
+"""The open part of a grid as clauses over block starts (order encoding).
+
+Per line, every block has one variable for each of its possible starts but the first ("starts there or later"), and each
+open cell one for each colour it may have (one in all when there are two). They are joined by: later implies earlier;
+the next block lies behind this one; a cell between the first and last place of a block has its colour; a cell behind
+one block and before the next is blank. A full grid tells all starts, so that answers and grids are one to one.
+(Tamura, Taga, Kitagawa and Banbara, "Compiling finite linear CSP into SAT", 2009, describe such order encodings.)
+
+A literal is 2 * variable, + 1 for "not"; YES and NO are what is settled already, and `literal ^ 1` is the opposite.
+    literals  [cells, colours] int32          that a cell has a colour
+    later     [blocks of a line, cells + 2]   that a block starts at a place or behind it
+    Clauses   units, pairs, and clauses from clause_start[i] to clause_start[i + 1]; with no room they are only counted
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from solvers.cdcl.state import Formula
+from solvers.genres.nonogram.kernels.grid import may_be, size
+from solvers.genres.nonogram.kernels.line import BLANK, COLOUR, LENGTH, needs_gap, solve_line
+from solvers.jit.decorators import inner, kernel
+
+YES, NO = -1, -2
+VARIABLES, UNITS, PAIRS, LONG, WRITTEN = range(5)
+BYTES = np.array([200, 4, 24, 56, 12])  # of each of these, in the formula and in the state of its search
+FEW_BYTES = 2_000  # of all that does not grow
+
+
+class Clauses(NamedTuple):
+    """Clauses as they are written; see the module's docstring. numbers: how many there are of each."""
+
+    units: np.ndarray
+    pairs: np.ndarray
+    clause_start: np.ndarray
+    clauses: np.ndarray
+    numbers: np.ndarray
+
+
+class TooLarge(Exception):
+    """More memory would be needed to search than is allowed."""
+
+
+def formula_of(grid, width, most_bytes: int) -> tuple[Formula, np.ndarray]:
+    """The open rest of a grid whose lines are all solved, with a guard as its last variable; and `literals`.
+
+    Raises TooLarge, before anything large is built, when a search would begin with more than `most_bytes`.
+    """
+    literals = np.empty((len(grid.options), grid.may.shape[1]), np.int32)
+    later = np.empty((len(grid.starts), int(grid.length.max()) + 2), np.int32)
+    counted = _room(np.zeros(5, np.int64))
+    encode(grid, literals, later, counted, width)
+    if needed_bytes(counted.numbers) > most_bytes:
+        raise TooLarge
+    said = _room(counted.numbers)
+    encode(grid, literals, later, said, width)
+    variables = int(said.numbers[VARIABLES]) + 1
+    nothing = np.zeros(0, np.int32)
+    formula = Formula(
+        group_start=np.zeros(1, np.int32),
+        members=nothing,
+        bounds=np.zeros((0, 2), np.int32),
+        keys=nothing,
+        covered=np.zeros(variables, np.int8),
+        pairs=said.pairs,
+        clause_start=said.clause_start,
+        clauses=said.clauses,
+        units=said.units,
+        phase=np.ones(variables, np.int8),
+    )
+    return formula, literals
+
+
+def needed_bytes(numbers: np.ndarray) -> int:
+    """Bytes of a formula with these numbers, and of its search at the beginning, as `learning.state` lays it out."""
+    return int(numbers[:5] @ BYTES) + FEW_BYTES
+
+
+def _room(numbers: np.ndarray) -> Clauses:
+    return Clauses(
+        units=np.zeros(numbers[UNITS], np.int32),
+        pairs=np.zeros((numbers[PAIRS], 2), np.int32),
+        clause_start=np.zeros(numbers[LONG] + 1, np.int32),
+        clauses=np.zeros(numbers[WRITTEN], np.int32),
+        numbers=np.zeros(5, np.int64),
+    )
+
+
+@kernel
+def encode(g, literals, later, said, width):
+    """Write all clauses of a grid."""
+    for cell in range(len(g.options)):
+        name_cell(g, cell, literals, said)
+    for line in range(len(g.length)):
+        if g.free[line] == 0:
+            blocks = g.blocks[g.first[line] : g.first[line + 1]]
+            solve_line(g.may[line], blocks, g.length[line], g.behind, g.starts, g.found, width)
+            for j in range(len(blocks)):
+                name_starts(g, j, g.length[line], later, said)
+            for j in range(len(blocks)):
+                order_starts(g, blocks, j, g.length[line], later, said)
+            for j in range(len(blocks)):
+                colour_block(g, line, blocks[j], later[j], literals, said)
+            for j in range(len(blocks) + 1):
+                blank_gap(g, line, blocks, j, later, literals, said)
+
+
+@inner
+def new_variable(said):
+    """The positive literal of one more variable."""
+    said.numbers[VARIABLES] += 1
+    return 2 * (said.numbers[VARIABLES] - 1)
+
+
+@inner
+def say(said, one, other, third):
+    """At least one of three literals holds."""
+    if one == YES or other == YES or third == YES or one == other ^ 1:
+        return
+    many = int(one != NO) + int(other != NO) + int(third != NO)  # in numpy a sum of truths is a truth
+    if many == 3:
+        say_long(said, one)
+        say_long(said, other)
+        say_long(said, third)
+        end_long(said)
+    elif many == 2:
+        at = said.numbers[PAIRS]
+        if at < len(said.pairs):
+            said.pairs[at, 0] = one if one != NO else other
+            said.pairs[at, 1] = third if third != NO else other
+        said.numbers[PAIRS] += 1
+    else:
+        at = said.numbers[UNITS]
+        if at < len(said.units):
+            said.units[at] = max(one, other, third)
+        said.numbers[UNITS] += 1
+
+
+@inner
+def say_long(said, literal):
+    """One more literal of a long clause."""
+    at = said.numbers[WRITTEN]
+    if at < len(said.clauses):
+        said.clauses[at] = literal
+    said.numbers[WRITTEN] += 1
+
+
+@inner
+def end_long(said):
+    """A long clause is complete."""
+    said.numbers[LONG] += 1
+    if said.numbers[LONG] < len(said.clause_start):
+        said.clause_start[said.numbers[LONG]] = said.numbers[WRITTEN]
+
+
+@inner
+def name_cell(g, cell, literals, said):
+    """The literals of a cell; of three and more colours exactly one."""
+    open_colours = g.options[cell]
+    first = NO
+    for colour in range(g.may.shape[1]):
+        literals[cell, colour] = NO
+        if not may_be(g, cell, colour):
+            continue
+        if open_colours == 1:
+            literals[cell, colour] = YES
+        elif open_colours == 2 and first != NO:
+            literals[cell, colour] = first ^ 1
+        else:
+            first = literals[cell, colour] = new_variable(said)
+    if open_colours > 2:
+        have_one_colour(literals[cell], said)
+
+
+@inner
+def have_one_colour(literals, said):
+    """Exactly one of a cell's colours."""
+    for colour in range(len(literals)):
+        if literals[colour] == NO:
+            continue
+        say_long(said, literals[colour])
+        for other in range(colour):
+            if literals[other] != NO:
+                say(said, literals[colour] ^ 1, literals[other] ^ 1, NO)
+    end_long(said)
+
+
+@inner
+def is_start(g, j, place):
+    """Whether a block of the line solved last may begin there."""
+    return (g.starts[j, place >> 6] >> np.uint64(place & 63)) & np.uint64(1) != 0
+
+
+@inner
+def name_starts(g, j, n, later, said):
+    """The literals of one block's starts: the first start is sure, behind the last there is none."""
+    first = 0
+    while not is_start(g, j, first):
+        later[j, first] = YES
+        first += 1
+    later[j, first] = YES
+    literal = NO
+    for place in range(n + 1, first, -1):
+        if place <= n and is_start(g, j, place):
+            behind, literal = literal, new_variable(said)
+            say(said, behind ^ 1, literal, NO)
+        later[j, place] = literal
+
+
+@inner
+def order_starts(g, blocks, j, n, later, said):
+    """When block j starts at a place or later, the next one starts behind its end."""
+    if j + 1 < len(blocks):
+        ahead = blocks[j, LENGTH] + (1 if needs_gap(blocks, j + 1) else 0)
+        for place in range(n + 1):
+            if is_start(g, j, place):
+                say(said, later[j, place] ^ 1, later[j + 1, min(place + ahead, n + 1)], NO)
+
+
+@inner
+def cell_at(g, line, place):
+    """The number of a line's cell."""
+    rows, cols = size(g)
+    return line * cols + place if line < rows else place * cols + line - rows
+
+
+@inner
+def colour_block(g, line, block, later, literals, said):
+    """A block that starts at a cell at the latest, and at its own length before it at the earliest, colours it."""
+    for place in range(g.length[line]):
+        started = later[max(place - block[LENGTH] + 1, 0)]
+        say(said, started ^ 1, later[place + 1], literals[cell_at(g, line, place), block[COLOUR]])
+
+
+@inner
+def blank_gap(g, line, blocks, j, later, literals, said):
+    """A cell behind block j - 1 and before block j is blank."""
+    for place in range(g.length[line]):
+        is_behind, is_before = YES, YES
+        if j > 0:
+            begin = place - blocks[j - 1, LENGTH] + 1
+            is_behind = later[j - 1, begin] ^ 1 if begin > 0 else NO
+        if j < len(blocks):
+            is_before = later[j, place + 1]
+        say(said, is_behind ^ 1, is_before ^ 1, literals[cell_at(g, line, place), BLANK])

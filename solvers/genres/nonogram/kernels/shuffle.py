@@ -1,0 +1,29 @@
+"""A formula in a random order from a seed: the same answers are found by another route."""
+
+import numpy as np
+
+from solvers.cdcl.state import Formula
+
+AS_WRITTEN = 0  # the seed that changes nothing
+
+
+def shuffled(formula: Formula, literals: np.ndarray, seed: int) -> tuple[Formula, np.ndarray]:
+    """The formula with its variables numbered anew and other signs tried first, and the `literals` of its cells.
+
+    The guard stays the last variable; YES and NO stay what they are.
+    """
+    if seed == AS_WRITTEN:
+        return formula, literals
+    chance, guard = np.random.default_rng(seed), formula.phase.size - 1
+    number = np.append(chance.permutation(guard), guard).astype(np.int32)
+
+    def renamed(old: np.ndarray) -> np.ndarray:
+        return np.where(old < 0, old, 2 * number[old >> 1] + (old & 1)).astype(np.int32)
+
+    shuffled = formula._replace(
+        pairs=renamed(formula.pairs),
+        clauses=renamed(formula.clauses),
+        units=renamed(formula.units),
+        phase=chance.integers(0, 2, formula.phase.size, np.int8),
+    )
+    return shuffled, renamed(literals)

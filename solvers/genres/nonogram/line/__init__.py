@@ -1,0 +1,1 @@
+"""One line alone, in plain Python, fast enough for a page."""

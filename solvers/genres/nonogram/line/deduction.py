@@ -1,0 +1,185 @@
+"""Everything that a line's clue and known cells imply, in plain Python.
+
+A line is stuck when there is no way to lay its blocks; then a few known cells that the clue cannot have together are
+named.
+"""
+
+from bisect import bisect_left as bisect
+from collections.abc import Collection, Sequence
+from itertools import accumulate
+from operator import mul
+from typing import NamedTuple
+
+from solvers.genres.nonogram.board import BLANK, UNKNOWN, Board, Clue, Line
+from solvers.genres.nonogram.line.placements import Masks, ends, laid, needs_gap, starts
+from solvers.genres.nonogram.rules import told_clue
+from solvers.messages import Phrase
+
+NAMED = 20  # cells of a contradiction that are looked for one by one
+COUNTED = 40  # cells of a line for which it is said in how many ways each is filled
+SHAPES = {UNKNOWN: "?", BLANK: "."}
+FILLED_SHAPE = "#"
+EXACT = 10**15  # larger numbers of ways are rounded
+
+
+class Deduction(NamedTuple):
+    """What all ways to lay a line have in common, and the ways furthest to the left and to the right.
+
+    ways: how many there are; filled: in how many of them each cell is filled.
+    """
+
+    cells: Line
+    left: Line
+    right: Line
+    ways: int
+    filled: tuple[int, ...]
+
+
+class Contradiction(NamedTuple):
+    """Places (from 0) of known cells that the clue cannot have together; () when the clue is too long by itself."""
+
+    places: tuple[int, ...]
+
+
+def deduce(clue: Clue, line: Line) -> Deduction | Contradiction:
+    """The complete deduction of a line, or why it cannot be laid."""
+    masks = _masks(clue, line)
+    after, bounds = laid(clue, masks), ends(clue, masks)
+    if after is None or bounds is None:
+        return Contradiction(_blamed(clue, line))
+    ways, filled = _counted(clue, masks)
+    return Deduction(
+        cells=tuple(_single(mask) for mask in after),
+        left=_placed(clue, [first for first, _ in bounds], len(line)),
+        right=_placed(clue, [last for _, last in bounds], len(line)),
+        ways=ways,
+        filled=filled,
+    )
+
+
+def alone(board: Board) -> tuple[Clue, Line] | None:
+    """The clue and the cells of a board that is one row with free columns, or one column with free rows."""
+    for lines, others in ((board, board.cols), (board.turned(), board.rows)):
+        clue = lines.rows[0]
+        if lines.height == 1 and clue is not None and all(other is None for other in others):
+            return clue, lines.start[0]
+    return None
+
+
+def remarks(board: Board) -> list[Phrase]:
+    """What is said of a board that is one line; nothing of any other."""
+    line = alone(board)
+    if line is None:
+        return []
+    told = deduce(*line)
+    return [_stuck(line[0], told)] if isinstance(told, Contradiction) else _sentences(told)
+
+
+def shown(line: Line) -> str:
+    """A line as text: `?`, `.`, and `#` in any colour."""
+    return "".join(SHAPES.get(cell, FILLED_SHAPE) for cell in line)
+
+
+def _sentences(told: Deduction) -> list[Phrase]:
+    ways = f"{told.ways:,}" if told.ways < EXACT else f"10^{len(str(told.ways)) - 1}"
+    said = [
+        Phrase(f"In all ways: {shown(told.cells)}", f"どの置き方でも: {shown(told.cells)}"),
+        Phrase(f"Furthest left: {shown(told.left)}", f"左に寄せた形: {shown(told.left)}"),
+        Phrase(f"Furthest right: {shown(told.right)}", f"右に寄せた形: {shown(told.right)}"),
+        Phrase(f"Ways to lay the blocks: {ways}", f"置き方の数: {ways}"),
+    ]
+    if len(told.filled) <= COUNTED and told.ways < EXACT:
+        counts = " ".join(map(str, told.filled))
+        said.append(Phrase(f"Ways in which each cell is filled: {counts}", f"各マスが塗られる置き方の数: {counts}"))
+    return said
+
+
+def _stuck(clue: Clue, told: Contradiction) -> Phrase:
+    places = [str(place + 1) for place in told.places]
+    if not places:
+        return Phrase(
+            f"The clue {told_clue(clue)} is too long for the line.",
+            f"ヒント {told_clue(clue)} はこの列に収まりません。",
+        )
+    return Phrase(
+        f"The clue {told_clue(clue)} cannot be laid: it contradicts the known cells {', '.join(places)} (from 1).",
+        f"ヒント {told_clue(clue)} は、決まっているマス {'、'.join(places)}(1から数えて)と合わず、置けません。",
+    )
+
+
+def _masks(clue: Clue, line: Line) -> Masks:
+    most = max([1, *(block.colour for block in clue), *line])
+    return tuple((2 << most) - 1 if cell == UNKNOWN else 1 << cell for cell in line)
+
+
+def _single(mask: int) -> int:
+    return mask.bit_length() - 1 if mask & (mask - 1) == 0 else UNKNOWN
+
+
+def _placed(clue: Clue, begins: Sequence[int], n: int) -> Line:
+    cells = [BLANK] * n
+    for (length, colour), begin in zip(clue, begins, strict=True):
+        cells[begin : begin + length] = [colour] * length
+    return tuple(cells)
+
+
+def _blamed(clue: Clue, line: Line) -> tuple[int, ...]:
+    """Known cells that the clue cannot have together: one after the other the last that is needed beside those before.
+
+    Where many are needed, the stretch in which the rest of them lie is told whole.
+    """
+    needed: list[int] = []
+    rest = [place for place, cell in enumerate(line) if cell != UNKNOWN]
+    while len(needed) < NAMED and not _is_stuck(clue, line, needed):
+        least = bisect(range(len(rest)), True, key=lambda count: _is_stuck(clue, line, [*needed, *rest[:count]]))
+        needed.append(rest[least - 1])
+        rest = rest[: least - 1]
+    return tuple(sorted(needed if len(needed) < NAMED else needed + rest))
+
+
+def _is_stuck(clue: Clue, line: Line, places: Collection[int]) -> bool:
+    """Whether a line cannot be laid when only these of its cells are known."""
+    held = set(places)
+    return (
+        laid(clue, _masks(clue, tuple(cell if place in held else UNKNOWN for place, cell in enumerate(line)))) is None
+    )
+
+
+def _counted(clue: Clue, masks: Masks) -> tuple[int, tuple[int, ...]]:
+    """In how many ways the line can be laid, and in how many of them each cell is filled."""
+    n = len(masks)
+    begins = starts(clue, masks)
+    assert begins is not None
+    turned = [
+        [n - begin - block.length for begin in places] for block, places in zip(clue[::-1], begins[::-1], strict=True)
+    ]
+    before, ways = _ways_before(clue, masks, begins)
+    behind, _ = _ways_before(clue[::-1], masks[::-1], turned)
+    change = [0] * (n + 1)
+    for block, places, left, right in zip(clue, begins, before, behind[::-1], strict=True):
+        for begin in places:
+            end = begin + block.length
+            change[begin] += left[begin] * right[n - end]
+            change[end] -= left[begin] * right[n - end]
+    return ways, tuple(accumulate(change[:n]))
+
+
+def _ways_before(clue: Clue, masks: Masks, begins: Sequence[Sequence[int]]) -> tuple[list[list[int]], int]:
+    """For each block, in how many ways those before it can be laid so that it may begin at a place; and all ways."""
+    is_blank = [mask & 1 for mask in masks]
+    found, ways = [], _spread([1, *(0 for _ in masks)], is_blank)
+    for j, (block, places) in enumerate(zip(clue, begins, strict=True)):
+        found.append([0, *map(mul, ways, is_blank)] if needs_gap(clue, j) else ways)
+        ended = [0] * len(ways)
+        for begin in places:
+            ended[begin + block.length] = found[j][begin]
+        ways = _spread(ended, is_blank)
+    return found, ways[-1]
+
+
+def _spread(ways: Sequence[int], is_blank: Sequence[int]) -> list[int]:
+    """The ways that lead to each place: those that end there, and those that come over a blank cell before it."""
+    found = [ways[0]]
+    for ended, blank in zip(ways[1:], is_blank, strict=True):
+        found.append(ended + found[-1] * blank)
+    return found

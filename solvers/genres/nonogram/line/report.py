@@ -1,0 +1,55 @@
+"""A report on one line: what is known, what follows, and the leftmost and rightmost placements."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from solvers.contract.genre import LineTold
+from solvers.contract.results import Change, Step
+from solvers.genres.nonogram.board import UNKNOWN, Board, Line
+from solvers.genres.nonogram.formats.line import ONE_LINE
+from solvers.genres.nonogram.line.deduction import Contradiction, alone, deduce, remarks
+from solvers.genres.nonogram.picture import draw
+from solvers.messages import Phrase
+from solvers.notation.format import Entry, NotationError
+from solvers.picture import Picture
+
+KNOWN = Phrase("What is known", "わかっていること")
+FOLLOWS = Phrase("What follows", "そこから決まること")
+FURTHEST_LEFT = Phrase("Furthest left", "左に寄せた置き方")
+FURTHEST_RIGHT = Phrase("Furthest right", "右に寄せた置き方")
+
+
+def line_told(text: str) -> LineTold:
+    """All that the first line of a text tells, as in `3 5 | ?■■??■■■■?`. Raises NotationError."""
+    first = next(iter(ONE_LINE.read(text)), NotationError("empty"))
+    if isinstance(first, NotationError):
+        raise first
+    board: Board = first.board
+    assert ONE_LINE.write is not None
+    return LineTold(ONE_LINE.write(Entry(board)).strip(), tuple(remarks(board)), tuple(_pictures(board)))
+
+
+def _pictures(board: Board) -> Sequence[tuple[Phrase, Picture]]:
+    line = alone(board)
+    assert line is not None
+    told = deduce(*line)
+    if isinstance(told, Contradiction):
+        return [(KNOWN, _bare(draw(board, conflict=[(0, place) for place in told.places])))]
+    empty = Board(board.rows, board.cols, board.palette)
+    return [
+        (KNOWN, _bare(draw(board))),
+        (FOLLOWS, _bare(draw(board, step=_step(line[1], told.cells)))),
+        (FURTHEST_LEFT, _bare(draw(empty, answer=(told.left,)))),
+        (FURTHEST_RIGHT, _bare(draw(empty, answer=(told.right,)))),
+    ]
+
+
+def _step(before: Line, after: Line) -> Step:
+    """What is known now and was not before."""
+    new = ((place, cell) for place, cell in enumerate(after) if cell != UNKNOWN and before[place] == UNKNOWN)
+    return Step("", tuple(Change((0, place), cell, True) for place, cell in new))
+
+
+def _bare(picture: Picture) -> Picture:
+    """Without the clues of the columns, which nobody knows."""
+    return replace(picture, above=())

@@ -1,0 +1,108 @@
+"""The picture: clues in the margins, filled cells grey or coloured, a heavy line every five cells."""
+
+from collections.abc import Collection, Sequence
+from functools import lru_cache, partial
+from itertools import repeat
+
+from solvers.contract.results import Fault, Step
+from solvers.genres.nonogram.board import BLANK, FILLED, PLAIN, UNKNOWN, Answer, Block, Board, Clue, Colour, Line, Marks
+from solvers.genres.nonogram.formats.colours import called
+from solvers.grids.rectangle import At
+from solvers.messages import Phrase
+from solvers.picture import Cell, Picture
+from solvers.picture import Clue as Number
+
+Palette = tuple[Colour, ...]
+KIND = __name__.split(".")[2]
+FIVE = 5
+HAIR, HEAVY = 1, 2
+NOT_TOLD = "?"
+IS_FILLED, IS_BLANK = Phrase("filled", "黒"), Phrase("blank", "白")
+
+
+def draw(
+    board: Board,
+    marks: Marks | None = None,
+    answer: Answer | None = None,
+    faults: Sequence[Fault] = (),
+    step: Step | None = None,
+    differing: Sequence[At] = (),
+    conflict: Sequence[At] = (),
+) -> Picture:
+    """The grid. What is given hides what else would stand in its cell; then come answer, step and marks."""
+    accents: dict[At, tuple[str, ...]] = {}
+    accented = [
+        ("differing", differing),
+        ("fault", [*conflict, *(cell for fault in faults for cell in fault.cells)]),
+        ("reason", step.reasons if step else ()),
+        ("change", [change.cell for change in step.changes] if step else ()),
+    ]
+    for accent, cells in accented:
+        for cell in cells:
+            accents[cell] = tuple(dict.fromkeys((*accents.get(cell, ()), accent)))
+    put = {change.cell: change.value for change in step.changes if change.put} if step else {}
+
+    def cell(row: int, col: int) -> Cell:
+        layers = [("given", board.start), ("found", answer), ("marked", marks)]
+        held = ((look, grid[row][col]) for look, grid in layers if grid)
+        look, value = next(
+            ((look, value) for look, value in held if value != UNKNOWN), ("", put.get((row, col), UNKNOWN))
+        )
+        return _cell(board.palette, look, value, accents.get((row, col), ()), _weight(row), _weight(col))
+
+    return Picture(
+        tuple(tuple(cell(row, col) for col in range(board.width)) for row in range(board.height)),
+        above=tuple(_margin(board, clue) for clue in board.cols),
+        left=tuple(_margin(board, clue) for clue in board.rows),
+        kind=KIND,
+    )
+
+
+def laid(palette: Palette, lines: Sequence[Line], changed: Collection[int], layer: str = "found") -> Picture:
+    """Lines one above the other, without clues; changed: the places that are marked in each of them.
+
+    layer: what they are drawn as; as "marked" blank cells have a cross, for where others are unknown.
+    """
+    accents = [("change",) if place in changed else () for place in range(len(lines[0]))]
+    weights = [_weight(place) for place in range(len(lines[0]))]
+    rows = (
+        map(partial(_cell, palette, layer), line, accents, repeat(_weight(row)), weights)
+        for row, line in enumerate(lines)
+    )
+    return Picture(tuple(map(tuple, rows)), kind=KIND)
+
+
+def _weight(place: int) -> int:
+    """Of the line before a row or column."""
+    return HEAVY if place % FIVE == 0 else HAIR
+
+
+@lru_cache(maxsize=4096)
+def _cell(palette: Palette, layer: str, value: object, accents: tuple[str, ...], north: int, west: int) -> Cell:
+    if value == UNKNOWN:
+        return Cell(accents=accents, north=north, west=west)
+    if value == BLANK:
+        mark = "" if layer == "found" else "cross"
+        return Cell(look="cut", mark=mark, accents=accents, north=north, west=west, label=IS_BLANK)
+    assert isinstance(value, int)
+    colour, is_coloured = palette[value - FILLED], palette != PLAIN
+    text = colour.letter if is_coloured else ""
+    rgb = colour.rgb if is_coloured else ""
+    name = called(colour.name) if is_coloured else IS_FILLED
+    return Cell(text=text, look="shaded", accents=accents, north=north, west=west, colour=rgb, label=name)
+
+
+def shown(board: Board, value: int) -> Cell:
+    """A cell that holds a person's mark, without its surroundings."""
+    return _cell(board.palette, "marked", value, (), HAIR, HAIR)
+
+
+def _margin(board: Board, clue: Clue | None) -> tuple[Number, ...]:
+    if clue is None:
+        return (Number(NOT_TOLD),)
+    return tuple(_number(board, block) for block in clue) or (Number("0"),)
+
+
+def _number(board: Board, block: Block) -> Number:
+    rgb = board.palette[block.colour - FILLED].rgb if board.is_coloured else ""
+    return Number(str(block.length), colour=rgb)

@@ -1,0 +1,1 @@
+"""How a person would solve it: one named deduction after the other."""

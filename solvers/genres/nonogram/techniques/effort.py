@@ -1,0 +1,28 @@
+"""How much work a board is: passes over its lines, and the cells that each level determines."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from solvers.contract.results import Step
+from solvers.genres.nonogram.board import Board
+from solvers.genres.nonogram.kernels import grid
+from solvers.genres.nonogram.kernels.packing import packed, width_of
+from solvers.genres.nonogram.techniques.ladder import TECHNIQUES
+
+
+def effort(board: Board, steps: Sequence[Step]) -> Mapping[str, int]:
+    """`sweeps`: passes over all lines, rows before columns, that tell something, each line told completely.
+
+    `share<level>`: of the cells that the steps settle, how many percent they settle at this level.
+    """
+    width = width_of(board)
+    return {"sweeps": int(grid.sweeps(packed(board, width), width)), **_shares(steps)}
+
+
+def _shares(steps: Sequence[Step]) -> Mapping[str, int]:
+    levels = {technique.name: technique.level for technique in TECHNIQUES}
+    cells: Counter[int] = Counter()
+    for step in steps:
+        cells[levels[step.technique]] += sum(change.put for change in step.changes)
+    found = cells.total()
+    return {f"share{level}": round(100 * cells[level] / found) for level in sorted(cells) if cells[level]}

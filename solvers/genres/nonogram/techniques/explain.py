@@ -1,0 +1,291 @@
+"""The easiest rule that finds something, again and again; each becomes a step."""
+
+from collections import deque
+from collections.abc import Generator, Iterable
+from typing import NamedTuple
+
+from solvers.contract.results import Change, Step, Technique
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, Line, Marks, cells_of
+from solvers.genres.nonogram.formats.clues import letters
+from solvers.genres.nonogram.formats.colours import called
+from solvers.genres.nonogram.kernels import grid as kernels
+from solvers.genres.nonogram.kernels.packing import packed, width_of
+from solvers.genres.nonogram.line.placements import Masks, drawn, ends, laid
+from solvers.genres.nonogram.rules import told_clue
+from solvers.genres.nonogram.techniques import ladder, line_rules
+from solvers.grids.rectangle import At
+from solvers.messages import Phrase
+
+RULES: tuple[tuple[Technique, line_rules.Rule], ...] = (
+    (ladder.FULL_LINE, line_rules.full_line),
+    (ladder.EMPTY_LINE, line_rules.empty_line),
+    (ladder.COMPLETE_LINE, line_rules.complete_line),
+    (ladder.OVERLAP, line_rules.overlap),
+    (ladder.GLUE, line_rules.glue),
+    (ladder.PUNCTUATING, line_rules.punctuating),
+    (ladder.MERCURY, line_rules.mercury),
+    (ladder.REACH, line_rules.reach),
+    (ladder.FORCING, line_rules.forcing),
+    (ladder.SPLITTING, line_rules.splitting),
+    (ladder.JOINING, line_rules.joining),
+)
+CHAINS = 12  # contradictions that are compared for the shortest
+LOOKED_AHEAD = 4  # lines of a look-ahead: the cell's own two, one that crosses each; fewer cannot contradict
+Cells = dict[At, int]  # what cells may be, as masks
+
+
+class Chain(NamedTuple):
+    """A cell that cannot have a value: the lines that follow from it, and the one that can then not be laid.
+
+    stand: what the cells of that line may be then.
+    """
+
+    cell: At
+    value: int
+    lines: tuple[int, ...]
+    stuck: int
+    stand: Masks
+
+
+def explain(board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
+    """The Steps from these marks on; what is returned says whether they solve the board.
+
+    The marks are believed: where they are wrong, or the board has no answer, the Steps end without a solution.
+    """
+    state = State(board, marks)
+    while state.open:
+        step = state.next_step()
+        if step is None:
+            return False
+        yield step
+    return not state.stuck
+
+
+class State:
+    """What a person knows: a mask for each cell. Lines are the rows, then the columns."""
+
+    def __init__(self, board: Board, marks: Marks | None):
+        self.board = board
+        self.clues = (*board.rows, *board.cols)
+        anything = (2 << len(board.palette)) - 1
+        self.may: Cells = {}
+        for row, col in cells_of(board):
+            told = board.start[row][col] if marks is None or board.start[row][col] != UNKNOWN else marks[row][col]
+            self.may[row, col] = anything if told == UNKNOWN else 1 << told
+        self.open = sum(not _is_known(mask) for mask in self.may.values())
+        self.impossible: list[tuple[At, int]] = []  # cells with values that lines alone contradict
+        self.idle = [0] * len(self.clues)  # how many rules of each line are known to find nothing
+        self.stuck = any(self.is_stuck(line) for line in range(len(self.clues)))
+
+    def cells(self, line: int) -> list[At]:
+        """The cells of a line."""
+        if line < self.board.height:
+            return [(line, col) for col in range(self.board.width)]
+        return [(row, line - self.board.height) for row in range(self.board.height)]
+
+    def masks(self, line: int, may: Cells | None = None) -> Masks:
+        held = may or self.may
+        return tuple(held[cell] for cell in self.cells(line))
+
+    def is_stuck(self, line: int) -> bool:
+        """Whether a line cannot be laid."""
+        clue = self.clues[line]
+        return clue is not None and laid(clue, self.masks(line)) is None
+
+    def next_step(self) -> Step | None:
+        """The easiest Step, taken; None when there is none."""
+        if self.stuck:
+            return None
+        return self._line_step() or self._whole_line_step() or self._trial_step()
+
+    def _line_step(self) -> Step | None:
+        if self.board.is_coloured:
+            return None
+        for order, (technique, rule) in enumerate(RULES):
+            for number, clue in enumerate(self.clues):
+                if clue is None or self.idle[number] > order:
+                    continue
+                found = rule(clue, _values(self.masks(number)))
+                if found:
+                    return self._taken(technique, number, {place: 1 << value for place, value in found.items()})
+                self.idle[number] = order + 1
+        return None
+
+    def _whole_line_step(self) -> Step | None:
+        for number, clue in enumerate(self.clues):
+            if self.idle[number] > len(RULES):
+                continue
+            self.idle[number] = len(RULES) + 1
+            masks = self.masks(number)
+            after = masks if clue is None else laid(clue, masks)
+            if after is not None and after != masks:
+                left = {place: mask for place, mask in enumerate(after) if mask != masks[place]}
+                return self._taken(ladder.WHOLE_LINE, number, left)
+        return None
+
+    def _taken(self, technique: Technique, number: int, left: dict[int, int]) -> Step:
+        """The Step of a line that leaves these masks to some of its places."""
+        cells, clue = self.cells(number), self.clues[number] or ()
+        bounds = ends(clue, self.masks(number)) or []
+        if technique is ladder.OVERLAP:
+            bounds = list(line_rules.blank_ends(clue, _values(self.masks(number))))
+        told = letters(self.board.palette)
+        parameters: dict[str, object] = {
+            "line": self._named(number),
+            "clue": told_clue(clue),
+            "outcome": _outcome(((place + 1, mask) for place, mask in left.items()), self.board),
+            "left": drawn(clue, [first for first, _ in bounds], len(cells), told),
+            "right": drawn(clue, [last for _, last in bounds], len(cells), told),
+        }
+        changes = tuple(
+            change for place, mask in left.items() for change in _changes(cells[place], self.may[cells[place]], mask)
+        )
+        reasons = tuple(cell for place, cell in enumerate(cells) if place not in left)
+        self._hold({cells[place]: mask for place, mask in left.items()})
+        return Step(technique.name, changes, reasons, parameters=parameters)
+
+    def _hold(self, left: Cells) -> None:
+        """Cells may be less than before; their lines are looked at again."""
+        self.open -= sum(_is_known(mask) and not _is_known(self.may[cell]) for cell, mask in left.items())
+        self.may |= left
+        lines = {row for row, _ in left} | {self.board.height + col for _, col in left}
+        for line in lines:
+            self.idle[line] = 0
+        self.stuck = self.stuck or any(map(self.is_stuck, lines))
+
+    def _named(self, line: int) -> Phrase:
+        if line < self.board.height:
+            return Phrase(f"Row {line + 1}", f"{line + 1}行目")
+        number = line - self.board.height + 1
+        return Phrase(f"Column {number}", f"{number}列目")
+
+    # Trials
+
+    def _trial_step(self) -> Step | None:
+        """The contradiction with the shortest chain."""
+        chain = self._shortest_chain()
+        if chain is None:
+            return None
+        mask = self.may[chain.cell] & ~(1 << chain.value)
+        changes = tuple(_changes(chain.cell, self.may[chain.cell], mask))
+        self._hold({chain.cell: mask})
+        technique = ladder.LOOK_AHEAD if len(chain.lines) <= LOOKED_AHEAD else ladder.CONTRADICTION
+        row, col = chain.cell
+        names = [self._named(line) for line in chain.lines]
+        parameters = {
+            "cell": Phrase(f"row {row + 1}, column {col + 1}", f"{row + 1}行{col + 1}列"),
+            "value": self._colour(chain.value),
+            "stuck": self._named(chain.stuck),
+            "chain": Phrase(", ".join(name.en for name in names), "、".join(name.ja for name in names)),
+            "count": len(chain.lines),
+            "clue": told_clue(self.clues[chain.stuck] or ()),
+            "stand": "".join(letters(self.board.palette)[value] for value in _values(chain.stand)),
+            "outcome": _outcome([(Phrase(f"r{row + 1}c{col + 1}", f"{row + 1}行{col + 1}列"), mask)], self.board),
+        }
+        lines = dict.fromkeys((*chain.lines, chain.stuck))
+        reasons = tuple(dict.fromkeys(cell for line in lines for cell in self.cells(line) if cell != chain.cell))
+        return Step(technique.name, changes, reasons, parameters=parameters)
+
+    def _shortest_chain(self) -> Chain | None:
+        """The first look-ahead, or the shortest chain of a few. What is impossible stays so while more is known."""
+        self.impossible = [(cell, value) for cell, value in self.impossible if self._is_open(cell, value)]
+        self.impossible = self.impossible or self._impossible()
+        best: Chain | None = None
+        for cell, value in self.impossible[:CHAINS]:
+            chain = self._chain(cell, value)
+            if chain and (best is None or len(chain.lines) < len(best.lines)):
+                best = chain
+            if best and len(best.lines) <= LOOKED_AHEAD:
+                break
+        return best
+
+    def _is_open(self, cell: At, value: int) -> bool:
+        return bool(self.may[cell] >> value & 1) and not _is_known(self.may[cell])
+
+    def _colour(self, value: int) -> Phrase:
+        return _names(self.board)[value]
+
+    def _impossible(self) -> list[tuple[At, int]]:
+        """Cells with values that lines alone contradict."""
+        known: Answer = tuple(_values(self.masks(row)) for row in range(self.board.height))
+        board = Board(self.board.rows, self.board.cols, self.board.palette, known)
+        width = width_of(board)
+        grid = packed(board, width)
+        if kernels.begin(grid, width) != kernels.LINE_NONE:
+            return []
+        cells, values = kernels.impossible(grid, width).nonzero()
+        rows, cols = divmod(cells, board.width)
+        found = zip(rows.tolist(), cols.tolist(), values.tolist(), strict=True)
+        return [((row, col), value) for row, col, value in found if self._is_open((row, col), value)]
+
+    def _chain(self, cell: At, value: int) -> Chain | None:
+        """Follow from a cell's value line by line until one cannot be laid; then keep only what led there."""
+        may = self.may | {cell: 1 << value}
+        height = self.board.height
+        taken: list[int] = []  # the lines in the order they were solved
+        source: dict[At, int] = {}  # which of them changed a cell first
+        waiting = deque([cell[0], height + cell[1]])
+        while waiting:
+            line = waiting.popleft()
+            clue = self.clues[line]
+            masks = self.masks(line, may)
+            after = masks if clue is None else laid(clue, masks)
+            taken.append(line)
+            if after is None:
+                return Chain(cell, value, self._led(taken, source), line, masks)
+            for at, before, left in zip(self.cells(line), masks, after, strict=True):
+                if before != left:
+                    may[at] = left
+                    source.setdefault(at, len(taken) - 1)
+                    crossing = height + at[1] if line < height else at[0]
+                    if crossing not in waiting:
+                        waiting.append(crossing)
+        return None
+
+    def _led(self, taken: list[int], source: dict[At, int]) -> tuple[int, ...]:
+        """Of the lines taken those that led to the last one: they changed its cells, or the cells of those before."""
+        needed, waiting = set(), [len(taken) - 1]
+        while waiting:
+            number = waiting.pop()
+            if number not in needed:
+                needed.add(number)
+                waiting += [source[at] for at in self.cells(taken[number]) if source.get(at, number) < number]
+        return tuple(taken[number] for number in sorted(needed))
+
+
+def _is_known(mask: int) -> bool:
+    return mask & (mask - 1) == 0
+
+
+def _values(masks: Masks) -> Line:
+    return tuple(mask.bit_length() - 1 if _is_known(mask) else UNKNOWN for mask in masks)
+
+
+def _changes(cell: At, before: int, after: int) -> Iterable[Change]:
+    """What happens to one cell: its colour is put, or colours are cut."""
+    if _is_known(after):
+        return [Change(cell, after.bit_length() - 1, True)]
+    lost = before & ~after
+    return [Change(cell, colour, False) for colour in range(lost.bit_length()) if lost >> colour & 1]
+
+
+def _names(board: Board) -> dict[int, Phrase]:
+    """What a cell is called."""
+    blank = {BLANK: Phrase("blank", "空き")}
+    if not board.is_coloured:
+        return blank | {FILLED: Phrase("filled", "塗り")}
+    return blank | {number: called(one.name) for number, one in enumerate(board.palette, FILLED)}
+
+
+def _outcome(left: Iterable[tuple[object, int]], board: Board) -> Phrase:
+    """Cells by what they are now: "filled 3, 4; blank 7"."""
+    told: dict[Phrase, list[Phrase]] = {}
+    names = _names(board)
+    for place, mask in left:
+        held = [names[colour] for colour in names if mask >> colour & 1]
+        name = Phrase(" or ".join(one.en for one in held), "か".join(one.ja for one in held))
+        told.setdefault(name, []).append(place if isinstance(place, Phrase) else Phrase(str(place), str(place)))
+    return Phrase(
+        "; ".join(f"{name.en} {', '.join(place.en for place in places)}" for name, places in told.items()),
+        "、".join(f"{name.ja} {', '.join(place.ja for place in places)}" for name, places in told.items()),
+    )

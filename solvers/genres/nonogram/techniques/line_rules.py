@@ -1,0 +1,195 @@
+"""The named deductions of one black-and-white line: from its clue and cells to the cells that follow.
+
+Each takes a clue and a line, and returns {place: value}, of unknown cells only. They are sound, but each sees little.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from itertools import pairwise
+
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Clue, Line, least_length
+from solvers.genres.nonogram.line.placements import ends
+
+Cells = dict[int, int]
+Rule = Callable[[Clue, Line], Cells]
+MASKS = {UNKNOWN: 3, BLANK: 1, FILLED: 2}
+
+
+def _open(line: Line, places: Iterable[int], value: int) -> Cells:
+    return {place: value for place in places if line[place] == UNKNOWN}
+
+
+def _from_both_ends(rule: Rule) -> Rule:
+    """The rule at the line's beginning, and at its end."""
+
+    def both(clue: Clue, line: Line) -> Cells:
+        turned = rule(clue[::-1], line[::-1])
+        return rule(clue, line) | {len(line) - 1 - place: value for place, value in turned.items()}
+
+    return both
+
+
+def full_line(clue: Clue, line: Line) -> Cells:
+    """The blocks and their gaps fill the line."""
+    if not clue or least_length(clue) < len(line):
+        return {}
+    cells = [cell for block in clue for cell in (*[FILLED] * block.length, BLANK)][:-1]
+    return {place: cell for place, cell in enumerate(cells) if line[place] == UNKNOWN}
+
+
+def empty_line(clue: Clue, line: Line) -> Cells:
+    """There is no block."""
+    return {} if clue else _open(line, range(len(line)), BLANK)
+
+
+def complete_line(clue: Clue, line: Line) -> Cells:
+    """As many cells are filled as the clue tells."""
+    is_complete = line.count(FILLED) == sum(block.length for block in clue)
+    return _open(line, range(len(line)), BLANK) if is_complete else {}
+
+
+@lru_cache(maxsize=1_000)
+def blank_ends(clue: Clue, line: Line) -> tuple[tuple[int, int], ...]:
+    """First and last starts of each block when only blank cells are looked at."""
+    return tuple(ends(clue, tuple(1 if cell == BLANK else 3 for cell in line)) or ())
+
+
+@lru_cache(maxsize=1_000)
+def pulled_ends(clue: Clue, line: Line) -> tuple[tuple[int, int], ...]:
+    """The same, after each filled cell that only one block can reach has pulled that block towards it."""
+    bounds = list(blank_ends(clue, line))
+    for place, cell in enumerate(line):
+        if cell != FILLED:
+            continue
+        near = [j for j, (first, last) in enumerate(bounds) if first <= place < last + clue[j].length]
+        if len(near) == 1:
+            first, last = bounds[near[0]]
+            bounds[near[0]] = max(first, place - clue[near[0]].length + 1), min(last, place)
+    return tuple(bounds)
+
+
+def overlap(clue: Clue, line: Line) -> Cells:
+    """A block covers the same cells at its first and at its last start."""
+    found: Cells = {}
+    for (length, _), (first, last) in zip(clue, blank_ends(clue, line), strict=False):
+        found |= _open(line, range(last, first + length), FILLED)
+    return found
+
+
+def _trimmed(clue: Clue, line: Line) -> tuple[Clue, int]:
+    """The clue and the place at which what is unknown begins: finished blocks and blanks at the edge are passed."""
+    place = 0
+    while place < len(line) and clue:
+        if line[place] == BLANK:
+            place += 1
+            continue
+        end = place + clue[0].length
+        is_finished = set(line[place:end]) == {FILLED} and (end == len(line) or line[end] == BLANK)
+        if not is_finished:
+            break
+        clue, place = clue[1:], end
+    return clue, place
+
+
+@_from_both_ends
+def glue(clue: Clue, line: Line) -> Cells:
+    """A filled cell nearer to the edge than the first block is long: the block grows away from the edge."""
+    clue, edge = _trimmed(clue, line)
+    if not clue:
+        return {}
+    end = edge + clue[0].length
+    filled = next((place for place in range(edge, min(end, len(line))) if line[place] == FILLED), None)
+    return {} if filled is None else _open(line, range(filled, min(end, len(line))), FILLED)
+
+
+@_from_both_ends
+def mercury(clue: Clue, line: Line) -> Cells:
+    """A filled cell just behind as many cells as the first block is long: the block cannot begin at the edge."""
+    clue, edge = _trimmed(clue, line)
+    if not clue or edge + clue[0].length >= len(line) or line[edge + clue[0].length] != FILLED:
+        return {}
+    return _open(line, [edge], BLANK)
+
+
+def reach(clue: Clue, line: Line) -> Cells:
+    """No block comes near."""
+    reached = {
+        place
+        for (length, _), (first, last) in zip(clue, pulled_ends(clue, line), strict=False)
+        for place in range(first, last + length)
+    }
+    return _open(line, (place for place in range(len(line)) if place not in reached), BLANK) if clue else {}
+
+
+def _filled_runs(line: Line) -> Iterator[tuple[int, int]]:
+    """Begin and end of each run of filled cells."""
+    begin = None
+    for place, cell in enumerate((*line, BLANK)):
+        if cell == FILLED and begin is None:
+            begin = place
+        elif cell != FILLED and begin is not None:
+            yield begin, place
+            begin = None
+
+
+def _lengths(clue: Clue, line: Line, begin: int, end: int) -> list[int]:
+    """The lengths of the blocks that may cover these cells."""
+    bounds = zip(clue, pulled_ends(clue, line), strict=False)
+    return [
+        block.length
+        for block, (first, last) in bounds
+        if first <= begin and end <= last + block.length and block.length >= end - begin
+    ]
+
+
+def punctuating(clue: Clue, line: Line) -> Cells:
+    """A run as long as the longest block that may be there has blanks on both sides."""
+    found: Cells = {}
+    for begin, end in _filled_runs(line):
+        if max(_lengths(clue, line, begin, end), default=0) == end - begin:
+            found |= _open(line, (place for place in (begin - 1, end) if 0 <= place < len(line)), BLANK)
+    return found
+
+
+def forcing(clue: Clue, line: Line) -> Cells:
+    """A gap between blanks in which no block fits."""
+    found: Cells = {}
+    for begin, end in _gaps(line):
+        fits = (
+            block.length <= end - begin and first < end and last + block.length > begin
+            for block, (first, last) in zip(clue, pulled_ends(clue, line), strict=False)
+        )
+        if not any(fits):
+            found |= _open(line, range(begin, end), BLANK)
+    return found
+
+
+def _gaps(line: Line) -> Iterator[tuple[int, int]]:
+    """Begin and end of each stretch without blanks."""
+    begin = 0
+    for place, cell in enumerate((*line, BLANK)):
+        if cell == BLANK:
+            if begin < place:
+                yield begin, place
+            begin = place + 1
+
+
+def splitting(clue: Clue, line: Line) -> Cells:
+    """One unknown cell between two runs that would be too long together."""
+    found: Cells = {}
+    runs = list(_filled_runs(line))
+    for (begin, end), (other, last) in pairwise(runs):
+        if other == end + 1 and line[end] == UNKNOWN and not _lengths(clue, line, begin, last):
+            found[end] = BLANK
+    return found
+
+
+@_from_both_ends
+def joining(clue: Clue, line: Line) -> Cells:
+    """A run near a blank on its left: the shortest block that may be there sticks out to the right."""
+    found: Cells = {}
+    for begin, end in _filled_runs(line):
+        wall = max((place for place in range(begin) if line[place] == BLANK), default=-1)
+        shortest = min(_lengths(clue, line, begin, end), default=0)
+        found |= _open(line, range(end, min(wall + 1 + shortest, len(line))), FILLED)
+    return found

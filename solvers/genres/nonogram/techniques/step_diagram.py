@@ -1,0 +1,78 @@
+"""The picture beside a step: extreme placements of its line, or the line that a trial leaves stuck."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from solvers.contract.results import Step
+from solvers.genres.nonogram.board import BLANK, UNKNOWN, Board, Line
+from solvers.genres.nonogram.formats.clues import letters
+from solvers.genres.nonogram.picture import laid
+from solvers.messages import Phrase
+from solvers.picture import Clue, Picture
+
+ONLY = Phrase("The only way to lay it: {first}.", "置き方は一通りです: {first}。")
+ROW = Phrase("Furthest left: {first}; furthest right: {last}.", "左に寄せると {first}、右に寄せると {last}。")
+COLUMN = Phrase(
+    "Furthest up: {first}; furthest down: {last} (drawn lying, its top on the left).",
+    "上に寄せると {first}、下に寄せると {last}(横に寝かせ、上端を左に描いています)。",
+)
+
+
+STUCK = Phrase(
+    "{line} as it would stand then (from the left or top: “{cells}”): its clue {clue} cannot be laid.",
+    "そのときの{line}(左・上から「{cells}」)には、ヒント {clue} を置けません。",
+)
+
+
+def aside(board: Board, step: Step) -> Picture | None:
+    """The ways that a Step tells as its `left` and `right`, or the line that it tells as `stand`; None of an empty one.
+
+    What the step changes is marked in them. The caption names the blocks by their first and last cells, from 1.
+    """
+    if "stand" in step.parameters:
+        return _stuck(board, step)
+    ways = [_line(board, str(step.parameters[end])) for end in ("left", "right") if end in step.parameters]
+    ways = list(dict.fromkeys(ways))
+    if not ways or not any(map(_blocks, ways)):
+        return None
+    is_row = _is_row(board, step, len(ways[0]))
+    changed = {change.cell[1 if is_row else 0] for change in step.changes}
+    arrows = () if len(ways) == 1 else "←→" if is_row else "↑↓"
+    sentence = ONLY if len(ways) == 1 else ROW if is_row else COLUMN
+    told = {"first": _told(ways[0]), "last": _told(ways[-1])}
+    caption = Phrase(sentence.say("en", **told), sentence.say("ja", **told))
+    picture = laid(board.palette, ways, changed)
+    return replace(picture, left=tuple((Clue(arrow),) for arrow in arrows), caption=caption)
+
+
+def _stuck(board: Board, step: Step) -> Picture:
+    """The line that cannot be laid, with all that is known of it by then."""
+    stand = str(step.parameters["stand"])
+    told = {"line": step.parameters["stuck"], "cells": stand, "clue": step.parameters["clue"]}
+    picture = laid(board.palette, [_line(board, stand)], (), "marked")
+    return replace(picture, caption=Phrase(STUCK.say("en", **told), STUCK.say("ja", **told)))
+
+
+def _line(board: Board, text: str) -> Line:
+    values = {letter: value for value, letter in letters(board.palette).items()}
+    return tuple(values.get(letter, UNKNOWN) for letter in text)
+
+
+def _is_row(board: Board, step: Step, length: int) -> bool:
+    rows = {row for row, _ in (*step.reasons, *(change.cell for change in step.changes))}
+    return len(rows) == 1 and length == board.width
+
+
+def _blocks(line: Line) -> Sequence[tuple[int, int]]:
+    """The first and last cell of each run of one colour, from 1."""
+    found, place = [], 0
+    for value, run in groupby(line):
+        begin, place = place, place + len(list(run))
+        if value not in (BLANK, UNKNOWN):
+            found.append((begin + 1, place))
+    return found
+
+
+def _told(line: Line) -> str:
+    return ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in _blocks(line))

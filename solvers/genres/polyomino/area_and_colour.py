@@ -1,0 +1,80 @@
+"""What areas and chequered colours prove of a board before any search.
+be those of the board."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from solvers.genres.polyomino.board import Board, Piece, Task
+from solvers.grids.rectangle import At
+
+Sums = dict[int, int]  # cells covered -> a bit for each surplus of black over white, moved up by the `origin`
+
+
+def impossible(board: Board) -> str:
+    """Why pieces cannot fill a board, when a sum tells it: "area", "parity", or "".
+
+    A piece covers b more black than white cells of a chequered board, or the other way round: some choice of signs,
+    and of the cells that stay empty, must give what the board itself has more.
+    """
+    if board.task is Task.DISSECT:
+        size, left = divmod(_area(board), board.copies)
+        return "area" if left or any(len(piece.cells) != size for piece in board.pieces) else ""
+    needed = range(_area(board) - len(board.region.optional), _area(board) + 1)
+    origin = _area(board)
+    sums = _sums(board.pieces, _area(board), origin)
+    if not any(area in sums for area in needed):
+        return "area"
+    for area in needed:
+        for surplus in _surpluses(board, area - needed.start):
+            if sums.get(area, 0) >> origin + surplus & 1:
+                return ""
+    return "parity"
+
+
+def _area(board: Board) -> int:
+    assert board.region is not None
+    return board.region.area
+
+
+def _sums(pieces: Iterable[Piece], most: int, origin: int) -> Sums:
+    """What all choices of pieces and signs can cover, up to `most` cells."""
+    sums = {0: 1 << origin}
+    for piece in pieces:
+        size, more = len(piece.cells), abs(more_black(piece.cells))
+        for number in range(piece.count):
+            laid = {area + size: bits << more | bits >> more for area, bits in sums.items() if area + size <= most}
+            before, sums = sums, laid if number < piece.least else _joined(sums, laid)
+            if sums == before:  # one more adds nothing, so two more do not either
+                break
+    return sums
+
+
+def _joined(one: Sums, other: Sums) -> Sums:
+    return {area: one.get(area, 0) | other.get(area, 0) for area in one.keys() | other.keys()}
+
+
+def _surpluses(board: Board, filled: int) -> Iterator[int]:
+    """By how much black can outweigh white where so many of the optional cells are filled."""
+    region = board.region
+    assert region is not None
+    firm = more_black(cell for cell in region.cells() if cell not in region.optional)
+    black = sum(1 for row, col in region.optional if (row + col) % 2 == 0)
+    white = len(region.optional) - black
+    for laid in range(max(0, filled - white), min(black, filled) + 1):
+        yield firm + laid - (filled - laid)
+
+
+def more_black(cells: Iterable[At]) -> int:
+    """How many more cells of the first colour there are than of the other."""
+    return sum(1 if (row + col) % 2 == 0 else -1 for row, col in cells)
+
+
+def told(reason: str, board: Board) -> Mapping[str, int]:
+    """The two sides of the sum that refutes a board, by their names."""
+    if reason == "area":
+        pieces = sum(piece.count * len(piece.cells) for piece in board.pieces)
+        return {"cells_of_board": _area(board)} | ({"cells_of_pieces": pieces} if board.task is Task.PACK else {})
+    if reason == "parity":
+        assert board.region is not None
+        pieces = sum(piece.count * abs(more_black(piece.cells)) for piece in board.pieces)
+        return {"colours_of_board": abs(more_black(board.region.cells())), "colours_of_pieces": pieces}
+    return {}

@@ -1,0 +1,146 @@
+"""The board: which pieces there are, where they may lie, and the task.
+
+A piece is its cells; on paper, a drawing. An answer is where each piece lies, in the order of the letters A, B, C ...
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+from solvers.grids.rectangle import SYMMETRIES, At, regions, turn_cell
+
+LARGEST_SEARCH = 16  # cells, when all shapes of a size are asked for
+LARGEST_PIECE = 30  # cells of a shape that is given
+LARGEST_SIDE = 32  # rows or columns of a board
+MOST_PIECES = 250  # that lie on a board at once: each has a letter
+MOST_COPIES = 4  # five plane regions cannot all touch one another: their map would be K5, which no plane holds
+
+Cells = tuple[At, ...]  # in reading order
+Answer = tuple[Cells, ...]  # the cells of each piece
+
+
+class Task(StrEnum):
+    """What is asked: copies of one shape that all touch one another, a board filled with pieces, or cut into copies."""
+
+    TOUCH = "touch"
+    PACK = "pack"
+    DISSECT = "dissect"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A shape and how many of it there are, `spare` of which may be left over; its box lies at (0, 0)."""
+
+    cells: Cells
+    count: int = 1
+    spare: int = 0
+
+    @property
+    def least(self) -> int:
+        """How many must be laid."""
+        return self.count - self.spare
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A board: a rectangle with some cells taken out of it, and optional ones that may stay empty."""
+
+    rows: int
+    cols: int
+    blocked: frozenset[At] = frozenset()
+    optional: frozenset[At] = frozenset()
+
+    def is_open(self, cell: At) -> bool:
+        """Whether a piece may lie there."""
+        return 0 <= cell[0] < self.rows and 0 <= cell[1] < self.cols and cell not in self.blocked
+
+    @property
+    def area(self) -> int:
+        """The number of open cells."""
+        return self.rows * self.cols - len(self.blocked)
+
+    def cells(self) -> Cells:
+        """The open cells."""
+        everywhere = ((row, col) for row in range(self.rows) for col in range(self.cols))
+        return tuple(filter(self.is_open, everywhere))
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The whole question.
+
+    TOUCH: `copies` of each shape in turn; the shapes are `pieces`, or all of `size` cells when there are none. region:
+    where they must lie, None for the plane. hole_free: they may enclose no empty cell.
+    PACK: `pieces` fill `region`.
+    DISSECT: `copies` of one shape of `size` cells fill `region`; any shape, or one of `pieces`.
+    reflections: whether pieces may be turned over.
+    """
+
+    task: Task
+    reflections: bool
+    pieces: tuple[Piece, ...] = ()
+    region: Region | None = None
+    size: int = 0
+    copies: int = 0
+    hole_free: bool = False
+
+
+def at_origin(cells: Cells) -> Cells:
+    """The same shape with its box at (0, 0), in reading order."""
+    least_row, least_col = min(row for row, _ in cells), min(col for _, col in cells)
+    return tuple(sorted((row - least_row, col - least_col) for row, col in cells))
+
+
+def box(cells: Cells) -> tuple[int, int]:
+    """Rows and columns of a shape whose box is at (0, 0)."""
+    return 1 + max(row for row, _ in cells), 1 + max(col for _, col in cells)
+
+
+def drawing(cells: Cells) -> list[str]:
+    """Rows of `#` and `.` for a shape whose box is at (0, 0)."""
+    rows, cols = box(cells)
+    return ["".join("#" if (row, col) in cells else "." for col in range(cols)) for row in range(rows)]
+
+
+def turned(cells: Cells, symmetry: str) -> Cells:
+    """The shape under one of the eight symmetries, its box at (0, 0)."""
+    size = box(cells)
+    return at_origin(tuple(turn_cell(cell, *size, symmetry) for cell in cells))
+
+
+@lru_cache(maxsize=1024)
+def orientations(cells: Cells, reflections: bool) -> tuple[Cells, ...]:
+    """The different ways to lay a shape, turns first."""
+    allowed = SYMMETRIES if reflections else SYMMETRIES[:4]
+    return tuple(dict.fromkeys(turned(cells, symmetry) for symmetry in allowed))
+
+
+def free_form(cells: Cells) -> Cells:
+    """What stands for a shape and all its turns and mirror images: the flattest, then the first in reading order."""
+    return min((turned(cells, symmetry) for symmetry in SYMMETRIES), key=lambda form: (box(form)[0], form))
+
+
+def is_connected(cells: Cells) -> bool:
+    """Whether the cells hang together by edges."""
+    return len(regions(cells)) == 1
+
+
+def beside(cells: Cells) -> set[At]:
+    """The cells that share an edge with these, and are none of them."""
+    near = {one for row, col in cells for one in ((row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1))}
+    return near.difference(cells)
+
+
+def do_touch(one: Cells, other: Cells) -> bool:
+    """Whether two shapes share an edge, or overlap: that is told apart elsewhere."""
+    return not (beside(one) | set(one)).isdisjoint(other)
+
+
+def holes(cells: Cells) -> list[frozenset[At]]:
+    """The empty regions that these cells enclose."""
+    high, wide = box(at_origin(cells))
+    taken = set(at_origin(cells))
+    frame = ((row, col) for row in range(-1, high + 1) for col in range(-1, wide + 1))
+    _, *enclosed = regions(cell for cell in frame if cell not in taken)
+    least_row, least_col = min(row for row, _ in cells), min(col for _, col in cells)
+    return [frozenset((row + least_row, col + least_col) for row, col in hole) for hole in enclosed]

@@ -1,0 +1,210 @@
+"""The engine: shapes enumerated and arranged, or pieces placed. All answers are counted."""
+
+import io
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from solvers.contract.engine import Goal, Search
+from solvers.contract.results import Progress
+from solvers.genres.polyomino.area_and_colour import impossible, told
+from solvers.genres.polyomino.board import MOST_COPIES, Answer, Board, Cells, Piece, Region, Task, box, orientations
+from solvers.genres.polyomino.formats import HOUSE
+from solvers.genres.polyomino.generator.generate import generate
+from solvers.genres.polyomino.kernels import tally as tallying
+from solvers.genres.polyomino.kernels.shapes import BRANCHES, FIXED, SPLIT, walk
+from solvers.genres.polyomino.kernels.tally import ENDED, NEED_ROOM, explore, explore_given
+from solvers.genres.polyomino.kernels.touching import Memory, Shape, memory, room
+from solvers.genres.polyomino.searches.dissection import Dissected
+from solvers.genres.polyomino.searches.filling import Packed
+from solvers.genres.polyomino.searches.frozen import SHARD, frozen, shard_of
+from solvers.grids.rectangle import SYMMETRIES, turn_cell
+
+__all__ = ["generate", "shards", "start", "thaw", "warm"]
+
+FIRST_MEMORY = 1 << 12  # arrangements of one shape; grown when a shape has more
+KEEP_AT_MOST = 10_000
+COUNTS = {
+    "free_shapes": tallying.FREE,
+    "one_sided_shapes": tallying.ONE_SIDED,
+    "arrangements": tallying.ARRANGED,
+    "arrangements_one_sided": tallying.ARRANGED_ONE_SIDED,
+    "images": tallying.PLACED,
+    "placements": tallying.PLACED,
+    "hole_free": tallying.HOLE_FREE,
+    "shapes": tallying.SHAPES,
+}
+
+
+def start(board: Board, goal: Goal) -> Search:
+    """A search at its beginning. Its limit is not heeded: all answers are counted."""
+    goal = replace(goal, keep=min(goal.keep, KEEP_AT_MOST))
+    reason = settled(board)
+    if reason:
+        return Settled(board, goal, reason)
+    return SEARCHES[board.task](board, goal)
+
+
+def settled(board: Board) -> str:
+    """The theorem or the sum that answers a question without a search, "" when none does."""
+    if board.task is Task.TOUCH:
+        return "planarity" if board.copies > MOST_COPIES else ""
+    return impossible(board)
+
+
+def thaw(held: bytes) -> Search:
+    """The search that was frozen. Raises ValueError when these are not its bytes."""
+    arrays = dict(np.load(io.BytesIO(held), allow_pickle=False))
+    said = {name: str(arrays.pop(name)) for name in ("board", "shard", "keep")}
+    settings = {SHARD: said["shard"]} if said["shard"] else {}
+    search = start(HOUSE.board(said["board"]), Goal(None, int(said["keep"]), settings))
+    if isinstance(search, Dissected):
+        search.go_on_from(arrays)
+    for name, array in search.arrays().items() if isinstance(search, Touching | Packed | Dissected) else ():
+        array[...] = arrays[name]
+    return search
+
+
+def _names(board: Board) -> list[str]:
+    """What is counted: on the plane each arrangement lies in as many ways as it has images, on a board in places."""
+    if board.task is not Task.TOUCH:
+        return ["solutions", "raw"]
+    return [name for name in COUNTS if name != ("placements" if board.region is None else "images")]
+
+
+class Settled:
+    """A question that a theorem or a sum answers: nothing is searched."""
+
+    def __init__(self, board: Board, goal: Goal, method: str):
+        self.board, self.goal = board, goal
+        counts = dict.fromkeys(_names(board), 0) | told(method, board)
+        self._progress = Progress(done=True, share=1.0, method=method, counts=counts)
+
+    def step(self, budget: int) -> Progress:
+        return self._progress
+
+    def freeze(self) -> bytes:
+        return frozen(self.board, self.goal, {})
+
+
+class Touching:
+    """The search for copies that all touch one another; a node is a fixed polyomino passed,
+    an arrangement found, or a shape given."""
+
+    def __init__(self, board: Board, goal: Goal):
+        self.board, self.goal = board, goal
+        self.shard, self.shards = shard_of(goal)
+        self.pieces = board.pieces[self.shard :: self.shards]
+        size = board.size or max(len(piece.cells) for piece in board.pieces)
+        self.walk = walk(size)
+        self.tally = tallying.tally(size, *_blocked(board.region), goal.keep)
+        self.asked = np.array([board.copies, board.reflections, board.hole_free, 0], np.int64)
+        self.nodes = np.zeros(1, np.int64)
+        self._memory: Memory = memory(FIRST_MEMORY)
+        self._rooms: dict[int, tuple[Shape, Shape]] = {}
+        self._told: list[Answer] = []  # each answer is made out once, not in every slice
+
+    def step(self, budget: int) -> Progress:
+        ended = self._given() if self.board.pieces else self._walked(budget)
+        counts = {name: int(self.tally.counts[COUNTS[name]]) for name in _names(self.board)}
+        return Progress(
+            nodes=int(self.nodes[0]),
+            found=counts["arrangements"],
+            answers=self._answers(),
+            share=1.0 if ended else self._share(),
+            done=ended,
+            counts=counts,
+            method="enumeration",
+        )
+
+    def _walked(self, budget: int) -> bool:
+        """Go on with all shapes of one size; whether they have ended."""
+        while True:
+            shape, scratch = self._room(self.board.size)
+            work = (self.walk, self.shard, self.shards, self.tally, shape, scratch, self._memory, self.asked)
+            status, passed = explore(*work, budget)
+            self.nodes[0] += passed
+            if status != NEED_ROOM:
+                return bool(status == ENDED)
+            self._memory = memory(4 * len(self._memory.found))
+            budget -= passed
+
+    def _given(self) -> bool:
+        """Go on with the next of the shapes given; whether they have ended."""
+        for piece in self.pieces[int(self.nodes[0]) :][:1]:
+            shape, scratch = self._room(len(piece.cells))
+            cells = np.array(piece.cells, np.int64)
+            while not explore_given(cells, self.tally, shape, scratch, self._memory, self.asked):
+                self._memory = memory(4 * len(self._memory.found))
+            self.nodes[0] += 1
+        return int(self.nodes[0]) >= len(self.pieces)
+
+    def _room(self, size: int) -> tuple[Shape, Shape]:
+        if size not in self._rooms:
+            self._rooms[size] = room(size), room(size)
+        return self._rooms[size]
+
+    def _share(self) -> float:
+        if self.board.pieces:
+            return float(self.nodes[0] / len(self.pieces))
+        return max(0.0, float(self.walk.at[BRANCHES] - 1) / FIXED[int(self.walk.at[SPLIT])])
+
+    def _answers(self) -> tuple[Answer, ...]:
+        self._told += map(self._answer, range(len(self._told), self.tally.counts[tallying.KEPT]))
+        return tuple(self._told)
+
+    def _answer(self, number: int) -> Answer:
+        """An arrangement that was kept, as it lies on the board, or on the plane with its box at (0, 0)."""
+        size = self.tally.sizes[number]
+        shape = tuple((row, col) for row, col in self.tally.shapes[number, :size].tolist())
+        forms = orientations(shape, self.board.reflections)
+        rows = self.tally.kept[number, : self.board.copies].tolist()
+        pieces = [tuple((row + down, col + right) for row, col in forms[form]) for form, down, right in rows]
+        symmetry, down, right = self.tally.places[number].tolist()
+        return _laid(pieces, SYMMETRIES[symmetry], down, right)
+
+    def arrays(self) -> dict[str, np.ndarray]:
+        """All that changes while it searches, by name."""
+        parts = {"walk": self.walk._asdict(), "tally": self.tally._asdict()}
+        named = {f"{group}.{name}": array for group, part in parts.items() for name, array in part.items()}
+        return {**named, "asked": self.asked, "nodes": self.nodes}
+
+    def freeze(self) -> bytes:
+        return frozen(self.board, self.goal, self.arrays())
+
+
+def _laid(pieces: Sequence[Cells], symmetry: str, down: int, right: int) -> Answer:
+    """Pieces turned as one, their common box at (down, right), in the order of their first cells."""
+    size = box(tuple(cell for cells in pieces for cell in cells))
+    turned = ([turn_cell(cell, *size, symmetry) for cell in cells] for cells in pieces)
+    return tuple(sorted(tuple(sorted((row + down, col + right) for row, col in cells)) for cells in turned))
+
+
+def _blocked(region: Region | None) -> tuple[tuple[int, int], np.ndarray]:
+    """Rows and columns of a board, and a word a row with a 1 where nothing may lie; the plane has neither."""
+    if region is None:
+        return (0, 0), np.zeros(0, np.uint64)
+    words = [sum(1 << col for col in range(region.cols) if (row, col) in region.blocked) for row in range(region.rows)]
+    return (region.rows, region.cols), np.array(words, np.uint64)
+
+
+SEARCHES = {Task.TOUCH: Touching, Task.PACK: Packed, Task.DISSECT: Dissected}
+
+
+def shards(board: Board, goal: Goal, n: int) -> list[Goal]:
+    """n independent parts of one search; together they find what one would. One is enough for what is settled."""
+    n = 1 if settled(board) else n
+    return [replace(goal, settings={**goal.settings, SHARD: f"{number}/{n}"}) for number in range(n)]
+
+
+def warm() -> None:
+    """Compile or load all kernels."""
+    domino = Piece(((0, 0), (0, 1)), 2)
+    small = Board(Task.PACK, True, (domino,), Region(2, 2))
+    large = Board(Task.PACK, True, (replace(domino, count=45),), Region(9, 10))
+    plane = Board(Task.TOUCH, True, size=3, copies=2)
+    given = Board(Task.TOUCH, True, (domino,), Region(4, 4), copies=2)
+    cut = Board(Task.DISSECT, True, (), Region(2, 2), 2, 2)
+    for board in (small, large, plane, given, cut):
+        start(board, Goal()).step(10)

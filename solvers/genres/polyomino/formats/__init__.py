@@ -1,0 +1,163 @@
+"""Formats: the house notation, one shape as a drawing, a row or a code, and answers."""
+
+import re
+from collections.abc import Callable
+
+from solvers.genres.polyomino.board import Answer, Board, Cells, Piece, Task, box, drawing
+from solvers.genres.polyomino.formats.burrtools import BURRTOOLS
+from solvers.genres.polyomino.formats.coordinates import COORDINATES
+from solvers.genres.polyomino.formats.drawings import (
+    Line,
+    drawn_pieces,
+    groups,
+    hex_code,
+    hex_form,
+    one_piece,
+    row_form,
+)
+from solvers.genres.polyomino.formats.house import HOUSE
+from solvers.genres.polyomino.formats.knuth import KNUTH
+from solvers.genres.polyomino.formats.messages import WORDS
+from solvers.genres.polyomino.rules import LETTERS
+from solvers.grids.rectangle import At
+from solvers.messages import Phrase
+from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
+
+__all__ = ["FORMATS", "HOUSE", "WORDS", "read_answer", "write_answer"]
+
+COPIES = 4  # what a shape alone asks for, as the article does
+EMPTY, BLOCKED = ".", "#"
+CODE = re.compile("(?=.*[1-9a-f])[0-9a-f]{2,16}")
+
+
+def _asked(shape: Cells) -> list[Entry]:
+    return [Entry(Board(Task.TOUCH, False, (Piece(shape),), copies=COPIES))]
+
+
+def _shape(board: Board) -> Cells:
+    """The shape of a question that a shape alone can ask. Raises CannotHold."""
+    shape: Cells = board.pieces[0].cells if board.pieces else ()
+    if board != Board(Task.TOUCH, False, (Piece(shape),), copies=COPIES):
+        raise CannotHold(Phrase("it holds one shape, four times on the plane", "平面に同じ形を4つ置く問題だけです"))
+    return shape
+
+
+def _claimed(read: Callable[[str], list[Entry]], looks_right: Callable[[str], object]) -> Callable[[str], Claim]:
+    """A shape alone is claimed only when it can be read: its letters are those of many other texts."""
+
+    def claim(text: str) -> Claim:
+        try:
+            return Claim.POSSIBLE if looks_right(text) and read(text) else Claim.NO
+        except NotationError:
+            return Claim.NO
+
+    return claim
+
+
+def _line(text: str) -> Line:
+    """The one line of a text. Raises NotationError when there are more."""
+    lines = [Line(number, 1, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if not lines:
+        raise NotationError("empty")
+    if len(lines) > 1:
+        expected = Phrase("one line", "1行")
+        raise NotationError("value", lines[1].number, 1, WORDS, name="pieces", found=lines[1].text, expected=expected)
+    return lines[0]
+
+
+def _read_row(text: str) -> list[Entry]:
+    line = _line(text)
+    return _asked(row_form(line.text, line))
+
+
+def _read_code(text: str) -> list[Entry]:
+    line = _line(text)
+    if not CODE.fullmatch(line.text):
+        expected = Phrase("a code such as 10141f", "10141f のようなコード")
+        raise line.error("value", name="pieces", found=line.text, expected=expected)
+    return _asked(hex_form(line.text, line))
+
+
+def _read_drawing(text: str) -> list[Entry]:
+    lines = [Line(number, 1, line) for number, line in enumerate(text.split("\n"), 1)]
+    pieces = [piece for group in groups(lines) for piece in drawn_pieces(group)]
+    return _asked(one_piece(pieces, lines[0]).cells)
+
+
+def _write_code(entry: Entry) -> str:
+    code = hex_code(_shape(entry.board))
+    if not code:
+        raise CannotHold(Phrase("the shape is larger than 8 by 8", "8×8 より大きい形です"))
+    return code + "\n"
+
+
+FORMATS = (
+    HOUSE,
+    Format(
+        "drawing",
+        Phrase("A drawing of one shape", "1つの形の図"),
+        _claimed(_read_drawing, lambda text: text.count("\n") < 32 and set(text) <= set("#. \n")),
+        _read_drawing,
+        lambda entry: "\n".join(drawing(_shape(entry.board))) + "\n",
+        example="#####\n#...#\n....#\n",
+    ),
+    Format(
+        "row",
+        Phrase("A shape on one line", "1行に書いた形"),
+        _claimed(_read_row, lambda text: set(text.strip()) == set("#/.") or set(text.strip()) == set("#/")),
+        _read_row,
+        lambda entry: "/".join(drawing(_shape(entry.board))) + "\n",
+        example="#####/#...#/....#\n",
+    ),
+    Format(
+        "code",
+        Phrase("The article's code of a shape", "記事の形コード"),
+        _claimed(_read_code, lambda text: CODE.fullmatch(text.strip())),
+        _read_code,
+        _write_code,
+        example="10141f\n",
+    ),
+    COORDINATES,
+    KNUTH,
+    BURRTOOLS,
+)
+
+
+def read_answer(board: Board, text: str) -> Answer:
+    """Where the pieces of a drawing lie, in the order of their letters. Raises NotationError.
+
+    After a blank line the drawing begins anew at the top: so pieces that overlap can be written.
+    """
+    figures: dict[str, list[At]] = {}
+    row = 0
+    for number, line in enumerate(text.split("\n"), 1):
+        for col, character in enumerate(line.rstrip()):
+            if character in LETTERS:
+                figures.setdefault(character, []).append((row, col))
+            elif character not in EMPTY + BLOCKED + " ":
+                raise NotationError("letters", number, col + 1, WORDS, found=character)
+        row = row + 1 if line.strip() else 0
+    return tuple(tuple(figures[letter]) for letter in sorted(figures, key=LETTERS.index))
+
+
+def write_answer(board: Board, answer: Answer) -> str:
+    """A drawing with a letter for each piece: of the whole board, or on the plane of the arrangement's box."""
+    drawn = [_letters(answer)]
+    for number, piece in enumerate(answer):
+        if any(LETTERS[number] != drawn[0].get(cell) for cell in piece):
+            drawn.append(dict.fromkeys(piece, LETTERS[number]))
+    return "\n".join(_drawn(board, letters) for letters in drawn)
+
+
+def _letters(answer: Answer) -> dict[At, str]:
+    return {cell: LETTERS[number] for number, piece in reversed([*enumerate(answer)]) for cell in piece}
+
+
+def _drawn(board: Board, letters: dict[At, str]) -> str:
+    area = board.region
+    corner = [(area.rows - 1, area.cols - 1)] if area else []
+    rows, cols = box((*letters, *corner)) if letters or corner else (0, 0)
+    lines = [[letters.get((row, col), EMPTY) for col in range(cols)] for row in range(rows)]
+    for row, col in area.blocked if area else ():
+        lines[row][col] = letters.get((row, col), BLOCKED)
+    return "".join("".join(line) + "\n" for line in lines)

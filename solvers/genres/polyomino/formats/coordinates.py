@@ -1,0 +1,134 @@
+"""JSON: the keys of the house notation, with pieces and blocked cells as [row, column] from 0."""
+
+import json
+import re
+from collections.abc import Iterator
+
+from solvers.genres.polyomino.board import LARGEST_PIECE, MOST_PIECES, Cells, Piece, Region, Task, at_origin, drawing
+from solvers.genres.polyomino.formats import house
+from solvers.genres.polyomino.formats.drawings import BLOCKED, COUNT, OPEN, OPTIONAL, counted, told_region
+from solvers.genres.polyomino.formats.messages import WORDS
+from solvers.messages import Phrase
+from solvers.notation.format import Claim, Entry, Format, NotationError
+
+STATES = {"blocked": BLOCKED, "optional": OPTIONAL}  # of the cells of a board that are not plainly open
+SWITCHES = {True: "yes", False: "no"}
+FURTHEST = 99  # row or column of a cell
+CELL = Phrase("a list of cells [row, column], from 0", "マス [行, 列](0から)のリスト")
+
+
+def read(text: str) -> list[Entry]:
+    """The question, by way of the house notation. Raises NotationError."""
+    try:
+        asked = json.loads(text)
+    except RecursionError:
+        raise NotationError("empty") from None
+    except json.JSONDecodeError as error:
+        expected = Phrase("JSON", "JSON")
+        found = text[error.pos : error.pos + 1]
+        raise NotationError("character", error.lineno, error.colno, WORDS, found=found, expected=expected) from None
+    except ValueError:  # a number of thousands of digits
+        raise NotationError("value", words=WORDS, name="JSON", found=text.strip()[:20], expected="{...}") from None
+    if not isinstance(asked, dict):
+        raise NotationError("value", words=WORDS, name="JSON", found=str(asked)[:20], expected="{...}")
+    try:
+        return house.read("\n".join(_lines(asked)))
+    except NotationError as error:
+        raise NotationError(error.key, words=error.words, **error.parameters) from None
+
+
+def _lines(asked: dict[str, object]) -> Iterator[str]:
+    for key, value in asked.items():
+        if key == "pieces":
+            yield from _pieces(value)
+        elif key == "board":
+            yield f"board: {value}" if isinstance(value, str) else "board:\n" + "\n".join(_board(value))
+        else:
+            told = SWITCHES[value] if isinstance(value, bool) else str(value)
+            yield f"{key}: {told.splitlines()[0] if told else ''}"
+
+
+def _pieces(value: object) -> Iterator[str]:
+    yield "pieces:"
+    if not isinstance(value, list) or len(value) > MOST_PIECES:
+        raise _wrong("pieces", value)
+    for one in value:
+        piece = one if isinstance(one, dict) else {"cells": one}
+        cells, count = _cells(piece.get("cells")), str(piece.get("count", 1))
+        if not re.fullmatch(COUNT, count) or not cells:
+            raise _wrong("pieces", one)
+        yield from ("", f"{count}x", *drawing(at_origin(cells)))
+
+
+def _cells(value: object) -> Cells:
+    is_list = isinstance(value, list) and len(value) <= LARGEST_PIECE**2
+    if not is_list or not all(
+        isinstance(cell, list)
+        and len(cell) == 2
+        and all(isinstance(part, int) and 0 <= part <= FURTHEST for part in cell)
+        for cell in value
+    ):
+        raise _wrong("pieces", value)
+    return tuple(sorted({(cell[0], cell[1]) for cell in value}))
+
+
+def _board(value: object) -> Iterator[str]:
+    """Rows of a drawing from {"rows": 3, "cols": 4, "blocked": [[0, 0]]}."""
+    size = (value.get("rows"), value.get("cols")) if isinstance(value, dict) else ()
+    if not isinstance(value, dict) or not all(isinstance(part, int) and 1 <= part <= FURTHEST for part in size):
+        raise _wrong("board", value)
+    letters = {cell: letter for name, letter in STATES.items() for cell in _cells(value.get(name, []))}
+    for row in range(size[0]):
+        yield "".join(letters.get((row, col), OPEN) for col in range(size[1]))
+
+
+def _wrong(name: str, found: object) -> NotationError:
+    return NotationError("value", words=WORDS, name=name, found=str(found)[:40], expected=CELL)
+
+
+def write(entry: Entry) -> str:
+    """All that the house notation tells, as one object."""
+    board = entry.board
+    asked: dict[str, object] = {"genre": house.NAME, "task": str(board.task)}
+    asked |= {key: getattr(entry, key) for key in ("title", "author", "source") if getattr(entry, key)}
+    if board.task is not Task.PACK:
+        asked["copies"] = board.copies
+    if board.task is Task.TOUCH:
+        asked |= {"cells": board.size} if board.size else {}
+        asked |= {"holes": "none"} if board.hole_free else {}
+    asked["reflections"] = board.reflections
+    area = board.region
+    if area and (area.blocked or area.optional):
+        drawn: dict[str, object] = {name: sorted(map(list, getattr(area, name))) for name in STATES}
+        asked["board"] = {"rows": area.rows, "cols": area.cols} | {
+            name: cells for name, cells in drawn.items() if cells
+        }
+    else:
+        asked["board"] = told_region(area)
+    if board.pieces:
+        asked["pieces"] = [{"cells": piece.cells, "count": _count(piece, area)} for piece in board.pieces]
+    return json.dumps(asked, ensure_ascii=False) + "\n"
+
+
+def _count(piece: Piece, area: Region | None) -> int | str:
+    told = counted(piece, area.area if area else 0) or "1"
+    return int(told) if told.isdecimal() else told
+
+
+def claim(text: str) -> Claim:
+    """An object with a task or pieces is certainly this."""
+    if not text.lstrip().startswith("{"):
+        return Claim.NO
+    return Claim.CERTAIN if f'"{house.NAME}"' in text or '"pieces"' in text else Claim.NO
+
+
+COORDINATES = Format(
+    "json",
+    Phrase("JSON with coordinates", "座標のJSON"),
+    claim,
+    read,
+    write,
+    suffix="json",
+    example='{"task": "touch", "copies": 4, "reflections": false, "pieces": [[[0, 0], [0, 1], [1, 0]]]}\n',
+    mime="application/json",
+)

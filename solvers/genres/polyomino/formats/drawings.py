@@ -1,0 +1,298 @@
+"""Drawings of pieces and boards: what they are made of, read and written. Rows of `#` and `.`, or a letter a piece."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import NamedTuple
+
+from solvers.genres.polyomino.board import (
+    LARGEST_PIECE,
+    LARGEST_SIDE,
+    MOST_PIECES,
+    Cells,
+    Piece,
+    Region,
+    at_origin,
+    beside,
+    box,
+    free_form,
+    orientations,
+)
+from solvers.genres.polyomino.formats.messages import WORDS
+from solvers.grids.rectangle import At, regions
+from solvers.messages import Phrase
+from solvers.notation.format import NotationError
+
+FILLED = "#XO*1■█●"
+HOLLOW = ".-_0 □"
+OPEN, BLOCKED, OPTIONAL = ".", "#", "+"
+PENTOMINOES = {
+    "F": ".##/##./.#.",
+    "I": "#####",
+    "L": "####/#...",
+    "N": "##../.###",
+    "P": "##/##/#.",
+    "T": "###/.#./.#.",
+    "U": "#.#/###",
+    "V": "#../#../###",
+    "W": "#../##./.##",
+    "X": ".#./###/.#.",
+    "Y": "####/.#..",
+    "Z": "##./.#./.##",
+}
+TETROMINOES = {
+    "I4": "####",
+    "O4": "##/##",
+    "T4": "###/.#.",
+    "S4": ".##/##.",
+    "Z4": "##./.##",
+    "L4": "#./#./##",
+    "J4": ".#/.#/##",
+}
+NAMED = {**PENTOMINOES, **TETROMINOES}
+SETS = {"dominoes": 2, "trominoes": 3, "tetrominoes": 4, "pentominoes": 5, "hexominoes": 6, "heptominoes": 7}
+ONE_SIDED = "one-sided"
+COUNT = r"\d{1,3}(?:-\d{1,3})?|\*"  # `3`, from 0 to 3 as `0-3`, any number as `*`
+BEFORE = re.compile(rf"({COUNT})[x×](.*)")
+AFTER = re.compile(rf"(?:(.*?)\s+)?[x×]\s*({COUNT})")
+ANY_NUMBER = 9999  # until the board is known
+HEX_WIDTH = 8  # columns of the board that a hexadecimal code is of
+
+
+class Line(NamedTuple):
+    """A stretch of text with its place: line and column from 1."""
+
+    number: int
+    column: int
+    text: str
+
+    def error(self, key: str, **parameters: object) -> NotationError:
+        """An error at this place."""
+        return NotationError(key, self.number, self.column, WORDS, **parameters)
+
+
+def groups(lines: Iterable[Line]) -> list[list[Line]]:
+    """Lines parted at blank ones."""
+    parted: list[list[Line]] = [[]]
+    for line in lines:
+        if line.text.strip():
+            parted[-1].append(line)
+        elif parted[-1]:
+            parted.append([])
+    return [group for group in parted if group]
+
+
+def drawn_pieces(group: Sequence[Line]) -> list[Piece]:
+    """The piece of one drawing, or one a letter; a first line such as `3x` says how many. Raises NotationError."""
+    counted, rest = told_count(group[0])
+    if counted and not rest:
+        group = group[1:]
+    else:
+        counted = ""
+    count, spare = numbers(counted, group[0]) if counted and group else (1, 0)
+    figures: dict[str, list[At]] = {}
+    has_letters = any(c.isalpha() and c not in FILLED for line in group for c in line.text)
+    for row, line in enumerate(group):
+        for col, character in enumerate(line.text.rstrip()):
+            if character in HOLLOW:
+                continue
+            if not has_letters and character not in FILLED:
+                expected = Phrase("# for a cell and . for none", "マスは #、空きは .")
+                raise NotationError("character", line.number, line.column + col, found=character, expected=expected)
+            figures.setdefault(character if has_letters else FILLED, []).append((row, col))
+    if not figures:
+        raise group[0].error("no-cells") if group else NotationError("empty")
+    return [laid_piece(cells, count, group[cells[0][0]], spare) for cells in figures.values()]
+
+
+def told_count(word: Line) -> tuple[str, str]:
+    """The count of `3x##`, `## x 3` or `0-3x` alone, and what it counts; ("", the text) when it tells none."""
+    text = word.text.strip()
+    if before := BEFORE.fullmatch(text):
+        return before[1], before[2].strip()
+    if after := AFTER.fullmatch(text):
+        return after[2], after[1] or ""
+    return "", text
+
+
+def numbers(counted: str, place: Line) -> tuple[int, int]:
+    """How many pieces `3`, `0-3` or `*` tells, and how many of them may be left over. Raises NotationError."""
+    if counted == "*":
+        return ANY_NUMBER, ANY_NUMBER
+    least, _, most = counted.partition("-")
+    count = int(most or least)
+    if count < max(1, int(least)):
+        expected = Phrase("a count such as 2, 0-3 or *", "2、0-3、* のような個数")
+        raise place.error("value", name="pieces", found=counted, expected=expected)
+    return count, count - int(least)
+
+
+def laid_piece(cells: Sequence[At], count: int, place: Line, spare: int = 0) -> Piece:
+    """The piece of these cells, its box at (0, 0). Raises NotationError when they do not hang together."""
+    parts = len(regions(cells))
+    if parts > 1:
+        raise place.error("unconnected", parts=parts)
+    if len(cells) > LARGEST_PIECE:
+        raise place.error("large-piece", found=len(cells), most=LARGEST_PIECE)
+    return Piece(at_origin(tuple(cells)), count, spare)
+
+
+def row_form(text: str, place: Line) -> Cells:
+    """The cells of `####/#...`. Raises NotationError."""
+    rows = [Line(place.number, place.column, row) for row in text.split("/")]
+    return one_piece(drawn_pieces(rows), place).cells
+
+
+def one_piece(pieces: Sequence[Piece], place: Line) -> Piece:
+    """The only piece. Raises NotationError when there are more."""
+    if len(pieces) != 1:
+        raise place.error("pictures", found=len(pieces))
+    return pieces[0]
+
+
+def hex_form(text: str, place: Line) -> Cells:
+    """The cells of a code: bit 8 * row + column, as in the article. Raises NotationError."""
+    bits = int(text, 16)
+    cells = [divmod(number, HEX_WIDTH) for number in range(bits.bit_length()) if bits >> number & 1]
+    return laid_piece(cells, 1, place).cells
+
+
+def hex_code(cells: Cells) -> str:
+    """The code of a shape: the least of its four turns; "" when its box is larger than 8x8."""
+    if max(box(cells)) > HEX_WIDTH:
+        return ""
+    codes = (sum(1 << HEX_WIDTH * row + col for row, col in form) for form in orientations(cells, False))
+    return f"{min(codes):x}"
+
+
+def named_pieces(place: Line) -> list[tuple[Piece, Line]]:
+    """The pieces of a line of words, each with its word: names, sets, row forms, codes; with `3x` or `x 3` beside."""
+    pieces: list[tuple[Piece, Line]] = []
+    for found in re.finditer(rf"(?:{ONE_SIDED} +)?\S+(?:\s+[x×]\s*(?:{COUNT})(?=\s|$))?", place.text):
+        word = Line(place.number, place.column + found.start(), found[0])
+        counted, name = told_count(word)
+        count, spare = numbers(counted, word) if counted else (1, 0)
+        pieces += [(Piece(cells, count, spare), word) for cells in _named(name, word)]
+    return pieces
+
+
+def _named(name: str, word: Line) -> Sequence[Cells]:
+    if name in NAMED:
+        return [at_origin(row_form(NAMED[name], word))]
+    if set(name) <= PENTOMINOES.keys():
+        return [at_origin(row_form(PENTOMINOES[letter], word)) for letter in name]
+    size = SETS.get(name.removeprefix(ONE_SIDED).strip())
+    if size:
+        return every(size, not name.startswith(ONE_SIDED))
+    if set(name) <= set(FILLED + HOLLOW + "/") and set(name) & set("#/"):
+        return [row_form(name, word)]
+    if re.fullmatch(r"[0-9a-f]{2,16}", name) and int(name, 16):
+        return [hex_form(name, word)]
+    expected = Phrase(
+        "sets such as pentominoes or one-sided tetrominoes, letters of FILNPTUVWXYZ, I4 O4 T4 S4 Z4 L4 J4, drawings "
+        "such as ##/.# or codes such as 10141f",
+        "pentominoes や one-sided tetrominoes のような組、FILNPTUVWXYZ の文字、I4 O4 T4 S4 Z4 L4 J4、"
+        "##/.# のような図、10141f のようなコード",
+    )
+    raise word.error("value", name="pieces", found=word.text, expected=expected)
+
+
+@cache
+def every(size: int, reflections: bool) -> tuple[Cells, ...]:
+    """Every polyomino of a size, once with its turns, and with its mirror images where pieces may be turned over."""
+    shapes = {((0, 0),)}
+    for _ in range(size - 1):
+        shapes = {_form(at_origin((*shape, cell)), reflections) for shape in shapes for cell in beside(shape)}
+    return tuple(sorted(shapes))
+
+
+def _form(cells: Cells, reflections: bool) -> Cells:
+    return free_form(cells) if reflections else min(orientations(cells, False))
+
+
+def merged(pieces: Sequence[Piece], reflections: bool, place: Line, area: int = 0) -> tuple[Piece, ...]:
+    """Pieces of one shape as one, with their counts added; any number is as many as have room on `area` cells.
+
+    Raises NotationError when more lie on the board than can be told apart.
+    """
+    kinds = tuple(_with_room(piece, area) for piece in merged_forms(pieces, reflections))
+    total = sum(piece.count for piece in kinds)
+    if any(piece.spare for piece in kinds):
+        total = min(total, area // min(len(piece.cells) for piece in kinds))
+    if max(total, sum(piece.least for piece in kinds), len(kinds)) > MOST_PIECES:
+        raise place.error("many-pieces", found=max(total, len(kinds)), most=MOST_PIECES)
+    return kinds
+
+
+def _with_room(piece: Piece, area: int) -> Piece:
+    if piece.count < ANY_NUMBER:
+        return piece
+    count = max(piece.least, area // len(piece.cells), 1)
+    return Piece(piece.cells, count, count - piece.least)
+
+
+def counted(piece: Piece, area: int) -> str:
+    """The count of a piece as it is written, "" for one: `3`, `0-3`, or `*` for as many as have room."""
+    if piece.spare == piece.count == max(area // len(piece.cells), 1):
+        return "*"
+    if piece.spare:
+        return f"{piece.least}-{piece.count}"
+    return str(piece.count) if piece.count > 1 else ""
+
+
+def merged_forms(pieces: Sequence[Piece], reflections: bool) -> tuple[Piece, ...]:
+    """Pieces of one shape as one, with their counts added."""
+    kinds: dict[Cells, Piece] = {}
+    for piece in pieces:
+        form = _form(piece.cells, reflections)
+        known = kinds.get(form)
+        kinds[form] = Piece(known.cells, known.count + piece.count, known.spare + piece.spare) if known else piece
+    return tuple(kinds.values())
+
+
+def region(text: str, body: Sequence[Line], place: Line) -> Region | None:
+    """The board of `plane`, `8x8`, or a drawing of `.`, `#` (taken out), `+` (may stay empty). Raises NotationError."""
+    drawing = [line for line in body if line.text.strip()]
+    if text == "plane":
+        return None
+    sized = re.fullmatch(r"(\d{1,3})\s*[x×]\s*(\d{1,3})", text)
+    if sized:
+        return _sized(int(sized[2]), int(sized[1]), place)  # width first, as people say it
+    if text or not drawing:
+        expected = Phrase("plane, a size such as 8x8, or a drawing", "plane、8x8 のような大きさ、または図")
+        raise place.error("value", name="board", found=text, expected=expected)
+    rows = [line.text.rstrip() for line in drawing]
+    cells: dict[str, set[At]] = {BLOCKED: set(), OPTIONAL: set(), OPEN: set()}
+    for row, line in enumerate(drawing):
+        for col, character in enumerate(rows[row].ljust(max(map(len, rows)), BLOCKED)):
+            if character not in cells:
+                expected = Phrase(
+                    ". for an open cell, + for one that may stay empty and # for none",
+                    "使えるマスは .、空いていてもよいマスは +、使えないマスは #",
+                )
+                raise NotationError("character", line.number, line.column + col, found=character, expected=expected)
+            cells[character].add((row, col))
+    sized_region = _sized(len(rows), max(map(len, rows)), drawing[0])
+    return replace(sized_region, blocked=frozenset(cells[BLOCKED]), optional=frozenset(cells[OPTIONAL]))
+
+
+def _sized(rows: int, cols: int, place: Line) -> Region:
+    if max(rows, cols) > LARGEST_SIDE or min(rows, cols) < 1:
+        told = {"rows": rows, "cols": cols, "most_rows": LARGEST_SIDE, "most_cols": LARGEST_SIDE}
+        raise NotationError("too-large", place.number, place.column, **told)
+    return Region(rows, cols)
+
+
+def told_region(area: Region | None) -> str:
+    """A board as the value of its key: `plane`, a size, or a drawing on the lines after it."""
+    if area is None:
+        return "plane"
+    if not area.blocked and not area.optional:
+        return f"{area.cols}x{area.rows}"
+    rows = ("".join(_told_cell(area, (row, col)) for col in range(area.cols)) for row in range(area.rows))
+    return "\n" + "\n".join(rows)
+
+
+def _told_cell(area: Region, cell: At) -> str:
+    return OPTIONAL if cell in area.optional else OPEN if area.is_open(cell) else BLOCKED

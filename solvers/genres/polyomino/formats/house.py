@@ -1,0 +1,205 @@
+"""The house notation: one `key: value` a line, drawings on the lines after their key."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from solvers.genres.polyomino.area_and_colour import impossible
+from solvers.genres.polyomino.area_and_colour import told as told_sum
+from solvers.genres.polyomino.board import LARGEST_SEARCH, MOST_COPIES, MOST_PIECES, Board, Piece, Region, Task, drawing
+from solvers.genres.polyomino.formats.drawings import (
+    Line,
+    counted,
+    drawn_pieces,
+    groups,
+    merged,
+    named_pieces,
+    region,
+    told_region,
+)
+from solvers.genres.polyomino.formats.estimates import for_arranging, for_cutting
+from solvers.genres.polyomino.formats.messages import WORDS
+from solvers.messages import Phrase
+from solvers.notation.format import Claim, Entry, Format, NotationError
+
+NAME = __name__.split(".")[2]
+KEY = re.compile(r"\s*+([A-Za-z]++)\s*+:[ \t]*+(.*)")
+KEYS = ("genre", "title", "author", "source", "task", "copies", "cells", "reflections", "holes", "board", "pieces")
+FEWEST_COPIES, MOST_TOLD = 2, 9
+
+
+@dataclass
+class Section:
+    """One key with its value, and the lines after it."""
+
+    key: str
+    value: Line
+    body: list[Line] = field(default_factory=list)
+
+
+def sections(text: str) -> dict[str, Section]:
+    """The keys of a text. Raises NotationError at a key that is unknown or stands twice."""
+    found: dict[str, Section] = {}
+    last: Section | None = None
+    for number, line in enumerate(text.split("\n"), 1):
+        said = KEY.match(line)
+        if said:
+            key = said[1].lower()
+            if key not in KEYS:
+                raise NotationError("key", number, 1 + said.start(1), WORDS, found=said[1], known=", ".join(KEYS))
+            if key in found:
+                raise NotationError("twice", number, 1 + said.start(1), WORDS, name=key)
+            last = found[key] = Section(key, Line(number, 1 + said.start(2), said[2].rstrip()))
+        elif last:
+            last.body.append(Line(number, 1, line))
+        elif line.strip():
+            expected = Phrase("a line such as task: touch", "task: touch のような行")
+            raise NotationError("character", number, 1, WORDS, found=line.strip()[0], expected=expected)
+    return found
+
+
+def _choice(asked: dict[str, Section], key: str, choices: dict[str, object], default: object) -> object:
+    section = asked.get(key)
+    if section is None:
+        return default
+    if section.value.text.lower() not in choices:
+        known = ", ".join(choices)
+        raise section.value.error("value", name=key, found=section.value.text, expected=known)
+    return choices[section.value.text.lower()]
+
+
+def _number(asked: dict[str, Section], key: str, least: int, most: int, default: int) -> int:
+    section = asked.get(key)
+    if section is None:
+        return default
+    text = section.value.text
+    if not re.fullmatch(r"\d{1,9}", text) or not least <= int(text) <= most:
+        expected = Phrase(f"a whole number from {least} to {most}", f"{least} から {most} までの整数")
+        raise section.value.error("value", name=key, found=text, expected=expected)
+    return int(text)
+
+
+def read(text: str) -> list[Entry]:
+    """The one question of a text. Raises NotationError."""
+    asked = sections(text)
+    start = Line(1, 1, "")
+    _choice(asked, "genre", {NAME: NAME}, NAME)
+    task = Task(str(_choice(asked, "task", {str(one): str(one) for one in Task}, "touch")))
+    reflections = bool(_choice(asked, "reflections", {"yes": True, "no": False}, task is Task.PACK))
+    board = asked.get("board")
+    area = region(board.value.text, board.body, board.value) if board else None
+    if board and not area and task is not Task.TOUCH:
+        raise board.value.error("no-plane")
+    pieces = asked.get("pieces")
+    placed = _pieces(pieces) if pieces else []
+    if task is not Task.PACK:
+        _equal_sizes(placed, asked)
+    all_told = [piece for piece, _ in placed]
+    given = merged(all_told, reflections, pieces.value, area.area if area else 0) if pieces else ()
+    needed = {Task.TOUCH: (), Task.PACK: (("board", area), ("pieces", given)), Task.DISSECT: (("board", area),)}
+    for key, there in needed[task]:
+        if not there:
+            raise NotationError("missing", start.number, start.column, WORDS, name=key)
+    made = MAKERS[task](asked, reflections, given, area)
+    told = {key: asked[key].value.text for key in ("title", "author", "source") if key in asked}
+    return [Entry(made, **told, remarks=tuple(_impossible(made, asked)))]
+
+
+def _impossible(board: Board, asked: dict[str, Section]) -> Iterator[NotationError]:
+    """The theorem or the sum that refutes a question, at the key that it is about."""
+    if board.task is Task.TOUCH:
+        if board.copies > MOST_COPIES:
+            yield asked["copies"].value.error("planarity", copies=board.copies)
+    elif reason := impossible(board):
+        key = "copies" if board.task is Task.DISSECT else "pieces"
+        yield asked[key].value.error(f"{board.task}-{reason}", copies=board.copies, **told_sum(reason, board))
+
+
+def _packing(asked: dict[str, Section], reflections: bool, given: tuple[Piece, ...], area: Region | None) -> Board:
+    return Board(Task.PACK, reflections, given, area)
+
+
+def _touching(asked: dict[str, Section], reflections: bool, given: tuple[Piece, ...], area: Region | None) -> Board:
+    size = _number(asked, "cells", 1, 999, 0)
+    if not given and not size:
+        raise NotationError("missing", 1, 1, WORDS, name="cells")
+    if not given and size > LARGEST_SEARCH:
+        told = {"found": size, "most": LARGEST_SEARCH, "time": for_arranging(size)}
+        raise asked["cells"].value.error("large-search", **told)
+    copies = _number(asked, "copies", FEWEST_COPIES, MOST_TOLD, 4)
+    hole_free = bool(_choice(asked, "holes", {"any": False, "none": True}, False))
+    return Board(Task.TOUCH, reflections, given, area, 0 if given else size, copies, hole_free)
+
+
+def _dissection(asked: dict[str, Section], reflections: bool, given: tuple[Piece, ...], area: Region | None) -> Board:
+    assert area is not None
+    copies = _number(asked, "copies", FEWEST_COPIES, MOST_PIECES, 0)
+    if not copies:
+        raise NotationError("missing", 1, 1, WORDS, name="copies")
+    board = asked["board"].value
+    if area.optional:
+        raise board.error("optional")
+    size, left = divmod(area.area, copies)
+    if not given and not left and size > LARGEST_SEARCH:
+        told = {"found": size, "most": LARGEST_SEARCH, "time": for_cutting(size)}
+        raise asked["copies"].value.error("large-cut", **told)
+    return Board(Task.DISSECT, reflections, given, area, 0 if given else size, copies)
+
+
+MAKERS = {Task.TOUCH: _touching, Task.PACK: _packing, Task.DISSECT: _dissection}
+
+
+def _pieces(section: Section) -> list[tuple[Piece, Line]]:
+    """The pieces, each with the place where it is told."""
+    drawn = ((piece, group[0]) for group in groups(section.body) for piece in drawn_pieces(group))
+    return [*named_pieces(section.value), *drawn]
+
+
+def _equal_sizes(placed: list[tuple[Piece, Line]], asked: dict[str, Section]) -> None:
+    """Copies of one shape are asked for: all shapes have the same number of cells. Raises NotationError."""
+    if not placed:
+        return
+    expected = _number(asked, "cells", 1, 999, len(placed[0][0].cells))
+    for piece, place in placed:
+        if len(piece.cells) != expected:
+            raise place.error("unequal", found=len(piece.cells), expected=expected)
+
+
+def write(entry: Entry) -> str:
+    """All keys that are not as they would be without them, in one order."""
+    board = entry.board
+    lines = [f"genre: {NAME}", f"task: {board.task}"]
+    if board.task is not Task.PACK:
+        lines.append(f"copies: {board.copies}")
+    if board.task is Task.TOUCH and board.size:
+        lines.append(f"cells: {board.size}")
+    lines.append(f"reflections: {'yes' if board.reflections else 'no'}")
+    if board.hole_free:
+        lines.append("holes: none")
+    lines.append(f"board: {told_region(board.region)}".replace(": \n", ":\n"))
+    if board.pieces:
+        lines.append("pieces:")
+        for piece in board.pieces:
+            count = counted(piece, board.region.area if board.region else 0)
+            parted = [""] if lines[-1] != "pieces:" else []
+            lines += [*parted, *([f"{count}x"] if count else []), *drawing(piece.cells)]
+    head = [f"{key}: {getattr(entry, key)}" for key in ("title", "author", "source") if getattr(entry, key)]
+    return "\n".join([lines[0], *head, *lines[1:]]) + "\n"
+
+
+def claim(text: str) -> Claim:
+    """A text with a line for the task or the genre is certainly this."""
+    keys = {said[1].lower() for said in map(KEY.match, text.split("\n")[:50]) if said}
+    if "task" in keys or re.search(rf"(?im)^[ \t]*+genre[ \t]*+:[ \t]*+{NAME}[ \t]*+$", text):
+        return Claim.CERTAIN
+    return Claim.POSSIBLE if {"pieces", "cells"} & keys else Claim.NO
+
+
+HOUSE = Format(
+    "keys",
+    Phrase("Lines of key: value", "「項目: 値」の行"),
+    claim,
+    read,
+    write,
+    example=f"genre: {NAME}\ntask: touch\ncopies: 4\ncells: 8\nreflections: no\nboard: plane\n",
+)

@@ -1,0 +1,1 @@
+"""New puzzles: options, and shapes grown at random."""

@@ -1,0 +1,1 @@
+"""Shapes, contacts, fillings and dissections as arrays and jitted functions."""

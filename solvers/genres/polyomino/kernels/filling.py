@@ -1,0 +1,156 @@
+"""Filling the first empty cell, again and again: for boards that are narrow or small.
+
+Cells before the first empty one are all filled, and no piece laid reaches further than REACH cells beyond it. So the
+board is one word: bit i tells whether the i-th cell from the first empty one is filled. Which placements fit is looked
+up, GROUP bits of that word at a time, for all placements on the cell at once: each has its own bit, its slot.
+
+Arrays of Fits (c cells, k kinds, l levels of GROUP bits, w words of 64 slots, p placements)
+    fits     (c, l, 2**GROUP, w) uint64  slots on the first empty cell that fit where these bits of the word are filled
+    place    (c, 64 * w) int64   the placement of each slot on each cell
+    reach    (p,)     uint64  the cells of a placement, from its first one on
+    slots    (k, w)   uint64  the slots of each kind
+    alive    (w,)     uint64  the slots of all kinds of which pieces are left
+    rest     (c + 1, w) uint64  the slots still to be tried at each depth
+    word     (c + 1,) uint64  the board as it was at each depth
+    cell     (c + 1,) int64   the first empty cell at each depth
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from solvers.genres.polyomino.kernels.packing import DEPTH, DONE, NODES, give_back, record, use
+from solvers.jit.decorators import inner, kernel
+from solvers.jit.vectors import lowest
+
+REACH = 64
+GROUP = 6
+ONE, NOTHING, EVERY = np.uint64(1), np.uint64(0), ~np.uint64(0)
+
+
+class Fits(NamedTuple):
+    """What fits where, and how far the search has come; see the module's docstring."""
+
+    fits: np.ndarray
+    place: np.ndarray
+    reach: np.ndarray
+    slots: np.ndarray
+    alive: np.ndarray
+    rest: np.ndarray
+    word: np.ndarray
+    cell: np.ndarray
+
+
+@kernel
+def put_slots(packing, fits, first_slot):
+    """Fill `place`, `reach`, `slots`, `alive` and `fits`. first_slot: (k,) int64, where the slots of a kind begin."""
+    next_slot = first_slot.copy()
+    for p in range(len(packing.kind)):
+        kind, cell = packing.kind[p], packing.cells[p, 0]
+        if p == 0 or kind != packing.kind[p - 1] or cell != packing.cells[p - 1, 0]:
+            next_slot[kind] = first_slot[kind]
+        slot = next_slot[kind]
+        next_slot[kind] += 1
+        fits.place[cell, slot] = p
+        fits.slots[kind, slot >> 6] |= ONE << np.uint64(slot & 63)
+        for other in packing.cells[p]:
+            if other >= 0:
+                fits.reach[p] |= ONE << np.uint64(other - cell)
+        put_fits(fits, cell, slot, fits.reach[p])
+    for kind in range(len(first_slot)):
+        for w in range(len(fits.alive)):
+            fits.alive[w] |= fits.slots[kind, w]
+
+
+@inner
+def put_fits(fits, cell, slot, reach):
+    """Enter a placement wherever the bits filled leave it room."""
+    bit = ONE << np.uint64(slot & 63)
+    for level in range(fits.fits.shape[1]):
+        own = np.int64(reach >> np.uint64(1 + GROUP * level)) & ((1 << GROUP) - 1)
+        for filled in range(1 << GROUP):
+            if filled & own == 0:
+                fits.fits[cell, level, filled, slot >> 6] |= bit
+
+
+@inner
+def look_up(fits, depth):
+    """Fill rest[depth] with what fits on the first empty cell."""
+    cell = fits.cell[depth]
+    for w in range(len(fits.alive)):
+        ahead = fits.word[depth] >> ONE
+        found = fits.alive[w] & fits.fits[cell, 0, ahead & np.uint64(63), w]
+        for level in range(1, fits.fits.shape[1]):
+            ahead >>= np.uint64(GROUP)
+            found &= fits.fits[cell, level, ahead & np.uint64(63), w]
+        fits.rest[depth, w] = found
+
+
+@inner
+def next_placement(fits, depth):
+    """Take the next placement to be tried at this depth, -1 when there is none."""
+    for w in range(len(fits.alive)):
+        rest = fits.rest[depth, w]
+        if rest != NOTHING:
+            fits.rest[depth, w] = rest & (rest - ONE)
+            return fits.place[fits.cell[depth], 64 * w + lowest(np.int64(rest))]
+    return np.int64(-1)
+
+
+@inner
+def lay(packing, fits, placement, depth):
+    """The board after a placement, as the next depth has it; its kind is used up with its last piece.
+
+    False when what must be laid has no room any more.
+    """
+    word, cell = fits.word[depth] | fits.reach[placement], fits.cell[depth]
+    if word == EVERY:
+        word, cell = NOTHING, cell + REACH
+    else:
+        filled = lowest(np.int64(~word))
+        word, cell = word >> np.uint64(filled), cell + filled
+    fits.word[depth + 1], fits.cell[depth + 1] = word, cell
+    kind = packing.kind[placement]
+    has_room = use(packing, kind)
+    if packing.left[kind] == 0:
+        for w in range(len(fits.alive)):
+            fits.alive[w] ^= fits.slots[kind, w]
+    return has_room
+
+
+@inner
+def take_back(packing, fits, placement):
+    """The piece of this placement is left again."""
+    kind = packing.kind[placement]
+    if packing.left[kind] == 0:
+        for w in range(len(fits.alive)):
+            fits.alive[w] ^= fits.slots[kind, w]
+    give_back(packing, kind)
+
+
+@kernel
+def fill_first(packing, fits, budget):
+    """Lay pieces on the first empty cell for about `budget` nodes. Goes on where it stopped; sets at[DONE]."""
+    at, chosen = packing.at, packing.chosen
+    depth, spent = at[DEPTH], 0
+    if at[NODES] == 0:
+        look_up(fits, depth)
+    while spent < budget:
+        placement = next_placement(fits, depth)
+        if placement >= 0:
+            spent += 1
+            chosen[depth] = placement
+            has_room = lay(packing, fits, placement, depth)
+            depth += 1
+            if has_room and fits.cell[depth] < len(fits.place):
+                look_up(fits, depth)
+                continue
+            if has_room:
+                record(packing, depth)
+        elif depth == 0:
+            at[DONE] = 1
+            break
+        depth -= 1
+        take_back(packing, fits, chosen[depth])
+    at[DEPTH] = depth
+    at[NODES] += spent

@@ -1,0 +1,84 @@
+"""The picture: each piece tinted, lettered and outlined; empty cells that pieces enclose are holes."""
+
+from collections.abc import Mapping, Sequence
+
+from solvers.contract.results import Fault, Step
+from solvers.genres.polyomino.board import Answer, Board, Task, at_origin, box, drawing, free_form, holes
+from solvers.genres.polyomino.formats.drawings import hex_code
+from solvers.genres.polyomino.question_picture import EMPTY, HAIR, HEAVY, NONE, OPTIONAL, OUTSIDE, TINTS, asked, filled
+from solvers.genres.polyomino.rules import LETTERS
+from solvers.grids.rectangle import At
+from solvers.messages import Phrase
+from solvers.picture import Cell, Picture
+
+HOLE = Phrase("hole", "穴")
+SHAPE = Phrase("Shape {shape}", "形 {shape}")
+WITHIN = Phrase("within {rows}×{cols}", "{rows}×{cols} に収まる")
+
+
+def draw(
+    board: Board,
+    marks: Answer | None = None,
+    answer: Answer | None = None,
+    faults: Sequence[Fault] = (),
+    step: Step | None = None,
+    differing: Sequence[At] = (),
+    conflict: Sequence[At] = (),
+) -> Picture:
+    """The answer as it lies; else the question. Answers of one title have copies of one shape."""
+    laid = answer or marks
+    accents = {cell: ("fault",) for fault in faults for cell in fault.cells}
+    accents |= dict.fromkeys(differing, ("differing",)) | dict.fromkeys(conflict, ("fault",))
+    if laid is None:
+        return asked(board)
+    pieces = {cell: number for number, cells in enumerate(laid or ()) for cell in cells}
+    rows, cols = box((*pieces, *([(board.region.rows - 1, board.region.cols - 1)] if board.region else [])))
+    enclosed = {cell for hole in holes(tuple(pieces)) for cell in hole} if pieces else set()
+    return Picture(
+        tuple(
+            tuple(_cell(board, (row, col), pieces, enclosed, accents.get((row, col), ())) for col in range(cols))
+            for row in range(rows)
+        ),
+        title=_title(board, laid),
+        caption=_within(board, laid),
+        kind=__name__.split(".")[2],
+    )
+
+
+def _title(board: Board, laid: Answer) -> Phrase | None:
+    """Which shape the copies have, with the article's code of it where it has one."""
+    if board.task is Task.PACK or not laid:
+        return None
+    shape = free_form(laid[0])
+    told, code = "/".join(drawing(shape)), hex_code(shape)
+    return filled(SHAPE, shape=f"{told} ({code})" if code else told)
+
+
+def _within(board: Board, laid: Answer) -> Phrase | None:
+    """The box that an arrangement needs."""
+    if board.task is not Task.TOUCH or not laid:
+        return None
+    rows, cols = box(at_origin(tuple(cell for cells in laid for cell in cells)))
+    return filled(WITHIN, rows=rows, cols=cols)
+
+
+def _cell(board: Board, at: At, pieces: Mapping[At, int], enclosed: set[At], accents: tuple[str, ...]) -> Cell:
+    row, col = at
+    number = pieces.get(at)
+    north, west = (_edge(pieces, at, near) for near in ((row - 1, col), (row, col - 1)))
+    if number is not None:
+        look = f"tint{number % TINTS + 1}"
+        return Cell(LETTERS[number], look, accents=accents, north=north, west=west)
+    if board.region and not board.region.is_open(at):
+        return Cell(look="outside", accents=accents, north=north, west=west, label=OUTSIDE)
+    is_hole = at in enclosed and board.task is Task.TOUCH
+    may_stay = bool(board.region and at in board.region.optional)
+    label = HOLE if is_hole else OPTIONAL if may_stay else EMPTY
+    mark = "dot" if may_stay else ""
+    return Cell(look="hole" if is_hole else "", mark=mark, accents=accents, north=north, west=west, label=label)
+
+
+def _edge(pieces: Mapping[At, int], at: At, near: At) -> int:
+    """A heavy line between pieces, none within one, a hair elsewhere."""
+    one, other = pieces.get(at), pieces.get(near)
+    return HAIR if one == other is None else NONE if one == other else HEAVY

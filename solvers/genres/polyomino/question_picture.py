@@ -1,0 +1,128 @@
+"""The picture of an unsolved task: the board, and beside it the pieces with their numbers."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from solvers.genres.polyomino.board import Board, Piece, Region, Task, box
+from solvers.genres.polyomino.formats.drawings import counted
+from solvers.grids.rectangle import At
+from solvers.messages import Phrase
+from solvers.picture import Cell, Picture
+
+TINTS = 6
+HAIR, HEAVY, NONE = 1, 2, 0
+WIDEST = 32  # columns that pieces may take
+SHOWN = 40  # pieces of a question
+BOARD = -1  # whose the cells of the board are; those of a piece are its number's
+
+OUTSIDE = Phrase("outside the board", "盤の外")
+EMPTY = Phrase("empty", "空き")
+OPTIONAL = Phrase("may stay empty", "空きでもよい")
+ONE = Phrase("piece {number}", "ピース {number}")
+SEVERAL = Phrase("piece {number}, of which there are {count}", "ピース {number}、{count} 個")
+CAPTIONS = {
+    Task.TOUCH: Phrase(
+        "{copies} copies of one shape, each touching each other", "同じ形 {copies} 個がすべて互いに接する"
+    ),
+    Task.PACK: Phrase("The pieces fill the board", "ピースで盤をうめる"),
+    Task.DISSECT: Phrase("The board is cut into {copies} copies of one shape", "盤を同じ形 {copies} 個に切り分ける"),
+}
+EVERY = Phrase(
+    "Every shape of {size} cells: {copies} copies, each touching each other",
+    "{size} マスのすべての形: {copies} 個がすべて互いに接する",
+)
+TURNED = {
+    True: Phrase("they may be turned, and turned over", "回転も裏返しもできる"),
+    False: Phrase("they may be turned, but not turned over", "回転はできるが、裏返しはできない"),
+}
+
+
+def asked(board: Board) -> Picture:
+    """The board and its pieces, or a strip that stands for all shapes of a size."""
+    pieces = board.pieces[:SHOWN] or ((Piece(tuple((0, col) for col in range(board.size))),) * (board.region is None))
+    owners = dict.fromkeys(board.region.cells(), BOARD) if board.region else {}
+    corners = _laid_out(pieces, board.region)
+    firsts = {}
+    for number, (piece, (down, right)) in enumerate(zip(pieces, corners, strict=True)):
+        cells = [(row + down, col + right) for row, col in piece.cells]
+        owners |= dict.fromkeys(cells, number)
+        firsts[cells[0]] = _count(board, piece)
+    rows, cols = box((*owners, *(_last(board.region))))
+    drawn = tuple(tuple(_cell(board.region, (row, col), owners, firsts) for col in range(cols)) for row in range(rows))
+    return Picture(drawn, caption=_caption(board), kind=__name__.split(".")[2])
+
+
+def _last(region: Region | None) -> list[At]:
+    return [(region.rows - 1, region.cols - 1)] if region else []
+
+
+def _laid_out(pieces: Sequence[Piece], region: Region | None) -> list[At]:
+    """The upper left corners of the pieces, under the board or beside it: whichever leaves the largest cells."""
+    if not pieces:
+        return []
+    sides = [(region.rows + 1, 0), (0, region.cols + 1)] if region else [(0, 0)]
+    least = max(box(piece.cells)[1] for piece in pieces)
+    ways = [[*_shelves(pieces, *side, wide)] for side in sides for wide in range(least, max(least, WIDEST) + 1)]
+
+    boxes = [box(piece.cells) for piece in pieces]
+
+    def size(corners: list[At]) -> tuple[int, int]:
+        ends = [tuple(map(sum, zip(*pair, strict=True))) for pair in zip(boxes, corners, strict=True)]
+        rows, cols = (max(end[axis] for end in [*ends, *_last(region)]) for axis in (0, 1))
+        return max(rows, cols), rows * cols
+
+    return min(ways, key=size)
+
+
+def _shelves(pieces: Sequence[Piece], top: int, left: int, wide: int) -> Iterator[At]:
+    """Places for pieces in rows under one another, a cell apart."""
+    down, right, deep = top, left, 0
+    for piece in pieces:
+        high, broad = box(piece.cells)
+        if right > left and right + broad > left + wide:
+            down, right, deep = down + deep + 1, left, 0
+        yield down, right
+        right, deep = right + broad + 1, max(deep, high)
+
+
+def _count(board: Board, piece: Piece) -> str:
+    """How many of a piece there are, as it stands in its first cell: nothing for one."""
+    if not board.pieces:
+        return "?"
+    if board.task is not Task.PACK or board.region is None:
+        return ""
+    told = counted(piece, board.region.area)
+    return told.replace("0-", "≤") if told.startswith("0-") else told
+
+
+def _caption(board: Board) -> Phrase:
+    """What is asked, and whether pieces may be turned over."""
+    is_any = board.task is Task.TOUCH and not board.pieces
+    asked, turned = EVERY if is_any else CAPTIONS[board.task], TURNED[board.reflections]
+    told = filled(asked, copies=board.copies, size=board.size)
+    return Phrase(f"{told.en}; {turned.en}.", f"{told.ja}。{turned.ja}。")
+
+
+def _cell(region: Region | None, at: At, owners: Mapping[At, int], firsts: Mapping[At, str]) -> Cell:
+    row, col = at
+    owner = owners.get(at)
+    north, west = (_line(owner, owners.get(near)) for near in ((row - 1, col), (row, col - 1)))
+    if owner is None:
+        return Cell(look="outside", north=north, west=west, label=OUTSIDE)
+    if owner == BOARD:
+        may_stay = region is not None and at in region.optional
+        return Cell(mark="dot" if may_stay else "", north=north, west=west, label=OPTIONAL if may_stay else EMPTY)
+    count = firsts.get(at, "")
+    label = filled(SEVERAL if count else ONE, number=owner + 1, count=count)
+    return Cell(count, f"tint{owner % TINTS + 1}", north=north, west=west, label=label)
+
+
+def _line(one: int | None, other: int | None) -> int:
+    """Heavy around the board and around each piece, a hair within, none outside."""
+    if one == other:
+        return NONE if one is None else HAIR
+    return HEAVY
+
+
+def filled(phrase: Phrase, **told: object) -> Phrase:
+    """A sentence with its parameters filled in, in both languages."""
+    return Phrase(phrase.say("en", **told), phrase.say("ja", **told))

@@ -1,0 +1,1 @@
+"""Searches that stop and resume: filling a board, cutting a board."""

@@ -1,0 +1,74 @@
+"""The search for all fillings of a board with pieces."""
+
+import numpy as np
+
+from solvers.contract.engine import Goal
+from solvers.contract.results import Progress
+from solvers.genres.polyomino.board import Answer, Board
+from solvers.genres.polyomino.kernels.exact_cover import fill_any
+from solvers.genres.polyomino.kernels.filling import fill_first
+from solvers.genres.polyomino.kernels.packing import CLASSES, DONE, KEPT, NODES, RAW, SYMMETRIC
+from solvers.genres.polyomino.searches.frozen import frozen, shard_of
+from solvers.genres.polyomino.searches.layout import Laying
+
+
+class Packed:
+    """The search for all ways to fill a board; a node is a piece laid. Answers are found up to its symmetries, or each
+    of them by itself where they are not alike. is_first: which of the two searches, else the one that suits the board.
+    """
+
+    def __init__(self, board: Board, goal: Goal, are_alike: bool = True, is_first: bool | None = None):
+        self.board, self.goal = board, goal
+        shard, shards = shard_of(goal)
+        self.laying = Laying(board, are_alike)
+        self.images = len(self.laying.symmetries)
+        self.packing, self.stands = self.laying.packing(goal.keep, shard, shards)
+        self.packing.at[SYMMETRIC] = self.stands
+        is_first = self.laying.is_narrow if is_first is None else is_first
+        self.fits = self.laying.fits(self.packing) if is_first else None
+        self.possible = None if self.fits else self.laying.possible(self.packing)
+        self._told: list[Answer] = []  # each answer is made out once, not in every slice
+
+    def step(self, budget: int) -> Progress:
+        if not len(self.packing.kind):
+            self.packing.at[DONE] = 1
+        elif self.fits:
+            fill_first(self.packing, self.fits, budget)
+        else:
+            fill_any(self.packing, self.possible, budget)
+        return self.progress()
+
+    def progress(self) -> Progress:
+        """How it stands."""
+        at = self.packing.at
+        self._told += map(self.laying.answer, self.packing.kept[len(self._told) : at[KEPT]])
+        raw = int(at[RAW]) * (self.images if self.stands else 1)
+        return Progress(
+            nodes=int(at[NODES]),
+            found=int(at[CLASSES]),
+            answers=tuple(self._told),
+            share=1.0 if at[DONE] else self._share(),
+            done=bool(at[DONE]),
+            counts={"solutions": int(at[CLASSES]), "raw": raw},
+            method="first-empty-cell" if self.fits else "dancing-cells",
+        )
+
+    def _share(self) -> float | None:
+        """How far the first choice has come."""
+        if self.fits:
+            first = int((self.packing.cells[:, 0] == 0).sum())
+            rest = sum(int(word).bit_count() for word in self.fits.rest[0])
+            return float(1 - rest / first) if first else None
+        ways = self.possible
+        many = len(ways.on) // len(ways.first)
+        on_first = ways.on[ways.item[0] * many :][:many]
+        first, rest = (int(np.bitwise_count(rows).sum()) for rows in (on_first, ways.alive[:many] & on_first))
+        return 1 - rest / first if first else None
+
+    def arrays(self) -> dict[str, np.ndarray]:
+        """All that changes while it searches, by name."""
+        parts = {"packing": self.packing._asdict(), "state": (self.fits or self.possible)._asdict()}
+        return {f"{group}.{name}": array for group, part in parts.items() for name, array in part.items()}
+
+    def freeze(self) -> bytes:
+        return frozen(self.board, self.goal, self.arrays())

@@ -1,0 +1,127 @@
+"""The board: a square of cells, its box shape and givens; the units that hold each digit once.
+
+Cells are numbered 0 to N*N-1 in reading order. Digits are 1 to N, 0 is an empty cell. On paper 10 to 25 are A to P.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from solvers.grids.rectangle import At
+
+BOXES = {
+    4: (2, 2),
+    6: (2, 3),
+    8: (2, 4),
+    9: (3, 3),
+    10: (2, 5),
+    12: (3, 4),
+    15: (3, 5),
+    16: (4, 4),
+    20: (4, 5),
+    25: (5, 5),
+}  # size N -> rows and columns of a box
+SIZES = tuple(BOXES)
+LENGTHS = {size * size: size for size in SIZES}  # number of cells -> size
+EMPTY = "."
+UNKNOWN = 0
+SYMBOLS = "123456789ABCDEFGHIJKLMNOP"  # SYMBOLS[digit - 1]
+
+Answer = tuple[int, ...]  # the digit of every cell, UNKNOWN where none is put in yet
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A puzzle. clues: N*N digits in reading order, 0 for an empty cell. The box shape follows from the size."""
+
+    size: int
+    clues: tuple[int, ...]
+
+    @property
+    def box_rows(self) -> int:
+        """Rows of one box."""
+        return BOXES[self.size][0]
+
+    @property
+    def box_cols(self) -> int:
+        """Columns of one box."""
+        return BOXES[self.size][1]
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """A person's own work. digits: as in an Answer, the clues not repeated. notes: candidates of each cell.
+
+    A cell's notes are a mask with `bit(digit)` set for each digit that may still stand there; 0 says nothing.
+    """
+
+    digits: tuple[int, ...]
+    notes: tuple[int, ...]
+
+
+class Unit(NamedTuple):
+    """A row, column or box: its kind, its number from 1, its N cells in reading order."""
+
+    kind: str
+    number: int
+    cells: tuple[int, ...]
+
+
+def bit(digit: int) -> int:
+    """The place of a digit in a mask of candidates."""
+    return 1 << (digit - 1)
+
+
+def digits_of(notes: int) -> tuple[int, ...]:
+    """The digits of a mask of candidates, in order."""
+    return tuple(digit for digit in range(1, notes.bit_length() + 1) if notes & bit(digit))
+
+
+def symbol(digit: int) -> str:
+    """How a digit is written; `.` for an empty cell."""
+    return SYMBOLS[digit - 1] if digit else EMPTY
+
+
+def at(cell: int, size: int) -> At:
+    """Row and column of a cell."""
+    return divmod(cell, size)
+
+
+def box_of(cell: int, size: int) -> int:
+    """The number of a cell's box, from 0, in reading order."""
+    (row, col), (high, wide) = at(cell, size), BOXES[size]
+    return row // high * (size // wide) + col // wide
+
+
+@cache
+def units(size: int) -> tuple[Unit, ...]:
+    """The N rows, then the N columns, then the N boxes."""
+    everywhere = range(size * size)
+    kinds = {
+        "row": [cell // size for cell in everywhere],
+        "column": [cell % size for cell in everywhere],
+        "box": [box_of(cell, size) for cell in everywhere],
+    }
+    return tuple(
+        Unit(kind, number + 1, tuple(cell for cell in everywhere if numbers[cell] == number))
+        for kind, numbers in kinds.items()
+        for number in range(size)
+    )
+
+
+@cache
+def peers(size: int) -> tuple[tuple[int, ...], ...]:
+    """For each cell the cells that share a unit with it, itself left out, in reading order."""
+    near: list[set[int]] = [set() for _ in range(size * size)]
+    for unit in units(size):
+        for cell in unit.cells:
+            near[cell].update(unit.cells)
+    return tuple(tuple(sorted(cells - {cell})) for cell, cells in enumerate(near))
+
+
+def guides(board: Board) -> Marks:
+    """The candidates that the clues leave to each empty cell."""
+    everything = (1 << board.size) - 1
+    seen = [sum({bit(board.clues[near]) for near in near_by if board.clues[near]}) for near_by in peers(board.size)]
+    notes = (0 if clue else everything & ~mask for clue, mask in zip(board.clues, seen, strict=True))
+    return Marks((UNKNOWN,) * len(board.clues), tuple(notes))

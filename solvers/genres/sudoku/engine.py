@@ -1,0 +1,285 @@
+"""The engine: boards packed into arrays, searched in slices, answers unpacked."""
+
+import json
+import time
+import zlib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import combinations
+from typing import Protocol
+
+import numpy as np
+
+from solvers.contract.engine import Goal
+from solvers.contract.results import Progress, Step, Verdict
+from solvers.genres.sudoku import symmetry
+from solvers.genres.sudoku.board import SYMBOLS, UNKNOWN, Answer, Board, Marks, at, symbol, units
+from solvers.genres.sudoku.generator.generate import generate as generate
+from solvers.genres.sudoku.generator.generate import generate_many as generate_many
+from solvers.genres.sudoku.generator.recipe import RECIPE
+from solvers.genres.sudoku.kernels import any_size, nine
+from solvers.genres.sudoku.kernels import canonical as colours
+from solvers.genres.sudoku.techniques.explain import all_steps
+from solvers.genres.sudoku.techniques.explain import explain as explain
+from solvers.genres.sudoku.techniques.grading import grade as grade
+from solvers.genres.sudoku.techniques.position import position_of
+from solvers.grids.rectangle import At
+
+LEAST_LIMIT = 2  # so that one answer is a proof, and never only the first that was met
+KEEP_AT_MOST = 10_000
+ALL = -1  # a limit of the kernels: count every answer
+TAG = b"sudoku-2\n"
+VECTOR_SIZE = 9  # the size that has a kernel of its own
+COLOUR_CELLS = 1_600_000  # nodes times cells that the canonical form may take
+
+_shape = cache(any_size.shape)
+_room = cache(colours.room)
+
+
+class Kernel(Protocol):
+    """One board in the arrays of a kernel. used(): figures, then what else matters between two nodes."""
+
+    def run(self, budget: int, limit: int) -> None: ...
+
+    def counted(self) -> tuple[int, int, int]:
+        """Nodes taken, answers found, boards that still wait."""
+        ...
+
+    def kept(self, first: int, last: int) -> np.ndarray: ...
+
+    def share(self) -> float | None: ...
+
+    def alike(self) -> np.ndarray | None:
+        """The digits that are the same in every answer found, 0 for others; None when not known."""
+        ...
+
+    def used(self) -> tuple[np.ndarray, ...]: ...
+
+
+class Nine:
+    """A board of 9x9, over the kernel that knows no other size."""
+
+    def __init__(self, board: Board, keep: int):
+        self.search = nine.begin(board.clues, keep)
+
+    def run(self, budget: int, limit: int) -> None:
+        nine.step(self.search, budget, limit)
+
+    def counted(self) -> tuple[int, int, int]:
+        figures = self.search.figures.tolist()
+        return figures[nine.NODES], figures[nine.FOUND], figures[nine.HEIGHT]
+
+    def kept(self, first: int, last: int) -> np.ndarray:
+        return np.asarray(self.search.answers[first:last])
+
+    def share(self) -> None:
+        return None
+
+    def alike(self) -> np.ndarray | None:
+        found = self.counted()[1]
+        answers = self.search.answers[:found]
+        return np.where((answers == answers[0]).all(axis=0), answers[0], UNKNOWN) if len(answers) == found else None
+
+    def used(self) -> tuple[np.ndarray, ...]:
+        _, found, waiting = self.counted()
+        return self.search.figures, self.search.stack[: 3 * waiting], self.search.answers[:found]
+
+
+class AnySize:
+    """A board of any size."""
+
+    def __init__(self, board: Board, keep: int):
+        self.size = board.size
+        self.state = any_size.state(board.size, keep)
+        any_size.begin(self.state, np.array(board.clues, np.int64), board.size)
+
+    def run(self, budget: int, limit: int) -> None:
+        any_size.search(_shape(self.size), self.state, np.iinfo(np.int64).max if limit == ALL else limit, budget)
+
+    def counted(self) -> tuple[int, int, int]:
+        tally = self.state.tally.tolist()
+        return tally[any_size.NODES], tally[any_size.FOUND], tally[any_size.WAITING]
+
+    def kept(self, first: int, last: int) -> np.ndarray:
+        return _digits(self.state.kept[first:last])
+
+    def share(self) -> float:
+        """What has been looked at, when both halves of every parting are taken for equal."""
+        waiting = self.counted()[2]
+        return float(1 - np.ldexp(1.0, -self.state.depth[:waiting].astype(np.int64)).sum())
+
+    def alike(self) -> np.ndarray:
+        union = self.state.union
+        return np.where(union & (union - 1), UNKNOWN, _digits(union))
+
+    def used(self) -> tuple[np.ndarray, ...]:
+        state, (_, found, waiting) = self.state, self.counted()
+        waits = state.stack[:waiting], state.news[:waiting], state.depth[:waiting]
+        return state.tally, *waits, state.kept[:found], state.union
+
+
+class Search:
+    """The search of one board. limit: answers to stop at, or ALL; keep: answers held."""
+
+    def __init__(self, board: Board, limit: int, keep: int, kernel: Kernel | None = None):
+        self.board, self.limit, self.keep = board, limit, keep
+        self.kernel = kernel or (Nine if board.size == VECTOR_SIZE else AnySize)(board, keep)
+        self.answers: tuple[Answer, ...] = ()
+
+    def step(self, budget: int) -> Progress:
+        """Take `budget` more nodes, or fewer when that ends the search."""
+        self.kernel.run(budget, self.limit)
+        nodes, found, waiting = self.kernel.counted()
+        self.answers += tuple(tuple(row.tolist()) for row in self.kernel.kept(len(self.answers), found))
+        return Progress(
+            nodes=nodes,
+            found=found,
+            answers=self.answers,
+            share=self.kernel.share(),
+            done=not waiting or found == self.limit,
+            proven=self._proven() if found > 1 and not waiting else None,
+            conflict=() if found or waiting else _conflict(self.board),
+            method="search",
+        )
+
+    def _proven(self) -> Mapping[At, object] | None:
+        alike = self.kernel.alike()
+        if alike is None:
+            return None
+        cells = enumerate(zip(alike.tolist(), self.board.clues, strict=True))
+        return {at(cell, self.board.size): digit for cell, (digit, clue) in cells if digit and not clue}
+
+    def freeze(self) -> bytes:
+        """A tag, a line of JSON, and the arrays in use."""
+        line = "".join(map(symbol, self.board.clues))
+        head = {"clues": line, "size": self.board.size, "limit": self.limit, "keep": self.keep}
+        figures, *arrays = self.kernel.used()
+        packed = zlib.compress(b"".join(part.tobytes() for part in arrays), 1)
+        return TAG + json.dumps(head | {"figures": figures.tolist()}).encode() + b"\n" + packed
+
+    def restore(self, figures: Sequence[int], packed: bytes) -> None:
+        """Take up what another search of this board froze. Raises ValueError when it does not fit."""
+        self.kernel.used()[0][:] = figures
+        content = zlib.decompress(packed)
+        _, *arrays = self.kernel.used()
+        if sum(part.nbytes for part in arrays) != len(content):
+            raise ValueError("a frozen sudoku search of another length")
+        for part in arrays:
+            part[...] = np.frombuffer(content[: part.nbytes], part.dtype).reshape(part.shape)
+            content = content[part.nbytes :]
+
+
+def start(board: Board, goal: Goal) -> Search:
+    """A search at its beginning. A limit below two is taken as two."""
+    limit = ALL if goal.limit is None else max(goal.limit, LEAST_LIMIT)
+    return Search(board, limit, max(0, min(goal.keep, KEEP_AT_MOST)))
+
+
+def thaw(frozen: bytes) -> Search:
+    """The search that was frozen. Raises ValueError for bytes of another version."""
+    if not frozen.startswith(TAG):
+        raise ValueError("not a frozen sudoku search of this version")
+    line, packed = frozen[len(TAG) :].split(b"\n", 1)
+    head = json.loads(line)
+    clues = tuple(SYMBOLS.find(character) + 1 for character in head["clues"])
+    search = Search(Board(head["size"], clues), head["limit"], head["keep"])
+    search.restore(head["figures"], packed)
+    return search
+
+
+def warm() -> None:
+    """Compile the kernels, or load them from the cache."""
+    for size in (VECTOR_SIZE, 4):
+        board = Board(size, (UNKNOWN,) * size * size)
+        answer = Search(board, LEAST_LIMIT, LEAST_LIMIT).step(size**4).answers[0]
+        throughput([board])
+        canonical(board)
+        nearly = Board(size, (UNKNOWN, *answer[1:]))
+        grade(nearly)
+        for _ in explain(nearly):
+            pass
+        for _ in generate({option.name: option.default for option in RECIPE} | {"size": str(size)}, 1):
+            pass
+
+
+def throughput(boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
+    """Seconds in the kernels, and the verdicts; 9x9 boards all at once, others one by one."""
+    verdicts = dict.fromkeys(boards, Verdict.UNKNOWN)
+    nines = [board for board in boards if board.size == VECTOR_SIZE]
+    puzzles = np.array([board.clues for board in nines], np.uint8).reshape(-1, VECTOR_SIZE * VECTOR_SIZE)
+    searches = [Search(board, LEAST_LIMIT, 0) for board in boards if board.size != VECTOR_SIZE]
+    begun = time.perf_counter()
+    counts = nine.solve_many(puzzles, LEAST_LIMIT)[1].tolist()
+    others = [search.step(np.iinfo(np.int64).max).found for search in searches]
+    taken = time.perf_counter() - begun
+    told = (Verdict.NONE, Verdict.ONE, Verdict.MANY)
+    verdicts |= {board: told[count] for board, count in zip(nines, counts, strict=True)}
+    verdicts |= {search.board: told[count] for search, count in zip(searches, others, strict=True)}
+    return taken, [verdicts[board] for board in boards]
+
+
+def find(board: Board, marks: Marks | None, technique: str) -> list[Step]:
+    """Every step that a technique finds in a position."""
+    return all_steps(position_of(board, marks), technique)
+
+
+def canonical(board: Board) -> tuple[Board, str]:
+    """One board for all that are the same, and the transform that leads there.
+
+    A board with very many symmetries and clues may take too long: then it is only the least of its turned and mirrored
+    forms, and other forms of it are not recognised.
+    """
+    is_square = board.box_rows == board.box_cols
+    orders = [_least(board, transposes) for transposes in (False, True)[: 1 + is_square]]
+    known = [order for order in orders if order is not None]
+    forms = [_named(board, order) for order in (known if len(known) == len(orders) else _turned(board))]
+    return min(forms, key=lambda form: form[0].clues)
+
+
+_Order = tuple[bool, Sequence[int], Sequence[int]]  # transposed first or not, rows, columns
+
+
+def _least(board: Board, transposes: bool) -> _Order | None:
+    """The way to the canonical form under all but transposition (which comes first); None when it takes too long."""
+    size = board.size
+    grid = np.array(board.clues, np.int64).reshape(size, size)
+    grid = grid.T if transposes else grid
+    places = np.nonzero(grid)
+    clues = np.stack([*places, grid[places] - 1], axis=1)
+    sizes = np.array([size, board.box_rows, board.box_cols], np.int64)
+    if not colours.least(clues, sizes, _room(size), COLOUR_CELLS // size**2):
+        return None
+    rows, cols = _room(size).orders[colours.BEST].tolist()
+    return transposes, rows, cols
+
+
+def _turned(board: Board) -> list[_Order]:
+    """The orders of turning and mirroring."""
+    forth, size = range(board.size), board.size
+    ways = (forth, range(size - 1, -1, -1))
+    transposing = (False, True) if board.box_rows == board.box_cols else (False,)
+    return [(transposes, rows, cols) for transposes in transposing for rows in ways for cols in ways]
+
+
+def _named(board: Board, order: _Order) -> tuple[Board, str]:
+    """The board in an order, its digits named as they appear, and the transform that leads there."""
+    plain = range(board.size)
+    seen = symmetry.turn_board(board, symmetry.written(*order, plain)).clues
+    names = [digit - 1 for digit in dict.fromkeys(seen) if digit != UNKNOWN]
+    names += [digit for digit in plain if digit not in names]
+    transform = symmetry.written(*order, [names.index(digit) for digit in plain])
+    return symmetry.turn_board(board, transform), transform
+
+
+def _digits(masks: np.ndarray) -> np.ndarray:
+    """Digits of masks with one digit each."""
+    return np.asarray(np.frexp(masks)[1])
+
+
+def _conflict(board: Board) -> tuple[At, ...]:
+    """Two equal clues of one unit, where there are any."""
+    for unit in units(board.size):
+        for one, other in combinations((cell for cell in unit.cells if board.clues[cell]), 2):
+            if board.clues[one] == board.clues[other]:
+                return at(one, board.size), at(other, board.size)
+    return ()

@@ -1,0 +1,36 @@
+"""Text and back: the house line, grids, candidates, saved states, tables and links; the house notation of answers."""
+
+from solvers.genres.sudoku.formats.answers import read_answer, write_answer
+from solvers.genres.sudoku.formats.candidates import CANDIDATES, SDX
+from solvers.genres.sudoku.formats.cells import WORDS
+from solvers.genres.sudoku.formats.grid import FORMATS as GRIDS
+from solvers.genres.sudoku.formats.line import LINE
+from solvers.genres.sudoku.formats.links.fpuzzles import FPUZZLES
+from solvers.genres.sudoku.formats.links.penpa import PENPA
+from solvers.genres.sudoku.formats.links.puzzlink_and_solo import FORMATS as LINKS
+from solvers.genres.sudoku.formats.links.sudokupad import SUDOKUPAD
+from solvers.genres.sudoku.formats.links.sudokuwiki import SUDOKUWIKI
+from solvers.genres.sudoku.formats.marks import read_marks, write_marks
+from solvers.genres.sudoku.formats.opensudoku import OPENSUDOKU
+from solvers.genres.sudoku.formats.pzpr import PZPR
+from solvers.genres.sudoku.formats.saved_states import LIBRARY_LINE, SIMPLE
+from solvers.genres.sudoku.formats.table import TABLE
+
+FORMATS = (
+    LINE,
+    SIMPLE,
+    *GRIDS,
+    CANDIDATES,
+    SDX,
+    LIBRARY_LINE,
+    OPENSUDOKU,
+    TABLE,
+    FPUZZLES,
+    SUDOKUPAD,
+    PENPA,
+    PZPR,
+    SUDOKUWIKI,
+    *LINKS,
+)
+
+__all__ = ["FORMATS", "WORDS", "read_answer", "read_marks", "write_answer", "write_marks"]

@@ -1,0 +1,112 @@
+"""One puzzle a line: N*N cells, `.` for empty. A comment may follow a blank, comma or `#`.
+
+A second field of as many digits is the answer; words behind `#` are the title. Lines that begin with `#` are comments.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from solvers.genres.sudoku.board import LENGTHS, Answer, Board, symbol
+from solvers.genres.sudoku.formats.cells import COMMENT, is_cell, read_cells, wrong_length
+from solvers.messages import Phrase
+from solvers.notation.format import Claim, Entry, Format, NotationError
+
+SAMPLE = 20  # lines that a claim looks at
+SPACED = frozenset("0123456789 ")  # a line in which blanks are the empty cells
+WORD = re.compile(r"[^\s,;]+")
+
+
+def claim(text: str) -> Claim:
+    """Certain when most lines hold a board; only possible when rows of 1 to 4 could be something else."""
+    lines = _sample(text)
+    held = [board for _, line in lines if (board := _board(line))]
+    if 2 * len(held) > len(lines):
+        is_plain = len(lines) == 1 or max(max(board.clues) for board in held) > 4
+        return Claim.CERTAIN if is_plain else Claim.POSSIBLE
+    return Claim.POSSIBLE if held or (lines and all(_is_near(line) for _, line in lines)) else Claim.NO
+
+
+def read(text: str) -> Iterator[Entry | NotationError]:
+    """An Entry or an error for every line that is no comment."""
+    for number, line in _lines(text):
+        try:
+            yield _entry(line, number)
+        except NotationError as error:
+            yield error
+
+
+def write(entry: Entry) -> str:
+    """One line, empty cells as dots."""
+    return "".join(map(symbol, entry.board.clues)) + "\n"
+
+
+LINE = Format(
+    name="line",
+    title=Phrase("One line a puzzle", "1行に1問"),
+    claim=claim,
+    read=read,
+    write=write,
+    suffix="sdm",
+    example="1.3.3...2...4.2.\n",
+)
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that are not blank, no comment and no heading, with their numbers."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line and not line.isspace() and not line.lstrip().startswith(COMMENT):
+            yield number, line
+
+
+def _sample(text: str) -> list[tuple[int, str]]:
+    return list(islice(_lines(text[:20_000]), SAMPLE))
+
+
+def _board(line: str) -> Board | None:
+    try:
+        board: Board = _entry(line, 1).board
+    except NotationError:
+        return None
+    return board
+
+
+def _entry(line: str, number: int) -> Entry:
+    if len(line) in LENGTHS and SPACED.issuperset(line):
+        return Entry(read_cells(line, lambda n: (number, n + 1)), line=number)
+    cells, answer, start = _fields(line, number)
+    board = read_cells(cells, lambda n: (number, start + n + 1))
+    _, _, title = line.partition(COMMENT)
+    return Entry(board, answer=_answer(board, answer), title=title.strip(), line=number)
+
+
+def _fields(line: str, number: int) -> tuple[str, str, int]:
+    """The first word as long as a board (or else the longest), the next one as long, and where the first begins."""
+    words = list(WORD.finditer(line))
+    boards = [word for word in words if len(word.group()) in LENGTHS] or sorted(words, key=_length)[-1:]
+    if not boards:
+        raise wrong_length(0, number)
+    answers = [word.group() for word in boards[1:] if len(word.group()) == len(boards[0].group())]
+    return boards[0].group(), answers[0] if answers else "", boards[0].start()
+
+
+def _length(word: re.Match[str]) -> int:
+    return len(word.group())
+
+
+def _answer(board: Board, cells: str) -> Answer | None:
+    """The filling that these characters are; None when they are no filling of this board."""
+    if not cells:
+        return None
+    try:
+        filling = read_cells(cells, lambda n: (0, 0)).clues
+    except NotationError:
+        return None
+    agrees = all(clue in (0, digit) and digit for clue, digit in zip(board.clues, filling, strict=True))
+    return filling if agrees else None
+
+
+def _is_near(line: str) -> bool:
+    """Whether a line is one word mostly of cells, so that a person meant it for a board."""
+    cells = line.split()[0]
+    return len(cells) >= min(LENGTHS) - 1 and sum(map(is_cell, cells)) >= 0.9 * len(cells)

@@ -1,0 +1,1 @@
+"""Links and packed texts of other programs."""

@@ -1,0 +1,98 @@
+"""f-puzzles: links that hold packed JSON; SudokuPad takes the same letters behind `fpuzzles` and `fpuz`."""
+
+import json
+import re
+from collections.abc import Mapping
+from math import isqrt
+from typing import Any
+from urllib.parse import quote
+
+from solvers.genres.sudoku.board import Board, at, box_of, digits_of
+from solvers.genres.sudoku.formats.cells import WORDS
+from solvers.genres.sudoku.formats.links.packed_json import GRID, are_boxes, digit, notes, square, unpacked, words
+from solvers.genres.sudoku.formats.marks import entry_of, put_in
+from solvers.genres.sudoku.formats.variants import JIGSAW, is_used, refuse
+from solvers.messages import Phrase
+from solvers.notation import lzstring
+from solvers.notation.format import Claim, Entry, Format, NotationError
+
+LINK = re.compile(r"f-puzzles\.com/[^?\s]{0,40}\?(?:[^\s]{0,200}?&)?(load|id)=([^&]*)", re.IGNORECASE)
+PLAIN = {
+    "size", "title", "author", "ruleset", "grid", "solution", "disabledlogic", "truecandidatesoptions",
+    "highlightConflicts", "successMessage", "activeConstraints",
+}  # fmt: skip
+LINK_LIMIT = 200_000  # characters
+
+
+def _claim(text: str) -> Claim:
+    bare = text.strip()
+    return Claim.CERTAIN if "\n" not in bare and len(bare) < LINK_LIMIT and LINK.search(bare) else Claim.NO
+
+
+def _read(text: str) -> list[Entry]:
+    for line, said in enumerate(text.split("\n"), 1):
+        if found := LINK.search(said.rstrip()):
+            if found[1].lower() == "id":
+                raise NotationError("fetched", line, found.start(2) + 1, WORDS)
+            return [entry(found[2], line, found.start(2) + 1)]
+    raise NotationError("empty")
+
+
+def entry(payload: str, line: int, column: int) -> Entry:
+    """The puzzle that these letters hold. Raises NotationError."""
+    puzzle = unpacked(payload, line, column)
+    if not isinstance(puzzle, dict):
+        raise NotationError("shape", line, column, WORDS, expected=GRID)
+    cells = square(puzzle.get("grid"), line)
+    refuse([name for name, said in puzzle.items() if name not in PLAIN and is_used(said)], line, column)
+    size = isqrt(len(cells))
+    if not are_boxes(_regions(cells, size), len(cells)):
+        refuse([JIGSAW], line, column)
+    values = [digit(cell.get("value"), size, line, column) for cell in cells]
+    is_clue = [bool(cell.get("given")) for cell in cells]
+    clues = tuple(value if clue else 0 for value, clue in zip(values, is_clue, strict=True))
+    own = [notes(cell.get("centerPencilMarks"), size) for cell in cells]
+    said = {"title": words(puzzle.get("title")), "author": words(puzzle.get("author"))}
+    return entry_of(Board(size, clues), values, own, line=line, **said)
+
+
+def _regions(cells: list[dict[str, Any]], size: int) -> list[frozenset[int]]:
+    """The cells of each region; where nothing is said a cell is of its box, and null stands for no region."""
+    found: dict[object, set[int]] = {}
+    for cell, said in enumerate(cells):
+        region = said.get("region", box_of(cell, size))
+        found.setdefault(region if isinstance(region, (int, str)) else None, set()).add(cell)
+    return [frozenset(region) for region in found.values()]
+
+
+def _write(given: Entry) -> str:
+    return f"https://www.f-puzzles.com/?load={quote(packed(given), safe='')}\n"
+
+
+def packed(given: Entry) -> str:
+    """The letters that hold a puzzle."""
+    board, digits = given.board, put_in(given)
+    own = given.marks.notes if given.marks else (0,) * len(board.clues)
+    grid: list[list[Mapping[str, object]]] = [[] for _ in range(board.size)]
+    for index, clue in enumerate(board.clues):
+        grid[at(index, board.size)[0]].append(_cell(clue, digits[index], own[index]))
+    said = {name: getattr(given, name) for name in ("title", "author") if getattr(given, name)}
+    return lzstring.pack(json.dumps({"size": board.size, **said, "grid": grid}, separators=(",", ":")))
+
+
+def _cell(clue: int, put: int, own: int) -> Mapping[str, object]:
+    if clue:
+        return {"value": clue, "given": True}
+    if put:
+        return {"value": put}
+    return {"centerPencilMarks": list(digits_of(own))} if own else {}
+
+
+FPUZZLES = Format(
+    name="fpuzzles",
+    title=Phrase("f-puzzles link", "f-puzzles のリンク"),
+    claim=_claim,
+    read=_read,
+    write=_write,
+    example=_write(Entry(Board(4, (1, 0, 3, 0, 3, 0, 0, 0, 0, 0, 2, 0, 4, 0, 2, 0)))),
+)

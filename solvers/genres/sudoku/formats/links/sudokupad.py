@@ -1,0 +1,179 @@
+"""SudokuPad: links with runs of empty cells, as at Sudoku Exchange, with JSON of its own, or with that of f-puzzles."""
+
+import re
+from collections.abc import Iterable
+from math import isqrt
+from typing import Any
+
+from solvers.genres.sudoku.board import UNKNOWN, Board
+from solvers.genres.sudoku.formats.cells import WORDS, read_cells, unexpected, wrong_length
+from solvers.genres.sudoku.formats.links import fpuzzles
+from solvers.genres.sudoku.formats.links.packed_json import GRID, are_boxes, digit, notes, square, unpacked, words
+from solvers.genres.sudoku.formats.marks import entry_of
+from solvers.genres.sudoku.formats.variants import CAGES, JIGSAW, is_used, refuse
+from solvers.messages import Phrase
+from solvers.notation.format import Claim, Entry, Format, NotationError
+
+NINE = 9
+CELLS = NINE * NINE
+RUNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"  # digit + 10 x empty cells after it
+LONGEST = 5  # empty cells that one sign of RUNS tells
+
+SITE = re.compile(r"(?:sudokupad\.app|\bcrackingthecryptic\.com)/", re.IGNORECASE)
+KIND = re.compile(r"(?:\w{1,20}/)?(?:\?(?:\S{0,200}?&)?puzzleid=)?(scf|fpuzzles|fpuz|scl|ctc)([^&?#]*)")
+EXCHANGE = re.compile(r"sudokuexchange\.com/play/?\?s=([^&\s]*)", re.IGNORECASE)
+SHORT_NAME = 16  # a packed puzzle is longer than a name on the server
+SAID = re.compile(r"\s*(title|author|rules|solution|msgcorrect|source)\s*:\s*(.*)", re.DOTALL | re.IGNORECASE)
+
+LONG_NAMES = {
+    "a": "arrows", "ca": "cages", "ce": "cells", "l": "lines", "o": "overlays", "re": "regions", "t": "title",
+    "te": "text", "u": "underlays", "v": "value",
+}  # fmt: skip
+PLAIN = {
+    "id",
+    "cellSize",
+    "cs",
+    "cells",
+    "regions",
+    "cages",
+    "metadata",
+    "settings",
+    "title",
+    "author",
+    "rules",
+    "solution",
+}
+USUAL_CAGES = {"rowcol", "region", "regions"}  # kinds of cages that say what sudoku says anyway
+
+
+def _claim(text: str) -> Claim:
+    bare = text.strip()
+    if "\n" in bare or len(bare) > fpuzzles.LINK_LIMIT:
+        return Claim.NO
+    return Claim.CERTAIN if SITE.search(bare) or EXCHANGE.search(bare) else Claim.NO
+
+
+def _read(text: str) -> list[Entry]:
+    for line, said in enumerate(text.split("\n"), 1):
+        if found := EXCHANGE.search(said):
+            return [_of_runs(found[1], line, found.start(1) + 1)]
+        if site := SITE.search(said):
+            return [_of_path(said[site.end() :].rstrip(), line, site.end() + 1)]
+    raise NotationError("empty")
+
+
+def _of_path(path: str, line: int, column: int) -> Entry:
+    """The puzzle of what stands behind the name of the site. Raises NotationError."""
+    found = KIND.match(path)
+    if found and found[1] == "scf":
+        return _of_runs(found[2].split(" ")[0].split("/")[0], line, column + found.start(2))
+    if not found or len(found[2]) < SHORT_NAME:
+        raise NotationError("fetched", line, column, WORDS)
+    read = fpuzzles.entry if found[1].startswith("f") else _of_json
+    return read(found[2], line, column + found.start(2))
+
+
+# Runs
+
+
+def _of_runs(signs: str, line: int, start: int) -> Entry:
+    if len(signs) == CELLS:
+        return Entry(read_cells(signs, lambda n: (line, start + n)), line=line)
+    clues: list[int] = []
+    for column, sign in enumerate(signs, start):
+        if sign not in RUNS:
+            raise unexpected(sign, NINE, line, column)
+        gap, clue = divmod(RUNS.index(sign), 10)
+        clues += [clue] + [UNKNOWN] * gap
+    if len(clues) != CELLS:
+        raise wrong_length(len(clues), line, start)
+    return Entry(Board(NINE, tuple(clues)), line=line)
+
+
+def _write(entry: Entry) -> str:
+    """The runs; with marks or beyond 9x9 what f-puzzles holds."""
+    if entry.marks or entry.board.size != NINE:
+        return f"https://sudokupad.app/fpuzzles{fpuzzles.packed(entry)}\n"
+    written, clues = "", list(entry.board.clues)
+    while clues:
+        gap = 0
+        while gap < LONGEST and clues[gap + 1 : gap + 2] == [UNKNOWN]:
+            gap += 1
+        written += RUNS[clues[0] + 10 * gap]
+        clues = clues[gap + 1 :]
+    return f"https://sudokupad.app/scf{written}\n"
+
+
+# JSON
+
+
+def _of_json(payload: str, line: int, column: int) -> Entry:
+    puzzle = unpacked(payload, line, column)
+    if not isinstance(puzzle, dict):
+        raise NotationError("shape", line, column, WORDS, expected=GRID)
+    puzzle = {LONG_NAMES.get(name, name): said for name, said in puzzle.items()}
+    cells = square(puzzle.get("cells"), line)
+    size = isqrt(len(cells))
+    cages, told = _cages(puzzle.get("cages"))
+    other = [name for name, said in puzzle.items() if name not in PLAIN and name != "global" and is_used(said)]
+    refuse([*_global(puzzle.get("global")), *([CAGES] if cages else []), *other], line, column)
+    if not are_boxes(_regions(puzzle.get("regions"), size), len(cells)):
+        refuse([JIGSAW], line, column)
+    clues = [digit(cell.get("value", cell.get("v")), size, line, column) for cell in cells]
+    own = [notes(cell.get("centremarks"), size) for cell in cells]
+    told = _metadata(puzzle) | told
+    title, author = words(told.get("title")), words(told.get("author"))
+    return entry_of(Board(size, tuple(clues)), (UNKNOWN,) * len(clues), own, line=line, title=title, author=author)
+
+
+def _cages(said: object) -> tuple[bool, dict[str, str]]:
+    """Whether there are cages that sum or part cells; and what cages without cells tell, as title and author."""
+    told: dict[str, str] = {}
+    found = False
+    for cage in said if isinstance(said, list) else []:
+        if not isinstance(cage, dict):
+            continue
+        cage = {LONG_NAMES.get(name, name): value for name, value in cage.items()}
+        words_of = SAID.fullmatch(str(cage.get("value", "")))
+        if words_of and not _has_cells(cage):
+            told[words_of[1].lower()] = words_of[2]
+        elif cage.get("type") not in USUAL_CAGES and _has_cells(cage):
+            found = True
+    return found, told
+
+
+def _has_cells(cage: dict[str, Any]) -> bool:
+    cells = cage.get("cells")
+    return isinstance(cells, list) and any(isinstance(cell, list) and cell for cell in cells)
+
+
+def _global(said: object) -> list[str]:
+    """The names of rules that hold everywhere."""
+    return [name if isinstance(name, str) else "global" for name in said] if isinstance(said, list) else []
+
+
+def _regions(said: object, size: int) -> Iterable[frozenset[int]]:
+    for region in said if isinstance(said, list) else []:
+        cells = region if isinstance(region, list) else []
+        places = [cell for cell in cells if isinstance(cell, list) and len(cell) == 2 and all(map(_is_line, cell))]
+        if cells:
+            yield frozenset(row * size + col for row, col in places if row < size and col < size)
+
+
+def _is_line(said: object) -> bool:
+    return isinstance(said, int) and not isinstance(said, bool) and said >= 0
+
+
+def _metadata(puzzle: dict[str, Any]) -> dict[str, str]:
+    told = puzzle.get("metadata")
+    return {name: said for name, said in {**puzzle, **(told if isinstance(told, dict) else {})}.items() if words(said)}
+
+
+SUDOKUPAD = Format(
+    name="sudokupad",
+    title=Phrase("SudokuPad link", "SudokuPad のリンク"),
+    claim=_claim,
+    read=_read,
+    write=_write,
+    example="https://sudokupad.app/scf12345678xooooooooooo0",
+)

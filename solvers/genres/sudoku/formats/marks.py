@@ -1,0 +1,104 @@
+"""A person's marks in texts: digits and candidates; and their house notation.
+
+The house notation is one word a cell between blanks: `.` says nothing, `127` are candidates, `u5` is a digit put in.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from solvers.genres.sudoku.board import EMPTY, SYMBOLS, UNKNOWN, Board, Marks, bit, digits_of, guides, peers, symbol
+from solvers.genres.sudoku.formats.cells import WORDS, unexpected
+from solvers.messages import Phrase
+from solvers.notation.format import Entry, NotationError
+
+PLACED = "u"  # before a digit that was put in
+SILENT = 0  # notes that say nothing
+Group = tuple[str, int, int]  # what a text says of one cell, its line and column from 1
+
+
+def read_marks(board: Board, text: str) -> Marks:
+    """The marks of a line in house notation. Raises NotationError."""
+    words = text.split()
+    if len(words) != len(board.clues):
+        expected = Phrase(str(len(board.clues)), str(len(board.clues)))
+        raise NotationError("cells", words=WORDS, found=len(words), expected=expected)
+    digits, notes = [], []
+    for word in words:
+        put = word.startswith(PLACED)
+        said = candidates(word.removeprefix(PLACED), board.size)
+        if said is None or (put and len(digits_of(said)) != 1):
+            raise unexpected(word, board.size, 1, 0)
+        digits.append(digits_of(said)[0] if put else UNKNOWN)
+        notes.append(SILENT if put else said)
+    return Marks(tuple(digits), tuple(notes))
+
+
+def write_marks(board: Board, marks: Marks) -> str:
+    """One line of words."""
+    cells = zip(marks.digits, marks.notes, strict=True)
+    return " ".join(PLACED + symbol(digit) if digit else told(notes) for digit, notes in cells) + "\n"
+
+
+def told(notes: int) -> str:
+    """Candidates run together."""
+    return "".join(map(symbol, digits_of(notes))) or EMPTY
+
+
+def candidates(word: str, size: int) -> int | None:
+    """The mask of digits run together, SILENT for a dot or 0; None for other words."""
+    if word in (EMPTY, "0", "-"):
+        return SILENT
+    digits = [SYMBOLS.find(sign) + 1 for sign in word.upper()]
+    if not digits or min(digits) < 1 or max(digits) > size or len(set(digits)) != len(digits):
+        return None
+    return sum(map(bit, digits))
+
+
+def groups_read(groups: Iterable[Group], size: int) -> list[int]:
+    """The candidates of every cell. Raises NotationError at the first that is something else."""
+    found = []
+    for word, line, column in groups:
+        notes = candidates(word, size)
+        if notes is None:
+            raise unexpected(word, size, line, column)
+        found.append(notes)
+    return found
+
+
+def settled(notes: Sequence[int], size: int) -> tuple[int, ...]:
+    """The digits that stand, in a grid of candidates: those alone in their cell and in no cell that it sees."""
+    alone = [digits_of(mask)[0] if mask.bit_count() == 1 else UNKNOWN for mask in notes]
+    return tuple(
+        digit if digit and not any(notes[peer] & bit(digit) for peer in near) else UNKNOWN
+        for digit, near in zip(alone, peers(size), strict=True)
+    )
+
+
+def left(board: Board, digits: Sequence[int]) -> tuple[int, ...]:
+    """The candidates that the clues and these digits leave to each cell; none where one of them stands."""
+    together = tuple(clue or digit for clue, digit in zip(board.clues, digits, strict=True))
+    return guides(Board(board.size, together)).notes
+
+
+def entry_of(
+    board: Board, digits: Sequence[int], notes: Sequence[int], *, line: int = 1, title: str = "", author: str = ""
+) -> Entry:
+    """An Entry with these marks, but for what the clues say already; without marks when they say nothing."""
+    digits = tuple(UNKNOWN if clue else digit for clue, digit in zip(board.clues, digits, strict=True))
+    open_cells = [not clue and not digit for clue, digit in zip(board.clues, digits, strict=True)]
+    notes = tuple(mask if is_open else SILENT for mask, is_open in zip(notes, open_cells, strict=True))
+    marks = Marks(digits, notes) if any(digits) or any(notes) else None
+    return Entry(board, marks=marks, line=line, title=title, author=author)
+
+
+def put_in(entry: Entry) -> tuple[int, ...]:
+    """The digits that a person put in."""
+    digits: tuple[int, ...] = entry.marks.digits if entry.marks else (UNKNOWN,) * len(entry.board.clues)
+    return digits
+
+
+def noted(entry: Entry) -> tuple[int, ...]:
+    """The candidates of every open cell: a person's notes, or else what clues and digits leave."""
+    rest = left(entry.board, put_in(entry))
+    if entry.marks is None:
+        return rest
+    return tuple(own or other if other or own else SILENT for own, other in zip(entry.marks.notes, rest, strict=True))

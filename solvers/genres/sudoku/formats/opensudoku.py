@@ -1,0 +1,131 @@
+"""OpenSudoku's XML, of either version: folders of games, with notes. Entities and document types are refused unread."""
+
+import re
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element, ParseError
+from xml.sax.saxutils import quoteattr
+
+from defusedxml.common import DefusedXmlException
+from defusedxml.ElementTree import fromstring
+
+from solvers.genres.sudoku.board import UNKNOWN, Board, bit
+from solvers.genres.sudoku.formats.cells import WORDS, read_cells, wrong_length
+from solvers.genres.sudoku.formats.marks import entry_of, put_in
+from solvers.messages import Phrase
+from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
+
+NINE = 9
+CELLS = NINE * NINE
+ALL_NOTES = bit(NINE + 1) - 1
+ROOT = re.compile(r"\s*(?:<\?xml[^>]{0,200}\?>)?\s*(?:<!--[^>]{0,1000}-->\s*)*<opensudoku\b")
+PLAIN = re.compile(r"[0-9.\s]*")
+VERSION = re.compile(r"\s*version:\s*([0-9]{1,3})\s*")
+CELL = re.compile(r"\s*([0-9])\|([^|]{0,40})\|{1,2}([01])\|")
+
+
+def _claim(text: str) -> Claim:
+    return Claim.CERTAIN if ROOT.match(text[:4_000]) else Claim.NO
+
+
+def _read(text: str) -> Iterator[Entry | NotationError]:
+    try:
+        # the declaration tells how bytes are written; these are characters already
+        root = fromstring(re.sub(r"^\s*<\?xml[^>]*\?>", "", text))
+    except (ParseError, DefusedXmlException, ValueError) as error:
+        line, column = getattr(error, "position", (0, -1))
+        raise NotationError("xml", line, column + 1, WORDS) from error
+    games = list(_games(root))
+    if not games:
+        raise NotationError("games", words=WORDS)
+    lines = [number for number, line in enumerate(text.split("\n"), 1) for _ in re.finditer(r"<game\b", line)]
+    for (game, title), line in zip(games, lines + [1] * len(games), strict=False):
+        try:
+            yield _entry(game.get("data") or "", title, line)
+        except NotationError as error:
+            yield error
+
+
+def _games(root: Element) -> Iterator[tuple[Element, str]]:
+    """Every game with its title: what is noted of it, or the name of its folder."""
+    whole = (root.findtext("name") or "").strip()
+    for game in root.findall("game"):
+        yield game, (game.get("note") or "").strip() or whole
+    for folder in root.findall("folder"):
+        name = (folder.get("name") or "").strip()
+        for game in folder.findall("game"):
+            yield game, (game.get("note") or "").strip() or name
+
+
+def _entry(game: str, title: str, line: int) -> Entry:
+    if PLAIN.fullmatch(game):
+        cells = "".join(game.split())
+        if len(cells) != CELLS:
+            raise NotationError("cells", line, 0, WORDS, found=len(cells), expected=CELLS)
+        return Entry(read_cells(cells, lambda n: (line, 0)), title=title, line=line)
+    told = VERSION.match(game)
+    version, place = (int(told[1]), told.end()) if told else (1, 0)
+    clues, digits, notes = [], [], []
+    for _ in range(CELLS):
+        found = CELL.match(game, place)
+        if not found:
+            raise NotationError("cell-text", line, 0, WORDS, found=game[place : place + 20])
+        value, is_clue = int(found[1]), found[3] == "0" and found[1] != "0"
+        clues.append(value if is_clue else UNKNOWN)
+        digits.append(UNKNOWN if is_clue else value)
+        notes.append(_notes(found[2], version, line))
+        place = found.end()
+    if game[place:].strip():
+        raise wrong_length(CELLS + game.count("|", place) // 3 + 1, line)
+    return entry_of(Board(NINE, tuple(clues)), digits, notes, line=line, title=title)
+
+
+def _notes(said: str, version: int, line: int) -> int:
+    """A list of digits in the first version, afterwards a mask; empty or `-` says nothing."""
+    said = said.strip()
+    if said in ("", "-"):
+        return 0
+    if version == 1 and re.fullmatch(r"[1-9](,[1-9])*,?", said):
+        return sum(map(bit, {int(digit) for digit in said.split(",") if digit}))
+    if version != 1 and said.isascii() and said.isdigit() and len(said) < 5 and int(said) <= ALL_NOTES:
+        return int(said)
+    raise NotationError("cell-text", line, 0, WORDS, found=said[:20])
+
+
+def _write(entry: Entry) -> str:
+    board: Board = entry.board
+    if board.size != NINE:
+        raise CannotHold(Phrase("it holds boards of 9×9 only", "9×9 の盤面だけです"))
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku version="2">\n'
+        f'<folder name={_attribute(entry.title or "Enpitsu")} created="0">\n'
+        f'<game created="0" state="1" time="0" last_played="0" data="{_cells(entry)}" note="" />\n'
+        "</folder>\n</opensudoku>\n"
+    )
+
+
+def _attribute(words: str) -> str:
+    """Words between quotes, without signs that XML cannot hold."""
+    return quoteattr("".join(sign for sign in " ".join(words.split()) if sign.isprintable()))
+
+
+def _cells(entry: Entry) -> str:
+    clues, digits = entry.board.clues, put_in(entry)
+    if entry.marks is None:
+        return "".join(map(str, clues))
+    cells = zip(clues, digits, entry.marks.notes, strict=True)
+    told = (f"{clue or digit}|{0 if clue or digit else notes}|{0 if clue else 1}|" for clue, digit, notes in cells)
+    return "version: 3&#10;" + "".join(told)
+
+
+OPENSUDOKU = Format(
+    name="opensudoku",
+    title=Phrase("OpenSudoku (XML)", "OpenSudoku(XML)"),
+    claim=_claim,
+    read=_read,
+    write=_write,
+    suffix="opensudoku",
+    example='<opensudoku><name>Two</name><game data="'
+    + "007000003050400000000008010080000030000602000010000070030100000000005040200000600"
+    + '" /></opensudoku>\n',
+    mime="application/x-opensudoku; charset=utf-8",
+)

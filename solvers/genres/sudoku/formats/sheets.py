@@ -1,0 +1,112 @@
+"""A text of lines cut into sheets: rows of cells, with the titles and headings above them.
+
+Rules and frames are layout. `%` or words begin a title, `#A` and its like are the headings of .sdk, `[Puzzle]` the part
+of it that is read.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from solvers.genres.sudoku.board import SIZES
+from solvers.genres.sudoku.formats.cells import COMMENT, MARKS
+
+BARS = "|¦!│┃║"
+UNBAR = str.maketrans(BARS, " " * len(BARS))
+LAYOUT = frozenset(" \t|*+:,'`=-").union(map(chr, range(0x2500, 0x2580)))  # the last are lines to draw boxes with
+EDGE = re.compile(r"\s*\*-{7,}\*\s*")  # above and below a grid of Simple Sudoku
+STRETCHES = ("--", "==", "──", "━━", "══")
+DASHES = re.compile(r"[\s|-]+")
+FOREIGN = re.compile(r"[^\W\dA-PXa-px_]")  # a letter that is no digit of any size
+SECTION = re.compile(r"\[(\w+)\]")
+HEADING = re.compile(r"#([ADS])\s?(.*)")
+HEADINGS = {"A": "author", "D": "title", "S": "source"}
+PUZZLE = "puzzle"
+TITLE_MARK = "%"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of cells, its bars as blanks. is_rule: only dashes; begins: a blank line stands above."""
+
+    line: int
+    text: str
+    is_rule: bool = False
+    begins: bool = False
+
+    @property
+    def signs(self) -> list[tuple[str, int]]:
+        """Every sign with its column."""
+        return [(sign, column) for column, sign in enumerate(self.text, 1) if not sign.isspace()]
+
+    @property
+    def tokens(self) -> list[tuple[str, int]]:
+        """Every run of signs between blanks, with its column."""
+        return [(run.group(), run.start() + 1) for run in re.finditer(r"\S+", self.text)]
+
+    @property
+    def width(self) -> int:
+        """How many cells it has: runs such as 10 and 12 are one cell each, groups such as 53. are many."""
+        tokens = self.tokens
+        return len(tokens) if len(tokens) in SIZES and len(tokens) >= 9 else len(self.signs)
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A stretch of a text with one title: its rows, and what its headings say."""
+
+    title: str = ""
+    author: str = ""
+    source: str = ""
+    rows: list[Row] = field(default_factory=list)
+
+
+def sheets(text: str) -> Iterator[Sheet]:
+    """Every sheet that has rows."""
+    sheet, begins, skips = Sheet(), False, False
+    for number, line in enumerate(text.split("\n"), 1):
+        bare = line.strip()
+        section = SECTION.fullmatch(bare)
+        if section:
+            skips = section.group(1).lower() != PUZZLE
+        elif skips or not bare:
+            begins = True
+        elif told := _told(bare):
+            if sheet.rows:
+                yield sheet
+                sheet = Sheet()
+            for name, words in told.items():
+                setattr(sheet, name, words)
+        elif is_row(bare):
+            sheet.rows.append(Row(number, line.translate(UNBAR), bool(DASHES.fullmatch(bare)), begins))
+            begins = False
+    if sheet.rows:
+        yield sheet
+
+
+def is_row(bare: str) -> bool:
+    """Whether a line holds cells; one of dashes alone may, one of bars alone does not."""
+    if bare.startswith(COMMENT) or not bare.translate(UNBAR).strip():
+        return False
+    return not is_rule(bare) or bool(DASHES.fullmatch(bare))
+
+
+def is_rule(line: str) -> bool:
+    """Whether a line is drawn between rows."""
+    return LAYOUT.issuperset(line) and any(stretch in line for stretch in STRETCHES)
+
+
+def _told(bare: str) -> dict[str, str]:
+    """What a line says of the puzzle under it."""
+    if heading := HEADING.fullmatch(bare):
+        return {HEADINGS[heading.group(1)]: heading.group(2).strip()}
+    if bare.startswith(TITLE_MARK):
+        return {"title": bare.lstrip(TITLE_MARK).strip()}
+    return {"title": bare} if is_words(bare) else {}
+
+
+def is_words(bare: str) -> bool:
+    """Whether a line is words and no row with a wrong letter in it."""
+    signs = [sign for sign in bare if not sign.isspace() and sign not in BARS]
+    cells = sum(sign.isdigit() or sign in MARKS for sign in signs)
+    return not bare.startswith(COMMENT) and bool(FOREIGN.search(bare)) and 2 * cells < len(signs)

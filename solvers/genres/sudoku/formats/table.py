@@ -1,0 +1,96 @@
+"""Tables: N lines of N fields between commas, semicolons or tabs, as spreadsheets write them; blank is empty."""
+
+from collections.abc import Iterator
+
+from solvers.genres.sudoku.board import SIZES, Board
+from solvers.genres.sudoku.formats.cells import WORDS, number, unexpected, wrong_size
+from solvers.messages import Phrase
+from solvers.notation.format import Claim, Entry, Format, NotationError
+
+SEPARATORS = "\t;,"
+SAMPLE = 10_000  # characters that a claim looks at
+Field = tuple[str, int, int]  # what it says, its line and column from 1
+
+
+def claim(text: str) -> Claim:
+    """Certain when the first table is one of cells, a few wrong fields apart."""
+    rows = _rows(text[:SAMPLE])
+    size = len(rows[0]) if rows else 0
+    if size not in SIZES or len(rows) < size:
+        return Claim.NO
+    fields = [field for row in rows[:size] for field in row]
+    wrong = sum(number(said, size) is None for said, _, _ in fields)
+    return Claim.CERTAIN if 10 * wrong <= len(fields) else Claim.NO
+
+
+def read(text: str) -> Iterator[Entry | NotationError]:
+    """An Entry or an error for every table, in order."""
+    rows, start = _rows(text), 0
+    while start < len(rows):
+        size = len(rows[start])
+        try:
+            yield Entry(_board(rows[start : start + size], size), line=rows[start][0][1])
+        except NotationError as error:
+            yield error
+        start += size
+
+
+def write(entry: Entry) -> str:
+    """Numbers between commas, nothing for an empty cell."""
+    board = entry.board
+    said = [str(clue or "") for clue in board.clues]
+    return "".join(",".join(said[row : row + board.size]) + "\n" for row in range(0, len(said), board.size))
+
+
+TABLE = Format(
+    name="csv",
+    title=Phrase("Table (CSV)", "表(CSV)"),
+    claim=claim,
+    read=read,
+    write=write,
+    suffix="csv",
+    example="1,,3,\n3,,,\n,,2,\n4,,2,\n",
+    mime="text/csv; charset=utf-8",
+)
+
+
+def _rows(text: str) -> list[list[Field]]:
+    """The fields of every line that is not blank; a line of tabs is not."""
+    separator = max(SEPARATORS, key=lambda one: (text.count(one), SEPARATORS.index(one)))
+    lines = enumerate(text.split("\n"), 1)
+    rows = [_fields(line, number_, separator) for number_, line in lines if line.strip(" ")]
+    width = len(rows[0]) if rows else 0
+    return [_padded(row, width) if separator == "\t" else row for row in rows]
+
+
+def _fields(line: str, number_: int, separator: str) -> list[Field]:
+    fields, column = [], 1
+    for raw in line.split(separator):
+        fields.append((raw.strip(' "'), number_, column))
+        column += len(raw) + 1
+    return fields
+
+
+def _padded(row: list[Field], width: int) -> list[Field]:
+    """Tabs at the end of a line are easily lost on the way; commas are not."""
+    return row + [("", row[0][1], 0)] * (width - len(row))
+
+
+def _board(rows: list[list[Field]], size: int) -> Board:
+    line = rows[0][0][1]
+    if size not in SIZES:
+        raise wrong_size(size, line)
+    for row in rows:
+        if len(row) != size:
+            raise NotationError("row", row[0][1], 0, WORDS, found=len(row), expected=size)
+    if len(rows) != size:
+        raise NotationError("rows", line, 0, WORDS, found=len(rows), expected=size)
+    return Board(size, tuple(_digit(field, size) for row in rows for field in row))
+
+
+def _digit(field: Field, size: int) -> int:
+    said, line, column = field
+    digit = number(said, size)
+    if digit is None:
+        raise unexpected(said, size, line, column)
+    return digit

@@ -1,0 +1,1 @@
+"""New puzzles: options, full grids and digging."""

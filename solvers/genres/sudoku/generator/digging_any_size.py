@@ -1,0 +1,147 @@
+"""Full grids and digging for every size, over the search of any size.
+
+A hole that the search cannot judge within its nodes is not dug. Every few steps a generator here gives its caller a
+chance to stop.
+"""
+
+from collections.abc import Generator
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from solvers.genres.sudoku.board import BOXES
+from solvers.genres.sudoku.generator.digging_nine import CROWD, below, shuffle
+from solvers.genres.sudoku.kernels import any_size
+from solvers.genres.sudoku.kernels.any_size import FOUND
+
+JUDGED = 2_000  # nodes for one question
+KEPT = 16  # answers among which chance chooses
+LIFTED = 3  # digits that are lifted and set anew
+ROUNDS = 400  # changes of a pattern's clues before a try is given up
+
+_shape = cache(any_size.shape)
+
+
+class Judge:
+    """The search of any size, asked many small questions."""
+
+    def __init__(self, size: int):
+        self.size, self.state = size, any_size.state(size, KEPT)
+
+    def answers(self, puzzle: np.ndarray, limit: int) -> tuple[int, bool]:
+        """How many answers were found, up to the limit, and whether that was decided."""
+        any_size.begin(self.state, puzzle, self.size)
+        waits = any_size.search(_shape(self.size), self.state, limit, JUDGED)
+        found = int(self.state.tally[FOUND])
+        return found, found >= limit or not waits
+
+    def kept(self, number: int) -> np.ndarray:
+        """The digits of an answer that was found last."""
+        return np.array([mask.bit_length() for mask in self.state.kept[number].tolist()], np.int64)
+
+    def has_one_answer(self, puzzle: np.ndarray) -> bool:
+        """Whether it is sure that there is exactly one."""
+        return self.answers(puzzle, 2) == (1, True)
+
+
+def dug(
+    asked: Any, chance: np.ndarray, orbits: np.ndarray
+) -> Generator[None, None, tuple[np.ndarray, np.ndarray, bool]]:
+    """One try: puzzle, answer, and whether they fit what was asked."""
+    judge = Judge(asked.size)
+    answer = yield from _grid(judge, chance)
+    if asked.places is not None:
+        puzzle, answer, fits = yield from _patterned(judge, chance, np.array(asked.places), answer)
+    else:
+        least = asked.least if asked.deep else asked.least + below(chance, asked.most - asked.least + 1)
+        puzzle = yield from _holed(judge, chance, orbits, least, answer)
+        fits = asked.least <= np.count_nonzero(puzzle) <= asked.most
+    if fits and asked.minimal:
+        fits = yield from _is_minimal(judge, puzzle)
+    return puzzle, answer, fits
+
+
+def _grid(judge: Judge, chance: np.ndarray) -> Generator[None, None, np.ndarray]:
+    """A regular grid, shuffled, some digits of which are lifted and set anew, again and again."""
+    grid = _shuffled(judge.size, chance)
+    digits = np.arange(1, judge.size + 1)
+    for _ in range(2 * judge.size):
+        shuffle(chance, digits)
+        lifted = np.where(np.isin(grid, digits[:LIFTED]), 0, grid)
+        found, _ = judge.answers(lifted, KEPT)
+        if found:
+            grid = judge.kept(below(chance, found))
+        yield
+    return grid
+
+
+def _shuffled(size: int, chance: np.ndarray) -> np.ndarray:
+    high, wide = BOXES[size]
+    rows, cols, digits = _lines(size, high, chance), _lines(size, wide, chance), np.arange(1, size + 1)
+    shuffle(chance, digits)
+    regular = (wide * (rows % high) + rows // high)[:, None] + cols
+    return digits[regular % size].ravel()
+
+
+def _lines(size: int, together: int, chance: np.ndarray) -> np.ndarray:
+    """The lines of a board in another order: bands change places, and lines inside a band."""
+    bands = np.arange(size // together)
+    shuffle(chance, bands)
+    lines = []
+    for band in bands:
+        inside = np.arange(together)
+        shuffle(chance, inside)
+        lines.append(band * together + inside)
+    return np.concatenate(lines)
+
+
+def _holed(
+    judge: Judge, chance: np.ndarray, orbits: np.ndarray, least: int, answer: np.ndarray
+) -> Generator[None, None, np.ndarray]:
+    puzzle, order = answer.copy(), np.arange(len(orbits))
+    shuffle(chance, order)
+    for orbit in orbits[order]:
+        cells = orbit[orbit >= 0]
+        if np.count_nonzero(puzzle) - len(cells) < least:
+            continue
+        puzzle[cells] = 0
+        if not judge.has_one_answer(puzzle):
+            puzzle[cells] = answer[cells]
+        yield
+    return puzzle
+
+
+def _patterned(
+    judge: Judge, chance: np.ndarray, places: np.ndarray, answer: np.ndarray
+) -> Generator[None, None, tuple[np.ndarray, np.ndarray, bool]]:
+    """Set a few clues anew, from another answer of the rest, while that does not add answers."""
+    puzzle = np.zeros_like(answer)
+    puzzle[places] = answer[places]
+    fewest, _ = judge.answers(puzzle, CROWD)
+    for _ in range(ROUNDS):
+        if judge.has_one_answer(puzzle):
+            return puzzle, judge.kept(0), True
+        yield
+        shuffle(chance, places)
+        draft = puzzle.copy()
+        draft[places[:LIFTED]] = 0
+        found, _ = judge.answers(draft, KEPT)
+        if not found:
+            continue
+        draft[places] = judge.kept(below(chance, min(found, KEPT)))[places]
+        found, decided = judge.answers(draft, fewest + 1)
+        if decided and found <= fewest:
+            puzzle, fewest = draft, found
+    return puzzle, answer, False
+
+
+def _is_minimal(judge: Judge, puzzle: np.ndarray) -> Generator[None, None, bool]:
+    """Whether the puzzle has a second answer without any one of its clues, as far as the search can judge."""
+    for cell in np.flatnonzero(puzzle):
+        without = puzzle.copy()
+        without[cell] = 0
+        if judge.answers(without, 2)[0] < 2:
+            return False
+        yield
+    return True

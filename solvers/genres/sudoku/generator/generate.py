@@ -1,0 +1,292 @@
+"""New puzzles: tries from a seed until one fits the recipe. Same seed, same puzzle, on any machine.
+
+Each try is made from the seed and its own number alone, so tries may be made in any order and in batches.
+"""
+
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from solvers.contract.recipe import Made, Making, RecipeError
+from solvers.contract.results import Grade
+from solvers.genres.sudoku.board import Board
+from solvers.genres.sudoku.generator import digging_any_size, digging_nine
+from solvers.genres.sudoku.generator.recipe import ANY, FEWEST, LEVEL_NAMES, SYMMETRIES
+from solvers.genres.sudoku.kernels import nine
+from solvers.genres.sudoku.techniques import grading
+from solvers.genres.sudoku.techniques.ladder import LEVELS, TECHNIQUES, number
+from solvers.recipes import span
+
+BLOCK = 256  # puzzles that are under way at once
+ROUND = 256  # tries between two looks at the caller
+WORD = (1 << 64) - 1
+NO_CELL = -1
+KINDS = tuple(kind for kind in SYMMETRIES if kind != ANY)
+VECTOR_SIZE = 9
+GIVE_UP = 2_000_000  # tries for one puzzle of 9x9: some minutes
+GIVE_UP_GRADED = 50_000  # tries when each is graded; of 2,000 minimal puzzles one needed the rarest techniques
+OTHER_SIZES = 50  # how many times fewer tries other sizes get: theirs take longer
+BRANCHES = (0, 0, 1, 1, 3)  # level -> a 9x9 board on which the kernel branches less often is not worth grading
+
+Turn = Callable[[int, int, int], tuple[int, int]]  # row, column, last line -> where the cell comes to lie
+TURNS: Mapping[str, Turn] = {
+    "rotate180": lambda row, col, last: (last - row, last - col),
+    "rotate90": lambda row, col, last: (col, last - row),
+    "mirror": lambda row, col, last: (row, last - col),
+    "flip": lambda row, col, last: (last - row, col),
+    "diagonal": lambda row, col, last: (col, row),
+    "antidiagonal": lambda row, col, last: (last - col, last - row),
+}
+MADE_OF = {
+    "none": (),
+    "axes": ("mirror", "flip"),
+    "diagonals": ("diagonal", "antidiagonal"),
+    "full": ("rotate90", "flip"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A recipe in numbers. places: the cells of a pattern, None without one. level, technique: None for any."""
+
+    size: int
+    symmetry: str
+    least: int
+    most: int
+    deep: bool
+    minimal: bool
+    places: tuple[int, ...] | None
+    level: int | None
+    technique: int | None
+
+    @property
+    def graded(self) -> bool:
+        """Whether a grade was asked for."""
+        return self.level is not None or self.technique is not None
+
+    @property
+    def give_up(self) -> int:
+        """After how many tries for one puzzle it is told that none was found."""
+        most = GIVE_UP_GRADED if self.graded else GIVE_UP
+        return most if self.size == VECTOR_SIZE else most // OTHER_SIZES
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """What came of one try: digits in reading order, and whether they are what was asked for, but for the grade."""
+
+    puzzle: np.ndarray
+    answer: np.ndarray
+    fits: bool
+
+
+def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
+    """The puzzle of a seed, on the last Making. Raises RecipeError."""
+    return generate_many(recipe, seed, 1)
+
+
+def generate_many(recipe: Mapping[str, str], seed: int, count: int) -> Iterator[Making]:
+    """The puzzles of the seeds `seed`, `seed + 1`, ... in this order, each on a Making of its own.
+
+    Makings without a puzzle come in between, so that the caller can stop. Raises RecipeError.
+    """
+    asked = _asked(recipe)
+    tries = 0
+    for first in range(seed, seed + count, BLOCK):
+        seeds = range(first, min(first + BLOCK, seed + count))
+        block = yield from _block(asked, seeds, tries)
+        for spent, made in block:
+            tries += spent
+            yield Making(tries, made)
+
+
+def _block(asked: Asked, seeds: Sequence[int], before: int) -> Generator[Making, None, list[tuple[int, Made]]]:
+    """For each seed how many tries it took and what it made; each round tries twice as often for those still open.
+
+    Raises RecipeError when all tries are used up.
+    """
+    done: dict[int, tuple[int, Made]] = {}
+    begun, width = 0, 1
+    while len(done) < len(seeds):
+        if begun >= asked.give_up:
+            raise RecipeError("none", tries=f"{begun:,}")
+        waiting = [seed for seed in seeds if seed not in done]
+        width = max(1, min(width, ROUND // len(waiting)))
+        numbers = range(begun, begun + width)
+        tries = yield from _tries(asked, [(seed, at) for seed in waiting for at in numbers], before + begun)
+        grades = _grades(asked, tries)
+        for position, seed in enumerate(waiting):
+            for at in numbers:
+                index = position * width + at - begun
+                if tries[index].fits and (not asked.graded or _meets(asked, grades.get(index))):
+                    done[seed] = at + 1, _made(asked, tries[index], grades.get(index))
+                    break
+        begun, width = begun + width, 2 * width if asked.size == VECTOR_SIZE else 1
+        if len(done) < len(seeds):
+            yield Making(before + begun)
+    return [done[seed] for seed in seeds]
+
+
+def _made(asked: Asked, one: Try, grade: Grade | None) -> Made:
+    return Made(Board(asked.size, tuple(one.puzzle.tolist())), tuple(one.answer.tolist()), grade)
+
+
+# Tries
+
+
+def _tries(asked: Asked, numbers: Sequence[tuple[int, int]], before: int) -> Generator[Making, None, list[Try]]:
+    chances = [chance(seed, at) for seed, at in numbers]
+    kinds = [_kind(asked, seed) for seed, _ in numbers]
+    if asked.size == VECTOR_SIZE:
+        return _vector_tries(asked, chances, kinds)
+    tries = []
+    for one, kind in zip(chances, kinds, strict=True):
+        steps = digging_any_size.dug(asked, np.array([one]), orbits(asked.size, kind))
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                tries.append(Try(*end.value))
+                break
+            yield Making(before)
+    return tries
+
+
+def _vector_tries(asked: Asked, chances: Sequence[int], kinds: Sequence[str]) -> list[Try]:
+    tries: list[Try | None] = [None] * len(chances)
+    search = nine.begin(np.zeros(nine.CELLS, np.uint8))
+    for kind in set(kinds):
+        chosen = [index for index, one in enumerate(kinds) if one == kind]
+        numbers = np.array([chances[index] for index in chosen])
+        puzzles, answers = np.zeros((2, len(chosen), nine.CELLS), np.uint8)
+        fit = np.zeros(len(chosen), np.bool_)
+        if asked.places is None:
+            wish = np.array([asked.least, asked.most, asked.deep, asked.minimal and kind != "none"], np.int64)
+            digging_nine.dig_many(numbers, search, orbits(asked.size, kind), wish, puzzles, answers, fit)
+        else:
+            places = np.array(asked.places)
+            digging_nine.try_patterns(numbers, search, places, asked.minimal, puzzles, answers, fit)
+        for index, *one in zip(chosen, puzzles, answers, fit.tolist(), strict=True):
+            tries[index] = Try(*one)
+    return [one for one in tries if one is not None]
+
+
+def _kind(asked: Asked, seed: int) -> str:
+    """The symmetry of a seed's puzzle."""
+    return KINDS[mixed(seed) % len(KINDS)] if asked.symmetry == ANY else asked.symmetry
+
+
+def mixed(number: int) -> int:
+    """64 bits in which each bit of the number has its say (splitmix64, Steele and others 2014)."""
+    bits = (number + 0x9E3779B97F4A7C15) & WORD
+    bits = ((bits ^ (bits >> 30)) * 0xBF58476D1CE4E5B9) & WORD
+    bits = ((bits ^ (bits >> 27)) * 0x94D049BB133111EB) & WORD
+    return bits ^ (bits >> 31)
+
+
+def chance(seed: int, at: int) -> int:
+    """Where the chance of a try begins: an int64 that is not 0."""
+    bits = mixed(mixed(seed) + at) or 1
+    return bits - (WORD + 1) if bits > WORD >> 1 else bits
+
+
+@cache
+def orbits(size: int, kind: str) -> np.ndarray:
+    """Which cells of a board become holes together: rows of up to eight cells, NO_CELL behind the last."""
+    turns = [TURNS[name] for name in MADE_OF.get(kind, (kind,))]
+    found, seen = [], set()
+    for cell in range(size * size):
+        if cell not in seen:
+            orbit = _orbit(cell, size, turns)
+            seen |= orbit
+            found.append(sorted(orbit) + [NO_CELL] * (8 - len(orbit)))
+    return np.array(found, np.int16)
+
+
+def _orbit(cell: int, size: int, turns: Sequence[Turn]) -> set[int]:
+    orbit, waiting = {cell}, [cell]
+    while waiting:
+        row, col = divmod(waiting.pop(), size)
+        for turn in turns:
+            down, right = turn(row, col, size - 1)
+            if down * size + right not in orbit:
+                orbit.add(down * size + right)
+                waiting.append(down * size + right)
+    return orbit
+
+
+# Grades
+
+
+def _grades(asked: Asked, tries: Sequence[Try]) -> dict[int, Grade]:
+    """The grades of the tries that fit, when one was asked for."""
+    fitting = [index for index, one in enumerate(tries) if one.fits]
+    if not asked.graded or not fitting:
+        return {}
+    puzzles = np.array([tries[index].puzzle for index in fitting])
+    worth = np.flatnonzero(_is_worth_grading(asked, puzzles))
+    found = grading.grade_many(puzzles[worth].astype(np.int64))
+    return {fitting[at]: _grade(found, row) for row, at in enumerate(worth.tolist())}
+
+
+def _is_worth_grading(asked: Asked, puzzles: np.ndarray) -> np.ndarray:
+    """Which boards may be of the level: what sweeps solve alone is at most medium, and the extreme ones branch more."""
+    level = asked.level if asked.technique is None else max(asked.level or 0, TECHNIQUES[asked.technique].level)
+    if asked.size != VECTOR_SIZE or not level:
+        return np.ones(len(puzzles), np.bool_)
+    return nine.solve_many(puzzles)[2] >= BRANCHES[level]
+
+
+def _grade(found: grading.Grades, row: int) -> Grade:
+    used = {TECHNIQUES[at].name: int(found.counts[row, at]) for at in np.flatnonzero(found.counts[row]).tolist()}
+    hardest = TECHNIQUES[found.hardest[row]].name if found.hardest[row] >= 0 else ""
+    return Grade(int(found.levels[row]), hardest, used, int(found.scores[row]), bool(found.solved[row]))
+
+
+def _meets(asked: Asked, grade: Grade | None) -> bool:
+    if grade is None:
+        return False
+    at_level = asked.level is None or grade.level == asked.level
+    return at_level and (asked.technique is None or TECHNIQUES[asked.technique].name in grade.numbers)
+
+
+# Reading the recipe
+
+
+def _asked(recipe: Mapping[str, str]) -> Asked:
+    size = int(recipe["size"])
+    least, most = span(recipe["clues"]) if recipe["clues"] else (0, size * size)
+    places = _places(recipe["pattern"], size)
+    if (least if places is None else len(places)) > size * size:
+        raise RecipeError("most", size=size, cells=size * size)
+    if (most if places is None else len(places)) < FEWEST.get(size, 0):
+        raise RecipeError("fewest", size=size, fewest=FEWEST[size])
+    minimal = recipe["minimal"] == "yes"
+    level = None if recipe["grade"] == ANY else LEVEL_NAMES.index(recipe["grade"])
+    technique = None if recipe["technique"] == ANY else number(recipe["technique"])
+    if level is not None and technique is not None and TECHNIQUES[technique].level > level:
+        told = TECHNIQUES[technique]
+        raise RecipeError("harder", technique=told.title, needed=LEVELS[told.level], level=LEVELS[level])
+    return Asked(
+        size=size,
+        symmetry=recipe["symmetry"],
+        least=least,
+        most=min(most, size * size),
+        deep=minimal or not recipe["clues"],
+        minimal=minimal,
+        places=places,
+        level=level,
+        technique=technique,
+    )
+
+
+def _places(pattern: str, size: int) -> tuple[int, ...] | None:
+    """The cells of a hand-drawn pattern, None for an empty text. Raises RecipeError."""
+    signs = "".join(pattern.split())
+    if not signs:
+        return None
+    if len(signs) != size * size:
+        raise RecipeError("pattern", cells=len(signs), size=size, needed=size * size)
+    return tuple(cell for cell, sign in enumerate(signs) if sign not in ".-_0")

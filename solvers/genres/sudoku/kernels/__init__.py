@@ -1,0 +1,1 @@
+"""Search and canonical forms as arrays and jitted functions."""

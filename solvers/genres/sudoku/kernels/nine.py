@@ -1,0 +1,537 @@
+"""9x9 search in arrays and vectors: one board at a time, or many boards two at a time.
+
+A board is three vectors of 32 lanes (solvers/jit/vectors.py), the first, second and third row of every band:
+
+    vector r (0, 1, 2), lane 9 * band + digit - 1, bit col     may `digit` stand in row 3 * band + r, column `col`?
+
+So a lane holds the nine cells of one row for one digit. 27 lanes are used; the five others always hold all nine bits,
+on which every step below does nothing. A *sweep* takes candidates away without asking any question of the board, and
+gathers in one vector what cannot be; sweeps are repeated until one changes nothing. Then the board is solved, or a cell
+is chosen and its two halves are searched.
+
+What Python calls (puzzles and answers are digits 0-9 in reading order, 0 for an empty cell):
+
+    solve_many(puzzles[N, 81] uint8, limit) -> answers[N, 81] uint8, counts[N], nodes[N]     the batch
+    search = begin(puzzle[81] uint8, keep);  done = step(search, budget, limit)               a search in slices
+    parsed(text) -> puzzles[N, 81]                                                            one puzzle a line
+
+An engine starts with `begin`, calls `step` with a number of nodes until it returns True, and reads `search.figures`
+(NODES, FOUND), the first FOUND rows of `search.answers`, `depths` and `union` in between. limit < 0 counts all
+answers; HEIGHT 0 means that nothing is left to search.
+
+Arrays of a Search:
+    stack    uint16[3 * LEVELS, 32]   boards still to be searched, three rows each, the next one last; above them room
+                                      for the sizes and pairs of `choose`
+    figures  int64[6]                 HEIGHT boards on the stack, NODES decisions, FOUND answers, FIRST row of `answers`
+                                      to be written, KEEP answers at most are written, PUZZLE in hand (batch)
+    answers  uint8[KEEP, 81]          the first answers found
+    depths   int64[LEVELS]            of each board on the stack, how many branches lie above it
+    union    uint16[3, 32]            a board that holds every candidate that is true in an answer found
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from solvers.jit.decorators import helper, inlined, kernel
+from solvers.jit.vectors import LANES, filled, load, lowest, rearranged, sizes, spread, store, total, whole
+
+CELLS = 81
+ROW = 0b111_111_111  # the nine cells of a row
+RIGHT_TWO = 0b110_110_110  # the second and third cell of each box in a row
+LAST = 0b100_100_100
+EVERY_LANE = (1 << LANES) - 1
+LEVELS = 90  # a level puts a digit in: 81 are enough, and some are scratch
+ENOUGH = 10  # cells with two digits among which `choose` chooses: more cost more time than they save
+HEIGHT, NODES, FOUND, FIRST, KEEP, PUZZLE = range(6)
+
+
+class Search(NamedTuple):
+    """A search between two slices, or one of the two that a batch runs side by side."""
+
+    stack: np.ndarray
+    figures: np.ndarray
+    answers: np.ndarray
+    depths: np.ndarray
+    union: np.ndarray
+
+
+def _lanes(source):
+    return rearranged([source(lane // 9, lane % 9) if lane < 27 else lane for lane in range(LANES)])
+
+
+next_band = _lanes(lambda band, digit: (band + 1) % 3 * 9 + digit)
+last_band = _lanes(lambda band, digit: (band + 2) % 3 * 9 + digit)
+digit_1 = _lanes(lambda band, digit: band * 9 + digit // 3 * 3 + (digit + 1) % 3)
+digit_2 = _lanes(lambda band, digit: band * 9 + digit // 3 * 3 + (digit + 2) % 3)
+digit_3 = _lanes(lambda band, digit: band * 9 + (digit + 3) % 9)
+digit_6 = _lanes(lambda band, digit: band * 9 + (digit + 6) % 9)
+clues = _lanes(lambda band, digit: 10 * band + digit + 1)
+open_cells = _lanes(lambda band, digit: 10 * band)
+
+
+def _table(rows, value):
+    return np.array([[value(row, lane) if lane < 27 else 0 for lane in range(LANES)] for row in range(rows)], np.uint16)
+
+
+def _peers(row, lane):
+    """Row 3 * cell + r: the cells of vector r that share a unit with the cell, itself left out."""
+    (band, inside, col), r = (row // 3 // 27, row // 3 // 9 % 3, row // 3 % 9), row % 3
+    if lane // 9 != band:
+        return 1 << col
+    return ROW & ~(1 << col) if r == inside else 0b111 << col // 3 * 3
+
+
+PEERS = _table(3 * CELLS, _peers)
+DIGIT = _table(9, lambda digit, lane: 0xFFFF if lane % 9 == digit else 0)
+BAND = _table(3, lambda band, lane: 0xFFFF if lane // 9 == band else 0)
+USED = _table(1, lambda row, lane: 0xFFFF)
+
+
+# Inside a lane: the three cells of a box
+
+
+@inlined
+def right(row):
+    """Each cell moves one to the right inside its box, the last becomes the first."""
+    one, back = row << 1, row >> 2
+    return back ^ ((one ^ back) & RIGHT_TWO)
+
+
+@inlined
+def left(row):
+    """Each cell moves one to the left inside its box, the first becomes the last."""
+    two, back = row << 2, row >> 1
+    return back ^ ((two ^ back) & LAST)
+
+
+@inlined
+def boxes(row):
+    """All three cells of each box that has one."""
+    return row | right(row) | left(row)
+
+
+@inlined
+def majority(one, two, three):
+    """What stands in two of them or in all three."""
+    return (one & two) | (three & (one | two))
+
+
+@inlined
+def crossed(one_right, one_left, two_right, two_left):
+    """Where one and the other can stand in the two places that are left, in either order."""
+    return (one_right & two_left) | (one_left & two_right)
+
+
+# A sweep, in four steps
+
+
+@inlined
+def turned(row):
+    """The boxes of a row in which the digit may stand, seen from the box to the left and from the one after that."""
+    there = boxes(row)
+    twice = there | (there << 9)
+    return twice >> 3, twice >> 6
+
+
+@inlined
+def close_rows(a, b, c):
+    """A digit stands in three rows and three boxes of a band: keep what some complete assignment has.
+
+    This is pointing, claiming and the hidden single of a row in one formula: a row keeps a box when the two other rows
+    can share the two other boxes.
+    """
+    (a1, a2), (b1, b2), (c1, c2) = turned(a), turned(b), turned(c)
+    return a & crossed(b1, b2, c1, c2), b & crossed(a1, a2, c1, c2), c & crossed(a1, a2, b1, b2)
+
+
+@inlined
+def close_columns(a, b, c):
+    """The same for three bands and the three columns of a stack."""
+    there = a | b | c
+    to_right, to_left = right(there), left(there)
+    keep = crossed(next_band(to_right), next_band(to_left), last_band(to_right), last_band(to_left))
+    return a & keep, b & keep, c & keep
+
+
+@inlined
+def odd(row):
+    """The cells that an odd number of digits has, for all digits of the band."""
+    row = row ^ digit_1(row) ^ digit_2(row)
+    return row ^ digit_3(row) ^ digit_6(row)
+
+
+@inlined
+def close_boxes(a, b, c):
+    """A digit with one place in a box owns the cell. Also what is wrong: cells owned by two digits."""
+    there = a | b | c
+    several = boxes(majority(a, b, c) | (there & right(there)))
+    a1, b1, c1 = a & ~several, b & ~several, c & ~several
+    a2, b2, c2 = odd(a1), odd(b1), odd(c1)
+    wrong = (a1 & ~a2) | (b1 & ~b2) | (c1 & ~c2)
+    return a & (a1 | ~a2), b & (b1 | ~b2), c & (c1 | ~c2), wrong
+
+
+@inlined
+def one_and_two(row):
+    """The cells with at least one digit, and those with at least two."""
+    d1, d2 = digit_1(row), digit_2(row)
+    one, two = row | d1 | d2, majority(row, d1, d2)
+    one_3, one_6 = digit_3(one), digit_6(one)
+    return one | one_3 | one_6, two | digit_3(two) | digit_6(two) | majority(one, one_3, one_6)
+
+
+@inlined
+def close_cells(a, b, c, wrong):
+    """A cell with one digit clears its box of it.
+
+    Also what is wrong: cells without a digit, boxes with two cells that have only this digit; and the cells with two
+    digits or more, of all three rows together.
+    """
+    (a1, a2), (b1, b2), (c1, c2) = one_and_two(a), one_and_two(b), one_and_two(c)
+    wrong = wrong | (a1 & b1 & c1) ^ ROW
+    a1, b1, c1 = a & ~a2, b & ~b2, c & ~c2
+    single = a1 | b1 | c1
+    to_right = right(single)
+    wrong = wrong | majority(a1, b1, c1) | (single & to_right)
+    single = single | to_right | left(single)
+    return a & (a1 | ~single), b & (b1 | ~single), c & (c1 | ~single), wrong, a2 | b2 | c2
+
+
+@inlined
+def sweep(a, b, c):
+    """Take candidates away. The board, what is wrong in it, and the cells that are open."""
+    a, b, c = close_rows(a, b, c)
+    a, b, c = close_columns(a, b, c)
+    a, b, c, wrong = close_boxes(a, b, c)
+    return close_cells(a, b, c, wrong)
+
+
+@inlined
+def is_wrong(a, wrong):
+    """Whether the board has no answer: a digit that lost its band has lost its first row."""
+    return (filled(wrong) != 0) | (filled(a) != EVERY_LANE)
+
+
+@inlined
+def is_answer(a, b, c):
+    """Whether a board of cells with one digit each, nine different ones in each box, is right in rows and columns."""
+    there = a | b | c
+    doubles = there & next_band(there) & load(USED, 0)
+    return (filled(a) & filled(b) & filled(c) == EVERY_LANE) & (filled(doubles) == 0)
+
+
+@inlined
+def is_same(a, b, c, x, y, z):
+    """Whether two boards are the same."""
+    return filled((a ^ x) | (b ^ y) | (c ^ z)) == 0
+
+
+# Choosing a cell
+
+
+@inlined
+def two_and_three(row):
+    """The cells with exactly two digits, and those with exactly three: a sum over nine lanes in binary."""
+    d1, d2 = digit_1(row), digit_2(row)
+    ones, twos = row ^ d1 ^ d2, majority(row, d1, d2)
+    ones_3, ones_6, twos_3, twos_6 = digit_3(ones), digit_6(ones), digit_3(twos), digit_6(twos)
+    carry = majority(ones, ones_3, ones_6)
+    one_two = (twos ^ twos_3 ^ twos_6 ^ carry) & ~majority(twos, twos_3, twos_6)
+    ones = ones ^ ones_3 ^ ones_6
+    return one_two & ~ones, one_two & ones
+
+
+@inlined
+def choose(board, scratch, top):
+    """The cell to branch on: of those with two digits the one whose digits would take most from its neighbours.
+
+    A digit taken counts one, and three more where two are left in the neighbour. Where no cell has two digits it is
+    one of those with three, else any open one. scratch: rows from `top` on are written.
+    """
+    a, b, c = load(board, top - 3), load(board, top - 2), load(board, top - 1)
+    (a2, a3), (b2, b3), (c2, c3) = two_and_three(a), two_and_three(b), two_and_three(c)
+    used = load(USED, 0)
+    a2, b2, c2 = a2 & used, b2 & used, c2 & used
+    pairs_a, pairs_b, pairs_c = a & a2, b & b2, c & c2
+    enough = ENOUGH
+    if filled(a2 | b2 | c2) == 0:
+        enough = CELLS
+        a2, b2, c2 = a3 & used, b3 & used, c3 & used
+        if filled(a2 | b2 | c2) == 0:
+            (_, a2), (_, b2), (_, c2) = one_and_two(a), one_and_two(b), one_and_two(c)
+    store(scratch, top, a2)
+    store(scratch, top + 1, b2)
+    store(scratch, top + 2, c2)
+    best = seen = 0
+    for band in range(3):
+        words = scratch[top : top + 3, 9 * band]
+        cells = np.int64(words[0]) | np.int64(words[1]) << 9 | np.int64(words[2]) << 18
+        belt = load(BAND, band)
+        while cells:
+            place = lowest(cells)
+            cell = 27 * band + place
+            digits = whole(load(board, top - 3 + place // 9) & spread(1 << place % 9) & belt)
+            digits = digits | next_band(digits) | last_band(digits)
+            near_a, near_b, near_c = load(PEERS, 3 * cell), load(PEERS, 3 * cell + 1), load(PEERS, 3 * cell + 2)
+            near_a, near_b, near_c = near_a & digits, near_b & digits, near_c & digits
+            taken = sizes(a & near_a) + sizes(b & near_b) + sizes(c & near_c)
+            pairs = sizes(pairs_a & near_a) + sizes(pairs_b & near_b) + sizes(pairs_c & near_c)
+            best = max(best, total(taken + pairs + (pairs << 1)) << 7 | cell)
+            cells &= cells - 1
+            seen += 1
+        if seen >= enough:
+            break
+    return best & 127
+
+
+@inlined
+def put_in(board, top, cell, digit):
+    """Take the digit from all neighbours of the cell, and the other digits from the cell."""
+    the_digit = load(DIGIT, digit)
+    for r in range(3):
+        store(board, top + r, load(board, top + r) & ~(load(PEERS, 3 * cell + r) & the_digit))
+    row = top + cell // 9 % 3
+    here = spread(1 << cell % 9) & load(BAND, cell // 27)
+    store(board, row, load(board, row) & (~here | the_digit))
+
+
+@helper
+def cut_out(board, top, cell, digit):
+    """Take the digit from the cell."""
+    row = top + cell // 9 % 3
+    here = spread(1 << cell % 9) & load(BAND, cell // 27) & load(DIGIT, digit)
+    store(board, row, load(board, row) & ~here)
+
+
+@inlined
+def branch(search):
+    """Replace the board on top of the stack by its two halves: a digit is put in a cell, or is cut out of it."""
+    stack, figures, _, depths, _ = search
+    figures[NODES] += 1
+    top = 3 * figures[HEIGHT]
+    cell = choose(stack, stack, top)
+    here = load(stack, top - 3 + cell // 9 % 3) & spread(1 << cell % 9) & load(BAND, cell // 27)
+    digits = filled(here) >> (cell // 27 * 9)
+    digit = lowest(digits)
+    for r in range(3):
+        store(stack, top + r, load(stack, top - 3 + r))
+    rest = digits & (digits - 1)
+    if rest & (rest - 1):
+        cut_out(stack, top - 3, cell, digit)
+    else:
+        put_in(stack, top - 3, cell, lowest(rest))
+    put_in(stack, top, cell, digit)
+    depths[figures[HEIGHT] - 1] += 1
+    depths[figures[HEIGHT]] = depths[figures[HEIGHT] - 1]
+    figures[HEIGHT] += 1
+
+
+# In and out
+
+
+@helper
+def take_in(puzzles, number, stack):
+    """The board of a puzzle, at the bottom of a stack. A digit keeps its own clue and the open cells of a row.
+
+    While a row is written its lanes are 10 * band + digit, and lane 10 * band holds the open cells. Of two equal clues
+    in one row the first is forgotten: its cell has no digit then, and the first sweep finds that.
+    """
+    used = load(USED, 0)
+    for r in range(3):
+        store(stack, r, spread(0))
+        for band in range(3):
+            cells = 0
+            for col in range(9):
+                digit = np.int64(puzzles[number, 27 * band + 9 * r + col])
+                stack[r, 10 * band + digit] = 1 << col
+                cells |= (digit == 0) << col
+            stack[r, 10 * band] = cells
+        row = load(stack, r)
+        store(stack, r, ((clues(row) | open_cells(row)) & used) | (~used & ROW))
+
+
+@helper
+def give_out(stack, top, answers, number):
+    """Write the digits of a solved board."""
+    for lane in range(27):
+        for r in range(3):
+            answers[number, lane // 9 * 27 + r * 9 + lowest(np.int64(stack[top + r, lane]))] = lane % 9 + 1
+
+
+# The search
+
+
+@inlined
+def settle(search, a, b, c, is_open):
+    """What becomes of the board on top of the stack, now that sweeps are over: two halves, an answer or nothing."""
+    stack, figures, answers, _, union = search
+    top = 3 * figures[HEIGHT] - 3
+    store(stack, top, a)
+    store(stack, top + 1, b)
+    store(stack, top + 2, c)
+    if is_open:
+        branch(search)
+        return
+    figures[HEIGHT] -= 1
+    if is_answer(a, b, c):
+        if figures[FOUND] < figures[KEEP]:
+            give_out(stack, top, answers, figures[FIRST] + figures[FOUND])
+        figures[FOUND] += 1
+        store(union, 0, load(union, 0) | a)
+        store(union, 1, load(union, 1) | b)
+        store(union, 2, load(union, 2) | c)
+
+
+@helper
+def advance(search):
+    """Search the board on top of the stack until it is wrong, an answer, or two halves."""
+    stack, figures = search.stack, search.figures
+    top = 3 * figures[HEIGHT] - 3
+    used = load(USED, 0)
+    a, b, c = load(stack, top), load(stack, top + 1), load(stack, top + 2)
+    while True:
+        x, y, z, wrong, several = sweep(a, b, c)
+        if is_wrong(x, wrong):
+            figures[HEIGHT] -= 1
+            return
+        is_open = filled(several & used) != 0
+        if (not is_open) | is_same(a, b, c, x, y, z):
+            break
+        a, b, c = x, y, z
+    settle(search, x, y, z, is_open)
+
+
+@kernel
+def step(search, budget, limit):
+    """Search on for about `budget` nodes or until `limit` answers are found (limit < 0: all); whether it is done."""
+    figures = search.figures
+    until = figures[NODES] + budget
+    while figures[HEIGHT] and figures[FOUND] != limit:
+        if figures[NODES] >= until:
+            return False
+        advance(search)
+    return True
+
+
+@helper
+def take_next(search, puzzles, counts, nodes, coming):
+    """Write down how the puzzle in hand ended and take the next one, if there is one."""
+    stack, figures = search.stack, search.figures
+    if figures[PUZZLE] >= 0:
+        counts[figures[PUZZLE]] = figures[FOUND]
+        nodes[figures[PUZZLE]] = figures[NODES]
+    figures[HEIGHT] = 0
+    if coming[0] < len(puzzles):
+        figures[PUZZLE] = figures[FIRST] = coming[0]
+        figures[FOUND] = figures[NODES] = 0
+        take_in(puzzles, coming[0], stack)
+        figures[HEIGHT] = 1
+        coming[0] += 1
+
+
+@helper
+def go_on(search, limit, puzzles, counts, nodes, coming):
+    """Where the next board of a search is on its stack; a finished puzzle gives way to the next. -1 at the end."""
+    figures = search.figures
+    if figures[HEIGHT] == 0 or figures[FOUND] == limit:
+        take_next(search, puzzles, counts, nodes, coming)
+    return 3 * figures[HEIGHT] - 3
+
+
+@helper
+def turn(search, a, b, c, wrong, is_open, limit, puzzles, counts, nodes, coming):
+    """A board on which sweeps are over gives way to the next one: where that is on the stack."""
+    figures = search.figures
+    if wrong:
+        figures[HEIGHT] -= 1
+    else:
+        settle(search, a, b, c, is_open)
+    return go_on(search, limit, puzzles, counts, nodes, coming)
+
+
+@kernel
+def run_two(stacks, figures, depths, answers, puzzles, limit, counts, nodes):
+    """Solve all puzzles in two searches side by side; figures: one row for each of the two, and the next puzzle.
+
+    The steps of one sweep wait for each other; those of the other search fill the gaps (a quarter less time).
+    """
+    stack, other, coming = stacks[0], stacks[1], figures[2]
+    one = Search(stack, figures[0], answers, depths[0], stacks[2, :3])
+    two = Search(other, figures[1], answers, depths[1], stacks[2, :3])
+    used = load(USED, 0)
+    top = go_on(one, limit, puzzles, counts, nodes, coming)
+    top2 = go_on(two, limit, puzzles, counts, nodes, coming)
+    a, b, c = load(stack, max(top, 0)), load(stack, max(top, 0) + 1), load(stack, max(top, 0) + 2)
+    d, e, f = load(other, max(top2, 0)), load(other, max(top2, 0) + 1), load(other, max(top2, 0) + 2)
+    while (top >= 0) | (top2 >= 0):
+        x, y, z = close_rows(a, b, c)
+        u, v, w = close_rows(d, e, f)
+        x, y, z = close_columns(x, y, z)
+        u, v, w = close_columns(u, v, w)
+        x, y, z, wrong = close_boxes(x, y, z)
+        u, v, w, wrong2 = close_boxes(u, v, w)
+        x, y, z, wrong, several = close_cells(x, y, z, wrong)
+        u, v, w, wrong2, several2 = close_cells(u, v, w, wrong2)
+        is_bad, is_bad2 = is_wrong(x, wrong), is_wrong(u, wrong2)
+        is_open, is_open2 = filled(several & used) != 0, filled(several2 & used) != 0
+        over = is_bad | (not is_open) | is_same(a, b, c, x, y, z)
+        over2 = is_bad2 | (not is_open2) | is_same(d, e, f, u, v, w)
+        a, b, c, d, e, f = x, y, z, u, v, w
+        if over & (top >= 0):
+            top = turn(one, a, b, c, is_bad, is_open, limit, puzzles, counts, nodes, coming)
+            if top >= 0:
+                a, b, c = load(stack, top), load(stack, top + 1), load(stack, top + 2)
+        if over2 & (top2 >= 0):
+            top2 = turn(two, d, e, f, is_bad2, is_open2, limit, puzzles, counts, nodes, coming)
+            if top2 >= 0:
+                d, e, f = load(other, top2), load(other, top2 + 1), load(other, top2 + 2)
+
+
+# What Python calls
+
+
+@kernel
+def _begun(puzzle, stack):
+    take_in(puzzle, 0, stack)
+
+
+def begin(puzzle, keep=2):
+    """A search at its beginning. puzzle: 81 digits, 0 for empty. keep: how many answers are written down."""
+    search = _empty(np.array([1, 0, 0, 0, keep, -1]), keep)
+    _begun(np.array(puzzle, np.uint8).reshape(1, CELLS), search.stack)
+    return search
+
+
+def _empty(figures, keep):
+    boards, answers = np.zeros((3 * LEVELS + 3, LANES), np.uint16), np.zeros((keep, CELLS), np.uint8)
+    return Search(boards[:-3], figures, answers, np.zeros(LEVELS, np.int64), boards[-3:])
+
+
+def solve_many(puzzles, limit=2):
+    """Answers [N, 81] (zeros where there is none), counts [N] up to the limit, nodes [N] of puzzles [N, 81]."""
+    answers = np.zeros(puzzles.shape, np.uint8)
+    counts, nodes = np.zeros(len(puzzles), np.int64), np.zeros(len(puzzles), np.int64)
+    figures = np.array([[0, 0, 0, 0, 1, -1], [0, 0, 0, 0, 1, -1], [0, 0, 0, 0, 0, 0]])
+    stacks, depths = np.zeros((3, 3 * LEVELS, LANES), np.uint16), np.zeros((2, LEVELS), np.int64)
+    run_two(stacks, figures, depths, answers, puzzles, limit, counts, nodes)
+    return answers, counts, nodes
+
+
+def parsed(text):
+    """The puzzles [N, 81] of a text with one 9x9 puzzle a line; what is no digit 1-9 is an empty cell.
+
+    Lines that are empty or begin with `#` are left out. Raises ValueError for a line that is shorter than 81.
+    """
+    signs = np.frombuffer(text.encode() if isinstance(text, str) else text, np.uint8)
+    ends = np.flatnonzero(signs == ord("\n"))
+    starts = np.concatenate(([0], ends + 1))
+    lengths = np.concatenate((ends, [len(signs)])) - starts
+    starts, lengths = starts[lengths > 1], lengths[lengths > 1]
+    is_puzzle = signs[starts] != ord("#")
+    starts, lengths = starts[is_puzzle], lengths[is_puzzle]
+    if len(lengths) and lengths.min() < CELLS:
+        raise ValueError(f"a line of {lengths.min()} characters is no 9x9 puzzle")
+    digits = signs[starts[:, None] + np.arange(CELLS)] - np.uint8(ord("0"))
+    digits[digits > 9] = 0
+    return digits

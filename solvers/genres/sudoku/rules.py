@@ -1,0 +1,96 @@
+"""The rules, as a readable reference. Every fault has a sample that shows it."""
+
+from collections.abc import Iterator, Mapping
+
+from solvers.contract.results import Fault, Measure
+from solvers.genres.sudoku.board import UNKNOWN, Answer, Board, Marks, at, bit, symbol, units
+from solvers.grids.rectangle import At
+from solvers.messages import Phrase, Words
+
+WORDS: Words = {
+    "fault.row": Phrase(
+        "{digit} stands {times} times in row {number}.", "{number}行目に {digit} が {times} つあります。"
+    ),
+    "fault.column": Phrase(
+        "{digit} stands {times} times in column {number}.", "{number}列目に {digit} が {times} つあります。"
+    ),
+    "fault.box": Phrase(
+        "{digit} stands {times} times in box {number}.", "{number}番目のブロックに {digit} が {times} つあります。"
+    ),
+    "fault.clue": Phrase(
+        "The clue here is {clue}, not {digit}.", "このマスのヒントは {clue} で、{digit} ではありません。"
+    ),
+    "fault.digit": Phrase(
+        "{digit} is no digit of this board; it has 1 to {most}.",
+        "{digit} は使えません。使えるのは 1 から {most} です。",
+    ),
+    "fault.empty": Phrase("Cells still empty: {count}.", "空いているマスが {count} つあります。"),
+}
+
+
+UNFINISHED = frozenset({"empty"})  # faults of a half-filled answer that more work may mend
+
+
+def check(board: Board, answer: Answer | Marks) -> list[Fault]:
+    """Every broken rule; a half-filled answer is told its equal digits, and that cells are empty."""
+    if isinstance(answer, Marks):
+        answer = tuple(clue or digit for clue, digit in zip(board.clues, answer.digits, strict=True))
+    return [*_strange(board, answer), *_changed(board, answer), *_repeated(board, answer), *_empty(board, answer)]
+
+
+def _strange(board: Board, answer: Answer) -> Iterator[Fault]:
+    for cell, digit in enumerate(answer):
+        if not UNKNOWN <= digit <= board.size:
+            yield Fault("digit", (at(cell, board.size),), {"digit": symbol(digit), "most": symbol(board.size)})
+
+
+def _changed(board: Board, answer: Answer) -> Iterator[Fault]:
+    for cell, (clue, digit) in enumerate(zip(board.clues, answer, strict=True)):
+        if clue and digit and clue != digit:
+            yield Fault("clue", (at(cell, board.size),), {"clue": symbol(clue), "digit": symbol(digit)})
+
+
+def _repeated(board: Board, answer: Answer) -> Iterator[Fault]:
+    for unit in units(board.size):
+        places: dict[int, list[At]] = {}
+        for cell in unit.cells:
+            places.setdefault(answer[cell], []).append(at(cell, board.size))
+        places.pop(UNKNOWN, None)
+        if len(places) == board.size:
+            continue  # as many digits as cells: none stands twice
+        for digit, cells in places.items():
+            if len(cells) > 1:
+                told = {"digit": symbol(digit), "number": unit.number, "times": len(cells)}
+                yield Fault(unit.kind, tuple(cells), told)
+
+
+def _empty(board: Board, answer: Answer) -> Iterator[Fault]:
+    cells = tuple(at(cell, board.size) for cell, digit in enumerate(answer) if digit == UNKNOWN)
+    if cells:
+        yield Fault("empty", cells, {"count": len(cells)})
+
+
+def wrong(board: Board, marks: Marks, answer: Answer) -> list[At]:
+    """The cells with another digit than the answer's, or without it among their candidates."""
+    told = zip(marks.digits, marks.notes, answer, strict=True)
+    return [
+        at(cell, board.size)
+        for cell, (digit, notes, right) in enumerate(told)
+        if (digit and digit != right) or (notes and not notes & bit(right))
+    ]
+
+
+def measure(board: Board) -> Measure:
+    """Its size."""
+    return Measure(board.size, board.size, f"{board.size}×{board.size}")
+
+
+def filled(board: Board, digits: Mapping[At, object]) -> Answer:
+    """The clues, and these digits in their cells."""
+    told = (digits.get(at(cell, board.size), clue) for cell, clue in enumerate(board.clues))
+    return tuple(digit if isinstance(digit, int) else UNKNOWN for digit in told)
+
+
+def values(board: Board, answer: Answer) -> Mapping[At, object]:
+    """The digit of every cell, UNKNOWN for an empty one."""
+    return {at(cell, board.size): digit for cell, digit in enumerate(answer)}

@@ -1,0 +1,1 @@
+"""How people solve it: a finder for every technique, and the steps they lead to."""

@@ -1,0 +1,1 @@
+"""Links between candidates and the chains and almost locked sets along them."""

@@ -1,0 +1,132 @@
+"""Almost locked sets: k cells of a unit with k + 1 digits; without one digit the others are locked.
+
+count (1,): how many. cells (a, W): their cells. digits (a,): masks. places (a, N, W): the cells of a set that can hold
+a digit. common (a, N, W): the candidates of that digit outside the set that see all of these.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from solvers.genres.sudoku.techniques.finders.subsets import next_union, start_unions
+from solvers.genres.sudoku.techniques.position import WORD, first
+from solvers.jit.decorators import inner, kernel, popcount
+
+MOST = 6_000  # sets that are looked at in one position; fewer on boards beyond 9x9
+NINE = 9  # size of boards on which nothing is left out
+
+
+class Sets(NamedTuple):
+    """See the module."""
+
+    count: np.ndarray
+    cells: np.ndarray
+    digits: np.ndarray
+    places: np.ndarray
+    common: np.ndarray
+
+
+@kernel
+def no_sets(position):
+    """For who needs none."""
+    size, words = position.where.shape
+    return Sets(
+        np.zeros(1, np.int64),
+        np.zeros((0, words), np.int64),
+        np.zeros(0, np.int64),
+        np.zeros((0, size, words), np.int64),
+        np.zeros((0, size, words), np.int64),
+    )
+
+
+@kernel
+def almost_locked(position, largest):
+    """Every almost locked set of up to so many cells, each once."""
+    size, words = position.where.shape
+    most = MOST * NINE // max(NINE, size)
+    sets = Sets(
+        np.zeros(1, np.int64),
+        np.zeros((most, words), np.int64),
+        np.zeros(most, np.int64),
+        np.zeros((most, size, words), np.int64),
+        np.zeros((most, size, words), np.int64),
+    )
+    masks, cells = np.zeros(size, np.int64), np.zeros(size, np.int64)
+    chosen, unions = np.zeros(size + 1, np.int64), np.zeros(size + 1, np.int64)
+    for unit in range(position.units.shape[0]):
+        count = 0
+        for cell in position.units[unit]:
+            if position.candidates[cell]:
+                masks[count] = position.candidates[cell]
+                cells[count] = cell
+                count += 1
+        for many in range(1, min(largest, count - 1) + 1):
+            start_unions(chosen, unions)
+            while sets.count[0] < most and next_union(masks, count, many, many + 1, chosen, unions):
+                if popcount(unions[many]) == many + 1 and _is_first(position, unit, cells, chosen, many):
+                    _add(position, sets, cells, chosen, many, unions[many])
+    return sets
+
+
+@inner
+def _is_first(position, unit, cells, chosen, many):
+    """Whether these cells do not all lie in an earlier unit too."""
+    for kind in range(3):
+        earlier = position.unit_of[cells[chosen[0]], kind]
+        if earlier >= unit:
+            return True
+        shared = True
+        for item in chosen[:many]:
+            if position.unit_of[cells[item], kind] != earlier:
+                shared = False
+        if shared:
+            return False
+    return True
+
+
+@inner
+def _add(position, sets, cells, chosen, many, digits):
+    one = sets.count[0]
+    sets.count[0] = one + 1
+    sets.digits[one] = digits
+    for item in chosen[:many]:
+        cell = cells[item]
+        sets.cells[one, cell // WORD] |= 1 << (cell % WORD)
+    left = digits
+    while left:
+        _see(position, sets, one, first(left), cells, chosen, many)
+        left &= left - 1
+
+
+@inner
+def _see(position, sets, one, digit, cells, chosen, many):
+    """Fill in where a digit stands in a set, and what sees all of it."""
+    for word in range(sets.cells.shape[1]):
+        sets.common[one, digit, word] = position.where[digit, word] & ~sets.cells[one, word]
+    for item in chosen[:many]:
+        cell = cells[item]
+        if position.candidates[cell] >> digit & 1:
+            sets.places[one, digit, cell // WORD] |= 1 << (cell % WORD)
+            for word in range(sets.cells.shape[1]):
+                sets.common[one, digit, word] &= position.buddies[cell, word]
+
+
+@inner
+def is_within(cells, others):
+    """Whether every cell of a set is in another."""
+    for word in range(cells.size):  # noqa: SIM110
+        if cells[word] & ~others[word]:
+            return False
+    return True
+
+
+@inner
+def commons_of(sets, one, other):
+    """The restricted commons of two sets, as a mask of digits."""
+    shared, restricted = sets.digits[one] & sets.digits[other], 0
+    while shared:
+        digit = first(shared)
+        if is_within(sets.places[other, digit], sets.common[one, digit]):
+            restricted |= 1 << digit
+        shared &= shared - 1
+    return restricted

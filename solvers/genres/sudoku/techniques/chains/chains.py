@@ -1,0 +1,292 @@
+"""Chains of alternating links: X-chains, XY-chains, AICs and nice loops, grouped and through almost locked sets too.
+
+All are read off one search: if a first node is OFF, what follows? When a last node is ON, one of the two holds. When
+the last sees the first, the chain closes to a loop, and of every weak link in it one end holds. When the last is the
+first, it holds.
+"""
+
+from solvers.genres.sudoku.techniques.chains.almost_locked_sets import almost_locked, is_within, no_sets
+from solvers.genres.sudoku.techniques.chains.links import (
+    GROUPED,
+    GROUPS,
+    PLACES,
+    PLAIN,
+    QUEUED,
+    STARTS,
+    XY,
+    X,
+    follow,
+    linked,
+    turn_around,
+)
+from solvers.genres.sudoku.techniques.ladder import number
+from solvers.genres.sudoku.techniques.position import WORD, first, has
+from solvers.genres.sudoku.techniques.step_log import (
+    DIGIT,
+    HOLDS,
+    LIMIT,
+    MORE,
+    NODE,
+    close_step,
+    cut,
+    cut_in_both,
+    has_changes,
+    is_full,
+    note,
+    note_numbered,
+    open_step,
+    spend,
+)
+from solvers.jit.decorators import inner, kernel
+
+X_CHAIN = number("x-chain")
+XY_CHAIN = number("xy-chain")
+LOOP = number("continuous-loop")
+AIC = number("aic")
+DISCONTINUOUS = number("discontinuous-loop")
+GROUPED_LOOP = number("grouped-continuous-loop")
+GROUPED_AIC = number("grouped-aic")
+GROUPED_DISCONTINUOUS = number("grouped-discontinuous-loop")
+LARGEST_SET = 5  # cells of an almost locked set within a chain
+
+
+@kernel
+def chains(position, found, technique):
+    """All chains of one technique; when only one is asked for, the one that cuts most."""
+    style, thorough = _style(technique), found.tally[LIMIT] > 1
+    sets = almost_locked(position, LARGEST_SET) if style == GROUPED else no_sets(position)
+    links = linked(position, style, sets, thorough)
+    _from_every_node(position, found, technique, links, sets)
+    if thorough:
+        turn_around(links)  # of two ways equally long the other one is found now
+        _from_every_node(position, found, technique, links, sets)
+
+
+@inner
+def _from_every_node(position, found, technique, links, sets):
+    style = _style(technique)
+    for node in range(links.tally[PLACES]):
+        if is_full(found):
+            return
+        if technique in (DISCONTINUOUS, GROUPED_DISCONTINUOUS):
+            _contradictions(position, found, technique, links, sets, node)
+        elif technique in (LOOP, GROUPED_LOOP):
+            _loops(position, found, technique, links, sets, node)
+        else:
+            follow(links, style, 2 * node, -1, -1)
+            spend(found, 20 * links.tally[QUEUED])
+            _read_off(position, found, technique, links, sets, node)
+
+
+@inner
+def _style(technique):
+    """Which links a technique may use."""
+    if technique == X_CHAIN:
+        return X
+    if technique == XY_CHAIN:
+        return XY
+    return GROUPED if technique >= GROUPED_LOOP else PLAIN
+
+
+@inner
+def _contradictions(position, found, technique, links, sets, node):
+    """A candidate whose being ON makes it OFF, or the other way round."""
+    cell, digit = links.single[node], links.digit[node]
+    if cell < 0:
+        return
+    style = _style(technique)
+    follow(links, style, 2 * node + 1, -1, -1)
+    spend(found, 20 * links.tally[QUEUED])
+    if links.parent[2 * node] >= 0:
+        open_step(found, technique)
+        cut(position, found, cell, digit)
+        _close(found, position, links, sets, 2 * node, 2 * node + 1)
+    follow(links, style, 2 * node, -1, -1)
+    if links.parent[2 * node + 1] >= 0:
+        open_step(found, technique)
+        _cut_others(position, found, cell, digit, digit)
+        _close(found, position, links, sets, 2 * node + 1, 2 * node)
+
+
+@inner
+def _cut_others(position, found, cell, one, other):
+    """Cut every candidate of a cell but these two."""
+    left = position.candidates[cell] & ~(1 << one) & ~(1 << other)
+    while left:
+        cut(position, found, cell, first(left))
+        left &= left - 1
+
+
+@inner
+def _read_off(position, found, technique, links, sets, start):
+    """What is ON when the start is OFF: one of the two holds."""
+    both_ways = technique != GROUPED_AIC  # but a chain that starts within a set is not found from its other end
+    for at in range(links.tally[STARTS], links.tally[QUEUED]):
+        state = links.queue[at]
+        end = state >> 1
+        if state & 1 and end < links.tally[PLACES] and (end > start or (end < start and not both_ways)):
+            _tell_chain(position, found, technique, links, sets, start, end)
+            if is_full(found):
+                return
+
+
+@inner
+def _loops(position, found, technique, links, sets, start):
+    """The loops through each strong link of a node; when all are asked for, through each weak link after it too."""
+    style = _style(technique)
+    edge = links.strong[start]
+    while edge >= 0:
+        then = links.to[edge]
+        if then < _nodes_of(links, style):
+            _loops_by(position, found, technique, links, sets, start, then, -1)
+            onward = links.weak[then] if found.tally[LIMIT] > 1 else -1
+            while onward >= 0 and not is_full(found):
+                after = links.to[onward]
+                if after != start and after < _nodes_of(links, style):
+                    _loops_by(position, found, technique, links, sets, start, then, 2 * after)
+                onward = links.after[onward]
+        edge = links.after[edge]
+
+
+@inner
+def _nodes_of(links, style):
+    """How many nodes, from the first, a style knows; places apart."""
+    return links.tally[PLACES if style == GROUPED else GROUPS]
+
+
+@inner
+def _loops_by(position, found, technique, links, sets, start, then, after):
+    """The loops from a node through one or two more: what is ON then, and sees the node."""
+    follow(links, _style(technique), 2 * start, 2 * then + 1, after)
+    spend(found, 20 * links.tally[QUEUED])
+    for at in range(links.tally[STARTS], links.tally[QUEUED]):
+        end = links.queue[at] >> 1
+        if links.queue[at] & 1 and end != start and _see_each_other(links, start, end):
+            _tell_loop(position, found, technique, links, sets, start, end, False)
+            if found.tally[LIMIT] > 1:
+                _tell_loop(position, found, technique, links, sets, start, end, True)
+            if is_full(found):
+                return
+
+
+@inner
+def _see_each_other(links, one, other):
+    """Whether two nodes are joined by a weak link."""
+    if links.digit[one] == links.digit[other]:
+        return is_within(links.cells[other], links.common[one])
+    return links.single[one] >= 0 and links.single[one] == links.single[other]
+
+
+@inner
+def _tell_chain(position, found, technique, links, sets, start, end):
+    """One of both ends holds: cut what neither leaves room for."""
+    open_step(found, technique)
+    if links.digit[start] == links.digit[end]:
+        cut_in_both(position, found, links.digit[start], links.common[start], links.common[end])
+    elif technique >= LOOP:
+        _cut_at(position, found, links, start, end)
+        _cut_at(position, found, links, end, start)
+    _close(found, position, links, sets, 2 * end + 1, 2 * start)
+
+
+@inner
+def _cut_at(position, found, links, one, other):
+    """Cut the digit of one end in the cell of the other, when that sees it; when both are one cell, all but the two."""
+    cell = links.single[other]
+    if cell < 0:
+        return
+    if links.single[one] == cell:
+        _cut_others(position, found, cell, links.digit[one], links.digit[other])
+    elif has(links.common[one], cell):
+        cut(position, found, cell, links.digit[one])
+
+
+@inner
+def _tell_loop(position, found, technique, links, sets, start, end, sparing):
+    """Of each weak link one end holds; a set of which two digits are in the loop keeps all others.
+
+    sparing: no link from cell to cell cuts anything in a cell of the loop itself, as some people count it.
+    """
+    open_step(found, technique)
+    state = 2 * end + 1
+    spared = state if sparing else -1
+    _cut_link(position, found, links, end, start, spared, 2 * start)
+    while state != 2 * start:
+        before = links.parent[state]
+        if state & 1 == 0:
+            _cut_link(position, found, links, before >> 1, state >> 1, spared, 2 * start)
+        elif links.set_of[state >> 1] >= 0 and links.set_of[state >> 1] == links.set_of[before >> 1]:
+            _cut_set(position, found, links, before >> 1, state >> 1)
+        state = before
+    _close(found, position, links, sets, 2 * end + 1, 2 * start)
+
+
+@inner
+def _cut_link(position, found, links, one, other, spared, start):
+    """Cut what a weak link leaves no room for, one end of which holds.
+
+    spared: the last state of the loop from `start` whose cells are left alone; -1 for none.
+    """
+    digit = links.digit[one]
+    if digit != links.digit[other]:
+        _cut_others(position, found, links.single[one], digit, links.digit[other])
+        return
+    for word in range(links.common.shape[1]):
+        left = position.where[digit, word] & links.common[one, word] & links.common[other, word]
+        if spared >= 0:
+            left &= ~_passed(links, word, spared, start)
+        while left:
+            cut(position, found, word * WORD + first(left), digit)
+            left &= left - 1
+
+
+@inner
+def _passed(links, word, state, start):
+    """The cells, in one word of a set, of the candidates and groups on the way back from a state to the start."""
+    cells = links.cells[start >> 1, word]
+    while state != start:
+        if state >> 1 < links.tally[PLACES]:
+            cells |= links.cells[state >> 1, word]
+        state = links.parent[state]
+    return cells
+
+
+@inner
+def _cut_set(position, found, links, one, other):
+    """Cut whatever sees all of a digit in a set, but for those of two of its places."""
+    for place in range(links.place_at[links.set_of[one]], links.place_at[links.set_of[one] + 1]):
+        if place not in (one, other):
+            cut_in_both(position, found, links.digit[place], links.common[place], links.common[place])
+
+
+@inner
+def _close(found, position, links, sets, state, start):
+    """Note the way back from a state to the start, if the open step changes anything."""
+    if not has_changes(found):
+        return
+    note(found, DIGIT, links.digit[start >> 1])
+    size, number = position.units.shape[1], 1
+    _note_node(found, links, size, state)
+    while True:
+        before = links.parent[state]
+        if links.set_of[state >> 1] >= 0 and links.set_of[state >> 1] != links.set_of[before >> 1]:
+            note_numbered(found, number, sets.cells[links.set_of[state >> 1]])
+            number += 2
+        state = before
+        _note_node(found, links, size, state)
+        if state == start:
+            break
+    close_step(found)
+
+
+@inner
+def _note_node(found, links, size, state):
+    node, more = state >> 1, 0
+    holds = HOLDS if state & 1 else 0
+    for word in range(links.cells.shape[1]):
+        left = links.cells[node, word]
+        while left:
+            candidate = (word * WORD + first(left)) * size + links.digit[node]
+            note(found, NODE, candidate * 4 + more + holds)
+            more = MORE
+            left &= left - 1

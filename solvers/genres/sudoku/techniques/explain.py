@@ -1,0 +1,216 @@
+"""From logged numbers to steps: how a person would solve a board, one named deduction at a time."""
+
+from collections import defaultdict
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from itertools import pairwise
+
+from solvers.contract.results import Change, Step
+from solvers.genres.sudoku.board import Board, Marks, at, symbol
+from solvers.genres.sudoku.board import units as units_of
+from solvers.genres.sudoku.techniques.double_steps import Entries, doubles
+from solvers.genres.sudoku.techniques.ladder import TECHNIQUES, number
+from solvers.genres.sudoku.techniques.position import Position, is_solved, position_of
+from solvers.genres.sudoku.techniques.registry import COUNT, apply, easiest, find
+from solvers.genres.sudoku.techniques.step_log import (
+    CELL,
+    CELLS,
+    COVER,
+    CUT,
+    DIGIT,
+    FIN,
+    HOLDS,
+    KINDS,
+    MORE,
+    NODE,
+    PUT,
+    SET,
+    STEPS,
+    TECHNIQUE,
+    UNIT,
+    VALUES,
+    Found,
+    room,
+)
+from solvers.grids.rectangle import At
+from solvers.jit.decorators import kernel
+from solvers.messages import Phrase
+
+Nodes = tuple[tuple[At, object, bool], ...]
+Links = tuple[tuple[tuple[At, object], tuple[At, object], bool], ...]
+Node = tuple[bool, list[int]]  # whether it holds, and its candidates
+
+
+def explain(board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
+    """The Steps that solve a board, easiest first; returns whether they do. The board should have one answer."""
+    position, found = position_of(board, marks), room()
+    while not is_solved(position) and easiest(position, found, COUNT):
+        yield step_of(found, 0, board.size)
+        _do(position, found)
+    return bool(is_solved(position))
+
+
+@kernel
+def _do(position, found):
+    apply(position, found, 0)
+
+
+def all_steps(position: Position, *techniques: str, limit: int = 20_000) -> list[Step]:
+    """Every step that these techniques find in a position, those that two of them make together included."""
+    logged = []
+    for technique in techniques:
+        found = room(limit)
+        find(position, found, number(technique))
+        logged += [_entries(found, step) for step in range(found.tally[STEPS])]
+    return [_told(entries, position.units.shape[1]) for entries in [*logged, *doubles(logged)]]
+
+
+def step_of(found: Found, step: int, size: int) -> Step:
+    """One logged step, for a board of that size."""
+    return _told(_entries(found, step), size)
+
+
+def _entries(found: Found, step: int) -> Entries:
+    entries: dict[int, list[int]] = {kind: [] for kind in range(KINDS)}
+    for entry in found.log[found.starts[step] : found.starts[step + 1]].tolist():
+        kind, value = divmod(entry, VALUES)
+        entries[kind].append(value)
+    return entries
+
+
+def _told(entries: Entries, size: int) -> Step:
+    path, sets = _path(entries[NODE]), _sets(entries[SET])
+    cells = _distinct([*entries[CELL], *(cell for turn, held in sets.items() if not turn % 2 for cell in held)])
+    second = _distinct([*entries[FIN], *(cell for turn, held in sets.items() if turn % 2 for cell in held)])
+    on_path = [one // size for _, candidates in path for one in candidates]
+    return Step(
+        technique=TECHNIQUES[entries[TECHNIQUE][0]].name,
+        changes=_changes(entries[PUT], size, put=True) + _changes(entries[CUT], size, put=False),
+        reasons=tuple(at(cell, size) for cell in _distinct(cells + second + on_path)),
+        second=tuple(at(cell, size) for cell in second),
+        nodes=_of_path(path, size) if path else _of_groups(entries[DIGIT], cells, second, size),
+        links=_links(path, size),
+        parameters={
+            "cells": _cells(cells, size),
+            "fins": _cells(second, size),
+            "sets": _all_sets(sets, size),
+            "digits": _all(map(symbol, sorted({digit + 1 for digit in entries[DIGIT]}))),
+            "units": _units(entries[UNIT], size),
+            "covers": _units(entries[COVER], size),
+            "puts": _cells((one // size for one in entries[PUT]), size),
+            "cuts": _cuts(entries[CUT], size),
+            "chain": _chain(path, sets, size),
+        },
+    )
+
+
+def _sets(values: Iterable[int]) -> dict[int, list[int]]:
+    """The cells of each almost locked set, by its number in the step, first to last."""
+    sets: dict[int, list[int]] = defaultdict(list)
+    for value in values:
+        number, cell = divmod(value, CELLS)
+        sets[number].append(cell)
+    return dict(sorted(sets.items()))
+
+
+def _all_sets(sets: Mapping[int, Sequence[int]], size: int) -> Phrase:
+    told = ["+".join(cell_name(at(cell, size)) for cell in sorted(cells)) for cells in sets.values()]
+    return Phrase(_listed(told), "・".join(told))
+
+
+def _of_groups(digits: Iterable[int], cells: Iterable[int], second: Iterable[int], size: int) -> Nodes:
+    """The candidates of the step's digits in its cells, and in those of the second colour."""
+    held = [(cell, True) for cell in cells] + [(cell, False) for cell in second]
+    return tuple((at(cell, size), digit + 1, first) for digit in _distinct(digits) for cell, first in held)
+
+
+def _of_path(path: list[Node], size: int) -> Nodes:
+    """The candidates of a chain; those that hold are of the first colour."""
+    return tuple((at(one // size, size), one % size + 1, holds) for holds, candidates in path for one in candidates)
+
+
+def _path(nodes: Iterable[int]) -> list[Node]:
+    """The nodes of a chain, from its first on. A start within a set is told once, not as the set's node too."""
+    path: list[Node] = []
+    for value in nodes:
+        if value & MORE:
+            path[-1][1].append(value // 4)
+        else:
+            path.append((bool(value & HOLDS), [value // 4]))
+    path.reverse()
+    if [holds for holds, _ in path[:2]] == [False, False]:
+        del path[1]
+    return path
+
+
+def _links(path: list[Node], size: int) -> Links:
+    """A line from each node of a chain to the next, strong where the next holds because this one does not."""
+    return tuple((_candidate(one, size), _candidate(other, size), other[0]) for one, other in pairwise(path))
+
+
+def _candidate(node: Node, size: int) -> tuple[At, int]:
+    return at(node[1][0] // size, size), node[1][0] % size + 1
+
+
+def _chain(path: list[Node], sets: Mapping[int, Sequence[int]], size: int) -> Phrase:
+    """The chain as people write it: r1c2=5 holds, r1c2≠5 does not; and the almost locked sets it goes through."""
+    told = []
+    for holds, candidates in path:
+        cells = "/".join(cell_name(at(one // size, size)) for one in candidates)
+        told.append(f"{cells}{'=' if holds else '≠'}{symbol(candidates[0] % size + 1)}")
+    chain, through = " → ".join(told), _all_sets(sets, size)
+    if not sets:
+        return Phrase(chain, chain)
+    return Phrase(
+        f"{chain} (through the almost locked {through.en})", f"{chain}(候補が1つだけ多い組 {through.ja} を通る)"
+    )
+
+
+def _distinct(values: Iterable[int]) -> list[int]:
+    return list(dict.fromkeys(values))
+
+
+def _changes(candidates: Iterable[int], size: int, *, put: bool) -> tuple[Change, ...]:
+    return tuple(Change(at(one // size, size), one % size + 1, put) for one in candidates)
+
+
+def cell_name(cell: At) -> str:
+    """The name people give a cell: r3c5."""
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def _all(names: Iterable[str]) -> Phrase:
+    named = list(names)
+    return Phrase(", ".join(named), "・".join(named))
+
+
+def _cells(cells: Iterable[int], size: int) -> Phrase:
+    return _all(cell_name(at(cell, size)) for cell in sorted(cells))
+
+
+_UNITS = {
+    "row": Phrase("row {number}", "{number}行目"),
+    "column": Phrase("column {number}", "{number}列目"),
+    "box": Phrase("box {number}", "ブロック{number}"),
+}
+
+
+def _units(numbers: Iterable[int], size: int) -> Phrase:
+    told = [(_UNITS[unit.kind], unit.number) for unit in (units_of(size)[number] for number in _distinct(numbers))]
+    named = [(phrase.say("en", number=number), phrase.say("ja", number=number)) for phrase, number in told]
+    return Phrase(_listed([en for en, _ in named]), "と".join(ja for _, ja in named))
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def _cuts(candidates: Iterable[int], size: int) -> Phrase:
+    """What goes: digit by digit, with the cells it leaves."""
+    places = defaultdict(list)
+    for one in sorted(candidates):
+        places[one % size + 1].append(cell_name(at(one // size, size)))
+    told = sorted(places.items())
+    return Phrase(
+        "; ".join(f"{symbol(digit)} is cut in {', '.join(cells)}" for digit, cells in told),
+        "、".join(f"{'・'.join(cells)}から{symbol(digit)}" for digit, cells in told) + "が消えます",
+    )

@@ -1,0 +1,309 @@
+"""Fish of any units: franken (rows and boxes against columns and boxes, or turned) and mutant (anything), also finned.
+
+n bases hold the digit n times, n covers at most n times. If no fin holds it, every cover holds it within the bases:
+cut in the covers outside the bases, and where two covers cross. With fins, only what sees all of them. A cell of
+two bases is a fin too. The candidates of one digit are numbered, so that a set of them is one int64.
+
+Pool    cells (WORD,): the cell of each candidate. near (WORD,): what it sees. units (3N,): the candidates of each unit.
+Bases   picked (n,): units. By depth of the choice: held (the candidates of the bases so far), endo (those of two), seen
+        (by all of these).
+Trail   The search looks at the first base candidate neither covered nor a fin, and covers it by one of its units or
+        makes it a fin. By depth: turn (which of these is tried), once and twice (covered so often), fins, seen (by all
+        fins), used (covers so far); covers (n,): these. told: how many results were told, and these.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from solvers.genres.sudoku.techniques.ladder import number
+from solvers.genres.sudoku.techniques.position import WORD, first
+from solvers.genres.sudoku.techniques.step_log import (
+    CELL,
+    COVER,
+    DIGIT,
+    FIN,
+    UNIT,
+    close_step,
+    cut,
+    is_full,
+    note,
+    open_step,
+    spend,
+)
+from solvers.jit.decorators import inner, kernel, lowest_bit, popcount
+
+FRANKEN = (-1, -1, number("franken-x-wing"), number("franken-swordfish"), number("franken-jellyfish"))
+FINNED_FRANKEN = (
+    -1,
+    -1,
+    number("finned-franken-x-wing"),
+    number("finned-franken-swordfish"),
+    number("finned-franken-jellyfish"),
+)
+FINNED_MUTANT = (-1, -1, -1, -1, number("finned-mutant-jellyfish"), -1, number("finned-mutant-whale"))
+LARGE = 6  # bases: of so large a fish each result is told once
+RESULTS = 1_000
+FINS = 5  # at most
+WAYS = 2  # rows as bases, columns as bases; for mutants ANY
+ANY = 3
+AS_FIN = 3  # turn: after row, column and box
+
+
+class Pool(NamedTuple):
+    """See the module."""
+
+    cells: np.ndarray
+    near: np.ndarray
+    units: np.ndarray
+
+
+class Bases(NamedTuple):
+    """See the module."""
+
+    picked: np.ndarray
+    held: np.ndarray
+    endo: np.ndarray
+    seen: np.ndarray
+
+
+class Trail(NamedTuple):
+    """See the module."""
+
+    turn: np.ndarray
+    once: np.ndarray
+    twice: np.ndarray
+    fins: np.ndarray
+    seen: np.ndarray
+    used: np.ndarray
+    covers: np.ndarray
+    told: np.ndarray
+
+
+@kernel
+def mutants(position, found, technique):
+    """All fish of one technique."""
+    size = position.units.shape[1]
+    count, finned = _kind(technique)
+    pool = Pool(np.zeros(WORD, np.int64), np.zeros(WORD, np.int64), np.zeros(3 * size, np.int64))
+    depths = count + FINS + 2
+    trail = Trail(
+        np.zeros(depths, np.int64),
+        np.zeros(depths, np.int64),
+        np.zeros(depths, np.int64),
+        np.zeros(depths, np.int64),
+        np.zeros(depths, np.int64),
+        np.zeros(depths, np.int64),
+        np.zeros(count, np.int64),
+        np.zeros(RESULTS, np.int64),
+    )
+    bases = Bases(
+        np.zeros(count, np.int64), np.zeros(count + 1, np.int64), np.zeros(count + 1, np.int64), np.full(count + 1, -1)
+    )
+    chosen, units = np.zeros(count, np.int64), np.zeros(3 * size, np.int64)
+    for digit in range(size):
+        if not _gather(position, digit, pool):
+            continue
+        trail.told[0] = 0
+        for way in range(ANY, ANY + 1) if technique in FINNED_MUTANT else range(WAYS):
+            many = _base_units(position, pool, way, units)
+            _choose(position, found, technique, digit, pool, trail, way, bases, chosen, units[:many], finned)
+            if is_full(found):
+                return
+
+
+@inner
+def _choose(position, found, technique, digit, pool, trail, way, bases, chosen, units, finned):
+    """Every choice of bases among these units whose common candidates can be fins together."""
+    depth, last = 0, chosen.size - 1
+    chosen[0] = -1
+    while depth >= 0 and not is_full(found):
+        chosen[depth] += 1
+        spend(found, 1)
+        if chosen[depth] >= units.size - (last - depth):
+            depth -= 1
+        elif _add_base(pool, bases, depth, units[chosen[depth]], finned):
+            if depth == last:
+                _with_bases(position, found, technique, digit, pool, trail, way, bases, bases.picked, finned)
+            else:
+                depth += 1
+                chosen[depth] = chosen[depth - 1]
+
+
+@inner
+def _add_base(pool, bases, depth, unit, finned):
+    """Take in one more base; False when that cannot be."""
+    both = bases.held[depth] & pool.units[unit]
+    bases.picked[depth] = unit
+    bases.held[depth + 1] = bases.held[depth] | pool.units[unit]
+    bases.endo[depth + 1] = bases.endo[depth] | both
+    bases.seen[depth + 1] = bases.seen[depth]
+    while both:
+        bases.seen[depth + 1] &= pool.near[first(both)]
+        both &= both - 1
+    endo = bases.endo[depth + 1]
+    return endo == 0 or (finned and popcount(endo) <= FINS and bases.seen[depth + 1] != 0)
+
+
+@inner
+def _kind(technique):
+    """The number of bases, and whether there are fins."""
+    for count in range(2, 5):
+        if technique == FRANKEN[count]:
+            return count, False
+        if technique == FINNED_FRANKEN[count]:
+            return count, True
+    return (4 if technique == FINNED_MUTANT[4] else LARGE), True
+
+
+@inner
+def _gather(position, digit, pool):
+    """Number the candidates of a digit; False when they are too many."""
+    count = 0
+    pool.units[:] = 0
+    for cell in range(position.candidates.size):
+        if position.candidates[cell] >> digit & 1:
+            if count == WORD:
+                return False
+            pool.cells[count] = cell
+            for unit in position.unit_of[cell]:
+                pool.units[unit] |= 1 << count
+            count += 1
+    for one in range(count):
+        pool.near[one] = 0
+        for other in range(count):
+            if position.sees[pool.cells[one], pool.cells[other]]:
+                pool.near[one] |= 1 << other
+    return True
+
+
+@inner
+def _base_units(position, pool, way, units):
+    """The units that may be bases: of the right kinds, with two places or more; how many."""
+    size, many = position.units.shape[1], 0
+    for unit in range(3 * size):
+        if (way == ANY or unit // size in (way, 2)) and popcount(pool.units[unit]) > 1:
+            units[many] = unit
+            many += 1
+    return many
+
+
+@inner
+def _with_bases(position, found, technique, digit, pool, trail, way, bases, units, finned):
+    """All fish with these bases."""
+    many = units.size
+    base, endo, seen = bases.held[many], bases.endo[many], bases.seen[many]
+    widest = _widest(pool, base, units)
+    trail.turn[0], trail.once[0], trail.twice[0], trail.fins[0], trail.seen[0], trail.used[0] = -1, 0, 0, endo, seen, 0
+    depth = 0
+    while depth >= 0 and not is_full(found):
+        spend(found, 1)
+        left = base & ~trail.once[depth] & ~trail.fins[depth]
+        if left == 0:
+            if trail.used[depth] == many and (trail.fins[depth] != 0) == finned:
+                _tell(position, found, technique, digit, pool, trail, units, base, depth)
+            depth -= 1
+            continue
+        trail.turn[depth] += 1
+        fins = FINS - popcount(trail.fins[depth]) if finned else 0
+        if trail.turn[depth] > AS_FIN or popcount(left) > (many - trail.used[depth]) * widest + fins:
+            depth -= 1
+        elif _go_on(position, pool, trail, way, units, depth, lowest_bit(left), finned):
+            depth += 1
+
+
+@inner
+def _widest(pool, base, units):
+    """The most base candidates that one cover can take."""
+    most = 0
+    for unit in range(pool.units.size):
+        if unit not in units:
+            most = max(most, popcount(pool.units[unit] & base))
+    return most
+
+
+@inner
+def _go_on(position, pool, trail, way, bases, depth, candidate, finned):
+    """Cover a candidate or make it a fin, as it is the turn of; False when that cannot be."""
+    turn, used = trail.turn[depth], trail.used[depth]
+    trail.turn[depth + 1] = -1
+    trail.once[depth + 1] = trail.once[depth]
+    trail.twice[depth + 1] = trail.twice[depth]
+    trail.fins[depth + 1] = trail.fins[depth]
+    trail.seen[depth + 1] = trail.seen[depth]
+    trail.used[depth + 1] = used
+    if turn == AS_FIN:
+        trail.fins[depth + 1] |= candidate
+        trail.seen[depth + 1] &= pool.near[first(candidate)]
+        return finned and popcount(trail.fins[depth + 1]) <= FINS and trail.seen[depth + 1] != 0
+    unit = position.unit_of[pool.cells[first(candidate)], turn]
+    if used == bases.size or turn == way or unit in bases:
+        return False
+    trail.covers[used] = unit
+    trail.used[depth + 1] = used + 1
+    trail.twice[depth + 1] |= trail.once[depth] & pool.units[unit]
+    trail.once[depth + 1] |= pool.units[unit]
+    return True
+
+
+@inner
+def _is_of_kind(position, technique, bases, covers):
+    """Whether fish with these bases and covers bear the technique's name: franken have a box, mutants are all else."""
+    size = position.units.shape[1]
+    if technique in FINNED_MUTANT:
+        return not _is_franken(size, bases, covers)
+    for at in range(bases.size):  # noqa: SIM110
+        if bases[at] >= 2 * size or covers[at] >= 2 * size:
+            return True
+    return False
+
+
+@inner
+def _is_franken(size, bases, covers):
+    """Whether bases are of one kind of line and covers of the other, boxes apart."""
+    held, across = 0, 0
+    for unit in bases:
+        held |= 1 << unit // size
+    for unit in covers:
+        across |= 1 << unit // size
+    held, across = held & 3, across & 3
+    return held & across == 0 and held != 3 and across != 3
+
+
+@inner
+def _tell(position, found, technique, digit, pool, trail, bases, base, depth):
+    if not _is_of_kind(position, technique, bases, trail.covers):
+        return
+    left = ((trail.once[depth] & ~base) | trail.twice[depth]) & trail.seen[depth] & ~trail.fins[depth]
+    if left == 0 or (bases.size == LARGE and _was_told(trail, left)):
+        return
+    open_step(found, technique)
+    while left:
+        cut(position, found, pool.cells[first(left)], digit)
+        left &= left - 1
+    note(found, DIGIT, digit)
+    for at in range(bases.size):
+        note(found, UNIT, bases[at])
+        note(found, COVER, trail.covers[at])
+    _note_all(found, CELL, pool, base & trail.once[depth])
+    _note_all(found, FIN, pool, trail.fins[depth])
+    close_step(found)
+
+
+@inner
+def _was_told(trail, result):
+    """Whether a result was told before; from now on it was."""
+    for at in range(1, trail.told[0] + 1):
+        if trail.told[at] == result:
+            return True
+    if trail.told[0] + 1 < RESULTS:
+        trail.told[0] += 1
+        trail.told[trail.told[0]] = result
+    return False
+
+
+@inner
+def _note_all(found, kind, pool, candidates):
+    while candidates:
+        note(found, kind, pool.cells[first(candidates)])
+        candidates &= candidates - 1

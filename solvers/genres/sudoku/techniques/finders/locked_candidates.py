@@ -1,0 +1,89 @@
+"""Locked candidates: all places of a digit in one unit lie in another, so the other's rest loses it."""
+
+from solvers.genres.sudoku.techniques.ladder import number
+from solvers.genres.sudoku.techniques.position import cell_in, first
+from solvers.genres.sudoku.techniques.step_log import (
+    CELL,
+    COVER,
+    DIGIT,
+    UNIT,
+    close_step,
+    cut,
+    has_changes,
+    is_full,
+    note,
+    open_step,
+)
+from solvers.jit.decorators import inner, popcount
+
+POINTING = number("pointing")
+CLAIMING = number("claiming")
+
+
+@inner
+def pointings(position, found):
+    """From a box to a row or column."""
+    size = position.units.shape[1]
+    for box in range(2 * size, 3 * size):
+        for line in range(2 * size):
+            _confined(position, found, POINTING, box, line)
+            if is_full(found):
+                return
+
+
+@inner
+def claimings(position, found):
+    """From a row or column to a box."""
+    size = position.units.shape[1]
+    for line in range(2 * size):
+        for box in range(2 * size, 3 * size):
+            _confined(position, found, CLAIMING, line, box)
+            if is_full(found):
+                return
+
+
+@inner
+def _confined(position, found, technique, inner, outer):
+    """The digits of `inner` that can only stand where it crosses `outer`."""
+    crossing = position.overlap[inner, outer]
+    if crossing == 0:
+        return
+    for digit in range(position.units.shape[1]):
+        spots = position.places[inner, digit]
+        if spots & ~crossing or popcount(spots) < 2:
+            continue
+        open_step(found, technique)
+        cut_spots(position, found, outer, position.places[outer, digit] & ~position.overlap[outer, inner], digit)
+        if has_changes(found):
+            note(found, DIGIT, digit)
+            note(found, UNIT, inner)
+            note(found, COVER, outer)
+            note_cells(position, found, CELL, inner, spots)
+            close_step(found)
+            if is_full(found):
+                return
+
+
+@inner
+def cut_spots(position, found, unit, spots, digit):
+    """Cut a digit at these spots of a unit."""
+    while spots:
+        cut(position, found, cell_in(position, unit, spots), digit)
+        spots &= spots - 1
+
+
+@inner
+def cut_but_at(position, found, unit, kept, digits):
+    """Cut these digits everywhere in a unit but at the kept spots."""
+    while digits:
+        digit = first(digits)
+        cut_spots(position, found, unit, position.places[unit, digit] & ~kept, digit)
+        digits &= digits - 1
+
+
+@inner
+def note_cells(position, found, kind, unit, spots):
+    """Note the cells at these spots of a unit."""
+    while spots:
+        note(found, kind, cell_in(position, unit, spots))
+        spots &= spots - 1

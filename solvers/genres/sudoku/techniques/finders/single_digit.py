@@ -1,0 +1,145 @@
+"""Two strong links of one digit: skyscraper, two-string kite, turbot fish, empty rectangle.
+
+A strong link: a digit with two places in a unit. When an end of one sees an end of the other, one of the two far ends
+holds the digit.
+"""
+
+from solvers.genres.sudoku.techniques.finders.locked_candidates import note_cells
+from solvers.genres.sudoku.techniques.ladder import number
+from solvers.genres.sudoku.techniques.position import cell_in
+from solvers.genres.sudoku.techniques.step_log import (
+    CELL,
+    COVER,
+    DIGIT,
+    FIN,
+    UNIT,
+    close_step,
+    cut,
+    cut_seen_by_both,
+    has_changes,
+    is_full,
+    note,
+    note_node,
+    open_step,
+)
+from solvers.jit.decorators import inner, popcount
+
+SKYSCRAPER = number("skyscraper")
+KITE = number("two-string-kite")
+TURBOT_FISH = number("turbot-fish")
+EMPTY_RECTANGLE = number("empty-rectangle")
+ROW, COLUMN, BOX = range(3)
+
+
+@inner
+def turbots(position, found, technique):
+    """Skyscrapers, kites or the other turbot fish."""
+    units, digits = position.places.shape
+    for digit in range(digits):
+        for one in range(units):
+            if popcount(position.places[one, digit]) != 2:
+                continue
+            for other in range(one + 1, units):
+                if popcount(position.places[other, digit]) == 2:
+                    _join(position, found, technique, digit, one, other)
+                    if is_full(found):
+                        return
+
+
+@inner
+def _join(position, found, technique, digit, one, other):
+    """The four ways to see from one strong link to another."""
+    for turn in range(4):
+        near, far = ends(position, one, digit, turn & 1)
+        near_too, far_too = ends(position, other, digit, turn >> 1)
+        if not position.sees[near, near_too] or near == far_too or far in (near_too, far_too):
+            continue
+        if _kind(position, one, other, near, near_too) == technique:
+            _tell(position, found, technique, digit, one, other, near, far, near_too, far_too)
+
+
+@inner
+def ends(position, unit, digit, swapped):
+    """The two places of a digit in a unit."""
+    spots = position.places[unit, digit]
+    one, other = cell_in(position, unit, spots), cell_in(position, unit, spots & (spots - 1))
+    if swapped:
+        return other, one
+    return one, other
+
+
+@inner
+def _kind(position, one, other, near, near_too):
+    """What two joined strong links are called."""
+    size = position.units.shape[1]
+    kind, other_kind = one // size, other // size
+    if kind == other_kind and kind != BOX:
+        across = 1 - kind
+        if position.unit_of[near, across] == position.unit_of[near_too, across]:
+            return SKYSCRAPER
+    if kind == ROW and other_kind == COLUMN and position.unit_of[near, BOX] == position.unit_of[near_too, BOX]:
+        return KITE
+    return TURBOT_FISH
+
+
+@inner
+def _tell(position, found, technique, digit, one, other, near, far, near_too, far_too):
+    open_step(found, technique)
+    cut_seen_by_both(position, found, far, far_too, digit)
+    if has_changes(found):
+        note(found, DIGIT, digit)
+        note(found, UNIT, one)
+        note(found, UNIT, other)
+        note(found, FIN, near)
+        note(found, FIN, near_too)
+        note(found, CELL, far)
+        note(found, CELL, far_too)
+        note_node(position, found, far_too, digit, True)
+        note_node(position, found, near_too, digit, False)
+        note_node(position, found, near, digit, True)
+        note_node(position, found, far, digit, False)
+        close_step(found)
+
+
+@inner
+def empty_rectangles(position, found):
+    """A box whose places lie on one row and one column, and a strong link that starts on one of these."""
+    size = position.units.shape[1]
+    for digit in range(size):
+        for box in range(2 * size, 3 * size):
+            places = position.places[box, digit]
+            if popcount(places) < 2:
+                continue
+            for row in range(size):
+                for column in range(size, 2 * size):
+                    in_row, in_column = position.overlap[box, row], position.overlap[box, column]
+                    if places & ~(in_row | in_column) or not places & ~in_row or not places & ~in_column:
+                        continue
+                    _rectangle(position, found, digit, box, row, column, COLUMN)
+                    _rectangle(position, found, digit, box, column, row, ROW)
+                    if is_full(found):
+                        return
+
+
+@inner
+def _rectangle(position, found, digit, box, along, across, kind):
+    """Strong links parallel to `across` that start on `along`: where their other end's line meets `across`."""
+    size = position.units.shape[1]
+    for link in range(kind * size, (kind + 1) * size):
+        if position.overlap[link, box] or popcount(position.places[link, digit]) != 2:
+            continue
+        for turn in range(2):
+            near, far = ends(position, link, digit, turn)
+            beside = position.unit_of[far, 1 - kind]
+            if position.unit_of[near, 1 - kind] != along or position.overlap[beside, box]:
+                continue
+            open_step(found, EMPTY_RECTANGLE)
+            cut(position, found, cell_in(position, beside, position.overlap[beside, across]), digit)
+            if has_changes(found):
+                note(found, DIGIT, digit)
+                note(found, COVER, box)
+                note(found, UNIT, link)
+                note(found, CELL, near)
+                note(found, CELL, far)
+                note_cells(position, found, FIN, box, position.places[box, digit])
+                close_step(found)

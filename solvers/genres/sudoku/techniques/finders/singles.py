@@ -1,0 +1,63 @@
+"""Full house, naked single, hidden single: one cell, one digit."""
+
+from solvers.genres.sudoku.techniques.ladder import number
+from solvers.genres.sudoku.techniques.position import cell_in, first
+from solvers.genres.sudoku.techniques.step_log import CELL, DIGIT, UNIT, close_step, is_full, note, open_step, put
+from solvers.jit.decorators import inner, lowest_bit, popcount
+
+FULL_HOUSE = number("full-house")
+NAKED_SINGLE = number("naked-single")
+HIDDEN_SINGLE = number("hidden-single")
+
+
+@inner
+def full_houses(position, found):
+    """A unit with one empty cell."""
+    for unit in range(position.units.shape[0]):
+        left = 0
+        last = -1
+        for cell in position.units[unit]:
+            if position.digits[cell] == 0:
+                left += 1
+                last = cell
+        if left == 1 and position.candidates[last] != 0:
+            _tell(position, found, FULL_HOUSE, last, first(position.candidates[last]), unit)
+            if is_full(found):
+                return
+
+
+@inner
+def naked_singles(position, found):
+    """A cell with one candidate."""
+    for cell in range(position.candidates.size):
+        left = position.candidates[cell]
+        if left != 0 and left == lowest_bit(left):
+            _tell(position, found, NAKED_SINGLE, cell, first(left), -1)
+            if is_full(found):
+                return
+
+
+@inner
+def hidden_singles(position, found):
+    """A digit with one place in a unit; boxes first, for there people see it first."""
+    count, size = position.units.shape
+    for turn in range(count):
+        unit = (turn + 2 * size) % count
+        for digit in range(size):
+            if popcount(position.places[unit, digit]) == 1:
+                _tell(
+                    position, found, HIDDEN_SINGLE, cell_in(position, unit, position.places[unit, digit]), digit, unit
+                )
+                if is_full(found):
+                    return
+
+
+@inner
+def _tell(position, found, technique, cell, digit, unit):
+    open_step(found, technique)
+    put(position, found, cell, digit)
+    note(found, DIGIT, digit)
+    note(found, CELL, cell)
+    if unit >= 0:
+        note(found, UNIT, unit)
+    close_step(found)

@@ -1,0 +1,186 @@
+"""Subsets: k cells of a unit that hold only k digits, or k digits of a unit that fit only in k cells.
+
+The same search finds both, and basic fish too: k masks whose union has k bits.
+"""
+
+import numpy as np
+
+from solvers.genres.sudoku.techniques.finders.locked_candidates import cut_but_at, note_cells
+from solvers.genres.sudoku.techniques.ladder import number
+from solvers.genres.sudoku.techniques.position import cell_in, first, same_spots
+from solvers.genres.sudoku.techniques.step_log import (
+    CELL,
+    DIGIT,
+    UNIT,
+    close_step,
+    cut,
+    has_changes,
+    is_full,
+    note,
+    open_step,
+)
+from solvers.jit.decorators import inner, kernel, popcount
+
+LOCKED = (-1, -1, number("locked-pair"), number("locked-triple"))
+NAKED = (-1, -1, number("naked-pair"), number("naked-triple"), number("naked-quad"))
+HIDDEN = (-1, -1, number("hidden-pair"), number("hidden-triple"), number("hidden-quad"))
+
+
+@inner
+def start_unions(chosen, unions):
+    """Before the first of `next_union`."""
+    chosen[:] = 0
+    chosen[0] = -1
+    unions[0] = 0
+
+
+@inner
+def next_union(masks, count, size, most, chosen, unions):
+    """Go on to the next `size` of the masks whose union has at most `most` bits; False after the last.
+
+    chosen[:size] are their numbers, unions[size] their union. chosen[size] remembers how deep the search stands.
+    """
+    depth = chosen[size]
+    while depth >= 0:
+        chosen[depth] += 1
+        item = chosen[depth]
+        if item > count - (size - depth):
+            depth -= 1
+            continue
+        union = unions[depth] | masks[item]
+        if popcount(union) > most:
+            continue
+        unions[depth + 1] = union
+        if depth == size - 1:
+            chosen[size] = depth
+            return True
+        depth += 1
+        chosen[depth] = item
+    chosen[size] = -1
+    return False
+
+
+@kernel
+def locked_subsets(position, found, size):
+    """A naked subset where a line crosses a box, that cuts in both."""
+    lines = 2 * position.units.shape[1]
+    _naked(position, found, size, 0, lines, True)
+
+
+@kernel
+def naked_subsets(position, found, size):
+    """Cells of a unit that hold no more digits than they are."""
+    _naked(position, found, size, 0, position.units.shape[0], False)
+
+
+@kernel
+def _naked(position, found, size, least, most, locked):
+    chosen, unions = np.zeros(size + 1, np.int64), np.zeros(size + 1, np.int64)
+    masks, spots = np.zeros(position.units.shape[1], np.int64), np.zeros(position.units.shape[1], np.int64)
+    for unit in range(least, most):
+        count = 0
+        for spot, cell in enumerate(position.units[unit]):
+            if 2 <= popcount(position.candidates[cell]) <= size:
+                masks[count] = position.candidates[cell]
+                spots[count] = 1 << spot
+                count += 1
+        start_unions(chosen, unions)
+        while next_union(masks, count, size, size, chosen, unions):
+            cells = 0
+            for item in chosen[:size]:
+                cells |= spots[item]
+            if locked:
+                _tell_locked(position, found, LOCKED[size], unit, cells, unions[size])
+            else:
+                _tell_naked(position, found, NAKED[size], unit, cells, unions[size])
+            if is_full(found):
+                return
+
+
+@inner
+def _tell_naked(position, found, technique, unit, spots, digits):
+    open_step(found, technique)
+    cut_but_at(position, found, unit, spots, digits)
+    if has_changes(found):
+        _note_subset(position, found, unit, spots, digits)
+        close_step(found)
+
+
+@inner
+def _tell_locked(position, found, technique, line, spots, digits):
+    box = position.unit_of[cell_in(position, line, spots), 2]
+    if spots & ~position.overlap[line, box]:
+        return
+    in_box = same_spots(position, line, spots, 2)
+    if not _cuts(position, line, spots, digits) or not _cuts(position, box, in_box, digits):
+        return
+    open_step(found, technique)
+    cut_but_at(position, found, line, spots, digits)
+    cut_but_at(position, found, box, in_box, digits)
+    _note_subset(position, found, line, spots, digits)
+    note(found, UNIT, box)
+    close_step(found)
+
+
+@inner
+def _cuts(position, unit, spots, digits):
+    """Whether any of the digits has a place in the unit beside these spots."""
+    while digits:
+        if position.places[unit, first(digits)] & ~spots:
+            return True
+        digits &= digits - 1
+    return False
+
+
+@inner
+def _note_subset(position, found, unit, spots, digits):
+    note(found, UNIT, unit)
+    note_cells(position, found, CELL, unit, spots)
+    note_digits(found, digits)
+
+
+@inner
+def note_digits(found, digits):
+    """Note every digit of a mask."""
+    while digits:
+        note(found, DIGIT, first(digits))
+        digits &= digits - 1
+
+
+@kernel
+def hidden_subsets(position, found, size):
+    """Digits of a unit that have no more places than they are."""
+    units, digits = position.places.shape
+    chosen, unions = np.zeros(size + 1, np.int64), np.zeros(size + 1, np.int64)
+    masks, names = np.zeros(digits, np.int64), np.zeros(digits, np.int64)
+    for unit in range(units):
+        count = 0
+        for digit in range(digits):
+            if 2 <= popcount(position.places[unit, digit]) <= size:
+                masks[count] = position.places[unit, digit]
+                names[count] = 1 << digit
+                count += 1
+        start_unions(chosen, unions)
+        while next_union(masks, count, size, size, chosen, unions):
+            subset = 0
+            for item in chosen[:size]:
+                subset |= names[item]
+            _tell_hidden(position, found, HIDDEN[size], unit, unions[size], subset)
+            if is_full(found):
+                return
+
+
+@inner
+def _tell_hidden(position, found, technique, unit, spots, digits):
+    open_step(found, technique)
+    left = spots
+    while left:
+        cell = cell_in(position, unit, left)
+        others = position.candidates[cell] & ~digits
+        while others:
+            cut(position, found, cell, first(others))
+            others &= others - 1
+        left &= left - 1
+    if has_changes(found):
+        _note_subset(position, found, unit, spots, digits)
+        close_step(found)

@@ -1,0 +1,122 @@
+"""Sue de Coq: cells where a line crosses a box, others of the line, others of the box, as many cells as digits.
+
+The two kinds of others share no digit, so every digit stands in these cells exactly once: those of the line's others in
+the line, those of the box's others in the box, the rest where the two cross.
+"""
+
+from solvers.genres.sudoku.techniques.finders.locked_candidates import cut_but_at, note_cells
+from solvers.genres.sudoku.techniques.finders.subsets import note_digits
+from solvers.genres.sudoku.techniques.ladder import number
+from solvers.genres.sudoku.techniques.position import first, same_spots
+from solvers.genres.sudoku.techniques.step_log import (
+    CELL,
+    COVER,
+    FIN,
+    UNIT,
+    close_step,
+    has_changes,
+    is_full,
+    note,
+    open_step,
+    spend,
+)
+from solvers.jit.decorators import inner, popcount
+
+SUE_DE_COQ = number("sue-de-coq")
+
+
+@inner
+def sue_de_coqs(position, found):
+    """Every crossing of a line and a box."""
+    size = position.units.shape[1]
+    for line in range(2 * size):
+        for box in range(2 * size, 3 * size):
+            if position.overlap[line, box]:
+                _crossing(position, found, line, box)
+                if is_full(found):
+                    return
+
+
+@inner
+def open_spots(position, unit, among):
+    """Those of some spots of a unit where nothing is placed."""
+    left, spots = among, 0
+    while left:
+        low = left & -left
+        if position.candidates[position.units[unit, first(left)]]:
+            spots |= low
+        left &= left - 1
+    return spots
+
+
+@inner
+def digits_at(position, unit, spots):
+    """All candidates at some spots of a unit."""
+    digits = 0
+    while spots:
+        digits |= position.candidates[position.units[unit, first(spots)]]
+        spots &= spots - 1
+    return digits
+
+
+@inner
+def _crossing(position, found, line, box):
+    """Two or more cells of the crossing that hold at least two digits more than they are."""
+    shared = open_spots(position, line, position.overlap[line, box])
+    part = shared
+    while part:
+        digits = digits_at(position, line, part)
+        if popcount(part) > 1 and popcount(digits) >= popcount(part) + 2:
+            _others_of_line(position, found, line, box, part, digits)
+            if is_full(found):
+                return
+        part = (part - 1) & shared
+
+
+@inner
+def _others_of_line(position, found, line, box, part, digits):
+    size = position.units.shape[1]
+    everywhere = (1 << size) - 1
+    others = open_spots(position, line, everywhere & ~position.overlap[line, box])
+    others_of_box = open_spots(position, box, everywhere & ~position.overlap[box, line])
+    in_line = others
+    while in_line:
+        of_line = digits_at(position, line, in_line)
+        if _takes(in_line, of_line, digits):
+            in_box = others_of_box
+            while in_box and not is_full(found):
+                spend(found, 1)
+                of_box = digits_at(position, box, in_box)
+                cells = popcount(part) + popcount(in_line) + popcount(in_box)
+                if (
+                    of_box & of_line == 0
+                    and _takes(in_box, of_box, digits)
+                    and popcount(digits | of_line | of_box) == cells
+                ):
+                    _tell(position, found, line, box, part, in_line, in_box, digits, of_line, of_box)
+                in_box = (in_box - 1) & others_of_box
+        spend(found, 1)
+        if is_full(found):
+            return
+        in_line = (in_line - 1) & others
+
+
+@inner
+def _takes(others, held, digits):
+    """Whether some others use up digits of the crossing: they hold fewer of their own than they are."""
+    return popcount(held & ~digits) < popcount(others)
+
+
+@inner
+def _tell(position, found, line, box, part, in_line, in_box, digits, of_line, of_box):
+    open_step(found, SUE_DE_COQ)
+    cut_but_at(position, found, line, part | in_line, (digits | of_line) & ~of_box)
+    cut_but_at(position, found, box, same_spots(position, line, part, 2) | in_box, (digits | of_box) & ~of_line)
+    if has_changes(found):
+        note_digits(found, digits)
+        note(found, UNIT, line)
+        note(found, COVER, box)
+        note_cells(position, found, CELL, line, part)
+        note_cells(position, found, FIN, line, in_line)
+        note_cells(position, found, FIN, box, in_box)
+        close_step(found)

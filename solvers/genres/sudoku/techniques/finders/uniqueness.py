@@ -1,0 +1,342 @@
+"""What follows from there being only one answer: unique and avoidable rectangles, and BUG + 1.
+
+A rectangle: two rows, two columns, two boxes, no corner given. Were its corners to hold only two digits, crosswise,
+they could be swapped and there would be a second answer. Corners are numbered around: `corner ^ 2` lies opposite. The
+proof looks at what the cells finally hold, so it stands even where a corner has already lost one of the two digits.
+"""
+
+import numpy as np
+
+from solvers.genres.sudoku.techniques.finders.locked_candidates import cut_but_at
+from solvers.genres.sudoku.techniques.finders.subsets import next_union, note_digits, start_unions
+from solvers.genres.sudoku.techniques.ladder import number
+from solvers.genres.sudoku.techniques.position import first, same_spots
+from solvers.genres.sudoku.techniques.step_log import (
+    CELL,
+    DIGIT,
+    FIN,
+    UNIT,
+    close_step,
+    cut,
+    cut_seen_by_both,
+    has_changes,
+    is_full,
+    note,
+    open_step,
+)
+from solvers.jit.decorators import inner, kernel, lowest_bit, popcount
+
+UNIQUE = tuple(number(f"uniqueness-{kind}") for kind in range(1, 7))
+HIDDEN_RECTANGLE = number("hidden-rectangle")
+AVOIDABLE = (number("avoidable-rectangle-1"), number("avoidable-rectangle-2"))
+BUG = number("bug-plus-1")
+SUBSETS = 4  # cells that join the extras of type 3 at most
+
+
+@kernel
+def rectangles(position, found, technique):
+    """All rectangles, for one technique."""
+    size = position.units.shape[1]
+    corners, scratch = np.zeros(4, np.int64), np.zeros((4, size + 1), np.int64)
+    for row in range(size):
+        for low in range(row + 1, size):
+            for left in range(size):
+                for right in range(left + 1, size):
+                    if _place_corners(position, corners, row, low, left, right):
+                        if technique in AVOIDABLE:
+                            _avoidable(position, found, technique, corners)
+                        else:
+                            _unique(position, found, technique, corners, scratch)
+                        if is_full(found):
+                            return
+
+
+@inner
+def _place_corners(position, corners, row, low, left, right):
+    """Fill in the four corners in turn around; False when they are no rectangle of two boxes, or one is given."""
+    corners[0], corners[1] = position.units[row, left], position.units[row, right]
+    corners[3], corners[2] = position.units[low, left], position.units[low, right]
+    for cell in corners:
+        if position.given[cell]:
+            return False
+    box, beside, below = (
+        position.unit_of[corners[0], 2],
+        position.unit_of[corners[1], 2],
+        position.unit_of[corners[3], 2],
+    )
+    return (box == beside) != (box == below)
+
+
+@inner
+def _unique(position, found, technique, corners, scratch):
+    """Every pair that some corner holds alone."""
+    for cell in corners:
+        if position.candidates[cell] == 0:
+            return
+    for at in range(4):
+        pair = position.candidates[corners[at]]
+        if popcount(pair) == 2 and not _met_before(position, corners, at, pair):
+            if technique == HIDDEN_RECTANGLE:
+                _hidden(position, found, corners, pair)
+            else:
+                _by_extras(position, found, technique, corners, pair, scratch)
+            if is_full(found):
+                return
+
+
+@inner
+def _met_before(position, corners, at, pair):
+    for before in range(at):  # noqa: SIM110
+        if position.candidates[corners[before]] == pair:
+            return True
+    return False
+
+
+@inner
+def _by_extras(position, found, technique, corners, pair, scratch):
+    """Types 1 to 6: which corners hold more than the pair decides."""
+    extra, count, joined = 0, 0, 0
+    for at in range(4):
+        more = position.candidates[corners[at]] & ~pair
+        if more:
+            extra |= 1 << at
+            count += 1
+            joined |= more
+    diagonal = extra in (5, 10)
+    if technique == UNIQUE[0]:
+        if count == 1:
+            _type_1(position, found, corners, pair, first(extra))
+    elif technique in (UNIQUE[1], UNIQUE[4]):
+        adjacent = count == 2 and not diagonal
+        if count >= 2 and adjacent == (technique == UNIQUE[1]) and popcount(joined) == 1:
+            _one_extra_digit(position, found, technique, corners, pair, extra, first(joined))
+    elif count == 2 and not diagonal:
+        one, other = _two(corners, extra)
+        for unit in position.unit_of[one]:
+            if unit in position.unit_of[other]:
+                if technique == UNIQUE[2]:
+                    _type_3(position, found, corners, pair, one, other, unit, joined, scratch)
+                elif technique == UNIQUE[3]:
+                    _type_4(position, found, corners, pair, one, other, unit)
+    elif count == 2 and technique == UNIQUE[5]:
+        _type_6(position, found, corners, pair, extra)
+
+
+@inner
+def _two(corners, extra):
+    """The two corners of a mask."""
+    return corners[first(extra)], corners[first(extra & (extra - 1))]
+
+
+@inner
+def _close(found, corners, pair):
+    """Note the rectangle, if the open step changes anything."""
+    if has_changes(found):
+        note_digits(found, pair)
+        for cell in corners:
+            note(found, CELL, cell)
+        close_step(found)
+
+
+@inner
+def _type_1(position, found, corners, pair, at):
+    """Three corners hold the pair alone: the fourth holds neither."""
+    open_step(found, UNIQUE[0])
+    cut(position, found, corners[at], first(pair))
+    cut(position, found, corners[at], first(pair & (pair - 1)))
+    _close(found, corners, pair)
+
+
+@inner
+def _one_extra_digit(position, found, technique, corners, pair, extra, digit):
+    """All extras are one digit: one of these corners holds it."""
+    open_step(found, technique)
+    for cell in range(position.candidates.size):
+        if position.candidates[cell] >> digit & 1 and _sees_all(position, cell, corners, extra):
+            cut(position, found, cell, digit)
+    _close(found, corners, pair)
+
+
+@inner
+def _sees_all(position, cell, corners, extra):
+    for at in range(4):  # noqa: SIM110
+        if extra >> at & 1 and not position.sees[cell, corners[at]]:
+            return False
+    return True
+
+
+@inner
+def _type_3(position, found, corners, pair, one, other, unit, extras, scratch):
+    """The extras of two corners, taken for one cell, form a naked subset with other cells of their unit."""
+    masks, spots, chosen, unions = scratch[0], scratch[1], scratch[2], scratch[3]
+    count = 0
+    for spot, cell in enumerate(position.units[unit]):
+        if position.candidates[cell] and cell not in (one, other):
+            masks[count] = position.candidates[cell] | extras
+            spots[count] = 1 << spot
+            count += 1
+    corner_spots = 0
+    for spot, cell in enumerate(position.units[unit]):
+        if cell in (one, other):
+            corner_spots |= 1 << spot
+    for size in range(1, min(SUBSETS, count - 1) + 1):
+        start_unions(chosen, unions)
+        while next_union(masks, count, size, size + 1, chosen, unions):
+            if popcount(unions[size]) == size + 1:
+                kept = corner_spots
+                for at in range(size):
+                    kept |= spots[chosen[at]]
+                _tell_type_3(position, found, corners, pair, unit, kept, corner_spots, unions[size])
+                if is_full(found):
+                    return
+
+
+@inner
+def _tell_type_3(position, found, corners, pair, unit, kept, corner_spots, digits):
+    open_step(found, UNIQUE[2])
+    cut_but_at(position, found, unit, kept, digits)
+    for kind in range(3):
+        second = position.unit_of[position.units[unit, first(kept)], kind]
+        if second != unit and kept & ~position.overlap[unit, second] == 0:
+            cut_but_at(position, found, second, same_spots(position, unit, kept, kind), digits)
+    if has_changes(found):
+        left = kept & ~corner_spots
+        while left:
+            note(found, FIN, position.units[unit, first(left)])
+            left &= left - 1
+        note(found, UNIT, unit)
+    _close(found, corners, pair)
+
+
+@inner
+def _type_4(position, found, corners, pair, one, other, unit):
+    """A digit of the pair must stand in one of two corners: the other digit stands in neither."""
+    for digit in (first(pair), first(pair & (pair - 1))):
+        if _is_locked(position, unit, digit, corners):
+            rest = first(pair & ~(1 << digit))
+            open_step(found, UNIQUE[3])
+            cut(position, found, one, rest)
+            cut(position, found, other, rest)
+            if has_changes(found):
+                note(found, UNIT, unit)
+            _close(found, corners, pair)
+
+
+@inner
+def _is_locked(position, unit, digit, corners):
+    """Whether a digit can stand in the unit only at corners of the rectangle."""
+    spots = position.places[unit, digit]
+    if spots == 0:
+        return False
+    while spots:
+        cell = position.units[unit, first(spots)]
+        if cell != corners[0] and cell != corners[1] and cell != corners[2] and cell != corners[3]:
+            return False
+        spots &= spots - 1
+    return True
+
+
+@inner
+def _type_6(position, found, corners, pair, extra):
+    """Extras at opposite corners, and a digit locked to the rectangle in both rows or both columns."""
+    for digit in (first(pair), first(pair & (pair - 1))):
+        for kind in range(2):
+            one, other = position.unit_of[corners[0], kind], position.unit_of[corners[2], kind]
+            if _is_locked(position, one, digit, corners) and _is_locked(position, other, digit, corners):
+                open_step(found, UNIQUE[5])
+                for at in range(4):
+                    if extra >> at & 1:
+                        cut(position, found, corners[at], digit)
+                if has_changes(found):
+                    note(found, UNIT, one)
+                    note(found, UNIT, other)
+                _close(found, corners, pair)
+
+
+@inner
+def _hidden(position, found, corners, pair):
+    """One corner holds the pair alone; one digit of it is locked to the rectangle in both lines of the one opposite."""
+    for at in range(4):
+        if position.candidates[corners[at]] & ~pair:
+            continue
+        far = corners[at ^ 2]
+        row, column = position.unit_of[far, 0], position.unit_of[far, 1]
+        for digit in (first(pair), first(pair & (pair - 1))):
+            if _is_locked(position, row, digit, corners) and _is_locked(position, column, digit, corners):
+                open_step(found, HIDDEN_RECTANGLE)
+                cut(position, found, far, first(pair & ~(1 << digit)))
+                if has_changes(found):
+                    note(found, UNIT, row)
+                    note(found, UNIT, column)
+                _close(found, corners, pair)
+
+
+@inner
+def _avoidable(position, found, technique, corners):
+    """Rectangles of cells the solver placed: the last corner, or the last two, must break the pattern."""
+    for at in range(4):
+        cell, after, far, before = corners[at], corners[(at + 1) & 3], corners[at ^ 2], corners[(at + 3) & 3]
+        if position.digits[cell] or position.digits[far] == 0 or position.digits[before] == 0:
+            continue
+        if technique == AVOIDABLE[0]:
+            if position.digits[after] == position.digits[before]:
+                open_step(found, technique)
+                cut(position, found, cell, position.digits[far] - 1)
+                _close(found, corners, _bit(position, far) | _bit(position, before))
+        elif position.digits[after] == 0:
+            extra = position.candidates[cell] & ~_bit(position, far)
+            extra_too = position.candidates[after] & ~_bit(position, before)
+            if extra == extra_too and popcount(extra) == 1 and extra == lowest_bit(extra):
+                open_step(found, technique)
+                cut_seen_by_both(position, found, cell, after, first(extra))
+                _close(found, corners, _bit(position, far) | _bit(position, before))
+
+
+@inner
+def _bit(position, cell):
+    """The digit of a placed cell as a mask."""
+    return 1 << (position.digits[cell] - 1)
+
+
+@inner
+def bug(position, found):
+    """Every open cell has two candidates but one, and every digit two places but for the digit that one must hold."""
+    odd = -1
+    for cell in range(position.candidates.size):
+        held = popcount(position.candidates[cell])
+        if held > 3 or held == 1 or (held == 3 and odd >= 0):
+            return
+        if held == 3:
+            odd = cell
+    if odd < 0:
+        return
+    digit = _thrice(position, odd)
+    if digit < 0:
+        return
+    open_step(found, BUG)
+    others = position.candidates[odd] & ~(1 << digit)
+    cut(position, found, odd, first(others))
+    cut(position, found, odd, first(others & (others - 1)))
+    note(found, CELL, odd)
+    note(found, DIGIT, digit)
+    close_step(found)
+
+
+@inner
+def _thrice(position, odd):
+    """The digit with three places in each unit of the odd cell, when all others have two everywhere; else -1."""
+    found = -1
+    for unit in range(position.places.shape[0]):
+        for digit in range(position.places.shape[1]):
+            count = popcount(position.places[unit, digit])
+            if count in (0, 2):
+                continue
+            if count != 3 or unit not in position.unit_of[odd] or (found >= 0 and found != digit):
+                return -1
+            found = digit
+    if found < 0 or position.candidates[odd] >> found & 1 == 0:
+        return -1
+    for unit in position.unit_of[odd]:
+        if popcount(position.places[unit, found]) != 3:
+            return -1
+    return found

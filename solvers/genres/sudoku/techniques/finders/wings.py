@@ -1,0 +1,110 @@
+"""Wings: a few cells with two candidates, one of which must hold the digit they share."""
+
+from solvers.genres.sudoku.techniques.finders.single_digit import ends
+from solvers.genres.sudoku.techniques.ladder import number
+from solvers.genres.sudoku.techniques.position import first
+from solvers.genres.sudoku.techniques.step_log import (
+    CELL,
+    DIGIT,
+    FIN,
+    UNIT,
+    close_step,
+    cut,
+    cut_seen_by_both,
+    has_changes,
+    is_full,
+    note,
+    note_node,
+    open_step,
+)
+from solvers.jit.decorators import inner, popcount
+
+XY_WING = number("xy-wing")
+XYZ_WING = number("xyz-wing")
+W_WING = number("w-wing")
+
+
+@inner
+def pivot_wings(position, found, technique):
+    """A pivot that sees two pincers; in an XYZ-wing it holds their common digit too."""
+    held = 2 if technique == XY_WING else 3
+    for pivot in range(position.candidates.size):
+        if popcount(position.candidates[pivot]) != held:
+            continue
+        near = position.peers[pivot]
+        for at in range(near.size):
+            if popcount(position.candidates[near[at]]) != 2:
+                continue
+            for later in range(at + 1, near.size):
+                _pincers(position, found, technique, pivot, near[at], near[later])
+                if is_full(found):
+                    return
+
+
+@inner
+def _pincers(position, found, technique, pivot, one, other):
+    first_pair, second_pair = position.candidates[one], position.candidates[other]
+    shared = first_pair & second_pair
+    if popcount(second_pair) != 2 or popcount(shared) != 1:
+        return
+    joined = first_pair | second_pair
+    if position.candidates[pivot] != (joined if technique == XYZ_WING else joined & ~shared):
+        return
+    open_step(found, technique)
+    _cut_seen(position, found, technique, pivot, one, other, first(shared))
+    if has_changes(found):
+        note(found, DIGIT, first(shared))
+        note(found, CELL, pivot)
+        note(found, FIN, one)
+        note(found, FIN, other)
+        close_step(found)
+
+
+@inner
+def _cut_seen(position, found, technique, pivot, one, other, digit):
+    for cell in position.peers[one]:
+        if position.sees[cell, other] and (technique == XY_WING or position.sees[cell, pivot]):
+            cut(position, found, cell, digit)
+
+
+@inner
+def w_wings(position, found):
+    """Two cells with the same pair, joined by a strong link of one of its digits: one of the two holds the other."""
+    cells = position.candidates.size
+    for one in range(cells):
+        pair = position.candidates[one]
+        if popcount(pair) != 2:
+            continue
+        for other in range(one + 1, cells):
+            if position.candidates[other] != pair or position.sees[one, other]:
+                continue
+            _bridged(position, found, one, other, first(pair), first(pair & (pair - 1)))
+            _bridged(position, found, one, other, first(pair & (pair - 1)), first(pair))
+            if is_full(found):
+                return
+
+
+@inner
+def _bridged(position, found, one, other, bridge, digit):
+    for unit in range(position.places.shape[0]):
+        if popcount(position.places[unit, bridge]) != 2:
+            continue
+        for turn in range(2):
+            near, far = ends(position, unit, bridge, turn)
+            if position.sees[one, near] and position.sees[other, far]:
+                open_step(found, W_WING)
+                cut_seen_by_both(position, found, one, other, digit)
+                if has_changes(found):
+                    note(found, DIGIT, digit)
+                    note(found, UNIT, unit)
+                    note(found, CELL, one)
+                    note(found, CELL, other)
+                    note(found, FIN, near)
+                    note(found, FIN, far)
+                    note_node(position, found, other, digit, True)
+                    note_node(position, found, other, bridge, False)
+                    note_node(position, found, far, bridge, True)
+                    note_node(position, found, near, bridge, False)
+                    note_node(position, found, one, bridge, True)
+                    note_node(position, found, one, digit, False)
+                    close_step(found)

@@ -1,0 +1,70 @@
+"""Grades of many boards at once, without making the steps.
+
+clues (B, N*N) int64, 0 for empty. counts (B, T) int16: how often each technique of the ladder was used.
+hardest (B,) int64: the number of one, -1 for none. solved (B,) bool.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from solvers.contract.results import Grade
+from solvers.genres.sudoku.board import Board
+from solvers.genres.sudoku.techniques.ladder import CEILINGS, EXTREME, TECHNIQUES
+from solvers.genres.sudoku.techniques.position import empty_position, is_solved, reset
+from solvers.genres.sudoku.techniques.registry import COUNT, apply, easiest
+from solvers.genres.sudoku.techniques.step_log import TECHNIQUE, TOTAL, VALUES, room
+from solvers.jit.decorators import kernel
+
+_LEVELS = np.array([technique.level for technique in TECHNIQUES])
+_SCORES = np.array([technique.score for technique in TECHNIQUES])
+_HARDNESS = _LEVELS * (_SCORES.max() + 1) + _SCORES
+
+
+class Grades(NamedTuple):
+    """For each board: level 0-4, summed score, number of its hardest technique in the ladder (-1 for none), whether it
+    was solved (if not, its level is the highest), and how often each technique was used."""
+
+    levels: np.ndarray
+    scores: np.ndarray
+    hardest: np.ndarray
+    solved: np.ndarray
+    counts: np.ndarray
+
+
+def grade_many(clues: np.ndarray, techniques: int = COUNT) -> Grades:
+    """Grade boards (B, N*N), 0 for empty, with the first `techniques` of the ladder."""
+    boards, cells = clues.shape
+    counts, hardest, solved = (
+        np.zeros((boards, len(TECHNIQUES)), np.int16),
+        np.full(boards, -1),
+        np.zeros(boards, np.bool_),
+    )
+    position, found = empty_position(int(cells**0.5)), room()
+    climb(position, found, np.ascontiguousarray(clues, np.int64), techniques, _HARDNESS, counts, hardest, solved)
+    scores = counts @ _SCORES
+    levels = np.maximum(np.where(hardest < 0, 0, _LEVELS[hardest]), np.searchsorted(CEILINGS, scores))
+    return Grades(np.where(solved, levels, EXTREME), scores, hardest, solved, counts)
+
+
+def grade(board: Board) -> Grade:
+    """The grade of one board, as its steps would give it."""
+    one = grade_many(np.array([board.clues]))
+    used = {TECHNIQUES[at].name: int(one.counts[0, at]) for at in np.flatnonzero(one.counts[0])}
+    hardest = TECHNIQUES[one.hardest[0]].name if used else ""
+    return Grade(int(one.levels[0]), hardest, used, int(one.scores[0]), bool(one.solved[0]))
+
+
+@kernel
+def climb(position, found, clues, most, hardness, counts, hardest, solved):
+    """Solve each board with the first `most` techniques, easiest first; count them, keep the first of the hardest."""
+    for board in range(clues.shape[0]):
+        reset(position, clues[board])
+        found.tally[TOTAL] = 0
+        while not is_solved(position) and easiest(position, found, most):
+            technique = found.log[0] - TECHNIQUE * VALUES
+            counts[board, technique] += 1
+            if hardest[board] < 0 or hardness[technique] > hardness[hardest[board]]:
+                hardest[board] = technique
+            apply(position, found, 0)
+        solved[board] = is_solved(position)

@@ -1,0 +1,197 @@
+"""The steps that finders found, as numbers: a log of entries, each a kind and a value.
+
+A finder opens a step, cuts and puts; when that would change anything it notes what the step rests on and closes it. The
+first step is all that a solve needs; an unlimited log holds every step there is in a position.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from solvers.genres.sudoku.techniques.position import WORD, first, is_candidate
+from solvers.jit.decorators import inner
+
+# Kinds of entries. A candidate is cell * N + digit.
+(
+    TECHNIQUE,  # number in the ladder; always the first entry of a step
+    PUT,  # candidate that is true
+    CUT,  # candidate that is false
+    DIGIT,  # digit the step is about
+    UNIT,  # unit it rests on; the base of a fish
+    COVER,  # cover of a fish
+    CELL,  # cell it rests on
+    FIN,  # cell with a fin, or a second group of cells
+    NODE,  # of a chain, in turn: candidate * 4 + MORE for a further candidate of the same node + HOLDS when it is true
+    SET,  # cell of an almost locked set: number of the set in the step * CELLS + cell
+) = range(10)
+KINDS = 10
+CELLS = 1 << 10
+HOLDS, MORE = 1, 2
+VALUES = 1 << 20  # entry = kind * VALUES + value
+
+STEPS, LENGTH, CHANGES, LIMIT, BEST, SPENT, TOTAL = range(7)  # places of the tally
+ALLOWANCE = 20_000_000  # rounds of inner loops that one look for one technique may take: about 0.2 s
+EVERY = 50  # times as many when all steps are asked for
+BUDGET = 100_000_000  # rounds that the way through one board may take
+
+
+class Found(NamedTuple):
+    """log (L,) int32, starts (S + 1,) int64: step i is log[starts[i]:starts[i + 1]]. tally (7,) int64: steps, entries,
+    changes of the open step, steps that are wanted, changes of the step to be bettered (-1: the first one will do),
+    rounds spent on this look and on the whole board."""
+
+    log: np.ndarray
+    starts: np.ndarray
+    tally: np.ndarray
+
+
+def room(limit: int = 1) -> Found:
+    """An empty log for so many steps."""
+    length = 8_000 + 100 * limit
+    found = Found(np.zeros(length, np.int32), np.zeros(limit + 1, np.int64), np.zeros(7, np.int64))
+    found.tally[LIMIT] = limit
+    return found
+
+
+@inner
+def clear(found):
+    """Forget all steps."""
+    found.tally[STEPS] = 0
+    found.tally[LENGTH] = 0
+    found.tally[CHANGES] = 0
+
+
+@inner
+def is_full(found):
+    """Whether no more steps are wanted, or no more rounds allowed."""
+    if found.tally[SPENT] > (ALLOWANCE * EVERY if found.tally[LIMIT] > 1 else ALLOWANCE):
+        return True
+    return found.tally[STEPS] >= found.tally[LIMIT] and found.tally[BEST] < 0
+
+
+@inner
+def begin(found, seeks_best):
+    """Begin a look for one technique; when only one step is wanted it may be the best: most changes, then shortest."""
+    found.tally[SPENT] = 0
+    found.tally[BEST] = 0 if seeks_best and found.tally[LIMIT] == 1 else -1
+
+
+@inner
+def spend(found, rounds):
+    """Count rounds of an inner loop: a finder ends soon after too many."""
+    found.tally[SPENT] += rounds
+
+
+@inner
+def open_step(found, technique):
+    """Begin a step; one that was not closed is forgotten."""
+    found.tally[LENGTH] = found.starts[found.tally[STEPS]]
+    found.tally[CHANGES] = 0
+    note(found, TECHNIQUE, technique)
+
+
+@inner
+def note(found, kind, value):
+    """Add an entry to the open step."""
+    at = found.tally[LENGTH]
+    if at < found.log.size:
+        found.log[at] = kind * VALUES + value
+    found.tally[LENGTH] = at + 1
+
+
+@inner
+def has_changes(found):
+    """Whether the open step changes anything."""
+    return found.tally[CHANGES] > 0
+
+
+@inner
+def put(position, found, cell, digit):
+    """The open step puts a digit in."""
+    note(found, PUT, cell * position.units.shape[1] + digit)
+    found.tally[CHANGES] += 1
+
+
+@inner
+def cut(position, found, cell, digit):
+    """The open step takes a candidate away, if it is one and was not taken already."""
+    if not is_candidate(position, cell, digit):
+        return
+    entry = CUT * VALUES + cell * position.units.shape[1] + digit
+    for at in range(found.starts[found.tally[STEPS]], min(found.tally[LENGTH], found.log.size)):
+        if found.log[at] == entry:
+            return
+    note(found, CUT, cell * position.units.shape[1] + digit)
+    found.tally[CHANGES] += 1
+
+
+@inner
+def close_step(found):
+    """Keep the open step, if it changes anything and the log has room for it."""
+    changes, steps = found.tally[CHANGES], found.tally[STEPS]
+    if changes > 0 and found.tally[LENGTH] <= found.log.size:
+        if steps < found.tally[LIMIT]:
+            found.tally[STEPS] = steps + 1
+            found.starts[steps + 1] = found.tally[LENGTH]
+            found.tally[BEST] = changes if found.tally[BEST] >= 0 else -1
+        elif changes > found.tally[BEST] >= 0 or (changes == found.tally[BEST] and _is_shorter(found)):
+            _replace(found)
+    found.tally[CHANGES] = 0
+
+
+@inner
+def _is_shorter(found):
+    """Whether the open step has fewer entries than the one that is kept."""
+    return found.tally[LENGTH] - found.starts[1] < found.starts[1]
+
+
+@inner
+def _replace(found):
+    """Put the open step in the place of the one that is kept."""
+    begun = found.starts[1]
+    for at in range(begun, found.tally[LENGTH]):
+        found.log[at - begun] = found.log[at]
+    found.starts[1] = found.tally[LENGTH] - begun
+    found.tally[BEST] = found.tally[CHANGES]
+
+
+@inner
+def cut_in_both(position, found, digit, one, other):
+    """The open step cuts a digit in all cells of two sets."""
+    for word in range(position.where.shape[1]):
+        left = position.where[digit, word] & one[word] & other[word]
+        while left:
+            cut(position, found, word * WORD + first(left), digit)
+            left &= left - 1
+
+
+@inner
+def cut_seen_by_both(position, found, one, other, digit):
+    """The open step cuts a digit wherever two cells are both seen."""
+    cut_in_both(position, found, digit, position.buddies[one], position.buddies[other])
+
+
+@inner
+def note_set(found, kind, cells):
+    """Note every cell of a set."""
+    for word in range(cells.size):
+        left = cells[word]
+        while left:
+            note(found, kind, word * WORD + first(left))
+            left &= left - 1
+
+
+@inner
+def note_numbered(found, number, cells):
+    """Note every cell of an almost locked set; those of odd numbers are drawn in the second colour."""
+    for word in range(cells.size):
+        left = cells[word]
+        while left:
+            note(found, SET, number * CELLS + word * WORD + first(left))
+            left &= left - 1
+
+
+@inner
+def note_node(position, found, cell, digit, holds):
+    """Note a candidate of a chain, from its last on."""
+    note(found, NODE, (cell * position.units.shape[1] + digit) * 4 + (HOLDS if holds else 0))

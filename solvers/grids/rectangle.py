@@ -1,0 +1,93 @@
+"""Rectangles: neighbours, rays, lines, regions and the eight symmetries.
+
+Cells are (row, column) from 0; a grid is a tuple of equal rows.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
+
+At = tuple[int, int]
+T = TypeVar("T")
+
+NORTH, EAST, SOUTH, WEST = (-1, 0), (0, 1), (1, 0), (0, -1)
+DIRECTIONS = (NORTH, EAST, SOUTH, WEST)
+
+
+def cells(rows: int, cols: int) -> Iterator[At]:
+    """Every cell in reading order."""
+    return ((row, col) for row in range(rows) for col in range(cols))
+
+
+def inside(cell: At, rows: int, cols: int) -> bool:
+    """Whether the cell is on the board."""
+    return 0 <= cell[0] < rows and 0 <= cell[1] < cols
+
+
+def neighbours(cell: At, rows: int, cols: int) -> list[At]:
+    """The cells that share an edge with this one, in the order of DIRECTIONS."""
+    around = [(cell[0] + down, cell[1] + right) for down, right in DIRECTIONS]
+    return [one for one in around if inside(one, rows, cols)]
+
+
+def ray(cell: At, direction: At, rows: int, cols: int, is_open: Callable[[At], bool]) -> Iterator[At]:
+    """The cells seen from `cell` in one direction, itself left out, up to the first that is not open."""
+    seen = (cell[0] + direction[0], cell[1] + direction[1])
+    while inside(seen, rows, cols) and is_open(seen):
+        yield seen
+        seen = (seen[0] + direction[0], seen[1] + direction[1])
+
+
+def transposed(grid: Sequence[Sequence[T]]) -> tuple[tuple[T, ...], ...]:
+    """Columns as rows."""
+    return tuple(zip(*grid, strict=True))
+
+
+def regions(members: Iterable[At]) -> list[frozenset[At]]:
+    """The connected parts of a set of cells, in the order of their first cells."""
+    left = set(members)
+    parts = []
+    for start in sorted(left):
+        if start not in left:
+            continue
+        part, waiting = set(), [start]
+        left.discard(start)
+        while waiting:
+            row, col = waiting.pop()
+            part.add((row, col))
+            for near in ((row + down, col + right) for down, right in DIRECTIONS):
+                if near in left:
+                    left.discard(near)
+                    waiting.append(near)
+        parts.append(frozenset(part))
+    return parts
+
+
+# The eight symmetries of a rectangle: "r0" to "r3" turn clockwise by quarters; "m0" to "m3" mirror left and right
+# first, then turn. Names are what is stored.
+SYMMETRIES = ("r0", "r1", "r2", "r3", "m0", "m1", "m2", "m3")
+
+
+def turn_cell(cell: At, rows: int, cols: int, symmetry: str) -> At:
+    """Where a cell of a rows x cols board comes to lie."""
+    row, col = cell
+    if symmetry[0] == "m":
+        col = cols - 1 - col
+    for _ in range(int(symmetry[1])):
+        row, col = col, rows - 1 - row
+        rows, cols = cols, rows
+    return row, col
+
+
+def turn_grid(grid: Sequence[Sequence[T]], symmetry: str) -> tuple[tuple[T, ...], ...]:
+    """The grid turned and mirrored."""
+    turned = [tuple(row) for row in grid]
+    if symmetry[0] == "m":
+        turned = [row[::-1] for row in turned]
+    for _ in range(int(symmetry[1])):
+        turned = list(zip(*turned[::-1], strict=True))
+    return tuple(turned)
+
+
+def undo(symmetry: str) -> str:
+    """The symmetry that leads back: mirrors are their own way back, turns go the other way round."""
+    return symmetry if symmetry[0] == "m" else f"r{-int(symmetry[1]) % 4}"

@@ -1,0 +1,1 @@
+"""Compiled code: the numba decorators, their cache, vectors and rows of bits."""

@@ -1,0 +1,70 @@
+"""The numba decorators, and where compiled kernels are kept.
+
+`kernel`: called from Python; may allocate; runs without the GIL. `helper`: called from kernels only; may not allocate
+or return arrays, and is compiled without reference counting (numba's private `_nrt=False`): small helpers then cost
+nothing, with plain njit they cost up to x1.6. Taking the option away costs speed and nothing else. `inner`: a helper
+without the entry for Python, where calling it would crash; with a state of many arrays that entry is four fifths of the
+compile time of a small function. `woven`: an inner helper that becomes part of its caller; a call hands over each array
+of a state in seven words, which for a state of fifty costs more than what a small helper does.
+
+An index that may be negative is looked at each time, whether it counts from the end. Numbers out of an array of uint32
+can't be: a seventh of the time of a learning search, a quarter of akari's explaining. But a difference of two such has
+no sign either, and becomes a float beside a number that has one: take np.int64() of the first.
+
+Where compiled code is kept: kernel_folder.py.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numba
+
+from solvers.jit import locator  # noqa: F401 # numba asks it from here on
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def kernel(function: F) -> F:
+    """A jitted function that Python calls."""
+    return _jitted(function, nogil=True)
+
+
+def helper(function: F) -> F:
+    """A jitted function that kernels call: no allocation, no arrays returned."""
+    return _jitted(function, nogil=True, _nrt=False)
+
+
+def inner(function: F) -> F:
+    """A helper that Python never calls."""
+    return _jitted(function, nogil=True, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+
+def woven(function: F) -> F:
+    """An inner helper that becomes part of its caller. It makes the caller longer to compile: for inner steps only."""
+    return _jitted(function, nogil=True, _nrt=False, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+
+def inlined(function: F) -> F:
+    """A helper that becomes part of its caller."""
+    return _jitted(function, nogil=True, _nrt=False, forceinline=True)
+
+
+def _jitted(function: F, **options: object) -> F:
+    jitted: F = numba.njit(cache=True, error_model="numpy", **options)(function)
+    return jitted
+
+
+@helper
+def lowest_bit(mask):
+    """The lowest set bit of an int64 mask, as a mask; 0 for 0."""
+    return mask & -mask
+
+
+@helper
+def popcount(mask):
+    """The number of set bits of an int64 mask (not negative)."""
+    mask = int(mask)  # without the compiler numpy would complain that the product below runs over
+    mask -= (mask >> 1) & 0x5555555555555555
+    mask = (mask & 0x3333333333333333) + ((mask >> 2) & 0x3333333333333333)
+    mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F
+    return ((mask * 0x0101010101010101) >> 56) & 0xFF

@@ -1,0 +1,135 @@
+"""Where compiled kernels are kept, and what they are known by: content, never a path or a time. Imports no compiler.
+
+A folder of kernels is named after a hash of the sources that a file's import closure holds (without comments,
+docstrings and line breaks) and their places under solvers/. A second clone, a moved checkout and a touched file find
+what is there.
+"""
+
+import ast
+import hashlib
+import os
+import platform
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+SOLVERS = Path(__file__).parent.parent
+DAY = 24 * 60 * 60
+UNUSED_DAYS = 60
+
+
+def kernel_folder() -> Path:
+    """Where compiled kernels are kept: ENPITSU_KERNELS, else the user's cache folder."""
+    named = os.environ.get("ENPITSU_KERNELS")
+    return Path(named).expanduser() if named else _user_cache() / "enpitsu" / "kernels"
+
+
+def _user_cache() -> Path:
+    named = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    return named if named.is_absolute() else Path.home() / ".cache"
+
+
+def remove_unused(days: float = UNUSED_DAYS) -> list[str]:
+    """Remove what no process has used for so many days; the names of it."""
+    before = time.time() - days * DAY
+    unused = [one for one in kernel_folder().glob("*-*") if one.stat().st_mtime < before]
+    for one in unused:
+        shutil.rmtree(one, ignore_errors=True) if one.is_dir() else one.unlink(missing_ok=True)
+    return [one.name for one in unused]
+
+
+def mark_used(path: Path) -> None:
+    """Once a day, say that a folder or a file is in use."""
+    with suppress(OSError):  # it isn't there yet, or lies where nothing can be written
+        if time.time() - path.stat().st_mtime > DAY:
+            os.utime(path)
+
+
+def is_warm() -> bool:
+    """Whether all kernels of these very sources were compiled for this processor: then loading them is quick."""
+    mark_used(_warm_marker())
+    return _warm_marker().exists()
+
+
+def remember_warm() -> None:
+    """From now on `is_warm`, until a source changes or the folder is emptied."""
+    kernel_folder().mkdir(parents=True, exist_ok=True)
+    _warm_marker().touch()
+
+
+def _warm_marker() -> Path:
+    digest = hashlib.sha256(f"{version('numba')} {platform.python_version()} {_processor()}".encode())
+    for source in sorted(SOLVERS.rglob("*.py")):
+        digest.update(f"{source.relative_to(SOLVERS)} ".encode() + source.read_bytes())
+    return kernel_folder() / f"warm-{digest.hexdigest()[:16]}"
+
+
+def _processor() -> str:
+    """What this machine's processor can do, as far as the system tells."""
+    described = Path("/proc/cpuinfo")
+    lines = described.read_text().splitlines() if described.exists() else []
+    abilities = {line for line in lines if line.startswith(("model name", "flags", "Features"))}
+    return f"{platform.machine()} {platform.processor()} {sorted(abilities)} {os.environ.get('NUMBA_CPU_NAME', '')}"
+
+
+def fingerprint(path: Path, target: str) -> str:
+    """A name for the content of a file and of all files under solvers/ that it imports, compiled for this target."""
+    digest = hashlib.sha256(target.encode())
+    for source in sorted(import_closure(path)):
+        digest.update(f"{_place(source)} {_parsed(source)[0]}".encode())
+    return f"{path.parent.name}-{path.stem}-{digest.hexdigest()[:16]}"
+
+
+def _place(source: Path) -> str:
+    return source.relative_to(SOLVERS).as_posix() if source.is_relative_to(SOLVERS) else source.name
+
+
+def import_closure(path: Path) -> set[Path]:
+    """This file and every file under solvers/ that it imports, directly or not."""
+    found: set[Path] = set()
+    waiting = [path]
+    while waiting:
+        source = waiting.pop()
+        if source not in found:
+            found.add(source)
+            waiting += _parsed(source)[1]
+    return found
+
+
+@cache
+def _parsed(source: Path) -> tuple[str, tuple[Path, ...]]:
+    """A file's content as a digest, without docstrings, and the files that it imports."""
+    tree = ast.parse(source.read_bytes())
+    targets = tuple(target for node in ast.walk(tree) for target in _targets(node))
+    for node in ast.walk(tree):
+        _drop_docstring(node)
+    return hashlib.sha256(ast.dump(tree, annotate_fields=False).encode()).hexdigest(), targets
+
+
+def _drop_docstring(node: ast.AST) -> None:
+    if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
+        del node.body[0]
+
+
+def _targets(node: ast.AST) -> Iterator[Path]:
+    if isinstance(node, ast.Import):
+        for alias in node.names:
+            yield from _module_files(alias.name)
+    elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+        for alias in node.names:
+            yield from _named_files(node.module, alias.name)
+
+
+def _named_files(module: str, name: str) -> tuple[Path, ...]:
+    """The file that `from module import name` reads: a submodule, else the module itself."""
+    return _module_files(f"{module}.{name}") or _module_files(module)
+
+
+def _module_files(name: str) -> tuple[Path, ...]:
+    base = SOLVERS.parent.joinpath(*name.split("."))
+    paths = [path for path in (base.with_suffix(".py"), base / "__init__.py") if path.is_relative_to(SOLVERS)]
+    return tuple(path for path in paths if path.exists())[:1]

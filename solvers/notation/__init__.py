@@ -1,0 +1,1 @@
+"""Texts that hold puzzles: formats, their errors, and the codecs that formats are made of."""

@@ -1,0 +1,110 @@
+"""From bytes and raw text to blocks of lines and rows of characters."""
+
+import unicodedata
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from solvers.messages import Phrase, Words
+from solvers.notation.format import BATCH_LIMIT, WORDS, NotationError
+
+GZIP = b"\x1f\x8b"  # the first bytes of a packed file
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A stretch of a longer text, and the number of lines before it."""
+
+    text: str
+    lines_before: int = field(default=0)
+
+
+def decoded(data: bytes) -> str:
+    """Uploaded bytes as text: UTF-8 or UTF-16 by its mark, else UTF-8, else Shift_JIS. A gzip file is unpacked first.
+
+    Raises NotationError.
+    """
+    if data[:2] == GZIP:
+        data = _unpacked(data)
+    encodings = ["utf-16"] if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ["utf-8-sig", "cp932"]
+    for encoding in encodings:
+        try:
+            text = data.decode(encoding)
+        except UnicodeDecodeError as error:
+            offset = error.start
+            continue
+        if "\0" in text:
+            offset = text.index("\0")
+            continue
+        return text
+    raise NotationError("not-text", offset=offset + 1)
+
+
+def _unpacked(data: bytes) -> bytes:
+    """What a gzip file holds; no more than the limit is ever unpacked."""
+    try:
+        unpacking = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS)
+        held = unpacking.decompress(data, BATCH_LIMIT)
+    except zlib.error:
+        raise NotationError("not-text", offset=1) from None
+    if unpacking.unconsumed_tail:
+        raise NotationError("too-long", found=BATCH_LIMIT + 1, limit=BATCH_LIMIT)
+    if not unpacking.eof:
+        raise NotationError("cut-off", found=len(data))
+    return held
+
+
+_PLAIN_SPACES = dict.fromkeys(map(ord, "\u00a0\u2007\u202f\u3000"), " ") | {0xFEFF: None, 0x200B: None}
+
+
+def plain(text: str) -> str:
+    """The text with line ends, blanks and full-width ASCII in their plain forms; one character stays one character.
+
+    Only full-width ASCII is narrowed (NFKC would also change the shapes that puzzles are drawn with).
+    """
+    text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_PLAIN_SPACES)
+    if text.isascii():
+        return text
+    return "".join(unicodedata.normalize("NFKC", c) if "\uff01" <= c <= "\uff5e" else c for c in text)
+
+
+def blocks(text: str) -> Iterator[Block]:
+    """The stretches of a text between lines of four or more `=`; empty ones are passed over."""
+    lines: list[str] = []
+    start = 0
+    for number, line in enumerate(text.split("\n")):
+        bare = line.strip()
+        if len(bare) >= 4 and not bare.strip("="):
+            yield from _block(lines, start)
+            lines, start = [], number + 1
+        else:
+            lines.append(line)
+    yield from _block(lines, start)
+
+
+def _block(lines: list[str], start: int) -> Iterator[Block]:
+    if any(line.strip() for line in lines):
+        yield Block("\n".join(lines), start)
+
+
+def character_rows(text: str, alphabet: str, expected: Phrase | str, words: Words = WORDS) -> tuple[str, ...]:
+    """The rows of a rectangle of characters, blank lines around it and blanks at line ends passed over.
+
+    Raises NotationError at the first character outside `alphabet`, or at a row of another length than the first.
+    """
+    rows: list[str] = []
+    for number, raw in enumerate(text.split("\n"), 1):
+        row = raw.rstrip()
+        if not row:
+            continue
+        indent = len(row) - len(row.lstrip())
+        row = row.lstrip()
+        for column, character in enumerate(row, 1 + indent):
+            if character not in alphabet:
+                raise NotationError("character", number, column, words, found=character, expected=expected)
+        if rows and len(row) != len(rows[0]):
+            raise NotationError("short-row", number, 0, words, found=len(row), expected=len(rows[0]))
+        rows.append(row)
+    if not rows:
+        raise NotationError("empty", words=words)
+    return tuple(rows)

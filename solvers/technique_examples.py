@@ -1,0 +1,74 @@
+"""For each technique a step of a real puzzle, and how many puzzles of a sample needed it.
+
+They are kept in <genre>/examples.json, written by `manage.py examples`; a test plays every one of them again.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import solvers.genres
+from solvers.contract.genre import Genre
+from solvers.notation.format import Entry, NotationError
+
+NAME = "examples.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A position and a step in it.
+
+    text, format: the board with the marks of whoever came so far. step: as JSON keeps it. number: its place in the
+    explanation of the board, from 1; 0 when the explanation takes another step there. seed: of the puzzle, made with
+    `recipe`; None when it is the sample of that name.
+    """
+
+    technique: str
+    text: str
+    format: str
+    step: Mapping[str, Any]
+    number: int
+    seed: int | None = None
+    recipe: Mapping[str, str] = field(default_factory=dict)
+    sample: str = ""
+
+    def entry(self, genre: Genre) -> Entry:
+        """The board and the marks."""
+        for entry in genre.format(self.format).read(self.text):
+            if isinstance(entry, NotationError):
+                raise entry
+            return entry
+        raise NotationError("empty")
+
+
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """puzzles: how many were made for the sample; used: technique -> how many of them needed it."""
+
+    found: Mapping[str, Example]
+    used: Mapping[str, int]
+    puzzles: int
+
+    def share(self, technique: str) -> float:
+        """The share of the sample that needed a technique."""
+        return self.used.get(technique, 0) / self.puzzles if self.puzzles else 0.0
+
+
+@cache
+def examples(genre: Genre) -> Examples:
+    """What is kept of a genre; nothing for one without a file."""
+    file = path(genre)
+    if not file.exists():
+        return Examples({}, {}, 0)
+    kept = json.loads(file.read_text(encoding="utf-8"))
+    found = [Example(**row) for row in kept["examples"]]
+    return Examples({one.technique: one for one in found}, kept["used"], kept["puzzles"])
+
+
+def path(genre: Genre) -> Path:
+    """The file of a genre, which may not be there."""
+    places = [Path(place) / genre.name for place in solvers.genres.__path__]
+    return next(place for place in places if place.is_dir()) / NAME

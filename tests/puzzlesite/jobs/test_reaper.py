@@ -1,0 +1,114 @@
+"""Jobs whose worker is gone, whose message was lost, or who do not hear a cancel."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from puzzlesite import limits
+from puzzlesite.jobs import reaper, states
+from puzzlesite.jobs.failures import told
+from puzzlesite.models import Job, Puzzle, State
+from puzzlesite.services import searches
+
+SIX = "queens 6"
+
+
+def later(**span):
+    return timezone.now() + timedelta(**span)
+
+
+def claimed(job):
+    assert states.claim(job.id, "a-message")
+    return Job.objects.get(id=job.id)
+
+
+def test_a_job_whose_worker_was_not_heard_of_waits_again_and_is_announced(bell, keep):
+    job = claimed(keep(SIX).job)
+    bell.rung.clear()
+    assert reaper.reap(later(seconds=1)).lapsed == 0
+    assert reaper.reap(job.lease + timedelta(seconds=1)).lapsed == 1
+    assert bell.rung == [(job.id, "short")]
+    bell.work()
+    job.refresh_from_db()
+    assert (job.state, job.attempts, job.lapses) == (State.DONE, 2, 1)
+
+
+def test_a_worker_that_was_heard_of_meanwhile_keeps_its_job(bell, keep):
+    job = claimed(keep(SIX).job)
+    stale = Job.objects.get(id=job.id)
+    states.pulse(job)
+    assert not states.take_away(stale, state=State.QUEUED)
+    job.refresh_from_db()
+    assert job.state == State.RUNNING
+
+
+def test_a_worker_that_comes_back_after_its_lease_changes_nothing(bell, keep):
+    job = claimed(keep(SIX).job)
+    reaper.reap(job.lease + timedelta(seconds=1))
+    for change in (states.pulse, lambda job: states.close(job, State.DONE)):
+        with pytest.raises(states.Lost):
+            change(job)
+
+
+def test_a_job_that_loses_its_worker_again_and_again_is_run_alone_and_at_last_given_up(bell, keep):
+    job = keep(SIX).job
+    for lapses in range(1, limits.LAPSES_IN_ALL + 2):
+        reaper.reap(claimed(job).lease + timedelta(seconds=1))
+        job.refresh_from_db()
+        assert (job.wears_out_workers, job.queue == "long") == (lapses >= limits.LAPSES,) * 2
+    assert job.state == State.FAILED
+    assert str(limits.LAPSES_IN_ALL + 1) in told(job.reason, "ja")
+
+
+def test_a_cancelled_job_whose_worker_is_gone_ends_as_cancelled(bell, keep):
+    job = claimed(keep(SIX).job)
+    searches.cancel(job)
+    reaper.reap(job.lease + timedelta(seconds=1))
+    job.refresh_from_db()
+    assert job.state == State.CANCELLED
+
+
+def test_a_worker_that_does_not_hear_a_cancel_is_killed(bell, keep, monkeypatch):
+    job = claimed(keep(SIX).job)
+    killed = []
+    monkeypatch.setattr(reaper.app.control, "revoke", lambda task, **how: killed.append((task, how["signal"])))
+    searches.cancel(job)
+    assert reaper.reap().killed == 0
+    assert reaper.reap(timezone.now() + limits.CANCEL_PATIENCE + timedelta(seconds=1)).killed == 1
+    assert killed == [("a-message", "SIGKILL")]
+    job.refresh_from_db()
+    assert job.state == State.CANCELLED
+
+
+def test_a_job_that_could_not_be_announced_is_announced_when_the_broker_is_back(bell, keep, monkeypatch):
+    def down(job_id, queue):
+        raise ConnectionError
+
+    monkeypatch.setattr(states, "ring", down)
+    job = keep(SIX).job
+    job.refresh_from_db()
+    assert (job.state, job.published) == (State.QUEUED, None)
+    reaper.reap()
+    monkeypatch.setattr(states, "ring", bell.ring)
+    assert reaper.reap().announced == 1
+    bell.work()
+    assert Puzzle.objects.get().verdict == "many"
+
+
+def test_a_job_whose_message_was_lost_is_announced_again_after_a_while(bell, keep):
+    job = keep(SIX).job
+    bell.rung.clear()
+    assert reaper.reap(later(seconds=1)).announced == 0
+    soon = later(seconds=1) + limits.REPUBLISH
+    assert reaper.reap(soon).announced == 1
+    assert bell.rung == [(job.id, "short")]
+    assert reaper.reap(soon).announced == 0
+
+
+def test_in_a_long_queue_only_the_oldest_are_announced_again(bell, keep, monkeypatch):
+    monkeypatch.setattr(reaper, "OLDEST", 2)
+    jobs = [keep(SIX, visibility="unlisted").job for _ in range(4)]
+    bell.rung.clear()
+    assert reaper.reap(later(seconds=1) + limits.REPUBLISH).announced == 2
+    assert [job_id for job_id, _ in bell.rung] == [job.id for job in jobs[:2]]

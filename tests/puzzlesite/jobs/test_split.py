@@ -1,0 +1,226 @@
+"""One long count in parts: it comes to what a whole search does, whoever is lost, and stops as a whole."""
+
+import pytest
+
+import solvers
+from puzzlesite import limits, queries
+from puzzlesite.jobs import outcomes as jobs_outcomes
+from puzzlesite.jobs import reaper, runner, split, states, tasks
+from puzzlesite.jobs.failures import told
+from puzzlesite.models import Job, Puzzle, Queue, Solution, State
+from puzzlesite.services import searches
+from solvers import search
+
+EIGHT = "queens 8"  # 92 answers
+ENDLESS = "queens 32"
+
+
+@pytest.fixture
+def asked(bell, keep):
+    """A count of all answers that waits among the long jobs."""
+    puzzle = keep(EIGHT).puzzle
+    bell.work()
+    return searches.search_longer(puzzle, all_answers=True)
+
+
+@pytest.fixture
+def shared(bell, asked):
+    """The same, split: the job and its parts."""
+    tasks.run(bell.rung.pop()[0])
+    asked.refresh_from_db()
+    return asked, list(asked.parts.order_by("id"))
+
+
+@pytest.fixture
+def tiny(monkeypatch):
+    """Slices begin with a few nodes."""
+    whole = search.slices
+    monkeypatch.setattr(search, "slices", lambda one: whole(one, 50))
+
+
+@pytest.fixture
+def hasty(monkeypatch, tiny):
+    """Slices, turns and pulses as short as they can be."""
+    for turn in ("SHORT_TURN", "LONG_TURN"):
+        monkeypatch.setattr(f"puzzlesite.jobs.split.{turn}", 0.0)
+    monkeypatch.setattr(search, "SLICE", 0.001)
+    monkeypatch.setattr("puzzlesite.jobs.handle.PULSE_SECONDS", 0.0)
+
+
+def test_a_count_is_split_and_its_parts_wait_for_any_worker(bell, shared):
+    job, parts = shared
+    assert (job.state, job.chunks, job.token, len(parts)) == (State.RUNNING, limits.SHARDS, "", limits.SHARDS)
+    assert [queue for _, queue in bell.rung] == [Queue.SHORT, *[Queue.LONG] * 7]
+    assert queries.latest_job(job.puzzle) == job
+
+
+def test_the_parts_come_to_what_a_whole_search_does(bell, shared):
+    job, _ = shared
+    bell.work()
+    job.refresh_from_db()
+    solution = Solution.objects.get()
+    assert (job.state, job.found, solution.found, solution.complete) == (State.DONE, 92, 92, True)
+    puzzle = Puzzle.objects.get()
+    assert len(puzzle.answers()) == 2
+    first, second = (puzzle.genre.values(puzzle.board, answer) for answer in puzzle.answers())
+    assert puzzle.differing() == sorted(cell for cell in first if first[cell] != second[cell])
+
+
+def test_parts_take_turns_and_the_job_tells_the_sum_of_their_figures(bell, shared, hasty):
+    job, parts = shared
+    for _ in range(12):
+        tasks.run(bell.rung.pop(0)[0])
+    job.refresh_from_db()
+    parts = list(job.parts.all())
+    assert max(part.attempts for part in parts) > 1
+    assert job.nodes == sum(part.nodes for part in parts) > 0
+    assert job.share == pytest.approx(sum(part.share or 0 for part in parts) / len(parts))
+    bell.work(10_000)
+    assert Solution.objects.get().found == 92
+
+
+def test_a_search_that_was_tried_shortly_is_split_when_it_does_not_end(bell, keep, monkeypatch, hasty):
+    monkeypatch.setattr(limits, "SHORT_SECONDS", 0.0)
+    job = keep(EIGHT).job
+    Job.objects.update(asked={"limit": None})
+    tasks.run(bell.rung.pop()[0])
+    assert job.parts.count() == limits.SHARDS
+    bell.work(10_000)
+    assert Solution.objects.get().found == 92
+
+
+def test_a_search_for_two_answers_is_not_split(bell, keep, monkeypatch):
+    monkeypatch.setattr(limits, "SHORT_SECONDS", 0.0)
+    job = keep(ENDLESS).job
+    tasks.run(bell.rung.pop()[0])
+    assert not job.parts.exists()
+
+
+def test_a_lost_part_is_run_again(bell, shared):
+    job, parts = shared
+    lost = states.claim(parts[3].id)
+    bell.work()
+    job.refresh_from_db()
+    assert job.state == State.RUNNING
+    Job.objects.filter(id=lost.id).update(lease=lost.created)
+    assert reaper.reap().lapsed == 1
+    bell.work()
+    job.refresh_from_db()
+    assert (job.state, job.found) == (State.DONE, 92)
+
+
+def test_the_reaper_lets_the_parent_of_parts_be(bell, shared):
+    job, _ = shared
+    Job.objects.filter(id=job.id).update(published=None)
+    reaper.reap()
+    job.refresh_from_db()
+    assert (job.state, job.lapses) == (State.RUNNING, 0)
+
+
+def test_a_cancel_ends_all_parts(bell, shared):
+    job, _ = shared
+    held = states.claim(bell.rung[0][0])
+    searches.cancel(job)
+    with pytest.raises(states.Cancelled):
+        states.pulse(held)
+    states.close(held, State.CANCELLED)
+    bell.work()
+    job.refresh_from_db()
+    assert job.state == State.CANCELLED
+    assert set(job.parts.values_list("state", flat=True)) == {State.CANCELLED}
+    assert Solution.objects.get().found == 2
+
+
+def test_a_part_that_was_not_decided_leaves_the_whole_incomplete_with_what_was_found(bell, shared, tiny):
+    job, parts = shared
+    Job.objects.filter(id=parts[0].id).update(nodes_limit=1)
+    bell.work()
+    job.refresh_from_db()
+    solution = Solution.objects.get()
+    assert job.state == State.DONE
+    assert (solution.verdict, solution.complete) == ("many", False)
+    assert 2 < solution.found < 92
+
+
+def test_a_count_that_ran_out_of_time_goes_on_with_the_parts_that_are_open(bell, shared, tiny):
+    job, parts = shared
+    Job.objects.filter(id=parts[0].id).update(nodes_limit=1)
+    bell.work()
+    first = Job.objects.get(id=parts[0].id)
+    further = searches.search_longer(job.puzzle, all_answers=True)
+    tasks.run(bell.rung.pop(0)[0])
+    waiting = further.parts.exclude(state=State.DONE)
+    assert [(part.asked, part.nodes, bytes(part.checkpoint)) for part in waiting] == [
+        (first.asked, first.nodes, bytes(first.checkpoint))
+    ]
+    assert bell.rung == [(waiting.get().id, Queue.SHORT)]
+    bell.work()
+    solution = Solution.objects.get()
+    whole = search.solve(solvers.genre("queens"), job.puzzle.board, split.goal(job, job.puzzle.genre))
+    assert (solution.found, solution.complete, solution.nodes) == (92, True, sum(p.nodes for p in further.parts.all()))
+    assert solution.nodes < 2 * whole.nodes
+
+
+@pytest.mark.parametrize("counts_all", [True, False])
+def test_a_genre_that_always_counts_goes_on_with_parts_that_were_asked_for_less(bell, shared, tiny, counts_all):
+    job, parts = shared
+    Job.objects.filter(id=parts[0].id).update(nodes_limit=1)
+    bell.work()
+    Job.objects.filter(id=job.id).update(asked={"limit": 2})
+    for part in job.parts.all():
+        Job.objects.filter(id=part.id).update(asked={**part.asked, "limit": 2})
+    genre = job.puzzle.genre
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setitem(vars(genre), "counts_all", counts_all)
+        further = searches.search_longer(job.puzzle, all_answers=True)
+        tasks.run(bell.rung.pop(0)[0])
+    assert further.parts.filter(state=State.DONE).count() == (len(parts) - 1 if counts_all else 0)
+
+
+def test_parts_of_other_solvers_are_searched_anew(bell, shared, tiny):
+    job, parts = shared
+    Job.objects.filter(id=parts[0].id).update(nodes_limit=1)
+    bell.work()
+    Job.objects.filter(parent=job).update(version="older")
+    further = searches.search_longer(job.puzzle, all_answers=True)
+    tasks.run(bell.rung.pop(0)[0])
+    assert further.parts.filter(state=State.QUEUED, nodes=0).count() == limits.SHARDS
+
+
+def test_a_part_that_fails_is_told_of_the_job(bell, shared, monkeypatch):
+    job, _ = shared
+    monkeypatch.setattr(runner, "searched", lambda *_: {}["nothing"])
+    bell.work()
+    job.refresh_from_db()
+    assert job.state == State.FAILED
+    assert told(job.reason, "en") == "8 of 8 parts failed."
+
+
+def test_the_joining_of_parts_may_come_twice(bell, shared):
+    job, _ = shared
+    while bell.rung[0][0] != job.id:
+        tasks.run(bell.rung.pop(0)[0])
+    bell.rung *= 2
+    bell.work()
+    job.refresh_from_db()
+    assert (job.state, job.found) == (State.DONE, 92)
+
+
+def test_the_page_of_a_split_search_tells_how_far_it_is(bell, shared, client):
+    job, _ = shared
+    for _ in range(4):
+        tasks.run(bell.rung.pop(0)[0])
+    page = client.get(f"/p/{job.puzzle.key}/").content.decode()
+    assert "Searching: 50% done" in page
+    assert client.get(f"/jobs/{job.parts.first().key}/").status_code == 404
+
+
+def test_one_answer_found_by_parts_is_still_proved(bell, shared, monkeypatch):
+    genre = solvers.genre("queens")
+    board = genre.parse("queens 4\n.Q..\n....\n....\n....\n")
+    goal = split.goal(shared[0], genre)
+    (settings,) = runner.shards(genre, genre.emit(board), goal, 4)
+    outcomes = [search.solve(genre, board, type(goal)(None, 2, part)) for part in settings]
+    kept = [jobs_outcomes.kept(genre, genre.emit(board), one) for one in outcomes]
+    (judged,) = runner.joined(genre, genre.emit(board), kept)
+    assert (judged.outcome.verdict, judged.outcome.found, judged.outcome.complete) == ("one", 1, True)

@@ -1,0 +1,307 @@
+"""A job's way through a worker: claimed, searched, stopped, gone on with, ended, and never twice."""
+
+from dataclasses import replace
+
+import pytest
+
+import solvers
+from puzzlesite import limits
+from puzzlesite.jobs import results, runner, states, tasks
+from puzzlesite.jobs.failures import told
+from puzzlesite.models import Job, Puzzle, Queue, Solution, State
+from puzzlesite.services import searches
+from solvers import search
+from solvers.contract.engine import Goal
+
+ONE = "queens 4\n.Q..\n....\n....\n....\n"
+TURNED = "queens 4\n....\n....\n....\n.Q..\n"
+SIX = "queens 6"
+EIGHT = "queens 8"  # 92 answers, found in several slices
+ENDLESS = "queens 32"
+POISON, GLUTTON = "queens 5 poison", "queens 5 glutton"
+
+
+@pytest.fixture
+def hasty(monkeypatch):
+    """Slices, stints and pulses as short as they can be."""
+    monkeypatch.setattr(limits, "SHORT_SECONDS", 0.0)
+    monkeypatch.setattr(search, "SLICE", 0.02)
+    monkeypatch.setattr("puzzlesite.jobs.handle.PULSE_SECONDS", 0.0)
+
+
+@pytest.fixture
+def on_pulse(monkeypatch):
+    """Something happens at the first pulse of a job."""
+
+    def at_first(deed):
+        pulse = states.pulse
+
+        def pulsed(job, **figures):
+            monkeypatch.setattr(states, "pulse", pulse)
+            deed(job)
+            pulse(job, **figures)
+
+        monkeypatch.setattr(states, "pulse", pulsed)
+
+    return at_first
+
+
+def worn(job, lapses=limits.LAPSES):
+    """As if workers had been lost with this job."""
+    Job.objects.filter(id=job.id).update(lapses=lapses)
+
+
+def test_an_uploaded_puzzle_is_searched_and_its_answer_stored(bell, keep):
+    kept = keep(ONE)
+    bell.work()
+    puzzle, job = Puzzle.objects.select_related("solution").get(), Job.objects.get()
+    assert (puzzle.verdict, job.state, job.attempts, job.lease) == ("one", State.DONE, 1, None)
+    assert puzzle.solution.complete
+    assert kept.puzzle.genre.check(puzzle.board, puzzle.answers()[0]) == []
+
+
+def test_the_same_board_turned_shows_the_known_answer_in_its_own_orientation(bell, keep):
+    first = keep(ONE).puzzle
+    bell.work()
+    second = keep(TURNED).puzzle
+    bell.work()
+    second.refresh_from_db()
+    assert second.solution == Solution.objects.get()
+    assert second.text != first.text
+    assert second.genre.check(second.board, second.answers()[0]) == []
+
+
+def test_a_known_board_is_not_searched_again(bell, keep, monkeypatch):
+    keep(ONE)
+    bell.work()
+    monkeypatch.setattr(runner, "searched", lambda *_: pytest.fail("searched again"))
+    keep(TURNED)
+    bell.work()
+    assert Puzzle.objects.filter(verdict="one").count() == 2
+
+
+def test_two_answers_are_kept_with_the_cells_in_which_they_differ(bell, keep):
+    puzzle = keep(SIX).puzzle
+    bell.work()
+    puzzle.refresh_from_db()
+    first, second = (puzzle.genre.values(puzzle.board, answer) for answer in puzzle.answers())
+    assert puzzle.verdict == "many"
+    assert not puzzle.solution.complete
+    assert puzzle.differing() == sorted(cell for cell in first if first[cell] != second[cell])
+
+
+def test_a_message_that_comes_twice_changes_nothing(bell, keep):
+    job = keep(ONE).job
+    bell.rung *= 2
+    bell.work()
+    job.refresh_from_db()
+    assert (job.state, job.attempts) == (State.DONE, 1)
+
+
+def test_a_worker_that_lost_its_job_stores_nothing(bell, keep, hasty, on_pulse):
+    job = keep(SIX).job
+    on_pulse(lambda job: Job.objects.filter(id=job.id).update(token="another's"))
+    bell.work()
+    job.refresh_from_db()
+    assert (job.state, job.token) == (State.RUNNING, "another's")
+    assert not Solution.objects.exists()
+
+
+@pytest.fixture
+def unshared():
+    """The queens cannot be searched in parts."""
+    genre = solvers.genre("queens")
+    object.__setattr__(genre, "offers", genre.offers - {"shards"})
+
+
+def test_a_search_that_does_not_end_soon_goes_on_among_the_long_jobs_from_where_it_stopped(bell, unshared, keep, hasty):
+    job = keep(EIGHT).job
+    Job.objects.filter(id=job.id).update(asked={"limit": None})
+    tasks.run(bell.rung.pop(0)[0])
+    job.refresh_from_db()
+    assert (job.state, job.queue, job.token) == (State.QUEUED, Queue.LONG, "")
+    stopped_at = job.nodes
+    assert bell.rung == [(job.id, Queue.LONG)]
+    thawed = solvers.engine("queens").thaw(bytes(job.checkpoint))
+    assert thawed.nodes == stopped_at > 0
+    bell.work()
+    whole = search.solve(solvers.genre("queens"), job.puzzle.board, Goal(limit=None))
+    assert Solution.objects.get().nodes == whole.nodes
+
+
+def test_a_search_that_has_refuted_its_board_says_so_while_it_looks_for_the_reason(
+    bell, unshared, keep, hasty, monkeypatch, client
+):
+    slices = search.slices
+    refuted = {"refuted": True, "found": 0, "answers": (), "done": False}
+    monkeypatch.setattr(search, "slices", lambda one: (replace(seen, **refuted) for seen in slices(one)))
+    job = keep(ENDLESS).job
+    tasks.run(job.id)
+    job.refresh_from_db()
+    assert (job.state, job.is_refuted) == (State.QUEUED, True)
+    page = client.get(f"/p/{job.puzzle.key}/").content.decode()
+    assert "No answer, that is certain; looking for the cells that rule it out: " in page
+    assert "Searching: " not in page
+
+
+def test_a_checkpoint_of_other_solvers_is_not_thawed(bell, keep, hasty, monkeypatch):
+    job = keep(SIX).job
+    tasks.run(bell.rung.pop(0)[0])
+    Job.objects.filter(id=job.id).update(version="older", checkpoint=b"in another shape")
+    bell.work()
+    job.refresh_from_db()
+    assert job.state == State.DONE
+
+
+def test_time_out_is_the_verdict_unknown_and_can_be_gone_on_with(bell, keep, hasty):
+    job = keep(ENDLESS).job
+    Job.objects.filter(id=job.id).update(seconds_limit=0.01)
+    bell.work()
+    job.refresh_from_db()
+    puzzle = Puzzle.objects.get()
+    assert (puzzle.verdict, job.state) == ("unknown", State.DONE)
+    assert job.nodes > 0
+    longer = searches.search_longer(puzzle)
+    assert (longer.queue, longer.nodes) == (Queue.LONG, job.nodes)
+    Job.objects.filter(id=longer.id).update(seconds_limit=job.seconds + 0.05)
+    bell.work()
+    longer.refresh_from_db()
+    assert longer.nodes > job.nodes
+
+
+def test_all_answers_are_counted_when_asked_for(bell, keep):
+    puzzle = keep(SIX).puzzle
+    bell.work()
+    searches.search_longer(puzzle, all_answers=True)
+    bell.work()
+    solution = Solution.objects.get()
+    assert (solution.found, solution.complete, len(solution.answers)) == (4, True, puzzle.genre.keep)
+
+
+def test_what_is_found_out_later_holds_for_every_puzzle_with_that_board(bell, keep, hasty):
+    first = keep(TURNED)
+    Job.objects.update(seconds_limit=0.0)
+    bell.work()
+    second = keep(ONE)
+    Job.objects.filter(id=second.job.id).update(seconds_limit=60)
+    bell.work()
+    first.puzzle.refresh_from_db()
+    assert first.puzzle.verdict == "one"
+
+
+def test_a_cancel_is_heard_at_the_next_pulse_and_stores_no_answer(bell, keep, hasty, on_pulse):
+    job = keep(SIX).job
+    on_pulse(states.cancel)
+    bell.work()
+    job.refresh_from_db()
+    assert job.state == State.CANCELLED
+    assert not Solution.objects.exists()
+    assert Puzzle.objects.get().verdict == ""
+
+
+def test_a_job_that_waits_is_cancelled_at_once(bell, keep):
+    job = keep(SIX).job
+    assert searches.cancel(job)
+    bell.work()
+    job.refresh_from_db()
+    assert (job.state, job.attempts) == (State.CANCELLED, 0)
+    assert not searches.cancel(job)
+
+
+def test_a_cancel_that_comes_after_the_last_pulse_stores_no_answer(bell, keep, monkeypatch):
+    job = keep(ONE).job
+    record = results.record
+
+    def recorded(job, *found, **figures):
+        states.cancel(job)
+        record(job, *found, **figures)
+
+    monkeypatch.setattr(results, "record", recorded)
+    bell.work()
+    job.refresh_from_db()
+    assert job.state == State.CANCELLED
+    assert not Solution.objects.exists()
+
+
+def test_an_engine_that_fails_ends_its_job_with_a_reason_in_both_languages(bell, keep, monkeypatch):
+    job = keep(ONE).job
+    monkeypatch.setattr(solvers.engine("queens"), "start", lambda board, goal: {}["no such board"])
+    bell.work()
+    job.refresh_from_db()
+    assert job.state == State.FAILED
+    assert "KeyError" in told(job.reason, "en")
+    assert "KeyError" in told(job.reason, "ja")
+
+
+def test_an_answer_that_breaks_the_rules_is_not_stored(bell, keep, monkeypatch):
+    job = keep(ONE).job
+    engine = solvers.engine("queens")
+    monkeypatch.setattr(engine.Search, "_fits", lambda *_: True)
+    bell.work()
+    job.refresh_from_db()
+    assert (job.state, job.reason["key"]) == (State.FAILED, "unsound")
+    assert not Solution.objects.exists()
+
+
+def test_a_transform_that_does_not_lead_to_the_canonical_form_is_not_believed(bell, keep, monkeypatch):
+    job = keep(ONE).job
+    engine = solvers.engine("queens")
+    monkeypatch.setattr(engine, "canonical", lambda board: (engine.Board(4), "rotate"))
+    bell.work()
+    job.refresh_from_db()
+    assert job.state == State.FAILED
+
+
+def test_an_innocent_job_whose_workers_were_lost_is_solved_alone(bell, keep):
+    job = keep(ONE).job
+    worn(job)
+    bell.work()
+    assert Puzzle.objects.get().verdict == "one"
+
+
+@pytest.mark.parametrize("text", [POISON, GLUTTON])
+def test_poison_that_dies_alone_ends_as_failed_with_its_reason(bell, keep, monkeypatch, text):
+    monkeypatch.setattr("puzzlesite.jobs.handle.ALONE_BYTES", 200_000_000)
+    job = keep(text).job
+    worn(job)
+    bell.work()
+    job.refresh_from_db()
+    assert (job.state, job.reason["key"]) == (State.FAILED, "died")
+    assert not Solution.objects.exists()
+
+
+def test_a_job_that_is_run_alone_hears_a_cancel(bell, keep, hasty, on_pulse):
+    job = keep(ENDLESS).job
+    worn(job)
+    on_pulse(states.cancel)
+    bell.work()
+    job.refresh_from_db()
+    assert job.state == State.CANCELLED
+
+
+def test_an_error_of_the_database_leaves_the_job_to_the_reaper(bell, keep, monkeypatch):
+    from django.db import OperationalError
+
+    job = keep(ONE).job
+
+    def gone(*_, **__):
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr(results, "record", gone)
+    with pytest.raises(OperationalError):
+        bell.work()
+    job.refresh_from_db()
+    assert job.state == State.RUNNING
+
+
+def test_a_worker_that_is_asked_to_end_hands_its_job_back(bell, keep, monkeypatch):
+    keep(ENDLESS)
+    monkeypatch.setattr("puzzlesite.jobs.handle.is_stopping", lambda: True)
+    tasks.run(bell.rung.pop(0)[0])
+    job = Job.objects.get()
+    assert (job.state, job.attempts, job.lapses, job.lease, job.token) == (State.QUEUED, 1, 0, None, "")
+    assert bell.rung == [(job.id, job.queue)]
+    monkeypatch.setattr("puzzlesite.jobs.handle.is_stopping", lambda: False)
+    states.cancel(job)
+    bell.work()
+    assert Job.objects.get().state == State.CANCELLED

@@ -1,0 +1,249 @@
+"""The database, its disk or the broker is gone while people ask: they are told, and nothing is lost or half done."""
+
+import json
+import subprocess
+
+import pytest
+from django.db import InterfaceError, OperationalError
+
+from puzzlesite.models import Job, Puzzle
+from puzzlesite.services import uploads
+from tests.puzzlesite.grounds import ON_POSTGRESQL, grounds
+from tests.puzzlesite.views.conftest import MANY, ONE
+
+VISITOR = """
+import json, os, sys, time
+from tests.puzzlesite import workshop
+from django.db import connection
+from django.test import Client
+from puzzlesite.models import Job, Puzzle
+client = Client(headers={"host": "localhost"}, raise_request_exception=False)
+
+def say(*words):
+    print("said:", *words)
+
+def bring(text, **how):
+    return client.post("/", {"text": text, "visibility": "unlisted"}, **how)
+
+def count():
+    return Puzzle.objects.count(), Job.objects.count()
+"""
+
+
+NEW = """
+import django
+django.setup()
+from django.core.management import call_command
+from puzzlesite.ops import static_files as assets
+call_command("migrate", verbosity=0)
+assets.collect()
+"""
+
+
+@pytest.fixture
+def place(tmp_path):
+    """The grounds of a site with its tables, and no process yet."""
+    with grounds(tmp_path) as place:
+        place.do("-c", NEW)
+        yield place
+
+
+def visit(place, program):
+    """What a visitor of that site saw, as the program said it."""
+    return _said(place.do("-c", VISITOR + program))
+
+
+def process(place, program):
+    """The same, with a broker and a worker that the program starts."""
+    return _said(place.do("-c", VISITOR + PROCESSES + program, *place.broker))
+
+
+def _said(output):
+    return [line.removeprefix("said: ") for line in output.splitlines() if line.startswith("said: ")]
+
+
+# The database
+
+
+@pytest.mark.parametrize("error", [OperationalError("database is locked"), InterfaceError("connection already closed")])
+@pytest.mark.parametrize(("language", "title"), [("en", "does not answer"), ("ja", "つながりません")])
+def test_a_database_that_does_not_answer_is_told_in_a_page(client, bell, monkeypatch, error, language, title):
+    def gone(*_, **__):
+        raise error
+
+    monkeypatch.setattr(uploads, "upload", gone)
+    page = client.post("/", {"text": ONE}, headers={"Accept-Language": language})
+    assert page.status_code == 503
+    assert page.headers["Retry-After"] == "20"
+    assert title in page.content.decode()
+    assert "Content-Security-Policy" in page.headers
+    told = client.post("/api/puzzles", json.dumps({"text": ONE}), "application/json")
+    assert (told.status_code, told.json()["key"]) == (503, "database")
+    assert not Puzzle.objects.exists()
+
+
+LOCKED = """
+say(bring("queens 6").status_code)
+import threading
+held, over = threading.Event(), threading.Event()
+def hold():
+    from django.db import transaction
+    with transaction.atomic(), connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("LOCK TABLE puzzlesite_puzzle, puzzlesite_job IN ACCESS EXCLUSIVE MODE")
+        held.set(); over.wait()
+    connection.close()
+holder = threading.Thread(target=hold, daemon=True); holder.start(); held.wait()
+with connection.cursor() as cursor:
+    cursor.execute("SET lock_timeout = 300" if connection.vendor == "postgresql" else "PRAGMA busy_timeout = 300")
+page = bring("queens 7")
+say(page.status_code, "does not answer" in page.content.decode(), "Traceback" in page.content.decode())
+over.set(); holder.join()
+say(*count())
+say(bring("queens 7").status_code, *count())
+"""
+
+
+def test_an_upload_to_a_locked_database_is_refused_whole_and_works_afterwards(place):
+    assert visit(place, LOCKED) == ["302", "503 True False", "1 1", "302 2 2"]
+
+
+GONE = """
+for path in ("/", "/archive/", "/api/puzzles", "/p/abcdefghjkmn/", "/healthz"):
+    say(client.get(path).status_code)
+say(bring("queens 6").status_code, client.get("/about/").status_code)
+"""
+
+
+def test_a_database_that_is_gone_is_told_and_pages_that_need_none_stay(place):
+    if ON_POSTGRESQL:
+        place.environment["DATABASE_URL"] = "postgres://postgres@127.0.0.1:9/nowhere"
+    else:
+        place.environment["DATABASE_URL"] = f"sqlite:///{place.folder / 'no' / 'such' / 'folder.sqlite3'}"
+    assert visit(place, GONE) == [*["503"] * 5, "503 200"]
+
+
+def test_a_batch_is_kept_whole_or_not_at_all(client, bell, monkeypatch):
+    def full(*_, **__):
+        raise OperationalError("database or disk is full")
+
+    monkeypatch.setattr("puzzlesite.services.uploads.index_captions", full)
+    page = client.post("/", {"text": f"{ONE}====\n{MANY}"})
+    assert page.status_code == 503
+    assert "no room left" in page.content.decode()
+    assert (Puzzle.objects.count(), Job.objects.count(), bell.rung) == (0, 0, [])
+
+
+# Processes
+
+PROCESSES = """
+import signal
+from puzzlesite.jobs import reaper, states as ledger; from puzzlesite.services import searches as library
+from puzzlesite.processes.supervisor import Child
+broker = Child("broker", sys.argv[1:])
+worker = Child("worker", [sys.executable, "-m", "tests.puzzlesite.workshop", "worker"])
+
+def open_for_messages():
+    broker.start()
+    for _ in range(300):
+        try:
+            return ledger.ring(0, "short")
+        except Exception:
+            time.sleep(0.1)
+
+def end():
+    for one in (worker, broker):
+        one.signal(signal.SIGTERM)
+        one.wait(time.monotonic() + 10)
+"""
+
+BROKER_DOWN = """
+page = client.get(bring("queens 6").headers["Location"]).content.decode()
+first = Job.objects.get()
+say(first.state, first.published, "Next in the queue" in page)
+open_for_messages()
+bring("queens 7")
+say(Job.objects.exclude(id=first.id).get().published is not None)
+worker.start()
+workshop.ended(*Job.objects.all())
+say(*(job.state for job in Job.objects.all()))
+end()
+"""
+
+
+def test_an_upload_without_a_broker_is_queued_and_runs_when_the_broker_is_back(place):
+    assert process(place, BROKER_DOWN) == ["queued None True", "True", "done done"]
+
+
+SOFTLY = """
+open_for_messages()
+worker.start()
+job = workshop.upload("queens 34")
+nodes = workshop.running(job).nodes
+asked = time.monotonic()
+worker.signal(signal.SIGTERM)
+while Job.objects.get().state == "running":
+    time.sleep(0.02)
+row = Job.objects.get()
+say(row.state, row.lapses, time.monotonic() - asked < 3)
+worker.wait(asked + 10)
+say(worker.process.returncode, time.monotonic() - asked < 10)
+worker.start()
+workshop.running(job)
+library.cancel(job)
+workshop.ended(job)
+row = Job.objects.select_related("puzzle").get()
+say(row.state, row.lapses, row.puzzle.verdict or "open")
+end()
+"""
+
+
+def test_a_worker_that_is_softly_stopped_hands_its_job_to_the_next_at_once(place):
+    assert process(place, SOFTLY) == ["queued 0 True", "0 True", "cancelled 0 open"]
+
+
+FULL = """
+open_for_messages()
+worker.start()
+workshop.ended(workshop.upload("queens 6"))
+ballast = open(os.environ["ENPITSU_DATA_DIR"] + "/ballast", "wb", buffering=0)
+try:
+    while ballast.write(bytes(50_000)) == 50_000:
+        pass
+except OSError:
+    pass
+taken, status = 1, 302
+while status == 302 and taken < 200:
+    page = bring("queens 7" + 100_000 * chr(10))
+    status = page.status_code
+    taken += status == 302
+told = client.post("/api/puzzles", json.dumps({"text": "queens 8" + 900_000 * chr(10)}), "application/json")
+say(status, "no room left" in page.content.decode(), told.status_code, told.json()["key"])
+say(count() == (taken, taken), client.get("/archive/").status_code)
+ballast.truncate(0)
+page = bring("queens 8")
+say(page.status_code, count() == (taken + 1, taken + 1))
+workshop.ended(*Job.objects.all())
+say({job.state for job in Job.objects.all()} == {"done"}, Puzzle.objects.exclude(verdict="many").count())
+with connection.cursor() as cursor:
+    cursor.execute("PRAGMA integrity_check")
+    say(*cursor.fetchone())
+end()
+"""
+
+
+@pytest.mark.skipif(ON_POSTGRESQL, reason="the data folder holds the database with SQLite only")
+def test_a_full_disk_is_told_and_what_was_kept_is_whole_and_goes_on_when_there_is_room(place):
+    mounted = [
+        "unshare",
+        "--map-root-user",
+        "--mount",
+        "sh",
+        "-c",
+        'mount -t tmpfs -o size=48m small "$0" && mkdir "$0/queue" && "$@"',
+    ]
+    if subprocess.run([*mounted, str(place.folder), "true"], capture_output=True, check=False).returncode:
+        pytest.skip("this machine lets nobody mount a small disk (unshare --map-root-user --mount)")
+    place.within = (*mounted, str(place.folder))
+    told = process(place, NEW + FULL)
+    assert told == ["503 True 503 room", "True 200", "302 True", "True 0", "ok"]

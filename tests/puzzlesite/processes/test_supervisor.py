@@ -1,0 +1,224 @@
+"""The whole site as its owner starts it: real processes, a data folder of their own, killed in every way."""
+
+import json
+import os
+import signal
+import socket
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from puzzlesite.processes import broker
+from puzzlesite.processes.supervisor import PAUSES, Child, Refused, hold_port_free, locked
+
+ROOT = settings.BASE_DIR
+PATIENCE = 90.0  # seconds: this machine may be busy
+
+
+def wait_for(is_so, what: str, seconds: float = PATIENCE):
+    """Wait until is_so() is true, and return what it gave."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        with suppress(OSError):
+            if found := is_so():
+                return found
+        time.sleep(0.1)
+    raise AssertionError(f"{what}: not within {seconds} s")
+
+
+class Site:
+    """A site started by `manage.py up` in a folder, and what can be seen of it from outside."""
+
+    def __init__(self, folder: Path):
+        self.folder = folder
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.environment = {
+            **os.environ,
+            "DJANGO_SETTINGS_MODULE": "puzzlesite.settings",
+            "ENPITSU_DATA_DIR": str(folder),
+            "PORT": str(self.port),
+        }
+        if not settings.REDIS_URL:
+            self.environment["REDIS_URL"] = ""
+        self.environment["DATABASE_URL"] = f"sqlite:///{folder / 'up.sqlite3'}"
+
+    def start(self) -> None:
+        with (self.folder / "up.log").open("a") as log:
+            command = [sys.executable, "manage.py", "up"]
+            self.up = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=log, stderr=log)
+        try:
+            wait_for(self.answers, "the first page")
+        except AssertionError:
+            self.up.kill()
+            raise AssertionError(self.told()) from None
+
+    def answers(self) -> bool:
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=20)) as connection:
+            connection.request("GET", "/about/")
+            return connection.getresponse().status == 200
+
+    def processes(self) -> dict[int, str]:
+        """Everything that runs on this data folder, but `up` itself: process ids, names and commands.
+
+        A server may write its title over its environment; then its title names the folder.
+        """
+        found = {}
+        for process in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):
+                command = (process / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+                marks = (process / "environ").read_bytes() + command.encode()
+                if command and str(self.folder).encode() in marks and int(process.name) != self.up.pid:
+                    found[int(process.name)] = (process / "comm").read_text().strip() + ": " + command
+        return found
+
+    def running(self, *words: str) -> list[int]:
+        return [pid for pid, command in self.processes().items() if all(word in command for word in words)]
+
+    def doctor(self) -> dict[str, bool]:
+        ended = subprocess.run(
+            [sys.executable, "manage.py", "doctor", "--json"],
+            cwd=ROOT,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        found = [json.loads(line) for line in ended.stdout.splitlines()]
+        assert ended.returncode == (0 if all(one["is_well"] for one in found) else 1)
+        return {one["name"]: one["is_well"] for one in found}
+
+    def is_whole(self) -> bool:
+        found = self.doctor()
+        return found["workers"] and found["broker"] and found["database"]
+
+    def end(self, how: signal.Signals) -> int:
+        self.up.send_signal(how)
+        return self.up.wait(30)
+
+    def told(self) -> str:
+        return (self.folder / "up.log").read_text()
+
+
+@pytest.fixture
+def site(tmp_path, compiled) -> Iterator[Site]:
+    site = Site(tmp_path)
+    site.start()
+    yield site
+    if site.up.poll() is None:
+        site.up.kill()
+        site.up.wait(10)
+    wait_for(lambda: not site.processes(), "the end of all processes")
+
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked at in /proc, as Linux has it")
+
+
+def test_one_command_starts_all_and_ctrl_c_ends_all(site: Site):
+    wait_for(site.is_whole, "workers, broker and database")
+    assert len(site.running("short worker:")) == 2
+    assert len(site.running("long worker:")) == 2
+    assert site.running("gunicorn")
+    wait_for(lambda: site.running("manage.py reap"), "the reaper")
+    assert f"http://127.0.0.1:{site.port}/" in site.told()
+    assert site.end(signal.SIGINT) == 0
+    assert not site.processes()
+    assert "Traceback" not in site.told()
+
+
+def test_nothing_outlives_a_supervisor_that_was_killed(site: Site):
+    wait_for(lambda: len(site.running("short worker:")) == 2, "a worker with its child")
+    site.end(signal.SIGKILL)
+    wait_for(lambda: not site.processes(), "the end of all processes", seconds=5)
+
+
+def test_what_dies_is_started_again(site: Site):
+    wait_for(lambda: site.running("long worker:"), "the long worker")
+    for words in (["gunicorn"], ["long worker:"], ["workers' stem:"], ["valkey"]):
+        if words == ["valkey"] and settings.REDIS_URL:
+            continue
+        before = site.running(*words)
+        for pid in before:
+            os.kill(pid, signal.SIGKILL)
+        wait_for(lambda words=words, before=before: set(site.running(*words)) - set(before), words[-1])
+    wait_for(site.answers, "the page")
+    wait_for(site.is_whole, "workers, broker and database")
+
+
+def test_a_second_site_on_the_same_folder_is_refused(site: Site):
+    second = subprocess.run(
+        [sys.executable, "manage.py", "up"], cwd=ROOT, env=site.environment, capture_output=True, text=True, check=False
+    )
+    assert second.returncode != 0
+    assert "already running" in second.stderr
+    assert site.answers()
+
+
+def test_a_port_that_is_taken_is_told(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        with pytest.raises(Refused, match="PORT"):
+            hold_port_free("127.0.0.1", taken.getsockname()[1])
+
+
+def test_a_data_folder_is_held_once(tmp_path):
+    with locked(tmp_path):
+        program = (
+            "import sys; from pathlib import Path; from puzzlesite.processes.supervisor import locked;"
+            "locked(Path(sys.argv[1]))"
+        )
+        other = subprocess.run(
+            [sys.executable, "-c", program, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+    assert "Refused" in other.stderr
+    locked(tmp_path).close()
+
+
+def test_a_process_that_keeps_dying_is_given_longer_and_longer_pauses():
+    child = Child("short-lived", ["true"])
+    child.start()
+    starts = 0
+    until = time.monotonic() + sum(PAUSES[:2]) + 1.0
+    while time.monotonic() < until:
+        if not child.is_alive():
+            starts += child.restart_when_due()
+        time.sleep(0.02)
+    child.wait(until)
+    assert 1 <= starts <= 3
+    assert child.falls == starts
+
+
+def test_the_embedded_queue_keeps_messages_over_a_kill_and_is_its_owners_alone(tmp_path):
+    path = broker.socket(tmp_path)
+
+    def start() -> subprocess.Popen[bytes]:
+        server = subprocess.Popen(broker.command(tmp_path))
+        wait_for(lambda: _ask(path, b"PING\r\n") == b"+PONG\r\n", "the queue")
+        return server
+
+    server = start()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert _ask(path, b"RPUSH short one two\r\n") == b":2\r\n"
+    server.kill()
+    server.wait()
+    server = start()
+    assert _ask(path, b"LLEN short\r\n") == b":2\r\n"
+    server.terminate()
+    assert server.wait(10) == 0
+
+
+def _ask(path: Path, line: bytes) -> bytes:
+    with socket.socket(socket.AF_UNIX) as client:
+        client.connect(str(path))
+        client.sendall(line)
+        return client.recv(100)

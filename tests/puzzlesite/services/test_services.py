@@ -1,0 +1,139 @@
+"""The deeds: what is kept of an upload, who is recognised, what an owner may do."""
+
+import pytest
+
+import solvers
+from puzzlesite import limits
+from puzzlesite.models import Caption, Job, Puzzle, Solution, State, Visibility
+from puzzlesite.services import edits, searches, uploads
+
+ONE = "queens 4\n.Q..\n....\n....\n....\n"
+SIX = "queens 6"
+
+
+def test_an_upload_keeps_its_text_its_board_and_its_size(keep):
+    puzzle = keep(f"  {SIX}\n\n").puzzle
+    assert (puzzle.text, puzzle.source_text, puzzle.source_format) == ("queens 6\n", f"  {SIX}\n\n", "rows")
+    assert (puzzle.rows, puzzle.cols, puzzle.cells, puzzle.label) == (
+        6,
+        6,
+        36,
+        puzzle.genre.measure(puzzle.board).label,
+    )
+
+
+def test_a_public_text_that_is_there_already_is_recognised_at_once(bell, keep):
+    first = keep(SIX)
+    second = keep(SIX, title="Mine")
+    assert (second.puzzle, second.job, second.owner_token, second.is_known) == (first.puzzle, None, "", True)
+    assert Puzzle.objects.count() == Job.objects.count() == len(bell.rung) == 1
+
+
+def test_an_unlisted_puzzle_is_nobody_elses(bell, keep):
+    hidden = keep(SIX, visibility=Visibility.UNLISTED).puzzle
+    assert keep(SIX).puzzle != hidden
+    assert keep(SIX, visibility=Visibility.UNLISTED).puzzle != hidden
+
+
+def test_a_text_that_was_solved_before_needs_no_search(bell, keep):
+    keep(ONE)
+    bell.work()
+    second = keep(ONE, visibility=Visibility.UNLISTED)
+    assert second.job is None
+    assert not bell.rung
+    assert second.puzzle.verdict == "one"
+    assert second.puzzle.genre.check(second.puzzle.board, second.puzzle.answers()[0]) == []
+
+
+def test_puzzle_and_job_are_stored_together_or_not_at_all(bell, keep, monkeypatch):
+    monkeypatch.setattr(Job, "save", lambda *_, **__: {}["disk full"])
+    with pytest.raises(KeyError):
+        keep(SIX)
+    assert not Puzzle.objects.exists()
+    assert not bell.rung
+
+
+def test_keys_and_secrets_are_all_different(keep):
+    kept = [keep(SIX, visibility=Visibility.UNLISTED) for _ in range(5)]
+    assert len({one.puzzle.key for one in kept} | {one.owner_token for one in kept}) == 10
+    assert all(one.owner_token not in str(vars(one.puzzle)) for one in kept)
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("  Sunday\n\tpuzzle ", "Sunday puzzle"),
+        ("a\u202eb\x00c\u200b", "abc"),
+        ("か\u3099", "が"),
+        ("x" * 500, "x" * limits.TITLE),
+        ("<script>", "<script>"),
+    ],
+)
+def test_titles_are_kept_as_one_line_of_visible_characters(keep, said, kept):
+    assert keep(SIX, title=said).puzzle.title == kept
+
+
+def test_only_the_owner_edits_and_deletes(keep):
+    kept = keep(SIX, title="Old")
+    change = {"title": "New", "author": "", "source": "", "visibility": "public"}
+    for token in ("", "guessed", kept.puzzle.owner):
+        with pytest.raises(edits.NotOwner):
+            edits.edit(kept.puzzle, token, **change)
+        with pytest.raises(edits.NotOwner):
+            edits.delete(kept.puzzle, token)
+    edits.edit(kept.puzzle, kept.owner_token, **change)
+    kept.puzzle.refresh_from_db()
+    assert kept.puzzle.title == "New"
+
+
+def test_what_becomes_unlisted_is_not_found_by_search_and_what_becomes_public_is(keep):
+    kept = keep(SIX, title="Old")
+    for visibility, captions in (("unlisted", []), ("public", ["old"])):
+        said = {"title": "Old", "author": "", "source": "", "visibility": visibility}
+        edits.edit(kept.puzzle, kept.owner_token, **said)
+        assert list(Caption.objects.values_list("folded", flat=True)) == captions
+
+
+def test_a_deleted_puzzle_takes_its_jobs_with_it_and_leaves_what_is_known_of_the_board(bell, keep):
+    kept = keep(ONE, title="Gone")
+    bell.work()
+    edits.delete(kept.puzzle, kept.owner_token)
+    assert not Puzzle.objects.exists()
+    assert not Job.objects.exists()
+    assert not Caption.objects.exists()
+    assert Solution.objects.count() == 1
+
+
+def test_a_puzzle_that_is_deleted_while_it_is_searched_leaves_nothing_behind(bell, keep):
+    kept = keep(ONE)
+    edits.delete(kept.puzzle, kept.owner_token)
+    bell.work()
+    assert not Solution.objects.exists()
+
+
+def test_searching_longer_twice_is_one_job(bell, keep):
+    puzzle = keep(SIX).puzzle
+    bell.work()
+    first = searches.search_longer(puzzle, all_answers=True)
+    assert searches.search_longer(puzzle, all_answers=True) == first
+    assert Job.objects.filter(state=State.QUEUED).count() == 1
+
+
+def test_a_failed_search_can_be_tried_again(bell, keep, monkeypatch):
+    kept = keep(ONE)
+    with monkeypatch.context() as broken:
+        broken.setattr(solvers.engine("queens"), "start", lambda board, goal: {}["no such board"])
+        bell.work()
+    searches.search_longer(kept.puzzle)
+    bell.work()
+    kept.puzzle.refresh_from_db()
+    assert kept.puzzle.verdict == "one"
+
+
+def test_a_whole_batch_is_made_public_by_its_owner_only(bell):
+    text = "queens 4\n====\nqueens 5"
+    batch = uploads.upload_many(solvers.read(text), text, title="Two", visibility=Visibility.UNLISTED)
+    with pytest.raises(edits.NotOwner):
+        edits.publish(batch.job, "guessed")
+    assert edits.publish(batch.job, batch.owner_token) == 2
+    assert Puzzle.objects.public().count() == Caption.objects.count() == 2

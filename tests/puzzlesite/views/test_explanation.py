@@ -1,0 +1,181 @@
+"""The explanation's page, on steps that were found before."""
+
+import pytest
+
+import solvers
+from puzzlesite import queries
+from puzzlesite.jobs import step_json
+from puzzlesite.jobs.failures import reason
+from puzzlesite.models import Job, Kind, Puzzle, State
+from puzzlesite.pages import explanation
+from puzzlesite.services import uploads
+from solvers.contract.results import Change, Step
+from solvers.messages import Phrase
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SAID = {
+    "cells": Phrase("r5c5", "r5c5"),
+    "digits": Phrase("5", "5"),
+    "units": Phrase("row 5", "5行目"),
+    "cuts": Phrase("", ""),
+}
+FIRST = Step("naked-single", (Change((4, 4), 5, put=True),), reasons=((4, 4),), parameters=SAID)
+SECOND = Step("full-house", (Change((0, 2), 4, put=False),), reasons=((0, 1),), parameters=SAID)
+
+
+@pytest.fixture
+def puzzle(bell):
+    """A sudoku of which it is known that it has one answer."""
+    (reading,) = solvers.read(LINE)
+    puzzle = uploads.upload(reading, LINE).puzzle
+    Job.objects.all().delete()
+    Puzzle.objects.update(verdict="one")
+    return puzzle
+
+
+@pytest.fixture
+def told(client, puzzle):
+    """Its explanation, of two steps."""
+    client.post(f"/p/{puzzle.key}/explain/ask/")
+    steps = [step_json.kept(step) for step in (FIRST, SECOND)]
+    Job.objects.filter(kind=Kind.EXPLAIN).update(state=State.DONE, result={"steps": steps, "solved": False})
+    return puzzle
+
+
+def test_a_step_comes_back_as_it_was_kept():
+    linked = Step(
+        "any",
+        (),
+        reasons=((1, 2), (4, 5)),
+        second=((4, 5),),
+        nodes=(((1, 2), 3, True), ((4, 5), 6, False)),
+        links=((((1, 2), 3), ((4, 5), 6), True),),
+        parameters={"times": 2, "who": Phrase("a", "b")},
+    )
+    for step in (FIRST, SECOND, linked):
+        assert step_json.step(step_json.kept(step)) == step
+        assert dict(step_json.step(step_json.kept(step)).parameters) == dict(step.parameters)
+
+
+def test_a_step_that_was_kept_without_colours_is_still_told():
+    row = step_json.kept(FIRST)
+    del row["second"], row["nodes"]
+    assert step_json.step(row) == FIRST
+
+
+def test_asking_starts_one_job_however_often(client, puzzle, bell):
+    for _ in range(2):
+        answer = client.post(f"/p/{puzzle.key}/explain/ask/")
+        assert answer.headers["Location"] == f"/p/{puzzle.key}/explain/"
+    assert Job.objects.filter(kind=Kind.EXPLAIN).count() == 1
+
+
+def test_while_the_steps_are_being_found_the_page_waits(client, puzzle):
+    client.post(f"/p/{puzzle.key}/explain/ask/")
+    page = client.get(f"/p/{puzzle.key}/explain/").content.decode()
+    assert "The steps are being found" in page
+    assert '<noscript><meta http-equiv="refresh"' in page
+
+
+def test_without_being_asked_nothing_is_explained(client, puzzle):
+    answer = client.get(f"/p/{puzzle.key}/explain/")
+    assert answer.headers["Location"] == f"/p/{puzzle.key}/"
+    assert queries.explanation(puzzle) is None
+
+
+def test_a_failure_is_told_and_may_be_tried_again(client, puzzle):
+    client.post(f"/p/{puzzle.key}/explain/ask/")
+    Job.objects.filter(kind=Kind.EXPLAIN).update(state=State.FAILED, reason=reason("error", error="KeyError"))
+    page = client.get(f"/p/{puzzle.key}/explain/").content.decode()
+    assert "KeyError" in page
+    assert "Try again" in page
+    client.post(f"/p/{puzzle.key}/explain/ask/")
+    assert Job.objects.filter(kind=Kind.EXPLAIN).count() == 2
+
+
+def test_a_step_is_drawn_with_its_sentence_and_its_neighbours(client, told):
+    page = client.get(f"/p/{told.key}/explain/").content.decode()
+    assert '1. <a href="/techniques/sudoku/naked-single/">Naked single</a>' in page
+    assert "r5c5" in page
+    assert "change" in page
+    assert f'rel="next" data-turn href="/p/{told.key}/explain/2/"' in page
+    assert 'rel="prev"' not in page
+
+
+def test_the_steps_before_are_on_the_board_and_what_is_cut_is_struck(client, told):
+    page = client.get(f"/p/{told.key}/explain/2/").content.decode()
+    assert 'class="marked"' in page
+    assert "<s>4</s>" in page
+    assert "the known techniques do not lead further" in page
+
+
+def test_on_paper_every_step_has_its_sentence(client, told):
+    page = client.get(f"/p/{told.key}/explain/").content.decode()
+    assert page.count('<span class="on-paper">') == 2
+    assert '<span class="on-paper">In row 5 only r5c5 is empty: it takes the 5.</span>' in page
+
+
+def test_it_is_told_in_japanese(client, told):
+    page = client.get(f"/p/{told.key}/explain/", headers={"Accept-Language": "ja"}).content.decode()
+    assert "次の手" in page
+    assert "数独" in page
+
+
+@pytest.mark.parametrize("number", [0, 3, 10**12])
+def test_a_step_that_is_not_there_is_not_found(client, told, number):
+    assert client.get(f"/p/{told.key}/explain/{number}/").status_code == 404
+
+
+def test_an_explanation_does_not_stand_in_the_way_of_the_search(client, told):
+    assert "Not searched yet." in client.get(f"/p/{told.key}/").content.decode()
+
+
+def test_a_genre_that_does_not_follow_steps_shows_what_they_have_put_in(client, told, monkeypatch):
+    monkeypatch.setitem(vars(solvers.genre("sudoku")), "follow", None)
+    page = client.get(f"/p/{told.key}/explain/2/").content.decode()
+    assert page.count("change") > 0
+    assert 'class="found"' in page
+
+
+@pytest.fixture
+def lines(client, bell):
+    """The explanation of a nonogram, of a step about one line and of one about several."""
+    text = "width 5\nheight 1\nrows\n3\ncolumns\n0\n1\n1\n1\n0\n"
+    (reading,) = solvers.read(text, "nonogram")
+    puzzle = uploads.upload(reading, text).puzzle
+    Puzzle.objects.update(verdict="one")
+    client.post(f"/p/{puzzle.key}/explain/ask/")
+    said = {"line": Phrase("Row 1", "1行目"), "clue": "3", "outcome": Phrase("filled 3", "塗り 3")}
+    change = (Change((0, 2), 1, put=True),)
+    reasons = tuple((0, col) for col in (0, 1, 3, 4))
+    overlap = Step("overlap", change, reasons, parameters={**said, "left": "###..", "right": "..###"})
+    words = dict.fromkeys(("cell", "value", "stuck", "chain", "count", "outcome"), "-")
+    steps = [step_json.kept(step) for step in (overlap, Step("contradiction", change, parameters=words))]
+    Job.objects.filter(kind=Kind.EXPLAIN).update(state=State.DONE, result={"steps": steps, "solved": True})
+    return puzzle
+
+
+def test_the_furthest_ways_of_a_line_are_drawn_under_the_sentence_and_on_paper(client, lines):
+    page = client.get(f"/p/{lines.key}/explain/").content.decode()
+    drawn = page.partition('<div class="aside">')[2].partition("</figure>")[0]
+    assert drawn.count('class="shaded') == 6
+    assert '<table class="board" aria-hidden="true">' in drawn
+    assert "data-board" not in drawn
+    assert "<figcaption>Furthest left: 1–3; furthest right: 3–5.</figcaption>" in drawn
+    assert '<span class="on-paper squares" aria-hidden="true">■■■□□</span>' in page
+    assert "style=" not in page
+
+
+def test_a_step_about_several_lines_has_nothing_beside_it(client, lines):
+    assert '<div class="aside">' not in client.get(f"/p/{lines.key}/explain/2/").content.decode()
+
+
+def test_the_furthest_ways_are_told_in_japanese(client, lines):
+    page = client.get(f"/p/{lines.key}/explain/", headers={"Accept-Language": "ja"}).content.decode()
+    assert "<figcaption>左に寄せると 1–3、右に寄せると 3–5。</figcaption>" in page
+
+
+def test_long_lines_are_small_on_paper(client, lines, monkeypatch):
+    assert '"on-paper squares fine"' not in client.get(f"/p/{lines.key}/explain/").content.decode()
+    monkeypatch.setattr(explanation, "LONG", 4)
+    assert '"on-paper squares fine"' in client.get(f"/p/{lines.key}/explain/").content.decode()

@@ -1,0 +1,253 @@
+"""Every deduction is true in every answer, the ladder is climbed in order, and each rule has a board that needs it."""
+
+import subprocess
+import sys
+from itertools import pairwise
+from random import Random
+from string import Formatter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solvers import grading, recipes
+from solvers.contract.results import Step
+from solvers.genres.akari import GENRE, engine
+from solvers.genres.akari.board import LIGHT, Answer, Board, Marks
+from solvers.genres.akari.rules import check
+from solvers.genres.akari.techniques import explain as explaining
+from solvers.genres.akari.techniques import ladder, numbers
+from solvers.genres.akari.techniques.all_trials import SHORT, nested_trial
+from solvers.genres.akari.techniques.apply_steps import follow
+from solvers.genres.akari.techniques.explain import begun, explain
+from solvers.genres.akari.techniques.log_reader import told
+from solvers.genres.akari.techniques.position import LOGGED, VACANT, Position
+from solvers.jit.decorators import kernel
+from tests.solvers.genres.akari.naive import Witness, random_board, seen, unique_board
+
+
+def explained(board: Board, marks: Marks | None = None) -> grading.Explanation:
+    explanation = grading.Explanation(explain(board, marks))
+    list(explanation)
+    return explanation
+
+
+def lights_of(steps: list[Step], marks: Marks | None = None) -> Answer:
+    put = {change.cell for step in steps for change in step.changes if change.put}
+    return frozenset(put | (marks.lights if marks else set()))
+
+
+def assert_sound(board: Board, explanation: grading.Explanation) -> None:
+    """No answer contradicts any change, as a SAT solver sees it."""
+    witness = Witness(board)
+    for step in explanation.steps:
+        assert step.changes, step
+        for change in step.changes:
+            assert change.value == LIGHT
+            against = witness.has(dark=[change.cell]) if change.put else witness.has(lights=[change.cell])
+            assert not against, step
+
+
+@st.composite
+def boards(draw) -> Board:
+    random = Random(draw(st.integers(0, 10**9)))
+    rows, cols = draw(st.integers(1, 9)), draw(st.integers(1, 9))
+    return random_board(random, rows, cols, draw(st.sampled_from([0.1, 0.2, 0.3, 0.45])), draw(st.floats(0.2, 1)))
+
+
+@given(board=boards())
+@settings(max_examples=150, deadline=None)
+def test_every_step_holds_in_every_answer(board: Board):
+    explanation = explained(board)
+    assert_sound(board, explanation)
+    if explanation.solved:
+        assert check(board, lights_of(explanation.steps)) == []
+        assert len(Witness(board).answers(2)) == 1
+
+
+@given(board=boards(), data=st.data())
+@settings(max_examples=60, deadline=None)
+def test_steps_go_on_from_right_marks(board: Board, data):
+    answer = Witness(board).answers(1)[0]
+    cells = data.draw(st.sets(st.sampled_from(board.whites))) if board.whites else set()
+    marks = Marks(frozenset(cells & answer), frozenset(cells - answer))
+    witness = Witness(board)
+    for clause in ([witness.variables[c]] for c in marks.lights):
+        witness.solver.add_clause(clause)
+    for clause in ([-witness.variables[c]] for c in marks.dots):
+        witness.solver.add_clause(clause)
+    explanation = explained(board, marks)
+    for step in explanation.steps:
+        for change in step.changes:
+            assert change.cell not in marks.lights | marks.dots
+            assert not (witness.has(dark=[change.cell]) if change.put else witness.has(lights=[change.cell]))
+    if explanation.solved:
+        assert check(board, lights_of(explanation.steps, marks)) == []
+
+
+@given(board=boards(), data=st.data())
+@settings(max_examples=60, deadline=None)
+def test_wrong_marks_never_end_in_a_solution(board: Board, data):
+    cells = data.draw(st.sets(st.sampled_from(board.whites))) if board.whites else set()
+    lights = frozenset(cell for cell in cells if data.draw(st.booleans()))
+    marks = Marks(lights, frozenset(cells - lights))
+    explanation = explained(board, marks)
+    if explanation.solved:
+        assert check(board, lights_of(explanation.steps, marks)) == []
+
+
+@kernel
+def only_nested(p):
+    """A nested trial before any other rule; whether the log tells of one."""
+    return nested_trial(p, 10**6)
+
+
+@given(board=boards())
+@settings(max_examples=60, deadline=None)
+def test_what_a_nested_trial_refutes_is_in_no_answer(board: Board):
+    position = begun(board, Marks())
+    found = only_nested(position)
+    witness = Witness(board)
+    for step in told(position.log[: position.sizes[LOGGED]].tolist(), int(found), board.cols):
+        (change,) = step.changes
+        assert not (witness.has(dark=[change.cell]) if change.put else witness.has(lights=[change.cell]))
+
+
+@given(board=boards())
+@settings(max_examples=60, deadline=None)
+def test_a_trial_rests_on_cells_that_alone_lead_to_its_clash(board: Board):
+    for step in explained(board).steps:
+        if step.technique in ("short-trial", "trial"):
+            supposed = step.changes[0].cell
+            assert supposed in step.reasons
+            assert len(step.reasons) - 1 <= step.parameters["length"] + 2
+            assert (step.technique == "short-trial") == (step.parameters["length"] <= SHORT)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_boards_with_few_numbers_are_solved(seed: int):
+    board = unique_board(Random(seed), 8, 9, 0.28)
+    explanation = explained(board)
+    assert explanation.solved
+    assert [lights_of(explanation.steps)] == Witness(board).answers(2)
+
+
+def test_a_board_without_an_answer_is_not_solved():
+    for rows in (("4...",), (".1.", "..."), ("00000", *["....."] * 4)):
+        board = Board(rows)
+        if not Witness(board).has():
+            assert not explained(board).solved
+
+
+def test_a_board_with_several_answers_is_explained_as_far_as_all_agree():
+    board = Board((".0.....", "......."))
+    explanation = explained(board)
+    assert not explanation.solved
+    assert {change.cell for step in explanation.steps for change in step.changes if not change.put} >= {(0, 0), (0, 2)}
+
+
+# One board for each rule: the marks that lead there, the rule, and what it finds
+
+
+def cells_of(picture: tuple[str, ...], letter: str) -> frozenset[tuple[int, int]]:
+    return frozenset((r, c) for r, row in enumerate(picture) for c, state in enumerate(row) if state == letter)
+
+
+# `o` and `x` are marks; capitals are what the first step finds: O lights, X none.
+FIRST_STEPS = {
+    "zero-clue": (".X.", "X0X", ".X."),
+    "satisfied-clue": (".o.", "X1X", "#X#"),
+    "full-clue": ("#O#", "O3O", "###"),
+    "lonely-cell": ("O#.", "#..", "..."),
+    "only-source": ("xO#", "##."),
+    "clue-diagonals": ("X.X..", ".3...", "X.X..", "....."),
+    "shared-sources": ("x.", ".X"),
+    "diagonal-pair": ("xOx.", "O3..", "x.1X", "..X."),
+    "facing-clues": (".....", "x.x.x", "O3O3O", "x.x.x", "....."),
+    "line-counting": ("x##x", ".XX.", ".XX."),
+}
+
+
+@pytest.mark.parametrize("name", FIRST_STEPS)
+def test_a_rule_finds_what_its_picture_shows(name: str):
+    picture = FIRST_STEPS[name]
+    board = Board(tuple("".join("." if state in "oxOX" else state for state in row) for row in picture))
+    step = next(explain(board, Marks(cells_of(picture, "o"), cells_of(picture, "x"))))
+    assert step.technique == name
+    assert {change.cell for change in step.changes if change.put} == cells_of(picture, "O")
+    assert {change.cell for change in step.changes if not change.put} == cells_of(picture, "X")
+
+
+def test_a_new_light_casts_its_beam_next():
+    steps = explained(Board((".1#", "..."))).steps
+    assert [step.technique for step in steps[:1]] != ["beam"]
+    for before, step in pairwise(steps):
+        if any(change.put for change in before.changes) and step.technique != "beam":
+            lit = {cell for change in before.changes if change.put for cell in seen(Board((".1#", "...")), change.cell)}
+            assert not lit & {change.cell for change in step.changes}
+
+
+# The words
+
+
+@pytest.mark.parametrize("technique", ladder.TECHNIQUES, ids=lambda technique: technique.name)
+def test_sentences_say_the_same_in_both_languages(technique):
+    english, japanese = ({name for _, name, _, _ in Formatter().parse(text) if name} for text in technique.sentence)
+    assert english == japanese
+    assert "outcome" in english
+
+
+def test_the_numbers_of_the_techniques_are_their_places_on_the_ladder():
+    numbered = {value: name.lower().replace("_", "-") for name, value in vars(numbers).items() if name.isupper()}
+    assert numbered == dict(enumerate(technique.name for technique in ladder.TECHNIQUES))
+
+
+def test_levels_rise_along_the_ladder():
+    assert [technique.level for technique in ladder.TECHNIQUES] == sorted(t.level for t in ladder.TECHNIQUES)
+    assert [technique.score for technique in ladder.TECHNIQUES] == sorted(t.score for t in ladder.TECHNIQUES)
+    assert [level.ja for level in ladder.LEVELS] == ["らくらく", "おてごろ", "たいへん", "アゼン"]
+
+
+def test_the_ladder_is_read_without_numba():
+    asked = "import sys; import solvers.genres.akari; assert 'numba' not in sys.modules and 'numpy' not in sys.modules"
+    assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
+
+
+def generated(seed: int) -> Board:
+    asked = {"rows": "24", "cols": "24", "symmetry": "none", "connected": "no"}
+    *_, last = engine.generate(recipes.filled(GENRE, asked), seed)
+    return last.made.board
+
+
+@pytest.mark.parametrize("seed", [1, 3, 6])
+def test_trials_that_were_kept_come_to_what_they_would_anew(seed: int):
+    board = generated(seed)
+    steps = explained(board).steps
+    for place, step in enumerate(steps):
+        if step.technique == "trial":
+            anew = next(explain(board, follow(board, steps[:place])))
+            assert (anew.changes, anew.parameters["length"]) == (step.changes, step.parameters["length"])
+
+
+def with_little_room(board: Board, marks: Marks) -> Position:
+    """A position that keeps 20 trials, in a short arena, and looks at three changed things together."""
+    position = begun(board, marks)
+    position.sizes[VACANT] = 20
+    return position._replace(arena=position.arena[:2000].copy(), things=position.things[:3].copy())
+
+
+@pytest.mark.parametrize("seed", [1, 6])
+def test_what_is_told_does_not_rest_on_the_room_for_trials(seed: int, monkeypatch):
+    board = generated(seed)
+    told = explained(board).steps
+    monkeypatch.setattr(explaining, "begun", with_little_room)
+    assert explained(board).steps == told
+
+
+def test_a_way_that_takes_too_many_trials_ends_untold(monkeypatch):
+    monkeypatch.setattr(explaining, "MOST_TRIES", 0)
+    explanation = grading.Explanation(explain(generated(1)))
+    told = {step.technique for step in explanation}
+    assert not explanation.solved
+    assert told
+    assert ladder.NESTED_TRIAL.name not in told

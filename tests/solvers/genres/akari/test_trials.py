@@ -1,0 +1,94 @@
+"""What is found by a few trials holds, and what is not is searched."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from solvers import search
+from solvers.contract.results import Verdict
+from solvers.genres.akari import GENRE
+from solvers.genres.akari.board import Board
+from solvers.genres.akari.kernels.formula import judge
+from solvers.genres.akari.kernels.probing import GIVEN_UP, TRIALS, tried
+from solvers.genres.akari.kernels.propagation import COLUMNS, UNSETTLED, follow_rules, packed, words_of
+from solvers.genres.akari.rules import check
+from tests.solvers.genres.akari.naive import Witness, random_board
+from tests.solvers.genres.akari.test_agreement import noise
+from tests.solvers.genres.akari.test_engine import blocks, lattice
+
+pytestmark = pytest.mark.plain
+
+
+def codes(board: Board) -> np.ndarray:
+    return np.frombuffer("".join(board.cells).encode(), np.uint8)
+
+
+def tried_out(board: Board, answers: int = 2) -> tuple[int, int]:
+    """What trials come to: (answers or GIVEN_UP, trials); the board is one that the rules leave open."""
+    p = packed(board.rows, board.cols)
+    bits = np.empty((words_of(p), COLUMNS), np.int64)
+    assert follow_rules(bits, codes(board), 0, board.rows, board.cols) == UNSETTLED
+    before = bits.copy()
+    found, trials = tried(bits, p, np.empty((answers, words_of(p)), np.int64))
+    assert (bits == before).all()
+    return found, trials
+
+
+def judged(board: Board) -> list[frozenset]:
+    """The answers of a board that is judged to its end."""
+    ended, found, answers, _, _ = judge(codes(board), board.rows, board.cols, 1000)
+    assert ended
+    return [frozenset(zip(*np.nonzero(answers[at].reshape(board.rows, -1)), strict=True)) for at in range(found)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_answers_are_as_many_as_a_witness_finds_and_all_hold(seed):
+    random = Random(seed)
+    counts = set()
+    for round_ in range(40):
+        rows, cols = random.randint(1, 12), random.randint(1, 12)
+        kind = round_ % 2
+        board = noise(rows, cols, round_) if kind else random_board(random, rows, cols, 0.2, random.random())
+        found = judged(board)
+        assert len(set(found)) == len(found) == len(Witness(board).answers(2)), board.cells
+        assert not any(check(board, answer) for answer in found), board.cells
+        counts.add(len(found))
+    assert counts == {0, 1, 2}
+
+
+def test_most_boards_of_few_words_need_no_formula():
+    found = [tried_out(blocks(10, 10, 0.2, 0.5, seed))[0] for seed in range(20)]
+    assert GIVEN_UP not in found
+
+
+def test_a_board_that_trials_decide_says_so():
+    board = next(filter(is_tried, (blocks(8, 8, 0.2, 1, seed) for seed in range(200))))
+    outcome = search.solve(GENRE, board)
+    assert (outcome.verdict, outcome.method) == (Verdict.ONE, "trying")
+    assert f"method.{outcome.method}" in GENRE.words
+
+
+def is_tried(board: Board) -> bool:
+    """Whether it has one answer, found by trials."""
+    _, found, _, trials, _ = judge(codes(board), board.rows, board.cols, 1000)
+    return found == 1 and trials > 0
+
+
+def test_trials_end_when_they_are_many_and_the_board_is_searched():
+    board = blocks(20, 24, 0.2, 0.3, 7)
+    assert tried_out(board) == (GIVEN_UP, TRIALS)
+    first, second = judged(board)
+    assert first != second
+    assert not check(board, first)
+    assert not check(board, second)
+
+
+def test_nothing_is_tried_on_boards_of_many_words():
+    assert tried_out(blocks(40, 40, 0.1, 0, 1)) == (GIVEN_UP, 0)
+    assert len(judged(blocks(40, 40, 0.1, 0, 1))) == 2
+
+
+def test_no_more_answers_are_noted_than_there_is_room_for():
+    assert tried_out(Board(("..", "..")), answers=1)[0] == 1
+    assert tried_out(lattice(3, 0), answers=1)[0] == 1

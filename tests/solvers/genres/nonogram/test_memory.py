@@ -1,0 +1,94 @@
+"""A board too large for the search that learns ends undecided, before the memory is taken."""
+
+import random
+import tracemalloc
+
+import pytest
+
+import solvers
+from solvers import search
+from solvers.cdcl.state import pack
+from solvers.contract.engine import Goal
+from solvers.contract.results import Verdict
+from solvers.genres.nonogram import engine
+from solvers.genres.nonogram.board import BLANK, Board, Colour, clued
+from solvers.genres.nonogram.kernels import clauses
+from solvers.genres.nonogram.kernels import grid as kernels
+from solvers.genres.nonogram.kernels.packing import packed, width_of
+
+GENRE = solvers.genre("nonogram")
+
+
+def noise(size: int, colours: int = 1, share: float = 0.35) -> Board:
+    chance = random.Random(size)
+    cells = [
+        [chance.randint(1, colours) if chance.random() < share else BLANK for _ in range(size)] for _ in range(size)
+    ]
+    palette = tuple(Colour(letter, letter, "#00000" + letter) for letter in "abc"[:colours])
+    return clued(cells, palette) if colours > 1 else clued(cells)
+
+
+def grid_of(board: Board):
+    width = width_of(board)
+    grid = packed(board, width)
+    kernels.begin(grid, width)
+    return grid, width
+
+
+@pytest.fixture
+def told(monkeypatch):
+    """The bytes that are said to be needed, one number for each formula."""
+    numbers: list[int] = []
+    honest = clauses.needed_bytes
+    monkeypatch.setattr(clauses, "needed_bytes", lambda counted: numbers.append(honest(counted)) or numbers[-1])
+    return numbers
+
+
+@pytest.mark.parametrize(("size", "colours"), [(8, 1), (25, 1), (12, 3), (40, 2)])
+def test_what_is_said_to_be_needed_is_what_is_taken(size, colours, told):
+    formula, _ = clauses.formula_of(*grid_of(noise(size, colours)), 10**9)
+    taken = sum(array.nbytes for part in (formula, pack(formula)) for array in part)
+    assert taken <= told[0] <= 1.1 * taken + clauses.FEW_BYTES
+
+
+def test_what_is_too_large_is_told_before_it_is_built(told):
+    grid, width = grid_of(noise(120))
+    engine.warm()  # what kernels take to be compiled is not meant
+    tracemalloc.start()
+    with pytest.raises(clauses.TooLarge):
+        clauses.formula_of(grid, width, 10**7)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 10**6 < 10**7 < told[-1]
+
+
+def test_one_byte_too_much_leaves_a_board_undecided_with_all_that_is_proven(monkeypatch, told):
+    board = noise(10)
+    decided = search.solve(GENRE, board)
+    assert decided.method == "learning"
+    assert decided.verdict in (Verdict.ONE, Verdict.MANY)
+    (needed,) = told
+    monkeypatch.setattr(engine, "MOST_BYTES", needed)
+    assert search.solve(GENRE, board).verdict is decided.verdict
+    monkeypatch.setattr(engine, "MOST_BYTES", needed - 1)
+    outcome = search.solve(GENRE, board)
+    assert (outcome.verdict, outcome.found, outcome.conflict, outcome.complete) == (Verdict.UNKNOWN, 0, (), False)
+    assert f"method.{outcome.method}" in GENRE.words
+    assert outcome.seconds < 5
+    answer = GENRE.values(board, decided.answers[0])
+    assert outcome.proven
+    assert all(answer[cell] == value for cell, value in outcome.proven.items())
+
+
+def test_a_search_that_was_too_large_stays_so_when_it_is_thawed(monkeypatch):
+    monkeypatch.setattr(engine, "MOST_BYTES", 0)
+    one = engine.start(noise(10), Goal())
+    while not (progress := one.step(1000)).done:
+        pass
+    assert engine.thaw(one.freeze()).step(1000) == progress
+    assert progress.undecided
+
+
+def test_what_is_too_large_is_not_taken_for_contradictory(monkeypatch):
+    monkeypatch.setattr(engine, "MOST_BYTES", 0)
+    assert not engine._contradicts(noise(10))

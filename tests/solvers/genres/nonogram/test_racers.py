@@ -1,0 +1,66 @@
+"""The same search in several ways: shuffled clauses come to the same answers, by another way."""
+
+import random
+
+import numpy as np
+import pytest
+
+import solvers
+from solvers import search
+from solvers.contract.engine import Goal
+from solvers.genres.nonogram import engine
+from solvers.genres.nonogram.board import clued
+from solvers.genres.nonogram.kernels.clauses import formula_of
+from solvers.genres.nonogram.kernels.packing import packed, width_of
+from solvers.genres.nonogram.kernels.shuffle import shuffled
+
+GENRE = solvers.genre("nonogram")
+
+
+def board(seed: int, size: int, share: float = 0.42):
+    chance = random.Random(seed)
+    return clued([[int(chance.random() < share) for _ in range(size)] for _ in range(size)])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_racer_finds_all_answers_and_what_they_share(seed):
+    wide = Goal(None, keep=10_000)
+    outcomes = [search.solve(GENRE, board(seed, 9), goal) for goal in engine.racers(board(seed, 9), wide, 3)]
+    assert len({frozenset(one.answers) for one in outcomes}) == 1
+    assert len({one.method for one in outcomes}) == 1
+    assert all(one.proven == outcomes[0].proven for one in outcomes)
+
+
+def test_the_first_racer_searches_as_without_a_race_and_the_second_another_way():
+    hard, goal = board(3, 16), Goal()
+    first, second = engine.racers(hard, goal, 2)
+    assert first == goal
+    plain, same, other = (search.solve(GENRE, hard, one).nodes for one in (goal, first, second))
+    assert plain == same != other
+
+
+def test_a_frozen_racer_goes_on_in_its_own_way():
+    hard = board(3, 16)
+    _, goal = engine.racers(hard, Goal(), 2)
+    whole = search.solve(GENRE, hard, goal)
+    for steps in (1, 100, 600):
+        begun = engine.start(hard, goal)
+        for _ in range(steps):
+            begun.step(1)
+        rest = search.solve(GENRE, hard, goal, search=engine.thaw(begun.freeze()))
+        assert (rest.answers, rest.verdict, rest.nodes) == (whole.answers, whole.verdict, whole.nodes)
+
+
+def test_shuffled_clauses_are_the_same_up_to_names():
+    grid = packed(board(3, 12), width_of(board(3, 12)))
+    formula, literals = formula_of(grid, width_of(board(3, 12)), 10**9)
+    other, renamed = shuffled(formula, literals, 1)
+    assert other.phase.size == formula.phase.size
+    assert not np.array_equal(other.clauses, formula.clauses)
+    names = {int(old): int(new) for old, new in zip(formula.clauses, other.clauses, strict=True)}
+    assert len(set(names.values())) == len(names)
+    assert all(names[literal ^ 1] == name ^ 1 for literal, name in names.items() if literal ^ 1 in names)
+    assert np.array_equal(literals < 0, renamed < 0)
+    assert all(
+        names[int(old)] == new for old, new in zip(literals.ravel(), renamed.ravel(), strict=True) if old in names
+    )
