@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.jit.decorators import inner, kernel
+from solvers.jit.decorators import internal, kernel
 
 DIGITS, CHOICES = 256, 3
 NONE, MARKED = -1, 256
@@ -110,7 +110,7 @@ def advance(layer, place, to, excess, limit, most):
     return Layer(keys[:count].copy(), spent[:count].copy(), origin[:count].copy())
 
 
-@inner
+@internal
 def _find(table, keys, key):
     """Where in the table a key stands, or would."""
     high = np.int64(key >> HALF)

@@ -25,12 +25,12 @@ from solvers.cdcl.state import (
     STAMP,
 )
 from solvers.cdcl.trail import bump, size_of
-from solvers.jit.decorators import inlined, inner
+from solvers.jit.decorators import force_inline, internal
 
 LEVEL_BITS = 31  # levels are told apart by their last bits when a literal is tried for removal
 
 
-@inner
+@internal
 def reasons(s, literal):
     """Write the literals that made this one hold into `why`; how many they are."""
     kind, source = s.variable[literal >> 1, KIND], s.variable[literal >> 1, SOURCE]
@@ -51,7 +51,7 @@ def reasons(s, literal):
     return _failed_of_group(s, source, _may_fail(s, source), before)
 
 
-@inner
+@internal
 def clash_reasons(s):
     """Write the literals that cannot hold together into `why`; how many they are."""
     kind, source = s.numbers[CLASH_KIND], s.numbers[CLASH_SOURCE]
@@ -65,12 +65,12 @@ def clash_reasons(s):
     return _failed_of_group(s, source, _may_fail(s, source) + 1, s.numbers[FILLED])
 
 
-@inlined
+@force_inline
 def _may_fail(s, group):
     return size_of(s, group) - s.bounds[group, 0]
 
 
-@inlined
+@force_inline
 def _failed_of_clause(s, clause, literal):
     count = 0
     for at in range(clause, clause + s.arena[clause - SIZE]):
@@ -80,7 +80,7 @@ def _failed_of_clause(s, clause, literal):
     return count
 
 
-@inlined
+@force_inline
 def _held_of_group(s, group, enough, before):
     count = 0
     for at in range(s.group_start[group], s.group_start[group + 1]):
@@ -91,7 +91,7 @@ def _held_of_group(s, group, enough, before):
     return count
 
 
-@inlined
+@force_inline
 def _failed_of_group(s, group, enough, before):
     count = 0
     for at in range(s.group_start[group], s.group_start[group + 1]):
@@ -102,7 +102,7 @@ def _failed_of_group(s, group, enough, before):
     return count
 
 
-@inlined
+@force_inline
 def _failed_of_keyed(s, group, literal, count):
     """All of a keyed group but its key and this literal."""
     for at in range(s.group_start[group], s.group_start[group + 1]):
@@ -113,7 +113,7 @@ def _failed_of_keyed(s, group, literal, count):
     return count
 
 
-@inner
+@internal
 def clash_level(s):
     """The deepest level that takes part in the conflict; not always the last one, for facts may be learned late."""
     deepest = 0
@@ -122,7 +122,7 @@ def clash_level(s):
     return deepest
 
 
-@inner
+@internal
 def learn(s):
     """Write the clause that this conflict teaches into `learned`, the literal it asserts first; its size."""
     count = clash_reasons(s)
@@ -151,7 +151,7 @@ def learn(s):
     return _shortened(s, size)
 
 
-@inner
+@internal
 def _shortened(s, size):
     """Leave out literals that follow from the others; clears `seen`."""
     near = 0
@@ -172,7 +172,7 @@ def _shortened(s, size):
     return kept
 
 
-@inner
+@internal
 def _follows(s, literal, near, cleared):
     """Whether a held literal follows from seen ones: the new count of `cleared`, or -1 when it does not."""
     begun, top = cleared, 1
@@ -197,7 +197,7 @@ def _follows(s, literal, near, cleared):
     return cleared
 
 
-@inner
+@internal
 def return_level(s, size):
     """The second deepest level of the learned clause; its literal is moved to the second place."""
     if size == 1:
@@ -210,7 +210,7 @@ def return_level(s, size):
     return s.variable[s.learned[1] >> 1, LEVEL]
 
 
-@inner
+@internal
 def glue(s, size):
     """How many levels the learned clause touches."""
     s.numbers[STAMP] += 1

@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.cdcl.state import ARENA_END, GLUE, HEADER, KEY, LEVEL, SIZE
-from solvers.jit.decorators import inner, kernel
+from solvers.jit.decorators import internal, kernel
 
 UNBOUNDED = 1 << 40
 CHECKED = 32  # steps between two looks at the weights
@@ -89,13 +89,13 @@ def _cut(rows, count):
     )
 
 
-@inner
+@internal
 def _known(s, literal, depth):
     """1 holds, -1 does not, 0 not known down to this level."""
     return s.values[literal] if s.variable[literal >> 1, LEVEL] <= depth else 0
 
 
-@inner
+@internal
 def _add_groups(s, rows, depth):
     count = 0
     for group in range(s.tally.shape[0]):
@@ -114,7 +114,7 @@ def _add_groups(s, rows, depth):
     return count
 
 
-@inner
+@internal
 def _add_pairs(s, rows, count, depth):
     for literal in range(s.values.size):
         if _known(s, literal ^ 1, depth) != 0:
@@ -129,7 +129,7 @@ def _add_pairs(s, rows, count, depth):
     return count
 
 
-@inner
+@internal
 def _add_clauses(s, rows, count, depth):
     """The clauses that are never forgotten; learned ones say nothing that the others do not."""
     clause = HEADER
@@ -141,7 +141,7 @@ def _add_clauses(s, rows, count, depth):
     return count
 
 
-@inner
+@internal
 def _add_clause(s, rows, count, clause, size, depth):
     end = rows.row_start[count]
     for at in range(clause, clause + size):
@@ -154,7 +154,7 @@ def _add_clause(s, rows, count, clause, size, depth):
     return _end_row(rows, count, end, 1, UNBOUNDED)
 
 
-@inner
+@internal
 def _add_covered(s, rows, count, depth):
     """Of a covered variable and the two sets that it is in: when it holds both are used, when not one of them is."""
     for variable in range(s.covered.size):
@@ -181,7 +181,7 @@ def _add_covered(s, rows, count, depth):
     return count
 
 
-@inner
+@internal
 def _end_row(rows, count, end, low, high):
     """Keep the row when it says anything; "no" literals stand for 1 - x, so each lowers the bounds."""
     size = end - rows.row_start[count]
@@ -242,7 +242,7 @@ def _reach(rows):
     return reach
 
 
-@inner
+@internal
 def _move_values(rows, reach):
     for variable in range(rows.value.size):
         if reach[variable] > 0:
@@ -250,7 +250,7 @@ def _move_values(rows, reach):
             rows.value[variable] = min(1.0, max(0.0, moved))
 
 
-@inner
+@internal
 def _move_weights(rows, before):
     """Each row pulls harder where its bounds are broken by the values, carried on in the direction they moved."""
     for variable in range(rows.pull.size):
@@ -271,12 +271,12 @@ def _move_weights(rows, before):
                 rows.pull[rows.entries[at] >> 1] += weight if rows.entries[at] & 1 == 0 else -weight
 
 
-@inner
+@internal
 def _looks_right(rows):
     return _gap(rows) > 0.0
 
 
-@inner
+@internal
 def _gap(rows):
     """By how much the weighted sum of rows asks for more than values from 0 to 1 give at their price."""
     gap = 0.0
@@ -288,7 +288,7 @@ def _gap(rows):
     return gap
 
 
-@inner
+@internal
 def _is_solved(rows):
     """Whether the values keep all bounds, or nearly so: then there is no proof to be found."""
     for row in range(rows.weight.size):
@@ -301,7 +301,7 @@ def _is_solved(rows):
     return True
 
 
-@inner
+@internal
 def _round(rows, rounded):
     largest = 0.0
     for row in range(rows.weight.size):
@@ -310,7 +310,7 @@ def _round(rows, rounded):
         rounded[row] = np.int64(np.rint(rows.weight[row] / largest * FINENESS)) if largest > 0 else 0
 
 
-@inner
+@internal
 def _adds_up(rows, rounded, total):
     """Whether the weighted sum of rows asks for more than any values from 0 to 1 can give; in integers, so exactly."""
     for variable in range(total.size):

@@ -26,12 +26,12 @@ from solvers.cdcl.state import (
     START,
 )
 from solvers.cdcl.trail import hold, sated_group
-from solvers.jit.decorators import inlined, inner
+from solvers.jit.decorators import force_inline, internal
 
 QUIET, CLASH, NO_ROOM = range(3)
 
 
-@inner
+@internal
 def propagate(s):
     """Follow the trail to its end: QUIET, CLASH, or NO_ROOM when `pool` must grow before going on."""
     while s.numbers[HEAD] < s.numbers[FILLED]:
@@ -47,7 +47,7 @@ def propagate(s):
     return QUIET
 
 
-@inlined
+@force_inline
 def clash(s, kind, source, other):
     """Name the constraint that failed."""
     s.numbers[CLASH_KIND] = kind
@@ -56,7 +56,7 @@ def clash(s, kind, source, other):
     return False
 
 
-@inlined
+@force_inline
 def _imply(s, literal):
     for at in range(s.implied_start[literal], s.implied_start[literal + 1]):
         other = s.implied[at]
@@ -70,7 +70,7 @@ def _imply(s, literal):
 # Groups
 
 
-@inlined
+@force_inline
 def _count(s, literal):
     """Count the literal in its groups, all of them even when one fails, so that it can be taken back whole."""
     fine = True
@@ -93,7 +93,7 @@ def _count(s, literal):
     return fine
 
 
-@inlined
+@force_inline
 def _close(s, group):
     """As many hold as may: the others fail."""
     if s.tally[group, ABOVE] < 0:
@@ -105,7 +105,7 @@ def _close(s, group):
     return True
 
 
-@inlined
+@force_inline
 def _need(s, group):
     """Almost as many have failed as may."""
     below = s.tally[group, BELOW]
@@ -122,7 +122,7 @@ def _need(s, group):
     return True
 
 
-@inlined
+@force_inline
 def _hold_last(s, group):
     """One of a keyed group is not counted yet: `REST` is that one."""
     literal = s.tally[group, REST]
@@ -130,7 +130,7 @@ def _hold_last(s, group):
         hold(s, literal, LEAST, group)
 
 
-@inlined
+@force_inline
 def _hold_rest(s, group):
     """No more of the group may fail: the others hold."""
     for at in range(s.group_start[group], s.group_start[group + 1]):
@@ -139,7 +139,7 @@ def _hold_rest(s, group):
             hold(s, literal, LEAST, group)
 
 
-@inner
+@internal
 def _notice_lonely(s, group):
     """When two keyed groups are down to their key and the one literal they share, and not both may hold their key,
 
@@ -156,7 +156,7 @@ def _notice_lonely(s, group):
             return
 
 
-@inner
+@internal
 def is_down_to(s, group, literal):
     """Whether a keyed group has nothing uncounted but its key and this literal."""
     key = s.tally[group, KEY]
@@ -169,7 +169,7 @@ def is_down_to(s, group, literal):
     )
 
 
-@inner
+@internal
 def open_groups(s):
     """Before anything holds: what the bounds of groups say by themselves. False when one cannot be met."""
     fine = True
@@ -178,7 +178,7 @@ def open_groups(s):
     return fine
 
 
-@inner
+@internal
 def open_group(s, group):
     """What the bounds of a group say with what has been counted so far."""
     if s.tally[group, BELOW] < 0 or s.tally[group, ABOVE] < 0 or s.bounds[group, 0] > s.bounds[group, 1]:
@@ -193,7 +193,7 @@ def open_group(s, group):
 # Watched clauses
 
 
-@inlined
+@force_inline
 def _visit(s, failed):
     """Look at each clause that watches a literal that has just failed."""
     start, count = s.watch[failed, START], s.watch[failed, COUNT]
@@ -233,7 +233,7 @@ def _visit(s, failed):
     return told
 
 
-@inlined
+@force_inline
 def _replacement(s, clause):
     """The place of a literal beyond the watched two that has not failed; 0 when there is none."""
     for place in range(clause + 2, clause + s.arena[clause - SIZE]):
@@ -242,7 +242,7 @@ def _replacement(s, clause):
     return 0
 
 
-@inner
+@internal
 def watch(s, literal, clause, blocker):
     """Let the clause watch this literal; False when `pool` has no room."""
     count = s.watch[literal, COUNT]
@@ -255,7 +255,7 @@ def watch(s, literal, clause, blocker):
     return True
 
 
-@inner
+@internal
 def _move(s, literal):
     """Move a full watch list to the end of the pool, with twice the room."""
     end, count = s.numbers[POOL_END], s.watch[literal, COUNT]

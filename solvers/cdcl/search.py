@@ -45,7 +45,7 @@ from solvers.cdcl.state import (
     TIDY_AT,
 )
 from solvers.cdcl.trail import back_to, decay, deepen, hold, hold_fact, most_active, reorder, size_of
-from solvers.jit.decorators import inlined, inner, kernel
+from solvers.jit.decorators import force_inline, internal, kernel
 
 FOUND, EXHAUSTED, PAUSED, GROW, STUCK = range(5)
 RESTART_LATER = 64  # conflicts between restarts, times the Luby sequence
@@ -78,7 +78,7 @@ def search(s, budget):
     return seek(s, s.numbers[DECISIONS] + budget)
 
 
-@inner
+@internal
 def seek(s, last):
     """`search` up to a number of decisions."""
     while s.numbers[BROKEN] == 0:
@@ -102,7 +102,7 @@ def seek(s, last):
     return EXHAUSTED
 
 
-@inlined
+@force_inline
 def _decide(s):
     """Open a level with the next assumed literal or the most active variable; PAUSED when that was possible."""
     depth = s.numbers[DEPTH]
@@ -124,7 +124,7 @@ def _decide(s):
     return PAUSED
 
 
-@inner
+@internal
 def _take_lesson(s):
     """Learn from a conflict and go back to where the lesson says something new.
 
@@ -149,7 +149,7 @@ def _take_lesson(s):
     decay(s)
 
 
-@inner
+@internal
 def _take_aim(s):
     """After a conflict: of its decisions all but the last went well; the most that ever did is aimed at from now on.
 
@@ -162,7 +162,7 @@ def _take_aim(s):
             s.aim[literal >> 1] = literal & 1
 
 
-@inner
+@internal
 def _renew_aim(s):
     """Begin elsewhere, ever more seldom: by turns with all "no", the last aim, all "yes", the last aim."""
     turn = s.numbers[AIMS] & 3
@@ -177,7 +177,7 @@ def _renew_aim(s):
     s.numbers[AIM_AT] = s.numbers[CONFLICTS] + FIRST_AIM * (s.numbers[AIMS] + 1)
 
 
-@inner
+@internal
 def assert_learned(s, size, touched):
     """Keep the clause in `learned` and hold its first literal; the others have failed."""
     if size == 1:
@@ -194,7 +194,7 @@ def assert_learned(s, size, touched):
     hold(s, s.learned[0], CLAUSE, clause)
 
 
-@inlined
+@force_inline
 def _has_room(s):
     """Whether one more clause, however long, can be kept and watched."""
     arena_left = s.arena.size - s.numbers[ARENA_END]
@@ -202,7 +202,7 @@ def _has_room(s):
     return arena_left >= s.heap.size + HEADER + 1 and pool_left >= 4 * s.numbers[LONGEST] + 8
 
 
-@inner
+@internal
 def _restart(s):
     back_to(s, 0)
     if 0 < s.numbers[AIM_AT] <= s.numbers[CONFLICTS]:
@@ -220,7 +220,7 @@ def _restart(s):
         _tidy(s)
 
 
-@inner
+@internal
 def luby(index):
     """The sequence 1, 1, 2, 1, 1, 2, 4, ... of Luby, Sinclair and Zuckerman, from index 0."""
     size, power = 1, 0
@@ -255,7 +255,7 @@ def block(s):
     return True
 
 
-@inner
+@internal
 def _is_decision(s, variable, depth):
     """Not so for a level whose assumed literal held already."""
     return s.variable[variable, LEVEL] == depth and s.variable[variable, KIND] == DECIDED
@@ -287,7 +287,7 @@ def settle(s, candidates, budget):
             return told
 
 
-@inner
+@internal
 def _strike_out(s, candidates):
     """This answer differs from the known ones in some candidates."""
     back_to(s, 0)
@@ -300,7 +300,7 @@ def _strike_out(s, candidates):
     _prefer(s, candidates)
 
 
-@inner
+@internal
 def _prefer(s, candidates):
     """Decide candidates before all else, and first try the sign that no known answer has."""
     for variable in range(s.activity.size):
@@ -345,7 +345,7 @@ def tighten(s, groups, least, most):
             s.numbers[BROKEN] = 1
 
 
-@inner
+@internal
 def _recount(s, group):
     start, end = s.group_start[group], s.group_start[group + 1]
     s.tally[group, ABOVE], s.tally[group, BELOW] = s.bounds[group, 1], size_of(s, group) - s.bounds[group, 0]
@@ -358,7 +358,7 @@ def _recount(s, group):
 # Forgetting
 
 
-@inner
+@internal
 def _tidy(s):
     """At level 0, all propagated: forget the half of the learned clauses with most glue, and all that hold anyway."""
     limit = _glue_limit(s)
@@ -373,7 +373,7 @@ def _tidy(s):
     _watch_all(s)
 
 
-@inner
+@internal
 def _glue_limit(s):
     """The glue up to which about half of the learned clauses are kept."""
     for slot in range(GLUES):
@@ -393,7 +393,7 @@ def _glue_limit(s):
     return limit - 1
 
 
-@inner
+@internal
 def _move_clause(s, clause, size, kept):
     """Write a clause at `kept` without its failed literals, or not at all when one holds; the new end."""
     end = kept + HEADER
@@ -415,7 +415,7 @@ def _move_clause(s, clause, size, kept):
     return end
 
 
-@inner
+@internal
 def _watch_all(s):
     """Lay out `pool` anew with the first two literals of every clause, and room for each list to grow."""
     for literal in range(s.watch.shape[0]):

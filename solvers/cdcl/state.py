@@ -33,7 +33,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.jit.decorators import inner, kernel
+from solvers.jit.decorators import internal, kernel
 
 LEVEL, PLACE, KIND, SOURCE = range(4)  # columns of variable
 ABOVE, BELOW, REST, KEY = range(4)  # columns of tally
@@ -214,13 +214,13 @@ def _implications(pairs, variables):
     return start, implied
 
 
-@inner
+@internal
 def _add_up(start):
     for at in range(1, start.size):
         start[at] += start[at - 1]
 
 
-@inner
+@internal
 def _step_back(start):
     """Each start was moved to its end while filling; an end is the next one's start."""
     for at in range(start.size - 1, 0, -1):
@@ -228,7 +228,7 @@ def _step_back(start):
     start[0] = 0
 
 
-@inner
+@internal
 def _fill_tally(group_start, members, bounds, keys, tally):
     for group in range(keys.size):
         size = group_start[group + 1] - group_start[group]
@@ -241,7 +241,7 @@ def _fill_tally(group_start, members, bounds, keys, tally):
         tally[group, KEY] = keys[group]
 
 
-@inner
+@internal
 def _fill_arena(clause_start, clauses, arena):
     end = 0
     for clause in range(clause_start.size - 1):

@@ -23,13 +23,13 @@ from solvers.cdcl.state import (
     REST,
     SOURCE,
 )
-from solvers.jit.decorators import inlined, inner
+from solvers.jit.decorators import force_inline, internal
 
 TOO_LARGE = 1e100  # activities are scaled down before they overflow
 DECAY = 1 / 0.95
 
 
-@inlined
+@force_inline
 def hold(s, literal, kind, source):
     """Let an open literal hold, for a reason."""
     filled = s.numbers[FILLED]
@@ -44,14 +44,14 @@ def hold(s, literal, kind, source):
     s.numbers[FILLED] = filled + 1
 
 
-@inner
+@internal
 def hold_fact(s, literal):
     """Let an open literal hold without any decision, perhaps while there are some."""
     hold(s, literal, DECIDED, 0)
     s.variable[literal >> 1, LEVEL] = 0
 
 
-@inlined
+@force_inline
 def deepen(s):
     """Begin the next decision level."""
     depth = s.numbers[DEPTH] + 1
@@ -59,7 +59,7 @@ def deepen(s):
     s.levels[depth] = s.numbers[FILLED]
 
 
-@inner
+@internal
 def back_to(s, depth):
     """Take back all levels below `depth`, but hold the facts among them again.
 
@@ -88,20 +88,20 @@ def back_to(s, depth):
         hold_fact(s, s.stack[at])
 
 
-@inlined
+@force_inline
 def size_of(s, group):
     """How many literals a group has, as a number that may be reckoned with."""
     return np.int64(s.group_start[group + 1]) - s.group_start[group]
 
 
-@inlined
+@force_inline
 def sated_group(s, literal):
     """The group that made the literal hold, or -1. It has all that it needs and is not counted on."""
     kind = s.variable[literal >> 1, KIND]
     return s.variable[literal >> 1, SOURCE] if MOST <= kind <= LEAST else -1
 
 
-@inlined
+@force_inline
 def _uncount(s, literal):
     sated = sated_group(s, literal)
     for at in range(s.inside_start[literal], s.inside_start[literal + 1]):
@@ -115,7 +115,7 @@ def _uncount(s, literal):
             s.tally[s.inside[at], REST] ^= failed
 
 
-@inlined
+@force_inline
 def most_active(s):
     """The open variable that took most part in conflicts, or the first of those without any; there is one."""
     while s.numbers[HEAP_SIZE] > 0:
@@ -129,7 +129,7 @@ def most_active(s):
     return variable
 
 
-@inlined
+@force_inline
 def _offer(s, variable):
     """A variable is open again."""
     if s.activity[variable] == 0:
@@ -138,7 +138,7 @@ def _offer(s, variable):
         _insert(s, variable)
 
 
-@inlined
+@force_inline
 def bump(s, variable):
     """A variable took part in a conflict."""
     s.activity[variable] += s.rates[BUMP]
@@ -150,13 +150,13 @@ def bump(s, variable):
         _rise(s, s.heap_place[variable])
 
 
-@inner
+@internal
 def decay(s):
     """After a conflict, older ones count less."""
     s.rates[BUMP] *= DECAY
 
 
-@inner
+@internal
 def reorder(s):
     """Order the open variables anew after activities were set; at level 0."""
     s.numbers[HEAP_SIZE] = s.numbers[NEXT] = 0
@@ -166,7 +166,7 @@ def reorder(s):
             _insert(s, variable)
 
 
-@inlined
+@force_inline
 def _insert(s, variable):
     place = s.numbers[HEAP_SIZE]
     s.numbers[HEAP_SIZE] = place + 1
@@ -175,7 +175,7 @@ def _insert(s, variable):
     _rise(s, place)
 
 
-@inlined
+@force_inline
 def _pop(s):
     top = s.heap[0]
     last = s.numbers[HEAP_SIZE] - 1
@@ -188,13 +188,13 @@ def _pop(s):
     return top
 
 
-@inlined
+@force_inline
 def _above(s, one, other):
     """Heap order: by activity, and by number where that is equal."""
     return s.activity[one] > s.activity[other] or (s.activity[one] == s.activity[other] and one < other)
 
 
-@inlined
+@force_inline
 def _rise(s, place):
     variable = s.heap[place]
     while place > 0:
@@ -208,7 +208,7 @@ def _rise(s, place):
     s.heap_place[variable] = place
 
 
-@inlined
+@force_inline
 def _sink(s, place):
     variable = s.heap[place]
     size = s.numbers[HEAP_SIZE]

@@ -34,17 +34,17 @@ def helper(function: F) -> F:
     return _jitted(function, nogil=True, _nrt=False)
 
 
-def inner(function: F) -> F:
+def internal(function: F) -> F:
     """A helper that Python never calls."""
     return _jitted(function, nogil=True, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
-def woven(function: F) -> F:
+def force_inline_internal(function: F) -> F:
     """An inner helper that becomes part of its caller. It makes the caller longer to compile: for inner steps only."""
     return _jitted(function, nogil=True, _nrt=False, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
-def inlined(function: F) -> F:
+def force_inline(function: F) -> F:
     """A helper that becomes part of its caller."""
     return _jitted(function, nogil=True, _nrt=False, forceinline=True)
 

@@ -19,7 +19,7 @@ import numpy as np
 from solvers.frontier import CHOICES, DIGITS, MARKED, NONE, Rules
 from solvers.genres.akari.fewest.linear_bound import AWAITING, FREE, LIGHT, LIT, Weights, open_beside
 from solvers.genres.akari.kernels.cell_codes import WHITE, ZERO, beside, is_clue
-from solvers.jit.decorators import inner, kernel
+from solvers.jit.decorators import internal, kernel
 
 WRONG = -1
 
@@ -79,25 +79,25 @@ def _calm(codes, cols):
     return calm
 
 
-@inner
+@internal
 def is_white(s, cell):
     """Whether a cell is one of the board, and white."""
     return 0 <= cell < s.codes.size and s.codes[cell] == WHITE
 
 
-@inner
+@internal
 def goes_right(s, cell):
     """Whether a run goes on to the right of a cell."""
     return s.codes[cell] == WHITE and (cell + 1) % s.cols != 0 and is_white(s, cell + 1)
 
 
-@inner
+@internal
 def goes_below(s, cell):
     """Whether a run goes on below a cell, which may be above the board."""
     return is_white(s, cell) and is_white(s, cell + s.cols)
 
 
-@inner
+@internal
 def _least_of_light(s, cell):
     """The least that holding a light or none can cost here."""
     cost = LIGHT + s.weights.lit[cell] + s.weights.across[cell] + s.weights.down[cell]
@@ -110,7 +110,7 @@ def _least_of_light(s, cell):
     return min(0, cost)
 
 
-@inner
+@internal
 def _last_beside(s, clue):
     """The last white cell beside a number; -1 without one."""
     last = -1
@@ -124,7 +124,7 @@ def _last_beside(s, clue):
 # What a state has still to pay, at least
 
 
-@inner
+@internal
 def _of_run(ahead, weight, digit):
     if digit == LIT:
         return -ahead
@@ -133,7 +133,7 @@ def _of_run(ahead, weight, digit):
     return min(0, -ahead - weight)
 
 
-@inner
+@internal
 def of_column(s, col, passed, digit):
     """What the digit of a column adds to the least of what is ahead."""
     if col < 0 or col >= s.cols:
@@ -150,14 +150,14 @@ def of_column(s, col, passed, digit):
     return 0
 
 
-@inner
+@internal
 def _of_row(s, passed, digit):
     if passed >= 0 and goes_right(s, passed):
         return _of_run(s.right[passed + 1], s.weights.across[passed + 1], digit)
     return 0
 
 
-@inner
+@internal
 def _ahead(s, passed, col, digits):
     """What a state has still to pay at least, as far as the window around a column says."""
     left, middle, right, top = digits & 3, digits >> 2 & 3, digits >> 4 & 3, digits >> 6
@@ -184,7 +184,7 @@ def moves(s, cell):
     return to, excess
 
 
-@inner
+@internal
 def _add(s, cell, digits, after, light, to, excess):
     choice = 0
     while to[digits, choice] != NONE:
@@ -194,7 +194,7 @@ def _add(s, cell, digits, after, light, to, excess):
     excess[digits, choice] = light * LIGHT + _ahead(s, cell, col, after) - _ahead(s, cell - 1, col, digits)
 
 
-@inner
+@internal
 def _counted(s, clue, count, passed):
     """The digit of a number with so many lights beside it; WRONG when it has too many or can't get enough."""
     number, more = s.codes[clue] - ZERO, open_beside(s.codes, s.cols, clue, passed)
@@ -203,7 +203,7 @@ def _counted(s, clue, count, passed):
     return count if more else 0
 
 
-@inner
+@internal
 def _pass_white(s, cell, digits, to, excess):
     """A light, or none: then one of the two runs has a light, or must get one."""
     row_digit = digits >> 6 if cell % s.cols and is_white(s, cell - 1) else FREE
@@ -219,7 +219,7 @@ def _pass_white(s, cell, digits, to, excess):
             _take(s, cell, digits, row_digit, AWAITING, 0, to, excess)
 
 
-@inner
+@internal
 def _take(s, cell, digits, row_digit, run_digit, light, to, excess):
     """Add this outcome, when no run ends that waits for a light and no number is wronged."""
     left, right, middle, top = digits & 3, digits >> 4 & 3, 0, 0

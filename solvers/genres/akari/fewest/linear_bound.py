@@ -17,7 +17,7 @@ import numpy as np
 
 from solvers.cdcl.linear_bound import UNBOUNDED, Rows, bound
 from solvers.genres.akari.kernels.cell_codes import WHITE, ZERO, beside, is_clue
-from solvers.jit.decorators import inner, kernel
+from solvers.jit.decorators import internal, kernel
 
 LIGHT = 1 << 20  # what a light costs
 FREE, AWAITING, LIT = range(3)  # what the run that goes down from a cell says: see `frontier`
@@ -91,7 +91,7 @@ def weigh_ahead(relaxation, codes, cols, passed, shares):
     return _rounded(relaxation, bound(rows, STEPS_AHEAD))
 
 
-@inner
+@internal
 def open_beside(codes, cols, clue, passed):
     """How many white cells beside a number come after the last one passed."""
     count = 0
@@ -101,14 +101,14 @@ def open_beside(codes, cols, clue, passed):
     return count
 
 
-@inner
+@internal
 def _go_on(rows, places, cell, way, share):
     """What is known of a run that goes on with this cell."""
     _ask(rows, places[ACROSS + way, cell], -share[LIT], -share[LIT])
     _ask(rows, places[HOLDS + way, cell], share[LIT] + share[AWAITING], UNBOUNDED)
 
 
-@inner
+@internal
 def _ask(rows, row, low, high):
     if row >= 0:
         rows.low[row], rows.high[row] = low, high
@@ -191,13 +191,13 @@ def _begins(codes, cols):
     return begins
 
 
-@inner
+@internal
 def _put(g, literal):
     g.entries[g.ends[1]] = literal
     g.ends[1] += 1
 
 
-@inner
+@internal
 def _end_row(g, low, high):
     """End the row with these bounds; its number."""
     row = g.ends[0]
@@ -207,7 +207,7 @@ def _end_row(g, low, high):
     return row
 
 
-@inner
+@internal
 def _add_run(g, places, begins, known, begin, way, cols):
     size, cell, step = known.size, begin, cols if way else 1
     while cell < size and begins[way, cell] == begin:
@@ -223,7 +223,7 @@ def _add_run(g, places, begins, known, begin, way, cols):
     _end_row(g, 0, UNBOUNDED)
 
 
-@inner
+@internal
 def _add_clue(g, places, codes, known, clue, cols):
     start = g.ends[1]
     for side in range(4):

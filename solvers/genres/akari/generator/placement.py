@@ -8,7 +8,7 @@ seed (uint64, one element) is the state of the random numbers, the same on every
 import numpy as np
 
 from solvers.genres.akari.kernels.formula import WHITE, ZERO
-from solvers.jit.decorators import inner, kernel
+from solvers.jit.decorators import internal, kernel
 
 
 @kernel
@@ -17,7 +17,7 @@ def below(seed, limit):
     return _below(seed, limit)
 
 
-@inner
+@internal
 def _below(seed, limit):
     seed[0] += np.uint64(0x9E3779B97F4A7C15)
     mixed = seed[0]
@@ -51,7 +51,7 @@ def replant(black, lights, cols, order):
             _shine(black, lights, lit, cols, cell)
 
 
-@inner
+@internal
 def _shine(black, lights, lit, cols, cell):
     lights[cell] = 1
     lit[cell] = 1
@@ -62,7 +62,7 @@ def _shine(black, lights, lit, cols, cell):
             lit[near] = 1
 
 
-@inner
+@internal
 def _can_go(cell, step, cols, size):
     """Whether there is a cell on that side."""
     if step == -1:

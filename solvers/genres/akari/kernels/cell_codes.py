@@ -1,17 +1,17 @@
 """The codes of a board's cells, one character of the house notation each; cells are flat indexes."""
 
-from solvers.jit.decorators import inlined
+from solvers.jit.decorators import force_inline
 
 WHITE, BLACK, ZERO, FOUR = ord("."), ord("#"), ord("0"), ord("4")
 
 
-@inlined
+@force_inline
 def is_clue(code):
     """Whether it is a number."""
     return ZERO <= code <= FOUR
 
 
-@inlined
+@force_inline
 def beside(cell, side, cols, size):
     """The cell above, left, right or below; -1 outside the board."""
     if side == 0:

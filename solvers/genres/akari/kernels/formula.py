@@ -38,7 +38,7 @@ from solvers.genres.akari.kernels.propagation import (
     packed,
     words_of,
 )
-from solvers.jit.decorators import inner, kernel
+from solvers.jit.decorators import internal, kernel
 
 __all__ = ["BLACK", "FOUR", "WHITE", "ZERO", "formula_of", "judge", "judge_all"]
 
@@ -151,7 +151,7 @@ def _formula(codes, cols, layout):
     )
 
 
-@inner
+@internal
 def _number_cells(codes, layout, number, cells):
     """Number the open cells; how many clues there are."""
     count = clues = 0
@@ -164,7 +164,7 @@ def _number_cells(codes, layout, number, cells):
     return clues
 
 
-@inner
+@internal
 def _add_runs(layout, number, opened, said, group_start, members, keys):
     """One group for each run without light of two or more open cells, with its variable; how many."""
     groups = 0
@@ -186,7 +186,7 @@ def _add_runs(layout, number, opened, said, group_start, members, keys):
     return groups
 
 
-@inner
+@internal
 def _add_open(layout, number, run, end, members):
     cell = layout.runs[run, FIRST]
     for _ in range(layout.runs[run, SIZE]):
@@ -197,7 +197,7 @@ def _add_open(layout, number, run, end, members):
     return end
 
 
-@inner
+@internal
 def _add_clues(codes, cols, layout, number, groups, group_start, members, bounds):
     """One group for each number: the open cells beside it; the new number of groups."""
     for cell in range(codes.size):
@@ -217,7 +217,7 @@ def _add_clues(codes, cols, layout, number, groups, group_start, members, bounds
     return groups
 
 
-@inner
+@internal
 def _cover(layout, number, said, pairs, units, covered):
     """Each white cell is lit, from another run when it is the only open one of its own: (pairs, units)."""
     paired = single = 0

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.genres.akari.kernels.propagation import FLOOR, LIGHTS, UNDECIDED, WIDTH, packed
-from solvers.jit.decorators import inlined, kernel
+from solvers.jit.decorators import force_inline, kernel
 
 WALL, NONE, LIGHT, OPEN = range(4)  # a light adds one to white, an open cell two
 FIRST, STEP, SIZE, LEFT, LIT = range(5)  # columns of runs
@@ -64,7 +64,7 @@ def laid_out(state, rows, cols):
     return Layout(state, through, runs[:count], whites, opened)
 
 
-@inlined
+@force_inline
 def _add_runs(state, through, runs, count, lines, length, line_step, step, way):
     """The runs of all lines one way, behind those that are there; how many there are then."""
     for line in range(lines):
@@ -85,7 +85,7 @@ def _add_runs(state, through, runs, count, lines, length, line_step, step, way):
     return count
 
 
-@inlined
+@force_inline
 def only_open(layout, run):
     """The first open cell of a run that has one."""
     cell = layout.runs[run, FIRST]

@@ -18,7 +18,7 @@ from solvers.genres.akari.kernels.propagation import (
     go_on,
     words_of,
 )
-from solvers.jit.decorators import inlined, kernel, lowest_bit
+from solvers.jit.decorators import force_inline, kernel, lowest_bit
 
 FEW_WORDS = 10  # measured: on longer boards too many trials lead nowhere, and each takes longer
 TRIALS = 48
@@ -55,7 +55,7 @@ def tried(bits, p, lights):
     return GIVEN_UP, TRIALS
 
 
-@inlined
+@force_inline
 def _noted(bits, outcome, lights, found):
     """How many answers are found with this one, if it is one."""
     if outcome == SETTLED and found < lights.shape[0]:
@@ -65,7 +65,7 @@ def _noted(bits, outcome, lights, found):
     return found
 
 
-@inlined
+@force_inline
 def _chosen(bits, p):
     """(word, bit) of an open cell, the first one beside a number if there is one."""
     for at in range(p.parts, p.parts + p.words):

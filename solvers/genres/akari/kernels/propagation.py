@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.jit.decorators import helper, inlined, inner
+from solvers.jit.decorators import helper, force_inline, internal
 
 WIDTH = 60  # a sum of two words and a shift by one stay below 2**63
 (
@@ -58,7 +58,7 @@ class Packing(NamedTuple):
     reach: int  # cells of a row in a word
 
 
-@inlined
+@force_inline
 def packed(rows, cols):
     """The Packing of a board."""
     parts = cols // WIDTH + 1
@@ -69,7 +69,7 @@ def packed(rows, cols):
     return Packing(stacks * parts, parts, step, (stack - 1) * step, stack * step, min(cols, WIDTH))
 
 
-@inlined
+@force_inline
 def words_of(p):
     """How many words bits must have."""
     return p.words + 2 * p.parts
@@ -83,7 +83,7 @@ def follow_rules(bits, codes, start, rows, cols):
     return go_on(bits, p)
 
 
-@inner
+@internal
 def go_on(bits, p):
     """Decide what follows from what is said and what changed; BROKEN, SETTLED or UNSETTLED."""
     counted = 1  # what changed after the last count
@@ -108,7 +108,7 @@ def go_on(bits, p):
 # Bits
 
 
-@inlined
+@force_inline
 def lay_out(bits, codes, start, rows, cols, p):
     """The board, nothing decided."""
     bits[: words_of(p)] = 0
@@ -133,7 +133,7 @@ def lay_out(bits, codes, start, rows, cols, p):
         bits[at, UNREAD] = bits[at, UNCOUNTED] = 1
 
 
-@inlined
+@force_inline
 def _read_codes(bits, codes, cell, size, at, shift):
     planes = 0
     for one in range(cell + size - 1, cell - 1, -1):
@@ -146,13 +146,13 @@ def _read_codes(bits, codes, cell, size, at, shift):
     bits[at, FOURS] |= (planes >> 2 * CHUNK & clued) << shift
 
 
-@inlined
+@force_inline
 def _after(floor, seeds):
     """The seeds and all cells behind them in their runs: a sum carries each one to its run's end."""
     return (floor + seeds ^ floor | seeds) & floor
 
 
-@inlined
+@force_inline
 def _lower(floor, seeds, step, limit):
     """The seeds and all white cells that are reached from them by steps down, doubled each time."""
     while step < limit:
@@ -162,7 +162,7 @@ def _lower(floor, seeds, step, limit):
     return seeds
 
 
-@inlined
+@force_inline
 def _higher(floor, seeds, step, limit):
     """The same by steps up."""
     while step < limit:
@@ -172,7 +172,7 @@ def _higher(floor, seeds, step, limit):
     return seeds
 
 
-@inlined
+@force_inline
 def _fill_across(bits, p, at, seeds, column):
     """All cells of the horizontal runs that seeds lie in are added to a column."""
     floor = bits[at, FLOOR]
@@ -193,17 +193,17 @@ def _fill_across(bits, p, at, seeds, column):
             seeds = _last_of_former(bits, to, seeds)
 
 
-@inlined
+@force_inline
 def _first_of_next(bits, at, filled):
     return bits[at + 1, FLOOR] & filled >> WIDTH - 1
 
 
-@inlined
+@force_inline
 def _last_of_former(bits, at, filled):
     return bits[at - 1, FLOOR] & (filled & 1) << WIDTH - 1
 
 
-@inlined
+@force_inline
 def _fill_down(bits, p, at, seeds, column):
     """All cells of the vertical runs that seeds lie in are added to a column."""
     down = _higher(bits[at, FLOOR], seeds, p.step, p.high)
@@ -228,7 +228,7 @@ def _fill_down(bits, p, at, seeds, column):
 # Numbers
 
 
-@inlined
+@force_inline
 def _read_numbers(bits, p):
     """A number that has all its lights rules out the cells around it, one that needs every open cell puts lights there.
 
@@ -252,7 +252,7 @@ def _read_numbers(bits, p):
     return wrong
 
 
-@inlined
+@force_inline
 def _is_unread(bits, p, at):
     unread = bits[at - p.parts, UNREAD] | bits[at, UNREAD] | bits[at + p.parts, UNREAD]
     if p.parts > 1:
@@ -260,7 +260,7 @@ def _is_unread(bits, p, at):
     return unread
 
 
-@inlined
+@force_inline
 def around(bits, p, at, column):
     """What stands above, left, right and below of each cell."""
     word, before, behind = bits[at, column], bits[at - 1, column], bits[at + 1, column]
@@ -272,7 +272,7 @@ def around(bits, p, at, column):
     )
 
 
-@inlined
+@force_inline
 def _say_around(bits, p, at, column, cells):
     """Add the four neighbours of cells to a column."""
     if cells:
@@ -284,7 +284,7 @@ def _say_around(bits, p, at, column, cells):
             bits[at + 1, column] |= cells >> WIDTH - 1
 
 
-@inlined
+@force_inline
 def _sum(a, b, c, d):
     """The binary digits of how many of four bits are set, for all places at once."""
     ab, cd = a ^ b, c ^ d
@@ -292,12 +292,12 @@ def _sum(a, b, c, d):
     return ab ^ cd, two ^ other | ab & cd, two & other
 
 
-@inlined
+@force_inline
 def _is_same(one, other):
     return ~(one[0] ^ other[0] | one[1] ^ other[1] | one[2] ^ other[2])
 
 
-@inlined
+@force_inline
 def _is_more(one, other):
     more = one[0] & ~other[0]
     more = one[1] & ~other[1] | ~(one[1] ^ other[1]) & more
@@ -307,7 +307,7 @@ def _is_more(one, other):
 # Lights
 
 
-@inlined
+@force_inline
 def _settle(bits, p):
     """Do what is said, and rule out what lights shine on: (not 0 when a cell was decided, not 0 when some are open)."""
     changed = left = 0
@@ -325,7 +325,7 @@ def _settle(bits, p):
     return changed, left
 
 
-@inlined
+@force_inline
 def _close(bits, at, cells):
     """Those of the cells that were open are decided."""
     closed = bits[at, UNDECIDED] & cells
@@ -336,7 +336,7 @@ def _close(bits, at, cells):
     return closed
 
 
-@inlined
+@force_inline
 def _see_each_other(bits, p):
     """Not 0 when there are two lights in one run."""
     seen = carried = 0
@@ -352,7 +352,7 @@ def _see_each_other(bits, p):
     return seen
 
 
-@inlined
+@force_inline
 def _some_dark(bits, p):
     dark = 0
     for at in range(p.parts, p.parts + p.words):
@@ -363,7 +363,7 @@ def _some_dark(bits, p):
 # Runs
 
 
-@inlined
+@force_inline
 def _count_runs(bits, p):
     """A dark cell is lit from the only open cell of its two runs. Not 0 when there is none."""
     for row in range(p.words, 0, -p.parts):
@@ -393,7 +393,7 @@ def _count_runs(bits, p):
     return wrong
 
 
-@inlined
+@force_inline
 def _is_uncounted(bits, p, row):
     uncounted = 0
     for at in range(row, row + p.parts):
@@ -402,7 +402,7 @@ def _is_uncounted(bits, p, row):
     return uncounted
 
 
-@inlined
+@force_inline
 def _count_across(bits, p, row):
     """ONE_ACROSS and TWO_ACROSS of the words of a row: what is found from the right, then carried on to the right."""
     one = two = 0
@@ -420,7 +420,7 @@ def _count_across(bits, p, row):
         bits[at, ONE_ACROSS], bits[at, TWO_ACROSS] = one, two
 
 
-@inlined
+@force_inline
 def _from_above(bits, p, at, column):
     """A column whose words so far hold whole runs is carried on downwards."""
     floor = bits[at, FLOOR]

@@ -29,13 +29,13 @@ from solvers.genres.akari.techniques.position import (
 )
 from solvers.genres.akari.techniques.trial import MET, TOO_FEW, TOO_MANY, chain, suppose, undo
 from solvers.genres.akari.techniques.trial_cache import FAR, QUIET, forget, is_known, is_near, keep, mark_around
-from solvers.jit.decorators import inner
+from solvers.jit.decorators import internal
 
 SHORT = 5  # cells after the supposed one that most people follow in their head
 NESTED_TRIES = 20_000  # inner trials before a nested trial is given up
 
 
-@inner
+@internal
 def trial(p, most_tries):
     """The supposition that clashes after the fewest cells.
 
@@ -53,7 +53,7 @@ def trial(p, most_tries):
     return s >= 0
 
 
-@inner
+@internal
 def _remembered(p):
     """One of the last sweep that is still to be told; -1 for none."""
     while p.sizes[TOLD] < p.sizes[REFUTED]:
@@ -64,7 +64,7 @@ def _remembered(p):
     return -1
 
 
-@inner
+@internal
 def _remember(p):
     """The short ones from the shortest on, or else the shortest of all."""
     p.sizes[TOLD] = p.sizes[REFUTED] = 0
@@ -80,13 +80,13 @@ def _remember(p):
                 _refute(p, s)
 
 
-@inner
+@internal
 def _refute(p, s):
     p.refuted[p.sizes[REFUTED]] = s
     p.sizes[REFUTED] += 1
 
 
-@inner
+@internal
 def _sweep(p):
     """Try all suppositions of which it is not known what they come to."""
     forget(p)
@@ -100,7 +100,7 @@ def _sweep(p):
     p.sizes[SWEPT] = p.sizes[DECIDED]
 
 
-@inner
+@internal
 def _tell(p, s):
     """Suppose it once more; the cells of the chain, the place of the clash, and what follows."""
     i, value = s // 2, LIGHT + s % 2
@@ -121,14 +121,14 @@ def _tell(p, s):
     undo(p, 0)
 
 
-@inner
+@internal
 def _tell_other(p, i, value):
     """The other value of a cell."""
     add_cell(p, DARKS if value == LIGHT else LIGHTS, i)
     say(p, 0, value)
 
 
-@inner
+@internal
 def _add_place(p, parameter, flat):
     """A cell at which it clashes; one more reason if it is none yet."""
     say(p, parameter, flat)
@@ -140,7 +140,7 @@ def _add_place(p, parameter, flat):
 # Trials inside a trial
 
 
-@inner
+@internal
 def nested_trial(p, most_tries):
     """A supposition that clashes only when trials inside it are tried too; asked for when no trial clashes."""
     if p.sizes[TRIES] > most_tries:
@@ -159,7 +159,7 @@ def nested_trial(p, most_tries):
     return False
 
 
-@inner
+@internal
 def _is_hopeless(p, end):
     """Whether trials inside a trial end in a clash; each that does decides a cell."""
     marked = _mark_from(p, 0)
@@ -181,7 +181,7 @@ def _is_hopeless(p, end):
     return False
 
 
-@inner
+@internal
 def _mark_from(p, place):
     """Cells that were decided in this trial since that place change what trials through others come to."""
     while place < p.sizes[LENGTH]:

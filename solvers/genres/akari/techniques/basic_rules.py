@@ -22,10 +22,10 @@ from solvers.genres.akari.techniques.position import (
     sources,
     take_off,
 )
-from solvers.jit.decorators import inner
+from solvers.jit.decorators import internal
 
 
-@inner
+@internal
 def beam(p):
     """Cells that a new light shines on hold none."""
     while p.sizes[BEAMED] < p.sizes[BEAMS]:
@@ -44,7 +44,7 @@ def beam(p):
     return False
 
 
-@inner
+@internal
 def clue(p):
     """A clue that is done keeps its other cells dark; one that needs all that is left gets it."""
     while p.ends[CLUES, COUNT]:
@@ -55,7 +55,7 @@ def clue(p):
     return False
 
 
-@inner
+@internal
 def _tell_clue(p, k):
     technique = FULL_CLUE if p.left[k] else SATISFIED_CLUE if p.numbers[k] else ZERO_CLUE
     begin(p, technique)
@@ -69,7 +69,7 @@ def _tell_clue(p, k):
             add_cell(p, REASONS, p.around[at])
 
 
-@inner
+@internal
 def source(p):
     """An unlit cell that only one cell can light gets that light."""
     while p.ends[SOURCES, COUNT]:

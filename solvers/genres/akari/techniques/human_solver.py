@@ -7,7 +7,7 @@ from solvers.genres.akari.techniques.line_counting import line_counting
 from solvers.genres.akari.techniques.numbers import SHORT_TRIAL
 from solvers.genres.akari.techniques.position import BROKEN, LOGGED, OPEN, STEP, UNKNOWN, apply_step, laid_out
 from solvers.genres.akari.techniques.set_rules import clue_diagonals, clue_pair, shared_sources
-from solvers.jit.decorators import inner, kernel
+from solvers.jit.decorators import internal, kernel
 
 
 @kernel
@@ -39,7 +39,7 @@ def left_open(codes, rows, cols, level, most_tries):
     return p.flat[p.value == UNKNOWN]
 
 
-@inner
+@internal
 def _finds(p, cols, level):
     """Whether a rule of at most this level that needs no trial finds something."""
     return (
@@ -51,6 +51,6 @@ def _finds(p, cols, level):
     )
 
 
-@inner
+@internal
 def _finds_short_trial(p, most_tries):
     return trial(p, most_tries) and p.log[p.sizes[STEP]] == SHORT_TRIAL

@@ -24,14 +24,14 @@ from solvers.genres.akari.techniques.position import (
     sources,
     take_off,
 )
-from solvers.jit.decorators import inner
+from solvers.jit.decorators import internal
 
 MOST_DEMANDS = 4  # that are counted together
 MINE, LINES, CHOSEN, FOUND = 0, 16, 32, 36  # places in picked
 DEAR = 1 << 30
 
 
-@inner
+@internal
 def line_counting(p):
     """Look at every clue and every cell that has changed, both ways."""
     clues = p.numbers.size
@@ -50,7 +50,7 @@ def line_counting(p):
     return False
 
 
-@inner
+@internal
 def _is_demand(p, demand):
     """Whether it still asks for a light, and says where."""
     clues = p.numbers.size
@@ -60,18 +60,18 @@ def _is_demand(p, demand):
     return 2 <= sources(p, i) <= MOST_SOURCES and not is_lit(p, i)
 
 
-@inner
+@internal
 def _need(p, demand):
     return p.left[demand] if demand < p.numbers.size else 1
 
 
-@inner
+@internal
 def _flat(p, demand):
     clues = p.numbers.size
     return p.clue_flat[demand] if demand < clues else p.flat[demand - clues]
 
 
-@inner
+@internal
 def _ends(p, demand):
     """Where its cells stand: those around a clue, or those in reach of a cell."""
     clues = p.numbers.size
@@ -80,12 +80,12 @@ def _ends(p, demand):
     return p.reach_at[demand - clues], p.reach_at[demand - clues + 1]
 
 
-@inner
+@internal
 def _cell(p, demand, at):
     return p.around[at] if demand < p.numbers.size else p.reach[at]
 
 
-@inner
+@internal
 def _grows(p, first, way):
     """Add the demand that costs the fewest new lines until the lines are used up; tell what that leaves dark."""
     cells, lines = _choose(p, first, way, 0, 0)
@@ -107,7 +107,7 @@ def _grows(p, first, way):
     return finds
 
 
-@inner
+@internal
 def _choose(p, demand, way, cells, lines):
     """Mark the cells of a demand and their lines; how many there are now."""
     start, end = _ends(p, demand)
@@ -125,7 +125,7 @@ def _choose(p, demand, way, cells, lines):
     return cells, lines
 
 
-@inner
+@internal
 def _cheapest(p, way, lines):
     """(demand, cost) of the one that adds the fewest lines beyond its lights, the first on the board of such."""
     best, least = -1, DEAR
@@ -145,7 +145,7 @@ def _cheapest(p, way, lines):
     return best, least
 
 
-@inner
+@internal
 def _cheaper(p, demand, way, best, least):
     """The better of two, if this one shares no cell with those chosen."""
     if demand == best or not _is_demand(p, demand):
@@ -156,7 +156,7 @@ def _cheaper(p, demand, way, best, least):
     return best, least
 
 
-@inner
+@internal
 def _cost(p, demand, way):
     """New lines of its cells less its lights; DEAR when a cell is counted already."""
     cost = -_need(p, demand)
@@ -172,7 +172,7 @@ def _cost(p, demand, way):
     return cost
 
 
-@inner
+@internal
 def _is_first(p, demand, start, place, way):
     """Whether no undecided cell of the demand before this one lies on its line."""
     line = p.stretch[_cell(p, demand, place), way]
@@ -183,7 +183,7 @@ def _is_first(p, demand, start, place, way):
     return True
 
 
-@inner
+@internal
 def _tell(p, need, chosen, cells, lines):
     """The cells on the lines that belong to no demand."""
     found = FOUND

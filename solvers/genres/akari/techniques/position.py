@@ -31,7 +31,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.genres.akari.kernels.cell_codes import WHITE, ZERO, beside, is_clue
-from solvers.jit.decorators import inner, kernel
+from solvers.jit.decorators import internal, kernel
 
 UNKNOWN, LIGHT, DARK = 0, 1, 2
 MOST_SOURCES = 3  # cells with more of them give no rule anything to look at
@@ -319,7 +319,7 @@ def _longer(pairs):
     return longer
 
 
-@inner
+@internal
 def _sort(numbers, start, end):
     """Put a stretch of numbers in rising order; they are few, or nearly so."""
     for place in range(start + 1, end):
@@ -331,13 +331,13 @@ def _sort(numbers, start, end):
         numbers[before + 1] = number
 
 
-@inner
+@internal
 def meets(one, other, cols):
     """Whether two flat cells touch at a corner or stand on one line."""
     return is_diagonal(one, other, cols) or one // cols == other // cols or one % cols == other % cols
 
 
-@inner
+@internal
 def is_diagonal(one, other, cols):
     """Whether two flat cells touch at a corner."""
     return abs(one // cols - other // cols) == 1 and abs(one % cols - other % cols) == 1
@@ -346,7 +346,7 @@ def is_diagonal(one, other, cols):
 # What becomes known
 
 
-@inner
+@internal
 def decide(p, i, value):
     """Put a light in an undecided cell, or none, for good."""
     if p.value[i] != UNKNOWN:
@@ -376,19 +376,19 @@ def decide(p, i, value):
                 put_on(p, rule, j)
 
 
-@inner
+@internal
 def is_lit(p, i):
     """Whether a light shines on a cell."""
     return p.shone[p.stretch[i, 0]] + p.shone[p.stretch[i, 1]] > 0
 
 
-@inner
+@internal
 def sources(p, i):
     """How many undecided cells there are in reach of a cell, itself among them."""
     return p.rest[p.stretch[i, 0]] + p.rest[p.stretch[i, 1]] - (p.value[i] == UNKNOWN)
 
 
-@inner
+@internal
 def count(p, i, value, step):
     """Count a decision in (step 1) or out again (-1)."""
     for at in range(p.beside_at[i], p.beside_at[i + 1]):
@@ -404,7 +404,7 @@ def count(p, i, value, step):
 # What is to be looked at
 
 
-@inner
+@internal
 def put_on(p, rule, thing):
     """A thing that has changed goes to the end of a rule's agenda."""
     if not p.waits[rule, thing]:
@@ -414,7 +414,7 @@ def put_on(p, rule, thing):
         p.ends[rule, COUNT] += 1
 
 
-@inner
+@internal
 def take_off(p, rule):
     """The first thing on a rule's agenda."""
     first = p.ends[rule, FIRST]
@@ -428,7 +428,7 @@ def take_off(p, rule):
 # What is told
 
 
-@inner
+@internal
 def begin(p, technique):
     """A step of this technique; its lights, dark cells and reasons follow, in this order."""
     p.sizes[STEP] = p.sizes[LOGGED]
@@ -438,13 +438,13 @@ def begin(p, technique):
     p.sizes[LOGGED] += HEADER
 
 
-@inner
+@internal
 def say(p, parameter, number):
     """One of the step's parameters."""
     p.log[p.sizes[STEP] + SAID + parameter] = number
 
 
-@inner
+@internal
 def add(p, kind, flat):
     """One more flat cell of this kind (LIGHTS, DARKS, REASONS)."""
     p.log[p.sizes[LOGGED]] = flat
@@ -452,13 +452,13 @@ def add(p, kind, flat):
     p.log[p.sizes[STEP] + kind] += 1
 
 
-@inner
+@internal
 def add_cell(p, kind, i):
     """One more white cell of this kind, by its number."""
     add(p, kind, p.flat[i])
 
 
-@inner
+@internal
 def apply_step(p):
     """Take the last step of the log over."""
     start = p.sizes[STEP]
@@ -471,7 +471,7 @@ def apply_step(p):
         at += 1
 
 
-@inner
+@internal
 def add_picked(p, kind, start, end):
     """Gathered cells go into the step, in reading order."""
     _sort(p.picked, start, end)

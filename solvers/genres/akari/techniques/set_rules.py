@@ -24,7 +24,7 @@ from solvers.genres.akari.techniques.position import (
     sources,
     take_off,
 )
-from solvers.jit.decorators import inner
+from solvers.jit.decorators import internal
 
 PLACES = 8  # cells around two clues, at most
 
@@ -32,7 +32,7 @@ PLACES = 8  # cells around two clues, at most
 # Around one clue, for one cell
 
 
-@inner
+@internal
 def clue_diagonals(p):
     """Of its free places a clue has a light among any free - left + 1; a cell that sees all those is dark."""
     while p.ends[DIAGONALS, COUNT]:
@@ -47,14 +47,14 @@ def clue_diagonals(p):
     return False
 
 
-@inner
+@internal
 def _count_seen(p, i):
     """Count the cells that a cell sees."""
     for at in range(p.reach_at[i] + 1, p.reach_at[i + 1]):
         p.seen[p.reach[at]] += 1
 
 
-@inner
+@internal
 def _picked(p, i, size, count):
     """Gather the undecided cells among those counted for cell i that were counted so often; uncount them all."""
     for at in range(p.reach_at[i] + 1, p.reach_at[i + 1]):
@@ -66,7 +66,7 @@ def _picked(p, i, size, count):
     return count
 
 
-@inner
+@internal
 def _tell_seen(p, k, size):
     """The cells that so many places around a clue see."""
     found = 0
@@ -85,7 +85,7 @@ def _tell_seen(p, k, size):
     return True
 
 
-@inner
+@internal
 def shared_sources(p):
     """A cell that only two can light: who sees both is dark."""
     while p.ends[SHARED, COUNT]:
@@ -112,7 +112,7 @@ def shared_sources(p):
 # Two clues
 
 
-@inner
+@internal
 def clue_pair(p, cols):
     """Two clues that share cells or whose cells see each other: what all ways of meeting both have in common."""
     while p.ends[PAIRS, COUNT]:
@@ -127,7 +127,7 @@ def clue_pair(p, cols):
     return False
 
 
-@inner
+@internal
 def _is_met(p, one, other, cols):
     """Gather the places of both; masks have a bit for each of them."""
     mine = _add_places(p, one, 0)
@@ -148,7 +148,7 @@ def _is_met(p, one, other, cols):
     return _tell_pair(p, one, other, size, own, theirs, always, ever, cols)
 
 
-@inner
+@internal
 def _add_places(p, k, size):
     """The undecided cells around a clue behind those that were picked already."""
     for at in range(p.around_at[k], p.around_at[k + 1]):
@@ -162,7 +162,7 @@ def _add_places(p, k, size):
     return size
 
 
-@inner
+@internal
 def _bits(mask):
     count = 0
     while mask:
@@ -171,7 +171,7 @@ def _bits(mask):
     return count
 
 
-@inner
+@internal
 def _is_way(p, way, own, theirs, left, other_left):
     """Whether these lights meet both clues, and none of the one sees one of the other."""
     if _bits(way & own) != left or _bits(way & theirs) != other_left:
@@ -184,13 +184,13 @@ def _is_way(p, way, own, theirs, left, other_left):
     return True
 
 
-@inner
+@internal
 def sees(p, i, j):
     """Whether two cells lie on one stretch."""
     return i != j and (p.stretch[i, 0] == p.stretch[j, 0] or p.stretch[i, 1] == p.stretch[j, 1])
 
 
-@inner
+@internal
 def _tell_pair(p, one, other, size, own, theirs, always, ever, cols):
     """What is in all ways, and what is in none or seen in all."""
     found = size
@@ -216,7 +216,7 @@ def _tell_pair(p, one, other, size, own, theirs, always, ever, cols):
     return True
 
 
-@inner
+@internal
 def _add_masked(p, kind, size, mask):
     """The picked cells of a mask, in reading order."""
     last = -1
@@ -230,7 +230,7 @@ def _add_masked(p, kind, size, mask):
         last = least
 
 
-@inner
+@internal
 def _add_seen_in_all(p, one, other, size, own, theirs, always, found):
     """Gather the undecided cells that some light sees in every way; lights that all ways have are told by beams."""
     first = -1
@@ -250,7 +250,7 @@ def _add_seen_in_all(p, one, other, size, own, theirs, always, found):
     return found
 
 
-@inner
+@internal
 def _is_seen_in_all(p, j, one, other, size, own, theirs, always):
     """Whether a cell is seen whichever way both clues are met."""
     seers = 0

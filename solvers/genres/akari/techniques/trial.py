@@ -21,13 +21,13 @@ from solvers.genres.akari.techniques.position import (
     is_lit,
     sources,
 )
-from solvers.jit.decorators import inner, woven
+from solvers.jit.decorators import internal, force_inline_internal
 
 SUPPOSED, BEAM, CLUE, SOURCE = range(4)
 NOTHING, MET, TOO_MANY, TOO_FEW, UNLIT = range(5)
 
 
-@inner
+@internal
 def assume(p, i, value, why, whence):
     """Decide an undecided cell."""
     p.value[i] = value
@@ -39,7 +39,7 @@ def assume(p, i, value, why, whence):
     count(p, i, value, 1)
 
 
-@inner
+@internal
 def undo(p, length):
     """Take decisions back, down to a length of the trail."""
     while p.sizes[LENGTH] > length:
@@ -52,14 +52,14 @@ def undo(p, length):
     p.sizes[CLASH] = NOTHING
 
 
-@inner
+@internal
 def _clash(p, kind, where, other):
     p.sizes[CLASH] = kind
     p.sizes[WHERE] = where
     p.sizes[OTHER] = other
 
 
-@inner
+@internal
 def _shine(p, i):
     """What a light sees holds none."""
     for at in range(p.reach_at[i] + 1, p.reach_at[i + 1]):
@@ -71,7 +71,7 @@ def _shine(p, i):
             assume(p, j, DARK, BEAM, i)
 
 
-@inner
+@internal
 def _look_at_clue(p, k):
     """A clue that is done, full or impossible."""
     if p.left[k] < 0 or p.left[k] > p.free[k]:
@@ -83,7 +83,7 @@ def _look_at_clue(p, k):
                 assume(p, p.around[at], value, CLUE, k)
 
 
-@woven
+@force_inline_internal
 def _look_at_cell(p, i):
     """An unlit cell with one source, or none."""
     if sources(p, i) > 1 or is_lit(p, i):
@@ -98,7 +98,7 @@ def _look_at_cell(p, i):
             return
 
 
-@woven
+@force_inline_internal
 def _look_around(p, i):
     """All that a dark cell may have changed: the cells of a run with two undecided ones have two sources."""
     _look_at_cell(p, i)
@@ -110,7 +110,7 @@ def _look_around(p, i):
                     _look_at_cell(p, p.members[at])
 
 
-@inner
+@internal
 def _follow(p):
     """Follow the easy rules in the order things come up, until nothing is left or they clash."""
     while p.sizes[NEXT] < p.sizes[LENGTH] and not p.sizes[CLASH]:
@@ -125,26 +125,26 @@ def _follow(p):
                 _look_at_clue(p, p.beside[at])
 
 
-@inner
+@internal
 def _use(p, i, before):
     """The clash rests on this cell, when it was decided in this trial and early enough."""
     if 0 <= p.place[i] < before:
         p.used[i] = True
 
 
-@inner
+@internal
 def _use_around(p, k, before):
     for at in range(p.around_at[k], p.around_at[k + 1]):
         _use(p, p.around[at], before)
 
 
-@inner
+@internal
 def _use_reach(p, i, before):
     for at in range(p.reach_at[i], p.reach_at[i + 1]):
         _use(p, p.reach[at], before)
 
 
-@inner
+@internal
 def chain(p):
     """Mark the cells that a clash rests on; how many, the supposed one left out."""
     end = p.sizes[LENGTH]
@@ -171,7 +171,7 @@ def chain(p):
     return length
 
 
-@inner
+@internal
 def suppose(p, i, value):
     """Decide one cell and follow; whether it clashes."""
     p.sizes[TRIES] += 1

@@ -35,20 +35,20 @@ from solvers.genres.akari.techniques.position import (
     WORDS,
     is_lit,
 )
-from solvers.jit.decorators import inner, lowest_bit, popcount
+from solvers.jit.decorators import internal, lowest_bit, popcount
 
 FAR = 1 << 30  # the length of a chain that there is not
 START, END = range(2)
 QUIET, NEAR = range(2)
 
 
-@inner
+@internal
 def is_known(p, s):
     """Whether it is known what a supposition comes to."""
     return p.record[s] >= 0
 
 
-@inner
+@internal
 def keep(p, s):
     """Keep what the trial of a supposition decided, if there is room."""
     start, end = p.sizes[FILLED], p.sizes[FILLED] + p.sizes[LENGTH]
@@ -80,7 +80,7 @@ def keep(p, s):
     p.sizes[WORDS] = max(p.sizes[WORDS], word + 1)
 
 
-@inner
+@internal
 def forget(p):
     """Drop the records that do not hold any more."""
     if p.sizes[WORDS] == 0:
@@ -108,7 +108,7 @@ def forget(p):
     _close_up(p)
 
 
-@inner
+@internal
 def _drop(p, r):
     """The number of a record goes back to the vacant ones; it stays among the active ones until they close up."""
     word, others = r // WIDE, ~(1 << r % WIDE)
@@ -125,7 +125,7 @@ def _drop(p, r):
     p.sizes[VACANT] += 1
 
 
-@inner
+@internal
 def _drop_all(p, word, bits):
     """Drop the records of a word's bits."""
     while bits:
@@ -134,7 +134,7 @@ def _drop_all(p, word, bits):
         bits ^= bit
 
 
-@inner
+@internal
 def _close_up(p):
     """The active records, and what they hold where the arena is half full."""
     moves = 2 * p.sizes[FILLED] > p.arena.size
@@ -160,7 +160,7 @@ def _close_up(p):
 # The changed things, and which records they may change
 
 
-@inner
+@internal
 def _note_cell(p, j):
     """A trial that leaves an unlit cell one source, or none, has all others dark; without clash none of them light."""
     n = _next_thing(p, j)
@@ -183,7 +183,7 @@ def _note_cell(p, j):
     p.spot_at[n + 1] = end
 
 
-@inner
+@internal
 def _note_clue(p, k):
     """A trial that decides a cell around a clue may have it done or full earlier."""
     n = _next_thing(p, p.value.size + k)
@@ -197,7 +197,7 @@ def _note_clue(p, k):
     p.spot_at[n + 1] = p.spot_at[n]
 
 
-@inner
+@internal
 def _next_thing(p, thing):
     """The place of one more changed thing."""
     if p.sizes[CHANGED] == p.things.size:
@@ -208,7 +208,7 @@ def _next_thing(p, thing):
     return n
 
 
-@inner
+@internal
 def _drop_changed(p):
     """Drop the records that a changed thing does change."""
     for word in range(p.sizes[WORDS]):
@@ -225,7 +225,7 @@ def _drop_changed(p):
     p.sizes[CHANGED] = 0
 
 
-@inner
+@internal
 def _is_changed(p, r, word, bit):
     """Whether a changed thing says something in a trial where it did not."""
     for at in range(p.records[r, START], p.records[r, END]):
@@ -242,13 +242,13 @@ def _is_changed(p, r, word, bit):
 # Whether a thing says something earlier
 
 
-@inner
+@internal
 def _place(p, i, r):
     """Where in the arena this record holds a cell; -1 when it does not."""
     return p.held[i] if p.records[r, START] <= p.held[i] < p.records[r, END] else -1
 
 
-@inner
+@internal
 def _is_lit_earlier(p, n, r, clashes):
     """Whether an unlit cell is left with one source, or none, before the trial had it lit or so left."""
     left, light, last, lost = 0, -1, -1, -1
@@ -267,7 +267,7 @@ def _is_lit_earlier(p, n, r, clashes):
     return last < lost
 
 
-@inner
+@internal
 def _is_met_earlier(p, k, r, clashes):
     """Whether a clue is done or full before the trial had it so."""
     left, free = p.left[k], p.free[k]
@@ -292,13 +292,13 @@ def _is_met_earlier(p, k, r, clashes):
             left -= is_light
 
 
-@inner
+@internal
 def _says(left, free):
     """Whether something follows from what a clue needs and has; a clash too."""
     return not (0 < left < free or left == free == 0)
 
 
-@inner
+@internal
 def _next_place(p, k, r, before):
     """Where a trial next decides a cell around a clue, after that place; the arena's size when it does not."""
     nearest = p.arena.size
@@ -312,7 +312,7 @@ def _next_place(p, k, r, before):
 # What a nested trial has decided
 
 
-@inner
+@internal
 def is_near(p, s):
     """Whether the record of a supposition goes through a marked cell."""
     r = p.record[s]
@@ -322,7 +322,7 @@ def is_near(p, s):
     return False
 
 
-@inner
+@internal
 def mark_around(p, i):
     """Mark all cells through which a trial may run in another way once this one is decided."""
     for at in range(p.reach_at[i], p.reach_at[i + 1]):

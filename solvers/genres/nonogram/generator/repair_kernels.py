@@ -9,12 +9,12 @@ Beside the arrays of a Grid (see `kernels`), whose blocks and trail have room fo
 
 from solvers.genres.nonogram.kernels.grid import CURSOR, HEAD, OPEN, STRUCK, TRAIL, WAITING, enqueue, settle
 from solvers.genres.nonogram.kernels.line import BLANK, COLOUR, LENGTH
-from solvers.jit.decorators import inner, kernel
+from solvers.jit.decorators import internal, kernel
 
 CELL, VALUE = range(2)
 
 
-@inner
+@internal
 def read_clues(g, picture):
     """The clues of a picture into `blocks` and `first`."""
     rows = len(picture)
@@ -34,7 +34,7 @@ def read_clues(g, picture):
     g.first[len(g.length)] = count
 
 
-@inner
+@internal
 def forget(g, whole):
     """Every cell may have any colour again, and every line is to be solved."""
     for line in range(len(g.length)):
@@ -51,7 +51,7 @@ def forget(g, whole):
         enqueue(g, line)
 
 
-@inner
+@internal
 def settled_from(g, whole, picture, width):
     """Solve the lines of a picture's puzzle from the start; how many cells are open then."""
     read_clues(g, picture)

@@ -19,7 +19,7 @@ import numpy as np
 from solvers.cdcl.state import Formula
 from solvers.genres.nonogram.kernels.grid import may_be, size
 from solvers.genres.nonogram.kernels.line import BLANK, COLOUR, LENGTH, needs_gap, solve_line
-from solvers.jit.decorators import inner, kernel
+from solvers.jit.decorators import internal, kernel
 
 YES, NO = -1, -2
 VARIABLES, UNITS, PAIRS, LONG, WRITTEN = range(5)
@@ -105,14 +105,14 @@ def encode(g, literals, later, said, width):
                 blank_gap(g, line, blocks, j, later, literals, said)
 
 
-@inner
+@internal
 def new_variable(said):
     """The positive literal of one more variable."""
     said.numbers[VARIABLES] += 1
     return 2 * (said.numbers[VARIABLES] - 1)
 
 
-@inner
+@internal
 def say(said, one, other, third):
     """At least one of three literals holds."""
     if one == YES or other == YES or third == YES or one == other ^ 1:
@@ -136,7 +136,7 @@ def say(said, one, other, third):
         said.numbers[UNITS] += 1
 
 
-@inner
+@internal
 def say_long(said, literal):
     """One more literal of a long clause."""
     at = said.numbers[WRITTEN]
@@ -145,7 +145,7 @@ def say_long(said, literal):
     said.numbers[WRITTEN] += 1
 
 
-@inner
+@internal
 def end_long(said):
     """A long clause is complete."""
     said.numbers[LONG] += 1
@@ -153,7 +153,7 @@ def end_long(said):
         said.clause_start[said.numbers[LONG]] = said.numbers[WRITTEN]
 
 
-@inner
+@internal
 def name_cell(g, cell, literals, said):
     """The literals of a cell; of three and more colours exactly one."""
     open_colours = g.options[cell]
@@ -172,7 +172,7 @@ def name_cell(g, cell, literals, said):
         have_one_colour(literals[cell], said)
 
 
-@inner
+@internal
 def have_one_colour(literals, said):
     """Exactly one of a cell's colours."""
     for colour in range(len(literals)):
@@ -185,13 +185,13 @@ def have_one_colour(literals, said):
     end_long(said)
 
 
-@inner
+@internal
 def is_start(g, j, place):
     """Whether a block of the line solved last may begin there."""
     return (g.starts[j, place >> 6] >> np.uint64(place & 63)) & np.uint64(1) != 0
 
 
-@inner
+@internal
 def name_starts(g, j, n, later, said):
     """The literals of one block's starts: the first start is sure, behind the last there is none."""
     first = 0
@@ -207,7 +207,7 @@ def name_starts(g, j, n, later, said):
         later[j, place] = literal
 
 
-@inner
+@internal
 def order_starts(g, blocks, j, n, later, said):
     """When block j starts at a place or later, the next one starts behind its end."""
     if j + 1 < len(blocks):
@@ -217,14 +217,14 @@ def order_starts(g, blocks, j, n, later, said):
                 say(said, later[j, place] ^ 1, later[j + 1, min(place + ahead, n + 1)], NO)
 
 
-@inner
+@internal
 def cell_at(g, line, place):
     """The number of a line's cell."""
     rows, cols = size(g)
     return line * cols + place if line < rows else place * cols + line - rows
 
 
-@inner
+@internal
 def colour_block(g, line, block, later, literals, said):
     """A block that starts at a cell at the latest, and at its own length before it at the earliest, colours it."""
     for place in range(g.length[line]):
@@ -232,7 +232,7 @@ def colour_block(g, line, block, later, literals, said):
         say(said, started ^ 1, later[place + 1], literals[cell_at(g, line, place), block[COLOUR]])
 
 
-@inner
+@internal
 def blank_gap(g, line, blocks, j, later, literals, said):
     """A cell behind block j - 1 and before block j is blank."""
     for place in range(g.length[line]):

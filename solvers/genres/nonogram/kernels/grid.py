@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.genres.nonogram.kernels.line import solve_line
-from solvers.jit.decorators import inner, kernel
+from solvers.jit.decorators import internal, kernel
 from solvers.jit.vectors import lowest
 
 (
@@ -53,14 +53,14 @@ class Grid(NamedTuple):
     found: np.ndarray
 
 
-@inner
+@internal
 def size(g):
     """Rows and columns."""
     cols = g.length[0]
     return len(g.length) - cols, cols
 
 
-@inner
+@internal
 def enqueue(g, line):
     """Have a line solved again."""
     if g.queued[line] == 0 and g.free[line] == 0:
@@ -70,7 +70,7 @@ def enqueue(g, line):
         g.numbers[WAITING] += 1
 
 
-@inner
+@internal
 def next_line(g):
     """The line that waits longest, LINE_NONE when none does."""
     if g.numbers[WAITING] == 0:
@@ -82,7 +82,7 @@ def next_line(g):
     return line
 
 
-@inner
+@internal
 def may_be(g, cell, colour):
     """Whether a cell may have a colour."""
     cols = g.length[0]
@@ -90,7 +90,7 @@ def may_be(g, cell, colour):
     return (g.may[row, colour, col >> 6] >> np.uint64(col & 63)) & np.uint64(1) != 0
 
 
-@inner
+@internal
 def flip(g, cell, colour):
     """Strike a colour of a cell that has it, or give it back to one that has not, in its row and its column."""
     rows, cols = size(g)
@@ -99,7 +99,7 @@ def flip(g, cell, colour):
     g.may[rows + col, colour, row >> 6] ^= np.uint64(1) << np.uint64(row & 63)
 
 
-@inner
+@internal
 def strike(g, cell, colour):
     """A cell does not have a colour: note it on the trail, and have its lines solved again."""
     rows, cols = size(g)
@@ -113,7 +113,7 @@ def strike(g, cell, colour):
     enqueue(g, rows + cell % cols)
 
 
-@inner
+@internal
 def undo(g, mark):
     """Give back all that was struck since the trail was `mark` long."""
     colours = g.may.shape[1]
@@ -126,14 +126,14 @@ def undo(g, mark):
         g.options[entry // colours] += 1
 
 
-@inner
+@internal
 def clear_queue(g):
     """Forget what waits, after a contradiction."""
     while next_line(g) != LINE_NONE:
         pass
 
 
-@inner
+@internal
 def settle(g, width):
     """Solve lines until nothing changes; the line that cannot be laid, or LINE_NONE."""
     line = next_line(g)
@@ -147,7 +147,7 @@ def settle(g, width):
     return LINE_NONE
 
 
-@inner
+@internal
 def strike_lost(g, line):
     """Strike what a line may no longer be. The line itself need not be solved again for it."""
     rows, cols = size(g)
@@ -162,7 +162,7 @@ def strike_lost(g, line):
     g.queued[line] = 0
 
 
-@inner
+@internal
 def paint(g, cell, colour):
     """A cell has a colour: strike all others."""
     for other in range(g.may.shape[1]):
@@ -170,7 +170,7 @@ def paint(g, cell, colour):
             strike(g, cell, other)
 
 
-@inner
+@internal
 def fits(g, cell, colour, width):
     """Whether a cell may have a colour as far as lines tell. Nothing is changed."""
     mark = g.numbers[TRAIL]
@@ -180,7 +180,7 @@ def fits(g, cell, colour, width):
     return is_possible
 
 
-@inner
+@internal
 def try_cell(g, cell, width):
     """Try a cell in all its colours; those that cannot be are struck. The line that cannot be laid, or LINE_NONE."""
     for colour in range(g.may.shape[1]):

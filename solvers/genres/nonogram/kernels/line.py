@@ -10,19 +10,19 @@ All ways agree on a cell when it is left in one row of `may` only.
 """
 
 from solvers.jit.bit_rows import bit, is_empty, load, mirror, store
-from solvers.jit.decorators import inner
+from solvers.jit.decorators import internal
 
 LENGTH, COLOUR = range(2)
 BLANK = 0
 
 
-@inner
+@internal
 def spread_right(places, blank):
     """All places that are reached from these over blank cells: the carry of one addition runs through each stretch."""
     return (((places & blank) + blank) ^ blank) | places
 
 
-@inner
+@internal
 def spread_left(places, blank, n, turned, width):
     """All places from which these are reached over blank cells; turned: those cells as `turned_blank` gives them.
 
@@ -38,13 +38,13 @@ def spread_left(places, blank, n, turned, width):
     return places
 
 
-@inner
+@internal
 def turned_blank(blank, width):
     """Blank cells in a mirror, each under the place behind it, so that a carry runs to the left."""
     return mirror(blank, width) >> 1 if len(width) > 1 else blank
 
 
-@inner
+@internal
 def stretches(cells, length):
     """Where `length` of these cells lie side by side, by their first."""
     have = 1
@@ -55,7 +55,7 @@ def stretches(cells, length):
     return cells
 
 
-@inner
+@internal
 def covered(starts, length):
     """The cells of blocks of this length that begin there."""
     have = 1
@@ -66,13 +66,13 @@ def covered(starts, length):
     return starts
 
 
-@inner
+@internal
 def needs_gap(blocks, j):
     """Whether a blank must stand before block j: the block before it has its colour."""
     return j > 0 and blocks[j - 1, COLOUR] == blocks[j, COLOUR]
 
 
-@inner
+@internal
 def lay_from_left(may, blocks, n, behind, starts, width):
     """Fill `behind` and `starts` from what lies on the left; False when there is no way."""
     blank = load(may, BLANK, width)
@@ -90,7 +90,7 @@ def lay_from_left(may, blocks, n, behind, starts, width):
     return not is_empty(reached & bit(n, width))
 
 
-@inner
+@internal
 def solve_line(may, blocks, n, behind, starts, found, width):
     """The complete deduction of a line into `found`, shaped like `may`; False when there is no way to lay it."""
     if not lay_from_left(may, blocks, n, behind, starts, width):

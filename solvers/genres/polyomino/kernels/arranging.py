@@ -19,14 +19,14 @@ from solvers.genres.polyomino.kernels.touching import (
     relate,
     remember,
 )
-from solvers.jit.decorators import inner, popcount
+from solvers.jit.decorators import internal, popcount
 from solvers.jit.vectors import lowest
 
 ONE = np.int64(1)
 TOP, BOTTOM, LEFT, RIGHT = range(4)
 
 
-@inner
+@internal
 def arrange(shape, n, copies, flips, group, spare, best, memory):
     """Every arrangement of the shape in orientation 0, in least forms, into `memory`.
 
@@ -47,7 +47,7 @@ def arrange(shape, n, copies, flips, group, spare, best, memory):
     return count
 
 
-@inner
+@internal
 def join(shape, n, near, copies, group, spare, best, memory):
     """Two or three copies; as `arrange`."""
     count = 0
@@ -64,14 +64,14 @@ def join(shape, n, near, copies, group, spare, best, memory):
     return count
 
 
-@inner
+@internal
 def keep(shape, group, copies, spare, best, memory, count):
     """Remember the least form of `group`; as `remember`."""
     least_form(shape, group, copies, spare, best)
     return remember(memory, count, best, copies)
 
 
-@inner
+@internal
 def find_rays(shape, n, used, near):
     """Fill `rays`, `on_ray` and `stopped`: the rays of orientation 0 go up and down from each column, then left and
     right from each row."""
@@ -89,7 +89,7 @@ def find_rays(shape, n, used, near):
             shape.stopped[ray] += 1
 
 
-@inner
+@internal
 def find_profile(shape, n, orientation):
     """Fill `profile` of one orientation; its cells stand in reading order."""
     profile = shape.profile[orientation]
@@ -102,7 +102,7 @@ def find_profile(shape, n, orientation):
         profile[RIGHT, y] = x
 
 
-@inner
+@internal
 def rays_stopped(shape, i):
     """The rays of orientation 0 that copy i of `near` stops, a bit each."""
     b, y, x = shape.near[i, 0], shape.near[i, 1], shape.near[i, 2]
@@ -122,7 +122,7 @@ def rays_stopped(shape, i):
     return rays
 
 
-@inner
+@internal
 def rarest(shape, rays, every):
     """The ray among these that the fewest copies stop; the list of all copies when there is none."""
     best = every
@@ -134,7 +134,7 @@ def rarest(shape, rays, every):
     return best
 
 
-@inner
+@internal
 def most_rays(shape, every):
     """The most rays that one copy stops."""
     most = np.int64(0)
@@ -143,7 +143,7 @@ def most_rays(shape, every):
     return most
 
 
-@inner
+@internal
 def surround(shape, n, group, spare, best, memory):
     """Three copies around orientation 0 at (0, 0), together in the way of every ray; as `arrange`."""
     every = 2 * (shape.size[0, 0] + shape.size[0, 1])
@@ -162,7 +162,7 @@ def surround(shape, n, group, spare, best, memory):
     return count
 
 
-@inner
+@internal
 def surround_with(shape, n, i, rest, most, group, spare, best, memory, count):
     """The same, copy i of `near` being one; `rest` are the rays that are not stopped yet."""
     every = 2 * (shape.size[0, 0] + shape.size[0, 1])

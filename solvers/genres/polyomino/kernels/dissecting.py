@@ -13,7 +13,7 @@ import numpy as np
 from solvers.genres.polyomino.kernels.shapes import DEPTH, is_free_form, next_shape
 from solvers.genres.polyomino.kernels.tally import lay_down
 from solvers.genres.polyomino.kernels.touching import SYMMETRIES, TURNS, put_orientation
-from solvers.jit.decorators import inner, kernel
+from solvers.jit.decorators import internal, kernel
 
 FOUND, STOPPED, ENDED = range(3)
 MOST_TRIES = 2_000  # copies laid for one shape; more are left to the search that can stop
@@ -27,7 +27,7 @@ class Cutting(NamedTuple):
     cell: np.ndarray
 
 
-@inner
+@internal
 def find_open(cutting, depth):
     """The first open cell in reading order becomes the cell of this depth; it is not before that of the depth above."""
     rows, cols = cutting.grid.shape
@@ -38,7 +38,7 @@ def find_open(cutting, depth):
             return
 
 
-@inner
+@internal
 def fits(cutting, shape, n, form, depth):
     """Whether an orientation has room with its first cell on the cell of this depth."""
     rows, cols = cutting.grid.shape
@@ -51,7 +51,7 @@ def fits(cutting, shape, n, form, depth):
     return True
 
 
-@inner
+@internal
 def cover(cutting, shape, n, form, depth, value):
     """Cover, or uncover, what an orientation takes."""
     down = cutting.cell[depth, 0] - shape.cells[form, 0, 0]
@@ -60,7 +60,7 @@ def cover(cutting, shape, n, form, depth, value):
         cutting.grid[shape.cells[form, i, 0] + down, shape.cells[form, i, 1] + right] = value
 
 
-@inner
+@internal
 def may_cut(cutting, shape, n, first_form, last_form):
     """Whether copies fill the board, in these orientations; True too when that is not soon known."""
     depth, tries, may = 0, 0, False

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.genres.polyomino.kernels.packing import DEPTH, DONE, NODES, give_back, record, use
-from solvers.jit.decorators import inner, kernel
+from solvers.jit.decorators import internal, kernel
 from solvers.jit.vectors import LANES, filled, load, lowest, sizes, store, total
 
 NO_ITEM = -1
@@ -39,13 +39,13 @@ class Ways(NamedTuple):
     is_taken: np.ndarray
 
 
-@inner
+@internal
 def vectors(ways):
     """How many vectors hold all placements."""
     return len(ways.on) // len(ways.first)
 
 
-@inner
+@internal
 def next_placement(ways, depth):
     """Take the next placement on the item of this depth: it is never tried there again. -1 when there is none."""
     item, many = ways.item[depth], vectors(ways)
@@ -60,7 +60,7 @@ def next_placement(ways, depth):
     return np.int64(-1)
 
 
-@inner
+@internal
 def lay(packing, ways, placement, depth):
     """What is possible after a placement, as the next depth has it; its kind is used up with its last piece.
 
@@ -91,7 +91,7 @@ def lay(packing, ways, placement, depth):
     return has_way
 
 
-@inner
+@internal
 def mark(ways, cells, own, is_used_up, is_taken):
     """Mark the items of a placement as taken, or take the marks away."""
     for cell in cells:
@@ -101,7 +101,7 @@ def mark(ways, cells, own, is_used_up, is_taken):
     ways.is_taken[own] = is_used_up and is_taken
 
 
-@inner
+@internal
 def count_again(ways, depth, begin, end):
     """The unfilled items of the next depth and their sizes; those without placements in these vectors keep theirs.
 

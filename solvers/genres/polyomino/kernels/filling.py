@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.genres.polyomino.kernels.packing import DEPTH, DONE, NODES, give_back, record, use
-from solvers.jit.decorators import inner, kernel
+from solvers.jit.decorators import internal, kernel
 from solvers.jit.vectors import lowest
 
 REACH = 64
@@ -62,7 +62,7 @@ def put_slots(packing, fits, first_slot):
             fits.alive[w] |= fits.slots[kind, w]
 
 
-@inner
+@internal
 def put_fits(fits, cell, slot, reach):
     """Enter a placement wherever the bits filled leave it room."""
     bit = ONE << np.uint64(slot & 63)
@@ -73,7 +73,7 @@ def put_fits(fits, cell, slot, reach):
                 fits.fits[cell, level, filled, slot >> 6] |= bit
 
 
-@inner
+@internal
 def look_up(fits, depth):
     """Fill rest[depth] with what fits on the first empty cell."""
     cell = fits.cell[depth]
@@ -86,7 +86,7 @@ def look_up(fits, depth):
         fits.rest[depth, w] = found
 
 
-@inner
+@internal
 def next_placement(fits, depth):
     """Take the next placement to be tried at this depth, -1 when there is none."""
     for w in range(len(fits.alive)):
@@ -97,7 +97,7 @@ def next_placement(fits, depth):
     return np.int64(-1)
 
 
-@inner
+@internal
 def lay(packing, fits, placement, depth):
     """The board after a placement, as the next depth has it; its kind is used up with its last piece.
 
@@ -118,7 +118,7 @@ def lay(packing, fits, placement, depth):
     return has_room
 
 
-@inner
+@internal
 def take_back(packing, fits, placement):
     """The piece of this placement is left again."""
     kind = packing.kind[placement]

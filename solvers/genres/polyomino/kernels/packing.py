@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.jit.decorators import inner
+from solvers.jit.decorators import internal
 
 DEPTH, RAW, CLASSES, KEPT, NODES, SYMMETRIC, DONE, ROOM, OWED = range(9)
 
@@ -40,7 +40,7 @@ class Packing(NamedTuple):
     scratch: np.ndarray
 
 
-@inner
+@internal
 def use(packing, kind):
     """Take a piece of a kind; whether there is still room for all that must be laid."""
     at, area = packing.at, packing.area[kind]
@@ -51,7 +51,7 @@ def use(packing, kind):
     return at[OWED] <= at[ROOM]
 
 
-@inner
+@internal
 def give_back(packing, kind):
     """The piece of this kind is left again."""
     at, area = packing.at, packing.area[kind]
@@ -61,7 +61,7 @@ def give_back(packing, kind):
         at[OWED] += area
 
 
-@inner
+@internal
 def record(packing, depth):
     """Count the answer chosen[:depth], and keep it when it is the first of its images."""
     at = packing.at
@@ -75,7 +75,7 @@ def record(packing, depth):
         at[KEPT] += 1
 
 
-@inner
+@internal
 def is_least(packing, depth):
     """Whether no image of chosen[:depth], its numbers in order, comes before it."""
     own, other = packing.scratch[0], packing.scratch[1]
@@ -88,7 +88,7 @@ def is_least(packing, depth):
     return True
 
 
-@inner
+@internal
 def comes_before(other, own, count):
     """Whether `other`, in order, comes before `own`, in order; sorts only as far as it must."""
     for place in range(count):

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.genres.polyomino.kernels.touching import SYMMETRIES, compared, put_orientation
-from solvers.jit.decorators import inner
+from solvers.jit.decorators import internal
 
 DEPTH, BRANCHES, SPLIT = range(3)
 # Fixed polyominoes of 0, 1, 2, ... cells (OEIS A001168): how many branches a walk has at each depth.
@@ -50,7 +50,7 @@ def walk(n: int) -> Walk:
     return new
 
 
-@inner
+@internal
 def next_shape(walk, shard, shards):
     """Walk on to the next fixed polyomino of this shard, left in `cells`; False at the end.
 
@@ -80,7 +80,7 @@ def next_shape(walk, shard, shards):
     return False
 
 
-@inner
+@internal
 def offer(walk, depth):
     """Offer the neighbours of the cell just taken to the next one."""
     y, x = walk.cells[depth, 0], walk.cells[depth, 1]
@@ -94,14 +94,14 @@ def offer(walk, depth):
     walk.last[depth + 1] = last
 
 
-@inner
+@internal
 def unsee(walk, depth):
     """Take back what the cell at this depth had offered."""
     for i in range(walk.last[depth], walk.last[depth + 1]):
         walk.seen[walk.queue[i, 0], walk.queue[i, 1]] = 0
 
 
-@inner
+@internal
 def is_free_form(shape, n):
     """Whether orientation 0 is the least of its eight: flat boxes, then reading order. Orientation 1 is scratch."""
     if shape.size[0, 0] > shape.size[0, 1]:

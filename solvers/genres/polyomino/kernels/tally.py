@@ -31,7 +31,7 @@ from solvers.genres.polyomino.kernels.touching import (
     put_orientation,
     turn,
 )
-from solvers.jit.decorators import inner, kernel
+from solvers.jit.decorators import internal, kernel
 
 FREE, ONE_SIDED, ARRANGED, ARRANGED_ONE_SIDED, PLACED, HOLE_FREE, SHAPES, KEPT = range(8)
 NEED_ROOM, STOPPED, ENDED = range(3)
@@ -75,7 +75,7 @@ def tally(n: int, board: tuple[int, int], blocked: np.ndarray, keep: int) -> Tal
     )
 
 
-@inner
+@internal
 def draw(tally, shape, n, copies, arrangement):
     """The arrangement in `grid`, one cell in from the edge; returns its rows and columns."""
     tally.grid[:, :] = 0
@@ -90,7 +90,7 @@ def draw(tally, shape, n, copies, arrangement):
     return high, wide
 
 
-@inner
+@internal
 def has_hole(tally, high, wide):
     """Whether the cells drawn enclose an empty one: flood from the corner outside, then look for what stayed dry."""
     tally.grid[0, 0] = OUTSIDE
@@ -111,7 +111,7 @@ def has_hole(tally, high, wide):
     return False
 
 
-@inner
+@internal
 def fits(tally, high, wide, symmetry, row, col):
     """Whether the cells drawn, under a symmetry, lie on open cells of the board with their box at (row, col)."""
     least_y, least_x = box_after(high, wide, symmetry)
@@ -125,7 +125,7 @@ def fits(tally, high, wide, symmetry, row, col):
     return True
 
 
-@inner
+@internal
 def place(tally, high, wide):
     """Lay the cells drawn on the board under all symmetries; returns (ways, symmetry, row, column of the first)."""
     ways, first = np.int64(0), (np.int64(0), np.int64(0), np.int64(0))
@@ -141,7 +141,7 @@ def place(tally, high, wide):
     return ways, first
 
 
-@inner
+@internal
 def count_one(tally, shape, n, copies, arrangement, hole_free):
     """Judge one arrangement and count it; False when it is not of those asked for.
 
@@ -171,7 +171,7 @@ def count_one(tally, shape, n, copies, arrangement, hole_free):
     return True
 
 
-@inner
+@internal
 def count_shape(tally, shape, memory, n, copies, flips, hole_free):
     """Arrange orientation 0 of `shape` and count; returns how many arrangements there are without a board.
 
@@ -191,7 +191,7 @@ def count_shape(tally, shape, memory, n, copies, flips, hole_free):
     return found
 
 
-@inner
+@internal
 def has_mirror(shape):
     """Whether a mirror image of the shape is one of its turns."""
     found = False
@@ -200,7 +200,7 @@ def has_mirror(shape):
     return found
 
 
-@inner
+@internal
 def lay_down(shape, scratch, cells, n):
     """Cells in any order become orientation 0."""
     copy_rows(cells, scratch.cells[0], n)

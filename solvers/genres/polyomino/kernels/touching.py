@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.jit.decorators import inner
+from solvers.jit.decorators import internal
 
 APART, TOUCH, OVERLAP = 0, 1, 2
 MOST_COPIES = 4
@@ -77,7 +77,7 @@ def room(n: int) -> Shape:
     )
 
 
-@inner
+@internal
 def turn(y, x, symmetry):
     """A cell under one of the eight symmetries about (0, 0)."""
     if symmetry >= TURNS:
@@ -87,7 +87,7 @@ def turn(y, x, symmetry):
     return y, x
 
 
-@inner
+@internal
 def put_orientation(shape, n, source, symmetry, target):
     """Write orientation `source` under a symmetry as orientation `target`: box at (0, 0), cells in reading order."""
     least_y, least_x = np.int64(1 << 30), np.int64(1 << 30)
@@ -108,7 +108,7 @@ def put_orientation(shape, n, source, symmetry, target):
     shape.size[target, 0], shape.size[target, 1] = high, wide
 
 
-@inner
+@internal
 def compared(shape, n, a, b):
     """Below, at or above 0 as orientation a comes before, is, or comes after b in reading order of their cells."""
     for i in range(n):
@@ -118,7 +118,7 @@ def compared(shape, n, a, b):
     return 0
 
 
-@inner
+@internal
 def orient(shape, n, flips):
     """From orientation 0, all others that are different, turns first, and `turned`; returns how many there are.
 
@@ -142,7 +142,7 @@ def orient(shape, n, flips):
     return used
 
 
-@inner
+@internal
 def found_before(shape, n, target):
     """The first orientation that is the same as `target`, which may be itself."""
     for earlier in range(target):
@@ -151,7 +151,7 @@ def found_before(shape, n, target):
     return target
 
 
-@inner
+@internal
 def composed(second, first):
     """The symmetry that does what two do one after the other; a mirror turns turns round."""
     turns = first % TURNS if second < TURNS else TURNS - first % TURNS
@@ -159,14 +159,14 @@ def composed(second, first):
     return (second + turns) % TURNS + (TURNS if mirrored else 0)
 
 
-@inner
+@internal
 def box_after(high, wide, symmetry):
     """The least coordinates of a box at (0, 0) under a symmetry."""
     y, x = turn(high - 1, wide - 1, symmetry)
     return min(y, 0), min(x, 0)
 
 
-@inner
+@internal
 def find_views(shape, used):
     """Fill `seen_from`: b at (dy, dx) from a is, when a is turned into orientation 0 at (0, 0), orientation view[0]
 
@@ -186,7 +186,7 @@ def find_views(shape, used):
             view[4], view[5], view[6] = down[1], right[1], other[1] - own[1]
 
 
-@inner
+@internal
 def relate(shape, n, used):
     """Fill `relation` for every orientation: cells upon cells overlap, cells upon borders touch."""
     draw_border(shape, n, 0)
@@ -204,7 +204,7 @@ def relate(shape, n, used):
                 table[y, shape.cells[0, i, 1] - shape.cells[b, j, 1] + n + 1] = OVERLAP
 
 
-@inner
+@internal
 def draw_border(shape, n, orientation):
     """Orientation as OVERLAP in `border`, one cell in from its edge, and the cells around it as TOUCH."""
     shape.border[:, :] = APART
@@ -216,7 +216,7 @@ def draw_border(shape, n, orientation):
                 shape.border[near] = TOUCH
 
 
-@inner
+@internal
 def find_near(shape, n, used):
     """Fill `near` with every copy that touches orientation 0 at (0, 0); returns how many."""
     count = 0
@@ -230,7 +230,7 @@ def find_near(shape, n, used):
     return count
 
 
-@inner
+@internal
 def do_touch(shape, n, i, j):
     """Whether copies i and j of `near` touch each other."""
     view = shape.seen_from[shape.near[i, 0], shape.near[j, 0]]
@@ -242,7 +242,7 @@ def do_touch(shape, n, i, j):
     return shape.relation[view[0], y, x] == TOUCH
 
 
-@inner
+@internal
 def turn_arrangement(shape, arrangement, copies, symmetry, target):
     """The arrangement under a symmetry into `target`, brought in order; False if it leaves the orientations."""
     least_y, least_x = np.int64(1 << 30), np.int64(1 << 30)
@@ -265,7 +265,7 @@ def turn_arrangement(shape, arrangement, copies, symmetry, target):
     return True
 
 
-@inner
+@internal
 def is_less(a, b, copies):
     """Whether arrangement a comes before b, row by row."""
     for k in range(copies):
@@ -275,7 +275,7 @@ def is_less(a, b, copies):
     return False
 
 
-@inner
+@internal
 def row_is_less(rows, i, j):
     """Whether row i comes before row j."""
     for part in range(3):
@@ -284,7 +284,7 @@ def row_is_less(rows, i, j):
     return False
 
 
-@inner
+@internal
 def sort_rows(rows, count):
     """The first rows in order."""
     for i in range(1, count):
@@ -295,7 +295,7 @@ def sort_rows(rows, count):
             j -= 1
 
 
-@inner
+@internal
 def copy_rows(source, target, count):
     """The first rows of `source` into `target` (assigning slices would allocate)."""
     for k in range(count):
@@ -303,7 +303,7 @@ def copy_rows(source, target, count):
             target[k, part] = source[k, part]
 
 
-@inner
+@internal
 def least_form(shape, arrangement, copies, scratch, best):
     """The least form under all symmetries that keep to the orientations, into `best`."""
     turn_arrangement(shape, arrangement, copies, 0, best)
@@ -312,7 +312,7 @@ def least_form(shape, arrangement, copies, scratch, best):
             copy_rows(scratch, best, copies)
 
 
-@inner
+@internal
 def is_own_mirror(shape, arrangement, copies, scratch):
     """Whether a mirror image of the arrangement is one of its turns. The arrangement is in its least form."""
     for symmetry in range(TURNS, SYMMETRIES):
@@ -323,7 +323,7 @@ def is_own_mirror(shape, arrangement, copies, scratch):
     return False
 
 
-@inner
+@internal
 def equals(a, b, copies):
     """Whether two arrangements in order are the same."""
     for k in range(copies):
@@ -333,7 +333,7 @@ def equals(a, b, copies):
     return True
 
 
-@inner
+@internal
 def slot_of(memory, arrangement, copies):
     """The slot of an arrangement: where it is remembered, or the empty one where it would be."""
     mixed = copies
@@ -346,7 +346,7 @@ def slot_of(memory, arrangement, copies):
     return slot
 
 
-@inner
+@internal
 def remember(memory, count, arrangement, copies):
     """Add an arrangement to found[:count] unless it stands there; returns the new count, or -1 without room."""
     slot = slot_of(memory, arrangement, copies)
@@ -359,14 +359,14 @@ def remember(memory, count, arrangement, copies):
     return count + 1
 
 
-@inner
+@internal
 def forget(memory, count, copies):
     """Empty the slots; last come, first gone, so that no chain of slots is cut."""
     for i in range(count - 1, -1, -1):
         memory.slots[slot_of(memory, memory.found[i], copies)] = 0
 
 
-@inner
+@internal
 def fixed_by(shape, arrangement, copies, scratch):
     """How many of the eight symmetries leave an arrangement in order as it is."""
     count = 0

@@ -33,7 +33,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.jit.decorators import helper, inlined, kernel
+from solvers.jit.decorators import helper, force_inline, kernel
 from solvers.jit.vectors import LANES, filled, load, lowest, rearranged, sizes, spread, store, total, whole
 
 CELLS = 81
@@ -91,33 +91,33 @@ USED = _table(1, lambda row, lane: 0xFFFF)
 # Inside a lane: the three cells of a box
 
 
-@inlined
+@force_inline
 def right(row):
     """Each cell moves one to the right inside its box, the last becomes the first."""
     one, back = row << 1, row >> 2
     return back ^ ((one ^ back) & RIGHT_TWO)
 
 
-@inlined
+@force_inline
 def left(row):
     """Each cell moves one to the left inside its box, the first becomes the last."""
     two, back = row << 2, row >> 1
     return back ^ ((two ^ back) & LAST)
 
 
-@inlined
+@force_inline
 def boxes(row):
     """All three cells of each box that has one."""
     return row | right(row) | left(row)
 
 
-@inlined
+@force_inline
 def majority(one, two, three):
     """What stands in two of them or in all three."""
     return (one & two) | (three & (one | two))
 
 
-@inlined
+@force_inline
 def crossed(one_right, one_left, two_right, two_left):
     """Where one and the other can stand in the two places that are left, in either order."""
     return (one_right & two_left) | (one_left & two_right)
@@ -126,7 +126,7 @@ def crossed(one_right, one_left, two_right, two_left):
 # A sweep, in four steps
 
 
-@inlined
+@force_inline
 def turned(row):
     """The boxes of a row in which the digit may stand, seen from the box to the left and from the one after that."""
     there = boxes(row)
@@ -134,7 +134,7 @@ def turned(row):
     return twice >> 3, twice >> 6
 
 
-@inlined
+@force_inline
 def close_rows(a, b, c):
     """A digit stands in three rows and three boxes of a band: keep what some complete assignment has.
 
@@ -145,7 +145,7 @@ def close_rows(a, b, c):
     return a & crossed(b1, b2, c1, c2), b & crossed(a1, a2, c1, c2), c & crossed(a1, a2, b1, b2)
 
 
-@inlined
+@force_inline
 def close_columns(a, b, c):
     """The same for three bands and the three columns of a stack."""
     there = a | b | c
@@ -154,14 +154,14 @@ def close_columns(a, b, c):
     return a & keep, b & keep, c & keep
 
 
-@inlined
+@force_inline
 def odd(row):
     """The cells that an odd number of digits has, for all digits of the band."""
     row = row ^ digit_1(row) ^ digit_2(row)
     return row ^ digit_3(row) ^ digit_6(row)
 
 
-@inlined
+@force_inline
 def close_boxes(a, b, c):
     """A digit with one place in a box owns the cell. Also what is wrong: cells owned by two digits."""
     there = a | b | c
@@ -172,7 +172,7 @@ def close_boxes(a, b, c):
     return a & (a1 | ~a2), b & (b1 | ~b2), c & (c1 | ~c2), wrong
 
 
-@inlined
+@force_inline
 def one_and_two(row):
     """The cells with at least one digit, and those with at least two."""
     d1, d2 = digit_1(row), digit_2(row)
@@ -181,7 +181,7 @@ def one_and_two(row):
     return one | one_3 | one_6, two | digit_3(two) | digit_6(two) | majority(one, one_3, one_6)
 
 
-@inlined
+@force_inline
 def close_cells(a, b, c, wrong):
     """A cell with one digit clears its box of it.
 
@@ -198,7 +198,7 @@ def close_cells(a, b, c, wrong):
     return a & (a1 | ~single), b & (b1 | ~single), c & (c1 | ~single), wrong, a2 | b2 | c2
 
 
-@inlined
+@force_inline
 def sweep(a, b, c):
     """Take candidates away. The board, what is wrong in it, and the cells that are open."""
     a, b, c = close_rows(a, b, c)
@@ -207,13 +207,13 @@ def sweep(a, b, c):
     return close_cells(a, b, c, wrong)
 
 
-@inlined
+@force_inline
 def is_wrong(a, wrong):
     """Whether the board has no answer: a digit that lost its band has lost its first row."""
     return (filled(wrong) != 0) | (filled(a) != EVERY_LANE)
 
 
-@inlined
+@force_inline
 def is_answer(a, b, c):
     """Whether a board of cells with one digit each, nine different ones in each box, is right in rows and columns."""
     there = a | b | c
@@ -221,7 +221,7 @@ def is_answer(a, b, c):
     return (filled(a) & filled(b) & filled(c) == EVERY_LANE) & (filled(doubles) == 0)
 
 
-@inlined
+@force_inline
 def is_same(a, b, c, x, y, z):
     """Whether two boards are the same."""
     return filled((a ^ x) | (b ^ y) | (c ^ z)) == 0
@@ -230,7 +230,7 @@ def is_same(a, b, c, x, y, z):
 # Choosing a cell
 
 
-@inlined
+@force_inline
 def two_and_three(row):
     """The cells with exactly two digits, and those with exactly three: a sum over nine lanes in binary."""
     d1, d2 = digit_1(row), digit_2(row)
@@ -242,7 +242,7 @@ def two_and_three(row):
     return one_two & ~ones, one_two & ones
 
 
-@inlined
+@force_inline
 def choose(board, scratch, top):
     """The cell to branch on: of those with two digits the one whose digits would take most from its neighbours.
 
@@ -285,7 +285,7 @@ def choose(board, scratch, top):
     return best & 127
 
 
-@inlined
+@force_inline
 def put_in(board, top, cell, digit):
     """Take the digit from all neighbours of the cell, and the other digits from the cell."""
     the_digit = load(DIGIT, digit)
@@ -304,7 +304,7 @@ def cut_out(board, top, cell, digit):
     store(board, row, load(board, row) & ~here)
 
 
-@inlined
+@force_inline
 def branch(search):
     """Replace the board on top of the stack by its two halves: a digit is put in a cell, or is cut out of it."""
     stack, figures, _, depths, _ = search
@@ -362,7 +362,7 @@ def give_out(stack, top, answers, number):
 # The search
 
 
-@inlined
+@force_inline
 def settle(search, a, b, c, is_open):
     """What becomes of the board on top of the stack, now that sweeps are over: two halves, an answer or nothing."""
     stack, figures, answers, _, union = search

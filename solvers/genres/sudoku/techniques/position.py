@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.genres.sudoku.board import Board, Marks, peers, units
-from solvers.jit.decorators import helper, inner, kernel, lowest_bit, popcount
+from solvers.jit.decorators import helper, internal, kernel, lowest_bit, popcount
 
 WORD = 62  # cells in one word of a set
 
@@ -144,7 +144,7 @@ def remove(position, cell, digit):
         position.places[position.unit_of[cell, kind], digit] &= ~(1 << position.spot[cell, kind])
 
 
-@inner
+@internal
 def is_candidate(position, cell, digit):
     """Whether the digit may still stand in the cell."""
     return position.candidates[cell] >> digit & 1 == 1
@@ -159,19 +159,19 @@ def is_solved(position):
     return True
 
 
-@inner
+@internal
 def first(mask):
     """The number of the lowest set bit."""
     return popcount(lowest_bit(mask) - 1)
 
 
-@inner
+@internal
 def cell_in(position, unit, spots):
     """The cell at the lowest of these spots of a unit."""
     return position.units[unit, first(spots)]
 
 
-@inner
+@internal
 def same_spots(position, unit, spots, kind):
     """Spots of a unit as spots of the units of another kind that they lie in."""
     same = 0
@@ -181,7 +181,7 @@ def same_spots(position, unit, spots, kind):
     return same
 
 
-@inner
+@internal
 def has(cells, cell):
     """Whether a set holds a cell."""
     return cells[cell // WORD] >> (cell % WORD) & 1 == 1

@@ -42,7 +42,7 @@ from solvers.genres.sudoku.techniques.finders.wings import W_WING, XY_WING, XYZ_
 from solvers.genres.sudoku.techniques.ladder import CLIMBED
 from solvers.genres.sudoku.techniques.position import place, remove
 from solvers.genres.sudoku.techniques.step_log import BUDGET, CUT, PUT, SPENT, STEPS, TOTAL, VALUES, begin, clear
-from solvers.jit.decorators import inner, kernel
+from solvers.jit.decorators import internal, kernel
 
 COUNT = len(CLIMBED)
 
@@ -78,7 +78,7 @@ def find(position, found, technique):
     found.tally[TOTAL] += found.tally[SPENT]
 
 
-@inner
+@internal
 def find_wing(position, found, technique):
     """Wings."""
     if technique == W_WING:
@@ -100,7 +100,7 @@ def find_rare(position, found, technique):
         sue_de_coqs(position, found)
 
 
-@inner
+@internal
 def find_single(position, found, technique):
     """Singles."""
     if technique == FULL_HOUSE:
@@ -155,7 +155,7 @@ def easiest(position, found, most):
     return False
 
 
-@inner
+@internal
 def apply(position, found, step):
     """Do what a logged step says."""
     size = position.units.shape[1]

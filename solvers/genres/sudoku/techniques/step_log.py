@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.genres.sudoku.techniques.position import WORD, first, is_candidate
-from solvers.jit.decorators import inner
+from solvers.jit.decorators import internal
 
 # Kinds of entries. A candidate is cell * N + digit.
 (
@@ -53,7 +53,7 @@ def room(limit: int = 1) -> Found:
     return found
 
 
-@inner
+@internal
 def clear(found):
     """Forget all steps."""
     found.tally[STEPS] = 0
@@ -61,7 +61,7 @@ def clear(found):
     found.tally[CHANGES] = 0
 
 
-@inner
+@internal
 def is_full(found):
     """Whether no more steps are wanted, or no more rounds allowed."""
     if found.tally[SPENT] > (ALLOWANCE * EVERY if found.tally[LIMIT] > 1 else ALLOWANCE):
@@ -69,20 +69,20 @@ def is_full(found):
     return found.tally[STEPS] >= found.tally[LIMIT] and found.tally[BEST] < 0
 
 
-@inner
+@internal
 def begin(found, seeks_best):
     """Begin a look for one technique; when only one step is wanted it may be the best: most changes, then shortest."""
     found.tally[SPENT] = 0
     found.tally[BEST] = 0 if seeks_best and found.tally[LIMIT] == 1 else -1
 
 
-@inner
+@internal
 def spend(found, rounds):
     """Count rounds of an inner loop: a finder ends soon after too many."""
     found.tally[SPENT] += rounds
 
 
-@inner
+@internal
 def open_step(found, technique):
     """Begin a step; one that was not closed is forgotten."""
     found.tally[LENGTH] = found.starts[found.tally[STEPS]]
@@ -90,7 +90,7 @@ def open_step(found, technique):
     note(found, TECHNIQUE, technique)
 
 
-@inner
+@internal
 def note(found, kind, value):
     """Add an entry to the open step."""
     at = found.tally[LENGTH]
@@ -99,20 +99,20 @@ def note(found, kind, value):
     found.tally[LENGTH] = at + 1
 
 
-@inner
+@internal
 def has_changes(found):
     """Whether the open step changes anything."""
     return found.tally[CHANGES] > 0
 
 
-@inner
+@internal
 def put(position, found, cell, digit):
     """The open step puts a digit in."""
     note(found, PUT, cell * position.units.shape[1] + digit)
     found.tally[CHANGES] += 1
 
 
-@inner
+@internal
 def cut(position, found, cell, digit):
     """The open step takes a candidate away, if it is one and was not taken already."""
     if not is_candidate(position, cell, digit):
@@ -125,7 +125,7 @@ def cut(position, found, cell, digit):
     found.tally[CHANGES] += 1
 
 
-@inner
+@internal
 def close_step(found):
     """Keep the open step, if it changes anything and the log has room for it."""
     changes, steps = found.tally[CHANGES], found.tally[STEPS]
@@ -139,13 +139,13 @@ def close_step(found):
     found.tally[CHANGES] = 0
 
 
-@inner
+@internal
 def _is_shorter(found):
     """Whether the open step has fewer entries than the one that is kept."""
     return found.tally[LENGTH] - found.starts[1] < found.starts[1]
 
 
-@inner
+@internal
 def _replace(found):
     """Put the open step in the place of the one that is kept."""
     begun = found.starts[1]
@@ -155,7 +155,7 @@ def _replace(found):
     found.tally[BEST] = found.tally[CHANGES]
 
 
-@inner
+@internal
 def cut_in_both(position, found, digit, one, other):
     """The open step cuts a digit in all cells of two sets."""
     for word in range(position.where.shape[1]):
@@ -165,13 +165,13 @@ def cut_in_both(position, found, digit, one, other):
             left &= left - 1
 
 
-@inner
+@internal
 def cut_seen_by_both(position, found, one, other, digit):
     """The open step cuts a digit wherever two cells are both seen."""
     cut_in_both(position, found, digit, position.buddies[one], position.buddies[other])
 
 
-@inner
+@internal
 def note_set(found, kind, cells):
     """Note every cell of a set."""
     for word in range(cells.size):
@@ -181,7 +181,7 @@ def note_set(found, kind, cells):
             left &= left - 1
 
 
-@inner
+@internal
 def note_numbered(found, number, cells):
     """Note every cell of an almost locked set; those of odd numbers are drawn in the second colour."""
     for word in range(cells.size):
@@ -191,7 +191,7 @@ def note_numbered(found, number, cells):
             left &= left - 1
 
 
-@inner
+@internal
 def note_node(position, found, cell, digit, holds):
     """Note a candidate of a chain, from its last on."""
     note(found, NODE, (cell * position.units.shape[1] + digit) * 4 + (HOLDS if holds else 0))

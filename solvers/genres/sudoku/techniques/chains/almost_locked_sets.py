@@ -10,7 +10,7 @@ import numpy as np
 
 from solvers.genres.sudoku.techniques.finders.subsets import next_union, start_unions
 from solvers.genres.sudoku.techniques.position import WORD, first
-from solvers.jit.decorators import inner, kernel, popcount
+from solvers.jit.decorators import internal, kernel, popcount
 
 MOST = 6_000  # sets that are looked at in one position; fewer on boards beyond 9x9
 NINE = 9  # size of boards on which nothing is left out
@@ -68,7 +68,7 @@ def almost_locked(position, largest):
     return sets
 
 
-@inner
+@internal
 def _is_first(position, unit, cells, chosen, many):
     """Whether these cells do not all lie in an earlier unit too."""
     for kind in range(3):
@@ -84,7 +84,7 @@ def _is_first(position, unit, cells, chosen, many):
     return True
 
 
-@inner
+@internal
 def _add(position, sets, cells, chosen, many, digits):
     one = sets.count[0]
     sets.count[0] = one + 1
@@ -98,7 +98,7 @@ def _add(position, sets, cells, chosen, many, digits):
         left &= left - 1
 
 
-@inner
+@internal
 def _see(position, sets, one, digit, cells, chosen, many):
     """Fill in where a digit stands in a set, and what sees all of it."""
     for word in range(sets.cells.shape[1]):
@@ -111,7 +111,7 @@ def _see(position, sets, one, digit, cells, chosen, many):
                 sets.common[one, digit, word] &= position.buddies[cell, word]
 
 
-@inner
+@internal
 def is_within(cells, others):
     """Whether every cell of a set is in another."""
     for word in range(cells.size):  # noqa: SIM110
@@ -120,7 +120,7 @@ def is_within(cells, others):
     return True
 
 
-@inner
+@internal
 def commons_of(sets, one, other):
     """The restricted commons of two sets, as a mask of digits."""
     shared, restricted = sets.digits[one] & sets.digits[other], 0

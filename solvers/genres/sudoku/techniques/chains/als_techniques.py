@@ -23,7 +23,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     open_step,
     spend,
 )
-from solvers.jit.decorators import inner, kernel, popcount
+from solvers.jit.decorators import internal, kernel, popcount
 
 ALS_XZ = number("als-xz")
 ALS_XY_WING = number("als-xy-wing")
@@ -82,7 +82,7 @@ def restricted_commons(sets):
     return commons
 
 
-@inner
+@internal
 def pairs(position, found, sets, commons):
     """Two sets with one restricted common or two."""
     for one in range(sets.count[0]):
@@ -101,7 +101,7 @@ def pairs(position, found, sets, commons):
                 return
 
 
-@inner
+@internal
 def _doubly(position, found, sets, one, other, restricted):
     """Each set holds one of two restricted commons: all its other digits are locked in it."""
     open_step(found, ALS_XZ)
@@ -114,7 +114,7 @@ def _doubly(position, found, sets, one, other, restricted):
     _close(found, sets, one, other, first(restricted))
 
 
-@inner
+@internal
 def _cut_shared(position, found, sets, one, other, barred):
     """Cut the digits of both sets, but for the barred ones, wherever all their places in both are seen."""
     left = sets.digits[one] & sets.digits[other] & ~barred
@@ -124,7 +124,7 @@ def _cut_shared(position, found, sets, one, other, barred):
         left &= left - 1
 
 
-@inner
+@internal
 def _close(found, sets, one, other, digit):
     """Note both sets, if the open step changes anything."""
     if has_changes(found):
@@ -134,7 +134,7 @@ def _close(found, sets, one, other, digit):
         close_step(found)
 
 
-@inner
+@internal
 def wings(position, found, sets, commons):
     """Two sets that share different restricted commons with a third."""
     for pivot in range(sets.count[0]):
@@ -184,7 +184,7 @@ def chains_of_sets(position, found, sets, commons):
             left &= left - 1
 
 
-@inner
+@internal
 def _reach(sets, commons, start, digit, before, depth, queue):
     """Fill the queue with the states that a chain from the start by this digit reaches, nearest first; how many."""
     size = sets.common.shape[1]
@@ -212,7 +212,7 @@ def _reach(sets, commons, start, digit, before, depth, queue):
     return reached
 
 
-@inner
+@internal
 def _tell_chain(position, found, sets, start, digit, before, end):
     size = position.units.shape[1]
     last, entered = end // size, end % size
@@ -249,7 +249,7 @@ def blossoms(position, found, sets):
             return
 
 
-@inner
+@internal
 def _add_petals(position, found, sets, stem, held, petals, seen):
     """All choices of one petal for each candidate of the stem that see some digit cell in common."""
     many, depth = popcount(held), 0
@@ -274,7 +274,7 @@ def _add_petals(position, found, sets, stem, held, petals, seen):
             petals[depth] = -1
 
 
-@inner
+@internal
 def nth(mask, place):
     """The number of a set bit of a mask, by its place among them."""
     for _ in range(place):
@@ -282,12 +282,12 @@ def nth(mask, place):
     return first(mask)
 
 
-@inner
+@internal
 def _is_petal(sets, one, stem, digit):
     return sets.digits[one] >> digit & 1 == 1 and has(sets.common[one, digit], stem)
 
 
-@inner
+@internal
 def _narrow(sets, one, held, seen, depth):
     """What sees every place of a digit in this petal and those before; False when nothing is left."""
     left, some = sets.digits[one] & ~held, False
@@ -299,7 +299,7 @@ def _narrow(sets, one, held, seen, depth):
     return some
 
 
-@inner
+@internal
 def _tell_blossom(position, found, sets, stem, held, petals, seen):
     open_step(found, DEATH_BLOSSOM)
     for digit in range(seen.shape[0]):

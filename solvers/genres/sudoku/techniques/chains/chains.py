@@ -37,7 +37,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     open_step,
     spend,
 )
-from solvers.jit.decorators import inner, kernel
+from solvers.jit.decorators import internal, kernel
 
 X_CHAIN = number("x-chain")
 XY_CHAIN = number("xy-chain")
@@ -62,7 +62,7 @@ def chains(position, found, technique):
         _from_every_node(position, found, technique, links, sets)
 
 
-@inner
+@internal
 def _from_every_node(position, found, technique, links, sets):
     style = _style(technique)
     for node in range(links.tally[PLACES]):
@@ -78,7 +78,7 @@ def _from_every_node(position, found, technique, links, sets):
             _read_off(position, found, technique, links, sets, node)
 
 
-@inner
+@internal
 def _style(technique):
     """Which links a technique may use."""
     if technique == X_CHAIN:
@@ -88,7 +88,7 @@ def _style(technique):
     return GROUPED if technique >= GROUPED_LOOP else PLAIN
 
 
-@inner
+@internal
 def _contradictions(position, found, technique, links, sets, node):
     """A candidate whose being ON makes it OFF, or the other way round."""
     cell, digit = links.single[node], links.digit[node]
@@ -108,7 +108,7 @@ def _contradictions(position, found, technique, links, sets, node):
         _close(found, position, links, sets, 2 * node + 1, 2 * node)
 
 
-@inner
+@internal
 def _cut_others(position, found, cell, one, other):
     """Cut every candidate of a cell but these two."""
     left = position.candidates[cell] & ~(1 << one) & ~(1 << other)
@@ -117,7 +117,7 @@ def _cut_others(position, found, cell, one, other):
         left &= left - 1
 
 
-@inner
+@internal
 def _read_off(position, found, technique, links, sets, start):
     """What is ON when the start is OFF: one of the two holds."""
     both_ways = technique != GROUPED_AIC  # but a chain that starts within a set is not found from its other end
@@ -130,7 +130,7 @@ def _read_off(position, found, technique, links, sets, start):
                 return
 
 
-@inner
+@internal
 def _loops(position, found, technique, links, sets, start):
     """The loops through each strong link of a node; when all are asked for, through each weak link after it too."""
     style = _style(technique)
@@ -148,13 +148,13 @@ def _loops(position, found, technique, links, sets, start):
         edge = links.after[edge]
 
 
-@inner
+@internal
 def _nodes_of(links, style):
     """How many nodes, from the first, a style knows; places apart."""
     return links.tally[PLACES if style == GROUPED else GROUPS]
 
 
-@inner
+@internal
 def _loops_by(position, found, technique, links, sets, start, then, after):
     """The loops from a node through one or two more: what is ON then, and sees the node."""
     follow(links, _style(technique), 2 * start, 2 * then + 1, after)
@@ -169,7 +169,7 @@ def _loops_by(position, found, technique, links, sets, start, then, after):
                 return
 
 
-@inner
+@internal
 def _see_each_other(links, one, other):
     """Whether two nodes are joined by a weak link."""
     if links.digit[one] == links.digit[other]:
@@ -177,7 +177,7 @@ def _see_each_other(links, one, other):
     return links.single[one] >= 0 and links.single[one] == links.single[other]
 
 
-@inner
+@internal
 def _tell_chain(position, found, technique, links, sets, start, end):
     """One of both ends holds: cut what neither leaves room for."""
     open_step(found, technique)
@@ -189,7 +189,7 @@ def _tell_chain(position, found, technique, links, sets, start, end):
     _close(found, position, links, sets, 2 * end + 1, 2 * start)
 
 
-@inner
+@internal
 def _cut_at(position, found, links, one, other):
     """Cut the digit of one end in the cell of the other, when that sees it; when both are one cell, all but the two."""
     cell = links.single[other]
@@ -201,7 +201,7 @@ def _cut_at(position, found, links, one, other):
         cut(position, found, cell, links.digit[one])
 
 
-@inner
+@internal
 def _tell_loop(position, found, technique, links, sets, start, end, sparing):
     """Of each weak link one end holds; a set of which two digits are in the loop keeps all others.
 
@@ -221,7 +221,7 @@ def _tell_loop(position, found, technique, links, sets, start, end, sparing):
     _close(found, position, links, sets, 2 * end + 1, 2 * start)
 
 
-@inner
+@internal
 def _cut_link(position, found, links, one, other, spared, start):
     """Cut what a weak link leaves no room for, one end of which holds.
 
@@ -240,7 +240,7 @@ def _cut_link(position, found, links, one, other, spared, start):
             left &= left - 1
 
 
-@inner
+@internal
 def _passed(links, word, state, start):
     """The cells, in one word of a set, of the candidates and groups on the way back from a state to the start."""
     cells = links.cells[start >> 1, word]
@@ -251,7 +251,7 @@ def _passed(links, word, state, start):
     return cells
 
 
-@inner
+@internal
 def _cut_set(position, found, links, one, other):
     """Cut whatever sees all of a digit in a set, but for those of two of its places."""
     for place in range(links.place_at[links.set_of[one]], links.place_at[links.set_of[one] + 1]):
@@ -259,7 +259,7 @@ def _cut_set(position, found, links, one, other):
             cut_in_both(position, found, links.digit[place], links.common[place], links.common[place])
 
 
-@inner
+@internal
 def _close(found, position, links, sets, state, start):
     """Note the way back from a state to the start, if the open step changes anything."""
     if not has_changes(found):
@@ -279,7 +279,7 @@ def _close(found, position, links, sets, state, start):
     close_step(found)
 
 
-@inner
+@internal
 def _note_node(found, links, size, state):
     node, more = state >> 1, 0
     holds = HOLDS if state & 1 else 0

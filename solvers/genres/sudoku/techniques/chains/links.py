@@ -20,7 +20,7 @@ import numpy as np
 
 from solvers.genres.sudoku.techniques.chains.almost_locked_sets import commons_of, is_within
 from solvers.genres.sudoku.techniques.position import WORD, cell_in, first, has
-from solvers.jit.decorators import inner, kernel, popcount
+from solvers.jit.decorators import internal, kernel, popcount
 
 NODES, EDGES, QUEUED, GROUPS, PLACES, STARTS = range(6)
 X, XY, PLAIN, GROUPED = range(4)  # styles: one digit; cells of two candidates; all candidates; groups and sets too
@@ -108,7 +108,7 @@ def empty_links(position, most, edges, sets):
     )
 
 
-@inner
+@internal
 def count_groups(position):
     """How many groups there are."""
     count, size = 0, position.units.shape[1]
@@ -120,7 +120,7 @@ def count_groups(position):
     return count
 
 
-@inner
+@internal
 def count_incidences(sets, thorough):
     """At most how many edges lead to and from the places of all sets."""
     count, size, digits = 0, sets.common.shape[1], 0
@@ -137,7 +137,7 @@ def count_incidences(sets, thorough):
     return count
 
 
-@inner
+@internal
 def add_candidates(position, links):
     """A node for every candidate."""
     size = position.units.shape[1]
@@ -155,7 +155,7 @@ def add_candidates(position, links):
             left &= left - 1
 
 
-@inner
+@internal
 def add_groups(position, links):
     """A node for every digit with two or more places where a line crosses a box."""
     size = position.units.shape[1]
@@ -172,7 +172,7 @@ def add_groups(position, links):
                     _add_cells(position, links, node, line, spots)
 
 
-@inner
+@internal
 def _add_cells(position, links, node, unit, spots):
     while spots:
         cell = cell_in(position, unit, spots)
@@ -182,7 +182,7 @@ def _add_cells(position, links, node, unit, spots):
         spots &= spots - 1
 
 
-@inner
+@internal
 def add_edge(links, heads, at, to, inside):
     """Put an edge at the head of a list."""
     edge = links.tally[EDGES]
@@ -193,7 +193,7 @@ def add_edge(links, heads, at, to, inside):
     links.tally[EDGES] = edge + 1
 
 
-@inner
+@internal
 def link_cells(position, links):
     """Within a cell: weak between any two candidates, strong when there are only two."""
     size = position.units.shape[1]
@@ -210,7 +210,7 @@ def link_cells(position, links):
                         add_edge(links, links.strong, node, across, True)
 
 
-@inner
+@internal
 def link_units(position, links):
     """Strong between the only two places of a digit in a unit; once, even when they share two units."""
     units, digits = position.places.shape
@@ -224,7 +224,7 @@ def link_units(position, links):
                 add_edge(links, links.strong, across, node, False)
 
 
-@inner
+@internal
 def link_seen(links):
     """Weak between nodes of one digit that see each other."""
     count = links.tally[NODES]
@@ -234,7 +234,7 @@ def link_seen(links):
                 add_edge(links, links.weak, one, other, False)
 
 
-@inner
+@internal
 def link_groups(position, links):
     """Strong between a group and all other places of its digit in its line or box, when these are one node too."""
     size = position.units.shape[1]
@@ -247,7 +247,7 @@ def link_groups(position, links):
                     _link_rest(position, links, node, 2 * size + box, line)
 
 
-@inner
+@internal
 def _link_rest(position, links, node, unit, across):
     """Strong from a group to the rest of a unit; `across` is the other unit it lies in."""
     size, digit = position.units.shape[1], links.digit[node]
@@ -268,7 +268,7 @@ def _link_rest(position, links, node, unit, across):
                 add_edge(links, links.strong, node, links.group_at[unit, other - 2 * size, digit], False)
 
 
-@inner
+@internal
 def add_places(links, sets):
     """A node for every digit of every set."""
     for one in range(sets.count[0]):
@@ -286,7 +286,7 @@ def add_places(links, sets):
     links.place_at[sets.count[0]] = links.tally[NODES]
 
 
-@inner
+@internal
 def link_sets(links, thorough):
     """Weak between a place and all that sees the whole of it: candidates and groups, and perhaps other places."""
     for place in range(links.tally[PLACES], links.tally[NODES]):
@@ -297,7 +297,7 @@ def link_sets(links, thorough):
                     add_edge(links, links.weak, node, place, False)
 
 
-@inner
+@internal
 def link_forced(position, links, sets):
     """Strong between a place and the only digit that its set leaves a cell, when it lacks that place's digit."""
     size = position.units.shape[1]
@@ -314,7 +314,7 @@ def link_forced(position, links, sets):
                 add_edge(links, links.strong, node, place, False)
 
 
-@inner
+@internal
 def turn_around(links):
     """Put all edges of every node in the opposite order."""
     for node in range(links.tally[NODES]):
@@ -322,7 +322,7 @@ def turn_around(links):
         links.weak[node] = _turned(links, links.weak[node])
 
 
-@inner
+@internal
 def _turned(links, edge):
     """Turn one list around; its new head."""
     before = -1
@@ -333,7 +333,7 @@ def _turned(links, edge):
     return before
 
 
-@inner
+@internal
 def start_at(links, start, then, after):
     """Forget what was reached before; the search starts at one state, or at two that follow from it (-1: none)."""
     for at in range(links.tally[QUEUED]):
@@ -347,7 +347,7 @@ def start_at(links, start, then, after):
     links.tally[STARTS] = links.tally[QUEUED]
 
 
-@inner
+@internal
 def follow(links, style, start, then, after):
     """Everything that follows from one state, nearest first: `parent` of what was reached is set.
 
@@ -370,7 +370,7 @@ def follow(links, style, start, then, after):
                 _cross_set(links, state)
 
 
-@inner
+@internal
 def _start_within(links, start):
     """A start that is OFF takes its digit from the sets in which no other cell has it."""
     node = start >> 1
@@ -379,7 +379,7 @@ def _start_within(links, start):
             _reach(links, start, 2 * place)
 
 
-@inner
+@internal
 def _cross_set(links, state):
     """A set that lacks a digit holds all its others."""
     one = links.set_of[state >> 1]
@@ -388,7 +388,7 @@ def _cross_set(links, state):
             _reach(links, state, 2 * place + 1)
 
 
-@inner
+@internal
 def _follow_edges(links, style, state, edge):
     while edge >= 0:
         if _is_allowed(links, style, state, links.to[edge], links.inside[edge]):
@@ -396,7 +396,7 @@ def _follow_edges(links, style, state, edge):
         edge = links.after[edge]
 
 
-@inner
+@internal
 def _is_allowed(links, style, state, to, inside):
     """Whether a style may use this edge."""
     if style == X:
@@ -406,7 +406,7 @@ def _is_allowed(links, style, state, to, inside):
     return style == GROUPED or to < links.tally[GROUPS]
 
 
-@inner
+@internal
 def _reach(links, state, reached):
     """Go on to a state, unless that was done, or what lies behind rules it out: a needless detour."""
     if links.parent[reached] < 0 and not _is_ruled_out(links, state, reached):
@@ -415,7 +415,7 @@ def _reach(links, state, reached):
         links.tally[QUEUED] += 1
 
 
-@inner
+@internal
 def _is_ruled_out(links, state, reached):
     """Whether the way to here says otherwise; the very opposite of its start may be reached."""
     start = links.queue[0]
@@ -428,7 +428,7 @@ def _is_ruled_out(links, state, reached):
     return _rule_out_each_other(links, start, reached)
 
 
-@inner
+@internal
 def _rule_out_each_other(links, one, other):
     """Whether one state has a digit in cells in which the other says that it is not."""
     if (one ^ other) & 1 == 0 or links.digit[one >> 1] != links.digit[other >> 1]:

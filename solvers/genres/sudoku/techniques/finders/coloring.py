@@ -21,7 +21,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     note_set,
     open_step,
 )
-from solvers.jit.decorators import inner, kernel, popcount
+from solvers.jit.decorators import internal, kernel, popcount
 
 SIMPLE_COLOURS = number("simple-colours")
 MULTI_COLOURS = number("multi-colours")
@@ -50,7 +50,7 @@ def colours(position, found, technique):
                 return
 
 
-@inner
+@internal
 def paint_digit(position, digit, paint, queue, sets):
     """Colour the clusters of a digit; how many there are."""
     paint[:] = -1
@@ -76,7 +76,7 @@ def paint_digit(position, digit, paint, queue, sets):
     return clusters
 
 
-@inner
+@internal
 def _is_linked(position, cell, digit):
     for unit in position.unit_of[cell]:  # noqa: SIM110
         if popcount(position.places[unit, digit]) == 2:
@@ -84,13 +84,13 @@ def _is_linked(position, cell, digit):
     return False
 
 
-@inner
+@internal
 def _paint(sets, paint, cell, colour):
     paint[cell] = colour
     sets[colour, cell // WORD] |= 1 << (cell % WORD)
 
 
-@inner
+@internal
 def meets(one, other):
     """Whether two sets have a cell in common."""
     for word in range(one.size):  # noqa: SIM110
@@ -99,7 +99,7 @@ def meets(one, other):
     return False
 
 
-@inner
+@internal
 def _trap(position, found, digit, paint, sets, cluster):
     """What sees both colours of a cluster."""
     open_step(found, SIMPLE_COLOURS)
@@ -111,7 +111,7 @@ def _trap(position, found, digit, paint, sets, cluster):
     _close(found, digit, sets, 2 * cluster, 2 * cluster + 1)
 
 
-@inner
+@internal
 def _wrap(position, found, digit, sets, colour):
     """A colour two cells of which see each other is false."""
     for cell in range(position.candidates.size):
@@ -122,14 +122,14 @@ def _wrap(position, found, digit, sets, colour):
             return
 
 
-@inner
+@internal
 def _cut_colour(position, found, digit, sets, colour):
     for cell in range(position.candidates.size):
         if has(sets[colour], cell):
             cut(position, found, cell, digit)
 
 
-@inner
+@internal
 def _pair_of_clusters(position, found, digit, sets, one, other):
     """A colour that sees both of another cluster is false."""
     for side in range(2):
@@ -140,7 +140,7 @@ def _pair_of_clusters(position, found, digit, sets, one, other):
             _close_clusters(found, digit, sets, one, other)
 
 
-@inner
+@internal
 def _sees(position, sets, colour, other):
     """Whether a cell of one colour sees a cell of another."""
     for cell in range(position.candidates.size):
@@ -149,7 +149,7 @@ def _sees(position, sets, colour, other):
     return False
 
 
-@inner
+@internal
 def _opposites(position, found, digit, sets, one, other):
     """Of two colours that see each other one is false, so the opposite of one is true: for every such two at once."""
     open_step(found, MULTI_COLOURS)
@@ -164,7 +164,7 @@ def _opposites(position, found, digit, sets, one, other):
     _close_clusters(found, digit, sets, one, other)
 
 
-@inner
+@internal
 def _close(found, digit, sets, colour, other):
     """Note both colours, if the open step changes anything."""
     if has_changes(found):
@@ -174,7 +174,7 @@ def _close(found, digit, sets, colour, other):
         close_step(found)
 
 
-@inner
+@internal
 def _close_clusters(found, digit, sets, one, other):
     """Note both colours of both clusters, if the open step changes anything."""
     if has_changes(found):
@@ -211,7 +211,7 @@ def remote_pairs(position, found):
                 return
 
 
-@inner
+@internal
 def _paint_pair(position, pair, start, paint, queue, sets):
     """Colour the cells with this pair that are chained to the start; how many they are."""
     _paint(sets, paint, start, 0)

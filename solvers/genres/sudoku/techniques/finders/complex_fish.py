@@ -31,7 +31,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     open_step,
     spend,
 )
-from solvers.jit.decorators import inner, kernel, lowest_bit, popcount
+from solvers.jit.decorators import internal, kernel, lowest_bit, popcount
 
 FRANKEN = (-1, -1, number("franken-x-wing"), number("franken-swordfish"), number("franken-jellyfish"))
 FINNED_FRANKEN = (
@@ -112,7 +112,7 @@ def mutants(position, found, technique):
                 return
 
 
-@inner
+@internal
 def _choose(position, found, technique, digit, pool, trail, way, bases, chosen, units, finned):
     """Every choice of bases among these units whose common candidates can be fins together."""
     depth, last = 0, chosen.size - 1
@@ -130,7 +130,7 @@ def _choose(position, found, technique, digit, pool, trail, way, bases, chosen, 
                 chosen[depth] = chosen[depth - 1]
 
 
-@inner
+@internal
 def _add_base(pool, bases, depth, unit, finned):
     """Take in one more base; False when that cannot be."""
     both = bases.held[depth] & pool.units[unit]
@@ -145,7 +145,7 @@ def _add_base(pool, bases, depth, unit, finned):
     return endo == 0 or (finned and popcount(endo) <= FINS and bases.seen[depth + 1] != 0)
 
 
-@inner
+@internal
 def _kind(technique):
     """The number of bases, and whether there are fins."""
     for count in range(2, 5):
@@ -156,7 +156,7 @@ def _kind(technique):
     return (4 if technique == FINNED_MUTANT[4] else LARGE), True
 
 
-@inner
+@internal
 def _gather(position, digit, pool):
     """Number the candidates of a digit; False when they are too many."""
     count = 0
@@ -177,7 +177,7 @@ def _gather(position, digit, pool):
     return True
 
 
-@inner
+@internal
 def _base_units(position, pool, way, units):
     """The units that may be bases: of the right kinds, with two places or more; how many."""
     size, many = position.units.shape[1], 0
@@ -188,7 +188,7 @@ def _base_units(position, pool, way, units):
     return many
 
 
-@inner
+@internal
 def _with_bases(position, found, technique, digit, pool, trail, way, bases, units, finned):
     """All fish with these bases."""
     many = units.size
@@ -212,7 +212,7 @@ def _with_bases(position, found, technique, digit, pool, trail, way, bases, unit
             depth += 1
 
 
-@inner
+@internal
 def _widest(pool, base, units):
     """The most base candidates that one cover can take."""
     most = 0
@@ -222,7 +222,7 @@ def _widest(pool, base, units):
     return most
 
 
-@inner
+@internal
 def _go_on(position, pool, trail, way, bases, depth, candidate, finned):
     """Cover a candidate or make it a fin, as it is the turn of; False when that cannot be."""
     turn, used = trail.turn[depth], trail.used[depth]
@@ -246,7 +246,7 @@ def _go_on(position, pool, trail, way, bases, depth, candidate, finned):
     return True
 
 
-@inner
+@internal
 def _is_of_kind(position, technique, bases, covers):
     """Whether fish with these bases and covers bear the technique's name: franken have a box, mutants are all else."""
     size = position.units.shape[1]
@@ -258,7 +258,7 @@ def _is_of_kind(position, technique, bases, covers):
     return False
 
 
-@inner
+@internal
 def _is_franken(size, bases, covers):
     """Whether bases are of one kind of line and covers of the other, boxes apart."""
     held, across = 0, 0
@@ -270,7 +270,7 @@ def _is_franken(size, bases, covers):
     return held & across == 0 and held != 3 and across != 3
 
 
-@inner
+@internal
 def _tell(position, found, technique, digit, pool, trail, bases, base, depth):
     if not _is_of_kind(position, technique, bases, trail.covers):
         return
@@ -290,7 +290,7 @@ def _tell(position, found, technique, digit, pool, trail, bases, base, depth):
     close_step(found)
 
 
-@inner
+@internal
 def _was_told(trail, result):
     """Whether a result was told before; from now on it was."""
     for at in range(1, trail.told[0] + 1):
@@ -302,7 +302,7 @@ def _was_told(trail, result):
     return False
 
 
-@inner
+@internal
 def _note_all(found, kind, pool, candidates):
     while candidates:
         note(found, kind, pool.cells[first(candidates)])

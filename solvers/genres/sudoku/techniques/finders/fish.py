@@ -23,7 +23,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     note,
     open_step,
 )
-from solvers.jit.decorators import inner, kernel, popcount
+from solvers.jit.decorators import internal, kernel, popcount
 
 PLAIN = (-1, -1, number("x-wing"), number("swordfish"), number("jellyfish"))
 FINNED = (-1, -1, number("finned-x-wing"), number("finned-swordfish"), number("finned-jellyfish"))
@@ -46,7 +46,7 @@ def fish(position, found, size):
                     return
 
 
-@inner
+@internal
 def gather(position, digit, first_line, masks, bases, most):
     """Fill in the lines, and their spots, where the digit has 2 to `most` places; how many there are."""
     lines = position.units.shape[1]
@@ -59,7 +59,7 @@ def gather(position, digit, first_line, masks, bases, most):
     return count
 
 
-@inner
+@internal
 def _tell(position, found, technique, digit, bases, chosen, size, across, columns):
     open_step(found, technique)
     spots = _spots(position, bases, chosen, size)
@@ -73,7 +73,7 @@ def _tell(position, found, technique, digit, bases, chosen, size, across, column
         close_step(found)
 
 
-@inner
+@internal
 def _spots(position, bases, chosen, size):
     """The base lines as spots of the lines across."""
     lines = position.units.shape[1]
@@ -83,7 +83,7 @@ def _spots(position, bases, chosen, size):
     return spots
 
 
-@inner
+@internal
 def _note_fish(position, found, digit, bases, chosen, size, across, columns):
     note(found, DIGIT, digit)
     left = columns
@@ -121,7 +121,7 @@ def finned_fish(position, found, size, sashimi):
                 next_combination(chosen, size, count)
 
 
-@inner
+@internal
 def next_combination(chosen, size, count):
     """The next choice of `size` out of `count` in order; after the last one chosen[size - 1] is `count`."""
     at = size - 1
@@ -135,7 +135,7 @@ def next_combination(chosen, size, count):
         chosen[after] = chosen[after - 1] + 1
 
 
-@inner
+@internal
 def _finned(position, found, size, sashimi, digit, bases, chosen, across):
     """All fish with these bases: the fins lie in one stack of boxes, the other columns must be covered."""
     lines = position.units.shape[1]
@@ -161,7 +161,7 @@ def _finned(position, found, size, sashimi, digit, bases, chosen, across):
             covered = (covered - 1) & inside
 
 
-@inner
+@internal
 def _tell_finned(position, found, size, sashimi, digit, bases, chosen, across, columns):
     box = -1
     is_sashimi = False
@@ -184,7 +184,7 @@ def _tell_finned(position, found, size, sashimi, digit, bases, chosen, across, c
         close_step(found)
 
 
-@inner
+@internal
 def _cut_in_box(position, found, digit, across, columns, spots, box):
     """Cut the digit in the covers where they cross the box of the fins, but for the bases."""
     while columns:

@@ -14,13 +14,13 @@ from solvers.genres.sudoku.techniques.step_log import (
     note,
     open_step,
 )
-from solvers.jit.decorators import inner, popcount
+from solvers.jit.decorators import internal, popcount
 
 POINTING = number("pointing")
 CLAIMING = number("claiming")
 
 
-@inner
+@internal
 def pointings(position, found):
     """From a box to a row or column."""
     size = position.units.shape[1]
@@ -31,7 +31,7 @@ def pointings(position, found):
                 return
 
 
-@inner
+@internal
 def claimings(position, found):
     """From a row or column to a box."""
     size = position.units.shape[1]
@@ -42,29 +42,29 @@ def claimings(position, found):
                 return
 
 
-@inner
-def _confined(position, found, technique, inner, outer):
+@internal
+def _confined(position, found, technique, internal, outer):
     """The digits of `inner` that can only stand where it crosses `outer`."""
-    crossing = position.overlap[inner, outer]
+    crossing = position.overlap[internal, outer]
     if crossing == 0:
         return
     for digit in range(position.units.shape[1]):
-        spots = position.places[inner, digit]
+        spots = position.places[internal, digit]
         if spots & ~crossing or popcount(spots) < 2:
             continue
         open_step(found, technique)
-        cut_spots(position, found, outer, position.places[outer, digit] & ~position.overlap[outer, inner], digit)
+        cut_spots(position, found, outer, position.places[outer, digit] & ~position.overlap[outer, internal], digit)
         if has_changes(found):
             note(found, DIGIT, digit)
-            note(found, UNIT, inner)
+            note(found, UNIT, internal)
             note(found, COVER, outer)
-            note_cells(position, found, CELL, inner, spots)
+            note_cells(position, found, CELL, internal, spots)
             close_step(found)
             if is_full(found):
                 return
 
 
-@inner
+@internal
 def cut_spots(position, found, unit, spots, digit):
     """Cut a digit at these spots of a unit."""
     while spots:
@@ -72,7 +72,7 @@ def cut_spots(position, found, unit, spots, digit):
         spots &= spots - 1
 
 
-@inner
+@internal
 def cut_but_at(position, found, unit, kept, digits):
     """Cut these digits everywhere in a unit but at the kept spots."""
     while digits:
@@ -81,7 +81,7 @@ def cut_but_at(position, found, unit, kept, digits):
         digits &= digits - 1
 
 
-@inner
+@internal
 def note_cells(position, found, kind, unit, spots):
     """Note the cells at these spots of a unit."""
     while spots:

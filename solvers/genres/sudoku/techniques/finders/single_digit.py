@@ -22,7 +22,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     note_node,
     open_step,
 )
-from solvers.jit.decorators import inner, popcount
+from solvers.jit.decorators import internal, popcount
 
 SKYSCRAPER = number("skyscraper")
 KITE = number("two-string-kite")
@@ -31,7 +31,7 @@ EMPTY_RECTANGLE = number("empty-rectangle")
 ROW, COLUMN, BOX = range(3)
 
 
-@inner
+@internal
 def turbots(position, found, technique):
     """Skyscrapers, kites or the other turbot fish."""
     units, digits = position.places.shape
@@ -46,7 +46,7 @@ def turbots(position, found, technique):
                         return
 
 
-@inner
+@internal
 def _join(position, found, technique, digit, one, other):
     """The four ways to see from one strong link to another."""
     for turn in range(4):
@@ -58,7 +58,7 @@ def _join(position, found, technique, digit, one, other):
             _tell(position, found, technique, digit, one, other, near, far, near_too, far_too)
 
 
-@inner
+@internal
 def ends(position, unit, digit, swapped):
     """The two places of a digit in a unit."""
     spots = position.places[unit, digit]
@@ -68,7 +68,7 @@ def ends(position, unit, digit, swapped):
     return one, other
 
 
-@inner
+@internal
 def _kind(position, one, other, near, near_too):
     """What two joined strong links are called."""
     size = position.units.shape[1]
@@ -82,7 +82,7 @@ def _kind(position, one, other, near, near_too):
     return TURBOT_FISH
 
 
-@inner
+@internal
 def _tell(position, found, technique, digit, one, other, near, far, near_too, far_too):
     open_step(found, technique)
     cut_seen_by_both(position, found, far, far_too, digit)
@@ -101,7 +101,7 @@ def _tell(position, found, technique, digit, one, other, near, far, near_too, fa
         close_step(found)
 
 
-@inner
+@internal
 def empty_rectangles(position, found):
     """A box whose places lie on one row and one column, and a strong link that starts on one of these."""
     size = position.units.shape[1]
@@ -121,7 +121,7 @@ def empty_rectangles(position, found):
                         return
 
 
-@inner
+@internal
 def _rectangle(position, found, digit, box, along, across, kind):
     """Strong links parallel to `across` that start on `along`: where their other end's line meets `across`."""
     size = position.units.shape[1]

@@ -3,14 +3,14 @@
 from solvers.genres.sudoku.techniques.ladder import number
 from solvers.genres.sudoku.techniques.position import cell_in, first
 from solvers.genres.sudoku.techniques.step_log import CELL, DIGIT, UNIT, close_step, is_full, note, open_step, put
-from solvers.jit.decorators import inner, lowest_bit, popcount
+from solvers.jit.decorators import internal, lowest_bit, popcount
 
 FULL_HOUSE = number("full-house")
 NAKED_SINGLE = number("naked-single")
 HIDDEN_SINGLE = number("hidden-single")
 
 
-@inner
+@internal
 def full_houses(position, found):
     """A unit with one empty cell."""
     for unit in range(position.units.shape[0]):
@@ -26,7 +26,7 @@ def full_houses(position, found):
                 return
 
 
-@inner
+@internal
 def naked_singles(position, found):
     """A cell with one candidate."""
     for cell in range(position.candidates.size):
@@ -37,7 +37,7 @@ def naked_singles(position, found):
                 return
 
 
-@inner
+@internal
 def hidden_singles(position, found):
     """A digit with one place in a unit; boxes first, for there people see it first."""
     count, size = position.units.shape
@@ -52,7 +52,7 @@ def hidden_singles(position, found):
                     return
 
 
-@inner
+@internal
 def _tell(position, found, technique, cell, digit, unit):
     open_step(found, technique)
     put(position, found, cell, digit)

@@ -19,14 +19,14 @@ from solvers.genres.sudoku.techniques.step_log import (
     note,
     open_step,
 )
-from solvers.jit.decorators import inner, kernel, popcount
+from solvers.jit.decorators import internal, kernel, popcount
 
 LOCKED = (-1, -1, number("locked-pair"), number("locked-triple"))
 NAKED = (-1, -1, number("naked-pair"), number("naked-triple"), number("naked-quad"))
 HIDDEN = (-1, -1, number("hidden-pair"), number("hidden-triple"), number("hidden-quad"))
 
 
-@inner
+@internal
 def start_unions(chosen, unions):
     """Before the first of `next_union`."""
     chosen[:] = 0
@@ -34,7 +34,7 @@ def start_unions(chosen, unions):
     unions[0] = 0
 
 
-@inner
+@internal
 def next_union(masks, count, size, most, chosen, unions):
     """Go on to the next `size` of the masks whose union has at most `most` bits; False after the last.
 
@@ -97,7 +97,7 @@ def _naked(position, found, size, least, most, locked):
                 return
 
 
-@inner
+@internal
 def _tell_naked(position, found, technique, unit, spots, digits):
     open_step(found, technique)
     cut_but_at(position, found, unit, spots, digits)
@@ -106,7 +106,7 @@ def _tell_naked(position, found, technique, unit, spots, digits):
         close_step(found)
 
 
-@inner
+@internal
 def _tell_locked(position, found, technique, line, spots, digits):
     box = position.unit_of[cell_in(position, line, spots), 2]
     if spots & ~position.overlap[line, box]:
@@ -122,7 +122,7 @@ def _tell_locked(position, found, technique, line, spots, digits):
     close_step(found)
 
 
-@inner
+@internal
 def _cuts(position, unit, spots, digits):
     """Whether any of the digits has a place in the unit beside these spots."""
     while digits:
@@ -132,14 +132,14 @@ def _cuts(position, unit, spots, digits):
     return False
 
 
-@inner
+@internal
 def _note_subset(position, found, unit, spots, digits):
     note(found, UNIT, unit)
     note_cells(position, found, CELL, unit, spots)
     note_digits(found, digits)
 
 
-@inner
+@internal
 def note_digits(found, digits):
     """Note every digit of a mask."""
     while digits:
@@ -170,7 +170,7 @@ def hidden_subsets(position, found, size):
                 return
 
 
-@inner
+@internal
 def _tell_hidden(position, found, technique, unit, spots, digits):
     open_step(found, technique)
     left = spots

@@ -20,12 +20,12 @@ from solvers.genres.sudoku.techniques.step_log import (
     open_step,
     spend,
 )
-from solvers.jit.decorators import inner, popcount
+from solvers.jit.decorators import internal, popcount
 
 SUE_DE_COQ = number("sue-de-coq")
 
 
-@inner
+@internal
 def sue_de_coqs(position, found):
     """Every crossing of a line and a box."""
     size = position.units.shape[1]
@@ -37,7 +37,7 @@ def sue_de_coqs(position, found):
                     return
 
 
-@inner
+@internal
 def open_spots(position, unit, among):
     """Those of some spots of a unit where nothing is placed."""
     left, spots = among, 0
@@ -49,7 +49,7 @@ def open_spots(position, unit, among):
     return spots
 
 
-@inner
+@internal
 def digits_at(position, unit, spots):
     """All candidates at some spots of a unit."""
     digits = 0
@@ -59,7 +59,7 @@ def digits_at(position, unit, spots):
     return digits
 
 
-@inner
+@internal
 def _crossing(position, found, line, box):
     """Two or more cells of the crossing that hold at least two digits more than they are."""
     shared = open_spots(position, line, position.overlap[line, box])
@@ -73,7 +73,7 @@ def _crossing(position, found, line, box):
         part = (part - 1) & shared
 
 
-@inner
+@internal
 def _others_of_line(position, found, line, box, part, digits):
     size = position.units.shape[1]
     everywhere = (1 << size) - 1
@@ -101,13 +101,13 @@ def _others_of_line(position, found, line, box, part, digits):
         in_line = (in_line - 1) & others
 
 
-@inner
+@internal
 def _takes(others, held, digits):
     """Whether some others use up digits of the crossing: they hold fewer of their own than they are."""
     return popcount(held & ~digits) < popcount(others)
 
 
-@inner
+@internal
 def _tell(position, found, line, box, part, in_line, in_box, digits, of_line, of_box):
     open_step(found, SUE_DE_COQ)
     cut_but_at(position, found, line, part | in_line, (digits | of_line) & ~of_box)

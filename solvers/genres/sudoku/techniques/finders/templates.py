@@ -10,7 +10,7 @@ import numpy as np
 from solvers.genres.sudoku.techniques.ladder import number
 from solvers.genres.sudoku.techniques.position import WORD, first, has
 from solvers.genres.sudoku.techniques.step_log import DIGIT, close_step, cut, has_changes, is_full, note, open_step, put
-from solvers.jit.decorators import inner, kernel
+from solvers.jit.decorators import internal, kernel
 
 TEMPLATE_SET = number("template-set")
 TEMPLATE_DELETE = number("template-delete")
@@ -45,7 +45,7 @@ def templates(position, found, technique):
                 return
 
 
-@inner
+@internal
 def _go_through(position, rows, chosen, every, some):
     """The ways of every digit; what is in all ways of one is taken from the others. Whether that took anything."""
     changed = False
@@ -63,7 +63,7 @@ def _go_through(position, rows, chosen, every, some):
     return changed
 
 
-@inner
+@internal
 def _all_ways(position, rows, chosen, every, some):
     """Go through every way row by row; False when there is none, or nothing is left to place."""
     size = position.units.shape[1]
@@ -93,7 +93,7 @@ def _all_ways(position, rows, chosen, every, some):
     return any_way
 
 
-@inner
+@internal
 def _next_row(rows, row):
     """The next row where the digit is not placed yet."""
     row += 1
@@ -102,7 +102,7 @@ def _next_row(rows, row):
     return row
 
 
-@inner
+@internal
 def _row_before(rows, row):
     row -= 1
     while row >= 0 and rows[row] == 0:
@@ -110,12 +110,12 @@ def _row_before(rows, row):
     return row
 
 
-@inner
+@internal
 def _box(position, row, spot):
     return position.unit_of[position.units[row, spot], 2] - 2 * position.units.shape[1]
 
 
-@inner
+@internal
 def _next_spot(position, rows, row, spot, columns, boxes):
     """The next place in a row whose column and box are free; -1 after the last."""
     left = rows[row] & ~columns & ~((2 << spot) - 1 if spot >= 0 else 0)
@@ -126,7 +126,7 @@ def _next_spot(position, rows, row, spot, columns, boxes):
     return -1
 
 
-@inner
+@internal
 def _keep(position, rows, chosen, every, some, any_way):
     """Add a way to the two sets."""
     for word in range(every.size):

@@ -24,7 +24,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     note,
     open_step,
 )
-from solvers.jit.decorators import inner, kernel, lowest_bit, popcount
+from solvers.jit.decorators import internal, kernel, lowest_bit, popcount
 
 UNIQUE = tuple(number(f"uniqueness-{kind}") for kind in range(1, 7))
 HIDDEN_RECTANGLE = number("hidden-rectangle")
@@ -51,7 +51,7 @@ def rectangles(position, found, technique):
                             return
 
 
-@inner
+@internal
 def _place_corners(position, corners, row, low, left, right):
     """Fill in the four corners in turn around; False when they are no rectangle of two boxes, or one is given."""
     corners[0], corners[1] = position.units[row, left], position.units[row, right]
@@ -67,7 +67,7 @@ def _place_corners(position, corners, row, low, left, right):
     return (box == beside) != (box == below)
 
 
-@inner
+@internal
 def _unique(position, found, technique, corners, scratch):
     """Every pair that some corner holds alone."""
     for cell in corners:
@@ -84,7 +84,7 @@ def _unique(position, found, technique, corners, scratch):
                 return
 
 
-@inner
+@internal
 def _met_before(position, corners, at, pair):
     for before in range(at):  # noqa: SIM110
         if position.candidates[corners[before]] == pair:
@@ -92,7 +92,7 @@ def _met_before(position, corners, at, pair):
     return False
 
 
-@inner
+@internal
 def _by_extras(position, found, technique, corners, pair, scratch):
     """Types 1 to 6: which corners hold more than the pair decides."""
     extra, count, joined = 0, 0, 0
@@ -122,13 +122,13 @@ def _by_extras(position, found, technique, corners, pair, scratch):
         _type_6(position, found, corners, pair, extra)
 
 
-@inner
+@internal
 def _two(corners, extra):
     """The two corners of a mask."""
     return corners[first(extra)], corners[first(extra & (extra - 1))]
 
 
-@inner
+@internal
 def _close(found, corners, pair):
     """Note the rectangle, if the open step changes anything."""
     if has_changes(found):
@@ -138,7 +138,7 @@ def _close(found, corners, pair):
         close_step(found)
 
 
-@inner
+@internal
 def _type_1(position, found, corners, pair, at):
     """Three corners hold the pair alone: the fourth holds neither."""
     open_step(found, UNIQUE[0])
@@ -147,7 +147,7 @@ def _type_1(position, found, corners, pair, at):
     _close(found, corners, pair)
 
 
-@inner
+@internal
 def _one_extra_digit(position, found, technique, corners, pair, extra, digit):
     """All extras are one digit: one of these corners holds it."""
     open_step(found, technique)
@@ -157,7 +157,7 @@ def _one_extra_digit(position, found, technique, corners, pair, extra, digit):
     _close(found, corners, pair)
 
 
-@inner
+@internal
 def _sees_all(position, cell, corners, extra):
     for at in range(4):  # noqa: SIM110
         if extra >> at & 1 and not position.sees[cell, corners[at]]:
@@ -165,7 +165,7 @@ def _sees_all(position, cell, corners, extra):
     return True
 
 
-@inner
+@internal
 def _type_3(position, found, corners, pair, one, other, unit, extras, scratch):
     """The extras of two corners, taken for one cell, form a naked subset with other cells of their unit."""
     masks, spots, chosen, unions = scratch[0], scratch[1], scratch[2], scratch[3]
@@ -191,7 +191,7 @@ def _type_3(position, found, corners, pair, one, other, unit, extras, scratch):
                     return
 
 
-@inner
+@internal
 def _tell_type_3(position, found, corners, pair, unit, kept, corner_spots, digits):
     open_step(found, UNIQUE[2])
     cut_but_at(position, found, unit, kept, digits)
@@ -208,7 +208,7 @@ def _tell_type_3(position, found, corners, pair, unit, kept, corner_spots, digit
     _close(found, corners, pair)
 
 
-@inner
+@internal
 def _type_4(position, found, corners, pair, one, other, unit):
     """A digit of the pair must stand in one of two corners: the other digit stands in neither."""
     for digit in (first(pair), first(pair & (pair - 1))):
@@ -222,7 +222,7 @@ def _type_4(position, found, corners, pair, one, other, unit):
             _close(found, corners, pair)
 
 
-@inner
+@internal
 def _is_locked(position, unit, digit, corners):
     """Whether a digit can stand in the unit only at corners of the rectangle."""
     spots = position.places[unit, digit]
@@ -236,7 +236,7 @@ def _is_locked(position, unit, digit, corners):
     return True
 
 
-@inner
+@internal
 def _type_6(position, found, corners, pair, extra):
     """Extras at opposite corners, and a digit locked to the rectangle in both rows or both columns."""
     for digit in (first(pair), first(pair & (pair - 1))):
@@ -253,7 +253,7 @@ def _type_6(position, found, corners, pair, extra):
                 _close(found, corners, pair)
 
 
-@inner
+@internal
 def _hidden(position, found, corners, pair):
     """One corner holds the pair alone; one digit of it is locked to the rectangle in both lines of the one opposite."""
     for at in range(4):
@@ -271,7 +271,7 @@ def _hidden(position, found, corners, pair):
                 _close(found, corners, pair)
 
 
-@inner
+@internal
 def _avoidable(position, found, technique, corners):
     """Rectangles of cells the solver placed: the last corner, or the last two, must break the pattern."""
     for at in range(4):
@@ -292,13 +292,13 @@ def _avoidable(position, found, technique, corners):
                 _close(found, corners, _bit(position, far) | _bit(position, before))
 
 
-@inner
+@internal
 def _bit(position, cell):
     """The digit of a placed cell as a mask."""
     return 1 << (position.digits[cell] - 1)
 
 
-@inner
+@internal
 def bug(position, found):
     """Every open cell has two candidates but one, and every digit two places but for the digit that one must hold."""
     odd = -1
@@ -322,7 +322,7 @@ def bug(position, found):
     close_step(found)
 
 
-@inner
+@internal
 def _thrice(position, odd):
     """The digit with three places in each unit of the odd cell, when all others have two everywhere; else -1."""
     found = -1

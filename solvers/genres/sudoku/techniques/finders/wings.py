@@ -17,14 +17,14 @@ from solvers.genres.sudoku.techniques.step_log import (
     note_node,
     open_step,
 )
-from solvers.jit.decorators import inner, popcount
+from solvers.jit.decorators import internal, popcount
 
 XY_WING = number("xy-wing")
 XYZ_WING = number("xyz-wing")
 W_WING = number("w-wing")
 
 
-@inner
+@internal
 def pivot_wings(position, found, technique):
     """A pivot that sees two pincers; in an XYZ-wing it holds their common digit too."""
     held = 2 if technique == XY_WING else 3
@@ -41,7 +41,7 @@ def pivot_wings(position, found, technique):
                     return
 
 
-@inner
+@internal
 def _pincers(position, found, technique, pivot, one, other):
     first_pair, second_pair = position.candidates[one], position.candidates[other]
     shared = first_pair & second_pair
@@ -60,14 +60,14 @@ def _pincers(position, found, technique, pivot, one, other):
         close_step(found)
 
 
-@inner
+@internal
 def _cut_seen(position, found, technique, pivot, one, other, digit):
     for cell in position.peers[one]:
         if position.sees[cell, other] and (technique == XY_WING or position.sees[cell, pivot]):
             cut(position, found, cell, digit)
 
 
-@inner
+@internal
 def w_wings(position, found):
     """Two cells with the same pair, joined by a strong link of one of its digits: one of the two holds the other."""
     cells = position.candidates.size
@@ -84,7 +84,7 @@ def w_wings(position, found):
                 return
 
 
-@inner
+@internal
 def _bridged(position, found, one, other, bridge, digit):
     for unit in range(position.places.shape[0]):
         if popcount(position.places[unit, bridge]) != 2:
