@@ -22,7 +22,7 @@ SEARCHED_FOR = "technique"  # the option of a recipe that asks for one
 
 
 @dataclass(frozen=True, slots=True)
-class Rung:
+class TechniqueRow:
     """One technique in a list. often: the share of puzzles that needed it."""
 
     title: str
@@ -38,7 +38,7 @@ class Level:
     """The techniques of one level."""
 
     title: str
-    rungs: list[Rung]
+    rungs: list[TechniqueRow]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +58,14 @@ class TechniquePage:
     title: str
     other_title: str
     facts: list[str]
-    lore: str
+    technique_texts: str
     picture: Picture | None
     sentence: str
-    aside: Picture | None
+    step_diagram: Picture | None
     origin: str
     ladder: str
-    previous: Rung | None
-    following: Rung | None
+    previous: TechniqueRow | None
+    following: TechniqueRow | None
     ask: str
 
 
@@ -83,7 +83,7 @@ def ladder(genre: Genre) -> Ladder:
     """All techniques of a genre, level by level."""
     kept = examples(genre)
     levels = [
-        Level(said(title), [_rung(genre, one, kept) for one in genre.techniques if one.level == number])
+        Level(said(title), [_technique_row(genre, one, kept) for one in genre.techniques if one.level == number])
         for number, title in enumerate(grading.levels(genre))
     ]
     return Ladder(said(genre.title), [level for level in levels if level.rungs], _counted(kept))
@@ -101,20 +101,20 @@ def page(genre: Genre, name: str) -> TechniquePage:
         title=said(technique.title),
         other_title=_other(technique),
         facts=_facts(genre, technique, kept),
-        lore=said(genre.lore[name]) if name in genre.lore else "",
+        technique_texts=said(genre.technique_texts[name]) if name in genre.technique_texts else "",
         picture=_drawn(genre, example) if example else None,
         sentence=said(technique.sentence, **step.parameters) if step else "",
-        aside=genre.aside(example.entry(genre).board, step) if example and step and genre.aside else None,
+        step_diagram=genre.step_diagram(example.entry(genre).board, step) if example and step and genre.step_diagram else None,
         origin=_origin(genre, example) if example else "",
         ladder=reverse("techniques", args=[genre.name]),
-        previous=_rung(genre, before[0], kept) if before else None,
-        following=_rung(genre, after[0], kept) if after else None,
+        previous=_technique_row(genre, before[0], kept) if before else None,
+        following=_technique_row(genre, after[0], kept) if after else None,
         ask=_ask(genre, name),
     )
 
 
-def _rung(genre: Genre, technique: Technique, kept: Examples) -> Rung:
-    return Rung(
+def _technique_row(genre: Genre, technique: Technique, kept: Examples) -> TechniqueRow:
+    return TechniqueRow(
         title=said(technique.title),
         other_title=_other(technique),
         address=address(genre, technique.name),

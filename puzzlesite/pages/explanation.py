@@ -25,7 +25,7 @@ class StepLink:
     number: int
     title: str
     sentence: str
-    aside: tuple[str, ...]
+    step_diagram: tuple[str, ...]
     squares: str
     address: str
     is_shown: bool
@@ -41,7 +41,7 @@ class Story:
     technique: str
     lexicon: str
     sentence: str
-    aside: Picture | None
+    step_diagram: Picture | None
     picture: Picture
     steps: list[StepLink]
     previous: str
@@ -63,7 +63,7 @@ def story(puzzle: Puzzle, result: Mapping[str, Any], number: int) -> Story | Non
         technique=said(technique.title),
         lexicon=lexicon.address(genre, technique.name),
         sentence=said(technique.sentence, **step.parameters),
-        aside=_aside(puzzle, step),
+        step_diagram=_step_diagram(puzzle, step),
         picture=_drawn(genre, puzzle.board, steps[: number - 1], step, puzzle.start),
         steps=[_link(puzzle, place, one, place == number) for place, one in enumerate(steps, 1)],
         previous=_address(puzzle, number - 1) if number > 1 else "",
@@ -81,14 +81,14 @@ def _ending(is_solved: bool) -> str:
 def _link(puzzle: Puzzle, number: int, step: Step, is_shown: bool) -> StepLink:
     technique = puzzle.genre.technique(step.technique)
     sentence = said(technique.sentence, **step.parameters)
-    aside = _aside(puzzle, step)
-    lines = aside.plain if aside else ()
+    step_diagram = _step_diagram(puzzle, step)
+    lines = step_diagram.plain if step_diagram else ()
     squares = "squares fine" if any(len(line) > LONG for line in lines) else "squares"
     return StepLink(number, said(technique.title), sentence, lines, squares, _address(puzzle, number), is_shown)
 
 
-def _aside(puzzle: Puzzle, step: Step) -> Picture | None:
-    return puzzle.genre.aside(puzzle.board, step) if puzzle.genre.aside else None
+def _step_diagram(puzzle: Puzzle, step: Step) -> Picture | None:
+    return puzzle.genre.step_diagram(puzzle.board, step) if puzzle.genre.step_diagram else None
 
 
 def _address(puzzle: Puzzle, number: int) -> str:

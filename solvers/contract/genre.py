@@ -99,13 +99,13 @@ class Genre:
     techniques: tuple[Technique, ...] = ()
     levels: tuple[Phrase, ...] = ()
     ceilings: tuple[int, ...] = ()
-    lore: Words = field(default_factory=dict)
+    technique_texts: Words = field(default_factory=dict)
     read_marks: Callable[[Any, str], Any] | None = None
     write_marks: Callable[[Any, Any], str] | None = None
     wrong: Callable[[Any, Any, Any], Sequence[At]] | None = None
     recipe: tuple[Option, ...] = ()
     follow: Callable[..., Any] | None = None
-    aside: Callable[[Any, Step], Picture | None] | None = None
+    step_diagram: Callable[[Any, Step], Picture | None] | None = None
     filled: Callable[[Any, Mapping[At, object]], Any] | None = None
     guides: Callable[[Any], Any] | None = None
     bound: Callable[[Any, Any], Any] | None = None

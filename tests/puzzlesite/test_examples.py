@@ -56,7 +56,7 @@ def test_a_step_is_true_of_the_one_answer(genre, example):
 def test_every_technique_is_told_and_nearly_all_are_shown(genre):
     names = [technique.name for technique in genre.techniques]
     kept = technique_examples.examples(genre)
-    assert set(genre.lore) == set(names)
+    assert set(genre.technique_texts) == set(names)
     assert set(kept.found) <= set(names)
     assert len(kept.found) >= 0.9 * len(names)
     assert kept.puzzles >= 100

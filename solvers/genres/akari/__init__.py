@@ -12,7 +12,7 @@ from solvers.genres.akari.rules import UNFINISHED, WORDS, check, filled, measure
 from solvers.genres.akari.symmetry import SYMMETRY
 from solvers.genres.akari.techniques.apply_steps import follow
 from solvers.genres.akari.techniques.ladder import LEVELS, TECHNIQUES
-from solvers.genres.akari.techniques.texts import LORE
+from solvers.genres.akari.techniques.texts import TECHNIQUE_TEXTS
 from solvers.messages import Phrase, Words
 
 METHODS: Words = {
@@ -45,7 +45,7 @@ GENRE = Genre(
     symmetry=SYMMETRY,
     techniques=TECHNIQUES,
     levels=LEVELS,
-    lore=LORE,
+    technique_texts=TECHNIQUE_TEXTS,
     recipe=RECIPE,
     follow=follow,
     read_marks=read_marks,

@@ -14,8 +14,8 @@ from solvers.genres.nonogram.picture import draw
 from solvers.genres.nonogram.rules import UNFINISHED, WORDS, bound, check, filled, measure, values, wrong
 from solvers.genres.nonogram.techniques.apply_steps import follow
 from solvers.genres.nonogram.techniques.ladder import EFFORT, TECHNIQUES
-from solvers.genres.nonogram.techniques.step_diagram import aside
-from solvers.genres.nonogram.techniques.texts import LORE
+from solvers.genres.nonogram.techniques.step_diagram import step_diagram
+from solvers.genres.nonogram.techniques.texts import TECHNIQUE_TEXTS
 from solvers.messages import Phrase
 
 GENRE = Genre(
@@ -55,10 +55,10 @@ GENRE = Genre(
     },
     offers=frozenset({"explain", "generate"}),
     techniques=TECHNIQUES,
-    lore=LORE,
+    technique_texts=TECHNIQUE_TEXTS,
     recipe=RECIPE,
     follow=follow,
-    aside=aside,
+    step_diagram=step_diagram,
     read_marks=read_answer,
     write_marks=write_answer,
     wrong=wrong,

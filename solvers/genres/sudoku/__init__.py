@@ -12,7 +12,7 @@ from solvers.genres.sudoku.symmetry import SYMMETRY
 from solvers.genres.sudoku.techniques.apply_steps import follow
 from solvers.genres.sudoku.techniques.explainer_rating import SCALE
 from solvers.genres.sudoku.techniques.ladder import CEILINGS, LEVELS, TECHNIQUES
-from solvers.genres.sudoku.techniques.texts import LORE
+from solvers.genres.sudoku.techniques.texts import TECHNIQUE_TEXTS
 from solvers.messages import Phrase
 
 __all__ = ["GENRE", "SCALE"]
@@ -39,7 +39,7 @@ GENRE = Genre(
     techniques=TECHNIQUES,
     levels=LEVELS,
     ceilings=CEILINGS,
-    lore=LORE,
+    technique_texts=TECHNIQUE_TEXTS,
     recipe=RECIPE,
     follow=follow,
     guides=guides,

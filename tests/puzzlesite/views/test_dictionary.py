@@ -25,7 +25,7 @@ def test_every_technique_is_told_with_its_example(client, genre, language):
         answer = client.get(f"/techniques/{genre.name}/{technique.name}/", headers={"Accept-Language": language})
         page = answer.content.decode()
         assert answer.status_code == 200
-        assert genre.lore[technique.name].say(language)[:20] in page
+        assert genre.technique_texts[technique.name].say(language)[:20] in page
         assert ('class="sentence"' in page) == (technique.name in kept.found)
         if scale := solvers.scale(genre.name):
             assert f"{scale.title.say(language)}: {scale.ratings[technique.name]} " in page.replace("</p>", " </p>")

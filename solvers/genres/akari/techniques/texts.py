@@ -7,7 +7,7 @@ _TRIAL = Phrase(
     "The fewer cells it takes, the easier it is to see.",
     "あるマスに照明を置く(または置かない)と仮定して先を追い、行き詰まれば逆が正しいとわかります。追うマスが少ないほど見つけやすくなります。",
 )
-LORE: Words = {
+TECHNIQUE_TEXTS: Words = {
     "beam": Phrase(
         "A light shines to the next black cell in all four directions, and no other light may stand in its beam.",
         "照明は四方の黒マスまで照らします。照らされたマスに別の照明は置けません。",

@@ -25,7 +25,7 @@ STUCK = Phrase(
 )
 
 
-def aside(board: Board, step: Step) -> Picture | None:
+def step_diagram(board: Board, step: Step) -> Picture | None:
     """The ways that a Step tells as its `left` and `right`, or the line that it tells as `stand`; None of an empty one.
 
     What the step changes is marked in them. The caption names the blocks by their first and last cells, from 1.

@@ -2,7 +2,7 @@
 
 from solvers.messages import Phrase, Words
 
-LORE: Words = {
+TECHNIQUE_TEXTS: Words = {
     "full-line": Phrase(
         "Blocks and the blanks between them add up to the length of the line: there is only one way to lay them.",
         "ブロックと間の空きを足すと列の長さになります。置き方は一つしかありません。",

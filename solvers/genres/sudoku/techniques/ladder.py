@@ -18,7 +18,7 @@ LEVELS = (
 CEILINGS = (800, 1000, 1600, 1800)  # the highest summed score of each level but the last
 
 
-def _rung(name: str, title: Phrase, sentence: Phrase, level: int, score: int) -> Technique:
+def _technique(name: str, title: Phrase, sentence: Phrase, level: int, score: int) -> Technique:
     return Technique(name, title, sentence, level, score)
 
 
@@ -48,7 +48,7 @@ _FINNED_FISH = Phrase(
 )
 
 SINGLES = (
-    _rung(
+    _technique(
         "full-house",
         Phrase("Full house", "最後の1マス"),
         Phrase(
@@ -58,14 +58,14 @@ SINGLES = (
         EASY,
         4,
     ),
-    _rung(
+    _technique(
         "naked-single",
         Phrase("Naked single", "ネイキッドシングル"),
         Phrase("In {cells} every digit but {digits} is ruled out.", "{cells}に入れられる数字は{digits}だけです。"),
         EASY,
         4,
     ),
-    _rung(
+    _technique(
         "hidden-single",
         Phrase("Hidden single", "ヒドゥンシングル"),
         Phrase(
@@ -77,27 +77,27 @@ SINGLES = (
     ),
 )
 SIMPLE = (
-    _rung("locked-pair", Phrase("Locked pair", "ロックされた2国同盟"), _LOCKED_SUBSET, MEDIUM, 40),
-    _rung("locked-triple", Phrase("Locked triple", "ロックされた3国同盟"), _LOCKED_SUBSET, MEDIUM, 60),
-    _rung("pointing", Phrase("Pointing", "ポインティング(予約)"), _LOCKED_CANDIDATES, MEDIUM, 50),
-    _rung("claiming", Phrase("Claiming", "クレーミング(予約)"), _LOCKED_CANDIDATES, MEDIUM, 50),
-    _rung("naked-pair", Phrase("Naked pair", "2国同盟"), _NAKED_SUBSET, MEDIUM, 60),
-    _rung("naked-triple", Phrase("Naked triple", "3国同盟"), _NAKED_SUBSET, MEDIUM, 80),
-    _rung("hidden-pair", Phrase("Hidden pair", "隠れ2国同盟"), _HIDDEN_SUBSET, MEDIUM, 70),
-    _rung("hidden-triple", Phrase("Hidden triple", "隠れ3国同盟"), _HIDDEN_SUBSET, MEDIUM, 100),
-    _rung("naked-quad", Phrase("Naked quad", "4国同盟"), _NAKED_SUBSET, HARD, 120),
-    _rung("hidden-quad", Phrase("Hidden quad", "隠れ4国同盟"), _HIDDEN_SUBSET, HARD, 150),
-    _rung("x-wing", Phrase("X-wing", "X-Wing(井桁)"), _FISH, HARD, 140),
-    _rung("swordfish", Phrase("Swordfish", "ソードフィッシュ"), _FISH, HARD, 150),
-    _rung("jellyfish", Phrase("Jellyfish", "ジェリーフィッシュ"), _FISH, HARD, 160),
+    _technique("locked-pair", Phrase("Locked pair", "ロックされた2国同盟"), _LOCKED_SUBSET, MEDIUM, 40),
+    _technique("locked-triple", Phrase("Locked triple", "ロックされた3国同盟"), _LOCKED_SUBSET, MEDIUM, 60),
+    _technique("pointing", Phrase("Pointing", "ポインティング(予約)"), _LOCKED_CANDIDATES, MEDIUM, 50),
+    _technique("claiming", Phrase("Claiming", "クレーミング(予約)"), _LOCKED_CANDIDATES, MEDIUM, 50),
+    _technique("naked-pair", Phrase("Naked pair", "2国同盟"), _NAKED_SUBSET, MEDIUM, 60),
+    _technique("naked-triple", Phrase("Naked triple", "3国同盟"), _NAKED_SUBSET, MEDIUM, 80),
+    _technique("hidden-pair", Phrase("Hidden pair", "隠れ2国同盟"), _HIDDEN_SUBSET, MEDIUM, 70),
+    _technique("hidden-triple", Phrase("Hidden triple", "隠れ3国同盟"), _HIDDEN_SUBSET, MEDIUM, 100),
+    _technique("naked-quad", Phrase("Naked quad", "4国同盟"), _NAKED_SUBSET, HARD, 120),
+    _technique("hidden-quad", Phrase("Hidden quad", "隠れ4国同盟"), _HIDDEN_SUBSET, HARD, 150),
+    _technique("x-wing", Phrase("X-wing", "X-Wing(井桁)"), _FISH, HARD, 140),
+    _technique("swordfish", Phrase("Swordfish", "ソードフィッシュ"), _FISH, HARD, 150),
+    _technique("jellyfish", Phrase("Jellyfish", "ジェリーフィッシュ"), _FISH, HARD, 160),
 )
 FINNED = (
-    _rung("finned-x-wing", Phrase("Finned X-wing", "ひれつきX-Wing"), _FINNED_FISH, HARD, 130),
-    _rung("sashimi-x-wing", Phrase("Sashimi X-wing", "サシミX-Wing"), _FINNED_FISH, HARD, 150),
-    _rung("finned-swordfish", Phrase("Finned swordfish", "ひれつきソードフィッシュ"), _FINNED_FISH, UNFAIR, 200),
-    _rung("sashimi-swordfish", Phrase("Sashimi swordfish", "サシミソードフィッシュ"), _FINNED_FISH, UNFAIR, 240),
-    _rung("finned-jellyfish", Phrase("Finned jellyfish", "ひれつきジェリーフィッシュ"), _FINNED_FISH, UNFAIR, 250),
-    _rung("sashimi-jellyfish", Phrase("Sashimi jellyfish", "サシミジェリーフィッシュ"), _FINNED_FISH, UNFAIR, 260),
+    _technique("finned-x-wing", Phrase("Finned X-wing", "ひれつきX-Wing"), _FINNED_FISH, HARD, 130),
+    _technique("sashimi-x-wing", Phrase("Sashimi X-wing", "サシミX-Wing"), _FINNED_FISH, HARD, 150),
+    _technique("finned-swordfish", Phrase("Finned swordfish", "ひれつきソードフィッシュ"), _FINNED_FISH, UNFAIR, 200),
+    _technique("sashimi-swordfish", Phrase("Sashimi swordfish", "サシミソードフィッシュ"), _FINNED_FISH, UNFAIR, 240),
+    _technique("finned-jellyfish", Phrase("Finned jellyfish", "ひれつきジェリーフィッシュ"), _FINNED_FISH, UNFAIR, 250),
+    _technique("sashimi-jellyfish", Phrase("Sashimi jellyfish", "サシミジェリーフィッシュ"), _FINNED_FISH, UNFAIR, 260),
 )
 
 _TURBOT = Phrase(
@@ -122,7 +122,7 @@ _COLOURS = Phrase(
 )
 
 TWO_LINKS = (
-    _rung(
+    _technique(
         "remote-pair",
         Phrase("Remote pair", "リモートペア"),
         Phrase(
@@ -132,7 +132,7 @@ TWO_LINKS = (
         HARD,
         110,
     ),
-    _rung(
+    _technique(
         "bug-plus-1",
         Phrase("BUG + 1", "BUG+1"),
         Phrase(
@@ -142,10 +142,10 @@ TWO_LINKS = (
         HARD,
         100,
     ),
-    _rung("skyscraper", Phrase("Skyscraper", "スカイスクレイパー"), _TURBOT, HARD, 130),
-    _rung("two-string-kite", Phrase("2-string kite", "2本の糸の凧"), _TURBOT, HARD, 150),
-    _rung("turbot-fish", Phrase("Turbot fish", "ターボットフィッシュ"), _TURBOT, HARD, 120),
-    _rung(
+    _technique("skyscraper", Phrase("Skyscraper", "スカイスクレイパー"), _TURBOT, HARD, 130),
+    _technique("two-string-kite", Phrase("2-string kite", "2本の糸の凧"), _TURBOT, HARD, 150),
+    _technique("turbot-fish", Phrase("Turbot fish", "ターボットフィッシュ"), _TURBOT, HARD, 120),
+    _technique(
         "empty-rectangle",
         Phrase("Empty rectangle", "空の長方形"),
         Phrase(
@@ -157,7 +157,7 @@ TWO_LINKS = (
     ),
 )
 WINGS = (
-    _rung(
+    _technique(
         "w-wing",
         Phrase("W-wing", "W-Wing"),
         Phrase(
@@ -167,8 +167,8 @@ WINGS = (
         HARD,
         150,
     ),
-    _rung("xy-wing", Phrase("XY-wing", "XY-Wing"), _WING, HARD, 160),
-    _rung(
+    _technique("xy-wing", Phrase("XY-wing", "XY-Wing"), _WING, HARD, 160),
+    _technique(
         "xyz-wing",
         Phrase("XYZ-wing", "XYZ-Wing"),
         Phrase(
@@ -180,9 +180,9 @@ WINGS = (
     ),
 )
 UNIQUENESS = (
-    _rung("uniqueness-1", Phrase("Uniqueness test 1", "ユニークネス1"), _RECTANGLE, HARD, 100),
-    _rung("uniqueness-2", Phrase("Uniqueness test 2", "ユニークネス2"), _RECTANGLE, HARD, 100),
-    _rung(
+    _technique("uniqueness-1", Phrase("Uniqueness test 1", "ユニークネス1"), _RECTANGLE, HARD, 100),
+    _technique("uniqueness-2", Phrase("Uniqueness test 2", "ユニークネス2"), _RECTANGLE, HARD, 100),
+    _technique(
         "uniqueness-3",
         Phrase("Uniqueness test 3", "ユニークネス3"),
         Phrase(
@@ -192,16 +192,16 @@ UNIQUENESS = (
         HARD,
         100,
     ),
-    _rung("uniqueness-4", Phrase("Uniqueness test 4", "ユニークネス4"), _LOCKED_RECTANGLE, HARD, 100),
-    _rung("uniqueness-5", Phrase("Uniqueness test 5", "ユニークネス5"), _RECTANGLE, HARD, 100),
-    _rung("uniqueness-6", Phrase("Uniqueness test 6", "ユニークネス6"), _LOCKED_RECTANGLE, HARD, 100),
-    _rung("hidden-rectangle", Phrase("Hidden rectangle", "隠れ長方形"), _LOCKED_RECTANGLE, HARD, 100),
-    _rung("avoidable-rectangle-1", Phrase("Avoidable rectangle 1", "回避長方形1"), _RECTANGLE, HARD, 100),
-    _rung("avoidable-rectangle-2", Phrase("Avoidable rectangle 2", "回避長方形2"), _RECTANGLE, HARD, 100),
+    _technique("uniqueness-4", Phrase("Uniqueness test 4", "ユニークネス4"), _LOCKED_RECTANGLE, HARD, 100),
+    _technique("uniqueness-5", Phrase("Uniqueness test 5", "ユニークネス5"), _RECTANGLE, HARD, 100),
+    _technique("uniqueness-6", Phrase("Uniqueness test 6", "ユニークネス6"), _LOCKED_RECTANGLE, HARD, 100),
+    _technique("hidden-rectangle", Phrase("Hidden rectangle", "隠れ長方形"), _LOCKED_RECTANGLE, HARD, 100),
+    _technique("avoidable-rectangle-1", Phrase("Avoidable rectangle 1", "回避長方形1"), _RECTANGLE, HARD, 100),
+    _technique("avoidable-rectangle-2", Phrase("Avoidable rectangle 2", "回避長方形2"), _RECTANGLE, HARD, 100),
 )
 COLOURS = (
-    _rung("simple-colours", Phrase("Simple colours", "単純な塗り分け"), _COLOURS, HARD, 150),
-    _rung(
+    _technique("simple-colours", Phrase("Simple colours", "単純な塗り分け"), _COLOURS, HARD, 150),
+    _technique(
         "multi-colours",
         Phrase("Multi-colours", "多重の塗り分け"),
         Phrase(
@@ -228,14 +228,14 @@ _CONTRADICTION = Phrase(
     "{chain} となって最初と矛盾するので、最初は成り立ちません。{cuts}。",
 )
 CHAINS = (
-    _rung("x-chain", Phrase("X-chain", "Xチェーン"), _CHAIN, UNFAIR, 260),
-    _rung("xy-chain", Phrase("XY-chain", "XYチェーン"), _CHAIN, UNFAIR, 260),
-    _rung("continuous-loop", Phrase("Continuous nice loop", "連続ナイスループ"), _LOOP, UNFAIR, 280),
-    _rung("aic", Phrase("Alternating inference chain", "AIC(交互推論チェーン)"), _CHAIN, UNFAIR, 280),
-    _rung("discontinuous-loop", Phrase("Discontinuous nice loop", "不連続ナイスループ"), _CONTRADICTION, UNFAIR, 280),
-    _rung("grouped-continuous-loop", Phrase("Grouped nice loop", "グループつき連続ナイスループ"), _LOOP, UNFAIR, 300),
-    _rung("grouped-aic", Phrase("Grouped AIC", "グループつきAIC"), _CHAIN, UNFAIR, 300),
-    _rung(
+    _technique("x-chain", Phrase("X-chain", "Xチェーン"), _CHAIN, UNFAIR, 260),
+    _technique("xy-chain", Phrase("XY-chain", "XYチェーン"), _CHAIN, UNFAIR, 260),
+    _technique("continuous-loop", Phrase("Continuous nice loop", "連続ナイスループ"), _LOOP, UNFAIR, 280),
+    _technique("aic", Phrase("Alternating inference chain", "AIC(交互推論チェーン)"), _CHAIN, UNFAIR, 280),
+    _technique("discontinuous-loop", Phrase("Discontinuous nice loop", "不連続ナイスループ"), _CONTRADICTION, UNFAIR, 280),
+    _technique("grouped-continuous-loop", Phrase("Grouped nice loop", "グループつき連続ナイスループ"), _LOOP, UNFAIR, 300),
+    _technique("grouped-aic", Phrase("Grouped AIC", "グループつきAIC"), _CHAIN, UNFAIR, 300),
+    _technique(
         "grouped-discontinuous-loop",
         Phrase("Grouped discontinuous nice loop", "グループつき不連続ナイスループ"),
         _CONTRADICTION,
@@ -257,10 +257,10 @@ _ODD_FISH = Phrase(
     "{units}に入る{digits}は{covers}に収まるので、{covers}のほかのマスには入りません。{cuts}。",
 )
 ALMOST_LOCKED = (
-    _rung("als-xz", Phrase("ALS-XZ", "ALS-XZ"), _SETS, UNFAIR, 300),
-    _rung("als-xy-wing", Phrase("ALS-XY-wing", "ALS-XY-Wing"), _SETS_BETWEEN, UNFAIR, 320),
-    _rung("als-chain", Phrase("ALS chain", "ALSチェーン"), _SETS_BETWEEN, UNFAIR, 340),
-    _rung(
+    _technique("als-xz", Phrase("ALS-XZ", "ALS-XZ"), _SETS, UNFAIR, 300),
+    _technique("als-xy-wing", Phrase("ALS-XY-wing", "ALS-XY-Wing"), _SETS_BETWEEN, UNFAIR, 320),
+    _technique("als-chain", Phrase("ALS chain", "ALSチェーン"), _SETS_BETWEEN, UNFAIR, 340),
+    _technique(
         "death-blossom",
         Phrase("Death blossom", "死の花"),
         Phrase(
@@ -272,7 +272,7 @@ ALMOST_LOCKED = (
     ),
 )
 SUE_DE_COQ = (
-    _rung(
+    _technique(
         "sue-de-coq",
         Phrase("Sue de Coq", "スー・ド・コック"),
         Phrase(
@@ -284,12 +284,12 @@ SUE_DE_COQ = (
     ),
 )
 ODD_FISH = (
-    _rung("franken-x-wing", Phrase("Franken X-wing", "フランケンX-Wing"), _ODD_FISH, UNFAIR, 300),
-    _rung("franken-swordfish", Phrase("Franken swordfish", "フランケンソードフィッシュ"), _ODD_FISH, UNFAIR, 350),
-    _rung(
+    _technique("franken-x-wing", Phrase("Franken X-wing", "フランケンX-Wing"), _ODD_FISH, UNFAIR, 300),
+    _technique("franken-swordfish", Phrase("Franken swordfish", "フランケンソードフィッシュ"), _ODD_FISH, UNFAIR, 350),
+    _technique(
         "finned-franken-x-wing", Phrase("Finned franken X-wing", "ひれつきフランケンX-Wing"), _FINNED_FISH, UNFAIR, 390
     ),
-    _rung(
+    _technique(
         "finned-franken-swordfish",
         Phrase("Finned franken swordfish", "ひれつきフランケンソードフィッシュ"),
         _FINNED_FISH,
@@ -299,29 +299,29 @@ ODD_FISH = (
 )
 # Known, but beyond what a person would go through: these are found when asked for and never climbed to.
 BEYOND = (
-    _rung("franken-jellyfish", Phrase("Franken jellyfish", "フランケンジェリーフィッシュ"), _ODD_FISH, EXTREME, 370),
-    _rung(
+    _technique("franken-jellyfish", Phrase("Franken jellyfish", "フランケンジェリーフィッシュ"), _ODD_FISH, EXTREME, 370),
+    _technique(
         "finned-franken-jellyfish",
         Phrase("Finned franken jellyfish", "ひれつきフランケンジェリーフィッシュ"),
         _FINNED_FISH,
         EXTREME,
         430,
     ),
-    _rung(
+    _technique(
         "finned-mutant-jellyfish",
         Phrase("Finned mutant jellyfish", "ひれつきミュータントジェリーフィッシュ"),
         _FINNED_FISH,
         EXTREME,
         470,
     ),
-    _rung(
+    _technique(
         "finned-mutant-whale",
         Phrase("Finned mutant whale", "ひれつきミュータントホエール"),
         _FINNED_FISH,
         EXTREME,
         470,
     ),
-    _rung(
+    _technique(
         "template-set",
         Phrase("Template set", "テンプレート(確定)"),
         Phrase(
@@ -330,7 +330,7 @@ BEYOND = (
         EXTREME,
         10_000,
     ),
-    _rung(
+    _technique(
         "template-delete",
         Phrase("Template delete", "テンプレート(除外)"),
         Phrase(

@@ -99,7 +99,7 @@ _TEMPLATES = Phrase(
     "人の手には余る方法です。",
 )
 
-LORE: Words = {
+TECHNIQUE_TEXTS: Words = {
     "full-house": Phrase(
         "Eight of nine cells of a unit are filled: the last one takes what is missing.",
         "行・列・ブロックの残りが1マスなら、足りない数字が入ります。",

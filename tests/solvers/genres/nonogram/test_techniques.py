@@ -143,7 +143,7 @@ def test_a_contradiction_tells_its_chain():
 
 def asides(board):
     """Each step with what is drawn beside it."""
-    return [(step, GENRE.aside(board, step)) for step in explain.explain(board)]
+    return [(step, GENRE.step_diagram(board, step)) for step in explain.explain(board)]
 
 
 @pytest.mark.parametrize(("share", "colours"), [(0.55, 1), (0.6, 2)])
