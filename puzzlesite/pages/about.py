@@ -42,8 +42,8 @@ class GenreTold:
     limit: tuple[int, int]
     line: str
     ask_link: str
-    story_link: str
-    story_title: str
+    article_link: str
+    article_title: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,8 @@ def _genre(genre: Genre) -> GenreTold:
         limit=genre.limit,
         line=reverse("line", args=[genre.name]) if genre.line else "",
         ask_link=reverse("ask", args=[genre.name]) if genre.asking else "",
-        story_link=reverse("story", args=[genre.name]) if genre.story else "",
-        story_title=said(genre.story().title) if genre.story else "",
+        article_link=reverse("story", args=[genre.name]) if genre.story else "",
+        article_title=said(genre.story().title) if genre.story else "",
     )
 
 

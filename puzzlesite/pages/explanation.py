@@ -32,7 +32,7 @@ class StepLink:
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class ExplanationPage:
     """One step of an explanation, and the way to all others."""
 
     puzzle: Puzzle
@@ -49,14 +49,14 @@ class Story:
     ending: str
 
 
-def story(puzzle: Puzzle, result: Mapping[str, Any], number: int) -> Story | None:
+def explanation_page(puzzle: Puzzle, result: Mapping[str, Any], number: int) -> ExplanationPage | None:
     """Step `number`, counted from 1; None when there is no such step."""
     steps = [step_json.step(row) for row in result["steps"]]
     if not 1 <= number <= len(steps):
         return None
     genre, step = puzzle.genre, steps[number - 1]
     technique = genre.technique(step.technique)
-    return Story(
+    return ExplanationPage(
         puzzle=puzzle,
         title=heading(puzzle),
         number=number,

@@ -34,7 +34,7 @@ def explain(request: HttpRequest, key: str, number: int = 1) -> HttpResponse:
     return render(
         request,
         "explain.html",
-        {"story": puzzlesite_access.found_or_404(explanation.story(puzzle, job.result or {}, number))},
+        {"story": puzzlesite_access.found_or_404(explanation.explanation_page(puzzle, job.result or {}, number))},
     )
 
 

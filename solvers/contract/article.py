@@ -15,7 +15,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Story:
+class Article:
     """A page that a genre tells: paragraphs, pictures side by side, and tables."""
 
     title: Phrase

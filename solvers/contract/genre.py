@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from solvers.contract.article import Story
+from solvers.contract.article import Article
 from solvers.contract.recipe import Option
 from solvers.contract.results import At, Fault, Measure, Step, Technique
 from solvers.messages import Phrase, Words
@@ -116,7 +116,7 @@ class Genre:
     choices: Callable[[Any], Sequence[Choice]] | None = None
     follows: Callable[[Any, Any], Step] | None = None
     asking: Asking | None = None
-    story: Callable[[], Story] | None = None
+    article: Callable[[], Article] | None = None
     keep: int = 2
     counts_all: bool = False
 

@@ -1,7 +1,7 @@
 """Touching polyominoes (接触ポリオミノ): copies of one shape that all touch; and boards filled with pieces."""
 
 from solvers.contract.genre import Genre
-from solvers.genres.polyomino.article import story
+from solvers.genres.polyomino.article import article
 from solvers.genres.polyomino.board import LARGEST_SIDE
 from solvers.genres.polyomino.form import ASKING
 from solvers.genres.polyomino.formats import FORMATS, read_answer, write_answer
@@ -86,7 +86,7 @@ GENRE = Genre(
     },
     recipe=RECIPE,
     asking=ASKING,
-    story=story,
+    article=article,
     offers=frozenset({"generate", "shards"}),
     keep=500,
     counts_all=True,

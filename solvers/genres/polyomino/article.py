@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from solvers.contract.article import Story, Table
+from solvers.contract.article import Article, Table
 from solvers.genres.polyomino.board import Answer, Board, Task
 from solvers.genres.polyomino.picture import draw
 from solvers.messages import Phrase
@@ -60,10 +60,10 @@ def question() -> Board:
     return Board(Task.TOUCH, False, size=8, copies=COPIES)
 
 
-def story() -> Story:
+def article() -> Article:
     """The article's question, its numbers put right, and the counts of every size."""
     pictures: tuple[Picture, ...] = tuple(draw(question(), answer=answer) for answer in answers())
-    return Story(TITLE, (*BEGINNING, ARTICLE, *PHANTOM, pictures, *AFTER, _table(), *CONVENTION))
+    return Article(TITLE, (*BEGINNING, ARTICLE, *PHANTOM, pictures, *AFTER, _table(), *CONVENTION))
 
 
 def _table() -> Table:
