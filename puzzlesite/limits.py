@@ -37,7 +37,7 @@ MADE_CHUNK = 50  # puzzles of one part of a recipe
 MADE = 10_000  # puzzles that one recipe may be asked for at once
 
 # Asking
-ASKED_A_MINUTE = 1_200  # searches, files and recipes of one client
+REQUESTS_A_MINUTE = 1_200  # searches, files and recipes of one client
 WAITING = 20_000  # jobs; while so many wait, no more are taken
 WAITING_OF_ONE = 2_000  # jobs; while a client has so many waiting, no more of it are taken
 

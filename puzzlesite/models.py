@@ -337,7 +337,7 @@ class Job(models.Model):
     genre_name = models.CharField(max_length=32, db_column="genre", blank=True)
     asked = models.JSONField(default=dict)
     state = models.CharField(max_length=10, choices=State, default=State.QUEUED)
-    cancel_asked = models.DateTimeField(null=True)
+    cancel_requested = models.DateTimeField(null=True)
     queue = models.CharField(max_length=5, choices=Queue, default=Queue.SHORT)
     client = models.CharField(max_length=64, blank=True)
     in_outbox = models.BooleanField(default=False)
@@ -392,7 +392,7 @@ class Job(models.Model):
     @property
     def cancelling(self) -> bool:
         """Whether somebody has asked to stop it."""
-        return self.cancel_asked is not None
+        return self.cancel_requested is not None
 
     @property
     def is_cancellable(self) -> bool:

@@ -192,7 +192,7 @@ def batch_verdicts(job: Job) -> dict[str, int]:
     return dict(rows)
 
 
-def asked_lately(client: str) -> int:
+def requests_last_minute(client: str) -> int:
     """How many searches, files and recipes a client has asked for in the last minute."""
     since = timezone.now() - timedelta(seconds=MINUTE)
     return Job.objects.filter(client=known_as(client), parent=None, created__gte=since).count()

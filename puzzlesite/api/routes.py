@@ -110,7 +110,7 @@ def _genre(name: str) -> Genre:
 def _paced(request: HttpRequest) -> str:
     """Who asks for work, unless it is too much for now: nobody takes all the tables."""
     client, wait = client_of(request), {"wait": queries.MINUTE}
-    if queries.asked_lately(client) >= limits.ASKED_A_MINUTE or queries.waiting_of(client) >= limits.WAITING_OF_ONE:
+    if queries.requests_last_minute(client) >= limits.REQUESTS_A_MINUTE or queries.waiting_of(client) >= limits.WAITING_OF_ONE:
         told = _("Many requests came from your side. Try again in %(wait)s seconds.") % wait
         raise Refused(429, Trouble(error=told, key="pace"))
     if queries.jobs_waiting() >= limits.WAITING:

@@ -67,9 +67,9 @@ class AskForm(forms.Form):
 
     def __init__(self, genre: Genre, answers: Mapping[str, Any] | None = None):
         super().__init__(answers)
-        assert genre.asking is not None
-        self.genre, self.asking = genre, genre.asking
-        for option in self.asking.options:
+        assert genre.composed is not None
+        self.genre, self.composed = genre, genre.composed
+        for option in self.composed.options:
             self.fields[question_name(option)] = _field(option)
 
     def clean(self) -> dict[str, Any]:
@@ -79,7 +79,7 @@ class AskForm(forms.Form):
         return answers
 
     def _read(self) -> None:
-        self.text = self.asking.compose(self._settings())
+        self.text = self.composed.compose(self._settings())
         try:
             [self.reading] = solvers.read(self.text, self.genre.name)
             if self.reading.error is not None:
@@ -89,7 +89,7 @@ class AskForm(forms.Form):
 
     def _settings(self) -> dict[str, str]:
         """Each answer as text; what was left empty stands at its default."""
-        return {option.name: self._setting(option) for option in self.asking.options}
+        return {option.name: self._setting(option) for option in self.composed.options}
 
     def _setting(self, option: Option) -> str:
         answer = self.cleaned_data[question_name(option)]
@@ -101,7 +101,7 @@ class AskForm(forms.Form):
     def questions(self) -> list["Question"]:
         """The fields in order, each with its grid where it has one."""
         return [
-            Question(self[question_name(option)], self._grid(option), _called(option)) for option in self.asking.options
+            Question(self[question_name(option)], self._grid(option), _called(option)) for option in self.composed.options
         ]
 
     def _grid(self, option: Option) -> list[list[Tick]]:

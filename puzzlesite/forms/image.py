@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy
 from PIL.Image import Image
 
 from puzzlesite import limits
-from puzzlesite.forms.puzzle import asked_seed, question, question_name, seed_field, settings_of
+from puzzlesite.forms.puzzle import requested_seed, question, question_name, seed_field, settings_of
 from puzzlesite.images import pixelate
-from puzzlesite.images.pixelate import Cut, Unusable, Wish
+from puzzlesite.images.pixelate import Cut, Unusable, Conversion
 from solvers import recipes
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Option
@@ -111,11 +111,11 @@ class ImageForm(forms.Form):
         return recipes.questions(self.genre, of_picture=True)
 
     @property
-    def wish(self) -> Wish:
+    def conversion(self) -> Conversion:
         """How the image becomes cells."""
         asked = self.cleaned_data
         cut = Cut(*(asked[side] or 0 for side in Cut._fields))
-        return Wish(
+        return Conversion(
             cut=cut,
             cols=asked["cols"] or 0,
             rows=asked["rows"] or 0,
@@ -131,7 +131,7 @@ class ImageForm(forms.Form):
 
     @property
     def seed(self) -> int:
-        return asked_seed(self.cleaned_data)
+        return requested_seed(self.cleaned_data)
 
     @property
     def shapes(self) -> list[forms.BoundField]:

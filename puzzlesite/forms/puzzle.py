@@ -173,7 +173,7 @@ class RecipeForm(forms.Form):
 
     @property
     def seed(self) -> int:
-        return asked_seed(self.cleaned_data)
+        return requested_seed(self.cleaned_data)
 
 
 def seed_field() -> forms.Field:
@@ -187,7 +187,7 @@ def seed_field() -> forms.Field:
     )
 
 
-def asked_seed(answers: Mapping[str, Any]) -> int:
+def requested_seed(answers: Mapping[str, Any]) -> int:
     """The seed that was asked for, or a new one."""
     seed = answers.get("seed")
     return secrets.randbelow(SEEDS) if seed is None else int(seed)

@@ -51,7 +51,7 @@ class Cut(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Conversion:
     """How an image becomes cells. cols, rows, threshold: 0 for what suits it. colours: 1 for black alone."""
 
     cut: Cut = field(default_factory=Cut)
@@ -116,11 +116,11 @@ def opened(text: str) -> Image.Image:
     return image
 
 
-def sampled(image: Image.Image, wish: Wish) -> Sampled:
+def sampled(image: Image.Image, conversion: Conversion) -> Sampled:
     """The cells of a small image."""
-    part = image.crop(_box(image, wish.cut))
-    cells = part.resize(size(part, wish), Image.Resampling.BOX)
-    return _in_colours(cells, wish) if wish.colours > 1 else _in_black(cells.convert("L"), wish)
+    part = image.crop(_box(image, conversion.cut))
+    cells = part.resize(size(part, conversion), Image.Resampling.BOX)
+    return _in_colours(cells, conversion) if conversion.colours > 1 else _in_black(cells.convert("L"), conversion)
 
 
 def _box(image: Image.Image, cut: Cut) -> tuple[int, int, int, int]:
@@ -131,20 +131,20 @@ def _box(image: Image.Image, cut: Cut) -> tuple[int, int, int, int]:
     return left, top, right, bottom
 
 
-def size(part: Image.Image, wish: Wish) -> tuple[int, int]:
+def size(part: Image.Image, conversion: Conversion) -> tuple[int, int]:
     """Columns and rows: as they are asked for, else in proportion; of a very small image each point is a cell."""
     wide, high = part.size
-    if not wish.cols and not wish.rows:
+    if not conversion.cols and not conversion.rows:
         scale = min(1.0, LONGEST / max(wide, high))
     else:
-        scale = wish.cols / wide if wish.cols else wish.rows / high
-    cols, rows = wish.cols or round(wide * scale), wish.rows or round(high * scale)
+        scale = conversion.cols / wide if conversion.cols else conversion.rows / high
+    cols, rows = conversion.cols or round(wide * scale), conversion.rows or round(high * scale)
     return min(max(1, cols), limits.IMAGE_CELLS), min(max(1, rows), limits.IMAGE_CELLS)
 
 
-def _in_black(cells: Image.Image, wish: Wish) -> Sampled:
-    threshold = wish.threshold or otsu(cells.histogram())
-    dark, light = (0, 1) if wish.inverted else (1, 0)
+def _in_black(cells: Image.Image, conversion: Conversion) -> Sampled:
+    threshold = conversion.threshold or otsu(cells.histogram())
+    dark, light = (0, 1) if conversion.inverted else (1, 0)
     greys = cells.tobytes()
     rows = (greys[start : start + cells.width] for start in range(0, len(greys), cells.width))
     filled = tuple(tuple(dark if grey <= threshold else light for grey in row) for row in rows)
@@ -166,13 +166,13 @@ def otsu(histogram: list[int]) -> int:
     return found
 
 
-def _in_colours(cells: Image.Image, wish: Wish) -> Sampled:
+def _in_colours(cells: Image.Image, conversion: Conversion) -> Sampled:
     """A few colours; the lightest is left blank, or the darkest when it is inverted."""
     parted = cells.quantize(SHADES, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     flat, places = parted.getpalette() or [], parted.tobytes()
     counts = Counter(places)
     shades = [Heap(counts[place], tuple(flat[3 * place : 3 * place + 3]), [place]) for place in sorted(counts)]
-    heaps = sorted(_merged(shades, wish.colours + 1), key=lambda heap: _light(heap.colour), reverse=not wish.inverted)
+    heaps = sorted(_merged(shades, conversion.colours + 1), key=lambda heap: _light(heap.colour), reverse=not conversion.inverted)
     ink = {place: at for at, heap in enumerate(heaps) for place in heap.places}
     rows = (places[start : start + cells.width] for start in range(0, len(places), cells.width))
     inks = _named([heap.colour for heap in heaps[1:]]) or (BLACK,)

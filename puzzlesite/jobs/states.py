@@ -172,11 +172,11 @@ def close(job: Job, state: State, **figures: Any) -> None:
 
 
 def _held(job: Job) -> Any:
-    return Job.objects.running().filter(id=job.id, token=job.token, cancel_asked=None)
+    return Job.objects.running().filter(id=job.id, token=job.token, cancel_requested=None)
 
 
 def _explain_loss(job: Job) -> None:
-    row = Job.objects.filter(id=job.id, token=job.token, state=State.RUNNING).exclude(cancel_asked=None)
+    row = Job.objects.filter(id=job.id, token=job.token, state=State.RUNNING).exclude(cancel_requested=None)
     raise Cancelled if row.exists() else Lost
 
 
@@ -229,7 +229,7 @@ def cancel(job: Job) -> bool:
     now = timezone.now()
     family = Job.objects.filter(id=job.id) | Job.objects.filter(parent_id=job.id)
     with transaction.atomic():
-        asked = family.open().filter(cancel_asked=None).update(cancel_asked=now)
+        asked = family.open().filter(cancel_requested=None).update(cancel_requested=now)
         family.waiting().update(**ended(State.CANCELLED))
         if job.chunks:
             settle(job.id)

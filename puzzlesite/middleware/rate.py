@@ -24,7 +24,7 @@ def at_a_fair_pace(view: View) -> View:
 
 def _refusal(request: HttpRequest) -> HttpResponse | None:
     client = clients.client_of(request)
-    if queries.asked_lately(client) >= limits.ASKED_A_MINUTE or queries.waiting_of(client) >= limits.WAITING_OF_ONE:
+    if queries.requests_last_minute(client) >= limits.REQUESTS_A_MINUTE or queries.waiting_of(client) >= limits.WAITING_OF_ONE:
         return errors.too_many(request)
     if queries.jobs_waiting() >= limits.WAITING:
         return errors.unavailable(request)

@@ -68,15 +68,15 @@ def _genre(genre: Genre) -> GenreTold:
         formats=list(_formats(genre)),
         limit=genre.limit,
         line=reverse("line", args=[genre.name]) if genre.line else "",
-        ask_link=reverse("ask", args=[genre.name]) if genre.asking else "",
+        ask_link=reverse("ask", args=[genre.name]) if genre.composed else "",
         article_link=reverse("story", args=[genre.name]) if genre.story else "",
         article_title=said(genre.story().title) if genre.story else "",
     )
 
 
-def asking() -> list[GenreTold]:
+def composed() -> list[GenreTold]:
     """The genres whose puzzles can be put together in a form."""
-    return [_genre(genre) for genre in solvers.all_genres() if genre.asking]
+    return [_genre(genre) for genre in solvers.all_genres() if genre.composed]
 
 
 def _worked(genre: Genre) -> list[Picture]:

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from puzzlesite.forms import query as asking
+from puzzlesite.forms import query as composed
 from puzzlesite.limits import ANSWERS
 from puzzlesite.models import Puzzle, Verdict
 from puzzlesite.pages.format import said
@@ -23,7 +23,7 @@ PAIR = 2  # answers that are compared cell by cell; among many, all cells differ
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class AnswerQuery:
     """Which answers an address asks for: the one of a number, or a page of them; 0 for neither."""
 
     number: int = 0
@@ -67,11 +67,11 @@ class Gallery:
     changed: str = ""
 
 
-def asked(query: Mapping[str, str]) -> Wish:
+def read_query(query: Mapping[str, str]) -> AnswerQuery:
     """What an address asks for."""
     if query.get(ASKED) == ALL:
-        return Wish(page=asking.number(query, PAGE) or 1)
-    return Wish(number=asking.number(query, ASKED))
+        return AnswerQuery(page=composed.number(query, PAGE) or 1)
+    return AnswerQuery(number=composed.number(query, ASKED))
 
 
 def kept(puzzle: Puzzle) -> int:
@@ -79,28 +79,28 @@ def kept(puzzle: Puzzle) -> int:
     return len(puzzle.solution.answers) if puzzle.solution else 0
 
 
-def gallery(puzzle: Puzzle, wish: Wish) -> Gallery:
+def gallery(puzzle: Puzzle, wanted: AnswerQuery) -> Gallery:
     """The answers that are asked for; only these are read and drawn."""
-    span, many = wish.span(), kept(puzzle)
+    span, many = wanted.span(), kept(puzzle)
     marked = puzzle.differing() if many == PAIR else changed(puzzle)
     found = enumerate(puzzle.answers(span), (span.start or 0) + 1)
     shown = [_shown(puzzle, number, answer, marked) for number, answer in found]
-    if many <= ANSWERS and not wish.number:
+    if many <= ANSWERS and not wanted.number:
         return Gallery(shown, changed=_changed(puzzle, len(marked)) if shown else "")
     last = -(-many // ANSWERS)
-    at, end = (wish.number, many) if wish.number else (wish.page, last)
+    at, end = (wanted.number, many) if wanted.number else (wanted.page, last)
     return Gallery(
         shown,
-        sentence=_sentence(puzzle, wish, shown),
-        previous=_address(puzzle, wish, at - 1) if 1 < at <= end else "",
-        following=_address(puzzle, wish, at + 1) if at < end else "",
-        everything=_address(puzzle, Wish(page=1), -(-wish.number // ANSWERS)) if wish.number and many > 1 else "",
+        sentence=_sentence(puzzle, wanted, shown),
+        previous=_address(puzzle, wanted, at - 1) if 1 < at <= end else "",
+        following=_address(puzzle, wanted, at + 1) if at < end else "",
+        everything=_address(puzzle, AnswerQuery(page=1), -(-wanted.number // ANSWERS)) if wanted.number and many > 1 else "",
     )
 
 
 def address(puzzle: Puzzle) -> str:
     """The page of a puzzle with its answers in sight."""
-    return _address(puzzle, Wish(page=1), 1)
+    return _address(puzzle, AnswerQuery(page=1), 1)
 
 
 def changed(puzzle: Puzzle) -> list[At]:
@@ -138,24 +138,24 @@ def _shown(puzzle: Puzzle, number: int, answer: object, marked: object) -> Shown
         said(picture.title) if picture.title else "",
         picture,
         genre.write_answer(puzzle.board, answer),
-        _address(puzzle, Wish(number=1), number),
+        _address(puzzle, AnswerQuery(number=1), number),
     )
 
 
-def _address(puzzle: Puzzle, wish: Wish, at: int) -> str:
+def _address(puzzle: Puzzle, wanted: AnswerQuery, at: int) -> str:
     """The address of the same kind of page, at another number."""
-    asked = {ASKED: at} if wish.number else {ASKED: ALL} | ({PAGE: at} if at > 1 else {})
-    return f"{reverse('puzzle', args=[puzzle.key])}?{urlencode(asked)}"
+    read_query = {ASKED: at} if wanted.number else {ASKED: ALL} | ({PAGE: at} if at > 1 else {})
+    return f"{reverse('puzzle', args=[puzzle.key])}?{urlencode(read_query)}"
 
 
-def _sentence(puzzle: Puzzle, wish: Wish, shown: list[Shown]) -> str:
+def _sentence(puzzle: Puzzle, wanted: AnswerQuery, shown: list[Shown]) -> str:
     """Which of how many these are; of a great number only some are kept."""
     assert puzzle.solution is not None
     if not shown:
         return ""
     found = puzzle.solution.found
     figures = {"first": shown[0].number, "last": shown[-1].number, "kept": kept(puzzle), "found": f"{found:,}"}
-    return _sentence_for(bool(wish.number), found > kept(puzzle)) % figures
+    return _sentence_for(bool(wanted.number), found > kept(puzzle)) % figures
 
 
 def _sentence_for(is_alone: bool, is_cut: bool) -> str:

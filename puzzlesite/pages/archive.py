@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 import solvers
 from puzzlesite import queries
-from puzzlesite.forms import query as asking
+from puzzlesite.forms import query as composed
 from puzzlesite.pages import cards
 from puzzlesite.pages.cards import Card
 from puzzlesite.pages.format import ORIGINS, VERDICTS, puzzles, said
@@ -65,7 +65,7 @@ class Shelf:
     print_address: str
 
 
-def asked(query: Mapping[str, str]) -> tuple[Filters, int]:
+def read_query(query: Mapping[str, str]) -> tuple[Filters, int]:
     """The filters and the page's number that an address asks for; what makes no sense is passed over."""
     wanted = query.get("level", "")
     sort = query.get("sort", "")
@@ -78,7 +78,7 @@ def asked(query: Mapping[str, str]) -> tuple[Filters, int]:
         search=query.get("search", "")[:100],
         sort=sort if sort in SORTS else queries.NEWEST,
     )
-    return filters, asking.number(query, "page") or 1
+    return filters, composed.number(query, "page") or 1
 
 
 def shelf(filters: Filters, page: Page) -> Shelf:
@@ -144,5 +144,5 @@ def _address(filters: Filters, number: int = 1) -> str:
 
 def _values(filters: Filters) -> dict[str, str]:
     """The filters as they stand in an address; those that ask for anything are left out."""
-    asked = {field.name: getattr(filters, field.name) for field in fields(Filters)}
-    return {name: str(value) for name, value in asked.items() if value != getattr(ANY, name)}
+    read_query = {field.name: getattr(filters, field.name) for field in fields(Filters)}
+    return {name: str(value) for name, value in read_query.items() if value != getattr(ANY, name)}

@@ -13,7 +13,7 @@ from puzzlesite import queries
 from puzzlesite.jobs import failures
 from puzzlesite.models import Job, Origin, Puzzle, Solution, State, Verdict
 from puzzlesite.pages import answers, dictionary, format
-from puzzlesite.pages.answers import Gallery, Wish
+from puzzlesite.pages.answers import Gallery, AnswerQuery
 from puzzlesite.pages.format import ORIGINS, lasted, level, nodes, said
 from solvers.contract.genre import Genre
 from solvers.messages import Phrase
@@ -96,12 +96,12 @@ class PuzzlePage:
     marks: str
 
 
-def puzzle_page(puzzle: Puzzle, wish: Wish, token: str = "") -> PuzzlePage:
+def puzzle_page(puzzle: Puzzle, wanted: AnswerQuery, token: str = "") -> PuzzlePage:
     """The page of a puzzle, with the answers that are asked for, or without."""
     genre, job, twin = puzzle.genre, queries.latest_job(puzzle), queries.first_of_its_kind(puzzle)
     is_open = job is not None and not job.has_ended
     is_undecided = puzzle.verdict in (Verdict.OPEN, Verdict.UNKNOWN)
-    shown = answers.gallery(puzzle, wish)
+    shown = answers.gallery(puzzle, wanted)
     return PuzzlePage(
         puzzle=puzzle,
         title=format.heading(puzzle),
@@ -117,7 +117,7 @@ def puzzle_page(puzzle: Puzzle, wish: Wish, token: str = "") -> PuzzlePage:
         counts=list(_counts(genre, puzzle.solution)),
         proven=_proven(puzzle),
         waiting=waiting(job) if job is not None and is_open else None,
-        shows_answer=wish.is_any,
+        shows_answer=wanted.is_any,
         has_answer=bool(answers.kept(puzzle)),
         can_search=is_undecided and not is_open,
         can_count=_is_uncounted(puzzle) and not is_open,

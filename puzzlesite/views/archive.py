@@ -11,5 +11,5 @@ from puzzlesite.pages import archive as shelves
 @require_safe
 def archive(request: HttpRequest) -> HttpResponse:
     """One page of the puzzles that were asked for."""
-    filters, number = shelves.asked(request.GET)
+    filters, number = shelves.read_query(request.GET)
     return render(request, "archive.html", {"shelf": shelves.shelf(filters, queries.archive(filters, number))})

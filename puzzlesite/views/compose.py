@@ -47,7 +47,7 @@ def ask(request: HttpRequest, name: str) -> HttpResponse:
 def _asked(name: str) -> Genre:
     """The genre of that name, if its puzzles are put together in a form."""
     for genre in solvers.all_genres():
-        if genre.name == name and genre.asking is not None:
+        if genre.name == name and genre.composed is not None:
             return genre
     raise Http404
 
@@ -60,9 +60,9 @@ def _taken(request: HttpRequest, form: AskForm) -> HttpResponse:
 
 
 def _examples(genre: Genre) -> list[Example]:
-    assert genre.asking is not None
+    assert genre.composed is not None
     address = reverse("ask", args=[genre.name])
     return [
         Example(said(title), f"{address}?{urlencode({f'option-{name}': value for name, value in settings.items()})}")
-        for title, settings in genre.asking.examples
+        for title, settings in genre.composed.examples
     ]

@@ -31,7 +31,7 @@ def _page(request: HttpRequest, form: UploadForm, status: int = 200) -> HttpResp
         "recognised": None if form.is_bound else recognised(form["text"].value() or ""),
         "choices": choices(form.choices),
         "examples": cards.examples(),
-        "asking": about.asking(),
+        "asking": about.composed(),
         "latest": cards.of_puzzles(queries.recent(LATEST)),
     }
     return render(request, "home.html", context, status=status)

@@ -65,9 +65,9 @@ def _page(request: HttpRequest, form: ImageForm, preview: Preview | None = None,
 
 
 def _preview(form: ImageForm) -> Preview:
-    genre, wish = form.genre, form.wish
+    genre, conversion = form.genre, form.conversion
     assert genre.drawn is not None
-    found = pixelate.sampled(form.image, wish)
+    found = pixelate.sampled(form.image, conversion)
     notation = pixels.emit(found.pixels)
     board, answer = genre.drawn(notation)
     cells = [cell for row in found.pixels.cells for cell in row]
@@ -75,4 +75,4 @@ def _preview(form: ImageForm) -> Preview:
     sentence = _("%(size)s, %(filled)s%% of the cells filled.") % figures
     if found.threshold:
         sentence += " " + _("Filled up to a grey of %(grey)s.") % {"grey": found.threshold}
-    return Preview(pixelate.shown(form.image, wish.cut), genre.draw(board, answer=answer), sentence, notation)
+    return Preview(pixelate.shown(form.image, conversion.cut), genre.draw(board, answer=answer), sentence, notation)

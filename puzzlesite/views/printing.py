@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from puzzlesite import access as puzzlesite_access
 from puzzlesite import queries
-from puzzlesite.forms import query as asking
+from puzzlesite.forms import query as composed
 from puzzlesite.limits import PRINTED, TITLE
 from puzzlesite.models import Puzzle
 from puzzlesite.pages import errors, format
@@ -54,7 +54,7 @@ class PrintPage:
     hidden: list[tuple[str, str]]
 
 
-class Wish:
+class PrintQuery:
     """How somebody wants to print; what makes no sense is passed over."""
 
     def __init__(self, query: QueryDict, boards: int):
@@ -62,8 +62,8 @@ class Wish:
         self._defaults = DEFAULTS | ({"per": "1"} if boards == 1 else {})
 
     def __getitem__(self, name: str) -> str:
-        asked = self._query.get(name, "")
-        return asked if asked in QUESTIONS[name][1] else self._defaults[name]
+        read_query = self._query.get(name, "")
+        return read_query if read_query in QUESTIONS[name][1] else self._defaults[name]
 
     @cached_property
     def title(self) -> str:
@@ -92,15 +92,15 @@ def preview(request: HttpRequest) -> HttpResponse:
     puzzles = _chosen(request.GET)
     if not puzzles:
         return _nothing_chosen(request)
-    wish = Wish(request.GET, len(puzzles))
-    sheets = _sheets(request, puzzles, wish)
+    wanted = PrintQuery(request.GET, len(puzzles))
+    sheets = _sheets(request, puzzles, wanted)
     page = PrintPage(
         sheets=sheets,
         solved=[sheet for sheet in sheets if sheet.answer],
-        per_page=wish["per"],
-        answers=wish["answers"],
-        questions=[wish.question(name) for name in QUESTIONS],
-        title=wish.title,
+        per_page=wanted["per"],
+        answers=wanted["answers"],
+        questions=[wanted.question(name) for name in QUESTIONS],
+        title=wanted.title,
         pdf=f"{reverse('booklet')}?{request.GET.urlencode()}",
         hidden=[(name, value) for name, values in request.GET.lists() for value in values if name != "title"],
     )
@@ -113,8 +113,8 @@ def booklet(request: HttpRequest) -> HttpResponse:
     puzzles = _chosen(request.GET)
     if not puzzles:
         return _nothing_chosen(request)
-    wish = Wish(request.GET, len(puzzles))
-    pdf = printing.booklet(_sheets(request, puzzles, wish), wish.layout())
+    wanted = PrintQuery(request.GET, len(puzzles))
+    pdf = printing.booklet(_sheets(request, puzzles, wanted), wanted.layout())
     name = f"enpitsu-{len(puzzles)}.pdf"
     return HttpResponse(
         pdf, content_type="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}"'}
@@ -123,7 +123,7 @@ def booklet(request: HttpRequest) -> HttpResponse:
 
 def _chosen(query: QueryDict) -> list[Puzzle]:
     if "job" in query:
-        found = queries.printed(puzzlesite_access.job_or_404(str(query["job"])), asking.number(query, "page"))
+        found = queries.printed(puzzlesite_access.job_or_404(str(query["job"])), composed.number(query, "page"))
     else:
         keys = query.getlist("puzzle")[:PRINTED]
         known = Puzzle.objects.select_related("solution").in_bulk(keys, field_name="key")
@@ -137,16 +137,16 @@ def _nothing_chosen(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _sheets(request: HttpRequest, puzzles: Iterable[Puzzle], wish: Wish) -> list[Sheet]:
-    return [_sheet(request, number, puzzle, wish) for number, puzzle in enumerate(puzzles, 1)]
+def _sheets(request: HttpRequest, puzzles: Iterable[Puzzle], wanted: PrintQuery) -> list[Sheet]:
+    return [_sheet(request, number, puzzle, wanted) for number, puzzle in enumerate(puzzles, 1)]
 
 
-def _sheet(request: HttpRequest, number: int, puzzle: Puzzle, wish: Wish) -> Sheet:
+def _sheet(request: HttpRequest, number: int, puzzle: Puzzle, wanted: PrintQuery) -> Sheet:
     genre, board = puzzle.genre, puzzle.board
     title = format.title(puzzle)
     facts = [said(genre.title) if title else puzzle.label, level(genre, puzzle.level)]
-    marks = genre.guides(board) if genre.guides and wish["guides"] == YES else None
-    answer = next(iter(puzzle.answers(slice(1))), None) if wish["answers"] != "none" else None
+    marks = genre.guides(board) if genre.guides and wanted["guides"] == YES else None
+    answer = next(iter(puzzle.answers(slice(1))), None) if wanted["answers"] != "none" else None
     picture = genre.draw(board, marks=marks)
     return Sheet(
         number=number,
@@ -155,7 +155,7 @@ def _sheet(request: HttpRequest, number: int, puzzle: Puzzle, wish: Wish) -> She
         picture=picture,
         caption=said(picture.caption) if picture.caption else "",
         answer=None if answer is None else genre.draw(board, answer=answer),
-        address=_address_of(request, puzzle) if wish["qr"] == YES else "",
+        address=_address_of(request, puzzle) if wanted["qr"] == YES else "",
         key=puzzle.key,
     )
 

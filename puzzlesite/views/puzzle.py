@@ -28,7 +28,7 @@ def puzzle(request: HttpRequest, key: str) -> HttpResponse:
 
 def _page(request: HttpRequest, puzzle: Puzzle) -> contexts.PuzzlePage:
     token = clients.token_of(request, puzzle.key)
-    return contexts.puzzle_page(puzzle, answers.asked(request.GET), token)
+    return contexts.puzzle_page(puzzle, answers.read_query(request.GET), token)
 
 
 @require_GET

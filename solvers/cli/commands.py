@@ -32,11 +32,11 @@ PARTED = "===="
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit status."""
-    asked = _parser().parse_args(arguments)
+    args = _parser().parse_args(arguments)
     try:
-        return int(asked.run(asked))
+        return int(args.run(args))
     except NotationError as error:
-        return _complain(error.say(asked.lang))
+        return _complain(error.say(args.lang))
     except BrokenPipeError:  # whoever reads has seen enough; nothing more is flushed at the end
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
@@ -77,12 +77,12 @@ def _given(files: Sequence[str], genre: str | None) -> Iterator[Given]:
             index += 1
 
 
-def _unread(given: Given, asked: argparse.Namespace) -> int:
+def _unread(given: Given, args: argparse.Namespace) -> int:
     error = given.reading.error
     assert error is not None
-    if getattr(asked, "json", False):
-        _print({"index": given.index, "error": error.say(asked.lang), "line": error.line, "column": error.column})
-    return _complain(_with_advice(error, asked.lang))
+    if getattr(args, "json", False):
+        _print({"index": given.index, "error": error.say(args.lang), "line": error.line, "column": error.column})
+    return _complain(_with_advice(error, args.lang))
 
 
 def _with_advice(error: NotationError, language: str) -> str:
@@ -96,26 +96,26 @@ def _with_advice(error: NotationError, language: str) -> str:
 # solve
 
 
-def solve(asked: argparse.Namespace) -> int:
+def solve(args: argparse.Namespace) -> int:
     """Judge every puzzle: none, one or many answers, or unknown when the time was too short."""
     status = OK
-    for given in _given(asked.files, asked.genre):
+    for given in _given(args.files, args.genre):
         reading = given.reading
         if reading.error or reading.genre is None or reading.entry is None:
-            status = _unread(given, asked)
+            status = _unread(given, args)
             continue
         warmed(reading.genre.name)
-        limit = None if asked.count == ALL else int(asked.count)
-        goal = Goal(limit=limit, keep=max(asked.limit, 2), settings=_settings(asked.set))
-        _tell_outcome(given, _searched(reading.genre, reading.entry, goal, asked), asked)
+        limit = None if args.count == ALL else int(args.count)
+        goal = Goal(limit=limit, keep=max(args.limit, 2), settings=_settings(args.set))
+        _tell_outcome(given, _searched(reading.genre, reading.entry, goal, args), args)
     return status
 
 
-def _searched(genre: Genre, entry: Entry, goal: Goal, asked: argparse.Namespace) -> search.Continued:
+def _searched(genre: Genre, entry: Entry, goal: Goal, args: argparse.Namespace) -> search.Continued:
     """The search of a puzzle, going on from the marks that its text has."""
-    if entry.marks is None or genre.bound is None or asked.no_marks:
-        return search.Continued((), search.solve(genre, entry.board, goal, asked.seconds))
-    return search.go_on(genre, entry.board, entry.marks, goal, asked.seconds)
+    if entry.marks is None or genre.bound is None or args.no_marks:
+        return search.Continued((), search.solve(genre, entry.board, goal, args.seconds))
+    return search.go_on(genre, entry.board, entry.marks, goal, args.seconds)
 
 
 @cache
@@ -126,14 +126,14 @@ def warmed(genre: str) -> Any:
     return engine
 
 
-def _tell_outcome(given: Given, continued: search.Continued, asked: argparse.Namespace) -> None:
+def _tell_outcome(given: Given, continued: search.Continued, args: argparse.Namespace) -> None:
     genre, entry, outcome = given.reading.genre, given.reading.entry, continued.outcome
     assert genre is not None
     assert entry is not None
     seen: list[NotationError | Phrase] = [*entry.remarks, *(genre.remarks(entry.board) if genre.remarks else ())]
-    remarks = [remark.say(asked.lang) for remark in seen]
-    answers = [genre.write_answer(entry.board, answer) for answer in outcome.answers[: asked.limit]]
-    if asked.json:
+    remarks = [remark.say(args.lang) for remark in seen]
+    answers = [genre.write_answer(entry.board, answer) for answer in outcome.answers[: args.limit]]
+    if args.json:
         _print(
             {
                 "index": given.index,
@@ -150,27 +150,27 @@ def _tell_outcome(given: Given, continued: search.Continued, asked: argparse.Nam
                 "seconds": outcome.seconds,
                 "method": outcome.method,
                 **({"remarks": remarks} if remarks else {}),
-                **(_told_marks(genre, continued, asked) if entry.marks is not None else {}),
+                **(_told_marks(genre, continued, args) if entry.marks is not None else {}),
             }
         )
         return
     if given.index:
         print(PARTED)
     for fault in continued.faults:
-        print(_told_fault(genre, fault, asked.lang))
-    print(verdict_sentence(outcome, asked.lang))
+        print(_told_fault(genre, fault, args.lang))
+    print(verdict_sentence(outcome, args.lang))
     if continued.whole:
-        print(WITHOUT_MARKS.say(asked.lang), verdict_sentence(continued.whole, asked.lang))
+        print(WITHOUT_MARKS.say(args.lang), verdict_sentence(continued.whole, args.lang))
     if continued.wrong:
-        print(WRONG_MARKS.say(asked.lang), _told_cells(continued.wrong))
+        print(WRONG_MARKS.say(args.lang), _told_cells(continued.wrong))
     if outcome.conflict:
-        print(CONFLICT.say(asked.lang), _told_cells(outcome.conflict))
+        print(CONFLICT.say(args.lang), _told_cells(outcome.conflict))
     for remark in remarks:
         print(remark)
-    _print_counts(genre, outcome.counts, asked.lang)
+    _print_counts(genre, outcome.counts, args.lang)
     if outcome.proven and genre.filled and outcome.found != 1:
         common = genre.write_answer(entry.board, genre.filled(entry.board, outcome.proven))
-        print(f"{COMMON.say(asked.lang)}\n\n{common.rstrip()}")
+        print(f"{COMMON.say(args.lang)}\n\n{common.rstrip()}")
     for answer in answers:
         print(f"\n{answer.rstrip()}")
 
@@ -181,10 +181,10 @@ def _print_counts(genre: Genre, counts: Mapping[str, int], language: str) -> Non
         print(f"{say(genre.words, f'count.{name}', language)}: {count}")
 
 
-def _told_marks(genre: Genre, continued: search.Continued, asked: argparse.Namespace) -> dict[str, Any]:
+def _told_marks(genre: Genre, continued: search.Continued, args: argparse.Namespace) -> dict[str, Any]:
     """What there is to say of a person's marks, as JSON."""
     return {
-        "faults": [_told_fault(genre, fault, asked.lang) for fault in continued.faults],
+        "faults": [_told_fault(genre, fault, args.lang) for fault in continued.faults],
         "without_marks": continued.whole and continued.whole.verdict.value,
         "wrong_marks": [list(cell) for cell in continued.wrong],
     }
@@ -244,31 +244,31 @@ BEYOND = Phrase(
 )
 
 
-def explain(asked: argparse.Namespace) -> int:
+def explain(args: argparse.Namespace) -> int:
     """Tell how a person would solve it, step by step, then the grade."""
     status = OK
-    for given in _given(asked.files, asked.genre):
+    for given in _given(args.files, args.genre):
         genre, entry = given.reading.genre, given.reading.entry
         if genre is None or entry is None:
-            status = _unread(given, asked)
+            status = _unread(given, args)
         elif "explain" not in genre.offers:
-            status = _complain(f"{genre.title.say(asked.lang)}: explain?")
+            status = _complain(f"{genre.title.say(args.lang)}: explain?")
         else:
-            _explain_one(given.index, genre, entry, asked)
+            _explain_one(given.index, genre, entry, args)
     return status
 
 
-def _explain_one(index: int, genre: Genre, entry: Entry, asked: argparse.Namespace) -> None:
+def _explain_one(index: int, genre: Genre, entry: Entry, args: argparse.Namespace) -> None:
     for fault in search.broken(genre, entry.board, entry.marks) if entry.marks is not None else ():
-        print(_told_fault(genre, fault, asked.lang), file=sys.stderr)
+        print(_told_fault(genre, fault, args.lang), file=sys.stderr)
     engine = solvers.engine(genre.name)
     explanation = grading.Explanation(engine.explain(entry.board, entry.marks))
     for number, step in enumerate(explanation, 1):
-        sentence = step_sentence(genre, step, asked.lang)
+        sentence = step_sentence(genre, step, args.lang)
         cells = [list(change.cell) for change in step.changes]
         aside = genre.aside(entry.board, step) if genre.aside else None
         lines = aside.plain if aside else ()
-        if asked.json:
+        if args.json:
             told = {"index": index, "technique": step.technique, "cells": cells, "sentence": sentence}
             _print({**told, "aside": lines} if genre.aside else told)
         else:
@@ -277,21 +277,21 @@ def _explain_one(index: int, genre: Genre, entry: Entry, asked: argparse.Namespa
     grade = grading.grade(genre, explanation.steps, explanation.solved, counts)
     scale = solvers.scale(genre.name)
     band = scale.band(grade.numbers, grade.solved) if scale else None
-    if asked.json:
+    if args.json:
         told = {"index": index, "solved": grade.solved, "grade": grade.level, "hardest": grade.hardest}
         told |= {"score": grade.score, "numbers": dict(grade.numbers)}
         told |= {"counts": counts} if counts else {}
         _print({**told, scale.name: band._asdict() if band else None} if scale else told)
     else:
-        _print_counts(genre, counts, asked.lang)
+        _print_counts(genre, counts, args.lang)
         if grade.solved or grade.hardest:
-            level = grading.levels(genre)[grade.level].say(asked.lang)
-            hardest = genre.technique(grade.hardest).title.say(asked.lang) if grade.hardest else "-"
+            level = grading.levels(genre)[grade.level].say(args.lang)
+            hardest = genre.technique(grade.hardest).title.say(args.lang) if grade.hardest else "-"
             print(f"{'= ' if grade.solved else '> '}{level} ({hardest})")
         if not grade.solved:
-            print(BEYOND.say(asked.lang))
+            print(BEYOND.say(args.lang))
         if scale and band:
-            print(scale.sentence(band).say(asked.lang, figures=band))
+            print(scale.sentence(band).say(args.lang, figures=band))
 
 
 def step_sentence(genre: Genre, step: Step, language: str) -> str:
@@ -302,22 +302,22 @@ def step_sentence(genre: Genre, step: Step, language: str) -> str:
 # generate
 
 
-def generate(asked: argparse.Namespace) -> int:
+def generate(args: argparse.Namespace) -> int:
     """Make new puzzles from a recipe; the same seed makes the same puzzles."""
-    genre = solvers.genre(asked.genre)
-    form = genre.format(asked.to) if asked.to else genre.house
+    genre = solvers.genre(args.genre)
+    form = genre.format(args.to) if args.to else genre.house
     engine = solvers.engine(genre.name)
-    for index in range(asked.count):
+    for index in range(args.count):
         try:
-            made = last(engine.generate(recipe(genre, asked.set), asked.seed + index)).made
+            made = last(engine.generate(recipe(genre, args.set), args.seed + index)).made
         except RecipeError as error:
-            return _complain(recipes.told(genre, error, asked.lang))
+            return _complain(recipes.told(genre, error, args.lang))
         assert made is not None
         puzzle = form.write(Entry(made.board)) if form.write else genre.emit(made.board)
-        if asked.json:
+        if args.json:
             answer = genre.write_answer(made.board, made.answer)
             level = made.grade.level if made.grade else None
-            _print({"puzzle": puzzle, "answer": answer, "grade": level, "seed": asked.seed + index})
+            _print({"puzzle": puzzle, "answer": answer, "grade": level, "seed": args.seed + index})
             continue
         if index and "\n" in puzzle.strip():
             print(PARTED)
@@ -343,25 +343,25 @@ def last(makings: Iterator[Making]) -> Making:
 # convert, check, bench, genres
 
 
-def convert(asked: argparse.Namespace) -> int:
+def convert(args: argparse.Namespace) -> int:
     """Write puzzles in another format."""
     status, first = OK, True
-    for given in _given(asked.files, asked.genre):
+    for given in _given(args.files, args.genre):
         genre, entry = given.reading.genre, given.reading.entry
         if genre is None or entry is None:
-            status = _unread(given, asked)
+            status = _unread(given, args)
             continue
         try:
-            form = genre.format(asked.to)
+            form = genre.format(args.to)
         except KeyError:
             known = " ".join(form.name for form in genre.formats if form.write)
-            return _complain(f"{asked.to}? {genre.title.say(asked.lang)}: {known}")
+            return _complain(f"{args.to}? {genre.title.say(args.lang)}: {known}")
         try:
             if form.write is None:
                 raise CannotHold(Phrase("it is only read", "読み取り専用です"))
             text = form.write(entry)
         except CannotHold as error:
-            status = _complain(NotationError("cannot-hold", reason=error.reason).say(asked.lang))
+            status = _complain(NotationError("cannot-hold", reason=error.reason).say(args.lang))
             continue
         if not first and "\n" in text.strip():
             print(PARTED)
@@ -370,16 +370,16 @@ def convert(asked: argparse.Namespace) -> int:
     return status
 
 
-def check(asked: argparse.Namespace) -> int:
+def check(args: argparse.Namespace) -> int:
     """Hold an answer against the rules; every fault is told."""
-    given = next(_given([asked.puzzle], asked.genre))
+    given = next(_given([args.puzzle], args.genre))
     genre, entry = given.reading.genre, given.reading.entry
     if genre is None or entry is None:
-        return _unread(given, asked)
-    answer = genre.read_answer(entry.board, plain(decoded(Path(asked.answer).read_bytes())))
+        return _unread(given, args)
+    answer = genre.read_answer(entry.board, plain(decoded(Path(args.answer).read_bytes())))
     faults = genre.check(entry.board, answer)
     for fault in faults:
-        print(_told_fault(genre, fault, asked.lang))
+        print(_told_fault(genre, fault, args.lang))
     return FAULTS if faults else OK
 
 
@@ -391,10 +391,10 @@ def _told_cells(cells: Sequence[tuple[int, int]]) -> str:
     return " ".join(f"r{row + 1}c{col + 1}" for row, col in cells)
 
 
-def bench(asked: argparse.Namespace) -> int:
+def bench(args: argparse.Namespace) -> int:
     """Throughput of a genre's kernels on one thread; reading and compiling are not counted."""
-    genre = solvers.genre(asked.genre)
-    boards = [given.reading.entry.board for given in _given([asked.file], asked.genre) if given.reading.entry]
+    genre = solvers.genre(args.genre)
+    boards = [given.reading.entry.board for given in _given([args.file], args.genre) if given.reading.entry]
     if not boards:
         raise NotationError("empty")
     engine = solvers.engine(genre.name)
@@ -407,7 +407,7 @@ def bench(asked: argparse.Namespace) -> int:
         "per_second": len(boards) / seconds,
         "verdicts": dict(Counter(verdict.value for verdict in verdicts)),
     }
-    if asked.json:
+    if args.json:
         _print(found)
     else:
         print(" ".join(f"{name}={value}" for name, value in found.items()))
@@ -419,17 +419,17 @@ def _one_by_one(genre: Genre, boards: Sequence[Any]) -> tuple[float, list[Any]]:
     return sum(outcome.seconds for outcome in outcomes), [outcome.verdict for outcome in outcomes]
 
 
-def genres(asked: argparse.Namespace) -> int:
+def genres(args: argparse.Namespace) -> int:
     """What is there: genres with their formats, offers and recipe options."""
     for genre in solvers.all_genres():
         found = {
             "genre": genre.name,
-            "title": genre.title.say(asked.lang),
+            "title": genre.title.say(args.lang),
             "formats": [form.name for form in genre.formats],
             "offers": sorted(genre.offers),
             "recipe": {option.name: sorted(option.choices) or option.kind for option in genre.recipe},
         }
-        if asked.json:
+        if args.json:
             _print(found)
         else:
             print(f"{genre.name}: {found['title']}")
@@ -437,7 +437,7 @@ def genres(asked: argparse.Namespace) -> int:
                 print(f"  {name}: {' '.join(found[name])}")
             for option in genre.recipe:
                 asks = "|".join(option.choices) or option.kind
-                print(f"  --set {option.name}={asks}  {option.title.say(asked.lang)}")
+                print(f"  --set {option.name}={asks}  {option.title.say(args.lang)}")
     return OK
 
 

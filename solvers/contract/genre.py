@@ -13,7 +13,7 @@ from solvers.picture import Cell, Picture
 
 
 @dataclass(frozen=True)
-class Asking:
+class Composed:
     """How a puzzle is put together in a form. compose({option: text}) -> its text in house notation.
 
     options: also of the kind "cells", a grid of `least` rows and `most` columns to be ticked; its text is the box of
@@ -115,7 +115,7 @@ class Genre:
     line: Callable[[str], LineTold] | None = None
     choices: Callable[[Any], Sequence[Choice]] | None = None
     follows: Callable[[Any, Any], Step] | None = None
-    asking: Asking | None = None
+    composed: Composed | None = None
     article: Callable[[], Article] | None = None
     keep: int = 2
     counts_all: bool = False

@@ -82,7 +82,7 @@ def _told(job: Job) -> dict[str, object]:
         "lapses": now.lapses + sum(part.lapses for part in now.parts.all()),
         "found": now.found,
         "reason": now.reason and now.reason["key"],
-        "seconds": (now.finished - now.cancel_asked).total_seconds() if now.cancel_asked else None,
+        "seconds": (now.finished - now.cancel_requested).total_seconds() if now.cancel_requested else None,
     }
 
 

@@ -3,7 +3,7 @@
 from solvers.contract.genre import Genre
 from solvers.genres.polyomino.article import article
 from solvers.genres.polyomino.board import LARGEST_SIDE
-from solvers.genres.polyomino.form import ASKING
+from solvers.genres.polyomino.form import COMPOSED
 from solvers.genres.polyomino.formats import FORMATS, read_answer, write_answer
 from solvers.genres.polyomino.formats.messages import WORDS as NOTATION_WORDS
 from solvers.genres.polyomino.generator.recipe import RECIPE
@@ -85,7 +85,7 @@ GENRE = Genre(
         ),
     },
     recipe=RECIPE,
-    asking=ASKING,
+    composed=COMPOSED,
     article=article,
     offers=frozenset({"generate", "shards"}),
     keep=500,

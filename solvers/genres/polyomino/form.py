@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from solvers.contract.genre import Asking
+from solvers.contract.genre import Composed
 from solvers.contract.recipe import Called, Option
 from solvers.genres.polyomino.board import LARGEST_SEARCH, LARGEST_SIDE, MOST_PIECES, Task
 from solvers.messages import Phrase
@@ -128,7 +128,7 @@ def _pieces(told: str) -> list[str]:
     return ["pieces:", *lines] if is_drawn else [f"pieces: {lines[0]}"]
 
 
-ASKING = Asking(
+COMPOSED = Composed(
     options=OPTIONS,
     compose=compose,
     examples=(

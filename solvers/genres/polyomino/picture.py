@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from solvers.contract.results import Fault, Step
 from solvers.genres.polyomino.board import Answer, Board, Task, at_origin, box, drawing, free_form, holes
 from solvers.genres.polyomino.formats.drawings import hex_code
-from solvers.genres.polyomino.question_picture import EMPTY, HAIR, HEAVY, NONE, OPTIONAL, OUTSIDE, TINTS, asked, filled
+from solvers.genres.polyomino.question_picture import EMPTY, HAIR, HEAVY, NONE, OPTIONAL, OUTSIDE, TINTS, draw_task, filled
 from solvers.genres.polyomino.rules import LETTERS
 from solvers.grids.rectangle import At
 from solvers.messages import Phrase
@@ -30,7 +30,7 @@ def draw(
     accents = {cell: ("fault",) for fault in faults for cell in fault.cells}
     accents |= dict.fromkeys(differing, ("differing",)) | dict.fromkeys(conflict, ("fault",))
     if laid is None:
-        return asked(board)
+        return draw_task(board)
     pieces = {cell: number for number, cells in enumerate(laid or ()) for cell in cells}
     rows, cols = box((*pieces, *([(board.region.rows - 1, board.region.cols - 1)] if board.region else [])))
     enclosed = {cell for hole in holes(tuple(pieces)) for cell in hole} if pieces else set()

@@ -36,7 +36,7 @@ TURNED = {
 }
 
 
-def asked(board: Board) -> Picture:
+def draw_task(board: Board) -> Picture:
     """The board and its pieces, or a strip that stands for all shapes of a size."""
     pieces = board.pieces[:SHOWN] or ((Piece(tuple((0, col) for col in range(board.size))),) * (board.region is None))
     owners = dict.fromkeys(board.region.cells(), BOARD) if board.region else {}
@@ -97,8 +97,8 @@ def _count(board: Board, piece: Piece) -> str:
 def _caption(board: Board) -> Phrase:
     """What is asked, and whether pieces may be turned over."""
     is_any = board.task is Task.TOUCH and not board.pieces
-    asked, turned = EVERY if is_any else CAPTIONS[board.task], TURNED[board.reflections]
-    told = filled(asked, copies=board.copies, size=board.size)
+    draw_task, turned = EVERY if is_any else CAPTIONS[board.task], TURNED[board.reflections]
+    told = filled(draw_task, copies=board.copies, size=board.size)
     return Phrase(f"{told.en}; {turned.en}.", f"{told.ja}。{turned.ja}。")
 
 

@@ -7,7 +7,7 @@ from PIL import Image
 
 from puzzlesite import limits
 from puzzlesite.images import decoding
-from puzzlesite.images.pixelate import Cut, Unusable, Wish, kept, opened, otsu, received, sampled
+from puzzlesite.images.pixelate import Cut, Unusable, Conversion, kept, opened, otsu, received, sampled
 from solvers.notation.pixels import BLACK, emit
 from tests.puzzlesite.pictures import blank_png, drawn, endless_jpeg, saved
 
@@ -111,16 +111,16 @@ def test_only_what_we_have_made_small_comes_back():
 @pytest.mark.parametrize(
     ("size", "wish", "cells"),
     [
-        ((60, 40), Wish(), (40, 27)),
-        ((16, 12), Wish(), (16, 12)),
-        ((400, 300), Wish(), (40, 30)),
-        ((400, 300), Wish(cols=20), (20, 15)),
-        ((400, 300), Wish(rows=60), (80, 60)),
-        ((400, 300), Wish(cols=100, rows=100), (100, 100)),
-        ((40, 400), Wish(cols=60), (60, 100)),
-        ((400, 2), Wish(), (40, 1)),
-        ((400, 300), Wish(Cut(left=50)), (27, 40)),
-        ((400, 300), Wish(Cut(left=98, right=1, top=99)), (4, 3)),
+        ((60, 40), Conversion(), (40, 27)),
+        ((16, 12), Conversion(), (16, 12)),
+        ((400, 300), Conversion(), (40, 30)),
+        ((400, 300), Conversion(cols=20), (20, 15)),
+        ((400, 300), Conversion(rows=60), (80, 60)),
+        ((400, 300), Conversion(cols=100, rows=100), (100, 100)),
+        ((40, 400), Conversion(cols=60), (60, 100)),
+        ((400, 2), Conversion(), (40, 1)),
+        ((400, 300), Conversion(Cut(left=50)), (27, 40)),
+        ((400, 300), Conversion(Cut(left=98, right=1, top=99)), (4, 3)),
     ],
 )
 def test_a_picture_has_the_size_that_is_asked_for_or_that_suits_it(size, wish, cells):
@@ -129,9 +129,9 @@ def test_a_picture_has_the_size_that_is_asked_for_or_that_suits_it(size, wish, c
 
 
 def test_dark_is_filled_or_light_is():
-    cells = sampled(drawn(), Wish(cols=6, rows=4)).pixels.cells
+    cells = sampled(drawn(), Conversion(cols=6, rows=4)).pixels.cells
     assert cells == ((1, 0, 1, 1, 0, 0), (0, 1, 1, 1, 1, 0), (0, 1, 1, 1, 1, 0), (0, 0, 1, 1, 0, 0))
-    inverted = sampled(drawn(), Wish(cols=6, rows=4, inverted=True)).pixels.cells
+    inverted = sampled(drawn(), Conversion(cols=6, rows=4, inverted=True)).pixels.cells
     assert inverted == tuple(tuple(1 - cell for cell in row) for row in cells)
 
 
@@ -139,7 +139,7 @@ def test_a_threshold_is_kept_to():
     ramp = Image.new("RGB", (100, 1))
     ramp.putdata([(grey, grey, grey) for grey in range(100)])
     for threshold in (1, 50, 98):
-        found = sampled(ramp, Wish(cols=100, rows=1, threshold=threshold))
+        found = sampled(ramp, Conversion(cols=100, rows=1, threshold=threshold))
         assert (sum(found.pixels.cells[0]), found.threshold) == (threshold + 1, threshold)
 
 
@@ -168,7 +168,7 @@ def test_otsu_finds_the_best_of_all_thresholds():
 
 
 def test_colours_have_names_and_letters_of_their_own():
-    found = sampled(drawn(400, 300), Wish(colours=2)).pixels
+    found = sampled(drawn(400, 300), Conversion(colours=2)).pixels
     assert {tint.name for tint in found.palette} == {"black", "red"}
     assert {tint.letter for tint in found.palette} == {"k", "r"}
     assert found.cells[0][0] == 1 + [tint.name for tint in found.palette].index("red")
@@ -180,12 +180,12 @@ def test_four_colours_that_are_alike_have_different_letters():
     strips = Image.new("RGB", (50, 10), "white")
     for place in range(4):
         strips.paste((40 + 40 * place, 0, 0), (10 * place, 0, 10 * place + 10, 10))
-    found = sampled(strips, Wish(cols=50, rows=10, colours=4)).pixels
+    found = sampled(strips, Conversion(cols=50, rows=10, colours=4)).pixels
     assert len({tint.letter for tint in found.palette}) == len(found.palette) == 4
     assert {cell for row in found.cells for cell in row} == {0, 1, 2, 3, 4}
 
 
 def test_an_image_of_one_colour_is_blank():
-    found = sampled(Image.new("RGB", (20, 20), "white"), Wish(colours=3)).pixels
+    found = sampled(Image.new("RGB", (20, 20), "white"), Conversion(colours=3)).pixels
     assert found.palette == (BLACK,)
     assert not any(map(any, found.cells))

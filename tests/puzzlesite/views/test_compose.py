@@ -10,14 +10,14 @@ from puzzlesite.models import Puzzle
 from solvers.contract.recipe import calls
 
 pytestmark = pytest.mark.django_db
-ASKING = [genre for genre in solvers.all_genres() if genre.asking is not None]
-NAME = ASKING[0].name
+COMPOSED = [genre for genre in solvers.all_genres() if genre.composed is not None]
+NAME = COMPOSED[0].name
 
 
 def answered(**settings: object) -> dict[str, object]:
     """The form as a browser sends it, untouched but for these answers."""
     sent: dict[str, object] = {}
-    for option in ASKING[0].asking.options:
+    for option in COMPOSED[0].composed.options:
         if option.kind not in ("cells", "flag"):
             sent[f"option-{option.name}"] = option.default
     return sent | {f"option-{name}": value for name, value in settings.items()}
@@ -31,9 +31,9 @@ def test_the_form_is_shown_with_a_question_made_ready(client, language):
     assert "data-ticks" in page
 
 
-@pytest.mark.parametrize("genre", ASKING, ids=lambda genre: genre.name)
+@pytest.mark.parametrize("genre", COMPOSED, ids=lambda genre: genre.name)
 def test_questions_are_called_for_by_values_that_other_options_have(genre):
-    options = {option.name: option for option in genre.asking.options}
+    options = {option.name: option for option in genre.composed.options}
     called = {option.name: calls(option) for option in options.values() if calls(option)}
     assert called
     for name, values in (one for by in called.values() for one in by.items()):
@@ -51,7 +51,7 @@ def test_the_form_as_it_stands_is_the_newspapers_question(client):
     response = client.post(reverse("ask", args=[NAME]), answered())
     assert response.status_code == 302
     puzzle = Puzzle.objects.get()
-    assert puzzle.text == ASKING[0].house.example
+    assert puzzle.text == COMPOSED[0].house.example
     assert response["Location"].startswith(reverse("puzzle", args=[puzzle.key]))
 
 
@@ -92,8 +92,8 @@ def test_what_cannot_be_asked_is_said_beside_its_question(client, settings):
 
 
 def test_every_example_leads_to_a_question_that_can_be_read():
-    for genre in ASKING:
-        for _, settings in genre.asking.examples:
+    for genre in COMPOSED:
+        for _, settings in genre.composed.examples:
             form = AskForm(genre, answered(**settings))
             assert form.is_valid(), form.errors
 

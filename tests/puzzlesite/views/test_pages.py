@@ -62,7 +62,7 @@ def known() -> set[str]:
     """Words of Latin letters that the genres themselves say in Japanese: formats, techniques, scales, sets."""
     said = []
     for genre in solvers.all_genres():
-        options = [*genre.recipe, *(genre.asking.options if genre.asking else ())]
+        options = [*genre.recipe, *(genre.composed.options if genre.composed else ())]
         said += [form.title for form in genre.formats] + [one.title for one in genre.techniques]
         said += [option.hint for option in options if option.hint]
         said += [scale.title] if (scale := solvers.scale(genre.name)) else []

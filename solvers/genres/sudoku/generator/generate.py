@@ -48,7 +48,7 @@ MADE_OF = {
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Request:
     """A recipe in numbers. places: the cells of a pattern, None without one. level, technique: None for any."""
 
     size: int
@@ -92,7 +92,7 @@ def generate_many(recipe: Mapping[str, str], seed: int, count: int) -> Iterator[
 
     Makings without a puzzle come in between, so that the caller can stop. Raises RecipeError.
     """
-    asked = _asked(recipe)
+    asked = _request(recipe)
     tries = 0
     for first in range(seed, seed + count, BLOCK):
         seeds = range(first, min(first + BLOCK, seed + count))
@@ -102,7 +102,7 @@ def generate_many(recipe: Mapping[str, str], seed: int, count: int) -> Iterator[
             yield Making(tries, made)
 
 
-def _block(asked: Asked, seeds: Sequence[int], before: int) -> Generator[Making, None, list[tuple[int, Made]]]:
+def _block(asked: Request, seeds: Sequence[int], before: int) -> Generator[Making, None, list[tuple[int, Made]]]:
     """For each seed how many tries it took and what it made; each round tries twice as often for those still open.
 
     Raises RecipeError when all tries are used up.
@@ -129,14 +129,14 @@ def _block(asked: Asked, seeds: Sequence[int], before: int) -> Generator[Making,
     return [done[seed] for seed in seeds]
 
 
-def _made(asked: Asked, one: Try, grade: Grade | None) -> Made:
+def _made(asked: Request, one: Try, grade: Grade | None) -> Made:
     return Made(Board(asked.size, tuple(one.puzzle.tolist())), tuple(one.answer.tolist()), grade)
 
 
 # Tries
 
 
-def _tries(asked: Asked, numbers: Sequence[tuple[int, int]], before: int) -> Generator[Making, None, list[Try]]:
+def _tries(asked: Request, numbers: Sequence[tuple[int, int]], before: int) -> Generator[Making, None, list[Try]]:
     chances = [chance(seed, at) for seed, at in numbers]
     kinds = [_kind(asked, seed) for seed, _ in numbers]
     if asked.size == VECTOR_SIZE:
@@ -154,7 +154,7 @@ def _tries(asked: Asked, numbers: Sequence[tuple[int, int]], before: int) -> Gen
     return tries
 
 
-def _vector_tries(asked: Asked, chances: Sequence[int], kinds: Sequence[str]) -> list[Try]:
+def _vector_tries(asked: Request, chances: Sequence[int], kinds: Sequence[str]) -> list[Try]:
     tries: list[Try | None] = [None] * len(chances)
     search = nine.begin(np.zeros(nine.CELLS, np.uint8))
     for kind in set(kinds):
@@ -173,7 +173,7 @@ def _vector_tries(asked: Asked, chances: Sequence[int], kinds: Sequence[str]) ->
     return [one for one in tries if one is not None]
 
 
-def _kind(asked: Asked, seed: int) -> str:
+def _kind(asked: Request, seed: int) -> str:
     """The symmetry of a seed's puzzle."""
     return KINDS[mixed(seed) % len(KINDS)] if asked.symmetry == ANY else asked.symmetry
 
@@ -220,7 +220,7 @@ def _orbit(cell: int, size: int, turns: Sequence[Turn]) -> set[int]:
 # Grades
 
 
-def _grades(asked: Asked, tries: Sequence[Try]) -> dict[int, Grade]:
+def _grades(asked: Request, tries: Sequence[Try]) -> dict[int, Grade]:
     """The grades of the tries that fit, when one was asked for."""
     fitting = [index for index, one in enumerate(tries) if one.fits]
     if not asked.graded or not fitting:
@@ -231,7 +231,7 @@ def _grades(asked: Asked, tries: Sequence[Try]) -> dict[int, Grade]:
     return {fitting[at]: _grade(found, row) for row, at in enumerate(worth.tolist())}
 
 
-def _is_worth_grading(asked: Asked, puzzles: np.ndarray) -> np.ndarray:
+def _is_worth_grading(asked: Request, puzzles: np.ndarray) -> np.ndarray:
     """Which boards may be of the level: what sweeps solve alone is at most medium, and the extreme ones branch more."""
     level = asked.level if asked.technique is None else max(asked.level or 0, TECHNIQUES[asked.technique].level)
     if asked.size != VECTOR_SIZE or not level:
@@ -245,7 +245,7 @@ def _grade(found: grading.Grades, row: int) -> Grade:
     return Grade(int(found.levels[row]), hardest, used, int(found.scores[row]), bool(found.solved[row]))
 
 
-def _meets(asked: Asked, grade: Grade | None) -> bool:
+def _meets(asked: Request, grade: Grade | None) -> bool:
     if grade is None:
         return False
     at_level = asked.level is None or grade.level == asked.level
@@ -255,7 +255,7 @@ def _meets(asked: Asked, grade: Grade | None) -> bool:
 # Reading the recipe
 
 
-def _asked(recipe: Mapping[str, str]) -> Asked:
+def _request(recipe: Mapping[str, str]) -> Request:
     size = int(recipe["size"])
     least, most = span(recipe["clues"]) if recipe["clues"] else (0, size * size)
     places = _places(recipe["pattern"], size)
@@ -269,7 +269,7 @@ def _asked(recipe: Mapping[str, str]) -> Asked:
     if level is not None and technique is not None and TECHNIQUES[technique].level > level:
         told = TECHNIQUES[technique]
         raise RecipeError("harder", technique=told.title, needed=LEVELS[told.level], level=LEVELS[level])
-    return Asked(
+    return Request(
         size=size,
         symmetry=recipe["symmetry"],
         least=least,
