@@ -49,7 +49,7 @@ def picture(genre: Genre) -> str:
     return next((option.name for option in genre.recipe if option.kind == PICTURE), "")
 
 
-def told(genre: Genre, error: RecipeError, language: str) -> str:
+def message(genre: Genre, error: RecipeError, language: str) -> str:
     """The sentence of a RecipeError, the genre's own where it has one."""
     return say({**WORDS, **genre.words}, f"recipe.{error.key}", language, error.parameters)
 

@@ -75,8 +75,8 @@ def _http(request: HttpRequest, error: HttpError) -> HttpResponse:
 @api.exception_handler(InterfaceError)
 def _beyond_us(request: HttpRequest, error: Exception) -> HttpResponse:
     is_full = faults.noted(error)
-    told = errors.no_room_told() if is_full else errors.no_database_told(queries.MINUTE)
-    trouble = Trouble(error=told, key="room" if is_full else "database")
+    message = errors.no_room_message() if is_full else errors.no_database_message(queries.MINUTE)
+    trouble = Trouble(error=message, key="room" if is_full else "database")
     response = api.create_response(request, trouble, status=503)
     response["Retry-After"] = str(queries.MINUTE)
     return response
@@ -111,11 +111,11 @@ def _paced(request: HttpRequest) -> str:
     """Who asks for work, unless it is too much for now: nobody takes all the tables."""
     client, wait = client_of(request), {"wait": queries.MINUTE}
     if queries.requests_last_minute(client) >= limits.REQUESTS_A_MINUTE or queries.waiting_of(client) >= limits.WAITING_OF_ONE:
-        told = _("Many requests came from your side. Try again in %(wait)s seconds.") % wait
-        raise Refused(429, Trouble(error=told, key="pace"))
+        message = _("Many requests came from your side. Try again in %(wait)s seconds.") % wait
+        raise Refused(429, Trouble(error=message, key="pace"))
     if queries.jobs_waiting() >= limits.WAITING:
-        told = _("Too many puzzles are waiting at the moment. Try again in %(wait)s seconds.") % wait
-        raise Refused(503, Trouble(error=told, key="full"))
+        message = _("Too many puzzles are waiting at the moment. Try again in %(wait)s seconds.") % wait
+        raise Refused(503, Trouble(error=message, key="full"))
     return client
 
 
@@ -152,8 +152,8 @@ def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
     try:
         text = form.write(Entry(row.board, title=row.title, author=row.author, source=row.source))
     except CannotHold as refusal:
-        told = NotationError("cannot-hold", reason=refusal.reason)
-        raise Refused(422, serializers.trouble(told)) from None
+        message = NotationError("cannot-hold", reason=refusal.reason)
+        raise Refused(422, serializers.trouble(message)) from None
     return HttpResponse(text, content_type=form.mime)
 
 
@@ -191,13 +191,13 @@ def upload(request: HttpRequest, brought: Upload) -> Status[Taken]:
         batch = uploads.upload_many(readings, brought.text, **said)
         return Status(202, Taken(job=serializers.job(batch.job), owner_token=batch.owner_token, errors=wrong))
     one = uploads.upload(read[0], brought.text, **said)
-    told = Taken(
+    message = Taken(
         puzzle=serializers.puzzle(one.puzzle),
         job=serializers.job(one.job) if one.job else None,
         owner_token=one.owner_token,
         is_known=one.is_known,
     )
-    return Status(200 if one.is_known else 201, told)
+    return Status(200 if one.is_known else 201, message)
 
 
 @api.post("/generate", response={202: Taken, **Refusals, **Waits})
@@ -218,8 +218,8 @@ def generate(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
             client=client,
         )
     except RecipeError as error:
-        told = recipes.told(genre, error, serializers.language())
-        raise Refused(422, Trouble(error=told, key=f"recipe.{error.key}")) from None
+        message = recipes.message(genre, error, serializers.language())
+        raise Refused(422, Trouble(error=message, key=f"recipe.{error.key}")) from None
     return Status(202, Taken(job=serializers.job(batch.job), owner_token=batch.owner_token))
 
 

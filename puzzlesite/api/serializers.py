@@ -18,7 +18,7 @@ from puzzlesite.api.schemas import (
     SolutionOut,
     Trouble,
 )
-from puzzlesite.jobs.failures import told
+from puzzlesite.jobs.failures import message
 from puzzlesite.models import Job, Puzzle, Solution
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Option
@@ -99,7 +99,7 @@ def job(row: Job, puzzle: str | None = None) -> JobOut:
         is_cancelling=row.cancelling and not row.has_ended,
         place=queries.place_in_queue(row),
         puzzle=puzzle or (row.puzzle.key if row.puzzle else None),
-        reason=told(row.reason, language()) if row.reason else "",
+        reason=message(row.reason, language()) if row.reason else "",
     )
 
 

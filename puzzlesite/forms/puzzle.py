@@ -144,7 +144,7 @@ class RecipeForm(forms.Form):
         try:
             recipes.filled(self.genre, self.settings)
         except RecipeError as error:
-            self.add_error(None, recipes.told(self.genre, error, _language()))
+            self.add_error(None, recipes.message(self.genre, error, _language()))
         return answers
 
     @property
@@ -195,8 +195,8 @@ def requested_seed(answers: Mapping[str, Any]) -> int:
 
 def settings_of(asked: Sequence[Option], answers: Mapping[str, Any]) -> dict[str, str]:
     """Some options of a recipe as they were answered; what was left empty stands at its default."""
-    told = {option: answers.get(question_name(option), "") for option in asked}
-    return {option.name: _text(option, answer) for option, answer in told.items() if answer not in ("", None)}
+    message = {option: answers.get(question_name(option), "") for option in asked}
+    return {option.name: _text(option, answer) for option, answer in message.items() if answer not in ("", None)}
 
 
 def question_name(option: Option) -> str:

@@ -41,7 +41,7 @@ def make_part(hold: Hold) -> None:
         _go_through(hold, _made(hold))
     except RecipeError as error:
         genre = solvers.genre(hold.job.genre_name)
-        sentence = Phrase(*(recipes.told(genre, error, language) for language in LANGUAGES))
+        sentence = Phrase(*(recipes.message(genre, error, language) for language in LANGUAGES))
         states.close(hold.job, State.FAILED, reason=reason("recipe", sentence=sentence))
 
 

@@ -37,7 +37,7 @@ def reason(key: str, **parameters: Any) -> dict[str, Any]:
     return {"key": key, "parameters": kept}
 
 
-def told(kept: Mapping[str, Any], language: str) -> str:
+def message(kept: Mapping[str, Any], language: str) -> str:
     """The sentence of a reason that was kept."""
     parameters = {
         name: Phrase(*value) if isinstance(value, list) else value for name, value in kept["parameters"].items()

@@ -161,14 +161,14 @@ def graded(genre: Genre, board: object, seconds: float = GRADE_SECONDS) -> tuple
     return grading.grade(genre, steps, explanation.solved, grading.effort(engine, board, steps)), len(steps)
 
 
-class Told(NamedTuple):
+class Explained(NamedTuple):
     """A person's way through a board, as it is kept. is_whole: it was told to its end."""
 
     result: dict[str, Any]
     is_whole: bool
 
 
-def explained(genre: Genre, text: str, marks: object, seconds: float) -> Iterator[Told | None]:
+def explained(genre: Genre, text: str, marks: object, seconds: float) -> Iterator[Explained | None]:
     """A person's way through a board from these marks on: None after each step, then all steps, and their end."""
     until, is_whole = time.perf_counter() + seconds, True
     explanation = grading.Explanation(solvers.engine(genre.name).explain(genre.parse(text), marks))
@@ -178,7 +178,7 @@ def explained(genre: Genre, text: str, marks: object, seconds: float) -> Iterato
             break
         yield None
     steps = [step_json.kept(step) for step in explanation.steps]
-    yield Told({"steps": steps, "solved": explanation.solved}, is_whole)
+    yield Explained({"steps": steps, "solved": explanation.solved}, is_whole)
 
 
 def finding(genre: Genre, form: Form, judged: Judged) -> Finding:

@@ -154,11 +154,11 @@ def _figures(job: Job, seen: Seen, is_race: bool) -> dict[str, Any]:
     """How a part fares; the parent is told what it comes to with the others."""
     progress = seen.progress
     figures = {"nodes": progress.nodes, "found": progress.found, "seconds": seen.seconds, "share": progress.share}
-    _tell_parent(job, figures, is_race)
+    _update_parent(job, figures, is_race)
     return figures if seen.frozen is None else figures | {"checkpoint": seen.frozen, "version": runner.version()}
 
 
-def _tell_parent(job: Job, figures: dict[str, Any], is_race: bool) -> None:
+def _update_parent(job: Job, figures: dict[str, Any], is_race: bool) -> None:
     """The sums of shards; of racers all nodes, and the most of everything else."""
     assert job.parent_id is not None
     others = Job.objects.filter(parent_id=job.parent_id).exclude(id=job.id)
@@ -181,7 +181,7 @@ def _close(job: Job, genre: Genre, form: Form, judged: Judged, is_race: bool) ->
         "version": runner.version(),
     }
     with transaction.atomic():
-        _tell_parent(job, figures, is_race)
+        _update_parent(job, figures, is_race)
         if is_race and outcome.verdict is not Verdict.UNKNOWN:
             states.overtake(job)
         states.close(job, State.DONE, **figures, **kept)

@@ -20,7 +20,7 @@ PLAIN_CELLS = 64  # of a board that is soon understood
 
 
 @dataclass(frozen=True, slots=True)
-class FormatTold:
+class FormatEntry:
     """A notation with a text to copy. try_link: the box with this text in it."""
 
     name: str
@@ -31,14 +31,14 @@ class FormatTold:
 
 
 @dataclass(frozen=True, slots=True)
-class GenreTold:
+class GenreEntry:
     """A genre as a newcomer is told of it."""
 
     name: str
     title: str
     rules: str
     pictures: list[Picture]
-    formats: list[FormatTold]
+    formats: list[FormatEntry]
     limit: tuple[int, int]
     line: str
     ask_link: str
@@ -54,13 +54,13 @@ class Limit:
     value: str
 
 
-def genres() -> list[GenreTold]:
+def genres() -> list[GenreEntry]:
     """Every genre."""
     return [_genre(genre) for genre in solvers.all_genres()]
 
 
-def _genre(genre: Genre) -> GenreTold:
-    return GenreTold(
+def _genre(genre: Genre) -> GenreEntry:
+    return GenreEntry(
         name=genre.name,
         title=said(genre.title),
         rules=said(genre.rules),
@@ -74,7 +74,7 @@ def _genre(genre: Genre) -> GenreTold:
     )
 
 
-def composed() -> list[GenreTold]:
+def composed() -> list[GenreEntry]:
     """The genres whose puzzles can be put together in a form."""
     return [_genre(genre) for genre in solvers.all_genres() if genre.composed]
 
@@ -95,14 +95,14 @@ def _cells(genre: Genre, board: Any) -> int:
     return size.rows * size.cols
 
 
-def _formats(genre: Genre) -> Iterator[FormatTold]:
+def _formats(genre: Genre) -> Iterator[FormatEntry]:
     for form in genre.formats:
         query = urlencode({"format": f"{genre.name}/{form.name}"})
         address = f"{reverse('home')}?{query}" if form.example else ""
-        yield FormatTold(form.name, said(form.title), form.example, form.write is not None, address)
+        yield FormatEntry(form.name, said(form.title), form.example, form.write is not None, address)
 
 
-def limits_told() -> list[Limit]:
+def format_limits() -> list[Limit]:
     """What may be asked for at once."""
     return [
         Limit(_("Text of one puzzle"), _("%(size)s MB") % {"size": TEXT_LIMIT // 1_000_000}),

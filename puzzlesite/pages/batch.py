@@ -145,7 +145,7 @@ def _problem(job: Job) -> str:
     if not job.reason:
         return ""
     failed = job.parts.filter(state=State.FAILED).order_by("id").first()
-    return failures.told((failed or job).reason or job.reason, get_language() or "en")
+    return failures.message((failed or job).reason or job.reason, get_language() or "en")
 
 
 def _files(job: Job) -> Iterator[File]:

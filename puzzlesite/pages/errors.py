@@ -68,23 +68,23 @@ def unavailable(request: HttpRequest, wait: int = 30) -> HttpResponse:
 
 
 def no_database(request: HttpRequest, wait: int = 20) -> HttpResponse:
-    response = page(request, 503, _("The archive does not answer"), no_database_told(wait))
+    response = page(request, 503, _("The archive does not answer"), no_database_message(wait))
     response["Retry-After"] = str(wait)
     return response
 
 
-def no_database_told(wait: int) -> str:
+def no_database_message(wait: int) -> str:
     told = _("Nothing of this was stored. Go back and try again in %(wait)s seconds; what you typed is still there.")
     return told % {"wait": wait}
 
 
 def no_room(request: HttpRequest, wait: int = 300) -> HttpResponse:
-    response = page(request, 503, _("There is no room left"), no_room_told())
+    response = page(request, 503, _("There is no room left"), no_room_message())
     response["Retry-After"] = str(wait)
     return response
 
 
-def no_room_told() -> str:
+def no_room_message() -> str:
     return _("The disk of this site is full: nothing of this was stored. What was kept before is not lost.")
 
 

@@ -25,7 +25,7 @@ POLLS = (250, 500, 1000, 2000, 5000)  # milliseconds until a page asks again
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class VerdictText:
     """A verdict in words: the word itself, what it is in short, and how it is known."""
 
     word: str
@@ -73,7 +73,7 @@ class PuzzlePage:
     facts: list[str]
     picture: Picture | None
     gallery: Gallery
-    told: Told
+    verdict_text: VerdictText
     work: str
     grade: str
     scale: str
@@ -108,7 +108,7 @@ def puzzle_page(puzzle: Puzzle, wanted: AnswerQuery, token: str = "") -> PuzzleP
         facts=list(_facts(puzzle)),
         picture=None if shown.answers else _with_work(puzzle),
         gallery=shown,
-        told=told(puzzle, job),
+        verdict_text=verdict_text(puzzle, job),
         work=_work(puzzle),
         grade=_grade(genre, puzzle.solution),
         scale=_scale(genre, puzzle.solution),
@@ -174,14 +174,14 @@ def _proven(puzzle: Puzzle) -> Picture | None:
 # What is known
 
 
-def told(puzzle: Puzzle, job: Job | None) -> Told:
+def verdict_text(puzzle: Puzzle, job: Job | None) -> VerdictText:
     """What is known of the number of answers, and how."""
     solution = puzzle.solution
     if job is not None and job.state == State.FAILED and (solution is None or puzzle.verdict == Verdict.UNKNOWN):
-        return Told("failed", _("The search failed."), failures.told(job.reason or {}, get_language() or "en"))
+        return VerdictText("failed", _("The search failed."), failures.verdict_text(job.reason or {}, get_language() or "en"))
     if solution is None:
-        return Told("open", _("Not searched yet."), _cancelled(job))
-    return Told(puzzle.verdict, *SENTENCES[puzzle.verdict](solution))
+        return VerdictText("open", _("Not searched yet."), _cancelled(job))
+    return VerdictText(puzzle.verdict, *SENTENCES[puzzle.verdict](solution))
 
 
 def _cancelled(job: Job | None) -> str:
@@ -293,9 +293,9 @@ def _counts(genre: Genre, solution: Solution | None) -> Iterator[str]:
     """The genre's own numbers, but for those in its sentence, and for the noughts of a puzzle without an answer."""
     counts = solution.counts if solution else {}
     sentence = _sentence(genre, counts)
-    told = {name for _, name, _, _ in Formatter().parse(sentence.en)} if sentence else set()
+    verdict_text = {name for _, name, _, _ in Formatter().parse(sentence.en)} if sentence else set()
     for name, number in counts.items():
-        if name not in told and (number or (solution and solution.found)):
+        if name not in verdict_text and (number or (solution and solution.found)):
             yield f"{said(genre.words[f'count.{name}'])}: {number:,}"
 
 

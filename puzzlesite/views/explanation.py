@@ -46,4 +46,4 @@ def _explicable(key: str) -> Puzzle:
 
 
 def _problem(job: Job) -> str:
-    return failures.told(job.reason, get_language() or "en") if job.reason else ""
+    return failures.message(job.reason, get_language() or "en") if job.reason else ""

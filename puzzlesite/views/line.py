@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 import solvers
 from puzzlesite.pages.format import said
-from solvers.contract.genre import Genre, LineTold
+from solvers.contract.genre import Genre, LineReport
 from solvers.notation.format import NotationError
 from solvers.notation.text import plain
 
@@ -45,7 +45,7 @@ def _by_lines(name: str) -> Genre:
     raise Http404
 
 
-def _told(genre: Genre, text: str) -> tuple[LineTold | None, str]:
+def _told(genre: Genre, text: str) -> tuple[LineReport | None, str]:
     assert genre.line is not None
     try:
         return genre.line(plain(text[:LONGEST])), ""

@@ -26,7 +26,7 @@ from solvers.notation.format import NotationError
 from solvers.notation.text import plain
 from solvers.picture import Picture
 
-TOLD = 5  # broken lines that are told in words; all are marked
+SHOWN_STEPS = 5  # broken lines that are told in words; all are marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +108,10 @@ def _checked(puzzle: Puzzle, work: Work, is_continued: bool) -> Work:
 
 def _broken(genre: Genre, faults: tuple[Fault, ...]) -> list[tuple[str, bool]]:
     language = get_language() or "en"
-    told = [(say(genre.words, f"fault.{fault.key}", language, fault.parameters), True) for fault in faults[:TOLD]]
-    if len(faults) > TOLD:
-        more = ngettext("%(count)s more is marked.", "%(count)s more are marked.", len(faults) - TOLD)
-        told.append((more % {"count": len(faults) - TOLD}, True))
+    told = [(say(genre.words, f"fault.{fault.key}", language, fault.parameters), True) for fault in faults[:SHOWN_STEPS]]
+    if len(faults) > SHOWN_STEPS:
+        more = ngettext("%(count)s more is marked.", "%(count)s more are marked.", len(faults) - SHOWN_STEPS)
+        told.append((more % {"count": len(faults) - SHOWN_STEPS}, True))
     return told
 
 

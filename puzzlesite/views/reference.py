@@ -20,7 +20,7 @@ from solvers.picture import Picture
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
     """Every genre with its rules, a worked board, and the formats that are read."""
-    return render(request, "about.html", {"genres": guide.genres(), "limits": guide.limits_told()})
+    return render(request, "about.html", {"genres": guide.genres(), "limits": guide.format_limits()})
 
 
 @require_safe

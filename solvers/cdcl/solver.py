@@ -16,7 +16,7 @@ from solvers.cdcl.state import CONFLICTS, DECISIONS, LEVEL, STUCK_AT, Formula, S
 
 FINDING, SETTLING, DONE = "finding", "settling", "done"
 # What is frozen beside the state.
-TOLD = ("guard", "limit", "keep", "shared", "stage", "found", "exhausted", "summed", "weighings")
+SAVED = ("guard", "limit", "keep", "shared", "stage", "found", "exhausted", "summed", "weighings")
 ARRAYS = ("answers", "common", "candidates")
 STUCK_LATER = 10  # times as many conflicts until the next try at adding up
 SLICE_WORK = 2_000_000  # literals visited in one slice of adding up: some 10 ms
@@ -145,7 +145,7 @@ class Finder:
         """Everything, to go on elsewhere with `thaw`; weights are left behind and looked for again."""
         if self.rows is not None:
             self.state.numbers[STUCK_AT] = self.conflicts
-        told = {name: getattr(self, name) for name in TOLD}
+        told = {name: getattr(self, name) for name in SAVED}
         arrays = {name: getattr(self, name) for name in ARRAYS}
         buffer = io.BytesIO()
         np.savez_compressed(buffer, told=_bytes(told), **arrays, **self.state._asdict())

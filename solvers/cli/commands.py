@@ -107,7 +107,7 @@ def solve(args: argparse.Namespace) -> int:
         warmed(reading.genre.name)
         limit = None if args.count == ALL else int(args.count)
         goal = Goal(limit=limit, keep=max(args.limit, 2), settings=_settings(args.set))
-        _tell_outcome(given, _searched(reading.genre, reading.entry, goal, args), args)
+        _print_outcome(given, _searched(reading.genre, reading.entry, goal, args), args)
     return status
 
 
@@ -126,7 +126,7 @@ def warmed(genre: str) -> Any:
     return engine
 
 
-def _tell_outcome(given: Given, continued: search.Continued, args: argparse.Namespace) -> None:
+def _print_outcome(given: Given, continued: search.Continued, args: argparse.Namespace) -> None:
     genre, entry, outcome = given.reading.genre, given.reading.entry, continued.outcome
     assert genre is not None
     assert entry is not None
@@ -150,21 +150,21 @@ def _tell_outcome(given: Given, continued: search.Continued, args: argparse.Name
                 "seconds": outcome.seconds,
                 "method": outcome.method,
                 **({"remarks": remarks} if remarks else {}),
-                **(_told_marks(genre, continued, args) if entry.marks is not None else {}),
+                **(_format_marks(genre, continued, args) if entry.marks is not None else {}),
             }
         )
         return
     if given.index:
         print(PARTED)
     for fault in continued.faults:
-        print(_told_fault(genre, fault, args.lang))
+        print(_format_fault(genre, fault, args.lang))
     print(verdict_sentence(outcome, args.lang))
     if continued.whole:
         print(WITHOUT_MARKS.say(args.lang), verdict_sentence(continued.whole, args.lang))
     if continued.wrong:
-        print(WRONG_MARKS.say(args.lang), _told_cells(continued.wrong))
+        print(WRONG_MARKS.say(args.lang), _format_cells(continued.wrong))
     if outcome.conflict:
-        print(CONFLICT.say(args.lang), _told_cells(outcome.conflict))
+        print(CONFLICT.say(args.lang), _format_cells(outcome.conflict))
     for remark in remarks:
         print(remark)
     _print_counts(genre, outcome.counts, args.lang)
@@ -181,10 +181,10 @@ def _print_counts(genre: Genre, counts: Mapping[str, int], language: str) -> Non
         print(f"{say(genre.words, f'count.{name}', language)}: {count}")
 
 
-def _told_marks(genre: Genre, continued: search.Continued, args: argparse.Namespace) -> dict[str, Any]:
+def _format_marks(genre: Genre, continued: search.Continued, args: argparse.Namespace) -> dict[str, Any]:
     """What there is to say of a person's marks, as JSON."""
     return {
-        "faults": [_told_fault(genre, fault, args.lang) for fault in continued.faults],
+        "faults": [_format_fault(genre, fault, args.lang) for fault in continued.faults],
         "without_marks": continued.whole and continued.whole.verdict.value,
         "wrong_marks": [list(cell) for cell in continued.wrong],
     }
@@ -213,12 +213,12 @@ VERDICTS = {
 
 def verdict_sentence(outcome: Outcome, language: str) -> str:
     """The verdict as people read it, with time and nodes."""
-    shown = {"time": told_time(outcome.seconds, language), "nodes": f"{outcome.nodes:,}", "found": outcome.found}
+    shown = {"time": format_duration(outcome.seconds, language), "nodes": f"{outcome.nodes:,}", "found": outcome.found}
     is_counted = outcome.complete and outcome.found > 1
     return say(VERDICTS, "all" if is_counted else outcome.verdict.value, language, shown)
 
 
-def told_time(seconds: float, language: str) -> str:
+def format_duration(seconds: float, language: str) -> str:
     """A length of time with its unit: milliseconds below one second."""
     japanese = language.startswith("ja")
     if seconds < 1:
@@ -260,7 +260,7 @@ def explain(args: argparse.Namespace) -> int:
 
 def _explain_one(index: int, genre: Genre, entry: Entry, args: argparse.Namespace) -> None:
     for fault in search.broken(genre, entry.board, entry.marks) if entry.marks is not None else ():
-        print(_told_fault(genre, fault, args.lang), file=sys.stderr)
+        print(_format_fault(genre, fault, args.lang), file=sys.stderr)
     engine = solvers.engine(genre.name)
     explanation = grading.Explanation(engine.explain(entry.board, entry.marks))
     for number, step in enumerate(explanation, 1):
@@ -269,8 +269,8 @@ def _explain_one(index: int, genre: Genre, entry: Entry, args: argparse.Namespac
         aside = genre.aside(entry.board, step) if genre.aside else None
         lines = aside.plain if aside else ()
         if args.json:
-            told = {"index": index, "technique": step.technique, "cells": cells, "sentence": sentence}
-            _print({**told, "aside": lines} if genre.aside else told)
+            message = {"index": index, "technique": step.technique, "cells": cells, "sentence": sentence}
+            _print({**message, "aside": lines} if genre.aside else message)
         else:
             print(f"{number:4}  {sentence}", *(f"      {line}" for line in lines), sep="\n")
     counts = grading.effort(engine, entry.board, explanation.steps)
@@ -278,10 +278,10 @@ def _explain_one(index: int, genre: Genre, entry: Entry, args: argparse.Namespac
     scale = solvers.scale(genre.name)
     band = scale.band(grade.numbers, grade.solved) if scale else None
     if args.json:
-        told = {"index": index, "solved": grade.solved, "grade": grade.level, "hardest": grade.hardest}
-        told |= {"score": grade.score, "numbers": dict(grade.numbers)}
-        told |= {"counts": counts} if counts else {}
-        _print({**told, scale.name: band._asdict() if band else None} if scale else told)
+        message = {"index": index, "solved": grade.solved, "grade": grade.level, "hardest": grade.hardest}
+        message |= {"score": grade.score, "numbers": dict(grade.numbers)}
+        message |= {"counts": counts} if counts else {}
+        _print({**message, scale.name: band._asdict() if band else None} if scale else message)
     else:
         _print_counts(genre, counts, args.lang)
         if grade.solved or grade.hardest:
@@ -311,7 +311,7 @@ def generate(args: argparse.Namespace) -> int:
         try:
             made = last(engine.generate(recipe(genre, args.set), args.seed + index)).made
         except RecipeError as error:
-            return _complain(recipes.told(genre, error, args.lang))
+            return _complain(recipes.message(genre, error, args.lang))
         assert made is not None
         puzzle = form.write(Entry(made.board)) if form.write else genre.emit(made.board)
         if args.json:
@@ -379,15 +379,15 @@ def check(args: argparse.Namespace) -> int:
     answer = genre.read_answer(entry.board, plain(decoded(Path(args.answer).read_bytes())))
     faults = genre.check(entry.board, answer)
     for fault in faults:
-        print(_told_fault(genre, fault, args.lang))
+        print(_format_fault(genre, fault, args.lang))
     return FAULTS if faults else OK
 
 
-def _told_fault(genre: Genre, fault: Fault, language: str) -> str:
-    return f"{say(genre.words, f'fault.{fault.key}', language, fault.parameters)} {_told_cells(fault.cells)}"
+def _format_fault(genre: Genre, fault: Fault, language: str) -> str:
+    return f"{say(genre.words, f'fault.{fault.key}', language, fault.parameters)} {_format_cells(fault.cells)}"
 
 
-def _told_cells(cells: Sequence[tuple[int, int]]) -> str:
+def _format_cells(cells: Sequence[tuple[int, int]]) -> str:
     return " ".join(f"r{row + 1}c{col + 1}" for row, col in cells)
 
 

@@ -33,7 +33,7 @@ class Choice(NamedTuple):
     cell: Cell
 
 
-class LineTold(NamedTuple):
+class LineReport(NamedTuple):
     """What one line tells by itself. text: the line in its notation; pictures: what is seen, each with what it is."""
 
     text: str
@@ -112,7 +112,7 @@ class Genre:
     unfinished: frozenset[str] = frozenset()
     remarks: Callable[[Any], Sequence[Phrase]] | None = None
     drawn: Callable[[str], tuple[Any, Any]] | None = None
-    line: Callable[[str], LineTold] | None = None
+    line: Callable[[str], LineReport] | None = None
     choices: Callable[[Any], Sequence[Choice]] | None = None
     follows: Callable[[Any, Any], Step] | None = None
     composed: Composed | None = None

@@ -9,7 +9,7 @@ from solvers.genres.nonogram.generator.recipe import RECIPE
 from solvers.genres.nonogram.generator.recipe import WORDS as RECIPE_WORDS
 from solvers.genres.nonogram.input import choices, follows
 from solvers.genres.nonogram.line.deduction import remarks
-from solvers.genres.nonogram.line.report import line_told
+from solvers.genres.nonogram.line.report import line_report
 from solvers.genres.nonogram.picture import draw
 from solvers.genres.nonogram.rules import UNFINISHED, WORDS, bound, check, filled, measure, values, wrong
 from solvers.genres.nonogram.techniques.apply_steps import follow
@@ -66,7 +66,7 @@ GENRE = Genre(
     unfinished=UNFINISHED,
     remarks=remarks,
     drawn=drawn,
-    line=line_told,
+    line=line_report,
     choices=choices,
     follows=follows,
 )

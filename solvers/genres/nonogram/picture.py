@@ -16,7 +16,7 @@ Palette = tuple[Colour, ...]
 KIND = __name__.split(".")[2]
 FIVE = 5
 HAIR, HEAVY = 1, 2
-NOT_TOLD = "?"
+UNKNOWN_CLUE = "?"
 IS_FILLED, IS_BLANK = Phrase("filled", "黒"), Phrase("blank", "白")
 
 
@@ -99,7 +99,7 @@ def shown(board: Board, value: int) -> Cell:
 
 def _margin(board: Board, clue: Clue | None) -> tuple[Number, ...]:
     if clue is None:
-        return (Number(NOT_TOLD),)
+        return (Number(UNKNOWN_CLUE),)
     return tuple(_number(board, block) for block in clue) or (Number("0"),)
 
 

@@ -48,9 +48,9 @@ def _lines(kind: str, clues: tuple[Clue | None, ...], lines: tuple[Line, ...]) -
         if not is_whole and can_be_finished(clue, line):
             continue
         cells = tuple((number, place) for place in range(len(line)))
-        told = {"number": number + 1, "clue": told_clue(clue)}
+        told = {"number": number + 1, "clue": format_clue(clue)}
         if is_whole:
-            yield Fault(kind, cells, {**told, "found": told_clue(runs(line))})
+            yield Fault(kind, cells, {**told, "found": format_clue(runs(line))})
         else:
             yield Fault(f"{kind}-stuck", cells, told)
 
@@ -74,7 +74,7 @@ def can_be_finished(clue: Clue, line: Line) -> bool:
     return any(all(cell in (UNKNOWN, BLANK) for cell in line[start:]) for start in starts)
 
 
-def told_clue(clue: Clue) -> str:
+def format_clue(clue: Clue) -> str:
     """A clue as it is read aloud."""
     return " ".join(str(block.length) for block in clue) or "0"
 

@@ -5,7 +5,7 @@ import pytest
 import solvers
 from puzzlesite import limits
 from puzzlesite.jobs import batches, states, tasks
-from puzzlesite.jobs.failures import told
+from puzzlesite.jobs.failures import message
 from puzzlesite.models import Caption, Job, Puzzle, Queue, State
 from puzzlesite.services import generation, uploads
 from solvers.contract.recipe import Made, Making, Option, RecipeError
@@ -119,7 +119,7 @@ def test_a_part_that_fails_is_told_of_its_file(bell, brought, monkeypatch):
     bell.work()
     job.refresh_from_db()
     assert job.state == State.FAILED
-    assert told(job.reason, "en") == "3 of 3 parts failed."
+    assert message(job.reason, "en") == "3 of 3 parts failed."
 
 
 def test_puzzles_of_a_file_are_numbered_after_its_title_and_keep_their_own(bell, brought):
@@ -168,8 +168,8 @@ def test_a_recipe_that_cannot_be_followed_says_why_in_both_languages(maker, bell
     batch = generation.generate(maker, {"mood": "bad"}, seed=1)
     bell.work()
     reason = Job.objects.get(parent=batch.job).reason
-    assert "No bad mood." in told(reason, "en")
-    assert "badはだめ。" in told(reason, "ja")
+    assert "No bad mood." in message(reason, "en")
+    assert "badはだめ。" in message(reason, "ja")
 
 
 def test_an_unknown_option_is_refused_before_anything_is_stored(maker):

@@ -6,7 +6,7 @@ import solvers
 from puzzlesite import limits
 from puzzlesite.jobs import reaper, runner, split, tasks
 from puzzlesite.jobs import states as ledger
-from puzzlesite.jobs.failures import told
+from puzzlesite.jobs.failures import message
 from puzzlesite.models import Job, Puzzle, Queue, Solution, State
 from puzzlesite.services import searches
 from solvers import search
@@ -230,7 +230,7 @@ def test_a_race_in_which_one_fails_and_the_other_does_not_decide_says_so(bell, e
     ledger.close(ledger.claim(first.id), State.FAILED)
     bell.work()
     job.refresh_from_db()
-    assert (job.state, told(job.reason, "en")) == (State.FAILED, "1 of 2 parts failed.")
+    assert (job.state, message(job.reason, "en")) == (State.FAILED, "1 of 2 parts failed.")
 
 
 def test_the_page_of_a_race_tells_how_it_fares_without_a_share(bell, endless, client):

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from puzzlesite import limits
 from puzzlesite.jobs import reaper, states
-from puzzlesite.jobs.failures import told
+from puzzlesite.jobs.failures import message
 from puzzlesite.models import Job, Puzzle, State
 from puzzlesite.services import searches
 
@@ -58,7 +58,7 @@ def test_a_job_that_loses_its_worker_again_and_again_is_run_alone_and_at_last_gi
         job.refresh_from_db()
         assert (job.wears_out_workers, job.queue == "long") == (lapses >= limits.LAPSES,) * 2
     assert job.state == State.FAILED
-    assert str(limits.LAPSES_IN_ALL + 1) in told(job.reason, "ja")
+    assert str(limits.LAPSES_IN_ALL + 1) in message(job.reason, "ja")
 
 
 def test_a_cancelled_job_whose_worker_is_gone_ends_as_cancelled(bell, keep):

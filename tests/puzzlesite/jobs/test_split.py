@@ -6,7 +6,7 @@ import solvers
 from puzzlesite import limits, queries
 from puzzlesite.jobs import outcomes as jobs_outcomes
 from puzzlesite.jobs import reaper, runner, split, states, tasks
-from puzzlesite.jobs.failures import told
+from puzzlesite.jobs.failures import message
 from puzzlesite.models import Job, Puzzle, Queue, Solution, State
 from puzzlesite.services import searches
 from solvers import search
@@ -193,7 +193,7 @@ def test_a_part_that_fails_is_told_of_the_job(bell, shared, monkeypatch):
     bell.work()
     job.refresh_from_db()
     assert job.state == State.FAILED
-    assert told(job.reason, "en") == "8 of 8 parts failed."
+    assert message(job.reason, "en") == "8 of 8 parts failed."
 
 
 def test_the_joining_of_parts_may_come_twice(bell, shared):

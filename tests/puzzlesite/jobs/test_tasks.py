@@ -7,7 +7,7 @@ import pytest
 import solvers
 from puzzlesite import limits
 from puzzlesite.jobs import results, runner, states, tasks
-from puzzlesite.jobs.failures import told
+from puzzlesite.jobs.failures import message
 from puzzlesite.models import Job, Puzzle, Queue, Solution, State
 from puzzlesite.services import searches
 from solvers import search
@@ -229,8 +229,8 @@ def test_an_engine_that_fails_ends_its_job_with_a_reason_in_both_languages(bell,
     bell.work()
     job.refresh_from_db()
     assert job.state == State.FAILED
-    assert "KeyError" in told(job.reason, "en")
-    assert "KeyError" in told(job.reason, "ja")
+    assert "KeyError" in message(job.reason, "en")
+    assert "KeyError" in message(job.reason, "ja")
 
 
 def test_an_answer_that_breaks_the_rules_is_not_stored(bell, keep, monkeypatch):

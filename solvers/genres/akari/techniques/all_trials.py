@@ -49,7 +49,7 @@ def trial(p, most_tries):
         _remember(p)
         s = _remembered(p)
     if s >= 0:
-        _tell(p, s)
+        _log_step(p, s)
     return s >= 0
 
 
@@ -101,13 +101,13 @@ def _sweep(p):
 
 
 @internal
-def _tell(p, s):
+def _log_step(p, s):
     """Suppose it once more; the cells of the chain, the place of the clash, and what follows."""
     i, value = s // 2, LIGHT + s % 2
     suppose(p, i, value)
     length = chain(p)
     begin(p, SHORT_TRIAL if length <= SHORT else TRIAL)
-    _tell_other(p, i, value)
+    _log_other(p, i, value)
     say(p, 1, length)
     say(p, 2, p.sizes[CLASH])
     for place in range(p.sizes[LENGTH]):
@@ -122,7 +122,7 @@ def _tell(p, s):
 
 
 @internal
-def _tell_other(p, i, value):
+def _log_other(p, i, value):
     """The other value of a cell."""
     add_cell(p, DARKS if value == LIGHT else LIGHTS, i)
     say(p, 0, value)
@@ -154,7 +154,7 @@ def nested_trial(p, most_tries):
                 p.marks[:] = QUIET
                 if clashes:
                     begin(p, NESTED_TRIAL)
-                    _tell_other(p, i, value)
+                    _log_other(p, i, value)
                     return True
     return False
 

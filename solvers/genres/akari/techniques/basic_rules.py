@@ -50,13 +50,13 @@ def clue(p):
     while p.ends[CLUES, COUNT]:
         k = take_off(p, CLUES)
         if p.free[k] and (p.left[k] == 0 or p.left[k] == p.free[k]):
-            _tell_clue(p, k)
+            _log_clue(p, k)
             return True
     return False
 
 
 @internal
-def _tell_clue(p, k):
+def _log_clue(p, k):
     technique = FULL_CLUE if p.left[k] else SATISFIED_CLUE if p.numbers[k] else ZERO_CLUE
     begin(p, technique)
     say(p, 0, p.numbers[k])

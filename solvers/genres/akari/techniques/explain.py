@@ -9,7 +9,7 @@ from solvers.genres.akari.board import Board, Marks, as_marks
 from solvers.genres.akari.kernels.cell_codes import WHITE
 from solvers.genres.akari.techniques.human_solver import climb, left_open
 from solvers.genres.akari.techniques.ladder import HARD
-from solvers.genres.akari.techniques.log_reader import told
+from solvers.genres.akari.techniques.log_reader import read_log
 from solvers.genres.akari.techniques.position import BROKEN, LOGGED, OPEN, Position, laid_out, take
 from solvers.grids.rectangle import At
 
@@ -28,7 +28,7 @@ def explain(board: Board, marks: Marks | None = None) -> Generator[Step, None, b
         taken = climb(position, board.cols, most, MOST_TRIES)
         if not taken:
             return False
-        yield from told(position.log[: sizes[LOGGED]].tolist(), taken, board.cols)
+        yield from read_log(position.log[: sizes[LOGGED]].tolist(), taken, board.cols)
         most = min(2 * most, AT_ONCE)
     return not sizes[BROKEN]
 

@@ -99,7 +99,7 @@ def _grows(p, first, way):
         p.picked[CHOSEN + chosen] = _flat(p, added)
         need += _need(p, added)
         chosen += 1
-    finds = lines == need and _tell(p, need, chosen, cells, lines)
+    finds = lines == need and _log_step(p, need, chosen, cells, lines)
     for at in range(cells):
         p.seen[p.picked[MINE + at]] = 0
     for at in range(lines):
@@ -184,7 +184,7 @@ def _is_first(p, demand, start, place, way):
 
 
 @internal
-def _tell(p, need, chosen, cells, lines):
+def _log_step(p, need, chosen, cells, lines):
     """The cells on the lines that belong to no demand."""
     found = FOUND
     for place in range(lines):

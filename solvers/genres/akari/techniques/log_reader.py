@@ -25,7 +25,7 @@ OF_TWO_CLUES = (numbers.DIAGONAL_PAIR, numbers.FACING_CLUES)
 TRIALS = (numbers.SHORT_TRIAL, numbers.TRIAL)
 
 
-def told(log: list[int], taken: int, cols: int) -> Iterator[Step]:
+def read_log(log: list[int], taken: int, cols: int) -> Iterator[Step]:
     """The Steps of a log."""
     at = 0
     for _ in range(taken):

@@ -42,7 +42,7 @@ def clue_diagonals(p):
             for at in range(p.around_at[k], p.around_at[k + 1]):
                 if p.value[p.around[at]] == UNKNOWN:
                     _count_seen(p, p.around[at])
-            if _tell_seen(p, k, size):
+            if _log_seen(p, k, size):
                 return True
     return False
 
@@ -67,7 +67,7 @@ def _picked(p, i, size, count):
 
 
 @internal
-def _tell_seen(p, k, size):
+def _log_seen(p, k, size):
     """The cells that so many places around a clue see."""
     found = 0
     for at in range(p.around_at[k], p.around_at[k + 1]):
@@ -145,7 +145,7 @@ def _is_met(p, one, other, cols):
             ever |= way
     if ever == 0:
         return False
-    return _tell_pair(p, one, other, size, own, theirs, always, ever, cols)
+    return _log_pair(p, one, other, size, own, theirs, always, ever, cols)
 
 
 @internal
@@ -191,7 +191,7 @@ def sees(p, i, j):
 
 
 @internal
-def _tell_pair(p, one, other, size, own, theirs, always, ever, cols):
+def _log_pair(p, one, other, size, own, theirs, always, ever, cols):
     """What is in all ways, and what is in none or seen in all."""
     found = size
     for place in range(size):

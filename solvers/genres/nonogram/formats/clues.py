@@ -22,7 +22,7 @@ from solvers.messages import Phrase
 from solvers.notation.format import CannotHold, NotationError
 
 Numbered = tuple[str, int]  # a line of text and its number, from 1
-NOT_TOLD = "?"
+UNKNOWN_CLUE = "?"
 IN_COLOUR = Phrase("it has colours", "色付きです")
 HAS_GIVEN = Phrase("it has given cells", "はじめから決まっているマスがあります")
 HAS_UNTOLD = Phrase("it has clues that are not told", "示されていないヒントがあります")
@@ -33,7 +33,7 @@ BETWEEN = re.compile(r"[\s,]+")
 def read_clue(text: str, line: int, colours: Mapping[str, int], column: int = 1) -> Clue | None:
     """The clue of one line of text; None for one that is not told. Raises NotationError."""
     bare = text.strip(" \t,")
-    if bare == NOT_TOLD:
+    if bare == UNKNOWN_CLUE:
         return None
     blocks = []
     for found in re.finditer(r"[^\s,]+", text):
@@ -54,7 +54,7 @@ def read_clue(text: str, line: int, colours: Mapping[str, int], column: int = 1)
 def write_clue(clue: Clue | None, palette: Sequence[Colour], between: str = ",") -> str:
     """A clue as text; 0 for an empty line."""
     if clue is None:
-        return NOT_TOLD
+        return UNKNOWN_CLUE
     plain = len(palette) == 1
     told = [f"{length}{'' if plain else palette[colour - 1].letter}" for length, colour in clue]
     return between.join(told) or "0"
@@ -87,10 +87,10 @@ def plain_only(board: Board) -> Board:
     """The board, if it is nothing but numbers. Raises CannotHold."""
     if board.is_coloured:
         raise CannotHold(IN_COLOUR)
-    return told_only(board)
+    return numbers_only(board)
 
 
-def told_only(board: Board) -> Board:
+def numbers_only(board: Board) -> Board:
     """The board, if it is nothing but numbers in their colours. Raises CannotHold."""
     if board.given:
         raise CannotHold(HAS_GIVEN)

@@ -6,7 +6,7 @@ A number is followed by its colour's letter; the letter "1" declares the colour 
 import re
 
 from solvers.genres.nonogram.board import FILLED, PLAIN, Colour
-from solvers.genres.nonogram.formats.clues import Numbered, board_of, numbered, told_only, write_clue
+from solvers.genres.nonogram.formats.clues import Numbered, board_of, numbered, numbers_only, write_clue
 from solvers.genres.nonogram.formats.colours import free_letter, rgb_of
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Phrase
@@ -71,7 +71,7 @@ def _read(text: str) -> list[Entry]:
 
 
 def _write(entry: Entry) -> str:
-    board = told_only(entry.board)
+    board = numbers_only(entry.board)
     lines = [entry.title] if entry.title and entry.title[0] not in ":#" else []
     if board.is_coloured:
         lines += ["#d", "  0:   #ffffff  white"]

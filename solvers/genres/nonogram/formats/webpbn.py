@@ -8,7 +8,7 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
 from solvers.genres.nonogram.board import BLANK, FILLED, PLAIN, UNKNOWN, Answer, Block, Board, Clue, Colour, clued
-from solvers.genres.nonogram.formats.clues import held, read_size, sized, told_only
+from solvers.genres.nonogram.formats.clues import held, read_size, sized, numbers_only
 from solvers.genres.nonogram.formats.colours import free_letter, rgb_of
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Phrase
@@ -146,7 +146,7 @@ def _image(solution: Element, where: Where, shapes: dict[str, int]) -> Answer:
 
 
 def _write(entry: Entry) -> str:
-    board = told_only(entry.board)
+    board = numbers_only(entry.board)
     root = Element("puzzleset")
     puzzle = SubElement(root, "puzzle", type="grid", defaultcolor=board.palette[0].name)
     for name in ("title", "author", "source"):

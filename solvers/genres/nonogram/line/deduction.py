@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from solvers.genres.nonogram.board import BLANK, UNKNOWN, Board, Clue, Line
 from solvers.genres.nonogram.line.placements import Masks, ends, laid, needs_gap, starts
-from solvers.genres.nonogram.rules import told_clue
+from solvers.genres.nonogram.rules import format_clue
 from solvers.messages import Phrase
 
 NAMED = 20  # cells of a contradiction that are looked for one by one
@@ -98,12 +98,12 @@ def _stuck(clue: Clue, told: Contradiction) -> Phrase:
     places = [str(place + 1) for place in told.places]
     if not places:
         return Phrase(
-            f"The clue {told_clue(clue)} is too long for the line.",
-            f"ヒント {told_clue(clue)} はこの列に収まりません。",
+            f"The clue {format_clue(clue)} is too long for the line.",
+            f"ヒント {format_clue(clue)} はこの列に収まりません。",
         )
     return Phrase(
-        f"The clue {told_clue(clue)} cannot be laid: it contradicts the known cells {', '.join(places)} (from 1).",
-        f"ヒント {told_clue(clue)} は、決まっているマス {'、'.join(places)}(1から数えて)と合わず、置けません。",
+        f"The clue {format_clue(clue)} cannot be laid: it contradicts the known cells {', '.join(places)} (from 1).",
+        f"ヒント {format_clue(clue)} は、決まっているマス {'、'.join(places)}(1から数えて)と合わず、置けません。",
     )
 
 

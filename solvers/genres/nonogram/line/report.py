@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from solvers.contract.genre import LineTold
+from solvers.contract.genre import LineReport
 from solvers.contract.results import Change, Step
 from solvers.genres.nonogram.board import UNKNOWN, Board, Line
 from solvers.genres.nonogram.formats.line import ONE_LINE
@@ -19,14 +19,14 @@ FURTHEST_LEFT = Phrase("Furthest left", "左に寄せた置き方")
 FURTHEST_RIGHT = Phrase("Furthest right", "右に寄せた置き方")
 
 
-def line_told(text: str) -> LineTold:
+def line_report(text: str) -> LineReport:
     """All that the first line of a text tells, as in `3 5 | ?■■??■■■■?`. Raises NotationError."""
     first = next(iter(ONE_LINE.read(text)), NotationError("empty"))
     if isinstance(first, NotationError):
         raise first
     board: Board = first.board
     assert ONE_LINE.write is not None
-    return LineTold(ONE_LINE.write(Entry(board)).strip(), tuple(remarks(board)), tuple(_pictures(board)))
+    return LineReport(ONE_LINE.write(Entry(board)).strip(), tuple(remarks(board)), tuple(_pictures(board)))
 
 
 def _pictures(board: Board) -> Sequence[tuple[Phrase, Picture]]:

@@ -11,7 +11,7 @@ from solvers.genres.nonogram.formats.colours import called
 from solvers.genres.nonogram.kernels import grid as kernels
 from solvers.genres.nonogram.kernels.packing import packed, width_of
 from solvers.genres.nonogram.line.placements import Masks, drawn, ends, laid
-from solvers.genres.nonogram.rules import told_clue
+from solvers.genres.nonogram.rules import format_clue
 from solvers.genres.nonogram.techniques import ladder, line_rules
 from solvers.grids.rectangle import At
 from solvers.messages import Phrase
@@ -132,7 +132,7 @@ class State:
         told = letters(self.board.palette)
         parameters: dict[str, object] = {
             "line": self._named(number),
-            "clue": told_clue(clue),
+            "clue": format_clue(clue),
             "outcome": _outcome(((place + 1, mask) for place, mask in left.items()), self.board),
             "left": drawn(clue, [first for first, _ in bounds], len(cells), told),
             "right": drawn(clue, [last for _, last in bounds], len(cells), told),
@@ -178,7 +178,7 @@ class State:
             "stuck": self._named(chain.stuck),
             "chain": Phrase(", ".join(name.en for name in names), "、".join(name.ja for name in names)),
             "count": len(chain.lines),
-            "clue": told_clue(self.clues[chain.stuck] or ()),
+            "clue": format_clue(self.clues[chain.stuck] or ()),
             "stand": "".join(letters(self.board.palette)[value] for value in _values(chain.stand)),
             "outcome": _outcome([(Phrase(f"r{row + 1}c{col + 1}", f"{row + 1}行{col + 1}列"), mask)], self.board),
         }

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from solvers.genres.polyomino.board import LARGEST_PIECE, MOST_PIECES, Cells, Piece, Region, Task, at_origin, drawing
 from solvers.genres.polyomino.formats import house
-from solvers.genres.polyomino.formats.drawings import BLOCKED, COUNT, OPEN, OPTIONAL, counted, told_region
+from solvers.genres.polyomino.formats.drawings import BLOCKED, COUNT, OPEN, OPTIONAL, counted, format_region
 from solvers.genres.polyomino.formats.messages import WORDS
 from solvers.messages import Phrase
 from solvers.notation.format import Claim, Entry, Format, NotationError
@@ -104,7 +104,7 @@ def write(entry: Entry) -> str:
             name: cells for name, cells in drawn.items() if cells
         }
     else:
-        asked["board"] = told_region(area)
+        asked["board"] = format_region(area)
     if board.pieces:
         asked["pieces"] = [{"cells": piece.cells, "count": _count(piece, area)} for piece in board.pieces]
     return json.dumps(asked, ensure_ascii=False) + "\n"

@@ -85,7 +85,7 @@ def groups(lines: Iterable[Line]) -> list[list[Line]]:
 
 def drawn_pieces(group: Sequence[Line]) -> list[Piece]:
     """The piece of one drawing, or one a letter; a first line such as `3x` says how many. Raises NotationError."""
-    counted, rest = told_count(group[0])
+    counted, rest = parse_count(group[0])
     if counted and not rest:
         group = group[1:]
     else:
@@ -106,7 +106,7 @@ def drawn_pieces(group: Sequence[Line]) -> list[Piece]:
     return [laid_piece(cells, count, group[cells[0][0]], spare) for cells in figures.values()]
 
 
-def told_count(word: Line) -> tuple[str, str]:
+def parse_count(word: Line) -> tuple[str, str]:
     """The count of `3x##`, `## x 3` or `0-3x` alone, and what it counts; ("", the text) when it tells none."""
     text = word.text.strip()
     if before := BEFORE.fullmatch(text):
@@ -171,7 +171,7 @@ def named_pieces(place: Line) -> list[tuple[Piece, Line]]:
     pieces: list[tuple[Piece, Line]] = []
     for found in re.finditer(rf"(?:{ONE_SIDED} +)?\S+(?:\s+[x×]\s*(?:{COUNT})(?=\s|$))?", place.text):
         word = Line(place.number, place.column + found.start(), found[0])
-        counted, name = told_count(word)
+        counted, name = parse_count(word)
         count, spare = numbers(counted, word) if counted else (1, 0)
         pieces += [(Piece(cells, count, spare), word) for cells in _named(name, word)]
     return pieces
@@ -284,15 +284,15 @@ def _sized(rows: int, cols: int, place: Line) -> Region:
     return Region(rows, cols)
 
 
-def told_region(area: Region | None) -> str:
+def format_region(area: Region | None) -> str:
     """A board as the value of its key: `plane`, a size, or a drawing on the lines after it."""
     if area is None:
         return "plane"
     if not area.blocked and not area.optional:
         return f"{area.cols}x{area.rows}"
-    rows = ("".join(_told_cell(area, (row, col)) for col in range(area.cols)) for row in range(area.rows))
+    rows = ("".join(_format_cell(area, (row, col)) for col in range(area.cols)) for row in range(area.rows))
     return "\n" + "\n".join(rows)
 
 
-def _told_cell(area: Region, cell: At) -> str:
+def _format_cell(area: Region, cell: At) -> str:
     return OPTIONAL if cell in area.optional else OPEN if area.is_open(cell) else BLOCKED

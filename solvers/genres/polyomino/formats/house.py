@@ -15,7 +15,7 @@ from solvers.genres.polyomino.formats.drawings import (
     merged,
     named_pieces,
     region,
-    told_region,
+    format_region,
 )
 from solvers.genres.polyomino.formats.estimates import for_arranging, for_cutting
 from solvers.genres.polyomino.formats.messages import WORDS
@@ -176,7 +176,7 @@ def write(entry: Entry) -> str:
     lines.append(f"reflections: {'yes' if board.reflections else 'no'}")
     if board.hole_free:
         lines.append("holes: none")
-    lines.append(f"board: {told_region(board.region)}".replace(": \n", ":\n"))
+    lines.append(f"board: {format_region(board.region)}".replace(": \n", ":\n"))
     if board.pieces:
         lines.append("pieces:")
         for piece in board.pieces:

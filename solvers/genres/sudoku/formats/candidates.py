@@ -20,7 +20,7 @@ from solvers.genres.sudoku.formats.marks import (
     noted,
     put_in,
     settled,
-    told,
+    format_candidates,
 )
 from solvers.genres.sudoku.formats.sheets import BARS, UNBAR, is_rule
 from solvers.genres.sudoku.formats.variants import SUKAKU, refuse
@@ -186,7 +186,7 @@ def _write(entry: Entry) -> str:
     grids = [list(map(symbol, board.clues))]
     if any(digits) or any(mask.bit_count() == 1 for mask in notes):
         grids.append(list(map(symbol, together)))
-    grids.append([symbol(digit) if digit else told(mask) for digit, mask in zip(together, notes, strict=True)])
+    grids.append([symbol(digit) if digit else format_candidates(mask) for digit, mask in zip(together, notes, strict=True)])
     return "\n".join(_framed(grid, board) for grid in grids)
 
 
@@ -261,7 +261,7 @@ def _write_sdx(entry: Entry) -> str:
     words = []
     for clue, digit, mask in zip(board.clues, digits, notes, strict=True):
         alone = digit or (mask.bit_length() if mask.bit_count() == 1 else UNKNOWN)
-        words.append(symbol(clue) if clue else PLACED + symbol(alone) if alone else told(mask))
+        words.append(symbol(clue) if clue else PLACED + symbol(alone) if alone else format_candidates(mask))
     size = board.size
     return "".join(" ".join(words[start : start + size]) + "\n" for start in range(0, len(words), size))
 

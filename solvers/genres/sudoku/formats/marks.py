@@ -35,10 +35,10 @@ def read_marks(board: Board, text: str) -> Marks:
 def write_marks(board: Board, marks: Marks) -> str:
     """One line of words."""
     cells = zip(marks.digits, marks.notes, strict=True)
-    return " ".join(PLACED + symbol(digit) if digit else told(notes) for digit, notes in cells) + "\n"
+    return " ".join(PLACED + symbol(digit) if digit else format_candidates(notes) for digit, notes in cells) + "\n"
 
 
-def told(notes: int) -> str:
+def format_candidates(notes: int) -> str:
     """Candidates run together."""
     return "".join(map(symbol, digits_of(notes))) or EMPTY
 

@@ -20,7 +20,7 @@ from solvers.genres.akari.techniques import ladder, numbers
 from solvers.genres.akari.techniques.all_trials import SHORT, nested_trial
 from solvers.genres.akari.techniques.apply_steps import follow
 from solvers.genres.akari.techniques.explain import begun, explain
-from solvers.genres.akari.techniques.log_reader import told
+from solvers.genres.akari.techniques.log_reader import read_log
 from solvers.genres.akari.techniques.position import LOGGED, VACANT, Position
 from solvers.jit.decorators import kernel
 from tests.solvers.genres.akari.naive import Witness, random_board, seen, unique_board
@@ -108,7 +108,7 @@ def test_what_a_nested_trial_refutes_is_in_no_answer(board: Board):
     position = begun(board, Marks())
     found = only_nested(position)
     witness = Witness(board)
-    for step in told(position.log[: position.sizes[LOGGED]].tolist(), int(found), board.cols):
+    for step in read_log(position.log[: position.sizes[LOGGED]].tolist(), int(found), board.cols):
         (change,) = step.changes
         assert not (witness.has(dark=[change.cell]) if change.put else witness.has(lights=[change.cell]))
 
@@ -239,15 +239,15 @@ def with_little_room(board: Board, marks: Marks) -> Position:
 @pytest.mark.parametrize("seed", [1, 6])
 def test_what_is_told_does_not_rest_on_the_room_for_trials(seed: int, monkeypatch):
     board = generated(seed)
-    told = explained(board).steps
+    read_log = explained(board).steps
     monkeypatch.setattr(explaining, "begun", with_little_room)
-    assert explained(board).steps == told
+    assert explained(board).steps == read_log
 
 
 def test_a_way_that_takes_too_many_trials_ends_untold(monkeypatch):
     monkeypatch.setattr(explaining, "MOST_TRIES", 0)
     explanation = grading.Explanation(explain(generated(1)))
-    told = {step.technique for step in explanation}
+    read_log = {step.technique for step in explanation}
     assert not explanation.solved
-    assert told
-    assert ladder.NESTED_TRIAL.name not in told
+    assert read_log
+    assert ladder.NESTED_TRIAL.name not in read_log

@@ -159,11 +159,11 @@ def test_a_recipe_may_hold_a_picture():
         ("color r red #cc0000\ncolor r blue #0000cc\n.r", "'r' is two colours"),
     ],
 )
-def test_a_picture_that_cannot_be_read_is_told(text, told):
+def test_a_picture_that_cannot_be_read_is_told(text, message):
     with pytest.raises(RecipeError) as error:
         [*generate(recipe(text), 1)]
-    assert told in recipes.told(GENRE, error.value, "en")
-    assert recipes.told(GENRE, error.value, "ja").startswith("絵を読み取れません。")
+    assert message in recipes.message(GENRE, error.value, "en")
+    assert recipes.message(GENRE, error.value, "ja").startswith("絵を読み取れません。")
 
 
 def test_the_largest_picture_is_read():

@@ -71,6 +71,6 @@ def test_the_seed_decides():
 
 def test_a_recipe_without_such_a_puzzle_says_so(monkeypatch):
     monkeypatch.setattr("solvers.genres.polyomino.generator.generate.TRIES", 20)
-    with pytest.raises(RecipeError) as told:
+    with pytest.raises(RecipeError) as message:
         made(1, task="pack", pieces="2", rows="3", cols="3")
-    assert recipes.told(GENRE, told.value, "en").startswith("No such puzzle was found in 20 tries")
+    assert recipes.message(GENRE, message.value, "en").startswith("No such puzzle was found in 20 tries")

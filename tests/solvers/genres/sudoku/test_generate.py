@@ -113,8 +113,8 @@ def test_qqwing_finds_one_answer_for_each():
     boards = [one.board for kind in KINDS for one in many(20, symmetry=kind)]
     lines = "\n".join("".join(map(str, board.clues)).replace("0", ".") for board in boards)
     asked = ["qqwing", "--solve", "--count-solutions", "--one-line"]
-    told = subprocess.run(asked, input=lines + "\n", capture_output=True, text=True, check=True, timeout=60).stdout
-    assert told.count("unique") == len(boards)
+    message = subprocess.run(asked, input=lines + "\n", capture_output=True, text=True, check=True, timeout=60).stdout
+    assert message.count("unique") == len(boards)
 
 
 # What was asked for
@@ -183,10 +183,10 @@ def test_a_puzzle_has_the_level_asked_for(level):
     one = made(grade=LEVEL_NAMES[level])
     explanation = grading.Explanation(explain(one.board))
     list(explanation)
-    told = grading.grade(GENRE, explanation.steps, explanation.solved)
-    assert one.grade == told
-    assert told.level == level
-    assert told.solved
+    message = grading.grade(GENRE, explanation.steps, explanation.solved)
+    assert one.grade == message
+    assert message.level == level
+    assert message.solved
 
 
 def test_a_puzzle_needs_the_technique_asked_for():
@@ -210,7 +210,7 @@ def test_what_is_not_found_ends_and_says_after_how_many_tries(settings, most, mo
         makings(**settings)
     assert ended.value.key == "none"
     assert most <= int(str(ended.value.parameters["tries"]).replace(",", "")) < most + 512
-    assert str(ended.value.parameters["tries"]) in recipes.told(GENRE, ended.value, "en")
+    assert str(ended.value.parameters["tries"]) in recipes.message(GENRE, ended.value, "en")
 
 
 def test_a_grade_is_told_only_when_it_was_asked_for():
@@ -248,11 +248,11 @@ def test_seeds_of_every_kind_make_puzzles():
 
 
 def test_tries_are_told_before_a_rare_puzzle_is_found():
-    told = makings(3, grade="unfair", minimal="yes")
-    assert [one.made is None for one in told] == [True] * (len(told) - 1) + [False]
-    tries = [one.tries for one in told]
+    message = makings(3, grade="unfair", minimal="yes")
+    assert [one.made is None for one in message] == [True] * (len(message) - 1) + [False]
+    tries = [one.tries for one in message]
     assert tries == sorted(tries)
-    assert len(told) > 2
+    assert len(message) > 2
 
 
 # Refused
@@ -275,7 +275,7 @@ def test_recipes_that_cannot_be_followed_are_refused_in_words(settings, key):
         makings(**settings)
     assert refused.value.key == key
     for language in ("en", "ja"):
-        assert "{" not in recipes.told(GENRE, refused.value, language)
+        assert "{" not in recipes.message(GENRE, refused.value, language)
 
 
 def test_a_grid_of_every_size_is_drawn_right():

@@ -178,7 +178,7 @@ def chains_of_sets(position, found, sets, commons):
                 return
             for at in range(reached):
                 if queue[at] // size > start and depth[queue[at]] > 2:
-                    _tell_chain(position, found, sets, start, first(left), before, queue[at])
+                    _log_chain(position, found, sets, start, first(left), before, queue[at])
                     if is_full(found):
                         return
             left &= left - 1
@@ -213,7 +213,7 @@ def _reach(sets, commons, start, digit, before, depth, queue):
 
 
 @internal
-def _tell_chain(position, found, sets, start, digit, before, end):
+def _log_chain(position, found, sets, start, digit, before, end):
     size = position.units.shape[1]
     last, entered = end // size, end % size
     shared = sets.digits[start] & sets.digits[last] & ~(1 << digit) & ~(1 << entered)
@@ -266,7 +266,7 @@ def _add_petals(position, found, sets, stem, held, petals, seen):
         if not _is_petal(sets, petals[depth], stem, digit) or not _narrow(sets, petals[depth], held, seen, depth):
             continue
         if depth == many - 1:
-            _tell_blossom(position, found, sets, stem, held, petals, seen[many])
+            _log_blossom(position, found, sets, stem, held, petals, seen[many])
             if is_full(found):
                 return
         else:
@@ -300,7 +300,7 @@ def _narrow(sets, one, held, seen, depth):
 
 
 @internal
-def _tell_blossom(position, found, sets, stem, held, petals, seen):
+def _log_blossom(position, found, sets, stem, held, petals, seen):
     open_step(found, DEATH_BLOSSOM)
     for digit in range(seen.shape[0]):
         cut_in_both(position, found, digit, seen[digit], seen[digit])

@@ -125,7 +125,7 @@ def _read_off(position, found, technique, links, sets, start):
         state = links.queue[at]
         end = state >> 1
         if state & 1 and end < links.tally[PLACES] and (end > start or (end < start and not both_ways)):
-            _tell_chain(position, found, technique, links, sets, start, end)
+            _log_chain(position, found, technique, links, sets, start, end)
             if is_full(found):
                 return
 
@@ -162,9 +162,9 @@ def _loops_by(position, found, technique, links, sets, start, then, after):
     for at in range(links.tally[STARTS], links.tally[QUEUED]):
         end = links.queue[at] >> 1
         if links.queue[at] & 1 and end != start and _see_each_other(links, start, end):
-            _tell_loop(position, found, technique, links, sets, start, end, False)
+            _log_loop(position, found, technique, links, sets, start, end, False)
             if found.tally[LIMIT] > 1:
-                _tell_loop(position, found, technique, links, sets, start, end, True)
+                _log_loop(position, found, technique, links, sets, start, end, True)
             if is_full(found):
                 return
 
@@ -178,7 +178,7 @@ def _see_each_other(links, one, other):
 
 
 @internal
-def _tell_chain(position, found, technique, links, sets, start, end):
+def _log_chain(position, found, technique, links, sets, start, end):
     """One of both ends holds: cut what neither leaves room for."""
     open_step(found, technique)
     if links.digit[start] == links.digit[end]:
@@ -202,7 +202,7 @@ def _cut_at(position, found, links, one, other):
 
 
 @internal
-def _tell_loop(position, found, technique, links, sets, start, end, sparing):
+def _log_loop(position, found, technique, links, sets, start, end, sparing):
     """Of each weak link one end holds; a set of which two digits are in the loop keeps all others.
 
     sparing: no link from cell to cell cuts anything in a cell of the loop itself, as some people count it.

@@ -201,7 +201,7 @@ def _with_bases(position, found, technique, digit, pool, trail, way, bases, unit
         left = base & ~trail.once[depth] & ~trail.fins[depth]
         if left == 0:
             if trail.used[depth] == many and (trail.fins[depth] != 0) == finned:
-                _tell(position, found, technique, digit, pool, trail, units, base, depth)
+                _log_step(position, found, technique, digit, pool, trail, units, base, depth)
             depth -= 1
             continue
         trail.turn[depth] += 1
@@ -271,11 +271,11 @@ def _is_franken(size, bases, covers):
 
 
 @internal
-def _tell(position, found, technique, digit, pool, trail, bases, base, depth):
+def _log_step(position, found, technique, digit, pool, trail, bases, base, depth):
     if not _is_of_kind(position, technique, bases, trail.covers):
         return
     left = ((trail.once[depth] & ~base) | trail.twice[depth]) & trail.seen[depth] & ~trail.fins[depth]
-    if left == 0 or (bases.size == LARGE and _was_told(trail, left)):
+    if left == 0 or (bases.size == LARGE and _was_logged(trail, left)):
         return
     open_step(found, technique)
     while left:
@@ -291,7 +291,7 @@ def _tell(position, found, technique, digit, pool, trail, bases, base, depth):
 
 
 @internal
-def _was_told(trail, result):
+def _was_logged(trail, result):
     """Whether a result was told before; from now on it was."""
     for at in range(1, trail.told[0] + 1):
         if trail.told[at] == result:

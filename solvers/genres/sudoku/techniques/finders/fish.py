@@ -41,7 +41,7 @@ def fish(position, found, size):
             count = gather(position, digit, way * lines, masks, bases, size)
             start_unions(chosen, unions)
             while next_union(masks, count, size, size, chosen, unions):
-                _tell(position, found, PLAIN[size], digit, bases, chosen, size, (1 - way) * lines, unions[size])
+                _log_step(position, found, PLAIN[size], digit, bases, chosen, size, (1 - way) * lines, unions[size])
                 if is_full(found):
                     return
 
@@ -60,7 +60,7 @@ def gather(position, digit, first_line, masks, bases, most):
 
 
 @internal
-def _tell(position, found, technique, digit, bases, chosen, size, across, columns):
+def _log_step(position, found, technique, digit, bases, chosen, size, across, columns):
     open_step(found, technique)
     spots = _spots(position, bases, chosen, size)
     left = columns
@@ -153,7 +153,7 @@ def _finned(position, found, size, sashimi, digit, bases, chosen, across):
         covered = inside
         while True:  # every part of the columns of this stack
             if popcount(outside | covered) == size and covered != inside:
-                _tell_finned(position, found, size, sashimi, digit, bases, chosen, across, outside | covered)
+                _log_finned(position, found, size, sashimi, digit, bases, chosen, across, outside | covered)
                 if is_full(found):
                     return
             if covered == 0:
@@ -162,7 +162,7 @@ def _finned(position, found, size, sashimi, digit, bases, chosen, across):
 
 
 @internal
-def _tell_finned(position, found, size, sashimi, digit, bases, chosen, across, columns):
+def _log_finned(position, found, size, sashimi, digit, bases, chosen, across, columns):
     box = -1
     is_sashimi = False
     for item in chosen[:size]:

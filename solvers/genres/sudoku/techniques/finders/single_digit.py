@@ -55,7 +55,7 @@ def _join(position, found, technique, digit, one, other):
         if not position.sees[near, near_too] or near == far_too or far in (near_too, far_too):
             continue
         if _kind(position, one, other, near, near_too) == technique:
-            _tell(position, found, technique, digit, one, other, near, far, near_too, far_too)
+            _log_step(position, found, technique, digit, one, other, near, far, near_too, far_too)
 
 
 @internal
@@ -83,7 +83,7 @@ def _kind(position, one, other, near, near_too):
 
 
 @internal
-def _tell(position, found, technique, digit, one, other, near, far, near_too, far_too):
+def _log_step(position, found, technique, digit, one, other, near, far, near_too, far_too):
     open_step(found, technique)
     cut_seen_by_both(position, found, far, far_too, digit)
     if has_changes(found):

@@ -21,7 +21,7 @@ def full_houses(position, found):
                 left += 1
                 last = cell
         if left == 1 and position.candidates[last] != 0:
-            _tell(position, found, FULL_HOUSE, last, first(position.candidates[last]), unit)
+            _log_step(position, found, FULL_HOUSE, last, first(position.candidates[last]), unit)
             if is_full(found):
                 return
 
@@ -32,7 +32,7 @@ def naked_singles(position, found):
     for cell in range(position.candidates.size):
         left = position.candidates[cell]
         if left != 0 and left == lowest_bit(left):
-            _tell(position, found, NAKED_SINGLE, cell, first(left), -1)
+            _log_step(position, found, NAKED_SINGLE, cell, first(left), -1)
             if is_full(found):
                 return
 
@@ -45,7 +45,7 @@ def hidden_singles(position, found):
         unit = (turn + 2 * size) % count
         for digit in range(size):
             if popcount(position.places[unit, digit]) == 1:
-                _tell(
+                _log_step(
                     position, found, HIDDEN_SINGLE, cell_in(position, unit, position.places[unit, digit]), digit, unit
                 )
                 if is_full(found):
@@ -53,7 +53,7 @@ def hidden_singles(position, found):
 
 
 @internal
-def _tell(position, found, technique, cell, digit, unit):
+def _log_step(position, found, technique, cell, digit, unit):
     open_step(found, technique)
     put(position, found, cell, digit)
     note(found, DIGIT, digit)

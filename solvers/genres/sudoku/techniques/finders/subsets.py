@@ -90,15 +90,15 @@ def _naked(position, found, size, least, most, locked):
             for item in chosen[:size]:
                 cells |= spots[item]
             if locked:
-                _tell_locked(position, found, LOCKED[size], unit, cells, unions[size])
+                _log_locked(position, found, LOCKED[size], unit, cells, unions[size])
             else:
-                _tell_naked(position, found, NAKED[size], unit, cells, unions[size])
+                _log_naked(position, found, NAKED[size], unit, cells, unions[size])
             if is_full(found):
                 return
 
 
 @internal
-def _tell_naked(position, found, technique, unit, spots, digits):
+def _log_naked(position, found, technique, unit, spots, digits):
     open_step(found, technique)
     cut_but_at(position, found, unit, spots, digits)
     if has_changes(found):
@@ -107,7 +107,7 @@ def _tell_naked(position, found, technique, unit, spots, digits):
 
 
 @internal
-def _tell_locked(position, found, technique, line, spots, digits):
+def _log_locked(position, found, technique, line, spots, digits):
     box = position.unit_of[cell_in(position, line, spots), 2]
     if spots & ~position.overlap[line, box]:
         return
@@ -165,13 +165,13 @@ def hidden_subsets(position, found, size):
             subset = 0
             for item in chosen[:size]:
                 subset |= names[item]
-            _tell_hidden(position, found, HIDDEN[size], unit, unions[size], subset)
+            _log_hidden(position, found, HIDDEN[size], unit, unions[size], subset)
             if is_full(found):
                 return
 
 
 @internal
-def _tell_hidden(position, found, technique, unit, spots, digits):
+def _log_hidden(position, found, technique, unit, spots, digits):
     open_step(found, technique)
     left = spots
     while left:

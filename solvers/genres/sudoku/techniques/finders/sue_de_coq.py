@@ -93,7 +93,7 @@ def _others_of_line(position, found, line, box, part, digits):
                     and _takes(in_box, of_box, digits)
                     and popcount(digits | of_line | of_box) == cells
                 ):
-                    _tell(position, found, line, box, part, in_line, in_box, digits, of_line, of_box)
+                    _log_step(position, found, line, box, part, in_line, in_box, digits, of_line, of_box)
                 in_box = (in_box - 1) & others_of_box
         spend(found, 1)
         if is_full(found):
@@ -108,7 +108,7 @@ def _takes(others, held, digits):
 
 
 @internal
-def _tell(position, found, line, box, part, in_line, in_box, digits, of_line, of_box):
+def _log_step(position, found, line, box, part, in_line, in_box, digits, of_line, of_box):
     open_step(found, SUE_DE_COQ)
     cut_but_at(position, found, line, part | in_line, (digits | of_line) & ~of_box)
     cut_but_at(position, found, box, same_spots(position, line, part, 2) | in_box, (digits | of_box) & ~of_line)

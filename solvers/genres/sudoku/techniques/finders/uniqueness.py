@@ -186,13 +186,13 @@ def _type_3(position, found, corners, pair, one, other, unit, extras, scratch):
                 kept = corner_spots
                 for at in range(size):
                     kept |= spots[chosen[at]]
-                _tell_type_3(position, found, corners, pair, unit, kept, corner_spots, unions[size])
+                _log_type_3(position, found, corners, pair, unit, kept, corner_spots, unions[size])
                 if is_full(found):
                     return
 
 
 @internal
-def _tell_type_3(position, found, corners, pair, unit, kept, corner_spots, digits):
+def _log_type_3(position, found, corners, pair, unit, kept, corner_spots, digits):
     open_step(found, UNIQUE[2])
     cut_but_at(position, found, unit, kept, digits)
     for kind in range(3):
