@@ -15,19 +15,19 @@ class Phrase(NamedTuple):
     en: str
     ja: str
 
-    def say(self, language: str = "en", **parameters: object) -> str:
+    def format_in(self, language: str = "en", **parameters: object) -> str:
         """The sentence in `language` ("en" when it is neither), with its parameters filled in."""
         template = self.ja if language.startswith("ja") else self.en
         return template.format(**{name: _told(value, language) for name, value in parameters.items()})
 
 
 def _told(value: object, language: str) -> object:
-    return value.say(language) if isinstance(value, Phrase) else value
+    return value.format_in(language) if isinstance(value, Phrase) else value
 
 
 Words = Mapping[str, Phrase]
 
 
-def say(words: Words, key: str, language: str = "en", parameters: Mapping[str, object] | None = None) -> str:
+def format_in(words: Words, key: str, language: str = "en", parameters: Mapping[str, object] | None = None) -> str:
     """The sentence that `words` has for `key`. Raises KeyError when it has none."""
-    return words[key].say(language, **(parameters or {}))
+    return words[key].format_in(language, **(parameters or {}))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Option, RecipeError
-from solvers.messages import Phrase, Words, say
+from solvers.messages import Phrase, Words, format_in
 
 WORDS: Words = {
     "recipe.option": Phrase(
@@ -51,7 +51,7 @@ def picture(genre: Genre) -> str:
 
 def message(genre: Genre, error: RecipeError, language: str) -> str:
     """The sentence of a RecipeError, the genre's own where it has one."""
-    return say({**WORDS, **genre.words}, f"recipe.{error.key}", language, error.parameters)
+    return format_in({**WORDS, **genre.words}, f"recipe.{error.key}", language, error.parameters)
 
 
 def span(value: str) -> tuple[int, int]:

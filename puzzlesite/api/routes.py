@@ -20,7 +20,7 @@ from puzzlesite.api.schemas import (
     PuzzleOut,
     PuzzleWhole,
     Recipe,
-    Said,
+    Description,
     Shelf,
     Taken,
     Trouble,
@@ -186,7 +186,7 @@ def upload(request: HttpRequest, brought: Upload) -> Status[Taken]:
     read = [reading for reading in readings if not reading.error]
     if wrong and not (read and brought.skip):
         raise Refused(422, wrong[0])
-    said = brought.dict(include=set(Said.model_fields)) | {"client": client}
+    said = brought.dict(include=set(Description.model_fields)) | {"client": client}
     if len(readings) > 1:
         batch = uploads.upload_many(readings, brought.text, **said)
         return Status(202, Taken(job=serializers.job(batch.job), owner_token=batch.owner_token, errors=wrong))
@@ -239,7 +239,7 @@ def cancel(request: HttpRequest, key: str) -> JobOut:
 
 
 @api.put("/puzzles/{key}", response={200: PuzzleOut, **Refusals})
-def edit(request: HttpRequest, key: str, said: Said, owner_token: Header[str]) -> PuzzleOut:
+def edit(request: HttpRequest, key: str, said: Description, owner_token: Header[str]) -> PuzzleOut:
     """Say something else of a puzzle; only with its owner's secret, in the header Owner-Token."""
     row = _puzzle(key)
     try:

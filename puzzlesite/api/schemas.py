@@ -21,7 +21,7 @@ class Strict(Schema):
     model_config = ConfigDict(extra="forbid")
 
 
-class Said(Strict):
+class Description(Strict):
     """What is said of a puzzle."""
 
     title: str = Field("", max_length=limits.TITLE)
@@ -30,7 +30,7 @@ class Said(Strict):
     visibility: VisibilityName = "public"
 
 
-class Upload(Said):
+class Upload(Description):
     """A text with one puzzle or many. genre: when it cannot be told from the text. skip: keep what can be read."""
 
     text: str = Field(max_length=BATCH_LIMIT)

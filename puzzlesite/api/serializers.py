@@ -42,7 +42,7 @@ def language() -> str:
 def trouble(error: NotationError) -> Trouble:
     """A text that could not be read."""
     choices = [genre.name for genre in error.genres] if isinstance(error, Ambiguous) else []
-    return Trouble(error=error.say(language()), key=error.key, line=error.line, column=error.column, choices=choices)
+    return Trouble(error=error.format_in(language()), key=error.key, line=error.line, column=error.column, choices=choices)
 
 
 def puzzle(row: Puzzle) -> PuzzleOut:
@@ -122,8 +122,8 @@ def genres(known: Iterable[Genre]) -> list[GenreOut]:
 def _genre(one: Genre) -> GenreOut:
     return GenreOut(
         name=one.name,
-        title=one.title.say(language()),
-        rules=one.rules.say(language()),
+        title=one.title.format_in(language()),
+        rules=one.rules.format_in(language()),
         reads=[form.name for form in one.formats],
         writes=[form.name for form in one.formats if form.write],
         offers=sorted(one.offers),
@@ -134,5 +134,5 @@ def _genre(one: Genre) -> GenreOut:
 
 def _option(option: Option) -> OptionOut:
     same: dict[str, Any] = {name: getattr(option, name) for name in ("name", "kind", "default", "least", "most")}
-    choices = {value: title.say(language()) for value, title in option.choices.items()}
-    return OptionOut(**same, title=option.title.say(language()), choices=choices)
+    choices = {value: title.format_in(language()) for value, title in option.choices.items()}
+    return OptionOut(**same, title=option.title.format_in(language()), choices=choices)

@@ -85,7 +85,7 @@ class AskForm(forms.Form):
             if self.reading.error is not None:
                 raise self.reading.error
         except NotationError as error:
-            self.add_error(None, error.say(get_language() or "en"))
+            self.add_error(None, error.format_in(get_language() or "en"))
 
     def _settings(self) -> dict[str, str]:
         """Each answer as text; what was left empty stands at its default."""
@@ -134,5 +134,5 @@ def _field(option: Option) -> forms.Field:
     if option.kind != "cells":
         return question(option)
     language = get_language() or "en"
-    hint = option.hint.say(language) if option.hint else ""
-    return CellsField(option.least, option.most, label=option.title.say(language), help_text=hint, required=False)
+    hint = option.hint.format_in(language) if option.hint else ""
+    return CellsField(option.least, option.most, label=option.title.format_in(language), help_text=hint, required=False)

@@ -34,11 +34,11 @@ def _language() -> str:
 
 
 def _genres() -> list[tuple[str, Any]]:
-    titles = [(genre.name, genre.title.say(_language())) for genre in solvers.all_genres()]
+    titles = [(genre.name, genre.title.format_in(_language())) for genre in solvers.all_genres()]
     return [("", gettext_lazy("Recognised by itself")), *titles]
 
 
-class SaidForm(forms.Form):
+class DescriptionForm(forms.Form):
     """What is said of a puzzle, and who may see it."""
 
     title = forms.CharField(label=gettext_lazy("Title"), max_length=limits.TITLE, required=False)
@@ -52,18 +52,18 @@ class SaidForm(forms.Form):
     @property
     def said(self) -> dict[str, str]:
         """Title, author, source and visibility."""
-        return {name: self.cleaned_data[name] for name in SaidForm.base_fields}
+        return {name: self.cleaned_data[name] for name in DescriptionForm.base_fields}
 
 
-class EditForm(SaidForm):
+class EditForm(DescriptionForm):
     """The same questions about a puzzle that is there."""
 
     @classmethod
     def of(cls, puzzle: Puzzle, answers: Mapping[str, Any] | None) -> "EditForm":
-        return cls(answers, initial={name: getattr(puzzle, name) for name in SaidForm.base_fields})
+        return cls(answers, initial={name: getattr(puzzle, name) for name in DescriptionForm.base_fields})
 
 
-class UploadForm(SaidForm):
+class UploadForm(DescriptionForm):
     """The box: a text or a file, of one puzzle or many.
 
     After cleaning: readings, those that could be read; unread, those that could not; source_text; and when it fails,
@@ -110,7 +110,7 @@ class UploadForm(SaidForm):
 
     def _tell(self, errors: Sequence[NotationError]) -> None:
         """The first error in full, and the lines of all when there are more."""
-        self.add_error("text", errors[0].say(_language()))
+        self.add_error("text", errors[0].format_in(_language()))
         if len(errors) > 1:
             self.add_error("text", _all_lines(errors))
         self.choices = errors[0].genres if isinstance(errors[0], Ambiguous) else ()
@@ -234,4 +234,4 @@ def _choices(option: Option) -> list[tuple[str, str]]:
 
 
 def _say(phrase: Phrase | None) -> str:
-    return phrase.say(_language()) if phrase else ""
+    return phrase.format_in(_language()) if phrase else ""

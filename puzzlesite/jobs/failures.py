@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from solvers.messages import Phrase, Words, say
+from solvers.messages import Phrase, Words, format_in
 
 REASONS: Words = {
     "error": Phrase(
@@ -42,4 +42,4 @@ def message(kept: Mapping[str, Any], language: str) -> str:
     parameters = {
         name: Phrase(*value) if isinstance(value, list) else value for name, value in kept["parameters"].items()
     }
-    return say(REASONS, kept["key"], language, parameters)
+    return format_in(REASONS, kept["key"], language, parameters)

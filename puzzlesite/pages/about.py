@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 import solvers
 from puzzlesite import limits
-from puzzlesite.pages.format import lasted, puzzles, said
+from puzzlesite.pages.format import lasted, puzzles, localized
 from solvers import samples
 from solvers.contract.genre import Genre
 from solvers.notation.format import BATCH_LIMIT, TEXT_LIMIT
@@ -62,15 +62,15 @@ def genres() -> list[GenreEntry]:
 def _genre(genre: Genre) -> GenreEntry:
     return GenreEntry(
         name=genre.name,
-        title=said(genre.title),
-        rules=said(genre.rules),
+        title=localized(genre.title),
+        rules=localized(genre.rules),
         pictures=_worked(genre),
         formats=list(_formats(genre)),
         limit=genre.limit,
         line=reverse("line", args=[genre.name]) if genre.line else "",
         ask_link=reverse("ask", args=[genre.name]) if genre.composed else "",
         article_link=reverse("story", args=[genre.name]) if genre.story else "",
-        article_title=said(genre.story().title) if genre.story else "",
+        article_title=localized(genre.story().title) if genre.story else "",
     )
 
 
@@ -99,7 +99,7 @@ def _formats(genre: Genre) -> Iterator[FormatEntry]:
     for form in genre.formats:
         query = urlencode({"format": f"{genre.name}/{form.name}"})
         address = f"{reverse('home')}?{query}" if form.example else ""
-        yield FormatEntry(form.name, said(form.title), form.example, form.write is not None, address)
+        yield FormatEntry(form.name, localized(form.title), form.example, form.write is not None, address)
 
 
 def format_limits() -> list[Limit]:

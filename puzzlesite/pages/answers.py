@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from puzzlesite.forms import query as composed
 from puzzlesite.limits import ANSWERS
 from puzzlesite.models import Puzzle, Verdict
-from puzzlesite.pages.format import said
+from puzzlesite.pages.format import localized
 from solvers import recipes
 from solvers.contract.results import At
 from solvers.picture import Picture
@@ -135,7 +135,7 @@ def _shown(puzzle: Puzzle, number: int, answer: object, marked: object) -> Shown
     picture = genre.draw(puzzle.board, answer=answer, differing=marked)
     return Shown(
         number,
-        said(picture.title) if picture.title else "",
+        localized(picture.title) if picture.title else "",
         picture,
         genre.write_answer(puzzle.board, answer),
         _address(puzzle, AnswerQuery(number=1), number),

@@ -14,7 +14,7 @@ from puzzlesite import queries
 from puzzlesite.forms import query as composed
 from puzzlesite.pages import cards
 from puzzlesite.pages.cards import Card
-from puzzlesite.pages.format import ORIGINS, VERDICTS, puzzles, said
+from puzzlesite.pages.format import ORIGINS, VERDICTS, puzzles, localized
 from puzzlesite.queries import Filters, Page
 from solvers import grading
 
@@ -107,7 +107,7 @@ def shelf(filters: Filters, page: Page) -> Shelf:
 def _filters(filters: Filters) -> Iterator[Filter]:
     there = queries.genres()
     yield _filter(
-        _("Genre"), filters, "genre", {g.name: said(g.title) for g in solvers.all_genres() if g.name in there}
+        _("Genre"), filters, "genre", {g.name: localized(g.title) for g in solvers.all_genres() if g.name in there}
     )
     if filters.genre:
         yield _filter(_("Size"), filters, "size", {size: size for size in queries.sizes(filters.genre)})
@@ -120,7 +120,7 @@ def _levels(filters: Filters) -> dict[int, str]:
     """The names of the grades: the genre's own when one is chosen."""
     genre = next((genre for genre in solvers.all_genres() if genre.name == filters.genre), None)
     names = grading.levels(genre) if genre else grading.LEVELS
-    return {number: said(name) for number, name in enumerate(names)}
+    return {number: localized(name) for number, name in enumerate(names)}
 
 
 def _filter(title: str, filters: Filters, name: str, titles: Mapping[Any, object]) -> Filter:

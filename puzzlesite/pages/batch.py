@@ -15,7 +15,7 @@ from puzzlesite.limits import PAGE
 from puzzlesite.models import Job, Kind, Puzzle, State, Visibility
 from puzzlesite.pages import cards
 from puzzlesite.pages.cards import Card
-from puzzlesite.pages.format import VERDICTS, puzzles, said
+from puzzlesite.pages.format import VERDICTS, puzzles, localized
 from puzzlesite.pages.puzzle import POLLS
 from solvers import recipes
 
@@ -92,7 +92,7 @@ def page(job: Job, number: int, token: str) -> BatchPage:
     is_made = job.kind == Kind.GENERATE
     return BatchPage(
         title=(_("Generated: %(genre)s") if is_made else _("A file of puzzles: %(genre)s"))
-        % {"genre": said(genre.title)},
+        % {"genre": localized(genre.title)},
         news=_news(job, shown, 0, len(shown) if number == 1 else PAGE, token),
         previous=_address(job, number - 1) if number > 1 else "",
         following=_address(job, number + 1) if number * PAGE < job.total else "",
@@ -151,7 +151,7 @@ def _problem(job: Job) -> str:
 def _files(job: Job) -> Iterator[File]:
     yield File(_("Table with verdicts and answers (CSV)"), reverse("results-table", args=[job.key]))
     for form in exports.formats(solvers.genre(job.genre_name)):
-        yield File(said(form.title), reverse("results", args=[job.key, form.name]))
+        yield File(localized(form.title), reverse("results", args=[job.key, form.name]))
 
 
 def _unread(kept: Mapping[str, Any]) -> Unread:

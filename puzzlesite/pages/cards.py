@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 import solvers
 from puzzlesite.models import Puzzle
 from puzzlesite.pages import format
-from puzzlesite.pages.format import VERDICTS, level, said
+from puzzlesite.pages.format import VERDICTS, level, localized
 from puzzlesite.templatetags.pictures import thumbnail
 from solvers import samples
 from solvers.contract.genre import Genre
@@ -49,10 +49,10 @@ def of_puzzle(puzzle: Puzzle) -> Card:
     """A puzzle with its size, its grade and its verdict."""
     genre = puzzle.genre
     title = format.title(puzzle)
-    facts = (said(genre.title) if title else "", puzzle.label, level(genre, puzzle.level))
+    facts = (localized(genre.title) if title else "", puzzle.label, level(genre, puzzle.level))
     return Card(
         address=reverse("puzzle", args=[puzzle.key]),
-        title=title or said(genre.title),
+        title=title or localized(genre.title),
         facts=" · ".join(fact for fact in facts if fact),
         verdict=str(VERDICTS[puzzle.verdict]),
         drawing=drawing(puzzle.genre_name, puzzle.text),
@@ -71,8 +71,8 @@ def _example(genre: Genre, sample: Sample) -> Card:
     board = genre.parse(sample.text)
     return Card(
         address=f"{reverse('home')}?{urlencode({'example': f'{genre.name}/{sample.name}'})}",
-        title=said(sample.title),
-        facts=f"{said(genre.title)} · {genre.measure(board).label}",
+        title=localized(sample.title),
+        facts=f"{localized(genre.title)} · {genre.measure(board).label}",
         verdict="",
         drawing=drawing(genre.name, sample.text),
     )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 import solvers
 from puzzlesite.jobs import step_json
 from puzzlesite.pages.archive import Chip
-from puzzlesite.pages.format import puzzles, said
+from puzzlesite.pages.format import puzzles, localized
 from solvers import grading, samples
 from solvers.contract.genre import Genre
 from solvers.contract.results import Technique
@@ -76,17 +76,17 @@ def genres() -> list[Genre]:
 
 def chips(chosen: Genre) -> list[Chip]:
     """The way to the ladders of all genres."""
-    return [Chip(said(genre.title), reverse("techniques", args=[genre.name]), genre is chosen) for genre in genres()]
+    return [Chip(localized(genre.title), reverse("techniques", args=[genre.name]), genre is chosen) for genre in genres()]
 
 
 def ladder(genre: Genre) -> Ladder:
     """All techniques of a genre, level by level."""
     kept = examples(genre)
     levels = [
-        Level(said(title), [_technique_row(genre, one, kept) for one in genre.techniques if one.level == number])
+        Level(localized(title), [_technique_row(genre, one, kept) for one in genre.techniques if one.level == number])
         for number, title in enumerate(grading.levels(genre))
     ]
-    return Ladder(said(genre.title), [level for level in levels if level.rungs], _counted(kept))
+    return Ladder(localized(genre.title), [level for level in levels if level.rungs], _counted(kept))
 
 
 def page(genre: Genre, name: str) -> TechniquePage:
@@ -97,13 +97,13 @@ def page(genre: Genre, name: str) -> TechniquePage:
     before, after = genre.techniques[:place][-1:], genre.techniques[place + 1 :][:1]
     step = step_json.step(example.step) if example else None
     return TechniquePage(
-        genre=said(genre.title),
-        title=said(technique.title),
+        genre=localized(genre.title),
+        title=localized(technique.title),
         other_title=_other(technique),
         facts=_facts(genre, technique, kept),
-        technique_texts=said(genre.technique_texts[name]) if name in genre.technique_texts else "",
+        technique_texts=localized(genre.technique_texts[name]) if name in genre.technique_texts else "",
         picture=_drawn(genre, example) if example else None,
-        sentence=said(technique.sentence, **step.parameters) if step else "",
+        sentence=localized(technique.sentence, **step.parameters) if step else "",
         step_diagram=genre.step_diagram(example.entry(genre).board, step) if example and step and genre.step_diagram else None,
         origin=_origin(genre, example) if example else "",
         ladder=reverse("techniques", args=[genre.name]),
@@ -115,7 +115,7 @@ def page(genre: Genre, name: str) -> TechniquePage:
 
 def _technique_row(genre: Genre, technique: Technique, kept: Examples) -> TechniqueRow:
     return TechniqueRow(
-        title=said(technique.title),
+        title=localized(technique.title),
         other_title=_other(technique),
         address=address(genre, technique.name),
         score=technique.score,
@@ -136,13 +136,13 @@ def _other(technique: Technique) -> str:
 
 
 def _facts(genre: Genre, technique: Technique, kept: Examples) -> list[str]:
-    level = said(grading.levels(genre)[technique.level])
+    level = localized(grading.levels(genre)[technique.level])
     facts = [
         _("Level: %(level)s") % {"level": level},
         _("Score: %(score)s") % {"score": f"{technique.score:,}"},
     ]
     if scale := solvers.scale(genre.name):
-        facts.append(f"{said(scale.title)}: {scale.ratings[technique.name]}")
+        facts.append(f"{localized(scale.title)}: {scale.ratings[technique.name]}")
     if often := _often(kept, technique.name):
         facts.append(_("Needed in %(share)s of %(puzzles)s") % {"share": often, "puzzles": puzzles(kept.puzzles)})
     return facts
@@ -169,7 +169,7 @@ def _origin(genre: Genre, example: Example) -> str:
     """Where the position is from."""
     if example.sample:
         titles = {sample.name: sample.title for sample in samples.samples(genre)}
-        source = _("the sample “%(title)s”") % {"title": said(titles[example.sample])}
+        source = _("the sample “%(title)s”") % {"title": localized(titles[example.sample])}
     else:
         source = _("a puzzle made from seed %(seed)s") % {"seed": example.seed}
     if example.number:

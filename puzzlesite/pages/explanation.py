@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from puzzlesite.jobs import step_json
 from puzzlesite.models import Puzzle
 from puzzlesite.pages import dictionary as lexicon
-from puzzlesite.pages.format import heading, said
+from puzzlesite.pages.format import heading, localized
 from solvers.contract.genre import Genre
 from solvers.contract.results import Step
 from solvers.picture import Picture
@@ -60,9 +60,9 @@ def explanation_page(puzzle: Puzzle, result: Mapping[str, Any], number: int) -> 
         puzzle=puzzle,
         title=heading(puzzle),
         number=number,
-        technique=said(technique.title),
+        technique=localized(technique.title),
         lexicon=lexicon.address(genre, technique.name),
-        sentence=said(technique.sentence, **step.parameters),
+        sentence=localized(technique.sentence, **step.parameters),
         step_diagram=_step_diagram(puzzle, step),
         picture=_drawn(genre, puzzle.board, steps[: number - 1], step, puzzle.start),
         steps=[_link(puzzle, place, one, place == number) for place, one in enumerate(steps, 1)],
@@ -80,11 +80,11 @@ def _ending(is_solved: bool) -> str:
 
 def _link(puzzle: Puzzle, number: int, step: Step, is_shown: bool) -> StepLink:
     technique = puzzle.genre.technique(step.technique)
-    sentence = said(technique.sentence, **step.parameters)
+    sentence = localized(technique.sentence, **step.parameters)
     step_diagram = _step_diagram(puzzle, step)
     lines = step_diagram.plain if step_diagram else ()
     squares = "squares fine" if any(len(line) > LONG for line in lines) else "squares"
-    return StepLink(number, said(technique.title), sentence, lines, squares, _address(puzzle, number), is_shown)
+    return StepLink(number, localized(technique.title), sentence, lines, squares, _address(puzzle, number), is_shown)
 
 
 def _step_diagram(puzzle: Puzzle, step: Step) -> Picture | None:

@@ -25,9 +25,9 @@ ORIGINS = {
 }
 
 
-def said(phrase: Phrase, **parameters: object) -> str:
+def localized(phrase: Phrase, **parameters: object) -> str:
     """A phrase of the puzzles' own in the reader's language."""
-    return phrase.say(get_language() or "en", **parameters)
+    return phrase.format_in(get_language() or "en", **parameters)
 
 
 def title(puzzle: Puzzle) -> str:
@@ -35,12 +35,12 @@ def title(puzzle: Puzzle) -> str:
     if puzzle.origin != Origin.SAMPLE:
         return puzzle.title
     name = _samples(puzzle.genre_name).get(puzzle.title)
-    return said(name) if name else puzzle.title
+    return localized(name) if name else puzzle.title
 
 
 def heading(puzzle: Puzzle) -> str:
     """What stands above a puzzle: its title, or its genre and size."""
-    return title(puzzle) or f"{said(puzzle.genre.title)} {puzzle.label}"
+    return title(puzzle) or f"{localized(puzzle.genre.title)} {puzzle.label}"
 
 
 @cache
@@ -72,5 +72,5 @@ def level(genre: Genre, number: int | None, is_solved: bool = True) -> str:
     """The name of a grade, or nothing."""
     if number is None:
         return ""
-    name = said(grading.levels(genre)[number])
+    name = localized(grading.levels(genre)[number])
     return name if is_solved else _("%(level)s at least") % {"level": name}

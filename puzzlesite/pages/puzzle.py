@@ -14,7 +14,7 @@ from puzzlesite.jobs import failures
 from puzzlesite.models import Job, Origin, Puzzle, Solution, State, Verdict
 from puzzlesite.pages import answers, dictionary, format
 from puzzlesite.pages.answers import Gallery, AnswerQuery
-from puzzlesite.pages.format import ORIGINS, lasted, level, nodes, said
+from puzzlesite.pages.format import ORIGINS, lasted, level, nodes, localized
 from solvers.contract.genre import Genre
 from solvers.messages import Phrase
 from solvers.notation.format import CannotHold, Entry, Format
@@ -135,7 +135,7 @@ def puzzle_page(puzzle: Puzzle, wanted: AnswerQuery, token: str = "") -> PuzzleP
 def _facts(puzzle: Puzzle) -> Iterator[str]:
     genre = puzzle.genre
     if puzzle.title:
-        yield f"{said(genre.title)} {puzzle.label}"
+        yield f"{localized(genre.title)} {puzzle.label}"
     if puzzle.author:
         yield puzzle.author
     if puzzle.source:
@@ -199,7 +199,7 @@ def _none(solution: Solution) -> tuple[str, str]:
 def _reason(solution: Solution) -> str:
     """What proved it, when that was a theorem or a sum and no search; or what keeps it from being decided."""
     sentence = solvers.genre(solution.genre_name).words.get(f"reason.{solution.method}")
-    return said(sentence) if sentence else ""
+    return localized(sentence) if sentence else ""
 
 
 def _conflict(solution: Solution) -> str:
@@ -249,7 +249,7 @@ def _grade(genre: Genre, solution: Solution | None) -> str:
     name = level(genre, solution.level, bool(solution.explained))
     if not solution.hardest:
         return name
-    technique = said(genre.technique(solution.hardest).title)
+    technique = localized(genre.technique(solution.hardest).title)
     steps = ngettext("%(number)s step", "%(number)s steps", solution.steps) % {"number": solution.steps}
     return _("%(level)s: %(steps)s, the hardest is %(technique)s") % {
         "level": name,
@@ -264,7 +264,7 @@ def _scale(genre: Genre, solution: Solution | None) -> str:
     if scale is None or solution is None or solution.level is None:
         return ""
     band = scale.band(solution.numbers, bool(solution.explained))
-    return said(scale.sentence(band), figures=band) if band else ""
+    return localized(scale.sentence(band), figures=band) if band else ""
 
 
 def _rests(genre: Genre, solution: Solution | None) -> Iterator[Rest]:
@@ -273,7 +273,7 @@ def _rests(genre: Genre, solution: Solution | None) -> Iterator[Rest]:
     for technique in sorted(genre.techniques, key=lambda one: (-one.level, -one.score)):
         if times := numbers.get(technique.name):
             address = dictionary.address(genre, technique.name)
-            yield Rest(said(technique.title), address, times, times * technique.score)
+            yield Rest(localized(technique.title), address, times, times * technique.score)
 
 
 def _sentence(genre: Genre, counts: Mapping[str, int]) -> Phrase | None:
@@ -286,7 +286,7 @@ def _counted(genre: Genre, solution: Solution | None) -> str:
     if solution is None or not solution.found:
         return ""
     sentence = _sentence(genre, solution.counts)
-    return said(sentence, **{name: f"{number:,}" for name, number in solution.counts.items()}) if sentence else ""
+    return localized(sentence, **{name: f"{number:,}" for name, number in solution.counts.items()}) if sentence else ""
 
 
 def _counts(genre: Genre, solution: Solution | None) -> Iterator[str]:
@@ -296,7 +296,7 @@ def _counts(genre: Genre, solution: Solution | None) -> Iterator[str]:
     verdict_text = {name for _, name, _, _ in Formatter().parse(sentence.en)} if sentence else set()
     for name, number in counts.items():
         if name not in verdict_text and (number or (solution and solution.found)):
-            yield f"{said(genre.words[f'count.{name}'])}: {number:,}"
+            yield f"{localized(genre.words[f'count.{name}'])}: {number:,}"
 
 
 def _is_uncounted(puzzle: Puzzle) -> bool:
@@ -346,10 +346,10 @@ def entry(puzzle: Puzzle) -> Entry:
 
 
 def _export(puzzle: Puzzle, form: Format) -> Export:
-    title = said(form.title)
+    title = localized(form.title)
     try:
         assert form.write is not None
         form.write(entry(puzzle))
     except CannotHold as refusal:
-        return Export(title, refusal=said(refusal.reason))
+        return Export(title, refusal=localized(refusal.reason))
     return Export(title, reverse("export", args=[puzzle.key, form.name]))

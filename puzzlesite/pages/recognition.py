@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 import solvers
 from puzzlesite.pages import cards
-from puzzlesite.pages.format import puzzles, said
+from puzzlesite.pages.format import puzzles, localized
 from solvers.contract.genre import Genre
 from solvers.notation.format import NotationError
 from solvers.reading import Ambiguous, Reading
@@ -44,7 +44,7 @@ def recognised(text: str, genre: str = "") -> Recognised | None:
     try:
         readings = solvers.read(text, genre if genre in _names() else None)
     except NotationError as error:
-        return Recognised(error=error.say(get_language() or "en"))
+        return Recognised(error=error.format_in(get_language() or "en"))
     return _of_one(readings[0]) if len(readings) == 1 else _of_many(readings)
 
 
@@ -54,17 +54,17 @@ def _names() -> set[str]:
 
 def _of_one(reading: Reading) -> Recognised:
     if reading.error is not None:
-        return Recognised(error=reading.error.say(get_language() or "en"), choices=_choices(reading.error))
+        return Recognised(error=reading.error.format_in(get_language() or "en"), choices=_choices(reading.error))
     assert reading.genre is not None
     assert reading.entry is not None
     assert reading.format is not None
     genre, board = reading.genre, reading.entry.board
     sentence = _("%(genre)s %(size)s, read as: %(format)s") % {
-        "genre": said(genre.title),
+        "genre": localized(genre.title),
         "size": genre.measure(board).label,
-        "format": said(reading.format.title),
+        "format": localized(reading.format.title),
     }
-    wrong = " ".join(remark.say(get_language() or "en") for remark in reading.entry.remarks)
+    wrong = " ".join(remark.format_in(get_language() or "en") for remark in reading.entry.remarks)
     return Recognised(sentence, error=wrong, drawing=cards.drawing(genre.name, genre.emit(board)))
 
 
@@ -74,13 +74,13 @@ def _of_many(readings: list[Reading]) -> Recognised:
     sentence = ", ".join(_told(genre, number) for genre, number in whole.items())
     if not wrong:
         return Recognised(sentence)
-    first = wrong[0].say(get_language() or "en")
+    first = wrong[0].format_in(get_language() or "en")
     more = ngettext("%(count)s puzzle cannot be read.", "%(count)s puzzles cannot be read.", len(wrong))
     return Recognised(sentence, error=f"{more % {'count': len(wrong)}} {first}")
 
 
 def _told(genre: Genre, number: int) -> str:
-    return f"{said(genre.title)}: {puzzles(number)}"
+    return f"{localized(genre.title)}: {puzzles(number)}"
 
 
 def _choices(error: NotationError) -> tuple[Choice, ...]:
@@ -89,4 +89,4 @@ def _choices(error: NotationError) -> tuple[Choice, ...]:
 
 def choices(genres: tuple[Genre, ...]) -> tuple[Choice, ...]:
     """The genres between which a person has to choose."""
-    return tuple(Choice(genre.name, said(genre.title)) for genre in genres)
+    return tuple(Choice(genre.name, localized(genre.title)) for genre in genres)

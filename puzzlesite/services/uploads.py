@@ -112,6 +112,6 @@ def upload_many(
 
 def _remember_unread(parent: Job, errors: Sequence[NotationError]) -> None:
     if errors:
-        said = [{language: error.say(language) for language in LANGUAGES} for error in errors[: limits.UNREAD]]
+        said = [{language: error.format_in(language) for language in LANGUAGES} for error in errors[: limits.UNREAD]]
         parent.result = {"unread": len(errors), "errors": said}
         parent.save(update_fields=("result",))

@@ -75,8 +75,8 @@ def _named(picture: Picture) -> dict[str, object]:
     language = get_language() or "en"
     return {
         "picture": picture,
-        "name": picture.title.say(language) if picture.title else _("Board"),
-        "caption": picture.caption.say(language) if picture.caption else "",
+        "name": picture.title.format_in(language) if picture.title else _("Board"),
+        "caption": picture.caption.format_in(language) if picture.caption else "",
         "sizes": _sizes(picture),
     }
 
@@ -231,7 +231,7 @@ def _spoken(cell: Cell, language: str) -> str:
 
 def _held(cell: Cell, language: str) -> str:
     if isinstance(cell.label, Phrase):
-        return cell.label.say(language)
+        return cell.label.format_in(language)
     words = [cell.text, str(SPOKEN.get(cell.mark, "")), str(SPOKEN.get(cell.look, ""))]
     if cell.notes:
         words.append(_("notes %(notes)s") % {"notes": " ".join(note for note in cell.notes if note)})

@@ -12,7 +12,7 @@ import solvers
 from puzzlesite import clients
 from puzzlesite.forms.compose import AskForm
 from puzzlesite.middleware.rate import at_a_fair_pace
-from puzzlesite.pages.format import said
+from puzzlesite.pages.format import localized
 from puzzlesite.services import uploads
 from solvers.contract.genre import Genre
 
@@ -37,8 +37,8 @@ def ask(request: HttpRequest, name: str) -> HttpResponse:
     context = {
         "form": form,
         "genre": genre,
-        "title": said(genre.title),
-        "story": said(genre.story().title) if genre.story else "",
+        "title": localized(genre.title),
+        "story": localized(genre.story().title) if genre.story else "",
         "examples": _examples(genre),
     }
     return render(request, "ask.html", context, status=422 if form.is_bound else 200)
@@ -63,6 +63,6 @@ def _examples(genre: Genre) -> list[Example]:
     assert genre.composed is not None
     address = reverse("ask", args=[genre.name])
     return [
-        Example(said(title), f"{address}?{urlencode({f'option-{name}': value for name, value in settings.items()})}")
+        Example(localized(title), f"{address}?{urlencode({f'option-{name}': value for name, value in settings.items()})}")
         for title, settings in genre.composed.examples
     ]

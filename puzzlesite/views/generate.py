@@ -10,7 +10,7 @@ from puzzlesite import clients
 from puzzlesite.forms.puzzle import RecipeForm
 from puzzlesite.middleware.rate import at_a_fair_pace
 from puzzlesite.pages.archive import Chip
-from puzzlesite.pages.format import said
+from puzzlesite.pages.format import localized
 from puzzlesite.services import generation
 from solvers.contract.genre import Genre
 
@@ -32,7 +32,7 @@ def generate(request: HttpRequest, name: str = "") -> HttpResponse:
         return redirect("job", batch.job.key)
     status = 422 if form.is_bound else 200
     from_image = reverse("from-image", args=[genre.name]) if genre.drawn else ""
-    context = {"form": form, "genre": said(genre.title), "genres": _chips(genre), "from_image": from_image}
+    context = {"form": form, "genre": localized(genre.title), "genres": _chips(genre), "from_image": from_image}
     return render(request, "generate.html", context, status=status)
 
 
@@ -52,4 +52,4 @@ def _chosen(name: str) -> Genre | None:
 
 
 def _chips(chosen: Genre) -> list[Chip]:
-    return [Chip(said(genre.title), reverse("generate", args=[genre.name]), genre is chosen) for genre in _offered()]
+    return [Chip(localized(genre.title), reverse("generate", args=[genre.name]), genre is chosen) for genre in _offered()]

@@ -13,7 +13,7 @@ from puzzlesite import clients
 from puzzlesite.forms.image import ImageForm
 from puzzlesite.images import pixelate
 from puzzlesite.middleware.rate import at_a_fair_pace
-from puzzlesite.pages.format import said
+from puzzlesite.pages.format import localized
 from puzzlesite.services import generation
 from solvers import recipes
 from solvers.contract.genre import Genre
@@ -60,7 +60,7 @@ def _drawing(name: str) -> Genre:
 
 
 def _page(request: HttpRequest, form: ImageForm, preview: Preview | None = None, status: int = 200) -> HttpResponse:
-    context: dict[str, Any] = {"form": form, "genre": said(form.genre.title), "preview": preview}
+    context: dict[str, Any] = {"form": form, "genre": localized(form.genre.title), "preview": preview}
     return render(request, "from_image.html", context, status=status)
 
 

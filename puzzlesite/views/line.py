@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 import solvers
-from puzzlesite.pages.format import said
+from puzzlesite.pages.format import localized
 from solvers.contract.genre import Genre, LineReport
 from solvers.notation.format import NotationError
 from solvers.notation.text import plain
@@ -26,11 +26,11 @@ def line(request: HttpRequest, name: str) -> HttpResponse:
     told, error = _told(genre, text) if text else (None, "")
     context = {
         "name": name,
-        "genre": said(genre.title),
+        "genre": localized(genre.title),
         "text": text,
         "error": error,
-        "sentences": [said(sentence) for sentence in told.sentences] if told else [],
-        "pictures": [(said(title), picture) for title, picture in told.pictures] if told else [],
+        "sentences": [localized(sentence) for sentence in told.sentences] if told else [],
+        "pictures": [(localized(title), picture) for title, picture in told.pictures] if told else [],
         "address": _address(name, told.text) if told else "",
         "examples": [(example, _address(name, example)) for example in EXAMPLES],
     }

@@ -21,7 +21,7 @@ from puzzlesite.templatetags.pictures import cells_drawn
 from solvers import search
 from solvers.contract.genre import Genre
 from solvers.contract.results import Fault, Step
-from solvers.messages import say
+from solvers.messages import format_in
 from solvers.notation.format import NotationError
 from solvers.notation.text import plain
 from solvers.picture import Picture
@@ -52,7 +52,7 @@ def marks(request: HttpRequest, key: str) -> HttpResponse:
     try:
         work = Work(text, genre.read_marks(puzzle.board, text))
     except NotationError as error:
-        return _page(request, puzzle, Work(text, None, sentences=[(error.say(get_language() or "en"), True)]), 422)
+        return _page(request, puzzle, Work(text, None, sentences=[(error.format_in(get_language() or "en"), True)]), 422)
     if request.method != "POST":
         return _page(request, puzzle, work)
     work = _checked(puzzle, work, "follow" in request.POST)
@@ -108,7 +108,7 @@ def _checked(puzzle: Puzzle, work: Work, is_continued: bool) -> Work:
 
 def _broken(genre: Genre, faults: tuple[Fault, ...]) -> list[tuple[str, bool]]:
     language = get_language() or "en"
-    told = [(say(genre.words, f"fault.{fault.key}", language, fault.parameters), True) for fault in faults[:SHOWN_STEPS]]
+    told = [(format_in(genre.words, f"fault.{fault.key}", language, fault.parameters), True) for fault in faults[:SHOWN_STEPS]]
     if len(faults) > SHOWN_STEPS:
         more = ngettext("%(count)s more is marked.", "%(count)s more are marked.", len(faults) - SHOWN_STEPS)
         told.append((more % {"count": len(faults) - SHOWN_STEPS}, True))

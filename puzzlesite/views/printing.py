@@ -19,7 +19,7 @@ from puzzlesite.limits import PRINTED, TITLE
 from puzzlesite.models import Puzzle
 from puzzlesite.pages import errors, format
 from puzzlesite.pages.archive import Chip, Filter
-from puzzlesite.pages.format import level, said
+from puzzlesite.pages.format import level, localized
 from puzzlesite.paper import booklet as printing
 from puzzlesite.paper.booklet import GRIDS, PAPERS, Layout, Sheet
 from puzzlesite.text_search import cleaned
@@ -144,16 +144,16 @@ def _sheets(request: HttpRequest, puzzles: Iterable[Puzzle], wanted: PrintQuery)
 def _sheet(request: HttpRequest, number: int, puzzle: Puzzle, wanted: PrintQuery) -> Sheet:
     genre, board = puzzle.genre, puzzle.board
     title = format.title(puzzle)
-    facts = [said(genre.title) if title else puzzle.label, level(genre, puzzle.level)]
+    facts = [localized(genre.title) if title else puzzle.label, level(genre, puzzle.level)]
     marks = genre.guides(board) if genre.guides and wanted["guides"] == YES else None
     answer = next(iter(puzzle.answers(slice(1))), None) if wanted["answers"] != "none" else None
     picture = genre.draw(board, marks=marks)
     return Sheet(
         number=number,
-        title=title or said(genre.title),
+        title=title or localized(genre.title),
         facts=" · ".join(fact for fact in facts if fact),
         picture=picture,
-        caption=said(picture.caption) if picture.caption else "",
+        caption=localized(picture.caption) if picture.caption else "",
         answer=None if answer is None else genre.draw(board, answer=answer),
         address=_address_of(request, puzzle) if wanted["qr"] == YES else "",
         key=puzzle.key,

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 import solvers
 from puzzlesite.pages import about as guide
 from puzzlesite.pages import dictionary
-from puzzlesite.pages.format import said
+from puzzlesite.pages.format import localized
 from solvers.contract.article import Table
 from solvers.contract.genre import Genre
 from solvers.messages import Phrase
@@ -70,15 +70,15 @@ def story(request: HttpRequest, name: str) -> HttpResponse:
 def _told(genre: Genre) -> dict[str, Any]:
     assert genre.story is not None
     told = genre.story()
-    return {"genre": genre, "title": said(told.title), "parts": [_part(part) for part in told.parts]}
+    return {"genre": genre, "title": localized(told.title), "parts": [_part(part) for part in told.parts]}
 
 
 def _part(part: Phrase | Table | tuple[Picture, ...]) -> Part:
     if isinstance(part, Table):
         rows = tuple(tuple(_figure(figure) for figure in row) for row in part.rows)
-        return Part(head=tuple(map(said, part.head)), rows=rows)
-    return Part(paragraph=said(part)) if isinstance(part, Phrase) else Part(pictures=part)
+        return Part(head=tuple(map(localized, part.head)), rows=rows)
+    return Part(paragraph=localized(part)) if isinstance(part, Phrase) else Part(pictures=part)
 
 
 def _figure(figure: Phrase | int) -> str:
-    return f"{figure:,}" if isinstance(figure, int) else said(figure)
+    return f"{figure:,}" if isinstance(figure, int) else localized(figure)

@@ -20,7 +20,7 @@ from solvers.contract.engine import Goal
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Making, RecipeError
 from solvers.contract.results import Fault, Outcome, Step
-from solvers.messages import LANGUAGES, Phrase, say
+from solvers.messages import LANGUAGES, Phrase, format_in
 from solvers.notation.format import CannotHold, Entry, NotationError
 from solvers.notation.text import decoded, plain
 from solvers.reading import Reading
@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return int(args.run(args))
     except NotationError as error:
-        return _complain(error.say(args.lang))
+        return _complain(error.format_in(args.lang))
     except BrokenPipeError:  # whoever reads has seen enough; nothing more is flushed at the end
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
@@ -81,12 +81,12 @@ def _unread(given: Given, args: argparse.Namespace) -> int:
     error = given.reading.error
     assert error is not None
     if getattr(args, "json", False):
-        _print({"index": given.index, "error": error.say(args.lang), "line": error.line, "column": error.column})
+        _print({"index": given.index, "error": error.format_in(args.lang), "line": error.line, "column": error.column})
     return _complain(_with_advice(error, args.lang))
 
 
 def _with_advice(error: NotationError, language: str) -> str:
-    sentence = error.say(language)
+    sentence = error.format_in(language)
     if isinstance(error, solvers.Ambiguous):
         names = " ".join(genre.name for genre in error.genres)
         sentence += f" --genre ({names})"
@@ -131,7 +131,7 @@ def _print_outcome(given: Given, continued: search.Continued, args: argparse.Nam
     assert genre is not None
     assert entry is not None
     seen: list[NotationError | Phrase] = [*entry.remarks, *(genre.remarks(entry.board) if genre.remarks else ())]
-    remarks = [remark.say(args.lang) for remark in seen]
+    remarks = [remark.format_in(args.lang) for remark in seen]
     answers = [genre.write_answer(entry.board, answer) for answer in outcome.answers[: args.limit]]
     if args.json:
         _print(
@@ -160,17 +160,17 @@ def _print_outcome(given: Given, continued: search.Continued, args: argparse.Nam
         print(_format_fault(genre, fault, args.lang))
     print(verdict_sentence(outcome, args.lang))
     if continued.whole:
-        print(WITHOUT_MARKS.say(args.lang), verdict_sentence(continued.whole, args.lang))
+        print(WITHOUT_MARKS.format_in(args.lang), verdict_sentence(continued.whole, args.lang))
     if continued.wrong:
-        print(WRONG_MARKS.say(args.lang), _format_cells(continued.wrong))
+        print(WRONG_MARKS.format_in(args.lang), _format_cells(continued.wrong))
     if outcome.conflict:
-        print(CONFLICT.say(args.lang), _format_cells(outcome.conflict))
+        print(CONFLICT.format_in(args.lang), _format_cells(outcome.conflict))
     for remark in remarks:
         print(remark)
     _print_counts(genre, outcome.counts, args.lang)
     if outcome.proven and genre.filled and outcome.found != 1:
         common = genre.write_answer(entry.board, genre.filled(entry.board, outcome.proven))
-        print(f"{COMMON.say(args.lang)}\n\n{common.rstrip()}")
+        print(f"{COMMON.format_in(args.lang)}\n\n{common.rstrip()}")
     for answer in answers:
         print(f"\n{answer.rstrip()}")
 
@@ -178,7 +178,7 @@ def _print_outcome(given: Given, continued: search.Continued, args: argparse.Nam
 def _print_counts(genre: Genre, counts: Mapping[str, int], language: str) -> None:
     """A genre's own numbers, one a line."""
     for name, count in counts.items():
-        print(f"{say(genre.words, f'count.{name}', language)}: {count}")
+        print(f"{format_in(genre.words, f'count.{name}', language)}: {count}")
 
 
 def _format_marks(genre: Genre, continued: search.Continued, args: argparse.Namespace) -> dict[str, Any]:
@@ -215,7 +215,7 @@ def verdict_sentence(outcome: Outcome, language: str) -> str:
     """The verdict as people read it, with time and nodes."""
     shown = {"time": format_duration(outcome.seconds, language), "nodes": f"{outcome.nodes:,}", "found": outcome.found}
     is_counted = outcome.complete and outcome.found > 1
-    return say(VERDICTS, "all" if is_counted else outcome.verdict.value, language, shown)
+    return format_in(VERDICTS, "all" if is_counted else outcome.verdict.value, language, shown)
 
 
 def format_duration(seconds: float, language: str) -> str:
@@ -252,7 +252,7 @@ def explain(args: argparse.Namespace) -> int:
         if genre is None or entry is None:
             status = _unread(given, args)
         elif "explain" not in genre.offers:
-            status = _complain(f"{genre.title.say(args.lang)}: explain?")
+            status = _complain(f"{genre.title.format_in(args.lang)}: explain?")
         else:
             _explain_one(given.index, genre, entry, args)
     return status
@@ -285,18 +285,18 @@ def _explain_one(index: int, genre: Genre, entry: Entry, args: argparse.Namespac
     else:
         _print_counts(genre, counts, args.lang)
         if grade.solved or grade.hardest:
-            level = grading.levels(genre)[grade.level].say(args.lang)
-            hardest = genre.technique(grade.hardest).title.say(args.lang) if grade.hardest else "-"
+            level = grading.levels(genre)[grade.level].format_in(args.lang)
+            hardest = genre.technique(grade.hardest).title.format_in(args.lang) if grade.hardest else "-"
             print(f"{'= ' if grade.solved else '> '}{level} ({hardest})")
         if not grade.solved:
-            print(BEYOND.say(args.lang))
+            print(BEYOND.format_in(args.lang))
         if scale and band:
-            print(scale.sentence(band).say(args.lang, figures=band))
+            print(scale.sentence(band).format_in(args.lang, figures=band))
 
 
 def step_sentence(genre: Genre, step: Step, language: str) -> str:
     """What a step does and why, as people read it."""
-    return genre.technique(step.technique).sentence.say(language, **step.parameters)
+    return genre.technique(step.technique).sentence.format_in(language, **step.parameters)
 
 
 # generate
@@ -355,13 +355,13 @@ def convert(args: argparse.Namespace) -> int:
             form = genre.format(args.to)
         except KeyError:
             known = " ".join(form.name for form in genre.formats if form.write)
-            return _complain(f"{args.to}? {genre.title.say(args.lang)}: {known}")
+            return _complain(f"{args.to}? {genre.title.format_in(args.lang)}: {known}")
         try:
             if form.write is None:
                 raise CannotHold(Phrase("it is only read", "読み取り専用です"))
             text = form.write(entry)
         except CannotHold as error:
-            status = _complain(NotationError("cannot-hold", reason=error.reason).say(args.lang))
+            status = _complain(NotationError("cannot-hold", reason=error.reason).format_in(args.lang))
             continue
         if not first and "\n" in text.strip():
             print(PARTED)
@@ -384,7 +384,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def _format_fault(genre: Genre, fault: Fault, language: str) -> str:
-    return f"{say(genre.words, f'fault.{fault.key}', language, fault.parameters)} {_format_cells(fault.cells)}"
+    return f"{format_in(genre.words, f'fault.{fault.key}', language, fault.parameters)} {_format_cells(fault.cells)}"
 
 
 def _format_cells(cells: Sequence[tuple[int, int]]) -> str:
@@ -424,7 +424,7 @@ def genres(args: argparse.Namespace) -> int:
     for genre in solvers.all_genres():
         found = {
             "genre": genre.name,
-            "title": genre.title.say(args.lang),
+            "title": genre.title.format_in(args.lang),
             "formats": [form.name for form in genre.formats],
             "offers": sorted(genre.offers),
             "recipe": {option.name: sorted(option.choices) or option.kind for option in genre.recipe},
@@ -437,7 +437,7 @@ def genres(args: argparse.Namespace) -> int:
                 print(f"  {name}: {' '.join(found[name])}")
             for option in genre.recipe:
                 asks = "|".join(option.choices) or option.kind
-                print(f"  --set {option.name}={asks}  {option.title.say(args.lang)}")
+                print(f"  --set {option.name}={asks}  {option.title.format_in(args.lang)}")
     return OK
 
 

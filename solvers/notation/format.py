@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from solvers.messages import Phrase, Words, say
+from solvers.messages import Phrase, Words, format_in
 
 TEXT_LIMIT = 1_000_000  # characters of one puzzle's text
 
@@ -56,14 +56,14 @@ class NotationError(ValueError):
         super().__init__(key)
         self.key, self.line, self.column, self.words, self.parameters = key, line, column, words, parameters
 
-    def say(self, language: str = "en") -> str:
+    def format_in(self, language: str = "en") -> str:
         """The sentence: where, what was read, what was expected."""
         words = self.words if self.key in self.words else WORDS
-        sentence = say(words, self.key, language, self.parameters)
+        sentence = format_in(words, self.key, language, self.parameters)
         return _where(self.line, self.column, language) + sentence
 
     def __str__(self) -> str:
-        return self.say()
+        return self.format_in()
 
     def moved(self, lines: int) -> "NotationError":
         """The same error in a text where `lines` more lines stand before."""

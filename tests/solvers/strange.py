@@ -21,7 +21,7 @@ def looked_at(genre: Genre, form: Format, text: str) -> int:
         found = [error]
     boards = [one for one in found if isinstance(one, Entry)]
     for error in (one for one in found if not isinstance(one, Entry)):
-        assert all(error.say(language) for language in LANGUAGES)
+        assert all(error.format_in(language) for language in LANGUAGES)
     for entry in boards[:MOST]:
         written = genre.emit(entry.board)
         assert genre.parse(written) == entry.board

@@ -58,8 +58,8 @@ def test_a_wrong_character_is_told_with_line_and_column():
     with pytest.raises(NotationError) as caught:
         character_rows("..\n.x\n", ".", Phrase("a dot", "点"))
     assert (caught.value.line, caught.value.column) == (2, 2)
-    assert caught.value.say("en") == "Line 2, column 2: found 'x'; expected a dot."
-    assert "2行2文字目" in caught.value.say("ja")
+    assert caught.value.format_in("en") == "Line 2, column 2: found 'x'; expected a dot."
+    assert "2行2文字目" in caught.value.format_in("ja")
 
 
 def test_a_row_of_another_length_is_told():
@@ -108,8 +108,8 @@ def test_a_text_that_is_too_long_is_not_looked_at():
 def test_what_nobody_recognises_names_what_can_be_read():
     [reading] = solvers.read("hello, world")
     assert reading.error is not None
-    assert "Queens" in reading.error.say("en")
-    assert "クイーン" in reading.error.say("ja")
+    assert "Queens" in reading.error.format_in("en")
+    assert "クイーン" in reading.error.format_in("ja")
 
 
 # Grids

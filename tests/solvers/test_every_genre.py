@@ -15,7 +15,7 @@ from solvers import grading, recipes, samples, search
 from solvers.contract.engine import OFFERS, Goal
 from solvers.contract.genre import Genre
 from solvers.contract.results import Change, Verdict
-from solvers.messages import LANGUAGES, Phrase, Words, say
+from solvers.messages import LANGUAGES, Phrase, Words, format_in
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 from solvers.samples import Sample
 from tests.genres import HERE, mounted
@@ -157,7 +157,7 @@ def test_texts_that_are_no_puzzle_raise_only_a_notation_error(genre: Genre):
         for form in genre.formats:
             form.claim(text)
             for found in _read(form, text):
-                assert isinstance(found, Entry) or all(found.say(language) for language in LANGUAGES)
+                assert isinstance(found, Entry) or all(found.format_in(language) for language in LANGUAGES)
 
 
 def _read(form: Format, text: str) -> list[Entry | NotationError]:
@@ -186,7 +186,7 @@ def test_a_fault_sample_breaks_exactly_its_rule(fault: Given):
         for one in faults:
             assert one.cells, sample.name
             for language in LANGUAGES:
-                assert say(genre.words, f"fault.{one.key}", language, one.parameters)
+                assert format_in(genre.words, f"fault.{one.key}", language, one.parameters)
 
 
 def test_every_rule_has_a_sample_that_breaks_it(genre: Genre):
@@ -448,7 +448,7 @@ def test_an_explanation_ends_in_the_answer_and_never_errs_on_the_way(puzzle: Giv
             for change in step.changes:
                 assert _is_true(change, truth), (number, step)
             for language in LANGUAGES:
-                assert genre.technique(step.technique).sentence.say(language, **step.parameters)
+                assert genre.technique(step.technique).sentence.format_in(language, **step.parameters)
             if number < 5:
                 assert genre.draw(board, step=step).rows
         grade = grading.grade(genre, explanation.steps, explanation.solved)

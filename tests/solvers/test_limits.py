@@ -53,7 +53,7 @@ def test_a_board_one_step_past_the_limit_is_refused_by_every_format(name):
     for form, text in past(solvers.genre(name)):
         with pytest.raises(NotationError) as refusal:
             form.board(text)
-        assert all(refusal.value.say(language) for language in LANGUAGES)
+        assert all(refusal.value.format_in(language) for language in LANGUAGES)
         tried.add(form.name)
     assert len(tried) > 1, tried
 

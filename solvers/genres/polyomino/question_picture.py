@@ -125,4 +125,4 @@ def _line(one: int | None, other: int | None) -> int:
 
 def filled(phrase: Phrase, **told: object) -> Phrase:
     """A sentence with its parameters filled in, in both languages."""
-    return Phrase(phrase.say("en", **told), phrase.say("ja", **told))
+    return Phrase(phrase.format_in("en", **told), phrase.format_in("ja", **told))

@@ -216,7 +216,7 @@ def test_no_link_is_fetched(client, bell, monkeypatch):
 def test_bytes_that_are_no_text_are_told_as_such(data):
     with pytest.raises(NotationError) as refusal:
         decoded(data)
-    assert "byte" in refusal.value.say("en")
+    assert "byte" in refusal.value.format_in("en")
 
 
 def test_a_waiting_room_that_is_full_is_said_and_nothing_is_kept(client, bell, monkeypatch):

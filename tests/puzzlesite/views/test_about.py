@@ -11,10 +11,10 @@ import solvers
 def test_every_genre_is_told_with_its_rules_a_board_and_its_formats(client, genre, language):
     page = client.get("/about/", headers={"Accept-Language": language}).content.decode()
     genre = solvers.genre(genre)
-    assert escape(genre.title.say(language)) in page
-    assert escape(genre.rules.say(language)) in page
+    assert escape(genre.title.format_in(language)) in page
+    assert escape(genre.rules.format_in(language)) in page
     for form in genre.formats:
-        assert escape(form.title.say(language)) in page
+        assert escape(form.title.format_in(language)) in page
         assert escape(form.example) in page
 
 

@@ -117,7 +117,7 @@ def test_the_story_is_told_in_both_languages_and_is_linked(client):
         for language in ("en", "ja"):
             with translation.override(language):
                 page = client.get(address, headers={"accept-language": language}).content.decode()
-            assert genre.story().title.say(language) in page
+            assert genre.story().title.format_in(language) in page
             assert "64,678" in page
             assert page.count("<table") >= 4
 

@@ -13,7 +13,7 @@ GENRES = [genre for genre in solvers.all_genres() if genre.techniques]
 def test_a_ladder_has_every_technique_with_its_page(client, genre, language):
     page = client.get(f"/techniques/{genre.name}/", headers={"Accept-Language": language}).content.decode()
     for technique in genre.techniques:
-        assert technique.title.say(language).replace("'", "&#x27;") in page
+        assert technique.title.format_in(language).replace("'", "&#x27;") in page
         assert f'href="/techniques/{genre.name}/{technique.name}/"' in page
 
 
@@ -25,10 +25,10 @@ def test_every_technique_is_told_with_its_example(client, genre, language):
         answer = client.get(f"/techniques/{genre.name}/{technique.name}/", headers={"Accept-Language": language})
         page = answer.content.decode()
         assert answer.status_code == 200
-        assert genre.technique_texts[technique.name].say(language)[:20] in page
+        assert genre.technique_texts[technique.name].format_in(language)[:20] in page
         assert ('class="sentence"' in page) == (technique.name in kept.found)
         if scale := solvers.scale(genre.name):
-            assert f"{scale.title.say(language)}: {scale.ratings[technique.name]} " in page.replace("</p>", " </p>")
+            assert f"{scale.title.format_in(language)}: {scale.ratings[technique.name]} " in page.replace("</p>", " </p>")
 
 
 def test_the_first_ladder_is_shown_when_none_is_named(client):

@@ -22,7 +22,7 @@ _ANSWERED = _CELLS | {"o": LIGHT, ".": WHITE}
 EXPECTED = Phrase("'-' for white, 'x' for black or 0-4", "「-」白、「x」黒、0-4")
 ANSWER_EXPECTED = Phrase("'o' for a light, '-', 'x' or 0-4", "「o」照明、「-」、「x」、0-4")
 _PROBLEM, _SOLUTION = "[problem]", "[solution]"
-_SAID = ("title", "author", "source")
+_HEADINGS = ("title", "author", "source")
 
 
 def _claim(text: str) -> Claim:
@@ -44,7 +44,7 @@ def _read(text: str) -> list[Entry]:
         raise NotationError("rows-missing", 0, 0, WORDS, found=len(answer), expected=len(rows))
     lit = ["".join(map(_with_light, *pair)) for pair in zip(rows, answer or rows, strict=True)]
     start = next(line[0].line for line in lines if line[0].text == _PROBLEM)
-    return [entry(lit, start, **_said(lines))]
+    return [entry(lit, start, **_headings(lines))]
 
 
 def _with_light(state: str, answered: str) -> str:
@@ -63,20 +63,20 @@ def _block(lines: list[list[Token]], name: str) -> Iterator[list[Token]]:
             yield line
 
 
-def _said(lines: list[list[Token]]) -> dict[str, str]:
+def _headings(lines: list[list[Token]]) -> dict[str, str]:
     """Title, author and source, said before the problem."""
     said: dict[str, str] = {}
     for line in lines:
         if line[0].text == _PROBLEM:
             break
-        if line[0].text.lower() in _SAID and len(line) > 1:
+        if line[0].text.lower() in _HEADINGS and len(line) > 1:
             said[line[0].text.lower()] = " ".join(token.text for token in line[1:])
     return said
 
 
 def _write(given: Entry) -> str:
     board, shapes = given.board, reversed_alphabet(_ANSWERED)
-    said = ((name, " ".join(getattr(given, name).split())) for name in _SAID)
+    said = ((name, " ".join(getattr(given, name).split())) for name in _HEADINGS)
     head = ["begin", "puzzle akari", *(f"{name} {value}" for name, value in said if value)]
     head += [f"size {board.rows}"] if board.rows == board.cols else [f"rows {board.rows}", f"cols {board.cols}"]
     lines = [*head, _PROBLEM, *(" ".join(shapes[state] for state in row) for row in board.cells)]

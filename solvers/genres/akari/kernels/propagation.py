@@ -246,8 +246,8 @@ def _read_numbers(bits, p):
         number = bits[at, ONES], bits[at, TWOS], bits[at, FOURS]
         wrong |= clued & (_is_more(lights, number) | _is_more(number, most))
         clued &= open_up | open_left | open_right | open_down
-        _say_around(bits, p, at, CUT, clued & _is_same(lights, number))
-        _say_around(bits, p, at, PUT, clued & _is_same(number, most))
+        _sum_neighbours(bits, p, at, CUT, clued & _is_same(lights, number))
+        _sum_neighbours(bits, p, at, PUT, clued & _is_same(number, most))
     bits[p.parts : p.parts + p.words, UNREAD] = 0
     return wrong
 
@@ -273,7 +273,7 @@ def around(bits, p, at, column):
 
 
 @force_inline
-def _say_around(bits, p, at, column, cells):
+def _sum_neighbours(bits, p, at, column, cells):
     """Add the four neighbours of cells to a column."""
     if cells:
         bits[at, column] |= cells << p.step | cells << 1 | cells >> 1 | cells >> p.step

@@ -25,7 +25,7 @@ from solvers.genres.akari.techniques.position import (
     add,
     add_cell,
     begin,
-    say,
+    log_parameter,
 )
 from solvers.genres.akari.techniques.trial import MET, TOO_FEW, TOO_MANY, chain, suppose, undo
 from solvers.genres.akari.techniques.trial_cache import FAR, QUIET, forget, is_known, is_near, keep, mark_around
@@ -108,8 +108,8 @@ def _log_step(p, s):
     length = chain(p)
     begin(p, SHORT_TRIAL if length <= SHORT else TRIAL)
     _log_other(p, i, value)
-    say(p, 1, length)
-    say(p, 2, p.sizes[CLASH])
+    log_parameter(p, 1, length)
+    log_parameter(p, 2, p.sizes[CLASH])
     for place in range(p.sizes[LENGTH]):
         if p.used[p.trail[place]]:
             add_cell(p, REASONS, p.trail[place])
@@ -125,13 +125,13 @@ def _log_step(p, s):
 def _log_other(p, i, value):
     """The other value of a cell."""
     add_cell(p, DARKS if value == LIGHT else LIGHTS, i)
-    say(p, 0, value)
+    log_parameter(p, 0, value)
 
 
 @internal
 def _add_place(p, parameter, flat):
     """A cell at which it clashes; one more reason if it is none yet."""
-    say(p, parameter, flat)
+    log_parameter(p, parameter, flat)
     i = p.index[flat]
     if i < 0 or p.place[i] < 0 or not p.used[i]:
         add(p, REASONS, flat)

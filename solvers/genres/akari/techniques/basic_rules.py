@@ -18,7 +18,7 @@ from solvers.genres.akari.techniques.position import (
     add_cell,
     begin,
     is_lit,
-    say,
+    log_parameter,
     sources,
     take_off,
 )
@@ -59,7 +59,7 @@ def clue(p):
 def _log_clue(p, k):
     technique = FULL_CLUE if p.left[k] else SATISFIED_CLUE if p.numbers[k] else ZERO_CLUE
     begin(p, technique)
-    say(p, 0, p.numbers[k])
+    log_parameter(p, 0, p.numbers[k])
     for at in range(p.around_at[k], p.around_at[k + 1]):
         if p.value[p.around[at]] == UNKNOWN:
             add_cell(p, LIGHTS if technique == FULL_CLUE else DARKS, p.around[at])

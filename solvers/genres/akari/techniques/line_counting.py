@@ -20,7 +20,7 @@ from solvers.genres.akari.techniques.position import (
     begin,
     is_lit,
     put_on,
-    say,
+    log_parameter,
     sources,
     take_off,
 )
@@ -196,8 +196,8 @@ def _log_step(p, need, chosen, cells, lines):
     if found == FOUND:
         return False
     begin(p, LINE_COUNTING)
-    say(p, 0, need)
-    say(p, 1, chosen)
+    log_parameter(p, 0, need)
+    log_parameter(p, 1, chosen)
     add_picked(p, DARKS, FOUND, found)
     for at in range(chosen):
         add(p, REASONS, p.picked[CHOSEN + at])

@@ -439,7 +439,7 @@ def begin(p, technique):
 
 
 @internal
-def say(p, parameter, number):
+def log_parameter(p, parameter, number):
     """One of the step's parameters."""
     p.log[p.sizes[STEP] + SAID + parameter] = number
 

@@ -20,7 +20,7 @@ from solvers.genres.akari.techniques.position import (
     is_diagonal,
     is_lit,
     put_on,
-    say,
+    log_parameter,
     sources,
     take_off,
 )
@@ -76,7 +76,7 @@ def _log_seen(p, k, size):
     if found == 0:
         return False
     begin(p, CLUE_DIAGONALS)
-    say(p, 0, p.numbers[k])
+    log_parameter(p, 0, p.numbers[k])
     add_picked(p, DARKS, 0, found)
     add(p, REASONS, p.clue_flat[k])
     for at in range(p.around_at[k], p.around_at[k + 1]):
@@ -206,8 +206,8 @@ def _log_pair(p, one, other, size, own, theirs, always, ever, cols):
         return False
     is_near = is_diagonal(p.clue_flat[one], p.clue_flat[other], cols)
     begin(p, DIAGONAL_PAIR if is_near else FACING_CLUES)
-    say(p, 0, p.numbers[one])
-    say(p, 1, p.numbers[other])
+    log_parameter(p, 0, p.numbers[one])
+    log_parameter(p, 1, p.numbers[other])
     _add_masked(p, LIGHTS, size, always)
     add_picked(p, DARKS, size, found)
     add(p, REASONS, p.clue_flat[one])

@@ -34,7 +34,7 @@ def _from_person(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
     try:
         board, picture = drawn(recipe["picture"])
     except NotationError as error:
-        raise RecipeError("picture", error=Phrase(*map(error.say, LANGUAGES))) from error
+        raise RecipeError("picture", error=Phrase(*map(error.format_in, LANGUAGES))) from error
     by_lines = recipe["solved"] == BY_LINES
     for tries, repaired in enumerate(repairing(picture, board.palette, seed, by_lines), 1):
         yield Making(tries, repaired and Made(repaired.board, repaired.picture))

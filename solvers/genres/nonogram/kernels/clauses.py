@@ -113,16 +113,16 @@ def new_variable(said):
 
 
 @internal
-def say(said, one, other, third):
+def add_clause(said, one, other, third):
     """At least one of three literals holds."""
     if one == YES or other == YES or third == YES or one == other ^ 1:
         return
     many = int(one != NO) + int(other != NO) + int(third != NO)  # in numpy a sum of truths is a truth
     if many == 3:
-        say_long(said, one)
-        say_long(said, other)
-        say_long(said, third)
-        end_long(said)
+        extend_clause(said, one)
+        extend_clause(said, other)
+        extend_clause(said, third)
+        close_clause(said)
     elif many == 2:
         at = said.numbers[PAIRS]
         if at < len(said.pairs):
@@ -137,7 +137,7 @@ def say(said, one, other, third):
 
 
 @internal
-def say_long(said, literal):
+def extend_clause(said, literal):
     """One more literal of a long clause."""
     at = said.numbers[WRITTEN]
     if at < len(said.clauses):
@@ -146,7 +146,7 @@ def say_long(said, literal):
 
 
 @internal
-def end_long(said):
+def close_clause(said):
     """A long clause is complete."""
     said.numbers[LONG] += 1
     if said.numbers[LONG] < len(said.clause_start):
@@ -178,11 +178,11 @@ def have_one_colour(literals, said):
     for colour in range(len(literals)):
         if literals[colour] == NO:
             continue
-        say_long(said, literals[colour])
+        extend_clause(said, literals[colour])
         for other in range(colour):
             if literals[other] != NO:
-                say(said, literals[colour] ^ 1, literals[other] ^ 1, NO)
-    end_long(said)
+                add_clause(said, literals[colour] ^ 1, literals[other] ^ 1, NO)
+    close_clause(said)
 
 
 @internal
@@ -203,7 +203,7 @@ def name_starts(g, j, n, later, said):
     for place in range(n + 1, first, -1):
         if place <= n and is_start(g, j, place):
             behind, literal = literal, new_variable(said)
-            say(said, behind ^ 1, literal, NO)
+            add_clause(said, behind ^ 1, literal, NO)
         later[j, place] = literal
 
 
@@ -214,7 +214,7 @@ def order_starts(g, blocks, j, n, later, said):
         ahead = blocks[j, LENGTH] + (1 if needs_gap(blocks, j + 1) else 0)
         for place in range(n + 1):
             if is_start(g, j, place):
-                say(said, later[j, place] ^ 1, later[j + 1, min(place + ahead, n + 1)], NO)
+                add_clause(said, later[j, place] ^ 1, later[j + 1, min(place + ahead, n + 1)], NO)
 
 
 @internal
@@ -229,7 +229,7 @@ def colour_block(g, line, block, later, literals, said):
     """A block that starts at a cell at the latest, and at its own length before it at the earliest, colours it."""
     for place in range(g.length[line]):
         started = later[max(place - block[LENGTH] + 1, 0)]
-        say(said, started ^ 1, later[place + 1], literals[cell_at(g, line, place), block[COLOUR]])
+        add_clause(said, started ^ 1, later[place + 1], literals[cell_at(g, line, place), block[COLOUR]])
 
 
 @internal
@@ -242,4 +242,4 @@ def blank_gap(g, line, blocks, j, later, literals, said):
             is_behind = later[j - 1, begin] ^ 1 if begin > 0 else NO
         if j < len(blocks):
             is_before = later[j, place + 1]
-        say(said, is_behind ^ 1, is_before ^ 1, literals[cell_at(g, line, place), BLANK])
+        add_clause(said, is_behind ^ 1, is_before ^ 1, literals[cell_at(g, line, place), BLANK])

@@ -41,7 +41,7 @@ def step_diagram(board: Board, step: Step) -> Picture | None:
     arrows = () if len(ways) == 1 else "←→" if is_row else "↑↓"
     sentence = ONLY if len(ways) == 1 else ROW if is_row else COLUMN
     told = {"first": _told(ways[0]), "last": _told(ways[-1])}
-    caption = Phrase(sentence.say("en", **told), sentence.say("ja", **told))
+    caption = Phrase(sentence.format_in("en", **told), sentence.format_in("ja", **told))
     picture = laid(board.palette, ways, changed)
     return replace(picture, left=tuple((Clue(arrow),) for arrow in arrows), caption=caption)
 
@@ -51,7 +51,7 @@ def _stuck(board: Board, step: Step) -> Picture:
     stand = str(step.parameters["stand"])
     told = {"line": step.parameters["stuck"], "cells": stand, "clue": step.parameters["clue"]}
     picture = laid(board.palette, [_line(board, stand)], (), "marked")
-    return replace(picture, caption=Phrase(STUCK.say("en", **told), STUCK.say("ja", **told)))
+    return replace(picture, caption=Phrase(STUCK.format_in("en", **told), STUCK.format_in("ja", **told)))
 
 
 def _line(board: Board, text: str) -> Line:

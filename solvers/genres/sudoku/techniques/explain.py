@@ -196,7 +196,7 @@ _UNITS = {
 
 def _units(numbers: Iterable[int], size: int) -> Phrase:
     told = [(_UNITS[unit.kind], unit.number) for unit in (units_of(size)[number] for number in _distinct(numbers))]
-    named = [(phrase.say("en", number=number), phrase.say("ja", number=number)) for phrase, number in told]
+    named = [(phrase.format_in("en", number=number), phrase.format_in("ja", number=number)) for phrase, number in told]
     return Phrase(_listed([en for en, _ in named]), "と".join(ja for _, ja in named))
 
 

@@ -184,8 +184,8 @@ def test_full_width_rows_are_read():
 def test_a_wrong_character_is_told_with_its_place():
     error = error_of("..#1\n.q..\n")
     assert place(error) == ("character", 2, 2)
-    assert error.say("en").startswith("Line 2, column 2: found 'q'")
-    assert "「#」" in error.say("ja")
+    assert error.format_in("en").startswith("Line 2, column 2: found 'q'")
+    assert "「#」" in error.format_in("ja")
 
 
 def test_a_short_row_is_told():
@@ -435,7 +435,7 @@ def test_a_lone_number_is_a_square():
 def test_a_random_seed_is_no_board():
     error = error_of("7x7b20s4d1#123456789")
     assert place(error) == ("only-seed", 1, 1)
-    assert "7x7b20s4d1#123456789" in error.say("en")
+    assert "7x7b20s4d1#123456789" in error.format_in("en")
 
 
 def test_a_game_id_must_fill_its_board():

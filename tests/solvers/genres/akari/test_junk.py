@@ -36,7 +36,7 @@ def test_any_text_is_read_or_refused_with_a_sentence(text: str):
         except NotationError as error:
             found = [error]
         for one in found:
-            assert isinstance(one, Entry) or (one.say("en") and one.say("ja"))
+            assert isinstance(one, Entry) or (one.format_in("en") and one.format_in("ja"))
 
 
 @pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.name)
@@ -49,7 +49,7 @@ def test_a_mangled_text_is_read_or_refused_with_a_sentence(form: Format, at: int
     except NotationError as error:
         found = [error]
     for one in found:
-        assert isinstance(one, Entry) or (one.say("en") and one.say("ja"))
+        assert isinstance(one, Entry) or (one.format_in("en") and one.format_in("ja"))
 
 
 JUNK = {

@@ -59,8 +59,8 @@ def test_a_lone_zero_and_an_empty_line_are_empty_clues():
 def test_an_error_says_where_it_is(text, key, line, column):
     found = error(text)
     assert (found.key, found.line, found.column) == (key, line, column)
-    assert found.say("en")
-    assert found.say("ja")
+    assert found.format_in("en")
+    assert found.format_in("ja")
 
 
 def test_a_bundle_is_read_puzzle_by_puzzle():
@@ -155,7 +155,7 @@ def test_a_board_may_be_long_or_wide_but_not_both():
     for rows, cols in ((513, 512), (1000, 263), (1000, 1000)):
         found = error(NON.write_board(Board(((),) * rows, ((),) * cols)))
         assert (found.key, found.parameters["most"]) == ("cells", 512 * 512)
-        assert "262,144" in found.say("ja")
+        assert "262,144" in found.format_in("ja")
     with pytest.raises(NotationError):
         list(BITMAP.read(f"P1\n513 512\n{'0' * 513 * 512}"))
 
@@ -230,7 +230,7 @@ def test_an_error_of_any_format_says_where_it_is(form, text, key, line, column):
         found = error
     assert isinstance(found, NotationError)
     assert (found.key, found.line, found.column) == (key, line, column)
-    assert found.say("en") != found.say("ja")
+    assert found.format_in("en") != found.format_in("ja")
 
 
 def test_a_common_colour_is_called_by_its_name_in_both_languages_and_any_other_as_its_author_did():

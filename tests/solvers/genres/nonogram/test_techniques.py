@@ -106,7 +106,7 @@ def test_steps_are_true_and_end_in_the_answer_or_say_that_they_do_not(share, col
             assert step.changes
             for (row, col), value, put in step.changes:
                 assert (outcome.answers[0][row][col] == value) == put
-            assert GENRE.technique(step.technique).sentence.say("ja", **step.parameters)
+            assert GENRE.technique(step.technique).sentence.format_in("ja", **step.parameters)
             used[step.technique] += 1
         known = follow(board, explanation.steps)
         assert explanation.solved == (known == outcome.answers[0])
@@ -174,8 +174,8 @@ def test_beside_a_trial_stands_the_line_that_it_leaves_stuck(colours):
     for board in pictures(20, 10, 10, 0.45, colours):
         known = {letter: value for value, letter in letters(board.palette).items()}
         clues = {
-            language: {STUCK_LINE.say(language, number=number + 1): clue for number, clue in enumerate(board.rows)}
-            | {STUCK_COLUMN.say(language, number=number + 1): clue for number, clue in enumerate(board.cols)}
+            language: {STUCK_LINE.format_in(language, number=number + 1): clue for number, clue in enumerate(board.rows)}
+            | {STUCK_COLUMN.format_in(language, number=number + 1): clue for number, clue in enumerate(board.cols)}
             for language in ("en", "ja")
         }
         for step, picture in asides(board):

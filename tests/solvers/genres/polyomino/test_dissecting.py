@@ -130,6 +130,6 @@ def test_what_cannot_be_asked_is_refused_with_its_place(text, where):
 def test_a_board_that_cannot_be_cut_evenly_is_not_searched():
     [reading] = solvers.read("genre: polyomino\ntask: dissect\ncopies: 3\nboard: 4x4\n")
     assert reading.entry is not None
-    assert "Line 3, column 9" in reading.entry.remarks[0].say("en")
+    assert "Line 3, column 9" in reading.entry.remarks[0].format_in("en")
     outcome = solved(reading.entry.board)
     assert (outcome.verdict, outcome.nodes, outcome.method) == (Verdict.NONE, 0, "area")

@@ -50,7 +50,7 @@ def test_a_band_is_that_of_the_techniques_together(numbers, solved, band, told):
     assert found == Band(*band)
     assert str(found) == told
     for language in ("en", "ja"):
-        assert told in SCALE.sentence(found).say(language, figures=found)
+        assert told in SCALE.sentence(found).format_in(language, figures=found)
 
 
 def test_a_full_board_has_no_band():

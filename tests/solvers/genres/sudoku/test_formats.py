@@ -30,7 +30,7 @@ def read(text):
 def errors(text):
     """Line, column and English sentence of every puzzle that was not read."""
     found = [reading.error for reading in solvers.read(text, "sudoku") if reading.error]
-    return [(error.line, error.column, error.say()) for error in found]
+    return [(error.line, error.column, error.format_in()) for error in found]
 
 
 def boards(size):
@@ -323,7 +323,7 @@ def test_errors_say_line_column_and_what_was_expected(text, line, column, said):
 
 def test_errors_are_said_in_japanese_too():
     [reading] = solvers.read(LINE[:40] + "!" + LINE[41:], "sudoku")
-    assert "1行41文字目" in reading.error.say("ja")
+    assert "1行41文字目" in reading.error.format_in("ja")
 
 
 @settings(max_examples=300)
@@ -337,7 +337,7 @@ def test_random_texts_raise_nothing_but_a_notation_error(name, text):
     except NotationError as error:
         found = [error]
     for one in found:
-        assert isinstance(one, Entry) or (one.say("en") and one.say("ja"))
+        assert isinstance(one, Entry) or (one.format_in("en") and one.format_in("ja"))
         if isinstance(one, Entry):
             assert len(one.board.clues) == one.board.size**2
             assert all(0 <= clue <= one.board.size for clue in one.board.clues)
@@ -350,7 +350,7 @@ def test_one_wrong_sign_in_a_good_text_raises_nothing_but_a_notation_error(place
     place %= len(text)
     hurt = text[:place] + sign + text[place + 1 :]
     for reading in solvers.read(hurt, "sudoku"):
-        assert reading.entry is not None or reading.error.say()
+        assert reading.entry is not None or reading.error.format_in()
 
 
 @given(st.text(max_size=100))

@@ -31,7 +31,7 @@ HOLDS_MARKS = ("candidates", "simple", "hodoku", "opensudoku", "fpuzzles", "sudo
 def one(text):
     """Format name and Entry of the one puzzle in a text."""
     [reading] = solvers.read(text)
-    assert reading.error is None, reading.error.say()
+    assert reading.error is None, reading.error.format_in()
     return reading.format.name, reading.entry
 
 
@@ -39,8 +39,8 @@ def error(text):
     """The English sentence of the one puzzle that cannot be read; it is there in Japanese, too."""
     [reading] = solvers.read(text, "sudoku")
     assert reading.error is not None
-    assert reading.error.say("ja") != reading.error.say("en")
-    return reading.error.say("en")
+    assert reading.error.format_in("ja") != reading.error.format_in("en")
+    return reading.error.format_in("en")
 
 
 def worked(seed, board=BOARD):
@@ -496,7 +496,7 @@ def test_regions_of_sudokupad_that_are_no_boxes_are_refused():
 def test_any_json_raises_nothing_but_a_notation_error(puzzle):
     for site in ("https://www.f-puzzles.com/?load=", "https://sudokupad.app/scl"):
         for reading in solvers.read(link(puzzle, site) + "A" * 16 * ("scl" in site), "sudoku"):
-            assert reading.error is None or reading.error.say()
+            assert reading.error is None or reading.error.format_in()
 
 
 @given(st.text(alphabet="{}[],:'\"tfv12 ce#\\", max_size=80))
