@@ -57,7 +57,7 @@ def split(hold: Hold, genre: Genre, text: str, asked: Goal, seen: Seen | None = 
         return False
     parts = [_part(job, {"limit": asked.limit, "settings": settings}) for settings in told]
     for part in parts:
-        _go_on(part, next((one for one in earlier if one.asked["settings"] == part.asked["settings"]), None))
+        _resume_part(part, next((one for one in earlier if one.asked["settings"] == part.asked["settings"]), None))
     if is_race and seen is not None:
         _lead(parts[0], seen)
     _one_among_the_short(parts, is_race)
@@ -104,7 +104,7 @@ def _earlier(job: Job, genre: Genre) -> list[Job]:
     return list(last.parts.filter(version=runner.version())) if last else []
 
 
-def _go_on(part: Job, earlier: Job | None) -> None:
+def _resume_part(part: Job, earlier: Job | None) -> None:
     """A part that came to its end before is not searched again; one that ran out of time goes on."""
     if earlier is None or earlier.result is None:
         return

@@ -87,7 +87,7 @@ class PuzzlePage:
     can_search: bool
     can_count: bool
     can_explain: bool
-    goes_on: bool
+    can_resume: bool
     exports: list[Export]
     twin: Puzzle | None
     twin_title: str
@@ -122,7 +122,7 @@ def puzzle_page(puzzle: Puzzle, wanted: AnswerQuery, token: str = "") -> PuzzleP
         can_search=is_undecided and not is_open,
         can_count=_is_uncounted(puzzle) and not is_open,
         can_explain="explain" in genre.offers and puzzle.verdict == Verdict.ONE,
-        goes_on=puzzle.start is not None,
+        can_resume=puzzle.start is not None,
         exports=[_export(puzzle, form) for form in genre.formats if form.write],
         twin=twin,
         twin_title=format.heading(twin) if twin else "",

@@ -57,7 +57,7 @@ def marks(request: HttpRequest, key: str) -> HttpResponse:
         return _page(request, puzzle, work)
     work = _checked(puzzle, work, "follow" in request.POST)
     if "search" in request.POST and not any(is_wrong for _, is_wrong in work.sentences):
-        return _gone_on(request, puzzle, work)
+        return _search_from_marks(request, puzzle, work)
     return _page(request, puzzle, work)
 
 
@@ -144,7 +144,7 @@ def _following(count: int) -> str:
     }
 
 
-def _gone_on(request: HttpRequest, puzzle: Puzzle, work: Work) -> HttpResponse:
+def _search_from_marks(request: HttpRequest, puzzle: Puzzle, work: Work) -> HttpResponse:
     """The answer with these marks: the one that is known, or that of a puzzle in which they are given cells."""
     if puzzle.verdict == Verdict.ONE:
         return redirect(answers.address(puzzle))

@@ -115,7 +115,7 @@ def _searched(genre: Genre, entry: Entry, goal: Goal, args: argparse.Namespace) 
     """The search of a puzzle, going on from the marks that its text has."""
     if entry.marks is None or genre.bound is None or args.no_marks:
         return search.Continued((), search.solve(genre, entry.board, goal, args.seconds))
-    return search.go_on(genre, entry.board, entry.marks, goal, args.seconds)
+    return search.search_from_marks(genre, entry.board, entry.marks, goal, args.seconds)
 
 
 @cache

@@ -49,8 +49,8 @@ def sketched(codes, known, cols, weights):
     for cell in range(size - 1, -1, -1):
         least[cell] += least[cell + 1]
         if is_white(s, cell):
-            right[cell] = weights.lit[cell] + (right[cell + 1] if goes_right(s, cell) else 0)
-            below[cell] = weights.lit[cell] + (below[cell + cols] if goes_below(s, cell) else 0)
+            right[cell] = weights.lit[cell] + (right[cell + 1] if continues_right(s, cell) else 0)
+            below[cell] = weights.lit[cell] + (below[cell + cols] if continues_below(s, cell) else 0)
             least[cell] += weights.lit[cell] + _least_of_light(s, cell)
             if not (cell % cols and is_white(s, cell - 1)):
                 least[cell] += min(0, -right[cell] - weights.across[cell])
@@ -86,13 +86,13 @@ def is_white(s, cell):
 
 
 @internal
-def goes_right(s, cell):
+def continues_right(s, cell):
     """Whether a run goes on to the right of a cell."""
     return s.codes[cell] == WHITE and (cell + 1) % s.cols != 0 and is_white(s, cell + 1)
 
 
 @internal
-def goes_below(s, cell):
+def continues_below(s, cell):
     """Whether a run goes on below a cell, which may be above the board."""
     return is_white(s, cell) and is_white(s, cell + s.cols)
 
@@ -145,14 +145,14 @@ def of_column(s, col, passed, digit):
         return s.weights.told[cell] * digit
     if next_cell < s.codes.size and is_clue(s.codes[next_cell]):
         return s.weights.told[next_cell] * digit
-    if goes_below(s, cell):
+    if continues_below(s, cell):
         return _of_run(s.below[next_cell], s.weights.down[next_cell], digit)
     return 0
 
 
 @internal
 def _of_row(s, passed, digit):
-    if passed >= 0 and goes_right(s, passed):
+    if passed >= 0 and continues_right(s, passed):
         return _of_run(s.right[passed + 1], s.weights.across[passed + 1], digit)
     return 0
 
@@ -230,11 +230,11 @@ def _take(s, cell, digits, row_digit, run_digit, light, to, excess):
         left = _counted(s, cell - 1, left + light, cell)
     if (cell + 1) % s.cols and is_clue(s.codes[cell + 1]):
         right = _counted(s, cell + 1, right + light, cell)
-    if goes_right(s, cell):
+    if continues_right(s, cell):
         top = row_digit
     elif row_digit == AWAITING:
         return
-    if goes_below(s, cell):
+    if continues_below(s, cell):
         middle = run_digit
     elif run_digit == AWAITING:
         return
@@ -271,7 +271,7 @@ def better_runs(s, passed):
     count = 0
     for col in range(s.cols):
         cell = passed // s.cols * s.cols + col
-        if not goes_below(s, cell):
+        if not continues_below(s, cell):
             continue
         for worse, other in ((AWAITING, FREE), (AWAITING, LIT), (FREE, LIT)):
             if other == FREE or s.calm[cell + s.cols]:

@@ -33,7 +33,7 @@ def test_what_is_found_is_what_a_sat_solver_finds_with_these_marks(wrong):
         picture = [[FILLED if chance.random() < 0.5 else BLANK for _ in range(7)] for _ in range(7)]
         board = clued(picture)
         marks = marked(picture, chance, wrong=wrong)
-        continued = search.go_on(GENRE, board, marks)
+        continued = search.search_from_marks(GENRE, board, marks)
         bound = Board(board.rows, board.cols, board.palette, marks)
         assert continued.outcome.found == len(witness.answers(bound, 2))
         for answer in continued.outcome.answers:
@@ -68,7 +68,7 @@ def test_a_line_that_marks_break_is_named_before_any_search():
 def test_a_mark_on_a_given_cell_is_a_fault_and_the_given_cell_stays():
     board = GENRE.parse(CROSSED + 'given "1???"\n')
     marks = ((BLANK, UNKNOWN), (UNKNOWN, UNKNOWN))
-    continued = search.go_on(GENRE, board, marks)
+    continued = search.search_from_marks(GENRE, board, marks)
     assert [fault.key for fault in continued.faults] == ["given"]
     assert continued.outcome.verdict is Verdict.NONE
     assert GENRE.bound(board, marks) == board

@@ -89,7 +89,7 @@ def choices(board) -> set[frozenset]:
     ]
     found = set()
 
-    def go_on(number: int, taken: list, covered: frozenset) -> None:
+    def search_from_marks(number: int, taken: list, covered: frozenset) -> None:
         if number == len(all_placements):
             laid = [sum(kind == own for _, own in taken) for kind in range(len(board.pieces))]
             is_counted = all(p.count - p.spare <= n <= p.count for n, p in zip(laid, board.pieces, strict=True))
@@ -97,9 +97,9 @@ def choices(board) -> set[frozenset]:
                 found.add(frozenset(one for one, _ in taken))
             return
         cells, kind = all_placements[number]
-        go_on(number + 1, taken, covered)
+        search_from_marks(number + 1, taken, covered)
         if not cells & covered:
-            go_on(number + 1, [*taken, (cells, kind)], covered | cells)
+            search_from_marks(number + 1, [*taken, (cells, kind)], covered | cells)
 
-    go_on(0, [], frozenset())
+    search_from_marks(0, [], frozenset())
     return found
