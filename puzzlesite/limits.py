@@ -16,8 +16,8 @@ PULSE_SECONDS = 0.5  # a worker writes its progress, and hears of a cancel, so o
 CHECKPOINT_SECONDS = 10.0  # a frozen search is written so often
 CHECKPOINT_BYTES = 4_000_000  # a larger one is not kept
 LEASE = timedelta(seconds=15)  # a job whose worker was not heard of for so long is taken from it
-LAPSES = 3  # after so many lost workers a job is run alone, under a memory cap
-LAPSES_IN_ALL = 50  # after so many it is given up: innocent jobs do not lose that many
+MAX_CRASHES = 3  # after so many lost workers a job is run alone, under a memory cap
+MAX_CRASHES_IN_ALL = 50  # after so many it is given up: innocent jobs do not lose that many
 CHILD_BYTES = 2_000_000_000  # of memory that a worker's child may take for its jobs
 ALONE_BYTES = 1_000_000_000  # of memory beyond a worker's own, for a job that is run alone
 

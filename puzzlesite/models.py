@@ -15,7 +15,7 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 import solvers
-from puzzlesite.limits import LAPSES
+from puzzlesite.limits import MAX_CRASHES
 from solvers.contract.genre import Genre
 from solvers.contract.results import At
 
@@ -344,7 +344,7 @@ class Job(models.Model):
     token = models.CharField(max_length=16, blank=True)
     task = models.CharField(max_length=40, blank=True)
     attempts = models.PositiveIntegerField(default=0)
-    lapses = models.PositiveSmallIntegerField(default=0)
+    crash_count = models.PositiveSmallIntegerField(default=0)
     lease = models.DateTimeField(null=True)
     heartbeat = models.DateTimeField(null=True)
     published = models.DateTimeField(null=True)
@@ -405,6 +405,6 @@ class Job(models.Model):
         return bool((self.result or {}).get("refuted"))
 
     @property
-    def wears_out_workers(self) -> bool:
+    def crashes_workers(self) -> bool:
         """Whether so many workers were lost with it that it must be run alone."""
-        return self.lapses >= LAPSES
+        return self.crash_count >= MAX_CRASHES

@@ -155,7 +155,7 @@ def waiting(client) -> dict[str, str]:
     places |= {f"waiting_{genre.name}": put(client, genre.house.example, genre.name) for genre in solvers.all_genres()}
     for state in (State.FAILED, State.CANCELLED):
         key = places[state.value] = put(client, "." * len(state) + "\n", "akari")
-        why = failures.reason("lost", lapses=3) if state == State.FAILED else None
+        why = failures.reason("lost", crash_count=3) if state == State.FAILED else None
         Job.objects.filter(puzzle__key=key).update(**states.ended(state), reason=why)
     return places
 

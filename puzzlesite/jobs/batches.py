@@ -57,7 +57,7 @@ def _go_through(hold: Hold, finds: Iterator[Found]) -> None:
         with transaction.atomic():
             _store(hold, bundle)
             if hold.taken() > turn:
-                states.put_back(hold.job, Queue(hold.job.queue))
+                states.requeue(hold.job, Queue(hold.job.queue))
                 return
         bundle, stored = [], time.monotonic()
     with transaction.atomic():

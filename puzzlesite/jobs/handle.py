@@ -33,7 +33,7 @@ class Hold:
         if is_stopping():
             raise Stopping
         if now or time.monotonic() - self._pulsed >= PULSE_SECONDS:
-            states.pulse(self.job, **figures())
+            states.renew_heartbeat(self.job, **figures())
             self._pulsed = time.monotonic()
 
     def frozen(self) -> bytes | None:
@@ -43,7 +43,7 @@ class Hold:
 
     def run(self, make: Callable[..., Iterator[T]], *args: Any) -> Iterator[T | None]:
         """What make(*args) yields, from a process of its own when the job has worn out workers (None: no news)."""
-        if self.job.wears_out_workers:
+        if self.job.crashes_workers:
             return alone(make, *args, memory=ALONE_BYTES, patience=PULSE_SECONDS)
         return make(*args)
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from puzzlesite.celery import app
 from puzzlesite.jobs import states
 from puzzlesite.jobs.failures import reason
-from puzzlesite.limits import CANCEL_PATIENCE, LAPSES, LAPSES_IN_ALL, OLDEST, REPUBLISH
+from puzzlesite.limits import CANCEL_PATIENCE, MAX_CRASHES, MAX_CRASHES_IN_ALL, OLDEST, REPUBLISH
 from puzzlesite.models import Job, Queue, State
 
 log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ class Reaped(NamedTuple):
 def reap(now: datetime | None = None) -> Reaped:
     """One round."""
     now = now or timezone.now()
-    states.feed_all()
+    states.enqueue_all_waiting()
     return Reaped(
         sum(_give_back(job, now) for job in Job.objects.running().filter(lease__lt=now)),
         sum(_announce_again(job, now) for queue in Queue for job in _unheard(queue, now)),
@@ -40,20 +40,20 @@ def reap(now: datetime | None = None) -> Reaped:
 
 def _give_back(job: Job, now: datetime) -> bool:
     """A job whose worker was not heard of waits again; too many lost workers end it."""
-    lapses = job.lapses + 1
+    crash_count = job.crash_count + 1
     if job.cancelling:
         figures = states.ended(State.CANCELLED)
-    elif lapses > LAPSES_IN_ALL:
-        figures = states.ended(State.FAILED) | {"reason": reason("lost", lapses=lapses)}
+    elif crash_count > MAX_CRASHES_IN_ALL:
+        figures = states.ended(State.FAILED) | {"reason": reason("lost", crash_count=crash_count)}
     else:
         # what is run alone takes its time: short workers are killed after a minute
-        queue = Queue.LONG if lapses >= LAPSES else job.queue
+        queue = Queue.LONG if crash_count >= MAX_CRASHES else job.queue
         figures = {"state": State.QUEUED, "token": "", "task": "", "lease": None, "published": now, "queue": queue}
-    if not states.take_away(job, lapses=lapses, **figures):
+    if not states.take_from_worker(job, crash_count=crash_count, **figures):
         return False
-    log.warning("job %s was taken from a lost worker (%s)", job.id, lapses)
+    log.warning("job %s was taken from a lost worker (%s)", job.id, crash_count)
     if figures["state"] == State.QUEUED:
-        states.announce(job.id, figures["queue"])
+        states.enqueue(job.id, figures["queue"])
     return True
 
 
@@ -70,13 +70,13 @@ def _unheard(queue: Queue, now: datetime) -> list[Job]:
 def _announce_again(job: Job, now: datetime) -> bool:
     rung = Job.objects.in_queue().filter(id=job.id, published=job.published).update(published=now)
     if rung:
-        states.announce(job.id, job.queue)
+        states.enqueue(job.id, job.queue)
     return bool(rung)
 
 
 def _kill(job: Job) -> bool:
     """A worker that does not hear a cancel is inside one long step: only its end frees the slot."""
-    if not states.take_away(job, **states.ended(State.CANCELLED)):
+    if not states.take_from_worker(job, **states.ended(State.CANCELLED)):
         return False
     log.warning("job %s did not hear its cancel: its worker is ended", job.id)
     if job.task:

@@ -139,14 +139,14 @@ def search_part(hold: Hold) -> None:
         hold.beat(partial(_figures, job, seen, is_race) if seen else dict, now=seen is not None and bool(seen.frozen))
     assert seen is not None
     gives_way = is_race and (seen.frozen is None or queries.is_crowded())
-    states.put_back(job, Queue.LONG if gives_way else Queue(job.queue), **_figures(job, seen, is_race))
+    states.requeue(job, Queue.LONG if gives_way else Queue(job.queue), **_figures(job, seen, is_race))
 
 
 def _allowance(job: Job, is_race: bool) -> Allowance:
     """Turns for shards. A racer is searched whole among the long jobs; among the short ones as long as a first try."""
     long, short = (job.seconds_limit, SHORT_SECONDS) if is_race else (LONG_TURN, SHORT_TURN)
     turn = short if job.queue == Queue.SHORT else long
-    stint = job.seconds_limit if job.wears_out_workers else turn
+    stint = job.seconds_limit if job.crashes_workers else turn
     return Allowance(stint, job.seconds_limit, job.nodes_limit, job.seconds)
 
 
@@ -183,7 +183,7 @@ def _close(job: Job, genre: Genre, form: Form, judged: Judged, is_race: bool) ->
     with transaction.atomic():
         _update_parent(job, figures, is_race)
         if is_race and outcome.verdict is not Verdict.UNKNOWN:
-            states.overtake(job)
+            states.end_other_racers(job)
         states.close(job, State.DONE, **figures, **kept)
         states.promote(job)
 

@@ -38,26 +38,26 @@ class Lost(Exception):
 # Announcing
 
 
-def announce(job_id: int, queue: str) -> None:
+def enqueue(job_id: int, queue: str) -> None:
     """Ring for one job. When the broker cannot be reached the row says so, and the reaper rings again."""
     try:
-        ring(job_id, queue)
+        send_message(job_id, queue)
     except Exception as error:  # whatever the broker's client raises: the row is the truth, and it stands
         log.warning("job %s waits for the broker: %s", job_id, type(error).__name__)
         with suppress(DatabaseError):  # the row is there: then the reaper rings a little later
             Job.objects.filter(id=job_id, state=State.QUEUED).update(published=None)
 
 
-def ring(job_id: int, queue: str) -> None:
+def send_message(job_id: int, queue: str) -> None:
     """Send the message: an id and nothing else."""
     app.send_task(TASK, args=(job_id,), queue=queue, retry=False, ignore_result=True)
 
 
-def announce_on_commit(jobs: Iterable[Job]) -> None:
+def enqueue_on_commit(jobs: Iterable[Job]) -> None:
     """Ring for each of these rows once they are really there, but for those that are held back."""
     for job in jobs:
         if not job.in_outbox:
-            transaction.on_commit(partial(announce, job.id, job.queue))
+            transaction.on_commit(partial(enqueue, job.id, job.queue))
 
 
 # Fair shares: a client has few jobs in a queue at one time, so that others find their way through a flood of it.
@@ -70,7 +70,7 @@ def room(client: str, queue: str) -> int:
     return share - Job.objects.open().filter(client=client, queue=queue, in_outbox=False, chunks=0).count()
 
 
-def share_out(jobs: Iterable[Job]) -> None:
+def hold_back_excess(jobs: Iterable[Job]) -> None:
     """Before these rows are written: hold back those that are beyond their client's share."""
     left: dict[tuple[str, str], int] = {}
     for job in jobs:
@@ -82,7 +82,7 @@ def share_out(jobs: Iterable[Job]) -> None:
             job.in_outbox = left[whose] < 0
 
 
-def feed(client: str, queue: str) -> None:
+def enqueue_waiting(client: str, queue: str) -> None:
     """Announce what a client has in the outbox, the oldest first, as far as its share of the queue has room."""
     if not client:
         return
@@ -91,13 +91,13 @@ def feed(client: str, queue: str) -> None:
     for job in oldest[: max(0, room(client, queue))] if oldest else ():
         if outbox.filter(id=job.id).update(in_outbox=False, published=timezone.now()):
             job.in_outbox = False
-            announce_on_commit([job])
+            enqueue_on_commit([job])
 
 
-def feed_all() -> None:
+def enqueue_all_waiting() -> None:
     """The same for all clients: what was missed because its worker or its puzzle was gone."""
     for client, queue in Job.objects.outbox().order_by().values_list("client", "queue").distinct():
-        feed(client, queue)
+        enqueue_waiting(client, queue)
 
 
 # Holding
@@ -126,25 +126,25 @@ def claim(job_id: int, task: str = "") -> Job | None:
     return job
 
 
-def pulse(job: Job, **figures: Any) -> None:
+def renew_heartbeat(job: Job, **figures: Any) -> None:
     """Write how it fares and keep the lease. Raises Cancelled or Lost."""
     now = timezone.now()
     if not _held(job).update(heartbeat=now, lease=now + LEASE, **figures):
         _explain_loss(job)
 
 
-def put_back(job: Job, queue: Queue, **figures: Any) -> None:
+def requeue(job: Job, queue: Queue, **figures: Any) -> None:
     """Let it wait again, to be gone on with. Raises Cancelled or Lost."""
     with transaction.atomic():
         before, job.queue = job.queue, queue
         if queue != before:
-            share_out([job])
+            hold_back_excess([job])
         waits = {"state": State.QUEUED, "queue": queue, "in_outbox": job.in_outbox, "published": timezone.now()}
         if not _held(job).update(**waits, token="", task="", lease=None, **figures):
             _explain_loss(job)
-        announce_on_commit([job])
+        enqueue_on_commit([job])
         if queue != before:
-            feed(job.client, before)
+            enqueue_waiting(job.client, before)
 
 
 def part(job: Job, parts: list[Job], **figures: Any) -> None:
@@ -155,9 +155,9 @@ def part(job: Job, parts: list[Job], **figures: Any) -> None:
     with transaction.atomic():
         if not _held(job).update(token="", task="", lease=None, chunks=len(parts), checkpoint=None, **figures):
             _explain_loss(job)
-        share_out(parts)
-        announce_on_commit(part for part in Job.objects.bulk_create(parts) if not part.has_ended)
-        feed(job.client, job.queue)
+        hold_back_excess(parts)
+        enqueue_on_commit(part for part in Job.objects.bulk_create(parts) if not part.has_ended)
+        enqueue_waiting(job.client, job.queue)
 
 
 def close(job: Job, state: State, **figures: Any) -> None:
@@ -168,7 +168,7 @@ def close(job: Job, state: State, **figures: Any) -> None:
             _explain_loss(job)
         if job.parent_id:
             settle(job.parent_id)
-        feed(job.client, job.queue)
+        enqueue_waiting(job.client, job.queue)
 
 
 def _held(job: Job) -> Any:
@@ -202,14 +202,14 @@ def promote(part: Job) -> None:
     if following is None:
         return
     following.queue = Queue.SHORT
-    share_out([following])
+    hold_back_excess([following])
     moved = Job.objects.waiting().filter(id=following.id)
     if moved.update(queue=Queue.SHORT, in_outbox=following.in_outbox, published=timezone.now()):
-        announce_on_commit([following])
-        feed(part.client, Queue.LONG)
+        enqueue_on_commit([following])
+        enqueue_waiting(part.client, Queue.LONG)
 
 
-def overtake(part: Job) -> None:
+def end_other_racers(part: Job) -> None:
     """This part has found all that was asked for: whatever became of its siblings, they end without a result.
 
     A worker that still holds one of them is not heard any more.
@@ -218,7 +218,7 @@ def overtake(part: Job) -> None:
         **ended(State.DONE)
     )
     for queue in Queue:
-        feed(part.client, queue)
+        enqueue_waiting(part.client, queue)
 
 
 # Ending from outside
@@ -234,7 +234,7 @@ def cancel(job: Job) -> bool:
         if job.chunks:
             settle(job.id)
         for queue in Queue:
-            feed(job.client, queue)
+            enqueue_waiting(job.client, queue)
     return bool(asked)
 
 
@@ -261,10 +261,10 @@ def _call_back(parent: Job) -> None:
     """The parts of one search have ended: whoever takes the parent now joins them."""
     parent.state, parent.queue, parent.chunks, parent.published = State.QUEUED, Queue.SHORT, 0, timezone.now()
     parent.save(update_fields=("state", "queue", "chunks", "published"))
-    announce_on_commit([parent])
+    enqueue_on_commit([parent])
 
 
-def take_away(job: Job, **figures: Any) -> bool:
+def take_from_worker(job: Job, **figures: Any) -> bool:
     """Change a running job over its worker's head; False when the worker was heard of, or ended it, meanwhile."""
     held = Job.objects.running().filter(id=job.id, token=job.token, heartbeat=job.heartbeat)
     if not held.update(**figures):

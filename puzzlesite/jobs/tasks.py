@@ -56,7 +56,7 @@ def perform(job: Job) -> None:
         raise
     except Died:
         megabytes = limits.ALONE_BYTES // 1_000_000
-        _end(job, State.FAILED, reason=reason("died", lapses=job.lapses, megabytes=megabytes))
+        _end(job, State.FAILED, reason=reason("died", crash_count=job.crash_count, megabytes=megabytes))
     except MemoryError as error:
         traceback.clear_frames(error.__traceback__)  # what filled the memory stands in them
         _end(job, State.FAILED, reason=reason("memory", megabytes=limits.CHILD_BYTES // 1_000_000))
@@ -80,7 +80,7 @@ def _end(job: Job, state: State, **figures: Any) -> None:
 def _hand_back(job: Job) -> None:
     """Somebody else goes on, from the last checkpoint."""
     try:
-        states.put_back(job, Queue(job.queue))
+        states.requeue(job, Queue(job.queue))
     except states.Cancelled:
         states.close(job, State.CANCELLED)
     except states.Lost:
@@ -126,7 +126,7 @@ def _search(hold: Hold, puzzle: Puzzle, form: Form, goal: Goal) -> None:
             hold.beat()
     assert seen is not None
     if not split.split(hold, genre, form.text, goal, seen):
-        states.put_back(job, Queue.LONG, **_figures(puzzle, form, seen))
+        states.requeue(job, Queue.LONG, **_figures(puzzle, form, seen))
 
 
 def _record(job: Job, form: Form, judged: Judged) -> None:
@@ -149,7 +149,7 @@ def _explain(hold: Hold) -> None:
     if told.is_whole or job.queue == Queue.LONG:
         states.close(job, State.DONE, result=told.result)
     else:
-        states.put_back(job, Queue.LONG)
+        states.requeue(job, Queue.LONG)
 
 
 def _allowance(job: Job) -> Allowance:
@@ -159,7 +159,7 @@ def _allowance(job: Job) -> Allowance:
 
 def _turn(job: Job, whole: float) -> float:
     """Seconds that a job may take now: few in the short queue, where others wait."""
-    if job.queue != Queue.SHORT or job.wears_out_workers:
+    if job.queue != Queue.SHORT or job.crashes_workers:
         return whole
     return limits.CROWDED_SECONDS if queries.is_crowded() else limits.SHORT_SECONDS
 

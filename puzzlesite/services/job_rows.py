@@ -32,9 +32,9 @@ def new_token() -> str:
 def puzzle_job(puzzle: Puzzle, client: str, **fields: Any) -> Job:
     fields = {"asked": {"limit": 2}, "seconds_limit": limits.LONG_SECONDS, "nodes_limit": limits.NODES} | fields
     job = Job(puzzle=puzzle, genre_name=puzzle.genre_name, client=known_as(client), published=timezone.now(), **fields)
-    states.share_out([job])
+    states.hold_back_excess([job])
     job.save(force_insert=True)
-    states.announce_on_commit([job])
+    states.enqueue_on_commit([job])
     return job
 
 
@@ -58,6 +58,6 @@ def batch_job(
         )
         for start in starts
     ]
-    states.share_out(parts)
-    states.announce_on_commit(Job.objects.bulk_create(parts))
+    states.hold_back_excess(parts)
+    states.enqueue_on_commit(Job.objects.bulk_create(parts))
     return parent

@@ -57,7 +57,7 @@ class Told:
     verdict: str
     reason: str
     attempts: int
-    lapses: int
+    crash_count: int
     written: tuple[int, int]
 
 
@@ -125,7 +125,7 @@ def told(job: Job) -> Told:
             cursor.execute("SELECT COUNT(*) FROM written WHERE what = %s AND id = %s", [what, number])
             written.append(cursor.fetchone()[0])
     reason = row.reason["key"] if row.reason else ""
-    return Told(row.state, row.puzzle.verdict, reason, row.attempts, row.lapses, (written[0], written[1]))
+    return Told(row.state, row.puzzle.verdict, reason, row.attempts, row.crash_count, (written[0], written[1]))
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ class Bell:
     def __init__(self):
         self.rung = []
 
-    def ring(self, job_id, queue):
+    def send_message(self, job_id, queue):
         self.rung.append((job_id, queue))
 
     def work(self, most=1000):
@@ -26,15 +26,15 @@ class Bell:
 
 
 @pytest.fixture
-def bell(transactional_db, queens, monkeypatch):
+def queue_messages(transactional_db, queens, monkeypatch):
     """The queue of a site with the test-only genre."""
-    bell = Bell()
-    monkeypatch.setattr(states, "ring", bell.ring)
-    return bell
+    queue_messages = Bell()
+    monkeypatch.setattr(states, "send_message", queue_messages.send_message)
+    return queue_messages
 
 
 @pytest.fixture
-def keep(bell):
+def keep(queue_messages):
     """Upload a text with one puzzle: keep(text, visibility=...) -> Upload."""
 
     def kept(text, **fields):

@@ -130,17 +130,17 @@ def test_a_puzzle_whose_genre_is_gone_is_not_shown(db):
     assert found() == queries.recent(10) == []
 
 
-def test_the_first_of_its_kind_is_the_public_one_that_came_before(bell, keep):
+def test_the_first_of_its_kind_is_the_public_one_that_came_before(queue_messages, keep):
     first = keep("queens 4\n.Q..\n....\n....\n....").puzzle
     second = keep("queens 4\n....\n....\n....\n.Q..").puzzle
-    bell.work()
+    queue_messages.work()
     for puzzle in (first, second):
         puzzle.refresh_from_db()
     assert queries.first_of_its_kind(first) is None
     assert queries.first_of_its_kind(second) == first
 
 
-def test_the_place_in_the_queue_counts_those_who_wait_before(bell, keep):
+def test_the_place_in_the_queue_counts_those_who_wait_before(queue_messages, keep):
     jobs = [keep("queens 6", visibility="unlisted").job for _ in range(3)]
     assert [queries.place_in_queue(job) for job in jobs] == [1, 2, 3]
     states.claim(jobs[0].id)

@@ -39,27 +39,27 @@ def test_an_upload_that_is_known_writes_nothing(keep, counted):
     assert counted(lambda: keep(ONE)) == (1, 0)
 
 
-def test_a_job_writes_four_rows(bell, keep, counted):
+def test_a_job_writes_four_rows(queue_messages, keep, counted):
     keep(ONE)
-    assert counted(bell.work) == (8, 4)
+    assert counted(queue_messages.work) == (8, 4)
 
 
-def test_a_job_about_a_known_board_writes_three(bell, keep, counted):
+def test_a_job_about_a_known_board_writes_three(queue_messages, keep, counted):
     keep(ONE)
-    bell.work()
+    queue_messages.work()
     keep(TURNED)
-    assert counted(bell.work) == (5, 3)
+    assert counted(queue_messages.work) == (5, 3)
 
 
-def test_a_message_that_comes_twice_costs_one_statement(bell, keep, counted):
+def test_a_message_that_comes_twice_costs_one_statement(queue_messages, keep, counted):
     job = keep(ONE).job
-    bell.work()
+    queue_messages.work()
     assert counted(lambda: tasks.run(job.id)) == (1, 1)
 
 
-def test_a_puzzles_page_costs_the_same_however_often_its_board_is_there(bell, keep, counted):
+def test_a_puzzles_page_costs_the_same_however_often_its_board_is_there(queue_messages, keep, counted):
     key = keep(ONE).puzzle.key
-    bell.work()
+    queue_messages.work()
 
     def read():
         puzzle = queries.puzzle(key)
@@ -68,6 +68,6 @@ def test_a_puzzles_page_costs_the_same_however_often_its_board_is_there(bell, ke
     alone = counted(read)
     for _ in range(5):
         keep(TURNED, visibility="unlisted")
-    bell.work()
+    queue_messages.work()
     assert Puzzle.objects.count() == 6
     assert counted(read) == alone == (3, 0)

@@ -13,7 +13,7 @@ MANY = "queens 4\n====\nqueens 5\n"
 
 
 @pytest.fixture
-def ask(bell, client):
+def ask(queue_messages, client):
     """ask("GET", "puzzles", {...}) -> (status, JSON or text)."""
 
     def asked(method, path, body=None, **headers):
@@ -30,10 +30,10 @@ def ask(bell, client):
     return asked
 
 
-def test_a_puzzle_is_brought_solved_and_read_back(ask, bell):
+def test_a_puzzle_is_brought_solved_and_read_back(ask, queue_messages):
     status, taken = ask("POST", "puzzles", {"text": ONE, "title": "数独ではない"})
     assert (status, taken["is_known"], taken["job"]["state"], taken["job"]["place"]) == (201, False, "queued", 1)
-    bell.work()
+    queue_messages.work()
     status, puzzle = ask("GET", f"puzzles/{taken['puzzle']['key']}")
     assert (status, puzzle["title"], puzzle["verdict"]) == (200, "数独ではない", "one")
     assert puzzle["solution"]["answers"] == [".Q..\n...Q\nQ...\n..Q.\n"]
@@ -48,10 +48,10 @@ def test_a_puzzle_that_was_there_is_200_and_has_no_new_secret(ask):
     assert second["puzzle"]["key"] == first["puzzle"]["key"]
 
 
-def test_many_puzzles_are_one_job(ask, bell):
+def test_many_puzzles_are_one_job(ask, queue_messages):
     status, taken = ask("POST", "puzzles", {"text": MANY})
     assert (status, taken["puzzle"], taken["job"]["total"]) == (202, None, 2)
-    bell.work()
+    queue_messages.work()
     key = taken["job"]["key"]
     assert ask("GET", f"jobs/{key}")[1]["ready"] == 2
     assert [p["verdict"] for p in ask("GET", f"jobs/{key}/puzzles")[1]] == ["many", "many"]
@@ -121,10 +121,10 @@ def test_what_is_not_there_is_404_with_a_sentence(ask, method, path, body):
     assert trouble["error"]
 
 
-def test_the_archive_is_listed_filtered_and_never_shows_the_unlisted(ask, bell):
+def test_the_archive_is_listed_filtered_and_never_shows_the_unlisted(ask, queue_messages):
     ask("POST", "puzzles", {"text": ONE, "title": "shown"})
     ask("POST", "puzzles", {"text": "queens 6", "title": "hidden", "visibility": "unlisted"})
-    bell.work()
+    queue_messages.work()
     status, page = ask("GET", "puzzles", {"genre": "queens", "verdict": "one", "search": "SHOWN"})
     assert (status, page["total"], [p["title"] for p in page["puzzles"]]) == (200, 1, ["shown"])
     assert [p["title"] for p in ask("GET", "puzzles")[1]["puzzles"]] == ["shown"]
@@ -143,18 +143,18 @@ def test_a_puzzle_is_exported_in_its_formats(ask):
     assert ask("GET", f"puzzles/{key}/as/nothing")[0] == 404
 
 
-def test_a_job_is_cancelled(ask, bell):
+def test_a_job_is_cancelled(ask, queue_messages):
     job = ask("POST", "puzzles", {"text": ONE})[1]["job"]["key"]
     assert ask("POST", f"jobs/{job}/cancel")[1]["state"] == "cancelled"
-    bell.work()
+    queue_messages.work()
     assert not Solution.objects.exists()
 
 
-def test_all_answers_are_counted_when_asked_for(ask, bell):
+def test_all_answers_are_counted_when_asked_for(ask, queue_messages):
     key = ask("POST", "puzzles", {"text": "queens 6"})[1]["puzzle"]["key"]
-    bell.work()
+    queue_messages.work()
     assert ask("POST", f"puzzles/{key}/search", {"all_answers": True})[0] == 202
-    bell.work()
+    queue_messages.work()
     solution = ask("GET", f"puzzles/{key}")[1]["solution"]
     assert (solution["found"], solution["is_complete"]) == (4, True)
 

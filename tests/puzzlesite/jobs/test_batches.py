@@ -22,42 +22,42 @@ def in_twos(monkeypatch):
 
 
 @pytest.fixture
-def brought(bell, in_twos):
+def brought(queue_messages, in_twos):
     """Upload a file: brought(text) -> its job."""
     return lambda text=FILE, **fields: uploads.upload_many(solvers.read(text), text, **fields).job
 
 
-def test_a_file_is_one_job_in_parts_and_every_puzzle_gets_its_verdict(bell, brought):
+def test_a_file_is_one_job_in_parts_and_every_puzzle_gets_its_verdict(queue_messages, brought):
     job = brought()
     assert (job.chunks, job.total) == (3, 5)
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert (job.state, job.ready) == (State.DONE, 5)
     assert [p.verdict for p in job.puzzles.order_by("place")] == ["many", "many", "many", "none", "one"]
 
 
-def test_one_part_at_a_time_goes_through_the_short_queue(bell, brought):
+def test_one_part_at_a_time_goes_through_the_short_queue(queue_messages, brought):
     brought()
-    assert [queue for _, queue in bell.rung] == [Queue.SHORT, Queue.LONG, Queue.LONG]
-    short = bell.rung[0][0]
+    assert [queue for _, queue in queue_messages.rung] == [Queue.SHORT, Queue.LONG, Queue.LONG]
+    short = queue_messages.rung[0][0]
     tasks.run(short)
     second = Job.objects.filter(parent__isnull=False).order_by("id")[1]
     assert second.queue == Queue.SHORT
-    assert bell.rung[-1] == (second.id, Queue.SHORT)
+    assert queue_messages.rung[-1] == (second.id, Queue.SHORT)
 
 
-def test_a_part_whose_turn_is_over_lets_others_pass_and_goes_on_later(bell, brought, monkeypatch):
+def test_a_part_whose_turn_is_over_lets_others_pass_and_goes_on_later(queue_messages, brought, monkeypatch):
     for turn in ("SHORT_TURN", "LONG_TURN"):
         monkeypatch.setattr(limits, turn, 0.0)
     monkeypatch.setattr(limits, "PULSE_SECONDS", 0.0)
     job = brought()
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert (job.state, job.ready) == (State.DONE, 5)
     assert max(Job.objects.filter(parent=job).values_list("attempts", flat=True)) == 3
 
 
-def test_what_is_through_is_not_done_again_after_a_crash(bell, brought, monkeypatch):
+def test_what_is_through_is_not_done_again_after_a_crash(queue_messages, brought, monkeypatch):
     monkeypatch.setattr(limits, "CHUNK", 5)
     monkeypatch.setattr(limits, "PULSE_SECONDS", 0.0)
     job = brought()
@@ -73,63 +73,63 @@ def test_what_is_through_is_not_done_again_after_a_crash(bell, brought, monkeypa
 
     monkeypatch.setattr(batches, "_examined", crashing)
     with pytest.raises(KeyboardInterrupt):
-        bell.work()
+        queue_messages.work()
     assert job.puzzles.exclude(solved=None).count() == 3
     Job.objects.filter(id=part.id).update(state=State.QUEUED)
-    bell.rung.append((part.id, Queue.SHORT))
-    bell.work()
+    queue_messages.rung.append((part.id, Queue.SHORT))
+    queue_messages.work()
     job.refresh_from_db()
     assert (job.state, job.ready) == (State.DONE, 5)
 
 
-def test_cancelling_a_file_ends_all_its_parts(bell, brought):
+def test_cancelling_a_file_ends_all_its_parts(queue_messages, brought):
     job = brought()
     states.cancel(job)
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.CANCELLED
     assert not job.puzzles.exclude(solved=None).exists()
 
 
-def test_a_file_one_part_of_which_runs_is_cancelled_when_that_hears_of_it(bell, brought):
+def test_a_file_one_part_of_which_runs_is_cancelled_when_that_hears_of_it(queue_messages, brought):
     job = brought()
-    part = states.claim(bell.rung[0][0])
+    part = states.claim(queue_messages.rung[0][0])
     states.cancel(job)
     job.refresh_from_db()
     assert job.state == State.RUNNING
     with pytest.raises(states.Cancelled):
-        states.pulse(part)
+        states.renew_heartbeat(part)
     states.close(part, State.CANCELLED)
     job.refresh_from_db()
     assert job.state == State.CANCELLED
 
 
-def test_poison_in_a_file_does_not_take_the_other_puzzles_with_it(bell, brought):
+def test_poison_in_a_file_does_not_take_the_other_puzzles_with_it(queue_messages, brought):
     job = brought("queens 4\n====\nqueens 5 poison\n====\nqueens 6")
-    Job.objects.filter(parent=job).update(lapses=limits.LAPSES)
-    bell.work()
+    Job.objects.filter(parent=job).update(crash_count=limits.MAX_CRASHES)
+    queue_messages.work()
     job.refresh_from_db()
     assert (job.state, job.ready) == (State.DONE, 3)
     assert [p.verdict for p in job.puzzles.order_by("place")] == ["many", "unknown", "many"]
 
 
-def test_a_part_that_fails_is_told_of_its_file(bell, brought, monkeypatch):
+def test_a_part_that_fails_is_told_of_its_file(queue_messages, brought, monkeypatch):
     job = brought()
     monkeypatch.setattr(solvers.engine("queens"), "start", lambda board, goal: {}["no such board"])
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.FAILED
     assert message(job.reason, "en") == "3 of 3 parts failed."
 
 
-def test_puzzles_of_a_file_are_numbered_after_its_title_and_keep_their_own(bell, brought):
+def test_puzzles_of_a_file_are_numbered_after_its_title_and_keep_their_own(queue_messages, brought):
     brought("queens 4\n====\nqueens 5", title="数独の本")
     assert list(Puzzle.objects.order_by("place").values_list("title", flat=True)) == ["数独の本 1", "数独の本 2"]
     assert Caption.objects.count() == 2
 
 
 @pytest.fixture
-def maker(bell, in_twos, monkeypatch):
+def maker(queue_messages, in_twos, monkeypatch):
     """The queens can be generated: the seed is the column of the queen in the first row."""
     genre, engine = solvers.genre("queens"), solvers.engine("queens")
 
@@ -147,9 +147,9 @@ def maker(bell, in_twos, monkeypatch):
     return genre
 
 
-def test_a_recipe_makes_puzzles_that_are_rows_with_their_seeds(maker, bell):
+def test_a_recipe_makes_puzzles_that_are_rows_with_their_seeds(maker, queue_messages):
     batch = generation.generate(maker, {}, seed=1, count=1)
-    bell.work()
+    queue_messages.work()
     batch.job.refresh_from_db()
     puzzle = batch.job.puzzles.get()
     assert (puzzle.origin, puzzle.seed, puzzle.recipe, puzzle.verdict) == ("generated", 1, {"mood": "good"}, "one")
@@ -157,16 +157,16 @@ def test_a_recipe_makes_puzzles_that_are_rows_with_their_seeds(maker, bell):
     assert puzzle.is_owned_by(batch.owner_token)
 
 
-def test_a_generated_puzzle_with_a_wrong_answer_is_not_believed(maker, bell):
+def test_a_generated_puzzle_with_a_wrong_answer_is_not_believed(maker, queue_messages):
     batch = generation.generate(maker, {}, seed=2, count=1)
-    bell.work()
+    queue_messages.work()
     assert Job.objects.get(parent=batch.job).reason["key"] == "unsound"
     assert not Puzzle.objects.exists()
 
 
-def test_a_recipe_that_cannot_be_followed_says_why_in_both_languages(maker, bell):
+def test_a_recipe_that_cannot_be_followed_says_why_in_both_languages(maker, queue_messages):
     batch = generation.generate(maker, {"mood": "bad"}, seed=1)
-    bell.work()
+    queue_messages.work()
     reason = Job.objects.get(parent=batch.job).reason
     assert "No bad mood." in message(reason, "en")
     assert "badはだめ。" in message(reason, "ja")

@@ -22,7 +22,7 @@ def chaos(tmp_path):
         jobs = [SimpleNamespace(**job) for job in found["jobs"]]
         [poison] = [job for job in jobs if job.reason]
         jobs.remove(poison)
-        print(f"{found['seconds']:.1f} s, killed {found['killed']}, {sum(job.lapses for job in jobs)} while at work")
+        print(f"{found['seconds']:.1f} s, killed {found['killed']}, {sum(job.crash_count for job in jobs)} while at work")
         return found["killed"], jobs, poison
 
     return told
@@ -38,7 +38,7 @@ def test_whatever_is_killed_every_job_is_done_once_and_poison_fails_with_its_rea
     killed, jobs, poison = chaos(seed=1, kills=5, pause=1.0)
     assert set(killed) == {"children", "worker", "broker"}
     _nothing_is_lost(jobs, poison)
-    assert any(job.lapses for job in jobs)
+    assert any(job.crash_count for job in jobs)
 
 
 @pytest.mark.soak

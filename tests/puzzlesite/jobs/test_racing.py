@@ -24,47 +24,47 @@ def hasty(monkeypatch):
     monkeypatch.setattr(limits, "SHORT_SECONDS", 0.0)
 
 
-def started(bell, keep, text):
+def started(queue_messages, keep, text):
     """A search after its first try: the job and its racers."""
     job = keep(text).job
-    tasks.run(bell.rung.pop(0)[0])
+    tasks.run(queue_messages.rung.pop(0)[0])
     job.refresh_from_db()
     return job, list(job.parts.order_by("id"))
 
 
 @pytest.fixture
-def race(bell, keep, hasty):
-    return started(bell, keep, RACE)
+def race(queue_messages, keep, hasty):
+    return started(queue_messages, keep, RACE)
 
 
 @pytest.fixture
-def endless(bell, keep, hasty, monkeypatch):
+def endless(queue_messages, keep, hasty, monkeypatch):
     """Racers let others pass after each slice."""
     monkeypatch.setattr("puzzlesite.jobs.split.SHORT_SECONDS", 0.0)
-    return started(bell, keep, LONG)
+    return started(queue_messages, keep, LONG)
 
 
 def states(job):
     return list(job.parts.order_by("id").values_list("state", flat=True))
 
 
-def test_a_search_that_its_first_try_does_not_end_becomes_a_race(bell, endless):
+def test_a_search_that_its_first_try_does_not_end_becomes_a_race(queue_messages, endless):
     job, (first, second) = endless
     assert (job.state, job.chunks, job.share) == (State.RUNNING, limits.RACERS, None)
-    assert bell.rung == [(first.id, Queue.LONG), (second.id, Queue.SHORT)]
+    assert queue_messages.rung == [(first.id, Queue.LONG), (second.id, Queue.SHORT)]
     assert (first.asked["settings"], second.asked["settings"]) == ({}, {"from": "right"})
     assert first.nodes == job.nodes > second.nodes == 0
     assert solvers.engine("queens").thaw(bytes(first.checkpoint)).nodes == first.nodes
 
 
-def test_the_first_verdict_ends_the_other_racer_and_is_the_jobs(bell, race):
+def test_the_first_verdict_ends_the_other_racer_and_is_the_jobs(queue_messages, race):
     job, (first, second) = race
     held = ledger.claim(first.id)
     tasks.run(second.id)
     assert states(job) == [State.DONE, State.DONE]
     with pytest.raises(ledger.Lost):
-        ledger.pulse(held)
-    bell.work()
+        ledger.renew_heartbeat(held)
+    queue_messages.work()
     job.refresh_from_db()
     second.refresh_from_db()
     solution = Solution.objects.get()
@@ -73,16 +73,16 @@ def test_the_first_verdict_ends_the_other_racer_and_is_the_jobs(bell, race):
     assert len(Puzzle.objects.get().answers()) == 2
 
 
-def test_a_racer_that_waits_when_the_other_decides_is_not_searched(bell, race):
+def test_a_racer_that_waits_when_the_other_decides_is_not_searched(queue_messages, race):
     job, (first, second) = race
     tasks.run(second.id)
-    bell.work()
+    queue_messages.work()
     first.refresh_from_db()
     assert (first.attempts, first.result) == (0, None)
     assert Job.objects.get(id=job.id).state == State.DONE
 
 
-def test_a_racer_that_is_taken_while_the_other_decides_does_not_stop_the_end(bell, race, monkeypatch):
+def test_a_racer_that_is_taken_while_the_other_decides_does_not_stop_the_end(queue_messages, race, monkeypatch):
     job, (first, second) = race
     look = Job.objects.select_related
 
@@ -93,7 +93,7 @@ def test_a_racer_that_is_taken_while_the_other_decides_does_not_stop_the_end(bel
 
     monkeypatch.setattr(Job.objects, "select_related", look_late)
     ledger.claim(first.id)
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert (job.state, states(job)) == (State.DONE, [State.DONE, State.DONE])
 
@@ -101,23 +101,23 @@ def test_a_racer_that_is_taken_while_the_other_decides_does_not_stop_the_end(bel
 def test_of_two_racers_that_decide_at_once_one_is_believed(race):
     job, parts = race
     held = [ledger.claim(part.id) for part in parts]
-    ledger.overtake(held[0])
+    ledger.end_other_racers(held[0])
     ledger.close(held[0], State.DONE, result=None)
     with pytest.raises(ledger.Lost):
         ledger.close(held[1], State.DONE, result={"verdict": "none"})
     assert Job.objects.get(id=job.id).state == State.QUEUED
 
 
-def test_there_is_no_race_while_anybody_waits_for_a_short_job(bell, keep, hasty):
+def test_there_is_no_race_while_anybody_waits_for_a_short_job(queue_messages, keep, hasty):
     job = keep(LONG).job
     keep("queens 5")
-    tasks.run(bell.rung.pop(0)[0])
+    tasks.run(queue_messages.rung.pop(0)[0])
     job.refresh_from_db()
     assert (job.state, job.queue, job.parts.count()) == (State.QUEUED, Queue.LONG, 0)
-    assert bell.rung[-1] == (job.id, Queue.LONG)
+    assert queue_messages.rung[-1] == (job.id, Queue.LONG)
 
 
-def test_a_racer_among_the_short_jobs_gives_way_to_others(bell, keep, endless):
+def test_a_racer_among_the_short_jobs_gives_way_to_others(queue_messages, keep, endless):
     _, (_, second) = endless
     tasks.run(second.id)
     second.refresh_from_db()
@@ -129,7 +129,7 @@ def test_a_racer_among_the_short_jobs_gives_way_to_others(bell, keep, endless):
     assert (second.state, second.queue) == (State.QUEUED, Queue.LONG)
 
 
-def test_a_racer_that_is_too_large_to_be_kept_is_searched_among_the_long_jobs(bell, endless, monkeypatch):
+def test_a_racer_that_is_too_large_to_be_kept_is_searched_among_the_long_jobs(queue_messages, endless, monkeypatch):
     _, (_, second) = endless
     monkeypatch.setattr(runner, "CHECKPOINT_BYTES", 0)
     tasks.run(second.id)
@@ -137,28 +137,28 @@ def test_a_racer_that_is_too_large_to_be_kept_is_searched_among_the_long_jobs(be
     assert (second.queue, second.checkpoint) == (Queue.LONG, None)
 
 
-def test_a_board_with_one_way_only_is_not_raced(bell, keep, hasty):
+def test_a_board_with_one_way_only_is_not_raced(queue_messages, keep, hasty):
     job = keep("queens 34").job
-    tasks.run(bell.rung.pop(0)[0])
+    tasks.run(queue_messages.rung.pop(0)[0])
     job.refresh_from_db()
     assert (job.state, job.queue, job.parts.count()) == (State.QUEUED, Queue.LONG, 0)
 
 
-def test_a_count_is_split_into_shards_and_not_raced(bell, keep, hasty):
+def test_a_count_is_split_into_shards_and_not_raced(queue_messages, keep, hasty):
     job = keep("queens 8 race 0").job
     Job.objects.update(asked={"limit": None})
-    tasks.run(bell.rung.pop(0)[0])
+    tasks.run(queue_messages.rung.pop(0)[0])
     assert job.parts.count() == limits.SHARDS
 
 
-def test_a_cancel_ends_both_racers(bell, endless):
+def test_a_cancel_ends_both_racers(queue_messages, endless):
     job, (first, _) = endless
     held = ledger.claim(first.id)
     assert searches.cancel(job)
     with pytest.raises(ledger.Cancelled):
-        ledger.pulse(held)
+        ledger.renew_heartbeat(held)
     ledger.close(held, State.CANCELLED)
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert (job.state, states(job)) == (State.CANCELLED, [State.CANCELLED, State.CANCELLED])
     assert not Solution.objects.exists()
@@ -175,17 +175,17 @@ def test_a_cancelled_racer_that_decides_after_all_changes_nothing(race):
     assert states(job) == [State.RUNNING, State.CANCELLED]
 
 
-def test_a_race_that_nobody_wins_is_undecided_and_goes_on_with_both_when_it_is_searched_longer(bell, endless):
+def test_a_race_that_nobody_wins_is_undecided_and_goes_on_with_both_when_it_is_searched_longer(queue_messages, endless):
     job, _ = endless
     job.parts.update(seconds_limit=0.02)
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert (job.state, Puzzle.objects.get().verdict) == (State.DONE, "unknown")
     before = list(job.parts.order_by("id"))
     assert job.nodes == sum(part.nodes for part in before)
     assert job.seconds == max(part.seconds for part in before)
     longer = searches.search_longer(Puzzle.objects.get())
-    tasks.run(bell.rung.pop(0)[0])
+    tasks.run(queue_messages.rung.pop(0)[0])
     after = list(longer.parts.order_by("id"))
     assert [(part.nodes, bytes(part.checkpoint)) for part in after] == [
         (part.nodes, bytes(part.checkpoint)) for part in before
@@ -193,47 +193,47 @@ def test_a_race_that_nobody_wins_is_undecided_and_goes_on_with_both_when_it_is_s
     assert {part.seconds_limit for part in after} == {limits.LONGER_SECONDS}
 
 
-def test_a_search_longer_is_a_race_from_the_beginning_when_nothing_was_kept(bell, keep, hasty):
+def test_a_search_longer_is_a_race_from_the_beginning_when_nothing_was_kept(queue_messages, keep, hasty):
     puzzle = keep(RACE).puzzle
     Job.objects.update(seconds_limit=0)
-    bell.work()
+    queue_messages.work()
     longer = searches.search_longer(puzzle)
     Job.objects.filter(id=longer.id).update(checkpoint=None)
-    tasks.run(bell.rung.pop(0)[0])
+    tasks.run(queue_messages.rung.pop(0)[0])
     assert longer.parts.count() == limits.RACERS
     tasks.run(longer.parts.get(queue=Queue.SHORT).id)
-    bell.work()
+    queue_messages.work()
     assert Puzzle.objects.get().verdict == "many"
 
 
-def test_a_lost_racer_is_run_again(bell, race):
+def test_a_lost_racer_is_run_again(queue_messages, race):
     job, (_, second) = race
     lost = ledger.claim(second.id)
     Job.objects.filter(id=lost.id).update(lease=lost.created)
     assert reaper.reap().lapsed == 1
     tasks.run(second.id)
-    bell.work()
+    queue_messages.work()
     assert Job.objects.get(id=job.id).state == State.DONE
 
 
-def test_a_racer_that_failed_does_not_matter_when_the_other_decides(bell, race):
+def test_a_racer_that_failed_does_not_matter_when_the_other_decides(queue_messages, race):
     job, (first, second) = race
     ledger.close(ledger.claim(first.id), State.FAILED)
     tasks.run(second.id)
-    bell.work()
+    queue_messages.work()
     assert Job.objects.get(id=job.id).state == State.DONE
 
 
-def test_a_race_in_which_one_fails_and_the_other_does_not_decide_says_so(bell, endless):
+def test_a_race_in_which_one_fails_and_the_other_does_not_decide_says_so(queue_messages, endless):
     job, (first, _) = endless
     job.parts.update(seconds_limit=0.02)
     ledger.close(ledger.claim(first.id), State.FAILED)
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert (job.state, message(job.reason, "en")) == (State.FAILED, "1 of 2 parts failed.")
 
 
-def test_the_page_of_a_race_tells_how_it_fares_without_a_share(bell, endless, client):
+def test_the_page_of_a_race_tells_how_it_fares_without_a_share(queue_messages, endless, client):
     job, parts = endless
     for part in parts:
         tasks.run(part.id) if part.queue == Queue.SHORT else None

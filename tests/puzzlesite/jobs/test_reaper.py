@@ -23,45 +23,45 @@ def claimed(job):
     return Job.objects.get(id=job.id)
 
 
-def test_a_job_whose_worker_was_not_heard_of_waits_again_and_is_announced(bell, keep):
+def test_a_job_whose_worker_was_not_heard_of_waits_again_and_is_announced(queue_messages, keep):
     job = claimed(keep(SIX).job)
-    bell.rung.clear()
+    queue_messages.rung.clear()
     assert reaper.reap(later(seconds=1)).lapsed == 0
     assert reaper.reap(job.lease + timedelta(seconds=1)).lapsed == 1
-    assert bell.rung == [(job.id, "short")]
-    bell.work()
+    assert queue_messages.rung == [(job.id, "short")]
+    queue_messages.work()
     job.refresh_from_db()
-    assert (job.state, job.attempts, job.lapses) == (State.DONE, 2, 1)
+    assert (job.state, job.attempts, job.crash_count) == (State.DONE, 2, 1)
 
 
-def test_a_worker_that_was_heard_of_meanwhile_keeps_its_job(bell, keep):
+def test_a_worker_that_was_heard_of_meanwhile_keeps_its_job(queue_messages, keep):
     job = claimed(keep(SIX).job)
     stale = Job.objects.get(id=job.id)
-    states.pulse(job)
-    assert not states.take_away(stale, state=State.QUEUED)
+    states.renew_heartbeat(job)
+    assert not states.take_from_worker(stale, state=State.QUEUED)
     job.refresh_from_db()
     assert job.state == State.RUNNING
 
 
-def test_a_worker_that_comes_back_after_its_lease_changes_nothing(bell, keep):
+def test_a_worker_that_comes_back_after_its_lease_changes_nothing(queue_messages, keep):
     job = claimed(keep(SIX).job)
     reaper.reap(job.lease + timedelta(seconds=1))
-    for change in (states.pulse, lambda job: states.close(job, State.DONE)):
+    for change in (states.renew_heartbeat, lambda job: states.close(job, State.DONE)):
         with pytest.raises(states.Lost):
             change(job)
 
 
-def test_a_job_that_loses_its_worker_again_and_again_is_run_alone_and_at_last_given_up(bell, keep):
+def test_a_job_that_loses_its_worker_again_and_again_is_run_alone_and_at_last_given_up(queue_messages, keep):
     job = keep(SIX).job
-    for lapses in range(1, limits.LAPSES_IN_ALL + 2):
+    for crash_count in range(1, limits.MAX_CRASHES_IN_ALL + 2):
         reaper.reap(claimed(job).lease + timedelta(seconds=1))
         job.refresh_from_db()
-        assert (job.wears_out_workers, job.queue == "long") == (lapses >= limits.LAPSES,) * 2
+        assert (job.crashes_workers, job.queue == "long") == (crash_count >= limits.MAX_CRASHES,) * 2
     assert job.state == State.FAILED
-    assert str(limits.LAPSES_IN_ALL + 1) in message(job.reason, "ja")
+    assert str(limits.MAX_CRASHES_IN_ALL + 1) in message(job.reason, "ja")
 
 
-def test_a_cancelled_job_whose_worker_is_gone_ends_as_cancelled(bell, keep):
+def test_a_cancelled_job_whose_worker_is_gone_ends_as_cancelled(queue_messages, keep):
     job = claimed(keep(SIX).job)
     searches.cancel(job)
     reaper.reap(job.lease + timedelta(seconds=1))
@@ -69,7 +69,7 @@ def test_a_cancelled_job_whose_worker_is_gone_ends_as_cancelled(bell, keep):
     assert job.state == State.CANCELLED
 
 
-def test_a_worker_that_does_not_hear_a_cancel_is_killed(bell, keep, monkeypatch):
+def test_a_worker_that_does_not_hear_a_cancel_is_killed(queue_messages, keep, monkeypatch):
     job = claimed(keep(SIX).job)
     killed = []
     monkeypatch.setattr(reaper.app.control, "revoke", lambda task, **how: killed.append((task, how["signal"])))
@@ -81,34 +81,34 @@ def test_a_worker_that_does_not_hear_a_cancel_is_killed(bell, keep, monkeypatch)
     assert job.state == State.CANCELLED
 
 
-def test_a_job_that_could_not_be_announced_is_announced_when_the_broker_is_back(bell, keep, monkeypatch):
+def test_a_job_that_could_not_be_announced_is_announced_when_the_broker_is_back(queue_messages, keep, monkeypatch):
     def down(job_id, queue):
         raise ConnectionError
 
-    monkeypatch.setattr(states, "ring", down)
+    monkeypatch.setattr(states, "send_message", down)
     job = keep(SIX).job
     job.refresh_from_db()
     assert (job.state, job.published) == (State.QUEUED, None)
     reaper.reap()
-    monkeypatch.setattr(states, "ring", bell.ring)
+    monkeypatch.setattr(states, "send_message", queue_messages.send_message)
     assert reaper.reap().announced == 1
-    bell.work()
+    queue_messages.work()
     assert Puzzle.objects.get().verdict == "many"
 
 
-def test_a_job_whose_message_was_lost_is_announced_again_after_a_while(bell, keep):
+def test_a_job_whose_message_was_lost_is_announced_again_after_a_while(queue_messages, keep):
     job = keep(SIX).job
-    bell.rung.clear()
+    queue_messages.rung.clear()
     assert reaper.reap(later(seconds=1)).announced == 0
     soon = later(seconds=1) + limits.REPUBLISH
     assert reaper.reap(soon).announced == 1
-    assert bell.rung == [(job.id, "short")]
+    assert queue_messages.rung == [(job.id, "short")]
     assert reaper.reap(soon).announced == 0
 
 
-def test_in_a_long_queue_only_the_oldest_are_announced_again(bell, keep, monkeypatch):
+def test_in_a_long_queue_only_the_oldest_are_announced_again(queue_messages, keep, monkeypatch):
     monkeypatch.setattr(reaper, "OLDEST", 2)
     jobs = [keep(SIX, visibility="unlisted").job for _ in range(4)]
-    bell.rung.clear()
+    queue_messages.rung.clear()
     assert reaper.reap(later(seconds=1) + limits.REPUBLISH).announced == 2
-    assert [job_id for job_id, _ in bell.rung] == [job.id for job in jobs[:2]]
+    assert [job_id for job_id, _ in queue_messages.rung] == [job.id for job in jobs[:2]]

@@ -16,17 +16,17 @@ ENDLESS = "queens 32"
 
 
 @pytest.fixture
-def asked(bell, keep):
+def asked(queue_messages, keep):
     """A count of all answers that waits among the long jobs."""
     puzzle = keep(EIGHT).puzzle
-    bell.work()
+    queue_messages.work()
     return searches.search_longer(puzzle, all_answers=True)
 
 
 @pytest.fixture
-def shared(bell, asked):
+def shared(queue_messages, asked):
     """The same, split: the job and its parts."""
-    tasks.run(bell.rung.pop()[0])
+    tasks.run(queue_messages.rung.pop()[0])
     asked.refresh_from_db()
     return asked, list(asked.parts.order_by("id"))
 
@@ -47,16 +47,16 @@ def hasty(monkeypatch, tiny):
     monkeypatch.setattr("puzzlesite.jobs.handle.PULSE_SECONDS", 0.0)
 
 
-def test_a_count_is_split_and_its_parts_wait_for_any_worker(bell, shared):
+def test_a_count_is_split_and_its_parts_wait_for_any_worker(queue_messages, shared):
     job, parts = shared
     assert (job.state, job.chunks, job.token, len(parts)) == (State.RUNNING, limits.SHARDS, "", limits.SHARDS)
-    assert [queue for _, queue in bell.rung] == [Queue.SHORT, *[Queue.LONG] * 7]
+    assert [queue for _, queue in queue_messages.rung] == [Queue.SHORT, *[Queue.LONG] * 7]
     assert queries.latest_job(job.puzzle) == job
 
 
-def test_the_parts_come_to_what_a_whole_search_does(bell, shared):
+def test_the_parts_come_to_what_a_whole_search_does(queue_messages, shared):
     job, _ = shared
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     solution = Solution.objects.get()
     assert (job.state, job.found, solution.found, solution.complete) == (State.DONE, 92, 92, True)
@@ -66,75 +66,75 @@ def test_the_parts_come_to_what_a_whole_search_does(bell, shared):
     assert puzzle.differing() == sorted(cell for cell in first if first[cell] != second[cell])
 
 
-def test_parts_take_turns_and_the_job_tells_the_sum_of_their_figures(bell, shared, hasty):
+def test_parts_take_turns_and_the_job_tells_the_sum_of_their_figures(queue_messages, shared, hasty):
     job, parts = shared
     for _ in range(12):
-        tasks.run(bell.rung.pop(0)[0])
+        tasks.run(queue_messages.rung.pop(0)[0])
     job.refresh_from_db()
     parts = list(job.parts.all())
     assert max(part.attempts for part in parts) > 1
     assert job.nodes == sum(part.nodes for part in parts) > 0
     assert job.share == pytest.approx(sum(part.share or 0 for part in parts) / len(parts))
-    bell.work(10_000)
+    queue_messages.work(10_000)
     assert Solution.objects.get().found == 92
 
 
-def test_a_search_that_was_tried_shortly_is_split_when_it_does_not_end(bell, keep, monkeypatch, hasty):
+def test_a_search_that_was_tried_shortly_is_split_when_it_does_not_end(queue_messages, keep, monkeypatch, hasty):
     monkeypatch.setattr(limits, "SHORT_SECONDS", 0.0)
     job = keep(EIGHT).job
     Job.objects.update(asked={"limit": None})
-    tasks.run(bell.rung.pop()[0])
+    tasks.run(queue_messages.rung.pop()[0])
     assert job.parts.count() == limits.SHARDS
-    bell.work(10_000)
+    queue_messages.work(10_000)
     assert Solution.objects.get().found == 92
 
 
-def test_a_search_for_two_answers_is_not_split(bell, keep, monkeypatch):
+def test_a_search_for_two_answers_is_not_split(queue_messages, keep, monkeypatch):
     monkeypatch.setattr(limits, "SHORT_SECONDS", 0.0)
     job = keep(ENDLESS).job
-    tasks.run(bell.rung.pop()[0])
+    tasks.run(queue_messages.rung.pop()[0])
     assert not job.parts.exists()
 
 
-def test_a_lost_part_is_run_again(bell, shared):
+def test_a_lost_part_is_run_again(queue_messages, shared):
     job, parts = shared
     lost = states.claim(parts[3].id)
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.RUNNING
     Job.objects.filter(id=lost.id).update(lease=lost.created)
     assert reaper.reap().lapsed == 1
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert (job.state, job.found) == (State.DONE, 92)
 
 
-def test_the_reaper_lets_the_parent_of_parts_be(bell, shared):
+def test_the_reaper_lets_the_parent_of_parts_be(queue_messages, shared):
     job, _ = shared
     Job.objects.filter(id=job.id).update(published=None)
     reaper.reap()
     job.refresh_from_db()
-    assert (job.state, job.lapses) == (State.RUNNING, 0)
+    assert (job.state, job.crash_count) == (State.RUNNING, 0)
 
 
-def test_a_cancel_ends_all_parts(bell, shared):
+def test_a_cancel_ends_all_parts(queue_messages, shared):
     job, _ = shared
-    held = states.claim(bell.rung[0][0])
+    held = states.claim(queue_messages.rung[0][0])
     searches.cancel(job)
     with pytest.raises(states.Cancelled):
-        states.pulse(held)
+        states.renew_heartbeat(held)
     states.close(held, State.CANCELLED)
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.CANCELLED
     assert set(job.parts.values_list("state", flat=True)) == {State.CANCELLED}
     assert Solution.objects.get().found == 2
 
 
-def test_a_part_that_was_not_decided_leaves_the_whole_incomplete_with_what_was_found(bell, shared, tiny):
+def test_a_part_that_was_not_decided_leaves_the_whole_incomplete_with_what_was_found(queue_messages, shared, tiny):
     job, parts = shared
     Job.objects.filter(id=parts[0].id).update(nodes_limit=1)
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     solution = Solution.objects.get()
     assert job.state == State.DONE
@@ -142,19 +142,19 @@ def test_a_part_that_was_not_decided_leaves_the_whole_incomplete_with_what_was_f
     assert 2 < solution.found < 92
 
 
-def test_a_count_that_ran_out_of_time_goes_on_with_the_parts_that_are_open(bell, shared, tiny):
+def test_a_count_that_ran_out_of_time_goes_on_with_the_parts_that_are_open(queue_messages, shared, tiny):
     job, parts = shared
     Job.objects.filter(id=parts[0].id).update(nodes_limit=1)
-    bell.work()
+    queue_messages.work()
     first = Job.objects.get(id=parts[0].id)
     further = searches.search_longer(job.puzzle, all_answers=True)
-    tasks.run(bell.rung.pop(0)[0])
+    tasks.run(queue_messages.rung.pop(0)[0])
     waiting = further.parts.exclude(state=State.DONE)
     assert [(part.asked, part.nodes, bytes(part.checkpoint)) for part in waiting] == [
         (first.asked, first.nodes, bytes(first.checkpoint))
     ]
-    assert bell.rung == [(waiting.get().id, Queue.SHORT)]
-    bell.work()
+    assert queue_messages.rung == [(waiting.get().id, Queue.SHORT)]
+    queue_messages.work()
     solution = Solution.objects.get()
     whole = search.solve(solvers.genre("queens"), job.puzzle.board, split.goal(job, job.puzzle.genre))
     assert (solution.found, solution.complete, solution.nodes) == (92, True, sum(p.nodes for p in further.parts.all()))
@@ -162,10 +162,10 @@ def test_a_count_that_ran_out_of_time_goes_on_with_the_parts_that_are_open(bell,
 
 
 @pytest.mark.parametrize("counts_all", [True, False])
-def test_a_genre_that_always_counts_goes_on_with_parts_that_were_asked_for_less(bell, shared, tiny, counts_all):
+def test_a_genre_that_always_counts_goes_on_with_parts_that_were_asked_for_less(queue_messages, shared, tiny, counts_all):
     job, parts = shared
     Job.objects.filter(id=parts[0].id).update(nodes_limit=1)
-    bell.work()
+    queue_messages.work()
     Job.objects.filter(id=job.id).update(asked={"limit": 2})
     for part in job.parts.all():
         Job.objects.filter(id=part.id).update(asked={**part.asked, "limit": 2})
@@ -173,49 +173,49 @@ def test_a_genre_that_always_counts_goes_on_with_parts_that_were_asked_for_less(
     with pytest.MonkeyPatch.context() as patched:
         patched.setitem(vars(genre), "counts_all", counts_all)
         further = searches.search_longer(job.puzzle, all_answers=True)
-        tasks.run(bell.rung.pop(0)[0])
+        tasks.run(queue_messages.rung.pop(0)[0])
     assert further.parts.filter(state=State.DONE).count() == (len(parts) - 1 if counts_all else 0)
 
 
-def test_parts_of_other_solvers_are_searched_anew(bell, shared, tiny):
+def test_parts_of_other_solvers_are_searched_anew(queue_messages, shared, tiny):
     job, parts = shared
     Job.objects.filter(id=parts[0].id).update(nodes_limit=1)
-    bell.work()
+    queue_messages.work()
     Job.objects.filter(parent=job).update(version="older")
     further = searches.search_longer(job.puzzle, all_answers=True)
-    tasks.run(bell.rung.pop(0)[0])
+    tasks.run(queue_messages.rung.pop(0)[0])
     assert further.parts.filter(state=State.QUEUED, nodes=0).count() == limits.SHARDS
 
 
-def test_a_part_that_fails_is_told_of_the_job(bell, shared, monkeypatch):
+def test_a_part_that_fails_is_told_of_the_job(queue_messages, shared, monkeypatch):
     job, _ = shared
     monkeypatch.setattr(runner, "searched", lambda *_: {}["nothing"])
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.FAILED
     assert message(job.reason, "en") == "8 of 8 parts failed."
 
 
-def test_the_joining_of_parts_may_come_twice(bell, shared):
+def test_the_joining_of_parts_may_come_twice(queue_messages, shared):
     job, _ = shared
-    while bell.rung[0][0] != job.id:
-        tasks.run(bell.rung.pop(0)[0])
-    bell.rung *= 2
-    bell.work()
+    while queue_messages.rung[0][0] != job.id:
+        tasks.run(queue_messages.rung.pop(0)[0])
+    queue_messages.rung *= 2
+    queue_messages.work()
     job.refresh_from_db()
     assert (job.state, job.found) == (State.DONE, 92)
 
 
-def test_the_page_of_a_split_search_tells_how_far_it_is(bell, shared, client):
+def test_the_page_of_a_split_search_tells_how_far_it_is(queue_messages, shared, client):
     job, _ = shared
     for _ in range(4):
-        tasks.run(bell.rung.pop(0)[0])
+        tasks.run(queue_messages.rung.pop(0)[0])
     page = client.get(f"/p/{job.puzzle.key}/").content.decode()
     assert "Searching: 50% done" in page
     assert client.get(f"/jobs/{job.parts.first().key}/").status_code == 404
 
 
-def test_one_answer_found_by_parts_is_still_proved(bell, shared, monkeypatch):
+def test_one_answer_found_by_parts_is_still_proved(queue_messages, shared, monkeypatch):
     genre = solvers.genre("queens")
     board = genre.parse("queens 4\n.Q..\n....\n....\n....\n")
     goal = split.goal(shared[0], genre)

@@ -34,55 +34,55 @@ def on_pulse(monkeypatch):
     """Something happens at the first pulse of a job."""
 
     def at_first(deed):
-        pulse = states.pulse
+        renew_heartbeat = states.renew_heartbeat
 
         def pulsed(job, **figures):
-            monkeypatch.setattr(states, "pulse", pulse)
+            monkeypatch.setattr(states, "renew_heartbeat", renew_heartbeat)
             deed(job)
-            pulse(job, **figures)
+            renew_heartbeat(job, **figures)
 
-        monkeypatch.setattr(states, "pulse", pulsed)
+        monkeypatch.setattr(states, "renew_heartbeat", pulsed)
 
     return at_first
 
 
-def worn(job, lapses=limits.LAPSES):
+def worn(job, crash_count=limits.MAX_CRASHES):
     """As if workers had been lost with this job."""
-    Job.objects.filter(id=job.id).update(lapses=lapses)
+    Job.objects.filter(id=job.id).update(crash_count=crash_count)
 
 
-def test_an_uploaded_puzzle_is_searched_and_its_answer_stored(bell, keep):
+def test_an_uploaded_puzzle_is_searched_and_its_answer_stored(queue_messages, keep):
     kept = keep(ONE)
-    bell.work()
+    queue_messages.work()
     puzzle, job = Puzzle.objects.select_related("solution").get(), Job.objects.get()
     assert (puzzle.verdict, job.state, job.attempts, job.lease) == ("one", State.DONE, 1, None)
     assert puzzle.solution.complete
     assert kept.puzzle.genre.check(puzzle.board, puzzle.answers()[0]) == []
 
 
-def test_the_same_board_turned_shows_the_known_answer_in_its_own_orientation(bell, keep):
+def test_the_same_board_turned_shows_the_known_answer_in_its_own_orientation(queue_messages, keep):
     first = keep(ONE).puzzle
-    bell.work()
+    queue_messages.work()
     second = keep(TURNED).puzzle
-    bell.work()
+    queue_messages.work()
     second.refresh_from_db()
     assert second.solution == Solution.objects.get()
     assert second.text != first.text
     assert second.genre.check(second.board, second.answers()[0]) == []
 
 
-def test_a_known_board_is_not_searched_again(bell, keep, monkeypatch):
+def test_a_known_board_is_not_searched_again(queue_messages, keep, monkeypatch):
     keep(ONE)
-    bell.work()
+    queue_messages.work()
     monkeypatch.setattr(runner, "searched", lambda *_: pytest.fail("searched again"))
     keep(TURNED)
-    bell.work()
+    queue_messages.work()
     assert Puzzle.objects.filter(verdict="one").count() == 2
 
 
-def test_two_answers_are_kept_with_the_cells_in_which_they_differ(bell, keep):
+def test_two_answers_are_kept_with_the_cells_in_which_they_differ(queue_messages, keep):
     puzzle = keep(SIX).puzzle
-    bell.work()
+    queue_messages.work()
     puzzle.refresh_from_db()
     first, second = (puzzle.genre.values(puzzle.board, answer) for answer in puzzle.answers())
     assert puzzle.verdict == "many"
@@ -90,18 +90,18 @@ def test_two_answers_are_kept_with_the_cells_in_which_they_differ(bell, keep):
     assert puzzle.differing() == sorted(cell for cell in first if first[cell] != second[cell])
 
 
-def test_a_message_that_comes_twice_changes_nothing(bell, keep):
+def test_a_message_that_comes_twice_changes_nothing(queue_messages, keep):
     job = keep(ONE).job
-    bell.rung *= 2
-    bell.work()
+    queue_messages.rung *= 2
+    queue_messages.work()
     job.refresh_from_db()
     assert (job.state, job.attempts) == (State.DONE, 1)
 
 
-def test_a_worker_that_lost_its_job_stores_nothing(bell, keep, hasty, on_pulse):
+def test_a_worker_that_lost_its_job_stores_nothing(queue_messages, keep, hasty, on_pulse):
     job = keep(SIX).job
     on_pulse(lambda job: Job.objects.filter(id=job.id).update(token="another's"))
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert (job.state, job.token) == (State.RUNNING, "another's")
     assert not Solution.objects.exists()
@@ -114,23 +114,23 @@ def unshared():
     object.__setattr__(genre, "offers", genre.offers - {"shards"})
 
 
-def test_a_search_that_does_not_end_soon_goes_on_among_the_long_jobs_from_where_it_stopped(bell, unshared, keep, hasty):
+def test_a_search_that_does_not_end_soon_goes_on_among_the_long_jobs_from_where_it_stopped(queue_messages, unshared, keep, hasty):
     job = keep(EIGHT).job
     Job.objects.filter(id=job.id).update(asked={"limit": None})
-    tasks.run(bell.rung.pop(0)[0])
+    tasks.run(queue_messages.rung.pop(0)[0])
     job.refresh_from_db()
     assert (job.state, job.queue, job.token) == (State.QUEUED, Queue.LONG, "")
     stopped_at = job.nodes
-    assert bell.rung == [(job.id, Queue.LONG)]
+    assert queue_messages.rung == [(job.id, Queue.LONG)]
     thawed = solvers.engine("queens").thaw(bytes(job.checkpoint))
     assert thawed.nodes == stopped_at > 0
-    bell.work()
+    queue_messages.work()
     whole = search.solve(solvers.genre("queens"), job.puzzle.board, Goal(limit=None))
     assert Solution.objects.get().nodes == whole.nodes
 
 
 def test_a_search_that_has_refuted_its_board_says_so_while_it_looks_for_the_reason(
-    bell, unshared, keep, hasty, monkeypatch, client
+    queue_messages, unshared, keep, hasty, monkeypatch, client
 ):
     slices = search.slices
     refuted = {"refuted": True, "found": 0, "answers": (), "done": False}
@@ -144,19 +144,19 @@ def test_a_search_that_has_refuted_its_board_says_so_while_it_looks_for_the_reas
     assert "Searching: " not in page
 
 
-def test_a_checkpoint_of_other_solvers_is_not_thawed(bell, keep, hasty, monkeypatch):
+def test_a_checkpoint_of_other_solvers_is_not_thawed(queue_messages, keep, hasty, monkeypatch):
     job = keep(SIX).job
-    tasks.run(bell.rung.pop(0)[0])
+    tasks.run(queue_messages.rung.pop(0)[0])
     Job.objects.filter(id=job.id).update(version="older", checkpoint=b"in another shape")
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.DONE
 
 
-def test_time_out_is_the_verdict_unknown_and_can_be_gone_on_with(bell, keep, hasty):
+def test_time_out_is_the_verdict_unknown_and_can_be_gone_on_with(queue_messages, keep, hasty):
     job = keep(ENDLESS).job
     Job.objects.filter(id=job.id).update(seconds_limit=0.01)
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     puzzle = Puzzle.objects.get()
     assert (puzzle.verdict, job.state) == ("unknown", State.DONE)
@@ -164,51 +164,51 @@ def test_time_out_is_the_verdict_unknown_and_can_be_gone_on_with(bell, keep, has
     longer = searches.search_longer(puzzle)
     assert (longer.queue, longer.nodes) == (Queue.LONG, job.nodes)
     Job.objects.filter(id=longer.id).update(seconds_limit=job.seconds + 0.05)
-    bell.work()
+    queue_messages.work()
     longer.refresh_from_db()
     assert longer.nodes > job.nodes
 
 
-def test_all_answers_are_counted_when_asked_for(bell, keep):
+def test_all_answers_are_counted_when_asked_for(queue_messages, keep):
     puzzle = keep(SIX).puzzle
-    bell.work()
+    queue_messages.work()
     searches.search_longer(puzzle, all_answers=True)
-    bell.work()
+    queue_messages.work()
     solution = Solution.objects.get()
     assert (solution.found, solution.complete, len(solution.answers)) == (4, True, puzzle.genre.keep)
 
 
-def test_what_is_found_out_later_holds_for_every_puzzle_with_that_board(bell, keep, hasty):
+def test_what_is_found_out_later_holds_for_every_puzzle_with_that_board(queue_messages, keep, hasty):
     first = keep(TURNED)
     Job.objects.update(seconds_limit=0.0)
-    bell.work()
+    queue_messages.work()
     second = keep(ONE)
     Job.objects.filter(id=second.job.id).update(seconds_limit=60)
-    bell.work()
+    queue_messages.work()
     first.puzzle.refresh_from_db()
     assert first.puzzle.verdict == "one"
 
 
-def test_a_cancel_is_heard_at_the_next_pulse_and_stores_no_answer(bell, keep, hasty, on_pulse):
+def test_a_cancel_is_heard_at_the_next_pulse_and_stores_no_answer(queue_messages, keep, hasty, on_pulse):
     job = keep(SIX).job
     on_pulse(states.cancel)
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.CANCELLED
     assert not Solution.objects.exists()
     assert Puzzle.objects.get().verdict == ""
 
 
-def test_a_job_that_waits_is_cancelled_at_once(bell, keep):
+def test_a_job_that_waits_is_cancelled_at_once(queue_messages, keep):
     job = keep(SIX).job
     assert searches.cancel(job)
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert (job.state, job.attempts) == (State.CANCELLED, 0)
     assert not searches.cancel(job)
 
 
-def test_a_cancel_that_comes_after_the_last_pulse_stores_no_answer(bell, keep, monkeypatch):
+def test_a_cancel_that_comes_after_the_last_pulse_stores_no_answer(queue_messages, keep, monkeypatch):
     job = keep(ONE).job
     record = results.record
 
@@ -217,69 +217,69 @@ def test_a_cancel_that_comes_after_the_last_pulse_stores_no_answer(bell, keep, m
         record(job, *found, **figures)
 
     monkeypatch.setattr(results, "record", recorded)
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.CANCELLED
     assert not Solution.objects.exists()
 
 
-def test_an_engine_that_fails_ends_its_job_with_a_reason_in_both_languages(bell, keep, monkeypatch):
+def test_an_engine_that_fails_ends_its_job_with_a_reason_in_both_languages(queue_messages, keep, monkeypatch):
     job = keep(ONE).job
     monkeypatch.setattr(solvers.engine("queens"), "start", lambda board, goal: {}["no such board"])
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.FAILED
     assert "KeyError" in message(job.reason, "en")
     assert "KeyError" in message(job.reason, "ja")
 
 
-def test_an_answer_that_breaks_the_rules_is_not_stored(bell, keep, monkeypatch):
+def test_an_answer_that_breaks_the_rules_is_not_stored(queue_messages, keep, monkeypatch):
     job = keep(ONE).job
     engine = solvers.engine("queens")
     monkeypatch.setattr(engine.Search, "_fits", lambda *_: True)
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert (job.state, job.reason["key"]) == (State.FAILED, "unsound")
     assert not Solution.objects.exists()
 
 
-def test_a_transform_that_does_not_lead_to_the_canonical_form_is_not_believed(bell, keep, monkeypatch):
+def test_a_transform_that_does_not_lead_to_the_canonical_form_is_not_believed(queue_messages, keep, monkeypatch):
     job = keep(ONE).job
     engine = solvers.engine("queens")
     monkeypatch.setattr(engine, "canonical", lambda board: (engine.Board(4), "rotate"))
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.FAILED
 
 
-def test_an_innocent_job_whose_workers_were_lost_is_solved_alone(bell, keep):
+def test_an_innocent_job_whose_workers_were_lost_is_solved_alone(queue_messages, keep):
     job = keep(ONE).job
     worn(job)
-    bell.work()
+    queue_messages.work()
     assert Puzzle.objects.get().verdict == "one"
 
 
 @pytest.mark.parametrize("text", [POISON, GLUTTON])
-def test_poison_that_dies_alone_ends_as_failed_with_its_reason(bell, keep, monkeypatch, text):
+def test_poison_that_dies_alone_ends_as_failed_with_its_reason(queue_messages, keep, monkeypatch, text):
     monkeypatch.setattr("puzzlesite.jobs.handle.ALONE_BYTES", 200_000_000)
     job = keep(text).job
     worn(job)
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert (job.state, job.reason["key"]) == (State.FAILED, "died")
     assert not Solution.objects.exists()
 
 
-def test_a_job_that_is_run_alone_hears_a_cancel(bell, keep, hasty, on_pulse):
+def test_a_job_that_is_run_alone_hears_a_cancel(queue_messages, keep, hasty, on_pulse):
     job = keep(ENDLESS).job
     worn(job)
     on_pulse(states.cancel)
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.CANCELLED
 
 
-def test_an_error_of_the_database_leaves_the_job_to_the_reaper(bell, keep, monkeypatch):
+def test_an_error_of_the_database_leaves_the_job_to_the_reaper(queue_messages, keep, monkeypatch):
     from django.db import OperationalError
 
     job = keep(ONE).job
@@ -289,19 +289,19 @@ def test_an_error_of_the_database_leaves_the_job_to_the_reaper(bell, keep, monke
 
     monkeypatch.setattr(results, "record", gone)
     with pytest.raises(OperationalError):
-        bell.work()
+        queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.RUNNING
 
 
-def test_a_worker_that_is_asked_to_end_hands_its_job_back(bell, keep, monkeypatch):
+def test_a_worker_that_is_asked_to_end_hands_its_job_back(queue_messages, keep, monkeypatch):
     keep(ENDLESS)
     monkeypatch.setattr("puzzlesite.jobs.handle.is_stopping", lambda: True)
-    tasks.run(bell.rung.pop(0)[0])
+    tasks.run(queue_messages.rung.pop(0)[0])
     job = Job.objects.get()
-    assert (job.state, job.attempts, job.lapses, job.lease, job.token) == (State.QUEUED, 1, 0, None, "")
-    assert bell.rung == [(job.id, job.queue)]
+    assert (job.state, job.attempts, job.crash_count, job.lease, job.token) == (State.QUEUED, 1, 0, None, "")
+    assert queue_messages.rung == [(job.id, job.queue)]
     monkeypatch.setattr("puzzlesite.jobs.handle.is_stopping", lambda: False)
     states.cancel(job)
-    bell.work()
+    queue_messages.work()
     assert Job.objects.get().state == State.CANCELLED

@@ -67,7 +67,7 @@ def _said(output):
 
 @pytest.mark.parametrize("error", [OperationalError("database is locked"), InterfaceError("connection already closed")])
 @pytest.mark.parametrize(("language", "title"), [("en", "does not answer"), ("ja", "つながりません")])
-def test_a_database_that_does_not_answer_is_told_in_a_page(client, bell, monkeypatch, error, language, title):
+def test_a_database_that_does_not_answer_is_told_in_a_page(client, queue_messages, monkeypatch, error, language, title):
     def gone(*_, **__):
         raise error
 
@@ -123,7 +123,7 @@ def test_a_database_that_is_gone_is_told_and_pages_that_need_none_stay(place):
     assert visit(place, GONE) == [*["503"] * 5, "503 200"]
 
 
-def test_a_batch_is_kept_whole_or_not_at_all(client, bell, monkeypatch):
+def test_a_batch_is_kept_whole_or_not_at_all(client, queue_messages, monkeypatch):
     def full(*_, **__):
         raise OperationalError("database or disk is full")
 
@@ -131,7 +131,7 @@ def test_a_batch_is_kept_whole_or_not_at_all(client, bell, monkeypatch):
     page = client.post("/", {"text": f"{ONE}====\n{MANY}"})
     assert page.status_code == 503
     assert "no room left" in page.content.decode()
-    assert (Puzzle.objects.count(), Job.objects.count(), bell.rung) == (0, 0, [])
+    assert (Puzzle.objects.count(), Job.objects.count(), queue_messages.rung) == (0, 0, [])
 
 
 # Processes

@@ -55,7 +55,7 @@ def flood() -> dict[str, object]:
     }
     for job in jobs:
         searches.cancel(Job.objects.get(id=job.id))
-    states.feed_all()
+    states.enqueue_all_waiting()
     return told
 
 

@@ -53,7 +53,7 @@ def policy(header: str) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("path", ROUTES)
 @pytest.mark.parametrize("method", ["get", "post"])
-def test_every_answer_has_its_headers(client, bell, path, method):
+def test_every_answer_has_its_headers(client, queue_messages, path, method):
     answer = getattr(client, method)(path)
     assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
     assert policy(answer.headers["Content-Security-Policy"]) == POLICY
@@ -62,14 +62,14 @@ def test_every_answer_has_its_headers(client, bell, path, method):
 
 
 @pytest.mark.parametrize("path", [path for path in ROUTES if path not in NOT_FORMS])
-def test_no_form_is_taken_from_another_site(bell, path):
+def test_no_form_is_taken_from_another_site(queue_messages, path):
     """403 for what takes forms, 405 for what does not."""
     answer = Client(enforce_csrf_checks=True).post(path, {"text": ONE, "title": "x"})
     assert answer.status_code in (403, 405)
     assert not Puzzle.objects.exists()
 
 
-def test_the_interface_has_no_use_for_cookies(client, bell):
+def test_the_interface_has_no_use_for_cookies(client, queue_messages):
     """So a page of another site can do nothing in somebody's name."""
     answer = Client(enforce_csrf_checks=True).post(
         "/api/puzzles", json.dumps({"text": ONE}), content_type="application/json"
@@ -81,7 +81,7 @@ def test_the_interface_has_no_use_for_cookies(client, bell):
     assert "Access-Control-Allow-Origin" not in cross.headers
 
 
-def test_cookies_are_not_for_scripts_nor_for_other_sites(client, bell):
+def test_cookies_are_not_for_scripts_nor_for_other_sites(client, queue_messages):
     page = client.post("/", {"text": ONE})
     session = page.cookies["sessionid"]
     assert session["httponly"]
@@ -96,14 +96,14 @@ def test_a_switch_leads_back_to_our_own_pages_only(client, db, away):
 # What is written down
 
 
-def test_logs_tell_no_titles_texts_or_addresses(client, bell, caplog, monkeypatch):
+def test_logs_tell_no_titles_texts_or_addresses(client, queue_messages, caplog, monkeypatch):
     caplog.set_level(logging.INFO)
     asks = {"REMOTE_ADDR": ADDRESS}
     client.post("/", {"text": ONE, "title": TITLE, "author": TITLE}, **asks)
     client.post("/", {"text": f"{TITLE} is no puzzle"}, **asks)
-    monkeypatch.setattr(states, "ring", lambda *_: (_ for _ in ()).throw(OSError("the broker is away")))
+    monkeypatch.setattr(states, "send_message", lambda *_: (_ for _ in ()).throw(OSError("the broker is away")))
     client.post("/", {"text": "queens 5", "title": TITLE}, **asks)
-    bell.work()
+    queue_messages.work()
     client.get("/nothing", {"search": TITLE}, **asks)
     client.get("/archive/", {"search": TITLE}, **asks)
     Client(enforce_csrf_checks=True).post("/", {"text": ONE, "title": TITLE}, **asks)

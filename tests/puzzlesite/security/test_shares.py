@@ -25,20 +25,20 @@ def brought(keep):
     return bring
 
 
-def rung(bell) -> list[int]:
-    return [job_id for job_id, _ in bell.rung]
+def rung(queue_messages) -> list[int]:
+    return [job_id for job_id, _ in queue_messages.rung]
 
 
-def test_of_a_flood_only_its_share_is_announced_and_the_rest_follows_as_jobs_end(bell, brought):
+def test_of_a_flood_only_its_share_is_announced_and_the_rest_follows_as_jobs_end(queue_messages, brought):
     jobs = brought(FLOOD, 8)
-    assert rung(bell) == [job.id for job in jobs[: settings.CLIENT_SHARE]]
+    assert rung(queue_messages) == [job.id for job in jobs[: settings.CLIENT_SHARE]]
     assert Job.objects.outbox().count() == 8 - settings.CLIENT_SHARE
-    bell.work()
+    queue_messages.work()
     assert set(Job.objects.values_list("state", flat=True)) == {State.DONE}
     assert not Job.objects.outbox().exists()
 
 
-def test_no_more_than_its_share_is_ever_in_a_queue(bell, brought, monkeypatch):
+def test_no_more_than_its_share_is_ever_in_a_queue(queue_messages, brought, monkeypatch):
     brought(FLOOD, 8)
     seen = []
     claim = states.claim
@@ -48,71 +48,71 @@ def test_no_more_than_its_share_is_ever_in_a_queue(bell, brought, monkeypatch):
         return claim(job_id, task)
 
     monkeypatch.setattr(states, "claim", watched)
-    bell.work()
+    queue_messages.work()
     assert max(seen) == settings.CLIENT_SHARE
     assert len(seen) == 8
 
 
-def test_another_client_comes_right_after_the_share_of_the_flood(bell, brought):
+def test_another_client_comes_right_after_the_share_of_the_flood(queue_messages, brought):
     brought(FLOOD, 8)
     [job] = brought(OTHER, first=13)
-    assert rung(bell)[settings.CLIENT_SHARE] == job.id
+    assert rung(queue_messages)[settings.CLIENT_SHARE] == job.id
     assert queries.place_in_queue(job) == settings.CLIENT_SHARE + 1
 
 
-def test_a_place_in_the_outbox_counts_what_is_before_it(bell, brought):
+def test_a_place_in_the_outbox_counts_what_is_before_it(queue_messages, brought):
     jobs = brought(FLOOD, 8)
     assert [queries.place_in_queue(Job.objects.get(id=job.id)) for job in jobs] == [1, 2, 3, 4, 5, 6, 7, 8]
 
 
-def test_what_is_cancelled_in_the_outbox_ends_and_makes_room_for_none(bell, brought):
+def test_what_is_cancelled_in_the_outbox_ends_and_makes_room_for_none(queue_messages, brought):
     jobs = brought(FLOOD, 4)
     searches.cancel(Job.objects.get(id=jobs[3].id))
     assert Job.objects.get(id=jobs[3].id).state == State.CANCELLED
-    assert rung(bell) == [job.id for job in jobs[: settings.CLIENT_SHARE]]
+    assert rung(queue_messages) == [job.id for job in jobs[: settings.CLIENT_SHARE]]
     searches.cancel(Job.objects.get(id=jobs[0].id))
-    assert rung(bell)[-1] == jobs[2].id
+    assert rung(queue_messages)[-1] == jobs[2].id
 
 
-def test_what_goes_on_among_the_long_ones_has_its_share_there(bell, brought, monkeypatch):
+def test_what_goes_on_among_the_long_ones_has_its_share_there(queue_messages, brought, monkeypatch):
     monkeypatch.setattr(limits, "SHORT_SECONDS", 0.0)
     monkeypatch.setattr(limits, "CROWDED_SECONDS", 0.0)
     jobs = brought(FLOOD, 5, first=20)
     for _ in jobs:
-        job_id, queue = next(one for one in bell.rung if one[1] == Queue.SHORT)
-        bell.rung.remove((job_id, queue))
+        job_id, queue = next(one for one in queue_messages.rung if one[1] == Queue.SHORT)
+        queue_messages.rung.remove((job_id, queue))
         tasks.run(job_id)
     assert Job.objects.filter(queue=Queue.LONG).count() == 5
-    assert [queue for _, queue in bell.rung] == [Queue.LONG] * settings.CLIENT_SHARE
+    assert [queue for _, queue in queue_messages.rung] == [Queue.LONG] * settings.CLIENT_SHARE
 
 
-def test_the_parts_of_a_file_take_their_turns(bell, queens, monkeypatch):
+def test_the_parts_of_a_file_take_their_turns(queue_messages, queens, monkeypatch):
     monkeypatch.setattr(limits, "CHUNK", 1)
     readings = read("\n====\n".join(f"queens {size}" for size in range(4, 11)))
     uploads.upload_many(readings, client=FLOOD)
-    assert [queue for _, queue in bell.rung].count(Queue.LONG) == settings.CLIENT_SHARE
-    bell.work()
+    assert [queue for _, queue in queue_messages.rung].count(Queue.LONG) == settings.CLIENT_SHARE
+    queue_messages.work()
     assert set(Job.objects.values_list("state", flat=True)) == {State.DONE}
 
 
-def test_the_houses_own_jobs_are_not_shared_out(bell, brought):
-    assert len(brought("", 8)) == len(bell.rung) == 8
+def test_the_houses_own_jobs_are_not_shared_out(queue_messages, brought):
+    assert len(brought("", 8)) == len(queue_messages.rung) == 8
 
 
-def test_the_reaper_feeds_what_was_forgotten(bell, brought):
+def test_the_reaper_feeds_what_was_forgotten(queue_messages, brought):
     jobs = brought(FLOOD, 4)
     Job.objects.filter(id__in=[job.id for job in jobs[: settings.CLIENT_SHARE]]).delete()
-    bell.rung.clear()
+    queue_messages.rung.clear()
     reaper.reap()
-    assert rung(bell) == [job.id for job in jobs[settings.CLIENT_SHARE :]]
+    assert rung(queue_messages) == [job.id for job in jobs[settings.CLIENT_SHARE :]]
 
 
-def test_an_old_message_does_not_take_a_job_out_of_the_outbox(bell, brought):
+def test_an_old_message_does_not_take_a_job_out_of_the_outbox(queue_messages, brought):
     jobs = brought(FLOOD, 4)
     assert states.claim(jobs[3].id) is None
 
 
-def test_a_client_that_has_very_many_waiting_is_asked_to_wait_and_others_are_not(client, bell, monkeypatch):
+def test_a_client_that_has_very_many_waiting_is_asked_to_wait_and_others_are_not(client, queue_messages, monkeypatch):
     monkeypatch.setattr(limits, "WAITING_OF_ONE", 3)
     answers = [client.post("/", {"text": f"queens {size}"}).status_code for size in range(4, 9)]
     assert answers == [302, 302, 302, 429, 429]
@@ -135,7 +135,7 @@ def test_a_household_is_one_client_however_it_is_addressed(one, other, is_same):
     assert (known_as(one) == known_as(other)) is is_same
 
 
-def test_who_asks_is_kept_as_a_name_that_does_not_tell_the_address(client, bell, settings):
+def test_who_asks_is_kept_as_a_name_that_does_not_tell_the_address(client, queue_messages, settings):
     client.post("/", {"text": SMALL}, REMOTE_ADDR=FLOOD)
     [job] = Job.objects.all()
     assert len(job.client) == 64
@@ -144,15 +144,15 @@ def test_who_asks_is_kept_as_a_name_that_does_not_tell_the_address(client, bell,
     assert known_as(FLOOD) != job.client
 
 
-def test_an_explanation_that_takes_long_goes_on_among_the_long_ones(bell, keep, compiled, monkeypatch):
+def test_an_explanation_that_takes_long_goes_on_among_the_long_ones(queue_messages, keep, compiled, monkeypatch):
     upload = keep("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-    bell.work()
+    queue_messages.work()
     monkeypatch.setattr(limits, "SHORT_SECONDS", -1.0)
     job = searches.explain(upload.puzzle)
-    tasks.run(bell.rung.pop(0)[0])
+    tasks.run(queue_messages.rung.pop(0)[0])
     job.refresh_from_db()
     assert (job.state, job.queue) == (State.QUEUED, Queue.LONG)
-    bell.work()
+    queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.DONE
     assert job.result["solved"]

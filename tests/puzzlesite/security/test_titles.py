@@ -27,12 +27,12 @@ RAW = ("<script>alert", "<svg onload", "</textarea></svg>", '" onmouseover', "' 
 
 
 @pytest.fixture(params=HOSTILE.values(), ids=HOSTILE)
-def titled(request, client, bell) -> tuple[str, str]:
+def titled(request, client, queue_messages) -> tuple[str, str]:
     """A puzzle whose title, author and source are hostile: its key, and what they became."""
     said = request.param[: limits.TITLE]
     page = client.post("/", {"text": ONE, "title": said, "author": said, "source": said})
     assert page.status_code == 302
-    bell.work()
+    queue_messages.work()
     puzzle = Puzzle.objects.get()
     return puzzle.key, puzzle.title
 
@@ -89,9 +89,9 @@ def test_a_booklet_is_printed_with_them(client, titled):
 
 
 @pytest.mark.parametrize("begin", ["=", "+", "-", "@", "\t=", "\r=", " =", "\u3000=", "＝"])
-def test_no_cell_of_a_table_is_a_formula(client, bell, begin):
+def test_no_cell_of_a_table_is_a_formula(client, queue_messages, begin):
     page = client.post("/", {"text": f"{ONE}====\n{MANY}", "title": f"{begin}1+1", "author": f"{begin}1"})
-    bell.work()
+    queue_messages.work()
     key = page.headers["Location"].split("/")[2]
     table = b"".join(client.get(f"/jobs/{key}/results.csv").streaming_content).decode("utf-8-sig")
     for row in csv.reader(io.StringIO(table)):

@@ -68,7 +68,7 @@ def named(name: str, data: bytes) -> dict[str, object]:
 # Size
 
 
-def test_a_packed_bomb_is_refused_and_not_unpacked(client, bell):
+def test_a_packed_bomb_is_refused_and_not_unpacked(client, queue_messages):
     bomb = gzip.compress(bytes(BOMB), 9)
     assert len(bomb) < 1_000_000
     with at_most(100):
@@ -89,7 +89,7 @@ def test_a_link_that_unpacks_to_very_much_is_refused():
 @pytest.mark.parametrize(
     "data", [b"\x1f\x8b", b"\x1f\x8b\x08\0garbage", gzip.compress(b"0..\n", mtime=0)[:-9], b"PK\x03\x04 zip"]
 )
-def test_a_broken_package_is_a_sentence(client, bell, data):
+def test_a_broken_package_is_a_sentence(client, queue_messages, data):
     assert 'role="alert"' in refused(client.post("/", {"file": SimpleUploadedFile("a.gz", data)}))
 
 
@@ -100,14 +100,14 @@ def test_a_text_one_character_past_the_limit_is_refused(monkeypatch):
         solvers.read("0" * 81 + "\n" * 20)
 
 
-def test_a_file_one_byte_past_the_limit_is_refused(client, bell, monkeypatch):
+def test_a_file_one_byte_past_the_limit_is_refused(client, queue_messages, monkeypatch):
     monkeypatch.setattr(forms, "BATCH_LIMIT", len(ONE))
     page = client.post("/", {"file": SimpleUploadedFile("big.txt", f"{ONE} ".encode())})
     assert "20 MB" in refused(page)
     assert client.post("/", {"file": SimpleUploadedFile("fits.txt", ONE.encode())}).status_code == 302
 
 
-def test_a_form_with_too_many_fields_is_refused(client, bell, settings):
+def test_a_form_with_too_many_fields_is_refused(client, queue_messages, settings):
     fields = {f"field{number}": "1" for number in range(settings.DATA_UPLOAD_MAX_NUMBER_FIELDS + 1)}
     refused(client.post("/", fields))
 
@@ -117,7 +117,7 @@ def test_a_form_with_too_many_fields_is_refused(client, bell, settings):
 
 @pytest.mark.parametrize("body", ["[" * DEEP, "[" * DEEP + "]" * DEEP, '{"text":' * DEEP, '{"text": ' + "[" * DEEP])
 @pytest.mark.parametrize("path", ["puzzles", "generate", "puzzles/abc/search"])
-def test_a_deep_body_is_refused_by_the_interface(client, bell, path, body):
+def test_a_deep_body_is_refused_by_the_interface(client, queue_messages, path, body):
     answer = client.post(f"/api/{path}", body, content_type="application/json")
     assert answer.status_code == 400
     assert json.loads(answer.content)["error"]
@@ -156,7 +156,7 @@ def test_deep_xml_is_refused():
 @pytest.mark.parametrize(
     "name", ["../../../etc/cron.d/x", "/etc/passwd", "a\0b.txt", "..", "C:\\x", "\u202etxt.exe", "x" * 500]
 )
-def test_a_file_is_never_stored_under_its_own_name(client, bell, settings, name):
+def test_a_file_is_never_stored_under_its_own_name(client, queue_messages, settings, name):
     before = {path for path in settings.DATA_DIR.rglob("*") if path.is_file()}
     page = client.post("/", **named(name, ONE.encode()))
     assert page.status_code in (302, 422)  # a file without any name is no file
@@ -189,7 +189,7 @@ def test_a_file_is_never_stored_under_its_own_name(client, bell, settings, name)
         "/p/x/explain/99999999999999999999999999/",
     ],
 )
-def test_an_address_leads_nowhere_it_should_not(client, bell, settings, address):
+def test_an_address_leads_nowhere_it_should_not(client, queue_messages, settings, address):
     answer = client.get(address)
     assert answer.status_code in (200, 400, 404)
     if answer.status_code == 200 and not answer.streaming:
@@ -200,7 +200,7 @@ def test_an_address_leads_nowhere_it_should_not(client, bell, settings, address)
 # Links are read, never followed
 
 
-def test_no_link_is_fetched(client, bell, monkeypatch):
+def test_no_link_is_fetched(client, queue_messages, monkeypatch):
     def alarm(*_):
         raise AssertionError("somebody wanted to go out")
 
@@ -219,7 +219,7 @@ def test_bytes_that_are_no_text_are_told_as_such(data):
     assert "byte" in refusal.value.format_in("en")
 
 
-def test_a_waiting_room_that_is_full_is_said_and_nothing_is_kept(client, bell, monkeypatch):
+def test_a_waiting_room_that_is_full_is_said_and_nothing_is_kept(client, queue_messages, monkeypatch):
     monkeypatch.setattr(limits, "WAITING", 0)
     page = client.post("/", {"text": ONE})
     assert page.status_code == 503

@@ -22,35 +22,35 @@ def test_an_upload_keeps_its_text_its_board_and_its_size(keep):
     )
 
 
-def test_a_public_text_that_is_there_already_is_recognised_at_once(bell, keep):
+def test_a_public_text_that_is_there_already_is_recognised_at_once(queue_messages, keep):
     first = keep(SIX)
     second = keep(SIX, title="Mine")
     assert (second.puzzle, second.job, second.owner_token, second.is_known) == (first.puzzle, None, "", True)
-    assert Puzzle.objects.count() == Job.objects.count() == len(bell.rung) == 1
+    assert Puzzle.objects.count() == Job.objects.count() == len(queue_messages.rung) == 1
 
 
-def test_an_unlisted_puzzle_is_nobody_elses(bell, keep):
+def test_an_unlisted_puzzle_is_nobody_elses(queue_messages, keep):
     hidden = keep(SIX, visibility=Visibility.UNLISTED).puzzle
     assert keep(SIX).puzzle != hidden
     assert keep(SIX, visibility=Visibility.UNLISTED).puzzle != hidden
 
 
-def test_a_text_that_was_solved_before_needs_no_search(bell, keep):
+def test_a_text_that_was_solved_before_needs_no_search(queue_messages, keep):
     keep(ONE)
-    bell.work()
+    queue_messages.work()
     second = keep(ONE, visibility=Visibility.UNLISTED)
     assert second.job is None
-    assert not bell.rung
+    assert not queue_messages.rung
     assert second.puzzle.verdict == "one"
     assert second.puzzle.genre.check(second.puzzle.board, second.puzzle.answers()[0]) == []
 
 
-def test_puzzle_and_job_are_stored_together_or_not_at_all(bell, keep, monkeypatch):
+def test_puzzle_and_job_are_stored_together_or_not_at_all(queue_messages, keep, monkeypatch):
     monkeypatch.setattr(Job, "save", lambda *_, **__: {}["disk full"])
     with pytest.raises(KeyError):
         keep(SIX)
     assert not Puzzle.objects.exists()
-    assert not bell.rung
+    assert not queue_messages.rung
 
 
 def test_keys_and_secrets_are_all_different(keep):
@@ -94,9 +94,9 @@ def test_what_becomes_unlisted_is_not_found_by_search_and_what_becomes_public_is
         assert list(Caption.objects.values_list("folded", flat=True)) == captions
 
 
-def test_a_deleted_puzzle_takes_its_jobs_with_it_and_leaves_what_is_known_of_the_board(bell, keep):
+def test_a_deleted_puzzle_takes_its_jobs_with_it_and_leaves_what_is_known_of_the_board(queue_messages, keep):
     kept = keep(ONE, title="Gone")
-    bell.work()
+    queue_messages.work()
     edits.delete(kept.puzzle, kept.owner_token)
     assert not Puzzle.objects.exists()
     assert not Job.objects.exists()
@@ -104,33 +104,33 @@ def test_a_deleted_puzzle_takes_its_jobs_with_it_and_leaves_what_is_known_of_the
     assert Solution.objects.count() == 1
 
 
-def test_a_puzzle_that_is_deleted_while_it_is_searched_leaves_nothing_behind(bell, keep):
+def test_a_puzzle_that_is_deleted_while_it_is_searched_leaves_nothing_behind(queue_messages, keep):
     kept = keep(ONE)
     edits.delete(kept.puzzle, kept.owner_token)
-    bell.work()
+    queue_messages.work()
     assert not Solution.objects.exists()
 
 
-def test_searching_longer_twice_is_one_job(bell, keep):
+def test_searching_longer_twice_is_one_job(queue_messages, keep):
     puzzle = keep(SIX).puzzle
-    bell.work()
+    queue_messages.work()
     first = searches.search_longer(puzzle, all_answers=True)
     assert searches.search_longer(puzzle, all_answers=True) == first
     assert Job.objects.filter(state=State.QUEUED).count() == 1
 
 
-def test_a_failed_search_can_be_tried_again(bell, keep, monkeypatch):
+def test_a_failed_search_can_be_tried_again(queue_messages, keep, monkeypatch):
     kept = keep(ONE)
     with monkeypatch.context() as broken:
         broken.setattr(solvers.engine("queens"), "start", lambda board, goal: {}["no such board"])
-        bell.work()
+        queue_messages.work()
     searches.search_longer(kept.puzzle)
-    bell.work()
+    queue_messages.work()
     kept.puzzle.refresh_from_db()
     assert kept.puzzle.verdict == "one"
 
 
-def test_a_whole_batch_is_made_public_by_its_owner_only(bell):
+def test_a_whole_batch_is_made_public_by_its_owner_only(queue_messages):
     text = "queens 4\n====\nqueens 5"
     batch = uploads.upload_many(solvers.read(text), text, title="Two", visibility=Visibility.UNLISTED)
     with pytest.raises(edits.NotOwner):

@@ -16,12 +16,12 @@ def _nothing_is_remembered():
 
 
 @pytest.fixture
-def solved(bell, keep):
+def solved(queue_messages, keep):
     """Upload a text and have it searched: solved(text) -> Upload."""
 
     def done(text=ONE, **fields):
         upload = keep(text, **fields)
-        bell.work()
+        queue_messages.work()
         upload.puzzle.refresh_from_db()
         return upload
 
@@ -29,8 +29,8 @@ def solved(bell, keep):
 
 
 @pytest.fixture
-def owner(client, bell):
+def owner(client, queue_messages):
     """A browser that has brought a puzzle, and the puzzle's page: (client, address)."""
     address = client.post("/", {"text": ONE}).headers["Location"].partition("?")[0]
-    bell.work()
+    queue_messages.work()
     return client, address

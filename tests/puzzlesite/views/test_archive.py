@@ -85,7 +85,7 @@ def test_pages_are_turned(client, solved):
     assert f"/p/{puzzle.key}/" in second
 
 
-def test_an_empty_archive_offers_examples(client, bell):
+def test_an_empty_archive_offers_examples(client, queue_messages):
     page = shown(client)
     assert "The archive is empty" in page
     assert "?example=queens/four-given" in page.replace("%2F", "/")

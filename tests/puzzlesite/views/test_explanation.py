@@ -24,7 +24,7 @@ SECOND = Step("full-house", (Change((0, 2), 4, put=False),), reasons=((0, 1),), 
 
 
 @pytest.fixture
-def puzzle(bell):
+def puzzle(queue_messages):
     """A sudoku of which it is known that it has one answer."""
     (reading,) = solvers.read(LINE)
     puzzle = uploads.upload(reading, LINE).puzzle
@@ -63,7 +63,7 @@ def test_a_step_that_was_kept_without_colours_is_still_told():
     assert step_json.step(row) == FIRST
 
 
-def test_asking_starts_one_job_however_often(client, puzzle, bell):
+def test_asking_starts_one_job_however_often(client, puzzle, queue_messages):
     for _ in range(2):
         answer = client.post(f"/p/{puzzle.key}/explain/ask/")
         assert answer.headers["Location"] == f"/p/{puzzle.key}/explain/"
@@ -138,7 +138,7 @@ def test_a_genre_that_does_not_follow_steps_shows_what_they_have_put_in(client, 
 
 
 @pytest.fixture
-def lines(client, bell):
+def lines(client, queue_messages):
     """The explanation of a nonogram, of a step about one line and of one about several."""
     text = "width 5\nheight 1\nrows\n3\ncolumns\n0\n1\n1\n1\n0\n"
     (reading,) = solvers.read(text, "nonogram")

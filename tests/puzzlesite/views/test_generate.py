@@ -26,7 +26,7 @@ RECIPE = (
 
 
 @pytest.fixture
-def genre(bell, monkeypatch):
+def genre(queue_messages, monkeypatch):
     """The test-only genre, with a recipe."""
     genre = solvers.genre("queens")
     monkeypatch.setitem(vars(genre), "offers", genre.offers | {"generate"})
@@ -94,6 +94,6 @@ def test_a_range_that_is_wrong_is_told_with_its_ends(client, genre):
     assert "such as 10-20" in asked(client, **{"option-clues": "9-99"}).content.decode()
 
 
-def test_a_genre_that_is_not_generated_is_not_found(client, bell):
+def test_a_genre_that_is_not_generated_is_not_found(client, queue_messages):
     assert client.get("/generate/queens/").status_code == 404
     assert client.get("/generate/nothing/").status_code == 404

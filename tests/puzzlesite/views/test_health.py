@@ -33,9 +33,9 @@ def figures(client, **asks):
     return found
 
 
-def test_figures_are_counted_from_the_rows(client, bell, keep):
+def test_figures_are_counted_from_the_rows(client, queue_messages, keep):
     keep(ONE)
-    bell.work()
+    queue_messages.work()
     waits = keep(MANY).job
     Job.objects.filter(id=waits.id).update(created=timezone.now() - timedelta(seconds=90))
     told = figures(client)
@@ -46,17 +46,17 @@ def test_figures_are_counted_from_the_rows(client, bell, keep):
     assert told["disk_free_bytes", ""] > 0
     Job.objects.filter(id=waits.id).update(heartbeat=timezone.now() - timedelta(seconds=5))  # it takes turns
     assert 5 <= figures(client)["oldest_wait_seconds", 'queue="short"'] < 30
-    Job.objects.filter(id=waits.id).update(state="running", lease=timezone.now() - timedelta(seconds=1), lapses=2)
+    Job.objects.filter(id=waits.id).update(state="running", lease=timezone.now() - timedelta(seconds=1), crash_count=2)
     told = figures(client)
     assert [told[name, ""] for name in ("jobs_running", "leases_lapsed", "workers_lost")] == [1, 1, 2]
 
 
-def test_figures_cost_few_questions(client, bell, keep, django_assert_max_num_queries):
+def test_figures_cost_few_questions(client, queue_messages, keep, django_assert_max_num_queries):
     with django_assert_max_num_queries(9):
         client.get("/metrics")
 
 
-def test_a_broker_that_is_away_is_a_figure(client, bell, monkeypatch):
+def test_a_broker_that_is_away_is_a_figure(client, queue_messages, monkeypatch):
     def down():
         raise ConnectionError
 
@@ -123,9 +123,9 @@ def test_a_log_line_has_the_requests_id_and_the_route_but_not_the_address(client
     assert "abcdefghjkmn" not in written.getvalue()
 
 
-def test_a_log_line_of_a_worker_has_the_jobs_id(bell, keep, written):
+def test_a_log_line_of_a_worker_has_the_jobs_id(queue_messages, keep, written):
     job = keep(MANY).job
-    bell.work()
+    queue_messages.work()
     lines = [json.loads(line) for line in written.getvalue().splitlines()]
     [line] = [line for line in lines if line["logger"] == "puzzlesite.jobs.tasks"]
     assert (line["job"], line["attempt"]) == (job.id, 1)

@@ -8,21 +8,21 @@ from tests.puzzlesite.views.conftest import ENDLESS, MANY, ONE
 AMBIGUOUS = "....\n.1..\n....\n.2..\n"
 
 
-def test_it_works(client, bell):
+def test_it_works(client, queue_messages):
     page = client.get("/")
     assert page.status_code == 200
     assert b"<textarea" in page.content
 
 
-def test_a_pasted_puzzle_is_kept_and_shown_on_its_own_page(client, bell):
+def test_a_pasted_puzzle_is_kept_and_shown_on_its_own_page(client, queue_messages):
     answer = client.post("/", {"text": ONE, "title": "Four"})
     puzzle = Puzzle.objects.get()
     assert (answer.status_code, answer.headers["Location"]) == (302, f"/p/{puzzle.key}/?answer=shown")
     assert (puzzle.title, puzzle.source_text) == ("Four", ONE)
-    assert bell.rung
+    assert queue_messages.rung
 
 
-def test_a_file_is_taken_as_well(client, bell):
+def test_a_file_is_taken_as_well(client, queue_messages):
     client.post("/", {"file": SimpleUploadedFile("four.txt", ONE.encode())})
     assert Puzzle.objects.get().genre_name == "queens"
 
@@ -33,14 +33,14 @@ def test_a_known_puzzle_leads_to_its_page(client, solved):
     assert Puzzle.objects.count() == 1
 
 
-def test_many_puzzles_are_one_job(client, bell):
+def test_many_puzzles_are_one_job(client, queue_messages):
     answer = client.post("/", {"text": f"{ONE}====\n{MANY}"})
     job = Job.objects.get(kind=Kind.BATCH, parent=None)
     assert answer.headers["Location"] == f"/jobs/{job.key}/"
     assert job.total == 2
 
 
-def test_what_cannot_be_read_is_said_and_nothing_is_lost_or_stored(client, bell):
+def test_what_cannot_be_read_is_said_and_nothing_is_lost_or_stored(client, queue_messages):
     text = "queens 4\n.Q..\n..x.\n....\n....\n"
     page = client.post("/", {"text": text, "title": "Mine"})
     content = page.content.decode()
@@ -52,19 +52,19 @@ def test_what_cannot_be_read_is_said_and_nothing_is_lost_or_stored(client, bell)
     assert not Puzzle.objects.exists()
 
 
-def test_an_empty_box_says_so(client, bell):
+def test_an_empty_box_says_so(client, queue_messages):
     page = client.post("/", {"text": "  \n"})
     assert page.status_code == 422
     assert "There is no puzzle in this text." in page.content.decode()
 
 
-def test_a_file_that_is_no_text_says_so(client, bell):
+def test_a_file_that_is_no_text_says_so(client, queue_messages):
     page = client.post("/", {"file": SimpleUploadedFile("x.bin", b"\x00\x01\x80\xff")})
     assert page.status_code == 422
     assert "This file is not text" in page.content.decode()
 
 
-def test_a_text_of_two_genres_asks_which(client, bell):
+def test_a_text_of_two_genres_asks_which(client, queue_messages):
     page = client.post("/", {"text": AMBIGUOUS})
     assert page.status_code == 422
     assert page.content.count(b'<button name="genre" value=') == 2
@@ -72,7 +72,7 @@ def test_a_text_of_two_genres_asks_which(client, bell):
     assert Puzzle.objects.get().genre_name == "sudoku"
 
 
-def test_of_many_puzzles_one_that_cannot_be_read_stops_all_until_it_is_left_out(client, bell):
+def test_of_many_puzzles_one_that_cannot_be_read_stops_all_until_it_is_left_out(client, queue_messages):
     text = f"{ONE}====\nqueens x\n====\n{MANY}"
     page = client.post("/", {"text": text})
     assert page.status_code == 422
@@ -82,9 +82,9 @@ def test_of_many_puzzles_one_that_cannot_be_read_stops_all_until_it_is_left_out(
     assert Puzzle.objects.count() == 2
 
 
-def test_a_title_of_a_stranger_is_escaped_everywhere(client, bell):
+def test_a_title_of_a_stranger_is_escaped_everywhere(client, queue_messages):
     client.post("/", {"text": ONE, "title": "<script>'\"&", "author": "<b>", "source": "</p>"})
-    bell.work()
+    queue_messages.work()
     key = Puzzle.objects.get().key
     for address in (f"/p/{key}/", "/archive/", "/", f"/print/?puzzle={key}"):
         content = client.get(address).content.decode()
@@ -93,38 +93,38 @@ def test_a_title_of_a_stranger_is_escaped_everywhere(client, bell):
         assert "<b>" not in content
 
 
-def test_an_example_is_put_into_the_box(client, bell):
+def test_an_example_is_put_into_the_box(client, queue_messages):
     assert b".Q.." in client.get("/?example=queens/four-given").content
     assert b"queens 4\n.Q.." in client.get("/?format=queens/rows").content
 
 
-def test_an_example_that_is_not_there_leaves_the_box_empty(client, bell):
+def test_an_example_that_is_not_there_leaves_the_box_empty(client, queue_messages):
     for query in ("example=queens/none", "example=../../etc", "format=nothing/rows", "example="):
         assert b"></textarea>" in client.get(f"/?{query}").content
 
 
-def test_what_is_typed_is_recognised(client, bell):
+def test_what_is_typed_is_recognised(client, queue_messages):
     line = client.post("/recognise/", {"text": ONE}).content.decode()
     assert "Queens 4×4, read as: Rows" in line
     assert "<table" in line
 
 
-def test_what_is_typed_wrongly_is_told_at_once(client, bell):
+def test_what_is_typed_wrongly_is_told_at_once(client, queue_messages):
     assert "Line 3, column 3" in client.post("/recognise/", {"text": "queens 4\n.Q..\n..x.\n"}).content.decode()
     assert client.post("/recognise/", {"text": AMBIGUOUS}).content.count(b'name="genre"') == 2
 
 
-def test_many_typed_puzzles_are_counted(client, bell):
+def test_many_typed_puzzles_are_counted(client, queue_messages):
     line = client.post("/recognise/", {"text": f"{ONE}====\n{MANY}====\nqueens x\n"}).content.decode()
     assert "Queens: 2 puzzles" in line
     assert "1 puzzle cannot be read. Line 9" in line
 
 
-def test_nothing_typed_says_nothing(client, bell):
+def test_nothing_typed_says_nothing(client, queue_messages):
     assert client.post("/recognise/", {"text": " "}).content.strip() == b""
 
 
-def test_a_very_long_text_is_not_read_while_it_is_typed(client, bell):
+def test_a_very_long_text_is_not_read_while_it_is_typed(client, queue_messages):
     assert "when it is sent" in client.post("/recognise/", {"text": "x" * 300_000}).content.decode()
 
 
@@ -140,7 +140,7 @@ def test_the_first_page_asks_the_same_number_of_questions_however_full_the_archi
         client.get("/")
 
 
-def test_who_has_no_token_of_the_form_is_refused(bell):
+def test_who_has_no_token_of_the_form_is_refused(queue_messages):
     from django.test import Client
 
     page = Client(enforce_csrf_checks=True).post("/", {"text": ENDLESS})

@@ -23,14 +23,14 @@ def kept(page) -> str:
     return re.search(r'name="kept" value="([^"]+)"', page.content.decode())[1]
 
 
-def test_the_page_of_new_puzzles_leads_there_where_a_genre_takes_pictures(client, bell):
+def test_the_page_of_new_puzzles_leads_there_where_a_genre_takes_pictures(client, queue_messages):
     assert ADDRESS in client.get("/generate/nonogram/").content.decode()
     assert "/image/" not in client.get("/generate/sudoku/").content.decode()
     assert client.get(ADDRESS).status_code == 200
     assert client.get("/generate/sudoku/image/").status_code == 404
 
 
-def test_an_image_is_looked_at_before_anything_is_made(client, bell):
+def test_an_image_is_looked_at_before_anything_is_made(client, queue_messages):
     page = chosen(client, make="yes")
     assert page.status_code == 200
     assert re.search(r"40×27, 3\d% of the cells filled. Filled up to a grey of \d+\.", page.content.decode())
@@ -38,7 +38,7 @@ def test_an_image_is_looked_at_before_anything_is_made(client, bell):
     assert not Job.objects.exists()
 
 
-def test_the_image_goes_with_the_page_and_answers_change_what_becomes_of_it(client, bell):
+def test_the_image_goes_with_the_page_and_answers_change_what_becomes_of_it(client, queue_messages):
     text = kept(chosen(client))
     page = client.post(ADDRESS, {"kept": text, "cols": "12", "inverted": "on", "left": "50", "threshold": "128"})
     assert "12×16, " in page.content.decode()
@@ -47,14 +47,14 @@ def test_the_image_goes_with_the_page_and_answers_change_what_becomes_of_it(clie
     assert 'fill="#d02020"' in coloured
 
 
-def test_the_puzzle_is_made_by_a_worker_and_has_its_own_page_with_what_was_changed(client, bell):
+def test_the_puzzle_is_made_by_a_worker_and_has_its_own_page_with_what_was_changed(client, queue_messages):
     noisy = saved(drawn(24, 16))
     text = kept(chosen(client, noisy))
     page = client.post(ADDRESS, {"kept": text, "make": "yes", "seed": "5", "title": "Disc", "option-solved": "lines"})
     job = Job.objects.get(kind=Kind.GENERATE, parent=None)
     assert page.headers["Location"] == f"/jobs/{job.key}/"
     assert "0 of 1 puzzle" in client.get(f"/jobs/{job.key}/").content.decode()
-    bell.work()
+    queue_messages.work()
     puzzle = Puzzle.objects.get(batch=job)
     assert (puzzle.title, puzzle.origin, puzzle.seed, puzzle.verdict) == ("Disc", "generated", 5, "one")
     assert puzzle.recipe["solved"] == "lines"
@@ -68,12 +68,12 @@ def test_the_puzzle_is_made_by_a_worker_and_has_its_own_page_with_what_was_chang
     assert "The picture was not changed." not in client.get(f"/p/{puzzle.key}/").content.decode()
 
 
-def test_changed_cells_are_counted_and_marked_in_the_answer(client, bell):
+def test_changed_cells_are_counted_and_marked_in_the_answer(client, queue_messages):
     crossing = drawn(24, 16)
     for place in range(2):
         crossing.putpixel((20 + place, 13 + place), (0, 0, 0))
     client.post(ADDRESS, {"kept": kept(chosen(client, saved(crossing))), "make": "yes"})
-    bell.work()
+    queue_messages.work()
     puzzle = Puzzle.objects.get(batch__kind=Kind.GENERATE)
     shown = client.get(f"/p/{puzzle.key}/?answer=shown").content.decode()
     assert "1 of the picture&#x27;s 384 cells was changed" in shown
@@ -89,7 +89,7 @@ def test_changed_cells_are_counted_and_marked_in_the_answer(client, bell):
         (saved(drawn()) + bytes(limits.IMAGE_BYTES), "An image file may have 5 MB."),
     ],
 )
-def test_an_image_that_cannot_be_taken_is_told(client, bell, file, told):
+def test_an_image_that_cannot_be_taken_is_told(client, queue_messages, file, told):
     page = chosen(client, file)
     assert page.status_code == 422
     assert told in page.content.decode()
@@ -100,12 +100,12 @@ def test_an_image_that_cannot_be_taken_is_told(client, bell, file, told):
     assert told not in japanese
 
 
-def test_an_image_that_takes_too_long_is_told(client, bell, monkeypatch):
+def test_an_image_that_takes_too_long_is_told(client, queue_messages, monkeypatch):
     monkeypatch.setattr(limits, "IMAGE_SECONDS", 0.5)
     assert "The image takes longer than 0.5 s to be read." in chosen(client, endless_jpeg()).content.decode()
 
 
-def test_without_an_image_one_is_asked_for(client, bell):
+def test_without_an_image_one_is_asked_for(client, queue_messages):
     page = client.post(ADDRESS, {"make": "yes"})
     assert (page.status_code, "Choose an image first." in page.content.decode()) == (422, True)
 
@@ -123,7 +123,7 @@ def test_without_an_image_one_is_asked_for(client, bell):
         ({"title": "x" * 121}, "at most 120 characters"),
     ],
 )
-def test_answers_that_cannot_be_followed_are_told_and_the_image_is_not_lost(client, bell, wrong, told):
+def test_answers_that_cannot_be_followed_are_told_and_the_image_is_not_lost(client, queue_messages, wrong, told):
     text = kept(chosen(client))
     page = client.post(ADDRESS, {"kept": text, "make": "yes", **wrong})
     assert page.status_code == 422
@@ -132,19 +132,19 @@ def test_answers_that_cannot_be_followed_are_told_and_the_image_is_not_lost(clie
     assert not Job.objects.exists()
 
 
-def test_what_is_just_within_the_limits_is_taken(client, bell):
+def test_what_is_just_within_the_limits_is_taken(client, queue_messages):
     text = kept(chosen(client))
     answers = {"cols": "100", "rows": "100", "threshold": "254", "left": "59", "right": "40", "title": "x" * 120}
     assert client.post(ADDRESS, {"kept": text, "make": "yes", **answers}).status_code == 302
 
 
-def test_a_picture_that_would_be_changed_too_much_ends_in_a_sentence_and_another_try(client, bell):
+def test_a_picture_that_would_be_changed_too_much_ends_in_a_sentence_and_another_try(client, queue_messages):
     chance = Chance(1)
     rough = drawn(30, 30)
     for place in range(900):
         rough.putpixel(divmod(place, 30)[::-1], (0, 0, 0) if chance.below(4) == 0 else (255, 255, 255))
     client.post(ADDRESS, {"kept": kept(chosen(client, saved(rough))), "make": "yes", "seed": "0"})
-    bell.work()
+    queue_messages.work()
     page = client.get(f"/jobs/{Job.objects.get(kind=Kind.GENERATE, parent=None).key}/").content.decode()
     assert "would have to be changed" in page
     assert ADDRESS in page

@@ -10,7 +10,7 @@ FILE = f"{ONE}====\n{MANY}====\n{NONE}"
 
 
 @pytest.fixture
-def job(client, bell):
+def job(client, queue_messages):
     """A file of three, not yet searched."""
     address = client.post("/", {"text": FILE, "visibility": "unlisted"}).headers["Location"]
     return Job.objects.get(key=address.split("/")[2])
@@ -30,8 +30,8 @@ def test_it_works(client, job):
     assert '<noscript><meta http-equiv="refresh"' in page
 
 
-def test_at_the_end_it_counts_the_verdicts_and_asks_no_more(client, job, bell):
-    bell.work()
+def test_at_the_end_it_counts_the_verdicts_and_asks_no_more(client, job, queue_messages):
+    queue_messages.work()
     page = shown(client, job)
     assert "3 of 3 puzzles searched." in page
     assert "Several answers: 1 · No answer: 1 · Exactly one answer: 1" in page
@@ -47,8 +47,8 @@ def test_an_open_page_is_told_what_came_since(client, job):
     assert "delay:500ms" in news
 
 
-def test_an_open_page_gets_all_puzzles_anew_at_the_end(client, job, bell):
-    bell.work()
+def test_an_open_page_gets_all_puzzles_anew_at_the_end(client, job, queue_messages):
+    queue_messages.work()
     news = shown(client, job, "progress/?poll=9&shown=3")
     assert news.count("<li><a class=") == 3
     assert 'hx-swap-oob="innerHTML:#made"' in news
@@ -80,7 +80,7 @@ def test_a_stranger_may_not(job):
     assert not Puzzle.objects.filter(visibility=Visibility.PUBLIC).exists()
 
 
-def test_a_job_that_is_not_there_is_not_found(client, bell):
+def test_a_job_that_is_not_there_is_not_found(client, queue_messages):
     assert client.get("/jobs/nothing/").status_code == 404
 
 

@@ -78,20 +78,20 @@ def test_the_one_answer_is_shown_when_the_marks_fit_it(client, page):
     assert client.post(address, {"marks": UNKNOWN.replace("?", "#", 1), "search": "yes"}).status_code == 200
 
 
-def test_of_several_answers_those_with_the_marks_are_searched_in_a_puzzle_of_its_own(client, page, bell):
+def test_of_several_answers_those_with_the_marks_are_searched_in_a_puzzle_of_its_own(client, page, queue_messages):
     address = page(FREE, title="Free")
     went = client.post(address, {"marks": "#?\n??\n", "search": "yes"}).headers["Location"]
-    bell.work()
+    queue_messages.work()
     puzzle = Puzzle.objects.get(key=went.split("/")[2])
     assert (puzzle.verdict, puzzle.visibility, puzzle.title) == ("one", "unlisted", "Free, from marks")
     assert puzzle.answers() == [((1, 0), (0, 1))]
     assert Puzzle.objects.get(title="Free").verdict == "many"
 
 
-def test_that_no_answer_is_left_is_proved_by_a_search(client, page, bell):
+def test_that_no_answer_is_left_is_proved_by_a_search(client, page, queue_messages):
     boards = "width 4\nheight 4\n\nrows\n1\n1\n1\n1\n\ncolumns\n1\n1\n1\n1\n"
     went = client.post(page(boards), {"marks": "?..?\n?..?\n?..?\n????\n", "search": "yes"}).headers["Location"]
-    bell.work()
+    queue_messages.work()
     assert Puzzle.objects.get(key=went.split("/")[2]).verdict == "none"
     assert "No answer." in client.get(went).content.decode()
 

@@ -7,21 +7,21 @@ from puzzlesite.models import Job, Puzzle
 from tests.puzzlesite.views.conftest import ENDLESS, MANY, ONE
 
 
-def test_whoever_asks_for_too_much_is_asked_to_wait(client, bell, monkeypatch):
+def test_whoever_asks_for_too_much_is_asked_to_wait(client, queue_messages, monkeypatch):
     monkeypatch.setattr(limits, "REQUESTS_A_MINUTE", 2)
     answers = [client.post("/", {"text": text}).status_code for text in (ONE, MANY, ENDLESS)]
     assert answers == [302, 302, 429]
     assert Puzzle.objects.count() == 2
 
 
-def test_others_are_not_kept_waiting_by_that(client, bell, monkeypatch):
+def test_others_are_not_kept_waiting_by_that(client, queue_messages, monkeypatch):
     monkeypatch.setattr(limits, "REQUESTS_A_MINUTE", 1)
     assert client.post("/", {"text": ONE}).status_code == 302
     assert client.post("/", {"text": MANY}).status_code == 429
     assert client.post("/", {"text": MANY}, REMOTE_ADDR="203.0.113.9").status_code == 302
 
 
-def test_while_too_many_wait_no_more_are_taken(client, bell, monkeypatch):
+def test_while_too_many_wait_no_more_are_taken(client, queue_messages, monkeypatch):
     monkeypatch.setattr(limits, "WAITING", 1)
     assert client.post("/", {"text": ONE}).status_code == 302
     refused = client.post("/", {"text": MANY})
@@ -31,13 +31,13 @@ def test_while_too_many_wait_no_more_are_taken(client, bell, monkeypatch):
 
 
 @pytest.mark.parametrize("address", ["/", "/archive/"])
-def test_looking_is_always_free(client, bell, monkeypatch, address):
+def test_looking_is_always_free(client, queue_messages, monkeypatch, address):
     monkeypatch.setattr(limits, "REQUESTS_A_MINUTE", 0)
     monkeypatch.setattr(limits, "WAITING", 0)
     assert client.get(address).status_code == 200
 
 
-def test_more_than_fits_is_told_as_such(client, bell, settings):
+def test_more_than_fits_is_told_as_such(client, queue_messages, settings):
     settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 100
     page = client.post("/", {"text": "x" * 200})
     assert page.status_code == 413

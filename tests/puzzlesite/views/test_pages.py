@@ -52,7 +52,7 @@ def is_english(piece: str, known: set[str]) -> bool:
 def english(html: str, known: set[str]) -> list[str]:
     """The pieces of a page that were left in English."""
     reader = Reader()
-    reader.feed(html)
+    reader.enqueue_waiting(html)
     pieces = [" ".join(piece.split()) for piece in reader.said if piece.strip()]
     return [piece for piece in pieces if is_english(piece, known)]
 
@@ -103,10 +103,10 @@ def test_no_page_of_the_site_is_half_translated(client, db, known):
 
 
 def test_no_page_of_what_waits_is_half_translated(client, transactional_db, known, monkeypatch):
-    monkeypatch.setattr(states, "ring", lambda job_id, queue: None)
+    monkeypatch.setattr(states, "send_message", lambda job_id, queue: None)
     assert look(client, pages.waiting(client), known) == {}
 
 
 def test_no_page_of_what_is_solved_is_half_translated(client, transactional_db, compiled, known, monkeypatch):
-    monkeypatch.setattr(states, "ring", lambda job_id, queue: tasks.run.apply(args=[job_id], throw=True))
+    monkeypatch.setattr(states, "send_message", lambda job_id, queue: tasks.run.apply(args=[job_id], throw=True))
     assert look(client, pages.solved(client), known) == {}

@@ -12,12 +12,12 @@ FIVE = "genre: polyomino\ntask: touch\ncopies: 5\ncells: 8\n"
 
 
 @pytest.fixture
-def brought(client, bell, keep):
+def brought(client, queue_messages, keep):
     """brought(text, query, language) -> the page of its puzzle, searched."""
 
     def page(text: str, query: str = "", language: str = "en") -> str:
         puzzle = keep(text).puzzle
-        bell.work()
+        queue_messages.work()
         return html.unescape(
             client.get(f"/p/{puzzle.key}/{query}", headers={"accept-language": language}).content.decode()
         )

@@ -72,13 +72,13 @@ def test_the_booklet_is_the_same_boards_as_a_pdf(client, keys):
 
 
 @pytest.mark.parametrize("query", ["", "puzzle=nothing", "job=nothing"])
-def test_there_is_no_empty_booklet(client, bell, query):
+def test_there_is_no_empty_booklet(client, queue_messages, query):
     assert client.get(f"/print/booklet.pdf?{query}").status_code == 404
 
 
-def test_a_whole_file_is_printed(client, bell):
+def test_a_whole_file_is_printed(client, queue_messages):
     client.post("/", {"text": f"{ONE}====\n{MANY}"})
-    bell.work()
+    queue_messages.work()
     job = Job.objects.get(parent=None)
     assert shown(client, f"job={job.key}").count('<section class="sheet">') == 2
 
@@ -91,7 +91,7 @@ def test_boards_are_chosen_on_the_archives_page(client, keys):
     assert f'href="/print/?puzzle={keys[1]}&amp;puzzle={keys[0]}">Print this page' in form
 
 
-def test_one_page_of_a_file_is_printed(client, bell, monkeypatch):
+def test_one_page_of_a_file_is_printed(client, queue_messages, monkeypatch):
     monkeypatch.setattr(queries, "PAGE", 2)
     client.post("/", {"text": f"{ONE}====\n{MANY}====\n{ONE}"})
     job = Job.objects.get(parent=None)
@@ -108,7 +108,7 @@ def test_who_has_chosen_nothing_is_told_how(client, keys):
 
 
 @pytest.mark.parametrize("query", ["", "puzzle=nothing", "job=nothing"])
-def test_nothing_to_print_is_not_found(client, bell, query):
+def test_nothing_to_print_is_not_found(client, queue_messages, query):
     assert client.get(f"/print/?{query}").status_code == 404
 
 

@@ -54,10 +54,10 @@ def test_of_several_answers_two_are_shown_with_their_differences(client, solved)
     assert "Count all answers" in page
 
 
-def test_all_answers_are_counted_on_request(client, bell, solved):
+def test_all_answers_are_counted_on_request(client, queue_messages, solved):
     puzzle = solved(MANY).puzzle
     client.post(f"/p/{puzzle.key}/search/", {"all": "yes"})
-    bell.work()
+    queue_messages.work()
     page = content(client, puzzle)
     assert "Exactly 4 answers." in page
     assert "Count all answers" not in page
@@ -171,7 +171,7 @@ def test_the_same_puzzle_turned_leads_to_the_first(client, solved):
     assert f'href="/p/{second.key}/"' not in content(client, first).replace('class="address" href', "")
 
 
-def test_a_puzzle_that_is_not_there_is_not_found(client, bell):
+def test_a_puzzle_that_is_not_there_is_not_found(client, queue_messages):
     assert client.get("/p/nothinghere1/").status_code == 404
 
 
@@ -185,14 +185,14 @@ def test_the_page_asks_a_fixed_number_of_questions(client, solved, django_assert
 
 
 @pytest.fixture
-def counted(client, bell, keep, monkeypatch):
+def counted(client, queue_messages, keep, monkeypatch):
     """Five queens with all their ten answers."""
     object.__setattr__(solvers.genre("queens"), "keep", 10)
     puzzle = keep("queens 5\n").puzzle
     client.post(f"/p/{puzzle.key}/search/", {"all": "yes"})
-    bell.work()
+    queue_messages.work()
     client.post(f"/p/{puzzle.key}/search/", {"all": "yes"})
-    bell.work()
+    queue_messages.work()
     puzzle.refresh_from_db()
     assert len(puzzle.solution.answers) == 10
     return puzzle
@@ -266,7 +266,7 @@ def test_an_answer_that_is_not_there_leaves_the_board(client, counted, query):
 # The owner
 
 
-def test_the_owner_is_offered_to_edit_and_nobody_else(owner, bell):
+def test_the_owner_is_offered_to_edit_and_nobody_else(owner, queue_messages):
     from django.test import Client
 
     client, address = owner
@@ -314,10 +314,10 @@ def test_an_explanation_is_offered_only_where_the_genre_has_one(client, solved):
 TWO_WAYS = ".34..8912672195348198342567859..1423426853791713924856961537284287419635345286179"
 
 
-def test_what_every_answer_has_in_common_is_drawn(client, bell, solved):
+def test_what_every_answer_has_in_common_is_drawn(client, queue_messages, solved):
     puzzle = solved(TWO_WAYS).puzzle
     client.post(f"/p/{puzzle.key}/search/", {"all": "yes"})
-    bell.work()
+    queue_messages.work()
     common = content(client, puzzle).split("What every answer has in common")[1].split("</details>")[0]
     assert common.count('class="found') == 1
     assert "What every answer has in common" not in content(client, solved(ONE).puzzle)

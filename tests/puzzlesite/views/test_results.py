@@ -29,12 +29,12 @@ def rows(client, job):
 
 
 @pytest.fixture
-def brought(client, bell):
+def brought(client, queue_messages):
     """Upload a file and have it searched: brought(text) -> its job."""
 
     def done(text=FILE, **fields):
         client.post("/", {"text": text, **fields})
-        bell.work()
+        queue_messages.work()
         return Job.objects.filter(parent=None).latest("id")
 
     return done
@@ -68,7 +68,7 @@ def test_no_cell_is_taken_for_a_formula(client, brought, title):
     assert first["title"] == f"'{title} 1"
 
 
-def test_what_is_not_searched_yet_has_empty_cells(client, bell):
+def test_what_is_not_searched_yet_has_empty_cells(client, queue_messages):
     client.post("/", {"text": FILE})
     assert {row["verdict"] for row in rows(client, Job.objects.get(parent=None))} == {""}
 
@@ -120,11 +120,11 @@ def test_the_search_of_one_puzzle_has_no_table(client, solved):
     assert client.get(f"/jobs/{solved().job.key}/results.csv").status_code == 404
 
 
-def test_links_stand_on_the_page_once_there_is_something(client, bell):
+def test_links_stand_on_the_page_once_there_is_something(client, queue_messages):
     client.post("/", {"text": FILE})
     job = Job.objects.get(parent=None)
     assert "results.csv" not in client.get(f"/jobs/{job.key}/").content.decode()
-    bell.work()
+    queue_messages.work()
     for path in ("", "progress/?poll=3&shown=3"):
         assert f"/jobs/{job.key}/results.csv" in client.get(f"/jobs/{job.key}/{path}").content.decode()
 
@@ -132,7 +132,7 @@ def test_links_stand_on_the_page_once_there_is_something(client, bell):
 # What could not be read
 
 
-def test_a_file_with_bad_lines_says_which_and_stands_in_the_box(client, bell):
+def test_a_file_with_bad_lines_says_which_and_stands_in_the_box(client, queue_messages):
     lines = [SUDOKU] * 10_000
     lines[4], lines[9_999] = f"%{SUDOKU[1:]}", "12"
     page = client.post("/", {"file": io.BytesIO("\n".join(lines).encode())})
