@@ -15,11 +15,11 @@ import solvers
 from puzzlesite import limits, rows
 from puzzlesite.jobs import results, runner, states
 from puzzlesite.jobs.failures import reason
-from puzzlesite.jobs.handle import Hold
+from puzzlesite.jobs.handle import Handle
 from puzzlesite.jobs.outcomes import suffices
 from puzzlesite.jobs.results import Found
 from puzzlesite.jobs.runner import Allowance, Judged
-from puzzlesite.jobs.sandbox import Died
+from puzzlesite.jobs.sandbox import SandboxDied
 from puzzlesite.models import Job, Origin, Puzzle, PuzzleQuerySet, Queue, Solution, State, Verdict, fingerprint
 from solvers import recipes
 from solvers.contract.engine import Goal
@@ -30,24 +30,24 @@ from solvers.messages import LANGUAGES, Phrase
 GOAL = Goal(limit=2, keep=2)
 
 
-def solve_part(hold: Hold) -> None:
+def solve_part(handle: Handle) -> None:
     """Search every puzzle of a part."""
-    _go_through(hold, _solved(hold))
+    _go_through(handle, _solved(handle))
 
 
-def make_part(hold: Hold) -> None:
+def make_part(handle: Handle) -> None:
     """Make every puzzle of a part."""
     try:
-        _go_through(hold, _made(hold))
+        _go_through(handle, _made(handle))
     except RecipeError as error:
-        genre = solvers.genre(hold.job.genre_name)
+        genre = solvers.genre(handle.job.genre_name)
         sentence = Phrase(*(recipes.message(genre, error, language) for language in LANGUAGES))
-        states.close(hold.job, State.FAILED, reason=reason("recipe", sentence=sentence))
+        states.close(handle.job, State.FAILED, reason=reason("recipe", sentence=sentence))
 
 
-def _go_through(hold: Hold, finds: Iterator[Found]) -> None:
+def _go_through(handle: Handle, finds: Iterator[Found]) -> None:
     """Store what comes, in bundles, until it ends or the part's turn is over."""
-    turn = limits.SHORT_TURN if hold.job.queue == Queue.SHORT else limits.LONG_TURN
+    turn = limits.SHORT_TURN if handle.job.queue == Queue.SHORT else limits.LONG_TURN
     bundle: list[Found] = []
     stored = 0.0  # long ago: the first puzzle is shown at once
     for found in finds:
@@ -55,29 +55,29 @@ def _go_through(hold: Hold, finds: Iterator[Found]) -> None:
         if time.monotonic() - stored < limits.PULSE_SECONDS:
             continue
         with transaction.atomic():
-            _store(hold, bundle)
-            if hold.taken() > turn:
-                states.requeue(hold.job, Queue(hold.job.queue))
+            _store(handle, bundle)
+            if handle.taken() > turn:
+                states.requeue(handle.job, Queue(handle.job.queue))
                 return
         bundle, stored = [], time.monotonic()
     with transaction.atomic():
-        _store(hold, bundle)
-        states.close(hold.job, State.DONE)
-        states.promote(hold.job)
+        _store(handle, bundle)
+        states.close(handle.job, State.DONE)
+        states.promote(handle.job)
 
 
-def _store(hold: Hold, bundle: Sequence[Found]) -> None:
+def _store(handle: Handle, bundle: Sequence[Found]) -> None:
     """All or nothing: what a cancelled part has found since its last bundle is not stored."""
-    _count(hold, len(bundle))
+    _count(handle, len(bundle))
     if bundle:
         results.store(bundle)
 
 
-def _count(hold: Hold, through: int) -> None:
+def _count(handle: Handle, through: int) -> None:
     """So many puzzles more are through, in the part and in the whole."""
-    assert hold.job.parent_id is not None
-    hold.beat(lambda: {"ready": F("ready") + through}, now=True)
-    Job.objects.filter(id=hold.job.parent_id).update(ready=F("ready") + through)
+    assert handle.job.parent_id is not None
+    handle.report(lambda: {"ready": F("ready") + through}, now=True)
+    Job.objects.filter(id=handle.job.parent_id).update(ready=F("ready") + through)
 
 
 def _places(job: Job) -> PuzzleQuerySet:
@@ -86,28 +86,28 @@ def _places(job: Job) -> PuzzleQuerySet:
     return Puzzle.objects.filter(batch_id=job.parent_id, place__range=span).order_by("place")
 
 
-def _solved(hold: Hold) -> Iterator[Found]:
-    for puzzle in _places(hold.job).filter(solved=None):
+def _solved(handle: Handle) -> Iterator[Found]:
+    for puzzle in _places(handle.job).filter(solved=None):
         try:
-            yield puzzle, *_examined(hold, puzzle.genre, puzzle.text)
-        except (Died, MemoryError) as error:
+            yield puzzle, *_examined(handle, puzzle.genre, puzzle.text)
+        except (SandboxDied, MemoryError) as error:
             traceback.clear_frames(error.__traceback__)
-            _give_up(hold, puzzle)
+            _give_up(handle, puzzle)
 
 
-def _give_up(hold: Hold, puzzle: Puzzle) -> None:
+def _give_up(handle: Handle, puzzle: Puzzle) -> None:
     """One puzzle that ends every process does not take the others with it."""
     with transaction.atomic():
-        _count(hold, 1)
+        _count(handle, 1)
         Puzzle.objects.filter(id=puzzle.id).update(verdict=Verdict.UNKNOWN, solved=timezone.now())
 
 
-def _made(hold: Hold) -> Iterator[Found]:
-    asked, genre = hold.job.asked, solvers.genre(hold.job.genre_name)
-    first = asked["first"] + _places(hold.job).count()
+def _made(handle: Handle) -> Iterator[Found]:
+    asked, genre = handle.job.asked, solvers.genre(handle.job.genre_name)
+    first = asked["first"] + _places(handle.job).count()
     for place in range(first, asked["last"] + 1):
         seed = asked["seed"] + place - 1
-        text = hold.last(runner.made, genre, asked["recipe"], seed)
+        text = handle.last(runner.made, genre, asked["recipe"], seed)
         assert isinstance(text, str)
         puzzle = rows.board_row(
             genre,
@@ -118,19 +118,19 @@ def _made(hold: Hold) -> Iterator[Found]:
             owner=asked["owner"],
             title=asked.get("title", ""),
             visibility=asked["visibility"],
-            batch_id=hold.job.parent_id,
+            batch_id=handle.job.parent_id,
             place=place,
         )
-        yield puzzle, *_examined(hold, genre, puzzle.text)
+        yield puzzle, *_examined(handle, genre, puzzle.text)
 
 
-def _examined(hold: Hold, genre: Genre, text: str) -> tuple[str, Solution]:
+def _examined(handle: Handle, genre: Genre, text: str) -> tuple[str, Solution]:
     """The way to the canonical board, and what is known of that, now or since long."""
-    form = hold.last(runner.form, genre, text)
+    form = handle.last(runner.form, genre, text)
     known = Solution.objects.filter(fingerprint=fingerprint(genre.name, form.text)).first()
     if known and suffices(known, GOAL):
         return form.transform, known
-    judged = hold.last(runner.searched, genre, form.text, GOAL, ALLOWANCE)
+    judged = handle.last(runner.searched, genre, form.text, GOAL, ALLOWANCE)
     assert isinstance(judged, Judged)
     return form.transform, runner.finding(genre, form, judged).solution()
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 from puzzlesite.jobs import runner, states
-from puzzlesite.jobs.sandbox import alone
+from puzzlesite.jobs.sandbox import sandboxed
 from puzzlesite.jobs.worker import is_stopping
 from puzzlesite.limits import ALONE_BYTES, PULSE_SECONDS
 from puzzlesite.models import Job
@@ -17,7 +17,7 @@ class Stopping(Exception):
     """This worker was asked to end: what it holds goes back to its queue."""
 
 
-class Hold:
+class Handle:
     """A claimed job. Its pulse is throttled by the clock: slices end early when answers are many."""
 
     def __init__(self, job: Job):
@@ -28,7 +28,7 @@ class Hold:
         """Seconds since it was claimed."""
         return time.monotonic() - self.begun
 
-    def beat(self, figures: Callable[[], dict[str, Any]] = dict, *, now: bool = False) -> None:
+    def report(self, figures: Callable[[], dict[str, Any]] = dict, *, now: bool = False) -> None:
         """Write figures() when it is time to, or at once. Raises Stopping, ledger.Cancelled or ledger.Lost."""
         if is_stopping():
             raise Stopping
@@ -44,7 +44,7 @@ class Hold:
     def run(self, make: Callable[..., Iterator[T]], *args: Any) -> Iterator[T | None]:
         """What make(*args) yields, from a process of its own when the job has worn out workers (None: no news)."""
         if self.job.crashes_workers:
-            return alone(make, *args, memory=ALONE_BYTES, patience=PULSE_SECONDS)
+            return sandboxed(make, *args, memory=ALONE_BYTES, patience=PULSE_SECONDS)
         return make(*args)
 
     def last(self, make: Callable[..., Iterator[T]], *args: Any) -> T:
@@ -52,6 +52,6 @@ class Hold:
         last: T | None = None
         for item in self.run(make, *args):
             last = last if item is None else item
-            self.beat()
+            self.report()
         assert last is not None
         return last

@@ -13,7 +13,7 @@ UNDECIDED = Verdict.UNKNOWN.value
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class StoredOutcome:
     """The outcome of a search over a canonical board, with the way there from the puzzle's own board.
 
     steps: of the explanation that the grade comes from. version: of the solvers that found it.
@@ -39,12 +39,12 @@ class Finding:
             fingerprint=self.fingerprint,
             text=self.text,
             version=self.version,
-            **kept(self.genre, self.text, self.outcome),
+            **outcome_json(self.genre, self.text, self.outcome),
             **_of_grade(self),
         )
 
 
-def kept(genre: Genre, text: str, outcome: Outcome) -> dict[str, Any]:
+def outcome_json(genre: Genre, text: str, outcome: Outcome) -> dict[str, Any]:
     """An outcome as rows keep it: answers are texts in house notation."""
     board = genre.parse(text)
     return {
@@ -87,7 +87,7 @@ def outcome(genre: Genre, text: str, row: Mapping[str, Any]) -> Outcome:
     )
 
 
-def _of_grade(finding: Finding) -> dict[str, Any]:
+def _of_grade(finding: StoredOutcome) -> dict[str, Any]:
     grade = finding.grade
     if grade is None:
         return {}

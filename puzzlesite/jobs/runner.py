@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import solvers
 from puzzlesite.jobs import step_json
-from puzzlesite.jobs.outcomes import Finding, outcome
+from puzzlesite.jobs.outcomes import StoredOutcome, outcome
 from puzzlesite.limits import CHECKPOINT_BYTES, CHECKPOINT_SECONDS, GRADE_SECONDS
 from solvers import grading, search
 from solvers.contract.engine import Goal, Search
@@ -88,7 +88,7 @@ def searched(
     is_whole: the one answer of a whole search is graded, that of a part is not.
     """
     engine, board = solvers.engine(genre.name), genre.parse(text)
-    begun = kept = time.perf_counter()
+    begun = step_to_json = time.perf_counter()
     one = engine.start(board, goal) if frozen is None else engine.thaw(frozen)
     for progress in search.slices(one):
         now = time.perf_counter()
@@ -100,8 +100,8 @@ def searched(
         if now - begun >= allowance.stint:
             yield Seen(progress, seconds, _frozen(one))
             return
-        is_due = now - kept >= CHECKPOINT_SECONDS
-        kept = now if is_due else kept
+        is_due = now - step_to_json >= CHECKPOINT_SECONDS
+        step_to_json = now if is_due else step_to_json
         yield Seen(progress, seconds, _frozen(one) if is_due else None)
 
 
@@ -177,13 +177,13 @@ def explained(genre: Genre, text: str, marks: object, seconds: float) -> Iterato
             is_whole = False
             break
         yield None
-    steps = [step_json.kept(step) for step in explanation.steps]
+    steps = [step_json.step_to_json(step) for step in explanation.steps]
     yield Explained({"steps": steps, "solved": explanation.solved}, is_whole)
 
 
-def finding(genre: Genre, form: Form, judged: Judged) -> Finding:
+def finding(genre: Genre, form: Form, judged: Judged) -> StoredOutcome:
     """What a search came to, as it is stored."""
-    return Finding(
+    return StoredOutcome(
         genre=genre,
         text=form.text,
         transform=form.transform,

@@ -14,11 +14,11 @@ from puzzlesite.processes.parent_death import die_with
 T = TypeVar("T")
 
 
-class Died(Exception):
+class SandboxDied(Exception):
     """The process ended before its generator did, or had no memory left."""
 
 
-def alone(make: Callable[..., Iterator[T]], *args: Any, memory: int, patience: float) -> Iterator[T | None]:
+def sandboxed(make: Callable[..., Iterator[T]], *args: Any, memory: int, patience: float) -> Iterator[T | None]:
     """What make(*args) yields, item by item; None whenever `patience` seconds have brought nothing.
 
     memory: bytes beyond what this process has now. Closing the iterator kills the process. Errors inside are raised
@@ -48,11 +48,11 @@ def _received(pipe: Connection, patience: float) -> Iterator[Any]:
         try:
             word, item = pipe.recv()
         except EOFError:
-            raise Died from None
+            raise SandboxDied from None
         if word == "end":
             return
         if word == "error" and isinstance(item, MemoryError):
-            raise Died from item
+            raise SandboxDied from item
         if word == "error":
             raise item
         yield item

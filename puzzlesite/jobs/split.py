@@ -15,7 +15,7 @@ from django.db.models import Max, Sum
 
 from puzzlesite import queries
 from puzzlesite.jobs import outcomes, runner, states
-from puzzlesite.jobs.handle import Hold
+from puzzlesite.jobs.handle import Handle
 from puzzlesite.jobs.runner import Allowance, Form, Judged, Seen
 from puzzlesite.limits import LONG_TURN, RACERS, SHARDS, SHORT_SECONDS, SHORT_TURN
 from puzzlesite.models import Job, Queue, State
@@ -41,18 +41,18 @@ def goal(job: Job, genre: Genre) -> Goal:
     return Goal(limit=job.asked["limit"], keep=genre.keep, settings=job.asked.get("settings", {}))
 
 
-def split(hold: Hold, genre: Genre, text: str, asked: Goal, seen: Seen | None = None) -> bool:
+def split(handle: Handle, genre: Genre, text: str, asked: Goal, seen: Seen | None = None) -> bool:
     """Hand the rest of a search over to parts, one of which goes through the short queue; False where none would help.
 
     seen: the search so far, which the first racer goes on with. There is no new race while anybody waits for a short
     job: the second racer is for a worker that has nothing to do.
     """
-    job, is_race = hold.job, not is_counted(genre, asked)
+    job, is_race = handle.job, not is_counted(genre, asked)
     earlier = _earlier(job, genre)
     if is_race and (not runner.has_racers(genre, asked) or (queries.is_crowded() and not earlier)):
         return False
     ways = runner.racers if is_race else runner.shards
-    told = hold.last(ways, genre, text, asked, RACERS if is_race else SHARDS)
+    told = handle.last(ways, genre, text, asked, RACERS if is_race else SHARDS)
     if is_race and len(told) < 2:
         return False
     parts = [_part(job, {"limit": asked.limit, "settings": settings}) for settings in told]
@@ -120,23 +120,23 @@ def _resume_part(part: Job, earlier: Job | None) -> None:
         setattr(part, name, getattr(earlier, name))
 
 
-def search_part(hold: Hold) -> None:
+def search_part(handle: Handle) -> None:
     """Search one part, a turn at a time."""
-    job = hold.job
+    job = handle.job
     assert job.parent is not None
     assert job.parent.puzzle is not None
     puzzle = job.parent.puzzle
     genre = puzzle.genre
     asked = goal(job, genre)
     is_race = not is_counted(genre, asked)
-    form = hold.last(runner.form, genre, puzzle.text)
+    form = handle.last(runner.form, genre, puzzle.text)
     seen = None
-    for item in hold.run(runner.searched, genre, form.text, asked, _allowance(job, is_race), hold.frozen(), False):
+    for item in handle.run(runner.searched, genre, form.text, asked, _allowance(job, is_race), handle.frozen(), False):
         if isinstance(item, Judged):
             _close(job, genre, form, item, is_race)
             return
         seen = item or seen
-        hold.beat(partial(_figures, job, seen, is_race) if seen else dict, now=seen is not None and bool(seen.frozen))
+        handle.report(partial(_figures, job, seen, is_race) if seen else dict, now=seen is not None and bool(seen.frozen))
     assert seen is not None
     gives_way = is_race and (seen.frozen is None or queries.is_crowded())
     states.requeue(job, Queue.LONG if gives_way else Queue(job.queue), **_figures(job, seen, is_race))
@@ -175,8 +175,8 @@ def _update_parent(job: Job, figures: dict[str, Any], is_race: bool) -> None:
 def _close(job: Job, genre: Genre, form: Form, judged: Judged, is_race: bool) -> None:
     outcome = judged.outcome
     figures = {"nodes": outcome.nodes, "found": outcome.found, "seconds": outcome.seconds, "share": 1.0}
-    kept = {
-        "result": outcomes.kept(genre, form.text, outcome),
+    outcome_json = {
+        "result": outcomes.outcome_json(genre, form.text, outcome),
         "checkpoint": judged.frozen,
         "version": runner.version(),
     }
@@ -184,12 +184,12 @@ def _close(job: Job, genre: Genre, form: Form, judged: Judged, is_race: bool) ->
         _update_parent(job, figures, is_race)
         if is_race and outcome.verdict is not Verdict.UNKNOWN:
             states.end_other_racers(job)
-        states.close(job, State.DONE, **figures, **kept)
+        states.close(job, State.DONE, **figures, **outcome_json)
         states.promote(job)
 
 
-def joined(hold: Hold, genre: Genre, text: str, parts: list[Job]) -> Judged:
+def joined(handle: Handle, genre: Genre, text: str, parts: list[Job]) -> Judged:
     """What the parts of a search came to together; a racer that was overtaken tells nothing."""
     is_race = not is_counted(genre, goal(parts[0], genre))
     told = [part.result for part in parts if part.result is not None]
-    return hold.last(runner.raced if is_race else runner.joined, genre, text, told)
+    return handle.last(runner.raced if is_race else runner.joined, genre, text, told)

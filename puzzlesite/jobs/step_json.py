@@ -7,7 +7,7 @@ from solvers.contract.results import Change, Step
 from solvers.messages import Phrase
 
 
-def kept(step: Step) -> dict[str, Any]:
+def step_to_json(step: Step) -> dict[str, Any]:
     """A step as JSON; a Phrase is kept in both languages."""
     return {
         "technique": step.technique,

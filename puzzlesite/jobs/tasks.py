@@ -18,10 +18,10 @@ from puzzlesite import limits, queries
 from puzzlesite.celery import app
 from puzzlesite.jobs import batches, lease, results, runner, split, states
 from puzzlesite.jobs.failures import reason
-from puzzlesite.jobs.handle import Hold, Stopping
+from puzzlesite.jobs.handle import Handle, Stopping
 from puzzlesite.jobs.outcomes import suffices
 from puzzlesite.jobs.runner import Allowance, Form, Judged, Seen
-from puzzlesite.jobs.sandbox import Died
+from puzzlesite.jobs.sandbox import SandboxDied
 from puzzlesite.models import Job, Kind, Puzzle, Queue, Solution, State, fingerprint
 from solvers.contract.engine import Goal
 from solvers.contract.results import Answer
@@ -45,7 +45,7 @@ def perform(job: Job) -> None:
     """Do a job that we hold, and say in its row how it ended. Trouble with the database leaves it to the reaper."""
     try:
         with lease.lease(job):
-            _DEEDS[Kind(job.kind)](Hold(job))
+            _BY_KIND[Kind(job.kind)](Handle(job))
     except states.Lost:
         log.warning("job %s is not ours any more", job.id)
     except states.Cancelled:
@@ -54,7 +54,7 @@ def perform(job: Job) -> None:
         _hand_back(job)
     except (DatabaseError, InterfaceError):
         raise
-    except Died:
+    except SandboxDied:
         megabytes = limits.ALONE_BYTES // 1_000_000
         _end(job, State.FAILED, reason=reason("died", crash_count=job.crash_count, megabytes=megabytes))
     except MemoryError as error:
@@ -87,17 +87,17 @@ def _hand_back(job: Job) -> None:
         log.warning("job %s is not ours any more", job.id)
 
 
-def _solve(hold: Hold) -> None:
+def _solve(handle: Handle) -> None:
     """Search one puzzle: shortly first, then among the long jobs from where it stopped."""
-    job = hold.job
+    job = handle.job
     if job.parent_id is not None:
-        split.search_part(hold)
+        split.search_part(handle)
         return
     puzzle = job.puzzle
     assert puzzle is not None
     genre = puzzle.genre
     goal = split.goal(job, genre)
-    form = hold.last(runner.form, genre, puzzle.text)
+    form = handle.last(runner.form, genre, puzzle.text)
     known = Solution.objects.filter(fingerprint=fingerprint(genre.name, form.text)).first()
     if known and suffices(known, goal):
         results.record(job, form.transform, known, found=known.found)
@@ -106,26 +106,26 @@ def _solve(hold: Hold) -> None:
     parts = list(job.parts.order_by("id")) if has_split else []
     is_new = job.queue == Queue.LONG and not job.checkpoint
     if parts:
-        _record(job, form, split.joined(hold, genre, form.text, parts))
-    elif not (is_new and split.split(hold, genre, form.text, goal)):
-        _search(hold, puzzle, form, goal)
+        _record(job, form, split.joined(handle, genre, form.text, parts))
+    elif not (is_new and split.split(handle, genre, form.text, goal)):
+        _search(handle, puzzle, form, goal)
 
 
-def _search(hold: Hold, puzzle: Puzzle, form: Form, goal: Goal) -> None:
+def _search(handle: Handle, puzzle: Puzzle, form: Form, goal: Goal) -> None:
     """Search a whole board; what does not end soon goes on among the long jobs, in parts where that helps."""
-    job, genre = hold.job, puzzle.genre
+    job, genre = handle.job, puzzle.genre
     seen = None
-    for item in hold.run(runner.searched, genre, form.text, goal, _allowance(job), hold.frozen()):
+    for item in handle.run(runner.searched, genre, form.text, goal, _allowance(job), handle.frozen()):
         if isinstance(item, Judged):
             _record(job, form, item)
             return
         seen = item or seen
         if seen:
-            hold.beat(partial(_figures, puzzle, form, seen), now=seen.frozen is not None)
+            handle.report(partial(_figures, puzzle, form, seen), now=seen.frozen is not None)
         else:
-            hold.beat()
+            handle.report()
     assert seen is not None
-    if not split.split(hold, genre, form.text, goal, seen):
+    if not split.split(handle, genre, form.text, goal, seen):
         states.requeue(job, Queue.LONG, **_figures(puzzle, form, seen))
 
 
@@ -139,12 +139,12 @@ def _record(job: Job, form: Form, judged: Judged) -> None:
     results.record(job, form.transform, solution, **figures)
 
 
-def _explain(hold: Hold) -> None:
+def _explain(handle: Handle) -> None:
     """Tell the steps of a person's solution; what takes long is begun again among the long jobs."""
-    job = hold.job
+    job = handle.job
     puzzle = job.puzzle
     assert puzzle is not None
-    told = hold.last(runner.explained, puzzle.genre, puzzle.text, puzzle.start, _turn(job, limits.EXPLAIN_SECONDS))
+    told = handle.last(runner.explained, puzzle.genre, puzzle.text, puzzle.start, _turn(job, limits.EXPLAIN_SECONDS))
     assert told is not None
     if told.is_whole or job.queue == Queue.LONG:
         states.close(job, State.DONE, result=told.result)
@@ -187,7 +187,7 @@ def _shown(puzzle: Puzzle, form: Form, answers: Sequence[Answer]) -> list[str]:
     return [genre.write_answer(puzzle.board, answer) for answer in answers]
 
 
-_DEEDS = {
+_BY_KIND = {
     Kind.SOLVE: _solve,
     Kind.BATCH: batches.solve_part,
     Kind.GENERATE: batches.make_part,

@@ -14,14 +14,14 @@ GENRES = [genre for genre in solvers.all_genres() if genre.techniques]
 KEPT = [(genre, example) for genre in GENRES for example in technique_examples.examples(genre).found.values()]
 
 
-def each(kept):
+def each(step_to_json):
     return pytest.mark.parametrize(
-        ("genre", "example"), kept, ids=[f"{genre.name}-{example.technique}" for genre, example in kept]
+        ("genre", "example"), step_to_json, ids=[f"{genre.name}-{example.technique}" for genre, example in step_to_json]
     )
 
 
 def does_the_same(step, example):
-    told = json.loads(json.dumps(step_json.kept(step)))
+    told = json.loads(json.dumps(step_json.step_to_json(step)))
     return step.technique == example.technique and sorted(told["changes"]) == sorted(example.step["changes"])
 
 
@@ -55,12 +55,12 @@ def test_a_step_is_true_of_the_one_answer(genre, example):
 @pytest.mark.parametrize("genre", GENRES, ids=lambda genre: genre.name)
 def test_every_technique_is_told_and_nearly_all_are_shown(genre):
     names = [technique.name for technique in genre.techniques]
-    kept = technique_examples.examples(genre)
+    step_to_json = technique_examples.examples(genre)
     assert set(genre.technique_texts) == set(names)
-    assert set(kept.found) <= set(names)
-    assert len(kept.found) >= 0.9 * len(names)
-    assert kept.puzzles >= 100
-    assert all(0 <= kept.share(name) <= 1 for name in names)
+    assert set(step_to_json.found) <= set(names)
+    assert len(step_to_json.found) >= 0.9 * len(names)
+    assert step_to_json.puzzles >= 100
+    assert all(0 <= step_to_json.share(name) <= 1 for name in names)
 
 
 def test_a_genre_without_a_file_has_no_examples():

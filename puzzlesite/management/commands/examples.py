@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandParser
 import solvers
 from puzzlesite.jobs import step_json
 from solvers import grading, recipes, samples
-from solvers import technique_examples as kept
+from solvers import technique_examples as step_to_json
 from solvers.contract.genre import Genre
 from solvers.contract.results import Step
 from solvers.notation.format import CannotHold, Entry, NotationError
@@ -194,14 +194,14 @@ class Searching:
         rows = [self._row(self.best[name]) for name in order if name in self.best]
         used = {name: self.used[name] for name in order}
         head = {"puzzles": self.puzzles, "recipe": self.recipe, "seed": self.seed, "used": used}
-        _write(kept.path(self.genre), head, rows)
+        _write(step_to_json.path(self.genre), head, rows)
 
     def _row(self, find: Find) -> dict[str, Any]:
         source = find.source
         text, form = self._written(find)
         row = {"technique": find.step.technique, "number": find.number, "text": text, "format": form}
         origin = {"sample": source.sample} if source.recipe is None else {"seed": source.seed, "recipe": _short(source)}
-        return {**row, **origin, "step": step_json.kept(find.step)}
+        return {**row, **origin, "step": step_json.step_to_json(find.step)}
 
     def _written(self, find: Find) -> tuple[str, str]:
         """The position in the shortest format that brings it back exactly."""
@@ -219,7 +219,7 @@ class Telling:
 
     def run(self) -> int:
         """Write the file again; how many steps changed. What is not found any more is left out."""
-        file = kept.path(self.genre)
+        file = step_to_json.path(self.genre)
         whole = json.loads(file.read_text(encoding="utf-8"))
         rows = [row for row in map(self._again, whole["examples"]) if row]
         changed = sum(row not in whole["examples"] for row in rows)
@@ -228,21 +228,21 @@ class Telling:
 
     def _again(self, row: dict[str, Any]) -> dict[str, Any] | None:
         """The row with its step as it is told now; None when it is not found any more."""
-        entry = kept.Example(**row).entry(self.genre)
+        entry = step_to_json.Example(**row).entry(self.genre)
         if not row["number"]:
             steps = sorted(self.engine.find(entry.board, entry.marks, row["technique"]), key=_plainness)
-            return {**row, "step": step_json.kept(steps[0])} if steps else None
+            return {**row, "step": step_json.step_to_json(steps[0])} if steps else None
         assert self.genre.follow is not None
         way = list(self.engine.explain(entry.board))
         for number, step in enumerate(way, 1):
             if _is_same(step, row) and self.genre.follow(entry.board, way[: number - 1]) == entry.marks:
-                return {**row, "number": number, "step": step_json.kept(step)}
+                return {**row, "number": number, "step": step_json.step_to_json(step)}
         return self._again({**row, "number": 0}) if hasattr(self.engine, "find") else None
 
 
 def _is_same(step: Step, row: Mapping[str, Any]) -> bool:
     """Whether a step does what the one that is kept does."""
-    told = step_json.kept(step)
+    told = step_json.step_to_json(step)
     return step.technique == row["technique"] and sorted(told["changes"]) == sorted(row["step"]["changes"])
 
 

@@ -221,6 +221,6 @@ def test_one_answer_found_by_parts_is_still_proved(queue_messages, shared, monke
     goal = split.goal(shared[0], genre)
     (settings,) = runner.shards(genre, genre.emit(board), goal, 4)
     outcomes = [search.solve(genre, board, type(goal)(None, 2, part)) for part in settings]
-    kept = [jobs_outcomes.kept(genre, genre.emit(board), one) for one in outcomes]
-    (judged,) = runner.joined(genre, genre.emit(board), kept)
+    outcome_json = [jobs_outcomes.outcome_json(genre, genre.emit(board), one) for one in outcomes]
+    (judged,) = runner.joined(genre, genre.emit(board), outcome_json)
     assert (judged.outcome.verdict, judged.outcome.found, judged.outcome.complete) == ("one", 1, True)

@@ -37,7 +37,7 @@ def puzzle(queue_messages):
 def told(client, puzzle):
     """Its explanation, of two steps."""
     client.post(f"/p/{puzzle.key}/explain/ask/")
-    steps = [step_json.kept(step) for step in (FIRST, SECOND)]
+    steps = [step_json.step_to_json(step) for step in (FIRST, SECOND)]
     Job.objects.filter(kind=Kind.EXPLAIN).update(state=State.DONE, result={"steps": steps, "solved": False})
     return puzzle
 
@@ -53,12 +53,12 @@ def test_a_step_comes_back_as_it_was_kept():
         parameters={"times": 2, "who": Phrase("a", "b")},
     )
     for step in (FIRST, SECOND, linked):
-        assert step_json.step(step_json.kept(step)) == step
-        assert dict(step_json.step(step_json.kept(step)).parameters) == dict(step.parameters)
+        assert step_json.step(step_json.step_to_json(step)) == step
+        assert dict(step_json.step(step_json.step_to_json(step)).parameters) == dict(step.parameters)
 
 
 def test_a_step_that_was_kept_without_colours_is_still_told():
-    row = step_json.kept(FIRST)
+    row = step_json.step_to_json(FIRST)
     del row["second"], row["nodes"]
     assert step_json.step(row) == FIRST
 
@@ -150,7 +150,7 @@ def lines(client, queue_messages):
     reasons = tuple((0, col) for col in (0, 1, 3, 4))
     overlap = Step("overlap", change, reasons, parameters={**said, "left": "###..", "right": "..###"})
     words = dict.fromkeys(("cell", "value", "stuck", "chain", "count", "outcome"), "-")
-    steps = [step_json.kept(step) for step in (overlap, Step("contradiction", change, parameters=words))]
+    steps = [step_json.step_to_json(step) for step in (overlap, Step("contradiction", change, parameters=words))]
     Job.objects.filter(kind=Kind.EXPLAIN).update(state=State.DONE, result={"steps": steps, "solved": True})
     return puzzle
 

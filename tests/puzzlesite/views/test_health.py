@@ -86,7 +86,7 @@ def test_only_caretakers_are_told(client, db, settings, monkeypatch, path, token
 
 def test_the_health_page_says_what_needs_a_person(client, db, monkeypatch):
     def _disk():
-        return health.Finding("disk", False, "full")
+        return health.Check("disk", False, "full")
 
     def _database():
         raise OSError("gone")
