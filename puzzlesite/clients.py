@@ -8,7 +8,7 @@ from django.utils.crypto import salted_hmac
 HOME = 64  # bits of an IPv6 address that one household is given; the others it may choose as it likes
 
 
-def known_as(address: str) -> str:
+def client_key(address: str) -> str:
     """A name for whoever comes from this address; without the site's secret it cannot be turned back."""
     return salted_hmac("enpitsu.client", _home(address), algorithm="sha256").hexdigest() if address else ""
 

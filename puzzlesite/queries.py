@@ -8,7 +8,7 @@ from django.db.models import Count, QuerySet
 from django.utils import timezone
 
 import solvers
-from puzzlesite.clients import known_as
+from puzzlesite.clients import client_key
 from puzzlesite.limits import FOUND, PAGE, PAGES, PRINTED
 from puzzlesite.models import Caption, Job, Kind, Puzzle, Queue, State, Verdict
 from puzzlesite.text_search import folded
@@ -195,12 +195,12 @@ def batch_verdicts(job: Job) -> dict[str, int]:
 def requests_last_minute(client: str) -> int:
     """How many searches, files and recipes a client has asked for in the last minute."""
     since = timezone.now() - timedelta(seconds=MINUTE)
-    return Job.objects.filter(client=known_as(client), parent=None, created__gte=since).count()
+    return Job.objects.filter(client=client_key(client), parent=None, created__gte=since).count()
 
 
 def waiting_of(client: str) -> int:
     """How many jobs of a client wait for a worker."""
-    return Job.objects.waiting().filter(client=known_as(client)).count()
+    return Job.objects.waiting().filter(client=client_key(client)).count()
 
 
 def is_crowded() -> bool:

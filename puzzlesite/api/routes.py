@@ -21,9 +21,9 @@ from puzzlesite.api.schemas import (
     PuzzleWhole,
     Recipe,
     Description,
-    Shelf,
+    ArchivePage,
     Taken,
-    Trouble,
+    ErrorOut,
     Upload,
 )
 from puzzlesite.clients import client_of
@@ -38,21 +38,21 @@ from solvers.notation.format import CannotHold, Entry, NotationError
 
 api = NinjaAPI(title="Enpitsu", version="1", docs_url=None, urls_namespace="api")
 
-Refusals = {404: Trouble, 422: Trouble}
-Waits = {429: Trouble, 503: Trouble}
+Refusals = {404: ErrorOut, 422: ErrorOut}
+Waits = {429: ErrorOut, 503: ErrorOut}
 
 
 class Refused(Exception):
     """A request that cannot be done, with its status."""
 
-    def __init__(self, status: int, trouble: Trouble):
-        super().__init__(trouble.error)
-        self.status, self.trouble = status, trouble
+    def __init__(self, status: int, error_out: ErrorOut):
+        super().__init__(error_out.error)
+        self.status, self.error_out = status, error_out
 
 
 @api.exception_handler(Refused)
 def _refused(request: HttpRequest, refusal: Refused) -> HttpResponse:
-    response = api.create_response(request, refusal.trouble, status=refusal.status)
+    response = api.create_response(request, refusal.error_out, status=refusal.status)
     if refusal.status in Waits:
         response["Retry-After"] = str(queries.MINUTE)
     return response
@@ -63,12 +63,12 @@ def _invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
     """The first thing that does not fit the shape, and where it stands."""
     first = error.errors[0]
     where = ".".join(str(part) for part in first["loc"])
-    return api.create_response(request, Trouble(error=f"{where}: {first['msg']}", key="shape"), status=422)
+    return api.create_response(request, ErrorOut(error=f"{where}: {first['msg']}", key="shape"), status=422)
 
 
 @api.exception_handler(HttpError)
 def _http(request: HttpRequest, error: HttpError) -> HttpResponse:
-    return api.create_response(request, Trouble(error=str(error), key="request"), status=error.status_code)
+    return api.create_response(request, ErrorOut(error=str(error), key="request"), status=error.status_code)
 
 
 @api.exception_handler(OperationalError)
@@ -76,14 +76,14 @@ def _http(request: HttpRequest, error: HttpError) -> HttpResponse:
 def _beyond_us(request: HttpRequest, error: Exception) -> HttpResponse:
     is_full = faults.noted(error)
     message = errors.no_room_message() if is_full else errors.no_database_message(queries.MINUTE)
-    trouble = Trouble(error=message, key="room" if is_full else "database")
-    response = api.create_response(request, trouble, status=503)
+    error_out = ErrorOut(error=message, key="room" if is_full else "database")
+    response = api.create_response(request, error_out, status=503)
     response["Retry-After"] = str(queries.MINUTE)
     return response
 
 
 def _missing(what: str) -> Refused:
-    return Refused(404, Trouble(error=what, key="missing"))
+    return Refused(404, ErrorOut(error=what, key="missing"))
 
 
 def _puzzle(key: str) -> Puzzle:
@@ -112,10 +112,10 @@ def _paced(request: HttpRequest) -> str:
     client, wait = client_of(request), {"wait": queries.MINUTE}
     if queries.requests_last_minute(client) >= limits.REQUESTS_A_MINUTE or queries.waiting_of(client) >= limits.WAITING_OF_ONE:
         message = _("Many requests came from your side. Try again in %(wait)s seconds.") % wait
-        raise Refused(429, Trouble(error=message, key="pace"))
+        raise Refused(429, ErrorOut(error=message, key="pace"))
     if queries.jobs_waiting() >= limits.WAITING:
         message = _("Too many puzzles are waiting at the moment. Try again in %(wait)s seconds.") % wait
-        raise Refused(503, Trouble(error=message, key="full"))
+        raise Refused(503, ErrorOut(error=message, key="full"))
     return client
 
 
@@ -128,8 +128,8 @@ def genres(request: HttpRequest) -> list[GenreOut]:
     return serializers.genres(solvers.all_genres())
 
 
-@api.get("/puzzles", response={200: PageOut, 422: Trouble})
-def archive(request: HttpRequest, shelf: Query[Shelf]) -> PageOut:
+@api.get("/puzzles", response={200: PageOut, 422: ErrorOut})
+def archive(request: HttpRequest, shelf: Query[ArchivePage]) -> PageOut:
     """A page of the archive."""
     asked = shelf.dict()
     number = asked.pop("page")
@@ -153,7 +153,7 @@ def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
         text = form.write(Entry(row.board, title=row.title, author=row.author, source=row.source))
     except CannotHold as refusal:
         message = NotationError("cannot-hold", reason=refusal.reason)
-        raise Refused(422, serializers.trouble(message)) from None
+        raise Refused(422, serializers.error_out(message)) from None
     return HttpResponse(text, content_type=form.mime)
 
 
@@ -181,8 +181,8 @@ def upload(request: HttpRequest, brought: Upload) -> Status[Taken]:
     try:
         readings = solvers.read(brought.text, brought.genre or None)
     except NotationError as error:
-        raise Refused(422, serializers.trouble(error)) from None
-    wrong = [serializers.trouble(reading.error) for reading in readings if reading.error]
+        raise Refused(422, serializers.error_out(error)) from None
+    wrong = [serializers.error_out(reading.error) for reading in readings if reading.error]
     read = [reading for reading in readings if not reading.error]
     if wrong and not (read and brought.skip):
         raise Refused(422, wrong[0])
@@ -219,7 +219,7 @@ def generate(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
         )
     except RecipeError as error:
         message = recipes.message(genre, error, serializers.language())
-        raise Refused(422, Trouble(error=message, key=f"recipe.{error.key}")) from None
+        raise Refused(422, ErrorOut(error=message, key=f"recipe.{error.key}")) from None
     return Status(202, Taken(job=serializers.job(batch.job), owner_token=batch.owner_token))
 
 

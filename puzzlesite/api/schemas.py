@@ -60,7 +60,7 @@ class PageNumber(Schema):
     page: int = Field(1, ge=1, le=limits.PAGES)
 
 
-class Shelf(PageNumber):
+class ArchivePage(PageNumber):
     """What the archive is asked for; nothing said stands for any."""
 
     genre: str = ""
@@ -72,7 +72,7 @@ class Shelf(PageNumber):
     sort: SortName = "newest"
 
 
-class Trouble(Schema):
+class ErrorOut(Schema):
     """Why it was not done. line and column count from 1; choices are genres that the text could be."""
 
     error: str
@@ -183,7 +183,7 @@ class Taken(Schema):
     job: JobOut | None = None
     owner_token: str = ""
     is_known: bool = False
-    errors: list[Trouble] = Field(default_factory=list)
+    errors: list[ErrorOut] = Field(default_factory=list)
 
 
 class OptionOut(Schema):

@@ -16,7 +16,7 @@ from puzzlesite.api.schemas import (
     PuzzleOut,
     PuzzleWhole,
     SolutionOut,
-    Trouble,
+    ErrorOut,
 )
 from puzzlesite.jobs.failures import message
 from puzzlesite.models import Job, Puzzle, Solution
@@ -39,10 +39,10 @@ def language() -> str:
     return get_language() or "en"
 
 
-def trouble(error: NotationError) -> Trouble:
+def error_out(error: NotationError) -> ErrorOut:
     """A text that could not be read."""
     choices = [genre.name for genre in error.genres] if isinstance(error, Ambiguous) else []
-    return Trouble(error=error.format_in(language()), key=error.key, line=error.line, column=error.column, choices=choices)
+    return ErrorOut(error=error.format_in(language()), key=error.key, line=error.line, column=error.column, choices=choices)
 
 
 def puzzle(row: Puzzle) -> PuzzleOut:

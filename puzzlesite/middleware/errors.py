@@ -22,7 +22,7 @@ POSTGRESQL_DISK_FULL = "53100"
 LEAST_ROOM = 1_000_000  # bytes; with less, SQLite's journals cannot grow
 
 
-class Faults:
+class DatabaseErrors:
     """A view that met such a fault answers with the page that says so."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):

@@ -11,7 +11,7 @@ from puzzlesite.pages import errors
 View = Callable[..., HttpResponse]
 
 
-def at_a_fair_pace(view: View) -> View:
+def rate_limited(view: View) -> View:
     """A view whose POST starts work: refused to whoever has asked for too much, and to all while too many wait."""
 
     @wraps(view)

@@ -48,7 +48,7 @@ class Filter:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class ArchivePage:
     """All that the archive's page shows."""
 
     cards: list[Card]
@@ -81,9 +81,9 @@ def read_query(query: Mapping[str, str]) -> tuple[Filters, int]:
     return filters, composed.number(query, "page") or 1
 
 
-def shelf(filters: Filters, page: Page) -> Shelf:
+def archive_page(filters: Filters, page: Page) -> ArchivePage:
     """A page of the archive with everything around it."""
-    return Shelf(
+    return ArchivePage(
         cards=cards.of_puzzles(page.puzzles),
         filters=[one for one in _filters(filters) if one.chips],
         sorts=[

@@ -37,7 +37,7 @@ class Unread:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ProgressText:
     """How far a job is. share: in percent. delay: milliseconds until the page asks again; 0 when it has ended."""
 
     key: str
@@ -52,10 +52,10 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class BatchUpdate:
     """What an open page is told: how far it is, and the boards that came since."""
 
-    standing: Standing
+    standing: ProgressText
     cards: list[Card]
     counts: list[str]
     files: list[File]
@@ -68,7 +68,7 @@ class BatchPage:
     """All that is shown of a file or a recipe."""
 
     title: str
-    news: News
+    update: BatchUpdate
     previous: str
     following: str
     again: str
@@ -93,7 +93,7 @@ def page(job: Job, number: int, token: str) -> BatchPage:
     return BatchPage(
         title=(_("Generated: %(genre)s") if is_made else _("A file of puzzles: %(genre)s"))
         % {"genre": localized(genre.title)},
-        news=_news(job, shown, 0, len(shown) if number == 1 else PAGE, token),
+        update=_news(job, shown, 0, len(shown) if number == 1 else PAGE, token),
         previous=_address(job, number - 1) if number > 1 else "",
         following=_address(job, number + 1) if number * PAGE < job.total else "",
         again=_again(job) if is_made else "",
@@ -102,15 +102,15 @@ def page(job: Job, number: int, token: str) -> BatchPage:
     )
 
 
-def news(job: Job, poll: int, shown: int, token: str) -> News:
+def update(job: Job, poll: int, shown: int, token: str) -> BatchUpdate:
     """What came since `shown` puzzles were on the page; at the end all of the page, with what is known now."""
     there = queries.batch_puzzles(job)
     return _news(job, there if job.has_ended else there[shown:], poll, len(there), token)
 
 
-def _news(job: Job, fresh: Sequence[Puzzle], poll: int, shown: int, token: str) -> News:
+def _news(job: Job, fresh: Sequence[Puzzle], poll: int, shown: int, token: str) -> BatchUpdate:
     files = list(_files(job)) if job.ready else []
-    return News(
+    return BatchUpdate(
         standing=_standing(job, poll, shown),
         cards=cards.of_puzzles(fresh),
         counts=_counts(job),
@@ -126,8 +126,8 @@ def _again(job: Job) -> str:
     return reverse("from-image" if is_drawn else "generate", args=[job.genre_name])
 
 
-def _standing(job: Job, poll: int, shown: int) -> Standing:
-    return Standing(
+def _standing(job: Job, poll: int, shown: int) -> ProgressText:
+    return ProgressText(
         key=job.key,
         sentence=_sentence(job),
         share=100 * job.ready // max(1, job.total),

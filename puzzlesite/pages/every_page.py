@@ -6,7 +6,7 @@ THEME_COOKIE = "theme"
 THEMES = ("light", "dark")
 
 
-def face(request: HttpRequest) -> dict[str, str]:
+def appearance(request: HttpRequest) -> dict[str, str]:
     """The colours that were chosen; "" follows the system."""
     theme = request.COOKIES.get(THEME_COOKIE, "")
     return {"theme": theme if theme in THEMES else ""}

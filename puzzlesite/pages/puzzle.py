@@ -55,7 +55,7 @@ class Export:
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
+class Evidence:
     """One technique that a grade rests on, and how often it was used."""
 
     title: str
@@ -77,7 +77,7 @@ class PuzzlePage:
     work: str
     grade: str
     scale: str
-    rests: list[Rest]
+    rests: list[Evidence]
     counted: str
     counts: list[str]
     proven: Picture | None
@@ -267,13 +267,13 @@ def _scale(genre: Genre, solution: Solution | None) -> str:
     return localized(scale.sentence(band), figures=band) if band else ""
 
 
-def _rests(genre: Genre, solution: Solution | None) -> Iterator[Rest]:
+def _rests(genre: Genre, solution: Solution | None) -> Iterator[Evidence]:
     """What the steps come to, technique by technique, the hardest first."""
     numbers = solution.numbers if solution is not None and solution.level is not None else {}
     for technique in sorted(genre.techniques, key=lambda one: (-one.level, -one.score)):
         if times := numbers.get(technique.name):
             address = dictionary.address(genre, technique.name)
-            yield Rest(localized(technique.title), address, times, times * technique.score)
+            yield Evidence(localized(technique.title), address, times, times * technique.score)
 
 
 def _sentence(genre: Genre, counts: Mapping[str, int]) -> Phrase | None:

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils import timezone
 
 from puzzlesite import limits
-from puzzlesite.clients import known_as
+from puzzlesite.clients import client_key
 from puzzlesite.jobs import states
 from puzzlesite.models import Job, Kind, Puzzle, Queue
 
@@ -31,7 +31,7 @@ def new_token() -> str:
 
 def puzzle_job(puzzle: Puzzle, client: str, **fields: Any) -> Job:
     fields = {"asked": {"limit": 2}, "seconds_limit": limits.LONG_SECONDS, "nodes_limit": limits.NODES} | fields
-    job = Job(puzzle=puzzle, genre_name=puzzle.genre_name, client=known_as(client), published=timezone.now(), **fields)
+    job = Job(puzzle=puzzle, genre_name=puzzle.genre_name, client=client_key(client), published=timezone.now(), **fields)
     states.hold_back_excess([job])
     job.save(force_insert=True)
     states.enqueue_on_commit([job])
@@ -42,7 +42,7 @@ def batch_job(
     kind: Kind, genre: str, total: int, chunk: int, client: str, asked: Mapping[str, Any] | None = None
 ) -> Job:
     """A job in parts; each part is told which places are its own. The first part is tried among the short jobs."""
-    fields = {"kind": kind, "genre_name": genre, "client": known_as(client), "published": timezone.now()}
+    fields = {"kind": kind, "genre_name": genre, "client": client_key(client), "published": timezone.now()}
     starts = range(1, total + 1, chunk)
     parent = Job(**fields, total=total, chunks=len(starts), asked=dict(asked or {}))
     parent.save(force_insert=True)

@@ -40,8 +40,8 @@ def progress(request: HttpRequest, key: str) -> HttpResponse:
     if batch.drawn_alone(job) is not None:
         return HttpResponseClientRedirect(reverse("job", args=[key]))
     token = clients.token_of(request, key)
-    news = batch.news(job, query.number(request.GET, "poll"), query.number(request.GET, "shown"), token)
-    return render(request, "job_news.html", {"news": news})
+    update = batch.update(job, query.number(request.GET, "poll"), query.number(request.GET, "shown"), token)
+    return render(request, "job_news.html", {"news": update})
 
 
 @require_POST

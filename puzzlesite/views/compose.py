@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 import solvers
 from puzzlesite import clients
 from puzzlesite.forms.compose import AskForm
-from puzzlesite.middleware.rate import at_a_fair_pace
+from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.pages.format import localized
 from puzzlesite.services import uploads
 from solvers.contract.genre import Genre
@@ -26,7 +26,7 @@ class Example:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@at_a_fair_pace
+@rate_limited
 def ask(request: HttpRequest, name: str) -> HttpResponse:
     """Ask the questions, put the puzzle together, and go to its page; or say what is wrong with the answers."""
     genre = _asked(name)

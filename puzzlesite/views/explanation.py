@@ -8,14 +8,14 @@ from django.views.decorators.http import require_POST, require_safe
 from puzzlesite import access as puzzlesite_access
 from puzzlesite import clients, queries
 from puzzlesite.jobs import failures
-from puzzlesite.middleware.rate import at_a_fair_pace
+from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.models import Job, Puzzle, State, Verdict
 from puzzlesite.pages import explanation
 from puzzlesite.services import searches
 
 
 @require_POST
-@at_a_fair_pace
+@rate_limited
 def ask(request: HttpRequest, key: str) -> HttpResponse:
     """Have the steps found."""
     searches.explain(_explicable(key), client=clients.client_of(request))

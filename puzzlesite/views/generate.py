@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 import solvers
 from puzzlesite import clients
 from puzzlesite.forms.puzzle import RecipeForm
-from puzzlesite.middleware.rate import at_a_fair_pace
+from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.pages.archive import Chip
 from puzzlesite.pages.format import localized
 from puzzlesite.services import generation
@@ -16,7 +16,7 @@ from solvers.contract.genre import Genre
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@at_a_fair_pace
+@rate_limited
 def generate(request: HttpRequest, name: str = "") -> HttpResponse:
     """Ask for the recipe, have it followed, and go to where the puzzles come in."""
     genre = _chosen(name)

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from puzzlesite import clients, queries
 from puzzlesite.forms.puzzle import UploadForm
-from puzzlesite.middleware.rate import at_a_fair_pace
+from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.pages import about, cards
 from puzzlesite.pages.recognition import choices, recognised
 from puzzlesite.services import uploads
@@ -16,7 +16,7 @@ LATEST = 12
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@at_a_fair_pace
+@rate_limited
 def home(request: HttpRequest) -> HttpResponse:
     """Take a puzzle, or say under the box why it could not be read; nothing that was typed is lost."""
     if request.method == "POST":

@@ -12,7 +12,7 @@ import solvers
 from puzzlesite import clients
 from puzzlesite.forms.image import ImageForm
 from puzzlesite.images import pixelate
-from puzzlesite.middleware.rate import at_a_fair_pace
+from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.pages.format import localized
 from puzzlesite.services import generation
 from solvers import recipes
@@ -32,7 +32,7 @@ class Preview:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@at_a_fair_pace
+@rate_limited
 def from_image(request: HttpRequest, name: str) -> HttpResponse:
     """Show what an image becomes, or have the puzzle made of it."""
     genre = _drawing(name)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 import solvers
 from puzzlesite import access as puzzlesite_access
 from puzzlesite import clients
-from puzzlesite.middleware.rate import at_a_fair_pace
+from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.models import Puzzle, Verdict, Visibility
 from puzzlesite.pages import answers, format
 from puzzlesite.services import uploads
@@ -41,7 +41,7 @@ class Work:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@at_a_fair_pace
+@rate_limited
 def marks(request: HttpRequest, key: str) -> HttpResponse:
     """Mark cells, and hear what they break, what follows from them, and whether an answer is left."""
     puzzle = puzzlesite_access.puzzle_or_404(key)

@@ -12,7 +12,7 @@ from puzzlesite import access as puzzlesite_access
 from puzzlesite import clients, queries
 from puzzlesite.forms import query
 from puzzlesite.forms.puzzle import EditForm
-from puzzlesite.middleware.rate import at_a_fair_pace
+from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.models import Puzzle
 from puzzlesite.pages import answers
 from puzzlesite.pages import puzzle as contexts
@@ -43,7 +43,7 @@ def progress(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@at_a_fair_pace
+@rate_limited
 def search(request: HttpRequest, key: str) -> HttpResponse:
     """Search longer, or count all answers."""
     puzzle = puzzlesite_access.puzzle_or_404(key)

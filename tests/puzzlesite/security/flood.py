@@ -14,7 +14,7 @@ from django.conf import settings  # isort: skip
 
 from puzzlesite.jobs import states  # isort: skip
 from puzzlesite.celery import app
-from puzzlesite.clients import known_as
+from puzzlesite.clients import client_key
 from puzzlesite.models import Job, Queue
 from puzzlesite.services import searches
 
@@ -26,7 +26,7 @@ SMALL = [f"queens {size}" for size in range(5, 10)]
 
 def _most() -> int:
     """How many jobs of the flood are in one queue."""
-    there = Job.objects.open().filter(client=known_as(FLOOD), in_outbox=False)
+    there = Job.objects.open().filter(client=client_key(FLOOD), in_outbox=False)
     return max(there.filter(queue=queue).count() for queue in Queue)
 
 
@@ -51,7 +51,7 @@ def flood() -> dict[str, object]:
         "seconds": [seconds for seconds, _ in waited],
         "most": max(most for _, most in waited),
         "share": settings.CLIENT_SHARE,
-        "still": Job.objects.outbox().filter(client=known_as(FLOOD)).count(),
+        "still": Job.objects.outbox().filter(client=client_key(FLOOD)).count(),
     }
     for job in jobs:
         searches.cancel(Job.objects.get(id=job.id))

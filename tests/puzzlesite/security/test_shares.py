@@ -4,7 +4,7 @@ import pytest
 from django.conf import settings
 
 from puzzlesite import limits, queries
-from puzzlesite.clients import known_as
+from puzzlesite.clients import client_key
 from puzzlesite.jobs import reaper, states, tasks
 from puzzlesite.models import Job, Queue, State
 from puzzlesite.services import searches, uploads
@@ -44,7 +44,7 @@ def test_no_more_than_its_share_is_ever_in_a_queue(queue_messages, brought, monk
     claim = states.claim
 
     def watched(job_id, task=""):
-        seen.append(Job.objects.in_queue().filter(client=known_as(FLOOD)).count())
+        seen.append(Job.objects.in_queue().filter(client=client_key(FLOOD)).count())
         return claim(job_id, task)
 
     monkeypatch.setattr(states, "claim", watched)
@@ -132,7 +132,7 @@ def test_a_client_that_has_very_many_waiting_is_asked_to_wait_and_others_are_not
     ],
 )
 def test_a_household_is_one_client_however_it_is_addressed(one, other, is_same):
-    assert (known_as(one) == known_as(other)) is is_same
+    assert (client_key(one) == client_key(other)) is is_same
 
 
 def test_who_asks_is_kept_as_a_name_that_does_not_tell_the_address(client, queue_messages, settings):
@@ -141,7 +141,7 @@ def test_who_asks_is_kept_as_a_name_that_does_not_tell_the_address(client, queue
     assert len(job.client) == 64
     assert FLOOD not in job.client
     settings.SECRET_KEY = "another"
-    assert known_as(FLOOD) != job.client
+    assert client_key(FLOOD) != job.client
 
 
 def test_an_explanation_that_takes_long_goes_on_among_the_long_ones(queue_messages, keep, compiled, monkeypatch):
