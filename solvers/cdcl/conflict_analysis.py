@@ -16,7 +16,7 @@ from solvers.cdcl.state import (
     KEY,
     KIND,
     LEVEL,
-    LONELY,
+    UNIT_KEY,
     MOST,
     PAIR,
     PLACE,
@@ -40,7 +40,7 @@ def reasons(s, literal):
     if kind == CLAUSE:
         return _failed_of_clause(s, source, literal)
     before = s.variable[literal >> 1, PLACE]
-    if kind == LONELY:
+    if kind == UNIT_KEY:
         count = _failed_of_keyed(s, source, literal, 0)
         for at in range(s.inside_start[literal], s.inside_start[literal + 1]):
             if s.inside[at] != source and s.tally[s.inside[at], KEY] >= 0:
@@ -211,7 +211,7 @@ def return_level(s, size):
 
 
 @internal
-def glue(s, size):
+def lbd(s, size):
     """How many levels the learned clause touches."""
     s.numbers[STAMP] += 1
     count = 0

@@ -15,7 +15,7 @@ from solvers.cdcl.state import (
     HEAD,
     KEY,
     LEAST,
-    LONELY,
+    UNIT_KEY,
     LONGEST,
     MOST,
     PAIR,
@@ -25,7 +25,7 @@ from solvers.cdcl.state import (
     SIZE,
     START,
 )
-from solvers.cdcl.trail import hold, sated_group
+from solvers.cdcl.trail import hold, satisfied_group
 from solvers.jit.decorators import force_inline, internal
 
 QUIET, CLASH, NO_ROOM = range(3)
@@ -74,7 +74,7 @@ def _imply(s, literal):
 def _count(s, literal):
     """Count the literal in its groups, all of them even when one fails, so that it can be taken back whole."""
     fine = True
-    sated = sated_group(s, literal)
+    sated = satisfied_group(s, literal)
     for at in range(s.inside_start[literal], s.inside_start[literal + 1]):
         group = s.inside[at]
         if group != sated:
@@ -116,7 +116,7 @@ def _need(s, group):
             if below == 0:
                 _hold_last(s, group)
             else:
-                _notice_lonely(s, group)
+                _notice_unit_key(s, group)
     elif below == 0:
         _hold_rest(s, group)
     return True
@@ -140,7 +140,7 @@ def _hold_rest(s, group):
 
 
 @internal
-def _notice_lonely(s, group):
+def _notice_unit_key(s, group):
     """When two keyed groups are down to their key and the one literal they share, and not both may hold their key,
 
     that literal holds. Each group alone says only that the literal and its key are opposites.
@@ -152,7 +152,7 @@ def _notice_lonely(s, group):
     for at in range(s.inside_start[literal], s.inside_start[literal + 1]):
         other = s.inside[at]
         if other != group and is_down_to(s, other, literal):
-            hold(s, literal, LONELY, group)
+            hold(s, literal, UNIT_KEY, group)
             return
 
 

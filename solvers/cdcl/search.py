@@ -4,7 +4,7 @@ Every kernel returns one of the words below and can be called again to go on. `G
 (`problem.grown`), for kernels do not allocate.
 """
 
-from solvers.cdcl.conflict_analysis import clash_level, glue, learn, return_level
+from solvers.cdcl.conflict_analysis import clash_level, lbd, learn, return_level
 from solvers.cdcl.propagation import CLASH, NO_ROOM, QUIET, open_group, open_groups, propagate, watch
 from solvers.cdcl.state import (
     ABOVE,
@@ -141,7 +141,7 @@ def _take_lesson(s):
         return
     size = learn(s)
     depth = return_level(s, size)
-    touched = glue(s, size)
+    touched = lbd(s, size)
     if s.numbers[DEPTH] - depth > s.numbers[FAR]:
         depth = s.numbers[DEPTH] - 1
     back_to(s, depth)

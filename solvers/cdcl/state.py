@@ -40,7 +40,7 @@ ABOVE, BELOW, REST, KEY = range(4)  # columns of tally
 START, COUNT, ROOM = range(3)  # columns of watch
 HEADER = 2  # words before a clause's literals
 SIZE, GLUE = 2, 1  # how far before the first literal they stand
-DECIDED, CLAUSE, PAIR, MOST, LEAST, LONELY = range(6)  # kinds of reasons
+DECIDED, CLAUSE, PAIR, MOST, LEAST, UNIT_KEY = range(6)  # kinds of reasons
 
 (
     HEAD,  # how much of the trail has been propagated

@@ -95,7 +95,7 @@ def size_of(s, group):
 
 
 @force_inline
-def sated_group(s, literal):
+def satisfied_group(s, literal):
     """The group that made the literal hold, or -1. It has all that it needs and is not counted on."""
     kind = s.variable[literal >> 1, KIND]
     return s.variable[literal >> 1, SOURCE] if MOST <= kind <= LEAST else -1
@@ -103,7 +103,7 @@ def sated_group(s, literal):
 
 @force_inline
 def _uncount(s, literal):
-    sated = sated_group(s, literal)
+    sated = satisfied_group(s, literal)
     for at in range(s.inside_start[literal], s.inside_start[literal + 1]):
         if s.inside[at] != sated:
             s.tally[s.inside[at], ABOVE] += 1

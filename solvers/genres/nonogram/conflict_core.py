@@ -10,7 +10,7 @@ TRIALS = 120
 TRIED_CELLS = 100_000  # in all trials together
 
 
-class Guilt:
+class ConflictCore:
     """Leaves out ever smaller stretches of lines while the rest stays contradictory; needed[i] is what is left.
 
     What is left is always contradictory; no single line of it can be spared, unless trials ran out.

@@ -15,7 +15,7 @@ from solvers.cdcl.state import AIM_AT, FIRST_AIM, STUCK_AT, Formula
 from solvers.contract.engine import Goal
 from solvers.contract.results import Progress, Verdict
 from solvers.genres.nonogram.board import UNKNOWN, Answer, Board, clued
-from solvers.genres.nonogram.conflict_core import Guilt
+from solvers.genres.nonogram.conflict_core import ConflictCore
 from solvers.genres.nonogram.formats.non import NON
 from solvers.genres.nonogram.generator.generate import generate
 from solvers.genres.nonogram.generator.recipe import LARGEST
@@ -72,7 +72,7 @@ class Search:
         self.width = width_of(board)
         self.grid = packed(board, self.width)
         self.stage, self.guilty = LINES, LINE_NONE
-        self.guilt = Guilt(board) if blames else None
+        self.core = ConflictCore(board) if blames else None
         self.line = alone(board)
         self.finder: Finder | None = None
         self.answers: tuple[Answer, ...] = ()
@@ -122,12 +122,12 @@ class Search:
 
     def _end_without_answer(self) -> None:
         """Name the line that lines alone stumble over, or go on to look for a few that contradict each other."""
-        self.stage = DONE if self.guilty != LINE_NONE or self.guilt is None or self.guilt.done else BLAMING
+        self.stage = DONE if self.guilty != LINE_NONE or self.core is None or self.core.done else BLAMING
 
     def _blame(self) -> None:
-        assert self.guilt is not None
-        self.guilt.step(_contradicts)
-        if self.guilt.done:
+        assert self.core is not None
+        self.core.step(_contradicts)
+        if self.core.done:
             self.stage = DONE
 
     def _begin_learning(self) -> None:
@@ -214,15 +214,15 @@ class Search:
             cells = _cells(self.board, self.guilty)
             told = deduce(*self.line) if self.line else None
             return tuple(cells[place] for place in told.places) if isinstance(told, Contradiction) else cells
-        if self.stage != DONE or self.found or self.guilt is None:
+        if self.stage != DONE or self.found or self.core is None:
             return ()
-        return tuple(dict.fromkeys(cell for line in self.guilt.lines() for cell in _cells(self.board, line)))
+        return tuple(dict.fromkeys(cell for line in self.core.lines() for cell in _cells(self.board, line)))
 
     def freeze(self) -> bytes:
         """The board, how far it is settled, and the learning search."""
         limit = -1 if self.goal.limit is None else self.goal.limit
         learned = self.finder.freeze() if self.finder else b""
-        assert self.guilt is not None
+        assert self.core is not None
         buffer = io.BytesIO()
         np.savez_compressed(
             buffer,
@@ -231,8 +231,8 @@ class Search:
             told=np.array([limit, self.goal.keep, self.seed, self.stage, self.guilty, self.found, self.answered_at]),
             answers=np.array(self.answers, np.int8),
             learned=np.frombuffer(learned, np.uint8),
-            needed=self.guilt.needed,
-            left=np.array([self.guilt.stretch, self.guilt.at, self.guilt.trials]),
+            needed=self.core.needed,
+            left=np.array([self.core.stretch, self.core.at, self.core.trials]),
             **self.grid._asdict(),
         )
         return buffer.getvalue()
@@ -275,9 +275,9 @@ def thaw(frozen: bytes) -> Search:
         array[...] = arrays[name]
     search.stage, search.guilty, search.found, search.answered_at = stage, guilty, found, answered_at
     search.answers = tuple(search._rows(cells) for cells in arrays["answers"])
-    assert search.guilt is not None
-    search.guilt.needed = arrays["needed"]
-    search.guilt.stretch, search.guilt.at, search.guilt.trials = arrays["left"].tolist()
+    assert search.core is not None
+    search.core.needed = arrays["needed"]
+    search.core.stretch, search.core.at, search.core.trials = arrays["left"].tolist()
     if arrays["learned"].size:
         search._formula()
         search.finder = solver.thaw(arrays["learned"].tobytes())

@@ -86,7 +86,7 @@ class Position(NamedTuple):
     trail: np.ndarray
     place: np.ndarray
     why: np.ndarray
-    whence: np.ndarray
+    reason_of: np.ndarray
     used: np.ndarray
     lengths: np.ndarray
     record: np.ndarray

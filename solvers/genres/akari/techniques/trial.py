@@ -28,14 +28,14 @@ NOTHING, MET, TOO_MANY, TOO_FEW, UNLIT = range(5)
 
 
 @internal
-def assume(p, i, value, why, whence):
+def assume(p, i, value, why, reason_of):
     """Decide an undecided cell."""
     p.value[i] = value
     p.place[i] = p.sizes[LENGTH]
     p.trail[p.sizes[LENGTH]] = i
     p.sizes[LENGTH] += 1
     p.why[i] = why
-    p.whence[i] = whence
+    p.reason_of[i] = reason_of
     count(p, i, value, 1)
 
 
@@ -163,11 +163,11 @@ def chain(p):
         if p.used[i]:
             length += 1
             if p.why[i] == BEAM:
-                _use(p, p.whence[i], place)
+                _use(p, p.reason_of[i], place)
             elif p.why[i] == CLUE:
-                _use_around(p, p.whence[i], place)
+                _use_around(p, p.reason_of[i], place)
             else:
-                _use_reach(p, p.whence[i], place)
+                _use_reach(p, p.reason_of[i], place)
     return length
 
 
