@@ -319,13 +319,13 @@ class Job(models.Model):
     """One piece of work and how it fares. A worker holds it by `token` until `lease`; the message is only its id.
 
     A parent (chunks > 0) is never run: its parts are, and its figures are sums of theirs.
-    asked: the goal of a search, or recipe, seed and count of a generation.
+    request: the goal of a search, or recipe, seed and count of a generation.
     answers: found so far, for showing, in the puzzle's own orientation.
     result: what a part, a batch or an explanation came to; of a search, {"refuted": true} once there is no answer.
     checkpoint, version: the frozen search, and the solvers that can go on with it.
     reason: {"key", "parameters"} of the sentence that says why it failed.
     in_outbox: it waits until its client's share of the queue has room, and nobody was told of it yet.
-    task: the message's name for whoever must kill its worker. lapses: how often a worker was lost with it.
+    task: the message's name for whoever must kill its worker. crash_count: how often a worker was lost with it.
     total, ready: puzzles that it is about, and those that are through.
     """
 
@@ -335,7 +335,7 @@ class Job(models.Model):
     parent = models.ForeignKey("self", models.CASCADE, null=True, related_name="parts")
     chunks = models.PositiveIntegerField(default=0)
     genre_name = models.CharField(max_length=32, db_column="genre", blank=True)
-    asked = models.JSONField(default=dict)
+    request = models.JSONField(default=dict)
     state = models.CharField(max_length=10, choices=State, default=State.QUEUED)
     cancel_requested = models.DateTimeField(null=True)
     queue = models.CharField(max_length=5, choices=Queue, default=Queue.SHORT)

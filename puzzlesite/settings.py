@@ -95,7 +95,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "puzzlesite.middleware.nul.NoNul",
     "django_htmx.middleware.HtmxMiddleware",
-    "puzzlesite.middleware.errors.Faults",
+    "puzzlesite.middleware.errors.DatabaseErrors",
 ]
 if TRUST_PROXY:
     MIDDLEWARE.insert(0, "puzzlesite.middleware.proxy.RealAddress")
@@ -109,7 +109,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
-                "puzzlesite.pages.every_page.face",
+                "puzzlesite.pages.every_page.appearance",
             ]
         },
     }

@@ -119,7 +119,9 @@ def broken(genre: Genre, board: Board, marks: Marks) -> tuple[Fault, ...]:
     return tuple(fault for fault in genre.check(board, marks) if fault.key not in genre.unfinished)
 
 
-def search_from_marks(genre: Genre, board: Board, marks: Marks, goal: Goal | None = None, seconds: float = 60.0) -> Continued:
+def search_from_marks(
+    genre: Genre, board: Board, marks: Marks, goal: Goal | None = None, seconds: float = 60.0
+) -> Continued:
     """Search for the answers that have these marks; without an answer, for those of the whole board too.
 
     For genres that have `bound`. Raises Unsound.

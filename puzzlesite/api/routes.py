@@ -12,6 +12,9 @@ import solvers
 from puzzlesite import limits, queries
 from puzzlesite.api import serializers
 from puzzlesite.api.schemas import (
+    ArchivePage,
+    Description,
+    ErrorOut,
     GenreOut,
     JobOut,
     Longer,
@@ -20,10 +23,7 @@ from puzzlesite.api.schemas import (
     PuzzleOut,
     PuzzleWhole,
     Recipe,
-    Description,
-    ArchivePage,
     Taken,
-    ErrorOut,
     Upload,
 )
 from puzzlesite.clients import client_of
@@ -110,7 +110,10 @@ def _genre(name: str) -> Genre:
 def _paced(request: HttpRequest) -> str:
     """Who asks for work, unless it is too much for now: nobody takes all the tables."""
     client, wait = client_of(request), {"wait": queries.MINUTE}
-    if queries.requests_last_minute(client) >= limits.REQUESTS_A_MINUTE or queries.waiting_of(client) >= limits.WAITING_OF_ONE:
+    if (
+        queries.requests_last_minute(client) >= limits.REQUESTS_A_MINUTE
+        or queries.waiting_of(client) >= limits.WAITING_OF_ONE
+    ):
         message = _("Many requests came from your side. Try again in %(wait)s seconds.") % wait
         raise Refused(429, ErrorOut(error=message, key="pace"))
     if queries.jobs_waiting() >= limits.WAITING:

@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 
 from puzzlesite import queries
 from puzzlesite.api.schemas import (
+    ErrorOut,
     GenreOut,
     GradeOut,
     JobOut,
@@ -16,7 +17,6 @@ from puzzlesite.api.schemas import (
     PuzzleOut,
     PuzzleWhole,
     SolutionOut,
-    ErrorOut,
 )
 from puzzlesite.jobs.failures import message
 from puzzlesite.models import Job, Puzzle, Solution
@@ -42,7 +42,9 @@ def language() -> str:
 def error_out(error: NotationError) -> ErrorOut:
     """A text that could not be read."""
     choices = [genre.name for genre in error.genres] if isinstance(error, Ambiguous) else []
-    return ErrorOut(error=error.format_in(language()), key=error.key, line=error.line, column=error.column, choices=choices)
+    return ErrorOut(
+        error=error.format_in(language()), key=error.key, line=error.line, column=error.column, choices=choices
+    )
 
 
 def puzzle(row: Puzzle) -> PuzzleOut:

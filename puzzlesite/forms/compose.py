@@ -101,7 +101,8 @@ class AskForm(forms.Form):
     def questions(self) -> list["Question"]:
         """The fields in order, each with its grid where it has one."""
         return [
-            Question(self[question_name(option)], self._grid(option), _called(option)) for option in self.composed.options
+            Question(self[question_name(option)], self._grid(option), _called(option))
+            for option in self.composed.options
         ]
 
     def _grid(self, option: Option) -> list[list[Tick]]:

@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy
 from PIL.Image import Image
 
 from puzzlesite import limits
-from puzzlesite.forms.puzzle import requested_seed, question, question_name, seed_field, settings_of
+from puzzlesite.forms.puzzle import question, question_name, requested_seed, seed_field, settings_of
 from puzzlesite.images import pixelate
-from puzzlesite.images.pixelate import Cut, Unusable, Conversion
+from puzzlesite.images.pixelate import Conversion, Cut, Unusable
 from solvers import recipes
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Option

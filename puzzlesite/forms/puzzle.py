@@ -50,7 +50,7 @@ class DescriptionForm(forms.Form):
         return self.cleaned_data["visibility"] or Visibility.PUBLIC.value
 
     @property
-    def said(self) -> dict[str, str]:
+    def description(self) -> dict[str, str]:
         """Title, author, source and visibility."""
         return {name: self.cleaned_data[name] for name in DescriptionForm.base_fields}
 

@@ -172,7 +172,9 @@ def _in_colours(cells: Image.Image, conversion: Conversion) -> Sampled:
     flat, places = parted.getpalette() or [], parted.tobytes()
     counts = Counter(places)
     shades = [Heap(counts[place], tuple(flat[3 * place : 3 * place + 3]), [place]) for place in sorted(counts)]
-    heaps = sorted(_merged(shades, conversion.colours + 1), key=lambda heap: _light(heap.colour), reverse=not conversion.inverted)
+    heaps = sorted(
+        _merged(shades, conversion.colours + 1), key=lambda heap: _light(heap.colour), reverse=not conversion.inverted
+    )
     ink = {place: at for at, heap in enumerate(heaps) for place in heap.places}
     rows = (places[start : start + cells.width] for start in range(0, len(places), cells.width))
     inks = _named([heap.colour for heap in heaps[1:]]) or (BLACK,)

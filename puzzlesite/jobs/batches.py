@@ -82,7 +82,7 @@ def _count(handle: Handle, through: int) -> None:
 
 def _places(job: Job) -> PuzzleQuerySet:
     """The puzzles of a part."""
-    span = job.asked["first"], job.asked["last"]
+    span = job.request["first"], job.request["last"]
     return Puzzle.objects.filter(batch_id=job.parent_id, place__range=span).order_by("place")
 
 
@@ -103,21 +103,21 @@ def _give_up(handle: Handle, puzzle: Puzzle) -> None:
 
 
 def _made(handle: Handle) -> Iterator[Found]:
-    asked, genre = handle.job.asked, solvers.genre(handle.job.genre_name)
-    first = asked["first"] + _places(handle.job).count()
-    for place in range(first, asked["last"] + 1):
-        seed = asked["seed"] + place - 1
-        text = handle.last(runner.made, genre, asked["recipe"], seed)
+    request, genre = handle.job.request, solvers.genre(handle.job.genre_name)
+    first = request["first"] + _places(handle.job).count()
+    for place in range(first, request["last"] + 1):
+        seed = request["seed"] + place - 1
+        text = handle.last(runner.made, genre, request["recipe"], seed)
         assert isinstance(text, str)
         puzzle = rows.board_row(
             genre,
             genre.parse(text),
             origin=Origin.GENERATED,
-            recipe=asked["recipe"],
+            recipe=request["recipe"],
             seed=seed,
-            owner=asked["owner"],
-            title=asked.get("title", ""),
-            visibility=asked["visibility"],
+            owner=request["owner"],
+            title=request.get("title", ""),
+            visibility=request["visibility"],
             batch_id=handle.job.parent_id,
             place=place,
         )

@@ -15,16 +15,16 @@ REASONS: Words = {
         "見つかった解がルールに反していたため、結果を破棄しました。",
     ),
     "died": Phrase(
-        "The search ended {lapses} workers, and then its own run under a limit of {megabytes} MB.",
-        "探索が {lapses} 回続けて異常終了し、{megabytes} MB の制限を付けた単独の実行でも終わりませんでした。",
+        "The search ended {crash_count} workers, and then its own run under a limit of {megabytes} MB.",
+        "探索が {crash_count} 回続けて異常終了し、{megabytes} MB の制限を付けた単独の実行でも終わりませんでした。",
     ),
     "memory": Phrase(
         "The search needed more than {megabytes} MB of memory.",
         "探索に必要なメモリが {megabytes} MB を超えました。",
     ),
     "lost": Phrase(
-        "Workers were lost {lapses} times while they held this job.",
-        "処理中のワーカーが {lapses} 回失われました。",
+        "Workers were lost {crash_count} times while they held this job.",
+        "処理中のワーカーが {crash_count} 回失われました。",
     ),
     "recipe": Phrase("No puzzle could be made from this recipe: {sentence}", "この条件では作れません: {sentence}"),
     "parts": Phrase("{failed} of {parts} parts failed.", "{parts} 個の分担のうち {failed} 個が失敗しました。"),

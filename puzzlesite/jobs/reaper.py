@@ -34,7 +34,7 @@ def reap(now: datetime | None = None) -> Reaped:
     return Reaped(
         sum(_give_back(job, now) for job in Job.objects.running().filter(lease__lt=now)),
         sum(_announce_again(job, now) for queue in Queue for job in _unheard(queue, now)),
-        sum(_kill(job) for job in Job.objects.running().filter(cancel_asked__lt=now - CANCEL_PATIENCE)),
+        sum(_kill(job) for job in Job.objects.running().filter(cancel_requested__lt=now - CANCEL_PATIENCE)),
     )
 
 

@@ -38,26 +38,26 @@ def may_have_parts(genre: Genre, goal: Goal) -> bool:
 
 def goal(job: Job, genre: Genre) -> Goal:
     """What a job is asked for, or one part of it."""
-    return Goal(limit=job.asked["limit"], keep=genre.keep, settings=job.asked.get("settings", {}))
+    return Goal(limit=job.request["limit"], keep=genre.keep, settings=job.request.get("settings", {}))
 
 
-def split(handle: Handle, genre: Genre, text: str, asked: Goal, seen: Seen | None = None) -> bool:
+def split(handle: Handle, genre: Genre, text: str, request: Goal, seen: Seen | None = None) -> bool:
     """Hand the rest of a search over to parts, one of which goes through the short queue; False where none would help.
 
     seen: the search so far, which the first racer goes on with. There is no new race while anybody waits for a short
     job: the second racer is for a worker that has nothing to do.
     """
-    job, is_race = handle.job, not is_counted(genre, asked)
+    job, is_race = handle.job, not is_counted(genre, request)
     earlier = _earlier(job, genre)
-    if is_race and (not runner.has_racers(genre, asked) or (queries.is_crowded() and not earlier)):
+    if is_race and (not runner.has_racers(genre, request) or (queries.is_crowded() and not earlier)):
         return False
     ways = runner.racers if is_race else runner.shards
-    told = handle.last(ways, genre, text, asked, RACERS if is_race else SHARDS)
+    told = handle.last(ways, genre, text, request, RACERS if is_race else SHARDS)
     if is_race and len(told) < 2:
         return False
-    parts = [_part(job, {"limit": asked.limit, "settings": settings}) for settings in told]
+    parts = [_part(job, {"limit": request.limit, "settings": settings}) for settings in told]
     for part in parts:
-        _resume_part(part, next((one for one in earlier if one.asked["settings"] == part.asked["settings"]), None))
+        _resume_part(part, next((one for one in earlier if one.request["settings"] == part.request["settings"]), None))
     if is_race and seen is not None:
         _lead(parts[0], seen)
     _one_among_the_short(parts, is_race)
@@ -65,14 +65,14 @@ def split(handle: Handle, genre: Genre, text: str, asked: Goal, seen: Seen | Non
     return True
 
 
-def _part(job: Job, asked: dict[str, Any]) -> Job:
+def _part(job: Job, request: dict[str, Any]) -> Job:
     return Job(
         kind=job.kind,
         genre_name=job.genre_name,
         client=job.client,
         parent=job,
         queue=Queue.LONG,
-        asked=asked,
+        request=request,
         seconds_limit=job.seconds_limit,
         nodes_limit=job.nodes_limit,
     )
@@ -99,7 +99,7 @@ def _earlier(job: Job, genre: Genre) -> list[Job]:
     """
     same = Job.objects.filter(puzzle=job.puzzle_id, state=State.DONE, parts__isnull=False)
     if not genre.counts_all:
-        same = same.filter(asked=job.asked)
+        same = same.filter(request=job.request)
     last = same.order_by("-id").first()
     return list(last.parts.filter(version=runner.version())) if last else []
 
@@ -127,16 +127,19 @@ def search_part(handle: Handle) -> None:
     assert job.parent.puzzle is not None
     puzzle = job.parent.puzzle
     genre = puzzle.genre
-    asked = goal(job, genre)
-    is_race = not is_counted(genre, asked)
+    request = goal(job, genre)
+    is_race = not is_counted(genre, request)
     form = handle.last(runner.form, genre, puzzle.text)
     seen = None
-    for item in handle.run(runner.searched, genre, form.text, asked, _allowance(job, is_race), handle.frozen(), False):
+    allowance = _allowance(job, is_race)
+    for item in handle.run(runner.searched, genre, form.text, request, allowance, handle.frozen(), False):
         if isinstance(item, Judged):
             _close(job, genre, form, item, is_race)
             return
         seen = item or seen
-        handle.report(partial(_figures, job, seen, is_race) if seen else dict, now=seen is not None and bool(seen.frozen))
+        handle.report(
+            partial(_figures, job, seen, is_race) if seen else dict, now=seen is not None and bool(seen.frozen)
+        )
     assert seen is not None
     gives_way = is_race and (seen.frozen is None or queries.is_crowded())
     states.requeue(job, Queue.LONG if gives_way else Queue(job.queue), **_figures(job, seen, is_race))

@@ -24,7 +24,10 @@ def rate_limited(view: View) -> View:
 
 def _refusal(request: HttpRequest) -> HttpResponse | None:
     client = clients.client_of(request)
-    if queries.requests_last_minute(client) >= limits.REQUESTS_A_MINUTE or queries.waiting_of(client) >= limits.WAITING_OF_ONE:
+    if (
+        queries.requests_last_minute(client) >= limits.REQUESTS_A_MINUTE
+        or queries.waiting_of(client) >= limits.WAITING_OF_ONE
+    ):
         return errors.too_many(request)
     if queries.jobs_waiting() >= limits.WAITING:
         return errors.unavailable(request)

@@ -56,7 +56,7 @@ def _metrics() -> Iterator[Metric]:
     running = Job.objects.running()
     yield _one("jobs_running", "Jobs that a worker holds.", running.count())
     yield _one("leases_lapsed", "Jobs whose worker gave no sign of life.", running.filter(lease__lt=now).count())
-    lost = Job.objects.open().aggregate(crash_count=Sum("lapses"))["lapses"]
+    lost = Job.objects.open().aggregate(crash_count=Sum("crash_count"))["crash_count"]
     yield _one("workers_lost", "How often a worker was lost with a job that is still open.", lost or 0)
     yield _one("broker_up", "1 while the broker answers.", _is_up())
     yield _one("disk_free_bytes", "Free in the data folder.", shutil.disk_usage(settings.DATA_DIR).free)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 import solvers
 from puzzlesite import limits
-from puzzlesite.pages.format import lasted, puzzles, localized
+from puzzlesite.pages.format import lasted, localized, puzzles
 from solvers import samples
 from solvers.contract.genre import Genre
 from solvers.notation.format import BATCH_LIMIT, TEXT_LIMIT
@@ -69,8 +69,8 @@ def _genre(genre: Genre) -> GenreEntry:
         limit=genre.limit,
         line=reverse("line", args=[genre.name]) if genre.line else "",
         ask_link=reverse("ask", args=[genre.name]) if genre.composed else "",
-        article_link=reverse("story", args=[genre.name]) if genre.story else "",
-        article_title=localized(genre.story().title) if genre.story else "",
+        article_link=reverse("story", args=[genre.name]) if genre.article else "",
+        article_title=localized(genre.article().title) if genre.article else "",
     )
 
 

@@ -94,7 +94,9 @@ def gallery(puzzle: Puzzle, wanted: AnswerQuery) -> Gallery:
         sentence=_sentence(puzzle, wanted, shown),
         previous=_address(puzzle, wanted, at - 1) if 1 < at <= end else "",
         following=_address(puzzle, wanted, at + 1) if at < end else "",
-        everything=_address(puzzle, AnswerQuery(page=1), -(-wanted.number // ANSWERS)) if wanted.number and many > 1 else "",
+        everything=_address(puzzle, AnswerQuery(page=1), -(-wanted.number // ANSWERS))
+        if wanted.number and many > 1
+        else "",
     )
 
 

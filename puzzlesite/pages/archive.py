@@ -14,7 +14,7 @@ from puzzlesite import queries
 from puzzlesite.forms import query as composed
 from puzzlesite.pages import cards
 from puzzlesite.pages.cards import Card
-from puzzlesite.pages.format import ORIGINS, VERDICTS, puzzles, localized
+from puzzlesite.pages.format import ORIGINS, VERDICTS, localized, puzzles
 from puzzlesite.queries import Filters, Page
 from solvers import grading
 

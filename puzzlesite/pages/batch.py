@@ -15,7 +15,7 @@ from puzzlesite.limits import PAGE
 from puzzlesite.models import Job, Kind, Puzzle, State, Visibility
 from puzzlesite.pages import cards
 from puzzlesite.pages.cards import Card
-from puzzlesite.pages.format import VERDICTS, puzzles, localized
+from puzzlesite.pages.format import VERDICTS, localized, puzzles
 from puzzlesite.pages.puzzle import POLLS
 from solvers import recipes
 
@@ -81,7 +81,7 @@ def drawn_alone(job: Job) -> Puzzle | None:
     if job.kind != Kind.GENERATE or job.state != State.DONE or job.total != 1:
         return None
     drawn = recipes.picture(solvers.genre(job.genre_name))
-    return job.puzzles.first() if job.asked["recipe"].get(drawn) else None
+    return job.puzzles.first() if job.request["recipe"].get(drawn) else None
 
 
 def page(job: Job, number: int, token: str) -> BatchPage:
@@ -122,7 +122,7 @@ def _news(job: Job, fresh: Sequence[Puzzle], poll: int, shown: int, token: str) 
 
 def _again(job: Job) -> str:
     """Where another recipe, or another picture, is asked for."""
-    is_drawn = job.asked["recipe"].get(recipes.picture(solvers.genre(job.genre_name)))
+    is_drawn = job.request["recipe"].get(recipes.picture(solvers.genre(job.genre_name)))
     return reverse("from-image" if is_drawn else "generate", args=[job.genre_name])
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 import solvers
 from puzzlesite.jobs import step_json
 from puzzlesite.pages.archive import Chip
-from puzzlesite.pages.format import puzzles, localized
+from puzzlesite.pages.format import localized, puzzles
 from solvers import grading, samples
 from solvers.contract.genre import Genre
 from solvers.contract.results import Technique
@@ -76,7 +76,9 @@ def genres() -> list[Genre]:
 
 def chips(chosen: Genre) -> list[Chip]:
     """The way to the ladders of all genres."""
-    return [Chip(localized(genre.title), reverse("techniques", args=[genre.name]), genre is chosen) for genre in genres()]
+    return [
+        Chip(localized(genre.title), reverse("techniques", args=[genre.name]), genre is chosen) for genre in genres()
+    ]
 
 
 def ladder(genre: Genre) -> Ladder:
@@ -104,7 +106,9 @@ def page(genre: Genre, name: str) -> TechniquePage:
         technique_texts=localized(genre.technique_texts[name]) if name in genre.technique_texts else "",
         picture=_drawn(genre, example) if example else None,
         sentence=localized(technique.sentence, **step.parameters) if step else "",
-        step_diagram=genre.step_diagram(example.entry(genre).board, step) if example and step and genre.step_diagram else None,
+        step_diagram=genre.step_diagram(example.entry(genre).board, step)
+        if example and step and genre.step_diagram
+        else None,
         origin=_origin(genre, example) if example else "",
         ladder=reverse("techniques", args=[genre.name]),
         previous=_technique_row(genre, before[0], kept) if before else None,

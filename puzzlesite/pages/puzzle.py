@@ -13,8 +13,8 @@ from puzzlesite import queries
 from puzzlesite.jobs import failures
 from puzzlesite.models import Job, Origin, Puzzle, Solution, State, Verdict
 from puzzlesite.pages import answers, dictionary, format
-from puzzlesite.pages.answers import Gallery, AnswerQuery
-from puzzlesite.pages.format import ORIGINS, lasted, level, nodes, localized
+from puzzlesite.pages.answers import AnswerQuery, Gallery
+from puzzlesite.pages.format import ORIGINS, lasted, level, localized, nodes
 from solvers.contract.genre import Genre
 from solvers.messages import Phrase
 from solvers.notation.format import CannotHold, Entry, Format
@@ -178,7 +178,9 @@ def verdict_text(puzzle: Puzzle, job: Job | None) -> VerdictText:
     """What is known of the number of answers, and how."""
     solution = puzzle.solution
     if job is not None and job.state == State.FAILED and (solution is None or puzzle.verdict == Verdict.UNKNOWN):
-        return VerdictText("failed", _("The search failed."), failures.verdict_text(job.reason or {}, get_language() or "en"))
+        return VerdictText(
+            "failed", _("The search failed."), failures.message(job.reason or {}, get_language() or "en")
+        )
     if solution is None:
         return VerdictText("open", _("Not searched yet."), _cancelled(job))
     return VerdictText(puzzle.verdict, *SENTENCES[puzzle.verdict](solution))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 import solvers
 from puzzlesite.pages import cards
-from puzzlesite.pages.format import puzzles, localized
+from puzzlesite.pages.format import localized, puzzles
 from solvers.contract.genre import Genre
 from solvers.notation.format import NotationError
 from solvers.reading import Ambiguous, Reading

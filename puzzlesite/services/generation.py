@@ -24,7 +24,7 @@ def generate(
 ) -> Batch:
     """Have `count` puzzles made from a recipe, with the seeds seed, seed + 1 ... Raises RecipeError."""
     token = new_token()
-    asked = {
+    request = {
         "recipe": recipes.filled(genre, settings),
         "seed": seed,
         "owner": hashed(token),
@@ -32,5 +32,5 @@ def generate(
         "visibility": visibility,
     }
     with transaction.atomic():
-        parent = batch_job(Kind.GENERATE, genre.name, count, limits.MADE_CHUNK, client, asked)
+        parent = batch_job(Kind.GENERATE, genre.name, count, limits.MADE_CHUNK, client, request)
     return Batch(parent, token)

@@ -30,8 +30,10 @@ def new_token() -> str:
 
 
 def puzzle_job(puzzle: Puzzle, client: str, **fields: Any) -> Job:
-    fields = {"asked": {"limit": 2}, "seconds_limit": limits.LONG_SECONDS, "nodes_limit": limits.NODES} | fields
-    job = Job(puzzle=puzzle, genre_name=puzzle.genre_name, client=client_key(client), published=timezone.now(), **fields)
+    fields = {"request": {"limit": 2}, "seconds_limit": limits.LONG_SECONDS, "nodes_limit": limits.NODES} | fields
+    job = Job(
+        puzzle=puzzle, genre_name=puzzle.genre_name, client=client_key(client), published=timezone.now(), **fields
+    )
     states.hold_back_excess([job])
     job.save(force_insert=True)
     states.enqueue_on_commit([job])
@@ -39,12 +41,12 @@ def puzzle_job(puzzle: Puzzle, client: str, **fields: Any) -> Job:
 
 
 def batch_job(
-    kind: Kind, genre: str, total: int, chunk: int, client: str, asked: Mapping[str, Any] | None = None
+    kind: Kind, genre: str, total: int, chunk: int, client: str, request: Mapping[str, Any] | None = None
 ) -> Job:
     """A job in parts; each part is told which places are its own. The first part is tried among the short jobs."""
     fields = {"kind": kind, "genre_name": genre, "client": client_key(client), "published": timezone.now()}
     starts = range(1, total + 1, chunk)
-    parent = Job(**fields, total=total, chunks=len(starts), asked=dict(asked or {}))
+    parent = Job(**fields, total=total, chunks=len(starts), request=dict(request or {}))
     parent.save(force_insert=True)
     parts = [
         Job(
@@ -52,7 +54,7 @@ def batch_job(
             parent=parent,
             queue=Queue.SHORT if start == 1 else Queue.LONG,
             total=min(chunk, total + 1 - start),
-            asked={**parent.asked, "first": start, "last": min(start + chunk, total + 1) - 1},
+            request={**parent.request, "first": start, "last": min(start + chunk, total + 1) - 1},
             seconds_limit=limits.LONG_SECONDS,
             nodes_limit=limits.NODES,
         )

@@ -13,15 +13,15 @@ def search_longer(puzzle: Puzzle, *, client: str = "", all_answers: bool = False
 
     A search that ran out of time goes on from where it stopped.
     """
-    asked = {"limit": None if all_answers else 2}
+    request = {"limit": None if all_answers else 2}
     with transaction.atomic():
         Puzzle.objects.select_for_update().get(id=puzzle.id)
         under_way = puzzle.jobs.open().filter(kind=Kind.SOLVE).order_by("-id").first()
         if under_way:
             return under_way
-        last = puzzle.jobs.filter(state=State.DONE, asked=asked).exclude(checkpoint=None).order_by("-id").first()
+        last = puzzle.jobs.filter(state=State.DONE, request=request).exclude(checkpoint=None).order_by("-id").first()
         further = {
-            "asked": asked,
+            "request": request,
             "queue": Queue.LONG,
             "seconds_limit": limits.LONGER_SECONDS,
             "nodes_limit": None,
@@ -37,7 +37,7 @@ def explain(puzzle: Puzzle, *, client: str = "") -> Job:
     with transaction.atomic():
         Puzzle.objects.select_for_update().get(id=puzzle.id)
         told = puzzle.jobs.filter(kind=Kind.EXPLAIN, state__in=(*OPEN, State.DONE)).order_by("-id").first()
-        return told or puzzle_job(puzzle, client, kind=Kind.EXPLAIN, asked={})
+        return told or puzzle_job(puzzle, client, kind=Kind.EXPLAIN, request={})
 
 
 def cancel(job: Job) -> bool:

@@ -12,4 +12,6 @@ from puzzlesite.pages import archive as shelves
 def archive(request: HttpRequest) -> HttpResponse:
     """One page of the puzzles that were asked for."""
     filters, number = shelves.read_query(request.GET)
-    return render(request, "archive.html", {"shelf": shelves.archive_page(filters, queries.archive(filters, number))})
+    return render(
+        request, "archive.html", {"archive_page": shelves.archive_page(filters, queries.archive(filters, number))}
+    )

@@ -38,7 +38,7 @@ def ask(request: HttpRequest, name: str) -> HttpResponse:
         "form": form,
         "genre": genre,
         "title": localized(genre.title),
-        "story": localized(genre.story().title) if genre.story else "",
+        "story": localized(genre.article().title) if genre.article else "",
         "examples": _examples(genre),
     }
     return render(request, "ask.html", context, status=422 if form.is_bound else 200)
@@ -63,6 +63,8 @@ def _examples(genre: Genre) -> list[Example]:
     assert genre.composed is not None
     address = reverse("ask", args=[genre.name])
     return [
-        Example(localized(title), f"{address}?{urlencode({f'option-{name}': value for name, value in settings.items()})}")
+        Example(
+            localized(title), f"{address}?{urlencode({f'option-{name}': value for name, value in settings.items()})}"
+        )
         for title, settings in genre.composed.examples
     ]

@@ -52,4 +52,6 @@ def _chosen(name: str) -> Genre | None:
 
 
 def _chips(chosen: Genre) -> list[Chip]:
-    return [Chip(localized(genre.title), reverse("generate", args=[genre.name]), genre is chosen) for genre in _offered()]
+    return [
+        Chip(localized(genre.title), reverse("generate", args=[genre.name]), genre is chosen) for genre in _offered()
+    ]

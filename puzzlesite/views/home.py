@@ -41,10 +41,10 @@ def _taken(request: HttpRequest, form: UploadForm) -> HttpResponse:
     """Keep what was read and go to its page."""
     client = clients.client_of(request)
     if len(form.readings) > 1:
-        batch = uploads.upload_many([*form.readings, *form.unread], form.source_text, client=client, **form.localized)
+        batch = uploads.upload_many([*form.readings, *form.unread], form.source_text, client=client, **form.description)
         clients.remember(request, batch.job.key, batch.owner_token)
         return redirect("job", batch.job.key)
-    upload = uploads.upload(form.readings[0], form.source_text, client=client, **form.localized)
+    upload = uploads.upload(form.readings[0], form.source_text, client=client, **form.description)
     if upload.owner_token:
         clients.remember(request, upload.puzzle.key, upload.owner_token)
     shown = "" if upload.puzzle.marks else "?answer=shown"  # whoever brings their work wants to see it first

@@ -50,7 +50,7 @@ def _told(genre: Genre, text: str) -> tuple[LineReport | None, str]:
     try:
         return genre.line(plain(text[:LONGEST])), ""
     except NotationError as error:
-        return None, error.say(get_language() or "en")
+        return None, error.format_in(get_language() or "en")
 
 
 def _address(name: str, text: str) -> str:

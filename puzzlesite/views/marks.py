@@ -52,7 +52,9 @@ def marks(request: HttpRequest, key: str) -> HttpResponse:
     try:
         work = Work(text, genre.read_marks(puzzle.board, text))
     except NotationError as error:
-        return _page(request, puzzle, Work(text, None, sentences=[(error.format_in(get_language() or "en"), True)]), 422)
+        return _page(
+            request, puzzle, Work(text, None, sentences=[(error.format_in(get_language() or "en"), True)]), 422
+        )
     if request.method != "POST":
         return _page(request, puzzle, work)
     work = _checked(puzzle, work, "follow" in request.POST)
@@ -108,7 +110,10 @@ def _checked(puzzle: Puzzle, work: Work, is_continued: bool) -> Work:
 
 def _broken(genre: Genre, faults: tuple[Fault, ...]) -> list[tuple[str, bool]]:
     language = get_language() or "en"
-    told = [(format_in(genre.words, f"fault.{fault.key}", language, fault.parameters), True) for fault in faults[:SHOWN_STEPS]]
+    told = [
+        (format_in(genre.words, f"fault.{fault.key}", language, fault.parameters), True)
+        for fault in faults[:SHOWN_STEPS]
+    ]
     if len(faults) > SHOWN_STEPS:
         more = ngettext("%(count)s more is marked.", "%(count)s more are marked.", len(faults) - SHOWN_STEPS)
         told.append((more % {"count": len(faults) - SHOWN_STEPS}, True))

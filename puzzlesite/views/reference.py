@@ -61,15 +61,15 @@ class Part:
 @require_safe
 def story(request: HttpRequest, name: str) -> HttpResponse:
     """The story of a genre, if it has one."""
-    genre = next((one for one in solvers.all_genres() if one.name == name and one.story is not None), None)
+    genre = next((one for one in solvers.all_genres() if one.name == name and one.article is not None), None)
     if genre is None:
         raise Http404
     return render(request, "story.html", _told(genre))
 
 
 def _told(genre: Genre) -> dict[str, Any]:
-    assert genre.story is not None
-    told = genre.story()
+    assert genre.article is not None
+    told = genre.article()
     return {"genre": genre, "title": localized(told.title), "parts": [_part(part) for part in told.parts]}
 
 

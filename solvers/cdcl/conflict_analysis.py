@@ -16,13 +16,13 @@ from solvers.cdcl.state import (
     KEY,
     KIND,
     LEVEL,
-    UNIT_KEY,
     MOST,
     PAIR,
     PLACE,
     SIZE,
     SOURCE,
     STAMP,
+    UNIT_KEY,
 )
 from solvers.cdcl.trail import bump, size_of
 from solvers.jit.decorators import force_inline, internal

@@ -15,7 +15,6 @@ from solvers.cdcl.state import (
     HEAD,
     KEY,
     LEAST,
-    UNIT_KEY,
     LONGEST,
     MOST,
     PAIR,
@@ -24,6 +23,7 @@ from solvers.cdcl.state import (
     ROOM,
     SIZE,
     START,
+    UNIT_KEY,
 )
 from solvers.cdcl.trail import hold, satisfied_group
 from solvers.jit.decorators import force_inline, internal

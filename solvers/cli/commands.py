@@ -266,11 +266,11 @@ def _explain_one(index: int, genre: Genre, entry: Entry, args: argparse.Namespac
     for number, step in enumerate(explanation, 1):
         sentence = step_sentence(genre, step, args.lang)
         cells = [list(change.cell) for change in step.changes]
-        aside = genre.aside(entry.board, step) if genre.aside else None
+        aside = genre.step_diagram(entry.board, step) if genre.step_diagram else None
         lines = aside.plain if aside else ()
         if args.json:
             message = {"index": index, "technique": step.technique, "cells": cells, "sentence": sentence}
-            _print({**message, "aside": lines} if genre.aside else message)
+            _print({**message, "aside": lines} if genre.step_diagram else message)
         else:
             print(f"{number:4}  {sentence}", *(f"      {line}" for line in lines), sep="\n")
     counts = grading.effort(engine, entry.board, explanation.steps)

@@ -30,7 +30,7 @@ Puzzle.objects.bulk_create((Puzzle(id=n, key=key("p", n), genre_name="sudoku", t
     rows=9, cols=9, cells=81, label="9×9", title=f"数独 {n}", solution_id=n, verdict="one", created=NOW, owner="o")
     for n in range(1, COUNT + 1)), batch_size=2000)
 states = ("done", "failed", "cancelled", "queued", "running")
-Job.objects.bulk_create((Job(id=n, key=key("j", n), puzzle_id=n, asked={"limit": 2},
+Job.objects.bulk_create((Job(id=n, key=key("j", n), puzzle_id=n, request={"limit": 2},
     state=states[n % 5 if n < 100 else 0],
     checkpoint=bytes([n % 256]) * 20, created=NOW, lease=NOW, parent_id=n - 1 if n % 10 == 0 else None)
     for n in range(1, COUNT + 1)), batch_size=2000)

@@ -79,7 +79,7 @@ def _told(job: Job) -> dict[str, object]:
         "state": now.state,
         "verdict": puzzle.verdict if puzzle else None,
         "attempts": now.attempts,
-        "lapses": now.crash_count + sum(part.crash_count for part in now.parts.all()),
+        "crash_count": now.crash_count + sum(part.crash_count for part in now.parts.all()),
         "found": now.found,
         "reason": now.reason and now.reason["key"],
         "seconds": (now.finished - now.cancel_requested).total_seconds() if now.cancel_requested else None,

@@ -5,7 +5,17 @@ from collections.abc import Mapping, Sequence
 from solvers.contract.results import Fault, Step
 from solvers.genres.polyomino.board import Answer, Board, Task, at_origin, box, drawing, free_form, holes
 from solvers.genres.polyomino.formats.drawings import hex_code
-from solvers.genres.polyomino.question_picture import EMPTY, HAIR, HEAVY, NONE, OPTIONAL, OUTSIDE, TINTS, draw_task, filled
+from solvers.genres.polyomino.question_picture import (
+    EMPTY,
+    HAIR,
+    HEAVY,
+    NONE,
+    OPTIONAL,
+    OUTSIDE,
+    TINTS,
+    draw_task,
+    filled,
+)
 from solvers.genres.polyomino.rules import LETTERS
 from solvers.grids.rectangle import At
 from solvers.messages import Phrase

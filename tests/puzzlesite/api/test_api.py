@@ -170,7 +170,7 @@ def test_only_the_owners_secret_changes_a_puzzle(ask):
     assert ask("GET", path)[0] == 404
 
 
-@pytest.mark.parametrize(("limit", "status"), [("ASKED_A_MINUTE", 429), ("WAITING", 503)])
+@pytest.mark.parametrize(("limit", "status"), [("REQUESTS_A_MINUTE", 429), ("WAITING", 503)])
 def test_whoever_asks_for_too_much_is_told_to_wait_and_may_still_read(ask, monkeypatch, limit, status):
     monkeypatch.setattr(limits, limit, 1)
     key = ask("POST", "puzzles", {"text": ONE})[1]["puzzle"]["key"]

@@ -7,7 +7,7 @@ from PIL import Image
 
 from puzzlesite import limits
 from puzzlesite.images import decoding
-from puzzlesite.images.pixelate import Cut, Unusable, Conversion, kept, opened, otsu, received, sampled
+from puzzlesite.images.pixelate import Conversion, Cut, Unusable, kept, opened, otsu, received, sampled
 from solvers.notation.pixels import BLACK, emit
 from tests.puzzlesite.pictures import blank_png, drawn, endless_jpeg, saved
 

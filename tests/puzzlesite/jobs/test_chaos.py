@@ -22,7 +22,9 @@ def chaos(tmp_path):
         jobs = [SimpleNamespace(**job) for job in found["jobs"]]
         [poison] = [job for job in jobs if job.reason]
         jobs.remove(poison)
-        print(f"{found['seconds']:.1f} s, killed {found['killed']}, {sum(job.crash_count for job in jobs)} while at work")
+        print(
+            f"{found['seconds']:.1f} s, killed {found['killed']}, {sum(job.crash_count for job in jobs)} while at work"
+        )
         return found["killed"], jobs, poison
 
     return told

@@ -146,7 +146,7 @@ def test_a_board_with_one_way_only_is_not_raced(queue_messages, keep, hasty):
 
 def test_a_count_is_split_into_shards_and_not_raced(queue_messages, keep, hasty):
     job = keep("queens 8 race 0").job
-    Job.objects.update(asked={"limit": None})
+    Job.objects.update(request={"limit": None})
     tasks.run(queue_messages.rung.pop(0)[0])
     assert job.parts.count() == limits.SHARDS
 

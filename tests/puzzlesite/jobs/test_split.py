@@ -82,7 +82,7 @@ def test_parts_take_turns_and_the_job_tells_the_sum_of_their_figures(queue_messa
 def test_a_search_that_was_tried_shortly_is_split_when_it_does_not_end(queue_messages, keep, monkeypatch, hasty):
     monkeypatch.setattr(limits, "SHORT_SECONDS", 0.0)
     job = keep(EIGHT).job
-    Job.objects.update(asked={"limit": None})
+    Job.objects.update(request={"limit": None})
     tasks.run(queue_messages.rung.pop()[0])
     assert job.parts.count() == limits.SHARDS
     queue_messages.work(10_000)
@@ -150,7 +150,7 @@ def test_a_count_that_ran_out_of_time_goes_on_with_the_parts_that_are_open(queue
     further = searches.search_longer(job.puzzle, all_answers=True)
     tasks.run(queue_messages.rung.pop(0)[0])
     waiting = further.parts.exclude(state=State.DONE)
-    assert [(part.asked, part.nodes, bytes(part.checkpoint)) for part in waiting] == [
+    assert [(part.request, part.nodes, bytes(part.checkpoint)) for part in waiting] == [
         (first.asked, first.nodes, bytes(first.checkpoint))
     ]
     assert queue_messages.rung == [(waiting.get().id, Queue.SHORT)]
@@ -162,13 +162,15 @@ def test_a_count_that_ran_out_of_time_goes_on_with_the_parts_that_are_open(queue
 
 
 @pytest.mark.parametrize("counts_all", [True, False])
-def test_a_genre_that_always_counts_goes_on_with_parts_that_were_asked_for_less(queue_messages, shared, tiny, counts_all):
+def test_a_genre_that_always_counts_goes_on_with_parts_that_were_asked_for_less(
+    queue_messages, shared, tiny, counts_all
+):
     job, parts = shared
     Job.objects.filter(id=parts[0].id).update(nodes_limit=1)
     queue_messages.work()
-    Job.objects.filter(id=job.id).update(asked={"limit": 2})
+    Job.objects.filter(id=job.id).update(request={"limit": 2})
     for part in job.parts.all():
-        Job.objects.filter(id=part.id).update(asked={**part.asked, "limit": 2})
+        Job.objects.filter(id=part.id).update(request={**part.request, "limit": 2})
     genre = job.puzzle.genre
     with pytest.MonkeyPatch.context() as patched:
         patched.setitem(vars(genre), "counts_all", counts_all)

@@ -114,9 +114,11 @@ def unshared():
     object.__setattr__(genre, "offers", genre.offers - {"shards"})
 
 
-def test_a_search_that_does_not_end_soon_goes_on_among_the_long_jobs_from_where_it_stopped(queue_messages, unshared, keep, hasty):
+def test_a_search_that_does_not_end_soon_goes_on_among_the_long_jobs_from_where_it_stopped(
+    queue_messages, unshared, keep, hasty
+):
     job = keep(EIGHT).job
-    Job.objects.filter(id=job.id).update(asked={"limit": None})
+    Job.objects.filter(id=job.id).update(request={"limit": None})
     tasks.run(queue_messages.rung.pop(0)[0])
     job.refresh_from_db()
     assert (job.state, job.queue, job.token) == (State.QUEUED, Queue.LONG, "")

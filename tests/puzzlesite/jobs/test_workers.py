@@ -75,31 +75,31 @@ def test_a_cancel_is_heard_and_frees_the_worker(do):
 
 def test_the_racer_that_decides_ends_the_other_and_a_cancel_ends_both(do, colleague):
     raced, cancelled = do("raced")
-    assert (raced["state"], raced["verdict"], raced["lapses"]) == ("done", "many", 0)
+    assert (raced["state"], raced["verdict"], raced["crash_count"]) == ("done", "many", 0)
     assert (cancelled["state"], cancelled["verdict"]) == ("cancelled", "")
 
 
 def test_a_job_whose_worker_is_killed_goes_on_with_another(do):
     (job,) = do("killed")
-    assert (job["state"], job["found"], job["lapses"]) == ("done", 724, 1)
+    assert (job["state"], job["found"], job["crash_count"]) == ("done", 724, 1)
 
 
 def test_poison_ends_as_failed_with_its_reason_and_the_innocent_are_solved(do):
     before, poison, after = do("poison")
-    assert (poison["state"], poison["reason"], poison["lapses"]) == ("failed", "died", 3)
+    assert (poison["state"], poison["reason"], poison["crash_count"]) == ("failed", "died", 3)
     assert (before["verdict"], after["verdict"]) == ("many", "many")
 
 
 def test_a_search_that_eats_memory_ends_as_failed_and_its_worker_lives_on(do, environment):
     before = children(int(environment["WORKSHOP_WORKER"]))
     glutton, after = do("glutton")
-    assert (glutton["state"], glutton["reason"], glutton["lapses"]) == ("failed", "memory", 0)
+    assert (glutton["state"], glutton["reason"], glutton["crash_count"]) == ("failed", "memory", 0)
     assert (after["verdict"], children(int(environment["WORKSHOP_WORKER"]))) == ("many", before)
 
 
 def test_a_search_keeps_its_lease_in_a_step_that_is_longer(do):
     (still,) = do("still")
-    assert (still["state"], still["verdict"], still["attempts"], still["lapses"]) == ("done", "many", 1, 0)
+    assert (still["state"], still["verdict"], still["attempts"], still["crash_count"]) == ("done", "many", 1, 0)
 
 
 def test_a_worker_finds_all_it_imports_loaded(environment):

@@ -185,7 +185,7 @@ worker.signal(signal.SIGTERM)
 while Job.objects.get().state == "running":
     time.sleep(0.02)
 row = Job.objects.get()
-say(row.state, row.lapses, time.monotonic() - asked < 3)
+say(row.state, row.crash_count, time.monotonic() - asked < 3)
 worker.wait(asked + 10)
 say(worker.process.returncode, time.monotonic() - asked < 10)
 worker.start()
@@ -193,7 +193,7 @@ workshop.running(job)
 library.cancel(job)
 workshop.ended(job)
 row = Job.objects.select_related("puzzle").get()
-say(row.state, row.lapses, row.puzzle.verdict or "open")
+say(row.state, row.crash_count, row.puzzle.verdict or "open")
 end()
 """
 

@@ -28,7 +28,9 @@ def test_every_technique_is_told_with_its_example(client, genre, language):
         assert genre.technique_texts[technique.name].format_in(language)[:20] in page
         assert ('class="sentence"' in page) == (technique.name in kept.found)
         if scale := solvers.scale(genre.name):
-            assert f"{scale.title.format_in(language)}: {scale.ratings[technique.name]} " in page.replace("</p>", " </p>")
+            assert f"{scale.title.format_in(language)}: {scale.ratings[technique.name]} " in page.replace(
+                "</p>", " </p>"
+            )
 
 
 def test_the_first_ladder_is_shown_when_none_is_named(client):

@@ -58,9 +58,9 @@ def test_a_recipe_becomes_a_job_with_its_own_page(client, genre):
     answer = asked(client, **answers)
     job = Job.objects.get(kind=Kind.GENERATE, parent=None)
     assert answer.headers["Location"] == f"/jobs/{job.key}/"
-    assert (job.total, job.asked["seed"]) == (3, 7)
+    assert (job.total, job.request["seed"]) == (3, 7)
     filled = {"level": "hard", "shape": "", "clues": "12-14", "size": "4", "minimal": "yes", "pattern": "x.x"}
-    assert job.asked["recipe"] == filled
+    assert job.request["recipe"] == filled
     assert "0 of 3 puzzles made." in client.get(answer.headers["Location"]).content.decode()
 
 
@@ -68,8 +68,8 @@ def test_without_answers_the_defaults_hold_and_a_seed_is_drawn(client, genre):
     client.post("/generate/queens/", {})
     job = Job.objects.get(kind=Kind.GENERATE, parent=None)
     assert job.total == 1
-    assert job.asked["recipe"] == {option.name: option.default for option in RECIPE}
-    assert 0 <= job.asked["seed"] < 2**31
+    assert job.request["recipe"] == {option.name: option.default for option in RECIPE}
+    assert 0 <= job.request["seed"] < 2**31
 
 
 @pytest.mark.parametrize(

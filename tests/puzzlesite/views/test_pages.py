@@ -52,7 +52,7 @@ def is_english(piece: str, known: set[str]) -> bool:
 def english(html: str, known: set[str]) -> list[str]:
     """The pieces of a page that were left in English."""
     reader = Reader()
-    reader.enqueue_waiting(html)
+    reader.feed(html)
     pieces = [" ".join(piece.split()) for piece in reader.said if piece.strip()]
     return [piece for piece in pieces if is_english(piece, known)]
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.jit.decorators import helper, force_inline, internal
+from solvers.jit.decorators import force_inline, helper, internal
 
 WIDTH = 60  # a sum of two words and a shift by one stay below 2**63
 (

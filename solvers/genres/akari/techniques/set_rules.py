@@ -19,8 +19,8 @@ from solvers.genres.akari.techniques.position import (
     begin,
     is_diagonal,
     is_lit,
-    put_on,
     log_parameter,
+    put_on,
     sources,
     take_off,
 )

@@ -21,7 +21,7 @@ from solvers.genres.akari.techniques.position import (
     is_lit,
     sources,
 )
-from solvers.jit.decorators import internal, force_inline_internal
+from solvers.jit.decorators import force_inline_internal, internal
 
 SUPPOSED, BEAM, CLUE, SOURCE = range(4)
 NOTHING, MET, TOO_MANY, TOO_FEW, UNLIT = range(5)

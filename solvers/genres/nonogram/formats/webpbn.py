@@ -8,7 +8,7 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
 from solvers.genres.nonogram.board import BLANK, FILLED, PLAIN, UNKNOWN, Answer, Block, Board, Clue, Colour, clued
-from solvers.genres.nonogram.formats.clues import held, read_size, sized, numbers_only
+from solvers.genres.nonogram.formats.clues import held, numbers_only, read_size, sized
 from solvers.genres.nonogram.formats.colours import free_letter, rgb_of
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Phrase

@@ -11,11 +11,11 @@ from solvers.genres.polyomino.formats.drawings import (
     Line,
     counted,
     drawn_pieces,
+    format_region,
     groups,
     merged,
     named_pieces,
     region,
-    format_region,
 )
 from solvers.genres.polyomino.formats.estimates import for_arranging, for_cutting
 from solvers.genres.polyomino.formats.messages import WORDS

@@ -16,11 +16,11 @@ from solvers.genres.sudoku.formats.marks import (
     Group,
     candidates,
     entry_of,
+    format_candidates,
     groups_read,
     noted,
     put_in,
     settled,
-    format_candidates,
 )
 from solvers.genres.sudoku.formats.sheets import BARS, UNBAR, is_rule
 from solvers.genres.sudoku.formats.variants import SUKAKU, refuse
@@ -186,7 +186,9 @@ def _write(entry: Entry) -> str:
     grids = [list(map(symbol, board.clues))]
     if any(digits) or any(mask.bit_count() == 1 for mask in notes):
         grids.append(list(map(symbol, together)))
-    grids.append([symbol(digit) if digit else format_candidates(mask) for digit, mask in zip(together, notes, strict=True)])
+    grids.append(
+        [symbol(digit) if digit else format_candidates(mask) for digit, mask in zip(together, notes, strict=True)]
+    )
     return "\n".join(_framed(grid, board) for grid in grids)
 
 

@@ -33,7 +33,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.jit.decorators import helper, force_inline, kernel
+from solvers.jit.decorators import force_inline, helper, kernel
 from solvers.jit.vectors import LANES, filled, load, lowest, rearranged, sizes, spread, store, total, whole
 
 CELLS = 81

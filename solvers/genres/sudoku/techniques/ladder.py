@@ -232,8 +232,12 @@ CHAINS = (
     _technique("xy-chain", Phrase("XY-chain", "XYチェーン"), _CHAIN, UNFAIR, 260),
     _technique("continuous-loop", Phrase("Continuous nice loop", "連続ナイスループ"), _LOOP, UNFAIR, 280),
     _technique("aic", Phrase("Alternating inference chain", "AIC(交互推論チェーン)"), _CHAIN, UNFAIR, 280),
-    _technique("discontinuous-loop", Phrase("Discontinuous nice loop", "不連続ナイスループ"), _CONTRADICTION, UNFAIR, 280),
-    _technique("grouped-continuous-loop", Phrase("Grouped nice loop", "グループつき連続ナイスループ"), _LOOP, UNFAIR, 300),
+    _technique(
+        "discontinuous-loop", Phrase("Discontinuous nice loop", "不連続ナイスループ"), _CONTRADICTION, UNFAIR, 280
+    ),
+    _technique(
+        "grouped-continuous-loop", Phrase("Grouped nice loop", "グループつき連続ナイスループ"), _LOOP, UNFAIR, 300
+    ),
     _technique("grouped-aic", Phrase("Grouped AIC", "グループつきAIC"), _CHAIN, UNFAIR, 300),
     _technique(
         "grouped-discontinuous-loop",
@@ -299,7 +303,9 @@ ODD_FISH = (
 )
 # Known, but beyond what a person would go through: these are found when asked for and never climbed to.
 BEYOND = (
-    _technique("franken-jellyfish", Phrase("Franken jellyfish", "フランケンジェリーフィッシュ"), _ODD_FISH, EXTREME, 370),
+    _technique(
+        "franken-jellyfish", Phrase("Franken jellyfish", "フランケンジェリーフィッシュ"), _ODD_FISH, EXTREME, 370
+    ),
     _technique(
         "finned-franken-jellyfish",
         Phrase("Finned franken jellyfish", "ひれつきフランケンジェリーフィッシュ"),

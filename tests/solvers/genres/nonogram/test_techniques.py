@@ -174,7 +174,9 @@ def test_beside_a_trial_stands_the_line_that_it_leaves_stuck(colours):
     for board in pictures(20, 10, 10, 0.45, colours):
         known = {letter: value for value, letter in letters(board.palette).items()}
         clues = {
-            language: {STUCK_LINE.format_in(language, number=number + 1): clue for number, clue in enumerate(board.rows)}
+            language: {
+                STUCK_LINE.format_in(language, number=number + 1): clue for number, clue in enumerate(board.rows)
+            }
             | {STUCK_COLUMN.format_in(language, number=number + 1): clue for number, clue in enumerate(board.cols)}
             for language in ("en", "ja")
         }
