@@ -110,14 +110,14 @@ def test_what_is_ticked_is_pushed_to_its_box():
 
 def test_the_story_is_told_in_both_languages_and_is_linked(client):
     for genre in solvers.all_genres():
-        if genre.story is None:
+        if genre.article is None:
             continue
         address = reverse("story", args=[genre.name])
         assert address in client.get(reverse("about")).content.decode()
         for language in ("en", "ja"):
             with translation.override(language):
                 page = client.get(address, headers={"accept-language": language}).content.decode()
-            assert genre.story().title.format_in(language) in page
+            assert genre.article().title.format_in(language) in page
             assert "64,678" in page
             assert page.count("<table") >= 4
 
