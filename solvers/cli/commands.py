@@ -19,9 +19,9 @@ from solvers import grading, recipes, search
 from solvers.contract.engine import Goal
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Making, RecipeError
-from solvers.contract.results import Fault, Outcome, Step
+from solvers.contract.results import At, Fault, Outcome, Step
 from solvers.messages import LANGUAGES, Phrase, format_in
-from solvers.notation.format import CannotHold, Entry, NotationError
+from solvers.notation.format import CannotHold, Entry, Format, NotationError
 from solvers.notation.text import decoded, plain
 from solvers.reading import Reading
 
@@ -78,8 +78,12 @@ def _given(files: Sequence[str], genre: str | None) -> Iterator[Given]:
 
 
 def _unread(given: Given, args: argparse.Namespace) -> int:
-    error = given.reading.error
-    assert error is not None
+    assert given.reading.error is not None
+    return _refuse(given, given.reading.error, args)
+
+
+def _refuse(given: Given, error: NotationError, args: argparse.Namespace) -> int:
+    """Say why a puzzle is passed over, in its place among the others; the exit status."""
     if getattr(args, "json", False):
         _print({"index": given.index, "error": error.format_in(args.lang), "line": error.line, "column": error.column})
     return _complain(_with_advice(error, args.lang))
@@ -143,7 +147,7 @@ def _print_outcome(given: Given, continued: search.Continued, args: argparse.Nam
                 "found": outcome.found,
                 "answers": answers,
                 "counts": dict(outcome.counts),
-                "proven": outcome.proven and [[*cell, value] for cell, value in outcome.proven.items()],
+                "proven": _listed(outcome.proven),
                 "differing": [list(cell) for cell in outcome.differing],
                 "conflict": [list(cell) for cell in outcome.conflict],
                 "nodes": outcome.nodes,
@@ -173,6 +177,11 @@ def _print_outcome(given: Given, continued: search.Continued, args: argparse.Nam
         print(f"{COMMON.format_in(args.lang)}\n\n{common.rstrip()}")
     for answer in answers:
         print(f"\n{answer.rstrip()}")
+
+
+def _listed(proven: Mapping[At, object] | None) -> list[list[object]] | None:
+    """Proven cells as [row, column, value], whatever mapping the engine keeps them in; None when nothing is known."""
+    return None if proven is None else [[*cell, value] for cell, value in proven.items()]
 
 
 def _print_counts(genre: Genre, counts: Mapping[str, int], language: str) -> None:
@@ -242,6 +251,7 @@ BEYOND = Phrase(
     "The techniques known here find nothing more: it is harder than these steps, or has not exactly one answer.",
     "ここにある手筋ではこれ以上進めません。これまでの手順より難しいか、解が一つではありません。",
 )
+UNEXPLAINED = {"unexplained": Phrase("Puzzles of {genre} are not explained.", "{genre}の解き方は説明できません。")}
 
 
 def explain(args: argparse.Namespace) -> int:
@@ -252,7 +262,8 @@ def explain(args: argparse.Namespace) -> int:
         if genre is None or entry is None:
             status = _unread(given, args)
         elif "explain" not in genre.offers:
-            status = _complain(f"{genre.title.format_in(args.lang)}: explain?")
+            unexplained = NotationError("unexplained", given.reading.line, words=UNEXPLAINED, genre=genre.title)
+            status = _refuse(given, unexplained, args)
         else:
             _explain_one(given.index, genre, entry, args)
     return status
@@ -319,7 +330,7 @@ def generate(args: argparse.Namespace) -> int:
             level = made.grade.level if made.grade else None
             _print({"puzzle": puzzle, "answer": answer, "grade": level, "seed": args.seed + index})
             continue
-        if index and "\n" in puzzle.strip():
+        if index and not holds_one_a_line(form):
             print(PARTED)
         print(puzzle.rstrip("\n"), flush=True)
     return OK
@@ -343,6 +354,18 @@ def last(makings: Iterator[Making]) -> Making:
 # convert, check, bench, genres
 
 
+@cache
+def holds_one_a_line(form: Format) -> bool:
+    """Whether each line of a text in this format is a puzzle; in any other, lines of equal signs part them."""
+    line = form.example.strip()
+    if "\n" in line:
+        return False
+    try:
+        return sum(isinstance(one, Entry) for one in form.read(f"{line}\n{line}\n")) == 2
+    except NotationError:
+        return False
+
+
 def convert(args: argparse.Namespace) -> int:
     """Write puzzles in another format."""
     status, first = OK, True
@@ -363,7 +386,7 @@ def convert(args: argparse.Namespace) -> int:
         except CannotHold as error:
             status = _complain(NotationError("cannot-hold", reason=error.reason).format_in(args.lang))
             continue
-        if not first and "\n" in text.strip():
+        if not first and not holds_one_a_line(form):
             print(PARTED)
         print(text.rstrip("\n"))
         first = False
@@ -394,9 +417,19 @@ def _format_cells(cells: Sequence[tuple[int, int]]) -> str:
 def bench(args: argparse.Namespace) -> int:
     """Throughput of a genre's kernels on one thread; reading and compiling are not counted."""
     genre = solvers.genre(args.genre)
-    boards = [given.reading.entry.board for given in _given([args.file], args.genre) if given.reading.entry]
+    status, boards = OK, []
+    for given in _given([args.file], args.genre):
+        if given.reading.entry is None:
+            status = _unread(given, args)
+        else:
+            boards.append(given.reading.entry.board)
     if not boards:
-        raise NotationError("empty")
+        return status
+    _print_throughput(genre, boards, args)
+    return status
+
+
+def _print_throughput(genre: Genre, boards: Sequence[Any], args: argparse.Namespace) -> None:
     engine = solvers.engine(genre.name)
     throughput = getattr(engine, "throughput", None) or partial(_one_by_one, genre)
     throughput(boards[:1])
@@ -411,7 +444,6 @@ def bench(args: argparse.Namespace) -> int:
         _print(found)
     else:
         print(" ".join(f"{name}={value}" for name, value in found.items()))
-    return OK
 
 
 def _one_by_one(genre: Genre, boards: Sequence[Any]) -> tuple[float, list[Any]]:

@@ -1,5 +1,6 @@
 """Whole grids: answers held against all fillings, and against a SAT solver."""
 
+import json
 import random
 
 import numpy as np
@@ -87,6 +88,14 @@ def test_what_is_proven_is_a_mapping_of_the_cells_that_are_known():
         assert cell not in told
         with pytest.raises(KeyError):
             told[cell]
+
+
+def test_two_answers_without_a_cell_in_common_are_printed_as_json(capsys, tmp_path):
+    path = tmp_path / "two.non"
+    path.write_text("width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n")
+    assert main(["solve", "--json", str(path)]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["verdict"], told["proven"], len(told["differing"])) == ("many", [], 4)
 
 
 @pytest.mark.parametrize("size", [63, 64, 128, 300, 1000])
