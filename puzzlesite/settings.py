@@ -99,19 +99,17 @@ MIDDLEWARE = [
 ]
 if TRUST_PROXY:
     MIDDLEWARE.insert(0, "puzzlesite.middleware.proxy.RealAddress")
-CONTEXTS = ["django.template.context_processors.request", "django.template.context_processors.i18n"]
+CONTEXTS = [
+    "django.template.context_processors.request",
+    "django.template.context_processors.i18n",
+    "puzzlesite.pages.every_page.appearance",
+]
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
-        "OPTIONS": {
-            "context_processors": [
-                "django.template.context_processors.request",
-                "django.template.context_processors.i18n",
-                "puzzlesite.pages.every_page.appearance",
-            ]
-        },
+        "OPTIONS": {"context_processors": CONTEXTS},
     }
 ]
 if ADMIN_PATH:
