@@ -8,6 +8,9 @@ import pytest
 import yaml
 from django.conf import settings
 
+from puzzlesite import limits
+from solvers.notation.format import BATCH_LIMIT
+
 ROOT = settings.BASE_DIR
 TEXT = (ROOT / "docker-compose.yml").read_text()
 COMPOSE = yaml.safe_load(TEXT)
@@ -19,6 +22,7 @@ SERVICE = {
     "image": str,
     "build": (str, dict),
     "restart": str,
+    "mem_limit": str,
     "environment": dict,
     "volumes": list,
     "read_only": bool,
@@ -80,7 +84,22 @@ def test_our_own_containers_can_change_nothing_but_their_volumes():
     for service in ours:
         assert service["read_only"]
         assert service["cap_drop"] == ["ALL"]
-        assert service["tmpfs"] == ["/tmp"]
+        assert all(re.fullmatch(r"/tmp:size=\d+m", place) for place in service["tmpfs"])
+
+
+def _bytes(size):
+    return int(size[:-1]) * {"m": 1 << 20, "g": 1 << 30}[size[-1]]
+
+
+def test_no_service_may_take_the_memory_of_its_machine():
+    assert all(_bytes(service["mem_limit"]) <= 4 << 30 for service in SERVICES.values())
+
+
+def test_what_the_site_allows_itself_fits_into_its_containers():
+    threads, temporary = 4 * 2, SERVICES["web"]["tmpfs"][0].partition("size=")[2]
+    assert _bytes(temporary) >= threads * BATCH_LIMIT  # each may hold a file that is being uploaded
+    for name in ("worker-short", "worker-long"):
+        assert _bytes(SERVICES[name]["mem_limit"]) > limits.CHILD_BYTES + limits.ALONE_BYTES
 
 
 def test_workers_are_as_many_as_are_wished_for():
@@ -89,10 +108,8 @@ def test_workers_are_as_many_as_are_wished_for():
 
 
 def test_a_worker_is_given_longer_to_end_than_it_may_take():
-    from puzzlesite.limits import LEASE
-
     seconds = int(SERVICES["worker-long"]["stop_grace_period"].removesuffix("s"))
-    assert seconds > LEASE.total_seconds()
+    assert seconds > limits.LEASE.total_seconds()
 
 
 def test_images_of_others_are_pinned_by_version_and_digest():
