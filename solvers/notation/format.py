@@ -42,6 +42,31 @@ WORDS: Words = {
         "This packed file ends after {found:,} bytes, before what it holds does.",
         "圧縮ファイルが {found:,} バイトで途切れています。",
     ),
+    "given-up": Phrase(
+        "{limit} lines could not be read; the rest was left.",
+        "読めない行が {limit} 行になったため、残りは読みませんでした。",
+    ),
+    "size-only": Phrase(
+        "found {found!r}; expected a width and a height from 1.", "{found!r} は盤面の大きさとして読めません。"
+    ),
+    "rows-missing": Phrase(
+        "the board has {found} rows; expected {expected}.", "盤面が {found} 行です。{expected} 行のはずです。"
+    ),
+    "cells-missing": Phrase(
+        "the text fills {found} of {expected} cells.", "{expected} マスのうち {found} マスしか書かれていません。"
+    ),
+    "cells-over": Phrase(
+        "here the board's {expected} cells are full already.", "ここより前で {expected} マスがすべて埋まっています。"
+    ),
+    "no-section": Phrase("there is no {expected} in this text.", "テキストに {expected} がありません。"),
+    "not-packed": Phrase(
+        "the link's packed text could not be opened: {reason}.", "リンクの圧縮部分を開けませんでした: {reason}。"
+    ),
+    "other-puzzle": Phrase("this is a puzzle of another kind: {found!r}.", "別の種類のパズルです: {found!r}。"),
+    "other-rules": Phrase(
+        "the link asks for a variant of the rules ({found!r}), which is not read.",
+        "リンクが変種のルール({found!r})を指定しています。変種は読みません。",
+    ),
     "cannot-hold": Phrase("This format cannot hold the puzzle: {reason}.", "この形式では表せません: {reason}。"),
 }
 

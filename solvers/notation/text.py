@@ -1,12 +1,14 @@
 """From bytes and raw text to blocks of lines and rows of characters."""
 
+import re
 import unicodedata
 import zlib
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from solvers.messages import Phrase, Words
-from solvers.notation.format import BATCH_LIMIT, WORDS, NotationError
+from solvers.notation.format import BATCH_LIMIT, WORDS, Entry, NotationError
 
 GZIP = b"\x1f\x8b"  # the first bytes of a packed file
 
@@ -108,3 +110,50 @@ def character_rows(text: str, alphabet: str, expected: Phrase | str, words: Word
     if not rows:
         raise NotationError("empty", words=words)
     return tuple(rows)
+
+
+# Lines of words
+
+
+class Token(NamedTuple):
+    """A piece of a text and where it stands; line and column count from 1."""
+
+    text: str
+    line: int
+    column: int
+
+
+def tokens(text: str, separators: str = r"\s") -> list[list[Token]]:
+    """The words of every line that has any."""
+    word = re.compile(f"[^{separators}]+")
+    lines = ([Token(m[0], n, m.start() + 1) for m in word.finditer(line)] for n, line in enumerate(text.split("\n"), 1))
+    return [line for line in lines if line]
+
+
+REFUSED_LIMIT = 1_000  # lines of a list that may be wrong before the rest is left unread
+
+
+def each_line(text: str, read: Callable[[Token], Entry]) -> Iterator[Entry | NotationError]:
+    """One puzzle a line; blank lines and those that begin with `#` are passed over.
+
+    Reading ends after REFUSED_LIMIT lines that are no puzzles.
+    """
+    refused = 0
+    for number, raw in enumerate(text.split("\n"), 1):
+        line = raw.strip()
+        if not line or line[0] == "#":
+            continue
+        try:
+            yield replace(read(Token(line, number, 1 + len(raw) - len(raw.lstrip()))), line=number)
+        except NotationError as error:
+            refused += 1
+            yield error.with_traceback(None)
+        if refused == REFUSED_LIMIT:
+            yield NotationError("given-up", number, 0, WORDS, limit=REFUSED_LIMIT)
+            return
+
+
+def first_line(text: str) -> str:
+    """The first line that `each_line` would read."""
+    lines = (line.strip() for line in text.split("\n"))
+    return next((line for line in lines if line and line[0] != "#"), "")

@@ -7,7 +7,6 @@ from solvers.genres.akari.board import BLACK, LIGHT, NO_LIGHT, WHITE
 from solvers.genres.akari.formats.entries import (
     NUMBERED,
     WORDS,
-    Token,
     entry,
     lights_of,
     reversed_alphabet,
@@ -16,6 +15,7 @@ from solvers.genres.akari.formats.entries import (
 )
 from solvers.messages import Phrase
 from solvers.notation.format import Claim, Entry, Format, NotationError
+from solvers.notation.text import Token
 
 LIT = "+"
 CELLS = {" ": WHITE, LIT: WHITE, "■": BLACK, "○": LIGHT, "×": NO_LIGHT} | NUMBERED

@@ -10,17 +10,16 @@ from solvers.genres.akari.board import BLACK, LIGHT, NO_LIGHT, WHITE
 from solvers.genres.akari.formats.entries import (
     NUMBERED,
     WORDS,
-    Token,
     each_paragraph,
     entry,
     lights_of,
     reversed_alphabet,
     rows_of,
-    tokens,
     translated,
 )
 from solvers.messages import Phrase
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
+from solvers.notation.text import Token, tokens
 
 LIT = "7"
 NINE = {"9": WHITE, "8": NO_LIGHT, LIT: WHITE, "6": LIGHT, "5": BLACK} | NUMBERED

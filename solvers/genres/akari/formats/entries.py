@@ -6,33 +6,15 @@ A text's cells become one of WHITE, BLACK, NUMBERS, LIGHT or NO_LIGHT before thi
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from solvers.genres.akari.board import BLACK, LIGHT, LIMIT, NO_LIGHT, NUMBERS, WHITE, Answer, Board, Marks, as_marks
 from solvers.genres.akari.rules import check
 from solvers.grids.rectangle import At
 from solvers.messages import Phrase, Words
 from solvers.notation.format import Entry, NotationError
-
-REFUSED_LIMIT = 1_000  # lines of a list that may be wrong before the rest is left unread
+from solvers.notation.text import Token
 
 WORDS: Words = {
-    "given-up": Phrase(
-        "{limit} lines could not be read; the rest was left.",
-        "読めない行が {limit} 行になったため、残りは読みませんでした。",
-    ),
-    "size-only": Phrase(
-        "found {found!r}; expected a width and a height from 1.", "{found!r} は盤面の大きさとして読めません。"
-    ),
-    "rows-missing": Phrase(
-        "the board has {found} rows; expected {expected}.", "盤面が {found} 行です。{expected} 行のはずです。"
-    ),
-    "cells-missing": Phrase(
-        "the text fills {found} of {expected} cells.", "{expected} マスのうち {found} マスしか書かれていません。"
-    ),
-    "cells-over": Phrase(
-        "here the board's {expected} cells are full already.", "ここより前で {expected} マスがすべて埋まっています。"
-    ),
     "lights-differ": Phrase(
         "the line says {expected} lights; the rows have {found}.",
         "照明は {expected} 個と書かれていますが、行には {found} 個あります。",
@@ -43,11 +25,6 @@ WORDS: Words = {
         "this is a random seed ({found}), not a board: in the program choose Game > Specific and copy the game ID.",
         "乱数の種({found})だけで盤面がありません。ゲーム ID を貼り付けてください。",
     ),
-    "no-section": Phrase("there is no {expected} in this text.", "テキストに {expected} がありません。"),
-    "not-packed": Phrase(
-        "the link's packed text could not be opened: {reason}.", "リンクの圧縮部分を開けませんでした: {reason}。"
-    ),
-    "other-puzzle": Phrase("this is a puzzle of another kind: {found!r}.", "別の種類のパズルです: {found!r}。"),
     "not-xml": Phrase("this is not well-formed XML: {reason}.", "XML として読めません: {reason}。"),
     "no-nine": Phrase(
         "without a white cell left open, this code reads like the one in which white is 8",
@@ -58,41 +35,6 @@ WORDS: Words = {
         "{found!r} がありますが、盤面のこのマスは {expected!r} です。",
     ),
 }
-
-
-class Token(NamedTuple):
-    """A piece of a text and where it stands; line and column count from 1."""
-
-    text: str
-    line: int
-    column: int
-
-
-def tokens(text: str, separators: str = r"\s") -> list[list[Token]]:
-    """The words of every line that has any."""
-    word = re.compile(f"[^{separators}]+")
-    lines = ([Token(m[0], n, m.start() + 1) for m in word.finditer(line)] for n, line in enumerate(text.split("\n"), 1))
-    return [line for line in lines if line]
-
-
-def each_line(text: str, read: Callable[[Token], Entry]) -> Iterator[Entry | NotationError]:
-    """One puzzle a line; blank lines and those that begin with `#` are passed over.
-
-    Reading ends after REFUSED_LIMIT lines that are no puzzles.
-    """
-    refused = 0
-    for number, raw in enumerate(text.split("\n"), 1):
-        line = raw.strip()
-        if not line or line[0] == "#":
-            continue
-        try:
-            yield replace(read(Token(line, number, 1 + len(raw) - len(raw.lstrip()))), line=number)
-        except NotationError as error:
-            refused += 1
-            yield error.with_traceback(None)
-        if refused == REFUSED_LIMIT:
-            yield NotationError("given-up", number, 0, WORDS, limit=REFUSED_LIMIT)
-            return
 
 
 def each_paragraph(text: str, read: Callable[[str], Entry]) -> Iterator[Entry | NotationError]:
@@ -119,12 +61,6 @@ def _paragraphs(text: str) -> Iterator[tuple[int, str]]:
         elif lines:
             yield number - len(lines), "\n".join(lines)
             lines = []
-
-
-def first_line(text: str) -> str:
-    """The first line that `each_line` would read."""
-    lines = (line.strip() for line in text.split("\n"))
-    return next((line for line in lines if line and line[0] != "#"), "")
 
 
 def sized(rows: int, cols: int, line: int = 0, column: int = 0) -> tuple[int, int]:

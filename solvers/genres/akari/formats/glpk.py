@@ -10,19 +10,10 @@ from pathlib import Path
 
 from solvers.genres.akari.board import BLACK, LIGHT, WHITE
 from solvers.genres.akari.formats.digit_grids import EIGHT, EIGHT_EXPECTED
-from solvers.genres.akari.formats.entries import (
-    NUMBERED,
-    WORDS,
-    Token,
-    drawn,
-    entry,
-    lights_of,
-    reversed_alphabet,
-    tokens,
-    translated,
-)
+from solvers.genres.akari.formats.entries import NUMBERED, WORDS, drawn, entry, lights_of, reversed_alphabet, translated
 from solvers.messages import Phrase
 from solvers.notation.format import Claim, Entry, Format, NotationError
+from solvers.notation.text import Token, tokens
 
 _DATA = re.compile(r"\bdata[ \t\n]*;")
 _INI = re.compile(r"\bparam[ \t\n]+ini[ \t\n]*:")

@@ -3,19 +3,10 @@
 from collections.abc import Iterator
 
 from solvers.genres.akari.board import BLACK, LIGHT, WHITE
-from solvers.genres.akari.formats.entries import (
-    NUMBERED,
-    WORDS,
-    Token,
-    drawn,
-    entry,
-    lights_of,
-    reversed_alphabet,
-    tokens,
-    translated,
-)
+from solvers.genres.akari.formats.entries import NUMBERED, WORDS, drawn, entry, lights_of, reversed_alphabet, translated
 from solvers.messages import Phrase
 from solvers.notation.format import Claim, Entry, Format, NotationError
+from solvers.notation.text import Token, tokens
 
 _CELLS = {"-": WHITE, "x": BLACK} | NUMBERED
 _ANSWERED = _CELLS | {"o": LIGHT, ".": WHITE}

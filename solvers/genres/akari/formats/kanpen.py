@@ -8,22 +8,11 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
 from solvers.genres.akari.board import BLACK, LIGHT, NO_LIGHT, NUMBERS, WHITE
-from solvers.genres.akari.formats.entries import (
-    NUMBERED,
-    WORDS,
-    Token,
-    each_line,
-    entry,
-    first_line,
-    reversed_alphabet,
-    rows_of,
-    sized,
-    tokens,
-    translated,
-)
+from solvers.genres.akari.formats.entries import NUMBERED, WORDS, entry, reversed_alphabet, rows_of, sized, translated
 from solvers.genres.akari.formats.pzpr import decoded_cells, size_lines
 from solvers.messages import Phrase
 from solvers.notation.format import Claim, Entry, Format, NotationError
+from solvers.notation.text import Token, each_line, first_line, tokens
 
 _LINK = re.compile(r"[^?\s]*bijutsukan\.html\?(?:(problem)=|(pzpr)=/)([0-9]{1,6})/([0-9]{1,6})(?:/(\S*))?")
 _CELLS = {WHITE: WHITE, "5": BLACK, "+": LIGHT, "*": NO_LIGHT} | NUMBERED

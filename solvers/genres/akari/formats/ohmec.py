@@ -4,19 +4,10 @@ import re
 from collections.abc import Iterator
 
 from solvers.genres.akari.board import BLACK, LIGHT, NUMBERS, WHITE
-from solvers.genres.akari.formats.entries import (
-    WORDS,
-    Token,
-    drawn,
-    each_line,
-    entry,
-    first_line,
-    lights_of,
-    sized,
-    white_letters,
-)
+from solvers.genres.akari.formats.entries import WORDS, drawn, entry, lights_of, sized, white_letters
 from solvers.messages import Phrase
 from solvers.notation.format import Claim, Entry, Format, NotationError
+from solvers.notation.text import Token, each_line, first_line
 
 _LINE = re.compile(r"([0-9]{1,6})x([0-9]{1,6}):([a-z0-4*@.-]*)")
 _MARKS = set("*@.-")

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from solvers.genres.akari.board import BLACK, LIGHT, NO_LIGHT, NUMBERS, WHITE, Board
-from solvers.genres.akari.formats.entries import WORDS, Token, each_line, entry, first_line, lights_of, rows_of, sized
+from solvers.genres.akari.formats.entries import WORDS, entry, lights_of, rows_of, sized
 from solvers.grids.rectangle import At
 from solvers.messages import Phrase
 from solvers.notation import penpa
 from solvers.notation.format import Claim, Entry, Format, NotationError
+from solvers.notation.text import Token, each_line, first_line
 
 _SHAPES = ("square", "sudoku", "kakuro")
 _BLACKS = {1, 3, 4, 8}  # black and the greys that solvers take for black

@@ -9,19 +9,16 @@ from solvers.genres.akari.board import BLACK, LIGHT, NO_LIGHT, WHITE, Board
 from solvers.genres.akari.formats.entries import (
     NUMBERED,
     WORDS,
-    Token,
     cut,
-    each_line,
     entry,
-    first_line,
     reversed_alphabet,
     rows_of,
     sized,
-    tokens,
     translated,
 )
 from solvers.messages import Phrase
 from solvers.notation.format import Claim, Entry, Format, NotationError
+from solvers.notation.text import Token, each_line, first_line, tokens
 
 NAMES = ("akari", "lightup", "bijutsukan")
 _LINK = re.compile(

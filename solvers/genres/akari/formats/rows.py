@@ -5,20 +5,11 @@ from collections.abc import Iterator
 from itertools import chain
 
 from solvers.genres.akari.board import LIGHT, NO_LIGHT, WHITE, Answer, Board, Marks, as_marks
-from solvers.genres.akari.formats.entries import (
-    HOUSE,
-    WORDS,
-    Token,
-    drawn,
-    each_paragraph,
-    entry,
-    rows_of,
-    sized,
-    translated,
-)
+from solvers.genres.akari.formats.entries import HOUSE, WORDS, drawn, each_paragraph, entry, rows_of, sized, translated
 from solvers.grids.rectangle import At
 from solvers.messages import Phrase
 from solvers.notation.format import Claim, Entry, Format, NotationError
+from solvers.notation.text import Token
 
 EXPECTED = Phrase(
     "'.' for white, '#' for black, 0-4 for a number, 'o' for a light or 'x' for none",

@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator
 
 from solvers.genres.akari.board import BLACK, NUMBERS, WHITE, Board
-from solvers.genres.akari.formats.entries import WORDS, Token, cut, each_line, entry, first_line, sized, white_letters
+from solvers.genres.akari.formats.entries import WORDS, cut, entry, sized, white_letters
 from solvers.messages import Phrase
 from solvers.notation.format import Claim, Entry, Format, NotationError
+from solvers.notation.text import Token, each_line, first_line
 
 _ID = re.compile(r"([0-9]{1,6})(?:x([0-9]{1,6}))?((?:[a-z][0-9]*)*)([:#])(.*)")
 _SHARE = re.compile(r"b[0-9]")

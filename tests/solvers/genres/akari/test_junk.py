@@ -8,9 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers.genres.akari.formats import FORMATS
-from solvers.genres.akari.formats.entries import REFUSED_LIMIT
 from solvers.notation.format import Entry, Format, NotationError
-from solvers.notation.text import plain
+from solvers.notation.text import REFUSED_LIMIT, plain
 from tests.solvers.genres.akari.test_formats import NAMED, SEVEN, SEVEN_ANSWER, place
 
 LETTERS = "".join(form.example for form in FORMATS) + "ox?x@*#{}=/\n\n\n  "
