@@ -8,11 +8,12 @@ TESTS ?= tests
 BENCHMARKS := akari nonogram pictures polyomino sudoku site load# technique_cases and hodoku are given a file or a program
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint soak bench genre lock
+.PHONY: help run test quick lint soak bench genre lock
 
 help:
 	@echo "make run              start the site (PORT=8000, HOST=127.0.0.1)"
 	@echo "make test             run the tests; what this machine lacks is skipped with a sentence (TESTS=tests/solvers)"
+	@echo "make quick            the tests that need no compiler, in a minute or two"
 	@echo "make lint             ruff, mypy, bandit and the import contracts"
 	@echo "make soak             the long tests: chaos, fuzzing, many boards"
 	@echo "make bench            measure, and print the figures"
@@ -24,6 +25,9 @@ run: $(VENV)/run.stamp
 test: $(VENV)/dev.stamp
 	@$(BIN)/python manage.py warm
 	@$(BIN)/python -m pytest -n $(CORES) $(TESTS)
+
+quick: $(VENV)/dev.stamp
+	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(CORES) -m plain $(TESTS)
 
 lint: $(VENV)/dev.stamp
 	@$(BIN)/ruff check .

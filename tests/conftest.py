@@ -34,6 +34,17 @@ def _refused(report: pytest.TestReport | pytest.CollectReport) -> None:
         report.longrepr = f"Everything is required here, but: {reason}"
 
 
+PAGES = ("api", "forms", "images", "middleware", "paper", "services", "views")  # they run no kernel to speak of
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """What the site shows is tested as quickly without the compiler."""
+    for item in items:
+        if item.path.parent.name in PAGES and item.path.parent.parent.name == "puzzlesite":
+            item.add_marker("plain")
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
     report = yield

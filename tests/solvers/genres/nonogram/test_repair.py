@@ -150,7 +150,7 @@ def test_a_recipe_may_hold_a_picture():
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         (".#\n#x\n", "found 'x'"),
         (".#\n#\n", "this row has 1 cells"),
