@@ -33,10 +33,11 @@ import solvers
 from benchmarks import lightup
 from benchmarks.peers import VERDICTS, Timed, cp_sat_verdict
 from solvers import grading, recipes, samples
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
 from solvers.genres.akari import GENRE, engine
 from solvers.genres.akari.board import BLACK, WHITE, Board
+from solvers.genres.akari.engine import ENGINE
 from solvers.notation.format import Entry
 
 RECORD = Path(__file__).parent.parent / "docs" / "benchmarks" / "akari.md"
@@ -84,7 +85,7 @@ def changed(board: Board, seed: int) -> Board:
 def minimal(rows: int, cols: int, seed: int) -> Board:
     """20 % black, one answer, no number to spare."""
     asked = {"rows": str(rows), "cols": str(cols), "symmetry": "none", "connected": "no"}
-    *_, last = engine.generate(recipes.filled(GENRE, asked), seed)
+    *_, last = ENGINE.generate(recipes.filled(GENRE, asked), seed)
     return last.made.board
 
 
@@ -153,7 +154,7 @@ def classes() -> Iterator[tuple[str, Callable[[], list[Board]]]]:
 
 def ours(board: Board, seconds: float) -> Timed:
     """From the board on: the mean of as many turns as take a while."""
-    return _turns(lambda turns: engine.throughput([board] * turns)[1])
+    return _turns(lambda turns: ENGINE.throughput([board] * turns)[1])
 
 
 def bare(board: Board, seconds: float) -> Timed:
@@ -454,7 +455,7 @@ def explained(boards: list[Board]) -> str:
         rounds = []
         for _ in range(ROUNDS):
             begun = time.process_time()
-            explanation = grading.Explanation(engine.explain(board))
+            explanation = grading.Explanation(ENGINE.explain(board))
             number = sum(1 for _ in explanation)
             rounds.append(time.process_time() - begun)
         solved += explanation.solved
@@ -487,7 +488,7 @@ def fewest(seeds: int, seconds: float) -> None:
 def of_fewest(board: Board, seconds: float) -> float | None:
     """Seconds of CPU; None when it takes longer than allowed."""
     begun = time.process_time()
-    searched = engine.start(board, Goal(settings={"lights": "min"}))
+    searched = ENGINE.start(board, Query(settings={"lights": "min"}))
     while not searched.step(1000).done:
         if time.process_time() - begun > seconds:
             return None
@@ -523,7 +524,7 @@ def main() -> None:
     parser.add_argument("--fewest", action="store_true", help="time the proof of the fewest lights instead")
     asked = parser.parse_args()
     begun, started = time.process_time(), time.perf_counter()
-    engine.warm()
+    ENGINE.warm()
     warm = time.process_time() - begun
     if asked.explain:
         explaining(asked.boards)

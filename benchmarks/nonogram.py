@@ -22,10 +22,11 @@ from pysat.solvers import Cadical153
 
 from benchmarks import nonogram_peers
 from benchmarks.peers import VERDICTS, Timed, cp_sat_verdict
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
 from solvers.genres.nonogram import GENRE, engine
 from solvers.genres.nonogram.board import Board, Clue, clued
+from solvers.genres.nonogram.engine import ENGINE
 from solvers.genres.nonogram.kernels import grid as kernels
 from solvers.genres.nonogram.kernels.clauses import formula_of
 from solvers.genres.nonogram.kernels.line import solve_line
@@ -73,7 +74,7 @@ def classes(folder: Path | None) -> Iterator[tuple[str, Callable[[], list[Board]
 def ours(board: Board, seconds: float) -> Timed:
     """Until a second answer, or the proof that there is none; what all answers share is not waited for."""
     begun = time.process_time()
-    search = engine.start(board, Goal())
+    search = ENGINE.start(board, Query())
     while True:
         progress = search.step(SLICE)
         taken = time.process_time() - begun
@@ -268,7 +269,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path)
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
-    engine.warm()
+    ENGINE.warm()
     lines = [speeds(), ""]
     print(lines[0], flush=True)
     for line in table(asked):

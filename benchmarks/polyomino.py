@@ -23,7 +23,7 @@ from pathlib import Path
 
 import solvers
 from solvers import search
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.results import Outcome, Progress
 from solvers.genres.polyomino.searches.filling import Packed
 from solvers.genres.polyomino.searches.layout import Laying
@@ -187,7 +187,7 @@ def touching() -> Iterator[str]:
 
 def solved(board: object) -> Outcome:
     """A whole question, from the board to answers that were checked."""
-    return search.solve(GENRE, board, Goal(None, keep=24), 600)
+    return search.solve(GENRE, board, Query(None, keep=24), 600)
 
 
 def packing(dlx1: str | None, xcover: str | None) -> Iterator[str]:
@@ -213,13 +213,13 @@ def packing(dlx1: str | None, xcover: str | None) -> Iterator[str]:
 
 def searched(board: object, is_first: bool | None = None) -> Progress:
     """Every answer with all its images, none left out for symmetry; by the search that is told."""
-    *_, progress = search.slices(Packed(board, Goal(None, keep=0), are_alike=False, is_first=is_first))
+    *_, progress = search.slices(Packed(board, Query(None, keep=0), are_alike=False, is_first=is_first))
     return progress
 
 
 def _searched_alone(board: object) -> float:
     """The seconds of the search for every answer and its images, without those that prepare it."""
-    packed = Packed(board, Goal(None, keep=0), are_alike=False)
+    packed = Packed(board, Query(None, keep=0), are_alike=False)
     return best(lambda: list(search.slices(packed)), rounds=1)[0]
 
 

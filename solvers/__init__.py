@@ -6,8 +6,8 @@ A genre is a sub-package that binds GENRE; adding one is adding its folder. It m
 import importlib
 import pkgutil
 from functools import cache
-from types import ModuleType
 
+from solvers.contract.engine import Engine
 from solvers.contract.genre import Genre
 from solvers.contract.rating import Scale
 from solvers.reading import Ambiguous, Reading
@@ -33,10 +33,11 @@ def genre(name: str) -> Genre:
     return {genre.name: genre for genre in all_genres()}[name]
 
 
-def engine(name: str) -> ModuleType:
+def engine(name: str) -> Engine:
     """The engine of that genre: numba and all. Never imported by a page. Raises KeyError."""
     genre(name)
-    return importlib.import_module(f"{__name__}.genres.{name}.engine")
+    found: Engine = importlib.import_module(f"{__name__}.genres.{name}.engine").ENGINE
+    return found
 
 
 def scale(name: str) -> Scale | None:

@@ -1,8 +1,7 @@
 """From Steps to a Grade: the hardest technique decides, or the sum of all scores. It knows no technique."""
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Generator, Iterable, Iterator, Mapping
 
 from solvers.contract.genre import Genre
 from solvers.contract.results import Grade, Step
@@ -47,11 +46,6 @@ def grade(genre: Genre, steps: Iterable[Step], solved: bool, counts: Mapping[str
     score = sum(techniques[name].score * times for name, times in numbers.items())
     level = max(level, sum(score > ceiling for ceiling in genre.ceilings))
     return Grade(level if solved else len(levels(genre)) - 1, hardest, dict(numbers), score, solved, counts or {})
-
-
-def effort(engine: Any, board: Any, steps: Sequence[Step]) -> Mapping[str, int]:
-    """What an engine counts of these Steps; nothing where it does not."""
-    return engine.effort(board, steps) if hasattr(engine, "effort") else {}
 
 
 def levels(genre: Genre) -> tuple[Phrase, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import solvers
-from solvers.contract.engine import Goal, Search
+from solvers.contract.engine import Query, Search
 from solvers.contract.genre import Genre
 from solvers.contract.results import Answer, At, Board, Fault, Marks, Outcome, Progress, Verdict
 
@@ -46,14 +46,14 @@ def verdict(progress: Progress) -> Verdict:
     return Verdict.ONE if progress.found else Verdict.NONE
 
 
-def is_complete(genre: Genre, goal: Goal, progress: Progress) -> bool:
+def is_complete(genre: Genre, query: Query, progress: Progress) -> bool:
     """Whether a search has seen every answer."""
     if not progress.done or progress.undecided:
         return False
-    return genre.counts_all or goal.limit is None or progress.found < goal.limit
+    return genre.counts_all or query.limit is None or progress.found < query.limit
 
 
-def outcome(genre: Genre, board: Board, goal: Goal, progress: Progress, seconds: float) -> Outcome:
+def outcome(genre: Genre, board: Board, query: Query, progress: Progress, seconds: float) -> Outcome:
     """The Outcome of a search that ended or was stopped. Raises Unsound when an answer breaks the rules."""
     for answer in progress.answers:
         faults = genre.check(board, answer)
@@ -70,7 +70,7 @@ def outcome(genre: Genre, board: Board, goal: Goal, progress: Progress, seconds:
         nodes=progress.nodes,
         seconds=seconds,
         method=progress.method,
-        complete=is_complete(genre, goal, progress),
+        complete=is_complete(genre, query, progress),
     )
 
 
@@ -84,20 +84,20 @@ def differing(genre: Genre, board: Board, answers: Sequence[Answer]) -> tuple[At
 
 
 def solve(
-    genre: Genre, board: Board, goal: Goal | None = None, seconds: float = 60.0, search: Search | None = None
+    genre: Genre, board: Board, query: Query | None = None, seconds: float = 60.0, search: Search | None = None
 ) -> Outcome:
-    """Search until the goal is reached or `seconds` are over (then the verdict may be UNKNOWN).
+    """Search until the query is reached or `seconds` are over (then the verdict may be UNKNOWN).
 
     `seconds` of the Outcome is the time of the search, without reading or writing texts. Raises Unsound.
     """
-    goal = goal or Goal(keep=genre.keep)
+    query = query or Query(keep=genre.keep)
     begun = time.perf_counter()
-    search = search or solvers.engine(genre.name).start(board, goal)
+    search = search or solvers.engine(genre.name).start(board, query)
     for progress in slices(search):
         taken = time.perf_counter() - begun
         if progress.done or taken >= seconds:
             break
-    return outcome(genre, board, goal, progress, taken)
+    return outcome(genre, board, query, progress, taken)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def broken(genre: Genre, board: Board, marks: Marks) -> tuple[Fault, ...]:
 
 
 def search_from_marks(
-    genre: Genre, board: Board, marks: Marks, goal: Goal | None = None, seconds: float = 60.0
+    genre: Genre, board: Board, marks: Marks, query: Query | None = None, seconds: float = 60.0
 ) -> Continued:
     """Search for the answers that have these marks; without an answer, for those of the whole board too.
 
@@ -128,10 +128,10 @@ def search_from_marks(
     """
     assert genre.bound is not None
     faults, bound = broken(genre, board, marks), genre.bound(board, marks)
-    ended = _refuted(faults) if faults else solve(genre, bound, goal, seconds)
+    ended = _refuted(faults) if faults else solve(genre, bound, query, seconds)
     if ended.verdict is not Verdict.NONE:
         return Continued(faults, ended)
-    whole = solve(genre, board, goal, seconds)
+    whole = solve(genre, board, query, seconds)
     wrong = genre.check(bound, whole.answers[0]) if whole.verdict is Verdict.ONE else []
     return Continued(faults, ended, whole, tuple(sorted({cell for fault in wrong for cell in fault.cells})))
 

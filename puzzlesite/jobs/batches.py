@@ -22,12 +22,12 @@ from puzzlesite.jobs.runner import Allowance, Judged
 from puzzlesite.jobs.sandbox import SandboxDied
 from puzzlesite.models import Job, Origin, Puzzle, PuzzleQuerySet, Queue, Solution, State, Verdict, fingerprint
 from solvers import recipes
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import RecipeError
 from solvers.messages import LANGUAGES, Phrase
 
-GOAL = Goal(limit=2, keep=2)
+GOAL = Query(limit=2, keep=2)
 
 
 def solve_part(handle: Handle) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from puzzlesite.models import Solution, fingerprint
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 from solvers.contract.results import Grade, Outcome, Verdict
 
@@ -105,8 +105,8 @@ def _cells(cells: Sequence[tuple[int, int]]) -> list[list[int]]:
     return [list(cell) for cell in cells]
 
 
-def suffices(solution: Solution, goal: Goal) -> bool:
+def suffices(solution: Solution, query: Query) -> bool:
     """Whether what is known answers what is asked."""
     if solution.verdict == UNDECIDED:
         return False
-    return solution.complete or (goal.limit is not None and solution.found >= goal.limit)
+    return solution.complete or (query.limit is not None and solution.found >= query.limit)

@@ -16,7 +16,7 @@ from puzzlesite.jobs import step_json
 from puzzlesite.jobs.outcomes import StoredOutcome, outcome
 from puzzlesite.limits import CHECKPOINT_BYTES, CHECKPOINT_SECONDS, GRADE_SECONDS
 from solvers import grading, search
-from solvers.contract.engine import Goal, Search
+from solvers.contract.engine import Query, Search
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Made, Making
 from solvers.contract.results import Grade, Outcome, Progress, Verdict
@@ -81,7 +81,7 @@ def form(genre: Genre, text: str) -> Iterator[Form]:
 
 
 def searched(
-    genre: Genre, text: str, goal: Goal, allowance: Allowance, frozen: bytes | None = None, is_whole: bool = True
+    genre: Genre, text: str, query: Query, allowance: Allowance, frozen: bytes | None = None, is_whole: bool = True
 ) -> Iterator[Seen | Judged]:
     """Search a board: Seen after each slice, the last one frozen when the stint is over; Judged at the end.
 
@@ -89,12 +89,12 @@ def searched(
     """
     engine, board = solvers.engine(genre.name), genre.parse(text)
     begun = step_to_json = time.perf_counter()
-    one = engine.start(board, goal) if frozen is None else engine.thaw(frozen)
+    one = engine.start(board, query) if frozen is None else engine.thaw(frozen)
     for progress in search.slices(one):
         now = time.perf_counter()
         seconds = allowance.spent + now - begun
         if progress.done or seconds >= allowance.seconds or progress.nodes >= (allowance.nodes or progress.nodes + 1):
-            ended = search.outcome(genre, board, goal, progress, seconds)
+            ended = search.outcome(genre, board, query, progress, seconds)
             yield _judged(genre, board, ended, None if progress.done else _frozen(one), is_whole)
             return
         if now - begun >= allowance.stint:
@@ -116,19 +116,19 @@ def _judged(genre: Genre, board: object, outcome: Outcome, frozen: bytes | None,
     return Judged(replace(outcome, counts=counts), frozen, grade, steps)
 
 
-def shards(genre: Genre, text: str, goal: Goal, n: int) -> Iterator[list[dict[str, str]]]:
-    """The settings of the goals of n independent parts of a search."""
-    yield [dict(part.settings) for part in solvers.engine(genre.name).shards(genre.parse(text), goal, n)]
+def shards(genre: Genre, text: str, query: Query, n: int) -> Iterator[list[dict[str, str]]]:
+    """The settings of the queries of n independent parts of a search."""
+    yield [dict(part.settings) for part in solvers.engine(genre.name).split(genre.parse(text), query, n)]
 
 
-def has_racers(genre: Genre, goal: Goal) -> bool:
+def has_racers(genre: Genre, query: Query) -> bool:
     """Whether a search can be tried in several ways at once: not so for a count, which looks at everything anyway."""
-    return goal.limit is not None and hasattr(solvers.engine(genre.name), "racers")
+    return query.limit is not None and solvers.engine(genre.name).can_race
 
 
-def racers(genre: Genre, text: str, goal: Goal, n: int) -> Iterator[list[dict[str, str]]]:
-    """The settings of the goals of up to n searches for the same, the first of them as it is searched otherwise."""
-    yield [dict(one.settings) for one in solvers.engine(genre.name).racers(genre.parse(text), goal, n)]
+def racers(genre: Genre, text: str, query: Query, n: int) -> Iterator[list[dict[str, str]]]:
+    """The settings of the queries of up to n searches for the same, the first of them as it is searched otherwise."""
+    yield [dict(one.settings) for one in solvers.engine(genre.name).racers(genre.parse(text), query, n)]
 
 
 def raced(genre: Genre, text: str, parts: Sequence[Mapping[str, Any]]) -> Iterator[Judged]:
@@ -149,8 +149,8 @@ def graded(genre: Genre, board: object, seconds: float = GRADE_SECONDS) -> tuple
     if "explain" not in genre.offers:
         return None, 0
     engine = solvers.engine(genre.name)
-    if hasattr(engine, "grade"):
-        grade = engine.grade(board)
+    grade = engine.grade(board)
+    if grade is not None:
         return grade, sum(grade.numbers.values())
     until = time.perf_counter() + seconds
     explanation = grading.Explanation(engine.explain(board))
@@ -158,7 +158,7 @@ def graded(genre: Genre, board: object, seconds: float = GRADE_SECONDS) -> tuple
         if time.perf_counter() > until:
             return None, 0
     steps = explanation.steps
-    return grading.grade(genre, steps, explanation.solved, grading.effort(engine, board, steps)), len(steps)
+    return grading.grade(genre, steps, explanation.solved, engine.effort(board, steps)), len(steps)
 
 
 class Explained(NamedTuple):

@@ -19,29 +19,29 @@ from puzzlesite.jobs.handle import Handle
 from puzzlesite.jobs.runner import Allowance, Form, Judged, Seen
 from puzzlesite.limits import LONG_TURN, RACERS, SHARDS, SHORT_SECONDS, SHORT_TURN
 from puzzlesite.models import Job, Queue, State
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 from solvers.contract.results import Verdict
 
 FIGURES = ("nodes", "found", "seconds", "share")
 
 
-def is_counted(genre: Genre, goal: Goal) -> bool:
+def is_counted(genre: Genre, query: Query) -> bool:
     """Whether all answers are counted, in a genre that can do so in shards."""
-    return "shards" in genre.offers and (genre.counts_all or goal.limit is None)
+    return "shards" in genre.offers and (genre.counts_all or query.limit is None)
 
 
-def may_have_parts(genre: Genre, goal: Goal) -> bool:
+def may_have_parts(genre: Genre, query: Query) -> bool:
     """Whether parts may help: shards of a count, or racers for a verdict."""
-    return is_counted(genre, goal) or runner.has_racers(genre, goal)
+    return is_counted(genre, query) or runner.has_racers(genre, query)
 
 
-def goal(job: Job, genre: Genre) -> Goal:
+def query(job: Job, genre: Genre) -> Query:
     """What a job is asked for, or one part of it."""
-    return Goal(limit=job.request["limit"], keep=genre.keep, settings=job.request.get("settings", {}))
+    return Query(limit=job.request["limit"], keep=genre.keep, settings=job.request.get("settings", {}))
 
 
-def split(handle: Handle, genre: Genre, text: str, request: Goal, seen: Seen | None = None) -> bool:
+def split(handle: Handle, genre: Genre, text: str, request: Query, seen: Seen | None = None) -> bool:
     """Hand the rest of a search over to parts, one of which goes through the short queue; False where none would help.
 
     seen: the search so far, which the first racer goes on with. There is no new race while anybody waits for a short
@@ -127,7 +127,7 @@ def search_part(handle: Handle) -> None:
     assert job.parent.puzzle is not None
     puzzle = job.parent.puzzle
     genre = puzzle.genre
-    request = goal(job, genre)
+    request = query(job, genre)
     is_race = not is_counted(genre, request)
     form = handle.last(runner.form, genre, puzzle.text)
     seen = None
@@ -193,6 +193,6 @@ def _close(job: Job, genre: Genre, form: Form, judged: Judged, is_race: bool) ->
 
 def joined(handle: Handle, genre: Genre, text: str, parts: list[Job]) -> Judged:
     """What the parts of a search came to together; a racer that was overtaken tells nothing."""
-    is_race = not is_counted(genre, goal(parts[0], genre))
+    is_race = not is_counted(genre, query(parts[0], genre))
     told = [part.result for part in parts if part.result is not None]
     return handle.last(runner.raced if is_race else runner.joined, genre, text, told)

@@ -23,7 +23,7 @@ from puzzlesite.jobs.outcomes import suffices
 from puzzlesite.jobs.runner import Allowance, Form, Judged, Seen
 from puzzlesite.jobs.sandbox import SandboxDied
 from puzzlesite.models import Job, Kind, Puzzle, Queue, Solution, State, fingerprint
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.results import Answer
 from solvers.search import Unsound
 
@@ -96,26 +96,26 @@ def _solve(handle: Handle) -> None:
     puzzle = job.puzzle
     assert puzzle is not None
     genre = puzzle.genre
-    goal = split.goal(job, genre)
+    query = split.query(job, genre)
     form = handle.last(runner.form, genre, puzzle.text)
     known = Solution.objects.filter(fingerprint=fingerprint(genre.name, form.text)).first()
-    if known and suffices(known, goal):
+    if known and suffices(known, query):
         results.record(job, form.transform, known, found=known.found)
         return
-    has_split = job.attempts > 1 and split.may_have_parts(genre, goal)
+    has_split = job.attempts > 1 and split.may_have_parts(genre, query)
     parts = list(job.parts.order_by("id")) if has_split else []
     is_new = job.queue == Queue.LONG and not job.checkpoint
     if parts:
         _record(job, form, split.joined(handle, genre, form.text, parts))
-    elif not (is_new and split.split(handle, genre, form.text, goal)):
-        _search(handle, puzzle, form, goal)
+    elif not (is_new and split.split(handle, genre, form.text, query)):
+        _search(handle, puzzle, form, query)
 
 
-def _search(handle: Handle, puzzle: Puzzle, form: Form, goal: Goal) -> None:
+def _search(handle: Handle, puzzle: Puzzle, form: Form, query: Query) -> None:
     """Search a whole board; what does not end soon goes on among the long jobs, in parts where that helps."""
     job, genre = handle.job, puzzle.genre
     seen = None
-    for item in handle.run(runner.searched, genre, form.text, goal, _allowance(job), handle.frozen()):
+    for item in handle.run(runner.searched, genre, form.text, query, _allowance(job), handle.frozen()):
         if isinstance(item, Judged):
             _record(job, form, item)
             return
@@ -125,7 +125,7 @@ def _search(handle: Handle, puzzle: Puzzle, form: Form, goal: Goal) -> None:
         else:
             handle.report()
     assert seen is not None
-    if not split.split(handle, genre, form.text, goal, seen):
+    if not split.split(handle, genre, form.text, query, seen):
         states.requeue(job, Queue.LONG, **_figures(puzzle, form, seen))
 
 

@@ -26,9 +26,5 @@ def compile_all() -> list[str]:
 
 @cache
 def _warm_one(name: str) -> str:
-    getattr(solvers.engine(name), "warm", _nothing_to_warm)()
+    solvers.engine(name).warm()
     return name
-
-
-def _nothing_to_warm() -> None:
-    """For engines without kernels."""

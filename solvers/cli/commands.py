@@ -10,16 +10,16 @@ import sys
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import solvers
 from solvers import grading, recipes, search
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Engine, Query
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Making, RecipeError
-from solvers.contract.results import At, Fault, Outcome, Step
+from solvers.contract.results import At, Board, Fault, Outcome, Step, Verdict
 from solvers.messages import LANGUAGES, Phrase, format_in
 from solvers.notation.format import CannotHold, Entry, Format, NotationError
 from solvers.notation.text import decoded, plain
@@ -110,23 +110,23 @@ def solve(args: argparse.Namespace) -> int:
             continue
         warmed(reading.genre.name)
         limit = None if args.count == ALL else int(args.count)
-        goal = Goal(limit=limit, keep=max(args.limit, 2), settings=_settings(args.set))
-        _print_outcome(given, _searched(reading.genre, reading.entry, goal, args), args)
+        query = Query(limit=limit, keep=max(args.limit, 2), settings=_settings(args.set))
+        _print_outcome(given, _searched(reading.genre, reading.entry, query, args), args)
     return status
 
 
-def _searched(genre: Genre, entry: Entry, goal: Goal, args: argparse.Namespace) -> search.Continued:
+def _searched(genre: Genre, entry: Entry, query: Query, args: argparse.Namespace) -> search.Continued:
     """The search of a puzzle, going on from the marks that its text has."""
     if entry.marks is None or genre.bound is None or args.no_marks:
-        return search.Continued((), search.solve(genre, entry.board, goal, args.seconds))
-    return search.search_from_marks(genre, entry.board, entry.marks, goal, args.seconds)
+        return search.Continued((), search.solve(genre, entry.board, query, args.seconds))
+    return search.search_from_marks(genre, entry.board, entry.marks, query, args.seconds)
 
 
 @cache
-def warmed(genre: str) -> Any:
+def warmed(genre: str) -> Engine:
     """The engine of a genre, its kernels compiled, so that times are those of the search alone."""
     engine = solvers.engine(genre)
-    getattr(engine, "warm", int)()
+    engine.warm()
     return engine
 
 
@@ -284,7 +284,7 @@ def _explain_one(index: int, genre: Genre, entry: Entry, args: argparse.Namespac
             _print({**message, "aside": lines} if genre.step_diagram else message)
         else:
             print(f"{number:4}  {sentence}", *(f"      {line}" for line in lines), sep="\n")
-    counts = grading.effort(engine, entry.board, explanation.steps)
+    counts = engine.effort(entry.board, explanation.steps)
     grade = grading.grade(genre, explanation.steps, explanation.solved, counts)
     scale = solvers.scale(genre.name)
     band = scale.band(grade.numbers, grade.solved) if scale else None
@@ -429,11 +429,9 @@ def bench(args: argparse.Namespace) -> int:
     return status
 
 
-def _print_throughput(genre: Genre, boards: Sequence[Any], args: argparse.Namespace) -> None:
-    engine = solvers.engine(genre.name)
-    throughput = getattr(engine, "throughput", None) or partial(_one_by_one, genre)
-    throughput(boards[:1])
-    seconds, verdicts = throughput(boards)
+def _print_throughput(genre: Genre, boards: Sequence[Board], args: argparse.Namespace) -> None:
+    _throughput(genre, boards[:1])
+    seconds, verdicts = _throughput(genre, boards)
     found = {
         "puzzles": len(boards),
         "seconds": seconds,
@@ -446,7 +444,12 @@ def _print_throughput(genre: Genre, boards: Sequence[Any], args: argparse.Namesp
         print(" ".join(f"{name}={value}" for name, value in found.items()))
 
 
-def _one_by_one(genre: Genre, boards: Sequence[Any]) -> tuple[float, list[Any]]:
+def _throughput(genre: Genre, boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
+    """Seconds and verdicts, in one go where the engine can."""
+    return solvers.engine(genre.name).throughput(boards) or _one_by_one(genre, boards)
+
+
+def _one_by_one(genre: Genre, boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
     outcomes = [search.solve(genre, board) for board in boards]
     return sum(outcome.seconds for outcome in outcomes), [outcome.verdict for outcome in outcomes]
 

@@ -1,18 +1,20 @@
-"""What an engine does: start a search, step it, freeze it, thaw it."""
+"""What an engine does: start a search, step it, freeze it, thaw it; and what it may do besides."""
 
-from collections.abc import Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from solvers.contract.results import Progress
+from solvers.contract.recipe import Making
+from solvers.contract.results import Grade, Progress, Step, Verdict
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
-    """What a search is asked for.
+class Query:
+    """What a search is to find.
 
     limit: stop after so many answers (None: count all). keep: how many answers are held for showing.
-    settings: the genre's own wishes by name.
+    settings: the genre's own options by name.
     """
 
     limit: int | None = 2
@@ -21,34 +23,73 @@ class Goal:
 
 
 class Search(Protocol):
-    """A search that can stop and go on."""
+    """A search that can stop and continue."""
 
     def step(self, budget: int) -> Progress:
-        """Search for about `budget` more nodes and tell how it stands; after `done` it changes nothing."""
+        """Search for about `budget` more nodes and return how far it is; after `done` it changes nothing."""
         ...
 
     def freeze(self) -> bytes:
-        """All that is needed to go on elsewhere, with `engine.thaw`."""
+        """All that is needed to continue elsewhere, with `Engine.thaw`."""
         ...
 
 
-class Engine(Protocol):
-    """What `<genre>/engine.py` offers. Only `start` and `thaw` are asked of every genre; `offers` names the rest.
+class Engine(ABC):
+    """What a genre's `engine.py` binds as ENGINE. `start` and `thaw` are every genre's; the rest has defaults.
 
-    canonical(board) -> (board, transform): the least symmetric form and the text of the way there ("canonical").
-    explain(board, marks=None) -> generator of Steps that returns whether they solve the board ("explain").
-    generate(recipe, seed) -> iterator of Making, the last one with the puzzle ("generate").
-    shards(board, goal, n) -> goals: independent parts of one search, whose Outcomes `search.merge` joins ("shards").
-    warm() -> None: compiles or loads all kernels, where there are any.
-    find(board, marks, technique) -> Steps: all that a technique finds in a position, with others at hand or not.
-    effort(board, steps) -> the `counts` of the Grade that these Steps come to.
-    grade(board) -> Grade: what the steps of `explain` come to, without telling them, where that is faster.
-    throughput(boards) -> (seconds, verdicts): a batch through the kernels, for `bench`; solved one by one without it.
+    can_split: its counts can be split into independent parts. can_race: it can search in several ways at once.
+    A genre that is explained overrides `explain`, a generated one `generate`, a symmetric one `canonical`.
     """
 
-    def start(self, board: Any, goal: Goal) -> Search: ...
+    can_split = False
+    can_race = False
 
-    def thaw(self, frozen: bytes) -> Search: ...
+    @abstractmethod
+    def start(self, board: Any, query: Query) -> Search:
+        """A search at its beginning."""
 
+    @abstractmethod
+    def thaw(self, frozen: bytes) -> Search:
+        """The search that was frozen: it comes to the same verdict and answers, perhaps over other nodes.
 
-OFFERS = {"canonical": "canonical", "explain": "explain", "generate": "generate", "shards": "shards"}
+        Raises ValueError for bytes that are no frozen search of this version.
+        """
+
+    def warm(self) -> None:  # noqa: B027  an engine without kernels has nothing to warm
+        """Compile all kernels, or load them from the cache."""
+
+    def canonical(self, board: Any) -> tuple[Any, str]:
+        """The least symmetric form of a board, and the transform that leads there."""
+        return board, ""
+
+    def split(self, board: Any, query: Query, parts: int) -> Sequence[Query]:
+        """Independent parts of one search, whose Outcomes `search.merge` joins; one at least."""
+        return (query,)
+
+    def racers(self, board: Any, query: Query, number: int) -> Sequence[Query]:
+        """Up to `number` ways of searching for the same, the first of them as it is searched otherwise."""
+        return (query,)
+
+    def explain(self, board: Any, marks: Any = None) -> Generator[Step, None, bool]:
+        """A person's Steps from these marks on; returns whether they solve the board."""
+        raise NotImplementedError(f"{type(self).__name__} explains nothing")
+
+    def find(self, board: Any, marks: Any, technique: str) -> Sequence[Step]:
+        """All that a technique finds in a position, whether other techniques apply there or not."""
+        return ()
+
+    def grade(self, board: Any) -> Grade | None:
+        """What the steps of `explain` come to, where that is known faster than they are; None where it is not."""
+        return None
+
+    def effort(self, board: Any, steps: Sequence[Step]) -> Mapping[str, int]:
+        """The `counts` of the Grade that these Steps come to."""
+        return {}
+
+    def generate(self, recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
+        """One puzzle of a whole recipe: Making after each try, the last one with the puzzle. Raises RecipeError."""
+        raise NotImplementedError(f"{type(self).__name__} generates nothing")
+
+    def throughput(self, boards: Sequence[Any]) -> tuple[float, list[Verdict]] | None:
+        """Seconds and verdicts of a batch in the kernels; None where boards are solved one by one."""
+        return None

@@ -78,7 +78,7 @@ class Genre:
     rows of one letter a cell; follows(board, marks) -> a Step with all that is plain from there, found in no time.
     line(text) -> LineTold, for a page about one line, in a genre whose lines can be looked at one by one.
     remarks(board) -> sentences on what shows of a board at once, without a search. keep: how many answers are worth
-    showing. counts_all: its engine counts every answer, whatever limit a Goal has.
+    showing. counts_all: its engine counts every answer, whatever limit a Query has.
     asking: for puzzles that are asked rather than drawn. story() -> the Story of a page of its own.
     """
 

@@ -10,7 +10,7 @@ import pytest
 import solvers
 from solvers import Ambiguous, search
 from solvers.cli.commands import main
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.results import Fault, Progress, Verdict
 from solvers.grids import rectangle
 from solvers.messages import Phrase
@@ -131,13 +131,13 @@ def test_a_symmetry_and_its_undoing_bring_every_cell_back(symmetry):
 
 
 def test_all_answers_are_counted_and_only_some_are_kept():
-    outcome = search.solve(queens(), queens().parse("queens 8\n"), Goal(limit=None, keep=3))
+    outcome = search.solve(queens(), queens().parse("queens 8\n"), Query(limit=None, keep=3))
     assert (outcome.verdict, outcome.found, len(outcome.answers)) == (Verdict.MANY, 92, 3)
     assert outcome.differing
 
 
 def test_a_search_that_is_out_of_time_says_unknown_and_what_it_knows():
-    outcome = search.solve(queens(), queens().parse("queens 30\n"), Goal(limit=None), seconds=0.0)
+    outcome = search.solve(queens(), queens().parse("queens 30\n"), Query(limit=None), seconds=0.0)
     assert outcome.verdict in (Verdict.UNKNOWN, Verdict.MANY)
     assert outcome.nodes > 0
 
@@ -153,7 +153,7 @@ def test_an_answer_that_breaks_the_rules_is_not_believed():
     board = queens().parse(SIX)
     liar = Progress(found=1, answers=(frozenset({(0, 0)}),), done=True)
     with pytest.raises(search.Unsound):
-        search.outcome(queens(), board, Goal(), liar, 0.1)
+        search.outcome(queens(), board, Query(), liar, 0.1)
 
 
 def test_slices_are_not_asked_for_once_nobody_looks():
@@ -203,9 +203,9 @@ def test_merged_shards_with_one_unfinished_are_not_a_proof():
 def test_poison_kills_the_process_that_searches_it():
     """The board that the site's tests feed to workers does what it says."""
     program = (
-        "from tests.genres import mount; mount(); import solvers; from solvers.contract.engine import Goal;"
+        "from tests.genres import mount; mount(); import solvers; from solvers.contract.engine import Query;"
         "genre = solvers.genre('queens');"
-        "solvers.engine('queens').start(genre.parse('queens 6 poison'), Goal()).step(1)"
+        "solvers.engine('queens').start(genre.parse('queens 6 poison'), Query()).step(1)"
     )
     ended = subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False)
     assert ended.returncode == -9

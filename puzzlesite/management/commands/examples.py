@@ -118,8 +118,7 @@ class Searching:
             self._made_so(recipes.filled(self.genre, settings))
         for technique in sorted(self.missing):
             self._ask_for(technique)
-        if hasattr(self.engine, "find"):
-            self._look_beside()
+        self._look_beside()
 
     def _shipped(self) -> Iterator[Source]:
         for sample in samples.puzzles(self.genre):
@@ -237,7 +236,7 @@ class Telling:
         for number, step in enumerate(way, 1):
             if _is_same(step, row) and self.genre.follow(entry.board, way[: number - 1]) == entry.marks:
                 return {**row, "number": number, "step": step_json.step_to_json(step)}
-        return self._again({**row, "number": 0}) if hasattr(self.engine, "find") else None
+        return self._again({**row, "number": 0})
 
 
 def _is_same(step: Step, row: Mapping[str, Any]) -> bool:

@@ -2,7 +2,7 @@
 
 import json
 
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Engine, Query
 from solvers.contract.results import Progress
 from solvers.genres._blank.board import Board
 from solvers.grids.rectangle import cells
@@ -22,11 +22,16 @@ class Search:
         return json.dumps([self.board.rows, self.board.cols]).encode()
 
 
-def start(board: Board, goal: Goal) -> Search:
-    """A search at its beginning."""
-    return Search(board)
+class BlankEngine(Engine):
+    """`start` and `thaw` are all that a genre must have; what else an engine can do is in `solvers.contract.engine`."""
+
+    def start(self, board: Board, query: Query) -> Search:
+        """A search at its beginning."""
+        return Search(board)
+
+    def thaw(self, frozen: bytes) -> Search:
+        """The search that was frozen."""
+        return Search(Board(*json.loads(frozen)))
 
 
-def thaw(frozen: bytes) -> Search:
-    """The search that was frozen."""
-    return Search(Board(*json.loads(frozen)))
+ENGINE = BlankEngine()

@@ -1,12 +1,12 @@
 """The engine: boards to formulas for the clause-learning search, answers unpacked.
 
-First two answers are looked for, or as many as the goal says. When there is none, a small set of numbers and cells
+First two answers are looked for, or as many as the query says. When there is none, a small set of numbers and cells
 that contradict each other is looked for; when there are several, what all share, or the fewest or most lights if asked.
 """
 
 import json
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -16,9 +16,10 @@ from solvers.cdcl.conflict_core import Core, Parts
 from solvers.cdcl.optimum import Optimum
 from solvers.cdcl.solver import Finder
 from solvers.cdcl.state import STUCK_AT, Formula
-from solvers.contract.engine import Goal
-from solvers.contract.results import Progress, Verdict
-from solvers.genres.akari.board import LIGHT, NO_LIGHT, Answer, Board
+from solvers.contract.engine import Engine, Query
+from solvers.contract.recipe import Making
+from solvers.contract.results import Progress, Step, Verdict
+from solvers.genres.akari.board import LIGHT, NO_LIGHT, Answer, Board, Marks
 from solvers.genres.akari.canonical import canonical
 from solvers.genres.akari.fewest import search as fewest
 from solvers.genres.akari.fewest.search import Fewest
@@ -31,14 +32,12 @@ from solvers.genres.akari.techniques import explain as explaining
 from solvers.genres.akari.techniques.explain import explain
 from solvers.grids.rectangle import At
 
-__all__ = ["canonical", "explain", "generate", "start", "thaw", "throughput", "warm"]
-
 LEAST_LIMIT = 2  # so that one answer is a proof, and never only the first that was met
 TRIALS = 300  # trials at leaving out parts of a contradiction, fewer on boards of more cells than this:
 TRIED_CELLS = 4_000_000  # in all trials together
 COUNTED_TRIALS = 60  # when each of them needs adding up
 VERDICTS = (Verdict.NONE, Verdict.ONE, Verdict.MANY)
-SENSES = {"min": -1, "max": 1}  # the goal's setting "lights"
+SENSES = {"min": -1, "max": 1}  # the query's setting "lights"
 NAMES = {-1: "fewest", 1: "most"}
 TURNS = 8  # steps of the search for an optimum while a sweep takes one
 GLANCE, GLANCE_A_CELL = 400, 2  # decisions of the first look, and as many more for each cell
@@ -49,9 +48,9 @@ TAG = b"akari-2\n"
 class Search:
     """The search of one board: a glance, then a finder for what is left, and at its end a Core or an Optimum."""
 
-    def __init__(self, board: Board, goal: Goal):
-        self.board, self.goal = board, goal
-        self._sense = SENSES.get(goal.settings.get("lights", ""), 0)
+    def __init__(self, board: Board, query: Query):
+        self.board, self.query = board, query
+        self._sense = SENSES.get(query.settings.get("lights", ""), 0)
         self._is_lost = False
         self._finder: Finder | None = None
         self._core: Core | None = None
@@ -92,8 +91,8 @@ class Search:
         self._formula, self._cells, self._across, self._down = formula_of(
             _codes(self.board), self.board.rows, self.board.cols
         )
-        limit = self.goal.limit if self.goal.limit is None else max(self.goal.limit, LEAST_LIMIT)
-        self._finder = Finder(self._formula, limit, self.goal.keep, shared=not self._sense)
+        limit = self.query.limit if self.query.limit is None else max(self.query.limit, LEAST_LIMIT)
+        self._finder = Finder(self._formula, limit, self.query.keep, shared=not self._sense)
         if self._is_lost:
             self._finder.state.numbers[STUCK_AT] = LOST
 
@@ -197,43 +196,9 @@ class Search:
 
     def freeze(self) -> bytes:
         """A tag, a line of JSON, and the frozen finder; what comes behind the finder is begun anew."""
-        goal = {"limit": self.goal.limit, "keep": self.goal.keep, "settings": dict(self.goal.settings)}
-        head = json.dumps({"cells": self.board.cells, "goal": goal})
+        query = {"limit": self.query.limit, "keep": self.query.keep, "settings": dict(self.query.settings)}
+        head = json.dumps({"cells": self.board.cells, "query": query})
         return TAG + head.encode() + b"\n" + (self._finder.freeze() if self._finder else b"")
-
-
-def start(board: Board, goal: Goal) -> Search:
-    """A search at its beginning."""
-    return Search(board, goal)
-
-
-def thaw(frozen: bytes) -> Search:
-    """The search that was frozen."""
-    head, _, arrays = frozen.removeprefix(TAG).partition(b"\n")
-    told = json.loads(head)
-    search = Search(Board(tuple(told["cells"])), Goal(**told["goal"]))
-    if arrays:
-        search._begin()
-        search._finder = solver.thaw(arrays)
-        search._go_on()
-    return search
-
-
-def warm() -> None:
-    """Compile all kernels, or load them."""
-    solver.warm()
-    explaining.warm()
-    fewest.warm()
-    for cells in ((".1..", "....", "...1"), ("1.", ".#"), ("...", "...")):
-        for settings in ({}, {"lights": "min"}):
-            search = start(Board(cells), Goal(settings=settings))
-            while not search.step(1).done:
-                pass
-    throughput([Board(("1.", ".."))])
-    small = {option.name: option.default for option in RECIPE} | {"rows": "6", "cols": "6"}
-    for _ in generate(small, 1):
-        pass
-    below(np.zeros(1, np.uint64), 2)  # what a small board seldom needs
 
 
 class Pack(NamedTuple):
@@ -244,13 +209,6 @@ class Pack(NamedTuple):
     rows: np.ndarray
     cols: np.ndarray
     budgets: np.ndarray
-
-
-def throughput(boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
-    """Seconds for all verdicts on one thread, from boards to proofs."""
-    begun = time.perf_counter()
-    verdicts = judged(packed(boards), boards)
-    return time.perf_counter() - begun, verdicts
 
 
 def packed(boards: Sequence[Board]) -> Pack:
@@ -298,3 +256,56 @@ def _parts(formula: Formula, codes: np.ndarray, cells: np.ndarray) -> Parts:
     covered[: cells.size] = cells
     crossed = formula.covered[: cells.size] == 1
     return Parts(groups, cells[crossed], cells[~crossed], covered)
+
+
+class AkariEngine(Engine):
+    """Searches by clause learning, counting and frontiers; everything else it has from the genre's modules."""
+
+    def start(self, board: Board, query: Query) -> Search:
+        """A search at its beginning."""
+        return Search(board, query)
+
+    def thaw(self, frozen: bytes) -> Search:
+        """The search that was frozen."""
+        line, _, arrays = frozen.removeprefix(TAG).partition(b"\n")
+        head = json.loads(line)
+        search = Search(Board(tuple(head["cells"])), Query(**head["query"]))
+        if arrays:
+            search._begin()
+            search._finder = solver.thaw(arrays)
+            search._go_on()
+        return search
+
+    def warm(self) -> None:
+        """Compile all kernels, or load them."""
+        solver.warm()
+        explaining.warm()
+        fewest.warm()
+        for cells in ((".1..", "....", "...1"), ("1.", ".#"), ("...", "...")):
+            for settings in ({}, {"lights": "min"}):
+                search = self.start(Board(cells), Query(settings=settings))
+                while not search.step(1).done:
+                    pass
+        self.throughput([Board(("1.", ".."))])
+        small = {option.name: option.default for option in RECIPE} | {"rows": "6", "cols": "6"}
+        for _ in generate(small, 1):
+            pass
+        below(np.zeros(1, np.uint64), 2)  # what a small board seldom needs
+
+    def canonical(self, board: Board) -> tuple[Board, str]:
+        return canonical(board)
+
+    def explain(self, board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
+        return explain(board, marks)
+
+    def generate(self, recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
+        return generate(recipe, seed)
+
+    def throughput(self, boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
+        """Seconds for all verdicts on one thread, from boards to proofs."""
+        begun = time.perf_counter()
+        verdicts = judged(packed(boards), boards)
+        return time.perf_counter() - begun, verdicts
+
+
+ENGINE = AkariEngine()

@@ -4,7 +4,7 @@ A node is a trial of one cell in one colour, or a decision of the learning searc
 """
 
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -12,9 +12,10 @@ import numpy as np
 from solvers.cdcl import solver
 from solvers.cdcl.solver import SETTLING, Finder
 from solvers.cdcl.state import AIM_AT, FIRST_AIM, STUCK_AT, Formula
-from solvers.contract.engine import Goal
-from solvers.contract.results import Progress, Verdict
-from solvers.genres.nonogram.board import UNKNOWN, Answer, Board, clued
+from solvers.contract.engine import Engine, Query
+from solvers.contract.recipe import Making
+from solvers.contract.results import Progress, Step, Verdict
+from solvers.genres.nonogram.board import UNKNOWN, Answer, Board, Marks, clued
 from solvers.genres.nonogram.conflict_core import ConflictCore
 from solvers.genres.nonogram.formats.non import NON
 from solvers.genres.nonogram.generator.generate import generate
@@ -31,14 +32,12 @@ from solvers.genres.nonogram.techniques.explain import explain
 from solvers.grids.rectangle import At
 from solvers.search import verdict
 
-__all__ = ["effort", "explain", "generate", "racers", "start", "thaw", "warm"]
-
 NEVER = np.iinfo(np.int64).max
 PATIENCE = 500  # conflicts for what is common to all answers, beside a quarter of what the answers cost
 TRIAL = 5_000  # nodes in a trial at leaving out lines of a contradiction
 MOST_BYTES = 1_000_000_000  # that the learning search may begin with; what it learns comes on top
 LINES, TRYING, LEARNING, BLAMING, DONE, TOO_LARGE = range(6)
-SEED = "seed"  # the setting of a goal that has clauses shuffled
+SEED = "seed"  # the setting of a query that has clauses shuffled
 
 
 class Proven(Mapping[At, object]):
@@ -66,9 +65,9 @@ class Proven(Mapping[At, object]):
 class Search:
     """The search of one board. Where there is no answer, it looks for the guilty lines, if it blames."""
 
-    def __init__(self, board: Board, goal: Goal, blames: bool = True):
-        self.board, self.goal = board, goal
-        self.seed = int(goal.settings.get(SEED, AS_WRITTEN))
+    def __init__(self, board: Board, query: Query, blames: bool = True):
+        self.board, self.query = board, query
+        self.seed = int(query.settings.get(SEED, AS_WRITTEN))
         self.width = width_of(board)
         self.grid = packed(board, self.width)
         self.stage, self.guilty = LINES, LINE_NONE
@@ -92,8 +91,8 @@ class Search:
 
     def _solve_lines(self) -> None:
         self.guilty = int(kernels.begin(self.grid, self.width))
-        if self.line and self.goal.limit is not None and self.goal.limit <= 2:
-            self._end_line(deduce(*self.line), self.goal.limit)
+        if self.line and self.query.limit is not None and self.query.limit <= 2:
+            self._end_line(deduce(*self.line), self.query.limit)
         else:
             has_answers = self.guilty == LINE_NONE and not self.board.is_uneven
             self._end_settling(PAUSED if has_answers else BROKEN)
@@ -103,7 +102,7 @@ class Search:
         self.stage = DONE
         if isinstance(told, Deduction):
             ends = list(dict.fromkeys((told.left, told.right)))[:limit]
-            self.answers = tuple(self._rows(np.array(end)) for end in ends[: self.goal.keep])
+            self.answers = tuple(self._rows(np.array(end)) for end in ends[: self.query.keep])
             self.found = len(ends)
 
     def _try_cells(self, budget: int) -> None:
@@ -116,7 +115,7 @@ class Search:
             self._end_without_answer()
         elif told == SETTLED or self.grid.numbers[OPEN] == 0:
             self.stage, self.found = DONE, 1
-            self.answers = (self._settled(),)[: self.goal.keep]
+            self.answers = (self._settled(),)[: self.query.keep]
         elif told != PAUSED:
             self._begin_learning()
 
@@ -136,7 +135,7 @@ class Search:
         except TooLarge:
             self.stage = TOO_LARGE
             return
-        self.finder = Finder(formula, self.goal.limit, self.goal.keep, shared=True)
+        self.finder = Finder(formula, self.query.limit, self.query.keep, shared=True)
         self.finder.state.numbers[STUCK_AT] = NEVER
         self.finder.state.numbers[AIM_AT] = FIRST_AIM
         self.stage = LEARNING
@@ -220,7 +219,7 @@ class Search:
 
     def freeze(self) -> bytes:
         """The board, how far it is settled, and the learning search."""
-        limit = -1 if self.goal.limit is None else self.goal.limit
+        limit = -1 if self.query.limit is None else self.query.limit
         learned = self.finder.freeze() if self.finder else b""
         assert self.core is not None
         buffer = io.BytesIO()
@@ -228,7 +227,7 @@ class Search:
             buffer,
             allow_pickle=False,
             board=np.array(NON.write_board(self.board)),
-            told=np.array([limit, self.goal.keep, self.seed, self.stage, self.guilty, self.found, self.answered_at]),
+            told=np.array([limit, self.query.keep, self.seed, self.stage, self.guilty, self.found, self.answered_at]),
             answers=np.array(self.answers, np.int8),
             learned=np.frombuffer(learned, np.uint8),
             needed=self.core.needed,
@@ -247,56 +246,70 @@ def _cells(board: Board, line: int) -> tuple[At, ...]:
 
 def _contradicts(board: Board) -> bool:
     """Whether a short search shows that there is no answer."""
-    search = Search(board, Goal(1, 0), blames=False)
+    search = Search(board, Query(1, 0), blames=False)
     progress = search.step(TRIAL)
     while not progress.done and progress.nodes < TRIAL:
         progress = search.step(TRIAL)
     return verdict(progress) is Verdict.NONE
 
 
-def start(board: Board, goal: Goal) -> Search:
-    """A search at its beginning."""
-    return Search(board, goal)
+class NonogramEngine(Engine):
+    """Lines, trials and clause learning; a race shuffles the clauses."""
 
+    can_race = True
 
-def racers(board: Board, goal: Goal, n: int) -> Sequence[Goal]:
-    """The same search in n ways: the clauses as they are written, and shuffled from seeds."""
-    others = (replace(goal, settings={**goal.settings, SEED: str(seed)}) for seed in range(1, n))
-    return [goal, *others]
+    def start(self, board: Board, query: Query) -> Search:
+        """A search at its beginning."""
+        return Search(board, query)
 
+    def thaw(self, frozen: bytes) -> Search:
+        """The search that was frozen."""
+        arrays = dict(np.load(io.BytesIO(frozen), allow_pickle=False))
+        limit, keep, seed, stage, guilty, found, answered_at = arrays["told"].tolist()
+        query = Query(None if limit < 0 else limit, keep, {SEED: str(seed)})
+        search = Search(NON.board(str(arrays["board"])), query)
+        for name, array in search.grid._asdict().items():
+            array[...] = arrays[name]
+        search.stage, search.guilty, search.found, search.answered_at = stage, guilty, found, answered_at
+        search.answers = tuple(search._rows(cells) for cells in arrays["answers"])
+        assert search.core is not None
+        search.core.needed = arrays["needed"]
+        search.core.stretch, search.core.at, search.core.trials = arrays["left"].tolist()
+        if arrays["learned"].size:
+            search._formula()
+            search.finder = solver.thaw(arrays["learned"].tobytes())
+        return search
 
-def thaw(frozen: bytes) -> Search:
-    """The search that was frozen."""
-    arrays = dict(np.load(io.BytesIO(frozen), allow_pickle=False))
-    limit, keep, seed, stage, guilty, found, answered_at = arrays["told"].tolist()
-    goal = Goal(None if limit < 0 else limit, keep, {SEED: str(seed)})
-    search = Search(NON.board(str(arrays["board"])), goal)
-    for name, array in search.grid._asdict().items():
-        array[...] = arrays[name]
-    search.stage, search.guilty, search.found, search.answered_at = stage, guilty, found, answered_at
-    search.answers = tuple(search._rows(cells) for cells in arrays["answers"])
-    assert search.core is not None
-    search.core.needed = arrays["needed"]
-    search.core.stretch, search.core.at, search.core.trials = arrays["left"].tolist()
-    if arrays["learned"].size:
-        search._formula()
-        search.finder = solver.thaw(arrays["learned"].tobytes())
-    return search
+    def racers(self, board: Board, query: Query, number: int) -> Sequence[Query]:
+        """The same search in several ways: the clauses as they are written, and shuffled from seeds."""
+        others = (replace(query, settings={**query.settings, SEED: str(seed)}) for seed in range(1, number))
+        return [query, *others]
 
-
-def warm() -> None:
-    """Compile or load all kernels."""
-    solver.warm()
-    crossing = ((1, 0), (0, 1))
-    for size in (2, 70, 130, 300, 600):
-        blank = (0,) * size
-        picture = [blank[2:] + line for line in crossing] + [blank] * (size - 2)
-        board = clued(picture)
-        search = start(board, Goal())
-        while not search.step(10).done:
-            pass
-        kernels.impossible(search.grid, search.width)
-        effort(board, ())
-        if size <= LARGEST:
-            for _ in repairing(picture):
+    def warm(self) -> None:
+        """Compile or load all kernels."""
+        solver.warm()
+        crossing = ((1, 0), (0, 1))
+        for size in (2, 70, 130, 300, 600):
+            blank = (0,) * size
+            picture = [blank[2:] + line for line in crossing] + [blank] * (size - 2)
+            board = clued(picture)
+            search = self.start(board, Query())
+            while not search.step(10).done:
                 pass
+            kernels.impossible(search.grid, search.width)
+            effort(board, ())
+            if size <= LARGEST:
+                for _ in repairing(picture):
+                    pass
+
+    def explain(self, board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
+        return explain(board, marks)
+
+    def effort(self, board: Board, steps: Sequence[Step]) -> Mapping[str, int]:
+        return effort(board, steps)
+
+    def generate(self, recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
+        return generate(recipe, seed)
+
+
+ENGINE = NonogramEngine()

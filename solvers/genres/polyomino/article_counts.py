@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import solvers
 from solvers import search
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.genres.polyomino.article import COPIES, Count, keep
 from solvers.genres.polyomino.board import Board, Task
 
@@ -22,7 +22,7 @@ def counted(size: int) -> Count:
 def _counts(size: int, reflections: bool) -> Mapping[str, int]:
     board = Board(Task.TOUCH, reflections, size=size, copies=COPIES)
     genre = next(genre for genre in solvers.all_genres() if genre.name == __package__.rpartition(".")[2])
-    outcome = search.solve(genre, board, Goal(None, keep=0), ENOUGH)
+    outcome = search.solve(genre, board, Query(None, keep=0), ENOUGH)
     assert outcome.complete
     return outcome.counts
 

@@ -1,12 +1,13 @@
 """The engine: shapes enumerated and arranged, or pieces placed. All answers are counted."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
 
-from solvers.contract.engine import Goal, Search
+from solvers.contract.engine import Engine, Query, Search
+from solvers.contract.recipe import Making
 from solvers.contract.results import Progress
 from solvers.genres.polyomino.area_and_colour import impossible, told
 from solvers.genres.polyomino.board import MOST_COPIES, Answer, Board, Cells, Piece, Region, Task, box, orientations
@@ -20,8 +21,6 @@ from solvers.genres.polyomino.searches.dissection import Dissected
 from solvers.genres.polyomino.searches.filling import Packed
 from solvers.genres.polyomino.searches.frozen import SHARD, frozen, shard_of
 from solvers.grids.rectangle import SYMMETRIES, turn_cell
-
-__all__ = ["generate", "shards", "start", "thaw", "warm"]
 
 FIRST_MEMORY = 1 << 12  # arrangements of one shape; grown when a shape has more
 KEEP_AT_MOST = 10_000
@@ -37,33 +36,11 @@ COUNTS = {
 }
 
 
-def start(board: Board, goal: Goal) -> Search:
-    """A search at its beginning. Its limit is not heeded: all answers are counted."""
-    goal = replace(goal, keep=min(goal.keep, KEEP_AT_MOST))
-    reason = settled(board)
-    if reason:
-        return Settled(board, goal, reason)
-    return SEARCHES[board.task](board, goal)
-
-
 def settled(board: Board) -> str:
     """The theorem or the sum that answers a question without a search, "" when none does."""
     if board.task is Task.TOUCH:
         return "planarity" if board.copies > MOST_COPIES else ""
     return impossible(board)
-
-
-def thaw(held: bytes) -> Search:
-    """The search that was frozen. Raises ValueError when these are not its bytes."""
-    arrays = dict(np.load(io.BytesIO(held), allow_pickle=False))
-    said = {name: str(arrays.pop(name)) for name in ("board", "shard", "keep")}
-    settings = {SHARD: said["shard"]} if said["shard"] else {}
-    search = start(HOUSE.board(said["board"]), Goal(None, int(said["keep"]), settings))
-    if isinstance(search, Dissected):
-        search.go_on_from(arrays)
-    for name, array in search.arrays().items() if isinstance(search, Touching | Packed | Dissected) else ():
-        array[...] = arrays[name]
-    return search
 
 
 def _names(board: Board) -> list[str]:
@@ -76,8 +53,8 @@ def _names(board: Board) -> list[str]:
 class Settled:
     """A question that a theorem or a sum answers: nothing is searched."""
 
-    def __init__(self, board: Board, goal: Goal, method: str):
-        self.board, self.goal = board, goal
+    def __init__(self, board: Board, query: Query, method: str):
+        self.board, self.query = board, query
         counts = dict.fromkeys(_names(board), 0) | told(method, board)
         self._progress = Progress(done=True, share=1.0, method=method, counts=counts)
 
@@ -85,20 +62,20 @@ class Settled:
         return self._progress
 
     def freeze(self) -> bytes:
-        return frozen(self.board, self.goal, {})
+        return frozen(self.board, self.query, {})
 
 
 class Touching:
     """The search for copies that all touch one another; a node is a fixed polyomino passed,
     an arrangement found, or a shape given."""
 
-    def __init__(self, board: Board, goal: Goal):
-        self.board, self.goal = board, goal
-        self.shard, self.shards = shard_of(goal)
+    def __init__(self, board: Board, query: Query):
+        self.board, self.query = board, query
+        self.shard, self.shards = shard_of(query)
         self.pieces = board.pieces[self.shard :: self.shards]
         size = board.size or max(len(piece.cells) for piece in board.pieces)
         self.walk = walk(size)
-        self.tally = tallying.tally(size, *_blocked(board.region), goal.keep)
+        self.tally = tallying.tally(size, *_blocked(board.region), query.keep)
         self.asked = np.array([board.copies, board.reflections, board.hole_free, 0], np.int64)
         self.nodes = np.zeros(1, np.int64)
         self._memory: Memory = memory(FIRST_MEMORY)
@@ -171,7 +148,7 @@ class Touching:
         return {**named, "asked": self.asked, "nodes": self.nodes}
 
     def freeze(self) -> bytes:
-        return frozen(self.board, self.goal, self.arrays())
+        return frozen(self.board, self.query, self.arrays())
 
 
 def _laid(pieces: Sequence[Cells], symmetry: str, down: int, right: int) -> Answer:
@@ -192,19 +169,49 @@ def _blocked(region: Region | None) -> tuple[tuple[int, int], np.ndarray]:
 SEARCHES = {Task.TOUCH: Touching, Task.PACK: Packed, Task.DISSECT: Dissected}
 
 
-def shards(board: Board, goal: Goal, n: int) -> list[Goal]:
-    """n independent parts of one search; together they find what one would. One is enough for what is settled."""
-    n = 1 if settled(board) else n
-    return [replace(goal, settings={**goal.settings, SHARD: f"{number}/{n}"}) for number in range(n)]
+class PolyominoEngine(Engine):
+    """Counts all answers; parts of a count are branches of the shapes or of the first piece."""
+
+    can_split = True
+
+    def start(self, board: Board, query: Query) -> Search:
+        """A search at its beginning. Its limit is not heeded: all answers are counted."""
+        query = replace(query, keep=min(query.keep, KEEP_AT_MOST))
+        reason = settled(board)
+        if reason:
+            return Settled(board, query, reason)
+        return SEARCHES[board.task](board, query)
+
+    def thaw(self, frozen: bytes) -> Search:
+        """The search that was frozen. Raises ValueError when these are not its bytes."""
+        arrays = dict(np.load(io.BytesIO(frozen), allow_pickle=False))
+        head = {name: str(arrays.pop(name)) for name in ("board", "shard", "keep")}
+        settings = {SHARD: head["shard"]} if head["shard"] else {}
+        search = self.start(HOUSE.board(head["board"]), Query(None, int(head["keep"]), settings))
+        if isinstance(search, Dissected):
+            search.go_on_from(arrays)
+        for name, array in search.arrays().items() if isinstance(search, Touching | Packed | Dissected) else ():
+            array[...] = arrays[name]
+        return search
+
+    def split(self, board: Board, query: Query, parts: int) -> list[Query]:
+        """Independent parts of one search; together they find what one would. One is enough for what is settled."""
+        parts = 1 if settled(board) else parts
+        return [replace(query, settings={**query.settings, SHARD: f"{number}/{parts}"}) for number in range(parts)]
+
+    def warm(self) -> None:
+        """Compile or load all kernels."""
+        domino = Piece(((0, 0), (0, 1)), 2)
+        small = Board(Task.PACK, True, (domino,), Region(2, 2))
+        large = Board(Task.PACK, True, (replace(domino, count=45),), Region(9, 10))
+        plane = Board(Task.TOUCH, True, size=3, copies=2)
+        given = Board(Task.TOUCH, True, (domino,), Region(4, 4), copies=2)
+        cut = Board(Task.DISSECT, True, (), Region(2, 2), 2, 2)
+        for board in (small, large, plane, given, cut):
+            self.start(board, Query()).step(10)
+
+    def generate(self, recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
+        return generate(recipe, seed)
 
 
-def warm() -> None:
-    """Compile or load all kernels."""
-    domino = Piece(((0, 0), (0, 1)), 2)
-    small = Board(Task.PACK, True, (domino,), Region(2, 2))
-    large = Board(Task.PACK, True, (replace(domino, count=45),), Region(9, 10))
-    plane = Board(Task.TOUCH, True, size=3, copies=2)
-    given = Board(Task.TOUCH, True, (domino,), Region(4, 4), copies=2)
-    cut = Board(Task.DISSECT, True, (), Region(2, 2), 2, 2)
-    for board in (small, large, plane, given, cut):
-        start(board, Goal()).step(10)
+ENGINE = PolyominoEngine()

@@ -3,25 +3,24 @@
 import json
 import time
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from typing import Protocol
 
 import numpy as np
 
-from solvers.contract.engine import Goal
-from solvers.contract.results import Progress, Step, Verdict
+from solvers.contract.engine import Engine, Query
+from solvers.contract.recipe import Making
+from solvers.contract.results import Grade, Progress, Step, Verdict
 from solvers.genres.sudoku import symmetry
 from solvers.genres.sudoku.board import SYMBOLS, UNKNOWN, Answer, Board, Marks, at, symbol, units
-from solvers.genres.sudoku.generator.generate import generate as generate
-from solvers.genres.sudoku.generator.generate import generate_many as generate_many
+from solvers.genres.sudoku.generator.generate import generate
 from solvers.genres.sudoku.generator.recipe import RECIPE
 from solvers.genres.sudoku.kernels import any_size, nine
 from solvers.genres.sudoku.kernels import canonical as colours
-from solvers.genres.sudoku.techniques.explain import all_steps
-from solvers.genres.sudoku.techniques.explain import explain as explain
-from solvers.genres.sudoku.techniques.grading import grade as grade
+from solvers.genres.sudoku.techniques.explain import all_steps, explain
+from solvers.genres.sudoku.techniques.grading import grade
 from solvers.genres.sudoku.techniques.position import position_of
 from solvers.grids.rectangle import At
 
@@ -169,60 +168,6 @@ class Search:
             content = content[part.nbytes :]
 
 
-def start(board: Board, goal: Goal) -> Search:
-    """A search at its beginning. A limit below two is taken as two."""
-    limit = ALL if goal.limit is None else max(goal.limit, LEAST_LIMIT)
-    return Search(board, limit, max(0, min(goal.keep, KEEP_AT_MOST)))
-
-
-def thaw(frozen: bytes) -> Search:
-    """The search that was frozen. Raises ValueError for bytes of another version."""
-    if not frozen.startswith(TAG):
-        raise ValueError("not a frozen sudoku search of this version")
-    line, packed = frozen[len(TAG) :].split(b"\n", 1)
-    head = json.loads(line)
-    clues = tuple(SYMBOLS.find(character) + 1 for character in head["clues"])
-    search = Search(Board(head["size"], clues), head["limit"], head["keep"])
-    search.restore(head["figures"], packed)
-    return search
-
-
-def warm() -> None:
-    """Compile the kernels, or load them from the cache."""
-    for size in (VECTOR_SIZE, 4):
-        board = Board(size, (UNKNOWN,) * size * size)
-        answer = Search(board, LEAST_LIMIT, LEAST_LIMIT).step(size**4).answers[0]
-        throughput([board])
-        canonical(board)
-        nearly = Board(size, (UNKNOWN, *answer[1:]))
-        grade(nearly)
-        for _ in explain(nearly):
-            pass
-        for _ in generate({option.name: option.default for option in RECIPE} | {"size": str(size)}, 1):
-            pass
-
-
-def throughput(boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
-    """Seconds in the kernels, and the verdicts; 9x9 boards all at once, others one by one."""
-    verdicts = dict.fromkeys(boards, Verdict.UNKNOWN)
-    nines = [board for board in boards if board.size == VECTOR_SIZE]
-    puzzles = np.array([board.clues for board in nines], np.uint8).reshape(-1, VECTOR_SIZE * VECTOR_SIZE)
-    searches = [Search(board, LEAST_LIMIT, 0) for board in boards if board.size != VECTOR_SIZE]
-    begun = time.perf_counter()
-    counts = nine.solve_many(puzzles, LEAST_LIMIT)[1].tolist()
-    others = [search.step(np.iinfo(np.int64).max).found for search in searches]
-    taken = time.perf_counter() - begun
-    told = (Verdict.NONE, Verdict.ONE, Verdict.MANY)
-    verdicts |= {board: told[count] for board, count in zip(nines, counts, strict=True)}
-    verdicts |= {search.board: told[count] for search, count in zip(searches, others, strict=True)}
-    return taken, [verdicts[board] for board in boards]
-
-
-def find(board: Board, marks: Marks | None, technique: str) -> list[Step]:
-    """Every step that a technique finds in a position."""
-    return all_steps(position_of(board, marks), technique)
-
-
 def canonical(board: Board) -> tuple[Board, str]:
     """One board for all that are the same, and the transform that leads there.
 
@@ -283,3 +228,70 @@ def _conflict(board: Board) -> tuple[At, ...]:
             if board.clues[one] == board.clues[other]:
                 return at(one, board.size), at(other, board.size)
     return ()
+
+
+class SudokuEngine(Engine):
+    """Searches by branching, on vectors of masks where the board is 9x9."""
+
+    def start(self, board: Board, query: Query) -> Search:
+        """A search at its beginning. A limit below two is taken as two."""
+        limit = ALL if query.limit is None else max(query.limit, LEAST_LIMIT)
+        return Search(board, limit, max(0, min(query.keep, KEEP_AT_MOST)))
+
+    def thaw(self, frozen: bytes) -> Search:
+        """The search that was frozen. Raises ValueError for bytes of another version."""
+        if not frozen.startswith(TAG):
+            raise ValueError("not a frozen sudoku search of this version")
+        line, packed = frozen[len(TAG) :].split(b"\n", 1)
+        head = json.loads(line)
+        clues = tuple(SYMBOLS.find(character) + 1 for character in head["clues"])
+        search = Search(Board(head["size"], clues), head["limit"], head["keep"])
+        search.restore(head["figures"], packed)
+        return search
+
+    def warm(self) -> None:
+        """Compile the kernels, or load them from the cache."""
+        for size in (VECTOR_SIZE, 4):
+            board = Board(size, (UNKNOWN,) * size * size)
+            answer = Search(board, LEAST_LIMIT, LEAST_LIMIT).step(size**4).answers[0]
+            self.throughput([board])
+            canonical(board)
+            nearly = Board(size, (UNKNOWN, *answer[1:]))
+            grade(nearly)
+            for _ in explain(nearly):
+                pass
+            for _ in generate({option.name: option.default for option in RECIPE} | {"size": str(size)}, 1):
+                pass
+
+    def throughput(self, boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
+        """Seconds in the kernels, and the verdicts; 9x9 boards all at once, others one by one."""
+        verdicts = dict.fromkeys(boards, Verdict.UNKNOWN)
+        nines = [board for board in boards if board.size == VECTOR_SIZE]
+        puzzles = np.array([board.clues for board in nines], np.uint8).reshape(-1, VECTOR_SIZE * VECTOR_SIZE)
+        searches = [Search(board, LEAST_LIMIT, 0) for board in boards if board.size != VECTOR_SIZE]
+        begun = time.perf_counter()
+        counts = nine.solve_many(puzzles, LEAST_LIMIT)[1].tolist()
+        others = [search.step(np.iinfo(np.int64).max).found for search in searches]
+        taken = time.perf_counter() - begun
+        by_count = (Verdict.NONE, Verdict.ONE, Verdict.MANY)
+        verdicts |= {board: by_count[count] for board, count in zip(nines, counts, strict=True)}
+        verdicts |= {search.board: by_count[count] for search, count in zip(searches, others, strict=True)}
+        return taken, [verdicts[board] for board in boards]
+
+    def canonical(self, board: Board) -> tuple[Board, str]:
+        return canonical(board)
+
+    def explain(self, board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
+        return explain(board, marks)
+
+    def find(self, board: Board, marks: Marks | None, technique: str) -> list[Step]:
+        return all_steps(position_of(board, marks), technique)
+
+    def grade(self, board: Board) -> Grade:
+        return grade(board)
+
+    def generate(self, recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
+        return generate(recipe, seed)
+
+
+ENGINE = SudokuEngine()

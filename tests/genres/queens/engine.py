@@ -11,7 +11,7 @@ from solvers.genres.queens.board import RACE, STILL, Answer, Board, turn_board
 from solvers.genres.queens.formats import FORMATS
 from solvers.genres.queens.rules import attack
 
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Engine, Query
 from solvers.contract.results import Progress
 from solvers.grids.rectangle import SYMMETRIES
 from solvers.search import SLICE
@@ -20,14 +20,14 @@ from solvers.search import SLICE
 class Search:
     """tried[row] is the column tried in that row; the last one is where the search goes on."""
 
-    def __init__(self, board: Board, goal: Goal):
+    def __init__(self, board: Board, query: Query):
         self.board = board
-        self.goal = goal
-        first = goal.settings.get("columns", "")
+        self.query = query
+        first = query.settings.get("columns", "")
         self.first = [int(col) for col in first.split(",")] if first else list(range(board.size))
         self.tried = [-1]
         self.nodes = self.found = 0
-        self.from_the_right = goal.settings.get("from") == "right"
+        self.from_the_right = query.settings.get("from") == "right"
         self.nap = 0.0 if self.from_the_right else board.nap
         self.held: list[Answer] = []
 
@@ -55,7 +55,7 @@ class Search:
         )
 
     def _is_done(self) -> bool:
-        return not self.nap and (not self.tried or (self.goal.limit is not None and self.found >= self.goal.limit))
+        return not self.nap and (not self.tried or (self.query.limit is not None and self.found >= self.query.limit))
 
     def _advance(self) -> None:
         """Try the next column in the last row; go down when it fits, back when there is none left."""
@@ -84,43 +84,47 @@ class Search:
 
     def _keep(self) -> None:
         self.found += 1
-        if len(self.held) < self.goal.keep:
+        if len(self.held) < self.query.keep:
             self.held.append(frozenset((row, self._col(tried)) for row, tried in enumerate(self.tried)))
 
     def freeze(self) -> bytes:
-        goal = [self.goal.limit, self.goal.keep, dict(self.goal.settings)]
+        query = [self.query.limit, self.query.keep, dict(self.query.settings)]
         held = [sorted(answer) for answer in self.held]
         text = FORMATS[0].write_board(self.board)
-        return json.dumps([text, goal, self.tried, self.nodes, self.found, held]).encode()
+        return json.dumps([text, query, self.tried, self.nodes, self.found, held]).encode()
 
 
-def start(board: Board, goal: Goal) -> Search:
-    """A search at its beginning."""
-    return Search(board, goal)
+class QueensEngine(Engine):
+    """All that a worker can do with a search."""
+
+    can_split = can_race = True
+
+    def start(self, board: Board, query: Query) -> Search:
+        """A search at its beginning."""
+        return Search(board, query)
+
+    def thaw(self, frozen: bytes) -> Search:
+        """The search that was frozen."""
+        text, (limit, keep, settings), tried, nodes, found, held = json.loads(frozen)
+        search = Search(FORMATS[0].board(text), Query(limit, keep, settings))
+        search.tried, search.nodes, search.found = tried, nodes, found
+        search.held = [frozenset((row, col) for row, col in answer) for answer in held]
+        return search
+
+    def split(self, board: Board, query: Query, parts: int) -> Sequence[Query]:
+        """One query for each share of the first row's columns."""
+        shares = [range(part, board.size, parts) for part in range(min(parts, board.size))]
+        return [replace(query, settings={**query.settings, "columns": ",".join(map(str, part))}) for part in shares]
+
+    def racers(self, board: Board, query: Query, number: int) -> Sequence[Query]:
+        """From the left and from the right, for boards that say so."""
+        mirrored = replace(query, settings={**query.settings, "from": "right"})
+        return [query, mirrored][:number] if board.temper.startswith(RACE) else [query]
+
+    def canonical(self, board: Board) -> tuple[Board, str]:
+        """The least of the eight symmetric boards by its text, and the way there."""
+        turned = [(turn_board(board, symmetry), symmetry) for symmetry in SYMMETRIES]
+        return min(turned, key=lambda one: FORMATS[0].write_board(one[0]))
 
 
-def thaw(frozen: bytes) -> Search:
-    """The search that was frozen."""
-    text, (limit, keep, settings), tried, nodes, found, held = json.loads(frozen)
-    search = Search(FORMATS[0].board(text), Goal(limit, keep, settings))
-    search.tried, search.nodes, search.found = tried, nodes, found
-    search.held = [frozenset((row, col) for row, col in answer) for answer in held]
-    return search
-
-
-def shards(board: Board, goal: Goal, n: int) -> Sequence[Goal]:
-    """One goal for each share of the first row's columns."""
-    parts = [range(part, board.size, n) for part in range(min(n, board.size))]
-    return [replace(goal, settings={**goal.settings, "columns": ",".join(map(str, part))}) for part in parts]
-
-
-def racers(board: Board, goal: Goal, n: int) -> Sequence[Goal]:
-    """From the left and from the right, for boards that say so."""
-    mirrored = replace(goal, settings={**goal.settings, "from": "right"})
-    return [goal, mirrored][:n] if board.temper.startswith(RACE) else [goal]
-
-
-def canonical(board: Board) -> tuple[Board, str]:
-    """The least of the eight symmetric boards by its text, and the way there."""
-    turned = [(turn_board(board, symmetry), symmetry) for symmetry in SYMMETRIES]
-    return min(turned, key=lambda one: FORMATS[0].write_board(one[0]))
+ENGINE = QueensEngine()

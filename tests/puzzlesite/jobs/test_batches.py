@@ -115,7 +115,7 @@ def test_poison_in_a_file_does_not_take_the_other_puzzles_with_it(queue_messages
 
 def test_a_part_that_fails_is_told_of_its_file(queue_messages, brought, monkeypatch):
     job = brought()
-    monkeypatch.setattr(solvers.engine("queens"), "start", lambda board, goal: {}["no such board"])
+    monkeypatch.setattr(solvers.engine("queens"), "start", lambda board, query: {}["no such board"])
     queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.FAILED
@@ -131,16 +131,18 @@ def test_puzzles_of_a_file_are_numbered_after_its_title_and_keep_their_own(queue
 @pytest.fixture
 def maker(queue_messages, in_twos, monkeypatch):
     """The queens can be generated: the seed is the column of the queen in the first row."""
+    from solvers.genres.queens.board import Board
+
     genre, engine = solvers.genre("queens"), solvers.engine("queens")
 
     def generate(recipe, seed):
         if recipe["mood"] == "bad":
             raise RecipeError("mood", mood="bad")
         yield Making(1)
-        board = engine.Board(6, frozenset({(0, seed)}))
+        board = Board(6, frozenset({(0, seed)}))
         yield Making(2, Made(board, frozenset({(0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4)})))
 
-    monkeypatch.setattr(engine, "generate", generate, raising=False)
+    monkeypatch.setattr(engine, "generate", generate)
     option = Option("mood", Phrase("Mood", "気分"), "choice", "good", {"good": Phrase("", ""), "bad": Phrase("", "")})
     object.__setattr__(genre, "recipe", (option,))
     object.__setattr__(genre, "words", {**genre.words, "recipe.mood": Phrase("No {mood} mood.", "{mood}はだめ。")})

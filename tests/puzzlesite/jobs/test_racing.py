@@ -52,7 +52,7 @@ def test_a_search_that_its_first_try_does_not_end_becomes_a_race(queue_messages,
     job, (first, second) = endless
     assert (job.state, job.chunks, job.share) == (State.RUNNING, limits.RACERS, None)
     assert queue_messages.rung == [(first.id, Queue.LONG), (second.id, Queue.SHORT)]
-    assert (first.asked["settings"], second.asked["settings"]) == ({}, {"from": "right"})
+    assert (first.request["settings"], second.request["settings"]) == ({}, {"from": "right"})
     assert first.nodes == job.nodes > second.nodes == 0
     assert solvers.engine("queens").thaw(bytes(first.checkpoint)).nodes == first.nodes
 
@@ -265,7 +265,7 @@ def test_the_cells_that_a_racer_proved_are_kept_by_the_whole(queens):
 def test_both_ways_find_the_same(queens):
     genre = solvers.genre("queens")
     board = genre.parse("queens 6 race 0")
-    goals = solvers.engine("queens").racers(board, search.Goal(None, keep=9), limits.RACERS)
-    found = [set(search.solve(genre, board, goal).answers) for goal in goals]
+    ways = solvers.engine("queens").racers(board, search.Query(None, keep=9), limits.RACERS)
+    found = [set(search.solve(genre, board, query).answers) for query in ways]
     assert found[0] == found[1]
-    assert split.may_have_parts(genre, search.Goal())
+    assert split.may_have_parts(genre, search.Query())

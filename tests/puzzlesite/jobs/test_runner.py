@@ -5,7 +5,7 @@ import pytest
 import solvers
 from puzzlesite.jobs import runner
 from puzzlesite.jobs.runner import Allowance, Judged, Seen
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.results import Grade, Step, Technique
 from solvers.messages import Phrase
 
@@ -25,7 +25,7 @@ def explained(queens, monkeypatch):
 
     object.__setattr__(genre, "techniques", (technique,))
     object.__setattr__(genre, "offers", genre.offers | {"explain"})
-    monkeypatch.setattr(engine, "explain", explain, raising=False)
+    monkeypatch.setattr(engine, "explain", explain)
     return genre
 
 
@@ -36,7 +36,7 @@ def test_a_grade_comes_from_the_steps_of_an_explanation(explained):
 
 def test_an_engine_that_grades_without_telling_is_asked_that(explained, monkeypatch):
     short = Grade(2, "look", {"look": 2}, 60, True)
-    monkeypatch.setattr(solvers.engine("queens"), "grade", lambda board: short, raising=False)
+    monkeypatch.setattr(solvers.engine("queens"), "grade", lambda board: short)
     assert runner.graded(explained, explained.parse("queens 4")) == (short, 2)
 
 
@@ -50,11 +50,11 @@ def test_a_genre_that_explains_nothing_has_no_grade(queens):
 
 
 def test_a_stint_ends_frozen_and_the_rest_comes_to_the_same_as_the_whole(queens):
-    genre, goal = solvers.genre("queens"), Goal(limit=None)
-    (whole,) = [one for one in runner.searched(genre, EIGHT, goal, Allowance(60, 60)) if isinstance(one, Judged)]
-    *_, seen = runner.searched(genre, EIGHT, goal, Allowance(0, 60))
+    genre, query = solvers.genre("queens"), Query(limit=None)
+    (whole,) = [one for one in runner.searched(genre, EIGHT, query, Allowance(60, 60)) if isinstance(one, Judged)]
+    *_, seen = runner.searched(genre, EIGHT, query, Allowance(0, 60))
     assert isinstance(seen, Seen)
-    *_, rest = runner.searched(genre, EIGHT, goal, Allowance(60, 60), seen.frozen)
+    *_, rest = runner.searched(genre, EIGHT, query, Allowance(60, 60), seen.frozen)
     assert (rest.outcome.found, rest.outcome.nodes) == (whole.outcome.found, whole.outcome.nodes)
     assert rest.outcome.found == 92
     assert rest.outcome.complete
@@ -63,12 +63,12 @@ def test_a_stint_ends_frozen_and_the_rest_comes_to_the_same_as_the_whole(queens)
 def test_a_search_that_may_spend_no_more_is_judged_with_what_it_knows(queens):
     genre = solvers.genre("queens")
     for allowance in (Allowance(60, 60, nodes=100), Allowance(60, 0.0)):
-        *_, judged = runner.searched(genre, "queens 30", Goal(), allowance)
+        *_, judged = runner.searched(genre, "queens 30", Query(), allowance)
         assert (judged.outcome.verdict, judged.outcome.complete) == ("unknown", False)
         assert solvers.engine("queens").thaw(judged.frozen).nodes == judged.outcome.nodes
 
 
 def test_a_frozen_search_that_is_too_large_to_keep_is_not_kept(queens, monkeypatch):
     monkeypatch.setattr(runner, "CHECKPOINT_BYTES", 10)
-    *_, judged = runner.searched(solvers.genre("queens"), "queens 30", Goal(), Allowance(60, 0.0))
+    *_, judged = runner.searched(solvers.genre("queens"), "queens 30", Query(), Allowance(60, 0.0))
     assert judged.frozen is None

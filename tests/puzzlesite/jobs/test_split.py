@@ -151,12 +151,12 @@ def test_a_count_that_ran_out_of_time_goes_on_with_the_parts_that_are_open(queue
     tasks.run(queue_messages.rung.pop(0)[0])
     waiting = further.parts.exclude(state=State.DONE)
     assert [(part.request, part.nodes, bytes(part.checkpoint)) for part in waiting] == [
-        (first.asked, first.nodes, bytes(first.checkpoint))
+        (first.request, first.nodes, bytes(first.checkpoint))
     ]
     assert queue_messages.rung == [(waiting.get().id, Queue.SHORT)]
     queue_messages.work()
     solution = Solution.objects.get()
-    whole = search.solve(solvers.genre("queens"), job.puzzle.board, split.goal(job, job.puzzle.genre))
+    whole = search.solve(solvers.genre("queens"), job.puzzle.board, split.query(job, job.puzzle.genre))
     assert (solution.found, solution.complete, solution.nodes) == (92, True, sum(p.nodes for p in further.parts.all()))
     assert solution.nodes < 2 * whole.nodes
 
@@ -220,9 +220,9 @@ def test_the_page_of_a_split_search_tells_how_far_it_is(queue_messages, shared, 
 def test_one_answer_found_by_parts_is_still_proved(queue_messages, shared, monkeypatch):
     genre = solvers.genre("queens")
     board = genre.parse("queens 4\n.Q..\n....\n....\n....\n")
-    goal = split.goal(shared[0], genre)
-    (settings,) = runner.shards(genre, genre.emit(board), goal, 4)
-    outcomes = [search.solve(genre, board, type(goal)(None, 2, part)) for part in settings]
+    query = split.query(shared[0], genre)
+    (settings,) = runner.shards(genre, genre.emit(board), query, 4)
+    outcomes = [search.solve(genre, board, type(query)(None, 2, part)) for part in settings]
     outcome_json = [jobs_outcomes.outcome_json(genre, genre.emit(board), one) for one in outcomes]
     (judged,) = runner.joined(genre, genre.emit(board), outcome_json)
     assert (judged.outcome.verdict, judged.outcome.found, judged.outcome.complete) == ("one", 1, True)

@@ -11,7 +11,7 @@ from puzzlesite.jobs.failures import message
 from puzzlesite.models import Job, Puzzle, Queue, Solution, State
 from puzzlesite.services import searches
 from solvers import search
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 
 ONE = "queens 4\n.Q..\n....\n....\n....\n"
 TURNED = "queens 4\n....\n....\n....\n.Q..\n"
@@ -127,7 +127,7 @@ def test_a_search_that_does_not_end_soon_goes_on_among_the_long_jobs_from_where_
     thawed = solvers.engine("queens").thaw(bytes(job.checkpoint))
     assert thawed.nodes == stopped_at > 0
     queue_messages.work()
-    whole = search.solve(solvers.genre("queens"), job.puzzle.board, Goal(limit=None))
+    whole = search.solve(solvers.genre("queens"), job.puzzle.board, Query(limit=None))
     assert Solution.objects.get().nodes == whole.nodes
 
 
@@ -227,7 +227,7 @@ def test_a_cancel_that_comes_after_the_last_pulse_stores_no_answer(queue_message
 
 def test_an_engine_that_fails_ends_its_job_with_a_reason_in_both_languages(queue_messages, keep, monkeypatch):
     job = keep(ONE).job
-    monkeypatch.setattr(solvers.engine("queens"), "start", lambda board, goal: {}["no such board"])
+    monkeypatch.setattr(solvers.engine("queens"), "start", lambda board, query: {}["no such board"])
     queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.FAILED
@@ -237,8 +237,9 @@ def test_an_engine_that_fails_ends_its_job_with_a_reason_in_both_languages(queue
 
 def test_an_answer_that_breaks_the_rules_is_not_stored(queue_messages, keep, monkeypatch):
     job = keep(ONE).job
-    engine = solvers.engine("queens")
-    monkeypatch.setattr(engine.Search, "_fits", lambda *_: True)
+    from solvers.genres.queens.engine import Search
+
+    monkeypatch.setattr(Search, "_fits", lambda *_: True)
     queue_messages.work()
     job.refresh_from_db()
     assert (job.state, job.reason["key"]) == (State.FAILED, "unsound")
@@ -247,8 +248,9 @@ def test_an_answer_that_breaks_the_rules_is_not_stored(queue_messages, keep, mon
 
 def test_a_transform_that_does_not_lead_to_the_canonical_form_is_not_believed(queue_messages, keep, monkeypatch):
     job = keep(ONE).job
-    engine = solvers.engine("queens")
-    monkeypatch.setattr(engine, "canonical", lambda board: (engine.Board(4), "rotate"))
+    from solvers.genres.queens.board import Board
+
+    monkeypatch.setattr(solvers.engine("queens"), "canonical", lambda board: (Board(4), "rotate"))
     queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.FAILED

@@ -122,7 +122,7 @@ def test_searching_longer_twice_is_one_job(queue_messages, keep):
 def test_a_failed_search_can_be_tried_again(queue_messages, keep, monkeypatch):
     kept = keep(ONE)
     with monkeypatch.context() as broken:
-        broken.setattr(solvers.engine("queens"), "start", lambda board, goal: {}["no such board"])
+        broken.setattr(solvers.engine("queens"), "start", lambda board, query: {}["no such board"])
         queue_messages.work()
     searches.search_longer(kept.puzzle)
     queue_messages.work()

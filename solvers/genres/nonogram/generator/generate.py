@@ -6,7 +6,7 @@ from itertools import product
 
 import solvers
 from solvers import grading, search
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.recipe import Made, Making, RecipeError
 from solvers.contract.results import Verdict
 from solvers.genres.nonogram.board import BLANK, FILLED, clued
@@ -95,7 +95,7 @@ def _unique(picture: list[list[int]]) -> Repaired | None:
     cells, changed = [list(row) for row in picture], set()
     while len(changed) * SHARE_CHANGED <= len(cells) * len(cells[0]):
         board = clued(cells)
-        outcome = search.solve(solvers.genre(__name__.split(".")[2]), board, Goal(), SECONDS)
+        outcome = search.solve(solvers.genre(__name__.split(".")[2]), board, Query(), SECONDS)
         if outcome.verdict is Verdict.ONE:
             return Repaired(board, outcome.answers[0], tuple(sorted(changed)))
         left = [cell for cell in outcome.differing if cell not in changed]

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 import solvers
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.recipe import RecipeError
 from solvers.contract.results import Verdict
 from solvers.genres.nonogram.board import PLAIN, Answer, Board, Colour, clued
@@ -119,7 +119,7 @@ class Canvas:
         left = self.open_cells()
         if not len(left):
             return left
-        search = solvers.engine(__name__.split(".")[2]).start(self.repaired().board, Goal())
+        search = solvers.engine(__name__.split(".")[2]).start(self.repaired().board, Query())
         progress = search.step(NODES)
         while not progress.done and progress.nodes < NODES:
             progress = search.step(NODES - progress.nodes)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import solvers
 from solvers import search
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.recipe import Made, Making, RecipeError
 from solvers.contract.results import Progress
 from solvers.genres import polyomino
@@ -79,7 +79,7 @@ def touching(recipe: Mapping[str, str], chance: Chance) -> Iterator[Made | None]
 
 def followed(board: Board, wanted: int) -> Iterator[Progress]:
     """How a search stands, until it has more answers than wanted, or all are known."""
-    for progress in search.slices(solvers.engine(polyomino.GENRE.name).start(board, Goal(None, keep=1))):
+    for progress in search.slices(solvers.engine(polyomino.GENRE.name).start(board, Query(None, keep=1))):
         yield progress
         if progress.found > wanted:
             return
@@ -145,7 +145,7 @@ def estimated(board: Board, most: float, nodes: int) -> tuple[float, tuple[Answe
     It is searched for so many nodes, and no longer than until more than `most` answers are found. Counted in nodes and
     not in seconds, so that it is the same on every machine.
     """
-    asked = solvers.engine(polyomino.GENRE.name).start(board, Goal(None, keep=KEEP))
+    asked = solvers.engine(polyomino.GENRE.name).start(board, Query(None, keep=KEEP))
     budget = FIRST_SLICE
     while nodes > 0:
         progress, nodes, budget = asked.step(budget), nodes - budget, min(2 * budget, LARGEST_SLICE)

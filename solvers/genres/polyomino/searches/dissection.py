@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.results import Progress
 from solvers.genres.polyomino.board import Answer, Board, Cells, Piece, Task, orientations, turned
 from solvers.genres.polyomino.kernels.dissecting import ENDED, FOUND, Cutting, next_cut
@@ -25,17 +25,17 @@ class Dissected:
     A node is a fixed polyomino passed, or a piece laid.
     """
 
-    def __init__(self, board: Board, goal: Goal):
-        self.board, self.goal = board, goal
+    def __init__(self, board: Board, query: Query):
+        self.board, self.query = board, query
         assert board.region is not None
         self.region = board.region
-        self.shard, self.shards = shard_of(goal)
+        self.shard, self.shards = shard_of(query)
         self.pieces = board.pieces[self.shard :: self.shards]
         self.size = self.region.area // board.copies
         self.walk = walk(self.size if not board.pieces else 1)
         self.tally = np.zeros(8, np.int64)
         self.shape = np.zeros((self.size, 2), np.int64)
-        self.kept = np.full((goal.keep, self.region.area), -1, np.int64)  # the piece on each open cell
+        self.kept = np.full((query.keep, self.region.area), -1, np.int64)  # the piece on each open cell
         self.packed: Packed | None = None
         self._told: list[Answer] = []  # each answer is made out once, not in every slice
         self._room = room(len(self.walk.cells)), room(len(self.walk.cells))
@@ -102,7 +102,7 @@ class Dissected:
         """The search for this shape; of its mirror image when that is its turn."""
         cells = self._cells() if self.tally[STATE] == PACKING else turned(self._cells(), SYMMETRIES[4])
         board = Board(Task.PACK, self.board.reflections, (Piece(cells, self.board.copies),), self.region)
-        return Packed(board, Goal(None, self.goal.keep - int(self.tally[KEPT])))
+        return Packed(board, Query(None, self.query.keep - int(self.tally[KEPT])))
 
     def _cells(self) -> Cells:
         return tuple((row, col) for row, col in self.shape.tolist())
@@ -179,4 +179,4 @@ class Dissected:
 
     def freeze(self) -> bytes:
         """All that is needed to go on elsewhere."""
-        return frozen(self.board, self.goal, self.arrays())
+        return frozen(self.board, self.query, self.arrays())

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.results import Progress
 from solvers.genres.polyomino.board import Answer, Board
 from solvers.genres.polyomino.kernels.exact_cover import fill_any
@@ -17,12 +17,12 @@ class Packed:
     of them by itself where they are not alike. is_first: which of the two searches, else the one that suits the board.
     """
 
-    def __init__(self, board: Board, goal: Goal, are_alike: bool = True, is_first: bool | None = None):
-        self.board, self.goal = board, goal
-        shard, shards = shard_of(goal)
+    def __init__(self, board: Board, query: Query, are_alike: bool = True, is_first: bool | None = None):
+        self.board, self.query = board, query
+        shard, shards = shard_of(query)
         self.laying = Laying(board, are_alike)
         self.images = len(self.laying.symmetries)
-        self.packing, self.stands = self.laying.packing(goal.keep, shard, shards)
+        self.packing, self.stands = self.laying.packing(query.keep, shard, shards)
         self.packing.at[SYMMETRIC] = self.stands
         is_first = self.laying.is_narrow if is_first is None else is_first
         self.fits = self.laying.fits(self.packing) if is_first else None
@@ -71,4 +71,4 @@ class Packed:
         return {f"{group}.{name}": array for group, part in parts.items() for name, array in part.items()}
 
     def freeze(self) -> bytes:
-        return frozen(self.board, self.goal, self.arrays())
+        return frozen(self.board, self.query, self.arrays())

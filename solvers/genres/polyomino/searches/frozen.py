@@ -5,22 +5,22 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.genres.polyomino.board import Board
 from solvers.genres.polyomino.formats import HOUSE
 
 SHARD = "shard"  # the setting "i/n": the i-th of n independent parts
 
 
-def shard_of(goal: Goal) -> tuple[int, int]:
+def shard_of(query: Query) -> tuple[int, int]:
     """Which of how many parts is searched."""
-    shard, _, shards = goal.settings.get(SHARD, "0/1").partition("/")
+    shard, _, shards = query.settings.get(SHARD, "0/1").partition("/")
     return int(shard), int(shards)
 
 
-def frozen(board: Board, goal: Goal, arrays: Mapping[str, np.ndarray]) -> bytes:
-    """The question with its goal, and all that changes while it is searched."""
-    said = {"board": HOUSE.write_board(board), "shard": goal.settings.get(SHARD, ""), "keep": str(goal.keep)}
+def frozen(board: Board, query: Query, arrays: Mapping[str, np.ndarray]) -> bytes:
+    """The question with its query, and all that changes while it is searched."""
+    said = {"board": HOUSE.write_board(board), "shard": query.settings.get(SHARD, ""), "keep": str(query.keep)}
     held = io.BytesIO()
     np.savez_compressed(held, allow_pickle=False, **{name: np.array(text) for name, text in said.items()}, **arrays)
     return held.getvalue()

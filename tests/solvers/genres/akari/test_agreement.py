@@ -9,10 +9,11 @@ import pytest
 from pysat.solvers import Cadical153
 
 from solvers import recipes, search
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
-from solvers.genres.akari import GENRE, engine
+from solvers.genres.akari import GENRE
 from solvers.genres.akari.board import Board
+from solvers.genres.akari.engine import ENGINE
 from tests.solvers.genres.akari.test_engine import (
     VERDICTS,
     all_answers,
@@ -64,7 +65,7 @@ def cadical_verdict(board: Board) -> Verdict:
 
 def minimal(rows: int, cols: int, seed: int) -> Board:
     asked = {"rows": str(rows), "cols": str(cols), "symmetry": "none", "connected": "no"}
-    *_, last = engine.generate(recipes.filled(GENRE, asked), seed)
+    *_, last = ENGINE.generate(recipes.filled(GENRE, asked), seed)
     return last.made.board
 
 
@@ -113,7 +114,7 @@ def test_a_thousand_verdicts_agree_with_cadical(chunk):
     seen = Counter()
     for seed in range(chunk * BOARDS, (chunk + 1) * BOARDS):
         name, board = made(seed)
-        (verdict,) = engine.throughput([board])[1]
+        (verdict,) = ENGINE.throughput([board])[1]
         assert verdict is cadical_verdict(board), (name, board.cells)
         seen[verdict] += 1
     assert min(seen[verdict] for verdict in VERDICTS) > 0
@@ -124,18 +125,18 @@ def test_verdicts_of_every_class_agree_with_cadical(name):
     for seed in range(6):
         board = CLASSES[name](9 + seed, 12, seed)
         expected = cadical_verdict(board)
-        assert engine.throughput([board])[1] == [expected], board.cells
-        assert search.solve(GENRE, board, Goal()).verdict is expected, board.cells
+        assert ENGINE.throughput([board])[1] == [expected], board.cells
+        assert search.solve(GENRE, board, Query()).verdict is expected, board.cells
 
 
 def test_verdicts_of_tiny_boards_are_those_of_all_fillings():
     boards = [*tiny_boards(), Board(("#0", "##")), Board(("#1", "##")), Board(("0",)), Board((".",))]
     expected = [VERDICTS[min(len(all_answers(board)), 2)] for board in boards]
-    assert engine.throughput(boards)[1] == expected
+    assert ENGINE.throughput(boards)[1] == expected
 
 
 def test_the_classes_that_need_counting_agree_with_what_is_known_of_them():
-    assert engine.throughput([pigeonholes(9), lattice(8, 1), lattice(8, 0)])[1] == [
+    assert ENGINE.throughput([pigeonholes(9), lattice(8, 1), lattice(8, 0)])[1] == [
         Verdict.NONE,
         Verdict.NONE,
         Verdict.MANY,

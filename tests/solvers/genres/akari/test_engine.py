@@ -10,10 +10,11 @@ from ortools.sat.python import cp_model
 
 from solvers import recipes, search
 from solvers.cli.commands import main
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
-from solvers.genres.akari import GENRE, engine
+from solvers.genres.akari import GENRE
 from solvers.genres.akari.board import LIGHT, NO_LIGHT, Board
+from solvers.genres.akari.engine import ENGINE
 from solvers.genres.akari.rules import check, values
 
 VERDICTS = (Verdict.NONE, Verdict.ONE, Verdict.MANY)
@@ -43,7 +44,7 @@ def blocks(rows: int, cols: int, black: float, clues: float, seed: int) -> Board
 def generated(rows: int, cols: int, seed: int) -> Board:
     """One answer, no number to spare."""
     asked = {"rows": str(rows), "cols": str(cols), "symmetry": "none"}
-    *_, last = engine.generate(recipes.filled(GENRE, asked), seed)
+    *_, last = ENGINE.generate(recipes.filled(GENRE, asked), seed)
     return last.made.board
 
 
@@ -124,7 +125,7 @@ def tiny_boards():
 def test_all_answers_of_tiny_boards_are_found():
     verdicts = set()
     for board in tiny_boards():
-        outcome = search.solve(GENRE, board, Goal(limit=None, keep=10**6))
+        outcome = search.solve(GENRE, board, Query(limit=None, keep=10**6))
         assert set(outcome.answers) == all_answers(board), board
         assert outcome.found == len(outcome.answers)
         verdicts.add(outcome.verdict)
@@ -158,7 +159,7 @@ def test_verdicts_agree_with_cp_sat(size, clues):
 @pytest.mark.parametrize(("size", "seed"), [(50, 1), (50, 2), (100, 3)])
 def test_large_boards_agree_with_cp_sat(size, seed):
     board = changed(blocks(size, size, 0.2, 1, seed), seed)
-    assert engine.throughput([board])[1] == [peer_verdict(board)]
+    assert ENGINE.throughput([board])[1] == [peer_verdict(board)]
 
 
 @pytest.mark.soak
@@ -169,7 +170,7 @@ def test_a_thousand_verdicts_agree_with_cp_sat():
         board = blocks(rng.randint(5, 30), rng.randint(5, 30), rng.uniform(0.05, 0.4), rng.random(), seed)
         if board.clues and seed % 2:
             board = changed(board, seed)
-        verdicts.append(engine.throughput([board])[1][0])
+        verdicts.append(ENGINE.throughput([board])[1][0])
         assert verdicts[-1] is peer_verdict(board), board
     assert min(verdicts.count(verdict) for verdict in VERDICTS) > 50
 
@@ -177,7 +178,7 @@ def test_a_thousand_verdicts_agree_with_cp_sat():
 def test_the_largest_boards_are_judged_and_their_answers_hold():
     for clues in (0, 0.5, 1):
         board = blocks(200, 200, 0.2, clues, seed=7)
-        one = engine.start(board, Goal())
+        one = ENGINE.start(board, Query())
         progress = one.step(2_000)
         while progress.found < 2:
             progress = one.step(2_000)
@@ -229,7 +230,7 @@ def test_a_conflict_cannot_hold_and_can_without_any_one_of_its_cells():
 
 
 def test_a_board_without_answer_is_known_to_have_none_while_its_conflict_is_looked_for():
-    search_of_none = engine.start(changed(blocks(30, 30, 0.2, 1, 3), 1), Goal())
+    search_of_none = ENGINE.start(changed(blocks(30, 30, 0.2, 1, 3), 1), Query())
     while not (progress := search_of_none.step(100)).refuted:
         assert not progress.done
     assert not progress.done
@@ -245,7 +246,7 @@ def test_a_board_without_answer_is_known_to_have_none_while_its_conflict_is_look
 def test_fewest_and_most_lights_are_those_of_cp_sat(wish, clues):
     for seed in range(6):
         board = blocks(9, 8 + seed % 3, (0.05, 0.2, 0.35)[seed % 3], clues, seed)
-        outcome = search.solve(GENRE, board, Goal(settings={"lights": wish}))
+        outcome = search.solve(GENRE, board, Query(settings={"lights": wish}))
         told, light = model(board)
         (told.minimize if wish == "min" else told.maximize)(sum(light.values()))
         peer = cp_model.CpSolver()
@@ -257,7 +258,7 @@ def test_fewest_and_most_lights_are_those_of_cp_sat(wish, clues):
 
 def test_the_fewest_lights_of_a_board_with_one_answer_are_its_lights():
     board = Board((".1..", "....", "...1"))
-    outcome = search.solve(GENRE, board, Goal(settings={"lights": "min"}))
+    outcome = search.solve(GENRE, board, Query(settings={"lights": "min"}))
     assert outcome.verdict is Verdict.ONE
     assert outcome.counts == {"fewest-lights": len(outcome.answers[0])}
 
@@ -267,7 +268,7 @@ def test_budgets_of_any_size_come_to_the_same():
         board = blocks(12, 12, 0.2, 0.6, seed)
         ends = []
         for budget in (1, 7, 10**9):
-            one = engine.start(board, Goal())
+            one = ENGINE.start(board, Query())
             progress = one.step(budget)
             while not progress.done:
                 progress = one.step(budget)
@@ -277,25 +278,25 @@ def test_budgets_of_any_size_come_to_the_same():
 
 def test_a_small_budget_does_not_cut_the_first_look_short():
     board = generated(36, 20, seed=1)
-    progress = engine.start(board, Goal()).step(1)
+    progress = ENGINE.start(board, Query()).step(1)
     assert (progress.done, progress.found) == (True, 1)
     assert progress.nodes > 1
 
 
 def test_a_frozen_search_goes_on_in_a_fresh_process():
     board = blocks(30, 30, 0.2, 0.5, seed=2)
-    one = engine.start(board, Goal(limit=20, keep=20))
+    one = ENGINE.start(board, Query(limit=20, keep=20))
     one.step(3)
     script = (
-        "import sys; from solvers.genres.akari import engine\n"
-        "search = engine.thaw(sys.stdin.buffer.read())\n"
+        "import sys; from solvers.genres.akari.engine import ENGINE\n"
+        "search = ENGINE.thaw(sys.stdin.buffer.read())\n"
         "progress = search.step(5)\n"
         "while not progress.done: progress = search.step(5)\n"
         "print(progress.found, sorted(sorted(answer) for answer in progress.answers))"
     )
     run = [sys.executable, "-c", script]
     told = subprocess.run(run, input=one.freeze(), capture_output=True, check=True).stdout.decode()
-    whole = engine.start(board, Goal(limit=20, keep=20)).step(10**9)
+    whole = ENGINE.start(board, Query(limit=20, keep=20)).step(10**9)
     assert told.strip() == f"{whole.found} {sorted(sorted(answer) for answer in whole.answers)}"
 
 

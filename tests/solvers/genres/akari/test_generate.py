@@ -6,8 +6,9 @@ import pytest
 from solvers import grading, recipes, search
 from solvers.contract.recipe import Making, RecipeError
 from solvers.contract.results import Verdict
-from solvers.genres.akari import GENRE, engine
+from solvers.genres.akari import GENRE
 from solvers.genres.akari.board import BLACK, NUMBERS, WHITE, Board
+from solvers.genres.akari.engine import ENGINE
 from solvers.genres.akari.generator import generate
 from solvers.genres.akari.generator.placement import below
 from solvers.genres.akari.generator.recipe import GRADES
@@ -18,7 +19,7 @@ TURNS = {"none": (), "mirror": ("m0",), "rotate180": ("r2",), "axes": ("m0", "m2
 
 
 def made(seed: int, **asked: str):
-    *_, last = engine.generate(recipes.filled(GENRE, asked), seed)
+    *_, last = ENGINE.generate(recipes.filled(GENRE, asked), seed)
     assert isinstance(last, Making)
     return last.made
 
@@ -67,7 +68,7 @@ def test_every_number_earns_its_place():
 @pytest.mark.parametrize("grade", GRADES)
 def test_the_grade_given_is_the_grade_asked_for(grade):
     new = made(1, grade=grade)
-    explanation = grading.Explanation(engine.explain(new.board))
+    explanation = grading.Explanation(ENGINE.explain(new.board))
     steps = list(explanation)
     assert explanation.solved
     assert GRADES[grading.grade(GENRE, steps, True).level] == grade
@@ -78,7 +79,7 @@ def test_the_grade_given_is_the_grade_asked_for(grade):
 def test_black_cells_are_moved_until_rules_of_the_level_are_enough(grade):
     asked = {"rows": "16", "cols": "24", "grade": grade}
     for seed in range(3):
-        *_, last = engine.generate(recipes.filled(GENRE, asked), seed)
+        *_, last = ENGINE.generate(recipes.filled(GENRE, asked), seed)
         assert last.tries == 1
 
 
@@ -113,7 +114,7 @@ def test_white_cells_may_fall_apart_when_that_is_allowed():
 
 def test_a_share_for_which_no_board_is_found_ends_after_so_much_work(monkeypatch):
     monkeypatch.setattr(generate, "MOST_WORK", 30 * 30 * 20)
-    tries = engine.generate(recipes.filled(GENRE, {"rows": "30", "cols": "30", "black": "8"}), 1)
+    tries = ENGINE.generate(recipes.filled(GENRE, {"rows": "30", "cols": "30", "black": "8"}), 1)
     assert [next(tries).tries for _ in range(20)] == [1] * 20
     with pytest.raises(RecipeError, match="not-found") as ended:
         next(tries)

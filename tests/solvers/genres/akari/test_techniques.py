@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from solvers import grading, recipes
 from solvers.contract.results import Step
-from solvers.genres.akari import GENRE, engine
+from solvers.genres.akari import GENRE
 from solvers.genres.akari.board import LIGHT, Answer, Board, Marks
+from solvers.genres.akari.engine import ENGINE
 from solvers.genres.akari.rules import check
 from solvers.genres.akari.techniques import explain as explaining
 from solvers.genres.akari.techniques import ladder, numbers
@@ -215,7 +216,7 @@ def test_the_ladder_is_read_without_numba():
 
 def generated(seed: int) -> Board:
     asked = {"rows": "24", "cols": "24", "symmetry": "none", "connected": "no"}
-    *_, last = engine.generate(recipes.filled(GENRE, asked), seed)
+    *_, last = ENGINE.generate(recipes.filled(GENRE, asked), seed)
     return last.made.board
 
 

@@ -9,7 +9,7 @@ import pytest
 import solvers
 from solvers import search
 from solvers.cli.commands import main
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
 from solvers.genres.nonogram.board import BLANK, UNKNOWN, Block, Board, clued
 from solvers.genres.nonogram.engine import Proven
@@ -29,7 +29,7 @@ def picture(chance: random.Random, rows: int, cols: int, share: float, colours: 
 def test_small_grids_have_exactly_the_answers_of_all_fillings(seed):
     chance = random.Random(seed)
     board = clued(picture(chance, chance.randrange(1, 6), chance.randrange(1, 6), chance.choice([0.3, 0.5, 0.7])))
-    outcome = search.solve(GENRE, board, Goal(None, keep=1000))
+    outcome = search.solve(GENRE, board, Query(None, keep=1000))
     assert set(outcome.answers) == naive.answers(board)
     assert outcome.found == len(outcome.answers)
 
@@ -40,7 +40,7 @@ def test_clues_that_fit_no_grid_have_no_answer():
     for _ in range(40):
         one, other = (clued(picture(chance, 4, 4, 0.5)) for _ in range(2))
         board = Board(one.rows, other.cols)
-        outcome = search.solve(GENRE, board, Goal(None, keep=1000))
+        outcome = search.solve(GENRE, board, Query(None, keep=1000))
         assert set(outcome.answers) == naive.answers(board)
         verdicts.add(outcome.verdict)
     assert Verdict.NONE in verdicts
@@ -76,7 +76,7 @@ def test_given_cells_bind():
 
 
 def test_what_is_settled_before_a_cell_is_decided_is_told():
-    outcome = solvers.engine("nonogram").start(clued([[1, 0, 1], [0, 1, 1]]), Goal()).step(1)
+    outcome = solvers.engine("nonogram").start(clued([[1, 0, 1], [0, 1, 1]]), Query()).step(1)
     assert outcome.proven is None or all(value in (0, 1) for value in outcome.proven.values())
 
 
@@ -102,14 +102,14 @@ def test_two_answers_without_a_cell_in_common_are_printed_as_json(capsys, tmp_pa
 def test_wide_grids_are_solved_as_narrow_ones(size):
     chance = random.Random(size)
     wide = clued(picture(chance, 3, size, 0.8))
-    outcome = search.solve(GENRE, wide, Goal(2), seconds=20)
-    turned = search.solve(GENRE, wide.turned(), Goal(2), seconds=20)
+    outcome = search.solve(GENRE, wide, Query(2), seconds=20)
+    turned = search.solve(GENRE, wide.turned(), Query(2), seconds=20)
     assert outcome.verdict is turned.verdict
 
 
 def test_colours_need_no_gap_between_them():
     board = clued([[1, 2, 1], [2, 2, 0]], (*GENRE.parse(COLOURED).palette,))
-    outcome = search.solve(GENRE, board, Goal(None, keep=9))
+    outcome = search.solve(GENRE, board, Query(None, keep=9))
     assert ((1, 2, 1), (2, 2, 0)) in outcome.answers
 
 
@@ -125,7 +125,7 @@ def test_verdicts_agree_with_a_sat_solver_of_another_encoding(share):
         one, other = (clued(picture(chance, rows, cols, share)) for _ in range(2))
         board = one if chance.random() < 0.8 else Board(one.rows, (*one.cols[:-1], other.cols[-1]))
         expected = witness.answers(board, 50)
-        outcome = search.solve(GENRE, board, Goal(50, keep=50))
+        outcome = search.solve(GENRE, board, Query(50, keep=50))
         assert outcome.found == len(expected), board
         if outcome.found < 50:
             assert set(outcome.answers) == set(expected)
@@ -158,7 +158,7 @@ def test_clues_that_are_not_told_bind_nothing():
     for _ in range(20):
         board = clued(picture(chance, 4, 4, 0.5))
         board = Board((None, *board.rows[1:]), (*board.cols[:-1], None))
-        outcome = search.solve(GENRE, board, Goal(None, keep=10_000))
+        outcome = search.solve(GENRE, board, Query(None, keep=10_000))
         assert set(outcome.answers) == set(witness.answers(board, 10_000))
 
 

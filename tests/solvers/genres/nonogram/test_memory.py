@@ -8,10 +8,11 @@ import pytest
 import solvers
 from solvers import search
 from solvers.cdcl.state import pack
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
 from solvers.genres.nonogram import engine
 from solvers.genres.nonogram.board import BLANK, Board, Colour, clued
+from solvers.genres.nonogram.engine import ENGINE
 from solvers.genres.nonogram.kernels import clauses
 from solvers.genres.nonogram.kernels import grid as kernels
 from solvers.genres.nonogram.kernels.packing import packed, width_of
@@ -53,7 +54,7 @@ def test_what_is_said_to_be_needed_is_what_is_taken(size, colours, told):
 
 def test_what_is_too_large_is_told_before_it_is_built(told):
     grid, width = grid_of(noise(120))
-    engine.warm()  # what kernels take to be compiled is not meant
+    ENGINE.warm()  # what kernels take to be compiled is not meant
     tracemalloc.start()
     with pytest.raises(clauses.TooLarge):
         clauses.formula_of(grid, width, 10**7)
@@ -82,10 +83,10 @@ def test_one_byte_too_much_leaves_a_board_undecided_with_all_that_is_proven(monk
 
 def test_a_search_that_was_too_large_stays_so_when_it_is_thawed(monkeypatch):
     monkeypatch.setattr(engine, "MOST_BYTES", 0)
-    one = engine.start(noise(10), Goal())
+    one = ENGINE.start(noise(10), Query())
     while not (progress := one.step(1000)).done:
         pass
-    assert engine.thaw(one.freeze()).step(1000) == progress
+    assert ENGINE.thaw(one.freeze()).step(1000) == progress
     assert progress.undecided
 
 

@@ -7,9 +7,9 @@ import pytest
 
 import solvers
 from solvers import search
-from solvers.contract.engine import Goal
-from solvers.genres.nonogram import engine
+from solvers.contract.engine import Query
 from solvers.genres.nonogram.board import clued
+from solvers.genres.nonogram.engine import ENGINE
 from solvers.genres.nonogram.kernels.clauses import formula_of
 from solvers.genres.nonogram.kernels.packing import packed, width_of
 from solvers.genres.nonogram.kernels.shuffle import shuffled
@@ -24,30 +24,30 @@ def board(seed: int, size: int, share: float = 0.42):
 
 @pytest.mark.parametrize("seed", range(6))
 def test_every_racer_finds_all_answers_and_what_they_share(seed):
-    wide = Goal(None, keep=10_000)
-    outcomes = [search.solve(GENRE, board(seed, 9), goal) for goal in engine.racers(board(seed, 9), wide, 3)]
+    wide = Query(None, keep=10_000)
+    outcomes = [search.solve(GENRE, board(seed, 9), query) for query in ENGINE.racers(board(seed, 9), wide, 3)]
     assert len({frozenset(one.answers) for one in outcomes}) == 1
     assert len({one.method for one in outcomes}) == 1
     assert all(one.proven == outcomes[0].proven for one in outcomes)
 
 
 def test_the_first_racer_searches_as_without_a_race_and_the_second_another_way():
-    hard, goal = board(3, 16), Goal()
-    first, second = engine.racers(hard, goal, 2)
-    assert first == goal
-    plain, same, other = (search.solve(GENRE, hard, one).nodes for one in (goal, first, second))
+    hard, query = board(3, 16), Query()
+    first, second = ENGINE.racers(hard, query, 2)
+    assert first == query
+    plain, same, other = (search.solve(GENRE, hard, one).nodes for one in (query, first, second))
     assert plain == same != other
 
 
 def test_a_frozen_racer_goes_on_in_its_own_way():
     hard = board(3, 16)
-    _, goal = engine.racers(hard, Goal(), 2)
-    whole = search.solve(GENRE, hard, goal)
+    _, query = ENGINE.racers(hard, Query(), 2)
+    whole = search.solve(GENRE, hard, query)
     for steps in (1, 100, 600):
-        begun = engine.start(hard, goal)
+        begun = ENGINE.start(hard, query)
         for _ in range(steps):
             begun.step(1)
-        rest = search.solve(GENRE, hard, goal, search=engine.thaw(begun.freeze()))
+        rest = search.solve(GENRE, hard, query, search=ENGINE.thaw(begun.freeze()))
         assert (rest.answers, rest.verdict, rest.nodes) == (whole.answers, whole.verdict, whole.nodes)
 
 

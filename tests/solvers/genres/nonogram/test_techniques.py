@@ -271,7 +271,7 @@ def test_shares_say_how_many_cells_each_level_settles(colours):
         for number, step in enumerate(explanation.steps, 1):
             before, marks = known(marks), follow(board, explanation.steps[:number])
             cells[GENRE.technique(step.technique).level] += known(marks) - before
-        counts = grading.effort(solvers.engine("nonogram"), board, explanation.steps)
+        counts = solvers.engine("nonogram").effort(board, explanation.steps)
         grade = grading.grade(GENRE, explanation.steps, explanation.solved, counts)
         assert all(f"count.{name}" in GENRE.words for name in grade.counts)
         found = {f"share{level}": round(100 * number / cells.total()) for level, number in cells.items() if number}

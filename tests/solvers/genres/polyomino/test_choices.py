@@ -6,10 +6,10 @@ import pytest
 
 import solvers
 from solvers import search
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.genres.polyomino.area_and_colour import impossible
 from solvers.genres.polyomino.board import Board, Piece, Region, Task, at_origin
-from solvers.genres.polyomino.engine import start, thaw
+from solvers.genres.polyomino.engine import ENGINE
 from solvers.genres.polyomino.formats.drawings import every
 from solvers.genres.polyomino.generator.generate import Chance, grown
 from solvers.genres.polyomino.searches.filling import Packed
@@ -27,7 +27,7 @@ def question(text: str) -> Board:
 
 def counts(board: Board, fewest_first: bool = False) -> tuple[int, int]:
     """Answers up to symmetry, and all of them; by the search for wide boards when that is asked for."""
-    packed = Packed(board, Goal(None, keep=0), is_first=False if fewest_first else None)
+    packed = Packed(board, Query(None, keep=0), is_first=False if fewest_first else None)
     *_, progress = search.slices(packed)
     return progress.counts["solutions"], progress.counts["raw"]
 
@@ -71,7 +71,7 @@ def test_both_searches_find_what_a_plain_search_finds(fewest_first):
 def test_every_answer_shown_keeps_the_rules_and_no_two_are_the_same():
     for seed in range(40):
         board = random_board(seed)
-        outcome = search.solve(GENRE, board, Goal(None, keep=200))
+        outcome = search.solve(GENRE, board, Query(None, keep=200))
         assert len(set(outcome.answers)) == min(200, outcome.found)
 
 
@@ -121,7 +121,7 @@ def test_on_boards_of_more_than_64_cells_a_sat_solver_counts_the_same():
     found = []
     for seed in range(60):
         board = large_board(seed)
-        packed = Packed(board, Goal(None, keep=0), is_first=False)
+        packed = Packed(board, Query(None, keep=0), is_first=False)
         assert packed.possible.on.shape[1] > 1
         while not (progress := packed.step(2_000)).done and progress.counts["raw"] < MOST_COUNTED:
             pass
@@ -153,11 +153,11 @@ def test_a_packing_with_choices_goes_on_where_it_was_frozen():
         "board: 9x9\npieces: ###/###/### x 6-9 ###/### x 0-6\n",
     ):
         board = question(text)
-        *_, whole = search.slices(start(board, Goal(None, keep=7)))
-        parted = start(board, Goal(None, keep=7))
+        *_, whole = search.slices(ENGINE.start(board, Query(None, keep=7)))
+        parted = ENGINE.start(board, Query(None, keep=7))
         for _ in range(20):
             parted.step(5)
-            parted = thaw(parted.freeze())
+            parted = ENGINE.thaw(parted.freeze())
         *_, progress = search.slices(parted)
         assert progress.nodes > 20
         assert (progress.counts, progress.nodes, progress.answers) == (whole.counts, whole.nodes, whole.answers)

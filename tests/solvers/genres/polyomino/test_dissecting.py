@@ -6,10 +6,10 @@ import pytest
 
 import solvers
 from solvers import search
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.results import Outcome, Verdict
 from solvers.genres.polyomino.board import SYMMETRIES, Board, Region, Task, orientations, turned
-from solvers.genres.polyomino.engine import shards, start, thaw
+from solvers.genres.polyomino.engine import ENGINE
 from solvers.genres.polyomino.formats.drawings import every
 from solvers.notation.format import NotationError
 from tests.solvers.genres.polyomino import naive, witness
@@ -22,7 +22,7 @@ def cut(copies: int, region: Region, reflections: bool = False, **more: object) 
 
 
 def solved(board: Board, keep: int = 50) -> Outcome:
-    return search.solve(GENRE, board, Goal(None, keep=keep), 300)
+    return search.solve(GENRE, board, Query(None, keep=keep), 300)
 
 
 @pytest.mark.parametrize(("side", "number"), [(2, 1), (4, 5), (6, 37)])
@@ -92,12 +92,12 @@ def test_larger_pieces_are_counted_as_a_sat_solver_does():
 
 def test_a_search_goes_on_where_it_was_frozen():
     board = cut(4, Region(4, 6))
-    *_, whole = search.slices(start(board, Goal(None, keep=9)))
-    parted = start(board, Goal(None, keep=9))
+    *_, whole = search.slices(ENGINE.start(board, Query(None, keep=9)))
+    parted = ENGINE.start(board, Query(None, keep=9))
     states = set()
     while not (progress := parted.step(7)).done:
         states.add(int(parted.tally[6]))
-        parted = thaw(parted.freeze())
+        parted = ENGINE.thaw(parted.freeze())
     assert len(states) > 1
     assert (progress.counts, progress.answers, progress.nodes) == (whole.counts, whole.answers, whole.nodes)
 
@@ -108,7 +108,7 @@ def test_parts_find_together_what_one_search_finds():
         GENRE.parse("genre: polyomino\ntask: dissect\ncopies: 4\nboard: 4x4\npieces: #### ###/#.. ##/##\n"),
     ):
         whole = solved(board)
-        parts = [search.solve(GENRE, board, goal) for goal in shards(board, Goal(None, keep=50), 3)]
+        parts = [search.solve(GENRE, board, query) for query in ENGINE.split(board, Query(None, keep=50), 3)]
         assert search.merge(parts).counts == whole.counts
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import solvers
 from solvers import search
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.genres.polyomino.board import Board, Region, Task
 from solvers.genres.polyomino.formats.drawings import PENTOMINOES, TETROMINOES, every, row_form
 from solvers.genres.polyomino.formats.drawings import Line as Place
@@ -32,7 +32,7 @@ def test_knuths_text_of_the_pentominoes_is_the_classical_question():
         lines.append(f"{name} " + " ".join(f"{row}{col}" for row, col in row_form(drawn, HERE)))
     board = read("knuth", "\n".join(lines))
     assert board == house("board: 10x6\npieces: F I L N P T U V W X Y Z\n")
-    assert search.solve(GENRE, board, Goal(None)).found == 2339
+    assert search.solve(GENRE, board, Query(None)).found == 2339
 
 
 def test_a_choice_of_cells_that_runs_backwards_is_refused():
@@ -44,7 +44,7 @@ def test_a_choice_of_cells_that_runs_backwards_is_refused():
 def test_knuths_text_holds_blocked_cells_and_multiplicities():
     board = read("knuth", "00 01 1[0-2]\n1|A 00 01\n1|B 00 01 02\n")
     assert board.region == Region(2, 3, frozenset({(0, 2)}))
-    assert search.solve(GENRE, board, Goal(None)).found == 1
+    assert search.solve(GENRE, board, Query(None)).found == 1
     assert read("knuth", GENRE.format("knuth").write_board(board)) == board
 
 
@@ -106,7 +106,7 @@ def test_json_asks_for_shapes_of_a_size_or_for_pieces():
     text = (
         '{"task": "pack", "board": {"rows": 2, "cols": 2, "blocked": [[0, 1]]}, "pieces": [[[4, 4], [5, 4], [5, 5]]]}'
     )
-    assert search.solve(GENRE, read("json", text), Goal(None)).found == 1
+    assert search.solve(GENRE, read("json", text), Query(None)).found == 1
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 import solvers
 from solvers import recipes, search
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.recipe import RecipeError
 from solvers.genres.polyomino.board import Piece, Region, Task, free_form
 from solvers.genres.polyomino.generator.generate import ENOUGH, KEEP, MOST_NODES, Chance, estimated, movable
@@ -22,13 +22,13 @@ def made(seed: int, **asked: str):
 def test_a_touching_puzzle_has_as_many_answers_as_asked(answers, seed):
     board = made(seed, answers=str(answers)).board
     assert (board.task, len(board.pieces), len(board.pieces[0].cells)) == (Task.TOUCH, 1, 9)
-    assert search.solve(GENRE, board, Goal(None)).found == answers
+    assert search.solve(GENRE, board, Query(None)).found == answers
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_packing_puzzle_has_one_answer_and_shows_no_piece_as_it_lies(seed):
     puzzle = made(seed, task="pack", rows="5", cols="6", pieces="4-6")
-    assert search.solve(GENRE, puzzle.board, Goal(None)).found == 1
+    assert search.solve(GENRE, puzzle.board, Query(None)).found == 1
     assert not GENRE.check(puzzle.board, puzzle.answer)
     assert all(piece == Piece(free_form(piece.cells), piece.count) for piece in puzzle.board.pieces)
     assert list(puzzle.board.pieces) == sorted(puzzle.board.pieces, key=lambda piece: (len(piece.cells), piece.cells))
@@ -39,7 +39,7 @@ def test_a_packing_puzzle_has_one_answer_and_shows_no_piece_as_it_lies(seed):
 @pytest.mark.parametrize(("pieces", "reflections"), [("4-6", "yes"), ("4-6", "no"), ("5-7", "yes")])
 def test_a_whole_chessboard_is_cut_until_one_answer_is_left(pieces, reflections):
     puzzle = made(3, task="pack", rows="8", cols="8", pieces=pieces, reflections=reflections)
-    outcome = search.solve(GENRE, puzzle.board, Goal(None))
+    outcome = search.solve(GENRE, puzzle.board, Query(None))
     assert (outcome.found, outcome.complete) == (1, True)
     assert puzzle.board.region.area == 64
 

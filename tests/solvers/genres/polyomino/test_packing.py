@@ -9,7 +9,7 @@ from pysat.solvers import Cadical153
 
 import solvers
 from solvers import search
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
 from solvers.genres.polyomino.area_and_colour import impossible
 from solvers.genres.polyomino.board import Board, Piece, Region, Task
@@ -28,7 +28,7 @@ def question(text: str) -> Board:
 
 
 def counted(board: Board) -> tuple[int, int]:
-    outcome = search.solve(GENRE, board, Goal(None, keep=50))
+    outcome = search.solve(GENRE, board, Query(None, keep=50))
     assert outcome.found == outcome.counts["solutions"]
     return outcome.counts["solutions"], outcome.counts["raw"]
 
@@ -95,7 +95,7 @@ def _turned(answer, region: Region, symmetry: str):
 def test_both_searches_find_the_same_on_small_boards():
     for text in ("board: 4x15\npieces: pentominoes\n", "board: 6x6\npieces: 18x##\n"):
         board = question(text)
-        large = Packed(board, Goal(None, keep=0), is_first=False)
+        large = Packed(board, Query(None, keep=0), is_first=False)
         progress = list(search.slices(large))[-1]
         assert (progress.counts["solutions"], progress.counts["raw"]) == counted(board)
 
@@ -179,7 +179,7 @@ def test_where_images_are_not_alike_all_answers_are_walked():
         "board: 5x4\npieces: 5x###/#..\n",
     ):
         board = question(text)
-        (*_, each), raw = search.slices(Packed(board, Goal(None), are_alike=False)), counted(board)[1]
+        (*_, each), raw = search.slices(Packed(board, Query(None), are_alike=False)), counted(board)[1]
         assert (each.counts["solutions"], each.counts["raw"]) == (raw, raw)
 
 
@@ -193,7 +193,7 @@ def test_where_images_are_not_alike_all_answers_are_walked():
     ],
 )
 def test_each_search_is_taken_where_it_is_the_faster(text, method):
-    assert Packed(question(text), Goal(None)).step(10).method == method
+    assert Packed(question(text), Query(None)).step(10).method == method
 
 
 def test_one_sided_pentominoes_on_3x30_have_46_and_the_one_word_follows_a_long_board():
@@ -205,6 +205,6 @@ def test_forms_that_need_more_than_one_word_are_all_tried(text):
     board = question(text)
     if impossible(board):
         board = replace(board, pieces=tuple(sorted(board.pieces, key=str)[:5]), region=Region(6, 5))
-    searches = (Packed(board, Goal(None, keep=0), is_first=is_first) for is_first in (True, False))
+    searches = (Packed(board, Query(None, keep=0), is_first=is_first) for is_first in (True, False))
     one, other = (list(search.slices(asked))[-1] for asked in searches)
     assert one.counts == other.counts

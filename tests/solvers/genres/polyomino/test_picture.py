@@ -4,7 +4,7 @@ import pytest
 
 import solvers
 from solvers import search
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.genres.polyomino.board import box
 from solvers.genres.polyomino.question_picture import SHOWN
 
@@ -78,7 +78,7 @@ def test_of_very_many_pieces_the_first_are_drawn():
 
 def test_answers_of_one_shape_have_one_title_with_the_articles_code():
     board = GENRE.parse("genre: polyomino\ntask: touch\ncells: 9\nreflections: yes\n")
-    found = search.solve(GENRE, board, Goal(None, keep=83))
+    found = search.solve(GENRE, board, Query(None, keep=83))
     titles = [GENRE.draw(board, answer=answer).title.en for answer in found.answers]
     groups = [title for number, title in enumerate(titles) if not number or titles[number - 1] != title]
     assert len(groups) == len(set(groups)) == found.counts["free_shapes"] == 42
@@ -88,6 +88,6 @@ def test_answers_of_one_shape_have_one_title_with_the_articles_code():
 
 def test_an_arrangement_says_which_box_it_needs():
     board = GENRE.parse("genre: polyomino\ntask: touch\ncells: 8\n")
-    for answer in search.solve(GENRE, board, Goal(None, keep=2)).answers:
+    for answer in search.solve(GENRE, board, Query(None, keep=2)).answers:
         rows, cols = box(tuple(cell for cells in answer for cell in cells))
         assert GENRE.draw(board, answer=answer).caption.en == f"within {rows}×{cols}"

@@ -7,7 +7,7 @@ import pytest
 import solvers
 from solvers import search
 from solvers.contract.article import Table
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.genres.polyomino.article import answers, counts, keep, question
 from solvers.genres.polyomino.article_counts import counted
 from solvers.genres.polyomino.board import at_origin, free_form, orientations
@@ -45,7 +45,7 @@ def test_counts_are_written_as_they_are_read(monkeypatch, tmp_path):
 
 def test_the_two_answers_drawn_are_all_answers_of_the_newspapers_question():
     board = question()
-    found = search.solve(GENRE, board, Goal(None, keep=9)).answers
+    found = search.solve(GENRE, board, Query(None, keep=9)).answers
     assert all(not GENRE.check(board, answer) for answer in answers())
     assert {naive.least_image(answer) for answer in answers()} == {naive.least_image(answer) for answer in found}
 

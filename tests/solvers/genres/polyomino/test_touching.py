@@ -4,10 +4,11 @@ import pytest
 
 import solvers
 from solvers import search
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
 from solvers.genres.polyomino import engine
 from solvers.genres.polyomino.board import Board, Piece, Region, Task, free_form, holes
+from solvers.genres.polyomino.engine import ENGINE
 from tests.solvers.genres.polyomino import naive
 
 GENRE = solvers.genre("polyomino")
@@ -15,7 +16,7 @@ GENRE = solvers.genre("polyomino")
 
 def asked(size: int = 0, copies: int = 4, flips: bool = False, region: Region | None = None, **more) -> search.Outcome:
     board = Board(Task.TOUCH, flips, size=size, copies=copies, region=region, **more)
-    return search.solve(GENRE, board, Goal(None, keep=500))
+    return search.solve(GENRE, board, Query(None, keep=500))
 
 
 @pytest.mark.parametrize("size", range(1, 6))
@@ -99,8 +100,8 @@ def test_five_copies_are_refused_by_a_theorem():
 
 @pytest.mark.parametrize(("size", "flips", "parts"), [(9, True, 4), (10, False, 7)])
 def test_shards_of_all_shapes_add_up(size, flips, parts):
-    board, goal = Board(Task.TOUCH, flips, size=size, copies=4), Goal(None, keep=500)
-    cut = [search.solve(GENRE, board, one) for one in engine.shards(board, goal, parts)]
+    board, query = Board(Task.TOUCH, flips, size=size, copies=4), Query(None, keep=500)
+    cut = [search.solve(GENRE, board, one) for one in ENGINE.split(board, query, parts)]
     assert sum(one.found > 0 for one in cut) > 1
     merged, whole = search.merge(cut, keep=500), asked(size, flips=flips)
     assert merged.counts == whole.counts
@@ -142,7 +143,7 @@ def test_large_shapes_that_are_given_are_arranged_like_a_plain_search_does():
     ],
 )
 def test_an_answer_is_made_out_once_however_many_slices_there_are(text):
-    asked = solvers.engine("polyomino").start(GENRE.parse(f"genre: polyomino\n{text}"), Goal(None, keep=30))
+    asked = solvers.engine("polyomino").start(GENRE.parse(f"genre: polyomino\n{text}"), Query(None, keep=30))
     told = []
     while not (progress := asked.step(500)).done:
         told.append(progress.answers)

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 import solvers
 from solvers import samples, search
-from solvers.contract.engine import Goal
-from solvers.genres.sudoku import engine
+from solvers.contract.engine import Query
 from solvers.genres.sudoku.board import BOXES, SIZES, UNKNOWN, Board
+from solvers.genres.sudoku.engine import ENGINE
 from solvers.genres.sudoku.symmetry import turn_answer, turn_board, turn_cell, undo
 from solvers.grids.rectangle import cells
 from tests.solvers.genres.sudoku.naive import laid_out, random_board, random_clues, random_transform
@@ -52,12 +52,12 @@ def test_a_cell_is_carried_to_where_its_clue_comes_to_lie(size, chance):
 @pytest.mark.parametrize("sample", list(samples.puzzles(GENRE)), ids=lambda sample: sample.name)
 def test_turned_samples_have_one_canonical_form(sample):
     board, chance = GENRE.parse(sample.text), Random(7)
-    form, transform = engine.canonical(board)
+    form, transform = ENGINE.canonical(board)
     assert turn_board(board, transform) == form
     for _ in range(6):
         turned = turn_board(board, random_transform(board.size, chance))
-        assert engine.canonical(turned)[0] == form
-    assert engine.canonical(form)[0] == form
+        assert ENGINE.canonical(turned)[0] == form
+    assert ENGINE.canonical(form)[0] == form
 
 
 @settings(max_examples=150)
@@ -65,9 +65,9 @@ def test_turned_samples_have_one_canonical_form(sample):
 def test_random_boards_have_one_canonical_form(size, is_sound, chance):
     clues = chance.randrange(size * size // 2)
     board = (random_board if is_sound else random_clues)(size, clues, chance)
-    form, transform = engine.canonical(board)
+    form, transform = ENGINE.canonical(board)
     assert turn_board(board, transform) == form
-    assert engine.canonical(turn_board(board, random_transform(size, chance)))[0] == form
+    assert ENGINE.canonical(turn_board(board, random_transform(size, chance)))[0] == form
 
 
 def _symmetric(size):
@@ -83,9 +83,9 @@ def _symmetric(size):
 def test_boards_of_many_symmetries_have_one_canonical_form(size):
     chance = Random(size)
     for board in _symmetric(size):
-        form = engine.canonical(board)[0]
+        form = ENGINE.canonical(board)[0]
         for _ in range(3):
-            assert engine.canonical(turn_board(board, random_transform(size, chance)))[0] == form
+            assert ENGINE.canonical(turn_board(board, random_transform(size, chance)))[0] == form
 
 
 @pytest.mark.plain
@@ -94,7 +94,7 @@ def test_boards_of_one_clue_and_of_none_have_one_form_a_size():
     for place in range(81):
         clues = [UNKNOWN] * 81
         clues[place] = place % 9 + 1
-        forms.add(engine.canonical(Board(9, tuple(clues)))[0])
+        forms.add(ENGINE.canonical(Board(9, tuple(clues)))[0])
     assert len(forms) == 1
 
 
@@ -106,34 +106,34 @@ def test_boards_of_two_clues_are_of_as_many_kinds_as_can_be_told_by_hand():
         clues = [UNKNOWN] * 81
         for place in chance.sample(range(81), 2):
             clues[place] = chance.randint(1, 2)
-        kinds.add(engine.canonical(Board(9, tuple(clues)))[0])
+        kinds.add(ENGINE.canonical(Board(9, tuple(clues)))[0])
     # a line within a box, the box alone, a line alone, neither but one band or stack, nothing; each twice
     assert len(kinds) == 10
 
 
 def test_boards_of_four_have_as_many_forms_as_orbits():
     """Full grids of four are of two kinds, as Burnside's count has it: 288 grids, and two orbits."""
-    grids = search.solve(GENRE, Board(4, (UNKNOWN,) * 16), Goal(limit=None, keep=288)).answers
-    assert len({engine.canonical(Board(4, grid))[0] for grid in grids}) == 2
+    grids = search.solve(GENRE, Board(4, (UNKNOWN,) * 16), Query(limit=None, keep=288)).answers
+    assert len({ENGINE.canonical(Board(4, grid))[0] for grid in grids}) == 2
 
 
 def test_different_puzzles_have_different_forms():
     boards = [random_board(9, 24, Random(seed)) for seed in range(60)]
-    assert len({engine.canonical(board)[0] for board in boards}) == 60
+    assert len({ENGINE.canonical(board)[0] for board in boards}) == 60
 
 
 @pytest.mark.parametrize("size", [12, 16])
 def test_a_board_beyond_the_budget_is_still_one_for_turns_and_mirrors(size):
     board = Board(size, laid_out(size))
-    form, transform = engine.canonical(board)
+    form, transform = ENGINE.canonical(board)
     assert turn_board(board, transform) == form
     mirrored = Board(
         size, tuple(board.clues[row * size + size - 1 - col] for row in range(size) for col in range(size))
     )
-    assert engine.canonical(mirrored)[0] == form
+    assert ENGINE.canonical(mirrored)[0] == form
 
 
 def test_transposition_is_no_symmetry_where_boxes_are_not_square():
     for size, (high, wide) in BOXES.items():
         board = random_board(size, size, Random(size))
-        assert (engine.canonical(board)[1][0] == "-") or high == wide
+        assert (ENGINE.canonical(board)[1][0] == "-") or high == wide

@@ -6,19 +6,20 @@ import pytest
 
 import solvers
 from solvers import samples, search
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
 from solvers.genres.sudoku import engine
 from solvers.genres.sudoku.board import SIZES, UNKNOWN, Board, at
+from solvers.genres.sudoku.engine import ENGINE
 from tests.solvers.genres.sudoku.naive import every_answer, laid_out, random_board, random_clues, some_answers
 
 GENRE = solvers.genre("sudoku")
-ALL = Goal(limit=None, keep=10_000)
+ALL = Query(limit=None, keep=10_000)
 ENDLESS = 10**9
 
 
 def counted(board: Board, limit: int | None = None) -> search.Outcome:
-    return search.solve(GENRE, board, Goal(limit=limit, keep=10_000))
+    return search.solve(GENRE, board, Query(limit=limit, keep=10_000))
 
 
 def general(board: Board, limit: int = 2) -> engine.Search:
@@ -145,7 +146,7 @@ def test_two_equal_clues_are_named_as_the_reason(size):
 
 def test_a_hard_board_of_25_is_not_decided_in_few_nodes_and_says_so():
     board = random_board(25, 190, Random(3))
-    progress = engine.start(board, Goal()).step(1)
+    progress = ENGINE.start(board, Query()).step(1)
     assert (progress.done, progress.found) == (False, 0)
 
 
@@ -176,13 +177,13 @@ def test_cells_equal_in_all_answers_are_told_when_all_were_counted(size, clues):
 
 
 def test_no_more_answers_are_held_than_asked_for():
-    outcome = search.solve(GENRE, Board(4, (UNKNOWN,) * 16), Goal(limit=None, keep=3))
+    outcome = search.solve(GENRE, Board(4, (UNKNOWN,) * 16), Query(limit=None, keep=3))
     assert (outcome.found, len(outcome.answers)) == (288, 3)
 
 
 def test_the_share_grows_to_one():
     board = random_board(16, 95, Random(2))
-    begun = engine.start(board, Goal(limit=200))
+    begun = ENGINE.start(board, Query(limit=200))
     shares = [begun.step(3).share for _ in range(60)]
     assert shares == sorted(shares)
     assert 0 <= shares[0] < shares[-1] <= 1
@@ -201,10 +202,10 @@ SLICED = {
 
 def run(board: Board, budget: int, freezes: bool) -> tuple[object, ...]:
     """How a search ends that is stopped every `budget` nodes, and perhaps frozen and thawed there."""
-    begun = engine.start(board, Goal(limit=40, keep=40))
+    begun = ENGINE.start(board, Query(limit=40, keep=40))
     while not (progress := begun.step(budget)).done:
         if freezes:
-            begun = engine.thaw(begun.freeze())
+            begun = ENGINE.thaw(begun.freeze())
     return progress.nodes, progress.found, progress.answers, progress.conflict, progress.proven
 
 
@@ -218,22 +219,22 @@ def test_slices_and_checkpoints_change_nothing(name, budget):
 
 @pytest.mark.parametrize("name", SLICED)
 def test_a_search_that_is_done_stays_as_it_is(name):
-    begun = engine.start(SLICED[name], Goal())
+    begun = ENGINE.start(SLICED[name], Query())
     done = begun.step(ENDLESS)
     assert done.done
     assert begun.step(ENDLESS) == done
-    assert engine.thaw(begun.freeze()).step(ENDLESS) == done
+    assert ENGINE.thaw(begun.freeze()).step(ENDLESS) == done
 
 
 @pytest.mark.parametrize("name", ["small", "one"])
 def test_a_checkpoint_of_another_version_is_refused(name):
-    frozen = engine.start(SLICED[name], Goal()).freeze()
+    frozen = ENGINE.start(SLICED[name], Query()).freeze()
     for broken in (b"", b"other\n" + frozen, frozen.replace(b'"size": ', b'"size": 0')):
         with pytest.raises(ValueError, match=r"sudoku|JSON|Extra|delimiter"):
-            engine.thaw(broken)
+            ENGINE.thaw(broken)
 
 
 def test_throughput_judges_boards_of_all_sizes_in_order():
     boards = [SLICED["one"], SLICED["sixteen"], SLICED["none"], SLICED["many"], Board(4, laid_out(4)), SLICED["one"]]
-    _, verdicts = engine.throughput(boards)
+    _, verdicts = ENGINE.throughput(boards)
     assert verdicts == [search.solve(GENRE, board).verdict for board in boards]

@@ -8,16 +8,16 @@ import pytest
 
 import solvers
 from solvers import grading, recipes, search
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.recipe import Made, Making, RecipeError
 from solvers.contract.results import Verdict
 from solvers.genres.sudoku.board import SIZES, Board, units
-from solvers.genres.sudoku.engine import explain, generate, generate_many
 from solvers.genres.sudoku.generator import digging_nine
 from solvers.genres.sudoku.generator import generate as generating
-from solvers.genres.sudoku.generator.generate import TURNS, chance, orbits
+from solvers.genres.sudoku.generator.generate import TURNS, chance, generate, generate_many, orbits
 from solvers.genres.sudoku.generator.recipe import LEVEL_NAMES, SYMMETRIES
 from solvers.genres.sudoku.kernels import nine
+from solvers.genres.sudoku.techniques.explain import explain
 
 GENRE = solvers.genre("sudoku")
 PINNED_STATE = 6791897765849424158
@@ -56,7 +56,7 @@ def clues(board: Board) -> set[int]:
 
 
 def has_one_answer(board: Board) -> bool:
-    return search.solve(GENRE, board, Goal()).verdict is Verdict.ONE
+    return search.solve(GENRE, board, Query()).verdict is Verdict.ONE
 
 
 # Chance

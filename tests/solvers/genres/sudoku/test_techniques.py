@@ -14,7 +14,7 @@ import pytest
 from solvers import genre as genre_of
 from solvers import grading, recipes, search
 from solvers.cli.commands import step_sentence
-from solvers.contract.engine import Goal
+from solvers.contract.engine import Query
 from solvers.contract.results import Step
 from solvers.genres.sudoku.board import BOXES, Board, Marks, units
 from solvers.genres.sudoku.generator.generate import generate_many
@@ -33,7 +33,7 @@ SLOW = "finned-mutant-whale"  # looks at too many fish for thousands of puzzles
 
 
 def answers(clues: list[int], size: int) -> tuple[tuple[int, ...], ...]:
-    return search.solve(GENRE, Board(size, tuple(clues)), Goal(limit=2)).answers
+    return search.solve(GENRE, Board(size, tuple(clues)), Query(limit=2)).answers
 
 
 def puzzle(seed: int, size: int = 9, more: int = 0) -> tuple[Board, tuple[int, ...]]:
