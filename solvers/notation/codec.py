@@ -1,0 +1,433 @@
+"""Codecs: notations as values, each of which reads and writes in one description.
+
+A Codec stands for a whole value on a board of some size: the cells of a grid, borders, one codec after another. The
+cells of a Codec are made of Pieces: stretches of characters for one or more cells, such as a digit, or a letter for a
+run of blank cells. `pzpr` has those of puzz.link, `words` and `enpitsu` those of texts in rows.
+
+    CLUES = Grid(Choice(Number(1), Signs({".": UNKNOWN}), Runs("g", "z")))
+    CLUES.read(Cursor("2g."), (1, 3)) == ((2, None, "?"),)
+    CLUES.write(((2, None, "?"),), (1, 3)) == "2g."
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from solvers.messages import Phrase
+from solvers.notation.format import WORDS, CannotHold, NotationError
+
+Size = tuple[int, int]  # rows and columns
+Cell = Any  # what one cell holds; by habit None for a blank one, UNKNOWN for a clue that is there but not shown
+UNKNOWN = "?"
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+T = TypeVar("T")
+S = TypeVar("S")
+
+
+class Cursor:
+    """A place in a stretch of text. line, column: of the stretch's first character in the whole text, from 1."""
+
+    __slots__ = ("at", "column", "line", "text")
+
+    def __init__(self, text: str, line: int = 1, column: int = 1):
+        self.text, self.line, self.column, self.at = text, line, column, 0
+
+    @property
+    def next(self) -> str:
+        """The character that is read next; "" at the end."""
+        return self.text[self.at : self.at + 1]
+
+    def take(self, length: int) -> str:
+        """As many characters, fewer at the end; the cursor moves behind them."""
+        taken = self.text[self.at : self.at + length]
+        self.at += len(taken)
+        return taken
+
+    def error(self, key: str, at: int, **parameters: object) -> NotationError:
+        """The error of what begins there."""
+        return NotationError(key, self.line, self.column + at, WORDS, **parameters)
+
+    def unexpected(self, expected: Phrase | str, at: int | None = None) -> NotationError:
+        """The error of the characters from `at` (the next one) on."""
+        start = self.at if at is None else at
+        found = self.text[start : max(self.at, start + 1)]
+        return self.error("character", start, found=found, expected=expected)
+
+
+# Pieces
+
+
+class Piece(ABC):
+    """A stretch of characters that stands for one or more cells."""
+
+    @property
+    @abstractmethod
+    def begins(self) -> str:
+        """The characters with which it can begin: the first one decides which piece is read."""
+
+    @abstractmethod
+    def read(self, cursor: Cursor) -> Sequence[Cell]:
+        """The cells of the piece that begins at the cursor. Raises NotationError."""
+
+    @abstractmethod
+    def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
+        """The piece for the cells from `at` on, and how many it stands for; None when it is not for such cells."""
+
+    @property
+    def expected(self) -> str:
+        """What it can begin with, for people: 0-9 a-f ."""
+        return " ".join(_ranges(self.begins))
+
+
+def _ranges(characters: str) -> Iterator[str]:
+    ordered = sorted(set(characters), key=lambda one: (not one.isdigit(), not one.isalpha(), one))
+    while ordered:
+        count = 1
+        while count < len(ordered) and ord(ordered[count]) == ord(ordered[0]) + count and ordered[count].isalnum():
+            count += 1
+        yield ordered[0] if count == 1 else f"{ordered[0]}-{ordered[count - 1]}"
+        del ordered[:count]
+
+
+@dataclass(frozen=True)
+class Signs(Piece):
+    """One character for one cell; of several that mean the same the first is written."""
+
+    signs: Mapping[str, Cell]
+
+    @property
+    def begins(self) -> str:
+        return "".join(self.signs)
+
+    @cached_property
+    def _written(self) -> dict[Cell, str]:
+        return {cell: sign for sign, cell in reversed(list(self.signs.items()))}
+
+    def read(self, cursor: Cursor) -> Sequence[Cell]:
+        return (self.signs[cursor.take(1)],)
+
+    def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
+        sign = self._written.get(cells[at])
+        return None if sign is None else (sign, 1)
+
+
+@dataclass(frozen=True)
+class Runs(Piece):
+    """One letter for a run of blank cells: the first for one of them, the last for the most."""
+
+    first: str
+    last: str
+    blank: Cell = None
+
+    @property
+    def begins(self) -> str:
+        return "".join(map(chr, range(ord(self.first), ord(self.last) + 1)))
+
+    @property
+    def most(self) -> int:
+        """The longest run of one letter."""
+        return ord(self.last) - ord(self.first) + 1
+
+    def read(self, cursor: Cursor) -> Sequence[Cell]:
+        return (self.blank,) * (ord(cursor.take(1)) - ord(self.first) + 1)
+
+    def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
+        most = min(self.most, len(cells) - at)
+        count = next((n for n in range(most) if cells[at + n] != self.blank), most)
+        return (chr(ord(self.first) + count - 1), count) if count else None
+
+
+@dataclass(frozen=True)
+class Number(Piece):
+    """A number in as many digits, after its prefix; its value is counted from `offset`.
+
+    low, below: the numbers that are written so (below 0: as many as the digits hold).
+    """
+
+    digits: int
+    prefix: str = ""
+    low: int = 0
+    base: int = 16
+    offset: int = 0
+    below: int = 0
+
+    @property
+    def begins(self) -> str:
+        return self.prefix[:1] or DIGITS[: self.base]
+
+    def read(self, cursor: Cursor) -> Sequence[Cell]:
+        start = cursor.at
+        cursor.take(len(self.prefix))
+        return (self.offset + read_digits(cursor, self.digits, self.base, start),)
+
+    def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
+        cell, most = cells[at], self.below or self.offset + self.base**self.digits
+        if not isinstance(cell, int) or not max(self.low, self.offset) <= cell < most:
+            return None
+        return self.prefix + write_digits(cell - self.offset, self.digits, self.base), 1
+
+
+def read_digits(cursor: Cursor, digits: int, base: int, start: int) -> int:
+    """The number in the next digits; `start` is where the piece began. Raises NotationError."""
+    taken = cursor.take(digits)
+    known = DIGITS[:base]
+    if len(taken) < digits or not set(taken) <= set(known):
+        raise cursor.unexpected(
+            Phrase(f"{digits} of {known[0]}-{known[-1]}", f"{known[0]}〜{known[-1]} の {digits} 文字"), start
+        )
+    return int(taken, base)
+
+
+def write_digits(number: int, digits: int, base: int) -> str:
+    """The number, with zeros before it."""
+    written = ""
+    for _ in range(digits):
+        number, digit = divmod(number, base)
+        written = DIGITS[digit] + written
+    return written
+
+
+@dataclass(frozen=True)
+class Decimal(Piece):
+    """A whole number in decimal digits; `between` parts it from one that follows. low: 0 or 1, the smallest."""
+
+    between: str = ""
+    low: int = 1
+    most_digits: int = 4
+
+    @property
+    def begins(self) -> str:
+        return DIGITS[self.low : 10]
+
+    def read(self, cursor: Cursor) -> Sequence[Cell]:
+        digits = ""
+        while cursor.next and cursor.next in DIGITS[:10] and len(digits) < self.most_digits:
+            digits += cursor.take(1)
+        if self.between and cursor.next == self.between:
+            cursor.take(1)
+        return (int(digits),)
+
+    def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
+        if not self._is_mine(cells[at]):
+            return None
+        is_parted = at + 1 < len(cells) and self._is_mine(cells[at + 1])
+        return f"{cells[at]}{self.between if is_parted else ''}", 1
+
+    def _is_mine(self, cell: Cell) -> bool:
+        return isinstance(cell, int) and self.low <= cell < 10**self.most_digits
+
+
+@dataclass(frozen=True)
+class NumberAndRun(Piece):
+    """One digit for a number below `numbers` and up to `most` blank cells behind it."""
+
+    numbers: int
+    most: int
+    blank: Cell = None
+
+    @property
+    def begins(self) -> str:
+        return DIGITS[: self.numbers * (self.most + 1)]
+
+    def read(self, cursor: Cursor) -> Sequence[Cell]:
+        blanks, number = divmod(int(cursor.take(1), 36), self.numbers)
+        return (number, *(self.blank,) * blanks)
+
+    def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
+        cell = cells[at]
+        if not isinstance(cell, int) or not 0 <= cell < self.numbers:
+            return None
+        behind = cells[at + 1 : at + 1 + self.most]
+        blanks = next((n for n, other in enumerate(behind) if other != self.blank), self.most)
+        return DIGITS[self.numbers * blanks + cell], 1 + blanks
+
+
+@dataclass(frozen=True)
+class Packed(Piece):
+    """One digit for several cells, each of one of these values; the first value fills the last digit."""
+
+    cells: int
+    values: tuple[Cell, ...]
+
+    @property
+    def begins(self) -> str:
+        return DIGITS[: len(self.values) ** self.cells]
+
+    def read(self, cursor: Cursor) -> Sequence[Cell]:
+        number, found = int(cursor.take(1), 36), []
+        for _ in range(self.cells):
+            number, value = divmod(number, len(self.values))
+            found.append(self.values[value])
+        return found[::-1]
+
+    def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
+        mine = cells[at : at + self.cells]
+        if any(cell not in self.values for cell in mine):
+            return None
+        number = 0
+        for cell in (*mine, *self.values[:1] * (self.cells - len(mine))):
+            number = number * len(self.values) + self.values.index(cell)
+        return DIGITS[number], len(mine)
+
+
+class Choice(Piece):
+    """One of several pieces, which begin with different characters; the first that fits is written."""
+
+    def __init__(self, *pieces: Piece):
+        self.pieces = pieces
+        self._by_first = {character: piece for piece in pieces for character in piece.begins}
+        if len(self._by_first) < sum(len(piece.begins) for piece in pieces):
+            raise ValueError("two pieces of a choice begin alike")
+
+    @property
+    def begins(self) -> str:
+        return "".join(self._by_first)
+
+    def read(self, cursor: Cursor) -> Sequence[Cell]:
+        return self._by_first[cursor.next].read(cursor)
+
+    def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
+        return next((written for piece in self.pieces if (written := piece.write(cells, at))), None)
+
+
+# Codecs
+
+
+class Codec(ABC, Generic[T]):
+    """A value on a board of some size, as text. `read` raises NotationError, `write` CannotHold."""
+
+    @abstractmethod
+    def read(self, cursor: Cursor, size: Size) -> T:
+        """The value of the text from the cursor on, which moves behind it."""
+
+    @abstractmethod
+    def write(self, value: T, size: Size) -> str:
+        """The text of a value."""
+
+    def read_whole(self, cursor: Cursor, size: Size) -> T:
+        """The value of the text, all of which belongs to it."""
+        value = self.read(cursor, size)
+        if cursor.next:
+            raise cursor.error("cells-over", cursor.at, expected=size[0] * size[1])
+        return value
+
+
+def every_cell(size: Size) -> Size:
+    """The shape of a codec with one value for each cell."""
+    return size
+
+
+def every_point(size: Size) -> Size:
+    """The shape of a codec with one value for each corner of a cell."""
+    return size[0] + 1, size[1] + 1
+
+
+def every_wall(size: Size) -> Size:
+    """The shape of a codec with one value for each upright border between two cells."""
+    return size[0], size[1] - 1
+
+
+def every_floor(size: Size) -> Size:
+    """The shape of a codec with one value for each level border between two cells."""
+    return size[0] - 1, size[1]
+
+
+@dataclass(frozen=True)
+class Cells(Codec[tuple[Cell, ...]]):
+    """As many cells as its shape has, in reading order.
+
+    Where the text ends early the rest is blank, and blanks past the end say nothing; is_exact refuses both.
+    fits(cell, size): whether a board of that size can have such a cell. expected: instead of the piece's own words.
+    """
+
+    piece: Piece
+    shape: Callable[[Size], Size] = every_cell
+    blank: Cell = None
+    is_exact: bool = False
+    fits: Callable[[Cell, Size], bool] | None = None
+    expected: Callable[[Size], Phrase | str] | None = None
+
+    @cached_property
+    def _begins(self) -> frozenset[str]:
+        return frozenset(self.piece.begins)
+
+    def read(self, cursor: Cursor, size: Size) -> tuple[Cell, ...]:
+        rows, cols = self.shape(size)
+        room = rows * cols
+        found: list[Cell] = []
+        while len(found) < room and cursor.at < len(cursor.text):
+            found += self._piece(cursor, size, room - len(found), room)
+        if self.is_exact and len(found) < room:
+            raise cursor.error("cells-missing", 0, found=len(found), expected=room)
+        return (*found, *(self.blank,) * (room - len(found)))
+
+    def _piece(self, cursor: Cursor, size: Size, left: int, room: int) -> Sequence[Cell]:
+        """The cells of the next piece that there is room for."""
+        at = cursor.at
+        if cursor.next not in self._begins:
+            raise cursor.unexpected(self._words(size))
+        cells = self.piece.read(cursor)
+        if self.fits and not all(cell == self.blank or self.fits(cell, size) for cell in cells):
+            raise cursor.unexpected(self._words(size), at)
+        if len(cells) > left and (self.is_exact or any(cell != self.blank for cell in cells[left:])):
+            raise cursor.error("cells-over", at, expected=room)
+        return cells[:left]
+
+    def _words(self, size: Size) -> Phrase | str:
+        return self.expected(size) if self.expected else self.piece.expected
+
+    def write(self, value: Sequence[Cell], size: Size) -> str:
+        written: list[str] = []
+        at = 0
+        while at < len(value):
+            piece = self.piece.write(value, at)
+            if piece is None:
+                raise CannotHold(Phrase(f"it has no sign for {value[at]}", f"{value[at]} を表す文字がありません"))
+            written.append(piece[0])
+            at += piece[1]
+        return "".join(written)
+
+
+@dataclass(frozen=True)
+class Mapped(Codec[T], Generic[S, T]):
+    """The values of another codec in another form."""
+
+    codec: Codec[S]
+    from_read: Callable[[S, Size], T]
+    to_write: Callable[[T, Size], S]
+
+    def read(self, cursor: Cursor, size: Size) -> T:
+        return self.from_read(self.codec.read(cursor, size), size)
+
+    def write(self, value: T, size: Size) -> str:
+        return self.codec.write(self.to_write(value, size), size)
+
+
+class Grid(Mapped[tuple[Cell, ...], tuple[tuple[Cell, ...], ...]]):
+    """Cells as rows; takes what Cells takes."""
+
+    def __init__(self, piece: Piece, shape: Callable[[Size], Size] = every_cell, **options: Any):
+        def rows_of(cells: tuple[Cell, ...], size: Size) -> tuple[tuple[Cell, ...], ...]:
+            rows, cols = shape(size)
+            return tuple(cells[row * cols : (row + 1) * cols] for row in range(rows))
+
+        def in_order(rows: tuple[tuple[Cell, ...], ...], size: Size) -> tuple[Cell, ...]:
+            return tuple(cell for row in rows for cell in row)
+
+        super().__init__(Cells(piece, shape, **options), rows_of, in_order)
+
+
+class InTurn(Codec[tuple[Any, ...]]):
+    """Several codecs, one after the other."""
+
+    def __init__(self, *codecs: Codec[Any]):
+        self.codecs = codecs
+
+    def read(self, cursor: Cursor, size: Size) -> tuple[Any, ...]:
+        return tuple(codec.read(cursor, size) for codec in self.codecs)
+
+    def write(self, value: tuple[Any, ...], size: Size) -> str:
+        return "".join(codec.write(part, size) for codec, part in zip(self.codecs, value, strict=True))

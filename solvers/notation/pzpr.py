@@ -1,0 +1,237 @@
+"""puzz.link and its family (pzpr): the pieces of their links, addresses, and files.
+
+Each name beside a piece is the one it has there. A link begins with the width, a file with the height.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+from urllib.parse import unquote
+
+from solvers.messages import Phrase
+from solvers.notation.codec import (
+    UNKNOWN,
+    Cell,
+    Choice,
+    Codec,
+    Cursor,
+    Number,
+    NumberAndRun,
+    Packed,
+    Piece,
+    Runs,
+    Signs,
+    Size,
+    read_digits,
+)
+from solvers.notation.format import Claim, Entry, Format, NotationError
+from solvers.notation.text import Token, each_line, first_line, tokens
+from solvers.notation.words import Lines
+
+T = TypeVar("T")
+
+_BLANKS = Runs("g", "z")
+_SHORT = (Number(1), Number(2, "-", low=16))
+_LONG = (
+    Number(3, "+", low=256),
+    Number(3, "=", offset=4096),
+    Number(3, "@", offset=8192, below=12240),
+    Number(3, "%", offset=8192, below=12240),  # as older programs write
+    Number(4, "*", offset=12240, below=77776),
+    Number(5, "$", offset=77776),
+)
+
+FOUR = Choice(NumberAndRun(5, 2), Signs({".": UNKNOWN}), _BLANKS)  # 4Cell and 4Cross: 0-4
+NUMBER_10 = Choice(Number(1, base=10), Signs({".": UNKNOWN}), Runs("a", "z"))  # Number10: 0-9
+NUMBER_16 = Choice(*_SHORT, *_LONG, Signs({".": UNKNOWN}), _BLANKS)  # Number16 and RoomNumber16
+MARGIN_16 = Choice(*_SHORT, Signs({".": UNKNOWN}), _BLANKS)  # Number16ExCell: numbers outside the grid
+NUMBER_36 = Choice(  # Hitori: a number in every cell
+    Number(1, base=36), Number(2, "-", low=36, base=36), Signs({"@": UNKNOWN, "%": UNKNOWN, ".": None})
+)
+
+
+def circles(first: Cell, second: Cell) -> Piece:
+    """Circle: three cells a digit, each blank or with one of two circles."""
+    return Packed(3, (None, first, second))
+
+
+@dataclass(frozen=True)
+class ArrowNumbers(Piece):
+    """ArrowNumber16 without its runs: (direction, number) with one of n, s, w, e, or "" for a number without arrow."""
+
+    directions = ("", "n", "s", "w", "e")
+
+    @property
+    def begins(self) -> str:
+        return "0123456789-"
+
+    def read(self, cursor: Cursor) -> Sequence[Cell]:
+        start = cursor.at
+        sign = cursor.take(1)
+        if sign == "-":
+            direction = read_digits(cursor, 1, len(self.directions), start)
+            return ((self.directions[direction], read_digits(cursor, 3, 16, start)),)
+        is_long, direction = divmod(int(sign), len(self.directions))
+        if not is_long and cursor.next == ".":
+            cursor.take(1)
+            return ((self.directions[direction], UNKNOWN),)
+        return ((self.directions[direction], read_digits(cursor, 1 + is_long, 16, start)),)
+
+    def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
+        if not isinstance(cells[at], tuple):
+            return None
+        direction, number = self.directions.index(cells[at][0]), cells[at][1]
+        if number == UNKNOWN:
+            return f"{direction}.", 1
+        if number < 16:
+            return f"{direction}{number:x}", 1
+        if number < 256:
+            return f"{direction + len(self.directions)}{number:x}", 1
+        return (f"-{direction}{number:x}", 1) if number < 4096 else None
+
+
+SHADED = "#"  # a cell that holds no number and yet is no blank one
+ARROWS = Choice(ArrowNumbers(), Signs({"+": SHADED}), Runs("a", "z"))
+
+
+# Addresses
+
+
+@dataclass(frozen=True)
+class Link(Generic[T]):
+    """`https://puzz.link/p?slither/10/8/...`: a name, the size with its width first, and a body.
+
+    names: under which the puzzle is known; the first is written. flags: letters before the size that change no rule.
+    """
+
+    names: tuple[str, ...]
+    body: Codec[T]
+    flags: str = ""
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        return re.compile(
+            r"(?!\S{0,200}pzprv3)(?:[^#\s]{0,200}[?/])?(?:[a-z]+=[^&/\s]*&)*(?:v:[^/\s]*/)?"
+            rf"(?:{'|'.join(self.names)})(?:_[a-z]+)?/(?:v:[^/\s]*/)?(?:([a-z]+)/)?([0-9]{{1,6}})/([0-9]{{1,6}})(?:/(\S*))?"
+        )
+
+    def claim(self, text: str) -> Claim:
+        """Whether the first line is such an address."""
+        return Claim.CERTAIN if self._pattern.fullmatch(first_line(text)) else Claim.NO
+
+    def read(self, token: Token, sized: Callable[..., Size]) -> tuple[Size, T]:
+        """Size and value of an address. sized(rows, cols, line, column) refuses what no board has."""
+        found = self._pattern.fullmatch(token.text)
+        if not found:
+            expected = f"https://puzz.link/p?{self.names[0]}/..."
+            raise NotationError("character", token.line, token.column, found=token.text[:20], expected=expected)
+        if flags := set(found[1] or "") - set(self.flags):
+            raise NotationError("other-rules", token.line, token.column + found.start(1), found="".join(sorted(flags)))
+        size = sized(int(found[3]), int(found[2]), token.line, token.column + found.start(2))
+        body = Cursor((found[4] or "").removesuffix("/"), token.line, token.column + found.start(4))
+        return size, self.body.read_whole(body, size)
+
+    def write(self, size: Size, value: T) -> str:
+        """The address, which ends in a letter or digit or else in a slash, as there. Raises CannotHold."""
+        address = f"https://puzz.link/p?{self.names[0]}/{size[1]}/{size[0]}/{self.body.write(value, size)}"
+        return address + ("\n" if address[-1].isalnum() else "/\n")
+
+
+def link_format(
+    link: Link[T],
+    sized: Callable[..., Size],
+    entry: Callable[[Size, T, Token], Entry],
+    value: Callable[[Any], tuple[Size, T]],
+    example: str,
+    name: str = "puzz.link",
+    suffix: str = "url",
+) -> Format:
+    """The format of addresses, one a line. entry(size, value, token) -> Entry; value(board) -> size and value."""
+
+    def read(text: str) -> Iterator[Entry | NotationError]:
+        return each_line(text, lambda token: entry(*link.read(token, sized), token))
+
+    def write(given: Entry) -> str:
+        return link.write(*value(given.board))
+
+    title = Phrase("puzz.link address", "puzz.link のURL")
+    return Format(name, title, link.claim, read, write, suffix, example)
+
+
+# Files
+
+
+@dataclass(frozen=True)
+class File:
+    """Lines `pzprv3`, a name, the height, the width, then rows of words; as the body of a link with slashes between.
+
+    names: under which the puzzle is known; the first is written. sizes: how many lines tell the size.
+    """
+
+    names: tuple[str, ...]
+    sizes: int = 2
+
+    @cached_property
+    def _head(self) -> re.Pattern[str]:
+        names = "|".join(self.names)
+        return re.compile(rf"\s*(?:\S{{0,200}}[?&])?pzprv3[.0-9]{{0,3}}\s*[\n/]\s*(?:{names})\s*[\n/]")
+
+    def claim(self, text: str) -> Claim:
+        """Whether the text begins like such a file."""
+        return Claim.CERTAIN if self._head.match(text[:1_000]) else Claim.NO
+
+    def read(self, found: Iterable[list[Token]]) -> tuple[list[Token], Lines]:
+        """The words that tell the size, and the lines behind them. Raises NotationError."""
+        lines = list(found)
+        head = [word for line in lines[: 2 + self.sizes] for word in line]
+        if len(head) < 2 + self.sizes or not head[0].text.startswith("pzprv3"):
+            raise NotationError("no-section", head[-1].line if head else 0, expected="pzprv3, ..., 10, 10")
+        if head[1].text not in self.names:
+            raise NotationError("other-puzzle", head[1].line, head[1].column, found=head[1].text)
+        return head[2:], Lines(lines[2 + self.sizes :])
+
+    def write(self, sizes: Iterable[int], rows: str) -> str:
+        """The file whose rows are written already."""
+        return "".join(f"{line}\n" for line in ("pzprv3", self.names[0], *sizes)) + rows
+
+
+def file_format(
+    file: File, entry: Callable[[list[Token], Lines], Entry], write: Callable[[Entry], str], example: str
+) -> Format:
+    """The format of files, and of links whose body is one, one a line. entry(words of the size, rows) -> Entry."""
+
+    def read_link(token: Token) -> Entry:
+        return entry(*file.read(slashed(token)))
+
+    def read(text: str) -> Iterator[Entry | NotationError]:
+        if "/" in first_line(text):
+            yield from each_line(text, read_link)
+        else:
+            yield entry(*file.read(tokens(text)))
+
+    return Format("pzpr", Phrase("pzpr file", "pzpr ファイル"), file.claim, read, write, example=example)
+
+
+def slashed(token: Token) -> list[list[Token]]:
+    """The lines of a file in one line, with slashes between them, perhaps percent-encoded or with `_` for blanks.
+
+    A word's column is that of its line where that is encoded.
+    """
+    start = token.text.index("pzprv3") if "pzprv3" in token.text else 0
+    lines = []
+    for part in re.finditer(r"[^/]+", token.text[start:]):
+        plain = unquote(part[0]).replace("_", " ")
+        column = token.column + start + part.start()
+        step = 0 if "%" in part[0] else 1
+        words = re.finditer(r"\S+", plain)
+        lines.append([Token(word[0], token.line, column + step * word.start()) for word in words])
+    return [line for line in lines if line]
+
+
+def size_number(word: Token) -> int:
+    """The number of a line that tells the size. Raises NotationError."""
+    if not (word.text.isascii() and word.text.isdigit() and len(word.text) < 7):
+        raise NotationError("size-only", word.line, word.column, found=word.text[:20])
+    return int(word.text)

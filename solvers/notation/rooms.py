@@ -1,0 +1,124 @@
+"""Borders between cells and the regions that they enclose, as a link has them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
+
+from solvers.grids.rectangle import cells, inside
+from solvers.messages import Phrase
+from solvers.notation.codec import (
+    Cell,
+    Cells,
+    Codec,
+    Cursor,
+    Grid,
+    InTurn,
+    Packed,
+    Piece,
+    Size,
+    every_floor,
+    every_wall,
+)
+from solvers.notation.format import CannotHold
+
+Rows = tuple[tuple[bool, ...], ...]
+RegionMap = tuple[tuple[int, ...], ...]  # the region of each cell, counted from 0 in the order of their first cells
+IN_PARTS = Phrase("a region lies in several parts", "つながっていない部屋があります")
+_BITS = Packed(5, (False, True))
+
+
+class Borders(NamedTuple):
+    """Whether there is a border right of each cell but a row's last, and below each but a column's last."""
+
+    right: Rows
+    below: Rows
+
+
+class BorderBits(Codec[Borders]):
+    """First the upright borders, then the level ones, five a character; borders that are left out are none."""
+
+    _parts = InTurn(Grid(_BITS, every_wall, blank=False), Grid(_BITS, every_floor, blank=False))
+
+    def read(self, cursor: Cursor, size: Size) -> Borders:
+        return Borders(*self._parts.read(cursor, size))
+
+    def write(self, value: Borders, size: Size) -> str:
+        return self._parts.write(value, size)
+
+
+class Regions(Codec[RegionMap]):
+    """The parts into which borders cut a board; a border with one region on both sides is passed over."""
+
+    borders = BorderBits()
+
+    def read(self, cursor: Cursor, size: Size) -> RegionMap:
+        return regions_between(self.borders.read(cursor, size), size)
+
+    def write(self, value: RegionMap, size: Size) -> str:
+        borders = borders_of(value)
+        if regions_between(borders, size) != in_order(value):
+            raise CannotHold(IN_PARTS)
+        return self.borders.write(borders, size)
+
+
+@dataclass(frozen=True)
+class Rooms(Codec[tuple[RegionMap, tuple[Cell, ...]]]):
+    """Regions, then one value for each, in the order of their first cells."""
+
+    piece: Piece
+    regions = Regions()
+
+    def read(self, cursor: Cursor, size: Size) -> tuple[RegionMap, tuple[Cell, ...]]:
+        regions = self.regions.read(cursor, size)
+        return regions, self._values(regions).read(cursor, size)
+
+    def write(self, value: tuple[RegionMap, tuple[Cell, ...]], size: Size) -> str:
+        regions, values = value
+        return self.regions.write(regions, size) + self._values(regions).write(values, size)
+
+    def _values(self, regions: RegionMap) -> Cells:
+        count = 1 + max(map(max, regions))
+        return Cells(self.piece, lambda _: (1, count))
+
+
+def borders_of(regions: Sequence[Sequence[object]]) -> Borders:
+    """A border wherever two neighbours are of different regions."""
+    right = tuple(tuple(one != other for one, other in pairwise(row)) for row in regions)
+    below = (zip(upper, lower, strict=True) for upper, lower in pairwise(regions))
+    return Borders(right, tuple(tuple(one != other for one, other in row) for row in below))
+
+
+def in_order(regions: Sequence[Sequence[object]]) -> RegionMap:
+    """The same regions, counted from 0 in the order of their first cells."""
+    numbers: dict[object, int] = {}
+    return tuple(tuple(numbers.setdefault(region, len(numbers)) for region in row) for row in regions)
+
+
+def regions_between(borders: Borders, size: Size) -> RegionMap:
+    """The connected parts that borders leave."""
+    found: dict[tuple[int, int], int] = {}
+    count = 0
+    for start in cells(*size):
+        if start in found:
+            continue
+        found[start], waiting = count, [start]
+        while waiting:
+            for near in _open_neighbours(waiting.pop(), borders, size):
+                if near not in found:
+                    found[near] = count
+                    waiting.append(near)
+        count += 1
+    return tuple(tuple(found[row, col] for col in range(size[1])) for row in range(size[0]))
+
+
+def _open_neighbours(cell: tuple[int, int], borders: Borders, size: Size) -> list[tuple[int, int]]:
+    """The neighbours with no border between."""
+    row, col = cell
+    between = [
+        ((row, col + 1), borders.right, cell),
+        ((row, col - 1), borders.right, (row, col - 1)),
+        ((row + 1, col), borders.below, cell),
+        ((row - 1, col), borders.below, (row - 1, col)),
+    ]
+    return [near for near, walls, (r, c) in between if inside(near, *size) and not walls[r][c]]
