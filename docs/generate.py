@@ -41,9 +41,20 @@ def bounds() -> str:
     """How large, how long, how many: from the genres and from puzzlesite/limits.py."""
     rows = [f"| {genre.title.en} | {genre.limit[0]} × {genre.limit[1]} |" for genre in solvers.all_genres()]
     lines = ["# Limits", "", NOTE, "", "## Boards", "", "| genre | rows × columns at most |", "|---|---|", *rows]
-    lines += ["", "## Texts", "", "| what | characters at most |", "|---|---|"]
-    lines += [f"| one puzzle | {TEXT_LIMIT:,} |", f"| a file of many | {BATCH_LIMIT:,} |"]
+    lines += ["", "## Texts", "", "| what | at most |", "|---|---|"]
+    lines += [f"| {name} | {value:,} |" for name, value in TEXTS.items()]
     return "\n".join([*lines, "", "## The site", "", *_site()]) + "\n"
+
+
+TEXTS = {
+    "characters of one puzzle": TEXT_LIMIT,
+    "characters of a file of many": BATCH_LIMIT,
+    "characters of a line": solvers.Limits().line,
+    "lines": solvers.Limits().lines,
+    "parts between lines of `====`": solvers.Limits().blocks,
+    "puzzles": solvers.Limits().puzzles,
+    "puzzles that cannot be read, after which reading stops": solvers.Limits().unread,
+}
 
 
 def _site() -> list[str]:

@@ -42,6 +42,9 @@ WAITING = 20_000  # jobs; while so many wait, no more are taken
 WAITING_OF_ONE = 2_000  # jobs; while a client has so many waiting, no more of it are taken
 
 # Reading
+READ_SECONDS = 2.0  # of CPU, for the text of one request
+TYPED = 100_000  # characters that are looked at while somebody types; all are read when they are sent
+TYPED_SECONDS = 0.5  # of CPU for them
 UNREAD = 100  # puzzles of a file that could not be read, with what is wrong
 ANSWERS = 4  # of a puzzle on one page
 PAGE = 24  # puzzles of an archive page

@@ -10,10 +10,10 @@ from functools import cache
 from solvers.contract.engine import Engine
 from solvers.contract.genre import Genre
 from solvers.contract.rating import Scale
-from solvers.reading import Ambiguous, Reading
+from solvers.reading import Ambiguous, Limits, Reading
 from solvers.reading import read as _read
 
-__all__ = ["Ambiguous", "Genre", "Reading", "all_genres", "engine", "genre", "read", "scale"]
+__all__ = ["Ambiguous", "Genre", "Limits", "Reading", "all_genres", "engine", "genre", "read", "scale"]
 
 
 @cache
@@ -47,6 +47,6 @@ def scale(name: str) -> Scale | None:
     return found
 
 
-def read(text: str, genre: str | None = None) -> list[Reading]:
+def read(text: str, genre: str | None = None, limits: Limits | None = None) -> list[Reading]:
     """Every puzzle in a text, in order, whatever its format; see `solvers.reading.read`."""
-    return _read(text, all_genres() if genre is None else (globals()["genre"](genre),))
+    return _read(text, all_genres() if genre is None else (globals()["genre"](genre),), limits)

@@ -1,12 +1,13 @@
 """From text to boards: which format a text is in, decided by its content and never by a file's name."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from solvers.contract.genre import Genre
-from solvers.messages import Phrase
+from solvers.messages import LANGUAGES, Phrase
 from solvers.notation.format import BATCH_LIMIT, WORDS, Claim, Entry, Format, NotationError
-from solvers.notation.text import Block, blocks, plain
+from solvers.notation.text import Block, blocks, first_long_line, has_separators, plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,22 +34,94 @@ class Ambiguous(NotationError):
         return Ambiguous(self.genres, self.line + lines if self.line else lines + 1)
 
 
-def read(text: str, genres: Sequence[Genre]) -> list[Reading]:
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What the text of a stranger may hold and cost.
+
+    lines: in all. line: characters of one. blocks, puzzles: in all. unread: puzzles that cannot be read, after which
+    reading stops. seconds: of CPU, looked at between puzzles.
+    """
+
+    lines: int = 1_000_000
+    line: int = 1_000_000
+    blocks: int = 20_000
+    puzzles: int = 250_000
+    unread: int = 1_000
+    seconds: float = 20.0
+
+
+class TooCostly(NotationError):
+    """A text whose reading has taken all the CPU time that it was given."""
+
+
+def read(text: str, genres: Sequence[Genre], limits: Limits | None = None) -> list[Reading]:
     """Every puzzle in `text`, in order; what cannot be read is a Reading with an error in its place.
 
-    Blocks parted by lines of `=` are recognised one by one. Raises NotationError when the text is empty or too long.
+    Blocks parted by lines of `=` are recognised one by one. Raises NotationError when the text is empty, too long or
+    beyond `limits`, and TooCostly when it takes more time than they allow.
     """
     if len(text) > BATCH_LIMIT:
         raise NotationError("too-long", found=len(text), limit=BATCH_LIMIT)
-    readings = [reading for block in blocks(plain(text)) for reading in _read_block(block, genres)]
+    text = plain(text)
+    if limits is not None:
+        _check_size(text, limits)
+    meter = None if limits is None else _Meter(limits)
+    readings = [reading for block in blocks(text) for reading in _metered(_read_block(block, genres, meter), meter)]
     if not readings:
         raise NotationError("empty")
     return readings
 
 
-def _read_block(block: Block, genres: Sequence[Genre]) -> list[Reading]:
+def _check_size(text: str, limits: Limits) -> None:
+    """Raises NotationError for a text of too many lines or blocks, or of too long a line: seen without reading it."""
+    if has_separators(text, limits.blocks):
+        raise NotationError("too-many-blocks", limit=limits.blocks)
+    lines = text.count("\n") + 1
+    if lines > limits.lines:
+        raise NotationError("too-many-lines", found=lines, limit=limits.lines)
+    if line := first_long_line(text, limits.line):
+        raise NotationError("line-too-long", line, limit=limits.line)
+
+
+@dataclass(slots=True)
+class _Meter:
+    """What reading a text has come to. Its time is that of the thread, so that others do not count."""
+
+    limits: Limits
+    puzzles: int = 0
+    unread: list[NotationError] = field(default_factory=list)
+    begun: float = field(default_factory=time.thread_time)
+
+    def check_time(self) -> None:
+        """Raises TooCostly when the time is used up."""
+        if time.thread_time() - self.begun > self.limits.seconds:
+            raise TooCostly("too-costly", limit=self.limits.seconds)
+
+    def count(self, reading: Reading) -> None:
+        """One puzzle more. Raises NotationError when there are too many, or too many that cannot be read."""
+        self.check_time()
+        self.puzzles += 1
+        if self.puzzles > self.limits.puzzles:
+            raise NotationError("too-many-puzzles", reading.line, limit=self.limits.puzzles)
+        if reading.error is not None:
+            self.unread.append(reading.error)
+        if len(self.unread) > self.limits.unread:
+            first = Phrase(*(self.unread[0].format_in(language) for language in LANGUAGES))
+            raise NotationError("too-many-unread", reading.line, limit=self.limits.unread, first=first)
+
+
+def _metered(readings: Iterable[Reading], meter: _Meter | None) -> Iterator[Reading]:
+    for reading in readings:
+        if meter is not None:
+            meter.count(reading)
+        yield reading
+
+
+def _read_block(block: Block, genres: Sequence[Genre], meter: _Meter | None) -> list[Reading]:
     try:
-        genre, form, entries = _recognised(block.text, genres)
+        genre, form, entries = _recognised(block.text, genres, meter)
+    except TooCostly:
+        raise
     except NotationError as error:
         return [Reading(block.lines_before + 1, error=error.moved(block.lines_before))]
     return [_placed(entry, genre, form, block.lines_before) for entry in entries]
@@ -65,13 +138,13 @@ def _placed(entry: Entry | NotationError, genre: Genre, form: Format, lines: int
 _Read = tuple[Genre, Format, list[Entry | NotationError]]
 
 
-def _recognised(text: str, genres: Sequence[Genre]) -> _Read:
-    """The one genre and format that read this text. Raises NotationError or Ambiguous."""
+def _recognised(text: str, genres: Sequence[Genre], meter: _Meter | None = None) -> _Read:
+    """The one genre and format that read this text. Raises NotationError, Ambiguous or TooCostly."""
     claims = [(form.claim(text), genre, form) for genre in genres for form in genre.formats]
     best = max((claim for claim, _, _ in claims), default=Claim.NO)
     if best == Claim.NO:
-        return _unclaimed(text, genres)
-    tried = [_tried(text, genre, form) for claim, genre, form in claims if claim == best]
+        return _unclaimed(text, genres, meter)
+    tried = [_tried(text, genre, form, meter) for claim, genre, form in claims if claim == best]
     whole = [one for one in tried if not isinstance(one, NotationError)]
     if not whole:
         raise max((error for error in tried if isinstance(error, NotationError)), key=_reach)
@@ -90,9 +163,11 @@ def _sound(read: _Read) -> float:
     return sum(isinstance(entry, Entry) for entry in read[2]) / len(read[2])
 
 
-def _tried(text: str, genre: Genre, form: Format) -> _Read | NotationError:
+def _tried(text: str, genre: Genre, form: Format, meter: _Meter | None) -> _Read | NotationError:
     try:
-        entries = list(form.read(text))
+        entries = _entries(form.read(text), meter)
+    except TooCostly:
+        raise
     except NotationError as error:
         return error
     if not any(isinstance(entry, Entry) for entry in entries):
@@ -100,10 +175,21 @@ def _tried(text: str, genre: Genre, form: Format) -> _Read | NotationError:
     return genre, form, entries
 
 
-def _unclaimed(text: str, genres: Sequence[Genre]) -> _Read:
+def _entries(entries: Iterable[Entry | NotationError], meter: _Meter | None) -> list[Entry | NotationError]:
+    """All of them, unless they take too long. Raises NotationError."""
+    if meter is None:
+        return list(entries)
+    found = []
+    for entry in entries:
+        meter.check_time()
+        found.append(entry)
+    return found
+
+
+def _unclaimed(text: str, genres: Sequence[Genre], meter: _Meter | None) -> _Read:
     """Nobody claims this text: the house notation of a named genre says where it goes wrong."""
     if len(genres) == 1:
-        tried = _tried(text, genres[0], genres[0].house)
+        tried = _tried(text, genres[0], genres[0].house, meter)
         if isinstance(tried, NotationError):
             raise tried
         return tried

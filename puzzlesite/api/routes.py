@@ -38,6 +38,7 @@ from solvers.notation.format import CannotHold, Entry, NotationError
 
 api = NinjaAPI(title="Enpitsu", version="1", docs_url=None, urls_namespace="api")
 
+READING = solvers.Limits(seconds=limits.READ_SECONDS)
 Refusals = {404: ErrorOut, 422: ErrorOut}
 Waits = {429: ErrorOut, 503: ErrorOut}
 
@@ -182,7 +183,7 @@ def upload(request: HttpRequest, brought: Upload) -> Status[Taken]:
     if brought.genre:
         _genre(brought.genre)
     try:
-        readings = solvers.read(brought.text, brought.genre or None)
+        readings = solvers.read(brought.text, brought.genre or None, READING)
     except NotationError as error:
         raise Refused(422, serializers.error_out(error)) from None
     wrong = [serializers.error_out(reading.error) for reading in readings if reading.error]

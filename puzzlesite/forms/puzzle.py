@@ -25,6 +25,7 @@ VISIBILITIES = [
     (Visibility.UNLISTED, gettext_lazy("Those who have its address")),
 ]
 SEEDS = 2**31
+READING = solvers.Limits(seconds=limits.READ_SECONDS)
 FEW = 20  # characters of a short answer
 FIRST = 3  # options of a recipe that are asked first
 
@@ -98,7 +99,7 @@ class UploadForm(DescriptionForm):
         try:
             file = answers.get("file")
             self.source_text = decoded(file.read()) if file else answers.get("text", "")
-            readings = solvers.read(self.source_text, answers.get("genre") or None)
+            readings = solvers.read(self.source_text, answers.get("genre") or None, READING)
         except NotationError as error:
             self._tell([error])
             return

@@ -8,13 +8,14 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 import solvers
+from puzzlesite import limits
 from puzzlesite.pages import cards
 from puzzlesite.pages.format import localized, puzzles
 from solvers.contract.genre import Genre
 from solvers.notation.format import NotationError
 from solvers.reading import Ambiguous, Reading
 
-TYPED_LIMIT = 200_000  # characters that are looked at while somebody types; all are read when they are sent
+READING = solvers.Limits(seconds=limits.TYPED_SECONDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +40,10 @@ def recognised(text: str, genre: str = "") -> Recognised | None:
     """What this text is; nothing can be said of an empty one."""
     if not text.strip():
         return None
-    if len(text) > TYPED_LIMIT:
+    if len(text) > limits.TYPED:
         return Recognised(_("A long text: it will be read when it is sent."))
     try:
-        readings = solvers.read(text, genre if genre in _names() else None)
+        readings = solvers.read(text, genre if genre in _names() else None, READING)
     except NotationError as error:
         return Recognised(error=error.format_in(get_language() or "en"))
     return _of_one(readings[0]) if len(readings) == 1 else _of_many(readings)

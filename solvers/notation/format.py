@@ -26,6 +26,30 @@ WORDS: Words = {
         "The text has {found:,} characters; at most {limit:,} are read.",
         "テキストが {found:,} 文字あります。読めるのは {limit:,} 文字までです。",
     ),
+    "too-many-lines": Phrase(
+        "The text has {found:,} lines; at most {limit:,} are read.",
+        "テキストが {found:,} 行あります。読めるのは {limit:,} 行までです。",
+    ),
+    "line-too-long": Phrase(
+        "this line has more than {limit:,} characters, which is the most that is read.",
+        "この行は {limit:,} 文字を超えています。読めるのは1行 {limit:,} 文字までです。",
+    ),
+    "too-many-blocks": Phrase(
+        "The text has more than {limit:,} parts between lines of ====; that is the most that is read.",
+        "==== の行で区切られた部分が {limit:,} 個を超えています。読めるのは {limit:,} 個までです。",
+    ),
+    "too-many-puzzles": Phrase(
+        "more than {limit:,} puzzles; that is the most that is read at once.",
+        "パズルが {limit:,} 問を超えています。一度に読めるのは {limit:,} 問までです。",
+    ),
+    "too-many-unread": Phrase(
+        "reading stopped here, as more than {limit:,} puzzles cannot be read. The first of them: {first}",
+        "読めないパズルが {limit:,} 問を超えたので、ここで止めました。最初のエラー: {first}",
+    ),
+    "too-costly": Phrase(
+        "Reading this text took more than {limit:g} seconds of computing; send it in parts.",
+        "このテキストの読み取りに {limit:g} 秒以上かかりました。分けて送ってください。",
+    ),
     "character": Phrase("found {found!r}; expected {expected}.", "{found!r} がありますが、{expected} のはずです。"),
     "short-row": Phrase(
         "this row has {found} cells; expected {expected}, as in the first row.",

@@ -5,6 +5,7 @@ import unicodedata
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import NamedTuple
 
 from solvers.messages import Phrase, Words
@@ -70,6 +71,10 @@ def plain(text: str) -> str:
     return "".join(unicodedata.normalize("NFKC", c) if "\uff01" <= c <= "\uff5e" else c for c in text)
 
 
+SEPARATOR = "===="
+_SEPARATORS = re.compile(r"(?m)^[^\S\n]*+={4,}+[^\S\n]*+$")
+
+
 def blocks(text: str) -> Iterator[Block]:
     """The stretches of a text between lines of four or more `=`; empty ones are passed over."""
     lines: list[str] = []
@@ -82,6 +87,25 @@ def blocks(text: str) -> Iterator[Block]:
         else:
             lines.append(line)
     yield from _block(lines, start)
+
+
+def has_separators(text: str, count: int) -> bool:
+    """Whether so many lines, or more, part the blocks of a text; counting ends there."""
+    return text.count(SEPARATOR) >= count and sum(1 for _ in islice(_SEPARATORS.finditer(text), count)) >= count
+
+
+def first_long_line(text: str, most: int) -> int:
+    """The number of a line of more than `most` characters, from 1; 0 when there is none.
+
+    It jumps from line end to line end, as far as they may be apart: a text of short lines is passed in a few leaps.
+    """
+    start = 0
+    while start + most < len(text):
+        end = text.rfind("\n", start, start + most + 1)
+        if end < 0:
+            return text.count("\n", 0, start) + 1
+        start = end + 1
+    return 0
 
 
 def _block(lines: list[str], start: int) -> Iterator[Block]:

@@ -1,0 +1,54 @@
+"""What the text of a stranger costs a web process: CPU at the limit and one past it; sent, posted or typed."""
+
+import gzip
+import json
+import time
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from puzzlesite import limits
+from puzzlesite.models import Puzzle
+
+MOST_SECONDS = 0.5
+PACKED = gzip.compress(b"====\na\n" * 2_800_000, 9)
+TEXTS = {"packed blocks": PACKED, "one line": b"x" * 19_900_000, "lines": b"1\n" * 9_900_000}
+
+
+@pytest.fixture
+def warm(client, queue_messages):
+    """A browser for which all that is imported or compiled once is there."""
+    client.post("/", {"text": "?"})
+    client.post("/recognise/", {"text": "?"})
+    return client
+
+
+def timed(do):
+    """The answer, and the seconds of CPU that it took."""
+    begun = time.process_time()
+    answer = do()
+    return answer, time.process_time() - begun
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_hostile_file_is_refused_in_half_a_second(warm, name):
+    page, seconds = timed(lambda: warm.post("/", {"file": SimpleUploadedFile("a.txt", TEXTS[name])}))
+    assert page.status_code == 422
+    assert seconds <= MOST_SECONDS
+    assert not Puzzle.objects.exists()
+
+
+def test_a_hostile_text_is_refused_by_the_interface_in_half_a_second(warm):
+    body = json.dumps({"text": "====\na\n" * 400_000})
+    answer, seconds = timed(lambda: warm.post("/api/puzzles", body, content_type="application/json"))
+    assert (answer.status_code, answer.json()["key"]) == (422, "too-many-blocks")
+    assert seconds <= MOST_SECONDS
+
+
+@pytest.mark.parametrize("pump", ["====\na\n", "a", "1\n", ".", "1,", "{", "1..\n====\n"])
+@pytest.mark.parametrize("more", [0, 1], ids=["at-the-limit", "past-it"])
+def test_typing_costs_little_whatever_is_typed(warm, pump, more):
+    text = (pump * limits.TYPED)[: limits.TYPED + more]
+    answer, seconds = timed(lambda: warm.post("/recognise/", {"text": text}))
+    assert answer.status_code == 200
+    assert seconds <= limits.TYPED_SECONDS + MOST_SECONDS
