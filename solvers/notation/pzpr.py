@@ -5,7 +5,7 @@ Each name beside a piece is the one it has there. A link begins with the width, 
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 from urllib.parse import unquote
@@ -190,7 +190,8 @@ class File:
             raise NotationError("no-section", head[-1].line if head else 0, expected="pzprv3, ..., 10, 10")
         if head[1].text not in self.names:
             raise NotationError("other-puzzle", head[1].line, head[1].column, found=head[1].text)
-        return head[2:], Lines(lines[2 + self.sizes :])
+        sizes = head[2 : 2 + self.sizes]
+        return sizes, Lines(lines[2 + self.sizes :], sizes[0].line)
 
     def write(self, sizes: Iterable[int], rows: str) -> str:
         """The file whose rows are written already."""
@@ -209,7 +210,8 @@ def file_format(
         if "/" in first_line(text):
             yield from each_line(text, read_link)
         else:
-            yield entry(*file.read(tokens(text)))
+            lines = tokens(text)
+            yield replace(entry(*file.read(lines)), line=lines[0][0].line)
 
     return Format("pzpr", Phrase("pzpr file", "pzpr ファイル"), file.claim, read, write, example=example)
 

@@ -13,10 +13,10 @@ WORD_SHOWN = 20  # characters of a long word that an error repeats
 
 
 class Lines:
-    """Lines of words, and which comes next."""
+    """Lines of words, and which comes next. line: where the text says how many they are."""
 
-    def __init__(self, lines: Sequence[Sequence[Token]]):
-        self._lines, self._at = lines, 0
+    def __init__(self, lines: Sequence[Sequence[Token]], line: int):
+        self._lines, self._at, self._line = lines, 0, line
 
     @property
     def next(self) -> Sequence[Token]:
@@ -24,11 +24,10 @@ class Lines:
         return self._lines[self._at] if self._at < len(self._lines) else ()
 
     def take(self, count: int) -> list[Sequence[Token]]:
-        """As many lines. Raises NotationError where the text ends, at its last line."""
+        """As many lines. Raises NotationError when there are fewer."""
         taken = list(self._lines[self._at : self._at + count])
         if len(taken) < count:
-            last = self._lines[-1][0].line if self._lines else 0
-            raise NotationError("rows-missing", last, found=len(taken), expected=count)
+            raise NotationError("rows-missing", self._line, found=len(taken), expected=count)
         self._at += count
         return taken
 

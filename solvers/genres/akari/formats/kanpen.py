@@ -9,8 +9,9 @@ from defusedxml.ElementTree import fromstring
 
 from solvers.genres.akari.board import BLACK, LIGHT, NO_LIGHT, NUMBERS, WHITE
 from solvers.genres.akari.formats.entries import NUMBERED, WORDS, entry, reversed_alphabet, rows_of, sized, translated
-from solvers.genres.akari.formats.pzpr import decoded_cells, size_lines
+from solvers.genres.akari.formats.pzpr import BODY, size_of
 from solvers.messages import Phrase
+from solvers.notation.codec import Cursor
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, each_line, first_line, tokens
 
@@ -39,7 +40,8 @@ def _read_link(token: Token) -> Entry:
     first, second, body, column = int(found[3]), int(found[4]), found[5] or "", token.column + found.start(5)
     if found[2]:
         rows, cols = sized(second, first, token.line, token.column + found.start(3))
-        return entry(decoded_cells(body, rows, cols, token.line, column), token.line)
+        cells = Cursor(body.removesuffix("/"), token.line, column)
+        return entry(BODY.read_whole(cells, (rows, cols)), token.line)
     rows, cols = sized(first, second, token.line, token.column + found.start(3))
     lines = _link_rows(body, token.line, column)[:rows]
     if len(lines) < rows:
@@ -79,7 +81,7 @@ def _read_file(text: str) -> list[Entry]:
     lines = tokens(text)
     if len(lines) < 3 or len(lines[0]) != 1 or len(lines[1]) != 1:
         raise NotationError("no-section", 0, 0, WORDS, expected="7\\n7\\n. . .")
-    rows, cols = size_lines(lines[0][0], lines[1][0])
+    rows, cols = size_of(lines[0][0], lines[1][0])
     if len(lines) != rows + 2:
         raise NotationError("rows-missing", lines[0][0].line, 0, WORDS, found=len(lines) - 2, expected=rows)
     return [entry(translated(lines[2:], _CELLS, EXPECTED, cols), lines[0][0].line)]

@@ -12,7 +12,7 @@ import solvers
 from solvers.genres.akari.board import BLACK, LIMIT, NUMBERS, WHITE, Answer, Board, Marks
 from solvers.genres.akari.formats import FORMATS
 from solvers.genres.akari.formats.glpk import model
-from solvers.genres.akari.formats.pzpr import encoded_cells
+from solvers.genres.akari.formats.pzpr import BODY
 from solvers.genres.akari.rules import check
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 from solvers.notation.text import plain
@@ -368,7 +368,7 @@ def test_a_missing_tail_is_white_and_a_surplus_is_told():
 
 
 def test_a_number_may_claim_white_cells_past_the_end():
-    assert encoded_cells(Board(("..3",))) == "hd"
+    assert BODY.write(["..3"], (1, 3)) == "hd"
     assert read_one("akari/3/1/hd").board == Board(("..3",))
 
 
