@@ -74,7 +74,7 @@ $(VENV)/dev.stamp: requirements/dev.txt | $(BIN)/python
 define install
 	@echo "Installing what requirements/$(1).txt names ..."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/tools.txt || true
-	@$(BIN)/uv pip install -q --compile-bytecode --python $(BIN)/python --require-hashes -r requirements/$(1).txt || \
+	@UV_SYSTEM_CERTS=1 $(BIN)/uv pip install -q --compile-bytecode --python $(BIN)/python --require-hashes -r requirements/$(1).txt || \
 		$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/$(1).txt
 	@touch $@
 endef

@@ -5,13 +5,14 @@ Without any, all lives in one data folder: SQLite, the secret key, the embedded 
 
 import ipaddress
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from puzzlesite.ops import logs, secret_key
-from puzzlesite.processes import broker
+from puzzlesite.processes import broker, network
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -27,8 +28,13 @@ HOST = env.str("HOST", "127.0.0.1")  # the address that `up` binds
 PORT = env.int("PORT", 8000)
 WEB_WORKERS = env.int("WEB_WORKERS", 2)  # processes of four threads each
 LOCAL_NAMES = ["localhost", "127.0.0.1", "[::1]"]
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=LOCAL_NAMES)
-CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+SITE_URL = env.str("SITE_URL", "").rstrip("/")  # the site's public address, for QR codes and links in files
+_public = urlsplit(SITE_URL)
+if SITE_URL and not (_public.scheme in ("http", "https") and _public.hostname and not _public.path):
+    raise ImproperlyConfigured(f"SITE_URL is {SITE_URL!r}; expected is an address like https://puzzles.example.org.")
+OWN_NAMES = [*LOCAL_NAMES, *map(network.in_url, network.reachable(HOST)), *filter(None, [_public.hostname])]
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=OWN_NAMES)
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[SITE_URL] if SITE_URL else [])
 TLS = env.bool("TLS", False)  # the site is reached by https only
 TRUST_PROXY = env.bool("TRUST_PROXY", False)  # X-Forwarded-* come from a proxy of ours
 METRICS_TOKEN = env.str("METRICS_TOKEN", "")  # who may read /metrics and /health from elsewhere
@@ -86,9 +92,11 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",  # with a random length in each answer: BREACH learns nothing from it
     "puzzlesite.ops.logs.RequestId",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.http.ConditionalGetMiddleware",
     "django.middleware.common.CommonMiddleware",
     "puzzlesite.middleware.limits.BodyLimit",
     "django.middleware.csrf.CsrfViewMiddleware",

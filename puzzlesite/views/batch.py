@@ -10,7 +10,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 import solvers
 from puzzlesite import access as puzzlesite_access
-from puzzlesite import clients, exports
+from puzzlesite import addresses, clients, exports
 from puzzlesite.forms import query
 from puzzlesite.models import Job, Puzzle
 from puzzlesite.pages import answers, batch
@@ -66,7 +66,7 @@ def table(request: HttpRequest, key: str) -> HttpResponseBase:
     """One row a puzzle, with its verdict, grade and answer."""
 
     def address(puzzle: Puzzle) -> str:
-        return request.build_absolute_uri(reverse("puzzle", args=[puzzle.key]))
+        return addresses.absolute(request, reverse("puzzle", args=[puzzle.key]))
 
     job, genre = _of_many(key)
     return _file(exports.table(job, address), "text/csv; charset=utf-8", f"{genre.name}-{key}-results.csv")

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from puzzlesite import access as puzzlesite_access
-from puzzlesite import queries
+from puzzlesite import addresses, queries
 from puzzlesite.forms import query as composed
 from puzzlesite.limits import PRINTED, TITLE
 from puzzlesite.models import Puzzle
@@ -161,4 +161,4 @@ def _sheet(request: HttpRequest, number: int, puzzle: Puzzle, wanted: PrintQuery
 
 
 def _address_of(request: HttpRequest, puzzle: Puzzle) -> str:
-    return request.build_absolute_uri(reverse("puzzle", args=[puzzle.key])) + "?answer=shown"
+    return addresses.absolute(request, reverse("puzzle", args=[puzzle.key])) + "?answer=shown"

@@ -62,6 +62,7 @@ def variables(tmp_path_factory, queue_server) -> dict[str, str]:
         "DATABASE_URL": f"sqlite:///{folder / 'named.sqlite3'}",
         "REDIS_URL": queue_server,
         "SECRET_KEY": "a long random text that is no default " * 2,
+        "SITE_URL": "https://puzzles.example.org",
         "ALLOWED_HOSTS": "localhost",
         "CSRF_TRUSTED_ORIGINS": "https://localhost",
         "TLS": "yes",

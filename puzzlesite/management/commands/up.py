@@ -1,14 +1,17 @@
 """Start the whole site: queue, web server, workers, reaper. One Ctrl-C ends all of it."""
 
+import io
 import sys
 from argparse import ArgumentParser
 from typing import Any
 
+import segno
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+from django.http.request import validate_host
 
-from puzzlesite.processes import broker
+from puzzlesite.processes import broker, network
 from puzzlesite.processes.supervisor import (
     Child,
     Refused,
@@ -51,12 +54,27 @@ class Command(BaseCommand):
         web = Child("web", [*WEB, "--bind", f"[{host}]:{port}" if ":" in host else f"{host}:{port}", "puzzlesite.wsgi"])
         supervisor.start(web)
         wait_for_page(web, host, port)
-        self._say(f"Enpitsu is at http://{host}:{port}/   (Ctrl-C ends it)")
+        self._welcome(host, port)
         if not folder.is_warm():
             self._say("Compiling the solvers; this is done once and takes a minute or two ...")
             supervisor.run(Child("warm", [*MANAGE, "warm"]))
         supervisor.start(Child("workers", workers(list(settings.QUEUES))))
         supervisor.start(Child("reaper", [*MANAGE, "reap"]))
+
+    def _welcome(self, host: str, port: int) -> None:
+        """Where the site is, and what a phone in the same network would type or scan."""
+        here = "127.0.0.1" if host in network.ANY else network.in_url(host)
+        self._say(f"Enpitsu is at http://{here}:{port}/   (Ctrl-C ends it)")
+        elsewhere = [settings.SITE_URL] if settings.SITE_URL else self._addresses(host, port)
+        if elsewhere:
+            self._say(f"On a phone or another computer: {'  or  '.join(elsewhere)}")
+            code = io.StringIO()
+            segno.make(elsewhere[0], micro=False).terminal(out=code, compact=True)
+            self._say(code.getvalue())
+
+    def _addresses(self, host: str, port: int) -> list[str]:
+        allowed = [network.in_url(address) for address in network.reachable(host)]
+        return [f"http://{name}:{port}/" for name in allowed if validate_host(name, settings.ALLOWED_HOSTS)]
 
     def _say(self, sentence: str) -> None:
         self.stdout.write(sentence)
