@@ -33,8 +33,13 @@ def fingerprint(genre: str, text: str) -> str:
     return hashlib.sha256(f"{genre}\n{text}".encode()).hexdigest()
 
 
+def new_token() -> str:
+    """An owner's secret."""
+    return secrets.token_urlsafe(18)
+
+
 def hashed(token: str) -> str:
-    """What is kept of an owner's secret: long random tokens need no salt and no slow hash."""
+    """What is stored of an owner's secret: long random tokens need no salt and no slow hash."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -319,12 +324,11 @@ class Job(models.Model):
     """One piece of work and how it fares. A worker holds it by `token` until `lease`; the message is only its id.
 
     A parent (chunks > 0) is never run: its parts are, and its figures are sums of theirs.
-    request: the goal of a search, or recipe, seed and count of a generation.
+    request, result: what it is asked for and results in, by kind: see jobs.values.
     answers: found so far, for showing, in the puzzle's own orientation.
-    result: what a part, a batch or an explanation came to; of a search, {"refuted": true} once there is no answer.
     checkpoint, version: the frozen search, and the solvers that can go on with it.
     reason: {"key", "parameters"} of the sentence that says why it failed.
-    in_outbox: it waits until its client's share of the queue has room, and nobody was told of it yet.
+    in_outbox: it waits until its client's share of the queue has room, and no message was sent yet.
     task: the message's name for whoever must kill its worker. crash_count: how often a worker was lost with it.
     total, ready: puzzles that it is about, and those that are through.
     """
@@ -398,11 +402,6 @@ class Job(models.Model):
     def is_cancellable(self) -> bool:
         """Whether it can still be stopped."""
         return not self.has_ended and not self.cancelling
-
-    @property
-    def is_refuted(self) -> bool:
-        """Whether there is certainly no answer, though the search goes on to tell why."""
-        return bool((self.result or {}).get("refuted"))
 
     @property
     def crashes_workers(self) -> bool:

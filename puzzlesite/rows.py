@@ -1,6 +1,6 @@
-"""A board as a row, and the text by which search finds it."""
+"""A board as a row, stored with the text by which search finds it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from puzzlesite import limits
@@ -25,15 +25,21 @@ def board_row(genre: Genre, board: Any, **fields: Any) -> Puzzle:
 
 
 def describe(puzzle: Puzzle, title: str, author: str, source: str) -> None:
-    """What is said of a puzzle; nothing said leaves what there was."""
+    """Set title, author and source; an empty one leaves what there was."""
     puzzle.title = cleaned(title, limits.TITLE) or puzzle.title
     puzzle.author = cleaned(author, limits.AUTHOR) or puzzle.author
     puzzle.source = cleaned(source, limits.SOURCE) or puzzle.source
 
 
+def insert(puzzles: Sequence[Puzzle]) -> None:
+    """Store new rows, so that search finds them; part of the caller's transaction."""
+    Puzzle.objects.bulk_create(puzzles, batch_size=500)
+    index_captions(puzzles)
+
+
 def index_captions(puzzles: Iterable[Puzzle]) -> None:
-    """Let search find the public ones that have anything said of them."""
-    said = ((puzzle, folded(f"{puzzle.title} {puzzle.author} {puzzle.source}")) for puzzle in puzzles)
-    rows = [Caption(puzzle=p, folded=text) for p, text in said if text and p.visibility == Visibility.PUBLIC]
+    """Let search find the public ones that have a title, an author or a source."""
+    captions = ((puzzle, folded(f"{puzzle.title} {puzzle.author} {puzzle.source}")) for puzzle in puzzles)
+    rows = [Caption(puzzle=p, folded=text) for p, text in captions if text and p.visibility == Visibility.PUBLIC]
     if rows:
         Caption.objects.bulk_create(rows)

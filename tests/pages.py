@@ -156,7 +156,7 @@ def waiting(client) -> dict[str, str]:
     for state in (State.FAILED, State.CANCELLED):
         key = places[state.value] = put(client, "." * len(state) + "\n", "akari")
         why = failures.reason("lost", crash_count=3) if state == State.FAILED else None
-        Job.objects.filter(puzzle__key=key).update(**states.ended(state), reason=why)
+        Job.objects.filter(puzzle__key=key).update(**states.end_columns(state), reason=why)
     return places
 
 

@@ -1,1 +1,15 @@
-"""Running a job, from its message to its rows."""
+"""Running a job, from its message to its rows. Read in this order:
+
+    values    what a job is asked for and results in: the JSON of its row, one class for each kind
+    states    its states, each change one UPDATE
+    tasks     the message arrives: the job is claimed and done by its kind
+    handle    the job while a worker holds it: lease, progress, and how it ends whatever happens
+    solve     kinds solve and explain: one puzzle
+    split     a long search in parts that any worker can take
+    batches   kinds batch and generate: many puzzles
+    runner    what runs inside a worker, or in a process of its own: engines in slices, no rows
+    results   what came out, into the rows of puzzles and solutions
+
+Beside them: failures (why a job failed, as a message), sandbox (a generator in a process of its own), reaper (jobs of
+lost workers), worker and prefork (the processes).
+"""

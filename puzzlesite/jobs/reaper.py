@@ -20,10 +20,10 @@ log = logging.getLogger(__name__)
 
 
 class Reaped(NamedTuple):
-    """How many jobs were given back, announced again, and stopped by force."""
+    """How many jobs were requeued, sent again, and stopped by force."""
 
-    lapsed: int = 0
-    announced: int = 0
+    requeued: int = 0
+    resent: int = 0
     killed: int = 0
 
 
@@ -32,19 +32,19 @@ def reap(now: datetime | None = None) -> Reaped:
     now = now or timezone.now()
     states.enqueue_all_waiting()
     return Reaped(
-        sum(_give_back(job, now) for job in Job.objects.running().filter(lease__lt=now)),
-        sum(_announce_again(job, now) for queue in Queue for job in _unheard(queue, now)),
+        sum(_requeue(job, now) for job in Job.objects.running().filter(lease__lt=now)),
+        sum(_send_again(job, now) for queue in Queue for job in _possibly_lost(queue, now)),
         sum(_kill(job) for job in Job.objects.running().filter(cancel_requested__lt=now - CANCEL_PATIENCE)),
     )
 
 
-def _give_back(job: Job, now: datetime) -> bool:
+def _requeue(job: Job, now: datetime) -> bool:
     """A job whose worker was not heard of waits again; too many lost workers end it."""
     crash_count = job.crash_count + 1
     if job.cancelling:
-        figures = states.ended(State.CANCELLED)
+        figures = states.end_columns(State.CANCELLED)
     elif crash_count > MAX_CRASHES_IN_ALL:
-        figures = states.ended(State.FAILED) | {"reason": reason("lost", crash_count=crash_count)}
+        figures = states.end_columns(State.FAILED) | {"reason": reason("lost", crash_count=crash_count)}
     else:
         # what is run alone takes its time: short workers are killed after a minute
         queue = Queue.LONG if crash_count >= MAX_CRASHES else job.queue
@@ -57,26 +57,26 @@ def _give_back(job: Job, now: datetime) -> bool:
     return True
 
 
-def _unheard(queue: Queue, now: datetime) -> list[Job]:
+def _possibly_lost(queue: Queue, now: datetime) -> list[Job]:
     """The jobs whose message may be lost: never sent, or sent long ago and now among the oldest of their queue.
 
-    Only the oldest: in a long queue everyone waits long, and ringing for all of them would fill the broker.
+    Only the oldest: in a long queue everyone waits long, and sending all of them again would fill the broker.
     """
     waiting = Job.objects.in_queue().filter(queue=queue).order_by("id")[:OLDEST]
-    unheard = Q(published=None) | Q(published__lt=now - REPUBLISH)
-    return list(Job.objects.filter(unheard, id__in=waiting.values("id")).order_by("id"))
+    lost = Q(published=None) | Q(published__lt=now - REPUBLISH)
+    return list(Job.objects.filter(lost, id__in=waiting.values("id")).order_by("id"))
 
 
-def _announce_again(job: Job, now: datetime) -> bool:
-    rung = Job.objects.in_queue().filter(id=job.id, published=job.published).update(published=now)
-    if rung:
+def _send_again(job: Job, now: datetime) -> bool:
+    is_due = Job.objects.in_queue().filter(id=job.id, published=job.published).update(published=now)
+    if is_due:
         states.enqueue(job.id, job.queue)
-    return bool(rung)
+    return bool(is_due)
 
 
 def _kill(job: Job) -> bool:
     """A worker that does not hear a cancel is inside one long step: only its end frees the slot."""
-    if not states.take_from_worker(job, **states.ended(State.CANCELLED)):
+    if not states.take_from_worker(job, **states.end_columns(State.CANCELLED)):
         return False
     log.warning("job %s did not hear its cancel: its worker is ended", job.id)
     if job.task:

@@ -6,19 +6,55 @@ from typing import Any
 from django.db import connection, transaction
 from django.utils import timezone
 
-from puzzlesite.jobs import states
-from puzzlesite.jobs.outcomes import UNDECIDED
-from puzzlesite.models import Job, Puzzle, Solution, State
-from puzzlesite.rows import index_captions
-
-# Results
-
+from puzzlesite.jobs import runner, states
+from puzzlesite.jobs.runner import Judged
+from puzzlesite.jobs.values import StoredOutcome
+from puzzlesite.models import Job, Puzzle, Solution, State, Verdict, fingerprint
+from puzzlesite.rows import insert
+from solvers.contract.engine import Query
+from solvers.contract.genre import Genre
+from solvers.contract.results import Grade
 
 Found = tuple[Puzzle, str, Solution]  # the transform to the canonical board, and what is known of that
 
 
+def known_solution(genre: Genre, text: str, query: Query) -> Solution | None:
+    """What is known of a canonical board, where that suffices for the query."""
+    known = Solution.objects.filter(fingerprint=fingerprint(genre.name, text)).first()
+    return known if known and _suffices(known, query) else None
+
+
+def _suffices(solution: Solution, query: Query) -> bool:
+    if solution.verdict == Verdict.UNKNOWN:
+        return False
+    return solution.complete or (query.limit is not None and solution.found >= query.limit)
+
+
+def solution(genre: Genre, text: str, judged: Judged) -> Solution:
+    """What a search of a canonical board came to, as a row that is not stored yet."""
+    return Solution(
+        genre_name=genre.name,
+        fingerprint=fingerprint(genre.name, text),
+        text=text,
+        version=runner.version(),
+        **StoredOutcome.of(genre, text, judged.outcome).to_json(),
+        **(_grade_columns(judged.grade, judged.steps) if judged.grade else {}),
+    )
+
+
+def _grade_columns(grade: Grade, steps: int) -> dict[str, Any]:
+    return {
+        "level": grade.level,
+        "hardest": grade.hardest,
+        "numbers": dict(grade.numbers),
+        "score": grade.score,
+        "explained": grade.solved,
+        "steps": steps,
+    }
+
+
 def record(job: Job, transform: str, solution: Solution, **figures: Any) -> None:
-    """Store what was found out and end the job, all or nothing. Raises ledger.Cancelled or ledger.Lost."""
+    """Store what was found out and end the job, all or nothing. Raises states.Cancelled or states.Lost."""
     assert job.puzzle is not None
     with transaction.atomic():
         states.close(job, State.DONE, **figures)
@@ -27,25 +63,24 @@ def record(job: Job, transform: str, solution: Solution, **figures: Any) -> None
 
 def store(found: Sequence[Found]) -> None:
     """Give each puzzle its solution, and new ones their row. Boards that are the same share the better solution."""
-    kept = _kept({solution.fingerprint: solution for _, _, solution in found if solution.pk is None})
+    best = _best_rows({solution.fingerprint: solution for _, _, solution in found if solution.pk is None})
     now = timezone.now()
     for puzzle, transform, solution in found:
-        puzzle.solution = kept.get(solution.fingerprint, solution)
+        puzzle.solution = best.get(solution.fingerprint, solution)
         puzzle.transform, puzzle.solved = transform, now
-        puzzle.verdict, puzzle.level, puzzle.score = _repeated(puzzle.solution)
+        puzzle.verdict, puzzle.level, puzzle.score = _repeated_columns(puzzle.solution)
     _write([puzzle for puzzle, _, _ in found])
 
 
 def _write(puzzles: Sequence[Puzzle]) -> None:
-    fresh = [puzzle for puzzle in puzzles if puzzle.pk is None]
-    there = [puzzle for puzzle in puzzles if puzzle.pk is not None]
-    if fresh:
-        Puzzle.objects.bulk_create(fresh)
-        index_captions(fresh)
-    if there:
+    new = [puzzle for puzzle in puzzles if puzzle.pk is None]
+    stored = [puzzle for puzzle in puzzles if puzzle.pk is not None]
+    if new:
+        insert(new)
+    if stored:
         # bulk_update would take 1.5 ms a puzzle to write its statement, of 4 for everything
         columns = [Puzzle._meta.get_field(name) for name in SOLVED_FIELDS]
-        rows = [[_column(field, puzzle) for field in (*columns, Puzzle._meta.pk)] for puzzle in there]
+        rows = [[_column(field, puzzle) for field in (*columns, Puzzle._meta.pk)] for puzzle in stored]
         with connection.cursor() as cursor:
             cursor.executemany(
                 f"UPDATE {Puzzle._meta.db_table} SET {_set(columns)} WHERE id = %s",  # nosec B608
@@ -64,19 +99,19 @@ def _column(field: Any, puzzle: Puzzle) -> Any:
 SOLVED_FIELDS = ("solution", "transform", "verdict", "level", "score", "solved")
 
 
-def _repeated(solution: Solution) -> tuple[str, int | None, int | None]:
+def _repeated_columns(solution: Solution) -> tuple[str, int | None, int | None]:
     return solution.verdict, solution.level, solution.score
 
 
-def _kept(new: Mapping[str, Solution]) -> dict[str, Solution]:
+def _best_rows(new: Mapping[str, Solution]) -> dict[str, Solution]:
     """The rows of these solutions: new ones, or those that were there, improved where the new ones know more."""
     if not new:
         return {}
     Solution.objects.bulk_create(new.values(), ignore_conflicts=True)
     rows = {row.fingerprint: row for row in Solution.objects.filter(fingerprint__in=new)}
-    for mark, row in rows.items():
-        if is_better(new[mark], row):
-            _improve(row, new[mark])
+    for board, row in rows.items():
+        if is_better(new[board], row):
+            _improve(row, new[board])
     return rows
 
 
@@ -86,7 +121,7 @@ def _improve(row: Solution, better: Solution) -> None:
         if field.name not in ("id", "created"):
             setattr(row, field.attname, getattr(better, field.attname))
     row.save()
-    verdict, level, score = _repeated(row)
+    verdict, level, score = _repeated_columns(row)
     row.puzzles.update(verdict=verdict, level=level, score=score)
 
 
@@ -96,4 +131,4 @@ def is_better(new: Solution, old: Solution) -> bool:
 
 
 def _knowledge(solution: Solution) -> tuple[bool, bool, int, bool]:
-    return solution.verdict != UNDECIDED, solution.complete, solution.found, solution.level is not None
+    return solution.verdict != Verdict.UNKNOWN, solution.complete, solution.found, solution.level is not None

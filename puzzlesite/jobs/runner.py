@@ -1,6 +1,6 @@
-"""What a worker runs, as plain generators: canonical forms, searches, generations. No rows, no queue.
+"""What a worker runs, as plain generators: canonical forms, searches, explanations, generations. No rows, no queue.
 
-They can run in the worker or in a process of their own (see `alone`), so all they take and yield can be sent.
+They can run in the worker or in a process of its own (see `sandbox`), so all they take and yield can be sent.
 """
 
 import hashlib
@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import solvers
-from puzzlesite.jobs import step_json
-from puzzlesite.jobs.outcomes import StoredOutcome, outcome
+from puzzlesite.jobs.values import Explanation, StoredOutcome
 from puzzlesite.limits import CHECKPOINT_BYTES, CHECKPOINT_SECONDS, GRADE_SECONDS
 from solvers import grading, search
 from solvers.contract.engine import Query, Search
@@ -37,22 +36,42 @@ class Allowance(NamedTuple):
     nodes: int | None = None
     spent: float = 0.0
 
+    def is_spent(self, progress: Progress, seconds: float) -> bool:
+        """Whether nothing is left in all, after so many seconds in all."""
+        return seconds >= self.seconds or (self.nodes is not None and progress.nodes >= self.nodes)
+
 
 class Seen(NamedTuple):
-    """A search under way. frozen: the search itself, when it is time to keep it."""
+    """A search under way. frozen: the search itself, when it is time to store it."""
 
     progress: Progress
     seconds: float
     frozen: bytes | None = None
 
+    def figures(self) -> dict[str, Any]:
+        """How it fares, as columns of its job."""
+        progress = self.progress
+        figures = {"nodes": progress.nodes, "found": progress.found, "seconds": self.seconds, "share": progress.share}
+        return figures | _checkpoint(self.frozen)
+
 
 class Judged(NamedTuple):
-    """A search that has ended or may spend no more (then frozen holds it)."""
+    """A search that has ended or may spend no more (then frozen holds it). steps: of the explanation that graded it."""
 
     outcome: Outcome
     frozen: bytes | None
     grade: Grade | None
     steps: int
+
+    def figures(self) -> dict[str, Any]:
+        """What it took, as columns of its job."""
+        outcome = self.outcome
+        figures = {"nodes": outcome.nodes, "found": outcome.found, "seconds": outcome.seconds}
+        return figures | _checkpoint(self.frozen)
+
+
+def _checkpoint(frozen: bytes | None) -> dict[str, Any]:
+    return {} if frozen is None else {"checkpoint": frozen, "version": version()}
 
 
 class Unfaithful(AssertionError):
@@ -68,7 +87,7 @@ def version() -> str:
     return digest.hexdigest()[:16]
 
 
-def form(genre: Genre, text: str) -> Iterator[Form]:
+def canonical_form(genre: Genre, text: str) -> Iterator[Form]:
     """The canonical form of a board; in a genre without symmetries it is the board itself."""
     if "canonical" not in genre.offers or genre.symmetry is None:
         yield Form(text, "")
@@ -80,7 +99,7 @@ def form(genre: Genre, text: str) -> Iterator[Form]:
     yield Form(genre.emit(least), transform)
 
 
-def searched(
+def search_board(
     genre: Genre, text: str, query: Query, allowance: Allowance, frozen: bytes | None = None, is_whole: bool = True
 ) -> Iterator[Seen | Judged]:
     """Search a board: Seen after each slice, the last one frozen when the stint is over; Judged at the end.
@@ -88,35 +107,35 @@ def searched(
     is_whole: the one answer of a whole search is graded, that of a part is not.
     """
     engine, board = solvers.engine(genre.name), genre.parse(text)
-    begun = step_to_json = time.perf_counter()
+    begun = frozen_at = time.perf_counter()
     one = engine.start(board, query) if frozen is None else engine.thaw(frozen)
     for progress in search.slices(one):
         now = time.perf_counter()
         seconds = allowance.spent + now - begun
-        if progress.done or seconds >= allowance.seconds or progress.nodes >= (allowance.nodes or progress.nodes + 1):
-            ended = search.outcome(genre, board, query, progress, seconds)
-            yield _judged(genre, board, ended, None if progress.done else _frozen(one), is_whole)
+        if progress.done or allowance.is_spent(progress, seconds):
+            outcome = search.outcome(genre, board, query, progress, seconds)
+            yield _judge(genre, board, outcome, None if progress.done else _freeze(one), is_whole)
             return
         if now - begun >= allowance.stint:
-            yield Seen(progress, seconds, _frozen(one))
+            yield Seen(progress, seconds, _freeze(one))
             return
-        is_due = now - step_to_json >= CHECKPOINT_SECONDS
-        step_to_json = now if is_due else step_to_json
-        yield Seen(progress, seconds, _frozen(one) if is_due else None)
+        is_due = now - frozen_at >= CHECKPOINT_SECONDS
+        frozen_at = now if is_due else frozen_at
+        yield Seen(progress, seconds, _freeze(one) if is_due else None)
 
 
-def _frozen(one: Search) -> bytes | None:
+def _freeze(one: Search) -> bytes | None:
     frozen = one.freeze()
     return frozen if len(frozen) <= CHECKPOINT_BYTES else None
 
 
-def _judged(genre: Genre, board: object, outcome: Outcome, frozen: bytes | None, is_whole: bool = True) -> Judged:
-    grade, steps = graded(genre, board) if is_whole and outcome.verdict is Verdict.ONE else (None, 0)
+def _judge(genre: Genre, board: object, outcome: Outcome, frozen: bytes | None, is_whole: bool = True) -> Judged:
+    grade, steps = grade_board(genre, board) if is_whole and outcome.verdict is Verdict.ONE else (None, 0)
     counts = {**outcome.counts, **grade.counts} if grade else outcome.counts
     return Judged(replace(outcome, counts=counts), frozen, grade, steps)
 
 
-def shards(genre: Genre, text: str, query: Query, n: int) -> Iterator[list[dict[str, str]]]:
+def shard_settings(genre: Genre, text: str, query: Query, n: int) -> Iterator[list[dict[str, str]]]:
     """The settings of the queries of n independent parts of a search."""
     yield [dict(part.settings) for part in solvers.engine(genre.name).split(genre.parse(text), query, n)]
 
@@ -126,26 +145,25 @@ def has_racers(genre: Genre, query: Query) -> bool:
     return query.limit is not None and solvers.engine(genre.name).can_race
 
 
-def racers(genre: Genre, text: str, query: Query, n: int) -> Iterator[list[dict[str, str]]]:
+def racer_settings(genre: Genre, text: str, query: Query, n: int) -> Iterator[list[dict[str, str]]]:
     """The settings of the queries of up to n searches for the same, the first of them as it is searched otherwise."""
     yield [dict(one.settings) for one in solvers.engine(genre.name).racers(genre.parse(text), query, n)]
 
 
-def raced(genre: Genre, text: str, parts: Sequence[Mapping[str, Any]]) -> Iterator[Judged]:
-    """What the one that decided says, else all that those who did not have proved."""
-    board = genre.parse(text)
-    yield _judged(genre, board, search.raced([outcome(genre, text, part) for part in parts]), None)
+def judge_race(genre: Genre, text: str, parts: Sequence[StoredOutcome]) -> Iterator[Judged]:
+    """The outcome of the racer that decided, else all that those who did not have proved."""
+    yield _judge(genre, genre.parse(text), search.raced([part.outcome(genre, text) for part in parts]), None)
 
 
-def joined(genre: Genre, text: str, parts: Sequence[Mapping[str, Any]]) -> Iterator[Judged]:
+def join_shards(genre: Genre, text: str, parts: Sequence[StoredOutcome]) -> Iterator[Judged]:
     """What the parts of a search came to together; parts that were not decided leave the whole undecided."""
     board = genre.parse(text)
-    whole = search.merge([outcome(genre, text, part) for part in parts], genre.keep)
-    yield _judged(genre, board, replace(whole, differing=search.differing(genre, board, whole.answers)), None)
+    whole = search.merge([part.outcome(genre, text) for part in parts], genre.keep)
+    yield _judge(genre, board, replace(whole, differing=search.differing(genre, board, whole.answers)), None)
 
 
-def graded(genre: Genre, board: object, seconds: float = GRADE_SECONDS) -> tuple[Grade | None, int]:
-    """The grade and the number of steps of a person's solution; no grade when telling it takes too long."""
+def grade_board(genre: Genre, board: object, seconds: float = GRADE_SECONDS) -> tuple[Grade | None, int]:
+    """The grade and the number of steps of a person's solution; no grade when explaining takes too long."""
     if "explain" not in genre.offers:
         return None, 0
     engine = solvers.engine(genre.name)
@@ -162,13 +180,13 @@ def graded(genre: Genre, board: object, seconds: float = GRADE_SECONDS) -> tuple
 
 
 class Explained(NamedTuple):
-    """A person's way through a board, as it is kept. is_whole: it was told to its end."""
+    """A person's way through a board. is_whole: it was found to its end."""
 
-    result: dict[str, Any]
+    explanation: Explanation
     is_whole: bool
 
 
-def explained(genre: Genre, text: str, marks: object, seconds: float) -> Iterator[Explained | None]:
+def explain_board(genre: Genre, text: str, marks: object, seconds: float) -> Iterator[Explained | None]:
     """A person's way through a board from these marks on: None after each step, then all steps, and their end."""
     until, is_whole = time.perf_counter() + seconds, True
     explanation = grading.Explanation(solvers.engine(genre.name).explain(genre.parse(text), marks))
@@ -177,33 +195,19 @@ def explained(genre: Genre, text: str, marks: object, seconds: float) -> Iterato
             is_whole = False
             break
         yield None
-    steps = [step_json.step_to_json(step) for step in explanation.steps]
-    yield Explained({"steps": steps, "solved": explanation.solved}, is_whole)
+    yield Explained(Explanation(tuple(explanation.steps), explanation.solved), is_whole)
 
 
-def finding(genre: Genre, form: Form, judged: Judged) -> StoredOutcome:
-    """What a search came to, as it is stored."""
-    return StoredOutcome(
-        genre=genre,
-        text=form.text,
-        transform=form.transform,
-        outcome=judged.outcome,
-        grade=judged.grade,
-        steps=judged.steps,
-        version=version(),
-    )
-
-
-def made(genre: Genre, recipe: Mapping[str, str], seed: int) -> Iterator[Making | str]:
+def make_puzzle(genre: Genre, recipe: Mapping[str, str], seed: int) -> Iterator[Making | str]:
     """Make one puzzle: Making after each try, its text at the end."""
     for making in solvers.engine(genre.name).generate(recipe, seed):
         if making.made is None:
             yield making
         else:
-            yield _text(genre, making.made)
+            yield _checked_text(genre, making.made)
 
 
-def _text(genre: Genre, puzzle: Made) -> str:
+def _checked_text(genre: Genre, puzzle: Made) -> str:
     faults = genre.check(puzzle.board, puzzle.answer)
     if faults:
         raise search.Unsound(f"{genre.name}: generated with a wrong answer: {faults[0]}")

@@ -18,29 +18,27 @@ class SandboxDied(Exception):
     """The process ended before its generator did, or had no memory left."""
 
 
-def sandboxed(make: Callable[..., Iterator[T]], *args: Any, memory: int, patience: float) -> Iterator[T | None]:
+def in_sandbox(make: Callable[..., Iterator[T]], *args: Any, memory: int, patience: float) -> Iterator[T | None]:
     """What make(*args) yields, item by item; None whenever `patience` seconds have brought nothing.
 
     memory: bytes beyond what this process has now. Closing the iterator kills the process. Errors inside are raised
-    here. Raises Died.
+    here. Raises SandboxDied.
     """
     ours, theirs = Pipe(duplex=False)
     parent = os.getpid()
-    child = (
-        os.fork()
-    )  # kernels are compiled already, and genres known; multiprocessing refuses this to a worker's child
+    child = os.fork()  # kernels are compiled and genres loaded; multiprocessing refuses this to a worker's child
     if child == 0:
         _run(theirs, parent, memory, make, args)
     theirs.close()
     try:
-        yield from _received(ours, patience)
+        yield from _receive(ours, patience)
     finally:
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
         ours.close()
 
 
-def _received(pipe: Connection, patience: float) -> Iterator[Any]:
+def _receive(pipe: Connection, patience: float) -> Iterator[Any]:
     while True:
         if not pipe.poll(patience):
             yield None

@@ -14,9 +14,10 @@ from django.db import transaction
 from django.db.models import Max, Sum
 
 from puzzlesite import queries
-from puzzlesite.jobs import outcomes, runner, states
+from puzzlesite.jobs import runner, states
 from puzzlesite.jobs.handle import Handle
 from puzzlesite.jobs.runner import Allowance, Form, Judged, Seen
+from puzzlesite.jobs.values import SolveRequest, StoredOutcome
 from puzzlesite.limits import LONG_TURN, RACERS, SHARDS, SHORT_SECONDS, SHORT_TURN
 from puzzlesite.models import Job, Queue, State
 from solvers.contract.engine import Query
@@ -36,64 +37,52 @@ def may_have_parts(genre: Genre, query: Query) -> bool:
     return is_counted(genre, query) or runner.has_racers(genre, query)
 
 
-def query(job: Job, genre: Genre) -> Query:
-    """What a job is asked for, or one part of it."""
-    return Query(limit=job.request["limit"], keep=genre.keep, settings=job.request.get("settings", {}))
+# Split
 
 
-def split(handle: Handle, genre: Genre, text: str, request: Query, seen: Seen | None = None) -> bool:
+def split(handle: Handle, genre: Genre, text: str, query: Query, seen: Seen | None = None) -> bool:
     """Hand the rest of a search over to parts, one of which goes through the short queue; False where none would help.
 
-    seen: the search so far, which the first racer goes on with. There is no new race while anybody waits for a short
-    job: the second racer is for a worker that has nothing to do.
+    seen: the search so far, which the first racer resumes. There is no new race while anybody waits for a short job:
+    the second racer is for a worker that has nothing to do.
     """
-    job, is_race = handle.job, not is_counted(genre, request)
-    earlier = _earlier(job, genre)
-    if is_race and (not runner.has_racers(genre, request) or (queries.is_crowded() and not earlier)):
+    job, is_race = handle.job, not is_counted(genre, query)
+    earlier = _earlier_parts(job, genre)
+    if is_race and (not runner.has_racers(genre, query) or (queries.is_crowded() and not earlier)):
         return False
-    ways = runner.racers if is_race else runner.shards
-    told = handle.last(ways, genre, text, request, RACERS if is_race else SHARDS)
-    if is_race and len(told) < 2:
+    requests = _part_requests(handle, genre, text, query, is_race)
+    if is_race and len(requests) < 2:
         return False
-    parts = [_part(job, {"limit": request.limit, "settings": settings}) for settings in told]
-    for part in parts:
-        _resume_part(part, next((one for one in earlier if one.request["settings"] == part.request["settings"]), None))
+    parts = [_part(job, request) for request in requests]
+    for part, request in zip(parts, requests, strict=True):
+        _resume_part(part, earlier.get(frozenset((request.settings or {}).items())))
     if is_race and seen is not None:
-        _lead(parts[0], seen)
-    _one_among_the_short(parts, is_race)
-    states.part(job, parts, **({"share": None} if is_race else dict.fromkeys(FIGURES, 0)))
+        _resume_whole(parts[0], seen)
+    _move_one_to_short(parts, is_race)
+    states.split_into(job, parts, **({"share": None} if is_race else dict.fromkeys(FIGURES, 0)))
     return True
 
 
-def _part(job: Job, request: dict[str, Any]) -> Job:
+def _part_requests(handle: Handle, genre: Genre, text: str, query: Query, is_race: bool) -> list[SolveRequest]:
+    find, count = (runner.racer_settings, RACERS) if is_race else (runner.shard_settings, SHARDS)
+    return [SolveRequest(query.limit, settings) for settings in handle.last(find, genre, text, query, count)]
+
+
+def _part(job: Job, request: SolveRequest) -> Job:
     return Job(
         kind=job.kind,
         genre_name=job.genre_name,
         client=job.client,
         parent=job,
         queue=Queue.LONG,
-        request=request,
+        request=request.to_json(),
         seconds_limit=job.seconds_limit,
         nodes_limit=job.nodes_limit,
     )
 
 
-def _one_among_the_short(parts: list[Job], is_race: bool) -> None:
-    """The first shard that waits, or the last racer: the first one has the lead, and is left alone."""
-    waiting = [part for part in parts if part.state == State.QUEUED] or parts
-    if not (is_race and queries.is_crowded()):
-        waiting[-1 if is_race else 0].queue = Queue.SHORT
-
-
-def _lead(first: Job, seen: Seen) -> None:
-    """The first racer goes on from where the whole search has come to."""
-    progress = seen.progress
-    first.nodes, first.found, first.seconds = progress.nodes, progress.found, seen.seconds
-    first.checkpoint, first.version = seen.frozen, runner.version()
-
-
-def _earlier(job: Job, genre: Genre) -> list[Job]:
-    """The parts of the last search of the same puzzle for the same, if these solvers made them.
+def _earlier_parts(job: Job, genre: Genre) -> dict[frozenset[tuple[str, str]], Job]:
+    """The parts of the last search of the same puzzle for the same, by their settings, if these solvers made them.
 
     Where all answers are counted anyway, it makes no difference how many were asked for.
     """
@@ -101,15 +90,16 @@ def _earlier(job: Job, genre: Genre) -> list[Job]:
     if not genre.counts_all:
         same = same.filter(request=job.request)
     last = same.order_by("-id").first()
-    return list(last.parts.filter(version=runner.version())) if last else []
+    parts = last.parts.filter(version=runner.version()) if last else ()
+    return {frozenset((SolveRequest.from_json(part.request).settings or {}).items()): part for part in parts}
 
 
 def _resume_part(part: Job, earlier: Job | None) -> None:
-    """A part that came to its end before is not searched again; one that ran out of time goes on."""
+    """A part that came to its end before is not searched again; one that ran out of time is resumed."""
     if earlier is None or earlier.result is None:
         return
     names = ["version", "nodes", "found", "share"]
-    if earlier.result["complete"]:
+    if StoredOutcome.from_json(earlier.result).complete:
         part.state, part.finished = State.DONE, earlier.finished
         names += ["result", "seconds"]
     elif earlier.checkpoint:
@@ -120,29 +110,39 @@ def _resume_part(part: Job, earlier: Job | None) -> None:
         setattr(part, name, getattr(earlier, name))
 
 
-def search_part(handle: Handle) -> None:
+def _resume_whole(first: Job, seen: Seen) -> None:
+    """The first racer resumes from where the whole search has come to."""
+    progress = seen.progress
+    first.nodes, first.found, first.seconds = progress.nodes, progress.found, seen.seconds
+    first.checkpoint, first.version = seen.frozen, runner.version()
+
+
+def _move_one_to_short(parts: list[Job], is_race: bool) -> None:
+    """The first shard that waits, or the last racer: the first one has the lead, and is left alone."""
+    waiting = [part for part in parts if part.state == State.QUEUED] or parts
+    if not (is_race and queries.is_crowded()):
+        waiting[-1 if is_race else 0].queue = Queue.SHORT
+
+
+# Search a part
+
+
+def solve_part(handle: Handle) -> None:
     """Search one part, a turn at a time."""
     job = handle.job
     assert job.parent is not None
     assert job.parent.puzzle is not None
-    puzzle = job.parent.puzzle
-    genre = puzzle.genre
-    request = query(job, genre)
-    is_race = not is_counted(genre, request)
-    form = handle.last(runner.form, genre, puzzle.text)
-    seen = None
-    allowance = _allowance(job, is_race)
-    for item in handle.run(runner.searched, genre, form.text, request, allowance, handle.frozen(), False):
-        if isinstance(item, Judged):
-            _close(job, genre, form, item, is_race)
-            return
-        seen = item or seen
-        handle.report(
-            partial(_figures, job, seen, is_race) if seen else dict, now=seen is not None and bool(seen.frozen)
-        )
-    assert seen is not None
-    gives_way = is_race and (seen.frozen is None or queries.is_crowded())
-    states.requeue(job, Queue.LONG if gives_way else Queue(job.queue), **_figures(job, seen, is_race))
+    genre = job.parent.puzzle.genre
+    query = SolveRequest.from_json(job.request).query(genre)
+    is_race = not is_counted(genre, query)
+    form = handle.last(runner.canonical_form, genre, job.parent.puzzle.text)
+    figures = partial(_figures, job, is_race)
+    ended = handle.search(genre, form, query, _allowance(job, is_race), figures)
+    if isinstance(ended, Judged):
+        _end_part(handle, genre, form, ended, is_race)
+    else:
+        gives_way = is_race and (ended.frozen is None or queries.is_crowded())
+        handle.requeue(Queue.LONG if gives_way else None, **figures(ended))
 
 
 def _allowance(job: Job, is_race: bool) -> Allowance:
@@ -153,12 +153,11 @@ def _allowance(job: Job, is_race: bool) -> Allowance:
     return Allowance(stint, job.seconds_limit, job.nodes_limit, job.seconds)
 
 
-def _figures(job: Job, seen: Seen, is_race: bool) -> dict[str, Any]:
-    """How a part fares; the parent is told what it comes to with the others."""
-    progress = seen.progress
-    figures = {"nodes": progress.nodes, "found": progress.found, "seconds": seen.seconds, "share": progress.share}
+def _figures(job: Job, is_race: bool, seen: Seen) -> dict[str, Any]:
+    """How a part fares; its parent's figures follow."""
+    figures = seen.figures()
     _update_parent(job, figures, is_race)
-    return figures if seen.frozen is None else figures | {"checkpoint": seen.frozen, "version": runner.version()}
+    return figures
 
 
 def _update_parent(job: Job, figures: dict[str, Any], is_race: bool) -> None:
@@ -175,24 +174,27 @@ def _update_parent(job: Job, figures: dict[str, Any], is_race: bool) -> None:
     Job.objects.filter(id=job.parent_id).update(**whole)
 
 
-def _close(job: Job, genre: Genre, form: Form, judged: Judged, is_race: bool) -> None:
-    outcome = judged.outcome
-    figures = {"nodes": outcome.nodes, "found": outcome.found, "seconds": outcome.seconds, "share": 1.0}
-    outcome_json = {
-        "result": outcomes.outcome_json(genre, form.text, outcome),
-        "checkpoint": judged.frozen,
-        "version": runner.version(),
-    }
+def _end_part(handle: Handle, genre: Genre, form: Form, judged: Judged, is_race: bool) -> None:
+    job, outcome = handle.job, judged.outcome
+    figures = judged.figures() | {"share": 1.0, "version": runner.version()}
     with transaction.atomic():
         _update_parent(job, figures, is_race)
         if is_race and outcome.verdict is not Verdict.UNKNOWN:
             states.end_other_racers(job)
-        states.close(job, State.DONE, **figures, **outcome_json)
+        handle.done(**figures, result=StoredOutcome.of(genre, form.text, outcome).to_json())
         states.promote(job)
 
 
-def joined(handle: Handle, genre: Genre, text: str, parts: list[Job]) -> Judged:
-    """What the parts of a search came to together; a racer that was overtaken tells nothing."""
-    is_race = not is_counted(genre, query(parts[0], genre))
-    told = [part.result for part in parts if part.result is not None]
-    return handle.last(runner.raced if is_race else runner.joined, genre, text, told)
+# Join
+
+
+def ended_parts(job: Job, genre: Genre, query: Query) -> list[Job]:
+    """The parts of a search that was split and now waits to be joined; none of any other."""
+    return list(job.parts.order_by("id")) if job.attempts > 1 and may_have_parts(genre, query) else []
+
+
+def join_parts(handle: Handle, genre: Genre, text: str, query: Query, parts: list[Job]) -> Judged:
+    """What the parts of a search came to together; a racer that was overtaken has no outcome."""
+    outcomes = [StoredOutcome.from_json(part.result) for part in parts if part.result is not None]
+    join = runner.join_shards if is_counted(genre, query) else runner.judge_race
+    return handle.last(join, genre, text, outcomes)

@@ -1,13 +1,14 @@
-"""The states of a job, each change one UPDATE: enqueued, claimed, running, requeued, ended, cancelled.
+"""The states of a job: created by an INSERT, then each change one UPDATE: claimed, requeued, split, ended, cancelled.
 
 Every change of a running job is one UPDATE that matches only while its worker holds the token, so whoever comes twice
-or too late changes nothing. The broker is a bell: when it cannot be rung, the row waits for the reaper.
+or too late changes nothing. A message only notifies: when the broker cannot be reached, the row waits for the reaper.
 """
 
 import logging
 import secrets
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -17,10 +18,13 @@ from django.db.models import F
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from puzzlesite import limits
 from puzzlesite.celery import app
+from puzzlesite.clients import client_key
 from puzzlesite.jobs.failures import reason
+from puzzlesite.jobs.values import BatchRequest, ExplainRequest, GenerateRequest, SolveRequest, Span
 from puzzlesite.limits import LEASE
-from puzzlesite.models import Job, Queue, State
+from puzzlesite.models import Job, Kind, Puzzle, Queue, State
 
 log = logging.getLogger(__name__)
 
@@ -35,16 +39,63 @@ class Lost(Exception):
     """This worker does not hold the job any more; whatever it found is somebody else's now."""
 
 
-# Announcing
+# Creating: a row that waits, enqueued when the transaction it is part of is committed
+
+
+def create_job(puzzle: Puzzle, client: str, request: SolveRequest | ExplainRequest | None = None, **fields: Any) -> Job:
+    """A job about one puzzle; without a request, the search for up to two answers that every new puzzle gets."""
+    request = request or SolveRequest()
+    standard = {"seconds_limit": limits.LONG_SECONDS, "nodes_limit": limits.NODES}
+    job = Job(
+        kind=Kind.EXPLAIN if isinstance(request, ExplainRequest) else Kind.SOLVE,
+        puzzle=puzzle,
+        genre_name=puzzle.genre_name,
+        client=client_key(client),
+        request=request.to_json(),
+        published=timezone.now(),
+        **(standard | fields),
+    )
+    hold_back_excess([job])
+    job.save(force_insert=True)
+    enqueue_on_commit([job])
+    return job
+
+
+def create_batch(genre: str, total: int, client: str, request: BatchRequest | GenerateRequest, **fields: Any) -> Job:
+    """A job about many puzzles, in parts that know their span. The first part is tried among the short jobs."""
+    is_made = isinstance(request, GenerateRequest)
+    kind, chunk = (Kind.GENERATE, limits.MADE_CHUNK) if is_made else (Kind.BATCH, limits.CHUNK)
+    same = {"kind": kind, "genre_name": genre, "client": client_key(client), "published": timezone.now()}
+    spans = [Span(first, min(first + chunk - 1, total)) for first in range(1, total + 1, chunk)]
+    parent = Job(**same, total=total, chunks=len(spans), request=request.to_json(), **fields)
+    parent.save(force_insert=True)
+    parts = [
+        Job(
+            **same,
+            parent=parent,
+            queue=Queue.SHORT if span.first == 1 else Queue.LONG,
+            total=span.last - span.first + 1,
+            request=replace(request, span=span).to_json(),
+            seconds_limit=limits.LONG_SECONDS,
+            nodes_limit=limits.NODES,
+        )
+        for span in spans
+    ]
+    hold_back_excess(parts)
+    enqueue_on_commit(Job.objects.bulk_create(parts))
+    return parent
+
+
+# Messages
 
 
 def enqueue(job_id: int, queue: str) -> None:
-    """Ring for one job. When the broker cannot be reached the row says so, and the reaper rings again."""
+    """Notify a worker of a job. When the broker cannot be reached the row says so, and the reaper tries again."""
     try:
         send_message(job_id, queue)
     except Exception as error:  # whatever the broker's client raises: the row is the truth, and it stands
         log.warning("job %s waits for the broker: %s", job_id, type(error).__name__)
-        with suppress(DatabaseError):  # the row is there: then the reaper rings a little later
+        with suppress(DatabaseError):  # the row is there: then the reaper sends it a little later
             Job.objects.filter(id=job_id, state=State.QUEUED).update(published=None)
 
 
@@ -54,7 +105,7 @@ def send_message(job_id: int, queue: str) -> None:
 
 
 def enqueue_on_commit(jobs: Iterable[Job]) -> None:
-    """Ring for each of these rows once they are really there, but for those that are held back."""
+    """Notify of each of these rows once they are committed, but for those that are held back."""
     for job in jobs:
         if not job.in_outbox:
             transaction.on_commit(partial(enqueue, job.id, job.queue))
@@ -64,7 +115,7 @@ def enqueue_on_commit(jobs: Iterable[Job]) -> None:
 # The house's own jobs (client "") are not shared out.
 
 
-def room(client: str, queue: str) -> int:
+def free_share(client: str, queue: str) -> int:
     """How many more jobs of a client its share of a queue allows; below 0 when there are more already."""
     share: int = settings.CLIENT_SHARE
     return share - Job.objects.open().filter(client=client, queue=queue, in_outbox=False, chunks=0).count()
@@ -75,20 +126,20 @@ def hold_back_excess(jobs: Iterable[Job]) -> None:
     left: dict[tuple[str, str], int] = {}
     for job in jobs:
         if job.client and not job.has_ended:
-            whose = job.client, job.queue
-            if whose not in left:
-                left[whose] = room(*whose)
-            left[whose] -= 1
-            job.in_outbox = left[whose] < 0
+            share = job.client, job.queue
+            if share not in left:
+                left[share] = free_share(*share)
+            left[share] -= 1
+            job.in_outbox = left[share] < 0
 
 
 def enqueue_waiting(client: str, queue: str) -> None:
-    """Announce what a client has in the outbox, the oldest first, as far as its share of the queue has room."""
+    """Enqueue what a client has in the outbox, the oldest first, as far as its share of the queue has room."""
     if not client:
         return
     outbox = Job.objects.outbox().filter(client=client, queue=queue)
     oldest = list(outbox.order_by("id")[: settings.CLIENT_SHARE])
-    for job in oldest[: max(0, room(client, queue))] if oldest else ():
+    for job in oldest[: max(0, free_share(client, queue))] if oldest else ():
         if outbox.filter(id=job.id).update(in_outbox=False, published=timezone.now()):
             job.in_outbox = False
             enqueue_on_commit([job])
@@ -100,7 +151,7 @@ def enqueue_all_waiting() -> None:
         enqueue_waiting(client, queue)
 
 
-# Holding
+# While a worker holds it
 
 
 def claim(job_id: int, task: str = "") -> Job | None:
@@ -118,42 +169,41 @@ def claim(job_id: int, task: str = "") -> Job | None:
     ):
         return None
     job = Job.objects.select_related("puzzle", "parent__puzzle").get(id=job_id)
-    if (
-        job.parent_id
-    ):  # which may have been called back meanwhile: then it waits by itself, and has no parts to wait for
-        begun = Job.objects.filter(id=job.parent_id, state=State.QUEUED, chunks__gt=0)
-        begun.update(state=State.RUNNING, started=now)
+    if job.parent_id:
+        # a parent that was called back meanwhile waits by itself, and has no parts to wait for
+        waiting = Job.objects.filter(id=job.parent_id, state=State.QUEUED, chunks__gt=0)
+        waiting.update(state=State.RUNNING, started=now)
     return job
 
 
 def renew_heartbeat(job: Job, **figures: Any) -> None:
-    """Write how it fares and keep the lease. Raises Cancelled or Lost."""
+    """Write how it fares and renew the lease. Raises Cancelled or Lost."""
     now = timezone.now()
-    if not _held(job).update(heartbeat=now, lease=now + LEASE, **figures):
+    if not _own_row(job).update(heartbeat=now, lease=now + LEASE, **figures):
         _explain_loss(job)
 
 
 def requeue(job: Job, queue: Queue, **figures: Any) -> None:
-    """Let it wait again, to be gone on with. Raises Cancelled or Lost."""
+    """Let it wait again, to be resumed. Raises Cancelled or Lost."""
     with transaction.atomic():
-        before, job.queue = job.queue, queue
+        before, job.queue = Queue(job.queue), queue
         if queue != before:
             hold_back_excess([job])
         waits = {"state": State.QUEUED, "queue": queue, "in_outbox": job.in_outbox, "published": timezone.now()}
-        if not _held(job).update(**waits, token="", task="", lease=None, **figures):
+        if not _own_row(job).update(**waits, token="", task="", lease=None, **figures):
             _explain_loss(job)
         enqueue_on_commit([job])
         if queue != before:
             enqueue_waiting(job.client, before)
 
 
-def part(job: Job, parts: list[Job], **figures: Any) -> None:
+def split_into(job: Job, parts: list[Job], **figures: Any) -> None:
     """A job that we hold becomes the parent of these, which wait in its stead. Raises Cancelled or Lost.
 
     Those that came to their end in an earlier search do not wait.
     """
     with transaction.atomic():
-        if not _held(job).update(token="", task="", lease=None, chunks=len(parts), checkpoint=None, **figures):
+        if not _own_row(job).update(token="", task="", lease=None, chunks=len(parts), checkpoint=None, **figures):
             _explain_loss(job)
         hold_back_excess(parts)
         enqueue_on_commit(part for part in Job.objects.bulk_create(parts) if not part.has_ended)
@@ -162,16 +212,16 @@ def part(job: Job, parts: list[Job], **figures: Any) -> None:
 
 def close(job: Job, state: State, **figures: Any) -> None:
     """End a job that we hold; part of the transaction that stores what it brought. Raises Cancelled or Lost."""
-    held = _held(job) if state is not State.CANCELLED else Job.objects.running().filter(id=job.id, token=job.token)
+    row = Job.objects.running().filter(id=job.id, token=job.token) if state is State.CANCELLED else _own_row(job)
     with transaction.atomic():
-        if not held.update(**ended(state) | figures):
+        if not row.update(**end_columns(state) | figures):
             _explain_loss(job)
         if job.parent_id:
             settle(job.parent_id)
         enqueue_waiting(job.client, job.queue)
 
 
-def _held(job: Job) -> Any:
+def _own_row(job: Job) -> Any:
     return Job.objects.running().filter(id=job.id, token=job.token, cancel_requested=None)
 
 
@@ -180,8 +230,8 @@ def _explain_loss(job: Job) -> None:
     raise Cancelled if row.exists() else Lost
 
 
-def ended(state: State) -> dict[str, Any]:
-    """The fields of a job that ends now."""
+def end_columns(state: State) -> dict[str, Any]:
+    """The columns of a job that ends now."""
     return {
         "state": state,
         "token": "",
@@ -212,10 +262,10 @@ def promote(part: Job) -> None:
 def end_other_racers(part: Job) -> None:
     """This part has found all that was asked for: whatever became of its siblings, they end without a result.
 
-    A worker that still holds one of them is not heard any more.
+    A worker that still holds one of them cannot write its row any more.
     """
     Job.objects.filter(parent_id=part.parent_id).exclude(id=part.id).exclude(state=State.DONE).update(
-        **ended(State.DONE)
+        **end_columns(State.DONE)
     )
     for queue in Queue:
         enqueue_waiting(part.client, queue)
@@ -225,17 +275,17 @@ def end_other_racers(part: Job) -> None:
 
 
 def cancel(job: Job) -> bool:
-    """Stop a job and its parts: what waits ends at once, what runs hears of it at its next pulse."""
+    """Stop a job and its parts: what waits ends at once, what runs hears of it at its next report."""
     now = timezone.now()
     family = Job.objects.filter(id=job.id) | Job.objects.filter(parent_id=job.id)
     with transaction.atomic():
-        asked = family.open().filter(cancel_requested=None).update(cancel_requested=now)
-        family.waiting().update(**ended(State.CANCELLED))
+        requested = family.open().filter(cancel_requested=None).update(cancel_requested=now)
+        family.waiting().update(**end_columns(State.CANCELLED))
         if job.chunks:
             settle(job.id)
         for queue in Queue:
             enqueue_waiting(job.client, queue)
-    return bool(asked)
+    return bool(requested)
 
 
 def settle(parent_id: int) -> None:
@@ -247,14 +297,14 @@ def settle(parent_id: int) -> None:
             return
         failed = parts.filter(state=State.FAILED).count()
         if parent.cancelling or parts.filter(state=State.CANCELLED).exists():
-            Job.objects.filter(id=parent_id).update(**ended(State.CANCELLED))
+            Job.objects.filter(id=parent_id).update(**end_columns(State.CANCELLED))
         elif failed:
             why = reason("parts", failed=failed, parts=parts.count())
-            Job.objects.filter(id=parent_id).update(**ended(State.FAILED), reason=why)
+            Job.objects.filter(id=parent_id).update(**end_columns(State.FAILED), reason=why)
         elif parent.puzzle_id is not None:
             _call_back(parent)
         else:
-            Job.objects.filter(id=parent_id).update(**ended(State.DONE))
+            Job.objects.filter(id=parent_id).update(**end_columns(State.DONE))
 
 
 def _call_back(parent: Job) -> None:

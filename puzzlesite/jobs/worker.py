@@ -1,4 +1,4 @@
-"""What a worker does beside its jobs: load kernels before the fork, end with its parent, know when to stop."""
+"""What a worker does beside its jobs: load kernels before the fork, cap memory, end with its parent, stop early."""
 
 import ctypes
 import gc
@@ -8,6 +8,8 @@ from typing import Any
 
 from celery.signals import task_postrun, worker_init, worker_process_init, worker_shutting_down
 
+from puzzlesite.jobs.sandbox import cap_memory
+from puzzlesite.limits import CHILD_BYTES
 from puzzlesite.processes.parent_death import die_with
 
 _C = ctypes.CDLL(None)
@@ -33,8 +35,14 @@ def end_with_worker(**_: Any) -> None:
     die_with(os.getppid())
 
 
+@worker_process_init.connect
+def cap_child(**_: Any) -> None:
+    """A child that needs too much memory is told so by an error, and lives on."""
+    cap_memory(CHILD_BYTES)
+
+
 @task_postrun.connect
-def give_back(**_: Any) -> None:
+def trim_memory(**_: Any) -> None:
     """What a job has freed goes back to the machine (0.15 ms), where the C library knows how."""
     if hasattr(_C, "malloc_trim"):
         _C.malloc_trim(0)

@@ -1,8 +1,7 @@
 """The page of many puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import get_language, ngettext
@@ -10,7 +9,8 @@ from django.utils.translation import gettext as _
 
 import solvers
 from puzzlesite import exports, queries
-from puzzlesite.jobs import failures
+from puzzlesite.jobs import failures, values
+from puzzlesite.jobs.values import GenerateRequest
 from puzzlesite.limits import PAGE
 from puzzlesite.models import Job, Kind, Puzzle, State, Visibility
 from puzzlesite.pages import cards
@@ -80,8 +80,12 @@ def drawn_alone(job: Job) -> Puzzle | None:
     """The puzzle of somebody's own picture, once it is made: its page tells more than a list of one."""
     if job.kind != Kind.GENERATE or job.state != State.DONE or job.total != 1:
         return None
-    drawn = recipes.picture(solvers.genre(job.genre_name))
-    return job.puzzles.first() if job.request["recipe"].get(drawn) else None
+    return job.puzzles.first() if _is_from_picture(job) else None
+
+
+def _is_from_picture(job: Job) -> bool:
+    option = recipes.picture(solvers.genre(job.genre_name))
+    return bool(GenerateRequest.from_json(job.request).recipe.get(option))
 
 
 def page(job: Job, number: int, token: str) -> BatchPage:
@@ -98,7 +102,7 @@ def page(job: Job, number: int, token: str) -> BatchPage:
         following=_address(job, number + 1) if number * PAGE < job.total else "",
         again=_again(job) if is_made else "",
         print_address=f"{reverse('print')}?job={job.key}&page={number}",
-        unread=_unread(job.result) if job.result else None,
+        unread=_unread(values.Unread.from_json(job.result)) if job.result else None,
     )
 
 
@@ -122,8 +126,7 @@ def _news(job: Job, fresh: Sequence[Puzzle], poll: int, shown: int, token: str) 
 
 def _again(job: Job) -> str:
     """Where another recipe, or another picture, is asked for."""
-    is_drawn = job.request["recipe"].get(recipes.picture(solvers.genre(job.genre_name)))
-    return reverse("from-image" if is_drawn else "generate", args=[job.genre_name])
+    return reverse("from-image" if _is_from_picture(job) else "generate", args=[job.genre_name])
 
 
 def _standing(job: Job, poll: int, shown: int) -> ProgressText:
@@ -154,10 +157,10 @@ def _files(job: Job) -> Iterator[File]:
         yield File(localized(form.title), reverse("results", args=[job.key, form.name]))
 
 
-def _unread(kept: Mapping[str, Any]) -> Unread:
-    count = kept["unread"]
+def _unread(unread: values.Unread) -> Unread:
+    count = unread.count
     sentence = ngettext("%(count)s puzzle could not be read.", "%(count)s puzzles could not be read.", count)
-    return Unread(sentence % {"count": f"{count:,}"}, [error[get_language() or "en"] for error in kept["errors"]])
+    return Unread(sentence % {"count": f"{count:,}"}, [error[get_language() or "en"] for error in unread.errors])
 
 
 def _sentence(job: Job) -> str:

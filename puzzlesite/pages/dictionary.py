@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import solvers
-from puzzlesite.jobs import step_json
+from puzzlesite.jobs import values
 from puzzlesite.pages.archive import Chip
 from puzzlesite.pages.format import localized, puzzles
 from solvers import grading, samples
@@ -97,7 +97,7 @@ def page(genre: Genre, name: str) -> TechniquePage:
     example = kept.found.get(name)
     place = genre.techniques.index(technique)
     before, after = genre.techniques[:place][-1:], genre.techniques[place + 1 :][:1]
-    step = step_json.step(example.step) if example else None
+    step = values.step_from_json(example.step) if example else None
     return TechniquePage(
         genre=localized(genre.title),
         title=localized(technique.title),
@@ -166,7 +166,7 @@ def _counted(kept: Examples) -> str:
 
 def _drawn(genre: Genre, example: Example) -> Picture:
     entry = example.entry(genre)
-    return genre.draw(entry.board, marks=entry.marks, step=step_json.step(example.step))
+    return genre.draw(entry.board, marks=entry.marks, step=values.step_from_json(example.step))
 
 
 def _origin(genre: Genre, example: Example) -> str:

@@ -1,13 +1,13 @@
 """The explanation: the board before a step with the step drawn in it, and the list."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from puzzlesite.jobs import step_json
+from puzzlesite.jobs.values import Explanation
 from puzzlesite.models import Puzzle
 from puzzlesite.pages import dictionary as lexicon
 from puzzlesite.pages.format import heading, localized
@@ -49,9 +49,9 @@ class ExplanationPage:
     ending: str
 
 
-def explanation_page(puzzle: Puzzle, result: Mapping[str, Any], number: int) -> ExplanationPage | None:
+def explanation_page(puzzle: Puzzle, explanation: Explanation, number: int) -> ExplanationPage | None:
     """Step `number`, counted from 1; None when there is no such step."""
-    steps = [step_json.step(row) for row in result["steps"]]
+    steps = explanation.steps
     if not 1 <= number <= len(steps):
         return None
     genre, step = puzzle.genre, steps[number - 1]
@@ -68,7 +68,7 @@ def explanation_page(puzzle: Puzzle, result: Mapping[str, Any], number: int) -> 
         steps=[_link(puzzle, place, one, place == number) for place, one in enumerate(steps, 1)],
         previous=_address(puzzle, number - 1) if number > 1 else "",
         following=_address(puzzle, number + 1) if number < len(steps) else "",
-        ending=_ending(bool(result["solved"])) if number == len(steps) else "",
+        ending=_ending(explanation.solved) if number == len(steps) else "",
     )
 
 

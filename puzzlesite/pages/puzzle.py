@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 import solvers
 from puzzlesite import queries
 from puzzlesite.jobs import failures
+from puzzlesite.jobs.values import Refuted
 from puzzlesite.models import Job, Origin, Puzzle, Solution, State, Verdict
 from puzzlesite.pages import answers, dictionary, format
 from puzzlesite.pages.answers import AnswerQuery, Gallery
@@ -331,7 +332,7 @@ def _queued(job: Job) -> str:
 
 def _progress(job: Job) -> str:
     figures = {"nodes": nodes(job.nodes), "time": lasted(job.seconds)}
-    if job.is_refuted:
+    if Refuted.is_in(job.result):
         return _("No answer, that is certain; looking for the cells that rule it out: %(nodes)s, %(time)s.") % figures
     if job.share is None:
         return _("Searching: %(nodes)s, %(time)s.") % figures

@@ -5,8 +5,10 @@ from collections.abc import Mapping
 from django.db import transaction
 
 from puzzlesite import limits
-from puzzlesite.models import Kind, Visibility, hashed
-from puzzlesite.services.job_rows import Batch, batch_job, new_token
+from puzzlesite.jobs.states import create_batch
+from puzzlesite.jobs.values import GenerateRequest
+from puzzlesite.models import Visibility, hashed, new_token
+from puzzlesite.services.uploads import Batch
 from puzzlesite.text_search import cleaned
 from solvers import recipes
 from solvers.contract.genre import Genre
@@ -24,13 +26,7 @@ def generate(
 ) -> Batch:
     """Have `count` puzzles made from a recipe, with the seeds seed, seed + 1 ... Raises RecipeError."""
     token = new_token()
-    request = {
-        "recipe": recipes.filled(genre, settings),
-        "seed": seed,
-        "owner": hashed(token),
-        "title": cleaned(title, limits.TITLE),
-        "visibility": visibility,
-    }
+    filled, title = recipes.filled(genre, settings), cleaned(title, limits.TITLE)
+    request = GenerateRequest(filled, seed, hashed(token), visibility, title)
     with transaction.atomic():
-        parent = batch_job(Kind.GENERATE, genre.name, count, limits.MADE_CHUNK, client, request)
-    return Batch(parent, token)
+        return Batch(create_batch(genre.name, count, client, request), token)

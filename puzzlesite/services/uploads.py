@@ -8,9 +8,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from puzzlesite import limits
-from puzzlesite.models import Job, Kind, Origin, Puzzle, Verdict, Visibility, hashed
-from puzzlesite.rows import board_row, describe, index_captions
-from puzzlesite.services.job_rows import Batch, batch_job, new_token, puzzle_job
+from puzzlesite.jobs.states import create_batch, create_job
+from puzzlesite.jobs.values import BatchRequest, Unread
+from puzzlesite.models import Job, Origin, Puzzle, Verdict, Visibility, hashed, new_token
+from puzzlesite.rows import board_row, describe, insert
 from solvers.messages import LANGUAGES
 from solvers.notation.format import TEXT_LIMIT, NotationError
 from solvers.reading import Reading
@@ -26,7 +27,12 @@ class Upload:
     is_known: bool
 
 
-# Upload
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What became of many puzzles: their one job, and the secret that they share."""
+
+    job: Job
+    owner_token: str
 
 
 def upload(
@@ -40,9 +46,9 @@ def upload(
     client: str = "",
     origin: str = Origin.UPLOADED,
 ) -> Upload:
-    """Keep one puzzle that was read, and have it solved; a public text that is there already is recognised.
+    """Store one puzzle that was read, and have it solved; a public text that is there already is recognised.
 
-    Empty title, author and source are taken from what the text itself said.
+    Empty title, author and source are taken from the text itself.
     """
     puzzle = _new_puzzle(reading, source_text[:TEXT_LIMIT], visibility=visibility, origin=origin)
     describe(puzzle, title, author, source)
@@ -56,9 +62,8 @@ def upload(
     if solved:
         _share(solved, puzzle)
     with transaction.atomic():
-        puzzle.save(force_insert=True)
-        index_captions([puzzle])
-        job = None if solved else puzzle_job(puzzle, client)
+        insert([puzzle])
+        job = None if solved else create_job(puzzle, client)
     return Upload(puzzle, job, token, is_known=False)
 
 
@@ -92,7 +97,7 @@ def upload_many(
     client: str = "",
     origin: str = Origin.UPLOADED,
 ) -> Batch:
-    """Keep every puzzle that was read, as one job in parts, which remembers what could not be read."""
+    """Store every puzzle that was read, as one job in parts, whose result is what could not be read."""
     token = new_token()
     read = [reading for reading in readings if reading.entry is not None]
     puzzles = []
@@ -100,18 +105,15 @@ def upload_many(
         puzzle = _new_puzzle(reading, "", visibility=visibility, origin=origin, owner=hashed(token), place=place)
         describe(puzzle, puzzle.title or (title and f"{title} {place}"), author, source)
         puzzles.append(puzzle)
+    unread = _unread([reading.error for reading in readings if reading.error is not None])
     with transaction.atomic():
-        parent = batch_job(Kind.BATCH, puzzles[0].genre_name, len(puzzles), limits.CHUNK, client)
-        _remember_unread(parent, [reading.error for reading in readings if reading.error is not None])
+        parent = create_batch(puzzles[0].genre_name, len(puzzles), client, BatchRequest(), result=unread)
         for puzzle in puzzles:
             puzzle.batch = parent
-        Puzzle.objects.bulk_create(puzzles, batch_size=500)
-        index_captions(puzzles)
+        insert(puzzles)
     return Batch(parent, token)
 
 
-def _remember_unread(parent: Job, errors: Sequence[NotationError]) -> None:
-    if errors:
-        said = [{language: error.format_in(language) for language in LANGUAGES} for error in errors[: limits.UNREAD]]
-        parent.result = {"unread": len(errors), "errors": said}
-        parent.save(update_fields=("result",))
+def _unread(errors: Sequence[NotationError]) -> dict[str, Any] | None:
+    texts = [{language: error.format_in(language) for language in LANGUAGES} for error in errors[: limits.UNREAD]]
+    return Unread(len(errors), texts).to_json() if errors else None

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_POST, require_safe
 from puzzlesite import access as puzzlesite_access
 from puzzlesite import clients, queries
 from puzzlesite.jobs import failures
+from puzzlesite.jobs.values import Explanation
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.models import Job, Puzzle, State, Verdict
 from puzzlesite.pages import explanation
@@ -31,11 +32,8 @@ def explain(request: HttpRequest, key: str, number: int = 1) -> HttpResponse:
         return redirect("puzzle", key)
     if job.state != State.DONE:
         return render(request, "explain_waiting.html", {"puzzle": puzzle, "job": job, "problem": _problem(job)})
-    return render(
-        request,
-        "explain.html",
-        {"story": puzzlesite_access.found_or_404(explanation.explanation_page(puzzle, job.result or {}, number))},
-    )
+    page = explanation.explanation_page(puzzle, Explanation.from_json(job.result or {}), number)
+    return render(request, "explain.html", {"story": puzzlesite_access.found_or_404(page)})
 
 
 def _explicable(key: str) -> Puzzle:

@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 import solvers
-from puzzlesite.jobs import step_json
+from puzzlesite.jobs.values import step_from_json, step_to_json
 from solvers import search, technique_examples
 from solvers.contract.results import Verdict
 
@@ -21,7 +21,7 @@ def each(step_to_json):
 
 
 def does_the_same(step, example):
-    told = json.loads(json.dumps(step_json.step_to_json(step)))
+    told = json.loads(json.dumps(step_to_json(step)))
     return step.technique == example.technique and sorted(told["changes"]) == sorted(example.step["changes"])
 
 
@@ -46,7 +46,7 @@ def test_a_step_is_true_of_the_one_answer(genre, example):
     outcome = search.solve(genre, entry.board)
     assert outcome.verdict is Verdict.ONE
     values = genre.values(entry.board, outcome.answers[0])
-    changes = step_json.step(example.step).changes
+    changes = step_from_json(example.step).changes
     assert changes
     for change in changes:
         assert (values.get(change.cell) == change.value) == change.put

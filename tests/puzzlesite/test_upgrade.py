@@ -57,7 +57,7 @@ paths = f"/api/puzzles/{key('p', 7)}", "/api/puzzles"
 pages = [Client(headers={"host": "localhost"}).get(path).status_code for path in paths]
 from puzzlesite.jobs import reaper
 print(json.dumps({"same": before == after, "rows": [len(text) > COUNT for text in after.values()], "pages": pages,
-    "seconds": seconds, "lapsed": reaper.reap().lapsed}))
+    "seconds": seconds, "lapsed": reaper.reap().requeued}))
 """
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 import solvers
-from puzzlesite.jobs import step_json
+from puzzlesite.jobs import values
 from solvers import grading, recipes, samples
 from solvers import technique_examples as step_to_json
 from solvers.contract.genre import Genre
@@ -200,7 +200,7 @@ class Searching:
         text, form = self._written(find)
         row = {"technique": find.step.technique, "number": find.number, "text": text, "format": form}
         origin = {"sample": source.sample} if source.recipe is None else {"seed": source.seed, "recipe": _short(source)}
-        return {**row, **origin, "step": step_json.step_to_json(find.step)}
+        return {**row, **origin, "step": values.step_to_json(find.step)}
 
     def _written(self, find: Find) -> tuple[str, str]:
         """The position in the shortest format that brings it back exactly."""
@@ -230,18 +230,18 @@ class Telling:
         entry = step_to_json.Example(**row).entry(self.genre)
         if not row["number"]:
             steps = sorted(self.engine.find(entry.board, entry.marks, row["technique"]), key=_plainness)
-            return {**row, "step": step_json.step_to_json(steps[0])} if steps else None
+            return {**row, "step": values.step_to_json(steps[0])} if steps else None
         assert self.genre.follow is not None
         way = list(self.engine.explain(entry.board))
         for number, step in enumerate(way, 1):
             if _is_same(step, row) and self.genre.follow(entry.board, way[: number - 1]) == entry.marks:
-                return {**row, "number": number, "step": step_json.step_to_json(step)}
+                return {**row, "number": number, "step": values.step_to_json(step)}
         return self._again({**row, "number": 0})
 
 
 def _is_same(step: Step, row: Mapping[str, Any]) -> bool:
     """Whether a step does what the one that is kept does."""
-    told = step_json.step_to_json(step)
+    told = values.step_to_json(step)
     return step.technique == row["technique"] and sorted(told["changes"]) == sorted(row["step"]["changes"])
 
 

@@ -62,16 +62,16 @@ def test_what_is_through_is_not_done_again_after_a_crash(queue_messages, brought
     monkeypatch.setattr(limits, "PULSE_SECONDS", 0.0)
     job = brought()
     part = Job.objects.get(parent=job)
-    examined, seen = batches._examined, []
+    examined, seen = batches._examine, []
 
     def crashing(hold, genre, text):
         if len(seen) == 3:
-            monkeypatch.setattr(batches, "_examined", examined)
+            monkeypatch.setattr(batches, "_examine", examined)
             raise KeyboardInterrupt
         seen.append(text)
         return examined(hold, genre, text)
 
-    monkeypatch.setattr(batches, "_examined", crashing)
+    monkeypatch.setattr(batches, "_examine", crashing)
     with pytest.raises(KeyboardInterrupt):
         queue_messages.work()
     assert job.puzzles.exclude(solved=None).count() == 3

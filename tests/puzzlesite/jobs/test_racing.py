@@ -7,6 +7,7 @@ from puzzlesite import limits
 from puzzlesite.jobs import reaper, runner, split, tasks
 from puzzlesite.jobs import states as ledger
 from puzzlesite.jobs.failures import message
+from puzzlesite.jobs.values import StoredOutcome
 from puzzlesite.models import Job, Puzzle, Queue, Solution, State
 from puzzlesite.services import searches
 from solvers import search
@@ -210,7 +211,7 @@ def test_a_lost_racer_is_run_again(queue_messages, race):
     job, (_, second) = race
     lost = ledger.claim(second.id)
     Job.objects.filter(id=lost.id).update(lease=lost.created)
-    assert reaper.reap().lapsed == 1
+    assert reaper.reap().requeued == 1
     tasks.run(second.id)
     queue_messages.work()
     assert Job.objects.get(id=job.id).state == State.DONE
@@ -257,7 +258,7 @@ def test_the_cells_that_a_racer_proved_are_kept_by_the_whole(queens):
         "complete": False,
     }
     parts = [{**kept, "proven": None}, {**kept, "proven": [[0, 1, True]]}, {**kept, "proven": [[2, 0, True]]}]
-    (judged,) = runner.raced(genre, "queens 4", parts)
+    (judged,) = runner.judge_race(genre, "queens 4", [StoredOutcome.from_json(part) for part in parts])
     assert judged.outcome.proven == {(0, 1): True, (2, 0): True}
     assert (judged.outcome.verdict, judged.outcome.nodes, judged.outcome.seconds) == ("unknown", 15, 1.5)
 

@@ -30,31 +30,31 @@ def explained(queens, monkeypatch):
 
 
 def test_a_grade_comes_from_the_steps_of_an_explanation(explained):
-    grade, steps = runner.graded(explained, explained.parse("queens 4"))
+    grade, steps = runner.grade_board(explained, explained.parse("queens 4"))
     assert (grade.level, grade.hardest, grade.score, grade.solved, steps) == (2, "look", 60, True, 2)
 
 
 def test_an_engine_that_grades_without_telling_is_asked_that(explained, monkeypatch):
     short = Grade(2, "look", {"look": 2}, 60, True)
     monkeypatch.setattr(solvers.engine("queens"), "grade", lambda board: short)
-    assert runner.graded(explained, explained.parse("queens 4")) == (short, 2)
+    assert runner.grade_board(explained, explained.parse("queens 4")) == (short, 2)
 
 
 def test_an_explanation_that_takes_too_long_gives_no_grade(explained):
-    assert runner.graded(explained, explained.parse("queens 4"), seconds=0.0) == (None, 0)
+    assert runner.grade_board(explained, explained.parse("queens 4"), seconds=0.0) == (None, 0)
 
 
 def test_a_genre_that_explains_nothing_has_no_grade(queens):
     genre = solvers.genre("queens")
-    assert runner.graded(genre, genre.parse("queens 4")) == (None, 0)
+    assert runner.grade_board(genre, genre.parse("queens 4")) == (None, 0)
 
 
 def test_a_stint_ends_frozen_and_the_rest_comes_to_the_same_as_the_whole(queens):
     genre, query = solvers.genre("queens"), Query(limit=None)
-    (whole,) = [one for one in runner.searched(genre, EIGHT, query, Allowance(60, 60)) if isinstance(one, Judged)]
-    *_, seen = runner.searched(genre, EIGHT, query, Allowance(0, 60))
+    (whole,) = [one for one in runner.search_board(genre, EIGHT, query, Allowance(60, 60)) if isinstance(one, Judged)]
+    *_, seen = runner.search_board(genre, EIGHT, query, Allowance(0, 60))
     assert isinstance(seen, Seen)
-    *_, rest = runner.searched(genre, EIGHT, query, Allowance(60, 60), seen.frozen)
+    *_, rest = runner.search_board(genre, EIGHT, query, Allowance(60, 60), seen.frozen)
     assert (rest.outcome.found, rest.outcome.nodes) == (whole.outcome.found, whole.outcome.nodes)
     assert rest.outcome.found == 92
     assert rest.outcome.complete
@@ -63,12 +63,12 @@ def test_a_stint_ends_frozen_and_the_rest_comes_to_the_same_as_the_whole(queens)
 def test_a_search_that_may_spend_no_more_is_judged_with_what_it_knows(queens):
     genre = solvers.genre("queens")
     for allowance in (Allowance(60, 60, nodes=100), Allowance(60, 0.0)):
-        *_, judged = runner.searched(genre, "queens 30", Query(), allowance)
+        *_, judged = runner.search_board(genre, "queens 30", Query(), allowance)
         assert (judged.outcome.verdict, judged.outcome.complete) == ("unknown", False)
         assert solvers.engine("queens").thaw(judged.frozen).nodes == judged.outcome.nodes
 
 
 def test_a_frozen_search_that_is_too_large_to_keep_is_not_kept(queens, monkeypatch):
     monkeypatch.setattr(runner, "CHECKPOINT_BYTES", 10)
-    *_, judged = runner.searched(solvers.genre("queens"), "queens 30", Query(), Allowance(60, 0.0))
+    *_, judged = runner.search_board(solvers.genre("queens"), "queens 30", Query(), Allowance(60, 0.0))
     assert judged.frozen is None

@@ -4,9 +4,9 @@ import pytest
 
 import solvers
 from puzzlesite import limits, queries
-from puzzlesite.jobs import outcomes as jobs_outcomes
-from puzzlesite.jobs import reaper, runner, split, states, tasks
+from puzzlesite.jobs import reaper, runner, states, tasks
 from puzzlesite.jobs.failures import message
+from puzzlesite.jobs.values import SolveRequest, StoredOutcome
 from puzzlesite.models import Job, Puzzle, Queue, Solution, State
 from puzzlesite.services import searches
 from solvers import search
@@ -103,7 +103,7 @@ def test_a_lost_part_is_run_again(queue_messages, shared):
     job.refresh_from_db()
     assert job.state == State.RUNNING
     Job.objects.filter(id=lost.id).update(lease=lost.created)
-    assert reaper.reap().lapsed == 1
+    assert reaper.reap().requeued == 1
     queue_messages.work()
     job.refresh_from_db()
     assert (job.state, job.found) == (State.DONE, 92)
@@ -156,7 +156,9 @@ def test_a_count_that_ran_out_of_time_goes_on_with_the_parts_that_are_open(queue
     assert queue_messages.rung == [(waiting.get().id, Queue.SHORT)]
     queue_messages.work()
     solution = Solution.objects.get()
-    whole = search.solve(solvers.genre("queens"), job.puzzle.board, split.query(job, job.puzzle.genre))
+    whole = search.solve(
+        solvers.genre("queens"), job.puzzle.board, SolveRequest.from_json(job.request).query(job.puzzle.genre)
+    )
     assert (solution.found, solution.complete, solution.nodes) == (92, True, sum(p.nodes for p in further.parts.all()))
     assert solution.nodes < 2 * whole.nodes
 
@@ -191,7 +193,7 @@ def test_parts_of_other_solvers_are_searched_anew(queue_messages, shared, tiny):
 
 def test_a_part_that_fails_is_told_of_the_job(queue_messages, shared, monkeypatch):
     job, _ = shared
-    monkeypatch.setattr(runner, "searched", lambda *_: {}["nothing"])
+    monkeypatch.setattr(runner, "search_board", lambda *_: {}["nothing"])
     queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.FAILED
@@ -220,9 +222,9 @@ def test_the_page_of_a_split_search_tells_how_far_it_is(queue_messages, shared, 
 def test_one_answer_found_by_parts_is_still_proved(queue_messages, shared, monkeypatch):
     genre = solvers.genre("queens")
     board = genre.parse("queens 4\n.Q..\n....\n....\n....\n")
-    query = split.query(shared[0], genre)
-    (settings,) = runner.shards(genre, genre.emit(board), query, 4)
+    query = SolveRequest.from_json(shared[0].request).query(genre)
+    (settings,) = runner.shard_settings(genre, genre.emit(board), query, 4)
     outcomes = [search.solve(genre, board, type(query)(None, 2, part)) for part in settings]
-    outcome_json = [jobs_outcomes.outcome_json(genre, genre.emit(board), one) for one in outcomes]
-    (judged,) = runner.joined(genre, genre.emit(board), outcome_json)
+    stored = [StoredOutcome.of(genre, genre.emit(board), one) for one in outcomes]
+    (judged,) = runner.join_shards(genre, genre.emit(board), stored)
     assert (judged.outcome.verdict, judged.outcome.found, judged.outcome.complete) == ("one", 1, True)

@@ -8,6 +8,7 @@ import solvers
 from puzzlesite import limits
 from puzzlesite.jobs import results, runner, states, tasks
 from puzzlesite.jobs.failures import message
+from puzzlesite.jobs.values import Refuted
 from puzzlesite.models import Job, Puzzle, Queue, Solution, State
 from puzzlesite.services import searches
 from solvers import search
@@ -74,7 +75,7 @@ def test_the_same_board_turned_shows_the_known_answer_in_its_own_orientation(que
 def test_a_known_board_is_not_searched_again(queue_messages, keep, monkeypatch):
     keep(ONE)
     queue_messages.work()
-    monkeypatch.setattr(runner, "searched", lambda *_: pytest.fail("searched again"))
+    monkeypatch.setattr(runner, "search_board", lambda *_: pytest.fail("searched again"))
     keep(TURNED)
     queue_messages.work()
     assert Puzzle.objects.filter(verdict="one").count() == 2
@@ -140,7 +141,7 @@ def test_a_search_that_has_refuted_its_board_says_so_while_it_looks_for_the_reas
     job = keep(ENDLESS).job
     tasks.run(job.id)
     job.refresh_from_db()
-    assert (job.state, job.is_refuted) == (State.QUEUED, True)
+    assert (job.state, Refuted.is_in(job.result)) == (State.QUEUED, True)
     page = client.get(f"/p/{job.puzzle.key}/").content.decode()
     assert "No answer, that is certain; looking for the cells that rule it out: " in page
     assert "Searching: " not in page

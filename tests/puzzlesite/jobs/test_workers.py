@@ -108,7 +108,7 @@ def test_a_worker_finds_all_it_imports_loaded(environment):
 import sys, django
 django.setup()
 from puzzlesite.jobs import prefork as stem; from puzzlesite.processes import kernels
-from solvers.jit.decorators import folder as kernel_folder
+from solvers.jit import folder as kernel_folder
 kernels.warm = kernel_folder.remember_warm = lambda: None
 stem._load()
 loaded = set(sys.modules)

@@ -127,7 +127,7 @@ def test_a_batch_is_kept_whole_or_not_at_all(client, queue_messages, monkeypatch
     def full(*_, **__):
         raise OperationalError("database or disk is full")
 
-    monkeypatch.setattr("puzzlesite.services.uploads.index_captions", full)
+    monkeypatch.setattr("puzzlesite.rows.index_captions", full)
     page = client.post("/", {"text": f"{ONE}====\n{MANY}"})
     assert page.status_code == 503
     assert "no room left" in page.content.decode()

@@ -4,7 +4,7 @@ import pytest
 
 import solvers
 from puzzlesite import queries
-from puzzlesite.jobs import step_json
+from puzzlesite.jobs import values
 from puzzlesite.jobs.failures import reason
 from puzzlesite.models import Job, Kind, Puzzle, State
 from puzzlesite.pages import explanation
@@ -37,7 +37,7 @@ def puzzle(queue_messages):
 def told(client, puzzle):
     """Its explanation, of two steps."""
     client.post(f"/p/{puzzle.key}/explain/ask/")
-    steps = [step_json.step_to_json(step) for step in (FIRST, SECOND)]
+    steps = [values.step_to_json(step) for step in (FIRST, SECOND)]
     Job.objects.filter(kind=Kind.EXPLAIN).update(state=State.DONE, result={"steps": steps, "solved": False})
     return puzzle
 
@@ -53,14 +53,14 @@ def test_a_step_comes_back_as_it_was_kept():
         parameters={"times": 2, "who": Phrase("a", "b")},
     )
     for step in (FIRST, SECOND, linked):
-        assert step_json.step(step_json.step_to_json(step)) == step
-        assert dict(step_json.step(step_json.step_to_json(step)).parameters) == dict(step.parameters)
+        assert values.step_from_json(values.step_to_json(step)) == step
+        assert dict(values.step_from_json(values.step_to_json(step)).parameters) == dict(step.parameters)
 
 
 def test_a_step_that_was_kept_without_colours_is_still_told():
-    row = step_json.step_to_json(FIRST)
+    row = values.step_to_json(FIRST)
     del row["second"], row["nodes"]
-    assert step_json.step(row) == FIRST
+    assert values.step_from_json(row) == FIRST
 
 
 def test_asking_starts_one_job_however_often(client, puzzle, queue_messages):
@@ -150,7 +150,7 @@ def lines(client, queue_messages):
     reasons = tuple((0, col) for col in (0, 1, 3, 4))
     overlap = Step("overlap", change, reasons, parameters={**said, "left": "###..", "right": "..###"})
     words = dict.fromkeys(("cell", "value", "stuck", "chain", "count", "outcome"), "-")
-    steps = [step_json.step_to_json(step) for step in (overlap, Step("contradiction", change, parameters=words))]
+    steps = [values.step_to_json(step) for step in (overlap, Step("contradiction", change, parameters=words))]
     Job.objects.filter(kind=Kind.EXPLAIN).update(state=State.DONE, result={"steps": steps, "solved": True})
     return puzzle
 

@@ -7,8 +7,7 @@ import pytest
 import solvers
 from puzzlesite import queries
 from puzzlesite.jobs.failures import reason
-from puzzlesite.models import Job, Puzzle, Solution, State
-from puzzlesite.services import job_rows
+from puzzlesite.models import Job, Puzzle, Solution, State, new_token
 from tests.puzzlesite.views.conftest import ENDLESS, MANY, NONE, ONE
 
 
@@ -294,7 +293,7 @@ def test_the_owner_deletes_it(keep, client):
 @pytest.mark.parametrize("deed", ["edit", "delete"])
 def test_a_stranger_finds_no_such_page(keep, client, deed):
     upload = keep(ONE)
-    for token in (job_rows.new_token(), "x"):
+    for token in (new_token(), "x"):
         assert client.post(f"/p/{upload.puzzle.key}/{deed}/{token}/", {"title": "Mine"}).status_code == 404
     assert Puzzle.objects.get().title == ""
 

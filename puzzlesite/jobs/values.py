@@ -1,0 +1,280 @@
+"""What a job is asked for and what it results in: the JSON of its columns `request` and `result` as values.
+
+| kind | request | result |
+|---|---|---|
+| solve | SolveRequest | Refuted while it runs; a part: StoredOutcome |
+| explain | ExplainRequest | Explanation |
+| batch | BatchRequest | Unread, when something could not be read |
+| generate | GenerateRequest | |
+
+Rows are found again by this JSON (the search to be resumed, the parts of an earlier split), so each value writes
+exactly the keys that its row has always had: a field whose default is None is left out then.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, NamedTuple, Self
+
+from solvers.contract.engine import Query
+from solvers.contract.genre import Genre
+from solvers.contract.results import At, Change, Outcome, Step, Verdict
+from solvers.messages import Phrase
+
+Json = Mapping[str, Any]
+
+
+class Span(NamedTuple):
+    """The places of a part's puzzles in its batch, both included, from 1."""
+
+    first: int
+    last: int
+
+
+# Requests
+
+
+@dataclass(frozen=True, slots=True)
+class SolveRequest:
+    """Search for so many answers (None: count all). settings: of one part of a search; None for a whole search."""
+
+    limit: int | None = 2
+    settings: Mapping[str, str] | None = field(default=None, hash=False)
+
+    @classmethod
+    def from_json(cls, row: Json) -> Self:
+        """Of a job's column."""
+        return cls(row["limit"], row.get("settings"))
+
+    def to_json(self) -> dict[str, Any]:
+        """For a job's column."""
+        return {"limit": self.limit} | _given(settings=self.settings)
+
+    def query(self, genre: Genre) -> Query:
+        """The same for an engine of this genre."""
+        return Query(limit=self.limit, keep=genre.keep, settings=self.settings or {})
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainRequest:
+    """Find the steps of a person's solution."""
+
+    def to_json(self) -> dict[str, Any]:
+        """For a job's column."""
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class BatchRequest:
+    """Search the puzzles of a file; a part those of its span."""
+
+    span: Span | None = None
+
+    @classmethod
+    def from_json(cls, row: Json) -> Self:
+        """Of a job's column."""
+        return cls(_span(row))
+
+    def to_json(self) -> dict[str, Any]:
+        """For a job's column."""
+        return _span_json(self.span)
+
+
+@dataclass(frozen=True, slots=True)
+class GenerateRequest:
+    """Make puzzles of a recipe, with the seeds seed, seed + 1 ...; a part those of its span. owner: hashed."""
+
+    recipe: Mapping[str, str] = field(hash=False)
+    seed: int
+    owner: str
+    visibility: str
+    title: str | None = None
+    span: Span | None = None
+
+    @classmethod
+    def from_json(cls, row: Json) -> Self:
+        """Of a job's column."""
+        return cls(row["recipe"], row["seed"], row["owner"], row["visibility"], row.get("title"), _span(row))
+
+    def to_json(self) -> dict[str, Any]:
+        """For a job's column."""
+        same = {"recipe": dict(self.recipe), "seed": self.seed, "owner": self.owner}
+        return same | _given(title=self.title) | {"visibility": self.visibility} | _span_json(self.span)
+
+
+def _given(**values: object) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def _span(row: Json) -> Span | None:
+    return Span(row["first"], row["last"]) if "first" in row else None
+
+
+def _span_json(span: Span | None) -> dict[str, Any]:
+    return span._asdict() if span else {}
+
+
+# Results
+
+
+@dataclass(frozen=True, slots=True)
+class Refuted:
+    """There is certainly no answer, though the search continues in order to find out why."""
+
+    @classmethod
+    def is_in(cls, row: Json | None) -> bool:
+        """Whether this is what a job's column says."""
+        return bool(row and row.get("refuted"))
+
+    def to_json(self) -> dict[str, Any]:
+        """For a job's column."""
+        return {"refuted": True}
+
+
+@dataclass(frozen=True, slots=True)
+class StoredOutcome:
+    """The outcome of a search over a canonical board, or of a part of one; also the columns of a Solution.
+
+    answers: in Enpitsu text. proven: [row, column, value] of cells, None when there is one answer, which has them all.
+    differing, conflict: [row, column] of cells.
+    """
+
+    verdict: str
+    complete: bool
+    found: int
+    answers: list[str]
+    counts: dict[str, int]
+    proven: list[list[Any]] | None
+    differing: list[list[int]]
+    conflict: list[list[int]]
+    nodes: int
+    seconds: float
+    method: str
+
+    @classmethod
+    def of(cls, genre: Genre, text: str, outcome: Outcome) -> Self:
+        """An outcome over the board that `text` stands for."""
+        board = genre.parse(text)
+        return cls(
+            verdict=outcome.verdict.value,
+            complete=outcome.complete,
+            found=min(outcome.found, 2**63 - 1),
+            answers=[genre.write_answer(board, answer) for answer in outcome.answers],
+            counts=dict(outcome.counts),
+            proven=_proven_json(outcome),
+            differing=_cells_json(outcome.differing),
+            conflict=_cells_json(outcome.conflict),
+            nodes=outcome.nodes,
+            seconds=outcome.seconds,
+            method=outcome.method,
+        )
+
+    @classmethod
+    def from_json(cls, row: Json) -> Self:
+        """Of a job's column."""
+        return cls(**row)
+
+    def to_json(self) -> dict[str, Any]:
+        """For a job's column."""
+        return {column.name: getattr(self, column.name) for column in fields(self)}
+
+    def outcome(self, genre: Genre, text: str) -> Outcome:
+        """The outcome that was stored, over the board that `text` stands for."""
+        board = genre.parse(text)
+        return Outcome(
+            verdict=Verdict(self.verdict),
+            found=self.found,
+            answers=tuple(genre.read_answer(board, answer) for answer in self.answers),
+            counts=self.counts,
+            proven=None if self.proven is None else {(row, col): value for row, col, value in self.proven},
+            differing=_cells(self.differing),
+            conflict=_cells(self.conflict),
+            nodes=self.nodes,
+            seconds=self.seconds,
+            method=self.method,
+            complete=self.complete,
+        )
+
+
+def _proven_json(outcome: Outcome) -> list[list[Any]] | None:
+    if not outcome.proven or outcome.verdict is Verdict.ONE:
+        return None
+    return [[*cell, value] for cell, value in sorted(outcome.proven.items())]
+
+
+def _cells_json(cells: Iterable[At]) -> list[list[int]]:
+    return [list(cell) for cell in cells]
+
+
+def _cells(rows: Iterable[Sequence[int]]) -> tuple[At, ...]:
+    return tuple((row, col) for row, col in rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The steps of a person's solution. solved: they lead to its end."""
+
+    steps: tuple[Step, ...]
+    solved: bool
+
+    @classmethod
+    def from_json(cls, row: Json) -> Self:
+        """Of a job's column."""
+        return cls(tuple(step_from_json(step) for step in row["steps"]), bool(row["solved"]))
+
+    def to_json(self) -> dict[str, Any]:
+        """For a job's column."""
+        return {"steps": [step_to_json(step) for step in self.steps], "solved": self.solved}
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """How many puzzles of a file could not be read, and what is wrong with the first of them, by language."""
+
+    count: int
+    errors: list[dict[str, str]]
+
+    @classmethod
+    def from_json(cls, row: Json) -> Self:
+        """Of a job's column."""
+        return cls(row["unread"], row["errors"])
+
+    def to_json(self) -> dict[str, Any]:
+        """For a job's column."""
+        return {"unread": self.count, "errors": self.errors}
+
+
+# Steps
+
+
+def step_to_json(step: Step) -> dict[str, Any]:
+    """A step as JSON; a Phrase is stored in both languages."""
+    return {
+        "technique": step.technique,
+        "changes": [[*change.cell, change.value, change.put] for change in step.changes],
+        "reasons": _cells_json(step.reasons),
+        "second": _cells_json(step.second),
+        "nodes": [[*cell, value, first] for cell, value, first in step.nodes],
+        "links": [[[*one, value], [*other, second], strong] for (one, value), (other, second), strong in step.links],
+        "parameters": {name: _parameter_to_json(value) for name, value in step.parameters.items()},
+    }
+
+
+def step_from_json(row: Json) -> Step:
+    """The step that was stored; older rows have no `second` and no `nodes`."""
+    return Step(
+        technique=row["technique"],
+        changes=tuple(Change((r, c), value, put) for r, c, value, put in row["changes"]),
+        reasons=_cells(row["reasons"]),
+        second=_cells(row.get("second", ())),
+        nodes=tuple(((r, c), value, first) for r, c, value, first in row.get("nodes", ())),
+        links=tuple((((r, c), v), ((s, d), w), strong) for (r, c, v), (s, d, w), strong in row["links"]),
+        parameters={name: _parameter_from_json(value) for name, value in row["parameters"].items()},
+    )
+
+
+def _parameter_to_json(value: object) -> object:
+    return {"en": value.en, "ja": value.ja} if isinstance(value, Phrase) else value
+
+
+def _parameter_from_json(value: Any) -> object:
+    return Phrase(value["en"], value["ja"]) if isinstance(value, dict) else value
