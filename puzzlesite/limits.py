@@ -37,7 +37,8 @@ MADE_CHUNK = 50  # puzzles of one part of a recipe
 MADE = 10_000  # puzzles that one recipe may be asked for at once
 
 # Asking
-REQUESTS_A_MINUTE = 1_200  # searches, files and recipes of one client
+REQUESTS_A_MINUTE = 1_200  # searches, files and recipes of one client; and texts that it sends, refused ones too
+CPU_SECONDS_A_MINUTE = 20.0  # of a web process, for what one client sends
 WAITING = 20_000  # jobs; while so many wait, no more are taken
 WAITING_OF_ONE = 2_000  # jobs; while a client has so many waiting, no more of it are taken
 

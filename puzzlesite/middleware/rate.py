@@ -1,14 +1,89 @@
-"""How much a client may ask for at once."""
+"""How much a client may ask for at once: requests, the computing that they cost here, and jobs."""
 
+import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
+from threading import Lock
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
 
 from puzzlesite import clients, limits, queries
 from puzzlesite.pages import errors
 
 View = Callable[..., HttpResponse]
+API = "/api/"
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+@dataclass(slots=True)
+class Usage:
+    """What a client has had of this process in a minute. seconds: of CPU."""
+
+    requests: int = 0
+    seconds: float = 0.0
+
+
+class Usages:
+    """The usage of each client in the running minute; that of the last one is forgotten."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._minute = 0
+        self._of_client: dict[str, Usage] = {}
+
+    def add(self, client: str, requests: int = 0, seconds: float = 0.0) -> Usage:
+        """Count this, too; what the client has come to."""
+        with self._lock:
+            self._begin_minute()
+            usage = self._of_client.setdefault(client, Usage())
+            usage.requests += requests
+            usage.seconds += seconds
+            return usage
+
+    def clear(self) -> None:
+        """Forget all."""
+        self._of_client = {}
+
+    def _begin_minute(self) -> None:
+        minute = int(time.monotonic() / queries.MINUTE)
+        if minute != self._minute:
+            self._minute, self._of_client = minute, {}
+
+
+USAGES = Usages()
+
+
+class RequestRate:
+    """Counts the requests that bring or ask for something, refused ones too, and what they cost this process.
+
+    Whoever has had too much waits until the minute is over. Looking at pages is not counted.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.method in SAFE:
+            return self.get_response(request)
+        client, begun = clients.client_key(clients.client_of(request)), time.thread_time()
+        usage = USAGES.add(client, requests=1)
+        if usage.requests > limits.REQUESTS_A_MINUTE or usage.seconds > limits.CPU_SECONDS_A_MINUTE:
+            return _too_many(request)
+        try:
+            return self.get_response(request)
+        finally:
+            USAGES.add(client, seconds=time.thread_time() - begun)
+
+
+def _too_many(request: HttpRequest) -> HttpResponse:
+    if not request.path.startswith(API):
+        return errors.too_many(request)
+    message = _("Many requests came from your side. Try again in %(wait)s seconds.") % {"wait": queries.MINUTE}
+    answer = JsonResponse({"error": message, "key": "pace"}, status=429)
+    answer["Retry-After"] = str(queries.MINUTE)
+    return answer
 
 
 def rate_limited(view: View) -> View:

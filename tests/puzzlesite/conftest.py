@@ -4,6 +4,7 @@ import pytest
 
 import solvers
 from puzzlesite.jobs import states, tasks
+from puzzlesite.middleware.rate import USAGES
 from puzzlesite.services import uploads
 
 
@@ -23,6 +24,12 @@ class Bell:
                 return
             tasks.run(self.rung.pop(0)[0])
         raise AssertionError(f"still at work after {most} messages")
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_asked_yet():
+    """What clients have sent is counted for a minute: not from one test to the next."""
+    USAGES.clear()
 
 
 @pytest.fixture

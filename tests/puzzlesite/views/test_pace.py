@@ -3,6 +3,7 @@
 import pytest
 
 from puzzlesite import limits
+from puzzlesite.middleware import rate
 from puzzlesite.models import Job, Puzzle
 from tests.puzzlesite.views.conftest import ENDLESS, MANY, ONE
 
@@ -12,6 +13,32 @@ def test_whoever_asks_for_too_much_is_asked_to_wait(client, queue_messages, monk
     answers = [client.post("/", {"text": text}).status_code for text in (ONE, MANY, ENDLESS)]
     assert answers == [302, 302, 429]
     assert Puzzle.objects.count() == 2
+
+
+@pytest.mark.parametrize("address", ["/", "/recognise/", "/nowhere/", "/line/nonogram/"])
+def test_what_is_refused_or_only_typed_is_counted_too(client, queue_messages, monkeypatch, address):
+    monkeypatch.setattr(limits, "REQUESTS_A_MINUTE", 2)
+    answers = [client.post(address, {"text": "?"}).status_code for _ in range(3)]
+    assert 429 not in answers[:2]
+    assert answers[2] == 429
+    assert client.post(address, {"text": "?"}, REMOTE_ADDR="203.0.113.9").status_code != 429
+
+
+def test_the_interface_counts_requests_in_its_own_language(client, queue_messages, monkeypatch):
+    monkeypatch.setattr(limits, "REQUESTS_A_MINUTE", 1)
+    answers = [client.post("/api/puzzles", {"text": "?"}, content_type="application/json") for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [422, 429]
+    assert answers[1].json()["key"] == "pace"
+    assert answers[1].headers["Retry-After"]
+
+
+def test_whoever_has_cost_too_much_computing_waits_until_the_minute_is_over(client, queue_messages, monkeypatch):
+    monkeypatch.setattr(limits, "CPU_SECONDS_A_MINUTE", 0.0)
+    answers = [client.post("/recognise/", {"text": "1..\n...\n"}).status_code for _ in range(2)]
+    assert answers == [200, 429]
+    now = rate.time.monotonic()
+    monkeypatch.setattr(rate.time, "monotonic", lambda: now + 61)
+    assert client.post("/recognise/", {"text": ONE}).status_code == 200
 
 
 def test_others_are_not_kept_waiting_by_that(client, queue_messages, monkeypatch):
