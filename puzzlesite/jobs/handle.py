@@ -22,9 +22,9 @@ import solvers
 from puzzlesite.jobs import runner, states
 from puzzlesite.jobs.failures import reason
 from puzzlesite.jobs.runner import Allowance, Form, Judged, Seen
-from puzzlesite.jobs.sandbox import SandboxDied, in_sandbox
+from puzzlesite.jobs.sandbox import SandboxDied, SandboxKilled, in_sandbox
 from puzzlesite.jobs.worker import is_stopping
-from puzzlesite.limits import ALONE_BYTES, CHILD_BYTES, LEASE, PULSE_SECONDS
+from puzzlesite.limits import ALONE_BYTES, CHILD_BYTES, LEASE, MAX_CRASHES_IN_ALL, PULSE_SECONDS
 from puzzlesite.models import Job, Queue, State
 from solvers import recipes
 from solvers.contract.engine import Query
@@ -71,6 +71,9 @@ class Handle:
                     states.close(self.job, State.CANCELLED)
                 case Stopping():
                     self.requeue()
+                case SandboxKilled() if self.job.crash_count < MAX_CRASHES_IN_ALL:
+                    log.warning("job %s was killed in its sandbox (%s)", self.job.id, self.job.crash_count + 1)
+                    self.requeue(crash_count=self.job.crash_count + 1)
                 case _:
                     states.close(self.job, State.FAILED, reason=_failure(error, self.job))
         except states.Cancelled as meanwhile:
@@ -139,6 +142,8 @@ class Handle:
 def _failure(error: Exception, job: Job) -> dict[str, Any]:
     """Why a job failed, as its row stores it."""
     match error:
+        case SandboxKilled():
+            return reason("lost", crash_count=job.crash_count + 1)
         case SandboxDied():
             return reason("died", crash_count=job.crash_count, megabytes=ALONE_BYTES // 1_000_000)
         case MemoryError():

@@ -14,28 +14,53 @@ from puzzlesite.processes.parent_death import die_with
 T = TypeVar("T")
 
 
+FROM_OUTSIDE = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+
+
 class SandboxDied(Exception):
-    """The process ended before its generator did, or had no memory left."""
+    """The process ended before its generator did, by a fault of its own, or had no memory left."""
+
+
+class SandboxKilled(Exception):
+    """Somebody else ended the process: what ran in it may not be at fault."""
 
 
 def in_sandbox(make: Callable[..., Iterator[T]], *args: Any, memory: int, patience: float) -> Iterator[T | None]:
     """What make(*args) yields, item by item; None whenever `patience` seconds have brought nothing.
 
     memory: bytes beyond what this process has now. Closing the iterator kills the process. Errors inside are raised
-    here. Raises SandboxDied.
+    here. Raises SandboxDied or SandboxKilled.
     """
     ours, theirs = Pipe(duplex=False)
-    parent = os.getpid()
+    parent, oom_kills = os.getpid(), _oom_kills()
     child = os.fork()  # kernels are compiled and genres loaded; multiprocessing refuses this to a worker's child
     if child == 0:
         _run(theirs, parent, memory, make, args)
     theirs.close()
+    status = None
     try:
         yield from _receive(ours, patience)
+    except EOFError:
+        status = os.waitpid(child, 0)[1]
+        raise _end_of(status, oom_kills) from None
     finally:
-        os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
+        if status is None:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
         ours.close()
+
+
+def _end_of(status: int, oom_kills: int) -> SandboxDied | SandboxKilled:
+    """Why the process ended. The kernel kills, too, what takes the last memory of the machine: that is a fault."""
+    is_kill = os.WIFSIGNALED(status) and os.WTERMSIG(status) in FROM_OUTSIDE
+    return SandboxKilled() if is_kill and _oom_kills() == oom_kills else SandboxDied()
+
+
+def _oom_kills() -> int:
+    """How many processes this machine's kernel has ended for want of memory; 0 where it does not say."""
+    with suppress(OSError), open("/proc/vmstat") as file:
+        return sum(int(line.split()[1]) for line in file if line.startswith("oom_kill "))
+    return 0
 
 
 def _receive(pipe: Connection, patience: float) -> Iterator[Any]:
@@ -43,10 +68,7 @@ def _receive(pipe: Connection, patience: float) -> Iterator[Any]:
         if not pipe.poll(patience):
             yield None
             continue
-        try:
-            word, item = pipe.recv()
-        except EOFError:
-            raise SandboxDied from None
+        word, item = pipe.recv()
         if word == "end":
             return
         if word == "error" and isinstance(item, MemoryError):
@@ -61,6 +83,8 @@ def _run(
 ) -> NoReturn:
     """The life of the child: it never comes back to where it was forked."""
     try:
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, signal.SIG_DFL)  # its end, and not an error of what it runs
         die_with(parent)
         cap_memory(memory)
         for item in make(*args):

@@ -33,7 +33,7 @@ class Search:
 
     def step(self, budget: int) -> Progress:
         if self.board.temper == "poison":
-            os.kill(os.getpid(), signal.SIGKILL)
+            os.kill(os.getpid(), signal.SIGSEGV)
         while self.board.temper == "glutton":
             self.held.append(bytearray(10_000_000))  # type: ignore[arg-type]
         nap = self.nap if self.board.temper.startswith(STILL) else min(self.nap, SLICE)
