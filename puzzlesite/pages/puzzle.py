@@ -16,6 +16,7 @@ from puzzlesite.models import Job, Origin, Puzzle, Solution, State, Verdict
 from puzzlesite.pages import answers, dictionary, format
 from puzzlesite.pages.answers import AnswerQuery, Gallery
 from puzzlesite.pages.format import ORIGINS, lasted, level, localized, nodes
+from puzzlesite.paper.svg_paths import LEAST_CELLS
 from solvers.contract.genre import Genre
 from solvers.messages import Phrase
 from solvers.notation.format import CannotHold, Entry, Format
@@ -349,10 +350,12 @@ def entry(puzzle: Puzzle) -> Entry:
 
 
 def _export(puzzle: Puzzle, form: Format) -> Export:
-    title = localized(form.title)
+    title, address = localized(form.title), reverse("export", args=[puzzle.key, form.name])
+    if puzzle.cells >= LEAST_CELLS:  # writing a huge board in every format takes seconds
+        return Export(title, address)
     try:
         assert form.write is not None
         form.write(entry(puzzle))
     except CannotHold as refusal:
         return Export(title, refusal=localized(refusal.reason))
-    return Export(title, reverse("export", args=[puzzle.key, form.name]))
+    return Export(title, address)

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from puzzlesite.paper.svg_paths import plan
+from puzzlesite.paper.svg_paths import SIDE, plan
 from solvers.messages import Phrase
 from solvers.picture import Cell, Clue, Picture, Stroke
 
@@ -65,10 +65,16 @@ class Column(NamedTuple):
 @register.inclusion_tag("picture.html")
 def picture(picture: Picture) -> dict[str, object]:
     """The board at its full size, for eyes, keyboards and screen readers; a huge one as a single drawing."""
+    return _whole(picture) or _large(picture)
+
+
+def _whole(picture: Picture) -> dict[str, object] | None:
+    """A huge board as a drawing, which is as wide and high as so many cells; None for others."""
     drawing = plan(picture)
     if drawing is None:
-        return _large(picture)
-    return _named(picture) | {"plan": drawing, "key": f"plan{next(PLANS)}"}
+        return None
+    sizes = {"cols": drawing.width // SIDE, "rows": drawing.height // SIDE}
+    return _named(picture) | {"plan": drawing, "key": f"plan{next(PLANS)}", "sizes": _classes(sizes)}
 
 
 def _named(picture: Picture) -> dict[str, object]:
@@ -88,20 +94,20 @@ def _large(picture: Picture) -> dict[str, object]:
 
 @register.inclusion_tag("picture.html")
 def table_picture(picture: Picture) -> dict[str, object]:
-    """The same as a table however large it is, for a script that changes its cells."""
-    return _large(picture)
+    """The same, with cells that a script can change; a huge one has none."""
+    return _whole(picture) or _large(picture)
 
 
 @register.inclusion_tag("picture.html")
 def numbered_picture(picture: Picture) -> dict[str, object]:
     """The same with the numbers of rows and columns in sight, for sentences that name cells."""
-    return _large(picture) | {"is_numbered": True}
+    return _whole(picture) or _large(picture) | {"is_numbered": True}
 
 
 @register.inclusion_tag("picture.html")
 def silent_picture(picture: Picture) -> dict[str, object]:
     """The same for eyes alone: its caption says all that it shows, and is read out instead."""
-    return _large(picture) | {"is_numbered": True, "is_silent": True}
+    return _whole(picture) or _large(picture) | {"is_numbered": True, "is_silent": True}
 
 
 @register.simple_tag
@@ -151,12 +157,15 @@ def _clue(clue: Clue) -> SafeString:
 def _sizes(picture: Picture) -> str:
     """How many cells and clues share the width, as classes of digits: a strict policy forbids sizes in the page."""
     side, over = (max(map(len, margin), default=0) for margin in (picture.left, picture.above))
-    numbers = {"cols": picture.cols, "rows": picture.rows, "side": side, "over": over}
+    return _classes({"cols": picture.cols, "rows": picture.rows, "side": side, "over": over})
+
+
+def _classes(numbers: dict[str, int]) -> str:
     return " ".join(word for name, number in numbers.items() for word in _digits(name, number))
 
 
 def _digits(name: str, number: int) -> Iterator[str]:
-    for place, digit in zip("utc", reversed(str(number)), strict=False):
+    for place, digit in zip("utck", reversed(str(number)), strict=False):
         if digit != "0":
             yield f"{name}-{place}{digit}"
 

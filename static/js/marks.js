@@ -4,7 +4,7 @@ const form = document.querySelector("[data-marks]");
 const text = form.elements.marks;
 const prototypes = document.querySelector("#choices tr").cells;
 const letters = document.getElementById("choices").dataset.letters;
-const board = form.querySelector("table[data-board]");
+const board = form.querySelector("table[data-board]"); // a huge board is one drawing: its marks are text alone
 const memory = `marks-${form.dataset.marks}`;
 const STAYING = /^(north|west)\d$/;
 
@@ -44,6 +44,7 @@ function next(letter) {
 }
 
 function drawAll() {
+  if (!board) return;
   for (const row of board.tBodies[0].rows) {
     for (const cell of row.cells) if (cell.tagName === "TD") show(cell, letterOf(cell));
   }
@@ -51,7 +52,7 @@ function drawAll() {
 
 let dragged = null;
 
-board.addEventListener("pointerdown", (event) => {
+board?.addEventListener("pointerdown", (event) => {
   const cell = event.target.closest("tbody td");
   if (!cell || event.button) return;
   for (const stop of board.querySelectorAll("td[tabindex='0']")) stop.tabIndex = -1;
@@ -61,12 +62,12 @@ board.addEventListener("pointerdown", (event) => {
   put(cell, dragged);
   if (event.pointerType !== "mouse") dragged = null;
 });
-board.addEventListener("pointerover", (event) => {
+board?.addEventListener("pointerover", (event) => {
   const cell = event.target.closest("tbody td");
   if (cell && dragged !== null && event.buttons) put(cell, dragged);
 });
 addEventListener("pointerup", () => (dragged = null));
-board.addEventListener("keydown", (event) => {
+board?.addEventListener("keydown", (event) => {
   const cell = event.target.closest("tbody td");
   if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
   const letter = event.key === "Enter" || event.key === " " ? next(letterOf(cell)) : event.key;

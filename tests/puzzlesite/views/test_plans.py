@@ -1,4 +1,4 @@
-"""A huge board as one drawing: read back from its paths it is the board, and what it can't show stays a table."""
+"""A huge board of any genre as one drawing: read back from its paths and letters it is the board."""
 
 import re
 from random import Random
@@ -7,9 +7,10 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
-from puzzlesite.paper.svg_paths import LEAST_CELLS, MARKS, SIDE, Shape, plan
+import solvers
+from puzzlesite.paper.svg_paths import BASELINE, LEAST_CELLS, LETTER, SIDE, Shape, plan
 from solvers.messages import Phrase
-from solvers.picture import Cell, Clue, Picture
+from solvers.picture import ACCENTS, MARKS, Cell, Clue, Picture
 
 PICTURE = Template("{% load pictures %}{% picture picture %}")
 At = tuple[int, int]
@@ -21,7 +22,11 @@ def huge(seed: int = 0, rows: int = 80, cols: int = 50) -> Picture:
         *(Cell(text, "black") for text in ("", "0", "4")),
         Cell(),
         *(Cell(look="lit", mark=mark) for mark in ("", *MARKS)),
-        *(Cell(mark="dot", accents=accents) for accents in (("differing",), ("proven",), ("differing", "fault"))),
+        *(Cell(mark="dot", accents=(accent,)) for accent in ACCENTS),
+        Cell(accents=("differing", "fault")),
+        Cell("a", "shaded", colour="#ff0000"),
+        Cell("7", "found"),
+        Cell(look="shaded"),
     ]
     return Picture(tuple(tuple(random.choice(kinds) for _ in range(cols)) for _ in range(rows)))
 
@@ -31,7 +36,7 @@ def with_words(picture: Picture, word: str) -> set[At]:
         (row, col)
         for row, cells in enumerate(picture.cells)
         for col, cell in enumerate(cells)
-        if word in (cell.look, cell.mark, *cell.accents)
+        if word in (cell.colour or cell.look, cell.mark, *cell.accents)
     }
 
 
@@ -48,11 +53,11 @@ def covered(shape: Shape) -> set[At]:
 def test_a_plan_shows_what_the_board_holds(seed: int):
     picture = huge(seed)
     drawn = plan(picture)
-    shapes = {shape.word: shape for shape in (*drawn.looks, *drawn.marks, *drawn.outlines)}
+    shapes = {shape.word: shape for shape in (*drawn.looks, *drawn.colours, *drawn.marks, *drawn.outlines)}
     assert {word: covered(shape) for word, shape in shapes.items()} == {
         word: cells for word in shapes if (cells := with_words(picture, word))
     }
-    assert set(shapes) == {"black", "lit", *MARKS, "differing", "proven", "fault"}
+    assert set(shapes) == {"black", "lit", "shaded", "#ff0000", *MARKS, *ACCENTS}
     written = {
         (line.down // SIDE, int(x) // SIDE): letter
         for line in drawn.lines
@@ -69,29 +74,84 @@ def test_one_cell_fewer_is_a_table():
     assert plan(Picture((cells[1:],))) is None
 
 
+def letters(drawn) -> dict[tuple[int, int, str], str]:
+    """Every letter of a drawing by its place and tone."""
+    return {
+        (line.down, int(x), line.tone): letter
+        for line in drawn.lines
+        for x, letter in zip(line.across.split(), line.letters, strict=True)
+    }
+
+
 @pytest.mark.parametrize(
-    "cell",
+    ("cell", "tone"),
     [
-        Cell("10", "black"),
-        Cell("1"),
-        Cell(look="shaded"),
-        Cell(mark="ring"),
-        Cell(accents=("reason",)),
-        Cell(north=2),
-        Cell(west=0),
-        Cell(notes=("1",)),
-        Cell(links="n"),
-        Cell(colour="#ff0000"),
+        (Cell("8", "given"), ""),
+        (Cell("8", "found"), "found"),
+        (Cell("8", "marked"), "marked"),
+        (Cell("8", "black"), "on-dark"),
+        (Cell("8", "shaded", colour="#000000"), "on-dark"),
+        (Cell("8", "shaded", colour="#ffffff"), ""),
     ],
 )
-def test_what_a_plan_cannot_show_stays_a_table(cell: Cell):
-    plain = huge()
-    assert plan(Picture((*plain.cells[1:], (cell, *plain.cells[0][1:])))) is None
+def test_a_letter_can_be_read_on_its_ground(cell: Cell, tone: str):
+    assert letters(plan(with_first(cell))) == {(BASELINE, SIDE // 2, tone): "8"}
 
 
-def test_a_board_with_clues_stays_a_table():
-    plain = huge()
-    assert plan(Picture(plain.cells, left=((Clue("1"),),) * plain.rows)) is None
+def with_first(cell: Cell, **margins: object) -> Picture:
+    """An empty huge board but for its first cell."""
+    first, *others = (Cell(),) * 50, *((Cell(),) * 50,) * 79
+    return Picture(((cell, *first[1:]), *others), **margins)
+
+
+def test_texts_of_several_letters_stand_in_the_middle_of_their_cell():
+    xs = [x for _, x, _ in letters(plan(with_first(Cell("123"))))]
+    assert xs == [SIDE // 2 - LETTER, SIDE // 2, SIDE // 2 + LETTER]
+
+
+def test_clues_stand_next_to_the_board_in_their_margins_and_on_their_colours():
+    left = ((Clue("1"), Clue("2")), (Clue("3"),), *((),) * 78)
+    above = ((Clue("4", colour="#ff0000"),), *((),) * 49)
+    drawn = plan(with_first(Cell(look="black"), left=left, above=above))
+    assert (drawn.left, drawn.above) == (2 * SIDE, SIDE)
+    assert (drawn.width, drawn.height) == (52 * SIDE, 81 * SIDE)
+    assert letters(drawn) == {
+        (SIDE + BASELINE, 10, "clue"): "1",
+        (SIDE + BASELINE, SIDE + 10, "clue"): "2",
+        (2 * SIDE + BASELINE, SIDE + 10, "clue"): "3",
+        (BASELINE, 2 * SIDE + 10, "on-dark"): "4",
+    }
+    assert drawn.looks == (Shape("black", f"M{2 * SIDE} {SIDE}h{SIDE}v{SIDE}h-{SIDE}z"),)
+    assert drawn.colours == (Shape("#ff0000", f"M{2 * SIDE} 0h{SIDE}v{SIDE}h-{SIDE}z"),)
+
+
+def test_lines_between_cells_have_their_weights_and_none_where_there_is_none():
+    row = (Cell(), Cell(), Cell(west=2), Cell(west=0)) * 20
+    drawn = plan(Picture((row,) * 50))
+    xs = [int(x) // SIDE % 4 for x in re.findall(r"M(\d+) 0v1000", drawn.rules)]
+    assert set(xs) == {0, 1}
+    assert {int(x) // SIDE % 4 for x in re.findall(r"M(\d+) ", drawn.heavy)} == {2}
+
+
+def test_half_lines_begin_in_the_middle_of_their_cell():
+    assert plan(with_first(Cell(links="ne"))).links == "M10 10v-10M10 10h10"
+
+
+@pytest.mark.parametrize("tag", ["picture", "table_picture", "numbered_picture", "silent_picture"])
+def test_a_huge_board_is_one_drawing_on_every_page(tag: str):
+    page = Template("{% load pictures %}{% " + tag + " picture %}").render(Context({"picture": huge()}))
+    assert '<svg class="plan"' in page
+    assert "<td" not in page
+
+
+def test_the_largest_nonogram_is_a_page_of_a_megabyte():
+    genre = solvers.genre("nonogram")
+    lines = "1," * 254 + "1"
+    board = genre.parse("width 512\nheight 512\nrows\n" + f"{lines}\n" * 512 + "columns\n" + f"{lines}\n" * 512)
+    page = PICTURE.render(Context({"picture": genre.draw(board)}))
+    assert len(page) < 2_000_000
+    assert "cols-k" not in page
+    assert "cols-c7" in page  # 512 and 255 clues
 
 
 def test_two_plans_on_a_page_have_names_of_their_own_and_no_style():
@@ -106,9 +166,3 @@ def test_two_plans_on_a_page_have_names_of_their_own_and_no_style():
         assert page.count('aria-label="盤"') == 2
         assert "<table" not in page
         assert "style=" not in page
-
-
-def test_what_a_script_changes_stays_a_table():
-    page = Template("{% load pictures %}{% table_picture picture %}").render(Context({"picture": huge()}))
-    assert page.count("<td") > LEAST_CELLS
-    assert '<svg class="plan"' not in page
