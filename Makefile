@@ -53,8 +53,8 @@ genre:
 	@echo "solvers/genres/$(NAME) is a genre now. Its rooms, in the order to fill them: docs/genre.md"
 
 lock: $(VENV)/dev.stamp
-	@$(BIN)/uv pip compile -q --upgrade --generate-hashes --no-emit-index-url --python-version 3.11 pyproject.toml -o requirements/run.txt
-	@$(BIN)/uv pip compile -q --upgrade --generate-hashes --no-emit-index-url --python-version 3.11 --group dev \
+	@$(BIN)/uv pip compile -q --upgrade --generate-hashes --no-emit-index-url --python-version 3.11 --extra postgres pyproject.toml -o requirements/run.txt
+	@$(BIN)/uv pip compile -q --upgrade --generate-hashes --no-emit-index-url --python-version 3.11 --extra postgres --group dev \
 		-c requirements/run.txt pyproject.toml -o requirements/dev.txt
 	@$(BIN)/uv pip compile -q --upgrade --generate-hashes --no-emit-index-url --python-version 3.11 --group fuzz -o requirements/fuzz.txt
 

@@ -14,10 +14,21 @@ from django.core.exceptions import ImproperlyConfigured
 from puzzlesite.ops import logs, secret_key
 from puzzlesite.processes import broker, network
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+PACKAGE = Path(__file__).resolve().parent
+BASE_DIR = PACKAGE.parent
+IS_INSTALLED = (PACKAGE / "templates").is_dir()  # a wheel carries templates and static files in the package
+SHARED = PACKAGE if IS_INSTALLED else BASE_DIR
 env = environ.Env()
 
-DATA_DIR = Path(env.str("ENPITSU_DATA_DIR", str(BASE_DIR / ".data"))).absolute()
+
+def _data_folder() -> Path:
+    """In a checkout beside it, else where the user's programs keep their data."""
+    named = Path(env.str("XDG_DATA_HOME", ""))
+    home = named if named.is_absolute() else Path.home() / ".local" / "share"
+    return home / "enpitsu" if IS_INSTALLED else BASE_DIR / ".data"
+
+
+DATA_DIR = Path(env.str("ENPITSU_DATA_DIR", "") or _data_folder()).absolute()
 DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 SECRET_KEY = env.str("SECRET_KEY", "") or secret_key.kept(DATA_DIR / "secret_key")
@@ -117,7 +128,7 @@ CONTEXTS = [
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [SHARED / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {"context_processors": CONTEXTS},
     }
@@ -143,7 +154,7 @@ ASGI_APPLICATION = "puzzlesite.asgi.application"
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [SHARED / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
@@ -151,7 +162,7 @@ STORAGES = {
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("ja", "日本語")]
-LOCALE_PATHS = [BASE_DIR / "puzzlesite" / "locale"]
+LOCALE_PATHS = [PACKAGE / "locale"]
 TIME_ZONE = env.str("TIME_ZONE", "UTC")
 
 # Strangers

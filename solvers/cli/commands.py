@@ -25,14 +25,15 @@ from solvers.notation.format import CannotHold, Entry, Format, NotationError
 from solvers.notation.text import decoded, plain
 from solvers.reading import Reading
 
-OK, FAULTS, UNREAD = 0, 1, 2
+OK, FAULTS, UNREAD, INTERRUPTED = 0, 1, 2, 130
+STOPPED = Phrase("Stopped.", "中止しました。")
 ALL = "all"
 PARTED = "===="
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, program: str = "python -m solvers") -> int:
     """Run one command; the exit status."""
-    args = _parser().parse_args(arguments)
+    args = _parser(program).parse_args(arguments)
     try:
         return int(args.run(args))
     except NotationError as error:
@@ -42,6 +43,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return OK
     except OSError as error:
         return _complain(f"{error.filename}: {error.strerror}")
+    except KeyboardInterrupt:
+        _complain(STOPPED.format_in(args.lang))
+        return INTERRUPTED
 
 
 def _complain(sentence: str) -> int:
@@ -488,15 +492,21 @@ def _positive(text: str) -> int:
     raise argparse.ArgumentTypeError(f"{text!r} is not a positive number")
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m solvers", description="Pencil puzzles without the site.")
+def _language(environment: Mapping[str, str]) -> str:
+    """The reader's language, as the system's variables name it; English where it is none of ours."""
+    named = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    return next((language for language in LANGUAGES if named.startswith(language)), "en")
+
+
+def _parser(program: str = "python -m solvers") -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog=program, description="Pencil puzzles without the site.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     names = sorted(genre.name for genre in solvers.all_genres())
 
     def command(run: Any, *, files: bool = False, genre: bool = True, as_json: bool = True) -> argparse.ArgumentParser:
         one = commands.add_parser(run.__name__, help=run.__doc__, description=run.__doc__)
         one.set_defaults(run=run)
-        one.add_argument("--lang", choices=LANGUAGES, default="en")
+        one.add_argument("--lang", choices=LANGUAGES, default=_language(os.environ))
         if genre:
             one.add_argument("--genre", choices=names)
         if as_json:
@@ -528,3 +538,6 @@ def _parser() -> argparse.ArgumentParser:
     one.add_argument("file", metavar="FILE")
     command(genres, genre=False)
     return parser
+
+
+COMMANDS = tuple(run.__name__ for run in (solve, explain, generate, convert, check, bench, genres))

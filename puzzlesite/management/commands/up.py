@@ -81,5 +81,5 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
-MANAGE = [sys.executable, str(settings.BASE_DIR / "manage.py")]
-WEB = ["gunicorn", "--config", "python:puzzlesite.processes.gunicorn"]
+MANAGE = [sys.executable, *(["-m", "puzzlesite"] if settings.IS_INSTALLED else [str(settings.BASE_DIR / "manage.py")])]
+WEB = [sys.executable, "-m", "gunicorn", "--config", "python:puzzlesite.processes.gunicorn"]
