@@ -206,8 +206,6 @@ class Decimal(Piece):
         digits = ""
         while cursor.next and cursor.next in DIGITS[:10] and len(digits) < self.most_digits:
             digits += cursor.take(1)
-        if self.between and cursor.next == self.between:
-            cursor.take(1)
         return (int(digits),)
 
     def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
@@ -218,6 +216,26 @@ class Decimal(Piece):
 
     def _is_mine(self, cell: Cell) -> bool:
         return isinstance(cell, int) and self.low <= cell < 10**self.most_digits
+
+
+@dataclass(frozen=True)
+class Passed(Piece):
+    """A character that says nothing, alone or before another piece; it is never written."""
+
+    sign: str
+    piece: Piece | None = None
+
+    @property
+    def begins(self) -> str:
+        return self.sign
+
+    def read(self, cursor: Cursor) -> Sequence[Cell]:
+        cursor.take(1)
+        is_mine = self.piece is not None and cursor.next != "" and cursor.next in self.piece.begins
+        return self.piece.read(cursor) if self.piece and is_mine else ()
+
+    def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
+        return None
 
 
 @dataclass(frozen=True)
@@ -307,11 +325,15 @@ class Codec(ABC, Generic[T]):
     def write(self, value: T, size: Size) -> str:
         """The text of a value."""
 
+    def room(self, size: Size) -> int:
+        """How many cells it has, for people."""
+        return size[0] * size[1]
+
     def read_whole(self, cursor: Cursor, size: Size) -> T:
         """The value of the text, all of which belongs to it."""
         value = self.read(cursor, size)
         if cursor.next:
-            raise cursor.error("cells-over", cursor.at, expected=size[0] * size[1])
+            raise cursor.error("cells-over", cursor.at, expected=self.room(size))
         return value
 
 
@@ -354,9 +376,12 @@ class Cells(Codec[tuple[Cell, ...]]):
     def _begins(self) -> frozenset[str]:
         return frozenset(self.piece.begins)
 
-    def read(self, cursor: Cursor, size: Size) -> tuple[Cell, ...]:
+    def room(self, size: Size) -> int:
         rows, cols = self.shape(size)
-        room = rows * cols
+        return rows * cols
+
+    def read(self, cursor: Cursor, size: Size) -> tuple[Cell, ...]:
+        room = self.room(size)
         found: list[Cell] = []
         while len(found) < room and cursor.at < len(cursor.text):
             found += self._piece(cursor, size, room - len(found), room)
@@ -398,6 +423,9 @@ class Mapped(Codec[T], Generic[S, T]):
     codec: Codec[S]
     from_read: Callable[[S, Size], T]
     to_write: Callable[[T, Size], S]
+
+    def room(self, size: Size) -> int:
+        return self.codec.room(size)
 
     def read(self, cursor: Cursor, size: Size) -> T:
         return self.from_read(self.codec.read(cursor, size), size)

@@ -33,7 +33,7 @@ from solvers.notation.words import Lines
 T = TypeVar("T")
 
 _BLANKS = Runs("g", "z")
-_SHORT = (Number(1), Number(2, "-", low=16))
+SHORT_16 = (Number(1), Number(2, "-", low=16))
 _LONG = (
     Number(3, "+", low=256),
     Number(3, "=", offset=4096),
@@ -45,8 +45,8 @@ _LONG = (
 
 FOUR = Choice(NumberAndRun(5, 2), Signs({".": UNKNOWN}), _BLANKS)  # 4Cell and 4Cross: 0-4
 NUMBER_10 = Choice(Number(1, base=10), Signs({".": UNKNOWN}), Runs("a", "z"))  # Number10: 0-9
-NUMBER_16 = Choice(*_SHORT, *_LONG, Signs({".": UNKNOWN}), _BLANKS)  # Number16 and RoomNumber16
-MARGIN_16 = Choice(*_SHORT, Signs({".": UNKNOWN}), _BLANKS)  # Number16ExCell: numbers outside the grid
+NUMBER_16 = Choice(*SHORT_16, *_LONG, Signs({".": UNKNOWN}), _BLANKS)  # Number16 and RoomNumber16
+MARGIN_16 = Choice(*SHORT_16, Signs({".": UNKNOWN}), _BLANKS)  # Number16ExCell: numbers outside the grid
 NUMBER_36 = Choice(  # Hitori: a number in every cell
     Number(1, base=36), Number(2, "-", low=36, base=36), Signs({"@": UNKNOWN, "%": UNKNOWN, ".": None})
 )
@@ -98,6 +98,8 @@ ARROWS = Choice(ArrowNumbers(), Signs({"+": SHADED}), Runs("a", "z"))
 
 # Addresses
 
+TITLE = Phrase("puzz.link address", "puzz.link のURL")
+
 
 @dataclass(frozen=True)
 class Link(Generic[T]):
@@ -146,6 +148,7 @@ def link_format(
     value: Callable[[Any], tuple[Size, T]],
     example: str,
     name: str = "puzz.link",
+    title: Phrase = TITLE,
     suffix: str = "url",
 ) -> Format:
     """The format of addresses, one a line. entry(size, value, token) -> Entry; value(board) -> size and value."""
@@ -156,7 +159,6 @@ def link_format(
     def write(given: Entry) -> str:
         return link.write(*value(given.board))
 
-    title = Phrase("puzz.link address", "puzz.link のURL")
     return Format(name, title, link.claim, read, write, suffix, example)
 
 

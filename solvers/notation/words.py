@@ -23,6 +23,10 @@ class Lines:
         """The words of the next line; none at the end."""
         return self._lines[self._at] if self._at < len(self._lines) else ()
 
+    def places(self, count: int) -> list[int]:
+        """The numbers of the next lines, as many as there are."""
+        return [line[0].line for line in self._lines[self._at : self._at + count]]
+
     def take(self, count: int) -> list[Sequence[Token]]:
         """As many lines. Raises NotationError when there are fewer."""
         taken = list(self._lines[self._at : self._at + count])
@@ -51,10 +55,14 @@ class Table:
         return tuple(self._row(line, cols, size) for line in lines.take(rows))
 
     def _row(self, line: Sequence[Token], cols: int, size: Size) -> tuple[Cell, ...]:
-        cells = tuple(self._cell(word, size) for word in line)
+        cells = self.cells(line, size)
         if len(cells) != cols:
             raise NotationError("short-row", line[0].line, found=len(cells), expected=cols)
         return cells
+
+    def cells(self, words: Sequence[Token], size: Size) -> tuple[Cell, ...]:
+        """What these words stand for. Raises NotationError."""
+        return tuple(self._cell(word, size) for word in words)
 
     def _cell(self, word: Token, size: Size) -> Cell:
         cursor = Cursor(word.text, word.line, word.column)
@@ -79,3 +87,27 @@ class Table:
         if written is None:
             raise CannotHold(Phrase(f"it has no sign for {cell}", f"{cell} を表す文字がありません"))
         return written[0]
+
+
+@dataclass(frozen=True)
+class Beside:
+    """Two tables with as many rows, whose rows are written side by side."""
+
+    left: Table
+    right: Table
+
+    def read(self, lines: Lines, size: Size) -> tuple[Rows, Rows]:
+        """The rows of both. Raises NotationError."""
+        rows, left = self.left.shape(size)
+        cols = left + self.right.shape(size)[1]
+        both = []
+        for line in lines.take(rows):
+            if len(line) != cols:
+                raise NotationError("short-row", line[0].line, found=len(line), expected=cols)
+            both.append((self.left.cells(line[:left], size), self.right.cells(line[left:], size)))
+        return tuple(one for one, _ in both), tuple(other for _, other in both)
+
+    def write(self, left: Sequence[Sequence[Cell]], right: Sequence[Sequence[Cell]]) -> str:
+        """The lines of both. Raises CannotHold."""
+        halves = zip(self.left.write(left).splitlines(), self.right.write(right).splitlines(), strict=True)
+        return "".join(f"{one} {other}\n" for one, other in halves)

@@ -16,6 +16,7 @@ from solvers.notation.codec import (
     Mapped,
     Number,
     Packed,
+    Passed,
     Piece,
     Runs,
     Signs,
@@ -50,7 +51,7 @@ PIECES: dict[str, tuple[Piece, st.SearchStrategy[object]]] = {
     "circles": (circles("w", "b"), st.sampled_from([None, "w", "b"])),
     "bits": (Packed(5, (None, True)), st.sampled_from([None, True])),
     "arrows": (ARROWS, st.one_of(BLANK, ARROW, st.just(SHADED))),
-    "said numbers": (Choice(Decimal("_"), Runs("a", "z")), st.one_of(BLANK, st.integers(1, 9999))),
+    "said numbers": (Choice(Decimal("_"), Runs("a", "z"), Passed("_")), st.one_of(BLANK, st.integers(1, 9999))),
 }
 
 
@@ -150,7 +151,7 @@ def test_a_mapped_codec_has_its_values_in_another_form():
             "129100.-3100b+",
         ),
         (Packed(5, (None, True)), (True, None, None, None, None, True), "gg"),
-        (Choice(Decimal("_"), Runs("a", "z")), (None,) * 27 + (1, 12, None, 3), "za1_12a3"),
+        (Choice(Decimal("_"), Runs("a", "z"), Passed("_")), (None,) * 27 + (1, 12, None, 3), "za1_12a3"),
     ],
 )
 def test_cells_are_written_as_there(piece, cells, text):

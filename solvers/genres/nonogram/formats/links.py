@@ -1,46 +1,21 @@
 """Links: puzz.link and pzprjs (`nonogram/6/6/...`), and the game id of Tatham's pattern (`3x2:2/1/2/1.1/3`)."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, Clue
-from solvers.genres.nonogram.formats.clues import IN_COLOUR, Numbered, board_of, numbered, plain_only, read_size
+from solvers.genres.nonogram.formats.clues import IN_COLOUR, board_of, plain_only, read_size
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Phrase
+from solvers.notation.codec import Cells, Choice, Runs, Size
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
+from solvers.notation.pzpr import SHORT_16, Link, link_format
+from solvers.notation.text import Token, each_line, first_line
 
-LINK = re.compile(r"nonogram/(\d{1,4})/(\d{1,4})/(\S*)")
-SYMBOL = re.compile(r"-([0-9a-f]{2})|([0-9a-f])|([g-z])")
-MOST_BLANKS, BIGGEST = 20, 255
+BIGGEST = 255
 TOO_MANY = Phrase("a line has more clues than fit beside it", "枠の外に書ききれない数のヒントがあります")
 TOO_BIG = Phrase(f"a clue is larger than {BIGGEST}", f"{BIGGEST} より大きなヒントがあります")
-
-
-def _read_links(text: str) -> list[Entry | NotationError]:
-    return [_tried(_read_link, line) for line in numbered(text) if line[0].strip()]
-
-
-def _tried(read, line: Numbered) -> Entry | NotationError:
-    try:
-        return read(line)
-    except NotationError as error:
-        return error
-
-
-def _read_link(line: Numbered) -> Entry:
-    text, number = line
-    found = LINK.search(text)
-    if not found:
-        raise NotationError("character", number, 1, found=text.strip()[:20], expected="nonogram/6/6/...")
-    cols, rows = (read_size(found[part], number, 1 + found.start(part)) for part in (1, 2))
-    margins = [depth(rows)] * cols + [depth(cols)] * rows
-    numbers = iter(_numbers(found[3], number, 1 + found.start(3), sum(margins)))
-    clues: list[Numbered] = []
-    for places in margins:
-        mine = list(islice(numbers, places))
-        clues.append((" ".join(str(one) for one in reversed(mine) if one is not None), number))
-    return Entry(board_of(clues[cols:], clues[:cols]), line=number)
 
 
 def depth(length: int) -> int:
@@ -48,31 +23,36 @@ def depth(length: int) -> int:
     return (length + 1) // 2
 
 
-def _numbers(body: str, line: int, column: int, count: int) -> list[int | None]:
-    """Every place's number, None for none. Raises NotationError."""
-    numbers: list[int | None] = []
-    at = 0
-    while at < len(body):
-        symbol = SYMBOL.match(body, at)
-        if not symbol:
-            raise NotationError("character", line, column + at, found=body[at], expected="0-9, a-z, -")
-        if symbol[3]:
-            numbers += [None] * (int(symbol[3], 36) - 15)
-        else:
-            numbers.append(int(symbol[1] or symbol[2], 16))
-        if len(numbers) > count + MOST_BLANKS:
-            raise NotationError("places", line, column + at, WORDS, found=len(numbers), expected=count)
-        at = symbol.end()
-    if len(numbers) > count and any(number is not None for number in numbers[count:]):
-        raise NotationError("places", line, column, WORDS, found=len(numbers), expected=count)
-    return numbers + [None] * (count - len(numbers))
+def _margins(size: Size) -> list[int]:
+    """The depth of the margin above each column, then beside each row."""
+    rows, cols = size
+    return [depth(rows)] * cols + [depth(cols)] * rows
 
 
-def _write_link(entry: Entry) -> str:
-    board = plain_only(entry.board)
-    margins = [(clue, depth(board.height)) for clue in board.cols] + [(clue, depth(board.width)) for clue in board.rows]
-    numbers = [number for clue, places in margins for number in outward(clue or (), places)]
-    return f"https://puzz.link/p?nonogram/{board.width}/{board.height}/{_symbols(numbers)}\n"
+MARGINS = Cells(Choice(*SHORT_16, Runs("g", "z")), lambda size: (1, sum(_margins(size))))
+
+
+def sized(rows: int, cols: int, line: int, column: int = 1) -> Size:
+    """The size, when a board may have it. Raises NotationError."""
+    return read_size(str(rows), line, column), read_size(str(cols), line, column)
+
+
+def _read_link(size: Size, numbers: Sequence[int | None], token: Token) -> Entry:
+    places = iter(numbers)
+    clues = [(clue_text(list(islice(places, margin))), token.line) for margin in _margins(size)]
+    return Entry(board_of(clues[size[1] :], clues[: size[1]]))
+
+
+def clue_text(outward: Sequence[int | None]) -> str:
+    """The text of a clue whose numbers go from the grid outward."""
+    return " ".join(str(number) for number in reversed(outward) if number is not None)
+
+
+def _in_link(board: Board) -> tuple[Size, tuple[int | None, ...]]:
+    plain_only(board)
+    size = board.height, board.width
+    clues = zip(board.cols + board.rows, _margins(size), strict=True)
+    return size, tuple(number for clue, places in clues for number in outward(clue or (), places))
 
 
 def outward(clue: Clue, places: int) -> Iterator[int | None]:
@@ -85,46 +65,24 @@ def outward(clue: Clue, places: int) -> Iterator[int | None]:
     yield from (None for _ in range(places - len(clue)))
 
 
-def _symbols(numbers: list[int | None]) -> str:
-    said, blanks = "", 0
-    for number in [*numbers, 0]:
-        if number is None and blanks < MOST_BLANKS:
-            blanks += 1
-            continue
-        said += chr(ord("f") + blanks) if blanks else ""
-        blanks = int(number is None)
-        if number is not None:
-            said += f"{number:x}" if number < 16 else f"-{number:02x}"
-    return said[:-1]
-
-
-def _claim_link(text: str) -> Claim:
-    first = text.strip().partition("\n")[0].strip()
-    before, _, rest = first.partition("nonogram/")
-    is_file = "pzprv3" in before
-    is_link = not is_file and (not before or (before[-1] in "/?" and not any(map(str.isspace, before))))
-    return Claim.CERTAIN if is_link and LINK.match("nonogram/" + rest) else Claim.NO
-
-
-PATTERN = re.compile(r"\s*(?:[A-Za-z]+:)?(\d{1,4})x(\d{1,4}):([0-9./]*)(?:,([A-Za-z]*))?\s*")
+PATTERN = re.compile(r"(?:[A-Za-z]+:)?(\d{1,4})x(\d{1,4}):([0-9./]*)(?:,([A-Za-z]*))?")
 SKIPPED = 25  # cells of a `z`
 
 
-def _read_patterns(text: str) -> list[Entry | NotationError]:
-    return [_tried(_read_pattern, line) for line in numbered(text) if line[0].strip()]
+def _read_patterns(text: str) -> Iterator[Entry | NotationError]:
+    return each_line(text, _read_pattern)
 
 
-def _read_pattern(line: Numbered) -> Entry:
-    text, number = line
-    found = PATTERN.fullmatch(text)
+def _read_pattern(token: Token) -> Entry:
+    found, line = PATTERN.fullmatch(token.text), token.line
     if not found:
-        raise NotationError("character", number, 1, found=text.strip()[:20], expected="6x6:2.1/3/...")
-    cols, rows = (read_size(found[part], number, 1 + found.start(part)) for part in (1, 2))
-    clues = [(clue.replace(".", " "), number) for clue in found[3].split("/")]
+        raise NotationError("character", line, token.column, found=token.text[:20], expected="6x6:2.1/3/...")
+    rows, cols = sized(int(found[2]), int(found[1]), line, token.column + found.start(1))
+    clues = [(clue.replace(".", " "), line) for clue in found[3].split("/")]
     if len(clues) != cols + rows:
-        raise NotationError("lines", number, 0, WORDS, kind=":", found=len(clues), expected=cols + rows)
-    given = _given(found[4] or "", cols, rows, number) if found[4] else ()
-    return Entry(board_of(clues[cols:], clues[:cols], given=given), line=number)
+        raise NotationError("lines", line, 0, WORDS, kind=":", found=len(clues), expected=cols + rows)
+    given = _given(found[4] or "", cols, rows, line) if found[4] else ()
+    return Entry(board_of(clues[cols:], clues[:cols], given=given))
 
 
 def _given(body: str, cols: int, rows: int, line: int) -> Answer:
@@ -167,16 +125,18 @@ def _skips(given: Answer) -> str:
 
 
 def _claim_pattern(text: str) -> Claim:
-    return Claim.CERTAIN if PATTERN.fullmatch(text.strip().partition("\n")[0]) and "/" in text else Claim.NO
+    first = first_line(text)
+    return Claim.CERTAIN if PATTERN.fullmatch(first) and "/" in first else Claim.NO
 
 
-PUZZLINK = Format(
-    "puzz.link",
-    Phrase("puzz.link", "puzz.link"),
-    _claim_link,
-    _read_links,
-    _write_link,
-    example="https://puzz.link/p?nonogram/3/2/21211g3g\n",
+PUZZLINK = link_format(
+    Link(("nonogram",), MARGINS),
+    sized,
+    _read_link,
+    _in_link,
+    "https://puzz.link/p?nonogram/3/2/21211g3\n",
+    title=Phrase("puzz.link", "puzz.link"),
+    suffix="txt",
 )
 TATHAM = Format(
     "tatham",

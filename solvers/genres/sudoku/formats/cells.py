@@ -114,11 +114,13 @@ def wrong_boxes(size: int, rows: int, cols: int, line: int) -> NotationError:
 
 def unexpected(found: str, size: int, line: int, column: int, empty: str = ".") -> NotationError:
     """The error of a character that is neither a digit of this size nor the mark for an empty cell."""
+    return NotationError("character", line, column, found=found, expected=digits_expected(size, empty))
+
+
+def digits_expected(size: int, empty: str = ".") -> Phrase:
+    """What a cell can be on a board of this size."""
     most = symbol(size)
-    expected = Phrase(
-        f"a digit from 1 to {most}, or {empty!r} for an empty cell", f"1 から {most} か、空きの {empty!r}"
-    )
-    return NotationError("character", line, column, found=found, expected=expected)
+    return Phrase(f"a digit from 1 to {most}, or {empty!r} for an empty cell", f"1 から {most} か、空きの {empty!r}")
 
 
 def digits(characters: str, size: int, place: Place) -> tuple[int, ...]:

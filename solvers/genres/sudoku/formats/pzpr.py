@@ -4,108 +4,79 @@ A cell that a person wrote in is a digit, or `.[1,,3]` with small numbers in its
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from solvers.genres.sudoku.board import EMPTY, UNKNOWN, Board, bit, digits_of
-from solvers.genres.sudoku.formats.cells import WORDS, unexpected, wrong_size
+from solvers.genres.sudoku.formats.cells import digits_expected, wrong_size
+from solvers.genres.sudoku.formats.links.puzzlink_and_solo import LINK_SIZES, in_link
 from solvers.genres.sudoku.formats.marks import SILENT, entry_of, put_in
 from solvers.messages import Phrase
-from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
+from solvers.notation.codec import Cell, Choice, Cursor, Decimal, Piece, Signs, Size
+from solvers.notation.format import CannotHold, Entry
+from solvers.notation.pzpr import File, file_format, size_number
+from solvers.notation.text import Token
+from solvers.notation.words import Lines, Table
 
-SIZES = (4, 6, 9, 16, 25)  # whose boxes are laid there as they are laid here
-HEAD = re.compile(r"\s*(?:\S{0,200}\?)?pzprv3(?:\.\d)?\s*[\n/]\s*sudoku\s*[\n/]")
-CELL = re.compile(r"(\.|-|\d{1,2})(?:\[([\d,]{0,80})\])?")
 CORNERS = 4  # notes that a cell has room for
-Word = tuple[str, int, int]
+CLUE = Choice(Signs({EMPTY: UNKNOWN, "-": UNKNOWN}), Decimal(low=0, most_digits=2))
+_NOTES = re.compile(r"\[([\d,]{0,80})\]")
 
 
-def _claim(text: str) -> Claim:
-    return Claim.CERTAIN if HEAD.match(text[:1_000]) else Claim.NO
+class Work(Piece):
+    """A digit or none, then small numbers in brackets, if any: (digit, notes)."""
+
+    begins = CLUE.begins
+
+    def read(self, cursor: Cursor) -> Sequence[Cell]:
+        digit = CLUE.read(cursor)[0]
+        listed = _NOTES.match(cursor.text, cursor.at)
+        cursor.take(len(listed[0]) if listed else 0)
+        return ((digit, tuple(int(one) for one in listed[1].split(",") if one) if listed else ()),)
+
+    def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
+        digit, notes = cells[at]
+        listed = ",".join(map(str, notes))
+        return f"{digit or EMPTY}" + (f"[{listed}]" if listed else ""), 1
 
 
-def _read(text: str) -> Iterator[Entry]:
-    lines = _lines(text)
-    first = next((at for at, (line, _) in enumerate(lines) if line.strip() == "sudoku"), len(lines))
-    told, at_line = lines[first + 1] if first + 1 < len(lines) else ("", 0)
-    size = int(told) if re.fullmatch(r"\s*\d{1,8}\s*", told) else 0
-    if size not in SIZES:
-        raise wrong_size(size, at_line, SIZES)
-    rows = lines[first + 2 :]
-    clues = [_digit(word, size, is_clue=True) for word in _words(rows[:size], size, at_line)]
-    own = _words(rows[size : 2 * size], size, at_line) if any(line.strip() for line, _ in rows[size:]) else []
-    digits = [_digit(word, size) for word in own] or [UNKNOWN] * size**2
-    notes = [_notes(word, size) for word in own] or [SILENT] * size**2
-    yield entry_of(Board(size, tuple(clues)), digits, notes, line=at_line)
+def _fits(cell: Cell, size: Size) -> bool:
+    digit, notes = cell
+    return digit <= size[0] and all(0 < one <= size[0] for one in notes)
 
 
-def _lines(text: str) -> list[tuple[str, int]]:
-    """The lines with their numbers; a text on one line has slashes between them."""
-    bare = text.strip()
-    if "\n" not in bare:
-        return [(line, 1) for line in bare.rpartition("?")[2].split("/")]
-    return [(line, number) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+CLUES = Table(
+    CLUE, fits=lambda digit, size: digit <= size[0], expected=lambda size: digits_expected(size[0]), ending=" "
+)
+WORK = Table(Work(), fits=_fits, expected=lambda size: digits_expected(size[0]), ending=" ")
+FILE = File(("sudoku",), sizes=1)
 
 
-def _words(rows: Sequence[tuple[str, int]], size: int, start: int) -> list[Word]:
-    """Every cell of these rows. Raises NotationError."""
-    if len(rows) < size:
-        raise NotationError("rows", start, 0, WORDS, found=len(rows), expected=size)
-    found = []
-    for line, number in rows:
-        cells = [(word.group(), number, word.start() + 1) for word in re.finditer(r"\S+", line)]
-        if len(cells) != size:
-            raise NotationError("row", number, 0, WORDS, found=len(cells), expected=size)
-        found += cells
-    return found
-
-
-def _digit(word: Word, size: int, *, is_clue: bool = False) -> int:
-    said, line, column = word
-    cell = CELL.fullmatch(said)
-    if not cell or (is_clue and cell[2] is not None):
-        raise unexpected(said[:20], size, line, column)
-    digit = int(cell[1]) if cell[1].isdigit() else UNKNOWN
-    if digit > size:
-        raise unexpected(said, size, line, column)
-    return digit
-
-
-def _notes(word: Word, size: int) -> int:
-    said, line, column = word
-    cell = CELL.fullmatch(said)
-    noted = {int(one) for one in (cell[2] or "").split(",") if one} if cell else set()
-    if any(not 0 < one <= size for one in noted):
-        raise unexpected(said[:20], size, line, column)
-    return sum(map(bit, noted))
+def _read(sizes: list[Token], lines: Lines) -> Entry:
+    size = size_number(sizes[0])
+    if size not in LINK_SIZES:
+        raise wrong_size(size, sizes[0].line, LINK_SIZES)
+    clues = [clue for row in CLUES.read(lines, (size, size)) for clue in row]
+    work = [cell for row in WORK.read(lines, (size, size)) for cell in row] if lines.next else [(UNKNOWN, ())] * size**2
+    notes = [sum(map(bit, set(noted))) for _, noted in work]
+    return entry_of(Board(size, tuple(clues)), [digit for digit, _ in work], notes)
 
 
 def _write(entry: Entry) -> str:
-    board: Board = entry.board
-    if board.size not in SIZES:
-        known = ", ".join(map(str, SIZES))
-        raise CannotHold(Phrase(f"it holds boards of size {known}", f"大きさ {known} の盤面だけです"))
-    own = entry.marks.notes if entry.marks else (SILENT,) * len(board.clues)
-    if any(mask.bit_count() > CORNERS for mask in own):
+    (size, _), clues = in_link(entry.board)
+    notes = entry.marks.notes if entry.marks else (SILENT,) * size**2
+    if any(mask.bit_count() > CORNERS for mask in notes):
         raise CannotHold(Phrase("it holds four candidates a cell at most", "1マスの候補は4つまでです"))
-    clues = [str(clue or EMPTY) for clue in board.clues]
-    work = [_own(digit, mask) for digit, mask in zip(put_in(entry), own, strict=True)]
-    return f"pzprv3\nsudoku\n{board.size}\n{_rows(clues, board.size)}{_rows(work, board.size)}"
+    work = [(digit, digits_of(mask)) for digit, mask in zip(put_in(entry), notes, strict=True)]
+    return FILE.write([size], CLUES.write(_rows(clues, size)) + WORK.write(_rows(work, size)))
 
 
-def _own(digit: int, notes: int) -> str:
-    listed = ",".join(map(str, digits_of(notes)))
-    return str(digit or EMPTY) + (f"[{listed}]" if listed else "")
+def _rows(cells: Sequence[Cell], size: int) -> list[Sequence[Cell]]:
+    return [cells[start : start + size] for start in range(0, len(cells), size)]
 
 
-def _rows(words: Sequence[str], size: int) -> str:
-    return "".join(" ".join(words[start : start + size]) + " \n" for start in range(0, len(words), size))
-
-
-PZPR = Format(
-    name="pzpr",
-    title=Phrase("pzpr file", "pzpr ファイル"),
-    claim=_claim,
-    read=_read,
-    write=_write,
-    example="pzprv3\nsudoku\n4\n1 . 3 . \n3 . . . \n. . 2 . \n4 . 2 . \n. . . . \n. 4 . . \n. .[1,3] . . \n. . . . \n",
+PZPR = file_format(
+    FILE,
+    _read,
+    _write,
+    "pzprv3\nsudoku\n4\n1 . 3 . \n3 . . . \n. . 2 . \n4 . 2 . \n. . . . \n. 4 . . \n. .[1,3] . . \n. . . . \n",
 )

@@ -73,10 +73,10 @@ def test_a_file_in_a_link_is_read():
 @pytest.mark.parametrize(
     ("text", "key", "line", "column"),
     [
-        ("pzprv3\nnonogram\n2\n", "missing", 3, 0),
-        ("pzprv3\nnonogram\n2\n3\n. . 2 1 2 \n", "lines", 4, 0),
+        ("pzprv3\nnonogram\n2\n", "no-section", 3, 0),
+        ("pzprv3\nnonogram\n2\n3\n. . 2 1 2 \n", "rows-missing", 3, 0),
         ("pzprv3\nnonogram\n2\n3\n. . 2 1 \n1 1 . . . \n. 3 . . . \n", "short-row", 5, 0),
-        ("pzprv3\nnonogram\n2\n3\n. . 2 1 2 \n1 x . . . \n. 3 . . . \n", "number", 6, 3),
+        ("pzprv3\nnonogram\n2\n3\n. . 2 1 2 \n1 x . . . \n. 3 . . . \n", "character", 6, 3),
         ("pzprv3\nnonogram\n2\n3\n. . 2 1 2 \n1 1 . o . \n. 3 . . . \n", "character", 6, 7),
         ("pzprv3\nnonogram\n2\n3\n. . 2 1 1 \n1 1 . . . \n. 3 . . . \n", "sums", 0, 0),
         ("pzprv3\nnonogram\n2\n3\n. . 2 1 2 \n1 3 . . . \n. 3 . . . \n", "too-full", 6, 0),

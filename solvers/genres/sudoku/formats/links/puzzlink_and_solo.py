@@ -1,199 +1,117 @@
 """Links and game ids that hold the whole puzzle: puzz.link, Tatham's Solo. None is followed."""
 
 import re
-from collections.abc import Callable, Iterator
-from functools import partial
-from itertools import groupby
+from collections.abc import Iterator
 
 from solvers.genres.sudoku.board import BOXES, SIZES, UNKNOWN, Board
-from solvers.genres.sudoku.formats.cells import unexpected, wrong_boxes, wrong_length, wrong_size
+from solvers.genres.sudoku.formats.cells import digits_expected, wrong_boxes, wrong_size
 from solvers.genres.sudoku.formats.variants import CAGES, DIAGONALS, JIGSAW, refuse
 from solvers.messages import Phrase
+from solvers.notation.codec import Cells, Choice, Cursor, Decimal, Passed, Piece, Runs, Signs, Size
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
+from solvers.notation.pzpr import SHORT_16, Link, link_format
+from solvers.notation.text import Token, each_line, first_line
 
 LINK_SIZES = (4, 6, 9, 16, 25)  # whose boxes puzz.link lays as they are laid here
-LETTER_A, LETTER_Z = ord("a") - 1, 26  # Solo: a is 1 empty cell, z is 26
-
-PUZZ_LINK = re.compile(r"(?:^|[?/])sudoku/(?:[a-z]:?/)?(\d{1,4})/(\d{1,4})/([^\s&/]*)/?\s*$")
-SOLO = re.compile(r"(?<!\d)(\d{1,4})x(\d{1,4})([jxk]*)((?:a|r[24]|md?[248])?(?:d[a-z])?):([0-9a-z_]+)(?:,\S*)?\s*$")
-PUZZ_TOKEN = re.compile(r"-([0-9a-f]{2})|([0-9a-f])|([g-z])|(\.)")
-SOLO_TOKEN = re.compile(r"([1-9][0-9]{0,3})|([a-z])|(_)")
+SOLO = re.compile(r"(?:\S*[^\d\s])?(\d{1,4})x(\d{1,4})([jxk]*)((?:a|r[24]|md?[248])?(?:d[a-z])?):([0-9a-z_]+)(?:,\S*)?")
 VARIANTS = {"j": JIGSAW, "x": DIAGONALS, "k": CAGES}
 
 
-def _claim(link: re.Pattern[str], text: str) -> Claim:
-    bare = text.strip()
-    return Claim.CERTAIN if "\n" not in bare and len(bare) < 5_000 and link.search(bare) else Claim.NO
+def _clues(piece: Piece) -> Cells:
+    """Every cell of a square in these pieces."""
+    return Cells(
+        piece,
+        blank=UNKNOWN,
+        is_exact=True,
+        fits=lambda clue, size: 0 < clue <= size[0],
+        expected=lambda size: digits_expected(size[0]),
+    )
 
 
-def _matched(link: re.Pattern[str], text: str) -> tuple[re.Match[str], int]:
-    """The link in its line. Raises NotationError."""
-    for number, line in enumerate(text.split("\n"), 1):
-        found = link.search(line)
-        if found:
-            return found, number
-    raise NotationError("empty")
+LINK_CLUES = _clues(Choice(Runs("g", "z", UNKNOWN), *SHORT_16, Signs({".": UNKNOWN})))
+SOLO_CLUES = _clues(Choice(Decimal("_"), Runs("a", "z", UNKNOWN), Passed("_")))
 
 
 # puzz.link
 
 
-def _read_puzz(text: str) -> list[Entry]:
-    found, line = _matched(PUZZ_LINK, text)
-    cols, rows, body = int(found.group(1)), int(found.group(2)), found.group(3)
+def _sized(rows: int, cols: int, line: int, column: int) -> Size:
     if cols != rows or cols not in LINK_SIZES:
         raise wrong_size(cols, line, LINK_SIZES)
-    clues: list[int] = []
-    start = found.start(3) + 1
-    for said, column in _tokens(PUZZ_TOKEN, body, cols, line, start):
-        long, short, run, unsaid = said.groups()
-        if run:
-            clues += [UNKNOWN] * (int(run, 36) - 15)
-        elif unsaid:
-            clues.append(UNKNOWN)
-        else:
-            clues.append(_checked(int(long or short, 16), cols, said.group(), line, column))
-    return [Entry(_whole(clues, cols, line, start), line=line)]
+    return rows, cols
 
 
-def _write_puzz(entry: Entry) -> str:
-    board = entry.board
-    _hold(board, LINK_SIZES)
-    body = "".join(
-        _puzz_gap(len(list(cells))) if clue == UNKNOWN else "".join(map(_puzz_number, cells))
-        for clue, cells in _runs(board)
-    )
-    return f"https://puzz.link/p?sudoku/{board.size}/{board.size}/{body}\n"
-
-
-def _puzz_gap(length: int) -> str:
-    return "z" * (length // 20) + (_letter(15 + length % 20) if length % 20 else "")
-
-
-def _letter(digit: int) -> str:
-    return "0123456789abcdefghijklmnopqrstuvwxyz"[digit]
-
-
-def _puzz_number(clue: int) -> str:
-    return f"{clue:x}" if clue < 16 else f"-{clue:02x}"
+def in_link(board: Board) -> tuple[Size, tuple[int, ...]]:
+    """Size and clues of a board that puzz.link knows. Raises CannotHold."""
+    if board.size not in LINK_SIZES:
+        known = ", ".join(map(str, LINK_SIZES))
+        raise CannotHold(Phrase(f"it holds boards of size {known}", f"大きさ {known} の盤面だけです"))
+    return (board.size, board.size), board.clues
 
 
 # Tatham's Solo
 
 
-def _read_solo(text: str) -> list[Entry]:
-    found, line = _matched(SOLO, text)
-    high, wide, variants, body = int(found.group(1)), int(found.group(2)), found.group(3), found.group(5)
-    refuse([VARIANTS[letter] for letter in variants], line, found.start(3) + 1)
-    size = high * wide
+def _read_solo(token: Token) -> Entry:
+    found = SOLO.fullmatch(token.text)
+    if not found:
+        raise NotationError("character", token.line, token.column, found=token.text[:20], expected="3x3:...")
+    high, wide, size = int(found[1]), int(found[2]), int(found[1]) * int(found[2])
+    refuse([VARIANTS[letter] for letter in found[3]], token.line, token.column + found.start(3))
     if size not in SIZES:
-        raise wrong_size(size, line)
+        raise wrong_size(size, token.line)
     if BOXES[size] != (high, wide):
-        raise wrong_boxes(size, high, wide, line)
-    clues: list[int] = []
-    start = found.start(5) + 1
-    for said, column in _tokens(SOLO_TOKEN, body, size, line, start):
-        digits, run, _ = said.groups()
-        if digits:
-            clues.append(_checked(int(digits), size, digits, line, column))
-        elif run:
-            clues += [UNKNOWN] * (ord(run) - LETTER_A)
-    return [Entry(_whole(clues, size, line, start), line=line)]
+        raise wrong_boxes(size, high, wide, token.line)
+    body = Cursor(found[5], token.line, token.column + found.start(5))
+    return Entry(Board(size, SOLO_CLUES.read_whole(body, (size, size))))
+
+
+def _read_solos(text: str) -> Iterator[Entry | NotationError]:
+    return each_line(text, _read_solo)
 
 
 def _claim_solo(text: str) -> Claim:
     """Other puzzles of the collection have ids that look alike: this one tells as many cells as the board has."""
-    found = SOLO.fullmatch(text.strip())
+    found = SOLO.fullmatch(first_line(text))
     if not found:
         return Claim.NO
-    if found.group(3):
-        return Claim.CERTAIN
-    size = int(found.group(1)) * int(found.group(2))
-    cells = sum(
-        ord(said.group(2)) - LETTER_A if said.group(2) else bool(said.group(1))
-        for said in SOLO_TOKEN.finditer(found.group(5))
-    )
-    if cells == size * size:
+    size = int(found[1]) * int(found[2])
+    if found[3] or (size in SIZES and _is_whole(found[5], size)):
         return Claim.CERTAIN
     return Claim.POSSIBLE if size in SIZES else Claim.NO
 
 
+def _is_whole(body: str, size: int) -> bool:
+    try:
+        SOLO_CLUES.read_whole(Cursor(body), (size, size))
+    except NotationError:
+        return False
+    return True
+
+
 def _write_solo(entry: Entry) -> str:
     board = entry.board
-    parts = [
-        _solo_gap(len(list(cells))) if clue == UNKNOWN else "_".join(map(str, cells)) for clue, cells in _runs(board)
-    ]
-    return f"{board.box_rows}x{board.box_cols}:{''.join(parts)}\n"
-
-
-def _solo_gap(length: int) -> str:
-    return "z" * (length // LETTER_Z) + (chr(LETTER_A + length % LETTER_Z) if length % LETTER_Z else "")
-
-
-# What they share
-
-
-def _runs(board: Board) -> Iterator[tuple[int, Iterator[int]]]:
-    """The clues as runs of empty cells and runs of others."""
-    return groupby(board.clues, key=lambda clue: clue and 1)
-
-
-def _tokens(token: re.Pattern[str], body: str, size: int, line: int, start: int) -> list[tuple[re.Match[str], int]]:
-    """Every token of a body with its column. Raises NotationError where none begins."""
-    found, place = [], 0
-    while place < len(body):
-        said = token.match(body, place)
-        if not said:
-            raise unexpected(body[place], size, line, start + place)
-        found.append((said, start + place))
-        place = said.end()
-    return found
-
-
-def _checked(clue: int, size: int, said: str, line: int, column: int) -> int:
-    if not 0 < clue <= size:
-        raise unexpected(said, size, line, column)
-    return clue
-
-
-def _whole(clues: list[int], size: int, line: int, column: int) -> Board:
-    if len(clues) != size * size:
-        raise wrong_length(len(clues), line, column)
-    return Board(size, tuple(clues))
-
-
-def _hold(board: Board, sizes: tuple[int, ...]) -> None:
-    if board.size not in sizes:
-        known = ", ".join(map(str, sizes))
-        raise CannotHold(Phrase(f"it holds boards of size {known}", f"大きさ {known} の盤面だけです"))
-
-
-def _format(
-    name: str,
-    title: Phrase,
-    claim: Callable[[str], Claim],
-    read: Callable[[str], list[Entry]],
-    write: Callable[[Entry], str],
-    example: str,
-) -> Format:
-    return Format(name, title, claim, read, write, "txt", example)
+    return f"{board.box_rows}x{board.box_cols}:{SOLO_CLUES.write(board.clues, (board.size, board.size))}\n"
 
 
 FORMATS = (
-    _format(
-        "puzzlink",
-        Phrase("puzz.link", "puzz.link(ぱずぷれ)"),
-        partial(_claim, PUZZ_LINK),
-        _read_puzz,
-        _write_puzz,
+    link_format(
+        Link(("sudoku",), LINK_CLUES),
+        _sized,
+        lambda size, clues, token: Entry(Board(size[0], clues)),
+        in_link,
         "https://puzz.link/p?sudoku/4/4/1g3g3k2g4g2g",
+        name="puzzlink",
+        title=Phrase("puzz.link", "puzz.link(ぱずぷれ)"),
+        suffix="txt",
     ),
-    _format(
+    Format(
         "tatham",
         Phrase("Game id of Solo", "Solo のゲームID"),
         _claim_solo,
-        _read_solo,
+        _read_solos,
         _write_solo,
+        "txt",
         "2x2:1a3a3e2a4a2a",
     ),
 )
