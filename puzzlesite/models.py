@@ -186,15 +186,16 @@ class Puzzle(models.Model):
     @cached_property
     def work(self) -> Any | None:
         """What a person had put in, as Marks; None when there is nothing."""
-        return self.genre.read_marks(self.board, self.marks) if self.marks and self.genre.read_marks else None
+        return self.genre.marked.read(self.board, self.marks) if self.marks and self.genre.marked else None
 
     @cached_property
     def wrong(self) -> list[At]:
         """The cells of that work that do not lead to the one answer; nothing as long as this is not known."""
-        answers = self.answers(slice(1)) if self.verdict == Verdict.ONE and self.genre.wrong else []
-        if self.work is None or self.genre.wrong is None or not answers:
+        marked = self.genre.marked
+        answers = self.answers(slice(1)) if self.verdict == Verdict.ONE and marked else []
+        if self.work is None or marked is None or not answers:
             return []
-        return list(self.genre.wrong(self.board, self.work, answers[0]))
+        return list(marked.wrong(self.board, self.work, answers[0]))
 
     @property
     def start(self) -> Any | None:
@@ -208,10 +209,10 @@ class Puzzle(models.Model):
     def proven(self) -> Any | None:
         """The half-filled answer that holds in every answer, when some of it is known and the whole is not."""
         solution, genre = self.solution, self.genre
-        if solution is None or not solution.proven or genre.filled is None or solution.verdict == Verdict.ONE:
+        if solution is None or not solution.proven or genre.answers.filled is None or solution.verdict == Verdict.ONE:
             return None
         cells = {(row, col): value for row, col, value in solution.proven}
-        return self._back(genre.filled(self._canonical, cells))
+        return self._back(genre.answers.filled(self._canonical, cells))
 
     def differing(self) -> list[At]:
         """The cells in which the known answers differ."""
@@ -222,16 +223,16 @@ class Puzzle(models.Model):
         return self._cells_back(self.solution.conflict) if self.solution else []
 
     def _turned_back(self, text: str) -> Any:
-        return self._back(self.genre.read_answer(self._canonical, text))
+        return self._back(self.genre.answers.read(self._canonical, text))
 
     def _back(self, answer: Any) -> Any:
-        symmetry = self.genre.symmetry
+        symmetry = self.genre.symmetric
         if symmetry is None or not self.transform:
             return answer
         return symmetry.turn_answer(self._canonical, answer, symmetry.undo(self.transform))
 
     def _cells_back(self, cells: list[list[int]]) -> list[At]:
-        symmetry = self.genre.symmetry
+        symmetry = self.genre.symmetric
         found: list[At] = [(row, col) for row, col in cells]
         if symmetry is None or not self.transform:
             return found

@@ -1,6 +1,6 @@
 """The door to the puzzles: which genres there are, their engines, and how a text is read.
 
-A genre is a sub-package that binds GENRE; adding one is adding its folder. It may bind SCALE too.
+A genre is a sub-package that binds GENRE; adding one is adding its folder.
 """
 
 import importlib
@@ -9,11 +9,10 @@ from functools import cache
 
 from solvers.contract.engine import Engine
 from solvers.contract.genre import Genre
-from solvers.contract.rating import Scale
 from solvers.reading import Ambiguous, Limits, Reading
 from solvers.reading import read as _read
 
-__all__ = ["Ambiguous", "Genre", "Limits", "Reading", "all_genres", "engine", "genre", "read", "scale"]
+__all__ = ["Ambiguous", "Genre", "Limits", "Reading", "all_genres", "engine", "genre", "read"]
 
 
 @cache
@@ -23,8 +22,7 @@ def all_genres() -> tuple[Genre, ...]:
     for module in pkgutil.iter_modules(importlib.import_module(f"{__name__}.genres").__path__):
         if module.ispkg and not module.name.startswith("_"):
             package = importlib.import_module(f"{__name__}.genres.{module.name}")
-            if hasattr(package, "GENRE"):
-                found.append(package.GENRE)
+            found.append(package.GENRE)
     return tuple(sorted(found, key=lambda genre: genre.title.en))
 
 
@@ -37,13 +35,6 @@ def engine(name: str) -> Engine:
     """The engine of that genre: numba and all. Never imported by a page. Raises KeyError."""
     genre(name)
     found: Engine = importlib.import_module(f"{__name__}.genres.{name}.engine").ENGINE
-    return found
-
-
-def scale(name: str) -> Scale | None:
-    """How another programme would rate that genre's puzzles, where it says so; it is light. Raises KeyError."""
-    genre(name)
-    found: Scale | None = getattr(importlib.import_module(f"{__name__}.genres.{name}"), "SCALE", None)
     return found
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Mapping
 
-from solvers.contract.genre import Genre
+from solvers.contract.genre import Explained
 from solvers.contract.results import Grade, Step
 from solvers.messages import Phrase
 
@@ -37,17 +37,17 @@ class Explanation:
             yield step
 
 
-def grade(genre: Genre, steps: Iterable[Step], solved: bool, counts: Mapping[str, int] | None = None) -> Grade:
+def grade(explained: Explained, steps: Iterable[Step], solved: bool, counts: Mapping[str, int] | None = None) -> Grade:
     """The Grade of a board that these Steps solve, or of one on which they end (`solved` False: at least so hard)."""
     numbers = Counter(step.technique for step in steps)
-    techniques = {technique.name: technique for technique in genre.techniques}
+    techniques = {technique.name: technique for technique in explained.techniques}
     hardest = max(numbers, key=lambda name: (techniques[name].level, techniques[name].score), default="")
     level = techniques[hardest].level if hardest else 0
     score = sum(techniques[name].score * times for name, times in numbers.items())
-    level = max(level, sum(score > ceiling for ceiling in genre.ceilings))
-    return Grade(level if solved else len(levels(genre)) - 1, hardest, dict(numbers), score, solved, counts or {})
+    level = max(level, sum(score > ceiling for ceiling in explained.ceilings))
+    return Grade(level if solved else len(explained.levels) - 1, hardest, dict(numbers), score, solved, counts or {})
 
 
-def levels(genre: Genre) -> tuple[Phrase, ...]:
-    """The names of the levels 0 to 4, the genre's own where it has them."""
-    return genre.levels or LEVELS
+def levels(explained: Explained | None) -> tuple[Phrase, ...]:
+    """The names of the levels 0 to 4; the usual ones where nothing is explained."""
+    return explained.levels if explained else LEVELS

@@ -26,32 +26,37 @@ FLAGS = ("yes", "no")
 PICTURE = "picture"
 
 
+def options(genre: Genre) -> tuple[Option, ...]:
+    """What can be asked of a genre's generator; nothing where it has none."""
+    return genre.generated.recipe if genre.generated else ()
+
+
 def filled(genre: Genre, settings: Mapping[str, str]) -> dict[str, str]:
     """The whole recipe: what was asked, and defaults for the rest. Raises RecipeError."""
-    options = {option.name: option for option in genre.recipe}
+    known = {option.name: option for option in options(genre)}
     for name, value in settings.items():
-        if name not in options:
-            raise RecipeError("option", name=name, known=", ".join(options))
-        if value != options[name].default:
-            _held(options[name], value)
-    return {name: settings.get(name, option.default) for name, option in options.items()}
+        if name not in known:
+            raise RecipeError("option", name=name, known=", ".join(known))
+        if value != known[name].default:
+            _held(known[name], value)
+    return {name: settings.get(name, option.default) for name, option in known.items()}
 
 
 def questions(genre: Genre, of_picture: bool = False) -> tuple[Option, ...]:
     """The options that are asked for without a picture: those before it. Or those behind it."""
-    kinds = [option.kind for option in genre.recipe]
+    kinds = [option.kind for option in options(genre)]
     at = kinds.index(PICTURE) if PICTURE in kinds else len(kinds)
-    return genre.recipe[at + 1 :] if of_picture else genre.recipe[:at]
+    return options(genre)[at + 1 :] if of_picture else options(genre)[:at]
 
 
 def picture(genre: Genre) -> str:
     """The name of the option that is a picture; "" when there is none."""
-    return next((option.name for option in genre.recipe if option.kind == PICTURE), "")
+    return next((option.name for option in options(genre) if option.kind == PICTURE), "")
 
 
 def message(genre: Genre, error: RecipeError, language: str) -> str:
     """The sentence of a RecipeError, the genre's own where it has one."""
-    return format_in({**WORDS, **genre.words}, f"recipe.{error.key}", language, error.parameters)
+    return format_in({**WORDS, **genre.messages}, f"recipe.{error.key}", language, error.parameters)
 
 
 def span(value: str) -> tuple[int, int]:

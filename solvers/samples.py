@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import solvers.genres
 from solvers.contract.genre import Genre
 from solvers.messages import Phrase
 
@@ -32,7 +31,7 @@ class Sample:
 @cache
 def samples(genre: Genre) -> tuple[Sample, ...]:
     """Every sample of a genre, by file name."""
-    return tuple(_sample(path) for path in sorted(_folder(genre).glob("*.txt")))
+    return tuple(_sample(path) for path in sorted((genre.folder / "samples").glob("*.txt")))
 
 
 def puzzles(genre: Genre) -> Iterator[Sample]:
@@ -43,12 +42,6 @@ def puzzles(genre: Genre) -> Iterator[Sample]:
 def faults(genre: Genre) -> Iterator[Sample]:
     """The samples whose answer breaks one rule."""
     return (sample for sample in samples(genre) if sample.fault)
-
-
-def _folder(genre: Genre) -> Path:
-    """Genres may be mounted from elsewhere (`solvers.genres.__path__` may have several folders)."""
-    places = [Path(place) / genre.name for place in solvers.genres.__path__]
-    return next(place for place in places if place.is_dir()) / "samples"
 
 
 def _sample(path: Path) -> Sample:

@@ -58,7 +58,7 @@ def outcome(genre: Genre, board: Board, query: Query, progress: Progress, second
     for answer in progress.answers:
         faults = genre.check(board, answer)
         if faults:
-            raise Unsound(f"{genre.name}: {faults[0]} in {genre.write_answer(board, answer)!r}")
+            raise Unsound(f"{genre.name}: {faults[0]} in {genre.answers.write(board, answer)!r}")
     return Outcome(
         verdict=verdict(progress),
         found=progress.found,
@@ -78,7 +78,7 @@ def differing(genre: Genre, board: Board, answers: Sequence[Answer]) -> tuple[At
     """The cells in which these answers are not all the same."""
     if len(answers) < 2:
         return ()
-    filled = [genre.values(board, answer) for answer in answers]
+    filled = [genre.answers.values(board, answer) for answer in answers]
     cells = sorted({cell for values in filled for cell in values})
     return tuple(cell for cell in cells if len({values.get(cell) for values in filled}) > 1)
 
@@ -116,7 +116,8 @@ class Continued:
 
 def broken(genre: Genre, board: Board, marks: Marks) -> tuple[Fault, ...]:
     """What a person's marks break, as far as it shows without a search."""
-    return tuple(fault for fault in genre.check(board, marks) if fault.key not in genre.unfinished)
+    unfinished = genre.marked.unfinished if genre.marked else frozenset()
+    return tuple(fault for fault in genre.check(board, marks) if fault.key not in unfinished)
 
 
 def search_from_marks(
@@ -124,10 +125,11 @@ def search_from_marks(
 ) -> Continued:
     """Search for the answers that have these marks; without an answer, for those of the whole board too.
 
-    For genres that have `bound`. Raises Unsound.
+    For genres whose Marked has `bound`. Raises Unsound.
     """
-    assert genre.bound is not None
-    faults, bound = broken(genre, board, marks), genre.bound(board, marks)
+    assert genre.marked is not None
+    assert genre.marked.bound is not None
+    faults, bound = broken(genre, board, marks), genre.marked.bound(board, marks)
     ended = _refuted(faults) if faults else solve(genre, bound, query, seconds)
     if ended.verdict is not Verdict.NONE:
         return Continued(faults, ended)

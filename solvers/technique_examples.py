@@ -10,7 +10,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import solvers.genres
 from solvers.contract.genre import Genre
 from solvers.notation.format import Entry, NotationError
 
@@ -70,5 +69,4 @@ def examples(genre: Genre) -> Examples:
 
 def path(genre: Genre) -> Path:
     """The file of a genre, which may not be there."""
-    places = [Path(place) / genre.name for place in solvers.genres.__path__]
-    return next(place for place in places if place.is_dir()) / NAME
+    return genre.folder / NAME

@@ -209,7 +209,7 @@ def generate(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
     """Have puzzles made."""
     client = _paced(request)
     genre = _genre(recipe.genre)
-    if "generate" not in genre.offers:
+    if genre.generated is None:
         raise _missing(_("Puzzles of this genre are not generated."))
     seed = secrets.randbelow(2**31) if recipe.seed is None else recipe.seed
     try:

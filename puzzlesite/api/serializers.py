@@ -20,6 +20,7 @@ from puzzlesite.api.schemas import (
 )
 from puzzlesite.jobs.failures import message
 from puzzlesite.models import Job, Puzzle, Solution
+from solvers import recipes
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Option
 from solvers.notation.format import NotationError
@@ -79,7 +80,7 @@ def _solution(row: Puzzle, known: Solution) -> SolutionOut:
     return SolutionOut(
         **same,
         is_complete=known.complete,
-        answers=[row.genre.write_answer(row.board, answer) for answer in row.answers()],
+        answers=[row.genre.answers.write(row.board, answer) for answer in row.answers()],
         differing=row.differing(),
         conflict=row.conflict(),
         grade=_grade(known),
@@ -128,9 +129,9 @@ def _genre(one: Genre) -> GenreOut:
         rules=one.rules.format_in(language()),
         reads=[form.name for form in one.formats],
         writes=[form.name for form in one.formats if form.write],
-        offers=sorted(one.offers),
+        offers=one.offers,
         limit=one.limit,
-        recipe=[_option(option) for option in one.recipe],
+        recipe=[_option(option) for option in recipes.options(one)],
     )
 
 

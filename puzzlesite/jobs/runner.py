@@ -89,12 +89,12 @@ def version() -> str:
 
 def canonical_form(genre: Genre, text: str) -> Iterator[Form]:
     """The canonical form of a board; in a genre without symmetries it is the board itself."""
-    if "canonical" not in genre.offers or genre.symmetry is None:
+    if genre.symmetric is None:
         yield Form(text, "")
         return
     board = genre.parse(text)
     least, transform = solvers.engine(genre.name).canonical(board)
-    if genre.symmetry.turn_board(board, transform) != least:
+    if genre.symmetric.turn_board(board, transform) != least:
         raise Unfaithful(f"{genre.name}: {transform!r} does not lead from {text!r} to its canonical form")
     yield Form(genre.emit(least), transform)
 
@@ -164,7 +164,7 @@ def join_shards(genre: Genre, text: str, parts: Sequence[StoredOutcome]) -> Iter
 
 def grade_board(genre: Genre, board: object, seconds: float = GRADE_SECONDS) -> tuple[Grade | None, int]:
     """The grade and the number of steps of a person's solution; no grade when explaining takes too long."""
-    if "explain" not in genre.offers:
+    if genre.explained is None:
         return None, 0
     engine = solvers.engine(genre.name)
     grade = engine.grade(board)
@@ -176,7 +176,7 @@ def grade_board(genre: Genre, board: object, seconds: float = GRADE_SECONDS) -> 
         if time.perf_counter() > until:
             return None, 0
     steps = explanation.steps
-    return grading.grade(genre, steps, explanation.solved, engine.effort(board, steps)), len(steps)
+    return grading.grade(genre.explained, steps, explanation.solved, engine.effort(board, steps)), len(steps)
 
 
 class Explained(NamedTuple):

@@ -83,11 +83,11 @@ def _figures(puzzle: Puzzle, form: Form, seen: Seen) -> dict[str, Any]:
 
 def _answers(puzzle: Puzzle, form: Form, answers: Sequence[Answer]) -> list[str]:
     """Answers of the canonical board as texts of the puzzle's own orientation."""
-    genre, symmetry = puzzle.genre, puzzle.genre.symmetry
+    genre, symmetry = puzzle.genre, puzzle.genre.symmetric
     if symmetry is not None and form.transform:
         canonical, back = genre.parse(form.text), symmetry.undo(form.transform)
         answers = [symmetry.turn_answer(canonical, answer, back) for answer in answers]
-    return [genre.write_answer(puzzle.board, answer) for answer in answers]
+    return [genre.answers.write(puzzle.board, answer) for answer in answers]
 
 
 def explain(handle: Handle) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max, Sum
 
+import solvers
 from puzzlesite import queries
 from puzzlesite.jobs import runner, states
 from puzzlesite.jobs.handle import Handle
@@ -28,8 +29,8 @@ FIGURES = ("nodes", "found", "seconds", "share")
 
 
 def is_counted(genre: Genre, query: Query) -> bool:
-    """Whether all answers are counted, in a genre that can do so in shards."""
-    return "shards" in genre.offers and (genre.counts_all or query.limit is None)
+    """Whether all answers are counted, by an engine that can do so in shards."""
+    return solvers.engine(genre.name).can_split and (genre.counts_all or query.limit is None)
 
 
 def may_have_parts(genre: Genre, query: Query) -> bool:

@@ -158,7 +158,7 @@ class StoredOutcome:
             verdict=outcome.verdict.value,
             complete=outcome.complete,
             found=min(outcome.found, 2**63 - 1),
-            answers=[genre.write_answer(board, answer) for answer in outcome.answers],
+            answers=[genre.answers.write(board, answer) for answer in outcome.answers],
             counts=dict(outcome.counts),
             proven=_proven_json(outcome),
             differing=_cells_json(outcome.differing),
@@ -183,7 +183,7 @@ class StoredOutcome:
         return Outcome(
             verdict=Verdict(self.verdict),
             found=self.found,
-            answers=tuple(genre.read_answer(board, answer) for answer in self.answers),
+            answers=tuple(genre.answers.read(board, answer) for answer in self.answers),
             counts=self.counts,
             proven=None if self.proven is None else {(row, col): value for row, col, value in self.proven},
             differing=_cells(self.differing),

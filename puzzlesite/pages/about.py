@@ -67,7 +67,7 @@ def _genre(genre: Genre) -> GenreEntry:
         pictures=_worked(genre),
         formats=list(_formats(genre)),
         limit=genre.limit,
-        line=reverse("line", args=[genre.name]) if genre.line else "",
+        line=reverse("line", args=[genre.name]) if genre.line_report else "",
         ask_link=reverse("ask", args=[genre.name]) if genre.composed else "",
         article_link=reverse("story", args=[genre.name]) if genre.article else "",
         article_title=localized(genre.article().title) if genre.article else "",
@@ -86,7 +86,7 @@ def _worked(genre: Genre) -> list[Picture]:
     if not boards:
         return []
     board, sample = min(boards, key=lambda pair: abs(_cells(genre, pair[0]) - PLAIN_CELLS))
-    answers = [genre.read_answer(board, sample.answer)] if sample.answer else []
+    answers = [genre.answers.read(board, sample.answer)] if sample.answer else []
     return [genre.draw(board), *(genre.draw(board, answer=answer) for answer in answers)]
 
 

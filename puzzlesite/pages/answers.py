@@ -107,10 +107,10 @@ def address(puzzle: Puzzle) -> str:
 
 def changed(puzzle: Puzzle) -> list[At]:
     """The cells in which the one answer differs from the picture of which the puzzle was made."""
-    drawn = _drawn(puzzle)
-    if not drawn or puzzle.genre.drawn is None or puzzle.verdict != Verdict.ONE:
+    drawn, generated = _drawn(puzzle), puzzle.genre.generated
+    if not drawn or generated is None or generated.from_picture is None or puzzle.verdict != Verdict.ONE:
         return []
-    picture = puzzle.genre.drawn(drawn)[1]
+    picture = generated.from_picture(drawn)[1]
     return list(differing(puzzle.genre, puzzle.board, [picture, *puzzle.answers(slice(1))]))
 
 
@@ -139,7 +139,7 @@ def _shown(puzzle: Puzzle, number: int, answer: object, marked: object) -> Shown
         number,
         localized(picture.title) if picture.title else "",
         picture,
-        genre.write_answer(puzzle.board, answer),
+        genre.answers.write(puzzle.board, answer),
         _address(puzzle, AnswerQuery(number=1), number),
     )
 

@@ -119,7 +119,7 @@ def _filters(filters: Filters) -> Iterator[Filter]:
 def _levels(filters: Filters) -> dict[int, str]:
     """The names of the grades: the genre's own when one is chosen."""
     genre = next((genre for genre in solvers.all_genres() if genre.name == filters.genre), None)
-    names = grading.levels(genre) if genre else grading.LEVELS
+    names = grading.levels(genre.explained if genre else None)
     return {number: localized(name) for number, name in enumerate(names)}
 
 

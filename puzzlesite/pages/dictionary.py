@@ -12,8 +12,8 @@ import solvers
 from puzzlesite.jobs import values
 from puzzlesite.pages.archive import Chip
 from puzzlesite.pages.format import localized, puzzles
-from solvers import grading, samples
-from solvers.contract.genre import Genre
+from solvers import recipes, samples
+from solvers.contract.genre import Explained, Genre
 from solvers.contract.results import Technique
 from solvers.picture import Picture
 from solvers.technique_examples import Example, Examples, examples
@@ -71,7 +71,12 @@ class TechniquePage:
 
 def genres() -> list[Genre]:
     """The genres with a ladder."""
-    return [genre for genre in solvers.all_genres() if genre.techniques]
+    return [genre for genre in solvers.all_genres() if genre.explained]
+
+
+def _explained(genre: Genre) -> Explained:
+    assert genre.explained is not None, genre.name
+    return genre.explained
 
 
 def chips(chosen: Genre) -> list[Chip]:
@@ -83,31 +88,32 @@ def chips(chosen: Genre) -> list[Chip]:
 
 def ladder(genre: Genre) -> Ladder:
     """All techniques of a genre, level by level."""
-    kept = examples(genre)
-    levels = [
-        Level(localized(title), [_technique_row(genre, one, kept) for one in genre.techniques if one.level == number])
-        for number, title in enumerate(grading.levels(genre))
-    ]
+    explained, kept = _explained(genre), examples(genre)
+    levels = []
+    for number, title in enumerate(explained.levels):
+        rungs = [_technique_row(genre, one, kept) for one in explained.techniques if one.level == number]
+        levels.append(Level(localized(title), rungs))
     return Ladder(localized(genre.title), [level for level in levels if level.rungs], _counted(kept))
 
 
 def page(genre: Genre, name: str) -> TechniquePage:
     """What there is to say of one technique. Raises KeyError."""
-    technique, kept = genre.technique(name), examples(genre)
+    explained, kept = _explained(genre), examples(genre)
+    technique = explained.technique(name)
     example = kept.found.get(name)
-    place = genre.techniques.index(technique)
-    before, after = genre.techniques[:place][-1:], genre.techniques[place + 1 :][:1]
+    place = explained.techniques.index(technique)
+    before, after = explained.techniques[:place][-1:], explained.techniques[place + 1 :][:1]
     step = values.step_from_json(example.step) if example else None
     return TechniquePage(
         genre=localized(genre.title),
         title=localized(technique.title),
         other_title=_other(technique),
         facts=_facts(genre, technique, kept),
-        technique_texts=localized(genre.technique_texts[name]) if name in genre.technique_texts else "",
+        technique_texts=localized(explained.texts[name]) if name in explained.texts else "",
         picture=_drawn(genre, example) if example else None,
         sentence=localized(technique.sentence, **step.parameters) if step else "",
-        step_diagram=genre.step_diagram(example.entry(genre).board, step)
-        if example and step and genre.step_diagram
+        step_diagram=explained.diagram(example.entry(genre).board, step)
+        if example and step and explained.diagram
         else None,
         origin=_origin(genre, example) if example else "",
         ladder=reverse("techniques", args=[genre.name]),
@@ -140,13 +146,14 @@ def _other(technique: Technique) -> str:
 
 
 def _facts(genre: Genre, technique: Technique, kept: Examples) -> list[str]:
-    level = localized(grading.levels(genre)[technique.level])
+    explained = _explained(genre)
+    level = localized(explained.levels[technique.level])
     facts = [
         _("Level: %(level)s") % {"level": level},
         _("Score: %(score)s") % {"score": f"{technique.score:,}"},
     ]
-    if scale := solvers.scale(genre.name):
-        facts.append(f"{localized(scale.title)}: {scale.ratings[technique.name]}")
+    if rating := explained.rating:
+        facts.append(f"{localized(rating.title)}: {rating.ratings[technique.name]}")
     if often := _often(kept, technique.name):
         facts.append(_("Needed in %(share)s of %(puzzles)s") % {"share": often, "puzzles": puzzles(kept.puzzles)})
     return facts
@@ -184,7 +191,7 @@ def _origin(genre: Genre, example: Example) -> str:
 def _ask(genre: Genre, technique: str) -> str:
     """Where a puzzle that needs it can be asked for."""
     options: Sequence[str] = [
-        option.name for option in genre.recipe if option.name == SEARCHED_FOR and technique in option.choices
+        option.name for option in recipes.options(genre) if option.name == SEARCHED_FOR and technique in option.choices
     ]
     query = urlencode({f"option-{SEARCHED_FOR}": technique})
-    return f"{reverse('generate', args=[genre.name])}?{query}" if options and "generate" in genre.offers else ""
+    return f"{reverse('generate', args=[genre.name])}?{query}" if options else ""

@@ -1,8 +1,7 @@
 """The explanation: the board before a step with the step drawn in it, and the list."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -11,7 +10,7 @@ from puzzlesite.jobs.values import Explanation
 from puzzlesite.models import Puzzle
 from puzzlesite.pages import dictionary as lexicon
 from puzzlesite.pages.format import heading, localized
-from solvers.contract.genre import Genre
+from solvers.contract.genre import Explained
 from solvers.contract.results import Step
 from solvers.picture import Picture
 
@@ -55,7 +54,7 @@ def explanation_page(puzzle: Puzzle, explanation: Explanation, number: int) -> E
     if not 1 <= number <= len(steps):
         return None
     genre, step = puzzle.genre, steps[number - 1]
-    technique = genre.technique(step.technique)
+    technique = _explained(puzzle).technique(step.technique)
     return ExplanationPage(
         puzzle=puzzle,
         title=heading(puzzle),
@@ -64,7 +63,7 @@ def explanation_page(puzzle: Puzzle, explanation: Explanation, number: int) -> E
         lexicon=lexicon.address(genre, technique.name),
         sentence=localized(technique.sentence, **step.parameters),
         step_diagram=_step_diagram(puzzle, step),
-        picture=_drawn(genre, puzzle.board, steps[: number - 1], step, puzzle.start),
+        picture=_drawn(puzzle, steps[: number - 1], step),
         steps=[_link(puzzle, place, one, place == number) for place, one in enumerate(steps, 1)],
         previous=_address(puzzle, number - 1) if number > 1 else "",
         following=_address(puzzle, number + 1) if number < len(steps) else "",
@@ -79,7 +78,7 @@ def _ending(is_solved: bool) -> str:
 
 
 def _link(puzzle: Puzzle, number: int, step: Step, is_shown: bool) -> StepLink:
-    technique = puzzle.genre.technique(step.technique)
+    technique = _explained(puzzle).technique(step.technique)
     sentence = localized(technique.sentence, **step.parameters)
     step_diagram = _step_diagram(puzzle, step)
     lines = step_diagram.plain if step_diagram else ()
@@ -88,23 +87,20 @@ def _link(puzzle: Puzzle, number: int, step: Step, is_shown: bool) -> StepLink:
 
 
 def _step_diagram(puzzle: Puzzle, step: Step) -> Picture | None:
-    return puzzle.genre.step_diagram(puzzle.board, step) if puzzle.genre.step_diagram else None
+    diagram = _explained(puzzle).diagram
+    return diagram(puzzle.board, step) if diagram else None
+
+
+def _explained(puzzle: Puzzle) -> Explained:
+    assert puzzle.genre.explained is not None, puzzle.genre.name
+    return puzzle.genre.explained
 
 
 def _address(puzzle: Puzzle, number: int) -> str:
     return reverse("explain", args=[puzzle.key, number])
 
 
-def _drawn(genre: Genre, board: Any, before: Sequence[Step], step: Step, marks: Any | None = None) -> Picture:
-    """The board as it stands before the step, with the step in it."""
-    if genre.follow is not None:
-        return genre.draw(board, marks=genre.follow(board, before, marks), step=step)
-    changes = [change for one in (*before, step) for change in one.changes]
-    contents = genre.draw(board, step=replace(step, changes=tuple(changes)))
-    return _with_accents(contents, genre.draw(board, step=step))
-
-
-def _with_accents(contents: Picture, accented: Picture) -> Picture:
-    """The cells of one picture with the accents of another."""
-    pairs = (zip(row, over, strict=True) for row, over in zip(contents.cells, accented.cells, strict=True))
-    return replace(contents, cells=tuple(tuple(replace(c, accents=a.accents) for c, a in row) for row in pairs))
+def _drawn(puzzle: Puzzle, before: Sequence[Step], step: Step) -> Picture:
+    """The board before the step, with the step in it."""
+    marks = _explained(puzzle).apply(puzzle.board, before, puzzle.start)
+    return puzzle.genre.draw(puzzle.board, marks=marks, step=step)

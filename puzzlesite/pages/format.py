@@ -72,5 +72,5 @@ def level(genre: Genre, number: int | None, is_solved: bool = True) -> str:
     """The name of a grade, or nothing."""
     if number is None:
         return ""
-    name = localized(grading.levels(genre)[number])
+    name = localized(grading.levels(genre.explained)[number])
     return name if is_solved else _("%(level)s at least") % {"level": name}

@@ -123,14 +123,14 @@ def puzzle_page(puzzle: Puzzle, wanted: AnswerQuery, token: str = "") -> PuzzleP
         has_answer=bool(answers.kept(puzzle)),
         can_search=is_undecided and not is_open,
         can_count=_is_uncounted(puzzle) and not is_open,
-        can_explain="explain" in genre.offers and puzzle.verdict == Verdict.ONE,
+        can_explain=genre.explained is not None and puzzle.verdict == Verdict.ONE,
         can_resume=puzzle.start is not None,
         exports=[_export(puzzle, form) for form in genre.formats if form.write],
         twin=twin,
         twin_title=format.heading(twin) if twin else "",
         edit=reverse("edit", args=[puzzle.key, token]) if token and puzzle.is_owned_by(token) else "",
         is_wide=puzzle.cols >= WIDE,
-        marks=reverse("marks", args=[puzzle.key]) if genre.choices and genre.bound else "",
+        marks=reverse("marks", args=[puzzle.key]) if genre.marked and genre.marked.input and genre.marked.bound else "",
     )
 
 
@@ -202,7 +202,7 @@ def _none(solution: Solution) -> tuple[str, str]:
 
 def _reason(solution: Solution) -> str:
     """What proved it, when that was a theorem or a sum and no search; or what keeps it from being decided."""
-    sentence = solvers.genre(solution.genre_name).words.get(f"reason.{solution.method}")
+    sentence = solvers.genre(solution.genre_name).messages.get(f"reason.{solution.method}")
     return localized(sentence) if sentence else ""
 
 
@@ -253,7 +253,8 @@ def _grade(genre: Genre, solution: Solution | None) -> str:
     name = level(genre, solution.level, bool(solution.explained))
     if not solution.hardest:
         return name
-    technique = localized(genre.technique(solution.hardest).title)
+    assert genre.explained is not None, genre.name
+    technique = localized(genre.explained.technique(solution.hardest).title)
     steps = ngettext("%(number)s step", "%(number)s steps", solution.steps) % {"number": solution.steps}
     return _("%(level)s: %(steps)s, the hardest is %(technique)s") % {
         "level": name,
@@ -264,17 +265,18 @@ def _grade(genre: Genre, solution: Solution | None) -> str:
 
 def _scale(genre: Genre, solution: Solution | None) -> str:
     """The grade on the scale of another programme, or nothing."""
-    scale = solvers.scale(genre.name)
-    if scale is None or solution is None or solution.level is None:
+    rating = genre.explained.rating if genre.explained else None
+    if rating is None or solution is None or solution.level is None:
         return ""
-    band = scale.band(solution.numbers, bool(solution.explained))
-    return localized(scale.sentence(band), figures=band) if band else ""
+    band = rating.band(solution.numbers, bool(solution.explained))
+    return localized(rating.sentence(band), figures=band) if band else ""
 
 
 def _rests(genre: Genre, solution: Solution | None) -> Iterator[Evidence]:
     """What the steps come to, technique by technique, the hardest first."""
     numbers = solution.numbers if solution is not None and solution.level is not None else {}
-    for technique in sorted(genre.techniques, key=lambda one: (-one.level, -one.score)):
+    techniques = genre.explained.techniques if genre.explained else ()
+    for technique in sorted(techniques, key=lambda one: (-one.level, -one.score)):
         if times := numbers.get(technique.name):
             address = dictionary.address(genre, technique.name)
             yield Evidence(localized(technique.title), address, times, times * technique.score)
@@ -282,7 +284,7 @@ def _rests(genre: Genre, solution: Solution | None) -> Iterator[Evidence]:
 
 def _sentence(genre: Genre, counts: Mapping[str, int]) -> Phrase | None:
     """The genre's sentence on how its answers are counted, if it has one on any of these numbers."""
-    return next((genre.words[key] for key in map("counted.{}".format, counts) if key in genre.words), None)
+    return next((genre.messages[key] for key in map("counted.{}".format, counts) if key in genre.messages), None)
 
 
 def _counted(genre: Genre, solution: Solution | None) -> str:
@@ -300,7 +302,7 @@ def _counts(genre: Genre, solution: Solution | None) -> Iterator[str]:
     verdict_text = {name for _, name, _, _ in Formatter().parse(sentence.en)} if sentence else set()
     for name, number in counts.items():
         if name not in verdict_text and (number or (solution and solution.found)):
-            yield f"{localized(genre.words[f'count.{name}'])}: {number:,}"
+            yield f"{localized(genre.messages[f'count.{name}'])}: {number:,}"
 
 
 def _is_uncounted(puzzle: Puzzle) -> bool:

@@ -72,8 +72,8 @@ def _new_puzzle(reading: Reading, source_text: str, **fields: Any) -> Puzzle:
     assert genre is not None, reading.error
     assert entry is not None, reading.error
     assert reading.format is not None, reading.error
-    if entry.marks is not None and genre.write_marks is not None:
-        fields["marks"] = genre.write_marks(entry.board, entry.marks)
+    if entry.marks is not None and genre.marked is not None:
+        fields["marks"] = genre.marked.write(entry.board, entry.marks)
     puzzle = board_row(genre, entry.board, source_text=source_text, source_format=reading.format.name, **fields)
     describe(puzzle, entry.title, entry.author, entry.source)
     return puzzle

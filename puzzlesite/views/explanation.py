@@ -38,7 +38,7 @@ def explain(request: HttpRequest, key: str, number: int = 1) -> HttpResponse:
 
 def _explicable(key: str) -> Puzzle:
     puzzle = puzzlesite_access.puzzle_or_404(key)
-    if "explain" not in puzzle.genre.offers or puzzle.verdict != Verdict.ONE:
+    if puzzle.genre.explained is None or puzzle.verdict != Verdict.ONE:
         raise Http404
     return puzzle
 

@@ -31,13 +31,13 @@ def generate(request: HttpRequest, name: str = "") -> HttpResponse:
         clients.remember(request, batch.job.key, batch.owner_token)
         return redirect("job", batch.job.key)
     status = 422 if form.is_bound else 200
-    from_image = reverse("from-image", args=[genre.name]) if genre.drawn else ""
+    from_image = reverse("from-image", args=[genre.name]) if genre.generated and genre.generated.from_picture else ""
     context = {"form": form, "genre": localized(genre.title), "genres": _chips(genre), "from_image": from_image}
     return render(request, "generate.html", context, status=status)
 
 
 def _offered() -> list[Genre]:
-    return [genre for genre in solvers.all_genres() if "generate" in genre.offers]
+    return [genre for genre in solvers.all_genres() if genre.generated]
 
 
 def _chosen(name: str) -> Genre | None:

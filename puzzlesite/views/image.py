@@ -54,7 +54,7 @@ def from_image(request: HttpRequest, name: str) -> HttpResponse:
 def _drawing(name: str) -> Genre:
     """The genre of that name, if its puzzles are made of pictures."""
     for genre in solvers.all_genres():
-        if genre.name == name and genre.drawn is not None:
+        if genre.name == name and genre.generated and genre.generated.from_picture:
             return genre
     raise Http404
 
@@ -66,10 +66,11 @@ def _page(request: HttpRequest, form: ImageForm, preview: Preview | None = None,
 
 def _preview(form: ImageForm) -> Preview:
     genre, conversion = form.genre, form.conversion
-    assert genre.drawn is not None
+    assert genre.generated is not None
+    assert genre.generated.from_picture is not None
     found = pixelate.sampled(form.image, conversion)
     notation = pixels.emit(found.pixels)
-    board, answer = genre.drawn(notation)
+    board, answer = genre.generated.from_picture(notation)
     cells = [cell for row in found.pixels.cells for cell in row]
     figures = {"size": genre.measure(board).label, "filled": round(100 * sum(map(bool, cells)) / len(cells))}
     sentence = _("%(size)s, %(filled)s%% of the cells filled.") % figures

@@ -40,15 +40,15 @@ def line(request: HttpRequest, name: str) -> HttpResponse:
 def _by_lines(name: str) -> Genre:
     """The genre of that name, if its lines can be looked at one by one."""
     for genre in solvers.all_genres():
-        if genre.name == name and genre.line is not None:
+        if genre.name == name and genre.line_report is not None:
             return genre
     raise Http404
 
 
 def _told(genre: Genre, text: str) -> tuple[LineReport | None, str]:
-    assert genre.line is not None
+    assert genre.line_report is not None
     try:
-        return genre.line(plain(text[:LONGEST])), ""
+        return genre.line_report(plain(text[:LONGEST])), ""
     except NotationError as error:
         return None, error.format_in(get_language() or "en")
 

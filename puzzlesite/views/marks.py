@@ -19,7 +19,7 @@ from puzzlesite.pages import answers, format
 from puzzlesite.services import uploads
 from puzzlesite.templatetags.pictures import cells_drawn
 from solvers import search
-from solvers.contract.genre import Genre
+from solvers.contract.genre import Genre, Marked
 from solvers.contract.results import Fault, Step
 from solvers.messages import format_in
 from solvers.notation.format import NotationError
@@ -45,12 +45,12 @@ class Work:
 def marks(request: HttpRequest, key: str) -> HttpResponse:
     """Mark cells, and hear what they break, what follows from them, and whether an answer is left."""
     puzzle = puzzlesite_access.puzzle_or_404(key)
-    genre = puzzle.genre
-    if genre.choices is None or genre.bound is None or genre.read_marks is None or genre.write_marks is None:
+    marked = puzzle.genre.marked
+    if marked is None or marked.input is None or marked.bound is None:
         raise Http404
-    text = plain(request.POST.get("marks", "")) or genre.write_marks(puzzle.board, puzzle.work or puzzle.board.start)
+    text = plain(request.POST.get("marks", "")) or marked.write(puzzle.board, puzzle.work or puzzle.board.start)
     try:
-        work = Work(text, genre.read_marks(puzzle.board, text))
+        work = Work(text, marked.read(puzzle.board, text))
     except NotationError as error:
         return _page(
             request, puzzle, Work(text, None, sentences=[(error.format_in(get_language() or "en"), True)]), 422
@@ -64,19 +64,24 @@ def marks(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, puzzle: Puzzle, work: Work, status: int = 200) -> HttpResponse:
-    genre = puzzle.genre
-    assert genre.choices is not None
-    choices = genre.choices(puzzle.board)
+    marked = _marked(puzzle)
+    assert marked.input is not None
+    symbols = marked.input.symbols(puzzle.board)
     context = {
         "puzzle": puzzle,
         "title": format.heading(puzzle),
         "work": work,
         "picture": _drawn(puzzle, work),
-        "letters": [choice.letter for choice in choices],
-        "choices": cells_drawn([choice.cell for choice in choices]),
+        "letters": [symbol.letter for symbol in symbols],
+        "choices": cells_drawn([symbol.cell for symbol in symbols]),
         "continued": _continued(puzzle, work),
     }
     return render(request, "marks.html", context, status=status)
+
+
+def _marked(puzzle: Puzzle) -> Marked:
+    assert puzzle.genre.marked is not None, puzzle.genre.name
+    return puzzle.genre.marked
 
 
 def _drawn(puzzle: Puzzle, work: Work) -> Picture:
@@ -86,11 +91,11 @@ def _drawn(puzzle: Puzzle, work: Work) -> Picture:
 def _continued(puzzle: Puzzle, work: Work) -> str:
     """The marks with all that follows put in, to be taken over; "" when nothing does."""
     genre = puzzle.genre
-    if work.step is None or not work.step.changes or genre.filled is None or genre.write_marks is None:
+    if work.step is None or not work.step.changes or genre.answers.filled is None:
         return ""
-    known = dict(genre.values(puzzle.board, work.marks))
+    known = dict(genre.answers.values(puzzle.board, work.marks))
     known |= {change.cell: change.value for change in work.step.changes}
-    return genre.write_marks(puzzle.board, genre.filled(puzzle.board, known))
+    return _marked(puzzle).write(puzzle.board, genre.answers.filled(puzzle.board, known))
 
 
 def _checked(puzzle: Puzzle, work: Work, is_continued: bool) -> Work:
@@ -102,16 +107,17 @@ def _checked(puzzle: Puzzle, work: Work, is_continued: bool) -> Work:
     wrong = _wrong(puzzle, work.marks)
     if wrong:
         return Work(work.text, work.marks, sentences=[(wrong, True)])
-    if not is_continued or genre.follows is None:
+    entered = _marked(puzzle).input
+    if not is_continued or entered is None or entered.implied is None:
         return Work(work.text, work.marks, sentences=[(_fits(puzzle), False)])
-    step = genre.follows(board, work.marks)
+    step = entered.implied(board, work.marks)
     return Work(work.text, work.marks, step=step, sentences=[(_following(len(step.changes)), False)])
 
 
 def _broken(genre: Genre, faults: tuple[Fault, ...]) -> list[tuple[str, bool]]:
     language = get_language() or "en"
     told = [
-        (format_in(genre.words, f"fault.{fault.key}", language, fault.parameters), True)
+        (format_in(genre.messages, f"fault.{fault.key}", language, fault.parameters), True)
         for fault in faults[:SHOWN_STEPS]
     ]
     if len(faults) > SHOWN_STEPS:
@@ -124,9 +130,9 @@ def _wrong(puzzle: Puzzle, marks: Any) -> str:
     """That no answer is left, as far as it is known without a search."""
     if puzzle.verdict == Verdict.NONE:
         return _("The puzzle has no answer, whatever is marked.")
-    if puzzle.verdict != Verdict.ONE or puzzle.genre.wrong is None:
+    if puzzle.verdict != Verdict.ONE:
         return ""
-    count = len(puzzle.genre.wrong(puzzle.board, marks, puzzle.answers(slice(1))[0]))
+    count = len(_marked(puzzle).wrong(puzzle.board, marks, puzzle.answers(slice(1))[0]))
     sentence = ngettext(
         "No answer is left: %(count)s mark is wrong, though no line shows it yet.",
         "No answer is left: %(count)s marks are wrong, though no line shows it yet.",
@@ -153,9 +159,9 @@ def _search_from_marks(request: HttpRequest, puzzle: Puzzle, work: Work) -> Http
     """The answer with these marks: the one that is known, or that of a puzzle in which they are given cells."""
     if puzzle.verdict == Verdict.ONE:
         return redirect(answers.address(puzzle))
-    genre = puzzle.genre
-    assert genre.bound is not None
-    text = genre.emit(genre.bound(puzzle.board, work.marks))
+    genre, bound = puzzle.genre, _marked(puzzle).bound
+    assert bound is not None
+    text = genre.emit(bound(puzzle.board, work.marks))
     (reading,) = solvers.read(text, genre.name)
     title = _("%(title)s, from marks") % {"title": format.title(puzzle) or puzzle.label}
     client = clients.client_of(request)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
@@ -23,6 +24,7 @@ from puzzlesite.pages.format import level, localized
 from puzzlesite.paper import booklet as printing
 from puzzlesite.paper.booklet import GRIDS, PAPERS, Layout, Sheet
 from puzzlesite.text_search import cleaned
+from solvers.contract.genre import Genre
 
 YES, NO = "yes", "no"
 SWITCH: Mapping[str, Promise] = {NO: gettext_lazy("No"), YES: gettext_lazy("Yes")}
@@ -141,11 +143,16 @@ def _sheets(request: HttpRequest, puzzles: Iterable[Puzzle], wanted: PrintQuery)
     return [_sheet(request, number, puzzle, wanted) for number, puzzle in enumerate(puzzles, 1)]
 
 
+def _guides(genre: Genre, board: Any) -> Any | None:
+    """The marks that a person would begin with, where the genre knows some."""
+    return genre.marked.guides(board) if genre.marked and genre.marked.guides else None
+
+
 def _sheet(request: HttpRequest, number: int, puzzle: Puzzle, wanted: PrintQuery) -> Sheet:
     genre, board = puzzle.genre, puzzle.board
     title = format.title(puzzle)
     facts = [localized(genre.title) if title else puzzle.label, level(genre, puzzle.level)]
-    marks = genre.guides(board) if genre.guides and wanted["guides"] == YES else None
+    marks = _guides(genre, board) if wanted["guides"] == YES else None
     answer = next(iter(puzzle.answers(slice(1))), None) if wanted["answers"] != "none" else None
     picture = genre.draw(board, marks=marks)
     return Sheet(

@@ -17,7 +17,7 @@ from typing import Any
 import solvers
 from solvers import grading, recipes, search
 from solvers.contract.engine import Engine, Query
-from solvers.contract.genre import Genre
+from solvers.contract.genre import Explained, Genre
 from solvers.contract.recipe import Making, RecipeError
 from solvers.contract.results import At, Board, Fault, Outcome, Step, Verdict
 from solvers.messages import LANGUAGES, Phrase, format_in
@@ -121,7 +121,7 @@ def solve(args: argparse.Namespace) -> int:
 
 def _searched(genre: Genre, entry: Entry, query: Query, args: argparse.Namespace) -> search.Continued:
     """The search of a puzzle, going on from the marks that its text has."""
-    if entry.marks is None or genre.bound is None or args.no_marks:
+    if entry.marks is None or genre.marked is None or genre.marked.bound is None or args.no_marks:
         return search.Continued((), search.solve(genre, entry.board, query, args.seconds))
     return search.search_from_marks(genre, entry.board, entry.marks, query, args.seconds)
 
@@ -138,9 +138,9 @@ def _print_outcome(given: Given, continued: search.Continued, args: argparse.Nam
     genre, entry, outcome = given.reading.genre, given.reading.entry, continued.outcome
     assert genre is not None
     assert entry is not None
-    seen: list[NotationError | Phrase] = [*entry.remarks, *(genre.remarks(entry.board) if genre.remarks else ())]
+    seen: list[NotationError | Phrase] = [*entry.remarks, *genre.remarks(entry.board)]
     remarks = [remark.format_in(args.lang) for remark in seen]
-    answers = [genre.write_answer(entry.board, answer) for answer in outcome.answers[: args.limit]]
+    answers = [genre.answers.write(entry.board, answer) for answer in outcome.answers[: args.limit]]
     if args.json:
         _print(
             {
@@ -176,8 +176,8 @@ def _print_outcome(given: Given, continued: search.Continued, args: argparse.Nam
     for remark in remarks:
         print(remark)
     _print_counts(genre, outcome.counts, args.lang)
-    if outcome.proven and genre.filled and outcome.found != 1:
-        common = genre.write_answer(entry.board, genre.filled(entry.board, outcome.proven))
+    if outcome.proven and genre.answers.filled and outcome.found != 1:
+        common = genre.answers.write(entry.board, genre.answers.filled(entry.board, outcome.proven))
         print(f"{COMMON.format_in(args.lang)}\n\n{common.rstrip()}")
     for answer in answers:
         print(f"\n{answer.rstrip()}")
@@ -191,7 +191,7 @@ def _listed(proven: Mapping[At, object] | None) -> list[list[object]] | None:
 def _print_counts(genre: Genre, counts: Mapping[str, int], language: str) -> None:
     """A genre's own numbers, one a line."""
     for name, count in counts.items():
-        print(f"{format_in(genre.words, f'count.{name}', language)}: {count}")
+        print(f"{format_in(genre.messages, f'count.{name}', language)}: {count}")
 
 
 def _format_marks(genre: Genre, continued: search.Continued, args: argparse.Namespace) -> dict[str, Any]:
@@ -265,7 +265,7 @@ def explain(args: argparse.Namespace) -> int:
         genre, entry = given.reading.genre, given.reading.entry
         if genre is None or entry is None:
             status = _unread(given, args)
-        elif "explain" not in genre.offers:
+        elif genre.explained is None:
             unexplained = NotationError("unexplained", given.reading.line, words=UNEXPLAINED, genre=genre.title)
             status = _refuse(given, unexplained, args)
         else:
@@ -276,42 +276,43 @@ def explain(args: argparse.Namespace) -> int:
 def _explain_one(index: int, genre: Genre, entry: Entry, args: argparse.Namespace) -> None:
     for fault in search.broken(genre, entry.board, entry.marks) if entry.marks is not None else ():
         print(_format_fault(genre, fault, args.lang), file=sys.stderr)
-    engine = solvers.engine(genre.name)
+    explained, engine = genre.explained, solvers.engine(genre.name)
+    assert explained is not None
     explanation = grading.Explanation(engine.explain(entry.board, entry.marks))
     for number, step in enumerate(explanation, 1):
-        sentence = step_sentence(genre, step, args.lang)
+        sentence = step_sentence(explained, step, args.lang)
         cells = [list(change.cell) for change in step.changes]
-        aside = genre.step_diagram(entry.board, step) if genre.step_diagram else None
+        aside = explained.diagram(entry.board, step) if explained.diagram else None
         lines = aside.plain if aside else ()
         if args.json:
             message = {"index": index, "technique": step.technique, "cells": cells, "sentence": sentence}
-            _print({**message, "aside": lines} if genre.step_diagram else message)
+            _print({**message, "aside": lines} if explained.diagram else message)
         else:
             print(f"{number:4}  {sentence}", *(f"      {line}" for line in lines), sep="\n")
     counts = engine.effort(entry.board, explanation.steps)
-    grade = grading.grade(genre, explanation.steps, explanation.solved, counts)
-    scale = solvers.scale(genre.name)
-    band = scale.band(grade.numbers, grade.solved) if scale else None
+    grade = grading.grade(explained, explanation.steps, explanation.solved, counts)
+    rating = explained.rating
+    band = rating.band(grade.numbers, grade.solved) if rating else None
     if args.json:
         message = {"index": index, "solved": grade.solved, "grade": grade.level, "hardest": grade.hardest}
         message |= {"score": grade.score, "numbers": dict(grade.numbers)}
         message |= {"counts": counts} if counts else {}
-        _print({**message, scale.name: band._asdict() if band else None} if scale else message)
+        _print({**message, rating.name: band._asdict() if band else None} if rating else message)
     else:
         _print_counts(genre, counts, args.lang)
         if grade.solved or grade.hardest:
-            level = grading.levels(genre)[grade.level].format_in(args.lang)
-            hardest = genre.technique(grade.hardest).title.format_in(args.lang) if grade.hardest else "-"
+            level = explained.levels[grade.level].format_in(args.lang)
+            hardest = explained.technique(grade.hardest).title.format_in(args.lang) if grade.hardest else "-"
             print(f"{'= ' if grade.solved else '> '}{level} ({hardest})")
         if not grade.solved:
             print(BEYOND.format_in(args.lang))
-        if scale and band:
-            print(scale.sentence(band).format_in(args.lang, figures=band))
+        if rating and band:
+            print(rating.sentence(band).format_in(args.lang, figures=band))
 
 
-def step_sentence(genre: Genre, step: Step, language: str) -> str:
+def step_sentence(explained: Explained, step: Step, language: str) -> str:
     """What a step does and why, as people read it."""
-    return genre.technique(step.technique).sentence.format_in(language, **step.parameters)
+    return explained.technique(step.technique).sentence.format_in(language, **step.parameters)
 
 
 # generate
@@ -330,7 +331,7 @@ def generate(args: argparse.Namespace) -> int:
         assert made is not None
         puzzle = form.write(Entry(made.board)) if form.write else genre.emit(made.board)
         if args.json:
-            answer = genre.write_answer(made.board, made.answer)
+            answer = genre.answers.write(made.board, made.answer)
             level = made.grade.level if made.grade else None
             _print({"puzzle": puzzle, "answer": answer, "grade": level, "seed": args.seed + index})
             continue
@@ -343,7 +344,7 @@ def generate(args: argparse.Namespace) -> int:
 def recipe(genre: Genre, pairs: Sequence[str]) -> dict[str, str]:
     """The whole recipe; a long text may be given as the name of a file that holds it."""
     settings = _settings(pairs)
-    for option in genre.recipe:
+    for option in recipes.options(genre):
         text = settings.get(option.name, "")
         if option.kind in ("text", "picture") and os.path.isfile(text):
             settings[option.name] = plain(decoded(Path(text).read_bytes()))
@@ -403,7 +404,7 @@ def check(args: argparse.Namespace) -> int:
     genre, entry = given.reading.genre, given.reading.entry
     if genre is None or entry is None:
         return _unread(given, args)
-    answer = genre.read_answer(entry.board, plain(decoded(Path(args.answer).read_bytes())))
+    answer = genre.answers.read(entry.board, plain(decoded(Path(args.answer).read_bytes())))
     faults = genre.check(entry.board, answer)
     for fault in faults:
         print(_format_fault(genre, fault, args.lang))
@@ -411,7 +412,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def _format_fault(genre: Genre, fault: Fault, language: str) -> str:
-    return f"{format_in(genre.words, f'fault.{fault.key}', language, fault.parameters)} {_format_cells(fault.cells)}"
+    return f"{format_in(genre.messages, f'fault.{fault.key}', language, fault.parameters)} {_format_cells(fault.cells)}"
 
 
 def _format_cells(cells: Sequence[tuple[int, int]]) -> str:
@@ -465,8 +466,8 @@ def genres(args: argparse.Namespace) -> int:
             "genre": genre.name,
             "title": genre.title.format_in(args.lang),
             "formats": [form.name for form in genre.formats],
-            "offers": sorted(genre.offers),
-            "recipe": {option.name: sorted(option.choices) or option.kind for option in genre.recipe},
+            "offers": genre.offers,
+            "recipe": {option.name: sorted(option.choices) or option.kind for option in recipes.options(genre)},
         }
         if args.json:
             _print(found)
@@ -474,7 +475,7 @@ def genres(args: argparse.Namespace) -> int:
             print(f"{genre.name}: {found['title']}")
             for name in ("formats", "offers"):
                 print(f"  {name}: {' '.join(found[name])}")
-            for option in genre.recipe:
+            for option in recipes.options(genre):
                 asks = "|".join(option.choices) or option.kind
                 print(f"  --set {option.name}={asks}  {option.title.format_in(args.lang)}")
     return OK

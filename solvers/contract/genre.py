@@ -1,10 +1,12 @@
-"""What a genre offers: names, rules, formats, checks, drawing, and optional parts."""
+"""What a kind of puzzle is: ten entries that every genre has, and parts that it has whole or not at all."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from solvers.contract.article import Article
+from solvers.contract.rating import Scale
 from solvers.contract.recipe import Option
 from solvers.contract.results import At, Fault, Measure, Step, Technique
 from solvers.messages import Phrase, Words
@@ -13,8 +15,98 @@ from solvers.picture import Cell, Picture
 
 
 @dataclass(frozen=True)
+class Answers:
+    """How answers are written and compared, half-filled ones too.
+
+    read(board, text) -> answer, raises NotationError; write(board, answer) -> text.
+    values(board, answer) -> {cell: value}, by which answers are compared cell by cell.
+    filled(board, {cell: value}) -> the half-filled answer that holds these values, for cells proven one by one.
+    """
+
+    read: Callable[[Any, str], Any]
+    write: Callable[[Any, Any], str]
+    values: Callable[[Any, Any], Mapping[At, object]]
+    filled: Callable[[Any, Mapping[At, object]], Any] | None = None
+
+
+class Symbol(NamedTuple):
+    """What a person can put into a cell: its letter in the text of Marks, and how the cell looks then."""
+
+    letter: str
+    cell: Cell
+
+
+@dataclass(frozen=True)
+class Input:
+    """How Marks are entered on a page, where their text is rows of one letter a cell.
+
+    symbols(board) -> what can be put into its cells, the empty one first.
+    implied(board, marks) -> a Step with all that is plain from these marks, found in no time.
+    """
+
+    symbols: Callable[[Any], Sequence[Symbol]]
+    implied: Callable[[Any, Any], Step] | None = None
+
+
+@dataclass(frozen=True)
+class Marked:
+    """A person's work on a board.
+
+    read(board, text) -> marks, raises NotationError; write(board, marks) -> text.
+    wrong(board, marks, answer) -> the cells whose marks do not lead to that answer.
+    unfinished: keys of the Faults of marks that more work may still mend.
+    guides(board) -> the marks that a person would begin with.
+    bound(board, marks) -> the board whose answers are those with these marks, for searching from them.
+    """
+
+    read: Callable[[Any, str], Any]
+    write: Callable[[Any, Any], str]
+    wrong: Callable[[Any, Any, Any], Sequence[At]]
+    unfinished: frozenset[str] = frozenset()
+    guides: Callable[[Any], Any] | None = None
+    bound: Callable[[Any, Any], Any] | None = None
+    input: Input | None = None
+
+
+@dataclass(frozen=True)
+class Explained:
+    """A person's way to the answer, whose Steps come from `Engine.explain`.
+
+    levels: the names of the levels 0 to 4. texts: technique -> what it is, to whom its sentence is not enough.
+    apply(board, steps, marks=None) -> the marks of a person who took these steps from these marks on.
+    ceilings: the highest summed score of each level but the last, when many easy steps make a board hard too.
+    diagram(board, step) -> the picture under a step's sentence, if any; its caption says in words all that it shows.
+    rating: how another program would rate the puzzles.
+    """
+
+    techniques: tuple[Technique, ...]
+    levels: tuple[Phrase, ...]
+    texts: Words
+    apply: Callable[..., Any]
+    ceilings: tuple[int, ...] = ()
+    diagram: Callable[[Any, Step], Picture | None] | None = None
+    rating: Scale | None = None
+
+    def technique(self, name: str) -> Technique:
+        """The technique of that name. Raises KeyError."""
+        return {technique.name: technique for technique in self.techniques}[name]
+
+
+@dataclass(frozen=True)
+class Generated:
+    """New puzzles, which come from `Engine.generate`.
+
+    recipe: the options. from_picture(text) -> (the board of a picture before anything is changed in it, the picture as
+    its answer), where an option of the recipe is a picture.
+    """
+
+    recipe: tuple[Option, ...]
+    from_picture: Callable[[str], tuple[Any, Any]] | None = None
+
+
+@dataclass(frozen=True)
 class Composed:
-    """How a puzzle is put together in a form. compose({option: text}) -> its text in house notation.
+    """How a puzzle is put together in a form. compose({option: text}) -> its Enpitsu text.
 
     options: also of the kind "cells", a grid of `least` rows and `most` columns to be ticked; its text is the box of
     what was ticked, rows of # and . parted by /.
@@ -26,23 +118,8 @@ class Composed:
     examples: tuple[tuple[Phrase, Mapping[str, str]], ...] = ()
 
 
-class Choice(NamedTuple):
-    """What a person can put into a cell: its letter in the house notation of Marks, and how the cell looks then."""
-
-    letter: str
-    cell: Cell
-
-
-class LineReport(NamedTuple):
-    """What one line tells by itself. text: the line in its notation; pictures: what is seen, each with what it is."""
-
-    text: str
-    sentences: tuple[Phrase, ...]
-    pictures: tuple[tuple[Phrase, Picture], ...]
-
-
 @dataclass(frozen=True)
-class Symmetry:
+class Symmetric:
     """How boards and answers are carried along a transform, in plain Python. Transforms are short texts.
 
     turn_board(board, transform) -> board; turn_answer(board, answer, transform) -> answer of the turned board;
@@ -55,88 +132,73 @@ class Symmetry:
     undo: Callable[[str], str]
 
 
+class LineReport(NamedTuple):
+    """What one line shows by itself. text: the line in its notation; pictures: what is seen, each with what it is."""
+
+    text: str
+    sentences: tuple[Phrase, ...]
+    pictures: tuple[tuple[Phrase, Picture], ...]
+
+
+def no_remarks(board: Any) -> Sequence[Phrase]:
+    """For genres in which nothing shows at once."""
+    return ()
+
+
 @dataclass(frozen=True, eq=False)
 class Genre:
-    """What a kind of puzzle is: all that a page needs, and nothing heavy.
+    """A kind of puzzle: all that a page needs, and nothing heavy.
 
-    read_answer(board, text) and write_answer(board, answer) are the house notation of answers, of half-filled ones too.
-    values(board, answer) -> {cell: value} compares answers cell by cell. draw(board, marks=None, answer=None,
-    faults=(), step=None, differing=(), conflict=()) -> Picture. words: "fault.<key>", "recipe.<key>", "count.<name>",
-    "method.<name>" and the keys of the genre's NotationErrors. ceilings: the highest summed score of each level but
-    the last, when many easy steps make a board hard too. limit: (rows, columns) of the largest board.
-    follow(board, steps, marks=None) -> the Marks of a person who went on from these marks with these steps, on which
-    the next one is drawn. read_marks(board, text), write_marks(board, marks): the house notation of Marks;
-    wrong(board, marks, answer) -> the cells whose Marks do not lead to that answer. lore: technique -> what it is, to
-    whom its sentence is not enough.
-    aside(board, step) -> the Picture that is drawn under a Step's sentence, if any: what it is about, apart from the
-    board. Its caption says in words all that it shows.
-    filled(board, {cell: value}) -> the half-filled Answer that holds these values, for cells proven one by one.
-    guides(board) -> the Marks that a person would begin with. bound(board, marks) -> the Board whose answers are those
-    with these Marks, for going on from them; unfinished: keys of the Faults of Marks that more work may still mend.
-    drawn(text) -> (the Board of a picture before anything is changed in it, the picture as its Answer).
-    choices(board) -> what a person can put into its cells, the empty one first, where the house notation of Marks is
-    rows of one letter a cell; follows(board, marks) -> a Step with all that is plain from there, found in no time.
-    line(text) -> LineTold, for a page about one line, in a genre whose lines can be looked at one by one.
+    folder: where its package is, with samples and examples. formats: the first one is its Enpitsu text.
+    check(board, answer) -> the broken rules. draw(board, marks=None, answer=None, faults=(), step=None, differing=(),
+    conflict=()) -> Picture. measure(board) -> its size. limit: (rows, columns) of the largest board.
+    messages: "fault.<key>", "recipe.<key>", "count.<name>", "method.<name>" and the keys of the genre's NotationErrors.
     remarks(board) -> sentences on what shows of a board at once, without a search. keep: how many answers are worth
     showing. counts_all: its engine counts every answer, whatever limit a Query has.
-    asking: for puzzles that are asked rather than drawn. story() -> the Story of a page of its own.
+    article() -> a page of its own. line_report(text) -> what one line shows, where lines can be looked at one by one.
     """
 
     name: str
     title: Phrase
     rules: Phrase
+    folder: Path
     formats: tuple[Format, ...]
-    read_answer: Callable[[Any, str], Any]
-    write_answer: Callable[[Any, Any], str]
+    answers: Answers
     check: Callable[[Any, Any], list[Fault]]
     draw: Callable[..., Picture]
     measure: Callable[[Any], Measure]
-    values: Callable[[Any, Any], Mapping[At, object]]
     limit: tuple[int, int]
-    words: Words = field(default_factory=dict)
-    offers: frozenset[str] = frozenset()
-    symmetry: Symmetry | None = None
-    techniques: tuple[Technique, ...] = ()
-    levels: tuple[Phrase, ...] = ()
-    ceilings: tuple[int, ...] = ()
-    technique_texts: Words = field(default_factory=dict)
-    read_marks: Callable[[Any, str], Any] | None = None
-    write_marks: Callable[[Any, Any], str] | None = None
-    wrong: Callable[[Any, Any, Any], Sequence[At]] | None = None
-    recipe: tuple[Option, ...] = ()
-    follow: Callable[..., Any] | None = None
-    step_diagram: Callable[[Any, Step], Picture | None] | None = None
-    filled: Callable[[Any, Mapping[At, object]], Any] | None = None
-    guides: Callable[[Any], Any] | None = None
-    bound: Callable[[Any, Any], Any] | None = None
-    unfinished: frozenset[str] = frozenset()
-    remarks: Callable[[Any], Sequence[Phrase]] | None = None
-    drawn: Callable[[str], tuple[Any, Any]] | None = None
-    line: Callable[[str], LineReport] | None = None
-    choices: Callable[[Any], Sequence[Choice]] | None = None
-    follows: Callable[[Any, Any], Step] | None = None
-    composed: Composed | None = None
-    article: Callable[[], Article] | None = None
+    messages: Words = field(default_factory=dict)
+    remarks: Callable[[Any], Sequence[Phrase]] = no_remarks
     keep: int = 2
     counts_all: bool = False
+    marked: Marked | None = None
+    explained: Explained | None = None
+    generated: Generated | None = None
+    composed: Composed | None = None
+    symmetric: Symmetric | None = None
+    article: Callable[[], Article] | None = None
+    line_report: Callable[[str], LineReport] | None = None
 
     @property
     def house(self) -> Format:
-        """The house notation: the one that is stored and sent."""
+        """The Enpitsu text: the format that is stored and sent."""
         return self.formats[0]
 
+    @property
+    def offers(self) -> list[str]:
+        """What can be had besides answers, in the words of `--json` and the API."""
+        parts = {"canonical": self.symmetric, "explain": self.explained, "generate": self.generated}
+        return [name for name, part in parts.items() if part is not None]
+
     def parse(self, text: str) -> Any:
-        """The board of one puzzle in house notation. Raises NotationError."""
+        """The board of one puzzle in Enpitsu text. Raises NotationError."""
         return self.house.board(text)
 
     def emit(self, board: Any) -> str:
-        """The board in house notation."""
+        """The board in Enpitsu text."""
         return self.house.write_board(board)
 
     def format(self, name: str) -> Format:
         """The format of that name. Raises KeyError."""
         return {form.name: form for form in self.formats}[name]
-
-    def technique(self, name: str) -> Technique:
-        """The technique of that name. Raises KeyError."""
-        return {technique.name: technique for technique in self.techniques}[name]

@@ -21,7 +21,7 @@ class Band(NamedTuple):
 
 @dataclass(frozen=True)
 class Scale:
-    """The ratings of another programme, in a genre whose package binds SCALE.
+    """The ratings of another programme, which a genre's Explained holds.
 
     name: its key in what machines read. ratings: technique -> the ratings of puzzles that need it and nothing harder.
     beyond: least rating of a puzzle that the techniques do not finish. within, above: the sentences on a grade, with

@@ -10,7 +10,7 @@ from puzzlesite.jobs.values import step_from_json, step_to_json
 from solvers import search, technique_examples
 from solvers.contract.results import Verdict
 
-GENRES = [genre for genre in solvers.all_genres() if genre.techniques]
+GENRES = [genre for genre in solvers.all_genres() if genre.explained]
 KEPT = [(genre, example) for genre in GENRES for example in technique_examples.examples(genre).found.values()]
 
 
@@ -30,7 +30,7 @@ def test_the_explanation_takes_the_step_at_that_place(genre, example):
     entry = example.entry(genre)
     steps = list(islice(solvers.engine(genre.name).explain(entry.board), example.number))
     assert does_the_same(steps[-1], example)
-    assert genre.follow(entry.board, steps[:-1]) == entry.marks
+    assert genre.explained.apply(entry.board, steps[:-1]) == entry.marks
 
 
 @each([(genre, example) for genre, example in KEPT if not example.number])
@@ -45,7 +45,7 @@ def test_a_step_is_true_of_the_one_answer(genre, example):
     entry = example.entry(genre)
     outcome = search.solve(genre, entry.board)
     assert outcome.verdict is Verdict.ONE
-    values = genre.values(entry.board, outcome.answers[0])
+    values = genre.answers.values(entry.board, outcome.answers[0])
     changes = step_from_json(example.step).changes
     assert changes
     for change in changes:
@@ -54,9 +54,9 @@ def test_a_step_is_true_of_the_one_answer(genre, example):
 
 @pytest.mark.parametrize("genre", GENRES, ids=lambda genre: genre.name)
 def test_every_technique_is_told_and_nearly_all_are_shown(genre):
-    names = [technique.name for technique in genre.techniques]
+    names = [technique.name for technique in genre.explained.techniques]
     step_to_json = technique_examples.examples(genre)
-    assert set(genre.technique_texts) == set(names)
+    assert set(genre.explained.texts) == set(names)
     assert set(step_to_json.found) <= set(names)
     assert len(step_to_json.found) >= 0.9 * len(names)
     assert step_to_json.puzzles >= 100

@@ -310,7 +310,7 @@ def test_genres_lists_formats_offers_and_recipes(capsys):
     _, found, _ = told(capsys, "genres", "--json")
     [one] = [one for one in found if one["genre"] == "queens"]
     assert one["formats"] == ["rows"]
-    assert one["offers"] == ["canonical", "shards"]
+    assert one["offers"] == ["canonical"]
 
 
 def test_standard_input_is_a_file_named_by_a_dash():

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import solvers
-from solvers import grading, samples
+from solvers import grading, recipes, samples
 from solvers.cli import commands
 from solvers.contract.genre import Genre
 from solvers.notation.format import CannotHold, Format
@@ -79,11 +79,11 @@ def test_solve_prints_json_for_every_sample(puzzle: Given, run):
         rows, cols, _ = genre.measure(board)
         assert one.keys() >= SOLVED
         assert (one["genre"], one["found"] > 1) == (genre.name, sample.answers is None or sample.answers > 1)
-        assert all(not genre.check(board, genre.read_answer(board, answer)) for answer in one["answers"])
+        assert all(not genre.check(board, genre.answers.read(board, answer)) for answer in one["answers"])
         assert all(is_cell(cell, (rows, cols)) for cell in one["differing"] + one["conflict"])
         assert all(is_cell(cell, (rows, cols)) for *cell, _ in one["proven"] or [])
         if one["answers"]:  # what is proven is as in any answer, value and all
-            values = genre.values(board, genre.read_answer(board, one["answers"][0]))
+            values = genre.answers.values(board, genre.answers.read(board, one["answers"][0]))
             assert all(values[row, col] == value for row, col, value in one["proven"] or [])
 
 
@@ -91,15 +91,15 @@ def test_explain_prints_json_for_every_sample(puzzle: Given, run):
     genre, found = puzzle
     texts = [genre.emit(genre.parse(sample.text)) for sample in found]
     status, printed, _ = run("explain", "--genre", genre.name, texts=texts)
-    assert status == (0 if "explain" in genre.offers else 2)
+    assert status == (0 if genre.explained else 2)
     assert list(dict.fromkeys(one["index"] for one in printed)) == list(range(len(texts)))
     for index in range(len(texts)):
         *steps, last = [one for one in printed if one["index"] == index]
-        assert last.keys() >= EXPLAINED if "explain" in genre.offers else last.keys() == UNREAD
+        assert last.keys() >= EXPLAINED if genre.explained else last.keys() == UNREAD
         assert all(step.keys() >= STEP for step in steps)
         rows, cols, _ = genre.measure(genre.parse(found[index].text))
         assert all(is_cell(cell, (rows, cols)) for step in steps for cell in step["cells"])
-        assert last.get("grade") in (None, *range(len(grading.levels(genre))))
+        assert last.get("grade") in (None, *range(len(grading.levels(genre.explained))))
 
 
 @pytest.mark.parametrize("command", ["solve", "explain", "bench"])
@@ -150,7 +150,7 @@ def test_check_names_the_fault_of_every_sample_that_breaks_a_rule(fault: Given, 
         board = genre.parse(sample.text)
         assert checked(genre, genre.emit(board), sample.answer, tmp_path) == commands.FAULTS
         assert len(capsys.readouterr().out.splitlines()) == len(
-            genre.check(board, genre.read_answer(board, sample.answer))
+            genre.check(board, genre.answers.read(board, sample.answer))
         )
 
 
@@ -172,13 +172,13 @@ def checked(genre: Genre, text: str, answer: str, folder: Path) -> int:
 
 @pytest.mark.skipif(PLAIN, reason="generators need compiled kernels to be quick")
 def test_generate_prints_json(genre: Genre, run):
-    if "generate" not in genre.offers:
+    if genre.generated is None:
         return
     status, [made], _ = run("generate", genre.name, "--seed", "7")
     assert (status, made.keys(), made["seed"]) == (0, GENERATED, 7)
     board = genre.parse(made["puzzle"])
-    assert not genre.check(board, genre.read_answer(board, made["answer"]))
-    assert made["grade"] in (None, *range(len(grading.levels(genre))))
+    assert not genre.check(board, genre.answers.read(board, made["answer"]))
+    assert made["grade"] in (None, *range(len(grading.levels(genre.explained))))
 
 
 def test_bench_prints_json(genre: Genre, run):
@@ -192,5 +192,5 @@ def test_genres_prints_json_for_every_genre(genre: Genre, run):
     assert (status, [one["genre"] for one in found]) == (0, [one.name for one in solvers.all_genres()])
     assert all(one.keys() == LISTED for one in found)
     [own] = [one for one in found if one["genre"] == genre.name]
-    assert own["offers"] == sorted(genre.offers)
-    assert own["recipe"].keys() == {option.name for option in genre.recipe}
+    assert own["offers"] == genre.offers
+    assert own["recipe"].keys() == {option.name for option in recipes.options(genre)}

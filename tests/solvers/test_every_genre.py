@@ -15,7 +15,7 @@ from solvers import grading, recipes, samples, search
 from solvers.contract.engine import Engine, Query
 from solvers.contract.genre import Genre
 from solvers.contract.results import Change, Verdict
-from solvers.messages import LANGUAGES, Phrase, Words, format_in
+from solvers.messages import LANGUAGES, Phrase, format_in
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 from solvers.samples import Sample
 from tests.genres import HERE, mounted
@@ -187,16 +187,16 @@ def test_a_fault_sample_breaks_exactly_its_rule(fault: Given):
     genre, found = fault
     for sample in found:
         board = genre.parse(sample.text)
-        faults = genre.check(board, genre.read_answer(board, sample.answer))
+        faults = genre.check(board, genre.answers.read(board, sample.answer))
         assert {one.key for one in faults} == {sample.fault}, sample.name
         for one in faults:
             assert one.cells, sample.name
             for language in LANGUAGES:
-                assert format_in(genre.words, f"fault.{one.key}", language, one.parameters)
+                assert format_in(genre.messages, f"fault.{one.key}", language, one.parameters)
 
 
 def test_every_rule_has_a_sample_that_breaks_it(genre: Genre):
-    known = {key.removeprefix("fault.") for key in genre.words if key.startswith("fault.")}
+    known = {key.removeprefix("fault.") for key in genre.messages if key.startswith("fault.")}
     assert known == {sample.fault for sample in samples.faults(genre)}
 
 
@@ -222,20 +222,20 @@ def test_every_answer_obeys_the_rules_and_survives_its_notation(puzzle: Given):
         assert len(set(outcome.answers)) == len(outcome.answers)
         for answer in outcome.answers:
             assert not genre.check(board, answer)
-            assert genre.read_answer(board, genre.write_answer(board, answer)) == answer
+            assert genre.answers.read(board, genre.answers.write(board, answer)) == answer
             if outcome.proven is not None:
-                values = genre.values(board, answer)
+                values = genre.answers.values(board, answer)
                 assert all(values[cell] == value for cell, value in outcome.proven.items())
 
 
 def test_the_values_of_an_answer_fill_it_again(puzzle: Given):
     genre, found = puzzle
-    for sample in found if genre.filled else []:
+    for sample in found if genre.answers.filled else []:
         board = genre.parse(sample.text)
         for answer in solved(genre, sample).answers:
-            assert genre.filled(board, genre.values(board, answer)) == answer
-            nothing = genre.filled(board, {})
-            assert genre.read_answer(board, genre.write_answer(board, nothing)) == nothing
+            assert genre.answers.filled(board, genre.answers.values(board, answer)) == answer
+            nothing = genre.answers.filled(board, {})
+            assert genre.answers.read(board, genre.answers.write(board, nothing)) == nothing
 
 
 def test_an_answer_that_a_sample_gives_is_the_one_that_is_found(puzzle: Given):
@@ -243,7 +243,7 @@ def test_an_answer_that_a_sample_gives_is_the_one_that_is_found(puzzle: Given):
     for sample in found:
         if sample.answer:
             board = genre.parse(sample.text)
-            assert genre.read_answer(board, sample.answer) in solved(genre, sample).answers
+            assert genre.answers.read(board, sample.answer) in solved(genre, sample).answers
 
 
 def test_slices_of_any_length_find_the_same(puzzle: Given):
@@ -340,12 +340,11 @@ for sample in samples.puzzles(genre):
     if rows * cols > 600:
         continue
     list(search.slices(engine.start(board, Query())))
-    if "canonical" in genre.offers:
-        engine.canonical(board)
-    if "explain" in genre.offers:
+    engine.canonical(board)
+    if genre.explained:
         list(engine.explain(board))
     engine.grade(board)
-if "generate" in genre.offers:
+if genre.generated:
     list(engine.generate(filled(genre, {}), 1))
 print(*sorted(loaded() - before))
 """
@@ -372,7 +371,7 @@ def test_a_fault_is_seen_in_the_picture(fault: Given):
     genre, found = fault
     for sample in found:
         board = genre.parse(sample.text)
-        answer = genre.read_answer(board, sample.answer)
+        answer = genre.answers.read(board, sample.answer)
         faults = genre.check(board, answer)
         picture = genre.draw(board, answer=answer, faults=faults)
         marked = {
@@ -381,55 +380,55 @@ def test_a_fault_is_seen_in_the_picture(fault: Given):
         assert {cell for one in faults for cell in one.cells} <= marked
 
 
-# Offers
+# Parts
 
 
-OFFERED = {"canonical": "canonical", "explain": "explain", "generate": "generate", "split": "shards"}
-
-
-def test_offers_and_functions_agree(genre: Genre):
+def test_an_engine_does_what_its_genre_has_parts_for(genre: Genre):
     engine = solvers.engine(genre.name)
-    assert genre.offers <= {"canonical", "explain", "generate", "shards"}
-    for name, offer in OFFERED.items():
-        assert (offer in genre.offers) == (getattr(type(engine), name) is not getattr(Engine, name)), name
-    assert engine.can_split == ("shards" in genre.offers)
-    assert ("canonical" in genre.offers) == (genre.symmetry is not None)
-    assert ("explain" in genre.offers) == bool(genre.techniques)
-    assert ("generate" in genre.offers) == bool(genre.recipe)
-    assert any(option.kind == "picture" for option in genre.recipe) == (genre.drawn is not None)
+    parts = {"canonical": genre.symmetric, "explain": genre.explained, "generate": genre.generated}
+    does = {name: part is not None for name, part in parts.items()} | {
+        "split": engine.can_split,
+        "racers": engine.can_race,
+    }
+    for name, is_done in does.items():
+        assert is_done == (getattr(type(engine), name) is not getattr(Engine, name)), name
+    has_picture = any(option.kind == "picture" for option in recipes.options(genre))
+    assert has_picture == bool(genre.generated and genre.generated.from_picture)
 
 
 def test_the_canonical_form_is_one_for_all_symmetric_boards(puzzle: Given):
     genre, found = puzzle
-    if genre.symmetry is None:
+    if genre.symmetric is None:
         return
     canonical = solvers.engine(genre.name).canonical
     for sample in found:
         board = genre.parse(sample.text)
         least, way = canonical(board)
-        assert genre.symmetry.turn_board(board, way) == least
-        assert genre.symmetry.turn_board(least, genre.symmetry.undo(way)) == board
+        assert genre.symmetric.turn_board(board, way) == least
+        assert genre.symmetric.turn_board(least, genre.symmetric.undo(way)) == board
         assert canonical(least)[0] == least
 
 
 def test_an_answer_is_carried_along_a_symmetry_and_back(puzzle: Given):
     genre, found = puzzle
-    if genre.symmetry is None:
+    if genre.symmetric is None:
         return
     for sample in found:
         board = genre.parse(sample.text)
         least, way = solvers.engine(genre.name).canonical(board)
         for answer in solved(genre, sample).answers[:1]:
-            turned = genre.symmetry.turn_answer(board, answer, way)
+            turned = genre.symmetric.turn_answer(board, answer, way)
             assert not genre.check(least, turned)
-            assert genre.symmetry.turn_answer(least, turned, genre.symmetry.undo(way)) == answer
-            cells = genre.values(board, answer)
-            assert {genre.symmetry.turn_cell(board, cell, way) for cell in cells} == set(genre.values(least, turned))
+            assert genre.symmetric.turn_answer(least, turned, genre.symmetric.undo(way)) == answer
+            cells = genre.answers.values(board, answer)
+            assert {genre.symmetric.turn_cell(board, cell, way) for cell in cells} == set(
+                genre.answers.values(least, turned)
+            )
 
 
 def test_shards_find_together_what_one_search_finds(puzzle: Given):
     genre, found = puzzle
-    if "shards" not in genre.offers:
+    if not solvers.engine(genre.name).can_split:
         return
     for sample in found:
         board, query = genre.parse(sample.text), Query(limit=None, keep=9)
@@ -443,24 +442,24 @@ def test_shards_find_together_what_one_search_finds(puzzle: Given):
 
 def test_an_explanation_ends_in_the_answer_and_never_errs_on_the_way(puzzle: Given):
     genre, found = puzzle
-    if "explain" not in genre.offers:
+    if genre.explained is None:
         return
     for sample in found:
         outcome = solved(genre, sample)
         if outcome.verdict is not Verdict.ONE:
             continue
         board = genre.parse(sample.text)
-        truth = genre.values(board, outcome.answers[0])
+        truth = genre.answers.values(board, outcome.answers[0])
         explanation = grading.Explanation(solvers.engine(genre.name).explain(board))
         for number, step in enumerate(explanation):
             for change in step.changes:
                 assert _is_true(change, truth), (number, step)
             for language in LANGUAGES:
-                assert genre.technique(step.technique).sentence.format_in(language, **step.parameters)
+                assert genre.explained.technique(step.technique).sentence.format_in(language, **step.parameters)
             if number < 5:
                 assert genre.draw(board, step=step).rows
-        grade = grading.grade(genre, explanation.steps, explanation.solved)
-        assert 0 <= grade.level < len(grading.levels(genre))
+        grade = grading.grade(genre.explained, explanation.steps, explanation.solved)
+        assert 0 <= grade.level < len(genre.explained.levels)
 
 
 def _is_true(change: Change, truth) -> bool:
@@ -469,7 +468,7 @@ def _is_true(change: Change, truth) -> bool:
 
 @pytest.mark.skipif(PLAIN, reason="generators need compiled kernels to be quick")
 def test_a_seed_makes_the_same_puzzle_twice_and_it_has_one_answer(genre: Genre):
-    if "generate" not in genre.offers:
+    if genre.generated is None:
         return
     engine = solvers.engine(genre.name)
     recipe = recipes.filled(genre, {})
@@ -496,18 +495,19 @@ def _fields(text: str) -> set[str]:
 
 
 def test_everything_is_said_in_both_languages(genre: Genre):
-    words: Words = genre.words
-    phrases = [genre.title, genre.rules, *words.values(), *genre.levels]
+    phrases = [genre.title, genre.rules, *genre.messages.values()]
     phrases += [form.title for form in genre.formats]
-    phrases += [phrase for technique in genre.techniques for phrase in (technique.title, technique.sentence)]
-    phrases += [option.title for option in genre.recipe]
-    phrases += [choice for option in genre.recipe for choice in option.choices.values()]
+    if genre.explained:
+        phrases += [*genre.explained.levels, *genre.explained.texts.values()]
+        phrases += [phrase for one in genre.explained.techniques for phrase in (one.title, one.sentence)]
+    phrases += [option.title for option in recipes.options(genre)]
+    phrases += [choice for option in recipes.options(genre) for choice in option.choices.values()]
     for phrase in phrases:
         assert_phrase(phrase)
 
 
 def test_a_recipe_can_be_followed_as_it_stands(genre: Genre):
-    for option in genre.recipe:
+    for option in recipes.options(genre):
         if option.kind == "choice" and option.default:
             assert option.default in option.choices, option.name
 

@@ -12,8 +12,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 import solvers
 from puzzlesite.jobs import values
-from solvers import grading, recipes, samples
-from solvers import technique_examples as step_to_json
+from solvers import grading, recipes, samples, technique_examples
 from solvers.contract.genre import Genre
 from solvers.contract.results import Step
 from solvers.notation.format import CannotHold, Entry, NotationError
@@ -61,7 +60,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        names = [genre.name for genre in solvers.all_genres() if genre.techniques]
+        names = [genre.name for genre in solvers.all_genres() if genre.explained]
         parser.add_argument("genres", nargs="*", metavar="GENRE", default=names)
         parser.add_argument("--puzzles", type=int, default=2_000, help="puzzles made to count techniques in")
         parser.add_argument("--seed", type=int, default=1, help="of the first of them")
@@ -94,7 +93,8 @@ class Searching:
     """The search in one genre: the best find of each technique so far, and in how many puzzles each came up."""
 
     def __init__(self, genre: Genre, settings: Mapping[str, str], seed: int, seconds: float):
-        self.genre, self.engine = genre, solvers.engine(genre.name)
+        assert genre.explained is not None, genre.name
+        self.genre, self.explained, self.engine = genre, genre.explained, solvers.engine(genre.name)
         self.recipe, self.seed, self.seconds = recipes.filled(genre, settings), seed, seconds
         self.best: dict[str, Find] = {}
         self.used: Counter[str] = Counter()
@@ -104,7 +104,7 @@ class Searching:
     @property
     def missing(self) -> set[str]:
         """The techniques without an example."""
-        return {technique.name for technique in self.genre.techniques} - self.best.keys()
+        return {technique.name for technique in self.explained.techniques} - self.best.keys()
 
     def run(self, puzzles: int, further: Sequence[Mapping[str, str]]) -> None:
         """Shipped puzzles, then made ones, then those made for what is missing, then what lies beside the way."""
@@ -162,7 +162,7 @@ class Searching:
 
     def _ask_for(self, technique: str) -> None:
         """Have a puzzle made that needs it, where a recipe can say so."""
-        option = next((option for option in self.genre.recipe if option.name == OPTION), None)
+        option = next((option for option in recipes.options(self.genre) if option.name == OPTION), None)
         if option and technique in option.choices:
             source = self._made({**self.recipe, OPTION: technique}, self.seed, self.seconds)
             if source:
@@ -170,7 +170,6 @@ class Searching:
 
     def _look_beside(self) -> None:
         """Look for what is missing in the positions of long ways, although something easier is at hand there."""
-        assert self.genre.follow is not None
         for technique in sorted(self.missing):
             until = time.monotonic() + self.seconds
             for source, steps in self.ways:
@@ -181,19 +180,18 @@ class Searching:
                     break
 
     def _beside(self, source: Source, before: Sequence[Step], technique: str) -> bool:
-        assert self.genre.follow is not None
-        found = self.engine.find(source.board, self.genre.follow(source.board, before), technique)
+        found = self.engine.find(source.board, self.explained.apply(source.board, before), technique)
         for step in found:
             self._take(Find(source, before, step, 0))
         return bool(found)
 
     def write(self) -> None:
         """The file of the genre."""
-        order = [technique.name for technique in self.genre.techniques]
+        order = [technique.name for technique in self.explained.techniques]
         rows = [self._row(self.best[name]) for name in order if name in self.best]
         used = {name: self.used[name] for name in order}
         head = {"puzzles": self.puzzles, "recipe": self.recipe, "seed": self.seed, "used": used}
-        _write(step_to_json.path(self.genre), head, rows)
+        _write(technique_examples.path(self.genre), head, rows)
 
     def _row(self, find: Find) -> dict[str, Any]:
         source = find.source
@@ -204,8 +202,7 @@ class Searching:
 
     def _written(self, find: Find) -> tuple[str, str]:
         """The position in the shortest format that brings it back exactly."""
-        follow = self.genre.follow
-        entry = Entry(find.source.board, marks=follow(find.source.board, find.before) if follow else None)
+        entry = Entry(find.source.board, marks=self.explained.apply(find.source.board, find.before))
         texts = [(text, form.name) for form in self.genre.formats if (text := _exact(form, entry))]
         return min(texts, key=lambda pair: len(pair[0]))
 
@@ -214,11 +211,12 @@ class Telling:
     """The examples that are kept, told anew: after a change of what steps say, or of the way to them."""
 
     def __init__(self, genre: Genre):
-        self.genre, self.engine = genre, solvers.engine(genre.name)
+        assert genre.explained is not None, genre.name
+        self.genre, self.explained, self.engine = genre, genre.explained, solvers.engine(genre.name)
 
     def run(self) -> int:
         """Write the file again; how many steps changed. What is not found any more is left out."""
-        file = step_to_json.path(self.genre)
+        file = technique_examples.path(self.genre)
         whole = json.loads(file.read_text(encoding="utf-8"))
         rows = [row for row in map(self._again, whole["examples"]) if row]
         changed = sum(row not in whole["examples"] for row in rows)
@@ -227,14 +225,13 @@ class Telling:
 
     def _again(self, row: dict[str, Any]) -> dict[str, Any] | None:
         """The row with its step as it is told now; None when it is not found any more."""
-        entry = step_to_json.Example(**row).entry(self.genre)
+        entry = technique_examples.Example(**row).entry(self.genre)
         if not row["number"]:
             steps = sorted(self.engine.find(entry.board, entry.marks, row["technique"]), key=_plainness)
             return {**row, "step": values.step_to_json(steps[0])} if steps else None
-        assert self.genre.follow is not None
         way = list(self.engine.explain(entry.board))
         for number, step in enumerate(way, 1):
-            if _is_same(step, row) and self.genre.follow(entry.board, way[: number - 1]) == entry.marks:
+            if _is_same(step, row) and self.explained.apply(entry.board, way[: number - 1]) == entry.marks:
                 return {**row, "number": number, "step": values.step_to_json(step)}
         return self._again({**row, "number": 0})
 

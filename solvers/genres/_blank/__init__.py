@@ -1,6 +1,8 @@
 """A genre that does nothing, to copy: a board of white cells whose one answer is to fill all of them."""
 
-from solvers.contract.genre import Genre
+from pathlib import Path
+
+from solvers.contract.genre import Answers, Genre
 from solvers.genres._blank.formats import FORMATS, read_answer, write_answer
 from solvers.genres._blank.picture import draw
 from solvers.genres._blank.rules import WORDS, check, measure, values
@@ -10,13 +12,12 @@ GENRE = Genre(
     name=__name__.rpartition(".")[2],
     title=Phrase("Blank", "白紙"),
     rules=Phrase("Fill every cell.", "すべてのマスを塗ります。"),
+    folder=Path(__file__).parent,
     formats=FORMATS,
-    read_answer=read_answer,
-    write_answer=write_answer,
+    answers=Answers(read_answer, write_answer, values),
     check=check,
     draw=draw,
     measure=measure,
-    values=values,
     limit=(20, 20),
-    words=WORDS,
+    messages=WORDS,
 )

@@ -1,6 +1,8 @@
 """Akari (美術館, light up): lights that shine on every white cell and never on each other."""
 
-from solvers.contract.genre import Genre
+from pathlib import Path
+
+from solvers.contract.genre import Answers, Generated, Genre, Marked
 from solvers.genres.akari.board import LIMIT
 from solvers.genres.akari.count_texts import WORDS as COUNTS
 from solvers.genres.akari.formats import FORMATS, read_answer, read_marks, write_answer, write_marks
@@ -10,9 +12,7 @@ from solvers.genres.akari.generator.recipe import WORDS as RECIPE_WORDS
 from solvers.genres.akari.picture import draw
 from solvers.genres.akari.rules import UNFINISHED, WORDS, check, filled, measure, values, wrong
 from solvers.genres.akari.symmetry import SYMMETRY
-from solvers.genres.akari.techniques.apply_steps import follow
-from solvers.genres.akari.techniques.ladder import LEVELS, TECHNIQUES
-from solvers.genres.akari.techniques.texts import TECHNIQUE_TEXTS
+from solvers.genres.akari.techniques.explained import EXPLAINED
 from solvers.messages import Phrase, Words
 
 METHODS: Words = {
@@ -31,25 +31,16 @@ GENRE = Genre(
         "白マスに照明を置きます。照明は上下左右を、黒マスか外枠にぶつかるまで照らします。"
         "すべての白マスを照らし、照明どうしは照らし合わないようにします。数字はそのマスに接する照明の数です。",
     ),
+    folder=Path(__file__).parent,
     formats=FORMATS,
-    read_answer=read_answer,
-    write_answer=write_answer,
+    answers=Answers(read_answer, write_answer, values, filled),
     check=check,
     draw=draw,
     measure=measure,
-    values=values,
-    filled=filled,
     limit=LIMIT,
-    words={**FORMAT_WORDS, **WORDS, **METHODS, **COUNTS, **RECIPE_WORDS},
-    offers=frozenset({"canonical", "explain", "generate"}),
-    symmetry=SYMMETRY,
-    techniques=TECHNIQUES,
-    levels=LEVELS,
-    technique_texts=TECHNIQUE_TEXTS,
-    recipe=RECIPE,
-    follow=follow,
-    read_marks=read_marks,
-    write_marks=write_marks,
-    wrong=wrong,
-    unfinished=UNFINISHED,
+    messages={**FORMAT_WORDS, **WORDS, **METHODS, **COUNTS, **RECIPE_WORDS},
+    marked=Marked(read_marks, write_marks, wrong, UNFINISHED),
+    explained=EXPLAINED,
+    generated=Generated(RECIPE),
+    symmetric=SYMMETRY,
 )

@@ -1,6 +1,6 @@
 """How boards and lights are turned and mirrored: the eight symmetries of the rectangle."""
 
-from solvers.contract.genre import Symmetry
+from solvers.contract.genre import Symmetric
 from solvers.genres.akari.board import Answer, Board
 from solvers.grids.rectangle import At, turn_grid, undo
 from solvers.grids.rectangle import turn_cell as _turn_cell
@@ -21,4 +21,4 @@ def turn_answer(board: Board, answer: Answer, transform: str) -> Answer:
     return frozenset(turn_cell(board, cell, transform) for cell in answer)
 
 
-SYMMETRY = Symmetry(turn_board, turn_answer, turn_cell, undo)
+SYMMETRY = Symmetric(turn_board, turn_answer, turn_cell, undo)

@@ -1,21 +1,21 @@
 """Nonogram (お絵かきロジック): fill cells so that each row and column has the runs of its clue."""
 
-from solvers.contract.genre import Genre
+from pathlib import Path
+
+from solvers.contract.genre import Answers, Generated, Genre, Input, Marked
 from solvers.genres.nonogram.board import LONGEST
 from solvers.genres.nonogram.formats import FORMATS, read_answer, write_answer
 from solvers.genres.nonogram.formats.messages import WORDS as NOTATION_WORDS
-from solvers.genres.nonogram.generator.from_picture import drawn
+from solvers.genres.nonogram.generator.from_picture import from_picture
 from solvers.genres.nonogram.generator.recipe import RECIPE
 from solvers.genres.nonogram.generator.recipe import WORDS as RECIPE_WORDS
-from solvers.genres.nonogram.input import choices, follows
+from solvers.genres.nonogram.input import implied, symbols
 from solvers.genres.nonogram.line.deduction import remarks
 from solvers.genres.nonogram.line.report import line_report
 from solvers.genres.nonogram.picture import draw
 from solvers.genres.nonogram.rules import UNFINISHED, WORDS, bound, check, filled, measure, values, wrong
-from solvers.genres.nonogram.techniques.apply_steps import follow
-from solvers.genres.nonogram.techniques.ladder import EFFORT, TECHNIQUES
-from solvers.genres.nonogram.techniques.step_diagram import step_diagram
-from solvers.genres.nonogram.techniques.texts import TECHNIQUE_TEXTS
+from solvers.genres.nonogram.techniques.explained import EXPLAINED
+from solvers.genres.nonogram.techniques.ladder import EFFORT
 from solvers.messages import Phrase
 
 GENRE = Genre(
@@ -26,16 +26,14 @@ GENRE = Genre(
         "empty cell between two runs of one colour.",
         "各行・各列に、ヒントの数字の長さだけ続けて塗ったマスを、ヒントの順に作ります。同じ色の間は1マス以上あけます。",
     ),
+    folder=Path(__file__).parent,
     formats=FORMATS,
-    read_answer=read_answer,
-    write_answer=write_answer,
+    answers=Answers(read_answer, write_answer, values, filled),
     check=check,
     draw=draw,
     measure=measure,
-    values=values,
-    filled=filled,
     limit=(LONGEST, LONGEST),
-    words={
+    messages={
         **NOTATION_WORDS,
         **WORDS,
         **RECIPE_WORDS,
@@ -53,20 +51,9 @@ GENRE = Genre(
         ),
         "method.learning": Phrase("search that learns", "学習する探索"),
     },
-    offers=frozenset({"explain", "generate"}),
-    techniques=TECHNIQUES,
-    technique_texts=TECHNIQUE_TEXTS,
-    recipe=RECIPE,
-    follow=follow,
-    step_diagram=step_diagram,
-    read_marks=read_answer,
-    write_marks=write_answer,
-    wrong=wrong,
-    bound=bound,
-    unfinished=UNFINISHED,
     remarks=remarks,
-    drawn=drawn,
-    line=line_report,
-    choices=choices,
-    follows=follows,
+    marked=Marked(read_answer, write_answer, wrong, unfinished=UNFINISHED, bound=bound, input=Input(symbols, implied)),
+    explained=EXPLAINED,
+    generated=Generated(RECIPE, from_picture),
+    line_report=line_report,
 )

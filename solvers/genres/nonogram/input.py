@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Sequence
 
-from solvers.contract.genre import Choice
+from solvers.contract.genre import Symbol
 from solvers.contract.results import Change, Step
 from solvers.genres.nonogram.board import BLANK, UNKNOWN, Board, Clue, Marks, cells_of
 from solvers.genres.nonogram.formats.clues import letters
@@ -15,15 +15,15 @@ ROW, COLUMN = "row", "column"
 PATIENCE = 60_000  # cells of the lines that are looked at; what is left then is told when somebody asks again
 
 
-def choices(board: Board) -> Sequence[Choice]:
+def symbols(board: Board) -> Sequence[Symbol]:
     """Unknown, then the colours, then blank: as often as a cell is clicked, the next of them."""
-    told = letters(board.palette)
-    order = [UNKNOWN, *(cell for cell in told if cell not in (UNKNOWN, BLANK)), BLANK]
-    return [Choice(told[cell], shown(board, cell)) for cell in order]
+    written = letters(board.palette)
+    order = [UNKNOWN, *(cell for cell in written if cell not in (UNKNOWN, BLANK)), BLANK]
+    return [Symbol(written[cell], shown(board, cell)) for cell in order]
 
 
-def follows(board: Board, marks: Marks) -> Step:
-    """What lines tell one after the other, from a person's marks on; nothing of a line that cannot be finished."""
+def implied(board: Board, marks: Marks) -> Step:
+    """What lines prove one after the other, from a person's marks on; nothing of a line that cannot be finished."""
     everything = (2 << len(board.palette)) - 1
     before = {cell: everything if value == UNKNOWN else 1 << value for cell, value in _held(board, marks).items()}
     may, lines = dict(before), _lines(board)

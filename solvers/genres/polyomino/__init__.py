@@ -1,6 +1,8 @@
 """Touching polyominoes (接触ポリオミノ): copies of one shape that all touch; and boards filled with pieces."""
 
-from solvers.contract.genre import Genre
+from pathlib import Path
+
+from solvers.contract.genre import Answers, Generated, Genre
 from solvers.genres.polyomino.article import article
 from solvers.genres.polyomino.board import LARGEST_SIDE
 from solvers.genres.polyomino.form import COMPOSED
@@ -22,15 +24,14 @@ GENRE = Genre(
         "同じ形のピースを、どの2つも辺で接するように置きます。または、ピースで盤をうめたり、盤を同じ形に切り分けたりします。"
         "回転はできますが、裏返しは許されているときだけです。",
     ),
+    folder=Path(__file__).parent,
     formats=FORMATS,
-    read_answer=read_answer,
-    write_answer=write_answer,
+    answers=Answers(read_answer, write_answer, values),
     check=check,
     draw=draw,
     measure=measure,
-    values=values,
     limit=(LARGEST_SIDE, LARGEST_SIDE),
-    words={
+    messages={
         **NOTATION_WORDS,
         **RECIPE_WORDS,
         **WORDS,
@@ -84,10 +85,9 @@ GENRE = Genre(
             "市松模様に塗ると、ピースが覆う黒と白のマスの数が盤と合いません。",
         ),
     },
-    recipe=RECIPE,
-    composed=COMPOSED,
-    article=article,
-    offers=frozenset({"generate", "shards"}),
     keep=500,
     counts_all=True,
+    generated=Generated(RECIPE),
+    composed=COMPOSED,
+    article=article,
 )

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from solvers.contract.genre import Symmetry
+from solvers.contract.genre import Symmetric
 from solvers.genres.sudoku.board import SYMBOLS, UNKNOWN, Answer, Board
 from solvers.grids.rectangle import At
 
@@ -68,4 +68,4 @@ def _inverse(order: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(range(len(order)), key=order.__getitem__))
 
 
-SYMMETRY = Symmetry(turn_board, turn_answer, turn_cell, undo)
+SYMMETRY = Symmetric(turn_board, turn_answer, turn_cell, undo)

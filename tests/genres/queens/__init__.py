@@ -1,11 +1,13 @@
 """N queens: a genre for the tests that counts, freezes, splits, runs without end, and may be poison."""
 
+from pathlib import Path
+
 from solvers.genres.queens.board import turn_answer, turn_board, turn_cell
 from solvers.genres.queens.formats import FORMATS, read_answer, write_answer
 from solvers.genres.queens.picture import draw
 from solvers.genres.queens.rules import WORDS, check, measure, values
 
-from solvers.contract.genre import Genre, Symmetry
+from solvers.contract.genre import Answers, Genre, Symmetric
 from solvers.grids.rectangle import undo
 from solvers.messages import Phrase
 
@@ -16,15 +18,13 @@ GENRE = Genre(
         "One queen in each row and column, none on a diagonal with another.",
         "縦横斜めに重ならないように各行に1つ置きます。",
     ),
+    folder=Path(__file__).parent,
     formats=FORMATS,
-    read_answer=read_answer,
-    write_answer=write_answer,
+    answers=Answers(read_answer, write_answer, values),
     check=check,
     draw=draw,
     measure=measure,
-    values=values,
     limit=(40, 40),
-    words=WORDS,
-    offers=frozenset({"canonical", "shards"}),
-    symmetry=Symmetry(turn_board, turn_answer, turn_cell, undo),
+    messages=WORDS,
+    symmetric=Symmetric(turn_board, turn_answer, turn_cell, undo),
 )

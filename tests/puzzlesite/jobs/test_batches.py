@@ -8,6 +8,7 @@ from puzzlesite.jobs import batches, states, tasks
 from puzzlesite.jobs.failures import message
 from puzzlesite.models import Caption, Job, Puzzle, Queue, State
 from puzzlesite.services import generation, uploads
+from solvers.contract.genre import Generated
 from solvers.contract.recipe import Made, Making, Option, RecipeError
 from solvers.messages import Phrase
 
@@ -144,8 +145,10 @@ def maker(queue_messages, in_twos, monkeypatch):
 
     monkeypatch.setattr(engine, "generate", generate)
     option = Option("mood", Phrase("Mood", "気分"), "choice", "good", {"good": Phrase("", ""), "bad": Phrase("", "")})
-    object.__setattr__(genre, "recipe", (option,))
-    object.__setattr__(genre, "words", {**genre.words, "recipe.mood": Phrase("No {mood} mood.", "{mood}はだめ。")})
+    object.__setattr__(genre, "generated", Generated((option,)))
+    object.__setattr__(
+        genre, "messages", {**genre.messages, "recipe.mood": Phrase("No {mood} mood.", "{mood}はだめ。")}
+    )
     return genre
 
 

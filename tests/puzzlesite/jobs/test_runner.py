@@ -5,7 +5,9 @@ import pytest
 import solvers
 from puzzlesite.jobs import runner
 from puzzlesite.jobs.runner import Allowance, Judged, Seen
+from solvers import grading
 from solvers.contract.engine import Query
+from solvers.contract.genre import Explained
 from solvers.contract.results import Grade, Step, Technique
 from solvers.messages import Phrase
 
@@ -23,8 +25,7 @@ def explained(queens, monkeypatch):
         yield Step("look", ())
         return True
 
-    object.__setattr__(genre, "techniques", (technique,))
-    object.__setattr__(genre, "offers", genre.offers | {"explain"})
+    object.__setattr__(genre, "explained", Explained((technique,), grading.LEVELS, {}, lambda *_: None))
     monkeypatch.setattr(engine, "explain", explain)
     return genre
 

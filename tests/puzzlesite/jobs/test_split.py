@@ -62,7 +62,7 @@ def test_the_parts_come_to_what_a_whole_search_does(queue_messages, shared):
     assert (job.state, job.found, solution.found, solution.complete) == (State.DONE, 92, 92, True)
     puzzle = Puzzle.objects.get()
     assert len(puzzle.answers()) == 2
-    first, second = (puzzle.genre.values(puzzle.board, answer) for answer in puzzle.answers())
+    first, second = (puzzle.genre.answers.values(puzzle.board, answer) for answer in puzzle.answers())
     assert puzzle.differing() == sorted(cell for cell in first if first[cell] != second[cell])
 
 

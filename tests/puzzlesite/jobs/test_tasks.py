@@ -85,7 +85,7 @@ def test_two_answers_are_kept_with_the_cells_in_which_they_differ(queue_messages
     puzzle = keep(SIX).puzzle
     queue_messages.work()
     puzzle.refresh_from_db()
-    first, second = (puzzle.genre.values(puzzle.board, answer) for answer in puzzle.answers())
+    first, second = (puzzle.genre.answers.values(puzzle.board, answer) for answer in puzzle.answers())
     assert puzzle.verdict == "many"
     assert not puzzle.solution.complete
     assert puzzle.differing() == sorted(cell for cell in first if first[cell] != second[cell])
@@ -109,10 +109,9 @@ def test_a_worker_that_lost_its_job_stores_nothing(queue_messages, keep, hasty, 
 
 
 @pytest.fixture
-def unshared():
+def unshared(monkeypatch):
     """The queens cannot be searched in parts."""
-    genre = solvers.genre("queens")
-    object.__setattr__(genre, "offers", genre.offers - {"shards"})
+    monkeypatch.setattr(solvers.engine("queens"), "can_split", False)
 
 
 def test_a_search_that_does_not_end_soon_goes_on_among_the_long_jobs_from_where_it_stopped(

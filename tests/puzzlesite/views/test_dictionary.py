@@ -5,14 +5,14 @@ import pytest
 import solvers
 from solvers.technique_examples import examples
 
-GENRES = [genre for genre in solvers.all_genres() if genre.techniques]
+GENRES = [genre for genre in solvers.all_genres() if genre.explained]
 
 
 @pytest.mark.parametrize("genre", GENRES, ids=lambda genre: genre.name)
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_ladder_has_every_technique_with_its_page(client, genre, language):
     page = client.get(f"/techniques/{genre.name}/", headers={"Accept-Language": language}).content.decode()
-    for technique in genre.techniques:
+    for technique in genre.explained.techniques:
         assert technique.title.format_in(language).replace("'", "&#x27;") in page
         assert f'href="/techniques/{genre.name}/{technique.name}/"' in page
 
@@ -21,13 +21,13 @@ def test_a_ladder_has_every_technique_with_its_page(client, genre, language):
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_technique_is_told_with_its_example(client, genre, language):
     kept = examples(genre)
-    for technique in genre.techniques:
+    for technique in genre.explained.techniques:
         answer = client.get(f"/techniques/{genre.name}/{technique.name}/", headers={"Accept-Language": language})
         page = answer.content.decode()
         assert answer.status_code == 200
-        assert genre.technique_texts[technique.name].format_in(language)[:20] in page
+        assert genre.explained.texts[technique.name].format_in(language)[:20] in page
         assert ('class="sentence"' in page) == (technique.name in kept.found)
-        if scale := solvers.scale(genre.name):
+        if scale := genre.explained.rating:
             assert f"{scale.title.format_in(language)}: {scale.ratings[technique.name]} " in page.replace(
                 "</p>", " </p>"
             )

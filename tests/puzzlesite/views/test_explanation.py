@@ -130,13 +130,6 @@ def test_an_explanation_does_not_stand_in_the_way_of_the_search(client, told):
     assert "Not searched yet." in client.get(f"/p/{told.key}/").content.decode()
 
 
-def test_a_genre_that_does_not_follow_steps_shows_what_they_have_put_in(client, told, monkeypatch):
-    monkeypatch.setitem(vars(solvers.genre("sudoku")), "follow", None)
-    page = client.get(f"/p/{told.key}/explain/2/").content.decode()
-    assert page.count("change") > 0
-    assert 'class="found"' in page
-
-
 @pytest.fixture
 def lines(client, queue_messages):
     """The explanation of a nonogram, of a step about one line and of one about several."""

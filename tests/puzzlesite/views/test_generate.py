@@ -4,6 +4,7 @@ import pytest
 
 import solvers
 from puzzlesite.models import Job, Kind
+from solvers.contract.genre import Generated
 from solvers.contract.recipe import Option
 from solvers.messages import Phrase
 
@@ -29,8 +30,7 @@ RECIPE = (
 def genre(queue_messages, monkeypatch):
     """The test-only genre, with a recipe."""
     genre = solvers.genre("queens")
-    monkeypatch.setitem(vars(genre), "offers", genre.offers | {"generate"})
-    monkeypatch.setitem(vars(genre), "recipe", RECIPE)
+    monkeypatch.setitem(vars(genre), "generated", Generated(RECIPE))
     return genre
 
 

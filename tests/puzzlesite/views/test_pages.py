@@ -7,6 +7,7 @@ import pytest
 
 import solvers
 from puzzlesite.jobs import states, tasks
+from solvers import recipes
 from tests import pages
 
 SPOKEN = ("alt", "aria-label", "placeholder", "title", "content", "data-done")
@@ -62,10 +63,12 @@ def known() -> set[str]:
     """Words of Latin letters that the genres themselves say in Japanese: formats, techniques, scales, sets."""
     said = []
     for genre in solvers.all_genres():
-        options = [*genre.recipe, *(genre.composed.options if genre.composed else ())]
-        said += [form.title for form in genre.formats] + [one.title for one in genre.techniques]
+        options = [*recipes.options(genre), *(genre.composed.options if genre.composed else ())]
+        said += [form.title for form in genre.formats]
         said += [option.hint for option in options if option.hint]
-        said += [scale.title] if (scale := solvers.scale(genre.name)) else []
+        if genre.explained:
+            said += [one.title for one in genre.explained.techniques]
+            said += [genre.explained.rating.title] if genre.explained.rating else []
     return set(WORD.findall(" ".join(phrase.ja for phrase in said)))
 
 

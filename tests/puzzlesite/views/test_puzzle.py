@@ -226,11 +226,11 @@ def test_each_answer_can_be_copied_in_house_notation(client, counted):
     genre = counted.genre
     page = content(client, counted, "?answer=7")
     text = re.search(r'<pre id="answer-7"[^>]*>([^<]*)</pre>', page)[1]
-    assert genre.read_answer(counted.board, text) == counted.answers()[6]
+    assert genre.answers.read(counted.board, text) == counted.answers()[6]
 
 
 def test_only_the_answers_of_the_page_are_read(client, counted, monkeypatch):
-    read, texts = counted.genre.read_answer, []
+    read, texts = counted.genre.answers.read, []
     object.__setattr__(counted.genre, "read_answer", lambda board, text: texts.append(text) or read(board, text))
     content(client, counted, "?answer=shown&answers=2")
     assert texts == counted.solution.answers[4:8]

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-import solvers.genres.akari as akari
 from solvers import grading
 from solvers.cdcl.solver import Finder
 from solvers.contract.recipe import Made, Making, RecipeError
@@ -19,6 +18,7 @@ from solvers.genres.akari.generator.placement import below, is_connected, number
 from solvers.genres.akari.generator.recipe import ANY, GRADES, SQUARE_ONLY
 from solvers.genres.akari.kernels.formula import BLACK, formula_of, judge
 from solvers.genres.akari.techniques.explain import MOST_TRIES, explain
+from solvers.genres.akari.techniques.explained import EXPLAINED
 from solvers.genres.akari.techniques.human_solver import left_open
 from solvers.genres.akari.techniques.ladder import AMAZING, EASY, FAIR
 
@@ -66,7 +66,7 @@ def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
 def _grade(board: Board) -> Grade:
     explanation = grading.Explanation(explain(board))
     steps = list(explanation)
-    return grading.grade(akari.GENRE, steps, explanation.solved)
+    return grading.grade(EXPLAINED, steps, explanation.solved)
 
 
 class Sketch:

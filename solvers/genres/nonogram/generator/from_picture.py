@@ -6,7 +6,7 @@ from solvers.notation import pixels
 from solvers.notation.format import NotationError
 
 
-def drawn(text: str) -> tuple[Board, Answer]:
+def from_picture(text: str) -> tuple[Board, Answer]:
     """The puzzle of a picture in the notation of `solvers.notation.pixels`, and the picture. Raises NotationError."""
     picture = pixels.parse(text)
     rows, cols = len(picture.cells), len(picture.cells[0])

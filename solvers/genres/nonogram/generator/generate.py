@@ -10,11 +10,12 @@ from solvers.contract.engine import Query
 from solvers.contract.recipe import Made, Making, RecipeError
 from solvers.contract.results import Verdict
 from solvers.genres.nonogram.board import BLANK, FILLED, clued
-from solvers.genres.nonogram.generator.from_picture import drawn
+from solvers.genres.nonogram.generator.from_picture import from_picture
 from solvers.genres.nonogram.generator.random_numbers import Chance
 from solvers.genres.nonogram.generator.recipe import ANY, BY_LINES, LEVEL_NAMES
 from solvers.genres.nonogram.generator.repair import SHARE_CHANGED, WORK, Repaired, repairing
 from solvers.genres.nonogram.techniques.explain import explain
+from solvers.genres.nonogram.techniques.explained import EXPLAINED
 from solvers.genres.nonogram.techniques.ladder import HARD
 from solvers.messages import LANGUAGES, Phrase
 from solvers.notation.format import NotationError
@@ -32,7 +33,7 @@ def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
 def _from_person(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
     """The picture of a recipe, repaired."""
     try:
-        board, picture = drawn(recipe["picture"])
+        board, picture = from_picture(recipe["picture"])
     except NotationError as error:
         raise RecipeError("picture", error=Phrase(*map(error.format_in, LANGUAGES))) from error
     by_lines = recipe["solved"] == BY_LINES
@@ -85,7 +86,7 @@ def _graded(repaired: Repaired, level: int | None) -> Made | None:
         return Made(repaired.board, repaired.picture)
     explanation = grading.Explanation(explain(repaired.board))
     steps = list(explanation)
-    grade = grading.grade(solvers.genre(__name__.split(".")[2]), steps, explanation.solved)
+    grade = grading.grade(EXPLAINED, steps, explanation.solved)
     is_asked = explanation.solved and grade.level == level
     return Made(repaired.board, repaired.picture, grade) if is_asked else None
 

@@ -71,7 +71,7 @@ def test_the_grade_given_is_the_grade_asked_for(grade):
     explanation = grading.Explanation(ENGINE.explain(new.board))
     steps = list(explanation)
     assert explanation.solved
-    assert GRADES[grading.grade(GENRE, steps, True).level] == grade
+    assert GRADES[grading.grade(GENRE.explained, steps, True).level] == grade
     assert GRADES[new.grade.level] == grade
 
 

@@ -66,7 +66,7 @@ def test_a_board_that_trials_decide_says_so():
     board = next(filter(is_tried, (blocks(8, 8, 0.2, 1, seed) for seed in range(200))))
     outcome = search.solve(GENRE, board)
     assert (outcome.verdict, outcome.method) == (Verdict.ONE, "trying")
-    assert f"method.{outcome.method}" in GENRE.words
+    assert f"method.{outcome.method}" in GENRE.messages
 
 
 def is_tried(board: Board) -> bool:

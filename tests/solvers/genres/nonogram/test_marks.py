@@ -71,7 +71,7 @@ def test_a_mark_on_a_given_cell_is_a_fault_and_the_given_cell_stays():
     continued = search.search_from_marks(GENRE, board, marks)
     assert [fault.key for fault in continued.faults] == ["given"]
     assert continued.outcome.verdict is Verdict.NONE
-    assert GENRE.bound(board, marks) == board
+    assert GENRE.marked.bound(board, marks) == board
 
 
 def test_marks_that_leave_no_answer_of_a_puzzle_that_has_some_are_told_so(capsys, tmp_path):

@@ -142,7 +142,7 @@ def test_a_recipe_may_hold_a_picture():
     text = pixels.emit(pixels.Pixels(tuple(map(tuple, noisy(3, 30, FINE)))))
     made = [*generate(recipe(text), 1)][-1].made
     assert made.board == clued(made.answer)
-    before = GENRE.drawn(text)[1]
+    before = GENRE.generated.from_picture(text)[1]
     assert 0 < len(differing(before, made.answer)) <= 9
     assert search.solve(GENRE, made.board).answers == (made.answer,)
     by_search = [*generate(recipe(text, solved=BY_ALL_MEANS), 1)][-1].made
@@ -167,4 +167,4 @@ def test_a_picture_that_cannot_be_read_is_told(text, message):
 
 
 def test_the_largest_picture_is_read():
-    assert GENRE.measure(GENRE.drawn(("." * 100 + "\n") * 100)[0]).label == "100×100"
+    assert GENRE.measure(GENRE.generated.from_picture(("." * 100 + "\n") * 100)[0]).label == "100×100"

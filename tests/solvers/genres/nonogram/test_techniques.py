@@ -106,7 +106,7 @@ def test_steps_are_true_and_end_in_the_answer_or_say_that_they_do_not(share, col
             assert step.changes
             for (row, col), value, put in step.changes:
                 assert (outcome.answers[0][row][col] == value) == put
-            assert GENRE.technique(step.technique).sentence.format_in("ja", **step.parameters)
+            assert GENRE.explained.technique(step.technique).sentence.format_in("ja", **step.parameters)
             used[step.technique] += 1
         known = follow(board, explanation.steps)
         assert explanation.solved == (known == outcome.answers[0])
@@ -143,7 +143,7 @@ def test_a_contradiction_tells_its_chain():
 
 def asides(board):
     """Each step with what is drawn beside it."""
-    return [(step, GENRE.step_diagram(board, step)) for step in explain.explain(board)]
+    return [(step, GENRE.explained.diagram(board, step)) for step in explain.explain(board)]
 
 
 @pytest.mark.parametrize(("share", "colours"), [(0.55, 1), (0.6, 2)])
@@ -270,10 +270,10 @@ def test_shares_say_how_many_cells_each_level_settles(colours):
         marks, cells = ((UNKNOWN,) * 8,) * 8, Counter()
         for number, step in enumerate(explanation.steps, 1):
             before, marks = known(marks), follow(board, explanation.steps[:number])
-            cells[GENRE.technique(step.technique).level] += known(marks) - before
+            cells[GENRE.explained.technique(step.technique).level] += known(marks) - before
         counts = solvers.engine("nonogram").effort(board, explanation.steps)
-        grade = grading.grade(GENRE, explanation.steps, explanation.solved, counts)
-        assert all(f"count.{name}" in GENRE.words for name in grade.counts)
+        grade = grading.grade(GENRE.explained, explanation.steps, explanation.solved, counts)
+        assert all(f"count.{name}" in GENRE.messages for name in grade.counts)
         found = {f"share{level}": round(100 * number / cells.total()) for level, number in cells.items() if number}
         assert {name: share for name, share in grade.counts.items() if name != "sweeps"} == found
         mixed += len(found) > 1

@@ -8,15 +8,15 @@ import solvers
 from solvers import samples, search
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Block, Board, Colour, clued
 from solvers.genres.nonogram.formats import read_answer
-from solvers.genres.nonogram.input import choices, follows
+from solvers.genres.nonogram.input import implied, symbols
 from tests.solvers.genres.nonogram.noise import FINE, noisy
 
 GENRE = solvers.genre("nonogram")
 
 
 def told(board, marks):
-    """What follows, as an answer."""
-    return GENRE.filled(board, {change.cell: change.value for change in follows(board, marks).changes})
+    """What implied, as an answer."""
+    return GENRE.answers.filled(board, {change.cell: change.value for change in implied(board, marks).changes})
 
 
 def test_lines_tell_a_puzzle_that_lines_solve_to_its_end():
@@ -28,15 +28,15 @@ def test_lines_tell_a_puzzle_that_lines_solve_to_its_end():
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_what_follows_is_true_in_every_answer_with_these_marks_and_no_mark_is_among_it(seed):
+def test_what_implied_is_true_in_every_answer_with_these_marks_and_no_mark_is_among_it(seed):
     chance = random.Random(seed)
     picture = noisy(seed, 12, FINE)
     board = clued(picture)
     marks = tuple(tuple(cell if chance.random() < 0.2 else UNKNOWN for cell in row) for row in picture)
-    step = follows(board, marks)
+    step = implied(board, marks)
     assert all(change.put and marks[change.cell[0]][change.cell[1]] == UNKNOWN for change in step.changes)
-    proven = search.solve(GENRE, GENRE.bound(board, marks)).proven
-    answers = search.solve(GENRE, GENRE.bound(board, marks)).answers
+    proven = search.solve(GENRE, GENRE.marked.bound(board, marks)).proven
+    answers = search.solve(GENRE, GENRE.marked.bound(board, marks)).answers
     for change in step.changes:
         assert all(answer[change.cell[0]][change.cell[1]] == change.value for answer in answers)
     assert proven is not None
@@ -45,21 +45,21 @@ def test_what_follows_is_true_in_every_answer_with_these_marks_and_no_mark_is_am
 def test_a_line_that_cannot_be_finished_tells_nothing_and_others_do():
     board = clued([[1, 1, 1], [0, 0, 0], [1, 0, 1]])
     marks = ((BLANK, UNKNOWN, UNKNOWN), (UNKNOWN,) * 3, (UNKNOWN,) * 3)
-    found = {change.cell: change.value for change in follows(board, marks).changes}
+    found = {change.cell: change.value for change in implied(board, marks).changes}
     assert found[1, 1] == BLANK
     assert (0, 0) not in found
 
 
 def test_given_cells_count_and_clues_that_are_not_told_do_not():
     board = Board(((Block(3),),), (None,) * 5, given=((BLANK, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN),))
-    found = {change.cell: change.value for change in follows(board, ((UNKNOWN,) * 5,)).changes}
+    found = {change.cell: change.value for change in implied(board, ((UNKNOWN,) * 5,)).changes}
     assert found == {(0, 2): FILLED, (0, 3): FILLED}
 
 
 def test_the_choices_are_the_letters_of_the_notation_with_the_empty_one_first():
     board = clued([[1, 2], [0, 0]], (Colour("r", "red", "#cc0000"), Colour("b", "blue", "#0000cc")))
-    found = choices(board)
+    found = symbols(board)
     assert [choice.letter for choice in found] == ["?", "r", "b", "."]
     assert [choice.cell.look for choice in found] == ["", "shaded", "shaded", "cut"]
     assert read_answer(board, "?r\nb.\n") == ((UNKNOWN, 1), (2, BLANK))
-    assert [choice.letter for choice in choices(clued([[1]]))] == ["?", "#", "."]
+    assert [choice.letter for choice in symbols(clued([[1]]))] == ["?", "#", "."]

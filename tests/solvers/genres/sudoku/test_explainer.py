@@ -62,7 +62,7 @@ def test_what_sukaku_explainer_rated_lies_in_the_band(puzzle, rating):
     genre = solvers.genre("sudoku")
     explanation = grading.Explanation(solvers.engine("sudoku").explain(genre.parse(puzzle)))
     list(explanation)
-    grade = grading.grade(genre, explanation.steps, explanation.solved)
+    grade = grading.grade(genre.explained, explanation.steps, explanation.solved)
     band = SCALE.band(grade.numbers, grade.solved)
     assert band.least <= rating
     assert band.most is None or rating <= band.most
@@ -83,10 +83,8 @@ def test_the_command_line_tells_the_score_and_when_nothing_more_is_found(capsys,
 
 
 def test_only_a_genre_that_says_so_has_a_scale():
-    assert solvers.scale("sudoku") is SCALE
-    assert solvers.scale("akari") is None
-    with pytest.raises(KeyError):
-        solvers.scale("chess")
+    assert solvers.genre("sudoku").explained.rating is SCALE
+    assert solvers.genre("akari").explained.rating is None
 
 
 def test_the_scale_is_read_without_numba():

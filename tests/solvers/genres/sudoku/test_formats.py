@@ -61,13 +61,13 @@ def test_a_format_reads_what_it_writes(name, board):
 
 @given(SOME_BOARD)
 def test_an_answer_is_read_as_it_was_written(board):
-    assert GENRE.read_answer(board, GENRE.write_answer(board, board.clues)) == board.clues
+    assert GENRE.answers.read(board, GENRE.answers.write(board, board.clues)) == board.clues
 
 
 @given(SOME_BOARD)
 def test_an_answer_may_come_in_any_grid(board):
     for name in ("rows", "framed"):
-        assert GENRE.read_answer(board, GENRE.format(name).write_board(board)) == board.clues
+        assert GENRE.answers.read(board, GENRE.format(name).write_board(board)) == board.clues
 
 
 @given(boards(4), SOME_WORDS, SOME_WORDS, SOME_WORDS)
@@ -356,4 +356,4 @@ def test_one_wrong_sign_in_a_good_text_raises_nothing_but_a_notation_error(place
 @given(st.text(max_size=100))
 def test_random_answers_raise_nothing_but_a_notation_error(text):
     with contextlib.suppress(NotationError):
-        assert len(GENRE.read_answer(BOARD, text)) == 81
+        assert len(GENRE.answers.read(BOARD, text)) == 81

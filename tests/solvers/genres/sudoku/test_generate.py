@@ -183,7 +183,7 @@ def test_a_puzzle_has_the_level_asked_for(level):
     one = made(grade=LEVEL_NAMES[level])
     explanation = grading.Explanation(explain(one.board))
     list(explanation)
-    message = grading.grade(GENRE, explanation.steps, explanation.solved)
+    message = grading.grade(GENRE.explained, explanation.steps, explanation.solved)
     assert one.grade == message
     assert message.level == level
     assert message.solved

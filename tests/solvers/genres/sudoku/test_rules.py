@@ -26,13 +26,13 @@ def test_a_full_grid_breaks_no_rule(size):
 @pytest.mark.parametrize("sample", list(samples.faults(GENRE)), ids=lambda sample: sample.name)
 def test_a_fault_sample_breaks_its_one_rule(sample):
     board = GENRE.parse(sample.text)
-    answer = GENRE.read_answer(board, sample.answer)
+    answer = GENRE.answers.read(board, sample.answer)
     assert {fault.key for fault in GENRE.check(board, answer)} == {sample.fault}
 
 
 def test_every_fault_has_a_sample():
     shown = {f"fault.{sample.fault}" for sample in samples.faults(GENRE)}
-    assert shown == {key for key in GENRE.words if key.startswith("fault.")}
+    assert shown == {key for key in GENRE.messages if key.startswith("fault.")}
 
 
 @pytest.mark.parametrize("size", SIZES)

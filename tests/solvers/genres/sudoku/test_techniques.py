@@ -118,7 +118,7 @@ def test_the_fast_grader_climbs_the_same_ladder():
     grades = grade_many(np.array([board.clues for board in boards], np.int8))
     for at, board in enumerate(boards):
         explanation = grading.Explanation(explain(board))
-        told = grading.grade(GENRE, list(explanation), explanation.solved)
+        told = grading.grade(GENRE.explained, list(explanation), explanation.solved)
         assert (told.level, told.score, told.solved) == (grades.levels[at], grades.scores[at], grades.solved[at])
         assert told.hardest == TECHNIQUES[grades.hardest[at]].name
 
@@ -127,7 +127,7 @@ def test_a_ladder_cut_short_says_that_the_board_is_harder():
     board = next(board for board, _ in puzzles() if grade_many(np.array([board.clues]), 3).solved[0] == 0)
     short = grade_many(np.array([board.clues]), 3)
     assert not short.solved[0]
-    assert short.levels[0] == len(grading.levels(GENRE)) - 1
+    assert short.levels[0] == len(GENRE.explained.levels) - 1
 
 
 @pytest.mark.parametrize("size", [size for size in BOXES if size <= 16])
