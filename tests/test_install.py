@@ -7,7 +7,7 @@ import sys
 import sysconfig
 import venv
 import zipfile
-from contextlib import suppress
+from contextlib import closing, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -38,28 +38,23 @@ def enpitsu(wheel, tmp_path_factory) -> Path:
     venv.create(folder, symlinks=True)
     inside = Path(sysconfig.get_path("purelib", "venv", {"base": str(folder), "platbase": str(folder)}))
     (inside / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n")
-    command = [
-        sys.executable,
-        "-m",
-        "uv",
-        "pip",
-        "install",
-        "-q",
-        "--no-deps",
-        "--python",
-        folder / "bin/python",
-        wheel,
-    ]
-    subprocess.run(command, check=True, capture_output=True)
+    install = [sys.executable, "-m", "uv", "pip", "install", "-q", "--no-deps", "--python", folder / "bin/python"]
+    subprocess.run([*install, wheel], check=True, capture_output=True)
     return folder / "bin" / "enpitsu"
 
 
+OURS = ("ENPITSU_DATA", "PYTHON", "DJANGO", "DATABASE_URL", "REDIS_URL")
+
+
+def surroundings(folder, **variables):
+    """An environment without this checkout in sight, where the user's data lies in this folder."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+    return {**kept, "XDG_DATA_HOME": str(folder / "share"), "LC_ALL": "C.UTF-8", **variables}
+
+
 def run(command, folder, *words, **variables):
-    """The command run in a folder, without this checkout in sight."""
-    kept = {
-        name: value for name, value in os.environ.items() if not name.startswith(("ENPITSU_DATA", "PYTHON", "DJANGO"))
-    }
-    environment = {**kept, "XDG_DATA_HOME": str(folder / "share"), **variables}
+    """The command run in a folder."""
+    environment = surroundings(folder, **variables)
     ended = subprocess.run([command, *words], cwd=folder, env=environment, capture_output=True, text=True, check=False)
     return ended.returncode, ended.stdout + ended.stderr
 
@@ -89,9 +84,8 @@ def test_puzzles_are_checked_from_any_folder_and_in_the_readers_language(enpitsu
 
 
 def test_ctrl_c_ends_in_one_line(enpitsu, tmp_path):
-    reading = subprocess.Popen(
-        [enpitsu, "solve", "-"], stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path
-    )
+    pipes = {"stdin": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    reading = subprocess.Popen([enpitsu, "solve", "-"], cwd=tmp_path, env=surroundings(tmp_path), **pipes)
     with suppress(subprocess.TimeoutExpired):
         reading.wait(3)
     reading.send_signal(signal.SIGINT)
@@ -100,18 +94,14 @@ def test_ctrl_c_ends_in_one_line(enpitsu, tmp_path):
 
 
 def answered(path):
-    with suppress(OSError):
-        connection = HTTPConnection("127.0.0.1", PORT, timeout=5)
+    with suppress(OSError), closing(HTTPConnection("127.0.0.1", PORT, timeout=5)) as connection:
         connection.request("GET", path)
         return connection.getresponse().status
     return None
 
 
 def test_the_site_is_up_with_its_data_among_the_users(enpitsu, tmp_path):
-    kept = {
-        name: value for name, value in os.environ.items() if not name.startswith(("ENPITSU_DATA", "PYTHON", "DJANGO"))
-    }
-    environment = {**kept, "XDG_DATA_HOME": str(tmp_path / "share"), "PORT": str(PORT), "LC_ALL": "C.UTF-8"}
+    environment = surroundings(tmp_path, PORT=str(PORT))
     with open(tmp_path / "log", "w") as log:
         site = subprocess.Popen([enpitsu, "up"], cwd=tmp_path, env=environment, stdout=log, stderr=log)
     try:
