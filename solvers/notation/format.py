@@ -55,6 +55,20 @@ WORDS: Words = {
         "this row has {found} cells; expected {expected}, as in the first row.",
         "この行は {found} マスです。最初の行と同じ {expected} マスのはずです。",
     ),
+    "long-row": Phrase(
+        "this row has {found} characters; expected at most {expected}.",
+        "この行は {found} 文字です。{expected} 文字までのはずです。",
+    ),
+    "region-parts": Phrase(
+        "the cells of region {found} do not hang together.", "部屋 {found} のマスがつながっていません。"
+    ),
+    "region-value": Phrase(
+        "region {found} has a second value here; expected one at most.",
+        "部屋 {found} の2つ目の値です。1つまでのはずです。",
+    ),
+    "other-genre": Phrase(
+        "this says genre {found!r}; expected {expected!r}.", "genre が {found!r} です。{expected!r} のはずです。"
+    ),
     "too-large": Phrase(
         "the board is {rows} rows by {cols} columns; at most {most_rows} by {most_cols} are read.",
         "盤面が縦 {rows} 横 {cols} です。縦 {most_rows} 横 {most_cols} までです。",

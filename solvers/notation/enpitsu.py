@@ -1,0 +1,202 @@
+"""Enpitsu text: our own notation of a genre whose board is rows of words.
+
+    genre: heyawake
+    size: 2 3
+    3 - -
+    - - 12
+    a a b
+    c b b
+
+`genre:` and `size:` (rows, columns), perhaps `title:`, `author:` and `source:`, then one table after another.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from solvers.messages import Phrase
+from solvers.notation.codec import DIGITS, UNKNOWN, Cell, Choice, Cursor, Decimal, Piece, Signs, Size
+from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
+from solvers.notation.rooms import IN_PARTS, RegionMap, borders_of, in_order, regions_between
+from solvers.notation.text import Token, tokens
+from solvers.notation.words import Lines, Table
+
+TITLE = Phrase("Enpitsu text", "Enpitsu テキスト")
+_HEAD = re.compile(r"\s*([a-z]+):\s*(.*?)\s*")
+_SAID = ("title", "author", "source")
+
+NO_CLUE = Signs({"-": None})
+NUMBERS = Choice(Signs({"-": None, "?": UNKNOWN}), Decimal(low=0))
+LETTERED = Choice(Decimal(), Signs({letter: number for number, letter in enumerate(DIGITS) if number > 9}))
+
+
+def signs(letters: str) -> Piece:
+    """Words of one letter each, `-` for none."""
+    return Signs({"-": None} | {letter: letter for letter in letters})
+
+
+@dataclass(frozen=True)
+class NumberAndSide(Piece):
+    """`2e`, `?n`, `3`: (direction, number), the direction one of n, s, w, e or "" for none."""
+
+    begins = "?" + DIGITS[:10]
+
+    def read(self, cursor: Cursor) -> Sequence[Cell]:
+        number = NUMBERS.read(cursor)[0]
+        return ((cursor.take(1) if cursor.next and cursor.next in "nswe" else "", number),)
+
+    def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
+        if not isinstance(cells[at], tuple):
+            return None
+        written = NUMBERS.write((cells[at][1],), 0)
+        return written and (written[0] + cells[at][0], 1)
+
+
+class Part(Protocol):
+    """What follows the head: a table, or rooms."""
+
+    def read(self, lines: Lines, size: Size) -> Any:
+        """The value of the next lines. Raises NotationError."""
+
+    def write(self, value: Any) -> str:
+        """The lines of a value. Raises CannotHold."""
+
+
+@dataclass(frozen=True)
+class Label(Piece):
+    """The name of a region: letters and digits."""
+
+    begins = DIGITS + DIGITS[10:].upper()
+
+    def read(self, cursor: Cursor) -> Sequence[Cell]:
+        label = ""
+        while cursor.next and cursor.next in self.begins:
+            label += cursor.take(1)
+        return (label,)
+
+    def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
+        return str(cells[at]), 1
+
+
+class RegionRows:
+    """The region of every cell by a name: the same value as `rooms.Regions` has."""
+
+    table = Table(Label(), expected="a-z 0-9")
+
+    def read(self, lines: Lines, size: Size) -> RegionMap:
+        """Regions counted in the order of their first cells. Raises NotationError where one is in several parts."""
+        places = lines.places(size[0])
+        names = self.table.read(lines, size)
+        regions, parts = in_order(names), regions_between(borders_of(names), size)
+        if parts != regions:
+            row, col = next((r, c) for r in range(size[0]) for c in range(size[1]) if parts[r][c] != regions[r][c])
+            raise NotationError("region-parts", places[row], found=names[row][col])
+        return regions
+
+    def write(self, value: RegionMap) -> str:
+        """Letters, or numbers from 1 when there are more regions than letters."""
+        if regions_between(borders_of(value), (len(value), len(value[0]))) != in_order(value):
+            raise CannotHold(IN_PARTS)
+        has_letters = max(map(max, value)) < 26
+        return self.table.write([[DIGITS[10 + one] if has_letters else one + 1 for one in row] for row in value])
+
+
+@dataclass(frozen=True)
+class RoomRows:
+    """Rows of values, each at any one cell of its region, then the regions: the value that `rooms.Rooms` has."""
+
+    piece: Piece
+    regions = RegionRows()
+
+    def read(self, lines: Lines, size: Size) -> tuple[RegionMap, tuple[Cell, ...]]:
+        """Regions and the value of each. Raises NotationError where a region has two."""
+        places = lines.places(size[0])
+        table = Table(self.piece).read(lines, size)
+        regions = self.regions.read(lines, size)
+        values: dict[int, Cell] = {}
+        for row, clues in enumerate(table):
+            for col, clue in enumerate(clues):
+                if clue is not None and values.setdefault(regions[row][col], (row, col)) != (row, col):
+                    raise NotationError("region-value", places[row], found=regions[row][col] + 1)
+        count = 1 + max(map(max, regions))
+        return regions, tuple(table[values[one][0]][values[one][1]] if one in values else None for one in range(count))
+
+    def write(self, value: tuple[RegionMap, tuple[Cell, ...]]) -> str:
+        """Every value at its region's first cell."""
+        regions, values = value
+        waiting = dict(enumerate(values))
+        rows = [[waiting.pop(region, None) for region in row] for row in regions]
+        return Table(self.piece).write(rows) + self.regions.write(regions)
+
+
+@dataclass(frozen=True)
+class EnpitsuText:
+    """The codec of one genre's texts: the head and its parts, one after another."""
+
+    genre: str
+    parts: tuple[Part, ...]
+
+    def claim(self, text: str) -> Claim:
+        """Whether the text begins with this genre's name."""
+        head = _HEAD.fullmatch(text.lstrip().partition("\n")[0])
+        return Claim.CERTAIN if head and head[1] == "genre" and head[2] == self.genre else Claim.NO
+
+    def read(self, text: str, sized: Callable[..., Size]) -> tuple[Size, tuple[Any, ...], dict[str, str]]:
+        """Size, the parts' values, and what the head says beside. sized(rows, cols, line, column) may refuse a size."""
+        said: dict[str, Token] = {}
+        lines = tokens(text)
+        raw = text.split("\n")
+        while lines and (head := _HEAD.fullmatch(raw[lines[0][0].line - 1])):
+            said.setdefault(head[1], Token(head[2], lines[0][0].line, head.start(2) + 1))
+            del lines[0]
+        size = self._size(said, sized)
+        rest = Lines(lines, said["size"].line)
+        values = tuple(part.read(rest, size) for part in self.parts)
+        if rest.next:
+            raise NotationError(
+                "character", rest.next[0].line, 1, found=rest.next[0].text[:20], expected=Phrase("the end", "終わり")
+            )
+        return size, values, {name: said[name].text for name in _SAID if name in said}
+
+    def _size(self, said: dict[str, Token], sized: Callable[..., Size]) -> Size:
+        for name in ("genre", "size"):
+            if name not in said:
+                raise NotationError("no-section", expected=f"{name}:")
+        genre, size = said["genre"], said["size"]
+        if genre.text != self.genre:
+            raise NotationError("other-genre", genre.line, genre.column, found=genre.text, expected=self.genre)
+        numbers = re.fullmatch(r"([0-9]{1,6})\s+([0-9]{1,6})", size.text)
+        if not numbers:
+            raise NotationError("size-only", size.line, size.column, found=size.text[:20])
+        return sized(int(numbers[1]), int(numbers[2]), size.line, size.column)
+
+    def write(self, size: Size, values: tuple[Any, ...], said: dict[str, str]) -> str:
+        """The text. Raises CannotHold."""
+        lines = [f"genre: {self.genre}", f"size: {size[0]} {size[1]}"]
+        lines += [f"{name}: {' '.join(said[name].split())}" for name in _SAID if said.get(name)]
+        return "".join(f"{line}\n" for line in lines) + self.write_parts(values)
+
+    def write_parts(self, values: tuple[Any, ...]) -> str:
+        """The lines below the head."""
+        return "".join(part.write(value) for part, value in zip(self.parts, values, strict=True))
+
+
+def enpitsu_format(
+    text: EnpitsuText,
+    sized: Callable[..., Size],
+    board: Callable[..., Any],
+    values: Callable[[Any], tuple[Size, tuple[Any, ...]]],
+    example: str,
+) -> Format:
+    """The Format of one genre. board(size, *values) -> Board; values(board) -> size and the parts' values."""
+
+    def read(given: str) -> list[Entry | NotationError]:
+        size, found, said = text.read(given, sized)
+        title, author, source = (said.get(name, "") for name in _SAID)
+        return [Entry(board(size, *found), title=title, author=author, source=source)]
+
+    def write(entry: Entry) -> str:
+        return text.write(*values(entry.board), {name: getattr(entry, name) for name in _SAID})
+
+    return Format("enpitsu", TITLE, text.claim, read, write, example=example)
