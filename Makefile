@@ -50,7 +50,8 @@ genre:
 	@test ! -e solvers/genres/$(NAME) || { echo "solvers/genres/$(NAME) is there already"; exit 2; }
 	@cp -R solvers/genres/_blank solvers/genres/$(NAME) && rm -rf solvers/genres/$(NAME)/__pycache__
 	@find solvers/genres/$(NAME) -name '*.py' -exec sed -i.old 's/_blank/$(NAME)/g' {} + && find solvers/genres/$(NAME) -name '*.old' -delete
-	@echo "solvers/genres/$(NAME) is a genre now. Its rooms, in the order to fill them: docs/genre.md"
+	@echo "solvers/genres/$(NAME) is a genre now. Its modules, in the order to fill them: docs/genre.md"
+	@echo "Two documents list all genres: run $(BIN)/python -m docs.generate"
 
 lock: $(VENV)/dev.stamp
 	@$(BIN)/uv pip compile -q --upgrade --generate-hashes --no-emit-index-url --python-version 3.11 --extra postgres pyproject.toml -o requirements/run.txt

@@ -7,6 +7,7 @@ import re
 import stat
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 
 import grimp
@@ -20,6 +21,8 @@ from docs.generate import PAGES
 from puzzlesite.ops import secret_key
 from puzzlesite.processes import broker
 from solvers.cli.commands import _parser
+from solvers.contract.engine import Engine
+from solvers.contract.genre import Genre
 
 ROOT = Path(solvers.__file__).parent.parent
 SITE = ROOT / "puzzlesite"
@@ -170,6 +173,15 @@ def test_the_readme_gives_every_goal_of_make_and_the_makefile_tells_them():
     for goal in set(goals) - {"help"}:
         assert f"make {goal}" in papers, goal
         assert f"make {goal}" in told or goal == "lock", goal
+
+
+def test_the_guide_to_a_genre_names_all_that_there_is_to_fill():
+    guide = (ROOT / "docs/genre.md").read_text()
+    blank = ROOT / "solvers/genres/_blank"
+    names = [path.name for path in blank.glob("*.py")] + ["samples/"] + [field.name for field in fields(Genre)]
+    names += [name for name, value in vars(Engine).items() if not name.startswith("_")]
+    assert {name for name in names if f"`{name}" not in guide} == set()
+    assert "docs/genre.md" in (ROOT / "Makefile").read_text()
 
 
 def test_every_command_is_documented():
