@@ -14,7 +14,7 @@ help:
 	@echo "make run              start the site (PORT=8000, HOST=127.0.0.1)"
 	@echo "make test             run the tests; what this machine lacks is skipped with a sentence (TESTS=tests/solvers)"
 	@echo "make quick            the tests that need no compiler, in a minute or two"
-	@echo "make lint             ruff, mypy, bandit and the import contracts"
+	@echo "make lint             ruff, djangofmt, mypy, bandit and the import contracts"
 	@echo "make soak             the long tests: chaos, fuzzing, many boards"
 	@echo "make bench            measure, and print the figures"
 	@echo "make genre NAME=x     begin a new genre: a copy of solvers/genres/_blank"
@@ -32,6 +32,7 @@ quick: $(VENV)/dev.stamp
 lint: $(VENV)/dev.stamp
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
+	@$(BIN)/djangofmt --check templates
 	@$(BIN)/mypy
 	@$(BIN)/bandit -q -c pyproject.toml -r puzzlesite solvers manage.py
 	@$(BIN)/python manage.py makemigrations --check --dry-run

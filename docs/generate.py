@@ -6,6 +6,7 @@ from pathlib import Path
 
 import solvers
 from puzzlesite import limits
+from puzzlesite.pages import sizes
 from solvers.contract.genre import Genre
 from solvers.notation.format import BATCH_LIMIT, TEXT_LIMIT, Format
 
@@ -69,7 +70,7 @@ def _site() -> list[str]:
     return lines[1:]
 
 
-PAGES = {"formats.md": formats, "limits.md": bounds}
+PAGES = {"formats.md": formats, "limits.md": bounds, "../static/css/sizes.css": sizes.sheet}
 
 if __name__ == "__main__":
     for name, page in PAGES.items():

@@ -1,7 +1,9 @@
 """The reads: the archive, search, a puzzle's page, places in the queue. A page costs the same few queries always."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
 from datetime import timedelta
+from typing import Any
 
 from django.core.cache import cache
 from django.db.models import Count, QuerySet
@@ -25,17 +27,51 @@ SORTS = {
 }
 
 
+LEVELS = tuple(map(str, range(5)))
+LONGEST = 100  # characters of a value in an address
+
+
+def by(column: str, default: Any = "") -> Any:
+    """A filter that compares a column of the puzzles."""
+    return field(default=default, metadata={"column": column})
+
+
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """What the archive is asked for; "" and None stand for "any". size is a Measure's label, search any words."""
+    """What the archive is filtered by; "" and None stand for "any". size is a Measure's label, search any words.
 
-    genre: str = ""
-    size: str = ""
-    verdict: str = ""
-    level: int | None = None
-    origin: str = ""
+    A filter is declared here alone: its name in addresses, and the column that it reads.
+    """
+
+    genre: str = by("genre_name")
+    size: str = by("label")
+    verdict: str = by("verdict")
+    level: int | None = by("level", None)
+    origin: str = by("origin")
     search: str = ""
     sort: str = NEWEST
+
+    @classmethod
+    def of(cls, query: Mapping[str, str]) -> "Filters":
+        """The filters of an address; what makes no sense is ignored."""
+        values = {name: query[name][:LONGEST] for name in FILTERS if query.get(name)}
+        level, sort = values.pop("level", ""), values.pop("sort", "")
+        return cls(**values, level=int(level) if level in LEVELS else None, sort=sort if sort in SORTS else NEWEST)
+
+    @property
+    def values(self) -> dict[str, str]:
+        """The filters as an address holds them; those for any value are left out."""
+        return {name: str(getattr(self, name)) for name in FILTERS if getattr(self, name) != getattr(ANY, name)}
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """What the columns of a puzzle have to hold."""
+        chosen = {one.metadata["column"]: getattr(self, one.name) for one in fields(self) if one.metadata}
+        return {column: value for column, value in chosen.items() if value not in ("", None)}
+
+
+ANY = Filters()
+FILTERS = tuple(one.name for one in fields(Filters))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,16 +115,7 @@ def ids(filters: Filters) -> "QuerySet[Puzzle, int]":
 
 
 def _filtered(filters: Filters) -> "QuerySet[Puzzle]":
-    found = Puzzle.objects.public()
-    asked = {
-        "genre_name": filters.genre,
-        "label": filters.size,
-        "verdict": filters.verdict,
-        "origin": filters.origin,
-    }
-    found = found.filter(**{name: value for name, value in asked.items() if value})
-    if filters.level is not None:
-        found = found.filter(level=filters.level)
+    found = Puzzle.objects.public().filter(**filters.columns)
     if filters.search.strip():
         found = found.filter(id__in=matching(filters.search))
     return found

@@ -4,7 +4,7 @@
 word here and a line there. Text, look and label of a cell are all that a screen reader or a printer needs.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from solvers.messages import Phrase
 
@@ -49,6 +49,13 @@ def is_pale(colour: str) -> bool:
     return 299 * red + 587 * green + 114 * blue > 1000 * PALE
 
 
+def _ink(colour: str) -> list[str]:
+    """The words of a ground in a colour of its own."""
+    if not colour:
+        return []
+    return ["inked", "pale"] if is_pale(colour) else ["inked"]
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One cell. `look` and `mark` are words of LOOKS and MARKS ("" for none), `accents` words of ACCENTS.
@@ -78,7 +85,7 @@ class Cell:
     def classes(self) -> str:
         """The words of this cell as one string, made here once and not in a template."""
         words = [self.look, self.mark and f"mark-{self.mark}", *self.accents]
-        words += ["inked pale" if is_pale(self.colour) else "inked"] if self.colour else []
+        words += _ink(self.colour)
         words += [f"north{self.north}" if self.north != 1 else "", f"west{self.west}" if self.west != 1 else ""]
         return " ".join(word for word in words if word)
 
@@ -92,9 +99,9 @@ class Clue:
     colour: str = ""
 
     @property
-    def is_pale(self) -> bool:
-        """Whether it stands dark on its colour."""
-        return is_pale(self.colour) if self.colour else False
+    def classes(self) -> str:
+        """The words of this clue as one string."""
+        return " ".join(filter(None, ("clue", self.look, *_ink(self.colour))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +113,6 @@ class Picture:
     left: tuple[tuple[Clue, ...], ...] = ()
     title: Phrase | None = None
     caption: Phrase | None = None
-    kind: str = field(default="")  # the genre's name: a style sheet may add to it
 
     @property
     def rows(self) -> int:

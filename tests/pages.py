@@ -79,7 +79,7 @@ PAGES: dict[str, list[Visit]] = {
     ],
     "from-image": [Visit("/generate/nonogram/image/")],
     "ask": [Visit("/ask/polyomino/"), Visit("/ask/polyomino/", {"option-rows": "99"})],
-    "story": [Visit("/story/polyomino/")],
+    "article": [Visit("/story/polyomino/")],
     "line": [
         Visit("/line/nonogram/"),
         Visit("/line/nonogram/?clue=3+1&cells=......."),

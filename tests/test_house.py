@@ -140,6 +140,24 @@ def test_markup_is_called_safe_in_one_file():
     assert named == {"pictures.py"}
 
 
+def test_templates_are_narrow_and_do_no_arithmetic():
+    sums = re.compile(r"\||add:|divisibleby|widthratio|[<>]=?\s*\d|\bforloop\.counter\s*[-+%]")
+    filters = {"join", "default", "default_if_none"}
+    for path in tracked("templates/*.html"):
+        for line in path.read_text().splitlines():
+            assert len(line) <= 120, f"{path.name}: {line}"
+            for tag in re.findall(r"{[{%](.*?)[%}]}", line):
+                words = re.sub(r"\|(\w+)", lambda found: "" if found[1] in filters else found[0], tag)
+                assert not sums.search(re.sub(r"\"[^\"]*\"|'[^']*'", "", words)), f"{path.name}: {line}"
+
+
+def test_templates_are_as_their_formatter_writes_them():
+    ended = subprocess.run(
+        [Path(sys.executable).with_name("djangofmt"), "--check", "templates"], cwd=ROOT, capture_output=True, text=True
+    )
+    assert ended.returncode == 0, ended.stderr
+
+
 def test_every_template_compiles():
     for path in tracked("templates/*.html"):
         engines["django"].get_template(str(path.relative_to(ROOT / "templates")))

@@ -135,9 +135,9 @@ def genres(request: HttpRequest) -> list[GenreOut]:
 @api.get("/puzzles", response={200: PageOut, 422: ErrorOut})
 def archive(request: HttpRequest, shelf: Query[ArchivePage]) -> PageOut:
     """A page of the archive."""
-    asked = shelf.dict()
-    number = asked.pop("page")
-    return serializers.page(queries.archive(queries.Filters(**asked), number))
+    filters = shelf.dict()
+    number = filters.pop("page")
+    return serializers.page(queries.archive(queries.Filters(**filters), number))
 
 
 @api.get("/puzzles/{key}", response={200: PuzzleWhole, **Refusals})

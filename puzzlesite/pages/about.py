@@ -69,7 +69,7 @@ def _genre(genre: Genre) -> GenreEntry:
         limit=genre.limit,
         line=reverse("line", args=[genre.name]) if genre.line_report else "",
         ask_link=reverse("ask", args=[genre.name]) if genre.composed else "",
-        article_link=reverse("story", args=[genre.name]) if genre.article else "",
+        article_link=reverse("article", args=[genre.name]) if genre.article else "",
         article_title=localized(genre.article().title) if genre.article else "",
     )
 

@@ -54,7 +54,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Gallery:
-    """The answers of one page and the ways to the others; everything: from one alone back to its page.
+    """The answers of one page and the ways to the others; others: from one alone back to its page.
 
     changed: how far the one answer is from the picture of which the puzzle was made.
     """
@@ -63,7 +63,7 @@ class Gallery:
     sentence: str = ""
     previous: str = ""
     following: str = ""
-    everything: str = ""
+    others: str = ""
     changed: str = ""
 
 
@@ -74,14 +74,14 @@ def read_query(query: Mapping[str, str]) -> AnswerQuery:
     return AnswerQuery(number=composed.number(query, ASKED))
 
 
-def kept(puzzle: Puzzle) -> int:
+def stored_count(puzzle: Puzzle) -> int:
     """How many answers can be shown."""
     return len(puzzle.solution.answers) if puzzle.solution else 0
 
 
 def gallery(puzzle: Puzzle, wanted: AnswerQuery) -> Gallery:
     """The answers that are asked for; only these are read and drawn."""
-    span, many = wanted.span(), kept(puzzle)
+    span, many = wanted.span(), stored_count(puzzle)
     marked = puzzle.differing() if many == PAIR else changed(puzzle)
     found = enumerate(puzzle.answers(span), (span.start or 0) + 1)
     shown = [_shown(puzzle, number, answer, marked) for number, answer in found]
@@ -94,7 +94,7 @@ def gallery(puzzle: Puzzle, wanted: AnswerQuery) -> Gallery:
         sentence=_sentence(puzzle, wanted, shown),
         previous=_address(puzzle, wanted, at - 1) if 1 < at <= end else "",
         following=_address(puzzle, wanted, at + 1) if at < end else "",
-        everything=_address(puzzle, AnswerQuery(page=1), -(-wanted.number // ANSWERS))
+        others=_address(puzzle, AnswerQuery(page=1), -(-wanted.number // ANSWERS))
         if wanted.number and many > 1
         else "",
     )
@@ -156,8 +156,8 @@ def _sentence(puzzle: Puzzle, wanted: AnswerQuery, shown: list[Shown]) -> str:
     if not shown:
         return ""
     found = puzzle.solution.found
-    figures = {"first": shown[0].number, "last": shown[-1].number, "kept": kept(puzzle), "found": f"{found:,}"}
-    return _sentence_for(bool(wanted.number), found > kept(puzzle)) % figures
+    figures = {"first": shown[0].number, "last": shown[-1].number, "kept": stored_count(puzzle), "found": f"{found:,}"}
+    return _sentence_for(bool(wanted.number), found > stored_count(puzzle)) % figures
 
 
 def _sentence_for(is_alone: bool, is_cut: bool) -> str:

@@ -1,21 +1,22 @@
 """The archive: small boards, and for each filter the links that change it."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import solvers
 from puzzlesite import queries
-from puzzlesite.forms import query as composed
+from puzzlesite.forms.query import number
 from puzzlesite.pages import cards
 from puzzlesite.pages.cards import Card
 from puzzlesite.pages.format import ORIGINS, VERDICTS, localized, puzzles
-from puzzlesite.queries import Filters, Page
+from puzzlesite.queries import ANY, Filters, Page
 from solvers import grading
 
 SORTS = {
@@ -26,7 +27,6 @@ SORTS = {
     queries.SMALLEST: gettext_lazy("Smallest"),
     queries.LARGEST: gettext_lazy("Largest"),
 }
-ANY = Filters()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +53,10 @@ class ArchivePage:
 
     cards: list[Card]
     filters: list[Filter]
-    sorts: list[Chip]
     hidden: list[tuple[str, str]]
     total: str
     search: str
-    page: Page
+    sentence: str
     previous: str
     following: str
     everything: str
@@ -66,19 +65,8 @@ class ArchivePage:
 
 
 def read_query(query: Mapping[str, str]) -> tuple[Filters, int]:
-    """The filters and the page's number that an address asks for; what makes no sense is passed over."""
-    wanted = query.get("level", "")
-    sort = query.get("sort", "")
-    filters = Filters(
-        genre=query.get("genre", ""),
-        size=query.get("size", ""),
-        verdict=query.get("verdict", ""),
-        level=int(wanted) if wanted in ("0", "1", "2", "3", "4") else None,
-        origin=query.get("origin", ""),
-        search=query.get("search", "")[:100],
-        sort=sort if sort in SORTS else queries.NEWEST,
-    )
-    return filters, composed.number(query, "page") or 1
+    """The filters and the page's number in an address; what makes no sense is ignored."""
+    return Filters.of(query), number(query, "page") or 1
 
 
 def archive_page(filters: Filters, page: Page) -> ArchivePage:
@@ -86,16 +74,10 @@ def archive_page(filters: Filters, page: Page) -> ArchivePage:
     return ArchivePage(
         cards=cards.of_puzzles(page.puzzles),
         filters=[one for one in _filters(filters) if one.chips],
-        sorts=[
-            Chip(str(title), _address(replace(filters, sort=name)), filters.sort == name)
-            for name, title in SORTS.items()
-        ],
-        hidden=[(name, value) for name, value in _values(filters).items() if name != "search"],
-        total=puzzles(page.total)
-        if not page.is_capped
-        else _("more than %(puzzles)s") % {"puzzles": puzzles(page.total)},
+        hidden=[(name, value) for name, value in filters.values.items() if name != "search"],
+        total=_total(page),
         search=filters.search,
-        page=page,
+        sentence=_("Page %(number)s of %(pages)s") % {"number": page.number, "pages": page.pages},
         previous=_address(filters, page.number - 1) if page.has_previous else "",
         following=_address(filters, page.number + 1) if page.has_next else "",
         everything=reverse("archive") if filters != ANY else "",
@@ -104,45 +86,53 @@ def archive_page(filters: Filters, page: Page) -> ArchivePage:
     )
 
 
+def _total(page: Page) -> str:
+    total = puzzles(page.total)
+    return _("more than %(puzzles)s") % {"puzzles": total} if page.is_capped else total
+
+
+# A filter of the archive is one line here: its title, and the titles of its values. `Filters` has its column.
+QUESTIONS: Mapping[str, tuple[Promise, Callable[[Filters], Mapping[Any, object]]]] = {
+    "genre": (gettext_lazy("Genre"), lambda filters: _genres()),
+    "size": (gettext_lazy("Size"), lambda filters: _sizes(filters.genre)),
+    "verdict": (gettext_lazy("Verdict"), lambda filters: VERDICTS),
+    "level": (gettext_lazy("Grade"), lambda filters: _levels(filters.genre)),
+    "origin": (gettext_lazy("Origin"), lambda filters: ORIGINS),
+    "sort": (gettext_lazy("Order"), lambda filters: SORTS),
+}
+
+
 def _filters(filters: Filters) -> Iterator[Filter]:
-    there = queries.genres()
-    yield _filter(
-        _("Genre"), filters, "genre", {g.name: localized(g.title) for g in solvers.all_genres() if g.name in there}
-    )
-    if filters.genre:
-        yield _filter(_("Size"), filters, "size", {size: size for size in queries.sizes(filters.genre)})
-    yield _filter(_("Verdict"), filters, "verdict", VERDICTS)
-    yield _filter(_("Grade"), filters, "level", _levels(filters))
-    yield _filter(_("Origin"), filters, "origin", ORIGINS)
+    for name, (title, titles) in QUESTIONS.items():
+        values = {value: text for value, text in titles(filters).items() if value != ""}
+        yield Filter(str(title), [_chip(filters, name, value, str(text)) for value, text in values.items()])
 
 
-def _levels(filters: Filters) -> dict[int, str]:
+def _genres() -> dict[str, str]:
+    counts = queries.genres()
+    return {genre.name: localized(genre.title) for genre in solvers.all_genres() if genre.name in counts}
+
+
+def _sizes(genre: str) -> dict[str, str]:
+    return {size: size for size in queries.sizes(genre)} if genre else {}
+
+
+def _levels(name: str) -> dict[int, str]:
     """The names of the grades: the genre's own when one is chosen."""
-    genre = next((genre for genre in solvers.all_genres() if genre.name == filters.genre), None)
+    genre = next((genre for genre in solvers.all_genres() if genre.name == name), None)
     names = grading.levels(genre.explained if genre else None)
-    return {number: localized(name) for number, name in enumerate(names)}
+    return {level: localized(title) for level, title in enumerate(names)}
 
 
-def _filter(title: str, filters: Filters, name: str, titles: Mapping[Any, object]) -> Filter:
-    chosen = getattr(filters, name)
-    return Filter(
-        title, [_chip(filters, name, value, str(titles[value]), chosen == value) for value in titles if value != ""]
-    )
-
-
-def _chip(filters: Filters, name: str, value: object, title: str, is_chosen: bool) -> Chip:
+def _chip(filters: Filters, name: str, value: object, title: str) -> Chip:
+    """Following it asks for this value; where it is chosen already, for any value again."""
+    is_chosen = getattr(filters, name) == value
     changes: dict[str, Any] = {name: getattr(ANY, name) if is_chosen else value}
     if name == "genre":
         changes["size"] = ""
     return Chip(title, _address(replace(filters, **changes)), is_chosen)
 
 
-def _address(filters: Filters, number: int = 1) -> str:
-    values = _values(filters) | ({"page": str(number)} if number > 1 else {})
+def _address(filters: Filters, page: int = 1) -> str:
+    values = filters.values | ({"page": str(page)} if page > 1 else {})
     return reverse("archive") + (f"?{urlencode(values)}" if values else "")
-
-
-def _values(filters: Filters) -> dict[str, str]:
-    """The filters as they stand in an address; those that ask for anything are left out."""
-    read_query = {field.name: getattr(filters, field.name) for field in fields(Filters)}
-    return {name: str(value) for name, value in read_query.items() if value != getattr(ANY, name)}

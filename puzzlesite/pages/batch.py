@@ -16,7 +16,7 @@ from puzzlesite.models import Job, Kind, Puzzle, State, Visibility
 from puzzlesite.pages import cards
 from puzzlesite.pages.cards import Card
 from puzzlesite.pages.format import VERDICTS, localized, puzzles
-from puzzlesite.pages.puzzle import POLLS
+from puzzlesite.pages.progress import POLLS
 from solvers import recipes
 
 
@@ -53,9 +53,9 @@ class ProgressText:
 
 @dataclass(frozen=True, slots=True)
 class BatchUpdate:
-    """What an open page is told: how far it is, and the boards that came since."""
+    """What an open page is sent: how far the job is, and the boards that came since."""
 
-    standing: ProgressText
+    status: ProgressText
     cards: list[Card]
     counts: list[str]
     files: list[File]
@@ -97,7 +97,7 @@ def page(job: Job, number: int, token: str) -> BatchPage:
     return BatchPage(
         title=(_("Generated: %(genre)s") if is_made else _("A file of puzzles: %(genre)s"))
         % {"genre": localized(genre.title)},
-        update=_news(job, shown, 0, len(shown) if number == 1 else PAGE, token),
+        update=_update(job, shown, 0, len(shown) if number == 1 else PAGE, token),
         previous=_address(job, number - 1) if number > 1 else "",
         following=_address(job, number + 1) if number * PAGE < job.total else "",
         again=_again(job) if is_made else "",
@@ -109,13 +109,13 @@ def page(job: Job, number: int, token: str) -> BatchPage:
 def update(job: Job, poll: int, shown: int, token: str) -> BatchUpdate:
     """What came since `shown` puzzles were on the page; at the end all of the page, with what is known now."""
     there = queries.batch_puzzles(job)
-    return _news(job, there if job.has_ended else there[shown:], poll, len(there), token)
+    return _update(job, there if job.has_ended else there[shown:], poll, len(there), token)
 
 
-def _news(job: Job, fresh: Sequence[Puzzle], poll: int, shown: int, token: str) -> BatchUpdate:
+def _update(job: Job, fresh: Sequence[Puzzle], poll: int, shown: int, token: str) -> BatchUpdate:
     files = list(_files(job)) if job.ready else []
     return BatchUpdate(
-        standing=_standing(job, poll, shown),
+        status=_status(job, poll, shown),
         cards=cards.of_puzzles(fresh),
         counts=_counts(job),
         files=files,
@@ -129,7 +129,7 @@ def _again(job: Job) -> str:
     return reverse("from-image" if _is_from_picture(job) else "generate", args=[job.genre_name])
 
 
-def _standing(job: Job, poll: int, shown: int) -> ProgressText:
+def _status(job: Job, poll: int, shown: int) -> ProgressText:
     return ProgressText(
         key=job.key,
         sentence=_sentence(job),

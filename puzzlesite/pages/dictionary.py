@@ -38,7 +38,7 @@ class Level:
     """The techniques of one level."""
 
     title: str
-    rungs: list[TechniqueRow]
+    techniques: list[TechniqueRow]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +91,9 @@ def ladder(genre: Genre) -> Ladder:
     explained, kept = _explained(genre), examples(genre)
     levels = []
     for number, title in enumerate(explained.levels):
-        rungs = [_technique_row(genre, one, kept) for one in explained.techniques if one.level == number]
-        levels.append(Level(localized(title), rungs))
-    return Ladder(localized(genre.title), [level for level in levels if level.rungs], _counted(kept))
+        techniques = [_technique_row(genre, one, kept) for one in explained.techniques if one.level == number]
+        levels.append(Level(localized(title), techniques))
+    return Ladder(localized(genre.title), [level for level in levels if level.techniques], _counted(kept))
 
 
 def page(genre: Genre, name: str) -> TechniquePage:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from puzzlesite.jobs.values import Explanation
 from puzzlesite.models import Puzzle
-from puzzlesite.pages import dictionary as lexicon
+from puzzlesite.pages import dictionary
 from puzzlesite.pages.format import heading, localized
 from solvers.contract.genre import Explained
 from solvers.contract.results import Step
@@ -38,7 +38,7 @@ class ExplanationPage:
     title: str
     number: int
     technique: str
-    lexicon: str
+    technique_address: str
     sentence: str
     step_diagram: Picture | None
     picture: Picture
@@ -60,7 +60,7 @@ def explanation_page(puzzle: Puzzle, explanation: Explanation, number: int) -> E
         title=heading(puzzle),
         number=number,
         technique=localized(technique.title),
-        lexicon=lexicon.address(genre, technique.name),
+        technique_address=dictionary.address(genre, technique.name),
         sentence=localized(technique.sentence, **step.parameters),
         step_diagram=_step_diagram(puzzle, step),
         picture=_drawn(puzzle, steps[: number - 1], step),

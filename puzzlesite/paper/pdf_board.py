@@ -215,7 +215,7 @@ def _clues(canvas: Any, picture: Picture, grid: Place) -> None:
         if clue.colour:
             canvas.setFillColor(HexColor(clue.colour))
             canvas.rect(x + 0.04 * grid.side, y + 0.04 * grid.side, *(0.92 * grid.side,) * 2, stroke=0, fill=1)
-        colour = white if clue.colour and not clue.is_pale else black
+        colour = white if clue.colour and not is_pale(clue.colour) else black
         texts.setdefault(colour, []).append((x + grid.side / 2, y + grid.side / 2, clue.text))
     for colour, own in texts.items():
         _texts(canvas, FOUND, size, colour, own)

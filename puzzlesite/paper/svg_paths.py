@@ -213,7 +213,7 @@ def _tone(cell: Cell) -> str:
 
 
 def _clue_tone(clue: Clue) -> str:
-    return "clue" if not clue.colour else "on-pale" if clue.is_pale else "on-dark"
+    return "clue" if not clue.colour else "on-pale" if is_pale(clue.colour) else "on-dark"
 
 
 def _lines(placed: Sequence[tuple[str, int, str]], y: int) -> Iterator[Line]:

@@ -3,6 +3,7 @@
 Most cells of a board look like another one, so each distinct cell is drawn once and kept.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import count
@@ -15,6 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
+from puzzlesite.pages import sizes
 from puzzlesite.paper.svg_paths import SIDE, plan
 from solvers.messages import Phrase
 from solvers.picture import Cell, Clue, Picture, Stroke
@@ -25,6 +27,7 @@ PLANS = count()  # names of drawings: there may be several on a page
 INSET = 4  # hundredths of a cell around its notes
 GAP = 42  # between the middle of a note and its line, in hundredths of a note
 BOW = 0.08  # how far a line bends aside, as a share of its length
+LAYOUT = re.compile(r"\s*\n\s*| (?=>)")  # of a template: text has its > escaped
 SMALL_LIMIT = 32  # rows and columns of a thumbnail; of a larger board it shows the corner
 SPOKEN = {
     "bulb": gettext_lazy("light"),
@@ -73,8 +76,9 @@ def _whole(picture: Picture) -> dict[str, object] | None:
     drawing = plan(picture)
     if drawing is None:
         return None
-    sizes = {"cols": drawing.width // SIDE, "rows": drawing.height // SIDE}
-    return _named(picture) | {"plan": drawing, "key": f"plan{next(PLANS)}", "sizes": _classes(sizes)}
+    rows, cols = drawing.height // SIDE, drawing.width // SIDE
+    names = {"plan": drawing, "key": f"plan{next(PLANS)}", "rows": rows, "cols": cols}
+    return _named(picture) | names | {"sizes": sizes.of(rows, cols)}
 
 
 def _named(picture: Picture) -> dict[str, object]:
@@ -83,13 +87,21 @@ def _named(picture: Picture) -> dict[str, object]:
         "picture": picture,
         "name": picture.title.format_in(language) if picture.title else _("Board"),
         "caption": picture.caption.format_in(language) if picture.caption else "",
-        "sizes": _sizes(picture),
+        "sizes": sizes.classes(picture),
     }
 
 
 def _large(picture: Picture) -> dict[str, object]:
     drawn = partial(_cell, get_language() or "en")
-    return _named(picture) | {"columns": tuple(_columns(picture)), "rows": tuple(_rows(picture, drawn))}
+    return _named(picture) | {
+        "columns": tuple(_columns(picture)),
+        "rows": tuple(_rows(picture, drawn)),
+        "number_class": "hidden",
+    }
+
+
+def _numbered(picture: Picture) -> dict[str, object]:
+    return _large(picture) | {"is_numbered": True, "number_class": "number"}
 
 
 @register.inclusion_tag("picture.html")
@@ -101,13 +113,13 @@ def table_picture(picture: Picture) -> dict[str, object]:
 @register.inclusion_tag("picture.html")
 def numbered_picture(picture: Picture) -> dict[str, object]:
     """The same with the numbers of rows and columns in sight, for sentences that name cells."""
-    return _whole(picture) or _large(picture) | {"is_numbered": True}
+    return _whole(picture) or _numbered(picture)
 
 
 @register.inclusion_tag("picture.html")
 def silent_picture(picture: Picture) -> dict[str, object]:
     """The same for eyes alone: its caption says all that it shows, and is read out instead."""
-    return _whole(picture) or _large(picture) | {"is_numbered": True, "is_silent": True}
+    return _whole(picture) or _numbered(picture) | {"is_silent": True}
 
 
 @register.simple_tag
@@ -116,7 +128,7 @@ def thumbnail(picture: Picture) -> SafeString:
     corner = _corner(picture)
     context = {
         "picture": corner,
-        "sizes": _sizes(corner),
+        "sizes": sizes.classes(corner),
         "cropped": corner is not picture,
         "columns": tuple(_columns(corner)),
         "rows": tuple(_rows(corner, _small_cell)),
@@ -129,7 +141,7 @@ def _corner(picture: Picture) -> Picture:
     if picture.rows <= SMALL_LIMIT and picture.cols <= SMALL_LIMIT:
         return picture
     cells = tuple(row[:SMALL_LIMIT] for row in picture.cells[:SMALL_LIMIT])
-    return Picture(cells, picture.above[:SMALL_LIMIT], picture.left[:SMALL_LIMIT], kind=picture.kind)
+    return Picture(cells, picture.above[:SMALL_LIMIT], picture.left[:SMALL_LIMIT])
 
 
 # What is marked as safe in this room was rendered by templates, which escape.
@@ -151,23 +163,7 @@ def _clues(margin: Sequence[Sequence[Clue]], line: int) -> SafeString:
 
 @lru_cache(maxsize=1024)
 def _clue(clue: Clue) -> SafeString:
-    return render_to_string("picture_clue.html", {"clue": clue})
-
-
-def _sizes(picture: Picture) -> str:
-    """How many cells and clues share the width, as classes of digits: a strict policy forbids sizes in the page."""
-    side, over = (max(map(len, margin), default=0) for margin in (picture.left, picture.above))
-    return _classes({"cols": picture.cols, "rows": picture.rows, "side": side, "over": over})
-
-
-def _classes(numbers: dict[str, int]) -> str:
-    return " ".join(word for name, number in numbers.items() for word in _digits(name, number))
-
-
-def _digits(name: str, number: int) -> Iterator[str]:
-    for place, digit in zip("utck", reversed(str(number)), strict=False):
-        if digit != "0":
-            yield f"{name}-{place}{digit}"
+    return _one_line("picture_clue.html", {"clue": clue})
 
 
 @lru_cache(maxsize=8192)
@@ -186,9 +182,12 @@ def _drawn(cell: Cell, words: dict[str, object]) -> SafeString:
     strokes = [_line(stroke, _raster(cell)) for stroke in cell.strokes]
     drawing = f"marks/{cell.mark}.svg"
     context = {"cell": cell, "drawing": drawing, "links": links, "notes": notes, "strokes": strokes} | words
-    html = render_to_string("picture_cell.html", context)
-    # the template's lines are for its reader
-    return mark_safe(html.replace("\n", ""))
+    return _one_line("picture_cell.html", context)
+
+
+def _one_line(template: str, context: dict[str, object]) -> SafeString:
+    """A template without its layout, which is for its reader: a board has thousands of these."""
+    return mark_safe(LAYOUT.sub("", render_to_string(template, context)))
 
 
 def _shape(cell: Cell, note: str) -> str:

@@ -5,13 +5,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from puzzlesite import queries
-from puzzlesite.pages import archive as shelves
+from puzzlesite.pages.archive import archive_page, read_query
 
 
 @require_safe
 def archive(request: HttpRequest) -> HttpResponse:
     """One page of the puzzles that were asked for."""
-    filters, number = shelves.read_query(request.GET)
-    return render(
-        request, "archive.html", {"archive_page": shelves.archive_page(filters, queries.archive(filters, number))}
-    )
+    filters, number = read_query(request.GET)
+    return render(request, "archive.html", {"page": archive_page(filters, queries.archive(filters, number))})

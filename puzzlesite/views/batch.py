@@ -9,8 +9,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 import solvers
-from puzzlesite import access as puzzlesite_access
-from puzzlesite import addresses, clients, exports
+from puzzlesite import access, addresses, clients, exports
 from puzzlesite.forms import query
 from puzzlesite.models import Job, Puzzle
 from puzzlesite.pages import answers, batch
@@ -22,7 +21,7 @@ from solvers.notation.format import Format
 @require_safe
 def job(request: HttpRequest, key: str) -> HttpResponse:
     """The puzzles that are there, a page of them, and how many are still to come."""
-    job = puzzlesite_access.job_or_404(key)
+    job = access.job_or_404(key)
     if job.puzzle is not None:
         return redirect("puzzle", job.puzzle.key)
     token = clients.token_of(request, key)
@@ -36,18 +35,18 @@ def job(request: HttpRequest, key: str) -> HttpResponse:
 @require_GET
 def progress(request: HttpRequest, key: str) -> HttpResponse:
     """What came since the page last asked: an open page appends it."""
-    job = puzzlesite_access.job_or_404(key)
+    job = access.job_or_404(key)
     if batch.drawn_alone(job) is not None:
         return HttpResponseClientRedirect(reverse("job", args=[key]))
     token = clients.token_of(request, key)
     update = batch.update(job, query.number(request.GET, "poll"), query.number(request.GET, "shown"), token)
-    return render(request, "job_news.html", {"news": update})
+    return render(request, "job_update.html", {"update": update})
 
 
 @require_POST
 def cancel(request: HttpRequest, key: str) -> HttpResponse:
     """Stop what is still to come."""
-    searches.cancel(puzzlesite_access.job_or_404(key))
+    searches.cancel(access.job_or_404(key))
     return redirect("job", key)
 
 
@@ -55,7 +54,7 @@ def cancel(request: HttpRequest, key: str) -> HttpResponse:
 def publish(request: HttpRequest, key: str) -> HttpResponse:
     """Keep the puzzles in the archive, for everyone."""
     try:
-        edits.publish(puzzlesite_access.job_or_404(key), clients.token_of(request, key))
+        edits.publish(access.job_or_404(key), clients.token_of(request, key))
     except edits.NotOwner as stranger:
         raise Http404 from stranger
     return redirect("job", key)
@@ -85,7 +84,7 @@ def by_suffix(request: HttpRequest, key: str, suffix: str) -> HttpResponseBase:
 
 
 def _of_many(key: str) -> tuple[Job, Genre]:
-    job = puzzlesite_access.job_or_404(key)
+    job = access.job_or_404(key)
     if job.puzzle_id is not None:
         raise Http404
     return job, solvers.genre(job.genre_name)

@@ -38,7 +38,7 @@ def ask(request: HttpRequest, name: str) -> HttpResponse:
         "form": form,
         "genre": genre,
         "title": localized(genre.title),
-        "story": localized(genre.article().title) if genre.article else "",
+        "article_title": localized(genre.article().title) if genre.article else "",
         "examples": _examples(genre),
     }
     return render(request, "ask.html", context, status=422 if form.is_bound else 200)

@@ -5,8 +5,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
-from puzzlesite import access as puzzlesite_access
-from puzzlesite import clients, queries
+from puzzlesite import access, clients, queries
 from puzzlesite.jobs import failures
 from puzzlesite.jobs.values import Explanation
 from puzzlesite.middleware.rate import rate_limited
@@ -31,13 +30,13 @@ def explain(request: HttpRequest, key: str, number: int = 1) -> HttpResponse:
     if job is None:
         return redirect("puzzle", key)
     if job.state != State.DONE:
-        return render(request, "explain_waiting.html", {"puzzle": puzzle, "job": job, "problem": _problem(job)})
+        return render(request, "explanation_waiting.html", {"puzzle": puzzle, "job": job, "problem": _problem(job)})
     page = explanation.explanation_page(puzzle, Explanation.from_json(job.result or {}), number)
-    return render(request, "explain.html", {"story": puzzlesite_access.found_or_404(page)})
+    return render(request, "explanation.html", {"page": access.found_or_404(page)})
 
 
 def _explicable(key: str) -> Puzzle:
-    puzzle = puzzlesite_access.puzzle_or_404(key)
+    puzzle = access.puzzle_or_404(key)
     if puzzle.genre.explained is None or puzzle.verdict != Verdict.ONE:
         raise Http404
     return puzzle

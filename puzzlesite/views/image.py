@@ -1,34 +1,20 @@
 """A puzzle from an image: choose a file, see what becomes of it, have it made. The page holds the image meanwhile."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 import solvers
 from puzzlesite import clients
 from puzzlesite.forms.image import ImageForm
-from puzzlesite.images import pixelate
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.pages.format import localized
+from puzzlesite.pages.image import Preview, preview
 from puzzlesite.services import generation
 from solvers import recipes
 from solvers.contract.genre import Genre
-from solvers.notation import pixels
-from solvers.picture import Picture
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What an image becomes. image: its address, what is cut off made pale. notation: of the cells, for the recipe."""
-
-    image: str
-    picture: Picture
-    sentence: str
-    notation: str
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -41,10 +27,10 @@ def from_image(request: HttpRequest, name: str) -> HttpResponse:
         return _page(request, form)
     if not form.is_valid():
         return _page(request, form, status=422)
-    preview = _preview(form)
+    shown = preview(form)
     if "make" not in request.POST or form.is_new:
-        return _page(request, form, preview)
-    settings = form.settings | {recipes.picture(genre): preview.notation}
+        return _page(request, form, shown)
+    settings = form.settings | {recipes.picture(genre): shown.notation}
     client = clients.client_of(request)
     batch = generation.generate(genre, settings, seed=form.seed, title=form.cleaned_data["title"], client=client)
     clients.remember(request, batch.job.key, batch.owner_token)
@@ -59,21 +45,6 @@ def _drawing(name: str) -> Genre:
     raise Http404
 
 
-def _page(request: HttpRequest, form: ImageForm, preview: Preview | None = None, status: int = 200) -> HttpResponse:
-    context: dict[str, Any] = {"form": form, "genre": localized(form.genre.title), "preview": preview}
+def _page(request: HttpRequest, form: ImageForm, shown: Preview | None = None, status: int = 200) -> HttpResponse:
+    context: dict[str, Any] = {"form": form, "genre": localized(form.genre.title), "preview": shown}
     return render(request, "from_image.html", context, status=status)
-
-
-def _preview(form: ImageForm) -> Preview:
-    genre, conversion = form.genre, form.conversion
-    assert genre.generated is not None
-    assert genre.generated.from_picture is not None
-    found = pixelate.sampled(form.image, conversion)
-    notation = pixels.emit(found.pixels)
-    board, answer = genre.generated.from_picture(notation)
-    cells = [cell for row in found.pixels.cells for cell in row]
-    figures = {"size": genre.measure(board).label, "filled": round(100 * sum(map(bool, cells)) / len(cells))}
-    sentence = _("%(size)s, %(filled)s%% of the cells filled.") % figures
-    if found.threshold:
-        sentence += " " + _("Filled up to a grey of %(grey)s.") % {"grey": found.threshold}
-    return Preview(pixelate.shown(form.image, conversion.cut), genre.draw(board, answer=answer), sentence, notation)

@@ -1,4 +1,4 @@
-"""One puzzle: its page, the search under way, its texts, its address as a picture, and its owner's deeds."""
+"""One puzzle: its page, the search under way, its texts, its address as a picture, and its owner's actions."""
 
 import io
 
@@ -8,14 +8,15 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
-from puzzlesite import access as puzzlesite_access
-from puzzlesite import addresses, clients, queries
+from puzzlesite import access, addresses, clients, queries
 from puzzlesite.forms import query
 from puzzlesite.forms.puzzle import EditForm
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.models import Puzzle
 from puzzlesite.pages import answers
-from puzzlesite.pages import puzzle as contexts
+from puzzlesite.pages.export import entry
+from puzzlesite.pages.progress import waiting
+from puzzlesite.pages.puzzle import PuzzlePage, puzzle_page
 from puzzlesite.services import edits, searches
 from solvers.notation.format import CannotHold
 
@@ -23,30 +24,30 @@ from solvers.notation.format import CannotHold
 @require_safe
 def puzzle(request: HttpRequest, key: str) -> HttpResponse:
     """The board, what is known of it, and what can be done with it."""
-    return render(request, "puzzle.html", {"page": _page(request, puzzlesite_access.puzzle_or_404(key))})
+    return render(request, "puzzle.html", {"page": _page(request, access.puzzle_or_404(key))})
 
 
-def _page(request: HttpRequest, puzzle: Puzzle) -> contexts.PuzzlePage:
+def _page(request: HttpRequest, puzzle: Puzzle) -> PuzzlePage:
     token = clients.token_of(request, puzzle.key)
-    return contexts.puzzle_page(puzzle, answers.read_query(request.GET), token)
+    return puzzle_page(puzzle, answers.read_query(request.GET), token)
 
 
 @require_GET
 def progress(request: HttpRequest, key: str) -> HttpResponse:
     """How the search fares, for a page that is open: asks again later and later, and fetches the page at the end."""
-    puzzle = puzzlesite_access.puzzle_or_404(key)
+    puzzle = access.puzzle_or_404(key)
     job = queries.latest_job(puzzle)
     if job is None or job.has_ended:
         return render(request, "progress_ended.html", {"puzzle": puzzle})
-    waiting = contexts.waiting(job, query.number(request.GET, "poll"))
-    return render(request, "progress.html", {"puzzle": puzzle, "waiting": waiting})
+    context = {"puzzle": puzzle, "waiting": waiting(job, query.number(request.GET, "poll"))}
+    return render(request, "progress.html", context)
 
 
 @require_POST
 @rate_limited
 def search(request: HttpRequest, key: str) -> HttpResponse:
     """Search longer, or count all answers."""
-    puzzle = puzzlesite_access.puzzle_or_404(key)
+    puzzle = access.puzzle_or_404(key)
     searches.search_longer(puzzle, client=clients.client_of(request), all_answers="all" in request.POST)
     return redirect("puzzle", key)
 
@@ -54,7 +55,7 @@ def search(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def cancel(request: HttpRequest, key: str) -> HttpResponse:
     """Stop the search."""
-    puzzle = puzzlesite_access.puzzle_or_404(key)
+    puzzle = access.puzzle_or_404(key)
     job = queries.latest_job(puzzle)
     if job is not None:
         searches.cancel(job)
@@ -64,12 +65,12 @@ def cancel(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
     """The puzzle in one of its genre's formats, as a file."""
-    puzzle = puzzlesite_access.puzzle_or_404(key)
+    puzzle = access.puzzle_or_404(key)
     form = next((form for form in puzzle.genre.formats if form.name == name and form.write), None)
     if form is None or form.write is None:
         raise Http404
     try:
-        text = form.write(contexts.entry(puzzle))
+        text = form.write(entry(puzzle))
     except CannotHold as refusal:
         raise Http404 from refusal
     return _file(text, form.mime, f"{puzzle.genre_name}-{puzzle.key}.{form.suffix}")
@@ -78,7 +79,7 @@ def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
 @require_safe
 def source(request: HttpRequest, key: str) -> HttpResponse:
     """The text as it was brought."""
-    puzzle = puzzlesite_access.puzzle_or_404(key)
+    puzzle = access.puzzle_or_404(key)
     return _file(
         puzzle.source_text or puzzle.text, "text/plain; charset=utf-8", f"{puzzle.genre_name}-{key}-source.txt"
     )
@@ -92,7 +93,7 @@ def _file(text: str, mime: str, name: str) -> HttpResponse:
 @require_safe
 def qr(request: HttpRequest, key: str) -> HttpResponse:
     """The puzzle's address as a QR code."""
-    address = addresses.absolute(request, reverse("puzzle", args=[puzzlesite_access.puzzle_or_404(key).key]))
+    address = addresses.absolute(request, reverse("puzzle", args=[access.puzzle_or_404(key).key]))
     drawing = io.BytesIO()
     segno.make(address, micro=False).save(drawing, kind="svg", scale=4, light="#fff", xmldecl=False, nl=False)
     return HttpResponse(drawing.getvalue(), content_type="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
@@ -101,7 +102,7 @@ def qr(request: HttpRequest, key: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def edit(request: HttpRequest, key: str, token: str) -> HttpResponse:
     """What the owner says of a puzzle, and who may see it."""
-    puzzle = puzzlesite_access.owned_or_404(key, token)
+    puzzle = access.owned_or_404(key, token)
     form = EditForm.of(puzzle, request.POST if request.method == "POST" else None)
     if form.is_valid():
         edits.edit(puzzle, token, **form.cleaned_data)
@@ -114,5 +115,5 @@ def edit(request: HttpRequest, key: str, token: str) -> HttpResponse:
 @require_POST
 def delete(request: HttpRequest, key: str, token: str) -> HttpResponse:
     """The owner takes a puzzle out of the archive."""
-    edits.delete(puzzlesite_access.owned_or_404(key, token), token)
+    edits.delete(access.owned_or_404(key, token), token)
     return HttpResponseRedirect(reverse("archive"))

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 import solvers
-from puzzlesite.pages import about as guide
+from puzzlesite.pages import about as genre_pages
 from puzzlesite.pages import dictionary
 from puzzlesite.pages.format import localized
 from solvers.contract.article import Table
@@ -20,7 +20,7 @@ from solvers.picture import Picture
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
     """Every genre with its rules, a worked board, and the formats that are read."""
-    return render(request, "about.html", {"genres": guide.genres(), "limits": guide.format_limits()})
+    return render(request, "about.html", {"genres": genre_pages.genres(), "limits": genre_pages.format_limits()})
 
 
 @require_safe
@@ -59,18 +59,18 @@ class Part:
 
 
 @require_safe
-def story(request: HttpRequest, name: str) -> HttpResponse:
-    """The story of a genre, if it has one."""
+def article(request: HttpRequest, name: str) -> HttpResponse:
+    """The article of a genre, if it has one."""
     genre = next((one for one in solvers.all_genres() if one.name == name and one.article is not None), None)
     if genre is None:
         raise Http404
-    return render(request, "story.html", _told(genre))
+    return render(request, "article.html", _context(genre))
 
 
-def _told(genre: Genre) -> dict[str, Any]:
+def _context(genre: Genre) -> dict[str, Any]:
     assert genre.article is not None
-    told = genre.article()
-    return {"genre": genre, "title": localized(told.title), "parts": [_part(part) for part in told.parts]}
+    article = genre.article()
+    return {"genre": genre, "title": localized(article.title), "parts": [_part(part) for part in article.parts]}
 
 
 def _part(part: Phrase | Table | tuple[Picture, ...]) -> Part:

@@ -84,7 +84,7 @@ form.querySelector("[data-take-over]")?.addEventListener("click", () => {
 
 // What was marked before a reload comes back; what the server has just looked at stands as it is.
 const kept = localStorage.getItem(memory);
-const isUntouched = !document.querySelector("#marks-told p");
+const isUntouched = !document.querySelector("#marks-result p");
 if (kept && isUntouched && kept.length === text.value.length) {
   text.value = kept;
   drawAll();

@@ -26,4 +26,4 @@ def draw(
         return Cell(look="shaded" if at in filled else "", accents=accents)
 
     rows = tuple(tuple(cell((r, c)) for c in range(board.cols)) for r in range(board.rows))
-    return Picture(rows, kind=__name__.split(".")[2])
+    return Picture(rows)

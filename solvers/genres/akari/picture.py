@@ -42,7 +42,7 @@ def draw(
         return _white(at in lights, at in dots, at in lit, accents.get(at, ()))
 
     rows = (tuple(cell((r, c), state) for c, state in enumerate(row)) for r, row in enumerate(board.cells))
-    return Picture(tuple(rows), kind=__name__.split(".")[-2])
+    return Picture(tuple(rows))
 
 
 def _accents(

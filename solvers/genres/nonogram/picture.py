@@ -13,7 +13,6 @@ from solvers.picture import Cell, Picture
 from solvers.picture import Clue as Number
 
 Palette = tuple[Colour, ...]
-KIND = __name__.split(".")[2]
 FIVE = 5
 HAIR, HEAVY = 1, 2
 UNKNOWN_CLUE = "?"
@@ -54,7 +53,6 @@ def draw(
         tuple(tuple(cell(row, col) for col in range(board.width)) for row in range(board.height)),
         above=tuple(_margin(board, clue) for clue in board.cols),
         left=tuple(_margin(board, clue) for clue in board.rows),
-        kind=KIND,
     )
 
 
@@ -69,7 +67,7 @@ def laid(palette: Palette, lines: Sequence[Line], changed: Collection[int], laye
         map(partial(_cell, palette, layer), line, accents, repeat(_weight(row)), weights)
         for row, line in enumerate(lines)
     )
-    return Picture(tuple(map(tuple, rows)), kind=KIND)
+    return Picture(tuple(map(tuple, rows)))
 
 
 def _weight(place: int) -> int:

@@ -51,7 +51,6 @@ def draw(
         ),
         title=_title(board, laid),
         caption=_within(board, laid),
-        kind=__name__.split(".")[2],
     )
 
 

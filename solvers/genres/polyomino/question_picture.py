@@ -48,7 +48,7 @@ def draw_task(board: Board) -> Picture:
         firsts[cells[0]] = _count(board, piece)
     rows, cols = box((*owners, *(_last(board.region))))
     drawn = tuple(tuple(_cell(board.region, (row, col), owners, firsts) for col in range(cols)) for row in range(rows))
-    return Picture(drawn, caption=_caption(board), kind=__name__.split(".")[2])
+    return Picture(drawn, caption=_caption(board))
 
 
 def _last(region: Region | None) -> list[At]:

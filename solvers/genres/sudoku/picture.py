@@ -51,7 +51,7 @@ def draw(
         )
 
     rows = tuple(tuple(cell(row, col) for col in range(board.size)) for row in range(board.size))
-    return Picture(rows, caption=CHAIN if step and step.links else None, kind=__name__.split(".")[-2])
+    return Picture(rows, caption=CHAIN if step and step.links else None)
 
 
 def _digit(layers: Mapping[str, Sequence[int]], put: int | None, index: int) -> tuple[str, int]:

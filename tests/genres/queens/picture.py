@@ -28,4 +28,4 @@ def draw(
         return Cell(look=look, mark="disc" if look else "", accents=accents)
 
     span = range(board.size)
-    return Picture(tuple(tuple(cell((row, col)) for col in span) for row in span), kind="queens")
+    return Picture(tuple(tuple(cell((row, col)) for col in span) for row in span))

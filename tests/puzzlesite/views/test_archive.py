@@ -12,7 +12,7 @@ from tests.puzzlesite.views.conftest import MANY, NONE, ONE
 def shown(client, query=""):
     page = client.get(f"/archive/{query}")
     assert page.status_code == 200
-    return page.content.decode()
+    return " ".join(page.content.decode().split())  # without the layout of its templates
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_a_filter_leaves_what_was_asked_for(client, three, query, titles):
 def test_a_chip_keeps_the_other_filters_and_a_chosen_one_lets_go(client, three):
     page = shown(client, "?verdict=one&search=first")
     assert 'href="/archive/?genre=queens&amp;verdict=one&amp;search=first"' in page
-    assert '<a class="chip" href="/archive/?search=first" aria-current="true">Exactly one answer</a>' in page
+    assert 'href="/archive/?search=first" aria-current="true" >Exactly one answer</a>' in page
     assert '<input type="hidden" name="verdict" value="one">' in page
 
 
@@ -56,7 +56,7 @@ def test_sizes_are_offered_once_a_genre_is_chosen_and_go_with_it(client, three):
     assert "6×6</a>" not in shown(client)
     page = shown(client, "?genre=queens&size=6×6")
     assert "6×6</a>" in page
-    assert '<a class="chip" href="/archive/" aria-current="true">Queens</a>' in page
+    assert 'href="/archive/" aria-current="true" >Queens</a>' in page
 
 
 def test_the_order_can_be_chosen(client, three):

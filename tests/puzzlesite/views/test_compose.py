@@ -100,7 +100,7 @@ def test_every_example_leads_to_a_question_that_can_be_read():
 
 def test_only_genres_that_ask_have_a_form(client):
     assert client.get(reverse("ask", args=["sudoku"])).status_code == 404
-    assert client.get(reverse("story", args=["sudoku"])).status_code == 404
+    assert client.get(reverse("article", args=["sudoku"])).status_code == 404
 
 
 def test_what_is_ticked_is_pushed_to_its_box():
@@ -112,7 +112,7 @@ def test_the_story_is_told_in_both_languages_and_is_linked(client):
     for genre in solvers.all_genres():
         if genre.article is None:
             continue
-        address = reverse("story", args=[genre.name])
+        address = reverse("article", args=[genre.name])
         assert address in client.get(reverse("about")).content.decode()
         for language in ("en", "ja"):
             with translation.override(language):
@@ -128,4 +128,4 @@ def test_the_form_is_found_from_the_first_page_and_from_a_puzzle_of_its_genre(cl
     response = client.post(address, answered())
     page = client.get(response["Location"]).content.decode()
     assert address in page
-    assert reverse("story", args=[NAME]) in page
+    assert reverse("article", args=[NAME]) in page

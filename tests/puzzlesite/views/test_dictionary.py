@@ -58,8 +58,9 @@ def test_a_step_that_is_not_on_the_way_says_so(client):
 
 def test_the_line_of_a_step_is_drawn_where_the_step_is_told(client):
     page = client.get("/techniques/nonogram/overlap/").content.decode()
-    assert page.count('<div class="aside">') == 1
-    assert "<figcaption>" in page.partition('<div class="aside">')[2]
-    trial = client.get("/techniques/nonogram/contradiction/").content.decode().partition('<div class="aside">')[2]
+    assert page.count('<div class="step-diagram">') == 1
+    assert "<figcaption>" in page.partition('<div class="step-diagram">')[2]
+    trial = client.get("/techniques/nonogram/contradiction/").content.decode()
+    trial = trial.partition('<div class="step-diagram">')[2]
     assert "cannot be laid.</figcaption>" in trial
-    assert '<div class="aside">' not in client.get("/techniques/sudoku/x-wing/").content.decode()
+    assert '<div class="step-diagram">' not in client.get("/techniques/sudoku/x-wing/").content.decode()

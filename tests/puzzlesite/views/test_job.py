@@ -25,7 +25,7 @@ def shown(client, job, path=""):
 def test_it_works(client, job):
     page = shown(client, job)
     assert "0 of 3 puzzles searched." in page
-    assert page.count("<li><a class=") == 3
+    assert page.count('<a class="card"') == 3
     assert "Cancel" in page
     assert '<noscript><meta http-equiv="refresh"' in page
 
@@ -50,7 +50,7 @@ def test_an_open_page_is_told_what_came_since(client, job):
 def test_an_open_page_gets_all_puzzles_anew_at_the_end(client, job, queue_messages):
     queue_messages.work()
     news = shown(client, job, "progress/?poll=9&shown=3")
-    assert news.count("<li><a class=") == 3
+    assert news.count('<a class="card"') == 3
     assert 'hx-swap-oob="innerHTML:#made"' in news
 
 

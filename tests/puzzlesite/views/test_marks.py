@@ -24,7 +24,7 @@ def page(solved):
 
 
 def sentences(answer) -> str:
-    return re.search(r'id="marks-told">(.*?)</div>', answer.content.decode(), re.S)[1]
+    return re.search(r'id="marks-result">(.*?)</div>', answer.content.decode(), re.S)[1]
 
 
 def test_it_opens_with_empty_cells_and_the_puzzle_leads_there(client, page):

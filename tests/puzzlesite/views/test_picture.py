@@ -6,6 +6,7 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
+from puzzlesite.pages import sizes
 from solvers.messages import Phrase
 from solvers.picture import ACCENTS, LOOKS, MARKS, Cell, Clue, Picture, Stroke
 
@@ -54,7 +55,7 @@ def test_every_mark_is_drawn_in_lines(mark):
 
 @pytest.mark.parametrize("word", [*LOOKS, *ACCENTS])
 def test_the_style_sheet_knows_every_look_and_accent(word, settings):
-    style = (settings.BASE_DIR / "static/css/picture.css").read_text()
+    style = (settings.BASE_DIR / "static/css/board.css").read_text()
     assert re.search(rf"\.{word}\b", style)
 
 
@@ -74,7 +75,7 @@ def test_lines_lead_from_note_to_note_strong_ones_full_and_weak_ones_dashed():
     notes = ("1", "2", "3", "4")
     html = drawn(of(Cell(notes=notes, strokes=(Stroke(0, 1, 0, 3, True), Stroke(2, 0, 1, 1, False)))))
     full, dashed = re.findall(
-        r'<path d="M([-\d.]+) ([-\d.]+) Q[-\d.]+ [-\d.]+ ([-\d.]+) ([-\d.]+)"( class="dashed")?/>', html
+        r'<path d="M([-\d.]+) ([-\d.]+) Q[-\d.]+ [-\d.]+ ([-\d.]+) ([-\d.]+)"( class="dashed")?\s*/>', html
     )
     assert (full[4], dashed[4]) == ("", ' class="dashed"')
     left, top, right, bottom = map(float, full[:4])
@@ -115,9 +116,16 @@ def test_there_is_neither_style_nor_script_in_a_picture():
     assert 'fill="#ff0000"' in html
 
 
-def test_the_digits_of_its_width_are_classes():
-    assert 'class="picture cols-u6 cols-t3 rows-u1"' in drawn(of(*[Cell()] * 36))
-    assert 'class="picture cols-t2 cols-c1 rows-u1"' in drawn(of(*[Cell()] * 120))
+def test_its_size_is_classes_that_the_style_sheet_knows(settings):
+    assert 'class="picture r1 c36"' in drawn(of(*[Cell()] * 36))
+    clues = ((Clue("1"), Clue("2")),)
+    assert 'class="picture r1 c1 side2 over2"' in drawn(Picture(((Cell(),),), clues, clues))
+    sheet = (settings.BASE_DIR / "static/css/sizes.css").read_text()
+    assert ".c36{--cols:36} .side36{--side-clues:36} .over36{--over-clues:36}" in sheet
+
+
+def test_a_board_wider_than_the_style_sheet_has_its_largest_class():
+    assert f'class="picture r1 c{sizes.CELLS}"' in drawn(of(*[Cell()] * (sizes.CELLS + 1)))
 
 
 def test_a_small_board_is_silent():

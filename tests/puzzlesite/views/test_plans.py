@@ -140,7 +140,7 @@ def test_half_lines_begin_in_the_middle_of_their_cell():
 @pytest.mark.parametrize("tag", ["picture", "table_picture", "numbered_picture", "silent_picture"])
 def test_a_huge_board_is_one_drawing_on_every_page(tag: str):
     page = Template("{% load pictures %}{% " + tag + " picture %}").render(Context({"picture": huge()}))
-    assert '<svg class="plan"' in page
+    assert 'class="plan"' in page
     assert "<td" not in page
 
 
@@ -150,8 +150,7 @@ def test_the_largest_nonogram_is_a_page_of_a_megabyte():
     board = genre.parse("width 512\nheight 512\nrows\n" + f"{lines}\n" * 512 + "columns\n" + f"{lines}\n" * 512)
     page = PICTURE.render(Context({"picture": genre.draw(board)}))
     assert len(page) < 2_000_000
-    assert "cols-k" not in page
-    assert "cols-c7" in page  # 512 and 255 clues
+    assert 'width="767em"' in page  # 512 cells and 255 clues
 
 
 def test_two_plans_on_a_page_have_names_of_their_own_and_no_style():

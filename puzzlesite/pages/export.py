@@ -1,0 +1,41 @@
+"""A puzzle in the formats of its genre: where each is, or why it is not."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from puzzlesite.models import Puzzle
+from puzzlesite.pages.format import localized
+from puzzlesite.paper.svg_paths import LEAST_CELLS
+from solvers.notation.format import CannotHold, Entry, Format
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """A format of the genre: where the puzzle is in it, or why it cannot be."""
+
+    title: str
+    address: str = ""
+    refusal: str = ""
+
+
+def entry(puzzle: Puzzle) -> Entry:
+    """The puzzle as formats write it."""
+    return Entry(puzzle.board, marks=puzzle.work, title=puzzle.title, author=puzzle.author, source=puzzle.source)
+
+
+def exports(puzzle: Puzzle) -> list[Export]:
+    """The puzzle in every format that is written."""
+    return [_export(puzzle, form) for form in puzzle.genre.formats if form.write]
+
+
+def _export(puzzle: Puzzle, form: Format) -> Export:
+    title, address = localized(form.title), reverse("export", args=[puzzle.key, form.name])
+    if puzzle.cells >= LEAST_CELLS:  # writing a huge board in every format takes seconds
+        return Export(title, address)
+    try:
+        assert form.write is not None
+        form.write(entry(puzzle))
+    except CannotHold as refusal:
+        return Export(title, refusal=localized(refusal.reason))
+    return Export(title, address)

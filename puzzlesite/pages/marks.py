@@ -1,0 +1,151 @@
+"""The page on which a person marks cells: the marks, what they break, and what follows from them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from puzzlesite.models import Puzzle, Verdict
+from puzzlesite.pages import format
+from puzzlesite.pages.puzzle import WIDE
+from puzzlesite.templatetags.pictures import cells_drawn
+from solvers import search
+from solvers.contract.genre import Genre, Marked
+from solvers.contract.results import Fault, Step
+from solvers.messages import format_in
+from solvers.notation.format import NotationError
+from solvers.picture import Picture
+
+SHOWN_FAULTS = 5  # faults that get a sentence; all are marked on the board
+
+Sentence = tuple[str, bool]  # and whether it says that something is wrong
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A person's marks and what is known of them. marks: None when the text cannot be read."""
+
+    text: str
+    marks: Any
+    faults: tuple[Fault, ...] = ()
+    step: Step | None = None
+    sentences: tuple[Sentence, ...] = ()
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether any of the sentences says that something is wrong."""
+        return any(is_wrong for _, is_wrong in self.sentences)
+
+
+@dataclass(frozen=True, slots=True)
+class MarksPage:
+    """All that the page shows. continued: the marks with all that follows, or ""; choices: a cell for each letter."""
+
+    puzzle: Puzzle
+    title: str
+    is_wide: bool
+    picture: Picture
+    text: str
+    are_read: bool
+    sentences: tuple[Sentence, ...]
+    letters: list[str]
+    choices: SafeString
+    continued: str
+
+
+def marks_page(puzzle: Puzzle, work: Work) -> MarksPage:
+    """The page of these marks."""
+    entered = marked_of(puzzle).input
+    assert entered is not None
+    symbols = entered.symbols(puzzle.board)
+    return MarksPage(
+        puzzle=puzzle,
+        title=format.heading(puzzle),
+        is_wide=puzzle.cols >= WIDE,
+        picture=puzzle.genre.draw(puzzle.board, marks=work.marks, faults=work.faults, step=work.step),
+        text=work.text,
+        are_read=bool(work.marks),
+        sentences=work.sentences,
+        letters=[symbol.letter for symbol in symbols],
+        choices=cells_drawn([symbol.cell for symbol in symbols]),
+        continued=_continued(puzzle, work),
+    )
+
+
+def marked_of(puzzle: Puzzle) -> Marked:
+    """What the genre knows of marks."""
+    assert puzzle.genre.marked is not None, puzzle.genre.name
+    return puzzle.genre.marked
+
+
+def read_work(puzzle: Puzzle, text: str) -> Work:
+    """Marks as text. What cannot be read is a sentence and no marks."""
+    try:
+        return Work(text, marked_of(puzzle).read(puzzle.board, text))
+    except NotationError as error:
+        return Work(text, None, sentences=((error.format_in(get_language() or "en"), True),))
+
+
+def checked_work(puzzle: Puzzle, work: Work, with_step: bool) -> Work:
+    """The marks with what they break, or (with_step) with what follows from them."""
+    genre, board = puzzle.genre, puzzle.board
+    if faults := search.broken(genre, board, work.marks):
+        return Work(work.text, work.marks, faults, sentences=_fault_sentences(genre, faults))
+    if wrong := _wrong_sentence(puzzle, work.marks):
+        return Work(work.text, work.marks, sentences=((wrong, True),))
+    entered = marked_of(puzzle).input
+    if not with_step or entered is None or entered.implied is None:
+        return Work(work.text, work.marks, sentences=((_fitting_sentence(puzzle), False),))
+    step = entered.implied(board, work.marks)
+    return Work(work.text, work.marks, step=step, sentences=((_step_sentence(len(step.changes)), False),))
+
+
+def _continued(puzzle: Puzzle, work: Work) -> str:
+    genre = puzzle.genre
+    if work.step is None or not work.step.changes or genre.answers.filled is None:
+        return ""
+    known = dict(genre.answers.values(puzzle.board, work.marks))
+    known |= {change.cell: change.value for change in work.step.changes}
+    return marked_of(puzzle).write(puzzle.board, genre.answers.filled(puzzle.board, known))
+
+
+def _fault_sentences(genre: Genre, faults: tuple[Fault, ...]) -> tuple[Sentence, ...]:
+    language, more = get_language() or "en", len(faults) - SHOWN_FAULTS
+    sentences = [
+        format_in(genre.messages, f"fault.{fault.key}", language, fault.parameters) for fault in faults[:SHOWN_FAULTS]
+    ]
+    if more > 0:
+        rest = ngettext("%(count)s more is marked.", "%(count)s more are marked.", more)
+        sentences.append(rest % {"count": more})
+    return tuple((sentence, True) for sentence in sentences)
+
+
+def _wrong_sentence(puzzle: Puzzle, marks: Any) -> str:
+    """That no answer is left, as far as it is known without a search."""
+    if puzzle.verdict == Verdict.NONE:
+        return _("The puzzle has no answer, whatever is marked.")
+    if puzzle.verdict != Verdict.ONE:
+        return ""
+    count = len(marked_of(puzzle).wrong(puzzle.board, marks, puzzle.answers(slice(1))[0]))
+    sentence = ngettext(
+        "No answer is left: %(count)s mark is wrong, though no line shows it yet.",
+        "No answer is left: %(count)s marks are wrong, though no line shows it yet.",
+        count,
+    )
+    return sentence % {"count": count} if count else ""
+
+
+def _fitting_sentence(puzzle: Puzzle) -> str:
+    if puzzle.verdict == Verdict.ONE:
+        return _("All marks fit the one answer.")
+    return _("No line is broken. Whether an answer is left, a search will tell.")
+
+
+def _step_sentence(count: int) -> str:
+    if not count:
+        return _("No line tells anything more by itself; the answer, or a step of the explanation, goes on.")
+    return ngettext("%(count)s cell follows; it is marked.", "%(count)s cells follow; they are marked.", count) % {
+        "count": count
+    }

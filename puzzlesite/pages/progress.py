@@ -1,0 +1,55 @@
+"""A search under way in words, and when its page asks again."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from puzzlesite import queries
+from puzzlesite.jobs.values import Refuted
+from puzzlesite.models import Job
+from puzzlesite.pages.format import lasted, nodes
+
+POLLS = (250, 500, 1000, 2000, 5000)  # milliseconds until a page asks again
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A job that has not ended. share: in percent, when it is known. delay: until the page asks again."""
+
+    key: str
+    sentence: str
+    share: str
+    delay: int
+    poll: int
+    is_cancellable: bool
+
+
+def waiting(job: Job, poll: int = 0) -> Waiting:
+    """How a job fares, and when to ask again."""
+    return Waiting(
+        key=job.key,
+        sentence=_stopping() if job.cancelling else _progress(job) if job.started else _queued(job),
+        share=f"{job.share * 100:.3g}" if job.share is not None else "",
+        delay=POLLS[min(poll, len(POLLS) - 1)],
+        poll=poll + 1,
+        is_cancellable=job.is_cancellable,
+    )
+
+
+def _stopping() -> str:
+    return _("Stopping.")
+
+
+def _queued(job: Job) -> str:
+    place = queries.place_in_queue(job)
+    return _("Next in the queue.") if place in (None, 1) else _("Number %(place)s in the queue.") % {"place": place}
+
+
+def _progress(job: Job) -> str:
+    figures = {"nodes": nodes(job.nodes), "time": lasted(job.seconds)}
+    if Refuted.is_in(job.result):
+        return _("No answer, that is certain; looking for the cells that rule it out: %(nodes)s, %(time)s.") % figures
+    if job.share is None:
+        return _("Searching: %(nodes)s, %(time)s.") % figures
+    share = f"{job.share * 100:.3g}"
+    return _("Searching: %(share)s%% done, %(nodes)s, %(time)s.") % {**figures, "share": share}

@@ -1,0 +1,34 @@
+"""How many cells and clues share a board's width and height: classes in the page, and the style sheet behind them.
+
+A strict policy forbids styles in the page, so each number is a class: `r9 c9` is a board of 9 rows and 9 columns.
+"""
+
+from collections.abc import Iterator
+
+from solvers.picture import Picture
+
+CELLS, CLUES = 250, 125  # largest numbers of the sheet; beyond them cells have their least size on any screen
+
+
+def classes(picture: Picture) -> str:
+    """The classes of a picture."""
+    side, over = (max(map(len, margin), default=0) for margin in (picture.left, picture.above))
+    return of(picture.rows, picture.cols, side, over)
+
+
+def of(rows: int, cols: int, side: int = 0, over: int = 0) -> str:
+    """The classes of so many rows and columns, and of so many clues beside and over them."""
+    numbers = {"r": min(rows, CELLS), "c": min(cols, CELLS)}
+    numbers |= {"side": min(side, CLUES), "over": min(over, CLUES)}
+    return " ".join(f"{name}{number}" for name, number in numbers.items() if number)
+
+
+def sheet() -> str:
+    """The style sheet that gives these classes their numbers."""
+    return "\n".join(["/* Written by `python -m docs.generate`. */", "@layer board {", *_rules(), "}", ""])
+
+
+def _rules() -> Iterator[str]:
+    for number in range(1, CELLS + 1):
+        clues = f" .side{number}{{--side-clues:{number}}} .over{number}{{--over-clues:{number}}}"
+        yield f".r{number}{{--rows:{number}}} .c{number}{{--cols:{number}}}" + (clues if number <= CLUES else "")
