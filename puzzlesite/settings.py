@@ -117,6 +117,7 @@ MIDDLEWARE = [
     "puzzlesite.middleware.nul.NoNul",
     "django_htmx.middleware.HtmxMiddleware",
     "puzzlesite.middleware.errors.DatabaseErrors",
+    "puzzlesite.middleware.api.OnlyJson",
 ]
 if TRUST_PROXY:
     MIDDLEWARE.insert(0, "puzzlesite.middleware.proxy.RealAddress")

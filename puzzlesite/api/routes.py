@@ -39,8 +39,10 @@ from solvers.notation.format import CannotHold, Entry, NotationError
 api = NinjaAPI(title="Enpitsu", version="1", docs_url=None, urls_namespace="api")
 
 READING = solvers.Limits(seconds=limits.READ_SECONDS)
-Refusals = {404: ErrorOut, 422: ErrorOut}
+Reads = {400: ErrorOut, 404: ErrorOut, 422: ErrorOut, 503: ErrorOut}
+Writes = {**Reads, 413: ErrorOut, 415: ErrorOut}
 Waits = {429: ErrorOut, 503: ErrorOut}
+OWNER_TOKEN: str = Header(..., alias="Owner-Token")  # type: ignore[type-arg] # proxies drop names with a _
 
 
 class Refused(Exception):
@@ -126,13 +128,13 @@ def _paced(request: HttpRequest) -> str:
 # Reads
 
 
-@api.get("/genres", response=list[GenreOut])
+@api.get("/genres", operation_id="list_genres", response={200: list[GenreOut], 400: ErrorOut})
 def genres(request: HttpRequest) -> list[GenreOut]:
     """The kinds of puzzles there are."""
     return serializers.genres(solvers.all_genres())
 
 
-@api.get("/puzzles", response={200: PageOut, 422: ErrorOut})
+@api.get("/puzzles", operation_id="list_puzzles", response={200: PageOut, **Reads})
 def archive(request: HttpRequest, shelf: Query[ArchivePage]) -> PageOut:
     """A page of the archive."""
     filters = shelf.dict()
@@ -140,13 +142,13 @@ def archive(request: HttpRequest, shelf: Query[ArchivePage]) -> PageOut:
     return serializers.page(queries.archive(queries.Filters(**filters), number))
 
 
-@api.get("/puzzles/{key}", response={200: PuzzleWhole, **Refusals})
+@api.get("/puzzles/{key}", operation_id="get_puzzle", response={200: PuzzleWhole, **Reads})
 def puzzle(request: HttpRequest, key: str) -> PuzzleWhole:
     """A puzzle with what is known of it."""
     return serializers.whole(_puzzle(key))
 
 
-@api.get("/puzzles/{key}/as/{name}", response=Refusals)
+@api.get("/puzzles/{key}/as/{name}", operation_id="export_puzzle", response=Reads)
 def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
     """A puzzle in one of its genre's formats, as plain text."""
     row = _puzzle(key)
@@ -161,22 +163,22 @@ def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
     return HttpResponse(text, content_type=form.mime)
 
 
-@api.get("/jobs/{key}", response={200: JobOut, **Refusals})
+@api.get("/jobs/{key}", operation_id="get_job", response={200: JobOut, **Reads})
 def job(request: HttpRequest, key: str) -> JobOut:
     """How a job fares."""
     return serializers.job(_job(key))
 
 
-@api.get("/jobs/{key}/puzzles", response={200: list[PuzzleOut], **Refusals})
+@api.get("/jobs/{key}/puzzles", operation_id="list_job_puzzles", response={200: list[PuzzleOut], **Reads})
 def job_puzzles(request: HttpRequest, key: str, page: Query[PageNumber]) -> list[PuzzleOut]:
     """A page of the puzzles of a file or a recipe, in their order."""
     return [serializers.puzzle(row) for row in queries.batch_puzzles(_job(key), page.page)]
 
 
-# Deeds
+# Writes
 
 
-@api.post("/puzzles", response={200: Taken, 201: Taken, 202: Taken, **Refusals, **Waits})
+@api.post("/puzzles", operation_id="upload_puzzles", response={200: Taken, 201: Taken, 202: Taken, **Writes, **Waits})
 def upload(request: HttpRequest, brought: Upload) -> Status[Taken]:
     """Bring a puzzle (201; 200 when it was there), or a text of many (202: a job)."""
     client = _paced(request)
@@ -204,7 +206,7 @@ def upload(request: HttpRequest, brought: Upload) -> Status[Taken]:
     return Status(200 if one.is_known else 201, message)
 
 
-@api.post("/generate", response={202: Taken, **Refusals, **Waits})
+@api.post("/generate", operation_id="generate_puzzles", response={202: Taken, **Writes, **Waits})
 def generate(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
     """Have puzzles made."""
     client = _paced(request)
@@ -215,7 +217,7 @@ def generate(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
     try:
         batch = generation.generate(
             genre,
-            recipe.settings,
+            recipe.as_text(),
             seed=seed,
             count=recipe.count,
             visibility=recipe.visibility,
@@ -227,7 +229,7 @@ def generate(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
     return Status(202, Taken(job=serializers.job(batch.job), owner_token=batch.owner_token))
 
 
-@api.post("/puzzles/{key}/search", response={202: JobOut, **Refusals, **Waits})
+@api.post("/puzzles/{key}/search", operation_id="search_longer", response={202: JobOut, **Writes, **Waits})
 def search_longer(request: HttpRequest, key: str, longer: Longer) -> Status[JobOut]:
     """Go on with a search that was not decided, or count all answers."""
     client = _paced(request)
@@ -235,15 +237,15 @@ def search_longer(request: HttpRequest, key: str, longer: Longer) -> Status[JobO
     return Status(202, serializers.job(found))
 
 
-@api.post("/jobs/{key}/cancel", response={200: JobOut, **Refusals})
+@api.post("/jobs/{key}/cancel", operation_id="cancel_job", response={200: JobOut, **Writes})
 def cancel(request: HttpRequest, key: str) -> JobOut:
     """Stop a job; one that has ended stays as it is."""
     searches.cancel(_job(key))
     return serializers.job(_job(key))
 
 
-@api.put("/puzzles/{key}", response={200: PuzzleOut, **Refusals})
-def edit(request: HttpRequest, key: str, said: Description, owner_token: Header[str]) -> PuzzleOut:
+@api.put("/puzzles/{key}", operation_id="edit_puzzle", response={200: PuzzleOut, **Writes})
+def edit(request: HttpRequest, key: str, said: Description, owner_token: str = OWNER_TOKEN) -> PuzzleOut:
     """Say something else of a puzzle; only with its owner's secret, in the header Owner-Token."""
     row = _puzzle(key)
     try:
@@ -253,8 +255,8 @@ def edit(request: HttpRequest, key: str, said: Description, owner_token: Header[
     return serializers.puzzle(row)
 
 
-@api.delete("/puzzles/{key}", response={204: None, **Refusals})
-def delete(request: HttpRequest, key: str, owner_token: Header[str]) -> Status[None]:
+@api.delete("/puzzles/{key}", operation_id="delete_puzzle", response={204: None, **Writes})
+def delete(request: HttpRequest, key: str, owner_token: str = OWNER_TOKEN) -> Status[None]:
     """Take a puzzle out of the archive; only with its owner's secret."""
     try:
         edits.delete(_puzzle(key), owner_token)

@@ -3,16 +3,17 @@
 from datetime import datetime
 from typing import Any, Literal
 
+from django.conf import settings
 from ninja import Field, Schema
 from pydantic import ConfigDict
 
 from puzzlesite import limits
-from solvers.notation.format import BATCH_LIMIT
 
 VisibilityName = Literal["public", "unlisted"]
 VerdictName = Literal["", "none", "one", "many", "unknown"]
 SortName = Literal["newest", "oldest", "easiest", "hardest", "smallest", "largest"]
 Cell = tuple[int, int]
+TEXT_LENGTH = settings.DATA_UPLOAD_MAX_MEMORY_SIZE  # a body of more bytes is refused with 413; files go to the page
 
 
 class Strict(Schema):
@@ -33,19 +34,26 @@ class Description(Strict):
 class Upload(Description):
     """A text with one puzzle or many. genre: when it cannot be told from the text. skip: keep what can be read."""
 
-    text: str = Field(max_length=BATCH_LIMIT)
+    text: str = Field(max_length=TEXT_LENGTH)
     genre: str = ""
     skip: bool = False
 
 
 class Recipe(Strict):
-    """What is to be made. settings: the genre's own options; the seeds are seed, seed + 1 ..."""
+    """What is to be made. settings: the genre's own options, see /api/genres; the seeds are seed, seed + 1 ..."""
 
     genre: str
-    settings: dict[str, str] = Field(default_factory=dict)
+    settings: dict[str, bool | int | str] = Field(default_factory=dict)
     seed: int | None = Field(None, ge=0, le=2**31)
     count: int = Field(1, ge=1, le=limits.MADE)
     visibility: VisibilityName = "unlisted"
+
+    def as_text(self) -> dict[str, str]:
+        """The settings as a recipe has them: "yes" and "no" for truth, figures for numbers."""
+        return {
+            name: ("no", "yes")[value] if isinstance(value, bool) else str(value)
+            for name, value in self.settings.items()
+        }
 
 
 class Longer(Strict):

@@ -9,14 +9,14 @@ from typing import Any, NoReturn
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.core.files.uploadhandler import FileUploadHandler
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from puzzlesite.middleware.api import API, refusal
 from puzzlesite.pages import errors
 from solvers.notation.format import BATCH_LIMIT
 
 ENVELOPE_BYTES = 100_000  # what a form with a file says besides its file and its texts
-API = "/api/"
 
 
 class BodyLimit:
@@ -29,7 +29,7 @@ class BodyLimit:
         if declared_length(request) <= body_limit(request):
             return self.get_response(request)
         if request.path.startswith(API):
-            return JsonResponse({"error": _("That is too much at once"), "key": "too-large"}, status=413)
+            return refusal(413, "too-large", _("That is too much at once"))
         return errors.too_large(request)
 
 

@@ -21,8 +21,9 @@ def ask(queue_messages, client):
         given = {"headers": headers}
         if method == "GET":
             given["data"] = body or {}
-        elif body is not None:
-            given |= {"data": body if isinstance(body, str) else json.dumps(body), "content_type": "application/json"}
+        else:
+            text = body if isinstance(body, str) else "" if body is None else json.dumps(body)
+            given |= {"data": text, "content_type": "application/json"}
         answer = call(f"/api/{path}", **given)
         is_json = answer.headers.get("Content-Type", "").startswith("application/json")
         return answer.status_code, answer.json() if is_json and answer.content else answer.content.decode()
