@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -75,8 +75,24 @@ def grounds(folder: Path) -> Iterator[Grounds]:
     if not ON_POSTGRESQL:
         yield Grounds(folder, environment, command)
         return
-    with database(f"enpitsu_{os.getpid()}_{abs(hash(folder)) % 10**6}") as environment["DATABASE_URL"]:
+    with database(_own_name(folder)) as environment["DATABASE_URL"]:
         yield Grounds(folder, environment, command)
+
+
+def _own_name(folder: Path) -> str:
+    return f"enpitsu_{os.getpid()}_{abs(hash(folder)) % 10**6}"
+
+
+@contextmanager
+def site_on(kind: str, folder: Path) -> Iterator[Grounds]:
+    """A site of its own with empty tables on `sqlite` or `postgresql`, whichever this run names."""
+    folder.mkdir()
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "puzzlesite.settings", "ENPITSU_DATA_DIR": str(folder)}
+    file = nullcontext(f"sqlite:///{folder / 'site.sqlite3'}")
+    with file if kind == "sqlite" else database(_own_name(folder)) as environment["DATABASE_URL"]:
+        site = Grounds(folder, environment, [])
+        site.do("manage.py", "migrate", "-v", "0")
+        yield site
 
 
 @contextmanager

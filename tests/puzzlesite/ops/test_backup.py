@@ -3,10 +3,12 @@
 import json
 import sqlite3
 import stat
+from decimal import Decimal
 
 import pytest
 
-from tests.puzzlesite.grounds import ON_POSTGRESQL, grounds
+from puzzlesite.ops import backup
+from tests.puzzlesite.grounds import ON_POSTGRESQL, grounds, site_on
 
 ROWS = """
 import json, sys
@@ -48,13 +50,16 @@ SHOWN = "print(json.dumps(rows()))"
 
 @pytest.fixture
 def place(tmp_path):
-    with grounds(tmp_path) as place:
+    folder = tmp_path / "site"
+    folder.mkdir()
+    with grounds(folder) as place:
         place.do("manage.py", "migrate", "-v", "0")
         yield place
 
 
 def shown(place):
-    return json.loads(place.do("-c", ROWS + SHOWN))
+    """All rows; numbers by their value, since PostgreSQL writes the 1e22 of JSON as a whole number."""
+    return json.loads(place.do("-c", ROWS + SHOWN), parse_int=Decimal, parse_float=Decimal)
 
 
 def awaited(rows):
@@ -166,3 +171,157 @@ def test_a_backup_moves_an_archive_from_one_database_to_the_other(place):
     place.environment["DATABASE_URL"] = here
     place.do("manage.py", "restore", "--force", str(file))
     assert shown(place) == before
+
+
+MANY = """
+import threading
+from datetime import datetime, timezone
+from django.core.management import execute_from_command_line
+from django.db import connection, connections
+from puzzlesite.ops import backup
+from puzzlesite.models import Caption, Job, Puzzle, Solution
+
+FILE = sys.argv[1]
+backup.ROWS = int(sys.argv[2])
+many = range(1, 3 * backup.ROWS + 2)
+now = datetime(2026, 11, 20, 9, 30, 15, 123456, timezone.utc)
+
+def fill():
+    Solution.objects.bulk_create(
+        Solution(id=n, fingerprint=n, genre_name="sudoku", answers=["a" * (n % 9)], found=2**40 + n) for n in many)
+    Puzzle.objects.bulk_create(Puzzle(id=n, key=f"p{n}", title=f"数独 {n} 🖋", rows=9, cols=9, cells=81, solution_id=n,
+        created=now, recipe={"longer": n, "k": [n / 8, 1e22, 1.5e300, -0.0, 1e-7, None, True, 10**30]}) for n in many)
+    Job.objects.bulk_create(Job(id=n, key=f"j{n}", puzzle_id=n, state="done", seconds=n / 3,
+        parent_id=n - 1 if n > 1 and n % 10 else None, share=-0.0,
+        checkpoint=bytes(n % 99), request={"b": n, "a": 1e16}, lease=now) for n in many)
+    Caption.objects.bulk_create(Caption(id=n, puzzle_id=n, folded=f"数独 {n}") for n in many)
+
+def do(command):
+    execute_from_command_line(["manage.py", command, FILE, "--force"])
+
+def before(name, act):
+    # act(...) comes before each call of that function of the backup
+    known = getattr(backup, name)
+    setattr(backup, name, lambda *given: (act(*given), known(*given))[1])
+
+def visit():
+    Puzzle.objects.create(rows=9, cols=9, cells=81, title="visitor")
+    connection.close()
+
+def visitor():
+    thread = threading.Thread(target=visit, daemon=True)
+    thread.start()
+    return thread
+"""
+SMALL = 5
+DATABASES = ("sqlite", "postgresql")
+
+
+def script(place, lines, size=SMALL, ends=0):
+    """What lines after MANY say on a site, with bundles of that many rows, and a backup at `kept` beside its folder."""
+    ended = place.run("-c", ROWS + MANY + lines, str(place.folder.parent / "kept"), str(size))
+    assert ended.returncode == ends, ended.stdout + ended.stderr
+    return ended.stdout + ended.stderr
+
+
+def test_bundles_hold_every_row_once(monkeypatch):
+    monkeypatch.setattr(backup, "ROWS", 3)
+    assert list(backup._bundles(iter(range(10)))) == [[0, 1, 2], [3, 4, 5], [6, 7, 8], [9]]
+    assert list(backup._bundles(iter(range(6)))) == [[0, 1, 2], [3, 4, 5]]
+
+
+def keep_and_restore(source, target, size):
+    """Tables of three bundles and a row more go from one site into another, in the place of a puzzle: all come over."""
+    rows = 3 * size + 1
+    assert f"{rows} puzzles are kept" in script(source, "fill(); do('backup')", size)
+    before = shown(source)
+    script(target, "Puzzle.objects.all().delete(); visit()", size)
+    assert f"{rows} puzzles were restored" in script(target, "do('restore')", size)
+    assert [len(before[name]) for name in ("Puzzle", "Job", "Solution", "Caption")] == [rows] * 4
+    assert shown(target) == before
+
+
+@pytest.mark.parametrize("target", DATABASES)
+@pytest.mark.parametrize("source", DATABASES)
+def test_three_bundles_and_a_row_more_move_from_any_database_to_any(tmp_path, source, target):
+    if "postgresql" in (source, target) and not ON_POSTGRESQL:
+        pytest.skip("needs PostgreSQL; DATABASE_URL names SQLite")
+    with site_on(source, tmp_path / "source") as here, site_on(target, tmp_path / "target") as there:
+        keep_and_restore(here, there, SMALL)
+
+
+def test_three_bundles_and_a_row_more_of_the_real_size(place):
+    keep_and_restore(place, place, backup.ROWS)
+
+
+SPOIL = """
+def tried(command, using, damage):
+    # the command's refusal, when this befalls the copy before it is read again
+    known, said = backup._measure, io.StringIO()
+    spoil = lambda alias: (alias == using and connections[alias].cursor().execute(damage), known(alias))[1]
+    with mock.patch.object(backup, "_measure", spoil), contextlib.redirect_stderr(said):
+        try:
+            do(command)
+        except SystemExit as end:
+            return end.code, said.getvalue()
+
+print(json.dumps([tried(command, using, damage) for damage in DAMAGES
+    for command, using in (("backup", backup.FILE), ("restore", "default"))]))
+"""
+DAMAGES = {
+    "DELETE FROM puzzlesite_caption WHERE id = 7": "puzzlesite_caption came over with 15 of 16 rows.",
+    "UPDATE puzzlesite_puzzle SET title = 'x' WHERE id = 7": "puzzlesite_puzzle came over with all 16 rows, but",
+    "UPDATE puzzlesite_solution SET answers = '[]' WHERE id = 7": "puzzlesite_solution came over with all 16 rows, but",
+    "UPDATE puzzlesite_job SET checkpoint = NULL WHERE id = 7": "puzzlesite_job came over with all 16 rows, but",
+    "UPDATE puzzlesite_job SET seconds = seconds + 1e-9 WHERE id = 7": "puzzlesite_job came over with all 16 rows, but",
+    "UPDATE puzzlesite_job SET parent_id = 3 WHERE id = 7": "puzzlesite_job came over with all 16 rows, but",
+}
+
+
+def test_a_copy_that_is_not_the_original_is_refused_and_replaces_nothing(place):
+    script(place, "fill(); do('backup')")
+    file = place.folder.parent / "kept"
+    kept, before = file.read_bytes(), shown(place)
+    refused = json.loads(
+        script(place, f"import contextlib, io\nfrom unittest import mock\nDAMAGES = {[*DAMAGES]}" + SPOIL)
+    )
+    wanted = [said for said in DAMAGES.values() for _ in ("backup", "restore")]
+    for (code, sentence), said in zip(refused, wanted, strict=True):
+        assert (code, said in sentence, sentence.count("\n")) == (1, True, 1), sentence
+    assert (file.read_bytes(), shown(place)) == (kept, before)
+    left = [*place.folder.iterdir(), *file.parent.iterdir()]
+    assert not [path for path in left if path.name.startswith((".enpitsu", "restore"))]
+
+
+def test_rows_that_the_database_refuses_are_a_sentence_and_replace_nothing(place):
+    script(place, "fill(); do('backup')")
+    before = shown(place)
+    with sqlite3.connect(place.folder.parent / "kept") as file:
+        file.execute("DELETE FROM puzzlesite_solution WHERE id = 7")  # its puzzle stays
+    refused = script(place, "do('restore')", ends=1)
+    assert "nothing was replaced" in refused
+    assert refused.count("\n") == 1
+    assert shown(place) == before
+
+
+def test_a_visitor_during_a_backup_neither_waits_nor_spoils_it(place):
+    said = script(place, "fill(); before('_measure', lambda using: visitor().join()); do('backup')")
+    assert "16 puzzles are kept" in said
+
+
+def test_a_visitor_during_a_restore_waits_and_comes_after_it(place):
+    script(place, "fill(); do('backup')")
+    meanwhile = """
+def meet():
+    threads.append(visitor())
+    threads[0].join(0.5)
+    print("waits" if threads[0].is_alive() else "was let in")
+
+threads = []
+before("_let_wait", meet)
+do("restore")
+threads[0].join()
+print(Puzzle.objects.count())
+"""
+    kept = place.folder.parent / "kept"
+    assert script(place, meanwhile).splitlines() == ["waits", f"16 puzzles were restored from {kept}.", "17"]
