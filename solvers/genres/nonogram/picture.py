@@ -4,10 +4,10 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache, partial
 from itertools import repeat
 
-from solvers.contract.results import Fault, Step
+from solvers.contract.results import Step
+from solvers.decorations import with_decorations
 from solvers.genres.nonogram.board import BLANK, FILLED, PLAIN, UNKNOWN, Answer, Block, Board, Clue, Colour, Line, Marks
 from solvers.genres.nonogram.formats.colours import called
-from solvers.grids.rectangle import At
 from solvers.messages import Phrase
 from solvers.picture import Cell, Picture
 from solvers.picture import Clue as Number
@@ -19,26 +19,9 @@ UNKNOWN_CLUE = "?"
 IS_FILLED, IS_BLANK = Phrase("filled", "黒"), Phrase("blank", "白")
 
 
-def draw(
-    board: Board,
-    marks: Marks | None = None,
-    answer: Answer | None = None,
-    faults: Sequence[Fault] = (),
-    step: Step | None = None,
-    differing: Sequence[At] = (),
-    conflict: Sequence[At] = (),
-) -> Picture:
+@with_decorations
+def draw(board: Board, marks: Marks | None, answer: Answer | None, step: Step | None) -> Picture:
     """The grid. What is given hides what else would stand in its cell; then come answer, step and marks."""
-    accents: dict[At, tuple[str, ...]] = {}
-    accented = [
-        ("differing", differing),
-        ("fault", [*conflict, *(cell for fault in faults for cell in fault.cells)]),
-        ("reason", step.reasons if step else ()),
-        ("change", [change.cell for change in step.changes] if step else ()),
-    ]
-    for accent, cells in accented:
-        for cell in cells:
-            accents[cell] = tuple(dict.fromkeys((*accents.get(cell, ()), accent)))
     put = {change.cell: change.value for change in step.changes if change.put} if step else {}
 
     def cell(row: int, col: int) -> Cell:
@@ -47,7 +30,7 @@ def draw(
         look, value = next(
             ((look, value) for look, value in held if value != UNKNOWN), ("", put.get((row, col), UNKNOWN))
         )
-        return _cell(board.palette, look, value, accents.get((row, col), ()), _weight(row), _weight(col))
+        return _cell(board.palette, look, value, (), _weight(row), _weight(col))
 
     return Picture(
         tuple(tuple(cell(row, col) for col in range(board.width)) for row in range(board.height)),

@@ -1,8 +1,9 @@
 """The picture: each piece tinted, lettered and outlined; empty cells that pieces enclose are holes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from solvers.contract.results import Fault, Step
+from solvers.decorations import accents_of, decorate
 from solvers.genres.polyomino.board import Answer, Board, Task, at_origin, box, drawing, free_form, holes
 from solvers.genres.polyomino.formats.drawings import hex_code
 from solvers.genres.polyomino.question_picture import (
@@ -32,23 +33,22 @@ def draw(
     answer: Answer | None = None,
     faults: Sequence[Fault] = (),
     step: Step | None = None,
-    differing: Sequence[At] = (),
-    conflict: Sequence[At] = (),
+    differing: Iterable[At] = (),
+    conflict: Iterable[At] = (),
 ) -> Picture:
     """The answer as it lies; else the question. Answers of one title have copies of one shape."""
     laid = answer or marks
-    accents = {cell: ("fault",) for fault in faults for cell in fault.cells}
-    accents |= dict.fromkeys(differing, ("differing",)) | dict.fromkeys(conflict, ("fault",))
     if laid is None:
-        return draw_task(board)
-    pieces = {cell: number for number, cells in enumerate(laid or ()) for cell in cells}
+        return draw_task(board)  # its pieces lie beside the board: places in it are no cells of an answer
+    return decorate(_draw_answer(board, laid), accents_of(faults, step, differing, conflict))
+
+
+def _draw_answer(board: Board, laid: Answer) -> Picture:
+    pieces = {cell: number for number, cells in enumerate(laid) for cell in cells}
     rows, cols = box((*pieces, *([(board.region.rows - 1, board.region.cols - 1)] if board.region else [])))
     enclosed = {cell for hole in holes(tuple(pieces)) for cell in hole} if pieces else set()
     return Picture(
-        tuple(
-            tuple(_cell(board, (row, col), pieces, enclosed, accents.get((row, col), ())) for col in range(cols))
-            for row in range(rows)
-        ),
+        tuple(tuple(_cell(board, (row, col), pieces, enclosed) for col in range(cols)) for row in range(rows)),
         title=_title(board, laid),
         caption=_within(board, laid),
     )
@@ -71,20 +71,20 @@ def _within(board: Board, laid: Answer) -> Phrase | None:
     return filled(WITHIN, rows=rows, cols=cols)
 
 
-def _cell(board: Board, at: At, pieces: Mapping[At, int], enclosed: set[At], accents: tuple[str, ...]) -> Cell:
+def _cell(board: Board, at: At, pieces: Mapping[At, int], enclosed: set[At]) -> Cell:
     row, col = at
     number = pieces.get(at)
     north, west = (_edge(pieces, at, near) for near in ((row - 1, col), (row, col - 1)))
     if number is not None:
         look = f"tint{number % TINTS + 1}"
-        return Cell(LETTERS[number], look, accents=accents, north=north, west=west)
+        return Cell(LETTERS[number], look, north=north, west=west)
     if board.region and not board.region.is_open(at):
-        return Cell(look="outside", accents=accents, north=north, west=west, label=OUTSIDE)
+        return Cell(look="outside", north=north, west=west, label=OUTSIDE)
     is_hole = at in enclosed and board.task is Task.TOUCH
     may_stay = bool(board.region and at in board.region.optional)
     label = HOLE if is_hole else OPTIONAL if may_stay else EMPTY
     mark = "dot" if may_stay else ""
-    return Cell(look="hole" if is_hole else "", mark=mark, accents=accents, north=north, west=west, label=label)
+    return Cell(look="hole" if is_hole else "", mark=mark, north=north, west=west, label=label)
 
 
 def _edge(pieces: Mapping[At, int], at: At, near: At) -> int:

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from solvers.contract.results import Fault, Step
+from solvers.contract.results import Step
+from solvers.decorations import with_decorations
 from solvers.genres.sudoku.board import UNKNOWN, Answer, Board, Marks, bit, digits_of, symbol
 from solvers.grids.rectangle import At
 from solvers.messages import Phrase
@@ -15,19 +16,11 @@ CHAIN = Phrase(
 )
 
 
-def draw(
-    board: Board,
-    marks: Marks | Answer | None = None,
-    answer: Answer | None = None,
-    faults: Sequence[Fault] = (),
-    step: Step | None = None,
-    differing: Sequence[At] = (),
-    conflict: Sequence[At] = (),
-) -> Picture:
+@with_decorations
+def draw(board: Board, marks: Marks | Answer | None, answer: Answer | None, step: Step | None) -> Picture:
     """The square. A clue hides what else would stand in its cell, then come answer, step, marks and notes."""
     if isinstance(marks, tuple):
         marks = Marks(marks, (0,) * len(marks))
-    accents = _accents(faults, step, differing, conflict)
     put, cut = _changed(step)
     ringed, boxed = _about(step)
     layers = {"given": board.clues, "found": answer or (), "marked": marks.digits if marks else ()}
@@ -39,7 +32,6 @@ def draw(
         return Cell(
             text=symbol(digit) if digit else "",
             look=look,
-            accents=accents.get((row, col), ()),
             north=_weight(row, board.box_rows),
             west=_weight(col, board.box_cols),
             notes=_raster(notes, board.size) if notes else (),
@@ -108,21 +100,3 @@ def _raster(notes: int, size: int) -> tuple[str, ...]:
 def _told(notes: int) -> Phrase:
     digits = " ".join(symbol(digit) for digit in digits_of(notes))
     return Phrase(f"candidates {digits}", f"候補 {digits}")
-
-
-def _accents(
-    faults: Sequence[Fault], step: Step | None, differing: Sequence[At], conflict: Sequence[At]
-) -> dict[At, tuple[str, ...]]:
-    """The accents of every cell that has any."""
-    found: dict[At, list[str]] = {}
-    wrong = {cell for fault in faults for cell in fault.cells} | set(conflict)
-    for word, cells in (
-        ("fault", wrong),
-        ("differing", set(differing)),
-        ("reason", set(step.reasons) - set(step.second) if step else set()),
-        ("second", set(step.second) if step else set()),
-        ("change", {change.cell for change in step.changes} if step else set()),
-    ):
-        for cell in cells:
-            found.setdefault(cell, []).append(word)
-    return {cell: tuple(words) for cell, words in found.items()}
