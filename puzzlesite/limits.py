@@ -53,6 +53,12 @@ PRINTED = 400  # boards of a booklet
 PAGES = 500  # pages that can be turned; beyond, filters help
 FOUND = 2_000  # puzzles that a full-text search keeps, the newest first
 
+# Files that are kept for a while
+TEXTS_BYTES, DRAWINGS_BYTES, BOOKLETS_BYTES = 400_000_000, 200_000_000, 400_000_000  # in all; the oldest make room
+DRAWING_LIFETIME = timedelta(days=1)
+BOOKLET_LIFETIME = timedelta(hours=1)
+TEXT_LIFETIME = timedelta(hours=1)
+
 # Images
 IMAGE_BYTES = 5_000_000  # of a file
 IMAGE_POINTS = 4_000_000  # of a whole image, by its header

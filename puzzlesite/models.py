@@ -204,14 +204,20 @@ class Puzzle(models.Model):
 
     def answers(self, span: slice = slice(None)) -> list[Any]:
         """The answers that are known, or a span of them, as values, in this puzzle's own orientation."""
-        return [self._turned_back(text) for text in self.solution.answers[span]] if self.solution else []
+        return [self.read_answer(text) for text in self.solution.answers[span]] if self.solution else []
+
+    @property
+    def has_proven(self) -> bool:
+        """Whether some of the answer is known to hold in every answer, and the whole is not."""
+        solution = self.solution
+        return bool(solution and solution.proven and self.genre.answers.filled and solution.verdict != Verdict.ONE)
 
     def proven(self) -> Any | None:
         """The half-filled answer that holds in every answer, when some of it is known and the whole is not."""
         solution, genre = self.solution, self.genre
-        if solution is None or not solution.proven or genre.answers.filled is None or solution.verdict == Verdict.ONE:
+        if solution is None or genre.answers.filled is None or not self.has_proven:
             return None
-        cells = {(row, col): value for row, col, value in solution.proven}
+        cells = {(row, col): value for row, col, value in solution.proven or ()}
         return self._back(genre.answers.filled(self._canonical, cells))
 
     def differing(self) -> list[At]:
@@ -222,7 +228,8 @@ class Puzzle(models.Model):
         """The cells that cannot hold together, when there is no answer."""
         return self._cells_back(self.solution.conflict) if self.solution else []
 
-    def _turned_back(self, text: str) -> Any:
+    def read_answer(self, text: str) -> Any:
+        """An answer of the solution as a value, in this puzzle's own orientation."""
         return self._back(self.genre.answers.read(self._canonical, text))
 
     def _back(self, answer: Any) -> Any:
@@ -408,3 +415,32 @@ class Job(models.Model):
     def crashes_workers(self) -> bool:
         """Whether so many workers were lost with it that it must be run alone."""
         return self.crash_count >= MAX_CRASHES
+
+
+class FileKind(models.TextChoices):
+    """What a file is: a text that waits to be read, a drawing of a huge board, a booklet of boards."""
+
+    TEXT = "text"
+    DRAWING = "drawing"
+    BOOKLET = "booklet"
+
+
+class File(models.Model):
+    """Bytes that are no row of text, for every host to read; gone when they expire, or when there are too many.
+
+    name: what it is found by, a digest or the key of a job. owner: the client that had it made, as jobs name it.
+    """
+
+    name = models.CharField(max_length=64, unique=True)
+    kind = models.CharField(max_length=10, choices=FileKind)
+    owner = models.CharField(max_length=64, blank=True)
+    data = models.BinaryField()
+    size = models.PositiveIntegerField()
+    created = models.DateTimeField(default=timezone.now)
+    expires = models.DateTimeField(db_index=True)
+
+    class Meta:
+        indexes = (models.Index(fields=["kind", "id"], name="file_by_kind"),)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.name[:12]}"

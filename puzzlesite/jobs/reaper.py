@@ -10,6 +10,7 @@ from typing import NamedTuple
 from django.db.models import Q
 from django.utils import timezone
 
+from puzzlesite import files
 from puzzlesite.celery import app
 from puzzlesite.jobs import states
 from puzzlesite.jobs.failures import reason
@@ -31,6 +32,7 @@ def reap(now: datetime | None = None) -> Reaped:
     """One round."""
     now = now or timezone.now()
     states.enqueue_all_waiting()
+    files.remove_expired()
     return Reaped(
         sum(_requeue(job, now) for job in Job.objects.running().filter(lease__lt=now)),
         sum(_send_again(job, now) for queue in Queue for job in _possibly_lost(queue, now)),

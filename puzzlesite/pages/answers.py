@@ -2,15 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache, partial
 from urllib.parse import urlencode
 
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from puzzlesite.forms import query as composed
 from puzzlesite.limits import ANSWERS
 from puzzlesite.models import Puzzle, Verdict
+from puzzlesite.pages import drawings
 from puzzlesite.pages.format import localized
 from solvers import recipes
 from solvers.contract.results import At
@@ -47,7 +50,7 @@ class Shown:
 
     number: int
     group: str
-    picture: Picture
+    picture: Picture | SafeString
     text: str
     address: str
 
@@ -83,8 +86,8 @@ def gallery(puzzle: Puzzle, wanted: AnswerQuery) -> Gallery:
     """The answers that are asked for; only these are read and drawn."""
     span, many = wanted.span(), stored_count(puzzle)
     marked = puzzle.differing() if many == PAIR else changed(puzzle)
-    found = enumerate(puzzle.answers(span), (span.start or 0) + 1)
-    shown = [_shown(puzzle, number, answer, marked) for number, answer in found]
+    texts = enumerate(puzzle.solution.answers[span] if puzzle.solution else [], (span.start or 0) + 1)
+    shown = [_shown(puzzle, number, text, marked) for number, text in texts]
     if many <= ANSWERS and not wanted.number:
         return Gallery(shown, changed=_changed(puzzle, len(marked)) if shown else "")
     last = -(-many // ANSWERS)
@@ -132,14 +135,16 @@ def _changed(puzzle: Puzzle, count: int) -> str:
     return sentence % {"count": count, "cells": f"{puzzle.cells:,}"}
 
 
-def _shown(puzzle: Puzzle, number: int, answer: object, marked: object) -> Shown:
-    genre = puzzle.genre
-    picture = genre.draw(puzzle.board, answer=answer, differing=marked)
+def _shown(puzzle: Puzzle, number: int, text: str, marked: object) -> Shown:
+    """An answer of the solution by its text. Of a huge board it is read only when it was not drawn before."""
+    genre, answer = puzzle.genre, cache(partial(puzzle.read_answer, text))
+    what = "answer", puzzle.transform, text, marked
+    picture = drawings.kept(puzzle, lambda: genre.draw(puzzle.board, answer=answer(), differing=marked), *what)
     return Shown(
         number,
-        localized(picture.title) if picture.title else "",
+        localized(picture.title) if isinstance(picture, Picture) and picture.title else "",
         picture,
-        genre.answers.write(puzzle.board, answer),
+        drawings.kept_text(puzzle, lambda: genre.answers.write(puzzle.board, answer()), *what),
         _address(puzzle, AnswerQuery(number=1), number),
     )
 

@@ -11,8 +11,9 @@ from django.utils.safestring import SafeString
 
 import solvers
 from puzzlesite.models import Puzzle
-from puzzlesite.pages import format
+from puzzlesite.pages import drawings, format
 from puzzlesite.pages.format import VERDICTS, level, localized
+from puzzlesite.paper.svg_paths import LEAST_CELLS
 from puzzlesite.templatetags.pictures import thumbnail
 from solvers import samples
 from solvers.contract.genre import Genre
@@ -48,14 +49,14 @@ def of_puzzles(puzzles: Iterable[Puzzle]) -> list[Card]:
 def of_puzzle(puzzle: Puzzle) -> Card:
     """A puzzle with its size, its grade and its verdict."""
     genre = puzzle.genre
-    title = format.title(puzzle)
+    title, is_huge = format.title(puzzle), puzzle.cells >= LEAST_CELLS
     facts = (localized(genre.title) if title else "", puzzle.label, level(genre, puzzle.level))
     return Card(
         address=reverse("puzzle", args=[puzzle.key]),
         title=title or localized(genre.title),
         facts=" · ".join(fact for fact in facts if fact),
         verdict=str(VERDICTS[puzzle.verdict]),
-        drawing=drawing(puzzle.genre_name, puzzle.text),
+        drawing=drawings.kept_thumbnail(puzzle) if is_huge else drawing(puzzle.genre_name, puzzle.text),
         key=puzzle.key,
     )
 

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from puzzlesite import queries
 from puzzlesite.models import Origin, Puzzle, Verdict
-from puzzlesite.pages import answers, format, grade
+from puzzlesite.pages import answers, drawings, format, grade
 from puzzlesite.pages.answers import AnswerQuery, Gallery
 from puzzlesite.pages.export import Export, exports
 from puzzlesite.pages.format import ORIGINS, localized
@@ -28,7 +29,7 @@ class PuzzlePage:
     puzzle: Puzzle
     title: str
     facts: list[str]
-    picture: Picture | None
+    picture: Picture | SafeString | None
     gallery: Gallery
     verdict_text: VerdictText
     work: str
@@ -37,7 +38,7 @@ class PuzzlePage:
     evidence: list[Evidence]
     counted: str
     counts: list[str]
-    proven: Picture | None
+    proven: Picture | SafeString | None
     waiting: Waiting | None
     shows_answer: bool
     has_answer: bool
@@ -101,9 +102,14 @@ def _facts(puzzle: Puzzle) -> Iterator[str]:
         yield str(ORIGINS[puzzle.origin])
 
 
-def _with_work(puzzle: Puzzle) -> Picture:
+def _with_work(puzzle: Puzzle) -> Picture | SafeString:
     """The board with what a person had put in, and what is wrong of it."""
-    return puzzle.genre.draw(puzzle.board, marks=puzzle.work, conflict=[*puzzle.conflict(), *puzzle.wrong])
+    conflict = [*puzzle.conflict(), *puzzle.wrong]
+
+    def draw() -> Picture:
+        return puzzle.genre.draw(puzzle.board, marks=puzzle.work, conflict=conflict)
+
+    return drawings.kept(puzzle, draw, "work", puzzle.marks, conflict)
 
 
 def _work(puzzle: Puzzle) -> str:
@@ -122,10 +128,17 @@ def _work(puzzle: Puzzle) -> str:
     return _("It was brought with work of a person, which the verdict does not look at.")
 
 
-def _proven(puzzle: Puzzle) -> Picture | None:
+def _proven(puzzle: Puzzle) -> Picture | SafeString | None:
     """What every answer has in common, as far as it is known."""
-    common = puzzle.proven()
-    return None if common is None else puzzle.genre.draw(puzzle.board, answer=common)
+    if not puzzle.has_proven or puzzle.solution is None:
+        return None
+    return drawings.kept(
+        puzzle,
+        lambda: puzzle.genre.draw(puzzle.board, answer=puzzle.proven()),
+        "proven",
+        puzzle.transform,
+        puzzle.solution.proven,
+    )
 
 
 def _is_uncounted(puzzle: Puzzle) -> bool:

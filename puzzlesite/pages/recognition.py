@@ -11,6 +11,7 @@ import solvers
 from puzzlesite import limits
 from puzzlesite.pages import cards
 from puzzlesite.pages.format import localized, puzzles
+from puzzlesite.paper.svg_paths import LEAST_CELLS
 from solvers.contract.genre import Genre
 from solvers.notation.format import NotationError
 from solvers.reading import Ambiguous, Reading
@@ -60,12 +61,15 @@ def _of_one(reading: Reading) -> Recognised:
     assert reading.entry is not None
     assert reading.format is not None
     genre, board = reading.genre, reading.entry.board
+    measure = genre.measure(board)
     sentence = _("%(genre)s %(size)s, read as: %(format)s") % {
         "genre": localized(genre.title),
-        "size": genre.measure(board).label,
+        "size": measure.label,
         "format": localized(reading.format.title),
     }
     wrong = " ".join(remark.format_in(get_language() or "en") for remark in reading.entry.remarks)
+    if measure.rows * measure.cols >= LEAST_CELLS:  # drawing it takes seconds
+        return Recognised(sentence, error=wrong)
     return Recognised(sentence, error=wrong, drawing=cards.drawing(genre.name, genre.emit(board)))
 
 

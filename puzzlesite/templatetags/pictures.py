@@ -66,8 +66,13 @@ class Column(NamedTuple):
 
 
 @register.inclusion_tag("picture.html")
-def picture(picture: Picture) -> dict[str, object]:
-    """The board at its full size, for eyes, keyboards and screen readers; a huge one as a single drawing."""
+def picture(picture: Picture | SafeString) -> dict[str, object]:
+    """The board at its full size, for eyes, keyboards and screen readers; a huge one as a single drawing.
+
+    A figure that was rendered before is shown as it is.
+    """
+    if isinstance(picture, SafeString):
+        return {"figure": picture}
     return _whole(picture) or _large(picture)
 
 
@@ -79,6 +84,11 @@ def _whole(picture: Picture) -> dict[str, object] | None:
     rows, cols = drawing.height // SIDE, drawing.width // SIDE
     names = {"plan": drawing, "key": f"plan{next(PLANS)}", "rows": rows, "cols": cols}
     return _named(picture) | names | {"sizes": sizes.of(rows, cols)}
+
+
+def rendered_before(html: str) -> SafeString:
+    """What one of our templates has rendered, and escaped, and was kept since."""
+    return mark_safe(html)
 
 
 def _named(picture: Picture) -> dict[str, object]:

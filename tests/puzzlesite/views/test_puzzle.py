@@ -231,7 +231,7 @@ def test_each_answer_can_be_copied_in_house_notation(client, counted):
 
 def test_only_the_answers_of_the_page_are_read(client, counted, monkeypatch):
     read, texts = counted.genre.answers.read, []
-    object.__setattr__(counted.genre, "read_answer", lambda board, text: texts.append(text) or read(board, text))
+    object.__setattr__(counted.genre.answers, "read", lambda board, text: texts.append(text) or read(board, text))
     content(client, counted, "?answer=shown&answers=2")
     assert texts == counted.solution.answers[4:8]
 

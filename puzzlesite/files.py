@@ -1,0 +1,50 @@
+"""Files: bytes that are kept for a while, in a row, so that every host can serve them."""
+
+from datetime import timedelta
+
+from django.db.models import Max, Sum
+from django.utils import timezone
+
+from puzzlesite import limits
+from puzzlesite.models import File, FileKind
+
+BUDGETS = {
+    FileKind.TEXT: limits.TEXTS_BYTES,
+    FileKind.DRAWING: limits.DRAWINGS_BYTES,
+    FileKind.BOOKLET: limits.BOOKLETS_BYTES,
+}
+
+
+def store(kind: FileKind, name: str, data: bytes, lifetime: timedelta, owner: str = "") -> None:
+    """Keep these bytes under a name; what was there is replaced. The oldest of the kind make room."""
+    now = timezone.now()
+    values = {"kind": kind, "data": data, "size": len(data), "owner": owner, "created": now, "expires": now + lifetime}
+    File.objects.update_or_create(name=name, defaults=values)
+    make_room(kind)
+
+
+def read(name: str) -> bytes | None:
+    """The bytes of that name; None when there are none, or no longer."""
+    row = File.objects.filter(name=name, expires__gt=timezone.now()).values_list("data", flat=True).first()
+    return None if row is None else bytes(row)
+
+
+def make_room(kind: FileKind) -> None:
+    """Remove the oldest files of a kind, as far as its budget is exceeded; the newest one stays."""
+    rows = File.objects.filter(kind=kind)
+    excess = (rows.aggregate(size=Sum("size"))["size"] or 0) - BUDGETS[kind]
+    if excess <= 0:
+        return
+    newest = rows.aggregate(newest=Max("id"))["newest"]
+    removed: list[int] = []
+    for number, size in rows.exclude(id=newest).order_by("id").values_list("id", "size"):
+        if excess <= 0:
+            break
+        removed.append(number)
+        excess -= size
+    File.objects.filter(id__in=removed).delete()
+
+
+def remove_expired() -> int:
+    """Remove what has expired; how many files that were."""
+    return File.objects.filter(expires__lte=timezone.now()).delete()[0]

@@ -1,0 +1,68 @@
+"""Drawings of huge boards, kept once made: parsing, drawing and writing one takes seconds, reading it milliseconds."""
+
+import gzip
+import hashlib
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Lock
+
+from django.db import DatabaseError
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from puzzlesite import files, limits
+from puzzlesite.models import FileKind, Puzzle
+from puzzlesite.paper.svg_paths import LEAST_CELLS
+from puzzlesite.templatetags.pictures import picture as figure
+from puzzlesite.templatetags.pictures import rendered_before, thumbnail
+from solvers.picture import Picture
+
+VERSION = "1"  # of the way in which boards are drawn: what another one has drawn is not shown
+MAKING = Lock()  # one at a time in a process: whoever comes meanwhile finds it kept
+
+
+def kept(puzzle: Puzzle, draw: Callable[[], Picture], *what: object) -> Picture | SafeString:
+    """The picture of a board; of a huge one its whole figure. what: all that is shown beside the board itself."""
+    if puzzle.cells < LEAST_CELLS:
+        return draw()
+    name = _name(puzzle, (get_language() or "en", *what))
+    return rendered_before(_kept(name, lambda: _figure(name, draw())))
+
+
+def kept_text(puzzle: Puzzle, write: Callable[[], str], *what: object) -> str:
+    """A text about a board; that of a huge one is kept, too."""
+    return write() if puzzle.cells < LEAST_CELLS else _kept(_name(puzzle, ("text", *what)), write)
+
+
+def kept_thumbnail(puzzle: Puzzle) -> SafeString:
+    """The small picture of a huge board."""
+
+    def draw() -> str:
+        return thumbnail(puzzle.genre.draw(puzzle.board))
+
+    return rendered_before(_kept(_name(puzzle, ("thumbnail",)), draw))
+
+
+def _name(puzzle: Puzzle, what: tuple[object, ...]) -> str:
+    parts = (VERSION, puzzle.genre_name, puzzle.text, *map(repr, what))
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+def _kept(name: str, make: Callable[[], str]) -> str:
+    packed = files.read(name)
+    if packed is None:
+        with MAKING:
+            packed = files.read(name) or _stored(name, make())
+    return gzip.decompress(packed).decode()
+
+
+def _figure(name: str, picture: Picture) -> str:
+    return render_to_string("picture.html", figure(picture) | {"key": f"plan-{name[:12]}"})
+
+
+def _stored(name: str, text: str) -> bytes:
+    packed = gzip.compress(text.encode(), 6, mtime=0)
+    with suppress(DatabaseError):  # a full disk is no reason not to show it
+        files.store(FileKind.DRAWING, name, packed, limits.DRAWING_LIFETIME)
+    return packed

@@ -1,0 +1,96 @@
+"""Files are kept for a while and within a budget, and drawings of huge boards are made once."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import OperationalError
+from django.utils import timezone, translation
+
+import solvers
+from puzzlesite import files
+from puzzlesite.jobs import reaper
+from puzzlesite.models import File, FileKind, Puzzle
+from puzzlesite.pages import drawings
+from puzzlesite.services import uploads
+
+HOUR = timedelta(hours=1)
+HUGE = "width 64\nheight 64\nrows\n" + "1,2\n" * 64 + "columns\n" + "2,1\n" * 64
+
+
+@pytest.mark.django_db
+def test_what_is_stored_is_read_until_it_expires():
+    files.store(FileKind.BOOKLET, "a", b"\x00\xff", HOUR)
+    assert files.read("a") == b"\x00\xff"
+    assert files.read("b") is None
+    files.store(FileKind.BOOKLET, "a", b"new", -HOUR)
+    assert files.read("a") is None
+    assert files.remove_expired() == 1
+
+
+def test_the_reaper_removes_what_has_expired(queue_messages):
+    files.store(FileKind.TEXT, "old", b"1", timedelta(0))
+    files.store(FileKind.TEXT, "new", b"1", HOUR)
+    reaper.reap(timezone.now())
+    assert list(File.objects.values_list("name", flat=True)) == ["new"]
+
+
+@pytest.mark.django_db
+def test_the_oldest_of_a_kind_make_room_and_the_newest_stays(monkeypatch):
+    monkeypatch.setitem(files.BUDGETS, FileKind.DRAWING, 10)
+    files.store(FileKind.TEXT, "text", bytes(100), HOUR)
+    for name, size in (("a", 4), ("b", 4), ("c", 4), ("d", 50)):
+        files.store(FileKind.DRAWING, name, bytes(size), HOUR)
+    assert list(File.objects.order_by("id").values_list("name", flat=True)) == ["text", "d"]
+
+
+@pytest.fixture
+def huge(queue_messages) -> Puzzle:
+    (reading,) = solvers.read(HUGE, "nonogram")
+    return uploads.upload(reading, HUGE).puzzle
+
+
+@pytest.fixture
+def drawn(monkeypatch):
+    """How often a board was made a figure."""
+    times = []
+    figure = drawings.figure
+    monkeypatch.setattr(drawings, "figure", lambda picture: times.append(1) or figure(picture))
+    return times
+
+
+def test_a_huge_board_is_drawn_once_in_each_language(client, huge, drawn, monkeypatch):
+    pages = [client.get(f"/p/{huge.key}/", headers={"Accept-Language": "en"}).content for _ in range(3)]
+    assert len(drawn) == 1
+    assert all(b'class="plan"' in page for page in pages)
+    monkeypatch.setattr(Puzzle, "board", property(lambda puzzle: pytest.fail("the board was read again")))
+    client.get(f"/p/{huge.key}/", headers={"Accept-Language": "en"})
+    monkeypatch.undo()
+
+
+def test_languages_and_what_is_shown_are_drawn_apart(huge, drawn):
+    def board():
+        return huge.genre.draw(huge.board)
+
+    one = drawings.kept(huge, board, "work")
+    assert drawings.kept(huge, board, "work") == one
+    drawings.kept(huge, board, "answer")
+    with translation.override("ja"):
+        drawings.kept(huge, board, "work")
+    assert len(drawn) == 3
+
+
+def test_a_drawing_that_cannot_be_kept_is_shown_all_the_same(client, huge, monkeypatch):
+    def refuse(*_):
+        raise OperationalError("database or disk is full")
+
+    monkeypatch.setattr(files, "store", refuse)
+    page = client.get(f"/p/{huge.key}/")
+    assert page.status_code == 200
+    assert b'class="plan"' in page.content
+
+
+def test_a_small_board_is_drawn_when_it_is_looked_at(client, keep, drawn):
+    puzzle = keep("queens 4\n").puzzle
+    assert client.get(f"/p/{puzzle.key}/").status_code == 200
+    assert not drawn
+    assert not File.objects.exists()
