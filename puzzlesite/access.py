@@ -1,8 +1,9 @@
-"""The puzzle or job that a request names, or a 404."""
+"""What a request names: its puzzle or job, or a 404; and whole addresses, for QR codes and files."""
 
 from typing import TypeVar
 
-from django.http import Http404
+from django.conf import settings
+from django.http import Http404, HttpRequest
 
 from puzzlesite import queries
 from puzzlesite.models import Job, Puzzle
@@ -36,3 +37,8 @@ def found_or_404(row: Row | None) -> Row:
     if row is None:
         raise Http404
     return row
+
+
+def absolute(request: HttpRequest, path: str) -> str:
+    """The address of a path at SITE_URL, or where this request came to."""
+    return f"{settings.SITE_URL}{path}" if settings.SITE_URL else request.build_absolute_uri(path)

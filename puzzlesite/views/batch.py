@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 import solvers
-from puzzlesite import access, addresses, clients, exports
+from puzzlesite import access, clients, exports
 from puzzlesite.forms import query
 from puzzlesite.models import Job, Puzzle
 from puzzlesite.pages import answers, batch
@@ -65,7 +65,7 @@ def table(request: HttpRequest, key: str) -> HttpResponseBase:
     """One row a puzzle, with its verdict, grade and answer."""
 
     def address(puzzle: Puzzle) -> str:
-        return addresses.absolute(request, reverse("puzzle", args=[puzzle.key]))
+        return access.absolute(request, reverse("puzzle", args=[puzzle.key]))
 
     job, genre = _of_many(key)
     return _file(exports.table(job, address), "text/csv; charset=utf-8", f"{genre.name}-{key}-results.csv")

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from puzzlesite import access, addresses, queries
+from puzzlesite import access, queries
 from puzzlesite.forms.query import number
 from puzzlesite.limits import PRINTED
 from puzzlesite.models import Puzzle
@@ -22,7 +22,7 @@ def preview(request: HttpRequest) -> HttpResponse:
     puzzles = _chosen(request.GET)
     if not puzzles:
         return _nothing_chosen(request)
-    page = print_page(request.GET, puzzles, partial(addresses.absolute, request))
+    page = print_page(request.GET, puzzles, partial(access.absolute, request))
     return render(request, "print.html", {"page": page})
 
 
@@ -33,7 +33,7 @@ def booklet(request: HttpRequest) -> HttpResponse:
     if not puzzles:
         return _nothing_chosen(request)
     options = PrintQuery(request.GET, len(puzzles))
-    sheets = print_sheets(puzzles, options, partial(addresses.absolute, request))
+    sheets = print_sheets(puzzles, options, partial(access.absolute, request))
     pdf = paper.booklet(sheets, options.layout())
     headers = {"Content-Disposition": f'inline; filename="enpitsu-{len(puzzles)}.pdf"'}
     return HttpResponse(pdf, content_type="application/pdf", headers=headers)

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
-from puzzlesite import access, addresses, clients, queries
+from puzzlesite import access, clients, queries
 from puzzlesite.forms import query
 from puzzlesite.forms.puzzle import EditForm
 from puzzlesite.middleware.rate import rate_limited
@@ -93,7 +93,7 @@ def _file(text: str, mime: str, name: str) -> HttpResponse:
 @require_safe
 def qr(request: HttpRequest, key: str) -> HttpResponse:
     """The puzzle's address as a QR code."""
-    address = addresses.absolute(request, reverse("puzzle", args=[access.puzzle_or_404(key).key]))
+    address = access.absolute(request, reverse("puzzle", args=[access.puzzle_or_404(key).key]))
     drawing = io.BytesIO()
     segno.make(address, micro=False).save(drawing, kind="svg", scale=4, light="#fff", xmldecl=False, nl=False)
     return HttpResponse(drawing.getvalue(), content_type="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
@@ -108,7 +108,7 @@ def edit(request: HttpRequest, key: str, token: str) -> HttpResponse:
         edits.edit(puzzle, token, **form.cleaned_data)
         clients.remember(request, key, token)
         return redirect("puzzle", key)
-    address = addresses.absolute(request, request.path)
+    address = access.absolute(request, request.path)
     return render(request, "edit.html", {"puzzle": puzzle, "form": form, "token": token, "address": address})
 
 
