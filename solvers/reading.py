@@ -144,10 +144,19 @@ def _recognised(text: str, genres: Sequence[Genre], meter: _Meter | None = None)
     best = max((claim for claim, _, _ in claims), default=Claim.NO)
     if best == Claim.NO:
         return _unclaimed(text, genres, meter)
-    tried = [_tried(text, genre, form, meter) for claim, genre, form in claims if claim == best]
-    whole = [one for one in tried if not isinstance(one, NotationError)]
-    if not whole:
-        raise max((error for error in tried if isinstance(error, NotationError)), key=_reach)
+    levels = [best] if best != Claim.POSSIBLE else [best, Claim.UNLIKELY]
+    errors: list[NotationError] = []
+    for level in levels:
+        tried = [_tried(text, genre, form, meter) for claim, genre, form in claims if claim == level]
+        whole = [one for one in tried if not isinstance(one, NotationError)]
+        if whole:
+            return _only(whole)
+        errors = errors or [error for error in tried if isinstance(error, NotationError)]
+    raise max(errors, key=_reach)
+
+
+def _only(whole: Sequence[_Read]) -> _Read:
+    """The one that read most, if all are of one genre. Raises Ambiguous."""
     found = list(dict.fromkeys(genre for genre, _, _ in whole))
     if len(found) > 1:
         raise Ambiguous(found)

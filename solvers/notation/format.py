@@ -155,8 +155,9 @@ class Claim(IntEnum):
     """What a format says of a text."""
 
     NO = 0
-    POSSIBLE = 1
-    CERTAIN = 2
+    UNLIKELY = 1  # it can be read so, but hardly anybody meant it: asked for by name, or nobody else reads it
+    POSSIBLE = 2
+    CERTAIN = 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from solvers.genres.polyomino.formats.drawings import (
     groups,
     hex_code,
     hex_form,
+    laid_code,
     one_piece,
     row_form,
 )
@@ -85,10 +86,11 @@ def _read_drawing(text: str) -> list[Entry]:
 
 
 def _write_code(entry: Entry) -> str:
-    code = hex_code(_shape(entry.board))
-    if not code:
+    """The code of the shape as it lies, so that it is read again as it lies."""
+    shape = _shape(entry.board)
+    if not hex_code(shape):
         raise CannotHold(Phrase("the shape is larger than 8 by 8", "8×8 より大きい形です"))
-    return code + "\n"
+    return f"{laid_code(shape):02x}\n"
 
 
 FORMATS = (

@@ -162,8 +162,12 @@ def hex_code(cells: Cells) -> str:
     """The code of a shape: the least of its four turns; "" when its box is larger than 8x8."""
     if max(box(cells)) > HEX_WIDTH:
         return ""
-    codes = (sum(1 << HEX_WIDTH * row + col for row, col in form) for form in orientations(cells, False))
-    return f"{min(codes):x}"
+    return f"{min(map(laid_code, orientations(cells, False))):x}"
+
+
+def laid_code(cells: Cells) -> int:
+    """The number of a shape as it lies: bit 8 * row + column for each cell."""
+    return sum(1 << HEX_WIDTH * row + col for row, col in cells)
 
 
 def named_pieces(place: Line) -> list[tuple[Piece, Line]]:

@@ -95,6 +95,9 @@ def _cells(row: Sequence[Group]) -> Sequence[Group]:
 # Candidates
 
 
+ONLY_DIGITS = Phrase("no open cell has several candidates", "候補が2つ以上あるマスがありません")
+
+
 def _claim(text: str) -> Claim:
     """Certain when the last grid has cells of several candidates."""
     head = text[:HEAD]
@@ -183,6 +186,8 @@ def _write(entry: Entry) -> str:
     if board.size > WIDEST:
         raise CannotHold(Phrase("it holds boards up to 9×9", "9×9 までの盤面だけです"))
     together = [clue or digit for clue, digit in zip(board.clues, digits, strict=True)]
+    if not any(mask.bit_count() > 1 for mask, digit in zip(notes, together, strict=True) if not digit):
+        raise CannotHold(ONLY_DIGITS)  # it would be read as several puzzles
     grids = [list(map(symbol, board.clues))]
     if any(digits) or any(mask.bit_count() == 1 for mask in notes):
         grids.append(list(map(symbol, together)))

@@ -139,9 +139,11 @@ def _claim(form: str, text: str) -> Claim:
         return Claim.POSSIBLE if _is_near(head) else Claim.NO
     if form == FRAMED and EDGE.match(head):
         return Claim.POSSIBLE  # Simple Sudoku's own
-    if form in (SDK, DEBIAN) or "|" in head or any(_is_telling(board) for board in boards):
+    if form in (SDK, DEBIAN) or "|" in head:
         return Claim.CERTAIN
-    return Claim.NO if all(_is_absurd(board) for board in boards) else Claim.POSSIBLE
+    if all(map(_is_absurd, boards)):
+        return Claim.UNLIKELY
+    return Claim.CERTAIN if any(map(_is_telling, boards)) else Claim.POSSIBLE
 
 
 def _is_telling(board: Board) -> bool:
@@ -150,7 +152,9 @@ def _is_telling(board: Board) -> bool:
 
 
 def _is_absurd(board: Board) -> bool:
-    """Whether so many equal clues stand in one unit that nobody meant a sudoku."""
+    """Whether so many equal clues stand in one unit that nobody meant a sudoku; 4x4 has too few cells to tell."""
+    if board.size == 4:
+        return False
     repeated = 0
     for unit in units(board.size):
         clues = [board.clues[cell] for cell in unit.cells if board.clues[cell]]

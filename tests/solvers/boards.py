@@ -1,0 +1,59 @@
+"""Random boards of every genre, for promises about their texts."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from solvers.genres.nonogram.board import BLANK, FILLED, clued
+from solvers.genres.polyomino.board import Board as Question
+from solvers.genres.polyomino.board import Piece, Region, Task, at_origin, free_form
+from solvers.genres.sudoku.board import BOXES
+from solvers.grids.rectangle import DIRECTIONS
+from tests.solvers.genres.akari import naive as akari
+from tests.solvers.genres.sudoku import naive as sudoku
+
+
+def akari_board(random: Random) -> Any:
+    """Mostly small, some of the shape of another genre's boards."""
+    rows, cols = random.choice([(4, 4), (6, 6), (9, 9), *[(random.randint(1, 9), random.randint(1, 9))] * 5])
+    return akari.random_board(random, rows, cols, random.random(), random.random())
+
+
+def nonogram_board(random: Random) -> Any:
+    """The clues of a random picture."""
+    rows, cols, share = random.randint(1, 9), random.randint(1, 9), random.random()
+    return clued(tuple(tuple(FILLED if random.random() < share else BLANK for _ in range(cols)) for _ in range(rows)))
+
+
+def sudoku_board(random: Random) -> Any:
+    """With an answer, or a few random digits: of many equal digits in a row nobody makes a sudoku."""
+    size = random.choice([size for size in BOXES if size <= 16])
+    if random.random() < 0.3:
+        return sudoku.random_clues(size, random.randint(0, size), random)
+    return sudoku.random_board(size, random.randint(0, size * size), random)
+
+
+def shape(random: Random, size: int) -> tuple[tuple[int, int], ...]:
+    """Cells that hang together."""
+    cells = {(0, 0)}
+    while len(cells) < size:
+        row, col = random.choice(sorted(cells))
+        down, right = random.choice(DIRECTIONS)
+        cells.add((row + down, col + right))
+    return at_origin(tuple(cells))
+
+
+def polyomino_board(random: Random) -> Any:
+    """One shape four times, as most formats ask; or a rectangle to be filled with pieces."""
+    if random.random() < 0.7:
+        return Question(Task.TOUCH, False, (Piece(shape(random, random.randint(1, 16))),), copies=4)
+    shapes = dict.fromkeys(free_form(shape(random, random.randint(2, 5))) for _ in range(3))
+    return Question(Task.PACK, True, tuple(map(Piece, shapes)), Region(random.randint(2, 6), random.randint(2, 6)))
+
+
+BOARDS: dict[str, Callable[[Random], Any]] = {
+    "akari": akari_board,
+    "nonogram": nonogram_board,
+    "polyomino": polyomino_board,
+    "sudoku": sudoku_board,
+}
