@@ -7,12 +7,15 @@ import json
 import re
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import unquote
 
 from solvers.grids.rectangle import At
+from solvers.messages import Phrase
+from solvers.notation.format import Claim, Entry, Format, NotationError
+from solvers.notation.text import Token, each_line, first_line
 
 LINK = re.compile(r"(?>\S*?m=(?:edit|solve)&p=)([A-Za-z0-9+/=%_-]++)(?:&\S*+)?")
 INFLATED_LIMIT = 4_000_000  # bytes; a board of 200x200 takes a quarter of it
@@ -114,6 +117,65 @@ def _said(head: Sequence[str], name: str) -> str:
 
 # Writing
 
+PARTS = (
+    "surface", "number", "numberS", "symbol", "freeline", "freelineE", "line", "lineE", "wall", "cage", "deletelineE",
+)  # fmt: skip
+LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
+COMMANDS = ("command_redo", "command_undo", "command_replay")
+SITE = "https://swaroopg92.github.io/penpa-edit/"
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A plain grid of squares to be written: indices of its cells and corners."""
+
+    rows: int
+    cols: int
+
+    @property
+    def across(self) -> int:
+        """Columns that indices count."""
+        return self.cols + 2 * EDGE
+
+    def index(self, cell: At) -> str:
+        """The index of a cell."""
+        return str((cell[0] + EDGE) * self.across + cell[1] + EDGE)
+
+    def corner(self, point: At) -> int:
+        """The index of the corner above and left of a cell; corners are counted behind all cells."""
+        return self.across * (self.rows + 2 * EDGE) + (point[0] + EDGE - 1) * self.across + point[1] + EDGE - 1
+
+    def centre(self) -> int:
+        """The point in the middle: a cell, a corner, or the middle of an edge, each kind in a block of its own."""
+        even = (self.rows % 2 == 0, self.cols % 2 == 0)
+        kind = {(False, False): 0, (True, True): 1, (True, False): 2, (False, True): 3}[even]
+        middle = int(self.index(((self.rows - 1) // 2, (self.cols - 1) // 2)))
+        return kind * (self.rows + 2 * EDGE) * self.across + middle
+
+    def differences(self) -> list[int]:
+        """Every cell's index as the difference from the one before."""
+        across = [1] * (self.cols - 1)
+        return [int(self.index((0, 0))), *across, *([2 * EDGE + 1, *across] * (self.rows - 1))]
+
+
+def link(grid: Grid, question: Layer, answer: Layer, title: str, author: str) -> str:
+    """The address of a sheet with these layers, of which only what is not empty need be given."""
+    size = [grid.cols, grid.rows, 38, 0, 1, 1, 38 * (grid.cols + 1), 38 * (grid.rows + 1)]
+    head = ["square", *map(str, size), *[str(grid.centre())] * 2, "0", "0", "0", "0"]
+    head += [f"Title: {_one_line(title)}", f"Author: {_one_line(author)}", "", "", "OFF", "false"]
+    layers = [{"grid": ["1", "2", "1"]}, _whole(question), _whole(answer), grid.differences()]
+    return f"{SITE}#m=edit&p={packed([','.join(head), '[0,0,0,0]', *map(shortened, layers)])}\n"
+
+
+def _one_line(words: str) -> str:
+    return " ".join(words.split()).replace(",", "%2C")
+
+
+def _whole(layer: Layer) -> Layer:
+    """A layer with all the parts that the editor looks for."""
+    empty: dict[str, Any] = {name: {"__a": []} for name in COMMANDS}
+    return empty | {name: {} for name in PARTS} | {name: [] for name in LISTS} | dict(layer)
+
 
 def packed(lines: Sequence[str]) -> str:
     """The letters that stand for these lines."""
@@ -127,3 +189,29 @@ def shortened(part: object) -> str:
     for long, short in SHORT.items():
         text = text.replace(long, short)
     return text
+
+
+def penpa_format(read_sheet: Callable[[Sheet], Entry], write: Callable[[Entry], str], example: Entry) -> Format:
+    """The format of links, one a line; errors of `read_sheet` get their place here."""
+
+    def claim(text: str) -> Claim:
+        return Claim.POSSIBLE if LINK.fullmatch(first_line(text)) else Claim.NO
+
+    def read_link(token: Token) -> Entry:
+        found = LINK.fullmatch(token.text)
+        if not found:
+            expected = "#m=edit&p=..."
+            raise NotationError("character", token.line, token.column, found=token.text[:20], expected=expected)
+        try:
+            return read_sheet(unpacked(found[1]))
+        except NotationError as error:
+            raise NotationError(error.key, token.line, token.column, error.words, **error.parameters) from error
+        except FAULTS as error:
+            place = token.line, token.column + found.start(1)
+            raise NotationError("not-packed", *place, reason=type(error).__name__) from error
+
+    def read(text: str) -> Iterator[Entry | NotationError]:
+        return each_line(text, read_link)
+
+    title = Phrase("Penpa-edit link", "Penpa-edit のリンク")
+    return Format("penpa", title, claim, read, write, "url", write(example))

@@ -1,57 +1,27 @@
 """Penpa-edit links: what their colours, numbers and symbols mean on an akari board, and how such a board is written."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from solvers.genres.akari.board import BLACK, LIGHT, NO_LIGHT, NUMBERS, WHITE, Board
-from solvers.genres.akari.formats.entries import WORDS, entry, lights_of, rows_of, sized
-from solvers.grids.rectangle import At
-from solvers.messages import Phrase
-from solvers.notation import penpa
-from solvers.notation.format import Claim, Entry, Format, NotationError
-from solvers.notation.text import Token, each_line, first_line
+from solvers.genres.akari.formats.entries import entry, lights_of, rows_of, sized
+from solvers.notation.format import Entry, NotationError
+from solvers.notation.penpa import Grid, Sheet, link, penpa_format
 
 _SHAPES = ("square", "sudoku", "kakuro")
 _BLACKS = {1, 3, 4, 8}  # black and the greys that solvers take for black
 _BLACK, _DOT = 4, 2
 _NUMBER_ON_BLACK = (7, "1")
 _BULB = (3, "sun_moon", 1)
-_EMPTY_PART = {
-    **{name: {"__a": []} for name in ("command_redo", "command_undo", "command_replay")},
-    **{name: {} for name in ("surface", "number", "numberS", "symbol", "freeline", "freelineE")},
-    **{name: [] for name in ("thermo", "arrows", "direction", "squareframe", "polygon")},
-    **{name: {} for name in ("line", "lineE", "wall", "cage", "deletelineE")},
-    **{name: [] for name in ("killercages", "nobulbthermo")},
-}
 
 
-def _claim(text: str) -> Claim:
-    return Claim.POSSIBLE if penpa.LINK.fullmatch(first_line(text)) else Claim.NO
+def _entry(sheet: Sheet) -> Entry:
+    return entry(_states(sheet), title=sheet.title, author=sheet.author)
 
 
-def _read(text: str) -> Iterator[Entry | NotationError]:
-    return each_line(text, _read_link)
-
-
-def _read_link(token: Token) -> Entry:
-    found = penpa.LINK.fullmatch(token.text)
-    if not found:
-        raise NotationError("character", token.line, token.column, found=token.text[:20], expected="#m=edit&p=...")
-    try:
-        sheet = penpa.unpacked(found[1])
-        states = _states(sheet)
-    except NotationError as error:
-        raise NotationError(error.key, token.line, token.column, error.words, **error.parameters) from error
-    except penpa.FAULTS as error:
-        place = token.line, token.column + found.start(1)
-        raise NotationError("not-packed", *place, WORDS, reason=type(error).__name__) from error
-    return entry(states, token.line, title=sheet.title, author=sheet.author)
-
-
-def _states(sheet: penpa.Sheet) -> list[str]:
+def _states(sheet: Sheet) -> list[str]:
     """The rows of a question, with the lights and dots of its answer."""
     if sheet.shape not in _SHAPES:
-        raise NotationError("other-puzzle", 0, 0, WORDS, found=sheet.shape)
+        raise NotationError("other-puzzle", found=sheet.shape)
     rows, cols = sized(sheet.rows, sheet.cols)
     states = [[WHITE] * cols for _ in range(rows)]
     for (r, c), colour in sheet.places(sheet.question, "surface"):
@@ -71,73 +41,22 @@ def _number(said: list[Any], state: str) -> str:
     if not text:
         return state
     if text not in NUMBERS or len(text) != 1 or state == WHITE:
-        raise NotationError("other-puzzle", 0, 0, WORDS, found=text)
+        raise NotationError("other-puzzle", found=text)
     return text
 
 
-# Writing
-
-
 def _write(given: Entry) -> str:
-    board = given.board
-    said = (f"{name.capitalize()}: {getattr(given, name).replace(',', '%2C')}" for name in ("title", "author"))
-    size = [board.cols, board.rows, 38, 0, 1, 1, 38 * (board.cols + 1), 38 * (board.rows + 1)]
-    head = ["square", *map(str, size), *[str(_centre(board))] * 2, "0", "0", "0", "0", *said, "", "", "OFF", "false"]
-    lines = [
-        ",".join(" ".join(part.split()) if ":" in part else part for part in head),
-        "[0,0,0,0]",
-        penpa.shortened({"grid": ["1", "2", "1"]}),
-        penpa.shortened(_question(board)),
-        penpa.shortened(_answer(given)),
-        penpa.shortened(_cell_list(board)),
-    ]
-    return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={penpa.packed(lines)}\n"
+    board, rows = given.board, rows_of(given)
+    grid = Grid(board.rows, board.cols)
+    question = {
+        "surface": {grid.index(cell): _BLACK for cell, state in board if state != WHITE},
+        "number": {grid.index(cell): [state, *_NUMBER_ON_BLACK] for cell, state in board if state in NUMBERS},
+    }
+    answer = {
+        "surface": {grid.index((r, c)): _DOT for r, c in board.whites if rows[r][c] == NO_LIGHT},
+        "symbol": {grid.index(cell): list(_BULB) for cell in sorted(lights_of(given))},
+    }
+    return link(grid, question, answer, given.title, given.author)
 
 
-def _index(board: Board, cell: At) -> str:
-    return str((cell[0] + 2) * (board.cols + 4) + cell[1] + 2)
-
-
-def _question(board: Board) -> dict[str, Any]:
-    surface, number = {}, {}
-    for cell, state in board:
-        if state != WHITE:
-            surface[_index(board, cell)] = _BLACK
-        if state in NUMBERS:
-            number[_index(board, cell)] = [state, *_NUMBER_ON_BLACK]
-    return _EMPTY_PART | {"surface": surface, "number": number}
-
-
-def _answer(given: Entry) -> dict[str, Any]:
-    board = given.board
-    rows = rows_of(given)
-    surface = {_index(board, cell): _DOT for cell in board.whites if rows[cell[0]][cell[1]] == NO_LIGHT}
-    symbol = {_index(board, cell): list(_BULB) for cell in sorted(lights_of(given))}
-    return _EMPTY_PART | {"surface": surface, "symbol": symbol}
-
-
-def _cell_list(board: Board) -> list[int]:
-    """Every cell's index as the difference from the one before."""
-    first = int(_index(board, (0, 0)))
-    across = [1] * (board.cols - 1)
-    return [first, *across, *([5, *across] * (board.rows - 1))]
-
-
-def _centre(board: Board) -> int:
-    """The point in the middle: a cell, a corner, or the middle of an edge, each kind in a block of its own."""
-    even = (board.rows % 2 == 0, board.cols % 2 == 0)
-    kind = {(False, False): 0, (True, True): 1, (True, False): 2, (False, True): 3}[even]
-    return kind * (board.rows + 4) * (board.cols + 4) + int(
-        _index(board, ((board.rows - 1) // 2, (board.cols - 1) // 2))
-    )
-
-
-PENPA = Format(
-    "penpa",
-    Phrase("Penpa-edit link", "Penpa-edit のリンク"),
-    _claim,
-    _read,
-    _write,
-    "url",
-    _write(Entry(Board((".1.", ".#.")))),
-)
+PENPA = penpa_format(_entry, _write, Entry(Board((".1.", ".#."))))
