@@ -8,7 +8,7 @@ TESTS ?= tests
 BENCHMARKS := akari nonogram pictures polyomino sudoku site load# technique_cases and hodoku are given a file or a program
 
 .DEFAULT_GOAL := help
-.PHONY: help run test quick lint soak bench genre lock
+.PHONY: help run test quick lint soak bench genre messages lock
 
 help:
 	@echo "make run              start the site (PORT=8000, HOST=127.0.0.1)"
@@ -17,6 +17,7 @@ help:
 	@echo "make lint             ruff, djangofmt, mypy, bandit and the import contracts"
 	@echo "make soak             the long tests: chaos, fuzzing, many boards"
 	@echo "make bench            measure, and print the figures"
+	@echo "make messages         extract every text for people, compile the translations, name what is missing"
 	@echo "make genre NAME=x     begin a new genre: a copy of solvers/genres/_blank"
 
 run: $(VENV)/run.stamp
@@ -53,6 +54,9 @@ genre:
 	@find solvers/genres/$(NAME) -name '*.py' -exec sed -i.old 's/_blank/$(NAME)/g' {} + && find solvers/genres/$(NAME) -name '*.old' -delete
 	@echo "solvers/genres/$(NAME) is a genre now. Its modules, in the order to fill them: docs/genre.md"
 	@echo "Two documents list all genres: run $(BIN)/python -m docs.generate"
+
+messages: $(VENV)/dev.stamp
+	@$(BIN)/python -m docs.catalogues
 
 lock: $(VENV)/dev.stamp
 	@$(BIN)/uv pip compile -q --upgrade --generate-hashes --no-emit-index-url --python-version 3.11 --extra postgres pyproject.toml -o requirements/run.txt

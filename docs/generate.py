@@ -8,6 +8,7 @@ import solvers
 from puzzlesite import limits
 from puzzlesite.pages import sizes
 from solvers.contract.genre import Genre
+from solvers.messages import LANGUAGES, Text
 from solvers.notation.format import BATCH_LIMIT, TEXT_LIMIT, Format
 
 HERE = Path(__file__).parent
@@ -19,7 +20,7 @@ def formats() -> str:
     """Every format of every genre, with a text that it reads."""
     parts = ["# Formats", NOTE, INTRODUCTION]
     for genre in solvers.all_genres():
-        parts += [f"## {genre.title.en} · {genre.title.ja}", f"{genre.rules.en} {genre.rules.ja}"]
+        parts += [f"## {_in_all(genre.title, ' · ')}", _in_all(genre.rules, " ")]
         parts += [_told(form, genre) for form in genre.formats]
     return "\n\n".join(parts) + "\n"
 
@@ -29,18 +30,20 @@ parted by lines of `=`. The first format of a genre is its house notation, in wh
 in `code` is what `--to` and the API take."""
 
 
+def _in_all(text: Text, between: str) -> str:
+    return between.join(text.format_in(language) for language in LANGUAGES)
+
+
 def _told(form: Format, genre: Genre) -> str:
     house = " The house notation." if form is genre.house else ""
     only = " Only read." if form.write is None else ""
     example = form.example.rstrip("\n")
-    return (
-        f"### `{form.name}`: {form.title.en} · {form.title.ja}\n\n.{form.suffix}.{house}{only}\n\n```\n{example}\n```"
-    )
+    return f"### `{form.name}`: {_in_all(form.title, ' · ')}\n\n.{form.suffix}.{house}{only}\n\n```\n{example}\n```"
 
 
 def bounds() -> str:
     """How large, how long, how many: from the genres and from puzzlesite/limits.py."""
-    rows = [f"| {genre.title.en} | {genre.limit[0]} × {genre.limit[1]} |" for genre in solvers.all_genres()]
+    rows = [f"| {genre.title.format_in()} | {genre.limit[0]} × {genre.limit[1]} |" for genre in solvers.all_genres()]
     lines = ["# Limits", "", NOTE, "", "## Boards", "", "| genre | rows × columns at most |", "|---|---|", *rows]
     lines += ["", "## Texts", "", "| what | at most |", "|---|---|"]
     lines += [f"| {name} | {value:,} |" for name, value in TEXTS.items()]

@@ -90,8 +90,10 @@ def _row(puzzle: Puzzle, address: str) -> list[Any]:
 
 def _known(puzzle: Puzzle, solution: Solution) -> tuple[Any, ...]:
     genre = puzzle.genre
-    grade = grading.levels(genre.explained)[solution.level].en if solution.level is not None else ""
-    hardest = genre.explained.technique(solution.hardest).title.en if genre.explained and solution.hardest else ""
+    grade = grading.levels(genre.explained)[solution.level].format_in() if solution.level is not None else ""
+    hardest = (
+        genre.explained.technique(solution.hardest).title.format_in() if genre.explained and solution.hardest else ""
+    )
     first = [genre.answers.write(puzzle.board, answer).rstrip("\n") for answer in puzzle.answers(slice(1))]
     return solution.found, grade, "" if solution.score is None else solution.score, hardest, "".join(first)
 

@@ -23,7 +23,7 @@ def all_genres() -> tuple[Genre, ...]:
         if module.ispkg and not module.name.startswith("_"):
             package = importlib.import_module(f"{__name__}.genres.{module.name}")
             found.append(package.GENRE)
-    return tuple(sorted(found, key=lambda genre: genre.title.en))
+    return tuple(sorted(found, key=lambda genre: genre.title.text))
 
 
 def genre(name: str) -> Genre:

@@ -5,14 +5,14 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 
 from solvers.contract.genre import Explained
 from solvers.contract.results import Grade, Step
-from solvers.messages import Phrase
+from solvers.messages import Message
 
 LEVELS = (
-    Phrase("Very easy", "らくらく"),
-    Phrase("Easy", "おてごろ"),
-    Phrase("Medium", "ふつう"),
-    Phrase("Hard", "たいへん"),
-    Phrase("Very hard", "アゼン"),
+    Message("Very easy"),
+    Message("Easy"),
+    Message("Medium"),
+    Message("Hard"),
+    Message("Very hard"),
 )
 
 
@@ -48,6 +48,6 @@ def grade(explained: Explained, steps: Iterable[Step], solved: bool, counts: Map
     return Grade(level if solved else len(explained.levels) - 1, hardest, dict(numbers), score, solved, counts or {})
 
 
-def levels(explained: Explained | None) -> tuple[Phrase, ...]:
+def levels(explained: Explained | None) -> tuple[Message, ...]:
     """The names of the levels 0 to 4; the usual ones where nothing is explained."""
     return explained.levels if explained else LEVELS

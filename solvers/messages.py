@@ -1,33 +1,123 @@
-"""Messages for people in several languages; values carry a key and parameters, never a finished sentence.
+"""Messages for people: English texts with named parameters, translated when somebody reads them.
 
-Values carry a key and parameters, never a finished sentence; `say` makes the sentence when somebody reads it.
+The other languages are catalogues, `locale/<language>/LC_MESSAGES/solvers.po`, which `make messages` extracts and
+compiles. So a text stands in the code as `Message("...")` or `in_context("...", "...")`, written out: no expression.
+What varies is a parameter in braces, and may be a message, a listing or an author's text itself.
 """
 
-from collections.abc import Mapping
-from typing import NamedTuple
+import gettext
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple, Protocol, Self
 
-LANGUAGES = ("en", "ja")
+DOMAIN = "solvers"
+LOCALE = Path(__file__).parent / "locale"
+LANGUAGES = ("en", *sorted(path.name for path in LOCALE.iterdir() if path.is_dir()))
 
 
-class Phrase(NamedTuple):
-    """One sentence or name in both languages; parameters stand in braces."""
-
-    en: str
-    ja: str
+class Text(Protocol):
+    """Anything that reads differently in each language."""
 
     def format_in(self, language: str = "en", **parameters: object) -> str:
-        """The sentence in `language` ("en" when it is neither), with its parameters filled in."""
-        template = self.ja if language.startswith("ja") else self.en
-        return template.format(**{name: _told(value, language) for name, value in parameters.items()})
+        """The text in `language`, in English where there is no translation; with its parameters filled in."""
+        ...
 
 
-def _told(value: object, language: str) -> object:
-    return value.format_in(language) if isinstance(value, Phrase) else value
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One sentence or name. context: tells messages apart that read the same in English. parameters: names, values."""
+
+    text: str
+    context: str = ""
+    parameters: tuple[tuple[str, object], ...] = ()
+
+    def with_parameters(self, **parameters: object) -> Self:
+        """The same message, which fills these in when it is read."""
+        return replace(self, parameters=(*self.parameters, *parameters.items()))
+
+    def template(self, language: str) -> str:
+        """The text in `language` with its parameters still in braces."""
+        catalogue = _catalogue(language)
+        return catalogue.pgettext(self.context, self.text) if self.context else catalogue.gettext(self.text)
+
+    def format_in(self, language: str = "en", **parameters: object) -> str:
+        """The sentence in `language`. Raises KeyError when a parameter is missing."""
+        values = {**dict(self.parameters), **parameters}
+        return self.template(language).format(**{name: _value_in(value, language) for name, value in values.items()})
 
 
-Words = Mapping[str, Phrase]
+def in_context(context: str, text: str) -> Message:
+    """A message that another language may word differently in another context."""
+    return Message(text, context)
+
+
+class Listing(NamedTuple):
+    """Items and what is written between them; make one with `listing`."""
+
+    items: tuple[object, ...]
+    kind: str
+
+    def format_in(self, language: str = "en", **parameters: object) -> str:
+        """The items in `language`, one after another; parameters are for those that are messages."""
+        texts = [str(_value_in(item, language, parameters)) for item in self.items]
+        between, last = (separator.format_in(language) for separator in SEPARATORS[self.kind])
+        return last.join(part for part in (between.join(texts[:-1]), *texts[-1:]) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class AuthorText:
+    """A text that is data, in the languages its author wrote: (language, text). `text` is for all others."""
+
+    text: str
+    translations: tuple[tuple[str, str], ...] = ()
+
+    def format_in(self, language: str = "en", **parameters: object) -> str:
+        """The author's own text in `language`, as it was written."""
+        texts = dict(self.translations)
+        return texts.get(language, texts.get(language.partition("-")[0], self.text))
+
+
+NO_TEXT = AuthorText("")
+
+
+def listing(items: Iterable[object], kind: str) -> Listing:
+    """Items as one value that reads "a, b" in each language's own way. kind: of SEPARATORS."""
+    return Listing(tuple(items), kind)
+
+
+_COMMA = in_context("between items", ", ")
+_DOT = in_context("between short items", ", ")
+_OR = in_context("between choices", " or ")
+_NUMBER = in_context("between numbers", ", ")
+_SEMICOLON = in_context("between parts", "; ")
+_AND = in_context("before the last item", " and ")
+_AND_SHORT = in_context("before the last short item", " and ")
+_COMMA_BEFORE_AND = in_context("between items that end in and", ", ")
+SEPARATORS = {  # between items, and before the last one
+    "comma": (_COMMA, _COMMA),
+    "short": (_DOT, _DOT),  # names of cells, digits
+    "numbers": (_NUMBER, _NUMBER),
+    "or": (_OR, _OR),
+    "semicolon": (_SEMICOLON, _SEMICOLON),
+    "and": (_COMMA_BEFORE_AND, _AND),
+    "short and": (_DOT, _AND_SHORT),
+}
+Words = Mapping[str, Message]
 
 
 def format_in(words: Words, key: str, language: str = "en", parameters: Mapping[str, object] | None = None) -> str:
     """The sentence that `words` has for `key`. Raises KeyError when it has none."""
     return words[key].format_in(language, **(parameters or {}))
+
+
+def _value_in(value: object, language: str, parameters: Mapping[str, object] | None = None) -> object:
+    if isinstance(value, Message | Listing | AuthorText):
+        return value.format_in(language, **(parameters or {}))
+    return value
+
+
+@lru_cache(64)
+def _catalogue(language: str) -> gettext.NullTranslations:
+    return gettext.translation(DOMAIN, LOCALE, [language.replace("-", "_")], fallback=True)

@@ -6,7 +6,7 @@ word here and a line there. Text, look and label of a cell are all that a screen
 
 from dataclasses import dataclass
 
-from solvers.messages import Phrase
+from solvers.messages import Message
 
 LOOKS = (
     "given",  # printed with the puzzle
@@ -79,7 +79,7 @@ class Cell:
     strokes: tuple[Stroke, ...] = ()
     links: str = ""
     colour: str = ""
-    label: Phrase | None = None
+    label: Message | None = None
 
     @property
     def classes(self) -> str:
@@ -111,8 +111,8 @@ class Picture:
     cells: tuple[tuple[Cell, ...], ...]
     above: tuple[tuple[Clue, ...], ...] = ()
     left: tuple[tuple[Clue, ...], ...] = ()
-    title: Phrase | None = None
-    caption: Phrase | None = None
+    title: Message | None = None
+    caption: Message | None = None
 
     @property
     def rows(self) -> int:

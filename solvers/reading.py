@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from solvers.contract.genre import Genre
-from solvers.messages import LANGUAGES, Phrase
+from solvers.messages import Listing, listing
 from solvers.notation.format import BATCH_LIMIT, WORDS, Claim, Entry, Format, NotationError
 from solvers.notation.text import Block, blocks, first_long_line, has_separators, plain
 
@@ -25,8 +25,7 @@ class Ambiguous(NotationError):
     """A text that several genres can read; `genres` are the choices."""
 
     def __init__(self, genres: Sequence[Genre], line: int = 0):
-        titles = [genre.title for genre in genres]
-        choices = Phrase(" or ".join(t.en for t in titles), "か".join(t.ja for t in titles))
+        choices = listing((genre.title for genre in genres), "or")
         super().__init__("ambiguous", line, 0, WORDS, choices=choices)
         self.genres = tuple(genres)
 
@@ -106,7 +105,7 @@ class _Meter:
         if reading.error is not None:
             self.unread.append(reading.error)
         if len(self.unread) > self.limits.unread:
-            first = Phrase(*(self.unread[0].format_in(language) for language in LANGUAGES))
+            first = self.unread[0].sentence
             raise NotationError("too-many-unread", reading.line, limit=self.limits.unread, first=first)
 
 
@@ -205,6 +204,5 @@ def _unclaimed(text: str, genres: Sequence[Genre], meter: _Meter | None) -> _Rea
     raise NotationError("unknown", found=text.strip()[:20], formats=_known(genres))
 
 
-def _known(genres: Iterable[Genre]) -> Phrase:
-    titles = [genre.title for genre in genres]
-    return Phrase(", ".join(t.en for t in titles), "、".join(t.ja for t in titles))
+def _known(genres: Iterable[Genre]) -> Listing:
+    return listing((genre.title for genre in genres), "comma")

@@ -4,23 +4,13 @@ from collections.abc import Mapping
 
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Option, RecipeError
-from solvers.messages import Phrase, Words, format_in
+from solvers.messages import Message, Words
 
 WORDS: Words = {
-    "recipe.option": Phrase(
-        "There is no option {name!r}; there are: {known}.", "{name!r} という項目はありません。あるのは {known} です。"
-    ),
-    "recipe.choice": Phrase(
-        "{option}: {value!r} is not one of {known}.", "{option}: {value!r} は {known} のどれでもありません。"
-    ),
-    "recipe.number": Phrase(
-        "{option}: {value!r} is not a whole number from {least} to {most}.",
-        "{option}: {value!r} は {least} から {most} までの整数ではありません。",
-    ),
-    "recipe.range": Phrase(
-        "{option}: {value!r} is not a range such as {least}-{most}.",
-        "{option}: {value!r} は {least}-{most} のような範囲ではありません。",
-    ),
+    "recipe.option": Message("There is no option {name!r}; there are: {known}."),
+    "recipe.choice": Message("{option}: {value!r} is not one of {known}."),
+    "recipe.number": Message("{option}: {value!r} is not a whole number from {least} to {most}."),
+    "recipe.range": Message("{option}: {value!r} is not a range such as {least}-{most}."),
 }
 FLAGS = ("yes", "no")
 PICTURE = "picture"
@@ -54,9 +44,9 @@ def picture(genre: Genre) -> str:
     return next((option.name for option in options(genre) if option.kind == PICTURE), "")
 
 
-def message(genre: Genre, error: RecipeError, language: str) -> str:
+def message(genre: Genre, error: RecipeError) -> Message:
     """The sentence of a RecipeError, the genre's own where it has one."""
-    return format_in({**WORDS, **genre.messages}, f"recipe.{error.key}", language, error.parameters)
+    return {**WORDS, **genre.messages}[f"recipe.{error.key}"].with_parameters(**error.parameters)
 
 
 def span(value: str) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from solvers.contract.genre import Genre
-from solvers.messages import Phrase
+from solvers.messages import AuthorText
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Sample:
     """One file. answers: how many the puzzle has; None for "more than one". answer: text in house notation, or ""."""
 
     name: str
-    title: Phrase
+    title: AuthorText
     author: str
     source: str
     answers: int | None
@@ -51,7 +51,7 @@ def _sample(path: Path) -> Sample:
     title = said.get("title", path.stem)
     return Sample(
         name=path.stem,
-        title=Phrase(title, said.get("title-ja", title)),
+        title=AuthorText(title, _translations(said)),
         author=said.get("author", ""),
         source=said.get("source", ""),
         answers=None if count in ("", "many") else int(count),
@@ -59,3 +59,8 @@ def _sample(path: Path) -> Sample:
         text=text,
         answer=answer[0] if answer else "",
     )
+
+
+def _translations(said: dict[str, str]) -> tuple[tuple[str, str], ...]:
+    """(language, title) of each `title-<language>`."""
+    return tuple((key.removeprefix("title-"), title) for key, title in said.items() if key.startswith("title-"))

@@ -224,7 +224,7 @@ def generate(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
             client=client,
         )
     except RecipeError as error:
-        message = recipes.message(genre, error, serializers.language())
+        message = recipes.message(genre, error).format_in(serializers.language())
         raise Refused(422, ErrorOut(error=message, key=f"recipe.{error.key}")) from None
     return Status(202, Taken(job=serializers.job(batch.job), owner_token=batch.owner_token))
 

@@ -102,7 +102,7 @@ def job(row: Job, puzzle: str | None = None) -> JobOut:
         is_cancelling=row.cancelling and not row.has_ended,
         place=queries.place_in_queue(row),
         puzzle=puzzle or (row.puzzle.key if row.puzzle else None),
-        reason=message(row.reason, language()) if row.reason else "",
+        reason=message(row.reason) if row.reason else "",
     )
 
 

@@ -15,7 +15,7 @@ from puzzlesite.models import Puzzle, Visibility
 from solvers import recipes
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Option, RecipeError
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import BATCH_LIMIT, TEXT_LIMIT, NotationError
 from solvers.notation.text import decoded
 from solvers.reading import Ambiguous, Reading
@@ -145,7 +145,7 @@ class RecipeForm(forms.Form):
         try:
             recipes.filled(self.genre, self.settings)
         except RecipeError as error:
-            self.add_error(None, recipes.message(self.genre, error, _language()))
+            self.add_error(None, recipes.message(self.genre, error).format_in(_language()))
         return answers
 
     @property
@@ -234,5 +234,5 @@ def _choices(option: Option) -> list[tuple[str, str]]:
     return titles if option.default in option.choices else [(option.default, _("Any")), *titles]
 
 
-def _say(phrase: Phrase | None) -> str:
+def _say(phrase: Message | None) -> str:
     return phrase.format_in(_language()) if phrase else ""

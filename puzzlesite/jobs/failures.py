@@ -3,43 +3,40 @@
 from collections.abc import Mapping
 from typing import Any
 
-from solvers.messages import Phrase, Words, format_in
+from django.utils.translation import get_language, gettext_noop
+from django.utils.translation import gettext as _
 
-REASONS: Words = {
-    "error": Phrase(
-        "The solver stopped at an error of its own ({error}). The puzzle is kept; nothing was stored of the search.",
-        "解答プログラムのエラーで止まりました({error})。パズルは保存されていますが、探索の結果は残っていません。",
+from solvers.message_keys import message_from_json, message_to_json
+from solvers.messages import AuthorText, Listing, Message
+
+REASONS = {
+    "error": gettext_noop(
+        "The solver stopped at an error of its own (%(error)s). The puzzle is kept; nothing was stored of the search."
     ),
-    "unsound": Phrase(
-        "The solver gave an answer that breaks the rules, so nothing of it was believed.",
-        "見つかった解がルールに反していたため、結果を破棄しました。",
+    "unsound": gettext_noop("The solver gave an answer that breaks the rules, so nothing of it was believed."),
+    "died": gettext_noop(
+        "The search ended %(crash_count)s workers, and then its own run under a limit of %(megabytes)s MB."
     ),
-    "died": Phrase(
-        "The search ended {crash_count} workers, and then its own run under a limit of {megabytes} MB.",
-        "探索が {crash_count} 回続けて異常終了し、{megabytes} MB の制限を付けた単独の実行でも終わりませんでした。",
-    ),
-    "memory": Phrase(
-        "The search needed more than {megabytes} MB of memory.",
-        "探索に必要なメモリが {megabytes} MB を超えました。",
-    ),
-    "lost": Phrase(
-        "Workers were lost {crash_count} times while they held this job.",
-        "処理中のワーカーが {crash_count} 回失われました。",
-    ),
-    "recipe": Phrase("No puzzle could be made from this recipe: {sentence}", "この条件では作れません: {sentence}"),
-    "parts": Phrase("{failed} of {parts} parts failed.", "{parts} 個の分担のうち {failed} 個が失敗しました。"),
+    "memory": gettext_noop("The search needed more than %(megabytes)s MB of memory."),
+    "lost": gettext_noop("Workers were lost %(crash_count)s times while they held this job."),
+    "recipe": gettext_noop("No puzzle could be made from this recipe: %(sentence)s"),
+    "parts": gettext_noop("%(failed)s of %(parts)s parts failed."),
 }
 
 
 def reason(key: str, **parameters: Any) -> dict[str, Any]:
-    """A reason as rows keep it; a Phrase is kept in both languages."""
-    kept = {name: list(value) if isinstance(value, Phrase) else value for name, value in parameters.items()}
-    return {"key": key, "parameters": kept}
+    """A reason as rows keep it; a message among the parameters is a key and parameters, too."""
+    return {"key": key, "parameters": {name: message_to_json(value) for name, value in parameters.items()}}
 
 
-def message(kept: Mapping[str, Any], language: str) -> str:
-    """The sentence of a reason that was kept."""
-    parameters = {
-        name: Phrase(*value) if isinstance(value, list) else value for name, value in kept["parameters"].items()
-    }
-    return format_in(REASONS, kept["key"], language, parameters)
+def message(stored: Mapping[str, Any]) -> str:
+    """The sentence of a reason that was stored, in the reader's language."""
+    parameters = {name: _localized(message_from_json(value)) for name, value in stored["parameters"].items()}
+    sentence = REASONS[stored["key"]]
+    return _(sentence) % parameters
+
+
+def _localized(value: object) -> object:
+    if isinstance(value, Message | Listing | AuthorText):
+        return value.format_in(get_language() or "en")
+    return value

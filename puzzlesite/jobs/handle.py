@@ -30,7 +30,6 @@ from solvers import recipes
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import RecipeError
-from solvers.messages import LANGUAGES, Phrase
 from solvers.search import Unsound
 
 log = logging.getLogger(__name__)
@@ -151,7 +150,7 @@ def _failure(error: Exception, job: Job) -> dict[str, Any]:
             return reason("memory", megabytes=CHILD_BYTES // 1_000_000)
         case RecipeError():
             genre = solvers.genre(job.genre_name)
-            return reason("recipe", sentence=Phrase(*(recipes.message(genre, error, one) for one in LANGUAGES)))
+            return reason("recipe", sentence=recipes.message(genre, error))
         case Unsound():
             log.error("job %s: an answer breaks the rules", job.id, exc_info=error)
             return reason("unsound")

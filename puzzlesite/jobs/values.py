@@ -13,12 +13,13 @@ exactly the keys that its row has always had: a field whose default is None is l
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, cast
 
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 from solvers.contract.results import At, Change, Outcome, Step, Verdict
-from solvers.messages import Phrase
+from solvers.message_keys import message_from_json, message_to_json
+from solvers.messages import Text
 
 Json = Mapping[str, Any]
 
@@ -228,26 +229,26 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """How many puzzles of a file could not be read, and what is wrong with the first of them, by language."""
+    """How many puzzles of a file could not be read, and what is wrong with the first of them."""
 
     count: int
-    errors: list[dict[str, str]]
+    errors: Sequence[Text]
 
     @classmethod
     def from_json(cls, row: Json) -> Self:
         """Of a job's column."""
-        return cls(row["unread"], row["errors"])
+        return cls(row["unread"], [cast(Text, message_from_json(error)) for error in row["errors"]])
 
     def to_json(self) -> dict[str, Any]:
         """For a job's column."""
-        return {"unread": self.count, "errors": self.errors}
+        return {"unread": self.count, "errors": [message_to_json(error) for error in self.errors]}
 
 
 # Steps
 
 
 def step_to_json(step: Step) -> dict[str, Any]:
-    """A step as JSON; a Phrase is stored in both languages."""
+    """A step as JSON; a message in it is a key and parameters."""
     return {
         "technique": step.technique,
         "changes": [[*change.cell, change.value, change.put] for change in step.changes],
@@ -255,7 +256,7 @@ def step_to_json(step: Step) -> dict[str, Any]:
         "second": _cells_json(step.second),
         "nodes": [[*cell, value, first] for cell, value, first in step.nodes],
         "links": [[[*one, value], [*other, second], strong] for (one, value), (other, second), strong in step.links],
-        "parameters": {name: _parameter_to_json(value) for name, value in step.parameters.items()},
+        "parameters": {name: message_to_json(value) for name, value in step.parameters.items()},
     }
 
 
@@ -268,13 +269,5 @@ def step_from_json(row: Json) -> Step:
         second=_cells(row.get("second", ())),
         nodes=tuple(((r, c), value, first) for r, c, value, first in row.get("nodes", ())),
         links=tuple((((r, c), v), ((s, d), w), strong) for (r, c, v), (s, d, w), strong in row["links"]),
-        parameters={name: _parameter_from_json(value) for name, value in row["parameters"].items()},
+        parameters={name: message_from_json(value) for name, value in row["parameters"].items()},
     )
-
-
-def _parameter_to_json(value: object) -> object:
-    return {"en": value.en, "ja": value.ja} if isinstance(value, Phrase) else value
-
-
-def _parameter_from_json(value: Any) -> object:
-    return Phrase(value["en"], value["ja"]) if isinstance(value, dict) else value

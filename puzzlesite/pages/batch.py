@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 import solvers
 from puzzlesite import exports, queries
@@ -148,7 +148,7 @@ def _problem(job: Job) -> str:
     if not job.reason:
         return ""
     failed = job.parts.filter(state=State.FAILED).order_by("id").first()
-    return failures.message((failed or job).reason or job.reason, get_language() or "en")
+    return failures.message((failed or job).reason or job.reason)
 
 
 def _files(job: Job) -> Iterator[File]:
@@ -160,7 +160,7 @@ def _files(job: Job) -> Iterator[File]:
 def _unread(unread: values.Unread) -> Unread:
     count = unread.count
     sentence = ngettext("%(count)s puzzle could not be read.", "%(count)s puzzles could not be read.", count)
-    return Unread(sentence % {"count": f"{count:,}"}, [error[get_language() or "en"] for error in unread.errors])
+    return Unread(sentence % {"count": f"{count:,}"}, [localized(error) for error in unread.errors])
 
 
 def _sentence(job: Job) -> str:

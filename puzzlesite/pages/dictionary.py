@@ -141,8 +141,9 @@ def address(genre: Genre, technique: str) -> str:
 
 def _other(technique: Technique) -> str:
     """The name in the other language, where it is another."""
-    en, ja = technique.title
-    return (en if (get_language() or "en").startswith("ja") else ja) if en != ja else ""
+    language = get_language() or "en"
+    other = technique.title.format_in("ja" if language.startswith("en") else "en")
+    return other if other != technique.title.format_in(language) else ""
 
 
 def _facts(genre: Genre, technique: Technique, kept: Examples) -> list[str]:

@@ -9,7 +9,7 @@ import solvers
 from puzzlesite.models import Origin, Puzzle
 from solvers import grading, samples
 from solvers.contract.genre import Genre
-from solvers.messages import Phrase
+from solvers.messages import AuthorText, Text
 
 VERDICTS = {
     "": pgettext_lazy("verdict", "Not searched yet"),
@@ -25,7 +25,7 @@ ORIGINS = {
 }
 
 
-def localized(phrase: Phrase, **parameters: object) -> str:
+def localized(phrase: Text, **parameters: object) -> str:
     """A phrase of the puzzles' own in the reader's language."""
     return phrase.format_in(get_language() or "en", **parameters)
 
@@ -44,9 +44,9 @@ def heading(puzzle: Puzzle) -> str:
 
 
 @cache
-def _samples(genre: str) -> dict[str, Phrase]:
+def _samples(genre: str) -> dict[str, AuthorText]:
     """The names of a genre's samples by what the archive calls them."""
-    return {sample.title.en: sample.title for sample in samples.puzzles(solvers.genre(genre))}
+    return {sample.title.text: sample.title for sample in samples.puzzles(solvers.genre(genre))}
 
 
 def lasted(seconds: float) -> str:

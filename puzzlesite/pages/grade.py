@@ -11,7 +11,7 @@ from puzzlesite.models import Solution
 from puzzlesite.pages import dictionary
 from puzzlesite.pages.format import level, localized
 from solvers.contract.genre import Genre
-from solvers.messages import Phrase
+from solvers.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def evidence(genre: Genre, solution: Solution | None) -> Iterator[Evidence]:
             yield Evidence(localized(technique.title), address, times, times * technique.score)
 
 
-def _sentence(genre: Genre, counts: Mapping[str, int]) -> Phrase | None:
+def _sentence(genre: Genre, counts: Mapping[str, int]) -> Message | None:
     """The genre's sentence on how its answers are counted, if it has one on any of these numbers."""
     return next((genre.messages[key] for key in map("counted.{}".format, counts) if key in genre.messages), None)
 
@@ -76,7 +76,7 @@ def counts(genre: Genre, solution: Solution | None) -> Iterator[str]:
     """The genre's own numbers, but for those in its sentence, and for the zeros of a puzzle without an answer."""
     numbers = solution.counts if solution else {}
     sentence = _sentence(genre, numbers)
-    in_sentence = {name for _, name, _, _ in Formatter().parse(sentence.en)} if sentence else set()
+    in_sentence = {name for _, name, _, _ in Formatter().parse(sentence.text)} if sentence else set()
     for name, number in numbers.items():
         if name not in in_sentence and (number or (solution and solution.found)):
             yield f"{localized(genre.messages[f'count.{name}'])}: {number:,}"

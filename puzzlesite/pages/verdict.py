@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 import solvers
 from puzzlesite.jobs import failures
@@ -25,9 +25,7 @@ def verdict_text(puzzle: Puzzle, job: Job | None) -> VerdictText:
     """What is known of the number of answers, and how."""
     solution = puzzle.solution
     if job is not None and job.state == State.FAILED and (solution is None or puzzle.verdict == Verdict.UNKNOWN):
-        return VerdictText(
-            "failed", _("The search failed."), failures.message(job.reason or {}, get_language() or "en")
-        )
+        return VerdictText("failed", _("The search failed."), failures.message(job.reason or {}))
     if solution is None:
         return VerdictText("open", _("Not searched yet."), _cancelled(job))
     return VerdictText(puzzle.verdict, *SENTENCES[puzzle.verdict](solution))

@@ -12,7 +12,6 @@ from puzzlesite.jobs.states import create_batch, create_job
 from puzzlesite.jobs.values import BatchRequest, Unread
 from puzzlesite.models import Job, Origin, Puzzle, Verdict, Visibility, hashed, new_token
 from puzzlesite.rows import board_row, describe, insert
-from solvers.messages import LANGUAGES
 from solvers.notation.format import TEXT_LIMIT, NotationError
 from solvers.reading import Reading
 
@@ -115,5 +114,5 @@ def upload_many(
 
 
 def _unread(errors: Sequence[NotationError]) -> dict[str, Any] | None:
-    texts = [{language: error.format_in(language) for language in LANGUAGES} for error in errors[: limits.UNREAD]]
-    return Unread(len(errors), texts).to_json() if errors else None
+    sentences = [error.sentence for error in errors[: limits.UNREAD]]
+    return Unread(len(errors), sentences).to_json() if errors else None

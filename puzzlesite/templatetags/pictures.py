@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from puzzlesite.pages import sizes
 from puzzlesite.paper.svg_paths import SIDE, plan
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.picture import Cell, Clue, Picture, Stroke
 
 register = template.Library()
@@ -248,7 +248,7 @@ def _spoken(cell: Cell, language: str) -> str:
 
 
 def _held(cell: Cell, language: str) -> str:
-    if isinstance(cell.label, Phrase):
+    if isinstance(cell.label, Message):
         return cell.label.format_in(language)
     words = [cell.text, str(SPOKEN.get(cell.mark, "")), str(SPOKEN.get(cell.look, ""))]
     if cell.notes:

@@ -2,7 +2,6 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
 from puzzlesite import access, clients, queries
@@ -43,4 +42,4 @@ def _explicable(key: str) -> Puzzle:
 
 
 def _problem(job: Job) -> str:
-    return failures.message(job.reason, get_language() or "en") if job.reason else ""
+    return failures.message(job.reason) if job.reason else ""

@@ -13,7 +13,7 @@ from puzzlesite.pages import dictionary
 from puzzlesite.pages.format import localized
 from solvers.contract.article import Table
 from solvers.contract.genre import Genre
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.picture import Picture
 
 
@@ -73,12 +73,12 @@ def _context(genre: Genre) -> dict[str, Any]:
     return {"genre": genre, "title": localized(article.title), "parts": [_part(part) for part in article.parts]}
 
 
-def _part(part: Phrase | Table | tuple[Picture, ...]) -> Part:
+def _part(part: Message | Table | tuple[Picture, ...]) -> Part:
     if isinstance(part, Table):
         rows = tuple(tuple(_figure(figure) for figure in row) for row in part.rows)
         return Part(head=tuple(map(localized, part.head)), rows=rows)
-    return Part(paragraph=localized(part)) if isinstance(part, Phrase) else Part(pictures=part)
+    return Part(paragraph=localized(part)) if isinstance(part, Message) else Part(pictures=part)
 
 
-def _figure(figure: Phrase | int) -> str:
+def _figure(figure: Message | int) -> str:
     return f"{figure:,}" if isinstance(figure, int) else localized(figure)

@@ -20,13 +20,13 @@ from solvers.contract.engine import Engine, Query
 from solvers.contract.genre import Explained, Genre
 from solvers.contract.recipe import Making, RecipeError
 from solvers.contract.results import At, Board, Fault, Outcome, Step, Verdict
-from solvers.messages import LANGUAGES, Phrase, format_in
+from solvers.messages import LANGUAGES, Message, format_in
 from solvers.notation.format import CannotHold, Entry, Format, NotationError
 from solvers.notation.text import decoded, plain
 from solvers.reading import Reading
 
 OK, FAULTS, UNREAD, INTERRUPTED = 0, 1, 2, 130
-STOPPED = Phrase("Stopped.", "中止しました。")
+STOPPED = Message("Stopped.")
 ALL = "all"
 PARTED = "===="
 
@@ -138,7 +138,7 @@ def _print_outcome(given: Given, continued: search.Continued, args: argparse.Nam
     genre, entry, outcome = given.reading.genre, given.reading.entry, continued.outcome
     assert genre is not None
     assert entry is not None
-    seen: list[NotationError | Phrase] = [*entry.remarks, *genre.remarks(entry.board)]
+    seen: list[NotationError | Message] = [*entry.remarks, *genre.remarks(entry.board)]
     remarks = [remark.format_in(args.lang) for remark in seen]
     answers = [genre.answers.write(entry.board, answer) for answer in outcome.answers[: args.limit]]
     if args.json:
@@ -203,24 +203,16 @@ def _format_marks(genre: Genre, continued: search.Continued, args: argparse.Name
     }
 
 
-CONFLICT = Phrase("What these cells ask for cannot all hold:", "これらのマスの条件は同時に満たせません:")
-COMMON = Phrase("In every answer:", "すべての解に共通:")
-WITHOUT_MARKS = Phrase("Without the marks:", "書き込みがなければ:")
-WRONG_MARKS = Phrase("Marks that the answer does not have:", "解と合わない書き込み:")
+CONFLICT = Message("What these cells ask for cannot all hold:")
+COMMON = Message("In every answer:")
+WITHOUT_MARKS = Message("Without the marks:")
+WRONG_MARKS = Message("Marks that the answer does not have:")
 VERDICTS = {
-    "none": Phrase("No answer. Proved in {time}, {nodes} nodes.", "解なし({time}で証明、{nodes}ノード)。"),
-    "one": Phrase(
-        "Exactly one answer. Proved in {time}, {nodes} nodes.", "解はただ一つ({time}で証明、{nodes}ノード)。"
-    ),
-    "many": Phrase("{found} answers or more, {time}, {nodes} nodes.", "解は{found}個以上({time}、{nodes}ノード)。"),
-    "all": Phrase(
-        "Exactly {found} answers. All counted in {time}, {nodes} nodes.",
-        "解はちょうど{found}個({time}で数え終わり、{nodes}ノード)。",
-    ),
-    "unknown": Phrase(
-        "Not decided in {time}, {nodes} nodes; answers found: {found}.",
-        "{time}では決まりませんでした({nodes}ノード、見つかった解 {found}個)。",
-    ),
+    "none": Message("No answer. Proved in {time}, {nodes} nodes."),
+    "one": Message("Exactly one answer. Proved in {time}, {nodes} nodes."),
+    "many": Message("{found} answers or more, {time}, {nodes} nodes."),
+    "all": Message("Exactly {found} answers. All counted in {time}, {nodes} nodes."),
+    "unknown": Message("Not decided in {time}, {nodes} nodes; answers found: {found}."),
 }
 
 
@@ -233,10 +225,9 @@ def verdict_sentence(outcome: Outcome, language: str) -> str:
 
 def format_duration(seconds: float, language: str) -> str:
     """A length of time with its unit: milliseconds below one second."""
-    japanese = language.startswith("ja")
     if seconds < 1:
-        return f"{seconds * 1000:.3g}{'ミリ秒' if japanese else ' ms'}"
-    return f"{seconds:.2f}{'秒' if japanese else ' s'}"
+        return Message("{time} ms").format_in(language, time=f"{seconds * 1000:.3g}")
+    return Message("{time} s").format_in(language, time=f"{seconds:.2f}")
 
 
 def _settings(pairs: Sequence[str]) -> dict[str, str]:
@@ -251,11 +242,10 @@ def _setting(text: str) -> str:
 
 # explain
 
-BEYOND = Phrase(
-    "The techniques known here find nothing more: it is harder than these steps, or has not exactly one answer.",
-    "ここにある手筋ではこれ以上進めません。これまでの手順より難しいか、解が一つではありません。",
+BEYOND = Message(
+    "The techniques known here find nothing more: it is harder than these steps, or has not exactly one answer."
 )
-UNEXPLAINED = {"unexplained": Phrase("Puzzles of {genre} are not explained.", "{genre}の解き方は説明できません。")}
+UNEXPLAINED = {"unexplained": Message("Puzzles of {genre} are not explained.")}
 
 
 def explain(args: argparse.Namespace) -> int:
@@ -327,7 +317,7 @@ def generate(args: argparse.Namespace) -> int:
         try:
             made = last(engine.generate(recipe(genre, args.set), args.seed + index)).made
         except RecipeError as error:
-            return _complain(recipes.message(genre, error, args.lang))
+            return _complain(recipes.message(genre, error).format_in(args.lang))
         assert made is not None
         puzzle = form.write(Entry(made.board)) if form.write else genre.emit(made.board)
         if args.json:
@@ -386,7 +376,7 @@ def convert(args: argparse.Namespace) -> int:
             return _complain(f"{args.to}? {genre.title.format_in(args.lang)}: {known}")
         try:
             if form.write is None:
-                raise CannotHold(Phrase("it is only read", "読み取り専用です"))
+                raise CannotHold(Message("it is only read"))
             text = form.write(entry)
         except CannotHold as error:
             status = _complain(NotationError("cannot-hold", reason=error.reason).format_in(args.lang))

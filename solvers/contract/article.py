@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.picture import Picture
 
 
@@ -10,13 +10,13 @@ from solvers.picture import Picture
 class Table:
     """Figures in a story: words above each column, and rows of words or figures."""
 
-    head: tuple[Phrase, ...]
-    rows: tuple[tuple[Phrase | int, ...], ...]
+    head: tuple[Message, ...]
+    rows: tuple[tuple[Message | int, ...], ...]
 
 
 @dataclass(frozen=True)
 class Article:
     """A page that a genre tells: paragraphs, pictures side by side, and tables."""
 
-    title: Phrase
-    parts: tuple[Phrase | Table | tuple[Picture, ...], ...]
+    title: Message
+    parts: tuple[Message | Table | tuple[Picture, ...], ...]

@@ -9,7 +9,7 @@ from solvers.contract.article import Article
 from solvers.contract.rating import Scale
 from solvers.contract.recipe import Option
 from solvers.contract.results import At, Fault, Measure, Step, Technique
-from solvers.messages import Phrase, Words
+from solvers.messages import Message, Words
 from solvers.notation.format import Format
 from solvers.picture import Cell, Picture
 
@@ -80,7 +80,7 @@ class Explained:
     """
 
     techniques: tuple[Technique, ...]
-    levels: tuple[Phrase, ...]
+    levels: tuple[Message, ...]
     texts: Words
     apply: Callable[..., Any]
     ceilings: tuple[int, ...] = ()
@@ -115,7 +115,7 @@ class Composed:
 
     options: tuple[Option, ...]
     compose: Callable[[Mapping[str, str]], str]
-    examples: tuple[tuple[Phrase, Mapping[str, str]], ...] = ()
+    examples: tuple[tuple[Message, Mapping[str, str]], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -136,11 +136,11 @@ class LineReport(NamedTuple):
     """What one line shows by itself. text: the line in its notation; pictures: what is seen, each with what it is."""
 
     text: str
-    sentences: tuple[Phrase, ...]
-    pictures: tuple[tuple[Phrase, Picture], ...]
+    sentences: tuple[Message, ...]
+    pictures: tuple[tuple[Message, Picture], ...]
 
 
-def no_remarks(board: Any) -> Sequence[Phrase]:
+def no_remarks(board: Any) -> Sequence[Message]:
     """For genres in which nothing shows at once."""
     return ()
 
@@ -159,8 +159,8 @@ class Genre:
     """
 
     name: str
-    title: Phrase
-    rules: Phrase
+    title: Message
+    rules: Message
     folder: Path
     formats: tuple[Format, ...]
     answers: Answers
@@ -169,7 +169,7 @@ class Genre:
     measure: Callable[[Any], Measure]
     limit: tuple[int, int]
     messages: Words = field(default_factory=dict)
-    remarks: Callable[[Any], Sequence[Phrase]] = no_remarks
+    remarks: Callable[[Any], Sequence[Message]] = no_remarks
     keep: int = 2
     counts_all: bool = False
     marked: Marked | None = None

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from solvers.messages import Phrase
+from solvers.messages import Message
 
 
 class Band(NamedTuple):
@@ -29,11 +29,11 @@ class Scale:
     """
 
     name: str
-    title: Phrase
+    title: Message
     ratings: Mapping[str, Band] = field(hash=False)
     beyond: float
-    within: Phrase
-    above: Phrase
+    within: Message
+    above: Message
 
     def band(self, numbers: Mapping[str, int], solved: bool) -> Band | None:
         """The band of a Grade with these `numbers`: that of the techniques together. None when it rests on nothing."""
@@ -43,6 +43,6 @@ class Scale:
             return Band(max(least, self.beyond), None)
         return Band(least, max(one.most or one.least for one in used)) if used else None
 
-    def sentence(self, band: Band) -> Phrase:
+    def sentence(self, band: Band) -> Message:
         """What a band says, to be said with `figures`."""
         return self.above if band.most is None else self.within

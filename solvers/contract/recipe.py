@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from solvers.contract.results import Answer, Board, Grade
-from solvers.messages import Phrase
+from solvers.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +18,13 @@ class Option:
     """
 
     name: str
-    title: Phrase
+    title: Message
     kind: str
     default: str = ""
-    choices: Mapping[str, Phrase] = field(default_factory=dict, hash=False)
+    choices: Mapping[str, Message] = field(default_factory=dict, hash=False)
     least: int = 0
     most: int = 0
-    hint: Phrase | None = None
+    hint: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from solvers.messages import Phrase
+from solvers.messages import Message
 
 Board = Hashable  # a puzzle as a frozen value; each genre has its own
 
@@ -117,8 +117,8 @@ class Technique:
     """A named human deduction: its title, the sentence for a Step, its level (0-4) and score among its genre's."""
 
     name: str
-    title: Phrase
-    sentence: Phrase
+    title: Message
+    sentence: Message
     level: int
     score: int
 

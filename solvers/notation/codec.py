@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import WORDS, CannotHold, NotationError
 
 Size = tuple[int, int]  # rows and columns
@@ -50,7 +50,7 @@ class Cursor:
         """The error of what begins there."""
         return NotationError(key, self.line, self.column + at, WORDS, **parameters)
 
-    def unexpected(self, expected: Phrase | str, at: int | None = None) -> NotationError:
+    def unexpected(self, expected: Message | str, at: int | None = None) -> NotationError:
         """The error of the characters from `at` (the next one) on."""
         start = self.at if at is None else at
         found = self.text[start : max(self.at, start + 1)]
@@ -175,9 +175,8 @@ def read_digits(cursor: Cursor, digits: int, base: int, start: int) -> int:
     taken = cursor.take(digits)
     known = DIGITS[:base]
     if len(taken) < digits or not set(taken) <= set(known):
-        raise cursor.unexpected(
-            Phrase(f"{digits} of {known[0]}-{known[-1]}", f"{known[0]}〜{known[-1]} の {digits} 文字"), start
-        )
+        expected = WORDS["expected.digits"].with_parameters(digits=digits, least=known[0], most=known[-1])
+        raise cursor.unexpected(expected, start)
     return int(taken, base)
 
 
@@ -370,7 +369,7 @@ class Cells(Codec[tuple[Cell, ...]]):
     blank: Cell = None
     is_exact: bool = False
     fits: Callable[[Cell, Size], bool] | None = None
-    expected: Callable[[Size], Phrase | str] | None = None
+    expected: Callable[[Size], Message | str] | None = None
 
     @cached_property
     def _begins(self) -> frozenset[str]:
@@ -401,7 +400,7 @@ class Cells(Codec[tuple[Cell, ...]]):
             raise cursor.error("cells-over", at, expected=room)
         return cells[:left]
 
-    def _words(self, size: Size) -> Phrase | str:
+    def _words(self, size: Size) -> Message | str:
         return self.expected(size) if self.expected else self.piece.expected
 
     def write(self, value: Sequence[Cell], size: Size) -> str:
@@ -410,7 +409,7 @@ class Cells(Codec[tuple[Cell, ...]]):
         while at < len(value):
             piece = self.piece.write(value, at)
             if piece is None:
-                raise CannotHold(Phrase(f"it has no sign for {value[at]}", f"{value[at]} を表す文字がありません"))
+                raise CannotHold(Message("it has no sign for {cell}").with_parameters(cell=value[at]))
             written.append(piece[0])
             at += piece[1]
         return "".join(written)

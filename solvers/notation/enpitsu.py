@@ -15,14 +15,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.codec import DIGITS, UNKNOWN, Cell, Choice, Cursor, Decimal, Piece, Signs, Size
-from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
+from solvers.notation.format import WORDS, CannotHold, Claim, Entry, Format, NotationError
 from solvers.notation.rooms import IN_PARTS, RegionMap, borders_of, in_order, regions_between
 from solvers.notation.text import Token, tokens
 from solvers.notation.words import Lines, Table
 
-TITLE = Phrase("Enpitsu text", "Enpitsu テキスト")
+TITLE = Message("Enpitsu text")
 _HEAD = re.compile(r"\s*([a-z]+):\s*(.*?)\s*")
 _SAID = ("title", "author", "source")
 
@@ -155,7 +155,7 @@ class EnpitsuText:
         values = tuple(part.read(rest, size) for part in self.parts)
         if rest.next:
             raise NotationError(
-                "character", rest.next[0].line, 1, found=rest.next[0].text[:20], expected=Phrase("the end", "終わり")
+                "character", rest.next[0].line, 1, found=rest.next[0].text[:20], expected=WORDS["expected.end"]
             )
         return size, values, {name: said[name].text for name in _SAID if name in said}
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from solvers.messages import Phrase, Words, format_in
+from solvers.messages import NO_TEXT, Message, Text, Words
 
 TEXT_LIMIT = 1_000_000  # characters of one puzzle's text
 
@@ -14,98 +14,48 @@ BATCH_LIMIT = 20_000_000  # characters of a file of many
 
 
 WORDS: Words = {
-    "unknown": Phrase(
-        "No puzzle was recognised in this text. It begins with {found!r}; expected one of: {formats}.",
-        "このテキストからパズルを読み取れませんでした。先頭は {found!r} です。読めるのは {formats} です。",
+    "unknown": Message("No puzzle was recognised in this text. It begins with {found!r}; expected one of: {formats}."),
+    "empty": Message("There is no puzzle in this text."),
+    "ambiguous": Message("This could be {choices}: please say which."),
+    "too-long": Message("The text has {found:,} characters; at most {limit:,} are read."),
+    "too-many-lines": Message("The text has {found:,} lines; at most {limit:,} are read."),
+    "line-too-long": Message("this line has more than {limit:,} characters, which is the most that is read."),
+    "too-many-blocks": Message(
+        "The text has more than {limit:,} parts between lines of ====; that is the most that is read."
     ),
-    "empty": Phrase("There is no puzzle in this text.", "テキストが空です。"),
-    "ambiguous": Phrase(
-        "This could be {choices}: please say which.", "{choices} のどれとも読めます。種類を選んでください。"
+    "too-many-puzzles": Message("more than {limit:,} puzzles; that is the most that is read at once."),
+    "too-many-unread": Message(
+        "reading stopped here, as more than {limit:,} puzzles cannot be read. The first of them: {first}"
     ),
-    "too-long": Phrase(
-        "The text has {found:,} characters; at most {limit:,} are read.",
-        "テキストが {found:,} 文字あります。読めるのは {limit:,} 文字までです。",
-    ),
-    "too-many-lines": Phrase(
-        "The text has {found:,} lines; at most {limit:,} are read.",
-        "テキストが {found:,} 行あります。読めるのは {limit:,} 行までです。",
-    ),
-    "line-too-long": Phrase(
-        "this line has more than {limit:,} characters, which is the most that is read.",
-        "この行は {limit:,} 文字を超えています。読めるのは1行 {limit:,} 文字までです。",
-    ),
-    "too-many-blocks": Phrase(
-        "The text has more than {limit:,} parts between lines of ====; that is the most that is read.",
-        "==== の行で区切られた部分が {limit:,} 個を超えています。読めるのは {limit:,} 個までです。",
-    ),
-    "too-many-puzzles": Phrase(
-        "more than {limit:,} puzzles; that is the most that is read at once.",
-        "パズルが {limit:,} 問を超えています。一度に読めるのは {limit:,} 問までです。",
-    ),
-    "too-many-unread": Phrase(
-        "reading stopped here, as more than {limit:,} puzzles cannot be read. The first of them: {first}",
-        "読めないパズルが {limit:,} 問を超えたので、ここで止めました。最初のエラー: {first}",
-    ),
-    "too-costly": Phrase(
-        "Reading this text took more than {limit:g} seconds of computing; send it in parts.",
-        "このテキストの読み取りに {limit:g} 秒以上かかりました。分けて送ってください。",
-    ),
-    "character": Phrase("found {found!r}; expected {expected}.", "{found!r} がありますが、{expected} のはずです。"),
-    "short-row": Phrase(
-        "this row has {found} cells; expected {expected}, as in the first row.",
-        "この行は {found} マスです。最初の行と同じ {expected} マスのはずです。",
-    ),
-    "long-row": Phrase(
-        "this row has {found} characters; expected at most {expected}.",
-        "この行は {found} 文字です。{expected} 文字までのはずです。",
-    ),
-    "region-parts": Phrase(
-        "the cells of region {found} do not hang together.", "部屋 {found} のマスがつながっていません。"
-    ),
-    "region-value": Phrase(
-        "region {found} has a second value here; expected one at most.",
-        "部屋 {found} の2つ目の値です。1つまでのはずです。",
-    ),
-    "other-genre": Phrase(
-        "this says genre {found!r}; expected {expected!r}.", "genre が {found!r} です。{expected!r} のはずです。"
-    ),
-    "too-large": Phrase(
-        "the board is {rows} rows by {cols} columns; at most {most_rows} by {most_cols} are read.",
-        "盤面が縦 {rows} 横 {cols} です。縦 {most_rows} 横 {most_cols} までです。",
-    ),
-    "not-text": Phrase(
-        "This file is not text: byte {offset} could not be read.", "テキストではありません({offset} バイト目)。"
-    ),
-    "cut-off": Phrase(
-        "This packed file ends after {found:,} bytes, before what it holds does.",
-        "圧縮ファイルが {found:,} バイトで途切れています。",
-    ),
-    "given-up": Phrase(
-        "{limit} lines could not be read; the rest was left.",
-        "読めない行が {limit} 行になったため、残りは読みませんでした。",
-    ),
-    "size-only": Phrase(
-        "found {found!r}; expected a width and a height from 1.", "{found!r} は盤面の大きさとして読めません。"
-    ),
-    "rows-missing": Phrase(
-        "the board has {found} rows; expected {expected}.", "盤面が {found} 行です。{expected} 行のはずです。"
-    ),
-    "cells-missing": Phrase(
-        "the text fills {found} of {expected} cells.", "{expected} マスのうち {found} マスしか書かれていません。"
-    ),
-    "cells-over": Phrase(
-        "here the board's {expected} cells are full already.", "ここより前で {expected} マスがすべて埋まっています。"
-    ),
-    "no-section": Phrase("there is no {expected} in this text.", "テキストに {expected} がありません。"),
-    "not-packed": Phrase(
-        "the link's packed text could not be opened: {reason}.", "リンクの圧縮部分を開けませんでした: {reason}。"
-    ),
-    "other-puzzle": Phrase("this is a puzzle of another kind: {found!r}.", "別の種類のパズルです: {found!r}。"),
-    "other-rules": Phrase(
-        "the link asks for a variant of the rules ({found!r}), which is not read.",
-        "リンクが変種のルール({found!r})を指定しています。変種は読みません。",
-    ),
-    "cannot-hold": Phrase("This format cannot hold the puzzle: {reason}.", "この形式では表せません: {reason}。"),
+    "too-costly": Message("Reading this text took more than {limit:g} seconds of computing; send it in parts."),
+    "character": Message("found {found!r}; expected {expected}."),
+    "short-row": Message("this row has {found} cells; expected {expected}, as in the first row."),
+    "long-row": Message("this row has {found} characters; expected at most {expected}."),
+    "region-parts": Message("the cells of region {found} do not hang together."),
+    "region-value": Message("region {found} has a second value here; expected one at most."),
+    "other-genre": Message("this says genre {found!r}; expected {expected!r}."),
+    "too-large": Message("the board is {rows} rows by {cols} columns; at most {most_rows} by {most_cols} are read."),
+    "not-text": Message("This file is not text: byte {offset} could not be read."),
+    "cut-off": Message("This packed file ends after {found:,} bytes, before what it holds does."),
+    "given-up": Message("{limit} lines could not be read; the rest was left."),
+    "size-only": Message("found {found!r}; expected a width and a height from 1."),
+    "rows-missing": Message("the board has {found} rows; expected {expected}."),
+    "cells-missing": Message("the text fills {found} of {expected} cells."),
+    "cells-over": Message("here the board's {expected} cells are full already."),
+    "no-section": Message("there is no {expected} in this text."),
+    "not-packed": Message("the link's packed text could not be opened: {reason}."),
+    "other-puzzle": Message("this is a puzzle of another kind: {found!r}."),
+    "other-rules": Message("the link asks for a variant of the rules ({found!r}), which is not read."),
+    "expected.end": Message("the end"),
+    "expected.digits": Message("{digits} of {least}-{most}"),
+    "cannot-hold": Message("This format cannot hold the puzzle: {reason}."),
+}
+
+
+PLACES: Words = {
+    "place.line": Message("Line {line}: "),
+    "place.column": Message("Line {line}, column {column}: "),
+    "place.message": Message("{place}{message}"),
 }
 
 
@@ -121,9 +71,18 @@ class NotationError(ValueError):
 
     def format_in(self, language: str = "en") -> str:
         """The sentence: where, what was read, what was expected."""
+        return self.sentence.format_in(language)
+
+    @property
+    def sentence(self) -> Message:
+        """Where, what was read, what was expected, as one message."""
+        return PLACES["place.message"].with_parameters(place=place(self.line, self.column), message=self.message)
+
+    @property
+    def message(self) -> Message:
+        """What was read and what was expected, without the place."""
         words = self.words if self.key in self.words else WORDS
-        sentence = format_in(words, self.key, language, self.parameters)
-        return _where(self.line, self.column, language) + sentence
+        return words[self.key].with_parameters(**self.parameters)
 
     def __str__(self) -> str:
         return self.format_in()
@@ -134,20 +93,18 @@ class NotationError(ValueError):
         return NotationError(self.key, line, self.column, self.words, **self.parameters)
 
 
-def _where(line: int, column: int, language: str) -> str:
+def place(line: int, column: int) -> Text:
+    """A place in a text, before the sentence about it."""
     if not line:
-        return ""
-    japanese = language.startswith("ja")
-    if not column:
-        return f"{line}行目: " if japanese else f"Line {line}: "
-    return f"{line}行{column}文字目: " if japanese else f"Line {line}, column {column}: "
+        return NO_TEXT
+    return PLACES["place.column" if column else "place.line"].with_parameters(line=line, column=column)
 
 
 class CannotHold(ValueError):
     """A format that cannot hold a board, with the reason."""
 
-    def __init__(self, reason: Phrase):
-        super().__init__(reason.en)
+    def __init__(self, reason: Text):
+        super().__init__(reason.format_in())
         self.reason = reason
 
 
@@ -187,7 +144,7 @@ class Format:
     """
 
     name: str
-    title: Phrase
+    title: Message
     claim: Callable[[str], Claim]
     read: Callable[[str], "Iterable[Entry | NotationError]"]
     write: Callable[[Entry], str] | None = None
@@ -206,5 +163,5 @@ class Format:
     def write_board(self, board: Hashable) -> str:
         """The board alone. Raises CannotHold."""
         if self.write is None:
-            raise CannotHold(Phrase("it is only read", "読み取り専用です"))
+            raise CannotHold(Message("it is only read"))
         return self.write(Entry(board))

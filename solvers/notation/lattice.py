@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import NamedTuple
 
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.codec import Size
 from solvers.notation.format import CannotHold, NotationError
 
@@ -85,7 +85,7 @@ class LatticeText:
         blank = SILENT if self.is_edges else DOT
         cells = [[letter or blank for letter in row] for row in marks.cells]
         if strange := {letter for row in cells for letter in row} - {*self.letters, blank}:
-            raise CannotHold(Phrase(f"it has no sign for {min(strange)}", f"{min(strange)} を表す文字がありません"))
+            raise CannotHold(Message("it has no sign for {cell}").with_parameters(cell=min(strange)))
         level, upright = _characters(marks.level, LEVEL), _characters(marks.upright, UPRIGHT)
         if self.is_edges:
             lines = _by_turns(_across([[CORNER] * (len(row) + 1) for row in level], level), _across(upright, cells))

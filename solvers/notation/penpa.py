@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from solvers.grids.rectangle import At
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, each_line, first_line
 
@@ -213,5 +213,5 @@ def penpa_format(read_sheet: Callable[[Sheet], Entry], write: Callable[[Entry], 
     def read(text: str) -> Iterator[Entry | NotationError]:
         return each_line(text, read_link)
 
-    title = Phrase("Penpa-edit link", "Penpa-edit のリンク")
+    title = Message("Penpa-edit link")
     return Format("penpa", title, claim, read, write, "url", write(example))

@@ -9,18 +9,15 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from solvers.messages import Phrase, Words
+from solvers.messages import Message, Words
 from solvers.notation.format import NotationError
 from solvers.notation.text import character_rows, plain
 
 NOTHING, INK = ".", "#"
 COLOUR = re.compile(r"color\s+([A-Za-z])\s+(\S+)\s+(#[0-9A-Fa-f]{6})\s*")
 WORDS: Words = {
-    "colour-line": Phrase(
-        "found {found!r}; expected a colour such as: color r red #cc0000.",
-        "{found!r} がありますが、color r red #cc0000 のような色の行のはずです。",
-    ),
-    "colour-twice": Phrase("{found!r} is two colours.", "{found!r} が2つの色になっています。"),
+    "colour-line": Message("found {found!r}; expected a colour such as: color r red #cc0000."),
+    "colour-twice": Message("{found!r} is two colours."),
 }
 
 

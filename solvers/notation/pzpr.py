@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar
 from urllib.parse import unquote
 
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.codec import (
     UNKNOWN,
     Cell,
@@ -98,7 +98,7 @@ ARROWS = Choice(ArrowNumbers(), Signs({"+": SHADED}), Runs("a", "z"))
 
 # Addresses
 
-TITLE = Phrase("puzz.link address", "puzz.link のURL")
+TITLE = Message("puzz.link address")
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,7 @@ def link_format(
     value: Callable[[Any], tuple[Size, T]],
     example: str,
     name: str = "puzz.link",
-    title: Phrase = TITLE,
+    title: Message = TITLE,
     suffix: str = "url",
 ) -> Format:
     """The format of addresses, one a line. entry(size, value, token) -> Entry; value(board) -> size and value."""
@@ -215,7 +215,7 @@ def file_format(
             lines = tokens(text)
             yield replace(entry(*file.read(lines)), line=lines[0][0].line)
 
-    return Format("pzpr", Phrase("pzpr file", "pzpr ファイル"), file.claim, read, write, example=example)
+    return Format("pzpr", Message("pzpr file"), file.claim, read, write, example=example)
 
 
 def slashed(token: Token) -> list[list[Token]]:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from solvers.grids.rectangle import cells, inside
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.codec import (
     Cell,
     Cells,
@@ -24,7 +24,7 @@ from solvers.notation.format import CannotHold
 
 Rows = tuple[tuple[bool, ...], ...]
 RegionMap = tuple[tuple[int, ...], ...]  # the region of each cell, counted from 0 in the order of their first cells
-IN_PARTS = Phrase("a region lies in several parts", "つながっていない部屋があります")
+IN_PARTS = Message("a region lies in several parts")
 _BITS = Packed(5, (False, True))
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import NamedTuple
 
-from solvers.messages import Phrase, Words
+from solvers.messages import Message, Words
 from solvers.notation.format import BATCH_LIMIT, WORDS, Entry, NotationError
 
 GZIP = b"\x1f\x8b"  # the first bytes of a packed file
@@ -113,7 +113,7 @@ def _block(lines: list[str], start: int) -> Iterator[Block]:
         yield Block("\n".join(lines), start)
 
 
-def character_rows(text: str, alphabet: str, expected: Phrase | str, words: Words = WORDS) -> tuple[str, ...]:
+def character_rows(text: str, alphabet: str, expected: Message | str, words: Words = WORDS) -> tuple[str, ...]:
     """The rows of a rectangle of characters, blank lines around it and blanks at line ends passed over.
 
     Raises NotationError at the first character outside `alphabet`, or at a row of another length than the first.

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.codec import Cell, Cursor, Piece, Size, every_cell
 from solvers.notation.format import CannotHold, NotationError
 from solvers.notation.text import Token
@@ -46,7 +46,7 @@ class Table:
     piece: Piece
     shape: Callable[[Size], Size] = every_cell
     fits: Callable[[Cell, Size], bool] | None = None
-    expected: Phrase | str | Callable[[Size], Phrase | str] = ""
+    expected: Message | str | Callable[[Size], Message | str] = ""
     ending: str = ""
 
     def read(self, lines: Lines, size: Size) -> Rows:
@@ -85,7 +85,7 @@ class Table:
     def _word(self, cell: Cell) -> str:
         written = self.piece.write((cell,), 0)
         if written is None:
-            raise CannotHold(Phrase(f"it has no sign for {cell}", f"{cell} を表す文字がありません"))
+            raise CannotHold(Message("it has no sign for {cell}").with_parameters(cell=cell))
         return written[0]
 
 

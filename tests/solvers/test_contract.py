@@ -14,10 +14,10 @@ from solvers.cli.commands import main
 from solvers.contract.engine import Query
 from solvers.contract.results import Fault, Progress, Verdict
 from solvers.grids import rectangle
-from solvers.messages import Phrase
 from solvers.notation.format import BATCH_LIMIT, NotationError
 from solvers.notation.text import blocks, character_rows, decoded, plain
 from tests.genres import mounted
+from tests.texts import both
 
 ROOT = Path(solvers.__file__).parent.parent
 SIX = "queens 6\n"
@@ -57,7 +57,7 @@ def test_blocks_are_parted_by_lines_of_equal_signs_and_know_where_they_begin():
 
 def test_a_wrong_character_is_told_with_line_and_column():
     with pytest.raises(NotationError) as caught:
-        character_rows("..\n.x\n", ".", Phrase("a dot", "点"))
+        character_rows("..\n.x\n", ".", both("a dot", "点"))
     assert (caught.value.line, caught.value.column) == (2, 2)
     assert caught.value.format_in("en") == "Line 2, column 2: found 'x'; expected a dot."
     assert "2行2文字目" in caught.value.format_in("ja")

@@ -15,7 +15,7 @@ from solvers import grading, recipes, samples, search
 from solvers.contract.engine import Engine, Query
 from solvers.contract.genre import Genre
 from solvers.contract.results import Change, Verdict
-from solvers.messages import LANGUAGES, Phrase, format_in
+from solvers.messages import LANGUAGES, Message, format_in
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 from solvers.samples import Sample
 from tests.genres import HERE, mounted
@@ -484,11 +484,12 @@ def test_a_seed_makes_the_same_puzzle_twice_and_it_has_one_answer(genre: Genre):
 # Words
 
 
-def assert_phrase(phrase: Phrase) -> None:
+def assert_phrase(phrase: Message) -> None:
     """Both languages say something, with the same parameters, and Japanese is not English."""
-    assert phrase.en.strip()
-    assert phrase.ja.strip()
-    assert _fields(phrase.en) == _fields(phrase.ja), phrase
+    english, japanese = phrase.template("en"), phrase.template("ja")
+    assert english.strip()
+    assert japanese.strip()
+    assert _fields(english) == _fields(japanese), phrase
 
 
 def _fields(text: str) -> set[str]:

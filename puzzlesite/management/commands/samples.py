@@ -21,6 +21,6 @@ class Command(BaseCommand):
         for genre in solvers.all_genres():
             for sample in samples.puzzles(genre):
                 [reading] = solvers.read(sample.text, genre.name)
-                said = {"title": sample.title.en, "author": sample.author, "source": sample.source}
+                said = {"title": sample.title.text, "author": sample.author, "source": sample.source}
                 kept += not uploads.upload(reading, sample.text, origin=Origin.SAMPLE, **said).is_known
         self.stdout.write(f"{kept} sample puzzles were added.")

@@ -6,12 +6,12 @@ from solvers.contract.genre import Answers, Genre
 from solvers.genres._blank.formats import FORMATS, read_answer, write_answer
 from solvers.genres._blank.picture import draw
 from solvers.genres._blank.rules import WORDS, check, measure, values
-from solvers.messages import Phrase
+from solvers.messages import Message
 
 GENRE = Genre(
     name=__name__.rpartition(".")[2],
-    title=Phrase("Blank", "白紙"),
-    rules=Phrase("Fill every cell.", "すべてのマスを塗ります。"),
+    title=Message("Blank"),
+    rules=Message("Fill every cell."),
     folder=Path(__file__).parent,
     formats=FORMATS,
     answers=Answers(read_answer, write_answer, values),

@@ -2,11 +2,11 @@
 
 from solvers.genres._blank.board import FILLED, WHITE, Answer, Board
 from solvers.grids.rectangle import cells
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format
 from solvers.notation.text import character_rows
 
-EXPECTED = Phrase(". for each cell", "1マスに . 1つ")
+EXPECTED = Message(". for each cell")
 
 
 def _claim(text: str) -> Claim:
@@ -22,7 +22,7 @@ def _write(entry: Entry) -> str:
     return (WHITE * entry.board.cols + "\n") * entry.board.rows
 
 
-FORMATS = (Format("rows", Phrase("Rows of dots", "点の行"), _claim, _read, _write, example="...\n...\n"),)
+FORMATS = (Format("rows", Message("Rows of dots"), _claim, _read, _write, example="...\n...\n"),)
 
 
 def read_answer(board: Board, text: str) -> Answer:

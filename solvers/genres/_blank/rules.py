@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from solvers.contract.results import Fault, Measure
 from solvers.genres._blank.board import FILLED, WHITE, Answer, Board
 from solvers.grids.rectangle import At, cells
-from solvers.messages import Phrase, Words
+from solvers.messages import Message, Words
 
-WORDS: Words = {"fault.empty": Phrase("This cell is not filled.", "このマスは塗られていません。")}
+WORDS: Words = {"fault.empty": Message("This cell is not filled.")}
 
 
 def check(board: Board, answer: Answer) -> list[Fault]:

@@ -6,16 +6,17 @@ from solvers.contract.results import Step
 from solvers.decorations import with_decorations
 from solvers.genres.akari.board import BLACK, WHITE, Answer, Board, Marks, as_marks
 from solvers.grids.rectangle import At
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.picture import Cell, Picture
 
 LABELS = {
-    "white": Phrase("white", "白"),
-    "black": Phrase("black", "黒"),
-    "light": Phrase("light", "照明"),
-    "lit": Phrase("lit", "点灯"),
-    "dot": Phrase("no light", "照明なし"),
-    "lit-dot": Phrase("lit, no light", "点灯、照明なし"),
+    "white": Message("white"),
+    "black": Message("black"),
+    "black-number": Message("black {number}"),
+    "light": Message("light"),
+    "lit": Message("lit"),
+    "dot": Message("no light"),
+    "lit-dot": Message("lit, no light"),
 }
 
 
@@ -40,7 +41,7 @@ def draw(board: Board, marks: Marks | Answer | None, answer: Answer | None, step
 @lru_cache(maxsize=1024)
 def _black(state: str, light: bool) -> Cell:
     text = "" if state == BLACK else state
-    label = Phrase(f"{LABELS['black'].en} {text}".strip(), f"{LABELS['black'].ja} {text}".strip())
+    label = LABELS["black-number"].with_parameters(number=text) if text else LABELS["black"]
     return Cell(text=text, look="black", mark="bulb" if light else "", label=label)
 
 

@@ -6,18 +6,14 @@ from itertools import pairwise
 from solvers.contract.results import Fault, Measure
 from solvers.genres.akari.board import LIGHT, NO_LIGHT, Answer, Board, Marks, as_marks
 from solvers.grids.rectangle import At
-from solvers.messages import Phrase, Words
+from solvers.messages import Message, Words
 
 WORDS: Words = {
-    "fault.on-black": Phrase("A light stands where there is no white cell.", "照明が白マス以外に置かれています。"),
-    "fault.seen": Phrase("These two lights shine on each other.", "2つの照明が照らし合っています。"),
-    "fault.many": Phrase(
-        "{found} lights touch the {number}: too many.", "{number} のまわりに照明が {found} 個あり、多すぎます。"
-    ),
-    "fault.few": Phrase(
-        "{found} lights touch the {number}: too few.", "{number} のまわりの照明が {found} 個で、足りません。"
-    ),
-    "fault.unlit": Phrase("This cell is not lit.", "このマスは照らされていません。"),
+    "fault.on-black": Message("A light stands where there is no white cell."),
+    "fault.seen": Message("These two lights shine on each other."),
+    "fault.many": Message("{found} lights touch the {number}: too many."),
+    "fault.few": Message("{found} lights touch the {number}: too few."),
+    "fault.unlit": Message("This cell is not lit."),
 }
 UNFINISHED = frozenset({"few", "unlit"})  # what more lights may still mend; the other faults stay
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from solvers.contract.genre import Answers, Generated, Genre, Input, Marked
 from solvers.genres.nonogram.board import LONGEST
 from solvers.genres.nonogram.formats import FORMATS, read_answer, write_answer
+from solvers.genres.nonogram.formats.colours import COLOURS
 from solvers.genres.nonogram.formats.messages import WORDS as NOTATION_WORDS
 from solvers.genres.nonogram.generator.from_picture import from_picture
 from solvers.genres.nonogram.generator.recipe import RECIPE
@@ -16,15 +17,15 @@ from solvers.genres.nonogram.picture import draw
 from solvers.genres.nonogram.rules import UNFINISHED, WORDS, bound, check, filled, measure, values, wrong
 from solvers.genres.nonogram.techniques.explained import EXPLAINED
 from solvers.genres.nonogram.techniques.ladder import EFFORT
-from solvers.messages import Phrase
+from solvers.genres.nonogram.techniques.texts import STEP_TEXTS
+from solvers.messages import Message
 
 GENRE = Genre(
     name=__name__.rpartition(".")[2],
-    title=Phrase("Nonogram", "お絵かきロジック"),
-    rules=Phrase(
+    title=Message("Nonogram"),
+    rules=Message(
         "Fill cells so that every row and column has runs of the lengths in its clue, in that order, with at least one "
-        "empty cell between two runs of one colour.",
-        "各行・各列に、ヒントの数字の長さだけ続けて塗ったマスを、ヒントの順に作ります。同じ色の間は1マス以上あけます。",
+        "empty cell between two runs of one colour."
     ),
     folder=Path(__file__).parent,
     formats=FORMATS,
@@ -34,22 +35,20 @@ GENRE = Genre(
     measure=measure,
     limit=(LONGEST, LONGEST),
     messages={
+        **STEP_TEXTS,
+        **COLOURS,
         **NOTATION_WORDS,
         **WORDS,
         **RECIPE_WORDS,
         **EFFORT,
-        "method.line": Phrase("all ways of one line", "一列の置き方すべて"),
-        "method.lines": Phrase("line by line", "一列ずつ"),
-        "method.trial": Phrase("lines, and cells tried", "一列ずつと仮置き"),
-        "method.too-large": Phrase(
-            "lines, and cells tried; the board is too large for the search that learns",
-            "一列ずつと仮置き(大きすぎて、学習する探索はできません)",
+        "method.line": Message("all ways of one line"),
+        "method.lines": Message("line by line"),
+        "method.trial": Message("lines, and cells tried"),
+        "method.too-large": Message("lines, and cells tried; the board is too large for the search that learns"),
+        "reason.too-large": Message(
+            "The board is too large for the search that learns; a longer search finds no more."
         ),
-        "reason.too-large": Phrase(
-            "The board is too large for the search that learns; a longer search finds no more.",
-            "盤面が大きすぎて、学習する探索ができません。長く探してもこれ以上は分かりません。",
-        ),
-        "method.learning": Phrase("search that learns", "学習する探索"),
+        "method.learning": Message("search that learns"),
     },
     remarks=remarks,
     marked=Marked(read_answer, write_answer, wrong, unfinished=UNFINISHED, bound=bound, input=Input(symbols, implied)),

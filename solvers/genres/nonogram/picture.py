@@ -8,7 +8,7 @@ from solvers.contract.results import Step
 from solvers.decorations import with_decorations
 from solvers.genres.nonogram.board import BLANK, FILLED, PLAIN, UNKNOWN, Answer, Block, Board, Clue, Colour, Line, Marks
 from solvers.genres.nonogram.formats.colours import called
-from solvers.messages import Phrase
+from solvers.messages import in_context
 from solvers.picture import Cell, Picture
 from solvers.picture import Clue as Number
 
@@ -16,7 +16,7 @@ Palette = tuple[Colour, ...]
 FIVE = 5
 HAIR, HEAVY = 1, 2
 UNKNOWN_CLUE = "?"
-IS_FILLED, IS_BLANK = Phrase("filled", "黒"), Phrase("blank", "白")
+IS_FILLED, IS_BLANK = in_context("cell", "filled"), in_context("cell", "blank")
 
 
 @with_decorations

@@ -5,27 +5,15 @@ from collections.abc import Iterator, Mapping
 from solvers.contract.results import Fault, Measure
 from solvers.genres.nonogram.board import BLANK, UNKNOWN, Answer, Board, Clue, Line, Marks, cells_of, lengths, runs
 from solvers.grids.rectangle import At, transposed
-from solvers.messages import Phrase, Words
+from solvers.messages import Message, Words
 
 WORDS: Words = {
-    "fault.row": Phrase(
-        "Row {number} reads {found}; its clue is {clue}.", "{number}行目は {found} です。ヒントは {clue} です。"
-    ),
-    "fault.column": Phrase(
-        "Column {number} reads {found}; its clue is {clue}.", "{number}列目は {found} です。ヒントは {clue} です。"
-    ),
-    "fault.row-stuck": Phrase(
-        "Row {number} cannot be finished: its clue is {clue}.",
-        "{number}行目はもう完成できません。ヒントは {clue} です。",
-    ),
-    "fault.column-stuck": Phrase(
-        "Column {number} cannot be finished: its clue is {clue}.",
-        "{number}列目はもう完成できません。ヒントは {clue} です。",
-    ),
-    "fault.given": Phrase(
-        "Given cells are changed: {count}.", "はじめから決まっているマスが {count} つ変わっています。"
-    ),
-    "fault.unknown": Phrase("Cells not decided yet: {count}.", "決まっていないマスが {count} つあります。"),
+    "fault.row": Message("Row {number} reads {found}; its clue is {clue}."),
+    "fault.column": Message("Column {number} reads {found}; its clue is {clue}."),
+    "fault.row-stuck": Message("Row {number} cannot be finished: its clue is {clue}."),
+    "fault.column-stuck": Message("Column {number} cannot be finished: its clue is {clue}."),
+    "fault.given": Message("Given cells are changed: {count}."),
+    "fault.unknown": Message("Cells not decided yet: {count}."),
 }
 UNFINISHED = frozenset({"unknown"})  # what more work may still mend
 

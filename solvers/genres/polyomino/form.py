@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from solvers.contract.genre import Composed
 from solvers.contract.recipe import Called, Option
 from solvers.genres.polyomino.board import LARGEST_SEARCH, LARGEST_SIDE, MOST_PIECES, Task
-from solvers.messages import Phrase
+from solvers.messages import Message
 
 SHAPE_SIDE, BOARD_SIDE = 8, 10  # of the grids in which shapes and boards are drawn
 PLANE, BOX, DRAWN = "plane", "box", "drawn"
@@ -16,74 +16,68 @@ IN_A_BOX, ON_A_DRAWING = ({"board": (board,)} for board in (BOX, DRAWN))
 OPTIONS = (
     Option(
         "task",
-        Phrase("What is asked", "問題の種類"),
+        Message("What is asked"),
         "choice",
         Task.TOUCH.value,
         {
-            Task.TOUCH.value: Phrase("Copies of one shape that all touch", "同じ形がすべて互いに接する"),
-            Task.PACK.value: Phrase("Pieces that fill a board", "ピースで盤をうめる"),
-            Task.DISSECT.value: Phrase("A board cut into equal shapes", "盤を同じ形に切り分ける"),
+            Task.TOUCH.value: Message("Copies of one shape that all touch"),
+            Task.PACK.value: Message("Pieces that fill a board"),
+            Task.DISSECT.value: Message("A board cut into equal shapes"),
         },
     ),
-    Called("copies", Phrase("Copies of the shape", "形の個数"), "number", "4", least=2, most=MOST_PIECES, by=ONE_SHAPE),
+    Called("copies", Message("Copies of the shape"), "number", "4", least=2, most=MOST_PIECES, by=ONE_SHAPE),
     Called(
         "cells",
-        Phrase("Cells of the shape", "形のマス数"),
+        Message("Cells of the shape"),
         "number",
         "8",
         least=1,
         most=LARGEST_SEARCH,
-        hint=Phrase(
-            "Every shape of this size is tried where none is drawn.",
-            "形を描かなければ、このマス数のすべての形を調べます。",
-        ),
+        hint=Message("Every shape of this size is tried where none is drawn."),
         by=TOUCHING,
     ),
-    Option("reflections", Phrase("Pieces may be turned over", "裏返してよい"), "flag", "no"),
-    Called("holes", Phrase("No empty cell may be enclosed", "穴を囲んではいけない"), "flag", "no", by=TOUCHING),
+    Option("reflections", Message("Pieces may be turned over"), "flag", "no"),
+    Called("holes", Message("No empty cell may be enclosed"), "flag", "no", by=TOUCHING),
     Called(
         "shape",
-        Phrase("One shape alone", "調べる形"),
+        Message("One shape alone"),
         "cells",
         least=SHAPE_SIDE,
         most=SHAPE_SIDE,
-        hint=Phrase("Tick its cells; none: every shape.", "マスを選んで形を描きます。空なら、すべての形です。"),
+        hint=Message("Tick its cells; none: every shape."),
         by=ONE_SHAPE,
     ),
     Called(
         "pieces",
-        Phrase("Pieces that fill the board", "盤をうめるピース"),
+        Message("Pieces that fill the board"),
         "text",
         "pentominoes",
-        hint=Phrase(
-            "Sets, letters or drawings, with their numbers: pentominoes, I x 2, ##/#. x 0-3, #### x *",
-            "組、文字、図と個数: pentominoes、I x 2、##/#. x 0-3、#### x * など",
-        ),
+        hint=Message("Sets, letters or drawings, with their numbers: pentominoes, I x 2, ##/#. x 0-3, #### x *"),
         by=PACKED,
     ),
     Option(
         "board",
-        Phrase("Where they lie", "置く場所"),
+        Message("Where they lie"),
         "choice",
         PLANE,
         {
-            PLANE: Phrase("The open plane", "限りない平面"),
-            BOX: Phrase("A rectangle", "長方形"),
-            DRAWN: Phrase("A drawn board", "描いた盤"),
+            PLANE: Message("The open plane"),
+            BOX: Message("A rectangle"),
+            DRAWN: Message("A drawn board"),
         },
     ),
-    Called("cols", Phrase("Columns of the rectangle", "長方形の列数"), "number", "8", {}, 1, LARGEST_SIDE, by=IN_A_BOX),
-    Called("rows", Phrase("Rows of the rectangle", "長方形の行数"), "number", "8", {}, 1, LARGEST_SIDE, by=IN_A_BOX),
+    Called("cols", Message("Columns of the rectangle"), "number", "8", {}, 1, LARGEST_SIDE, by=IN_A_BOX),
+    Called("rows", Message("Rows of the rectangle"), "number", "8", {}, 1, LARGEST_SIDE, by=IN_A_BOX),
     Called(
         "drawn",
-        Phrase("The drawn board", "描く盤"),
+        Message("The drawn board"),
         "cells",
         least=BOARD_SIDE,
         most=BOARD_SIDE,
-        hint=Phrase("Tick its cells.", "盤のマスを選びます。"),
+        hint=Message("Tick its cells."),
         by=ON_A_DRAWING,
     ),
-    Called("gaps", Phrase("Cells of the board may stay empty", "盤に空きマスが残ってもよい"), "flag", "no", by=PACKED),
+    Called("gaps", Message("Cells of the board may stay empty"), "flag", "no", by=PACKED),
 )
 
 
@@ -132,13 +126,13 @@ COMPOSED = Composed(
     options=OPTIONS,
     compose=compose,
     examples=(
-        (Phrase("Four octominoes that all touch", "互いに接する4つのオクトミノ"), {}),
+        (Message("Four octominoes that all touch"), {}),
         (
-            Phrase("Twelve pentominoes on 6×10", "12種のペントミノを 6×10 に"),
+            Message("Twelve pentominoes on 6×10"),
             {"task": "pack", "board": BOX, "rows": "6", "cols": "10", "reflections": "yes"},
         ),
         (
-            Phrase("A square in four equal parts", "正方形を同じ形4つに"),
+            Message("A square in four equal parts"),
             {"task": "dissect", "board": BOX, "rows": "6", "cols": "6"},
         ),
     ),

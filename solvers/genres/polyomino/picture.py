@@ -15,16 +15,15 @@ from solvers.genres.polyomino.question_picture import (
     OUTSIDE,
     TINTS,
     draw_task,
-    filled,
 )
 from solvers.genres.polyomino.rules import LETTERS
 from solvers.grids.rectangle import At
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.picture import Cell, Picture
 
-HOLE = Phrase("hole", "穴")
-SHAPE = Phrase("Shape {shape}", "形 {shape}")
-WITHIN = Phrase("within {rows}×{cols}", "{rows}×{cols} に収まる")
+HOLE = Message("hole")
+SHAPE = Message("Shape {shape}")
+WITHIN = Message("within {rows}×{cols}")
 
 
 def draw(
@@ -54,21 +53,21 @@ def _draw_answer(board: Board, laid: Answer) -> Picture:
     )
 
 
-def _title(board: Board, laid: Answer) -> Phrase | None:
+def _title(board: Board, laid: Answer) -> Message | None:
     """Which shape the copies have, with the article's code of it where it has one."""
     if board.task is Task.PACK or not laid:
         return None
     shape = free_form(laid[0])
     told, code = "/".join(drawing(shape)), hex_code(shape)
-    return filled(SHAPE, shape=f"{told} ({code})" if code else told)
+    return SHAPE.with_parameters(shape=f"{told} ({code})" if code else told)
 
 
-def _within(board: Board, laid: Answer) -> Phrase | None:
+def _within(board: Board, laid: Answer) -> Message | None:
     """The box that an arrangement needs."""
     if board.task is not Task.TOUCH or not laid:
         return None
     rows, cols = box(at_origin(tuple(cell for cells in laid for cell in cells)))
-    return filled(WITHIN, rows=rows, cols=cols)
+    return WITHIN.with_parameters(rows=rows, cols=cols)
 
 
 def _cell(board: Board, at: At, pieces: Mapping[At, int], enclosed: set[At]) -> Cell:

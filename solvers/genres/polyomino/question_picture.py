@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from solvers.genres.polyomino.board import Board, Piece, Region, Task, box
 from solvers.genres.polyomino.formats.drawings import counted
 from solvers.grids.rectangle import At
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.picture import Cell, Picture
 
 TINTS = 6
@@ -14,25 +14,20 @@ WIDEST = 32  # columns that pieces may take
 SHOWN = 40  # pieces of a question
 BOARD = -1  # whose the cells of the board are; those of a piece are its number's
 
-OUTSIDE = Phrase("outside the board", "盤の外")
-EMPTY = Phrase("empty", "空き")
-OPTIONAL = Phrase("may stay empty", "空きでもよい")
-ONE = Phrase("piece {number}", "ピース {number}")
-SEVERAL = Phrase("piece {number}, of which there are {count}", "ピース {number}、{count} 個")
+OUTSIDE = Message("outside the board")
+EMPTY = Message("empty")
+OPTIONAL = Message("may stay empty")
+ONE = Message("piece {number}")
+SEVERAL = Message("piece {number}, of which there are {count}")
 CAPTIONS = {
-    Task.TOUCH: Phrase(
-        "{copies} copies of one shape, each touching each other", "同じ形 {copies} 個がすべて互いに接する"
-    ),
-    Task.PACK: Phrase("The pieces fill the board", "ピースで盤をうめる"),
-    Task.DISSECT: Phrase("The board is cut into {copies} copies of one shape", "盤を同じ形 {copies} 個に切り分ける"),
+    Task.TOUCH: Message("{copies} copies of one shape, each touching each other"),
+    Task.PACK: Message("The pieces fill the board"),
+    Task.DISSECT: Message("The board is cut into {copies} copies of one shape"),
 }
-EVERY = Phrase(
-    "Every shape of {size} cells: {copies} copies, each touching each other",
-    "{size} マスのすべての形: {copies} 個がすべて互いに接する",
-)
+EVERY = Message("Every shape of {size} cells: {copies} copies, each touching each other")
 TURNED = {
-    True: Phrase("they may be turned, and turned over", "回転も裏返しもできる"),
-    False: Phrase("they may be turned, but not turned over", "回転はできるが、裏返しはできない"),
+    True: Message("they may be turned, and turned over"),
+    False: Message("they may be turned, but not turned over"),
 }
 
 
@@ -94,12 +89,12 @@ def _count(board: Board, piece: Piece) -> str:
     return told.replace("0-", "≤") if told.startswith("0-") else told
 
 
-def _caption(board: Board) -> Phrase:
+def _caption(board: Board) -> Message:
     """What is asked, and whether pieces may be turned over."""
     is_any = board.task is Task.TOUCH and not board.pieces
     draw_task, turned = EVERY if is_any else CAPTIONS[board.task], TURNED[board.reflections]
-    told = filled(draw_task, copies=board.copies, size=board.size)
-    return Phrase(f"{told.en}; {turned.en}.", f"{told.ja}。{turned.ja}。")
+    task = draw_task.with_parameters(copies=board.copies, size=board.size)
+    return Message("{task}; {turned}.").with_parameters(task=task, turned=turned)
 
 
 def _cell(region: Region | None, at: At, owners: Mapping[At, int], firsts: Mapping[At, str]) -> Cell:
@@ -112,7 +107,7 @@ def _cell(region: Region | None, at: At, owners: Mapping[At, int], firsts: Mappi
         may_stay = region is not None and at in region.optional
         return Cell(mark="dot" if may_stay else "", north=north, west=west, label=OPTIONAL if may_stay else EMPTY)
     count = firsts.get(at, "")
-    label = filled(SEVERAL if count else ONE, number=owner + 1, count=count)
+    label = (SEVERAL if count else ONE).with_parameters(number=owner + 1, count=count)
     return Cell(count, f"tint{owner % TINTS + 1}", north=north, west=west, label=label)
 
 
@@ -121,8 +116,3 @@ def _line(one: int | None, other: int | None) -> int:
     if one == other:
         return NONE if one is None else HAIR
     return HEAVY
-
-
-def filled(phrase: Phrase, **told: object) -> Phrase:
-    """A sentence with its parameters filled in, in both languages."""
-    return Phrase(phrase.format_in("en", **told), phrase.format_in("ja", **told))

@@ -7,7 +7,7 @@ from itertools import combinations
 from solvers.contract.results import Fault, Measure
 from solvers.genres.polyomino.board import Answer, Board, Task, at_origin, box, do_touch, holes, orientations
 from solvers.grids.rectangle import At
-from solvers.messages import Phrase, Words
+from solvers.messages import Message, Words
 
 # Of the pieces of an answer; the many pieces of a large board go on with the letters of Latin-1 and Latin Extended-A.
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@&" + "".join(
@@ -15,24 +15,16 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@&" + "
 )
 
 WORDS: Words = {
-    "fault.overlap": Phrase("Pieces {one} and {other} overlap.", "ピース {one} と {other} が重なっています。"),
-    "fault.outside": Phrase("Piece {one} lies outside the board.", "ピース {one} が盤からはみ出しています。"),
-    "fault.apart": Phrase("Pieces {one} and {other} do not touch.", "ピース {one} と {other} が辺で接していません。"),
-    "fault.shape": Phrase(
-        "Piece {one} is none of the pieces given.", "ピース {one} は与えられたピースではありません。"
-    ),
-    "fault.unlike": Phrase(
-        "Pieces {one} and {other} are not the same shape.", "ピース {one} と {other} の形が違います。"
-    ),
-    "fault.flipped": Phrase("Piece {one} is turned over.", "ピース {one} が裏返しです。"),
-    "fault.copies": Phrase(
-        "{found} pieces lie there; {expected} are asked for.", "ピースが {found} 個です。{expected} 個のはずです。"
-    ),
-    "fault.hole": Phrase("The pieces enclose a hole.", "ピースが穴を囲んでいます。"),
-    "fault.empty": Phrase("Cells still empty: {count}.", "空いているマスが {count} つあります。"),
-    "fault.missing": Phrase(
-        "Pieces that must be laid and are not: {count}.", "置かなければならないピースが {count} 個残っています。"
-    ),
+    "fault.overlap": Message("Pieces {one} and {other} overlap."),
+    "fault.outside": Message("Piece {one} lies outside the board."),
+    "fault.apart": Message("Pieces {one} and {other} do not touch."),
+    "fault.shape": Message("Piece {one} is none of the pieces given."),
+    "fault.unlike": Message("Pieces {one} and {other} are not the same shape."),
+    "fault.flipped": Message("Piece {one} is turned over."),
+    "fault.copies": Message("{found} pieces lie there; {expected} are asked for."),
+    "fault.hole": Message("The pieces enclose a hole."),
+    "fault.empty": Message("Cells still empty: {count}."),
+    "fault.missing": Message("Pieces that must be laid and are not: {count}."),
 }
 
 

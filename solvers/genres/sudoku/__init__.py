@@ -6,21 +6,20 @@ from solvers.contract.genre import Answers, Generated, Genre, Marked
 from solvers.genres.sudoku.board import SIZES, guides
 from solvers.genres.sudoku.formats import FORMATS, read_answer, read_marks, write_answer, write_marks
 from solvers.genres.sudoku.formats import WORDS as FORMAT_WORDS
+from solvers.genres.sudoku.formats.variants import VARIANTS
 from solvers.genres.sudoku.generator.recipe import RECIPE
 from solvers.genres.sudoku.generator.recipe import WORDS as RECIPE_WORDS
 from solvers.genres.sudoku.picture import draw
 from solvers.genres.sudoku.rules import UNFINISHED, WORDS, check, filled, measure, values, wrong
 from solvers.genres.sudoku.symmetry import SYMMETRY
 from solvers.genres.sudoku.techniques.explained import EXPLAINED
-from solvers.messages import Phrase
+from solvers.genres.sudoku.techniques.texts import STEP_TEXTS
+from solvers.messages import Message
 
 GENRE = Genre(
     name=__name__.rpartition(".")[2],
-    title=Phrase("Sudoku", "数独"),
-    rules=Phrase(
-        "Fill the cells so that every row, every column and every box holds each digit exactly once.",
-        "空いたマスに数字を入れ、どの行・どの列・どのブロックにも各数字が一つずつ入るようにします。",
-    ),
+    title=Message("Sudoku"),
+    rules=Message("Fill the cells so that every row, every column and every box holds each digit exactly once."),
     folder=Path(__file__).parent,
     formats=FORMATS,
     answers=Answers(read_answer, write_answer, values, filled),
@@ -28,7 +27,7 @@ GENRE = Genre(
     draw=draw,
     measure=measure,
     limit=(max(SIZES), max(SIZES)),
-    messages={**WORDS, **FORMAT_WORDS, **RECIPE_WORDS, "method.search": Phrase("search", "探索")},
+    messages={**WORDS, **STEP_TEXTS, **FORMAT_WORDS, **VARIANTS, **RECIPE_WORDS, "method.search": Message("search")},
     marked=Marked(read_marks, write_marks, wrong, unfinished=UNFINISHED, guides=guides),
     explained=EXPLAINED,
     generated=Generated(RECIPE),

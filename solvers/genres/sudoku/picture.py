@@ -6,13 +6,12 @@ from solvers.contract.results import Step
 from solvers.decorations import with_decorations
 from solvers.genres.sudoku.board import UNKNOWN, Answer, Board, Marks, bit, digits_of, symbol
 from solvers.grids.rectangle import At
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.picture import Cell, Picture, Stroke
 
 HAIR, HEAVY = 1, 2
-CHAIN = Phrase(
-    "From one end to the other circles hold and squares do not. Solid lines are strong links, dashed ones weak.",
-    "端からたどると、丸は入る候補、四角は入らない候補です。実線は強いリンク、破線は弱いリンクです。",
+CHAIN = Message(
+    "From one end to the other circles hold and squares do not. Solid lines are strong links, dashed ones weak."
 )
 
 
@@ -97,6 +96,6 @@ def _raster(notes: int, size: int) -> tuple[str, ...]:
     return tuple(symbol(digit) if notes & bit(digit) else "" for digit in range(1, size + 1))
 
 
-def _told(notes: int) -> Phrase:
+def _told(notes: int) -> Message:
     digits = " ".join(symbol(digit) for digit in digits_of(notes))
-    return Phrase(f"candidates {digits}", f"候補 {digits}")
+    return Message("candidates {digits}").with_parameters(digits=digits)

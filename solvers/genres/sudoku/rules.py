@@ -5,26 +5,15 @@ from collections.abc import Iterator, Mapping
 from solvers.contract.results import Fault, Measure
 from solvers.genres.sudoku.board import UNKNOWN, Answer, Board, Marks, at, bit, symbol, units
 from solvers.grids.rectangle import At
-from solvers.messages import Phrase, Words
+from solvers.messages import Message, Words
 
 WORDS: Words = {
-    "fault.row": Phrase(
-        "{digit} stands {times} times in row {number}.", "{number}行目に {digit} が {times} つあります。"
-    ),
-    "fault.column": Phrase(
-        "{digit} stands {times} times in column {number}.", "{number}列目に {digit} が {times} つあります。"
-    ),
-    "fault.box": Phrase(
-        "{digit} stands {times} times in box {number}.", "{number}番目のブロックに {digit} が {times} つあります。"
-    ),
-    "fault.clue": Phrase(
-        "The clue here is {clue}, not {digit}.", "このマスのヒントは {clue} で、{digit} ではありません。"
-    ),
-    "fault.digit": Phrase(
-        "{digit} is no digit of this board; it has 1 to {most}.",
-        "{digit} は使えません。使えるのは 1 から {most} です。",
-    ),
-    "fault.empty": Phrase("Cells still empty: {count}.", "空いているマスが {count} つあります。"),
+    "fault.row": Message("{digit} stands {times} times in row {number}."),
+    "fault.column": Message("{digit} stands {times} times in column {number}."),
+    "fault.box": Message("{digit} stands {times} times in box {number}."),
+    "fault.clue": Message("The clue here is {clue}, not {digit}."),
+    "fault.digit": Message("{digit} is no digit of this board; it has 1 to {most}."),
+    "fault.empty": Message("Cells still empty: {count}."),
 }
 
 

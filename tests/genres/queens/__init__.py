@@ -9,12 +9,12 @@ from solvers.genres.queens.rules import WORDS, check, measure, values
 
 from solvers.contract.genre import Answers, Genre, Symmetric
 from solvers.grids.rectangle import undo
-from solvers.messages import Phrase
+from tests.texts import both
 
 GENRE = Genre(
     name=__name__.rpartition(".")[2],
-    title=Phrase("Queens", "クイーン"),
-    rules=Phrase(
+    title=both("Queens", "クイーン"),
+    rules=both(
         "One queen in each row and column, none on a diagonal with another.",
         "縦横斜めに重ならないように各行に1つ置きます。",
     ),

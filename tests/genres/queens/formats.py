@@ -4,11 +4,11 @@ from solvers.genres.queens.board import EMPTY, QUEEN, RACE, SLOW, STILL, TEMPERS
 from solvers.genres.queens.rules import WORDS
 
 from solvers.grids.rectangle import At
-from solvers.messages import Phrase
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import character_rows
+from tests.texts import both
 
-EXPECTED = Phrase(". or Q", ". か Q")
+EXPECTED = both(". or Q", ". か Q")
 HEAD = "queens "
 
 
@@ -45,7 +45,7 @@ def _write(entry: Entry) -> str:
     return head + (write_answer(board, board.given) if board.given else "")
 
 
-FORMATS = (Format("rows", Phrase("Rows", "行"), _claim, _read, _write, example="queens 4\n.Q..\n....\n....\n....\n"),)
+FORMATS = (Format("rows", both("Rows", "行"), _claim, _read, _write, example="queens 4\n.Q..\n....\n....\n....\n"),)
 
 
 def read_answer(board: Board, text: str) -> Answer:

@@ -7,14 +7,15 @@ from solvers.genres.queens.board import EMPTY, QUEEN, Answer, Board
 
 from solvers.contract.results import Fault, Measure
 from solvers.grids.rectangle import At, cells
-from solvers.messages import Phrase, Words
+from solvers.messages import Words
+from tests.texts import both
 
 WORDS: Words = {
-    "fault.attack": Phrase("These queens attack each other.", "このクイーンは互いに利いています。"),
-    "fault.row": Phrase("This row has no queen.", "この行にクイーンがありません。"),
-    "fault.given": Phrase("A given queen is gone.", "最初のクイーンがありません。"),
-    "queens-rows": Phrase("found {found} rows; expected {expected}.", "{found} 行あります。{expected} 行のはずです。"),
-    "queens-head": Phrase("the first line is queens SIZE.", "先頭の行は queens SIZE です。"),
+    "fault.attack": both("These queens attack each other.", "このクイーンは互いに利いています。"),
+    "fault.row": both("This row has no queen.", "この行にクイーンがありません。"),
+    "fault.given": both("A given queen is gone.", "最初のクイーンがありません。"),
+    "queens-rows": both("found {found} rows; expected {expected}.", "{found} 行あります。{expected} 行のはずです。"),
+    "queens-head": both("the first line is queens SIZE.", "先頭の行は queens SIZE です。"),
 }
 
 

@@ -231,7 +231,7 @@ def test_a_race_in_which_one_fails_and_the_other_does_not_decide_says_so(queue_m
     ledger.close(ledger.claim(first.id), State.FAILED)
     queue_messages.work()
     job.refresh_from_db()
-    assert (job.state, message(job.reason, "en")) == (State.FAILED, "1 of 2 parts failed.")
+    assert (job.state, message(job.reason)) == (State.FAILED, "1 of 2 parts failed.")
 
 
 def test_the_page_of_a_race_tells_how_it_fares_without_a_share(queue_messages, endless, client):

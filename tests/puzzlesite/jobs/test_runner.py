@@ -9,7 +9,7 @@ from solvers import grading
 from solvers.contract.engine import Query
 from solvers.contract.genre import Explained
 from solvers.contract.results import Grade, Step, Technique
-from solvers.messages import Phrase
+from tests.texts import both
 
 EIGHT = "queens 8"
 
@@ -18,7 +18,7 @@ EIGHT = "queens 8"
 def explained(queens, monkeypatch):
     """The queens can be explained: two steps of one technique."""
     genre, engine = solvers.genre("queens"), solvers.engine("queens")
-    technique = Technique("look", Phrase("Look", "見る"), Phrase("Look.", "見る。"), level=2, score=30)
+    technique = Technique("look", both("Look", "見る"), both("Look.", "見る。"), level=2, score=30)
 
     def explain(board, marks=None):
         yield Step("look", ())

@@ -197,7 +197,7 @@ def test_a_part_that_fails_is_told_of_the_job(queue_messages, shared, monkeypatc
     queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.FAILED
-    assert message(job.reason, "en") == "8 of 8 parts failed."
+    assert message(job.reason) == "8 of 8 parts failed."
 
 
 def test_the_joining_of_parts_may_come_twice(queue_messages, shared):

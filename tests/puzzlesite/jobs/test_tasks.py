@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from django.utils import translation
 
 import solvers
 from puzzlesite import limits
@@ -231,8 +232,9 @@ def test_an_engine_that_fails_ends_its_job_with_a_reason_in_both_languages(queue
     queue_messages.work()
     job.refresh_from_db()
     assert job.state == State.FAILED
-    assert "KeyError" in message(job.reason, "en")
-    assert "KeyError" in message(job.reason, "ja")
+    assert "KeyError" in message(job.reason)
+    with translation.override("ja"):
+        assert "KeyError" in message(job.reason)
 
 
 def test_an_answer_that_breaks_the_rules_is_not_stored(queue_messages, keep, monkeypatch):

@@ -21,7 +21,15 @@ def sheets() -> list[Sheet]:
         board = genre.parse(sample.text)
         answer = search.solve(genre, board, seconds=20).answers[0]
         pictures = genre.draw(board), genre.draw(board, answer=answer)
-        found.append(Sheet(len(found) + 1, sample.title.ja, genre.title.en, *pictures, address="https://x.test/p/abc/"))
+        found.append(
+            Sheet(
+                len(found) + 1,
+                sample.title.format_in("ja"),
+                genre.title.format_in(),
+                *pictures,
+                address="https://x.test/p/abc/",
+            )
+        )
     return found
 
 

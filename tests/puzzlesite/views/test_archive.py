@@ -5,8 +5,8 @@ import pytest
 from puzzlesite.limits import PAGE
 from puzzlesite.models import Puzzle
 from puzzlesite.pages import format
-from solvers.messages import Phrase
 from tests.puzzlesite.views.conftest import MANY, NONE, ONE
+from tests.texts import both
 
 
 def shown(client, query=""):
@@ -117,7 +117,7 @@ def test_the_page_asks_the_same_number_of_questions_however_many_puzzles(client,
 def test_a_sample_has_its_name_in_the_readers_language_and_a_persons_title_stays(
     client, keep, monkeypatch, language, title
 ):
-    monkeypatch.setattr(format, "_samples", lambda genre: {"A classic": Phrase("A classic", "名作")})
+    monkeypatch.setattr(format, "_samples", lambda genre: {"A classic": both("A classic", "名作")})
     sample = keep(ONE, title="A classic", origin="sample").puzzle
     keep(MANY, title="A classic")
     page = client.get("/archive/", headers={"Accept-Language": language}).content.decode()

@@ -10,14 +10,16 @@ from puzzlesite.models import Job, Kind, Puzzle, State
 from puzzlesite.pages import explanation
 from puzzlesite.services import uploads
 from solvers.contract.results import Change, Step
-from solvers.messages import Phrase
+from solvers.genres.nonogram.techniques.texts import STEP_TEXTS as NONOGRAM
+from solvers.genres.sudoku.techniques.texts import STEP_TEXTS as SUDOKU
+from solvers.messages import listing
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SAID = {
-    "cells": Phrase("r5c5", "r5c5"),
-    "digits": Phrase("5", "5"),
-    "units": Phrase("row 5", "5行目"),
-    "cuts": Phrase("", ""),
+    "cells": listing(["r5c5"], "short"),
+    "digits": listing(["5"], "short"),
+    "units": listing([SUDOKU["step.row"].with_parameters(number=5)], "and"),
+    "cuts": SUDOKU["step.cuts"].with_parameters(cuts=listing([], "semicolon")),
 }
 FIRST = Step("naked-single", (Change((4, 4), 5, put=True),), reasons=((4, 4),), parameters=SAID)
 SECOND = Step("full-house", (Change((0, 2), 4, put=False),), reasons=((0, 1),), parameters=SAID)
@@ -50,11 +52,18 @@ def test_a_step_comes_back_as_it_was_kept():
         second=((4, 5),),
         nodes=(((1, 2), 3, True), ((4, 5), 6, False)),
         links=((((1, 2), 3), ((4, 5), 6), True),),
-        parameters={"times": 2, "who": Phrase("a", "b")},
+        parameters={"times": 2, "who": SUDOKU["step.box"].with_parameters(number=3)},
     )
     for step in (FIRST, SECOND, linked):
         assert values.step_from_json(values.step_to_json(step)) == step
         assert dict(values.step_from_json(values.step_to_json(step)).parameters) == dict(step.parameters)
+
+
+def test_a_stored_step_holds_keys_and_no_sentence():
+    assert values.step_to_json(FIRST)["parameters"]["units"] == {
+        "items": [{"key": "sudoku:step.row", "parameters": {"number": 5}}],
+        "kind": "and",
+    }
 
 
 def test_a_step_that_was_kept_without_colours_is_still_told():
@@ -138,7 +147,9 @@ def lines(client, queue_messages):
     puzzle = uploads.upload(reading, text).puzzle
     Puzzle.objects.update(verdict="one")
     client.post(f"/p/{puzzle.key}/explain/ask/")
-    said = {"line": Phrase("Row 1", "1行目"), "clue": "3", "outcome": Phrase("filled 3", "塗り 3")}
+    line = NONOGRAM["step.row"].with_parameters(number=1)
+    outcome = NONOGRAM["step.outcome"].with_parameters(name=NONOGRAM["step.filled"], places=listing([3], "numbers"))
+    said = {"line": line, "clue": "3", "outcome": listing([outcome], "semicolon")}
     change = (Change((0, 2), 1, put=True),)
     reasons = tuple((0, col) for col in (0, 1, 3, 4))
     overlap = Step("overlap", change, reasons, parameters={**said, "left": "###..", "right": "..###"})

@@ -6,23 +6,21 @@ import solvers
 from puzzlesite.models import Job, Kind
 from solvers.contract.genre import Generated
 from solvers.contract.recipe import Option
-from solvers.messages import Phrase
+from tests.texts import both
 
 RECIPE = (
     Option(
         "level",
-        Phrase("Level", "レベル"),
+        both("Level", "レベル"),
         "choice",
         "easy",
-        {"easy": Phrase("Easy", "易"), "hard": Phrase("Hard", "難")},
+        {"easy": both("Easy", "易"), "hard": both("Hard", "難")},
     ),
-    Option(
-        "shape", Phrase("Shape", "形"), "choice", "", {"round": Phrase("Round", "丸")}, hint=Phrase("Its rim.", "ふち")
-    ),
-    Option("clues", Phrase("Clues", "ヒント"), "range", "", least=10, most=20),
-    Option("size", Phrase("Size", "大きさ"), "number", "4", least=1, most=40),
-    Option("minimal", Phrase("Minimal", "最小"), "flag", "no"),
-    Option("pattern", Phrase("Pattern", "型"), "text"),
+    Option("shape", both("Shape", "形"), "choice", "", {"round": both("Round", "丸")}, hint=both("Its rim.", "ふち")),
+    Option("clues", both("Clues", "ヒント"), "range", "", least=10, most=20),
+    Option("size", both("Size", "大きさ"), "number", "4", least=1, most=40),
+    Option("minimal", both("Minimal", "最小"), "flag", "no"),
+    Option("pattern", both("Pattern", "型"), "text"),
 )
 
 
@@ -42,7 +40,7 @@ def test_it_works(client, genre):
     page = client.get("/generate/queens/").content.decode()
     for option in RECIPE:
         assert f'name="option-{option.name}"' in page
-        assert option.title.en in page
+        assert option.title.format_in() in page
     assert "Its rim." in page
     assert '<option value="easy" selected>Easy</option>' in page
     assert '<option value="" selected>Any</option>' in page
@@ -50,7 +48,7 @@ def test_it_works(client, genre):
 
 def test_it_is_asked_in_japanese(client, genre):
     page = client.get("/generate/queens/", headers={"Accept-Language": "ja"}).content.decode()
-    assert all(option.title.ja in page for option in RECIPE)
+    assert all(option.title.format_in("ja") in page for option in RECIPE)
 
 
 def test_a_recipe_becomes_a_job_with_its_own_page(client, genre):

@@ -6,7 +6,7 @@ import pytest
 
 from puzzlesite.models import Puzzle
 from puzzlesite.pages import format
-from solvers.messages import Phrase
+from tests.texts import both
 
 RING = "width 5\nheight 5\n\nrows\n3\n1,1\n1,1\n1,1\n3\n\ncolumns\n0\n5\n1,1\n5\n0\n"
 FREE = "width 2\nheight 2\n\nrows\n1\n1\n\ncolumns\n1\n1\n"
@@ -36,7 +36,7 @@ def test_it_opens_with_empty_cells_and_the_puzzle_leads_there(client, page):
 
 
 def test_a_sample_is_called_in_the_readers_language(client, page, monkeypatch):
-    monkeypatch.setattr(format, "_samples", lambda genre: {"A ring": Phrase("A ring", "輪")})
+    monkeypatch.setattr(format, "_samples", lambda genre: {"A ring": both("A ring", "輪")})
     told = client.get(page(title="A ring", origin="sample"), headers={"Accept-Language": "ja"}).content.decode()
     assert "<h1>輪</h1>" in told
     assert "A ring" not in told

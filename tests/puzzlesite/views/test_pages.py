@@ -69,7 +69,7 @@ def known() -> set[str]:
         if genre.explained:
             said += [one.title for one in genre.explained.techniques]
             said += [genre.explained.rating.title] if genre.explained.rating else []
-    return set(WORD.findall(" ".join(phrase.ja for phrase in said)))
+    return set(WORD.findall(" ".join(phrase.format_in("ja") for phrase in said)))
 
 
 def test_every_address_is_visited_or_is_no_page():

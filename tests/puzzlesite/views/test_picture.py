@@ -7,8 +7,8 @@ from django.template import Context, Template
 from django.utils import translation
 
 from puzzlesite.pages import sizes
-from solvers.messages import Phrase
 from solvers.picture import ACCENTS, LOOKS, MARKS, Cell, Clue, Picture, Stroke
+from tests.texts import both
 
 LARGE = Template("{% load pictures %}{% picture picture %}")
 SMALL = Template("{% load pictures %}{% thumbnail picture %}")
@@ -33,10 +33,10 @@ def test_every_cell_has_a_row_a_column_and_words():
 
 
 def test_the_label_of_a_genre_is_spoken_instead_of_the_text():
-    html = drawn(of(Cell("7", label=Phrase("seven", "なな"))))
+    html = drawn(of(Cell("7", label=both("seven", "なな"))))
     assert spoken(html) == ["seven"]
     with translation.override("ja"):
-        assert spoken(drawn(of(Cell("7", label=Phrase("seven", "なな"))))) == ["なな"]
+        assert spoken(drawn(of(Cell("7", label=both("seven", "なな"))))) == ["なな"]
 
 
 @pytest.mark.parametrize("accent", ACCENTS)
@@ -101,7 +101,7 @@ def test_lines_to_the_neighbours_are_drawn():
 
 
 def test_text_of_strangers_is_escaped():
-    picture = of(Cell("<b>"), title=Phrase("<i>", "<i>"), caption=Phrase("<u>", "<u>"), left=((Clue("<s>"),),))
+    picture = of(Cell("<b>"), title=both("<i>", "<i>"), caption=both("<u>", "<u>"), left=((Clue("<s>"),),))
     html = drawn(picture) + drawn(picture, SMALL)
     assert not re.search(r"<[bius]>", html)
 
@@ -129,7 +129,7 @@ def test_a_board_wider_than_the_style_sheet_has_its_largest_class():
 
 
 def test_a_small_board_is_silent():
-    html = drawn(of(Cell("5", "given"), title=Phrase("Board", "盤面")), SMALL)
+    html = drawn(of(Cell("5", "given"), title=both("Board", "盤面")), SMALL)
     assert 'aria-hidden="true"' in html
     assert 'class="hidden"' not in html
     assert '<td class="given">5</td>' in html

@@ -9,8 +9,8 @@ from django.utils import translation
 
 import solvers
 from puzzlesite.paper.svg_paths import BASELINE, LEAST_CELLS, LETTER, SIDE, Shape, plan
-from solvers.messages import Phrase
 from solvers.picture import ACCENTS, MARKS, Cell, Clue, Picture
+from tests.texts import both
 
 PICTURE = Template("{% load pictures %}{% picture picture %}")
 At = tuple[int, int]
@@ -154,7 +154,7 @@ def test_the_largest_nonogram_is_a_page_of_a_megabyte():
 
 
 def test_two_plans_on_a_page_have_names_of_their_own_and_no_style():
-    picture = Picture(huge().cells, title=Phrase("A board", "盤"))
+    picture = Picture(huge().cells, title=both("A board", "盤"))
     with translation.override("ja"):
         pages = [PICTURE.render(Context({"picture": picture})) for _ in range(2)]
     names = [set(re.findall(r'id="([^"]+)"', page)) for page in pages]

@@ -13,18 +13,15 @@ from solvers.genres.akari.formats.entries import (
     rows_of,
     translated,
 )
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token
 
 LIT = "+"
 CELLS = {" ": WHITE, LIT: WHITE, "■": BLACK, "○": LIGHT, "×": NO_LIGHT} | NUMBERED
 TOP, BOTTOM, SIDE, RULE = "┌┐", "└┘", "│", "─"
-EXPECTED = Phrase(
-    "a blank for white, '■', '○', '+' lit, '×' no light or 0-4",
-    "空白(白)、「■」、「○」、「+」(点灯)、「×」(照明なし)、0-4",
-)
-ROW_EXPECTED = Phrase("a row between '│' and '│'", "「│」で囲まれた行")
+EXPECTED = WORDS["expected.box-drawing"]
+ROW_EXPECTED = WORDS["expected.box-drawing-row"]
 
 
 def _is_rule(line: str, corners: str) -> bool:
@@ -76,7 +73,7 @@ def _write(given: Entry) -> str:
 
 FRAME = Format(
     "frame",
-    Phrase("Picture of box lines", "罫線の図"),
+    Message("Picture of box lines"),
     _claim,
     _read,
     _write,

@@ -17,7 +17,7 @@ from solvers.genres.akari.formats.entries import (
     rows_of,
     translated,
 )
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, tokens
 
@@ -26,10 +26,8 @@ NINE = {"9": WHITE, "8": NO_LIGHT, LIT: WHITE, "6": LIGHT, "5": BLACK} | NUMBERE
 EIGHT = {"8": WHITE, "5": BLACK} | NUMBERED
 ONLY_NINE = set("679")
 BORDER = "5"
-NINE_EXPECTED = Phrase(
-    "0-4 for a number, 5 black, 6 light, 7 lit, 8 no light, 9 white", "0-4 数字、5 黒、6 照明、7 点灯、8 照明なし、9 白"
-)
-EIGHT_EXPECTED = Phrase("0-4 for a number, 5 black, 8 white", "0-4 数字、5 黒、8 白")
+NINE_EXPECTED = WORDS["expected.white-nine"]
+EIGHT_EXPECTED = WORDS["expected.white-eight"]
 
 
 def _inner(text: str) -> str:
@@ -114,7 +112,7 @@ def _write_eight(given: Entry) -> str:
 
 DIGITS_NINE = Format(
     "digits-9",
-    Phrase("Digits, white is 9", "数字(白は9)"),
+    Message("Digits, white is 9"),
     _claim_nine,
     _read_nine,
     _write_nine,
@@ -122,7 +120,7 @@ DIGITS_NINE = Format(
 )
 DIGITS_EIGHT = Format(
     "digits-8",
-    Phrase("Digits, white is 8", "数字(白は8)"),
+    Message("Digits, white is 8"),
     _claim_eight,
     _read_eight,
     _write_eight,

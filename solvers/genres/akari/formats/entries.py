@@ -10,30 +10,33 @@ from dataclasses import replace
 from solvers.genres.akari.board import BLACK, LIGHT, LIMIT, NO_LIGHT, NUMBERS, WHITE, Answer, Board, Marks, as_marks
 from solvers.genres.akari.rules import check
 from solvers.grids.rectangle import At
-from solvers.messages import Phrase, Words
+from solvers.messages import Message, Words
 from solvers.notation.format import Entry, NotationError
 from solvers.notation.text import Token
 
 WORDS: Words = {
-    "lights-differ": Phrase(
-        "the line says {expected} lights; the rows have {found}.",
-        "照明は {expected} 個と書かれていますが、行には {found} 個あります。",
+    "lights-differ": Message("the line says {expected} lights; the rows have {found}."),
+    "order": Message("found {found!r}; expected {expected!r}."),
+    "frame-open": Message("this frame is not closed; expected a line └─┘."),
+    "only-seed": Message(
+        "this is a random seed ({found}), not a board: in the program choose Game > Specific and copy the game ID."
     ),
-    "order": Phrase("found {found!r}; expected {expected!r}.", "{found!r} がありますが、{expected!r} のはずです。"),
-    "frame-open": Phrase("this frame is not closed; expected a line └─┘.", "枠が └─┘ で閉じられていません。"),
-    "only-seed": Phrase(
-        "this is a random seed ({found}), not a board: in the program choose Game > Specific and copy the game ID.",
-        "乱数の種({found})だけで盤面がありません。ゲーム ID を貼り付けてください。",
-    ),
-    "not-xml": Phrase("this is not well-formed XML: {reason}.", "XML として読めません: {reason}。"),
-    "no-nine": Phrase(
-        "without a white cell left open, this code reads like the one in which white is 8",
-        "空いた白マスがないと、白が8の表記と区別できません",
-    ),
-    "other-board": Phrase(
-        "found {found!r}, but the board has {expected!r} here.",
-        "{found!r} がありますが、盤面のこのマスは {expected!r} です。",
-    ),
+    "not-xml": Message("this is not well-formed XML: {reason}."),
+    "no-nine": Message("without a white cell left open, this code reads like the one in which white is 8"),
+    "other-board": Message("found {found!r}, but the board has {expected!r} here."),
+    "expected.box-drawing": Message("a blank for white, '■', '○', '+' lit, '×' no light or 0-4"),
+    "expected.box-drawing-row": Message("a row between '│' and '│'"),
+    "expected.white-nine": Message("0-4 for a number, 5 black, 6 light, 7 lit, 8 no light, 9 white"),
+    "expected.white-eight": Message("0-4 for a number, 5 black, 8 white"),
+    "expected.rows": Message("'.' for white, '#' for black, 0-4 for a number, 'o' for a light or 'x' for none"),
+    "expected.glpk-result": Message("'.', '@' for a light, 5 for black or 0-4"),
+    "expected.janko": Message("'-' for white, 'x' for black or 0-4"),
+    "expected.janko-answer": Message("'o' for a light, '-', 'x' or 0-4"),
+    "expected.kanpen": Message("'.' white, 5 black, '+' light, '*' no light, 0-4"),
+    "expected.ohmec": Message("a-z or '-' for white cells, '*' for black, '@' for a light, 0-4"),
+    "expected.pzpr": Message("'.' for black, 0-9 or a-e for a number, g-z for white cells"),
+    "expected.pzpr-cells": Message("'.' white, '-' black, '#' light, '+' no light, 0-4"),
+    "expected.tatham": Message("a-z for white cells, 'B' for black, 0-4"),
 }
 
 
@@ -113,7 +116,7 @@ def cut(states: str, cols: int) -> list[str]:
 
 
 def translated(
-    lines: Iterable[Sequence[Token]], alphabet: Mapping[str, str], expected: Phrase, cols: int = 0
+    lines: Iterable[Sequence[Token]], alphabet: Mapping[str, str], expected: Message, cols: int = 0
 ) -> list[str]:
     """Rows of tokens as rows of states. cols: how many each must have (0: as many as the first).
 

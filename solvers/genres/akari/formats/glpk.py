@@ -11,7 +11,7 @@ from pathlib import Path
 from solvers.genres.akari.board import BLACK, LIGHT, WHITE
 from solvers.genres.akari.formats.digit_grids import EIGHT, EIGHT_EXPECTED
 from solvers.genres.akari.formats.entries import NUMBERED, WORDS, drawn, entry, lights_of, reversed_alphabet, translated
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, tokens
 
@@ -135,7 +135,7 @@ def _write_model(given: Entry) -> str:
 
 _HEAD = re.compile(r"^[ \t]*--ini--lights=([0-9]{1,6})[ \t]*$", re.MULTILINE)
 _PRINTED = {".": WHITE, "@": LIGHT, "5": BLACK} | NUMBERED
-_PRINTED_EXPECTED = Phrase("'.', '@' for a light, 5 for black or 0-4", "「.」、照明の「@」、黒の 5、0-4")
+_PRINTED_EXPECTED = WORDS["expected.glpk-result"]
 _FAREWELL = "Model has been successfully processed"
 
 
@@ -174,10 +174,10 @@ def _write_result(given: Entry) -> str:
 
 
 _EXAMPLE = "data;\nparam Nr := 1;\nparam Nc := 3;\nparam ini : 1 2 3 :=\n1 8 1 8;\nend;\n"
-GLPK = Format("glpk", Phrase("MathProg data section", "MathProg データ部"), _claim, _read, _write, "dat", _EXAMPLE)
+GLPK = Format("glpk", Message("MathProg data section"), _claim, _read, _write, "dat", _EXAMPLE)
 GLPK_MODEL = Format(
     "glpk-model",
-    Phrase("MathProg model with data", "MathProg モデルとデータ"),
+    Message("MathProg model with data"),
     _claim,
     _read,
     _write_model,
@@ -186,7 +186,7 @@ GLPK_MODEL = Format(
 )
 GLPK_RESULT = Format(
     "glpk-result",
-    Phrase("Result as glpsol prints it", "glpsol の出力"),
+    Message("Result as glpsol prints it"),
     _claim_result,
     _read_result,
     _write_result,

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from solvers.genres.akari.board import BLACK, LIGHT, WHITE
 from solvers.genres.akari.formats.entries import NUMBERED, WORDS, drawn, entry, lights_of, reversed_alphabet, translated
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, tokens
 
 _CELLS = {"-": WHITE, "x": BLACK} | NUMBERED
 _ANSWERED = _CELLS | {"o": LIGHT, ".": WHITE}
-EXPECTED = Phrase("'-' for white, 'x' for black or 0-4", "「-」白、「x」黒、0-4")
-ANSWER_EXPECTED = Phrase("'o' for a light, '-', 'x' or 0-4", "「o」照明、「-」、「x」、0-4")
+EXPECTED = WORDS["expected.janko"]
+ANSWER_EXPECTED = WORDS["expected.janko-answer"]
 _PROBLEM, _SOLUTION = "[problem]", "[solution]"
 _HEADINGS = ("title", "author", "source")
 
@@ -79,7 +79,7 @@ def _write(given: Entry) -> str:
 
 JANKO = Format(
     "janko",
-    Phrase("Text of janko.at", "janko.at のテキスト"),
+    Message("Text of janko.at"),
     _claim,
     _read,
     _write,

@@ -10,14 +10,14 @@ from defusedxml.ElementTree import fromstring
 from solvers.genres.akari.board import BLACK, LIGHT, NO_LIGHT, NUMBERS, WHITE
 from solvers.genres.akari.formats.entries import NUMBERED, WORDS, entry, reversed_alphabet, rows_of, sized, translated
 from solvers.genres.akari.formats.pzpr import BODY, size_of
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.codec import Cursor
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, each_line, first_line, tokens
 
 _LINK = re.compile(r"[^?\s]*bijutsukan\.html\?(?:(problem)=|(pzpr)=/)([0-9]{1,6})/([0-9]{1,6})(?:/(\S*))?")
 _CELLS = {WHITE: WHITE, "5": BLACK, "+": LIGHT, "*": NO_LIGHT} | NUMBERED
-EXPECTED = Phrase("'.' white, 5 black, '+' light, '*' no light, 0-4", "「.」白、5 黒、「+」照明、「*」照明なし、0-4")
+EXPECTED = WORDS["expected.kanpen"]
 
 
 # Links
@@ -191,7 +191,7 @@ def _write_answer(puzzle: Element, given: Entry) -> None:
 
 KANPEN_LINK = Format(
     "kanpen-link",
-    Phrase("Kanpen address", "カンペンのURL"),
+    Message("Kanpen address"),
     _claim_link,
     _read_links,
     _write_link,
@@ -200,7 +200,7 @@ KANPEN_LINK = Format(
 )
 KANPEN = Format(
     "kanpen",
-    Phrase("Kanpen file", "カンペンのファイル"),
+    Message("Kanpen file"),
     _claim_file,
     _read_file,
     _write_file,
@@ -208,7 +208,7 @@ KANPEN = Format(
 )
 KANPEN_XML = Format(
     "kanpen-xml",
-    Phrase("Kanpen XML", "カンペンのXML"),
+    Message("Kanpen XML"),
     _claim_xml,
     _read_xml,
     _write_xml,

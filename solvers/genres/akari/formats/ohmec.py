@@ -5,15 +5,13 @@ from collections.abc import Iterator
 
 from solvers.genres.akari.board import BLACK, LIGHT, NUMBERS, WHITE
 from solvers.genres.akari.formats.entries import WORDS, drawn, entry, lights_of, sized, white_letters
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, each_line, first_line
 
 _LINE = re.compile(r"([0-9]{1,6})x([0-9]{1,6}):([a-z0-4*@.-]*)")
 _MARKS = set("*@.-")
-EXPECTED = Phrase(
-    "a-z or '-' for white cells, '*' for black, '@' for a light, 0-4", "a-z と「-」(白)、「*」、「@」、0-4"
-)
+EXPECTED = WORDS["expected.ohmec"]
 
 
 def _claim(text: str) -> Claim:
@@ -71,4 +69,4 @@ def _write(given: Entry) -> str:
     return f"{given.board.cols}x{given.board.rows}:{body}\n"
 
 
-OHMEC = Format("ohmec", Phrase("ohmec's line", "ohmec の1行形式"), _claim, _read, _write, example="3x2:a1a.a*a\n")
+OHMEC = Format("ohmec", Message("ohmec's line"), _claim, _read, _write, example="3x2:a1a.a*a\n")

@@ -1,8 +1,7 @@
 """puzz.link and its family (pzpr): addresses, whose body is the "4-cell" code, and files."""
 
 from solvers.genres.akari.board import BLACK, LIGHT, NO_LIGHT, NUMBERS, WHITE, Board
-from solvers.genres.akari.formats.entries import NUMBERED, entry, rows_of, sized
-from solvers.messages import Phrase
+from solvers.genres.akari.formats.entries import NUMBERED, WORDS, entry, rows_of, sized
 from solvers.notation.codec import UNKNOWN, Grid, Mapped, Signs, Size
 from solvers.notation.format import Entry
 from solvers.notation.pzpr import FOUR, File, Link, file_format, link_format, size_number
@@ -10,10 +9,8 @@ from solvers.notation.text import Token
 from solvers.notation.words import Lines, Table
 
 NAMES = ("akari", "lightup", "bijutsukan")
-EXPECTED = Phrase("'.' for black, 0-9 or a-e for a number, g-z for white cells", "「.」(黒)、0-9 と a-e(数字)、g-z(白)")
-CELLS_EXPECTED = Phrase(
-    "'.' white, '-' black, '#' light, '+' no light, 0-4", "「.」白、「-」黒、「#」照明、「+」照明なし、0-4"
-)
+EXPECTED = WORDS["expected.pzpr"]
+CELLS_EXPECTED = WORDS["expected.pzpr-cells"]
 
 _STATES = {None: WHITE, UNKNOWN: BLACK} | {int(number): number for number in NUMBERS}
 _CLUES = {state: clue for clue, state in _STATES.items()}

@@ -7,14 +7,11 @@ from itertools import chain
 from solvers.genres.akari.board import LIGHT, NO_LIGHT, WHITE, Answer, Board, Marks, as_marks
 from solvers.genres.akari.formats.entries import HOUSE, WORDS, drawn, each_paragraph, entry, rows_of, sized, translated
 from solvers.grids.rectangle import At
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token
 
-EXPECTED = Phrase(
-    "'.' for white, '#' for black, 0-4 for a number, 'o' for a light or 'x' for none",
-    "白は「.」、黒は「#」、数字は 0-4、照明は「o」、照明なしは「x」",
-)
+EXPECTED = WORDS["expected.rows"]
 ALPHABET = HOUSE | {"@": LIGHT, "*": LIGHT}
 UNDECIDED = "?"
 _SIZE = re.compile(r"\s*([0-9]{1,6})[ \t]+([0-9]{1,6})\s*\Z")
@@ -67,10 +64,10 @@ def _write_sized(given: Entry) -> str:
     return f"{given.board.rows} {given.board.cols}\n{_write(given)}"
 
 
-ROWS = Format("rows", Phrase("Rows of characters", "文字の行"), _claim, _read, _write, example=".1.\n.#.\n")
+ROWS = Format("rows", Message("Rows of characters"), _claim, _read, _write, example=".1.\n.#.\n")
 SIZED_ROWS = Format(
     "sized-rows",
-    Phrase("Rows under their size", "大きさと文字の行"),
+    Message("Rows under their size"),
     lambda text: _claim(text) if _SIZE.match(text.strip().split("\n", 1)[0]) else Claim.NO,
     _read,
     _write_sized,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from solvers.genres.akari.board import BLACK, NUMBERS, WHITE, Board
 from solvers.genres.akari.formats.entries import WORDS, cut, entry, sized, white_letters
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, each_line, first_line
 
@@ -13,7 +13,7 @@ _ID = re.compile(r"([0-9]{1,6})(?:x([0-9]{1,6}))?((?:[a-z][0-9]*)*)([:#])(.*)")
 _SHARE = re.compile(r"b[0-9]")
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
 _BLACK = "B"
-EXPECTED = Phrase("a-z for white cells, 'B' for black, 0-4", "a-z(白マスの数)、「B」(黒)、0-4")
+EXPECTED = WORDS["expected.tatham"]
 
 
 def _size(cols: str, rows: str | None, token: Token) -> tuple[int, int]:
@@ -121,10 +121,10 @@ def _write_save(given: Entry) -> str:
     return "".join(f"{key:<8}:{len(value)}:{value}\n" for key, value in said.items())
 
 
-TATHAM = Format("tatham", Phrase("Tatham's game ID", "Tatham のゲームID"), _claim, _read, _write, example="3x2:a1bBa\n")
+TATHAM = Format("tatham", Message("Tatham's game ID"), _claim, _read, _write, example="3x2:a1bBa\n")
 TATHAM_SAVE = Format(
     "tatham-save",
-    Phrase("Tatham's save file", "Tatham のセーブファイル"),
+    Message("Tatham's save file"),
     _claim_save,
     _read_save,
     _write_save,

@@ -2,59 +2,55 @@
 
 from solvers.contract.recipe import Option
 from solvers.genres.akari.techniques.ladder import LEVELS
-from solvers.messages import Phrase, Words
+from solvers.messages import Message, Words, in_context
 
 ANY = "any"
 GRADES = ("easy", "fair", "hard", "amazing")  # LEVELS, as recipes name them
 SQUARE_ONLY = "rotate90"
 
 RECIPE = (
-    Option("rows", Phrase("Rows", "行数"), "number", "10", least=3, most=100),
-    Option("cols", Phrase("Columns", "列数"), "number", "10", least=3, most=100),
+    Option("rows", in_context("size", "Rows"), "number", "10", least=3, most=100),
+    Option("cols", Message("Columns"), "number", "10", least=3, most=100),
     Option(
         "black",
-        Phrase("Black cells, in percent", "黒マスの割合(%)"),
+        Message("Black cells, in percent"),
         "number",
         "20",
         least=5,
         most=60,
-        hint=Phrase("Held exactly, up to the symmetry.", "対称性の許すかぎり正確に守ります。"),
+        hint=Message("Held exactly, up to the symmetry."),
     ),
     Option(
         "symmetry",
-        Phrase("Symmetry of the black cells", "黒マスの対称性"),
+        Message("Symmetry of the black cells"),
         "choice",
         "rotate180",
         {
-            "none": Phrase("None", "なし"),
-            "mirror": Phrase("Left-right", "左右対称"),
-            "rotate180": Phrase("Half turn", "点対称(180°回転)"),
-            "axes": Phrase("Left-right and up-down", "左右と上下"),
-            SQUARE_ONLY: Phrase("Quarter turn (squares)", "90°回転(正方形のみ)"),
+            "none": Message("None"),
+            "mirror": Message("Left-right"),
+            "rotate180": Message("Half turn"),
+            "axes": Message("Left-right and up-down"),
+            SQUARE_ONLY: Message("Quarter turn (squares)"),
         },
     ),
     Option(
         "grade",
-        Phrase("Level", "難易度"),
+        Message("Level"),
         "choice",
         ANY,
-        {ANY: Phrase("Any", "指定なし"), **dict(zip(GRADES, LEVELS, strict=True))},
+        {ANY: Message("Any"), **dict(zip(GRADES, LEVELS, strict=True))},
     ),
     Option(
         "connected",
-        Phrase("White cells in one piece", "白マスがひとつながり"),
+        Message("White cells in one piece"),
         "flag",
         "yes",
     ),
 )
 
 WORDS: Words = {
-    "recipe.not-square": Phrase(
-        "A quarter turn needs as many rows as columns, not {rows}×{cols}.",
-        "90°回転の対称には正方形の盤が必要です({rows}×{cols} ではできません)。",
-    ),
-    "recipe.not-found": Phrase(
-        "No such board was found in {tries} tries; ask for another level or share of black cells.",
-        "{tries} 回試しましたが見つかりませんでした。難易度か黒マスの割合を変えてください。",
+    "recipe.not-square": Message("A quarter turn needs as many rows as columns, not {rows}×{cols}."),
+    "recipe.not-found": Message(
+        "No such board was found in {tries} tries; ask for another level or share of black cells."
     ),
 }

@@ -10,16 +10,17 @@ from solvers.contract.results import Change, Step
 from solvers.genres.akari.board import LIGHT as BULB
 from solvers.genres.akari.techniques import ladder, numbers, trial
 from solvers.genres.akari.techniques.position import DARK, HEADER, LIGHT
+from solvers.genres.akari.techniques.texts import STEP_TEXTS
 from solvers.grids.rectangle import At
-from solvers.messages import Phrase
+from solvers.messages import Listing, Message, listing
 
 CLASHES = {
-    trial.MET: Phrase("{at} would shine on each other", "{at}が照らし合います"),
-    trial.TOO_MANY: Phrase("{at} would have too many lights", "{at}の数字に照明が多すぎます"),
-    trial.TOO_FEW: Phrase("{at} could not get its lights", "{at}の数字に照明が足りません"),
-    trial.UNLIT: Phrase("{at} could not be lit", "{at}を照らせません"),
+    trial.MET: STEP_TEXTS["step.met"],
+    trial.TOO_MANY: STEP_TEXTS["step.too-many"],
+    trial.TOO_FEW: STEP_TEXTS["step.too-few"],
+    trial.UNLIT: STEP_TEXTS["step.unlit"],
 }
-SUPPOSED = {LIGHT: Phrase("a light at {at}", "{at}が照明"), DARK: Phrase("no light at {at}", "{at}が照明なし")}
+SUPPOSED = {LIGHT: STEP_TEXTS["step.supposed-light"], DARK: STEP_TEXTS["step.supposed-dark"]}
 OF_A_CLUE = (numbers.ZERO_CLUE, numbers.SATISFIED_CLUE, numbers.FULL_CLUE, numbers.CLUE_DIAGONALS)
 OF_TWO_CLUES = (numbers.DIAGONAL_PAIR, numbers.FACING_CLUES)
 TRIALS = (numbers.SHORT_TRIAL, numbers.TRIAL)
@@ -63,10 +64,9 @@ def _parameters(number: int, reasons: tuple[At, ...], said: list[int], cols: int
     return {} if number in (numbers.BEAM, numbers.NESTED_TRIAL) else {"at": named(reasons[:1])}
 
 
-def _said(phrase: Phrase, *cells: At) -> Phrase:
+def _said(phrase: Message, *cells: At) -> Message:
     """The phrase with the names of cells."""
-    at = named(cells)
-    return Phrase(phrase.en.format(at=at), phrase.ja.format(at=at))
+    return phrase.with_parameters(at=named(cells))
 
 
 def named(cells: list[At] | tuple[At, ...]) -> str:
@@ -79,15 +79,7 @@ def _name(row: int, col: int) -> str:
     return f"r{row + 1}c{col + 1}"
 
 
-def outcome(lights: list[At], dark: list[At]) -> Phrase:
+def outcome(lights: list[At], dark: list[At]) -> Listing:
     """What follows, in words."""
-    english, japanese = [], []
-    if lights:
-        at = named(lights)
-        english.append(f"light at {at}")
-        japanese.append(f"{at}は照明")
-    if dark:
-        at = named(dark)
-        english.append(f"no light at {at}")
-        japanese.append(f"{at}は照明なし")
-    return Phrase("; ".join(english), "、".join(japanese))
+    parts = [(STEP_TEXTS["step.light"], lights), (STEP_TEXTS["step.dark"], dark)]
+    return listing((_said(phrase, *cells) for phrase, cells in parts if cells), "semicolon")

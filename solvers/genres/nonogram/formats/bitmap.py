@@ -5,11 +5,11 @@ import re
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Board, clued
 from solvers.genres.nonogram.formats.clues import HAS_GIVEN, IN_COLOUR, read_size, sized
 from solvers.genres.nonogram.formats.messages import WORDS
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 
 MAGIC = "P1"
-NO_ANSWER = Phrase("there is no answer to draw", "描く解がありません")
+NO_ANSWER = Message("there is no answer to draw")
 CELLS = {"0": BLANK, "1": FILLED}
 
 
@@ -57,7 +57,7 @@ def _claim(text: str) -> Claim:
 
 BITMAP = Format(
     "pbm",
-    Phrase("PBM picture", "PBM 画像"),
+    Message("PBM picture"),
     _claim,
     _read,
     _write,

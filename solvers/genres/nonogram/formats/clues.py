@@ -18,14 +18,14 @@ from solvers.genres.nonogram.board import (
     least_length,
 )
 from solvers.genres.nonogram.formats.messages import WORDS
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import CannotHold, NotationError
 
 Numbered = tuple[str, int]  # a line of text and its number, from 1
 UNKNOWN_CLUE = "?"
-IN_COLOUR = Phrase("it has colours", "色付きです")
-HAS_GIVEN = Phrase("it has given cells", "はじめから決まっているマスがあります")
-HAS_UNTOLD = Phrase("it has clues that are not told", "示されていないヒントがあります")
+IN_COLOUR = Message("it has colours")
+HAS_GIVEN = Message("it has given cells")
+HAS_UNTOLD = Message("it has clues that are not told")
 NUMBER = re.compile(r"(\d{1,4})([A-Za-z]?)")
 BETWEEN = re.compile(r"[\s,]+")
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from string import ascii_letters
 
-from solvers.messages import Phrase
+from solvers.messages import AuthorText, Message, Words, in_context
 
 NAMES = {
     "black": "#000000",
@@ -28,27 +28,27 @@ NAMES = {
     "darkgreen": "#006400",
     "darkblue": "#00008b",
 }
-JAPANESE = {
-    "black": "黒",
-    "white": "白",
-    "red": "赤",
-    "green": "緑",
-    "blue": "青",
-    "yellow": "黄",
-    "orange": "オレンジ",
-    "purple": "紫",
-    "brown": "茶",
-    "gray": "灰色",
-    "grey": "灰色",
-    "pink": "ピンク",
-    "cyan": "水色",
-    "magenta": "赤紫",
-    "violet": "すみれ色",
-    "gold": "金色",
-    "lightblue": "空色",
-    "lightgreen": "黄緑",
-    "darkgreen": "深緑",
-    "darkblue": "紺",
+COLOURS: Words = {
+    "colour.black": in_context("colour", "black"),
+    "colour.white": in_context("colour", "white"),
+    "colour.red": in_context("colour", "red"),
+    "colour.green": in_context("colour", "green"),
+    "colour.blue": in_context("colour", "blue"),
+    "colour.yellow": in_context("colour", "yellow"),
+    "colour.orange": in_context("colour", "orange"),
+    "colour.purple": in_context("colour", "purple"),
+    "colour.brown": in_context("colour", "brown"),
+    "colour.gray": in_context("colour", "gray"),
+    "colour.grey": in_context("colour", "grey"),
+    "colour.pink": in_context("colour", "pink"),
+    "colour.cyan": in_context("colour", "cyan"),
+    "colour.magenta": in_context("colour", "magenta"),
+    "colour.violet": in_context("colour", "violet"),
+    "colour.gold": in_context("colour", "gold"),
+    "colour.lightblue": in_context("colour", "lightblue"),
+    "colour.lightgreen": in_context("colour", "lightgreen"),
+    "colour.darkgreen": in_context("colour", "darkgreen"),
+    "colour.darkblue": in_context("colour", "darkblue"),
 }
 SIX = re.compile(r"#?([0-9A-Fa-f]{6})")
 THREE = re.compile(r"#?([0-9A-Fa-f]{3})")
@@ -63,9 +63,9 @@ def rgb_of(text: str) -> str | None:
     return NAMES.get(text.lower())
 
 
-def called(name: str) -> Phrase:
-    """What a colour is called: a common name in both languages, any other as its author wrote it."""
-    return Phrase(name, JAPANESE.get(name.strip().lower(), name))
+def called(name: str) -> Message | AuthorText:
+    """What a colour is called: a common name in every language, any other as its author wrote it."""
+    return COLOURS.get(f"colour.{name.strip().lower()}") or AuthorText(name)
 
 
 def free_letter(wish: str, taken: Sequence[str]) -> str:

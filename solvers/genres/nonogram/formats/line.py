@@ -8,13 +8,13 @@ import re
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Block, Board, Clue
 from solvers.genres.nonogram.formats.clues import IN_COLOUR, Numbered, held, numbered, read_clue, read_size, write_clue
 from solvers.genres.nonogram.formats.messages import WORDS
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 
 SHAPES = {"?": UNKNOWN, ".": BLANK, "□": BLANK, "#": FILLED, "■": FILLED}
 WRITTEN = {UNKNOWN: "?", BLANK: ".", FILLED: "#"}
 LINE = re.compile(r"\s*+([\d\s,]*+)\|\s*+([?.#□■]++)(?:\s.*)?")
-NOT_ONE_LINE = Phrase("it is more than one line", "一列だけではありません")
+NOT_ONE_LINE = Message("it is more than one line")
 
 
 def _read(text: str) -> list[Entry | NotationError]:
@@ -67,4 +67,4 @@ def _claim(text: str) -> Claim:
     return Claim.CERTAIN if lines and all(map(LINE.fullmatch, lines)) else Claim.NO
 
 
-ONE_LINE = Format("line", Phrase("One line", "一列だけ"), _claim, _read, _write, example="3 5 | ?■■??■■■■?\n")
+ONE_LINE = Format("line", Message("One line"), _claim, _read, _write, example="3 5 | ?■■??■■■■?\n")

@@ -7,15 +7,15 @@ from itertools import islice
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, Clue
 from solvers.genres.nonogram.formats.clues import IN_COLOUR, board_of, plain_only, read_size
 from solvers.genres.nonogram.formats.messages import WORDS
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.codec import Cells, Choice, Runs, Size
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 from solvers.notation.pzpr import SHORT_16, Link, link_format
 from solvers.notation.text import Token, each_line, first_line
 
 BIGGEST = 255
-TOO_MANY = Phrase("a line has more clues than fit beside it", "枠の外に書ききれない数のヒントがあります")
-TOO_BIG = Phrase(f"a clue is larger than {BIGGEST}", f"{BIGGEST} より大きなヒントがあります")
+TOO_MANY = Message("a line has more clues than fit beside it")
+TOO_BIG = Message("a clue is larger than {most}").with_parameters(most=BIGGEST)
 
 
 def depth(length: int) -> int:
@@ -135,12 +135,12 @@ PUZZLINK = link_format(
     _read_link,
     _in_link,
     "https://puzz.link/p?nonogram/3/2/21211g3\n",
-    title=Phrase("puzz.link", "puzz.link"),
+    title=Message("puzz.link"),
     suffix="txt",
 )
 TATHAM = Format(
     "tatham",
-    Phrase("Tatham's pattern id", "Tatham の pattern の ID"),
+    Message("Tatham's pattern id"),
     _claim_pattern,
     _read_patterns,
     _write_pattern,

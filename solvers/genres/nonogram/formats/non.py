@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from solvers.genres.nonogram.board import BLANK, FILLED, PLAIN, UNKNOWN, Answer, Board, Colour
 from solvers.genres.nonogram.formats.clues import held, read_clue, read_size, write_clue
 from solvers.genres.nonogram.formats.messages import WORDS
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 
 KEY = re.compile(r"([A-Za-z]++)(?:\s++(.*))?$")
@@ -131,7 +131,7 @@ def claim(text: str) -> Claim:
 
 NON = Format(
     "non",
-    Phrase(".non file", ".non ファイル"),
+    Message(".non file"),
     claim,
     read,
     write,

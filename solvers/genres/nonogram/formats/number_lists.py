@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from solvers.genres.nonogram.board import Board
 from solvers.genres.nonogram.formats.clues import Numbered, board_of, numbered, plain_only, read_size, write_clue
 from solvers.genres.nonogram.formats.messages import WORDS
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 
 DIGITS = re.compile(r"[\d\s,]*")
@@ -145,8 +145,8 @@ def _claim_keen(text: str) -> Claim:
     return Claim.POSSIBLE if is_numbers and _reads(_read_keen, text) else Claim.NO
 
 
-def _title(suffix: str) -> Phrase:
-    return Phrase(f".{suffix} file", f".{suffix} ファイル")
+def _title(suffix: str) -> Message:
+    return Message("{suffix} file").with_parameters(suffix=f".{suffix}")
 
 
 NIN = Format("nin", _title("nin"), _claim_nin, _read_nin, _write_nin, "nin", "3 2\n1 1\n3\n2\n1\n2\n")

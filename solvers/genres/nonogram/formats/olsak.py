@@ -9,7 +9,7 @@ from solvers.genres.nonogram.board import FILLED, PLAIN, Colour
 from solvers.genres.nonogram.formats.clues import Numbered, board_of, numbered, numbers_only, write_clue
 from solvers.genres.nonogram.formats.colours import free_letter, rgb_of
 from solvers.genres.nonogram.formats.messages import WORDS
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 
 COLOUR = re.compile(r"\s*(\S)[ \t]*:(.)[ \t]*(\S+)[ \t]*(\S*)")
@@ -91,7 +91,7 @@ def _claim(text: str) -> Claim:
 
 OLSAK = Format(
     "g",
-    Phrase("Olšák's .g (colours)", "Olšák の .g(色付き)"),
+    Message("Olšák's .g (colours)"),
     _claim,
     _read,
     _write,

@@ -5,7 +5,7 @@ import re
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, clued
 from solvers.genres.nonogram.formats.clues import Numbered, board_of, numbered, plain_only, read_size, sized, write_clue
 from solvers.genres.nonogram.formats.messages import WORDS
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 
 SECTION = re.compile(r"\s*\[([A-Za-z][A-Za-z ]*)\]\s*")
@@ -142,7 +142,7 @@ def _claim_picross(text: str) -> Claim:
 
 GNO = Format(
     "gno",
-    Phrase("gnonograms .gno", "gnonograms の .gno"),
+    Message("gnonograms .gno"),
     _claim_gno,
     _read_gno,
     _write_gno,
@@ -151,7 +151,7 @@ GNO = Format(
 )
 PICROSS = Format(
     "picross",
-    Phrase("picross-solver text", "picross-solver のテキスト"),
+    Message("picross-solver text"),
     _claim_picross,
     _read_picross,
     _write_picross,

@@ -11,7 +11,7 @@ from solvers.genres.nonogram.board import BLANK, FILLED, PLAIN, UNKNOWN, Answer,
 from solvers.genres.nonogram.formats.clues import held, numbers_only, read_size, sized
 from solvers.genres.nonogram.formats.colours import free_letter, rgb_of
 from solvers.genres.nonogram.formats.messages import WORDS
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 
 UNTOLD = "?"
@@ -185,7 +185,7 @@ def _claim(text: str) -> Claim:
 
 WEBPBN = Format(
     "webpbn",
-    Phrase("webpbn XML", "webpbn の XML"),
+    Message("webpbn XML"),
     _claim,
     _read,
     _write,

@@ -17,7 +17,6 @@ from solvers.genres.nonogram.generator.repair import SHARE_CHANGED, WORK, Repair
 from solvers.genres.nonogram.techniques.explain import explain
 from solvers.genres.nonogram.techniques.explained import EXPLAINED
 from solvers.genres.nonogram.techniques.ladder import HARD
-from solvers.messages import LANGUAGES, Phrase
 from solvers.notation.format import NotationError
 
 TRIES = 400
@@ -35,7 +34,7 @@ def _from_person(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
     try:
         board, picture = from_picture(recipe["picture"])
     except NotationError as error:
-        raise RecipeError("picture", error=Phrase(*map(error.format_in, LANGUAGES))) from error
+        raise RecipeError("picture", error=error.sentence) from error
     by_lines = recipe["solved"] == BY_LINES
     for tries, repaired in enumerate(repairing(picture, board.palette, seed, by_lines), 1):
         yield Making(tries, repaired and Made(repaired.board, repaired.picture))

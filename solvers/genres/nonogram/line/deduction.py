@@ -13,7 +13,7 @@ from typing import NamedTuple
 from solvers.genres.nonogram.board import BLANK, UNKNOWN, Board, Clue, Line
 from solvers.genres.nonogram.line.placements import Masks, ends, laid, needs_gap, starts
 from solvers.genres.nonogram.rules import format_clue
-from solvers.messages import Phrase
+from solvers.messages import Message, listing
 
 NAMED = 20  # cells of a contradiction that are looked for one by one
 COUNTED = 40  # cells of a line for which it is said in how many ways each is filled
@@ -66,7 +66,7 @@ def alone(board: Board) -> tuple[Clue, Line] | None:
     return None
 
 
-def remarks(board: Board) -> list[Phrase]:
+def remarks(board: Board) -> list[Message]:
     """What is said of a board that is one line; nothing of any other."""
     line = alone(board)
     if line is None:
@@ -80,31 +80,27 @@ def shown(line: Line) -> str:
     return "".join(SHAPES.get(cell, FILLED_SHAPE) for cell in line)
 
 
-def _sentences(told: Deduction) -> list[Phrase]:
+def _sentences(told: Deduction) -> list[Message]:
     ways = f"{told.ways:,}" if told.ways < EXACT else f"10^{len(str(told.ways)) - 1}"
     said = [
-        Phrase(f"In all ways: {shown(told.cells)}", f"どの置き方でも: {shown(told.cells)}"),
-        Phrase(f"Furthest left: {shown(told.left)}", f"左に寄せた形: {shown(told.left)}"),
-        Phrase(f"Furthest right: {shown(told.right)}", f"右に寄せた形: {shown(told.right)}"),
-        Phrase(f"Ways to lay the blocks: {ways}", f"置き方の数: {ways}"),
+        Message("In all ways: {line}").with_parameters(line=shown(told.cells)),
+        Message("Furthest left: {line}").with_parameters(line=shown(told.left)),
+        Message("Furthest right: {line}").with_parameters(line=shown(told.right)),
+        Message("Ways to lay the blocks: {ways}").with_parameters(ways=ways),
     ]
     if len(told.filled) <= COUNTED and told.ways < EXACT:
         counts = " ".join(map(str, told.filled))
-        said.append(Phrase(f"Ways in which each cell is filled: {counts}", f"各マスが塗られる置き方の数: {counts}"))
+        said.append(Message("Ways in which each cell is filled: {counts}").with_parameters(counts=counts))
     return said
 
 
-def _stuck(clue: Clue, told: Contradiction) -> Phrase:
+def _stuck(clue: Clue, told: Contradiction) -> Message:
     places = [str(place + 1) for place in told.places]
     if not places:
-        return Phrase(
-            f"The clue {format_clue(clue)} is too long for the line.",
-            f"ヒント {format_clue(clue)} はこの列に収まりません。",
-        )
-    return Phrase(
-        f"The clue {format_clue(clue)} cannot be laid: it contradicts the known cells {', '.join(places)} (from 1).",
-        f"ヒント {format_clue(clue)} は、決まっているマス {'、'.join(places)}(1から数えて)と合わず、置けません。",
-    )
+        return Message("The clue {clue} is too long for the line.").with_parameters(clue=format_clue(clue))
+    return Message(
+        "The clue {clue} cannot be laid: it contradicts the known cells {places} (from 1).",
+    ).with_parameters(clue=format_clue(clue), places=listing(places, "comma"))
 
 
 def _masks(clue: Clue, line: Line) -> Masks:

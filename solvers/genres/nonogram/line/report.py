@@ -9,14 +9,14 @@ from solvers.genres.nonogram.board import UNKNOWN, Board, Line
 from solvers.genres.nonogram.formats.line import ONE_LINE
 from solvers.genres.nonogram.line.deduction import Contradiction, alone, deduce, remarks
 from solvers.genres.nonogram.picture import draw
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import Entry, NotationError
 from solvers.picture import Picture
 
-KNOWN = Phrase("What is known", "わかっていること")
-FOLLOWS = Phrase("What follows", "そこから決まること")
-FURTHEST_LEFT = Phrase("Furthest left", "左に寄せた置き方")
-FURTHEST_RIGHT = Phrase("Furthest right", "右に寄せた置き方")
+KNOWN = Message("What is known")
+FOLLOWS = Message("What follows")
+FURTHEST_LEFT = Message("Furthest left")
+FURTHEST_RIGHT = Message("Furthest right")
 
 
 def line_report(text: str) -> LineReport:
@@ -29,7 +29,7 @@ def line_report(text: str) -> LineReport:
     return LineReport(ONE_LINE.write(Entry(board)).strip(), tuple(remarks(board)), tuple(_pictures(board)))
 
 
-def _pictures(board: Board) -> Sequence[tuple[Phrase, Picture]]:
+def _pictures(board: Board) -> Sequence[tuple[Message, Picture]]:
     line = alone(board)
     assert line is not None
     told = deduce(*line)

@@ -13,8 +13,9 @@ from solvers.genres.nonogram.kernels.packing import packed, width_of
 from solvers.genres.nonogram.line.placements import Masks, drawn, ends, laid
 from solvers.genres.nonogram.rules import format_clue
 from solvers.genres.nonogram.techniques import ladder, line_rules
+from solvers.genres.nonogram.techniques.texts import STEP_TEXTS
 from solvers.grids.rectangle import At
-from solvers.messages import Phrase
+from solvers.messages import Listing, Text, listing
 
 RULES: tuple[tuple[Technique, line_rules.Rule], ...] = (
     (ladder.FULL_LINE, line_rules.full_line),
@@ -153,11 +154,10 @@ class State:
             self.idle[line] = 0
         self.stuck = self.stuck or any(map(self.is_stuck, lines))
 
-    def _named(self, line: int) -> Phrase:
+    def _named(self, line: int) -> Text:
         if line < self.board.height:
-            return Phrase(f"Row {line + 1}", f"{line + 1}行目")
-        number = line - self.board.height + 1
-        return Phrase(f"Column {number}", f"{number}列目")
+            return STEP_TEXTS["step.row"].with_parameters(number=line + 1)
+        return STEP_TEXTS["step.column"].with_parameters(number=line - self.board.height + 1)
 
     # Trials
 
@@ -171,16 +171,16 @@ class State:
         self._hold({chain.cell: mask})
         technique = ladder.LOOK_AHEAD if len(chain.lines) <= LOOKED_AHEAD else ladder.CONTRADICTION
         row, col = chain.cell
-        names = [self._named(line) for line in chain.lines]
+        place = STEP_TEXTS["step.place"].with_parameters(row=row + 1, column=col + 1)
         parameters = {
-            "cell": Phrase(f"row {row + 1}, column {col + 1}", f"{row + 1}行{col + 1}列"),
+            "cell": STEP_TEXTS["step.cell"].with_parameters(row=row + 1, column=col + 1),
             "value": self._colour(chain.value),
             "stuck": self._named(chain.stuck),
-            "chain": Phrase(", ".join(name.en for name in names), "、".join(name.ja for name in names)),
+            "chain": listing(map(self._named, chain.lines), "comma"),
             "count": len(chain.lines),
             "clue": format_clue(self.clues[chain.stuck] or ()),
             "stand": "".join(letters(self.board.palette)[value] for value in _values(chain.stand)),
-            "outcome": _outcome([(Phrase(f"r{row + 1}c{col + 1}", f"{row + 1}行{col + 1}列"), mask)], self.board),
+            "outcome": _outcome([(place, mask)], self.board),
         }
         lines = dict.fromkeys((*chain.lines, chain.stuck))
         reasons = tuple(dict.fromkeys(cell for line in lines for cell in self.cells(line) if cell != chain.cell))
@@ -202,7 +202,7 @@ class State:
     def _is_open(self, cell: At, value: int) -> bool:
         return bool(self.may[cell] >> value & 1) and not _is_known(self.may[cell])
 
-    def _colour(self, value: int) -> Phrase:
+    def _colour(self, value: int) -> Text:
         return _names(self.board)[value]
 
     def _impossible(self) -> list[tuple[At, int]]:
@@ -269,23 +269,23 @@ def _changes(cell: At, before: int, after: int) -> Iterable[Change]:
     return [Change(cell, colour, False) for colour in range(lost.bit_length()) if lost >> colour & 1]
 
 
-def _names(board: Board) -> dict[int, Phrase]:
+def _names(board: Board) -> dict[int, Text]:
     """What a cell is called."""
-    blank = {BLANK: Phrase("blank", "空き")}
+    blank: dict[int, Text] = {BLANK: STEP_TEXTS["step.blank"]}
     if not board.is_coloured:
-        return blank | {FILLED: Phrase("filled", "塗り")}
+        return blank | {FILLED: STEP_TEXTS["step.filled"]}
     return blank | {number: called(one.name) for number, one in enumerate(board.palette, FILLED)}
 
 
-def _outcome(left: Iterable[tuple[object, int]], board: Board) -> Phrase:
+def _outcome(left: Iterable[tuple[object, int]], board: Board) -> Listing:
     """Cells by what they are now: "filled 3, 4; blank 7"."""
-    told: dict[Phrase, list[Phrase]] = {}
+    groups: dict[Listing, list[object]] = {}
     names = _names(board)
     for place, mask in left:
-        held = [names[colour] for colour in names if mask >> colour & 1]
-        name = Phrase(" or ".join(one.en for one in held), "か".join(one.ja for one in held))
-        told.setdefault(name, []).append(place if isinstance(place, Phrase) else Phrase(str(place), str(place)))
-    return Phrase(
-        "; ".join(f"{name.en} {', '.join(place.en for place in places)}" for name, places in told.items()),
-        "、".join(f"{name.ja} {', '.join(place.ja for place in places)}" for name, places in told.items()),
+        colours = listing((names[colour] for colour in names if mask >> colour & 1), "or")
+        groups.setdefault(colours, []).append(place)
+    outcome = STEP_TEXTS["step.outcome"]
+    return listing(
+        (outcome.with_parameters(name=name, places=listing(places, "numbers")) for name, places in groups.items()),
+        "semicolon",
     )

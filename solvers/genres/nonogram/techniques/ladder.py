@@ -5,120 +5,106 @@ Most look at one line; a line's cells are counted from 1. No numba here: pages r
 
 from solvers.contract.results import Technique
 from solvers.grading import LEVELS
-from solvers.messages import Phrase
+from solvers.messages import Message
 
 EASIEST, EASY, MEDIUM, HARD, HARDEST = range(5)
 
 
-def _of_line(name: str, title: Phrase, why: Phrase, level: int, score: int) -> Technique:
+def _of_line(name: str, title: Message, why: Message, level: int, score: int) -> Technique:
     """A technique of one line: its sentence says which line, why, and what follows."""
-    sentence = Phrase(f"{{line}} ({{clue}}): {why.en}; {{outcome}}.", f"{{line}}({{clue}}): {why.ja}。{{outcome}}。")
+    sentence = Message("{line} ({clue}): {why}; {outcome}.").with_parameters(why=why)
     return Technique(name, title, sentence, level, score)
 
 
 FULL_LINE = _of_line(
     "full-line",
-    Phrase("Full line", "余りのない行"),
-    Phrase("the clue leaves no room to move", "ヒントがぴったり収まります"),
+    Message("Full line"),
+    Message("the clue leaves no room to move"),
     EASIEST,
     1,
 )
-EMPTY_LINE = _of_line(
-    "empty-line", Phrase("Empty line", "0の行"), Phrase("nothing is filled", "塗るマスはありません"), EASIEST, 1
-)
+EMPTY_LINE = _of_line("empty-line", Message("Empty line"), Message("nothing is filled"), EASIEST, 1)
 COMPLETE_LINE = _of_line(
     "complete-line",
-    Phrase("Complete line", "完成した行に×"),
-    Phrase("all blocks are there, the rest is blank", "ブロックがすべてそろったので残りは空きです"),
+    Message("Complete line"),
+    Message("all blocks are there, the rest is blank"),
     EASIEST,
     1,
 )
 OVERLAP = _of_line(
     "overlap",
-    Phrase("Overlap", "重なり(両端から数える)"),
-    Phrase(
-        "laid furthest to one side and to the other, a block covers the same cells",
-        "両端に寄せた二つの置き方で、同じブロックが重なります",
-    ),
+    Message("Overlap"),
+    Message("laid furthest to one side and to the other, a block covers the same cells"),
     EASIEST,
     2,
 )
 GLUE = _of_line(
     "glue",
-    Phrase("Glue", "端から攻める"),
-    Phrase("the block nearest to the edge grows away from it", "端に近いマスから、端のブロックが伸びます"),
+    Message("Glue"),
+    Message("the block nearest to the edge grows away from it"),
     EASY,
     3,
 )
 PUNCTUATING = _of_line(
     "punctuating",
-    Phrase("Punctuating", "区切りの×"),
-    Phrase("a run is as long as a block can be there", "そこに入る最大の長さになったので両隣は空きです"),
+    Message("Punctuating"),
+    Message("a run is as long as a block can be there"),
     EASY,
     3,
 )
 MERCURY = _of_line(
     "mercury",
-    Phrase("Mercury", "端のアキがヒントと同じ"),
-    Phrase(
-        "as many cells as the block's length lie before a filled one, so the block cannot begin at the edge",
-        "塗ったマスまでのアキがヒントと同じなので、端からは始まりません",
-    ),
+    Message("Mercury"),
+    Message("as many cells as the block's length lie before a filled one, so the block cannot begin at the edge"),
     EASY,
     4,
 )
 REACH = _of_line(
     "reach",
-    Phrase("Out of reach", "届かないマスに×"),
-    Phrase("no block reaches these cells", "どのブロックも届きません"),
+    Message("Out of reach"),
+    Message("no block reaches these cells"),
     EASY,
     4,
 )
 FORCING = _of_line(
     "forcing",
-    Phrase("Forcing", "せまい空きに×"),
-    Phrase("no block fits into the gap", "すき間が狭くてどのブロックも入りません"),
+    Message("Forcing"),
+    Message("no block fits into the gap"),
     MEDIUM,
     5,
 )
 SPLITTING = _of_line(
     "splitting",
-    Phrase("Splitting", "分ける"),
-    Phrase("joined runs would be longer than any block there", "つなぐとどのブロックよりも長くなります"),
+    Message("Splitting"),
+    Message("joined runs would be longer than any block there"),
     MEDIUM,
     6,
 )
 JOINING = _of_line(
     "joining",
-    Phrase("Joining", "つなぐ・伸ばす"),
-    Phrase("every block that can be there needs more cells this way", "入りうるどのブロックもこちらへ伸びます"),
+    Message("Joining"),
+    Message("every block that can be there needs more cells this way"),
     MEDIUM,
     6,
 )
 WHOLE_LINE = _of_line(
     "whole-line",
-    Phrase("All ways of one line", "一列の総当たり"),
-    Phrase("all ways to lay the blocks agree", "どの置き方でも同じになります"),
+    Message("All ways of one line"),
+    Message("all ways to lay the blocks agree"),
     MEDIUM,
     9,
 )
 LOOK_AHEAD = Technique(
     "look-ahead",
-    Phrase("Look-ahead", "二列先まで読む"),
-    Phrase(
-        "If {cell} were {value}, {stuck} could not be laid (by {chain}); {outcome}.",
-        "{cell}が{value}だとすると、{chain}から{stuck}が置けなくなります。{outcome}。",
-    ),
+    Message("Look-ahead"),
+    Message("If {cell} were {value}, {stuck} could not be laid (by {chain}); {outcome}."),
     HARD,
     20,
 )
 CONTRADICTION = Technique(
     "contradiction",
-    Phrase("Contradiction", "背理法(仮置き)"),
-    Phrase(
-        "If {cell} were {value}, {count} lines would follow ({chain}) and {stuck} could not be laid; {outcome}.",
-        "{cell}が{value}だとすると、{count} 本の列をたどって({chain}){stuck}が置けなくなります。{outcome}。",
-    ),
+    Message("Contradiction"),
+    Message("If {cell} were {value}, {count} lines would follow ({chain}) and {stuck} could not be laid; {outcome}."),
     HARDEST,
     40,
 )
@@ -142,9 +128,9 @@ TECHNIQUES = (
 
 # What is told of a grade beside its hardest step (see `effort`)
 EFFORT = {
-    "count.sweeps": Phrase("Sweeps over all lines", "全部の列を見て回る回数"),
+    "count.sweeps": Message("Sweeps over all lines"),
     **{
-        f"count.share{level}": Phrase(f"Cells found at level “{title.en}”, %", f"「{title.ja}」の手で決まるマス、%")
+        f"count.share{level}": Message("Cells found at level “{level}”, %").with_parameters(level=title)
         for level, title in enumerate(LEVELS)
     },
 }

@@ -8,21 +8,15 @@ from solvers.contract.results import Step
 from solvers.genres.nonogram.board import BLANK, UNKNOWN, Board, Line
 from solvers.genres.nonogram.formats.clues import letters
 from solvers.genres.nonogram.picture import laid
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.picture import Clue, Picture
 
-ONLY = Phrase("The only way to lay it: {first}.", "置き方は一通りです: {first}。")
-ROW = Phrase("Furthest left: {first}; furthest right: {last}.", "左に寄せると {first}、右に寄せると {last}。")
-COLUMN = Phrase(
-    "Furthest up: {first}; furthest down: {last} (drawn lying, its top on the left).",
-    "上に寄せると {first}、下に寄せると {last}(横に寝かせ、上端を左に描いています)。",
-)
+ONLY = Message("The only way to lay it: {first}.")
+ROW = Message("Furthest left: {first}; furthest right: {last}.")
+COLUMN = Message("Furthest up: {first}; furthest down: {last} (drawn lying, its top on the left).")
 
 
-STUCK = Phrase(
-    "{line} as it would stand then (from the left or top: “{cells}”): its clue {clue} cannot be laid.",
-    "そのときの{line}(左・上から「{cells}」)には、ヒント {clue} を置けません。",
-)
+STUCK = Message("{line} as it would stand then (from the left or top: “{cells}”): its clue {clue} cannot be laid.")
 
 
 def step_diagram(board: Board, step: Step) -> Picture | None:
@@ -40,8 +34,7 @@ def step_diagram(board: Board, step: Step) -> Picture | None:
     changed = {change.cell[1 if is_row else 0] for change in step.changes}
     arrows = () if len(ways) == 1 else "←→" if is_row else "↑↓"
     sentence = ONLY if len(ways) == 1 else ROW if is_row else COLUMN
-    told = {"first": _told(ways[0]), "last": _told(ways[-1])}
-    caption = Phrase(sentence.format_in("en", **told), sentence.format_in("ja", **told))
+    caption = sentence.with_parameters(first=_told(ways[0]), last=_told(ways[-1]))
     picture = laid(board.palette, ways, changed)
     return replace(picture, left=tuple((Clue(arrow),) for arrow in arrows), caption=caption)
 
@@ -49,9 +42,9 @@ def step_diagram(board: Board, step: Step) -> Picture | None:
 def _stuck(board: Board, step: Step) -> Picture:
     """The line that cannot be laid, with all that is known of it by then."""
     stand = str(step.parameters["stand"])
-    told = {"line": step.parameters["stuck"], "cells": stand, "clue": step.parameters["clue"]}
+    caption = STUCK.with_parameters(line=step.parameters["stuck"], cells=stand, clue=step.parameters["clue"])
     picture = laid(board.palette, [_line(board, stand)], (), "marked")
-    return replace(picture, caption=Phrase(STUCK.format_in("en", **told), STUCK.format_in("ja", **told)))
+    return replace(picture, caption=caption)
 
 
 def _line(board: Board, text: str) -> Line:

@@ -21,7 +21,7 @@ from solvers.genres.polyomino.formats.knuth import KNUTH
 from solvers.genres.polyomino.formats.messages import WORDS
 from solvers.genres.polyomino.rules import LETTERS
 from solvers.grids.rectangle import At
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 
 __all__ = ["FORMATS", "HOUSE", "WORDS", "read_answer", "write_answer"]
@@ -39,7 +39,7 @@ def _shape(board: Board) -> Cells:
     """The shape of a question that a shape alone can ask. Raises CannotHold."""
     shape: Cells = board.pieces[0].cells if board.pieces else ()
     if board != Board(Task.TOUCH, False, (Piece(shape),), copies=COPIES):
-        raise CannotHold(Phrase("it holds one shape, four times on the plane", "平面に同じ形を4つ置く問題だけです"))
+        raise CannotHold(Message("it holds one shape, four times on the plane"))
     return shape
 
 
@@ -61,7 +61,7 @@ def _line(text: str) -> Line:
     if not lines:
         raise NotationError("empty")
     if len(lines) > 1:
-        expected = Phrase("one line", "1行")
+        expected = WORDS["expected.one-line"]
         raise NotationError("value", lines[1].number, 1, WORDS, name="pieces", found=lines[1].text, expected=expected)
     return lines[0]
 
@@ -74,7 +74,7 @@ def _read_row(text: str) -> list[Entry]:
 def _read_code(text: str) -> list[Entry]:
     line = _line(text)
     if not CODE.fullmatch(line.text):
-        expected = Phrase("a code such as 10141f", "10141f のようなコード")
+        expected = WORDS["expected.code"]
         raise line.error("value", name="pieces", found=line.text, expected=expected)
     return _asked(hex_form(line.text, line))
 
@@ -89,7 +89,7 @@ def _write_code(entry: Entry) -> str:
     """The code of the shape as it lies, so that it is read again as it lies."""
     shape = _shape(entry.board)
     if not hex_code(shape):
-        raise CannotHold(Phrase("the shape is larger than 8 by 8", "8×8 より大きい形です"))
+        raise CannotHold(Message("the shape is larger than 8 by 8"))
     return f"{laid_code(shape):02x}\n"
 
 
@@ -97,7 +97,7 @@ FORMATS = (
     HOUSE,
     Format(
         "drawing",
-        Phrase("A drawing of one shape", "1つの形の図"),
+        Message("A drawing of one shape"),
         _claimed(_read_drawing, lambda text: text.count("\n") < 32 and set(text) <= set("#. \n")),
         _read_drawing,
         lambda entry: "\n".join(drawing(_shape(entry.board))) + "\n",
@@ -105,7 +105,7 @@ FORMATS = (
     ),
     Format(
         "row",
-        Phrase("A shape on one line", "1行に書いた形"),
+        Message("A shape on one line"),
         _claimed(_read_row, lambda text: set(text.strip()) == set("#/.") or set(text.strip()) == set("#/")),
         _read_row,
         lambda entry: "/".join(drawing(_shape(entry.board))) + "\n",
@@ -113,7 +113,7 @@ FORMATS = (
     ),
     Format(
         "code",
-        Phrase("The article's code of a shape", "記事の形コード"),
+        Message("The article's code of a shape"),
         _claimed(_read_code, lambda text: CODE.fullmatch(text.strip())),
         _read_code,
         _write_code,

@@ -13,15 +13,15 @@ from solvers.genres.polyomino.board import LARGEST_SIDE, Board, Piece, Region, T
 from solvers.genres.polyomino.formats.drawings import Line, laid_piece, merged
 from solvers.genres.polyomino.formats.messages import WORDS
 from solvers.grids.rectangle import At
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 
 FILLED, EMPTY, OPTIONAL = "#", "_", "+"  # the last may stay empty; only a board has such cells
 NOWHERE = Line(0, 0, "")
-XML = Phrase("an XML file of BurrTools", "BurrToolsのXML")
-FLAT = Phrase(f"a flat shape of at most {LARGEST_SIDE} by {LARGEST_SIDE}", "平らな形")
-STATES = Phrase("a cell each of #, _ and, in the board, +", "# と _、盤では + も使うマス")
-NUMBER = Phrase("a number", "数")
+XML = WORDS["expected.burrtools"]
+FLAT = WORDS["expected.flat"].with_parameters(side=LARGEST_SIDE)
+STATES = WORDS["expected.states"]
+NUMBER = WORDS["expected.number"]
 
 
 def read(text: str) -> list[Entry]:
@@ -35,7 +35,7 @@ def read(text: str) -> list[Entry]:
         raise _wrong("XML", "<!DOCTYPE>", XML) from None
     grid, problem = root.find("gridType"), root.find("problems/problem")
     if grid is not None and grid.get("type", "0") != "0":
-        raise _wrong("gridType", grid.get("type", ""), Phrase("0, cubes", "0(立方体)"))
+        raise _wrong("gridType", grid.get("type", ""), WORDS["expected.cubes"])
     result = problem.find("result") if problem is not None else None
     if problem is None or result is None:
         raise NotationError("missing", words=WORDS, name="problem" if problem is None else "result")
@@ -91,7 +91,7 @@ def _piece(spaces: list[Element], told: Element) -> Piece:
     return laid_piece(cells, count, NOWHERE, count - least)
 
 
-def _wrong(name: str, found: str, expected: Phrase) -> NotationError:
+def _wrong(name: str, found: str, expected: Message) -> NotationError:
     return NotationError("value", words=WORDS, name=name, found=found, expected=expected)
 
 
@@ -99,7 +99,7 @@ def write(entry: Entry) -> str:
     """A file with one problem: the pieces, and the board last. Raises CannotHold."""
     board = entry.board
     if board.task is not Task.PACK or not board.reflections:
-        raise CannotHold(Phrase("it holds packings with turned-over pieces", "裏返しを許す敷き詰めだけです"))
+        raise CannotHold(Message("it holds packings with turned-over pieces"))
     root = Element("puzzle", version="2")
     SubElement(root, "gridType", type="0")
     SubElement(root, "colors")
@@ -135,7 +135,7 @@ EXAMPLE = (
 )
 BURRTOOLS = Format(
     "burrtools",
-    Phrase("BurrTools' XML", "BurrToolsのXML"),
+    Message("BurrTools' XML"),
     claim,
     read,
     write,

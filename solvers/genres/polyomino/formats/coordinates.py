@@ -8,13 +8,13 @@ from solvers.genres.polyomino.board import LARGEST_PIECE, MOST_PIECES, Cells, Pi
 from solvers.genres.polyomino.formats import house
 from solvers.genres.polyomino.formats.drawings import BLOCKED, COUNT, OPEN, OPTIONAL, counted, format_region
 from solvers.genres.polyomino.formats.messages import WORDS
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 
 STATES = {"blocked": BLOCKED, "optional": OPTIONAL}  # of the cells of a board that are not plainly open
 SWITCHES = {True: "yes", False: "no"}
 FURTHEST = 99  # row or column of a cell
-CELL = Phrase("a list of cells [row, column], from 0", "マス [行, 列](0から)のリスト")
+CELL = WORDS["expected.cell"]
 
 
 def read(text: str) -> list[Entry]:
@@ -24,7 +24,7 @@ def read(text: str) -> list[Entry]:
     except RecursionError:
         raise NotationError("empty") from None
     except json.JSONDecodeError as error:
-        expected = Phrase("JSON", "JSON")
+        expected = WORDS["expected.json"]
         found = text[error.pos : error.pos + 1]
         raise NotationError("character", error.lineno, error.colno, WORDS, found=found, expected=expected) from None
     except ValueError:  # a number of thousands of digits
@@ -124,7 +124,7 @@ def claim(text: str) -> Claim:
 
 COORDINATES = Format(
     "json",
-    Phrase("JSON with coordinates", "座標のJSON"),
+    Message("JSON with coordinates"),
     claim,
     read,
     write,

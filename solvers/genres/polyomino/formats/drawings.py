@@ -21,7 +21,6 @@ from solvers.genres.polyomino.board import (
 )
 from solvers.genres.polyomino.formats.messages import WORDS
 from solvers.grids.rectangle import At, regions
-from solvers.messages import Phrase
 from solvers.notation.format import NotationError
 
 FILLED = "#XO*1■█●"
@@ -98,7 +97,7 @@ def drawn_pieces(group: Sequence[Line]) -> list[Piece]:
             if character in HOLLOW:
                 continue
             if not has_letters and character not in FILLED:
-                expected = Phrase("# for a cell and . for none", "マスは #、空きは .")
+                expected = WORDS["expected.drawing"]
                 raise NotationError("character", line.number, line.column + col, found=character, expected=expected)
             figures.setdefault(character if has_letters else FILLED, []).append((row, col))
     if not figures:
@@ -123,7 +122,7 @@ def numbers(counted: str, place: Line) -> tuple[int, int]:
     least, _, most = counted.partition("-")
     count = int(most or least)
     if count < max(1, int(least)):
-        expected = Phrase("a count such as 2, 0-3 or *", "2、0-3、* のような個数")
+        expected = WORDS["expected.count"]
         raise place.error("value", name="pieces", found=counted, expected=expected)
     return count, count - int(least)
 
@@ -193,12 +192,7 @@ def _named(name: str, word: Line) -> Sequence[Cells]:
         return [row_form(name, word)]
     if re.fullmatch(r"[0-9a-f]{2,16}", name) and int(name, 16):
         return [hex_form(name, word)]
-    expected = Phrase(
-        "sets such as pentominoes or one-sided tetrominoes, letters of FILNPTUVWXYZ, I4 O4 T4 S4 Z4 L4 J4, drawings "
-        "such as ##/.# or codes such as 10141f",
-        "pentominoes や one-sided tetrominoes のような組、FILNPTUVWXYZ の文字、I4 O4 T4 S4 Z4 L4 J4、"
-        "##/.# のような図、10141f のようなコード",
-    )
+    expected = WORDS["expected.pieces"]
     raise word.error("value", name="pieces", found=word.text, expected=expected)
 
 
@@ -264,17 +258,14 @@ def region(text: str, body: Sequence[Line], place: Line) -> Region | None:
     if sized:
         return _sized(int(sized[2]), int(sized[1]), place)  # width first, as people say it
     if text or not drawing:
-        expected = Phrase("plane, a size such as 8x8, or a drawing", "plane、8x8 のような大きさ、または図")
+        expected = WORDS["expected.board"]
         raise place.error("value", name="board", found=text, expected=expected)
     rows = [line.text.rstrip() for line in drawing]
     cells: dict[str, set[At]] = {BLOCKED: set(), OPTIONAL: set(), OPEN: set()}
     for row, line in enumerate(drawing):
         for col, character in enumerate(rows[row].ljust(max(map(len, rows)), BLOCKED)):
             if character not in cells:
-                expected = Phrase(
-                    ". for an open cell, + for one that may stay empty and # for none",
-                    "使えるマスは .、空いていてもよいマスは +、使えないマスは #",
-                )
+                expected = WORDS["expected.board-cell"]
                 raise NotationError("character", line.number, line.column + col, found=character, expected=expected)
             cells[character].add((row, col))
     sized_region = _sized(len(rows), max(map(len, rows)), drawing[0])

@@ -19,7 +19,7 @@ from solvers.genres.polyomino.formats.drawings import (
 )
 from solvers.genres.polyomino.formats.estimates import for_arranging, for_cutting
 from solvers.genres.polyomino.formats.messages import WORDS
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 
 NAME = __name__.split(".")[2]
@@ -53,7 +53,7 @@ def sections(text: str) -> dict[str, Section]:
         elif last:
             last.body.append(Line(number, 1, line))
         elif line.strip():
-            expected = Phrase("a line such as task: touch", "task: touch のような行")
+            expected = WORDS["expected.line"]
             raise NotationError("character", number, 1, WORDS, found=line.strip()[0], expected=expected)
     return found
 
@@ -74,7 +74,7 @@ def _number(asked: dict[str, Section], key: str, least: int, most: int, default:
         return default
     text = section.value.text
     if not re.fullmatch(r"\d{1,9}", text) or not least <= int(text) <= most:
-        expected = Phrase(f"a whole number from {least} to {most}", f"{least} から {most} までの整数")
+        expected = WORDS["expected.whole-number"].with_parameters(least=least, most=most)
         raise section.value.error("value", name=key, found=text, expected=expected)
     return int(text)
 
@@ -197,7 +197,7 @@ def claim(text: str) -> Claim:
 
 HOUSE = Format(
     "keys",
-    Phrase("Lines of key: value", "「項目: 値」の行"),
+    Message("Lines of key: value"),
     claim,
     read,
     write,

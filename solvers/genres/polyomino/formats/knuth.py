@@ -15,15 +15,15 @@ from solvers.genres.polyomino.formats.drawings import Line, laid_piece, merged
 from solvers.genres.polyomino.formats.messages import WORDS
 from solvers.genres.polyomino.rules import LETTERS
 from solvers.grids.rectangle import At
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 
 DIGITS = string.digits + string.ascii_lowercase + string.ascii_uppercase
 ONE = r"(?:[0-9a-zA-Z]|\[[0-9a-zA-Z-]+\])"
 CELL = re.compile(f"({ONE})({ONE})")
 PIECE = re.compile(r"(?:(?:(\d{1,3}):)?(\d{1,3})\|)?[^|\s]+")
-EXPECTED = Phrase("cells such as 07 or [0-5][0-9]", "07 や [0-5][0-9] のようなマス")
-NAME = Phrase("a name such as A, 4|A or 0:4|A", "A、4|A、0:4|A のような名前")
+EXPECTED = WORDS["expected.knuth-cells"]
+NAME = WORDS["expected.knuth-name"]
 
 
 def read(text: str) -> list[Entry]:
@@ -82,10 +82,10 @@ def write(entry: Entry) -> str:
     """The board and its pieces. Raises CannotHold."""
     board = entry.board
     if board.task is not Task.PACK or not board.reflections:
-        raise CannotHold(Phrase("it holds packings with turned-over pieces", "裏返しを許す敷き詰めだけです"))
+        raise CannotHold(Message("it holds packings with turned-over pieces"))
     area = board.region
     if area.optional:
-        raise CannotHold(Phrase("it leaves no cell over", "マスを余らせることはできません"))
+        raise CannotHold(Message("it leaves no cell over"))
     if area.blocked:
         cells = product(range(area.rows), range(area.cols))
         lines = [" ".join(DIGITS[row] + DIGITS[col] for row, col in filter(area.is_open, cells))]
@@ -108,7 +108,7 @@ def claim(text: str) -> Claim:
 
 KNUTH = Format(
     "knuth",
-    Phrase("Knuth's text of a packing", "Knuthの敷き詰め形式"),
+    Message("Knuth's text of a packing"),
     claim,
     read,
     write,

@@ -2,7 +2,6 @@
 
 from solvers.genres.sudoku.board import SYMBOLS, UNKNOWN, Answer, Board, symbol
 from solvers.genres.sudoku.formats.cells import WORDS, ZERO, unexpected
-from solvers.messages import Phrase
 from solvers.notation.format import NotationError
 
 BETWEEN = frozenset(" \t\n|+")
@@ -25,7 +24,7 @@ def read_answer(board: Board, text: str) -> Answer:
                 raise unexpected(character, board.size, number, column)
             found.append(VALUES[character])
     if len(found) != len(board.clues):
-        expected = Phrase(str(len(board.clues)), str(len(board.clues)))
+        expected = len(board.clues)
         raise NotationError("cells", words=WORDS, found=len(found), expected=expected)
     return tuple(found)
 

@@ -24,7 +24,7 @@ from solvers.genres.sudoku.formats.marks import (
 )
 from solvers.genres.sudoku.formats.sheets import BARS, UNBAR, is_rule
 from solvers.genres.sudoku.formats.variants import SUKAKU, refuse
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 
 WIDEST = 9  # beyond, a group could be a number
@@ -95,7 +95,7 @@ def _cells(row: Sequence[Group]) -> Sequence[Group]:
 # Candidates
 
 
-ONLY_DIGITS = Phrase("no open cell has several candidates", "候補が2つ以上あるマスがありません")
+ONLY_DIGITS = Message("no open cell has several candidates")
 
 
 def _claim(text: str) -> Claim:
@@ -184,7 +184,7 @@ def _write(entry: Entry) -> str:
     """The clues, then what was put in where there is anything, then the candidates."""
     board, digits, notes = entry.board, put_in(entry), noted(entry)
     if board.size > WIDEST:
-        raise CannotHold(Phrase("it holds boards up to 9×9", "9×9 までの盤面だけです"))
+        raise CannotHold(Message("it holds boards up to 9×9"))
     together = [clue or digit for clue, digit in zip(board.clues, digits, strict=True)]
     if not any(mask.bit_count() > 1 for mask, digit in zip(notes, together, strict=True) if not digit):
         raise CannotHold(ONLY_DIGITS)  # it would be read as several puzzles
@@ -213,7 +213,7 @@ def _framed(words: Sequence[str], board: Board) -> str:
 
 CANDIDATES = Format(
     name="candidates",
-    title=Phrase("Candidate grid", "候補つきの盤面"),
+    title=Message("Candidate grid"),
     claim=_claim,
     read=_read,
     write=_write,
@@ -264,7 +264,7 @@ def _write_sdx(entry: Entry) -> str:
     """A candidate that is alone is written as a digit put in: alone without `u` it would be a clue."""
     board, digits, notes = entry.board, put_in(entry), noted(entry)
     if board.size > WIDEST:
-        raise CannotHold(Phrase("it holds boards up to 9×9", "9×9 までの盤面だけです"))
+        raise CannotHold(Message("it holds boards up to 9×9"))
     words = []
     for clue, digit, mask in zip(board.clues, digits, notes, strict=True):
         alone = digit or (mask.bit_length() if mask.bit_count() == 1 else UNKNOWN)
@@ -275,7 +275,7 @@ def _write_sdx(entry: Entry) -> str:
 
 SDX = Format(
     name="sdx",
-    title=Phrase("SudoCue, with candidates (.sdx)", "SudoCue(候補つき .sdx)"),
+    title=Message("SudoCue, with candidates (.sdx)"),
     claim=_claim_sdx,
     read=_read_sdx,
     write=_write_sdx,

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
 from solvers.genres.sudoku.board import BOXES, LENGTHS, SIZES, SYMBOLS, UNKNOWN, Board, symbol
-from solvers.messages import Phrase, Words
+from solvers.messages import Message, Words
 from solvers.notation.format import NotationError
 
 ZERO = "0"
@@ -16,72 +16,32 @@ MARKS = ".Xx*_-? "  # what usually stands for an empty cell, beside 0
 COMMENT = "#"
 
 WORDS: Words = {
-    "cells": Phrase(
-        "found {found} cells; a sudoku has {expected}.", "{found} マスあります。数独のマス数は {expected} です。"
-    ),
-    "row": Phrase(
-        "this row has {found} cells; expected {expected}, as in the others.",
-        "この行は {found} マスです。ほかの行と同じ {expected} マスのはずです。",
-    ),
-    "rows": Phrase(
-        "found {found} rows of {expected} cells; expected {expected} rows.",
-        "{expected} マスの行が {found} 行あります。{expected} 行のはずです。",
-    ),
-    "size": Phrase(
-        "found rows of {found} cells; the sizes read here are {sizes}.",
-        "1行が {found} マスです。読める大きさは {sizes} です。",
-    ),
-    "boxes": Phrase(
+    "cells": Message("found {found} cells; a sudoku has {expected}."),
+    "row": Message("this row has {found} cells; expected {expected}, as in the others."),
+    "rows": Message("found {found} rows of {expected} cells; expected {expected} rows."),
+    "size": Message("found rows of {found} cells; the sizes read here are {sizes}."),
+    "boxes": Message(
         "boxes {cols} wide and {rows} high are not read; with {size} digits they are {known_cols} wide and "
-        "{known_rows} high.",
-        "横 {cols} 縦 {rows} のブロックは読めません。{size} 個の数字なら横 {known_cols} 縦 {known_rows} です。",
+        "{known_rows} high."
     ),
-    "grids": Phrase(
-        "found {found} grids here; expected one of candidates, at most with the clues and the digits put in above it.",
-        "盤面が {found} 個あります。候補の盤面1つと、その上にヒントと記入済みの盤面までを読みます。",
+    "grids": Message(
+        "found {found} grids here; expected one of candidates, at most with the clues and the digits put in above it."
     ),
-    "sdx": Phrase(
-        "expected N lines of N words between blanks, such as 5, u5 or 127.",
-        "空白で区切った N 語を N 行(5、u5、127 など)と読めませんでした。",
-    ),
-    "record": Phrase(
-        "found {found!r}; expected I and cell 00-80 with a digit, or E and a cell with three figures.",
-        "{found!r} は読めません。I にマス番号 00〜80 と数字、または E にマス番号と3桁が続くはずです。",
-    ),
-    "library": Phrase(
-        "found {found} fields between colons; expected 7.", "コロンで区切った欄が {found} 個です。7 個のはずです。"
-    ),
-    "triple": Phrase(
-        "found {found!r}; expected three figures from 1 to 9: digit, row, column.",
-        "{found!r} は読めません。数字・行・列を表す 1〜9 の3桁のはずです。",
-    ),
-    "packed": Phrase(
-        "what this link holds cannot be unpacked: part of it is missing or was changed.",
-        "リンクの中身を展開できません。一部が欠けているか、変わっています。",
-    ),
-    "shape": Phrase(
-        "the link holds something else than a puzzle: expected {expected}.",
-        "リンクの中身がパズルではありません。{expected} のはずです。",
-    ),
-    "xml": Phrase("this is not well-formed XML.", "正しい形の XML ではありません。"),
-    "games": Phrase("there is no <game> in this file.", "このファイルには <game> がありません。"),
-    "cell-text": Phrase(
-        "found {found!r}; expected 81 cells of value|note|editable|.",
-        "{found!r} は読めません。「値|メモ|編集可|」が 81 マス分のはずです。",
-    ),
-    "variant": Phrase("this is not plain sudoku: {variant}.", "普通の数独ではありません: {variant}。"),
-    "wiki-cell": Phrase(
-        "found {found!r}; no clue, digit or candidates of a cell are packed like this.",
-        "{found!r} は読めません。マスのヒント・数字・候補のどれを詰めたものでもありません。",
-    ),
-    "wiki-version": Phrase(
-        "found version {found}; of SudokuWiki's packed texts version B is read.",
-        "SudokuWiki の形式のバージョン {found} です。読めるのはバージョン B です。",
-    ),
-    "fetched": Phrase(
-        "this link does not hold the puzzle, only its name on a server, and links are not followed.",
-        "このリンクには問題そのものが入っていません。リンク先は読みません。",
-    ),
+    "sdx": Message("expected N lines of N words between blanks, such as 5, u5 or 127."),
+    "record": Message("found {found!r}; expected I and cell 00-80 with a digit, or E and a cell with three figures."),
+    "library": Message("found {found} fields between colons; expected 7."),
+    "triple": Message("found {found!r}; expected three figures from 1 to 9: digit, row, column."),
+    "packed": Message("what this link holds cannot be unpacked: part of it is missing or was changed."),
+    "shape": Message("the link holds something else than a puzzle: expected {expected}."),
+    "xml": Message("this is not well-formed XML."),
+    "games": Message("there is no <game> in this file."),
+    "cell-text": Message("found {found!r}; expected 81 cells of value|note|editable|."),
+    "variant": Message("this is not plain sudoku: {variant}."),
+    "wiki-cell": Message("found {found!r}; no clue, digit or candidates of a cell are packed like this."),
+    "wiki-version": Message("found version {found}; of SudokuWiki's packed texts version B is read."),
+    "fetched": Message("this link does not hold the puzzle, only its name on a server, and links are not followed."),
+    "expected.digit": Message("a digit from 1 to {most}, or {empty!r} for an empty cell"),
+    "expected.grid": Message("a grid of N rows of N cells"),
 }
 
 Place = Callable[[int], tuple[int, int]]  # line and column, from 1, of the n-th character
@@ -117,10 +77,10 @@ def unexpected(found: str, size: int, line: int, column: int, empty: str = ".") 
     return NotationError("character", line, column, found=found, expected=digits_expected(size, empty))
 
 
-def digits_expected(size: int, empty: str = ".") -> Phrase:
+def digits_expected(size: int, empty: str = ".") -> Message:
     """What a cell can be on a board of this size."""
     most = symbol(size)
-    return Phrase(f"a digit from 1 to {most}, or {empty!r} for an empty cell", f"1 から {most} か、空きの {empty!r}")
+    return WORDS["expected.digit"].with_parameters(most=most, empty=empty)
 
 
 def digits(characters: str, size: int, place: Place) -> tuple[int, ...]:

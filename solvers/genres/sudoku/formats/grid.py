@@ -7,7 +7,7 @@ from statistics import mode
 from solvers.genres.sudoku.board import SIZES, Board, symbol, units
 from solvers.genres.sudoku.formats.cells import COMMENT, WORDS, is_cell, number, read_cells, unexpected, wrong_size
 from solvers.genres.sudoku.formats.sheets import BARS, EDGE, HEADING, PUZZLE, SECTION, TITLE_MARK, Row, is_rule, sheets
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 
 SAMPLE = 120  # lines that a claim looks at
@@ -204,7 +204,7 @@ def _sdk(entry: Entry) -> str:
 
 def _debian(entry: Entry) -> str:
     if entry.board.size != DEBIAN_SIZE:
-        raise CannotHold(Phrase("it holds boards of 9×9 only", "9×9 の盤面だけです"))
+        raise CannotHold(Message("it holds boards of 9×9 only"))
     return f"{TITLE_MARK} {_one_line(entry.title)}".rstrip() + "\n" + _rows(entry)
 
 
@@ -212,19 +212,19 @@ def _one_line(words: str) -> str:
     return " ".join(words.split())
 
 
-def _format(name: str, title: Phrase, write: Callable[[Entry], str], suffix: str, example: str) -> Format:
+def _format(name: str, title: Message, write: Callable[[Entry], str], suffix: str, example: str) -> Format:
     return Format(name, title, partial(_claim, name), read, write, suffix, example)
 
 
 FORMATS = (
-    _format(ROWS, Phrase("Rows", "行ごと"), _rows, "txt", "1.3.\n3...\n..2.\n4.2.\n"),
+    _format(ROWS, Message("Rows"), _rows, "txt", "1.3.\n3...\n..2.\n4.2.\n"),
     _format(
         FRAMED,
-        Phrase("Framed grid", "枠つき"),
+        Message("Framed grid"),
         _framed,
         "txt",
         "1 . | 3 .\n3 . | . .\n----+----\n. . | 2 .\n4 . | 2 .\n",
     ),
-    _format(SDK, Phrase("SadMan (.sdk)", "SadMan (.sdk)"), _sdk, "sdk", "#A Anon\n[Puzzle]\n1.3.\n3...\n..2.\n4.2.\n"),
-    _format(DEBIAN, Phrase("Debian, compact", "Debian(簡易形式)"), _debian, "txt", "% Small\n1.3.\n3...\n..2.\n4.2.\n"),
+    _format(SDK, Message("SadMan (.sdk)"), _sdk, "sdk", "#A Anon\n[Puzzle]\n1.3.\n3...\n..2.\n4.2.\n"),
+    _format(DEBIAN, Message("Debian, compact"), _debian, "txt", "% Small\n1.3.\n3...\n..2.\n4.2.\n"),
 )

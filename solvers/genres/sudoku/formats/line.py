@@ -9,7 +9,7 @@ from itertools import islice
 
 from solvers.genres.sudoku.board import LENGTHS, Answer, Board, symbol
 from solvers.genres.sudoku.formats.cells import COMMENT, is_cell, read_cells, wrong_length
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 
 SAMPLE = 20  # lines that a claim looks at
@@ -43,7 +43,7 @@ def write(entry: Entry) -> str:
 
 LINE = Format(
     name="line",
-    title=Phrase("One line a puzzle", "1行に1問"),
+    title=Message("One line a puzzle"),
     claim=claim,
     read=read,
     write=write,

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 
 from solvers.genres.sudoku.board import EMPTY, SYMBOLS, UNKNOWN, Board, Marks, bit, digits_of, guides, peers, symbol
 from solvers.genres.sudoku.formats.cells import WORDS, unexpected
-from solvers.messages import Phrase
 from solvers.notation.format import Entry, NotationError
 
 PLACED = "u"  # before a digit that was put in
@@ -19,7 +18,7 @@ def read_marks(board: Board, text: str) -> Marks:
     """The marks of a line in house notation. Raises NotationError."""
     words = text.split()
     if len(words) != len(board.clues):
-        expected = Phrase(str(len(board.clues)), str(len(board.clues)))
+        expected = len(board.clues)
         raise NotationError("cells", words=WORDS, found=len(words), expected=expected)
     digits, notes = [], []
     for word in words:

@@ -11,7 +11,7 @@ from defusedxml.ElementTree import fromstring
 from solvers.genres.sudoku.board import UNKNOWN, Board, bit
 from solvers.genres.sudoku.formats.cells import WORDS, read_cells, wrong_length
 from solvers.genres.sudoku.formats.marks import entry_of, put_in
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 
 NINE = 9
@@ -94,7 +94,7 @@ def _notes(said: str, version: int, line: int) -> int:
 def _write(entry: Entry) -> str:
     board: Board = entry.board
     if board.size != NINE:
-        raise CannotHold(Phrase("it holds boards of 9×9 only", "9×9 の盤面だけです"))
+        raise CannotHold(Message("it holds boards of 9×9 only"))
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku version="2">\n'
         f'<folder name={_attribute(entry.title or "Enpitsu")} created="0">\n'
@@ -119,7 +119,7 @@ def _cells(entry: Entry) -> str:
 
 OPENSUDOKU = Format(
     name="opensudoku",
-    title=Phrase("OpenSudoku (XML)", "OpenSudoku(XML)"),
+    title=Message("OpenSudoku (XML)"),
     claim=_claim,
     read=_read,
     write=_write,

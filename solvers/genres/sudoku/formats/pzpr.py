@@ -10,7 +10,7 @@ from solvers.genres.sudoku.board import EMPTY, UNKNOWN, Board, bit, digits_of
 from solvers.genres.sudoku.formats.cells import digits_expected, wrong_size
 from solvers.genres.sudoku.formats.links.puzzlink_and_solo import LINK_SIZES, in_link
 from solvers.genres.sudoku.formats.marks import SILENT, entry_of, put_in
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.codec import Cell, Choice, Cursor, Decimal, Piece, Signs, Size
 from solvers.notation.format import CannotHold, Entry
 from solvers.notation.pzpr import File, file_format, size_number
@@ -65,7 +65,7 @@ def _write(entry: Entry) -> str:
     (size, _), clues = in_link(entry.board)
     notes = entry.marks.notes if entry.marks else (SILENT,) * size**2
     if any(mask.bit_count() > CORNERS for mask in notes):
-        raise CannotHold(Phrase("it holds four candidates a cell at most", "1マスの候補は4つまでです"))
+        raise CannotHold(Message("it holds four candidates a cell at most"))
     work = [(digit, digits_of(mask)) for digit, mask in zip(put_in(entry), notes, strict=True)]
     return FILE.write([size], CLUES.write(_rows(clues, size)) + WORK.write(_rows(work, size)))
 

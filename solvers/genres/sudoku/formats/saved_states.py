@@ -8,12 +8,12 @@ from solvers.genres.sudoku.formats import grid
 from solvers.genres.sudoku.formats.cells import WORDS, read_cells, wrong_size
 from solvers.genres.sudoku.formats.marks import entry_of, left, noted, put_in
 from solvers.genres.sudoku.formats.sheets import EDGE
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 
 NINE = 9
 CELLS = NINE * NINE
-NINE_ONLY = Phrase("it holds boards of 9×9 only", "9×9 の盤面だけです")
+NINE_ONLY = Message("it holds boards of 9×9 only")
 HEAD = 50_000  # characters that a claim looks at
 Cuts = dict[int, int]  # cell -> mask of the candidates that it has lost
 
@@ -102,7 +102,7 @@ def _write_simple(entry: Entry) -> str:
 
 SIMPLE = Format(
     name="simple",
-    title=Phrase("Simple Sudoku (.ss)", "Simple Sudoku(.ss)"),
+    title=Message("Simple Sudoku (.ss)"),
     claim=_claim_simple,
     read=_read_simple,
     write=_write_simple,
@@ -187,7 +187,7 @@ def _write_library(entry: Entry) -> str:
 
 LIBRARY_LINE = Format(
     name="hodoku",
-    title=Phrase("HoDoKu library line", "HoDoKu ライブラリ行"),
+    title=Message("HoDoKu library line"),
     claim=_claim_library,
     read=_read_library,
     write=_write_library,

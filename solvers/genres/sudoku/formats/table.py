@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from solvers.genres.sudoku.board import SIZES, Board
 from solvers.genres.sudoku.formats.cells import WORDS, number, unexpected, wrong_size
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 
 SEPARATORS = "\t;,"
@@ -44,7 +44,7 @@ def write(entry: Entry) -> str:
 
 TABLE = Format(
     name="csv",
-    title=Phrase("Table (CSV)", "表(CSV)"),
+    title=Message("Table (CSV)"),
     claim=claim,
     read=read,
     write=write,

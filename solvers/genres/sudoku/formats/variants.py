@@ -3,59 +3,63 @@
 from collections.abc import Iterable
 
 from solvers.genres.sudoku.formats.cells import WORDS
-from solvers.messages import Phrase
+from solvers.messages import Message, Words, listing
 from solvers.notation.format import NotationError
 
-JIGSAW = Phrase("jigsaw pieces", "ジグソー(幾何学ナンプレ)")
-DIAGONALS = Phrase("diagonals", "対角線ナンプレ")
-CAGES = Phrase("killer cages", "キラー(サムナンプレ)")
-SUKAKU = Phrase("candidates without a single clue (sukaku)", "ヒントが一つもなく候補だけの問題")
-OUTSIDE = Phrase("clues outside the grid", "盤外のヒント")
-DRAWN = Phrase("lines or signs drawn on the grid", "盤面に描かれた線や記号")
-FOG = Phrase("fog of war", "霧(フォグオブウォー)")
+JIGSAW = Message("jigsaw pieces")
+DIAGONALS = Message("diagonals")
+CAGES = Message("killer cages")
+SUKAKU = Message("candidates without a single clue (sukaku)")
+OUTSIDE = Message("clues outside the grid")
+DRAWN = Message("lines or signs drawn on the grid")
+FOG = Message("fog of war")
+STR8TS = Message("Str8ts")
+KENKEN = Message("KenKen")
+WINDOKU = Message("Windoku")
+OTHER = Message("{name!r}")
 
 NAMES = {
-    "antiknight": Phrase("anti-knight", "アンチナイト"),
-    "antiking": Phrase("anti-king", "アンチキング"),
-    "nonconsecutive": Phrase("non-consecutive", "連続禁止"),
-    "disjointgroups": Phrase("disjoint groups", "ブロック内同位置の重複禁止"),
+    "antiknight": Message("anti-knight"),
+    "antiking": Message("anti-king"),
+    "nonconsecutive": Message("non-consecutive"),
+    "disjointgroups": Message("disjoint groups"),
     "diagonal+": DIAGONALS,
     "diagonal-": DIAGONALS,
-    "littlekillersum": Phrase("little killer sums", "リトルキラー(斜めの和)"),
-    "arrow": Phrase("arrows", "アロー(矢印)"),
-    "arrows": Phrase("arrows", "アロー(矢印)"),
+    "littlekillersum": Message("little killer sums"),
+    "arrow": Message("arrows"),
+    "arrows": Message("arrows"),
     "killercage": CAGES,
     "cage": CAGES,
     "cages": CAGES,
     "killercages": CAGES,
-    "ratio": Phrase("Kropki ratios", "クロプキ(2倍の黒丸)"),
-    "difference": Phrase("Kropki differences", "クロプキ(差の白丸)"),
-    "xv": Phrase("XV sums", "XV(和が10と5)"),
-    "thermometer": Phrase("thermometers", "温度計"),
-    "thermo": Phrase("thermometers", "温度計"),
-    "nobulbthermo": Phrase("thermometers", "温度計"),
-    "palindrome": Phrase("palindromes", "回文線"),
-    "renban": Phrase("renban lines", "連番線"),
-    "whispers": Phrase("whisper lines", "ささやき線"),
-    "regionsumline": Phrase("region sum lines", "ブロック和の線"),
-    "sandwichsum": Phrase("sandwich sums", "サンドイッチの和"),
-    "xsum": Phrase("X-sums", "Xサム"),
-    "skyscraper": Phrase("skyscraper clues", "ビルディング"),
-    "even": Phrase("even cells", "偶数のマス"),
-    "odd": Phrase("odd cells", "奇数のマス"),
-    "extraregion": Phrase("extra regions", "追加の領域"),
-    "clone": Phrase("clones", "クローン"),
-    "quadruple": Phrase("quadruples", "4マスの数字"),
-    "betweenline": Phrase("between lines", "あいだの線"),
-    "lockout": Phrase("lockout lines", "ロックアウト線"),
-    "minimum": Phrase("minimum cells", "最小のマス"),
-    "maximum": Phrase("maximum cells", "最大のマス"),
-    "negative": Phrase("a negative constraint", "否定の条件"),
+    "ratio": Message("Kropki ratios"),
+    "difference": Message("Kropki differences"),
+    "xv": Message("XV sums"),
+    "thermometer": Message("thermometers"),
+    "thermo": Message("thermometers"),
+    "nobulbthermo": Message("thermometers"),
+    "palindrome": Message("palindromes"),
+    "renban": Message("renban lines"),
+    "whispers": Message("whisper lines"),
+    "regionsumline": Message("region sum lines"),
+    "sandwichsum": Message("sandwich sums"),
+    "xsum": Message("X-sums"),
+    "skyscraper": Message("skyscraper clues"),
+    "even": Message("even cells"),
+    "odd": Message("odd cells"),
+    "extraregion": Message("extra regions"),
+    "clone": Message("clones"),
+    "quadruple": Message("quadruples"),
+    "betweenline": Message("between lines"),
+    "lockout": Message("lockout lines"),
+    "minimum": Message("minimum cells"),
+    "maximum": Message("maximum cells"),
+    "negative": Message("a negative constraint"),
     "fogofwar": FOG,
     "foglight": FOG,
     "foglights": FOG,
     "line": DRAWN,
-    "lineE": Phrase("other borders than those of boxes", "ブロック以外の太線"),
+    "lineE": Message("other borders than those of boxes"),
     "lines": DRAWN,
     "rectangle": DRAWN,
     "circle": DRAWN,
@@ -69,24 +73,34 @@ NAMES = {
     "polygon": DRAWN,
     "direction": DRAWN,
     "squareframe": DRAWN,
-    "numberS": Phrase("small numbers in corners", "隅の小さな数字"),
-    "surface": Phrase("shaded cells", "色つきのマス"),
+    "numberS": Message("small numbers in corners"),
+    "surface": Message("shaded cells"),
 }
+OTHER_RULES = {
+    "jigsaw": JIGSAW,
+    "diagonals": DIAGONALS,
+    "sukaku": SUKAKU,
+    "outside": OUTSIDE,
+    "str8ts": STR8TS,
+    "kenken": KENKEN,
+    "windoku": WINDOKU,
+    "other": OTHER,
+}
+VARIANTS: Words = {f"variant.{name}": message for name, message in {**NAMES, **OTHER_RULES}.items()}
 
 
-def refuse(names: Iterable[str | Phrase], line: int = 0, column: int = 0) -> None:
+def refuse(names: Iterable[str | Message], line: int = 0, column: int = 0) -> None:
     """Nothing, when there are none of these rules. Raises NotationError that names them."""
-    phrases = [name if isinstance(name, Phrase) else NAMES.get(name, _plain(name)) for name in names]
+    phrases = [name if isinstance(name, Message) else NAMES.get(name, _plain(name)) for name in names]
     phrases = list(dict.fromkeys(phrases))
     if phrases:
-        variant = Phrase(", ".join(phrase.en for phrase in phrases), "、".join(phrase.ja for phrase in phrases))
-        raise NotationError("variant", line, column, WORDS, variant=variant)
+        raise NotationError("variant", line, column, WORDS, variant=listing(phrases, "comma"))
 
 
-def _plain(name: str) -> Phrase:
+def _plain(name: str) -> Message:
     """A rule that has no name here goes by its own, of which nobody knows how long it is."""
     shown = name if len(name) < 40 else name[:40] + "…"
-    return Phrase(repr(shown), f"「{shown}」")
+    return OTHER.with_parameters(name=shown)
 
 
 def is_used(said: object) -> bool:

@@ -31,9 +31,10 @@ from solvers.genres.sudoku.techniques.step_log import (
     Found,
     room,
 )
+from solvers.genres.sudoku.techniques.texts import STEP_TEXTS
 from solvers.grids.rectangle import At
 from solvers.jit.decorators import kernel
-from solvers.messages import Phrase
+from solvers.messages import Listing, Text, listing
 
 Nodes = tuple[tuple[At, object, bool], ...]
 Links = tuple[tuple[tuple[At, object], tuple[At, object], bool], ...]
@@ -112,9 +113,9 @@ def _sets(values: Iterable[int]) -> dict[int, list[int]]:
     return dict(sorted(sets.items()))
 
 
-def _all_sets(sets: Mapping[int, Sequence[int]], size: int) -> Phrase:
-    told = ["+".join(cell_name(at(cell, size)) for cell in sorted(cells)) for cells in sets.values()]
-    return Phrase(_listed(told), "・".join(told))
+def _all_sets(sets: Mapping[int, Sequence[int]], size: int) -> Listing:
+    names = ("+".join(cell_name(at(cell, size)) for cell in sorted(cells)) for cells in sets.values())
+    return listing(names, "short and")
 
 
 def _of_groups(digits: Iterable[int], cells: Iterable[int], second: Iterable[int], size: int) -> Nodes:
@@ -151,18 +152,14 @@ def _candidate(node: Node, size: int) -> tuple[At, int]:
     return at(node[1][0] // size, size), node[1][0] % size + 1
 
 
-def _chain(path: list[Node], sets: Mapping[int, Sequence[int]], size: int) -> Phrase:
+def _chain(path: list[Node], sets: Mapping[int, Sequence[int]], size: int) -> Text | str:
     """The chain as people write it: r1c2=5 holds, r1c2≠5 does not; and the almost locked sets it goes through."""
     told = []
     for holds, candidates in path:
         cells = "/".join(cell_name(at(one // size, size)) for one in candidates)
         told.append(f"{cells}{'=' if holds else '≠'}{symbol(candidates[0] % size + 1)}")
     chain, through = " → ".join(told), _all_sets(sets, size)
-    if not sets:
-        return Phrase(chain, chain)
-    return Phrase(
-        f"{chain} (through the almost locked {through.en})", f"{chain}(候補が1つだけ多い組 {through.ja} を通る)"
-    )
+    return STEP_TEXTS["step.through"].with_parameters(chain=chain, sets=through) if sets else chain
 
 
 def _distinct(values: Iterable[int]) -> list[int]:
@@ -178,39 +175,24 @@ def cell_name(cell: At) -> str:
     return f"r{cell[0] + 1}c{cell[1] + 1}"
 
 
-def _all(names: Iterable[str]) -> Phrase:
-    named = list(names)
-    return Phrase(", ".join(named), "・".join(named))
+def _all(names: Iterable[str]) -> Listing:
+    return listing(names, "short")
 
 
-def _cells(cells: Iterable[int], size: int) -> Phrase:
+def _cells(cells: Iterable[int], size: int) -> Listing:
     return _all(cell_name(at(cell, size)) for cell in sorted(cells))
 
 
-_UNITS = {
-    "row": Phrase("row {number}", "{number}行目"),
-    "column": Phrase("column {number}", "{number}列目"),
-    "box": Phrase("box {number}", "ブロック{number}"),
-}
+def _units(numbers: Iterable[int], size: int) -> Listing:
+    units = (units_of(size)[number] for number in _distinct(numbers))
+    return listing((STEP_TEXTS[f"step.{unit.kind}"].with_parameters(number=unit.number) for unit in units), "and")
 
 
-def _units(numbers: Iterable[int], size: int) -> Phrase:
-    told = [(_UNITS[unit.kind], unit.number) for unit in (units_of(size)[number] for number in _distinct(numbers))]
-    named = [(phrase.format_in("en", number=number), phrase.format_in("ja", number=number)) for phrase, number in told]
-    return Phrase(_listed([en for en, _ in named]), "と".join(ja for _, ja in named))
-
-
-def _listed(names: list[str]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
-def _cuts(candidates: Iterable[int], size: int) -> Phrase:
+def _cuts(candidates: Iterable[int], size: int) -> Text:
     """What goes: digit by digit, with the cells it leaves."""
     places = defaultdict(list)
     for one in sorted(candidates):
         places[one % size + 1].append(cell_name(at(one // size, size)))
-    told = sorted(places.items())
-    return Phrase(
-        "; ".join(f"{symbol(digit)} is cut in {', '.join(cells)}" for digit, cells in told),
-        "、".join(f"{'・'.join(cells)}から{symbol(digit)}" for digit, cells in told) + "が消えます",
-    )
+    cut = STEP_TEXTS["step.cut"]
+    cuts = [cut.with_parameters(digit=symbol(digit), cells=_all(cells)) for digit, cells in sorted(places.items())]
+    return STEP_TEXTS["step.cuts"].with_parameters(cuts=listing(cuts, "semicolon"))

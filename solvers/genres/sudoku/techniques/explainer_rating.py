@@ -7,7 +7,7 @@ docs/benchmarks/sudoku_techniques.md.
 """
 
 from solvers.contract.rating import Band, Scale
-from solvers.messages import Phrase
+from solvers.messages import Message
 
 _RATED = (
     (1.0, 1.0, "full-house"),
@@ -50,15 +50,13 @@ _RATED = (
 
 SCALE = Scale(
     name="explainer",
-    title=Phrase("Sudoku Explainer", "Sudoku Explainer"),
+    title=Message("Sudoku Explainer"),
     ratings={name: Band(least, most) for least, most, names in _RATED for name in names.split()},
     beyond=7.1,
-    within=Phrase(
-        "On the scale of Sudoku Explainer about {figures}: an estimate, as it tries techniques in another order.",
-        "Sudoku Explainerの値ではおよそ{figures}です(試す手筋の順が異なるため、推定です)。",
+    within=Message(
+        "On the scale of Sudoku Explainer about {figures}: an estimate, as it tries techniques in another order."
     ),
-    above=Phrase(
-        "On the scale of Sudoku Explainer above {figures}: an estimate, as it tries techniques in another order.",
-        "Sudoku Explainerの値では{figures}を超えます(試す手筋の順が異なるため、推定です)。",
+    above=Message(
+        "On the scale of Sudoku Explainer above {figures}: an estimate, as it tries techniques in another order."
     ),
 )

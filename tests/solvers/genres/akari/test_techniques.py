@@ -206,7 +206,7 @@ def test_the_numbers_of_the_techniques_are_their_places_on_the_ladder():
 def test_levels_rise_along_the_ladder():
     assert [technique.level for technique in ladder.TECHNIQUES] == sorted(t.level for t in ladder.TECHNIQUES)
     assert [technique.score for technique in ladder.TECHNIQUES] == sorted(t.score for t in ladder.TECHNIQUES)
-    assert [level.ja for level in ladder.LEVELS] == ["らくらく", "おてごろ", "たいへん", "アゼン"]
+    assert [level.format_in("ja") for level in ladder.LEVELS] == ["らくらく", "おてごろ", "たいへん", "アゼン"]
 
 
 def test_the_ladder_is_read_without_numba():

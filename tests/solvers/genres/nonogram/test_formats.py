@@ -8,7 +8,8 @@ import solvers
 from solvers.genres.nonogram.board import BLANK, PLAIN, Block, Board, Colour, clued
 from solvers.genres.nonogram.formats import FORMATS
 from solvers.genres.nonogram.formats.bitmap import BITMAP
-from solvers.genres.nonogram.formats.colours import JAPANESE, NAMES, called
+from solvers.genres.nonogram.formats.colours import COLOURS as COLOUR_NAMES
+from solvers.genres.nonogram.formats.colours import NAMES, called
 from solvers.genres.nonogram.formats.line import ONE_LINE
 from solvers.genres.nonogram.formats.links import PUZZLINK, TATHAM
 from solvers.genres.nonogram.formats.non import NON
@@ -234,6 +235,6 @@ def test_an_error_of_any_format_says_where_it_is(form, text, key, line, column):
 
 
 def test_a_common_colour_is_called_by_its_name_in_both_languages_and_any_other_as_its_author_did():
-    assert set(JAPANESE) == set(NAMES)
-    assert called("Red") == ("Red", "赤")
-    assert called("moss") == ("moss", "moss")
+    assert set(COLOUR_NAMES) == {f"colour.{name}" for name in NAMES}
+    assert [called("Red").format_in(language) for language in ("en", "ja")] == ["red", "赤"]
+    assert [called("{moss}").format_in(language) for language in ("en", "ja")] == ["{moss}", "{moss}"]

@@ -162,8 +162,8 @@ def test_a_recipe_may_hold_a_picture():
 def test_a_picture_that_cannot_be_read_is_told(text, message):
     with pytest.raises(RecipeError) as error:
         [*generate(recipe(text), 1)]
-    assert message in recipes.message(GENRE, error.value, "en")
-    assert recipes.message(GENRE, error.value, "ja").startswith("絵を読み取れません。")
+    assert message in recipes.message(GENRE, error.value).format_in()
+    assert recipes.message(GENRE, error.value).format_in("ja").startswith("絵を読み取れません。")
 
 
 def test_the_largest_picture_is_read():

@@ -16,11 +16,11 @@ from solvers.genres.nonogram.formats.clues import letters
 from solvers.genres.nonogram.line.placements import laid, starts
 from solvers.genres.nonogram.techniques import explain, line_rules
 from solvers.genres.nonogram.techniques.apply_steps import follow
-from solvers.messages import Phrase
 from tests.solvers.genres.nonogram import naive
+from tests.texts import both
 
 GENRE = solvers.genre("nonogram")
-STUCK_LINE, STUCK_COLUMN = Phrase("Row {number}", "{number}行目"), Phrase("Column {number}", "{number}列目")
+STUCK_LINE, STUCK_COLUMN = both("Row {number}", "{number}行目"), both("Column {number}", "{number}列目")
 LETTERS = {"?": UNKNOWN, "#": FILLED, ".": BLANK}
 
 
@@ -185,13 +185,13 @@ def test_beside_a_trial_stands_the_line_that_it_leaves_stuck(colours):
                 continue
             drawn += 1
             line = [known[letter] for letter in str(step.parameters["stand"])]
-            clue = clues["en"][step.parameters["stuck"].en]
-            assert clue == clues["ja"][step.parameters["stuck"].ja]
+            clue = clues["en"][step.parameters["stuck"].format_in()]
+            assert clue == clues["ja"][step.parameters["stuck"].format_in("ja")]
             if colours == 1:  # of several colours a cell may have lost one, which is not drawn
                 assert laid(clue, tuple(3 if cell == UNKNOWN else 1 << cell for cell in line)) is None
             crosses = [cell.mark == "cross" for cell in picture.cells[0]]
             assert crosses == [cell == BLANK for cell in line]
-            assert str(step.parameters["stand"]) in picture.caption.ja
+            assert str(step.parameters["stand"]) in picture.caption.format_in("ja")
     assert drawn > 3
 
 
@@ -218,12 +218,12 @@ def told(clue, board):
 def test_beside_an_overlap_both_ways_are_told_in_words_too():
     _, picture = asides(clued([[0, 1, 1, 1, 0], [1, 0, 0, 0, 1]]))[0]
     assert picture.plain == ("■■■□□", "□□■■■")
-    assert picture.caption.en == "Furthest left: 1–3; furthest right: 3–5."
-    assert picture.caption.ja == "左に寄せると 1–3、右に寄せると 3–5。"
+    assert picture.caption.format_in() == "Furthest left: 1–3; furthest right: 3–5."
+    assert picture.caption.format_in("ja") == "左に寄せると 1–3、右に寄せると 3–5。"
     _, lying = asides(clued([[0, 1], [1, 0], [1, 0], [1, 0], [0, 1]]))[0]
-    assert lying.caption.en.startswith("Furthest up: 1–3; furthest down: 3–5 (")
+    assert lying.caption.format_in().startswith("Furthest up: 1–3; furthest down: 3–5 (")
     _, picture = asides(clued([[1, 0, 1]]))[0]
-    assert picture.caption.en == "The only way to lay it: 1, 3."
+    assert picture.caption.format_in() == "The only way to lay it: 1, 3."
     assert picture.plain == ("■□■",)
 
 

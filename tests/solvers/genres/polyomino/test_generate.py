@@ -73,4 +73,4 @@ def test_a_recipe_without_such_a_puzzle_says_so(monkeypatch):
     monkeypatch.setattr("solvers.genres.polyomino.generator.generate.TRIES", 20)
     with pytest.raises(RecipeError) as message:
         made(1, task="pack", pieces="2", rows="3", cols="3")
-    assert recipes.message(GENRE, message.value, "en").startswith("No such puzzle was found in 20 tries")
+    assert recipes.message(GENRE, message.value).format_in().startswith("No such puzzle was found in 20 tries")

@@ -23,7 +23,7 @@ def tinted(picture):
     for row, cells in enumerate(picture.cells):
         for col, cell in enumerate(cells):
             if cell.look.startswith("tint"):
-                found.setdefault(cell.label.en.partition(",")[0], []).append((row, col))
+                found.setdefault(cell.label.format_in().partition(",")[0], []).append((row, col))
     return found
 
 
@@ -59,7 +59,7 @@ def test_the_shape_asked_for_on_a_board_is_shown_beside_it():
     _, picture = drawn("task: touch\ncopies: 3\nboard: 5x5\npieces: ##/#.\n")
     assert [len(cells) for cells in tinted(picture).values()] == [3]
     assert (
-        picture.caption.en
+        picture.caption.format_in()
         == "3 copies of one shape, each touching each other; they may be turned, but not turned over."
     )
 
@@ -67,8 +67,8 @@ def test_the_shape_asked_for_on_a_board_is_shown_beside_it():
 def test_all_shapes_of_a_size_are_said_and_not_drawn():
     _, picture = drawn("task: touch\ncells: 8\nboard: 8x8\n")
     assert not tinted(picture)
-    assert picture.caption.en.startswith("Every shape of 8 cells: 4 copies")
-    assert picture.caption.ja.startswith("8 マスのすべての形")
+    assert picture.caption.format_in().startswith("Every shape of 8 cells: 4 copies")
+    assert picture.caption.format_in("ja").startswith("8 マスのすべての形")
 
 
 def test_of_very_many_pieces_the_first_are_drawn():
@@ -79,7 +79,7 @@ def test_of_very_many_pieces_the_first_are_drawn():
 def test_answers_of_one_shape_have_one_title_with_the_articles_code():
     board = GENRE.parse("genre: polyomino\ntask: touch\ncells: 9\nreflections: yes\n")
     found = search.solve(GENRE, board, Query(None, keep=83))
-    titles = [GENRE.draw(board, answer=answer).title.en for answer in found.answers]
+    titles = [GENRE.draw(board, answer=answer).title.format_in() for answer in found.answers]
     groups = [title for number, title in enumerate(titles) if not number or titles[number - 1] != title]
     assert len(groups) == len(set(groups)) == found.counts["free_shapes"] == 42
     assert groups[0].startswith("Shape ")
@@ -90,4 +90,4 @@ def test_an_arrangement_says_which_box_it_needs():
     board = GENRE.parse("genre: polyomino\ntask: touch\ncells: 8\n")
     for answer in search.solve(GENRE, board, Query(None, keep=2)).answers:
         rows, cols = box(tuple(cell for cells in answer for cell in cells))
-        assert GENRE.draw(board, answer=answer).caption.en == f"within {rows}×{cols}"
+        assert GENRE.draw(board, answer=answer).caption.format_in() == f"within {rows}×{cols}"

@@ -210,7 +210,7 @@ def test_what_is_not_found_ends_and_says_after_how_many_tries(settings, most, mo
         makings(**settings)
     assert ended.value.key == "none"
     assert most <= int(str(ended.value.parameters["tries"]).replace(",", "")) < most + 512
-    assert str(ended.value.parameters["tries"]) in recipes.message(GENRE, ended.value, "en")
+    assert str(ended.value.parameters["tries"]) in recipes.message(GENRE, ended.value).format_in()
 
 
 def test_a_grade_is_told_only_when_it_was_asked_for():
@@ -275,7 +275,7 @@ def test_recipes_that_cannot_be_followed_are_refused_in_words(settings, key):
         makings(**settings)
     assert refused.value.key == key
     for language in ("en", "ja"):
-        assert "{" not in recipes.message(GENRE, refused.value, language)
+        assert "{" not in recipes.message(GENRE, refused.value).format_in(language)
 
 
 def test_a_grid_of_every_size_is_drawn_right():

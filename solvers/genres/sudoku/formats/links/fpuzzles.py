@@ -12,7 +12,7 @@ from solvers.genres.sudoku.formats.cells import WORDS
 from solvers.genres.sudoku.formats.links.packed_json import GRID, are_boxes, digit, notes, square, unpacked, words
 from solvers.genres.sudoku.formats.marks import entry_of, put_in
 from solvers.genres.sudoku.formats.variants import JIGSAW, is_used, refuse
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation import lzstring
 from solvers.notation.format import Claim, Entry, Format, NotationError
 
@@ -90,7 +90,7 @@ def _cell(clue: int, put: int, own: int) -> Mapping[str, object]:
 
 FPUZZLES = Format(
     name="fpuzzles",
-    title=Phrase("f-puzzles link", "f-puzzles のリンク"),
+    title=Message("f-puzzles link"),
     claim=_claim,
     read=_read,
     write=_write,

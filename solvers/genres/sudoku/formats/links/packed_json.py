@@ -13,13 +13,12 @@ from urllib.parse import unquote
 
 from solvers.genres.sudoku.board import SIZES, UNKNOWN, bit, box_of
 from solvers.genres.sudoku.formats.cells import WORDS, number, unexpected, wrong_size
-from solvers.messages import Phrase
 from solvers.notation import lzstring
 from solvers.notation.format import NotationError
 
 LIMIT = 1_000_000  # characters of unpacked JSON; a board of 25x25 with all notes takes a tenth of it
 DEPTH = 40  # of lists and objects in one another
-GRID = Phrase("a grid of N rows of N cells", "N 行 N 列のマス")
+GRID = WORDS["expected.grid"]
 SPACES = re.compile(r"\s*")
 NAME = re.compile(r"""\s*(?:"([^"\\]*)"|'([^'\\]*)'|([A-Za-z0-9+_-]+))\s*:""")
 TEXT = re.compile(r"""'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)\"""", re.DOTALL)

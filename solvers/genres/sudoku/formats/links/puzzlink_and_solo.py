@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from solvers.genres.sudoku.board import BOXES, SIZES, UNKNOWN, Board
 from solvers.genres.sudoku.formats.cells import digits_expected, wrong_boxes, wrong_size
 from solvers.genres.sudoku.formats.variants import CAGES, DIAGONALS, JIGSAW, refuse
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.codec import Cells, Choice, Cursor, Decimal, Passed, Piece, Runs, Signs, Size
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 from solvers.notation.pzpr import SHORT_16, Link, link_format
@@ -45,7 +45,7 @@ def in_link(board: Board) -> tuple[Size, tuple[int, ...]]:
     """Size and clues of a board that puzz.link knows. Raises CannotHold."""
     if board.size not in LINK_SIZES:
         known = ", ".join(map(str, LINK_SIZES))
-        raise CannotHold(Phrase(f"it holds boards of size {known}", f"大きさ {known} の盤面だけです"))
+        raise CannotHold(Message("it holds boards of size {known}").with_parameters(known=known))
     return (board.size, board.size), board.clues
 
 
@@ -102,12 +102,12 @@ FORMATS = (
         in_link,
         "https://puzz.link/p?sudoku/4/4/1g3g3k2g4g2g",
         name="puzzlink",
-        title=Phrase("puzz.link", "puzz.link(ぱずぷれ)"),
+        title=Message("puzz.link"),
         suffix="txt",
     ),
     Format(
         "tatham",
-        Phrase("Game id of Solo", "Solo のゲームID"),
+        Message("Game id of Solo"),
         _claim_solo,
         _read_solos,
         _write_solo,

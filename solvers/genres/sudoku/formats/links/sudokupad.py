@@ -11,7 +11,7 @@ from solvers.genres.sudoku.formats.links import fpuzzles
 from solvers.genres.sudoku.formats.links.packed_json import GRID, are_boxes, digit, notes, square, unpacked, words
 from solvers.genres.sudoku.formats.marks import entry_of
 from solvers.genres.sudoku.formats.variants import CAGES, JIGSAW, is_used, refuse
-from solvers.messages import Phrase
+from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 
 NINE = 9
@@ -171,7 +171,7 @@ def _metadata(puzzle: dict[str, Any]) -> dict[str, str]:
 
 SUDOKUPAD = Format(
     name="sudokupad",
-    title=Phrase("SudokuPad link", "SudokuPad のリンク"),
+    title=Message("SudokuPad link"),
     claim=_claim,
     read=_read,
     write=_write,

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from solvers.genres.sudoku.board import LENGTHS, SIZES, UNKNOWN, Board
 from solvers.genres.sudoku.formats.cells import WORDS, read_cells, wrong_length, wrong_size
 from solvers.genres.sudoku.formats.marks import SILENT, entry_of, put_in, settled
-from solvers.genres.sudoku.formats.variants import CAGES, DIAGONALS, JIGSAW, refuse
-from solvers.messages import Phrase
+from solvers.genres.sudoku.formats.variants import CAGES, DIAGONALS, JIGSAW, KENKEN, STR8TS, WINDOKU, refuse
+from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 
 NINE = 9
@@ -25,9 +25,6 @@ VERSION = "b"
 OLD = re.compile(r"[0-9a-v]{162}", re.IGNORECASE)
 OLD_BASE, OLD_WIDTH = 32, 2
 
-STR8TS = Phrase("Str8ts", "Str8ts(ストレーツ)")
-KENKEN = Phrase("KenKen", "ケンケン(計算ブロック)")
-WINDOKU = Phrase("Windoku", "Windoku(追加の4ブロック)")
 KINDS = {  # the first sign of a packed text -> what it is beside plain sudoku
     "s": (),
     "x": (DIAGONALS,),
@@ -80,7 +77,7 @@ def _read(text: str) -> list[Entry]:
     raise NotationError("empty")
 
 
-def _kinds_of(page: str) -> Sequence[Phrase]:
+def _kinds_of(page: str) -> Sequence[Message]:
     return next((KINDS[kind] for name, kind in PAGES.items() if page.startswith(name)), ())
 
 
@@ -149,7 +146,7 @@ def _write(entry: Entry) -> str:
     """81 digits; with marks packed as it is done today."""
     board = entry.board
     if board.size != NINE:
-        raise CannotHold(Phrase("it holds boards of 9×9 only", "9×9 の盤面だけです"))
+        raise CannotHold(Message("it holds boards of 9×9 only"))
     return f"https://www.sudokuwiki.org/sudoku.htm?bd={_packed(entry) if entry.marks else _digits(board)}\n"
 
 
@@ -165,7 +162,7 @@ def _packed(entry: Entry) -> str:
 
 SUDOKUWIKI = Format(
     name="sudokuwiki",
-    title=Phrase("SudokuWiki link", "SudokuWiki のリンク"),
+    title=Message("SudokuWiki link"),
     claim=_claim,
     read=_read,
     write=_write,

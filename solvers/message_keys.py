@@ -1,0 +1,62 @@
+"""Messages as stable keys and parameters, for rows; a reworded or translated text changes no row.
+
+A key is "<genre>:<name>", or ":<name>" of what all genres share. What has no name of its own in its genre's
+`messages` is named after what it is the title of: a format, a technique, an option.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+import solvers
+from solvers import grading, recipes
+from solvers.contract.genre import Genre
+from solvers.messages import AuthorText, Listing, Message
+from solvers.notation import format, pixels
+
+
+def message_to_json(value: object) -> Any:
+    """A message, a listing or a plain value as JSON. Raises KeyError for a message that has no key."""
+    if isinstance(value, Message):
+        parameters = {name: message_to_json(parameter) for name, parameter in value.parameters}
+        return {"key": _keys()[value.text, value.context], "parameters": parameters}
+    if isinstance(value, Listing):
+        return {"items": [message_to_json(item) for item in value.items], "kind": value.kind}
+    return {"texts": {"en": value.text, **dict(value.translations)}} if isinstance(value, AuthorText) else value
+
+
+def message_from_json(value: Any) -> object:
+    """The message, listing or value that was stored. Raises KeyError for a key that is no longer known."""
+    if not isinstance(value, dict):
+        return value
+    if "texts" in value:
+        return AuthorText(value["texts"].get("en", ""), tuple(value["texts"].items()))
+    if "items" in value:
+        return Listing(tuple(message_from_json(item) for item in value["items"]), value["kind"])
+    parameters = {name: message_from_json(parameter) for name, parameter in value["parameters"].items()}
+    return messages()[value["key"]].with_parameters(**parameters)
+
+
+@cache
+def messages() -> Mapping[str, Message]:
+    """Every message that a row may hold, by its key."""
+    shared = {**format.WORDS, **format.PLACES, **pixels.WORDS, **recipes.WORDS}
+    found = {f":{key}": message for key, message in shared.items()}
+    found |= {f":level.{level}": message for level, message in enumerate(grading.LEVELS)}
+    return found | {f"{genre.name}:{key}": message for genre in solvers.all_genres() for key, message in _of(genre)}
+
+
+@cache
+def _keys() -> Mapping[tuple[str, str], str]:
+    return {(message.text, message.context): key for key, message in reversed([*messages().items()])}
+
+
+def _of(genre: Genre) -> Iterator[tuple[str, Message]]:
+    yield "title", genre.title
+    yield from genre.messages.items()
+    yield from ((f"format.{form.name}", form.title) for form in genre.formats)
+    for technique in genre.explained.techniques if genre.explained else ():
+        yield f"technique.{technique.name}", technique.title
+    for option in recipes.options(genre):
+        yield f"option.{option.name}", option.title
+        yield from ((f"option.{option.name}.{value}", choice) for value, choice in option.choices.items())
