@@ -117,7 +117,7 @@ def _paced(request: HttpRequest) -> str:
         queries.requests_last_minute(client) >= limits.REQUESTS_A_MINUTE
         or queries.waiting_of(client) >= limits.WAITING_OF_ONE
     ):
-        message = _("Many requests came from your side. Try again in %(wait)s seconds.") % wait
+        message = _("You have sent many requests. Try again in %(wait)s seconds.") % wait
         raise Refused(429, ErrorOut(error=message, key="pace"))
     if queries.jobs_waiting() >= limits.WAITING:
         message = _("Too many puzzles are waiting at the moment. Try again in %(wait)s seconds.") % wait

@@ -50,7 +50,7 @@ class ImageForm(forms.Form):
     )
     colours = forms.TypedChoiceField(
         label=gettext_lazy("Colours"),
-        choices=[(1, gettext_lazy("Black alone")), (2, "2"), (3, "3"), (4, "4")],
+        choices=[(1, gettext_lazy("Black only")), (2, "2"), (3, "3"), (4, "4")],
         coerce=int,
         empty_value="1",
         required=False,
@@ -60,9 +60,9 @@ class ImageForm(forms.Form):
         min_value=1,
         max_value=pixelate.GREYS - 2,
         required=False,
-        help_text=gettext_lazy("1 is nearly black, 254 nearly white. Empty: what parts dark from light best."),
+        help_text=gettext_lazy("1 is nearly black, 254 nearly white. Empty: chosen automatically."),
     )
-    inverted = forms.BooleanField(label=gettext_lazy("Fill what is light"), required=False)
+    inverted = forms.BooleanField(label=gettext_lazy("Fill light areas"), required=False)
     left = _cut(gettext_lazy("Left"))
     top = _cut(gettext_lazy("Above"))
     right = _cut(gettext_lazy("Right"))

@@ -22,7 +22,7 @@ from solvers.reading import Ambiguous, Reading
 
 VISIBILITIES = [
     (Visibility.PUBLIC, gettext_lazy("Everyone, in the archive")),
-    (Visibility.UNLISTED, gettext_lazy("Those who have its address")),
+    (Visibility.UNLISTED, gettext_lazy("Anyone with the address")),
 ]
 SEEDS = 2**31
 READING = solvers.Limits(seconds=limits.READ_SECONDS)
@@ -36,7 +36,7 @@ def _language() -> str:
 
 def _genres() -> list[tuple[str, Any]]:
     titles = [(genre.name, genre.title.format_in(_language())) for genre in solvers.all_genres()]
-    return [("", gettext_lazy("Recognised by itself")), *titles]
+    return [("", gettext_lazy("Detect automatically")), *titles]
 
 
 class DescriptionForm(forms.Form):

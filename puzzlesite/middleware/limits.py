@@ -29,7 +29,7 @@ class BodyLimit:
         if declared_length(request) <= body_limit(request):
             return self.get_response(request)
         if request.path.startswith(API):
-            return refusal(413, "too-large", _("That is too much at once"))
+            return refusal(413, "too-large", _("The upload is too large"))
         return errors.too_large(request)
 
 

@@ -80,7 +80,7 @@ class RequestRate:
 def _too_many(request: HttpRequest) -> HttpResponse:
     if not request.path.startswith(API):
         return errors.too_many(request)
-    message = _("Many requests came from your side. Try again in %(wait)s seconds.") % {"wait": queries.MINUTE}
+    message = _("You have sent many requests. Try again in %(wait)s seconds.") % {"wait": queries.MINUTE}
     answer = JsonResponse({"error": message, "key": "pace"}, status=429)
     answer["Retry-After"] = str(queries.MINUTE)
     return answer

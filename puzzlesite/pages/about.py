@@ -108,6 +108,6 @@ def format_limits() -> list[Limit]:
         Limit(_("Text of one puzzle"), _("%(size)s MB") % {"size": TEXT_LIMIT // 1_000_000}),
         Limit(_("File of many puzzles"), _("%(size)s MB") % {"size": BATCH_LIMIT // 1_000_000}),
         Limit(_("Time for a puzzle"), lasted(limits.LONG_SECONDS)),
-        Limit(_("Time that searching longer adds"), lasted(limits.LONGER_SECONDS)),
-        Limit(_("Puzzles of one recipe"), puzzles(limits.MADE)),
+        Limit(_("Extra time of a longer search"), lasted(limits.LONGER_SECONDS)),
+        Limit(_("Puzzles generated at once"), puzzles(limits.MADE)),
     ]

@@ -34,7 +34,7 @@ def too_large(request: HttpRequest) -> HttpResponse:
     return page(
         request,
         413,
-        _("That is too much at once"),
+        _("The upload is too large"),
         _("A puzzle may have 1 MB of text, a file of many puzzles 20 MB."),
     )
 
@@ -44,23 +44,21 @@ def too_many(request: HttpRequest, wait: int = 60) -> HttpResponse:
         request,
         429,
         _("One moment, please"),
-        _("Many requests came from your side. Try again in %(wait)s seconds.") % {"wait": wait},
+        _("You have sent many requests. Try again in %(wait)s seconds.") % {"wait": wait},
     )
     response["Retry-After"] = str(wait)
     return response
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    return page(
-        request, 500, _("Something broke on our side"), _("It was written down. Your puzzles are kept; try again.")
-    )
+    return page(request, 500, _("Something went wrong"), _("The error was logged. Your puzzles are safe; try again."))
 
 
 def unavailable(request: HttpRequest, wait: int = 30) -> HttpResponse:
     response = page(
         request,
         503,
-        _("All tables are taken"),
+        _("The site is busy"),
         _("Too many puzzles are waiting at the moment. Try again in %(wait)s seconds.") % {"wait": wait},
     )
     response["Retry-After"] = str(wait)
@@ -68,7 +66,7 @@ def unavailable(request: HttpRequest, wait: int = 30) -> HttpResponse:
 
 
 def no_database(request: HttpRequest, wait: int = 20) -> HttpResponse:
-    response = page(request, 503, _("The archive does not answer"), no_database_message(wait))
+    response = page(request, 503, _("The database cannot be reached"), no_database_message(wait))
     response["Retry-After"] = str(wait)
     return response
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.core.cache import cache
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -14,6 +15,7 @@ from solvers.contract.genre import Explained
 from solvers.contract.results import Step
 from solvers.picture import Picture
 
+CACHE_SECONDS = 600  # while somebody turns the pages
 LONG = 50  # squares of a line that is printed small
 
 
@@ -48,12 +50,13 @@ class ExplanationPage:
     ending: str
 
 
-def explanation_page(puzzle: Puzzle, explanation: Explanation, number: int) -> ExplanationPage | None:
-    """Step `number`, counted from 1; None when there is no such step."""
+def explanation_page(puzzle: Puzzle, explanation: Explanation, number: int, key: str) -> ExplanationPage | None:
+    """Step `number`, counted from 1; None when there is no such step. key: of the job that found the steps."""
     steps = explanation.steps
     if not 1 <= number <= len(steps):
         return None
     genre, step = puzzle.genre, steps[number - 1]
+    diagrams = _diagram_texts(puzzle, steps, key)
     technique = _explained(puzzle).technique(step.technique)
     return ExplanationPage(
         puzzle=puzzle,
@@ -64,7 +67,10 @@ def explanation_page(puzzle: Puzzle, explanation: Explanation, number: int) -> E
         sentence=localized(technique.sentence, **step.parameters),
         step_diagram=_step_diagram(puzzle, step),
         picture=_drawn(puzzle, steps[: number - 1], step),
-        steps=[_link(puzzle, place, one, place == number) for place, one in enumerate(steps, 1)],
+        steps=[
+            _link(puzzle, place, one, lines, place == number)
+            for place, (one, lines) in enumerate(zip(steps, diagrams, strict=True), 1)
+        ],
         previous=_address(puzzle, number - 1) if number > 1 else "",
         following=_address(puzzle, number + 1) if number < len(steps) else "",
         ending=_ending(explanation.solved) if number == len(steps) else "",
@@ -77,13 +83,24 @@ def _ending(is_solved: bool) -> str:
     return _("From here the known techniques do not lead further.")
 
 
-def _link(puzzle: Puzzle, number: int, step: Step, is_shown: bool) -> StepLink:
+def _link(puzzle: Puzzle, number: int, step: Step, lines: tuple[str, ...], is_shown: bool) -> StepLink:
     technique = _explained(puzzle).technique(step.technique)
     sentence = localized(technique.sentence, **step.parameters)
-    step_diagram = _step_diagram(puzzle, step)
-    lines = step_diagram.plain if step_diagram else ()
     squares = "squares fine" if any(len(line) > LONG for line in lines) else "squares"
     return StepLink(number, localized(technique.title), sentence, lines, squares, _address(puzzle, number), is_shown)
+
+
+def _diagram_texts(puzzle: Puzzle, steps: Sequence[Step], key: str) -> list[tuple[str, ...]]:
+    """Each step's diagram in squares, for paper. They are made once for all pages of an explanation."""
+    if _explained(puzzle).diagram is None:
+        return [()] * len(steps)
+    made = cache.get_or_set(f"diagrams-{key}", lambda: [_diagram_text(puzzle, step) for step in steps], CACHE_SECONDS)
+    return made if made is not None and len(made) == len(steps) else [_diagram_text(puzzle, step) for step in steps]
+
+
+def _diagram_text(puzzle: Puzzle, step: Step) -> tuple[str, ...]:
+    diagram = _step_diagram(puzzle, step)
+    return diagram.plain if diagram else ()
 
 
 def _step_diagram(puzzle: Puzzle, step: Step) -> Picture | None:

@@ -73,4 +73,4 @@ def level(genre: Genre, number: int | None, is_solved: bool = True) -> str:
     if number is None:
         return ""
     name = localized(grading.levels(genre.explained)[number])
-    return name if is_solved else _("%(level)s at least") % {"level": name}
+    return name if is_solved else _("at least %(level)s") % {"level": name}

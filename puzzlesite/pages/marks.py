@@ -140,12 +140,12 @@ def _wrong_sentence(puzzle: Puzzle, marks: Any) -> str:
 def _fitting_sentence(puzzle: Puzzle) -> str:
     if puzzle.verdict == Verdict.ONE:
         return _("All marks fit the one answer.")
-    return _("No line is broken. Whether an answer is left, a search will tell.")
+    return _("No rule is broken. Search to see whether an answer is left.")
 
 
 def _step_sentence(count: int) -> str:
     if not count:
-        return _("No line tells anything more by itself; the answer, or a step of the explanation, goes on.")
+        return _("No single line gives more; see the answer or the explanation.")
     return ngettext("%(count)s cell follows; it is marked.", "%(count)s cells follow; they are marked.", count) % {
         "count": count
     }

@@ -31,7 +31,7 @@ QUESTIONS: Mapping[str, tuple[Promise, Mapping[str, str | Promise]]] = {
     ),
     "guides": (gettext_lazy("Small candidates"), SWITCH),
     "qr": (gettext_lazy("QR code of the answer"), SWITCH),
-    "paper": (gettext_lazy("Paper of the PDF"), {name: name for name in PAPERS}),
+    "paper": (gettext_lazy("Paper size"), {name: name for name in PAPERS}),
     "fold": (gettext_lazy("PDF as a folded booklet"), SWITCH),
 }
 DEFAULTS = {"per": "4", "answers": "none", "guides": NO, "qr": NO, "paper": "A4", "fold": NO}

@@ -118,14 +118,14 @@ def _work(puzzle: Puzzle) -> str:
         return ""
     if count := len(puzzle.wrong):
         sentence = ngettext(
-            "%(count)s cell of the work that it was brought with does not fit the answer.",
-            "%(count)s cells of the work that it was brought with do not fit the answer.",
+            "%(count)s mark that it was uploaded with does not fit the answer.",
+            "%(count)s marks that it was uploaded with do not fit the answer.",
             count,
         )
         return sentence % {"count": count}
     if puzzle.verdict == Verdict.ONE:
-        return _("All that it was brought with fits the answer. The explanation goes on from there.")
-    return _("It was brought with work of a person, which the verdict does not look at.")
+        return _("All marks that it was uploaded with fit the answer. The explanation continues from them.")
+    return _("It was uploaded with marks, which the verdict ignores.")
 
 
 def _proven(puzzle: Puzzle) -> Picture | SafeString | None:

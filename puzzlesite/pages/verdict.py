@@ -50,7 +50,7 @@ def _reason(solution: Solution) -> str:
 
 
 def _conflict(solution: Solution) -> str:
-    return _("The marked cells cannot hold together.") if solution.conflict else ""
+    return _("The marked cells contradict each other.") if solution.conflict else ""
 
 
 def _many(solution: Solution) -> tuple[str, str]:

@@ -48,5 +48,5 @@ def _chosen(query: QueryDict) -> list[Puzzle]:
 
 
 def _nothing_chosen(request: HttpRequest) -> HttpResponse:
-    sentence = _("Tick small boards in the archive, and print the chosen ones.")
-    return errors.page(request, 404, _("No board was chosen"), sentence)
+    sentence = _("Select boards in the archive, then print them.")
+    return errors.page(request, 404, _("No board selected"), sentence)

@@ -71,7 +71,7 @@ def test_boards_are_ticked_in_the_archive_and_printed(open_page, script):
     page.goto("/archive/")
     for place in (0, 2):
         page.get_by_role("checkbox", name="Choose for printing").nth(place).check()
-    page.get_by_role("button", name="Print the chosen ones").click()
+    page.get_by_role("button", name="Print selected").click()
     expect(page.locator("section.sheet")).to_have_count(2)
 
 

@@ -93,8 +93,8 @@ def test_an_empty_archive_offers_examples(client, queue_messages):
 
 def test_filters_that_find_nothing_lead_back_to_everything(client, three):
     page = shown(client, "?search=nothing")
-    assert "No puzzle is like that." in page
-    assert '<a href="/archive/">Show everything</a>' in page
+    assert "No puzzles match." in page
+    assert '<a href="/archive/">Show all</a>' in page
 
 
 def test_unlisted_puzzles_are_not_shown(client, solved):

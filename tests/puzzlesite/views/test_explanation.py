@@ -1,5 +1,7 @@
 """The explanation's page, on steps that were found before."""
 
+import dataclasses
+
 import pytest
 
 import solvers
@@ -183,3 +185,19 @@ def test_long_lines_are_small_on_paper(client, lines, monkeypatch):
     assert '"on-paper squares fine"' not in client.get(f"/p/{lines.key}/explain/").content.decode()
     monkeypatch.setattr(explanation, "LONG", 4)
     assert '"on-paper squares fine"' in client.get(f"/p/{lines.key}/explain/").content.decode()
+
+
+def test_diagrams_for_paper_are_made_once_for_all_pages_of_an_explanation(client, lines, monkeypatch):
+    made = []
+    diagram = lines.genre.explained.diagram
+
+    def counted(board, step):
+        made.append(step)
+        return diagram(board, step)
+
+    explained = dataclasses.replace(lines.genre.explained, diagram=counted)
+    monkeypatch.setattr(explanation, "_explained", lambda puzzle: explained)
+    steps = client.get(f"/p/{lines.key}/explain/1/").content.decode().count("step-number")
+    assert len(made) == steps + 1
+    client.get(f"/p/{lines.key}/explain/2/")
+    assert len(made) == steps + 2

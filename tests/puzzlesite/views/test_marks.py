@@ -57,7 +57,7 @@ def test_marks_that_no_line_refutes_but_the_answer_does_are_counted(client, page
     told = sentences(client.post(page(), {"marks": "?????\n????.\n?????\n?????\n?????\n"}))
     assert "All marks fit the one answer." in told
     wrong = client.post(page(FREE + 'given "????"\n'), {"marks": "#?\n?#\n"})
-    assert "No line is broken" in sentences(wrong)
+    assert "No rule is broken" in sentences(wrong)
 
 
 def test_what_follows_is_shown_and_no_mark_is_changed(client, page):
@@ -67,7 +67,7 @@ def test_what_follows_is_shown_and_no_mark_is_changed(client, page):
     assert f">{marks}</textarea>" in told.content.decode()
     assert ".###.\n.#.#.\n.#.#.\n.#.#.\n.###.\n" in told.content.decode()
     whole = ".###.\n.#.#.\n.#.#.\n.#.#.\n.###.\n"
-    assert "No line tells anything more" in sentences(client.post(page(), {"marks": whole, "follow": "yes"}))
+    assert "No single line gives more" in sentences(client.post(page(), {"marks": whole, "follow": "yes"}))
 
 
 def test_the_one_answer_is_shown_when_the_marks_fit_it(client, page):

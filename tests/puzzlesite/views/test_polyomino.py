@@ -26,7 +26,7 @@ def brought(client, queue_messages, keep):
 
 
 def headings(page: str) -> list[str]:
-    return re.findall(r'<section class="answers-group"><h2>(.*?)</h2>', page)
+    return re.findall(r'<section class="answers-group">\s*<h2>(.*?)</h2>', page)
 
 
 def test_answers_stand_under_their_shape(brought):

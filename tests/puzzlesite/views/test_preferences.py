@@ -4,14 +4,14 @@ import pytest
 
 
 def test_the_browser_says_the_language(client, db):
-    assert '<html lang="ja">' in client.get("/about/", headers={"Accept-Language": "ja,en;q=0.5"}).content.decode()
-    assert '<html lang="en">' in client.get("/about/", headers={"Accept-Language": "de"}).content.decode()
+    assert '<html lang="ja"' in client.get("/about/", headers={"Accept-Language": "ja,en;q=0.5"}).content.decode()
+    assert '<html lang="en"' in client.get("/about/", headers={"Accept-Language": "de"}).content.decode()
 
 
 def test_a_language_that_was_chosen_stays(client, db):
     answer = client.post("/prefer/", {"language": "ja", "next": "/about/"})
     assert answer.headers["Location"] == "/about/"
-    assert '<html lang="ja">' in client.get("/about/", headers={"Accept-Language": "en"}).content.decode()
+    assert '<html lang="ja"' in client.get("/about/", headers={"Accept-Language": "en"}).content.decode()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -28,7 +28,7 @@ def test_a_strange_choice_changes_nothing(client, db):
     client.post("/prefer/", {"theme": '"><script>', "language": "xx"})
     page = client.get("/about/").content.decode()
     assert "data-theme" not in page
-    assert '<html lang="en">' in page
+    assert '<html lang="en"' in page
     client.cookies["theme"] = '"><script>'
     assert "data-theme" not in client.get("/about/").content.decode()
 

@@ -104,7 +104,7 @@ def test_one_page_of_a_file_is_printed(client, queue_messages, monkeypatch):
 def test_who_has_chosen_nothing_is_told_how(client, keys):
     page = client.get("/print/?")
     assert page.status_code == 404
-    assert "No board was chosen" in page.content.decode()
+    assert "No board selected" in page.content.decode()
 
 
 @pytest.mark.parametrize("query", ["", "puzzle=nothing", "job=nothing"])
