@@ -13,7 +13,7 @@ STEP = Step("look", (Change((0, 0), 1, True),), reasons=((0, 0), (0, 1), (1, 1))
 
 def grid() -> Picture:
     cell = Cell(look="given")
-    return Picture(((cell, cell), (cell, Cell(accents=("proven",)))), kind="queens")
+    return Picture(((cell, cell), (cell, Cell(accents=("proven",)))), above=((), ()))
 
 
 def test_each_cell_gets_the_words_of_what_is_shown_there():
@@ -30,7 +30,7 @@ def test_a_decorated_picture_differs_in_its_accents_only():
     drawn = decorate(grid(), {(0, 1): ("fault",), (1, 1): ("change",), (-1, 0): ("fault",), (5, 5): ("fault",)})
     assert [[cell.accents for cell in row] for row in drawn.cells] == [[(), ("fault",)], [(), ("proven", "change")]]
     assert [cell.look for row in drawn.cells for cell in row] == ["given", "given", "given", ""]
-    assert drawn.kind == "queens"
+    assert drawn.above == ((), ())
 
 
 def test_a_genre_draws_cells_and_leaves_the_rest():

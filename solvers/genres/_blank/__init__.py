@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from solvers.contract.genre import Answers, Genre
-from solvers.genres._blank.formats import FORMATS, read_answer, write_answer
+from solvers.contract.genre import Genre
+from solvers.genres._blank.formats import ANSWERS, FORMATS
 from solvers.genres._blank.picture import draw
-from solvers.genres._blank.rules import WORDS, check, measure, values
+from solvers.genres._blank.rules import WORDS, check, measure
 from solvers.messages import Message
 
 GENRE = Genre(
@@ -14,7 +14,7 @@ GENRE = Genre(
     rules=Message("Fill every cell."),
     folder=Path(__file__).parent,
     formats=FORMATS,
-    answers=Answers(read_answer, write_answer, values),
+    answers=ANSWERS,
     check=check,
     draw=draw,
     measure=measure,

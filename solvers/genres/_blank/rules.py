@@ -1,10 +1,8 @@
 """The rules, as a readable reference. Every fault has a sample that shows it."""
 
-from collections.abc import Mapping
-
 from solvers.contract.results import Fault, Measure
-from solvers.genres._blank.board import FILLED, WHITE, Answer, Board
-from solvers.grids.rectangle import At, cells
+from solvers.genres._blank.board import Answer, Board
+from solvers.grids.rectangle import cells
 from solvers.messages import Message, Words
 
 WORDS: Words = {"fault.empty": Message("This cell is not filled.")}
@@ -18,8 +16,3 @@ def check(board: Board, answer: Answer) -> list[Fault]:
 def measure(board: Board) -> Measure:
     """Its size."""
     return Measure(board.rows, board.cols, f"{board.rows}×{board.cols}")
-
-
-def values(board: Board, answer: Answer) -> Mapping[At, object]:
-    """What each cell holds."""
-    return {cell: FILLED if cell in answer else WHITE for cell in cells(board.rows, board.cols)}

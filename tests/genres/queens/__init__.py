@@ -3,11 +3,11 @@
 from pathlib import Path
 
 from solvers.genres.queens.board import turn_answer, turn_board, turn_cell
-from solvers.genres.queens.formats import FORMATS, read_answer, write_answer
+from solvers.genres.queens.formats import ANSWERS, FORMATS
 from solvers.genres.queens.picture import draw
-from solvers.genres.queens.rules import WORDS, check, measure, values
+from solvers.genres.queens.rules import WORDS, check, measure
 
-from solvers.contract.genre import Answers, Genre, Symmetric
+from solvers.contract.genre import Genre, Symmetric
 from solvers.grids.rectangle import undo
 from tests.texts import both
 
@@ -20,7 +20,7 @@ GENRE = Genre(
     ),
     folder=Path(__file__).parent,
     formats=FORMATS,
-    answers=Answers(read_answer, write_answer, values),
+    answers=ANSWERS,
     check=check,
     draw=draw,
     measure=measure,

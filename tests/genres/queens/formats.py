@@ -1,13 +1,15 @@
 """Text and back: a line `queens SIZE [TEMPER]`, then perhaps the rows with the given queens."""
 
-from solvers.genres.queens.board import EMPTY, QUEEN, RACE, SLOW, STILL, TEMPERS, Answer, Board
+from solvers.genres.queens.board import EMPTY, QUEEN, RACE, SLOW, STILL, TEMPERS, Board
 from solvers.genres.queens.rules import WORDS
 
+from solvers.contract.letters import letters
 from solvers.grids.rectangle import At
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import character_rows
 from tests.texts import both
 
+ANSWERS = letters(lambda board: (board.size, board.size), QUEEN + EMPTY)
 EXPECTED = both(". or Q", ". か Q")
 HEAD = "queens "
 
@@ -42,18 +44,7 @@ def _queens(text: str, size: int) -> frozenset[At]:
 def _write(entry: Entry) -> str:
     board: Board = entry.board
     head = f"{HEAD}{board.size} {board.temper}".rstrip() + "\n"
-    return head + (write_answer(board, board.given) if board.given else "")
+    return head + (ANSWERS.write(board, board.given) if board.given else "")
 
 
 FORMATS = (Format("rows", both("Rows", "行"), _claim, _read, _write, example="queens 4\n.Q..\n....\n....\n....\n"),)
-
-
-def read_answer(board: Board, text: str) -> Answer:
-    """Rows of `Q` and `.`. Raises NotationError."""
-    return _queens(text, board.size)
-
-
-def write_answer(board: Board, answer: Answer) -> str:
-    """Rows of `Q` and `.`."""
-    span = range(board.size)
-    return "".join("".join(QUEEN if (row, col) in answer else EMPTY for col in span) + "\n" for row in span)

@@ -1,12 +1,11 @@
 """When it is wrong: two queens that attack each other, a row without one, a given one that is gone."""
 
-from collections.abc import Mapping
 from itertools import combinations
 
-from solvers.genres.queens.board import EMPTY, QUEEN, Answer, Board
+from solvers.genres.queens.board import Answer, Board
 
 from solvers.contract.results import Fault, Measure
-from solvers.grids.rectangle import At, cells
+from solvers.grids.rectangle import At
 from solvers.messages import Words
 from tests.texts import both
 
@@ -38,8 +37,3 @@ def check(board: Board, answer: Answer) -> list[Fault]:
 def measure(board: Board) -> Measure:
     """Its size."""
     return Measure(board.size, board.size, f"{board.size}×{board.size}")
-
-
-def values(board: Board, answer: Answer) -> Mapping[At, object]:
-    """What each cell holds."""
-    return {cell: QUEEN if cell in answer else EMPTY for cell in cells(board.size, board.size)}

@@ -1,0 +1,27 @@
+"""Rows of one letter a cell: what each cell of a half-filled or filled board holds."""
+
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
+from solvers.notation.format import NotationError
+from solvers.notation.text import character_rows
+
+Value = TypeVar("Value")
+
+
+def read_letters(text: str, letters: Mapping[Value, str], size: tuple[int, int]) -> tuple[tuple[Value, ...], ...]:
+    """What each cell holds, in rows. letters: how a value is written. Raises NotationError, for another size too."""
+    known = {letter: value for value, letter in letters.items()}
+    rows = character_rows(text, "".join(known), " ".join(known))
+    if len(rows) != size[0]:
+        raise NotationError("rows-missing", found=len(rows), expected=size[0])
+    if len(rows[0]) > size[1]:
+        raise NotationError("long-row", found=len(rows[0]), expected=size[1])
+    if len(rows[0]) < size[1]:
+        raise NotationError("cells-missing", found=len(rows) * len(rows[0]), expected=size[0] * size[1])
+    return tuple(tuple(known[letter] for letter in row) for row in rows)
+
+
+def write_letters(rows: Iterable[Iterable[Value]], letters: Mapping[Value, str]) -> str:
+    """Rows of letters, each ended by a line end."""
+    return "".join("".join(letters[value] for value in row) + "\n" for row in rows)
