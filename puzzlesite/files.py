@@ -1,13 +1,18 @@
 """Files: bytes that are kept for a while, in a row, so that every host can serve them."""
 
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
+from threading import Lock
 
+from django.db import DatabaseError
 from django.db.models import Max, Sum
 from django.utils import timezone
 
 from puzzlesite import limits
 from puzzlesite.models import File, FileKind
 
+MAKING = Lock()  # what is dear is made once: whoever comes meanwhile finds it
 BUDGETS = {
     FileKind.TEXT: limits.TEXTS_BYTES,
     FileKind.DRAWING: limits.DRAWINGS_BYTES,
@@ -27,6 +32,21 @@ def read(name: str) -> bytes | None:
     """The bytes of that name; None when there are none, or no longer."""
     row = File.objects.filter(name=name, expires__gt=timezone.now()).values_list("data", flat=True).first()
     return None if row is None else bytes(row)
+
+
+def read_or_make(kind: FileKind, name: str, make: Callable[[], bytes], lifetime: timedelta) -> bytes:
+    """The bytes of that name, made and stored when there are none: one at a time in a process."""
+    found = read(name)
+    if found is None:
+        with MAKING:
+            found = read(name) or _stored(kind, name, make(), lifetime)
+    return found
+
+
+def _stored(kind: FileKind, name: str, data: bytes, lifetime: timedelta) -> bytes:
+    with suppress(DatabaseError):  # a full disk is no reason not to show it
+        store(kind, name, data, lifetime)
+    return data
 
 
 def make_room(kind: FileKind) -> None:

@@ -50,11 +50,12 @@ UNREAD = 100  # puzzles of a file that could not be read, with what is wrong
 ANSWERS = 4  # of a puzzle on one page
 PAGE = 24  # puzzles of an archive page
 PRINTED = 400  # boards of a booklet
+PRINTED_CELLS = 100_000  # of all boards of a booklet; one board alone may have more
 PAGES = 500  # pages that can be turned; beyond, filters help
 FOUND = 2_000  # puzzles that a full-text search keeps, the newest first
 
 # Files that are kept for a while
-TEXTS_BYTES, DRAWINGS_BYTES, BOOKLETS_BYTES = 400_000_000, 200_000_000, 400_000_000  # in all; the oldest make room
+TEXTS_BYTES, DRAWINGS_BYTES, BOOKLETS_BYTES = 400_000_000, 100_000_000, 100_000_000  # in all; the oldest make room
 DRAWING_LIFETIME = timedelta(days=1)
 BOOKLET_LIFETIME = timedelta(hours=1)
 TEXT_LIFETIME = timedelta(hours=1)

@@ -3,10 +3,7 @@
 import gzip
 import hashlib
 from collections.abc import Callable
-from contextlib import suppress
-from threading import Lock
 
-from django.db import DatabaseError
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
@@ -19,7 +16,6 @@ from puzzlesite.templatetags.pictures import rendered_before, thumbnail
 from solvers.picture import Picture
 
 VERSION = "1"  # of the way in which boards are drawn: what another one has drawn is not shown
-MAKING = Lock()  # one at a time in a process: whoever comes meanwhile finds it kept
 
 
 def kept(puzzle: Puzzle, draw: Callable[[], Picture], *what: object) -> Picture | SafeString:
@@ -50,19 +46,11 @@ def _name(puzzle: Puzzle, what: tuple[object, ...]) -> str:
 
 
 def _kept(name: str, make: Callable[[], str]) -> str:
-    packed = files.read(name)
-    if packed is None:
-        with MAKING:
-            packed = files.read(name) or _stored(name, make())
-    return gzip.decompress(packed).decode()
+    def packed() -> bytes:
+        return gzip.compress(make().encode(), 6, mtime=0)
+
+    return gzip.decompress(files.read_or_make(FileKind.DRAWING, name, packed, limits.DRAWING_LIFETIME)).decode()
 
 
 def _figure(name: str, picture: Picture) -> str:
     return render_to_string("picture.html", figure(picture) | {"key": f"plan-{name[:12]}"})
-
-
-def _stored(name: str, text: str) -> bytes:
-    packed = gzip.compress(text.encode(), 6, mtime=0)
-    with suppress(DatabaseError):  # a full disk is no reason not to show it
-        files.store(FileKind.DRAWING, name, packed, limits.DRAWING_LIFETIME)
-    return packed

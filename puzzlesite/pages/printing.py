@@ -1,24 +1,29 @@
 """The page of boards for paper: its sheets, and the links that change how they are printed."""
 
-from collections.abc import Callable, Iterable, Mapping
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
+from functools import cached_property, partial
+from typing import Any, TypeVar
 
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from puzzlesite.limits import TITLE
-from puzzlesite.models import Puzzle
-from puzzlesite.pages import format
+from puzzlesite import files
+from puzzlesite.limits import BOOKLET_LIFETIME, TITLE
+from puzzlesite.models import FileKind, Puzzle
+from puzzlesite.pages import drawings, format
 from puzzlesite.pages.archive import Chip, Filter
 from puzzlesite.pages.format import level, localized
+from puzzlesite.paper import booklet as paper
 from puzzlesite.paper.booklet import GRIDS, PAPERS, Layout, Sheet
 from puzzlesite.text_search import cleaned
 from solvers.contract.genre import Genre
+from solvers.picture import Picture
 
 YES, NO = "yes", "no"
 AT_FOOT = "foot"
@@ -36,6 +41,8 @@ QUESTIONS: Mapping[str, tuple[Promise, Mapping[str, str | Promise]]] = {
 }
 DEFAULTS = {"per": "4", "answers": "none", "guides": NO, "qr": NO, "paper": "A4", "fold": NO}
 
+Figure = Picture | SafeString
+P = TypeVar("P")
 Absolute = Callable[[str], str]  # a path as an address that can be scanned from paper
 
 
@@ -43,8 +50,8 @@ Absolute = Callable[[str], str]  # a path as an address that can be scanned from
 class PrintPage:
     """What is printed, and the links that change how."""
 
-    sheets: list[Sheet]
-    solved: list[Sheet]
+    sheets: list[Sheet[Figure]]
+    solved: list[Sheet[Figure]]
     per_page: str
     is_upside_down: bool
     questions: list[Filter]
@@ -88,7 +95,7 @@ class PrintQuery:
 def print_page(query: QueryDict, puzzles: list[Puzzle], absolute: Absolute) -> PrintPage:
     """The page of these puzzles."""
     options = PrintQuery(query, len(puzzles))
-    sheets = print_sheets(puzzles, options, absolute)
+    sheets = [_previewed(*one, options, absolute) for one in enumerate(puzzles, 1)]
     return PrintPage(
         sheets=sheets,
         solved=[sheet for sheet in sheets if sheet.answer],
@@ -101,9 +108,17 @@ def print_page(query: QueryDict, puzzles: list[Puzzle], absolute: Absolute) -> P
     )
 
 
-def print_sheets(puzzles: Iterable[Puzzle], options: PrintQuery, absolute: Absolute) -> list[Sheet]:
-    """The puzzles in their order, numbered from 1."""
-    return [_sheet(number, puzzle, options, absolute) for number, puzzle in enumerate(puzzles, 1)]
+def kept_booklet(query: QueryDict, puzzles: Sequence[Puzzle], absolute: Absolute) -> bytes:
+    """The PDF of these puzzles. It is kept for an hour, so that the same book is not made again and again."""
+    options = PrintQuery(query, len(puzzles))
+    known = [[puzzle.text, puzzle.title, puzzle.solution_id, puzzle.solved] for puzzle in puzzles]
+    parts = [get_language(), [options[name] for name in QUESTIONS], options.title, absolute("/"), known]
+    name = hashlib.sha256(repr(parts).encode()).hexdigest()
+
+    def make() -> bytes:
+        return paper.booklet([_sheet(*one, options, absolute) for one in enumerate(puzzles, 1)], options.layout())
+
+    return files.read_or_make(FileKind.BOOKLET, name, make, BOOKLET_LIFETIME)
 
 
 def _guides(genre: Genre, board: Any) -> Any | None:
@@ -111,20 +126,50 @@ def _guides(genre: Genre, board: Any) -> Any | None:
     return genre.marked.guides(board) if genre.marked and genre.marked.guides else None
 
 
-def _sheet(number: int, puzzle: Puzzle, options: PrintQuery, absolute: Absolute) -> Sheet:
-    genre, board = puzzle.genre, puzzle.board
-    title = format.title(puzzle)
+def _board(puzzle: Puzzle, options: PrintQuery) -> Picture:
+    marks = _guides(puzzle.genre, puzzle.board) if options["guides"] == YES else None
+    return puzzle.genre.draw(puzzle.board, marks=marks)
+
+
+def _answer(puzzle: Puzzle, options: PrintQuery) -> str:
+    """The answer to be printed as the solution has it; "" for none."""
+    wanted = options["answers"] != "none" and puzzle.solution is not None
+    return next(iter(puzzle.solution.answers), "") if wanted and puzzle.solution else ""
+
+
+def _solved(puzzle: Puzzle, text: str) -> Picture:
+    return puzzle.genre.draw(puzzle.board, answer=puzzle.read_answer(text))
+
+
+def _sheet(number: int, puzzle: Puzzle, options: PrintQuery, absolute: Absolute) -> Sheet[Picture]:
+    """A board for the PDF."""
+    answer = _answer(puzzle, options)
+    solved = _solved(puzzle, answer) if answer else None
+    return _lettered(number, puzzle, options, absolute, _board(puzzle, options), solved)
+
+
+def _previewed(number: int, puzzle: Puzzle, options: PrintQuery, absolute: Absolute) -> Sheet[Figure]:
+    """A board for the page; a huge one is drawn once."""
+    answer = _answer(puzzle, options)
+    board = drawings.kept(puzzle, partial(_board, puzzle, options), "print", options["guides"])
+    what = "print-answer", answer, puzzle.transform
+    solved = drawings.kept(puzzle, partial(_solved, puzzle, answer), *what) if answer else None
+    return _lettered(number, puzzle, options, absolute, board, solved)
+
+
+def _lettered(
+    number: int, puzzle: Puzzle, options: PrintQuery, absolute: Absolute, picture: P, answer: P | None
+) -> Sheet[P]:
+    """The pictures of a board with all that is written around them."""
+    genre, title = puzzle.genre, format.title(puzzle)
     facts = [localized(genre.title) if title else puzzle.label, level(genre, puzzle.level)]
-    marks = _guides(genre, board) if options["guides"] == YES else None
-    answer = next(iter(puzzle.answers(slice(1))), None) if options["answers"] != "none" else None
-    picture = genre.draw(board, marks=marks)
     return Sheet(
         number=number,
         title=title or localized(genre.title),
         facts=" · ".join(fact for fact in facts if fact),
         picture=picture,
-        caption=localized(picture.caption) if picture.caption else "",
-        answer=None if answer is None else genre.draw(board, answer=answer),
+        caption=localized(picture.caption) if isinstance(picture, Picture) and picture.caption else "",
+        answer=answer,
         address=absolute(f"{reverse('puzzle', args=[puzzle.key])}?answer=shown") if options["qr"] == YES else "",
         key=puzzle.key,
     )

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import segno
 from reportlab.lib.pagesizes import A4, A5, LETTER, landscape
@@ -45,8 +45,11 @@ class Layout:
     answers_title: str = ""
 
 
+P = TypeVar("P")  # a Picture on paper; on a page perhaps a figure that was drawn before
+
+
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Generic[P]):
     """One board: its number, the words over it, its address ("" for none to be shown), its name on the site.
 
     caption: the words under it.
@@ -55,8 +58,8 @@ class Sheet:
     number: int
     title: str
     facts: str
-    picture: Picture
-    answer: Picture | None = None
+    picture: P
+    answer: P | None = None
     address: str = ""
     key: str = ""
     caption: str = ""
@@ -65,7 +68,7 @@ class Sheet:
 Page = Callable[[Any, float, float], None]  # draws itself on a canvas of a width and a height
 
 
-def booklet(sheets: Sequence[Sheet], layout: Layout) -> bytes:
+def booklet(sheets: Sequence[Sheet[Picture]], layout: Layout) -> bytes:
     """The PDF of these boards."""
     _load_font()
     held = io.BytesIO()
@@ -118,7 +121,7 @@ def folded_order(count: int) -> list[tuple[int, int]]:
     return [(last - side, side) if side % 2 == 0 else (side, last - side) for side in sides]
 
 
-def _pages(sheets: Sequence[Sheet], layout: Layout) -> Iterator[Page]:
+def _pages(sheets: Sequence[Sheet[Picture]], layout: Layout) -> Iterator[Page]:
     for some in _bundles(sheets, layout.per_page):
         yield partial(_board_page, some, layout)
     if layout.answers == "end":
@@ -127,11 +130,11 @@ def _pages(sheets: Sequence[Sheet], layout: Layout) -> Iterator[Page]:
             yield partial(_answer_page, some, layout)
 
 
-def _bundles(sheets: Sequence[Sheet], size: int) -> Iterator[Sequence[Sheet]]:
+def _bundles(sheets: Sequence[Sheet[Picture]], size: int) -> Iterator[Sequence[Sheet[Picture]]]:
     return (sheets[start : start + size] for start in range(0, len(sheets), size))
 
 
-def _board_page(sheets: Sequence[Sheet], layout: Layout, canvas: Any, width: float, height: float) -> None:
+def _board_page(sheets: Sequence[Sheet[Picture]], layout: Layout, canvas: Any, width: float, height: float) -> None:
     foot = FOOT * height if layout.answers == "foot" else 0
     if layout.title:
         canvas.setFont(TEXT, 12)
@@ -154,7 +157,7 @@ def _boxes(
             yield MARGIN + col * (wide + GAP), height - MARGIN - (row + 1) * high - row * GAP, wide, high
 
 
-def _board(canvas: Any, sheet: Sheet, x: float, y: float, width: float, height: float) -> None:
+def _board(canvas: Any, sheet: Sheet[Picture], x: float, y: float, width: float, height: float) -> None:
     qr = QR_SIDE if sheet.address else 0
     canvas.setFont(TEXT, 11)
     canvas.drawString(x, y + height - 11, _cut(f"{sheet.number}  {sheet.title}", 11, width - qr))
@@ -193,21 +196,21 @@ def _qr(canvas: Any, address: str, x: float, y: float, side: float) -> None:
     canvas.drawPath(path, stroke=0, fill=1)
 
 
-def _answer_page(sheets: Sequence[Sheet], layout: Layout, canvas: Any, width: float, height: float) -> None:
+def _answer_page(sheets: Sequence[Sheet[Picture]], layout: Layout, canvas: Any, width: float, height: float) -> None:
     canvas.setFont(TEXT, 12)
     canvas.drawCentredString(width / 2, height - MARGIN + 6, layout.answers_title)
     for sheet, box in zip(sheets, _boxes(ANSWER_GRID, width, height), strict=False):
         _answer(canvas, sheet, *box)
 
 
-def _answer(canvas: Any, sheet: Sheet, x: float, y: float, width: float, height: float) -> None:
+def _answer(canvas: Any, sheet: Sheet[Picture], x: float, y: float, width: float, height: float) -> None:
     assert sheet.answer is not None
     canvas.setFont(FOUND, 8)
     canvas.drawString(x, y + height - 8, str(sheet.number))
     draw(canvas, sheet.answer, fitted(sheet.answer, x, y, width, height - 11))
 
 
-def _answers_upside_down(canvas: Any, sheets: Sequence[Sheet], width: float, foot: float) -> None:
+def _answers_upside_down(canvas: Any, sheets: Sequence[Sheet[Picture]], width: float, foot: float) -> None:
     """Small, at the foot of the page, to be read from the other side."""
     solved = [sheet for sheet in sheets if sheet.answer]
     if not solved:

@@ -2,8 +2,13 @@
 
 import pytest
 
+import solvers
 from puzzlesite import queries
-from puzzlesite.models import Job
+from puzzlesite.models import Job, Puzzle
+from puzzlesite.paper import booklet as paper
+from puzzlesite.services import uploads
+from puzzlesite.views import printing
+from tests.puzzlesite.test_files import HUGE
 from tests.puzzlesite.views.conftest import MANY, ONE
 
 
@@ -116,3 +121,45 @@ def test_the_page_asks_the_same_number_of_questions_however_many_boards(client, 
     for query in (f"puzzle={keys[0]}", f"puzzle={keys[0]}&puzzle={keys[1]}"):
         with django_assert_num_queries(1):
             shown(client, f"{query}&answers=end")
+
+
+def test_a_board_that_is_chosen_twice_is_printed_once(client, keys):
+    assert shown(client, f"puzzle={keys[0]}&" * 5).count('<section class="sheet">') == 1
+
+
+@pytest.mark.parametrize("address", ["/print/", "/print/booklet.pdf"])
+def test_boards_of_too_many_cells_together_are_refused(client, keys, monkeypatch, address):
+    both = f"{address}?puzzle={keys[0]}&puzzle={keys[1]}"
+    monkeypatch.setattr(printing, "PRINTED_CELLS", 16 + 36)
+    assert client.get(both).status_code == 200
+    monkeypatch.setattr(printing, "PRINTED_CELLS", 16 + 35)
+    refusal = client.get(both)
+    assert refusal.status_code == 422
+    assert "51 cells" in refusal.content.decode()
+    assert client.get(f"{address}?puzzle={keys[1]}").status_code == 200  # one alone may be as large as it is
+
+
+def test_a_booklet_is_made_once_and_anew_when_more_is_known(client, keys, keep, queue_messages, monkeypatch):
+    made = []
+    booklet = paper.booklet
+    monkeypatch.setattr(paper, "booklet", lambda *asked: made.append(asked) or booklet(*asked))
+    address = f"/print/booklet.pdf?puzzle={keys[0]}"
+    first = client.get(address).content
+    assert client.get(address).content == first
+    assert len(made) == 1
+    for other in ("&answers=end", "&paper=A5", "&title=Mine"):
+        client.get(address + other)
+    assert len(made) == 4
+    key = keep("queens 5\n").puzzle.key
+    fresh = f"/print/booklet.pdf?puzzle={key}&answers=end"
+    without = client.get(fresh).content
+    queue_messages.work()
+    assert client.get(fresh).content != without
+
+
+def test_a_huge_board_is_drawn_once_for_its_page_to_print(client, queue_messages, monkeypatch):
+    (reading,) = solvers.read(HUGE, "nonogram")
+    key = uploads.upload(reading, HUGE).puzzle.key
+    first = shown(client, f"puzzle={key}")
+    monkeypatch.setattr(Puzzle, "board", property(lambda puzzle: pytest.fail("the board was read again")))
+    assert shown(client, f"puzzle={key}").count('class="plan"') == first.count('class="plan"') == 1
