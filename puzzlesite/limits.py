@@ -42,6 +42,8 @@ CPU_SECONDS_A_MINUTE = 20.0  # of a web process, for what one client sends
 WAITING = 20_000  # jobs; while so many wait, no more are taken
 WAITING_OF_ONE = 2_000  # jobs; while a client has so many waiting, no more of it are taken
 
+SUBMISSION = timedelta(days=1)  # a request that is sent again is known for so long
+
 # Reading
 READ_SECONDS = 2.0  # of CPU, for the text of one request
 TYPED = 100_000  # characters that are looked at while somebody types; all are read when they are sent

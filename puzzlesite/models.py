@@ -38,6 +38,11 @@ def new_token() -> str:
     return secrets.token_urlsafe(18)
 
 
+def is_secret(token: str, owner: str) -> bool:
+    """Whether this token is the one that is stored hashed as `owner`."""
+    return bool(token and owner) and secrets.compare_digest(hashed(token), owner)
+
+
 def hashed(token: str) -> str:
     """What is stored of an owner's secret: long random tokens need no salt and no slow hash."""
     return hashlib.sha256(token.encode()).hexdigest()
@@ -253,7 +258,7 @@ class Puzzle(models.Model):
 
     def is_owned_by(self, token: str) -> bool:
         """Whether `token` is the owner's secret."""
-        return bool(token and self.owner) and secrets.compare_digest(hashed(token), self.owner)
+        return is_secret(token, self.owner)
 
 
 class Caption(models.Model):
@@ -336,6 +341,7 @@ class Job(models.Model):
     answers: found so far, for showing, in the puzzle's own orientation.
     checkpoint, version: the frozen search, and the solvers that can go on with it.
     reason: {"key", "parameters"} of the sentence that says why it failed.
+    owner: the hashed secret of whoever asked for it, who may cancel it.
     in_outbox: it waits until its client's share of the queue has room, and no message was sent yet.
     task: the message's name for whoever must kill its worker. crash_count: how often a worker was lost with it.
     total, ready: puzzles that it is about, and those that are through.
@@ -352,6 +358,7 @@ class Job(models.Model):
     cancel_requested = models.DateTimeField(null=True)
     queue = models.CharField(max_length=5, choices=Queue, default=Queue.SHORT)
     client = models.CharField(max_length=64, blank=True)
+    owner = models.CharField(max_length=64, blank=True)
     in_outbox = models.BooleanField(default=False)
     token = models.CharField(max_length=16, blank=True)
     task = models.CharField(max_length=40, blank=True)
@@ -411,6 +418,10 @@ class Job(models.Model):
         """Whether it can still be stopped."""
         return not self.has_ended and not self.cancelling
 
+    def is_owned_by(self, token: str) -> bool:
+        """Whether `token` is the secret of whoever asked for it."""
+        return is_secret(token, self.owner)
+
     @property
     def crashes_workers(self) -> bool:
         """Whether so many workers were lost with it that it must be run alone."""
@@ -444,3 +455,18 @@ class File(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.name[:12]}"
+
+
+class Submission(models.Model):
+    """A request that made something, so that the same request sent again is answered with that.
+
+    digest: of the client, the address, the request's own key and its content. It is forgotten after a day.
+    """
+
+    digest = models.CharField(max_length=64, unique=True)
+    puzzle = models.ForeignKey(Puzzle, models.CASCADE, null=True)
+    job = models.ForeignKey(Job, models.CASCADE, null=True)
+    created = models.DateTimeField(default=timezone.now, db_index=True)
+
+    def __str__(self) -> str:
+        return self.digest

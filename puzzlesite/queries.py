@@ -173,6 +173,14 @@ def latest_job(puzzle: Puzzle) -> Job | None:
     return puzzle.jobs.filter(kind=Kind.SOLVE).order_by("-id").first()
 
 
+def puzzle_and_job(key: str) -> tuple[Puzzle | None, Job | None]:
+    """A puzzle with its latest search, read at once: where the search has ended, the puzzle has its verdict."""
+    searches = Job.objects.select_related("puzzle__solution", "puzzle__batch").filter(puzzle__key=key, kind=Kind.SOLVE)
+    latest = searches.order_by("-id").first()
+    known = latest.puzzle if latest and latest.puzzle and latest.puzzle.genre_name in _genres() else None
+    return (known, latest) if known else (puzzle(key), None)
+
+
 def explanation(puzzle: Puzzle) -> Job | None:
     """The last explanation of a puzzle, under way or ended."""
     return puzzle.jobs.filter(kind=Kind.EXPLAIN).order_by("-id").first()

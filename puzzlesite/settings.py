@@ -125,6 +125,7 @@ CONTEXTS = [
     "django.template.context_processors.request",
     "django.template.context_processors.i18n",
     "puzzlesite.pages.every_page.appearance",
+    "puzzlesite.pages.every_page.form_key",
 ]
 TEMPLATES = [
     {

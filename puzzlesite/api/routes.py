@@ -1,6 +1,7 @@
 """The addresses of the interface."""
 
 import secrets
+from typing import Any
 
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
@@ -9,13 +10,14 @@ from ninja import Header, NinjaAPI, Query, Status
 from ninja.errors import HttpError, ValidationError
 
 import solvers
-from puzzlesite import limits, queries
+from puzzlesite import clients, limits, queries
 from puzzlesite.api import serializers
 from puzzlesite.api.schemas import (
     ArchivePage,
     Description,
     ErrorOut,
     GenreOut,
+    JobAsked,
     JobOut,
     Longer,
     PageNumber,
@@ -31,6 +33,8 @@ from puzzlesite.middleware import errors as faults
 from puzzlesite.models import Job, Puzzle
 from puzzlesite.pages import errors
 from puzzlesite.services import edits, generation, searches, uploads
+from puzzlesite.services.submissions import once
+from puzzlesite.services.uploads import Batch
 from solvers import recipes
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import RecipeError
@@ -42,6 +46,18 @@ READING = solvers.Limits(seconds=limits.READ_SECONDS)
 Reads = {400: ErrorOut, 404: ErrorOut, 422: ErrorOut, 503: ErrorOut}
 Writes = {**Reads, 413: ErrorOut, 415: ErrorOut}
 Waits = {429: ErrorOut, 503: ErrorOut}
+# A request with this key that is sent again is answered as the first; see services.submissions
+ONCE = {
+    "parameters": [
+        {
+            "in": "header",
+            "name": "Idempotency-Key",
+            "required": False,
+            "schema": {"type": "string"},
+            "description": "Sent again with the same key and content, within a day: the same answer, made once.",
+        }
+    ]
+}
 OWNER_TOKEN: str = Header(..., alias="Owner-Token")  # type: ignore[type-arg] # proxies drop names with a _
 
 
@@ -145,7 +161,8 @@ def archive(request: HttpRequest, shelf: Query[ArchivePage]) -> PageOut:
 @api.get("/puzzles/{key}", operation_id="get_puzzle", response={200: PuzzleWhole, **Reads})
 def puzzle(request: HttpRequest, key: str) -> PuzzleWhole:
     """A puzzle with what is known of it."""
-    return serializers.whole(_puzzle(key))
+    row, latest = queries.puzzle_and_job(key)
+    return serializers.whole(row or _puzzle(key), latest)
 
 
 @api.get("/puzzles/{key}/as/{name}", operation_id="export_puzzle", response=Reads)
@@ -178,7 +195,12 @@ def job_puzzles(request: HttpRequest, key: str, page: Query[PageNumber]) -> list
 # Writes
 
 
-@api.post("/puzzles", operation_id="upload_puzzles", response={200: Taken, 201: Taken, 202: Taken, **Writes, **Waits})
+@api.post(
+    "/puzzles",
+    openapi_extra=ONCE,
+    operation_id="upload_puzzles",
+    response={200: Taken, 201: Taken, 202: Taken, **Writes, **Waits},
+)
 def upload(request: HttpRequest, brought: Upload) -> Status[Taken]:
     """Bring a puzzle (201; 200 when it was there), or a text of many (202: a job)."""
     client = _paced(request)
@@ -193,10 +215,11 @@ def upload(request: HttpRequest, brought: Upload) -> Status[Taken]:
     if wrong and not (read and brought.skip):
         raise Refused(422, wrong[0])
     said = brought.dict(include=set(Description.model_fields)) | {"client": client}
+    digest = clients.submission_digest(request)
     if len(readings) > 1:
-        batch = uploads.upload_many(readings, brought.text, **said)
+        batch = once(digest, Batch, lambda token: uploads.upload_many(readings, brought.text, token=token, **said))
         return Status(202, Taken(job=serializers.job(batch.job), owner_token=batch.owner_token, errors=wrong))
-    one = uploads.upload(read[0], brought.text, **said)
+    one = once(digest, uploads.Upload, lambda token: uploads.upload(read[0], brought.text, token=token, **said))
     message = Taken(
         puzzle=serializers.puzzle(one.puzzle),
         job=serializers.job(one.job) if one.job else None,
@@ -206,7 +229,7 @@ def upload(request: HttpRequest, brought: Upload) -> Status[Taken]:
     return Status(200 if one.is_known else 201, message)
 
 
-@api.post("/generate", operation_id="generate_puzzles", response={202: Taken, **Writes, **Waits})
+@api.post("/generate", openapi_extra=ONCE, operation_id="generate_puzzles", response={202: Taken, **Writes, **Waits})
 def generate(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
     """Have puzzles made."""
     client = _paced(request)
@@ -215,32 +238,36 @@ def generate(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
         raise _missing(_("Puzzles of this genre are not generated."))
     seed = secrets.randbelow(2**31) if recipe.seed is None else recipe.seed
     try:
-        batch = generation.generate(
-            genre,
-            recipe.as_text(),
-            seed=seed,
-            count=recipe.count,
-            visibility=recipe.visibility,
-            client=client,
-        )
+        made: dict[str, Any] = {"seed": seed, "count": recipe.count, "visibility": recipe.visibility, "client": client}
+        digest = clients.submission_digest(request)
+        batch = once(digest, Batch, lambda token: generation.generate(genre, recipe.as_text(), token=token, **made))
     except RecipeError as error:
         message = recipes.message(genre, error).format_in(serializers.language())
         raise Refused(422, ErrorOut(error=message, key=f"recipe.{error.key}")) from None
     return Status(202, Taken(job=serializers.job(batch.job), owner_token=batch.owner_token))
 
 
-@api.post("/puzzles/{key}/search", operation_id="search_longer", response={202: JobOut, **Writes, **Waits})
-def search_longer(request: HttpRequest, key: str, longer: Longer) -> Status[JobOut]:
+@api.post(
+    "/puzzles/{key}/search",
+    openapi_extra=ONCE,
+    operation_id="search_longer",
+    response={202: JobAsked, **Writes, **Waits},
+)
+def search_longer(request: HttpRequest, key: str, longer: Longer) -> Status[JobAsked]:
     """Go on with a search that was not decided, or count all answers."""
-    client = _paced(request)
-    found = searches.search_longer(_puzzle(key), client=client, all_answers=longer.all_answers)
-    return Status(202, serializers.job(found))
+    wanted: dict[str, Any] = {"client": _paced(request), "all_answers": longer.all_answers}
+    row, digest = _puzzle(key), clients.submission_digest(request)
+    asked = once(digest, Batch, lambda token: searches.request_search(row, token, **wanted))
+    return Status(202, serializers.job_asked(asked.job, asked.owner_token))
 
 
 @api.post("/jobs/{key}/cancel", operation_id="cancel_job", response={200: JobOut, **Writes})
-def cancel(request: HttpRequest, key: str) -> JobOut:
-    """Stop a job; one that has ended stays as it is."""
-    searches.cancel(_job(key))
+def cancel(request: HttpRequest, key: str, owner_token: str = OWNER_TOKEN) -> JobOut:
+    """Stop a job; one that has ended stays as it is. Only with the secret that asking for it gave: Owner-Token."""
+    try:
+        searches.cancel(_job(key), owner_token)
+    except edits.NotOwner:
+        raise _missing(_("There is no such job.")) from None
     return serializers.job(_job(key))
 
 

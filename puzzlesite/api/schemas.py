@@ -140,6 +140,12 @@ class JobOut(Schema):
     finished: datetime | None
 
 
+class JobAsked(JobOut):
+    """A piece of work that was asked for. owner_token: cancels it; "" when somebody else had asked before."""
+
+    owner_token: str
+
+
 class PuzzleOut(Schema):
     """A puzzle as the archive lists it."""
 

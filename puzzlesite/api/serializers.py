@@ -11,6 +11,7 @@ from puzzlesite.api.schemas import (
     ErrorOut,
     GenreOut,
     GradeOut,
+    JobAsked,
     JobOut,
     OptionOut,
     PageOut,
@@ -61,9 +62,9 @@ def _of_puzzle(row: Puzzle) -> dict[str, Any]:
     }
 
 
-def whole(row: Puzzle) -> PuzzleWhole:
-    """A puzzle with all that is known of it."""
-    latest, twin = queries.latest_job(row), queries.first_of_its_kind(row)
+def whole(row: Puzzle, latest: Job | None) -> PuzzleWhole:
+    """A puzzle with all that is known of it, and its latest job."""
+    twin = queries.first_of_its_kind(row)
     return PuzzleWhole(
         **_of_puzzle(row),
         source_text=row.source_text,
@@ -104,6 +105,11 @@ def job(row: Job, puzzle: str | None = None) -> JobOut:
         puzzle=puzzle or (row.puzzle.key if row.puzzle else None),
         reason=message(row.reason) if row.reason else "",
     )
+
+
+def job_asked(row: Job, token: str) -> JobAsked:
+    """A job that was asked for, with the secret of whoever asked."""
+    return JobAsked(**job(row).dict(), owner_token=token)
 
 
 def page(found: queries.Page) -> PageOut:

@@ -30,7 +30,7 @@ def _solve_puzzle(handle: Handle) -> None:
     form = handle.last(runner.canonical_form, genre, puzzle.text)
     known = results.known_solution(genre, form.text, query)
     if known is not None:
-        results.record(job, form.transform, known, found=known.found)
+        results.record(job, form.transform, known, found=known.found, nodes=known.nodes, seconds=known.seconds)
     elif parts := split.ended_parts(job, genre, query):
         _record(job, form, split.join_parts(handle, genre, form.text, query, parts))
     elif not (_is_unbegun(job) and split.split(handle, genre, form.text, query)):

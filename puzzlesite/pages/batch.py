@@ -115,7 +115,7 @@ def update(job: Job, poll: int, shown: int, token: str) -> BatchUpdate:
 def _update(job: Job, fresh: Sequence[Puzzle], poll: int, shown: int, token: str) -> BatchUpdate:
     files = list(_files(job)) if job.ready else []
     return BatchUpdate(
-        status=_status(job, poll, shown),
+        status=_status(job, poll, shown, token),
         cards=cards.of_puzzles(fresh),
         counts=_counts(job),
         files=files,
@@ -129,7 +129,7 @@ def _again(job: Job) -> str:
     return reverse("from-image" if _is_from_picture(job) else "generate", args=[job.genre_name])
 
 
-def _status(job: Job, poll: int, shown: int) -> ProgressText:
+def _status(job: Job, poll: int, shown: int, token: str) -> ProgressText:
     return ProgressText(
         key=job.key,
         sentence=_sentence(job),
@@ -137,7 +137,7 @@ def _status(job: Job, poll: int, shown: int) -> ProgressText:
         delay=0 if job.has_ended else POLLS[min(poll, len(POLLS) - 1)],
         poll=poll + 1,
         shown=shown,
-        is_cancellable=job.is_cancellable,
+        is_cancellable=job.is_cancellable and job.is_owned_by(token),
         problem=_problem(job),
         print_address=f"{reverse('print')}?job={job.key}" if shown else "",
     )

@@ -1,9 +1,19 @@
 """What every page needs to know of its reader."""
 
+from collections.abc import Callable
+
 from django.http import HttpRequest
+
+from puzzlesite.clients import FORM_KEY
+from puzzlesite.models import new_token
 
 THEME_COOKIE = "theme"
 THEMES = ("light", "dark")
+
+
+def form_key(request: HttpRequest) -> dict[str, str | Callable[[], str]]:
+    """A new key for each form, so that one sent again makes nothing twice."""
+    return {"form_key_name": FORM_KEY, "form_key": new_token}
 
 
 def appearance(request: HttpRequest) -> dict[str, str]:

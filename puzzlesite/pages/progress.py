@@ -24,15 +24,15 @@ class Waiting:
     is_cancellable: bool
 
 
-def waiting(job: Job, poll: int = 0) -> Waiting:
-    """How a job fares, and when to ask again."""
+def waiting(job: Job, poll: int = 0, token: str = "") -> Waiting:
+    """How a job fares, and when to ask again. token: the reader's secret, if the job is theirs."""
     return Waiting(
         key=job.key,
         sentence=_stopping() if job.cancelling else _progress(job) if job.started else _queued(job),
         share=f"{job.share * 100:.3g}" if job.share is not None else "",
         delay=POLLS[min(poll, len(POLLS) - 1)],
         poll=poll + 1,
-        is_cancellable=job.is_cancellable,
+        is_cancellable=job.is_cancellable and job.is_owned_by(token),
     )
 
 

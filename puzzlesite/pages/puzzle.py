@@ -1,6 +1,6 @@
 """The puzzle's page: pictures, sentences, addresses."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -54,8 +54,13 @@ class PuzzlePage:
     marks: str
 
 
-def puzzle_page(puzzle: Puzzle, query: AnswerQuery, token: str = "") -> PuzzlePage:
-    """The page of a puzzle, with the answers that are asked for, or without."""
+def puzzle_page(
+    puzzle: Puzzle, query: AnswerQuery, token: str = "", search_tokens: Mapping[str, str] | None = None
+) -> PuzzlePage:
+    """The page of a puzzle, with the answers that are asked for, or without.
+
+    token: the reader's secret of the puzzle; search_tokens: those of the searches they asked for, by key.
+    """
     genre, job, twin = puzzle.genre, queries.latest_job(puzzle), queries.first_of_its_kind(puzzle)
     is_open = job is not None and not job.has_ended
     is_undecided = puzzle.verdict in (Verdict.OPEN, Verdict.UNKNOWN)
@@ -74,7 +79,7 @@ def puzzle_page(puzzle: Puzzle, query: AnswerQuery, token: str = "") -> PuzzlePa
         counted=grade.count_sentence(genre, puzzle.solution),
         counts=list(grade.counts(genre, puzzle.solution)),
         proven=_proven(puzzle),
-        waiting=waiting(job) if job is not None and is_open else None,
+        waiting=waiting(job, token=(search_tokens or {}).get(job.key, token)) if job is not None and is_open else None,
         shows_answer=query.is_any,
         has_answer=bool(answers.stored_count(puzzle)),
         can_search=is_undecided and not is_open,

@@ -23,10 +23,11 @@ def generate(
     title: str = "",
     visibility: str = Visibility.UNLISTED,
     client: str = "",
+    token: str = "",
 ) -> Batch:
     """Have `count` puzzles made from a recipe, with the seeds seed, seed + 1 ... Raises RecipeError."""
-    token = new_token()
+    token = token or new_token()
     filled, title = recipes.filled(genre, settings), cleaned(title, limits.TITLE)
     request = GenerateRequest(filled, seed, hashed(token), visibility, title)
     with transaction.atomic():
-        return Batch(create_batch(genre.name, count, client, request), token)
+        return Batch(create_batch(genre.name, count, client, request, owner=hashed(token)), token)

@@ -7,11 +7,16 @@ from django.db import transaction
 from puzzlesite import limits
 from puzzlesite.jobs import states
 from puzzlesite.jobs.values import ExplainRequest, SolveRequest
-from puzzlesite.models import OPEN, Job, Kind, Puzzle, Queue, State
+from puzzlesite.models import OPEN, Job, Kind, Puzzle, Queue, State, hashed
+from puzzlesite.services.edits import NotOwner
+from puzzlesite.services.uploads import Batch
 
 
-def search_longer(puzzle: Puzzle, *, client: str = "", all_answers: bool = False) -> Job:
-    """Resume the search of a puzzle that was not decided, or count all answers; the job under way, if there is one."""
+def search_longer(puzzle: Puzzle, *, client: str = "", all_answers: bool = False, token: str = "") -> Job:
+    """Resume the search of a puzzle that was not decided, or count all answers; the job under way, if there is one.
+
+    token: a new secret, by which a new job can be cancelled.
+    """
     request = SolveRequest(None if all_answers else 2)
     with transaction.atomic():
         Puzzle.objects.select_for_update().get(id=puzzle.id)
@@ -19,7 +24,14 @@ def search_longer(puzzle: Puzzle, *, client: str = "", all_answers: bool = False
         if under_way:
             return under_way
         further = {"queue": Queue.LONG, "seconds_limit": limits.LONGER_SECONDS, "nodes_limit": None}
+        further |= {"owner": hashed(token) if token else ""}
         return states.create_job(puzzle, client, request, **further | _resumed(puzzle, request))
+
+
+def request_search(puzzle: Puzzle, token: str, *, client: str, all_answers: bool) -> Batch:
+    """The same with its secret: none where somebody else's search is under way."""
+    job = search_longer(puzzle, client=client, all_answers=all_answers, token=token)
+    return Batch(job, token if job.is_owned_by(token) else "")
 
 
 def _resumed(puzzle: Puzzle, request: SolveRequest) -> dict[str, Any]:
@@ -38,6 +50,8 @@ def explain(puzzle: Puzzle, *, client: str = "") -> Job:
         return known or states.create_job(puzzle, client, ExplainRequest())
 
 
-def cancel(job: Job) -> bool:
-    """Stop a job; False when there was nothing to stop."""
+def cancel(job: Job, token: str) -> bool:
+    """Stop a job; False when there was nothing to stop. Raises NotOwner for any but whoever asked for it."""
+    if not job.is_owned_by(token):
+        raise NotOwner
     return states.cancel(job)

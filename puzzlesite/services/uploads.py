@@ -23,15 +23,16 @@ class Upload:
     puzzle: Puzzle
     job: Job | None
     owner_token: str
-    is_known: bool
+    is_known: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What became of many puzzles: their one job, and the secret that they share."""
+    """A job that was asked for, as for many puzzles, and the secret of whoever asked; "" when it was there before."""
 
     job: Job
     owner_token: str
+    puzzle: None = None
 
 
 def upload(
@@ -44,10 +45,11 @@ def upload(
     visibility: str = Visibility.PUBLIC,
     client: str = "",
     origin: str = Origin.UPLOADED,
+    token: str = "",
 ) -> Upload:
     """Store one puzzle that was read, and have it solved; a public text that is there already is recognised.
 
-    Empty title, author and source are taken from the text itself.
+    Empty title, author and source are taken from the text itself. token: the owner's secret, a new one without it.
     """
     puzzle = _new_puzzle(reading, source_text[:TEXT_LIMIT], visibility=visibility, origin=origin)
     describe(puzzle, title, author, source)
@@ -55,15 +57,16 @@ def upload(
     known = twin.public().filter(marks=puzzle.marks).first()
     if known and visibility == Visibility.PUBLIC:
         return Upload(known, None, "", is_known=True)
-    token = new_token()
+    token = token or new_token()
     puzzle.owner = hashed(token)
-    solved = twin.exclude(verdict__in=[Verdict.OPEN, Verdict.UNKNOWN]).first()
+    # of an unlisted twin nobody is to learn: the worker finds what is known of it
+    solved = twin.public().exclude(verdict__in=[Verdict.OPEN, Verdict.UNKNOWN]).first()
     if solved:
         _share(solved, puzzle)
     with transaction.atomic():
         insert([puzzle])
-        job = None if solved else create_job(puzzle, client)
-    return Upload(puzzle, job, token, is_known=False)
+        job = None if solved else create_job(puzzle, client, owner=puzzle.owner)
+    return Upload(puzzle, job, token)
 
 
 def _new_puzzle(reading: Reading, source_text: str, **fields: Any) -> Puzzle:
@@ -95,9 +98,10 @@ def upload_many(
     visibility: str = Visibility.PUBLIC,
     client: str = "",
     origin: str = Origin.UPLOADED,
+    token: str = "",
 ) -> Batch:
     """Store every puzzle that was read, as one job in parts, whose result is what could not be read."""
-    token = new_token()
+    token = token or new_token()
     read = [reading for reading in readings if reading.entry is not None]
     puzzles = []
     for place, reading in enumerate(read, 1):
@@ -106,7 +110,8 @@ def upload_many(
         puzzles.append(puzzle)
     unread = _unread([reading.error for reading in readings if reading.error is not None])
     with transaction.atomic():
-        parent = create_batch(puzzles[0].genre_name, len(puzzles), client, BatchRequest(), result=unread)
+        columns = {"owner": hashed(token), "result": unread}
+        parent = create_batch(puzzles[0].genre_name, len(puzzles), client, BatchRequest(), **columns)
         for puzzle in puzzles:
             puzzle.batch = parent
         insert(puzzles)

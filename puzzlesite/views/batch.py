@@ -45,8 +45,12 @@ def progress(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def cancel(request: HttpRequest, key: str) -> HttpResponse:
-    """Stop what is still to come."""
-    searches.cancel(access.job_or_404(key))
+    """Whoever asked for it stops what is still to come; to anybody else there is no such page."""
+    job = access.job_or_404(key)
+    try:
+        searches.cancel(job, clients.job_token(request, job))
+    except edits.NotOwner as stranger:
+        raise Http404 from stranger
     return redirect("job", key)
 
 

@@ -14,6 +14,8 @@ from puzzlesite.forms.compose import AskForm
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.pages.format import localized
 from puzzlesite.services import uploads
+from puzzlesite.services.submissions import once
+from puzzlesite.services.uploads import Upload
 from solvers.contract.genre import Genre
 
 
@@ -53,7 +55,8 @@ def _asked(name: str) -> Genre:
 
 
 def _taken(request: HttpRequest, form: AskForm) -> HttpResponse:
-    upload = uploads.upload(form.reading, form.text, client=clients.client_of(request))
+    client, digest = clients.client_of(request), clients.submission_digest(request)
+    upload = once(digest, Upload, lambda token: uploads.upload(form.reading, form.text, client=client, token=token))
     if upload.owner_token:
         clients.remember(request, upload.puzzle.key, upload.owner_token)
     return HttpResponseRedirect(reverse("puzzle", args=[upload.puzzle.key]) + "?answer=shown")

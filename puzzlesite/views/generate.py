@@ -1,5 +1,7 @@
 """New puzzles from a recipe. The form is built from what the genre declares, so no genre is named here."""
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -12,6 +14,8 @@ from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.pages.archive import Chip
 from puzzlesite.pages.format import localized
 from puzzlesite.services import generation
+from puzzlesite.services.submissions import once
+from puzzlesite.services.uploads import Batch
 from solvers.contract.genre import Genre
 
 
@@ -25,9 +29,9 @@ def generate(request: HttpRequest, name: str = "") -> HttpResponse:
     form = RecipeForm(genre, request.POST if request.method == "POST" else None)
     form.initial = {**form.initial, **request.GET.dict()}  # links ask for what they lead to
     if form.is_valid():
-        batch = generation.generate(
-            genre, form.settings, seed=form.seed, count=form.count, client=clients.client_of(request)
-        )
+        made: dict[str, Any] = {"seed": form.seed, "count": form.count, "client": clients.client_of(request)}
+        digest = clients.submission_digest(request)
+        batch = once(digest, Batch, lambda token: generation.generate(genre, form.settings, token=token, **made))
         clients.remember(request, batch.job.key, batch.owner_token)
         return redirect("job", batch.job.key)
     status = 422 if form.is_bound else 200

@@ -11,6 +11,8 @@ from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.pages import about, cards
 from puzzlesite.pages.recognition import choices, recognised
 from puzzlesite.services import uploads
+from puzzlesite.services.submissions import once
+from puzzlesite.services.uploads import Batch, Upload
 
 LATEST = 12
 
@@ -38,13 +40,15 @@ def _page(request: HttpRequest, form: UploadForm, status: int = 200) -> HttpResp
 
 
 def _taken(request: HttpRequest, form: UploadForm) -> HttpResponse:
-    """Keep what was read and go to its page."""
-    client = clients.client_of(request)
+    """Store what was read and go to its page."""
+    digest, text = clients.submission_digest(request), form.source_text
+    fields = {"client": clients.client_of(request), **form.description}
     if len(form.readings) > 1:
-        batch = uploads.upload_many([*form.readings, *form.unread], form.source_text, client=client, **form.description)
+        readings = [*form.readings, *form.unread]
+        batch = once(digest, Batch, lambda token: uploads.upload_many(readings, text, token=token, **fields))
         clients.remember(request, batch.job.key, batch.owner_token)
         return redirect("job", batch.job.key)
-    upload = uploads.upload(form.readings[0], form.source_text, client=client, **form.description)
+    upload = once(digest, Upload, lambda token: uploads.upload(form.readings[0], text, token=token, **fields))
     if upload.owner_token:
         clients.remember(request, upload.puzzle.key, upload.owner_token)
     shown = "" if upload.puzzle.marks else "?answer=shown"  # whoever brings their work wants to see it first

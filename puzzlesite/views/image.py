@@ -13,6 +13,8 @@ from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.pages.format import localized
 from puzzlesite.pages.image import Preview, preview
 from puzzlesite.services import generation
+from puzzlesite.services.submissions import once
+from puzzlesite.services.uploads import Batch
 from solvers import recipes
 from solvers.contract.genre import Genre
 
@@ -31,8 +33,9 @@ def from_image(request: HttpRequest, name: str) -> HttpResponse:
     if "make" not in request.POST or form.is_new:
         return _page(request, form, shown)
     settings = form.settings | {recipes.picture(genre): shown.notation}
-    client = clients.client_of(request)
-    batch = generation.generate(genre, settings, seed=form.seed, title=form.cleaned_data["title"], client=client)
+    made = {"seed": form.seed, "title": form.cleaned_data["title"], "client": clients.client_of(request)}
+    digest = clients.submission_digest(request)
+    batch = once(digest, Batch, lambda token: generation.generate(genre, settings, token=token, **made))
     clients.remember(request, batch.job.key, batch.owner_token)
     return redirect("job", batch.job.key)
 

@@ -1,6 +1,7 @@
 """One puzzle: its page, the search under way, its texts, its address as a picture, and its owner's actions."""
 
 import io
+from typing import Any
 
 import segno
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -18,6 +19,8 @@ from puzzlesite.pages.export import entry
 from puzzlesite.pages.progress import waiting
 from puzzlesite.pages.puzzle import PuzzlePage, puzzle_page
 from puzzlesite.services import edits, searches
+from puzzlesite.services.submissions import once
+from puzzlesite.services.uploads import Batch
 from solvers.notation.format import CannotHold
 
 
@@ -29,7 +32,8 @@ def puzzle(request: HttpRequest, key: str) -> HttpResponse:
 
 def _page(request: HttpRequest, puzzle: Puzzle) -> PuzzlePage:
     token = clients.token_of(request, puzzle.key)
-    return puzzle_page(puzzle, answers.read_query(request.GET), token)
+    searched = clients.tokens(request, clients.SEARCHES)
+    return puzzle_page(puzzle, answers.read_query(request.GET), token, searched)
 
 
 @require_GET
@@ -39,8 +43,8 @@ def progress(request: HttpRequest, key: str) -> HttpResponse:
     job = queries.latest_job(puzzle)
     if job is None or job.has_ended:
         return render(request, "progress_ended.html", {"puzzle": puzzle})
-    context = {"puzzle": puzzle, "waiting": waiting(job, query.number(request.GET, "poll"))}
-    return render(request, "progress.html", context)
+    shown = waiting(job, query.number(request.GET, "poll"), clients.job_token(request, job))
+    return render(request, "progress.html", {"puzzle": puzzle, "waiting": shown})
 
 
 @require_POST
@@ -48,17 +52,22 @@ def progress(request: HttpRequest, key: str) -> HttpResponse:
 def search(request: HttpRequest, key: str) -> HttpResponse:
     """Search longer, or count all answers."""
     puzzle = access.puzzle_or_404(key)
-    searches.search_longer(puzzle, client=clients.client_of(request), all_answers="all" in request.POST)
+    wanted: dict[str, Any] = {"client": clients.client_of(request), "all_answers": "all" in request.POST}
+    digest = clients.submission_digest(request)
+    asked = once(digest, Batch, lambda token: searches.request_search(puzzle, token, **wanted))
+    if asked.owner_token:
+        clients.remember(request, asked.job.key, asked.owner_token, clients.SEARCHES)
     return redirect("puzzle", key)
 
 
 @require_POST
 def cancel(request: HttpRequest, key: str) -> HttpResponse:
-    """Stop the search."""
-    puzzle = access.puzzle_or_404(key)
-    job = queries.latest_job(puzzle)
-    if job is not None:
-        searches.cancel(job)
+    """Whoever asked for the search stops it; to anybody else there is no such page."""
+    job = access.found_or_404(queries.latest_job(access.puzzle_or_404(key)))
+    try:
+        searches.cancel(job, clients.job_token(request, job))
+    except edits.NotOwner as stranger:
+        raise Http404 from stranger
     return redirect("puzzle", key)
 
 

@@ -8,7 +8,6 @@ from puzzlesite import limits, queries
 from puzzlesite.jobs import states
 from puzzlesite.models import Caption, Puzzle
 from puzzlesite.queries import SORTS, Filters, archive
-from puzzlesite.services import searches
 from puzzlesite.text_search import folded
 
 OTHER = solvers.all_genres()[0].name
@@ -144,7 +143,7 @@ def test_the_place_in_the_queue_counts_those_who_wait_before(queue_messages, kee
     jobs = [keep("queens 6", visibility="unlisted").job for _ in range(3)]
     assert [queries.place_in_queue(job) for job in jobs] == [1, 2, 3]
     states.claim(jobs[0].id)
-    searches.cancel(jobs[1])
+    states.cancel(jobs[1])
     for job in jobs:
         job.refresh_from_db()
     assert [queries.place_in_queue(job) for job in jobs] == [None, None, 1]

@@ -32,7 +32,7 @@ django.setup()
 
 import solvers  # noqa: E402
 from puzzlesite.celery import app  # noqa: E402
-from puzzlesite.jobs import reaper  # noqa: E402
+from puzzlesite.jobs import reaper, states  # noqa: E402
 from puzzlesite.models import Job, Puzzle  # noqa: E402
 from puzzlesite.services import searches, uploads  # noqa: E402
 from tests import genres  # noqa: E402
@@ -112,7 +112,7 @@ def cancelled() -> list[Job]:
     """A search without end that somebody stops."""
     job = upload("queens 34")
     running(job)
-    searches.cancel(job)
+    states.cancel(job)
     after = upload("queens 7")
     ended(job, after)
     return [job, after]
@@ -127,7 +127,7 @@ def raced() -> list[Job]:
     while Job.objects.running().filter(parent=second).count() < 2:
         assert time.monotonic() < until, str(_now(second))
         time.sleep(0.05)
-    searches.cancel(second)
+    states.cancel(second)
     ended(second)
     return [first, second]
 

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from django.db import connection
 
 from puzzlesite import limits
 from puzzlesite.api import routes
@@ -10,6 +11,7 @@ from puzzlesite.models import Job, Puzzle, Solution
 
 ONE = "queens 4\n.Q..\n....\n....\n....\n"
 MANY = "queens 4\n====\nqueens 5\n"
+PRIVATE = ("key", "puzzle", "created", "started", "finished")  # what differs between any two jobs
 
 
 @pytest.fixture
@@ -109,7 +111,7 @@ def test_a_body_that_does_not_fit_is_refused_with_a_sentence(ask, body):
         ("GET", "puzzles/nobody", None),
         ("GET", "jobs/nobody", None),
         ("GET", "jobs/nobody/puzzles", None),
-        ("POST", "jobs/nobody/cancel", None),
+        ("GET", "jobs/nobody/puzzles", {"page": 2}),
         ("POST", "puzzles/nobody/search", {}),
         ("POST", "puzzles", {"text": ONE, "genre": "chess"}),
         ("POST", "generate", {"genre": "chess"}),
@@ -145,10 +147,61 @@ def test_a_puzzle_is_exported_in_its_formats(ask):
 
 
 def test_a_job_is_cancelled(ask, queue_messages):
-    job = ask("POST", "puzzles", {"text": ONE})[1]["job"]["key"]
-    assert ask("POST", f"jobs/{job}/cancel")[1]["state"] == "cancelled"
+    taken = ask("POST", "puzzles", {"text": ONE})[1]
+    path, secret = f"jobs/{taken['job']['key']}/cancel", taken["owner_token"]
+    assert ask("POST", path)[0] == 422
+    assert ask("POST", path, owner_token="guessed")[0] == 404
+    assert Job.objects.get().state == "queued"
+    assert ask("POST", path, owner_token=secret)[1]["state"] == "cancelled"
     queue_messages.work()
     assert not Solution.objects.exists()
+
+
+def test_a_search_longer_is_cancelled_by_whoever_asked_for_it(ask, queue_messages):
+    taken = ask("POST", "puzzles", {"text": "queens 6"})[1]
+    queue_messages.work()
+    path = f"puzzles/{taken['puzzle']['key']}/search"
+    job = ask("POST", path, {"all_answers": True})[1]
+    again = ask("POST", path, {"all_answers": True})[1]
+    assert (again["key"], again["owner_token"]) == (job["key"], "")
+    for token in (taken["owner_token"], "x"):
+        assert ask("POST", f"jobs/{job['key']}/cancel", owner_token=token)[0] == 404
+    assert ask("POST", f"jobs/{job['key']}/cancel", owner_token=job["owner_token"])[1]["state"] == "cancelled"
+
+
+def test_a_batch_is_cancelled_with_its_secret(ask):
+    taken = ask("POST", "puzzles", {"text": MANY})[1]
+    path = f"jobs/{taken['job']['key']}/cancel"
+    assert ask("POST", path, owner_token="x")[0] == 404
+    assert ask("POST", path, owner_token=taken["owner_token"])[1]["state"] == "cancelled"
+
+
+def test_a_search_that_has_ended_is_shown_with_its_verdict_whenever_it_ends(ask, queue_messages):
+    key = ask("POST", "puzzles", {"text": ONE})[1]["puzzle"]["key"]
+
+    def between(execute, sql, *rest):
+        result = execute(sql, *rest)
+        queue_messages.work()  # after each of the reads
+        return result
+
+    with connection.execute_wrapper(between):
+        puzzle = ask("GET", f"puzzles/{key}")[1]
+    assert (puzzle["job"]["state"] == "done") == (puzzle["verdict"] == "one")
+    puzzle = ask("GET", f"puzzles/{key}")[1]
+    assert (puzzle["job"]["state"], puzzle["verdict"]) == ("done", "one")
+
+
+def test_the_answer_to_a_board_that_somebody_has_unlisted_is_like_that_to_any_other(ask, queue_messages):
+    def shape(text):
+        taken = ask("POST", "puzzles", {"text": text, "visibility": "unlisted"})[1]
+        queue_messages.work()
+        whole = ask("GET", f"puzzles/{taken['puzzle']['key']}")[1]
+        job = {name: value for name, value in whole["job"].items() if name not in PRIVATE}
+        return set(taken), taken["job"] and taken["job"]["state"], taken["puzzle"]["verdict"], job, whole["same_as"]
+
+    first, again = (shape(ONE) for _ in range(2))
+    assert first == again
+    assert (first[1], first[2]) == ("queued", "")
 
 
 def test_all_answers_are_counted_when_asked_for(ask, queue_messages):

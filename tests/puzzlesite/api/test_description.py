@@ -62,7 +62,7 @@ def test_a_page_of_another_site_can_send_nothing(client, path, kind, body):
 
 @pytest.mark.django_db
 def test_a_program_may_send_a_write_without_a_body(client):
-    answer = client.generic("POST", "/api/jobs/nothing/cancel", "")
+    answer = client.generic("POST", "/api/jobs/nothing/cancel", "", headers={"Owner-Token": "x"})
     assert (answer.status_code, answer.json()["key"]) == (404, "missing")
 
 

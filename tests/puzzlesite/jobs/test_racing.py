@@ -155,7 +155,7 @@ def test_a_count_is_split_into_shards_and_not_raced(queue_messages, keep, hasty)
 def test_a_cancel_ends_both_racers(queue_messages, endless):
     job, (first, _) = endless
     held = ledger.claim(first.id)
-    assert searches.cancel(job)
+    assert ledger.cancel(job)
     with pytest.raises(ledger.Cancelled):
         ledger.renew_heartbeat(held)
     ledger.close(held, State.CANCELLED)
@@ -169,7 +169,7 @@ def test_a_cancelled_racer_that_decides_after_all_changes_nothing(race):
     job, (first, second) = race
     ledger.claim(first.id)
     held = ledger.claim(second.id)
-    searches.cancel(job)
+    ledger.cancel(job)
     with pytest.raises(ledger.Cancelled):
         ledger.close(held, State.DONE)
     tasks.perform(held)

@@ -9,7 +9,6 @@ from puzzlesite import limits
 from puzzlesite.jobs import reaper, states
 from puzzlesite.jobs.failures import message
 from puzzlesite.models import Job, Puzzle, State
-from puzzlesite.services import searches
 
 SIX = "queens 6"
 
@@ -63,7 +62,7 @@ def test_a_job_that_loses_its_worker_again_and_again_is_run_alone_and_at_last_gi
 
 def test_a_cancelled_job_whose_worker_is_gone_ends_as_cancelled(queue_messages, keep):
     job = claimed(keep(SIX).job)
-    searches.cancel(job)
+    states.cancel(job)
     reaper.reap(job.lease + timedelta(seconds=1))
     job.refresh_from_db()
     assert job.state == State.CANCELLED
@@ -73,7 +72,7 @@ def test_a_worker_that_does_not_hear_a_cancel_is_killed(queue_messages, keep, mo
     job = claimed(keep(SIX).job)
     killed = []
     monkeypatch.setattr(reaper.app.control, "revoke", lambda task, **how: killed.append((task, how["signal"])))
-    searches.cancel(job)
+    states.cancel(job)
     assert reaper.reap().killed == 0
     assert reaper.reap(timezone.now() + limits.CANCEL_PATIENCE + timedelta(seconds=1)).killed == 1
     assert killed == [("a-message", "SIGKILL")]

@@ -120,7 +120,7 @@ def test_the_reaper_lets_the_parent_of_parts_be(queue_messages, shared):
 def test_a_cancel_ends_all_parts(queue_messages, shared):
     job, _ = shared
     held = states.claim(queue_messages.rung[0][0])
-    searches.cancel(job)
+    states.cancel(job)
     with pytest.raises(states.Cancelled):
         states.renew_heartbeat(held)
     states.close(held, State.CANCELLED)

@@ -204,11 +204,11 @@ def test_a_cancel_is_heard_at_the_next_pulse_and_stores_no_answer(queue_messages
 
 def test_a_job_that_waits_is_cancelled_at_once(queue_messages, keep):
     job = keep(SIX).job
-    assert searches.cancel(job)
+    assert states.cancel(job)
     queue_messages.work()
     job.refresh_from_db()
     assert (job.state, job.attempts) == (State.CANCELLED, 0)
-    assert not searches.cancel(job)
+    assert not states.cancel(job)
 
 
 def test_a_cancel_that_comes_after_the_last_pulse_stores_no_answer(queue_messages, keep, monkeypatch):

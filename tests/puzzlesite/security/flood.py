@@ -16,7 +16,6 @@ from puzzlesite.jobs import states  # isort: skip
 from puzzlesite.celery import app
 from puzzlesite.clients import client_key
 from puzzlesite.models import Job, Queue
-from puzzlesite.services import searches
 
 FLOOD, OTHER = "203.0.113.7", "198.51.100.1"
 SHORT = [f"queens 6 slow {milliseconds}" for milliseconds in range(40, 540, 5)]  # 100 jobs
@@ -54,7 +53,7 @@ def flood() -> dict[str, object]:
         "still": Job.objects.outbox().filter(client=client_key(FLOOD)).count(),
     }
     for job in jobs:
-        searches.cancel(Job.objects.get(id=job.id))
+        states.cancel(Job.objects.get(id=job.id))
     states.enqueue_all_waiting()
     return told
 

@@ -67,10 +67,10 @@ def test_a_place_in_the_outbox_counts_what_is_before_it(queue_messages, brought)
 
 def test_what_is_cancelled_in_the_outbox_ends_and_makes_room_for_none(queue_messages, brought):
     jobs = brought(FLOOD, 4)
-    searches.cancel(Job.objects.get(id=jobs[3].id))
+    states.cancel(Job.objects.get(id=jobs[3].id))
     assert Job.objects.get(id=jobs[3].id).state == State.CANCELLED
     assert rung(queue_messages) == [job.id for job in jobs[: settings.CLIENT_SHARE]]
-    searches.cancel(Job.objects.get(id=jobs[0].id))
+    states.cancel(Job.objects.get(id=jobs[0].id))
     assert rung(queue_messages)[-1] == jobs[2].id
 
 

@@ -1,6 +1,7 @@
 """Many puzzles at once: how far they are, what came since, and what becomes of them."""
 
 import pytest
+from django.test import Client
 
 from puzzlesite.jobs.failures import reason
 from puzzlesite.models import Job, Puzzle, State, Visibility
@@ -54,7 +55,11 @@ def test_an_open_page_gets_all_puzzles_anew_at_the_end(client, job, queue_messag
     assert 'hx-swap-oob="innerHTML:#made"' in news
 
 
-def test_it_can_be_stopped(client, job):
+def test_it_can_be_stopped_by_whoever_brought_it(client, job):
+    stranger = Client(headers={"host": "localhost"})
+    assert "Cancel</button>" in shown(client, job)
+    assert "Cancel</button>" not in shown(stranger, job)
+    assert stranger.post(f"/jobs/{job.key}/cancel/").status_code == 404
     assert client.post(f"/jobs/{job.key}/cancel/").status_code == 302
     job.refresh_from_db()
     assert job.state == State.CANCELLED

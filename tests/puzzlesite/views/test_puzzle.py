@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.test import Client
 
 import solvers
 from puzzlesite import queries
@@ -92,20 +93,41 @@ def test_a_board_that_is_too_large_to_be_decided_says_so(client, keep, language,
     assert reason in page
 
 
-def test_a_running_search_tells_its_figures_and_can_be_stopped(client, keep):
-    upload = keep(ENDLESS)
-    Job.objects.update(state=State.RUNNING, nodes=12_345, seconds=3.25, share=0.125, started=upload.job.created)
-    page = content(client, upload.puzzle)
+@pytest.fixture
+def endless(client, queue_messages):
+    """A puzzle that this browser has brought, and that is being searched."""
+    client.post("/", {"text": ENDLESS})
+    return Puzzle.objects.get()
+
+
+def test_a_running_search_tells_its_figures_and_can_be_stopped(client, endless):
+    started = Job.objects.get().created
+    Job.objects.update(state=State.RUNNING, nodes=12_345, seconds=3.25, share=0.125, started=started)
+    page = content(client, endless)
     assert "12.5% done, 12,345 nodes, 3.2 s" in page
     assert 'value="12.5"' in page
     assert "Cancel" in page
     assert '<noscript><meta http-equiv="refresh"' in page
 
 
-def test_a_cancelled_search_says_so(client, keep):
-    puzzle = keep(ENDLESS).puzzle
-    assert client.post(f"/p/{puzzle.key}/cancel/").status_code == 302
-    page = content(client, puzzle)
+def test_only_whoever_asked_for_a_search_can_stop_it(client, endless):
+    stranger = Client(headers={"host": "localhost"})
+    for page in (f"/p/{endless.key}/", f"/p/{endless.key}/progress/"):
+        assert "Cancel</button>" in client.get(page).content.decode()
+        assert "Cancel</button>" not in stranger.get(page).content.decode()
+    assert stranger.post(f"/p/{endless.key}/cancel/").status_code == 404
+    Job.objects.update(state=State.FAILED)
+    stranger.post(f"/p/{endless.key}/search/")
+    assert "Cancel</button>" in stranger.get(f"/p/{endless.key}/").content.decode()
+    assert client.post(f"/p/{endless.key}/cancel/").status_code == 404
+    assert Job.objects.last().cancel_requested is None
+    assert stranger.post(f"/p/{endless.key}/cancel/").status_code == 302
+    assert Job.objects.last().state == State.CANCELLED
+
+
+def test_a_cancelled_search_says_so(client, endless):
+    assert client.post(f"/p/{endless.key}/cancel/").status_code == 302
+    page = content(client, endless)
     assert "The search was cancelled." in page
     assert "Search longer" in page
 

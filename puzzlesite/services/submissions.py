@@ -1,0 +1,55 @@
+"""A request that is sent again, because its answer was lost, is answered with what the first one made.
+
+What a request made is stored under its digest (see clients.submission_digest) for a day. The owner's secret comes from
+the digest and the site's own secret: so it is the same again, and nobody else can compute it.
+"""
+
+import base64
+from collections.abc import Callable
+from typing import TypeVar
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from puzzlesite.limits import SUBMISSION
+from puzzlesite.models import Submission, new_token
+from puzzlesite.services.uploads import Batch, Upload
+
+Made = TypeVar("Made", Upload, Batch)
+
+
+def once(digest: str, kind: type[Made], create: Callable[[str], Made]) -> Made:
+    """What create(owner's secret) makes, or what it made for the same request before. digest "": it is made anyway."""
+    if not digest:
+        return create(new_token())
+    Submission.objects.filter(created__lt=timezone.now() - SUBMISSION).delete()
+    try:
+        return _made_before(digest, kind) or _make(digest, create)
+    except IntegrityError:  # the same request came at the same time
+        made = _made_before(digest, kind)
+        if made is None:
+            raise
+        return made
+
+
+def _make(digest: str, create: Callable[[str], Made]) -> Made:
+    with transaction.atomic():
+        row = Submission.objects.create(digest=digest)
+        made = create(_token(digest))
+        if not made.owner_token:
+            row.delete()  # it was there before: so it will be again
+        else:
+            row.puzzle, row.job = made.puzzle, made.job
+            row.save(update_fields=("puzzle", "job"))
+    return made
+
+
+def _made_before(digest: str, kind: type[Made]) -> Made | None:
+    row = Submission.objects.select_related("puzzle", "job__puzzle").filter(digest=digest).first()
+    return kind(puzzle=row.puzzle, job=row.job, owner_token=_token(digest)) if row else None  # type: ignore[arg-type]
+
+
+def _token(digest: str) -> str:
+    secret = salted_hmac("enpitsu.submission", digest, algorithm="sha256").digest()
+    return base64.urlsafe_b64encode(secret[:18]).decode()
