@@ -77,6 +77,16 @@ class Piece(ABC):
         """The piece for the cells from `at` on, and how many it stands for; None when it is not for such cells."""
 
     @property
+    def is_single(self) -> bool:
+        """Whether it is one character, whatever follows."""
+        return False
+
+    @property
+    def singles(self) -> dict[str, tuple[Cell, ...]]:
+        """The cells of each character that is a piece by itself."""
+        return {one: tuple(self.read(Cursor(one))) for one in self.begins} if self.is_single else {}
+
+    @property
     def expected(self) -> str:
         """What it can begin with, for people: 0-9 a-f ."""
         return " ".join(_ranges(self.begins))
@@ -97,6 +107,8 @@ class Signs(Piece):
     """One character for one cell; of several that mean the same the first is written."""
 
     signs: Mapping[str, Cell]
+
+    is_single = True
 
     @property
     def begins(self) -> str:
@@ -121,6 +133,8 @@ class Runs(Piece):
     first: str
     last: str
     blank: Cell = None
+
+    is_single = True
 
     @property
     def begins(self) -> str:
@@ -153,6 +167,10 @@ class Number(Piece):
     base: int = 16
     offset: int = 0
     below: int = 0
+
+    @property
+    def is_single(self) -> bool:
+        return self.digits == 1 and not self.prefix
 
     @property
     def begins(self) -> str:
@@ -245,6 +263,8 @@ class NumberAndRun(Piece):
     most: int
     blank: Cell = None
 
+    is_single = True
+
     @property
     def begins(self) -> str:
         return DIGITS[: self.numbers * (self.most + 1)]
@@ -268,6 +288,8 @@ class Packed(Piece):
 
     cells: int
     values: tuple[Cell, ...]
+
+    is_single = True
 
     @property
     def begins(self) -> str:
@@ -302,6 +324,10 @@ class Choice(Piece):
     @property
     def begins(self) -> str:
         return "".join(self._by_first)
+
+    @property
+    def singles(self) -> dict[str, tuple[Cell, ...]]:
+        return {one: cells for piece in self.pieces for one, cells in piece.singles.items()}
 
     def read(self, cursor: Cursor) -> Sequence[Cell]:
         return self._by_first[cursor.next].read(cursor)
@@ -375,6 +401,11 @@ class Cells(Codec[tuple[Cell, ...]]):
     def _begins(self) -> frozenset[str]:
         return frozenset(self.piece.begins)
 
+    @cached_property
+    def _singles(self) -> dict[str, tuple[Cell, ...]]:
+        """What needs no look at what follows, for speed; nothing where cells are checked."""
+        return {} if self.fits else self.piece.singles
+
     def room(self, size: Size) -> int:
         rows, cols = self.shape(size)
         return rows * cols
@@ -382,8 +413,14 @@ class Cells(Codec[tuple[Cell, ...]]):
     def read(self, cursor: Cursor, size: Size) -> tuple[Cell, ...]:
         room = self.room(size)
         found: list[Cell] = []
-        while len(found) < room and cursor.at < len(cursor.text):
-            found += self._piece(cursor, size, room - len(found), room)
+        text, singles = cursor.text, self._singles
+        while len(found) < room and cursor.at < len(text):
+            cells = singles.get(text[cursor.at])
+            if cells is not None and len(found) + len(cells) <= room:
+                found += cells
+                cursor.at += 1
+            else:
+                found += self._piece(cursor, size, room - len(found), room)
         if self.is_exact and len(found) < room:
             raise cursor.error("cells-missing", 0, found=len(found), expected=room)
         return (*found, *(self.blank,) * (room - len(found)))

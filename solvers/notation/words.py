@@ -52,17 +52,21 @@ class Table:
     def read(self, lines: Lines, size: Size) -> Rows:
         """The rows of the next lines. Raises NotationError."""
         rows, cols = self.shape(size)
-        return tuple(self._row(line, cols, size) for line in lines.take(rows))
+        known: dict[str, Cell] = {}
+        return tuple(self._row(line, cols, size, known) for line in lines.take(rows))
 
-    def _row(self, line: Sequence[Token], cols: int, size: Size) -> tuple[Cell, ...]:
-        cells = self.cells(line, size)
+    def _row(self, line: Sequence[Token], cols: int, size: Size, known: dict[str, Cell]) -> tuple[Cell, ...]:
+        cells = self.cells(line, size, known)
         if len(cells) != cols:
             raise NotationError("short-row", line[0].line, found=len(cells), expected=cols)
         return cells
 
-    def cells(self, words: Sequence[Token], size: Size) -> tuple[Cell, ...]:
-        """What these words stand for. Raises NotationError."""
-        return tuple(self._cell(word, size) for word in words)
+    def cells(self, words: Sequence[Token], size: Size, known: dict[str, Cell]) -> tuple[Cell, ...]:
+        """What these words stand for; `known` are words that were read before. Raises NotationError."""
+        for word in words:
+            if word.text not in known:
+                known[word.text] = self._cell(word, size)
+        return tuple([known[word.text] for word in words])
 
     def _cell(self, word: Token, size: Size) -> Cell:
         cursor = Cursor(word.text, word.line, word.column)
@@ -100,11 +104,12 @@ class Beside:
         """The rows of both. Raises NotationError."""
         rows, left = self.left.shape(size)
         cols = left + self.right.shape(size)[1]
-        both = []
+        both: list[tuple[tuple[Cell, ...], tuple[Cell, ...]]] = []
+        known: tuple[dict[str, Cell], dict[str, Cell]] = ({}, {})
         for line in lines.take(rows):
             if len(line) != cols:
                 raise NotationError("short-row", line[0].line, found=len(line), expected=cols)
-            both.append((self.left.cells(line[:left], size), self.right.cells(line[left:], size)))
+            both.append((self.left.cells(line[:left], size, known[0]), self.right.cells(line[left:], size, known[1])))
         return tuple(one for one, _ in both), tuple(other for _, other in both)
 
     def write(self, left: Sequence[Sequence[Cell]], right: Sequence[Sequence[Cell]]) -> str:

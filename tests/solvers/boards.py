@@ -26,11 +26,14 @@ def nonogram_board(random: Random) -> Any:
 
 
 def sudoku_board(random: Random) -> Any:
-    """With an answer, or a few random digits: of many equal digits in a row nobody makes a sudoku."""
+    """With an answer, or a few random digits: of many equal digits in a row nobody makes a sudoku.
+
+    Sixteen rows of dots are 4x4 boards, one a line, as well: so there are some digits.
+    """
     size = random.choice([size for size in BOXES if size <= 16])
     if random.random() < 0.3:
-        return sudoku.random_clues(size, random.randint(0, size), random)
-    return sudoku.random_board(size, random.randint(0, size * size), random)
+        return sudoku.random_clues(size, random.randint(size // 2, size), random)
+    return sudoku.random_board(size, random.randint(size // 2, size * size), random)
 
 
 def shape(random: Random, size: int) -> tuple[tuple[int, int], ...]:

@@ -70,10 +70,18 @@ def test_many_random_boards_are_read_as_they_were_written(name, form):
     reads_back(name, form, MANY)
 
 
-@pytest.mark.parametrize("text", ["324.\n...2\n4.4.\n3.22\n", "1 4 0 2\n0 0 3 0\n4 1 0 0\n0 2 0 1\n", "01\n", "03\n"])
+@pytest.mark.parametrize(
+    "text", ["324.\n...2\n4.4.\n3.22\n", "1 4 0 2\n0 0 3 0\n4 1 0 0\n0 2 0 1\n", "01\n", "03\n", "1 1\n0\n"]
+)
 def test_a_text_that_two_genres_read_is_asked_about(text):
     [reading] = solvers.read(text)
     assert isinstance(reading.error, Ambiguous), reading
+
+
+def test_a_grid_of_fives_and_zeros_is_not_silently_a_sudoku():
+    rows = ["0 1 8 1 0 0 0 0 0", "0 0 1 5 0 0 0 5 0", *["0 0 5 0 0 0 0 0 0"] * 2, *["0 0 0 0 0 0 0 0 0"] * 5]
+    [reading] = solvers.read("\n".join(rows) + "\n")
+    assert isinstance(reading.error, Ambiguous)
 
 
 def test_a_text_that_hardly_anybody_means_is_read_when_its_genre_is_named():

@@ -121,9 +121,11 @@ def _reads(read, text: str) -> bool:
 
 
 def _claim_nin(text: str) -> Claim:
-    if not DIGITS.fullmatch(text) or not TWO_SIZES.fullmatch(text.strip().partition("\n")[0]):
+    first, _, rest = text.strip().partition("\n")
+    if not DIGITS.fullmatch(text) or not TWO_SIZES.fullmatch(first):
         return Claim.NO
-    return Claim.CERTAIN if _reads(_read_nin, text) else Claim.POSSIBLE
+    has_clue = rest.strip(" \t\n0") != ""  # of zeros alone many texts are made
+    return Claim.CERTAIN if has_clue and _reads(_read_nin, text) else Claim.POSSIBLE
 
 
 def _claim_mk(text: str) -> Claim:

@@ -147,8 +147,8 @@ def _claim(form: str, text: str) -> Claim:
 
 
 def _is_telling(board: Board) -> bool:
-    """Whether it has digits that other puzzles of numbers in a grid do not have: these use 0 to 4, 8 and 9."""
-    return bool({5, 6, 7}.intersection(board.clues)) or max(board.clues) > 9
+    """Whether it has digits that other puzzles of numbers in a grid do not have: these use 0 to 5, 8 and 9."""
+    return bool({6, 7}.intersection(board.clues)) or max(board.clues) > 9
 
 
 def _is_absurd(board: Board) -> bool:
