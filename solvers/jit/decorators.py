@@ -34,6 +34,11 @@ def helper(function: F) -> F:
     return _jitted(function, nogil=True, _nrt=False)
 
 
+def internal_kernel(function: F) -> F:
+    """A jitted function that only kernels call, and that may allocate and return arrays."""
+    return _jitted(function, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+
 def internal(function: F) -> F:
     """A helper that Python never calls."""
     return _jitted(function, nogil=True, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)

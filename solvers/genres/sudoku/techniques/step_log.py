@@ -23,13 +23,13 @@ from solvers.jit.decorators import internal
     FIN,  # cell with a fin, or a second group of cells
     NODE,  # of a chain, in turn: candidate * 4 + MORE for a further candidate of the same node + HOLDS when it is true
     SET,  # cell of an almost locked set: number of the set in the step * CELLS + cell
-) = range(10)
-KINDS = 10
+    KINDS,
+) = range(11)
 CELLS = 1 << 10
 HOLDS, MORE = 1, 2
 VALUES = 1 << 20  # entry = kind * VALUES + value
 
-STEPS, LENGTH, CHANGES, LIMIT, BEST, SPENT, TOTAL = range(7)  # places of the tally
+STEPS, LENGTH, CHANGES, LIMIT, BEST, SPENT, TOTAL, COUNTERS = range(8)  # places of the tally
 ALLOWANCE = 20_000_000  # rounds of inner loops that one look for one technique may take: about 0.2 s
 EVERY = 50  # times as many when all steps are asked for
 BUDGET = 100_000_000  # rounds that the way through one board may take
@@ -48,7 +48,7 @@ class Found(NamedTuple):
 def room(limit: int = 1) -> Found:
     """An empty log for so many steps."""
     length = 8_000 + 100 * limit
-    found = Found(np.zeros(length, np.int32), np.zeros(limit + 1, np.int64), np.zeros(7, np.int64))
+    found = Found(np.zeros(length, np.int32), np.zeros(limit + 1, np.int64), np.zeros(COUNTERS, np.int64))
     found.tally[LIMIT] = limit
     return found
 
@@ -70,10 +70,17 @@ def is_full(found):
 
 
 @internal
-def begin(found, seeks_best):
-    """Begin a look for one technique; when only one step is wanted it may be the best: most changes, then shortest."""
+def begin(found):
+    """Begin a look for one technique."""
     found.tally[SPENT] = 0
-    found.tally[BEST] = 0 if seeks_best and found.tally[LIMIT] == 1 else -1
+    found.tally[BEST] = -1
+
+
+@internal
+def seek_best(found):
+    """When only one step is wanted, it shall be the best: most changes, then shortest."""
+    if found.tally[LIMIT] == 1:
+        found.tally[BEST] = 0
 
 
 @internal

@@ -63,6 +63,12 @@ def wrong_changes(step: Step, answer: tuple[int, ...], size: int) -> list[object
     return [c for c in step.changes if c.put != (answer[c.cell[0] * size + c.cell[1]] == c.value)]
 
 
+def test_every_technique_of_the_ladder_is_looked_for_by_some_file():
+    solved = position_of(Board(9, puzzles()[0][1]))
+    assert [one.name for one in TECHNIQUES if not find(solved, room(), number(one.name))] == []
+    assert not find(solved, room(), len(TECHNIQUES))
+
+
 def test_no_step_removes_a_digit_of_the_answer():
     for board, answer in puzzles():
         for step in explain(board):

@@ -23,7 +23,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     open_step,
     spend,
 )
-from solvers.jit.decorators import internal, kernel, popcount
+from solvers.jit.decorators import internal, internal_kernel, kernel, popcount
 
 ALS_XZ = number("als-xz")
 ALS_XY_WING = number("als-xy-wing")
@@ -310,3 +310,13 @@ def _log_blossom(position, found, sets, stem, held, petals, seen):
             note(found, DIGIT, nth(held, at))
             note_numbered(found, 2 * at + 1, sets.cells[petals[at]])
         close_step(found)
+
+
+@internal_kernel
+def find(position, found, technique):
+    """Look for a technique of this file; whether it is one."""
+    if technique in (ALS_XZ, ALS_XY_WING, ALS_CHAIN, DEATH_BLOSSOM):
+        als_steps(position, found, technique)
+    else:
+        return False
+    return True

@@ -35,9 +35,10 @@ from solvers.genres.sudoku.techniques.step_log import (
     note,
     note_numbered,
     open_step,
+    seek_best,
     spend,
 )
-from solvers.jit.decorators import internal, kernel
+from solvers.jit.decorators import internal, internal_kernel, kernel
 
 X_CHAIN = number("x-chain")
 XY_CHAIN = number("xy-chain")
@@ -47,6 +48,7 @@ DISCONTINUOUS = number("discontinuous-loop")
 GROUPED_LOOP = number("grouped-continuous-loop")
 GROUPED_AIC = number("grouped-aic")
 GROUPED_DISCONTINUOUS = number("grouped-discontinuous-loop")
+TECHNIQUES = (X_CHAIN, XY_CHAIN, LOOP, AIC, DISCONTINUOUS, GROUPED_LOOP, GROUPED_AIC, GROUPED_DISCONTINUOUS)
 LARGEST_SET = 5  # cells of an almost locked set within a chain
 
 
@@ -290,3 +292,13 @@ def _note_node(found, links, size, state):
             note(found, NODE, candidate * 4 + more + holds)
             more = MORE
             left &= left - 1
+
+
+@internal_kernel
+def find(position, found, technique):
+    """Look for a technique of this file; whether it is one."""
+    if technique not in TECHNIQUES:
+        return False
+    seek_best(found)
+    chains(position, found, technique)
+    return True

@@ -89,22 +89,22 @@ def empty_links(position, most, edges, sets):
     cells, digits = position.candidates.size, position.units.shape[1]
     words = position.where.shape[1]
     return Links(
-        np.zeros(most, np.int64),
-        np.zeros((most, words), np.int64),
-        np.zeros((most, words), np.int64),
-        np.full(most, -1),
-        np.full(cells * digits, -1),
-        np.full((2 * digits, digits, digits), -1),
-        np.full(most, -1),
-        np.zeros(sets + 1, np.int64),
-        np.full(most, -1),
-        np.full(most, -1),
-        np.zeros(edges, np.int32),
-        np.zeros(edges, np.int32),
-        np.zeros(edges, np.bool_),
-        np.full(2 * most, -1),
-        np.zeros(2 * most, np.int64),
-        np.zeros(6, np.int64),
+        digit=np.zeros(most, np.int64),
+        cells=np.zeros((most, words), np.int64),
+        common=np.zeros((most, words), np.int64),
+        single=np.full(most, -1),
+        node_at=np.full(cells * digits, -1),
+        group_at=np.full((2 * digits, digits, digits), -1),
+        set_of=np.full(most, -1),
+        place_at=np.zeros(sets + 1, np.int64),
+        strong=np.full(most, -1),
+        weak=np.full(most, -1),
+        after=np.zeros(edges, np.int32),
+        to=np.zeros(edges, np.int32),
+        inside=np.zeros(edges, np.bool_),
+        parent=np.full(2 * most, -1),
+        queue=np.zeros(2 * most, np.int64),
+        tally=np.zeros(6, np.int64),
     )
 
 

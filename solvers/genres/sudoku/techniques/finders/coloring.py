@@ -21,7 +21,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     note_set,
     open_step,
 )
-from solvers.jit.decorators import internal, kernel, popcount
+from solvers.jit.decorators import internal, internal_kernel, kernel, popcount
 
 SIMPLE_COLOURS = number("simple-colours")
 MULTI_COLOURS = number("multi-colours")
@@ -226,3 +226,15 @@ def _paint_pair(position, pair, start, paint, queue, sets):
                 waiting += 1
                 count += 1
     return count
+
+
+@internal_kernel
+def find(position, found, technique):
+    """Look for a technique of this file; whether it is one."""
+    if technique in (SIMPLE_COLOURS, MULTI_COLOURS):
+        colours(position, found, technique)
+    elif technique == REMOTE_PAIR:
+        remote_pairs(position, found)
+    else:
+        return False
+    return True

@@ -31,7 +31,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     open_step,
     spend,
 )
-from solvers.jit.decorators import internal, kernel, lowest_bit, popcount
+from solvers.jit.decorators import internal, internal_kernel, kernel, lowest_bit, popcount
 
 FRANKEN = (-1, -1, number("franken-x-wing"), number("franken-swordfish"), number("franken-jellyfish"))
 FINNED_FRANKEN = (
@@ -107,7 +107,19 @@ def mutants(position, found, technique):
         trail.told[0] = 0
         for way in range(ANY, ANY + 1) if technique in FINNED_MUTANT else range(WAYS):
             many = _base_units(position, pool, way, units)
-            _choose(position, found, technique, digit, pool, trail, way, bases, chosen, units[:many], finned)
+            _choose(
+                position,
+                found,
+                technique,
+                digit,
+                pool,
+                trail,
+                way,
+                bases=bases,
+                chosen=chosen,
+                units=units[:many],
+                finned=finned,
+            )
             if is_full(found):
                 return
 
@@ -124,7 +136,9 @@ def _choose(position, found, technique, digit, pool, trail, way, bases, chosen, 
             depth -= 1
         elif _add_base(pool, bases, depth, units[chosen[depth]], finned):
             if depth == last:
-                _with_bases(position, found, technique, digit, pool, trail, way, bases, bases.picked, finned)
+                _with_bases(
+                    position, found, technique, digit, pool, trail, way, bases=bases, units=bases.picked, finned=finned
+                )
             else:
                 depth += 1
                 chosen[depth] = chosen[depth - 1]
@@ -201,7 +215,7 @@ def _with_bases(position, found, technique, digit, pool, trail, way, bases, unit
         left = base & ~trail.once[depth] & ~trail.fins[depth]
         if left == 0:
             if trail.used[depth] == many and (trail.fins[depth] != 0) == finned:
-                _log_step(position, found, technique, digit, pool, trail, units, base, depth)
+                _log_step(position, found, technique, digit, pool, trail, bases=units, base=base, depth=depth)
             depth -= 1
             continue
         trail.turn[depth] += 1
@@ -307,3 +321,13 @@ def _note_all(found, kind, pool, candidates):
     while candidates:
         note(found, kind, pool.cells[first(candidates)])
         candidates &= candidates - 1
+
+
+@internal_kernel
+def find(position, found, technique):
+    """Look for a technique of this file; whether it is one."""
+    if technique in FRANKEN or technique in FINNED_FRANKEN or technique in FINNED_MUTANT:
+        mutants(position, found, technique)
+    else:
+        return False
+    return True

@@ -23,7 +23,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     note,
     open_step,
 )
-from solvers.jit.decorators import internal, kernel, popcount
+from solvers.jit.decorators import internal, internal_kernel, kernel, popcount
 
 PLAIN = (-1, -1, number("x-wing"), number("swordfish"), number("jellyfish"))
 FINNED = (-1, -1, number("finned-x-wing"), number("finned-swordfish"), number("finned-jellyfish"))
@@ -41,7 +41,8 @@ def fish(position, found, size):
             count = gather(position, digit, way * lines, masks, bases, size)
             start_unions(chosen, unions)
             while next_union(masks, count, size, size, chosen, unions):
-                _log_step(position, found, PLAIN[size], digit, bases, chosen, size, (1 - way) * lines, unions[size])
+                across, columns = (1 - way) * lines, unions[size]
+                _log_step(position, found, PLAIN[size], digit, bases, chosen, size, across=across, columns=columns)
                 if is_full(found):
                     return
 
@@ -153,7 +154,9 @@ def _finned(position, found, size, sashimi, digit, bases, chosen, across):
         covered = inside
         while True:  # every part of the columns of this stack
             if popcount(outside | covered) == size and covered != inside:
-                _log_finned(position, found, size, sashimi, digit, bases, chosen, across, outside | covered)
+                _log_finned(
+                    position, found, size, sashimi, digit, bases, chosen, across=across, columns=outside | covered
+                )
                 if is_full(found):
                     return
             if covered == 0:
@@ -194,3 +197,19 @@ def _cut_in_box(position, found, digit, across, columns, spots, box):
             cut(position, found, position.units[line, first(in_box)], digit)
             in_box &= in_box - 1
         columns &= columns - 1
+
+
+@internal_kernel
+def find(position, found, technique):
+    """Look for a technique of this file; whether it is one."""
+    for size in range(2, 5):
+        if technique == PLAIN[size]:
+            fish(position, found, size)
+        elif technique == FINNED[size]:
+            finned_fish(position, found, size, False)
+        elif technique == SASHIMI[size]:
+            finned_fish(position, found, size, True)
+        else:
+            continue
+        return True
+    return False

@@ -14,7 +14,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     note,
     open_step,
 )
-from solvers.jit.decorators import internal, popcount
+from solvers.jit.decorators import internal, internal_kernel, popcount
 
 POINTING = number("pointing")
 CLAIMING = number("claiming")
@@ -87,3 +87,15 @@ def note_cells(position, found, kind, unit, spots):
     while spots:
         note(found, kind, cell_in(position, unit, spots))
         spots &= spots - 1
+
+
+@internal_kernel
+def find(position, found, technique):
+    """Look for a technique of this file; whether it is one."""
+    if technique == POINTING:
+        pointings(position, found)
+    elif technique == CLAIMING:
+        claimings(position, found)
+    else:
+        return False
+    return True

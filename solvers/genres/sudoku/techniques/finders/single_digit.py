@@ -22,7 +22,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     note_node,
     open_step,
 )
-from solvers.jit.decorators import internal, popcount
+from solvers.jit.decorators import internal, internal_kernel, popcount
 
 SKYSCRAPER = number("skyscraper")
 KITE = number("two-string-kite")
@@ -55,7 +55,9 @@ def _join(position, found, technique, digit, one, other):
         if not position.sees[near, near_too] or near == far_too or far in (near_too, far_too):
             continue
         if _kind(position, one, other, near, near_too) == technique:
-            _log_step(position, found, technique, digit, one, other, near, far, near_too, far_too)
+            _log_step(
+                position, found, technique, digit, one, other, near=near, far=far, near_too=near_too, far_too=far_too
+            )
 
 
 @internal
@@ -143,3 +145,15 @@ def _rectangle(position, found, digit, box, along, across, kind):
                 note(found, CELL, far)
                 note_cells(position, found, FIN, box, position.places[box, digit])
                 close_step(found)
+
+
+@internal_kernel
+def find(position, found, technique):
+    """Look for a technique of this file; whether it is one."""
+    if technique in (SKYSCRAPER, KITE, TURBOT_FISH):
+        turbots(position, found, technique)
+    elif technique == EMPTY_RECTANGLE:
+        empty_rectangles(position, found)
+    else:
+        return False
+    return True

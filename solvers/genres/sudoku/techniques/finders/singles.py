@@ -3,7 +3,7 @@
 from solvers.genres.sudoku.techniques.ladder import number
 from solvers.genres.sudoku.techniques.position import cell_in, first
 from solvers.genres.sudoku.techniques.step_log import CELL, DIGIT, UNIT, close_step, is_full, note, open_step, put
-from solvers.jit.decorators import internal, lowest_bit, popcount
+from solvers.jit.decorators import internal, internal_kernel, lowest_bit, popcount
 
 FULL_HOUSE = number("full-house")
 NAKED_SINGLE = number("naked-single")
@@ -61,3 +61,17 @@ def _log_step(position, found, technique, cell, digit, unit):
     if unit >= 0:
         note(found, UNIT, unit)
     close_step(found)
+
+
+@internal_kernel
+def find(position, found, technique):
+    """Look for a technique of this file; whether it is one."""
+    if technique == FULL_HOUSE:
+        full_houses(position, found)
+    elif technique == NAKED_SINGLE:
+        naked_singles(position, found)
+    elif technique == HIDDEN_SINGLE:
+        hidden_singles(position, found)
+    else:
+        return False
+    return True

@@ -19,7 +19,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     note,
     open_step,
 )
-from solvers.jit.decorators import internal, kernel, popcount
+from solvers.jit.decorators import internal, internal_kernel, kernel, popcount
 
 LOCKED = (-1, -1, number("locked-pair"), number("locked-triple"))
 NAKED = (-1, -1, number("naked-pair"), number("naked-triple"), number("naked-quad"))
@@ -184,3 +184,19 @@ def _log_hidden(position, found, technique, unit, spots, digits):
     if has_changes(found):
         _note_subset(position, found, unit, spots, digits)
         close_step(found)
+
+
+@internal_kernel
+def find(position, found, technique):
+    """Look for a technique of this file; whether it is one."""
+    for size in range(2, 5):
+        if size < 4 and technique == LOCKED[size]:
+            locked_subsets(position, found, size)
+        elif technique == NAKED[size]:
+            naked_subsets(position, found, size)
+        elif technique == HIDDEN[size]:
+            hidden_subsets(position, found, size)
+        else:
+            continue
+        return True
+    return False

@@ -20,7 +20,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     open_step,
     spend,
 )
-from solvers.jit.decorators import internal, popcount
+from solvers.jit.decorators import internal, internal_kernel, popcount
 
 SUE_DE_COQ = number("sue-de-coq")
 
@@ -93,7 +93,9 @@ def _others_of_line(position, found, line, box, part, digits):
                     and _takes(in_box, of_box, digits)
                     and popcount(digits | of_line | of_box) == cells
                 ):
-                    _log_step(position, found, line, box, part, in_line, in_box, digits, of_line, of_box)
+                    _log_step(
+                        position, found, line, box, part, in_line, in_box, digits=digits, of_line=of_line, of_box=of_box
+                    )
                 in_box = (in_box - 1) & others_of_box
         spend(found, 1)
         if is_full(found):
@@ -120,3 +122,13 @@ def _log_step(position, found, line, box, part, in_line, in_box, digits, of_line
         note_cells(position, found, FIN, line, in_line)
         note_cells(position, found, FIN, box, in_box)
         close_step(found)
+
+
+@internal_kernel
+def find(position, found, technique):
+    """Look for a technique of this file; whether it is one."""
+    if technique == SUE_DE_COQ:
+        sue_de_coqs(position, found)
+    else:
+        return False
+    return True

@@ -10,7 +10,7 @@ import numpy as np
 from solvers.genres.sudoku.techniques.ladder import number
 from solvers.genres.sudoku.techniques.position import WORD, first, has
 from solvers.genres.sudoku.techniques.step_log import DIGIT, close_step, cut, has_changes, is_full, note, open_step, put
-from solvers.jit.decorators import internal, kernel
+from solvers.jit.decorators import internal, internal_kernel, kernel
 
 TEMPLATE_SET = number("template-set")
 TEMPLATE_DELETE = number("template-delete")
@@ -138,3 +138,13 @@ def _keep(position, rows, chosen, every, some, any_way):
                     cells |= 1 << (cell % WORD)
         every[word] = every[word] & cells if any_way else cells
         some[word] |= cells
+
+
+@internal_kernel
+def find(position, found, technique):
+    """Look for a technique of this file; whether it is one."""
+    if technique in (TEMPLATE_SET, TEMPLATE_DELETE):
+        templates(position, found, technique)
+    else:
+        return False
+    return True

@@ -24,7 +24,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     note,
     open_step,
 )
-from solvers.jit.decorators import internal, kernel, lowest_bit, popcount
+from solvers.jit.decorators import internal, internal_kernel, kernel, lowest_bit, popcount
 
 UNIQUE = tuple(number(f"uniqueness-{kind}") for kind in range(1, 7))
 HIDDEN_RECTANGLE = number("hidden-rectangle")
@@ -115,7 +115,7 @@ def _by_extras(position, found, technique, corners, pair, scratch):
         for unit in position.unit_of[one]:
             if unit in position.unit_of[other]:
                 if technique == UNIQUE[2]:
-                    _type_3(position, found, corners, pair, one, other, unit, joined, scratch)
+                    _type_3(position, found, corners, pair, one, other, unit=unit, extras=joined, scratch=scratch)
                 elif technique == UNIQUE[3]:
                     _type_4(position, found, corners, pair, one, other, unit)
     elif count == 2 and technique == UNIQUE[5]:
@@ -340,3 +340,15 @@ def _thrice(position, odd):
         if popcount(position.places[unit, found]) != 3:
             return -1
     return found
+
+
+@internal_kernel
+def find(position, found, technique):
+    """Look for a technique of this file; whether it is one."""
+    if technique in UNIQUE or technique == HIDDEN_RECTANGLE or technique in AVOIDABLE:
+        rectangles(position, found, technique)
+    elif technique == BUG:
+        bug(position, found)
+    else:
+        return False
+    return True

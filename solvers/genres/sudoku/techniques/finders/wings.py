@@ -17,7 +17,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     note_node,
     open_step,
 )
-from solvers.jit.decorators import internal, popcount
+from solvers.jit.decorators import internal, internal_kernel, popcount
 
 XY_WING = number("xy-wing")
 XYZ_WING = number("xyz-wing")
@@ -108,3 +108,15 @@ def _bridged(position, found, one, other, bridge, digit):
                     note_node(position, found, one, bridge, True)
                     note_node(position, found, one, digit, False)
                     close_step(found)
+
+
+@internal_kernel
+def find(position, found, technique):
+    """Look for a technique of this file; whether it is one."""
+    if technique == W_WING:
+        w_wings(position, found)
+    elif technique in (XY_WING, XYZ_WING):
+        pivot_wings(position, found, technique)
+    else:
+        return False
+    return True
