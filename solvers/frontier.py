@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.jit.decorators import internal, kernel
+from solvers.mixing import MIXED, MIXER
 
 DIGITS, CHOICES = 256, 3
 NONE, MARKED = -1, 256
@@ -20,7 +21,6 @@ PLACES = 29  # that a key has room for
 TOP = np.uint64(62)
 LOW_SIX, LOW_TWO = np.uint64(63), np.uint64(3)
 HALF, LOW_HALF = np.uint64(31), np.uint64((1 << 31) - 1)
-MIXED, MIXER = (1 << 31) - 1, 668265261  # their product fits into 61 bits: nothing overflows without the compiler
 FIRST = 1024  # room in a table at its beginning; always a power of two
 
 

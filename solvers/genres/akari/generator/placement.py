@@ -1,14 +1,16 @@
 """Random lights and black cells, and the numbers read off them; arrays and jitted functions.
 
 codes are as in `kernels`; black (int8, one a cell) is 1 on black cells; lights (int8) is 1 where a light is planted;
-seed (uint64, one element) is the state of the random numbers, the same on every machine (Steele, Lea and Flood,
-"Fast splittable pseudorandom number generators", 2014).
+seed (uint64, one element) is the state of the random numbers, the same on every machine (`solvers.mixing`).
 """
 
 import numpy as np
 
 from solvers.genres.akari.kernels.formula import WHITE, ZERO
 from solvers.jit.decorators import internal, kernel
+from solvers.mixing import advanced, scrambled
+
+_advanced, _scrambled = internal(advanced), internal(scrambled)
 
 
 @kernel
@@ -19,12 +21,9 @@ def below(seed, limit):
 
 @internal
 def _below(seed, limit):
-    seed[0] += np.uint64(0x9E3779B97F4A7C15)
-    mixed = seed[0]
-    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    mixed = mixed ^ (mixed >> np.uint64(31))
-    return np.int64((mixed >> np.uint64(11)) % np.uint64(limit))
+    state = _advanced(int(seed[0]))  # int: without the compiler numpy would complain that products run over
+    seed[0] = state
+    return np.int64((_scrambled(state) >> 11) % np.uint64(limit))
 
 
 @kernel

@@ -26,6 +26,7 @@ from solvers.genres.polyomino.board import (
 )
 from solvers.genres.polyomino.formats.drawings import merged_forms
 from solvers.grids.rectangle import SYMMETRIES, At, turn_cell
+from solvers.mixing import WORD, advanced, scrambled
 from solvers.recipes import span
 
 COPIES = 4
@@ -39,21 +40,18 @@ FIRST_SLICE, LARGEST_SLICE = 4_000, 200_000  # nodes
 LARGE = 4  # draws of a size of which the largest is taken
 ENOUGH = 24  # answers found from which their whole number is reckoned
 MANY = 10_000  # answers that stand for each one found before any share of a search is known
-WORD = (1 << 64) - 1
 
 
 class Chance:
-    """Random numbers, the same on every machine (Steele, Lea and Flood, 2014)."""
+    """Random numbers, the same on every machine."""
 
     def __init__(self, seed: int):
         self.state = seed & WORD
 
     def below(self, limit: int) -> int:
         """A random number from 0 to limit - 1."""
-        self.state = (self.state + 0x9E3779B97F4A7C15) & WORD
-        mixed = ((self.state ^ self.state >> 30) * 0xBF58476D1CE4E5B9) & WORD
-        mixed = ((mixed ^ mixed >> 27) * 0x94D049BB133111EB) & WORD
-        return (mixed ^ mixed >> 31) * limit >> 64
+        self.state = advanced(self.state)
+        return scrambled(self.state) * limit >> 64
 
 
 def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:

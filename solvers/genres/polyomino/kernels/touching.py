@@ -23,12 +23,12 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.jit.decorators import internal
+from solvers.mixing import MIXED, MIXER
 
 APART, TOUCH, OVERLAP = 0, 1, 2
 MOST_COPIES = 4
 SYMMETRIES = 8
 TURNS = 4
-MIXED, MIXER = (1 << 31) - 1, 668265261  # their product fits into 61 bits: nothing overflows without the compiler
 
 
 class Shape(NamedTuple):

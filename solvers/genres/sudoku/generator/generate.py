@@ -17,11 +17,11 @@ from solvers.genres.sudoku.generator.recipe import ANY, FEWEST, LEVEL_NAMES, SYM
 from solvers.genres.sudoku.kernels import nine
 from solvers.genres.sudoku.techniques import grading
 from solvers.genres.sudoku.techniques.ladder import LEVELS, TECHNIQUES, number
+from solvers.mixing import WORD, advanced, scrambled
 from solvers.recipes import span
 
 BLOCK = 256  # puzzles that are under way at once
 ROUND = 256  # tries between two looks at the caller
-WORD = (1 << 64) - 1
 NO_CELL = -1
 KINDS = tuple(kind for kind in SYMMETRIES if kind != ANY)
 VECTOR_SIZE = 9
@@ -179,11 +179,8 @@ def _kind(asked: Request, seed: int) -> str:
 
 
 def mixed(number: int) -> int:
-    """64 bits in which each bit of the number has its say (splitmix64, Steele and others 2014)."""
-    bits = (number + 0x9E3779B97F4A7C15) & WORD
-    bits = ((bits ^ (bits >> 30)) * 0xBF58476D1CE4E5B9) & WORD
-    bits = ((bits ^ (bits >> 27)) * 0x94D049BB133111EB) & WORD
-    return bits ^ (bits >> 31)
+    """64 bits in which each bit of the number has its say."""
+    return scrambled(advanced(number))
 
 
 def chance(seed: int, at: int) -> int:
