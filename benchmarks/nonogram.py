@@ -24,7 +24,7 @@ from benchmarks import nonogram_peers
 from benchmarks.peers import VERDICTS, Timed, cp_sat_verdict
 from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
-from solvers.genres.nonogram import GENRE, engine
+from solvers.genres.nonogram import GENRE, stages
 from solvers.genres.nonogram.board import Board, Clue, clued
 from solvers.genres.nonogram.engine import ENGINE
 from solvers.genres.nonogram.kernels import grid as kernels
@@ -116,7 +116,7 @@ def written(board: Board) -> list[list[int]] | None:
         return None
     if grid.numbers[kernels.OPEN] == 0:
         return []
-    formula, _ = formula_of(grid, width, engine.MOST_BYTES)
+    formula, _ = formula_of(grid, width, stages.MOST_BYTES)
     ends = formula.clause_start
     long = [formula.clauses[start:end] for start, end in pairwise(ends)]
     return [[_signed(literal) for literal in clause] for clause in (*formula.pairs, *long, *formula.units[:, None])]

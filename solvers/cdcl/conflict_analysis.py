@@ -10,10 +10,11 @@ from solvers.cdcl.state import (
     CLASH_OTHER,
     CLASH_SOURCE,
     CLAUSE,
+    CROSSING,
     DECIDED,
+    DEFAULT,
     DEPTH,
     FILLED,
-    KEY,
     KIND,
     LEVEL,
     MOST,
@@ -22,7 +23,6 @@ from solvers.cdcl.state import (
     SIZE,
     SOURCE,
     STAMP,
-    UNIT_KEY,
 )
 from solvers.cdcl.trail import bump, size_of
 from solvers.jit.decorators import force_inline, internal
@@ -33,21 +33,21 @@ LEVEL_BITS = 31  # levels are told apart by their last bits when a literal is tr
 @internal
 def reasons(s, literal):
     """Write the literals that made this one hold into `why`; how many they are."""
-    kind, source = s.variable[literal >> 1, KIND], s.variable[literal >> 1, SOURCE]
+    kind, source = s.trail.variable[literal >> 1, KIND], s.trail.variable[literal >> 1, SOURCE]
     if kind == PAIR:
-        s.why[0] = source
+        s.scratch.why[0] = source
         return 1
     if kind == CLAUSE:
         return _failed_of_clause(s, source, literal)
-    before = s.variable[literal >> 1, PLACE]
-    if kind == UNIT_KEY:
-        count = _failed_of_keyed(s, source, literal, 0)
-        for at in range(s.inside_start[literal], s.inside_start[literal + 1]):
-            if s.inside[at] != source and s.tally[s.inside[at], KEY] >= 0:
-                count = _failed_of_keyed(s, s.inside[at], literal, count)
+    before = s.trail.variable[literal >> 1, PLACE]
+    if kind == CROSSING:
+        count = _failed_of_defaulted(s, source, literal, 0)
+        for at in range(s.formula.inside_start[literal], s.formula.inside_start[literal + 1]):
+            if s.formula.inside[at] != source and s.trail.tally[s.formula.inside[at], DEFAULT] >= 0:
+                count = _failed_of_defaulted(s, s.formula.inside[at], literal, count)
         return count
     if kind == MOST:
-        return _held_of_group(s, source, s.bounds[source, 1], before)
+        return _held_of_group(s, source, s.formula.bounds[source, 1], before)
     return _failed_of_group(s, source, _may_fail(s, source), before)
 
 
@@ -56,26 +56,26 @@ def clash_reasons(s):
     """Write the literals that cannot hold together into `why`; how many they are."""
     kind, source = s.numbers[CLASH_KIND], s.numbers[CLASH_SOURCE]
     if kind == PAIR:
-        s.why[0], s.why[1] = source, s.numbers[CLASH_OTHER]
+        s.scratch.why[0], s.scratch.why[1] = source, s.numbers[CLASH_OTHER]
         return 2
     if kind == CLAUSE:
         return _failed_of_clause(s, source, -1)
     if kind == MOST:
-        return _held_of_group(s, source, s.bounds[source, 1] + 1, s.numbers[FILLED])
+        return _held_of_group(s, source, s.formula.bounds[source, 1] + 1, s.numbers[FILLED])
     return _failed_of_group(s, source, _may_fail(s, source) + 1, s.numbers[FILLED])
 
 
 @force_inline
 def _may_fail(s, group):
-    return size_of(s, group) - s.bounds[group, 0]
+    return size_of(s, group) - s.formula.bounds[group, 0]
 
 
 @force_inline
 def _failed_of_clause(s, clause, literal):
     count = 0
-    for at in range(clause, clause + s.arena[clause - SIZE]):
-        if s.arena[at] != literal:
-            s.why[count] = s.arena[at] ^ 1
+    for at in range(clause, clause + s.clauses.arena[clause - SIZE]):
+        if s.clauses.arena[at] != literal:
+            s.scratch.why[count] = s.clauses.arena[at] ^ 1
             count += 1
     return count
 
@@ -83,10 +83,10 @@ def _failed_of_clause(s, clause, literal):
 @force_inline
 def _held_of_group(s, group, enough, before):
     count = 0
-    for at in range(s.group_start[group], s.group_start[group + 1]):
-        literal = s.members[at]
-        if count < enough and s.values[literal] > 0 and s.variable[literal >> 1, PLACE] < before:
-            s.why[count] = literal
+    for at in range(s.formula.group_start[group], s.formula.group_start[group + 1]):
+        literal = s.formula.members[at]
+        if count < enough and s.trail.values[literal] > 0 and s.trail.variable[literal >> 1, PLACE] < before:
+            s.scratch.why[count] = literal
             count += 1
     return count
 
@@ -94,21 +94,21 @@ def _held_of_group(s, group, enough, before):
 @force_inline
 def _failed_of_group(s, group, enough, before):
     count = 0
-    for at in range(s.group_start[group], s.group_start[group + 1]):
-        literal = s.members[at]
-        if count < enough and s.values[literal] < 0 and s.variable[literal >> 1, PLACE] < before:
-            s.why[count] = literal ^ 1
+    for at in range(s.formula.group_start[group], s.formula.group_start[group + 1]):
+        literal = s.formula.members[at]
+        if count < enough and s.trail.values[literal] < 0 and s.trail.variable[literal >> 1, PLACE] < before:
+            s.scratch.why[count] = literal ^ 1
             count += 1
     return count
 
 
 @force_inline
-def _failed_of_keyed(s, group, literal, count):
-    """All of a keyed group but its key and this literal."""
-    for at in range(s.group_start[group], s.group_start[group + 1]):
-        other = s.members[at]
-        if other != literal and other != s.tally[group, KEY]:
-            s.why[count] = other ^ 1
+def _failed_of_defaulted(s, group, literal, count):
+    """All of a group with a default but that and this literal."""
+    for at in range(s.formula.group_start[group], s.formula.group_start[group + 1]):
+        other = s.formula.members[at]
+        if other != literal and other != s.trail.tally[group, DEFAULT]:
+            s.scratch.why[count] = other ^ 1
             count += 1
     return count
 
@@ -118,7 +118,7 @@ def clash_level(s):
     """The deepest level that takes part in the conflict; not always the last one, for facts may be learned late."""
     deepest = 0
     for at in range(clash_reasons(s)):
-        deepest = max(deepest, s.variable[s.why[at] >> 1, LEVEL])
+        deepest = max(deepest, s.trail.variable[s.scratch.why[at] >> 1, LEVEL])
     return deepest
 
 
@@ -129,25 +129,25 @@ def learn(s):
     size, here, place = 1, 0, s.numbers[FILLED] - 1
     while True:
         for at in range(count):
-            variable = s.why[at] >> 1
-            if s.seen[variable] == 0 and s.variable[variable, LEVEL] > 0:
-                s.seen[variable] = 1
+            variable = s.scratch.why[at] >> 1
+            if s.scratch.seen[variable] == 0 and s.trail.variable[variable, LEVEL] > 0:
+                s.scratch.seen[variable] = 1
                 bump(s, variable)
-                if s.variable[variable, LEVEL] == s.numbers[DEPTH]:
+                if s.trail.variable[variable, LEVEL] == s.numbers[DEPTH]:
                     here += 1
                 else:
-                    s.learned[size] = s.why[at] ^ 1
+                    s.scratch.learned[size] = s.scratch.why[at] ^ 1
                     size += 1
-        while s.seen[s.trail[place] >> 1] == 0:
+        while s.scratch.seen[s.trail.order[place] >> 1] == 0:
             place -= 1
-        point = s.trail[place]
-        s.seen[point >> 1] = 0
+        point = s.trail.order[place]
+        s.scratch.seen[point >> 1] = 0
         place -= 1
         here -= 1
         if here == 0:
             break
         count = reasons(s, point)
-    s.learned[0] = point ^ 1
+    s.scratch.learned[0] = point ^ 1
     return _shortened(s, size)
 
 
@@ -156,19 +156,19 @@ def _shortened(s, size):
     """Leave out literals that follow from the others; clears `seen`."""
     near = 0
     for at in range(1, size):
-        s.cleared[at - 1] = s.learned[at] >> 1
-        near |= 1 << (s.variable[s.learned[at] >> 1, LEVEL] & LEVEL_BITS)
+        s.scratch.cleared[at - 1] = s.scratch.learned[at] >> 1
+        near |= 1 << (s.trail.variable[s.scratch.learned[at] >> 1, LEVEL] & LEVEL_BITS)
     cleared, kept = size - 1, 1
     for at in range(1, size):
-        literal = s.learned[at]
-        told = -1 if s.variable[literal >> 1, KIND] == DECIDED else _follows(s, literal ^ 1, near, cleared)
-        if told < 0:
-            s.learned[kept] = literal
+        literal = s.scratch.learned[at]
+        outcome = -1 if s.trail.variable[literal >> 1, KIND] == DECIDED else _follows(s, literal ^ 1, near, cleared)
+        if outcome < 0:
+            s.scratch.learned[kept] = literal
             kept += 1
         else:
-            cleared = told
+            cleared = outcome
     for at in range(cleared):
-        s.seen[s.cleared[at]] = 0
+        s.scratch.seen[s.scratch.cleared[at]] = 0
     return kept
 
 
@@ -176,23 +176,23 @@ def _shortened(s, size):
 def _follows(s, literal, near, cleared):
     """Whether a held literal follows from seen ones: the new count of `cleared`, or -1 when it does not."""
     begun, top = cleared, 1
-    s.stack[0] = literal
+    s.scratch.stack[0] = literal
     while top > 0:
         top -= 1
-        count = reasons(s, s.stack[top])
+        count = reasons(s, s.scratch.stack[top])
         for at in range(count):
-            variable = s.why[at] >> 1
-            level = s.variable[variable, LEVEL]
-            if s.seen[variable] or level == 0:
+            variable = s.scratch.why[at] >> 1
+            level = s.trail.variable[variable, LEVEL]
+            if s.scratch.seen[variable] or level == 0:
                 continue
-            if s.variable[variable, KIND] == DECIDED or (near >> (level & LEVEL_BITS)) & 1 == 0:
+            if s.trail.variable[variable, KIND] == DECIDED or (near >> (level & LEVEL_BITS)) & 1 == 0:
                 for undo in range(begun, cleared):
-                    s.seen[s.cleared[undo]] = 0
+                    s.scratch.seen[s.scratch.cleared[undo]] = 0
                 return -1
-            s.seen[variable] = 1
-            s.cleared[cleared] = variable
+            s.scratch.seen[variable] = 1
+            s.scratch.cleared[cleared] = variable
             cleared += 1
-            s.stack[top] = s.why[at]
+            s.scratch.stack[top] = s.scratch.why[at]
             top += 1
     return cleared
 
@@ -202,12 +202,13 @@ def return_level(s, size):
     """The second deepest level of the learned clause; its literal is moved to the second place."""
     if size == 1:
         return 0
+    learned, variable = s.scratch.learned, s.trail.variable
     deepest = 1
     for at in range(2, size):
-        if s.variable[s.learned[at] >> 1, LEVEL] > s.variable[s.learned[deepest] >> 1, LEVEL]:
+        if variable[learned[at] >> 1, LEVEL] > variable[learned[deepest] >> 1, LEVEL]:
             deepest = at
-    s.learned[1], s.learned[deepest] = s.learned[deepest], s.learned[1]
-    return s.variable[s.learned[1] >> 1, LEVEL]
+    learned[1], learned[deepest] = learned[deepest], learned[1]
+    return variable[learned[1] >> 1, LEVEL]
 
 
 @internal
@@ -216,8 +217,8 @@ def lbd(s, size):
     s.numbers[STAMP] += 1
     count = 0
     for at in range(size):
-        level = s.variable[s.learned[at] >> 1, LEVEL]
-        if s.stamps[level] != s.numbers[STAMP]:
-            s.stamps[level] = s.numbers[STAMP]
+        level = s.trail.variable[s.scratch.learned[at] >> 1, LEVEL]
+        if s.scratch.stamps[level] != s.numbers[STAMP]:
+            s.scratch.stamps[level] = s.numbers[STAMP]
             count += 1
     return count

@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.cdcl.state import ARENA_END, GLUE, HEADER, KEY, LEVEL, SIZE
-from solvers.jit.decorators import internal, kernel
+from solvers.cdcl.state import ARENA_END, DEFAULT, GLUE, HEADER, LEVEL, SIZE
+from solvers.jit.decorators import internal, internal_kernel, kernel
 
 UNBOUNDED = 1 << 40
 CHECKED = 32  # steps between two looks at the weights
@@ -41,68 +41,68 @@ class Rows(NamedTuple):
 
 
 @kernel
-def relax(s, depth, covering):
+def relax(s, depth, crossings):
     """The Rows of a search's formula, with what is known down to a level put in.
 
-    covering: also the rows that say of a covered variable that it makes both its sets used. They are many and help
-    where a sum is to be bounded.
+    crossings: also the rows that say of a crossing variable that neither of its groups falls to its default when it
+    holds. They are many and help where a sum is to be bounded.
     """
-    groups, pairs, clauses = s.tally.shape[0], s.implied.size // 2, 0
+    groups, pairs, clauses = s.trail.tally.shape[0], s.formula.implied.size // 2, 0
     at = longest = 0
     while at < s.numbers[ARENA_END]:
         clause = at + HEADER
-        clauses += s.arena[clause - GLUE] == 0
-        longest += s.arena[clause - SIZE]
-        at = clause + s.arena[clause - SIZE]
-    covered = s.covered.sum() if covering else 0
-    most = groups + pairs + clauses + covered
+        clauses += s.clauses.arena[clause - GLUE] == 0
+        longest += s.clauses.arena[clause - SIZE]
+        at = clause + s.clauses.arena[clause - SIZE]
+    crossing = s.formula.crossing.sum() if crossings else 0
+    most = groups + pairs + clauses + crossing
     rows = Rows(
-        np.zeros(most + 1, np.int32),
-        np.empty(s.members.size + 2 * pairs + longest + 3 * covered, np.int32),
-        np.empty(most, np.int64),
-        np.empty(most, np.int64),
-        np.zeros(s.phase.size, np.float64),
-        np.zeros(most, np.float64),
-        np.full(s.phase.size, 0.5, np.float64),
-        np.zeros(s.phase.size, np.float64),
+        row_start=np.zeros(most + 1, np.int32),
+        entries=np.empty(s.formula.members.size + 2 * pairs + longest + 3 * crossing, np.int32),
+        low=np.empty(most, np.int64),
+        high=np.empty(most, np.int64),
+        price=np.zeros(s.choice.phase.size, np.float64),
+        weight=np.zeros(most, np.float64),
+        value=np.full(s.choice.phase.size, 0.5, np.float64),
+        pull=np.zeros(s.choice.phase.size, np.float64),
     )
     count = _add_groups(s, rows, depth)
     count = _add_pairs(s, rows, count, depth)
     count = _add_clauses(s, rows, count, depth)
-    if covering:
-        count = _add_covered(s, rows, count, depth)
+    if crossings:
+        count = _add_crossings(s, rows, count, depth)
     return _cut(rows, count)
 
 
-@kernel
+@internal_kernel
 def _cut(rows, count):
     end = rows.row_start[count]
     return Rows(
-        rows.row_start[: count + 1].copy(),
-        rows.entries[:end].copy(),
-        rows.low[:count].copy(),
-        rows.high[:count].copy(),
-        rows.price,
-        rows.weight[:count].copy(),
-        rows.value,
-        rows.pull,
+        row_start=rows.row_start[: count + 1].copy(),
+        entries=rows.entries[:end].copy(),
+        low=rows.low[:count].copy(),
+        high=rows.high[:count].copy(),
+        price=rows.price,
+        weight=rows.weight[:count].copy(),
+        value=rows.value,
+        pull=rows.pull,
     )
 
 
 @internal
 def _known(s, literal, depth):
     """1 holds, -1 does not, 0 not known down to this level."""
-    return s.values[literal] if s.variable[literal >> 1, LEVEL] <= depth else 0
+    return s.trail.values[literal] if s.trail.variable[literal >> 1, LEVEL] <= depth else 0
 
 
 @internal
 def _add_groups(s, rows, depth):
     count = 0
-    for group in range(s.tally.shape[0]):
+    for group in range(s.trail.tally.shape[0]):
         end = rows.row_start[count]
-        low, high = np.int64(s.bounds[group, 0]), np.int64(s.bounds[group, 1])
-        for at in range(s.group_start[group], s.group_start[group + 1]):
-            literal = s.members[at]
+        low, high = np.int64(s.formula.bounds[group, 0]), np.int64(s.formula.bounds[group, 1])
+        for at in range(s.formula.group_start[group], s.formula.group_start[group + 1]):
+            literal = s.formula.members[at]
             known = _known(s, literal, depth)
             if known == 0:
                 rows.entries[end] = literal
@@ -116,11 +116,11 @@ def _add_groups(s, rows, depth):
 
 @internal
 def _add_pairs(s, rows, count, depth):
-    for literal in range(s.values.size):
+    for literal in range(s.trail.values.size):
         if _known(s, literal ^ 1, depth) != 0:
             continue
-        for at in range(s.implied_start[literal], s.implied_start[literal + 1]):
-            other = s.implied[at]
+        for at in range(s.formula.implied_start[literal], s.formula.implied_start[literal + 1]):
+            other = s.formula.implied[at]
             if other < literal ^ 1 and _known(s, other, depth) == 0:
                 end = rows.row_start[count]
                 rows.entries[end] = literal ^ 1
@@ -134,8 +134,8 @@ def _add_clauses(s, rows, count, depth):
     """The clauses that are never forgotten; learned ones say nothing that the others do not."""
     clause = HEADER
     while clause < s.numbers[ARENA_END]:
-        size = s.arena[clause - SIZE]
-        if s.arena[clause - GLUE] == 0:
+        size = s.clauses.arena[clause - SIZE]
+        if s.clauses.arena[clause - GLUE] == 0:
             count = _add_clause(s, rows, count, clause, size, depth)
         clause += size + HEADER
     return count
@@ -145,21 +145,21 @@ def _add_clauses(s, rows, count, depth):
 def _add_clause(s, rows, count, clause, size, depth):
     end = rows.row_start[count]
     for at in range(clause, clause + size):
-        known = _known(s, s.arena[at], depth)
+        known = _known(s, s.clauses.arena[at], depth)
         if known > 0:
             return count
         if known == 0:
-            rows.entries[end] = s.arena[at]
+            rows.entries[end] = s.clauses.arena[at]
             end += 1
     return _end_row(rows, count, end, 1, UNBOUNDED)
 
 
 @internal
-def _add_covered(s, rows, count, depth):
-    """Of a covered variable and the two sets that it is in: when it holds both are used, when not one of them is."""
-    for variable in range(s.covered.size):
+def _add_crossings(s, rows, count, depth):
+    """Of a crossing variable and its two groups: of their defaults both fail when it holds, else at least one."""
+    for variable in range(s.formula.crossing.size):
         literal = 2 * variable
-        if s.covered[variable] == 0 or _known(s, literal, depth) > 0:
+        if s.formula.crossing[variable] == 0 or _known(s, literal, depth) > 0:
             continue
         end, low = rows.row_start[count], np.int64(2)
         if _known(s, literal, depth) == 0:
@@ -167,13 +167,13 @@ def _add_covered(s, rows, count, depth):
             end += 1
         else:
             low -= 1
-        for at in range(s.inside_start[literal], s.inside_start[literal + 1]):
-            key = s.tally[s.inside[at], KEY]
-            if key < 0:
+        for at in range(s.formula.inside_start[literal], s.formula.inside_start[literal + 1]):
+            default = s.trail.tally[s.formula.inside[at], DEFAULT]
+            if default < 0:
                 continue
-            known = _known(s, key, depth)
+            known = _known(s, default, depth)
             if known == 0:
-                rows.entries[end] = key ^ 1
+                rows.entries[end] = default ^ 1
                 end += 1
             elif known < 0:
                 low -= 1

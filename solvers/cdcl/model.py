@@ -17,7 +17,7 @@ class Problem:
         self.variables = 0
         self._clauses: list[list[int]] = []
         self._groups: list[tuple[list[int], int, int, int]] = []
-        self._covered: list[int] = []
+        self._crossings: list[int] = []
         self._phase: list[int] = []
 
     def variable(self, try_first: bool = True) -> int:
@@ -48,36 +48,37 @@ class Problem:
         """At most one of them holds."""
         self.counted(literals, 0, 1)
 
-    def used(self, literals: Sequence[int]) -> int:
-        """At most one of them holds; the literal that says that one does."""
+    def one_or_default(self, literals: Sequence[int]) -> int:
+        """At most one of them holds; the literal that says that one does (its opposite is the group's default)."""
         if len(literals) == 1:
             return literals[0]
-        told = self.variable()
-        self._groups.append(([*literals, -told], 1, 1, -told))
-        return told
+        any_holds = self.variable()
+        self._groups.append(([*literals, -any_holds], 1, 1, -any_holds))
+        return any_holds
 
-    def covered(self, variable: int, one: int, other: int) -> None:
-        """One of the two sets that the variable is in is used; `one` and `other` are what `used` said of them.
+    def crossing(self, variable: int, one: int, other: int) -> None:
+        """Of the two groups that a variable is in, one does not fall to its default.
 
-        Stronger than the clause (one, other): the variable holds when it is the only one left in both sets.
+        `one` and `other` are what `one_or_default` gave for them. Stronger than the clause (one, other): the variable
+        holds when it is the only one left in both.
         """
         if variable in (one, other):
             self.clause(other if one == variable else one)
             return
         self.clause(one, other)
-        self._covered.append(variable)
+        self._crossings.append(variable)
 
     def formula(self) -> Formula:
-        """Everything that was said, as arrays."""
+        """All constraints so far, as arrays."""
         long = [clause for clause in self._clauses if len(clause) > 2]
-        covered = np.zeros(self.variables, np.int8)
-        covered[np.array(self._covered, np.int64) - 1] = 1
+        crossing = np.zeros(self.variables, np.int8)
+        crossing[np.array(self._crossings, np.int64) - 1] = 1
         return Formula(
             group_start=_starts(group[0] for group in self._groups),
             members=_literals(literal for group in self._groups for literal in group[0]),
             bounds=np.array([group[1:3] for group in self._groups], np.int32).reshape(-1, 2),
-            keys=np.array([_literal(group[3]) if group[3] else -1 for group in self._groups], np.int32),
-            covered=covered,
+            defaults=np.array([_literal(group[3]) if group[3] else -1 for group in self._groups], np.int32),
+            crossing=crossing,
             pairs=_literals(literal for clause in self._clauses if len(clause) == 2 for literal in clause).reshape(
                 -1, 2
             ),

@@ -13,8 +13,8 @@ import numpy as np
 
 from solvers.cdcl.linear_bound import CHECKED, Rows, improve, relax
 from solvers.cdcl.search import EXHAUSTED, FOUND, GROW, PAUSED, assume, search, tighten
-from solvers.cdcl.solver import SLICE_WORK, Finder
-from solvers.cdcl.state import BROKEN, LEVEL, STUCK_AT, Formula
+from solvers.cdcl.solver import NEVER, SLICE_WORK, Finder
+from solvers.cdcl.state import BROKEN, LEVEL, Formula
 
 STEPS = 2_000  # of adding up, for each bound that is tried
 PART_STEPS = 600  # and for each part of the search
@@ -24,7 +24,6 @@ NEAR = 80  # looks near the best answer without a better one
 NEAR_CONFLICTS = 100  # of each
 HELD = 0.3, 0.7  # at least and at most this share of the members is held there
 CERTAIN = 0.8  # from this value on the relaxation knows a member too well for it to be refuted
-ENDLESS = np.iinfo(np.int64).max
 
 
 class Optimum:
@@ -95,10 +94,10 @@ class Optimum:
 
     def _is_refuted(self, wished: int) -> bool:
         state = self._finder.state
-        before = state.bounds[self._sums].copy()
-        state.bounds[self._sums] = self._from(wished)
+        before = state.formula.bounds[self._sums].copy()
+        state.formula.bounds[self._sums] = self._from(wished)
         rows = relax(state, 0, True)
-        state.bounds[self._sums] = before
+        state.formula.bounds[self._sums] = before
         return _adds_up(rows, STEPS)
 
     def _from(self, wished: int) -> tuple[int, int]:
@@ -114,15 +113,15 @@ class Optimum:
             self._fresh = False
             assume(state, np.array([self._finder.guarded, *self._parts[-1]], np.int32))
             more = PART_CONFLICTS if self._parts[-1] else FIRST_CONFLICTS
-            state.numbers[STUCK_AT] = self._finder.conflicts + more
-        told = search(state, budget)
-        if told == GROW:
+            self._finder.wait(more)
+        outcome = search(state, budget)
+        if outcome == GROW:
             self._finder.grow()
-        elif told == EXHAUSTED:
+        elif outcome == EXHAUSTED:
             self._end_part()
-        elif told == FOUND:
+        elif outcome == FOUND:
             self._note_answer()
-        elif told != PAUSED:
+        elif outcome != PAUSED:
             self._cut()
 
     def _end_part(self) -> None:
@@ -142,10 +141,10 @@ class Optimum:
     def _cut(self) -> None:
         """Show by adding up that the last part holds nothing better, or cut it in two."""
         part = self._parts[-1]
-        told = self._search(0, ENDLESS)
-        if told == EXHAUSTED:
+        outcome = self._search(0, NEVER)
+        if outcome == EXHAUSTED:
             self._end_part()
-        elif told == FOUND:
+        elif outcome == FOUND:
             self._note_answer()
         else:
             depth = 1 + len(part)  # levels of what is assumed
@@ -153,18 +152,18 @@ class Optimum:
             if _adds_up(rows, PART_STEPS):
                 self._end_part()
                 return
-            self._finder.state.phase[:] = rows.value < 0.5
+            self._finder.state.choice.phase[:] = rows.value < 0.5
             if self._news and len(self._parts) == 1:
                 self._begin_trials(rows, depth)
             else:
                 self._halve(rows, depth)
 
-    def _search(self, budget: int, stuck_at: int) -> int:
-        """What `search` says up to a number of conflicts; it grows as it must."""
-        self._finder.state.numbers[STUCK_AT] = stuck_at
-        while (told := search(self._finder.state, budget)) == GROW:
+    def _search(self, budget: int, conflicts: int) -> int:
+        """What `search` returns after at most so many conflicts; it grows as it must."""
+        self._finder.wait(conflicts)
+        while (outcome := search(self._finder.state, budget)) == GROW:
             self._finder.grow()
-        return int(told)
+        return int(outcome)
 
     def _suppose(self, literals: Iterable[int]) -> None:
         """Search the last part with these literals besides."""
@@ -178,7 +177,7 @@ class Optimum:
         members = np.concatenate([self._members(group) for group in self._sums])
         held = members[self._chance.random(members.size) < self._chance.uniform(*HELD)]
         self._suppose(held ^ (self.answer[held >> 1] == held & 1))
-        if self._search(ENDLESS >> 1, self._finder.conflicts + NEAR_CONFLICTS) == FOUND:
+        if self._search(NEVER >> 1, NEAR_CONFLICTS) == FOUND:
             self._note_answer()
 
     def _begin_trials(self, rows: Rows, depth: int) -> None:
@@ -199,10 +198,10 @@ class Optimum:
         if literal in part or literal ^ 1 in part:
             return
         self._suppose([literal])
-        told = self._search(0, ENDLESS)
-        if told == FOUND:
+        outcome = self._search(0, NEVER)
+        if outcome == FOUND:
             self._note_answer()
-        elif told == EXHAUSTED or _adds_up(relax(self._finder.state, 2 + len(part), True), PART_STEPS):
+        elif outcome == EXHAUSTED or _adds_up(relax(self._finder.state, 2 + len(part), True), PART_STEPS):
             part.append(literal ^ 1)
             self._news = True
 
@@ -214,7 +213,7 @@ class Optimum:
         state, variables = self._finder.state, self._open_members(depth)
         if variables.size:
             value = rows.value[variables]
-            follows = state.implied_start[2 * variables + 2] - state.implied_start[2 * variables + 1]
+            follows = state.formula.implied_start[2 * variables + 2] - state.formula.implied_start[2 * variables + 1]
             split = int(2 * variables[np.argmax(np.minimum(value, 1 - value) * (1 + follows))])
             self._parts[-1:] = [[*self._parts[-1], split], [*self._parts[-1], split ^ 1]]
             self._fresh = True
@@ -224,14 +223,14 @@ class Optimum:
         state = self._finder.state
         members = np.concatenate([self._members(group) for group in self._sums])
         variables = members >> 1
-        return variables[(state.values[members] == 0) | (state.variable[variables, LEVEL] > depth)]
+        return variables[(state.trail.values[members] == 0) | (state.trail.variable[variables, LEVEL] > depth)]
 
     def _members(self, group: int) -> np.ndarray:
         state = self._finder.state
-        return state.members[state.group_start[group] : state.group_start[group + 1]]
+        return state.formula.members[state.formula.group_start[group] : state.formula.group_start[group + 1]]
 
     def _sum(self) -> int:
-        return int((self._finder.state.values[self._members(self._sums[0])] > 0).sum())
+        return int((self._finder.state.trail.values[self._members(self._sums[0])] > 0).sum())
 
 
 def _adds_up(rows: Rows, steps: int) -> bool:

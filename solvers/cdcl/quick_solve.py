@@ -26,12 +26,12 @@ def glance(formula, budget):
     assume(s, guards)
     answers = np.empty((ANSWERS, guard), np.int8)
     found = 0
-    told = seek(s, budget)
-    while told == FOUND and found < ANSWERS:
+    outcome = seek(s, budget)
+    while outcome == FOUND and found < ANSWERS:
         for variable in range(guard):
-            answers[found, variable] = s.values[2 * variable] > 0
+            answers[found, variable] = s.trail.values[2 * variable] > 0
         found += 1
         if found < ANSWERS:
-            told = seek(s, budget) if block(s) else PAUSED
-    ended = found == ANSWERS or told == EXHAUSTED
+            outcome = seek(s, budget) if block(s) else PAUSED
+    ended = found == ANSWERS or outcome == EXHAUSTED
     return ended, found, answers, s.numbers[DECISIONS], s.numbers[CONFLICTS]

@@ -60,9 +60,9 @@ def begin(s, units):
     _watch_all(s)
     broken = not open_groups(s)
     for literal in units:
-        if s.values[literal] < 0:
+        if s.trail.values[literal] < 0:
             broken = True
-        elif s.values[literal] == 0:
+        elif s.trail.values[literal] == 0:
             hold(s, literal, DECIDED, 0)
     if broken:
         s.numbers[BROKEN] = 1
@@ -84,10 +84,10 @@ def seek(s, last):
     while s.numbers[BROKEN] == 0:
         if not _has_room(s):
             return GROW
-        told = propagate(s)
-        if told == NO_ROOM:
+        outcome = propagate(s)
+        if outcome == NO_ROOM:
             return GROW
-        if told == CLASH:
+        if outcome == CLASH:
             _take_lesson(s)
         elif s.numbers[CONFLICTS] >= s.numbers[RESTART_AT]:
             _restart(s)
@@ -96,9 +96,9 @@ def seek(s, last):
         elif s.numbers[DECISIONS] >= last and s.numbers[DEPTH] >= s.numbers[ASSUMED]:
             return PAUSED
         else:
-            told = _decide(s)
-            if told != PAUSED:
-                return told
+            outcome = _decide(s)
+            if outcome != PAUSED:
+                return outcome
     return EXHAUSTED
 
 
@@ -107,19 +107,19 @@ def _decide(s):
     """Open a level with the next assumed literal or the most active variable; PAUSED when that was possible."""
     depth = s.numbers[DEPTH]
     if depth < s.numbers[ASSUMED]:
-        literal = s.assumed[depth]
-        if s.values[literal] < 0:
+        literal = s.choice.assumed[depth]
+        if s.trail.values[literal] < 0:
             return EXHAUSTED
         deepen(s)
-        if s.values[literal] == 0:
+        if s.trail.values[literal] == 0:
             hold(s, literal, DECIDED, 0)
         return PAUSED
-    if s.numbers[FILLED] == s.trail.size:
+    if s.numbers[FILLED] == s.trail.order.size:
         return FOUND
     variable = most_active(s)
     s.numbers[DECISIONS] += 1
     deepen(s)
-    sign = s.aim[variable] if s.aim[variable] >= 0 else s.phase[variable]
+    sign = s.choice.aim[variable] if s.choice.aim[variable] >= 0 else s.choice.phase[variable]
     hold(s, 2 * variable + sign, DECIDED, 0)
     return PAUSED
 
@@ -155,23 +155,23 @@ def _take_aim(s):
 
     (Target phases: Biere and Fleury, "Chasing target phases", 2020.) For finding answers, not for refuting.
     """
-    went_well = s.levels[s.numbers[DEPTH]]
+    went_well = s.trail.levels[s.numbers[DEPTH]]
     if went_well > s.numbers[REACH]:
         s.numbers[REACH] = went_well
-        for literal in s.trail[:went_well]:
-            s.aim[literal >> 1] = literal & 1
+        for literal in s.trail.order[:went_well]:
+            s.choice.aim[literal >> 1] = literal & 1
 
 
 @internal
 def _renew_aim(s):
     """Begin elsewhere, ever more seldom: by turns with all "no", the last aim, all "yes", the last aim."""
     turn = s.numbers[AIMS] & 3
-    for variable in range(s.aim.size):
+    for variable in range(s.choice.aim.size):
         if turn & 1 == 0:
-            s.phase[variable] = 1 - (turn >> 1)
-        elif s.aim[variable] >= 0:
-            s.phase[variable] = s.aim[variable]
-        s.aim[variable] = -1
+            s.choice.phase[variable] = 1 - (turn >> 1)
+        elif s.choice.aim[variable] >= 0:
+            s.choice.phase[variable] = s.choice.aim[variable]
+        s.choice.aim[variable] = -1
     s.numbers[REACH] = 0
     s.numbers[AIMS] += 1
     s.numbers[AIM_AT] = s.numbers[CONFLICTS] + FIRST_AIM * (s.numbers[AIMS] + 1)
@@ -181,25 +181,25 @@ def _renew_aim(s):
 def assert_learned(s, size, touched):
     """Keep the clause in `learned` and hold its first literal; the others have failed."""
     if size == 1:
-        hold_fact(s, s.learned[0])
+        hold_fact(s, s.scratch.learned[0])
         return
     clause = s.numbers[ARENA_END] + HEADER
-    s.arena[clause - SIZE] = size
-    s.arena[clause - GLUE] = touched
+    s.clauses.arena[clause - SIZE] = size
+    s.clauses.arena[clause - GLUE] = touched
     for at in range(size):
-        s.arena[clause + at] = s.learned[at]
+        s.clauses.arena[clause + at] = s.scratch.learned[at]
     s.numbers[ARENA_END] = clause + size
-    watch(s, s.learned[0], clause, s.learned[1])
-    watch(s, s.learned[1], clause, s.learned[0])
-    hold(s, s.learned[0], CLAUSE, clause)
+    watch(s, s.scratch.learned[0], clause, s.scratch.learned[1])
+    watch(s, s.scratch.learned[1], clause, s.scratch.learned[0])
+    hold(s, s.scratch.learned[0], CLAUSE, clause)
 
 
 @force_inline
 def _has_room(s):
     """Whether one more clause, however long, can be kept and watched."""
-    arena_left = s.arena.size - s.numbers[ARENA_END]
-    pool_left = s.pool.shape[0] - s.numbers[POOL_END]
-    return arena_left >= s.heap.size + HEADER + 1 and pool_left >= 4 * s.numbers[LONGEST] + 8
+    arena_left = s.clauses.arena.size - s.numbers[ARENA_END]
+    pool_left = s.clauses.pool.shape[0] - s.numbers[POOL_END]
+    return arena_left >= s.choice.heap.size + HEADER + 1 and pool_left >= 4 * s.numbers[LONGEST] + 8
 
 
 @internal
@@ -211,10 +211,10 @@ def _restart(s):
     s.numbers[RESTART_AT] = s.numbers[CONFLICTS] + RESTART_LATER * luby(s.numbers[RESTARTS])
     if s.numbers[CONFLICTS] < s.numbers[TIDY_AT]:
         return
-    told = propagate(s)
-    if told == CLASH:
+    outcome = propagate(s)
+    if outcome == CLASH:
         s.numbers[BROKEN] = 1
-    elif told == QUIET:
+    elif outcome == QUIET:
         s.numbers[TIDIES] += 1
         s.numbers[TIDY_AT] = s.numbers[CONFLICTS] + FIRST_TIDY + TIDY_LATER * s.numbers[TIDIES]
         _tidy(s)
@@ -243,14 +243,14 @@ def block(s):
         return False
     size = 0
     for depth in range(s.numbers[DEPTH], 0, -1):
-        place = s.levels[depth]
-        if place < s.numbers[FILLED] and _is_decision(s, s.trail[place] >> 1, depth):
-            s.learned[size] = s.trail[place] ^ 1
+        place = s.trail.levels[depth]
+        if place < s.numbers[FILLED] and _is_decision(s, s.trail.order[place] >> 1, depth):
+            s.scratch.learned[size] = s.trail.order[place] ^ 1
             size += 1
     if size == 0:
         s.numbers[BROKEN] = 1
         return True
-    back_to(s, s.variable[s.learned[1] >> 1, LEVEL] if size > 1 else 0)
+    back_to(s, s.trail.variable[s.scratch.learned[1] >> 1, LEVEL] if size > 1 else 0)
     assert_learned(s, size, 0)
     return True
 
@@ -258,7 +258,7 @@ def block(s):
 @internal
 def _is_decision(s, variable, depth):
     """Not so for a level whose assumed literal held already."""
-    return s.variable[variable, LEVEL] == depth and s.variable[variable, KIND] == DECIDED
+    return s.trail.variable[variable, LEVEL] == depth and s.trail.variable[variable, KIND] == DECIDED
 
 
 @kernel
@@ -276,15 +276,15 @@ def settle(s, candidates, budget):
         s.numbers[CURSOR] = literal
         if literal == candidates.size:
             return EXHAUSTED
-        s.assumed[0] = literal ^ 1
+        s.choice.assumed[0] = literal ^ 1
         s.numbers[ASSUMED] = 1
-        told = seek(s, last)
-        if told == FOUND:
+        outcome = seek(s, last)
+        if outcome == FOUND:
             _strike_out(s, candidates)
-        elif told == EXHAUSTED:
+        elif outcome == EXHAUSTED:
             candidates[literal] = 2
         else:
-            return told
+            return outcome
 
 
 @internal
@@ -293,9 +293,9 @@ def _strike_out(s, candidates):
     back_to(s, 0)
     for literal in range(candidates.size):
         if candidates[literal] == 1:
-            if s.values[literal] > 0:
+            if s.trail.values[literal] > 0:
                 candidates[literal] = 2
-            elif s.phase[literal >> 1] != literal & 1:
+            elif s.choice.phase[literal >> 1] != literal & 1:
                 candidates[literal] = 0
     _prefer(s, candidates)
 
@@ -303,12 +303,12 @@ def _strike_out(s, candidates):
 @internal
 def _prefer(s, candidates):
     """Decide candidates before all else, and first try the sign that no known answer has."""
-    for variable in range(s.activity.size):
-        s.activity[variable] = 0
+    for variable in range(s.choice.activity.size):
+        s.choice.activity[variable] = 0
     for literal in range(candidates.size):
         if candidates[literal] == 1:
-            s.activity[literal >> 1] = s.rates[BUMP]
-            s.phase[literal >> 1] = 1 - (literal & 1)
+            s.choice.activity[literal >> 1] = s.rates[BUMP]
+            s.choice.phase[literal >> 1] = 1 - (literal & 1)
     reorder(s)
 
 
@@ -317,8 +317,8 @@ def prepare(s, candidates):
     """Before `settle`, which has its own signs to try."""
     back_to(s, 0)
     s.numbers[CURSOR] = s.numbers[AIM_AT] = 0
-    for variable in range(s.aim.size):
-        s.aim[variable] = -1
+    for variable in range(s.choice.aim.size):
+        s.choice.aim[variable] = -1
     _prefer(s, candidates)
 
 
@@ -327,7 +327,7 @@ def assume(s, literals):
     """Decide these literals before all others from now on."""
     back_to(s, 0)
     for at in range(literals.size):
-        s.assumed[at] = literals[at]
+        s.choice.assumed[at] = literals[at]
     s.numbers[ASSUMED] = literals.size
 
 
@@ -335,11 +335,11 @@ def assume(s, literals):
 def tighten(s, groups, least, most):
     """Without any decision: from now on at least `least` and at most `most` of each of these groups hold.
 
-    They are counted anew: a group is not told of what it brought about itself.
+    They are counted anew: a group does not count what it brought about itself.
     """
     back_to(s, 0)
     for group in groups:
-        s.bounds[group, 0], s.bounds[group, 1] = least, most
+        s.formula.bounds[group, 0], s.formula.bounds[group, 1] = least, most
         _recount(s, group)
         if not open_group(s, group):
             s.numbers[BROKEN] = 1
@@ -347,12 +347,13 @@ def tighten(s, groups, least, most):
 
 @internal
 def _recount(s, group):
-    start, end = s.group_start[group], s.group_start[group + 1]
-    s.tally[group, ABOVE], s.tally[group, BELOW] = s.bounds[group, 1], size_of(s, group) - s.bounds[group, 0]
+    start, end = s.formula.group_start[group], s.formula.group_start[group + 1]
+    s.trail.tally[group, ABOVE] = s.formula.bounds[group, 1]
+    s.trail.tally[group, BELOW] = size_of(s, group) - s.formula.bounds[group, 0]
     for at in range(start, end):
-        literal = s.members[at]
-        if s.values[literal] != 0 and s.variable[literal >> 1, PLACE] < s.numbers[HEAD]:
-            s.tally[group, ABOVE if s.values[literal] > 0 else BELOW] -= 1
+        literal = s.formula.members[at]
+        if s.trail.values[literal] != 0 and s.trail.variable[literal >> 1, PLACE] < s.numbers[HEAD]:
+            s.trail.tally[group, ABOVE if s.trail.values[literal] > 0 else BELOW] -= 1
 
 
 # Forgetting
@@ -365,9 +366,9 @@ def _tidy(s):
     at = kept = 0
     while at < s.numbers[ARENA_END]:
         clause = at + HEADER
-        size = s.arena[clause - SIZE]
+        size = s.clauses.arena[clause - SIZE]
         at = clause + size
-        if s.arena[clause - GLUE] <= limit:
+        if s.clauses.arena[clause - GLUE] <= limit:
             kept = _move_clause(s, clause, size, kept)
     s.numbers[ARENA_END] = kept
     _watch_all(s)
@@ -377,18 +378,18 @@ def _tidy(s):
 def _glue_limit(s):
     """The glue up to which about half of the learned clauses are kept."""
     for slot in range(GLUES):
-        s.why[slot] = 0
+        s.scratch.why[slot] = 0
     total = at = 0
     while at < s.numbers[ARENA_END]:
         clause = at + HEADER
-        touched = s.arena[clause - GLUE]
+        touched = s.clauses.arena[clause - GLUE]
         if touched > 0:
-            s.why[min(touched, GLUES - 1)] += 1
+            s.scratch.why[min(touched, GLUES - 1)] += 1
             total += 1
-        at = clause + s.arena[clause - SIZE]
+        at = clause + s.clauses.arena[clause - SIZE]
     limit = kept = 0
-    while limit < GLUES - 1 and (limit <= GLUE_KEPT or kept + s.why[limit] <= total // 2):
-        kept += s.why[limit]
+    while limit < GLUES - 1 and (limit <= GLUE_KEPT or kept + s.scratch.why[limit] <= total // 2):
+        kept += s.scratch.why[limit]
         limit += 1
     return limit - 1
 
@@ -398,45 +399,45 @@ def _move_clause(s, clause, size, kept):
     """Write a clause at `kept` without its failed literals, or not at all when one holds; the new end."""
     end = kept + HEADER
     for at in range(clause, clause + size):
-        literal = s.arena[at]
-        if s.values[literal] > 0:
+        literal = s.clauses.arena[at]
+        if s.trail.values[literal] > 0:
             return kept
-        if s.values[literal] == 0:
+        if s.trail.values[literal] == 0:
             end += 1
-    touched = s.arena[clause - GLUE]
+    touched = s.clauses.arena[clause - GLUE]
     to = kept + HEADER
     for at in range(clause, clause + size):
-        literal = s.arena[at]
-        if s.values[literal] == 0:
-            s.arena[to] = literal
+        literal = s.clauses.arena[at]
+        if s.trail.values[literal] == 0:
+            s.clauses.arena[to] = literal
             to += 1
-    s.arena[kept + HEADER - SIZE] = end - kept - HEADER
-    s.arena[kept + HEADER - GLUE] = touched
+    s.clauses.arena[kept + HEADER - SIZE] = end - kept - HEADER
+    s.clauses.arena[kept + HEADER - GLUE] = touched
     return end
 
 
 @internal
 def _watch_all(s):
     """Lay out `pool` anew with the first two literals of every clause, and room for each list to grow."""
-    for literal in range(s.watch.shape[0]):
-        s.watch[literal, ROOM] = 0
-        s.watch[literal, COUNT] = 0
+    for literal in range(s.clauses.watch.shape[0]):
+        s.clauses.watch[literal, ROOM] = 0
+        s.clauses.watch[literal, COUNT] = 0
     at = 0
     while at < s.numbers[ARENA_END]:
         clause = at + HEADER
-        s.watch[s.arena[clause], ROOM] += 1
-        s.watch[s.arena[clause + 1], ROOM] += 1
-        at = clause + s.arena[clause - SIZE]
+        s.clauses.watch[s.clauses.arena[clause], ROOM] += 1
+        s.clauses.watch[s.clauses.arena[clause + 1], ROOM] += 1
+        at = clause + s.clauses.arena[clause - SIZE]
     end = longest = 0
-    for literal in range(s.watch.shape[0]):
-        s.watch[literal, START] = end
-        longest = max(longest, s.watch[literal, ROOM])
-        end += s.watch[literal, ROOM]
+    for literal in range(s.clauses.watch.shape[0]):
+        s.clauses.watch[literal, START] = end
+        longest = max(longest, s.clauses.watch[literal, ROOM])
+        end += s.clauses.watch[literal, ROOM]
     s.numbers[POOL_END] = end
     s.numbers[LONGEST] = longest
     at = 0
     while at < s.numbers[ARENA_END]:
         clause = at + HEADER
-        watch(s, s.arena[clause], clause, s.arena[clause + 1])
-        watch(s, s.arena[clause + 1], clause, s.arena[clause])
-        at = clause + s.arena[clause - SIZE]
+        watch(s, s.clauses.arena[clause], clause, s.clauses.arena[clause + 1])
+        watch(s, s.clauses.arena[clause + 1], clause, s.clauses.arena[clause])
+        at = clause + s.clauses.arena[clause - SIZE]

@@ -4,7 +4,6 @@ All that was learned is kept from one answer to the next. A guard variable stand
 while it fails they count, once it is free they say nothing, and what was learned with them stays true of the problem.
 """
 
-import io
 import json
 
 import numpy as np
@@ -12,7 +11,21 @@ import numpy as np
 from solvers.cdcl.linear_bound import CHECKED, Rows, improve, relax
 from solvers.cdcl.model import Problem
 from solvers.cdcl.search import EXHAUSTED, FOUND, GROW, STUCK, assume, begin, block, prepare, search, settle
-from solvers.cdcl.state import CONFLICTS, DECISIONS, LEVEL, STUCK_AT, Formula, State, pack
+from solvers.cdcl.state import (
+    AIM_AT,
+    CONFLICTS,
+    DECISIONS,
+    FIRST_AIM,
+    FIRST_STUCK,
+    LEVEL,
+    STUCK_AT,
+    Formula,
+    State,
+    arrays_of,
+    pack,
+    state_of,
+)
+from solvers.staged import arrays_to_bytes, bytes_to_arrays
 
 FINDING, SETTLING, DONE = "finding", "settling", "done"
 # What is frozen beside the state.
@@ -21,6 +34,7 @@ ARRAYS = ("answers", "common", "candidates")
 STUCK_LATER = 10  # times as many conflicts until the next try at adding up
 SLICE_WORK = 2_000_000  # literals visited in one slice of adding up: some 10 ms
 STEPS = 8_000  # and steps in all
+NEVER = np.iinfo(np.int64).max
 
 
 class Finder:
@@ -28,13 +42,25 @@ class Finder:
 
     limit: stop after so many answers (None: all). keep: how many are held. shared: whether to settle, when there are
     several answers, which variables have the same value in all. `answers` are int8 arrays, 1 for yes; `common` is what
-    all found so far share, -1 where they differ. summed: that there is none was proved by adding up constraints.
-    weighings: how often that was tried.
+    all found so far share, -1 where they differ. stuck_after: conflicts until constraints are added up, NEVER for not
+    at all. phases: whether signs are aimed at that went well for long (better at finding, worse at refuting).
+    summed: that there is no answer was proved by adding up constraints. weighings: how often that was tried.
     """
 
-    def __init__(self, formula: Formula, limit: int | None = 2, keep: int = 2, shared: bool = False):
+    def __init__(
+        self,
+        formula: Formula,
+        limit: int | None = 2,
+        keep: int = 2,
+        shared: bool = False,
+        *,
+        stuck_after: int = FIRST_STUCK,
+        phases: bool = False,
+    ):
         self.state: State = pack(formula)
         begin(self.state, formula.units)
+        self.state.numbers[STUCK_AT] = stuck_after
+        self.state.numbers[AIM_AT] = FIRST_AIM if phases else 0
         self.guard = formula.phase.size - 1
         self.limit, self.keep, self.shared = limit, keep, shared
         self.stage, self.found = FINDING, 0
@@ -70,27 +96,31 @@ class Finder:
                 self._weigh()
                 return
             ahead = last - self.decisions
-            told = search(self.state, ahead) if self.stage == FINDING else settle(self.state, self.candidates, ahead)
-            if told == GROW:
+            outcome = search(self.state, ahead) if self.stage == FINDING else settle(self.state, self.candidates, ahead)
+            if outcome == GROW:
                 self.grow()
-            elif told == STUCK:
+            elif outcome == STUCK:
                 self._begin_weighing()
-            elif told == FOUND:
+            elif outcome == FOUND:
                 self._note_answer()
-            elif told == EXHAUSTED:
+            elif outcome == EXHAUSTED:
                 self._end_stage(exhausted=True)
+
+    def wait(self, conflicts: int) -> None:
+        """Be stuck after so many more conflicts from now on."""
+        self.state.numbers[STUCK_AT] = min(self.conflicts + conflicts, NEVER)
 
     def values(self) -> np.ndarray:
         """What holds now, of each variable; right after an answer was found, that answer."""
-        return (self.state.values[: 2 * self.guard : 2] > 0).astype(np.int8)
+        return (self.state.trail.values[: 2 * self.guard : 2] > 0).astype(np.int8)
 
     def proven(self) -> np.ndarray:
         """Of each variable: 1 or 0 when every answer is known to have it so, else -1."""
         if self.exhausted and self.found:
             return self.common
         settled = np.full(self.guard, -1, np.int8)
-        held = self.state.values[: 2 * self.guard : 2]
-        fixed = (held != 0) & (self.state.variable[: self.guard, LEVEL] == 0)
+        held = self.state.trail.values[: 2 * self.guard : 2]
+        fixed = (held != 0) & (self.state.trail.variable[: self.guard, LEVEL] == 0)
         settled[fixed] = held[fixed] > 0
         if self.candidates.size:
             settled[self.candidates[0::2] == 2] = 1
@@ -139,25 +169,25 @@ class Finder:
 
     def grow(self) -> None:
         """Make the arrays longer that ran out of room."""
-        self.state = self.state._replace(arena=_longer(self.state.arena), pool=_longer(self.state.pool))
+        clauses = self.state.clauses
+        longer = clauses._replace(arena=_longer(clauses.arena), pool=_longer(clauses.pool))
+        self.state = self.state._replace(clauses=longer)
 
     def freeze(self) -> bytes:
         """Everything, to go on elsewhere with `thaw`; weights are left behind and looked for again."""
         if self.rows is not None:
             self.state.numbers[STUCK_AT] = self.conflicts
-        told = {name: getattr(self, name) for name in SAVED}
+        saved = {name: getattr(self, name) for name in SAVED}
         arrays = {name: getattr(self, name) for name in ARRAYS}
-        buffer = io.BytesIO()
-        np.savez_compressed(buffer, told=_bytes(told), **arrays, **self.state._asdict())
-        return buffer.getvalue()
+        return arrays_to_bytes(saved=_bytes(saved), **arrays, **arrays_of(self.state))
 
 
 def thaw(frozen: bytes) -> Finder:
     """The Finder that was frozen."""
-    arrays = np.load(io.BytesIO(frozen), allow_pickle=False)
+    arrays = bytes_to_arrays(frozen)
     finder = Finder.__new__(Finder)
-    finder.state = State(*(arrays[name] for name in State._fields))
-    finder.__dict__.update(json.loads(arrays["told"].tobytes()))
+    finder.state = state_of(arrays)
+    finder.__dict__.update(json.loads(arrays["saved"].tobytes()))
     finder.__dict__.update({name: arrays[name] for name in ARRAYS})
     finder.answers = list(finder.answers)
     finder.rows = None
@@ -173,8 +203,7 @@ def warm() -> None:
     for hole in zip(*places, strict=True):
         problem.at_most_one(hole)
     problem.variable()
-    pigeons = Finder(problem.formula())
-    pigeons.state.numbers[STUCK_AT] = 0
+    pigeons = Finder(problem.formula(), stuck_after=0)
     for one in (pigeons, Finder(_free(), shared=True)):
         while not one.done:
             one.step(1)
@@ -188,8 +217,8 @@ def _free() -> Formula:
     return problem.formula()
 
 
-def _bytes(told: dict) -> np.ndarray:
-    return np.frombuffer(json.dumps(told).encode(), np.uint8)
+def _bytes(values: dict) -> np.ndarray:
+    return np.frombuffer(json.dumps(values).encode(), np.uint8)
 
 
 def _longer(array: np.ndarray) -> np.ndarray:

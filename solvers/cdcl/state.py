@@ -1,46 +1,54 @@
 """The arrays of a search: what each holds, and how a formula is packed into them.
 
-Unless it is said, arrays are int32, or uint32 where nothing but literals, groups and places stand in them (see
+Unless noted otherwise, arrays are int32, or uint32 where nothing but literals, groups and places stand in them (see
 `solvers.jit.decorators`). A variable is a number from 0; a literal is 2 * variable for "yes" and 2 * variable + 1 for
 "no", so `literal ^ 1` is the opposite. A group is a counted set of literals: at least `least` and at most `most` of
-them hold. A keyed group is one of which exactly one literal holds, and one of them, its key, says "none of the others".
+them hold.
 
-Of the formula (never changed by a search):
+Exactly one with a default: of some groups exactly one literal holds, and one of them, the default, says "none of the
+others". A crossing is a variable in two such groups of which at least one must not fall to its default. (A cell of
+akari lies in two runs with at most one light each, and one of them lights it.) Propagation of crossings is stronger
+than the clause of both defaults: when two groups are down to their defaults and their crossing, the crossing holds.
+
+formula: Constraints, never changed by a search but for `bounds`
     members[group_start[g]:group_start[g + 1]]    the literals of group g; bounds[g] = (least, most)
     inside[inside_start[l]:inside_start[l + 1]]   the groups that literal l is a member of
     implied[implied_start[l]:...]                 the literals that hold when l holds (clauses of two literals)
-    covered[v] (int8)                             1 when v is in two keyed groups, not both of which may hold their key
-Of the search:
+    crossing[v] (int8)                            1 when v is a crossing
+trail: Trail, what holds
     values[l] (int8)     1 holds, -1 does not, 0 open
     variable[v]          LEVEL and PLACE on the trail; KIND and SOURCE of its reason (see `reasons`)
-    trail                literals in the order they came to hold; levels[d] is where decision level d begins on it
+    order                literals in the order they came to hold; levels[d] is where decision level d begins in it
     tally[g]             ABOVE: how many more may hold; BELOW: how many more may fail; REST: xor of the literals not yet
-                         counted; KEY: the key, or -1; literals that g itself made hold or fail are never counted
-    arena                clauses of three and more literals and all learned ones: SIZE, GLUE (0: never forgotten), then
-                         the literals; a clause is named by the place of its first literal, and watches its first two
+                         counted; DEFAULT: the default, or -1; what g itself made hold or fail is never counted
+clauses: ClauseStore, those of three and more literals and all learned ones
+    arena                SIZE, GLUE (0: never forgotten), then the literals; a clause is named by the place of its first
+                         literal, and watches its first two
     watch[l]             START, COUNT and ROOM in `pool` of the clauses that watch l; pool[i] = (clause, another of its
                          literals, looked at first)
+choice: Choice, what is decided next
     activity (float64)   how much a variable took part in conflicts; heap and heap_place order the open ones by it, but
                          those that took part in none are in no heap: they come last, by number (NEXT)
     phase[v] (int8)      the sign to try first: 0 yes, 1 no; later the one that v had last
     aim[v] (int8)        the sign v had on the longest trail without conflict of late, tried before `phase`; -1: none
     assumed              literals decided before all others
-    seen, learned, why, stack, cleared, stamps    scratch of `conflict`
-    numbers (int64)      the scalars named below; rates (float64): BUMP
+scratch: Scratch of the conflict analysis: seen, learned, why, stack, cleared, stamps
+numbers (int64)          the scalars named below; rates (float64): BUMP
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
 
-from solvers.jit.decorators import internal, kernel
+from solvers.jit.decorators import internal, internal_kernel, kernel
 
 LEVEL, PLACE, KIND, SOURCE = range(4)  # columns of variable
-ABOVE, BELOW, REST, KEY = range(4)  # columns of tally
+ABOVE, BELOW, REST, DEFAULT = range(4)  # columns of tally
 START, COUNT, ROOM = range(3)  # columns of watch
 HEADER = 2  # words before a clause's literals
 SIZE, GLUE = 2, 1  # how far before the first literal they stand
-DECIDED, CLAUSE, PAIR, MOST, LEAST, UNIT_KEY = range(6)  # kinds of reasons
+DECIDED, CLAUSE, PAIR, MOST, LEAST, CROSSING = range(6)  # kinds of reasons
 
 (
     HEAD,  # how much of the trail has been propagated
@@ -81,13 +89,13 @@ FAR_LEVELS = 20
 
 
 class Formula(NamedTuple):
-    """What is to hold, as arrays. keys: the key of each group, or -1. units: literals. phase: see above."""
+    """The constraints of a problem, as arrays. defaults: of each group, or -1. units: literals. phase: see above."""
 
     group_start: np.ndarray
     members: np.ndarray
     bounds: np.ndarray
-    keys: np.ndarray
-    covered: np.ndarray
+    defaults: np.ndarray
+    crossing: np.ndarray
     pairs: np.ndarray
     clause_start: np.ndarray
     clauses: np.ndarray
@@ -95,8 +103,8 @@ class Formula(NamedTuple):
     phase: np.ndarray
 
 
-class State(NamedTuple):
-    """A search as arrays; see the module."""
+class Constraints(NamedTuple):
+    """Groups, pairs and crossings, and how to find those of a literal."""
 
     group_start: np.ndarray
     members: np.ndarray
@@ -105,84 +113,178 @@ class State(NamedTuple):
     inside: np.ndarray
     implied_start: np.ndarray
     implied: np.ndarray
-    covered: np.ndarray
+    crossing: np.ndarray
+
+
+class Trail(NamedTuple):
+    """What holds, why, and how much of it the groups have counted."""
+
     values: np.ndarray
     variable: np.ndarray
-    trail: np.ndarray
+    order: np.ndarray
     levels: np.ndarray
     tally: np.ndarray
+
+
+class ClauseStore(NamedTuple):
+    """The clauses and who watches them."""
+
     arena: np.ndarray
     watch: np.ndarray
     pool: np.ndarray
+
+
+class Choice(NamedTuple):
+    """Which variable is decided next, and how."""
+
     activity: np.ndarray
     heap: np.ndarray
     heap_place: np.ndarray
     phase: np.ndarray
     aim: np.ndarray
     assumed: np.ndarray
+
+
+class Scratch(NamedTuple):
+    """What the analysis of a conflict writes on."""
+
     seen: np.ndarray
     learned: np.ndarray
     why: np.ndarray
     stack: np.ndarray
     cleared: np.ndarray
     stamps: np.ndarray
+
+
+class State(NamedTuple):
+    """A search as arrays; see the module."""
+
+    formula: Constraints
+    trail: Trail
+    clauses: ClauseStore
+    choice: Choice
+    scratch: Scratch
     numbers: np.ndarray
     rates: np.ndarray
+
+
+PARTS = {"formula": Constraints, "trail": Trail, "clauses": ClauseStore, "choice": Choice, "scratch": Scratch}
+
+
+def arrays_of(state: State) -> dict[str, np.ndarray]:
+    """All arrays of a state by name; no two of them have the same."""
+    parts = (getattr(state, name)._asdict() for name in PARTS)
+    return {name: array for part in parts for name, array in part.items()} | {
+        "numbers": state.numbers,
+        "rates": state.rates,
+    }
+
+
+def state_of(arrays: Mapping[str, np.ndarray]) -> State:
+    """The state of these arrays. Raises KeyError when one is missing."""
+    parts = {name: part(*(arrays[field] for field in part._fields)) for name, part in PARTS.items()}  # type: ignore[attr-defined]
+    return State(**parts, numbers=arrays["numbers"], rates=arrays["rates"])
 
 
 @kernel
 def pack(formula):
     """The State of a formula at its beginning: nothing holds yet, not even its units (see `search.begin`)."""
     variables = formula.phase.size
-    groups = formula.keys.size
-    inside_start, inside = _memberships(formula.group_start, formula.members, variables)
-    implied_start, implied = _implications(formula.pairs, variables)
-    tally = np.empty((groups, 4), np.int32)
-    _fill_tally(formula.group_start, formula.members, formula.bounds, formula.keys, tally)
-    long = formula.clauses.size + HEADER * (formula.clause_start.size - 1)
-    arena = np.empty(2 * long + 8 * variables + 64, np.uint32)
+    return State(
+        formula=_constraints(formula),
+        trail=_empty_trail(formula),
+        clauses=_clause_store(formula),
+        choice=_choice(formula.phase),
+        scratch=_scratch(variables),
+        numbers=_first_numbers(formula),
+        rates=np.ones(RATES, np.float64),
+    )
+
+
+@internal_kernel
+def _constraints(formula):
+    inside_start, inside = _memberships(formula.group_start, formula.members, formula.phase.size)
+    implied_start, implied = _implications(formula.pairs, formula.phase.size)
+    return Constraints(
+        group_start=formula.group_start.astype(np.uint32),
+        members=formula.members.astype(np.uint32),
+        bounds=formula.bounds,
+        inside_start=inside_start,
+        inside=inside,
+        implied_start=implied_start,
+        implied=implied,
+        crossing=formula.crossing,
+    )
+
+
+@internal_kernel
+def _empty_trail(formula):
+    variables = formula.phase.size
+    tally = np.empty((formula.defaults.size, 4), np.int32)
+    _fill_tally(formula, tally)
+    return Trail(
+        values=np.zeros(2 * variables, np.int8),
+        variable=np.zeros((variables, 4), np.int32),
+        order=np.empty(variables, np.uint32),
+        levels=np.zeros(2 * variables + 2, np.int32),
+        tally=tally,
+    )
+
+
+@internal_kernel
+def _clause_store(formula):
+    variables, clauses = formula.phase.size, formula.clause_start.size - 1
+    arena = np.empty(2 * _words(formula) + 8 * variables + 64, np.uint32)
+    _fill_arena(formula.clause_start, formula.clauses, arena)
+    return ClauseStore(
+        arena=arena,
+        watch=np.zeros((2 * variables, 3), np.uint32),
+        pool=np.empty((4 * variables + 4 * (clauses + 1) + 64, 2), np.uint32),
+    )
+
+
+@internal
+def _words(formula):
+    """How much of the arena the clauses of a formula take."""
+    return formula.clauses.size + HEADER * (formula.clause_start.size - 1)
+
+
+@internal_kernel
+def _choice(phase):
+    return Choice(
+        activity=np.zeros(phase.size, np.float64),
+        heap=np.empty(phase.size, np.uint32),
+        heap_place=np.full(phase.size, -1, np.int32),
+        phase=phase.copy(),
+        aim=np.full(phase.size, -1, np.int8),
+        assumed=np.empty(phase.size + 1, np.uint32),
+    )
+
+
+@internal_kernel
+def _scratch(variables):
+    return Scratch(
+        seen=np.zeros(variables, np.int8),
+        learned=np.empty(variables + 2, np.uint32),
+        why=np.empty(2 * variables + 64, np.uint32),
+        stack=np.empty(variables + 1, np.uint32),
+        cleared=np.empty(variables + 1, np.uint32),
+        stamps=np.zeros(2 * variables + 2, np.int64),
+    )
+
+
+@internal_kernel
+def _first_numbers(formula):
     numbers = np.zeros(NUMBERS, np.int64)
-    numbers[ARENA_END] = _fill_arena(formula.clause_start, formula.clauses, arena)
+    numbers[ARENA_END] = _words(formula)
     numbers[RESTART_AT] = FIRST_RESTART
     numbers[TIDY_AT] = FIRST_TIDY
     numbers[FAR] = FAR_LEVELS
     numbers[STUCK_AT] = FIRST_STUCK
-    rates = np.ones(RATES, np.float64)
-    return State(
-        formula.group_start.astype(np.uint32),
-        formula.members.astype(np.uint32),
-        formula.bounds,
-        inside_start,
-        inside,
-        implied_start,
-        implied,
-        formula.covered,
-        np.zeros(2 * variables, np.int8),
-        np.zeros((variables, 4), np.int32),
-        np.empty(variables, np.uint32),
-        np.zeros(2 * variables + 2, np.int32),
-        tally,
-        arena,
-        np.zeros((2 * variables, 3), np.uint32),
-        np.empty((4 * variables + 4 * formula.clause_start.size + 64, 2), np.uint32),
-        np.zeros(variables, np.float64),
-        np.empty(variables, np.uint32),
-        np.full(variables, -1, np.int32),
-        formula.phase.copy(),
-        np.full(variables, -1, np.int8),
-        np.empty(variables + 1, np.uint32),
-        np.zeros(variables, np.int8),
-        np.empty(variables + 2, np.uint32),
-        np.empty(2 * variables + 64, np.uint32),
-        np.empty(variables + 1, np.uint32),
-        np.empty(variables + 1, np.uint32),
-        np.zeros(2 * variables + 2, np.int64),
-        numbers,
-        rates,
-    )
+    return numbers
 
 
-@kernel
+@internal_kernel
 def _memberships(group_start, members, variables):
     start = np.zeros(2 * variables + 1, np.uint32)
     for literal in members:
@@ -197,7 +299,7 @@ def _memberships(group_start, members, variables):
     return start, inside
 
 
-@kernel
+@internal_kernel
 def _implications(pairs, variables):
     start = np.zeros(2 * variables + 1, np.uint32)
     for pair in range(pairs.shape[0]):
@@ -229,27 +331,25 @@ def _step_back(start):
 
 
 @internal
-def _fill_tally(group_start, members, bounds, keys, tally):
-    for group in range(keys.size):
-        size = group_start[group + 1] - group_start[group]
+def _fill_tally(formula, tally):
+    for group in range(formula.defaults.size):
+        start, end = formula.group_start[group], formula.group_start[group + 1]
         rest = 0
-        for at in range(group_start[group], group_start[group + 1]):
-            rest ^= members[at]
-        tally[group, ABOVE] = bounds[group, 1]
-        tally[group, BELOW] = size - bounds[group, 0]
+        for at in range(start, end):
+            rest ^= formula.members[at]
+        tally[group, ABOVE] = formula.bounds[group, 1]
+        tally[group, BELOW] = end - start - formula.bounds[group, 0]
         tally[group, REST] = rest
-        tally[group, KEY] = keys[group]
+        tally[group, DEFAULT] = formula.defaults[group]
 
 
 @internal
 def _fill_arena(clause_start, clauses, arena):
     end = 0
     for clause in range(clause_start.size - 1):
-        size = clause_start[clause + 1] - clause_start[clause]
         end += HEADER
-        arena[end - SIZE] = size
+        arena[end - SIZE] = clause_start[clause + 1] - clause_start[clause]
         arena[end - GLUE] = 0
         for at in range(clause_start[clause], clause_start[clause + 1]):
             arena[end] = clauses[at]
             end += 1
-    return end

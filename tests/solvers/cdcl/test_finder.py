@@ -13,7 +13,7 @@ from pysat.solvers import Cadical153
 from solvers.cdcl import solver
 from solvers.cdcl.model import Problem
 from solvers.cdcl.solver import Finder
-from solvers.cdcl.state import AIM_AT, AIMS, FAR, STUCK_AT
+from solvers.cdcl.state import AIM_AT, AIMS, FAR
 
 ENDLESS = 10**9
 
@@ -43,12 +43,12 @@ class Told:
     def cross(self, rows: int, cols: int, rng: random.Random) -> None:
         """At most one in each row and column, and some cells whose row or column must be used."""
         self.grid = [[self.variables[row * cols + col] for col in range(cols)] for row in range(rows)]
-        across = [self.problem.used(row) for row in self.grid]
-        down = [self.problem.used(col) for col in zip(*self.grid, strict=True)]
+        across = [self.problem.one_or_default(row) for row in self.grid]
+        down = [self.problem.one_or_default(col) for col in zip(*self.grid, strict=True)]
         for row, col in itertools.product(range(rows), range(cols)):
             if rng.random() < 0.8:
                 self.lit.append((row, col))
-                self.problem.covered(self.grid[row][col], across[row], down[col])
+                self.problem.crossing(self.grid[row][col], across[row], down[col])
 
     def holds(self, filling: tuple[int, ...]) -> bool:
         def true(literal: int) -> bool:
@@ -84,14 +84,14 @@ def tiny(seed: int) -> Told:
 
 
 def run(
-    formula, budget: int = ENDLESS, far: int | None = None, stuck: int | None = None, aim: int = 0, **wishes
+    formula, budget: int = ENDLESS, far: int | None = None, stuck: int | None = None, aim: int = 0, **options
 ) -> Finder:
-    search = Finder(formula, **wishes)
+    if stuck is not None:
+        options["stuck_after"] = stuck
+    search = Finder(formula, **options)
     search.state.numbers[AIM_AT] = aim
     if far is not None:
         search.state.numbers[FAR] = far
-    if stuck is not None:
-        search.state.numbers[STUCK_AT] = stuck
     while not search.done:
         search.step(budget)
     return search

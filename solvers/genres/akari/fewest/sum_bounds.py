@@ -17,6 +17,6 @@ def with_sums(formula: Formula, across: np.ndarray, down: np.ndarray) -> tuple[F
         group_start=np.concatenate([formula.group_start, ends]).astype(np.int32),
         members=np.concatenate([formula.members, *sums]).astype(np.int32),
         bounds=np.concatenate([formula.bounds, np.array([(0, most)] * 2, np.int32)]),
-        keys=np.concatenate([formula.keys, np.full(2, -1, np.int32)]),
+        defaults=np.concatenate([formula.defaults, np.full(2, -1, np.int32)]),
     )
-    return wider, np.arange(formula.keys.size, formula.keys.size + 2)
+    return wider, np.arange(formula.defaults.size, formula.defaults.size + 2)

@@ -125,26 +125,26 @@ def _formula(codes, cols, layout):
     members = np.empty(3 * opened + runs + 4 * clues, np.int32)
     group_start = np.zeros(runs + clues + 1, np.int32)
     bounds = np.ones((runs + clues, 2), np.int32)
-    keys = np.full(runs + clues, -1, np.int32)
+    defaults = np.full(runs + clues, -1, np.int32)
     said = np.empty(runs, np.int32)
-    used = _add_runs(layout, number, opened, said, group_start, members, keys)
+    used = _add_runs(layout, number, opened, said, group_start, members, defaults)
     groups = _add_clues(codes, cols, layout, number, used, group_start, members, bounds)
     pairs = np.empty((layout.whites, 2), np.int32)
     units = np.empty(layout.whites, np.int32)
-    covered = np.zeros(opened + used + 1, np.int8)
-    paired, single = _cover(layout, number, said, pairs, units, covered)
+    crossing = np.zeros(opened + used + 1, np.int8)
+    paired, single = _cover(layout, number, said, pairs, units, crossing)
     return (
         Formula(
-            group_start[: groups + 1],
-            members[: group_start[groups]],
-            bounds[:groups],
-            keys[:groups],
-            covered,
-            pairs[:paired],
-            np.zeros(1, np.int32),
-            np.empty(0, np.int32),
-            units[:single],
-            np.zeros(opened + used + 1, np.int8),
+            group_start=group_start[: groups + 1],
+            members=members[: group_start[groups]],
+            bounds=bounds[:groups],
+            defaults=defaults[:groups],
+            crossing=crossing,
+            pairs=pairs[:paired],
+            clause_start=np.zeros(1, np.int32),
+            clauses=np.empty(0, np.int32),
+            units=units[:single],
+            phase=np.zeros(opened + used + 1, np.int8),
         ),
         cells,
         said,
@@ -165,7 +165,7 @@ def _number_cells(codes, layout, number, cells):
 
 
 @internal
-def _add_runs(layout, number, opened, said, group_start, members, keys):
+def _add_runs(layout, number, opened, said, group_start, members, defaults):
     """One group for each run without light of two or more open cells, with its variable; how many."""
     groups = 0
     for run in range(said.size):
@@ -180,7 +180,7 @@ def _add_runs(layout, number, opened, said, group_start, members, keys):
             said[run] = used
             end = _add_open(layout, number, run, group_start[groups], members)
             members[end] = used + 1
-            keys[groups] = used + 1
+            defaults[groups] = used + 1
             groups += 1
             group_start[groups] = end + 1
     return groups
@@ -218,7 +218,7 @@ def _add_clues(codes, cols, layout, number, groups, group_start, members, bounds
 
 
 @internal
-def _cover(layout, number, said, pairs, units, covered):
+def _cover(layout, number, said, pairs, units, crossing):
     """Each white cell is lit, from another run when it is the only open one of its own: (pairs, units)."""
     paired = single = 0
     for cell in range(number.size):
@@ -239,5 +239,5 @@ def _cover(layout, number, said, pairs, units, covered):
             pairs[paired, 1] = other
             paired += 1
             if number[cell] >= 0:
-                covered[number[cell]] = 1
+                crossing[number[cell]] = 1
     return paired, single

@@ -22,7 +22,7 @@ from solvers.genres.nonogram.kernels.line import BLANK, COLOUR, LENGTH, needs_ga
 from solvers.jit.decorators import internal, kernel
 
 YES, NO = -1, -2
-VARIABLES, UNITS, PAIRS, LONG, WRITTEN = range(5)
+VARIABLES, UNITS, PAIRS, LONG, WRITTEN, NUMBERS = range(6)
 BYTES = np.array([200, 4, 24, 56, 12])  # of each of these, in the formula and in the state of its search
 FEW_BYTES = 2_000  # of all that does not grow
 
@@ -48,7 +48,7 @@ def formula_of(grid, width, most_bytes: int) -> tuple[Formula, np.ndarray]:
     """
     literals = np.empty((len(grid.options), grid.may.shape[1]), np.int32)
     later = np.empty((len(grid.starts), int(grid.length.max()) + 2), np.int32)
-    counted = _room(np.zeros(5, np.int64))
+    counted = _room(np.zeros(NUMBERS, np.int64))
     encode(grid, literals, later, counted, width)
     if needed_bytes(counted.numbers) > most_bytes:
         raise TooLarge
@@ -60,8 +60,8 @@ def formula_of(grid, width, most_bytes: int) -> tuple[Formula, np.ndarray]:
         group_start=np.zeros(1, np.int32),
         members=nothing,
         bounds=np.zeros((0, 2), np.int32),
-        keys=nothing,
-        covered=np.zeros(variables, np.int8),
+        defaults=nothing,
+        crossing=np.zeros(variables, np.int8),
         pairs=said.pairs,
         clause_start=said.clause_start,
         clauses=said.clauses,
@@ -72,8 +72,8 @@ def formula_of(grid, width, most_bytes: int) -> tuple[Formula, np.ndarray]:
 
 
 def needed_bytes(numbers: np.ndarray) -> int:
-    """Bytes of a formula with these numbers, and of its search at the beginning, as `learning.state` lays it out."""
-    return int(numbers[:5] @ BYTES) + FEW_BYTES
+    """Bytes of a formula with these numbers, and of its search at the beginning, as `cdcl.state` lays it out."""
+    return int(numbers[:NUMBERS] @ BYTES) + FEW_BYTES
 
 
 def _room(numbers: np.ndarray) -> Clauses:
@@ -82,7 +82,7 @@ def _room(numbers: np.ndarray) -> Clauses:
         pairs=np.zeros((numbers[PAIRS], 2), np.int32),
         clause_start=np.zeros(numbers[LONG] + 1, np.int32),
         clauses=np.zeros(numbers[WRITTEN], np.int32),
-        numbers=np.zeros(5, np.int64),
+        numbers=np.zeros(NUMBERS, np.int64),
     )
 
 

@@ -12,7 +12,7 @@ from solvers.cli.commands import main
 from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
 from solvers.genres.nonogram.board import BLANK, UNKNOWN, Block, Board, clued
-from solvers.genres.nonogram.engine import Proven
+from solvers.genres.nonogram.stages import Proven
 from tests.solvers.genres.nonogram import naive, witness
 
 GENRE = solvers.genre("nonogram")

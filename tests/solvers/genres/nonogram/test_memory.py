@@ -7,10 +7,10 @@ import pytest
 
 import solvers
 from solvers import search
-from solvers.cdcl.state import pack
+from solvers.cdcl.state import arrays_of, pack
 from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
-from solvers.genres.nonogram import engine
+from solvers.genres.nonogram import stages
 from solvers.genres.nonogram.board import BLANK, Board, Colour, clued
 from solvers.genres.nonogram.engine import ENGINE
 from solvers.genres.nonogram.kernels import clauses
@@ -48,7 +48,7 @@ def told(monkeypatch):
 @pytest.mark.parametrize(("size", "colours"), [(8, 1), (25, 1), (12, 3), (40, 2)])
 def test_what_is_said_to_be_needed_is_what_is_taken(size, colours, told):
     formula, _ = clauses.formula_of(*grid_of(noise(size, colours)), 10**9)
-    taken = sum(array.nbytes for part in (formula, pack(formula)) for array in part)
+    taken = sum(array.nbytes for array in (*formula, *arrays_of(pack(formula)).values()))
     assert taken <= told[0] <= 1.1 * taken + clauses.FEW_BYTES
 
 
@@ -69,9 +69,9 @@ def test_one_byte_too_much_leaves_a_board_undecided_with_all_that_is_proven(monk
     assert decided.method == "learning"
     assert decided.verdict in (Verdict.ONE, Verdict.MANY)
     (needed,) = told
-    monkeypatch.setattr(engine, "MOST_BYTES", needed)
+    monkeypatch.setattr(stages, "MOST_BYTES", needed)
     assert search.solve(GENRE, board).verdict is decided.verdict
-    monkeypatch.setattr(engine, "MOST_BYTES", needed - 1)
+    monkeypatch.setattr(stages, "MOST_BYTES", needed - 1)
     outcome = search.solve(GENRE, board)
     assert (outcome.verdict, outcome.found, outcome.conflict, outcome.complete) == (Verdict.UNKNOWN, 0, (), False)
     assert f"method.{outcome.method}" in GENRE.messages
@@ -82,7 +82,7 @@ def test_one_byte_too_much_leaves_a_board_undecided_with_all_that_is_proven(monk
 
 
 def test_a_search_that_was_too_large_stays_so_when_it_is_thawed(monkeypatch):
-    monkeypatch.setattr(engine, "MOST_BYTES", 0)
+    monkeypatch.setattr(stages, "MOST_BYTES", 0)
     one = ENGINE.start(noise(10), Query())
     while not (progress := one.step(1000)).done:
         pass
@@ -91,5 +91,5 @@ def test_a_search_that_was_too_large_stays_so_when_it_is_thawed(monkeypatch):
 
 
 def test_what_is_too_large_is_not_taken_for_contradictory(monkeypatch):
-    monkeypatch.setattr(engine, "MOST_BYTES", 0)
-    assert not engine._contradicts(noise(10))
+    monkeypatch.setattr(stages, "MOST_BYTES", 0)
+    assert not stages.is_refuted(noise(10))

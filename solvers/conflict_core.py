@@ -1,0 +1,38 @@
+"""A minimal set of parts that contradict each other, found by deletion; a part is a number from 0."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+
+class ConflictCore:
+    """Leaves out ever smaller stretches of parts while the rest stays contradictory; needed[p] is what is left.
+
+    contradicts(needed): whether these parts alone are seen to contradict each other. What is left always does; when
+    `done`, and neither was a trial given up nor did trials run out, no part of it can be spared.
+    """
+
+    def __init__(self, contradicts: Callable[[np.ndarray], bool], parts: int, trials: int, stretch: int):
+        self.contradicts, self.trials = contradicts, trials
+        self.needed = np.ones(parts, bool)
+        self.stretch, self.at = max(1, stretch), 0
+
+    @property
+    def done(self) -> bool:
+        return self.stretch == 0 or self.trials <= 0
+
+    def step(self) -> None:
+        """One trial."""
+        self.trials -= 1
+        left_out = np.flatnonzero(self.needed)[self.at : self.at + self.stretch]
+        self.needed[left_out] = False
+        if not self.contradicts(self.needed):
+            self.needed[left_out] = True
+            self.at += self.stretch
+        if self.at >= self.needed.sum():
+            self.at = 0
+            self.stretch //= 2
+
+    def parts(self) -> list[int]:
+        """The parts that are left, when some could be spared."""
+        return [] if self.needed.all() else np.flatnonzero(self.needed).tolist()

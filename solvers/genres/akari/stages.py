@@ -1,0 +1,259 @@
+"""The stages of a search: a glance, the answers, then why there is none, or how few lights or many there can be."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from solvers.cdcl import solver
+from solvers.cdcl.conflict_core import Parts, formula_core
+from solvers.cdcl.optimum import Optimum
+from solvers.cdcl.solver import Finder
+from solvers.cdcl.state import FIRST_STUCK, Formula
+from solvers.contract.engine import Query
+from solvers.contract.results import Progress
+from solvers.genres.akari.board import LIGHT, NO_LIGHT, Answer, Board
+from solvers.genres.akari.fewest.search import Fewest
+from solvers.genres.akari.fewest.sum_bounds import with_sums
+from solvers.genres.akari.kernels.formula import FOUR, ZERO, formula_of, judge
+from solvers.grids.rectangle import At
+from solvers.staged import Stage
+
+LEAST_LIMIT = 2  # so that one answer is a proof, and never only the first that was met
+TRIALS = 300  # trials at leaving out parts of a contradiction, fewer on boards of more cells than this:
+TRIED_CELLS = 4_000_000  # in all trials together
+COUNTED_TRIALS = 60  # when each of them needs adding up
+SENSES = {"min": -1, "max": 1}  # the query's setting "lights"
+NAMES = {-1: "fewest", 1: "most"}
+TURNS = 8  # steps of the search for an optimum while a sweep takes one
+GLANCE, GLANCE_A_CELL = 400, 2  # decisions of the first look, and as many more for each cell
+LOST = 500  # conflicts until constraints are added up, when the first look found no answer
+
+
+class Glance(Stage):
+    """A short search in one call. It counts when it came to its end and found one answer."""
+
+    is_brief = True
+
+    def __init__(self, board: Board, query: Query):
+        self.board, self.query = board, query
+        self.has_looked = self.ended = False
+        self.found = self.decisions = self.conflicts = 0
+        self.answer: Answer = frozenset()
+
+    @property
+    def done(self) -> bool:
+        return self.has_looked
+
+    def step(self, budget: int) -> None:
+        """Look once; never cut short, for it would be lost."""
+        rows, cols = self.board.rows, self.board.cols
+        found = judge(codes_of(self.board), rows, cols, GLANCE + GLANCE_A_CELL * rows * cols)
+        self.ended, self.found, answers, self.decisions, self.conflicts = found
+        self.answer = frozenset(cells_at(np.flatnonzero(answers[0]), cols))
+        self.has_looked = True
+
+    def progress(self) -> Progress:
+        sense = sense_of(self.query)
+        counts = {f"{NAMES[sense]}-lights": len(self.answer)} if sense else {}
+        method = "learning" if self.conflicts else "trying" if self.decisions else "propagation"
+        return Progress(self.decisions, 1, (self.answer,), counts=counts, method=method)
+
+    def following(self) -> Stage | None:
+        if self.ended and self.found == 1:
+            return None
+        is_lost = not self.ended and not self.found
+        return Finding(self.board, self.query, LOST if is_lost else FIRST_STUCK)
+
+
+class Finding(Stage):
+    """The answers, as many as are wanted, and what they share."""
+
+    def __init__(self, board: Board, query: Query, stuck_after: int = FIRST_STUCK):
+        self.board, self.sense = board, sense_of(query)
+        self.formula, self.cells, self.across, self.down = formula_of(codes_of(board), board.rows, board.cols)
+        limit = query.limit if query.limit is None else max(query.limit, LEAST_LIMIT)
+        self.finder = Finder(self.formula, limit, query.keep, shared=not self.sense, stuck_after=stuck_after)
+        self._answers: list[Answer] = []  # each is made out once, not in every slice
+
+    def resume(self, frozen: bytes) -> None:
+        """Continue where another finder was frozen."""
+        self.finder = solver.thaw(frozen)
+
+    @property
+    def done(self) -> bool:
+        return self.finder.done
+
+    def step(self, budget: int) -> None:
+        self.finder.step(budget)
+
+    def progress(self) -> Progress:
+        found = self.finder
+        return Progress(
+            nodes=found.decisions,
+            found=found.found,
+            answers=self.answers(),
+            proven=self._proven() if found.found != 1 else None,
+            counts=self._counts(),
+            method="counting" if found.summed else "learning" if found.conflicts else "propagation",
+        )
+
+    def answers(self) -> tuple[Answer, ...]:
+        """The answers that are held."""
+        self._answers += map(self.lights, self.finder.answers[len(self._answers) :])
+        return tuple(self._answers)
+
+    def lights(self, values: np.ndarray) -> Answer:
+        """The answer of these values of the variables."""
+        return frozenset(self._at(self.cells[values[: self.cells.size] == 1]))
+
+    def following(self) -> Stage | None:
+        if not self.finder.found:
+            return Conflict(self)
+        return Counting(self) if self.sense and self.finder.found > 1 else None
+
+    def freeze(self) -> bytes:
+        return self.finder.freeze()
+
+    def _counts(self) -> Mapping[str, int]:
+        """The lights of the one answer, when they were to be counted."""
+        if not self.sense or not self.done or not self._answers:
+            return {}
+        return {f"{NAMES[self.sense]}-lights": len(self._answers[0])}
+
+    def _proven(self) -> Mapping[At, object]:
+        settled = self.finder.proven()[: self.cells.size]
+        lights, dots = self.cells[settled == 1], self.cells[settled == 0]
+        return dict.fromkeys(self._at(lights), LIGHT) | dict.fromkeys(self._at(dots), NO_LIGHT)
+
+    def _at(self, flat: np.ndarray) -> list[At]:
+        return cells_at(flat, self.board.cols)
+
+
+class Conflict(Stage):
+    """A small set of numbers and cells that contradict each other."""
+
+    def __init__(self, finding: Finding):
+        self.finding = finding
+        parts = _parts(finding.formula, codes_of(finding.board), finding.cells)
+        cells = finding.board.rows * finding.board.cols
+        trials = COUNTED_TRIALS if finding.finder.summed else min(TRIALS, TRIED_CELLS // cells)
+        self.core = formula_core(finding.formula, parts, cells, trials)
+
+    @property
+    def done(self) -> bool:
+        return self.core.done
+
+    def step(self, budget: int) -> None:
+        self.core.step()
+
+    def progress(self) -> Progress:
+        conflict = cells_at(np.flatnonzero(self.core.needed), self.finding.board.cols) if self.done else ()
+        return replace(self.finding.progress(), conflict=tuple(conflict), refuted=True)
+
+    def freeze(self) -> bytes:
+        return self.finding.freeze()
+
+
+class Counting(Stage):
+    """The most lights or the fewest; where the fewest are hard, in two ways by turns."""
+
+    def __init__(self, finding: Finding):
+        self.finding = finding
+        formula, sums = with_sums(finding.formula, finding.across, finding.down)
+        lights = int(finding.finder.answers[0][: finding.cells.size].sum())
+        self.optimum = Optimum(formula, sums, finding.sense, lights)
+        self.fewest: Fewest | None = None
+        self.owed = 0  # steps of the optimum until the next one of these
+
+    @property
+    def done(self) -> bool:
+        return self.optimum.done
+
+    def step(self, budget: int) -> None:
+        self.optimum.step(budget)
+        self.owed -= 1
+        if self.finding.sense < 0 and self.optimum.is_hard and not self.done and self.owed <= 0:
+            self._sweep()
+
+    def _sweep(self) -> None:
+        self.fewest = self.fewest or self._begin_fewest()
+        if not self.fewest.gave_up:
+            self.owed = TURNS * self.fewest.step()
+            if self.fewest.done:
+                self._note_fewest(self.fewest)
+
+    def _begin_fewest(self) -> Fewest:
+        """Look for an answer with as few lights as there may be: easier to refute than a few more."""
+        board, cells = self.finding.board, self.finding.cells
+        known = np.zeros(board.rows * board.cols, np.int8)
+        known[cells] = self.optimum.known()[: cells.size]
+        return Fewest(codes_of(board), board.cols, known, self.optimum.bound)
+
+    def _note_fewest(self, fewest: Fewest) -> None:
+        if fewest.lights is not None:
+            self.optimum.settle(len(fewest.lights), self._values(fewest.lights))
+        elif not fewest.gave_up:
+            self.optimum.settle(fewest.most_lights + 1)
+            self.fewest = None
+
+    def _values(self, lights: list[int]) -> np.ndarray:
+        """The variables of an answer with these lights."""
+        finding = self.finding
+        values = np.zeros(finding.formula.phase.size, np.int8)
+        is_light = np.isin(finding.cells, lights)
+        values[: finding.cells.size] = is_light
+        for runs in (finding.across, finding.down):
+            values[runs[is_light] >> 1] = 1
+        return values
+
+    def progress(self) -> Progress:
+        known = self.finding.progress()
+        nodes = known.nodes + self.optimum.decisions
+        return replace(known, nodes=nodes, answers=self._answers(), counts=self._counts())
+
+    def _answers(self) -> tuple[Answer, ...]:
+        """The answers, the best first."""
+        answers = self.finding.answers()
+        if self.optimum.answer is None:
+            return answers
+        best = self.finding.lights(self.optimum.answer)
+        return (best, *(answer for answer in answers if answer != best))[: len(answers)]
+
+    def _counts(self) -> Mapping[str, int]:
+        name, best, bound = NAMES[self.finding.sense], self.optimum.best, self.optimum.bound
+        if not self.finding.answers():
+            return {}
+        if best == bound:
+            return {f"{name}-lights": best}
+        return {f"{name}-lights-so-far": best, f"{name}-lights-bound": bound}
+
+    def freeze(self) -> bytes:
+        return self.finding.freeze()
+
+
+def sense_of(query: Query) -> int:
+    """Whether the fewest lights (-1) are wanted, the most (1), or any answers (0)."""
+    return SENSES.get(query.settings.get("lights", ""), 0)
+
+
+def codes_of(board: Board) -> np.ndarray:
+    """The characters of a board, one a cell."""
+    return np.frombuffer("".join(board.cells).encode(), np.uint8)
+
+
+def cells_at(flat: np.ndarray, cols: int) -> list[At]:
+    """The cells of flat indexes."""
+    rows, columns = np.divmod(flat, cols)
+    return list(zip(rows.tolist(), columns.tolist(), strict=True))
+
+
+def _parts(formula: Formula, codes: np.ndarray, cells: np.ndarray) -> Parts:
+    """What a contradiction can be made of: each number, and each white cell that must be lit; named by their cells."""
+    clues = np.flatnonzero((codes >= ZERO) & (codes <= FOUR))
+    groups = np.full(formula.defaults.size, -1, np.int64)
+    groups[groups.size - clues.size :] = clues
+    crossing = np.full(formula.crossing.size, -1, np.int64)
+    crossing[: cells.size] = cells
+    has_two_runs = formula.crossing[: cells.size] == 1
+    return Parts(groups, cells[has_two_runs], cells[~has_two_runs], crossing)

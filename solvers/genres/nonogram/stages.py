@@ -1,0 +1,341 @@
+"""The stages of a search: lines, trials, learning, and where there is no answer a few lines that contradict each other.
+
+A node is a trial of one cell in one colour, or a decision of the learning search.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from solvers.cdcl import solver
+from solvers.cdcl.solver import NEVER, SETTLING, Finder
+from solvers.conflict_core import ConflictCore
+from solvers.contract.engine import Query
+from solvers.contract.results import Progress, Verdict
+from solvers.genres.nonogram.board import UNKNOWN, Answer, Board
+from solvers.genres.nonogram.kernels import grid as kernels
+from solvers.genres.nonogram.kernels.clauses import YES, TooLarge, formula_of
+from solvers.genres.nonogram.kernels.grid import BROKEN, LINE_NONE, OPEN, PAUSED, SETTLED, TRIALS
+from solvers.genres.nonogram.kernels.packing import packed, width_of
+from solvers.genres.nonogram.kernels.shuffle import AS_WRITTEN, shuffled
+from solvers.genres.nonogram.line.deduction import Contradiction, Deduction, alone, deduce
+from solvers.grids.rectangle import At
+from solvers.search import verdict
+from solvers.staged import Stage, Staged, arrays_to_bytes, bytes_to_arrays
+
+PATIENCE = 500  # conflicts for what is common to all answers, beside a quarter of what the answers cost
+TRIAL = 5_000  # nodes in a trial at leaving out lines of a contradiction
+CORE_TRIALS = 120
+TRIED_CELLS = 100_000  # in all these trials together
+MOST_BYTES = 1_000_000_000  # that the learning search may begin with; what it learns comes on top
+SEED = "seed"  # the setting of a query that has clauses shuffled
+
+
+class Proven(Mapping[At, object]):
+    """What is proven, by cell; of a large board nothing is written out until somebody looks."""
+
+    def __init__(self, grid: np.ndarray):
+        """grid: [rows, columns] the colour of each cell, UNKNOWN where it is not proven."""
+        self.grid = grid
+
+    def __getitem__(self, cell: At) -> object:
+        row, col = cell
+        height, width = self.grid.shape
+        if not (0 <= row < height and 0 <= col < width) or self.grid[row, col] == UNKNOWN:
+            raise KeyError(cell)
+        return int(self.grid[row, col])
+
+    def __iter__(self) -> Iterator[At]:
+        rows, cols = np.nonzero(self.grid != UNKNOWN)
+        return zip(rows.tolist(), cols.tolist(), strict=True)
+
+    def __len__(self) -> int:
+        return int(np.count_nonzero(self.grid != UNKNOWN))
+
+
+class Work:
+    """What all stages share: the board, what is asked of it, and the grid that they settle.
+
+    explains: whether lines that contradict each other are looked for. impossible: the line that has no placement.
+    """
+
+    def __init__(self, board: Board, query: Query, explains: bool = True):
+        self.board, self.query, self.explains = board, query, explains
+        self.seed = int(query.settings.get(SEED, AS_WRITTEN))
+        self.width = width_of(board)
+        self.grid = packed(board, self.width)
+        self.line = alone(board)
+        self.impossible = LINE_NONE
+
+    def progress(self, found: int, answers: tuple[Answer, ...]) -> Progress:
+        """What lines and trials have come to."""
+        trials = int(self.grid.numbers[TRIALS])
+        method = "trial" if trials else "line" if self.line else "lines"
+        return Progress(trials, found, answers, conflict=self._impossible_cells(), method=method)
+
+    def rows(self, cells: np.ndarray) -> Answer:
+        """The answer with these colours."""
+        return tuple(tuple(row) for row in cells.reshape(self.board.height, self.board.width).tolist())
+
+    def settled(self) -> tuple[Answer, ...]:
+        """The one answer, when lines and trials have settled all of it."""
+        return (self.rows(kernels.settled(self.grid)),)[: self.query.keep]
+
+    def proven(self, known: np.ndarray) -> Proven:
+        """These colours without what was given."""
+        given = self.board.given
+        is_new = (known != UNKNOWN) & (np.array(given).ravel() == UNKNOWN if given else True)
+        return Proven(np.where(is_new, known, UNKNOWN).reshape(self.board.height, self.board.width))
+
+    def _impossible_cells(self) -> tuple[At, ...]:
+        if self.impossible == LINE_NONE:
+            return ()
+        cells = line_cells(self.board, self.impossible)
+        found = deduce(*self.line) if self.line else None
+        return tuple(cells[place] for place in found.places) if isinstance(found, Contradiction) else cells
+
+    def without_answer(self, last: Stage) -> Stage | None:
+        """A line that lines alone stumble over is enough; else a few are looked for that contradict each other."""
+        return Conflict(self, last) if self.explains and self.impossible == LINE_NONE else None
+
+
+class Lines(Stage):
+    """What lines settle. A board of one line alone is answered by that."""
+
+    def __init__(self, work: Work):
+        self.work, self.has_looked = work, False
+        self.found, self.answers = 0, ()
+
+    @property
+    def done(self) -> bool:
+        return self.has_looked
+
+    def step(self, budget: int) -> None:
+        work = self.work
+        work.impossible = int(kernels.begin(work.grid, work.width))
+        self.has_looked = True
+        if self._is_one_line:
+            self._solve_line(deduce(*work.line))
+        elif self._has_answers and work.grid.numbers[OPEN] == 0:
+            self.found, self.answers = 1, work.settled()
+
+    @property
+    def _is_one_line(self) -> bool:
+        limit = self.work.query.limit
+        return bool(self.work.line) and limit is not None and limit <= 2
+
+    @property
+    def _has_answers(self) -> bool:
+        return self.work.impossible == LINE_NONE and not self.work.board.is_uneven
+
+    def _solve_line(self, found: Deduction | Contradiction) -> None:
+        """The answers of one line alone are its blocks furthest to the left, and furthest to the right."""
+        if isinstance(found, Deduction):
+            ends = list(dict.fromkeys((found.left, found.right)))[: self.work.query.limit]
+            self.answers = tuple(self.work.rows(np.array(end)) for end in ends[: self.work.query.keep])
+            self.found = len(ends)
+
+    def progress(self) -> Progress:
+        work = self.work
+        proven = work.proven(kernels.settled(work.grid)) if self.found else None
+        return replace(work.progress(self.found, self.answers), proven=proven)
+
+    def following(self) -> Stage | None:
+        if self.found or self._is_one_line:
+            return None
+        return Trying(self.work) if self._has_answers else self.work.without_answer(self)
+
+
+class Trying(Stage):
+    """What follows when one cell is tried in one colour."""
+
+    def __init__(self, work: Work):
+        self.work, self.outcome = work, PAUSED
+
+    @property
+    def done(self) -> bool:
+        return self.outcome != PAUSED or self._is_settled
+
+    @property
+    def _is_settled(self) -> bool:
+        is_full = self.outcome == SETTLED or self.work.grid.numbers[OPEN] == 0
+        return bool(is_full) and self.outcome != BROKEN
+
+    def step(self, budget: int) -> None:
+        self.outcome = int(kernels.try_cells(self.work.grid, budget, self.work.width))
+
+    def progress(self) -> Progress:
+        work, is_settled = self.work, self._is_settled
+        known = work.progress(int(is_settled), work.settled() if is_settled else ())
+        return known if self.outcome == BROKEN else replace(known, proven=work.proven(kernels.settled(work.grid)))
+
+    def following(self) -> Stage | None:
+        if self.outcome == BROKEN:
+            return self.work.without_answer(self)
+        return None if self._is_settled else learning(self.work)
+
+    def freeze(self) -> bytes:
+        return bytes([self.outcome])
+
+    def resume(self, frozen: bytes) -> None:
+        self.outcome = frozen[0]
+
+
+def learning(work: Work) -> Stage:
+    """The search that learns, or none when it would take too much memory."""
+    try:
+        return Learning(work)
+    except TooLarge:
+        return Refused(work)
+
+
+class Refused(Stage):
+    """The end of a search that would take too much memory."""
+
+    def __init__(self, work: Work):
+        self.work = work
+
+    @property
+    def done(self) -> bool:
+        return True
+
+    def step(self, budget: int) -> None:
+        """There is nothing to do."""
+
+    def progress(self) -> Progress:
+        proven = self.work.proven(kernels.settled(self.work.grid))
+        return replace(self.work.progress(0, ()), proven=proven, undecided=True, method="too-large")
+
+
+class Learning(Stage):
+    """The clause-learning search on what is still open. Raises TooLarge when it would take too much memory.
+
+    literals: [cells, colours] that a cell has a colour.
+    """
+
+    def __init__(self, work: Work):
+        self.work = work
+        written = formula_of(work.grid, work.width, MOST_BYTES)
+        formula, self.literals = shuffled(*written, work.seed)
+        query = work.query
+        self.finder = Finder(formula, query.limit, query.keep, shared=True, stuck_after=NEVER, phases=True)
+        self.answers: tuple[Answer, ...] = ()
+        self.answered_at = 0  # conflicts until the last answer
+
+    @property
+    def done(self) -> bool:
+        found = self.finder
+        is_slow = found.stage == SETTLING and found.conflicts > 1.25 * self.answered_at + PATIENCE
+        return found.done or is_slow
+
+    def step(self, budget: int) -> None:
+        found, before = self.finder, self.finder.found
+        found.step(budget)
+        if found.found > before:
+            self.answered_at = found.conflicts
+        if found.stage == SETTLING:
+            found.candidates[(self.literals.max() | 1) + 1 :] = 0  # block starts are of no interest
+
+    def progress(self) -> Progress:
+        new = self.finder.answers[len(self.answers) :]
+        self.answers += tuple(self.work.rows(self._colours(values)) for values in new)
+        known = self.work.progress(self.finder.found, self.answers)
+        is_refuted = self.finder.done and not self.finder.found
+        proven = None if is_refuted else self.work.proven(self._colours(self.finder.proven()))
+        return replace(known, nodes=known.nodes + self.finder.decisions, proven=proven, method="learning")
+
+    def _colours(self, values: np.ndarray) -> np.ndarray:
+        """The colour of each cell for values of the variables, UNKNOWN where a variable that matters is -1."""
+        known = np.append(values, -1)[self.literals >> 1]
+        holds = np.where(self.literals >= 0, (known >= 0) & (known != (self.literals & 1)), self.literals == YES)
+        return np.where(holds.any(axis=1), holds.argmax(axis=1), UNKNOWN)
+
+    def following(self) -> Stage | None:
+        return None if self.finder.found else self.work.without_answer(self)
+
+    def freeze(self) -> bytes:
+        return arrays_to_bytes(
+            finder=np.frombuffer(self.finder.freeze(), np.uint8), answered_at=np.array(self.answered_at)
+        )
+
+    def resume(self, frozen: bytes) -> None:
+        """Continue where another was frozen."""
+        arrays = bytes_to_arrays(frozen)
+        self.finder, self.answered_at = solver.thaw(arrays["finder"].tobytes()), int(arrays["answered_at"])
+
+
+class Conflict(Stage):
+    """A few lines that contradict each other; `before` is the progress of the stage that found no answer."""
+
+    def __init__(self, work: Work, last: Stage):
+        self.work, self.last = work, last
+        self.before = last.progress()
+        board = work.board
+        lines = board.height + board.width
+        trials = min(CORE_TRIALS, TRIED_CELLS // (board.height * board.width))
+        self.core = ConflictCore(self._contradict, lines, trials, lines // 4)
+
+    def _contradict(self, needed: np.ndarray) -> bool:
+        return is_refuted(with_lines(self.work.board, needed))
+
+    @property
+    def done(self) -> bool:
+        return self.core.done
+
+    def step(self, budget: int) -> None:
+        self.core.step()
+
+    def progress(self) -> Progress:
+        lines = self.core.parts() if self.done else []
+        cells = dict.fromkeys(cell for line in lines for cell in line_cells(self.work.board, line))
+        return replace(self.before, conflict=tuple(cells), refuted=True)
+
+    def freeze(self) -> bytes:
+        core = self.core
+        left = np.array([core.stretch, core.at, core.trials])
+        last = np.frombuffer(self.last.freeze(), np.uint8)
+        return arrays_to_bytes(needed=core.needed, left=left, last=last, name=np.array(type(self.last).__name__))
+
+
+STAGES: dict[str, type[Lines | Trying | Learning | Refused]] = {
+    stage.__name__: stage for stage in (Lines, Trying, Learning, Refused)
+}
+
+
+def resumed(work: Work, name: str, frozen: bytes) -> Stage:
+    """The stage of this name that was frozen."""
+    if name == Conflict.__name__:
+        arrays = bytes_to_arrays(frozen)
+        conflict = Conflict(work, resumed(work, str(arrays["name"]), arrays["last"].tobytes()))
+        conflict.core.needed = arrays["needed"]
+        conflict.core.stretch, conflict.core.at, conflict.core.trials = arrays["left"].tolist()
+        return conflict
+    stage = STAGES[name](work)
+    if isinstance(stage, Trying | Learning):
+        stage.resume(frozen)
+    return stage
+
+
+def is_refuted(board: Board) -> bool:
+    """Whether a short search shows that there is no answer."""
+    search = Staged(Lines(Work(board, Query(1, 0), explains=False)))
+    progress = search.step(TRIAL)
+    while not progress.done and progress.nodes < TRIAL:
+        progress = search.step(TRIAL)
+    return verdict(progress) is Verdict.NONE
+
+
+def with_lines(board: Board, needed: np.ndarray) -> Board:
+    """The board with the clues of these lines only; lines are the rows, then the columns."""
+    clues = tuple(
+        clue if is_needed else None for clue, is_needed in zip((*board.rows, *board.cols), needed, strict=True)
+    )
+    return Board(clues[: board.height], clues[board.height :], board.palette, board.given)
+
+
+def line_cells(board: Board, line: int) -> tuple[At, ...]:
+    """The cells of a line; lines are the rows, then the columns."""
+    if line < board.height:
+        return tuple((line, col) for col in range(board.width))
+    return tuple((row, line - board.height) for row in range(board.height))

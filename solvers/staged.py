@@ -1,0 +1,71 @@
+"""A search made of stages: each does its part in slices, then the next one begins with what it has found."""
+
+import io
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from solvers.contract.results import Progress
+
+
+class Stage(ABC):
+    """One part of a search. is_brief: it is over after one step, and the next stage takes the same step."""
+
+    is_brief = False
+
+    @property
+    @abstractmethod
+    def done(self) -> bool:
+        """Whether it is over; `following` is only called then."""
+
+    @abstractmethod
+    def step(self, budget: int) -> None:
+        """Search for about `budget` more nodes."""
+
+    @abstractmethod
+    def progress(self) -> Progress:
+        """What this stage and those before it have found; whether the search is done is not said here."""
+
+    def following(self) -> "Stage | None":
+        """The next stage at its beginning; None when the search ends here."""
+        return None
+
+    def freeze(self) -> bytes:
+        """All that is needed to continue; b"" when it is cheap to begin the stage again."""
+        return b""
+
+
+class Staged:
+    """A search in its stage. A stage that ends gives way at once, so that progress is always that of the latest."""
+
+    def __init__(self, stage: Stage):
+        self.stage = stage
+
+    def step(self, budget: int) -> Progress:
+        """Search for about `budget` more nodes, or fewer when that ends a stage; a brief one is no step of its own."""
+        self.advance()
+        is_brief = True
+        while is_brief and not self.stage.done:
+            is_brief = self.stage.is_brief
+            self.stage.step(budget)
+            self.advance()
+        return replace(self.stage.progress(), done=self.stage.done)
+
+    def advance(self) -> None:
+        """Go to the first stage that is not over, or to the last."""
+        while self.stage.done and (following := self.stage.following()) is not None:
+            self.stage = following
+
+
+def arrays_to_bytes(**arrays: np.ndarray) -> bytes:
+    """Named arrays as bytes."""
+    buffer = io.BytesIO()
+    np.savez_compressed(buffer, allow_pickle=False, **arrays)
+    return buffer.getvalue()
+
+
+def bytes_to_arrays(frozen: bytes) -> Mapping[str, np.ndarray]:
+    """The arrays of such bytes. Raises ValueError or OSError when they are none."""
+    return dict(np.load(io.BytesIO(frozen), allow_pickle=False))

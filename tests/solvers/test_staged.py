@@ -1,0 +1,69 @@
+"""Searches made of stages: one after the other, in slices, and frozen between any two."""
+
+import numpy as np
+import pytest
+
+from solvers.contract.results import Progress
+from solvers.staged import Stage, Staged, arrays_to_bytes, bytes_to_arrays
+
+pytestmark = pytest.mark.plain
+
+
+class Counting(Stage):
+    """Counts down; then the next of `rest` begins."""
+
+    def __init__(self, left: int, *rest: int):
+        self.left, self.rest, self.nodes = left, rest, 0
+
+    @property
+    def done(self) -> bool:
+        return self.left == 0
+
+    def step(self, budget: int) -> None:
+        steps = min(budget, self.left)
+        self.left -= steps
+        self.nodes += steps
+
+    def progress(self) -> Progress:
+        return Progress(nodes=self.nodes, method=f"{len(self.rest)} more")
+
+    def following(self) -> Stage | None:
+        return Counting(*self.rest) if self.rest else None
+
+
+class Brief(Counting):
+    """Over after one step."""
+
+    is_brief = True
+
+
+def test_a_stage_that_ends_gives_way_at_once():
+    search = Staged(Counting(2, 3))
+    assert search.step(1) == Progress(nodes=1, method="1 more")
+    assert search.step(1) == Progress(nodes=0, method="0 more")
+
+
+def test_a_stage_with_nothing_to_do_is_passed_over():
+    assert Staged(Counting(1, 0, 0, 2)).step(1) == Progress(nodes=0, method="0 more")
+
+
+def test_a_brief_stage_is_no_step_of_its_own():
+    search = Staged(Brief(1, 2))
+    assert search.step(1) == Progress(nodes=1, method="0 more")
+
+
+def test_a_search_is_done_with_its_last_stage_and_stays_so():
+    search = Staged(Counting(1, 1))
+    assert not search.step(5).done
+    assert search.step(5) == search.step(5) == Progress(nodes=1, done=True, method="0 more")
+
+
+def test_arrays_come_back_from_bytes():
+    arrays = bytes_to_arrays(arrays_to_bytes(numbers=np.arange(3), name=np.array("line")))
+    assert arrays["numbers"].tolist() == [0, 1, 2]
+    assert str(arrays["name"]) == "line"
+
+
+def test_strange_bytes_are_refused():
+    with pytest.raises((ValueError, OSError)):
+        bytes_to_arrays(b"strange")
