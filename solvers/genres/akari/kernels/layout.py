@@ -15,7 +15,7 @@ from solvers.genres.akari.kernels.propagation import FLOOR, LIGHTS, UNDECIDED, W
 from solvers.jit.decorators import force_inline, kernel
 
 WALL, NONE, LIGHT, OPEN = range(4)  # a light adds one to white, an open cell two
-FIRST, STEP, SIZE, LEFT, LIT = range(5)  # columns of runs
+FIRST, STEP, SIZE, LEFT, LIT, RUN = range(6)  # columns of runs, and how many they are
 
 
 class Layout(NamedTuple):
@@ -58,9 +58,9 @@ def laid_out(state, rows, cols):
         whites += state[cell] != WALL
         opened += state[cell] == OPEN
     through = np.empty((state.size, 2), np.int32)
-    runs = np.empty((2 * (state.size - whites) + rows + cols, 5), np.int32)  # a wall or the edge ends a run
-    count = _add_runs(state, through, runs, 0, rows, cols, cols, 1, 0)
-    count = _add_runs(state, through, runs, count, cols, rows, 1, cols, 1)
+    runs = np.empty((2 * (state.size - whites) + rows + cols, RUN), np.int32)  # a wall or the edge ends a run
+    count = _add_runs(state, through, runs, 0, rows, cols, line_step=cols, step=1, way=0)
+    count = _add_runs(state, through, runs, count, cols, rows, line_step=1, step=cols, way=1)
     return Layout(state, through, runs[:count], whites, opened)
 
 

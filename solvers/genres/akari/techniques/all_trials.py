@@ -1,8 +1,8 @@
 """Every supposition tried; the shortest chain is reported; trials inside a trial.
 
-Supposition 2 * i is a light in cell i, 2 * i + 1 is none. Arrays of a Position:
+Supposition 2 * i is a light in cell i, 2 * i + 1 is none. Arrays of `position.trial`:
     lengths[s]            the chain that refutes supposition s, FAR for none
-    refuted               suppositions found false that are still to be told, from TOLD to REFUTED
+    refuted               suppositions found false that are still to be reported, from REPORTED to REFUTED
 """
 
 from solvers.genres.akari.techniques.numbers import NESTED_TRIAL, SHORT_TRIAL, TRIAL
@@ -17,8 +17,8 @@ from solvers.genres.akari.techniques.position import (
     OTHER,
     REASONS,
     REFUTED,
+    REPORTED,
     SWEPT,
-    TOLD,
     TRIES,
     UNKNOWN,
     WHERE,
@@ -55,11 +55,11 @@ def trial(p, most_tries):
 
 @internal
 def _remembered(p):
-    """One of the last sweep that is still to be told; -1 for none."""
-    while p.sizes[TOLD] < p.sizes[REFUTED]:
-        s = p.refuted[p.sizes[TOLD]]
-        p.sizes[TOLD] += 1
-        if p.value[s // 2] == UNKNOWN:
+    """One of the last sweep that is still to be reported; -1 for none."""
+    while p.sizes[REPORTED] < p.sizes[REFUTED]:
+        s = p.trial.refuted[p.sizes[REPORTED]]
+        p.sizes[REPORTED] += 1
+        if p.marks.value[s // 2] == UNKNOWN:
             return s
     return -1
 
@@ -67,22 +67,22 @@ def _remembered(p):
 @internal
 def _remember(p):
     """The short ones from the shortest on, or else the shortest of all."""
-    p.sizes[TOLD] = p.sizes[REFUTED] = 0
+    p.sizes[REPORTED] = p.sizes[REFUTED] = 0
     best, least = -1, FAR
-    for s in range(p.lengths.size):
-        if p.lengths[s] < least and p.value[s // 2] == UNKNOWN:
-            best, least = s, p.lengths[s]
+    for s in range(p.trial.lengths.size):
+        if p.trial.lengths[s] < least and p.marks.value[s // 2] == UNKNOWN:
+            best, least = s, p.trial.lengths[s]
     if best >= 0:
         _refute(p, best)
     for length in range(least, SHORT + 1):
-        for s in range(p.lengths.size):
-            if p.lengths[s] == length and s != best and p.value[s // 2] == UNKNOWN:
+        for s in range(p.trial.lengths.size):
+            if p.trial.lengths[s] == length and s != best and p.marks.value[s // 2] == UNKNOWN:
                 _refute(p, s)
 
 
 @internal
 def _refute(p, s):
-    p.refuted[p.sizes[REFUTED]] = s
+    p.trial.refuted[p.sizes[REFUTED]] = s
     p.sizes[REFUTED] += 1
 
 
@@ -91,10 +91,10 @@ def _sweep(p):
     """Try all suppositions of which it is not known what they come to."""
     forget(p)
     for value in (LIGHT, DARK):
-        for i in range(p.value.size):
+        for i in range(p.marks.value.size):
             s = 2 * i + value - LIGHT
-            if p.value[i] == UNKNOWN and not is_known(p, s):
-                p.lengths[s] = chain(p) if suppose(p, i, value) else FAR
+            if p.marks.value[i] == UNKNOWN and not is_known(p, s):
+                p.trial.lengths[s] = chain(p) if suppose(p, i, value) else FAR
                 keep(p, s)
                 undo(p, 0)
     p.sizes[SWEPT] = p.sizes[DECIDED]
@@ -111,13 +111,13 @@ def _log_step(p, s):
     log_parameter(p, 1, length)
     log_parameter(p, 2, p.sizes[CLASH])
     for place in range(p.sizes[LENGTH]):
-        if p.used[p.trail[place]]:
-            add_cell(p, REASONS, p.trail[place])
+        if p.trial.used[p.trial.trail[place]]:
+            add_cell(p, REASONS, p.trial.trail[place])
     kind, where = p.sizes[CLASH], p.sizes[WHERE]
     of_clue = kind in (TOO_MANY, TOO_FEW)
-    _add_place(p, 3, p.clue_flat[where] if of_clue else p.flat[where])
+    _add_place(p, 3, p.board.clue_flat[where] if of_clue else p.board.flat[where])
     if kind == MET:
-        _add_place(p, 4, p.flat[p.sizes[OTHER]])
+        _add_place(p, 4, p.board.flat[p.sizes[OTHER]])
     undo(p, 0)
 
 
@@ -132,8 +132,8 @@ def _log_other(p, i, value):
 def _add_place(p, parameter, flat):
     """A cell at which it clashes; one more reason if it is none yet."""
     log_parameter(p, parameter, flat)
-    i = p.index[flat]
-    if i < 0 or p.place[i] < 0 or not p.used[i]:
+    i = p.board.index[flat]
+    if i < 0 or p.trial.place[i] < 0 or not p.trial.used[i]:
         add(p, REASONS, flat)
 
 
@@ -146,12 +146,12 @@ def nested_trial(p, most_tries):
     if p.sizes[TRIES] > most_tries:
         return False
     end = p.sizes[TRIES] + NESTED_TRIES
-    for i in range(p.value.size):
+    for i in range(p.marks.value.size):
         for value in (LIGHT, DARK):
-            if p.value[i] == UNKNOWN and p.sizes[TRIES] <= end:
+            if p.marks.value[i] == UNKNOWN and p.sizes[TRIES] <= end:
                 clashes = suppose(p, i, value) or _is_hopeless(p, end)
                 undo(p, 0)
-                p.marks[:] = QUIET
+                p.tried.marks[:] = QUIET
                 if clashes:
                     begin(p, NESTED_TRIAL)
                     _log_other(p, i, value)
@@ -166,8 +166,8 @@ def _is_hopeless(p, end):
     changed = True
     while changed:
         changed = False
-        for s in range(p.lengths.size):
-            if p.value[s // 2] != UNKNOWN or p.sizes[TRIES] > end or (is_known(p, s) and not is_near(p, s)):
+        for s in range(p.trial.lengths.size):
+            if p.marks.value[s // 2] != UNKNOWN or p.sizes[TRIES] > end or (is_known(p, s) and not is_near(p, s)):
                 continue
             length = p.sizes[LENGTH]
             value = LIGHT + s % 2
@@ -185,6 +185,6 @@ def _is_hopeless(p, end):
 def _mark_from(p, place):
     """Cells that were decided in this trial since that place change what trials through others come to."""
     while place < p.sizes[LENGTH]:
-        mark_around(p, p.trail[place])
+        mark_around(p, p.trial.trail[place])
         place += 1
     return place

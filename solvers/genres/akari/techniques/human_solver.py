@@ -14,7 +14,7 @@ from solvers.jit.decorators import internal, kernel
 def climb(p, cols, most, most_tries):
     """Take up to `most` steps, and none behind a trial; they stand in the log. How many they are."""
     p.sizes[LOGGED] = 0
-    room = p.log.size - 2 * p.value.size - 512  # no step is longer
+    room = p.log.size - 2 * p.marks.value.size - 512  # no step is longer
     for taken in range(most):
         if p.sizes[OPEN] == 0 or p.sizes[BROKEN] or p.sizes[LOGGED] > room:
             return taken
@@ -36,7 +36,7 @@ def left_open(codes, rows, cols, level, most_tries):
         if not _finds(p, cols, level) and not (level >= HARD and _finds_short_trial(p, most_tries)):
             break
         apply_step(p)
-    return p.flat[p.value == UNKNOWN]
+    return p.board.flat[p.marks.value == UNKNOWN]
 
 
 @internal

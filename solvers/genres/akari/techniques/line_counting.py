@@ -34,14 +34,14 @@ DEAR = 1 << 30
 @internal
 def line_counting(p):
     """Look at every clue and every cell that has changed, both ways."""
-    clues = p.numbers.size
-    while p.ends[COUNTING, COUNT]:
+    clues = p.board.numbers.size
+    while p.agenda.ends[COUNTING, COUNT]:
         k = take_off(p, COUNTING)
         for way in range(2):
             if _is_demand(p, k) and _grows(p, k, way):
                 put_on(p, COUNTING, k)
                 return True
-    while p.ends[SPREAD, COUNT]:
+    while p.agenda.ends[SPREAD, COUNT]:
         i = take_off(p, SPREAD)
         for way in range(2):
             if _is_demand(p, clues + i) and _grows(p, clues + i, way):
@@ -53,57 +53,57 @@ def line_counting(p):
 @internal
 def _is_demand(p, demand):
     """Whether it still asks for a light, and says where."""
-    clues = p.numbers.size
+    clues = p.board.numbers.size
     if demand < clues:
-        return p.left[demand] > 0 and p.free[demand] > 0
+        return p.marks.left[demand] > 0 and p.marks.free[demand] > 0
     i = demand - clues
     return 2 <= sources(p, i) <= MOST_SOURCES and not is_lit(p, i)
 
 
 @internal
 def _need(p, demand):
-    return p.left[demand] if demand < p.numbers.size else 1
+    return p.marks.left[demand] if demand < p.board.numbers.size else 1
 
 
 @internal
 def _flat(p, demand):
-    clues = p.numbers.size
-    return p.clue_flat[demand] if demand < clues else p.flat[demand - clues]
+    clues = p.board.numbers.size
+    return p.board.clue_flat[demand] if demand < clues else p.board.flat[demand - clues]
 
 
 @internal
 def _ends(p, demand):
     """Where its cells stand: those around a clue, or those in reach of a cell."""
-    clues = p.numbers.size
+    clues = p.board.numbers.size
     if demand < clues:
-        return p.around_at[demand], p.around_at[demand + 1]
-    return p.reach_at[demand - clues], p.reach_at[demand - clues + 1]
+        return p.board.around_at[demand], p.board.around_at[demand + 1]
+    return p.board.reach_at[demand - clues], p.board.reach_at[demand - clues + 1]
 
 
 @internal
 def _cell(p, demand, at):
-    return p.around[at] if demand < p.numbers.size else p.reach[at]
+    return p.board.around[at] if demand < p.board.numbers.size else p.board.reach[at]
 
 
 @internal
 def _grows(p, first, way):
     """Add the demand that costs the fewest new lines until the lines are used up; tell what that leaves dark."""
     cells, lines = _choose(p, first, way, 0, 0)
-    p.picked[CHOSEN] = _flat(p, first)
+    p.scratch.picked[CHOSEN] = _flat(p, first)
     need, chosen = _need(p, first), 1
     while lines > need and chosen < MOST_DEMANDS:
         added, cost = _cheapest(p, way, lines)
         if cost > 0:
             break
         cells, lines = _choose(p, added, way, cells, lines)
-        p.picked[CHOSEN + chosen] = _flat(p, added)
+        p.scratch.picked[CHOSEN + chosen] = _flat(p, added)
         need += _need(p, added)
         chosen += 1
     finds = lines == need and _log_step(p, need, chosen, cells, lines)
     for at in range(cells):
-        p.seen[p.picked[MINE + at]] = 0
+        p.scratch.seen[p.scratch.picked[MINE + at]] = 0
     for at in range(lines):
-        p.lined[p.picked[LINES + at]] = 0
+        p.scratch.lined[p.scratch.picked[LINES + at]] = 0
     return finds
 
 
@@ -113,14 +113,14 @@ def _choose(p, demand, way, cells, lines):
     start, end = _ends(p, demand)
     for at in range(start, end):
         i = _cell(p, demand, at)
-        if p.value[i] == UNKNOWN:
-            p.seen[i] = 1
-            p.picked[MINE + cells] = i
+        if p.marks.value[i] == UNKNOWN:
+            p.scratch.seen[i] = 1
+            p.scratch.picked[MINE + cells] = i
             cells += 1
-            line = p.stretch[i, way]
-            if p.lined[line] == 0:
-                p.lined[line] = 1
-                p.picked[LINES + lines] = line
+            line = p.board.stretch[i, way]
+            if p.scratch.lined[line] == 0:
+                p.scratch.lined[line] = 1
+                p.scratch.picked[LINES + lines] = line
                 lines += 1
     return cells, lines
 
@@ -129,19 +129,19 @@ def _choose(p, demand, way, cells, lines):
 def _cheapest(p, way, lines):
     """(demand, cost) of the one that adds the fewest lines beyond its lights, the first on the board of such."""
     best, least = -1, DEAR
-    clues = p.numbers.size
+    clues = p.board.numbers.size
     for place in range(lines):
-        line = p.picked[LINES + place]
-        for at in range(p.run_at[line], p.run_at[line + 1]):
-            i = p.members[at]
-            if p.value[i] != UNKNOWN:
+        line = p.scratch.picked[LINES + place]
+        for at in range(p.board.run_at[line], p.board.run_at[line + 1]):
+            i = p.board.members[at]
+            if p.marks.value[i] != UNKNOWN:
                 continue
-            for to in range(p.beside_at[i], p.beside_at[i + 1]):
-                best, least = _cheaper(p, p.beside[to], way, best, least)
-            across = p.stretch[i, 1 - way]
-            for to in range(p.run_at[across], p.run_at[across + 1]):
-                if sources(p, p.members[to]) <= MOST_SOURCES and not is_lit(p, p.members[to]):
-                    best, least = _cheaper(p, clues + p.members[to], way, best, least)
+            for to in range(p.board.beside_at[i], p.board.beside_at[i + 1]):
+                best, least = _cheaper(p, p.board.beside[to], way, best, least)
+            across = p.board.stretch[i, 1 - way]
+            for to in range(p.board.run_at[across], p.board.run_at[across + 1]):
+                if sources(p, p.board.members[to]) <= MOST_SOURCES and not is_lit(p, p.board.members[to]):
+                    best, least = _cheaper(p, clues + p.board.members[to], way, best, least)
     return best, least
 
 
@@ -163,11 +163,11 @@ def _cost(p, demand, way):
     start, end = _ends(p, demand)
     for at in range(start, end):
         i = _cell(p, demand, at)
-        if p.value[i] != UNKNOWN:
+        if p.marks.value[i] != UNKNOWN:
             continue
-        if p.seen[i]:
+        if p.scratch.seen[i]:
             return DEAR
-        if p.lined[p.stretch[i, way]] == 0:
+        if p.scratch.lined[p.board.stretch[i, way]] == 0:
             cost += _is_first(p, demand, start, at, way)
     return cost
 
@@ -175,10 +175,10 @@ def _cost(p, demand, way):
 @internal
 def _is_first(p, demand, start, place, way):
     """Whether no undecided cell of the demand before this one lies on its line."""
-    line = p.stretch[_cell(p, demand, place), way]
+    line = p.board.stretch[_cell(p, demand, place), way]
     for at in range(start, place):
         i = _cell(p, demand, at)
-        if p.value[i] == UNKNOWN and p.stretch[i, way] == line:
+        if p.marks.value[i] == UNKNOWN and p.board.stretch[i, way] == line:
             return False
     return True
 
@@ -188,10 +188,10 @@ def _log_step(p, need, chosen, cells, lines):
     """The cells on the lines that belong to no demand."""
     found = FOUND
     for place in range(lines):
-        line = p.picked[LINES + place]
-        for at in range(p.run_at[line], p.run_at[line + 1]):
-            if p.value[p.members[at]] == UNKNOWN and p.seen[p.members[at]] == 0:
-                p.picked[found] = p.members[at]
+        line = p.scratch.picked[LINES + place]
+        for at in range(p.board.run_at[line], p.board.run_at[line + 1]):
+            if p.marks.value[p.board.members[at]] == UNKNOWN and p.scratch.seen[p.board.members[at]] == 0:
+                p.scratch.picked[found] = p.board.members[at]
                 found += 1
     if found == FOUND:
         return False
@@ -200,6 +200,6 @@ def _log_step(p, need, chosen, cells, lines):
     log_parameter(p, 1, chosen)
     add_picked(p, DARKS, FOUND, found)
     for at in range(chosen):
-        add(p, REASONS, p.picked[CHOSEN + at])
+        add(p, REASONS, p.scratch.picked[CHOSEN + at])
     add_picked(p, REASONS, MINE, MINE + cells)
     return True

@@ -1,29 +1,33 @@
-"""A partly solved board as arrays: what never changes, what is known, the agenda, and the log of steps.
+"""A partly solved board as arrays, in parts: what never changes, what is known, the agenda, trials, the log of steps.
 
 White cells and clues are numbered in reading order; `flat` is row * cols + col. Lists of different lengths stand in one
-array: those of thing i are at[i] to at[i + 1]. Unless it is said, all arrays are int32, or uint32 where they hold
+array: those of thing i are at[i] to at[i + 1]. Unless noted otherwise, arrays are int32, or uint32 where they hold
 nothing but numbers of things and places.
+board: BoardShape, never changed
     index[flat], flat[i], clue_flat[k]   the number of a white cell, -1 for others; where cells and clues stand
     reach_at, reach                      cell i, then every cell it sees, the horizontal ones first
     beside_at, beside                    the clues beside cell i
     around_at, around                    the white cells around clue k: above, right, below, left
     stretch[i, way], run_at, members     the horizontal and the vertical run of a cell, and the cells of each run
     numbers[k], pair_at, pairs           the number of clue k, and the clues that `clue_pair` holds beside it
+marks: Marks, what is known
     value[i] (int8)                      UNKNOWN, LIGHT or DARK
     rest[run], shone[run]                undecided cells of a run, and lights in it
     left[k], free[k]                     lights that a clue still needs, undecided cells around it
-    beams                                lights in the order they came; those before BEAMED have been told
-    agenda, waits (bool)                 (rules, things): what a rule has still to look at, each thing once, in a ring
-    ends[rule]                           first place of that ring, how many wait, size of the ring
+    beams                                lights in the order they came; those before BEAMED have been reported
     decided                              cells in the order they were decided for good
-    trail, place, why, whence, used      of trials, see `suppose`
-    lengths[s]                           the chain that refutes supposition s, see `sweeping`
-    record, records, arena, active, vacant, holders, chained, kept, clashing, marks, things, spot_at, spots, suspects,
-    lacking, shining (words: int64), held                                what was tried, see `keeping`
-    refuted                              false suppositions that are still to be told, see `sweeping`
-    log                                  the Steps: see `telling`
+agenda: Agenda
+    queue, waits (bool)                  (rules, things): what a rule has still to look at, each thing once, in a ring
+    ends[rule]                           FIRST place of that ring, how many wait (COUNT), size of the ring (RING)
+trial: Trial
+    trail, place, why, reason_of, used   of one trial, see `trial`
+    lengths[s], refuted                  the chain that refutes supposition s, and what is still to be reported of
+                                         false suppositions: see `all_trials`
+tried: TrialCache                        results of trials, see `trial_cache`
+log                                      the Steps: see `log_reader`
+scratch: Scratch
     seen[i], lined[run], picked          what a rule has counted or marked, zero between rules; cells it has gathered
-    sizes (int64)                        single numbers, by the names below
+sizes (int64)                            single numbers, by the names below
 """
 
 from typing import NamedTuple
@@ -31,23 +35,41 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.genres.akari.kernels.cell_codes import WHITE, ZERO, beside, is_clue
-from solvers.jit.decorators import internal, kernel
+from solvers.jit.decorators import internal, internal_kernel, kernel
 
 UNKNOWN, LIGHT, DARK = 0, 1, 2
 MOST_SOURCES = 3  # cells with more of them give no rule anything to look at
-CLUES, DIAGONALS, PAIRS, COUNTING, SOURCES, SHARED, SPREAD = range(7)  # the agendas: four of clues, three of cells
+CLUES, DIAGONALS, PAIRS, COUNTING, SOURCES, SHARED, SPREAD, RULES = range(
+    8
+)  # the agendas: four of clues, then of cells
 CLUE_RULES = 4
-FIRST, COUNT, RING = range(3)  # columns of ends
-# of sizes: the trail of a trial, its next place to follow, its clash, and trials so far;
-LENGTH, NEXT, CLASH, WHERE, OTHER, TRIES = range(6)
-# undecided cells, whether a rule can't be kept any more, beams that were told and that there are;
-OPEN, BROKEN, BEAMED, BEAMS = range(6, 10)
-# the log's end and where its last step begins, the refuted that were told and that there are, the arena's end, how many
-# cells are decided, and were in the last sweep, how many records there are, how many of their numbers are vacant, how
-# many words the others take, how many changed things are noted.
-LOGGED, STEP, TOLD, REFUTED, FILLED, DECIDED, SWEPT, ACTIVE, VACANT, WORDS, CHANGED = range(10, 21)
+FIRST, COUNT, RING, ENDS = range(4)  # columns of ends
+(
+    LENGTH,  # of the trail of a trial
+    NEXT,  # place on the trail to follow
+    CLASH,  # its kind
+    WHERE,
+    OTHER,
+    TRIES,  # trials so far
+    OPEN,  # undecided cells
+    BROKEN,  # whether a rule can't be kept any more
+    BEAMED,  # beams that were reported
+    BEAMS,
+    LOGGED,  # the log's end
+    STEP,  # where its last step begins
+    REPORTED,  # the refuted that were reported
+    REFUTED,
+    FILLED,  # the arena's end
+    DECIDED,  # cells that are decided
+    SWEPT,  # and were in the last sweep
+    ACTIVE,  # records
+    VACANT,  # vacant numbers of records
+    WORDS,  # words that the others take
+    CHANGED,  # changed things that are noted
+    SIZES,
+) = range(22)
 HEADER = 9  # numbers before the cells of a step in the log:
-TECHNIQUE, LIGHTS, DARKS, REASONS, SAID = range(5)  # which, how many cells of each kind, and SAID: five parameters
+TECHNIQUE, LIGHTS, DARKS, REASONS, PARAMETERS = range(5)  # which, how many cells of each kind, and five parameters
 ROOM = 256  # trail cells that are kept for each cell of the board
 WIDE = 63  # records in a word: as many as an int64 has bits without its sign
 MOST_WORDS = 63  # for all records: with more of them the memory would be too much on large boards
@@ -55,8 +77,8 @@ THINGS = 64  # changed things that are looked at together
 CLOCKWISE, IN_ORDER = (0, 2, 3, 1), (0, 1, 2, 3)  # the sides of `beside`
 
 
-class Position(NamedTuple):
-    """The arrays named above."""
+class BoardShape(NamedTuple):
+    """White cells, clues and runs, and which of them belong together."""
 
     index: np.ndarray
     flat: np.ndarray
@@ -73,22 +95,43 @@ class Position(NamedTuple):
     numbers: np.ndarray
     pair_at: np.ndarray
     pairs: np.ndarray
+
+
+class Marks(NamedTuple):
+    """What is known of cells, runs and clues."""
+
     value: np.ndarray
     rest: np.ndarray
     shone: np.ndarray
     left: np.ndarray
     free: np.ndarray
     beams: np.ndarray
-    agenda: np.ndarray
+    decided: np.ndarray
+
+
+class Agenda(NamedTuple):
+    """What each rule has still to look at."""
+
+    queue: np.ndarray
     waits: np.ndarray
     ends: np.ndarray
-    decided: np.ndarray
+
+
+class Trial(NamedTuple):
+    """One supposition and what follows from it, and which suppositions were refuted."""
+
     trail: np.ndarray
     place: np.ndarray
     why: np.ndarray
     reason_of: np.ndarray
     used: np.ndarray
     lengths: np.ndarray
+    refuted: np.ndarray
+
+
+class TrialCache(NamedTuple):
+    """Results of trials."""
+
     record: np.ndarray
     records: np.ndarray
     arena: np.ndarray
@@ -106,114 +149,176 @@ class Position(NamedTuple):
     lacking: np.ndarray
     shining: np.ndarray
     held: np.ndarray
-    refuted: np.ndarray
-    log: np.ndarray
+
+
+class Scratch(NamedTuple):
+    """What rules count and gather."""
+
     seen: np.ndarray
     lined: np.ndarray
     picked: np.ndarray
+
+
+class Position(NamedTuple):
+    """The arrays named above."""
+
+    board: BoardShape
+    marks: Marks
+    agenda: Agenda
+    trial: Trial
+    tried: TrialCache
+    log: np.ndarray
+    scratch: Scratch
     sizes: np.ndarray
 
 
 @kernel
 def laid_out(codes, rows, cols):
     """The Position of a board on which nothing is decided; codes as in `solvers.genres.akari.kernels.formula`."""
-    index, flat, clue_index, clue_flat = _numbered(codes)
-    cells, clues = flat.size, clue_flat.size
-    stretch, run_at, members = _runs(index, cells, rows, cols)
-    reach_at, reach = _reach(stretch, run_at, members)
-    around_at, around = _near(index, clue_flat, cols, CLOCKWISE)
-    beside_at, beside = _near(clue_index, flat, cols, IN_ORDER)
-    numbers = np.empty(clues, np.int32)
-    for k in range(clues):
-        numbers[k] = codes[clue_flat[k]] - ZERO
-    pair_at, pairs = _pairs(clue_flat, around_at, around, reach_at, reach, beside_at, beside, cols)
-    things = max(cells, clues)
+    board = _board_shape(codes, rows, cols)
+    cells, clues, runs = board.flat.size, board.clue_flat.size, board.run_at.size - 1
     words = min(2 * cells // WIDE + 1, MOST_WORDS)
     p = Position(
-        index,
-        flat,
-        clue_flat,
-        reach_at,
-        reach,
-        beside_at,
-        beside,
-        around_at,
-        around,
-        stretch,
-        run_at,
-        members,
-        numbers,
-        pair_at,
-        pairs,
-        np.zeros(cells, np.int8),
-        np.diff(run_at).astype(np.int32),
-        np.zeros(run_at.size - 1, np.int32),
-        numbers.copy(),
-        np.diff(around_at).astype(np.int32),
-        np.empty(cells, np.uint32),
-        np.empty((7, things), np.uint32),
-        np.ones((7, things), np.bool_),
-        np.zeros((7, 3), np.int32),
-        np.empty(cells, np.uint32),
-        np.empty(cells + 1, np.uint32),
-        np.full(cells, -1, np.int32),
-        np.zeros(cells, np.int8),
-        np.zeros(cells, np.int32),
-        np.zeros(cells, np.bool_),
-        np.zeros(2 * cells, np.int32),
-        np.full(2 * cells, -1, np.int32),
-        np.empty((WIDE * words, 2), np.uint32),
-        np.empty(ROOM * cells, np.uint32),
-        np.empty(WIDE * words, np.uint32),
-        np.arange(WIDE * words - 1, -1, -1).astype(np.uint32),
-        np.empty((2 * cells, words), np.int64),
-        np.empty((cells, words), np.int64),
-        np.zeros(words, np.int64),
-        np.zeros(words, np.int64),
-        np.zeros(cells, np.int8),
-        np.empty(THINGS, np.int32),
-        np.zeros(THINGS + 1, np.uint32),
-        np.empty(THINGS * (rows + cols), np.uint32),
-        np.empty((THINGS, words), np.int64),
-        np.empty(words, np.int64),
-        np.empty(words, np.int64),
-        np.full(cells, -1, np.int32),
-        np.empty(2 * cells, np.int32),
-        np.empty(4 * cells + 1024, np.int32),
-        np.zeros(cells, np.int32),
-        np.zeros(run_at.size - 1, np.int32),
-        np.empty(cells + 64, np.int32),
-        np.zeros(21, np.int64),
+        board=board,
+        marks=_no_marks(board),
+        agenda=_full_agenda(cells, clues),
+        trial=_no_trial(cells),
+        tried=_empty_cache(cells, words, rows + cols),
+        log=np.empty(4 * cells + 1024, np.int32),
+        scratch=Scratch(
+            seen=np.zeros(cells, np.int32),
+            lined=np.zeros(runs, np.int32),
+            picked=np.empty(cells + 64, np.int32),
+        ),
+        sizes=np.zeros(SIZES, np.int64),
     )
     p.sizes[OPEN], p.sizes[VACANT] = cells, WIDE * words
-    for rule in range(7):
-        p.ends[rule, COUNT] = p.ends[rule, RING] = clues if rule < CLUE_RULES else cells
-        for thing in range(p.ends[rule, COUNT]):
-            p.agenda[rule, thing] = thing
     for k in range(clues):
-        if p.left[k] > p.free[k]:
+        if p.marks.left[k] > p.marks.free[k]:
             p.sizes[BROKEN] = 1
     return p
 
 
+@internal_kernel
+def _no_marks(board):
+    cells = board.flat.size
+    return Marks(
+        value=np.zeros(cells, np.int8),
+        rest=np.diff(board.run_at).astype(np.int32),
+        shone=np.zeros(board.run_at.size - 1, np.int32),
+        left=board.numbers.copy(),
+        free=np.diff(board.around_at).astype(np.int32),
+        beams=np.empty(cells, np.uint32),
+        decided=np.empty(cells, np.uint32),
+    )
+
+
+@internal_kernel
+def _full_agenda(cells, clues):
+    """Every rule has to look at each of its things."""
+    things = max(cells, clues)
+    agenda = Agenda(
+        queue=np.empty((RULES, things), np.uint32),
+        waits=np.ones((RULES, things), np.bool_),
+        ends=np.zeros((RULES, ENDS), np.int32),
+    )
+    for rule in range(RULES):
+        count = clues if rule < CLUE_RULES else cells
+        agenda.ends[rule, COUNT] = agenda.ends[rule, RING] = count
+        for thing in range(count):
+            agenda.queue[rule, thing] = thing
+    return agenda
+
+
+@internal_kernel
+def _no_trial(cells):
+    return Trial(
+        trail=np.empty(cells + 1, np.uint32),
+        place=np.full(cells, -1, np.int32),
+        why=np.zeros(cells, np.int8),
+        reason_of=np.zeros(cells, np.int32),
+        used=np.zeros(cells, np.bool_),
+        lengths=np.zeros(2 * cells, np.int32),
+        refuted=np.empty(2 * cells, np.int32),
+    )
+
+
+@internal_kernel
+def _empty_cache(cells, words, sides):
+    return TrialCache(
+        record=np.full(2 * cells, -1, np.int32),
+        records=np.empty((WIDE * words, 2), np.uint32),
+        arena=np.empty(ROOM * cells, np.uint32),
+        active=np.empty(WIDE * words, np.uint32),
+        vacant=np.arange(WIDE * words - 1, -1, -1).astype(np.uint32),
+        holders=np.empty((2 * cells, words), np.int64),
+        chained=np.empty((cells, words), np.int64),
+        kept=np.zeros(words, np.int64),
+        clashing=np.zeros(words, np.int64),
+        marks=np.zeros(cells, np.int8),
+        things=np.empty(THINGS, np.int32),
+        spot_at=np.zeros(THINGS + 1, np.uint32),
+        spots=np.empty(THINGS * sides, np.uint32),
+        suspects=np.empty((THINGS, words), np.int64),
+        lacking=np.empty(words, np.int64),
+        shining=np.empty(words, np.int64),
+        held=np.full(cells, -1, np.int32),
+    )
+
+
 @kernel
 def take(p, dots, lights):
-    """Begin with a person's marks, as cell numbers; what their lights shine on needs no telling."""
+    """Begin with a person's marks, as cell numbers; what their lights shine on needs no step."""
     for i in dots:
         decide(p, i, DARK)
     for i in lights:
         decide(p, i, LIGHT)
     while p.sizes[BEAMED] < p.sizes[BEAMS]:
-        light = p.beams[p.sizes[BEAMED]]
+        light = p.marks.beams[p.sizes[BEAMED]]
         p.sizes[BEAMED] += 1
-        for at in range(p.reach_at[light], p.reach_at[light + 1]):
-            decide(p, p.reach[at], DARK)
+        for at in range(p.board.reach_at[light], p.board.reach_at[light + 1]):
+            decide(p, p.board.reach[at], DARK)
 
 
 # What never changes
 
 
-@kernel
+@internal_kernel
+def _board_shape(codes, rows, cols):
+    index, flat, clue_index, clue_flat = _numbered(codes)
+    stretch, run_at, members = _runs(index, flat.size, rows, cols)
+    reach_at, reach = _reach(stretch, run_at, members)
+    around_at, around = _near(index, clue_flat, cols, CLOCKWISE)
+    beside_at, beside = _near(clue_index, flat, cols, IN_ORDER)
+    pair_at, pairs = _pairs(clue_flat, around_at, around, reach_at, reach, beside_at, beside, cols)
+    return BoardShape(
+        index=index,
+        flat=flat,
+        clue_flat=clue_flat,
+        reach_at=reach_at,
+        reach=reach,
+        beside_at=beside_at,
+        beside=beside,
+        around_at=around_at,
+        around=around,
+        stretch=stretch,
+        run_at=run_at,
+        members=members,
+        numbers=_numbers_of(codes, clue_flat),
+        pair_at=pair_at,
+        pairs=pairs,
+    )
+
+
+@internal_kernel
+def _numbers_of(codes, clue_flat):
+    numbers = np.empty(clue_flat.size, np.int32)
+    for k in range(clue_flat.size):
+        numbers[k] = codes[clue_flat[k]] - ZERO
+    return numbers
+
+
+@internal_kernel
 def _numbered(codes):
     index, clue_index = np.full(codes.size, -1, np.int32), np.full(codes.size, -1, np.int32)
     flat, clue_flat = np.empty(codes.size, np.int32), np.empty(codes.size, np.int32)
@@ -230,7 +335,7 @@ def _numbered(codes):
     return index, flat[:cells].copy(), clue_index, clue_flat[:clues].copy()
 
 
-@kernel
+@internal_kernel
 def _runs(index, cells, rows, cols):
     stretch = np.empty((cells, 2), np.uint32)
     run_at = np.zeros(2 * cells + 1, np.uint32)
@@ -253,7 +358,7 @@ def _runs(index, cells, rows, cols):
     return stretch, run_at[: runs + 1].copy(), members
 
 
-@kernel
+@internal_kernel
 def _reach(stretch, run_at, members):
     cells = stretch.shape[0]
     reach_at = np.zeros(cells + 1, np.uint32)
@@ -272,7 +377,7 @@ def _reach(stretch, run_at, members):
     return reach_at, reach
 
 
-@kernel
+@internal_kernel
 def _near(numbers, places, cols, sides):
     """For each of the places those beside it that have a number, by that."""
     at = np.zeros(places.size + 1, np.uint32)
@@ -288,7 +393,7 @@ def _near(numbers, places, cols, sides):
     return at, near[:used].copy()
 
 
-@kernel
+@internal_kernel
 def _pairs(clue_flat, around_at, around, reach_at, reach, beside_at, beside, cols):
     """For each clue those diagonal to it or on one line with it whose cells are, or see, cells of its own."""
     clues = clue_flat.size
@@ -311,7 +416,7 @@ def _pairs(clue_flat, around_at, around, reach_at, reach, beside_at, beside, col
     return at, pairs[:used].copy()
 
 
-@kernel
+@internal_kernel
 def _longer(pairs):
     """Room for twice as many."""
     longer = np.empty(2 * pairs.size, np.uint32)
@@ -349,26 +454,26 @@ def is_diagonal(one, other, cols):
 @internal
 def decide(p, i, value):
     """Put a light in an undecided cell, or none, for good."""
-    if p.value[i] != UNKNOWN:
+    if p.marks.value[i] != UNKNOWN:
         return
     if value == LIGHT:
         if is_lit(p, i):
             p.sizes[BROKEN] = 1
-        p.beams[p.sizes[BEAMS]] = i
+        p.marks.beams[p.sizes[BEAMS]] = i
         p.sizes[BEAMS] += 1
-    p.value[i] = value
-    p.decided[p.sizes[DECIDED]] = i
+    p.marks.value[i] = value
+    p.marks.decided[p.sizes[DECIDED]] = i
     p.sizes[DECIDED] += 1
     p.sizes[OPEN] -= 1
     count(p, i, value, 1)
-    for at in range(p.beside_at[i], p.beside_at[i + 1]):
-        k = p.beside[at]
-        if p.left[k] < 0 or p.left[k] > p.free[k]:
+    for at in range(p.board.beside_at[i], p.board.beside_at[i + 1]):
+        k = p.board.beside[at]
+        if p.marks.left[k] < 0 or p.marks.left[k] > p.marks.free[k]:
             p.sizes[BROKEN] = 1
         for rule in range(CLUE_RULES):
             put_on(p, rule, k)
-    for at in range(p.reach_at[i], p.reach_at[i + 1]):
-        j = p.reach[at]
+    for at in range(p.board.reach_at[i], p.board.reach_at[i + 1]):
+        j = p.board.reach[at]
         if sources(p, j) <= MOST_SOURCES and not is_lit(p, j):
             if sources(p, j) == 0:
                 p.sizes[BROKEN] = 1
@@ -379,26 +484,26 @@ def decide(p, i, value):
 @internal
 def is_lit(p, i):
     """Whether a light shines on a cell."""
-    return p.shone[p.stretch[i, 0]] + p.shone[p.stretch[i, 1]] > 0
+    return p.marks.shone[p.board.stretch[i, 0]] + p.marks.shone[p.board.stretch[i, 1]] > 0
 
 
 @internal
 def sources(p, i):
     """How many undecided cells there are in reach of a cell, itself among them."""
-    return p.rest[p.stretch[i, 0]] + p.rest[p.stretch[i, 1]] - (p.value[i] == UNKNOWN)
+    return p.marks.rest[p.board.stretch[i, 0]] + p.marks.rest[p.board.stretch[i, 1]] - (p.marks.value[i] == UNKNOWN)
 
 
 @internal
 def count(p, i, value, step):
     """Count a decision in (step 1) or out again (-1)."""
-    for at in range(p.beside_at[i], p.beside_at[i + 1]):
-        p.free[p.beside[at]] -= step
+    for at in range(p.board.beside_at[i], p.board.beside_at[i + 1]):
+        p.marks.free[p.board.beside[at]] -= step
         if value == LIGHT:
-            p.left[p.beside[at]] -= step
+            p.marks.left[p.board.beside[at]] -= step
     for way in range(2):
-        p.rest[p.stretch[i, way]] -= step
+        p.marks.rest[p.board.stretch[i, way]] -= step
         if value == LIGHT:
-            p.shone[p.stretch[i, way]] += step
+            p.marks.shone[p.board.stretch[i, way]] += step
 
 
 # What is to be looked at
@@ -407,21 +512,21 @@ def count(p, i, value, step):
 @internal
 def put_on(p, rule, thing):
     """A thing that has changed goes to the end of a rule's agenda."""
-    if not p.waits[rule, thing]:
-        p.waits[rule, thing] = True
-        place = p.ends[rule, FIRST] + p.ends[rule, COUNT]
-        p.agenda[rule, place if place < p.ends[rule, RING] else place - p.ends[rule, RING]] = thing
-        p.ends[rule, COUNT] += 1
+    if not p.agenda.waits[rule, thing]:
+        p.agenda.waits[rule, thing] = True
+        place = p.agenda.ends[rule, FIRST] + p.agenda.ends[rule, COUNT]
+        p.agenda.queue[rule, place if place < p.agenda.ends[rule, RING] else place - p.agenda.ends[rule, RING]] = thing
+        p.agenda.ends[rule, COUNT] += 1
 
 
 @internal
 def take_off(p, rule):
     """The first thing on a rule's agenda."""
-    first = p.ends[rule, FIRST]
-    thing = p.agenda[rule, first]
-    p.ends[rule, FIRST] = first + 1 if first + 1 < p.ends[rule, RING] else 0
-    p.ends[rule, COUNT] -= 1
-    p.waits[rule, thing] = False
+    first = p.agenda.ends[rule, FIRST]
+    thing = p.agenda.queue[rule, first]
+    p.agenda.ends[rule, FIRST] = first + 1 if first + 1 < p.agenda.ends[rule, RING] else 0
+    p.agenda.ends[rule, COUNT] -= 1
+    p.agenda.waits[rule, thing] = False
     return thing
 
 
@@ -441,7 +546,7 @@ def begin(p, technique):
 @internal
 def log_parameter(p, parameter, number):
     """One of the step's parameters."""
-    p.log[p.sizes[STEP] + SAID + parameter] = number
+    p.log[p.sizes[STEP] + PARAMETERS + parameter] = number
 
 
 @internal
@@ -455,7 +560,7 @@ def add(p, kind, flat):
 @internal
 def add_cell(p, kind, i):
     """One more white cell of this kind, by its number."""
-    add(p, kind, p.flat[i])
+    add(p, kind, p.board.flat[i])
 
 
 @internal
@@ -464,16 +569,16 @@ def apply_step(p):
     start = p.sizes[STEP]
     at = start + HEADER
     for _ in range(p.log[start + LIGHTS]):
-        decide(p, p.index[p.log[at]], LIGHT)
+        decide(p, p.board.index[p.log[at]], LIGHT)
         at += 1
     for _ in range(p.log[start + DARKS]):
-        decide(p, p.index[p.log[at]], DARK)
+        decide(p, p.board.index[p.log[at]], DARK)
         at += 1
 
 
 @internal
 def add_picked(p, kind, start, end):
     """Gathered cells go into the step, in reading order."""
-    _sort(p.picked, start, end)
+    _sort(p.scratch.picked, start, end)
     for place in range(start, end):
-        add_cell(p, kind, p.picked[place])
+        add_cell(p, kind, p.scratch.picked[place])

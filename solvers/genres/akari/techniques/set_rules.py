@@ -35,13 +35,13 @@ PLACES = 8  # cells around two clues, at most
 @internal
 def clue_diagonals(p):
     """Of its free places a clue has a light among any free - left + 1; a cell that sees all those is dark."""
-    while p.ends[DIAGONALS, COUNT]:
+    while p.agenda.ends[DIAGONALS, COUNT]:
         k = take_off(p, DIAGONALS)
-        size = p.free[k] - p.left[k] + 1
-        if p.left[k] and 2 <= size <= p.free[k]:
-            for at in range(p.around_at[k], p.around_at[k + 1]):
-                if p.value[p.around[at]] == UNKNOWN:
-                    _count_seen(p, p.around[at])
+        size = p.marks.free[k] - p.marks.left[k] + 1
+        if p.marks.left[k] and 2 <= size <= p.marks.free[k]:
+            for at in range(p.board.around_at[k], p.board.around_at[k + 1]):
+                if p.marks.value[p.board.around[at]] == UNKNOWN:
+                    _count_seen(p, p.board.around[at])
             if _log_seen(p, k, size):
                 return True
     return False
@@ -50,19 +50,19 @@ def clue_diagonals(p):
 @internal
 def _count_seen(p, i):
     """Count the cells that a cell sees."""
-    for at in range(p.reach_at[i] + 1, p.reach_at[i + 1]):
-        p.seen[p.reach[at]] += 1
+    for at in range(p.board.reach_at[i] + 1, p.board.reach_at[i + 1]):
+        p.scratch.seen[p.board.reach[at]] += 1
 
 
 @internal
 def _picked(p, i, size, count):
     """Gather the undecided cells among those counted for cell i that were counted so often; uncount them all."""
-    for at in range(p.reach_at[i] + 1, p.reach_at[i + 1]):
-        j = p.reach[at]
-        if p.seen[j] >= size and p.value[j] == UNKNOWN:
-            p.picked[count] = j
+    for at in range(p.board.reach_at[i] + 1, p.board.reach_at[i + 1]):
+        j = p.board.reach[at]
+        if p.scratch.seen[j] >= size and p.marks.value[j] == UNKNOWN:
+            p.scratch.picked[count] = j
             count += 1
-        p.seen[j] = 0
+        p.scratch.seen[j] = 0
     return count
 
 
@@ -70,32 +70,32 @@ def _picked(p, i, size, count):
 def _log_seen(p, k, size):
     """The cells that so many places around a clue see."""
     found = 0
-    for at in range(p.around_at[k], p.around_at[k + 1]):
-        if p.value[p.around[at]] == UNKNOWN:
-            found = _picked(p, p.around[at], size, found)
+    for at in range(p.board.around_at[k], p.board.around_at[k + 1]):
+        if p.marks.value[p.board.around[at]] == UNKNOWN:
+            found = _picked(p, p.board.around[at], size, found)
     if found == 0:
         return False
     begin(p, CLUE_DIAGONALS)
-    log_parameter(p, 0, p.numbers[k])
+    log_parameter(p, 0, p.board.numbers[k])
     add_picked(p, DARKS, 0, found)
-    add(p, REASONS, p.clue_flat[k])
-    for at in range(p.around_at[k], p.around_at[k + 1]):
-        if p.value[p.around[at]] == UNKNOWN:
-            add_cell(p, REASONS, p.around[at])
+    add(p, REASONS, p.board.clue_flat[k])
+    for at in range(p.board.around_at[k], p.board.around_at[k + 1]):
+        if p.marks.value[p.board.around[at]] == UNKNOWN:
+            add_cell(p, REASONS, p.board.around[at])
     return True
 
 
 @internal
 def shared_sources(p):
     """A cell that only two can light: who sees both is dark."""
-    while p.ends[SHARED, COUNT]:
+    while p.agenda.ends[SHARED, COUNT]:
         i = take_off(p, SHARED)
         if sources(p, i) != 2 or is_lit(p, i):
             continue
         one = other = -1
-        for at in range(p.reach_at[i], p.reach_at[i + 1]):
-            if p.value[p.reach[at]] == UNKNOWN:
-                one, other = other, p.reach[at]
+        for at in range(p.board.reach_at[i], p.board.reach_at[i + 1]):
+            if p.marks.value[p.board.reach[at]] == UNKNOWN:
+                one, other = other, p.board.reach[at]
         _count_seen(p, one)
         _count_seen(p, other)
         found = _picked(p, other, 2, _picked(p, one, 2, 0))
@@ -115,13 +115,13 @@ def shared_sources(p):
 @internal
 def clue_pair(p, cols):
     """Two clues that share cells or whose cells see each other: what all ways of meeting both have in common."""
-    while p.ends[PAIRS, COUNT]:
+    while p.agenda.ends[PAIRS, COUNT]:
         k = take_off(p, PAIRS)
-        if p.left[k] == 0 or p.free[k] == 0:
+        if p.marks.left[k] == 0 or p.marks.free[k] == 0:
             continue
-        for at in range(p.pair_at[k], p.pair_at[k + 1]):
-            other = p.pairs[at]
-            if p.left[other] and p.free[other] and _is_met(p, k, other, cols):
+        for at in range(p.board.pair_at[k], p.board.pair_at[k + 1]):
+            other = p.board.pairs[at]
+            if p.marks.left[other] and p.marks.free[other] and _is_met(p, k, other, cols):
                 put_on(p, PAIRS, k)
                 return True
     return False
@@ -133,31 +133,31 @@ def _is_met(p, one, other, cols):
     mine = _add_places(p, one, 0)
     size = _add_places(p, other, mine)
     theirs = 0
-    for at in range(p.around_at[other], p.around_at[other + 1]):
+    for at in range(p.board.around_at[other], p.board.around_at[other + 1]):
         for place in range(size):
-            if p.picked[place] == p.around[at]:
+            if p.scratch.picked[place] == p.board.around[at]:
                 theirs |= 1 << place
     always, ever = -1, 0
     own = (1 << mine) - 1
     for way in range(1 << size):
-        if _is_way(p, way, own, theirs, p.left[one], p.left[other]):
+        if _is_way(p, way, own, theirs, p.marks.left[one], p.marks.left[other]):
             always &= way
             ever |= way
     if ever == 0:
         return False
-    return _log_pair(p, one, other, size, own, theirs, always, ever, cols)
+    return _log_pair(p, one, other, size, own, theirs, always=always, ever=ever, cols=cols)
 
 
 @internal
 def _add_places(p, k, size):
     """The undecided cells around a clue behind those that were picked already."""
-    for at in range(p.around_at[k], p.around_at[k + 1]):
-        i = p.around[at]
-        is_new = p.value[i] == UNKNOWN
+    for at in range(p.board.around_at[k], p.board.around_at[k + 1]):
+        i = p.board.around[at]
+        is_new = p.marks.value[i] == UNKNOWN
         for place in range(size):
-            is_new &= p.picked[place] != i
+            is_new &= p.scratch.picked[place] != i
         if is_new:
-            p.picked[size] = i
+            p.scratch.picked[size] = i
             size += 1
     return size
 
@@ -179,7 +179,7 @@ def _is_way(p, way, own, theirs, left, other_left):
     for one in range(PLACES):
         if way & own & 1 << one:
             for other in range(PLACES):
-                if way & theirs & 1 << other and sees(p, p.picked[one], p.picked[other]):
+                if way & theirs & 1 << other and sees(p, p.scratch.picked[one], p.scratch.picked[other]):
                     return False
     return True
 
@@ -187,7 +187,7 @@ def _is_way(p, way, own, theirs, left, other_left):
 @internal
 def sees(p, i, j):
     """Whether two cells lie on one stretch."""
-    return i != j and (p.stretch[i, 0] == p.stretch[j, 0] or p.stretch[i, 1] == p.stretch[j, 1])
+    return i != j and (p.board.stretch[i, 0] == p.board.stretch[j, 0] or p.board.stretch[i, 1] == p.board.stretch[j, 1])
 
 
 @internal
@@ -196,22 +196,22 @@ def _log_pair(p, one, other, size, own, theirs, always, ever, cols):
     found = size
     for place in range(size):
         if not ever >> place & 1:
-            p.picked[found] = p.picked[place]
-            p.seen[p.picked[place]] = 1
+            p.scratch.picked[found] = p.scratch.picked[place]
+            p.scratch.seen[p.scratch.picked[place]] = 1
             found += 1
     found = _add_seen_in_all(p, one, other, size, own, theirs, always, found)
     for place in range(size, found):
-        p.seen[p.picked[place]] = 0
+        p.scratch.seen[p.scratch.picked[place]] = 0
     if always == 0 and found == size:
         return False
-    is_near = is_diagonal(p.clue_flat[one], p.clue_flat[other], cols)
+    is_near = is_diagonal(p.board.clue_flat[one], p.board.clue_flat[other], cols)
     begin(p, DIAGONAL_PAIR if is_near else FACING_CLUES)
-    log_parameter(p, 0, p.numbers[one])
-    log_parameter(p, 1, p.numbers[other])
+    log_parameter(p, 0, p.board.numbers[one])
+    log_parameter(p, 1, p.board.numbers[other])
     _add_masked(p, LIGHTS, size, always)
     add_picked(p, DARKS, size, found)
-    add(p, REASONS, p.clue_flat[one])
-    add(p, REASONS, p.clue_flat[other])
+    add(p, REASONS, p.board.clue_flat[one])
+    add(p, REASONS, p.board.clue_flat[other])
     _add_masked(p, REASONS, size, ever)
     return True
 
@@ -223,7 +223,7 @@ def _add_masked(p, kind, size, mask):
     for _ in range(_bits(mask)):
         least = -1
         for place in range(size):
-            i = p.picked[place]
+            i = p.scratch.picked[place]
             if mask >> place & 1 and i > last and (least < 0 or i < least):
                 least = i
         add_cell(p, kind, least)
@@ -235,17 +235,17 @@ def _add_seen_in_all(p, one, other, size, own, theirs, always, found):
     """Gather the undecided cells that some light sees in every way; lights that all ways have are told by beams."""
     first = -1
     for way in range(1 << size):
-        if first < 0 and _is_way(p, way, own, theirs, p.left[one], p.left[other]):
+        if first < 0 and _is_way(p, way, own, theirs, p.marks.left[one], p.marks.left[other]):
             first = way
     for place in range(size):
         if first & ~always & 1 << place:
-            i = p.picked[place]
-            for at in range(p.reach_at[i] + 1, p.reach_at[i + 1]):
-                j = p.reach[at]
-                is_new = p.value[j] == UNKNOWN and p.seen[j] == 0
+            i = p.scratch.picked[place]
+            for at in range(p.board.reach_at[i] + 1, p.board.reach_at[i + 1]):
+                j = p.board.reach[at]
+                is_new = p.marks.value[j] == UNKNOWN and p.scratch.seen[j] == 0
                 if is_new and _is_seen_in_all(p, j, one, other, size, own, theirs, always):
-                    p.picked[found] = j
-                    p.seen[j] = 1
+                    p.scratch.picked[found] = j
+                    p.scratch.seen[j] = 1
                     found += 1
     return found
 
@@ -255,9 +255,9 @@ def _is_seen_in_all(p, j, one, other, size, own, theirs, always):
     """Whether a cell is seen whichever way both clues are met."""
     seers = 0
     for place in range(size):
-        if not always >> place & 1 and sees(p, j, p.picked[place]):
+        if not always >> place & 1 and sees(p, j, p.scratch.picked[place]):
             seers |= 1 << place
     for way in range(1 << size):
-        if not way & seers and _is_way(p, way, own, theirs, p.left[one], p.left[other]):
+        if not way & seers and _is_way(p, way, own, theirs, p.marks.left[one], p.marks.left[other]):
             return False
     return True

@@ -1,10 +1,10 @@
 """One supposition followed by the easy rules until they clash, and the chain that leads there.
 
-Arrays of a Position that belong here; all is as before once a trial is undone:
+Arrays of `position.trial`; all is as before once a trial is undone:
     trail, place          cells in the order they were decided in this trial; a cell's place there, -1 when it has none
-    why (int8), whence    why it was decided (SUPPOSED, BEAM, CLUE, SOURCE), and by which cell or clue
+    why (int8), reason_of why it was decided (SUPPOSED, BEAM, CLUE, SOURCE), and by which cell or clue
     used (bool)           cells that the clash rests on, once `chain` has found them
-    sizes                 LENGTH of the trail, NEXT place to follow, kind of CLASH, WHERE (cell or clue), OTHER light
+    position.sizes        LENGTH of the trail, NEXT place to follow, kind of CLASH, WHERE (cell or clue), OTHER light
 """
 
 from solvers.genres.akari.techniques.position import (
@@ -30,12 +30,12 @@ NOTHING, MET, TOO_MANY, TOO_FEW, UNLIT = range(5)
 @internal
 def assume(p, i, value, why, reason_of):
     """Decide an undecided cell."""
-    p.value[i] = value
-    p.place[i] = p.sizes[LENGTH]
-    p.trail[p.sizes[LENGTH]] = i
+    p.marks.value[i] = value
+    p.trial.place[i] = p.sizes[LENGTH]
+    p.trial.trail[p.sizes[LENGTH]] = i
     p.sizes[LENGTH] += 1
-    p.why[i] = why
-    p.reason_of[i] = reason_of
+    p.trial.why[i] = why
+    p.trial.reason_of[i] = reason_of
     count(p, i, value, 1)
 
 
@@ -44,10 +44,10 @@ def undo(p, length):
     """Take decisions back, down to a length of the trail."""
     while p.sizes[LENGTH] > length:
         p.sizes[LENGTH] -= 1
-        i = p.trail[p.sizes[LENGTH]]
-        count(p, i, p.value[i], -1)
-        p.value[i] = UNKNOWN
-        p.place[i] = -1
+        i = p.trial.trail[p.sizes[LENGTH]]
+        count(p, i, p.marks.value[i], -1)
+        p.marks.value[i] = UNKNOWN
+        p.trial.place[i] = -1
     p.sizes[NEXT] = length
     p.sizes[CLASH] = NOTHING
 
@@ -62,25 +62,25 @@ def _clash(p, kind, where, other):
 @internal
 def _shine(p, i):
     """What a light sees holds none."""
-    for at in range(p.reach_at[i] + 1, p.reach_at[i + 1]):
-        j = p.reach[at]
-        if p.value[j] == LIGHT:
+    for at in range(p.board.reach_at[i] + 1, p.board.reach_at[i + 1]):
+        j = p.board.reach[at]
+        if p.marks.value[j] == LIGHT:
             _clash(p, MET, i, j)
             return
-        if p.value[j] == UNKNOWN:
+        if p.marks.value[j] == UNKNOWN:
             assume(p, j, DARK, BEAM, i)
 
 
 @internal
 def _look_at_clue(p, k):
     """A clue that is done, full or impossible."""
-    if p.left[k] < 0 or p.left[k] > p.free[k]:
-        _clash(p, TOO_MANY if p.left[k] < 0 else TOO_FEW, k, -1)
-    elif p.free[k] and (p.left[k] == 0 or p.left[k] == p.free[k]):
-        value = LIGHT if p.left[k] else DARK
-        for at in range(p.around_at[k], p.around_at[k + 1]):
-            if p.value[p.around[at]] == UNKNOWN:
-                assume(p, p.around[at], value, CLUE, k)
+    if p.marks.left[k] < 0 or p.marks.left[k] > p.marks.free[k]:
+        _clash(p, TOO_MANY if p.marks.left[k] < 0 else TOO_FEW, k, -1)
+    elif p.marks.free[k] and (p.marks.left[k] == 0 or p.marks.left[k] == p.marks.free[k]):
+        value = LIGHT if p.marks.left[k] else DARK
+        for at in range(p.board.around_at[k], p.board.around_at[k + 1]):
+            if p.marks.value[p.board.around[at]] == UNKNOWN:
+                assume(p, p.board.around[at], value, CLUE, k)
 
 
 @force_inline_internal
@@ -91,10 +91,10 @@ def _look_at_cell(p, i):
     if sources(p, i) == 0:
         _clash(p, UNLIT, i, -1)
         return
-    run = p.stretch[i, 0] if p.rest[p.stretch[i, 0]] else p.stretch[i, 1]
-    for at in range(p.run_at[run], p.run_at[run + 1]):
-        if p.value[p.members[at]] == UNKNOWN:
-            assume(p, p.members[at], LIGHT, SOURCE, i)
+    run = p.board.stretch[i, 0] if p.marks.rest[p.board.stretch[i, 0]] else p.board.stretch[i, 1]
+    for at in range(p.board.run_at[run], p.board.run_at[run + 1]):
+        if p.marks.value[p.board.members[at]] == UNKNOWN:
+            assume(p, p.board.members[at], LIGHT, SOURCE, i)
             return
 
 
@@ -103,45 +103,45 @@ def _look_around(p, i):
     """All that a dark cell may have changed: the cells of a run with two undecided ones have two sources."""
     _look_at_cell(p, i)
     for way in range(2):
-        run = p.stretch[i, way]
-        if p.rest[run] < 2 and p.shone[run] == 0:
-            for at in range(p.run_at[run], p.run_at[run + 1]):
-                if not p.sizes[CLASH] and p.members[at] != i:
-                    _look_at_cell(p, p.members[at])
+        run = p.board.stretch[i, way]
+        if p.marks.rest[run] < 2 and p.marks.shone[run] == 0:
+            for at in range(p.board.run_at[run], p.board.run_at[run + 1]):
+                if not p.sizes[CLASH] and p.board.members[at] != i:
+                    _look_at_cell(p, p.board.members[at])
 
 
 @internal
 def _follow(p):
     """Follow the easy rules in the order things come up, until nothing is left or they clash."""
     while p.sizes[NEXT] < p.sizes[LENGTH] and not p.sizes[CLASH]:
-        i = p.trail[p.sizes[NEXT]]
+        i = p.trial.trail[p.sizes[NEXT]]
         p.sizes[NEXT] += 1
-        if p.value[i] == LIGHT:
+        if p.marks.value[i] == LIGHT:
             _shine(p, i)
         else:
             _look_around(p, i)
-        for at in range(p.beside_at[i], p.beside_at[i + 1]):
+        for at in range(p.board.beside_at[i], p.board.beside_at[i + 1]):
             if not p.sizes[CLASH]:
-                _look_at_clue(p, p.beside[at])
+                _look_at_clue(p, p.board.beside[at])
 
 
 @internal
 def _use(p, i, before):
     """The clash rests on this cell, when it was decided in this trial and early enough."""
-    if 0 <= p.place[i] < before:
-        p.used[i] = True
+    if 0 <= p.trial.place[i] < before:
+        p.trial.used[i] = True
 
 
 @internal
 def _use_around(p, k, before):
-    for at in range(p.around_at[k], p.around_at[k + 1]):
-        _use(p, p.around[at], before)
+    for at in range(p.board.around_at[k], p.board.around_at[k + 1]):
+        _use(p, p.board.around[at], before)
 
 
 @internal
 def _use_reach(p, i, before):
-    for at in range(p.reach_at[i], p.reach_at[i + 1]):
-        _use(p, p.reach[at], before)
+    for at in range(p.board.reach_at[i], p.board.reach_at[i + 1]):
+        _use(p, p.board.reach[at], before)
 
 
 @internal
@@ -149,7 +149,7 @@ def chain(p):
     """Mark the cells that a clash rests on; how many, the supposed one left out."""
     end = p.sizes[LENGTH]
     for place in range(end):
-        p.used[p.trail[place]] = False
+        p.trial.used[p.trial.trail[place]] = False
     if p.sizes[CLASH] == MET:
         _use(p, p.sizes[WHERE], end)
         _use(p, p.sizes[OTHER], end)
@@ -159,15 +159,15 @@ def chain(p):
         _use_around(p, p.sizes[WHERE], end)
     length = 0
     for place in range(end - 1, 0, -1):
-        i = p.trail[place]
-        if p.used[i]:
+        i = p.trial.trail[place]
+        if p.trial.used[i]:
             length += 1
-            if p.why[i] == BEAM:
-                _use(p, p.reason_of[i], place)
-            elif p.why[i] == CLUE:
-                _use_around(p, p.reason_of[i], place)
+            if p.trial.why[i] == BEAM:
+                _use(p, p.trial.reason_of[i], place)
+            elif p.trial.why[i] == CLUE:
+                _use_around(p, p.trial.reason_of[i], place)
             else:
-                _use_reach(p, p.reason_of[i], place)
+                _use_reach(p, p.trial.reason_of[i], place)
     return length
 
 

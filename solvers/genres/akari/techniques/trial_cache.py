@@ -4,7 +4,7 @@ A record holds what a trial decided, in its order, and where it clashed which of
 without clash speaks for all suppositions on its trail, for theirs would decide no more than it did. A step changes the
 run of a trial where it decides a cell of its chain, or one otherwise than the trial, or where a clue or an unlit cell
 that has lost open cells by it says something earlier than it did: the changed things. All records are asked at once
-whether one may do so, in words of WIDE records, and those that may one by one. Arrays of a Position:
+whether one may do so, in words of WIDE records, and those that may one by one. Arrays of `position.tried`:
     record[s]             the record that speaks for supposition s, -1 for none
     records[r]            START and END of a record in the arena
     arena                 the suppositions that records have come to
@@ -19,6 +19,8 @@ whether one may do so, in words of WIDE records, and those that may one by one. 
     lacking, shining      words of records that leave one of those cells open, that have a light there
     held[i]               where in the arena cell i stands, in the record that was last looked at
 """
+
+import numpy as np
 
 from solvers.genres.akari.techniques.position import (
     ACTIVE,
@@ -45,83 +47,89 @@ QUIET, NEAR = range(2)
 @internal
 def is_known(p, s):
     """Whether it is known what a supposition comes to."""
-    return p.record[s] >= 0
+    return p.tried.record[s] >= 0
 
 
 @internal
 def keep(p, s):
     """Keep what the trial of a supposition decided, if there is room."""
     start, end = p.sizes[FILLED], p.sizes[FILLED] + p.sizes[LENGTH]
-    if end > p.arena.size or p.sizes[VACANT] == 0:
+    if end > p.tried.arena.size or p.sizes[VACANT] == 0:
         return
     p.sizes[VACANT] -= 1
-    r = p.vacant[p.sizes[VACANT]]
-    word, bit = r // WIDE, 1 << r % WIDE
-    clashes = p.lengths[s] < FAR
+    r = p.tried.vacant[p.sizes[VACANT]]
+    word, bit = r // WIDE, _bit_of(r)
+    clashes = p.trial.lengths[s] < FAR
     for place in range(p.sizes[LENGTH]):
-        i = p.trail[place]
-        to = 2 * i + p.value[i] - LIGHT
-        p.arena[start + place] = to
-        p.holders[to, word] |= bit
+        i = p.trial.trail[place]
+        to = 2 * i + p.marks.value[i] - LIGHT
+        p.tried.arena[start + place] = to
+        p.tried.holders[to, word] |= bit
         if clashes:
-            if p.used[i]:
-                p.chained[i, word] |= bit
+            if p.trial.used[i]:
+                p.tried.chained[i, word] |= bit
         elif not is_known(p, to):
-            p.record[to] = r
-            p.lengths[to] = FAR
-    p.record[s] = r
-    p.records[r, START], p.records[r, END] = start, end
-    p.kept[word] |= bit
+            p.tried.record[to] = r
+            p.trial.lengths[to] = FAR
+    p.tried.record[s] = r
+    p.tried.records[r, START], p.tried.records[r, END] = start, end
+    p.tried.kept[word] |= bit
     if clashes:
-        p.clashing[word] |= bit
-    p.active[p.sizes[ACTIVE]] = r
+        p.tried.clashing[word] |= bit
+    p.tried.active[p.sizes[ACTIVE]] = r
     p.sizes[ACTIVE] += 1
     p.sizes[FILLED] = end
     p.sizes[WORDS] = max(p.sizes[WORDS], word + 1)
 
 
 @internal
+def _bit_of(r):
+    """The bit of a record in its word. Without the compiler 1 << a uint32 would have 32 bits only."""
+    return np.int64(1) << np.int64(r % WIDE)
+
+
+@internal
 def forget(p):
     """Drop the records that do not hold any more."""
     if p.sizes[WORDS] == 0:
-        p.holders[:] = p.chained[:] = 0
+        p.tried.holders[:] = p.tried.chained[:] = 0
     for at in range(p.sizes[SWEPT], p.sizes[DECIDED]):
-        d = p.decided[at]
-        p.marks[d] = p.value[d]
+        d = p.marks.decided[at]
+        p.tried.marks[d] = p.marks.value[d]
         for word in range(p.sizes[WORDS]):
-            _drop_all(p, word, p.holders[2 * d + DARK - p.value[d], word] | p.chained[d, word])
+            _drop_all(p, word, p.tried.holders[2 * d + DARK - p.marks.value[d], word] | p.tried.chained[d, word])
     for at in range(p.sizes[SWEPT], p.sizes[DECIDED]):
-        d = p.decided[at]
-        for to in range(p.reach_at[d], p.reach_at[d + 1]):
-            j = p.reach[to]
-            if p.seen[j] == 0 and not is_lit(p, j):
-                p.seen[j] = 1
+        d = p.marks.decided[at]
+        for to in range(p.board.reach_at[d], p.board.reach_at[d + 1]):
+            j = p.board.reach[to]
+            if p.scratch.seen[j] == 0 and not is_lit(p, j):
+                p.scratch.seen[j] = 1
                 _note_cell(p, j)
-        for to in range(p.beside_at[d], p.beside_at[d + 1]):
-            _note_clue(p, p.beside[to])
+        for to in range(p.board.beside_at[d], p.board.beside_at[d + 1]):
+            _note_clue(p, p.board.beside[to])
     _drop_changed(p)
     for at in range(p.sizes[SWEPT], p.sizes[DECIDED]):
-        d = p.decided[at]
-        p.marks[d] = QUIET
-        for to in range(p.reach_at[d], p.reach_at[d + 1]):
-            p.seen[p.reach[to]] = 0
+        d = p.marks.decided[at]
+        p.tried.marks[d] = QUIET
+        for to in range(p.board.reach_at[d], p.board.reach_at[d + 1]):
+            p.scratch.seen[p.board.reach[to]] = 0
     _close_up(p)
 
 
 @internal
 def _drop(p, r):
     """The number of a record goes back to the vacant ones; it stays among the active ones until they close up."""
-    word, others = r // WIDE, ~(1 << r % WIDE)
-    for at in range(p.records[r, START], p.records[r, END]):
-        s = p.arena[at]
-        p.holders[s, word] &= others
-        p.chained[s >> 1, word] &= others
-        if p.record[s] == r:
-            p.record[s] = -1
-    p.kept[word] &= others
-    p.clashing[word] &= others
-    p.records[r, END] = p.records[r, START]
-    p.vacant[p.sizes[VACANT]] = r
+    word, others = r // WIDE, ~_bit_of(r)
+    for at in range(p.tried.records[r, START], p.tried.records[r, END]):
+        s = p.tried.arena[at]
+        p.tried.holders[s, word] &= others
+        p.tried.chained[s >> 1, word] &= others
+        if p.tried.record[s] == r:
+            p.tried.record[s] = -1
+    p.tried.kept[word] &= others
+    p.tried.clashing[word] &= others
+    p.tried.records[r, END] = p.tried.records[r, START]
+    p.tried.vacant[p.sizes[VACANT]] = r
     p.sizes[VACANT] += 1
 
 
@@ -137,24 +145,24 @@ def _drop_all(p, word, bits):
 @internal
 def _close_up(p):
     """The active records, and what they hold where the arena is half full."""
-    moves = 2 * p.sizes[FILLED] > p.arena.size
+    moves = 2 * p.sizes[FILLED] > p.tried.arena.size
     active = filled = 0
     for place in range(p.sizes[ACTIVE]):
-        r = p.active[place]
-        start, end = p.records[r, START], p.records[r, END]
+        r = p.tried.active[place]
+        start, end = p.tried.records[r, START], p.tried.records[r, END]
         if start == end:
             continue
-        p.active[active] = r
+        p.tried.active[active] = r
         active += 1
         if moves:
             for at in range(start, end):
-                p.arena[filled + at - start] = p.arena[at]
-            p.records[r, START], p.records[r, END] = filled, filled + end - start
+                p.tried.arena[filled + at - start] = p.tried.arena[at]
+            p.tried.records[r, START], p.tried.records[r, END] = filled, filled + end - start
             filled += end - start
     p.sizes[ACTIVE] = active
     if moves:
         p.sizes[FILLED] = filled
-        p.held[:] = -1
+        p.tried.held[:] = -1
 
 
 # The changed things, and which records they may change
@@ -164,46 +172,48 @@ def _close_up(p):
 def _note_cell(p, j):
     """A trial that leaves an unlit cell one source, or none, has all others dark; without clash none of them light."""
     n = _next_thing(p, j)
-    end = p.spot_at[n]
+    end = p.tried.spot_at[n]
     for word in range(p.sizes[WORDS]):
-        p.suspects[n, word] = p.lacking[word] = p.shining[word] = 0
-    for at in range(p.reach_at[j], p.reach_at[j + 1]):
-        i = p.reach[at]
-        if p.value[i] == UNKNOWN:
+        p.tried.suspects[n, word] = p.tried.lacking[word] = p.tried.shining[word] = 0
+    for at in range(p.board.reach_at[j], p.board.reach_at[j + 1]):
+        i = p.board.reach[at]
+        if p.marks.value[i] == UNKNOWN:
             for word in range(p.sizes[WORDS]):
-                lack = ~p.holders[2 * i + 1, word]
-                p.suspects[n, word] |= p.lacking[word] & lack
-                p.lacking[word] |= lack
-                p.shining[word] |= p.holders[2 * i, word]
-        if p.value[i] == UNKNOWN or p.marks[i]:
-            p.spots[end] = i
+                lack = ~p.tried.holders[2 * i + 1, word]
+                p.tried.suspects[n, word] |= p.tried.lacking[word] & lack
+                p.tried.lacking[word] |= lack
+                p.tried.shining[word] |= p.tried.holders[2 * i, word]
+        if p.marks.value[i] == UNKNOWN or p.tried.marks[i]:
+            p.tried.spots[end] = i
             end += 1
     for word in range(p.sizes[WORDS]):
-        p.suspects[n, word] = p.kept[word] & ~p.suspects[n, word] & ~(p.shining[word] & ~p.clashing[word])
-    p.spot_at[n + 1] = end
+        p.tried.suspects[n, word] = (
+            p.tried.kept[word] & ~p.tried.suspects[n, word] & ~(p.tried.shining[word] & ~p.tried.clashing[word])
+        )
+    p.tried.spot_at[n + 1] = end
 
 
 @internal
 def _note_clue(p, k):
     """A trial that decides a cell around a clue may have it done or full earlier."""
-    n = _next_thing(p, p.value.size + k)
+    n = _next_thing(p, p.marks.value.size + k)
     for word in range(p.sizes[WORDS]):
-        p.suspects[n, word] = 0
-    for at in range(p.around_at[k], p.around_at[k + 1]):
-        i = p.around[at]
-        if p.value[i] == UNKNOWN:
+        p.tried.suspects[n, word] = 0
+    for at in range(p.board.around_at[k], p.board.around_at[k + 1]):
+        i = p.board.around[at]
+        if p.marks.value[i] == UNKNOWN:
             for word in range(p.sizes[WORDS]):
-                p.suspects[n, word] |= p.holders[2 * i, word] | p.holders[2 * i + 1, word]
-    p.spot_at[n + 1] = p.spot_at[n]
+                p.tried.suspects[n, word] |= p.tried.holders[2 * i, word] | p.tried.holders[2 * i + 1, word]
+    p.tried.spot_at[n + 1] = p.tried.spot_at[n]
 
 
 @internal
 def _next_thing(p, thing):
     """The place of one more changed thing."""
-    if p.sizes[CHANGED] == p.things.size:
+    if p.sizes[CHANGED] == p.tried.things.size:
         _drop_changed(p)
     n = p.sizes[CHANGED]
-    p.things[n] = thing
+    p.tried.things[n] = thing
     p.sizes[CHANGED] += 1
     return n
 
@@ -214,8 +224,8 @@ def _drop_changed(p):
     for word in range(p.sizes[WORDS]):
         bits = 0
         for n in range(p.sizes[CHANGED]):
-            bits |= p.suspects[n, word]
-        bits &= p.kept[word]
+            bits |= p.tried.suspects[n, word]
+        bits &= p.tried.kept[word]
         while bits:
             bit = lowest_bit(bits)
             bits ^= bit
@@ -228,12 +238,12 @@ def _drop_changed(p):
 @internal
 def _is_changed(p, r, word, bit):
     """Whether a changed thing says something in a trial where it did not."""
-    for at in range(p.records[r, START], p.records[r, END]):
-        p.held[p.arena[at] >> 1] = at
-    clashes = p.clashing[word] & bit != 0
+    for at in range(p.tried.records[r, START], p.tried.records[r, END]):
+        p.tried.held[p.tried.arena[at] >> 1] = at
+    clashes = p.tried.clashing[word] & bit != 0
     for n in range(p.sizes[CHANGED]):
-        if p.suspects[n, word] & bit:
-            k = p.things[n] - p.value.size
+        if p.tried.suspects[n, word] & bit:
+            k = p.tried.things[n] - p.marks.value.size
             if _is_met_earlier(p, k, r, clashes) if k >= 0 else _is_lit_earlier(p, n, r, clashes):
                 return True
     return False
@@ -245,19 +255,19 @@ def _is_changed(p, r, word, bit):
 @internal
 def _place(p, i, r):
     """Where in the arena this record holds a cell; -1 when it does not."""
-    return p.held[i] if p.records[r, START] <= p.held[i] < p.records[r, END] else -1
+    return p.tried.held[i] if p.tried.records[r, START] <= p.tried.held[i] < p.tried.records[r, END] else -1
 
 
 @internal
 def _is_lit_earlier(p, n, r, clashes):
     """Whether an unlit cell is left with one source, or none, before the trial had it lit or so left."""
     left, light, last, lost = 0, -1, -1, -1
-    for at in range(p.spot_at[n], p.spot_at[n + 1]):
-        i = p.spots[at]
+    for at in range(p.tried.spot_at[n], p.tried.spot_at[n + 1]):
+        i = p.tried.spots[at]
         place = _place(p, i, r)
-        if p.marks[i]:
-            lost = max(lost, place if place >= 0 else p.arena.size)
-        elif place >= 0 and p.arena[place] & 1:
+        if p.tried.marks[i]:
+            lost = max(lost, place if place >= 0 else p.tried.arena.size)
+        elif place >= 0 and p.tried.arena[place] & 1:
             last = max(last, place)
         else:
             left += 1
@@ -270,10 +280,10 @@ def _is_lit_earlier(p, n, r, clashes):
 @internal
 def _is_met_earlier(p, k, r, clashes):
     """Whether a clue is done or full before the trial had it so."""
-    left, free = p.left[k], p.free[k]
+    left, free = p.marks.left[k], p.marks.free[k]
     left_then, free_then = left, free
-    for at in range(p.around_at[k], p.around_at[k + 1]):
-        mark = p.marks[p.around[at]]
+    for at in range(p.board.around_at[k], p.board.around_at[k + 1]):
+        mark = p.tried.marks[p.board.around[at]]
         free_then += mark != QUIET
         left_then += mark == LIGHT
     before = -1
@@ -282,12 +292,12 @@ def _is_met_earlier(p, k, r, clashes):
         if clashes and (says or said):
             return says and not said
         before = _next_place(p, k, r, before)
-        if before == p.arena.size:
+        if before == p.tried.arena.size:
             return says
-        is_light = p.arena[before] & 1 == 0
+        is_light = p.tried.arena[before] & 1 == 0
         free_then -= 1
         left_then -= is_light
-        if p.value[p.arena[before] >> 1] == UNKNOWN:
+        if p.marks.value[p.tried.arena[before] >> 1] == UNKNOWN:
             free -= 1
             left -= is_light
 
@@ -301,9 +311,9 @@ def _says(left, free):
 @internal
 def _next_place(p, k, r, before):
     """Where a trial next decides a cell around a clue, after that place; the arena's size when it does not."""
-    nearest = p.arena.size
-    for at in range(p.around_at[k], p.around_at[k + 1]):
-        place = _place(p, p.around[at], r)
+    nearest = p.tried.arena.size
+    for at in range(p.board.around_at[k], p.board.around_at[k + 1]):
+        place = _place(p, p.board.around[at], r)
         if before < place < nearest:
             nearest = place
     return nearest
@@ -315,9 +325,9 @@ def _next_place(p, k, r, before):
 @internal
 def is_near(p, s):
     """Whether the record of a supposition goes through a marked cell."""
-    r = p.record[s]
-    for at in range(p.records[r, START], p.records[r, END]):  # noqa: SIM110
-        if p.marks[p.arena[at] >> 1]:
+    r = p.tried.record[s]
+    for at in range(p.tried.records[r, START], p.tried.records[r, END]):
+        if p.tried.marks[p.tried.arena[at] >> 1]:
             return True
     return False
 
@@ -325,11 +335,11 @@ def is_near(p, s):
 @internal
 def mark_around(p, i):
     """Mark all cells through which a trial may run in another way once this one is decided."""
-    for at in range(p.reach_at[i], p.reach_at[i + 1]):
-        j = p.reach[at]
-        for to in range(p.reach_at[j], p.reach_at[j + 1]):
-            p.marks[p.reach[to]] = NEAR
-    for at in range(p.beside_at[i], p.beside_at[i + 1]):
-        k = p.beside[at]
-        for to in range(p.around_at[k], p.around_at[k + 1]):
-            p.marks[p.around[to]] = NEAR
+    for at in range(p.board.reach_at[i], p.board.reach_at[i + 1]):
+        j = p.board.reach[at]
+        for to in range(p.board.reach_at[j], p.board.reach_at[j + 1]):
+            p.tried.marks[p.board.reach[to]] = NEAR
+    for at in range(p.board.beside_at[i], p.board.beside_at[i + 1]):
+        k = p.board.beside[at]
+        for to in range(p.board.around_at[k], p.board.around_at[k + 1]):
+            p.tried.marks[p.board.around[to]] = NEAR

@@ -23,6 +23,7 @@ from solvers.genres.akari.techniques.apply_steps import follow
 from solvers.genres.akari.techniques.explain import begun, explain
 from solvers.genres.akari.techniques.log_reader import read_log
 from solvers.genres.akari.techniques.position import LOGGED, VACANT, Position
+from solvers.genres.akari.techniques.trial_cache import FAR, keep
 from solvers.jit.decorators import kernel
 from tests.solvers.genres.akari.naive import Witness, random_board, seen, unique_board
 
@@ -230,11 +231,28 @@ def test_trials_that_were_kept_come_to_what_they_would_anew(seed: int):
             assert (anew.changes, anew.parameters["length"]) == (step.changes, step.parameters["length"])
 
 
+@kernel
+def kept_after(p, trials):
+    """The word of kept records after so many trials that decided nothing."""
+    for s in range(trials):
+        p.trial.lengths[s] = FAR
+        keep(p, s)
+    return p.tried.kept[0]
+
+
+@pytest.mark.plain
+def test_each_kept_trial_has_a_bit_of_its_own():
+    """Beyond 32 of them a bit was lost without the compiler, and boards were explained by other steps."""
+    assert kept_after(begun(Board(("." * 8,) * 8), Marks()), 40) == (1 << 40) - 1
+
+
 def with_little_room(board: Board, marks: Marks) -> Position:
     """A position that keeps 20 trials, in a short arena, and looks at three changed things together."""
     position = begun(board, marks)
     position.sizes[VACANT] = 20
-    return position._replace(arena=position.arena[:2000].copy(), things=position.things[:3].copy())
+    tried = position.tried
+    small = tried._replace(arena=tried.arena[:2000].copy(), things=tried.things[:3].copy())
+    return position._replace(tried=small)
 
 
 @pytest.mark.parametrize("seed", [1, 6])
