@@ -141,7 +141,19 @@ def search_from_marks(
 def _refuted(faults: Sequence[Fault]) -> Outcome:
     """That there is no answer with marks that break a rule."""
     conflict = tuple(dict.fromkeys(cell for fault in faults for cell in fault.cells))
-    return Outcome(Verdict.NONE, 0, (), {}, None, (), conflict, 0, 0.0, "", complete=True)
+    return Outcome(
+        verdict=Verdict.NONE,
+        found=0,
+        answers=(),
+        counts={},
+        proven=None,
+        differing=(),
+        conflict=conflict,
+        nodes=0,
+        seconds=0.0,
+        method="",
+        complete=True,
+    )
 
 
 def raced(outcomes: Sequence[Outcome]) -> Outcome:

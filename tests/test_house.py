@@ -135,6 +135,20 @@ def test_no_room_is_too_large_and_nothing_is_left_for_later():
         assert not [line for line in lines if later.search(line)], path
 
 
+MOST_BY_POSITION = 8
+
+
+def test_no_call_has_more_than_eight_arguments_by_position():
+    """What a ninth argument means, nobody sees in the call."""
+    assert [place for path in tracked("*.py") for place in _long_calls(path)] == []
+
+
+def _long_calls(path: Path) -> list[str]:
+    calls = (node for node in ast.walk(ast.parse(path.read_bytes())) if isinstance(node, ast.Call))
+    where = path.relative_to(ROOT)
+    return [f"{where}:{call.lineno}" for call in calls if len(call.args) > MOST_BY_POSITION]
+
+
 def test_markup_is_called_safe_in_one_file():
     named = {path.name for path in SITE.rglob("*.py") if re.search(r"\bmark_safe\b|\bSafeString\(.", path.read_text())}
     assert named == {"pictures.py"}

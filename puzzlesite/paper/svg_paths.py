@@ -82,18 +82,18 @@ def plan(picture: Picture) -> Plan | None:
     shapes = board.shapes()
     clues, grounds = board.clues()
     return Plan(
-        left + SIDE * picture.cols,
-        above + SIDE * picture.rows,
-        left,
-        above,
-        _of(shapes, LOOKS),
-        _of(shapes, sorted(word for word in shapes if word[0] == "#")) + grounds,
-        board.ruled(HAIR),
-        board.ruled(HEAVY),
-        _of(shapes, MARKS),
-        board.links(),
-        (*board.texts(), *clues),
-        _of(shapes, OUTLINES) + _of(shapes, BARS),
+        width=left + SIDE * picture.cols,
+        height=above + SIDE * picture.rows,
+        left=left,
+        above=above,
+        looks=_of(shapes, LOOKS),
+        colours=_of(shapes, sorted(word for word in shapes if word[0] == "#")) + grounds,
+        rules=board.ruled(HAIR),
+        heavy=board.ruled(HEAVY),
+        marks=_of(shapes, MARKS),
+        links=board.links(),
+        lines=(*board.texts(), *clues),
+        outlines=_of(shapes, OUTLINES) + _of(shapes, BARS),
     )
 
 

@@ -156,7 +156,7 @@ def surround(shape, n, group, spare, best, memory):
         rest = full & ~shape.rays[i]
         if popcount(rest) <= 2 * most:
             copy_rows(shape.near[i:], group[1:], 1)
-            count = surround_with(shape, n, i, rest, most, group, spare, best, memory, count)
+            count = surround_with(shape, n, i, rest, most, group, spare, best=best, memory=memory, count=count)
             if count < 0:
                 break
     return count

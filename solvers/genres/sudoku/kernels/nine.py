@@ -479,11 +479,13 @@ def run_two(stacks, figures, depths, answers, puzzles, limit, counts, nodes):
         over2 = is_bad2 | (not is_open2) | is_same(d, e, f, u, v, w)
         a, b, c, d, e, f = x, y, z, u, v, w
         if over & (top >= 0):
-            top = turn(one, a, b, c, is_bad, is_open, limit, puzzles, counts, nodes, coming)
+            top = turn(one, a, b, c, is_bad, is_open, limit, puzzles=puzzles, counts=counts, nodes=nodes, coming=coming)
             if top >= 0:
                 a, b, c = load(stack, top), load(stack, top + 1), load(stack, top + 2)
         if over2 & (top2 >= 0):
-            top2 = turn(two, d, e, f, is_bad2, is_open2, limit, puzzles, counts, nodes, coming)
+            top2 = turn(
+                two, d, e, f, is_bad2, is_open2, limit, puzzles=puzzles, counts=counts, nodes=nodes, coming=coming
+            )
             if top2 >= 0:
                 d, e, f = load(other, top2), load(other, top2 + 1), load(other, top2 + 2)
 
