@@ -1,0 +1,127 @@
+"""A made-up language with every text in brackets: what stands outside them cannot be translated by a catalogue."""
+
+import gettext
+import re
+from collections.abc import Iterator
+from functools import _lru_cache_wrapper, cache
+
+import django
+import pytest
+from django.conf import settings
+from django.conf.locale import LANG_INFO
+from django.utils.translation import trans_real
+
+import solvers
+from docs import catalogues
+from puzzlesite.jobs import states
+from solvers import messages, samples
+from solvers.cli import commands
+from tests import pages
+from tests.puzzlesite.views.test_pages import Reader
+
+CODE = "xx"
+BRACKETS = re.compile(r"(\[\[|\]\])")
+WORD = re.compile(r"[A-Za-z]{2,}")
+CELL = re.compile(r"\br\d+c\d+\b")
+# Data: names of the site, of formats, sets, files and techniques, and what a visit itself sends
+DATA = {"Enpitsu", "English", "PDF", "CSV", "QR", "MB", "PNG", "JPEG", "GIF", "WebP", "http", "https", "testserver"}
+
+
+def in_brackets(text: str) -> str:
+    return f"[[{text}]]"
+
+
+@pytest.fixture
+def pseudo(tmp_path, monkeypatch):
+    """Both domains in the language xx, and a site that speaks it."""
+    for domain in catalogues.DOMAINS:
+        catalog = catalogues.template_of(domain)
+        for message in catalog:
+            if message.id:
+                plural = isinstance(message.id, tuple)
+                message.string = tuple(map(in_brackets, message.id)) if plural else in_brackets(message.id)
+        for text in _of_django() if domain.name == "django" else ():
+            if catalog.get(text) is None:
+                catalog.add(text, in_brackets(text))
+        path = tmp_path / CODE / "LC_MESSAGES" / f"{domain.name}.mo"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(catalogues.mo_bytes(catalog))
+    monkeypatch.setattr(messages, "LOCALE", tmp_path)
+    monkeypatch.setattr(commands, "LANGUAGES", (*messages.LANGUAGES, CODE))
+    monkeypatch.setitem(LANG_INFO, CODE, {"bidi": False, "code": CODE, "name": CODE, "name_local": CODE})
+    monkeypatch.setattr(settings, "LANGUAGES", [*settings.LANGUAGES, (CODE, CODE)])
+    monkeypatch.setattr(settings, "LOCALE_PATHS", [*settings.LOCALE_PATHS, tmp_path])
+    _forget()
+    yield CODE
+    monkeypatch.undo()
+    _forget()
+
+
+def _of_django() -> Iterator[str]:
+    """The texts of Django itself, which it translates into many languages."""
+    file = f"{django.__path__[0]}/conf/locale/ja/LC_MESSAGES/django.mo"
+    with open(file, "rb") as compiled:
+        known = gettext.GNUTranslations(compiled)._catalog
+    yield from (key for key in known if isinstance(key, str) and key and "\x04" not in key)
+
+
+def _forget() -> None:
+    messages._catalogue.cache_clear()
+    trans_real._translations.pop(CODE, None)
+    for name in vars(trans_real).values():
+        if isinstance(name, _lru_cache_wrapper):
+            name.cache_clear()
+
+
+def outside(text: str) -> list[str]:
+    """The words that stand in no brackets."""
+    depth, words = 0, []
+    for part in BRACKETS.split(text):
+        depth += {"[[": 1, "]]": -1}.get(part, 0)
+        if not depth:
+            words += WORD.findall(CELL.sub("", part))
+    assert depth == 0, text
+    return [word for word in words if word not in DATA]
+
+
+def on_page(html: str) -> list[str]:
+    """The words of a page that stand in no brackets."""
+    reader = Reader()
+    reader.feed(html)
+    text = "\n".join(reader.said)
+    for title in sorted(_titles(), key=len, reverse=True):
+        text = text.replace(title, "")
+    return outside(text)
+
+
+@cache
+def _titles() -> frozenset[str]:
+    """What the samples' authors called them, and themselves."""
+    found = [sample for genre in solvers.all_genres() for sample in samples.puzzles(genre)]
+    return frozenset({text for sample in found for text in (sample.title.text, sample.author, sample.source) if text})
+
+
+def look(client, places: dict[str, str]) -> dict[str, list[str]]:
+    client.cookies["django_language"] = CODE
+    left = {}
+    for address, visit in pages.visits(places):
+        page = client.get(address) if visit.send is None else client.post(address, visit.send)
+        html = page.content.decode()
+        assert f'<html lang="{CODE}"' in html, address
+        if found := on_page(html):
+            left[address] = found
+    return left
+
+
+def test_words_outside_of_brackets_are_found():
+    assert outside("[[Rows [[of]] it]] are 3") == ["are"]
+    assert on_page('<p title="A title">[[Half <b>of]] it</b></p>') == ["title", "it"]
+
+
+def test_no_text_of_the_site_is_beyond_a_catalogue(client, db, pseudo):
+    assert look(client, {}) == {}
+
+
+def test_no_text_of_what_waits_is_beyond_a_catalogue(client, transactional_db, pseudo, monkeypatch):
+    monkeypatch.setattr(states, "send_message", lambda job_id, queue: None)
+    assert look(client, pages.waiting(client)) == {}
