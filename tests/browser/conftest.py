@@ -37,7 +37,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 @pytest.fixture
 def site(live_server, monkeypatch) -> str:
     """The address of a running site whose jobs are done at once."""
-    monkeypatch.setattr(states, "ring", lambda job_id, queue: tasks.run.apply(args=[job_id], throw=True))
+    monkeypatch.setattr(states, "send_message", lambda job_id, queue: tasks.run.apply(args=[job_id], throw=True))
     return live_server.url
 
 

@@ -78,7 +78,7 @@ def test_pages_of_the_site_fit_and_are_accessible(open_page, violations, width, 
 
 @pytest.mark.parametrize(("width", "language"), FACES)
 def test_pages_of_what_waits_fit_and_are_accessible(open_page, violations, client, site, monkeypatch, width, language):
-    monkeypatch.setattr(states, "ring", lambda job_id, queue: None)
+    monkeypatch.setattr(states, "send_message", lambda job_id, queue: None)
     page = open_page("/about/", language, "light", width)
     assert all_faults(page, pages.waiting(client), violations) == {}
 

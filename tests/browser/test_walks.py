@@ -77,11 +77,11 @@ def test_boards_are_ticked_in_the_archive_and_printed(open_page, script):
 
 @pytest.mark.usefixtures("queens")
 def test_a_tick_outlasts_the_last_drawing_of_a_file(page, monkeypatch):
-    rung = []
-    monkeypatch.setattr(states, "ring", lambda job_id, queue: rung.append(job_id))
+    sent = []
+    monkeypatch.setattr(states, "send_message", lambda job_id, queue: sent.append(job_id))
     paste(page, "queens 4\n====\nqueens 6")
     page.get_by_role("checkbox", name="Choose for printing").nth(1).check()
-    for job_id in rung:
+    for job_id in sent:
         tasks.run.apply(args=[job_id], throw=True)
     expect(page.get_by_text("Several answers: 2")).to_be_visible()
     expect(page.get_by_role("checkbox", name="Choose for printing").nth(1)).to_be_checked()
