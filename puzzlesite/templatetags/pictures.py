@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from puzzlesite.pages import sizes
+from puzzlesite.paper import sizes
 from puzzlesite.paper.svg_paths import SIDE, plan
 from solvers.messages import Message
 from solvers.picture import Cell, Clue, Picture, Stroke

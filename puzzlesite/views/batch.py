@@ -12,7 +12,8 @@ import solvers
 from puzzlesite import access, clients, exports
 from puzzlesite.forms import query
 from puzzlesite.models import Job, Puzzle
-from puzzlesite.pages import answers, batch
+from puzzlesite.pages import batch
+from puzzlesite.pages.puzzle import answers
 from puzzlesite.services import edits, searches
 from solvers.contract.genre import Genre
 from solvers.notation.format import Format

@@ -10,8 +10,9 @@ import solvers
 from puzzlesite import access, clients
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.models import Puzzle, Verdict, Visibility
-from puzzlesite.pages import answers, format
-from puzzlesite.pages.marks import Work, checked_work, marked_of, marks_page, read_work
+from puzzlesite.pages import format
+from puzzlesite.pages.puzzle import answers
+from puzzlesite.pages.puzzle.marks import Work, checked_work, marked_of, marks_page, read_work
 from puzzlesite.services import uploads
 from solvers.notation.text import plain
 

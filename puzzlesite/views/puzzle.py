@@ -14,10 +14,10 @@ from puzzlesite.forms import query
 from puzzlesite.forms.puzzle import EditForm
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.models import Puzzle
-from puzzlesite.pages import answers
-from puzzlesite.pages.export import entry
 from puzzlesite.pages.progress import waiting
-from puzzlesite.pages.puzzle import PuzzlePage, puzzle_page
+from puzzlesite.pages.puzzle import answers
+from puzzlesite.pages.puzzle.export import entry
+from puzzlesite.pages.puzzle.page import PuzzlePage, puzzle_page
 from puzzlesite.services import edits, searches
 from puzzlesite.services.submissions import once
 from puzzlesite.services.uploads import Batch

@@ -6,7 +6,7 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
-from puzzlesite.pages import sizes
+from puzzlesite.paper import sizes
 from solvers.picture import ACCENTS, LOOKS, MARKS, Cell, Clue, Picture, Stroke
 from tests.texts import both
 

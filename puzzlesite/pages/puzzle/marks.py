@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from puzzlesite.models import Puzzle, Verdict
 from puzzlesite.pages import format
-from puzzlesite.pages.puzzle import WIDE
+from puzzlesite.pages.puzzle.page import WIDE
 from puzzlesite.templatetags.pictures import cells_drawn
 from solvers import search
 from solvers.contract.genre import Genre, Marked

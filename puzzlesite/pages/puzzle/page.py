@@ -10,13 +10,14 @@ from django.utils.translation import ngettext
 
 from puzzlesite import queries
 from puzzlesite.models import Origin, Puzzle, Verdict
-from puzzlesite.pages import answers, drawings, format, grade
-from puzzlesite.pages.answers import AnswerQuery, Gallery
-from puzzlesite.pages.export import Export, exports
+from puzzlesite.pages import drawings, format
 from puzzlesite.pages.format import ORIGINS, localized
-from puzzlesite.pages.grade import Evidence
 from puzzlesite.pages.progress import Waiting, waiting
-from puzzlesite.pages.verdict import VerdictText, verdict_text
+from puzzlesite.pages.puzzle import answers, grade
+from puzzlesite.pages.puzzle.answers import AnswerQuery, Gallery
+from puzzlesite.pages.puzzle.export import Export, exports
+from puzzlesite.pages.puzzle.grade import Evidence
+from puzzlesite.pages.puzzle.verdict import VerdictText, verdict_text
 from solvers.picture import Picture
 
 WIDE = 14  # columns from which a board takes more of the page

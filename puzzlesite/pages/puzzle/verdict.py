@@ -8,8 +8,8 @@ from django.utils.translation import ngettext
 import solvers
 from puzzlesite.jobs import failures
 from puzzlesite.models import Job, Puzzle, Solution, State, Verdict
-from puzzlesite.pages import answers
 from puzzlesite.pages.format import lasted, localized, nodes
+from puzzlesite.pages.puzzle import answers
 
 
 @dataclass(frozen=True, slots=True)

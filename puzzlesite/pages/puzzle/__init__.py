@@ -1,0 +1,1 @@
+"""The page of one puzzle: its verdict, grade, answers, marks and exports."""
