@@ -470,3 +470,13 @@ class Submission(models.Model):
 
     def __str__(self) -> str:
         return self.digest
+
+
+class Fact(models.Model):
+    """Something that all hosts of this database must know alike, by its name."""
+
+    name = models.CharField(max_length=40, primary_key=True)
+    value = models.CharField(max_length=200)
+
+    def __str__(self) -> str:
+        return self.name

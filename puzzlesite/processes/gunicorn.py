@@ -5,9 +5,30 @@ from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
 
+import django
 from django.conf import settings
+from django.db import DatabaseError, connections
 
 from puzzlesite.processes.parent_death import die_with
+
+
+def _make_ready() -> None:
+    """Each host has its own static files, whichever of them ran `prepare`; and all have one secret key."""
+    from puzzlesite.ops import shared_key, static_files
+
+    static_files.collect()
+    try:
+        shared_key.check()
+    except shared_key.OtherKey as refusal:
+        raise SystemExit(str(refusal)) from None
+    except DatabaseError:  # pages say so
+        pass
+    finally:
+        connections.close_all()
+
+
+django.setup()
+_make_ready()
 
 bind = f"{settings.HOST}:{settings.PORT}"
 workers = settings.WEB_WORKERS

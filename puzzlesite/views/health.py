@@ -8,6 +8,7 @@ from ipaddress import ip_address
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.http import Http404, HttpRequest, HttpResponse
+from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
 from puzzlesite.ops import metrics
@@ -44,12 +45,16 @@ def _is_caretaker(request: HttpRequest) -> bool:
 
 @require_safe
 def alive(request: HttpRequest) -> HttpResponse:
-    """For machines that look after the site: it answers, and so does the database."""
+    """For machines that look after the site: it answers, so does the database, and a page finds its style sheets."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
     except DatabaseError:
         return HttpResponse("The database does not answer.\n", status=503, content_type=PLAIN)
+    try:
+        static("css/base.css")
+    except ValueError:
+        return HttpResponse("Static files are missing: run prepare on this host.\n", status=503, content_type=PLAIN)
     return HttpResponse("ok\n", content_type=PLAIN)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from puzzlesite.ops import backup
+from puzzlesite.ops import backup, shared_key
 
 
 class Command(BaseCommand):
@@ -24,4 +24,5 @@ class Command(BaseCommand):
             count = backup.restore(file, replace=force)
         except (backup.Refused, OSError) as refusal:
             raise CommandError(str(refusal)) from None
+        shared_key.forget()
         self.stdout.write(f"{count} puzzles were restored from {file}.")
