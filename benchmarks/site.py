@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import solvers
-from solvers.cli.commands import last
+from solvers.cli.generate import last_making
 from solvers.recipes import filled
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,7 +41,7 @@ def fresh(number: int) -> list[str]:
     """Puzzles that no site has seen."""
     genre, engine = solvers.genre(GENRE), solvers.engine(GENRE)
     recipe = filled(genre, {})
-    made = (last(engine.generate(recipe, next(_seeds))).made for _ in range(number))
+    made = (last_making(engine.generate(recipe, next(_seeds))).made for _ in range(number))
     return [genre.emit(one.board) for one in made if one]
 
 

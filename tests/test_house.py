@@ -20,7 +20,7 @@ import solvers
 from docs.generate import PAGES
 from puzzlesite.ops import secret_key
 from puzzlesite.processes import broker
-from solvers.cli.commands import _parser
+from solvers.cli.commands import build_parser
 from solvers.contract.engine import Engine
 from solvers.contract.genre import Genre
 
@@ -218,7 +218,7 @@ def test_the_guide_to_a_genre_names_all_that_there_is_to_fill():
 
 def test_every_command_is_documented():
     ours = {name for name, app in get_commands().items() if app == "puzzlesite"}
-    [subparsers] = [action for action in _parser()._actions if isinstance(action.choices, dict)]
+    [subparsers] = [action for action in build_parser()._actions if isinstance(action.choices, dict)]
     documented = {row.split()[0] for row in _rows("docs/commands.md")}
     assert documented == ours | set(subparsers.choices)
 

@@ -15,7 +15,7 @@ import solvers
 from docs import catalogues
 from puzzlesite.jobs import states
 from solvers import messages, samples
-from solvers.cli import commands
+from solvers.cli import arguments
 from tests import pages
 from tests.puzzlesite.views.test_pages import Reader
 
@@ -47,7 +47,7 @@ def pseudo(tmp_path, monkeypatch):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(catalogues.mo_bytes(catalog))
     monkeypatch.setattr(messages, "LOCALE", tmp_path)
-    monkeypatch.setattr(commands, "LANGUAGES", (*messages.LANGUAGES, CODE))
+    monkeypatch.setattr(arguments, "LANGUAGES", (*messages.LANGUAGES, CODE))
     monkeypatch.setitem(LANG_INFO, CODE, {"bidi": False, "code": CODE, "name": CODE, "name_local": CODE})
     monkeypatch.setattr(settings, "LANGUAGES", [*settings.LANGUAGES, (CODE, CODE)])
     monkeypatch.setattr(settings, "LOCALE_PATHS", [*settings.LOCALE_PATHS, tmp_path])

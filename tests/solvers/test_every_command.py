@@ -10,7 +10,7 @@ import pytest
 
 import solvers
 from solvers import grading, recipes, samples
-from solvers.cli import commands
+from solvers.cli import commands, output, solve
 from solvers.contract.genre import Genre
 from solvers.notation.format import CannotHold, Format
 from solvers.samples import Sample
@@ -42,7 +42,7 @@ UNREADABLE = "?!\n"
 def run(capsys, monkeypatch, tmp_path):
     """run(command, options..., texts=[...]) -> (exit status, the objects that were printed, standard error)."""
     if PLAIN:
-        monkeypatch.setattr(commands, "warmed", solvers.engine)  # there is nothing to compile
+        monkeypatch.setattr(solve, "warm_engine", solvers.engine)  # there is nothing to compile
 
     def ran(*words: str, texts: Sequence[str] = ()) -> tuple[int, list[dict], str]:
         path = tmp_path / "puzzles.txt"
@@ -56,7 +56,7 @@ def run(capsys, monkeypatch, tmp_path):
 
 def in_one_file(texts: Sequence[str]) -> str:
     """Puzzles parted by lines of equal signs."""
-    return f"{commands.PARTED}\n".join(text if text.endswith("\n") else f"{text}\n" for text in texts)
+    return f"{output.SEPARATOR}\n".join(text if text.endswith("\n") else f"{text}\n" for text in texts)
 
 
 def _refused(constant: str) -> None:
@@ -132,7 +132,7 @@ def test_convert_writes_all_samples_into_one_file_that_is_read_again(genre: Genr
         held = [board for board in boards if is_held(form, board)]
         readings = solvers.read(printed.out, genre.name) if held else []
         assert [reading.entry and reading.entry.board for reading in readings] == held, form.name
-        assert status == (commands.OK if held == boards else commands.UNREAD), form.name
+        assert status == (output.OK if held == boards else output.UNREAD), form.name
         assert len(printed.err.splitlines()) == len(boards) - len(held), form.name
 
 
@@ -148,7 +148,7 @@ def test_check_names_the_fault_of_every_sample_that_breaks_a_rule(fault: Given, 
     genre, found = fault
     for sample in found:
         board = genre.parse(sample.text)
-        assert checked(genre, genre.emit(board), sample.answer, tmp_path) == commands.FAULTS
+        assert checked(genre, genre.emit(board), sample.answer, tmp_path) == output.FAULTS
         assert len(capsys.readouterr().out.splitlines()) == len(
             genre.check(board, genre.answers.read(board, sample.answer))
         )
@@ -158,7 +158,7 @@ def test_check_finds_no_fault_in_an_answer(puzzle: Given, capsys, tmp_path):
     genre, found = puzzle
     for sample in found:
         if sample.answer:
-            assert checked(genre, genre.emit(genre.parse(sample.text)), sample.answer, tmp_path) == commands.OK
+            assert checked(genre, genre.emit(genre.parse(sample.text)), sample.answer, tmp_path) == output.OK
             assert not capsys.readouterr().out
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from solvers import genre as genre_of
 from solvers import grading, recipes, search
-from solvers.cli.commands import step_sentence
+from solvers.cli.explain import step_sentence
 from solvers.contract.engine import Query
 from solvers.contract.results import Step
 from solvers.genres.sudoku.board import BOXES, Board, Marks, units

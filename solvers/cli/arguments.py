@@ -1,0 +1,85 @@
+"""Arguments that several commands take, and what their texts must be."""
+
+import argparse
+import os
+from argparse import ArgumentParser
+from collections.abc import Mapping, Sequence
+
+import solvers
+from solvers.messages import LANGUAGES
+
+ALL = "all"
+
+
+def add_language(parser: ArgumentParser) -> None:
+    """--lang, of every command."""
+    parser.add_argument("--lang", choices=LANGUAGES, default=system_language(os.environ))
+
+
+def add_genre_option(parser: ArgumentParser) -> None:
+    """--genre, for a text that several genres can read."""
+    parser.add_argument("--genre", choices=genre_names())
+
+
+def add_genre(parser: ArgumentParser) -> None:
+    """GENRE, where nothing else says which one is meant."""
+    parser.add_argument("genre", choices=genre_names(), metavar="GENRE")
+
+
+def add_json(parser: ArgumentParser) -> None:
+    """--json."""
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+
+
+def add_files(parser: ArgumentParser) -> None:
+    """FILE..., the puzzles."""
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a file, or - for standard input")
+
+
+def add_settings(parser: ArgumentParser) -> None:
+    """--set, as often as wanted; see `parse_settings`."""
+    parser.add_argument("--set", type=setting, action="append", default=[], metavar="NAME=VALUE")
+
+
+def genre_names() -> list[str]:
+    """The names of all genres, in the order of the alphabet."""
+    return sorted(genre.name for genre in solvers.all_genres())
+
+
+def system_language(environment: Mapping[str, str]) -> str:
+    """The reader's language, as the system's variables name it; English where it is none of ours."""
+    name = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    return next((language for language in LANGUAGES if name.startswith(language)), "en")
+
+
+def parse_settings(pairs: Sequence[str]) -> dict[str, str]:
+    """What was given by --set: {name: value}, the last value of a name."""
+    return dict(pair.split("=", 1) for pair in pairs)
+
+
+def setting(text: str) -> str:
+    """A text NAME=VALUE. Raises ArgumentTypeError."""
+    if "=" not in text:
+        raise argparse.ArgumentTypeError(f"{text!r} is not NAME=VALUE")
+    return text
+
+
+def positive(text: str) -> int:
+    """A number from 1. Raises ArgumentTypeError."""
+    if not is_positive(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a positive number")
+    return int(text)
+
+
+def count_or_all(text: str) -> int | None:
+    """A number from 1, or None for "all". Raises ArgumentTypeError."""
+    if text == ALL:
+        return None
+    if not is_positive(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is neither a positive number nor {ALL!r}")
+    return int(text)
+
+
+def is_positive(text: str) -> bool:
+    """Whether a text is a number from 1 in ASCII digits."""
+    return text.isascii() and text.isdigit() and int(text) > 0

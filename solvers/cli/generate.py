@@ -1,0 +1,78 @@
+"""generate: new puzzles from a recipe."""
+
+import argparse
+import os
+import sys
+from collections import deque
+from collections.abc import Iterator, Sequence
+
+import solvers
+from solvers import recipes
+from solvers.cli import arguments
+from solvers.cli.output import OK, CommandError, TextPrinter, print_json
+from solvers.cli.puzzles import read_text
+from solvers.contract.genre import Genre
+from solvers.contract.recipe import Made, Making, RecipeError
+from solvers.notation.format import Entry, Format
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    arguments.add_language(parser)
+    arguments.add_json(parser)
+    arguments.add_genre(parser)
+    parser.add_argument("--count", type=arguments.positive, default=1, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    arguments.add_settings(parser)
+    parser.add_argument("--to", metavar="FORMAT")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Make new puzzles from a recipe; the same seed makes the same puzzles."""
+    genre = solvers.genre(args.genre)
+    form, printer = genre.format(args.to) if args.to else genre.house, TextPrinter()
+    for seed in range(args.seed, args.seed + args.count):
+        made = _generate(genre, seed, args)
+        if args.json:
+            print_json(_serialize(genre, form, made, seed))
+        else:
+            printer.print(_format_puzzle(genre, form, made), form)
+            sys.stdout.flush()  # the next one may take long
+    return OK
+
+
+def _generate(genre: Genre, seed: int, args: argparse.Namespace) -> Made:
+    """One puzzle. Raises CommandError when the recipe cannot be followed."""
+    try:
+        made = last_making(solvers.engine(genre.name).generate(complete_recipe(genre, args.set), seed)).made
+    except RecipeError as error:
+        raise CommandError(recipes.message(genre, error).format_in(args.lang)) from None
+    assert made is not None
+    return made
+
+
+def complete_recipe(genre: Genre, pairs: Sequence[str]) -> dict[str, str]:
+    """The whole recipe; a long text may be given as the name of a file that holds it. Raises RecipeError."""
+    settings = arguments.parse_settings(pairs)
+    for option in recipes.options(genre):
+        text = settings.get(option.name, "")
+        if option.kind in ("text", "picture") and os.path.isfile(text):
+            settings[option.name] = read_text(text)
+    return recipes.filled(genre, settings)
+
+
+def last_making(makings: Iterator[Making]) -> Making:
+    """The end of a generation."""
+    return deque(makings, maxlen=1)[0]
+
+
+def _format_puzzle(genre: Genre, form: Format, made: Made) -> str:
+    return form.write(Entry(made.board)) if form.write else genre.emit(made.board)
+
+
+def _serialize(genre: Genre, form: Format, made: Made, seed: int) -> dict[str, object]:
+    return {
+        "puzzle": _format_puzzle(genre, form, made),
+        "answer": genre.answers.write(made.board, made.answer),
+        "grade": made.grade.level if made.grade else None,
+        "seed": seed,
+    }

@@ -1,0 +1,77 @@
+"""What commands print: JSON, texts that can be read again, cells and faults for people; and their exit status."""
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from solvers.contract.genre import Genre
+from solvers.contract.results import At, Fault
+from solvers.messages import format_in
+from solvers.notation.format import Entry, Format, NotationError
+
+OK, FAULTS, UNREAD, INTERRUPTED = 0, 1, 2, 130
+SEPARATOR = "===="
+
+
+class CommandError(Exception):
+    """Ends a command that cannot go on; its text is the sentence for whoever runs it."""
+
+
+def complain(sentence: str) -> int:
+    """Print a sentence on standard error; the exit status."""
+    print(sentence, file=sys.stderr)
+    return UNREAD
+
+
+def print_json(values: Mapping[str, Any]) -> None:
+    """Print one object on one line, at once."""
+    print(json.dumps(values, ensure_ascii=False), flush=True)
+
+
+def print_counts(genre: Genre, counts: Mapping[str, int], language: str) -> None:
+    """Print a genre's own numbers, one a line."""
+    for name, count in counts.items():
+        print(f"{format_in(genre.messages, f'count.{name}', language)}: {count}")
+
+
+def format_fault(genre: Genre, fault: Fault, language: str) -> str:
+    """The rule that is broken, and its cells."""
+    return f"{format_in(genre.messages, f'fault.{fault.key}', language, fault.parameters)} {format_cells(fault.cells)}"
+
+
+def format_cells(cells: Sequence[At]) -> str:
+    """Cells as people count them: r1c1 is the first."""
+    return " ".join(f"r{row + 1}c{col + 1}" for row, col in cells)
+
+
+def list_cells(cells: Sequence[At]) -> list[list[int]]:
+    """Cells as JSON has them: [row, column] from 0."""
+    return [list(cell) for cell in cells]
+
+
+class TextPrinter:
+    """Prints puzzles as one text that can be read again, whatever the format of each."""
+
+    def __init__(self) -> None:
+        self._is_first = True
+
+    def print(self, text: str, form: Format) -> None:
+        """Print one more puzzle, behind a line of equal signs where the format needs one."""
+        if not (self._is_first or has_one_a_line(form)):
+            print(SEPARATOR)
+        print(text.rstrip("\n"))
+        self._is_first = False
+
+
+@cache
+def has_one_a_line(form: Format) -> bool:
+    """Whether each line of a text in this format is a puzzle; in any other, lines of equal signs part them."""
+    line = form.example.strip()
+    if "\n" in line:
+        return False
+    try:
+        return sum(isinstance(one, Entry) for one in form.read(f"{line}\n{line}\n")) == 2
+    except NotationError:
+        return False

@@ -1,0 +1,177 @@
+"""solve: what the answers of a puzzle are, and that there is no other."""
+
+import argparse
+from collections.abc import Mapping
+from functools import cache, partial
+from typing import Any
+
+import solvers
+from solvers import search
+from solvers.cli import arguments
+from solvers.cli.output import (
+    OK,
+    SEPARATOR,
+    format_cells,
+    format_fault,
+    list_cells,
+    print_counts,
+    print_json,
+)
+from solvers.cli.puzzles import Puzzle, run_on_each
+from solvers.contract.engine import Engine, Query
+from solvers.contract.results import At, Outcome
+from solvers.messages import Message, format_in
+from solvers.notation.format import NotationError
+
+CONFLICT = Message("What these cells ask for cannot all hold:")
+COMMON = Message("In every answer:")
+WITHOUT_MARKS = Message("Without the marks:")
+WRONG_MARKS = Message("Marks that the answer does not have:")
+VERDICTS = {
+    "none": Message("No answer. Proved in {time}, {nodes} nodes."),
+    "one": Message("Exactly one answer. Proved in {time}, {nodes} nodes."),
+    "many": Message("{found} answers or more, {time}, {nodes} nodes."),
+    "all": Message("Exactly {found} answers. All counted in {time}, {nodes} nodes."),
+    "unknown": Message("Not decided in {time}, {nodes} nodes; answers found: {found}."),
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    arguments.add_language(parser)
+    arguments.add_genre_option(parser)
+    arguments.add_json(parser)
+    arguments.add_files(parser)
+    parser.add_argument(
+        "--count", type=arguments.count_or_all, default=2, metavar="N|all", help="stop after so many answers"
+    )
+    parser.add_argument("--limit", type=int, default=2, metavar="N", help="answers printed")
+    parser.add_argument("--seconds", type=float, default=60.0, metavar="S", help="time for one puzzle")
+    parser.add_argument("--no-marks", action="store_true", help="begin anew, not from the marks that a text has")
+    arguments.add_settings(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Judge every puzzle: none, one or many answers, or unknown when the time was too short."""
+    return run_on_each(args.files, args, partial(_solve, args=args))
+
+
+def _solve(puzzle: Puzzle, args: argparse.Namespace) -> int:
+    warm_engine(puzzle.genre.name)
+    continued = _search(puzzle, args)
+    if args.json:
+        print_json(_serialize(puzzle, continued, args))
+    else:
+        _print(puzzle, continued, args)
+    return OK
+
+
+@cache
+def warm_engine(genre: str) -> Engine:
+    """The engine of a genre, its kernels compiled, so that times are those of the search alone."""
+    engine = solvers.engine(genre)
+    engine.warm()
+    return engine
+
+
+def _search(puzzle: Puzzle, args: argparse.Namespace) -> search.Continued:
+    """The search of a puzzle, from the marks that its text has."""
+    genre, entry = puzzle.genre, puzzle.entry
+    query = Query(limit=args.count, keep=max(args.limit, 2), settings=arguments.parse_settings(args.set))
+    if entry.marks is None or genre.marked is None or genre.marked.bound is None or args.no_marks:
+        return search.Continued((), search.solve(genre, entry.board, query, args.seconds))
+    return search.search_from_marks(genre, entry.board, entry.marks, query, args.seconds)
+
+
+def _serialize(puzzle: Puzzle, continued: search.Continued, args: argparse.Namespace) -> dict[str, Any]:
+    """The whole outcome, as JSON."""
+    outcome, remarks = continued.outcome, _format_remarks(puzzle, args.lang)
+    return {
+        "index": puzzle.index,
+        "genre": puzzle.genre.name,
+        "title": puzzle.entry.title,
+        "verdict": outcome.verdict.value,
+        "found": outcome.found,
+        "answers": _format_answers(puzzle, outcome, args.limit),
+        "counts": dict(outcome.counts),
+        "proven": _list_proven(outcome.proven),
+        "differing": list_cells(outcome.differing),
+        "conflict": list_cells(outcome.conflict),
+        "nodes": outcome.nodes,
+        "seconds": outcome.seconds,
+        "method": outcome.method,
+        **({"remarks": remarks} if remarks else {}),
+        **(_serialize_marks(puzzle, continued, args.lang) if puzzle.entry.marks is not None else {}),
+    }
+
+
+def _list_proven(proven: Mapping[At, object] | None) -> list[list[object]] | None:
+    """Proven cells as [row, column, value], whatever mapping the engine has them in; None when nothing is known."""
+    return None if proven is None else [[*cell, value] for cell, value in proven.items()]
+
+
+def _serialize_marks(puzzle: Puzzle, continued: search.Continued, language: str) -> dict[str, Any]:
+    """What is known of a person's marks, as JSON."""
+    return {
+        "faults": [format_fault(puzzle.genre, fault, language) for fault in continued.faults],
+        "without_marks": continued.whole and continued.whole.verdict.value,
+        "wrong_marks": list_cells(continued.wrong),
+    }
+
+
+def _format_remarks(puzzle: Puzzle, language: str) -> list[str]:
+    """What shows without a search: of the text first, then of the board."""
+    remarks: list[NotationError | Message] = [*puzzle.entry.remarks, *puzzle.genre.remarks(puzzle.entry.board)]
+    return [remark.format_in(language) for remark in remarks]
+
+
+def _format_answers(puzzle: Puzzle, outcome: Outcome, limit: int) -> list[str]:
+    return [puzzle.genre.answers.write(puzzle.entry.board, answer) for answer in outcome.answers[:limit]]
+
+
+def _print(puzzle: Puzzle, continued: search.Continued, args: argparse.Namespace) -> None:
+    """The outcome for people: verdict, remarks, numbers, answers."""
+    if puzzle.index:
+        print(SEPARATOR)
+    _print_verdict(puzzle, continued, args.lang)
+    for remark in _format_remarks(puzzle, args.lang):
+        print(remark)
+    print_counts(puzzle.genre, continued.outcome.counts, args.lang)
+    _print_common(puzzle, continued.outcome, args.lang)
+    for answer in _format_answers(puzzle, continued.outcome, args.limit):
+        print(f"\n{answer.rstrip()}")
+
+
+def _print_verdict(puzzle: Puzzle, continued: search.Continued, language: str) -> None:
+    """The verdict, between what is wrong with the marks and what contradicts itself."""
+    for fault in continued.faults:
+        print(format_fault(puzzle.genre, fault, language))
+    print(verdict_sentence(continued.outcome, language))
+    if continued.whole:
+        print(WITHOUT_MARKS.format_in(language), verdict_sentence(continued.whole, language))
+    if continued.wrong:
+        print(WRONG_MARKS.format_in(language), format_cells(continued.wrong))
+    if continued.outcome.conflict:
+        print(CONFLICT.format_in(language), format_cells(continued.outcome.conflict))
+
+
+def _print_common(puzzle: Puzzle, outcome: Outcome, language: str) -> None:
+    """The half-filled answer that is proved to be in every one, unless there is only one."""
+    filled, board = puzzle.genre.answers.filled, puzzle.entry.board
+    if outcome.proven and filled and outcome.found != 1:
+        common = puzzle.genre.answers.write(board, filled(board, outcome.proven))
+        print(f"{COMMON.format_in(language)}\n\n{common.rstrip()}")
+
+
+def verdict_sentence(outcome: Outcome, language: str) -> str:
+    """The verdict as people read it, with time and nodes."""
+    time = format_duration(outcome.seconds, language)
+    parameters = {"time": time, "nodes": f"{outcome.nodes:,}", "found": outcome.found}
+    is_counted = outcome.complete and outcome.found > 1
+    return format_in(VERDICTS, "all" if is_counted else outcome.verdict.value, language, parameters)
+
+
+def format_duration(seconds: float, language: str) -> str:
+    """A length of time with its unit: milliseconds below one second."""
+    if seconds < 1:
+        return Message("{time} ms").format_in(language, time=f"{seconds * 1000:.3g}")
+    return Message("{time} s").format_in(language, time=f"{seconds:.2f}")
