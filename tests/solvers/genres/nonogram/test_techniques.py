@@ -290,7 +290,7 @@ def test_the_command_line_tells_sweeps_and_shares(tmp_path, capsys):
     assert main(["explain", "--lang", "ja", str(path)]) == 0
     said = capsys.readouterr().out.splitlines()
     assert "      ■■" in said
-    assert "全部の列を見て回る回数: 1" in said
+    assert "全行・全列の走査回数: 1" in said
     assert "「らくらく」の手で決まるマス、%: 100" in said
 
 
