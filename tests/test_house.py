@@ -228,6 +228,15 @@ def test_a_page_that_the_code_knows_is_in_step(name):
     assert (ROOT / "docs" / name).read_text() == PAGES[name](), "python -m docs.generate"
 
 
+def test_the_design_gives_every_package_and_no_other():
+    folders = {row.rstrip("/") for row in _rows("docs/design.md")}
+    packages = {
+        str(path.parent.relative_to(ROOT)) for path in tracked("solvers/**/__init__.py", "puzzlesite/**/__init__.py")
+    }
+    assert {name for name in packages if name.count("/") <= 1} <= folders
+    assert {name for name in folders if not (ROOT / name).is_dir()} == set()
+
+
 def test_links_between_papers_lead_somewhere():
     for path in tracked("*.md"):
         for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text()):
