@@ -194,7 +194,8 @@ def test_a_new_light_casts_its_beam_next():
 
 @pytest.mark.parametrize("technique", ladder.TECHNIQUES, ids=lambda technique: technique.name)
 def test_sentences_say_the_same_in_both_languages(technique):
-    english, japanese = ({name for _, name, _, _ in Formatter().parse(text) if name} for text in technique.sentence)
+    texts = map(technique.sentence.template, ("en", "ja"))
+    english, japanese = ({name for _, name, _, _ in Formatter().parse(text) if name} for text in texts)
     assert english == japanese
     assert "outcome" in english
 

@@ -29,8 +29,8 @@ def test_the_large_counts_that_are_kept_are_computed_again(size):
 
 def test_sizes_stand_in_order_and_the_page_shows_those_that_have_an_arrangement():
     assert [count.size for count in counts()] == list(range(1, 15))
-    assert GENRE.story is not None
-    table = [part for part in GENRE.story().parts if isinstance(part, Table)][-1]
+    assert GENRE.article is not None
+    table = [part for part in GENRE.article().parts if isinstance(part, Table)][-1]
     assert [row[0] for row in table.rows] == list(range(8, 15))
 
 
@@ -59,7 +59,7 @@ def test_the_articles_figures_are_put_right():
             own = min(orientations(form, False))
             sets[own] = sets.get(own, 0) + max(0, 9 - rows) * max(0, 9 - cols)
     assert all(free_form(shape) == free_form(at_origin(shape)) for shape in sets)
-    assert GENRE.story is not None
-    article = next(part for part in GENRE.story().parts if isinstance(part, Table))
+    assert GENRE.article is not None
+    article = next(part for part in GENRE.article().parts if isinstance(part, Table))
     right = [row[2] for row in article.rows]
     assert right == [sum(sets.values()), len(sets), max(sets.values()), 4]

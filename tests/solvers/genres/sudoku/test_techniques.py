@@ -153,7 +153,7 @@ def test_every_step_is_told_in_both_languages():
     for board, _ in puzzles()[:40]:
         for step in explain(board):
             for language in ("en", "ja"):
-                assert step_sentence(GENRE, step, language)
+                assert step_sentence(GENRE.explained, step, language)
 
 
 def test_a_persons_digits_and_notes_are_gone_on_from():
