@@ -136,6 +136,16 @@ def test_convert_writes_all_samples_into_one_file_that_is_read_again(genre: Genr
         assert len(printed.err.splitlines()) == len(boards) - len(held), form.name
 
 
+def test_convert_to_an_unknown_format_names_those_that_there_are(genre: Genre, capsys, tmp_path):
+    path = tmp_path / "puzzle.txt"
+    path.write_text(genre.emit(genre.parse(smallest(genre).text)), encoding="utf-8")
+    assert commands.main(["convert", "--genre", genre.name, "--to", "nothing", str(path)]) == output.UNREAD
+    printed = capsys.readouterr()
+    assert not printed.out
+    assert printed.err.startswith("nothing? ")
+    assert printed.err.split(": ")[1].split() == [form.name for form in genre.formats if form.write]
+
+
 def is_held(form: Format, board) -> bool:
     """Whether the format can hold the board."""
     try:
