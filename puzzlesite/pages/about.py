@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 import solvers
 from puzzlesite import limits
-from puzzlesite.pages.format import lasted, localized, puzzles
+from puzzlesite.pages.format import duration, localized, puzzles
 from solvers import samples
 from solvers.contract.genre import Genre
 from solvers.notation.format import BATCH_LIMIT, TEXT_LIMIT
@@ -107,7 +107,7 @@ def format_limits() -> list[Limit]:
     return [
         Limit(_("Text of one puzzle"), _("%(size)s MB") % {"size": TEXT_LIMIT // 1_000_000}),
         Limit(_("File of many puzzles"), _("%(size)s MB") % {"size": BATCH_LIMIT // 1_000_000}),
-        Limit(_("Time for a puzzle"), lasted(limits.LONG_SECONDS)),
-        Limit(_("Extra time of a longer search"), lasted(limits.LONGER_SECONDS)),
+        Limit(_("Time for a puzzle"), duration(limits.LONG_SECONDS)),
+        Limit(_("Extra time of a longer search"), duration(limits.LONGER_SECONDS)),
         Limit(_("Puzzles generated at once"), puzzles(limits.MADE)),
     ]

@@ -15,9 +15,10 @@ from puzzlesite import queries
 from puzzlesite.forms.query import number
 from puzzlesite.pages import cards
 from puzzlesite.pages.cards import Card
-from puzzlesite.pages.format import ORIGINS, VERDICTS, localized, puzzles
+from puzzlesite.pages.format import ORIGINS, localized, puzzles, verdict
 from puzzlesite.queries import ANY, Filters, Page
 from solvers import grading
+from solvers.verdicts import NAMES
 
 SORTS = {
     queries.NEWEST: gettext_lazy("Newest"),
@@ -95,7 +96,7 @@ def _total(page: Page) -> str:
 QUESTIONS: Mapping[str, tuple[Promise, Callable[[Filters], Mapping[Any, object]]]] = {
     "genre": (gettext_lazy("Genre"), lambda filters: _genres()),
     "size": (gettext_lazy("Size"), lambda filters: _sizes(filters.genre)),
-    "verdict": (gettext_lazy("Verdict"), lambda filters: VERDICTS),
+    "verdict": (gettext_lazy("Verdict"), lambda filters: {word: verdict(word) for word in NAMES}),
     "level": (gettext_lazy("Grade"), lambda filters: _levels(filters.genre)),
     "origin": (gettext_lazy("Origin"), lambda filters: ORIGINS),
     "sort": (gettext_lazy("Order"), lambda filters: SORTS),

@@ -15,7 +15,7 @@ from puzzlesite.limits import PAGE
 from puzzlesite.models import Job, Kind, Puzzle, State, Visibility
 from puzzlesite.pages import cards
 from puzzlesite.pages.cards import Card
-from puzzlesite.pages.format import VERDICTS, localized, puzzles
+from puzzlesite.pages.format import localized, puzzles, verdict
 from puzzlesite.pages.progress import POLLS
 from solvers import recipes
 
@@ -176,7 +176,7 @@ def _sentence(job: Job) -> str:
 
 def _counts(job: Job) -> list[str]:
     found = queries.batch_verdicts(job)
-    return [f"{VERDICTS[verdict]}: {number:,}" for verdict, number in sorted(found.items()) if verdict]
+    return [f"{verdict(word)}: {number:,}" for word, number in sorted(found.items()) if word]
 
 
 def _address(job: Job, number: int) -> str:

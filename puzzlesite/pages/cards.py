@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 import solvers
 from puzzlesite.models import Puzzle
 from puzzlesite.pages import drawings, format
-from puzzlesite.pages.format import VERDICTS, level, localized
+from puzzlesite.pages.format import level, localized, verdict
 from puzzlesite.paper.svg_paths import LEAST_CELLS
 from puzzlesite.templatetags.pictures import thumbnail
 from solvers import samples
@@ -55,7 +55,7 @@ def of_puzzle(puzzle: Puzzle) -> Card:
         address=reverse("puzzle", args=[puzzle.key]),
         title=title or localized(genre.title),
         facts=" · ".join(fact for fact in facts if fact),
-        verdict=str(VERDICTS[puzzle.verdict]),
+        verdict=verdict(puzzle.verdict),
         drawing=drawings.kept_thumbnail(puzzle) if is_huge else drawing(puzzle.genre_name, puzzle.text),
         key=puzzle.key,
     )

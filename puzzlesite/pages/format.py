@@ -10,14 +10,8 @@ from puzzlesite.models import Origin, Puzzle
 from solvers import grading, samples
 from solvers.contract.genre import Genre
 from solvers.messages import AuthorText, Text
+from solvers.verdicts import NAMES, format_duration, format_guesses
 
-VERDICTS = {
-    "": pgettext_lazy("verdict", "Not searched yet"),
-    "one": pgettext_lazy("verdict", "Exactly one answer"),
-    "none": pgettext_lazy("verdict", "No answer"),
-    "many": pgettext_lazy("verdict", "Several answers"),
-    "unknown": pgettext_lazy("verdict", "Not decided"),
-}
 ORIGINS = {
     "uploaded": pgettext_lazy("origin", "Uploaded"),
     "generated": pgettext_lazy("origin", "Generated"),
@@ -49,18 +43,19 @@ def _samples(genre: str) -> dict[str, AuthorText]:
     return {sample.title.text: sample.title for sample in samples.puzzles(solvers.genre(genre))}
 
 
-def lasted(seconds: float) -> str:
-    """A stretch of time with the unit that suits it."""
-    if seconds < 0.0995:
-        return _("%(time)s ms") % {"time": f"{seconds * 1000:.2g}" if seconds < 0.00995 else f"{seconds * 1000:.0f}"}
-    if seconds < 90:
-        return _("%(time)s s") % {"time": f"{seconds:.1f}"}
-    return _("%(minutes)s min %(seconds)s s") % {"minutes": int(seconds // 60), "seconds": int(seconds % 60)}
+def duration(seconds: float) -> str:
+    """A length of time with the unit that suits it."""
+    return localized(format_duration(seconds))
 
 
-def nodes(number: int) -> str:
-    """How many decisions a search took."""
-    return ngettext("%(number)s node", "%(number)s nodes", number) % {"number": f"{number:,}"}
+def guesses(number: int) -> str:
+    """How many times a search had to suppose something."""
+    return localized(format_guesses(number))
+
+
+def verdict(word: str) -> str:
+    """A verdict in two or three words; "" is that of a puzzle not searched yet."""
+    return localized(NAMES[word])
 
 
 def puzzles(number: int) -> str:

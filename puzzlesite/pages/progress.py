@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from puzzlesite import queries
 from puzzlesite.jobs.values import Refuted
 from puzzlesite.models import Job
-from puzzlesite.pages.format import lasted, nodes
+from puzzlesite.pages.format import duration, guesses
 
 POLLS = (250, 500, 1000, 2000, 5000)  # milliseconds until a page asks again
 
@@ -46,10 +46,10 @@ def _queued(job: Job) -> str:
 
 
 def _progress(job: Job) -> str:
-    figures = {"nodes": nodes(job.nodes), "time": lasted(job.seconds)}
+    figures = {"guesses": guesses(job.nodes), "time": duration(job.seconds)}
     if Refuted.is_in(job.result):
-        return _("No answer, that is certain; looking for the cells that rule it out: %(nodes)s, %(time)s.") % figures
+        return _("No answer, that is certain; looking for the cells that rule it out: %(guesses)s, %(time)s.") % figures
     if job.share is None:
-        return _("Searching: %(nodes)s, %(time)s.") % figures
+        return _("Searching: %(guesses)s, %(time)s.") % figures
     share = f"{job.share * 100:.3g}"
-    return _("Searching: %(share)s%% done, %(nodes)s, %(time)s.") % {**figures, "share": share}
+    return _("Searching: %(share)s%% done, %(guesses)s, %(time)s.") % {**figures, "share": share}

@@ -19,10 +19,9 @@ from solvers import recipes
 from solvers.contract.results import At
 from solvers.picture import Picture
 from solvers.search import differing
+from solvers.verdicts import PAIR
 
 ASKED, PAGE, ALL = "answer", "answers", "shown"  # ?answer=shown&answers=2, a page of them; ?answer=3, one alone
-
-PAIR = 2  # answers that are compared cell by cell; among many, all cells differ
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """The verdict in words: what is known of the number of answers, and how."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -8,8 +9,8 @@ from django.utils.translation import ngettext
 import solvers
 from puzzlesite.jobs import failures
 from puzzlesite.models import Job, Puzzle, Solution, State, Verdict
-from puzzlesite.pages.format import lasted, localized, nodes
-from puzzlesite.pages.puzzle import answers
+from puzzlesite.pages.format import localized
+from solvers.verdicts import PAIR, format_proof, format_verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +29,21 @@ def verdict_text(puzzle: Puzzle, job: Job | None) -> VerdictText:
         return VerdictText("failed", _("The search failed."), failures.message(job.reason or {}))
     if solution is None:
         return VerdictText("open", _("Not searched yet."), _cancelled(job))
-    return VerdictText(puzzle.verdict, *SENTENCES[puzzle.verdict](solution))
+    return VerdictText(puzzle.verdict, localized(format_verdict(solution)), " ".join(_known(solution)))
+
+
+def _known(solution: Solution) -> Iterator[str]:
+    """How the verdict is known, and what else is known of the answers."""
+    yield _differing(solution) or localized(format_proof(solution))
+    reason = _reason(solution) if solution.verdict in (Verdict.NONE, Verdict.UNKNOWN) else ""
+    if reason:
+        yield reason
+    if solution.verdict == Verdict.NONE and solution.conflict:
+        yield _("The marked cells contradict each other.")
 
 
 def _cancelled(job: Job | None) -> str:
     return _("The search was cancelled.") if job is not None and job.state == State.CANCELLED else ""
-
-
-def _one(solution: Solution) -> tuple[str, str]:
-    return _("Exactly one answer."), _proof(solution)
-
-
-def _none(solution: Solution) -> tuple[str, str]:
-    return _("No answer."), " ".join(filter(None, (_proof(solution), _reason(solution), _conflict(solution))))
 
 
 def _reason(solution: Solution) -> str:
@@ -49,42 +52,14 @@ def _reason(solution: Solution) -> str:
     return localized(sentence) if sentence else ""
 
 
-def _conflict(solution: Solution) -> str:
-    return _("The marked cells contradict each other.") if solution.conflict else ""
-
-
-def _many(solution: Solution) -> tuple[str, str]:
-    if solution.complete:
-        strong = ngettext("Exactly %(number)s answer.", "Exactly %(number)s answers.", solution.found)
-        return strong % {"number": f"{solution.found:,}"}, _proof(solution)
-    if solution.found > answers.PAIR:
-        return _("At least %(number)s answers.") % {"number": f"{solution.found:,}"}, _proof(solution)
+def _differing(solution: Solution) -> str:
+    """In how many cells two answers differ, where those are all that is known of many."""
     count = len(solution.differing)
+    if solution.verdict != Verdict.MANY or solution.complete or solution.found > PAIR or not count:
+        return ""
     sentence = ngettext(
         "Two of them differ in %(count)s cell, which is marked.",
         "Two of them differ in %(count)s cells, which are marked.",
         count,
     )
-    return _("More than one answer."), sentence % {"count": count} if count else _proof(solution)
-
-
-def _unknown(solution: Solution) -> tuple[str, str]:
-    found = ngettext("%(number)s answer was found", "%(number)s answers were found", solution.found)
-    sentence = (
-        _("%(found)s in %(time)s and %(nodes)s; there may be more.")
-        if solution.found
-        else _("No answer was found in %(time)s and %(nodes)s; there may be one.")
-    )
-    figures = {"found": found % {"number": f"{solution.found:,}"}, **_figures(solution)}
-    return _("Not decided."), " ".join(filter(None, (sentence % figures, _reason(solution))))
-
-
-SENTENCES = {"one": _one, "none": _none, "many": _many, "unknown": _unknown}
-
-
-def _proof(solution: Solution) -> str:
-    return _("Proved in %(time)s, %(nodes)s.") % _figures(solution)
-
-
-def _figures(solution: Solution) -> dict[str, str]:
-    return {"time": lasted(solution.seconds), "nodes": nodes(solution.nodes)}
+    return sentence % {"count": count}
