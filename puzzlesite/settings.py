@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import get_language_info, to_language
 
 from puzzlesite.ops import logs, secret_key
 from puzzlesite.processes import broker, network
@@ -163,8 +164,11 @@ STORAGES = {
 }
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("ja", "日本語")]
-LOCALE_PATHS = [PACKAGE / "locale"]
+LOCALE = PACKAGE / "locale"
+LOCALE_PATHS = [LOCALE]
+# Each folder of translations is a language
+LANGUAGE_CODES = ("en", *sorted(to_language(path.name) for path in LOCALE.iterdir() if path.is_dir()))
+LANGUAGES = [(code, get_language_info(code)["name_local"]) for code in LANGUAGE_CODES]
 TIME_ZONE = env.str("TIME_ZONE", "UTC")
 
 # Strangers

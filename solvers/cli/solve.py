@@ -20,20 +20,14 @@ from solvers.cli.output import (
 from solvers.cli.puzzles import Puzzle, run_on_each
 from solvers.contract.engine import Engine, Query
 from solvers.contract.results import At, Outcome
-from solvers.messages import Message, format_in
+from solvers.messages import Message
 from solvers.notation.format import NotationError
+from solvers.verdicts import format_proof, format_verdict
 
 CONFLICT = Message("What these cells ask for cannot all hold:")
 COMMON = Message("In every answer:")
 WITHOUT_MARKS = Message("Without the marks:")
 WRONG_MARKS = Message("Marks that the answer does not have:")
-VERDICTS = {
-    "none": Message("No answer. Proved in {time}, {nodes} nodes."),
-    "one": Message("Exactly one answer. Proved in {time}, {nodes} nodes."),
-    "many": Message("{found} answers or more, {time}, {nodes} nodes."),
-    "all": Message("Exactly {found} answers. All counted in {time}, {nodes} nodes."),
-    "unknown": Message("Not decided in {time}, {nodes} nodes; answers found: {found}."),
-}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -145,9 +139,9 @@ def _print_verdict(puzzle: Puzzle, continued: search.Continued, language: str) -
     """The verdict, between what is wrong with the marks and what contradicts itself."""
     for fault in continued.faults:
         print(format_fault(puzzle.genre, fault, language))
-    print(verdict_sentence(continued.outcome, language))
+    print(format_result(continued.outcome, language))
     if continued.whole:
-        print(WITHOUT_MARKS.format_in(language), verdict_sentence(continued.whole, language))
+        print(WITHOUT_MARKS.format_in(language), format_result(continued.whole, language))
     if continued.wrong:
         print(WRONG_MARKS.format_in(language), format_cells(continued.wrong))
     if continued.outcome.conflict:
@@ -162,16 +156,6 @@ def _print_common(puzzle: Puzzle, outcome: Outcome, language: str) -> None:
         print(f"{COMMON.format_in(language)}\n\n{common.rstrip()}")
 
 
-def verdict_sentence(outcome: Outcome, language: str) -> str:
-    """The verdict as people read it, with time and nodes."""
-    time = format_duration(outcome.seconds, language)
-    parameters = {"time": time, "nodes": f"{outcome.nodes:,}", "found": outcome.found}
-    is_counted = outcome.complete and outcome.found > 1
-    return format_in(VERDICTS, "all" if is_counted else outcome.verdict.value, language, parameters)
-
-
-def format_duration(seconds: float, language: str) -> str:
-    """A length of time with its unit: milliseconds below one second."""
-    if seconds < 1:
-        return Message("{time} ms").format_in(language, time=f"{seconds * 1000:.3g}")
-    return Message("{time} s").format_in(language, time=f"{seconds:.2f}")
+def format_result(outcome: Outcome, language: str) -> str:
+    """The verdict as people read it, with the time and the guesses that it took."""
+    return f"{format_verdict(outcome).format_in(language)} {format_proof(outcome).format_in(language)}"

@@ -72,7 +72,7 @@ def test_a_search_that_ran_out_of_time_can_go_on(client, keep):
     Puzzle.objects.update(verdict="unknown", solution=solution)
     page = content(client, puzzle)
     assert "Not decided." in page
-    assert "No answer was found in 60.0 s and 1,234 nodes" in page
+    assert "No answer was found in 60.0 s, 1,234 guesses" in page
     assert "Search longer" in page
     assert client.post(f"/p/{puzzle.key}/search/").status_code == 302
     assert queries.latest_job(puzzle).state == State.QUEUED
@@ -104,7 +104,7 @@ def test_a_running_search_tells_its_figures_and_can_be_stopped(client, endless):
     started = Job.objects.get().created
     Job.objects.update(state=State.RUNNING, nodes=12_345, seconds=3.25, share=0.125, started=started)
     page = content(client, endless)
-    assert "12.5% done, 12,345 nodes, 3.2 s" in page
+    assert "12.5% done, 12,345 guesses, 3.2 s" in page
     assert 'value="12.5"' in page
     assert "Cancel" in page
     assert '<noscript><meta http-equiv="refresh"' in page
