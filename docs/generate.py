@@ -26,7 +26,7 @@ def formats() -> str:
 
 
 INTRODUCTION = """The format of a text is recognised by its content; a file may hold many puzzles,
-parted by lines of `=`. The first format of a genre is its house notation, in which puzzles are kept and sent. The name
+parted by lines of `=`. The first format of a genre is its Enpitsu text, in which puzzles are kept and sent. The name
 in `code` is what `--to` and the API take."""
 
 
@@ -35,7 +35,7 @@ def _in_all(text: Text, between: str) -> str:
 
 
 def _told(form: Format, genre: Genre) -> str:
-    house = " The house notation." if form is genre.house else ""
+    house = " The Enpitsu text." if form is genre.house else ""
     only = " Only read." if form.write is None else ""
     example = form.example.rstrip("\n")
     return f"### `{form.name}`: {_in_all(form.title, ' · ')}\n\n.{form.suffix}.{house}{only}\n\n```\n{example}\n```"

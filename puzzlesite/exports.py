@@ -107,7 +107,7 @@ def formats(genre: Genre) -> list[Format]:
 
 
 def texts(job: Job, form: Format) -> Iterator[str]:
-    """Every puzzle in one format; what that cannot hold stands in house notation, so that none is lost."""
+    """Every puzzle in one format; what that cannot hold stands as Enpitsu text, so that none is lost."""
     before, lined = None, False
     for puzzle in puzzles(job):
         text, used = _written(puzzle, form)
@@ -128,7 +128,7 @@ def _written(puzzle: Puzzle, form: Format) -> tuple[str, Format]:
         except CannotHold:
             continue
         return text.rstrip("\n") + "\n", used
-    raise AssertionError(f"{puzzle}: house notation holds every board")
+    raise AssertionError(f"{puzzle}: Enpitsu text holds every board")
 
 
 def _is_one_a_line(form: Format, text: str) -> bool:

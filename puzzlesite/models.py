@@ -1,6 +1,6 @@
 """The rows: Puzzle, Solution, Job. Their fields, their states, and sentences over them; the database is the truth.
 
-Texts are in house notation; boards and answers become values only when somebody asks for them.
+Texts are Enpitsu text; boards and answers become values only when somebody asks for them.
 """
 
 import hashlib
@@ -29,7 +29,7 @@ def new_key() -> str:
 
 
 def fingerprint(genre: str, text: str) -> str:
-    """What stands for a board in look-ups: the same for the same board in house notation."""
+    """What stands for a board in look-ups: the same for the same board as Enpitsu text."""
     return hashlib.sha256(f"{genre}\n{text}".encode()).hexdigest()
 
 

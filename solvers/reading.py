@@ -195,7 +195,7 @@ def _entries(entries: Iterable[Entry | NotationError], meter: _Meter | None) -> 
 
 
 def _unclaimed(text: str, genres: Sequence[Genre], meter: _Meter | None) -> _Read:
-    """Nobody claims this text: the house notation of a named genre says where it goes wrong."""
+    """Nobody claims this text: the Enpitsu text of a named genre says where it goes wrong."""
     if len(genres) == 1:
         tried = _tried(text, genres[0], genres[0].house, meter)
         if isinstance(tried, NotationError):

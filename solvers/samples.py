@@ -2,7 +2,7 @@
 
 A file in <genre>/samples/ has `key: value` lines, a line `----`, the puzzle, and perhaps a line `----` and an answer.
 Keys: title, title-ja, author, source, answers (a number, or "many"), fault (the key of the one rule that the answer
-breaks), format (when the text is not in house notation).
+breaks), format (when the text is not as Enpitsu text).
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from solvers.messages import AuthorText
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One file. answers: how many the puzzle has; None for "more than one". answer: text in house notation, or ""."""
+    """One file. answers: how many the puzzle has; None for "more than one". answer: text as Enpitsu text, or ""."""
 
     name: str
     title: AuthorText

@@ -1,4 +1,4 @@
-"""The JSON schemas. Cells are [row, column] from 0; texts are in house notation."""
+"""The JSON schemas. Cells are [row, column] from 0; texts are Enpitsu text."""
 
 from datetime import datetime
 from typing import Any, Literal

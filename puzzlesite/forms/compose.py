@@ -60,7 +60,7 @@ def drawn(cells: Iterable[At]) -> str:
 
 
 class AskForm(forms.Form):
-    """The questions of a genre. After cleaning: reading, what they come to, and text, the same in house notation."""
+    """The questions of a genre. After cleaning: reading, what they come to, and text, the same as Enpitsu text."""
 
     reading: Reading
     text = ""

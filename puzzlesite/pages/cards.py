@@ -36,7 +36,7 @@ class Card:
 
 @lru_cache(maxsize=512)
 def drawing(genre: str, text: str) -> SafeString:
-    """A board in house notation, drawn small. The same text is always the same drawing."""
+    """A board as Enpitsu text, drawn small. The same text is always the same drawing."""
     kind = solvers.genre(genre)
     return thumbnail(kind.draw(kind.parse(text)))
 

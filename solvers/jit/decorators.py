@@ -2,16 +2,17 @@
 
 `kernel`: called from Python; may allocate; runs without the GIL. `helper`: called from kernels only; may not allocate
 or return arrays, and is compiled without reference counting (numba's private `_nrt=False`): small helpers then cost
-nothing, with plain njit they cost up to x1.6. Taking the option away costs speed and nothing else. `inner`: a helper
+nothing, with plain njit they cost up to x1.6. Taking the option away costs speed and nothing else. `internal`: a helper
 without the entry for Python, where calling it would crash; with a state of many arrays that entry is four fifths of the
-compile time of a small function. `woven`: an inner helper that becomes part of its caller; a call hands over each array
-of a state in seven words, which for a state of fifty costs more than what a small helper does.
+compile time of a small function. `internal_kernel`: the same for what may allocate. `force_inline`: a helper that
+becomes part of its caller; `force_inline_internal` has no entry for Python besides: a call hands over each array of a
+state in seven words, which for a state of fifty costs more than what a small helper does.
 
 An index that may be negative is looked at each time, whether it counts from the end. Numbers out of an array of uint32
 can't be: a seventh of the time of a learning search, a quarter of akari's explaining. But a difference of two such has
 no sign either, and becomes a float beside a number that has one: take np.int64() of the first.
 
-Where compiled code is kept: kernel_folder.py.
+Where compiled code is kept: folder.py.
 """
 
 from collections.abc import Callable
@@ -45,7 +46,7 @@ def internal(function: F) -> F:
 
 
 def force_inline_internal(function: F) -> F:
-    """An inner helper that becomes part of its caller. It makes the caller longer to compile: for inner steps only."""
+    """An internal helper that becomes part of its caller, which takes longer to compile: for inner steps only."""
     return _jitted(function, nogil=True, _nrt=False, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 

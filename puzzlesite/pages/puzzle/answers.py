@@ -45,7 +45,7 @@ class AnswerQuery:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One answer. text: in house notation, to be copied. group: answers with one stand together under it."""
+    """One answer. text: as Enpitsu text, to be copied. group: answers with one stand together under it."""
 
     number: int
     group: str

@@ -1,4 +1,4 @@
-"""A task composed in a form: its options, and the text in house notation that they give."""
+"""A task composed in a form: its options, and the text as Enpitsu text that they give."""
 
 from collections.abc import Mapping
 
@@ -82,7 +82,7 @@ OPTIONS = (
 
 
 def compose(settings: Mapping[str, str]) -> str:
-    """The question in house notation. settings: a text for each option; "cells" as rows of # and . parted by /."""
+    """The question as Enpitsu text. settings: a text for each option; "cells" as rows of # and . parted by /."""
     task = Task(settings["task"])
     lines = [f"task: {task}"]
     if task is not Task.PACK:

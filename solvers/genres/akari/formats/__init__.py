@@ -1,4 +1,4 @@
-"""Text and back: every notation that holds an akari board, the house notation first."""
+"""Text and back: every notation that holds an akari board, the Enpitsu text first."""
 
 from solvers.genres.akari.formats.box_drawing import FRAME
 from solvers.genres.akari.formats.digit_grids import DIGITS_EIGHT, DIGITS_NINE

@@ -1,4 +1,4 @@
-"""The house notation: rows of `.`, `#` and `0`-`4`, with `o` for a light and `x` for certainly none."""
+"""The Enpitsu text: rows of `.`, `#` and `0`-`4`, with `o` for a light and `x` for certainly none."""
 
 import re
 from collections.abc import Iterator
@@ -76,7 +76,7 @@ SIZED_ROWS = Format(
 
 
 def read_answer(board: Board, text: str) -> Answer:
-    """The lights of rows in house notation, drawn on this board; `?` is a cell left open. Raises NotationError.
+    """The lights of rows as Enpitsu text, drawn on this board; `?` is a cell left open. Raises NotationError.
 
     A light on a black cell is read, so that `check` can tell of it.
     """
@@ -98,7 +98,7 @@ def _fits(board: Board, cell: At, state: str, token: Token) -> None:
 
 
 def read_marks(board: Board, text: str) -> Marks:
-    """The lights and dots of rows in house notation. Raises NotationError."""
+    """The lights and dots of rows as Enpitsu text. Raises NotationError."""
     for given in _read(text):
         if isinstance(given, NotationError):
             raise given
@@ -108,10 +108,10 @@ def read_marks(board: Board, text: str) -> Marks:
 
 
 def write_marks(board: Board, marks: Marks) -> str:
-    """Rows in house notation with lights and dots."""
+    """Rows as Enpitsu text with lights and dots."""
     return _write(Entry(board, marks=marks))
 
 
 def write_answer(board: Board, answer: Answer) -> str:
-    """Rows in house notation with a light wherever the answer has one."""
+    """Rows as Enpitsu text with a light wherever the answer has one."""
     return "".join(row + "\n" for row in drawn(board, dict.fromkeys(answer, LIGHT)))

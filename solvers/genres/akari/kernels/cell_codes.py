@@ -1,4 +1,4 @@
-"""The codes of a board's cells, one character of the house notation each; cells are flat indexes."""
+"""The codes of a board's cells, one character of the Enpitsu text each; cells are flat indexes."""
 
 from solvers.jit.decorators import force_inline
 

@@ -1,6 +1,6 @@
 """Boards as formulas for the clause-learning search.
 
-codes (uint8, one a cell in reading order) are the characters of the house notation. An open white cell is a variable
+codes (uint8, one a cell in reading order) are the characters of the Enpitsu text. An open white cell is a variable
 ("a light stands here"), numbered in reading order; behind them comes one variable for each run without light that has
 two or more of them ("a light stands in it"), the horizontal ones first, and last the guard of
 `solvers.cdcl.solver`. An open cell that is the only one of its run speaks for that run. Cells are flat indexes.

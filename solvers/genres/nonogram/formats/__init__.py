@@ -1,4 +1,4 @@
-"""Text and back: every notation that holds a nonogram, the house notation first."""
+"""Text and back: every notation that holds a nonogram, the Enpitsu text first."""
 
 from solvers.genres.nonogram.formats.answers import read_answer, write_answer
 from solvers.genres.nonogram.formats.bitmap import BITMAP

@@ -1,4 +1,4 @@
-"""Steve Simpson's .non, the house notation: keys with values, then the clues under `rows` and `columns`.
+"""Steve Simpson's .non, the Enpitsu text: keys with values, then the clues under `rows` and `columns`.
 
 `?` is a clue that is not told; `given` are cells printed with the puzzle, `saved` a person's marks, `goal` an answer.
 """

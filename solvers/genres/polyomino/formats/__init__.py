@@ -1,4 +1,4 @@
-"""Formats: the house notation, one shape as a drawing, a row or a code, and answers."""
+"""Formats: the Enpitsu text, one shape as a drawing, a row or a code, and answers."""
 
 import re
 from collections.abc import Callable

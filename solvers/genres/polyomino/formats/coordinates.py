@@ -1,4 +1,4 @@
-"""JSON: the keys of the house notation, with pieces and blocked cells as [row, column] from 0."""
+"""JSON: the keys of the Enpitsu text, with pieces and blocked cells as [row, column] from 0."""
 
 import json
 import re
@@ -18,7 +18,7 @@ CELL = WORDS["expected.cell"]
 
 
 def read(text: str) -> list[Entry]:
-    """The question, by way of the house notation. Raises NotationError."""
+    """The question, by way of the Enpitsu text. Raises NotationError."""
     try:
         asked = json.loads(text)
     except RecursionError:
@@ -87,7 +87,7 @@ def _wrong(name: str, found: object) -> NotationError:
 
 
 def write(entry: Entry) -> str:
-    """All that the house notation tells, as one object."""
+    """All that the Enpitsu text tells, as one object."""
     board = entry.board
     asked: dict[str, object] = {"genre": house.NAME, "task": str(board.task)}
     asked |= {key: getattr(entry, key) for key in ("title", "author", "source") if getattr(entry, key)}

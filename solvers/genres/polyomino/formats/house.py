@@ -1,4 +1,4 @@
-"""The house notation: one `key: value` a line, drawings on the lines after their key."""
+"""The Enpitsu text: one `key: value` a line, drawings on the lines after their key."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The house notation of answers: a line of N*N cells, `.` where nothing is known; rows and frames are read too."""
+"""The Enpitsu text of answers: a line of N*N cells, `.` where nothing is known; rows and frames are read too."""
 
 from solvers.genres.sudoku.board import SYMBOLS, UNKNOWN, Answer, Board, symbol
 from solvers.genres.sudoku.formats.cells import WORDS, ZERO, unexpected

@@ -1,6 +1,6 @@
-"""A person's marks in texts: digits and candidates; and their house notation.
+"""A person's marks in texts: digits and candidates; and their Enpitsu text.
 
-The house notation is one word a cell between blanks: `.` says nothing, `127` are candidates, `u5` is a digit put in.
+The Enpitsu text is one word a cell between blanks: `.` says nothing, `127` are candidates, `u5` is a digit put in.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ Group = tuple[str, int, int]  # what a text says of one cell, its line and colum
 
 
 def read_marks(board: Board, text: str) -> Marks:
-    """The marks of a line in house notation. Raises NotationError."""
+    """The marks of a line as Enpitsu text. Raises NotationError."""
     words = text.split()
     if len(words) != len(board.clues):
         expected = len(board.clues)

@@ -1,4 +1,4 @@
-"""The house notation: errors say where; everything that is said comes back."""
+"""The Enpitsu text: errors say where; everything that is said comes back."""
 
 import random
 
