@@ -108,7 +108,8 @@ def test_the_site_is_up_with_its_data_among_the_users(enpitsu, tmp_path):
         wait_for(lambda: answered("/") == 200, 60)
         assert answered("/archive/") == 200
         assert (tmp_path / "share/enpitsu/enpitsu.sqlite3").exists()
-        assert list((tmp_path / "share/enpitsu/static").glob("css/site.*.css"))
+        hashed = {path.name.split(".")[0] for path in (tmp_path / "share/enpitsu/static/css").glob("*.*.css")}
+        assert hashed == {path.stem for path in (ROOT / "static/css").glob("*.css")} != set()
     finally:
         site.send_signal(signal.SIGINT)
         site.wait(30)

@@ -28,7 +28,11 @@ STEP = {
     "second": [],
     "nodes": [[0, 1, 5, True]],
     "links": [[[0, 1, 5], [0, 2, 5], False]],
-    "parameters": {"place": {"en": "row 1", "ja": "1行目"}, "times": 2},
+    "parameters": {
+        "place": {"key": "sudoku:step.row", "parameters": {"number": 1}},
+        "units": {"items": [{"key": "sudoku:step.box", "parameters": {"number": 4}}, "r1c2"], "kind": "and"},
+        "times": 2,
+    },
 }
 OUTCOME = {
     "verdict": "unknown",
@@ -60,7 +64,8 @@ OUTCOME = {
         (StoredOutcome, OUTCOME),
         (StoredOutcome, {**OUTCOME, "proven": None}),
         (Explanation, {"steps": [STEP], "solved": False}),
-        (Unread, {"unread": 2, "errors": [{"en": "Line 1", "ja": "1行目"}]}),
+        (Unread, {"unread": 2, "errors": [{"key": ":empty", "parameters": {}}]}),
+        (Unread, {"unread": 2, "errors": [{"texts": {"en": "Line 1", "ja": "1行目"}}]}),
     ],
 )
 def test_a_stored_value_is_read_and_written_to_the_letter(kind, row):

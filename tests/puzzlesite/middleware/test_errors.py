@@ -66,8 +66,8 @@ def _said(output):
 
 
 @pytest.mark.parametrize("error", [OperationalError("database is locked"), InterfaceError("connection already closed")])
-@pytest.mark.parametrize(("language", "title"), [("en", "does not answer"), ("ja", "つながりません")])
-def test_a_database_that_does_not_answer_is_told_in_a_page(client, queue_messages, monkeypatch, error, language, title):
+@pytest.mark.parametrize(("language", "title"), [("en", "cannot be reached"), ("ja", "接続できません")])
+def test_a_database_that_does_not_answer_has_its_page(client, queue_messages, monkeypatch, error, language, title):
     def gone(*_, **__):
         raise error
 
@@ -77,8 +77,8 @@ def test_a_database_that_does_not_answer_is_told_in_a_page(client, queue_message
     assert page.headers["Retry-After"] == "20"
     assert title in page.content.decode()
     assert "Content-Security-Policy" in page.headers
-    told = client.post("/api/puzzles", json.dumps({"text": ONE}), "application/json")
-    assert (told.status_code, told.json()["key"]) == (503, "database")
+    reply = client.post("/api/puzzles", json.dumps({"text": ONE}), "application/json")
+    assert (reply.status_code, reply.json()["key"]) == (503, "database")
     assert not Puzzle.objects.exists()
 
 
@@ -97,7 +97,7 @@ holder = threading.Thread(target=hold, daemon=True); holder.start(); held.wait()
 with connection.cursor() as cursor:
     cursor.execute("SET lock_timeout = 300" if connection.vendor == "postgresql" else "PRAGMA busy_timeout = 300")
 page = bring("queens 7")
-say(page.status_code, "does not answer" in page.content.decode(), "Traceback" in page.content.decode())
+say(page.status_code, "cannot be reached" in page.content.decode(), "Traceback" in page.content.decode())
 over.set(); holder.join()
 say(*count())
 say(bring("queens 7").status_code, *count())
