@@ -143,8 +143,9 @@ def test_on_paper_stand_the_board_and_its_title_alone(open_page, brought):
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
 
 
-def test_as_many_boards_stand_on_a_page_as_were_asked_for(open_page, brought):
-    page = open_page(f"/print/?puzzle={brought['one']}" + f"&puzzle={brought['wide']}" * 2 + "&per=2")
+def test_as_many_boards_are_on_a_page_as_were_chosen(open_page, brought):
+    puzzles = "&".join(f"puzzle={brought[name]}" for name in ("one", "wide", "many"))
+    page = open_page(f"/print/?{puzzles}&per=2")
     assert page.locator(".sheet").count() == 3
     paper = page.pdf(format="A4")
     assert len(re.findall(rb"/Type */Page\b", paper)) == 2
