@@ -60,7 +60,7 @@ def test_a_wrong_character_is_told_with_line_and_column():
         character_rows("..\n.x\n", ".", both("a dot", "点"))
     assert (caught.value.line, caught.value.column) == (2, 2)
     assert caught.value.format_in("en") == "Line 2, column 2: found 'x'; expected a dot."
-    assert "2行2文字目" in caught.value.format_in("ja")
+    assert "2行目の2文字目" in caught.value.format_in("ja")
 
 
 def test_a_row_of_another_length_is_told():
