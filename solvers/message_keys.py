@@ -19,7 +19,7 @@ def message_to_json(value: object) -> Any:
     """A message, a listing or a plain value as JSON. Raises KeyError for a message that has no key."""
     if isinstance(value, Message):
         parameters = {name: message_to_json(parameter) for name, parameter in value.parameters}
-        return {"key": _keys()[value.text, value.context], "parameters": parameters}
+        return {"key": _keys(solvers.all_genres())[value.text, value.context], "parameters": parameters}
     if isinstance(value, Listing):
         return {"items": [message_to_json(item) for item in value.items], "kind": value.kind}
     return {"texts": {"en": value.text, **dict(value.translations)}} if isinstance(value, AuthorText) else value
@@ -37,18 +37,22 @@ def message_from_json(value: Any) -> object:
     return messages()[value["key"]].with_parameters(**parameters)
 
 
-@cache
 def messages() -> Mapping[str, Message]:
     """Every message that a row may hold, by its key."""
+    return _messages(solvers.all_genres())
+
+
+@cache
+def _messages(genres: tuple[Genre, ...]) -> Mapping[str, Message]:
     shared = {**format.WORDS, **format.PLACES, **pixels.WORDS, **recipes.WORDS}
     found = {f":{key}": message for key, message in shared.items()}
     found |= {f":level.{level}": message for level, message in enumerate(grading.LEVELS)}
-    return found | {f"{genre.name}:{key}": message for genre in solvers.all_genres() for key, message in _of(genre)}
+    return found | {f"{genre.name}:{key}": message for genre in genres for key, message in _of(genre)}
 
 
 @cache
-def _keys() -> Mapping[tuple[str, str], str]:
-    return {(message.text, message.context): key for key, message in reversed([*messages().items()])}
+def _keys(genres: tuple[Genre, ...]) -> Mapping[tuple[str, str], str]:
+    return {(message.text, message.context): key for key, message in reversed([*_messages(genres).items()])}
 
 
 def _of(genre: Genre) -> Iterator[tuple[str, Message]]:

@@ -19,7 +19,7 @@ def test_a_host_with_another_key_is_refused_until_it_is_said_to_be_new(settings)
     shared_key.check()
 
 
-@pytest.mark.django_db
+@pytest.mark.django_db(transaction=True)
 def test_prepare_says_what_to_do_about_another_key(settings, monkeypatch):
     monkeypatch.setattr(static_files, "collect", lambda: None)
     call_command("prepare")
