@@ -151,7 +151,7 @@ def maker(queue_messages, in_twos, monkeypatch):
     words = {**genre.messages, "recipe.mood": both("No {mood} mood.", "{mood}はだめ。")}
     object.__setattr__(genre, "messages", words)
     keys = {f"{genre.name}:{key}": word for key, word in words.items()}
-    monkeypatch.setattr(message_keys, "messages", lambda: keys)
+    monkeypatch.setattr(message_keys, "_messages", lambda genres: keys)
     message_keys._keys.cache_clear()
     yield genre
     message_keys._keys.cache_clear()

@@ -151,4 +151,4 @@ def test_what_was_left_out_is_told_on_the_page_with_its_lines(client, brought):
     assert "Line 3, column 1" in page
     assert job.total == 2
     client.cookies["django_language"] = "ja"
-    assert "3行1文字目" in client.get(f"/jobs/{job.key}/").content.decode()
+    assert "3行目の1文字目" in client.get(f"/jobs/{job.key}/").content.decode()

@@ -323,7 +323,7 @@ def test_errors_say_line_column_and_what_was_expected(text, line, column, said):
 
 def test_errors_are_said_in_japanese_too():
     [reading] = solvers.read(LINE[:40] + "!" + LINE[41:], "sudoku")
-    assert "1行41文字目" in reading.error.format_in("ja")
+    assert "1行目の41文字目" in reading.error.format_in("ja")
 
 
 @settings(max_examples=300)
