@@ -1,8 +1,8 @@
 """Where compiled kernels are kept, and what they are known by: content, never a path or a time. Imports no compiler.
 
 A folder of kernels is named after a hash of the sources that a file's import closure holds (without comments,
-docstrings and line breaks) and their places under solvers/. A second clone, a moved checkout and a touched file find
-what is there.
+docstrings, line breaks and texts for people) and their places under solvers/. A second clone, a moved checkout and a
+touched file find what is there.
 """
 
 import ast
@@ -20,6 +20,9 @@ from pathlib import Path
 SOLVERS = Path(__file__).parent.parent
 DAY = 24 * 60 * 60
 UNUSED_DAYS = 60
+# What kernels import and no machine code comes from: texts, values for people, and the cache itself
+NOT_COMPILED = ("messages.py", "contract", "jit/folder.py", "jit/locator.py")
+TEXTS = ("Message", "in_context")  # calls of these are texts for people
 
 
 def kernel_folder() -> Path:
@@ -89,7 +92,7 @@ def _place(source: Path) -> str:
 
 
 def import_closure(path: Path) -> set[Path]:
-    """This file and every file under solvers/ that it imports, directly or not."""
+    """This file and every file under solvers/ that it imports, directly or not, but for NOT_COMPILED."""
     found: set[Path] = set()
     waiting = [path]
     while waiting:
@@ -102,17 +105,23 @@ def import_closure(path: Path) -> set[Path]:
 
 @cache
 def _parsed(source: Path) -> tuple[str, tuple[Path, ...]]:
-    """A file's content as a digest, without docstrings, and the files that it imports."""
+    """A file's content as a digest, without docstrings and texts, and the files that it imports."""
     tree = ast.parse(source.read_bytes())
     targets = tuple(target for node in ast.walk(tree) for target in _targets(node))
     for node in ast.walk(tree):
         _drop_docstring(node)
+        _drop_text(node)
     return hashlib.sha256(ast.dump(tree, annotate_fields=False).encode()).hexdigest(), targets
 
 
 def _drop_docstring(node: ast.AST) -> None:
     if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
         del node.body[0]
+
+
+def _drop_text(node: ast.AST) -> None:
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in TEXTS:
+        node.args = []
 
 
 def _targets(node: ast.AST) -> Iterator[Path]:
@@ -131,5 +140,10 @@ def _named_files(module: str, name: str) -> tuple[Path, ...]:
 
 def _module_files(name: str) -> tuple[Path, ...]:
     base = SOLVERS.parent.joinpath(*name.split("."))
-    paths = [path for path in (base.with_suffix(".py"), base / "__init__.py") if path.is_relative_to(SOLVERS)]
+    paths = [path for path in (base.with_suffix(".py"), base / "__init__.py") if _is_compiled(path)]
     return tuple(path for path in paths if path.exists())[:1]
+
+
+def _is_compiled(path: Path) -> bool:
+    """Whether what a kernel imports from this file may become machine code."""
+    return path.is_relative_to(SOLVERS) and not any(path.is_relative_to(SOLVERS / other) for other in NOT_COMPILED)

@@ -84,6 +84,26 @@ def test_the_closure_holds_the_package_that_a_name_is_taken_from(tmp_path, monke
     assert closure(user.with_name("user.py")) >= {"user.py"}
 
 
+def test_a_text_for_people_is_no_content(tmp_path, monkeypatch):
+    monkeypatch.setattr(kernel_folder, "SOLVERS", tmp_path / "solvers")
+    folder = tmp_path / "solvers"
+    (folder / "contract").mkdir(parents=True)
+    (folder / "contract" / "values.py").write_text("class Value: pass\n")
+    (folder / "messages.py").write_text("class Message: pass\n")
+    names = set()
+    for number, text in enumerate(("Either", "Or")):
+        kernels = folder / "kernels.py"
+        imports = "from solvers.contract.values import Value\nfrom solvers.messages import Message\n"
+        kernels.write_text(f"{imports}NAMES = {{'one': Message('{text}')}}\n")
+        assert closure(kernels) == {"kernels.py"}
+        kernel_folder._parsed.cache_clear()
+        names.add(fingerprint(kernels, "cpu"))
+        kernels.write_text(f"{imports}NAMES = {{'{number}': Message('{text}')}}\n")
+        kernel_folder._parsed.cache_clear()
+        names.add(fingerprint(kernels, "cpu"))
+    assert len(names) == 3
+
+
 def test_the_same_words_in_two_places_are_two_kernels(tmp_path, monkeypatch):
     monkeypatch.setattr(kernel_folder, "SOLVERS", tmp_path)
     for room in ("a", "b"):
