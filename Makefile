@@ -17,7 +17,7 @@ help:
 	@echo "make lint             ruff, djangofmt, mypy, bandit and the import contracts"
 	@echo "make soak             the long tests: chaos, fuzzing, many boards"
 	@echo "make bench            measure, and print the figures"
-	@echo "make messages         extract every text for people, compile the translations, name what is missing"
+	@echo "make messages         extract every text for people into the catalogues, name what is not translated"
 	@echo "make genre NAME=x     begin a new genre: a copy of solvers/genres/_blank"
 
 run: $(VENV)/run.stamp

@@ -1,4 +1,4 @@
-"""Extracts every text for people from the code and compiles the translations: `make messages`.
+"""Extracts every text for people from the code into the catalogues: `make messages`.
 
 A catalogue is `<folder>/locale/<language>/LC_MESSAGES/<domain>.po`. A new language is a new folder with such a file for
 each domain (an empty one will do to begin with). Ends with an error when a translation is missing.
@@ -14,7 +14,6 @@ from typing import Any
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract, extract_from_dir
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
@@ -94,13 +93,6 @@ def po_bytes(catalog: Catalog) -> bytes:
     return _head(catalog).encode() + output.getvalue()
 
 
-def mo_bytes(catalog: Catalog) -> bytes:
-    """A catalogue as programs read it."""
-    output = BytesIO()
-    write_mo(output, catalog)
-    return output.getvalue()
-
-
 def _head(catalog: Catalog) -> str:
     """What gettext must know, and no date: a catalogue changes when a text does."""
     fields = {
@@ -133,14 +125,13 @@ def _of_template(path: Path, keywords: Keywords) -> Iterator[Any]:
 
 
 def main() -> int:
-    """Update and compile every catalogue; 1 when a text has no translation, each of which is named."""
+    """Update every catalogue; 1 when a text has no translation, each of which is named."""
     lacking = 0
     for domain in DOMAINS:
         for language in domain.languages():
             catalog = updated(domain, language)
             path = domain.path(language)
             path.write_bytes(po_bytes(catalog))
-            path.with_suffix(".mo").write_bytes(mo_bytes(catalog))
             for message in missing(catalog):
                 lacking += 1
                 print(f"{path.relative_to(ROOT)}: no translation of {message.id!r}", file=sys.stderr)

@@ -14,6 +14,7 @@ from django.utils.translation import get_language_info, to_language
 
 from puzzlesite.ops import logs, secret_key
 from puzzlesite.processes import broker, network
+from solvers.messages import compile_catalogues
 
 PACKAGE = Path(__file__).resolve().parent
 BASE_DIR = PACKAGE.parent
@@ -166,6 +167,7 @@ STORAGES = {
 LANGUAGE_CODE = "en"
 LOCALE = PACKAGE / "locale"
 LOCALE_PATHS = [LOCALE]
+compile_catalogues(LOCALE)
 # Each folder of translations is a language
 LANGUAGE_CODES = ("en", *sorted(to_language(path.name) for path in LOCALE.iterdir() if path.is_dir()))
 LANGUAGES = [(code, get_language_info(code)["name_local"]) for code in LANGUAGE_CODES]

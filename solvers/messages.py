@@ -1,12 +1,15 @@
 """Messages for people: English texts with named parameters, translated when somebody reads them.
 
 The other languages are catalogues, `locale/<language>/LC_MESSAGES/solvers.po`, which `make messages` extracts and
-compiles. So a text stands in the code as `Message("...")` or `in_context("...", "...")`, written out: no expression.
-What varies is a parameter in braces, and may be a message, a listing or an author's text itself.
+`compile_catalogues` compiles when this module is first imported after a change. So a text stands in the code as
+`Message("...")` or `in_context("...", "...")`, written out: no expression. What varies is a parameter in braces, and
+may be a message, a listing or an author's text itself.
 """
 
 import gettext
+import os
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -121,3 +124,27 @@ def _value_in(value: object, language: str, parameters: Mapping[str, object] | N
 @lru_cache(64)
 def _catalogue(language: str) -> gettext.NullTranslations:
     return gettext.translation(DOMAIN, LOCALE, [language.replace("-", "_")], fallback=True)
+
+
+def compile_catalogues(folder: Path) -> None:
+    """Compile the catalogues `<language>/LC_MESSAGES/<domain>.po` of a folder that changed since they were compiled.
+
+    Where nothing can be written, what was compiled before is used.
+    """
+    for source in folder.glob("*/LC_MESSAGES/*.po"):
+        compiled = source.with_suffix(".mo")
+        if not compiled.exists() or compiled.stat().st_mtime < source.stat().st_mtime:
+            with suppress(OSError):
+                _compile(source, compiled)
+
+
+def _compile(source: Path, compiled: Path) -> None:
+    """In one piece, for other processes may read it, or compile it too."""
+    from polib import pofile  # needed once
+
+    beside = compiled.with_suffix(f".{os.getpid()}")
+    beside.write_bytes(pofile(str(source)).to_binary())
+    beside.replace(compiled)
+
+
+compile_catalogues(LOCALE)

@@ -1,6 +1,7 @@
 """Catalogues: every text for people is translated, into every language, with the same parameters, and compiled."""
 
 import gettext
+import os
 import re
 from io import BytesIO
 from string import Formatter
@@ -10,7 +11,9 @@ from babel.messages.pofile import read_po
 
 from docs import catalogues
 from docs.catalogues import Domain
+from solvers.messages import compile_catalogues
 
+HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 PLACES = re.compile(r"%\((\w+)\)s|(%%)")
 EACH = pytest.mark.parametrize(
     ("domain", "language"),
@@ -74,3 +77,19 @@ def test_the_compiled_catalogue_is_the_written_one(domain, language):
 def test_a_text_without_translation_is_named():
     found = catalogues.updated(catalogues.DOMAINS[0], "de")
     assert {(message.context, message.id) for message in catalogues.missing(found)} == keys(found)
+
+
+def test_only_a_catalogue_that_changed_is_compiled_again(tmp_path):
+    folder = tmp_path / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    source, compiled = folder / "solvers.po", folder / "solvers.mo"
+    for text in ("Zelle", "Feld"):
+        source.write_text(f'{HEAD}msgid "cell"\nmsgstr "{text}"\n')
+        if compiled.exists():
+            os.utime(compiled, (0, 0))
+        compile_catalogues(tmp_path)
+        assert gettext.GNUTranslations(BytesIO(compiled.read_bytes())).gettext("cell") == text
+    compiled.write_bytes(b"newer")
+    compile_catalogues(tmp_path)
+    assert compiled.read_bytes() == b"newer"
+    assert sorted(folder.iterdir()) == [compiled, source]

@@ -43,9 +43,10 @@ def pseudo(tmp_path, monkeypatch):
         for text in _of_django() if domain.name == "django" else ():
             if catalog.get(text) is None:
                 catalog.add(text, in_brackets(text))
-        path = tmp_path / CODE / "LC_MESSAGES" / f"{domain.name}.mo"
+        path = tmp_path / CODE / "LC_MESSAGES" / f"{domain.name}.po"
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(catalogues.mo_bytes(catalog))
+        path.write_bytes(catalogues.po_bytes(catalog))
+    messages.compile_catalogues(tmp_path)
     monkeypatch.setattr(messages, "LOCALE", tmp_path)
     monkeypatch.setattr(arguments, "LANGUAGES", (*messages.LANGUAGES, CODE))
     monkeypatch.setitem(LANG_INFO, CODE, {"bidi": False, "code": CODE, "name": CODE, "name_local": CODE})
