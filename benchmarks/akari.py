@@ -72,7 +72,7 @@ def blocks(rows: int, cols: int, share: float, clues: float, seed: int) -> Board
     return Board(tuple(map("".join, cells)))
 
 
-def changed(board: Board, seed: int) -> Board:
+def change(board: Board, seed: int) -> Board:
     """One number is one more or one less."""
     rng = random.Random(seed)
     (row, col), number = rng.choice(sorted(board.clues.items()))
@@ -85,7 +85,7 @@ def changed(board: Board, seed: int) -> Board:
 def minimal(rows: int, cols: int, seed: int) -> Board:
     """20 % black, one answer, no number to spare."""
     asked = {"rows": str(rows), "cols": str(cols), "symmetry": "none", "connected": "no"}
-    *_, last = ENGINE.generate(recipes.filled(GENRE, asked), seed)
+    *_, last = ENGINE.generate(recipes.complete(GENRE, asked), seed)
     return last.made.board
 
 
@@ -143,7 +143,7 @@ def classes() -> Iterator[tuple[str, Callable[[], list[Board]]]]:
             )
         yield (
             f"changed {side}x{side}",
-            lambda s=side, n=count: [changed(blocks(s, s, 0.2, 1, seed), seed) for seed in range(n)],
+            lambda s=side, n=count: [change(blocks(s, s, 0.2, 1, seed), seed) for seed in range(n)],
         )
     yield from ((f"pigeonholes {side}", lambda side=side: [pigeonholes(side)]) for side in (8, 12, 20, 50))
     yield from ((f"lattice {side}", lambda side=side: [lattice(side, 1)]) for side in (8, 10, 12, 14))
@@ -159,8 +159,8 @@ def ours(board: Board, seconds: float) -> Timed:
 
 def bare(board: Board, seconds: float) -> Timed:
     """From an array of the board's cells on, as Tatham's solver begins with his own."""
-    packs = {turns: engine.packed([board] * turns) for turns in (1, *TURNS)}
-    return _turns(lambda turns: engine.judged(packs[turns], [board] * turns))
+    packs = {turns: engine.pack_boards([board] * turns) for turns in (1, *TURNS)}
+    return _turns(lambda turns: engine.judge(packs[turns], [board] * turns))
 
 
 def _turns(solve: Callable[[int], list[Verdict]]) -> Timed:
@@ -318,7 +318,7 @@ int main(void) {
 """
 
 
-def backtracking(board: Board, seconds: float) -> Timed:
+def backtrack(board: Board, seconds: float) -> Timed:
     """The first article's way, compiled here; it stops at its first answer and proves nothing more."""
     folder = Path(tempfile.gettempdir()) / f"enpitsu-akari-{os.getuid()}"
     program = folder / "backtracking"
@@ -372,7 +372,7 @@ def contestants(name: str) -> dict[str, Callable[[Board, float], Timed]]:
     found |= {"CP-SAT": cp_sat, "clingo": clingo_rules}
     if name.startswith("article"):
         if shutil.which("gcc"):
-            found["article 1"] = lambda board, _: backtracking(board, ARTICLE)
+            found["article 1"] = lambda board, _: backtrack(board, ARTICLE)
         if shutil.which("glpsol"):
             found["article 2"] = glpsol
     return found
@@ -390,7 +390,7 @@ def row(name: str, boards: list[Board], limit: float) -> str:
     mine = [best(ours, board, limit) for board in boards]
     own = [best(bare, board, limit) for board in boards] if lightup.is_there() else []
     peers = {peer: taken_by(solve, boards, limit) for peer, solve in contestants(name).items()}
-    his = [lightup.solved(board, limit) for board in boards] if lightup.is_there() else []
+    his = [lightup.measure(board, limit) for board in boards] if lightup.is_there() else []
     for peer, timed in [*peers.items(), ("Tatham", his)]:
         for (_, verdict), (_, right) in zip(timed, mine, strict=False):
             if verdict not in (None, Verdict.UNKNOWN, right):
@@ -402,12 +402,12 @@ def row(name: str, boards: list[Board], limit: float) -> str:
         name,
         len(boards),
         "/".join(str(verdicts.count(verdict)) for verdict in VERDICTS),
-        told(means["ours"]),
-        told(max(taken for taken, _ in mine)),
-        *(told(means.get(peer)) for peer in ("CaDiCaL", "CP-SAT", "clingo")),
+        format_milliseconds(means["ours"]),
+        format_milliseconds(max(taken for taken, _ in mine)),
+        *(format_milliseconds(means.get(peer)) for peer in ("CaDiCaL", "CP-SAT", "clingo")),
         times(fastest, means["ours"]),
         *beside_tatham(his, own),
-        *(told(means.get(peer)) for peer in ("article 1", "article 2")),
+        *(format_milliseconds(means.get(peer)) for peer in ("article 1", "article 2")),
     ]
     return "| " + " | ".join(map(str, cells)) + " |"
 
@@ -435,10 +435,10 @@ def beside_tatham(his: list[Timed], mine: list[Timed]) -> list[str]:
     if not decided:
         return ["–", str(len(his)) if his else "–", "–"]
     taken, own = (mean(times) for times in zip(*decided, strict=True))
-    return [told(taken), str(len(his) - len(decided)), times(taken, own)]
+    return [format_milliseconds(taken), str(len(his) - len(decided)), times(taken, own)]
 
 
-def told(seconds: float | None) -> str:
+def format_milliseconds(seconds: float | None) -> str:
     """Milliseconds."""
     return "–" if seconds is None else f"{seconds * 1000:.3g}"
 
@@ -448,7 +448,7 @@ def times(longer: float | None, shorter: float | None) -> str:
     return f"{longer / shorter:.3g}" if longer and shorter else "–"
 
 
-def explained(boards: list[Board]) -> str:
+def measure_explaining(boards: list[Board]) -> str:
     """Most of a line: how many boards, how many a person's way solves, its steps, milliseconds until all are told."""
     solved, steps, taken = 0, [], []
     for board in boards:
@@ -461,17 +461,25 @@ def explained(boards: list[Board]) -> str:
         solved += explanation.solved
         steps.append(number)
         taken.append(min(rounds))
-    cells = [len(boards), solved, f"{median(steps):.0f}", told(median(taken)), told(max(taken))]
+    cells = [
+        len(boards),
+        solved,
+        f"{median(steps):.0f}",
+        format_milliseconds(median(taken)),
+        format_milliseconds(max(taken)),
+    ]
     return " | ".join(map(str, cells))
 
 
-def explaining(most: int) -> None:
+def print_explaining(most: int) -> None:
     """Print how long a person's way takes, for boards that have one answer."""
     print("| class | boards | solved | steps | median ms | worst ms |\n" + "|---" * 6 + "|")
-    print(f"| minimal 50x50, 24 seeds | {explained([minimal(50, 50, seed) for seed in range(24)])} |", flush=True)
+    print(
+        f"| minimal 50x50, 24 seeds | {measure_explaining([minimal(50, 50, seed) for seed in range(24)])} |", flush=True
+    )
     for name, boards in classes():
         if name.startswith(("article", "generated", "minimal")):
-            print(f"| {name} | {explained(boards()[:most])} |", flush=True)
+            print(f"| {name} | {measure_explaining(boards()[:most])} |", flush=True)
 
 
 def fewest(seeds: int, seconds: float) -> None:
@@ -527,7 +535,7 @@ def main() -> None:
     ENGINE.warm()
     warm = time.process_time() - begun
     if asked.explain:
-        explaining(asked.boards)
+        print_explaining(asked.boards)
         return
     if asked.fewest:
         fewest(asked.boards, asked.seconds)

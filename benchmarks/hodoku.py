@@ -61,15 +61,15 @@ def main(classpath: str, count: str = str(COUNT)) -> None:
 
 
 def _pairs(classpath: str, level: int, count: int) -> Iterator[Pair]:
-    recipe = recipes.filled(GENRE, {"grade": LEVEL_NAMES[level]})
+    recipe = recipes.complete(GENRE, {"grade": LEVEL_NAMES[level]})
     boards = [making.made.board for making in generate_many(recipe, 1, count) if making.made]
-    rated = _rated(classpath, ["".join(str(clue or ".") for clue in board.clues) for board in boards])
+    rated = _rate(classpath, ["".join(str(clue or ".") for clue in board.clues) for board in boards])
     for board, (puzzle, theirs, their_score) in zip(boards, rated, strict=True):
         ours = grade(board)
         yield Pair(puzzle, level, ours.level, ours.score, theirs, their_score)
 
 
-def _rated(classpath: str, puzzles: list[str]) -> list[tuple[str, int, int]]:
+def _rate(classpath: str, puzzles: list[str]) -> list[tuple[str, int, int]]:
     """Each puzzle with HoDoKu's level and score. Raises RuntimeError when HoDoKu does not rate them all."""
     with tempfile.TemporaryDirectory() as folder:
         given, out = Path(folder, "puzzles.txt"), Path(folder, "rated.txt")

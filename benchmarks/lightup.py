@@ -65,7 +65,7 @@ def program() -> Path:
     return folder / "peer"
 
 
-def solved(board: Board, seconds: float) -> tuple[float, Verdict | None]:
+def measure(board: Board, seconds: float) -> tuple[float, Verdict | None]:
     """Seconds of one round, and the verdict; None where it gives up or is not done in time."""
     write = GENRE.format("tatham").write
     assert write is not None

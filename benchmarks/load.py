@@ -37,7 +37,7 @@ class Seen(NamedTuple):
     times: list[float]
     seconds: float
 
-    def told(self) -> str:
+    def format_row(self) -> str:
         times = sorted(self.times)
         late = times[int(0.95 * (len(times) - 1))]
         middle, worst = statistics.median(times), times[-1]
@@ -45,7 +45,7 @@ class Seen(NamedTuple):
         return f"{rate:,.0f} | {middle * 1000:.1f} | {late * 1000:.1f} | {worst * 1000:.1f}"
 
 
-def asked(port: int, requests: Callable[[], Request], clients: int, seconds: float) -> Seen:
+def ask(port: int, requests: Callable[[], Request], clients: int, seconds: float) -> Seen:
     """So many clients, each asking again as soon as it is answered. Every answer must be a page."""
     until = time.perf_counter() + seconds
 
@@ -70,7 +70,7 @@ def asked(port: int, requests: Callable[[], Request], clients: int, seconds: flo
     return Seen(times, time.perf_counter() - begun)
 
 
-def relabelled() -> str:
+def relabel() -> str:
     """A sudoku that no site has seen: the digits of one that has one answer, exchanged."""
     digits = "".join(random.sample("123456789", 9))
     return SEED.translate(str.maketrans("123456789", digits))
@@ -81,29 +81,29 @@ def scenarios(key: str) -> dict[str, Callable[[], Request]]:
     return {
         "archive": lambda: ("GET", "/archive/", None),
         "puzzle page": lambda: ("GET", f"/p/{key}/", None),
-        "upload": lambda: ("POST", "/api/puzzles", f'{{"text": "{relabelled()}"}}'),
+        "upload": lambda: ("POST", "/api/puzzles", f'{{"text": "{relabel()}"}}'),
         "poll": lambda: ("GET", f"/p/{key}/progress/?poll=3", None),
     }
 
 
-def measured() -> Iterator[tuple[str, Seen]]:
+def measure() -> Iterator[tuple[str, Seen]]:
     """Every scenario by its name."""
     with tempfile.TemporaryDirectory(prefix="enpitsu-load-") as folder:
         here = Site(folder)
         with here.up():
-            taken = _asked_once(here, "POST", "/api/puzzles", {"text": SEED})
+            taken = _ask_once(here, "POST", "/api/puzzles", {"text": SEED})
             here.wait_for(taken["job"]["key"], 0.05)
             for name, requests in scenarios(taken["puzzle"]["key"]).items():
-                asked(here.port, requests, 1, 0.5)  # templates are compiled
+                ask(here.port, requests, 1, 0.5)  # templates are compiled
                 for clients in CLIENTS:
-                    yield f"{name}, {clients}", asked(here.port, requests, clients, SECONDS)
+                    yield f"{name}, {clients}", ask(here.port, requests, clients, SECONDS)
                     _let_it_rest(here)
             recipe = {"genre": site.GENRE, "count": 10_000}
-            key = _asked_once(here, "POST", "/api/generate", recipe)["job"]["key"]
+            key = _ask_once(here, "POST", "/api/generate", recipe)["job"]["key"]
             time.sleep(1.0)
             for path, request in PAGES.items():
-                yield f"`{path}` while all workers are busy, 1", asked(here.port, request, 1, BUSY_SECONDS / 2)
-            assert _asked_once(here, "GET", f"/api/jobs/{key}")["state"] == "running", "the workers were idle"
+                yield f"`{path}` while all workers are busy, 1", ask(here.port, request, 1, BUSY_SECONDS / 2)
+            assert _ask_once(here, "GET", f"/api/jobs/{key}")["state"] == "running", "the workers were idle"
 
 
 PAGES: dict[str, Callable[[], Request]] = {
@@ -112,7 +112,7 @@ PAGES: dict[str, Callable[[], Request]] = {
 }
 
 
-def _asked_once(here: Site, method: str, path: str, body: Any = None) -> Any:
+def _ask_once(here: Site, method: str, path: str, body: Any = None) -> Any:
     """One answer over a connection of its own: the server closes those that rest."""
     with closing(HTTPConnection("127.0.0.1", here.port)) as connection:
         return here.ask(connection, method, path, body)
@@ -130,9 +130,9 @@ def _let_it_rest(here: Site) -> None:
     raise AssertionError("jobs still wait after a minute")
 
 
-def recorded(rows: list[str]) -> str:
+def record_rows(rows: list[str]) -> str:
     """The paper."""
-    head = site.recorded({}).splitlines()[2].replace("benchmarks.site", "benchmarks.load")
+    head = site.record({}).splitlines()[2].replace("benchmarks.site", "benchmarks.load")
     how = (
         "SQLite and the embedded queue, as `make run` starts them. Clients run in one more process on the same cores\n"
         f"and ask again as soon as they are answered, {SECONDS:.0f} s each; an upload is a new sudoku through the\n"
@@ -147,13 +147,13 @@ def main() -> None:
     parser.add_argument("--record", action="store_true")
     record = parser.parse_args().record
     rows, late = [], []
-    for name, seen in measured():
-        rows.append(f"| {name} | {seen.told()} |")
+    for name, seen in measure():
+        rows.append(f"| {name} | {seen.format_row()} |")
         print(rows[-1], flush=True)
         if "busy" in name and sorted(seen.times)[int(0.95 * (len(seen.times) - 1))] > PROMISED:
             late.append(name)
     if record:
-        PAPER.write_text(recorded(rows))
+        PAPER.write_text(record_rows(rows))
     for name in late:
         print(f"Slower than {PROMISED * 1000:.0f} ms: {name}")
 

@@ -25,12 +25,12 @@ from benchmarks.peers import VERDICTS, Timed, cp_sat_verdict
 from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
 from solvers.genres.nonogram import GENRE, stages
-from solvers.genres.nonogram.board import Board, Clue, clued
+from solvers.genres.nonogram.board import Board, Clue, derive_clues
 from solvers.genres.nonogram.engine import ENGINE
 from solvers.genres.nonogram.kernels import grid as kernels
 from solvers.genres.nonogram.kernels.clauses import formula_of
 from solvers.genres.nonogram.kernels.line import solve_line
-from solvers.genres.nonogram.kernels.packing import packed, width_of
+from solvers.genres.nonogram.kernels.packing import pack_board, width_of
 from solvers.jit.decorators import kernel
 
 RECORD = Path(__file__).parent.parent / "docs" / "benchmarks" / "nonogram.md"
@@ -48,11 +48,11 @@ def random_boards(size: int, least: int, most: int, count: int, seed: int) -> li
     boards = []
     for _ in range(count):
         share = rng.uniform(least, most) / 100
-        boards.append(clued((rng.random((size, size)) < share).astype(int).tolist()))
+        boards.append(derive_clues((rng.random((size, size)) < share).astype(int).tolist()))
     return boards
 
 
-def drawn(folder: Path) -> Iterator[tuple[str, Callable[[], list[Board]]]]:
+def list_drawn(folder: Path) -> Iterator[tuple[str, Callable[[], list[Board]]]]:
     """Every .non file that has a board."""
     for path in sorted(folder.glob("*.non")):
         yield path.stem, lambda path=path: [GENRE.house.board(path.read_text())]
@@ -65,7 +65,7 @@ def classes(folder: Path | None) -> Iterator[tuple[str, Callable[[], list[Board]
     for size, fill, many in ((25, 50, 40), (25, 41, 8), (30, 50, 20), (40, 50, 4), (50, 50, 2)):
         yield f"random {size}x{size}, {fill} %, {many}", lambda s=size, f=fill, n=many: random_boards(s, f, f, n, s + f)
     if folder:
-        yield from drawn(folder)
+        yield from list_drawn(folder)
 
 
 # Contestants
@@ -86,7 +86,7 @@ def ours(board: Board, seconds: float) -> Timed:
 
 def cadical(board: Board, seconds: float) -> Timed:
     """The same clauses; it cannot be stopped."""
-    clauses = written(board)
+    clauses = write(board)
     if clauses is None:
         return 0.0, Verdict.NONE
     with Cadical153(bootstrap_with=clauses) as peer:
@@ -102,16 +102,16 @@ def cadical(board: Board, seconds: float) -> Timed:
 
 def kissat(board: Board, seconds: float) -> Timed:
     """The same clauses."""
-    clauses = written(board)
+    clauses = write(board)
     if not clauses:
         return 0.0, Verdict.NONE if clauses is None else Verdict.ONE
     return nonogram_peers.kissat(clauses, seconds)
 
 
-def written(board: Board) -> list[list[int]] | None:
+def write(board: Board) -> list[list[int]] | None:
     """What lines leave open as clauses over block starts; None when a line cannot be laid."""
     width = width_of(board)
-    grid = packed(board, width)
+    grid = pack_board(board, width)
     if kernels.begin(grid, width) != kernels.LINE_NONE:
         return None
     if grid.numbers[kernels.OPEN] == 0:
@@ -119,10 +119,10 @@ def written(board: Board) -> list[list[int]] | None:
     formula, _ = formula_of(grid, width, stages.MOST_BYTES)
     ends = formula.clause_start
     long = [formula.clauses[start:end] for start, end in pairwise(ends)]
-    return [[_signed(literal) for literal in clause] for clause in (*formula.pairs, *long, *formula.units[:, None])]
+    return [[_sign(literal) for literal in clause] for clause in (*formula.pairs, *long, *formula.units[:, None])]
 
 
-def _signed(literal: int) -> int:
+def _sign(literal: int) -> int:
     return int(literal // 2 + 1) * (-1 if literal & 1 else 1)
 
 
@@ -175,7 +175,7 @@ def lines_per_second(cells: int, rounds: int = 200_000) -> float:
     """Lines of half filled cells, nothing known, solved again and again."""
     [board] = random_boards(cells, 50, 50, 1, cells)
     width = width_of(board)
-    grid = packed(board, width)
+    grid = pack_board(board, width)
     blocks = grid.blocks[grid.first[0] : grid.first[1]]
     told = (grid.may[0], blocks, cells, grid.behind, grid.starts, grid.found)
     _again(*told, 1, width)
@@ -187,7 +187,7 @@ def lines_per_second(cells: int, rounds: int = 200_000) -> float:
 def fixpoints_per_second(count: int = 2000) -> float:
     """Random 25x25 grids of 50 %, from packed arrays until lines tell no more."""
     boards = random_boards(25, 50, 50, count, 25)
-    grids = [packed(board, width_of(board)) for board in boards]
+    grids = [pack_board(board, width_of(board)) for board in boards]
     width = width_of(boards[0])
     begun = time.process_time()
     for grid in grids:
@@ -200,7 +200,7 @@ def fixpoints_per_second(count: int = 2000) -> float:
 Runs = dict[str, list[Timed]]
 
 
-def measured(name: str, boards: list[Board], seconds: float, peer_seconds: float) -> Runs:
+def measure(name: str, boards: list[Board], seconds: float, peer_seconds: float) -> Runs:
     """Every contestant on these boards; all who decide must agree."""
     asked = {"ours": ours} if name == THOUSAND else PEERS
     told = {
@@ -218,16 +218,16 @@ def row(name: str, told: Runs) -> str:
     verdicts = [verdict for _, verdict in told["ours"]]
     counted = "/".join(str(verdicts.count(verdict)) for verdict in VERDICTS)
     worst = max(taken for taken, _ in told["ours"])
-    sums = [_told(told[peer]) if peer in told else "–" for peer in list(PEERS)[1:]]
-    return f"| {name} | {len(verdicts)} | {counted} | {_told(told['ours'])} | {worst:.3g} | {' | '.join(sums)} |"
+    sums = [_format_runs(told[peer]) if peer in told else "–" for peer in list(PEERS)[1:]]
+    return f"| {name} | {len(verdicts)} | {counted} | {_format_runs(told['ours'])} | {worst:.3g} | {' | '.join(sums)} |"
 
 
-def _told(runs: list[Timed]) -> str:
+def _format_runs(runs: list[Timed]) -> str:
     undecided = sum(verdict is None for _, verdict in runs)
     return f"{sum(taken for taken, _ in runs):.3g}" + (f" ({undecided} open)" if undecided else "")
 
 
-def joined(tables: dict[str, Runs]) -> Runs:
+def join(tables: dict[str, Runs]) -> Runs:
     """Several classes as one."""
     return {peer: [run for told in tables.values() for run in told[peer]] for peer in PEERS}
 
@@ -240,12 +240,12 @@ def table(asked: argparse.Namespace) -> Iterator[str]:
     surveyed: dict[str, Runs] = {}
     for name, boards in classes(asked.folder):
         if asked.only in name:
-            told = measured(name, boards(), asked.seconds, asked.peer_seconds)
+            told = measure(name, boards(), asked.seconds, asked.peer_seconds)
             yield row(name, told)
             if name.startswith(SURVEY):
                 surveyed[name] = told
     if surveyed:
-        yield row("survey, all", joined(surveyed))
+        yield row("survey, all", join(surveyed))
 
 
 def speeds() -> str:

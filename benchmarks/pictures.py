@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from statistics import mean, median
 
 from solvers.contract.recipe import RecipeError
-from solvers.genres.nonogram.generator.repair import Repaired, repairing
+from solvers.genres.nonogram.generator.repair import Repaired, repair_in_steps
 from tests.solvers.genres.nonogram.noise import FINE, SMOOTH, noisy
 
 KINDS = [(size, blur) for size in (20, 30, 40, 50, 60) for blur in (FINE, SMOOTH)]
@@ -19,13 +19,13 @@ HEAD = (
 )
 
 
-def measured(size: int, blur: int, each: int, by_lines: bool) -> Iterator[tuple[Repaired | None, float]]:
+def measure(size: int, blur: int, each: int, by_lines: bool) -> Iterator[tuple[Repaired | None, float]]:
     """Each picture with the CPU seconds of its repair; None where it failed."""
     for seed in range(each):
         picture = noisy(seed, size, blur)
         begun = time.process_time()
         try:
-            found = [*repairing(picture, by_lines=by_lines)][-1]
+            found = [*repair_in_steps(picture, by_lines=by_lines)][-1]
         except RecipeError:
             found = None
         yield found, time.process_time() - begun
@@ -33,7 +33,7 @@ def measured(size: int, blur: int, each: int, by_lines: bool) -> Iterator[tuple[
 
 def row(size: int, blur: int, each: int, by_lines: bool) -> str:
     """One line of the table."""
-    runs = [*measured(size, blur, each, by_lines)]
+    runs = [*measure(size, blur, each, by_lines)]
     shares = [100 * len(found.changed) / size**2 for found, _ in runs if found]
     seconds = [taken for _, taken in runs]
     changed = f"{mean(shares):.2f} % | {max(shares):.2f} %" if shares else "- | -"
@@ -47,7 +47,7 @@ def main() -> None:
     asked.add_argument("--each", type=int, default=5)
     each = asked.parse_args().each
     for by_lines, title in ((True, "until lines alone solve them"), (False, "until they have one answer")):
-        [*repairing(((1, 0), (0, 1)), by_lines=by_lines)]
+        [*repair_in_steps(((1, 0), (0, 1)), by_lines=by_lines)]
         print(f"\nNoisy pictures changed {title}\n\n{HEAD}", flush=True)
         for size, blur in KINDS:
             print(row(size, blur, each, by_lines), flush=True)

@@ -146,11 +146,11 @@ GENRE = solvers.genre("polyomino")
 
 def main() -> None:
     """Print the tables, and record them when asked."""
-    asked = _asked()
+    asked = _read_options()
     solvers.engine(GENRE.name).warm()
     begun = time.monotonic()
     lines = []
-    for line in chain(packing(asked.dlx1, asked.xcover), [""], touching()):
+    for line in chain(packing(asked.dlx1, asked.xcover), [""], print_touching()):
         lines.append(line)
         print(line, flush=True)
     how = (
@@ -164,7 +164,7 @@ def main() -> None:
         PAPER.write_text("\n".join([f"{before}{BEGIN}", "", end, "", *lines, "", f"{END}{after}"]))
 
 
-def _asked() -> argparse.Namespace:
+def _read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--dlx1", default=shutil.which("dlx1"), help="Knuth's program, compiled")
     parser.add_argument("--xcover", help="a Python that has xcover")
@@ -172,20 +172,20 @@ def _asked() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def touching() -> Iterator[str]:
+def print_touching() -> Iterator[str]:
     """The table of copies that touch."""
     yield "| question | counts | ours, s | bar, s |"
     yield "|---|---|---|---|"
     ours = []
     for name, told, bar in TOUCHING:
         board = GENRE.parse("task: touch\ncopies: 4\n" + told)
-        seconds, outcome = best(lambda board=board: solved(board))
+        seconds, outcome = best(lambda board=board: solve(board))
         ours.append(seconds)
-        yield f"| {name} | {_told(outcome.counts)} | {seconds:.4f} | {bar} |"
+        yield f"| {name} | {_format_counts(outcome.counts)} | {seconds:.4f} | {bar} |"
     yield article(ours[0])
 
 
-def solved(board: object) -> Outcome:
+def solve(board: object) -> Outcome:
     """A whole question, from the board to answers that were checked."""
     return search.solve(GENRE, board, Query(None, keep=24), 600)
 
@@ -197,9 +197,9 @@ def packing(dlx1: str | None, xcover: str | None) -> Iterator[str]:
     yield "|---|---|---|---|---|---|---|---|---|---|"
     for name, told in BOARDS.items():
         board = GENRE.parse(f"task: pack\npieces: pentominoes\nboard: {told}\n")
-        seconds, outcome = best(lambda board=board: solved(board))
-        raw, progress = best(lambda board=board: searched(board))
-        other, _ = best(lambda board=board: searched(board, not Laying(board).is_narrow))
+        seconds, outcome = best(lambda board=board: solve(board))
+        raw, progress = best(lambda board=board: search_all(board))
+        other, _ = best(lambda board=board: search_all(board, not Laying(board).is_narrow))
         assert progress.counts["raw"] == outcome.counts["raw"]
         alone = min(_searched_alone(board) for _ in range(ROUNDS))
         peers = [_peer(run, program, board, progress) for run, program in ((run_dlx1, dlx1), (run_xcover, xcover))]
@@ -211,7 +211,7 @@ def packing(dlx1: str | None, xcover: str | None) -> Iterator[str]:
         yield f"| {' | '.join(map(str, cells))} |"
 
 
-def searched(board: object, is_first: bool | None = None) -> Progress:
+def search_all(board: object, is_first: bool | None = None) -> Progress:
     """Every answer with all its images, none left out for symmetry; by the search that is told."""
     *_, progress = search.slices(Packed(board, Query(None, keep=0), are_alike=False, is_first=is_first))
     return progress
@@ -288,7 +288,7 @@ def best(deed: Callable[[], object], rounds: int = ROUNDS) -> tuple[float, objec
     return min(spent), came
 
 
-def _told(counts: dict[str, int]) -> str:
+def _format_counts(counts: dict[str, int]) -> str:
     return ", ".join(f"{name} {count}" for name, count in counts.items() if name != "shapes")
 
 

@@ -26,7 +26,7 @@ from typing import Any
 
 import solvers
 from solvers.cli.generate import last_making
-from solvers.recipes import filled
+from solvers.recipes import complete
 
 ROOT = Path(__file__).resolve().parent.parent
 PAPER = ROOT / "docs" / "benchmarks" / "site.md"
@@ -40,7 +40,7 @@ _visitors = count(1)
 def fresh(number: int) -> list[str]:
     """Puzzles that no site has seen."""
     genre, engine = solvers.genre(GENRE), solvers.engine(GENRE)
-    recipe = filled(genre, {})
+    recipe = complete(genre, {})
     made = (last_making(engine.generate(recipe, next(_seeds))).made for _ in range(number))
     return [genre.emit(one.board) for one in made if one]
 
@@ -90,13 +90,13 @@ class Site:
         assert answer.status < 300, told
         return told
 
-    def solved(self, text: str) -> float:
+    def measure_solving(self, text: str) -> float:
         """Seconds from the upload to the answer, as a client sees them who never stops asking."""
         begun = time.perf_counter()
-        self.wait_for(self.uploaded(text), 0.002)
+        self.wait_for(self.upload(text), 0.002)
         return time.perf_counter() - begun
 
-    def uploaded(self, text: str) -> str:
+    def upload(self, text: str) -> str:
         """The key of the new puzzle's job."""
         with closing(HTTPConnection("127.0.0.1", self.port)) as connection:
             key: str = self.ask(connection, "POST", "/api/puzzles", {"text": text})["job"]["key"]
@@ -140,7 +140,7 @@ def _private(pid: int) -> int:
     return sum(int(line.split()[1]) for line in lines if line.startswith("Private_")) * 1024
 
 
-def measured() -> dict[str, str]:
+def measure() -> dict[str, str]:
     """Every figure by its name."""
     told = {}
     with tempfile.TemporaryDirectory(prefix="enpitsu-bench-") as folder:
@@ -149,7 +149,7 @@ def measured() -> dict[str, str]:
             told["first page, new archive"] = f"{seconds:.2f} s"
         with site.up() as seconds:
             told["first page, second start"] = f"{seconds:.2f} s"
-            times = sorted(site.solved(text) for text in fresh(ONE_BY_ONE))
+            times = sorted(site.measure_solving(text) for text in fresh(ONE_BY_ONE))
             told["upload to solved, p50"] = f"{statistics.median(times) * 1000:.1f} ms"
             told["upload to solved, p95"] = f"{times[int(0.95 * len(times))] * 1000:.1f} ms"
             texts = fresh(AT_ONCE)
@@ -204,7 +204,7 @@ def _archive() -> dict[str, str]:
 ARCHIVE_PAGES = {"archive page": "/archive/", "archive page 90": "/archive/?page=90"}
 
 
-def recorded(told: dict[str, str]) -> str:
+def record(told: dict[str, str]) -> str:
     """The paper."""
     cpu = next((line.partition(": ")[2] for line in _lines("/proc/cpuinfo") if line.startswith("model name")), "")
     machine = (
@@ -231,9 +231,9 @@ if __name__ == "__main__":
     if asked.only_archive:
         print(json.dumps(_archive()))
         sys.exit()
-    figures = measured()
+    figures = measure()
     for name, value in figures.items():
         print(f"{name}: {value}")
     if asked.record:
         PAPER.parent.mkdir(exist_ok=True)
-        PAPER.write_text(recorded(figures))
+        PAPER.write_text(record(figures))

@@ -28,14 +28,14 @@ QQWING = "qqwing --solve --count-solutions --one-line"
 
 def main() -> None:
     """Print one table for all lists."""
-    asked = _asked()
+    asked = _read_options()
     peers = dict(one.split("=", 1) for one in asked.peer)
     if shutil.which("qqwing"):
         peers["qqwing"] = QQWING
     begun = time.process_time()
     from solvers.genres.sudoku.kernels import nine as kernels
 
-    kernels.solve_many(kernels.parsed("." * 81))
+    kernels.solve_many(kernels.parse("." * 81))
     print(f"{_processor()}; Python {platform.python_version()}")
     print(f"ours is ready after {time.process_time() - begun:.2f} s (import and compilation, or the kernels' cache)\n")
     print("| list | puzzles | ours /s | parsing /s |" + "".join(f" {name} /s | ours : {name} |" for name in peers))
@@ -47,13 +47,13 @@ def main() -> None:
 def _row(file: Path, peers: dict[str, str], kernels: object) -> None:
     lines = [line for line in file.read_text().splitlines() if line and not line.startswith("#")]
     text = "\n".join(lines * -(-LEAST_PUZZLES // len(lines))) + "\n"
-    puzzles = kernels.parsed(text)
-    parsing = _best(lambda: kernels.parsed(text))
+    puzzles = kernels.parse(text)
+    parsing = _best(lambda: kernels.parse(text))
     sizes = {name: _enough(command, text) for name, command in peers.items()}
     ending = [name for name in peers if sizes[name]]
     ours, theirs = float("inf"), dict.fromkeys(peers, float("inf"))
     for _ in range(ROUNDS):
-        ours = min(ours, _spent(lambda: kernels.solve_many(puzzles)) / len(puzzles))
+        ours = min(ours, _measure(lambda: kernels.solve_many(puzzles)) / len(puzzles))
         for name in ending:
             theirs[name] = min(theirs[name], _run(peers[name], _first(text, sizes[name])) / sizes[name])
     told = "".join(
@@ -79,10 +79,10 @@ def _first(text: str, count: int) -> str:
 
 
 def _best(deed: Callable[[], object]) -> float:
-    return min(_spent(deed) for _ in range(ROUNDS))
+    return min(_measure(deed) for _ in range(ROUNDS))
 
 
-def _spent(deed: Callable[[], object]) -> float:
+def _measure(deed: Callable[[], object]) -> float:
     begun = time.process_time()
     deed()
     return time.process_time() - begun
@@ -109,7 +109,7 @@ def _processor() -> str:
     return f"{model}, {'AVX-512' if 'avx512bw' in flags else 'AVX2' if 'avx2' in flags else platform.machine()}"
 
 
-def _asked() -> argparse.Namespace:
+def _read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", metavar="FILE")
     parser.add_argument("--peer", action="append", default=[], metavar="NAME=COMMAND")

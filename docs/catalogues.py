@@ -63,13 +63,13 @@ DOMAINS = (
 def template_of(domain: Domain) -> Catalog:
     """Every text of a domain, untranslated, as the code has it now."""
     catalog = Catalog(fuzzy=False, charset="utf-8")
-    for text, context in _found(domain):
+    for text, context in _extract(domain):
         flags = ["python-format"] if domain.templates and re.search(r"%\(\w+\)", str(text)) else []
         catalog.add(text, context=context, flags=flags)
     return catalog
 
 
-def updated(domain: Domain, language: str) -> Catalog:
+def update(domain: Domain, language: str) -> Catalog:
     """A language's catalogue with the texts of now and the translations that it has of them."""
     path = domain.path(language)
     old = read_po(BytesIO(path.read_bytes() if path.exists() else b""), locale=language)
@@ -81,7 +81,7 @@ def updated(domain: Domain, language: str) -> Catalog:
     return new
 
 
-def missing(catalog: Catalog) -> list[Message]:
+def list_missing(catalog: Catalog) -> list[Message]:
     """The texts that have no translation."""
     return [message for message in catalog if message.id and not all(_strings(message))]
 
@@ -110,7 +110,7 @@ def _strings(message: Message) -> tuple[str, ...]:
     return tuple(message.string) if isinstance(message.string, (tuple, list)) else (message.string,)
 
 
-def _found(domain: Domain) -> Iterator[tuple[Any, str | None]]:
+def _extract(domain: Domain) -> Iterator[tuple[Any, str | None]]:
     for source in domain.sources:
         found = extract_from_dir(ROOT / source, [("**.py", "python")], keywords=domain.keywords)
         yield from ((text, context) for _, _, text, _, context in found)
@@ -129,10 +129,10 @@ def main() -> int:
     lacking = 0
     for domain in DOMAINS:
         for language in domain.languages():
-            catalog = updated(domain, language)
+            catalog = update(domain, language)
             path = domain.path(language)
             path.write_bytes(po_bytes(catalog))
-            for message in missing(catalog):
+            for message in list_missing(catalog):
                 lacking += 1
                 print(f"{path.relative_to(ROOT)}: no translation of {message.id!r}", file=sys.stderr)
     return 1 if lacking else 0

@@ -21,7 +21,7 @@ def formats() -> str:
     parts = ["# Formats", NOTE, INTRODUCTION]
     for genre in solvers.all_genres():
         parts += [f"## {_in_all(genre.title, ' · ')}", _in_all(genre.rules, " ")]
-        parts += [_told(form, genre) for form in genre.formats]
+        parts += [_describe(form, genre) for form in genre.formats]
     return "\n\n".join(parts) + "\n"
 
 
@@ -34,7 +34,7 @@ def _in_all(text: Text, between: str) -> str:
     return between.join(text.format_in(language) for language in LANGUAGES)
 
 
-def _told(form: Format, genre: Genre) -> str:
+def _describe(form: Format, genre: Genre) -> str:
     house = " The Enpitsu text." if form is genre.house else ""
     only = " Only read." if form.write is None else ""
     example = form.example.rstrip("\n")

@@ -47,7 +47,7 @@ def puzzles(job: Job) -> Iterator[Puzzle]:
     return job.puzzles.select_related("solution").order_by("place").iterator(BUNDLE)
 
 
-def bundled(lines: Iterator[str]) -> Iterator[str]:
+def bundle(lines: Iterator[str]) -> Iterator[str]:
     """The same in fewer and larger pieces."""
     while some := list(islice(lines, BUNDLE)):
         yield "".join(some)
@@ -83,12 +83,12 @@ def _row(puzzle: Puzzle, address: str) -> list[Any]:
         puzzle.title,
         puzzle.text.rstrip("\n"),
         puzzle.verdict,
-        *(_known(puzzle, solution) if solution else ("", "", "", "", "")),
+        *(_list_known(puzzle, solution) if solution else ("", "", "", "", "")),
         address,
     ]
 
 
-def _known(puzzle: Puzzle, solution: Solution) -> tuple[Any, ...]:
+def _list_known(puzzle: Puzzle, solution: Solution) -> tuple[Any, ...]:
     genre = puzzle.genre
     grade = grading.levels(genre.explained)[solution.level].format_in() if solution.level is not None else ""
     hardest = (
@@ -110,7 +110,7 @@ def texts(job: Job, form: Format) -> Iterator[str]:
     """Every puzzle in one format; what that cannot hold stands as Enpitsu text, so that none is lost."""
     before, lined = None, False
     for puzzle in puzzles(job):
-        text, used = _written(puzzle, form)
+        text, used = _write(puzzle, form)
         if before is None:
             lined = used is form and _is_one_a_line(form, text)
         elif not (lined and before is used is form and text.count("\n") == 1):
@@ -119,7 +119,7 @@ def texts(job: Job, form: Format) -> Iterator[str]:
         before = used
 
 
-def _written(puzzle: Puzzle, form: Format) -> tuple[str, Format]:
+def _write(puzzle: Puzzle, form: Format) -> tuple[str, Format]:
     for used in (form, puzzle.genre.house):
         if used not in puzzle.genre.formats or used.write is None:
             continue

@@ -39,11 +39,11 @@ def read_or_make(kind: FileKind, name: str, make: Callable[[], bytes], lifetime:
     found = read(name)
     if found is None:
         with MAKING:
-            found = read(name) or _stored(kind, name, make(), lifetime)
+            found = read(name) or _store(kind, name, make(), lifetime)
     return found
 
 
-def _stored(kind: FileKind, name: str, data: bytes, lifetime: timedelta) -> bytes:
+def _store(kind: FileKind, name: str, data: bytes, lifetime: timedelta) -> bytes:
     with suppress(DatabaseError):  # a full disk is no reason not to show it
         store(kind, name, data, lifetime)
     return data

@@ -40,10 +40,10 @@ def new_token() -> str:
 
 def is_secret(token: str, owner: str) -> bool:
     """Whether this token is the one that is stored hashed as `owner`."""
-    return bool(token and owner) and secrets.compare_digest(hashed(token), owner)
+    return bool(token and owner) and secrets.compare_digest(hash_token(token), owner)
 
 
-def hashed(token: str) -> str:
+def hash_token(token: str) -> str:
     """What is stored of an owner's secret: long random tokens need no salt and no slow hash."""
     return hashlib.sha256(token.encode()).hexdigest()
 
@@ -117,7 +117,7 @@ class PuzzleQuerySet(models.QuerySet["Puzzle"]):
         return self.filter(visibility=Visibility.PUBLIC)
 
 
-def _archived(name: str, *lead: str) -> models.Index:
+def _archive_index(name: str, *lead: str) -> models.Index:
     """An index that serves the archive in one order: it holds every filter, so that what does not fit is passed over
     without reading rows (measured on 100,000 rows: 2 ms a page, 12 ms for the rarest filters).
     """
@@ -167,10 +167,10 @@ class Puzzle(models.Model):
 
     class Meta:
         indexes = (
-            _archived("archive_newest", "id"),
-            _archived("archive_of_genre", "genre_name", "id"),
-            _archived("archive_hardest", "score", "id"),
-            _archived("archive_largest", "cells", "id"),
+            _archive_index("archive_newest", "id"),
+            _archive_index("archive_of_genre", "genre_name", "id"),
+            _archive_index("archive_hardest", "score", "id"),
+            _archive_index("archive_largest", "cells", "id"),
             models.Index(fields=["fingerprint"], name="puzzle_by_text"),
             models.Index(fields=["batch", "place"], name="puzzle_by_batch"),
         )
@@ -225,7 +225,7 @@ class Puzzle(models.Model):
         cells = {(row, col): value for row, col, value in solution.proven or ()}
         return self._back(genre.answers.filled(self._canonical, cells))
 
-    def differing(self) -> list[At]:
+    def find_differing(self) -> list[At]:
         """The cells in which the known answers differ."""
         return self._cells_back(self.solution.differing) if self.solution else []
 
@@ -311,24 +311,24 @@ class JobQuerySet(models.QuerySet["Job"]):
         """Those that have not ended."""
         return self.filter(state__in=OPEN)
 
-    def waiting(self) -> "JobQuerySet":
+    def only_waiting(self) -> "JobQuerySet":
         """Those that wait for a worker."""
         return self.filter(state=State.QUEUED, chunks=0)
 
     def in_queue(self) -> "JobQuerySet":
         """Those of them that were announced."""
-        return self.waiting().filter(in_outbox=False)
+        return self.only_waiting().filter(in_outbox=False)
 
     def outbox(self) -> "JobQuerySet":
         """Those of them that wait in the outbox, until their client's share of the queue has room."""
-        return self.waiting().filter(in_outbox=True)
+        return self.only_waiting().filter(in_outbox=True)
 
     def longest_wait(self, now: datetime) -> float:
         """Seconds for which one of these has waited for a worker, or waits again since one let it go."""
         oldest = self.aggregate(oldest=Min(Coalesce("heartbeat", "created")))["oldest"]
         return float((now - oldest).total_seconds()) if oldest else 0.0
 
-    def running(self) -> "JobQuerySet":
+    def only_running(self) -> "JobQuerySet":
         """Those that a worker holds."""
         return self.filter(state=State.RUNNING, chunks=0)
 

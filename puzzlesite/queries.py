@@ -13,7 +13,7 @@ import solvers
 from puzzlesite.clients import client_key
 from puzzlesite.limits import FOUND, PAGE, PAGES, PRINTED
 from puzzlesite.models import Caption, Job, Kind, Puzzle, Queue, State, Verdict
-from puzzlesite.text_search import folded
+from puzzlesite.text_search import fold
 
 MINUTE = 60
 NEWEST, OLDEST, EASIEST, HARDEST, SMALLEST, LARGEST = "newest", "oldest", "easiest", "hardest", "smallest", "largest"
@@ -102,44 +102,44 @@ def archive(filters: Filters, number: int = 1) -> Page:
     pages = max(1, -(-min(total, most) // PAGE))
     number = min(max(1, number), pages)
     shown = list(found[PAGE * (number - 1) : PAGE * number])
-    rows = _shown().in_bulk(shown)
+    rows = _can_be_drawn().in_bulk(shown)
     return Page([rows[one] for one in shown if one in rows], number, pages, min(total, most), total > most)
 
 
 def ids(filters: Filters) -> "QuerySet[Puzzle, int]":
     """The ids of the puzzles that are asked for, in order: an index has all that is needed to tell them."""
-    found = _filtered(filters)
+    found = _filter(filters)
     if filters.sort in (EASIEST, HARDEST):
         found = found.exclude(score=None)
     return found.order_by(*SORTS[filters.sort]).values_list("id", flat=True)
 
 
-def _filtered(filters: Filters) -> "QuerySet[Puzzle]":
+def _filter(filters: Filters) -> "QuerySet[Puzzle]":
     found = Puzzle.objects.public().filter(**filters.columns)
     if filters.search.strip():
-        found = found.filter(id__in=matching(filters.search))
+        found = found.filter(id__in=find_matching(filters.search))
     return found
 
 
-def matching(search: str) -> list[int]:
+def find_matching(search: str) -> list[int]:
     """The ids of the puzzles that every word of a search is said of, the newest first, as many as are kept."""
     captions = Caption.objects.order_by("-id")
-    for word in folded(search).split():
+    for word in fold(search).split():
         captions = captions.filter(folded__contains=word)
     return list(captions.values_list("puzzle_id", flat=True)[:FOUND])
 
 
 def genres() -> dict[str, int]:
     """How many public puzzles there are of each genre; kept for a minute."""
-    return _counted("genre_name")
+    return _count("genre_name")
 
 
 def sizes(genre: str) -> dict[str, int]:
     """How many public puzzles of a genre there are of each size, the commonest first; kept for a minute."""
-    return _counted("label", genre) if genre in _genres() else {}
+    return _count("label", genre) if genre in _genres() else {}
 
 
-def _counted(field: str, genre: str = "") -> dict[str, int]:
+def _count(field: str, genre: str = "") -> dict[str, int]:
     def count() -> dict[str, int]:
         puzzles = Puzzle.objects.public().filter(**({"genre_name": genre} if genre else {}))
         rows = puzzles.order_by().values_list(field).annotate(Count("id"))
@@ -163,7 +163,7 @@ def _genres() -> set[str]:
     return {genre.name for genre in solvers.all_genres()}
 
 
-def _shown() -> "QuerySet[Puzzle]":
+def _can_be_drawn() -> "QuerySet[Puzzle]":
     """The public puzzles that can be drawn: a genre may have been taken out of the house."""
     return Puzzle.objects.public().filter(genre_name__in=_genres())
 
@@ -195,7 +195,7 @@ def first_of_its_kind(puzzle: Puzzle) -> Puzzle | None:
 
 def recent(count: int) -> list[Puzzle]:
     """The public puzzles that came last and have exactly one answer."""
-    return list(_shown().filter(verdict=Verdict.ONE).order_by("-id")[:count])
+    return list(_can_be_drawn().filter(verdict=Verdict.ONE).order_by("-id")[:count])
 
 
 def place_in_queue(job: Job) -> int | None:
@@ -215,7 +215,7 @@ def batch_puzzles(job: Job, number: int = 1) -> list[Puzzle]:
     return list(job.puzzles.order_by("place")[start : start + PAGE])
 
 
-def printed(job: Job, number: int = 0) -> list[Puzzle]:
+def list_printed(job: Job, number: int = 0) -> list[Puzzle]:
     """The puzzles of a file or recipe for paper, with what is known of each: a page, or as many as a booklet holds."""
     span = slice(PAGE * (number - 1), PAGE * number) if number else slice(PRINTED)
     return list(job.puzzles.select_related("solution").order_by("place")[span])
@@ -235,14 +235,14 @@ def requests_last_minute(client: str) -> int:
 
 def waiting_of(client: str) -> int:
     """How many jobs of a client wait for a worker."""
-    return Job.objects.waiting().filter(client=client_key(client)).count()
+    return Job.objects.only_waiting().filter(client=client_key(client)).count()
 
 
 def is_crowded() -> bool:
     """Whether anybody waits for a short job."""
-    return Job.objects.waiting().filter(queue=Queue.SHORT).exists()
+    return Job.objects.only_waiting().filter(queue=Queue.SHORT).exists()
 
 
 def jobs_waiting() -> int:
     """How many jobs wait for a worker."""
-    return Job.objects.waiting().count()
+    return Job.objects.only_waiting().count()

@@ -5,7 +5,7 @@ from typing import Any
 
 from puzzlesite import limits
 from puzzlesite.models import Caption, Puzzle, Visibility, fingerprint
-from puzzlesite.text_search import cleaned, folded
+from puzzlesite.text_search import clean, fold
 from solvers.contract.genre import Genre
 
 
@@ -26,9 +26,9 @@ def board_row(genre: Genre, board: Any, **fields: Any) -> Puzzle:
 
 def describe(puzzle: Puzzle, title: str, author: str, source: str) -> None:
     """Set title, author and source; an empty one leaves what there was."""
-    puzzle.title = cleaned(title, limits.TITLE) or puzzle.title
-    puzzle.author = cleaned(author, limits.AUTHOR) or puzzle.author
-    puzzle.source = cleaned(source, limits.SOURCE) or puzzle.source
+    puzzle.title = clean(title, limits.TITLE) or puzzle.title
+    puzzle.author = clean(author, limits.AUTHOR) or puzzle.author
+    puzzle.source = clean(source, limits.SOURCE) or puzzle.source
 
 
 def insert(puzzles: Sequence[Puzzle]) -> None:
@@ -39,7 +39,7 @@ def insert(puzzles: Sequence[Puzzle]) -> None:
 
 def index_captions(puzzles: Iterable[Puzzle]) -> None:
     """Let search find the public ones that have a title, an author or a source."""
-    captions = ((puzzle, folded(f"{puzzle.title} {puzzle.author} {puzzle.source}")) for puzzle in puzzles)
+    captions = ((puzzle, fold(f"{puzzle.title} {puzzle.author} {puzzle.source}")) for puzzle in puzzles)
     rows = [Caption(puzzle=p, folded=text) for p, text in captions if text and p.visibility == Visibility.PUBLIC]
     if rows:
         Caption.objects.bulk_create(rows)

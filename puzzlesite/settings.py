@@ -33,7 +33,7 @@ def _data_folder() -> Path:
 DATA_DIR = Path(env.str("ENPITSU_DATA_DIR", "") or _data_folder()).absolute()
 DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 
-SECRET_KEY = env.str("SECRET_KEY", "") or secret_key.kept(DATA_DIR / "secret_key")
+SECRET_KEY = env.str("SECRET_KEY", "") or secret_key.read_or_make(DATA_DIR / "secret_key")
 
 # Who may come in
 

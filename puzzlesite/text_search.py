@@ -5,12 +5,12 @@ import unicodedata
 FORBIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn"}  # controls, and marks that turn the direction of writing
 
 
-def folded(text: str) -> str:
+def fold(text: str) -> str:
     """The text for comparing: NFKC, case folded, blanks made one."""
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
-def cleaned(text: str, longest: int) -> str:
+def clean(text: str, longest: int) -> str:
     """What is kept of a title that a stranger gave: one line of visible characters, NFC, at most `longest`."""
     plain = unicodedata.normalize("NFC", " ".join(text.split()))
     return "".join(c for c in plain if unicodedata.category(c) not in FORBIDDEN)[:longest].strip()

@@ -55,7 +55,7 @@ def decorate(picture: Picture, accents: Accents) -> Picture:
         return picture
     made: dict[tuple[int, tuple[str, ...]], Cell] = {}  # cells of most boards are few objects, drawn often
 
-    def accented(cell: Cell, words: tuple[str, ...]) -> Cell:
+    def accent(cell: Cell, words: tuple[str, ...]) -> Cell:
         known = made.get((id(cell), words))
         if known is None:
             known = made[id(cell), words] = replace(cell, accents=(*cell.accents, *words))
@@ -64,5 +64,5 @@ def decorate(picture: Picture, accents: Accents) -> Picture:
     rows = [list(row) for row in picture.cells]
     for (row, col), words in accents.items():
         if 0 <= row < picture.rows and 0 <= col < picture.cols:
-            rows[row][col] = accented(rows[row][col], words)
+            rows[row][col] = accent(rows[row][col], words)
     return replace(picture, cells=tuple(map(tuple, rows)))

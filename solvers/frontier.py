@@ -62,7 +62,7 @@ def shares(layer, places):
 
 
 @kernel
-def repriced(layer, more, limit):
+def reprice(layer, more, limit):
     """The layer when digits, as in `shares`, make a state dearer by so much, without what is then beyond the limit."""
     spent = layer.spent.copy()
     places = more.shape[0] - 1

@@ -25,9 +25,9 @@ class Explanation:
         self.solved = False
 
     def __iter__(self) -> Iterator[Step]:
-        self.solved = yield from self._kept()
+        self.solved = yield from self._wait()
 
-    def _kept(self) -> Generator[Step, None, bool]:
+    def _wait(self) -> Generator[Step, None, bool]:
         while True:
             try:
                 step = next(self._coming)

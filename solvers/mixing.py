@@ -8,12 +8,12 @@ STEP = 0x9E3779B97F4A7C15
 MIXED, MIXER = (1 << 31) - 1, 668265261  # of a hash of 31 bits: the product fits into 61, so that nothing overflows
 
 
-def advanced(state: int) -> int:
+def advance(state: int) -> int:
     """The next state of a generator; states are of 64 bits."""
     return (state + STEP) & WORD
 
 
-def scrambled(state: int) -> int:
+def scramble(state: int) -> int:
     """The 64 random bits of a state."""
     bits = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & WORD
     bits = ((bits ^ (bits >> 27)) * 0x94D049BB133111EB) & WORD

@@ -29,7 +29,7 @@ class Ambiguous(NotationError):
         super().__init__("ambiguous", line, 0, WORDS, choices=choices)
         self.genres = tuple(genres)
 
-    def moved(self, lines: int) -> "Ambiguous":
+    def move(self, lines: int) -> "Ambiguous":
         return Ambiguous(self.genres, self.line + lines if self.line else lines + 1)
 
 
@@ -65,7 +65,7 @@ def read(text: str, genres: Sequence[Genre], limits: Limits | None = None) -> li
     if limits is not None:
         _check_size(text, limits)
     meter = None if limits is None else _Meter(limits)
-    readings = [reading for block in blocks(text) for reading in _metered(_read_block(block, genres, meter), meter)]
+    readings = [reading for block in blocks(text) for reading in _meter(_read_block(block, genres, meter), meter)]
     if not readings:
         raise NotationError("empty")
     return readings
@@ -109,7 +109,7 @@ class _Meter:
             raise NotationError("too-many-unread", reading.line, limit=self.limits.unread, first=first)
 
 
-def _metered(readings: Iterable[Reading], meter: _Meter | None) -> Iterator[Reading]:
+def _meter(readings: Iterable[Reading], meter: _Meter | None) -> Iterator[Reading]:
     for reading in readings:
         if meter is not None:
             meter.count(reading)
@@ -118,18 +118,18 @@ def _metered(readings: Iterable[Reading], meter: _Meter | None) -> Iterator[Read
 
 def _read_block(block: Block, genres: Sequence[Genre], meter: _Meter | None) -> list[Reading]:
     try:
-        genre, form, entries = _recognised(block.text, genres, meter)
+        genre, form, entries = _recognise(block.text, genres, meter)
     except TooCostly:
         raise
     except NotationError as error:
-        return [Reading(block.lines_before + 1, error=error.moved(block.lines_before))]
-    return [_placed(entry, genre, form, block.lines_before) for entry in entries]
+        return [Reading(block.lines_before + 1, error=error.move(block.lines_before))]
+    return [_place(entry, genre, form, block.lines_before) for entry in entries]
 
 
-def _placed(entry: Entry | NotationError, genre: Genre, form: Format, lines: int) -> Reading:
+def _place(entry: Entry | NotationError, genre: Genre, form: Format, lines: int) -> Reading:
     if isinstance(entry, NotationError):
-        return Reading((entry.line or 1) + lines, genre, form, error=entry.moved(lines))
-    remarks = tuple(remark.moved(lines) for remark in entry.remarks)
+        return Reading((entry.line or 1) + lines, genre, form, error=entry.move(lines))
+    remarks = tuple(remark.move(lines) for remark in entry.remarks)
     entry = replace(entry, line=entry.line + lines, remarks=remarks)
     return Reading(entry.line, genre, form, entry)
 
@@ -137,16 +137,16 @@ def _placed(entry: Entry | NotationError, genre: Genre, form: Format, lines: int
 _Read = tuple[Genre, Format, list[Entry | NotationError]]
 
 
-def _recognised(text: str, genres: Sequence[Genre], meter: _Meter | None = None) -> _Read:
+def _recognise(text: str, genres: Sequence[Genre], meter: _Meter | None = None) -> _Read:
     """The one genre and format that read this text. Raises NotationError, Ambiguous or TooCostly."""
     claims = [(form.claim(text), genre, form) for genre in genres for form in genre.formats]
     best = max((claim for claim, _, _ in claims), default=Claim.NO)
     if best == Claim.NO:
-        return _unclaimed(text, genres, meter)
+        return _explain_unclaimed(text, genres, meter)
     levels = [best] if best != Claim.POSSIBLE else [best, Claim.UNLIKELY]
     errors: list[NotationError] = []
     for level in levels:
-        tried = [_tried(text, genre, form, meter) for claim, genre, form in claims if claim == level]
+        tried = [_try(text, genre, form, meter) for claim, genre, form in claims if claim == level]
         whole = [one for one in tried if not isinstance(one, NotationError)]
         if whole:
             return _only(whole)
@@ -171,7 +171,7 @@ def _sound(read: _Read) -> float:
     return sum(isinstance(entry, Entry) for entry in read[2]) / len(read[2])
 
 
-def _tried(text: str, genre: Genre, form: Format, meter: _Meter | None) -> _Read | NotationError:
+def _try(text: str, genre: Genre, form: Format, meter: _Meter | None) -> _Read | NotationError:
     try:
         entries = _entries(form.read(text), meter)
     except TooCostly:
@@ -194,15 +194,15 @@ def _entries(entries: Iterable[Entry | NotationError], meter: _Meter | None) -> 
     return found
 
 
-def _unclaimed(text: str, genres: Sequence[Genre], meter: _Meter | None) -> _Read:
+def _explain_unclaimed(text: str, genres: Sequence[Genre], meter: _Meter | None) -> _Read:
     """Nobody claims this text: the Enpitsu text of a named genre says where it goes wrong."""
     if len(genres) == 1:
-        tried = _tried(text, genres[0], genres[0].house, meter)
+        tried = _try(text, genres[0], genres[0].house, meter)
         if isinstance(tried, NotationError):
             raise tried
         return tried
-    raise NotationError("unknown", found=text.strip()[:20], formats=_known(genres))
+    raise NotationError("unknown", found=text.strip()[:20], formats=_list_titles(genres))
 
 
-def _known(genres: Iterable[Genre]) -> Listing:
+def _list_titles(genres: Iterable[Genre]) -> Listing:
     return listing((genre.title for genre in genres), "comma")

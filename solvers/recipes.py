@@ -21,14 +21,14 @@ def options(genre: Genre) -> tuple[Option, ...]:
     return genre.generated.recipe if genre.generated else ()
 
 
-def filled(genre: Genre, settings: Mapping[str, str]) -> dict[str, str]:
+def complete(genre: Genre, settings: Mapping[str, str]) -> dict[str, str]:
     """The whole recipe: what was asked, and defaults for the rest. Raises RecipeError."""
     known = {option.name: option for option in options(genre)}
     for name, value in settings.items():
         if name not in known:
             raise RecipeError("option", name=name, known=", ".join(known))
         if value != known[name].default:
-            _held(known[name], value)
+            _check_value(known[name], value)
     return {name: settings.get(name, option.default) for name, option in known.items()}
 
 
@@ -55,7 +55,7 @@ def span(value: str) -> tuple[int, int]:
     return int(least), int(most or least)
 
 
-def _held(option: Option, value: str) -> None:
+def _check_value(option: Option, value: str) -> None:
     if option.kind in ("choice", "flag"):
         known = FLAGS if option.kind == "flag" else tuple(option.choices)
         if value not in known:

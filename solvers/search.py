@@ -65,7 +65,7 @@ def outcome(genre: Genre, board: Board, query: Query, progress: Progress, second
         answers=progress.answers,
         counts=progress.counts,
         proven=progress.proven,
-        differing=differing(genre, board, progress.answers),
+        differing=find_differing(genre, board, progress.answers),
         conflict=progress.conflict,
         nodes=progress.nodes,
         seconds=seconds,
@@ -74,7 +74,7 @@ def outcome(genre: Genre, board: Board, query: Query, progress: Progress, second
     )
 
 
-def differing(genre: Genre, board: Board, answers: Sequence[Answer]) -> tuple[At, ...]:
+def find_differing(genre: Genre, board: Board, answers: Sequence[Answer]) -> tuple[At, ...]:
     """The cells in which these answers are not all the same."""
     if len(answers) < 2:
         return ()
@@ -114,7 +114,7 @@ class Continued:
     wrong: tuple[At, ...] = ()
 
 
-def broken(genre: Genre, board: Board, marks: Marks) -> tuple[Fault, ...]:
+def find_broken(genre: Genre, board: Board, marks: Marks) -> tuple[Fault, ...]:
     """What a person's marks break, as far as it shows without a search."""
     unfinished = genre.marked.unfinished if genre.marked else frozenset()
     return tuple(fault for fault in genre.check(board, marks) if fault.key not in unfinished)
@@ -129,8 +129,8 @@ def search_from_marks(
     """
     assert genre.marked is not None
     assert genre.marked.bound is not None
-    faults, bound = broken(genre, board, marks), genre.marked.bound(board, marks)
-    ended = _refuted(faults) if faults else solve(genre, bound, query, seconds)
+    faults, bound = find_broken(genre, board, marks), genre.marked.bound(board, marks)
+    ended = _refute(faults) if faults else solve(genre, bound, query, seconds)
     if ended.verdict is not Verdict.NONE:
         return Continued(faults, ended)
     whole = solve(genre, board, query, seconds)
@@ -138,7 +138,7 @@ def search_from_marks(
     return Continued(faults, ended, whole, tuple(sorted({cell for fault in wrong for cell in fault.cells})))
 
 
-def _refuted(faults: Sequence[Fault]) -> Outcome:
+def _refute(faults: Sequence[Fault]) -> Outcome:
     """That there is no answer with marks that break a rule."""
     conflict = tuple(dict.fromkeys(cell for fault in faults for cell in fault.cells))
     return Outcome(
@@ -156,7 +156,7 @@ def _refuted(faults: Sequence[Fault]) -> Outcome:
     )
 
 
-def raced(outcomes: Sequence[Outcome]) -> Outcome:
+def race(outcomes: Sequence[Outcome]) -> Outcome:
     """The Outcome of one search that was tried in several ways: the first that decided it tells all.
 
     Without one the search is undecided, and what any of them found or proved is true.

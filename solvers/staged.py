@@ -28,7 +28,7 @@ class Stage(ABC):
     def progress(self) -> Progress:
         """What this stage and those before it have found; whether the search is done is not said here."""
 
-    def following(self) -> "Stage | None":
+    def next_stage(self) -> "Stage | None":
         """The next stage at its beginning; None when the search ends here."""
         return None
 
@@ -55,7 +55,7 @@ class Staged:
 
     def advance(self) -> None:
         """Go to the first stage that is not over, or to the last."""
-        while self.stage.done and (following := self.stage.following()) is not None:
+        while self.stage.done and (following := self.stage.next_stage()) is not None:
             self.stage = following
 
 

@@ -46,7 +46,7 @@ def test_every_text_of_the_code_is_in_the_catalogue_and_no_other(domain, languag
 @EACH
 def test_every_text_is_translated_and_none_by_a_guess(domain, language):
     found = written(domain, language)
-    assert catalogues.missing(found) == []
+    assert catalogues.list_missing(found) == []
     assert not any(message.fuzzy for message in found)
 
 
@@ -75,8 +75,8 @@ def test_the_compiled_catalogue_is_the_written_one(domain, language):
 
 
 def test_a_text_without_translation_is_named():
-    found = catalogues.updated(catalogues.DOMAINS[0], "de")
-    assert {(message.context, message.id) for message in catalogues.missing(found)} == keys(found)
+    found = catalogues.update(catalogues.DOMAINS[0], "de")
+    assert {(message.context, message.id) for message in catalogues.list_missing(found)} == keys(found)
 
 
 def test_only_a_catalogue_that_changed_is_compiled_again(tmp_path):

@@ -177,6 +177,48 @@ def test_every_template_compiles():
         engines["django"].get_template(str(path.relative_to(ROOT / "templates")))
 
 
+# Names
+
+# The words that docs/words.md puts aside, and participles that do not end in -ed.
+PUT_ASIDE = re.compile(
+    r"told|tell|telling|asked|asking|wish|wishes|deed|bell|rung|lapses|stands|reckoned|outset|guilt|lore|aside|stem|nought"
+    r"|anew|mend|mended"
+)
+PARTICIPLE = re.compile(
+    r"(?!(need|seed|drawing|ending|heading|listing|packing|setting|string)$)[a-z]+(ed|ing)|begun|broken|brought|built|chosen"
+    r"|drawn|driven|dug|fallen|fed|felt|found|frozen|given|gone|grown|heard|held|hidden|hung|kept|known|laid|led|lit|lost|made"
+    r"|meant|met|paid|risen|said|seen|sent|shown|sought|spent|spoken|stood|stuck|sunk|swept|taken|taught|thrown|torn"
+    r"|understood|won|worn|written"
+)
+
+
+def _functions() -> list[tuple[str, str]]:
+    """Place and name of functions and methods; what is read as a value is none."""
+    places = [
+        (path, node)
+        for path in tracked("solvers/*.py", "puzzlesite/*.py", "docs/*.py", "benchmarks/*.py")
+        for node in ast.walk(ast.parse(path.read_bytes()))
+        if isinstance(node, ast.FunctionDef) and "migrations" not in path.parts
+    ]
+    is_value = re.compile("property").search
+    return [
+        (f"{path.relative_to(ROOT)}:{node.lineno}", node.name.strip("_"))
+        for path, node in places
+        if not any(is_value(ast.unparse(one)) for one in node.decorator_list)
+    ]
+
+
+def test_functions_are_not_named_by_bare_participles():
+    functions = _functions()
+    assert len(functions) > 3000
+    assert [place for place, name in functions if PARTICIPLE.fullmatch(name)] == [], "docs/words.md"
+
+
+def test_functions_are_not_named_by_words_put_aside():
+    found = [place for place, name in _functions() if any(map(PUT_ASIDE.fullmatch, name.split("_")))]
+    assert found == [], "docs/words.md"
+
+
 # Papers
 
 
@@ -286,9 +328,9 @@ def test_debugging_on_this_machine_is_fine(tmp_path):
 
 def test_the_secret_key_is_made_once_and_is_its_owners_alone(tmp_path):
     path = tmp_path / "secret_key"
-    first = secret_key.kept(path)
+    first = secret_key.read_or_make(path)
     assert len(first) > 50
-    assert secret_key.kept(path) == first
+    assert secret_key.read_or_make(path) == first
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert list(tmp_path.iterdir()) == [path]
 

@@ -70,7 +70,7 @@ class Refused(Exception):
 
 
 @api.exception_handler(Refused)
-def _refused(request: HttpRequest, refusal: Refused) -> HttpResponse:
+def _refuse(request: HttpRequest, refusal: Refused) -> HttpResponse:
     response = api.create_response(request, refusal.error_out, status=refusal.status)
     if refusal.status in Waits:
         response["Retry-After"] = str(queries.MINUTE)
@@ -93,7 +93,7 @@ def _http(request: HttpRequest, error: HttpError) -> HttpResponse:
 @api.exception_handler(OperationalError)
 @api.exception_handler(InterfaceError)
 def _beyond_us(request: HttpRequest, error: Exception) -> HttpResponse:
-    is_full = faults.noted(error)
+    is_full = faults.note(error)
     message = errors.no_room_message() if is_full else errors.no_database_message(queries.MINUTE)
     error_out = ErrorOut(error=message, key="room" if is_full else "database")
     response = api.create_response(request, error_out, status=503)
@@ -101,21 +101,21 @@ def _beyond_us(request: HttpRequest, error: Exception) -> HttpResponse:
     return response
 
 
-def _missing(what: str) -> Refused:
+def _say_missing(what: str) -> Refused:
     return Refused(404, ErrorOut(error=what, key="missing"))
 
 
 def _puzzle(key: str) -> Puzzle:
     found = queries.puzzle(key)
     if found is None:
-        raise _missing(_("There is no such puzzle."))
+        raise _say_missing(_("There is no such puzzle."))
     return found
 
 
 def _job(key: str) -> Job:
     found = queries.job(key)
     if found is None:
-        raise _missing(_("There is no such job."))
+        raise _say_missing(_("There is no such job."))
     return found
 
 
@@ -123,10 +123,10 @@ def _genre(name: str) -> Genre:
     try:
         return solvers.genre(name)
     except KeyError:
-        raise _missing(_("There is no such genre.")) from None
+        raise _say_missing(_("There is no such genre.")) from None
 
 
-def _paced(request: HttpRequest) -> str:
+def _limit_pace(request: HttpRequest) -> str:
     """Who asks for work, unless it is too much for now: nobody takes all the tables."""
     client, wait = client_of(request), {"wait": queries.MINUTE}
     if (
@@ -171,7 +171,7 @@ def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
     row = _puzzle(key)
     form = next((form for form in row.genre.formats if form.name == name and form.write), None)
     if form is None or form.write is None:
-        raise _missing(_("There is no such format."))
+        raise _say_missing(_("There is no such format."))
     try:
         text = form.write(Entry(row.board, title=row.title, author=row.author, source=row.source))
     except CannotHold as refusal:
@@ -203,7 +203,7 @@ def job_puzzles(request: HttpRequest, key: str, page: Query[PageNumber]) -> list
 )
 def upload(request: HttpRequest, brought: Upload) -> Status[Taken]:
     """Bring a puzzle (201; 200 when it was there), or a text of many (202: a job)."""
-    client = _paced(request)
+    client = _limit_pace(request)
     if brought.genre:
         _genre(brought.genre)
     try:
@@ -232,10 +232,10 @@ def upload(request: HttpRequest, brought: Upload) -> Status[Taken]:
 @api.post("/generate", openapi_extra=ONCE, operation_id="generate_puzzles", response={202: Taken, **Writes, **Waits})
 def generate(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
     """Have puzzles made."""
-    client = _paced(request)
+    client = _limit_pace(request)
     genre = _genre(recipe.genre)
     if genre.generated is None:
-        raise _missing(_("Puzzles of this genre are not generated."))
+        raise _say_missing(_("Puzzles of this genre are not generated."))
     seed = secrets.randbelow(2**31) if recipe.seed is None else recipe.seed
     try:
         made: dict[str, Any] = {"seed": seed, "count": recipe.count, "visibility": recipe.visibility, "client": client}
@@ -255,10 +255,10 @@ def generate(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
 )
 def search_longer(request: HttpRequest, key: str, longer: Longer) -> Status[JobAsked]:
     """Go on with a search that was not decided, or count all answers."""
-    wanted: dict[str, Any] = {"client": _paced(request), "all_answers": longer.all_answers}
+    wanted: dict[str, Any] = {"client": _limit_pace(request), "all_answers": longer.all_answers}
     row, digest = _puzzle(key), clients.submission_digest(request)
     asked = once(digest, Batch, lambda token: searches.request_search(row, token, **wanted))
-    return Status(202, serializers.job_asked(asked.job, asked.owner_token))
+    return Status(202, serializers.requested_job(asked.job, asked.owner_token))
 
 
 @api.post("/jobs/{key}/cancel", operation_id="cancel_job", response={200: JobOut, **Writes})
@@ -267,7 +267,7 @@ def cancel(request: HttpRequest, key: str, owner_token: str = OWNER_TOKEN) -> Jo
     try:
         searches.cancel(_job(key), owner_token)
     except edits.NotOwner:
-        raise _missing(_("There is no such job.")) from None
+        raise _say_missing(_("There is no such job.")) from None
     return serializers.job(_job(key))
 
 
@@ -278,7 +278,7 @@ def edit(request: HttpRequest, key: str, said: Description, owner_token: str = O
     try:
         edits.edit(row, owner_token, **said.dict())
     except edits.NotOwner:
-        raise _missing(_("There is no such puzzle.")) from None
+        raise _say_missing(_("There is no such puzzle.")) from None
     return serializers.puzzle(row)
 
 
@@ -288,5 +288,5 @@ def delete(request: HttpRequest, key: str, owner_token: str = OWNER_TOKEN) -> St
     try:
         edits.delete(_puzzle(key), owner_token)
     except edits.NotOwner:
-        raise _missing(_("There is no such puzzle.")) from None
+        raise _say_missing(_("There is no such puzzle.")) from None
     return Status(204, None)

@@ -82,7 +82,7 @@ def _solution(row: Puzzle, known: Solution) -> SolutionOut:
         **same,
         is_complete=known.complete,
         answers=[row.genre.answers.write(row.board, answer) for answer in row.answers()],
-        differing=row.differing(),
+        differing=row.find_differing(),
         conflict=row.conflict(),
         grade=_grade(known),
     )
@@ -107,7 +107,7 @@ def job(row: Job, puzzle: str | None = None) -> JobOut:
     )
 
 
-def job_asked(row: Job, token: str) -> JobAsked:
+def requested_job(row: Job, token: str) -> JobAsked:
     """A job that was asked for, with the secret of whoever asked."""
     return JobAsked(**job(row).dict(), owner_token=token)
 

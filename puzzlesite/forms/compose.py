@@ -39,14 +39,14 @@ class CellsField(forms.MultipleChoiceField):
         super().__init__(choices=[(cell, cell) for cell in cells], **said)
 
     def clean(self, value: Any) -> str:
-        return drawn(tuple(map(int, cell.split("-"))) for cell in super().clean(value))  # type: ignore[misc]
+        return draw_box(tuple(map(int, cell.split("-"))) for cell in super().clean(value))  # type: ignore[misc]
 
 
 def _value(cell: At) -> str:
     return f"{cell[0]}-{cell[1]}"
 
 
-def drawn(cells: Iterable[At]) -> str:
+def draw_box(cells: Iterable[At]) -> str:
     """The box of these cells as rows of # and . parted by /; "" for none."""
     taken = set(cells)
     if not taken:
@@ -101,7 +101,7 @@ class AskForm(forms.Form):
     def questions(self) -> list["Question"]:
         """The fields in order, each with its grid where it has one."""
         return [
-            Question(self[question_name(option)], self._grid(option), _called(option))
+            Question(self[question_name(option)], self._grid(option), _name_classes(option))
             for option in self.composed.options
         ]
 
@@ -127,7 +127,7 @@ class Question:
     called: str
 
 
-def _called(option: Option) -> str:
+def _name_classes(option: Option) -> str:
     return " ".join(f"option-{name}={'|'.join(values)}" for name, values in calls(option).items())
 
 

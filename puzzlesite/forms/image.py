@@ -96,10 +96,10 @@ class ImageForm(forms.Form):
         self.is_new = bool(file)
         if file and file.size > limits.IMAGE_BYTES:
             raise Unusable("bytes", limit=limits.IMAGE_BYTES // 1_000_000)
-        text = pixelate.kept(pixelate.received(file.read())) if file else kept
+        text = pixelate.keep(pixelate.receive(file.read())) if file else kept
         if not text:
             raise Unusable("nothing")
-        self.image = pixelate.opened(text)
+        self.image = pixelate.open_kept(text)
         self.kept_text = text
 
     @staticmethod

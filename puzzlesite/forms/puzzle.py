@@ -17,7 +17,7 @@ from solvers.contract.genre import Genre
 from solvers.contract.recipe import Option, RecipeError
 from solvers.messages import Message
 from solvers.notation.format import BATCH_LIMIT, TEXT_LIMIT, NotationError
-from solvers.notation.text import decoded
+from solvers.notation.text import decode
 from solvers.reading import Ambiguous, Reading
 
 VISIBILITIES = [
@@ -98,18 +98,18 @@ class UploadForm(DescriptionForm):
     def _read(self, answers: dict[str, Any]) -> None:
         try:
             file = answers.get("file")
-            self.source_text = decoded(file.read()) if file else answers.get("text", "")
+            self.source_text = decode(file.read()) if file else answers.get("text", "")
             readings = solvers.read(self.source_text, answers.get("genre") or None, READING)
         except NotationError as error:
-            self._tell([error])
+            self._add_errors([error])
             return
         self.readings = [reading for reading in readings if reading.error is None]
         self.unread = [reading for reading in readings if reading.error is not None]
         if self.unread and not (self.readings and answers.get("skip")):
-            self._tell([reading.error for reading in self.unread if reading.error is not None])
+            self._add_errors([reading.error for reading in self.unread if reading.error is not None])
             self.can_skip = bool(self.readings)
 
-    def _tell(self, errors: Sequence[NotationError]) -> None:
+    def _add_errors(self, errors: Sequence[NotationError]) -> None:
         """The first error in full, and the lines of all when there are more."""
         self.add_error("text", errors[0].format_in(_language()))
         if len(errors) > 1:
@@ -143,7 +143,7 @@ class RecipeForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         answers = super().clean() or self.cleaned_data
         try:
-            recipes.filled(self.genre, self.settings)
+            recipes.complete(self.genre, self.settings)
         except RecipeError as error:
             self.add_error(None, recipes.message(self.genre, error).format_in(_language()))
         return answers

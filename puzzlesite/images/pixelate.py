@@ -78,7 +78,7 @@ class Sampled:
     threshold: int
 
 
-def received(file: bytes) -> bytes:
+def receive(file: bytes) -> bytes:
     """The small PNG of an uploaded file, decoded in a process of its own. Raises Unusable."""
     if len(file) > limits.IMAGE_BYTES:
         raise Unusable("bytes", limit=limits.IMAGE_BYTES // 1_000_000)
@@ -98,12 +98,12 @@ def received(file: bytes) -> bytes:
     raise Unusable("format" if key == "format" else "broken")
 
 
-def kept(image: bytes) -> str:
+def keep(image: bytes) -> str:
     """A small PNG as the text that goes with a page."""
     return base64.b64encode(image).decode()
 
 
-def opened(text: str) -> Image.Image:
+def open_kept(text: str) -> Image.Image:
     """The small image that went with a page. Raises Unusable for anything else."""
     try:
         held = base64.b64decode(text[: 2 * KEPT_BYTES], validate=True)
@@ -116,7 +116,7 @@ def opened(text: str) -> Image.Image:
     return image
 
 
-def sampled(image: Image.Image, conversion: Conversion) -> Sampled:
+def sample(image: Image.Image, conversion: Conversion) -> Sampled:
     """The cells of a small image."""
     part = image.crop(_box(image, conversion.cut))
     cells = part.resize(size(part, conversion), Image.Resampling.BOX)
@@ -173,15 +173,15 @@ def _in_colours(cells: Image.Image, conversion: Conversion) -> Sampled:
     counts = Counter(places)
     shades = [Heap(counts[place], tuple(flat[3 * place : 3 * place + 3]), [place]) for place in sorted(counts)]
     heaps = sorted(
-        _merged(shades, conversion.colours + 1), key=lambda heap: _light(heap.colour), reverse=not conversion.inverted
+        _merge(shades, conversion.colours + 1), key=lambda heap: _light(heap.colour), reverse=not conversion.inverted
     )
     ink = {place: at for at, heap in enumerate(heaps) for place in heap.places}
     rows = (places[start : start + cells.width] for start in range(0, len(places), cells.width))
-    inks = _named([heap.colour for heap in heaps[1:]]) or (BLACK,)
+    inks = _name_colours([heap.colour for heap in heaps[1:]]) or (BLACK,)
     return Sampled(Pixels(tuple(tuple(ink[place] for place in row) for row in rows), inks), 0)
 
 
-def _merged(heaps: list[Heap], most: int) -> list[Heap]:
+def _merge(heaps: list[Heap], most: int) -> list[Heap]:
     """At most so many: those two become one that are least apart by their number and colours (Ward 1963)."""
     while len(heaps) > most:
         one, other = min(combinations(heaps, 2), key=lambda pair: _cost(*pair))
@@ -194,10 +194,12 @@ def _merged(heaps: list[Heap], most: int) -> list[Heap]:
 
 
 def _cost(one: Heap, other: Heap) -> float:
-    return one.number * other.number / (one.number + other.number) * _apart(_seen(one.colour), _seen(other.colour))
+    return (
+        one.number * other.number / (one.number + other.number) * _apart(_perceive(one.colour), _perceive(other.colour))
+    )
 
 
-def _seen(rgb: Sequence[int]) -> tuple[float, ...]:
+def _perceive(rgb: Sequence[int]) -> tuple[float, ...]:
     """Lightness, and twice the chroma: the pale rims of a shape are no colour of their own, a small red spot is."""
     red, _, blue = rgb
     light = _light(rgb) / 1000
@@ -209,11 +211,11 @@ def _light(rgb: Sequence[int]) -> int:
     return 299 * red + 587 * green + 114 * blue
 
 
-def _named(colours: list[tuple[int, ...]]) -> tuple[Tint, ...]:
+def _name_colours(colours: list[tuple[int, ...]]) -> tuple[Tint, ...]:
     """Each colour with the name that is nearest, and a letter of its own."""
     tints: list[Tint] = []
     for colour in colours:
-        name = min(NAMED, key=lambda name: _apart(_seen(colour), _seen(bytes.fromhex(NAMED[name][1:]))))
+        name = min(NAMED, key=lambda name: _apart(_perceive(colour), _perceive(bytes.fromhex(NAMED[name][1:]))))
         letters = (LETTERS.get(name, name[0]), *SPARE)
         letter = next(letter for letter in letters if letter not in [tint.letter for tint in tints])
         tints.append(Tint(letter, name, "#" + bytes(colour).hex()))
@@ -224,7 +226,7 @@ def _apart(one: Sequence[float], other: Sequence[float]) -> float:
     return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
 
 
-def shown(image: Image.Image, cut: Cut) -> str:
+def show(image: Image.Image, cut: Cut) -> str:
     """The image for the page, what is cut off made pale, as the address of an image."""
     left, top, right, bottom = _box(image, cut)
     pale = Image.blend(image, Image.new("RGB", image.size, "white"), 0.7)

@@ -109,13 +109,13 @@ def _store_all(handle: Handle, found: Iterator[Found]) -> None:
             continue
         with transaction.atomic():
             _store(handle, bundle)
-            if handle.elapsed() > turn:
+            if handle.seconds() > turn:
                 handle.requeue()
                 return
         bundle, stored = [], time.monotonic()
     with transaction.atomic():
         _store(handle, bundle)
-        handle.done()
+        handle.finish()
         states.promote(handle.job)
 
 

@@ -31,12 +31,12 @@ def reason(key: str, **parameters: Any) -> dict[str, Any]:
 
 def message(stored: Mapping[str, Any]) -> str:
     """The sentence of a reason that was stored, in the reader's language."""
-    parameters = {name: _localized(message_from_json(value)) for name, value in stored["parameters"].items()}
+    parameters = {name: _localize(message_from_json(value)) for name, value in stored["parameters"].items()}
     sentence = REASONS[stored["key"]]
     return _(sentence) % parameters
 
 
-def _localized(value: object) -> object:
+def _localize(value: object) -> object:
     if isinstance(value, Message | Listing | AuthorText):
         return value.format_in(get_language() or "en")
     return value

@@ -82,7 +82,7 @@ class Handle:
 
     # Its row
 
-    def elapsed(self) -> float:
+    def seconds(self) -> float:
         """Seconds since it was claimed."""
         return time.monotonic() - self._claimed
 
@@ -98,7 +98,7 @@ class Handle:
         """Let it wait again, in its own queue or another. Raises states.Cancelled or states.Lost."""
         states.requeue(self.job, queue or Queue(self.job.queue), **figures)
 
-    def done(self, **figures: Any) -> None:
+    def finish(self, **figures: Any) -> None:
         """End it. Raises states.Cancelled or states.Lost."""
         states.close(self.job, State.DONE, **figures)
 
@@ -166,7 +166,7 @@ def renew_leases() -> None:
     """Renew the lease of what is held, if it still is."""
     now = timezone.now()
     for job in tuple(_held):
-        Job.objects.running().filter(id=job.id, token=job.token).update(heartbeat=now, lease=now + LEASE)
+        Job.objects.only_running().filter(id=job.id, token=job.token).update(heartbeat=now, lease=now + LEASE)
 
 
 def _renew_forever() -> None:

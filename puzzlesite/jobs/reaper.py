@@ -34,9 +34,9 @@ def reap(now: datetime | None = None) -> Reaped:
     states.enqueue_all_waiting()
     files.remove_expired()
     return Reaped(
-        sum(_requeue(job, now) for job in Job.objects.running().filter(lease__lt=now)),
+        sum(_requeue(job, now) for job in Job.objects.only_running().filter(lease__lt=now)),
         sum(_send_again(job, now) for queue in Queue for job in _possibly_lost(queue, now)),
-        sum(_kill(job) for job in Job.objects.running().filter(cancel_requested__lt=now - CANCEL_PATIENCE)),
+        sum(_kill(job) for job in Job.objects.only_running().filter(cancel_requested__lt=now - CANCEL_PATIENCE)),
     )
 
 

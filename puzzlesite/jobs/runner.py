@@ -152,14 +152,14 @@ def racer_settings(genre: Genre, text: str, query: Query, n: int) -> Iterator[li
 
 def judge_race(genre: Genre, text: str, parts: Sequence[StoredOutcome]) -> Iterator[Judged]:
     """The outcome of the racer that decided, else all that those who did not have proved."""
-    yield _judge(genre, genre.parse(text), search.raced([part.outcome(genre, text) for part in parts]), None)
+    yield _judge(genre, genre.parse(text), search.race([part.outcome(genre, text) for part in parts]), None)
 
 
 def join_shards(genre: Genre, text: str, parts: Sequence[StoredOutcome]) -> Iterator[Judged]:
     """What the parts of a search came to together; parts that were not decided leave the whole undecided."""
     board = genre.parse(text)
     whole = search.merge([part.outcome(genre, text) for part in parts], genre.keep)
-    yield _judge(genre, board, replace(whole, differing=search.differing(genre, board, whole.answers)), None)
+    yield _judge(genre, board, replace(whole, differing=search.find_differing(genre, board, whole.answers)), None)
 
 
 def grade_board(genre: Genre, board: object, seconds: float = GRADE_SECONDS) -> tuple[Grade | None, int]:

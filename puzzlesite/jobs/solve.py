@@ -97,6 +97,6 @@ def explain(handle: Handle) -> None:
     explained = handle.last(runner.explain_board, puzzle.genre, puzzle.text, puzzle.start, turn)
     assert explained is not None
     if explained.is_whole or job.queue == Queue.LONG:
-        handle.done(result=explained.explanation.to_json())
+        handle.finish(result=explained.explanation.to_json())
     else:
         handle.requeue(Queue.LONG)

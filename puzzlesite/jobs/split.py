@@ -182,7 +182,7 @@ def _end_part(handle: Handle, genre: Genre, form: Form, judged: Judged, is_race:
         _update_parent(job, figures, is_race)
         if is_race and outcome.verdict is not Verdict.UNKNOWN:
             states.end_other_racers(job)
-        handle.done(**figures, result=StoredOutcome.of(genre, form.text, outcome).to_json())
+        handle.finish(**figures, result=StoredOutcome.of(genre, form.text, outcome).to_json())
         states.promote(job)
 
 

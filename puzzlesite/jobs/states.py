@@ -212,7 +212,7 @@ def split_into(job: Job, parts: list[Job], **figures: Any) -> None:
 
 def close(job: Job, state: State, **figures: Any) -> None:
     """End a job that we hold; part of the transaction that stores what it brought. Raises Cancelled or Lost."""
-    row = Job.objects.running().filter(id=job.id, token=job.token) if state is State.CANCELLED else _own_row(job)
+    row = Job.objects.only_running().filter(id=job.id, token=job.token) if state is State.CANCELLED else _own_row(job)
     with transaction.atomic():
         if not row.update(**end_columns(state) | figures):
             _explain_loss(job)
@@ -222,7 +222,7 @@ def close(job: Job, state: State, **figures: Any) -> None:
 
 
 def _own_row(job: Job) -> Any:
-    return Job.objects.running().filter(id=job.id, token=job.token, cancel_requested=None)
+    return Job.objects.only_running().filter(id=job.id, token=job.token, cancel_requested=None)
 
 
 def _explain_loss(job: Job) -> None:
@@ -248,12 +248,12 @@ def promote(part: Job) -> None:
     """
     if part.queue != Queue.SHORT:
         return
-    following = Job.objects.waiting().filter(parent_id=part.parent_id, queue=Queue.LONG).order_by("id").first()
+    following = Job.objects.only_waiting().filter(parent_id=part.parent_id, queue=Queue.LONG).order_by("id").first()
     if following is None:
         return
     following.queue = Queue.SHORT
     hold_back_excess([following])
-    moved = Job.objects.waiting().filter(id=following.id)
+    moved = Job.objects.only_waiting().filter(id=following.id)
     if moved.update(queue=Queue.SHORT, in_outbox=following.in_outbox, published=timezone.now()):
         enqueue_on_commit([following])
         enqueue_waiting(part.client, Queue.LONG)
@@ -280,7 +280,7 @@ def cancel(job: Job) -> bool:
     family = Job.objects.filter(id=job.id) | Job.objects.filter(parent_id=job.id)
     with transaction.atomic():
         requested = family.open().filter(cancel_requested=None).update(cancel_requested=now)
-        family.waiting().update(**end_columns(State.CANCELLED))
+        family.only_waiting().update(**end_columns(State.CANCELLED))
         if job.chunks:
             settle(job.id)
         for queue in Queue:
@@ -316,7 +316,7 @@ def _call_back(parent: Job) -> None:
 
 def take_from_worker(job: Job, **figures: Any) -> bool:
     """Change a running job over its worker's head; False when the worker was heard of, or ended it, meanwhile."""
-    held = Job.objects.running().filter(id=job.id, token=job.token, heartbeat=job.heartbeat)
+    held = Job.objects.only_running().filter(id=job.id, token=job.token, heartbeat=job.heartbeat)
     if not held.update(**figures):
         return False
     if figures["state"] != State.QUEUED and job.parent_id:

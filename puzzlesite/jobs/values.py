@@ -48,7 +48,7 @@ class SolveRequest:
 
     def to_json(self) -> dict[str, Any]:
         """For a job's column."""
-        return {"limit": self.limit} | _given(settings=self.settings)
+        return {"limit": self.limit} | _drop_none(settings=self.settings)
 
     def query(self, genre: Genre) -> Query:
         """The same for an engine of this genre."""
@@ -99,10 +99,10 @@ class GenerateRequest:
     def to_json(self) -> dict[str, Any]:
         """For a job's column."""
         same = {"recipe": dict(self.recipe), "seed": self.seed, "owner": self.owner}
-        return same | _given(title=self.title) | {"visibility": self.visibility} | _span_json(self.span)
+        return same | _drop_none(title=self.title) | {"visibility": self.visibility} | _span_json(self.span)
 
 
-def _given(**values: object) -> dict[str, Any]:
+def _drop_none(**values: object) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value is not None}
 
 

@@ -34,11 +34,11 @@ class DatabaseErrors:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """The page, or None for errors of our own."""
         if isinstance(exception, BEYOND_US) or (isinstance(exception, OSError) and exception.errno in NO_ROOM):
-            return errors.no_room(request) if noted(exception) else errors.no_database(request)
+            return errors.no_room(request) if note(exception) else errors.no_database(request)
         return None
 
 
-def noted(exception: Exception) -> bool:
+def note(exception: Exception) -> bool:
     """Write such a fault down; whether it is for want of room."""
     is_full = has_no_room(exception)
     log.error("no room left" if is_full else "the database does not answer", exc_info=exception)

@@ -90,11 +90,11 @@ def rate_limited(view: View) -> View:
     """A view whose POST starts work: refused to whoever has asked for too much, and to all while too many wait."""
 
     @wraps(view)
-    def paced(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+    def limit_pace(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         refusal = _refusal(request) if request.method == "POST" else None
         return refusal or view(request, *args, **kwargs)
 
-    return paced
+    return limit_pace
 
 
 def _refusal(request: HttpRequest) -> HttpResponse | None:

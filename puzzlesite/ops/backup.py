@@ -72,7 +72,7 @@ def restore(path: Path, replace: bool = False) -> int:
     with tempfile.TemporaryDirectory(dir=settings.DATA_DIR, prefix="restore-") as folder, _in_words():
         ours = Path(shutil.copy(path, folder))
         ours.chmod(0o600)
-        with _opened(ours):
+        with _open(ours):
             _hold_known(path)
             call_command("migrate", database=FILE, verbosity=0)
             contents = _measure(FILE)
@@ -111,7 +111,7 @@ def _write_same(fresh: Path) -> dict[str, Contents]:
     """Write the snapshot to an empty file; what both hold. Raises Refused."""
     if connection.vendor == "sqlite":
         _copy_file(fresh)
-    with _opened(fresh):
+    with _open(fresh):
         if connection.vendor != "sqlite":
             call_command("migrate", database=FILE, verbosity=0)
             _copy("default", FILE)
@@ -202,7 +202,7 @@ def _hold_known(path: Path) -> None:
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[None]:
+def _open(path: Path) -> Iterator[None]:
     """A file as the database FILE."""
     own = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(path), "OPTIONS": {}, "HOST": "", "PORT": ""}
     connections.settings[FILE] = {**connections.settings["default"], **own}
@@ -239,7 +239,7 @@ def _copy(source: str, target: str) -> None:
 
 def _replace_all(path: Path, contents: dict[str, Contents]) -> None:
     """The rows of the open file in place of those of this site; writers wait. Raises Refused."""
-    with _attached(path), transaction.atomic():
+    with _attach(path), transaction.atomic():
         if connection.vendor == "sqlite":
             _copy_attached()
         else:
@@ -250,7 +250,7 @@ def _replace_all(path: Path, contents: dict[str, Contents]) -> None:
 
 
 @contextmanager
-def _attached(path: Path) -> Iterator[None]:
+def _attach(path: Path) -> Iterator[None]:
     """With a file as the schema `backup` of a site on SQLite."""
     if connection.vendor != "sqlite":
         yield
@@ -286,5 +286,5 @@ def _keep_writers_out() -> None:
 
 def _let_wait() -> None:
     """No worker holds a restored job, and nobody was rung for one."""
-    Job.objects.running().update(state=State.QUEUED, token="", task="", lease=None)
-    Job.objects.waiting().update(published=None)
+    Job.objects.only_running().update(state=State.QUEUED, token="", task="", lease=None)
+    Job.objects.only_waiting().update(published=None)

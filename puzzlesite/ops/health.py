@@ -64,14 +64,14 @@ def _workers() -> Check:
 
 
 def _queue() -> Check:
-    waiting = {queue: Job.objects.waiting().filter(queue=queue) for queue in Queue}
+    waiting = {queue: Job.objects.only_waiting().filter(queue=queue) for queue in Queue}
     wait = waiting[Queue.SHORT].longest_wait(timezone.now())
     counts = ", ".join(f"{jobs.count()} {queue}" for queue, jobs in waiting.items())
     return Check("queue", wait < LONGEST_WAIT, f"waiting: {counts}; the oldest short one for {wait:.0f} s")
 
 
 def _leases() -> Check:
-    running = Job.objects.running()
+    running = Job.objects.only_running()
     lapsed = running.filter(lease__lt=timezone.now()).count()
     return Check("leases", not lapsed, f"{running.count()} jobs run, {lapsed} of them without a sign of life")
 

@@ -37,11 +37,11 @@ def _lines(metric: Metric) -> Iterator[str]:
     yield f"# HELP {name} {metric.said}"
     yield f"# TYPE {name} {metric.kind}"
     for labels, value in metric.samples:
-        said = ",".join(f'{label}="{_escaped(word)}"' for label, word in labels.items())
+        said = ",".join(f'{label}="{_escape(word)}"' for label, word in labels.items())
         yield f"{name}{{{said}}} {value}" if said else f"{name} {value}"
 
 
-def _escaped(word: str) -> str:
+def _escape(word: str) -> str:
     return word.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
 
 
@@ -51,9 +51,9 @@ def _metrics() -> Iterator[Metric]:
     yield Metric("puzzles", "gauge", "Puzzles in the archive.", [({"genre": name}, count) for name, count in puzzles])
     ended = dict(Job.objects.filter(state__in=ENDED).values_list("state").annotate(Count("id")))
     yield Metric("jobs", "gauge", "Jobs that have ended.", [({"state": name}, ended.get(name, 0)) for name in ENDED])
-    yield Metric("jobs_waiting", "gauge", "Jobs that wait for a worker.", list(_waiting()))
+    yield Metric("jobs_waiting", "gauge", "Jobs that wait for a worker.", list(_count_waiting()))
     yield Metric("oldest_wait_seconds", "gauge", "How long the oldest of them has waited.", list(_oldest(now)))
-    running = Job.objects.running()
+    running = Job.objects.only_running()
     yield _one("jobs_running", "Jobs that a worker holds.", running.count())
     yield _one("leases_lapsed", "Jobs whose worker gave no sign of life.", running.filter(lease__lt=now).count())
     lost = Job.objects.open().aggregate(crash_count=Sum("crash_count"))["crash_count"]
@@ -66,14 +66,14 @@ def _one(name: str, said: str, value: float) -> Metric:
     return Metric(name, "gauge", said, [({}, value)])
 
 
-def _waiting() -> Iterator[tuple[Mapping[str, str], float]]:
+def _count_waiting() -> Iterator[tuple[Mapping[str, str], float]]:
     for queue in Queue:
-        yield {"queue": queue}, Job.objects.waiting().filter(queue=queue).count()
+        yield {"queue": queue}, Job.objects.only_waiting().filter(queue=queue).count()
 
 
 def _oldest(now: datetime) -> Iterator[tuple[Mapping[str, str], float]]:
     for queue in Queue:
-        yield {"queue": queue}, round(Job.objects.waiting().filter(queue=queue).longest_wait(now), 1)
+        yield {"queue": queue}, round(Job.objects.only_waiting().filter(queue=queue).longest_wait(now), 1)
 
 
 def _is_up() -> int:

@@ -5,7 +5,7 @@ import secrets
 from pathlib import Path
 
 
-def kept(path: Path) -> str:
+def read_or_make(path: Path) -> str:
     """The key in that file, made at the first time. Two processes that start together end with the same one."""
     if not path.exists():
         own = path.with_suffix(f".{os.getpid()}")

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 import solvers
 from puzzlesite import limits
-from puzzlesite.pages.format import duration, localized, puzzles
+from puzzlesite.pages.format import duration, localize, puzzles
 from solvers import samples
 from solvers.contract.genre import Genre
 from solvers.notation.format import BATCH_LIMIT, TEXT_LIMIT
@@ -62,24 +62,24 @@ def genres() -> list[GenreEntry]:
 def _genre(genre: Genre) -> GenreEntry:
     return GenreEntry(
         name=genre.name,
-        title=localized(genre.title),
-        rules=localized(genre.rules),
-        pictures=_worked(genre),
+        title=localize(genre.title),
+        rules=localize(genre.rules),
+        pictures=_work_example(genre),
         formats=list(_formats(genre)),
         limit=genre.limit,
         line=reverse("line", args=[genre.name]) if genre.line_report else "",
         ask_link=reverse("ask", args=[genre.name]) if genre.composed else "",
         article_link=reverse("article", args=[genre.name]) if genre.article else "",
-        article_title=localized(genre.article().title) if genre.article else "",
+        article_title=localize(genre.article().title) if genre.article else "",
     )
 
 
-def composed() -> list[GenreEntry]:
+def list_composed() -> list[GenreEntry]:
     """The genres whose puzzles can be put together in a form."""
     return [_genre(genre) for genre in solvers.all_genres() if genre.composed]
 
 
-def _worked(genre: Genre) -> list[Picture]:
+def _work_example(genre: Genre) -> list[Picture]:
     """A sample of a size that is soon understood, and its answer where the sample tells it."""
     plain = [sample for sample in samples.puzzles(genre) if sample.answers == 1]
     boards = [(genre.parse(sample.text), sample) for sample in plain]
@@ -99,7 +99,7 @@ def _formats(genre: Genre) -> Iterator[FormatEntry]:
     for form in genre.formats:
         query = urlencode({"format": f"{genre.name}/{form.name}"})
         address = f"{reverse('home')}?{query}" if form.example else ""
-        yield FormatEntry(form.name, localized(form.title), form.example, form.write is not None, address)
+        yield FormatEntry(form.name, localize(form.title), form.example, form.write is not None, address)
 
 
 def format_limits() -> list[Limit]:

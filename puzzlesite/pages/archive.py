@@ -15,7 +15,7 @@ from puzzlesite import queries
 from puzzlesite.forms.query import number
 from puzzlesite.pages import cards
 from puzzlesite.pages.cards import Card
-from puzzlesite.pages.format import ORIGINS, localized, puzzles, verdict
+from puzzlesite.pages.format import ORIGINS, localize, puzzles, verdict
 from puzzlesite.queries import ANY, Filters, Page
 from solvers import grading
 from solvers.verdicts import NAMES
@@ -111,7 +111,7 @@ def _filters(filters: Filters) -> Iterator[Filter]:
 
 def _genres() -> dict[str, str]:
     counts = queries.genres()
-    return {genre.name: localized(genre.title) for genre in solvers.all_genres() if genre.name in counts}
+    return {genre.name: localize(genre.title) for genre in solvers.all_genres() if genre.name in counts}
 
 
 def _sizes(genre: str) -> dict[str, str]:
@@ -122,7 +122,7 @@ def _levels(name: str) -> dict[int, str]:
     """The names of the grades: the genre's own when one is chosen."""
     genre = next((genre for genre in solvers.all_genres() if genre.name == name), None)
     names = grading.levels(genre.explained if genre else None)
-    return {level: localized(title) for level, title in enumerate(names)}
+    return {level: localize(title) for level, title in enumerate(names)}
 
 
 def _chip(filters: Filters, name: str, value: object, title: str) -> Chip:

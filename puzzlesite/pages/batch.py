@@ -15,7 +15,7 @@ from puzzlesite.limits import PAGE
 from puzzlesite.models import Job, Kind, Puzzle, State, Visibility
 from puzzlesite.pages import cards
 from puzzlesite.pages.cards import Card
-from puzzlesite.pages.format import localized, puzzles, verdict
+from puzzlesite.pages.format import localize, puzzles, verdict
 from puzzlesite.pages.progress import POLLS
 from solvers import recipes
 
@@ -96,7 +96,7 @@ def page(job: Job, number: int, token: str) -> BatchPage:
     is_made = job.kind == Kind.GENERATE
     return BatchPage(
         title=(_("Generated: %(genre)s") if is_made else _("A file of puzzles: %(genre)s"))
-        % {"genre": localized(genre.title)},
+        % {"genre": localize(genre.title)},
         update=_update(job, shown, 0, len(shown) if number == 1 else PAGE, token),
         previous=_address(job, number - 1) if number > 1 else "",
         following=_address(job, number + 1) if number * PAGE < job.total else "",
@@ -154,13 +154,13 @@ def _problem(job: Job) -> str:
 def _files(job: Job) -> Iterator[File]:
     yield File(_("Table with verdicts and answers (CSV)"), reverse("results-table", args=[job.key]))
     for form in exports.formats(solvers.genre(job.genre_name)):
-        yield File(localized(form.title), reverse("results", args=[job.key, form.name]))
+        yield File(localize(form.title), reverse("results", args=[job.key, form.name]))
 
 
 def _unread(unread: values.Unread) -> Unread:
     count = unread.count
     sentence = ngettext("%(count)s puzzle could not be read.", "%(count)s puzzles could not be read.", count)
-    return Unread(sentence % {"count": f"{count:,}"}, [localized(error) for error in unread.errors])
+    return Unread(sentence % {"count": f"{count:,}"}, [localize(error) for error in unread.errors])
 
 
 def _sentence(job: Job) -> str:

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 import solvers
 from puzzlesite.models import Puzzle
 from puzzlesite.pages import drawings, format
-from puzzlesite.pages.format import level, localized, verdict
+from puzzlesite.pages.format import level, localize, verdict
 from puzzlesite.paper.svg_paths import LEAST_CELLS
 from puzzlesite.templatetags.pictures import thumbnail
 from solvers import samples
@@ -50,10 +50,10 @@ def of_puzzle(puzzle: Puzzle) -> Card:
     """A puzzle with its size, its grade and its verdict."""
     genre = puzzle.genre
     title, is_huge = format.title(puzzle), puzzle.cells >= LEAST_CELLS
-    facts = (localized(genre.title) if title else "", puzzle.label, level(genre, puzzle.level))
+    facts = (localize(genre.title) if title else "", puzzle.label, level(genre, puzzle.level))
     return Card(
         address=reverse("puzzle", args=[puzzle.key]),
-        title=title or localized(genre.title),
+        title=title or localize(genre.title),
         facts=" · ".join(fact for fact in facts if fact),
         verdict=verdict(puzzle.verdict),
         drawing=drawings.kept_thumbnail(puzzle) if is_huge else drawing(puzzle.genre_name, puzzle.text),
@@ -72,8 +72,8 @@ def _example(genre: Genre, sample: Sample) -> Card:
     board = genre.parse(sample.text)
     return Card(
         address=f"{reverse('home')}?{urlencode({'example': f'{genre.name}/{sample.name}'})}",
-        title=localized(sample.title),
-        facts=f"{localized(genre.title)} · {genre.measure(board).label}",
+        title=localize(sample.title),
+        facts=f"{localize(genre.title)} · {genre.measure(board).label}",
         verdict="",
         drawing=drawing(genre.name, sample.text),
     )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 import solvers
 from puzzlesite.jobs import values
 from puzzlesite.pages.archive import Chip
-from puzzlesite.pages.format import localized, puzzles
+from puzzlesite.pages.format import localize, puzzles
 from solvers import recipes, samples
 from solvers.contract.genre import Explained, Genre
 from solvers.contract.results import Technique
@@ -74,7 +74,7 @@ def genres() -> list[Genre]:
     return [genre for genre in solvers.all_genres() if genre.explained]
 
 
-def _explained(genre: Genre) -> Explained:
+def _explained_part(genre: Genre) -> Explained:
     assert genre.explained is not None, genre.name
     return genre.explained
 
@@ -82,36 +82,36 @@ def _explained(genre: Genre) -> Explained:
 def chips(chosen: Genre) -> list[Chip]:
     """The way to the ladders of all genres."""
     return [
-        Chip(localized(genre.title), reverse("techniques", args=[genre.name]), genre is chosen) for genre in genres()
+        Chip(localize(genre.title), reverse("techniques", args=[genre.name]), genre is chosen) for genre in genres()
     ]
 
 
 def ladder(genre: Genre) -> Ladder:
     """All techniques of a genre, level by level."""
-    explained, kept = _explained(genre), examples(genre)
+    explained, kept = _explained_part(genre), examples(genre)
     levels = []
     for number, title in enumerate(explained.levels):
         techniques = [_technique_row(genre, one, kept) for one in explained.techniques if one.level == number]
-        levels.append(Level(localized(title), techniques))
-    return Ladder(localized(genre.title), [level for level in levels if level.techniques], _counted(kept))
+        levels.append(Level(localize(title), techniques))
+    return Ladder(localize(genre.title), [level for level in levels if level.techniques], _format_count(kept))
 
 
 def page(genre: Genre, name: str) -> TechniquePage:
     """What there is to say of one technique. Raises KeyError."""
-    explained, kept = _explained(genre), examples(genre)
+    explained, kept = _explained_part(genre), examples(genre)
     technique = explained.technique(name)
     example = kept.found.get(name)
     place = explained.techniques.index(technique)
     before, after = explained.techniques[:place][-1:], explained.techniques[place + 1 :][:1]
     step = values.step_from_json(example.step) if example else None
     return TechniquePage(
-        genre=localized(genre.title),
-        title=localized(technique.title),
+        genre=localize(genre.title),
+        title=localize(technique.title),
         other_title=_other(technique),
         facts=_facts(genre, technique, kept),
-        technique_texts=localized(explained.texts[name]) if name in explained.texts else "",
-        picture=_drawn(genre, example) if example else None,
-        sentence=localized(technique.sentence, **step.parameters) if step else "",
+        technique_texts=localize(explained.texts[name]) if name in explained.texts else "",
+        picture=_draw(genre, example) if example else None,
+        sentence=localize(technique.sentence, **step.parameters) if step else "",
         step_diagram=explained.diagram(example.entry(genre).board, step)
         if example and step and explained.diagram
         else None,
@@ -125,7 +125,7 @@ def page(genre: Genre, name: str) -> TechniquePage:
 
 def _technique_row(genre: Genre, technique: Technique, kept: Examples) -> TechniqueRow:
     return TechniqueRow(
-        title=localized(technique.title),
+        title=localize(technique.title),
         other_title=_other(technique),
         address=address(genre, technique.name),
         score=technique.score,
@@ -147,14 +147,14 @@ def _other(technique: Technique) -> str:
 
 
 def _facts(genre: Genre, technique: Technique, kept: Examples) -> list[str]:
-    explained = _explained(genre)
-    level = localized(explained.levels[technique.level])
+    explained = _explained_part(genre)
+    level = localize(explained.levels[technique.level])
     facts = [
         _("Level: %(level)s") % {"level": level},
         _("Score: %(score)s") % {"score": f"{technique.score:,}"},
     ]
     if rating := explained.rating:
-        facts.append(f"{localized(rating.title)}: {rating.ratings[technique.name]}")
+        facts.append(f"{localize(rating.title)}: {rating.ratings[technique.name]}")
     if often := _often(kept, technique.name):
         facts.append(_("Needed in %(share)s of %(puzzles)s") % {"share": often, "puzzles": puzzles(kept.puzzles)})
     return facts
@@ -168,11 +168,11 @@ def _often(kept: Examples, technique: str) -> str:
     return f"{share * 100:.0f} %" if share >= 0.1 else f"{share * 100:.2g} %"
 
 
-def _counted(kept: Examples) -> str:
+def _format_count(kept: Examples) -> str:
     return _("Counted in %(puzzles)s made here.") % {"puzzles": puzzles(kept.puzzles)} if kept.puzzles else ""
 
 
-def _drawn(genre: Genre, example: Example) -> Picture:
+def _draw(genre: Genre, example: Example) -> Picture:
     entry = example.entry(genre)
     return genre.draw(entry.board, marks=entry.marks, step=values.step_from_json(example.step))
 
@@ -181,7 +181,7 @@ def _origin(genre: Genre, example: Example) -> str:
     """Where the position is from."""
     if example.sample:
         titles = {sample.name: sample.title for sample in samples.samples(genre)}
-        source = _("the sample “%(title)s”") % {"title": localized(titles[example.sample])}
+        source = _("the sample “%(title)s”") % {"title": localize(titles[example.sample])}
     else:
         source = _("a puzzle made from seed %(seed)s") % {"seed": example.seed}
     if example.number:

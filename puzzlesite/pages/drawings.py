@@ -18,17 +18,17 @@ from solvers.picture import Picture
 VERSION = "1"  # of the way in which boards are drawn: what another one has drawn is not shown
 
 
-def kept(puzzle: Puzzle, draw: Callable[[], Picture], *what: object) -> Picture | SafeString:
+def read_or_draw(puzzle: Puzzle, draw: Callable[[], Picture], *what: object) -> Picture | SafeString:
     """The picture of a board; of a huge one its whole figure. what: all that is shown beside the board itself."""
     if puzzle.cells < LEAST_CELLS:
         return draw()
     name = _name(puzzle, (get_language() or "en", *what))
-    return rendered_before(_kept(name, lambda: _figure(name, draw())))
+    return rendered_before(_read_or_make(name, lambda: _figure(name, draw())))
 
 
 def kept_text(puzzle: Puzzle, write: Callable[[], str], *what: object) -> str:
     """A text about a board; that of a huge one is kept, too."""
-    return write() if puzzle.cells < LEAST_CELLS else _kept(_name(puzzle, ("text", *what)), write)
+    return write() if puzzle.cells < LEAST_CELLS else _read_or_make(_name(puzzle, ("text", *what)), write)
 
 
 def kept_thumbnail(puzzle: Puzzle) -> SafeString:
@@ -37,7 +37,7 @@ def kept_thumbnail(puzzle: Puzzle) -> SafeString:
     def draw() -> str:
         return thumbnail(puzzle.genre.draw(puzzle.board))
 
-    return rendered_before(_kept(_name(puzzle, ("thumbnail",)), draw))
+    return rendered_before(_read_or_make(_name(puzzle, ("thumbnail",)), draw))
 
 
 def _name(puzzle: Puzzle, what: tuple[object, ...]) -> str:
@@ -45,11 +45,11 @@ def _name(puzzle: Puzzle, what: tuple[object, ...]) -> str:
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
-def _kept(name: str, make: Callable[[], str]) -> str:
-    def packed() -> bytes:
+def _read_or_make(name: str, make: Callable[[], str]) -> str:
+    def pack() -> bytes:
         return gzip.compress(make().encode(), 6, mtime=0)
 
-    return gzip.decompress(files.read_or_make(FileKind.DRAWING, name, packed, limits.DRAWING_LIFETIME)).decode()
+    return gzip.decompress(files.read_or_make(FileKind.DRAWING, name, pack, limits.DRAWING_LIFETIME)).decode()
 
 
 def _figure(name: str, picture: Picture) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from puzzlesite.jobs.values import Explanation
 from puzzlesite.models import Puzzle
 from puzzlesite.pages import dictionary
-from puzzlesite.pages.format import heading, localized
+from puzzlesite.pages.format import heading, localize
 from solvers.contract.genre import Explained
 from solvers.contract.results import Step
 from solvers.picture import Picture
@@ -57,16 +57,16 @@ def explanation_page(puzzle: Puzzle, explanation: Explanation, number: int, key:
         return None
     genre, step = puzzle.genre, steps[number - 1]
     diagrams = _diagram_texts(puzzle, steps, key)
-    technique = _explained(puzzle).technique(step.technique)
+    technique = _explained_part(puzzle).technique(step.technique)
     return ExplanationPage(
         puzzle=puzzle,
         title=heading(puzzle),
         number=number,
-        technique=localized(technique.title),
+        technique=localize(technique.title),
         technique_address=dictionary.address(genre, technique.name),
-        sentence=localized(technique.sentence, **step.parameters),
+        sentence=localize(technique.sentence, **step.parameters),
         step_diagram=_step_diagram(puzzle, step),
-        picture=_drawn(puzzle, steps[: number - 1], step),
+        picture=_draw(puzzle, steps[: number - 1], step),
         steps=[
             _link(puzzle, place, one, lines, place == number)
             for place, (one, lines) in enumerate(zip(steps, diagrams, strict=True), 1)
@@ -84,15 +84,15 @@ def _ending(is_solved: bool) -> str:
 
 
 def _link(puzzle: Puzzle, number: int, step: Step, lines: tuple[str, ...], is_shown: bool) -> StepLink:
-    technique = _explained(puzzle).technique(step.technique)
-    sentence = localized(technique.sentence, **step.parameters)
+    technique = _explained_part(puzzle).technique(step.technique)
+    sentence = localize(technique.sentence, **step.parameters)
     squares = "squares fine" if any(len(line) > LONG for line in lines) else "squares"
-    return StepLink(number, localized(technique.title), sentence, lines, squares, _address(puzzle, number), is_shown)
+    return StepLink(number, localize(technique.title), sentence, lines, squares, _address(puzzle, number), is_shown)
 
 
 def _diagram_texts(puzzle: Puzzle, steps: Sequence[Step], key: str) -> list[tuple[str, ...]]:
     """Each step's diagram in squares, for paper. They are made once for all pages of an explanation."""
-    if _explained(puzzle).diagram is None:
+    if _explained_part(puzzle).diagram is None:
         return [()] * len(steps)
     made = cache.get_or_set(f"diagrams-{key}", lambda: [_diagram_text(puzzle, step) for step in steps], CACHE_SECONDS)
     return made if made is not None and len(made) == len(steps) else [_diagram_text(puzzle, step) for step in steps]
@@ -104,11 +104,11 @@ def _diagram_text(puzzle: Puzzle, step: Step) -> tuple[str, ...]:
 
 
 def _step_diagram(puzzle: Puzzle, step: Step) -> Picture | None:
-    diagram = _explained(puzzle).diagram
+    diagram = _explained_part(puzzle).diagram
     return diagram(puzzle.board, step) if diagram else None
 
 
-def _explained(puzzle: Puzzle) -> Explained:
+def _explained_part(puzzle: Puzzle) -> Explained:
     assert puzzle.genre.explained is not None, puzzle.genre.name
     return puzzle.genre.explained
 
@@ -117,7 +117,7 @@ def _address(puzzle: Puzzle, number: int) -> str:
     return reverse("explain", args=[puzzle.key, number])
 
 
-def _drawn(puzzle: Puzzle, before: Sequence[Step], step: Step) -> Picture:
+def _draw(puzzle: Puzzle, before: Sequence[Step], step: Step) -> Picture:
     """The board before the step, with the step in it."""
-    marks = _explained(puzzle).apply(puzzle.board, before, puzzle.start)
+    marks = _explained_part(puzzle).apply(puzzle.board, before, puzzle.start)
     return puzzle.genre.draw(puzzle.board, marks=marks, step=step)

@@ -19,7 +19,7 @@ ORIGINS = {
 }
 
 
-def localized(phrase: Text, **parameters: object) -> str:
+def localize(phrase: Text, **parameters: object) -> str:
     """A phrase of the puzzles' own in the reader's language."""
     return phrase.format_in(get_language() or "en", **parameters)
 
@@ -29,12 +29,12 @@ def title(puzzle: Puzzle) -> str:
     if puzzle.origin != Origin.SAMPLE:
         return puzzle.title
     name = _samples(puzzle.genre_name).get(puzzle.title)
-    return localized(name) if name else puzzle.title
+    return localize(name) if name else puzzle.title
 
 
 def heading(puzzle: Puzzle) -> str:
     """What stands above a puzzle: its title, or its genre and size."""
-    return title(puzzle) or f"{localized(puzzle.genre.title)} {puzzle.label}"
+    return title(puzzle) or f"{localize(puzzle.genre.title)} {puzzle.label}"
 
 
 @cache
@@ -45,17 +45,17 @@ def _samples(genre: str) -> dict[str, AuthorText]:
 
 def duration(seconds: float) -> str:
     """A length of time with the unit that suits it."""
-    return localized(format_duration(seconds))
+    return localize(format_duration(seconds))
 
 
 def guesses(number: int) -> str:
     """How many times a search had to suppose something."""
-    return localized(format_guesses(number))
+    return localize(format_guesses(number))
 
 
 def verdict(word: str) -> str:
     """A verdict in two or three words; "" is that of a puzzle not searched yet."""
-    return localized(NAMES[word])
+    return localize(NAMES[word])
 
 
 def puzzles(number: int) -> str:
@@ -67,5 +67,5 @@ def level(genre: Genre, number: int | None, is_solved: bool = True) -> str:
     """The name of a grade, or nothing."""
     if number is None:
         return ""
-    name = localized(grading.levels(genre.explained)[number])
+    name = localize(grading.levels(genre.explained)[number])
     return name if is_solved else _("at least %(level)s") % {"level": name}

@@ -25,7 +25,7 @@ def preview(form: ImageForm) -> Preview:
     genre, conversion = form.genre, form.conversion
     assert genre.generated is not None
     assert genre.generated.from_picture is not None
-    found = pixelate.sampled(form.image, conversion)
+    found = pixelate.sample(form.image, conversion)
     notation = pixels.emit(found.pixels)
     board, answer = genre.generated.from_picture(notation)
     cells = [cell for row in found.pixels.cells for cell in row]
@@ -33,4 +33,4 @@ def preview(form: ImageForm) -> Preview:
     sentence = _("%(size)s, %(filled)s%% of the cells filled.") % figures
     if found.threshold:
         sentence += " " + _("Filled up to a grey of %(grey)s.") % {"grey": found.threshold}
-    return Preview(pixelate.shown(form.image, conversion.cut), genre.draw(board, answer=answer), sentence, notation)
+    return Preview(pixelate.show(form.image, conversion.cut), genre.draw(board, answer=answer), sentence, notation)

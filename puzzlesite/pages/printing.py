@@ -18,10 +18,10 @@ from puzzlesite.limits import BOOKLET_LIFETIME, TITLE
 from puzzlesite.models import FileKind, Puzzle
 from puzzlesite.pages import drawings, format
 from puzzlesite.pages.archive import Chip, Filter
-from puzzlesite.pages.format import level, localized
+from puzzlesite.pages.format import level, localize
 from puzzlesite.paper import booklet as paper
 from puzzlesite.paper.booklet import GRIDS, PAPERS, Layout, Sheet
-from puzzlesite.text_search import cleaned
+from puzzlesite.text_search import clean
 from solvers.contract.genre import Genre
 from solvers.picture import Picture
 
@@ -74,7 +74,7 @@ class PrintQuery:
     @cached_property
     def title(self) -> str:
         """What is printed over each page of a booklet."""
-        return cleaned(self._query.get("title", ""), TITLE)
+        return clean(self._query.get("title", ""), TITLE)
 
     def question(self, name: str) -> Filter:
         """One question with its answers as links."""
@@ -95,7 +95,7 @@ class PrintQuery:
 def print_page(query: QueryDict, puzzles: list[Puzzle], absolute: Absolute) -> PrintPage:
     """The page of these puzzles."""
     options = PrintQuery(query, len(puzzles))
-    sheets = [_previewed(*one, options, absolute) for one in enumerate(puzzles, 1)]
+    sheets = [_preview(*one, options, absolute) for one in enumerate(puzzles, 1)]
     return PrintPage(
         sheets=sheets,
         solved=[sheet for sheet in sheets if sheet.answer],
@@ -137,38 +137,38 @@ def _answer(puzzle: Puzzle, options: PrintQuery) -> str:
     return next(iter(puzzle.solution.answers), "") if wanted and puzzle.solution else ""
 
 
-def _solved(puzzle: Puzzle, text: str) -> Picture:
+def _draw_answer(puzzle: Puzzle, text: str) -> Picture:
     return puzzle.genre.draw(puzzle.board, answer=puzzle.read_answer(text))
 
 
 def _sheet(number: int, puzzle: Puzzle, options: PrintQuery, absolute: Absolute) -> Sheet[Picture]:
     """A board for the PDF."""
     answer = _answer(puzzle, options)
-    solved = _solved(puzzle, answer) if answer else None
-    return _lettered(number, puzzle, options, absolute, _board(puzzle, options), solved)
+    solved = _draw_answer(puzzle, answer) if answer else None
+    return _letter(number, puzzle, options, absolute, _board(puzzle, options), solved)
 
 
-def _previewed(number: int, puzzle: Puzzle, options: PrintQuery, absolute: Absolute) -> Sheet[Figure]:
+def _preview(number: int, puzzle: Puzzle, options: PrintQuery, absolute: Absolute) -> Sheet[Figure]:
     """A board for the page; a huge one is drawn once."""
     answer = _answer(puzzle, options)
-    board = drawings.kept(puzzle, partial(_board, puzzle, options), "print", options["guides"])
+    board = drawings.read_or_draw(puzzle, partial(_board, puzzle, options), "print", options["guides"])
     what = "print-answer", answer, puzzle.transform
-    solved = drawings.kept(puzzle, partial(_solved, puzzle, answer), *what) if answer else None
-    return _lettered(number, puzzle, options, absolute, board, solved)
+    solved = drawings.read_or_draw(puzzle, partial(_draw_answer, puzzle, answer), *what) if answer else None
+    return _letter(number, puzzle, options, absolute, board, solved)
 
 
-def _lettered(
+def _letter(
     number: int, puzzle: Puzzle, options: PrintQuery, absolute: Absolute, picture: P, answer: P | None
 ) -> Sheet[P]:
     """The pictures of a board with all that is written around them."""
     genre, title = puzzle.genre, format.title(puzzle)
-    facts = [localized(genre.title) if title else puzzle.label, level(genre, puzzle.level)]
+    facts = [localize(genre.title) if title else puzzle.label, level(genre, puzzle.level)]
     return Sheet(
         number=number,
-        title=title or localized(genre.title),
+        title=title or localize(genre.title),
         facts=" · ".join(fact for fact in facts if fact),
         picture=picture,
-        caption=localized(picture.caption) if isinstance(picture, Picture) and picture.caption else "",
+        caption=localize(picture.caption) if isinstance(picture, Picture) and picture.caption else "",
         answer=answer,
         address=absolute(f"{reverse('puzzle', args=[puzzle.key])}?answer=shown") if options["qr"] == YES else "",
         key=puzzle.key,

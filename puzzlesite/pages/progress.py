@@ -24,11 +24,11 @@ class Waiting:
     is_cancellable: bool
 
 
-def waiting(job: Job, poll: int = 0, token: str = "") -> Waiting:
+def show_progress(job: Job, poll: int = 0, token: str = "") -> Waiting:
     """How a job fares, and when to ask again. token: the reader's secret, if the job is theirs."""
     return Waiting(
         key=job.key,
-        sentence=_stopping() if job.cancelling else _progress(job) if job.started else _queued(job),
+        sentence=_say_stopping() if job.cancelling else _progress(job) if job.started else _say_queued(job),
         share=f"{job.share * 100:.3g}" if job.share is not None else "",
         delay=POLLS[min(poll, len(POLLS) - 1)],
         poll=poll + 1,
@@ -36,11 +36,11 @@ def waiting(job: Job, poll: int = 0, token: str = "") -> Waiting:
     )
 
 
-def _stopping() -> str:
+def _say_stopping() -> str:
     return _("Stopping.")
 
 
-def _queued(job: Job) -> str:
+def _say_queued(job: Job) -> str:
     place = queries.place_in_queue(job)
     return _("Next in the queue.") if place in (None, 1) else _("Number %(place)s in the queue.") % {"place": place}
 

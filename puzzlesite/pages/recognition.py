@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 import solvers
 from puzzlesite import limits
 from puzzlesite.pages import cards
-from puzzlesite.pages.format import localized, puzzles
+from puzzlesite.pages.format import localize, puzzles
 from puzzlesite.paper.svg_paths import LEAST_CELLS
 from solvers.contract.genre import Genre
 from solvers.notation.format import NotationError
@@ -37,7 +37,7 @@ class Recognised:
     choices: tuple[Choice, ...] = ()
 
 
-def recognised(text: str, genre: str = "") -> Recognised | None:
+def name_text(text: str, genre: str = "") -> Recognised | None:
     """What this text is; nothing can be said of an empty one."""
     if not text.strip():
         return None
@@ -63,9 +63,9 @@ def _of_one(reading: Reading) -> Recognised:
     genre, board = reading.genre, reading.entry.board
     measure = genre.measure(board)
     sentence = _("%(genre)s %(size)s, read as: %(format)s") % {
-        "genre": localized(genre.title),
+        "genre": localize(genre.title),
         "size": measure.label,
-        "format": localized(reading.format.title),
+        "format": localize(reading.format.title),
     }
     wrong = " ".join(remark.format_in(get_language() or "en") for remark in reading.entry.remarks)
     if measure.rows * measure.cols >= LEAST_CELLS:  # drawing it takes seconds
@@ -76,7 +76,7 @@ def _of_one(reading: Reading) -> Recognised:
 def _of_many(readings: list[Reading]) -> Recognised:
     whole = Counter(reading.genre for reading in readings if reading.genre and not reading.error)
     wrong = [reading.error for reading in readings if reading.error]
-    sentence = ", ".join(_told(genre, number) for genre, number in whole.items())
+    sentence = ", ".join(_count_puzzles(genre, number) for genre, number in whole.items())
     if not wrong:
         return Recognised(sentence)
     first = wrong[0].format_in(get_language() or "en")
@@ -84,8 +84,8 @@ def _of_many(readings: list[Reading]) -> Recognised:
     return Recognised(sentence, error=f"{more % {'count': len(wrong)}} {first}")
 
 
-def _told(genre: Genre, number: int) -> str:
-    return f"{localized(genre.title)}: {puzzles(number)}"
+def _count_puzzles(genre: Genre, number: int) -> str:
+    return f"{localize(genre.title)}: {puzzles(number)}"
 
 
 def _choices(error: NotationError) -> tuple[Choice, ...]:
@@ -94,4 +94,4 @@ def _choices(error: NotationError) -> tuple[Choice, ...]:
 
 def choices(genres: tuple[Genre, ...]) -> tuple[Choice, ...]:
     """The genres between which a person has to choose."""
-    return tuple(Choice(genre.name, localized(genre.title)) for genre in genres)
+    return tuple(Choice(genre.name, localize(genre.title)) for genre in genres)

@@ -18,7 +18,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from puzzlesite.paper.pdf_board import FOUND, TEXT, draw, fitted
+from puzzlesite.paper.pdf_board import FOUND, TEXT, draw, fit
 from solvers.picture import Picture
 
 PAPERS = {"A4": A4, "Letter": LETTER, "A5": A5}
@@ -167,7 +167,7 @@ def _board(canvas: Any, sheet: Sheet[Picture], x: float, y: float, width: float,
         _qr(canvas, sheet.address, x + width - qr, y + height - qr, qr)
     head = max(HEAD, qr + 4)
     under = [_cut(line, 8, width) for line in simpleSplit(sheet.caption, TEXT, 8, width)]
-    place = fitted(sheet.picture, x, y + LINE * len(under), width, height - head - LINE * len(under))
+    place = fit(sheet.picture, x, y + LINE * len(under), width, height - head - LINE * len(under))
     draw(canvas, sheet.picture, place)
     canvas.setFont(TEXT, 8)
     for number, line in enumerate(under, 1):
@@ -207,7 +207,7 @@ def _answer(canvas: Any, sheet: Sheet[Picture], x: float, y: float, width: float
     assert sheet.answer is not None
     canvas.setFont(FOUND, 8)
     canvas.drawString(x, y + height - 8, str(sheet.number))
-    draw(canvas, sheet.answer, fitted(sheet.answer, x, y, width, height - 11))
+    draw(canvas, sheet.answer, fit(sheet.answer, x, y, width, height - 11))
 
 
 def _answers_upside_down(canvas: Any, sheets: Sequence[Sheet[Picture]], width: float, foot: float) -> None:

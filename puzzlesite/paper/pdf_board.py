@@ -31,7 +31,7 @@ def margins(picture: Picture) -> tuple[int, int]:
     return max(map(len, picture.left), default=0), max(map(len, picture.above), default=0)
 
 
-def fitted(picture: Picture, x: float, y: float, width: float, height: float) -> Place:
+def fit(picture: Picture, x: float, y: float, width: float, height: float) -> Place:
     """The largest place in a box, in the middle of its width and at its top."""
     left, above = margins(picture)
     side = min(width / (picture.cols + left), height / (picture.rows + above), LARGEST)
@@ -60,7 +60,7 @@ def _fill(canvas: Any, picture: Picture, grid: Place) -> None:
     """Runs of one fill as one rectangle; lit cells are hatched."""
     for row, cells in enumerate(picture.cells):
         col = 0
-        for fill, run in groupby(cells, key=_filling):
+        for fill, run in groupby(cells, key=_fill_of):
             length = len(list(run))
             x, y = _corner(picture, grid, row, col)
             if fill is HATCH:
@@ -71,7 +71,7 @@ def _fill(canvas: Any, picture: Picture, grid: Place) -> None:
             col += length
 
 
-def _filling(cell: Cell) -> Color | None:
+def _fill_of(cell: Cell) -> Color | None:
     if cell.look == "lit":
         return HATCH
     if cell.look == "shaded" and cell.colour:
@@ -100,7 +100,7 @@ def _rule(canvas: Any, picture: Picture, grid: Place) -> None:
         if strokes:
             canvas.lines(strokes)
     canvas.setLineWidth(_thick(FRAME, grid.side))
-    canvas.lines([*_framed(picture, grid)])
+    canvas.lines([*_list_sides(picture, grid)])
 
 
 def _thick(thickness: tuple[float, float], side: float) -> float:
@@ -125,7 +125,7 @@ def _columns_ruled(picture: Picture, grid: Place, weight: int) -> Iterator[Strok
             yield x, y, x, y + (end - start) * grid.side
 
 
-def _framed(picture: Picture, grid: Place) -> Iterator[Stroke]:
+def _list_sides(picture: Picture, grid: Place) -> Iterator[Stroke]:
     """The sides of the picture, but for those of cells outside the board."""
     top, right = grid.y + picture.rows * grid.side, grid.x + picture.cols * grid.side
     for row, y in ((0, top), (-1, grid.y)):
@@ -211,7 +211,7 @@ def _clues(canvas: Any, picture: Picture, grid: Place) -> None:
     """The numbers in the margins, next to the grid; in colours as on the page, dark or white on a square."""
     size = grid.side * 0.62
     texts: dict[Color, list[tuple[float, float, str]]] = {}
-    for clue, x, y in _placed(picture, grid):
+    for clue, x, y in _place_clues(picture, grid):
         if clue.colour:
             canvas.setFillColor(HexColor(clue.colour))
             canvas.rect(x + 0.04 * grid.side, y + 0.04 * grid.side, *(0.92 * grid.side,) * 2, stroke=0, fill=1)
@@ -221,7 +221,7 @@ def _clues(canvas: Any, picture: Picture, grid: Place) -> None:
         _texts(canvas, FOUND, size, colour, own)
 
 
-def _placed(picture: Picture, grid: Place) -> Iterator[tuple[Clue, float, float]]:
+def _place_clues(picture: Picture, grid: Place) -> Iterator[tuple[Clue, float, float]]:
     """The clues with their lower left corners, the last ones next to the grid."""
     for row, clues in enumerate(picture.left):
         for place, clue in enumerate(reversed(clues), 1):

@@ -88,8 +88,8 @@ def plan(picture: Picture) -> Plan | None:
         above=above,
         looks=_of(shapes, LOOKS),
         colours=_of(shapes, sorted(word for word in shapes if word[0] == "#")) + grounds,
-        rules=board.ruled(HAIR),
-        heavy=board.ruled(HEAVY),
+        rules=board.rule_lines(HAIR),
+        heavy=board.rule_lines(HEAVY),
         marks=_of(shapes, MARKS),
         links=board.links(),
         lines=(*board.texts(), *clues),
@@ -121,7 +121,7 @@ class _Board:
                 col += count
         return found
 
-    def ruled(self, weight: int) -> str:
+    def rule_lines(self, weight: int) -> str:
         """The lines of a weight between cells, each as long as it goes on."""
         cells = self.picture.cells
         rows = (
@@ -158,7 +158,7 @@ class _Board:
         for x, y, clue in chain(self._beside(), self._over()):
             placed[y].append((_clue_tone(clue), x, clue.text))
             if clue.colour:
-                grounds[clue.colour].append(_filled(x, y, 1))
+                grounds[clue.colour].append(_fill(x, y, 1))
         lines = [line for y, texts in placed.items() for line in _lines(texts, y)]
         return lines, _of(grounds, grounds)
 
@@ -184,14 +184,14 @@ def _piece(word: str, x: int, y: int, count: int) -> str:
     if word in BARS:
         places = (x + SIDE * at for at in range(count))
         return "".join(BARS[word].format(x=place + 1, y=y, below=y + SIDE - 1) for place in places)
-    return _outlined(x, y, count) if word in OUTLINES else _filled(x, y, count)
+    return _outline(x, y, count) if word in OUTLINES else _fill(x, y, count)
 
 
-def _filled(x: int, y: int, count: int) -> str:
+def _fill(x: int, y: int, count: int) -> str:
     return f"M{x} {y}h{SIDE * count}v{SIDE}h-{SIDE * count}z"
 
 
-def _outlined(x: int, y: int, count: int) -> str:
+def _outline(x: int, y: int, count: int) -> str:
     side = SIDE - 2 * INSET
     return "".join(f"M{x + SIDE * at + INSET} {y + INSET}h{side}v{side}h-{side}z" for at in range(count))
 

@@ -156,7 +156,7 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
-def locked(data: Path) -> IO[str]:
+def lock(data: Path) -> IO[str]:
     """The data folder for this process alone, as long as the file is open. Raises Refused."""
     file = (data / "up.lock").open("w")
     try:

@@ -3,9 +3,9 @@
 from django.db import transaction
 
 from puzzlesite import limits
-from puzzlesite.models import Caption, Job, Puzzle, Visibility, hashed
+from puzzlesite.models import Caption, Job, Puzzle, Visibility, hash_token
 from puzzlesite.rows import index_captions
-from puzzlesite.text_search import cleaned
+from puzzlesite.text_search import clean
 
 # The owner's deeds
 
@@ -17,9 +17,9 @@ class NotOwner(Exception):
 def edit(puzzle: Puzzle, token: str, *, title: str, author: str, source: str, visibility: str) -> None:
     """Say something else of a puzzle, or show it to others. Raises NotOwner."""
     _held_by(puzzle, token)
-    puzzle.title = cleaned(title, limits.TITLE)
-    puzzle.author = cleaned(author, limits.AUTHOR)
-    puzzle.source = cleaned(source, limits.SOURCE)
+    puzzle.title = clean(title, limits.TITLE)
+    puzzle.author = clean(author, limits.AUTHOR)
+    puzzle.source = clean(source, limits.SOURCE)
     puzzle.visibility = visibility
     with transaction.atomic():
         puzzle.save(update_fields=("title", "author", "source", "visibility"))
@@ -41,7 +41,7 @@ def publish(job: Job, token: str) -> int:
     for puzzle in hidden:
         puzzle.visibility = Visibility.PUBLIC
     with transaction.atomic():
-        job.puzzles.filter(id__in=[p.id for p in hidden], owner=hashed(token)).update(visibility=Visibility.PUBLIC)
+        job.puzzles.filter(id__in=[p.id for p in hidden], owner=hash_token(token)).update(visibility=Visibility.PUBLIC)
         index_captions(hidden)
     return len(hidden)
 

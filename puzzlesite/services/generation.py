@@ -7,9 +7,9 @@ from django.db import transaction
 from puzzlesite import limits
 from puzzlesite.jobs.states import create_batch
 from puzzlesite.jobs.values import GenerateRequest
-from puzzlesite.models import Visibility, hashed, new_token
+from puzzlesite.models import Visibility, hash_token, new_token
 from puzzlesite.services.uploads import Batch
-from puzzlesite.text_search import cleaned
+from puzzlesite.text_search import clean
 from solvers import recipes
 from solvers.contract.genre import Genre
 
@@ -27,7 +27,7 @@ def generate(
 ) -> Batch:
     """Have `count` puzzles made from a recipe, with the seeds seed, seed + 1 ... Raises RecipeError."""
     token = token or new_token()
-    filled, title = recipes.filled(genre, settings), cleaned(title, limits.TITLE)
-    request = GenerateRequest(filled, seed, hashed(token), visibility, title)
+    filled, title = recipes.complete(genre, settings), clean(title, limits.TITLE)
+    request = GenerateRequest(filled, seed, hash_token(token), visibility, title)
     with transaction.atomic():
-        return Batch(create_batch(genre.name, count, client, request, owner=hashed(token)), token)
+        return Batch(create_batch(genre.name, count, client, request, owner=hash_token(token)), token)

@@ -7,7 +7,7 @@ from django.db import transaction
 from puzzlesite import limits
 from puzzlesite.jobs import states
 from puzzlesite.jobs.values import ExplainRequest, SolveRequest
-from puzzlesite.models import OPEN, Job, Kind, Puzzle, Queue, State, hashed
+from puzzlesite.models import OPEN, Job, Kind, Puzzle, Queue, State, hash_token
 from puzzlesite.services.edits import NotOwner
 from puzzlesite.services.uploads import Batch
 
@@ -24,8 +24,8 @@ def search_longer(puzzle: Puzzle, *, client: str = "", all_answers: bool = False
         if under_way:
             return under_way
         further = {"queue": Queue.LONG, "seconds_limit": limits.LONGER_SECONDS, "nodes_limit": None}
-        further |= {"owner": hashed(token) if token else ""}
-        return states.create_job(puzzle, client, request, **further | _resumed(puzzle, request))
+        further |= {"owner": hash_token(token) if token else ""}
+        return states.create_job(puzzle, client, request, **further | _resume(puzzle, request))
 
 
 def request_search(puzzle: Puzzle, token: str, *, client: str, all_answers: bool) -> Batch:
@@ -34,7 +34,7 @@ def request_search(puzzle: Puzzle, token: str, *, client: str, all_answers: bool
     return Batch(job, token if job.is_owned_by(token) else "")
 
 
-def _resumed(puzzle: Puzzle, request: SolveRequest) -> dict[str, Any]:
+def _resume(puzzle: Puzzle, request: SolveRequest) -> dict[str, Any]:
     """The columns of the last search for the same that ran out of time, from where it stopped."""
     same = puzzle.jobs.filter(state=State.DONE, request=request.to_json())
     last = same.exclude(checkpoint=None).order_by("-id").first()

@@ -10,7 +10,7 @@ from django.utils import timezone
 from puzzlesite import limits
 from puzzlesite.jobs.states import create_batch, create_job
 from puzzlesite.jobs.values import BatchRequest, Unread
-from puzzlesite.models import Job, Origin, Puzzle, Verdict, Visibility, hashed, new_token
+from puzzlesite.models import Job, Origin, Puzzle, Verdict, Visibility, hash_token, new_token
 from puzzlesite.rows import board_row, describe, insert
 from solvers.notation.format import TEXT_LIMIT, NotationError
 from solvers.reading import Reading
@@ -58,7 +58,7 @@ def upload(
     if known and visibility == Visibility.PUBLIC:
         return Upload(known, None, "", is_known=True)
     token = token or new_token()
-    puzzle.owner = hashed(token)
+    puzzle.owner = hash_token(token)
     # of an unlisted twin nobody is to learn: the worker finds what is known of it
     solved = twin.public().exclude(verdict__in=[Verdict.OPEN, Verdict.UNKNOWN]).first()
     if solved:
@@ -105,12 +105,12 @@ def upload_many(
     read = [reading for reading in readings if reading.entry is not None]
     puzzles = []
     for place, reading in enumerate(read, 1):
-        puzzle = _new_puzzle(reading, "", visibility=visibility, origin=origin, owner=hashed(token), place=place)
+        puzzle = _new_puzzle(reading, "", visibility=visibility, origin=origin, owner=hash_token(token), place=place)
         describe(puzzle, puzzle.title or (title and f"{title} {place}"), author, source)
         puzzles.append(puzzle)
     unread = _unread([reading.error for reading in readings if reading.error is not None])
     with transaction.atomic():
-        columns = {"owner": hashed(token), "result": unread}
+        columns = {"owner": hash_token(token), "result": unread}
         parent = create_batch(puzzles[0].genre_name, len(puzzles), client, BatchRequest(), **columns)
         for puzzle in puzzles:
             puzzle.batch = parent

@@ -83,7 +83,7 @@ def _whole(picture: Picture) -> dict[str, object] | None:
         return None
     rows, cols = drawing.height // SIDE, drawing.width // SIDE
     names = {"plan": drawing, "key": f"plan{next(PLANS)}", "rows": rows, "cols": cols}
-    return _named(picture) | names | {"sizes": sizes.of(rows, cols)}
+    return _name(picture) | names | {"sizes": sizes.of(rows, cols)}
 
 
 def rendered_before(html: str) -> SafeString:
@@ -91,7 +91,7 @@ def rendered_before(html: str) -> SafeString:
     return mark_safe(html)
 
 
-def _named(picture: Picture) -> dict[str, object]:
+def _name(picture: Picture) -> dict[str, object]:
     language = get_language() or "en"
     return {
         "picture": picture,
@@ -103,14 +103,14 @@ def _named(picture: Picture) -> dict[str, object]:
 
 def _large(picture: Picture) -> dict[str, object]:
     drawn = partial(_cell, get_language() or "en")
-    return _named(picture) | {
+    return _name(picture) | {
         "columns": tuple(_columns(picture)),
         "rows": tuple(_rows(picture, drawn)),
         "number_class": "hidden",
     }
 
 
-def _numbered(picture: Picture) -> dict[str, object]:
+def _number(picture: Picture) -> dict[str, object]:
     return _large(picture) | {"is_numbered": True, "number_class": "number"}
 
 
@@ -123,13 +123,13 @@ def table_picture(picture: Picture) -> dict[str, object]:
 @register.inclusion_tag("picture.html")
 def numbered_picture(picture: Picture) -> dict[str, object]:
     """The same with the numbers of rows and columns in sight, for sentences that name cells."""
-    return _whole(picture) or _numbered(picture)
+    return _whole(picture) or _number(picture)
 
 
 @register.inclusion_tag("picture.html")
 def silent_picture(picture: Picture) -> dict[str, object]:
     """The same for eyes alone: its caption says all that it shows, and is read out instead."""
-    return _whole(picture) or _numbered(picture) | {"is_silent": True}
+    return _whole(picture) or _number(picture) | {"is_silent": True}
 
 
 @register.simple_tag
@@ -178,15 +178,15 @@ def _clue(clue: Clue) -> SafeString:
 
 @lru_cache(maxsize=8192)
 def _cell(language: str, cell: Cell) -> SafeString:
-    return _drawn(cell, {"spoken": _spoken(cell, language), "raster": _raster(cell)})
+    return _draw(cell, {"spoken": _speak(cell, language), "raster": _raster(cell)})
 
 
 @lru_cache(maxsize=8192)
 def _small_cell(cell: Cell) -> SafeString:
-    return _drawn(cell, {})
+    return _draw(cell, {})
 
 
-def _drawn(cell: Cell, words: dict[str, object]) -> SafeString:
+def _draw(cell: Cell, words: dict[str, object]) -> SafeString:
     links = [f"marks/link-{side}.svg" for side in cell.links]
     notes = [(note, note in cell.struck, _shape(cell, note)) for note in cell.notes]
     strokes = [_line(stroke, _raster(cell)) for stroke in cell.strokes]
@@ -240,14 +240,14 @@ def _raster(cell: Cell) -> int:
     return isqrt(len(cell.notes) - 1) + 1 if cell.notes else 0
 
 
-def _spoken(cell: Cell, language: str) -> str:
+def _speak(cell: Cell, language: str) -> str:
     """What a screen reader says of a cell: what it holds, then what is remarkable about it."""
-    words = [_held(cell, language)]
+    words = [_speak_content(cell, language)]
     words += [str(SPOKEN[accent]) for accent in cell.accents]
     return ", ".join(word for word in words if word)
 
 
-def _held(cell: Cell, language: str) -> str:
+def _speak_content(cell: Cell, language: str) -> str:
     if isinstance(cell.label, Message):
         return cell.label.format_in(language)
     words = [cell.text, str(SPOKEN.get(cell.mark, "")), str(SPOKEN.get(cell.look, ""))]

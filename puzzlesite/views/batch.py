@@ -105,4 +105,4 @@ def _in_format(key: str, is_meant: Callable[[Format], bool]) -> HttpResponseBase
 
 def _file(lines: Iterator[str], mime: str, name: str) -> HttpResponseBase:
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "X-Content-Type-Options": "nosniff"}
-    return StreamingHttpResponse(exports.bundled(lines), content_type=mime, headers=headers)
+    return StreamingHttpResponse(exports.bundle(lines), content_type=mime, headers=headers)

@@ -12,7 +12,7 @@ import solvers
 from puzzlesite import clients
 from puzzlesite.forms.compose import AskForm
 from puzzlesite.middleware.rate import rate_limited
-from puzzlesite.pages.format import localized
+from puzzlesite.pages.format import localize
 from puzzlesite.services import uploads
 from puzzlesite.services.submissions import once
 from puzzlesite.services.uploads import Upload
@@ -31,22 +31,22 @@ class Example:
 @rate_limited
 def ask(request: HttpRequest, name: str) -> HttpResponse:
     """Ask the questions, put the puzzle together, and go to its page; or say what is wrong with the answers."""
-    genre = _asked(name)
+    genre = _read_genre(name)
     form = AskForm(genre, request.POST if request.method == "POST" else None)
     form.initial = {**form.initial, **request.GET.dict()}  # links ask for what they lead to
     if form.is_valid():
-        return _taken(request, form)
+        return _take(request, form)
     context = {
         "form": form,
         "genre": genre,
-        "title": localized(genre.title),
-        "article_title": localized(genre.article().title) if genre.article else "",
+        "title": localize(genre.title),
+        "article_title": localize(genre.article().title) if genre.article else "",
         "examples": _examples(genre),
     }
     return render(request, "ask.html", context, status=422 if form.is_bound else 200)
 
 
-def _asked(name: str) -> Genre:
+def _read_genre(name: str) -> Genre:
     """The genre of that name, if its puzzles are put together in a form."""
     for genre in solvers.all_genres():
         if genre.name == name and genre.composed is not None:
@@ -54,7 +54,7 @@ def _asked(name: str) -> Genre:
     raise Http404
 
 
-def _taken(request: HttpRequest, form: AskForm) -> HttpResponse:
+def _take(request: HttpRequest, form: AskForm) -> HttpResponse:
     client, digest = clients.client_of(request), clients.submission_digest(request)
     upload = once(digest, Upload, lambda token: uploads.upload(form.reading, form.text, client=client, token=token))
     if upload.owner_token:
@@ -67,7 +67,7 @@ def _examples(genre: Genre) -> list[Example]:
     address = reverse("ask", args=[genre.name])
     return [
         Example(
-            localized(title), f"{address}?{urlencode({f'option-{name}': value for name, value in settings.items()})}"
+            localize(title), f"{address}?{urlencode({f'option-{name}': value for name, value in settings.items()})}"
         )
         for title, settings in genre.composed.examples
     ]

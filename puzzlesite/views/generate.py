@@ -12,7 +12,7 @@ from puzzlesite import clients
 from puzzlesite.forms.puzzle import RecipeForm
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.pages.archive import Chip
-from puzzlesite.pages.format import localized
+from puzzlesite.pages.format import localize
 from puzzlesite.services import generation
 from puzzlesite.services.submissions import once
 from puzzlesite.services.uploads import Batch
@@ -23,7 +23,7 @@ from solvers.contract.genre import Genre
 @rate_limited
 def generate(request: HttpRequest, name: str = "") -> HttpResponse:
     """Ask for the recipe, have it followed, and go to where the puzzles come in."""
-    genre = _chosen(name)
+    genre = _choose(name)
     if genre is None:
         return render(request, "generate.html", {"genres": []})
     form = RecipeForm(genre, request.POST if request.method == "POST" else None)
@@ -36,17 +36,17 @@ def generate(request: HttpRequest, name: str = "") -> HttpResponse:
         return redirect("job", batch.job.key)
     status = 422 if form.is_bound else 200
     from_image = reverse("from-image", args=[genre.name]) if genre.generated and genre.generated.from_picture else ""
-    context = {"form": form, "genre": localized(genre.title), "genres": _chips(genre), "from_image": from_image}
+    context = {"form": form, "genre": localize(genre.title), "genres": _chips(genre), "from_image": from_image}
     return render(request, "generate.html", context, status=status)
 
 
-def _offered() -> list[Genre]:
+def _list_offered() -> list[Genre]:
     return [genre for genre in solvers.all_genres() if genre.generated]
 
 
-def _chosen(name: str) -> Genre | None:
+def _choose(name: str) -> Genre | None:
     """The genre of that name, or the first that can be generated, if there is any."""
-    offered = _offered()
+    offered = _list_offered()
     if not name:
         return next(iter(offered), None)
     for genre in offered:
@@ -57,5 +57,6 @@ def _chosen(name: str) -> Genre | None:
 
 def _chips(chosen: Genre) -> list[Chip]:
     return [
-        Chip(localized(genre.title), reverse("generate", args=[genre.name]), genre is chosen) for genre in _offered()
+        Chip(localize(genre.title), reverse("generate", args=[genre.name]), genre is chosen)
+        for genre in _list_offered()
     ]

@@ -22,14 +22,14 @@ def for_caretakers(view: View) -> View:
     """With METRICS_TOKEN set, whoever sends it; else programs of this machine that no proxy speaks for."""
 
     @wraps(view)
-    def guarded(request: HttpRequest) -> HttpResponse:
+    def guard(request: HttpRequest) -> HttpResponse:
         if not _is_caretaker(request):
             raise Http404
         response = view(request)
         response["Cache-Control"] = "no-store"
         return response
 
-    return guarded
+    return guard
 
 
 def _is_caretaker(request: HttpRequest) -> bool:

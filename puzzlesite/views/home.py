@@ -9,7 +9,7 @@ from puzzlesite import clients, queries
 from puzzlesite.forms.puzzle import UploadForm
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.pages import about, cards
-from puzzlesite.pages.recognition import choices, recognised
+from puzzlesite.pages.recognition import choices, name_text
 from puzzlesite.services import uploads
 from puzzlesite.services.submissions import once
 from puzzlesite.services.uploads import Batch, Upload
@@ -23,23 +23,23 @@ def home(request: HttpRequest) -> HttpResponse:
     """Take a puzzle, or say under the box why it could not be read; nothing that was typed is lost."""
     if request.method == "POST":
         form = UploadForm(request.POST, request.FILES)
-        return _taken(request, form) if form.is_valid() else _page(request, form, status=422)
+        return _take(request, form) if form.is_valid() else _page(request, form, status=422)
     return _page(request, UploadForm(initial={"text": cards.example_text(request.GET)}))
 
 
 def _page(request: HttpRequest, form: UploadForm, status: int = 200) -> HttpResponse:
     context = {
         "form": form,
-        "recognised": None if form.is_bound else recognised(form["text"].value() or ""),
+        "recognised": None if form.is_bound else name_text(form["text"].value() or ""),
         "choices": choices(form.choices),
         "examples": cards.examples(),
-        "asking": about.composed(),
+        "asking": about.list_composed(),
         "latest": cards.of_puzzles(queries.recent(LATEST)),
     }
     return render(request, "home.html", context, status=status)
 
 
-def _taken(request: HttpRequest, form: UploadForm) -> HttpResponse:
+def _take(request: HttpRequest, form: UploadForm) -> HttpResponse:
     """Store what was read and go to its page."""
     digest, text = clients.submission_digest(request), form.source_text
     fields = {"client": clients.client_of(request), **form.description}
@@ -58,5 +58,5 @@ def _taken(request: HttpRequest, form: UploadForm) -> HttpResponse:
 @require_POST
 def recognise(request: HttpRequest) -> HttpResponse:
     """What the text in the box is, as it is typed."""
-    found = recognised(request.POST.get("text", ""), request.POST.get("genre", ""))
+    found = name_text(request.POST.get("text", ""), request.POST.get("genre", ""))
     return render(request, "recognised.html", {"recognised": found})

@@ -10,7 +10,7 @@ import solvers
 from puzzlesite import clients
 from puzzlesite.forms.image import ImageForm
 from puzzlesite.middleware.rate import rate_limited
-from puzzlesite.pages.format import localized
+from puzzlesite.pages.format import localize
 from puzzlesite.pages.image import Preview, preview
 from puzzlesite.services import generation
 from puzzlesite.services.submissions import once
@@ -49,5 +49,5 @@ def _drawing(name: str) -> Genre:
 
 
 def _page(request: HttpRequest, form: ImageForm, shown: Preview | None = None, status: int = 200) -> HttpResponse:
-    context: dict[str, Any] = {"form": form, "genre": localized(form.genre.title), "preview": shown}
+    context: dict[str, Any] = {"form": form, "genre": localize(form.genre.title), "preview": shown}
     return render(request, "from_image.html", context, status=status)

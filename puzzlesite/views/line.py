@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 import solvers
-from puzzlesite.pages.format import localized
+from puzzlesite.pages.format import localize
 from solvers.contract.genre import Genre, LineReport
 from solvers.notation.format import NotationError
 from solvers.notation.text import plain
@@ -23,14 +23,14 @@ def line(request: HttpRequest, name: str) -> HttpResponse:
     """What the line in the address tells, or why it cannot be read."""
     genre = _by_lines(name)
     text = request.GET.get("line", "").strip()
-    told, error = _told(genre, text) if text else (None, "")
+    told, error = _report(genre, text) if text else (None, "")
     context = {
         "name": name,
-        "genre": localized(genre.title),
+        "genre": localize(genre.title),
         "text": text,
         "error": error,
-        "sentences": [localized(sentence) for sentence in told.sentences] if told else [],
-        "pictures": [(localized(title), picture) for title, picture in told.pictures] if told else [],
+        "sentences": [localize(sentence) for sentence in told.sentences] if told else [],
+        "pictures": [(localize(title), picture) for title, picture in told.pictures] if told else [],
         "address": _address(name, told.text) if told else "",
         "examples": [(example, _address(name, example)) for example in EXAMPLES],
     }
@@ -45,7 +45,7 @@ def _by_lines(name: str) -> Genre:
     raise Http404
 
 
-def _told(genre: Genre, text: str) -> tuple[LineReport | None, str]:
+def _report(genre: Genre, text: str) -> tuple[LineReport | None, str]:
     assert genre.line_report is not None
     try:
         return genre.line_report(plain(text[:LONGEST])), ""

@@ -19,7 +19,7 @@ from puzzlesite.pages.printing import kept_booklet, print_page
 @require_safe
 def preview(request: HttpRequest) -> HttpResponse:
     """The boards that were chosen by their addresses, or those of a file or recipe."""
-    puzzles = _chosen(request.GET)
+    puzzles = _choose(request.GET)
     if not puzzles:
         return _nothing_chosen(request)
     if _are_too_many(puzzles):
@@ -31,7 +31,7 @@ def preview(request: HttpRequest) -> HttpResponse:
 @require_safe
 def booklet(request: HttpRequest) -> HttpResponse:
     """The same boards as a PDF: the same address, the same book."""
-    puzzles = _chosen(request.GET)
+    puzzles = _choose(request.GET)
     if not puzzles:
         return _nothing_chosen(request)
     if _are_too_many(puzzles):
@@ -41,9 +41,9 @@ def booklet(request: HttpRequest) -> HttpResponse:
     return HttpResponse(pdf, content_type="application/pdf", headers=headers)
 
 
-def _chosen(query: QueryDict) -> list[Puzzle]:
+def _choose(query: QueryDict) -> list[Puzzle]:
     if "job" in query:
-        return queries.printed(access.job_or_404(str(query["job"])), number(query, "page"))
+        return queries.list_printed(access.job_or_404(str(query["job"])), number(query, "page"))
     keys = list(dict.fromkeys(query.getlist("puzzle")))[:PRINTED]  # nobody solves a board twice on paper
     known = Puzzle.objects.select_related("solution").in_bulk(keys, field_name="key")
     return [known[key] for key in keys if key in known]

@@ -14,7 +14,7 @@ from puzzlesite.forms import query
 from puzzlesite.forms.puzzle import EditForm
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.models import Puzzle
-from puzzlesite.pages.progress import waiting
+from puzzlesite.pages.progress import show_progress
 from puzzlesite.pages.puzzle import answers
 from puzzlesite.pages.puzzle.export import entry
 from puzzlesite.pages.puzzle.page import PuzzlePage, puzzle_page
@@ -43,7 +43,7 @@ def progress(request: HttpRequest, key: str) -> HttpResponse:
     job = queries.latest_job(puzzle)
     if job is None or job.has_ended:
         return render(request, "progress_ended.html", {"puzzle": puzzle})
-    shown = waiting(job, query.number(request.GET, "poll"), clients.job_token(request, job))
+    shown = show_progress(job, query.number(request.GET, "poll"), clients.job_token(request, job))
     return render(request, "progress.html", {"puzzle": puzzle, "waiting": shown})
 
 

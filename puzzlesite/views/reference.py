@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 import solvers
 from puzzlesite.pages import about as genre_pages
 from puzzlesite.pages import dictionary
-from puzzlesite.pages.format import localized
+from puzzlesite.pages.format import localize
 from solvers.contract.article import Table
 from solvers.contract.genre import Genre
 from solvers.messages import Message
@@ -26,20 +26,20 @@ def about(request: HttpRequest) -> HttpResponse:
 @require_safe
 def techniques(request: HttpRequest, name: str = "") -> HttpResponse:
     """The ladder of one genre, level by level, and the way to the others."""
-    genre = _chosen(name)
+    genre = _choose(name)
     return render(request, "techniques.html", {"ladder": dictionary.ladder(genre), "genres": dictionary.chips(genre)})
 
 
 @require_safe
 def technique(request: HttpRequest, name: str, technique: str) -> HttpResponse:
     """What one technique is, and where a puzzle needed it."""
-    genre = _chosen(name)
+    genre = _choose(name)
     if genre.explained is None or technique not in {one.name for one in genre.explained.techniques}:
         raise Http404
     return render(request, "technique.html", {"page": dictionary.page(genre, technique)})
 
 
-def _chosen(name: str) -> Genre:
+def _choose(name: str) -> Genre:
     """The genre of that name, or the first with a ladder."""
     offered = dictionary.genres()
     for genre in offered:
@@ -70,15 +70,15 @@ def article(request: HttpRequest, name: str) -> HttpResponse:
 def _context(genre: Genre) -> dict[str, Any]:
     assert genre.article is not None
     article = genre.article()
-    return {"genre": genre, "title": localized(article.title), "parts": [_part(part) for part in article.parts]}
+    return {"genre": genre, "title": localize(article.title), "parts": [_part(part) for part in article.parts]}
 
 
 def _part(part: Message | Table | tuple[Picture, ...]) -> Part:
     if isinstance(part, Table):
         rows = tuple(tuple(_figure(figure) for figure in row) for row in part.rows)
-        return Part(head=tuple(map(localized, part.head)), rows=rows)
-    return Part(paragraph=localized(part)) if isinstance(part, Message) else Part(pictures=part)
+        return Part(head=tuple(map(localize, part.head)), rows=rows)
+    return Part(paragraph=localize(part)) if isinstance(part, Message) else Part(pictures=part)
 
 
 def _figure(figure: Message | int) -> str:
-    return f"{figure:,}" if isinstance(figure, int) else localized(figure)
+    return f"{figure:,}" if isinstance(figure, int) else localize(figure)

@@ -148,11 +148,11 @@ def learn(s):
             break
         count = reasons(s, point)
     s.scratch.learned[0] = point ^ 1
-    return _shortened(s, size)
+    return _shorten(s, size)
 
 
 @internal
-def _shortened(s, size):
+def _shorten(s, size):
     """Leave out literals that follow from the others; clears `seen`."""
     near = 0
     for at in range(1, size):

@@ -28,12 +28,12 @@ def formula_core(formula: Formula, parts: Parts, count: int, trials: int) -> Con
     """The search for a few of `count` parts that contradict each other."""
 
     def contradicts(needed: np.ndarray) -> bool:
-        return is_contradictory(weakened(formula, parts, needed))
+        return is_contradictory(weaken(formula, parts, needed))
 
     return ConflictCore(contradicts, count, trials, count // 2)
 
 
-def weakened(formula: Formula, parts: Parts, needed: np.ndarray) -> Formula:
+def weaken(formula: Formula, parts: Parts, needed: np.ndarray) -> Formula:
     """The formula with nothing but the needed parts, and what always stays."""
 
     def stays(part: np.ndarray) -> np.ndarray:

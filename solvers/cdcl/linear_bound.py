@@ -90,7 +90,7 @@ def _cut(rows, count):
 
 
 @internal
-def _known(s, literal, depth):
+def _find_value(s, literal, depth):
     """1 holds, -1 does not, 0 not known down to this level."""
     return s.trail.values[literal] if s.trail.variable[literal >> 1, LEVEL] <= depth else 0
 
@@ -103,7 +103,7 @@ def _add_groups(s, rows, depth):
         low, high = np.int64(s.formula.bounds[group, 0]), np.int64(s.formula.bounds[group, 1])
         for at in range(s.formula.group_start[group], s.formula.group_start[group + 1]):
             literal = s.formula.members[at]
-            known = _known(s, literal, depth)
+            known = _find_value(s, literal, depth)
             if known == 0:
                 rows.entries[end] = literal
                 end += 1
@@ -117,11 +117,11 @@ def _add_groups(s, rows, depth):
 @internal
 def _add_pairs(s, rows, count, depth):
     for literal in range(s.trail.values.size):
-        if _known(s, literal ^ 1, depth) != 0:
+        if _find_value(s, literal ^ 1, depth) != 0:
             continue
         for at in range(s.formula.implied_start[literal], s.formula.implied_start[literal + 1]):
             other = s.formula.implied[at]
-            if other < literal ^ 1 and _known(s, other, depth) == 0:
+            if other < literal ^ 1 and _find_value(s, other, depth) == 0:
                 end = rows.row_start[count]
                 rows.entries[end] = literal ^ 1
                 rows.entries[end + 1] = other
@@ -145,7 +145,7 @@ def _add_clauses(s, rows, count, depth):
 def _add_clause(s, rows, count, clause, size, depth):
     end = rows.row_start[count]
     for at in range(clause, clause + size):
-        known = _known(s, s.clauses.arena[at], depth)
+        known = _find_value(s, s.clauses.arena[at], depth)
         if known > 0:
             return count
         if known == 0:
@@ -159,10 +159,10 @@ def _add_crossings(s, rows, count, depth):
     """Of a crossing variable and its two groups: of their defaults both fail when it holds, else at least one."""
     for variable in range(s.formula.crossing.size):
         literal = 2 * variable
-        if s.formula.crossing[variable] == 0 or _known(s, literal, depth) > 0:
+        if s.formula.crossing[variable] == 0 or _find_value(s, literal, depth) > 0:
             continue
         end, low = rows.row_start[count], np.int64(2)
-        if _known(s, literal, depth) == 0:
+        if _find_value(s, literal, depth) == 0:
             rows.entries[end] = literal + 1
             end += 1
         else:
@@ -171,7 +171,7 @@ def _add_crossings(s, rows, count, depth):
             default = s.trail.tally[s.formula.inside[at], DEFAULT]
             if default < 0:
                 continue
-            known = _known(s, default, depth)
+            known = _find_value(s, default, depth)
             if known == 0:
                 rows.entries[end] = default ^ 1
                 end += 1

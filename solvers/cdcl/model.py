@@ -34,7 +34,7 @@ class Problem:
         elif not any(-literal in held for literal in held):
             self._clauses.append(sorted(held, key=abs))
 
-    def counted(self, literals: Sequence[int], least: int, most: int) -> None:
+    def add_count(self, literals: Sequence[int], least: int, most: int) -> None:
         """At least `least` and at most `most` of them hold. Raises ValueError when a variable stands there twice."""
         if len({abs(literal) for literal in literals}) < len(literals):
             raise ValueError("a variable stands twice in one group")
@@ -42,11 +42,11 @@ class Problem:
 
     def exactly(self, count: int, literals: Sequence[int]) -> None:
         """That many of them hold."""
-        self.counted(literals, count, count)
+        self.add_count(literals, count, count)
 
     def at_most_one(self, literals: Sequence[int]) -> None:
         """At most one of them holds."""
-        self.counted(literals, 0, 1)
+        self.add_count(literals, 0, 1)
 
     def one_or_default(self, literals: Sequence[int]) -> int:
         """At most one of them holds; the literal that says that one does (its opposite is the group's default)."""
@@ -56,7 +56,7 @@ class Problem:
         self._groups.append(([*literals, -any_holds], 1, 1, -any_holds))
         return any_holds
 
-    def crossing(self, variable: int, one: int, other: int) -> None:
+    def add_crossing(self, variable: int, one: int, other: int) -> None:
         """Of the two groups that a variable is in, one does not fall to its default.
 
         `one` and `other` are what `one_or_default` gave for them. Stronger than the clause (one, other): the variable

@@ -63,7 +63,7 @@ class Optimum:
         """Whether looking near the best has come to its end: what is left is a proof, part by part, or luck."""
         return self._looks > 0 and not self._near
 
-    def known(self) -> np.ndarray:
+    def list_known(self) -> np.ndarray:
         """Of each variable: 1 or 0 when every better answer is known to have it so, else -1."""
         return self._finder.proven()
 

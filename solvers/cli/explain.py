@@ -53,7 +53,7 @@ def _explain(puzzle: Puzzle, args: argparse.Namespace) -> int:
 def _print_broken_marks(puzzle: Puzzle, language: str) -> None:
     """What is wrong with the marks from which the explanation begins, on standard error."""
     if puzzle.entry.marks is not None:
-        for fault in search.broken(puzzle.genre, puzzle.entry.board, puzzle.entry.marks):
+        for fault in search.find_broken(puzzle.genre, puzzle.entry.board, puzzle.entry.marks):
             print(format_fault(puzzle.genre, fault, language), file=sys.stderr)
 
 

@@ -57,7 +57,7 @@ def complete_recipe(genre: Genre, pairs: Sequence[str]) -> dict[str, str]:
         text = settings.get(option.name, "")
         if option.kind in ("text", "picture") and os.path.isfile(text):
             settings[option.name] = read_text(text)
-    return recipes.filled(genre, settings)
+    return recipes.complete(genre, settings)
 
 
 def last_making(makings: Iterator[Making]) -> Making:

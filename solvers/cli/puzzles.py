@@ -10,7 +10,7 @@ import solvers
 from solvers.cli.output import OK, complain, print_json
 from solvers.contract.genre import Genre
 from solvers.notation.format import Entry, NotationError
-from solvers.notation.text import decoded, plain
+from solvers.notation.text import decode, plain
 from solvers.reading import Reading
 
 
@@ -35,18 +35,18 @@ class Unread:
 def read_puzzles(files: Sequence[str], genre: str | None) -> Iterator[Puzzle | Unread]:
     """Every puzzle of these files, in order; a file is read when its turn comes. Raises OSError."""
     readings = (reading for name in files for reading in _read_file(name, genre))
-    return (_numbered(index, reading) for index, reading in enumerate(readings))
+    return (_number(index, reading) for index, reading in enumerate(readings))
 
 
 def _read_file(name: str, genre: str | None) -> list[Reading]:
     data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     try:
-        return solvers.read(decoded(data), genre)
+        return solvers.read(decode(data), genre)
     except NotationError as error:
         return [Reading(error.line, error=error)]
 
 
-def _numbered(index: int, reading: Reading) -> Puzzle | Unread:
+def _number(index: int, reading: Reading) -> Puzzle | Unread:
     if reading.genre is not None and reading.entry is not None:
         return Puzzle(index, reading.line, reading.genre, reading.entry)
     assert reading.error is not None
@@ -55,7 +55,7 @@ def _numbered(index: int, reading: Reading) -> Puzzle | Unread:
 
 def read_text(name: str) -> str:
     """The text of a file in any encoding and with any line ends. Raises OSError and NotationError."""
-    return plain(decoded(Path(name).read_bytes()))
+    return plain(decode(Path(name).read_bytes()))
 
 
 def run_on_each(files: Sequence[str], args: argparse.Namespace, run: Callable[[Puzzle], int]) -> int:

@@ -17,7 +17,7 @@ def letters(size: Callable[[Any], tuple[int, int]], alphabet: str) -> Answers:
     written = {letter: letter for letter in alphabet}
 
     def read(board: Any, text: str) -> frozenset[At]:
-        return filled(board, _by_cell(read_letters(text, written, size(board))))
+        return fill(board, _by_cell(read_letters(text, written, size(board))))
 
     def rows_of(board: Any, answer: frozenset[At]) -> tuple[tuple[str, ...], ...]:
         rows, cols = size(board)
@@ -29,10 +29,10 @@ def letters(size: Callable[[Any], tuple[int, int]], alphabet: str) -> Answers:
     def values(board: Any, answer: frozenset[At]) -> Mapping[At, object]:
         return _by_cell(rows_of(board, answer))
 
-    def filled(board: Any, values: Mapping[At, object]) -> frozenset[At]:
+    def fill(board: Any, values: Mapping[At, object]) -> frozenset[At]:
         return frozenset(cell for cell, value in values.items() if value == inside)
 
-    return Answers(read, write, values, filled)
+    return Answers(read, write, values, fill)
 
 
 def _by_cell(rows: tuple[tuple[str, ...], ...]) -> dict[At, object]:

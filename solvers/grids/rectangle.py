@@ -37,7 +37,7 @@ def ray(cell: At, direction: At, rows: int, cols: int, is_open: Callable[[At], b
         seen = (seen[0] + direction[0], seen[1] + direction[1])
 
 
-def transposed(grid: Sequence[Sequence[T]]) -> tuple[tuple[T, ...], ...]:
+def transpose(grid: Sequence[Sequence[T]]) -> tuple[tuple[T, ...], ...]:
     """Columns as rows."""
     return tuple(zip(*grid, strict=True))
 

@@ -16,7 +16,7 @@ from llvmlite import ir
 from numba import types
 from numba.extending import models, register_model
 
-from solvers.jit.vectors import _compiled as compiled
+from solvers.jit.vectors import _compile as compiled
 
 WORDS = (1, 2, 4, 9, 17)
 WORD = 64
@@ -134,7 +134,7 @@ def _words(builder, bits, row: Row) -> list:
     return [builder.extract_element(held, ir.IntType(32)(word)) for word in range(row.words)]
 
 
-def _joined(builder, words: list, row: Row):
+def _join(builder, words: list, row: Row):
     """The row of these words, lowest first."""
     held = ir.Constant(ir.VectorType(PLACES, row.words), ir.Undefined)
     for number, word in enumerate(words):
@@ -148,7 +148,7 @@ def _shifted_words(builder, bits, places, row: Row, instruction: str):
     name = "llvm.fshl" if is_up else "llvm.fshr"
     move = builder.module.declare_intrinsic(name, (PLACES,), ir.FunctionType(PLACES, [PLACES] * 3))
     pairs = zip(words[1:-1], words[:-2], strict=True) if is_up else zip(words[2:], words[1:-1], strict=True)
-    return _joined(builder, [builder.call(move, [high, low, places]) for high, low in pairs], row)
+    return _join(builder, [builder.call(move, [high, low, places]) for high, low in pairs], row)
 
 
 def _mirrors(row: Row) -> None:
@@ -159,7 +159,7 @@ def _mirrors(row: Row) -> None:
         turn = builder.module.declare_intrinsic("llvm.bitreverse", (PLACES,), ir.FunctionType(PLACES, [PLACES]))
         words = _words(builder, bits, row) if row.words > 1 else [bits]
         turned = [builder.call(turn, [word]) for word in reversed(words)]
-        return _joined(builder, turned, row) if row.words > 1 else turned[0]
+        return _join(builder, turned, row) if row.words > 1 else turned[0]
 
 
 def _memory(row: Row) -> None:

@@ -27,35 +27,35 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def kernel(function: F) -> F:
     """A jitted function that Python calls."""
-    return _jitted(function, nogil=True)
+    return _jit(function, nogil=True)
 
 
 def helper(function: F) -> F:
     """A jitted function that kernels call: no allocation, no arrays returned."""
-    return _jitted(function, nogil=True, _nrt=False)
+    return _jit(function, nogil=True, _nrt=False)
 
 
 def internal_kernel(function: F) -> F:
     """A jitted function that only kernels call, and that may allocate and return arrays."""
-    return _jitted(function, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    return _jit(function, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 def internal(function: F) -> F:
     """A helper that Python never calls."""
-    return _jitted(function, nogil=True, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    return _jit(function, nogil=True, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 def force_inline_internal(function: F) -> F:
     """An internal helper that becomes part of its caller, which takes longer to compile: for inner steps only."""
-    return _jitted(function, nogil=True, _nrt=False, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    return _jit(function, nogil=True, _nrt=False, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 def force_inline(function: F) -> F:
     """A helper that becomes part of its caller."""
-    return _jitted(function, nogil=True, _nrt=False, forceinline=True)
+    return _jit(function, nogil=True, _nrt=False, forceinline=True)
 
 
-def _jitted(function: F, **options: object) -> F:
+def _jit(function: F, **options: object) -> F:
     jitted: F = numba.njit(cache=True, error_model="numpy", **options)(function)
     return jitted
 

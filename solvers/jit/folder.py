@@ -83,7 +83,7 @@ def fingerprint(path: Path, target: str) -> str:
     """A name for the content of a file and of all files under solvers/ that it imports, compiled for this target."""
     digest = hashlib.sha256(target.encode())
     for source in sorted(import_closure(path)):
-        digest.update(f"{_place(source)} {_parsed(source)[0]}".encode())
+        digest.update(f"{_place(source)} {_parse(source)[0]}".encode())
     return f"{path.parent.name}-{path.stem}-{digest.hexdigest()[:16]}"
 
 
@@ -99,12 +99,12 @@ def import_closure(path: Path) -> set[Path]:
         source = waiting.pop()
         if source not in found:
             found.add(source)
-            waiting += _parsed(source)[1]
+            waiting += _parse(source)[1]
     return found
 
 
 @cache
-def _parsed(source: Path) -> tuple[str, tuple[Path, ...]]:
+def _parse(source: Path) -> tuple[str, tuple[Path, ...]]:
     """A file's content as a digest, without docstrings and texts, and the files that it imports."""
     tree = ast.parse(source.read_bytes())
     targets = tuple(target for node in ast.walk(tree) for target in _targets(node))

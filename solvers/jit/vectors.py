@@ -62,7 +62,7 @@ def spread(number: int) -> np.ndarray:
     return np.full(LANES, number & 0xFFFF, np.uint16)
 
 
-def filled(lanes: np.ndarray) -> int:
+def find_filled(lanes: np.ndarray) -> int:
     """Which lanes are not 0, as 32 bits of an int64, lane 0 lowest."""
     return int(sum(1 << int(lane) for lane in np.flatnonzero(lanes)))
 
@@ -97,27 +97,27 @@ def ones(bits: int) -> int:
     return (int(bits) & 0xFFFFFFFFFFFFFFFF).bit_count()
 
 
-def rearranged(sources: Sequence[int]) -> Callable[[np.ndarray], np.ndarray]:
+def rearrange(sources: Sequence[int]) -> Callable[[np.ndarray], np.ndarray]:
     """A function for kernels that moves lanes: lane i of what it returns is lane sources[i] of what it is given."""
     if len(sources) != LANES or not all(0 <= lane < LANES for lane in sources):
         raise ValueError(f"{LANES} lane numbers are needed, not {sources}")
     order = np.array(sources)
     mask = ir.Constant(LANE_NUMBERS, [LANE_NUMBER(lane) for lane in sources])
 
-    def moved(lanes: np.ndarray) -> np.ndarray:
+    def move(lanes: np.ndarray) -> np.ndarray:
         return lanes[order]
 
-    @_compiled(moved, vector, vector, key=f"rearranged {list(sources)}")
+    @_compile(move, vector, vector, key=f"rearranged {list(sources)}")
     def _(context, builder, lanes):
         return builder.shuffle_vector(lanes, ir.Constant(FULL, ir.Undefined), mask)
 
-    return moved
+    return move
 
 
 # What it becomes in compiled code
 
 
-def _compiled(name: Callable, gives: types.Type, *takes: types.Type, key: object = None) -> Callable:
+def _compile(name: Callable, gives: types.Type, *takes: types.Type, key: object = None) -> Callable:
     """A decorator: in kernels, `name` of such arguments is what the decorated emit(context, builder, *values) builds.
 
     key: what numba knows it by, for a function that is no module's own.
@@ -143,11 +143,11 @@ def _in_every_lane(builder, number):
 def _operator(sign: Callable, instruction: str) -> None:
     """Makes `vector sign vector` and `vector sign number` one LLVM instruction."""
 
-    @_compiled(sign, vector, vector, vector)
+    @_compile(sign, vector, vector, vector)
     def two_vectors(context, builder, one, other):
         return getattr(builder, instruction)(one, other)
 
-    @_compiled(sign, vector, vector, types.int64)
+    @_compile(sign, vector, vector, types.int64)
     def vector_and_number(context, builder, lanes, number):
         return getattr(builder, instruction)(lanes, _in_every_lane(builder, number))
 
@@ -163,7 +163,7 @@ for _sign, _instruction in (
     _operator(_sign, _instruction)
 
 
-@_compiled(operator.invert, vector, vector)
+@_compile(operator.invert, vector, vector)
 def _invert(context, builder, lanes):
     return builder.not_(lanes)
 
@@ -175,19 +175,19 @@ def _address(context, builder, array, row):
     return builder.bitcast(builder.gep(data, [start]), FULL.as_pointer())
 
 
-@_compiled(load, vector, ROWS, types.intp)
-@_compiled(load, vector, CONSTANT_ROWS, types.intp)
+@_compile(load, vector, ROWS, types.intp)
+@_compile(load, vector, CONSTANT_ROWS, types.intp)
 def _load(context, builder, array, row):
     return builder.load(_address(context, builder, array, row), align=ALIGNED)
 
 
-@_compiled(store, types.void, ROWS, types.intp, vector)
+@_compile(store, types.void, ROWS, types.intp, vector)
 def _store(context, builder, array, row, lanes):
     builder.store(lanes, _address(context, builder, array, row), align=ALIGNED)
     return context.get_dummy_value()
 
 
-@_compiled(spread, vector, types.int64)
+@_compile(spread, vector, types.int64)
 def _spread(context, builder, number):
     return _in_every_lane(builder, number)
 
@@ -197,37 +197,37 @@ def _as_bits(builder, truths):
     return builder.zext(builder.bitcast(truths, ir.IntType(LANES)), ir.IntType(64))
 
 
-@_compiled(filled, types.int64, vector)
-def _filled(context, builder, lanes):
+@_compile(find_filled, types.int64, vector)
+def _emit_filled(context, builder, lanes):
     return _as_bits(builder, builder.icmp_unsigned("!=", lanes, ir.Constant(FULL, None)))
 
 
-@_compiled(whole, vector, vector)
+@_compile(whole, vector, vector)
 def _whole(context, builder, lanes):
     return builder.sext(builder.icmp_unsigned("!=", lanes, ir.Constant(FULL, None)), FULL)
 
 
-@_compiled(sizes, vector, vector)
+@_compile(sizes, vector, vector)
 def _sizes(context, builder, lanes):
     return builder.call(_llvm(builder, "llvm.ctpop.v32i16", FULL), [lanes])
 
 
-@_compiled(total, types.int64, vector)
+@_compile(total, types.int64, vector)
 def _total(context, builder, lanes):
     return builder.zext(builder.call(_llvm(builder, "llvm.vector.reduce.add.v32i16", BITS), [lanes]), ir.IntType(64))
 
 
-@_compiled(largest, types.int64, vector)
+@_compile(largest, types.int64, vector)
 def _largest(context, builder, lanes):
     return builder.zext(builder.call(_llvm(builder, "llvm.vector.reduce.umax.v32i16", BITS), [lanes]), ir.IntType(64))
 
 
-@_compiled(lowest, types.int64, types.int64)
+@_compile(lowest, types.int64, types.int64)
 def _lowest(context, builder, bits):
     return builder.cttz(bits, ir.Constant(ir.IntType(1), True))
 
 
-@_compiled(ones, types.int64, types.int64)
+@_compile(ones, types.int64, types.int64)
 def _ones(context, builder, bits):
     return builder.ctpop(bits)
 

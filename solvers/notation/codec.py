@@ -50,7 +50,7 @@ class Cursor:
         """The error of what begins there."""
         return NotationError(key, self.line, self.column + at, WORDS, **parameters)
 
-    def unexpected(self, expected: Message | str, at: int | None = None) -> NotationError:
+    def unexpected_characters(self, expected: Message | str, at: int | None = None) -> NotationError:
         """The error of the characters from `at` (the next one) on."""
         start = self.at if at is None else at
         found = self.text[start : max(self.at, start + 1)]
@@ -194,7 +194,7 @@ def read_digits(cursor: Cursor, digits: int, base: int, start: int) -> int:
     known = DIGITS[:base]
     if len(taken) < digits or not set(taken) <= set(known):
         expected = WORDS["expected.digits"].with_parameters(digits=digits, least=known[0], most=known[-1])
-        raise cursor.unexpected(expected, start)
+        raise cursor.unexpected_characters(expected, start)
     return int(taken, base)
 
 
@@ -429,10 +429,10 @@ class Cells(Codec[tuple[Cell, ...]]):
         """The cells of the next piece that there is room for."""
         at = cursor.at
         if cursor.next not in self._begins:
-            raise cursor.unexpected(self._words(size))
+            raise cursor.unexpected_characters(self._words(size))
         cells = self.piece.read(cursor)
         if self.fits and not all(cell == self.blank or self.fits(cell, size) for cell in cells):
-            raise cursor.unexpected(self._words(size), at)
+            raise cursor.unexpected_characters(self._words(size), at)
         if len(cells) > left and (self.is_exact or any(cell != self.blank for cell in cells[left:])):
             raise cursor.error("cells-over", at, expected=room)
         return cells[:left]

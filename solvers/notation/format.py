@@ -87,7 +87,7 @@ class NotationError(ValueError):
     def __str__(self) -> str:
         return self.format_in()
 
-    def moved(self, lines: int) -> "NotationError":
+    def move(self, lines: int) -> "NotationError":
         """The same error in a text where `lines` more lines stand before."""
         line = self.line + lines if self.line else (lines + 1 if lines else 0)
         return NotationError(self.key, line, self.column, self.words, **self.parameters)

@@ -54,7 +54,7 @@ class LatticeText:
         picture = self._lines(text, *self.shape(size))
         for row, line in enumerate(picture):
             for col, character in enumerate(line):
-                if character not in (known := self._known(row % 2, col % 2)):
+                if character not in (known := self._alphabet(row % 2, col % 2)):
                     expected = " ".join(repr(one) for one in known)
                     raise NotationError("character", row + 1, col + 1, found=character, expected=expected)
         first = 1 if self.is_edges else 0
@@ -72,7 +72,7 @@ class LatticeText:
                 raise NotationError("long-row", number, cols + 1, found=len(line), expected=cols)
         return [line.ljust(cols) for line in found]
 
-    def _known(self, row: int, col: int) -> str:
+    def _alphabet(self, row: int, col: int) -> str:
         """The characters at even and odd places of a picture."""
         if row != col:
             return (UPRIGHT if row else LEVEL) + NONE + SILENT

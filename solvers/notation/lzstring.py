@@ -57,20 +57,20 @@ def pack(text: str) -> str:
     bits: list[int] = []
     known: dict[str, int] = {}
     new: set[str] = set()
-    told = 3  # phrases that the reader knows
+    count = 3  # phrases that the reader knows
 
-    def tell(phrase: str) -> None:
-        nonlocal told
-        width, first = told.bit_length(), told == 3
+    def send(phrase: str) -> None:
+        nonlocal count
+        width, first = count.bit_length(), count == 3
         if phrase not in new:
             _write(bits, known[phrase], width)
-            told += 1
+            count += 1
             return
         new.remove(phrase)
         kind = SHORT if ord(phrase) < 256 else LONG
         _write(bits, kind, width)
         _write(bits, ord(phrase), WIDTHS[kind])
-        told += 1 if first else 2
+        count += 1 if first else 2
 
     phrase = ""
     for letter in _units(text):
@@ -80,12 +80,12 @@ def pack(text: str) -> str:
         if phrase + letter in known:
             phrase += letter
             continue
-        tell(phrase)
+        send(phrase)
         known[phrase + letter] = len(known) + 3
         phrase = letter
     if phrase:
-        tell(phrase)
-    _write(bits, END, told.bit_length())
+        send(phrase)
+    _write(bits, END, count.bit_length())
     return _signs(bits)
 
 

@@ -73,9 +73,9 @@ class Sheet:
                 yield cell, said
 
 
-def unpacked(packed: str) -> Sheet:
+def unpack(packed: str) -> Sheet:
     """The sheet of what stands behind `p=`. Raises one of FAULTS."""
-    lines = _inflated(packed).split("\n")
+    lines = _inflate(packed).split("\n")
     head, margins = lines[0].split(","), tuple(int(one) for one in json.loads(lines[1]))
     above, below, left, right = margins
     if min(margins) < 0:
@@ -87,15 +87,15 @@ def unpacked(packed: str) -> Sheet:
         margins=(above, below, left, right),
         question=_layer(lines[3]),
         answer=_layer(lines[4]),
-        title=_said(head, "Title"),
-        author=_said(head, "Author"),
+        title=_read_entry(head, "Title"),
+        author=_read_entry(head, "Author"),
     )
 
 
 FAULTS = (ValueError, IndexError, KeyError, TypeError, AttributeError, RecursionError, zlib.error)
 
 
-def _inflated(packed: str) -> str:
+def _inflate(packed: str) -> str:
     plain = unquote(packed).replace("-", "+").replace("_", "/")
     stream = zlib.decompressobj(-zlib.MAX_WBITS)
     text = stream.decompress(b64decode(plain + "=" * (-len(plain) % 4)), INFLATED_LIMIT)
@@ -109,7 +109,7 @@ def _layer(line: str) -> Layer:
     return layer
 
 
-def _said(head: Sequence[str], name: str) -> str:
+def _read_entry(head: Sequence[str], name: str) -> str:
     """Title or author; a comma in them is written %2C."""
     prefix = f"{name}: "
     return next((unquote(part.removeprefix(prefix)).strip() for part in head if part.startswith(prefix)), "")
@@ -164,7 +164,7 @@ def link(grid: Grid, question: Layer, answer: Layer, title: str, author: str) ->
     head = ["square", *map(str, size), *[str(grid.centre())] * 2, "0", "0", "0", "0"]
     head += [f"Title: {_one_line(title)}", f"Author: {_one_line(author)}", "", "", "OFF", "false"]
     layers = [{"grid": ["1", "2", "1"]}, _whole(question), _whole(answer), grid.differences()]
-    return f"{SITE}#m=edit&p={packed([','.join(head), '[0,0,0,0]', *map(shortened, layers)])}\n"
+    return f"{SITE}#m=edit&p={pack_lines([','.join(head), '[0,0,0,0]', *map(shorten, layers)])}\n"
 
 
 def _one_line(words: str) -> str:
@@ -177,13 +177,13 @@ def _whole(layer: Layer) -> Layer:
     return empty | {name: {} for name in PARTS} | {name: [] for name in LISTS} | dict(layer)
 
 
-def packed(lines: Sequence[str]) -> str:
+def pack_lines(lines: Sequence[str]) -> str:
     """The letters that stand for these lines."""
     pack = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     return b64encode(pack.compress("\n".join(lines).encode()) + pack.flush()).decode()
 
 
-def shortened(part: object) -> str:
+def shorten(part: object) -> str:
     """A layer as one line."""
     text = json.dumps(part, separators=(",", ":"))
     for long, short in SHORT.items():
@@ -203,7 +203,7 @@ def penpa_format(read_sheet: Callable[[Sheet], Entry], write: Callable[[Entry], 
             expected = "#m=edit&p=..."
             raise NotationError("character", token.line, token.column, found=token.text[:20], expected=expected)
         try:
-            return read_sheet(unpacked(found[1]))
+            return read_sheet(unpack(found[1]))
         except NotationError as error:
             raise NotationError(error.key, token.line, token.column, error.words, **error.parameters) from error
         except FAULTS as error:

@@ -206,7 +206,7 @@ def file_format(
     """The format of files, and of links whose body is one, one a line. entry(words of the size, rows) -> Entry."""
 
     def read_link(token: Token) -> Entry:
-        return entry(*file.read(slashed(token)))
+        return entry(*file.read(join_by_slashes(token)))
 
     def read(text: str) -> Iterator[Entry | NotationError]:
         if "/" in first_line(text):
@@ -218,7 +218,7 @@ def file_format(
     return Format("pzpr", Message("pzpr file"), file.claim, read, write, example=example)
 
 
-def slashed(token: Token) -> list[list[Token]]:
+def join_by_slashes(token: Token) -> list[list[Token]]:
     """The lines of a file in one line, with slashes between them, perhaps percent-encoded or with `_` for blanks.
 
     A word's column is that of its line where that is encoded.

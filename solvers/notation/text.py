@@ -22,13 +22,13 @@ class Block:
     lines_before: int = field(default=0)
 
 
-def decoded(data: bytes) -> str:
+def decode(data: bytes) -> str:
     """Uploaded bytes as text: UTF-8 or UTF-16 by its mark, else UTF-8, else Shift_JIS. A gzip file is unpacked first.
 
     Raises NotationError.
     """
     if data[:2] == GZIP:
-        data = _unpacked(data)
+        data = _unpack(data)
     encodings = ["utf-16"] if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ["utf-8-sig", "cp932"]
     for encoding in encodings:
         try:
@@ -43,7 +43,7 @@ def decoded(data: bytes) -> str:
     raise NotationError("not-text", offset=offset + 1)
 
 
-def _unpacked(data: bytes) -> bytes:
+def _unpack(data: bytes) -> bytes:
     """What a gzip file holds; no more than the limit is ever unpacked."""
     try:
         unpacking = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS)

@@ -71,13 +71,13 @@ class Table:
     def _cell(self, word: Token, size: Size) -> Cell:
         cursor = Cursor(word.text, word.line, word.column)
         if cursor.next not in self.piece.begins:
-            raise self._unexpected(word, size)
+            raise self._unexpected_word(word, size)
         cells = self.piece.read(cursor)
         if cursor.next or len(cells) != 1 or (self.fits and not self.fits(cells[0], size)):
-            raise self._unexpected(word, size)
+            raise self._unexpected_word(word, size)
         return cells[0]
 
-    def _unexpected(self, word: Token, size: Size) -> NotationError:
+    def _unexpected_word(self, word: Token, size: Size) -> NotationError:
         known = self.expected(size) if callable(self.expected) else self.expected
         found = word.text[:WORD_SHOWN]
         return NotationError("character", word.line, word.column, found=found, expected=known or self.piece.expected)

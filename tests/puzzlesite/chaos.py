@@ -108,7 +108,7 @@ def run(chaos: Chaos, kills: int, pause: float) -> list[Job]:
         chaos.keep_alive()
         if texts:
             jobs.append(workshop.upload(texts.pop()))
-        if chaos.killed.total() < kills and time.monotonic() > next_kill and Job.objects.running().exists():
+        if chaos.killed.total() < kills and time.monotonic() > next_kill and Job.objects.only_running().exists():
             chaos.kill()
             next_kill = time.monotonic() + pause
         reaper.reap()

@@ -71,11 +71,11 @@ def test_languages_and_what_is_shown_are_drawn_apart(huge, drawn):
     def board():
         return huge.genre.draw(huge.board)
 
-    one = drawings.kept(huge, board, "work")
-    assert drawings.kept(huge, board, "work") == one
-    drawings.kept(huge, board, "answer")
+    one = drawings.read_or_draw(huge, board, "work")
+    assert drawings.read_or_draw(huge, board, "work") == one
+    drawings.read_or_draw(huge, board, "answer")
     with translation.override("ja"):
-        drawings.kept(huge, board, "work")
+        drawings.read_or_draw(huge, board, "work")
     assert len(drawn) == 3
 
 

@@ -8,7 +8,7 @@ from puzzlesite import limits, queries
 from puzzlesite.jobs import states
 from puzzlesite.models import Caption, Puzzle
 from puzzlesite.queries import SORTS, Filters, archive
-from puzzlesite.text_search import folded
+from puzzlesite.text_search import fold
 
 OTHER = solvers.all_genres()[0].name
 
@@ -20,7 +20,7 @@ def shelved(**fields):
     number = Puzzle.objects.count() + 1
     given = {"genre_name": "queens", "text": f"queens {number % 9 + 4}\n", "rows": 4, "cols": 4, "cells": 16} | fields
     puzzle = Puzzle.objects.create(fingerprint=f"{number:064}", label=f"{given['rows']}×{given['cols']}", **given)
-    said = folded(f"{puzzle.title} {puzzle.author} {puzzle.source}")
+    said = fold(f"{puzzle.title} {puzzle.author} {puzzle.source}")
     if said and puzzle.visibility == "public":
         Caption.objects.create(puzzle=puzzle, folded=said)
     return puzzle
@@ -200,7 +200,7 @@ def test_no_read_of_a_hundred_thousand_puzzles_takes_longer_than_a_twentieth_sec
         for number in range(100_000)
     ]
     made = Puzzle.objects.bulk_create(rows, batch_size=2000)
-    Caption.objects.bulk_create([Caption(puzzle=p, folded=folded(p.title)) for p in made], batch_size=2000)
+    Caption.objects.bulk_create([Caption(puzzle=p, folded=fold(p.title)) for p in made], batch_size=2000)
     connection.force_debug_cursor = True
     connection.queries_log.clear()
     for sort in SORTS:

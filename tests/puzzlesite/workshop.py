@@ -100,7 +100,7 @@ def killed() -> list[Job]:
     [child] = children(int(os.environ["WORKSHOP_WORKER"]))
     job = searches.search_longer(first.puzzle, all_answers=True)
     until = time.monotonic() + NEVER
-    while not Job.objects.running().filter(parent=job).exists():
+    while not Job.objects.only_running().filter(parent=job).exists():
         assert time.monotonic() < until, str(_now(job))
         time.sleep(0.01)
     os.kill(child, signal.SIGKILL)  # at once: the part is not long
@@ -124,7 +124,7 @@ def raced() -> list[Job]:
     ended(first)
     second = upload("queens 34 race 0")
     until = time.monotonic() + NEVER
-    while Job.objects.running().filter(parent=second).count() < 2:
+    while Job.objects.only_running().filter(parent=second).count() < 2:
         assert time.monotonic() < until, str(_now(second))
         time.sleep(0.05)
     states.cancel(second)

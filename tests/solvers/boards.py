@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from solvers.genres.nonogram.board import BLANK, FILLED, clued
+from solvers.genres.nonogram.board import BLANK, FILLED, derive_clues
 from solvers.genres.polyomino.board import Board as Question
 from solvers.genres.polyomino.board import Piece, Region, Task, at_origin, free_form
 from solvers.genres.sudoku.board import BOXES
@@ -22,7 +22,9 @@ def akari_board(random: Random) -> Any:
 def nonogram_board(random: Random) -> Any:
     """The clues of a random picture."""
     rows, cols, share = random.randint(1, 9), random.randint(1, 9), random.random()
-    return clued(tuple(tuple(FILLED if random.random() < share else BLANK for _ in range(cols)) for _ in range(rows)))
+    return derive_clues(
+        tuple(tuple(FILLED if random.random() < share else BLANK for _ in range(cols)) for _ in range(rows))
+    )
 
 
 def sudoku_board(random: Random) -> Any:

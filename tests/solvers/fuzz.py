@@ -14,7 +14,7 @@ with atheris.instrument_imports(include=["solvers"]):
     import solvers
     from solvers import samples
     from solvers.notation.format import NotationError
-    from solvers.notation.text import decoded
+    from solvers.notation.text import decode
 
     GENRES = solvers.all_genres()  # which imports them
 
@@ -31,7 +31,7 @@ def look(data: bytes) -> None:
         return
     genre, form = FORMS[data[0] % len(FORMS)]
     with suppress(NotationError):
-        text = decoded(data[1:])
+        text = decode(data[1:])
         looked_at(genre, form, text)
 
 

@@ -15,7 +15,7 @@ from solvers.contract.engine import Query
 from solvers.contract.results import Fault, Progress, Verdict
 from solvers.grids import rectangle
 from solvers.notation.format import BATCH_LIMIT, NotationError
-from solvers.notation.text import blocks, character_rows, decoded, plain
+from solvers.notation.text import blocks, character_rows, decode, plain
 from tests.genres import mounted
 from tests.texts import both
 
@@ -35,13 +35,13 @@ def queens():
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp932"])
 def test_a_japanese_file_is_read_in_any_of_its_usual_encodings(encoding):
-    assert decoded("盤面 5".encode(encoding)) == "盤面 5"
+    assert decode("盤面 5".encode(encoding)) == "盤面 5"
 
 
 @pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n\0\0", b"\xff\xfe\x00", b"abc\0def", bytes(range(256))])
 def test_what_is_not_text_says_so(data):
     with pytest.raises(NotationError) as caught:
-        decoded(data)
+        decode(data)
     assert caught.value.key == "not-text"
 
 

@@ -325,7 +325,7 @@ solvers.genres.__path__[:] = sys.argv[2:]
 from numba.core.dispatcher import Dispatcher
 from solvers import samples, search
 from solvers.contract.engine import Query
-from solvers.recipes import filled
+from solvers.recipes import complete
 
 def loaded():
     jitted = [one for one in gc.get_objects() if isinstance(one, Dispatcher) and one.signatures]
@@ -346,7 +346,7 @@ for sample in samples.puzzles(genre):
         list(engine.explain(board))
     engine.grade(board)
 if genre.generated:
-    list(engine.generate(filled(genre, {}), 1))
+    list(engine.generate(complete(genre, {}), 1))
 print(*sorted(loaded() - before))
 """
 
@@ -472,7 +472,7 @@ def test_a_seed_makes_the_same_puzzle_twice_and_it_has_one_answer(genre: Genre):
     if genre.generated is None:
         return
     engine = solvers.engine(genre.name)
-    recipe = recipes.filled(genre, {})
+    recipe = recipes.complete(genre, {})
     first, second = ([*engine.generate(recipe, 7)][-1].made for _ in range(2))
     assert first == second
     assert first.board != [*engine.generate(recipe, 8)][-1].made.board

@@ -10,7 +10,7 @@ import pytest
 
 import solvers
 from solvers.notation.format import BATCH_LIMIT, NotationError
-from solvers.notation.text import decoded, first_long_line, has_separators
+from solvers.notation.text import decode, first_long_line, has_separators
 from solvers.reading import Limits, TooCostly
 
 LIMITS = Limits(lines=40, line=90, blocks=3, puzzles=4, unread=2)
@@ -88,7 +88,7 @@ def at_most(size):
 
 PACKED = gzip.compress(b"====\na\n" * 2_800_000, 9)
 HUGE = {
-    "a packed file of nothing but blocks": (lambda: decoded(PACKED), "too-many-blocks"),
+    "a packed file of nothing but blocks": (lambda: decode(PACKED), "too-many-blocks"),
     "a line of 19.9 million letters": ("x" * 19_900_000, "line-too-long"),
     "millions of lines": ("1\n" * 9_900_000, "too-many-lines"),
     "a line at the very end": ("x\n" * 900_000 + "x" * 1_000_001, "line-too-long"),

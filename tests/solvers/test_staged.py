@@ -27,7 +27,7 @@ class Counting(Stage):
     def progress(self) -> Progress:
         return Progress(nodes=self.nodes, method=f"{len(self.rest)} more")
 
-    def following(self) -> Stage | None:
+    def next_stage(self) -> Stage | None:
         return Counting(*self.rest) if self.rest else None
 
 

@@ -5,9 +5,9 @@ import pytest
 
 from solvers.jit import vectors
 from solvers.jit.decorators import kernel
-from solvers.jit.vectors import LANES, filled, largest, load, lowest, rearranged, sizes, spread, store, total, whole
+from solvers.jit.vectors import LANES, find_filled, largest, load, lowest, rearrange, sizes, spread, store, total, whole
 
-turned = rearranged([(lane + 5) % LANES for lane in range(LANES)])
+turned = rearrange([(lane + 5) % LANES for lane in range(LANES)])
 
 
 def deeds(rows, number):
@@ -25,7 +25,7 @@ def deeds(rows, number):
     store(rows, 11, sizes(one))
     store(rows, 12, whole(one & other & 1))
     store(rows, 13, turned(one))
-    return filled(one & 3), total(one), largest(other), lowest(np.int64(number << 40))
+    return find_filled(one & 3), total(one), largest(other), lowest(np.int64(number << 40))
 
 
 compiled = kernel(deeds)
@@ -56,4 +56,4 @@ def test_the_plain_twins_do_what_they_say():
 @pytest.mark.parametrize("sources", [[0], [LANES] * LANES, [-1] * LANES])
 def test_lanes_come_from_lanes_that_are_there(sources):
     with pytest.raises(ValueError, match="lane numbers"):
-        vectors.rearranged(sources)
+        vectors.rearrange(sources)

@@ -95,7 +95,7 @@ class Searching:
     def __init__(self, genre: Genre, settings: Mapping[str, str], seed: int, seconds: float):
         assert genre.explained is not None, genre.name
         self.genre, self.explained, self.engine = genre, genre.explained, solvers.engine(genre.name)
-        self.recipe, self.seed, self.seconds = recipes.filled(genre, settings), seed, seconds
+        self.recipe, self.seed, self.seconds = recipes.complete(genre, settings), seed, seconds
         self.best: dict[str, Find] = {}
         self.used: Counter[str] = Counter()
         self.puzzles = 0
@@ -108,26 +108,26 @@ class Searching:
 
     def run(self, puzzles: int, further: Sequence[Mapping[str, str]]) -> None:
         """Shipped puzzles, then made ones, then those made for what is missing, then what lies beside the way."""
-        for source in self._shipped():
+        for source in self._list_samples():
             self._explain(source)
         for seed in range(self.seed, self.seed + puzzles):
-            if made := self._made(self.recipe, seed):
+            if made := self._make(self.recipe, seed):
                 self.puzzles += 1
                 self.used.update(self._explain(made))
         for settings in further:
-            self._made_so(recipes.filled(self.genre, settings))
+            self._made_so(recipes.complete(self.genre, settings))
         for technique in sorted(self.missing):
             self._ask_for(technique)
         self._look_beside()
 
-    def _shipped(self) -> Iterator[Source]:
+    def _list_samples(self) -> Iterator[Source]:
         for sample in samples.puzzles(self.genre):
             board = self.genre.parse(sample.text)
             rows, cols, _ = self.genre.measure(board)
             if sample.answers == 1 and rows * cols <= CELLS:
                 yield Source(board, sample=sample.name)
 
-    def _made(self, recipe: Mapping[str, str], seed: int, seconds: float = 60.0) -> Source | None:
+    def _make(self, recipe: Mapping[str, str], seed: int, seconds: float = 60.0) -> Source | None:
         until = time.monotonic() + seconds
         for making in self.engine.generate(recipe, seed):
             if making.made is not None:
@@ -155,7 +155,7 @@ class Searching:
         """Explain puzzles of another recipe for a while."""
         until, seed = time.monotonic() + self.seconds, self.seed
         while time.monotonic() < until:
-            source = self._made(recipe, seed, until - time.monotonic())
+            source = self._make(recipe, seed, until - time.monotonic())
             if source:
                 self._explain(source)
             seed += 1
@@ -164,7 +164,7 @@ class Searching:
         """Have a puzzle made that needs it, where a recipe can say so."""
         option = next((option for option in recipes.options(self.genre) if option.name == OPTION), None)
         if option and technique in option.choices:
-            source = self._made({**self.recipe, OPTION: technique}, self.seed, self.seconds)
+            source = self._make({**self.recipe, OPTION: technique}, self.seed, self.seconds)
             if source:
                 self._explain(source)
 
@@ -195,12 +195,12 @@ class Searching:
 
     def _row(self, find: Find) -> dict[str, Any]:
         source = find.source
-        text, form = self._written(find)
+        text, form = self._write(find)
         row = {"technique": find.step.technique, "number": find.number, "text": text, "format": form}
         origin = {"sample": source.sample} if source.recipe is None else {"seed": source.seed, "recipe": _short(source)}
         return {**row, **origin, "step": values.step_to_json(find.step)}
 
-    def _written(self, find: Find) -> tuple[str, str]:
+    def _write(self, find: Find) -> tuple[str, str]:
         """The position in the shortest format that brings it back exactly."""
         entry = Entry(find.source.board, marks=self.explained.apply(find.source.board, find.before))
         texts = [(text, form.name) for form in self.genre.formats if (text := _exact(form, entry))]

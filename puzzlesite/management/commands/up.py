@@ -18,7 +18,7 @@ from puzzlesite.processes.supervisor import (
     Supervisor,
     hold_port_free,
     interruptible,
-    locked,
+    lock,
     wait_for_page,
     workers,
 )
@@ -37,7 +37,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
         interruptible()
         try:
-            with locked(settings.DATA_DIR), Supervisor() as supervisor:
+            with lock(settings.DATA_DIR), Supervisor() as supervisor:
                 hold_port_free(host, port)
                 self._start(supervisor, host, port)
                 supervisor.watch()

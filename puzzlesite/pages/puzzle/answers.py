@@ -14,11 +14,11 @@ from puzzlesite.forms import query as composed
 from puzzlesite.limits import ANSWERS
 from puzzlesite.models import Puzzle, Verdict
 from puzzlesite.pages import drawings
-from puzzlesite.pages.format import localized
+from puzzlesite.pages.format import localize
 from solvers import recipes
 from solvers.contract.results import At
 from solvers.picture import Picture
-from solvers.search import differing
+from solvers.search import find_differing
 from solvers.verdicts import PAIR
 
 ASKED, PAGE, ALL = "answer", "answers", "shown"  # ?answer=shown&answers=2, a page of them; ?answer=3, one alone
@@ -84,11 +84,11 @@ def stored_count(puzzle: Puzzle) -> int:
 def gallery(puzzle: Puzzle, wanted: AnswerQuery) -> Gallery:
     """The answers that are asked for; only these are read and drawn."""
     span, many = wanted.span(), stored_count(puzzle)
-    marked = puzzle.differing() if many == PAIR else changed(puzzle)
+    marked = puzzle.find_differing() if many == PAIR else list_changes(puzzle)
     texts = enumerate(puzzle.solution.answers[span] if puzzle.solution else [], (span.start or 0) + 1)
-    shown = [_shown(puzzle, number, text, marked) for number, text in texts]
+    shown = [_show(puzzle, number, text, marked) for number, text in texts]
     if many <= ANSWERS and not wanted.number:
-        return Gallery(shown, changed=_changed(puzzle, len(marked)) if shown else "")
+        return Gallery(shown, changed=_say_changes(puzzle, len(marked)) if shown else "")
     last = -(-many // ANSWERS)
     at, end = (wanted.number, many) if wanted.number else (wanted.page, last)
     return Gallery(
@@ -107,22 +107,22 @@ def address(puzzle: Puzzle) -> str:
     return _address(puzzle, AnswerQuery(page=1), 1)
 
 
-def changed(puzzle: Puzzle) -> list[At]:
+def list_changes(puzzle: Puzzle) -> list[At]:
     """The cells in which the one answer differs from the picture of which the puzzle was made."""
-    drawn, generated = _drawn(puzzle), puzzle.genre.generated
+    drawn, generated = _recipe_picture(puzzle), puzzle.genre.generated
     if not drawn or generated is None or generated.from_picture is None or puzzle.verdict != Verdict.ONE:
         return []
     picture = generated.from_picture(drawn)[1]
-    return list(differing(puzzle.genre, puzzle.board, [picture, *puzzle.answers(slice(1))]))
+    return list(find_differing(puzzle.genre, puzzle.board, [picture, *puzzle.answers(slice(1))]))
 
 
-def _drawn(puzzle: Puzzle) -> str:
+def _recipe_picture(puzzle: Puzzle) -> str:
     """The picture of its recipe, if it was made of one."""
     return str((puzzle.recipe or {}).get(recipes.picture(puzzle.genre), ""))
 
 
-def _changed(puzzle: Puzzle, count: int) -> str:
-    if not _drawn(puzzle):
+def _say_changes(puzzle: Puzzle, count: int) -> str:
+    if not _recipe_picture(puzzle):
         return ""
     if not count:
         return _("The picture was not changed.")
@@ -134,14 +134,14 @@ def _changed(puzzle: Puzzle, count: int) -> str:
     return sentence % {"count": count, "cells": f"{puzzle.cells:,}"}
 
 
-def _shown(puzzle: Puzzle, number: int, text: str, marked: object) -> Shown:
+def _show(puzzle: Puzzle, number: int, text: str, marked: object) -> Shown:
     """An answer of the solution by its text. Of a huge board it is read only when it was not drawn before."""
     genre, answer = puzzle.genre, cache(partial(puzzle.read_answer, text))
     what = "answer", puzzle.transform, text, marked
-    picture = drawings.kept(puzzle, lambda: genre.draw(puzzle.board, answer=answer(), differing=marked), *what)
+    picture = drawings.read_or_draw(puzzle, lambda: genre.draw(puzzle.board, answer=answer(), differing=marked), *what)
     return Shown(
         number,
-        localized(picture.title) if isinstance(picture, Picture) and picture.title else "",
+        localize(picture.title) if isinstance(picture, Picture) and picture.title else "",
         picture,
         drawings.kept_text(puzzle, lambda: genre.answers.write(puzzle.board, answer()), *what),
         _address(puzzle, AnswerQuery(number=1), number),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from puzzlesite.models import Puzzle
-from puzzlesite.pages.format import localized
+from puzzlesite.pages.format import localize
 from puzzlesite.paper.svg_paths import LEAST_CELLS
 from solvers.notation.format import CannotHold, Entry, Format
 
@@ -30,12 +30,12 @@ def exports(puzzle: Puzzle) -> list[Export]:
 
 
 def _export(puzzle: Puzzle, form: Format) -> Export:
-    title, address = localized(form.title), reverse("export", args=[puzzle.key, form.name])
+    title, address = localize(form.title), reverse("export", args=[puzzle.key, form.name])
     if puzzle.cells >= LEAST_CELLS:  # writing a huge board in every format takes seconds
         return Export(title, address)
     try:
         assert form.write is not None
         form.write(entry(puzzle))
     except CannotHold as refusal:
-        return Export(title, refusal=localized(refusal.reason))
+        return Export(title, refusal=localize(refusal.reason))
     return Export(title, address)

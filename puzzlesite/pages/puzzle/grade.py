@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from puzzlesite.models import Solution
 from puzzlesite.pages import dictionary
-from puzzlesite.pages.format import level, localized
+from puzzlesite.pages.format import level, localize
 from solvers.contract.genre import Genre
 from solvers.messages import Message
 
@@ -31,7 +31,7 @@ def grade_sentence(genre: Genre, solution: Solution | None) -> str:
     if not solution.hardest:
         return name
     assert genre.explained is not None, genre.name
-    technique = localized(genre.explained.technique(solution.hardest).title)
+    technique = localize(genre.explained.technique(solution.hardest).title)
     steps = ngettext("%(number)s step", "%(number)s steps", solution.steps) % {"number": solution.steps}
     return _("%(level)s: %(steps)s, the hardest is %(technique)s") % {
         "level": name,
@@ -46,7 +46,7 @@ def scale_sentence(genre: Genre, solution: Solution | None) -> str:
     if rating is None or solution is None or solution.level is None:
         return ""
     band = rating.band(solution.numbers, bool(solution.explained))
-    return localized(rating.sentence(band), figures=band) if band else ""
+    return localize(rating.sentence(band), figures=band) if band else ""
 
 
 def evidence(genre: Genre, solution: Solution | None) -> Iterator[Evidence]:
@@ -56,7 +56,7 @@ def evidence(genre: Genre, solution: Solution | None) -> Iterator[Evidence]:
     for technique in sorted(techniques, key=lambda one: (-one.level, -one.score)):
         if times := numbers.get(technique.name):
             address = dictionary.address(genre, technique.name)
-            yield Evidence(localized(technique.title), address, times, times * technique.score)
+            yield Evidence(localize(technique.title), address, times, times * technique.score)
 
 
 def _sentence(genre: Genre, counts: Mapping[str, int]) -> Message | None:
@@ -69,7 +69,7 @@ def count_sentence(genre: Genre, solution: Solution | None) -> str:
     if solution is None or not solution.found:
         return ""
     sentence = _sentence(genre, solution.counts)
-    return localized(sentence, **{name: f"{number:,}" for name, number in solution.counts.items()}) if sentence else ""
+    return localize(sentence, **{name: f"{number:,}" for name, number in solution.counts.items()}) if sentence else ""
 
 
 def counts(genre: Genre, solution: Solution | None) -> Iterator[str]:
@@ -79,4 +79,4 @@ def counts(genre: Genre, solution: Solution | None) -> Iterator[str]:
     in_sentence = {name for _, name, _, _ in Formatter().parse(sentence.text)} if sentence else set()
     for name, number in numbers.items():
         if name not in in_sentence and (number or (solution and solution.found)):
-            yield f"{localized(genre.messages[f'count.{name}'])}: {number:,}"
+            yield f"{localize(genre.messages[f'count.{name}'])}: {number:,}"

@@ -70,7 +70,7 @@ def marks_page(puzzle: Puzzle, work: Work) -> MarksPage:
         sentences=work.sentences,
         letters=[symbol.letter for symbol in symbols],
         choices=cells_drawn([symbol.cell for symbol in symbols]),
-        continued=_continued(puzzle, work),
+        continued=_continue(puzzle, work),
     )
 
 
@@ -91,7 +91,7 @@ def read_work(puzzle: Puzzle, text: str) -> Work:
 def checked_work(puzzle: Puzzle, work: Work, with_step: bool) -> Work:
     """The marks with what they break, or (with_step) with what follows from them."""
     genre, board = puzzle.genre, puzzle.board
-    if faults := search.broken(genre, board, work.marks):
+    if faults := search.find_broken(genre, board, work.marks):
         return Work(work.text, work.marks, faults, sentences=_fault_sentences(genre, faults))
     if wrong := _wrong_sentence(puzzle, work.marks):
         return Work(work.text, work.marks, sentences=((wrong, True),))
@@ -102,7 +102,7 @@ def checked_work(puzzle: Puzzle, work: Work, with_step: bool) -> Work:
     return Work(work.text, work.marks, step=step, sentences=((_step_sentence(len(step.changes)), False),))
 
 
-def _continued(puzzle: Puzzle, work: Work) -> str:
+def _continue(puzzle: Puzzle, work: Work) -> str:
     genre = puzzle.genre
     if work.step is None or not work.step.changes or genre.answers.filled is None:
         return ""

@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 from puzzlesite import queries
 from puzzlesite.models import Origin, Puzzle, Verdict
 from puzzlesite.pages import drawings, format
-from puzzlesite.pages.format import ORIGINS, localized
-from puzzlesite.pages.progress import Waiting, waiting
+from puzzlesite.pages.format import ORIGINS, localize
+from puzzlesite.pages.progress import Waiting, show_progress
 from puzzlesite.pages.puzzle import answers, grade
 from puzzlesite.pages.puzzle.answers import AnswerQuery, Gallery
 from puzzlesite.pages.puzzle.export import Export, exports
@@ -80,7 +80,9 @@ def puzzle_page(
         counted=grade.count_sentence(genre, puzzle.solution),
         counts=list(grade.counts(genre, puzzle.solution)),
         proven=_proven(puzzle),
-        waiting=waiting(job, token=(search_tokens or {}).get(job.key, token)) if job is not None and is_open else None,
+        waiting=show_progress(job, token=(search_tokens or {}).get(job.key, token))
+        if job is not None and is_open
+        else None,
         shows_answer=query.is_any,
         has_answer=bool(answers.stored_count(puzzle)),
         can_search=is_undecided and not is_open,
@@ -99,7 +101,7 @@ def puzzle_page(
 def _facts(puzzle: Puzzle) -> Iterator[str]:
     genre = puzzle.genre
     if puzzle.title:
-        yield f"{localized(genre.title)} {puzzle.label}"
+        yield f"{localize(genre.title)} {puzzle.label}"
     if puzzle.author:
         yield puzzle.author
     if puzzle.source:
@@ -115,7 +117,7 @@ def _with_work(puzzle: Puzzle) -> Picture | SafeString:
     def draw() -> Picture:
         return puzzle.genre.draw(puzzle.board, marks=puzzle.work, conflict=conflict)
 
-    return drawings.kept(puzzle, draw, "work", puzzle.marks, conflict)
+    return drawings.read_or_draw(puzzle, draw, "work", puzzle.marks, conflict)
 
 
 def _work(puzzle: Puzzle) -> str:
@@ -138,7 +140,7 @@ def _proven(puzzle: Puzzle) -> Picture | SafeString | None:
     """What every answer has in common, as far as it is known."""
     if not puzzle.has_proven or puzzle.solution is None:
         return None
-    return drawings.kept(
+    return drawings.read_or_draw(
         puzzle,
         lambda: puzzle.genre.draw(puzzle.board, answer=puzzle.proven()),
         "proven",

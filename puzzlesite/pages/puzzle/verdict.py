@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 import solvers
 from puzzlesite.jobs import failures
 from puzzlesite.models import Job, Puzzle, Solution, State, Verdict
-from puzzlesite.pages.format import localized
+from puzzlesite.pages.format import localize
 from solvers.verdicts import PAIR, format_proof, format_verdict
 
 
@@ -28,13 +28,13 @@ def verdict_text(puzzle: Puzzle, job: Job | None) -> VerdictText:
     if job is not None and job.state == State.FAILED and (solution is None or puzzle.verdict == Verdict.UNKNOWN):
         return VerdictText("failed", _("The search failed."), failures.message(job.reason or {}))
     if solution is None:
-        return VerdictText("open", _("Not searched yet."), _cancelled(job))
-    return VerdictText(puzzle.verdict, localized(format_verdict(solution)), " ".join(_known(solution)))
+        return VerdictText("open", _("Not searched yet."), _say_cancelled(job))
+    return VerdictText(puzzle.verdict, localize(format_verdict(solution)), " ".join(_say_how_known(solution)))
 
 
-def _known(solution: Solution) -> Iterator[str]:
+def _say_how_known(solution: Solution) -> Iterator[str]:
     """How the verdict is known, and what else is known of the answers."""
-    yield _differing(solution) or localized(format_proof(solution))
+    yield _say_differing(solution) or localize(format_proof(solution))
     reason = _reason(solution) if solution.verdict in (Verdict.NONE, Verdict.UNKNOWN) else ""
     if reason:
         yield reason
@@ -42,17 +42,17 @@ def _known(solution: Solution) -> Iterator[str]:
         yield _("The marked cells contradict each other.")
 
 
-def _cancelled(job: Job | None) -> str:
+def _say_cancelled(job: Job | None) -> str:
     return _("The search was cancelled.") if job is not None and job.state == State.CANCELLED else ""
 
 
 def _reason(solution: Solution) -> str:
     """What proved it, when that was a theorem or a sum and no search; or what keeps it from being decided."""
     sentence = solvers.genre(solution.genre_name).messages.get(f"reason.{solution.method}")
-    return localized(sentence) if sentence else ""
+    return localize(sentence) if sentence else ""
 
 
-def _differing(solution: Solution) -> str:
+def _say_differing(solution: Solution) -> str:
     """In how many cells two answers differ, where those are all that is known of many."""
     count = len(solution.differing)
     if solution.verdict != Verdict.MANY or solution.complete or solution.found > PAIR or not count:

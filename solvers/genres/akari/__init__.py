@@ -10,7 +10,7 @@ from solvers.genres.akari.formats.entries import WORDS as FORMAT_WORDS
 from solvers.genres.akari.generator.recipe import RECIPE
 from solvers.genres.akari.generator.recipe import WORDS as RECIPE_WORDS
 from solvers.genres.akari.picture import draw
-from solvers.genres.akari.rules import UNFINISHED, WORDS, check, filled, measure, values, wrong
+from solvers.genres.akari.rules import UNFINISHED, WORDS, check, fill, measure, values, wrong
 from solvers.genres.akari.symmetry import SYMMETRY
 from solvers.genres.akari.techniques.explained import EXPLAINED
 from solvers.genres.akari.techniques.texts import STEP_TEXTS
@@ -32,7 +32,7 @@ GENRE = Genre(
     ),
     folder=Path(__file__).parent,
     formats=FORMATS,
-    answers=Answers(read_answer, write_answer, values, filled),
+    answers=Answers(read_answer, write_answer, values, fill),
     check=check,
     draw=draw,
     measure=measure,

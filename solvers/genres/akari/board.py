@@ -87,6 +87,6 @@ class Board:
         if run:
             yield tuple(run)
 
-    def lit(self, lights: Answer) -> set[At]:
+    def light_up(self, lights: Answer) -> set[At]:
         """The cells that these lights shine on, their own among them."""
         return {cell for run in self.runs if not lights.isdisjoint(run) for cell in run}

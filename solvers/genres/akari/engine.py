@@ -56,7 +56,7 @@ class Pack(NamedTuple):
     budgets: np.ndarray
 
 
-def packed(boards: Sequence[Board]) -> Pack:
+def pack_boards(boards: Sequence[Board]) -> Pack:
     """The boards as arrays."""
     codes = np.frombuffer("".join(["".join(board.cells) for board in boards]).encode(), np.uint8)
     rows = np.array([len(board.cells) for board in boards], np.int64)
@@ -67,16 +67,16 @@ def packed(boards: Sequence[Board]) -> Pack:
     return Pack(codes, starts, rows, cols, GLANCE + GLANCE_A_CELL * sizes)
 
 
-def judged(pack: Pack, boards: Sequence[Board]) -> list[Verdict]:
+def judge(pack: Pack, boards: Sequence[Board]) -> list[Verdict]:
     """The verdicts; what a glance does not decide is searched to its end."""
     found = judge_all(*pack)
     verdicts = [VERDICTS[count] for count in found.tolist()]
     for at in np.flatnonzero(found < 0):
-        verdicts[at] = _searched(boards[at])
+        verdicts[at] = _search_one(boards[at])
     return verdicts
 
 
-def _searched(board: Board) -> Verdict:
+def _search_one(board: Board) -> Verdict:
     search = Finder(formula_of(codes_of(board), board.rows, board.cols)[0], stuck_after=LOST)
     while not search.done:
         search.step(1_000_000)
@@ -129,7 +129,7 @@ class AkariEngine(Engine):
     def throughput(self, boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
         """Seconds for all verdicts on one thread, from boards to proofs."""
         begun = time.perf_counter()
-        verdicts = judged(packed(boards), boards)
+        verdicts = judge(pack_boards(boards), boards)
         return time.perf_counter() - begun, verdicts
 
 

@@ -27,7 +27,7 @@ def draw(board: Board, marks: Marks | Answer | None, answer: Answer | None, step
     if step is not None:
         lights |= {change.cell for change in step.changes if change.put}
         dots |= {change.cell for change in step.changes if not change.put}
-    lit = board.lit(lights)
+    lit = board.light_up(lights)
 
     def cell(at: At, state: str) -> Cell:
         if state != WHITE:

@@ -26,14 +26,14 @@ def wrong(board: Board, marks: Marks, answer: Answer) -> list[At]:
 def check(board: Board, answer: Answer | Marks) -> list[Fault]:
     """Every fault of an answer, or of the lights of marks. Half of an answer has no faults but those of UNFINISHED."""
     lights = as_marks(answer).lights
-    return [*_on_black(board, lights), *_seen(board, lights), *_numbers(board, lights), *_unlit(board, lights)]
+    return [*_on_black(board, lights), *_find_seen(board, lights), *_numbers(board, lights), *_unlit(board, lights)]
 
 
 def _on_black(board: Board, answer: Answer) -> Iterator[Fault]:
     return (Fault("on-black", (cell,)) for cell in sorted(answer) if not board.is_white(cell))
 
 
-def _seen(board: Board, answer: Answer) -> Iterator[Fault]:
+def _find_seen(board: Board, answer: Answer) -> Iterator[Fault]:
     for run in board.runs:
         lights = [cell for cell in run if cell in answer]
         yield from (Fault("seen", pair) for pair in pairwise(lights))
@@ -47,7 +47,7 @@ def _numbers(board: Board, answer: Answer) -> Iterator[Fault]:
 
 
 def _unlit(board: Board, answer: Answer) -> Iterator[Fault]:
-    lit = board.lit(answer)
+    lit = board.light_up(answer)
     return (Fault("unlit", (cell,)) for cell in board.whites if cell not in lit)
 
 
@@ -56,7 +56,7 @@ def measure(board: Board) -> Measure:
     return Measure(board.rows, board.cols, f"{board.cols}×{board.rows}")
 
 
-def filled(board: Board, states: Mapping[At, object]) -> Answer:
+def fill(board: Board, states: Mapping[At, object]) -> Answer:
     """The lights among these cells."""
     return frozenset(cell for cell, state in states.items() if state == LIGHT)
 

@@ -59,7 +59,7 @@ class Glance(Stage):
         method = "learning" if self.conflicts else "trying" if self.decisions else "propagation"
         return Progress(self.decisions, 1, (self.answer,), counts=counts, method=method)
 
-    def following(self) -> Stage | None:
+    def next_stage(self) -> Stage | None:
         if self.ended and self.found == 1:
             return None
         is_lost = not self.ended and not self.found
@@ -107,7 +107,7 @@ class Finding(Stage):
         """The answer of these values of the variables."""
         return frozenset(self._at(self.cells[values[: self.cells.size] == 1]))
 
-    def following(self) -> Stage | None:
+    def next_stage(self) -> Stage | None:
         if not self.finder.found:
             return Conflict(self)
         return Counting(self) if self.sense and self.finder.found > 1 else None
@@ -187,7 +187,7 @@ class Counting(Stage):
         """Look for an answer with as few lights as there may be: easier to refute than a few more."""
         board, cells = self.finding.board, self.finding.cells
         known = np.zeros(board.rows * board.cols, np.int8)
-        known[cells] = self.optimum.known()[: cells.size]
+        known[cells] = self.optimum.list_known()[: cells.size]
         return Fewest(codes_of(board), board.cols, known, self.optimum.bound)
 
     def _note_fewest(self, fewest: Fewest) -> None:

@@ -10,11 +10,11 @@ from solvers.genres.nonogram.formats.messages import WORDS as NOTATION_WORDS
 from solvers.genres.nonogram.generator.from_picture import from_picture
 from solvers.genres.nonogram.generator.recipe import RECIPE
 from solvers.genres.nonogram.generator.recipe import WORDS as RECIPE_WORDS
-from solvers.genres.nonogram.input import implied, symbols
+from solvers.genres.nonogram.input import imply, symbols
 from solvers.genres.nonogram.line.deduction import remarks
 from solvers.genres.nonogram.line.report import line_report
 from solvers.genres.nonogram.picture import draw
-from solvers.genres.nonogram.rules import UNFINISHED, WORDS, bound, check, filled, measure, values, wrong
+from solvers.genres.nonogram.rules import UNFINISHED, WORDS, bind, check, fill, measure, values, wrong
 from solvers.genres.nonogram.techniques.explained import EXPLAINED
 from solvers.genres.nonogram.techniques.ladder import EFFORT
 from solvers.genres.nonogram.techniques.texts import STEP_TEXTS
@@ -29,7 +29,7 @@ GENRE = Genre(
     ),
     folder=Path(__file__).parent,
     formats=FORMATS,
-    answers=Answers(read_answer, write_answer, values, filled),
+    answers=Answers(read_answer, write_answer, values, fill),
     check=check,
     draw=draw,
     measure=measure,
@@ -51,7 +51,7 @@ GENRE = Genre(
         "method.learning": Message("search that learns"),
     },
     remarks=remarks,
-    marked=Marked(read_answer, write_answer, wrong, unfinished=UNFINISHED, bound=bound, input=Input(symbols, implied)),
+    marked=Marked(read_answer, write_answer, wrong, unfinished=UNFINISHED, bound=bind, input=Input(symbols, imply)),
     explained=EXPLAINED,
     generated=Generated(RECIPE, from_picture),
     line_report=line_report,

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import chain, groupby, pairwise
 from typing import NamedTuple
 
-from solvers.grids.rectangle import At, transposed
+from solvers.grids.rectangle import At, transpose
 
 UNKNOWN, BLANK, FILLED = -1, 0, 1
 LONGEST = 1_000  # cells of a line
@@ -75,9 +75,9 @@ class Board:
         """The grid before anybody has touched it."""
         return self.given or ((UNKNOWN,) * self.width,) * self.height
 
-    def turned(self) -> "Board":
+    def turn(self) -> "Board":
         """Rows as columns."""
-        return Board(self.cols, self.rows, self.palette, transposed(self.given))
+        return Board(self.cols, self.rows, self.palette, transpose(self.given))
 
 
 def _totals(clues: Iterable[Clue | None]) -> Counter[int]:
@@ -104,9 +104,9 @@ def least_length(clue: Clue) -> int:
     return sum(block.length for block in clue) + gaps
 
 
-def clued(picture: Sequence[Sequence[int]], palette: tuple[Colour, ...] = PLAIN) -> Board:
+def derive_clues(picture: Sequence[Sequence[int]], palette: tuple[Colour, ...] = PLAIN) -> Board:
     """The puzzle whose answer is a picture."""
-    return Board(tuple(map(runs, picture)), tuple(map(runs, transposed(picture))), palette)
+    return Board(tuple(map(runs, picture)), tuple(map(runs, transpose(picture))), palette)
 
 
 def cells_of(board: Board) -> Iterable[At]:

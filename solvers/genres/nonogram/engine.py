@@ -9,13 +9,13 @@ from solvers.cdcl import solver
 from solvers.contract.engine import Engine, Query
 from solvers.contract.recipe import Making
 from solvers.contract.results import Step
-from solvers.genres.nonogram.board import Board, Marks, clued
+from solvers.genres.nonogram.board import Board, Marks, derive_clues
 from solvers.genres.nonogram.formats.non import NON
 from solvers.genres.nonogram.generator.generate import generate
 from solvers.genres.nonogram.generator.recipe import LARGEST
-from solvers.genres.nonogram.generator.repair import repairing
+from solvers.genres.nonogram.generator.repair import repair_in_steps
 from solvers.genres.nonogram.kernels import grid as kernels
-from solvers.genres.nonogram.stages import SEED, Lines, Work, resumed
+from solvers.genres.nonogram.stages import SEED, Lines, Work, resume_stage
 from solvers.genres.nonogram.techniques.effort import effort
 from solvers.genres.nonogram.techniques.explain import explain
 from solvers.staged import Stage, Staged, arrays_to_bytes, bytes_to_arrays
@@ -58,7 +58,7 @@ class NonogramEngine(Engine):
         work.impossible = impossible
         for name, array in work.grid._asdict().items():
             array[...] = arrays[name]
-        return Search(work, resumed(work, str(arrays["name"]), arrays["stage"].tobytes()))
+        return Search(work, resume_stage(work, str(arrays["name"]), arrays["stage"].tobytes()))
 
     def racers(self, board: Board, query: Query, number: int) -> Sequence[Query]:
         """The same search in several ways: the clauses as they are written, and shuffled from seeds."""
@@ -72,14 +72,14 @@ class NonogramEngine(Engine):
         for size in (2, 70, 130, 300, 600):
             blank = (0,) * size
             picture = [blank[2:] + line for line in crossing] + [blank] * (size - 2)
-            board = clued(picture)
+            board = derive_clues(picture)
             search = self.start(board, Query())
             while not search.step(10).done:
                 pass
             kernels.impossible(search.work.grid, search.work.width)
             effort(board, ())
             if size <= LARGEST:
-                for _ in repairing(picture):
+                for _ in repair_in_steps(picture):
                     pass
 
     def explain(self, board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:

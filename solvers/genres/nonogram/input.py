@@ -7,8 +7,8 @@ from solvers.contract.genre import Symbol
 from solvers.contract.results import Change, Step
 from solvers.genres.nonogram.board import BLANK, UNKNOWN, Board, Clue, Marks, cells_of
 from solvers.genres.nonogram.formats.clues import letters
-from solvers.genres.nonogram.line.placements import laid
-from solvers.genres.nonogram.picture import shown
+from solvers.genres.nonogram.line.placements import lay
+from solvers.genres.nonogram.picture import show_mark
 from solvers.grids.rectangle import At
 
 ROW, COLUMN = "row", "column"
@@ -19,20 +19,20 @@ def symbols(board: Board) -> Sequence[Symbol]:
     """Unknown, then the colours, then blank: as often as a cell is clicked, the next of them."""
     written = letters(board.palette)
     order = [UNKNOWN, *(cell for cell in written if cell not in (UNKNOWN, BLANK)), BLANK]
-    return [Symbol(written[cell], shown(board, cell)) for cell in order]
+    return [Symbol(written[cell], show_mark(board, cell)) for cell in order]
 
 
-def implied(board: Board, marks: Marks) -> Step:
+def imply(board: Board, marks: Marks) -> Step:
     """What lines prove one after the other, from a person's marks on; nothing of a line that cannot be finished."""
     everything = (2 << len(board.palette)) - 1
-    before = {cell: everything if value == UNKNOWN else 1 << value for cell, value in _held(board, marks).items()}
+    before = {cell: everything if value == UNKNOWN else 1 << value for cell, value in _merge(board, marks).items()}
     may, lines = dict(before), _lines(board)
     waiting, left = deque(lines), PATIENCE
     while waiting and left > 0:
         line = waiting.popleft()
         clue, cells = lines[line]
         left -= len(cells)
-        after = laid(clue, tuple(may[cell] for cell in cells))
+        after = lay(clue, tuple(may[cell] for cell in cells))
         for (row, col), mask in zip(cells, after or (), strict=after is not None):
             if mask != may[row, col]:
                 may[row, col] = mask
@@ -43,7 +43,7 @@ def implied(board: Board, marks: Marks) -> Step:
     return Step("", tuple(Change(cell, may[cell].bit_length() - 1, True) for cell in new))
 
 
-def _held(board: Board, marks: Marks) -> dict[At, int]:
+def _merge(board: Board, marks: Marks) -> dict[At, int]:
     """What stands in each cell: what is given, else the mark."""
     return {
         (row, col): marks[row][col] if board.start[row][col] == UNKNOWN else board.start[row][col]

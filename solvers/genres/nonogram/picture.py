@@ -7,7 +7,7 @@ from itertools import repeat
 from solvers.contract.results import Step
 from solvers.decorations import with_decorations
 from solvers.genres.nonogram.board import BLANK, FILLED, PLAIN, UNKNOWN, Answer, Block, Board, Clue, Colour, Line, Marks
-from solvers.genres.nonogram.formats.colours import called
+from solvers.genres.nonogram.formats.colours import name_colour
 from solvers.messages import in_context
 from solvers.picture import Cell, Picture
 from solvers.picture import Clue as Number
@@ -39,7 +39,7 @@ def draw(board: Board, marks: Marks | None, answer: Answer | None, step: Step | 
     )
 
 
-def laid(palette: Palette, lines: Sequence[Line], changed: Collection[int], layer: str = "found") -> Picture:
+def lay_lines(palette: Palette, lines: Sequence[Line], changed: Collection[int], layer: str = "found") -> Picture:
     """Lines one above the other, without clues; changed: the places that are marked in each of them.
 
     layer: what they are drawn as; as "marked" blank cells have a cross, for where others are unknown.
@@ -69,11 +69,11 @@ def _cell(palette: Palette, layer: str, value: object, accents: tuple[str, ...],
     colour, is_coloured = palette[value - FILLED], palette != PLAIN
     text = colour.letter if is_coloured else ""
     rgb = colour.rgb if is_coloured else ""
-    name = called(colour.name) if is_coloured else IS_FILLED
+    name = name_colour(colour.name) if is_coloured else IS_FILLED
     return Cell(text=text, look="shaded", accents=accents, north=north, west=west, colour=rgb, label=name)
 
 
-def shown(board: Board, value: int) -> Cell:
+def show_mark(board: Board, value: int) -> Cell:
     """A cell that holds a person's mark, without its surroundings."""
     return _cell(board.palette, "marked", value, (), HAIR, HAIR)
 

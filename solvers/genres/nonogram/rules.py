@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from solvers.contract.results import Fault, Measure
 from solvers.genres.nonogram.board import BLANK, UNKNOWN, Answer, Board, Clue, Line, Marks, cells_of, lengths, runs
-from solvers.grids.rectangle import At, transposed
+from solvers.grids.rectangle import At, transpose
 from solvers.messages import Message, Words
 
 WORDS: Words = {
@@ -21,9 +21,9 @@ UNFINISHED = frozenset({"unknown"})  # what more work may still mend
 def check(board: Board, answer: Answer) -> list[Fault]:
     """Every broken rule. Of a line with unknown cells only that it can no longer be finished, when that is so."""
     rows = _lines("row", board.rows, answer)
-    cols = _lines("column", board.cols, transposed(answer))
+    cols = _lines("column", board.cols, transpose(answer))
     turned = [Fault(fault.key, tuple((row, col) for col, row in fault.cells), fault.parameters) for fault in cols]
-    faults = [*rows, *turned, *_given(board, answer)]
+    faults = [*rows, *turned, *_check_given(board, answer)]
     is_stuck = any(fault.key.endswith("-stuck") for fault in faults)
     return faults if is_stuck else [*faults, *_unknown(answer)]
 
@@ -67,7 +67,7 @@ def format_clue(clue: Clue) -> str:
     return " ".join(str(block.length) for block in clue) or "0"
 
 
-def _given(board: Board, answer: Answer) -> Iterator[Fault]:
+def _check_given(board: Board, answer: Answer) -> Iterator[Fault]:
     cells = tuple(
         (row, col)
         for row, line in enumerate(board.given)
@@ -90,16 +90,16 @@ def measure(board: Board) -> Measure:
     return Measure(board.height, board.width, f"{board.width}×{board.height}")
 
 
-def filled(board: Board, cells: Mapping[At, object]) -> Answer:
+def fill(board: Board, cells: Mapping[At, object]) -> Answer:
     """The grid with these cells; all others as they were given."""
     told = ((cells.get((row, col), board.start[row][col]) for col in range(board.width)) for row in range(board.height))
     return tuple(tuple(cell if isinstance(cell, int) else UNKNOWN for cell in row) for row in told)
 
 
-def bound(board: Board, marks: Marks) -> Board:
+def bind(board: Board, marks: Marks) -> Board:
     """The board with a person's marks as given cells; what was given before stays."""
     cells = {(row, col): marks[row][col] for row, col in cells_of(board) if board.start[row][col] == UNKNOWN}
-    given = filled(board, cells)
+    given = fill(board, cells)
     is_told = any(cell != UNKNOWN for row in given for cell in row)
     return Board(board.rows, board.cols, board.palette, given if is_told else ())
 

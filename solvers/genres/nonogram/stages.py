@@ -17,8 +17,8 @@ from solvers.genres.nonogram.board import UNKNOWN, Answer, Board
 from solvers.genres.nonogram.kernels import grid as kernels
 from solvers.genres.nonogram.kernels.clauses import YES, TooLarge, formula_of
 from solvers.genres.nonogram.kernels.grid import BROKEN, LINE_NONE, OPEN, PAUSED, SETTLED, TRIALS
-from solvers.genres.nonogram.kernels.packing import packed, width_of
-from solvers.genres.nonogram.kernels.shuffle import AS_WRITTEN, shuffled
+from solvers.genres.nonogram.kernels.packing import pack_board, width_of
+from solvers.genres.nonogram.kernels.shuffle import AS_WRITTEN, shuffle
 from solvers.genres.nonogram.line.deduction import Contradiction, Deduction, alone, deduce
 from solvers.grids.rectangle import At
 from solvers.search import verdict
@@ -64,7 +64,7 @@ class Work:
         self.board, self.query, self.explains = board, query, explains
         self.seed = int(query.settings.get(SEED, AS_WRITTEN))
         self.width = width_of(board)
-        self.grid = packed(board, self.width)
+        self.grid = pack_board(board, self.width)
         self.line = alone(board)
         self.impossible = LINE_NONE
 
@@ -78,9 +78,9 @@ class Work:
         """The answer with these colours."""
         return tuple(tuple(row) for row in cells.reshape(self.board.height, self.board.width).tolist())
 
-    def settled(self) -> tuple[Answer, ...]:
+    def find_answer(self) -> tuple[Answer, ...]:
         """The one answer, when lines and trials have settled all of it."""
-        return (self.rows(kernels.settled(self.grid)),)[: self.query.keep]
+        return (self.rows(kernels.settle_colours(self.grid)),)[: self.query.keep]
 
     def proven(self, known: np.ndarray) -> Proven:
         """These colours without what was given."""
@@ -118,7 +118,7 @@ class Lines(Stage):
         if self._is_one_line:
             self._solve_line(deduce(*work.line))
         elif self._has_answers and work.grid.numbers[OPEN] == 0:
-            self.found, self.answers = 1, work.settled()
+            self.found, self.answers = 1, work.find_answer()
 
     @property
     def _is_one_line(self) -> bool:
@@ -138,10 +138,10 @@ class Lines(Stage):
 
     def progress(self) -> Progress:
         work = self.work
-        proven = work.proven(kernels.settled(work.grid)) if self.found else None
+        proven = work.proven(kernels.settle_colours(work.grid)) if self.found else None
         return replace(work.progress(self.found, self.answers), proven=proven)
 
-    def following(self) -> Stage | None:
+    def next_stage(self) -> Stage | None:
         if self.found or self._is_one_line:
             return None
         return Trying(self.work) if self._has_answers else self.work.without_answer(self)
@@ -167,13 +167,15 @@ class Trying(Stage):
 
     def progress(self) -> Progress:
         work, is_settled = self.work, self._is_settled
-        known = work.progress(int(is_settled), work.settled() if is_settled else ())
-        return known if self.outcome == BROKEN else replace(known, proven=work.proven(kernels.settled(work.grid)))
+        known = work.progress(int(is_settled), work.find_answer() if is_settled else ())
+        return (
+            known if self.outcome == BROKEN else replace(known, proven=work.proven(kernels.settle_colours(work.grid)))
+        )
 
-    def following(self) -> Stage | None:
+    def next_stage(self) -> Stage | None:
         if self.outcome == BROKEN:
             return self.work.without_answer(self)
-        return None if self._is_settled else learning(self.work)
+        return None if self._is_settled else start_learning(self.work)
 
     def freeze(self) -> bytes:
         return bytes([self.outcome])
@@ -182,7 +184,7 @@ class Trying(Stage):
         self.outcome = frozen[0]
 
 
-def learning(work: Work) -> Stage:
+def start_learning(work: Work) -> Stage:
     """The search that learns, or none when it would take too much memory."""
     try:
         return Learning(work)
@@ -204,7 +206,7 @@ class Refused(Stage):
         """There is nothing to do."""
 
     def progress(self) -> Progress:
-        proven = self.work.proven(kernels.settled(self.work.grid))
+        proven = self.work.proven(kernels.settle_colours(self.work.grid))
         return replace(self.work.progress(0, ()), proven=proven, undecided=True, method="too-large")
 
 
@@ -217,7 +219,7 @@ class Learning(Stage):
     def __init__(self, work: Work):
         self.work = work
         written = formula_of(work.grid, work.width, MOST_BYTES)
-        formula, self.literals = shuffled(*written, work.seed)
+        formula, self.literals = shuffle(*written, work.seed)
         query = work.query
         self.finder = Finder(formula, query.limit, query.keep, shared=True, stuck_after=NEVER, phases=True)
         self.answers: tuple[Answer, ...] = ()
@@ -251,7 +253,7 @@ class Learning(Stage):
         holds = np.where(self.literals >= 0, (known >= 0) & (known != (self.literals & 1)), self.literals == YES)
         return np.where(holds.any(axis=1), holds.argmax(axis=1), UNKNOWN)
 
-    def following(self) -> Stage | None:
+    def next_stage(self) -> Stage | None:
         return None if self.finder.found else self.work.without_answer(self)
 
     def freeze(self) -> bytes:
@@ -303,11 +305,11 @@ STAGES: dict[str, type[Lines | Trying | Learning | Refused]] = {
 }
 
 
-def resumed(work: Work, name: str, frozen: bytes) -> Stage:
+def resume_stage(work: Work, name: str, frozen: bytes) -> Stage:
     """The stage of this name that was frozen."""
     if name == Conflict.__name__:
         arrays = bytes_to_arrays(frozen)
-        conflict = Conflict(work, resumed(work, str(arrays["name"]), arrays["last"].tobytes()))
+        conflict = Conflict(work, resume_stage(work, str(arrays["name"]), arrays["last"].tobytes()))
         conflict.core.needed = arrays["needed"]
         conflict.core.stretch, conflict.core.at, conflict.core.trials = arrays["left"].tolist()
         return conflict

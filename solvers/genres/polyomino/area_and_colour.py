@@ -42,13 +42,13 @@ def _sums(pieces: Iterable[Piece], most: int, origin: int) -> Sums:
         size, more = len(piece.cells), abs(more_black(piece.cells))
         for number in range(piece.count):
             laid = {area + size: bits << more | bits >> more for area, bits in sums.items() if area + size <= most}
-            before, sums = sums, laid if number < piece.least else _joined(sums, laid)
+            before, sums = sums, laid if number < piece.least else _join(sums, laid)
             if sums == before:  # one more adds nothing, so two more do not either
                 break
     return sums
 
 
-def _joined(one: Sums, other: Sums) -> Sums:
+def _join(one: Sums, other: Sums) -> Sums:
     return {area: one.get(area, 0) | other.get(area, 0) for area in one.keys() | other.keys()}
 
 
@@ -68,7 +68,7 @@ def more_black(cells: Iterable[At]) -> int:
     return sum(1 if (row + col) % 2 == 0 else -1 for row, col in cells)
 
 
-def told(reason: str, board: Board) -> Mapping[str, int]:
+def explain_sum(reason: str, board: Board) -> Mapping[str, int]:
     """The two sides of the sum that refutes a board, by their names."""
     if reason == "area":
         pieces = sum(piece.count * len(piece.cells) for piece in board.pieces)

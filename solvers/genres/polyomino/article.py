@@ -47,10 +47,10 @@ def counts() -> tuple[Count, ...]:
 
 def answers() -> tuple[Answer, ...]:
     """The two answers to the newspaper's question, up to turns and mirror images."""
-    return tuple(_laid(rows) for rows in ARRANGED)
+    return tuple(_lay(rows) for rows in ARRANGED)
 
 
-def _laid(rows: Sequence[str]) -> Answer:
+def _lay(rows: Sequence[str]) -> Answer:
     cells = [(letter, (row, col)) for row, line in enumerate(rows) for col, letter in enumerate(line)]
     return tuple(tuple(cell for own, cell in cells if own == letter) for letter in "ABCD")
 

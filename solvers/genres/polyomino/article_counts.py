@@ -12,7 +12,7 @@ from solvers.genres.polyomino.board import Board, Task
 ENOUGH = 24 * 3600.0  # seconds for one size
 
 
-def counted(size: int) -> Count:
+def count_shapes(size: int) -> Count:
     """All shapes of a size on the plane, turned only, and turned over too."""
     turned, flipped = (_counts(size, reflections) for reflections in (False, True))
     sides = ([counts[name] for name in ("free_shapes", "arrangements", "hole_free")] for counts in (turned, flipped))
@@ -28,4 +28,4 @@ def _counts(size: int, reflections: bool) -> Mapping[str, int]:
 
 
 if __name__ == "__main__":
-    keep([counted(size) for size in range(1, int(sys.argv[1]) + 1)])
+    keep([count_shapes(size) for size in range(1, int(sys.argv[1]) + 1)])

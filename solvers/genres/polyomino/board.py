@@ -102,7 +102,7 @@ def drawing(cells: Cells) -> list[str]:
     return ["".join("#" if (row, col) in cells else "." for col in range(cols)) for row in range(rows)]
 
 
-def turned(cells: Cells, symmetry: str) -> Cells:
+def turn(cells: Cells, symmetry: str) -> Cells:
     """The shape under one of the eight symmetries, its box at (0, 0)."""
     size = box(cells)
     return at_origin(tuple(turn_cell(cell, *size, symmetry) for cell in cells))
@@ -112,12 +112,12 @@ def turned(cells: Cells, symmetry: str) -> Cells:
 def orientations(cells: Cells, reflections: bool) -> tuple[Cells, ...]:
     """The different ways to lay a shape, turns first."""
     allowed = SYMMETRIES if reflections else SYMMETRIES[:4]
-    return tuple(dict.fromkeys(turned(cells, symmetry) for symmetry in allowed))
+    return tuple(dict.fromkeys(turn(cells, symmetry) for symmetry in allowed))
 
 
 def free_form(cells: Cells) -> Cells:
     """What stands for a shape and all its turns and mirror images: the flattest, then the first in reading order."""
-    return min((turned(cells, symmetry) for symmetry in SYMMETRIES), key=lambda form: (box(form)[0], form))
+    return min((turn(cells, symmetry) for symmetry in SYMMETRIES), key=lambda form: (box(form)[0], form))
 
 
 def is_connected(cells: Cells) -> bool:

@@ -9,7 +9,7 @@ import numpy as np
 from solvers.contract.engine import Engine, Query, Search
 from solvers.contract.recipe import Making
 from solvers.contract.results import Progress
-from solvers.genres.polyomino.area_and_colour import impossible, told
+from solvers.genres.polyomino.area_and_colour import explain_sum, impossible
 from solvers.genres.polyomino.board import MOST_COPIES, Answer, Board, Cells, Piece, Region, Task, box, orientations
 from solvers.genres.polyomino.formats import HOUSE
 from solvers.genres.polyomino.generator.generate import generate
@@ -19,7 +19,7 @@ from solvers.genres.polyomino.kernels.tally import ENDED, NEED_ROOM, explore, ex
 from solvers.genres.polyomino.kernels.touching import Memory, Shape, memory, room
 from solvers.genres.polyomino.searches.dissection import Dissected
 from solvers.genres.polyomino.searches.filling import Packed
-from solvers.genres.polyomino.searches.frozen import SHARD, frozen, shard_of
+from solvers.genres.polyomino.searches.frozen import SHARD, freeze_arrays, shard_of
 from solvers.grids.rectangle import SYMMETRIES, turn_cell
 
 FIRST_MEMORY = 1 << 12  # arrangements of one shape; grown when a shape has more
@@ -36,7 +36,7 @@ COUNTS = {
 }
 
 
-def settled(board: Board) -> str:
+def settle(board: Board) -> str:
     """The theorem or the sum that answers a question without a search, "" when none does."""
     if board.task is Task.TOUCH:
         return "planarity" if board.copies > MOST_COPIES else ""
@@ -55,14 +55,14 @@ class Settled:
 
     def __init__(self, board: Board, query: Query, method: str):
         self.board, self.query = board, query
-        counts = dict.fromkeys(_names(board), 0) | told(method, board)
+        counts = dict.fromkeys(_names(board), 0) | explain_sum(method, board)
         self._progress = Progress(done=True, share=1.0, method=method, counts=counts)
 
     def step(self, budget: int) -> Progress:
         return self._progress
 
     def freeze(self) -> bytes:
-        return frozen(self.board, self.query, {})
+        return freeze_arrays(self.board, self.query, {})
 
 
 class Touching:
@@ -75,7 +75,7 @@ class Touching:
         self.pieces = board.pieces[self.shard :: self.shards]
         size = board.size or max(len(piece.cells) for piece in board.pieces)
         self.walk = walk(size)
-        self.tally = tallying.tally(size, *_blocked(board.region), query.keep)
+        self.tally = tallying.tally(size, *_pack_blocked(board.region), query.keep)
         self.asked = np.array([board.copies, board.reflections, board.hole_free, 0], np.int64)
         self.nodes = np.zeros(1, np.int64)
         self._memory: Memory = memory(FIRST_MEMORY)
@@ -83,7 +83,7 @@ class Touching:
         self._told: list[Answer] = []  # each answer is made out once, not in every slice
 
     def step(self, budget: int) -> Progress:
-        ended = self._given() if self.board.pieces else self._walked(budget)
+        ended = self._take_given() if self.board.pieces else self._walk(budget)
         counts = {name: int(self.tally.counts[COUNTS[name]]) for name in _names(self.board)}
         return Progress(
             nodes=int(self.nodes[0]),
@@ -95,7 +95,7 @@ class Touching:
             method="enumeration",
         )
 
-    def _walked(self, budget: int) -> bool:
+    def _walk(self, budget: int) -> bool:
         """Go on with all shapes of one size; whether they have ended."""
         while True:
             shape, scratch = self._room(self.board.size)
@@ -107,7 +107,7 @@ class Touching:
             self._memory = memory(4 * len(self._memory.found))
             budget -= passed
 
-    def _given(self) -> bool:
+    def _take_given(self) -> bool:
         """Go on with the next of the shapes given; whether they have ended."""
         for piece in self.pieces[int(self.nodes[0]) :][:1]:
             shape, scratch = self._room(len(piece.cells))
@@ -139,7 +139,7 @@ class Touching:
         rows = self.tally.kept[number, : self.board.copies].tolist()
         pieces = [tuple((row + down, col + right) for row, col in forms[form]) for form, down, right in rows]
         symmetry, down, right = self.tally.places[number].tolist()
-        return _laid(pieces, SYMMETRIES[symmetry], down, right)
+        return _lay(pieces, SYMMETRIES[symmetry], down, right)
 
     def arrays(self) -> dict[str, np.ndarray]:
         """All that changes while it searches, by name."""
@@ -148,17 +148,17 @@ class Touching:
         return {**named, "asked": self.asked, "nodes": self.nodes}
 
     def freeze(self) -> bytes:
-        return frozen(self.board, self.query, self.arrays())
+        return freeze_arrays(self.board, self.query, self.arrays())
 
 
-def _laid(pieces: Sequence[Cells], symmetry: str, down: int, right: int) -> Answer:
+def _lay(pieces: Sequence[Cells], symmetry: str, down: int, right: int) -> Answer:
     """Pieces turned as one, their common box at (down, right), in the order of their first cells."""
     size = box(tuple(cell for cells in pieces for cell in cells))
     turned = ([turn_cell(cell, *size, symmetry) for cell in cells] for cells in pieces)
     return tuple(sorted(tuple(sorted((row + down, col + right) for row, col in cells)) for cells in turned))
 
 
-def _blocked(region: Region | None) -> tuple[tuple[int, int], np.ndarray]:
+def _pack_blocked(region: Region | None) -> tuple[tuple[int, int], np.ndarray]:
     """Rows and columns of a board, and a word a row with a 1 where nothing may lie; the plane has neither."""
     if region is None:
         return (0, 0), np.zeros(0, np.uint64)
@@ -177,7 +177,7 @@ class PolyominoEngine(Engine):
     def start(self, board: Board, query: Query) -> Search:
         """A search at its beginning. Its limit is not heeded: all answers are counted."""
         query = replace(query, keep=min(query.keep, KEEP_AT_MOST))
-        reason = settled(board)
+        reason = settle(board)
         if reason:
             return Settled(board, query, reason)
         return SEARCHES[board.task](board, query)
@@ -196,7 +196,7 @@ class PolyominoEngine(Engine):
 
     def split(self, board: Board, query: Query, parts: int) -> list[Query]:
         """Independent parts of one search; together they find what one would. One is enough for what is settled."""
-        parts = 1 if settled(board) else parts
+        parts = 1 if settle(board) else parts
         return [replace(query, settings={**query.settings, SHARD: f"{number}/{parts}"}) for number in range(parts)]
 
     def warm(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from solvers.genres.polyomino.board import Board, Piece, Region, Task, box
-from solvers.genres.polyomino.formats.drawings import counted
+from solvers.genres.polyomino.formats.drawings import format_count
 from solvers.grids.rectangle import At
 from solvers.messages import Message
 from solvers.picture import Cell, Picture
@@ -85,7 +85,7 @@ def _count(board: Board, piece: Piece) -> str:
         return "?"
     if board.task is not Task.PACK or board.region is None:
         return ""
-    told = counted(piece, board.region.area)
+    told = format_count(piece, board.region.area)
     return told.replace("0-", "≤") if told.startswith("0-") else told
 
 

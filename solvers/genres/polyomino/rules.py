@@ -51,7 +51,7 @@ def _outside(board: Board, answer: Answer) -> Iterator[Fault]:
             yield Fault("outside", cells, {"one": LETTERS[number]})
 
 
-def _touching(board: Board, answer: Answer) -> Iterator[Fault]:
+def _check_touching(board: Board, answer: Answer) -> Iterator[Fault]:
     yield from _copies(board, answer)
     for (i, j), told in _pairs(answer):
         if not do_touch(answer[i], answer[j]):
@@ -84,7 +84,7 @@ def _shapes(board: Board, answer: Answer) -> Iterator[Fault]:
             yield Fault("flipped", cells, {"one": LETTERS[number]})
 
 
-def _packed(board: Board, answer: Answer) -> Iterator[Fault]:
+def _check_packing(board: Board, answer: Answer) -> Iterator[Fault]:
     left = Counter({piece.cells: piece.count for piece in board.pieces})
     for number, cells in enumerate(answer):
         ways = orientations(at_origin(cells), board.reflections)
@@ -104,7 +104,7 @@ def _packed(board: Board, answer: Answer) -> Iterator[Fault]:
         yield Fault("missing", tuple(sorted(free)), {"count": missing})
 
 
-def _dissected(board: Board, answer: Answer) -> Iterator[Fault]:
+def _check_dissection(board: Board, answer: Answer) -> Iterator[Fault]:
     yield from _copies(board, answer)
     yield from _shapes(board, answer)
     yield from _empty(board, answer)
@@ -119,7 +119,7 @@ def _empty(board: Board, answer: Answer) -> Iterator[Fault]:
         yield Fault("empty", empty, {"count": len(empty)})
 
 
-RULES = {Task.TOUCH: _touching, Task.PACK: _packed, Task.DISSECT: _dissected}
+RULES = {Task.TOUCH: _check_touching, Task.PACK: _check_packing, Task.DISSECT: _check_dissection}
 
 
 def measure(board: Board) -> Measure:

@@ -10,7 +10,7 @@ from solvers.genres.sudoku.formats.variants import VARIANTS
 from solvers.genres.sudoku.generator.recipe import RECIPE
 from solvers.genres.sudoku.generator.recipe import WORDS as RECIPE_WORDS
 from solvers.genres.sudoku.picture import draw
-from solvers.genres.sudoku.rules import UNFINISHED, WORDS, check, filled, measure, values, wrong
+from solvers.genres.sudoku.rules import UNFINISHED, WORDS, check, fill, measure, values, wrong
 from solvers.genres.sudoku.symmetry import SYMMETRY
 from solvers.genres.sudoku.techniques.explained import EXPLAINED
 from solvers.genres.sudoku.techniques.texts import STEP_TEXTS
@@ -22,7 +22,7 @@ GENRE = Genre(
     rules=Message("Fill the cells so that every row, every column and every box holds each digit exactly once."),
     folder=Path(__file__).parent,
     formats=FORMATS,
-    answers=Answers(read_answer, write_answer, values, filled),
+    answers=Answers(read_answer, write_answer, values, fill),
     check=check,
     draw=draw,
     measure=measure,

@@ -40,11 +40,11 @@ class Kernel(Protocol):
 
     def run(self, budget: int, limit: int) -> None: ...
 
-    def counted(self) -> tuple[int, int, int]:
+    def counts(self) -> tuple[int, int, int]:
         """Nodes taken, answers found, boards that still wait."""
         ...
 
-    def kept(self, first: int, last: int) -> np.ndarray: ...
+    def kept_answers(self, first: int, last: int) -> np.ndarray: ...
 
     def share(self) -> float | None: ...
 
@@ -52,7 +52,7 @@ class Kernel(Protocol):
         """The digits that are the same in every answer found, 0 for others; None when not known."""
         ...
 
-    def used(self) -> tuple[np.ndarray, ...]: ...
+    def used_arrays(self) -> tuple[np.ndarray, ...]: ...
 
 
 class Nine:
@@ -64,23 +64,23 @@ class Nine:
     def run(self, budget: int, limit: int) -> None:
         nine.step(self.search, budget, limit)
 
-    def counted(self) -> tuple[int, int, int]:
+    def counts(self) -> tuple[int, int, int]:
         figures = self.search.figures.tolist()
         return figures[nine.NODES], figures[nine.FOUND], figures[nine.HEIGHT]
 
-    def kept(self, first: int, last: int) -> np.ndarray:
+    def kept_answers(self, first: int, last: int) -> np.ndarray:
         return np.asarray(self.search.answers[first:last])
 
     def share(self) -> None:
         return None
 
     def alike(self) -> np.ndarray | None:
-        found = self.counted()[1]
+        found = self.counts()[1]
         answers = self.search.answers[:found]
         return np.where((answers == answers[0]).all(axis=0), answers[0], UNKNOWN) if len(answers) == found else None
 
-    def used(self) -> tuple[np.ndarray, ...]:
-        _, found, waiting = self.counted()
+    def used_arrays(self) -> tuple[np.ndarray, ...]:
+        _, found, waiting = self.counts()
         return self.search.figures, self.search.stack[: 3 * waiting], self.search.answers[:found]
 
 
@@ -95,24 +95,24 @@ class AnySize:
     def run(self, budget: int, limit: int) -> None:
         any_size.search(_shape(self.size), self.state, np.iinfo(np.int64).max if limit == ALL else limit, budget)
 
-    def counted(self) -> tuple[int, int, int]:
+    def counts(self) -> tuple[int, int, int]:
         tally = self.state.tally.tolist()
         return tally[any_size.NODES], tally[any_size.FOUND], tally[any_size.WAITING]
 
-    def kept(self, first: int, last: int) -> np.ndarray:
+    def kept_answers(self, first: int, last: int) -> np.ndarray:
         return _digits(self.state.kept[first:last])
 
     def share(self) -> float:
         """What has been looked at, when both halves of every parting are taken for equal."""
-        waiting = self.counted()[2]
+        waiting = self.counts()[2]
         return float(1 - np.ldexp(1.0, -self.state.depth[:waiting].astype(np.int64)).sum())
 
     def alike(self) -> np.ndarray:
         union = self.state.union
         return np.where(union & (union - 1), UNKNOWN, _digits(union))
 
-    def used(self) -> tuple[np.ndarray, ...]:
-        state, (_, found, waiting) = self.state, self.counted()
+    def used_arrays(self) -> tuple[np.ndarray, ...]:
+        state, (_, found, waiting) = self.state, self.counts()
         waits = state.stack[:waiting], state.news[:waiting], state.depth[:waiting]
         return state.tally, *waits, state.kept[:found], state.union
 
@@ -128,8 +128,8 @@ class Search:
     def step(self, budget: int) -> Progress:
         """Take `budget` more nodes, or fewer when that ends the search."""
         self.kernel.run(budget, self.limit)
-        nodes, found, waiting = self.kernel.counted()
-        self.answers += tuple(tuple(row.tolist()) for row in self.kernel.kept(len(self.answers), found))
+        nodes, found, waiting = self.kernel.counts()
+        self.answers += tuple(tuple(row.tolist()) for row in self.kernel.kept_answers(len(self.answers), found))
         return Progress(
             nodes=nodes,
             found=found,
@@ -152,15 +152,15 @@ class Search:
         """A tag, a line of JSON, and the arrays in use."""
         line = "".join(map(symbol, self.board.clues))
         head = {"clues": line, "size": self.board.size, "limit": self.limit, "keep": self.keep}
-        figures, *arrays = self.kernel.used()
+        figures, *arrays = self.kernel.used_arrays()
         packed = zlib.compress(b"".join(part.tobytes() for part in arrays), 1)
         return TAG + json.dumps(head | {"figures": figures.tolist()}).encode() + b"\n" + packed
 
     def restore(self, figures: Sequence[int], packed: bytes) -> None:
         """Take up what another search of this board froze. Raises ValueError when it does not fit."""
-        self.kernel.used()[0][:] = figures
+        self.kernel.used_arrays()[0][:] = figures
         content = zlib.decompress(packed)
-        _, *arrays = self.kernel.used()
+        _, *arrays = self.kernel.used_arrays()
         if sum(part.nbytes for part in arrays) != len(content):
             raise ValueError("a frozen sudoku search of another length")
         for part in arrays:
@@ -177,7 +177,7 @@ def canonical(board: Board) -> tuple[Board, str]:
     is_square = board.box_rows == board.box_cols
     orders = [_least(board, transposes) for transposes in (False, True)[: 1 + is_square]]
     known = [order for order in orders if order is not None]
-    forms = [_named(board, order) for order in (known if len(known) == len(orders) else _turned(board))]
+    forms = [_name_digits(board, order) for order in (known if len(known) == len(orders) else _turn(board))]
     return min(forms, key=lambda form: form[0].clues)
 
 
@@ -198,7 +198,7 @@ def _least(board: Board, transposes: bool) -> _Order | None:
     return transposes, rows, cols
 
 
-def _turned(board: Board) -> list[_Order]:
+def _turn(board: Board) -> list[_Order]:
     """The orders of turning and mirroring."""
     forth, size = range(board.size), board.size
     ways = (forth, range(size - 1, -1, -1))
@@ -206,13 +206,13 @@ def _turned(board: Board) -> list[_Order]:
     return [(transposes, rows, cols) for transposes in transposing for rows in ways for cols in ways]
 
 
-def _named(board: Board, order: _Order) -> tuple[Board, str]:
+def _name_digits(board: Board, order: _Order) -> tuple[Board, str]:
     """The board in an order, its digits named as they appear, and the transform that leads there."""
     plain = range(board.size)
-    seen = symmetry.turn_board(board, symmetry.written(*order, plain)).clues
+    seen = symmetry.turn_board(board, symmetry.write(*order, plain)).clues
     names = [digit - 1 for digit in dict.fromkeys(seen) if digit != UNKNOWN]
     names += [digit for digit in plain if digit not in names]
-    transform = symmetry.written(*order, [names.index(digit) for digit in plain])
+    transform = symmetry.write(*order, [names.index(digit) for digit in plain])
     return symmetry.turn_board(board, transform), transform
 
 

@@ -20,7 +20,7 @@ def draw(board: Board, marks: Marks | Answer | None, answer: Answer | None, step
     """The square. A clue hides what else would stand in its cell, then come answer, step, marks and notes."""
     if isinstance(marks, tuple):
         marks = Marks(marks, (0,) * len(marks))
-    put, cut = _changed(step)
+    put, cut = _find_changes(step)
     ringed, boxed = _about(step)
     layers = {"given": board.clues, "found": answer or (), "marked": marks.digits if marks else ()}
 
@@ -38,7 +38,7 @@ def draw(board: Board, marks: Marks | Answer | None, answer: Answer | None, step
             ringed=ringed.get((row, col), ()),
             boxed=boxed.get((row, col), ()),
             strokes=_strokes(step, (row, col)) if notes else (),
-            label=_told(notes) if notes else None,
+            label=_format_notes(notes) if notes else None,
         )
 
     rows = tuple(tuple(cell(row, col) for col in range(board.size)) for row in range(board.size))
@@ -55,7 +55,7 @@ def _digit(layers: Mapping[str, Sequence[int]], put: int | None, index: int) -> 
     return "", UNKNOWN
 
 
-def _changed(step: Step | None) -> tuple[dict[At, int], dict[At, list[int]]]:
+def _find_changes(step: Step | None) -> tuple[dict[At, int], dict[At, list[int]]]:
     """The digits that a step puts in, and those that it cuts, cell by cell."""
     put: dict[At, int] = {}
     cut: dict[At, list[int]] = {}
@@ -96,6 +96,6 @@ def _raster(notes: int, size: int) -> tuple[str, ...]:
     return tuple(symbol(digit) if notes & bit(digit) else "" for digit in range(1, size + 1))
 
 
-def _told(notes: int) -> Message:
+def _format_notes(notes: int) -> Message:
     digits = " ".join(symbol(digit) for digit in digits_of(notes))
     return Message("candidates {digits}").with_parameters(digits=digits)

@@ -24,7 +24,12 @@ def check(board: Board, answer: Answer | Marks) -> list[Fault]:
     """Every broken rule; a half-filled answer is told its equal digits, and that cells are empty."""
     if isinstance(answer, Marks):
         answer = tuple(clue or digit for clue, digit in zip(board.clues, answer.digits, strict=True))
-    return [*_strange(board, answer), *_changed(board, answer), *_repeated(board, answer), *_empty(board, answer)]
+    return [
+        *_strange(board, answer),
+        *_check_clues(board, answer),
+        *_check_units(board, answer),
+        *_empty(board, answer),
+    ]
 
 
 def _strange(board: Board, answer: Answer) -> Iterator[Fault]:
@@ -33,13 +38,13 @@ def _strange(board: Board, answer: Answer) -> Iterator[Fault]:
             yield Fault("digit", (at(cell, board.size),), {"digit": symbol(digit), "most": symbol(board.size)})
 
 
-def _changed(board: Board, answer: Answer) -> Iterator[Fault]:
+def _check_clues(board: Board, answer: Answer) -> Iterator[Fault]:
     for cell, (clue, digit) in enumerate(zip(board.clues, answer, strict=True)):
         if clue and digit and clue != digit:
             yield Fault("clue", (at(cell, board.size),), {"clue": symbol(clue), "digit": symbol(digit)})
 
 
-def _repeated(board: Board, answer: Answer) -> Iterator[Fault]:
+def _check_units(board: Board, answer: Answer) -> Iterator[Fault]:
     for unit in units(board.size):
         places: dict[int, list[At]] = {}
         for cell in unit.cells:
@@ -74,7 +79,7 @@ def measure(board: Board) -> Measure:
     return Measure(board.size, board.size, f"{board.size}×{board.size}")
 
 
-def filled(board: Board, digits: Mapping[At, object]) -> Answer:
+def fill(board: Board, digits: Mapping[At, object]) -> Answer:
     """The clues, and these digits in their cells."""
     told = (digits.get(at(cell, board.size), clue) for cell, clue in enumerate(board.clues))
     return tuple(digit if isinstance(digit, int) else UNKNOWN for digit in told)

@@ -24,7 +24,7 @@ class Transform(NamedTuple):
     digits: tuple[int, ...]
 
 
-def written(transposes: bool, rows: Sequence[int], cols: Sequence[int], digits: Sequence[int]) -> str:
+def write(transposes: bool, rows: Sequence[int], cols: Sequence[int], digits: Sequence[int]) -> str:
     """The text of a transform, from its parts in numbers from 0."""
     parts = ("".join(SYMBOLS[number] for number in part) for part in (rows, cols, digits))
     return ";".join((TRANSPOSED if transposes else UPRIGHT, *parts))
@@ -61,7 +61,7 @@ def undo(transform: str) -> str:
     """The way back. A transposing way back takes the columns for rows."""
     transposes, rows, cols, digits = _parts(transform)
     rows, cols, digits = _inverse(rows), _inverse(cols), _inverse(digits)
-    return written(transposes, cols if transposes else rows, rows if transposes else cols, digits)
+    return write(transposes, cols if transposes else rows, rows if transposes else cols, digits)
 
 
 def _inverse(order: Sequence[int]) -> tuple[int, ...]:

@@ -7,24 +7,24 @@ from PIL import Image
 
 from puzzlesite import limits
 from puzzlesite.images import decoding
-from puzzlesite.images.pixelate import Conversion, Cut, Unusable, kept, opened, otsu, received, sampled
+from puzzlesite.images.pixelate import Conversion, Cut, Unusable, keep, open_kept, otsu, receive, sample
 from solvers.notation.pixels import BLACK, emit
 from tests.puzzlesite.pictures import blank_png, drawn, endless_jpeg, saved
 
 
 def small(image: Image.Image) -> Image.Image:
-    return opened(kept(received(saved(image))))
+    return open_kept(keep(receive(saved(image))))
 
 
 def refusal(file: bytes) -> Unusable:
     with pytest.raises(Unusable) as error:
-        received(file)
+        receive(file)
     return error.value
 
 
 @pytest.mark.parametrize("form", ["PNG", "JPEG", "GIF", "WEBP"])
 def test_four_formats_are_read_by_their_content(form):
-    image = opened(kept(received(saved(drawn(), form))))
+    image = open_kept(keep(receive(saved(drawn(), form))))
     assert image.size == (60, 40)
     assert max(image.getpixel((30, 20))) < 80
     assert min(image.getpixel((55, 5))) > 200
@@ -39,12 +39,12 @@ def test_other_files_are_no_images(file):
 
 def test_a_file_may_have_five_megabytes(monkeypatch):
     monkeypatch.setattr(limits, "IMAGE_BYTES", len(saved(drawn())))
-    received(saved(drawn()))
+    receive(saved(drawn()))
     assert refusal(saved(drawn()) + b"\0").key == "bytes"
 
 
 def test_four_million_points_are_read_and_not_one_row_more():
-    assert opened(kept(received(blank_png(2000, 2000)))).size == (decoding.SIDE, decoding.SIDE)
+    assert open_kept(keep(receive(blank_png(2000, 2000)))).size == (decoding.SIDE, decoding.SIDE)
     error = refusal(blank_png(2000, 2001))
     assert (error.key, error.parameters) == ("points", {"cols": 2000, "rows": 2001, "limit": 4})
 
@@ -71,7 +71,7 @@ def test_of_a_moving_image_the_first_frame_is_taken():
     frames = [Image.new("RGB", (20, 20), colour) for colour in ("black", "white", "white")]
     for form in ("GIF", "WEBP", "PNG"):
         file = saved(frames[0], form, save_all=True, append_images=frames[1:])
-        assert max(opened(kept(received(file))).getpixel((10, 10))) < 10, form
+        assert max(open_kept(keep(receive(file))).getpixel((10, 10))) < 10, form
 
 
 def test_what_can_be_seen_through_is_white():
@@ -79,7 +79,7 @@ def test_what_can_be_seen_through_is_white():
     clear = Image.new("P", (10, 10), 0)
     clear.putpalette([0, 0, 0])
     file = saved(clear, transparency=0)
-    assert opened(kept(received(file))).getpixel((5, 5)) == (255, 255, 255)
+    assert open_kept(keep(receive(file))).getpixel((5, 5)) == (255, 255, 255)
 
 
 @pytest.mark.parametrize("mode", ["1", "L", "LA", "I;16", "CMYK"])
@@ -87,7 +87,7 @@ def test_every_kind_of_points_is_read(mode):
     deep = drawn().convert("I").point(lambda grey: grey * 256).convert("I;16")
     image = deep if mode == "I;16" else drawn().convert(mode, dither=Image.Dither.NONE)
     file = saved(image, "JPEG" if mode == "CMYK" else "PNG")
-    found = opened(kept(received(file)))
+    found = open_kept(keep(receive(file)))
     assert max(found.getpixel((30, 20))) < 90
     assert min(found.getpixel((55, 5))) > 200
 
@@ -95,17 +95,17 @@ def test_every_kind_of_points_is_read(mode):
 def test_a_photo_stands_upright():
     exif = Image.Exif()
     exif[0x0112] = 6  # turned to the right by a quarter
-    found = opened(kept(received(saved(drawn(), "JPEG", exif=exif))))
+    found = open_kept(keep(receive(saved(drawn(), "JPEG", exif=exif))))
     assert found.size == (40, 60)
 
 
 def test_only_what_we_have_made_small_comes_back():
-    for text in ("", "x", "====", kept(saved(drawn(decoding.SIDE + 1, 5))), kept(saved(drawn(), "GIF")), "QUJD"):
+    for text in ("", "x", "====", keep(saved(drawn(decoding.SIDE + 1, 5))), keep(saved(drawn(), "GIF")), "QUJD"):
         with pytest.raises(Unusable, match="broken"):
-            opened(text)
+            open_kept(text)
     with pytest.raises(Unusable, match="broken"):
-        opened(kept(saved(Image.new("L", (5, 5)))))
-    assert opened(base64.b64encode(saved(drawn())).decode()).size == (60, 40)
+        open_kept(keep(saved(Image.new("L", (5, 5)))))
+    assert open_kept(base64.b64encode(saved(drawn())).decode()).size == (60, 40)
 
 
 @pytest.mark.parametrize(
@@ -124,14 +124,14 @@ def test_only_what_we_have_made_small_comes_back():
     ],
 )
 def test_a_picture_has_the_size_that_is_asked_for_or_that_suits_it(size, wish, cells):
-    found = sampled(drawn(*size), wish).pixels.cells
+    found = sample(drawn(*size), wish).pixels.cells
     assert (len(found[0]), len(found)) == cells
 
 
 def test_dark_is_filled_or_light_is():
-    cells = sampled(drawn(), Conversion(cols=6, rows=4)).pixels.cells
+    cells = sample(drawn(), Conversion(cols=6, rows=4)).pixels.cells
     assert cells == ((1, 0, 1, 1, 0, 0), (0, 1, 1, 1, 1, 0), (0, 1, 1, 1, 1, 0), (0, 0, 1, 1, 0, 0))
-    inverted = sampled(drawn(), Conversion(cols=6, rows=4, inverted=True)).pixels.cells
+    inverted = sample(drawn(), Conversion(cols=6, rows=4, inverted=True)).pixels.cells
     assert inverted == tuple(tuple(1 - cell for cell in row) for row in cells)
 
 
@@ -139,7 +139,7 @@ def test_a_threshold_is_kept_to():
     ramp = Image.new("RGB", (100, 1))
     ramp.putdata([(grey, grey, grey) for grey in range(100)])
     for threshold in (1, 50, 98):
-        found = sampled(ramp, Conversion(cols=100, rows=1, threshold=threshold))
+        found = sample(ramp, Conversion(cols=100, rows=1, threshold=threshold))
         assert (sum(found.pixels.cells[0]), found.threshold) == (threshold + 1, threshold)
 
 
@@ -168,7 +168,7 @@ def test_otsu_finds_the_best_of_all_thresholds():
 
 
 def test_colours_have_names_and_letters_of_their_own():
-    found = sampled(drawn(400, 300), Conversion(colours=2)).pixels
+    found = sample(drawn(400, 300), Conversion(colours=2)).pixels
     assert {tint.name for tint in found.palette} == {"black", "red"}
     assert {tint.letter for tint in found.palette} == {"k", "r"}
     assert found.cells[0][0] == 1 + [tint.name for tint in found.palette].index("red")
@@ -180,12 +180,12 @@ def test_four_colours_that_are_alike_have_different_letters():
     strips = Image.new("RGB", (50, 10), "white")
     for place in range(4):
         strips.paste((40 + 40 * place, 0, 0), (10 * place, 0, 10 * place + 10, 10))
-    found = sampled(strips, Conversion(cols=50, rows=10, colours=4)).pixels
+    found = sample(strips, Conversion(cols=50, rows=10, colours=4)).pixels
     assert len({tint.letter for tint in found.palette}) == len(found.palette) == 4
     assert {cell for row in found.cells for cell in row} == {0, 1, 2, 3, 4}
 
 
 def test_an_image_of_one_colour_is_blank():
-    found = sampled(Image.new("RGB", (20, 20), "white"), Conversion(colours=3)).pixels
+    found = sample(Image.new("RGB", (20, 20), "white"), Conversion(colours=3)).pixels
     assert found.palette == (BLACK,)
     assert not any(map(any, found.cells))

@@ -63,7 +63,7 @@ def test_the_parts_come_to_what_a_whole_search_does(queue_messages, shared):
     puzzle = Puzzle.objects.get()
     assert len(puzzle.answers()) == 2
     first, second = (puzzle.genre.answers.values(puzzle.board, answer) for answer in puzzle.answers())
-    assert puzzle.differing() == sorted(cell for cell in first if first[cell] != second[cell])
+    assert puzzle.find_differing() == sorted(cell for cell in first if first[cell] != second[cell])
 
 
 def test_parts_take_turns_and_the_job_tells_the_sum_of_their_figures(queue_messages, shared, hasty):

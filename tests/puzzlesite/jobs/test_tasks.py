@@ -89,7 +89,7 @@ def test_two_answers_are_kept_with_the_cells_in_which_they_differ(queue_messages
     first, second = (puzzle.genre.answers.values(puzzle.board, answer) for answer in puzzle.answers())
     assert puzzle.verdict == "many"
     assert not puzzle.solution.complete
-    assert puzzle.differing() == sorted(cell for cell in first if first[cell] != second[cell])
+    assert puzzle.find_differing() == sorted(cell for cell in first if first[cell] != second[cell])
 
 
 def test_a_message_that_comes_twice_changes_nothing(queue_messages, keep):

@@ -17,7 +17,7 @@ import pytest
 from django.conf import settings
 
 from puzzlesite.processes import broker
-from puzzlesite.processes.supervisor import PAUSES, Child, Refused, hold_port_free, locked
+from puzzlesite.processes.supervisor import PAUSES, Child, Refused, hold_port_free, lock
 
 ROOT = settings.BASE_DIR
 PATIENCE = 90.0  # seconds: this machine may be busy
@@ -172,7 +172,7 @@ def test_a_port_that_is_taken_is_told(tmp_path):
 
 
 def test_a_data_folder_is_held_once(tmp_path):
-    with locked(tmp_path):
+    with lock(tmp_path):
         program = (
             "import sys; from pathlib import Path; from puzzlesite.processes.supervisor import locked;"
             "locked(Path(sys.argv[1]))"
@@ -181,7 +181,7 @@ def test_a_data_folder_is_held_once(tmp_path):
             [sys.executable, "-c", program, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=False
         )
     assert "Refused" in other.stderr
-    locked(tmp_path).close()
+    lock(tmp_path).close()
 
 
 def test_a_process_that_keeps_dying_is_given_longer_and_longer_pauses():

@@ -17,7 +17,7 @@ from puzzlesite.forms import puzzle as forms
 from puzzlesite.models import Job, Puzzle
 from solvers import reading
 from solvers.notation.format import NotationError
-from solvers.notation.text import decoded
+from solvers.notation.text import decode
 from tests.puzzlesite.views.conftest import ONE
 
 DEEP = 100_000
@@ -215,7 +215,7 @@ def test_no_link_is_fetched(client, queue_messages, monkeypatch):
 )
 def test_bytes_that_are_no_text_are_told_as_such(data):
     with pytest.raises(NotationError) as refusal:
-        decoded(data)
+        decode(data)
     assert "byte" in refusal.value.format_in("en")
 
 

@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils import translation
 
 import solvers
-from puzzlesite.forms.compose import AskForm, drawn
+from puzzlesite.forms.compose import AskForm, draw_box
 from puzzlesite.models import Puzzle
 from solvers.contract.recipe import calls
 
@@ -104,8 +104,8 @@ def test_only_genres_that_ask_have_a_form(client):
 
 
 def test_what_is_ticked_is_pushed_to_its_box():
-    assert drawn([]) == ""
-    assert drawn([(3, 2), (4, 2), (4, 3)]) == "#./##"
+    assert draw_box([]) == ""
+    assert draw_box([(3, 2), (4, 2), (4, 3)]) == "#./##"
 
 
 def test_the_story_is_told_in_both_languages_and_is_linked(client):

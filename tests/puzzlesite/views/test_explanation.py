@@ -196,7 +196,7 @@ def test_diagrams_for_paper_are_made_once_for_all_pages_of_an_explanation(client
         return diagram(board, step)
 
     explained = dataclasses.replace(lines.genre.explained, diagram=counted)
-    monkeypatch.setattr(explanation, "_explained", lambda puzzle: explained)
+    monkeypatch.setattr(explanation, "_explained_part", lambda puzzle: explained)
     steps = client.get(f"/p/{lines.key}/explain/1/").content.decode().count("step-number")
     assert len(made) == steps + 1
     client.get(f"/p/{lines.key}/explain/2/")

@@ -38,7 +38,7 @@ class Told:
 
     def count(self, literals: list[int], least: int, most: int) -> None:
         self.counted.append((literals, least, most))
-        self.problem.counted(literals, least, most)
+        self.problem.add_count(literals, least, most)
 
     def cross(self, rows: int, cols: int, rng: random.Random) -> None:
         """At most one in each row and column, and some cells whose row or column must be used."""
@@ -48,7 +48,7 @@ class Told:
         for row, col in itertools.product(range(rows), range(cols)):
             if rng.random() < 0.8:
                 self.lit.append((row, col))
-                self.problem.crossing(self.grid[row][col], across[row], down[col])
+                self.problem.add_crossing(self.grid[row][col], across[row], down[col])
 
     def holds(self, filling: tuple[int, ...]) -> bool:
         def true(literal: int) -> bool:
@@ -242,7 +242,7 @@ def test_a_frozen_search_goes_on_in_a_fresh_process_to_the_same_end():
 
 def test_a_group_that_cannot_be_met_has_no_answer():
     problem = Problem()
-    problem.counted([problem.variable(), problem.variable()], 2, 1)
+    problem.add_count([problem.variable(), problem.variable()], 2, 1)
     assert run(guarded(problem)).found == 0
 
 

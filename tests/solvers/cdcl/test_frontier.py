@@ -15,7 +15,7 @@ from solvers.frontier import (
     Rules,
     advance,
     first_layer,
-    repriced,
+    reprice,
     shares,
     without_dominated,
 )
@@ -113,5 +113,5 @@ def test_digits_are_shared_out_and_priced_anew():
     assert np.allclose(share * 3, [[1, 2, 0, 0], [1, 0, 0, 2], [2, 0, 1, 0]])
     more = np.zeros((3, 4), np.int64)
     more[0, 1], more[1, 3], more[2, 2] = 1, -5, 100
-    assert repriced(layer, more, 1000).spent.tolist() == [111, 16, 25]
-    assert repriced(layer, more, 25).origin.tolist() == [1, 2]
+    assert reprice(layer, more, 1000).spent.tolist() == [111, 16, 25]
+    assert reprice(layer, more, 25).origin.tolist() == [1, 2]

@@ -30,7 +30,7 @@ def search(size: int, edges: list[tuple[int, int]], sense: int, first: int) -> O
     corners = [problem.variable() for _ in range(size)]
     for a, b in edges:
         problem.clause(corners[a], corners[b])
-    problem.counted(corners, 0, size)
+    problem.add_count(corners, 0, size)
     problem.variable()
     return Optimum(problem.formula(), np.array([0]), sense, first)
 

@@ -38,7 +38,7 @@ class Sketch(NamedTuple):
 
 
 @kernel
-def sketched(codes, known, cols, weights):
+def sketch_board(codes, known, cols, weights):
     """The Sketch of a board with these Weights."""
     size = codes.size
     right, below, least = np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros(size + 1, np.int64)
@@ -179,7 +179,7 @@ def moves(s, cell):
             _pass_white(s, cell, digits, to, excess)
         else:
             is_settled = 0 <= _last_beside(s, cell) < cell  # by a cell beside it
-            if is_settled or _counted(s, cell, digits >> 2 & 3, cell) != WRONG:
+            if is_settled or _count_digit(s, cell, digits >> 2 & 3, cell) != WRONG:
                 _add(s, cell, digits, digits, 0, to, excess)
     return to, excess
 
@@ -195,7 +195,7 @@ def _add(s, cell, digits, after, light, to, excess):
 
 
 @internal
-def _counted(s, clue, count, passed):
+def _count_digit(s, clue, count, passed):
     """The digit of a number with so many lights beside it; WRONG when it has too many or can't get enough."""
     number, more = s.codes[clue] - ZERO, open_beside(s.codes, s.cols, clue, passed)
     if count > number or count + more < number:
@@ -224,12 +224,12 @@ def _take(s, cell, digits, row_digit, run_digit, light, to, excess):
     """Add this outcome, when no run ends that waits for a light and no number is wronged."""
     left, right, middle, top = digits & 3, digits >> 4 & 3, 0, 0
     above, below = cell - s.cols, cell + s.cols
-    if above >= 0 and is_clue(s.codes[above]) and _counted(s, above, (digits >> 2 & 3) + light, cell) == WRONG:
+    if above >= 0 and is_clue(s.codes[above]) and _count_digit(s, above, (digits >> 2 & 3) + light, cell) == WRONG:
         return
     if cell % s.cols and is_clue(s.codes[cell - 1]):
-        left = _counted(s, cell - 1, left + light, cell)
+        left = _count_digit(s, cell - 1, left + light, cell)
     if (cell + 1) % s.cols and is_clue(s.codes[cell + 1]):
-        right = _counted(s, cell + 1, right + light, cell)
+        right = _count_digit(s, cell + 1, right + light, cell)
     if continues_right(s, cell):
         top = row_digit
     elif row_digit == AWAITING:
@@ -239,7 +239,7 @@ def _take(s, cell, digits, row_digit, run_digit, light, to, excess):
     elif run_digit == AWAITING:
         return
     elif below < s.codes.size and is_clue(s.codes[below]):
-        middle = _counted(s, below, light, cell)
+        middle = _count_digit(s, below, light, cell)
     if left != WRONG and middle != WRONG and right != WRONG:
         _add(s, cell, digits, left | middle << 2 | right << 4 | top << 6, light, to, excess)
 

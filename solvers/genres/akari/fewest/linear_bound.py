@@ -56,7 +56,7 @@ class _Gathered(NamedTuple):
 @kernel
 def weigh(relaxation):
     """The Weights of a whole board."""
-    return _rounded(relaxation, bound(relaxation.rows, STEPS))
+    return _round(relaxation, bound(relaxation.rows, STEPS))
 
 
 @kernel
@@ -88,7 +88,7 @@ def weigh_ahead(relaxation, codes, cols, passed, shares):
                 _ask(rows, places[TOLD, clue], left, left)
             else:
                 _ask(rows, places[TOLD, clue], -UNBOUNDED, UNBOUNDED)
-    return _rounded(relaxation, bound(rows, STEPS_AHEAD))
+    return _round(relaxation, bound(rows, STEPS_AHEAD))
 
 
 @internal
@@ -115,7 +115,7 @@ def _ask(rows, row, low, high):
 
 
 @kernel
-def _rounded(relaxation, weight):
+def _round(relaxation, weight):
     """The multipliers of "one light shines here at least", and of "as many as are told" the other way round."""
     size = relaxation.places.shape[1]
     weights = Weights(
@@ -133,7 +133,7 @@ def _rounded(relaxation, weight):
 
 
 @kernel
-def relaxed(codes, cols, known):
+def relax(codes, cols, known):
     """The Relaxation of a board; known (int8): 1 for a light, 0 for none, -1 otherwise, of each cell."""
     size = codes.size
     places = np.full((PARTS, size), -1, np.int32)

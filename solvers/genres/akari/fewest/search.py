@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.frontier import PLACES, Layer, advance, first_layer, repriced, shares, without_dominated
-from solvers.genres.akari.fewest.kernels import Sketch, ahead_of, better_runs, moves, sketched
-from solvers.genres.akari.fewest.linear_bound import LIGHT, relaxed, weigh, weigh_ahead
+from solvers.frontier import PLACES, Layer, advance, first_layer, reprice, shares, without_dominated
+from solvers.genres.akari.fewest.kernels import Sketch, ahead_of, better_runs, moves, sketch_board
+from solvers.genres.akari.fewest.linear_bound import LIGHT, relax, weigh, weigh_ahead
 from solvers.genres.akari.kernels.cell_codes import BLACK
 
 MOST_STATES = 1 << 17, 1 << 20  # of a layer; most boards need few
@@ -32,7 +32,7 @@ class Fewest:
         self.most_lights = most_lights
         self.done = self.gave_up = False
         self.lights: list[int] | None = None
-        self._steps = self._tried(codes, cols, known, few)
+        self._steps = self._try(codes, cols, known, few)
 
     def step(self) -> int:
         """Pass cells until there were STATES, or follow the way back through a row; how many STATES there were."""
@@ -43,7 +43,7 @@ class Fewest:
             states += passed or 0
         return states // STATES
 
-    def _tried(self, codes: np.ndarray, cols: int, known: np.ndarray, few: int) -> Iterator[int]:
+    def _try(self, codes: np.ndarray, cols: int, known: np.ndarray, few: int) -> Iterator[int]:
         """How many states each step had."""
         cells = np.arange(codes.size).reshape(-1, cols)
         ways = [order for order in (cells, cells.T) if order.shape[1] <= PLACES]
@@ -80,43 +80,43 @@ class _Sweep:
     def __init__(self, codes: np.ndarray, cols: int, known: np.ndarray, limit: int, most_states: int):
         self._codes, self._cols, self._known = codes, cols, known
         self._limit, self._most_states = limit, most_states
-        self._relaxation = relaxed(codes, cols, known)
+        self._relaxation = relax(codes, cols, known)
         rows = np.arange(codes.size).reshape(-1, cols).tolist()
         self._rows = [[cell for cell in row if codes[cell] != BLACK] for row in rows]
         self._moves: list[list[_Move]] = []  # of each row
 
     def forth(self, few: int) -> Generator[int, None, list[Layer]]:
         """The layers at the beginning of each row and at the end; none when there are too many states."""
-        sketch = sketched(self._codes, self._known, self._cols, weigh(self._relaxation))
+        sketch = sketch_board(self._codes, self._known, self._cols, weigh(self._relaxation))
         layers, weighed = [first_layer(sketch.least[0])], 0
         for cells in self._rows:
             self._moves.append([])
             layer = layers[-1]
             for cell in cells:
                 more, old = None, sketch
-                layer = self._passed(layer, cell, sketch)
+                layer = self._pass(layer, cell, sketch)
                 if layer is None:
                     return []
                 yield layer.keys.size
                 if cell == cells[-1]:
                     layer = without_dominated(layer, better_runs(sketch, cell))
                 if layer.keys.size > max(few, 2 * weighed):
-                    sketch, more = self._weighed(sketch, layer, cell)
-                    layer = repriced(layer, more, self._limit)
+                    sketch, more = self._weigh(sketch, layer, cell)
+                    layer = reprice(layer, more, self._limit)
                     weighed = layer.keys.size
                 self._moves[-1].append(_Move(cell, old, more))
             layers.append(layer)
             weighed //= 2
         return layers
 
-    def _passed(self, layer: Layer, cell: int, sketch: Sketch) -> Layer | None:
+    def _pass(self, layer: Layer, cell: int, sketch: Sketch) -> Layer | None:
         to, excess = moves(sketch, cell)
         return advance(layer, cell % self._cols, to, excess, self._limit, self._most_states)
 
-    def _weighed(self, sketch: Sketch, layer: Layer, passed: int) -> tuple[Sketch, np.ndarray]:
+    def _weigh(self, sketch: Sketch, layer: Layer, passed: int) -> tuple[Sketch, np.ndarray]:
         """Weigh what is ahead of these states anew; what that makes dearer."""
         weights = weigh_ahead(self._relaxation, self._codes, self._cols, passed, shares(layer, self._cols))
-        better = sketched(self._codes, self._known, self._cols, weights)
+        better = sketch_board(self._codes, self._known, self._cols, weights)
         return better, ahead_of(better, passed) - ahead_of(sketch, passed)
 
     def back(self, layers: list[Layer]) -> Generator[int, None, list[int]]:
@@ -126,9 +126,9 @@ class _Sweep:
         for row, layer, end in reversed(list(zip(self._moves, layers[:-1], layers[1:], strict=True))):
             origins = []
             for cell, sketch, more in row[:-1]:
-                layer = self._passed(layer, cell, sketch)
+                layer = self._pass(layer, cell, sketch)
                 if more is not None:
-                    layer = repriced(layer, more, self._limit)
+                    layer = reprice(layer, more, self._limit)
                 origins.append(layer.origin)
             for move, origin in zip(reversed(row), [end.origin, *reversed(origins)], strict=False):
                 state, is_light = divmod(int(origin[state]), 2)

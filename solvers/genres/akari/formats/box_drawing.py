@@ -11,7 +11,7 @@ from solvers.genres.akari.formats.entries import (
     lights_of,
     reversed_alphabet,
     rows_of,
-    translated,
+    translate,
 )
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
@@ -44,7 +44,7 @@ def _read(text: str) -> list[Entry]:
             if _is_rule(line, TOP):
                 frame, opened = [], number
         elif _is_rule(line, BOTTOM) and frame:
-            entries.append(entry(translated(frame, CELLS, EXPECTED), opened))
+            entries.append(entry(translate(frame, CELLS, EXPECTED), opened))
             frame = None
         elif line:
             frame.append(_row(line, number, 1 + len(raw) - len(raw.lstrip())))
@@ -64,7 +64,7 @@ def _row(line: str, number: int, column: int) -> list[Token]:
 def _write(given: Entry) -> str:
     shapes = reversed_alphabet(CELLS)
     rows = [[shapes[state] for state in row] for row in rows_of(given)]
-    for r, c in given.board.lit(lights_of(given)):
+    for r, c in given.board.light_up(lights_of(given)):
         rows[r][c] = LIT if rows[r][c] == shapes[WHITE] else rows[r][c]
     rule = RULE * given.board.cols
     body = "".join(f"{SIDE}{''.join(row)}{SIDE}\n" for row in rows)

@@ -15,7 +15,7 @@ from solvers.genres.akari.formats.entries import (
     lights_of,
     reversed_alphabet,
     rows_of,
-    translated,
+    translate,
 )
 from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
@@ -78,7 +78,7 @@ def _nine(text: str) -> Entry:
         raise NotationError("empty")
     if _has_nine(text) and _is_walled([[token.text for token in line] for line in grid]):
         grid = [line[1:-1] for line in grid[1:-1]]
-    return entry(translated(grid, NINE, NINE_EXPECTED), grid[0][0].line)
+    return entry(translate(grid, NINE, NINE_EXPECTED), grid[0][0].line)
 
 
 def _read_eight(text: str) -> Iterable[Entry | NotationError]:
@@ -89,13 +89,13 @@ def _eight(text: str) -> Entry:
     grid = _grid(text)
     if not grid:
         raise NotationError("empty")
-    return entry(translated(grid, EIGHT, EIGHT_EXPECTED), grid[0][0].line)
+    return entry(translate(grid, EIGHT, EIGHT_EXPECTED), grid[0][0].line)
 
 
 def _write_nine(given: Entry) -> str:
     digits = reversed_alphabet(NINE)
     rows = [[digits[state] for state in row] for row in rows_of(given)]
-    for r, c in given.board.lit(lights_of(given)):
+    for r, c in given.board.light_up(lights_of(given)):
         rows[r][c] = LIT if rows[r][c] == digits[WHITE] else rows[r][c]
     if not any(digit in ONLY_NINE for row in rows for digit in row):
         raise CannotHold(WORDS["no-nine"])

@@ -52,7 +52,7 @@ def each_paragraph(text: str, read: Callable[[str], Entry]) -> Iterator[Entry | 
             entry = read(part)
             yield replace(entry, line=entry.line + before)
         except NotationError as error:
-            yield error.moved(before)
+            yield error.move(before)
 
 
 def _paragraphs(text: str) -> Iterator[tuple[int, str]]:
@@ -66,7 +66,7 @@ def _paragraphs(text: str) -> Iterator[tuple[int, str]]:
             lines = []
 
 
-def sized(rows: int, cols: int, line: int = 0, column: int = 0) -> tuple[int, int]:
+def check_size(rows: int, cols: int, line: int = 0, column: int = 0) -> tuple[int, int]:
     """The size, when a board may have it. Raises NotationError."""
     if rows < 1 or cols < 1:
         raise NotationError("size-only", line, column, WORDS, found=f"{cols}x{rows}")
@@ -77,7 +77,7 @@ def sized(rows: int, cols: int, line: int = 0, column: int = 0) -> tuple[int, in
 
 def entry(rows: Sequence[str], line: int = 1, **said: str) -> Entry:
     """The puzzle of these rows; lights that solve it are its answer, other lights and dots a person's marks."""
-    sized(len(rows), len(rows[0]))
+    check_size(len(rows), len(rows[0]))
     board = Board(tuple(row.replace(LIGHT, WHITE).replace(NO_LIGHT, WHITE) for row in rows))
     lights, dots = _places(rows, LIGHT), _places(rows, NO_LIGHT)
     if lights and not check(board, lights):
@@ -97,10 +97,10 @@ def lights_of(entry: Entry) -> Answer:
 def rows_of(entry: Entry) -> list[str]:
     """The rows of an Entry with its answer, or else its marks, drawn in."""
     lights, dots = as_marks(entry.marks if entry.answer is None else entry.answer)
-    return drawn(entry.board, dict.fromkeys(dots, NO_LIGHT) | dict.fromkeys(lights, LIGHT))
+    return draw_rows(entry.board, dict.fromkeys(dots, NO_LIGHT) | dict.fromkeys(lights, LIGHT))
 
 
-def drawn(board: Board, over: Mapping[At, str]) -> list[str]:
+def draw_rows(board: Board, over: Mapping[At, str]) -> list[str]:
     """The board's rows with some cells replaced."""
     if not over:
         return list(board.cells)
@@ -115,7 +115,7 @@ def cut(states: str, cols: int) -> list[str]:
     return [states[start : start + cols] for start in range(0, len(states), cols)]
 
 
-def translated(
+def translate(
     lines: Iterable[Sequence[Token]], alphabet: Mapping[str, str], expected: Message, cols: int = 0
 ) -> list[str]:
     """Rows of tokens as rows of states. cols: how many each must have (0: as many as the first).
@@ -132,7 +132,7 @@ def translated(
             raise NotationError("short-row", tokens[0].line, 0, found=len(tokens), expected=cols)
         rows.append("".join(alphabet[token.text] for token in tokens))
         if len(rows) > LIMIT[0] or cols > LIMIT[1]:
-            sized(len(rows), cols, tokens[0].line)
+            check_size(len(rows), cols, tokens[0].line)
     return rows
 
 

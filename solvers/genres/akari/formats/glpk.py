@@ -10,7 +10,15 @@ from pathlib import Path
 
 from solvers.genres.akari.board import BLACK, LIGHT, WHITE
 from solvers.genres.akari.formats.digit_grids import EIGHT, EIGHT_EXPECTED
-from solvers.genres.akari.formats.entries import NUMBERED, WORDS, drawn, entry, lights_of, reversed_alphabet, translated
+from solvers.genres.akari.formats.entries import (
+    NUMBERED,
+    WORDS,
+    draw_rows,
+    entry,
+    lights_of,
+    reversed_alphabet,
+    translate,
+)
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, tokens
@@ -49,11 +57,11 @@ class _Words:
     """The words of a section, one after the other, each with its place."""
 
     def __init__(self, text: str, start: int, end: int):
-        self._coming = self._placed(text, start, end)
+        self._coming = self._place_words(text, start, end)
         self.last = Token("", 0, 0)
 
     @staticmethod
-    def _placed(text: str, start: int, end: int) -> Iterator[Token]:
+    def _place_words(text: str, start: int, end: int) -> Iterator[Token]:
         line, begin, done = text.count("\n", 0, start) + 1, text.rfind("\n", 0, start) + 1, start
         for found in _WORD.finditer(text, start, end):
             breaks = text.count("\n", done, found.start())
@@ -109,7 +117,7 @@ def _table(words: _Words) -> list[str]:
     lines: list[list[Token]] = []
     while words.take(str(len(lines) + 1), *(";" for _ in lines[:1])).text != ";":
         lines.append([words.next() for _ in range(wide)])
-    return translated(lines, EIGHT, EIGHT_EXPECTED, wide)
+    return translate(lines, EIGHT, EIGHT_EXPECTED, wide)
 
 
 def _write(given: Entry) -> str:
@@ -158,7 +166,7 @@ def _result(text: str, head: re.Match[str], end: int) -> Entry:
     lines = [[token._replace(line=token.line + line - 1) for token in words] for words in tokens(body)]
     if not lines:
         raise NotationError("empty", line)
-    rows = translated(lines, _PRINTED, _PRINTED_EXPECTED)
+    rows = translate(lines, _PRINTED, _PRINTED_EXPECTED)
     found = sum(row.count(LIGHT) for row in rows)
     if found != int(head[1]):
         raise NotationError("lights-differ", line, 0, WORDS, found=found, expected=int(head[1]))
@@ -168,7 +176,7 @@ def _result(text: str, head: re.Match[str], end: int) -> Entry:
 def _write_result(given: Entry) -> str:
     shapes = reversed_alphabet(_PRINTED)
     lights = lights_of(given)
-    rows = drawn(given.board, dict.fromkeys(lights, LIGHT))
+    rows = draw_rows(given.board, dict.fromkeys(lights, LIGHT))
     body = "".join("".join(f" {shapes[state]}" for state in row) + "\n" for row in rows)
     return f"--ini--lights={len(lights)}\n{body}"
 

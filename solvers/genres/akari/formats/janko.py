@@ -3,7 +3,15 @@
 from collections.abc import Iterator
 
 from solvers.genres.akari.board import BLACK, LIGHT, WHITE
-from solvers.genres.akari.formats.entries import NUMBERED, WORDS, drawn, entry, lights_of, reversed_alphabet, translated
+from solvers.genres.akari.formats.entries import (
+    NUMBERED,
+    WORDS,
+    draw_rows,
+    entry,
+    lights_of,
+    reversed_alphabet,
+    translate,
+)
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, tokens
@@ -27,10 +35,10 @@ def _claim(text: str) -> Claim:
 
 def _read(text: str) -> list[Entry]:
     lines = tokens(text)
-    rows = translated(_block(lines, _PROBLEM), _CELLS, EXPECTED)
+    rows = translate(_block(lines, _PROBLEM), _CELLS, EXPECTED)
     if not rows:
         raise NotationError("no-section", 0, 0, WORDS, expected=_PROBLEM)
-    answer = translated(_block(lines, _SOLUTION), _ANSWERED, ANSWER_EXPECTED, len(rows[0]))
+    answer = translate(_block(lines, _SOLUTION), _ANSWERED, ANSWER_EXPECTED, len(rows[0]))
     if answer and len(answer) != len(rows):
         raise NotationError("rows-missing", 0, 0, WORDS, found=len(answer), expected=len(rows))
     lit = ["".join(map(_with_light, *pair)) for pair in zip(rows, answer or rows, strict=True)]
@@ -72,7 +80,7 @@ def _write(given: Entry) -> str:
     head += [f"size {board.rows}"] if board.rows == board.cols else [f"rows {board.rows}", f"cols {board.cols}"]
     lines = [*head, _PROBLEM, *(" ".join(shapes[state] for state in row) for row in board.cells)]
     if lights_of(given):
-        rows = drawn(board, dict.fromkeys(lights_of(given), LIGHT))
+        rows = draw_rows(board, dict.fromkeys(lights_of(given), LIGHT))
         lines += [_SOLUTION, *(" ".join(shapes[state] for state in row) for row in rows)]
     return "\n".join([*lines, "[end]", ""])
 

@@ -8,7 +8,15 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
 from solvers.genres.akari.board import BLACK, LIGHT, NO_LIGHT, NUMBERS, WHITE
-from solvers.genres.akari.formats.entries import NUMBERED, WORDS, entry, reversed_alphabet, rows_of, sized, translated
+from solvers.genres.akari.formats.entries import (
+    NUMBERED,
+    WORDS,
+    check_size,
+    entry,
+    reversed_alphabet,
+    rows_of,
+    translate,
+)
 from solvers.genres.akari.formats.pzpr import BODY, size_of
 from solvers.messages import Message
 from solvers.notation.codec import Cursor
@@ -39,14 +47,14 @@ def _read_link(token: Token) -> Entry:
         )
     first, second, body, column = int(found[3]), int(found[4]), found[5] or "", token.column + found.start(5)
     if found[2]:
-        rows, cols = sized(second, first, token.line, token.column + found.start(3))
+        rows, cols = check_size(second, first, token.line, token.column + found.start(3))
         cells = Cursor(body.removesuffix("/"), token.line, column)
         return entry(BODY.read_whole(cells, (rows, cols)), token.line)
-    rows, cols = sized(first, second, token.line, token.column + found.start(3))
+    rows, cols = check_size(first, second, token.line, token.column + found.start(3))
     lines = _link_rows(body, token.line, column)[:rows]
     if len(lines) < rows:
         raise NotationError("rows-missing", token.line, 0, WORDS, found=len(lines), expected=rows)
-    return entry(translated(lines, _CELLS, EXPECTED, cols), token.line)
+    return entry(translate(lines, _CELLS, EXPECTED, cols), token.line)
 
 
 def _link_rows(body: str, line: int, column: int) -> list[list[Token]]:
@@ -84,7 +92,7 @@ def _read_file(text: str) -> list[Entry]:
     rows, cols = size_of(lines[0][0], lines[1][0])
     if len(lines) != rows + 2:
         raise NotationError("rows-missing", lines[0][0].line, 0, WORDS, found=len(lines) - 2, expected=rows)
-    return [entry(translated(lines[2:], _CELLS, EXPECTED, cols), lines[0][0].line)]
+    return [entry(translate(lines[2:], _CELLS, EXPECTED, cols), lines[0][0].line)]
 
 
 def _write_file(given: Entry) -> str:
@@ -115,13 +123,13 @@ def _read_xml(text: str) -> list[Entry]:
         raise NotationError("not-xml", 0, 0, WORDS, reason=type(error).__name__) from error
     if puzzle.tag != "puzzle" or puzzle.get("type") not in _KINDS:
         raise NotationError("other-puzzle", 0, 0, WORDS, found=puzzle.get("type") or puzzle.tag)
-    rows, cols = sized(_whole(puzzle.find("size"), "row"), _whole(puzzle.find("size"), "col"))
+    rows, cols = check_size(_whole(puzzle.find("size"), "row"), _whole(puzzle.find("size"), "col"))
     states = [[WHITE] * cols for _ in range(rows)]
     for number in puzzle.iterfind("board/number"):
-        r, c = _placed(number, rows, cols)
+        r, c = _place(number, rows, cols)
         states[r][c] = _number(number)
     _answer(puzzle, states)
-    said = {name: _said(puzzle, name) for name in ("author", "source")}
+    said = {name: _attribute(puzzle, name) for name in ("author", "source")}
     return [entry(["".join(row) for row in states], 1, **said)]
 
 
@@ -134,7 +142,7 @@ def _whole(element: Element | None, name: str) -> int:
     return int(said)
 
 
-def _placed(number: Element, rows: int, cols: int) -> tuple[int, int]:
+def _place(number: Element, rows: int, cols: int) -> tuple[int, int]:
     r, c = _whole(number, "r"), _whole(number, "c")
     if not (1 <= r <= rows and 1 <= c <= cols):
         raise NotationError("order", 0, 0, WORDS, found=f"r={r} c={c}", expected=f"r<={rows} c<={cols}")
@@ -161,7 +169,7 @@ def _answer(puzzle: Element, states: list[list[str]]) -> None:
                 states[r][c] = _ANSWERED[cell.tag]
 
 
-def _said(puzzle: Element, name: str) -> str:
+def _attribute(puzzle: Element, name: str) -> str:
     element = puzzle.find(f"property/{name}")
     return "" if element is None else element.get("value", "")
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from solvers.genres.akari.board import BLACK, LIGHT, NUMBERS, WHITE
-from solvers.genres.akari.formats.entries import WORDS, drawn, entry, lights_of, sized, white_letters
+from solvers.genres.akari.formats.entries import WORDS, check_size, draw_rows, entry, lights_of, white_letters
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, each_line, first_line
@@ -30,7 +30,7 @@ def _read_line(token: Token) -> Entry:
     size = _LINE.fullmatch(head + ":")
     if not size:
         raise NotationError("character", token.line, token.column, found=token.text[:20], expected="7x7:...")
-    rows, cols = sized(int(size[2]), int(size[1]), token.line, token.column)
+    rows, cols = check_size(int(size[2]), int(size[1]), token.line, token.column)
     column = token.column + len(head) + 1
     found = []
     for text in body.split("."):
@@ -64,7 +64,7 @@ def _states(letter: str, line: int, column: int) -> str:
 
 
 def _write(given: Entry) -> str:
-    rows = drawn(given.board, dict.fromkeys(lights_of(given), "@"))
+    rows = draw_rows(given.board, dict.fromkeys(lights_of(given), "@"))
     body = ".".join(white_letters(row.replace(BLACK, "*")) for row in rows)
     return f"{given.board.cols}x{given.board.rows}:{body}\n"
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from solvers.genres.akari.board import BLACK, LIGHT, NO_LIGHT, NUMBERS, WHITE, Board
-from solvers.genres.akari.formats.entries import entry, lights_of, rows_of, sized
+from solvers.genres.akari.formats.entries import check_size, entry, lights_of, rows_of
 from solvers.notation.format import Entry, NotationError
 from solvers.notation.penpa import Grid, Sheet, link, penpa_format
 
@@ -22,7 +22,7 @@ def _states(sheet: Sheet) -> list[str]:
     """The rows of a question, with the lights and dots of its answer."""
     if sheet.shape not in _SHAPES:
         raise NotationError("other-puzzle", found=sheet.shape)
-    rows, cols = sized(sheet.rows, sheet.cols)
+    rows, cols = check_size(sheet.rows, sheet.cols)
     states = [[WHITE] * cols for _ in range(rows)]
     for (r, c), colour in sheet.places(sheet.question, "surface"):
         states[r][c] = BLACK if colour in _BLACKS else WHITE

@@ -1,7 +1,7 @@
 """puzz.link and its family (pzpr): addresses, whose body is the "4-cell" code, and files."""
 
 from solvers.genres.akari.board import BLACK, LIGHT, NO_LIGHT, NUMBERS, WHITE, Board
-from solvers.genres.akari.formats.entries import NUMBERED, WORDS, entry, rows_of, sized
+from solvers.genres.akari.formats.entries import NUMBERED, WORDS, check_size, entry, rows_of
 from solvers.notation.codec import UNKNOWN, Grid, Mapped, Signs, Size
 from solvers.notation.format import Entry
 from solvers.notation.pzpr import FOUR, File, Link, file_format, link_format, size_number
@@ -40,12 +40,12 @@ def _read_file(sizes: list[Token], lines: Lines) -> Entry:
 
 def size_of(high: Token, wide: Token) -> Size:
     """The size of two tokens, rows first. Raises NotationError."""
-    return sized(size_number(high), size_number(wide), high.line)
+    return check_size(size_number(high), size_number(wide), high.line)
 
 
 def _write_file(given: Entry) -> str:
     return _FILE.write((given.board.rows, given.board.cols), TABLE.write(rows_of(given)))
 
 
-LINK = link_format(Link(NAMES, BODY), sized, _read_link, _in_link, "https://puzz.link/p?akari/3/2/6.h/\n")
+LINK = link_format(Link(NAMES, BODY), check_size, _read_link, _in_link, "https://puzz.link/p?akari/3/2/6.h/\n")
 FILE = file_format(_FILE, _read_file, _write_file, "pzprv3\nlightup\n2\n3\n. 1 . \n. - . \n")

@@ -5,7 +5,16 @@ from collections.abc import Iterator
 from itertools import chain
 
 from solvers.genres.akari.board import LIGHT, NO_LIGHT, WHITE, Answer, Board, Marks, as_marks
-from solvers.genres.akari.formats.entries import HOUSE, WORDS, drawn, each_paragraph, entry, rows_of, sized, translated
+from solvers.genres.akari.formats.entries import (
+    HOUSE,
+    WORDS,
+    check_size,
+    draw_rows,
+    each_paragraph,
+    entry,
+    rows_of,
+    translate,
+)
 from solvers.grids.rectangle import At
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
@@ -48,9 +57,9 @@ def _read_board(text: str) -> Entry:
     line = first[0].line
     said = _SIZE.match("".join(token.text for token in first))
     if not said:
-        return entry(translated(chain([first], lines), ALPHABET, EXPECTED), line)
-    high, wide = sized(int(said[1]), int(said[2]), line)
-    rows = translated(lines, ALPHABET, EXPECTED, wide)
+        return entry(translate(chain([first], lines), ALPHABET, EXPECTED), line)
+    high, wide = check_size(int(said[1]), int(said[2]), line)
+    rows = translate(lines, ALPHABET, EXPECTED, wide)
     if len(rows) != high:
         raise NotationError("rows-missing", line, 0, WORDS, found=len(rows), expected=high)
     return entry(rows, line)
@@ -81,7 +90,7 @@ def read_answer(board: Board, text: str) -> Answer:
     A light on a black cell is read, so that `check` can tell of it.
     """
     lines = list(_lines(text))
-    rows = translated(lines, ALPHABET | {UNDECIDED: UNDECIDED}, EXPECTED, board.cols)
+    rows = translate(lines, ALPHABET | {UNDECIDED: UNDECIDED}, EXPECTED, board.cols)
     if len(rows) != board.rows:
         raise NotationError("rows-missing", 0, 0, WORDS, found=len(rows), expected=board.rows)
     for r, row in enumerate(rows):
@@ -114,4 +123,4 @@ def write_marks(board: Board, marks: Marks) -> str:
 
 def write_answer(board: Board, answer: Answer) -> str:
     """Rows as Enpitsu text with a light wherever the answer has one."""
-    return "".join(row + "\n" for row in drawn(board, dict.fromkeys(answer, LIGHT)))
+    return "".join(row + "\n" for row in draw_rows(board, dict.fromkeys(answer, LIGHT)))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from solvers.genres.akari.board import BLACK, NUMBERS, WHITE, Board
-from solvers.genres.akari.formats.entries import WORDS, cut, entry, sized, white_letters
+from solvers.genres.akari.formats.entries import WORDS, check_size, cut, entry, white_letters
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, each_line, first_line
@@ -17,7 +17,7 @@ EXPECTED = WORDS["expected.tatham"]
 
 
 def _size(cols: str, rows: str | None, token: Token) -> tuple[int, int]:
-    return sized(int(rows or cols), int(cols), token.line, token.column)
+    return check_size(int(rows or cols), int(cols), token.line, token.column)
 
 
 def _cells(body: str, rows: int, cols: int, line: int, column: int) -> list[str]:
@@ -39,7 +39,7 @@ def _cells(body: str, rows: int, cols: int, line: int, column: int) -> list[str]
     return cut("".join(states), cols)
 
 
-def _described(board_rows: tuple[str, ...]) -> str:
+def _describe(board_rows: tuple[str, ...]) -> str:
     """The description of a board; runs of white cells go on across the ends of rows."""
     return white_letters("".join(board_rows)).replace(BLACK, _BLACK)
 
@@ -73,7 +73,7 @@ def _read_id(token: Token) -> Entry:
 
 
 def _write(given: Entry) -> str:
-    return f"{given.board.cols}x{given.board.rows}:{_described(given.board.cells)}\n"
+    return f"{given.board.cols}x{given.board.rows}:{_describe(given.board.cells)}\n"
 
 
 # Save files: lines of `KEY     :length:value`
@@ -114,7 +114,7 @@ def _write_save(given: Entry) -> str:
         "GAME": _GAME,
         "PARAMS": parameters,
         "CPARAMS": parameters,
-        "DESC": _described(given.board.cells),
+        "DESC": _describe(given.board.cells),
         "NSTATES": "1",
         "STATEPOS": "1",
     }

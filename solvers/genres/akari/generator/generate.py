@@ -14,7 +14,7 @@ from solvers.cdcl.solver import Finder
 from solvers.contract.recipe import Made, Making, RecipeError
 from solvers.contract.results import Grade
 from solvers.genres.akari.board import Board
-from solvers.genres.akari.generator.placement import below, is_connected, numbered, replant, shuffled
+from solvers.genres.akari.generator.placement import below, is_connected, number_blacks, replant, shuffle
 from solvers.genres.akari.generator.recipe import ANY, GRADES, SQUARE_ONLY
 from solvers.genres.akari.kernels.formula import BLACK, formula_of, judge
 from solvers.genres.akari.techniques.explain import MOST_TRIES, explain
@@ -56,7 +56,7 @@ def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
             continue
         for _ in sketch.thin(level):
             yield Making(tries)
-        made = sketch.made(wish)
+        made = sketch.make(wish)
         yield Making(tries, made)
         if made:
             return
@@ -84,12 +84,12 @@ class Sketch:
         """Orbits in random order, as long as the rest can make the share exact, or as near as symmetry allows."""
         for _ in range(BLACKENINGS):
             self.black[:] = 0
-            if self._blackened(wanted) == 0:
+            if self._blacken(wanted) == 0:
                 return
 
-    def _blackened(self, wanted: int) -> int:
+    def _blacken(self, wanted: int) -> int:
         """Try once; how many black cells are missing, because more would cut the white area."""
-        order = shuffled(self.random, self.black.size)
+        order = shuffle(self.random, self.black.size)
         firsts = [self.orbits[cell] for cell in order if cell == self.orbits[cell][0]]
         left = Counter(len(orbit) for orbit in firsts)
         wanted = min(range(self.black.size + 1), key=lambda count: (not _reaches(count, left), abs(count - wanted)))
@@ -107,11 +107,11 @@ class Sketch:
         return not self.must_connect or is_connected(self.black, self.cols)
 
     def _replant(self) -> None:
-        replant(self.black, self.lights, self.cols, shuffled(self.random, self.black.size))
+        replant(self.black, self.lights, self.cols, shuffle(self.random, self.black.size))
 
     def open_cells(self, level: int) -> np.ndarray:
         """White cells that easy or fair rules do not decide, or else in which answers differ; all numbers are given."""
-        self.codes = numbered(self.black, self.lights, self.cols)
+        self.codes = number_blacks(self.black, self.lights, self.cols)
         if level <= FAIR:
             return self._left_open(level)
         search = self._search(SPOTS)
@@ -143,9 +143,9 @@ class Sketch:
 
     def thin(self, level: int) -> Iterator[None]:
         """Take away the numbers that can be spared, while rules of at most this level solve the board."""
-        self.codes = numbered(self.black, self.lights, self.cols)
+        self.codes = number_blacks(self.black, self.lights, self.cols)
         clues = np.flatnonzero(self.black)
-        for at in shuffled(self.random, clues.size):
+        for at in shuffle(self.random, clues.size):
             number = self.codes[clues[at]]
             self.codes[clues[at]] = BLACK
             if not self._is_solved(level):
@@ -161,7 +161,7 @@ class Sketch:
             return bool(found == 1)
         return level > EASY and not self._left_open(level).size
 
-    def made(self, wish: str) -> Made | None:
+    def make(self, wish: str) -> Made | None:
         """The board with its answer, and its grade when one was asked for; None when it has another."""
         if wish in GRADES[1:] and not self._left_open(GRADES.index(wish) - 1).size:
             return None

@@ -8,9 +8,9 @@ import numpy as np
 
 from solvers.genres.akari.kernels.formula import WHITE, ZERO
 from solvers.jit.decorators import internal, kernel
-from solvers.mixing import advanced, scrambled
+from solvers.mixing import advance, scramble
 
-_advanced, _scrambled = internal(advanced), internal(scrambled)
+_advanced, _scrambled = internal(advance), internal(scramble)
 
 
 @kernel
@@ -27,7 +27,7 @@ def _below(seed, limit):
 
 
 @kernel
-def shuffled(seed, size):
+def shuffle(seed, size):
     """The numbers from 0 to size - 1 in random order."""
     order = np.arange(size)
     for at in range(size - 1, 0, -1):
@@ -72,7 +72,7 @@ def _can_go(cell, step, cols, size):
 
 
 @kernel
-def numbered(black, lights, cols):
+def number_blacks(black, lights, cols):
     """The board with a number on every black cell."""
     codes = np.empty(black.size, np.uint8)
     for cell in range(black.size):

@@ -27,7 +27,7 @@ from solvers.genres.akari.kernels.layout import (
     only_open,
     states_of,
 )
-from solvers.genres.akari.kernels.probing import GIVEN_UP, tried
+from solvers.genres.akari.kernels.probing import GIVEN_UP, try_out
 from solvers.genres.akari.kernels.propagation import (
     COLUMNS,
     LIGHTS,
@@ -35,7 +35,7 @@ from solvers.genres.akari.kernels.propagation import (
     UNSETTLED,
     follow_rules,
     lay_out,
-    packed,
+    pack,
     words_of,
 )
 from solvers.jit.decorators import internal, kernel
@@ -48,7 +48,7 @@ SURE, NEVER = -1, -2
 @kernel
 def formula_of(codes, rows, cols):
     """(Formula, cells of the variables, across, down) of a board."""
-    p = packed(rows, cols)
+    p = pack(rows, cols)
     bits = np.empty((words_of(p), COLUMNS), np.int64)
     lay_out(bits, codes, 0, rows, cols, p)
     layout = laid_out(states_of(bits, rows, cols), rows, cols)
@@ -64,7 +64,7 @@ def judge(codes, rows, cols, budget):
     decisions, conflicts)
     """
     answers = np.empty((ANSWERS, codes.size), np.int8)
-    p = packed(rows, cols)
+    p = pack(rows, cols)
     bits = np.empty((words_of(p), COLUMNS), np.int64)
     outcome = follow_rules(bits, codes, 0, rows, cols)
     state = states_of(bits, rows, cols)
@@ -72,7 +72,7 @@ def judge(codes, rows, cols, budget):
     if outcome != UNSETTLED:
         return True, outcome, answers, 0, 0
     lights = np.empty((ANSWERS, words_of(p)), np.int64)
-    found, trials = tried(bits, p, lights)
+    found, trials = try_out(bits, p, lights)
     if found != GIVEN_UP:
         bits[:, UNDECIDED] = 0
         for answer in range(found):
@@ -92,23 +92,23 @@ def judge_all(codes, starts, rows, cols, budgets):
     """How many answers `judge` finds on each of many boards, one behind the other in codes; -1 without an end."""
     most = 0
     for board in range(budgets.size):
-        most = max(most, words_of(packed(rows[board], cols[board])))
+        most = max(most, words_of(pack(rows[board], cols[board])))
     bits = np.empty((most, COLUMNS), np.int64)
     lights = np.empty((ANSWERS, most), np.int64)
     found = np.empty(budgets.size, np.int8)
     for board in range(budgets.size):
         count = follow_rules(bits, codes, starts[board], rows[board], cols[board])
         if count == UNSETTLED:
-            count, _ = tried(bits, packed(rows[board], cols[board]), lights)
+            count, _ = try_out(bits, pack(rows[board], cols[board]), lights)
             if count == GIVEN_UP:
                 cells = codes[starts[board] : starts[board + 1]]
-                count = _glanced(bits, cells, rows[board], cols[board], budgets[board])
+                count = _glance(bits, cells, rows[board], cols[board], budgets[board])
         found[board] = count
     return found
 
 
 @kernel
-def _glanced(bits, codes, rows, cols, budget):
+def _glance(bits, codes, rows, cols, budget):
     """How many answers `glance` finds; -1 without an end."""
     formula, _, _ = _formula(codes, cols, laid_out(states_of(bits, rows, cols), rows, cols))
     ended, found, _, _, _ = glance(formula, budget)

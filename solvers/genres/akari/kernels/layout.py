@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.genres.akari.kernels.propagation import FLOOR, LIGHTS, UNDECIDED, WIDTH, packed
+from solvers.genres.akari.kernels.propagation import FLOOR, LIGHTS, UNDECIDED, WIDTH, pack
 from solvers.jit.decorators import force_inline, kernel
 
 WALL, NONE, LIGHT, OPEN = range(4)  # a light adds one to white, an open cell two
@@ -32,7 +32,7 @@ class Layout(NamedTuple):
 def states_of(bits, rows, cols):
     """The states of the cells from the bits of `outset`."""
     state = np.empty(rows * cols, np.int8)
-    p = packed(rows, cols)
+    p = pack(rows, cols)
     word, low, cell = p.parts, 0, 0
     for _ in range(rows):
         for part in range(p.parts):

@@ -26,7 +26,7 @@ GIVEN_UP = -1
 
 
 @kernel
-def tried(bits, p, lights):
+def try_out(bits, p, lights):
     """(answers, at most one for each row of lights, or GIVEN_UP; trials). The rows are the columns LIGHTS of answers.
 
     bits are those of a board with open cells on which nothing more follows; they stay as they are.
@@ -38,12 +38,12 @@ def tried(bits, p, lights):
     found = depth = 0
     for trial in range(TRIALS):
         without, light = boards[depth], boards[depth + 1]
-        at, cell = _chosen(without, p)
+        at, cell = _choose(without, p)
         light[:] = without
         light[at, PUT] = without[at, CUT] = cell
         outcome, other = go_on(light, p), go_on(without, p)
-        found = _noted(light, outcome, lights, found)
-        found = _noted(without, other, lights, found)
+        found = _note_answer(light, outcome, lights, found)
+        found = _note_answer(without, other, lights, found)
         if other == UNSETTLED:
             depth += outcome == UNSETTLED
         elif outcome == UNSETTLED:
@@ -56,7 +56,7 @@ def tried(bits, p, lights):
 
 
 @force_inline
-def _noted(bits, outcome, lights, found):
+def _note_answer(bits, outcome, lights, found):
     """How many answers are found with this one, if it is one."""
     if outcome == SETTLED and found < lights.shape[0]:
         for at in range(bits.shape[0]):
@@ -66,7 +66,7 @@ def _noted(bits, outcome, lights, found):
 
 
 @force_inline
-def _chosen(bits, p):
+def _choose(bits, p):
     """(word, bit) of an open cell, the first one beside a number if there is one."""
     for at in range(p.parts, p.parts + p.words):
         up, left, right, down = around(bits, p, at, CLUED)

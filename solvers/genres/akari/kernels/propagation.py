@@ -59,7 +59,7 @@ class Packing(NamedTuple):
 
 
 @force_inline
-def packed(rows, cols):
+def pack(rows, cols):
     """The Packing of a board."""
     parts = cols // WIDTH + 1
     most = max(WIDTH // (cols + 1), 1)
@@ -78,7 +78,7 @@ def words_of(p):
 @helper
 def follow_rules(bits, codes, start, rows, cols):
     """Lay out the board whose codes begin at start, and decide what follows; BROKEN, SETTLED or UNSETTLED."""
-    p = packed(rows, cols)
+    p = pack(rows, cols)
     lay_out(bits, codes, start, rows, cols, p)
     return go_on(bits, p)
 

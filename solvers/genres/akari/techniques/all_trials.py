@@ -43,18 +43,18 @@ def trial(p, most_tries):
     """
     if p.sizes[TRIES] > most_tries:
         return False
-    s = _remembered(p)
+    s = _recall(p)
     if s < 0:
         _sweep(p)
         _remember(p)
-        s = _remembered(p)
+        s = _recall(p)
     if s >= 0:
         _log_step(p, s)
     return s >= 0
 
 
 @internal
-def _remembered(p):
+def _recall(p):
     """One of the last sweep that is still to be reported; -1 for none."""
     while p.sizes[REPORTED] < p.sizes[REFUTED]:
         s = p.trial.refuted[p.sizes[REPORTED]]

@@ -22,7 +22,7 @@ def explain(board: Board, marks: Marks | None = None) -> Generator[Step, None, b
 
     The marks are believed: where they are wrong, or the board has no answer, the Steps end without a solution.
     """
-    position = begun(board, as_marks(marks))
+    position = begin(board, as_marks(marks))
     sizes, most = position.sizes, 1
     while sizes[OPEN] and not sizes[BROKEN]:
         taken = climb(position, board.cols, most, MOST_TRIES)
@@ -33,7 +33,7 @@ def explain(board: Board, marks: Marks | None = None) -> Generator[Step, None, b
     return not sizes[BROKEN]
 
 
-def begun(board: Board, marks: Marks) -> Position:
+def begin(board: Board, marks: Marks) -> Position:
     """The board with these marks on it."""
     position = laid_out(np.frombuffer("".join(board.cells).encode(), np.uint8), board.rows, board.cols)
     if marks.dots or marks.lights:

@@ -40,36 +40,36 @@ def read_log(log: list[int], taken: int, cols: int) -> Iterator[Step]:
 
 def _step(number: int, lights: list[At], dark: list[At], reasons: tuple[At, ...], said: list[int], cols: int) -> Step:
     changes = [Change(cell, BULB, True) for cell in lights] + [Change(cell, BULB, False) for cell in dark]
-    parameters = {"reasons": named(reasons), "outcome": outcome(lights, dark)}
+    parameters = {"reasons": name_cells(reasons), "outcome": outcome(lights, dark)}
     parameters |= _parameters(number, reasons, said, cols)
     if number in TRIALS or number == numbers.NESTED_TRIAL:
-        parameters["supposed"] = _said(SUPPOSED[said[0]], changes[0].cell)
+        parameters["supposed"] = _name_cells(SUPPOSED[said[0]], changes[0].cell)
     return Step(ladder.TECHNIQUES[number].name, tuple(changes), reasons, parameters=parameters)
 
 
 def _parameters(number: int, reasons: tuple[At, ...], said: list[int], cols: int) -> dict[str, object]:
     """What a technique's sentence says beside its outcome."""
     if number in OF_A_CLUE:
-        return {"number": said[0], "at": named(reasons[:1])}
+        return {"number": said[0], "at": name_cells(reasons[:1])}
     if number in OF_TWO_CLUES:
-        at, other = named(reasons[:1]), named(reasons[1:2])
+        at, other = name_cells(reasons[:1]), name_cells(reasons[1:2])
         return {"number": said[0], "at": at, "other": said[1], "other_at": other}
     if number == numbers.SHARED_SOURCES:
-        return {"at": named(reasons[:1]), "sources": named(reasons[1:])}
+        return {"at": name_cells(reasons[:1]), "sources": name_cells(reasons[1:])}
     if number == numbers.LINE_COUNTING:
-        return {"count": said[0], "at": named(reasons[: said[1]])}
+        return {"count": said[0], "at": name_cells(reasons[: said[1]])}
     if number in TRIALS:
         places = [divmod(flat, cols) for flat in said[3 : 5 if said[2] == trial.MET else 4]]
-        return {"length": said[1], "clash": _said(CLASHES[said[2]], *places)}
-    return {} if number in (numbers.BEAM, numbers.NESTED_TRIAL) else {"at": named(reasons[:1])}
+        return {"length": said[1], "clash": _name_cells(CLASHES[said[2]], *places)}
+    return {} if number in (numbers.BEAM, numbers.NESTED_TRIAL) else {"at": name_cells(reasons[:1])}
 
 
-def _said(phrase: Message, *cells: At) -> Message:
+def _name_cells(phrase: Message, *cells: At) -> Message:
     """The phrase with the names of cells."""
-    return phrase.with_parameters(at=named(cells))
+    return phrase.with_parameters(at=name_cells(cells))
 
 
-def named(cells: list[At] | tuple[At, ...]) -> str:
+def name_cells(cells: list[At] | tuple[At, ...]) -> str:
     """Cells as people point at them: r1c2 is the second of the first row."""
     return " ".join([_name(*cell) for cell in cells])
 
@@ -82,4 +82,4 @@ def _name(row: int, col: int) -> str:
 def outcome(lights: list[At], dark: list[At]) -> Listing:
     """What follows, in words."""
     parts = [(STEP_TEXTS["step.light"], lights), (STEP_TEXTS["step.dark"], dark)]
-    return listing((_said(phrase, *cells) for phrase, cells in parts if cells), "semicolon")
+    return listing((_name_cells(phrase, *cells) for phrase, cells in parts if cells), "semicolon")

@@ -285,7 +285,7 @@ def take(p, dots, lights):
 
 @internal_kernel
 def _board_shape(codes, rows, cols):
-    index, flat, clue_index, clue_flat = _numbered(codes)
+    index, flat, clue_index, clue_flat = _number_cells(codes)
     stretch, run_at, members = _runs(index, flat.size, rows, cols)
     reach_at, reach = _reach(stretch, run_at, members)
     around_at, around = _near(index, clue_flat, cols, CLOCKWISE)
@@ -319,7 +319,7 @@ def _numbers_of(codes, clue_flat):
 
 
 @internal_kernel
-def _numbered(codes):
+def _number_cells(codes):
     index, clue_index = np.full(codes.size, -1, np.int32), np.full(codes.size, -1, np.int32)
     flat, clue_flat = np.empty(codes.size, np.int32), np.empty(codes.size, np.int32)
     cells = clues = 0

@@ -55,7 +55,7 @@ def _count_seen(p, i):
 
 
 @internal
-def _picked(p, i, size, count):
+def _pick(p, i, size, count):
     """Gather the undecided cells among those counted for cell i that were counted so often; uncount them all."""
     for at in range(p.board.reach_at[i] + 1, p.board.reach_at[i + 1]):
         j = p.board.reach[at]
@@ -72,7 +72,7 @@ def _log_seen(p, k, size):
     found = 0
     for at in range(p.board.around_at[k], p.board.around_at[k + 1]):
         if p.marks.value[p.board.around[at]] == UNKNOWN:
-            found = _picked(p, p.board.around[at], size, found)
+            found = _pick(p, p.board.around[at], size, found)
     if found == 0:
         return False
     begin(p, CLUE_DIAGONALS)
@@ -98,7 +98,7 @@ def shared_sources(p):
                 one, other = other, p.board.reach[at]
         _count_seen(p, one)
         _count_seen(p, other)
-        found = _picked(p, other, 2, _picked(p, one, 2, 0))
+        found = _pick(p, other, 2, _pick(p, one, 2, 0))
         if found:
             begin(p, SHARED_SOURCES)
             add_picked(p, DARKS, 0, found)

@@ -2,8 +2,8 @@
 
 import re
 
-from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Board, clued
-from solvers.genres.nonogram.formats.clues import HAS_GIVEN, IN_COLOUR, read_size, sized
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Board, derive_clues
+from solvers.genres.nonogram.formats.clues import HAS_GIVEN, IN_COLOUR, check_size, read_size
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
@@ -13,7 +13,7 @@ NO_ANSWER = Message("there is no answer to draw")
 CELLS = {"0": BLANK, "1": FILLED}
 
 
-def _uncommented(text: str) -> str:
+def _drop_comments(text: str) -> str:
     """The text with comments blanked out; what is left stays where it was."""
     return re.sub(r"#[^\n]*", lambda comment: " " * len(comment[0]), text)
 
@@ -23,7 +23,7 @@ def _where(text: str, at: int) -> tuple[int, int]:
 
 
 def _read(text: str) -> list[Entry]:
-    bare = _uncommented(text)
+    bare = _drop_comments(text)
     head = re.match(r"\s*P1\s+(\d+)\s+(\d+)", bare)
     if not head:
         raise NotationError("character", 1, 1, found=text.strip()[:10], expected="P1 3 2 ...")
@@ -36,7 +36,7 @@ def _read(text: str) -> list[Entry]:
     if len(cells) != rows * cols:
         raise NotationError("goal", 0, 0, WORDS, name=MAGIC, found=len(cells), expected=rows * cols)
     picture = tuple(tuple(cells[start : start + cols]) for start in range(0, len(cells), cols))
-    return [Entry(sized(clued(picture)), answer=picture)]
+    return [Entry(check_size(derive_clues(picture)), answer=picture)]
 
 
 def _write(entry: Entry) -> str:
@@ -52,7 +52,7 @@ def _write(entry: Entry) -> str:
 
 
 def _claim(text: str) -> Claim:
-    return Claim.CERTAIN if re.match(r"P1\s", _uncommented(text).lstrip()) else Claim.NO
+    return Claim.CERTAIN if re.match(r"P1\s", _drop_comments(text).lstrip()) else Claim.NO
 
 
 BITMAP = Format(

@@ -60,7 +60,7 @@ def write_clue(clue: Clue | None, palette: Sequence[Colour], between: str = ",")
     return between.join(told) or "0"
 
 
-def numbered(text: str) -> list[Numbered]:
+def number_lines(text: str) -> list[Numbered]:
     """The lines of a text with their numbers."""
     return [(line, number) for number, line in enumerate(text.split("\n"), 1)]
 
@@ -80,7 +80,7 @@ def board_of(
         read_size(str(len(lines)), lines[-1][1])
     told = [tuple(read_clue(line, number, colours) for line, number in lines) for lines in (rows, cols)]
     board = Board(told[0], told[1], palette, given)
-    return held(board, [number for _, number in rows], [number for _, number in cols])
+    return check_board(board, [number for _, number in rows], [number for _, number in cols])
 
 
 def plain_only(board: Board) -> Board:
@@ -99,9 +99,9 @@ def numbers_only(board: Board) -> Board:
     return board
 
 
-def held(board: Board, row_lines: Sequence[int], col_lines: Sequence[int]) -> Board:
+def check_board(board: Board, row_lines: Sequence[int], col_lines: Sequence[int]) -> Board:
     """The board, if its clues fit its size and each other (lines: where the clues stand). Raises NotationError."""
-    sized(board, row_lines[0])
+    check_size(board, row_lines[0])
     for clues, lines, has in ((board.rows, row_lines, board.width), (board.cols, col_lines, board.height)):
         for clue, line in zip(clues, lines, strict=True):
             needs = least_length(clue or ())
@@ -114,7 +114,7 @@ def held(board: Board, row_lines: Sequence[int], col_lines: Sequence[int]) -> Bo
     return board
 
 
-def sized(board: Board, line: int = 0) -> Board:
+def check_size(board: Board, line: int = 0) -> Board:
     """The board, if it does not have too many cells. Raises NotationError."""
     if board.height * board.width > MOST_CELLS:
         raise NotationError("cells", line, 0, WORDS, rows=board.height, cols=board.width, most=MOST_CELLS)

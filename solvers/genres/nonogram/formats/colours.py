@@ -63,7 +63,7 @@ def rgb_of(text: str) -> str | None:
     return NAMES.get(text.lower())
 
 
-def called(name: str) -> Message | AuthorText:
+def name_colour(name: str) -> Message | AuthorText:
     """What a colour is called: a common name in every language, any other as its author wrote it."""
     return COLOURS.get(f"colour.{name.strip().lower()}") or AuthorText(name)
 

@@ -6,7 +6,15 @@
 import re
 
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Block, Board, Clue
-from solvers.genres.nonogram.formats.clues import IN_COLOUR, Numbered, held, numbered, read_clue, read_size, write_clue
+from solvers.genres.nonogram.formats.clues import (
+    IN_COLOUR,
+    Numbered,
+    check_board,
+    number_lines,
+    read_clue,
+    read_size,
+    write_clue,
+)
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
@@ -18,10 +26,10 @@ NOT_ONE_LINE = Message("it is more than one line")
 
 
 def _read(text: str) -> list[Entry | NotationError]:
-    return [_tried(line) for line in numbered(text) if line[0].strip()]
+    return [_try(line) for line in number_lines(text) if line[0].strip()]
 
 
-def _tried(line: Numbered) -> Entry | NotationError:
+def _try(line: Numbered) -> Entry | NotationError:
     try:
         return _one(line)
     except NotationError as error:
@@ -39,7 +47,7 @@ def _one(line: Numbered) -> Entry:
     clue = _clue(found[1], number, 1 + found.start(1), len(cells))
     given: Answer = (cells,) if any(cell != UNKNOWN for cell in cells) else ()
     board = Board((clue,), (None,) * len(cells), given=given)
-    return Entry(held(board, [number], [number] * len(cells)), line=number)
+    return Entry(check_board(board, [number], [number] * len(cells)), line=number)
 
 
 def _clue(text: str, line: int, column: int, cells: int) -> Clue:

@@ -32,7 +32,7 @@ def _margins(size: Size) -> list[int]:
 MARGINS = Cells(Choice(*SHORT_16, Runs("g", "z")), lambda size: (1, sum(_margins(size))))
 
 
-def sized(rows: int, cols: int, line: int, column: int = 1) -> Size:
+def check_size(rows: int, cols: int, line: int, column: int = 1) -> Size:
     """The size, when a board may have it. Raises NotationError."""
     return read_size(str(rows), line, column), read_size(str(cols), line, column)
 
@@ -77,15 +77,15 @@ def _read_pattern(token: Token) -> Entry:
     found, line = PATTERN.fullmatch(token.text), token.line
     if not found:
         raise NotationError("character", line, token.column, found=token.text[:20], expected="6x6:2.1/3/...")
-    rows, cols = sized(int(found[2]), int(found[1]), line, token.column + found.start(1))
+    rows, cols = check_size(int(found[2]), int(found[1]), line, token.column + found.start(1))
     clues = [(clue.replace(".", " "), line) for clue in found[3].split("/")]
     if len(clues) != cols + rows:
         raise NotationError("lines", line, 0, WORDS, kind=":", found=len(clues), expected=cols + rows)
-    given = _given(found[4] or "", cols, rows, line) if found[4] else ()
+    given = _read_given(found[4] or "", cols, rows, line) if found[4] else ()
     return Entry(board_of(clues[cols:], clues[:cols], given=given))
 
 
-def _given(body: str, cols: int, rows: int, line: int) -> Answer:
+def _read_given(body: str, cols: int, rows: int, line: int) -> Answer:
     """Given cells: a letter tells how many cells are skipped before it, a = none; capitals are filled.
 
     The last letter may tell of the unknown cells at the end.
@@ -131,7 +131,7 @@ def _claim_pattern(text: str) -> Claim:
 
 PUZZLINK = link_format(
     Link(("nonogram",), MARGINS),
-    sized,
+    check_size,
     _read_link,
     _in_link,
     "https://puzz.link/p?nonogram/3/2/21211g3\n",

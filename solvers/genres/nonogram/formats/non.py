@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 
 from solvers.genres.nonogram.board import BLANK, FILLED, PLAIN, UNKNOWN, Answer, Board, Colour
-from solvers.genres.nonogram.formats.clues import held, read_clue, read_size, write_clue
+from solvers.genres.nonogram.formats.clues import check_board, read_clue, read_size, write_clue
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
@@ -83,7 +83,7 @@ def read(text: str) -> list[Entry]:
     board = Board(board.rows, board.cols, palette, grids.get("given", ()))
     lines = ([number for _, number in told.clues[kind]] for kind in ("rows", "columns"))
     said = {name: told.said[key][0] for key, name in FIELDS.items() if key in told.said}
-    return [Entry(held(board, *lines), marks=grids.get("saved"), answer=grids.get("goal"), **said)]
+    return [Entry(check_board(board, *lines), marks=grids.get("saved"), answer=grids.get("goal"), **said)]
 
 
 def _grid(told: Text, name: str, board: Board, colours: dict[str, int]) -> Answer:
@@ -109,12 +109,12 @@ def write(entry: Entry) -> str:
     rows = ["rows", *(write_clue(clue, board.palette) for clue in board.rows)]
     cols = ["columns", *(write_clue(clue, board.palette) for clue in board.cols)]
     grids = zip(GRIDS, (entry.answer, entry.marks, board.given), strict=True)
-    tail = [f'{name} "{_told(grid, board)}"' for name, grid in grids if grid]
+    tail = [f'{name} "{_format_grid(grid, board)}"' for name, grid in grids if grid]
     parts = ["\n".join(part) for part in (head + colours + sizes, rows, cols, tail) if part]
     return "\n\n".join(parts) + "\n"
 
 
-def _told(grid: Answer, board: Board) -> str:
+def _format_grid(grid: Answer, board: Board) -> str:
     letters = {UNKNOWN: UNTOLD, BLANK: "0", FILLED: "1"}
     if board.is_coloured:
         letters |= {number: colour.letter for number, colour in enumerate(board.palette, FILLED)}

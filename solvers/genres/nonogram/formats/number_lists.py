@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 
 from solvers.genres.nonogram.board import Board
-from solvers.genres.nonogram.formats.clues import Numbered, board_of, numbered, plain_only, read_size, write_clue
+from solvers.genres.nonogram.formats.clues import Numbered, board_of, number_lines, plain_only, read_size, write_clue
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
@@ -21,7 +21,7 @@ PARTS = "#"
 
 def _lines(text: str) -> list[Numbered]:
     """The lines without blank ones at both ends."""
-    lines = numbered(text)
+    lines = number_lines(text)
     while lines and not lines[-1][0].strip():
         lines.pop()
     while lines and not lines[0][0].strip():
@@ -40,7 +40,7 @@ def _sizes(line: Numbered) -> tuple[int, int]:
     return read_size(found[1], number, 1 + found.start(1)), read_size(found[2], number, 1 + found.start(2))
 
 
-def _parted(lines: Sequence[Numbered], rows: int, cols: int, between: str | None = None) -> Board:
+def _split_lines(lines: Sequence[Numbered], rows: int, cols: int, between: str | None = None) -> Board:
     """The board of lines of rows, perhaps one that parts, and columns. Raises NotationError."""
     skipped = 0 if between is None else 1
     if between is not None and (len(lines) <= rows or lines[rows][0].strip() != between):
@@ -62,13 +62,13 @@ def _blank_lines(lines: Sequence[Numbered], missing: int) -> list[Numbered]:
 def _read_nin(text: str) -> list[Entry]:
     first, *lines = _lines(text)
     cols, rows = _sizes(first)
-    return [Entry(_parted(lines, rows, cols))]
+    return [Entry(_split_lines(lines, rows, cols))]
 
 
 def _read_mk(text: str) -> list[Entry]:
     first, *lines = _lines(text)
     rows, cols = _sizes(first)
-    return [Entry(_parted(lines, rows, cols, PARTS))]
+    return [Entry(_split_lines(lines, rows, cols, PARTS))]
 
 
 def _read_cwd(text: str) -> list[Entry]:
@@ -76,7 +76,7 @@ def _read_cwd(text: str) -> list[Entry]:
     if len(lines) < 2:
         raise NotationError("size", lines[0][1], 1, WORDS, found="", most=0)
     rows, cols = (read_size(line, number) for line, number in lines[:2])
-    return [Entry(_parted(lines[2:], rows, cols, ""))]
+    return [Entry(_split_lines(lines[2:], rows, cols, ""))]
 
 
 def _read_keen(text: str) -> list[Entry]:

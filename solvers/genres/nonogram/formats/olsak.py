@@ -6,7 +6,7 @@ A number is followed by its colour's letter; the letter "1" declares the colour 
 import re
 
 from solvers.genres.nonogram.board import FILLED, PLAIN, Colour
-from solvers.genres.nonogram.formats.clues import Numbered, board_of, numbered, numbers_only, write_clue
+from solvers.genres.nonogram.formats.clues import Numbered, board_of, number_lines, numbers_only, write_clue
 from solvers.genres.nonogram.formats.colours import free_letter, rgb_of
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
@@ -22,7 +22,7 @@ def _parts(text: str) -> tuple[list[Numbered], list[list[Numbered]]]:
     colours: list[Numbered] = []
     parts: list[list[Numbered]] = []
     declares = False
-    for line, number in numbered(text):
+    for line, number in number_lines(text):
         if line.startswith(":"):
             declares = False
             parts.append([])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN
 from solvers.genres.nonogram.formats.clues import board_of, plain_only
-from solvers.genres.nonogram.formats.links import clue_text, depth, outward, sized
+from solvers.genres.nonogram.formats.links import check_size, clue_text, depth, outward
 from solvers.notation.codec import Cell, Choice, Decimal, Passed, Signs
 from solvers.notation.format import Entry
 from solvers.notation.pzpr import File, file_format, size_number
@@ -24,7 +24,7 @@ FILE = File(("nonogram",))
 
 
 def _read(sizes: list[Token], lines: Lines) -> Entry:
-    size = sized(size_number(sizes[0]), size_number(sizes[1]), sizes[0].line)
+    size = check_size(size_number(sizes[0]), size_number(sizes[1]), sizes[0].line)
     above = list(zip(*ABOVE.read(lines, size), strict=True))[depth(size[1]) :]
     places = lines.places(size[0])
     beside, cells = BELOW.read(lines, size)

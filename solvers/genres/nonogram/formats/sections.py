@@ -2,8 +2,16 @@
 
 import re
 
-from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, clued
-from solvers.genres.nonogram.formats.clues import Numbered, board_of, numbered, plain_only, read_size, sized, write_clue
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, derive_clues
+from solvers.genres.nonogram.formats.clues import (
+    Numbered,
+    board_of,
+    check_size,
+    number_lines,
+    plain_only,
+    read_size,
+    write_clue,
+)
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
@@ -17,7 +25,7 @@ def _sections(text: str) -> dict[str, list[Numbered]]:
     """Lines under the names in brackets; what stands behind `//` is a comment."""
     found: dict[str, list[Numbered]] = {}
     name = ""
-    for line, number in numbered(text):
+    for line, number in number_lines(text):
         bare = line.partition("//")[0].rstrip()
         head = SECTION.fullmatch(bare)
         if head:
@@ -36,14 +44,14 @@ def _read_gno(text: str) -> list[Entry]:
     rows, cols = (read_size(*size) for size in sizes[:2])
     grid = told.get("solution grid") or told.get("solution") or []
     answer = _grid(grid, rows, cols) if grid else None
-    board = _clued(told, rows, cols) if "row clues" in told or answer is None else sized(clued(answer))
+    board = _read_board(told, rows, cols) if "row clues" in told or answer is None else check_size(derive_clues(answer))
     working = told.get("working grid", [])
     marks = _grid(working, rows, cols) if working else None
     said = [line.strip() for line, _ in told.get("description", [])] + ["", ""]
     return [Entry(board, marks=marks, answer=answer, title=said[0], author=said[1])]
 
 
-def _clued(told: dict[str, list[Numbered]], rows: int, cols: int) -> Board:
+def _read_board(told: dict[str, list[Numbered]], rows: int, cols: int) -> Board:
     for name, expected in (("row clues", rows), ("column clues", cols)):
         lines = told.get(name, [])
         if len(lines) != expected:
@@ -96,15 +104,15 @@ CLUE = re.compile(r"\s*\[([^\]]*)\]\s*")
 
 def _read_picross(text: str) -> list[Entry | NotationError]:
     """Each puzzle begins with a line GRID and its title."""
-    begins = [number for line, number in numbered(text) if line.split()[:1] == ["GRID"]]
-    lines = numbered(text)
+    begins = [number for line, number in number_lines(text) if line.split()[:1] == ["GRID"]]
+    lines = number_lines(text)
     if not begins:
         raise NotationError("missing", words=WORDS, name="GRID")
     ends = [*begins[1:], len(lines) + 1]
-    return [_tried(lines[begin - 1 : end - 1]) for begin, end in zip(begins, ends, strict=True)]
+    return [_try(lines[begin - 1 : end - 1]) for begin, end in zip(begins, ends, strict=True)]
 
 
-def _tried(lines: list[Numbered]) -> Entry | NotationError:
+def _try(lines: list[Numbered]) -> Entry | NotationError:
     try:
         return _one(lines)
     except NotationError as error:

@@ -7,8 +7,19 @@ from xml.etree.ElementTree import Element, ParseError, SubElement, TreeBuilder, 
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
-from solvers.genres.nonogram.board import BLANK, FILLED, PLAIN, UNKNOWN, Answer, Block, Board, Clue, Colour, clued
-from solvers.genres.nonogram.formats.clues import held, numbers_only, read_size, sized
+from solvers.genres.nonogram.board import (
+    BLANK,
+    FILLED,
+    PLAIN,
+    UNKNOWN,
+    Answer,
+    Block,
+    Board,
+    Clue,
+    Colour,
+    derive_clues,
+)
+from solvers.genres.nonogram.formats.clues import check_board, check_size, numbers_only, read_size
 from solvers.genres.nonogram.formats.colours import free_letter, rgb_of
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
@@ -34,7 +45,7 @@ class _Lines(TreeBuilder):
         return element
 
 
-def _parsed(text: str) -> tuple[Element, Where]:
+def _parse(text: str) -> tuple[Element, Where]:
     """The root, and the line of each element. Raises NotationError."""
     builder = _Lines()
     parser = DefusedXMLParser(target=builder, forbid_dtd=False, forbid_entities=True, forbid_external=True)
@@ -52,15 +63,15 @@ def _parsed(text: str) -> tuple[Element, Where]:
 
 
 def _read(text: str) -> list[Entry | NotationError]:
-    root, where = _parsed(text)
+    root, where = _parse(text)
     puzzles = [root] if root.tag == "puzzle" else root.findall("puzzle")
     if not puzzles:
         raise NotationError("missing", words=WORDS, name="<puzzle>")
     source = root.findtext("source") or ""
-    return [_tried(puzzle, where, source.strip()) for puzzle in puzzles]
+    return [_try(puzzle, where, source.strip()) for puzzle in puzzles]
 
 
-def _tried(puzzle: Element, where: Where, source: str) -> Entry | NotationError:
+def _try(puzzle: Element, where: Where, source: str) -> Entry | NotationError:
     try:
         return _one(puzzle, where, source)
     except NotationError as error:
@@ -76,7 +87,7 @@ def _one(puzzle: Element, where: Where, source: str) -> Entry:
     }
     goal = grids.get("goal") or grids.get("solution")
     clues = {element.get("type", ""): element for element in puzzle.findall("clues")}
-    board = sized(clued(goal, palette)) if goal and not clues else _clued(clues, where, palette, names)
+    board = check_size(derive_clues(goal, palette)) if goal and not clues else _read_board(clues, where, palette, names)
     for grid in grids.values():
         if (len(grid), len(grid[0])) != (board.height, board.width):
             told = {"name": "image", "found": len(grid) * len(grid[0]), "expected": board.height * board.width}
@@ -107,7 +118,7 @@ def _colours(puzzle: Element, where: Where) -> tuple[tuple[Colour, ...], dict[st
     return tuple(palette), names, shapes
 
 
-def _clued(clues: dict[str, Element], where: Where, palette: tuple[Colour, ...], names: dict[str, int]) -> Board:
+def _read_board(clues: dict[str, Element], where: Where, palette: tuple[Colour, ...], names: dict[str, int]) -> Board:
     told, lines = [], []
     for kind in ("rows", "columns"):
         if kind not in clues:
@@ -116,7 +127,7 @@ def _clued(clues: dict[str, Element], where: Where, palette: tuple[Colour, ...],
         read_size(str(len(elements)), where(clues[kind]))
         told.append(tuple(_clue(element, where, names) for element in elements))
         lines.append([where(element) for element in elements])
-    return held(Board(told[0], told[1], palette), *lines)
+    return check_board(Board(told[0], told[1], palette), *lines)
 
 
 def _clue(line: Element, where: Where, names: dict[str, int]) -> Clue:

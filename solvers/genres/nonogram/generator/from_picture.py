@@ -1,6 +1,6 @@
 """A given picture as a puzzle, before any cell is changed. No numba: pages import it."""
 
-from solvers.genres.nonogram.board import Answer, Board, Colour, clued
+from solvers.genres.nonogram.board import Answer, Board, Colour, derive_clues
 from solvers.genres.nonogram.generator.recipe import LARGEST
 from solvers.notation import pixels
 from solvers.notation.format import NotationError
@@ -13,4 +13,4 @@ def from_picture(text: str) -> tuple[Board, Answer]:
     if max(rows, cols) > LARGEST:
         raise NotationError("too-large", 0, 0, rows=rows, cols=cols, most_rows=LARGEST, most_cols=LARGEST)
     palette = tuple(Colour(*tint) for tint in picture.palette)
-    return clued(picture.cells, palette), picture.cells
+    return derive_clues(picture.cells, palette), picture.cells

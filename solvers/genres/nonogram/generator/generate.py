@@ -9,11 +9,11 @@ from solvers import grading, search
 from solvers.contract.engine import Query
 from solvers.contract.recipe import Made, Making, RecipeError
 from solvers.contract.results import Verdict
-from solvers.genres.nonogram.board import BLANK, FILLED, clued
+from solvers.genres.nonogram.board import BLANK, FILLED, derive_clues
 from solvers.genres.nonogram.generator.from_picture import from_picture
 from solvers.genres.nonogram.generator.random_numbers import Chance
 from solvers.genres.nonogram.generator.recipe import ANY, BY_LINES, LEVEL_NAMES
-from solvers.genres.nonogram.generator.repair import SHARE_CHANGED, WORK, Repaired, repairing
+from solvers.genres.nonogram.generator.repair import SHARE_CHANGED, WORK, Repaired, repair_in_steps
 from solvers.genres.nonogram.techniques.explain import explain
 from solvers.genres.nonogram.techniques.explained import EXPLAINED
 from solvers.genres.nonogram.techniques.ladder import HARD
@@ -36,7 +36,7 @@ def _from_person(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
     except NotationError as error:
         raise RecipeError("picture", error=error.sentence) from error
     by_lines = recipe["solved"] == BY_LINES
-    for tries, repaired in enumerate(repairing(picture, board.palette, seed, by_lines), 1):
+    for tries, repaired in enumerate(repair_in_steps(picture, board.palette, seed, by_lines), 1):
         yield Making(tries, repaired and Made(repaired.board, repaired.picture))
 
 
@@ -50,7 +50,7 @@ def _from_chance(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
         picture = _random(chance, rows, cols, share)
         yield Making(tries)
         for repaired in _solvable(picture, level, seed):
-            made = repaired and _graded(repaired, level)
+            made = repaired and _grade(repaired, level)
             yield Making(tries, made)
             if made:
                 return
@@ -76,10 +76,10 @@ def _solvable(picture: list[list[int]], level: int | None, seed: int) -> Iterato
         yield _unique(picture)
         return
     with suppress(RecipeError):
-        yield from repairing(picture, seed=seed, work=WORK // 20)
+        yield from repair_in_steps(picture, seed=seed, work=WORK // 20)
 
 
-def _graded(repaired: Repaired, level: int | None) -> Made | None:
+def _grade(repaired: Repaired, level: int | None) -> Made | None:
     """The puzzle, if it has the asked level."""
     if level is None:
         return Made(repaired.board, repaired.picture)
@@ -94,7 +94,7 @@ def _unique(picture: list[list[int]]) -> Repaired | None:
     """The picture with cells flipped in which two answers differ, until there is only one; None when that fails."""
     cells, changed = [list(row) for row in picture], set()
     while len(changed) * SHARE_CHANGED <= len(cells) * len(cells[0]):
-        board = clued(cells)
+        board = derive_clues(cells)
         outcome = search.solve(solvers.genre(__name__.split(".")[2]), board, Query(), SECONDS)
         if outcome.verdict is Verdict.ONE:
             return Repaired(board, outcome.answers[0], tuple(sorted(changed)))

@@ -1,6 +1,6 @@
 """Random numbers that are the same on any machine."""
 
-from solvers.mixing import WORD, advanced, scrambled
+from solvers.mixing import WORD, advance, scramble
 
 
 class Chance:
@@ -11,5 +11,5 @@ class Chance:
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1."""
-        self.state = advanced(self.state)
-        return (scrambled(self.state) >> 11) % limit
+        self.state = advance(self.state)
+        return (scramble(self.state) >> 11) % limit

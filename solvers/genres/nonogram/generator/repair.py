@@ -17,11 +17,11 @@ import solvers
 from solvers.contract.engine import Query
 from solvers.contract.recipe import RecipeError
 from solvers.contract.results import Verdict
-from solvers.genres.nonogram.board import PLAIN, Answer, Board, Colour, clued
+from solvers.genres.nonogram.board import PLAIN, Answer, Board, Colour, derive_clues
 from solvers.genres.nonogram.generator import repair_kernels
 from solvers.genres.nonogram.generator.random_numbers import Chance
 from solvers.genres.nonogram.kernels.grid import Grid
-from solvers.genres.nonogram.kernels.packing import packed
+from solvers.genres.nonogram.kernels.packing import pack_board
 from solvers.grids.rectangle import At
 from solvers.jit.bit_rows import width_for
 from solvers.search import verdict
@@ -44,7 +44,7 @@ class Repaired(NamedTuple):
     changed: tuple[At, ...]
 
 
-def repairing(
+def repair_in_steps(
     picture: Sequence[Sequence[int]],
     palette: tuple[Colour, ...] = PLAIN,
     seed: int = 0,
@@ -61,14 +61,14 @@ def repairing(
     for _ in range(ATTEMPTS):
         if len(best.changed) * SHARE_WISHED <= best.cells.size:
             break
-        other = best.ruined()
+        other = best.ruin()
         try:
             yield from other.repair(by_lines)
         except RecipeError:
             break
         best.work = other.work
         best = min(other, best, key=lambda canvas: len(canvas.changed))
-    yield best.repaired()
+    yield best.current_picture()
 
 
 class Canvas:
@@ -98,7 +98,7 @@ class Canvas:
             self.take_back(cell, untold)
             yield None
 
-    def ruined(self) -> "Canvas":
+    def ruin(self) -> "Canvas":
         """The same with some changes taken back, for another repair."""
         other = Canvas(self.cells.tolist(), self.palette, self.chance, self.work)
         for cell, value in self.changed.items():
@@ -119,7 +119,7 @@ class Canvas:
         left = self.open_cells()
         if not len(left):
             return left
-        search = solvers.engine(__name__.split(".")[2]).start(self.repaired().board, Query())
+        search = solvers.engine(__name__.split(".")[2]).start(self.current_picture().board, Query())
         progress = search.step(NODES)
         while not progress.done and progress.nodes < NODES:
             progress = search.step(NODES - progress.nodes)
@@ -153,11 +153,11 @@ class Canvas:
         else:
             del self.changed[cell]
 
-    def repaired(self) -> Repaired:
+    def current_picture(self) -> Repaired:
         """The picture as it is now."""
         answer = tuple(tuple(row) for row in self.cells.tolist())
         changed = tuple(sorted(divmod(cell, self.cells.shape[1]) for cell in self.changed))
-        return Repaired(clued(answer, self.palette), answer, changed)
+        return Repaired(derive_clues(answer, self.palette), answer, changed)
 
     def _work(self, looks: int) -> None:
         self.work -= looks * self.cells.size
@@ -184,7 +184,7 @@ class Canvas:
 
 def _roomy(picture: np.ndarray, palette: tuple[Colour, ...], width: tuple[int, ...]) -> Grid:
     """The arrays of a picture's puzzle, with room for the clues of any picture of its size and colours."""
-    grid = packed(clued(picture.tolist(), palette), width)
+    grid = pack_board(derive_clues(picture.tolist(), palette), width)
     rows, cols = picture.shape
     across, down = ((cells + 1) // 2 if len(palette) == 1 else cells for cells in (cols, rows))
     return grid._replace(

@@ -246,7 +246,7 @@ def try_cells(g, budget, width):
 
 
 @kernel
-def settled(g):
+def settle_colours(g):
     """The colour of each cell, -1 where it has several still."""
     cells = np.empty(len(g.options), np.int8)
     for cell in range(len(cells)):

@@ -56,7 +56,7 @@ def stretches(cells, length):
 
 
 @internal
-def covered(starts, length):
+def cover(starts, length):
     """The cells of blocks of this length that begin there."""
     have = 1
     while have < length:
@@ -107,7 +107,7 @@ def solve_line(may, blocks, n, behind, starts, found, width):
             ahead = blank & (ahead >> 1)
         begin = load(starts, j, width) & (ahead >> length)
         store(starts, j, begin, width)
-        store(found, colour, load(found, colour, width) | covered(begin, length), width)
+        store(found, colour, load(found, colour, width) | cover(begin, length), width)
         ahead = spread_left(begin, blank, n, turned, width)
         blanks = blanks | (load(behind, j, width) & blank & (ahead >> 1))
     store(found, BLANK, blanks, width)

@@ -15,7 +15,7 @@ def width_of(board: Board) -> tuple[int, ...]:
     return width_for(max(board.height, board.width) + 1)
 
 
-def packed(board: Board, width: tuple[int, ...]) -> Grid:
+def pack_board(board: Board, width: tuple[int, ...]) -> Grid:
     """The arrays of a board: every cell may be all that its given cell allows."""
     rows, cols, colours, words = board.height, board.width, len(board.palette) + 1, len(width)
     clues = [*board.rows, *board.cols]

@@ -7,7 +7,7 @@ from solvers.cdcl.state import Formula
 AS_WRITTEN = 0  # the seed that changes nothing
 
 
-def shuffled(formula: Formula, literals: np.ndarray, seed: int) -> tuple[Formula, np.ndarray]:
+def shuffle(formula: Formula, literals: np.ndarray, seed: int) -> tuple[Formula, np.ndarray]:
     """The formula with its variables numbered anew and other signs tried first, and the `literals` of its cells.
 
     The guard stays the last variable; YES and NO stay what they are.
@@ -17,13 +17,13 @@ def shuffled(formula: Formula, literals: np.ndarray, seed: int) -> tuple[Formula
     chance, guard = np.random.default_rng(seed), formula.phase.size - 1
     number = np.append(chance.permutation(guard), guard).astype(np.int32)
 
-    def renamed(old: np.ndarray) -> np.ndarray:
+    def rename(old: np.ndarray) -> np.ndarray:
         return np.where(old < 0, old, 2 * number[old >> 1] + (old & 1)).astype(np.int32)
 
     shuffled = formula._replace(
-        pairs=renamed(formula.pairs),
-        clauses=renamed(formula.clauses),
-        units=renamed(formula.units),
+        pairs=rename(formula.pairs),
+        clauses=rename(formula.clauses),
+        units=rename(formula.units),
         phase=chance.integers(0, 2, formula.phase.size, np.int8),
     )
-    return shuffled, renamed(literals)
+    return shuffled, rename(literals)

@@ -11,7 +11,7 @@ from operator import mul
 from typing import NamedTuple
 
 from solvers.genres.nonogram.board import BLANK, UNKNOWN, Board, Clue, Line
-from solvers.genres.nonogram.line.placements import Masks, ends, laid, needs_gap, starts
+from solvers.genres.nonogram.line.placements import Masks, ends, lay, needs_gap, starts
 from solvers.genres.nonogram.rules import format_clue
 from solvers.messages import Message, listing
 
@@ -44,14 +44,14 @@ class Contradiction(NamedTuple):
 def deduce(clue: Clue, line: Line) -> Deduction | Contradiction:
     """The complete deduction of a line, or why it cannot be laid."""
     masks = _masks(clue, line)
-    after, bounds = laid(clue, masks), ends(clue, masks)
+    after, bounds = lay(clue, masks), ends(clue, masks)
     if after is None or bounds is None:
-        return Contradiction(_blamed(clue, line))
-    ways, filled = _counted(clue, masks)
+        return Contradiction(_find_blame(clue, line))
+    ways, filled = _count(clue, masks)
     return Deduction(
         cells=tuple(_single(mask) for mask in after),
-        left=_placed(clue, [first for first, _ in bounds], len(line)),
-        right=_placed(clue, [last for _, last in bounds], len(line)),
+        left=_place(clue, [first for first, _ in bounds], len(line)),
+        right=_place(clue, [last for _, last in bounds], len(line)),
         ways=ways,
         filled=filled,
     )
@@ -59,7 +59,7 @@ def deduce(clue: Clue, line: Line) -> Deduction | Contradiction:
 
 def alone(board: Board) -> tuple[Clue, Line] | None:
     """The clue and the cells of a board that is one row with free columns, or one column with free rows."""
-    for lines, others in ((board, board.cols), (board.turned(), board.rows)):
+    for lines, others in ((board, board.cols), (board.turn(), board.rows)):
         clue = lines.rows[0]
         if lines.height == 1 and clue is not None and all(other is None for other in others):
             return clue, lines.start[0]
@@ -72,10 +72,10 @@ def remarks(board: Board) -> list[Message]:
     if line is None:
         return []
     told = deduce(*line)
-    return [_stuck(line[0], told)] if isinstance(told, Contradiction) else _sentences(told)
+    return [_explain_stuck(line[0], told)] if isinstance(told, Contradiction) else _sentences(told)
 
 
-def shown(line: Line) -> str:
+def format_line(line: Line) -> str:
     """A line as text: `?`, `.`, and `#` in any colour."""
     return "".join(SHAPES.get(cell, FILLED_SHAPE) for cell in line)
 
@@ -83,9 +83,9 @@ def shown(line: Line) -> str:
 def _sentences(told: Deduction) -> list[Message]:
     ways = f"{told.ways:,}" if told.ways < EXACT else f"10^{len(str(told.ways)) - 1}"
     said = [
-        Message("In all ways: {line}").with_parameters(line=shown(told.cells)),
-        Message("Furthest left: {line}").with_parameters(line=shown(told.left)),
-        Message("Furthest right: {line}").with_parameters(line=shown(told.right)),
+        Message("In all ways: {line}").with_parameters(line=format_line(told.cells)),
+        Message("Furthest left: {line}").with_parameters(line=format_line(told.left)),
+        Message("Furthest right: {line}").with_parameters(line=format_line(told.right)),
         Message("Ways to lay the blocks: {ways}").with_parameters(ways=ways),
     ]
     if len(told.filled) <= COUNTED and told.ways < EXACT:
@@ -94,7 +94,7 @@ def _sentences(told: Deduction) -> list[Message]:
     return said
 
 
-def _stuck(clue: Clue, told: Contradiction) -> Message:
+def _explain_stuck(clue: Clue, told: Contradiction) -> Message:
     places = [str(place + 1) for place in told.places]
     if not places:
         return Message("The clue {clue} is too long for the line.").with_parameters(clue=format_clue(clue))
@@ -112,14 +112,14 @@ def _single(mask: int) -> int:
     return mask.bit_length() - 1 if mask & (mask - 1) == 0 else UNKNOWN
 
 
-def _placed(clue: Clue, begins: Sequence[int], n: int) -> Line:
+def _place(clue: Clue, begins: Sequence[int], n: int) -> Line:
     cells = [BLANK] * n
     for (length, colour), begin in zip(clue, begins, strict=True):
         cells[begin : begin + length] = [colour] * length
     return tuple(cells)
 
 
-def _blamed(clue: Clue, line: Line) -> tuple[int, ...]:
+def _find_blame(clue: Clue, line: Line) -> tuple[int, ...]:
     """Known cells that the clue cannot have together: one after the other the last that is needed beside those before.
 
     Where many are needed, the stretch in which the rest of them lie is told whole.
@@ -136,12 +136,10 @@ def _blamed(clue: Clue, line: Line) -> tuple[int, ...]:
 def _is_stuck(clue: Clue, line: Line, places: Collection[int]) -> bool:
     """Whether a line cannot be laid when only these of its cells are known."""
     held = set(places)
-    return (
-        laid(clue, _masks(clue, tuple(cell if place in held else UNKNOWN for place, cell in enumerate(line)))) is None
-    )
+    return lay(clue, _masks(clue, tuple(cell if place in held else UNKNOWN for place, cell in enumerate(line)))) is None
 
 
-def _counted(clue: Clue, masks: Masks) -> tuple[int, tuple[int, ...]]:
+def _count(clue: Clue, masks: Masks) -> tuple[int, tuple[int, ...]]:
     """In how many ways the line can be laid, and in how many of them each cell is filled."""
     n = len(masks)
     begins = starts(clue, masks)

@@ -40,7 +40,7 @@ def _stretches(cells: int, length: int) -> int:
     return cells
 
 
-def _covered(begins: int, length: int) -> int:
+def _cover(begins: int, length: int) -> int:
     """The cells of blocks of this length that begin there."""
     have = 1
     while have < length:
@@ -89,7 +89,7 @@ def starts(clue: Clue, masks: Masks) -> tuple[tuple[int, ...], ...] | None:
     return tuple(tuple(place for place in range(len(masks)) if begin >> place & 1) for begin in found[0])
 
 
-def laid(clue: Clue, masks: Masks) -> Masks | None:
+def lay(clue: Clue, masks: Masks) -> Masks | None:
     """What each cell may be in all ways to lay the line; None when there is none."""
     found = _all_ways(clue, masks)
     if found is None:
@@ -97,7 +97,7 @@ def laid(clue: Clue, masks: Masks) -> Masks | None:
     begins, blanks = found
     left = [blanks] + [0] * max((block.colour for block in clue), default=0)
     for (length, colour), begin in zip(clue, begins, strict=True):
-        left[colour] |= _covered(begin, length)
+        left[colour] |= _cover(begin, length)
     return tuple(
         sum(1 << colour for colour, cells in enumerate(left) if cells >> place & 1) for place in range(len(masks))
     )
@@ -109,7 +109,7 @@ def ends(clue: Clue, masks: Masks) -> list[tuple[int, int]] | None:
     return None if found is None else [(places[0], places[-1]) for places in found]
 
 
-def drawn(clue: Clue, begins: Sequence[int], n: int, letters: Mapping[int, str]) -> str:
+def draw_line(clue: Clue, begins: Sequence[int], n: int, letters: Mapping[int, str]) -> str:
     """A way to lay the line, as text; letters: how each value of a cell is written."""
     cells = [letters[BLANK]] * n
     for (length, colour), begin in zip(clue, begins, strict=True):

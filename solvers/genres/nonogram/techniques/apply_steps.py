@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from solvers.contract.results import Step
 from solvers.genres.nonogram.board import UNKNOWN, Board, Marks, cells_of
-from solvers.genres.nonogram.rules import filled
+from solvers.genres.nonogram.rules import fill
 
 
 def follow(board: Board, steps: Sequence[Step], marks: Marks | None = None) -> Marks:
@@ -14,4 +14,4 @@ def follow(board: Board, steps: Sequence[Step], marks: Marks | None = None) -> M
         left[row, col] = left[row, col] if told == UNKNOWN else {told}
     for change in (change for step in steps for change in step.changes):
         left[change.cell] = {change.value} if change.put else left[change.cell] - {change.value}
-    return filled(board, {cell: min(colours) for cell, colours in left.items() if len(colours) == 1})
+    return fill(board, {cell: min(colours) for cell, colours in left.items() if len(colours) == 1})

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from solvers.contract.results import Step
 from solvers.genres.nonogram.board import Board
 from solvers.genres.nonogram.kernels import grid
-from solvers.genres.nonogram.kernels.packing import packed, width_of
+from solvers.genres.nonogram.kernels.packing import pack_board, width_of
 from solvers.genres.nonogram.techniques.ladder import TECHNIQUES
 
 
@@ -16,7 +16,7 @@ def effort(board: Board, steps: Sequence[Step]) -> Mapping[str, int]:
     `share<level>`: of the cells that the steps settle, how many percent they settle at this level.
     """
     width = width_of(board)
-    return {"sweeps": int(grid.sweeps(packed(board, width), width)), **_shares(steps)}
+    return {"sweeps": int(grid.sweeps(pack_board(board, width), width)), **_shares(steps)}
 
 
 def _shares(steps: Sequence[Step]) -> Mapping[str, int]:

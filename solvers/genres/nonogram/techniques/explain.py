@@ -7,10 +7,10 @@ from typing import NamedTuple
 from solvers.contract.results import Change, Step, Technique
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, Line, Marks, cells_of
 from solvers.genres.nonogram.formats.clues import letters
-from solvers.genres.nonogram.formats.colours import called
+from solvers.genres.nonogram.formats.colours import name_colour
 from solvers.genres.nonogram.kernels import grid as kernels
-from solvers.genres.nonogram.kernels.packing import packed, width_of
-from solvers.genres.nonogram.line.placements import Masks, drawn, ends, laid
+from solvers.genres.nonogram.kernels.packing import pack_board, width_of
+from solvers.genres.nonogram.line.placements import Masks, draw_line, ends, lay
 from solvers.genres.nonogram.rules import format_clue
 from solvers.genres.nonogram.techniques import ladder, line_rules
 from solvers.genres.nonogram.techniques.texts import STEP_TEXTS
@@ -23,12 +23,12 @@ RULES: tuple[tuple[Technique, line_rules.Rule], ...] = (
     (ladder.COMPLETE_LINE, line_rules.complete_line),
     (ladder.OVERLAP, line_rules.overlap),
     (ladder.GLUE, line_rules.glue),
-    (ladder.PUNCTUATING, line_rules.punctuating),
+    (ladder.PUNCTUATING, line_rules.punctuate),
     (ladder.MERCURY, line_rules.mercury),
     (ladder.REACH, line_rules.reach),
-    (ladder.FORCING, line_rules.forcing),
-    (ladder.SPLITTING, line_rules.splitting),
-    (ladder.JOINING, line_rules.joining),
+    (ladder.FORCING, line_rules.force),
+    (ladder.SPLITTING, line_rules.split),
+    (ladder.JOINING, line_rules.join_runs),
 )
 CHAINS = 12  # contradictions that are compared for the shortest
 LOOKED_AHEAD = 4  # lines of a look-ahead: the cell's own two, one that crosses each; fewer cannot contradict
@@ -91,7 +91,7 @@ class State:
     def is_stuck(self, line: int) -> bool:
         """Whether a line cannot be laid."""
         clue = self.clues[line]
-        return clue is not None and laid(clue, self.masks(line)) is None
+        return clue is not None and lay(clue, self.masks(line)) is None
 
     def next_step(self) -> Step | None:
         """The easiest Step, taken; None when there is none."""
@@ -108,7 +108,7 @@ class State:
                     continue
                 found = rule(clue, _values(self.masks(number)))
                 if found:
-                    return self._taken(technique, number, {place: 1 << value for place, value in found.items()})
+                    return self._take(technique, number, {place: 1 << value for place, value in found.items()})
                 self.idle[number] = order + 1
         return None
 
@@ -118,13 +118,13 @@ class State:
                 continue
             self.idle[number] = len(RULES) + 1
             masks = self.masks(number)
-            after = masks if clue is None else laid(clue, masks)
+            after = masks if clue is None else lay(clue, masks)
             if after is not None and after != masks:
                 left = {place: mask for place, mask in enumerate(after) if mask != masks[place]}
-                return self._taken(ladder.WHOLE_LINE, number, left)
+                return self._take(ladder.WHOLE_LINE, number, left)
         return None
 
-    def _taken(self, technique: Technique, number: int, left: dict[int, int]) -> Step:
+    def _take(self, technique: Technique, number: int, left: dict[int, int]) -> Step:
         """The Step of a line that leaves these masks to some of its places."""
         cells, clue = self.cells(number), self.clues[number] or ()
         bounds = ends(clue, self.masks(number)) or []
@@ -132,11 +132,11 @@ class State:
             bounds = list(line_rules.blank_ends(clue, _values(self.masks(number))))
         told = letters(self.board.palette)
         parameters: dict[str, object] = {
-            "line": self._named(number),
+            "line": self._name(number),
             "clue": format_clue(clue),
             "outcome": _outcome(((place + 1, mask) for place, mask in left.items()), self.board),
-            "left": drawn(clue, [first for first, _ in bounds], len(cells), told),
-            "right": drawn(clue, [last for _, last in bounds], len(cells), told),
+            "left": draw_line(clue, [first for first, _ in bounds], len(cells), told),
+            "right": draw_line(clue, [last for _, last in bounds], len(cells), told),
         }
         changes = tuple(
             change for place, mask in left.items() for change in _changes(cells[place], self.may[cells[place]], mask)
@@ -154,7 +154,7 @@ class State:
             self.idle[line] = 0
         self.stuck = self.stuck or any(map(self.is_stuck, lines))
 
-    def _named(self, line: int) -> Text:
+    def _name(self, line: int) -> Text:
         if line < self.board.height:
             return STEP_TEXTS["step.row"].with_parameters(number=line + 1)
         return STEP_TEXTS["step.column"].with_parameters(number=line - self.board.height + 1)
@@ -175,7 +175,7 @@ class State:
         parameters = {
             "cell": STEP_TEXTS["step.cell"].with_parameters(row=row + 1, column=col + 1),
             "value": self._colour(chain.value),
-            "stuck": self._named(chain.stuck),
+            "stuck": self._name(chain.stuck),
             "chain": listing(map(self._named, chain.lines), "comma"),
             "count": len(chain.lines),
             "clue": format_clue(self.clues[chain.stuck] or ()),
@@ -210,7 +210,7 @@ class State:
         known: Answer = tuple(_values(self.masks(row)) for row in range(self.board.height))
         board = Board(self.board.rows, self.board.cols, self.board.palette, known)
         width = width_of(board)
-        grid = packed(board, width)
+        grid = pack_board(board, width)
         if kernels.begin(grid, width) != kernels.LINE_NONE:
             return []
         cells, values = kernels.impossible(grid, width).nonzero()
@@ -229,10 +229,10 @@ class State:
             line = waiting.popleft()
             clue = self.clues[line]
             masks = self.masks(line, may)
-            after = masks if clue is None else laid(clue, masks)
+            after = masks if clue is None else lay(clue, masks)
             taken.append(line)
             if after is None:
-                return Chain(cell, value, self._led(taken, source), line, masks)
+                return Chain(cell, value, self._trace(taken, source), line, masks)
             for at, before, left in zip(self.cells(line), masks, after, strict=True):
                 if before != left:
                     may[at] = left
@@ -242,7 +242,7 @@ class State:
                         waiting.append(crossing)
         return None
 
-    def _led(self, taken: list[int], source: dict[At, int]) -> tuple[int, ...]:
+    def _trace(self, taken: list[int], source: dict[At, int]) -> tuple[int, ...]:
         """Of the lines taken those that led to the last one: they changed its cells, or the cells of those before."""
         needed, waiting = set(), [len(taken) - 1]
         while waiting:
@@ -274,7 +274,7 @@ def _names(board: Board) -> dict[int, Text]:
     blank: dict[int, Text] = {BLANK: STEP_TEXTS["step.blank"]}
     if not board.is_coloured:
         return blank | {FILLED: STEP_TEXTS["step.filled"]}
-    return blank | {number: called(one.name) for number, one in enumerate(board.palette, FILLED)}
+    return blank | {number: name_colour(one.name) for number, one in enumerate(board.palette, FILLED)}
 
 
 def _outcome(left: Iterable[tuple[object, int]], board: Board) -> Listing:

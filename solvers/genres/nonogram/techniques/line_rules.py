@@ -76,7 +76,7 @@ def overlap(clue: Clue, line: Line) -> Cells:
     return found
 
 
-def _trimmed(clue: Clue, line: Line) -> tuple[Clue, int]:
+def _trim(clue: Clue, line: Line) -> tuple[Clue, int]:
     """The clue and the place at which what is unknown begins: finished blocks and blanks at the edge are passed."""
     place = 0
     while place < len(line) and clue:
@@ -94,7 +94,7 @@ def _trimmed(clue: Clue, line: Line) -> tuple[Clue, int]:
 @_from_both_ends
 def glue(clue: Clue, line: Line) -> Cells:
     """A filled cell nearer to the edge than the first block is long: the block grows away from the edge."""
-    clue, edge = _trimmed(clue, line)
+    clue, edge = _trim(clue, line)
     if not clue:
         return {}
     end = edge + clue[0].length
@@ -105,7 +105,7 @@ def glue(clue: Clue, line: Line) -> Cells:
 @_from_both_ends
 def mercury(clue: Clue, line: Line) -> Cells:
     """A filled cell just behind as many cells as the first block is long: the block cannot begin at the edge."""
-    clue, edge = _trimmed(clue, line)
+    clue, edge = _trim(clue, line)
     if not clue or edge + clue[0].length >= len(line) or line[edge + clue[0].length] != FILLED:
         return {}
     return _open(line, [edge], BLANK)
@@ -142,7 +142,7 @@ def _lengths(clue: Clue, line: Line, begin: int, end: int) -> list[int]:
     ]
 
 
-def punctuating(clue: Clue, line: Line) -> Cells:
+def punctuate(clue: Clue, line: Line) -> Cells:
     """A run as long as the longest block that may be there has blanks on both sides."""
     found: Cells = {}
     for begin, end in _filled_runs(line):
@@ -151,7 +151,7 @@ def punctuating(clue: Clue, line: Line) -> Cells:
     return found
 
 
-def forcing(clue: Clue, line: Line) -> Cells:
+def force(clue: Clue, line: Line) -> Cells:
     """A gap between blanks in which no block fits."""
     found: Cells = {}
     for begin, end in _gaps(line):
@@ -174,7 +174,7 @@ def _gaps(line: Line) -> Iterator[tuple[int, int]]:
             begin = place + 1
 
 
-def splitting(clue: Clue, line: Line) -> Cells:
+def split(clue: Clue, line: Line) -> Cells:
     """One unknown cell between two runs that would be too long together."""
     found: Cells = {}
     runs = list(_filled_runs(line))
@@ -185,7 +185,7 @@ def splitting(clue: Clue, line: Line) -> Cells:
 
 
 @_from_both_ends
-def joining(clue: Clue, line: Line) -> Cells:
+def join_runs(clue: Clue, line: Line) -> Cells:
     """A run near a blank on its left: the shortest block that may be there sticks out to the right."""
     found: Cells = {}
     for begin, end in _filled_runs(line):

@@ -7,7 +7,7 @@ from itertools import groupby
 from solvers.contract.results import Step
 from solvers.genres.nonogram.board import BLANK, UNKNOWN, Board, Line
 from solvers.genres.nonogram.formats.clues import letters
-from solvers.genres.nonogram.picture import laid
+from solvers.genres.nonogram.picture import lay_lines
 from solvers.messages import Message
 from solvers.picture import Clue, Picture
 
@@ -25,7 +25,7 @@ def step_diagram(board: Board, step: Step) -> Picture | None:
     What the step changes is marked in them. The caption names the blocks by their first and last cells, from 1.
     """
     if "stand" in step.parameters:
-        return _stuck(board, step)
+        return _draw_stuck(board, step)
     ways = [_line(board, str(step.parameters[end])) for end in ("left", "right") if end in step.parameters]
     ways = list(dict.fromkeys(ways))
     if not ways or not any(map(_blocks, ways)):
@@ -34,16 +34,16 @@ def step_diagram(board: Board, step: Step) -> Picture | None:
     changed = {change.cell[1 if is_row else 0] for change in step.changes}
     arrows = () if len(ways) == 1 else "←→" if is_row else "↑↓"
     sentence = ONLY if len(ways) == 1 else ROW if is_row else COLUMN
-    caption = sentence.with_parameters(first=_told(ways[0]), last=_told(ways[-1]))
-    picture = laid(board.palette, ways, changed)
+    caption = sentence.with_parameters(first=_format_blocks(ways[0]), last=_format_blocks(ways[-1]))
+    picture = lay_lines(board.palette, ways, changed)
     return replace(picture, left=tuple((Clue(arrow),) for arrow in arrows), caption=caption)
 
 
-def _stuck(board: Board, step: Step) -> Picture:
+def _draw_stuck(board: Board, step: Step) -> Picture:
     """The line that cannot be laid, with all that is known of it by then."""
     stand = str(step.parameters["stand"])
     caption = STUCK.with_parameters(line=step.parameters["stuck"], cells=stand, clue=step.parameters["clue"])
-    picture = laid(board.palette, [_line(board, stand)], (), "marked")
+    picture = lay_lines(board.palette, [_line(board, stand)], (), "marked")
     return replace(picture, caption=caption)
 
 
@@ -67,5 +67,5 @@ def _blocks(line: Line) -> Sequence[tuple[int, int]]:
     return found
 
 
-def _told(line: Line) -> str:
+def _format_blocks(line: Line) -> str:
     return ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in _blocks(line))

@@ -31,7 +31,7 @@ EMPTY, BLOCKED = ".", "#"
 CODE = re.compile("(?=.*[1-9a-f])[0-9a-f]{2,16}")
 
 
-def _asked(shape: Cells) -> list[Entry]:
+def _question(shape: Cells) -> list[Entry]:
     return [Entry(Board(Task.TOUCH, False, (Piece(shape),), copies=COPIES))]
 
 
@@ -43,7 +43,7 @@ def _shape(board: Board) -> Cells:
     return shape
 
 
-def _claimed(read: Callable[[str], list[Entry]], looks_right: Callable[[str], object]) -> Callable[[str], Claim]:
+def _claim(read: Callable[[str], list[Entry]], looks_right: Callable[[str], object]) -> Callable[[str], Claim]:
     """A shape alone is claimed only when it can be read: its letters are those of many other texts."""
 
     def claim(text: str) -> Claim:
@@ -68,7 +68,7 @@ def _line(text: str) -> Line:
 
 def _read_row(text: str) -> list[Entry]:
     line = _line(text)
-    return _asked(row_form(line.text, line))
+    return _question(row_form(line.text, line))
 
 
 def _read_code(text: str) -> list[Entry]:
@@ -76,13 +76,13 @@ def _read_code(text: str) -> list[Entry]:
     if not CODE.fullmatch(line.text):
         expected = WORDS["expected.code"]
         raise line.error("value", name="pieces", found=line.text, expected=expected)
-    return _asked(hex_form(line.text, line))
+    return _question(hex_form(line.text, line))
 
 
 def _read_drawing(text: str) -> list[Entry]:
     lines = [Line(number, 1, line) for number, line in enumerate(text.split("\n"), 1)]
     pieces = [piece for group in groups(lines) for piece in drawn_pieces(group)]
-    return _asked(one_piece(pieces, lines[0]).cells)
+    return _question(one_piece(pieces, lines[0]).cells)
 
 
 def _write_code(entry: Entry) -> str:
@@ -98,7 +98,7 @@ FORMATS = (
     Format(
         "drawing",
         Message("A drawing of one shape"),
-        _claimed(_read_drawing, lambda text: text.count("\n") < 32 and set(text) <= set("#. \n")),
+        _claim(_read_drawing, lambda text: text.count("\n") < 32 and set(text) <= set("#. \n")),
         _read_drawing,
         lambda entry: "\n".join(drawing(_shape(entry.board))) + "\n",
         example="#####\n#...#\n....#\n",
@@ -106,7 +106,7 @@ FORMATS = (
     Format(
         "row",
         Message("A shape on one line"),
-        _claimed(_read_row, lambda text: set(text.strip()) == set("#/.") or set(text.strip()) == set("#/")),
+        _claim(_read_row, lambda text: set(text.strip()) == set("#/.") or set(text.strip()) == set("#/")),
         _read_row,
         lambda entry: "/".join(drawing(_shape(entry.board))) + "\n",
         example="#####/#...#/....#\n",
@@ -114,7 +114,7 @@ FORMATS = (
     Format(
         "code",
         Message("The article's code of a shape"),
-        _claimed(_read_code, lambda text: CODE.fullmatch(text.strip())),
+        _claim(_read_code, lambda text: CODE.fullmatch(text.strip())),
         _read_code,
         _write_code,
         example="10141f\n",
@@ -148,14 +148,14 @@ def write_answer(board: Board, answer: Answer) -> str:
     for number, piece in enumerate(answer):
         if any(LETTERS[number] != drawn[0].get(cell) for cell in piece):
             drawn.append(dict.fromkeys(piece, LETTERS[number]))
-    return "\n".join(_drawn(board, letters) for letters in drawn)
+    return "\n".join(_draw(board, letters) for letters in drawn)
 
 
 def _letters(answer: Answer) -> dict[At, str]:
     return {cell: LETTERS[number] for number, piece in reversed([*enumerate(answer)]) for cell in piece}
 
 
-def _drawn(board: Board, letters: dict[At, str]) -> str:
+def _draw(board: Board, letters: dict[At, str]) -> str:
     area = board.region
     corner = [(area.rows - 1, area.cols - 1)] if area else []
     rows, cols = box((*letters, *corner)) if letters or corner else (0, 0)

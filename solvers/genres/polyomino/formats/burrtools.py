@@ -10,7 +10,7 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
 from solvers.genres.polyomino.board import LARGEST_SIDE, Board, Piece, Region, Task, box
-from solvers.genres.polyomino.formats.drawings import Line, laid_piece, merged
+from solvers.genres.polyomino.formats.drawings import Line, laid_piece, merge
 from solvers.genres.polyomino.formats.messages import WORDS
 from solvers.grids.rectangle import At
 from solvers.messages import Message
@@ -48,7 +48,7 @@ def read(text: str) -> list[Entry]:
     states = _states(board, FILLED + EMPTY + OPTIONAL)
     blocked, optional = (frozenset(cell for cell, one in states.items() if one == state) for state in (EMPTY, OPTIONAL))
     region = Region(high, wide, blocked, optional)
-    return [Entry(Board(Task.PACK, True, merged(pieces, True, NOWHERE, region.area), region))]
+    return [Entry(Board(Task.PACK, True, merge(pieces, True, NOWHERE, region.area), region))]
 
 
 def _number(element: Element, name: str, default: str = "") -> int:

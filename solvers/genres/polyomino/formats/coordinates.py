@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from solvers.genres.polyomino.board import LARGEST_PIECE, MOST_PIECES, Cells, Piece, Region, Task, at_origin, drawing
 from solvers.genres.polyomino.formats import house
-from solvers.genres.polyomino.formats.drawings import BLOCKED, COUNT, OPEN, OPTIONAL, counted, format_region
+from solvers.genres.polyomino.formats.drawings import BLOCKED, COUNT, OPEN, OPTIONAL, format_count, format_region
 from solvers.genres.polyomino.formats.messages import WORDS
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
@@ -111,7 +111,7 @@ def write(entry: Entry) -> str:
 
 
 def _count(piece: Piece, area: Region | None) -> int | str:
-    told = counted(piece, area.area if area else 0) or "1"
+    told = format_count(piece, area.area if area else 0) or "1"
     return int(told) if told.isdecimal() else told
 
 

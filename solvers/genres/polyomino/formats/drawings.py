@@ -176,11 +176,11 @@ def named_pieces(place: Line) -> list[tuple[Piece, Line]]:
         word = Line(place.number, place.column + found.start(), found[0])
         counted, name = parse_count(word)
         count, spare = numbers(counted, word) if counted else (1, 0)
-        pieces += [(Piece(cells, count, spare), word) for cells in _named(name, word)]
+        pieces += [(Piece(cells, count, spare), word) for cells in _check_name(name, word)]
     return pieces
 
 
-def _named(name: str, word: Line) -> Sequence[Cells]:
+def _check_name(name: str, word: Line) -> Sequence[Cells]:
     if name in NAMED:
         return [at_origin(row_form(NAMED[name], word))]
     if set(name) <= PENTOMINOES.keys():
@@ -209,7 +209,7 @@ def _form(cells: Cells, reflections: bool) -> Cells:
     return free_form(cells) if reflections else min(orientations(cells, False))
 
 
-def merged(pieces: Sequence[Piece], reflections: bool, place: Line, area: int = 0) -> tuple[Piece, ...]:
+def merge(pieces: Sequence[Piece], reflections: bool, place: Line, area: int = 0) -> tuple[Piece, ...]:
     """Pieces of one shape as one, with their counts added; any number is as many as have room on `area` cells.
 
     Raises NotationError when more lie on the board than can be told apart.
@@ -230,7 +230,7 @@ def _with_room(piece: Piece, area: int) -> Piece:
     return Piece(piece.cells, count, count - piece.least)
 
 
-def counted(piece: Piece, area: int) -> str:
+def format_count(piece: Piece, area: int) -> str:
     """The count of a piece as it is written, "" for one: `3`, `0-3`, or `*` for as many as have room."""
     if piece.spare == piece.count == max(area // len(piece.cells), 1):
         return "*"
@@ -256,7 +256,7 @@ def region(text: str, body: Sequence[Line], place: Line) -> Region | None:
         return None
     sized = re.fullmatch(r"(\d{1,3})\s*[x×]\s*(\d{1,3})", text)
     if sized:
-        return _sized(int(sized[2]), int(sized[1]), place)  # width first, as people say it
+        return _check_size(int(sized[2]), int(sized[1]), place)  # width first, as people say it
     if text or not drawing:
         expected = WORDS["expected.board"]
         raise place.error("value", name="board", found=text, expected=expected)
@@ -268,11 +268,11 @@ def region(text: str, body: Sequence[Line], place: Line) -> Region | None:
                 expected = WORDS["expected.board-cell"]
                 raise NotationError("character", line.number, line.column + col, found=character, expected=expected)
             cells[character].add((row, col))
-    sized_region = _sized(len(rows), max(map(len, rows)), drawing[0])
+    sized_region = _check_size(len(rows), max(map(len, rows)), drawing[0])
     return replace(sized_region, blocked=frozenset(cells[BLOCKED]), optional=frozenset(cells[OPTIONAL]))
 
 
-def _sized(rows: int, cols: int, place: Line) -> Region:
+def _check_size(rows: int, cols: int, place: Line) -> Region:
     if max(rows, cols) > LARGEST_SIDE or min(rows, cols) < 1:
         told = {"rows": rows, "cols": cols, "most_rows": LARGEST_SIDE, "most_cols": LARGEST_SIDE}
         raise NotationError("too-large", place.number, place.column, **told)

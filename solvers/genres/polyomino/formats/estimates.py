@@ -18,15 +18,15 @@ AGES = WORDS["estimate.ages"]
 
 def for_arranging(size: int) -> Message:
     """The time for all shapes of so many cells."""
-    return _lasting(ARRANGED_TWELVE * ARRANGED_MORE ** (size - 12)) if size <= LARGEST else AGES
+    return _format_time(ARRANGED_TWELVE * ARRANGED_MORE ** (size - 12)) if size <= LARGEST else AGES
 
 
 def for_cutting(size: int) -> Message:
     """The time to cut a board into copies of any shape of so many cells."""
-    return _lasting(CUT_FOURTEEN * CUT_MORE ** (size - 14)) if size <= LARGEST else AGES
+    return _format_time(CUT_FOURTEEN * CUT_MORE ** (size - 14)) if size <= LARGEST else AGES
 
 
-def _lasting(seconds: float) -> Message:
+def _format_time(seconds: float) -> Message:
     length, unit = next((one for one in UNITS if seconds >= 1.5 * one[0]), UNITS[-1])
     many = f"{max(2.0, seconds / length):,.0f}"
     return unit.with_parameters(many=many)

@@ -4,16 +4,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from solvers.genres.polyomino.area_and_colour import explain_sum as told_sum
 from solvers.genres.polyomino.area_and_colour import impossible
-from solvers.genres.polyomino.area_and_colour import told as told_sum
 from solvers.genres.polyomino.board import LARGEST_SEARCH, MOST_COPIES, MOST_PIECES, Board, Piece, Region, Task, drawing
 from solvers.genres.polyomino.formats.drawings import (
     Line,
-    counted,
     drawn_pieces,
+    format_count,
     format_region,
     groups,
-    merged,
+    merge,
     named_pieces,
     region,
 )
@@ -95,7 +95,7 @@ def read(text: str) -> list[Entry]:
     if task is not Task.PACK:
         _equal_sizes(placed, asked)
     all_told = [piece for piece, _ in placed]
-    given = merged(all_told, reflections, pieces.value, area.area if area else 0) if pieces else ()
+    given = merge(all_told, reflections, pieces.value, area.area if area else 0) if pieces else ()
     needed = {Task.TOUCH: (), Task.PACK: (("board", area), ("pieces", given)), Task.DISSECT: (("board", area),)}
     for key, there in needed[task]:
         if not there:
@@ -119,7 +119,9 @@ def _packing(asked: dict[str, Section], reflections: bool, given: tuple[Piece, .
     return Board(Task.PACK, reflections, given, area)
 
 
-def _touching(asked: dict[str, Section], reflections: bool, given: tuple[Piece, ...], area: Region | None) -> Board:
+def _touching_board(
+    asked: dict[str, Section], reflections: bool, given: tuple[Piece, ...], area: Region | None
+) -> Board:
     size = _number(asked, "cells", 1, 999, 0)
     if not given and not size:
         raise NotationError("missing", 1, 1, WORDS, name="cells")
@@ -146,7 +148,7 @@ def _dissection(asked: dict[str, Section], reflections: bool, given: tuple[Piece
     return Board(Task.DISSECT, reflections, given, area, 0 if given else size, copies)
 
 
-MAKERS = {Task.TOUCH: _touching, Task.PACK: _packing, Task.DISSECT: _dissection}
+MAKERS = {Task.TOUCH: _touching_board, Task.PACK: _packing, Task.DISSECT: _dissection}
 
 
 def _pieces(section: Section) -> list[tuple[Piece, Line]]:
@@ -180,7 +182,7 @@ def write(entry: Entry) -> str:
     if board.pieces:
         lines.append("pieces:")
         for piece in board.pieces:
-            count = counted(piece, board.region.area if board.region else 0)
+            count = format_count(piece, board.region.area if board.region else 0)
             parted = [""] if lines[-1] != "pieces:" else []
             lines += [*parted, *([f"{count}x"] if count else []), *drawing(piece.cells)]
     head = [f"{key}: {getattr(entry, key)}" for key in ("title", "author", "source") if getattr(entry, key)]

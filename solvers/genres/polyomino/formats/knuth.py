@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from solvers.genres.polyomino.board import LARGEST_SIDE, Board, Piece, Region, Task
-from solvers.genres.polyomino.formats.drawings import Line, laid_piece, merged
+from solvers.genres.polyomino.formats.drawings import Line, laid_piece, merge
 from solvers.genres.polyomino.formats.messages import WORDS
 from solvers.genres.polyomino.rules import LETTERS
 from solvers.grids.rectangle import At
@@ -39,7 +39,7 @@ def read(text: str) -> list[Entry]:
         raise NotationError("too-large", lines[0].number, 1, **told)
     blocked = frozenset(product(range(high), range(wide))) - open_cells
     region = Region(high, wide, blocked)
-    pieces = merged([_piece(line) for line in lines[1:]], True, lines[1], region.area)
+    pieces = merge([_piece(line) for line in lines[1:]], True, lines[1], region.area)
     return [Entry(Board(Task.PACK, True, pieces, region))]
 
 

@@ -26,7 +26,7 @@ from solvers.genres.polyomino.board import (
 )
 from solvers.genres.polyomino.formats.drawings import merged_forms
 from solvers.grids.rectangle import SYMMETRIES, At, turn_cell
-from solvers.mixing import WORD, advanced, scrambled
+from solvers.mixing import WORD, advance, scramble
 from solvers.recipes import span
 
 COPIES = 4
@@ -50,14 +50,14 @@ class Chance:
 
     def below(self, limit: int) -> int:
         """A random number from 0 to limit - 1."""
-        self.state = advanced(self.state)
-        return scrambled(self.state) * limit >> 64
+        self.state = advance(self.state)
+        return scramble(self.state) * limit >> 64
 
 
 def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
     """Tries, and on the last one the puzzle. Raises RecipeError."""
     chance = Chance(seed)
-    tried = touching(recipe, chance) if recipe["task"] == Task.TOUCH else packing(recipe, chance)
+    tried = make_touching(recipe, chance) if recipe["task"] == Task.TOUCH else packing(recipe, chance)
     for tries, made in enumerate(islice(tried, TRIES), 1):
         yield Making(tries, made)
         if made:
@@ -65,17 +65,17 @@ def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
     raise RecipeError("not-found", tries=TRIES)
 
 
-def touching(recipe: Mapping[str, str], chance: Chance) -> Iterator[Made | None]:
+def make_touching(recipe: Mapping[str, str], chance: Chance) -> Iterator[Made | None]:
     """Questions about shapes grown cell by cell, made where one has as many answers as asked."""
     wanted = int(recipe["answers"])
     while True:
-        shape = grown(chance, None, int(recipe["cells"]))
+        shape = grow(chance, None, int(recipe["cells"]))
         board = Board(Task.TOUCH, recipe["reflections"] == "yes", (Piece(free_form(shape)),), copies=COPIES)
-        *_, progress = followed(board, wanted)
+        *_, progress = follow(board, wanted)
         yield Made(board, progress.answers[0]) if progress.done and progress.found == wanted else None
 
 
-def followed(board: Board, wanted: int) -> Iterator[Progress]:
+def follow(board: Board, wanted: int) -> Iterator[Progress]:
     """How a search stands, until it has more answers than wanted, or all are known."""
     for progress in search.slices(solvers.engine(polyomino.GENRE.name).start(board, Query(None, keep=1))):
         yield progress
@@ -105,8 +105,8 @@ def packing(recipe: Mapping[str, str], chance: Chance) -> Iterator[Made | None]:
         nodes = min(begun * FIRST_NODES, MOST_NODES)
 
         def judge(pieces: list[Cells], most: float, nodes: int = nodes) -> Judged:
-            board = told(pieces, reflections, region)
-            return Judged(pieces, board, *estimated(board, most, nodes))
+            board = state_question(pieces, reflections, region)
+            return Judged(pieces, board, *estimate(board, most, nodes))
 
         best: Judged | None = None
         for _ in range(STARTS):
@@ -115,17 +115,17 @@ def packing(recipe: Mapping[str, str], chance: Chance) -> Iterator[Made | None]:
             best = min(filter(None, (best, one)), key=lambda it: it.answers, default=None)
             yield one and one.made
         if best:
-            yield from _improved(best, judge, sizes, chance)
+            yield from _improve(best, judge, sizes, chance)
 
 
-def _improved(
+def _improve(
     best: Judged, judge: Callable[[list[Cells], float], Judged], sizes: tuple[int, int], chance: Chance
 ) -> Iterator[Made | None]:
     """Two neighbours are cut anew as long as that leaves no more answers; until STALE tries in a row left no fewer."""
     seen, stale, region = set[frozenset[Cells]](), 0, best.board.region
     assert region is not None
     while stale < STALE:
-        pieces = recut(best.pieces, movable(best.pieces, best.found, region, chance), sizes, chance)
+        pieces = cut_again(best.pieces, movable(best.pieces, best.found, region, chance), sizes, chance)
         stale += 1
         if not pieces or frozenset(pieces) in seen:
             yield None
@@ -137,7 +137,7 @@ def _improved(
         best = one if one.answers <= best.answers else best
 
 
-def estimated(board: Board, most: float, nodes: int) -> tuple[float, tuple[Answer, ...]]:
+def estimate(board: Board, most: float, nodes: int) -> tuple[float, tuple[Answer, ...]]:
     """How many answers a board has, and some of them; by the share that was searched, and never 1, when not to its end.
 
     It is searched for so many nodes, and no longer than until more than `most` answers are found. Counted in nodes and
@@ -169,7 +169,7 @@ def _image(answer: Answer, region: Region, symmetry: str) -> set[Cells]:
     return {tuple(sorted(turn_cell(cell, *size, symmetry) for cell in piece)) for piece in answer if upright}
 
 
-def grown(chance: Chance, room: frozenset[At] | None, size: int, start: At = (0, 0)) -> Cells:
+def grow(chance: Chance, room: frozenset[At] | None, size: int, start: At = (0, 0)) -> Cells:
     """A shape of so many cells that holds `start`; smaller where `room` ends."""
     cells: Cells = (start,)
     while len(cells) < size:
@@ -196,7 +196,7 @@ def _cut(region: Region, sizes: tuple[int, int], chance: Chance) -> list[Cells]:
     least, _ = sizes
     rest, pieces = frozenset(region.cells()), []
     while rest:
-        piece = grown(chance, rest, large(sizes, chance), min(rest))
+        piece = grow(chance, rest, large(sizes, chance), min(rest))
         if len(piece) < least:
             return []
         pieces.append(tuple(sorted(piece)))
@@ -204,12 +204,12 @@ def _cut(region: Region, sizes: tuple[int, int], chance: Chance) -> list[Cells]:
     return pieces
 
 
-def recut(pieces: list[Cells], loose: list[Cells], sizes: tuple[int, int], chance: Chance) -> list[Cells]:
+def cut_again(pieces: list[Cells], loose: list[Cells], sizes: tuple[int, int], chance: Chance) -> list[Cells]:
     """The pieces with two neighbours cut anew, one of them of the loose ones; none where that failed too often."""
-    return next(filter(None, (_recut(pieces, loose, sizes, chance) for _ in range(CUTS))), [])
+    return next(filter(None, (_cut_once(pieces, loose, sizes, chance) for _ in range(CUTS))), [])
 
 
-def _recut(pieces: list[Cells], loose: list[Cells], sizes: tuple[int, int], chance: Chance) -> list[Cells]:
+def _cut_once(pieces: list[Cells], loose: list[Cells], sizes: tuple[int, int], chance: Chance) -> list[Cells]:
     """One such cut; none where it left a piece of another size, or in parts."""
     least, most = sizes
     first = loose[chance.below(len(loose))]
@@ -218,22 +218,20 @@ def _recut(pieces: list[Cells], loose: list[Cells], sizes: tuple[int, int], chan
         return []
     second = near[chance.below(len(near))]
     both = frozenset(first + second)
-    one = grown(chance, both, large(sizes, chance), sorted(both)[chance.below(len(both))])
+    one = grow(chance, both, large(sizes, chance), sorted(both)[chance.below(len(both))])
     other = tuple(sorted(both.difference(one)))
     if not (least <= len(one) and least <= len(other) <= most and is_connected(other)):
         return []
     return [*(piece for piece in pieces if piece not in (first, second)), tuple(sorted(one)), other]
 
 
-def told(pieces: list[Cells], reflections: bool, region: Region) -> Board:
+def state_question(pieces: list[Cells], reflections: bool, region: Region) -> Board:
     """The question about these pieces: equal ones as one, in an order that does not tell where they lie."""
     kinds = merged_forms([Piece(at_origin(piece)) for piece in pieces], reflections)
-    return Board(
-        Task.PACK, reflections, tuple(sorted((hidden(one, reflections) for one in kinds), key=_by_size)), region
-    )
+    return Board(Task.PACK, reflections, tuple(sorted((hide(one, reflections) for one in kinds), key=_by_size)), region)
 
 
-def hidden(piece: Piece, reflections: bool) -> Piece:
+def hide(piece: Piece, reflections: bool) -> Piece:
     """The piece in a form that does not tell how it lies."""
     return Piece(free_form(piece.cells) if reflections else min(orientations(piece.cells, False)), piece.count)
 

@@ -19,7 +19,7 @@ import numpy as np
 
 from solvers.genres.polyomino.kernels.packing import DEPTH, DONE, NODES, give_back, record, use
 from solvers.jit.decorators import internal, kernel
-from solvers.jit.vectors import LANES, filled, load, lowest, sizes, store, total
+from solvers.jit.vectors import LANES, find_filled, load, lowest, sizes, store, total
 
 NO_ITEM = -1
 WIDTH = 16  # bits of a lane
@@ -51,7 +51,7 @@ def next_placement(ways, depth):
     item, many = ways.item[depth], vectors(ways)
     for v in range(ways.first[item], ways.last[item]):
         row = depth * many + v
-        rest = filled(load(ways.alive, row) & load(ways.on, item * many + v))
+        rest = find_filled(load(ways.alive, row) & load(ways.on, item * many + v))
         if rest != 0:
             lane = lowest(rest)
             bit = lowest(np.int64(ways.alive[row, lane] & ways.on[item * many + v, lane]))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.genres.polyomino.kernels.touching import SYMMETRIES, compared, put_orientation
+from solvers.genres.polyomino.kernels.touching import SYMMETRIES, compare, put_orientation
 from solvers.jit.decorators import internal
 
 DEPTH, BRANCHES, SPLIT = range(3)
@@ -108,6 +108,6 @@ def is_free_form(shape, n):
         return False
     for symmetry in range(1, SYMMETRIES):
         put_orientation(shape, n, 0, symmetry, 1)
-        if shape.size[1, 0] == shape.size[0, 0] and compared(shape, n, 1, 0) < 0:
+        if shape.size[1, 0] == shape.size[0, 0] and compare(shape, n, 1, 0) < 0:
             return False
     return True

@@ -109,7 +109,7 @@ def put_orientation(shape, n, source, symmetry, target):
 
 
 @internal
-def compared(shape, n, a, b):
+def compare(shape, n, a, b):
     """Below, at or above 0 as orientation a comes before, is, or comes after b in reading order of their cells."""
     for i in range(n):
         for axis in range(2):
@@ -137,7 +137,7 @@ def orient(shape, n, flips):
         shape.turned[symmetry, 0] = same
     for orientation in range(1, used):
         for symmetry in range(SYMMETRIES - 1, -1, -1):  # row 0 last: it is read by the others
-            both = composed(symmetry, shape.turned[0, orientation])
+            both = compose(symmetry, shape.turned[0, orientation])
             shape.turned[symmetry, orientation] = shape.turned[both, 0]
     return used
 
@@ -146,13 +146,13 @@ def orient(shape, n, flips):
 def found_before(shape, n, target):
     """The first orientation that is the same as `target`, which may be itself."""
     for earlier in range(target):
-        if compared(shape, n, earlier, target) == 0:
+        if compare(shape, n, earlier, target) == 0:
             return earlier
     return target
 
 
 @internal
-def composed(second, first):
+def compose(second, first):
     """The symmetry that does what two do one after the other; a mirror turns turns round."""
     turns = first % TURNS if second < TURNS else TURNS - first % TURNS
     mirrored = (second < TURNS) != (first < TURNS)

@@ -6,12 +6,12 @@ import numpy as np
 
 from solvers.contract.engine import Query
 from solvers.contract.results import Progress
-from solvers.genres.polyomino.board import Answer, Board, Cells, Piece, Task, orientations, turned
+from solvers.genres.polyomino.board import Answer, Board, Cells, Piece, Task, orientations, turn
 from solvers.genres.polyomino.kernels.dissecting import ENDED, FOUND, Cutting, next_cut
 from solvers.genres.polyomino.kernels.shapes import BRANCHES, FIXED, SPLIT, walk
 from solvers.genres.polyomino.kernels.touching import room
 from solvers.genres.polyomino.searches.filling import Packed
-from solvers.genres.polyomino.searches.frozen import frozen, shard_of
+from solvers.genres.polyomino.searches.frozen import freeze_arrays, shard_of
 from solvers.grids.rectangle import SYMMETRIES
 
 NODES, SHAPES, FREE, SOLUTIONS, RAW, KEPT, STATE, HAS_ANSWER = range(8)
@@ -100,7 +100,7 @@ class Dissected:
 
     def _packing(self) -> Packed:
         """The search for this shape; of its mirror image when that is its turn."""
-        cells = self._cells() if self.tally[STATE] == PACKING else turned(self._cells(), SYMMETRIES[4])
+        cells = self._cells() if self.tally[STATE] == PACKING else turn(self._cells(), SYMMETRIES[4])
         board = Board(Task.PACK, self.board.reflections, (Piece(cells, self.board.copies),), self.region)
         return Packed(board, Query(None, self.query.keep - int(self.tally[KEPT])))
 
@@ -134,7 +134,7 @@ class Dissected:
     def _mirrors(self) -> str:
         """How the mirror image of a shape is dealt with: it is the same, is counted with it, or is searched apart."""
         cells = self._cells()
-        if self.board.reflections or self.board.pieces or turned(cells, SYMMETRIES[4]) in orientations(cells, False):
+        if self.board.reflections or self.board.pieces or turn(cells, SYMMETRIES[4]) in orientations(cells, False):
             return "same"
         assert self.packed is not None
         return "counted" if any(map(self.packed.laying.maps, SYMMETRIES[4:])) else "apart"
@@ -179,4 +179,4 @@ class Dissected:
 
     def freeze(self) -> bytes:
         """All that is needed to go on elsewhere."""
-        return frozen(self.board, self.query, self.arrays())
+        return freeze_arrays(self.board, self.query, self.arrays())

@@ -8,7 +8,7 @@ from solvers.genres.polyomino.board import Answer, Board
 from solvers.genres.polyomino.kernels.exact_cover import fill_any
 from solvers.genres.polyomino.kernels.filling import fill_first
 from solvers.genres.polyomino.kernels.packing import CLASSES, DONE, KEPT, NODES, RAW, SYMMETRIC
-from solvers.genres.polyomino.searches.frozen import frozen, shard_of
+from solvers.genres.polyomino.searches.frozen import freeze_arrays, shard_of
 from solvers.genres.polyomino.searches.layout import Laying
 
 
@@ -71,4 +71,4 @@ class Packed:
         return {f"{group}.{name}": array for group, part in parts.items() for name, array in part.items()}
 
     def freeze(self) -> bytes:
-        return frozen(self.board, self.query, self.arrays())
+        return freeze_arrays(self.board, self.query, self.arrays())

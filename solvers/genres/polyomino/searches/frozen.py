@@ -18,7 +18,7 @@ def shard_of(query: Query) -> tuple[int, int]:
     return int(shard), int(shards)
 
 
-def frozen(board: Board, query: Query, arrays: Mapping[str, np.ndarray]) -> bytes:
+def freeze_arrays(board: Board, query: Query, arrays: Mapping[str, np.ndarray]) -> bytes:
     """The question with its query, and all that changes while it is searched."""
     said = {"board": HOUSE.write_board(board), "shard": query.settings.get(SHARD, ""), "keep": str(query.keep)}
     held = io.BytesIO()

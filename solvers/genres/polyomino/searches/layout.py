@@ -9,7 +9,7 @@ from itertools import accumulate
 
 import numpy as np
 
-from solvers.genres.polyomino.board import Answer, Board, Cells, Piece, box, orientations, turned
+from solvers.genres.polyomino.board import Answer, Board, Cells, Piece, box, orientations, turn
 from solvers.genres.polyomino.kernels.exact_cover import WIDTH, Ways
 from solvers.genres.polyomino.kernels.filling import GROUP, REACH, Fits, put_slots
 from solvers.genres.polyomino.kernels.packing import OWED, ROOM, Packing
@@ -37,7 +37,7 @@ class Laying:
         self.kinds = [*board.pieces, *([Piece(((0, 0),), gaps, gaps)] if gaps else [])]
         self.gap = len(board.pieces)
         self.kind, self.taken = self._ways(board.reflections)
-        self.mirrored = _mirrored(board)
+        self.mirrored = _mirror(board)
         allowed = SYMMETRIES[: 8 if self.mirrored else 4] if are_alike else SYMMETRIES[:1]
         self.symmetries = [one for one in allowed if self.maps(one)]
 
@@ -52,7 +52,7 @@ class Laying:
         for cell, number in self.number.items():
             numbers[cell] = number
         laid = [
-            (kind, _laid(form, numbers))
+            (kind, _lay_all(form, numbers))
             for kind, piece in enumerate(self.kinds[: self.gap])
             for form in orientations(piece.cells, reflections)
         ]
@@ -201,7 +201,7 @@ class Laying:
         return tuple(sorted(tuple(sorted(self.cells[cell] for cell in cells if cell >= 0)) for cells in laid))
 
 
-def _laid(form: Cells, numbers: np.ndarray) -> np.ndarray:
+def _lay_all(form: Cells, numbers: np.ndarray) -> np.ndarray:
     """Every place of one orientation: the numbers of its cells in order, one place a row. numbers: -1 for no cell."""
     high, wide = box(form)
     down, right = (max(0, side - own + 1) for side, own in zip(numbers.shape, (high, wide), strict=True))
@@ -216,12 +216,12 @@ def _order(kind: np.ndarray, taken: np.ndarray) -> np.ndarray:
     return np.lexsort((*others[::-1], kind, first))
 
 
-def _mirrored(board: Board) -> list[int]:
+def _mirror(board: Board) -> list[int]:
     """The kind that each kind is in a mirror; none when the mirror image of the pieces is another set of pieces."""
     if board.reflections:
         return list(range(len(board.pieces)))
     kinds = {form: kind for kind, piece in enumerate(board.pieces) for form in orientations(piece.cells, False)}
-    mirrored = [kinds.get(turned(piece.cells, SYMMETRIES[4]), -1) for piece in board.pieces]
+    mirrored = [kinds.get(turn(piece.cells, SYMMETRIES[4]), -1) for piece in board.pieces]
     counts = [(piece.count, piece.spare) for piece in board.pieces]
     is_mirrored = all(kind >= 0 and counts[kind] == count for kind, count in zip(mirrored, counts, strict=True))
     return mirrored if is_mirrored else []

@@ -10,17 +10,17 @@ from collections.abc import Iterator, Sequence
 from math import isqrt
 
 from solvers.genres.sudoku.board import EMPTY, LENGTHS, SIZES, UNKNOWN, Board, symbol
-from solvers.genres.sudoku.formats.cells import WORDS, unexpected, wrong_length, wrong_size
+from solvers.genres.sudoku.formats.cells import WORDS, unexpected_character, wrong_length, wrong_size
 from solvers.genres.sudoku.formats.marks import (
     PLACED,
     Group,
     candidates,
     entry_of,
+    find_settled,
     format_candidates,
     groups_read,
-    noted,
     put_in,
-    settled,
+    read_notes,
 )
 from solvers.genres.sudoku.formats.sheets import BARS, UNBAR, is_rule
 from solvers.genres.sudoku.formats.variants import SUKAKU, refuse
@@ -139,7 +139,7 @@ def _read(text: str) -> Iterator[Entry]:
     if len(above) > 2 or any(len(one) != len(grid) for one in above):
         raise NotationError("grids", grid[0][1], 0, WORDS, found=len(above) + 1)
     notes = groups_read(grid, size)
-    yield _entry(notes, size, rows[0][0][1], *(_standing(one, size) for one in above))
+    yield _entry(notes, size, rows[0][0][1], *(_read_standing(one, size) for one in above))
 
 
 def _long(places: str, size: int, line: int, column: int) -> list[int]:
@@ -149,26 +149,26 @@ def _long(places: str, size: int, line: int, column: int) -> list[int]:
         mask = 0
         for digit, sign in enumerate(places[cell * size : (cell + 1) * size], 1):
             if sign not in (EMPTY, "0", str(digit)):
-                raise unexpected(sign, size, line, column + cell * size + digit - 1)
+                raise unexpected_character(sign, size, line, column + cell * size + digit - 1)
             mask |= (sign == str(digit)) << (digit - 1)
         notes.append(mask)
     return notes
 
 
-def _standing(grid: Sequence[Group], size: int) -> tuple[int, ...]:
+def _read_standing(grid: Sequence[Group], size: int) -> tuple[int, ...]:
     """The digits of a grid of single cells. Raises NotationError."""
     found = []
     for word, line, column in grid:
         notes = candidates(word, size)
         if notes is None or notes.bit_count() > 1:
-            raise unexpected(word, size, line, column)
+            raise unexpected_character(word, size, line, column)
         found.append(notes.bit_length())
     return tuple(found)
 
 
 def _entry(notes: Sequence[int], size: int, line: int, clues: tuple[int, ...] = (), put: tuple[int, ...] = ()) -> Entry:
     """Without grids above, what stands is clues."""
-    stand = settled(notes, size)
+    stand = find_settled(notes, size)
     if not clues:
         _refuse_sukaku(stand, notes, size, line)
     return entry_of(Board(size, clues or stand), put or stand, notes, line=line)
@@ -182,7 +182,7 @@ def _refuse_sukaku(digits: Sequence[int], notes: Sequence[int], size: int, line:
 
 def _write(entry: Entry) -> str:
     """The clues, then what was put in where there is anything, then the candidates."""
-    board, digits, notes = entry.board, put_in(entry), noted(entry)
+    board, digits, notes = entry.board, put_in(entry), read_notes(entry)
     if board.size > WIDEST:
         raise CannotHold(Message("it holds boards up to 9×9"))
     together = [clue or digit for clue, digit in zip(board.clues, digits, strict=True)]
@@ -194,10 +194,10 @@ def _write(entry: Entry) -> str:
     grids.append(
         [symbol(digit) if digit else format_candidates(mask) for digit, mask in zip(together, notes, strict=True)]
     )
-    return "\n".join(_framed(grid, board) for grid in grids)
+    return "\n".join(_frame(grid, board) for grid in grids)
 
 
-def _framed(words: Sequence[str], board: Board) -> str:
+def _frame(words: Sequence[str], board: Board) -> str:
     size, wide, high = board.size, board.box_cols, board.box_rows
     widths = [max(len(words[row * size + col]) for row in range(size)) for col in range(size)]
     padded = [word.ljust(widths[cell % size]) for cell, word in enumerate(words)]
@@ -253,7 +253,7 @@ def _read_sdx(text: str) -> Iterator[Entry]:
     for cell, (word, line, column) in enumerate(groups):
         is_put = word.startswith(PLACED)
         if is_put and notes[cell].bit_count() != 1:
-            raise unexpected(word, size, line, column)
+            raise unexpected_character(word, size, line, column)
         if notes[cell].bit_count() == 1:
             (digits if is_put else clues)[cell] = notes[cell].bit_length()
     _refuse_sukaku([*clues, *digits], notes, size, groups[0][1])
@@ -262,7 +262,7 @@ def _read_sdx(text: str) -> Iterator[Entry]:
 
 def _write_sdx(entry: Entry) -> str:
     """A candidate that is alone is written as a digit put in: alone without `u` it would be a clue."""
-    board, digits, notes = entry.board, put_in(entry), noted(entry)
+    board, digits, notes = entry.board, put_in(entry), read_notes(entry)
     if board.size > WIDEST:
         raise CannotHold(Message("it holds boards up to 9×9"))
     words = []

@@ -72,7 +72,7 @@ def wrong_boxes(size: int, rows: int, cols: int, line: int) -> NotationError:
     return NotationError("boxes", line, 0, WORDS, rows=rows, cols=cols, size=size, **told)
 
 
-def unexpected(found: str, size: int, line: int, column: int, empty: str = ".") -> NotationError:
+def unexpected_character(found: str, size: int, line: int, column: int, empty: str = ".") -> NotationError:
     """The error of a character that is neither a digit of this size nor the mark for an empty cell."""
     return NotationError("character", line, column, found=found, expected=digits_expected(size, empty))
 
@@ -92,7 +92,7 @@ def digits(characters: str, size: int, place: Place) -> tuple[int, ...]:
     if given <= values.keys():  # counted from zero, the last symbol is none
         return tuple(map(values.__getitem__, characters))
     wrong = next(n for n, character in enumerate(characters) if character not in values)
-    raise unexpected(characters[wrong], size, *place(wrong), empty or ".")
+    raise unexpected_character(characters[wrong], size, *place(wrong), empty or ".")
 
 
 def number(token: str, size: int) -> int | None:

@@ -5,7 +5,15 @@ from functools import partial
 from statistics import mode
 
 from solvers.genres.sudoku.board import SIZES, Board, symbol, units
-from solvers.genres.sudoku.formats.cells import COMMENT, WORDS, is_cell, number, read_cells, unexpected, wrong_size
+from solvers.genres.sudoku.formats.cells import (
+    COMMENT,
+    WORDS,
+    is_cell,
+    number,
+    read_cells,
+    unexpected_character,
+    wrong_size,
+)
 from solvers.genres.sudoku.formats.sheets import BARS, EDGE, HEADING, PUZZLE, SECTION, TITLE_MARK, Row, is_rule, sheets
 from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
@@ -18,7 +26,7 @@ OTHERS = "pzprv3"  # the head of files that say themselves of which puzzle they 
 
 def read(text: str) -> Iterator[Entry | NotationError]:
     """An Entry or an error for every grid, in order."""
-    spaced = _spaced(text)
+    spaced = _read_spaced(text)
     if spaced:
         yield Entry(spaced)
         return
@@ -32,7 +40,7 @@ def read(text: str) -> Iterator[Entry | NotationError]:
                 yield Entry(board, title=sheet.title, author=sheet.author, source=sheet.source, line=rows[0].line)
 
 
-def _spaced(text: str) -> Board | None:
+def _read_spaced(text: str) -> Board | None:
     """The board of N lines in which blanks are the empty cells and the last column has a clue; None for other texts."""
     lines = [line.rstrip() for line in text.strip("\n").split("\n")]
     bare = ["".join(sign for sign in line if sign not in BARS) for line in lines if not is_rule(line)]
@@ -107,7 +115,7 @@ def _row_cells(row: Row, size: int) -> list[tuple[str, int]]:
 def _digit(token: str, size: int, line: int, column: int) -> int:
     digit = number(token, size)
     if digit is None:
-        raise unexpected(token, size, line, column)
+        raise unexpected_character(token, size, line, column)
     return digit
 
 
@@ -143,10 +151,10 @@ def _claim(form: str, text: str) -> Claim:
         return Claim.CERTAIN
     if all(map(_is_absurd, boards)):
         return Claim.UNLIKELY
-    return Claim.CERTAIN if any(map(_is_telling, boards)) else Claim.POSSIBLE
+    return Claim.CERTAIN if any(map(_is_certain, boards)) else Claim.POSSIBLE
 
 
-def _is_telling(board: Board) -> bool:
+def _is_certain(board: Board) -> bool:
     """Whether it has digits that other puzzles of numbers in a grid do not have: these use 0 to 5, 8 and 9."""
     return bool({6, 7}.intersection(board.clues)) or max(board.clues) > 9
 
@@ -184,7 +192,7 @@ def _rows(entry: Entry) -> str:
     return "".join(line + "\n" for line in _lines(entry.board))
 
 
-def _framed(entry: Entry) -> str:
+def _frame(entry: Entry) -> str:
     board = entry.board
     wide, high = board.box_cols, board.box_rows
     rule = "-+-".join(["-" * (2 * wide - 1)] * (board.size // wide))
@@ -221,7 +229,7 @@ FORMATS = (
     _format(
         FRAMED,
         Message("Framed grid"),
-        _framed,
+        _frame,
         "txt",
         "1 . | 3 .\n3 . | . .\n----+----\n. . | 2 .\n4 . | 2 .\n",
     ),

@@ -6,7 +6,7 @@ The Enpitsu text is one word a cell between blanks: `.` says nothing, `127` are 
 from collections.abc import Iterable, Sequence
 
 from solvers.genres.sudoku.board import EMPTY, SYMBOLS, UNKNOWN, Board, Marks, bit, digits_of, guides, peers, symbol
-from solvers.genres.sudoku.formats.cells import WORDS, unexpected
+from solvers.genres.sudoku.formats.cells import WORDS, unexpected_character
 from solvers.notation.format import Entry, NotationError
 
 PLACED = "u"  # before a digit that was put in
@@ -25,7 +25,7 @@ def read_marks(board: Board, text: str) -> Marks:
         put = word.startswith(PLACED)
         said = candidates(word.removeprefix(PLACED), board.size)
         if said is None or (put and len(digits_of(said)) != 1):
-            raise unexpected(word, board.size, 1, 0)
+            raise unexpected_character(word, board.size, 1, 0)
         digits.append(digits_of(said)[0] if put else UNKNOWN)
         notes.append(SILENT if put else said)
     return Marks(tuple(digits), tuple(notes))
@@ -58,12 +58,12 @@ def groups_read(groups: Iterable[Group], size: int) -> list[int]:
     for word, line, column in groups:
         notes = candidates(word, size)
         if notes is None:
-            raise unexpected(word, size, line, column)
+            raise unexpected_character(word, size, line, column)
         found.append(notes)
     return found
 
 
-def settled(notes: Sequence[int], size: int) -> tuple[int, ...]:
+def find_settled(notes: Sequence[int], size: int) -> tuple[int, ...]:
     """The digits that stand, in a grid of candidates: those alone in their cell and in no cell that it sees."""
     alone = [digits_of(mask)[0] if mask.bit_count() == 1 else UNKNOWN for mask in notes]
     return tuple(
@@ -95,7 +95,7 @@ def put_in(entry: Entry) -> tuple[int, ...]:
     return digits
 
 
-def noted(entry: Entry) -> tuple[int, ...]:
+def read_notes(entry: Entry) -> tuple[int, ...]:
     """The candidates of every open cell: a person's notes, or else what clues and digits leave."""
     rest = left(entry.board, put_in(entry))
     if entry.marks is None:

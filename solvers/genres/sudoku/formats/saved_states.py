@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from solvers.genres.sudoku.board import UNKNOWN, Board, bit, digits_of, symbol
 from solvers.genres.sudoku.formats import grid
 from solvers.genres.sudoku.formats.cells import WORDS, read_cells, wrong_size
-from solvers.genres.sudoku.formats.marks import entry_of, left, noted, put_in
+from solvers.genres.sudoku.formats.marks import entry_of, left, put_in, read_notes
 from solvers.genres.sudoku.formats.sheets import EDGE
 from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
@@ -18,7 +18,7 @@ HEAD = 50_000  # characters that a claim looks at
 Cuts = dict[int, int]  # cell -> mask of the candidates that it has lost
 
 
-def _lessened(board: Board, digits: Sequence[int], cuts: Cuts) -> list[int]:
+def _cut_candidates(board: Board, digits: Sequence[int], cuts: Cuts) -> list[int]:
     """What clues and digits leave to each cell, without what it has lost."""
     return [mask & ~cuts.get(cell, 0) for cell, mask in enumerate(left(board, digits))]
 
@@ -28,7 +28,7 @@ def _cuts(entry: Entry) -> list[tuple[int, int]]:
     before = left(entry.board, put_in(entry))
     return [
         (cell, digit)
-        for cell, (all_left, own) in enumerate(zip(before, noted(entry), strict=True))
+        for cell, (all_left, own) in enumerate(zip(before, read_notes(entry), strict=True))
         for digit in digits_of(all_left & ~own)
     ]
 
@@ -68,7 +68,7 @@ def _read_simple(text: str) -> Iterator[Entry]:
         yield entry
         return
     put = [digits.get(cell, UNKNOWN) for cell in range(CELLS)]
-    yield entry_of(entry.board, put, _lessened(entry.board, put, cuts), line=entry.line)
+    yield entry_of(entry.board, put, _cut_candidates(entry.board, put, cuts), line=entry.line)
 
 
 def _records(lines: Sequence[str], first: int) -> tuple[dict[int, int], Cuts]:
@@ -153,7 +153,7 @@ def _library_entry(line: str, number: int) -> Entry:
     cuts = _triples(deleted, number, start + len(cells) + 2)
     if not any(digits) and not cuts:
         return Entry(board, title=title, line=number)
-    return entry_of(board, digits, _lessened(board, digits, cuts), line=number, title=title)
+    return entry_of(board, digits, _cut_candidates(board, digits, cuts), line=number, title=title)
 
 
 def _signs(cells: str, start: int) -> tuple[str, list[int], list[bool]]:

@@ -71,7 +71,7 @@ def sheets(text: str) -> Iterator[Sheet]:
             skips = section.group(1).lower() != PUZZLE
         elif skips or not bare:
             begins = True
-        elif told := _told(bare):
+        elif told := _read_heading(bare):
             if sheet.rows:
                 yield sheet
                 sheet = Sheet()
@@ -96,7 +96,7 @@ def is_rule(line: str) -> bool:
     return LAYOUT.issuperset(line) and any(stretch in line for stretch in STRETCHES)
 
 
-def _told(bare: str) -> dict[str, str]:
+def _read_heading(bare: str) -> dict[str, str]:
     """What a line says of the puzzle under it."""
     if heading := HEADING.fullmatch(bare):
         return {HEADINGS[heading.group(1)]: heading.group(2).strip()}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from solvers.genres.sudoku.board import SIZES, Board
-from solvers.genres.sudoku.formats.cells import WORDS, number, unexpected, wrong_size
+from solvers.genres.sudoku.formats.cells import WORDS, number, unexpected_character, wrong_size
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 
@@ -60,7 +60,7 @@ def _rows(text: str) -> list[list[Field]]:
     lines = enumerate(text.split("\n"), 1)
     rows = [_fields(line, number_, separator) for number_, line in lines if line.strip(" ")]
     width = len(rows[0]) if rows else 0
-    return [_padded(row, width) if separator == "\t" else row for row in rows]
+    return [_pad(row, width) if separator == "\t" else row for row in rows]
 
 
 def _fields(line: str, number_: int, separator: str) -> list[Field]:
@@ -71,7 +71,7 @@ def _fields(line: str, number_: int, separator: str) -> list[Field]:
     return fields
 
 
-def _padded(row: list[Field], width: int) -> list[Field]:
+def _pad(row: list[Field], width: int) -> list[Field]:
     """Tabs at the end of a line are easily lost on the way; commas are not."""
     return row + [("", row[0][1], 0)] * (width - len(row))
 
@@ -92,5 +92,5 @@ def _digit(field: Field, size: int) -> int:
     said, line, column = field
     digit = number(said, size)
     if digit is None:
-        raise unexpected(said, size, line, column)
+        raise unexpected_character(said, size, line, column)
     return digit

@@ -36,7 +36,7 @@ class Judge:
         found = int(self.state.tally[FOUND])
         return found, found >= limit or not waits
 
-    def kept(self, number: int) -> np.ndarray:
+    def read_answer(self, number: int) -> np.ndarray:
         """The digits of an answer that was found last."""
         return np.array([mask.bit_length() for mask in self.state.kept[number].tolist()], np.int64)
 
@@ -45,17 +45,17 @@ class Judge:
         return self.answers(puzzle, 2) == (1, True)
 
 
-def dug(
+def dig(
     asked: Any, chance: np.ndarray, orbits: np.ndarray
 ) -> Generator[None, None, tuple[np.ndarray, np.ndarray, bool]]:
     """One try: puzzle, answer, and whether they fit what was asked."""
     judge = Judge(asked.size)
     answer = yield from _grid(judge, chance)
     if asked.places is not None:
-        puzzle, answer, fits = yield from _patterned(judge, chance, np.array(asked.places), answer)
+        puzzle, answer, fits = yield from _fit_pattern(judge, chance, np.array(asked.places), answer)
     else:
         least = asked.least if asked.deep else asked.least + below(chance, asked.most - asked.least + 1)
-        puzzle = yield from _holed(judge, chance, orbits, least, answer)
+        puzzle = yield from _dig_holes(judge, chance, orbits, least, answer)
         fits = asked.least <= np.count_nonzero(puzzle) <= asked.most
     if fits and asked.minimal:
         fits = yield from _is_minimal(judge, puzzle)
@@ -64,19 +64,19 @@ def dug(
 
 def _grid(judge: Judge, chance: np.ndarray) -> Generator[None, None, np.ndarray]:
     """A regular grid, shuffled, some digits of which are lifted and set anew, again and again."""
-    grid = _shuffled(judge.size, chance)
+    grid = _shuffle(judge.size, chance)
     digits = np.arange(1, judge.size + 1)
     for _ in range(2 * judge.size):
         shuffle(chance, digits)
         lifted = np.where(np.isin(grid, digits[:LIFTED]), 0, grid)
         found, _ = judge.answers(lifted, KEPT)
         if found:
-            grid = judge.kept(below(chance, found))
+            grid = judge.read_answer(below(chance, found))
         yield
     return grid
 
 
-def _shuffled(size: int, chance: np.ndarray) -> np.ndarray:
+def _shuffle(size: int, chance: np.ndarray) -> np.ndarray:
     high, wide = BOXES[size]
     rows, cols, digits = _lines(size, high, chance), _lines(size, wide, chance), np.arange(1, size + 1)
     shuffle(chance, digits)
@@ -96,7 +96,7 @@ def _lines(size: int, together: int, chance: np.ndarray) -> np.ndarray:
     return np.concatenate(lines)
 
 
-def _holed(
+def _dig_holes(
     judge: Judge, chance: np.ndarray, orbits: np.ndarray, least: int, answer: np.ndarray
 ) -> Generator[None, None, np.ndarray]:
     puzzle, order = answer.copy(), np.arange(len(orbits))
@@ -112,7 +112,7 @@ def _holed(
     return puzzle
 
 
-def _patterned(
+def _fit_pattern(
     judge: Judge, chance: np.ndarray, places: np.ndarray, answer: np.ndarray
 ) -> Generator[None, None, tuple[np.ndarray, np.ndarray, bool]]:
     """Set a few clues anew, from another answer of the rest, while that does not add answers."""
@@ -121,7 +121,7 @@ def _patterned(
     fewest, _ = judge.answers(puzzle, CROWD)
     for _ in range(ROUNDS):
         if judge.has_one_answer(puzzle):
-            return puzzle, judge.kept(0), True
+            return puzzle, judge.read_answer(0), True
         yield
         shuffle(chance, places)
         draft = puzzle.copy()
@@ -129,7 +129,7 @@ def _patterned(
         found, _ = judge.answers(draft, KEPT)
         if not found:
             continue
-        draft[places] = judge.kept(below(chance, min(found, KEPT)))[places]
+        draft[places] = judge.read_answer(below(chance, min(found, KEPT)))[places]
         found, decided = judge.answers(draft, fewest + 1)
         if decided and found <= fewest:
             puzzle, fewest = draft, found

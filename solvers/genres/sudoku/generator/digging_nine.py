@@ -30,7 +30,7 @@ from solvers.genres.sudoku.kernels.nine import (
     take_in,
 )
 from solvers.jit.decorators import helper, kernel
-from solvers.jit.vectors import filled, load, lowest, spread, store
+from solvers.jit.vectors import find_filled, load, lowest, spread, store
 
 LEAST, MOST, DEEP, MINIMAL = range(4)
 ROUNDS = 4000  # changes of a pattern's clues before a try is given up
@@ -69,7 +69,7 @@ def shuffle(chance, numbers):
 def candidates_of(board, cell):
     """The digits of a cell of the board in rows 0 to 2, as a mask with bit digit - 1."""
     here = load(board, cell // 9 % 3) & spread(1 << cell % 9) & load(BAND, cell // 27)
-    return filled(here) >> (cell // 27 * 9)
+    return find_filled(here) >> (cell // 27 * 9)
 
 
 @helper
@@ -90,7 +90,7 @@ def calm(board):
 
 
 @helper
-def chosen(chance, digits):
+def choose(chance, digits):
     """One of the digits of a mask, from 0."""
     for _ in range(below(chance, count(digits))):
         digits &= digits - 1
@@ -115,7 +115,7 @@ def try_to_fill(chance, board, cells):
     for cell in cells:
         digits = candidates_of(board, cell)
         if digits & (digits - 1):
-            put_in(board, 0, cell, chosen(chance, digits))
+            put_in(board, 0, cell, choose(chance, digits))
             if not calm(board):
                 return False
     return True
@@ -233,7 +233,7 @@ def vary(chance, board, places, puzzle):
         if not calm(board):
             return False
         cell = places[(first + step * 7) % len(places)]
-        digit = chosen(chance, candidates_of(board, cell))
+        digit = choose(chance, candidates_of(board, cell))
         put_in(board, 0, cell, digit)
         puzzle[0, cell] = digit + 1
     return True

@@ -17,7 +17,7 @@ from solvers.genres.sudoku.generator.recipe import ANY, FEWEST, LEVEL_NAMES, SYM
 from solvers.genres.sudoku.kernels import nine
 from solvers.genres.sudoku.techniques import grading
 from solvers.genres.sudoku.techniques.ladder import LEVELS, TECHNIQUES, number
-from solvers.mixing import WORD, advanced, scrambled
+from solvers.mixing import WORD, advance, scramble
 from solvers.recipes import span
 
 BLOCK = 256  # puzzles that are under way at once
@@ -121,7 +121,7 @@ def _block(asked: Request, seeds: Sequence[int], before: int) -> Generator[Makin
             for at in numbers:
                 index = position * width + at - begun
                 if tries[index].fits and (not asked.graded or _meets(asked, grades.get(index))):
-                    done[seed] = at + 1, _made(asked, tries[index], grades.get(index))
+                    done[seed] = at + 1, _made_of(asked, tries[index], grades.get(index))
                     break
         begun, width = begun + width, 2 * width if asked.size == VECTOR_SIZE else 1
         if len(done) < len(seeds):
@@ -129,7 +129,7 @@ def _block(asked: Request, seeds: Sequence[int], before: int) -> Generator[Makin
     return [done[seed] for seed in seeds]
 
 
-def _made(asked: Request, one: Try, grade: Grade | None) -> Made:
+def _made_of(asked: Request, one: Try, grade: Grade | None) -> Made:
     return Made(Board(asked.size, tuple(one.puzzle.tolist())), tuple(one.answer.tolist()), grade)
 
 
@@ -143,7 +143,7 @@ def _tries(asked: Request, numbers: Sequence[tuple[int, int]], before: int) -> G
         return _vector_tries(asked, chances, kinds)
     tries = []
     for one, kind in zip(chances, kinds, strict=True):
-        steps = digging_any_size.dug(asked, np.array([one]), orbits(asked.size, kind))
+        steps = digging_any_size.dig(asked, np.array([one]), orbits(asked.size, kind))
         while True:
             try:
                 next(steps)
@@ -175,17 +175,17 @@ def _vector_tries(asked: Request, chances: Sequence[int], kinds: Sequence[str]) 
 
 def _kind(asked: Request, seed: int) -> str:
     """The symmetry of a seed's puzzle."""
-    return KINDS[mixed(seed) % len(KINDS)] if asked.symmetry == ANY else asked.symmetry
+    return KINDS[mix(seed) % len(KINDS)] if asked.symmetry == ANY else asked.symmetry
 
 
-def mixed(number: int) -> int:
+def mix(number: int) -> int:
     """64 bits in which each bit of the number has its say."""
-    return scrambled(advanced(number))
+    return scramble(advance(number))
 
 
 def chance(seed: int, at: int) -> int:
     """Where the chance of a try begins: an int64 that is not 0."""
-    bits = mixed(mixed(seed) + at) or 1
+    bits = mix(mix(seed) + at) or 1
     return bits - (WORD + 1) if bits > WORD >> 1 else bits
 
 

@@ -165,7 +165,7 @@ def settle(shape, state):
             continue
         changed = 0
         for upright in range(2):
-            changed += locked(shape, state, upright)
+            changed += cut_locked(shape, state, upright)
         if changed <= 0:
             return changed == 0
 
@@ -240,7 +240,7 @@ def hidden_single(shape, state, unit):
 
 
 @helper
-def locked(shape, state, upright):
+def cut_locked(shape, state, upright):
     """Locked candidates between rows (columns when upright) and boxes; how many cells changed, below 0 for a dead end.
 
     across[line, k] is what the cells of a line can hold in its k-th box, then what they may hold of that: a digit that

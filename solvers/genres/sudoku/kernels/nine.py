@@ -13,7 +13,7 @@ What Python calls (puzzles and answers are digits 0-9 in reading order, 0 for an
 
     solve_many(puzzles[N, 81] uint8, limit) -> answers[N, 81] uint8, counts[N], nodes[N]     the batch
     search = begin(puzzle[81] uint8, keep);  done = step(search, budget, limit)               a search in slices
-    parsed(text) -> puzzles[N, 81]                                                            one puzzle a line
+    parse(text) -> puzzles[N, 81]                                                            one puzzle a line
 
 An engine starts with `begin`, calls `step` with a number of nodes until it returns True, and reads `search.figures`
 (NODES, FOUND), the first FOUND rows of `search.answers`, `depths` and `union` in between. limit < 0 counts all
@@ -34,7 +34,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.jit.decorators import force_inline, helper, kernel
-from solvers.jit.vectors import LANES, filled, load, lowest, rearranged, sizes, spread, store, total, whole
+from solvers.jit.vectors import LANES, find_filled, load, lowest, rearrange, sizes, spread, store, total, whole
 
 CELLS = 81
 ROW = 0b111_111_111  # the nine cells of a row
@@ -57,7 +57,7 @@ class Search(NamedTuple):
 
 
 def _lanes(source):
-    return rearranged([source(lane // 9, lane % 9) if lane < 27 else lane for lane in range(LANES)])
+    return rearrange([source(lane // 9, lane % 9) if lane < 27 else lane for lane in range(LANES)])
 
 
 next_band = _lanes(lambda band, digit: (band + 1) % 3 * 9 + digit)
@@ -118,7 +118,7 @@ def majority(one, two, three):
 
 
 @force_inline
-def crossed(one_right, one_left, two_right, two_left):
+def cross(one_right, one_left, two_right, two_left):
     """Where one and the other can stand in the two places that are left, in either order."""
     return (one_right & two_left) | (one_left & two_right)
 
@@ -127,7 +127,7 @@ def crossed(one_right, one_left, two_right, two_left):
 
 
 @force_inline
-def turned(row):
+def turn_row(row):
     """The boxes of a row in which the digit may stand, seen from the box to the left and from the one after that."""
     there = boxes(row)
     twice = there | (there << 9)
@@ -141,8 +141,8 @@ def close_rows(a, b, c):
     This is pointing, claiming and the hidden single of a row in one formula: a row keeps a box when the two other rows
     can share the two other boxes.
     """
-    (a1, a2), (b1, b2), (c1, c2) = turned(a), turned(b), turned(c)
-    return a & crossed(b1, b2, c1, c2), b & crossed(a1, a2, c1, c2), c & crossed(a1, a2, b1, b2)
+    (a1, a2), (b1, b2), (c1, c2) = turn_row(a), turn_row(b), turn_row(c)
+    return a & cross(b1, b2, c1, c2), b & cross(a1, a2, c1, c2), c & cross(a1, a2, b1, b2)
 
 
 @force_inline
@@ -150,7 +150,7 @@ def close_columns(a, b, c):
     """The same for three bands and the three columns of a stack."""
     there = a | b | c
     to_right, to_left = right(there), left(there)
-    keep = crossed(next_band(to_right), next_band(to_left), last_band(to_right), last_band(to_left))
+    keep = cross(next_band(to_right), next_band(to_left), last_band(to_right), last_band(to_left))
     return a & keep, b & keep, c & keep
 
 
@@ -210,7 +210,7 @@ def sweep(a, b, c):
 @force_inline
 def is_wrong(a, wrong):
     """Whether the board has no answer: a digit that lost its band has lost its first row."""
-    return (filled(wrong) != 0) | (filled(a) != EVERY_LANE)
+    return (find_filled(wrong) != 0) | (find_filled(a) != EVERY_LANE)
 
 
 @force_inline
@@ -218,13 +218,13 @@ def is_answer(a, b, c):
     """Whether a board of cells with one digit each, nine different ones in each box, is right in rows and columns."""
     there = a | b | c
     doubles = there & next_band(there) & load(USED, 0)
-    return (filled(a) & filled(b) & filled(c) == EVERY_LANE) & (filled(doubles) == 0)
+    return (find_filled(a) & find_filled(b) & find_filled(c) == EVERY_LANE) & (find_filled(doubles) == 0)
 
 
 @force_inline
 def is_same(a, b, c, x, y, z):
     """Whether two boards are the same."""
-    return filled((a ^ x) | (b ^ y) | (c ^ z)) == 0
+    return find_filled((a ^ x) | (b ^ y) | (c ^ z)) == 0
 
 
 # Choosing a cell
@@ -255,10 +255,10 @@ def choose(board, scratch, top):
     a2, b2, c2 = a2 & used, b2 & used, c2 & used
     pairs_a, pairs_b, pairs_c = a & a2, b & b2, c & c2
     enough = ENOUGH
-    if filled(a2 | b2 | c2) == 0:
+    if find_filled(a2 | b2 | c2) == 0:
         enough = CELLS
         a2, b2, c2 = a3 & used, b3 & used, c3 & used
-        if filled(a2 | b2 | c2) == 0:
+        if find_filled(a2 | b2 | c2) == 0:
             (_, a2), (_, b2), (_, c2) = one_and_two(a), one_and_two(b), one_and_two(c)
     store(scratch, top, a2)
     store(scratch, top + 1, b2)
@@ -312,7 +312,7 @@ def branch(search):
     top = 3 * figures[HEIGHT]
     cell = choose(stack, stack, top)
     here = load(stack, top - 3 + cell // 9 % 3) & spread(1 << cell % 9) & load(BAND, cell // 27)
-    digits = filled(here) >> (cell // 27 * 9)
+    digits = find_filled(here) >> (cell // 27 * 9)
     digit = lowest(digits)
     for r in range(3):
         store(stack, top + r, load(stack, top - 3 + r))
@@ -395,7 +395,7 @@ def advance(search):
         if is_wrong(x, wrong):
             figures[HEIGHT] -= 1
             return
-        is_open = filled(several & used) != 0
+        is_open = find_filled(several & used) != 0
         if (not is_open) | is_same(a, b, c, x, y, z):
             break
         a, b, c = x, y, z
@@ -474,7 +474,7 @@ def run_two(stacks, figures, depths, answers, puzzles, limit, counts, nodes):
         x, y, z, wrong, several = close_cells(x, y, z, wrong)
         u, v, w, wrong2, several2 = close_cells(u, v, w, wrong2)
         is_bad, is_bad2 = is_wrong(x, wrong), is_wrong(u, wrong2)
-        is_open, is_open2 = filled(several & used) != 0, filled(several2 & used) != 0
+        is_open, is_open2 = find_filled(several & used) != 0, find_filled(several2 & used) != 0
         over = is_bad | (not is_open) | is_same(a, b, c, x, y, z)
         over2 = is_bad2 | (not is_open2) | is_same(d, e, f, u, v, w)
         a, b, c, d, e, f = x, y, z, u, v, w
@@ -494,14 +494,14 @@ def run_two(stacks, figures, depths, answers, puzzles, limit, counts, nodes):
 
 
 @kernel
-def _begun(puzzle, stack):
+def _begin(puzzle, stack):
     take_in(puzzle, 0, stack)
 
 
 def begin(puzzle, keep=2):
     """A search at its beginning. puzzle: 81 digits, 0 for empty. keep: how many answers are written down."""
     search = _empty(np.array([1, 0, 0, 0, keep, -1]), keep)
-    _begun(np.array(puzzle, np.uint8).reshape(1, CELLS), search.stack)
+    _begin(np.array(puzzle, np.uint8).reshape(1, CELLS), search.stack)
     return search
 
 
@@ -520,7 +520,7 @@ def solve_many(puzzles, limit=2):
     return answers, counts, nodes
 
 
-def parsed(text):
+def parse(text):
     """The puzzles [N, 81] of a text with one 9x9 puzzle a line; what is no digit 1-9 is an empty cell.
 
     Lines that are empty or begin with `#` are left out. Raises ValueError for a line that is shorter than 81.

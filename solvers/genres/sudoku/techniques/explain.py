@@ -62,12 +62,12 @@ def all_steps(position: Position, *techniques: str, limit: int = 20_000) -> list
         found = room(limit)
         find(position, found, number(technique))
         logged += [_entries(found, step) for step in range(found.tally[STEPS])]
-    return [_told(entries, position.units.shape[1]) for entries in [*logged, *doubles(logged)]]
+    return [_step_of(entries, position.units.shape[1]) for entries in [*logged, *doubles(logged)]]
 
 
 def step_of(found: Found, step: int, size: int) -> Step:
     """One logged step, for a board of that size."""
-    return _told(_entries(found, step), size)
+    return _step_of(_entries(found, step), size)
 
 
 def _entries(found: Found, step: int) -> Entries:
@@ -78,7 +78,7 @@ def _entries(found: Found, step: int) -> Entries:
     return entries
 
 
-def _told(entries: Entries, size: int) -> Step:
+def _step_of(entries: Entries, size: int) -> Step:
     path, sets = _path(entries[NODE]), _sets(entries[SET])
     cells = _distinct([*entries[CELL], *(cell for turn, held in sets.items() if not turn % 2 for cell in held)])
     second = _distinct([*entries[FIN], *(cell for turn, held in sets.items() if turn % 2 for cell in held)])

@@ -65,7 +65,7 @@ def cadical_verdict(board: Board) -> Verdict:
 
 def minimal(rows: int, cols: int, seed: int) -> Board:
     asked = {"rows": str(rows), "cols": str(cols), "symmetry": "none", "connected": "no"}
-    *_, last = ENGINE.generate(recipes.filled(GENRE, asked), seed)
+    *_, last = ENGINE.generate(recipes.complete(GENRE, asked), seed)
     return last.made.board
 
 

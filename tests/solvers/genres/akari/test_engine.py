@@ -44,7 +44,7 @@ def blocks(rows: int, cols: int, black: float, clues: float, seed: int) -> Board
 def generated(rows: int, cols: int, seed: int) -> Board:
     """One answer, no number to spare."""
     asked = {"rows": str(rows), "cols": str(cols), "symmetry": "none"}
-    *_, last = ENGINE.generate(recipes.filled(GENRE, asked), seed)
+    *_, last = ENGINE.generate(recipes.complete(GENRE, asked), seed)
     return last.made.board
 
 

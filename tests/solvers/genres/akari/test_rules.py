@@ -22,7 +22,7 @@ def test_lit_cells_are_those_that_some_light_sees(seed):
     random = Random(seed)
     given = random_board(random, random.randint(1, 9), random.randint(1, 9), random.random() / 2, 0.5)
     lights = frozenset(cell for cell in given.whites if random.random() < 0.2)
-    assert given.lit(lights) == lights | {cell for light in lights for cell in seen(given, light)}
+    assert given.light_up(lights) == lights | {cell for light in lights for cell in seen(given, light)}
 
 
 @pytest.mark.parametrize("seed", range(30))

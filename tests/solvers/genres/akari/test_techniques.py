@@ -20,7 +20,7 @@ from solvers.genres.akari.techniques import explain as explaining
 from solvers.genres.akari.techniques import ladder, numbers
 from solvers.genres.akari.techniques.all_trials import SHORT, nested_trial
 from solvers.genres.akari.techniques.apply_steps import follow
-from solvers.genres.akari.techniques.explain import begun, explain
+from solvers.genres.akari.techniques.explain import begin, explain
 from solvers.genres.akari.techniques.log_reader import read_log
 from solvers.genres.akari.techniques.position import LOGGED, VACANT, Position
 from solvers.genres.akari.techniques.trial_cache import FAR, keep
@@ -107,7 +107,7 @@ def only_nested(p):
 @given(board=boards())
 @settings(max_examples=60, deadline=None)
 def test_what_a_nested_trial_refutes_is_in_no_answer(board: Board):
-    position = begun(board, Marks())
+    position = begin(board, Marks())
     found = only_nested(position)
     witness = Witness(board)
     for step in read_log(position.log[: position.sizes[LOGGED]].tolist(), int(found), board.cols):
@@ -218,7 +218,7 @@ def test_the_ladder_is_read_without_numba():
 
 def generated(seed: int) -> Board:
     asked = {"rows": "24", "cols": "24", "symmetry": "none", "connected": "no"}
-    *_, last = ENGINE.generate(recipes.filled(GENRE, asked), seed)
+    *_, last = ENGINE.generate(recipes.complete(GENRE, asked), seed)
     return last.made.board
 
 
@@ -244,12 +244,12 @@ def kept_after(p, trials):
 @pytest.mark.plain
 def test_each_kept_trial_has_a_bit_of_its_own():
     """Beyond 32 of them a bit was lost without the compiler, and boards were explained by other steps."""
-    assert kept_after(begun(Board(("." * 8,) * 8), Marks()), 40) == (1 << 40) - 1
+    assert kept_after(begin(Board(("." * 8,) * 8), Marks()), 40) == (1 << 40) - 1
 
 
 def with_little_room(board: Board, marks: Marks) -> Position:
     """A position that keeps 20 trials, in a short arena, and looks at three changed things together."""
-    position = begun(board, marks)
+    position = begin(board, marks)
     position.sizes[VACANT] = 20
     tried = position.tried
     small = tried._replace(arena=tried.arena[:2000].copy(), things=tried.things[:3].copy())
@@ -260,7 +260,7 @@ def with_little_room(board: Board, marks: Marks) -> Position:
 def test_what_is_told_does_not_rest_on_the_room_for_trials(seed: int, monkeypatch):
     board = generated(seed)
     read_log = explained(board).steps
-    monkeypatch.setattr(explaining, "begun", with_little_room)
+    monkeypatch.setattr(explaining, "begin", with_little_room)
     assert explained(board).steps == read_log
 
 

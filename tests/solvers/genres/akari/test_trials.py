@@ -10,8 +10,8 @@ from solvers.contract.results import Verdict
 from solvers.genres.akari import GENRE
 from solvers.genres.akari.board import Board
 from solvers.genres.akari.kernels.formula import judge
-from solvers.genres.akari.kernels.probing import GIVEN_UP, TRIALS, tried
-from solvers.genres.akari.kernels.propagation import COLUMNS, UNSETTLED, follow_rules, packed, words_of
+from solvers.genres.akari.kernels.probing import GIVEN_UP, TRIALS, try_out
+from solvers.genres.akari.kernels.propagation import COLUMNS, UNSETTLED, follow_rules, pack, words_of
 from solvers.genres.akari.rules import check
 from tests.solvers.genres.akari.naive import Witness, random_board
 from tests.solvers.genres.akari.test_agreement import noise
@@ -26,11 +26,11 @@ def codes(board: Board) -> np.ndarray:
 
 def tried_out(board: Board, answers: int = 2) -> tuple[int, int]:
     """What trials come to: (answers or GIVEN_UP, trials); the board is one that the rules leave open."""
-    p = packed(board.rows, board.cols)
+    p = pack(board.rows, board.cols)
     bits = np.empty((words_of(p), COLUMNS), np.int64)
     assert follow_rules(bits, codes(board), 0, board.rows, board.cols) == UNSETTLED
     before = bits.copy()
-    found, trials = tried(bits, p, np.empty((answers, words_of(p)), np.int64))
+    found, trials = try_out(bits, p, np.empty((answers, words_of(p)), np.int64))
     assert (bits == before).all()
     return found, trials
 

@@ -11,7 +11,7 @@ from solvers import search
 from solvers.cli.commands import main
 from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
-from solvers.genres.nonogram.board import BLANK, UNKNOWN, Block, Board, clued
+from solvers.genres.nonogram.board import BLANK, UNKNOWN, Block, Board, derive_clues
 from solvers.genres.nonogram.stages import Proven
 from tests.solvers.genres.nonogram import naive, witness
 
@@ -28,7 +28,9 @@ def picture(chance: random.Random, rows: int, cols: int, share: float, colours: 
 @pytest.mark.parametrize("seed", range(40))
 def test_small_grids_have_exactly_the_answers_of_all_fillings(seed):
     chance = random.Random(seed)
-    board = clued(picture(chance, chance.randrange(1, 6), chance.randrange(1, 6), chance.choice([0.3, 0.5, 0.7])))
+    board = derive_clues(
+        picture(chance, chance.randrange(1, 6), chance.randrange(1, 6), chance.choice([0.3, 0.5, 0.7]))
+    )
     outcome = search.solve(GENRE, board, Query(None, keep=1000))
     assert set(outcome.answers) == naive.answers(board)
     assert outcome.found == len(outcome.answers)
@@ -38,7 +40,7 @@ def test_clues_that_fit_no_grid_have_no_answer():
     chance = random.Random(5)
     verdicts = set()
     for _ in range(40):
-        one, other = (clued(picture(chance, 4, 4, 0.5)) for _ in range(2))
+        one, other = (derive_clues(picture(chance, 4, 4, 0.5)) for _ in range(2))
         board = Board(one.rows, other.cols)
         outcome = search.solve(GENRE, board, Query(None, keep=1000))
         assert set(outcome.answers) == naive.answers(board)
@@ -58,7 +60,7 @@ def test_a_line_that_cannot_be_laid_is_named():
 @pytest.mark.parametrize("colours", [1, 2])
 def test_rows_and_columns_that_fill_different_numbers_of_cells_are_not_searched(colours):
     chance = random.Random(24)
-    board = clued(picture(chance, 20, 20, 0.4, colours), GENRE.parse(COLOURED).palette[:colours])
+    board = derive_clues(picture(chance, 20, 20, 0.4, colours), GENRE.parse(COLOURED).palette[:colours])
     first, *others = board.cols[-1]
     other = Block(first.length + 2 - colours, first.colour % colours + 1)
     uneven = Board(board.rows, (*board.cols[:-1], (other, *others)), board.palette)
@@ -68,7 +70,7 @@ def test_rows_and_columns_that_fill_different_numbers_of_cells_are_not_searched(
 
 
 def test_given_cells_bind():
-    free = clued([[1, 0], [0, 1]])
+    free = derive_clues([[1, 0], [0, 1]])
     assert search.solve(GENRE, free).verdict is Verdict.MANY
     bound = Board(free.rows, free.cols, free.palette, ((UNKNOWN, 1), (UNKNOWN, UNKNOWN)))
     outcome = search.solve(GENRE, bound)
@@ -76,7 +78,7 @@ def test_given_cells_bind():
 
 
 def test_what_is_settled_before_a_cell_is_decided_is_told():
-    outcome = solvers.engine("nonogram").start(clued([[1, 0, 1], [0, 1, 1]]), Query()).step(1)
+    outcome = solvers.engine("nonogram").start(derive_clues([[1, 0, 1], [0, 1, 1]]), Query()).step(1)
     assert outcome.proven is None or all(value in (0, 1) for value in outcome.proven.values())
 
 
@@ -101,14 +103,14 @@ def test_two_answers_without_a_cell_in_common_are_printed_as_json(capsys, tmp_pa
 @pytest.mark.parametrize("size", [63, 64, 128, 300, 1000])
 def test_wide_grids_are_solved_as_narrow_ones(size):
     chance = random.Random(size)
-    wide = clued(picture(chance, 3, size, 0.8))
+    wide = derive_clues(picture(chance, 3, size, 0.8))
     outcome = search.solve(GENRE, wide, Query(2), seconds=20)
-    turned = search.solve(GENRE, wide.turned(), Query(2), seconds=20)
+    turned = search.solve(GENRE, wide.turn(), Query(2), seconds=20)
     assert outcome.verdict is turned.verdict
 
 
 def test_colours_need_no_gap_between_them():
-    board = clued([[1, 2, 1], [2, 2, 0]], (*GENRE.parse(COLOURED).palette,))
+    board = derive_clues([[1, 2, 1], [2, 2, 0]], (*GENRE.parse(COLOURED).palette,))
     outcome = search.solve(GENRE, board, Query(None, keep=9))
     assert ((1, 2, 1), (2, 2, 0)) in outcome.answers
 
@@ -122,7 +124,7 @@ def test_verdicts_agree_with_a_sat_solver_of_another_encoding(share):
     verdicts = set()
     for _ in range(40):
         rows, cols = chance.randrange(5, 13), chance.randrange(5, 13)
-        one, other = (clued(picture(chance, rows, cols, share)) for _ in range(2))
+        one, other = (derive_clues(picture(chance, rows, cols, share)) for _ in range(2))
         board = one if chance.random() < 0.8 else Board(one.rows, (*one.cols[:-1], other.cols[-1]))
         expected = witness.answers(board, 50)
         outcome = search.solve(GENRE, board, Query(50, keep=50))
@@ -141,7 +143,7 @@ def test_a_thousand_larger_grids_have_the_verdict_of_a_sat_solver(part):
     chance = random.Random(1000 + part)
     for _ in range(100):
         rows, cols, share = chance.randrange(10, 26), chance.randrange(10, 26), chance.uniform(0.35, 0.65)
-        one = clued(picture(chance, rows, cols, share))
+        one = derive_clues(picture(chance, rows, cols, share))
         last = one.cols[-1] if chance.random() < 0.9 else tuple(chance.sample(one.cols[-1], len(one.cols[-1])))
         board = Board(one.rows, (*one.cols[:-1], last))
         expected = witness.answers(board, 2)
@@ -156,7 +158,7 @@ def test_a_thousand_larger_grids_have_the_verdict_of_a_sat_solver(part):
 def test_clues_that_are_not_told_bind_nothing():
     chance = random.Random(3)
     for _ in range(20):
-        board = clued(picture(chance, 4, 4, 0.5))
+        board = derive_clues(picture(chance, 4, 4, 0.5))
         board = Board((None, *board.rows[1:]), (*board.cols[:-1], None))
         outcome = search.solve(GENRE, board, Query(None, keep=10_000))
         assert set(outcome.answers) == set(witness.answers(board, 10_000))
@@ -166,7 +168,7 @@ def test_lines_that_are_blamed_have_no_answer_together_and_none_of_them_can_be_s
     chance = random.Random(11)
     blamed = 0
     while blamed < 6:
-        one, other = (clued(picture(chance, 7, 7, 0.5)) for _ in range(2))
+        one, other = (derive_clues(picture(chance, 7, 7, 0.5)) for _ in range(2))
         board = Board(one.rows, (*one.cols[:-1], other.cols[-1]))
         outcome = search.solve(GENRE, board)
         rows = [row for row in range(7) if all((row, col) in outcome.conflict for col in range(7))]

@@ -5,11 +5,11 @@ import random
 import pytest
 
 import solvers
-from solvers.genres.nonogram.board import BLANK, PLAIN, Block, Board, Colour, clued
+from solvers.genres.nonogram.board import BLANK, PLAIN, Block, Board, Colour, derive_clues
 from solvers.genres.nonogram.formats import FORMATS
 from solvers.genres.nonogram.formats.bitmap import BITMAP
 from solvers.genres.nonogram.formats.colours import COLOURS as COLOUR_NAMES
-from solvers.genres.nonogram.formats.colours import NAMES, called
+from solvers.genres.nonogram.formats.colours import NAMES, name_colour
 from solvers.genres.nonogram.formats.line import ONE_LINE
 from solvers.genres.nonogram.formats.links import PUZZLINK, TATHAM
 from solvers.genres.nonogram.formats.non import NON
@@ -81,7 +81,7 @@ def boards(colours: int = 1) -> list[Board]:
         picture = [
             [chance.randint(1, colours) if chance.random() < share else BLANK for _ in range(cols)] for _ in range(rows)
         ]
-        made.append(clued(picture, palette))
+        made.append(derive_clues(picture, palette))
     return made
 
 
@@ -236,5 +236,5 @@ def test_an_error_of_any_format_says_where_it_is(form, text, key, line, column):
 
 def test_a_common_colour_is_called_by_its_name_in_both_languages_and_any_other_as_its_author_did():
     assert set(COLOUR_NAMES) == {f"colour.{name}" for name in NAMES}
-    assert [called("Red").format_in(language) for language in ("en", "ja")] == ["red", "赤"]
-    assert [called("{moss}").format_in(language) for language in ("en", "ja")] == ["{moss}", "{moss}"]
+    assert [name_colour("Red").format_in(language) for language in ("en", "ja")] == ["red", "赤"]
+    assert [name_colour("{moss}").format_in(language) for language in ("en", "ja")] == ["{moss}", "{moss}"]

@@ -9,7 +9,7 @@ import pytest
 
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Block, Clue, Line, runs
 from solvers.genres.nonogram.kernels.line import solve_line
-from solvers.genres.nonogram.line.placements import laid
+from solvers.genres.nonogram.line.placements import lay
 from solvers.genres.nonogram.rules import can_be_finished
 from solvers.jit.bit_rows import WORDS, bit, load, mirror, store, width_for
 from solvers.jit.decorators import kernel
@@ -152,7 +152,7 @@ def test_random_long_lines_are_deduced_as_with_whole_numbers_of_any_length(longe
         line = tuple(
             UNKNOWN if chance.random() < 0.6 else BLANK if chance.random() < strange else cell for cell in truth
         )
-        expected = laid(runs(truth), tuple((2 << colours) - 1 if cell == UNKNOWN else 1 << cell for cell in line))
+        expected = lay(runs(truth), tuple((2 << colours) - 1 if cell == UNKNOWN else 1 << cell for cell in line))
         found = deduced(runs(truth), line, colours)
         assert expected == (found and tuple(sum(1 << colour for colour in cell) for cell in found))
 

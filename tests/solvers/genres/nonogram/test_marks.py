@@ -9,7 +9,7 @@ import solvers
 from solvers import search
 from solvers.cli.commands import main
 from solvers.contract.results import Verdict
-from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Board, clued
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Board, derive_clues
 from tests.solvers.genres.nonogram import witness
 
 GENRE = solvers.genre("nonogram")
@@ -31,7 +31,7 @@ def test_what_is_found_is_what_a_sat_solver_finds_with_these_marks(wrong):
     verdicts = set()
     for _ in range(60):
         picture = [[FILLED if chance.random() < 0.5 else BLANK for _ in range(7)] for _ in range(7)]
-        board = clued(picture)
+        board = derive_clues(picture)
         marks = marked(picture, chance, wrong=wrong)
         continued = search.search_from_marks(GENRE, board, marks)
         bound = Board(board.rows, board.cols, board.palette, marks)
@@ -59,10 +59,10 @@ def test_what_is_found_is_what_a_sat_solver_finds_with_these_marks(wrong):
 
 def test_a_line_that_marks_break_is_named_before_any_search():
     board = GENRE.parse(DANCE)
-    [fault] = search.broken(GENRE, board, ((UNKNOWN, FILLED, UNKNOWN), (UNKNOWN,) * 3))
+    [fault] = search.find_broken(GENRE, board, ((UNKNOWN, FILLED, UNKNOWN), (UNKNOWN,) * 3))
     assert fault.key == "row-stuck"
     assert fault.parameters["number"] == 1
-    assert search.broken(GENRE, board, ((UNKNOWN,) * 3,) * 2) == ()
+    assert search.find_broken(GENRE, board, ((UNKNOWN,) * 3,) * 2) == ()
 
 
 def test_a_mark_on_a_given_cell_is_a_fault_and_the_given_cell_stays():

@@ -11,11 +11,11 @@ from solvers.cdcl.state import arrays_of, pack
 from solvers.contract.engine import Query
 from solvers.contract.results import Verdict
 from solvers.genres.nonogram import stages
-from solvers.genres.nonogram.board import BLANK, Board, Colour, clued
+from solvers.genres.nonogram.board import BLANK, Board, Colour, derive_clues
 from solvers.genres.nonogram.engine import ENGINE
 from solvers.genres.nonogram.kernels import clauses
 from solvers.genres.nonogram.kernels import grid as kernels
-from solvers.genres.nonogram.kernels.packing import packed, width_of
+from solvers.genres.nonogram.kernels.packing import pack_board, width_of
 
 GENRE = solvers.genre("nonogram")
 
@@ -26,12 +26,12 @@ def noise(size: int, colours: int = 1, share: float = 0.35) -> Board:
         [chance.randint(1, colours) if chance.random() < share else BLANK for _ in range(size)] for _ in range(size)
     ]
     palette = tuple(Colour(letter, letter, "#00000" + letter) for letter in "abc"[:colours])
-    return clued(cells, palette) if colours > 1 else clued(cells)
+    return derive_clues(cells, palette) if colours > 1 else derive_clues(cells)
 
 
 def grid_of(board: Board):
     width = width_of(board)
-    grid = packed(board, width)
+    grid = pack_board(board, width)
     kernels.begin(grid, width)
     return grid, width
 

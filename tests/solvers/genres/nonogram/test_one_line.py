@@ -13,7 +13,7 @@ from solvers import search
 from solvers.cli.commands import main
 from solvers.contract.results import Verdict
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Block, Board, runs
-from solvers.genres.nonogram.line.deduction import Contradiction, Deduction, alone, deduce, remarks, shown
+from solvers.genres.nonogram.line.deduction import Contradiction, Deduction, alone, deduce, format_line, remarks
 from tests.solvers.genres.nonogram import naive
 
 GENRE = solvers.genre("nonogram")
@@ -41,7 +41,7 @@ def clue_of(text):
 def test_the_articles_lines_have_the_articles_counts(clue, line, cells, ways, filled):
     told = deduce(clue_of(clue), line_of(line))
     assert isinstance(told, Deduction)
-    assert (shown(told.cells), told.ways) == (cells, ways)
+    assert (format_line(told.cells), told.ways) == (cells, ways)
     assert " ".join(map(str, told.filled)) == filled
 
 
@@ -110,7 +110,7 @@ def test_a_line_of_a_thousand_cells_is_told_at_once(clue):
 
 def test_one_row_and_one_column_are_lines_and_a_grid_is_none():
     row = Board(((Block(2),),), (None,) * 3)
-    assert alone(row) == alone(row.turned()) == ((Block(2),), (UNKNOWN,) * 3)
+    assert alone(row) == alone(row.turn()) == ((Block(2),), (UNKNOWN,) * 3)
     assert alone(Board(((Block(2),),), ((), None, None))) is None
     assert remarks(Board(((Block(1),), ()), ((Block(1),), ()))) == []
 
@@ -120,7 +120,7 @@ def test_the_engine_answers_with_both_ends_of_a_line(board):
     [reading] = solvers.read(board, GENRE.name)
     if reading.entry is None:
         return
-    for one in (reading.entry.board, reading.entry.board.turned()):
+    for one in (reading.entry.board, reading.entry.board.turn()):
         outcome, told = search.solve(GENRE, one), deduce(*alone(one))
         if isinstance(told, Contradiction):
             assert outcome.verdict is Verdict.NONE

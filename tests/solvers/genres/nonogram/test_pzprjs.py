@@ -5,7 +5,7 @@ import json
 import pytest
 
 import solvers
-from solvers.genres.nonogram.board import BLANK, UNKNOWN, Answer, clued
+from solvers.genres.nonogram.board import BLANK, UNKNOWN, Answer, derive_clues
 from solvers.genres.nonogram.formats.links import PUZZLINK
 from solvers.genres.nonogram.formats.pzpr import PZPR
 from solvers.genres.nonogram.rules import check
@@ -35,7 +35,7 @@ def test_the_record_is_of_boards_of_every_shape():
 @pytest.mark.parametrize("record", SAID, ids=named)
 def test_links_and_files_are_the_bytes_that_pzprjs_writes(record):
     mine = picture(record)
-    board, (link, solved, _) = clued(mine), texts(mine)
+    board, (link, solved, _) = derive_clues(mine), texts(mine)
     assert record["link"]["url"].partition("?")[2] == link.partition("?")[2]
     assert record["link"]["file"].rstrip() == PZPR.write_board(board).rstrip()
     assert record["solved"]["file"].rstrip() == solved.rstrip()
@@ -48,7 +48,7 @@ def test_links_and_files_are_the_bytes_that_pzprjs_writes(record):
 def test_what_is_complete_to_pzprjs_breaks_no_rule_and_the_other_does(record):
     """But for boards of one row or column: there pzprjs takes rows for columns."""
     mine = picture(record)
-    board = clued(mine)
+    board = derive_clues(mine)
     assert record["solved"]["complete"] == (not check(board, mine))
     assert record["is_wrong_complete"] == (not check(board, spoiled(mine)))
     assert record["solved"]["complete"] != record["is_wrong_complete"]

@@ -8,18 +8,18 @@ import pytest
 import solvers
 from solvers import search
 from solvers.contract.engine import Query
-from solvers.genres.nonogram.board import clued
+from solvers.genres.nonogram.board import derive_clues
 from solvers.genres.nonogram.engine import ENGINE
 from solvers.genres.nonogram.kernels.clauses import formula_of
-from solvers.genres.nonogram.kernels.packing import packed, width_of
-from solvers.genres.nonogram.kernels.shuffle import shuffled
+from solvers.genres.nonogram.kernels.packing import pack_board, width_of
+from solvers.genres.nonogram.kernels.shuffle import shuffle
 
 GENRE = solvers.genre("nonogram")
 
 
 def board(seed: int, size: int, share: float = 0.42):
     chance = random.Random(seed)
-    return clued([[int(chance.random() < share) for _ in range(size)] for _ in range(size)])
+    return derive_clues([[int(chance.random() < share) for _ in range(size)] for _ in range(size)])
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -52,9 +52,9 @@ def test_a_frozen_racer_goes_on_in_its_own_way():
 
 
 def test_shuffled_clauses_are_the_same_up_to_names():
-    grid = packed(board(3, 12), width_of(board(3, 12)))
+    grid = pack_board(board(3, 12), width_of(board(3, 12)))
     formula, literals = formula_of(grid, width_of(board(3, 12)), 10**9)
-    other, renamed = shuffled(formula, literals, 1)
+    other, renamed = shuffle(formula, literals, 1)
     assert other.phase.size == formula.phase.size
     assert not np.array_equal(other.clauses, formula.clauses)
     names = {int(old): int(new) for old, new in zip(formula.clauses, other.clauses, strict=True)}

@@ -9,12 +9,12 @@ import solvers
 from solvers import recipes, search
 from solvers.contract.recipe import RecipeError
 from solvers.contract.results import Verdict
-from solvers.genres.nonogram.board import BLANK, FILLED, PLAIN, Colour, clued
+from solvers.genres.nonogram.board import BLANK, FILLED, PLAIN, Colour, derive_clues
 from solvers.genres.nonogram.generator import repair_kernels
 from solvers.genres.nonogram.generator.generate import generate
 from solvers.genres.nonogram.generator.random_numbers import Chance
 from solvers.genres.nonogram.generator.recipe import BY_ALL_MEANS
-from solvers.genres.nonogram.generator.repair import WORK, Canvas, repairing
+from solvers.genres.nonogram.generator.repair import WORK, Canvas, repair_in_steps
 from solvers.notation import pixels
 from tests.solvers.genres.nonogram.noise import FINE, SMOOTH, noisy
 
@@ -25,7 +25,7 @@ SETS = [(size, blur) for size in (20, 30, 40, 50, 60) for blur in (FINE, SMOOTH)
 
 
 def repaired(picture, *args, **named):
-    return [*repairing(picture, *args, **named)][-1]
+    return [*repair_in_steps(picture, *args, **named)][-1]
 
 
 def differing(one, other):
@@ -97,7 +97,7 @@ def test_a_picture_in_colours_is_repaired():
             for row, line in enumerate(noisy(seed, 20, FINE))
         ]
         found = repaired(picture, RED_AND_BLUE)
-        assert found.board == clued(found.picture, RED_AND_BLUE)
+        assert found.board == derive_clues(found.picture, RED_AND_BLUE)
         assert search.solve(GENRE, found.board).answers == (found.picture,)
     crossing = [[0] * 4, [0, 1, 0, 0], [0, 0, 1, 0], [0] * 4]
     found = repaired(crossing, RED_AND_BLUE)
@@ -135,13 +135,13 @@ def test_a_picture_that_is_nothing_but_chance_is_refused():
 
 
 def recipe(picture, **settings):
-    return recipes.filled(GENRE, {"picture": picture, **settings})
+    return recipes.complete(GENRE, {"picture": picture, **settings})
 
 
 def test_a_recipe_may_hold_a_picture():
     text = pixels.emit(pixels.Pixels(tuple(map(tuple, noisy(3, 30, FINE)))))
     made = [*generate(recipe(text), 1)][-1].made
-    assert made.board == clued(made.answer)
+    assert made.board == derive_clues(made.answer)
     before = GENRE.generated.from_picture(text)[1]
     assert 0 < len(differing(before, made.answer)) <= 9
     assert search.solve(GENRE, made.board).answers == (made.answer,)

@@ -11,9 +11,9 @@ import solvers
 from solvers import grading, search
 from solvers.cli.commands import main
 from solvers.contract.results import Verdict
-from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Block, Colour, clued, runs
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Block, Colour, derive_clues, runs
 from solvers.genres.nonogram.formats.clues import letters
-from solvers.genres.nonogram.line.placements import laid, starts
+from solvers.genres.nonogram.line.placements import lay, starts
 from solvers.genres.nonogram.techniques import explain, line_rules
 from solvers.genres.nonogram.techniques.apply_steps import follow
 from tests.solvers.genres.nonogram import naive
@@ -42,11 +42,11 @@ def clue_of(text):
         (line_rules.glue, "3 1", "?#??????", "?##?????"),
         (line_rules.glue, "1 3", ".#.?#????", ".#.?##???"),
         (line_rules.mercury, "2", "??#???", ".?#???"),
-        (line_rules.punctuating, "2 2", "???##???", "??.##.??"),
+        (line_rules.punctuate, "2 2", "???##???", "??.##.??"),
         (line_rules.reach, "3", "???#??????", ".??#??...."),
-        (line_rules.forcing, "3 2", "?.??????", "..??????"),
-        (line_rules.splitting, "2 2", "??#?#??", "??#.#??"),
-        (line_rules.joining, "1 3 3", "??????.?#??", "??????.?##?"),
+        (line_rules.force, "3 2", "?.??????", "..??????"),
+        (line_rules.split, "2 2", "??#?#??", "??#.#??"),
+        (line_rules.join_runs, "1 3 3", "??????.?#??", "??????.?##?"),
     ],
 )
 def test_a_rule_finds_what_it_is_named_for(rule, clue, line, after):
@@ -78,7 +78,7 @@ def test_all_ways_of_a_line_are_those_of_all_placements():
         line = tuple(cell if chance.random() < 0.3 else UNKNOWN for cell in other)
         masks = tuple((2 << colours) - 1 if cell == UNKNOWN else 1 << cell for cell in line)
         expected = naive.deduced(runs(truth), line)
-        assert laid(runs(truth), masks) == (
+        assert lay(runs(truth), masks) == (
             None if expected is None else tuple(sum(1 << cell for cell in cells) for cells in expected)
         )
         assert (starts(runs(truth), masks) is None) == (expected is None)
@@ -91,7 +91,7 @@ def pictures(count, rows, cols, share, colours=1):
         cells = [
             [chance.randint(1, colours) if chance.random() < share else BLANK for _ in range(cols)] for _ in range(rows)
         ]
-        yield clued(cells, palette) if colours > 1 else clued(cells)
+        yield derive_clues(cells, palette) if colours > 1 else derive_clues(cells)
 
 
 @pytest.mark.parametrize(("share", "colours"), [(0.55, 1), (0.45, 1), (0.6, 2)])
@@ -115,7 +115,7 @@ def test_steps_are_true_and_end_in_the_answer_or_say_that_they_do_not(share, col
 
 
 def test_marks_are_continued_and_never_overwritten():
-    board = clued([[1, 1, 0, 1], [0, 1, 1, 1], [1, 0, 0, 1], [1, 1, 1, 1]])
+    board = derive_clues([[1, 1, 0, 1], [0, 1, 1, 1], [1, 0, 0, 1], [1, 1, 1, 1]])
     answer = search.solve(GENRE, board).answers[0]
     marks = (answer[0], *((UNKNOWN,) * 4 for _ in range(3)))
     changed = {change.cell for step in explain.explain(board, marks) for change in step.changes}
@@ -124,7 +124,7 @@ def test_marks_are_continued_and_never_overwritten():
 
 
 def test_wrong_marks_end_the_explanation_unsolved():
-    board = clued([[1, 1, 1], [0, 1, 0]])
+    board = derive_clues([[1, 1, 1], [0, 1, 0]])
     explanation = grading.Explanation(explain.explain(board, ((BLANK,) * 3, (UNKNOWN,) * 3)))
     assert list(explanation) == []
     assert not explanation.solved
@@ -188,7 +188,7 @@ def test_beside_a_trial_stands_the_line_that_it_leaves_stuck(colours):
             clue = clues["en"][step.parameters["stuck"].format_in()]
             assert clue == clues["ja"][step.parameters["stuck"].format_in("ja")]
             if colours == 1:  # of several colours a cell may have lost one, which is not drawn
-                assert laid(clue, tuple(3 if cell == UNKNOWN else 1 << cell for cell in line)) is None
+                assert lay(clue, tuple(3 if cell == UNKNOWN else 1 << cell for cell in line)) is None
             crosses = [cell.mark == "cross" for cell in picture.cells[0]]
             assert crosses == [cell == BLANK for cell in line]
             assert str(step.parameters["stand"]) in picture.caption.format_in("ja")
@@ -216,20 +216,20 @@ def told(clue, board):
 
 
 def test_beside_an_overlap_both_ways_are_told_in_words_too():
-    _, picture = asides(clued([[0, 1, 1, 1, 0], [1, 0, 0, 0, 1]]))[0]
+    _, picture = asides(derive_clues([[0, 1, 1, 1, 0], [1, 0, 0, 0, 1]]))[0]
     assert picture.plain == ("■■■□□", "□□■■■")
     assert picture.caption.format_in() == "Furthest left: 1–3; furthest right: 3–5."
     assert picture.caption.format_in("ja") == "左に寄せると 1–3、右に寄せると 3–5。"
-    _, lying = asides(clued([[0, 1], [1, 0], [1, 0], [1, 0], [0, 1]]))[0]
+    _, lying = asides(derive_clues([[0, 1], [1, 0], [1, 0], [1, 0], [0, 1]]))[0]
     assert lying.caption.format_in().startswith("Furthest up: 1–3; furthest down: 3–5 (")
-    _, picture = asides(clued([[1, 0, 1]]))[0]
+    _, picture = asides(derive_clues([[1, 0, 1]]))[0]
     assert picture.caption.format_in() == "The only way to lay it: 1, 3."
     assert picture.plain == ("■□■",)
 
 
 def test_a_line_of_one_cell_is_drawn_in_the_right_direction():
     for cells in ([[1, 0, 1]], [[1], [0], [1]]):
-        for step, picture in asides(clued(cells)):
+        for step, picture in asides(derive_clues(cells)):
             assert picture is None or len(picture.plain[0]) in (1, 3), step
 
 

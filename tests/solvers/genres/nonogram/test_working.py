@@ -6,9 +6,9 @@ import pytest
 
 import solvers
 from solvers import samples, search
-from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Block, Board, Colour, clued
+from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Block, Board, Colour, derive_clues
 from solvers.genres.nonogram.formats import read_answer
-from solvers.genres.nonogram.input import implied, symbols
+from solvers.genres.nonogram.input import imply, symbols
 from tests.solvers.genres.nonogram.noise import FINE, noisy
 
 GENRE = solvers.genre("nonogram")
@@ -16,7 +16,7 @@ GENRE = solvers.genre("nonogram")
 
 def told(board, marks):
     """What implied, as an answer."""
-    return GENRE.answers.filled(board, {change.cell: change.value for change in implied(board, marks).changes})
+    return GENRE.answers.filled(board, {change.cell: change.value for change in imply(board, marks).changes})
 
 
 def test_lines_tell_a_puzzle_that_lines_solve_to_its_end():
@@ -31,9 +31,9 @@ def test_lines_tell_a_puzzle_that_lines_solve_to_its_end():
 def test_what_implied_is_true_in_every_answer_with_these_marks_and_no_mark_is_among_it(seed):
     chance = random.Random(seed)
     picture = noisy(seed, 12, FINE)
-    board = clued(picture)
+    board = derive_clues(picture)
     marks = tuple(tuple(cell if chance.random() < 0.2 else UNKNOWN for cell in row) for row in picture)
-    step = implied(board, marks)
+    step = imply(board, marks)
     assert all(change.put and marks[change.cell[0]][change.cell[1]] == UNKNOWN for change in step.changes)
     proven = search.solve(GENRE, GENRE.marked.bound(board, marks)).proven
     answers = search.solve(GENRE, GENRE.marked.bound(board, marks)).answers
@@ -43,23 +43,23 @@ def test_what_implied_is_true_in_every_answer_with_these_marks_and_no_mark_is_am
 
 
 def test_a_line_that_cannot_be_finished_tells_nothing_and_others_do():
-    board = clued([[1, 1, 1], [0, 0, 0], [1, 0, 1]])
+    board = derive_clues([[1, 1, 1], [0, 0, 0], [1, 0, 1]])
     marks = ((BLANK, UNKNOWN, UNKNOWN), (UNKNOWN,) * 3, (UNKNOWN,) * 3)
-    found = {change.cell: change.value for change in implied(board, marks).changes}
+    found = {change.cell: change.value for change in imply(board, marks).changes}
     assert found[1, 1] == BLANK
     assert (0, 0) not in found
 
 
 def test_given_cells_count_and_clues_that_are_not_told_do_not():
     board = Board(((Block(3),),), (None,) * 5, given=((BLANK, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN),))
-    found = {change.cell: change.value for change in implied(board, ((UNKNOWN,) * 5,)).changes}
+    found = {change.cell: change.value for change in imply(board, ((UNKNOWN,) * 5,)).changes}
     assert found == {(0, 2): FILLED, (0, 3): FILLED}
 
 
 def test_the_choices_are_the_letters_of_the_notation_with_the_empty_one_first():
-    board = clued([[1, 2], [0, 0]], (Colour("r", "red", "#cc0000"), Colour("b", "blue", "#0000cc")))
+    board = derive_clues([[1, 2], [0, 0]], (Colour("r", "red", "#cc0000"), Colour("b", "blue", "#0000cc")))
     found = symbols(board)
     assert [choice.letter for choice in found] == ["?", "r", "b", "."]
     assert [choice.cell.look for choice in found] == ["", "shaded", "shaded", "cut"]
     assert read_answer(board, "?r\nb.\n") == ((UNKNOWN, 1), (2, BLANK))
-    assert [choice.letter for choice in symbols(clued([[1]]))] == ["?", "#", "."]
+    assert [choice.letter for choice in symbols(derive_clues([[1]]))] == ["?", "#", "."]

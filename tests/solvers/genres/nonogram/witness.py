@@ -6,7 +6,7 @@ from itertools import combinations
 from pysat.solvers import Solver
 
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, Clue
-from solvers.grids.rectangle import transposed
+from solvers.grids.rectangle import transpose
 
 
 def answers(board: Board, limit: int) -> list[Answer]:
@@ -23,7 +23,7 @@ def answers(board: Board, limit: int) -> list[Answer]:
 
 def _clauses(board: Board, cells: list[list[int]]) -> Iterator[list[int]]:
     top = board.width * board.height
-    for clues, lines in ((board.rows, cells), (board.cols, transposed(cells))):
+    for clues, lines in ((board.rows, cells), (board.cols, transpose(cells))):
         for clue, line in zip(clues, lines, strict=True):
             if clue is not None:
                 yield from _line(clue, line, top)

@@ -11,7 +11,7 @@ from solvers.genres.polyomino.area_and_colour import impossible
 from solvers.genres.polyomino.board import Board, Piece, Region, Task, at_origin
 from solvers.genres.polyomino.engine import ENGINE
 from solvers.genres.polyomino.formats.drawings import every
-from solvers.genres.polyomino.generator.generate import Chance, grown
+from solvers.genres.polyomino.generator.generate import Chance, grow
 from solvers.genres.polyomino.searches.filling import Packed
 from solvers.genres.polyomino.searches.layout import Laying
 from solvers.grids.rectangle import turn_cell
@@ -105,7 +105,7 @@ def large_board(seed: int) -> Board:
     pieces: dict = {}
     empty: set = set()
     while rest:
-        piece = grown(chance, rest, least + chance.below(4), min(rest))
+        piece = grow(chance, rest, least + chance.below(4), min(rest))
         rest = rest.difference(piece)
         if len(piece) < 4 or (len(piece) == least and not empty):
             empty.update(piece)

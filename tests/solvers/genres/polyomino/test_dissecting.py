@@ -8,7 +8,7 @@ import solvers
 from solvers import search
 from solvers.contract.engine import Query
 from solvers.contract.results import Outcome, Verdict
-from solvers.genres.polyomino.board import SYMMETRIES, Board, Region, Task, orientations, turned
+from solvers.genres.polyomino.board import SYMMETRIES, Board, Region, Task, orientations, turn
 from solvers.genres.polyomino.engine import ENGINE
 from solvers.genres.polyomino.formats.drawings import every
 from solvers.notation.format import NotationError
@@ -47,8 +47,8 @@ def test_all_shapes_of_a_size_are_found_that_a_plain_search_finds(seed, reflecti
     assert not left
     raw, shapes = 0, 0
     for shape in every(size, True):
-        is_chiral = not reflections and turned(shape, SYMMETRIES[4]) not in orientations(shape, False)
-        forms = [shape, turned(shape, SYMMETRIES[4])] if is_chiral else [shape]
+        is_chiral = not reflections and turn(shape, SYMMETRIES[4]) not in orientations(shape, False)
+        forms = [shape, turn(shape, SYMMETRIES[4])] if is_chiral else [shape]
         found = sum(len(naive.packings(frozenset(region.cells()), [form] * copies, reflections)) for form in forms)
         raw, shapes = raw + found, shapes + bool(found)
     outcome = solved(cut(copies, region, reflections), keep=10_000)

@@ -11,7 +11,7 @@ from solvers.genres.polyomino.board import Board, Region, Task
 from solvers.genres.polyomino.formats.drawings import PENTOMINOES, TETROMINOES, every, row_form
 from solvers.genres.polyomino.formats.drawings import Line as Place
 from solvers.notation.format import BATCH_LIMIT, CannotHold, NotationError
-from solvers.notation.text import decoded
+from solvers.notation.text import decode
 
 GENRE = solvers.genre("polyomino")
 HERE = Place(1, 1, "")
@@ -70,16 +70,16 @@ def test_letters_may_stand_together():
 def test_a_file_of_burrtools_is_read_packed_or_plain():
     text = GENRE.format("burrtools").example
     for data in (text.encode(), gzip.compress(text.encode())):
-        [reading] = solvers.read(decoded(data))
+        [reading] = solvers.read(decode(data))
         assert reading.entry is not None
         assert reading.entry.board == house("board: 3x2\npieces: 2x##/#.\n")
 
 
 def test_a_packed_file_is_not_unpacked_beyond_the_limit():
     with pytest.raises(NotationError, match="at most"):
-        decoded(gzip.compress(b" " * (BATCH_LIMIT + 1)))
+        decode(gzip.compress(b" " * (BATCH_LIMIT + 1)))
     with pytest.raises(NotationError):
-        decoded(b"\x1f\x8b broken")
+        decode(b"\x1f\x8b broken")
 
 
 @pytest.mark.parametrize(

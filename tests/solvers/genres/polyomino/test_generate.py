@@ -7,13 +7,13 @@ from solvers import recipes, search
 from solvers.contract.engine import Query
 from solvers.contract.recipe import RecipeError
 from solvers.genres.polyomino.board import Piece, Region, Task, free_form
-from solvers.genres.polyomino.generator.generate import ENOUGH, KEEP, MOST_NODES, Chance, estimated, movable
+from solvers.genres.polyomino.generator.generate import ENOUGH, KEEP, MOST_NODES, Chance, estimate, movable
 
 GENRE = solvers.genre("polyomino")
 
 
 def made(seed: int, **asked: str):
-    *_, last = solvers.engine("polyomino").generate(recipes.filled(GENRE, asked), seed)
+    *_, last = solvers.engine("polyomino").generate(recipes.complete(GENRE, asked), seed)
     return last.made
 
 
@@ -54,13 +54,13 @@ def test_pieces_that_lie_elsewhere_in_another_answer_are_told_whichever_way_it_i
 
 def test_a_share_of_a_search_is_never_taken_for_one_answer():
     board = GENRE.parse("genre: polyomino\ntask: pack\nboard: 6x10\npieces: pentominoes\n")
-    assert estimated(board, ENOUGH, 10)[0] > 1
+    assert estimate(board, ENOUGH, 10)[0] > 1
 
 
 def test_a_cut_that_leaves_more_answers_is_not_searched_to_the_end():
     board = GENRE.parse("genre: polyomino\ntask: pack\nboard: 6x10\npieces: pentominoes\n")
-    _, few = estimated(board, 3, MOST_NODES)
-    _, many = estimated(board, ENOUGH, MOST_NODES)
+    _, few = estimate(board, 3, MOST_NODES)
+    _, many = estimate(board, ENOUGH, MOST_NODES)
     assert 3 < len(few) < len(many) <= KEEP
 
 

@@ -9,7 +9,7 @@ from solvers import search
 from solvers.contract.article import Table
 from solvers.contract.engine import Query
 from solvers.genres.polyomino.article import answers, counts, keep, question
-from solvers.genres.polyomino.article_counts import counted
+from solvers.genres.polyomino.article_counts import count_shapes
 from solvers.genres.polyomino.board import at_origin, free_form, orientations
 from tests.solvers.genres.polyomino import naive
 
@@ -18,13 +18,13 @@ GENRE = solvers.genre("polyomino")
 
 @pytest.mark.parametrize("size", range(1, 11))
 def test_the_counts_that_are_kept_are_computed_again(size):
-    assert counts()[size - 1] == counted(size)
+    assert counts()[size - 1] == count_shapes(size)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("size", range(11, 15))
 def test_the_large_counts_that_are_kept_are_computed_again(size):
-    assert counts()[size - 1] == counted(size)
+    assert counts()[size - 1] == count_shapes(size)
 
 
 def test_sizes_stand_in_order_and_the_page_shows_those_that_have_an_arrangement():

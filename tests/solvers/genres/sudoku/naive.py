@@ -7,7 +7,7 @@ from ortools.sat.python import cp_model
 
 from solvers.genres.sudoku.board import BOXES, UNKNOWN, Answer, Board, peers, units
 from solvers.genres.sudoku.rules import check
-from solvers.genres.sudoku.symmetry import turn_answer, written
+from solvers.genres.sudoku.symmetry import turn_answer, write
 
 
 def every_answer(board: Board) -> Iterator[Answer]:
@@ -67,9 +67,7 @@ def random_transform(size: int, chance: Random) -> str:
     """Any symmetry of sudoku."""
     high, wide = BOXES[size]
     digits = chance.sample(range(size), size)
-    return written(
-        high == wide and chance.random() < 0.5, _order(size, high, chance), _order(size, wide, chance), digits
-    )
+    return write(high == wide and chance.random() < 0.5, _order(size, high, chance), _order(size, wide, chance), digits)
 
 
 def _order(size: int, per: int, chance: Random) -> list[int]:

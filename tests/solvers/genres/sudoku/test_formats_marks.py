@@ -503,7 +503,7 @@ def test_any_json_raises_nothing_but_a_notation_error(puzzle):
 @settings(max_examples=200)
 def test_any_shortened_spelling_is_a_value_or_a_value_error(text):
     with contextlib.suppress(ValueError):
-        packed_json.parsed(text)
+        packed_json.parse(text)
 
 
 # Penpa
@@ -519,7 +519,7 @@ def penpa_link(question, answer=None, shape="sudoku", size=4, margins=(0, 0, 0, 
         json.dumps(answer or {}),
         "[]",
     ]
-    return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={penpa.packed(lines)}"
+    return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={penpa.pack_lines(lines)}"
 
 
 def test_numbers_of_a_penpa_question_are_clues_and_those_of_the_answer_marks():

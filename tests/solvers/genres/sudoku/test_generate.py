@@ -38,7 +38,7 @@ HEART = """
 
 
 def makings(seed: int = 1, **settings: str) -> list[Making]:
-    return list(generate(recipes.filled(GENRE, settings), seed))
+    return list(generate(recipes.complete(GENRE, settings), seed))
 
 
 def made(seed: int = 1, **settings: str) -> Made:
@@ -48,7 +48,7 @@ def made(seed: int = 1, **settings: str) -> Made:
 
 
 def many(count: int, seed: int = 1, **settings: str) -> list[Made]:
-    return [one.made for one in generate_many(recipes.filled(GENRE, settings), seed, count) if one.made]
+    return [one.made for one in generate_many(recipes.complete(GENRE, settings), seed, count) if one.made]
 
 
 def clues(board: Board) -> set[int]:

@@ -13,7 +13,7 @@ from solvers.genres.sudoku.board import Board
 from solvers.genres.sudoku.kernels import nine
 from solvers.genres.sudoku.kernels.nine import FOUND, HEIGHT, NODES
 from solvers.jit.decorators import kernel
-from solvers.jit.vectors import filled, load, store
+from solvers.jit.vectors import find_filled, load, store
 from tests.solvers.genres.sudoku import plain
 from tests.solvers.genres.sudoku.naive import random_board, random_clues, some_answers
 
@@ -23,7 +23,7 @@ NONE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4
 
 
 def puzzles(*texts: str) -> np.ndarray:
-    return nine.parsed("\n".join(texts))
+    return nine.parse("\n".join(texts))
 
 
 # Steps and their plain twins
@@ -53,7 +53,7 @@ def boxes_closed(board):
     store(board, 0, a)
     store(board, 1, b)
     store(board, 2, c)
-    return filled(wrong)
+    return find_filled(wrong)
 
 
 @kernel
@@ -62,7 +62,7 @@ def cells_closed(board):
     store(board, 0, a)
     store(board, 1, b)
     store(board, 2, c)
-    return filled(wrong)
+    return find_filled(wrong)
 
 
 def some_boards():
@@ -172,7 +172,7 @@ def test_a_limit_stops_the_count_and_no_limit_counts_all():
 
 def test_texts_are_read_with_any_sign_for_an_empty_cell():
     signs = [EASY, EASY.replace(".", "0"), EASY.replace(".", "*") + " # a note"]
-    read = nine.parsed("# a comment\n\n" + "\r\n".join(signs) + "\n")
+    read = nine.parse("# a comment\n\n" + "\r\n".join(signs) + "\n")
     assert read.shape == (3, 81)
     assert (read == read[0]).all()
     assert "".join(map(str, read[0])).replace("0", ".") == EASY
@@ -180,7 +180,7 @@ def test_texts_are_read_with_any_sign_for_an_empty_cell():
 
 def test_a_line_that_is_too_short_is_refused():
     with pytest.raises(ValueError, match="80 characters"):
-        nine.parsed(f"{EASY}\n{EASY[:80]}\n")
+        nine.parse(f"{EASY}\n{EASY[:80]}\n")
 
 
 # Independent solvers and public lists
@@ -213,7 +213,7 @@ LISTS = {"17_clue": 1, "top1465": 1, "hardest_1106": 1, "hardest_1905_11plus": 1
 @pytest.mark.skipif("ENPITSU_DATA" not in os.environ, reason="no ENPITSU_DATA")
 @pytest.mark.parametrize("name", LISTS)
 def test_every_puzzle_of_the_public_lists_has_its_count_and_a_right_answer(name):
-    batch = nine.parsed((Path(os.environ["ENPITSU_DATA"]) / "sudoku" / f"{name}.txt").read_bytes())
+    batch = nine.parse((Path(os.environ["ENPITSU_DATA"]) / "sudoku" / f"{name}.txt").read_bytes())
     answers, counts, _ = nine.solve_many(batch)
     assert (counts == LISTS[name]).all()
     assert ((batch == 0) | (batch == answers)).all()

@@ -92,7 +92,7 @@ def test_every_step_a_technique_finds_along_the_way_is_sound(technique):
 @pytest.mark.soak
 def test_no_technique_removes_a_digit_of_the_answer_on_thousands_of_puzzles():
     position, found = empty_position(9), room()
-    makings = generate_many(recipes.filled(GENRE, {"minimal": "yes"}), 1, 5_000)
+    makings = generate_many(recipes.complete(GENRE, {"minimal": "yes"}), 1, 5_000)
     for board, answer in ((making.made.board, making.made.answer) for making in makings if making.made):
         counts, hardest, solved = np.zeros((1, len(TECHNIQUES)), np.int16), np.full(1, -1), np.zeros(1, np.bool_)
         climb(position, found, np.array([board.clues]), COUNT, np.arange(len(TECHNIQUES)), counts, hardest, solved)
@@ -103,7 +103,7 @@ def test_no_technique_removes_a_digit_of_the_answer_on_thousands_of_puzzles():
 @pytest.mark.soak
 def test_every_technique_alone_is_sound_where_the_easy_ones_end_on_thousands_of_puzzles():
     position, found, found_by = empty_position(9), room(), Counter()
-    makings = generate_many(recipes.filled(GENRE, {"minimal": "yes"}), 10_001, SOAKED)
+    makings = generate_many(recipes.complete(GENRE, {"minimal": "yes"}), 10_001, SOAKED)
     for board, answer in ((making.made.board, making.made.answer) for making in makings if making.made):
         counts, hardest, solved = np.zeros((1, len(TECHNIQUES)), np.int16), np.full(1, -1), np.zeros(1, np.bool_)
         easy = number("naked-pair")
@@ -219,7 +219,7 @@ def test_chains_are_told_with_their_links_and_sets_in_two_colours():
 
 
 def test_a_chain_passes_no_candidate_twice():
-    recipe = recipes.filled(GENRE, {"grade": "extreme"})
+    recipe = recipes.complete(GENRE, {"grade": "extreme"})
     boards = [making.made.board for making in generate_many(recipe, 1, 30) if making.made]
     chains = ("x-chain", "xy-chain", "aic", "continuous-loop")
     steps = [step for board in boards for step in explain(board) if step.technique in chains]

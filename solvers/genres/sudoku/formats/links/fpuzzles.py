@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from solvers.genres.sudoku.board import Board, at, box_of, digits_of
 from solvers.genres.sudoku.formats.cells import WORDS
-from solvers.genres.sudoku.formats.links.packed_json import GRID, are_boxes, digit, notes, square, unpacked, words
+from solvers.genres.sudoku.formats.links.packed_json import GRID, are_boxes, digit, notes, square, unpack, words
 from solvers.genres.sudoku.formats.marks import entry_of, put_in
 from solvers.genres.sudoku.formats.variants import JIGSAW, is_used, refuse
 from solvers.messages import Message
@@ -40,7 +40,7 @@ def _read(text: str) -> list[Entry]:
 
 def entry(payload: str, line: int, column: int) -> Entry:
     """The puzzle that these letters hold. Raises NotationError."""
-    puzzle = unpacked(payload, line, column)
+    puzzle = unpack(payload, line, column)
     if not isinstance(puzzle, dict):
         raise NotationError("shape", line, column, WORDS, expected=GRID)
     cells = square(puzzle.get("grid"), line)
@@ -66,10 +66,10 @@ def _regions(cells: list[dict[str, Any]], size: int) -> list[frozenset[int]]:
 
 
 def _write(given: Entry) -> str:
-    return f"https://www.f-puzzles.com/?load={quote(packed(given), safe='')}\n"
+    return f"https://www.f-puzzles.com/?load={quote(pack(given), safe='')}\n"
 
 
-def packed(given: Entry) -> str:
+def pack(given: Entry) -> str:
     """The letters that hold a puzzle."""
     board, digits = given.board, put_in(given)
     own = given.marks.notes if given.marks else (0,) * len(board.clues)

@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from solvers.genres.sudoku.board import SIZES, UNKNOWN, bit, box_of
-from solvers.genres.sudoku.formats.cells import WORDS, number, unexpected, wrong_size
+from solvers.genres.sudoku.formats.cells import WORDS, number, unexpected_character, wrong_size
 from solvers.notation import lzstring
 from solvers.notation.format import NotationError
 
@@ -26,16 +26,16 @@ BARE = re.compile(r"[^,\[\]{}:'\"\s]+")
 WORDS_OF = {"t": True, "true": True, "f": False, "false": False, "null": None}
 
 
-def unpacked(payload: str, line: int, column: int) -> Any:
+def unpack(payload: str, line: int, column: int) -> Any:
     """The JSON value that a link holds. Raises NotationError."""
     plain = unquote(payload).replace(" ", "+").replace("-", "+").replace("_", "/")
     try:
-        return parsed(lzstring.unpack(plain, LIMIT))
+        return parse(lzstring.unpack(plain, LIMIT))
     except (ValueError, RecursionError):
         raise NotationError("packed", line, column, WORDS) from None
 
 
-def parsed(text: str) -> Any:
+def parse(text: str) -> Any:
     """A JSON value in either spelling. Raises ValueError, or RecursionError when it is too deep."""
     try:
         return json.loads(text)
@@ -121,7 +121,7 @@ def digit(said: object, size: int, line: int, column: int) -> int:
         return UNKNOWN
     found = number(str(said), size) if isinstance(said, (int, str)) and not isinstance(said, bool) else None
     if found is None:
-        raise unexpected(str(said)[:20], size, line, column)
+        raise unexpected_character(str(said)[:20], size, line, column)
     return found
 
 

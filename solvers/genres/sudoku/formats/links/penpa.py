@@ -1,8 +1,8 @@
 """Penpa-edit links to plain sudoku: numbers of the question are givens, those of the answer are marks."""
 
 from solvers.genres.sudoku.board import BOXES, SIZES, UNKNOWN, Board
-from solvers.genres.sudoku.formats.cells import number, unexpected, wrong_size
-from solvers.genres.sudoku.formats.marks import SILENT, candidates, entry_of, noted, put_in
+from solvers.genres.sudoku.formats.cells import number, unexpected_character, wrong_size
+from solvers.genres.sudoku.formats.marks import SILENT, candidates, entry_of, put_in, read_notes
 from solvers.genres.sudoku.formats.variants import JIGSAW, OUTSIDE, is_used, refuse
 from solvers.notation.format import Entry
 from solvers.notation.penpa import Grid, Sheet, link, penpa_format
@@ -45,7 +45,7 @@ def _clue(said: list[object], size: int) -> int:
     text = str(said[0]).strip()
     digit = number(text, size)
     if digit is None or str(said[2]) == LISTED:
-        raise unexpected(text[:20], size, 0, 0)
+        raise unexpected_character(text[:20], size, 0, 0)
     return digit
 
 
@@ -83,7 +83,7 @@ def _work_numbers(entry: Entry, grid: Grid) -> dict[str, object]:
     found: dict[str, object] = {}
     if entry.marks is None:
         return found
-    for cell, (digit, own) in enumerate(zip(put_in(entry), noted(entry), strict=True)):
+    for cell, (digit, own) in enumerate(zip(put_in(entry), read_notes(entry), strict=True)):
         index = grid.index(divmod(cell, grid.cols))
         if digit:
             found[index] = [str(digit), *PUT]

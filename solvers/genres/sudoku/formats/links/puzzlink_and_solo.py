@@ -35,7 +35,7 @@ SOLO_CLUES = _clues(Choice(Decimal("_"), Runs("a", "z", UNKNOWN), Passed("_")))
 # puzz.link
 
 
-def _sized(rows: int, cols: int, line: int, column: int) -> Size:
+def _check_size(rows: int, cols: int, line: int, column: int) -> Size:
     if cols != rows or cols not in LINK_SIZES:
         raise wrong_size(cols, line, LINK_SIZES)
     return rows, cols
@@ -97,7 +97,7 @@ def _write_solo(entry: Entry) -> str:
 FORMATS = (
     link_format(
         Link(("sudoku",), LINK_CLUES),
-        _sized,
+        _check_size,
         lambda size, clues, token: Entry(Board(size[0], clues)),
         in_link,
         "https://puzz.link/p?sudoku/4/4/1g3g3k2g4g2g",

@@ -6,9 +6,9 @@ from math import isqrt
 from typing import Any
 
 from solvers.genres.sudoku.board import UNKNOWN, Board
-from solvers.genres.sudoku.formats.cells import WORDS, read_cells, unexpected, wrong_length
+from solvers.genres.sudoku.formats.cells import WORDS, read_cells, unexpected_character, wrong_length
 from solvers.genres.sudoku.formats.links import fpuzzles
-from solvers.genres.sudoku.formats.links.packed_json import GRID, are_boxes, digit, notes, square, unpacked, words
+from solvers.genres.sudoku.formats.links.packed_json import GRID, are_boxes, digit, notes, square, unpack, words
 from solvers.genres.sudoku.formats.marks import entry_of
 from solvers.genres.sudoku.formats.variants import CAGES, JIGSAW, is_used, refuse
 from solvers.messages import Message
@@ -82,7 +82,7 @@ def _of_runs(signs: str, line: int, start: int) -> Entry:
     clues: list[int] = []
     for column, sign in enumerate(signs, start):
         if sign not in RUNS:
-            raise unexpected(sign, NINE, line, column)
+            raise unexpected_character(sign, NINE, line, column)
         gap, clue = divmod(RUNS.index(sign), 10)
         clues += [clue] + [UNKNOWN] * gap
     if len(clues) != CELLS:
@@ -93,7 +93,7 @@ def _of_runs(signs: str, line: int, start: int) -> Entry:
 def _write(entry: Entry) -> str:
     """The runs; with marks or beyond 9x9 what f-puzzles holds."""
     if entry.marks or entry.board.size != NINE:
-        return f"https://sudokupad.app/fpuzzles{fpuzzles.packed(entry)}\n"
+        return f"https://sudokupad.app/fpuzzles{fpuzzles.pack(entry)}\n"
     written, clues = "", list(entry.board.clues)
     while clues:
         gap = 0
@@ -108,7 +108,7 @@ def _write(entry: Entry) -> str:
 
 
 def _of_json(payload: str, line: int, column: int) -> Entry:
-    puzzle = unpacked(payload, line, column)
+    puzzle = unpack(payload, line, column)
     if not isinstance(puzzle, dict):
         raise NotationError("shape", line, column, WORDS, expected=GRID)
     puzzle = {LONG_NAMES.get(name, name): said for name, said in puzzle.items()}

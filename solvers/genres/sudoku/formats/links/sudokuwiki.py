@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from solvers.genres.sudoku.board import LENGTHS, SIZES, UNKNOWN, Board
 from solvers.genres.sudoku.formats.cells import WORDS, read_cells, wrong_length, wrong_size
-from solvers.genres.sudoku.formats.marks import SILENT, entry_of, put_in, settled
+from solvers.genres.sudoku.formats.marks import SILENT, entry_of, find_settled, put_in
 from solvers.genres.sudoku.formats.variants import CAGES, DIAGONALS, JIGSAW, KENKEN, STR8TS, WINDOKU, refuse
 from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
@@ -137,7 +137,7 @@ def _of_old(signs: str, line: int, column: int) -> Entry:
         if value & 1 and (value >> 1).bit_count() != 1:
             raise _no_cell(signs[2 * at : 2 * at + 2], line, column + 2 * at)
     notes = [value >> 1 for value in values]
-    stand = settled(notes, NINE)
+    stand = find_settled(notes, NINE)
     clues = tuple(mask.bit_length() if value & 1 else UNKNOWN for value, mask in zip(values, notes, strict=True))
     return entry_of(Board(NINE, clues), stand, notes, line=line)
 
@@ -147,14 +147,14 @@ def _write(entry: Entry) -> str:
     board = entry.board
     if board.size != NINE:
         raise CannotHold(Message("it holds boards of 9×9 only"))
-    return f"https://www.sudokuwiki.org/sudoku.htm?bd={_packed(entry) if entry.marks else _digits(board)}\n"
+    return f"https://www.sudokuwiki.org/sudoku.htm?bd={_pack(entry) if entry.marks else _digits(board)}\n"
 
 
 def _digits(board: Board) -> str:
     return "".join(map(str, board.clues))
 
 
-def _packed(entry: Entry) -> str:
+def _pack(entry: Entry) -> str:
     cells = zip(entry.board.clues, put_in(entry), entry.marks.notes, strict=True)
     values = [clue or (digit + NINE if digit else mask and mask + 2 * NINE) for clue, digit, mask in cells]
     return f"S{NINE}B" + "".join(SIGNS[value // len(SIGNS)] + SIGNS[value % len(SIGNS)] for value in values)

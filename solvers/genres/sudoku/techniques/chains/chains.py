@@ -16,7 +16,7 @@ from solvers.genres.sudoku.techniques.chains.links import (
     XY,
     X,
     follow,
-    linked,
+    link,
     turn_around,
 )
 from solvers.genres.sudoku.techniques.ladder import number
@@ -57,7 +57,7 @@ def chains(position, found, technique):
     """All chains of one technique; when only one is asked for, the one that cuts most."""
     style, thorough = _style(technique), found.tally[LIMIT] > 1
     sets = almost_locked(position, LARGEST_SET) if style == GROUPED else no_sets(position)
-    links = linked(position, style, sets, thorough)
+    links = link(position, style, sets, thorough)
     _from_every_node(position, found, technique, links, sets)
     if thorough:
         turn_around(links)  # of two ways equally long the other one is found now
@@ -236,14 +236,14 @@ def _cut_link(position, found, links, one, other, spared, start):
     for word in range(links.common.shape[1]):
         left = position.where[digit, word] & links.common[one, word] & links.common[other, word]
         if spared >= 0:
-            left &= ~_passed(links, word, spared, start)
+            left &= ~_mark_passed(links, word, spared, start)
         while left:
             cut(position, found, word * WORD + first(left), digit)
             left &= left - 1
 
 
 @internal
-def _passed(links, word, state, start):
+def _mark_passed(links, word, state, start):
     """The cells, in one word of a set, of the candidates and groups on the way back from a state to the start."""
     cells = links.cells[start >> 1, word]
     while state != start:

@@ -48,7 +48,7 @@ class Links(NamedTuple):
 
 
 @kernel
-def linked(position, style, sets, thorough):
+def link(position, style, sets, thorough):
     """All links of a position in a style; only GROUPED makes use of its almost locked `sets` (see als).
 
     thorough: also the links from one set to the next, and those to a cell that a set leaves only one digit.
@@ -318,12 +318,12 @@ def link_forced(position, links, sets):
 def turn_around(links):
     """Put all edges of every node in the opposite order."""
     for node in range(links.tally[NODES]):
-        links.strong[node] = _turned(links, links.strong[node])
-        links.weak[node] = _turned(links, links.weak[node])
+        links.strong[node] = _turn_around(links, links.strong[node])
+        links.weak[node] = _turn_around(links, links.weak[node])
 
 
 @internal
-def _turned(links, edge):
+def _turn_around(links, edge):
     """Turn one list around; its new head."""
     before = -1
     while edge >= 0:

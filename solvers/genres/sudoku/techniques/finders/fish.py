@@ -116,7 +116,7 @@ def finned_fish(position, found, size, sashimi):
             for turn in range(size):
                 chosen[turn] = turn
             while chosen[size - 1] < count:
-                _finned(position, found, size, sashimi, digit, bases, chosen, (1 - way) * lines)
+                _find_finned(position, found, size, sashimi, digit, bases, chosen, (1 - way) * lines)
                 if is_full(found):
                     return
                 next_combination(chosen, size, count)
@@ -137,7 +137,7 @@ def next_combination(chosen, size, count):
 
 
 @internal
-def _finned(position, found, size, sashimi, digit, bases, chosen, across):
+def _find_finned(position, found, size, sashimi, digit, bases, chosen, across):
     """All fish with these bases: the fins lie in one stack of boxes, the other columns must be covered."""
     lines = position.units.shape[1]
     columns = 0

@@ -26,7 +26,7 @@ def pointings(position, found):
     size = position.units.shape[1]
     for box in range(2 * size, 3 * size):
         for line in range(2 * size):
-            _confined(position, found, POINTING, box, line)
+            _find_confined(position, found, POINTING, box, line)
             if is_full(found):
                 return
 
@@ -37,13 +37,13 @@ def claimings(position, found):
     size = position.units.shape[1]
     for line in range(2 * size):
         for box in range(2 * size, 3 * size):
-            _confined(position, found, CLAIMING, line, box)
+            _find_confined(position, found, CLAIMING, line, box)
             if is_full(found):
                 return
 
 
 @internal
-def _confined(position, found, technique, internal, outer):
+def _find_confined(position, found, technique, internal, outer):
     """The digits of `inner` that can only stand where it crosses `outer`."""
     crossing = position.overlap[internal, outer]
     if crossing == 0:

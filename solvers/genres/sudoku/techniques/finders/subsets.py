@@ -64,17 +64,17 @@ def next_union(masks, count, size, most, chosen, unions):
 def locked_subsets(position, found, size):
     """A naked subset where a line crosses a box, that cuts in both."""
     lines = 2 * position.units.shape[1]
-    _naked(position, found, size, 0, lines, True)
+    _find_naked(position, found, size, 0, lines, True)
 
 
 @kernel
 def naked_subsets(position, found, size):
     """Cells of a unit that hold no more digits than they are."""
-    _naked(position, found, size, 0, position.units.shape[0], False)
+    _find_naked(position, found, size, 0, position.units.shape[0], False)
 
 
 @kernel
-def _naked(position, found, size, least, most, locked):
+def _find_naked(position, found, size, least, most, locked):
     chosen, unions = np.zeros(size + 1, np.int64), np.zeros(size + 1, np.int64)
     masks, spots = np.zeros(position.units.shape[1], np.int64), np.zeros(position.units.shape[1], np.int64)
     for unit in range(least, most):

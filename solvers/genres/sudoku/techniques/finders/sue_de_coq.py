@@ -32,7 +32,7 @@ def sue_de_coqs(position, found):
     for line in range(2 * size):
         for box in range(2 * size, 3 * size):
             if position.overlap[line, box]:
-                _crossing(position, found, line, box)
+                _find_crossing(position, found, line, box)
                 if is_full(found):
                     return
 
@@ -60,7 +60,7 @@ def digits_at(position, unit, spots):
 
 
 @internal
-def _crossing(position, found, line, box):
+def _find_crossing(position, found, line, box):
     """Two or more cells of the crossing that hold at least two digits more than they are."""
     shared = open_spots(position, line, position.overlap[line, box])
     part = shared

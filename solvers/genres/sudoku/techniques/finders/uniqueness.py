@@ -77,7 +77,7 @@ def _unique(position, found, technique, corners, scratch):
         pair = position.candidates[corners[at]]
         if popcount(pair) == 2 and not _met_before(position, corners, at, pair):
             if technique == HIDDEN_RECTANGLE:
-                _hidden(position, found, corners, pair)
+                _find_hidden(position, found, corners, pair)
             else:
                 _by_extras(position, found, technique, corners, pair, scratch)
             if is_full(found):
@@ -254,7 +254,7 @@ def _type_6(position, found, corners, pair, extra):
 
 
 @internal
-def _hidden(position, found, corners, pair):
+def _find_hidden(position, found, corners, pair):
     """One corner holds the pair alone; one digit of it is locked to the rectangle in both lines of the one opposite."""
     for at in range(4):
         if position.candidates[corners[at]] & ~pair:

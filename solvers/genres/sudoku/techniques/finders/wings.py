@@ -78,14 +78,14 @@ def w_wings(position, found):
         for other in range(one + 1, cells):
             if position.candidates[other] != pair or position.sees[one, other]:
                 continue
-            _bridged(position, found, one, other, first(pair), first(pair & (pair - 1)))
-            _bridged(position, found, one, other, first(pair & (pair - 1)), first(pair))
+            _find_bridged(position, found, one, other, first(pair), first(pair & (pair - 1)))
+            _find_bridged(position, found, one, other, first(pair & (pair - 1)), first(pair))
             if is_full(found):
                 return
 
 
 @internal
-def _bridged(position, found, one, other, bridge, digit):
+def _find_bridged(position, found, one, other, bridge, digit):
     for unit in range(position.places.shape[0]):
         if popcount(position.places[unit, bridge]) != 2:
             continue

@@ -12,7 +12,7 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-from solvers.genres.nonogram.board import Answer, clued
+from solvers.genres.nonogram.board import Answer, derive_clues
 from solvers.genres.nonogram.formats.links import PUZZLINK
 from solvers.genres.nonogram.formats.pzpr import PZPR
 from solvers.notation.format import CannotHold, Entry
@@ -43,7 +43,7 @@ def spoiled(picture: Answer) -> Answer:
 
 def texts(picture: Answer) -> list[str]:
     """The link, the solved file, and the file with a wrong cell."""
-    board = clued(picture)
+    board = derive_clues(picture)
     solved, wrong = (PZPR.write(Entry(board, answer=cells)) for cells in (picture, spoiled(picture)))
     return [PUZZLINK.write_board(board).strip(), solved, wrong]
 
