@@ -6,7 +6,7 @@ word here and a line there. Text, look and label of a cell are all that a screen
 
 from dataclasses import dataclass
 
-from solvers.messages import Message
+from solvers.messages import Message, Text
 
 LOOKS = (
     "given",  # printed with the puzzle
@@ -79,7 +79,7 @@ class Cell:
     strokes: tuple[Stroke, ...] = ()
     links: str = ""
     colour: str = ""
-    label: Message | None = None
+    label: Text | None = None
 
     @property
     def classes(self) -> str:

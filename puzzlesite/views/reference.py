@@ -13,7 +13,7 @@ from puzzlesite.pages import dictionary
 from puzzlesite.pages.format import localize
 from solvers.contract.article import Table
 from solvers.contract.genre import Genre
-from solvers.messages import Message
+from solvers.messages import Message, Text
 from solvers.picture import Picture
 
 
@@ -80,5 +80,5 @@ def _part(part: Message | Table | tuple[Picture, ...]) -> Part:
     return Part(paragraph=localize(part)) if isinstance(part, Message) else Part(pictures=part)
 
 
-def _figure(figure: Message | int) -> str:
+def _figure(figure: Text | int) -> str:
     return f"{figure:,}" if isinstance(figure, int) else localize(figure)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from solvers.messages import Message
+from solvers.messages import Message, Text
 from solvers.picture import Picture
 
 
@@ -10,8 +10,8 @@ from solvers.picture import Picture
 class Table:
     """Figures in a story: words above each column, and rows of words or figures."""
 
-    head: tuple[Message, ...]
-    rows: tuple[tuple[Message | int, ...], ...]
+    head: tuple[Text, ...]
+    rows: tuple[tuple[Text | int, ...], ...]
 
 
 @dataclass(frozen=True)

@@ -53,7 +53,7 @@ class RecipeError(ValueError):
         self.parameters = parameters
 
 
-Calls = dict[str, tuple[str, ...]]  # the name of another option -> its values that call for a question
+Calls = Mapping[str, tuple[str, ...]]  # the name of another option -> its values that call for a question
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,8 @@ def _read(text: str) -> list[Entry]:
 
 
 def _write(entry: Entry) -> str:
-    return (WHITE * entry.board.cols + "\n") * entry.board.rows
+    board: Board = entry.board
+    return (WHITE * board.cols + "\n") * board.rows
 
 
 FORMATS = (Format("rows", Message("Rows of dots"), _claim, _read, _write, example="...\n...\n"),)

@@ -71,7 +71,7 @@ def judge(pack: Pack, boards: Sequence[Board]) -> list[Verdict]:
     """The verdicts; what a glance does not decide is searched to its end."""
     found = judge_all(*pack)
     verdicts = [VERDICTS[count] for count in found.tolist()]
-    for at in np.flatnonzero(found < 0):
+    for at in np.flatnonzero(found < 0).tolist():
         verdicts[at] = _search_one(boards[at])
     return verdicts
 

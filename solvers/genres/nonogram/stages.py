@@ -104,8 +104,8 @@ class Lines(Stage):
     """What lines settle. A board of one line alone is answered by that."""
 
     def __init__(self, work: Work):
-        self.work, self.has_looked = work, False
-        self.found, self.answers = 0, ()
+        self.work, self.has_looked, self.found = work, False, 0
+        self.answers: tuple[Answer, ...] = ()
 
     @property
     def done(self) -> bool:
@@ -116,6 +116,7 @@ class Lines(Stage):
         work.impossible = int(kernels.begin(work.grid, work.width))
         self.has_looked = True
         if self._is_one_line:
+            assert work.line is not None
             self._solve_line(deduce(*work.line))
         elif self._has_answers and work.grid.numbers[OPEN] == 0:
             self.found, self.answers = 1, work.find_answer()

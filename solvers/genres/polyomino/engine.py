@@ -1,7 +1,7 @@
 """The engine: shapes enumerated and arranged, or pieces placed. All answers are counted."""
 
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -55,7 +55,7 @@ class Settled:
 
     def __init__(self, board: Board, query: Query, method: str):
         self.board, self.query = board, query
-        counts = dict.fromkeys(_names(board), 0) | explain_sum(method, board)
+        counts = {**dict.fromkeys(_names(board), 0), **explain_sum(method, board)}
         self._progress = Progress(done=True, share=1.0, method=method, counts=counts)
 
     def step(self, budget: int) -> Progress:
@@ -166,7 +166,7 @@ def _pack_blocked(region: Region | None) -> tuple[tuple[int, int], np.ndarray]:
     return (region.rows, region.cols), np.array(words, np.uint64)
 
 
-SEARCHES = {Task.TOUCH: Touching, Task.PACK: Packed, Task.DISSECT: Dissected}
+SEARCHES: dict[Task, Callable[..., Search]] = {Task.TOUCH: Touching, Task.PACK: Packed, Task.DISSECT: Dissected}
 
 
 class PolyominoEngine(Engine):

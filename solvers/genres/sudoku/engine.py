@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
-from typing import Protocol
+from typing import Protocol, cast
 
 import numpy as np
 
@@ -253,7 +253,7 @@ class SudokuEngine(Engine):
         """Compile the kernels, or load them from the cache."""
         for size in (VECTOR_SIZE, 4):
             board = Board(size, (UNKNOWN,) * size * size)
-            answer = Search(board, LEAST_LIMIT, LEAST_LIMIT).step(size**4).answers[0]
+            answer = cast(Answer, Search(board, LEAST_LIMIT, LEAST_LIMIT).step(size**4).answers[0])
             self.throughput([board])
             canonical(board)
             nearly = Board(size, (UNKNOWN, *answer[1:]))

@@ -26,7 +26,7 @@ def _read(text: str) -> list[Entry]:
     try:
         given = _queens(rest, int(size)) if rest.strip() else frozenset()
     except NotationError as error:
-        raise error.moved(1) from None
+        raise error.move(1) from None
     return [Entry(Board(int(size), given, temper))]
 
 

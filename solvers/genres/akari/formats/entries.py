@@ -6,6 +6,7 @@ A text's cells become one of WHITE, BLACK, NUMBERS, LIGHT or NO_LIGHT before thi
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from solvers.genres.akari.board import BLACK, LIGHT, LIMIT, NO_LIGHT, NUMBERS, WHITE, Answer, Board, Marks, as_marks
 from solvers.genres.akari.rules import check
@@ -75,14 +76,14 @@ def check_size(rows: int, cols: int, line: int = 0, column: int = 0) -> tuple[in
     return rows, cols
 
 
-def entry(rows: Sequence[str], line: int = 1, **said: str) -> Entry:
+def entry(rows: Sequence[str], line: int = 1, **heading: Any) -> Entry:
     """The puzzle of these rows; lights that solve it are its answer, other lights and dots a person's marks."""
     check_size(len(rows), len(rows[0]))
     board = Board(tuple(row.replace(LIGHT, WHITE).replace(NO_LIGHT, WHITE) for row in rows))
     lights, dots = _places(rows, LIGHT), _places(rows, NO_LIGHT)
     if lights and not check(board, lights):
-        return Entry(board, answer=lights, line=line, **said)
-    return Entry(board, marks=Marks(lights, dots) if lights or dots else None, line=line, **said)
+        return Entry(board, answer=lights, line=line, **heading)
+    return Entry(board, marks=Marks(lights, dots) if lights or dots else None, line=line, **heading)
 
 
 def _places(rows: Sequence[str], sought: str) -> Answer:

@@ -84,10 +84,10 @@ class Sketch:
         """Orbits in random order, as long as the rest can make the share exact, or as near as symmetry allows."""
         for _ in range(BLACKENINGS):
             self.black[:] = 0
-            if self._blacken(wanted) == 0:
+            if self._try_to_blacken(wanted) == 0:
                 return
 
-    def _blacken(self, wanted: int) -> int:
+    def _try_to_blacken(self, wanted: int) -> int:
         """Try once; how many black cells are missing, because more would cut the white area."""
         order = shuffle(self.random, self.black.size)
         firsts = [self.orbits[cell] for cell in order if cell == self.orbits[cell][0]]
@@ -114,11 +114,11 @@ class Sketch:
         self.codes = number_blacks(self.black, self.lights, self.cols)
         if level <= FAIR:
             return self._left_open(level)
-        search = self._search(SPOTS)
-        return self._cells[search.common[: self._cells.size] < 0]
+        common = self._search(SPOTS).common
+        return np.asarray(self._cells[common[: self._cells.size] < 0])
 
     def _left_open(self, level: int) -> np.ndarray:
-        return left_open(self.codes, self.rows, self.cols, level, MOST_TRIES)
+        return np.asarray(left_open(self.codes, self.rows, self.cols, level, MOST_TRIES))
 
     def _search(self, limit: int) -> Finder:
         formula, self._cells, _, _ = formula_of(self.codes, self.rows, self.cols)

@@ -132,7 +132,7 @@ def _log_other(p, i, value):
 def _add_place(p, parameter, flat):
     """A cell at which it clashes; one more reason if it is none yet."""
     log_parameter(p, parameter, flat)
-    i = p.board.index[flat]
+    i = p.board.number_at[flat]
     if i < 0 or p.trial.place[i] < 0 or not p.trial.used[i]:
         add(p, REASONS, flat)
 

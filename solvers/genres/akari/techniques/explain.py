@@ -43,7 +43,9 @@ def begin(board: Board, marks: Marks) -> Position:
 
 def _numbers(position: Position, board: Board, cells: frozenset[At]) -> np.ndarray:
     """The white ones of these cells, by their numbers."""
-    return position.board.index[[row * board.cols + col for row, col in sorted(cells) if board.is_white((row, col))]]
+    return position.board.number_at[
+        [row * board.cols + col for row, col in sorted(cells) if board.is_white((row, col))]
+    ]
 
 
 def warm() -> None:

@@ -40,7 +40,7 @@ def read_log(log: list[int], taken: int, cols: int) -> Iterator[Step]:
 
 def _step(number: int, lights: list[At], dark: list[At], reasons: tuple[At, ...], said: list[int], cols: int) -> Step:
     changes = [Change(cell, BULB, True) for cell in lights] + [Change(cell, BULB, False) for cell in dark]
-    parameters = {"reasons": name_cells(reasons), "outcome": outcome(lights, dark)}
+    parameters: dict[str, object] = {"reasons": name_cells(reasons), "outcome": outcome(lights, dark)}
     parameters |= _parameters(number, reasons, said, cols)
     if number in TRIALS or number == numbers.NESTED_TRIAL:
         parameters["supposed"] = _name_cells(SUPPOSED[said[0]], changes[0].cell)

@@ -4,7 +4,7 @@ White cells and clues are numbered in reading order; `flat` is row * cols + col.
 array: those of thing i are at[i] to at[i + 1]. Unless noted otherwise, arrays are int32, or uint32 where they hold
 nothing but numbers of things and places.
 board: BoardShape, never changed
-    index[flat], flat[i], clue_flat[k]   the number of a white cell, -1 for others; where cells and clues stand
+    number_at[flat], flat[i], clue_flat[k]   the number of a white cell, -1 for others; where cells and clues stand
     reach_at, reach                      cell i, then every cell it sees, the horizontal ones first
     beside_at, beside                    the clues beside cell i
     around_at, around                    the white cells around clue k: above, right, below, left
@@ -80,7 +80,7 @@ CLOCKWISE, IN_ORDER = (0, 2, 3, 1), (0, 1, 2, 3)  # the sides of `beside`
 class BoardShape(NamedTuple):
     """White cells, clues and runs, and which of them belong together."""
 
-    index: np.ndarray
+    number_at: np.ndarray
     flat: np.ndarray
     clue_flat: np.ndarray
     reach_at: np.ndarray
@@ -292,7 +292,7 @@ def _board_shape(codes, rows, cols):
     beside_at, beside = _near(clue_index, flat, cols, IN_ORDER)
     pair_at, pairs = _pairs(clue_flat, around_at, around, reach_at, reach, beside_at, beside, cols)
     return BoardShape(
-        index=index,
+        number_at=index,
         flat=flat,
         clue_flat=clue_flat,
         reach_at=reach_at,
@@ -569,10 +569,10 @@ def apply_step(p):
     start = p.sizes[STEP]
     at = start + HEADER
     for _ in range(p.log[start + LIGHTS]):
-        decide(p, p.board.index[p.log[at]], LIGHT)
+        decide(p, p.board.number_at[p.log[at]], LIGHT)
         at += 1
     for _ in range(p.log[start + DARKS]):
-        decide(p, p.board.index[p.log[at]], DARK)
+        decide(p, p.board.number_at[p.log[at]], DARK)
         at += 1
 
 

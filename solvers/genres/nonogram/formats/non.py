@@ -5,6 +5,7 @@
 
 import re
 from dataclasses import dataclass, field
+from typing import Any
 
 from solvers.genres.nonogram.board import BLANK, FILLED, PLAIN, UNKNOWN, Answer, Board, Colour
 from solvers.genres.nonogram.formats.clues import check_board, read_clue, read_size, write_clue
@@ -82,8 +83,8 @@ def read(text: str) -> list[Entry]:
     grids = {name: _grid(told, name, board, colours) for name in GRIDS if name in told.said}
     board = Board(board.rows, board.cols, palette, grids.get("given", ()))
     lines = ([number for _, number in told.clues[kind]] for kind in ("rows", "columns"))
-    said = {name: told.said[key][0] for key, name in FIELDS.items() if key in told.said}
-    return [Entry(check_board(board, *lines), marks=grids.get("saved"), answer=grids.get("goal"), **said)]
+    heading: dict[str, Any] = {name: told.said[key][0] for key, name in FIELDS.items() if key in told.said}
+    return [Entry(check_board(board, *lines), marks=grids.get("saved"), answer=grids.get("goal"), **heading)]
 
 
 def _grid(told: Text, name: str, board: Board, colours: dict[str, int]) -> Answer:

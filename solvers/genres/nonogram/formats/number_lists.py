@@ -6,7 +6,7 @@ Keen): rows, an empty line, columns, and no size.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from solvers.genres.nonogram.board import Board
 from solvers.genres.nonogram.formats.clues import Numbered, board_of, number_lines, plain_only, read_size, write_clue
@@ -113,7 +113,7 @@ def _write_keen(entry: Entry) -> str:
     return "\n".join([*rows, "", *cols]) + "\n"
 
 
-def _reads(read, text: str) -> bool:
+def _reads(read: Callable[[str], list[Entry]], text: str) -> bool:
     try:
         return bool(read(text))
     except NotationError:

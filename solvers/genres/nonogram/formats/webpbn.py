@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 from xml.etree.ElementTree import Element, ParseError, SubElement, TreeBuilder, indent, tostring
 
 from defusedxml.common import DefusedXmlException
@@ -90,17 +91,18 @@ def _one(puzzle: Element, where: Where, source: str) -> Entry:
     board = check_size(derive_clues(goal, palette)) if goal and not clues else _read_board(clues, where, palette, names)
     for grid in grids.values():
         if (len(grid), len(grid[0])) != (board.height, board.width):
-            told = {"name": "image", "found": len(grid) * len(grid[0]), "expected": board.height * board.width}
-            raise NotationError("goal", where(puzzle), 0, WORDS, **told)
-    said = {name: (puzzle.findtext(name) or "").strip() for name in ("title", "author")}
-    said["source"] = (puzzle.findtext("source") or source).strip()
-    return Entry(board, marks=grids.get("saved"), answer=goal, line=max(where(puzzle), 1), **said)
+            found, expected = len(grid) * len(grid[0]), board.height * board.width
+            raise NotationError("goal", where(puzzle), 0, WORDS, name="image", found=found, expected=expected)
+    heading: dict[str, Any] = {name: (puzzle.findtext(name) or "").strip() for name in ("title", "author")}
+    heading["source"] = (puzzle.findtext("source") or source).strip()
+    return Entry(board, marks=grids.get("saved"), answer=goal, line=max(where(puzzle), 1), **heading)
 
 
 def _colours(puzzle: Element, where: Where) -> tuple[tuple[Colour, ...], dict[str, int], dict[str, int]]:
     """The palette, the colours by their names, and cells by the characters of images. Raises NotationError."""
     blank, default = puzzle.get("backgroundcolor", BACKGROUND), puzzle.get("defaultcolor", DEFAULT)
-    names, shapes, palette = {blank: BLANK}, {UNTOLD: UNKNOWN}, []
+    names, shapes = {blank: BLANK}, {UNTOLD: UNKNOWN}
+    palette: list[Colour] = []
     for element in puzzle.findall("color"):
         name, shape = element.get("name", ""), element.get("char", "")
         rgb = rgb_of((element.text or "").strip())

@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from itertools import product
+from typing import cast
 
 import solvers
 from solvers import grading, search
 from solvers.contract.engine import Query
 from solvers.contract.recipe import Made, Making, RecipeError
-from solvers.contract.results import Verdict
-from solvers.genres.nonogram.board import BLANK, FILLED, derive_clues
+from solvers.contract.results import At, Verdict
+from solvers.genres.nonogram.board import BLANK, FILLED, Answer, derive_clues
 from solvers.genres.nonogram.generator.from_picture import from_picture
 from solvers.genres.nonogram.generator.random_numbers import Chance
 from solvers.genres.nonogram.generator.recipe import ANY, BY_LINES, LEVEL_NAMES
@@ -92,12 +93,12 @@ def _grade(repaired: Repaired, level: int | None) -> Made | None:
 
 def _unique(picture: list[list[int]]) -> Repaired | None:
     """The picture with cells flipped in which two answers differ, until there is only one; None when that fails."""
-    cells, changed = [list(row) for row in picture], set()
+    cells, changed = [list(row) for row in picture], set[At]()
     while len(changed) * SHARE_CHANGED <= len(cells) * len(cells[0]):
         board = derive_clues(cells)
         outcome = search.solve(solvers.genre(__name__.split(".")[2]), board, Query(), SECONDS)
         if outcome.verdict is Verdict.ONE:
-            return Repaired(board, outcome.answers[0], tuple(sorted(changed)))
+            return Repaired(board, cast(Answer, outcome.answers[0]), tuple(sorted(changed)))
         left = [cell for cell in outcome.differing if cell not in changed]
         if not left:
             return None

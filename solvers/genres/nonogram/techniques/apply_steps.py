@@ -1,17 +1,18 @@
 """A person's marks after some steps."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from solvers.contract.results import Step
+from solvers.contract.results import At, Step
 from solvers.genres.nonogram.board import UNKNOWN, Board, Marks, cells_of
 from solvers.genres.nonogram.rules import fill
 
 
 def follow(board: Board, steps: Sequence[Step], marks: Marks | None = None) -> Marks:
     """What is known after these Steps from these marks on: cells that are put, and cells that have one colour left."""
-    left = {cell: set(range(len(board.palette) + 1)) for cell in cells_of(board)}
-    for (row, col), told in ((cell, marks[cell[0]][cell[1]]) for cell in left) if marks else ():
-        left[row, col] = left[row, col] if told == UNKNOWN else {told}
+    left: dict[At, set[Any]] = {cell: set(range(len(board.palette) + 1)) for cell in cells_of(board)}
+    for (row, col), value in ((cell, marks[cell[0]][cell[1]]) for cell in left) if marks else ():
+        left[row, col] = left[row, col] if value == UNKNOWN else {value}
     for change in (change for step in steps for change in step.changes):
         left[change.cell] = {change.value} if change.put else left[change.cell] - {change.value}
     return fill(board, {cell: min(colours) for cell, colours in left.items() if len(colours) == 1})

@@ -176,7 +176,7 @@ class State:
             "cell": STEP_TEXTS["step.cell"].with_parameters(row=row + 1, column=col + 1),
             "value": self._colour(chain.value),
             "stuck": self._name(chain.stuck),
-            "chain": listing(map(self._named, chain.lines), "comma"),
+            "chain": listing(map(self._name, chain.lines), "comma"),
             "count": len(chain.lines),
             "clue": format_clue(self.clues[chain.stuck] or ()),
             "stand": "".join(letters(self.board.palette)[value] for value in _values(chain.stand)),

@@ -112,7 +112,7 @@ def write(entry: Entry) -> str:
     used = SubElement(problem, "shapes")
     for number, piece in enumerate(board.pieces):
         counts = {"min": str(piece.least), "max": str(piece.count)} if piece.spare else {"count": str(piece.count)}
-        SubElement(used, "shape", id=str(number), **counts)
+        SubElement(used, "shape", {"id": str(number)} | counts)
     SubElement(problem, "result", id=str(len(board.pieces)))
     return '<?xml version="1.0"?>\n' + tostring(root, encoding="unicode") + "\n"
 

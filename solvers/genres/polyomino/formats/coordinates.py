@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from solvers.genres.polyomino.board import LARGEST_PIECE, MOST_PIECES, Cells, Piece, Region, Task, at_origin, drawing
 from solvers.genres.polyomino.formats import house
@@ -34,7 +35,8 @@ def read(text: str) -> list[Entry]:
     try:
         return house.read("\n".join(_lines(asked)))
     except NotationError as error:
-        raise NotationError(error.key, words=error.words, **error.parameters) from None
+        parameters: dict[str, Any] = error.parameters
+        raise NotationError(error.key, words=error.words, **parameters) from None
 
 
 def _lines(asked: dict[str, object]) -> Iterator[str]:
@@ -61,12 +63,15 @@ def _pieces(value: object) -> Iterator[str]:
 
 
 def _cells(value: object) -> Cells:
-    is_list = isinstance(value, list) and len(value) <= LARGEST_PIECE**2
-    if not is_list or not all(
-        isinstance(cell, list)
-        and len(cell) == 2
-        and all(isinstance(part, int) and 0 <= part <= FURTHEST for part in cell)
-        for cell in value
+    if (
+        not isinstance(value, list)
+        or len(value) > LARGEST_PIECE**2
+        or not all(
+            isinstance(cell, list)
+            and len(cell) == 2
+            and all(isinstance(part, int) and 0 <= part <= FURTHEST for part in cell)
+            for cell in value
+        )
     ):
         raise _wrong("pieces", value)
     return tuple(sorted({(cell[0], cell[1]) for cell in value}))
@@ -74,12 +79,15 @@ def _cells(value: object) -> Cells:
 
 def _board(value: object) -> Iterator[str]:
     """Rows of a drawing from {"rows": 3, "cols": 4, "blocked": [[0, 0]]}."""
-    size = (value.get("rows"), value.get("cols")) if isinstance(value, dict) else ()
-    if not isinstance(value, dict) or not all(isinstance(part, int) and 1 <= part <= FURTHEST for part in size):
+    if not isinstance(value, dict):
         raise _wrong("board", value)
+    size: list[Any] = [value.get("rows"), value.get("cols")]
+    if not all(isinstance(part, int) and 1 <= part <= FURTHEST for part in size):
+        raise _wrong("board", value)
+    rows, cols = size
     letters = {cell: letter for name, letter in STATES.items() for cell in _cells(value.get(name, []))}
-    for row in range(size[0]):
-        yield "".join(letters.get((row, col), OPEN) for col in range(size[1]))
+    for row in range(rows):
+        yield "".join(letters.get((row, col), OPEN) for col in range(cols))
 
 
 def _wrong(name: str, found: object) -> NotationError:

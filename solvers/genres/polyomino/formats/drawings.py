@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from solvers.genres.polyomino.board import (
     LARGEST_PIECE,
@@ -199,7 +199,7 @@ def _check_name(name: str, word: Line) -> Sequence[Cells]:
 @cache
 def every(size: int, reflections: bool) -> tuple[Cells, ...]:
     """Every polyomino of a size, once with its turns, and with its mirror images where pieces may be turned over."""
-    shapes = {((0, 0),)}
+    shapes: set[Cells] = {((0, 0),)}
     for _ in range(size - 1):
         shapes = {_form(at_origin((*shape, cell)), reflections) for shape in shapes for cell in beside(shape)}
     return tuple(sorted(shapes))
@@ -272,10 +272,15 @@ def region(text: str, body: Sequence[Line], place: Line) -> Region | None:
     return replace(sized_region, blocked=frozenset(cells[BLOCKED]), optional=frozenset(cells[OPTIONAL]))
 
 
+def too_large(rows: int, cols: int, line: int, column: int) -> NotationError:
+    """The error of a board with too long sides."""
+    most: dict[str, Any] = {"most_rows": LARGEST_SIDE, "most_cols": LARGEST_SIDE}
+    return NotationError("too-large", line, column, rows=rows, cols=cols, **most)
+
+
 def _check_size(rows: int, cols: int, place: Line) -> Region:
     if max(rows, cols) > LARGEST_SIDE or min(rows, cols) < 1:
-        told = {"rows": rows, "cols": cols, "most_rows": LARGEST_SIDE, "most_cols": LARGEST_SIDE}
-        raise NotationError("too-large", place.number, place.column, **told)
+        raise too_large(rows, cols, place.number, place.column)
     return Region(rows, cols)
 
 

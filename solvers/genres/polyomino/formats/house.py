@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from solvers.genres.polyomino.area_and_colour import explain_sum as told_sum
 from solvers.genres.polyomino.area_and_colour import impossible
@@ -101,8 +102,8 @@ def read(text: str) -> list[Entry]:
         if not there:
             raise NotationError("missing", start.number, start.column, WORDS, name=key)
     made = MAKERS[task](asked, reflections, given, area)
-    told = {key: asked[key].value.text for key in ("title", "author", "source") if key in asked}
-    return [Entry(made, **told, remarks=tuple(_impossible(made, asked)))]
+    heading: dict[str, Any] = {key: asked[key].value.text for key in ("title", "author", "source") if key in asked}
+    return [Entry(made, **heading, remarks=tuple(_impossible(made, asked)))]
 
 
 def _impossible(board: Board, asked: dict[str, Section]) -> Iterator[NotationError]:

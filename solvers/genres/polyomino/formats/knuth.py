@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from solvers.genres.polyomino.board import LARGEST_SIDE, Board, Piece, Region, Task
-from solvers.genres.polyomino.formats.drawings import Line, laid_piece, merge
+from solvers.genres.polyomino.formats.drawings import Line, laid_piece, merge, too_large
 from solvers.genres.polyomino.formats.messages import WORDS
 from solvers.genres.polyomino.rules import LETTERS
 from solvers.grids.rectangle import At
@@ -35,8 +35,7 @@ def read(text: str) -> list[Entry]:
     open_cells = {cell for word in _words(lines[0]) for cell in _cells(word)}
     high, wide = (1 + max(cell[axis] for cell in open_cells) for axis in range(2))
     if max(high, wide) > LARGEST_SIDE:
-        told = {"rows": high, "cols": wide, "most_rows": LARGEST_SIDE, "most_cols": LARGEST_SIDE}
-        raise NotationError("too-large", lines[0].number, 1, **told)
+        raise too_large(high, wide, lines[0].number, 1)
     blocked = frozenset(product(range(high), range(wide))) - open_cells
     region = Region(high, wide, blocked)
     pieces = merge([_piece(line) for line in lines[1:]], True, lines[1], region.area)

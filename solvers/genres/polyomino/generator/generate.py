@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count, islice
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import solvers
 from solvers import search
@@ -143,15 +143,15 @@ def estimate(board: Board, most: float, nodes: int) -> tuple[float, tuple[Answer
     It is searched for so many nodes, and no longer than until more than `most` answers are found. Counted in nodes and
     not in seconds, so that it is the same on every machine.
     """
-    asked = solvers.engine(polyomino.GENRE.name).start(board, Query(None, keep=KEEP))
+    search = solvers.engine(polyomino.GENRE.name).start(board, Query(None, keep=KEEP))
     budget = FIRST_SLICE
     while nodes > 0:
-        progress, nodes, budget = asked.step(budget), nodes - budget, min(2 * budget, LARGEST_SLICE)
+        progress, nodes, budget = search.step(budget), nodes - budget, min(2 * budget, LARGEST_SLICE)
         if progress.done:
-            return progress.found, progress.answers
+            return progress.found, cast(tuple[Answer, ...], progress.answers)
         if progress.found > min(most, ENOUGH):
             break
-    return 1 + max(progress.found, 1) / max(progress.share or 0, 1 / MANY), progress.answers
+    return 1 + max(progress.found, 1) / max(progress.share or 0, 1 / MANY), cast(tuple[Answer, ...], progress.answers)
 
 
 def movable(pieces: list[Cells], found: Sequence[Answer], region: Region, chance: Chance) -> list[Cells]:

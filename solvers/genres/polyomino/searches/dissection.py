@@ -1,6 +1,7 @@
 """The search for all dissections of a board into copies of one shape."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
@@ -139,7 +140,7 @@ class Dissected:
         assert self.packed is not None
         return "counted" if any(map(self.packed.laying.maps, SYMMETRIES[4:])) else "apart"
 
-    def _keep(self, answer: Answer) -> None:
+    def _keep(self, answer: Any) -> None:
         numbers = {cell: number for number, cells in enumerate(answer) for cell in cells}
         self.kept[self.tally[KEPT]] = [numbers[cell] for cell in self.region.cells()]
         self.tally[KEPT] += 1

@@ -60,6 +60,7 @@ class Packed:
             rest = sum(int(word).bit_count() for word in self.fits.rest[0])
             return float(1 - rest / first) if first else None
         ways = self.possible
+        assert ways is not None
         many = len(ways.on) // len(ways.first)
         on_first = ways.on[ways.item[0] * many :][:many]
         first, rest = (int(np.bitwise_count(rows).sum()) for rows in (on_first, ways.alive[:many] & on_first))
@@ -67,7 +68,9 @@ class Packed:
 
     def arrays(self) -> dict[str, np.ndarray]:
         """All that changes while it searches, by name."""
-        parts = {"packing": self.packing._asdict(), "state": (self.fits or self.possible)._asdict()}
+        state = self.fits or self.possible
+        assert state is not None
+        parts = {"packing": self.packing._asdict(), "state": state._asdict()}
         return {f"{group}.{name}": array for group, part in parts.items() for name, array in part.items()}
 
     def freeze(self) -> bytes:

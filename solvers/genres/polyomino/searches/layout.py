@@ -132,7 +132,7 @@ class Laying:
         """How many slots each kind needs: the most of its placements on one first cell."""
         most = np.zeros((len(self.kinds), len(self.cells)), np.int64)
         np.add.at(most, (self.kind, self.taken[:, 0]), 1)
-        return most.max(axis=1, initial=0).tolist()
+        return [int(count) for count in most.max(axis=1, initial=0)]
 
     def fits(self, packing: Packing) -> Fits:
         """The state of the search on narrow boards, at its beginning."""
@@ -174,8 +174,8 @@ class Laying:
             laid = np.flatnonzero(slot >= 0)
             lies[slot[laid], laid] = True
         lies[cells + packing.kind, np.arange(count)] = True
-        on = np.packbits(lies, axis=1, bitorder="little").view(np.uint16).reshape(-1, many, LANES)
-        filled = on.any(axis=2)
+        on: np.ndarray = np.packbits(lies, axis=1, bitorder="little").view(np.uint16).reshape(-1, many, LANES)
+        filled: np.ndarray = np.any(on, axis=2)
         items = np.flatnonzero([True] * cells + [piece == Piece(piece.cells) for piece in self.kinds])
         unfilled, size = np.zeros((2, cells + 1, cells + kinds), np.int64)
         unfilled[0, : len(items)], size[0, : len(items)] = items, lies[items].sum(axis=1)
@@ -183,10 +183,11 @@ class Laying:
         item[0], unfilled_now[0] = items[size[0, : len(items)].argmin()], len(items)
         alive = np.zeros((cells + 1, many, LANES), np.uint16)
         alive[0] = np.bitwise_or.reduce(on[cells:], axis=0)
+        is_filled: np.ndarray = np.any(filled, axis=1)
         return Ways(
             on=on.reshape(-1, LANES),
             first=filled.argmax(axis=1),
-            last=np.where(filled.any(axis=1), many - filled[:, ::-1].argmax(axis=1), 0),
+            last=np.where(is_filled, many - filled[:, ::-1].argmax(axis=1), 0),
             alive=alive.reshape(-1, LANES),
             unfilled=unfilled,
             size=size,

@@ -81,7 +81,7 @@ def _shuffle(size: int, chance: np.ndarray) -> np.ndarray:
     rows, cols, digits = _lines(size, high, chance), _lines(size, wide, chance), np.arange(1, size + 1)
     shuffle(chance, digits)
     regular = (wide * (rows % high) + rows // high)[:, None] + cols
-    return digits[regular % size].ravel()
+    return np.ravel(digits[regular % size])
 
 
 def _lines(size: int, together: int, chance: np.ndarray) -> np.ndarray:

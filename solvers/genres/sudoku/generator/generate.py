@@ -233,7 +233,7 @@ def _is_worth_grading(asked: Request, puzzles: np.ndarray) -> np.ndarray:
     level = asked.level if asked.technique is None else max(asked.level or 0, TECHNIQUES[asked.technique].level)
     if asked.size != VECTOR_SIZE or not level:
         return np.ones(len(puzzles), np.bool_)
-    return nine.solve_many(puzzles)[2] >= BRANCHES[level]
+    return np.asarray(nine.solve_many(puzzles)[2] >= BRANCHES[level])
 
 
 def _grade(found: grading.Grades, row: int) -> Grade:

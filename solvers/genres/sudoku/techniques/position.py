@@ -74,8 +74,16 @@ def _shape(size: int) -> tuple[np.ndarray, ...]:
 def empty_position(size: int) -> Position:
     """A position of that size, to be filled with `reset`."""
     count = size * size
+    lines, of, spot, overlap, sees, near, buddies, members = _shape(size)
     return Position(
-        *_shape(size),
+        units=lines,
+        unit_of=of,
+        spot=spot,
+        overlap=overlap,
+        sees=sees,
+        peers=near,
+        buddies=buddies,
+        members=members,
         candidates=np.zeros(count, np.int64),
         places=np.zeros((3 * size, size), np.int64),
         where=np.zeros((size, words_for(count)), np.int64),

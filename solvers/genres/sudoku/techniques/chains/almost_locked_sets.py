@@ -1,6 +1,6 @@
 """Almost locked sets: k cells of a unit with k + 1 digits; without one digit the others are locked.
 
-count (1,): how many. cells (a, W): their cells. digits (a,): masks. places (a, N, W): the cells of a set that can hold
+found (1,): how many. cells (a, W): their cells. digits (a,): masks. places (a, N, W): the cells of a set that can hold
 a digit. common (a, N, W): the candidates of that digit outside the set that see all of these.
 """
 
@@ -19,7 +19,7 @@ NINE = 9  # size of boards on which nothing is left out
 class Sets(NamedTuple):
     """See the module."""
 
-    count: np.ndarray
+    found: np.ndarray
     cells: np.ndarray
     digits: np.ndarray
     places: np.ndarray
@@ -62,7 +62,7 @@ def almost_locked(position, largest):
                 count += 1
         for many in range(1, min(largest, count - 1) + 1):
             start_unions(chosen, unions)
-            while sets.count[0] < most and next_union(masks, count, many, many + 1, chosen, unions):
+            while sets.found[0] < most and next_union(masks, count, many, many + 1, chosen, unions):
                 if popcount(unions[many]) == many + 1 and _is_first(position, unit, cells, chosen, many):
                     _add(position, sets, cells, chosen, many, unions[many])
     return sets
@@ -86,8 +86,8 @@ def _is_first(position, unit, cells, chosen, many):
 
 @internal
 def _add(position, sets, cells, chosen, many, digits):
-    one = sets.count[0]
-    sets.count[0] = one + 1
+    one = sets.found[0]
+    sets.found[0] = one + 1
     sets.digits[one] = digits
     for item in chosen[:many]:
         cell = cells[item]

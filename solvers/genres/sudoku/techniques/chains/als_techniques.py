@@ -50,7 +50,7 @@ def als_steps(position, found, technique):
         blossoms(position, found, sets)
         return
     commons = restricted_commons(sets)
-    spend(found, sets.count[0] * sets.count[0])
+    spend(found, sets.found[0] * sets.found[0])
     if technique == ALS_XZ:
         pairs(position, found, sets, commons)
     elif technique == ALS_XY_WING:
@@ -62,7 +62,7 @@ def als_steps(position, found, technique):
 @kernel
 def restricted_commons(sets):
     """Every restricted common, both ways."""
-    count = sets.count[0]
+    count = sets.found[0]
     starts = np.zeros(count + 1, np.int64)
     for one in range(count):
         starts[one + 1] = starts[one]
@@ -85,7 +85,7 @@ def restricted_commons(sets):
 @internal
 def pairs(position, found, sets, commons):
     """Two sets with one restricted common or two."""
-    for one in range(sets.count[0]):
+    for one in range(sets.found[0]):
         for at in range(commons.starts[one], commons.starts[one + 1]):
             other = commons.to[at]
             if other < one:
@@ -137,7 +137,7 @@ def _close(found, sets, one, other, digit):
 @internal
 def wings(position, found, sets, commons):
     """Two sets that share different restricted commons with a third."""
-    for pivot in range(sets.count[0]):
+    for pivot in range(sets.found[0]):
         for at in range(commons.starts[pivot], commons.starts[pivot + 1]):
             for later in range(at + 1, commons.starts[pivot + 1]):
                 one, other = commons.to[at], commons.to[later]
@@ -163,7 +163,7 @@ def chains_of_sets(position, found, sets, commons):
 
     A state is set * N + the digit by which it was entered; before[state] is the state before it.
     """
-    count, size = sets.count[0], position.units.shape[1]
+    count, size = sets.found[0], position.units.shape[1]
     before, depth, queue = (
         np.zeros(count * size, np.int64),
         np.zeros(count * size, np.int64),
@@ -259,7 +259,7 @@ def _add_petals(position, found, sets, stem, held, petals, seen):
         spend(found, 1)
         if is_full(found):
             return
-        if petals[depth] >= sets.count[0]:
+        if petals[depth] >= sets.found[0]:
             depth -= 1
             continue
         digit = nth(held, depth)

@@ -54,7 +54,7 @@ def link(position, style, sets, thorough):
     thorough: also the links from one set to the next, and those to a cell that a set leaves only one digit.
     """
     cells, digits = position.candidates.size, position.units.shape[1]
-    most, count = 1, sets.count[0]
+    most, count = 1, sets.found[0]
     for cell in range(cells):
         most += popcount(position.candidates[cell])
     edges = 0
@@ -124,7 +124,7 @@ def count_groups(position):
 def count_incidences(sets, thorough):
     """At most how many edges lead to and from the places of all sets."""
     count, size, digits = 0, sets.common.shape[1], 0
-    for one in range(sets.count[0]):
+    for one in range(sets.found[0]):
         digits = sets.digits[one]
         while digits:
             for word in range(sets.common.shape[2]):
@@ -132,7 +132,7 @@ def count_incidences(sets, thorough):
             digits &= digits - 1
         if thorough:
             count += 2 * size * sets.common.shape[2] * WORD
-            for other in range(sets.count[0]):
+            for other in range(sets.found[0]):
                 count += popcount(commons_of(sets, one, other))
     return count
 
@@ -271,7 +271,7 @@ def _link_rest(position, links, node, unit, across):
 @internal
 def add_places(links, sets):
     """A node for every digit of every set."""
-    for one in range(sets.count[0]):
+    for one in range(sets.found[0]):
         left = sets.digits[one]
         links.place_at[one] = links.tally[NODES]
         while left:
@@ -283,7 +283,7 @@ def add_places(links, sets):
                 links.cells[node, word] = sets.places[one, digit, word]
                 links.common[node, word] = sets.common[one, digit, word]
             left &= left - 1
-    links.place_at[sets.count[0]] = links.tally[NODES]
+    links.place_at[sets.found[0]] = links.tally[NODES]
 
 
 @internal
