@@ -62,6 +62,12 @@ def regions(members: Iterable[At]) -> list[frozenset[At]]:
     return parts
 
 
+def in_order(regions: Sequence[Sequence[object]]) -> tuple[tuple[int, ...], ...]:
+    """The same regions, counted from 0 in the order of their first cells."""
+    numbers: dict[object, int] = {}
+    return tuple(tuple(numbers.setdefault(region, len(numbers)) for region in row) for row in regions)
+
+
 # The eight symmetries of a rectangle: "r0" to "r3" turn clockwise by quarters; "m0" to "m3" mirror left and right
 # first, then turn. Names are what is stored.
 SYMMETRIES = ("r0", "r1", "r2", "r3", "m0", "m1", "m2", "m3")

@@ -15,10 +15,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from solvers.grids.boards import RegionMap
+from solvers.grids.rectangle import in_order
 from solvers.messages import Message
 from solvers.notation.codec import DIGITS, UNKNOWN, Cell, Choice, Cursor, Decimal, Piece, Signs, Size
 from solvers.notation.format import WORDS, CannotHold, Claim, Entry, Format, NotationError
-from solvers.notation.rooms import IN_PARTS, RegionMap, borders_of, in_order, regions_between
+from solvers.notation.rooms import IN_PARTS, borders_of, regions_between
 from solvers.notation.text import Token, tokens
 from solvers.notation.words import Lines, Table
 

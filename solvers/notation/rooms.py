@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from solvers.grids.rectangle import cells, inside
+from solvers.grids.boards import RegionMap
+from solvers.grids.rectangle import cells, in_order, inside
 from solvers.messages import Message
 from solvers.notation.codec import (
     Cell,
@@ -23,7 +24,6 @@ from solvers.notation.codec import (
 from solvers.notation.format import CannotHold
 
 Rows = tuple[tuple[bool, ...], ...]
-RegionMap = tuple[tuple[int, ...], ...]  # the region of each cell, counted from 0 in the order of their first cells
 IN_PARTS = Message("a region lies in several parts")
 _BITS = Packed(5, (False, True))
 
@@ -87,12 +87,6 @@ def borders_of(regions: Sequence[Sequence[object]]) -> Borders:
     right = tuple(tuple(one != other for one, other in pairwise(row)) for row in regions)
     below = (zip(upper, lower, strict=True) for upper, lower in pairwise(regions))
     return Borders(right, tuple(tuple(one != other for one, other in row) for row in below))
-
-
-def in_order(regions: Sequence[Sequence[object]]) -> RegionMap:
-    """The same regions, counted from 0 in the order of their first cells."""
-    numbers: dict[object, int] = {}
-    return tuple(tuple(numbers.setdefault(region, len(numbers)) for region in row) for row in regions)
 
 
 def regions_between(borders: Borders, size: Size) -> RegionMap:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from solvers.grids.rectangle import in_order
 from solvers.notation.codec import (
     UNKNOWN,
     Cells,
@@ -35,7 +36,7 @@ from solvers.notation.pzpr import (
     SHADED,
     circles,
 )
-from solvers.notation.rooms import BorderBits, Regions, Rooms, in_order
+from solvers.notation.rooms import BorderBits, Regions, Rooms
 
 pytestmark = pytest.mark.plain
 

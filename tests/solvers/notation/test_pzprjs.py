@@ -1,11 +1,6 @@
 """pzpr, the program behind puzz.link, reads our links as we do (where node and the package are there)."""
 
-import json
-import os
-import shutil
-import subprocess
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,16 +9,11 @@ import pytest
 from solvers.notation.codec import UNKNOWN, Codec, Cursor, Grid, Size
 from solvers.notation.pzpr import ARROWS, FOUR, NUMBER_16, NUMBER_36, Link, circles
 from solvers.notation.rooms import BorderBits, Borders, Regions, Rooms, regions_between
+from tests.oracle import judged, needs_oracle
 
-HERE = Path(__file__).parent
-MODULES = Path(os.environ.get("ENPITSU_ORACLE") or HERE.parent / "genres/akari/oracle") / "node_modules"
-NODE = shutil.which("node")
 BOARDS = 25
 
-pytestmark = pytest.mark.skipif(
-    NODE is None or not (MODULES / "pzpr").is_dir(),
-    reason="pzpr is not there: node, and `npm ci` in tests/solvers/genres/akari/oracle, are needed",
-)
+pytestmark = needs_oracle
 Chosen = Callable[[Random], Any]
 
 
@@ -74,19 +64,6 @@ BODIES: dict[str, tuple[Codec[Any], Callable[[Random, Size], Any]]] = {
 }
 
 
-def reopened(addresses: list[str]) -> list[dict[str, str]]:
-    """What pzpr makes of each address."""
-    done = subprocess.run(
-        [NODE or "", str(HERE / "reopen.js")],
-        input="\n".join(addresses) + "\n",
-        env={**os.environ, "NODE_PATH": str(MODULES)},
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    return [json.loads(line) for line in done.stdout.splitlines()]
-
-
 @pytest.mark.parametrize("name", BODIES)
 def test_a_link_is_the_bytes_that_pzpr_writes(name: str):
     body, made = BODIES[name]
@@ -94,7 +71,7 @@ def test_a_link_is_the_bytes_that_pzpr_writes(name: str):
     sizes = [(random.randint(2, 9), random.randint(2, 9)) for _ in range(BOARDS)]
     link = Link((name,), body)
     written = [link.write(size, made(random, size)).strip() for size in sizes]
-    for address, found in zip(written, reopened(written), strict=True):
+    for address, found in zip(written, judged(written), strict=True):
         assert found["url"].partition("?")[2] == address.partition("?")[2]
 
 
@@ -105,7 +82,7 @@ def test_circles_directions_and_rooms_mean_the_same_there():
         "heyawake": (Rooms(NUMBER_16), (((0, 1), (0, 0)), (5, 6))),
         "hitori": (Grid(NUMBER_36), ((1, 2), (10, 16))),
     }
-    files = reopened([Link((name,), body).write((2, 2), value).strip() for name, (body, value) in heads.items()])
+    files = judged([Link((name,), body).write((2, 2), value).strip() for name, (body, value) in heads.items()])
     shown = {name: found["file"].split("\n") for name, found in zip(heads, files, strict=True)}
     assert shown["mashu"][4:6] == ["1 2 ", ". . "]
     assert shown["yajilin"][4:6] == ["1,1 2,2 ", "3,3 4,4 "]
@@ -117,5 +94,5 @@ def test_dangling_borders_enclose_nothing_there_either():
     right, below = ((True, False), (False, False)), ((False, False, False),)
     bits = BorderBits().write(Borders(right, below), (2, 3))
     assert Regions().read(Cursor(bits), (2, 3)) == ((0, 0, 0), (0, 0, 0))
-    [found] = reopened([f"https://puzz.link/p?heyawake/3/2/{bits}7"])
+    [found] = judged([f"https://puzz.link/p?heyawake/3/2/{bits}7"])
     assert found["file"].split("\n")[4] == "1"

@@ -1,0 +1,165 @@
+"""The formats of one genre, made from one description of it.
+
+    NOTATION = BoardNotation(
+        genre="kurodoko", limit=(100, 100), kind=CLUES, part=Table(enpitsu.NUMBERS), body=Grid(NUMBER_16),
+        names=("kurodoko",), work=Work(SHADES), game_id=GameId(tatham.NUMBERS),
+    )
+    FORMATS = NOTATION.formats(ClueBoard(((3, None), (None, None))))
+
+A board has one value in all of them: rows of clues, or (regions, the number of each).
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from solvers.grids.boards import ClueBoard, RegionBoard
+from solvers.messages import Message
+from solvers.notation.boards.pzpr_rows import CLUE_ROWS, Question, Work
+from solvers.notation.boards.tatham import GameId, tatham_format
+from solvers.notation.codec import UNKNOWN, Codec, Size
+from solvers.notation.enpitsu import EnpitsuText, Part, enpitsu_format
+from solvers.notation.format import Entry, Format, NotationError
+from solvers.notation.lattice import Lattice
+from solvers.notation.pzpr import File, Link, join_by_slashes, link_format, size_number
+from solvers.notation.text import Token, each_line, first_line, tokens
+from solvers.notation.words import Lines
+
+Board = Any
+Value = Any
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of board: from the value that formats share to the board, and back."""
+
+    board: Callable[[Value], Board]
+    value: Callable[[Board], Value]
+
+
+CLUES = Kind(ClueBoard, lambda board: board.table)
+SHOWN_CLUES = Kind(lambda table: ClueBoard(_without_unknown(table)), CLUES.value)  # where `?` says nothing
+REGIONS = Kind(
+    lambda value: RegionBoard(value[0], *_without_unknown((value[1],))), lambda board: (board.regions, board.numbers)
+)
+
+
+def _without_unknown(table: tuple[tuple[Any, ...], ...]) -> tuple[tuple[Any, ...], ...]:
+    return tuple(tuple(None if clue == UNKNOWN else clue for clue in row) for row in table)
+
+
+def sizes_to(limit: Size) -> Callable[..., Size]:
+    """check_size(rows, cols, line, column) -> the size. Raises NotationError for one that no board has."""
+
+    def check_size(rows: int, cols: int, line: int = 0, column: int = 0) -> Size:
+        if rows < 1 or cols < 1:
+            raise NotationError("size-only", line, column, found=f"{cols}x{rows}")
+        if rows > limit[0] or cols > limit[1]:
+            most_rows, most_cols = limit
+            raise NotationError("too-large", line, rows=rows, cols=cols, most_rows=most_rows, most_cols=most_cols)
+        return rows, cols
+
+    return check_size
+
+
+def board_only(board: Board, marks: Lattice) -> Entry:
+    """The puzzle without what somebody has drawn on it."""
+    return Entry(board)
+
+
+def no_marks(given: Entry) -> Lattice | None:
+    """Nothing drawn."""
+    return None
+
+
+@dataclass(frozen=True)
+class BoardNotation:
+    """What the formats of a genre need to know of it.
+
+    part: the rows of its Enpitsu text. body, names, flags: of its links; flags are those that change no rule. file
+    names: where files are named otherwise. question, work: the rows of its files. entry(board, marks) -> Entry and
+    marks(entry) -> Lattice: between what a file has drawn on the board and the genre's own answers and marks.
+    """
+
+    genre: str
+    limit: Size
+    kind: Kind
+    part: Part
+    body: Codec[Any]
+    names: tuple[str, ...]
+    work: Work
+    question: Question = CLUE_ROWS
+    flags: str = ""
+    file_names: tuple[str, ...] = ()
+    game_id: GameId | None = None
+    entry: Callable[[Board, Lattice], Entry] = board_only
+    marks: Callable[[Entry], Lattice | None] = no_marks
+
+    def formats(self, example: Board) -> tuple[Format, ...]:
+        """All formats, the Enpitsu text first. example: the board of their examples."""
+        made = [self._enpitsu(), self._link(), self._file()]
+        made = [replace(form, example=form.write_board(example)) for form in made]
+        return (*made, self._tatham(example)) if self.game_id else tuple(made)
+
+    def _board(self, value: Value) -> Board:
+        return self.kind.board(value)
+
+    def _enpitsu(self) -> Format:
+        def parts_of(board: Board) -> tuple[Size, tuple[Value]]:
+            return board.size, (self.kind.value(board),)
+
+        text = EnpitsuText(self.genre, (self.part,))
+        return enpitsu_format(text, sizes_to(self.limit), lambda size, value: self._board(value), parts_of, "")
+
+    def _link(self) -> Format:
+        def entry(size: Size, value: Value, token: Token) -> Entry:
+            return Entry(self._board(value))
+
+        def value_of(board: Board) -> tuple[Size, Value]:
+            return board.size, self.kind.value(board)
+
+        return link_format(Link(self.names, self.body, self.flags), sizes_to(self.limit), entry, value_of, "")
+
+    def _file(self) -> Format:
+        file = File(tuple(dict.fromkeys(self.file_names + self.names)))
+
+        def read_lines(lines: list[list[Token]]) -> Entry:
+            (high, wide), rows = file.read(lines)
+            size = sizes_to(self.limit)(size_number(high), size_number(wide), high.line, high.column)
+            _refuse_flags(rows)
+            version = _version(lines[0][0].text)
+            board = self._board(self.question.read(rows, size, version))
+            return self.entry(board, self.work.read(rows, size, version))
+
+        def read(text: str) -> Iterator[Entry | NotationError]:
+            if "/" in first_line(text):
+                yield from each_line(text, lambda token: read_lines(join_by_slashes(token)))
+            else:
+                lines = tokens(text)
+                yield replace(read_lines(lines), line=lines[0][0].line)
+
+        def write(given: Entry) -> str:
+            rows = self.question.write(self.kind.value(given.board))
+            return file.write(given.board.size, rows + self.work.write(self.marks(given), given.board.size))
+
+        return Format("pzpr", Message("pzpr file"), file.claim, read, write)
+
+    def _tatham(self, example: Board) -> Format:
+        assert self.game_id is not None
+
+        def entry(table: Value) -> Entry:
+            return Entry(self._board(table))
+
+        return tatham_format(self.game_id, sizes_to(self.limit), entry, self.kind.value, example)
+
+
+def _version(word: str) -> int:
+    """The number behind the dot of `pzprv3.1`."""
+    digits = word.rpartition("pzprv3")[2].removeprefix(".")
+    return int(digits) if digits.isdigit() else 0
+
+
+def _refuse_flags(lines: Lines) -> None:
+    """Raises NotationError where a line of its own asks for a variant of the rules, as `f` or `country_empty` does."""
+    if len(lines.next) == 1 and lines.next[0].text.replace("_", "").isalpha():
+        raise NotationError("other-rules", lines.next[0].line, lines.next[0].column, found=lines.next[0].text[:20])

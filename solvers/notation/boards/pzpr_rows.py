@@ -1,0 +1,213 @@
+"""The rows of pzpr files: what boards of the common kinds have there, and the blocks of an answer or of marks.
+
+Files have a version: `pzprv3` is 0, `pzprv3.1` is 1, and so on.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from solvers.grids.boards import RegionMap
+from solvers.grids.rectangle import transpose
+from solvers.notation.codec import UNKNOWN, Cell, Choice, Cursor, Decimal, Piece, Signs, Size, every_floor, every_wall
+from solvers.notation.format import NotationError
+from solvers.notation.lattice import Lattice
+from solvers.notation.rooms import Borders, regions_between
+from solvers.notation.words import Lines, Rows, Table
+
+NUMBERS = Choice(Signs({".": None, "-": UNKNOWN}), Decimal(low=0))
+
+
+@dataclass(frozen=True)
+class Words(Piece):
+    """One whole word for one cell; of several that mean the same the first is written."""
+
+    words: Mapping[str, Cell]
+
+    @property
+    def begins(self) -> str:
+        return "".join(sorted({word[0] for word in self.words}))
+
+    @property
+    def expected(self) -> str:
+        return " ".join(self.words)
+
+    def read(self, cursor: Cursor) -> Sequence[Cell]:
+        word = cursor.text[cursor.at :]
+        if word not in self.words:
+            return ()
+        cursor.take(len(word))
+        return (self.words[word],)
+
+    def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
+        return next(((word, 1) for word, cell in self.words.items() if cell == cells[at]), None)
+
+
+@dataclass(frozen=True)
+class SideNumbers(Piece):
+    """`2,5`: (side, number), the sides numbered n, s, w, e from 1; 0 for none, `-` for a number that is not shown."""
+
+    sides = ("", "n", "s", "w", "e")
+    begins = "01234"
+
+    def read(self, cursor: Cursor) -> Sequence[Cell]:
+        side = self.sides[int(cursor.take(1))]
+        if cursor.take(1) != "," or not (cursor.next and cursor.next in NUMBERS.begins.replace(".", "")):
+            return ()
+        return ((side, *NUMBERS.read(cursor)),)
+
+    def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
+        if not isinstance(cells[at], tuple):
+            return None
+        number = NUMBERS.write(cells[at][1:], 0)
+        return number and (f"{self.sides.index(cells[at][0])},{number[0]}", 1)
+
+
+class Question(Protocol):
+    """The rows of a board behind the size."""
+
+    def read(self, lines: Lines, size: Size, version: int) -> Any:
+        """The value of the next lines. Raises NotationError."""
+
+    def write(self, value: Any) -> str:
+        """The lines of a value, as version 0 has them. Raises CannotHold."""
+
+
+@dataclass(frozen=True)
+class ClueRows:
+    """A clue for each cell."""
+
+    piece: Piece = NUMBERS
+
+    def read(self, lines: Lines, size: Size, version: int) -> Rows:
+        """Rows of clues. Raises NotationError."""
+        return Table(self.piece).read(lines, size)
+
+    def write(self, value: Rows) -> str:
+        """The lines of rows of clues. Raises CannotHold."""
+        return Table(self.piece, ending=" ").write(value)
+
+
+CLUE_ROWS = ClueRows()
+
+
+@dataclass(frozen=True)
+class RegionRows:
+    """How many regions there are and the region of each cell, or from `borders_since` on borders; then a clue each."""
+
+    borders_since: int = 1
+    piece: Piece = NUMBERS
+
+    def read(self, lines: Lines, size: Size, version: int) -> tuple[RegionMap, tuple[Cell, ...]]:
+        """Regions and the number of each, at its first cell. Raises NotationError."""
+        regions = self._from_borders(lines, size) if version >= self.borders_since else self._from_names(lines, size)
+        places = lines.places(size[0])
+        rows = Table(self.piece).read(lines, size)
+        values: dict[int, Cell] = {}
+        for line, row, regions_of_row in zip(places, rows, regions, strict=True):
+            for region, number in zip(regions_of_row, row, strict=True):
+                if number is not None and values.setdefault(region, number) != number:
+                    raise NotationError("region-value", line, found=region + 1)
+        return regions, tuple(values.get(region) for region in range(1 + max(map(max, regions))))
+
+    def _from_names(self, lines: Lines, size: Size) -> RegionMap:
+        lines.take(1)  # how many they are
+        names = Table(Decimal(low=0)).read(lines, size)
+        right = tuple(tuple(row[c] != row[c + 1] for c in range(size[1] - 1)) for row in names)
+        below = tuple(
+            tuple(one != other for one, other in zip(names[r], names[r + 1], strict=True)) for r in range(size[0] - 1)
+        )
+        return regions_between(Borders(right, below), size)
+
+    def _from_borders(self, lines: Lines, size: Size) -> RegionMap:
+        flag = Words({"0": False, "1": True})
+        right = _read_table(Table(flag, every_wall), lines, size)
+        return regions_between(Borders(right, _read_table(Table(flag, every_floor), lines, size)), size)
+
+    def write(self, value: tuple[RegionMap, tuple[Cell, ...]]) -> str:
+        """How many regions, the region of each cell, and a number at each one's leftmost cell. Raises CannotHold."""
+        regions, numbers = value
+        waiting = dict(enumerate(numbers))
+        columns = [[waiting.pop(region, None) for region in column] for column in transpose(regions)]
+        clues = transpose(columns)
+        tables = Table(Decimal(low=0), ending=" ").write(regions) + Table(self.piece, ending=" ").write(clues)
+        return f"{len(numbers)}\n{tables}"
+
+
+def _read_table(table: Table, lines: Lines, size: Size) -> Rows:
+    """A table whose rows may have no word in them: then there is no line for them either."""
+    rows, cols = table.shape(size)
+    return table.read(lines, size) if cols else ((),) * rows
+
+
+# Answers and marks
+
+
+def every_upright_edge(size: Size) -> Size:
+    """The shape of a table with one word for each upright edge of the grid."""
+    return size[0], size[1] + 1
+
+
+def every_level_edge(size: Size) -> Size:
+    """The shape of a table with one word for each level edge of the grid."""
+    return size[0] + 1, size[1]
+
+
+@dataclass(frozen=True)
+class Block:
+    """One table of an answer. part: the field of a Lattice that it is, "" for what is passed over and written blank.
+
+    since: the first version of a file that has it.
+    """
+
+    part: str
+    table: Table
+    since: int = 0
+
+    def blank(self, size: Size) -> Rows:
+        """The rows where nothing is said."""
+        rows, cols = self.table.shape(size)
+        nothing = "" if self.part == "cells" else None
+        return ((nothing,) * cols,) * rows
+
+
+_STATES = Words({"0": None, "1": True, "-1": False})
+_SHADES = Words({".": "", "#": "#", "+": "+"})
+_TINTS = Words({"0": None, "1": 1, "2": 2})
+_CIRCLES = Words({".": "", "1": "w", "2": "b", "+": "", "-": ""})
+
+SHADES = (Block("cells", Table(_SHADES, ending=" ")),)  # `#` shaded, `+` certainly not
+CIRCLES = (Block("cells", Table(_CIRCLES, ending=" ")),)  # `w` and `b`
+LINES = (
+    Block("level", Table(_STATES, every_wall, ending=" ")),
+    Block("upright", Table(_STATES, every_floor, ending=" ")),
+)
+TINTED_LINES = (*LINES, Block("", Table(_TINTS, ending=" ")))
+EDGES = (
+    Block("", Table(_TINTS, ending=" "), since=1),
+    Block("upright", Table(_STATES, every_upright_edge, ending=" ")),
+    Block("level", Table(_STATES, every_level_edge, ending=" ")),
+)
+
+
+@dataclass(frozen=True)
+class Work:
+    """The blocks in which a genre's files have an answer or marks."""
+
+    blocks: tuple[Block, ...]
+
+    def read(self, lines: Lines, size: Size, version: int) -> Lattice:
+        """What the lines say; where they end early, nothing. Raises NotationError."""
+        found = {block.part: block.blank(size) for block in self.blocks}
+        for block in self.blocks:
+            if block.since <= version and lines.next:
+                found[block.part] = _read_table(block.table, lines, size)
+        return Lattice(*(found.get(part, ()) for part in Lattice._fields))
+
+    def write(self, marks: Lattice | None, size: Size) -> str:
+        """The lines of marks, or of none; as version 0 has them. Raises CannotHold."""
+        return "".join(
+            block.table.write(getattr(marks, block.part, ()) or block.blank(size))
+            for block in self.blocks
+            if not block.since
+        )

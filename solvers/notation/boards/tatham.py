@@ -1,0 +1,100 @@
+"""Game IDs of Simon Tatham's collection: `7x7t0:a1b3...`, the width first, one a line."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from solvers.messages import Message, Words
+from solvers.notation.codec import Cells, Choice, Cursor, Decimal, Passed, Piece, Runs, Signs, Size
+from solvers.notation.format import Claim, Entry, Format, NotationError
+from solvers.notation.text import Token, each_line, first_line
+
+TITLE = Message("Tatham's game ID")
+WORDS: Words = {
+    "only-seed": Message(
+        "this is a random seed ({found}), not a board: in the program choose Game > Specific and copy the game ID."
+    ),
+}
+_BLANKS = Runs("a", "z")
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+DIGITS = Choice(Signs({digit: int(digit) for digit in "01234"}), _BLANKS)
+NUMBERS = Choice(Decimal("_"), _BLANKS, Passed("_"))
+PEARLS = Choice(Signs({"W": "w", "B": "b"}), _BLANKS)
+LETTERED = Choice(
+    Signs({str(number): number for number in range(1, 10)}),
+    Signs({letter: number for number, letter in enumerate(_LETTERS, 10)}),
+)
+
+
+@dataclass(frozen=True)
+class GameId:
+    """How one genre's game IDs are written.
+
+    parameters: what follows the size, of those that mean our board; it is written. certain: characters of which a
+    text of this genre has one at least, so that it is nobody else's.
+    """
+
+    piece: Piece
+    parameters: str = ""
+    certain: str = ""
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        return re.compile(r"([0-9]{1,6})(?:x([0-9]{1,6}))?([a-zA-Z][a-zA-Z0-9]*)?([:#])(\S+)")
+
+    def claim(self, text: str) -> Claim:
+        """Whether the first line is such an ID."""
+        found = self._pattern.fullmatch(first_line(text))
+        if not found or found[4] == "#" or not self._fits(found[3] or ""):
+            return Claim.NO
+        if not set(found[5]) <= set(self.piece.begins):
+            return Claim.UNLIKELY
+        is_certain = bool(self.parameters) or bool(set(found[5]) & set(self.certain))
+        return Claim.CERTAIN if is_certain else Claim.POSSIBLE
+
+    def _fits(self, parameters: str) -> bool:
+        """Parameters begin with ours; how hard the puzzle was to be (`d`...) says nothing."""
+        rest = parameters.removeprefix(self.parameters)
+        return parameters.startswith(self.parameters) and (not rest or rest[0] == "d")
+
+    def read(self, token: Token, sized: Callable[..., Size]) -> tuple[Size, tuple[tuple[Any, ...], ...]]:
+        """Size and rows of an ID. Raises NotationError."""
+        found = self._pattern.fullmatch(token.text)
+        if not found:
+            expected = f"7x7{self.parameters}:..."
+            raise NotationError("character", token.line, token.column, found=token.text[:20], expected=expected)
+        if found[4] == "#":
+            raise NotationError("only-seed", token.line, token.column, WORDS, found=token.text[:40])
+        if not self._fits(found[3] or ""):
+            raise NotationError("other-rules", token.line, token.column + found.start(3), found=found[3] or "")
+        rows, cols = sized(int(found[2] or found[1]), int(found[1]), token.line, token.column)
+        cursor = Cursor(found[5], token.line, token.column + found.start(5))
+        cells = Cells(self.piece, is_exact=True).read_whole(cursor, (rows, cols))
+        return (rows, cols), tuple(cells[row * cols : (row + 1) * cols] for row in range(rows))
+
+    def write(self, size: Size, table: tuple[tuple[Any, ...], ...]) -> str:
+        """The ID of these rows. Raises CannotHold."""
+        cells = Cells(self.piece).write([cell for row in table for cell in row], size)
+        return f"{size[1]}x{size[0]}{self.parameters}:{cells}\n"
+
+
+def tatham_format(
+    game: GameId,
+    sized: Callable[..., Size],
+    entry: Callable[[tuple[tuple[Any, ...], ...]], Entry],
+    table: Callable[[Any], tuple[tuple[Any, ...], ...]],
+    example: Any,
+) -> Format:
+    """The format of game IDs. entry(rows of clues) -> Entry; table(board) -> rows of clues; example: a board."""
+
+    def read(text: str) -> Iterator[Entry | NotationError]:
+        return each_line(text, lambda token: entry(game.read(token, sized)[1]))
+
+    def write(given: Entry) -> str:
+        rows = table(given.board)
+        return game.write((len(rows), len(rows[0])), rows)
+
+    return Format("tatham", TITLE, game.claim, read, write, example=write(Entry(example)))

@@ -1,0 +1,225 @@
+"""The notations of genres with boards of the common kinds, and random boards and marks of each."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from solvers.grids.boards import ClueBoard, RegionBoard
+from solvers.notation import enpitsu, pzpr
+from solvers.notation.boards import tatham
+from solvers.notation.boards.formats import CLUES, REGIONS, SHOWN_CLUES, BoardNotation
+from solvers.notation.boards.pzpr_rows import (
+    CIRCLES,
+    EDGES,
+    LINES,
+    SHADES,
+    TINTED_LINES,
+    ClueRows,
+    RegionRows,
+    SideNumbers,
+    Words,
+    Work,
+)
+from solvers.notation.boards.tatham import GameId
+from solvers.notation.codec import UNKNOWN, Choice, Decimal, Grid, Signs, Size
+from solvers.notation.format import Entry
+from solvers.notation.lattice import Lattice
+from solvers.notation.rooms import Borders, Rooms, regions_between
+from solvers.notation.words import Table
+
+Rows = tuple[tuple[Any, ...], ...]
+LIMIT = (20, 25)
+
+
+def work_entry(board: Any, marks: Lattice) -> Entry:
+    return Entry(board, marks=marks)
+
+
+def entry_work(given: Entry) -> Lattice | None:
+    return given.marks
+
+
+def grid(random: Random, size: Size, cell: Callable[[], Any]) -> Rows:
+    return tuple(tuple(cell() for _ in range(size[1])) for _ in range(size[0]))
+
+
+def clue_board(cells: Callable[[Random], Any], share: float = 0.3) -> Callable[[Random, Size], ClueBoard]:
+    def made(random: Random, size: Size) -> ClueBoard:
+        return ClueBoard(grid(random, size, lambda: cells(random) if random.random() < share else None))
+
+    return made
+
+
+def region_board(random: Random, size: Size) -> RegionBoard:
+    walls = Borders(
+        grid(random, (size[0], size[1] - 1), lambda: random.random() < 0.6),
+        grid(random, (size[0] - 1, size[1]), lambda: random.random() < 0.6),
+    )
+    regions = regions_between(walls, size)
+    return RegionBoard(regions, tuple(random.choice([None, 0, 1, 2, 17]) for _ in range(1 + max(map(max, regions)))))
+
+
+@dataclass(frozen=True)
+class Case:
+    """One notation. marks: which parts of a Lattice it has, and the letters of its cells."""
+
+    notation: BoardNotation
+    board: Callable[[Random, Size], Any]
+    marks: str = ""
+    letters: str = ""
+    is_in_pzpr: bool = True
+
+    @property
+    def file_name(self) -> str:
+        return self.notation.names[0]
+
+    def lattice(self, random: Random, board: Any) -> Lattice:
+        """Random marks; letters stand in cells without a clue."""
+        rows, cols = board.size
+        clues = getattr(board, "clues", {})
+
+        def states(high: int, wide: int) -> Rows:
+            return grid(random, (high, wide), lambda: random.choice([None, None, True, False]))
+
+        def letter(row: int, col: int) -> str:
+            return "" if (row, col) in clues and self.marks else random.choice(["", *self.letters])
+
+        cells = tuple(tuple(letter(r, c) if self.letters else "" for c in range(cols)) for r in range(rows))
+        if self.marks == "lines":
+            return Lattice(cells if self.letters else (), states(rows, cols - 1), states(rows - 1, cols))
+        if self.marks == "edges":
+            return Lattice((), states(rows + 1, cols), states(rows, cols + 1))
+        return Lattice(cells, (), ())
+
+
+def notation(genre: str, **said: Any) -> BoardNotation:
+    return BoardNotation(genre=genre, limit=LIMIT, entry=work_entry, marks=entry_work, **said)
+
+
+CIRCLE_ROWS = ClueRows(Words({".": None, "1": "w", "2": "b"}))
+PEARLS = {
+    "kind": CLUES,
+    "part": Table(enpitsu.signs("wb")),
+    "body": Grid(pzpr.circles("w", "b")),
+    "question": CIRCLE_ROWS,
+}
+FILLED = Choice(Signs({"-": None}), enpitsu.LETTERED)
+CAPES = Choice(Signs({"-": None, "o": UNKNOWN}), Decimal())
+ARROWS = Choice(Signs({"-": None, "#": pzpr.SHADED}), enpitsu.NumberAndSide())
+ARROW_ROWS = ClueRows(Choice(Signs({".": None, "#": pzpr.SHADED}), SideNumbers()))
+ROOMS = {"kind": REGIONS, "part": enpitsu.RoomRows(enpitsu.NUMBERS), "body": Rooms(pzpr.NUMBER_16)}
+
+
+def numbers(least: int) -> Callable[[Random], Any]:
+    return lambda random: random.choice([UNKNOWN, random.randint(least, 9), random.randint(10, 40)])
+
+
+def arrow(random: Random) -> Any:
+    return random.choice([pzpr.SHADED, (random.choice("nswe"), random.choice([UNKNOWN, 0, 3, 15, 16, 40]))])
+
+
+CASES = {
+    "slitherlink": Case(
+        notation(
+            "slitherlink",
+            kind=SHOWN_CLUES,
+            part=Table(enpitsu.NUMBERS),
+            body=Grid(pzpr.FOUR),
+            names=("slither", "slitherlink"),
+            work=Work(EDGES),
+            game_id=GameId(tatham.DIGITS, "t0"),
+        ),
+        clue_board(lambda random: random.randint(0, 3)),
+        "edges",
+    ),
+    "hitori": Case(
+        notation(
+            "hitori",
+            kind=SHOWN_CLUES,
+            part=Table(FILLED),
+            body=Grid(pzpr.NUMBER_36),
+            names=("hitori",),
+            work=Work(SHADES),
+            game_id=GameId(tatham.LETTERED),
+        ),
+        clue_board(lambda random: random.randint(1, 15), 1),
+        letters="#+",
+    ),
+    "masyu": Case(
+        notation(
+            "masyu",
+            **PEARLS,
+            names=("mashu", "masyu", "pearl"),
+            work=Work(LINES),
+            game_id=GameId(tatham.PEARLS, certain="W"),
+        ),
+        clue_board(lambda random: random.choice("wb")),
+        "lines",
+    ),
+    "yinyang": Case(
+        notation("yinyang", **PEARLS, names=("yinyang",), work=Work(CIRCLES)),
+        clue_board(lambda random: random.choice("wb")),
+        "cells",
+        letters="wb",
+    ),
+    "kurodoko": Case(
+        notation(
+            "kurodoko",
+            kind=CLUES,
+            part=Table(enpitsu.NUMBERS),
+            body=Grid(pzpr.NUMBER_16),
+            names=("kurodoko",),
+            work=Work(SHADES),
+            game_id=GameId(tatham.NUMBERS, certain="_"),
+        ),
+        clue_board(numbers(1)),
+        "cells",
+        letters="#+",
+    ),
+    "nurimisaki": Case(
+        notation(
+            "nurimisaki",
+            kind=CLUES,
+            part=Table(CAPES),
+            body=Grid(pzpr.NUMBER_16),
+            names=("nurimisaki",),
+            work=Work(SHADES),
+        ),
+        clue_board(numbers(2)),
+        "cells",
+        letters="#+",
+        is_in_pzpr=False,
+    ),
+    "yajilin": Case(
+        notation(
+            "yajilin",
+            kind=CLUES,
+            part=Table(ARROWS),
+            body=Grid(pzpr.ARROWS),
+            names=("yajilin", "yajirin"),
+            work=Work((*SHADES, *LINES)),
+            question=ARROW_ROWS,
+            flags="b",
+        ),
+        clue_board(arrow),
+        "lines",
+        letters="#+",
+    ),
+    "heyawake": Case(
+        notation("heyawake", **ROOMS, names=("heyawake",), work=Work(SHADES), question=RegionRows()),
+        region_board,
+        letters="#+",
+    ),
+    "countryroad": Case(
+        notation(
+            "countryroad",
+            **ROOMS,
+            names=("country",),
+            work=Work(TINTED_LINES),
+            question=RegionRows(borders_since=2),
+        ),
+        region_board,
+        "lines",
+    ),
+}
