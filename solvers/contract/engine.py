@@ -90,6 +90,10 @@ class Engine(ABC):
         """One puzzle of a whole recipe: Making after each try, the last one with the puzzle. Raises RecipeError."""
         raise NotImplementedError(f"{type(self).__name__} generates nothing")
 
+    def glance(self, boards: Sequence[Any]) -> list[Verdict] | None:
+        """The verdicts of small boards in one quick call, UNKNOWN where it takes longer; None without such a call."""
+        return None
+
     def throughput(self, boards: Sequence[Any]) -> tuple[float, list[Verdict]] | None:
         """Seconds and verdicts of a batch in the kernels; None where boards are solved one by one."""
         return None

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from solvers.contract.article import Article
+from solvers.contract.fixable import Fixable
 from solvers.contract.rating import Scale
 from solvers.contract.recipe import Option
 from solvers.contract.results import At, Fault, Measure, Step, Technique
@@ -21,12 +22,14 @@ class Answers:
     read(board, text) -> answer, raises NotationError; write(board, answer) -> text.
     values(board, answer) -> {cell: value}, by which answers are compared cell by cell.
     filled(board, {cell: value}) -> the half-filled answer that holds these values, for cells proven one by one.
+    symbol(board, value) -> one of the values as it is written in a cell.
     """
 
     read: Callable[[Any, str], Any]
     write: Callable[[Any, Any], str]
     values: Callable[[Any, Any], Mapping[At, object]]
     filled: Callable[[Any, Mapping[At, object]], Any] | None = None
+    symbol: Callable[[Any, object], str] = lambda board, value: str(value)
 
 
 class Symbol(NamedTuple):
@@ -57,6 +60,7 @@ class Marked:
     unfinished: keys of the Faults of marks that more work may still mend.
     guides(board) -> the marks that a person would begin with.
     bound(board, marks) -> the board whose answers are those with these marks, for searching from them.
+    finish(board, marks) -> the marks with all that is left open taken for empty, where people leave that out.
     """
 
     read: Callable[[Any, str], Any]
@@ -65,6 +69,7 @@ class Marked:
     unfinished: frozenset[str] = frozenset()
     guides: Callable[[Any], Any] | None = None
     bound: Callable[[Any, Any], Any] | None = None
+    finish: Callable[[Any, Any], Any] = lambda board, marks: marks
     input: Input | None = None
 
 
@@ -174,6 +179,7 @@ class Genre:
     counts_all: bool = False
     marked: Marked | None = None
     explained: Explained | None = None
+    fixable: Fixable | None = None
     generated: Generated | None = None
     composed: Composed | None = None
     symmetric: Symmetric | None = None

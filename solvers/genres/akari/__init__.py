@@ -4,6 +4,7 @@ from pathlib import Path
 
 from solvers.contract.genre import Answers, Generated, Genre, Marked
 from solvers.genres.akari.board import LIMIT
+from solvers.genres.akari.clues import FIXABLE
 from solvers.genres.akari.count_texts import WORDS as COUNTS
 from solvers.genres.akari.formats import FORMATS, read_answer, read_marks, write_answer, write_marks
 from solvers.genres.akari.formats.entries import WORDS as FORMAT_WORDS
@@ -40,6 +41,7 @@ GENRE = Genre(
     messages={**FORMAT_WORDS, **WORDS, **METHODS, **STEP_TEXTS, **COUNTS, **RECIPE_WORDS},
     marked=Marked(read_marks, write_marks, wrong, UNFINISHED),
     explained=EXPLAINED,
+    fixable=FIXABLE,
     generated=Generated(RECIPE),
     symmetric=SYMMETRY,
 )

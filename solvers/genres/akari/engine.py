@@ -28,7 +28,7 @@ from solvers.genres.akari.techniques import explain as explaining
 from solvers.genres.akari.techniques.explain import explain
 from solvers.staged import Staged
 
-VERDICTS = (Verdict.NONE, Verdict.ONE, Verdict.MANY)
+VERDICTS = (Verdict.NONE, Verdict.ONE, Verdict.MANY, Verdict.UNKNOWN)  # by answers found; -1: not decided
 TAG = b"akari-2\n"
 
 
@@ -69,11 +69,16 @@ def pack_boards(boards: Sequence[Board]) -> Pack:
 
 def judge(pack: Pack, boards: Sequence[Board]) -> list[Verdict]:
     """The verdicts; what a glance does not decide is searched to its end."""
-    found = judge_all(*pack)
-    verdicts = [VERDICTS[count] for count in found.tolist()]
-    for at in np.flatnonzero(found < 0).tolist():
-        verdicts[at] = _search_one(boards[at])
+    verdicts = glance(pack)
+    for at, verdict in enumerate(verdicts):
+        if verdict is Verdict.UNKNOWN:
+            verdicts[at] = _search_one(boards[at])
     return verdicts
+
+
+def glance(pack: Pack) -> list[Verdict]:
+    """The verdicts that a glance at each board comes to."""
+    return [VERDICTS[count] for count in judge_all(*pack).tolist()]
 
 
 def _search_one(board: Board) -> Verdict:
@@ -125,6 +130,9 @@ class AkariEngine(Engine):
 
     def generate(self, recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
         return generate(recipe, seed)
+
+    def glance(self, boards: Sequence[Board]) -> list[Verdict]:
+        return glance(pack_boards(boards))
 
     def throughput(self, boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
         """Seconds for all verdicts on one thread, from boards to proofs."""

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from solvers.contract.genre import Answers, Generated, Genre, Input, Marked
 from solvers.genres.nonogram.board import LONGEST
-from solvers.genres.nonogram.formats import FORMATS, read_answer, write_answer
+from solvers.genres.nonogram.clues import FIXABLE
+from solvers.genres.nonogram.formats import FORMATS, read_answer, write_answer, write_value
 from solvers.genres.nonogram.formats.colours import COLOURS
 from solvers.genres.nonogram.formats.messages import WORDS as NOTATION_WORDS
 from solvers.genres.nonogram.generator.from_picture import from_picture
@@ -14,7 +15,7 @@ from solvers.genres.nonogram.input import imply, symbols
 from solvers.genres.nonogram.line.deduction import remarks
 from solvers.genres.nonogram.line.report import line_report
 from solvers.genres.nonogram.picture import draw
-from solvers.genres.nonogram.rules import UNFINISHED, WORDS, bind, check, fill, measure, values, wrong
+from solvers.genres.nonogram.rules import UNFINISHED, WORDS, bind, check, fill, finish, measure, values, wrong
 from solvers.genres.nonogram.techniques.explained import EXPLAINED
 from solvers.genres.nonogram.techniques.ladder import EFFORT
 from solvers.genres.nonogram.techniques.texts import STEP_TEXTS
@@ -29,7 +30,7 @@ GENRE = Genre(
     ),
     folder=Path(__file__).parent,
     formats=FORMATS,
-    answers=Answers(read_answer, write_answer, values, fill),
+    answers=Answers(read_answer, write_answer, values, fill, write_value),
     check=check,
     draw=draw,
     measure=measure,
@@ -51,8 +52,17 @@ GENRE = Genre(
         "method.learning": Message("search that learns"),
     },
     remarks=remarks,
-    marked=Marked(read_answer, write_answer, wrong, unfinished=UNFINISHED, bound=bind, input=Input(symbols, imply)),
+    marked=Marked(
+        read_answer,
+        write_answer,
+        wrong,
+        unfinished=UNFINISHED,
+        bound=bind,
+        finish=finish,
+        input=Input(symbols, imply),
+    ),
     explained=EXPLAINED,
+    fixable=FIXABLE,
     generated=Generated(RECIPE, from_picture),
     line_report=line_report,
 )

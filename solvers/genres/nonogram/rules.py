@@ -104,6 +104,11 @@ def bind(board: Board, marks: Marks) -> Board:
     return Board(board.rows, board.cols, board.palette, given if is_told else ())
 
 
+def finish(board: Board, marks: Marks) -> Answer:
+    """The marks with every unknown cell blank: many people mark none."""
+    return tuple(tuple(BLANK if cell == UNKNOWN else cell for cell in row) for row in marks)
+
+
 def wrong(board: Board, marks: Marks, answer: Answer) -> list[At]:
     """The cells that are known to be something else than in the answer."""
     return [(row, col) for row, col in cells_of(board) if marks[row][col] not in (UNKNOWN, answer[row][col])]

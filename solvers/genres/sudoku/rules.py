@@ -88,3 +88,8 @@ def fill(board: Board, digits: Mapping[At, object]) -> Answer:
 def values(board: Board, answer: Answer) -> Mapping[At, object]:
     """The digit of every cell, UNKNOWN for an empty one."""
     return {at(cell, board.size): digit for cell, digit in enumerate(answer)}
+
+
+def write_value(board: Board, digit: object) -> str:
+    """A digit as it is written."""
+    return symbol(digit) if isinstance(digit, int) else ""

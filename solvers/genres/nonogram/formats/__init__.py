@@ -1,6 +1,6 @@
 """Text and back: every notation that holds a nonogram, the Enpitsu text first."""
 
-from solvers.genres.nonogram.formats.answers import read_answer, write_answer
+from solvers.genres.nonogram.formats.answers import read_answer, write_answer, write_value
 from solvers.genres.nonogram.formats.bitmap import BITMAP
 from solvers.genres.nonogram.formats.line import ONE_LINE
 from solvers.genres.nonogram.formats.links import PUZZLINK, TATHAM
@@ -12,6 +12,6 @@ from solvers.genres.nonogram.formats.pzpr import PZPR
 from solvers.genres.nonogram.formats.sections import GNO, PICROSS
 from solvers.genres.nonogram.formats.webpbn import WEBPBN
 
-__all__ = ["FORMATS", "WORDS", "read_answer", "write_answer"]
+__all__ = ["FORMATS", "WORDS", "read_answer", "write_answer", "write_value"]
 
 FORMATS = (NON, NIN, MK, OLSAK, CWD, KEEN, WEBPBN, GNO, PICROSS, PUZZLINK, PZPR, TATHAM, BITMAP, ONE_LINE)

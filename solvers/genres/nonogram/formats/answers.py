@@ -13,3 +13,8 @@ def read_answer(board: Board, text: str) -> Answer:
 def write_answer(board: Board, answer: Answer) -> str:
     """Rows of letters."""
     return write_letters(answer, letters(board.palette))
+
+
+def write_value(board: Board, cell: object) -> str:
+    """The letter of one cell."""
+    return letters(board.palette)[cell] if isinstance(cell, int) else ""

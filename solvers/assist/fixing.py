@@ -1,0 +1,179 @@
+"""Which clues contradict each other, which one change of a clue leaves exactly one answer, which added clue does.
+
+Only a clue in every conflict can be the wrong one: without any other the conflict is still there. So one minimal
+conflict is looked for first, and nothing outside of it is tried. Everything is judged by the genre's engine, in slices.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+import solvers
+from solvers.assist.judging import judge, judge_in_slices
+from solvers.assist.slips import values_beside, weigh
+from solvers.conflict_core import ConflictCore
+from solvers.contract.engine import Query
+from solvers.contract.fixable import Edit, Fixable, Part
+from solvers.contract.genre import Genre
+from solvers.contract.results import At, Board, Verdict
+from solvers.search import slices, verdict
+
+MOST_CHANGES = 50  # that are listed
+CORES = 4  # minimal conflicts of which the smallest is shown
+CORE_PATIENCE = 20_000  # nodes of one trial at leaving out a Part
+CORE_TRIALS = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """What is known of a board's mistakes so far; all of it is true whenever it is looked at.
+
+    verdict: of the board as it is. conflict: Parts that contradict each other. is_minimal: it is proved that none of
+    them can be spared. changes, decided_by: Edits after which there is exactly one answer, the best first: of clues
+    that are there, and clues that are added. left: Edits still to be judged. done: nothing is left to do.
+    """
+
+    verdict: Verdict = Verdict.UNKNOWN
+    conflict: tuple[Part, ...] = ()
+    is_minimal: bool = False
+    changes: tuple[Edit, ...] = ()
+    decided_by: tuple[Edit, ...] = ()
+    left: int = 0
+    done: bool = False
+
+
+def find_fixes(genre: Genre, board: Board) -> Iterator[Fix]:
+    """What is known after each slice; the last Fix is done. For genres that are Fixable."""
+    return Fixing(genre, board).run()
+
+
+def fix(genre: Genre, board: Board, seconds: float = 60.0) -> Fix:
+    """All that is found in so many seconds."""
+    end, known = time.perf_counter() + seconds, Fix()
+    for found in find_fixes(genre, board):
+        known = found
+        if time.perf_counter() >= end:
+            break
+    return known
+
+
+class Fixing:
+    """The search for the fixes of one board. known: what it has come to."""
+
+    def __init__(self, genre: Genre, board: Board):
+        assert genre.fixable is not None
+        self.genre, self.board = genre, board
+        self.fixable: Fixable = genre.fixable
+        self.engine = solvers.engine(genre.name)
+        self.parts = tuple(self.fixable.parts(board))
+        self.known = Fix()
+        self.shown: frozenset[At] = frozenset()  # the cells that the engine says contradict each other
+
+    def run(self) -> Iterator[Fix]:
+        """The Fix after each slice."""
+        yield from self._judge_board()
+        if self.known.verdict is Verdict.NONE:
+            yield from self._find_conflict()
+            yield from self._fix_none()
+        elif self.known.verdict is Verdict.MANY:
+            yield from self._decide_many()
+        self.known = replace(self.known, left=0, done=True)
+        yield self.known
+
+    def _judge_board(self) -> Iterator[Fix]:
+        for progress in slices(self.engine.start(self.board, Query(limit=2, keep=0))):
+            self.known = replace(self.known, verdict=verdict(progress))
+            self.shown = frozenset(progress.conflict)
+            if self.known.verdict is not Verdict.UNKNOWN:
+                return
+            yield self.known
+
+    # No answer: the conflict
+
+    def _find_conflict(self) -> Iterator[Fix]:
+        """A minimal conflict, in which the wrong clue is, when there is only one."""
+        start = [part for part in self.parts if self.shown.issuperset(part.cells)]
+        yield from self._reduce(start if start and self._contradict(start) else self.parts)
+
+    def _reduce(self, parts: Sequence[Part]) -> Iterator[Fix]:
+        """Take the least that is left of these Parts for the conflict, when it is smaller."""
+        gave_up = False
+
+        def contradict(needed: np.ndarray) -> bool:
+            nonlocal gave_up
+            found = self._judge_only([part for part, is_needed in zip(parts, needed, strict=True) if is_needed])
+            gave_up = gave_up or found is Verdict.UNKNOWN
+            return found is Verdict.NONE
+
+        core = ConflictCore(contradict, len(parts), CORE_TRIALS, len(parts) // 2)
+        while not core.done:
+            core.step()
+            yield self.known
+        left = tuple(part for part, is_needed in zip(parts, core.needed, strict=True) if is_needed)
+        if not self.known.conflict or len(left) < len(self.known.conflict):
+            self.known = replace(self.known, conflict=left, is_minimal=not gave_up and core.trials > 0)
+
+    def _judge_only(self, parts: Sequence[Part]) -> Verdict:
+        """The verdict of the board with nothing but these Parts."""
+        kept = set(parts)
+        bare = self.fixable.without(self.board, [part for part in self.parts if part not in kept])
+        return judge(self.engine, [bare], CORE_PATIENCE)[0]
+
+    def _contradict(self, parts: Sequence[Part]) -> bool:
+        return self._judge_only(parts) is Verdict.NONE
+
+    # No answer: the changes
+
+    def _fix_none(self) -> Iterator[Fix]:
+        """Change the Parts without which there are answers, and the grid; then look for a smaller conflict."""
+        fixable, suspects, others = self.fixable, list[Part](), list[Part]()
+        for found, left in self._judge_parts(self.known.conflict):
+            suspects += [part for part, one in found.items() if one is not Verdict.NONE]
+            others += [part for part, one in found.items() if one is Verdict.NONE]
+            yield replace(self.known, left=left)
+        edits = [edit for part in self.known.conflict if part in suspects for edit in fixable.edits(self.board, part)]
+        yield from self._list_changes([*edits, *fixable.redrawings(self.board)])
+        for part in others[: CORES - 1]:
+            yield from self._reduce([other for other in self.parts if other != part])
+
+    def _judge_parts(self, parts: Sequence[Part]) -> Iterator[tuple[dict[Part, Verdict], int]]:
+        return judge_in_slices(self.engine, parts, lambda part: self.fixable.without(self.board, [part]))
+
+    def _judge_edits(self, edits: Sequence[Edit]) -> Iterator[tuple[dict[Edit, Verdict], int]]:
+        return judge_in_slices(self.engine, edits, lambda edit: self.fixable.change(self.board, edit))
+
+    def _list_changes(self, edits: Sequence[Edit]) -> Iterator[Fix]:
+        changes: list[Edit] = []
+        for found, left in self._judge_edits(edits):
+            changes += [edit for edit, one in found.items() if one is Verdict.ONE]
+            self.known = replace(self.known, changes=tuple(sorted(changes, key=self._rank_change)), left=left)
+            yield self.known
+
+    def _rank_change(self, edit: Edit) -> tuple[int, At]:
+        return -weigh(edit, values_beside(edit.clue, self._values)), edit.clue.place
+
+    @cached_property
+    def _values(self) -> dict[At, str]:
+        return {clue.place: clue.value for part in self.parts for clue in part.clues}
+
+    # Several answers
+
+    def _decide_many(self) -> Iterator[Fix]:
+        """Clues that decide between the answers, then changes of those that there are."""
+        added, additions = list[Edit](), self.fixable.additions(self.board)
+        for found, left in self._judge_edits(additions):
+            added += [edit for edit, one in found.items() if one is Verdict.ONE]
+            self.known = replace(self.known, decided_by=tuple(sorted(added, key=self._rank_addition)), left=left)
+            yield self.known
+        edits = [edit for part in self.parts for edit in self.fixable.edits(self.board, part)]
+        written = [edit for edit in additions if edit.clue.value]
+        yield from self._list_changes([*edits, *written, *self.fixable.redrawings(self.board)])
+
+    def _rank_addition(self, edit: Edit) -> tuple[bool, At]:
+        """First what makes the clues symmetric under a half turn, as most puzzles are made."""
+        rows, cols, _ = self.genre.measure(self.board)
+        row, col = edit.clue.place
+        return (rows - 1 - row, cols - 1 - col) not in self._values, edit.clue.place

@@ -1,0 +1,81 @@
+"""Hints, checks and fixes as JSON has them: the same for the command line, the API and the page."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from solvers.assist.checking import Checked
+from solvers.assist.fixing import MOST_CHANGES, Fix
+from solvers.assist.hints import Hint
+from solvers.contract.fixable import Clue, Edit, Part
+from solvers.contract.genre import Genre
+from solvers.contract.results import At, Board, Fault
+from solvers.messages import format_in
+
+Values = dict[str, Any]
+
+
+def serialize_hint(genre: Genre, board: Board, hint: Hint, language: str) -> Values:
+    """A hint; values are written as in the genre's answers."""
+    return {
+        "technique": hint.technique,
+        "title": hint.title.format_in(language),
+        "cells": _list_cells(hint.cells),
+        "reasons": _list_cells(hint.reasons),
+        "changes": [
+            {"cell": list(change.cell), "value": genre.answers.symbol(board, change.value), "put": change.put}
+            for change in hint.changes
+        ],
+        "sentence": hint.sentence.format_in(language),
+        "seconds": hint.seconds,
+    }
+
+
+def serialize_checked(genre: Genre, checked: Checked, language: str) -> Values:
+    """What is known of marks."""
+    return {
+        "state": checked.state.value,
+        "wrong": _list_cells(checked.wrong),
+        "broken": [_serialize_fault(genre, fault, language) for fault in checked.broken],
+    }
+
+
+def _serialize_fault(genre: Genre, fault: Fault, language: str) -> Values:
+    sentence = format_in(genre.messages, f"fault.{fault.key}", language, fault.parameters)
+    return {"sentence": sentence, "cells": _list_cells(fault.cells)}
+
+
+def serialize_fix(fix: Fix, seconds: float, language: str) -> Values:
+    """A fix. more: changes that are not listed; minimal: no clue of the conflict can be spared; done: all is known."""
+    return {
+        "verdict": fix.verdict.value,
+        "conflict": [_serialize_part(part, language) for part in fix.conflict],
+        "minimal": fix.is_minimal,
+        "changes": [_serialize_change(edit, language) for edit in fix.changes[:MOST_CHANGES]],
+        "more": max(0, len(fix.changes) - MOST_CHANGES),
+        "decided_by": [_serialize_addition(edit, language) for edit in fix.decided_by[:MOST_CHANGES]],
+        "done": fix.done,
+        "seconds": seconds,
+    }
+
+
+def _serialize_part(part: Part, language: str) -> list[int] | Values:
+    """The cell of a clue, or the name of clues that are not in a cell, with the cells that they speak of."""
+    if part.name is None:
+        return list(part.cells[0])
+    return {"clue": part.name.format_in(language), "cells": _list_cells(part.cells)}
+
+
+def _serialize_change(edit: Edit, language: str) -> Values:
+    return {**_place(edit.clue, language), "from": edit.clue.value, "to": edit.value}
+
+
+def _serialize_addition(edit: Edit, language: str) -> Values:
+    return {**_place(edit.clue, language), "value": edit.value}
+
+
+def _place(clue: Clue, language: str) -> Values:
+    return {"cell": list(clue.place)} if clue.name is None else {"clue": clue.name.format_in(language)}
+
+
+def _list_cells(cells: Iterable[At]) -> list[list[int]]:
+    return [list(cell) for cell in cells]

@@ -1,0 +1,39 @@
+"""How likely it is that a clue was written by mistake for another: keys side by side, digits that look alike."""
+
+from collections.abc import Collection
+
+from solvers.contract.fixable import Clue, Edit
+
+LOOK_ALIKE = frozenset(map(frozenset, ("17", "69", "68", "89", "38", "06", "08", "56", "35")))
+ALIKE, BESIDE, NEIGHBOUR, LENGTH, OTHER, REMOVED = 5, 4, 3, 2, 1, 0
+
+
+def weigh(edit: Edit, near: Collection[str]) -> int:
+    """Points for an Edit, more for a likelier one. near: the values of the clues beside it."""
+    wrong, right = edit.clue.value, edit.value
+    if not right:
+        return REMOVED
+    is_from_neighbour = NEIGHBOUR * (wrong in near) + NEIGHBOUR * (right in near)
+    return max(_weigh_letters(wrong, right), OTHER) + is_from_neighbour
+
+
+def _weigh_letters(wrong: str, right: str) -> int:
+    """Points for one letter that was written for another, or left out, or written twice."""
+    if len(wrong) != len(right):
+        longer, shorter = sorted((wrong, right), key=len, reverse=True)
+        is_one_more = any(longer[:at] + longer[at + 1 :] == shorter for at in range(len(longer)))
+        return LENGTH if is_one_more else 0
+    pairs = [(one, other) for one, other in zip(wrong, right, strict=True) if one != other]
+    return _weigh_pair(*pairs[0]) if len(pairs) == 1 else 0
+
+
+def _weigh_pair(one: str, other: str) -> int:
+    is_beside = one.isdigit() and other.isdigit() and abs(int(one) - int(other)) == 1
+    return ALIKE * (frozenset((one, other)) in LOOK_ALIKE) + BESIDE * is_beside
+
+
+def values_beside(clue: Clue, values: dict[tuple[int, int], str]) -> list[str]:
+    """What the four places beside a clue have. values: the value at each place."""
+    row, col = clue.place
+    beside = [(row, col - 1), (row, col + 1), (row - 1, col), (row + 1, col)]
+    return [values[place] for place in beside if place in values]

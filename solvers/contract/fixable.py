@@ -1,0 +1,57 @@
+"""What a genre says of its clues: which there are, what a board is without them, and how one is changed."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from solvers.contract.results import At
+from solvers.messages import Message
+
+
+class Clue(NamedTuple):
+    """What is printed at one place. value: as it is written, "" where nothing is.
+
+    place: its cell. Where clues are beside the grid, (line, number), and then `name` is what people call the place.
+    """
+
+    place: At
+    value: str
+    name: Message | None = None
+
+
+class Part(NamedTuple):
+    """Clues that are left out together: one alone or, where a number says nothing without the others, a whole line.
+
+    cells: where it is seen. name: what people call it, where it is not one cell.
+    """
+
+    clues: tuple[Clue, ...]
+    cells: tuple[At, ...]
+    name: Message | None = None
+
+
+class Edit(NamedTuple):
+    """One change of one clue: the value it has then, "" where nothing is printed there any more."""
+
+    clue: Clue
+    value: str
+
+
+@dataclass(frozen=True)
+class Fixable:
+    """The clues of a board, of which one may be wrong or missing.
+
+    parts(board) -> all clues that forbid answers, in Parts. without(board, parts) -> the board without these: it has
+    every answer of the board, and perhaps more.
+    edits(board, part) -> every other value of every clue of a Part. Each answer after an Edit is one without the Part.
+    redrawings(board) -> Edits of the grid itself, after which there may be any answers.
+    additions(board) -> Edits that only forbid answers: a clue where there is none yet.
+    change(board, edit) -> the board after an Edit.
+    """
+
+    parts: Callable[[Any], Sequence[Part]]
+    without: Callable[[Any, Sequence[Part]], Any]
+    edits: Callable[[Any, Part], Sequence[Edit]]
+    additions: Callable[[Any], Sequence[Edit]]
+    change: Callable[[Any, Edit], Any]
+    redrawings: Callable[[Any], Sequence[Edit]] = lambda board: ()

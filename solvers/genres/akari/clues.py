@@ -1,0 +1,48 @@
+"""Numbers and black cells as clues that may be wrong: left out, changed, added. No numba: pages import it."""
+
+from collections.abc import Mapping, Sequence
+
+from solvers.contract.fixable import Clue, Edit, Fixable, Part
+from solvers.genres.akari.board import BLACK, NUMBERS, WHITE, Board
+from solvers.grids.rectangle import At
+
+
+def parts(board: Board) -> list[Part]:
+    """Each number by itself. Without numbers every board has an answer."""
+    return [Part((Clue(cell, str(number)),), (cell,)) for cell, number in board.clues.items()]
+
+
+def without(board: Board, parts: Sequence[Part]) -> Board:
+    """The board without these numbers, their cells still black."""
+    return _put(board, {cell: BLACK for part in parts for cell in part.cells})
+
+
+def edits(board: Board, part: Part) -> list[Edit]:
+    """Every other number, and a plain black cell."""
+    [clue] = part.clues
+    return [Edit(clue, value) for value in (*NUMBERS, BLACK) if value != clue.value]
+
+
+def redrawings(board: Board) -> list[Edit]:
+    """Each black cell made white."""
+    return [Edit(Clue(cell, state), "") for cell, state in board if state != WHITE]
+
+
+def additions(board: Board) -> list[Edit]:
+    """Every number on every plain black cell."""
+    return [Edit(Clue(cell, state), number) for cell, state in board if state == BLACK for number in NUMBERS]
+
+
+def change(board: Board, edit: Edit) -> Board:
+    """The board with another black cell, or with a white one in its place."""
+    return _put(board, {edit.clue.place: edit.value or WHITE})
+
+
+def _put(board: Board, states: Mapping[At, str]) -> Board:
+    rows = [list(row) for row in board.cells]
+    for (row, col), state in states.items():
+        rows[row][col] = state
+    return Board(tuple(map("".join, rows)))
+
+
+FIXABLE = Fixable(parts, without, edits, additions, change, redrawings)

@@ -1,0 +1,111 @@
+"""The numbers beside the grid as clues that may be wrong: left out, changed; and cells that could be given.
+
+A part is a whole line, for without one of its numbers a line says nothing that can be relied on. No numba: pages
+import it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from solvers.contract.fixable import Clue, Edit, Fixable, Part
+from solvers.genres.nonogram.board import UNKNOWN, Block, Board, cells_of, least_length
+from solvers.genres.nonogram.board import Clue as Blocks
+from solvers.genres.nonogram.formats.clues import letters, read_clue, write_clue
+from solvers.grids.rectangle import At
+from solvers.messages import Message
+
+LINES = {"row": Message("row {line}"), "column": Message("column {line}")}
+NUMBERS = {
+    "row": Message("row {line}, number {number}"),
+    "column": Message("column {line}, number {number}"),
+}
+
+
+def parts(board: Board) -> list[Part]:
+    """Every line that has a clue: the rows, then the columns."""
+    return [_part(board, line) for line, blocks in enumerate(_lines(board)) if blocks is not None]
+
+
+def _lines(board: Board) -> tuple[Blocks | None, ...]:
+    return (*board.rows, *board.cols)
+
+
+def _part(board: Board, line: int) -> Part:
+    kind, number, cells = _describe(board, line)
+    values = write_clue(_lines(board)[line], board.palette, " ").split()
+    clues = tuple(
+        Clue((line, place), value, NUMBERS[kind].with_parameters(line=number, number=place + 1))
+        for place, value in enumerate(values)
+    )
+    return Part(clues, cells, LINES[kind].with_parameters(line=number))
+
+
+def _describe(board: Board, line: int) -> tuple[str, int, tuple[At, ...]]:
+    """Whether it is a row or a column, its number from 1, its cells."""
+    if line < board.height:
+        return "row", line + 1, tuple((line, col) for col in range(board.width))
+    col = line - board.height
+    return "column", col + 1, tuple((row, col) for row in range(board.height))
+
+
+def without(board: Board, parts: Sequence[Part]) -> Board:
+    """The board with nothing told of these lines."""
+    left_out = {part.clues[0].place[0] for part in parts}
+    return _with_lines(board, [None if line in left_out else blocks for line, blocks in enumerate(_lines(board))])
+
+
+def edits(board: Board, part: Part) -> list[Edit]:
+    """Every other number or colour that a line has room for, and none; nothing after which rows and columns differ."""
+    changes = (Edit(clue, value) for clue in part.clues for value in _values(board, clue, len(part.cells)))
+    return [edit for edit in changes if _has_room(board, edit, len(part.cells))]
+
+
+def _values(board: Board, clue: Clue, cells: int) -> list[str]:
+    """What could be written instead of a number."""
+    names = [colour.letter for colour in board.palette] if len(board.palette) > 1 else [""]
+    own = clue.value.lstrip("0123456789")
+    length = clue.value.removesuffix(own)
+    if length == "0":
+        return [f"{number}{name}" for number in range(1, cells + 1) for name in names]
+    numbers = [f"{number}{own}" for number in range(1, cells + 1)]
+    return [value for value in (*numbers, *(length + name for name in names if name != own), "") if value != clue.value]
+
+
+def _has_room(board: Board, edit: Edit, cells: int) -> bool:
+    changed = change(board, edit)
+    return least_length(_lines(changed)[edit.clue.place[0]] or ()) <= cells and not changed.is_uneven
+
+
+def additions(board: Board) -> list[Edit]:
+    """Every cell that is not given yet, given as blank or in a colour."""
+    written = letters(board.palette)
+    values = [letter for value, letter in written.items() if value != UNKNOWN]
+    open_cells = [Clue(cell, "") for cell in cells_of(board) if board.start[cell[0]][cell[1]] == UNKNOWN]
+    return [Edit(clue, value) for clue in open_cells for value in values]
+
+
+def change(board: Board, edit: Edit) -> Board:
+    """The board with another number in a line, or with one more given cell."""
+    if edit.clue.name is None:
+        return _with_given(board, edit.clue.place, edit.value)
+    line, place = edit.clue.place
+    lines = list(_lines(board))
+    colours = {colour.letter: number for number, colour in enumerate(board.palette, 1)}
+    blocks = read_clue(edit.value, 0, colours) or () if edit.value else ()
+    before: tuple[Block, ...] = lines[line] or ()
+    lines[line] = (*before[:place], *blocks, *before[place + 1 :])
+    return _with_lines(board, lines)
+
+
+def _with_lines(board: Board, lines: Sequence[Blocks | None]) -> Board:
+    return replace(board, rows=tuple(lines[: board.height]), cols=tuple(lines[board.height :]))
+
+
+def _with_given(board: Board, cell: At, letter: str) -> Board:
+    values = {written: value for value, written in letters(board.palette).items()}
+    given = [list(row) for row in board.start]
+    given[cell[0]][cell[1]] = values[letter]
+    return replace(board, given=tuple(map(tuple, given)))
+
+
+FIXABLE = Fixable(parts, without, edits, additions, change)

@@ -1,0 +1,45 @@
+"""The givens as clues that may be wrong: left out, changed, added. No numba: pages import it."""
+
+from collections.abc import Mapping, Sequence
+
+from solvers.contract.fixable import Clue, Edit, Fixable, Part
+from solvers.genres.sudoku.board import SYMBOLS, UNKNOWN, Board, at, symbol
+from solvers.grids.rectangle import At
+
+
+def parts(board: Board) -> list[Part]:
+    """Each given by itself."""
+    clues = (Clue(at(cell, board.size), symbol(digit)) for cell, digit in enumerate(board.clues) if digit)
+    return [Part((clue,), (clue.place,)) for clue in clues]
+
+
+def without(board: Board, parts: Sequence[Part]) -> Board:
+    """The board without these givens."""
+    return _put(board, {cell: UNKNOWN for part in parts for cell in part.cells})
+
+
+def edits(board: Board, part: Part) -> list[Edit]:
+    """Every other digit, and none."""
+    [clue] = part.clues
+    return [Edit(clue, value) for value in (*SYMBOLS[: board.size], "") if value != clue.value]
+
+
+def additions(board: Board) -> list[Edit]:
+    """Every digit in every empty cell."""
+    empty = [Clue(at(cell, board.size), "") for cell, digit in enumerate(board.clues) if not digit]
+    return [Edit(clue, value) for clue in empty for value in SYMBOLS[: board.size]]
+
+
+def change(board: Board, edit: Edit) -> Board:
+    """The board with another digit in one cell."""
+    return _put(board, {edit.clue.place: SYMBOLS.index(edit.value) + 1 if edit.value else UNKNOWN})
+
+
+def _put(board: Board, digits: Mapping[At, int]) -> Board:
+    clues = list(board.clues)
+    for (row, col), digit in digits.items():
+        clues[row * board.size + col] = digit
+    return Board(board.size, tuple(clues))
+
+
+FIXABLE = Fixable(parts, without, edits, additions, change)
