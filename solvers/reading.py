@@ -8,6 +8,7 @@ from solvers.contract.genre import Genre
 from solvers.messages import Listing, listing
 from solvers.notation.format import BATCH_LIMIT, WORDS, Claim, Entry, Format, NotationError
 from solvers.notation.text import Block, blocks, first_long_line, has_separators, plain
+from solvers.notation.titles import unsolved_genre
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +202,8 @@ def _explain_unclaimed(text: str, genres: Sequence[Genre], meter: _Meter | None)
         if isinstance(tried, NotationError):
             raise tried
         return tried
+    if named := unsolved_genre(text):
+        raise named
     raise NotationError("unknown", found=text.strip()[:20], formats=_list_titles(genres))
 
 

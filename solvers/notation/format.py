@@ -15,6 +15,7 @@ BATCH_LIMIT = 20_000_000  # characters of a file of many
 
 WORDS: Words = {
     "unknown": Message("No puzzle was recognised in this text. It begins with {found!r}; expected one of: {formats}."),
+    "unsolved-genre": Message("this is {title}; it is not solved here yet."),
     "empty": Message("There is no puzzle in this text."),
     "ambiguous": Message("This could be {choices}: please say which."),
     "too-long": Message("The text has {found:,} characters; at most {limit:,} are read."),
@@ -46,6 +47,9 @@ WORDS: Words = {
     "not-packed": Message("the link's packed text could not be opened: {reason}."),
     "other-puzzle": Message("this is a puzzle of another kind: {found!r}."),
     "other-rules": Message("the link asks for a variant of the rules ({found!r}), which is not read."),
+    "only-seed": Message(
+        "this is a random seed ({found}), not a board: in the program choose Game > Specific and copy the game ID."
+    ),
     "expected.end": Message("the end"),
     "expected.digits": Message("{digits} of {least}-{most}"),
     "cannot-hold": Message("This format cannot hold the puzzle: {reason}."),

@@ -6,17 +6,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from solvers.messages import Message, Words
+from solvers.messages import Message
 from solvers.notation.codec import Cells, Choice, Cursor, Decimal, Passed, Piece, Runs, Signs, Size
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, each_line, first_line
 
 TITLE = Message("Tatham's game ID")
-WORDS: Words = {
-    "only-seed": Message(
-        "this is a random seed ({found}), not a board: in the program choose Game > Specific and copy the game ID."
-    ),
-}
 _BLANKS = Runs("a", "z")
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -67,7 +62,7 @@ class GameId:
             expected = f"7x7{self.parameters}:..."
             raise NotationError("character", token.line, token.column, found=token.text[:20], expected=expected)
         if found[4] == "#":
-            raise NotationError("only-seed", token.line, token.column, WORDS, found=token.text[:40])
+            raise NotationError("only-seed", token.line, token.column, found=token.text[:40])
         if not self._fits(found[3] or ""):
             raise NotationError("other-rules", token.line, token.column + found.start(3), found=found[3] or "")
         rows, cols = sized(int(found[2] or found[1]), int(found[1]), token.line, token.column)

@@ -1,0 +1,43 @@
+"""The titles of genres that links and files of the puzz.link family name, whether they are solved here or not.
+
+They are data, one genre a line of `titles.tsv`: its names, its English and its Japanese title.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+
+from solvers.messages import AuthorText
+from solvers.notation.format import NotationError
+
+TABLE = Path(__file__).with_name("titles.tsv")
+_LOOKED_AT = 2_000  # characters: who names a genre does so at the beginning
+_NAME = r"([a-z][a-z0-9-]{1,30})"
+_NAMED = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"\s*(?:https?://)?[^\s#]{{0,200}}[?/]{_NAME}(?:_[a-z]+)?/(?:v:[^/\s]*/)?(?:[a-z]+/)?[0-9]{{1,6}}/[0-9]{{1,6}}(?![^/\s])",
+        rf"\s*(?:\S{{0,200}}[?&])?pzprv3[.0-9]{{0,3}}\s*[\n/]\s*{_NAME}\s*[\n/]",
+        rf"\s*(?:https?://)?[^\s#]{{0,200}}kanpen\.net/{_NAME}\.html",
+        rf"\s*genre:[ \t]*{_NAME}[ \t]*(?=\n|$)",
+    )
+)
+
+
+@cache
+def titles() -> dict[str, AuthorText]:
+    """The title of each genre by any of its names."""
+    lines = TABLE.read_text(encoding="utf-8").splitlines()
+    rows = [line.split("\t") for line in lines if not line.startswith("#")]
+    return {name: AuthorText(english, (("ja", ja),)) for names, english, ja in rows for name in names.split(",")}
+
+
+def unsolved_genre(text: str) -> NotationError | None:
+    """What to say of a text that nobody here reads, where it names a genre; None where it does not."""
+    beginning = text[:_LOOKED_AT]
+    for found in filter(None, (pattern.match(beginning) for pattern in _NAMED)):
+        if title := titles().get(found[1]):
+            line = beginning.count("\n", 0, found.start(1)) + 1
+            column = found.start(1) - beginning.rfind("\n", 0, found.start(1))
+            return NotationError("unsolved-genre", line, column, title=title)
+    return None
