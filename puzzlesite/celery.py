@@ -49,4 +49,4 @@ app.conf.update(
 )
 
 
-app.autodiscover_tasks(["puzzlesite.jobs"])
+app.autodiscover_tasks(["puzzlesite.jobs", "puzzlesite.live"])

@@ -44,6 +44,17 @@ WAITING_OF_ONE = 2_000  # jobs; while a client has so many waiting, no more of i
 
 SUBMISSION = timedelta(days=1)  # a request that is sent again is known for so long
 
+# Small questions while somebody draws or plays
+LIVE_SECONDS = 0.2  # of computing for one of them
+LIVE_MOST_SECONDS = 2.0  # of computing for one that asks for more, while nobody else waits
+LIVE_OVERRUN_SECONDS = 0.3  # beyond its time, after which the process that computes is ended
+LIVE_QUEUE_SECONDS = 1.0  # that a web process waits besides
+LIVE_SILENCE_SECONDS = 2.0  # that it does not ask again, after nobody answered
+LIVE_WAITS = 3  # threads of a web process that may wait at once
+LIVE_SHARE = 2  # open questions of one client
+LIVE_SECONDS_A_MINUTE = 20.0  # of computing for one client
+LIVE_TEXT = 50_000  # characters of a board or of marks
+
 # Reading
 READ_SECONDS = 10.0  # of CPU, for the text of one request: 250,000 sudoku take 7
 TYPED = 100_000  # characters that are looked at while somebody types; all are read when they are sent

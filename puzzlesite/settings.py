@@ -89,7 +89,7 @@ REDIS_URL = env.str("REDIS_URL", "")  # empty: a queue of our own, started by `u
 BROKER_URL = REDIS_URL or broker.url(DATA_DIR)
 # Queues by name, the first for what a page waits for; seconds after which a task is killed, as the last net.
 CLIENT_SHARE = env.int("CLIENT_SHARE", 2)  # jobs of one client in a queue at one time; its others wait in the outbox
-QUEUES = {"short": env.int("SHORT_LIMIT", 60), "long": env.int("LONG_LIMIT", 3600)}
+QUEUES = {"short": env.int("SHORT_LIMIT", 60), "long": env.int("LONG_LIMIT", 3600), "live": 10}
 
 # The application
 

@@ -23,8 +23,11 @@ class Unsound(AssertionError):
     """An engine gave an answer that breaks the rules; nothing of it is believed."""
 
 
-def slices(search: Search, budget: int = FIRST_BUDGET) -> Iterator[Progress]:
-    """The Progress after each slice, the last one done; budgets follow the clock, for nodes differ wildly in cost."""
+def slices(search: Search, budget: int = FIRST_BUDGET, seconds: float = SLICE) -> Iterator[Progress]:
+    """The Progress after each slice, the last one done; budgets follow the clock, for nodes differ wildly in cost.
+
+    budget: nodes of the first slice. seconds: what a slice aims at.
+    """
     while True:
         begun = time.perf_counter()
         progress = search.step(budget)
@@ -32,7 +35,7 @@ def slices(search: Search, budget: int = FIRST_BUDGET) -> Iterator[Progress]:
         if progress.done:
             return
         taken = max(time.perf_counter() - begun, 1e-6)
-        budget = max(1, min(MOST_BUDGET, int(budget * min(GROWTH, max(1 / GROWTH, SLICE / taken)))))
+        budget = max(1, min(MOST_BUDGET, int(budget * min(GROWTH, max(1 / GROWTH, seconds / taken)))))
 
 
 def verdict(progress: Progress) -> Verdict:

@@ -80,7 +80,7 @@ def test_whom_a_service_waits_for_is_there_and_can_say_that_it_is_well():
 
 def test_our_own_containers_can_change_nothing_but_their_volumes():
     ours = [service for service in SERVICES.values() if service["image"] == "enpitsu"]
-    assert len(ours) == 4
+    assert len(ours) == 5
     for service in ours:
         assert service["read_only"]
         assert service["cap_drop"] == ["ALL"]
@@ -98,12 +98,12 @@ def test_no_service_may_take_the_memory_of_its_machine():
 def test_what_the_site_allows_itself_fits_into_its_containers():
     threads, temporary = 4 * 2, SERVICES["web"]["tmpfs"][0].partition("size=")[2]
     assert _bytes(temporary) >= threads * BATCH_LIMIT  # each may hold a file that is being uploaded
-    for name in ("worker-short", "worker-long"):
+    for name in ("worker-short", "worker-long", "worker-live"):
         assert _bytes(SERVICES[name]["mem_limit"]) > limits.CHILD_BYTES + limits.ALONE_BYTES
 
 
 def test_workers_are_as_many_as_are_wished_for():
-    for name in ("worker-short", "worker-long", "reaper"):
+    for name in ("worker-short", "worker-long", "worker-live", "reaper"):
         assert not {"container_name", "hostname", "ports"} & set(SERVICES[name]), name
 
 

@@ -372,8 +372,11 @@ def compose() -> dict:
     return yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 
 
+WORKERS = ("worker-short", "worker-long", "worker-live")
+
+
 def test_containers_are_the_processes_of_the_site(compose):
-    assert set(compose["services"]) == {"web", "worker-short", "worker-long", "reaper", "redis", "postgres"}
+    assert set(compose["services"]) == {"web", *WORKERS, "reaper", "redis", "postgres"}
     for name, service in compose["services"].items():
         assert service["healthcheck"]["test"], name
         assert "no-new-privileges:true" in service["security_opt"], name

@@ -11,7 +11,7 @@ from ninja.errors import HttpError, ValidationError
 
 import solvers
 from puzzlesite import clients, limits, queries
-from puzzlesite.api import serializers
+from puzzlesite.api import live, serializers
 from puzzlesite.api.schemas import (
     ArchivePage,
     Description,
@@ -41,6 +41,7 @@ from solvers.contract.recipe import RecipeError
 from solvers.notation.format import CannotHold, Entry, NotationError
 
 api = NinjaAPI(title="Enpitsu", version="1", docs_url=None, urls_namespace="api")
+api.add_router("", live.router)
 
 READING = solvers.Limits(seconds=limits.READ_SECONDS)
 Reads = {400: ErrorOut, 404: ErrorOut, 422: ErrorOut, 503: ErrorOut}

@@ -1,7 +1,7 @@
 """A process that has loaded every engine, from which workers are forked.
 
 They share what it has loaded, which is most of their memory; a worker that dies is there again at once.
-`python -m puzzlesite.jobs.prefork short long` serves these queues, one job at a time each.
+`python -m puzzlesite.jobs.prefork short long live` serves these queues, one job at a time each.
 """
 
 import gc
@@ -21,6 +21,7 @@ from celery.utils.imports import symbol_by_name
 from celery.worker.consumer import Consumer
 from django.conf import settings
 from django.db import DatabaseError, connections
+from redis import RedisError
 
 from puzzlesite.celery import app
 from puzzlesite.processes.parent_death import die_with, rename
@@ -101,6 +102,7 @@ def _load() -> None:
     """
     from puzzlesite import queries
     from puzzlesite.jobs import runner, states
+    from puzzlesite.live import lane
     from puzzlesite.processes import kernels
     from solvers.jit import folder
 
@@ -115,6 +117,9 @@ def _load() -> None:
         states.claim(0)
         queries.is_crowded()
     connections.close_all()
+    with suppress(RedisError):
+        lane.look("")
+        lane.server().close()
     kernels.warm()
     folder.remember_warm()
 

@@ -57,7 +57,7 @@ def _broker() -> Check:
 def _workers() -> Check:
     answers = app.control.ping(timeout=1.0)
     names = sorted(name for answer in answers for name in answer)
-    missing = [queue for queue in Queue if not any(name.startswith(f"{queue}@") for name in names)]
+    missing = [queue for queue in settings.QUEUES if not any(name.startswith(f"{queue}@") for name in names)]
     if missing:
         return Check("workers", False, f"nobody serves {', '.join(missing)}")
     return Check("workers", True, ", ".join(names))

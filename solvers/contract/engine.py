@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from solvers.contract.recipe import Making
-from solvers.contract.results import Grade, Progress, Step, Verdict
+from solvers.contract.results import At, Grade, Progress, Step, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,13 @@ class Engine(ABC):
     def racers(self, board: Any, query: Query, number: int) -> Sequence[Query]:
         """Up to `number` ways of searching for the same, the first of them as it is searched otherwise."""
         return (query,)
+
+    def find_shared(self, board: Any, answers: Sequence[Any]) -> Iterator[Mapping[At, object]]:
+        """Cells that are the same in every answer, with their values, more of them after each step; all at the end.
+
+        answers: two at least. For engines whose searches do not tell it by themselves, as `Progress.proven`.
+        """
+        return iter(())
 
     def explain(self, board: Any, marks: Any = None) -> Generator[Step, None, bool]:
         """A person's Steps from these marks on; returns whether they solve the board."""

@@ -19,6 +19,7 @@ from solvers.genres.sudoku.generator.generate import generate
 from solvers.genres.sudoku.generator.recipe import RECIPE
 from solvers.genres.sudoku.kernels import any_size, nine
 from solvers.genres.sudoku.kernels import canonical as colours
+from solvers.genres.sudoku.shared import find_shared
 from solvers.genres.sudoku.techniques.explain import all_steps, explain
 from solvers.genres.sudoku.techniques.grading import grade
 from solvers.genres.sudoku.techniques.position import position_of
@@ -29,6 +30,7 @@ KEEP_AT_MOST = 10_000
 ALL = -1  # a limit of the kernels: count every answer
 TAG = b"sudoku-2\n"
 VECTOR_SIZE = 9  # the size that has a kernel of its own
+SHARED_NODES = 500  # decisions about one digit, when it is asked what all answers share
 COLOUR_CELLS = 1_600_000  # nodes times cells that the canonical form may take
 
 _shape = cache(any_size.shape)
@@ -230,6 +232,17 @@ def _conflict(board: Board) -> tuple[At, ...]:
     return ()
 
 
+def _some_answers(boards: Sequence[Board]) -> list[Answer | None] | None:
+    """An answer of each board, None where there is none; None altogether when one is too hard."""
+    if boards[0].size == VECTOR_SIZE:
+        answers, counts, _ = nine.solve_many(np.array([board.clues for board in boards], np.uint8), 1)
+        return [tuple(row) if count else None for row, count in zip(answers.tolist(), counts, strict=True)]
+    searches = [Search(board, 1, 1) for board in boards]
+    if not all(search.step(SHARED_NODES).done for search in searches):
+        return None
+    return [search.answers[0] if search.answers else None for search in searches]
+
+
 class SudokuEngine(Engine):
     """Searches by branching, on vectors of masks where the board is 9x9."""
 
@@ -280,6 +293,9 @@ class SudokuEngine(Engine):
 
     def canonical(self, board: Board) -> tuple[Board, str]:
         return canonical(board)
+
+    def find_shared(self, board: Board, answers: Sequence[Answer]) -> Iterator[Mapping[At, object]]:
+        return find_shared(board, answers, _some_answers)
 
     def explain(self, board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
         return explain(board, marks)

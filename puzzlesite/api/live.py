@@ -1,0 +1,129 @@
+"""Small questions while somebody draws or plays: schemas, and the one address."""
+
+from typing import Annotated, Any, Literal
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from ninja import Field, Router, Schema, Status
+
+import solvers
+from puzzlesite import clients, limits
+from puzzlesite.api.schemas import Cell, ErrorOut, Strict
+from puzzlesite.api.serializers import language
+from puzzlesite.live import lane
+from puzzlesite.live.lane import Question
+
+router = Router()
+MOST_SERIAL = 2**53 - 1  # what JavaScript counts to
+
+
+class LiveQuestion(Strict):
+    """One question about a board, or about marks on it; both in Enpitsu text.
+
+    page: a random text of whoever asks, the same for all questions that follow each other; serial: counts them. A newer
+    question of a page makes an older one of the same kind superfluous, which is then answered 409.
+    budget: seconds of computing; long ones are cut short while others wait. language: of sentences, that of the request
+    when nothing is said.
+    """
+
+    ask: Literal["verdict", "faults"]
+    genre: str = Field(max_length=40)
+    board: str = Field(max_length=limits.LIVE_TEXT)
+    marks: str = Field("", max_length=limits.LIVE_TEXT)
+    page: str = Field(pattern="^[A-Za-z0-9_-]{1,40}$")
+    serial: int = Field(ge=0, le=MOST_SERIAL)
+    language: str = Field("", max_length=10)
+    budget: float = Field(limits.LIVE_SECONDS, gt=0, le=limits.LIVE_MOST_SECONDS)
+
+
+class LiveAnswer(Schema):
+    """decided: false when the time was over before all was known. seconds: of computing."""
+
+    serial: int
+    decided: bool
+    seconds: float
+
+
+class LiveVerdict(LiveAnswer):
+    """How many answers the board has, whatever the marks are.
+
+    shared: the cells that all of several answers share, as far as they were found, as text of marks. differing: cells
+    in which two answers differ. conflict: cells that contradict each other, when there is no answer.
+    """
+
+    ask: Literal["verdict"]
+    verdict: Literal["none", "one", "many", "unknown"]
+    shared: str | None
+    differing: list[Cell]
+    conflict: list[Cell]
+
+
+class LiveFault(Schema):
+    """A broken rule and where it shows."""
+
+    sentence: str
+    cells: list[Cell]
+
+
+class LiveFaults(LiveAnswer):
+    """The rules that the marks break already."""
+
+    ask: Literal["faults"]
+    broken: list[LiveFault]
+
+
+LiveOut = Annotated[LiveVerdict | LiveFaults, Field(discriminator="ask")]
+
+
+class UnreadableOut(ErrorOut):
+    """text: which of the two texts could not be read; line and column are its own."""
+
+    text: Literal["", "board", "marks"] = ""
+
+
+class SupersededOut(Schema):
+    """The page has asked again meanwhile."""
+
+    superseded: Literal[True] = True
+    serial: int
+
+
+ANSWERS = {
+    200: LiveOut,
+    400: UnreadableOut,
+    404: ErrorOut,
+    409: SupersededOut,
+    413: ErrorOut,
+    415: ErrorOut,
+    422: ErrorOut,
+    429: ErrorOut,
+    503: ErrorOut,
+}
+
+
+@router.post("/live", operation_id="ask_live", response=ANSWERS)
+def ask(request: HttpRequest, response: HttpResponse, asked: LiveQuestion) -> Status[Any]:
+    """Ask a worker at once; nothing is stored. What is not decided in time may be asked again with a longer budget."""
+    if asked.genre not in {genre.name for genre in solvers.all_genres()}:
+        return Status(404, ErrorOut(error=_("There is no such genre."), key="missing"))
+    try:
+        answer = dict(lane.ask(_question(request, asked)))
+    except lane.Superseded:
+        return Status(409, SupersededOut(serial=asked.serial))
+    except lane.Refused as refusal:
+        response["Retry-After"] = str(refusal.wait)
+        message = _("You have sent many requests. Try again in %(wait)s seconds.") % {"wait": refusal.wait}
+        return Status(429, ErrorOut(error=message, key="pace"))
+    except lane.Silent:
+        answer = {"status": 503}
+    status = answer.pop("status")
+    if status == 503:
+        response["Retry-After"] = str(round(limits.LIVE_SILENCE_SECONDS))
+        answer = ErrorOut(error=_("The solvers do not answer at the moment. Try again soon."), key="silent").dict()
+    return Status(status, answer)
+
+
+def _question(request: HttpRequest, asked: LiveQuestion) -> Question:
+    fields = asked.dict() | {"language": asked.language if asked.language in settings.LANGUAGE_CODES else language()}
+    return Question(**fields, client=clients.client_key(clients.client_of(request)))

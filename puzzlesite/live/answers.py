@@ -1,0 +1,116 @@
+"""The answers to small questions, as JSON: found in slices, and as far as the time goes."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import solvers
+from puzzlesite.live.lane import Question
+from solvers import search
+from solvers.contract.engine import Engine, Query
+from solvers.contract.genre import Genre
+from solvers.contract.results import At, Change, Fault, Outcome, Step, Verdict
+from solvers.messages import format_in
+from solvers.notation.format import NotationError
+from solvers.notation.text import plain
+
+SLICE = 0.02  # seconds that a slice aims at
+FIRST_BUDGET = 200  # nodes of the first slice
+
+IsOver = Callable[[], bool]
+Found = dict[str, Any]
+
+
+class Unreadable(Exception):
+    """A board or marks that are no text of their genre. fields: of the refusal."""
+
+    def __init__(self, where: str, error: NotationError, language: str):
+        super().__init__(where)
+        sentence = error.format_in(language)
+        place = {"line": error.line, "column": error.column}
+        self.fields = {"error": sentence, "key": error.key, **place, "text": where}
+
+
+def answer(question: Question, is_over: IsOver) -> Found:
+    """What was asked, with "decided": whether that is all. Raises Unreadable."""
+    genre = solvers.genre(question.genre)
+    board = _read("board", question, lambda: genre.parse(plain(question.board)))
+    marks = _read("marks", question, lambda: read_marks(genre, board, question.marks))
+    return ANSWERS[question.ask](genre, board, marks, question.language, is_over)
+
+
+def format_undecided(ask: str) -> Found:
+    """What is said when nothing came of it."""
+    return dict(NOTHING[ask])
+
+
+def read_marks(genre: Genre, board: Any, text: str) -> Any:
+    """Marks as text; None for no text. Raises NotationError."""
+    if not text.strip() or genre.marked is None:
+        return None
+    return genre.marked.read(board, plain(text))
+
+
+def _read(where: str, question: Question, read: Callable[[], Any]) -> Any:
+    try:
+        return read()
+    except NotationError as error:
+        raise Unreadable(where, error, question.language) from None
+
+
+def _verdict(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOver) -> Found:
+    """How many answers the board has, whatever is marked; of several, what they share and where they differ."""
+    engine, query = solvers.engine(genre.name), Query(keep=genre.keep)
+    for progress in search.slices(engine.start(board, query), FIRST_BUDGET, SLICE):
+        if progress.done or is_over():
+            break
+    outcome = search.outcome(genre, board, query, progress, 0.0)
+    is_many = outcome.verdict is Verdict.MANY
+    shared = _find_shared(engine, board, outcome, is_over) if is_many else None
+    return {
+        "decided": outcome.verdict is not Verdict.UNKNOWN,
+        "verdict": str(outcome.verdict),
+        "shared": None if shared is None else write_shared(genre, board, shared),
+        "differing": list(outcome.differing),
+        "conflict": list(outcome.conflict),
+    }
+
+
+def _find_shared(engine: Engine, board: Any, outcome: Outcome, is_over: IsOver) -> Mapping[At, object] | None:
+    """Cells that are the same in every answer, as far as they are found in time; None where nobody looks for them."""
+    found = outcome.proven
+    for known in engine.find_shared(board, outcome.answers) if found is None else ():
+        found = known
+        if is_over():
+            break
+    return found
+
+
+def write_shared(genre: Genre, board: Any, values: Mapping[At, object]) -> str | None:
+    """Cells with the value that all answers have there, as text of marks; of an answer, where marks begin with guides.
+
+    None where a genre has neither.
+    """
+    marked, explained, filled = genre.marked, genre.explained, genre.answers.filled
+    if marked and explained and not marked.guides:
+        changes = tuple(Change(cell, value, True) for cell, value in values.items())
+        return marked.write(board, explained.apply(board, (Step("", changes),)))
+    return genre.answers.write(board, filled(board, values)) if filled else None
+
+
+def _faults(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOver) -> Found:
+    """The rules that the marks break already, without a search."""
+    broken = () if marks is None else search.find_broken(genre, board, marks)
+    return {"decided": True, "broken": [write_fault(genre, fault, language) for fault in broken]}
+
+
+def write_fault(genre: Genre, fault: Fault, language: str) -> Found:
+    """A broken rule: its sentence and where it shows."""
+    sentence = format_in(genre.messages, f"fault.{fault.key}", language, fault.parameters)
+    return {"sentence": sentence, "cells": list(fault.cells)}
+
+
+ANSWERS = {"verdict": _verdict, "faults": _faults}
+NOTHING: Mapping[str, Found] = {
+    "verdict": {"verdict": "unknown", "shared": None, "differing": [], "conflict": []},
+    "faults": {"broken": []},
+}

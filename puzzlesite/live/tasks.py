@@ -1,0 +1,85 @@
+"""answer(message): a question from the lane, answered in time.
+
+A search is looked at between its slices. What does not come back from a slice is ended with its process: a thread
+answers "not decided" in its stead, for kernels leave other threads alone.
+"""
+
+import logging
+import os
+import signal
+import time
+from threading import Lock, Timer
+from typing import Any
+
+from puzzlesite import limits
+from puzzlesite.celery import app
+from puzzlesite.live import answers, lane
+from puzzlesite.live.lane import Question
+
+log = logging.getLogger(__name__)
+
+
+@app.task(name=lane.TASK, acks_late=False)
+def answer(message: dict[str, Any]) -> None:
+    """Answer a question, if it is still wanted."""
+    number = str(message.pop("number"))
+    if lane.look(number).is_wanted:
+        Turn(Question(**message), number).take()
+
+
+class Turn:
+    """One question while it is answered."""
+
+    def __init__(self, question: Question, number: str):
+        self.question, self.number = question, number
+        self.begun = time.perf_counter()
+        self._lock, self._has_replied = Lock(), False
+
+    def take(self) -> None:
+        """Answer it, or end this process when it is much too late."""
+        watch = Timer(self.question.budget + limits.LIVE_OVERRUN_SECONDS, self._give_up)
+        watch.daemon = True
+        watch.start()
+        try:
+            said = self._answer()
+        finally:
+            watch.cancel()
+        self._reply(said)
+
+    def _answer(self) -> dict[str, Any]:
+        try:
+            found = answers.answer(self.question, self.is_over)
+        except answers.Unreadable as refusal:
+            return {"status": 400, **refusal.fields}
+        except Exception as error:  # an engine's fault: whoever asked is told so
+            log.error("a live answer failed", exc_info=error)
+            return {"status": 503}
+        return {"status": 200, **self._envelope(found.pop("decided")), **found}
+
+    def _envelope(self, is_decided: bool) -> dict[str, Any]:
+        question = self.question
+        seconds = round(time.perf_counter() - self.begun, 4)
+        return {"ask": question.ask, "serial": question.serial, "decided": is_decided, "seconds": seconds}
+
+    def is_over(self) -> bool:
+        """Whether no time is left: a long turn ends early when others wait, and any when nobody does."""
+        taken = time.perf_counter() - self.begun
+        if taken >= self.question.budget:
+            return True
+        seen = lane.look(self.number)
+        return not seen.is_wanted or (seen.others_wait and taken >= limits.LIVE_SECONDS)
+
+    def _reply(self, said: dict[str, Any]) -> bool:
+        """Answer once."""
+        with self._lock:
+            if not self._has_replied:
+                self._has_replied = True
+                lane.reply(self.question.client, self.number, said, time.perf_counter() - self.begun)
+                return True
+        return False
+
+    def _give_up(self) -> None:
+        """In its stead: nothing is decided, and what is not to be stopped ends with this process."""
+        if self._reply({"status": 200, **self._envelope(False), **answers.format_undecided(self.question.ask)}):
+            log.warning("a live question about %s took too long: its worker is ended", self.question.genre)
+            os.kill(os.getpid(), signal.SIGKILL)

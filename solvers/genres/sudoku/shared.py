@@ -1,0 +1,33 @@
+"""What all answers share: another digit is tried in each cell in which all known answers have the same."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from solvers.genres.sudoku.board import UNKNOWN, Answer, Board, at
+from solvers.grids.rectangle import At
+
+Solve = Callable[[Sequence[Board]], Sequence[Answer | None] | None]
+
+
+def find_shared(board: Board, answers: Sequence[Answer], solve: Solve) -> Iterator[Mapping[At, object]]:
+    """The cells without a clue that are the same in every answer, with their digits; more of them after each cell.
+
+    solve(boards) -> an answer of each, or None where there is none; None altogether when that takes too long.
+    """
+    proven: dict[At, object] = {}
+    known = np.array(answers)
+    for cell in np.flatnonzero(np.array(board.clues) == UNKNOWN).tolist():
+        digit = int(known[0, cell])
+        if (known[:, cell] == digit).all():
+            found = solve([_with_clue(board, cell, other) for other in range(1, board.size + 1) if other != digit])
+            others = [answer for answer in found or () if answer is not None]
+            known = np.array([*known, *others]) if others else known
+            if found is not None and not others:
+                proven[at(cell, board.size)] = digit
+            yield proven
+
+
+def _with_clue(board: Board, cell: int, digit: int) -> Board:
+    return replace(board, clues=(*board.clues[:cell], digit, *board.clues[cell + 1 :]))

@@ -1,0 +1,124 @@
+"""The address for small questions: what goes in and out, and what is said when there is no answer."""
+
+import json
+
+import pytest
+
+from puzzlesite import limits
+from puzzlesite.live import lane
+from tests.live import answer_here
+
+QUESTION = {
+    "ask": "verdict",
+    "genre": "queens",
+    "board": "queens 4\n.Q..\n....\n....\n....\n",
+    "page": "p",
+    "serial": 1,
+}
+
+
+@pytest.fixture
+def asked(queens, monkeypatch):
+    return answer_here(monkeypatch)
+
+
+@pytest.fixture
+def ask(queens, client):
+    """ask(field=value) -> the response to the question with these fields."""
+
+    def ask(**fields):
+        return client.post("/api/live", json.dumps(QUESTION | fields), content_type="application/json")
+
+    return ask
+
+
+@pytest.fixture
+def lane_raises(monkeypatch):
+    def raises(error):
+        def refuse(question):
+            raise error
+
+        monkeypatch.setattr(lane, "ask", refuse)
+
+    return raises
+
+
+def test_a_verdict(asked, ask):
+    answer = ask()
+    assert answer.status_code == 200
+    assert answer.json() == {
+        "ask": "verdict",
+        "serial": 1,
+        "decided": True,
+        "seconds": 0.0,
+        "verdict": "one",
+        "shared": None,
+        "differing": [],
+        "conflict": [],
+    }
+
+
+def test_several_answers_have_the_cells_in_which_two_differ(asked, ask):
+    answer = ask(board="queens 4").json()
+    assert answer["verdict"] == "many"
+    assert [0, 1] in answer["differing"]
+
+
+@pytest.mark.parametrize("where", ["board", "marks"])
+def test_what_cannot_be_read_is_said_with_its_place(asked, ask, where):
+    answer = ask(**{"genre": "sudoku", "board": "." * 81, "marks": "", where: ".x\n..", "language": "ja"})
+    said = answer.json()
+    assert (answer.status_code, said["text"]) == (400, where)
+    assert "マス" in said["error"] or "文字" in said["error"] or "列" in said["error"]
+
+
+def test_sentences_are_in_the_language_that_is_named_else_in_that_of_the_request(asked, ask, client):
+    ask(language="ja")
+    ask(language="xx")
+    ask()
+    headers = {"accept-language": "ja"}
+    client.post("/api/live", json.dumps(QUESTION), content_type="application/json", headers=headers)
+    assert [question.language for question in asked] == ["ja", "en", "en", "ja"]
+
+
+def test_who_asks_is_known_by_a_key_and_not_by_an_address(asked, ask):
+    ask()
+    assert "127.0.0.1" not in repr(asked[0])
+    assert len(asked[0].client) == 64
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "wait"),
+    [(lane.Superseded(), 409, None), (lane.Refused(7), 429, "7"), (lane.Silent(), 503, "2")],
+)
+def test_what_the_lane_refuses(lane_raises, ask, error, status, wait):
+    lane_raises(error)
+    answer = ask()
+    assert (answer.status_code, answer.get("Retry-After")) == (status, wait)
+    assert answer.json().get("superseded") == (True if status == 409 else None)
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({"genre": "nothing"}, 404),
+        ({"ask": "everything"}, 422),
+        ({"page": "two words"}, 422),
+        ({"page": "x" * 41}, 422),
+        ({"serial": 2**53}, 422),
+        ({"serial": -1}, 422),
+        ({"budget": limits.LIVE_MOST_SECONDS + 0.001}, 422),
+        ({"budget": 0}, 422),
+        ({"board": "." * (limits.LIVE_TEXT + 1)}, 422),
+        ({"marks": "." * (limits.LIVE_TEXT + 1)}, 422),
+        ({"more": 1}, 422),
+    ],
+)
+def test_what_is_beyond_the_limits_reaches_no_worker(asked, ask, fields, status):
+    assert ask(**fields).status_code == status
+    assert asked == []
+
+
+def test_a_page_of_another_site_cannot_ask(asked, queens, client):
+    answer = client.post("/api/live", json.dumps(QUESTION), content_type="text/plain")
+    assert (answer.status_code, asked) == (415, [])

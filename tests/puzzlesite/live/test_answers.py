@@ -1,0 +1,99 @@
+"""What is answered: verdicts with what all answers share, and broken rules; as far as the time goes."""
+
+import itertools
+import json
+
+import pytest
+
+import solvers
+from puzzlesite.live import answers
+from puzzlesite.live.lane import Question
+from solvers import samples
+
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+AKARI = ".....\n.2.#.\n.....\n.1.0.\n.....\n"
+
+
+def ask(ask, genre, board, marks="", language="en", looks=10_000):
+    """The answer; the time is over after so many looks at it."""
+    left = iter(range(looks))
+    question = Question(ask, genre, board, marks, language, budget=0.2, client="client", page="page", serial=1)
+    return answers.answer(question, lambda: next(left, None) is None)
+
+
+@pytest.mark.parametrize("genre", solvers.all_genres(), ids=lambda genre: genre.name)
+@pytest.mark.parametrize("kind", sorted(answers.ANSWERS))
+def test_every_question_about_a_sample_of_every_genre_is_answered_in_json(genre, kind):
+    sample = next(samples.puzzles(genre))
+    (reading,) = solvers.read(sample.text, genre.name)
+    found = ask(kind, genre.name, genre.emit(reading.entry.board), looks=3)
+    assert json.loads(json.dumps(found)).keys() - {"decided"} == answers.format_undecided(kind).keys()
+
+
+def all_answers(clues):
+    """Every answer of a 4x4 sudoku, by trying."""
+    rows = list(itertools.permutations("1234"))
+    for grid in itertools.product(rows, repeat=4):
+        boxes = [{grid[r + i][c + j] for i in (0, 1) for j in (0, 1)} for r in (0, 2) for c in (0, 2)]
+        if all(len(set(column)) == 4 for column in zip(*grid, strict=True)) and all(len(box) == 4 for box in boxes):
+            text = "".join("".join(row) for row in grid)
+            if all(clue in (".", digit) for clue, digit in zip(clues, text, strict=True)):
+                yield text
+
+
+CLUES = ["1" + 15 * ".", "12..3......1..2.", "123434..........", "12341..........."]
+
+
+@pytest.mark.parametrize("clues", CLUES)
+def test_what_all_answers_of_a_sudoku_share_is_found_as_by_trying(clues):
+    texts = list(all_answers(clues))
+    found = ask("verdict", "sudoku", clues)
+    assert found["verdict"] == {0: "none", 1: "one"}.get(len(texts), "many")
+    expected = "".join(column[0] if len(set(column)) == 1 else "." for column in zip(*texts, strict=True))
+    assert (found["shared"] or "").strip() == (expected if len(texts) > 1 else "")
+
+
+def test_of_several_answers_some_cells_are_shared_and_some_differ():
+    found = ask("verdict", "akari", AKARI)
+    assert (found["verdict"], found["decided"]) == ("many", True)
+    assert found["shared"].splitlines()[3] == "o1o0o"
+    assert (0, 0) in found["differing"]
+
+
+def test_one_answer_is_not_given_away():
+    found = ask("verdict", "sudoku", SUDOKU)
+    assert (found["verdict"], found["shared"], found["differing"]) == ("one", None, [])
+
+
+def test_no_answer_has_the_cells_that_contradict_each_other():
+    assert ask("verdict", "sudoku", "55" + SUDOKU[2:])["conflict"] == [(0, 0), (0, 1)]
+
+
+def test_two_answers_are_an_answer_even_when_the_time_is_over():
+    found = ask("verdict", "sudoku", "." * 81, looks=0)
+    assert (found["verdict"], found["decided"]) == ("many", True)
+
+
+def test_a_search_that_is_not_over_in_time_is_not_decided(queens):
+    found = ask("verdict", "queens", "queens 40", looks=0)
+    assert (found["verdict"], found["decided"]) == ("unknown", False)
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "row 1"), ("ja", "行")])
+def test_broken_rules_have_sentences_and_cells(language, word):
+    (row, *_) = ask("faults", "sudoku", "." * 81, "u5 u5 " + ". " * 79, language)["broken"]
+    assert word in row["sentence"]
+    assert row["cells"] == [(0, 0), (0, 1)]
+
+
+def test_unfinished_marks_and_no_marks_break_nothing():
+    assert ask("faults", "sudoku", SUDOKU, "u5 " + ". " * 80)["broken"] == []
+    assert ask("faults", "sudoku", SUDOKU)["broken"] == []
+
+
+@pytest.mark.parametrize(("board", "marks", "where"), [("1", "", "board"), (SUDOKU, "5", "marks")])
+def test_what_cannot_be_read_says_which_text_and_where(board, marks, where):
+    with pytest.raises(answers.Unreadable) as refusal:
+        ask("faults", "sudoku", board, marks)
+    assert refusal.value.fields["text"] == where
+    assert refusal.value.fields["error"]

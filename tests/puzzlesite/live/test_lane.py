@@ -1,0 +1,163 @@
+"""Both ends of the lane over a real queue server: who is let in, who is superseded, who gets which answer."""
+
+import time
+from threading import Thread
+
+import pytest
+
+from puzzlesite import limits
+from puzzlesite.celery import app
+from puzzlesite.live import lane
+from puzzlesite.live.lane import Question
+
+QUESTION = Question(
+    ask="verdict",
+    genre="queens",
+    board="queens 4",
+    marks="",
+    language="en",
+    budget=0.2,
+    client="client",
+    page="page",
+    serial=1,
+)
+
+
+@pytest.fixture(autouse=True)
+def messages(queue_server, monkeypatch):
+    """The messages that would have gone to a worker; and nothing is left of tests before."""
+    for key in lane.server().scan_iter(f"{lane.PREFIX}:*"):
+        lane.server().delete(key)
+    taken = []
+    monkeypatch.setattr(app, "send_task", lambda name, kwargs, **options: taken.append(kwargs["message"]))
+    monkeypatch.setattr(lane, "_silent_until", 0.0)
+    return taken
+
+
+@pytest.fixture
+def asking(messages):
+    """asking(question) -> what came of it, in a list that is filled when it is answered; the message has left."""
+
+    def begin(question):
+        found, before = [], len(messages)
+
+        def run():
+            try:
+                found.append(lane.ask(question))
+            except (lane.Superseded, lane.Refused, lane.Silent) as error:
+                found.append(error)
+
+        thread = Thread(target=run)
+        threads.append(thread)
+        thread.start()
+        until = time.monotonic() + 5
+        while len(messages) == before and not found and time.monotonic() < until:
+            time.sleep(0.001)
+        return found
+
+    threads = []
+    yield begin
+    for thread in threads:
+        thread.join(10)
+
+
+def wait_for_answer(found):
+    until = time.monotonic() + 5
+    while not found and time.monotonic() < until:
+        time.sleep(0.001)
+    return found[0]
+
+
+def test_an_answer_finds_whoever_asked_and_nothing_is_left(asking, messages):
+    first, second = asking(QUESTION), asking(QUESTION._replace(page="other"))
+    for message, word in zip(messages, ("one", "two"), strict=True):
+        assert lane.look(message["number"]).is_wanted
+        assert lane.reply("client", message["number"], {"status": 200, "word": word}, 0.01)
+    assert (wait_for_answer(first)["word"], wait_for_answer(second)["word"]) == ("one", "two")
+    left = set(lane.server().scan_iter(f"{lane.PREFIX}:*"))
+    assert all(lane.server().ttl(key) > 0 for key in left)
+    assert not [key for key in left if ":answer:" in key or ":open" in key]
+
+
+def test_a_newer_question_of_a_page_ends_the_older_one_at_once(asking, messages):
+    older = asking(QUESTION)
+    newer = asking(QUESTION._replace(serial=2))
+    assert isinstance(wait_for_answer(older), lane.Superseded)
+    assert [lane.look(message["number"]).is_wanted for message in messages] == [False, True]
+    assert not lane.reply("client", messages[0]["number"], {"status": 200}, 0.0)
+    lane.reply("client", messages[1]["number"], {"status": 200}, 0.0)
+    assert wait_for_answer(newer) == {"status": 200}
+
+
+def test_an_older_question_that_comes_late_is_not_asked(asking, messages):
+    asking(QUESTION._replace(serial=2))
+    assert isinstance(wait_for_answer(asking(QUESTION)), lane.Superseded)
+    assert len(messages) == 1
+    lane.reply("client", messages[0]["number"], {"status": 200}, 0.0)
+
+
+@pytest.mark.parametrize("other", [{"ask": "faults"}, {"page": "other"}, {"client": "other"}])
+def test_other_pages_kinds_and_clients_supersede_nothing(asking, messages, other):
+    asking(QUESTION)
+    asking(QUESTION._replace(serial=2, **other))
+    assert all(lane.look(message["number"]).is_wanted for message in messages)
+    for message in messages:
+        lane.reply(message["client"], message["number"], {"status": 200}, 0.0)
+
+
+def test_a_client_has_its_share_of_open_questions_and_others_have_theirs(asking, messages, monkeypatch):
+    monkeypatch.setattr(limits, "LIVE_SHARE", 1)
+    asking(QUESTION)
+    refused = wait_for_answer(asking(QUESTION._replace(page="other")))
+    assert isinstance(refused, lane.Refused)
+    assert refused.wait == 1
+    asking(QUESTION._replace(client="another"))
+    assert len(messages) == 2
+    for message in messages:
+        lane.reply(message["client"], message["number"], {"status": 200}, 0.0)
+    asking(QUESTION._replace(page="other"))
+    assert len(messages) == 3
+
+
+def test_a_client_that_took_much_computing_waits_for_the_minute_to_end(asking, messages):
+    asking(QUESTION)
+    lane.reply("client", messages[0]["number"], {"status": 200}, limits.LIVE_SECONDS_A_MINUTE)
+    refused = wait_for_answer(asking(QUESTION._replace(serial=2)))
+    assert isinstance(refused, lane.Refused)
+    assert 1 < refused.wait <= lane.MINUTE
+
+
+def test_silence_ends_and_this_process_asks_nobody_for_a_while(asking, messages, monkeypatch):
+    monkeypatch.setattr(limits, "LIVE_QUEUE_SECONDS", 0.1)
+    assert isinstance(wait_for_answer(asking(QUESTION)), lane.Silent)
+    assert not lane.look(messages[0]["number"]).is_wanted
+    assert isinstance(wait_for_answer(asking(QUESTION._replace(serial=2))), lane.Silent)
+    assert len(messages) == 1
+
+
+def test_only_few_threads_of_a_process_wait(asking, messages):
+    for number in range(limits.LIVE_WAITS):
+        asking(QUESTION._replace(client=f"client {number}"))
+    assert isinstance(wait_for_answer(asking(QUESTION._replace(client="one more"))), lane.Silent)
+    for message in messages:
+        lane.reply(message["client"], message["number"], {"status": 200}, 0.0)
+
+
+def test_a_queue_that_does_not_answer_is_silence(monkeypatch):
+    monkeypatch.setattr(lane.settings, "BROKER_URL", "redis+socket:///nowhere/valkey.sock?virtual_host=2")
+    lane.server.cache_clear()
+    try:
+        assert lane.server().connection_pool.connection_kwargs["db"] == 2
+        with pytest.raises(lane.Silent):
+            lane.ask(QUESTION)
+    finally:
+        lane.server.cache_clear()
+
+
+def test_whoever_answers_sees_that_others_wait(asking, messages):
+    asking(QUESTION)
+    assert not lane.look(messages[0]["number"]).others_wait
+    asking(QUESTION._replace(client="another"))
+    assert lane.look(messages[0]["number"]).others_wait
+    for message in messages:
+        lane.reply(message["client"], message["number"], {"status": 200}, 0.0)
