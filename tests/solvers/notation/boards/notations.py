@@ -51,13 +51,13 @@ def clue_board(cells: Callable[[Random], Any], share: float = 0.3) -> Callable[[
     return made
 
 
-def region_board(random: Random, size: Size) -> RegionBoard:
+def region_board(random: Random, size: Size, numbers: tuple[Any, ...] = (None, 0, 1, 2, 17)) -> RegionBoard:
     walls = Borders(
         grid(random, (size[0], size[1] - 1), lambda: random.random() < 0.6),
         grid(random, (size[0] - 1, size[1]), lambda: random.random() < 0.6),
     )
     regions = regions_between(walls, size)
-    return RegionBoard(regions, tuple(random.choice([None, 0, 1, 2, 17]) for _ in range(1 + max(map(max, regions)))))
+    return RegionBoard(regions, tuple(random.choice(numbers) for _ in range(1 + max(map(max, regions)))))
 
 
 @dataclass(frozen=True)

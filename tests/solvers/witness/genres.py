@@ -1,0 +1,179 @@
+"""The rules of each genre as an answer set program, with the facts of a board.
+
+Points are cells, or the corners of cells where lines run along their sides: corner (0, 0) is the upper left one.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import Any
+
+from solvers.grids.boards import ClueBoard, RegionBoard
+from solvers.notation.codec import UNKNOWN
+
+Facts = Callable[[Any], Iterator[str]]
+
+GRID = """
+near(X, Y) :- step(X, _, Y).
+step((R, C), n, (R-1, C)) :- point((R, C)), point((R-1, C)).
+step((R, C), e, (R, C+1)) :- point((R, C)), point((R, C+1)).
+step((R, C), s, (R+1, C)) :- point((R, C)), point((R+1, C)).
+step((R, C), w, (R, C-1)) :- point((R, C)), point((R, C-1)).
+square((R, C), (R, C)) :- point((R, C)), point((R+1, C+1)).
+square(S, (R, C+1)) :- square(S, (R, C)), S = (R, C).
+square(S, (R+1, C)) :- square(S, (R, C)), S = (R, C).
+square(S, (R+1, C+1)) :- square(S, (R, C)), S = (R, C).
+"""
+
+SHADE = """
+{ black(X) } :- point(X).
+white(X) :- point(X), not black(X).
+#show shaded(X) : black(X).
+"""
+APART = ":- black(X), black(Y), near(X, Y)."
+WHITE_CONNECTED = """
+first_white(X) :- white(X), #false : white(Y), Y < X.
+white_reached(X) :- first_white(X).
+white_reached(Y) :- white_reached(X), near(X, Y), white(Y).
+:- white(X), not white_reached(X).
+"""
+BLACK_CONNECTED = """
+first_black(X) :- black(X), #false : black(Y), Y < X.
+black_reached(X) :- first_black(X).
+black_reached(Y) :- black_reached(X), near(X, Y), black(Y).
+:- black(X), not black_reached(X).
+"""
+NO_BLACK_SQUARE = ":- square(S, S), black(X) : square(S, X)."
+NO_WHITE_SQUARE = ":- square(S, S), white(X) : square(S, X)."
+SIGHT = """
+sees(X, D, X) :- clue(X, _), step(X, D, _), white(X).
+sees(X, D, Z) :- sees(X, D, Y), step(Y, D, Z), white(Z).
+seen(X, X) :- clue(X, _).
+seen(X, Y) :- sees(X, _, Y).
+:- clue(X, N), N != unknown, #count { Y : seen(X, Y) } != N.
+"""
+LOOP = """
+{ line(X, Y) } :- near(X, Y), X < Y.
+drawn(X, Y) :- line(X, Y).
+drawn(Y, X) :- line(X, Y).
+on(X) :- drawn(X, _).
+:- on(X), #count { Y : drawn(X, Y) } != 2.
+:- #count { X : on(X) } = 0.
+first_on(X) :- on(X), #false : on(Y), Y < X.
+on_reached(X) :- first_on(X).
+on_reached(Y) :- on_reached(X), drawn(X, Y).
+:- on(X), not on_reached(X).
+straight(X) :- drawn(X, Y), drawn(X, Z), step(X, n, Y), step(X, s, Z).
+straight(X) :- drawn(X, Y), drawn(X, Z), step(X, e, Y), step(X, w, Z).
+"""
+SHOW_WAYS = "#show way(X, Y) : line(X, Y)."
+SHOW_SIDES = "#show side(X, Y) : line(X, Y)."
+
+
+def _points(rows: int, cols: int) -> Iterator[str]:
+    yield f"point((0..{rows - 1}, 0..{cols - 1}))."
+
+
+def _clue(clue: object) -> str:
+    if isinstance(clue, tuple):
+        return f"({clue[0] or 'none'}, {_clue(clue[1])})"
+    return "unknown" if clue == UNKNOWN else "gray" if clue == "#" else str(clue)
+
+
+def clue_facts(board: ClueBoard) -> Iterator[str]:
+    """Cells, and clue(X, clue)."""
+    yield from _points(*board.size)
+    yield from (f"clue(({row}, {col}), {_clue(clue)})." for (row, col), clue in board.clues.items())
+
+
+def corner_facts(board: ClueBoard) -> Iterator[str]:
+    """Corners, and clue(X, number) with the upper left corner of the cell."""
+    yield from _points(board.rows + 1, board.cols + 1)
+    yield from (f"clue(({row}, {col}), {clue})." for (row, col), clue in board.clues.items())
+
+
+def region_facts(board: RegionBoard) -> Iterator[str]:
+    """Cells, in(X, region), number(region, n), and of each run of cells through three regions run(run, X)."""
+    yield from _points(*board.size)
+    for region, cells in enumerate(board.cells_of):
+        yield from (f"in(({row}, {col}), {region})." for row, col in cells)
+    yield from (f"number({region}, {n})." for region, n in enumerate(board.numbers) if n is not None)
+    for number, run in enumerate(_runs(board)):
+        yield from (f"run({number}, ({row}, {col}))." for row, col in run)
+
+
+def _runs(board: RegionBoard) -> Iterator[list[tuple[int, int]]]:
+    rows, cols = board.size
+    across = [[(row, col) for col in range(cols)] for row in range(rows)]
+    down = [[(row, col) for row in range(rows)] for col in range(cols)]
+    for line in across + down:
+        borders = [at for at in range(1, len(line)) if _region(board, line[at]) != _region(board, line[at - 1])]
+        yield from (line[first - 1 : second + 1] for first, second in pairwise(borders))
+
+
+def _region(board: RegionBoard, cell: tuple[int, int]) -> int:
+    return board.regions[cell[0]][cell[1]]
+
+
+SLITHERLINK = """
+around((R, C), (R, C), (R, C+1)) :- clue((R, C), _).
+around((R, C), (R+1, C), (R+1, C+1)) :- clue((R, C), _).
+around((R, C), (R, C), (R+1, C)) :- clue((R, C), _).
+around((R, C), (R, C+1), (R+1, C+1)) :- clue((R, C), _).
+:- clue(X, N), #count { Y, Z : around(X, Y, Z), line(Y, Z) } != N.
+"""
+HITORI = """
+:- clue((R, C), N), clue((R, D), N), C < D, white((R, C)), white((R, D)).
+:- clue((R, C), N), clue((S, C), N), R < S, white((R, C)), white((S, C)).
+"""
+MASYU = """
+:- clue(X, _), not on(X).
+:- clue(X, w), not straight(X).
+:- clue(X, w), drawn(X, Y), drawn(X, Z), Y < Z, straight(Y), straight(Z).
+:- clue(X, b), straight(X).
+:- clue(X, b), drawn(X, Y), not straight(Y).
+"""
+HEYAWAKE = """
+:- number(A, N), #count { X : in(X, A), black(X) } != N.
+:- run(A, _), white(X) : run(A, X).
+"""
+YAJILIN = """
+:- point(X), black(X), on(X).
+:- point(X), not clue(X, _), not black(X), not on(X).
+:- clue(X, _), black(X).
+:- clue(X, _), on(X).
+ray(X, D, Y) :- clue(X, (D, N)), N != unknown, step(X, D, Y).
+ray(X, D, Z) :- ray(X, D, Y), step(Y, D, Z).
+:- clue(X, (D, N)), N != unknown, D != none, #count { Y : ray(X, D, Y), black(Y) } != N.
+"""
+KURODOKO = ":- clue(X, _), black(X)."
+YINYANG = ":- clue(X, b), white(X). :- clue(X, w), black(X)."
+COUNTRYROAD = """
+:- number(A, N), #count { X : in(X, A), on(X) } != N.
+several :- in(_, A), in(_, B), A != B.
+:- several, in(_, A), #count { X, Y : drawn(X, Y), in(X, A), not in(Y, A) } != 2.
+:- near(X, Y), in(X, A), not in(Y, A), not on(X), not on(Y).
+"""
+NURIMISAKI = """
+:- clue(X, _), black(X).
+cape(X) :- white(X), #count { Y : near(X, Y), white(Y) } = 1.
+:- cape(X), not clue(X, _).
+:- clue(X, _), not cape(X).
+"""
+
+PROGRAMS: dict[str, tuple[Facts, str]] = {
+    "slitherlink": (corner_facts, LOOP + SHOW_SIDES + SLITHERLINK),
+    "hitori": (clue_facts, SHADE + APART + WHITE_CONNECTED + HITORI),
+    "masyu": (clue_facts, LOOP + SHOW_WAYS + MASYU),
+    "heyawake": (region_facts, SHADE + APART + WHITE_CONNECTED + HEYAWAKE),
+    "yajilin": (clue_facts, SHADE + APART + LOOP + SHOW_WAYS + YAJILIN),
+    "kurodoko": (clue_facts, SHADE + APART + WHITE_CONNECTED + SIGHT + KURODOKO),
+    "yinyang": (
+        clue_facts,
+        SHADE + BLACK_CONNECTED + WHITE_CONNECTED + NO_BLACK_SQUARE + NO_WHITE_SQUARE + YINYANG,
+    ),
+    "countryroad": (region_facts, LOOP + SHOW_WAYS + COUNTRYROAD),
+    "nurimisaki": (
+        clue_facts,
+        SHADE + WHITE_CONNECTED + NO_BLACK_SQUARE + NO_WHITE_SQUARE + SIGHT + NURIMISAKI,
+    ),
+}

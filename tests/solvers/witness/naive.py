@@ -1,0 +1,229 @@
+"""The same rules once more, by trying every set of places of a tiny board."""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations, pairwise
+from typing import Any
+
+from solvers.grids.boards import ClueBoard, RegionBoard
+from solvers.notation.codec import UNKNOWN
+
+Place = tuple[float, float]
+Places = frozenset[Place]
+DIRECTIONS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
+
+
+def answers(genre: str, board: Any) -> set[Places]:
+    """All answers of a tiny board."""
+    candidates, is_answer = RULES[genre]
+    return {places for places in candidates(board) if is_answer(board, places)}
+
+
+# What could be an answer
+
+
+def all_cells(board: ClueBoard | RegionBoard) -> list[Place]:
+    return [(row, col) for row in range(board.rows) for col in range(board.cols)]
+
+
+def subsets(places: list[Place]) -> Iterator[Places]:
+    for count in range(len(places) + 1):
+        yield from map(frozenset, combinations(places, count))
+
+
+def shadings(board: ClueBoard | RegionBoard) -> Iterator[Places]:
+    return subsets(all_cells(board))
+
+
+def loops_of(points: list[Place]) -> Iterator[Places]:
+    ways = [((r, c + 0.5)) for r, c in points if (r, c + 1) in points]
+    ways += [((r + 0.5, c)) for r, c in points if (r + 1, c) in points]
+    return (lines for lines in subsets(ways) if is_loop(points, lines))
+
+
+def ways(board: ClueBoard | RegionBoard) -> Iterator[Places]:
+    return loops_of(all_cells(board))
+
+
+def sides(board: ClueBoard) -> Iterator[Places]:
+    return loops_of([(row - 0.5, col - 0.5) for row in range(board.rows + 1) for col in range(board.cols + 1)])
+
+
+def ways_and_rest(board: ClueBoard) -> Iterator[Places]:
+    """Loops with all other cells but the clues shaded."""
+    for lines in ways(board):
+        yield lines | {cell for cell in all_cells(board) if cell not in board.clues and not ends(cell, lines)}
+
+
+# Shapes
+
+
+def beside(cell: Place) -> list[Place]:
+    return [(cell[0] + down, cell[1] + right) for down, right in DIRECTIONS.values()]
+
+
+def ends(point: Place, lines: Places) -> list[str]:
+    """The directions in which a line leaves a point."""
+    return [name for name, (down, right) in DIRECTIONS.items() if (point[0] + down / 2, point[1] + right / 2) in lines]
+
+
+def is_straight(point: Place, lines: Places) -> bool:
+    return ends(point, lines) in (["n", "s"], ["e", "w"])
+
+
+def is_loop(points: list[Place], lines: Places) -> bool:
+    if not lines or any(len(ends(point, lines)) not in (0, 2) for point in points):
+        return False
+    at = start = next(point for point in points if ends(point, lines))
+    came, length = "", 0
+    opposite = dict(zip("nesw", "swne", strict=True))
+    while not length or at != start:
+        leaves = next(one for one in ends(at, lines) if one != came)
+        at, came = (at[0] + DIRECTIONS[leaves][0], at[1] + DIRECTIONS[leaves][1]), opposite[leaves]
+        length += 1
+    return length == len(lines)
+
+
+def is_connected(cells: Iterable[Place]) -> bool:
+    left = set(cells)
+    waiting = [left.pop()] if left else []
+    while waiting:
+        for near in beside(waiting.pop()):
+            if near in left:
+                left.discard(near)
+                waiting.append(near)
+    return not left
+
+
+def is_apart(cells: Places) -> bool:
+    return not any(near in cells for cell in cells for near in beside(cell))
+
+
+def whites(board: ClueBoard | RegionBoard, black: Places) -> Places:
+    return frozenset(all_cells(board)) - black
+
+
+def has_square(cells: Places) -> bool:
+    return any({(r, c), (r + 1, c), (r, c + 1), (r + 1, c + 1)} <= cells for r, c in cells)
+
+
+def seen(cell: Place, white: Places) -> int:
+    count = 1
+    for down, right in DIRECTIONS.values():
+        at = (cell[0] + down, cell[1] + right)
+        while at in white:
+            count += 1
+            at = (at[0] + down, at[1] + right)
+    return count
+
+
+def lanes(board: ClueBoard | RegionBoard) -> list[list[Place]]:
+    across = [[(row, col) for col in range(board.cols)] for row in range(board.rows)]
+    return across + [[(row, col) for row in range(board.rows)] for col in range(board.cols)]
+
+
+def region(board: RegionBoard, cell: Any) -> int:
+    return board.regions[cell[0]][cell[1]]
+
+
+# Rules
+
+
+def is_slitherlink(board: ClueBoard, lines: Places) -> bool:
+    around = ((cell, ends(cell, lines), number) for cell, number in board.clues.items())
+    return all(len(sides) == number for _, sides, number in around)
+
+
+def is_hitori(board: ClueBoard, black: Places) -> bool:
+    white = whites(board, black)
+    shown = [[board.clues[cell] for cell in lane if cell in white and cell in board.clues] for lane in lanes(board)]
+    return is_apart(black) and is_connected(white) and all(len(set(lane)) == len(lane) for lane in shown)
+
+
+def is_masyu(board: ClueBoard, lines: Places) -> bool:
+    for cell, pearl in board.clues.items():
+        passed = [(cell[0] + DIRECTIONS[one][0], cell[1] + DIRECTIONS[one][1]) for one in ends(cell, lines)]
+        straight = [is_straight(near, lines) for near in passed]
+        if len(passed) != 2 or is_straight(cell, lines) != (pearl == "w"):
+            return False
+        if not all(straight) if pearl == "b" else all(straight):
+            return False
+    return True
+
+
+def is_heyawake(board: RegionBoard, black: Places) -> bool:
+    counts = [len(black & set(cells)) for cells in board.cells_of]
+    fits = all(number in (None, count) for number, count in zip(board.numbers, counts, strict=True))
+    return fits and is_apart(black) and is_connected(whites(board, black)) and not any(map(len, _long(board, black)))
+
+
+def _long(board: RegionBoard, black: Places) -> Iterator[list[Place]]:
+    """Stretches of unshaded cells through three regions or more."""
+    for lane in lanes(board):
+        for first, last in combinations(range(len(lane)), 2):
+            run = lane[first : last + 1]
+            changes = sum(region(board, one) != region(board, other) for one, other in pairwise(run))
+            if changes > 1 and not black & set(run):
+                yield run
+
+
+def is_yajilin(board: ClueBoard, places: Places) -> bool:
+    black = places & set(all_cells(board))
+    lines = places - black
+    if any(ends(cell, lines) for cell in board.clues) or not is_apart(black):
+        return False
+    for cell, clue in board.clues.items():
+        if isinstance(clue, tuple) and clue[0] and clue[1] != UNKNOWN:
+            down, right = DIRECTIONS[clue[0]]
+            ray = {(cell[0] + down * n, cell[1] + right * n) for n in range(1, 20)}
+            if len(black & ray) != clue[1]:
+                return False
+    return True
+
+
+def is_kurodoko(board: ClueBoard, black: Places) -> bool:
+    white = whites(board, black)
+    if not is_apart(black) or not is_connected(white) or black & set(board.clues):
+        return False
+    return all(number in (UNKNOWN, seen(cell, white)) for cell, number in board.clues.items())
+
+
+def is_yinyang(board: ClueBoard, black: Places) -> bool:
+    white = whites(board, black)
+    fits = all((cell in black) == (circle == "b") for cell, circle in board.clues.items())
+    return fits and is_connected(black) and is_connected(white) and not has_square(black) and not has_square(white)
+
+
+def is_countryroad(board: RegionBoard, lines: Places) -> bool:
+    on = {cell for cell in all_cells(board) if ends(cell, lines)}
+    for number, cells in zip(board.numbers, board.cells_of, strict=True):
+        crossed = [way for cell in cells for way in ends(cell, lines) if (near := _to(cell, way)) not in cells and near]
+        if number not in (None, len(on & set(cells))) or (len(board.numbers) > 1 and len(crossed) != 2):
+            return False
+    off = whites(board, frozenset(on))
+    return not any(near in off and region(board, near) != region(board, cell) for cell in off for near in beside(cell))
+
+
+def _to(cell: Place, way: str) -> Place:
+    return cell[0] + DIRECTIONS[way][0], cell[1] + DIRECTIONS[way][1]
+
+
+def is_nurimisaki(board: ClueBoard, black: Places) -> bool:
+    white = whites(board, black)
+    capes = {cell for cell in white if sum(near in white for near in beside(cell)) == 1}
+    fits = all(number in (UNKNOWN, seen(cell, white)) for cell, number in board.clues.items())
+    has_capes = capes == set(board.clues)
+    return fits and has_capes and is_connected(white) and not has_square(black) and not has_square(white)
+
+
+Rule = tuple[Callable[[Any], Iterator[Places]], Callable[[Any, Places], bool]]
+RULES: dict[str, Rule] = {
+    "slitherlink": (sides, is_slitherlink),
+    "hitori": (shadings, is_hitori),
+    "masyu": (ways, is_masyu),
+    "heyawake": (shadings, is_heyawake),
+    "yajilin": (ways_and_rest, is_yajilin),
+    "kurodoko": (shadings, is_kurodoko),
+    "yinyang": (shadings, is_yinyang),
+    "countryroad": (ways, is_countryroad),
+    "nurimisaki": (shadings, is_nurimisaki),
+}

@@ -1,0 +1,55 @@
+"""The witness finds on every tiny board what trying all sets of places finds."""
+
+from random import Random
+
+import pytest
+
+from solvers.grids.boards import ClueBoard
+from solvers.notation.codec import UNKNOWN
+from tests.solvers.notation.boards.notations import CASES, region_board
+from tests.solvers.witness import answers, naive
+from tests.solvers.witness.genres import PROGRAMS
+
+pytestmark = pytest.mark.plain
+
+SIZES = {"slitherlink": [(1, 1), (1, 3), (2, 2)], "kurodoko": [(1, 4), (3, 3), (2, 5)]}
+LINES = [(2, 2), (2, 4), (3, 3)]
+CELLS = [(1, 2), (2, 3), (3, 3), (2, 5)]
+BOARDS = 12
+
+
+def small_board(genre: str, random: Random, size: tuple[int, int]):
+    """A board with small numbers, so that some have answers."""
+    if genre in ("heyawake", "countryroad"):
+        return region_board(random, size, numbers=(None, None, None, 1, 2, 3))
+    most = size[0] + size[1] - 1
+    clues = {
+        "slitherlink": lambda: random.randint(0, 4),
+        "hitori": lambda: random.randint(1, max(size)),
+        "kurodoko": lambda: random.choice([UNKNOWN, random.randint(1, most)]),
+        "nurimisaki": lambda: random.choice([UNKNOWN, random.randint(2, most)]),
+        "yajilin": lambda: random.choice(["#", ("e", 1), ("s", 1), ("w", 0), ("n", UNKNOWN), ("", 2)]),
+    }.get(genre, lambda: random.choice("wb"))
+    share = {"hitori": 1, "nurimisaki": 0.3, "slitherlink": 0.6, "yinyang": 0.4}.get(genre, 0.15)
+    rows = ([clues() if random.random() < share else None for _ in range(size[1])] for _ in range(size[0]))
+    return ClueBoard(tuple(map(tuple, rows)))
+
+
+def test_every_notation_has_a_witness():
+    assert set(PROGRAMS) == set(CASES) == set(naive.RULES)
+
+
+@pytest.mark.parametrize("genre", PROGRAMS)
+def test_the_witness_finds_all_answers_of_tiny_boards(genre: str):
+    random = Random(genre)
+    has_lines = CASES[genre].marks in ("lines", "edges")
+    counts = []
+    for size in SIZES.get(genre, LINES if has_lines else CELLS):
+        for _ in range(BOARDS):
+            board = small_board(genre, random, size)
+            found = answers(genre, board, 0)
+            assert len(set(found)) == len(found)
+            assert set(found) == naive.answers(genre, board), board
+            counts.append(len(found))
+    assert 0 in counts
+    assert max(counts) > 0
