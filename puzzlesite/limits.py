@@ -46,6 +46,7 @@ SUBMISSION = timedelta(days=1)  # a request that is sent again is known for so l
 
 # Small questions while somebody draws or plays
 LIVE_SECONDS = 0.2  # of computing for one of them
+LIVE_CHECK_SECONDS = 0.1  # of these, for what marks are compared with
 LIVE_MOST_SECONDS = 2.0  # of computing for one that asks for more, while nobody else waits
 LIVE_OVERRUN_SECONDS = 0.3  # beyond its time, after which the process that computes is ended
 LIVE_QUEUE_SECONDS = 1.0  # that a web process waits besides

@@ -13,6 +13,7 @@ from puzzlesite.api.schemas import Cell, ErrorOut, Strict
 from puzzlesite.api.serializers import language
 from puzzlesite.live import lane
 from puzzlesite.live.lane import Question
+from solvers.contract.genre import Genre
 
 router = Router()
 MOST_SERIAL = 2**53 - 1  # what JavaScript counts to
@@ -27,7 +28,7 @@ class LiveQuestion(Strict):
     when nothing is said.
     """
 
-    ask: Literal["verdict", "faults"]
+    ask: Literal["verdict", "hint", "check", "fix", "faults"]
     genre: str = Field(max_length=40)
     board: str = Field(max_length=limits.LIVE_TEXT)
     marks: str = Field("", max_length=limits.LIVE_TEXT)
@@ -73,7 +74,92 @@ class LiveFaults(LiveAnswer):
     broken: list[LiveFault]
 
 
-LiveOut = Annotated[LiveVerdict | LiveFaults, Field(discriminator="ask")]
+class LiveCheck(LiveAnswer):
+    """Whether the marks are right so far, without a word about the answer. wrong: the first wrong mark, if any."""
+
+    ask: Literal["check"]
+    state: Literal["right", "wrong", "done", "unknown"]
+    wrong: list[Cell]
+    broken: list[LiveFault]
+
+
+class LiveChange(Schema):
+    """What a hint does to one cell: put a value in, or cut it out."""
+
+    cell: Cell
+    value: str
+    put: bool
+
+
+class LiveHint(LiveAnswer):
+    """The easiest next step; technique "mistake", "done" or "nothing" where there is none, "" when time was over.
+
+    cells: where to look; reasons: the cells on which it rests.
+    """
+
+    ask: Literal["hint"]
+    technique: str
+    title: str
+    cells: list[Cell]
+    reasons: list[Cell]
+    changes: list[LiveChange]
+    sentence: str
+
+
+class CluesOut(Schema):
+    """Clues that are not in a cell, by name, and the cells that they speak of."""
+
+    clue: str
+    cells: list[Cell]
+
+
+class CellFix(Schema):
+    """A change of the clue in a cell; "" where there is none."""
+
+    cell: Cell
+    before: str = Field(alias="from")
+    to: str
+
+
+class ClueFix(Schema):
+    """A change of a clue that is not in a cell."""
+
+    clue: str
+    before: str = Field(alias="from")
+    to: str
+
+
+class CellClue(Schema):
+    """A clue to be added in a cell."""
+
+    cell: Cell
+    value: str
+
+
+class ClueValue(Schema):
+    """A clue to be added that is not in a cell."""
+
+    clue: str
+    value: str
+
+
+class LiveFix(LiveAnswer):
+    """Which one change leaves exactly one answer, the likeliest first; not decided: as far as it was looked for.
+
+    conflict: clues that contradict each other, minimal: none of them can be spared. more: changes that are not listed.
+    decided_by: clues to be added, one of which would decide among several answers.
+    """
+
+    ask: Literal["fix"]
+    verdict: Literal["none", "one", "many", "unknown"]
+    conflict: list[Cell | CluesOut]
+    minimal: bool
+    changes: list[CellFix | ClueFix]
+    more: int
+    decided_by: list[CellClue | ClueValue]
+
+
+LiveOut = Annotated[LiveVerdict | LiveHint | LiveCheck | LiveFix | LiveFaults, Field(discriminator="ask")]
 
 
 class UnreadableOut(ErrorOut):
@@ -102,11 +188,14 @@ ANSWERS = {
 }
 
 
-@router.post("/live", operation_id="ask_live", response=ANSWERS)
+@router.post("/live", operation_id="ask_live", response=ANSWERS, by_alias=True)
 def ask(request: HttpRequest, response: HttpResponse, asked: LiveQuestion) -> Status[Any]:
     """Ask a worker at once; nothing is stored. What is not decided in time may be asked again with a longer budget."""
-    if asked.genre not in {genre.name for genre in solvers.all_genres()}:
+    genre = next((genre for genre in solvers.all_genres() if genre.name == asked.genre), None)
+    if genre is None:
         return Status(404, ErrorOut(error=_("There is no such genre."), key="missing"))
+    if not can_answer(genre, asked.ask):
+        return Status(404, ErrorOut(error=_("Puzzles of this genre do not have this."), key="missing"))
     try:
         answer = dict(lane.ask(_question(request, asked)))
     except lane.Superseded:
@@ -122,6 +211,12 @@ def ask(request: HttpRequest, response: HttpResponse, asked: LiveQuestion) -> St
         response["Retry-After"] = str(round(limits.LIVE_SILENCE_SECONDS))
         answer = ErrorOut(error=_("The solvers do not answer at the moment. Try again soon."), key="silent").dict()
     return Status(status, answer)
+
+
+def can_answer(genre: Genre, ask: str) -> bool:
+    """Whether there is such a thing in a genre."""
+    needed = {"hint": (genre.explained, genre.marked), "check": (genre.marked,), "fix": (genre.fixable,)}
+    return None not in needed.get(ask, ())
 
 
 def _question(request: HttpRequest, asked: LiveQuestion) -> Question:

@@ -6,13 +6,15 @@ import mmap
 import os
 from typing import Any
 
-from celery.signals import task_postrun, worker_init, worker_process_init, worker_shutting_down
+from celery.signals import task_postrun, worker_init, worker_process_init, worker_ready, worker_shutting_down
 
 from puzzlesite.jobs.sandbox import cap_memory
 from puzzlesite.limits import CHILD_BYTES
 from puzzlesite.processes.parent_death import die_with
 
+REPLACE_SECONDS = 0.1
 _C = ctypes.CDLL(None)
+_replacing: Any = None  # the timer of the running worker
 
 
 _stopping = mmap.mmap(-1, 1)  # one byte that a worker and its children share
@@ -27,6 +29,19 @@ def is_stopping() -> bool:
 def stop_soon(**_: Any) -> None:
     """Tell the children."""
     _stopping[0] = 1
+
+
+@worker_ready.connect
+def replace_children_soon(sender: Any, **_: Any) -> None:
+    """Look often for children that have ended.
+
+    Celery looks when a child closes its files, which is before it can be waited for, and then every five seconds.
+    """
+    global _replacing
+    if _replacing is not None:  # from before the broker was lost
+        _replacing.cancel()
+    if sender.hub is not None:
+        _replacing = sender.hub.call_repeatedly(REPLACE_SECONDS, sender.pool.maintain_pool)
 
 
 @worker_process_init.connect

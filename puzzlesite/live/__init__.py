@@ -2,5 +2,5 @@
 
 lane     both ends of the way between a web process, which only waits, and a worker: keys of Redis that expire
 tasks    the message arrives: the question is answered in time, or the process that hangs over it is ended
-answers  what is asked: verdict, broken rules
+answers  what is asked: verdict, broken rules, check, hint, fix
 """

@@ -4,12 +4,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import solvers
+from puzzlesite import limits
 from puzzlesite.live.lane import Question
 from solvers import search
+from solvers.assist.checking import Checked, State, check_marks
+from solvers.assist.fixing import find_fixes
+from solvers.assist.hints import find_hint
+from solvers.assist.serializers import serialize_checked, serialize_faults, serialize_fix, serialize_hint
 from solvers.contract.engine import Engine, Query
 from solvers.contract.genre import Genre
-from solvers.contract.results import At, Change, Fault, Outcome, Step, Verdict
-from solvers.messages import format_in
+from solvers.contract.results import At, Change, Outcome, Step, Verdict
 from solvers.notation.format import NotationError
 from solvers.notation.text import plain
 
@@ -100,17 +104,41 @@ def write_shared(genre: Genre, board: Any, values: Mapping[At, object]) -> str |
 def _faults(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOver) -> Found:
     """The rules that the marks break already, without a search."""
     broken = () if marks is None else search.find_broken(genre, board, marks)
-    return {"decided": True, "broken": [write_fault(genre, fault, language) for fault in broken]}
+    return {"decided": True, "broken": serialize_faults(genre, broken, language)}
 
 
-def write_fault(genre: Genre, fault: Fault, language: str) -> Found:
-    """A broken rule: its sentence and where it shows."""
-    sentence = format_in(genre.messages, f"fault.{fault.key}", language, fault.parameters)
-    return {"sentence": sentence, "cells": list(fault.cells)}
+def _check(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOver) -> Found:
+    """Whether the marks are right so far."""
+    checked = Checked(State.RIGHT) if marks is None else check_marks(genre, board, marks, limits.LIVE_CHECK_SECONDS)
+    return {"decided": _is_decided(checked.outcome), **serialize_checked(genre, checked, language)}
 
 
-ANSWERS = {"verdict": _verdict, "faults": _faults}
+def _is_decided(outcome: Outcome | None) -> bool:
+    return outcome is None or outcome.verdict is not Verdict.UNKNOWN
+
+
+def _hint(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOver) -> Found:
+    """The easiest next step."""
+    found = serialize_hint(genre, board, find_hint(genre, board, marks, limits.LIVE_CHECK_SECONDS), language)
+    del found["seconds"]
+    return {"decided": True, **found}
+
+
+def _fix(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOver) -> Found:
+    """Which one change mends the board, as far as it is found in time."""
+    for fix in find_fixes(genre, board):
+        if fix.done or is_over():
+            break
+    found = serialize_fix(fix, 0.0, language)
+    del found["seconds"]
+    return {"decided": found.pop("done"), **found}
+
+
+ANSWERS = {"verdict": _verdict, "faults": _faults, "check": _check, "hint": _hint, "fix": _fix}
 NOTHING: Mapping[str, Found] = {
     "verdict": {"verdict": "unknown", "shared": None, "differing": [], "conflict": []},
     "faults": {"broken": []},
+    "check": {"state": "unknown", "wrong": [], "broken": []},
+    "hint": {"technique": "", "title": "", "cells": [], "reasons": [], "changes": [], "sentence": ""},
+    "fix": {"verdict": "unknown", "conflict": [], "minimal": False, "changes": [], "more": 0, "decided_by": []},
 }

@@ -35,8 +35,13 @@ def serialize_checked(genre: Genre, checked: Checked, language: str) -> Values:
     return {
         "state": checked.state.value,
         "wrong": _list_cells(checked.wrong),
-        "broken": [_serialize_fault(genre, fault, language) for fault in checked.broken],
+        "broken": serialize_faults(genre, checked.broken, language),
     }
+
+
+def serialize_faults(genre: Genre, faults: Iterable[Fault], language: str) -> list[Values]:
+    """Broken rules: their sentences, and the cells where they show."""
+    return [_serialize_fault(genre, fault, language) for fault in faults]
 
 
 def _serialize_fault(genre: Genre, fault: Fault, language: str) -> Values:

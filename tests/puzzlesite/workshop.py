@@ -1,7 +1,7 @@
 """A workshop of real processes with the test-only genre: queue, worker and reaper in a folder, and a deed to be done.
 
-`python -m tests.puzzlesite.workshop worker [NAME]` is a worker; `... do DEED` does one of the deeds below and tells
-what came of it as JSON.
+`python -m tests.puzzlesite.workshop worker [NAME]` is a worker, `... live` one for small questions; `... do DEED` does
+one of the deeds below and tells what came of it as JSON.
 """
 
 import json
@@ -160,11 +160,14 @@ DEEDS: dict[str, Callable[[], list[Job]]] = {
 }
 
 
+WORKERS = {"worker": "short,long", "live": "live"}
+
+
 def main() -> None:
-    if sys.argv[1] == "worker":
+    if sys.argv[1] in WORKERS:
         options = [
             "--queues",
-            "short,long",
+            WORKERS[sys.argv[1]],
             "--concurrency",
             "1",
             "--loglevel",

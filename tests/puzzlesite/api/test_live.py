@@ -4,8 +4,11 @@ import json
 
 import pytest
 
+import solvers
 from puzzlesite import limits
-from puzzlesite.live import lane
+from puzzlesite.api.live import can_answer
+from puzzlesite.live import answers, lane
+from solvers import samples
 from tests.live import answer_here
 
 QUESTION = {
@@ -62,6 +65,33 @@ def test_several_answers_have_the_cells_in_which_two_differ(asked, ask):
     answer = ask(board="queens 4").json()
     assert answer["verdict"] == "many"
     assert [0, 1] in answer["differing"]
+
+
+KINDS = [(genre, kind) for genre in solvers.all_genres() for kind in sorted(answers.ANSWERS) if can_answer(genre, kind)]
+
+
+@pytest.mark.parametrize(("genre", "kind"), KINDS, ids=lambda value: getattr(value, "name", value))
+def test_every_question_about_a_sample_of_every_genre_has_an_answer_as_described(asked, ask, genre, kind):
+    (reading,) = solvers.read(next(samples.puzzles(genre)).text, genre.name)
+    answer = ask(ask=kind, genre=genre.name, board=genre.emit(reading.entry.board))
+    assert answer.status_code == 200
+    assert answer.json().keys() == {"ask", "serial", "decided", "seconds", *answers.format_undecided(kind)}
+
+
+@pytest.mark.parametrize("kind", sorted(answers.ANSWERS))
+def test_what_is_said_when_the_time_was_over_is_as_described(monkeypatch, ask, kind):
+    said = {"ask": kind, "serial": 1, "decided": False, "seconds": 0.5, **answers.format_undecided(kind)}
+    monkeypatch.setattr(lane, "ask", lambda question: {"status": 200, **said})
+    assert ask(ask=kind, genre="sudoku").json() == said
+
+
+def test_a_fix_names_the_clue_before_and_after(asked, ask):
+    board = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    assert {"cell": [0, 1], "from": "5", "to": "3"} in ask(ask="fix", genre="sudoku", board=board).json()["changes"]
+
+
+def test_there_is_no_fix_where_clues_cannot_be_fixed(asked, ask):
+    assert ask(ask="fix").status_code == 404
 
 
 @pytest.mark.parametrize("where", ["board", "marks"])

@@ -1,0 +1,120 @@
+"""A real worker on a real queue: whatever it is asked, and however its processes end, the next question is answered."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from threading import Thread
+
+import pytest
+from django.conf import settings
+
+from puzzlesite.live import lane
+from puzzlesite.live.lane import Question
+from tests.conftest import wait_for
+from tests.puzzlesite.grounds import children
+
+WORKSHOP = [sys.executable, "-m", "tests.puzzlesite.workshop", "live"]
+
+
+@pytest.fixture(scope="module")
+def worker(queue_server):
+    """The process id of a worker that serves the lane."""
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "puzzlesite.settings"}
+    process = subprocess.Popen(WORKSHOP, cwd=settings.BASE_DIR, env=environment)
+    wait_for(lambda: children(process.pid), 60)
+    yield process.pid
+    process.terminate()
+    process.wait(30)
+
+
+@pytest.fixture
+def ask(worker, monkeypatch):
+    """ask(board, ...) -> what came of it; a silence is forgotten, and no question but these is known."""
+    for key in lane.server().scan_iter(f"{lane.PREFIX}:*"):
+        lane.server().delete(key)
+
+    def ask(board, budget=0.2, client="client", page="page", serial=1):
+        monkeypatch.setattr(lane, "_silent_until", 0.0)
+        fields = {"ask": "verdict", "genre": "queens", "board": board, "marks": "", "language": "en"}
+        try:
+            return lane.ask(Question(**fields, budget=budget, client=client, page=page, serial=serial))
+        except (lane.Superseded, lane.Silent) as error:
+            return type(error)
+
+    wait_for(lambda: ask("queens 6", serial=0) is not lane.Silent, 60)
+    return ask
+
+
+@pytest.fixture
+def begin(ask):
+    """begin(board, ...) -> what came of it, in a list that is filled when it is answered; a worker is at it."""
+
+    def begin(*args, **kwargs):
+        found = []
+        thread = Thread(target=lambda: found.append(ask(*args, **kwargs)))
+        threads.append(thread)
+        thread.start()
+        time.sleep(0.3)
+        return found
+
+    threads = []
+    yield begin
+    for thread in threads:
+        thread.join(10)
+
+
+def answer_of(found):
+    wait_for(lambda: found)
+    return found[0]
+
+
+def test_a_question_is_answered(ask):
+    answer = ask("queens 6")
+    assert (answer["status"], answer["decided"], answer["verdict"]) == (200, True, "many")
+    assert ask("nonsense")["status"] == 400
+
+
+def test_what_does_not_end_is_answered_in_time_and_its_process_ended(ask, worker):
+    before = children(worker)
+    answer = ask("queens 6 still 60000")
+    assert (answer["decided"], answer["verdict"]) == (False, "unknown")
+    wait_for(lambda: children(worker) and children(worker) != before)
+    assert ask("queens 6", serial=2)["decided"]
+
+
+def test_a_search_that_is_not_over_in_time_ends_in_the_same_process(ask, worker):
+    before = children(worker)
+    assert ask("queens 6 slow 5000")["decided"] is False
+    assert ask("queens 6", serial=2)["decided"]
+    assert children(worker) == before
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSEGV])
+def test_after_a_kill_while_it_answers_the_next_question_is_answered(begin, ask, worker, number):
+    found = begin("queens 6 slow 1500", budget=2.0)
+    for pid in children(worker):
+        os.kill(pid, number)
+    assert answer_of(found) is lane.Silent
+    wait_for(lambda: ask("queens 6", serial=2) is not lane.Silent)
+    assert ask("queens 6", serial=3)["decided"]
+
+
+def test_a_board_that_kills_its_process_or_eats_its_memory_keeps_nobody_else_waiting_for_long(ask):
+    for serial, temper in enumerate(("poison", "glutton"), 1):
+        ask(f"queens 6 {temper}", serial=serial)
+        wait_for(lambda: ask("queens 6", client="another", serial=serial) is not lane.Silent)  # noqa: B023
+
+
+def test_a_newer_question_stops_the_search_of_an_older_one(begin, ask):
+    older = begin("queens 6 slow 1900", budget=2.0)
+    assert ask("queens 6", serial=2)["decided"]
+    assert answer_of(older) is lane.Superseded
+
+
+def test_a_long_turn_ends_early_while_others_wait(begin, ask):
+    long = begin("queens 6 slow 1900", budget=2.0)
+    assert ask("queens 6", client="another")["decided"]
+    assert answer_of(long)["decided"] is False
+    assert ask("queens 6 slow 1200", budget=2.0, serial=2)["decided"]
