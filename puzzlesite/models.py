@@ -243,7 +243,7 @@ class Puzzle(models.Model):
             return answer
         return symmetry.turn_answer(self._canonical, answer, symmetry.undo(self.transform))
 
-    def _cells_back(self, cells: list[list[int]]) -> list[At]:
+    def _cells_back(self, cells: list[list[float]]) -> list[At]:
         symmetry = self.genre.symmetric
         found: list[At] = [(row, col) for row, col in cells]
         if symmetry is None or not self.transform:

@@ -6,7 +6,7 @@ from functools import wraps
 from typing import Any
 
 from solvers.contract.results import At, Fault, Step
-from solvers.picture import Cell, Picture
+from solvers.picture import Cell, Picture, Place, Sign
 
 Accents = dict[At, tuple[str, ...]]
 
@@ -50,9 +50,16 @@ def accents_of(
 
 
 def decorate(picture: Picture, accents: Accents) -> Picture:
-    """The picture with these accents on its cells; those of places outside the picture are left out."""
+    """The picture with these accents on its cells, and on what lies between; places outside it are left out."""
     if not accents:
         return picture
+    between = {at: words for at, words in accents.items() if at[0] % 1 or at[1] % 1}
+    if between:
+        picture = _decorate_between(picture, between)
+    return replace(picture, cells=_decorate_cells(picture, accents))
+
+
+def _decorate_cells(picture: Picture, accents: Accents) -> tuple[tuple[Cell, ...], ...]:
     made: dict[tuple[int, tuple[str, ...]], Cell] = {}  # cells of most boards are few objects, drawn often
 
     def accent(cell: Cell, words: tuple[str, ...]) -> Cell:
@@ -62,7 +69,32 @@ def decorate(picture: Picture, accents: Accents) -> Picture:
         return known
 
     rows = [list(row) for row in picture.cells]
-    for (row, col), words in accents.items():
-        if 0 <= row < picture.rows and 0 <= col < picture.cols:
+    for at, words in accents.items():
+        row, col = int(at[0]), int(at[1])
+        if (row, col) == at and 0 <= row < picture.rows and 0 <= col < picture.cols:
             rows[row][col] = accent(rows[row][col], words)
-    return replace(picture, cells=tuple(map(tuple, rows)))
+    return tuple(map(tuple, rows))
+
+
+def _decorate_between(picture: Picture, accents: Accents) -> Picture:
+    """Accents of half places, on what is there or on nothing."""
+    rim = 0.5 if picture.between == "edges" else 0
+    points = {at: words for at, words in accents.items() if at[0] % 1 and at[1] % 1 and _is_inside(picture, at, 0.5)}
+    sides = {at: words for at, words in accents.items() if (at[0] + at[1]) % 1 and _is_inside(picture, at, rim)}
+    return replace(
+        picture,
+        edges=_put_accents(picture.edges, sides) if picture.between == "edges" else picture.edges,
+        links=_put_accents(picture.links, sides) if picture.between == "links" else picture.links,
+        points=_put_accents(picture.points, points),
+    )
+
+
+def _is_inside(picture: Picture, at: Place, rim: float) -> bool:
+    return -rim <= at[0] <= picture.rows - 1 + rim and -rim <= at[1] <= picture.cols - 1 + rim
+
+
+def _put_accents(there: tuple[Sign, ...], accents: Accents) -> tuple[Sign, ...]:
+    """What is there with its accents, then those of places where nothing is."""
+    left = dict(accents)
+    found = [sign._replace(accents=(*sign.accents, *left.pop(sign.at, ()))) for sign in there]
+    return (*found, *(Sign(at, "", accents=words) for at, words in left.items()))

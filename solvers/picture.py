@@ -4,7 +4,9 @@
 word here and a line there. Text, look and label of a cell are all that a screen reader or a printer needs.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from solvers.messages import Message, Text
 
@@ -20,7 +22,15 @@ LOOKS = (
     "hole",
     "outside",  # not part of the board
 )  # fmt: skip
-MARKS = ("bulb", "disc", "ring", "cross", "dot")
+ARROWS = ("arrow-n", "arrow-e", "arrow-s", "arrow-w")  # beside the text
+MARKS = ("bulb", "disc", "ring", "cross", "dot", "star", "slash", "backslash", *ARROWS)
+SIGNS = (
+    "border",  # of a region
+    "line",
+    "double",  # two lines side by side
+    "cross",  # certainly none
+)
+GRIDS = ("lines", "dots")  # a hair between cells and a frame, or a dot where cells meet
 SQUARES, EMPTY = {"black": "■", "shaded": "■"}, "□"  # looks as plain text
 # Drawn over any look, each with a shape of its own
 ACCENTS = ("fault", "differing", "reason", "second", "change", "proven")
@@ -62,8 +72,8 @@ class Cell:
 
     north, west: weight of the line on that side, 0 none, 1 hair, 2 heavy (the last row and column are closed by the
     frame). notes: small texts in a raster; struck: those of them that are just being cut; ringed, boxed: those that a
-    step is about, in its two colours; strokes: lines from them to those of other cells. links: half lines to n, e, s,
-    w. colour: "#rrggbb" for coloured puzzles. label: what a screen reader says instead of the text.
+    step is about, in its two colours; strokes: lines from them to those of other cells. colour: "#rrggbb" for coloured
+    puzzles. label: what a screen reader says instead of the text.
     """
 
     text: str = ""
@@ -77,7 +87,6 @@ class Cell:
     ringed: tuple[str, ...] = ()
     boxed: tuple[str, ...] = ()
     strokes: tuple[Stroke, ...] = ()
-    links: str = ""
     colour: str = ""
     label: Text | None = None
 
@@ -104,19 +113,51 @@ class Clue:
         return " ".join(filter(None, ("clue", self.look, *_ink(self.colour))))
 
 
+Place = tuple[float, float]
+
+
+class Sign(NamedTuple):
+    """What is between cells. word: of SIGNS, "" for nothing but its accents; of a point it is the text that is there.
+
+    at: the half place, as (0.5, 2) between rows 0 and 1 of column 2, (-0.5, 2) the upper side there, (0.5, 1.5) the
+    point where four cells meet. look: "given", "found" or "marked".
+    """
+
+    at: Place
+    word: str
+    look: str = "given"
+    accents: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A grid to be drawn. cells: rows of Cells; above[col] and left[row]: clues in reading order, or empty."""
+    """A grid to be drawn. cells: rows of Cells; above[col] and left[row]: clues in reading order, or empty.
+
+    edges: what is on sides of cells; links: what is on the ways between their middles; points: texts where they meet.
+    between: where half places of faults and steps are, "edges" or "links". A cell's heavy `north` and `west` are for
+    the eye alone; a border among the edges is spoken, too. has_black: it has black cells or circles, or will have.
+    """
 
     cells: tuple[tuple[Cell, ...], ...]
     above: tuple[tuple[Clue, ...], ...] = ()
     left: tuple[tuple[Clue, ...], ...] = ()
     title: Message | None = None
     caption: Message | None = None
+    grid: str = "lines"
+    between: str = "edges"
+    edges: tuple[Sign, ...] = ()
+    links: tuple[Sign, ...] = ()
+    points: tuple[Sign, ...] = ()
+    has_black: bool = False
 
     @property
     def rows(self) -> int:
         return len(self.cells)
+
+    @property
+    def needs_rim(self) -> bool:
+        """Whether something reaches beyond the cells."""
+        return self.grid == "dots" or bool(self.points)
 
     @property
     def plain(self) -> tuple[str, ...]:
@@ -126,3 +167,25 @@ class Picture:
     @property
     def cols(self) -> int:
         return len(self.cells[0]) if self.cells else 0
+
+
+def borders(regions: Sequence[Sequence[object]]) -> tuple[Sign, ...]:
+    """The sides between cells of different regions. regions: a grid of names; the frame is no border."""
+    rows, cols = len(regions), len(regions[0]) if regions else 0
+    level = (
+        (row + 0.5, col)
+        for row in range(rows - 1)
+        for col in range(cols)
+        if _differ(regions, (row, col), (row + 1, col))
+    )
+    upright = (
+        (row, col + 0.5)
+        for row in range(rows)
+        for col in range(cols - 1)
+        if _differ(regions, (row, col), (row, col + 1))
+    )
+    return tuple(Sign(at, "border") for at in (*level, *upright))
+
+
+def _differ(regions: Sequence[Sequence[object]], one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return regions[one[0]][one[1]] != regions[other[0]][other[1]]

@@ -1,4 +1,4 @@
-"""The JSON schemas. Cells are [row, column] from 0; texts are Enpitsu text."""
+"""The JSON schemas. Cells are [row, column] from 0, with halves between them; texts are Enpitsu text."""
 
 from datetime import datetime
 from typing import Any, Literal
@@ -12,7 +12,8 @@ from puzzlesite import limits
 VisibilityName = Literal["public", "unlisted"]
 VerdictName = Literal["", "none", "one", "many", "unknown"]
 SortName = Literal["newest", "oldest", "easiest", "hardest", "smallest", "largest"]
-Cell = tuple[int, int]
+Cell = tuple[int | float, int | float]
+Size = tuple[int, int]
 TEXT_LENGTH = settings.DATA_UPLOAD_MAX_MEMORY_SIZE  # a body of more bytes is refused with 413; files go to the page
 
 
@@ -221,5 +222,5 @@ class GenreOut(Schema):
     reads: list[str]
     writes: list[str]
     offers: list[str]
-    limit: Cell
+    limit: Size
     recipe: list[OptionOut]

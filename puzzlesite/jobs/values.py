@@ -136,7 +136,7 @@ class StoredOutcome:
     """The outcome of a search over a canonical board, or of a part of one; also the columns of a Solution.
 
     answers: in Enpitsu text. proven: [row, column, value] of cells, None when there is one answer, which has them all.
-    differing, conflict: [row, column] of cells.
+    differing, conflict: [row, column] of cells, with halves between them.
     """
 
     verdict: str
@@ -145,8 +145,8 @@ class StoredOutcome:
     answers: list[str]
     counts: dict[str, int]
     proven: list[list[Any]] | None
-    differing: list[list[int]]
-    conflict: list[list[int]]
+    differing: list[list[float]]
+    conflict: list[list[float]]
     nodes: int
     seconds: float
     method: str
@@ -202,11 +202,11 @@ def _proven_json(outcome: Outcome) -> list[list[Any]] | None:
     return [[*cell, value] for cell, value in sorted(outcome.proven.items())]
 
 
-def _cells_json(cells: Iterable[At]) -> list[list[int]]:
+def _cells_json(cells: Iterable[At]) -> list[list[float]]:
     return [list(cell) for cell in cells]
 
 
-def _cells(rows: Iterable[Sequence[int]]) -> tuple[At, ...]:
+def _cells(rows: Iterable[Sequence[float]]) -> tuple[At, ...]:
     return tuple((row, col) for row, col in rows)
 
 

@@ -15,7 +15,7 @@ from puzzlesite.templatetags.pictures import picture as figure
 from puzzlesite.templatetags.pictures import rendered_before, thumbnail
 from solvers.picture import Picture
 
-VERSION = "1"  # of the way in which boards are drawn: what another one has drawn is not shown
+VERSION = "2"  # of the way in which boards are drawn: what another one has drawn is not shown
 
 
 def read_or_draw(puzzle: Puzzle, draw: Callable[[], Picture], *what: object) -> Picture | SafeString:
@@ -33,11 +33,12 @@ def kept_text(puzzle: Puzzle, write: Callable[[], str], *what: object) -> str:
 
 def kept_thumbnail(puzzle: Puzzle) -> SafeString:
     """The small picture of a huge board."""
+    name = _name(puzzle, ("thumbnail",))
 
     def draw() -> str:
-        return thumbnail(puzzle.genre.draw(puzzle.board))
+        return thumbnail(puzzle.genre.draw(puzzle.board), f"plan-{name[:12]}")
 
-    return rendered_before(_read_or_make(_name(puzzle, ("thumbnail",)), draw))
+    return rendered_before(_read_or_make(name, draw))
 
 
 def _name(puzzle: Puzzle, what: tuple[object, ...]) -> str:

@@ -1,7 +1,7 @@
-"""Huge boards as a few long SVG paths: a table of 40,000 cells takes a browser ten seconds, paths take one.
+"""Whole boards as a few long SVG paths: a table of 40,000 cells takes a browser ten seconds, paths take one.
 
 Units are twentieths of a cell, as in the drawings of marks. Clues stand in the margins, one to a cell of
-its size. Notes and the lines between them are left out: at this size nobody could read them.
+its size. Notes and the lines between them are left out: huge or small, nobody could read them.
 """
 
 from collections import defaultdict
@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby
 from typing import NamedTuple
 
+from puzzlesite.paper.ink import SIDE, Ink, Shape, ink
 from solvers.picture import ACCENTS, MARKS, Cell, Clue, Picture, is_pale
 
 LEAST_CELLS = 4_000  # measured: three tables of as many take a browser two seconds
-SIDE = 20
 INSET = 2  # of an outline in its cell
 BASELINE = 14
 LETTER = 6  # from one letter of a text to the next
@@ -21,20 +21,6 @@ DARK = ("black", "shaded")  # looks on which letters are light
 TONES = ("found", "marked")  # looks that are colours of letters
 BARS = {"proven": "M{x} {y}v20", "reason": "M{x} {below}h20"}
 OUTLINES = tuple(word for word in ACCENTS if word not in BARS)
-HALVES = {"n": "v-10", "s": "v10", "e": "h10", "w": "h-10"}
-HAIR, HEAVY = 1, 2
-
-
-class Shape(NamedTuple):
-    """A word of a Cell, or a colour, and one path through all cells that have it."""
-
-    word: str
-    path: str
-
-    @property
-    def drawing(self) -> str:
-        """The template that draws it, if it is a mark."""
-        return f"marks/{self.word}.svg"
 
 
 class Line(NamedTuple):
@@ -55,17 +41,10 @@ class Plan(NamedTuple):
     above: int
     looks: tuple[Shape, ...]
     colours: tuple[Shape, ...]
-    rules: str
-    heavy: str
     marks: tuple[Shape, ...]
-    links: str
+    ink: Ink
     lines: tuple[Line, ...]
     outlines: tuple[Shape, ...]
-
-    @property
-    def frame(self) -> tuple[int, int]:
-        """Width and height of the grid alone."""
-        return self.width - self.left, self.height - self.above
 
 
 def is_huge(picture: Picture) -> bool:
@@ -73,10 +52,8 @@ def is_huge(picture: Picture) -> bool:
     return picture.rows * picture.cols >= LEAST_CELLS
 
 
-def plan(picture: Picture) -> Plan | None:
-    """The drawing of a huge board; None where a table shows it."""
-    if not is_huge(picture):
-        return None
+def plan(picture: Picture) -> Plan:
+    """The drawing of a board, a huge one or a small one."""
     left, above = (SIDE * max(map(len, margin), default=0) for margin in (picture.left, picture.above))
     board = _Board(picture, left, above)
     shapes = board.shapes()
@@ -88,10 +65,8 @@ def plan(picture: Picture) -> Plan | None:
         above=above,
         looks=_of(shapes, LOOKS),
         colours=_of(shapes, sorted(word for word in shapes if word[0] == "#")) + grounds,
-        rules=board.rule_lines(HAIR),
-        heavy=board.rule_lines(HEAVY),
         marks=_of(shapes, MARKS),
-        links=board.links(),
+        ink=ink(picture),
         lines=(*board.texts(), *clues),
         outlines=_of(shapes, OUTLINES) + _of(shapes, BARS),
     )
@@ -120,30 +95,6 @@ class _Board:
                     found[word].append(_piece(word, self.left + SIDE * col, self.above + SIDE * row, count))
                 col += count
         return found
-
-    def rule_lines(self, weight: int) -> str:
-        """The lines of a weight between cells, each as long as it goes on."""
-        cells = self.picture.cells
-        rows = (
-            f"M{self.left + SIDE * start} {self.above + SIDE * row}h{SIDE * count}"
-            for row in range(1, self.picture.rows)
-            for start, count in _stretches((cell.north for cell in cells[row]), weight)
-        )
-        columns = (
-            f"M{self.left + SIDE * col} {self.above + SIDE * start}v{SIDE * count}"
-            for col in range(1, self.picture.cols)
-            for start, count in _stretches((line[col].west for line in cells), weight)
-        )
-        return "".join(chain(rows, columns))
-
-    def links(self) -> str:
-        """Half lines from the middle of cells."""
-        return "".join(
-            f"M{self.left + SIDE * col + 10} {self.above + SIDE * row + 10}{HALVES[side]}"
-            for row, cells in enumerate(self.picture.cells)
-            for col, cell in enumerate(cells)
-            for side in cell.links
-        )
 
     def texts(self) -> Iterator[Line]:
         """What stands in the cells, a line for each row and tone."""
@@ -196,20 +147,12 @@ def _outline(x: int, y: int, count: int) -> str:
     return "".join(f"M{x + SIDE * at + INSET} {y + INSET}h{side}v{side}h-{side}z" for at in range(count))
 
 
-def _stretches(values: Iterable[int], wanted: int) -> Iterator[tuple[int, int]]:
-    """Where stretches of a value begin, and how long they are."""
-    start = 0
-    for value, run in groupby(values):
-        count = len(list(run))
-        if value == wanted:
-            yield start, count
-        start += count
-
-
 def _tone(cell: Cell) -> str:
     if cell.colour:
         return "" if is_pale(cell.colour) else "on-dark"
-    return "on-dark" if cell.look in DARK else cell.look if cell.look in TONES else ""
+    if cell.mark == "ring":
+        return "on-pale"
+    return "on-dark" if cell.look in DARK or cell.mark == "disc" else cell.look if cell.look in TONES else ""
 
 
 def _clue_tone(clue: Clue) -> str:

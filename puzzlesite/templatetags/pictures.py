@@ -4,8 +4,9 @@ Most cells of a board look like another one, so each distinct cell is drawn once
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from itertools import count
 from math import isqrt
 from typing import NamedTuple
@@ -13,13 +14,14 @@ from typing import NamedTuple
 from django import template
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from puzzlesite.paper import sizes
-from puzzlesite.paper.svg_paths import SIDE, plan
-from solvers.messages import Message
-from solvers.picture import Cell, Clue, Picture, Stroke
+from puzzlesite.paper.ink import SIDE, ink
+from puzzlesite.paper.svg_paths import is_huge, plan
+from puzzlesite.templatetags import speech
+from solvers.picture import Cell, Clue, Picture, Sign, Stroke
 
 register = template.Library()
 PLANS = count()  # names of drawings: there may be several on a page
@@ -29,25 +31,6 @@ GAP = 42  # between the middle of a note and its line, in hundredths of a note
 BOW = 0.08  # how far a line bends aside, as a share of its length
 LAYOUT = re.compile(r"\s*\n\s*| (?=>)")  # of a template: text has its > escaped
 SMALL_LIMIT = 32  # rows and columns of a thumbnail; of a larger board it shows the corner
-SPOKEN = {
-    "bulb": gettext_lazy("light"),
-    "disc": gettext_lazy("black circle"),
-    "ring": gettext_lazy("white circle"),
-    "cross": gettext_lazy("cross"),
-    "dot": gettext_lazy("dot"),
-    "black": gettext_lazy("wall"),
-    "shaded": gettext_lazy("filled"),
-    "cut": gettext_lazy("crossed out"),
-    "hole": gettext_lazy("hole"),
-    "outside": gettext_lazy("outside the board"),
-    "found": gettext_lazy("found"),
-    "fault": gettext_lazy("breaks a rule"),
-    "differing": gettext_lazy("differs"),
-    "reason": gettext_lazy("reason"),
-    "second": gettext_lazy("second group"),
-    "change": gettext_lazy("changes here"),
-    "proven": gettext_lazy("the same in every answer"),
-}
 
 
 class Row(NamedTuple):
@@ -77,13 +60,22 @@ def picture(picture: Picture | SafeString) -> dict[str, object]:
 
 
 def _whole(picture: Picture) -> dict[str, object] | None:
-    """A huge board as a drawing, which is as wide and high as so many cells; None for others."""
+    """A huge board as a drawing; None for others."""
+    return _name(picture) | _plan(picture) if is_huge(picture) else None
+
+
+def _plan(picture: Picture, key: str = "") -> dict[str, object]:
+    """A drawing, which is as wide and high as so many cells."""
     drawing = plan(picture)
-    if drawing is None:
-        return None
     rows, cols = drawing.height // SIDE, drawing.width // SIDE
-    names = {"plan": drawing, "key": f"plan{next(PLANS)}", "rows": rows, "cols": cols}
-    return _name(picture) | names | {"sizes": sizes.of(rows, cols)}
+    names = {"plan": drawing, "key": key or f"plan{next(PLANS)}", "rows": rows, "cols": cols}
+    return names | {"sizes": sizes.of(rows, cols) + _kinds(picture)}
+
+
+def _kinds(picture: Picture) -> str:
+    """The classes of boards that need room around them, and of those that need dim paper in the dark."""
+    kinds = {"dotted": picture.needs_rim, "inky": picture.has_black}
+    return "".join(f" {name}" for name, is_so in kinds.items() if is_so)
 
 
 def rendered_before(html: str) -> SafeString:
@@ -97,15 +89,15 @@ def _name(picture: Picture) -> dict[str, object]:
         "picture": picture,
         "name": picture.title.format_in(language) if picture.title else _("Board"),
         "caption": picture.caption.format_in(language) if picture.caption else "",
-        "sizes": sizes.classes(picture),
+        "sizes": sizes.classes(picture) + _kinds(picture),
     }
 
 
 def _large(picture: Picture) -> dict[str, object]:
-    drawn = partial(_cell, get_language() or "en")
     return _name(picture) | {
         "columns": tuple(_columns(picture)),
-        "rows": tuple(_rows(picture, drawn)),
+        "rows": tuple(_rows(picture)),
+        "ink": ink(picture),
         "number_class": "hidden",
     }
 
@@ -133,25 +125,29 @@ def silent_picture(picture: Picture) -> dict[str, object]:
 
 
 @register.simple_tag
-def thumbnail(picture: Picture) -> SafeString:
+def thumbnail(picture: Picture, key: str = "") -> SafeString:
     """The same board small and silent, for links that say in words what it is."""
     corner = _corner(picture)
-    context = {
-        "picture": corner,
-        "sizes": sizes.classes(corner),
-        "cropped": corner is not picture,
-        "columns": tuple(_columns(corner)),
-        "rows": tuple(_rows(corner, _small_cell)),
-    }
-    return render_to_string("picture_small.html", context)
+    return render_to_string("picture_small.html", _plan(corner, key) | {"cropped": corner is not picture})
 
 
 def _corner(picture: Picture) -> Picture:
     """The picture, or its upper left corner when it is too large to be seen small."""
     if picture.rows <= SMALL_LIMIT and picture.cols <= SMALL_LIMIT:
         return picture
-    cells = tuple(row[:SMALL_LIMIT] for row in picture.cells[:SMALL_LIMIT])
-    return Picture(cells, picture.above[:SMALL_LIMIT], picture.left[:SMALL_LIMIT])
+    return replace(
+        picture,
+        cells=tuple(row[:SMALL_LIMIT] for row in picture.cells[:SMALL_LIMIT]),
+        above=picture.above[:SMALL_LIMIT],
+        left=picture.left[:SMALL_LIMIT],
+        edges=tuple(filter(_is_in_corner, picture.edges)),
+        links=tuple(filter(_is_in_corner, picture.links)),
+        points=tuple(filter(_is_in_corner, picture.points)),
+    )
+
+
+def _is_in_corner(sign: Sign) -> bool:
+    return max(sign.at) <= SMALL_LIMIT - 1
 
 
 # What is marked as safe in this room was rendered by templates, which escape.
@@ -162,9 +158,11 @@ def _columns(picture: Picture) -> Iterator[Column]:
         yield Column(col + 1, _clues(picture.above, col))
 
 
-def _rows(picture: Picture, drawn: Callable[[Cell], str]) -> Iterator[Row]:
+def _rows(picture: Picture) -> Iterator[Row]:
+    language, sides = get_language() or "en", speech.surroundings(picture)
     for row, cells in enumerate(picture.cells):
-        yield Row(row + 1, _clues(picture.left, row), mark_safe("".join(map(drawn, cells))))
+        drawn = (_cell(language, cell, sides.get((row, col), ())) for col, cell in enumerate(cells))
+        yield Row(row + 1, _clues(picture.left, row), mark_safe("".join(drawn)))
 
 
 def _clues(margin: Sequence[Sequence[Clue]], line: int) -> SafeString:
@@ -177,21 +175,11 @@ def _clue(clue: Clue) -> SafeString:
 
 
 @lru_cache(maxsize=8192)
-def _cell(language: str, cell: Cell) -> SafeString:
-    return _draw(cell, {"spoken": _speak(cell, language), "raster": _raster(cell)})
-
-
-@lru_cache(maxsize=8192)
-def _small_cell(cell: Cell) -> SafeString:
-    return _draw(cell, {})
-
-
-def _draw(cell: Cell, words: dict[str, object]) -> SafeString:
-    links = [f"marks/link-{side}.svg" for side in cell.links]
+def _cell(language: str, cell: Cell, sides: speech.Sides = ()) -> SafeString:
     notes = [(note, note in cell.struck, _shape(cell, note)) for note in cell.notes]
     strokes = [_line(stroke, _raster(cell)) for stroke in cell.strokes]
-    drawing = f"marks/{cell.mark}.svg"
-    context = {"cell": cell, "drawing": drawing, "links": links, "notes": notes, "strokes": strokes} | words
+    context = {"cell": cell, "drawing": f"marks/{cell.mark}.svg", "notes": notes, "strokes": strokes}
+    context |= {"spoken": speech.speak_cell(cell, language, sides), "raster": _raster(cell)}
     return _one_line("picture_cell.html", context)
 
 
@@ -238,19 +226,3 @@ def cells_drawn(cells: Sequence[Cell]) -> SafeString:
 def _raster(cell: Cell) -> int:
     """The side of the square in which the notes stand."""
     return isqrt(len(cell.notes) - 1) + 1 if cell.notes else 0
-
-
-def _speak(cell: Cell, language: str) -> str:
-    """What a screen reader says of a cell: what it holds, then what is remarkable about it."""
-    words = [_speak_content(cell, language)]
-    words += [str(SPOKEN[accent]) for accent in cell.accents]
-    return ", ".join(word for word in words if word)
-
-
-def _speak_content(cell: Cell, language: str) -> str:
-    if isinstance(cell.label, Message):
-        return cell.label.format_in(language)
-    words = [cell.text, str(SPOKEN.get(cell.mark, "")), str(SPOKEN.get(cell.look, ""))]
-    if cell.notes:
-        words.append(_("notes %(notes)s") % {"notes": " ".join(note for note in cell.notes if note)})
-    return " ".join(word for word in words if word) or _("empty")

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from solvers.contract.genre import Genre
+from solvers.contract.places import format_places
 from solvers.contract.results import At, Fault
 from solvers.messages import format_in
 from solvers.notation.format import Entry, Format, NotationError
@@ -38,16 +39,12 @@ def print_counts(genre: Genre, counts: Mapping[str, int], language: str) -> None
 
 def format_fault(genre: Genre, fault: Fault, language: str) -> str:
     """The rule that is broken, and its cells."""
-    return f"{format_in(genre.messages, f'fault.{fault.key}', language, fault.parameters)} {format_cells(fault.cells)}"
+    rule = format_in(genre.messages, f"fault.{fault.key}", language, fault.parameters)
+    return f"{rule} {format_places(fault.cells, language)}"
 
 
-def format_cells(cells: Sequence[At]) -> str:
-    """Cells as people count them: r1c1 is the first."""
-    return " ".join(f"r{row + 1}c{col + 1}" for row, col in cells)
-
-
-def list_cells(cells: Sequence[At]) -> list[list[int]]:
-    """Cells as JSON has them: [row, column] from 0."""
+def list_cells(cells: Sequence[At]) -> list[list[float]]:
+    """Cells as JSON has them: [row, column] from 0, with halves between cells."""
     return [list(cell) for cell in cells]
 
 

@@ -11,7 +11,6 @@ from solvers.cli import arguments
 from solvers.cli.output import (
     OK,
     SEPARATOR,
-    format_cells,
     format_fault,
     list_cells,
     print_counts,
@@ -19,6 +18,7 @@ from solvers.cli.output import (
 )
 from solvers.cli.puzzles import Puzzle, run_on_each
 from solvers.contract.engine import Engine, Query
+from solvers.contract.places import format_places
 from solvers.contract.results import At, Outcome
 from solvers.messages import Message
 from solvers.notation.format import NotationError
@@ -143,9 +143,9 @@ def _print_verdict(puzzle: Puzzle, continued: search.Continued, language: str) -
     if continued.whole:
         print(WITHOUT_MARKS.format_in(language), format_result(continued.whole, language))
     if continued.wrong:
-        print(WRONG_MARKS.format_in(language), format_cells(continued.wrong))
+        print(WRONG_MARKS.format_in(language), format_places(continued.wrong, language))
     if continued.outcome.conflict:
-        print(CONFLICT.format_in(language), format_cells(continued.outcome.conflict))
+        print(CONFLICT.format_in(language), format_places(continued.outcome.conflict, language))
 
 
 def _print_common(puzzle: Puzzle, outcome: Outcome, language: str) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from solvers.messages import Message
 
@@ -16,7 +16,10 @@ Answer = Hashable  # a filling of a board as a frozen value, perhaps half-filled
 Marks = Hashable  # a person's own work on a board: like an Answer, with a "certainly not" of the genre
 
 
-At = tuple[int, int]  # (row, column), from 0
+# (row, column) from 0. Halves are between cells: (0.5, 2) is the side, or the way, between rows 0 and 1 of column 2,
+# (-0.5, 2) the upper side of the board there, and (0.5, 1.5) the point in which four cells meet. Types do not tell
+# them from cells, whose whole numbers index rows: a genre knows which of them it has.
+At = tuple[Any, Any]
 
 
 class Verdict(StrEnum):

@@ -35,7 +35,7 @@ def draw(board: Board, marks: Marks | Answer | None, answer: Answer | None, step
         return _white(at in lights, at in dots, at in lit)
 
     rows = (tuple(cell((r, c), state) for c, state in enumerate(row)) for r, row in enumerate(board.cells))
-    return Picture(tuple(rows))
+    return Picture(tuple(rows), has_black=True)
 
 
 @lru_cache(maxsize=1024)

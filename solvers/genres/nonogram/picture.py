@@ -36,6 +36,7 @@ def draw(board: Board, marks: Marks | None, answer: Answer | None, step: Step | 
         tuple(tuple(cell(row, col) for col in range(board.width)) for row in range(board.height)),
         above=tuple(_margin(board, clue) for clue in board.cols),
         left=tuple(_margin(board, clue) for clue in board.rows),
+        has_black=not board.is_coloured,
     )
 
 
@@ -50,7 +51,7 @@ def lay_lines(palette: Palette, lines: Sequence[Line], changed: Collection[int],
         map(partial(_cell, palette, layer), line, accents, repeat(_weight(row)), weights)
         for row, line in enumerate(lines)
     )
-    return Picture(tuple(map(tuple, rows)))
+    return Picture(tuple(map(tuple, rows)), has_black=palette == PLAIN)
 
 
 def _weight(place: int) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from solvers.contract.results import At
+from solvers.grids.rectangle import At
 
 BOXES = {
     4: (2, 2),

@@ -8,7 +8,8 @@ from django.template import Context, Template
 from django.utils import translation
 
 import solvers
-from puzzlesite.paper.svg_paths import BASELINE, LEAST_CELLS, LETTER, SIDE, Shape, plan
+from puzzlesite.paper.ink import SIDE, Shape
+from puzzlesite.paper.svg_paths import BASELINE, LEAST_CELLS, LETTER, is_huge, plan
 from solvers.picture import ACCENTS, MARKS, Cell, Clue, Picture
 from tests.texts import both
 
@@ -70,8 +71,8 @@ def test_a_plan_shows_what_the_board_holds(seed: int):
 
 def test_one_cell_fewer_is_a_table():
     cells = (Cell(),) * LEAST_CELLS
-    assert plan(Picture((cells,)))
-    assert plan(Picture((cells[1:],))) is None
+    assert is_huge(Picture((cells,)))
+    assert not is_huge(Picture((cells[1:],)))
 
 
 def letters(drawn) -> dict[tuple[int, int, str], str]:
@@ -128,13 +129,9 @@ def test_clues_stand_next_to_the_board_in_their_margins_and_on_their_colours():
 def test_lines_between_cells_have_their_weights_and_none_where_there_is_none():
     row = (Cell(), Cell(), Cell(west=2), Cell(west=0)) * 20
     drawn = plan(Picture((row,) * 50))
-    xs = [int(x) // SIDE % 4 for x in re.findall(r"M(\d+) 0v1000", drawn.rules)]
+    xs = [int(x) // SIDE % 4 for x in re.findall(r"M(\d+) 0v1000", drawn.ink.hair)]
     assert set(xs) == {0, 1}
-    assert {int(x) // SIDE % 4 for x in re.findall(r"M(\d+) ", drawn.heavy)} == {2}
-
-
-def test_half_lines_begin_in_the_middle_of_their_cell():
-    assert plan(with_first(Cell(links="ne"))).links == "M10 10v-10M10 10h10"
+    assert {int(x) // SIDE % 4 for x in re.findall(r"M(\d+) ", drawn.ink.heavy)} == {2}
 
 
 @pytest.mark.parametrize("tag", ["picture", "table_picture", "numbered_picture", "silent_picture"])

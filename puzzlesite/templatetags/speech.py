@@ -1,0 +1,106 @@
+"""What a screen reader says of a cell: what it holds, what is remarkable about it, and what lies around it."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from solvers.messages import Message
+from solvers.picture import Cell, Picture, Place
+
+Sides = tuple[tuple[str, str], ...]  # what lies around a cell, or the text of a point, and where
+
+SPOKEN = {
+    "bulb": gettext_lazy("light"),
+    "disc": gettext_lazy("black circle"),
+    "ring": gettext_lazy("white circle"),
+    "cross": gettext_lazy("cross"),
+    "dot": gettext_lazy("dot"),
+    "star": gettext_lazy("star"),
+    "slash": gettext_lazy("line from lower left to upper right"),
+    "backslash": gettext_lazy("line from upper left to lower right"),
+    "arrow-n": gettext_lazy("arrow up"),
+    "arrow-e": gettext_lazy("arrow to the right"),
+    "arrow-s": gettext_lazy("arrow down"),
+    "arrow-w": gettext_lazy("arrow to the left"),
+    "black": gettext_lazy("wall"),
+    "shaded": gettext_lazy("filled"),
+    "cut": gettext_lazy("crossed out"),
+    "hole": gettext_lazy("hole"),
+    "outside": gettext_lazy("outside the board"),
+    "found": gettext_lazy("found"),
+    "fault": gettext_lazy("breaks a rule"),
+    "differing": gettext_lazy("differs"),
+    "reason": gettext_lazy("reason"),
+    "second": gettext_lazy("second group"),
+    "change": gettext_lazy("changes here"),
+    "proven": gettext_lazy("the same in every answer"),
+}
+AROUND = {
+    (-0.5, 0): "above",
+    (0, 0.5): "right",
+    (0.5, 0): "below",
+    (0, -0.5): "left",
+    (-0.5, -0.5): "upper left",
+    (-0.5, 0.5): "upper right",
+    (0.5, 0.5): "lower right",
+    (0.5, -0.5): "lower left",
+}
+WHERE = {
+    "above": gettext_lazy("above"),
+    "right": gettext_lazy("right"),
+    "below": gettext_lazy("below"),
+    "left": gettext_lazy("left"),
+    "upper left": gettext_lazy("upper left"),
+    "upper right": gettext_lazy("upper right"),
+    "lower right": gettext_lazy("lower right"),
+    "lower left": gettext_lazy("lower left"),
+}
+BETWEEN = {
+    "border": gettext_lazy("border %(sides)s"),
+    "line": gettext_lazy("line %(sides)s"),
+    "double": gettext_lazy("two lines %(sides)s"),
+    "cross": gettext_lazy("cross %(sides)s"),
+}
+
+
+def speak_cell(cell: Cell, language: str, sides: Sides = ()) -> str:
+    """A cell and what lies around it."""
+    words = [_speak_content(cell, language) or ("" if sides else _("empty"))]
+    words += [str(SPOKEN[accent]) for accent in cell.accents]
+    words += _speak_sides(sides)
+    return ", ".join(word for word in words if word)
+
+
+def _speak_content(cell: Cell, language: str) -> str:
+    if isinstance(cell.label, Message):
+        return cell.label.format_in(language)
+    words = [cell.text, str(SPOKEN.get(cell.mark, "")), str(SPOKEN.get(cell.look, ""))]
+    if cell.notes:
+        words.append(_("notes %(notes)s") % {"notes": " ".join(note for note in cell.notes if note)})
+    return " ".join(word for word in words if word)
+
+
+def surroundings(picture: Picture) -> dict[Place, Sides]:
+    """What lies around each cell, where anything does."""
+    found: dict[Place, list[tuple[str, str]]] = defaultdict(list)
+    for sign in (*picture.edges, *picture.links, *picture.points):
+        for (down, right), where in AROUND.items():
+            cell = sign.at[0] - down, sign.at[1] - right
+            if not (cell[0] % 1 or cell[1] % 1):
+                found[cell] += [(what, where) for what in (sign.word, *sign.accents) if what]
+    return {cell: tuple(sides) for cell, sides in found.items()}
+
+
+def _speak_sides(sides: Sides) -> Iterator[str]:
+    """Each kind of thing with all its sides, clockwise from above."""
+    kinds: dict[str, list[str]] = defaultdict(list)
+    for what, where in sorted(sides, key=lambda side: list(WHERE).index(side[1])):
+        kinds[what].append(str(WHERE[where]))
+    for what, wheres in kinds.items():
+        named = pgettext("between sides", ", ").join(wheres)
+        if what in BETWEEN:
+            yield str(BETWEEN[what]) % {"sides": named}
+        else:
+            yield _("%(what)s %(sides)s") % {"sides": named, "what": SPOKEN.get(what, what)}
