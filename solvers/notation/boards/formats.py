@@ -15,6 +15,7 @@ from typing import Any
 
 from solvers.grids.boards import ClueBoard, RegionBoard
 from solvers.messages import Message
+from solvers.notation.boards.janko import janko_example, janko_format
 from solvers.notation.boards.pzpr_rows import CLUE_ROWS, Question, Work
 from solvers.notation.boards.tatham import GameId, tatham_format
 from solvers.notation.codec import UNKNOWN, Codec, Size
@@ -76,9 +77,10 @@ def no_marks(given: Entry) -> Lattice | None:
 class BoardNotation:
     """What the formats of a genre need to know of it.
 
-    part: the rows of its Enpitsu text. body, names, flags: of its links; flags are those that change no rule. file
-    names: where files are named otherwise. question, work: the rows of its files. entry(board, marks) -> Entry and
-    marks(entry) -> Lattice: between what a file has drawn on the board and the genre's own answers and marks.
+    part: the rows of its Enpitsu text. body, names, flags: of its links; flags are those that change no rule.
+    file_names, janko_names: what files, or texts of janko.at, call the puzzle otherwise. question, work: the rows of
+    its files. entry(board, marks) -> Entry and marks(entry) -> Lattice: between what a file has drawn on the board and
+    the genre's own answers and marks.
     """
 
     genre: str
@@ -91,6 +93,7 @@ class BoardNotation:
     question: Question = CLUE_ROWS
     flags: str = ""
     file_names: tuple[str, ...] = ()
+    janko_names: tuple[str, ...] = ()
     game_id: GameId | None = None
     entry: Callable[[Board, Lattice], Entry] = board_only
     marks: Callable[[Entry], Lattice | None] = no_marks
@@ -99,7 +102,7 @@ class BoardNotation:
         """All formats, the Enpitsu text first. example: the board of their examples."""
         made = [self._enpitsu(), self._link(), self._file()]
         made = [replace(form, example=form.write_board(example)) for form in made]
-        return (*made, self._tatham(example)) if self.game_id else tuple(made)
+        return (*made, *([self._tatham(example)] if self.game_id else ()), self._janko(example))
 
     def _board(self, value: Value) -> Board:
         return self.kind.board(value)
@@ -151,6 +154,11 @@ class BoardNotation:
             return Entry(self._board(table))
 
         return tatham_format(self.game_id, sizes_to(self.limit), entry, self.kind.value, example)
+
+    def _janko(self, example: Board) -> Format:
+        text = janko_example(self.genre, self.part, self.kind.value(example), example.size)
+        names = (self.genre, *self.names, *self.janko_names)
+        return janko_format(names, self.part, sizes_to(self.limit), self._board, text)
 
 
 def _version(word: str) -> int:
