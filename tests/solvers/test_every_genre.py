@@ -22,7 +22,8 @@ from tests.genres import HERE, mounted
 
 ROOT = Path(solvers.__file__).parent.parent
 REAL = [genre.name for genre in solvers.all_genres()]
-MOUNTED = ["queens", "copied"]
+OURS = ["fences", "queens"]  # of the tests alone
+MOUNTED = [*OURS, "copied"]
 SECONDS = 20.0
 SMALL = 150  # cells of a board that is worth the slower promises
 PLAIN = os.environ.get("NUMBA_DISABLE_JIT") == "1"  # kernels run as Python, a hundred times slower
@@ -51,7 +52,7 @@ def genre(request, copied_folder) -> Iterator[Genre]:
     if name in REAL:
         yield solvers.genre(name)
         return
-    with mounted(HERE if name == "queens" else copied_folder):
+    with mounted(HERE if name in OURS else copied_folder):
         yield solvers.genre(name)
 
 
@@ -80,7 +81,7 @@ def _each(kind):
             genre = solvers.genre(name)
             yield genre, [one for one in kind(genre) if one.name == sample]
             return
-        with mounted(HERE if name == "queens" else copied_folder):
+        with mounted(HERE if name in OURS else copied_folder):
             yield solvers.genre(name), list(kind(solvers.genre(name)))
 
     return pytest.fixture(params=_named(kind), ids=lambda param: f"{param[0]}-{param[1]}" if param[1] else param[0])(
@@ -378,6 +379,7 @@ def test_a_fault_is_seen_in_the_picture(fault: Given):
         marked = {
             (r, c) for r, row in enumerate(picture.cells) for c, cell in enumerate(row) if "fault" in cell.accents
         }
+        marked |= {sign.at for sign in (*picture.edges, *picture.links, *picture.points) if "fault" in sign.accents}
         assert {cell for one in faults for cell in one.cells} <= marked
 
 

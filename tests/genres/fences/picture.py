@@ -1,0 +1,31 @@
+"""How it looks: dots and edges, or hairs and lines through centres; borders between regions."""
+
+from solvers.genres.fences.board import EDGES, Answer, Board, Marks
+
+from solvers.contract.results import Step
+from solvers.decorations import with_decorations
+from solvers.grids.rectangle import At
+from solvers.picture import Cell, Picture, Sign, borders
+
+
+@with_decorations
+def draw(board: Board, marks: Marks | Answer | None, answer: Answer | None, step: Step | None) -> Picture:
+    """Numbers, the loop or a person's lines and crosses."""
+    lines, crosses = marks if isinstance(marks, tuple) else (marks or frozenset(), frozenset())
+    signs = tuple(Sign(at, "line", "found") for at in sorted(answer or ()))
+    signs += tuple(Sign(at, "line", "marked") for at in sorted(lines - (answer or frozenset())))
+    signs += tuple(Sign(at, "cross", "marked") for at in sorted(crosses))
+    is_dotted = board.way == EDGES
+    walls = borders(board.regions)
+    return Picture(
+        tuple(tuple(_cell(board, (row, col)) for col in range(board.size[1])) for row in range(board.size[0])),
+        grid="dots" if is_dotted else "lines",
+        between=board.way,
+        edges=(*walls, *signs) if is_dotted else walls,
+        links=() if is_dotted else signs,
+    )
+
+
+def _cell(board: Board, at: At) -> Cell:
+    text = str(board.numbers.get(at, ""))
+    return Cell(text, "given" if text else "")

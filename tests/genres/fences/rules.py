@@ -1,0 +1,51 @@
+"""When it is wrong: no single loop, a clue with another number of sides, a region without the loop."""
+
+from solvers.genres.fences.board import Answer, Board
+
+from solvers.contract.results import Fault, Measure
+from solvers.messages import Words
+from solvers.picture import Place
+from tests.texts import both
+
+WORDS: Words = {
+    "fault.end": both("Here a line ends or branches.", "ここで線が途切れるか、枝分かれしています。"),
+    "fault.loops": both("There is more than one loop, or none.", "輪が1つではありません。"),
+    "fault.clue": both("This number counts other sides.", "この数字と線の数が合いません。"),
+    "fault.region": both("The loop does not touch this region.", "輪がこの領域に触れていません。"),
+    "fences-head": both(
+        "the first line is fences ROWS COLUMNS edges or links.", "先頭の行は fences 行数 列数 edges か links です。"
+    ),
+    "fences-rows": both("found {found} rows; expected {expected}.", "{found} 行あります。{expected} 行のはずです。"),
+}
+
+
+def check(board: Board, answer: Answer) -> list[Fault]:
+    """Every broken rule; ends and loops have their places."""
+    faults = [
+        Fault("end", (joint,)) for joint in board.joints if len(answer.intersection(board.around(joint))) not in (0, 2)
+    ]
+    if not faults and (not answer or _walk(board, answer) != answer):
+        faults.append(Fault("loops", tuple(sorted(answer))))
+    for cell, number in board.numbers.items():
+        if len(answer.intersection(board.sides(cell))) != number:
+            faults.append(Fault("clue", (cell,)))
+    for _, cells in board.parts():
+        if not any(answer.intersection(board.sides(cell)) for cell in cells):
+            faults.append(Fault("region", tuple(cells)))
+    return faults
+
+
+def _walk(board: Board, answer: Answer) -> set[Place]:
+    """What is joined to the first place of an answer."""
+    found, waiting = set(), [min(answer)]
+    while waiting:
+        at = waiting.pop()
+        if at not in found:
+            found.add(at)
+            waiting += [near for joint in board.ends(at) for near in board.around(joint) if near in answer]
+    return found
+
+
+def measure(board: Board) -> Measure:
+    """Its size."""
+    return Measure(*board.size, "{}×{}".format(*board.size))
