@@ -55,7 +55,7 @@ def ask(port: int, requests: Callable[[], Request], clients: int, seconds: float
             while time.perf_counter() < until:
                 method, path, body = requests()
                 number = next(_visitors)
-                headers = {"X-Forwarded-For": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"}
+                headers = {"Content-Type": "application/json", "X-Forwarded-For": site.address(number)}
                 begun = time.perf_counter()
                 connection.request(method, path, body, headers)
                 answer = connection.getresponse()

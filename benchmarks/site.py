@@ -45,6 +45,11 @@ def fresh(number: int) -> list[str]:
     return [genre.emit(one.board) for one in made if one]
 
 
+def address(number: int) -> str:
+    """Where the visitor of that number comes from."""
+    return f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
+
+
 class Site:
     """A running site, and one visitor after another: each upload comes from an address of its own."""
 
@@ -83,7 +88,7 @@ class Site:
 
     def ask(self, connection: HTTPConnection, method: str, path: str, body: Any = None) -> Any:
         number = next(_visitors)
-        headers = {"X-Forwarded-For": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"}
+        headers = {"Content-Type": "application/json", "X-Forwarded-For": address(number)}
         connection.request(method, path, json.dumps(body) if body else None, headers)
         answer = connection.getresponse()
         told = json.loads(answer.read())

@@ -151,6 +151,23 @@ def enqueue_all_waiting() -> None:
         enqueue_waiting(client, queue)
 
 
+def choose(job_id: int, queue: str, served: str) -> int:
+    """The job that is to be done, now that a message has come for this one.
+
+    A client that was served last lets the jobs of others in the queue pass; their messages, when they come, find the
+    job that has waited instead.
+    """
+    waiting = Job.objects.in_queue().filter(queue=queue).order_by("id")
+    clients = dict(waiting.filter(id=job_id).values_list("id", "client"))
+    if clients and clients[job_id] != served:
+        return job_id
+    others = waiting.exclude(client=served) if served else waiting
+    chosen = others.values_list("id", flat=True).first()
+    if chosen is None and not clients:
+        chosen = waiting.values_list("id", flat=True).first()
+    return chosen or job_id
+
+
 # While a worker holds it
 
 

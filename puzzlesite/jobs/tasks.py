@@ -25,11 +25,17 @@ BY_KIND = {
 }
 
 
+_served: dict[str, str] = {}  # queue -> the client whose job this process did last
+
+
 @app.task(name=states.TASK, bind=True)
 def run(self: Any, job_id: int) -> None:
-    """Do a job, if it still waits."""
-    job = states.claim(job_id, self.request.id or "")
+    """Do this job, or one of somebody else who has waited long enough; nothing, when it waits no more."""
+    queue = (self.request.delivery_info or {}).get("routing_key", "")
+    chosen = states.choose(job_id, queue, _served.get(queue, "")) if queue else job_id
+    job = states.claim(chosen, self.request.id or "")
     if job is not None:
+        _served[queue] = job.client
         begun = time.monotonic()
         with structlog.contextvars.bound_contextvars(job=job.id, attempt=job.attempts):
             perform(job)

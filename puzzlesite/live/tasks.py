@@ -14,7 +14,9 @@ from typing import Any
 from puzzlesite import limits
 from puzzlesite.celery import app
 from puzzlesite.live import answers, lane
-from puzzlesite.live.lane import Question
+from puzzlesite.live.lane import Look, Question
+
+LOOK_SECONDS = 0.015  # from one look at who else waits to the next
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +34,8 @@ class Turn:
 
     def __init__(self, question: Question, number: str):
         self.question, self.number = question, number
-        self.begun = time.perf_counter()
+        self.begun = self._looked_at = time.perf_counter()
+        self._seen = Look(is_wanted=True, others_wait=False)
         self._lock, self._has_replied = Lock(), False
 
     def take(self) -> None:
@@ -63,11 +66,12 @@ class Turn:
 
     def is_over(self) -> bool:
         """Whether no time is left: a long turn ends early when others wait, and any when nobody does."""
-        taken = time.perf_counter() - self.begun
-        if taken >= self.question.budget:
-            return True
-        seen = lane.look(self.number)
-        return not seen.is_wanted or (seen.others_wait and taken >= limits.LIVE_SECONDS)
+        now = time.perf_counter()
+        taken = now - self.begun
+        if now - self._looked_at >= LOOK_SECONDS:
+            self._seen, self._looked_at = lane.look(self.number), now
+        is_long = self._seen.others_wait and taken >= limits.LIVE_SECONDS
+        return taken >= self.question.budget or is_long or not self._seen.is_wanted
 
     def _reply(self, said: dict[str, Any]) -> bool:
         """Answer once."""

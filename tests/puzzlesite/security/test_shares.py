@@ -2,6 +2,7 @@
 
 import pytest
 from django.conf import settings
+from django.core.management import call_command
 
 from puzzlesite import limits, queries
 from puzzlesite.clients import client_key
@@ -53,11 +54,32 @@ def test_no_more_than_its_share_is_ever_in_a_queue(queue_messages, brought, monk
     assert len(seen) == 8
 
 
+def test_whoever_comes_first_does_not_wait_for_all_samples(queue_messages, brought):
+    call_command("samples")
+    assert Job.objects.open().count() > 10
+    [job] = brought(OTHER, first=13)
+    assert queries.place_in_queue(job) == settings.CLIENT_SHARE + 1
+
+
 def test_another_client_comes_right_after_the_share_of_the_flood(queue_messages, brought):
     brought(FLOOD, 8)
     [job] = brought(OTHER, first=13)
     assert rung(queue_messages)[settings.CLIENT_SHARE] == job.id
     assert queries.place_in_queue(job) == settings.CLIENT_SHARE + 1
+
+
+def test_a_client_that_was_served_last_lets_others_pass_and_no_message_is_in_vain(queue_messages, brought):
+    first, second = brought(FLOOD, 2)
+    [other] = brought(OTHER, first=13)
+    assert states.choose(first.id, Queue.SHORT, "") == first.id
+    states.claim(first.id)
+    assert states.choose(second.id, Queue.SHORT, client_key(FLOOD)) == other.id
+    states.claim(other.id)
+    assert states.choose(other.id, Queue.SHORT, client_key(OTHER)) == second.id
+    assert states.choose(other.id, Queue.SHORT, client_key(FLOOD)) == second.id
+    assert states.choose(other.id, Queue.LONG, "") == other.id
+    states.claim(second.id)
+    assert states.claim(states.choose(second.id, Queue.SHORT, "")) is None
 
 
 def test_a_place_in_the_outbox_counts_what_is_before_it(queue_messages, brought):
