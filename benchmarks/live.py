@@ -115,12 +115,16 @@ def ask(connection: HTTPConnection, body: dict[str, str]) -> tuple[int, Any]:
 
 def live_memory() -> float:
     """Megabytes (proportional set size) of the worker that answers and its child."""
-    kilobytes = 0
-    for process in Path("/proc").glob("[0-9]*"):
-        if (process / "comm").read_text().strip() == "live worker":
-            lines = (process / "smaps_rollup").read_text().splitlines()
-            kilobytes += next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
-    return kilobytes / 1024
+    processes = Path("/proc").glob("[0-9]*")
+    return (
+        sum(_pss(process) for process in processes if site.read_lines(str(process / "comm")) == ["live worker"]) / 1024
+    )
+
+
+def _pss(process: Path) -> int:
+    """Kilobytes."""
+    lines = (process / "smaps_rollup").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
 
 
 def run() -> Iterator[str]:
@@ -153,8 +157,8 @@ def write(rows: list[str]) -> str:
     """The paper."""
     head = site.record({}).splitlines()[2].replace("benchmarks.site", "benchmarks.live")
     how = (
-        f"Round trips of `POST /api/live` in milliseconds, {ASKED} of each kind, {PAUSE * 1000:.0f} ms from an answer to the\n"
-        "next question; SQLite and the embedded queue, as `make run` starts them."
+        f"Round trips of `POST /api/live` in milliseconds: {ASKED} of each kind, {PAUSE * 1000:.0f} ms between them.\n"
+        "SQLite and the embedded queue, as `make run` starts them."
     )
     table = ["| question | site | median | 95 % | worst | |", "|---|---|---|---|---|---|", *rows]
     return "\n".join(["# Small questions, measured", "", head, "", how, "", *table, ""])

@@ -211,7 +211,7 @@ ARCHIVE_PAGES = {"archive page": "/archive/", "archive page 90": "/archive/?page
 
 def record(told: dict[str, str]) -> str:
     """The paper."""
-    cpu = next((line.partition(": ")[2] for line in _lines("/proc/cpuinfo") if line.startswith("model name")), "")
+    cpu = next((line.partition(": ")[2] for line in read_lines("/proc/cpuinfo") if line.startswith("model name")), "")
     machine = (
         f"{os.cpu_count()} cores ({cpu}), {platform.system()} {platform.machine()}, Python {platform.python_version()}"
     )
@@ -222,7 +222,8 @@ def record(told: dict[str, str]) -> str:
     return f"{head}\n\n{how}\n\n| what | measured |\n|---|---|\n{rows}\n"
 
 
-def _lines(path: str) -> list[str]:
+def read_lines(path: str) -> list[str]:
+    """The lines of a file that may not be there."""
     with suppress(OSError):
         return Path(path).read_text().splitlines()
     return []

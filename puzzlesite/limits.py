@@ -21,6 +21,9 @@ MAX_CRASHES_IN_ALL = 50  # after so many it is given up: innocent jobs do not lo
 CHILD_BYTES = 2_000_000_000  # of memory that a worker's child may take for its jobs
 ALONE_BYTES = 1_000_000_000  # of memory beyond a worker's own, for a job that is run alone
 
+# Web processes
+WEB_BYTES = 180_000_000  # of memory that one may keep between requests
+
 # The reaper
 REPUBLISH = timedelta(seconds=10)  # a job that waits longer than this may have lost its message
 OLDEST = 50  # of each queue are announced again

@@ -1,6 +1,5 @@
 """What a worker does beside its jobs: load kernels before the fork, cap memory, end with its parent, stop early."""
 
-import ctypes
 import gc
 import mmap
 import os
@@ -10,10 +9,10 @@ from celery.signals import task_postrun, worker_init, worker_process_init, worke
 
 from puzzlesite.jobs.sandbox import cap_memory
 from puzzlesite.limits import CHILD_BYTES
+from puzzlesite.processes import memory
 from puzzlesite.processes.parent_death import die_with
 
 REPLACE_SECONDS = 0.1
-_C = ctypes.CDLL(None)
 _replacing: Any = None  # the timer of the running worker
 
 
@@ -58,9 +57,8 @@ def cap_child(**_: Any) -> None:
 
 @task_postrun.connect
 def trim_memory(**_: Any) -> None:
-    """What a job has freed goes back to the machine (0.15 ms), where the C library knows how."""
-    if hasattr(_C, "malloc_trim"):
-        _C.malloc_trim(0)
+    """What a job has freed goes back to the machine."""
+    memory.trim()
 
 
 @worker_init.connect

@@ -9,6 +9,8 @@ import django
 from django.conf import settings
 from django.db import DatabaseError, connections
 
+from puzzlesite.limits import WEB_BYTES
+from puzzlesite.processes import memory
 from puzzlesite.processes.parent_death import die_with
 
 
@@ -43,6 +45,20 @@ timeout = 60
 max_requests = 20_000  # a net under leaks
 max_requests_jitter = 2_000
 forwarded_allow_ips = "*" if settings.TRUST_PROXY else "127.0.0.1,::1"
+
+
+_ceiling = memory.Ceiling(WEB_BYTES)
+
+
+def pre_request(worker: Any, req: Any) -> None:
+    """A request is counted while it is answered."""
+    _ceiling.begin()
+
+
+def post_request(worker: Any, req: Any, environ: Any, resp: Any) -> None:
+    """Memory comes back after a peak: freed, or with the end of this process, after which there is a new one."""
+    if _ceiling.end():
+        worker.alive = False
 
 
 def post_fork(server: Any, worker: Any) -> None:
