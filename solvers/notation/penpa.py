@@ -75,7 +75,7 @@ class Sheet:
 
 def unpack(packed: str) -> Sheet:
     """The sheet of what stands behind `p=`. Raises one of FAULTS."""
-    lines = _inflate(packed).split("\n")
+    lines = unpack_lines(packed)
     head, margins = lines[0].split(","), tuple(int(one) for one in json.loads(lines[1]))
     above, below, left, right = margins
     if min(margins) < 0:
@@ -95,13 +95,14 @@ def unpack(packed: str) -> Sheet:
 FAULTS = (ValueError, IndexError, KeyError, TypeError, AttributeError, RecursionError, zlib.error)
 
 
-def _inflate(packed: str) -> str:
+def unpack_lines(packed: str) -> list[str]:
+    """The lines that stand for what is behind `p=`. Raises one of FAULTS."""
     plain = unquote(packed).replace("-", "+").replace("_", "/")
     stream = zlib.decompressobj(-zlib.MAX_WBITS)
     text = stream.decompress(b64decode(plain + "=" * (-len(plain) % 4)), INFLATED_LIMIT)
     if stream.unconsumed_tail:
         raise ValueError("too long")
-    return text.decode()
+    return text.decode().split("\n")
 
 
 def _layer(line: str) -> Layer:

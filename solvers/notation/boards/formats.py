@@ -15,7 +15,9 @@ from typing import Any
 
 from solvers.grids.boards import ClueBoard, RegionBoard
 from solvers.messages import Message
+from solvers.notation.boards import penpa
 from solvers.notation.boards.janko import janko_example, janko_format
+from solvers.notation.boards.penpa import ROOMS, TABLES, Look, SheetKind, board_penpa_format
 from solvers.notation.boards.pzpr_rows import CLUE_ROWS, Question, Work
 from solvers.notation.boards.tatham import GameId, tatham_format
 from solvers.notation.codec import UNKNOWN, Codec, Size
@@ -32,16 +34,19 @@ Value = Any
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of board: from the value that formats share to the board, and back."""
+    """A kind of board: from the value that formats share to the board, and back; and how that is drawn on sheets."""
 
     board: Callable[[Value], Board]
     value: Callable[[Board], Value]
+    sheet: SheetKind = TABLES
 
 
 CLUES = Kind(ClueBoard, lambda board: board.table)
 SHOWN_CLUES = Kind(lambda table: ClueBoard(_without_unknown(table)), CLUES.value)  # where `?` says nothing
 REGIONS = Kind(
-    lambda value: RegionBoard(value[0], *_without_unknown((value[1],))), lambda board: (board.regions, board.numbers)
+    lambda value: RegionBoard(value[0], *_without_unknown((value[1],))),
+    lambda board: (board.regions, board.numbers),
+    ROOMS,
 )
 
 
@@ -78,9 +83,9 @@ class BoardNotation:
     """What the formats of a genre need to know of it.
 
     part: the rows of its Enpitsu text. body, names, flags: of its links; flags are those that change no rule.
-    file_names, janko_names: what files, or texts of janko.at, call the puzzle otherwise. question, work: the rows of
-    its files. entry(board, marks) -> Entry and marks(entry) -> Lattice: between what a file has drawn on the board and
-    the genre's own answers and marks.
+    file_names, other_names: what files, or texts of janko.at and tags of Penpa-edit, call the puzzle otherwise. look:
+    of its clues on sheets of Penpa-edit. question, work: the rows of its files. entry(board, marks) -> Entry and
+    marks(entry) -> Lattice: between what a file has drawn on the board and the genre's own answers and marks.
     """
 
     genre: str
@@ -93,7 +98,8 @@ class BoardNotation:
     question: Question = CLUE_ROWS
     flags: str = ""
     file_names: tuple[str, ...] = ()
-    janko_names: tuple[str, ...] = ()
+    other_names: tuple[str, ...] = ()
+    look: Look = penpa.NUMBERS
     game_id: GameId | None = None
     entry: Callable[[Board, Lattice], Entry] = board_only
     marks: Callable[[Entry], Lattice | None] = no_marks
@@ -102,7 +108,7 @@ class BoardNotation:
         """All formats, the Enpitsu text first. example: the board of their examples."""
         made = [self._enpitsu(), self._link(), self._file()]
         made = [replace(form, example=form.write_board(example)) for form in made]
-        return (*made, *([self._tatham(example)] if self.game_id else ()), self._janko(example))
+        return (*made, *([self._tatham(example)] if self.game_id else ()), self._penpa(example), self._janko(example))
 
     def _board(self, value: Value) -> Board:
         return self.kind.board(value)
@@ -155,9 +161,14 @@ class BoardNotation:
 
         return tatham_format(self.game_id, sizes_to(self.limit), entry, self.kind.value, example)
 
+    def _penpa(self, example: Board) -> Format:
+        names = (self.genre, *self.names, *self.other_names)
+        kind = (self._board, self.kind.value)
+        return board_penpa_format(names, self.kind.sheet, self.look, sizes_to(self.limit), kind, example)
+
     def _janko(self, example: Board) -> Format:
         text = janko_example(self.genre, self.part, self.kind.value(example), example.size)
-        names = (self.genre, *self.names, *self.janko_names)
+        names = (self.genre, *self.names, *self.other_names)
         return janko_format(names, self.part, sizes_to(self.limit), self._board, text)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from solvers.grids.boards import ClueBoard, RegionBoard
 from solvers.notation import enpitsu, pzpr
-from solvers.notation.boards import tatham
+from solvers.notation.boards import penpa, tatham
 from solvers.notation.boards.formats import CLUES, REGIONS, SHOWN_CLUES, BoardNotation
 from solvers.notation.boards.pzpr_rows import (
     CIRCLES,
@@ -103,6 +103,7 @@ PEARLS = {
     "part": Table(enpitsu.signs("wb")),
     "body": Grid(pzpr.circles("w", "b")),
     "question": CIRCLE_ROWS,
+    "look": penpa.CIRCLES,
 }
 FILLED = Choice(Signs({"-": None}), enpitsu.LETTERED)
 CAPES = Choice(Signs({"-": None, "o": UNKNOWN}), Decimal())
@@ -185,6 +186,7 @@ CASES = {
             body=Grid(pzpr.NUMBER_16),
             names=("nurimisaki",),
             work=Work(SHADES),
+            look=penpa.CIRCLED_NUMBERS,
         ),
         clue_board(numbers(2)),
         "cells",
@@ -201,6 +203,7 @@ CASES = {
             work=Work((*SHADES, *LINES)),
             question=ARROW_ROWS,
             flags="b",
+            look=penpa.ARROWS,
         ),
         clue_board(arrow),
         "lines",
