@@ -1,7 +1,10 @@
 """A made-up language with every text in brackets: what stands outside them cannot be translated by a catalogue."""
 
 import gettext
+import math
 import re
+import shutil
+import subprocess
 from collections.abc import Iterator
 from functools import _lru_cache_wrapper, cache
 
@@ -13,9 +16,13 @@ from django.utils.translation import trans_real
 
 import solvers
 from docs import catalogues
-from puzzlesite.jobs import states
+from puzzlesite.jobs import states, tasks
 from solvers import messages, samples
 from solvers.cli import arguments
+from solvers.cli.commands import main
+from solvers.cli.explain import step_sentence
+from solvers.contract.genre import Genre
+from solvers.contract.results import Board
 from tests import pages
 from tests.puzzlesite.views.test_pages import Reader
 
@@ -126,3 +133,50 @@ def test_no_text_of_the_site_is_beyond_a_catalogue(client, db, pseudo):
 def test_no_text_of_what_waits_is_beyond_a_catalogue(client, transactional_db, pseudo, monkeypatch):
     monkeypatch.setattr(states, "send_message", lambda job_id, queue: None)
     assert look(client, pages.waiting(client)) == {}
+
+
+def test_no_text_of_what_is_solved_is_beyond_a_catalogue(client, transactional_db, compiled, pseudo, monkeypatch):
+    monkeypatch.setattr(states, "send_message", lambda job_id, queue: tasks.run.apply(args=[job_id], throw=True))
+    places = pages.solved(client)
+    assert look(client, places) == {}
+    text = shutil.which("pdftotext")
+    for key in ("one", "wide", "nonogram", "touching", "packed") if text else ():
+        pdf = client.get(f"/print/booklet.pdf?puzzle={places[key]}&answers=end").content
+        said = subprocess.run([text, "-", "-"], input=pdf, capture_output=True, check=True).stdout.decode()
+        assert outside(said) == [], key
+
+
+by_genre = pytest.mark.parametrize("genre", solvers.all_genres(), ids=lambda genre: genre.name)
+
+
+def boards(genre: Genre) -> list[Board]:
+    """Samples that are soon solved and explained."""
+    found = [genre.parse(sample.text) for sample in samples.puzzles(genre)]
+    return [board for board in found if math.prod(genre.measure(board)[:2]) <= 400]
+
+
+@by_genre
+def test_no_step_of_an_explanation_is_beyond_a_catalogue(genre, compiled, pseudo):
+    if genre.explained is None:
+        pytest.skip(f"{genre.name} is not explained")
+    steps = [step for board in boards(genre) for step in solvers.engine(genre.name).explain(board)]
+    sentences = {step_sentence(genre.explained, step, CODE) for step in steps}
+    assert len(sentences) > 5
+    assert {sentence: words for sentence in sentences if (words := outside(sentence))} == {}
+
+
+@by_genre
+def test_no_output_of_a_command_is_beyond_a_catalogue(genre, compiled, pseudo, capsys, tmp_path):
+    for number, board in enumerate(boards(genre)[:6]):
+        puzzle = tmp_path / f"{number}.txt"
+        puzzle.write_text(genre.emit(board))
+        for command in ("solve", "explain"):
+            main([command, "--lang", CODE, "--genre", genre.name, str(puzzle)])
+            printed = capsys.readouterr()
+            words = [word for line in _sentences(printed.out + printed.err) for word in outside(line)]
+            assert words == [], (command, printed)
+
+
+def _sentences(printed: str) -> list[str]:
+    """The lines that are no rows of a board or an answer, which have no blanks."""
+    return [line for line in printed.splitlines() if " " in line.strip()]

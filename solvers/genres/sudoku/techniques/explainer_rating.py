@@ -44,7 +44,8 @@ _RATED = (
     (5.5, 8.5, "als-xz als-xy-wing als-chain death-blossom"),
     (5.5, 8.5, "franken-x-wing franken-swordfish finned-franken-x-wing finned-franken-swordfish"),
     (7.1, 8.5, "grouped-continuous-loop grouped-aic grouped-discontinuous-loop"),
-    (7.1, 9.0, "franken-jellyfish finned-franken-jellyfish finned-mutant-jellyfish finned-mutant-whale"),
+    (7.1, 9.0, "franken-jellyfish finned-franken-jellyfish finned-mutant-swordfish finned-mutant-jellyfish"),
+    (7.1, 9.0, "finned-mutant-squirmbag finned-mutant-whale"),
     (7.1, 9.0, "template-set template-delete"),
 )
 

@@ -244,6 +244,7 @@ BEYOND = (
         EXTREME,
         430,
     ),
+    _technique("finned-mutant-swordfish", Message("Finned mutant swordfish"), _FINNED_FISH, EXTREME, 450),
     _technique(
         "finned-mutant-jellyfish",
         Message("Finned mutant jellyfish"),
@@ -251,6 +252,7 @@ BEYOND = (
         EXTREME,
         470,
     ),
+    _technique("finned-mutant-squirmbag", Message("Finned mutant squirmbag"), _FINNED_FISH, EXTREME, 470),
     _technique(
         "finned-mutant-whale",
         Message("Finned mutant whale"),

@@ -29,7 +29,7 @@ GENRE = genre_of("sudoku")
 PUZZLES = 150
 SOAKED = 3_000  # puzzles on which every technique is tried
 RESTS_ON_ONE_ANSWER = ("uniqueness", "hidden-rectangle", "avoidable", "bug")
-SLOW = "finned-mutant-whale"  # looks at too many fish for thousands of puzzles
+SLOW = ("finned-mutant-squirmbag", "finned-mutant-whale")  # look at too many fish for thousands of puzzles
 
 
 def answers(clues: list[int], size: int) -> tuple[tuple[int, ...], ...]:
@@ -109,13 +109,13 @@ def test_every_technique_alone_is_sound_where_the_easy_ones_end_on_thousands_of_
         easy = number("naked-pair")
         climb(position, found, np.array([board.clues]), easy, np.arange(len(TECHNIQUES)), counts, hardest, solved)
         for technique in () if solved[0] else range(easy, len(TECHNIQUES)):
-            if TECHNIQUES[technique].name != SLOW:
+            if TECHNIQUES[technique].name not in SLOW:
                 found.tally[[STEPS, LENGTH, CHANGES]] = 0
                 find(position, found, technique)
                 found_by[TECHNIQUES[technique].name] += int(found.tally[STEPS])
                 for step in range(found.tally[STEPS]):
                     assert not wrong_changes(step_of(found, step, board.size), answer, board.size), (technique, board)
-    assert len(found_by) == len(TECHNIQUES) - easy - 1
+    assert len(found_by) == len(TECHNIQUES) - easy - len(SLOW)
     assert all(found_by[name] for name in ("x-wing", "xy-chain", "grouped-aic", "als-xz", "sue-de-coq"))
 
 

@@ -14,6 +14,7 @@ from solvers.genres.sudoku.techniques.position import first, has
 from solvers.genres.sudoku.techniques.step_log import (
     CELL,
     DIGIT,
+    LIMIT,
     close_step,
     cut_in_both,
     has_changes,
@@ -95,19 +96,25 @@ def pairs(position, found, sets, commons):
             _close(found, sets, one, other, commons.digit[at])
             restricted = commons_of(sets, one, other)
             if popcount(restricted) > 1 and first(restricted) == commons.digit[at]:
-                _doubly(position, found, sets, one, other, restricted)
+                _doubly(position, found, sets, one, other, restricted, False)
+                if found.tally[LIMIT] > 1:
+                    _doubly(position, found, sets, one, other, restricted, True)
             spend(found, 5)
             if is_full(found):
                 return
 
 
 @internal
-def _doubly(position, found, sets, one, other, restricted):
-    """Each set holds one of two restricted commons: all its other digits are locked in it."""
+def _doubly(position, found, sets, one, other, restricted, sparing):
+    """Each set holds one of two restricted commons: all its other digits are locked in it.
+
+    sparing: nothing is cut for a digit that both sets have and that is no restricted common, as some people count it.
+    """
     open_step(found, ALS_XZ)
     _cut_shared(position, found, sets, one, other, 0)
+    spared = sets.digits[one] & sets.digits[other] if sparing else restricted
     for digit in range(position.units.shape[1]):
-        if not restricted >> digit & 1:
+        if not spared >> digit & 1:
             cut_in_both(position, found, digit, sets.common[one, digit], sets.common[one, digit])
             cut_in_both(position, found, digit, sets.common[other, digit], sets.common[other, digit])
     note(found, DIGIT, first(restricted & (restricted - 1)))

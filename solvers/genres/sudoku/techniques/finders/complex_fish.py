@@ -41,8 +41,16 @@ FINNED_FRANKEN = (
     number("finned-franken-swordfish"),
     number("finned-franken-jellyfish"),
 )
-FINNED_MUTANT = (-1, -1, -1, -1, number("finned-mutant-jellyfish"), -1, number("finned-mutant-whale"))
-LARGE = 6  # bases: of so large a fish each result is told once
+FINNED_MUTANT = (
+    -1,
+    -1,
+    -1,
+    number("finned-mutant-swordfish"),
+    number("finned-mutant-jellyfish"),
+    number("finned-mutant-squirmbag"),
+    number("finned-mutant-whale"),
+)
+LARGE = 5  # bases: of so large a fish each result is logged once
 RESULTS = 1_000
 FINS = 5  # at most
 WAYS = 2  # rows as bases, columns as bases; for mutants ANY
@@ -167,7 +175,10 @@ def _kind(technique):
             return count, False
         if technique == FINNED_FRANKEN[count]:
             return count, True
-    return (4 if technique == FINNED_MUTANT[4] else LARGE), True
+    count = 3
+    while technique != FINNED_MUTANT[count]:
+        count += 1
+    return count, True
 
 
 @internal
@@ -289,7 +300,7 @@ def _log_step(position, found, technique, digit, pool, trail, bases, base, depth
     if not _is_of_kind(position, technique, bases, trail.covers):
         return
     left = ((trail.once[depth] & ~base) | trail.twice[depth]) & trail.seen[depth] & ~trail.fins[depth]
-    if left == 0 or (bases.size == LARGE and _was_logged(trail, left)):
+    if left == 0 or (bases.size >= LARGE and _was_logged(trail, left)):
         return
     open_step(found, technique)
     while left:

@@ -43,22 +43,22 @@ def claimings(position, found):
 
 
 @internal
-def _find_confined(position, found, technique, internal, outer):
+def _find_confined(position, found, technique, inner, outer):
     """The digits of `inner` that can only stand where it crosses `outer`."""
-    crossing = position.overlap[internal, outer]
+    crossing = position.overlap[inner, outer]
     if crossing == 0:
         return
     for digit in range(position.units.shape[1]):
-        spots = position.places[internal, digit]
+        spots = position.places[inner, digit]
         if spots & ~crossing or popcount(spots) < 2:
             continue
         open_step(found, technique)
-        cut_spots(position, found, outer, position.places[outer, digit] & ~position.overlap[outer, internal], digit)
+        cut_spots(position, found, outer, position.places[outer, digit] & ~position.overlap[outer, inner], digit)
         if has_changes(found):
             note(found, DIGIT, digit)
-            note(found, UNIT, internal)
+            note(found, UNIT, inner)
             note(found, COVER, outer)
-            note_cells(position, found, CELL, internal, spots)
+            note_cells(position, found, CELL, inner, spots)
             close_step(found)
             if is_full(found):
                 return
