@@ -140,7 +140,7 @@ class Runs(Piece):
     def begins(self) -> str:
         return "".join(map(chr, range(ord(self.first), ord(self.last) + 1)))
 
-    @property
+    @cached_property
     def most(self) -> int:
         """The longest run of one letter."""
         return ord(self.last) - ord(self.first) + 1
@@ -149,9 +149,10 @@ class Runs(Piece):
         return (self.blank,) * (ord(cursor.take(1)) - ord(self.first) + 1)
 
     def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
-        most = min(self.most, len(cells) - at)
-        count = next((n for n in range(most) if cells[at + n] != self.blank), most)
-        return (chr(ord(self.first) + count - 1), count) if count else None
+        end, most = at, min(at + self.most, len(cells))
+        while end < most and cells[end] == self.blank:
+            end += 1
+        return (chr(ord(self.first) + end - at - 1), end - at) if end > at else None
 
 
 @dataclass(frozen=True)
@@ -277,8 +278,9 @@ class NumberAndRun(Piece):
         cell = cells[at]
         if not isinstance(cell, int) or not 0 <= cell < self.numbers:
             return None
-        behind = cells[at + 1 : at + 1 + self.most]
-        blanks = next((n for n, other in enumerate(behind) if other != self.blank), self.most)
+        blanks = 0
+        while blanks < self.most and (at + 1 + blanks >= len(cells) or cells[at + 1 + blanks] == self.blank):
+            blanks += 1
         return DIGITS[self.numbers * blanks + cell], 1 + blanks
 
 
@@ -333,7 +335,10 @@ class Choice(Piece):
         return self._by_first[cursor.next].read(cursor)
 
     def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
-        return next((written for piece in self.pieces if (written := piece.write(cells, at))), None)
+        for piece in self.pieces:
+            if written := piece.write(cells, at):
+                return written
+        return None
 
 
 # Codecs
@@ -413,14 +418,14 @@ class Cells(Codec[tuple[Cell, ...]]):
     def read(self, cursor: Cursor, size: Size) -> tuple[Cell, ...]:
         room = self.room(size)
         found: list[Cell] = []
-        text, singles = cursor.text, self._singles
-        while len(found) < room and cursor.at < len(text):
-            cells = singles.get(text[cursor.at])
-            if cells is not None and len(found) + len(cells) <= room:
+        text, singles, end = cursor.text, self._singles, len(cursor.text)
+        while (left := room - len(found)) > 0 and (at := cursor.at) < end:
+            cells = singles.get(text[at])
+            if cells is not None and len(cells) <= left:
                 found += cells
-                cursor.at += 1
+                cursor.at = at + 1
             else:
-                found += self._piece(cursor, size, room - len(found), room)
+                found += self._piece(cursor, size, left, room)
         if self.is_exact and len(found) < room:
             raise cursor.error("cells-missing", 0, found=len(found), expected=room)
         return (*found, *(self.blank,) * (room - len(found)))

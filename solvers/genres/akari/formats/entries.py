@@ -87,7 +87,8 @@ def entry(rows: Sequence[str], line: int = 1, **heading: Any) -> Entry:
 
 
 def _places(rows: Sequence[str], sought: str) -> Answer:
-    return frozenset((r, c) for r, row in enumerate(rows) for c, state in enumerate(row) if state == sought)
+    there = ((r, row) for r, row in enumerate(rows) if sought in row)
+    return frozenset((r, c) for r, row in there for c, state in enumerate(row) if state == sought)
 
 
 def lights_of(entry: Entry) -> Answer:

@@ -16,8 +16,8 @@ _STATES = {None: WHITE, UNKNOWN: BLACK} | {int(number): number for number in NUM
 _CLUES = {state: clue for clue, state in _STATES.items()}
 BODY = Mapped(
     Grid(FOUR, expected=lambda size: EXPECTED),
-    lambda rows, size: ["".join(_STATES[cell] for cell in row) for row in rows],
-    lambda rows, size: tuple(tuple(_CLUES[state] for state in row) for row in rows),
+    lambda rows, size: ["".join(map(_STATES.__getitem__, row)) for row in rows],
+    lambda rows, size: tuple(tuple(map(_CLUES.__getitem__, row)) for row in rows),
 )
 TABLE = Table(
     Signs({WHITE: WHITE, "-": BLACK, "#": LIGHT, "+": NO_LIGHT} | NUMBERED), expected=CELLS_EXPECTED, ending=" "
