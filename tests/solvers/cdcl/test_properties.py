@@ -1,0 +1,178 @@
+"""What propagation, conflict analysis and counting promise, against all fillings of small random problems."""
+
+import itertools
+import random
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from solvers.cdcl.search import EXHAUSTED, PAUSED, assume, begin, search
+from solvers.cdcl.solver import Finder
+from solvers.cdcl.state import ARENA_END, CONFLICTS, HEADER, SIZE, State, pack
+from tests.solvers.cdcl.test_finder import Told, tiny
+
+pytestmark = pytest.mark.plain
+
+SEEDS = 120
+Filling = tuple[int, ...]
+
+
+def holds(literal: int, filling: Filling) -> bool:
+    return filling[abs(literal) - 1] == (literal > 0)
+
+
+def literals_of(numbers: np.ndarray) -> list[int]:
+    """Signed variables from 1 of the kernels' literals."""
+    return [(number // 2 + 1) * (1 - 2 * (number & 1)) for number in numbers.tolist()]
+
+
+def held(state: State, variables: int) -> set[int]:
+    """What holds in a state, of the first variables."""
+    numbers = np.flatnonzero(state.trail.values[: 2 * variables] > 0)
+    return set(literals_of(numbers))
+
+
+def lines(told: Told) -> list[list[int]]:
+    """The groups of at most one that `Told.cross` made."""
+    return [*told.grid, *(list(column) for column in zip(*told.grid, strict=True))]
+
+
+def simple_propagation(told: Told, assumed: list[int]) -> set[int] | None:
+    """What follows from clauses and counts one at a time, until nothing changes; None when they contradict."""
+    known = set(assumed)
+    counts = [(clause, 1, len(clause)) for clause in (sorted(set(clause)) for clause in told.clauses)]
+    counts += [*told.counted, *((line, 0, 1) for line in lines(told))]
+    grown = -1
+    while grown < len(known):
+        grown = len(known)
+        for literals, least, most in counts:
+            true = [one for one in literals if one in known]
+            open_ = [one for one in literals if one not in known and -one not in known]
+            if len(true) > most or len(true) + len(open_) < least:
+                return None
+            if len(true) == most:
+                known.update(-one for one in open_)
+            elif len(true) + len(open_) == least:
+                known.update(open_)
+    return None if any(-one in known for one in known) else known
+
+
+def propagated(told: Told, assumed: list[int]) -> tuple[int, State]:
+    """The search before its first own decision: nothing but what follows from the assumed literals."""
+    told.problem.variable()
+    formula = told.problem.formula()
+    state = pack(formula)
+    begin(state, formula.units)
+    numbers = [2 * (abs(one) - 1) + (one < 0) for one in assumed]
+    assume(state, np.array(numbers, np.int32))
+    return search(state, 0), state
+
+
+def assumptions(seed: int) -> Iterator[tuple[Told, list[int]]]:
+    """A random problem with none, some and many of its literals assumed."""
+    rng = random.Random(1000 + seed)
+    for share in (0, 0.2, 0.5):
+        told = tiny(seed)
+        chosen = [one for one in told.variables if rng.random() < share]
+        yield told, [one * rng.choice((1, -1)) for one in chosen]
+
+
+@pytest.mark.parametrize("start", range(0, SEEDS, 30))
+def test_what_propagation_holds_is_so_in_every_answer(start):
+    for seed in range(start, start + 30):
+        for told, assumed in assumptions(seed):
+            outcome, state = propagated(told, assumed)
+            answers = [one for one in told.fillings() if all(holds(literal, one) for literal in assumed)]
+            if outcome == EXHAUSTED:
+                assert answers == [], (seed, assumed)
+            elif outcome == PAUSED:
+                implied = held(state, len(told.variables))
+                assert all(holds(literal, one) for one in answers for literal in implied), (seed, assumed)
+
+
+@pytest.mark.parametrize("start", range(0, SEEDS, 30))
+def test_propagation_holds_all_that_one_constraint_alone_says(start):
+    met = 0
+    for seed in range(start, start + 30):
+        for told, assumed in assumptions(seed):
+            outcome, state = propagated(told, assumed)
+            expected = simple_propagation(told, assumed)
+            if expected is None:
+                assert outcome == EXHAUSTED, (seed, assumed)
+            elif outcome == PAUSED:
+                met += len(expected) > len(assumed)
+                assert expected <= held(state, len(told.variables)), (seed, assumed)
+    assert met > 10
+
+
+def tight(seed: int) -> Told:
+    """Clauses of three near the border between some answers and none, beside a count and crossing lines."""
+    rng = random.Random(seed)
+    told = Told(12, rng)
+    for _ in range(rng.randint(30, 52)):
+        told.clause(told.signed(rng, 3))
+    if seed % 3 == 1:
+        told.count(told.signed(rng, 7), 2, 4)
+    if seed % 3 == 2:
+        told.cross(4, 3, rng)
+    return told
+
+
+def extended(told: Told, filling: Filling) -> Filling:
+    """With the variables that say whether a line has any."""
+    return (*filling, *(any(holds(one, filling) for one in line) for line in lines(told) if len(line) > 1))
+
+
+def learned(state: State) -> Iterator[list[int]]:
+    """The clauses that lie in the arena: those of the problem, and those that were learned."""
+    at = 0
+    while at < state.numbers[ARENA_END]:
+        size = int(state.clauses.arena[at + HEADER - SIZE])
+        yield literals_of(state.clauses.arena[at + HEADER : at + HEADER + size])
+        at += HEADER + size
+
+
+def test_what_is_learned_holds_in_every_answer():
+    conflicts = clauses = 0
+    for seed in range(60):
+        told = tight(seed)
+        answers = [extended(told, one) for one in told.fillings()]
+        told.problem.variable()
+        one = Finder(told.problem.formula(), limit=1, keep=1)
+        while not one.done:
+            one.step(3)
+        assert one.found == min(1, len(answers)), seed
+        guard = one.guard + 1
+        for clause in learned(one.state):
+            clauses += 1
+            rest = [literal for literal in clause if abs(literal) != guard]
+            assert len(rest) < len(clause) or all(any(holds(one, answer) for one in rest) for answer in answers), seed
+        conflicts += int(one.state.numbers[CONFLICTS])
+    assert conflicts > 100
+    assert clauses > 1_000
+
+
+def test_answers_are_found_once_each_however_tight():
+    for seed in range(24):
+        told = tight(seed)
+        fillings = told.fillings()
+        told.problem.variable()
+        one = Finder(told.problem.formula(), limit=None, keep=5_000, shared=True)
+        while not one.done:
+            one.step(5)
+        found = [tuple(answer[:12].tolist()) for answer in one.answers]
+        assert len(found) == len(set(found)) == len(fillings), seed
+        assert set(found) == fillings, seed
+        if fillings:
+            shared = [column[0] if len(set(column)) == 1 else -1 for column in zip(*fillings, strict=True)]
+            assert one.proven()[:12].tolist() == shared, seed
+
+
+def test_the_twin_of_propagation_says_what_it_should():
+    told = Told(3, random.Random(0))
+    told.clause([-told.variables[0], told.variables[1]])
+    told.count(told.variables, 0, 1)
+    assert simple_propagation(told, [1]) is None
+    assert simple_propagation(told, [2]) == {2, -1, -3}
+    assert set(itertools.chain(*told.fillings())) == {0, 1}
