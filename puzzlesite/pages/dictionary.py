@@ -111,7 +111,7 @@ def page(genre: Genre, name: str) -> TechniquePage:
         facts=_facts(genre, technique, kept),
         technique_texts=localize(explained.texts[name]) if name in explained.texts else "",
         picture=_draw(genre, example) if example else None,
-        sentence=localize(technique.sentence, **step.parameters) if step else "",
+        sentence=localize(technique.explain(step)) if step else "",
         step_diagram=explained.diagram(example.entry(genre).board, step)
         if example and step and explained.diagram
         else None,

@@ -1,9 +1,10 @@
 """The explanation: the board before a step with the step drawn in it, and the list."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from django.core.cache import cache
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -12,29 +13,32 @@ from puzzlesite.models import Puzzle
 from puzzlesite.pages import dictionary
 from puzzlesite.pages.format import heading, localize
 from solvers.contract.genre import Explained
+from solvers.contract.places import name_place
 from solvers.contract.results import Step
 from solvers.picture import Picture
 
-CACHE_SECONDS = 600  # while somebody turns the pages
-LONG = 50  # squares of a line that is printed small
+MOST_OUTCOMES = 2  # cells, or values, that a line of the list has room for
 
 
 @dataclass(frozen=True, slots=True)
 class StepLink:
-    """A step in the list. sentence, aside: for paper, where the list is the whole way. squares: how large aside is."""
+    """A step in the list. outcome: cells and values in short; sentence: for paper, where the list is the whole way."""
 
     number: int
     title: str
+    outcome: str
     sentence: str
-    step_diagram: tuple[str, ...]
-    squares: str
     address: str
     is_shown: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ExplanationPage:
-    """One step of an explanation, and the way to all others."""
+    """One step of an explanation, and the way to all others.
+
+    steps: all of them, or the key steps alone. hardest: where the hardest one is. keys: how many are key steps, and
+    where the list of the other kind is; none if all steps are equally hard.
+    """
 
     puzzle: Puzzle
     title: str
@@ -48,33 +52,57 @@ class ExplanationPage:
     previous: str
     following: str
     ending: str
+    hardest: str
+    keys: int
+    count: int
+    has_keys_only: bool
+    other_list: str
 
 
-def explanation_page(puzzle: Puzzle, explanation: Explanation, number: int, key: str) -> ExplanationPage | None:
-    """Step `number`, counted from 1; None when there is no such step. key: of the job that found the steps."""
+def explanation_page(
+    puzzle: Puzzle, explanation: Explanation, number: int, has_keys_only: bool = False
+) -> ExplanationPage | None:
+    """Step `number`, counted from 1; None when there is no such step. has_keys_only: list and turn key steps alone."""
     steps = explanation.steps
     if not 1 <= number <= len(steps):
         return None
     genre, step = puzzle.genre, steps[number - 1]
-    diagrams = _diagram_texts(puzzle, steps, key)
     technique = _explained_part(puzzle).technique(step.technique)
+    keys = _find_keys(puzzle, steps)
+    has_keys_only = has_keys_only and bool(keys)
+    listed = keys if has_keys_only else list(range(1, len(steps) + 1))
+    address = partial(_address, puzzle, has_keys_only)
     return ExplanationPage(
         puzzle=puzzle,
         title=heading(puzzle),
         number=number,
         technique=localize(technique.title),
         technique_address=dictionary.address(genre, technique.name),
-        sentence=localize(technique.sentence, **step.parameters),
+        sentence=localize(technique.explain(step)),
         step_diagram=_step_diagram(puzzle, step),
         picture=_draw(puzzle, steps[: number - 1], step),
-        steps=[
-            _link(puzzle, place, one, lines, place == number)
-            for place, (one, lines) in enumerate(zip(steps, diagrams, strict=True), 1)
-        ],
-        previous=_address(puzzle, number - 1) if number > 1 else "",
-        following=_address(puzzle, number + 1) if number < len(steps) else "",
+        steps=[_link(puzzle, place, steps[place - 1], address(place), place == number) for place in listed],
+        previous=next((address(place) for place in reversed(listed) if place < number), ""),
+        following=next((address(place) for place in listed if place > number), ""),
         ending=_ending(explanation.solved) if number == len(steps) else "",
+        hardest=address(_find_hardest(puzzle, steps)) if keys else "",
+        keys=len(keys),
+        count=len(steps),
+        has_keys_only=has_keys_only,
+        other_list=_address(puzzle, not has_keys_only, number),
     )
+
+
+def _find_hardest(puzzle: Puzzle, steps: Sequence[Step]) -> int:
+    """The number of the first of the hardest steps."""
+    scores = [_explained_part(puzzle).technique(step.technique).score for step in steps]
+    return scores.index(max(scores)) + 1
+
+
+def _find_keys(puzzle: Puzzle, steps: Sequence[Step]) -> list[int]:
+    """The steps above the easiest level that the puzzle needs; none when all are equally hard."""
+    levels = [_explained_part(puzzle).technique(step.technique).level for step in steps]
+    return [number for number, level in enumerate(levels, 1) if level > min(levels)]
 
 
 def _ending(is_solved: bool) -> str:
@@ -83,24 +111,28 @@ def _ending(is_solved: bool) -> str:
     return _("From here the known techniques do not lead further.")
 
 
-def _link(puzzle: Puzzle, number: int, step: Step, lines: tuple[str, ...], is_shown: bool) -> StepLink:
+def _link(puzzle: Puzzle, number: int, step: Step, address: str, is_shown: bool) -> StepLink:
     technique = _explained_part(puzzle).technique(step.technique)
-    sentence = localize(technique.sentence, **step.parameters)
-    squares = "squares fine" if any(len(line) > LONG for line in lines) else "squares"
-    return StepLink(number, localize(technique.title), sentence, lines, squares, _address(puzzle, number), is_shown)
+    outcome, sentence = _outcome(puzzle, step), localize(technique.explain(step))
+    return StepLink(number, localize(technique.title), outcome, sentence, address, is_shown)
 
 
-def _diagram_texts(puzzle: Puzzle, steps: Sequence[Step], key: str) -> list[tuple[str, ...]]:
-    """Each step's diagram in squares, for paper. They are made once for all pages of an explanation."""
-    if _explained_part(puzzle).diagram is None:
-        return [()] * len(steps)
-    made = cache.get_or_set(f"diagrams-{key}", lambda: [_diagram_text(puzzle, step) for step in steps], CACHE_SECONDS)
-    return made if made is not None and len(made) == len(steps) else [_diagram_text(puzzle, step) for step in steps]
+def _outcome(puzzle: Puzzle, step: Step) -> str:
+    """What a step comes to: r5c5 = 5, or the cells that lose something."""
+    symbol = partial(puzzle.genre.answers.symbol, puzzle.board)
+    kinds: dict[tuple[bool, str], list[str]] = defaultdict(list)
+    for change in step.changes:
+        kinds[change.put, symbol(change.value)].append(localize(name_place(change.cell)))
+    outcomes = [_shorten(cells) + _value(value, is_put) for (is_put, value), cells in kinds.items()]
+    return "; ".join(outcomes[:MOST_OUTCOMES]) + (" …" if len(outcomes) > MOST_OUTCOMES else "")
 
 
-def _diagram_text(puzzle: Puzzle, step: Step) -> tuple[str, ...]:
-    diagram = _step_diagram(puzzle, step)
-    return diagram.plain if diagram else ()
+def _shorten(cells: list[str]) -> str:
+    return " ".join(cells[:MOST_OUTCOMES]) + (" …" if len(cells) > MOST_OUTCOMES else "")
+
+
+def _value(value: str, is_put: bool) -> str:
+    return f" {'=' if is_put else '≠'} {value}" if value.isalnum() and len(value) == 1 else ""
 
 
 def _step_diagram(puzzle: Puzzle, step: Step) -> Picture | None:
@@ -113,8 +145,8 @@ def _explained_part(puzzle: Puzzle) -> Explained:
     return puzzle.genre.explained
 
 
-def _address(puzzle: Puzzle, number: int) -> str:
-    return reverse("explain", args=[puzzle.key, number])
+def _address(puzzle: Puzzle, has_keys_only: bool, number: int) -> str:
+    return reverse("explain", args=[puzzle.key, number]) + ("?steps=key" if has_keys_only else "")
 
 
 def _draw(puzzle: Puzzle, before: Sequence[Step], step: Step) -> Picture:

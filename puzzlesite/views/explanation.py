@@ -30,7 +30,9 @@ def explain(request: HttpRequest, key: str, number: int = 1) -> HttpResponse:
         return redirect("puzzle", key)
     if job.state != State.DONE:
         return render(request, "explanation_waiting.html", {"puzzle": puzzle, "job": job, "problem": _problem(job)})
-    page = explanation.explanation_page(puzzle, Explanation.from_json(job.result or {}), number, job.key)
+    page = explanation.explanation_page(
+        puzzle, Explanation.from_json(job.result or {}), number, request.GET.get("steps") == "key"
+    )
     return render(request, "explanation.html", {"page": access.found_or_404(page)})
 
 

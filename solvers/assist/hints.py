@@ -87,8 +87,7 @@ def _hint_of_step(genre: Genre, board: Board, marks: Marks | None, checked: Chec
         return _say(NOTHING, BEYOND)
     technique = genre.explained.technique(step.technique)
     cells = tuple(dict.fromkeys(change.cell for change in step.changes))
-    sentence = technique.sentence.with_parameters(**step.parameters)
-    return Hint(technique.name, technique.title, sentence, cells, step.reasons, step.changes, step)
+    return Hint(technique.name, technique.title, technique.explain(step), cells, step.reasons, step.changes, step)
 
 
 def _agrees(genre: Genre, board: Board, step: Step, outcome: Outcome | None) -> bool:

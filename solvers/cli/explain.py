@@ -71,7 +71,7 @@ def _print_step(puzzle: Puzzle, explained: Explained, number: int, step: Step, a
 
 def step_sentence(explained: Explained, step: Step, language: str) -> str:
     """What a step does and why, as people read it."""
-    return explained.technique(step.technique).sentence.format_in(language, **step.parameters)
+    return explained.technique(step.technique).explain(step).format_in(language)
 
 
 def _print_grade(

@@ -1,17 +1,19 @@
 """Places of a grid in words: r5c5, or 5行5列, and what lies between cells."""
 
+import re
 from collections.abc import Iterable
 from math import ceil, floor
 
-from solvers.contract.results import At
 from solvers.messages import Message
+from solvers.picture import Place
 
 CELL = Message("r{row}c{column}")
 BETWEEN = Message("{one}/{other}")
 RIM = Message("rim of {cell}")
+_NAMES = re.compile(r"(?<![0-9A-Za-z])r(\d+)c(\d+)(?![0-9A-Za-z])")
 
 
-def name_place(at: At) -> Message:
+def name_place(at: Place) -> Message:
     """A cell by its row and column, from 1; what lies between by the cells on both sides."""
     row, col = at
     one, other = (floor(row), floor(col)), (ceil(row), ceil(col))
@@ -22,10 +24,15 @@ def name_place(at: At) -> Message:
     return BETWEEN.with_parameters(one=_cell(*one), other=_cell(*other))
 
 
-def format_places(places: Iterable[At], language: str) -> str:
+def format_places(places: Iterable[Place], language: str) -> str:
     """The places one after another."""
     return " ".join(name_place(at).format_in(language) for at in places)
 
 
 def _cell(row: int, col: int) -> Message:
     return CELL.with_parameters(row=row + 1, column=col + 1)
+
+
+def name_cells(text: str, language: str) -> str:
+    """The text with the cells in it, r5c5, named as in that language. For parameters that are stored as they are."""
+    return _NAMES.sub(lambda name: CELL.format_in(language, row=name[1], column=name[2]), text)

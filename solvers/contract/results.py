@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from solvers.contract.places import name_cells
 from solvers.messages import Message
 
 Board = Hashable  # a puzzle as a frozen value; each genre has its own
@@ -124,6 +125,21 @@ class Technique:
     sentence: Message
     level: int
     score: int
+
+    def explain(self, step: Step) -> "Sentence":
+        """What the step does and why."""
+        return Sentence(self.sentence.with_parameters(**step.parameters))
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence in which cells have their names of the reader's language."""
+
+    message: Message
+
+    def format_in(self, language: str = "en", **parameters: object) -> str:
+        """The sentence in `language`."""
+        return name_cells(self.message.format_in(language, **parameters), language)
 
 
 @dataclass(frozen=True, slots=True)

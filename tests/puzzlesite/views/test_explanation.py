@@ -1,6 +1,7 @@
 """The explanation's page, on steps that were found before."""
 
 import dataclasses
+import re
 
 import pytest
 
@@ -161,14 +162,13 @@ def lines(client, queue_messages):
     return puzzle
 
 
-def test_the_furthest_ways_of_a_line_are_drawn_under_the_sentence_and_on_paper(client, lines):
+def test_the_furthest_ways_of_a_line_are_drawn_under_the_sentence(client, lines):
     page = client.get(f"/p/{lines.key}/explain/").content.decode()
     drawn = page.partition('<div class="step-diagram">')[2].partition("</figure>")[0]
     assert drawn.count('class="shaded') == 6
     assert '<table class="board" aria-hidden="true">' in drawn
     assert "data-board" not in drawn
     assert "<figcaption>Furthest left: 1–3; furthest right: 3–5.</figcaption>" in drawn
-    assert '<span class="on-paper squares" aria-hidden="true">■■■□□</span>' in page
     assert "style=" not in page
 
 
@@ -181,13 +181,7 @@ def test_the_furthest_ways_are_told_in_japanese(client, lines):
     assert "<figcaption>左に寄せると 1–3、右に寄せると 3–5。</figcaption>" in page
 
 
-def test_long_lines_are_small_on_paper(client, lines, monkeypatch):
-    assert '"on-paper squares fine"' not in client.get(f"/p/{lines.key}/explain/").content.decode()
-    monkeypatch.setattr(explanation, "LONG", 4)
-    assert '"on-paper squares fine"' in client.get(f"/p/{lines.key}/explain/").content.decode()
-
-
-def test_diagrams_for_paper_are_made_once_for_all_pages_of_an_explanation(client, lines, monkeypatch):
+def test_a_diagram_is_made_for_the_step_that_is_shown_alone(client, lines, monkeypatch):
     made = []
     diagram = lines.genre.explained.diagram
 
@@ -197,7 +191,40 @@ def test_diagrams_for_paper_are_made_once_for_all_pages_of_an_explanation(client
 
     explained = dataclasses.replace(lines.genre.explained, diagram=counted)
     monkeypatch.setattr(explanation, "_explained_part", lambda puzzle: explained)
-    steps = client.get(f"/p/{lines.key}/explain/1/").content.decode().count("step-number")
-    assert len(made) == steps + 1
-    client.get(f"/p/{lines.key}/explain/2/")
-    assert len(made) == steps + 2
+    client.get(f"/p/{lines.key}/explain/1/")
+    assert [step.technique for step in made] == ["overlap"]
+
+
+def outcomes(page: str) -> list[str]:
+    return re.findall(r'class="step-outcome">(.*?)</span>', page)
+
+
+def test_the_list_names_cells_and_values(client, told):
+    page = client.get(f"/p/{told.key}/explain/").content.decode()
+    assert outcomes(page)[0] == "r5c5 = 5"
+    japanese = client.get(f"/p/{told.key}/explain/", headers={"Accept-Language": "ja"}).content.decode()
+    assert outcomes(japanese)[0] == "5行5列 = 5"
+    assert not re.search(r"r\dc\d", japanese)
+
+
+def test_key_steps_are_those_above_the_easiest_level_and_are_turned_alone(client, told):
+    wing = dataclasses.replace(SECOND, technique="x-wing", parameters={**SAID, "covers": SAID["units"], "fins": "-"})
+    steps = [values.step_to_json(step) for step in (FIRST, wing)]
+    Job.objects.filter(kind=Kind.EXPLAIN).update(result={"steps": steps, "solved": True})
+    address = f"/p/{told.key}/explain/"
+    page = client.get(address).content.decode()
+    assert "Key steps only (1)" in page
+    assert f'href="{address}2/"' in page.partition("Hardest step")[0].rpartition("<a")[2]
+    keys = client.get(f"{address}?steps=key").content.decode()
+    assert keys.count("step-number") == 1
+    assert f'rel="next" data-turn href="{address}2/?steps=key"' in " ".join(keys.split())
+    assert "All 2 steps" in keys
+
+
+def test_equally_hard_steps_have_no_key_steps(client, lines):
+    steps = Job.objects.get(kind=Kind.EXPLAIN).result["steps"][:1]
+    Job.objects.filter(kind=Kind.EXPLAIN).update(result={"steps": steps, "solved": True})
+    page = client.get(f"/p/{lines.key}/explain/?steps=key").content.decode()
+    assert "Key steps" not in page
+    assert "Hardest" not in page
+    assert page.count("step-number") == 1

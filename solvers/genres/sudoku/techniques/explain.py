@@ -189,10 +189,18 @@ def _units(numbers: Iterable[int], size: int) -> Listing:
 
 
 def _cuts(candidates: Iterable[int], size: int) -> Text:
-    """What goes: digit by digit, with the cells it leaves."""
-    places = defaultdict(list)
+    """What goes: the digits that leave the same cells together."""
+    places: dict[int, list[str]] = defaultdict(list)
     for one in sorted(candidates):
         places[one % size + 1].append(cell_name(at(one // size, size)))
-    cut = STEP_TEXTS["step.cut"]
-    cuts = [cut.with_parameters(digit=symbol(digit), cells=_all(cells)) for digit, cells in sorted(places.items())]
+    digits: dict[tuple[str, ...], list[str]] = defaultdict(list)
+    for digit, cells in sorted(places.items()):
+        digits[tuple(cells)].append(symbol(digit))
+    cuts = (_cut(gone, cells) for cells, gone in digits.items())
     return STEP_TEXTS["step.cuts"].with_parameters(cuts=listing(cuts, "semicolon"))
+
+
+def _cut(digits: Sequence[str], cells: Sequence[str]) -> Text:
+    if len(digits) == 1:
+        return STEP_TEXTS["step.cut"].with_parameters(digit=digits[0], cells=_all(cells))
+    return STEP_TEXTS["step.cut-several"].with_parameters(digits=listing(digits, "short and"), cells=_all(cells))

@@ -174,6 +174,7 @@ STEP_TEXTS: Words = {
     "step.column": Message("column {number}"),
     "step.box": Message("box {number}"),
     "step.cut": Message("{digit} is cut in {cells}"),
+    "step.cut-several": Message("{digits} are cut in {cells}"),
     "step.cuts": Message("{cuts}"),
     "step.through": Message("{chain} (through the almost locked {sets})"),
 }
