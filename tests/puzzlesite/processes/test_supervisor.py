@@ -67,6 +67,14 @@ class Site:
             connection.request("GET", "/about/")
             return connection.getresponse().status == 200
 
+    def answers_at_once(self) -> bool:
+        """Whether a small question is answered."""
+        body = json.dumps({"ask": "verdict", "genre": "sudoku", "board": "." * 81, "page": "test", "serial": 0})
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=20)) as connection:
+            connection.request("POST", "/api/live", body, {"Content-Type": "application/json"})
+            answer = connection.getresponse()
+            return answer.status == 200 and json.loads(answer.read())["verdict"] == "many"
+
     def processes(self) -> dict[int, str]:
         """Everything that runs on this data folder, but `up` itself: process ids, names and commands.
 
@@ -127,6 +135,8 @@ def test_one_command_starts_all_and_ctrl_c_ends_all(site: Site):
     wait_for(site.is_whole, "workers, broker and database")
     assert len(site.running("short worker:")) == 2
     assert len(site.running("long worker:")) == 2
+    assert len(site.running("live worker:")) == 2
+    assert site.answers_at_once()
     assert site.running("gunicorn")
     wait_for(lambda: site.running("manage.py reap"), "the reaper")
     assert f"http://127.0.0.1:{site.port}/" in site.told()
@@ -143,7 +153,7 @@ def test_nothing_outlives_a_supervisor_that_was_killed(site: Site):
 
 def test_what_dies_is_started_again(site: Site):
     wait_for(lambda: site.running("long worker:"), "the long worker")
-    for words in (["gunicorn"], ["long worker:"], ["workers' stem:"], ["valkey"]):
+    for words in (["gunicorn"], ["long worker:"], ["live worker:"], ["workers' stem:"], ["valkey"]):
         if words == ["valkey"] and settings.REDIS_URL:
             continue
         before = site.running(*words)
@@ -152,6 +162,7 @@ def test_what_dies_is_started_again(site: Site):
         wait_for(lambda words=words, before=before: set(site.running(*words)) - set(before), words[-1])
     wait_for(site.answers, "the page")
     wait_for(site.is_whole, "workers, broker and database")
+    wait_for(site.answers_at_once, "a small question")
 
 
 def test_a_second_site_on_the_same_folder_is_refused(site: Site):
@@ -174,8 +185,8 @@ def test_a_port_that_is_taken_is_told(tmp_path):
 def test_a_data_folder_is_held_once(tmp_path):
     with lock(tmp_path):
         program = (
-            "import sys; from pathlib import Path; from puzzlesite.processes.supervisor import locked;"
-            "locked(Path(sys.argv[1]))"
+            "import sys; from pathlib import Path; from puzzlesite.processes.supervisor import lock;"
+            "lock(Path(sys.argv[1]))"
         )
         other = subprocess.run(
             [sys.executable, "-c", program, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=False

@@ -11,6 +11,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from puzzlesite.celery import app
 from puzzlesite.jobs import states
+from puzzlesite.live import lane
 from puzzlesite.models import Job, Puzzle
 from tests.puzzlesite.views.conftest import ONE
 
@@ -116,8 +117,9 @@ def test_logs_tell_no_titles_texts_or_addresses(client, queue_messages, caplog, 
 # The queue
 
 
-def test_a_message_is_a_number_and_names_no_other_task():
-    assert {name for name in app.tasks if not name.startswith("celery.")} == {states.TASK}
+def test_a_message_is_for_a_job_or_a_small_question_and_names_no_other_task():
+    app.loader.import_default_modules()
+    assert {name for name in app.tasks if not name.startswith("celery.")} == {states.TASK, lane.TASK}
     assert app.conf.accept_content == ["json"]
     assert app.conf.task_serializer == "json"
     assert not app.conf.task_create_missing_queues
