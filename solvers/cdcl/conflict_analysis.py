@@ -5,11 +5,13 @@ minimisation; Audemard and Simon, "Predicting learnt clauses quality" (2009), fo
 reasons are read off the trail when they are asked for.
 """
 
+from solvers.cdcl.connectivity import why_parted
 from solvers.cdcl.state import (
     CLASH_KIND,
     CLASH_OTHER,
     CLASH_SOURCE,
     CLAUSE,
+    CONNECTED,
     CROSSING,
     DECIDED,
     DEFAULT,
@@ -40,6 +42,8 @@ def reasons(s, literal):
     if kind == CLAUSE:
         return _failed_of_clause(s, source, literal)
     before = s.trail.variable[literal >> 1, PLACE]
+    if kind == CONNECTED:
+        return why_parted(s, source, literal, before)
     if kind == CROSSING:
         count = _failed_of_defaulted(s, source, literal, 0)
         for at in range(s.formula.inside_start[literal], s.formula.inside_start[literal + 1]):
@@ -60,6 +64,8 @@ def clash_reasons(s):
         return 2
     if kind == CLAUSE:
         return _failed_of_clause(s, source, -1)
+    if kind == CONNECTED:
+        return why_parted(s, source, -1, s.numbers[FILLED])
     if kind == MOST:
         return _held_of_group(s, source, s.formula.bounds[source, 1] + 1, s.numbers[FILLED])
     return _failed_of_group(s, source, _may_fail(s, source) + 1, s.numbers[FILLED])
@@ -195,6 +201,35 @@ def _follows(s, literal, near, cleared):
             s.scratch.stack[top] = s.scratch.why[at]
             top += 1
     return cleared
+
+
+@internal
+def trace_to_decisions(s, literal):
+    """Which decisions made this literal hold: they are written into `learned`; how many. Facts leave no trace."""
+    s.scratch.stack[0] = literal
+    s.scratch.seen[literal >> 1] = 1
+    s.scratch.cleared[0] = literal >> 1
+    count, top, cleared = 0, 1, 1
+    while top > 0:
+        top -= 1
+        held = s.scratch.stack[top]
+        if s.trail.variable[held >> 1, LEVEL] == 0:
+            continue
+        if s.trail.variable[held >> 1, KIND] == DECIDED:
+            s.scratch.learned[count] = held
+            count += 1
+            continue
+        for at in range(reasons(s, held)):
+            variable = s.scratch.why[at] >> 1
+            if s.scratch.seen[variable] == 0:
+                s.scratch.seen[variable] = 1
+                s.scratch.cleared[cleared] = variable
+                s.scratch.stack[top] = s.scratch.why[at]
+                cleared += 1
+                top += 1
+    for at in range(cleared):
+        s.scratch.seen[s.scratch.cleared[at]] = 0
+    return count
 
 
 @internal

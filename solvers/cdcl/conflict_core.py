@@ -16,12 +16,13 @@ TRIAL = 20_000  # decisions in a trial
 
 
 class Parts(NamedTuple):
-    """The part of each group, pair, unit and crossing."""
+    """The part of each group, pair, unit and crossing; of each clause, where there are any. Graphs always stay."""
 
     groups: np.ndarray
     pairs: np.ndarray
     units: np.ndarray
     crossing: np.ndarray
+    clauses: np.ndarray | None = None
 
 
 def formula_core(formula: Formula, parts: Parts, count: int, trials: int) -> ConflictCore:
@@ -43,12 +44,20 @@ def weaken(formula: Formula, parts: Parts, needed: np.ndarray) -> Formula:
     free = ~stays(parts.groups)
     bounds[free, 0] = 0
     bounds[free, 1] = np.diff(formula.group_start)[free]
+    if parts.clauses is not None:
+        formula = _with_clauses(formula, stays(parts.clauses))
     return formula._replace(
         bounds=bounds,
         pairs=formula.pairs[stays(parts.pairs)],
         units=formula.units[stays(parts.units)],
         crossing=formula.crossing * stays(parts.crossing),
     )
+
+
+def _with_clauses(formula: Formula, stay: np.ndarray) -> Formula:
+    sizes = np.diff(formula.clause_start)
+    start = np.concatenate([[0], np.cumsum(sizes[stay])]).astype(np.int32)
+    return formula._replace(clause_start=start, clauses=formula.clauses[np.repeat(stay, sizes)])
 
 
 def is_contradictory(formula: Formula) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from solvers.cdcl.state import Formula
+from solvers.cdcl.state import Formula, Graphs
 
 
 class Problem:
@@ -19,6 +19,7 @@ class Problem:
         self._groups: list[tuple[list[int], int, int, int]] = []
         self._crossings: list[int] = []
         self._phase: list[int] = []
+        self._graphs: list[tuple[Sequence[int], Sequence[tuple[int, int]]]] = []
 
     def variable(self, try_first: bool = True) -> int:
         """A new variable; `try_first` is the sign that a search tries first."""
@@ -68,6 +69,12 @@ class Problem:
         self.clause(one, other)
         self._crossings.append(variable)
 
+    def connect(self, literals: Sequence[int], links: Sequence[tuple[int, int]]) -> None:
+        """Those of the literals that hold hang together by links, which are pairs of places in `literals`."""
+        if len({abs(literal) for literal in literals}) < len(literals):
+            raise ValueError("a variable stands twice in one graph")
+        self._graphs.append((list(literals), list(links)))
+
     def formula(self) -> Formula:
         """All constraints so far, as arrays."""
         long = [clause for clause in self._clauses if len(clause) > 2]
@@ -86,7 +93,23 @@ class Problem:
             clauses=_literals(literal for clause in long for literal in clause),
             units=_literals(clause[0] for clause in self._clauses if len(clause) == 1),
             phase=np.array(self._phase, np.int8),
+            graphs=self._graph_arrays(),
         )
+
+    def _graph_arrays(self) -> Graphs:
+        beside: list[list[int]] = []
+        literals: list[int] = []
+        for own, links in self._graphs:
+            first = len(literals)
+            literals += own
+            beside += [[] for _ in own]
+            for one, other in links:
+                beside[first + one].append(first + other)
+                beside[first + other].append(first + one)
+        vertices = np.zeros((len(literals) + 1, 2), np.int32)
+        vertices[:-1, 0], vertices[:, 1] = _literals(literals), _starts(beside)
+        near = np.array([vertex for others in beside for vertex in others], np.int32)
+        return Graphs(_starts(own for own, _ in self._graphs), vertices, near)
 
 
 def _literal(signed: int) -> int:

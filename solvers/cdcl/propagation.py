@@ -3,6 +3,7 @@
 Each literal on the trail is looked at once, in order; a failed constraint is named in `numbers` for `conflict`.
 """
 
+from solvers.cdcl.connectivity import connect
 from solvers.cdcl.state import (
     ABOVE,
     BELOW,
@@ -14,6 +15,7 @@ from solvers.cdcl.state import (
     CROSSING,
     DEFAULT,
     FILLED,
+    GRAPHS_AT,
     HEAD,
     LEAST,
     LONGEST,
@@ -34,6 +36,15 @@ QUIET, CLASH, NO_ROOM = range(3)
 @internal
 def propagate(s):
     """Follow the trail to its end: QUIET, CLASH, or NO_ROOM when `pool` must grow before going on."""
+    outcome = _follow(s)
+    while outcome == QUIET and s.numbers[GRAPHS_AT] < s.numbers[FILLED] and s.graphs.in_graph.size > 0:
+        outcome = _follow(s) if connect(s) else CLASH
+    return outcome
+
+
+@internal
+def _follow(s):
+    """`propagate` without the graphs."""
     while s.numbers[HEAD] < s.numbers[FILLED]:
         literal = s.trail.order[s.numbers[HEAD]]
         if not _imply(s, literal):

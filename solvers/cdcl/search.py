@@ -4,7 +4,9 @@ Every kernel returns one of the words below and can be called again to go on. `G
 (`problem.grown`), for kernels do not allocate.
 """
 
-from solvers.cdcl.conflict_analysis import clash_level, lbd, learn, return_level
+import numpy as np
+
+from solvers.cdcl.conflict_analysis import clash_level, lbd, learn, return_level, trace_to_decisions
 from solvers.cdcl.propagation import CLASH, NO_ROOM, QUIET, open_group, open_groups, propagate, watch
 from solvers.cdcl.state import (
     ABOVE,
@@ -183,6 +185,12 @@ def assert_learned(s, size, touched):
     if size == 1:
         hold_fact(s, s.scratch.learned[0])
         return
+    hold(s, s.scratch.learned[0], CLAUSE, _store(s, size, touched))
+
+
+@force_inline
+def _store(s, size, touched):
+    """Keep the clause in `learned` of two and more literals; its place."""
     clause = s.numbers[ARENA_END] + HEADER
     s.clauses.arena[clause - SIZE] = size
     s.clauses.arena[clause - GLUE] = touched
@@ -191,7 +199,7 @@ def assert_learned(s, size, touched):
     s.numbers[ARENA_END] = clause + size
     watch(s, s.scratch.learned[0], clause, s.scratch.learned[1])
     watch(s, s.scratch.learned[1], clause, s.scratch.learned[0])
-    hold(s, s.scratch.learned[0], CLAUSE, clause)
+    return clause
 
 
 @force_inline
@@ -329,6 +337,42 @@ def assume(s, literals):
     for at in range(literals.size):
         s.choice.assumed[at] = literals[at]
     s.numbers[ASSUMED] = literals.size
+
+
+@kernel
+def failed_assumptions(s):
+    """After EXHAUSTED: the assumed literals that cannot hold together; none when there is no answer at all."""
+    depth = s.numbers[DEPTH]
+    if s.numbers[BROKEN] != 0 or depth >= s.numbers[ASSUMED]:
+        return np.empty(0, np.uint32)
+    literal = s.choice.assumed[depth]
+    count = trace_to_decisions(s, literal ^ 1)
+    failed = np.empty(count + 1, np.uint32)
+    failed[:count] = s.scratch.learned[:count]
+    failed[count] = literal
+    return failed
+
+
+@kernel
+def add_clause(s, literals):
+    """Without any decision: from now on at least one of these literals holds. False: grow first."""
+    back_to(s, 0)
+    if not _has_room(s):
+        return False
+    size = 0
+    for literal in literals:
+        if s.trail.values[literal] > 0:
+            return True
+        if s.trail.values[literal] == 0:
+            s.scratch.learned[size] = literal
+            size += 1
+    if size == 0:
+        s.numbers[BROKEN] = 1
+    elif size == 1:
+        hold_fact(s, s.scratch.learned[0])
+    else:
+        _store(s, size, 0)
+    return True
 
 
 @kernel

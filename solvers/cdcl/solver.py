@@ -59,7 +59,7 @@ class Finder:
     ):
         self.state: State = pack(formula)
         begin(self.state, formula.units)
-        self.state.numbers[STUCK_AT] = stuck_after
+        self.state.numbers[STUCK_AT] = NEVER if formula.graphs.links.size else stuck_after
         self.state.numbers[AIM_AT] = FIRST_AIM if phases else 0
         self.guard = formula.phase.size - 1
         self.limit, self.keep, self.shared = limit, keep, shared

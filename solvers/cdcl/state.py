@@ -32,6 +32,11 @@ choice: Choice, what is decided next
     phase[v] (int8)      the sign to try first: 0 yes, 1 no; later the one that v had last
     aim[v] (int8)        the sign v had on the longest trail without conflict of late, tried before `phase`; -1: none
     assumed              literals decided before all others
+graphs: Connections, sets of literals that hang together (see `connectivity`, which has the columns)
+    vertices[graph_start[g]:graph_start[g + 1]]    the vertices of graph g: LITERAL, and LINKS, where in `links` those
+                         beside it begin, which end where the next one's begin; the last row is no vertex
+    walk[v]              what a look at the graph writes on
+    in_graph[v] (int8)   1 when variable v stands in a graph; empty without graphs
 scratch: Scratch of the conflict analysis: seen, learned, why, stack, cleared, stamps
 numbers (int64)          the scalars named below; rates (float64): BUMP
 """
@@ -48,7 +53,7 @@ ABOVE, BELOW, REST, DEFAULT = range(4)  # columns of tally
 START, COUNT, ROOM = range(3)  # columns of watch
 HEADER = 2  # words before a clause's literals
 SIZE, GLUE = 2, 1  # how far before the first literal they stand
-DECIDED, CLAUSE, PAIR, MOST, LEAST, CROSSING = range(6)  # kinds of reasons
+DECIDED, CLAUSE, PAIR, MOST, LEAST, CROSSING, CONNECTED = range(7)  # kinds of reasons
 
 (
     HEAD,  # how much of the trail has been propagated
@@ -77,8 +82,9 @@ DECIDED, CLAUSE, PAIR, MOST, LEAST, CROSSING = range(6)  # kinds of reasons
     AIM_AT,  # the conflict at which to take aim anew; 0: the search has no aims
     AIMS,  # how often that was done
     REACH,  # how long the trail was by which aim was taken
+    GRAPHS_AT,  # how much of the trail the graphs have seen
     NUMBERS,
-) = range(27)
+) = range(28)
 BUMP, RATES = range(2)
 
 FIRST_RESTART = 64  # conflicts
@@ -86,6 +92,14 @@ FIRST_TIDY = 2_000  # conflicts
 FIRST_STUCK = 5_000  # conflicts
 FIRST_AIM = 300  # conflicts, in a search that has aims
 FAR_LEVELS = 20
+
+
+class Graphs(NamedTuple):
+    """Sets of literals of which those that hold hang together; see `connectivity`."""
+
+    graph_start: np.ndarray
+    vertices: np.ndarray
+    links: np.ndarray
 
 
 class Formula(NamedTuple):
@@ -101,6 +115,7 @@ class Formula(NamedTuple):
     clauses: np.ndarray
     units: np.ndarray
     phase: np.ndarray
+    graphs: Graphs
 
 
 class Constraints(NamedTuple):
@@ -145,6 +160,16 @@ class Choice(NamedTuple):
     assumed: np.ndarray
 
 
+class Connections(NamedTuple):
+    """The graphs of a formula and what a look at them writes on."""
+
+    graph_start: np.ndarray
+    vertices: np.ndarray
+    links: np.ndarray
+    walk: np.ndarray
+    in_graph: np.ndarray
+
+
 class Scratch(NamedTuple):
     """What the analysis of a conflict writes on."""
 
@@ -163,12 +188,20 @@ class State(NamedTuple):
     trail: Trail
     clauses: ClauseStore
     choice: Choice
+    graphs: Connections
     scratch: Scratch
     numbers: np.ndarray
     rates: np.ndarray
 
 
-PARTS = {"formula": Constraints, "trail": Trail, "clauses": ClauseStore, "choice": Choice, "scratch": Scratch}
+PARTS = {
+    "formula": Constraints,
+    "trail": Trail,
+    "clauses": ClauseStore,
+    "choice": Choice,
+    "graphs": Connections,
+    "scratch": Scratch,
+}
 
 
 def arrays_of(state: State) -> dict[str, np.ndarray]:
@@ -195,6 +228,7 @@ def pack(formula):
         trail=_empty_trail(formula),
         clauses=_clause_store(formula),
         choice=_choice(formula.phase),
+        graphs=_connections(formula.graphs, variables),
         scratch=_scratch(variables),
         numbers=_first_numbers(formula),
         rates=np.ones(RATES, np.float64),
@@ -258,6 +292,27 @@ def _choice(phase):
         phase=phase.copy(),
         aim=np.full(phase.size, -1, np.int8),
         assumed=np.empty(phase.size + 1, np.uint32),
+    )
+
+
+@kernel
+def no_graphs():
+    """The graphs of a formula that has none."""
+    return Graphs(graph_start=np.zeros(1, np.int32), vertices=np.zeros((1, 2), np.int32), links=np.empty(0, np.int32))
+
+
+@internal_kernel
+def _connections(graphs, variables):
+    in_graph = np.zeros(variables if graphs.graph_start.size > 1 else 0, np.int8)
+    if in_graph.size:
+        for vertex in range(graphs.vertices.shape[0] - 1):
+            in_graph[graphs.vertices[vertex, 0] >> 1] = 1
+    return Connections(
+        graph_start=graphs.graph_start,
+        vertices=graphs.vertices,
+        links=graphs.links,
+        walk=np.zeros((graphs.vertices.shape[0], 7), np.int32),
+        in_graph=in_graph,
     )
 
 

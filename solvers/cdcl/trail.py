@@ -12,6 +12,7 @@ from solvers.cdcl.state import (
     DECIDED,
     DEPTH,
     FILLED,
+    GRAPHS_AT,
     HEAD,
     HEAP_SIZE,
     KIND,
@@ -83,6 +84,7 @@ def back_to(s, depth):
         _offer(s, literal >> 1)
     s.numbers[FILLED] = start
     s.numbers[HEAD] = min(counted, start)
+    s.numbers[GRAPHS_AT] = min(s.numbers[GRAPHS_AT], start)
     s.numbers[DEPTH] = depth
     for at in range(facts - 1, -1, -1):
         hold_fact(s, s.scratch.stack[at])

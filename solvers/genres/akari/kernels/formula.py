@@ -12,7 +12,7 @@ two or more of them ("a light stands in it"), the horizontal ones first, and las
 import numpy as np
 
 from solvers.cdcl.quick_solve import ANSWERS, glance
-from solvers.cdcl.state import Formula
+from solvers.cdcl.state import Formula, no_graphs
 from solvers.genres.akari.kernels.cell_codes import BLACK, FOUR, WHITE, ZERO, beside, is_clue
 from solvers.genres.akari.kernels.layout import (
     FIRST,
@@ -145,6 +145,7 @@ def _formula(codes, cols, layout):
             clauses=np.empty(0, np.int32),
             units=units[:single],
             phase=np.zeros(opened + used + 1, np.int8),
+            graphs=no_graphs(),
         ),
         cells,
         said,

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.cdcl.state import Formula
+from solvers.cdcl.state import Formula, no_graphs
 from solvers.genres.nonogram.kernels.grid import may_be, size
 from solvers.genres.nonogram.kernels.line import BLANK, COLOUR, LENGTH, needs_gap, solve_line
 from solvers.jit.decorators import internal, kernel
@@ -67,6 +67,7 @@ def formula_of(grid, width, most_bytes: int) -> tuple[Formula, np.ndarray]:
         clauses=said.clauses,
         units=said.units,
         phase=np.ones(variables, np.int8),
+        graphs=no_graphs(),
     )
     return formula, literals
 

@@ -1,0 +1,206 @@
+"""Connected graphs: the vertices whose literals hold hang together through each other.
+
+Looked at once nothing else follows: a walk in depth from one holding vertex over all that have not failed finds those
+that part holding ones and so must hold (Tarjan, "Depth-first search and linear graph algorithms", 1972), and those that
+none of them reaches and so fail. Why that is so is read off the trail when it is asked for: a cut of failed vertices,
+and a holding one at each side of it.
+
+walk[v]: ORDER in which v was met, from 1 (0: not met); LOW, the first one that is met from it on another way; PARENT;
+BELOW, how many holding vertices are met through v, its own included; SPOT, the place in `links` to look at next; SIDE,
+of a cut (see the words below); STACK, on its own the vertices of the way.
+"""
+
+from solvers.cdcl.state import CLASH_KIND, CLASH_OTHER, CLASH_SOURCE, CONNECTED, FILLED, GRAPHS_AT, PLACE
+from solvers.cdcl.trail import hold
+from solvers.jit.decorators import force_inline, internal
+
+LITERAL, LINKS = range(2)  # columns of vertices
+ORDER, LOW, PARENT, BELOW, SPOT, SIDE, STACK = range(7)  # columns of walk
+UNSEEN, NEAR, CUT, FAR_SIDE = range(4)  # SIDE
+
+
+@force_inline
+def _value(s, vertex):
+    return s.trail.values[s.graphs.vertices[vertex, LITERAL]]
+
+
+@internal
+def connect(s):
+    """Look at every graph when something in any of them is new; False when one of them is parted."""
+    new = False
+    for place in range(s.numbers[GRAPHS_AT], s.numbers[FILLED]):
+        new = new or s.graphs.in_graph[s.trail.order[place] >> 1] != 0
+    s.numbers[GRAPHS_AT] = s.numbers[FILLED]
+    if new:
+        for graph in range(s.graphs.graph_start.size - 1):
+            if not _connect(s, graph):
+                return False
+    return True
+
+
+@internal
+def _connect(s, graph):
+    """Let hold what parts holding vertices, and fail what none of them reaches; False when two of them are parted."""
+    start, end = s.graphs.graph_start[graph], s.graphs.graph_start[graph + 1]
+    root = holding = 0
+    for vertex in range(end - 1, start - 1, -1):
+        s.graphs.walk[vertex, ORDER] = 0
+        if _value(s, vertex) > 0:
+            root = vertex
+            holding += 1
+    if holding == 0:
+        return True
+    _walk(s, graph, root)
+    if s.graphs.walk[root, BELOW] < holding:
+        s.numbers[CLASH_KIND] = CONNECTED
+        s.numbers[CLASH_SOURCE] = graph
+        s.numbers[CLASH_OTHER] = 0
+        return False
+    for vertex in range(start, end):
+        if s.graphs.walk[vertex, ORDER] == 0 and _value(s, vertex) == 0:
+            hold(s, s.graphs.vertices[vertex, LITERAL] ^ 1, CONNECTED, graph)
+    return True
+
+
+@internal
+def _walk(s, graph, root):
+    """Meet all that can be reached from the root; what parts holding ones from it holds from now on."""
+    walk, vertices = s.graphs.walk, s.graphs.vertices
+    _meet(s, root, -1, 1)
+    clock = depth = 1
+    walk[0, STACK] = root
+    while depth > 0:
+        vertex = walk[depth - 1, STACK]
+        at = walk[vertex, SPOT]
+        if at == vertices[vertex + 1, LINKS]:
+            depth -= 1
+            _return(s, graph, vertex, root)
+            continue
+        walk[vertex, SPOT] = at + 1
+        near = s.graphs.links[at]
+        if near == walk[vertex, PARENT] or _value(s, near) < 0:
+            continue
+        if walk[near, ORDER] > 0:
+            walk[vertex, LOW] = min(walk[vertex, LOW], walk[near, ORDER])
+            continue
+        clock += 1
+        _meet(s, near, vertex, clock)
+        walk[depth, STACK] = near
+        depth += 1
+
+
+@force_inline
+def _meet(s, vertex, parent, clock):
+    walk = s.graphs.walk
+    walk[vertex, ORDER] = walk[vertex, LOW] = clock
+    walk[vertex, PARENT] = parent
+    walk[vertex, BELOW] = _value(s, vertex) > 0
+    walk[vertex, SPOT] = s.graphs.vertices[vertex, LINKS]
+
+
+@force_inline
+def _return(s, graph, vertex, root):
+    """All behind a vertex was met; its parent holds when it is the only way to something that holds."""
+    walk = s.graphs.walk
+    parent = walk[vertex, PARENT]
+    if parent < 0:
+        return
+    walk[parent, BELOW] += walk[vertex, BELOW]
+    walk[parent, LOW] = min(walk[parent, LOW], walk[vertex, LOW])
+    is_cut = walk[vertex, LOW] >= walk[parent, ORDER] and walk[vertex, BELOW] > 0
+    if is_cut and parent != root and _value(s, parent) == 0:
+        hold(s, s.graphs.vertices[parent, LITERAL], CONNECTED, graph)
+
+
+# Reasons
+
+
+@internal
+def why_parted(s, graph, literal, before):
+    """Why this literal followed, or with -1 why the graph is parted, of what stood on the trail before a place.
+
+    Writes the literals into `why`; how many they are.
+    """
+    walk, vertices = s.graphs.walk, s.graphs.vertices
+    gate, source = _ends(s, graph, literal)
+    for vertex in range(s.graphs.graph_start[graph], s.graphs.graph_start[graph + 1]):
+        walk[vertex, SIDE] = UNSEEN
+    count = 0
+    if source < 0:
+        source = _first_holding(s, graph, before)
+        s.scratch.why[0] = vertices[source, LITERAL]
+        count = 1
+    _flood(s, source, gate, before)
+    other = _first_holding(s, graph, before)
+    s.scratch.why[count] = vertices[other, LITERAL]
+    return _collect_cut(s, other, gate, count + 1)
+
+
+@internal
+def _ends(s, graph, literal):
+    """(the vertex through which alone there is a way when it holds, the vertex out of reach when it fails), or -1."""
+    gate = source = -1
+    for vertex in range(s.graphs.graph_start[graph], s.graphs.graph_start[graph + 1]):
+        if literal >= 0 and s.graphs.vertices[vertex, LITERAL] == literal:
+            gate = vertex
+        elif literal >= 0 and s.graphs.vertices[vertex, LITERAL] == literal ^ 1:
+            source = vertex
+    return gate, source
+
+
+@internal
+def _first_holding(s, graph, before):
+    """The vertex beyond the near side that held first."""
+    first, place = -1, before
+    for vertex in range(s.graphs.graph_start[graph], s.graphs.graph_start[graph + 1]):
+        if _value(s, vertex) > 0 and s.graphs.walk[vertex, SIDE] != NEAR:
+            at = s.trail.variable[s.graphs.vertices[vertex, LITERAL] >> 1, PLACE]
+            if at < place:
+                first, place = vertex, at
+    return first
+
+
+@internal
+def _flood(s, source, gate, before):
+    """The near side: all that is reached from the source but for the gate; failed ones around it are the cut."""
+    walk, vertices = s.graphs.walk, s.graphs.vertices
+    walk[source, SIDE] = NEAR
+    walk[0, STACK] = source
+    top = 1
+    while top > 0:
+        top -= 1
+        vertex = walk[top, STACK]
+        for at in range(vertices[vertex, LINKS], vertices[vertex + 1, LINKS]):
+            near = s.graphs.links[at]
+            if walk[near, SIDE] != UNSEEN or near == gate:
+                continue
+            if _value(s, near) < 0 and s.trail.variable[vertices[near, LITERAL] >> 1, PLACE] < before:
+                walk[near, SIDE] = CUT
+            else:
+                walk[near, SIDE] = NEAR
+                walk[top, STACK] = near
+                top += 1
+
+
+@internal
+def _collect_cut(s, other, gate, count):
+    """Those of the cut that are reached from the far side, into `why`; the new count."""
+    walk, vertices = s.graphs.walk, s.graphs.vertices
+    walk[other, SIDE] = FAR_SIDE
+    walk[0, STACK] = other
+    top = 1
+    while top > 0:
+        top -= 1
+        vertex = walk[top, STACK]
+        for at in range(vertices[vertex, LINKS], vertices[vertex + 1, LINKS]):
+            near = s.graphs.links[at]
+            if near == gate or walk[near, SIDE] == FAR_SIDE or walk[near, SIDE] == NEAR:
+                continue
+            if walk[near, SIDE] == CUT:
+                s.scratch.why[count] = vertices[near, LITERAL] ^ 1
+                count += 1
+            else:
+                walk[top, STACK] = near
+                top += 1
+            walk[near, SIDE] = FAR_SIDE
+    return count

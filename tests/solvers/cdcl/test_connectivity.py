@@ -1,0 +1,147 @@
+"""Connected sets in the learning search, against brute force; assumptions that fail, clauses that come later."""
+
+import itertools
+import random
+
+import numpy as np
+import pytest
+
+from solvers.cdcl.model import Problem
+from solvers.cdcl.search import EXHAUSTED, FOUND, GROW, add_clause, assume, begin, failed_assumptions, search
+from solvers.cdcl.solver import Finder, thaw
+from solvers.cdcl.state import pack
+
+pytestmark = pytest.mark.plain
+
+
+def random_links(rng: random.Random, count: int) -> list[tuple[int, int]]:
+    """Those of a small grid, or any."""
+    if rng.random() < 0.6:
+        cols = rng.randint(1, 4)
+        down = [(at, at + cols) for at in range(count - cols)]
+        return down + [(at, at + 1) for at in range(count - 1) if (at + 1) % cols]
+    pairs = list(itertools.combinations(range(count), 2))
+    return rng.sample(pairs, rng.randint(0, len(pairs)))
+
+
+class Stated:
+    """A problem with graphs, and what brute force says of it."""
+
+    def __init__(self, seed: int):
+        rng = random.Random(seed)
+        self.count = rng.randint(2, 10)
+        self.problem = Problem()
+        variables = [self.problem.variable(rng.random() < 0.5) for _ in range(self.count)]
+        self.clauses = [
+            [one * rng.choice((1, -1)) for one in rng.sample(variables, min(self.count, rng.randint(1, 4)))]
+            for _ in range(rng.randint(0, self.count))
+        ]
+        self.graphs = []
+        for _ in range(rng.choice((1, 1, 2))):
+            members = rng.sample(variables, rng.randint(1, self.count))
+            sign = rng.choice((1, -1, 0))
+            literals = [one * (sign or rng.choice((1, -1))) for one in members]
+            self.graphs.append((literals, random_links(rng, len(literals))))
+        for clause in self.clauses:
+            self.problem.clause(*clause)
+        for literals, links in self.graphs:
+            self.problem.connect(literals, links)
+
+    def is_answer(self, filling: tuple[int, ...]) -> bool:
+        def holds(literal: int) -> bool:
+            return filling[abs(literal) - 1] == (literal > 0)
+
+        return all(any(map(holds, clause)) for clause in self.clauses) and all(
+            hangs_together({at for at, literal in enumerate(literals) if holds(literal)}, links)
+            for literals, links in self.graphs
+        )
+
+    def answers(self) -> set[tuple[int, ...]]:
+        return {filling for filling in itertools.product((0, 1), repeat=self.count) if self.is_answer(filling)}
+
+    def formula(self):
+        self.problem.variable()
+        return self.problem.formula()
+
+
+def hangs_together(held: set[int], links: list[tuple[int, int]]) -> bool:
+    if not held:
+        return True
+    reached, waiting = set(), [min(held)]
+    while waiting:
+        at = waiting.pop()
+        reached.add(at)
+        waiting += [other for pair in links if at in pair for other in pair if other in held - reached]
+    return reached == held
+
+
+@pytest.mark.parametrize("budget", [1, 1000])
+def test_all_answers_are_found_once(budget):
+    counts = []
+    for seed in range(400):
+        stated = Stated(seed)
+        finder = Finder(stated.formula(), limit=None, keep=2000)
+        while not finder.done:
+            finder.step(budget)
+            if budget == 1 and seed % 5 == 0:
+                finder = thaw(finder.freeze())
+        found = [tuple(answer[: stated.count].tolist()) for answer in finder.answers]
+        assert len(found) == len(set(found)), seed
+        assert set(found) == stated.answers(), seed
+        counts.append(len(found))
+    assert counts.count(0) > 10
+    assert sum(count > 5 for count in counts) > 100
+
+
+def test_a_variable_stands_once_in_a_graph():
+    problem = Problem()
+    one = problem.variable()
+    with pytest.raises(ValueError, match="twice"):
+        problem.connect([one, -one], [(0, 1)])
+
+
+def holding(filling: tuple[int, ...], literals: list[int]) -> bool:
+    return all(filling[literal >> 1] == 1 - (literal & 1) for literal in literals)
+
+
+def test_assumptions_that_fail_are_name():
+    failures = 0
+    for seed in range(300):
+        stated = Stated(seed)
+        rng = random.Random(seed)
+        answers = stated.answers()
+        state = pack(formula := stated.formula())
+        begin(state, formula.units)
+        chosen = rng.sample(range(stated.count), rng.randint(1, stated.count))
+        literals = [2 * variable + rng.randint(0, 1) for variable in chosen]
+        assume(state, np.array(literals, np.int32))
+        outcome = search(state, 10**6)
+        fitting = [answer for answer in answers if holding(answer, literals)]
+        assert outcome == (FOUND if fitting else EXHAUSTED), seed
+        if fitting:
+            continue
+        core = failed_assumptions(state).tolist()
+        assert set(core) <= set(literals), seed
+        assert not [answer for answer in answers if holding(answer, core)], seed
+        failures += bool(core)
+    assert failures > 30
+
+
+def test_clauses_can_be_added_to_a_running_search():
+    for seed in range(200):
+        stated = Stated(seed)
+        rng = random.Random(seed)
+        left = stated.answers()
+        finder = Finder(stated.formula())
+        while (outcome := search(finder.state, 10**6)) != EXHAUSTED:
+            if outcome == GROW:
+                finder.grow()
+                continue
+            found = tuple(finder.values()[: stated.count].tolist())
+            assert found in left, seed
+            clause = rng.sample(range(stated.count), rng.randint(1, stated.count))
+            literals = [2 * variable + found[variable] for variable in clause]
+            while not add_clause(finder.state, np.array(literals, np.int32)):
+                finder.grow()
+            left = {one for one in left if not holding(one, [literal ^ 1 for literal in literals])}
+        assert not left, seed
