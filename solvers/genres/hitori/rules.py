@@ -1,0 +1,50 @@
+"""The rules, stated once."""
+
+from collections import defaultdict
+
+from solvers.genres.hitori.board import Board
+from solvers.messages import Message, Words
+from solvers.rulebook.book import Book
+from solvers.rulebook.definition import Rulebook
+from solvers.rulebook.sentences import EASY, Reason
+
+
+def state(board: Board, on: Book) -> None:
+    """No number twice unshaded in a line; shaded cells apart, all others connected."""
+    black = on.shade()
+    for lane in on.lanes():
+        same = defaultdict(list)
+        for cell in lane:
+            same[board.clues.get(cell)].append(cell)
+        for number, cells in same.items():
+            if number is not None and len(cells) > 1:
+                on("twice", *cells, number=number).at_most(1, [~black[cell] for cell in cells])
+    on.apart("touching")
+    on.connect("parted", holds=False)
+
+
+REASONS = {
+    "twice": Reason(
+        Message("Number taken"),
+        Message("the {number} may stay only once among {at}"),
+        Message("A number that stays unshaded is taken in its row and column: all equal ones there are shaded."),
+    ),
+    "touching": Reason(
+        Message("Shaded cells do not touch"),
+        Message("shaded cells do not touch"),
+        Message("Beside a shaded cell no cell is shaded: its neighbours stay."),
+    ),
+    "parted": Reason(
+        Message("Unshaded cells hang together"),
+        Message("all unshaded cells hang together"),
+        Message("A cell that would cut off some of the unshaded cells when it is shaded stays unshaded."),
+        EASY,
+        3,
+    ),
+}
+WORDS: Words = {
+    "fault.twice": Message("The {number} stands more than once unshaded in this line."),
+    "fault.touching": Message("These two shaded cells touch."),
+    "fault.parted": Message("These unshaded cells are cut off from the others."),
+}
+RULES = Rulebook(state, REASONS, letters="#.")

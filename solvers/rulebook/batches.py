@@ -1,0 +1,123 @@
+"""Constraints in batches: arrays of clauses and groups, each with the instance that it comes from, counted from 0.
+
+Literals are given as marks and ~marks, and kept as the search has them: 2 * variable, one more for "no".
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+NONE = np.empty(0, np.int32)
+Graph = tuple[np.ndarray, np.ndarray, np.ndarray]  # literals, where the links of each end, the vertices beside each
+
+
+class Batches(NamedTuple):
+    """Some constraints. variables: how many helpers they bring along."""
+
+    variables: int
+    units: np.ndarray
+    unit_tags: np.ndarray
+    pairs: np.ndarray
+    pair_tags: np.ndarray
+    clauses: np.ndarray
+    clause_sizes: np.ndarray
+    clause_tags: np.ndarray
+    members: np.ndarray
+    group_sizes: np.ndarray
+    bounds: np.ndarray
+    group_tags: np.ndarray
+    graphs: tuple[Graph, ...]
+    graph_tags: tuple[int, ...]
+
+    def shift(self, instances: int) -> "Batches":
+        """The same constraints with so many instances before theirs."""
+        return self._replace(
+            unit_tags=self.unit_tags + instances,
+            pair_tags=self.pair_tags + instances,
+            clause_tags=self.clause_tags + instances,
+            group_tags=self.group_tags + instances,
+            graph_tags=tuple(tag + instances for tag in self.graph_tags),
+        )
+
+
+def engine_literals(literals: np.ndarray) -> np.ndarray:
+    """Marks and ~marks as literals of the search."""
+    return np.where(literals >= 0, 2 * literals, -2 * literals - 1).astype(np.int32)
+
+
+class Builder:
+    """Collects batches."""
+
+    def __init__(self) -> None:
+        self._units: list[np.ndarray] = []
+        self._unit_tags: list[np.ndarray] = []
+        self._pairs: list[np.ndarray] = []
+        self._pair_tags: list[np.ndarray] = []
+        self._clauses: list[np.ndarray] = []
+        self._clause_sizes: list[np.ndarray] = []
+        self._clause_tags: list[np.ndarray] = []
+        self._members: list[np.ndarray] = []
+        self._group_sizes: list[np.ndarray] = []
+        self._bounds: list[np.ndarray] = []
+        self._group_tags: list[np.ndarray] = []
+        self._graphs: list[Graph] = []
+        self._graph_tags: list[int] = []
+
+    def clauses(self, literals: np.ndarray, tags: np.ndarray) -> None:
+        """One clause a row."""
+        count, size = literals.shape
+        if size == 1:
+            self._units.append(literals[:, 0])
+            self._unit_tags.append(tags)
+        elif size == 2:
+            self._pairs.append(literals)
+            self._pair_tags.append(tags)
+        else:
+            self._clauses.append(literals.ravel())
+            self._clause_sizes.append(np.full(count, size))
+            self._clause_tags.append(tags)
+
+    def groups(self, literals: np.ndarray, least: int, most: int, tags: np.ndarray) -> None:
+        """One counted group a row."""
+        count, size = literals.shape
+        bounds = np.tile(np.array([[least, most]]), (count, 1))
+        self.ragged_groups(literals.ravel(), np.full(count, size), bounds, tags)
+
+    def ragged_groups(self, members: np.ndarray, sizes: np.ndarray, bounds: np.ndarray, tags: np.ndarray) -> None:
+        """Groups of several sizes, their literals one behind the other; bounds: least and most of each."""
+        self._members.append(members)
+        self._group_sizes.append(sizes)
+        self._bounds.append(bounds)
+        self._group_tags.append(tags)
+
+    def graph(self, literals: np.ndarray, links: np.ndarray, tag: int) -> None:
+        """Those of the literals that hold hang together. links: pairs of places in `literals`."""
+        both = np.concatenate([links, links[:, ::-1]])
+        order = np.argsort(both[:, 0], kind="stable")
+        ends = np.cumsum(np.bincount(both[:, 0], minlength=literals.size)).astype(np.int32)
+        self._graphs.append((engine_literals(literals), ends, both[order, 1].astype(np.int32)))
+        self._graph_tags.append(tag)
+
+    def finish(self, variables: int) -> Batches:
+        """All that was collected."""
+        return Batches(
+            variables=variables,
+            units=engine_literals(_one(self._units)),
+            unit_tags=_one(self._unit_tags),
+            pairs=engine_literals(_one(self._pairs, 2)),
+            pair_tags=_one(self._pair_tags),
+            clauses=engine_literals(_one(self._clauses)),
+            clause_sizes=_one(self._clause_sizes),
+            clause_tags=_one(self._clause_tags),
+            members=engine_literals(_one(self._members)),
+            group_sizes=_one(self._group_sizes),
+            bounds=_one(self._bounds, 2),
+            group_tags=_one(self._group_tags),
+            graphs=tuple(self._graphs),
+            graph_tags=tuple(self._graph_tags),
+        )
+
+
+def _one(arrays: list[np.ndarray], cols: int = 0) -> np.ndarray:
+    empty = np.empty((0, cols) if cols else 0, np.int32)
+    return np.concatenate([empty, *arrays]).astype(np.int32) if arrays else empty

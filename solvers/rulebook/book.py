@@ -1,0 +1,189 @@
+"""Where a genre states its rules: `on` of `state(board, on)`.
+
+def state(board, on):
+    black = on.shade()
+    on.apart("touching")
+    on.connect("parted", holds=False)
+    for cell, number in board.clues.items():
+        on("count", cell, number=number).exactly(number, black.at(around(cell)))
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from solvers.contract.results import At, Fault
+from solvers.grids.rectangle import DIRECTIONS, inside
+from solvers.rulebook.layout import EDGES, Filling, Layout
+from solvers.rulebook.words import Apart, Connected, Count, Instance, Loop, Seen, Squares, Word
+
+SIDES = {"n": (-0.5, 0), "e": (0, 0.5), "s": (0.5, 0), "w": (0, -0.5)}  # clockwise
+OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e"}
+
+
+class Gaps:
+    """The lines of a board: which gaps are around a cell, or leave its middle."""
+
+    def __init__(self, layout: Layout):
+        self.layout, self.marks = layout, layout.marks
+
+    def around(self, cell: At) -> list[int]:
+        """The gaps at a cell's sides, clockwise from the upper one; fewer at the rim where lines go through middles."""
+        row, col = cell
+        marks = self.marks
+        found = (marks.get((row + down, col + right)) for down, right in SIDES.values())
+        return [gap for gap in found if gap is not None]
+
+    def on_side(self, cell: At, side: str) -> int | None:
+        """The gap on one side of a cell, None outside the board."""
+        down, right = SIDES[side]
+        return self.marks.get((cell[0] + down, cell[1] + right))
+
+
+class Place:
+    """One rule at one place, which says one thing."""
+
+    __slots__ = ("_book", "_cells", "_parameters", "_rule")
+
+    def __init__(self, book: "Book", rule: str, cells: tuple[At, ...], parameters: Mapping[str, object]):
+        self._book, self._rule, self._cells, self._parameters = book, rule, cells, parameters
+
+    def exactly(self, number: int, literals: Sequence[int]) -> None:
+        """So many of the literals hold."""
+        self._add(literals, number, number)
+
+    def at_most(self, number: int, literals: Sequence[int]) -> None:
+        """No more of the literals hold."""
+        self._add(literals, 0, number)
+
+    def at_least(self, number: int, literals: Sequence[int]) -> None:
+        """As many of the literals hold, or more."""
+        self._add(literals, number, len(literals))
+
+    def one_of(self, *literals: int) -> None:
+        """One of the literals holds, or more."""
+        self._add(literals, 1, len(literals))
+
+    def holds(self, literal: int) -> None:
+        """The literal holds."""
+        self._add((literal,), 1, 1)
+
+    def fails(self, literal: int | None) -> None:
+        """The literal does not hold; nothing is said where there is none."""
+        if literal is not None:
+            self._add((~literal,), 1, 1)
+
+    def implies(self, literal: int | None, other: int | None) -> None:
+        """When the one holds, so does the other; where there is no other, it does not."""
+        if literal is not None:
+            self._add((~literal,) if other is None else (~literal, other), 1, 1 if other is None else 2)
+
+    def _add(self, literals: Sequence[int], least: int, most: int) -> None:
+        count = Count(self._rule, self._cells, self._parameters, literals, (least, most))
+        self._book.words.append(count)
+
+
+class Book:
+    """All that a genre says of a board. words: in the order in which they were said."""
+
+    def __init__(self, layout: Layout):
+        self.layout = layout
+        self.words: list[Word] = []
+
+    def __call__(self, rule: str, *cells: At, **parameters: object) -> Place:
+        """A rule at these cells. parameters: for its sentence."""
+        return Place(self, rule, cells, parameters)
+
+    def lanes(self) -> list[list[At]]:
+        """The cells of each row, then of each column."""
+        rows, cols = self.layout.size
+        across: list[list[At]] = [[(r, c) for c in range(cols)] for r in range(rows)]
+        return across + [[(r, c) for r in range(rows)] for c in range(cols)]
+
+    def shade(self) -> Mapping[At, int]:
+        """The marks of cells."""
+        return self.layout.marks
+
+    def gaps(self) -> Gaps:
+        """The marks of gaps."""
+        return Gaps(self.layout)
+
+    def loop(self, rule: str) -> Gaps:
+        """The lines of the board are one loop."""
+        self.words.append(Loop(rule, self.layout, joints_of(self.layout)))
+        return Gaps(self.layout)
+
+    def apart(self, rule: str) -> None:
+        """No two marked cells touch by a side."""
+        self.words.append(_apart(rule, self.layout))
+
+    def connect(self, rule: str, *, holds: bool) -> None:
+        """All marked cells hang together, or all that are not."""
+        self.words.append(Connected(rule, self.layout, holds))
+
+    def squares(self, rule: str, least: int, most: int) -> None:
+        """How many of each 2 x 2 square are marked."""
+        self.words.append(Squares(rule, self.layout, least, most))
+
+    def sight(self, rule: str, cell: At, number: int) -> None:
+        """So many unmarked cells are seen from a cell, itself among them."""
+        self.words.append(Seen(rule, self.layout, cell, number, rays_of(self.layout, cell)))
+
+    # Readings
+
+    def faults(self, filling: Filling) -> list[Fault]:
+        """All that a half-filled board breaks for sure, each once."""
+        found = (fault for word in self.words for fault in word.faults(filling))
+        return list({(fault.key, fault.cells): fault for fault in found}.values())
+
+    def instance(self, number: int) -> Instance:
+        """The instance of that number, counted over all words."""
+        for word in self.words:
+            if number < word.instances:
+                return word.instance(number)
+            number -= word.instances
+        raise IndexError(number)
+
+    def instances(self) -> Iterator[int]:
+        """How many instances each word has."""
+        return (word.instances for word in self.words)
+
+
+@lru_cache(32)
+def joints_of(layout: Layout) -> Mapping[At, Sequence[tuple[int, At]]]:
+    """At each point where gaps meet, the gaps and the points at their other ends."""
+    rows, cols = layout.points
+    first = 0.5 if layout.gaps == EDGES else 0
+    joints: dict[Any, list[tuple[int, Any]]] = {}
+    for row in range(rows):
+        for col in range(cols):
+            point = (row - first, col - first)
+            joints[point] = []
+            for down, right in DIRECTIONS:
+                if inside((row + down, col + right), rows, cols):
+                    gap = layout.marks[point[0] + down / 2, point[1] + right / 2]
+                    joints[point].append((gap, (point[0] + down, point[1] + right)))
+    return joints
+
+
+@lru_cache(32)
+def _apart(rule: str, layout: Layout) -> Apart:
+    return Apart(rule, layout)
+
+
+def rays_of(layout: Layout, cell: At) -> list[list[int]]:
+    """The marks of the cells in each direction, the nearest first."""
+    rows, cols = layout.size
+    row, col = int(cell[0]), int(cell[1])
+    at = row * cols + col
+    return [
+        list(range(at - cols, -1, -cols)),
+        list(range(at + 1, (row + 1) * cols)),
+        list(range(at + cols, rows * cols, cols)),
+        list(range(at - 1, row * cols - 1, -1)),
+    ]
+
+
+def marks_of(shade: Mapping[At, int], cells: Iterable[At]) -> list[int]:
+    """The marks of several cells."""
+    return [shade[cell] for cell in cells]

@@ -1,0 +1,72 @@
+"""A genre's rules as a value: which marks its boards have, and what it says of them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from solvers.contract.results import Fault
+from solvers.rulebook.book import Book
+from solvers.rulebook.layout import Filling, Layout, layout_of
+from solvers.rulebook.sentences import LINE, SHADED, MarkWords, Reason
+
+Board = Any  # has `size`, its rows and columns
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A board of which only answers with these marks count."""
+
+    board: Board
+    marks: Filling
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Rows and columns."""
+        size: tuple[int, int] = self.board.size
+        return size
+
+
+@dataclass(frozen=True, eq=False)
+class Rulebook:
+    """state(board, on) says the rules.
+
+    reasons: each rule as steps name it. letters, gaps: the marks, see Layout; file_letters: those of pzpr files. words:
+    what a marked cell is called.
+    """
+
+    state: Callable[[Any, Book], None]
+    reasons: Mapping[str, Reason] = field(default_factory=dict)
+    letters: str = ""
+    gaps: str = ""
+    file_letters: str = "#+"
+    words: MarkWords = SHADED
+
+    def layout(self, board: Board) -> Layout:
+        """The marks of a board."""
+        return layout_of(*board.size, self.letters, self.gaps)
+
+    def words_of(self, *, is_cell: bool) -> MarkWords:
+        """What marks of cells, or of gaps, are called."""
+        return self.words if is_cell else LINE
+
+    def book(self, board: Board) -> Book:
+        """All that holds for a board."""
+        return _book(self, board)
+
+    def check(self, board: Board, filling: Filling) -> list[Fault]:
+        """What marks break for sure; of an answer, every broken rule."""
+        if isinstance(board, Bound):
+            places = self.layout(board).places
+            marked = zip(places, board.marks, filling, strict=True)
+            others = [Fault("given", (at,)) for at, mark, value in marked if mark is not None and value is not mark]
+            return [*self.check(board.board, filling), *others]
+        return self.book(board).faults(filling)
+
+
+@lru_cache(64)
+def _book(rules: Rulebook, board: Board) -> Book:
+    whole = board.board if isinstance(board, Bound) else board
+    book = Book(rules.layout(board))
+    rules.state(whole, book)
+    return book

@@ -1,0 +1,138 @@
+"""What a genre says of a board as arrays for the learning search, with the instance that each of them comes from.
+
+Variables are the marks, then helpers (the sides of a loop, how far a cell sees), then a guard that is used nowhere.
+What depends on the size of a board alone is made once, by index arithmetic in `whole_board`.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+import numpy as np
+
+from solvers.cdcl.state import Formula, Graphs
+from solvers.rulebook.batches import Batches, Builder, engine_literals
+from solvers.rulebook.book import Book
+from solvers.rulebook.whole_board import batches_of
+from solvers.rulebook.words import Count
+
+
+class Tags(NamedTuple):
+    """The instance of each group, pair, clause, unit and graph of a formula."""
+
+    groups: np.ndarray
+    pairs: np.ndarray
+    clauses: np.ndarray
+    units: np.ndarray
+    graphs: np.ndarray
+
+
+class Encoded(NamedTuple):
+    """A board as arrays. marks: how many of the variables are marks."""
+
+    formula: Formula
+    tags: Tags
+    marks: int
+
+
+def encode(book: Book) -> Encoded:
+    """All that the book says, as arrays."""
+    marks = len(book.layout.places)
+    parts: list[Batches] = []
+    variables, instances = marks, 0
+    counts: list[tuple[int, Count]] = []
+    for word in book.words:
+        if type(word) is Count:
+            counts.append((instances, word))
+            instances += 1
+            continue
+        made = batches_of(word, variables)
+        parts.append(made.shift(instances))
+        variables += made.variables
+        instances += word.instances
+    parts.append(_encode_counts(counts))
+    return _join(parts, variables, marks)
+
+
+def _encode_counts(counts: Iterable[tuple[int, Count]]) -> Batches:
+    """Counts as units, pairs and clauses where they are some, and as groups where they are not."""
+    clauses: list[tuple[Sequence[int], int]] = []
+    groups: list[Sequence[int]] = []
+    bounds: list[tuple[int, int, int]] = []
+    for tag, count in counts:
+        literals, least, most = count.literals, count.least, count.most
+        size = len(literals)
+        if least == 1 and most >= size:
+            clauses.append((literals, tag))
+        elif least <= 0 and most == size - 1:
+            clauses.append(([~literal for literal in literals], tag))
+        elif least > 0 or most < size:
+            groups.append(literals)
+            bounds.append((max(least, 0), min(most, size), tag))
+    builder = Builder()
+    for size in {len(literals) for literals, _ in clauses}:
+        rows = [pair for pair in clauses if len(pair[0]) == size]
+        if size:
+            builder.clauses(np.array([literals for literals, _ in rows]), np.array([tag for _, tag in rows]))
+        else:
+            groups += [()] * len(rows)
+            bounds += [(1, 0, tag) for _, tag in rows]
+    held = np.array(bounds, np.int32).reshape(-1, 3)
+    members = np.fromiter(chain.from_iterable(groups), np.int32)
+    builder.ragged_groups(members, np.array([len(group) for group in groups], np.int32), held[:, :2], held[:, 2])
+    return builder.finish(0)
+
+
+def _join(parts: Sequence[Batches], helpers_end: int, marks: int) -> Encoded:
+    def all_of(name: str) -> np.ndarray:
+        return np.concatenate([getattr(part, name) for part in parts])
+
+    variables = helpers_end + 1
+    group_sizes, clause_sizes = all_of("group_sizes"), all_of("clause_sizes")
+    formula = Formula(
+        group_start=_starts(group_sizes),
+        members=all_of("members"),
+        bounds=all_of("bounds"),
+        defaults=np.full(group_sizes.size, -1, np.int32),
+        crossing=np.zeros(variables, np.int8),
+        pairs=all_of("pairs"),
+        clause_start=_starts(clause_sizes),
+        clauses=all_of("clauses"),
+        units=all_of("units"),
+        phase=np.ones(variables, np.int8),
+        graphs=_graphs([graph for part in parts for graph in part.graphs]),
+    )
+    tags = Tags(
+        all_of("group_tags"),
+        all_of("pair_tags"),
+        all_of("clause_tags"),
+        all_of("unit_tags"),
+        np.array([tag for part in parts for tag in part.graph_tags], np.int32),
+    )
+    return Encoded(formula, tags, marks)
+
+
+def _graphs(graphs: Sequence[tuple[np.ndarray, np.ndarray, np.ndarray]]) -> Graphs:
+    """Graphs one behind the other: their literals, where links of each vertex end, and the vertices beside each."""
+    graph_start = _starts(np.array([literals.size for literals, _, _ in graphs], np.int32))
+    vertices = np.zeros((graph_start[-1] + 1, 2), np.int32)
+    links = []
+    behind = 0
+    for first, (literals, ends, near) in zip(graph_start.tolist(), graphs, strict=False):
+        vertices[first : first + literals.size, 0] = literals
+        vertices[first + 1 : first + 1 + literals.size, 1] = ends + behind
+        links.append(near + first)
+        behind += near.size
+    return Graphs(graph_start, vertices, np.concatenate(links).astype(np.int32) if links else np.empty(0, np.int32))
+
+
+def _starts(sizes: np.ndarray) -> np.ndarray:
+    starts = np.zeros(sizes.size + 1, np.int32)
+    np.cumsum(sizes, out=starts[1:])
+    return starts
+
+
+def with_facts(formula: Formula, literals: Sequence[int]) -> Formula:
+    """The formula in which these literals hold besides."""
+    facts = engine_literals(np.array(literals, np.int32))
+    return formula._replace(units=np.concatenate([formula.units, facts]))

@@ -1,0 +1,59 @@
+"""The engine of any genre that is stated as rules."""
+
+from collections.abc import Generator
+from typing import Any
+
+from solvers.cdcl import solver
+from solvers.contract.engine import Engine, Query
+from solvers.contract.results import Step
+from solvers.grids.boards import canonical
+from solvers.notation.format import Format
+from solvers.rulebook.definition import Bound, Rulebook
+from solvers.rulebook.position import Position
+from solvers.rulebook.search import Search, frozen_head
+from solvers.rulebook.steps import Explainer
+
+
+class RulebookEngine(Engine):
+    """Searches by clause learning. text: the Enpitsu text, in which frozen searches have their boards."""
+
+    def __init__(self, rules: Rulebook, text: Format):
+        self.rules, self.text = rules, text
+
+    def start(self, board: Any, query: Query) -> Search:
+        """A search at its beginning."""
+        return Search(
+            self.rules, board, query, self.text.write_board(board.board if isinstance(board, Bound) else board)
+        )
+
+    def thaw(self, frozen: bytes) -> Search:
+        """The search that was frozen."""
+        head, state = frozen_head(frozen)
+        board = self.text.board(head["text"])
+        if head["marks"] is not None:
+            board = Bound(board, tuple(head["marks"]))
+        search = self.start(board, Query(head["limit"], head["keep"]))
+        search.finding.resume(state)
+        search.advance()
+        return search
+
+    def warm(self) -> None:
+        """Compile all kernels, or load them."""
+        solver.warm()
+        board = self.text.board(self.text.example)
+        search = self.start(board, Query())
+        while not search.step(1_000).done:
+            pass
+        position = Position(self.rules, board)
+        position.take([])
+        list(position.conclusions())
+        position.smallest_refutations()
+        position.refutation(0)
+        position.deep_refutation(1)
+        list(self.explain(board))
+
+    def explain(self, board: Any, marks: Any = None) -> Generator[Step, None, bool]:
+        return Explainer(self.rules, board, marks).steps()
+
+    def canonical(self, board: Any) -> tuple[Any, str]:
+        return canonical(board)

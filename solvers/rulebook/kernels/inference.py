@@ -1,0 +1,190 @@
+"""What follows from marks that stand, why, and which supposition is refuted soonest; while nothing is decided.
+
+Constraints are written as rows of (KIND, SOURCE, LITERAL): the kind of reason and its source as `cdcl.state` has them,
+and the literal that it made hold, or -1 for the constraint that failed.
+"""
+
+from solvers.cdcl.conflict_analysis import clash_reasons, reasons
+from solvers.cdcl.propagation import QUIET, propagate
+from solvers.cdcl.state import CLASH_KIND, CLASH_OTHER, CLASH_SOURCE, DECIDED, DEPTH, FILLED, KIND, LEVEL, PAIR, SOURCE
+from solvers.cdcl.trail import back_to, deepen, hold, hold_fact
+from solvers.jit.decorators import internal, kernel
+
+
+@kernel
+def take(s, literals):
+    """Let these literals hold for good and follow them; False when that is a contradiction."""
+    for literal in literals:
+        if s.trail.values[literal] < 0:
+            return False
+        if s.trail.values[literal] == 0:
+            hold_fact(s, literal)
+    return propagate(s) == QUIET
+
+
+@internal
+def _open_reason(s, literal, count):
+    """Push reasons of a literal that were not met yet; the new count."""
+    for at in range(reasons(s, literal) if literal >= 0 else clash_reasons(s)):
+        why = s.scratch.why[at]
+        if s.scratch.seen[why >> 1] == 0:
+            s.scratch.seen[why >> 1] = 1
+            s.scratch.stack[count] = why
+            count += 1
+    return count
+
+
+@internal
+def _forget(s, count):
+    for at in range(count):
+        s.scratch.seen[s.scratch.stack[at] >> 1] = 0
+
+
+@kernel
+def trace(s, first, known, rows, leaves, ends):
+    """Why each literal on the trail from place `first` on holds, back to known variables (known[v] == 1).
+
+    A literal becomes known once it is traced, when it is one of the known.size first variables. Fills rows of
+    constraints and leaves (literals); ends[i] is where both end for the i-th literal. How many literals were traced:
+    fewer when there was no room.
+    """
+    filled, count, left, done = s.numbers[FILLED], 0, 0, 0
+    for place in range(first, filled):
+        literal = s.trail.order[place]
+        if literal >> 1 < known.size and known[literal >> 1] == 0:
+            if count + s.trail.values.size > rows.shape[0] or left + known.size > leaves.size:
+                return done
+            count, left = _trace(s, literal, known, rows, count, leaves, left)
+            known[literal >> 1] = 1
+        ends[done, 0], ends[done, 1] = count, left
+        done += 1
+    return done
+
+
+@internal
+def _trace(s, literal, known, rows, count, leaves, left):
+    s.scratch.seen[literal >> 1] = 1
+    s.scratch.stack[0] = literal
+    top, at = 1, 0
+    while at < top:
+        held = s.scratch.stack[at]
+        variable = held >> 1
+        at += 1
+        if variable < known.size and known[variable] == 1:
+            leaves[left] = held
+            left += 1
+            continue
+        _write_constraint(s, held, rows, count)
+        count += 1
+        if s.trail.variable[variable, KIND] != DECIDED:
+            top = _open_reason(s, held, top)
+    _forget(s, top)
+    return count, left
+
+
+@internal
+def _write_constraint(s, held, rows, count):
+    rows[count, 0] = s.trail.variable[held >> 1, KIND]
+    rows[count, 1] = s.trail.variable[held >> 1, SOURCE]
+    rows[count, 2] = held
+
+
+@internal
+def _refutation_size(s, marks):
+    """How many marks were inferred on the way from the decision to the clash."""
+    top, at, size = _open_reason(s, -1, 0), 0, 0
+    while at < top:
+        held = s.scratch.stack[at]
+        at += 1
+        is_inferred = s.trail.variable[held >> 1, LEVEL] > 0 and s.trail.variable[held >> 1, KIND] != DECIDED
+        if is_inferred:
+            size += held >> 1 < marks
+            top = _open_reason(s, held, top)
+    _forget(s, top)
+    return size + 1
+
+
+@kernel
+def probe(s, marks, sizes):
+    """sizes[l]: how large the refutation of each open mark's literal is, 0 without one; the smallest, or 0."""
+    best = 0
+    for literal in range(2 * marks):
+        sizes[literal] = 0
+        if s.trail.values[literal] != 0:
+            continue
+        deepen(s)
+        hold(s, literal, DECIDED, 0)
+        if propagate(s) != QUIET:
+            sizes[literal] = _refutation_size(s, marks)
+            if best == 0 or sizes[literal] < best:
+                best = sizes[literal]
+        back_to(s, 0)
+    return best
+
+
+@kernel
+def refute(s, literal, rows, leaves):
+    """How a literal is refuted by following it: (constraints, the failed one first; leaves), how many."""
+    deepen(s)
+    hold(s, literal, DECIDED, 0)
+    count = left = 0
+    if propagate(s) != QUIET:
+        rows[0, 0], rows[0, 1], rows[0, 2] = s.numbers[CLASH_KIND], s.numbers[CLASH_SOURCE], -1
+        if rows[0, 0] == PAIR:
+            rows[0, 2] = -2 - s.numbers[CLASH_OTHER]
+        count = 1
+        top, at = _open_reason(s, -1, 0), 0
+        while at < top:
+            held = s.scratch.stack[at]
+            at += 1
+            if s.trail.variable[held >> 1, LEVEL] == 0:
+                leaves[left] = held
+                left += 1
+            elif s.trail.variable[held >> 1, KIND] != DECIDED:
+                _write_constraint(s, held, rows, count)
+                count += 1
+                top = _open_reason(s, held, top)
+        _forget(s, top)
+    back_to(s, 0)
+    return count, left
+
+
+@kernel
+def refute_deeply(s, literal, marks, budget):
+    """Suppose a literal and, within that, each open mark in turn: what is refuted there holds as its opposite.
+
+    (inner refutations until the literal itself was refuted, or 0; budget left, in suppositions)
+    """
+    deepen(s)
+    hold(s, literal, DECIDED, 0)
+    inner = 0
+    refuted = propagate(s) != QUIET
+    again = True
+    while again and not refuted and budget > 0:
+        again = False
+        for other in range(2 * marks):
+            if s.trail.values[other] != 0:
+                continue
+            budget -= 1
+            deepen(s)
+            hold(s, other, DECIDED, 0)
+            is_wrong = propagate(s) != QUIET
+            back_to(s, 1)
+            if is_wrong:
+                again = True
+                inner += 1
+                hold(s, other ^ 1, DECIDED, 0)
+                refuted = propagate(s) != QUIET
+            if refuted or budget <= 0:
+                break
+    back_to(s, 0)
+    return (inner if refuted else 0), budget
+
+
+@kernel
+def is_settled(s, marks):
+    """Whether every mark has its value."""
+    for mark in range(marks):
+        if s.trail.values[2 * mark] == 0:
+            return False
+    return s.numbers[DEPTH] == 0

@@ -1,0 +1,71 @@
+"""The picture of a board with marks: cells as the genre draws them, shaded or dotted, and lines between."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from solvers.contract.results import At, Step
+from solvers.decorations import with_decorations
+from solvers.messages import Message
+from solvers.picture import Cell, Picture, Sign
+from solvers.rulebook.definition import Rulebook
+from solvers.rulebook.layout import LINES, Filling, Layout, change_marks
+
+Looks = Callable[[Cell, bool | None], Cell]  # a cell as it is drawn with its mark
+
+LABELS = {
+    "shaded": Message("{cell}, shaded"),
+    "clear": Message("{cell}, not shaded"),
+}
+EMPTY = Message("empty")
+
+
+def look_shaded(cell: Cell, value: bool | None) -> Cell:
+    """Shaded cells are dark, certainly unshaded ones have a dot where nothing is printed."""
+    if value is None:
+        return cell
+    label = LABELS["shaded" if value else "clear"].with_parameters(cell=cell.label or cell.text or EMPTY)
+    if value:
+        return replace(cell, look="shaded", label=label)
+    return replace(cell, mark=cell.mark or ("" if cell.text else "dot"), label=label)
+
+
+def picture_of(
+    rules: Rulebook,
+    cell_of: Callable[[Any, At], Cell],
+    look: Looks = look_shaded,
+    finish: Callable[[Any, Picture], Picture] | None = None,
+) -> Callable[..., Picture]:
+    """The `draw` of a Genre. cell_of(board, cell) -> the cell as printed; finish(board, picture) adds what else is."""
+
+    @with_decorations
+    def draw(board: Any, marks: Filling | None, answer: Filling | None, step: Step | None) -> Picture:
+        layout = rules.layout(board)
+        filling = answer if answer is not None else marks or (None,) * len(layout.places)
+        if step is not None:
+            put = ((layout.marks[change.cell], change.put) for change in step.changes)
+            filling = change_marks(filling, put)
+        picture = _picture(layout, lambda at: cell_of(board, at), look, filling, is_answer=answer is not None)
+        return finish(board, picture) if finish else picture
+
+    return draw
+
+
+def _picture(
+    layout: Layout, cell_of: Callable[[At], Cell], look: Looks, filling: Filling, *, is_answer: bool
+) -> Picture:
+    def cell(at: At) -> Cell:
+        printed = cell_of(at)
+        if not layout.letters:
+            return printed
+        value = filling[layout.marks[at]]
+        return look(printed, value or None if is_answer else value)
+
+    rows = tuple(tuple(cell((row, col)) for col in range(layout.cols)) for row in range(layout.rows))
+    look_of_line = "found" if is_answer else "marked"
+    values = list(zip(layout.places, filling, strict=True))[layout.cell_marks :]
+    crosses = () if is_answer else [Sign(at, "cross", look_of_line) for at, value in values if value is False]
+    signs = (*(Sign(at, "line", look_of_line) for at, value in values if value), *crosses)
+    if layout.gaps == LINES:
+        return Picture(rows, between="links", links=signs)
+    return Picture(rows, edges=signs, grid="dots" if layout.gaps else "lines")

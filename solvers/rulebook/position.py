@@ -1,0 +1,140 @@
+"""A board with marks on it, from which steps are looked for: what follows, by which rules, from which marks."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from solvers.cdcl.search import begin
+from solvers.cdcl.state import BROKEN, CLAUSE, CONNECTED, DECIDED, FILLED, LEAST, MOST, PAIR, pack
+from solvers.rulebook.definition import Rulebook
+from solvers.rulebook.encoding import encode
+from solvers.rulebook.kernels import inference
+from solvers.rulebook.layout import Filling
+
+ROWS = 20_000  # constraints that one call can write
+
+
+class Cause(NamedTuple):
+    """Why something follows: instances of rules, the failed one first in a refutation, and marks that stood before.
+
+    inferences: how many marks follow on the way.
+    """
+
+    instances: tuple[int, ...]
+    literals: tuple[int, ...]
+    inferences: int = 0
+
+
+class Position:
+    """What holds on a board. Literals are those of the search: 2 * mark, one more for "no"."""
+
+    def __init__(self, rules: Rulebook, board: Any, marks: Filling | None = None):
+        self.book = rules.book(board)
+        self.made = encode(self.book)
+        formula = self.made.formula
+        self.state = _roomy(pack(formula), formula)
+        begin(self.state, formula.units)
+        self.units = dict(zip(formula.units.tolist(), self.made.tags.units.tolist(), strict=True))
+        self.pairs: dict[tuple[int, int], int] | None = None
+        self.clause_at: dict[int, int] | None = None
+        self.known = np.zeros(self.made.marks, np.int8)
+        self.traced = 0
+        facts = [2 * mark + (not value) for mark, value in enumerate(marks or ()) if value is not None]
+        self.is_broken = bool(self.state.numbers[BROKEN]) or not self.take(facts)
+        self._rows = np.empty((ROWS + 2 * formula.phase.size, 3), np.int64)
+        self._leaves = np.empty(ROWS + 2 * formula.phase.size, np.int64)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every mark is settled."""
+        return bool(inference.is_settled(self.state, self.made.marks))
+
+    def take(self, literals: Sequence[int]) -> bool:
+        """Let literals of marks hold for good and be known; False when that is a contradiction."""
+        self.known[[literal >> 1 for literal in literals]] = 1
+        return bool(inference.take(self.state, np.array(literals, np.int64)))
+
+    def conclusions(self) -> Iterator[tuple[int, Cause]]:
+        """Each mark that follows and was not known, in the order in which rules make it so; then it is known."""
+        filled = int(self.state.numbers[FILLED])
+        while self.traced < filled:
+            ends = np.zeros((filled - self.traced, 2), np.int64)
+            first = self.traced
+            was_known = self.known.copy()
+            done = inference.trace(self.state, first, self.known, self._rows, self._leaves, ends)
+            literals = self.state.trail.order[first : first + done].tolist()
+            row = leaf = 0
+            for literal, (row_end, leaf_end) in zip(literals, ends[:done].tolist(), strict=True):
+                if literal >> 1 < self.made.marks and not was_known[literal >> 1]:
+                    yield literal, self._cause(self._rows[row:row_end], self._leaves[leaf:leaf_end])
+                row, leaf = row_end, leaf_end
+            self.traced += done
+
+    def smallest_refutations(self) -> tuple[int, list[int]]:
+        """The size of the smallest refutation of an open mark's literal (0: none), and all literals that have it."""
+        sizes = np.zeros(2 * self.made.marks, np.int64)
+        best = int(inference.probe(self.state, self.made.marks, sizes))
+        return best, np.flatnonzero(sizes == best).tolist() if best else []
+
+    def refutation(self, literal: int) -> Cause:
+        """How a literal is refuted by following it."""
+        rows, leaves = inference.refute(self.state, literal, self._rows, self._leaves)
+        return self._cause(self._rows[:rows], self._leaves[:leaves])
+
+    def deep_refutation(self, budget: int) -> tuple[int, int]:
+        """(a literal that suppositions within it refute, how many of them), or (-1, 0) when the budget is used up."""
+        for literal in range(2 * self.made.marks):
+            if self.state.trail.values[literal] == 0 and budget > 0:
+                inner, budget = inference.refute_deeply(self.state, literal, self.made.marks, budget)
+                if inner:
+                    return literal, inner
+        return -1, 0
+
+    def open_literals(self) -> list[int]:
+        """The literals of open marks."""
+        return np.flatnonzero(self.state.trail.values[: 2 * self.made.marks] == 0).tolist()
+
+    # Which instance a constraint comes from
+
+    def _cause(self, rows: np.ndarray, leaves: np.ndarray) -> Cause:
+        instances = dict.fromkeys(self._instance(*row) for row in rows.tolist())
+        instances.pop(-1, None)
+        inferred = sum(0 <= literal < 2 * self.made.marks for _, _, literal in rows.tolist())
+        return Cause(tuple(instances), tuple(leaves.tolist()), inferred)
+
+    def _instance(self, kind: int, source: int, literal: int) -> int:
+        tags = self.made.tags
+        if kind in (MOST, LEAST):
+            return int(tags.groups[source])
+        if kind == CONNECTED:
+            return int(tags.graphs[source])
+        if kind == CLAUSE:
+            return self._of_clause(source)
+        if kind == PAIR:
+            other = -2 - literal if literal < -1 else literal ^ 1
+            return self._of_pair(source, other)
+        return self.units.get(literal, -1) if kind == DECIDED else -1
+
+    def _of_pair(self, literal: int, other_fails: int) -> int:
+        """The instance that says: when the literal holds, the other does not."""
+        if self.pairs is None:
+            rows, tags = self.made.formula.pairs.tolist(), self.made.tags.pairs.tolist()
+            self.pairs = {(min(pair), max(pair)): tag for pair, tag in zip(rows, tags, strict=True)}
+        one, other = literal ^ 1, other_fails ^ 1
+        return self.pairs.get((min(one, other), max(one, other)), -1)
+
+    def _of_clause(self, place: int) -> int:
+        if self.clause_at is None:
+            starts = self.made.formula.clause_start[:-1].tolist()
+            tags = self.made.tags.clauses.tolist()
+            self.clause_at = {
+                start + 2 * (at + 1): tag for at, (start, tag) in enumerate(zip(starts, tags, strict=True))
+            }
+        return self.clause_at.get(place, -1)
+
+
+def _roomy(state: Any, formula: Any) -> Any:
+    """The state with room for all that its watch lists can ever grow to: nothing is learned here."""
+    room = 16 * formula.phase.size + 8 * formula.clauses.size + 64
+    return state._replace(clauses=state.clauses._replace(pool=np.empty((room, 2), np.uint32)))

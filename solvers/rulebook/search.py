@@ -1,0 +1,146 @@
+"""The search of one board: its answers, what they share, and when there is none, which rules contradict each other."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from solvers.cdcl import solver
+from solvers.cdcl.conflict_core import Parts, formula_core
+from solvers.cdcl.solver import NEVER, Finder
+from solvers.contract.engine import Query
+from solvers.contract.results import At, Progress
+from solvers.rulebook.definition import Bound, Rulebook
+from solvers.rulebook.encoding import Encoded, encode, with_facts
+from solvers.rulebook.layout import Filling
+from solvers.staged import Stage, Staged, arrays_to_bytes, bytes_to_arrays
+
+LEAST_LIMIT = 2  # so that one answer is a proof
+TRIALS = 200  # trials at leaving out rules of a contradiction
+
+
+def encode_board(rules: Rulebook, board: Any) -> Encoded:
+    """A board as arrays, with the marks that it is bound to."""
+    made = encode(rules.book(board))
+    if not isinstance(board, Bound):
+        return made
+    facts = [mark if value else ~mark for mark, value in enumerate(board.marks) if value is not None]
+    return made._replace(formula=with_facts(made.formula, facts))
+
+
+class Finding(Stage):
+    """The answers, as many as are wanted, and what they share."""
+
+    def __init__(self, rules: Rulebook, board: Any, query: Query):
+        self.rules, self.board = rules, board
+        self.encoded = encode_board(rules, board)
+        limit = query.limit if query.limit is None else max(query.limit, LEAST_LIMIT)
+        self.finder = Finder(self.encoded.formula, limit, query.keep, shared=True, stuck_after=NEVER)
+        self._answers: list[Filling] = []  # each is made out once, not in every slice
+
+    def resume(self, frozen: bytes) -> None:
+        """Continue where another finder was frozen."""
+        self.finder = solver.thaw(frozen)
+
+    @property
+    def done(self) -> bool:
+        return self.finder.done
+
+    def step(self, budget: int) -> None:
+        self.finder.step(budget)
+
+    def progress(self) -> Progress:
+        found = self.finder
+        return Progress(
+            nodes=found.decisions,
+            found=found.found,
+            answers=self.answers(),
+            proven=self._proven() if found.found != 1 else None,
+            method="learning" if found.conflicts else "trying" if found.decisions else "propagation",
+        )
+
+    def answers(self) -> tuple[Filling, ...]:
+        """The answers that are held."""
+        for values in self.finder.answers[len(self._answers) :]:
+            self._answers.append(tuple((values[: self.encoded.marks] > 0).tolist()))
+        return tuple(self._answers)
+
+    def next_stage(self) -> Stage | None:
+        return None if self.finder.found else Conflict(self)
+
+    def freeze(self) -> bytes:
+        return self.finder.freeze()
+
+    def _proven(self) -> Mapping[At, object]:
+        settled = self.finder.proven()[: self.encoded.marks].tolist()
+        known = tuple(None if value < 0 else bool(value) for value in settled)
+        return self.rules.layout(self.board).values(known)
+
+
+class Conflict(Stage):
+    """A few rules with cells of their own, such as numbers, that contradict each other; rules of all cells stay."""
+
+    def __init__(self, finding: Finding):
+        self.finding = finding
+        book, tags = finding.rules.book(finding.board), finding.encoded.tags
+        self.cells: list[tuple[At, ...]] = []
+        part_of = np.full(sum(book.instances()), -1, np.int64)
+        known: dict[tuple[At, ...], int] = {}
+        at = 0
+        for word in book.words:
+            if word.instances == 1 and (cells := word.instance(0).cells):
+                part_of[at] = known.setdefault(cells, len(known))
+            at += word.instances
+        self.cells = list(known)
+        facts = np.full(finding.encoded.formula.units.size - tags.units.size, -1, np.int64)
+        parts = Parts(
+            groups=part_of[tags.groups],
+            pairs=part_of[tags.pairs],
+            units=np.concatenate([part_of[tags.units], facts]),
+            crossing=np.full(finding.encoded.formula.crossing.size, -1, np.int64),
+            clauses=part_of[tags.clauses],
+        )
+        self.core = formula_core(finding.encoded.formula, parts, len(known), TRIALS if known else 0)
+
+    @property
+    def done(self) -> bool:
+        return self.core.done
+
+    def step(self, budget: int) -> None:
+        self.core.step()
+
+    def progress(self) -> Progress:
+        needed = np.flatnonzero(self.core.needed).tolist() if self.done else []
+        conflict = dict.fromkeys(at for part in needed for at in self.cells[part])
+        return replace(self.finding.progress(), conflict=tuple(conflict), refuted=True)
+
+    def freeze(self) -> bytes:
+        return self.finding.freeze()
+
+
+class Search(Staged):
+    """The search of one board."""
+
+    def __init__(self, rules: Rulebook, board: Any, query: Query, text: str):
+        self.finding = Finding(rules, board, query)
+        super().__init__(self.finding)
+        self.query, self.text = query, text
+        self.marks = board.marks if isinstance(board, Bound) else None
+
+    def freeze(self) -> bytes:
+        """The board in Enpitsu text, the marks that it is bound to, the query, and the frozen finder."""
+        limit, keep = self.query.limit, self.query.keep
+        head = json.dumps({"text": self.text, "marks": self.marks, "limit": limit, "keep": keep})
+        state = np.frombuffer(self.stage.freeze(), np.uint8)
+        return arrays_to_bytes(head=np.frombuffer(head.encode(), np.uint8), state=state)
+
+
+def frozen_head(frozen: bytes) -> tuple[dict[str, Any], bytes]:
+    """What a frozen search is of, and its finder. Raises ValueError for other bytes."""
+    try:
+        arrays = bytes_to_arrays(frozen)
+        return json.loads(arrays["head"].tobytes()), arrays["state"].tobytes()
+    except (OSError, KeyError) as error:
+        raise ValueError("these bytes are no frozen search") from error

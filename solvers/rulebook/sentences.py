@@ -1,0 +1,109 @@
+"""What steps say: rules as reasons, suppositions, and what follows. No numpy: pages read it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from solvers.contract.places import BETWEEN, CELL, RIM, name_place
+from solvers.contract.results import At, Technique
+from solvers.messages import Listing, Message, Words, listing
+
+VERY_EASY, EASY, MEDIUM, HARD, VERY_HARD = range(5)
+MOST_REASONS = 8  # marks that a step of one rule may rest on
+SHORT, LONG = 4, 12  # marks that follow in a supposition
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A rule as steps name it.
+
+    phrase: what stands in sentences, with the parameters of an instance and {at}, its cells. text: for the dictionary.
+    """
+
+    title: Message
+    phrase: Message
+    text: Message
+    level: int = VERY_EASY
+    score: int = 1
+
+
+_BY_RULE = Message("By {rule}: {outcome}.")
+_SUPPOSED = Message(
+    "Suppose {supposed}. Following the rules, {count} more marks lead to a contradiction: {rule}. So {outcome}."
+)
+
+SHARED = (
+    Technique("far", Message("Far reasons"), Message("Seen over a long way, by {rule}: {outcome}."), MEDIUM, 12),
+    Technique("short-supposition", Message("Short supposition"), _SUPPOSED, MEDIUM, 20),
+    Technique("supposition", Message("Supposition"), _SUPPOSED, HARD, 40),
+    Technique("long-supposition", Message("Long supposition"), _SUPPOSED, HARD, 70),
+    Technique(
+        "nested-supposition",
+        Message("Supposition within a supposition"),
+        Message("Suppose {supposed}. {count} further suppositions leave no way on. So {outcome}."),
+        VERY_HARD,
+        200,
+    ),
+    Technique(
+        "cases",
+        Message("All cases"),
+        Message("Whoever tries everything finds no answer with {supposed}. So {outcome}."),
+        VERY_HARD,
+        1_000,
+    ),
+)
+SHARED_TEXTS: Words = {
+    "far": Message(
+        "One rule, but it rests on marks all over the board: follow the line, or the cells that hang together."
+    ),
+    "short-supposition": Message(
+        "Suppose the opposite of a mark: after a few marks a rule is broken, so the mark is right."
+    ),
+    "supposition": Message("As a short supposition, but more marks follow before a rule is broken."),
+    "long-supposition": Message("A supposition that has to be followed over many marks. Pencil them lightly."),
+    "nested-supposition": Message(
+        "Within one supposition others are tried; those that fail narrow it down until it fails itself."
+    ),
+    "cases": Message("No single supposition helps here: only trying one after another, as a computer does."),
+}
+
+
+@dataclass(frozen=True)
+class MarkWords:
+    """What a mark is called when it is there and when it certainly is not; both with {at}."""
+
+    there: Message
+    absent: Message
+
+
+LINE = MarkWords(Message("line at {at}"), Message("no line at {at}"))
+SHADED = MarkWords(Message("{at} shaded"), Message("{at} not shaded"))
+
+
+def techniques_of(reasons: Mapping[str, Reason]) -> tuple[Technique, ...]:
+    """One technique for each rule, and those of all genres."""
+    own = (Technique(rule, one.title, _BY_RULE, one.level, one.score) for rule, one in reasons.items())
+    return (*sorted(own, key=lambda one: (one.level, one.score)), *SHARED)
+
+
+def texts_of(reasons: Mapping[str, Reason]) -> Words:
+    """The dictionary's paragraphs."""
+    return {**{rule: reason.text for rule, reason in reasons.items()}, **SHARED_TEXTS}
+
+
+def step_words(reasons: Mapping[str, Reason], words: Iterable[MarkWords]) -> Words:
+    """Every message that a step can have among its parameters, by key."""
+    found = {"place.cell": CELL, "place.between": BETWEEN, "place.rim": RIM}
+    found |= {f"reason.{rule}": reason.phrase for rule, reason in reasons.items()}
+    for number, mark in enumerate(words):
+        found |= {f"mark.{number}": mark.there, f"mark.{number}-none": mark.absent}
+    return found
+
+
+def name_places(places: Sequence[At]) -> Listing:
+    """Places one after another."""
+    return listing(map(name_place, places), "short")
+
+
+def supposition(count: int) -> str:
+    """The technique of a supposition from which so many marks follow."""
+    return "short-supposition" if count <= SHORT else "supposition" if count <= LONG else "long-supposition"

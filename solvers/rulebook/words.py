@@ -1,0 +1,272 @@
+"""What can be said of marks. Each word is a set of instances: one rule at one place, such as one number.
+
+`faults(filling)` is what a half-filled board breaks for sure, in plain Python: the witness of the engine. A literal is
+a mark, or ~mark for its opposite.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from solvers.contract.results import At, Fault
+from solvers.grids.rectangle import neighbours
+from solvers.rulebook.layout import Filling, Layout
+
+NOTHING: Mapping[str, object] = {}
+
+
+class Instance(NamedTuple):
+    """One rule at one place. parameters: for its sentence."""
+
+    rule: str
+    cells: tuple[At, ...] = ()
+    parameters: Mapping[str, object] = NOTHING
+
+
+def value_of(filling: Filling, literal: int) -> bool | None:
+    """What a filling says of a literal."""
+    if literal >= 0:
+        return filling[literal]
+    value = filling[~literal]
+    return None if value is None else not value
+
+
+class Word(ABC):
+    """Something said of marks."""
+
+    @property
+    def instances(self) -> int:
+        """How many instances it has."""
+        return 1
+
+    @abstractmethod
+    def instance(self, number: int) -> Instance:
+        """The instance of that number, from 0."""
+
+    @abstractmethod
+    def faults(self, filling: Filling) -> Iterator[Fault]:
+        """What this filling breaks for sure."""
+
+
+class Count(Word):
+    """At least `least` and at most `most` of the literals hold. many, few: the keys of its faults."""
+
+    __slots__ = ("cells", "few", "least", "literals", "many", "most", "parameters", "rule")
+
+    def __init__(
+        self,
+        rule: str,
+        cells: tuple[At, ...],
+        parameters: Mapping[str, object],
+        literals: Sequence[int],
+        bounds: tuple[int, int],
+    ):
+        self.rule, self.cells, self.parameters, self.literals = rule, cells, parameters, literals
+        self.least, self.most = bounds
+
+    def instance(self, number: int) -> Instance:
+        return Instance(self.rule, self.cells, self.parameters)
+
+    def faults(self, filling: Filling) -> Iterator[Fault]:
+        values = [value_of(filling, literal) for literal in self.literals]
+        sure = values.count(True)
+        if self.least <= sure + values.count(None) and sure <= self.most:
+            return
+        if self.least == self.most:
+            key = f"{self.rule}-many" if sure > self.most else f"{self.rule}-few"
+            yield Fault(key, self.cells, {**self.parameters, "found": sure, "number": self.least})
+        else:
+            yield Fault(self.rule, self.cells, self.parameters)
+
+
+@dataclass(frozen=True)
+class Apart(Word):
+    """No two neighbours hold. first, sign: the cell marks begin there and are meant, or (-1) their opposites."""
+
+    rule: str
+    layout: Layout
+
+    @cached_property
+    def pairs(self) -> Sequence[tuple[At, At]]:
+        """Neighbours: first those side by side, then those one below the other."""
+        rows, cols = self.layout.size
+        level = [((r, c), (r, c + 1)) for r in range(rows) for c in range(cols - 1)]
+        return level + [((r, c), (r + 1, c)) for r in range(rows - 1) for c in range(cols)]
+
+    @property
+    def instances(self) -> int:
+        rows, cols = self.layout.size
+        return rows * (cols - 1) + (rows - 1) * cols
+
+    def instance(self, number: int) -> Instance:
+        return Instance(self.rule, self.pairs[number])
+
+    def faults(self, filling: Filling) -> Iterator[Fault]:
+        cols = self.layout.cols
+        for (row, col), other in self.pairs:
+            if filling[row * cols + col] and filling[other[0] * cols + other[1]]:
+                yield Fault(self.rule, ((row, col), other))
+
+
+@dataclass(frozen=True)
+class Connected(Word):
+    """All cells whose mark is `holds` hang together by their sides."""
+
+    rule: str
+    layout: Layout
+    holds: bool
+
+    def instance(self, number: int) -> Instance:
+        return Instance(self.rule)
+
+    def faults(self, filling: Filling) -> Iterator[Fault]:
+        """The smaller parts that can no longer meet the largest one."""
+        rows, cols = self.layout.size
+        places = self.layout.places[: rows * cols]
+        parts = parts_of(
+            {at for at, value in zip(places, filling, strict=False) if value in (self.holds, None)}, rows, cols
+        )
+        sure = [tuple(sorted(at for at in part if filling[at[0] * cols + at[1]] is self.holds)) for part in parts]
+        for cells in sorted(filter(None, sure), key=len)[:-1]:
+            yield Fault(self.rule, cells)
+
+
+def parts_of(members: set[At], rows: int, cols: int) -> list[set[At]]:
+    """The parts of a set of cells that hang together by their sides."""
+    left, parts = set(members), []
+    while left:
+        waiting = [min(left)]
+        part = set(waiting)
+        left -= part
+        while waiting:
+            for near in neighbours(waiting.pop(), rows, cols):
+                if near in left:
+                    left.discard(near)
+                    part.add(near)
+                    waiting.append(near)
+        parts.append(part)
+    return parts
+
+
+@dataclass(frozen=True)
+class Squares(Word):
+    """Of each square of 2 x 2 cells at least `least` and at most `most` are marked."""
+
+    rule: str
+    layout: Layout
+    least: int
+    most: int
+
+    @property
+    def instances(self) -> int:
+        return (self.layout.rows - 1) * (self.layout.cols - 1)
+
+    def instance(self, number: int) -> Instance:
+        return Instance(self.rule, self._square(number))
+
+    def _square(self, number: int) -> tuple[At, ...]:
+        row, col = divmod(number, self.layout.cols - 1)
+        return (row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)
+
+    def faults(self, filling: Filling) -> Iterator[Fault]:
+        for number in range(self.instances):
+            square = self._square(number)
+            values = [filling[row * self.layout.cols + col] for row, col in square]
+            if values.count(True) > self.most or values.count(False) > 4 - self.least:
+                yield Fault(self.rule, square)
+
+
+@dataclass(frozen=True)
+class Loop(Word):
+    """The gaps that hold are one closed line through points, without branch, crossing or end.
+
+    Instances: first one for each point, that the line goes through it or past it; then that it is one and closed.
+    Faults: "branch" and "end" at points, "loops" on all lines beside the longest, "no-loop" when there is none.
+    """
+
+    rule: str
+    layout: Layout
+    joints: Mapping[At, Sequence[tuple[int, At]]] = field(compare=False)
+
+    @property
+    def instances(self) -> int:
+        return len(self.joints) + 1
+
+    def instance(self, number: int) -> Instance:
+        if number == len(self.joints):
+            return Instance(self.rule)
+        point = list(self.joints)[number]
+        return Instance(f"{self.rule}-point", tuple(self.layout.places[gap] for gap, _ in self.joints[point]))
+
+    def faults(self, filling: Filling) -> Iterator[Fault]:
+        for joined in self.joints.values():
+            gaps = [gap for gap, _ in joined]
+            sure = tuple(self.layout.places[gap] for gap in gaps if filling[gap])
+            if len(sure) > 2:
+                yield Fault("branch", sure)
+            elif len(sure) == 1 and all(filling[gap] is not None for gap in gaps):
+                yield Fault("end", sure)
+        yield from self._several(filling)
+
+    def _several(self, filling: Filling) -> Iterator[Fault]:
+        lines = [self._line(start, filling) for start in self._starts(filling)]
+        gaps = filling[self.layout.cell_marks :]
+        if not lines and None not in gaps:
+            yield Fault("no-loop", tuple(self.layout.places[gap] for gap, _ in next(iter(self.joints.values()))))
+        if len(lines) > 1 and any(is_closed for _, is_closed in lines):
+            lines.sort(key=lambda line: len(line[0]))
+            yield from (Fault("loops", line) for line, is_closed in lines[:-1] if is_closed or lines[-1][1])
+
+    def _starts(self, filling: Filling) -> Iterator[At]:
+        """A point of each line."""
+        met: set[At] = set()
+        for point, joined in self.joints.items():
+            if point not in met and any(filling[gap] for gap, _ in joined):
+                yield point
+                met |= self._points(point, filling)
+
+    def _points(self, start: At, filling: Filling) -> set[At]:
+        met, waiting = {start}, [start]
+        while waiting:
+            for gap, other in self.joints[waiting.pop()]:
+                if filling[gap] and other not in met:
+                    met.add(other)
+                    waiting.append(other)
+        return met
+
+    def _line(self, start: At, filling: Filling) -> tuple[tuple[At, ...], bool]:
+        """The gaps of the line through a point, and whether it is closed."""
+        points = self._points(start, filling)
+        gaps = {gap for point in points for gap, _ in self.joints[point] if filling[gap]}
+        degrees = [sum(bool(filling[gap]) for gap, _ in self.joints[point]) for point in points]
+        return tuple(self.layout.places[gap] for gap in sorted(gaps)), min(degrees) == 2 == max(degrees)
+
+
+class Seen(Word):
+    """A cell and what is seen from it of cells that are not marked, up to the next marked one, are so many."""
+
+    __slots__ = ("cell", "layout", "number", "rays", "rule")
+
+    def __init__(self, rule: str, layout: Layout, cell: At, number: int, rays: Sequence[Sequence[int]]):
+        self.rule, self.layout, self.cell, self.number, self.rays = rule, layout, cell, number, rays
+
+    def instance(self, number: int) -> Instance:
+        return Instance(self.rule, (self.cell,), {"number": self.number})
+
+    def faults(self, filling: Filling) -> Iterator[Fault]:
+        least = 1 + sum(_stretch(ray, filling, is_sure=True) for ray in self.rays)
+        most = 1 + sum(_stretch(ray, filling, is_sure=False) for ray in self.rays)
+        if least > self.number or most < self.number:
+            key = f"{self.rule}-many" if least > self.number else f"{self.rule}-few"
+            found = least if least > self.number else most
+            yield Fault(key, (self.cell,), {"found": found, "number": self.number})
+
+
+def _stretch(ray: Sequence[int], filling: Filling, *, is_sure: bool) -> int:
+    """Cells before the first that is marked, or that may be."""
+    for count, mark in enumerate(ray):
+        if filling[mark] or (is_sure and filling[mark] is None):
+            return count
+    return len(ray)

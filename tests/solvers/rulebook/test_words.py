@@ -1,0 +1,154 @@
+"""What can be said of marks: the plain evaluators, the search and the steps against each other on every filling."""
+
+import itertools
+import random
+from dataclasses import dataclass
+
+import pytest
+
+from solvers.contract.engine import Query
+from solvers.contract.results import At
+from solvers.messages import Message
+from solvers.rulebook.book import Book
+from solvers.rulebook.definition import Bound, Rulebook
+from solvers.rulebook.layout import Filling
+from solvers.rulebook.search import Finding
+from solvers.rulebook.sentences import Reason
+from solvers.rulebook.steps import Explainer
+
+pytestmark = pytest.mark.plain
+
+
+@dataclass(frozen=True)
+class Board:
+    size: tuple[int, int]
+    clues: tuple[tuple[At, int], ...] = ()
+
+
+def reasons(*rules: str) -> dict[str, Reason]:
+    return {rule: Reason(Message(rule), Message(rule), Message(rule)) for rule in rules}
+
+
+def loop(board: Board, on: Book) -> None:
+    line = on.loop("loop")
+    for cell, number in board.clues:
+        on("count", cell, number=number).exactly(number, line.around(cell))
+
+
+def sight(board: Board, on: Book) -> None:
+    black = on.shade()
+    on.apart("touching")
+    on.connect("parted", holds=False)
+    for cell, number in board.clues:
+        on("clue", cell).fails(black[cell])
+        on.sight("seen", cell, number)
+
+
+def two_parts(board: Board, on: Book) -> None:
+    black = on.shade()
+    on.connect("black", holds=True)
+    on.connect("white", holds=False)
+    on.squares("square", 1, 3)
+    for cell, number in board.clues:
+        on("given", cell).holds(black[cell] if number % 2 else ~black[cell])
+
+
+def counts(board: Board, on: Book) -> None:
+    marks = [*on.shade().values()]
+    for cell, number in board.clues:
+        chance = random.Random(f"{cell} {number}")
+        some = [
+            mark if chance.random() < 0.7 else ~mark for mark in chance.sample(marks, chance.randint(1, len(marks)))
+        ]
+        chance.choice((on("a", cell).exactly, on("b", cell).at_most, on("c", cell).at_least))(number, some)
+    on.squares("square", 0, 2)
+
+
+LOOP = Rulebook(loop, reasons("loop", "loop-point", "count"), gaps="edges")
+LINES = Rulebook(loop, reasons("loop", "loop-point", "count"), gaps="lines")
+SIGHT = Rulebook(sight, reasons("touching", "parted", "clue", "seen"), letters="#.")
+PARTS = Rulebook(two_parts, reasons("black", "white", "square", "given"), letters="bw")
+COUNTS = Rulebook(counts, reasons("a", "b", "c", "square"), letters="#.")
+CASES = [
+    (LOOP, (2, 2), 4, 25),
+    (LOOP, (1, 3), 4, 10),
+    (LINES, (3, 3), 2, 25),
+    (LINES, (1, 4), 2, 4),
+    (LINES, (2, 4), 2, 10),
+    (SIGHT, (3, 3), 6, 40),
+    (SIGHT, (1, 5), 5, 20),
+    (SIGHT, (4, 2), 5, 20),
+    (PARTS, (3, 3), 2, 30),
+    (PARTS, (1, 4), 2, 10),
+    (COUNTS, (3, 3), 4, 40),
+]
+
+
+def boards(size: tuple[int, int], most: int, count: int) -> list[Board]:
+    chance = random.Random(str(size))
+    cells = list(itertools.product(range(size[0]), range(size[1])))
+    share = [0.0, 0.15, 0.3, 0.5]
+    return [
+        Board(size, tuple((cell, chance.randint(0, most)) for cell in cells if chance.random() < share[number % 4]))
+        for number in range(count)
+    ]
+
+
+def every_answer(rules: Rulebook, board: Board) -> set[Filling]:
+    fillings = itertools.product((False, True), repeat=len(rules.layout(board).places))
+    return {filling for filling in fillings if not rules.check(board, filling)}
+
+
+def found(rules: Rulebook, board: object) -> list[Filling]:
+    finding = Finding(rules, board, Query(limit=None, keep=100_000))
+    while not finding.done:
+        finding.step(1_000)
+    return list(finding.answers())
+
+
+each_case = pytest.mark.parametrize(("rules", "size", "most", "count"), CASES)
+
+
+@each_case
+def test_the_search_finds_what_the_evaluators_allow(rules: Rulebook, size, most: int, count: int):
+    numbers = []
+    for board in boards(size, most, count):
+        answers = found(rules, board)
+        assert len(answers) == len(set(answers))
+        assert set(answers) == every_answer(rules, board), board
+        numbers.append(len(answers))
+    assert any(numbers) or (rules is LINES and 1 in size)  # no loop goes through one row
+
+
+@each_case
+def test_marks_of_an_answer_are_never_at_fault(rules: Rulebook, size, most: int, count: int):
+    chance = random.Random(1)
+    for board in boards(size, most, count):
+        for answer in sorted(every_answer(rules, board))[:20]:
+            marks = tuple(value if chance.random() < 0.5 else None for value in answer)
+            assert rules.check(board, marks) == []
+            bound = Bound(board, marks)
+            assert set(found(rules, bound)) == {one for one in every_answer(rules, board) if fits(one, marks)}
+            assert not rules.check(bound, answer)
+
+
+def fits(answer: Filling, marks: Filling) -> bool:
+    return all(mark is None or mark is value for mark, value in zip(marks, answer, strict=True))
+
+
+@each_case
+def test_steps_say_only_what_every_answer_has(rules: Rulebook, size, most: int, count: int):
+    taken = 0
+    for board in boards(size, most, count):
+        answers = every_answer(rules, board)
+        layout = rules.layout(board)
+        explainer = Explainer(rules, board)
+        for step in explainer.steps():
+            taken += 1
+            for change in step.changes:
+                mark = layout.marks[change.cell]
+                assert all(answer[mark] is change.put for answer in answers), (board, step)
+            assert not set(step.reasons) & {change.cell for change in step.changes}
+        if len(answers) == 1:
+            assert explainer.position.is_done, board
+    assert taken or (rules is LINES and 1 in size)
