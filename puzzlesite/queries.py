@@ -209,10 +209,11 @@ def place_in_queue(job: Job) -> int | None:
     return there.count() + own.count() + 1
 
 
-def batch_puzzles(job: Job, number: int = 1) -> list[Puzzle]:
-    """A page of the puzzles of a file or recipe, in their order."""
+def batch_puzzles(job: Job, number: int = 1, verdict: str = "") -> list[Puzzle]:
+    """A page of the puzzles of a file or recipe in their order, perhaps of those with one verdict alone."""
     start = PAGE * (max(1, number) - 1)
-    return list(job.puzzles.order_by("place")[start : start + PAGE])
+    rows = job.puzzles.filter(verdict=verdict) if verdict else job.puzzles
+    return list(rows.order_by("place")[start : start + PAGE])
 
 
 def list_printed(job: Job, number: int = 0) -> list[Puzzle]:

@@ -1,8 +1,8 @@
 """Samples: puzzle files that ship with a genre, with their answer counts and sources, and a fault board per rule.
 
 A file in <genre>/samples/ has `key: value` lines, a line `----`, the puzzle, and perhaps a line `----` and an answer.
-Keys: title, title-ja, author, source, answers (a number, or "many"), fault (the key of the one rule that the answer
-breaks), format (when the text is not as Enpitsu text).
+Keys: title, title-ja, author, source, source-ja, answers (a number, or "many"), fault (the key of the one rule that
+the answer breaks), format (when the text is not as Enpitsu text).
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ class Sample:
     name: str
     title: AuthorText
     author: str
-    source: str
+    source: AuthorText
     answers: int | None
     fault: str
     text: str
@@ -48,12 +48,11 @@ def _sample(path: Path) -> Sample:
     head, text, *answer = path.read_text(encoding="utf-8").split("\n----\n")
     said = dict(line.split(": ", 1) for line in head.splitlines())
     count = said.get("answers", "")
-    title = said.get("title", path.stem)
     return Sample(
         name=path.stem,
-        title=AuthorText(title, _translations(said)),
+        title=_text(said, "title", path.stem),
         author=said.get("author", ""),
-        source=said.get("source", ""),
+        source=_text(said, "source", ""),
         answers=None if count in ("", "many") else int(count),
         fault=said.get("fault", ""),
         text=text,
@@ -61,6 +60,7 @@ def _sample(path: Path) -> Sample:
     )
 
 
-def _translations(said: dict[str, str]) -> tuple[tuple[str, str], ...]:
-    """(language, title) of each `title-<language>`."""
-    return tuple((key.removeprefix("title-"), title) for key, title in said.items() if key.startswith("title-"))
+def _text(said: dict[str, str], key: str, default: str) -> AuthorText:
+    """The text of a key, with that of each `<key>-<language>`."""
+    languages = ((name.removeprefix(f"{key}-"), text) for name, text in said.items() if name.startswith(f"{key}-"))
+    return AuthorText(said.get(key, default), tuple(languages))

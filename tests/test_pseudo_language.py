@@ -106,7 +106,9 @@ def on_page(html: str) -> list[str]:
 def _titles() -> frozenset[str]:
     """What the samples' authors called them, and themselves."""
     found = [sample for genre in solvers.all_genres() for sample in samples.puzzles(genre)]
-    return frozenset({text for sample in found for text in (sample.title.text, sample.author, sample.source) if text})
+    return frozenset(
+        {text for sample in found for text in (sample.title.text, sample.author, sample.source.text) if text}
+    )
 
 
 def look(client, places: dict[str, str]) -> dict[str, list[str]]:

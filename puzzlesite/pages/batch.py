@@ -1,7 +1,8 @@
 """The page of many puzzles."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,8 +15,9 @@ from puzzlesite.jobs.values import GenerateRequest
 from puzzlesite.limits import PAGE
 from puzzlesite.models import Job, Kind, Puzzle, State, Visibility
 from puzzlesite.pages import cards
+from puzzlesite.pages.archive import Chip
 from puzzlesite.pages.cards import Card
-from puzzlesite.pages.format import localize, puzzles, verdict
+from puzzlesite.pages.format import level, localize, puzzles, title, verdict
 from puzzlesite.pages.progress import POLLS
 from solvers import recipes
 
@@ -52,11 +54,22 @@ class ProgressText:
 
 
 @dataclass(frozen=True, slots=True)
+class BatchRow:
+    """A puzzle of a file, by its number there."""
+
+    number: int
+    card: Card
+    size: str
+    grade: str
+
+
+@dataclass(frozen=True, slots=True)
 class BatchUpdate:
-    """What an open page is sent: how far the job is, and the boards that came since."""
+    """What an open page is sent: how far the job is, and the boards that came since; those of a file are rows."""
 
     status: ProgressText
     cards: list[Card]
+    rows: list[BatchRow]
     counts: list[str]
     files: list[File]
     can_publish: bool
@@ -69,6 +82,8 @@ class BatchPage:
 
     title: str
     update: BatchUpdate
+    is_file: bool
+    verdicts: list[Chip]
     previous: str
     following: str
     again: str
@@ -88,18 +103,21 @@ def _is_from_picture(job: Job) -> bool:
     return bool(GenerateRequest.from_json(job.request).recipe.get(option))
 
 
-def page(job: Job, number: int, token: str) -> BatchPage:
-    """A page of its puzzles."""
-    number = max(1, number)
-    shown = queries.batch_puzzles(job, number)
+def page(job: Job, number: int, token: str, word: str = "") -> BatchPage:
+    """A page of its puzzles, once all are searched perhaps of those with one verdict alone."""
+    number, counts = max(1, number), queries.batch_verdicts(job)
+    word = word if word in counts and job.has_ended else ""
+    shown = queries.batch_puzzles(job, number, word)
     genre = solvers.genre(job.genre_name)
     is_made = job.kind == Kind.GENERATE
     return BatchPage(
         title=(_("Generated: %(genre)s") if is_made else _("A file of puzzles: %(genre)s"))
         % {"genre": localize(genre.title)},
-        update=_update(job, shown, 0, len(shown) if number == 1 else PAGE, token),
-        previous=_address(job, number - 1) if number > 1 else "",
-        following=_address(job, number + 1) if number * PAGE < job.total else "",
+        update=_update(job, shown, 0, len(shown) if number == 1 else PAGE, token, counts),
+        is_file=not is_made,
+        verdicts=_verdicts(job, counts, word) if job.has_ended and not is_made else [],
+        previous=_address(job, number - 1, word) if number > 1 else "",
+        following=_address(job, number + 1, word) if number * PAGE < (counts[word] if word else job.total) else "",
         again=_again(job) if is_made else "",
         print_address=f"{reverse('print')}?job={job.key}&page={number}",
         unread=_unread(values.Unread.from_json(job.result)) if job.result else None,
@@ -109,19 +127,44 @@ def page(job: Job, number: int, token: str) -> BatchPage:
 def update(job: Job, poll: int, shown: int, token: str) -> BatchUpdate:
     """What came since `shown` puzzles were on the page; at the end all of the page, with what is known now."""
     there = queries.batch_puzzles(job)
-    return _update(job, there if job.has_ended else there[shown:], poll, len(there), token)
+    counts = queries.batch_verdicts(job)
+    return _update(job, there if job.has_ended else there[shown:], poll, len(there), token, counts)
 
 
-def _update(job: Job, fresh: Sequence[Puzzle], poll: int, shown: int, token: str) -> BatchUpdate:
+def _update(
+    job: Job, fresh: Sequence[Puzzle], poll: int, shown: int, token: str, counts: Mapping[str, int]
+) -> BatchUpdate:
     files = list(_files(job)) if job.ready else []
     return BatchUpdate(
         status=_status(job, poll, shown, token),
-        cards=cards.of_puzzles(fresh),
-        counts=_counts(job),
+        cards=[] if job.kind == Kind.BATCH else cards.of_puzzles(fresh),
+        rows=list(map(_row, fresh)) if job.kind == Kind.BATCH else [],
+        counts=[_count(word, number) for word, number in sorted(counts.items()) if word],
         files=files,
         can_publish=bool(token) and any(puzzle.visibility != Visibility.PUBLIC for puzzle in fresh),
         is_whole=job.has_ended,
     )
+
+
+def _row(puzzle: Puzzle) -> BatchRow:
+    genre, number = puzzle.genre, puzzle.place
+    card = cards.of_puzzle(puzzle)
+    if not title(puzzle):
+        card = replace(card, title=f"{localize(genre.title)} {number}")
+    return BatchRow(number, card, puzzle.label, level(genre, puzzle.level))
+
+
+def _verdicts(job: Job, counts: Mapping[str, int], chosen: str) -> list[Chip]:
+    """Links to the puzzles of each verdict, where there are several."""
+    words = sorted(word for word in counts if word)
+    if len(words) < 2:
+        return []
+    every = Chip(_("All: %(count)s") % {"count": f"{job.total:,}"}, _address(job, 1), not chosen)
+    return [every, *(Chip(_count(word, counts[word]), _address(job, 1, word), word == chosen) for word in words)]
+
+
+def _count(word: str, number: int) -> str:
+    return f"{verdict(word)}: {number:,}"
 
 
 def _again(job: Job) -> str:
@@ -174,10 +217,7 @@ def _sentence(job: Job) -> str:
     return _("%(ready)s of %(puzzles)s made.") % figures
 
 
-def _counts(job: Job) -> list[str]:
-    found = queries.batch_verdicts(job)
-    return [f"{verdict(word)}: {number:,}" for word, number in sorted(found.items()) if word]
-
-
-def _address(job: Job, number: int) -> str:
-    return reverse("job", args=[job.key]) + (f"?page={number}" if number > 1 else "")
+def _address(job: Job, number: int, word: str = "") -> str:
+    query = {"verdict": word} if word else {}
+    query |= {"page": str(number)} if number > 1 else {}
+    return reverse("job", args=[job.key]) + (f"?{urlencode(query)}" if query else "")

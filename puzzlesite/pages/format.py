@@ -9,7 +9,8 @@ import solvers
 from puzzlesite.models import Origin, Puzzle
 from solvers import grading, samples
 from solvers.contract.genre import Genre
-from solvers.messages import AuthorText, Text
+from solvers.messages import Text
+from solvers.samples import Sample
 from solvers.verdicts import NAMES, format_duration, format_guesses
 
 ORIGINS = {
@@ -26,10 +27,18 @@ def localize(phrase: Text, **parameters: object) -> str:
 
 def title(puzzle: Puzzle) -> str:
     """What a puzzle is called, or nothing. Samples have a name in each language; a person's title stays as it is."""
-    if puzzle.origin != Origin.SAMPLE:
-        return puzzle.title
-    name = _samples(puzzle.genre_name).get(puzzle.title)
-    return localize(name) if name else puzzle.title
+    sample = _sample(puzzle)
+    return localize(sample.title) if sample else puzzle.title
+
+
+def source(puzzle: Puzzle) -> str:
+    """Where a puzzle came from, as its uploader wrote it; of a sample in the reader's language."""
+    sample = _sample(puzzle)
+    return localize(sample.source) if sample else puzzle.source
+
+
+def _sample(puzzle: Puzzle) -> Sample | None:
+    return _samples(puzzle.genre_name).get(puzzle.text) if puzzle.origin == Origin.SAMPLE else None
 
 
 def heading(puzzle: Puzzle) -> str:
@@ -38,9 +47,10 @@ def heading(puzzle: Puzzle) -> str:
 
 
 @cache
-def _samples(genre: str) -> dict[str, AuthorText]:
-    """The names of a genre's samples by what the archive calls them."""
-    return {sample.title.text: sample.title for sample in samples.puzzles(solvers.genre(genre))}
+def _samples(name: str) -> dict[str, Sample]:
+    """A genre's samples by their Enpitsu text: an archive may know them by older titles."""
+    genre = solvers.genre(name)
+    return {genre.emit(genre.parse(sample.text)): sample for sample in samples.puzzles(genre)}
 
 
 def duration(seconds: float) -> str:

@@ -30,7 +30,8 @@ def job(request: HttpRequest, key: str) -> HttpResponse:
     if alone is not None:
         clients.remember(request, alone.key, token)
         return redirect(answers.address(alone))
-    return render(request, "job.html", {"page": batch.page(job, query.number(request.GET, "page"), token)})
+    page = batch.page(job, query.number(request.GET, "page"), token, request.GET.get("verdict", ""))
+    return render(request, "job.html", {"page": page})
 
 
 @require_GET

@@ -86,9 +86,18 @@ async function take(box, file) {
     text.value = "";
     return;
   }
+  input.value = "";
   text.value = await file.text();
   text.dispatchEvent(new Event("input", { bubbles: true }));
   text.focus();
+}
+
+// A chosen file is looked at like a dropped one; of an image only its name is shown.
+
+function choose(event) {
+  const input = event.target.closest?.("[data-drop] input[type=file]");
+  const file = input?.files[0];
+  if (file && !file.type.startsWith("image/")) take(input.closest("[data-drop]"), file);
 }
 
 function drag(event) {
@@ -119,6 +128,7 @@ document.addEventListener("keydown", walk);
 document.addEventListener("keydown", walkTicks);
 document.addEventListener("keydown", (event) => event.defaultPrevented || turn(event));
 document.addEventListener("click", copy);
+document.addEventListener("change", choose);
 document.addEventListener("click", (event) => event.target.closest?.("[data-print]") && window.print());
 for (const name of ["dragover", "dragleave", "drop"]) document.addEventListener(name, drag);
 document.addEventListener("htmx:oobBeforeSwap", remember);

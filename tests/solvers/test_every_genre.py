@@ -111,7 +111,7 @@ def is_small(genre: Genre, sample: Sample) -> bool:
 def test_a_sample_says_where_it_came_from(genre: Genre):
     assert samples.samples(genre)
     for sample in samples.samples(genre):
-        assert sample.source, sample.name
+        assert sample.source.text, sample.name
 
 
 def test_a_sample_reads_the_same_after_it_was_written_in_any_format(puzzle: Given):

@@ -23,6 +23,6 @@ class Command(BaseCommand):
         for genre in solvers.all_genres():
             for sample in samples.puzzles(genre):
                 [reading] = solvers.read(sample.text, genre.name)
-                said = {"title": sample.title.text, "author": sample.author, "source": sample.source}
+                said = {"title": sample.title.text, "author": sample.author, "source": sample.source.text}
                 kept += not uploads.upload(reading, sample.text, origin=Origin.SAMPLE, client=CLIENT, **said).is_known
         self.stdout.write(f"{kept} sample puzzles were added.")

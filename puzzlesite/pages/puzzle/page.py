@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from puzzlesite import queries
 from puzzlesite.models import Origin, Puzzle, Verdict
 from puzzlesite.pages import drawings, format
-from puzzlesite.pages.format import ORIGINS, localize
+from puzzlesite.pages.format import ORIGINS, localize, source
 from puzzlesite.pages.progress import Waiting, show_progress
 from puzzlesite.pages.puzzle import answers, grade
 from puzzlesite.pages.puzzle.answers import AnswerQuery, Gallery
@@ -105,7 +105,7 @@ def _facts(puzzle: Puzzle) -> Iterator[str]:
     if puzzle.author:
         yield puzzle.author
     if puzzle.source:
-        yield puzzle.source
+        yield source(puzzle)
     if puzzle.origin != Origin.UPLOADED:
         yield str(ORIGINS[puzzle.origin])
 

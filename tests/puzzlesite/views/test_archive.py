@@ -5,6 +5,7 @@ import pytest
 from puzzlesite.limits import PAGE
 from puzzlesite.models import Puzzle
 from puzzlesite.pages import format
+from solvers.samples import Sample
 from tests.puzzlesite.views.conftest import MANY, NONE, ONE
 from tests.texts import both
 
@@ -117,11 +118,13 @@ def test_the_page_asks_the_same_number_of_questions_however_many_puzzles(client,
 def test_a_sample_has_its_name_in_the_readers_language_and_a_persons_title_stays(
     client, keep, monkeypatch, language, title
 ):
-    monkeypatch.setattr(format, "_samples", lambda genre: {"A classic": both("A classic", "名作")})
-    sample = keep(ONE, title="A classic", origin="sample").puzzle
+    known = Sample("classic", both("A classic", "名作"), "", both("made here", "自作"), 1, "", ONE, "")
+    monkeypatch.setattr(format, "_samples", lambda genre: {ONE: known})
+    sample = keep(ONE, title="An older title", origin="sample", source="made here").puzzle
     keep(MANY, title="A classic")
     page = client.get("/archive/", headers={"Accept-Language": language}).content.decode()
     assert page.count(f"<strong>{title}</strong>") == (2 if language == "en" else 1)
     assert page.count("<strong>A classic</strong>") == (2 if language == "en" else 1)
     own = client.get(f"/p/{sample.key}/", headers={"Accept-Language": language}).content.decode()
     assert f"<h1>{title}</h1>" in own
+    assert {"en": "made here", "ja": "自作"}[language] in own

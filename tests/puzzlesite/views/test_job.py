@@ -1,5 +1,7 @@
 """Many puzzles at once: how far they are, what came since, and what becomes of them."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -26,7 +28,7 @@ def shown(client, job, path=""):
 def test_it_works(client, job):
     page = shown(client, job)
     assert "0 of 3 puzzles searched." in page
-    assert page.count('<a class="card"') == 3
+    assert page.count('<th scope="row">') == 3
     assert "Cancel" in page
     assert '<noscript><meta http-equiv="refresh"' in page
 
@@ -42,7 +44,7 @@ def test_at_the_end_it_counts_the_verdicts_and_asks_no_more(client, job, queue_m
 
 def test_an_open_page_is_told_what_came_since(client, job):
     news = shown(client, job, "progress/?poll=1&shown=2")
-    assert news.count("<li>") == 1
+    assert news.count("<tr>") == 1
     assert 'hx-swap-oob="beforeend:#made"' in news
     assert "shown=3" in news
     assert "delay:500ms" in news
@@ -51,7 +53,7 @@ def test_an_open_page_is_told_what_came_since(client, job):
 def test_an_open_page_gets_all_puzzles_anew_at_the_end(client, job, queue_messages):
     queue_messages.work()
     news = shown(client, job, "progress/?poll=9&shown=3")
-    assert news.count('<a class="card"') == 3
+    assert news.count("<tr>") == 3
     assert 'hx-swap-oob="innerHTML:#made"' in news
 
 
@@ -97,3 +99,22 @@ def test_the_search_of_one_puzzle_leads_to_its_page(client, keep):
 def test_the_page_asks_a_fixed_number_of_questions(client, job, django_assert_num_queries):
     with django_assert_num_queries(3):
         shown(client, job)
+
+
+def test_a_file_is_a_table_with_numbers_verdicts_and_links_to_each_verdict(client, job, queue_messages):
+    queue_messages.work()
+    page = shown(client, job)
+    rows = [re.sub(r"<svg.*?</svg>|<label.*?</label>|<[^>]+>", " ", row, flags=re.S).split() for row in rows_of(page)]
+    assert [row[0] for row in rows] == ["1", "2", "3"]
+    assert [row[1:3] for row in rows] == [["Queens", "1"], ["Queens", "2"], ["Queens", "3"]]
+    assert {" ".join(row[4:]) for row in rows} == {"Several answers", "No answer", "Exactly one answer"}
+    assert "All: 3" in page
+    chosen = shown(client, job, "?verdict=none")
+    assert len(rows_of(chosen)) == 1
+    assert "No answer" in rows_of(chosen)[0]
+    assert len(rows_of(shown(client, job, "?verdict=strange"))) == 3
+
+
+def rows_of(page: str) -> list[str]:
+    """The rows of a file's table."""
+    return re.findall(r"<tr>.*?</tr>", page.partition('<tbody id="made">')[2].partition("</tbody>")[0], flags=re.S)
