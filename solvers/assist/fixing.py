@@ -5,6 +5,7 @@ conflict is looked for first, and nothing outside of it is tried. Everything is 
 """
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -12,16 +13,17 @@ from functools import cached_property
 import numpy as np
 
 import solvers
-from solvers.assist.judging import judge, judge_in_slices
+from solvers.assist.judging import PATIENCE, SLICE, Judged, judge, judge_in_slices
 from solvers.assist.slips import values_beside, weigh
 from solvers.conflict_core import ConflictCore
-from solvers.contract.engine import Query
+from solvers.contract.engine import Query, Search
 from solvers.contract.fixable import Edit, Fixable, Part
 from solvers.contract.genre import Genre
-from solvers.contract.results import At, Board, Verdict
+from solvers.contract.results import Answer, At, Board, Verdict
 from solvers.search import slices, verdict
 
 MOST_CHANGES = 50  # that are listed
+MOST_ANSWERS = 50  # that are looked at before clues are added one by one
 CORES = 4  # minimal conflicts of which the smallest is shown
 CORE_PATIENCE = 20_000  # nodes of one trial at leaving out a Part
 CORE_TRIALS = 2_000
@@ -84,12 +86,15 @@ class Fixing:
         yield self.known
 
     def _judge_board(self) -> Iterator[Fix]:
-        for progress in slices(self.engine.start(self.board, Query(limit=2, keep=0))):
+        for progress in slices(self._start(2), PATIENCE, SLICE):
             self.known = replace(self.known, verdict=verdict(progress))
             self.shown = frozenset(progress.conflict)
             if self.known.verdict is not Verdict.UNKNOWN:
                 return
             yield self.known
+
+    def _start(self, answers: int) -> Search:
+        return self.engine.start(self.board, Query(limit=answers, keep=answers))
 
     # No answer: the conflict
 
@@ -131,24 +136,24 @@ class Fixing:
         """Change the Parts without which there are answers, and the grid; then look for a smaller conflict."""
         fixable, suspects, others = self.fixable, list[Part](), list[Part]()
         for found, left in self._judge_parts(self.known.conflict):
-            suspects += [part for part, one in found.items() if one is not Verdict.NONE]
-            others += [part for part, one in found.items() if one is Verdict.NONE]
+            suspects += [part for part, one in found if one is not Verdict.NONE]
+            others += [part for part, one in found if one is Verdict.NONE]
             yield replace(self.known, left=left)
         edits = [edit for part in self.known.conflict if part in suspects for edit in fixable.edits(self.board, part)]
         yield from self._list_changes([*edits, *fixable.redrawings(self.board)])
         for part in others[: CORES - 1]:
             yield from self._reduce([other for other in self.parts if other != part])
 
-    def _judge_parts(self, parts: Sequence[Part]) -> Iterator[tuple[dict[Part, Verdict], int]]:
+    def _judge_parts(self, parts: Sequence[Part]) -> Iterator[tuple[Judged[Part], int]]:
         return judge_in_slices(self.engine, parts, lambda part: self.fixable.without(self.board, [part]))
 
-    def _judge_edits(self, edits: Sequence[Edit]) -> Iterator[tuple[dict[Edit, Verdict], int]]:
+    def _judge_edits(self, edits: Sequence[Edit]) -> Iterator[tuple[Judged[Edit], int]]:
         return judge_in_slices(self.engine, edits, lambda edit: self.fixable.change(self.board, edit))
 
     def _list_changes(self, edits: Sequence[Edit]) -> Iterator[Fix]:
         changes: list[Edit] = []
         for found, left in self._judge_edits(edits):
-            changes += [edit for edit, one in found.items() if one is Verdict.ONE]
+            changes += [edit for edit, one in found if one is Verdict.ONE]
             self.known = replace(self.known, changes=tuple(sorted(changes, key=self._rank_change)), left=left)
             yield self.known
 
@@ -163,14 +168,37 @@ class Fixing:
 
     def _decide_many(self) -> Iterator[Fix]:
         """Clues that decide between the answers, then changes of those that there are."""
-        added, additions = list[Edit](), self.fixable.additions(self.board)
-        for found, left in self._judge_edits(additions):
-            added += [edit for edit, one in found.items() if one is Verdict.ONE]
-            self.known = replace(self.known, decided_by=tuple(sorted(added, key=self._rank_addition)), left=left)
+        answers: tuple[Answer, ...] = ()
+        for progress in slices(self._start(MOST_ANSWERS), PATIENCE, SLICE):
+            answers = progress.answers
+            is_all = progress.done and not progress.undecided and len(answers) < MOST_ANSWERS
+            if len(answers) >= MOST_ANSWERS or is_all:
+                break
             yield self.known
+        times = Counter(edit for answer in answers for edit in self.fixable.additions_of(self.board, answer))
+        if is_all:
+            self._note_additions([edit for edit, number in times.items() if number == 1])
+        else:
+            yield from self._judge_additions([edit for edit in self.additions if times[edit] < 2])
         edits = [edit for part in self.parts for edit in self.fixable.edits(self.board, part)]
-        written = [edit for edit in additions if edit.clue.value]
+        written = [edit for edit in self.additions if edit.clue.value]
         yield from self._list_changes([*edits, *written, *self.fixable.redrawings(self.board)])
+
+    @cached_property
+    def additions(self) -> Sequence[Edit]:
+        """The clues that could be added."""
+        return self.fixable.additions(self.board)
+
+    def _judge_additions(self, additions: Sequence[Edit]) -> Iterator[Fix]:
+        """Try these one by one; those that two known answers have were left out."""
+        added: list[Edit] = []
+        for found, left in self._judge_edits(additions):
+            added += [edit for edit, one in found if one is Verdict.ONE]
+            self._note_additions(added, left)
+            yield self.known
+
+    def _note_additions(self, added: Sequence[Edit], left: int = 0) -> None:
+        self.known = replace(self.known, decided_by=tuple(sorted(added, key=self._rank_addition)), left=left)
 
     def _rank_addition(self, edit: Edit) -> tuple[bool, At]:
         """First what makes the clues symmetric under a half turn, as most puzzles are made."""

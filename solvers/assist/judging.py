@@ -6,11 +6,12 @@ from typing import Any, TypeVar
 
 from solvers.contract.engine import Engine, Query
 from solvers.contract.results import Progress, Verdict
-from solvers.search import SLICE, verdict
+from solvers.search import verdict
 
 Item = TypeVar("Item")
 PATIENCE = 2_000  # nodes for each board in the first round
 GROWTH = 8  # times as many in each further round
+SLICE = 0.02  # seconds that a slice aims at: callers may have 0.2 in all
 FIRST_CHUNK = 16  # boards in the first slice
 
 
@@ -30,32 +31,36 @@ def _search(engine: Engine, board: Any, patience: int) -> Verdict:
     return verdict(progress)
 
 
+Judged = list[tuple[Item, Verdict]]  # none of them UNKNOWN
+
+
 def judge_in_slices(
     engine: Engine, items: Sequence[Item], board_of: Callable[[Item], Any]
-) -> Iterator[tuple[dict[Item, Verdict], int]]:
-    """After each slice what it found of some items' boards, and how many items are still undecided.
+) -> Iterator[tuple[Judged[Item], int]]:
+    """After each slice the verdicts on the boards of some items, and how many items are still undecided.
 
     Those that are hard are looked at again with more patience; without end, until the caller leaves.
     """
     waiting, patience = list(items), PATIENCE
     while waiting:
-        left: list[Item] = []
-        for chunk, verdicts in _judge_round(engine, waiting, board_of, patience):
-            pairs = zip(chunk, verdicts, strict=True)
-            found: dict[Item, Verdict] = {item: one for item, one in pairs if one is not Verdict.UNKNOWN}
-            left += [item for item in chunk if item not in found]
-            yield found, len(left)
-        waiting, patience = left, patience * GROWTH
+        hard: list[Item] = []
+        left = len(waiting)
+        for pairs in _judge_round(engine, waiting, board_of, patience):
+            hard += [item for item, verdict in pairs if verdict is Verdict.UNKNOWN]
+            decided = [pair for pair in pairs if pair[1] is not Verdict.UNKNOWN]
+            left -= len(decided)
+            yield decided, left
+        waiting, patience = hard, patience * GROWTH
 
 
 def _judge_round(
     engine: Engine, items: Sequence[Item], board_of: Callable[[Item], Any], patience: int
-) -> Iterator[tuple[Sequence[Item], list[Verdict]]]:
-    """The verdicts of all items, in chunks that take about a slice each."""
+) -> Iterator[Judged[Item]]:
+    """The verdicts on all items, in chunks that take about a slice each."""
     at, size = 0, FIRST_CHUNK
     while at < len(items):
         begun = time.perf_counter()
         chunk = items[at : at + size]
-        yield chunk, judge(engine, [board_of(item) for item in chunk], patience)
+        yield list(zip(chunk, judge(engine, [board_of(item) for item in chunk], patience), strict=True))
         taken = max(time.perf_counter() - begun, 1e-6)
         at, size = at + size, max(1, min(4 * size, int(size * SLICE / taken)))

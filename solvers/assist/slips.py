@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from solvers.contract.fixable import Clue, Edit
 
-LOOK_ALIKE = frozenset(map(frozenset, ("17", "69", "68", "89", "38", "06", "08", "56", "35")))
+LOOK_ALIKE = frozenset(map(frozenset, ("17", "69", "68", "89", "38")))
 ALIKE, BESIDE, NEIGHBOUR, LENGTH, OTHER, REMOVED = 5, 4, 3, 2, 1, 0
 
 

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from typing import Protocol
 
-from solvers.cli import bench, check, convert, explain, generate, genres, solve
+from solvers.cli import bench, check, convert, explain, fix, generate, genres, hint, solve
 from solvers.cli.output import INTERRUPTED, OK, CommandError, complain
 from solvers.messages import Message
 from solvers.notation.format import NotationError
@@ -31,6 +31,8 @@ class Command(Protocol):
 _MODULES: dict[str, Command] = {
     "solve": solve,
     "explain": explain,
+    "hint": hint,
+    "fix": fix,
     "generate": generate,
     "convert": convert,
     "check": check,

@@ -45,7 +45,8 @@ class Fixable:
     every answer of the board, and perhaps more.
     edits(board, part) -> every other value of every clue of a Part. Each answer after an Edit is one without the Part.
     redrawings(board) -> Edits of the grid itself, after which there may be any answers.
-    additions(board) -> Edits that only forbid answers: a clue where there is none yet.
+    additions(board) -> Edits that only forbid answers: a clue where there is none yet. additions_of(board, answer) ->
+    those of them that do not forbid this answer.
     change(board, edit) -> the board after an Edit.
     """
 
@@ -53,5 +54,6 @@ class Fixable:
     without: Callable[[Any, Sequence[Part]], Any]
     edits: Callable[[Any, Part], Sequence[Edit]]
     additions: Callable[[Any], Sequence[Edit]]
+    additions_of: Callable[[Any, Any], Sequence[Edit]]
     change: Callable[[Any, Edit], Any]
     redrawings: Callable[[Any], Sequence[Edit]] = lambda board: ()

@@ -33,6 +33,8 @@ STEP = {"index", "technique", "cells", "sentence"}
 EXPLAINED = {"index", "solved", "grade", "hardest"}
 GENERATED = {"puzzle", "answer", "grade", "seed"}
 MEASURED = {"puzzles", "seconds", "per_second", "verdicts"}
+HINTED = {"index", "technique", "title", "cells", "reasons", "changes", "sentence", "seconds"}
+FIXED = {"index", "verdict", "conflict", "minimal", "changes", "more", "decided_by", "done", "seconds"}
 LISTED = {"genre", "title", "formats", "offers", "recipe"}
 UNREAD = {"index", "error", "line", "column"}
 UNREADABLE = "?!\n"
@@ -102,7 +104,31 @@ def test_explain_prints_json_for_every_sample(puzzle: Given, run):
         assert last.get("grade") in (None, *range(len(grading.levels(genre.explained))))
 
 
-@pytest.mark.parametrize("command", ["solve", "explain", "bench"])
+def test_hint_prints_json_for_every_sample(puzzle: Given, run):
+    genre, found = puzzle
+    texts = [genre.emit(genre.parse(sample.text)) for sample in found]
+    status, printed, _ = run("hint", "--genre", genre.name, "--seconds", str(SECONDS), texts=texts)
+    has_hints = genre.explained is not None and genre.marked is not None
+    assert (status, [one["index"] for one in printed]) == (0 if has_hints else 2, list(range(len(texts))))
+    for one, sample in zip(printed, found, strict=True):
+        rows, cols, _ = genre.measure(genre.parse(sample.text))
+        assert one.keys() == (HINTED if has_hints else UNREAD)
+        cells = [*one.get("cells", ()), *one.get("reasons", ()), *(change["cell"] for change in one.get("changes", ()))]
+        assert all(is_cell(cell, (rows, cols)) for cell in cells)
+
+
+def test_fix_prints_json_for_every_sample(puzzle: Given, run):
+    genre, found = puzzle
+    texts = [genre.emit(genre.parse(sample.text)) for sample in found]
+    status, printed, _ = run("fix", "--genre", genre.name, "--seconds", str(SECONDS), texts=texts)
+    assert (status, [one["index"] for one in printed]) == (0 if genre.fixable else 2, list(range(len(texts))))
+    for one, sample in zip(printed, found, strict=True):
+        assert one.keys() == (FIXED if genre.fixable else UNREAD)
+        assert bool(one.get("conflict")) == (genre.fixable is not None and sample.answers == 0)
+        assert all(isinstance(edit.get("clue", edit.get("cell")), str | list) for edit in one.get("changes", ()))
+
+
+@pytest.mark.parametrize("command", ["solve", "explain", "bench", "hint", "fix"])
 def test_an_unreadable_puzzle_stands_in_its_place_and_the_others_are_read(genre: Genre, command: str, run):
     text = genre.emit(genre.parse(smallest(genre).text))
     options = ["--genre", genre.name] if command != "bench" else [genre.name]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from solvers.contract.fixable import Clue, Edit, Fixable, Part
-from solvers.genres.akari.board import BLACK, NUMBERS, WHITE, Board
+from solvers.genres.akari.board import BLACK, NUMBERS, WHITE, Answer, Board
 from solvers.grids.rectangle import At
 
 
@@ -30,7 +30,18 @@ def redrawings(board: Board) -> list[Edit]:
 
 def additions(board: Board) -> list[Edit]:
     """Every number on every plain black cell."""
-    return [Edit(Clue(cell, state), number) for cell, state in board if state == BLACK for number in NUMBERS]
+    return [Edit(clue, number) for clue in _plain_blacks(board) for number in NUMBERS]
+
+
+def additions_of(board: Board, answer: Answer) -> list[Edit]:
+    """How many lights of an answer touch each plain black cell."""
+    return [
+        Edit(clue, str(sum(beside in answer for beside in board.around(clue.place)))) for clue in _plain_blacks(board)
+    ]
+
+
+def _plain_blacks(board: Board) -> list[Clue]:
+    return [Clue(cell, state) for cell, state in board if state == BLACK]
 
 
 def change(board: Board, edit: Edit) -> Board:
@@ -45,4 +56,4 @@ def _put(board: Board, states: Mapping[At, str]) -> Board:
     return Board(tuple(map("".join, rows)))
 
 
-FIXABLE = Fixable(parts, without, edits, additions, change, redrawings)
+FIXABLE = Fixable(parts, without, edits, additions, additions_of, change, redrawings)

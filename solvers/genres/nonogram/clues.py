@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from solvers.contract.fixable import Clue, Edit, Fixable, Part
-from solvers.genres.nonogram.board import UNKNOWN, Block, Board, cells_of, least_length
+from solvers.genres.nonogram.board import UNKNOWN, Answer, Block, Board, cells_of, least_length
 from solvers.genres.nonogram.board import Clue as Blocks
 from solvers.genres.nonogram.formats.clues import letters, read_clue, write_clue
 from solvers.grids.rectangle import At
@@ -78,10 +78,18 @@ def _has_room(board: Board, edit: Edit, cells: int) -> bool:
 
 def additions(board: Board) -> list[Edit]:
     """Every cell that is not given yet, given as blank or in a colour."""
+    values = [letter for value, letter in letters(board.palette).items() if value != UNKNOWN]
+    return [Edit(clue, value) for clue in _open(board) for value in values]
+
+
+def additions_of(board: Board, answer: Answer) -> list[Edit]:
+    """Every cell that is not given yet, given as in an answer."""
     written = letters(board.palette)
-    values = [letter for value, letter in written.items() if value != UNKNOWN]
-    open_cells = [Clue(cell, "") for cell in cells_of(board) if board.start[cell[0]][cell[1]] == UNKNOWN]
-    return [Edit(clue, value) for clue in open_cells for value in values]
+    return [Edit(clue, written[answer[clue.place[0]][clue.place[1]]]) for clue in _open(board)]
+
+
+def _open(board: Board) -> list[Clue]:
+    return [Clue((row, col), "") for row, col in cells_of(board) if board.start[row][col] == UNKNOWN]
 
 
 def change(board: Board, edit: Edit) -> Board:
@@ -108,4 +116,4 @@ def _with_given(board: Board, cell: At, letter: str) -> Board:
     return replace(board, given=tuple(map(tuple, given)))
 
 
-FIXABLE = Fixable(parts, without, edits, additions, change)
+FIXABLE = Fixable(parts, without, edits, additions, additions_of, change)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from solvers.contract.fixable import Clue, Edit, Fixable, Part
-from solvers.genres.sudoku.board import SYMBOLS, UNKNOWN, Board, at, symbol
+from solvers.genres.sudoku.board import SYMBOLS, UNKNOWN, Answer, Board, at, symbol
 from solvers.grids.rectangle import At
 
 
@@ -26,8 +26,16 @@ def edits(board: Board, part: Part) -> list[Edit]:
 
 def additions(board: Board) -> list[Edit]:
     """Every digit in every empty cell."""
-    empty = [Clue(at(cell, board.size), "") for cell, digit in enumerate(board.clues) if not digit]
-    return [Edit(clue, value) for clue in empty for value in SYMBOLS[: board.size]]
+    return [Edit(clue, value) for _, clue in _empty(board) for value in SYMBOLS[: board.size]]
+
+
+def additions_of(board: Board, answer: Answer) -> list[Edit]:
+    """The digit that an answer has in every empty cell."""
+    return [Edit(clue, symbol(answer[cell])) for cell, clue in _empty(board)]
+
+
+def _empty(board: Board) -> list[tuple[int, Clue]]:
+    return [(cell, Clue(at(cell, board.size), "")) for cell, digit in enumerate(board.clues) if not digit]
 
 
 def change(board: Board, edit: Edit) -> Board:
@@ -42,4 +50,4 @@ def _put(board: Board, digits: Mapping[At, int]) -> Board:
     return Board(board.size, tuple(clues))
 
 
-FIXABLE = Fixable(parts, without, edits, additions, change)
+FIXABLE = Fixable(parts, without, edits, additions, additions_of, change)

@@ -19,6 +19,7 @@ from solvers.genres.sudoku.generator.generate import generate
 from solvers.genres.sudoku.generator.recipe import RECIPE
 from solvers.genres.sudoku.kernels import any_size, nine
 from solvers.genres.sudoku.kernels import canonical as colours
+from solvers.genres.sudoku.kernels.glance import count_each
 from solvers.genres.sudoku.shared import find_shared
 from solvers.genres.sudoku.techniques.explain import all_steps, explain
 from solvers.genres.sudoku.techniques.grading import grade
@@ -31,6 +32,8 @@ ALL = -1  # a limit of the kernels: count every answer
 TAG = b"sudoku-2\n"
 VECTOR_SIZE = 9  # the size that has a kernel of its own
 SHARED_NODES = 500  # decisions about one digit, when it is asked what all answers share
+GLANCE = 1_000  # nodes of a quick look at one of many boards
+BY_COUNT = (Verdict.NONE, Verdict.ONE, Verdict.MANY, Verdict.UNKNOWN)  # by answers found; -1: not decided
 COLOUR_CELLS = 1_600_000  # nodes times cells that the canonical form may take
 
 _shape = cache(any_size.shape)
@@ -268,6 +271,7 @@ class SudokuEngine(Engine):
             board = Board(size, (UNKNOWN,) * size * size)
             answer = cast(Answer, Search(board, LEAST_LIMIT, LEAST_LIMIT).step(size**4).answers[0])
             self.throughput([board])
+            self.glance([board])
             canonical(board)
             nearly = Board(size, (UNKNOWN, *answer[1:]))
             grade(nearly)
@@ -275,6 +279,14 @@ class SudokuEngine(Engine):
                 pass
             for _ in generate({option.name: option.default for option in RECIPE} | {"size": str(size)}, 1):
                 pass
+
+    def glance(self, boards: Sequence[Board]) -> list[Verdict] | None:
+        """A quick look at 9x9 boards in one call."""
+        if any(board.size != VECTOR_SIZE for board in boards):
+            return None
+        puzzles = np.frombuffer(b"".join(bytes(board.clues) for board in boards), np.uint8)
+        puzzles = puzzles.reshape(-1, VECTOR_SIZE * VECTOR_SIZE)
+        return [BY_COUNT[count] for count in count_each(puzzles, GLANCE).tolist()]
 
     def throughput(self, boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
         """Seconds in the kernels, and the verdicts; 9x9 boards all at once, others one by one."""
@@ -286,9 +298,8 @@ class SudokuEngine(Engine):
         counts = nine.solve_many(puzzles, LEAST_LIMIT)[1].tolist()
         others = [search.step(np.iinfo(np.int64).max).found for search in searches]
         taken = time.perf_counter() - begun
-        by_count = (Verdict.NONE, Verdict.ONE, Verdict.MANY)
-        verdicts |= {board: by_count[count] for board, count in zip(nines, counts, strict=True)}
-        verdicts |= {search.board: by_count[count] for search, count in zip(searches, others, strict=True)}
+        verdicts |= {board: BY_COUNT[count] for board, count in zip(nines, counts, strict=True)}
+        verdicts |= {search.board: BY_COUNT[count] for search, count in zip(searches, others, strict=True)}
         return taken, [verdicts[board] for board in boards]
 
     def canonical(self, board: Board) -> tuple[Board, str]:
