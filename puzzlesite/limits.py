@@ -52,6 +52,7 @@ LIVE_SECONDS = 0.2  # of computing for one of them
 LIVE_CHECK_SECONDS = 0.1  # of these, for what marks are compared with
 LIVE_MOST_SECONDS = 2.0  # of computing for one that asks for more, while nobody else waits
 LIVE_OVERRUN_SECONDS = 0.3  # beyond its time, after which the process that computes is ended
+LIVE_KILL_SECONDS = 2.0  # that this counts for, of those that one client has in a minute
 LIVE_QUEUE_SECONDS = 1.0  # that a web process waits besides
 LIVE_SILENCE_SECONDS = 2.0  # that it does not ask again, after nobody answered
 LIVE_WAITS = 3  # threads of a web process that may wait at once

@@ -47,7 +47,7 @@ class Turn:
             said = self._answer()
         finally:
             watch.cancel()
-        self._reply(said)
+        self._reply(said, time.perf_counter() - self.begun)
 
     def _answer(self) -> dict[str, Any]:
         try:
@@ -73,17 +73,18 @@ class Turn:
         is_long = self._seen.others_wait and taken >= limits.LIVE_SECONDS
         return taken >= self.question.budget or is_long or not self._seen.is_wanted
 
-    def _reply(self, said: dict[str, Any]) -> bool:
-        """Answer once."""
+    def _reply(self, said: dict[str, Any], seconds: float) -> bool:
+        """Answer once. seconds: what the client has had by it."""
         with self._lock:
             if not self._has_replied:
                 self._has_replied = True
-                lane.reply(self.question.client, self.number, said, time.perf_counter() - self.begun)
+                lane.reply(self.question.client, self.number, said, seconds)
                 return True
         return False
 
     def _give_up(self) -> None:
         """In its stead: nothing is decided, and what is not to be stopped ends with this process."""
-        if self._reply({"status": 200, **self._envelope(False), **answers.format_undecided(self.question.ask)}):
+        said = {"status": 200, **self._envelope(False), **answers.format_undecided(self.question.ask)}
+        if self._reply(said, limits.LIVE_KILL_SECONDS):
             log.warning("a live question about %s took too long: its worker is ended", self.question.genre)
             os.kill(os.getpid(), signal.SIGKILL)
