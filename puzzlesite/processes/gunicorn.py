@@ -1,12 +1,14 @@
 """How the web server is run: `gunicorn --config python:puzzlesite.processes.gunicorn puzzlesite.wsgi`."""
 
 import os
+import signal
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
 
 import django
 from django.conf import settings
+from django.core.signals import request_finished, request_started
 from django.db import DatabaseError, connections
 
 from puzzlesite.limits import WEB_BYTES
@@ -50,17 +52,18 @@ forwarded_allow_ips = "*" if settings.TRUST_PROXY else "127.0.0.1,::1"
 _ceiling = memory.Ceiling(WEB_BYTES)
 
 
-def pre_request(worker: Any, req: Any) -> None:
-    """A request is counted while it is answered."""
+def _begin_request(**_: Any) -> None:
     _ceiling.begin()
 
 
-def post_request(worker: Any, req: Any, environ: Any, resp: Any) -> None:
+def _end_request(**_: Any) -> None:
     """Memory comes back after a peak: freed, or with the end of this process, after which there is a new one."""
     if _ceiling.end():
-        worker.alive = False
+        os.kill(os.getpid(), signal.SIGTERM)
 
 
 def post_fork(server: Any, worker: Any) -> None:
-    """A web worker ends with its master, however that ended."""
+    """A web worker ends with its master, however that ended, and keeps no more memory than it may."""
     die_with(server.pid)
+    request_started.connect(_begin_request)
+    request_finished.connect(_end_request)
