@@ -80,12 +80,11 @@ def list_composed() -> list[GenreEntry]:
 
 
 def _work_example(genre: Genre) -> list[Picture]:
-    """A sample of a size that is soon understood, and its answer where the sample tells it."""
-    plain = [sample for sample in samples.puzzles(genre) if sample.answers == 1]
-    boards = [(genre.parse(sample.text), sample) for sample in plain]
+    """A sample of a size that is soon understood, with its answer if any sample has one."""
+    boards = [(genre.parse(sample.text), sample) for sample in samples.puzzles(genre) if sample.answers]
     if not boards:
         return []
-    board, sample = min(boards, key=lambda pair: abs(_cells(genre, pair[0]) - PLAIN_CELLS))
+    board, sample = min(boards, key=lambda pair: (not pair[1].answer, abs(_cells(genre, pair[0]) - PLAIN_CELLS)))
     answers = [genre.answers.read(board, sample.answer)] if sample.answer else []
     return [genre.draw(board), *(genre.draw(board, answer=answer) for answer in answers)]
 

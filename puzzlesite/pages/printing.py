@@ -48,7 +48,7 @@ Absolute = Callable[[str], str]  # a path as an address that can be scanned from
 
 @dataclass(frozen=True, slots=True)
 class PrintPage:
-    """What is printed, and the links that change how."""
+    """What is printed, and the links that change how. is_immediate: the browser's own dialog is opened at once."""
 
     sheets: list[Sheet[Figure]]
     solved: list[Sheet[Figure]]
@@ -58,6 +58,7 @@ class PrintPage:
     title: str
     pdf: str
     hidden: list[tuple[str, str]]
+    is_immediate: bool
 
 
 class PrintQuery:
@@ -85,6 +86,7 @@ class PrintQuery:
     def _address(self, name: str, value: str) -> str:
         changed = self._query.copy()
         changed[name] = value
+        changed.pop("now", None)
         return f"{reverse('print')}?{changed.urlencode()}"
 
     def layout(self) -> Layout:
@@ -105,6 +107,7 @@ def print_page(query: QueryDict, puzzles: list[Puzzle], absolute: Absolute) -> P
         title=options.title,
         pdf=f"{reverse('booklet')}?{query.urlencode()}",
         hidden=[(name, value) for name, values in query.lists() for value in values if name != "title"],
+        is_immediate="now" in query,
     )
 
 

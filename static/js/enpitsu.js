@@ -130,6 +130,7 @@ document.addEventListener("keydown", (event) => event.defaultPrevented || turn(e
 document.addEventListener("click", copy);
 document.addEventListener("change", choose);
 document.addEventListener("click", (event) => event.target.closest?.("[data-print]") && window.print());
+if (document.querySelector("[data-print=now]")) addEventListener("load", () => window.print());
 for (const name of ["dragover", "dragleave", "drop"]) document.addEventListener(name, drag);
 document.addEventListener("htmx:oobBeforeSwap", remember);
 document.addEventListener("htmx:oobAfterSwap", tickAgain);

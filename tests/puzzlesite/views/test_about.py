@@ -4,6 +4,7 @@ import pytest
 from django.utils.html import escape
 
 import solvers
+from puzzlesite.pages import about
 
 
 @pytest.mark.parametrize("genre", [genre.name for genre in solvers.all_genres()])
@@ -16,6 +17,13 @@ def test_every_genre_is_told_with_its_rules_a_board_and_its_formats(client, genr
     for form in genre.formats:
         assert escape(form.title.format_in(language)) in page
         assert escape(form.example) in page
+
+
+@pytest.mark.parametrize("name", [genre.name for genre in solvers.all_genres()])
+def test_every_genre_has_a_worked_board(name):
+    question, answer = about._work_example(solvers.genre(name))
+    assert question.cells != answer.cells or question.edges != answer.edges or question.links != answer.links
+    assert question.rows * question.cols <= 120
 
 
 def test_limits_are_told_in_numbers(client):

@@ -163,3 +163,10 @@ def test_a_huge_board_is_drawn_once_for_its_page_to_print(client, queue_messages
     first = shown(client, f"puzzle={key}")
     monkeypatch.setattr(Puzzle, "board", property(lambda puzzle: pytest.fail("the board was read again")))
     assert shown(client, f"puzzle={key}").count('class="plan"') == first.count('class="plan"') == 1
+
+
+def test_one_click_opens_the_dialog_of_the_browser_and_settings_do_not(client, keys):
+    page = shown(client, f"puzzle={keys[0]}&now=yes")
+    assert 'data-print="now"' in page
+    assert "now=yes" not in page.partition('<nav class="filters"')[2].partition("</nav>")[0]
+    assert 'data-print="now"' not in shown(client, f"puzzle={keys[0]}")
