@@ -100,6 +100,27 @@ function choose(event) {
   if (file && !file.type.startsWith("image/")) take(input.closest("[data-drop]"), file);
 }
 
+// What is typed outlasts a reload; once it is sent there is nothing to keep.
+
+const TYPED = "typed-puzzle";
+
+function keepTyped(event) {
+  const text = event.target.closest?.("[data-drop] textarea");
+  if (text) sessionStorage.setItem(TYPED, text.value);
+}
+
+function restoreTyped() {
+  const text = document.querySelector("[data-drop] textarea");
+  const typed = sessionStorage.getItem(TYPED);
+  if (!text || text.value || !typed) return;
+  text.value = typed;
+  text.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function forgetTyped(event) {
+  if (event.target.matches("[data-drop]")) sessionStorage.removeItem(TYPED);
+}
+
 function drag(event) {
   const box = event.target.closest?.("[data-drop]");
   if (!box || !event.dataTransfer?.types.includes("Files")) return;
@@ -129,6 +150,9 @@ document.addEventListener("keydown", walkTicks);
 document.addEventListener("keydown", (event) => event.defaultPrevented || turn(event));
 document.addEventListener("click", copy);
 document.addEventListener("change", choose);
+document.addEventListener("input", keepTyped);
+document.addEventListener("submit", forgetTyped);
+addEventListener("load", restoreTyped);
 document.addEventListener("click", (event) => event.target.closest?.("[data-print]") && window.print());
 if (document.querySelector("[data-print=now]")) addEventListener("load", () => window.print());
 for (const name of ["dragover", "dragleave", "drop"]) document.addEventListener(name, drag);
