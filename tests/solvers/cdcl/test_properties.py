@@ -43,6 +43,8 @@ def simple_propagation(told: Told, assumed: list[int]) -> set[int] | None:
     known = set(assumed)
     counts = [(clause, 1, len(clause)) for clause in (sorted(set(clause)) for clause in told.clauses)]
     counts += [*told.counted, *((line, 0, 1) for line in lines(told))]
+    columns = lines(told)[len(told.grid) :]
+    counts += [(sorted({*told.grid[row], *columns[col]}), 1, len(told.variables)) for row, col in told.lit]
     grown = -1
     while grown < len(known):
         grown = len(known)
