@@ -68,8 +68,8 @@ def _site() -> list[str]:
         if line.startswith("# "):
             lines += ["", f"### {line[2:]}", "", "| limit | value | what it is |", "|---|---|---|"]
         elif constant := CONSTANT.fullmatch(line):
-            name, value, said = constant["name"], constant["value"], constant["said"] or ""
-            lines.append(f"| `{name}` | `{value}` | {said} |")
+            name, value, comment = constant["name"], constant["value"], constant["said"] or ""
+            lines.append(f"| `{name}` | `{value}` | {comment} |")
     return lines[1:]
 
 

@@ -55,8 +55,8 @@ def tokens(request: HttpRequest, name: str = OWNED) -> dict[str, str]:
 
 def job_token(request: HttpRequest, job: Job) -> str:
     """The secret by which this browser may cancel a job: of a search it asked for, a puzzle or a file it brought."""
-    asked = token_of(request, job.key, SEARCHES)
-    return asked or token_of(request, job.puzzle.key if job.puzzle else job.key)
+    asker = token_of(request, job.key, SEARCHES)
+    return asker or token_of(request, job.puzzle.key if job.puzzle else job.key)
 
 
 FORM_KEY = "form_key"  # the name under which a form sends a key of its own

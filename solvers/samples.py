@@ -46,21 +46,21 @@ def faults(genre: Genre) -> Iterator[Sample]:
 
 def _sample(path: Path) -> Sample:
     head, text, *answer = path.read_text(encoding="utf-8").split("\n----\n")
-    said = dict(line.split(": ", 1) for line in head.splitlines())
-    count = said.get("answers", "")
+    headings = dict(line.split(": ", 1) for line in head.splitlines())
+    count = headings.get("answers", "")
     return Sample(
         name=path.stem,
-        title=_text(said, "title", path.stem),
-        author=said.get("author", ""),
-        source=_text(said, "source", ""),
+        title=_text(headings, "title", path.stem),
+        author=headings.get("author", ""),
+        source=_text(headings, "source", ""),
         answers=None if count in ("", "many") else int(count),
-        fault=said.get("fault", ""),
+        fault=headings.get("fault", ""),
         text=text,
         answer=answer[0] if answer else "",
     )
 
 
-def _text(said: dict[str, str], key: str, default: str) -> AuthorText:
+def _text(headings: dict[str, str], key: str, default: str) -> AuthorText:
     """The text of a key, with that of each `<key>-<language>`."""
-    languages = ((name.removeprefix(f"{key}-"), text) for name, text in said.items() if name.startswith(f"{key}-"))
-    return AuthorText(said.get(key, default), tuple(languages))
+    languages = ((name.removeprefix(f"{key}-"), text) for name, text in headings.items() if name.startswith(f"{key}-"))
+    return AuthorText(headings.get(key, default), tuple(languages))

@@ -189,17 +189,17 @@ ANSWERS = {
 
 
 @router.post("/live", operation_id="ask_live", response=ANSWERS, by_alias=True)
-def ask(request: HttpRequest, response: HttpResponse, asked: LiveQuestion) -> Status[Any]:
+def ask(request: HttpRequest, response: HttpResponse, question: LiveQuestion) -> Status[Any]:
     """Ask a worker at once; nothing is stored. What is not decided in time may be asked again with a longer budget."""
-    genre = next((genre for genre in solvers.all_genres() if genre.name == asked.genre), None)
+    genre = next((genre for genre in solvers.all_genres() if genre.name == question.genre), None)
     if genre is None:
         return Status(404, ErrorOut(error=_("There is no such genre."), key="missing"))
-    if not can_answer(genre, asked.ask):
+    if not can_answer(genre, question.ask):
         return Status(404, ErrorOut(error=_("Puzzles of this genre do not have this."), key="missing"))
     try:
-        answer = dict(lane.ask(_question(request, asked)))
+        answer = dict(lane.ask(_question(request, question)))
     except lane.Superseded:
-        return Status(409, SupersededOut(serial=asked.serial))
+        return Status(409, SupersededOut(serial=question.serial))
     except lane.Refused as refusal:
         response["Retry-After"] = str(refusal.wait)
         message = _("You have sent many requests. Try again in %(wait)s seconds.") % {"wait": refusal.wait}
@@ -219,6 +219,7 @@ def can_answer(genre: Genre, ask: str) -> bool:
     return None not in needed.get(ask, ())
 
 
-def _question(request: HttpRequest, asked: LiveQuestion) -> Question:
-    fields = asked.dict() | {"language": asked.language if asked.language in settings.LANGUAGE_CODES else language()}
+def _question(request: HttpRequest, question: LiveQuestion) -> Question:
+    spoken = question.language if question.language in settings.LANGUAGE_CODES else language()
+    fields = question.dict() | {"language": spoken}
     return Question(**fields, client=clients.client_key(clients.client_of(request)))

@@ -215,12 +215,12 @@ def upload(request: HttpRequest, brought: Upload) -> Status[Taken]:
     read = [reading for reading in readings if not reading.error]
     if wrong and not (read and brought.skip):
         raise Refused(422, wrong[0])
-    said = brought.dict(include=set(Description.model_fields)) | {"client": client}
+    fields = brought.dict(include=set(Description.model_fields)) | {"client": client}
     digest = clients.submission_digest(request)
     if len(readings) > 1:
-        batch = once(digest, Batch, lambda token: uploads.upload_many(readings, brought.text, token=token, **said))
+        batch = once(digest, Batch, lambda token: uploads.upload_many(readings, brought.text, token=token, **fields))
         return Status(202, Taken(job=serializers.job(batch.job), owner_token=batch.owner_token, errors=wrong))
-    one = once(digest, uploads.Upload, lambda token: uploads.upload(read[0], brought.text, token=token, **said))
+    one = once(digest, uploads.Upload, lambda token: uploads.upload(read[0], brought.text, token=token, **fields))
     message = Taken(
         puzzle=serializers.puzzle(one.puzzle),
         job=serializers.job(one.job) if one.job else None,
@@ -258,8 +258,8 @@ def search_longer(request: HttpRequest, key: str, longer: Longer) -> Status[JobA
     """Go on with a search that was not decided, or count all answers."""
     wanted: dict[str, Any] = {"client": _limit_pace(request), "all_answers": longer.all_answers}
     row, digest = _puzzle(key), clients.submission_digest(request)
-    asked = once(digest, Batch, lambda token: searches.request_search(row, token, **wanted))
-    return Status(202, serializers.requested_job(asked.job, asked.owner_token))
+    submission = once(digest, Batch, lambda token: searches.request_search(row, token, **wanted))
+    return Status(202, serializers.requested_job(submission.job, submission.owner_token))
 
 
 @api.post("/jobs/{key}/cancel", operation_id="cancel_job", response={200: JobOut, **Writes})
@@ -273,11 +273,11 @@ def cancel(request: HttpRequest, key: str, owner_token: str = OWNER_TOKEN) -> Jo
 
 
 @api.put("/puzzles/{key}", operation_id="edit_puzzle", response={200: PuzzleOut, **Writes})
-def edit(request: HttpRequest, key: str, said: Description, owner_token: str = OWNER_TOKEN) -> PuzzleOut:
+def edit(request: HttpRequest, key: str, fields: Description, owner_token: str = OWNER_TOKEN) -> PuzzleOut:
     """Say something else of a puzzle; only with its owner's secret, in the header Owner-Token."""
     row = _puzzle(key)
     try:
-        edits.edit(row, owner_token, **said.dict())
+        edits.edit(row, owner_token, **fields.dict())
     except edits.NotOwner:
         raise _say_missing(_("There is no such puzzle.")) from None
     return serializers.puzzle(row)

@@ -33,10 +33,10 @@ class CellsField(forms.MultipleChoiceField):
 
     widget = forms.CheckboxSelectMultiple
 
-    def __init__(self, rows: int, cols: int, **said: Any):
+    def __init__(self, rows: int, cols: int, **options: Any):
         self.rows, self.cols = rows, cols
         cells = (_value((row, col)) for row in range(rows) for col in range(cols))
-        super().__init__(choices=[(cell, cell) for cell in cells], **said)
+        super().__init__(choices=[(cell, cell) for cell in cells], **options)
 
     def clean(self, value: Any) -> str:
         return draw_box(tuple(map(int, cell.split("-"))) for cell in super().clean(value))  # type: ignore[misc]

@@ -113,15 +113,15 @@ class ImageForm(forms.Form):
     @property
     def conversion(self) -> Conversion:
         """How the image becomes cells."""
-        asked = self.cleaned_data
-        cut = Cut(*(asked[side] or 0 for side in Cut._fields))
+        cleaned = self.cleaned_data
+        cut = Cut(*(cleaned[side] or 0 for side in Cut._fields))
         return Conversion(
             cut=cut,
-            cols=asked["cols"] or 0,
-            rows=asked["rows"] or 0,
-            threshold=asked["threshold"] or 0,
-            inverted=asked["inverted"],
-            colours=int(asked["colours"]),
+            cols=cleaned["cols"] or 0,
+            rows=cleaned["rows"] or 0,
+            threshold=cleaned["threshold"] or 0,
+            inverted=cleaned["inverted"],
+            colours=int(cleaned["colours"]),
         )
 
     @property

@@ -194,9 +194,9 @@ def requested_seed(answers: Mapping[str, Any]) -> int:
     return secrets.randbelow(SEEDS) if seed is None else int(seed)
 
 
-def settings_of(asked: Sequence[Option], answers: Mapping[str, Any]) -> dict[str, str]:
+def settings_of(options: Sequence[Option], answers: Mapping[str, Any]) -> dict[str, str]:
     """Some options of a recipe as they were answered; what was left empty stands at its default."""
-    message = {option: answers.get(question_name(option), "") for option in asked}
+    message = {option: answers.get(question_name(option), "") for option in options}
     return {option.name: _text(option, answer) for option, answer in message.items() if answer not in ("", None)}
 
 
@@ -211,21 +211,21 @@ def _text(option: Option, answer: object) -> str:
 
 def question(option: Option) -> forms.Field:
     """One question, as its kind is asked."""
-    said: dict[str, Any] = {
+    found_fields: dict[str, Any] = {
         "label": _say(option.title),
         "help_text": _say(option.hint),
         "required": False,
         "initial": option.default,
     }
     if option.kind == "choice":
-        return forms.ChoiceField(choices=_choices(option), **said)
+        return forms.ChoiceField(choices=_choices(option), **found_fields)
     if option.kind == "flag":
-        return forms.BooleanField(**said | {"initial": option.default == "yes"})
+        return forms.BooleanField(**found_fields | {"initial": option.default == "yes"})
     if option.kind == "number":
-        return forms.IntegerField(min_value=option.least, max_value=option.most, **said)
+        return forms.IntegerField(min_value=option.least, max_value=option.most, **found_fields)
     if option.kind == "text":
-        return forms.CharField(widget=forms.Textarea(attrs={"rows": 9}), max_length=limits.SOURCE * 100, **said)
-    return forms.CharField(max_length=FEW, **said)
+        return forms.CharField(widget=forms.Textarea(attrs={"rows": 9}), max_length=limits.SOURCE * 100, **found_fields)
+    return forms.CharField(max_length=FEW, **found_fields)
 
 
 def _choices(option: Option) -> list[tuple[str, str]]:

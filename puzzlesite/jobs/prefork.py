@@ -34,11 +34,11 @@ class Fork:
     """A copy of this process that serves a queue, to be handled like a subprocess.Popen."""
 
     def __init__(self, queue: str):
-        stem = os.getpid()
+        parent = os.getpid()
         self.returncode: int | None = None
         self.pid = os.fork()
         if self.pid == 0:
-            _live(queue, stem)
+            _live(queue, parent)
 
     def poll(self) -> int | None:
         if self.returncode is None:
@@ -66,14 +66,14 @@ class Branch(Child):
         return Fork(self.name)
 
 
-def _live(queue: str, stem: int) -> NoReturn:
+def _live(queue: str, parent: int) -> NoReturn:
     """The life of a worker: it never comes back to where it was forked."""
     try:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, signal.SIG_DFL)
         os.setsid()
         os.nice(PATIENCE.get(queue, 0))
-        die_with(stem)
+        die_with(parent)
         rename(f"{queue} worker")
         _serve(queue)
     finally:

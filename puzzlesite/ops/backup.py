@@ -86,8 +86,8 @@ def _in_words() -> Iterator[None]:
     try:
         yield
     except (Error, sqlite3.Error) as error:
-        said = " ".join(str(error).split())
-        raise Refused(f"A database refused a row or a command, so nothing was replaced: {said}") from error
+        sentence = " ".join(str(error).split())
+        raise Refused(f"A database refused a row or a command, so nothing was replaced: {sentence}") from error
 
 
 @contextmanager
@@ -162,12 +162,12 @@ def _hold_same(wanted: dict[str, Contents], found: dict[str, Contents]) -> None:
     """Raises Refused unless all tables of the copy hold what those of the original do."""
     for table, (rows, checksum) in wanted.items():
         if found[table].rows != rows:
-            said = f"{found[table].rows} of {rows} rows"
+            sentence = f"{found[table].rows} of {rows} rows"
         elif found[table].checksum != checksum:
-            said = f"all {rows} rows, but not all with the same values"
+            sentence = f"all {rows} rows, but not all with the same values"
         else:
             continue
-        raise Refused(f"The copy is not the original: table {table} came over with {said}. Nothing was replaced.")
+        raise Refused(f"The copy is not the original: table {table} came over with {sentence}. Nothing was replaced.")
 
 
 def _up_to_date() -> None:
@@ -182,13 +182,13 @@ def _hold_whole(path: Path) -> None:
         raise Refused(f"There is no file {path}.")
     try:
         file = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
-        [said] = file.execute("PRAGMA integrity_check").fetchone()
+        [sentence] = file.execute("PRAGMA integrity_check").fetchone()
         file.execute(COUNTED).fetchone()
         file.close()
     except sqlite3.DatabaseError as error:
         raise Refused(f"{path} is not a backup of Enpitsu, or is damaged ({error}).") from None
-    if said != "ok":
-        raise Refused(f"{path} is damaged: {said}.")
+    if sentence != "ok":
+        raise Refused(f"{path} is damaged: {sentence}.")
 
 
 def _hold_known(path: Path) -> None:

@@ -89,7 +89,7 @@ class RequestId:
         request.META[NAME] = name
         with structlog.contextvars.bound_contextvars(request=name):
             response = self.get_response(request)
-            told = {"method": request.method, "route": _route(request), "status": response.status_code}
-            log.info("answered", **told, ms=round((time.perf_counter() - begun) * 1000, 1))
+            fields = {"method": request.method, "route": _route(request), "status": response.status_code}
+            log.info("answered", **fields, ms=round((time.perf_counter() - begun) * 1000, 1))
         response["X-Request-Id"] = name
         return response

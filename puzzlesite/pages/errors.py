@@ -72,8 +72,10 @@ def no_database(request: HttpRequest, wait: int = 20) -> HttpResponse:
 
 
 def no_database_message(wait: int) -> str:
-    told = _("Nothing of this was stored. Go back and try again in %(wait)s seconds; what you typed is still there.")
-    return told % {"wait": wait}
+    explanation = _(
+        "Nothing of this was stored. Go back and try again in %(wait)s seconds; what you typed is still there."
+    )
+    return explanation % {"wait": wait}
 
 
 def no_room(request: HttpRequest, wait: int = 300) -> HttpResponse:

@@ -34,8 +34,8 @@ def for_caretakers(view: View) -> View:
 
 def _is_caretaker(request: HttpRequest) -> bool:
     if settings.METRICS_TOKEN:
-        told = request.headers.get("Authorization", "")
-        return compare_digest(told.encode(), f"Bearer {settings.METRICS_TOKEN}".encode())
+        authorization = request.headers.get("Authorization", "")
+        return compare_digest(authorization.encode(), f"Bearer {settings.METRICS_TOKEN}".encode())
     try:
         is_near = ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback
     except ValueError:

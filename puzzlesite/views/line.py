@@ -23,15 +23,15 @@ def line(request: HttpRequest, name: str) -> HttpResponse:
     """What the line in the address tells, or why it cannot be read."""
     genre = _by_lines(name)
     text = request.GET.get("line", "").strip()
-    told, error = _report(genre, text) if text else (None, "")
+    report, error = _report(genre, text) if text else (None, "")
     context = {
         "name": name,
         "genre": localize(genre.title),
         "text": text,
         "error": error,
-        "sentences": [localize(sentence) for sentence in told.sentences] if told else [],
-        "pictures": [(localize(title), picture) for title, picture in told.pictures] if told else [],
-        "address": _address(name, told.text) if told else "",
+        "sentences": [localize(sentence) for sentence in report.sentences] if report else [],
+        "pictures": [(localize(title), picture) for title, picture in report.pictures] if report else [],
+        "address": _address(name, report.text) if report else "",
         "examples": [(example, _address(name, example)) for example in EXAMPLES],
     }
     return render(request, "line.html", context, status=422 if error else 200)

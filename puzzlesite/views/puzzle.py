@@ -54,9 +54,9 @@ def search(request: HttpRequest, key: str) -> HttpResponse:
     puzzle = access.puzzle_or_404(key)
     wanted: dict[str, Any] = {"client": clients.client_of(request), "all_answers": "all" in request.POST}
     digest = clients.submission_digest(request)
-    asked = once(digest, Batch, lambda token: searches.request_search(puzzle, token, **wanted))
-    if asked.owner_token:
-        clients.remember(request, asked.job.key, asked.owner_token, clients.SEARCHES)
+    batch = once(digest, Batch, lambda token: searches.request_search(puzzle, token, **wanted))
+    if batch.owner_token:
+        clients.remember(request, batch.job.key, batch.owner_token, clients.SEARCHES)
     return redirect("puzzle", key)
 
 

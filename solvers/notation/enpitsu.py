@@ -146,26 +146,26 @@ class EnpitsuText:
 
     def read(self, text: str, sized: Callable[..., Size]) -> tuple[Size, tuple[Any, ...], dict[str, str]]:
         """Size, the parts' values, and what the head says beside. sized(rows, cols, line, column) may refuse a size."""
-        said: dict[str, Token] = {}
+        headings: dict[str, Token] = {}
         lines = tokens(text)
         raw = text.split("\n")
         while lines and (head := _HEAD.fullmatch(raw[lines[0][0].line - 1])):
-            said.setdefault(head[1], Token(head[2], lines[0][0].line, head.start(2) + 1))
+            headings.setdefault(head[1], Token(head[2], lines[0][0].line, head.start(2) + 1))
             del lines[0]
-        size = self._size(said, sized)
-        rest = Lines(lines, said["size"].line)
+        size = self._size(headings, sized)
+        rest = Lines(lines, headings["size"].line)
         values = tuple(part.read(rest, size) for part in self.parts)
         if rest.next:
             raise NotationError(
                 "character", rest.next[0].line, 1, found=rest.next[0].text[:20], expected=WORDS["expected.end"]
             )
-        return size, values, {name: said[name].text for name in _SAID if name in said}
+        return size, values, {name: headings[name].text for name in _SAID if name in headings}
 
-    def _size(self, said: dict[str, Token], sized: Callable[..., Size]) -> Size:
+    def _size(self, headings: dict[str, Token], sized: Callable[..., Size]) -> Size:
         for name in ("genre", "size"):
-            if name not in said:
+            if name not in headings:
                 raise NotationError("no-section", expected=f"{name}:")
-        genre, size = said["genre"], said["size"]
+        genre, size = headings["genre"], headings["size"]
         if genre.text != self.genre:
             raise NotationError("other-genre", genre.line, genre.column, found=genre.text, expected=self.genre)
         numbers = re.fullmatch(r"([0-9]{1,6})\s+([0-9]{1,6})", size.text)
@@ -173,10 +173,10 @@ class EnpitsuText:
             raise NotationError("size-only", size.line, size.column, found=size.text[:20])
         return sized(int(numbers[1]), int(numbers[2]), size.line, size.column)
 
-    def write(self, size: Size, values: tuple[Any, ...], said: dict[str, str]) -> str:
+    def write(self, size: Size, values: tuple[Any, ...], headings: dict[str, str]) -> str:
         """The text. Raises CannotHold."""
         lines = [f"genre: {self.genre}", f"size: {size[0]} {size[1]}"]
-        lines += [f"{name}: {' '.join(said[name].split())}" for name in _SAID if said.get(name)]
+        lines += [f"{name}: {' '.join(headings[name].split())}" for name in _SAID if headings.get(name)]
         return "".join(f"{line}\n" for line in lines) + self.write_parts(values)
 
     def write_parts(self, values: tuple[Any, ...]) -> str:
@@ -194,8 +194,8 @@ def enpitsu_format(
     """The Format of one genre. board(size, *values) -> Board; values(board) -> size and the parts' values."""
 
     def read(given: str) -> list[Entry | NotationError]:
-        size, found, said = text.read(given, sized)
-        title, author, source = (said.get(name, "") for name in _SAID)
+        size, found, headings = text.read(given, sized)
+        title, author, source = (headings.get(name, "") for name in _SAID)
         return [Entry(board(size, *found), title=title, author=author, source=source)]
 
     def write(entry: Entry) -> str:

@@ -20,13 +20,13 @@ def unpack(packed: str, limit: int) -> str:
     bits = _bits(packed.rstrip(PAD))
     phrases, text = [""] * 3, []
     before, length = "", 0
-    while (told := _number(bits, len(phrases).bit_length())) != END:
-        if told in WIDTHS:
-            phrases.append(chr(_number(bits, WIDTHS[told])))
-            told = len(phrases) - 1
-        if told > len(phrases) or (told == len(phrases) and not before):
+    while (code := _number(bits, len(phrases).bit_length())) != END:
+        if code in WIDTHS:
+            phrases.append(chr(_number(bits, WIDTHS[code])))
+            code = len(phrases) - 1
+        if code > len(phrases) or (code == len(phrases) and not before):
             raise ValueError("a phrase that was not told")
-        phrase = phrases[told] if told < len(phrases) else before + before[0]
+        phrase = phrases[code] if code < len(phrases) else before + before[0]
         if before:
             phrases.append(before + phrase[0])
         text.append(phrase)

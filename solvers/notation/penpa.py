@@ -68,9 +68,9 @@ class Sheet:
 
     def places(self, layer: Layer, name: str) -> Iterator[tuple[At, Any]]:
         """What a layer says of cells on the board, under that name. Raises ValueError."""
-        for index, said in layer.get(name, {}).items():
+        for index, entry in layer.get(name, {}).items():
             if self.has(cell := self.at(index)):
-                yield cell, said
+                yield cell, entry
 
 
 def unpack(packed: str) -> Sheet:

@@ -68,5 +68,5 @@ def _tint(line: str, number: int, known: list[Tint]) -> Tint:
 def emit(pixels: Pixels) -> str:
     """The text of a picture."""
     letters = NOTHING + "".join(tint.letter for tint in pixels.palette)
-    told = [f"color {' '.join(tint)}" for tint in pixels.palette] if pixels.palette != (BLACK,) else []
-    return "\n".join([*told, *("".join(letters[cell] for cell in row) for row in pixels.cells)]) + "\n"
+    palette_lines = [f"color {' '.join(tint)}" for tint in pixels.palette] if pixels.palette != (BLACK,) else []
+    return "\n".join([*palette_lines, *("".join(letters[cell] for cell in row) for row in pixels.cells)]) + "\n"

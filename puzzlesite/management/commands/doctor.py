@@ -33,5 +33,5 @@ def _as_json(found: dict[str, Any]) -> str:
     return json.dumps(found, ensure_ascii=False)
 
 
-def _as_line(name: str, is_well: bool, said: str) -> str:
-    return f"{'ok  ' if is_well else 'LOOK'} {name}: {said}"
+def _as_line(name: str, is_well: bool, sentence: str) -> str:
+    return f"{'ok  ' if is_well else 'LOOK'} {name}: {sentence}"

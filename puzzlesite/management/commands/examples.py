@@ -220,7 +220,7 @@ class Telling:
         whole = json.loads(file.read_text(encoding="utf-8"))
         rows = [row for row in map(self._again, whole["examples"]) if row]
         changed = sum(row not in whole["examples"] for row in rows)
-        _write(file, {name: said for name, said in whole.items() if name != "examples"}, rows)
+        _write(file, {name: value for name, value in whole.items() if name != "examples"}, rows)
         return changed
 
     def _again(self, row: dict[str, Any]) -> dict[str, Any] | None:
@@ -238,8 +238,8 @@ class Telling:
 
 def _is_same(step: Step, row: Mapping[str, Any]) -> bool:
     """Whether a step does what the one that is kept does."""
-    told = values.step_to_json(step)
-    return step.technique == row["technique"] and sorted(told["changes"]) == sorted(row["step"]["changes"])
+    stored = values.step_to_json(step)
+    return step.technique == row["technique"] and sorted(stored["changes"]) == sorted(row["step"]["changes"])
 
 
 def _write(file: Path, head: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> None:
@@ -251,7 +251,7 @@ def _write(file: Path, head: Mapping[str, Any], rows: Sequence[Mapping[str, Any]
 
 def _short(source: Source) -> dict[str, str]:
     """What a recipe says, without what was not asked."""
-    return {name: said for name, said in (source.recipe or {}).items() if said}
+    return {name: value for name, value in (source.recipe or {}).items() if value}
 
 
 def _exact(form: Any, entry: Entry) -> str:

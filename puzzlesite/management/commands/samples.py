@@ -23,6 +23,8 @@ class Command(BaseCommand):
         for genre in solvers.all_genres():
             for sample in samples.puzzles(genre):
                 [reading] = solvers.read(sample.text, genre.name)
-                said = {"title": sample.title.text, "author": sample.author, "source": sample.source.text}
-                kept += not uploads.upload(reading, sample.text, origin=Origin.SAMPLE, client=CLIENT, **said).is_known
+                headings = {"title": sample.title.text, "author": sample.author, "source": sample.source.text}
+                kept += not uploads.upload(
+                    reading, sample.text, origin=Origin.SAMPLE, client=CLIENT, **headings
+                ).is_known
         self.stdout.write(f"{kept} sample puzzles were added.")

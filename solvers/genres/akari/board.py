@@ -25,11 +25,11 @@ class Marks(NamedTuple):
     dots: frozenset[At] = frozenset()
 
 
-def as_marks(said: Marks | Answer | None) -> Marks:
+def as_marks(marks: Marks | Answer | None) -> Marks:
     """Marks, of an answer or of nothing too."""
-    if isinstance(said, Marks):
-        return said
-    return Marks(said or frozenset())
+    if isinstance(marks, Marks):
+        return marks
+    return Marks(marks or frozenset())
 
 
 @dataclass(frozen=True)

@@ -82,10 +82,10 @@ class Board:
 
 def _totals(clues: Iterable[Clue | None]) -> Counter[int]:
     """Cells of each colour."""
-    told: Counter[int] = Counter()
+    totals: Counter[int] = Counter()
     for length, colour in chain.from_iterable(clue or () for clue in clues):
-        told[colour] += length
-    return told
+        totals[colour] += length
+    return totals
 
 
 def runs(cells: Iterable[int]) -> Clue:

@@ -36,11 +36,11 @@ def _lines(kind: str, clues: tuple[Clue | None, ...], lines: tuple[Line, ...]) -
         if not is_whole and can_be_finished(clue, line):
             continue
         cells = tuple((number, place) for place in range(len(line)))
-        told = {"number": number + 1, "clue": format_clue(clue)}
+        parameters = {"number": number + 1, "clue": format_clue(clue)}
         if is_whole:
-            yield Fault(kind, cells, {**told, "found": format_clue(runs(line))})
+            yield Fault(kind, cells, {**parameters, "found": format_clue(runs(line))})
         else:
-            yield Fault(f"{kind}-stuck", cells, told)
+            yield Fault(f"{kind}-stuck", cells, parameters)
 
 
 def can_be_finished(clue: Clue, line: Line) -> bool:
@@ -92,8 +92,8 @@ def measure(board: Board) -> Measure:
 
 def fill(board: Board, cells: Mapping[At, object]) -> Answer:
     """The grid with these cells; all others as they were given."""
-    told = ((cells.get((row, col), board.start[row][col]) for col in range(board.width)) for row in range(board.height))
-    return tuple(tuple(cell if isinstance(cell, int) else UNKNOWN for cell in row) for row in told)
+    rows = ((cells.get((row, col), board.start[row][col]) for col in range(board.width)) for row in range(board.height))
+    return tuple(tuple(cell if isinstance(cell, int) else UNKNOWN for cell in row) for row in rows)
 
 
 def bind(board: Board, marks: Marks) -> Board:

@@ -115,9 +115,9 @@ def _rows(settings: Mapping[str, str]) -> list[str]:
     return settings["drawn"].split("/") if settings["drawn"] else []
 
 
-def _pieces(told: str) -> list[str]:
+def _pieces(text: str) -> list[str]:
     """What was typed: words on the line of the key, and drawings below it."""
-    lines = told.strip().splitlines() or [""]
+    lines = text.strip().splitlines() or [""]
     is_drawn = len(lines) > 1
     return ["pieces:", *lines] if is_drawn else [f"pieces: {lines[0]}"]
 

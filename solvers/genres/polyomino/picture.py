@@ -58,8 +58,8 @@ def _title(board: Board, laid: Answer) -> Message | None:
     if board.task is Task.PACK or not laid:
         return None
     shape = free_form(laid[0])
-    told, code = "/".join(drawing(shape)), hex_code(shape)
-    return SHAPE.with_parameters(shape=f"{told} ({code})" if code else told)
+    rows_text, code = "/".join(drawing(shape)), hex_code(shape)
+    return SHAPE.with_parameters(shape=f"{rows_text} ({code})" if code else rows_text)
 
 
 def _within(board: Board, laid: Answer) -> Message | None:

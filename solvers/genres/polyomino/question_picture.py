@@ -85,8 +85,8 @@ def _count(board: Board, piece: Piece) -> str:
         return "?"
     if board.task is not Task.PACK or board.region is None:
         return ""
-    told = format_count(piece, board.region.area)
-    return told.replace("0-", "≤") if told.startswith("0-") else told
+    amount = format_count(piece, board.region.area)
+    return amount.replace("0-", "≤") if amount.startswith("0-") else amount
 
 
 def _caption(board: Board) -> Message:

@@ -39,10 +39,10 @@ def _pairs(answer: Answer) -> Iterator[tuple[tuple[int, int], dict[str, object]]
 
 
 def _overlaps(answer: Answer) -> Iterator[Fault]:
-    for (i, j), told in _pairs(answer):
+    for (i, j), pair in _pairs(answer):
         common = set(answer[i]) & set(answer[j])
         if common:
-            yield Fault("overlap", tuple(sorted(common)), told)
+            yield Fault("overlap", tuple(sorted(common)), pair)
 
 
 def _outside(board: Board, answer: Answer) -> Iterator[Fault]:
@@ -53,9 +53,9 @@ def _outside(board: Board, answer: Answer) -> Iterator[Fault]:
 
 def _check_touching(board: Board, answer: Answer) -> Iterator[Fault]:
     yield from _copies(board, answer)
-    for (i, j), told in _pairs(answer):
+    for (i, j), pair in _pairs(answer):
         if not do_touch(answer[i], answer[j]):
-            yield Fault("apart", answer[i] + answer[j], told)
+            yield Fault("apart", answer[i] + answer[j], pair)
     yield from _shapes(board, answer)
     enclosed = holes(tuple(cell for cells in answer for cell in cells)) if board.hole_free and answer else []
     if enclosed:

@@ -54,8 +54,8 @@ def _check_units(board: Board, answer: Answer) -> Iterator[Fault]:
             continue  # as many digits as cells: none stands twice
         for digit, cells in places.items():
             if len(cells) > 1:
-                told = {"digit": symbol(digit), "number": unit.number, "times": len(cells)}
-                yield Fault(unit.kind, tuple(cells), told)
+                lines = {"digit": symbol(digit), "number": unit.number, "times": len(cells)}
+                yield Fault(unit.kind, tuple(cells), lines)
 
 
 def _empty(board: Board, answer: Answer) -> Iterator[Fault]:
@@ -66,10 +66,10 @@ def _empty(board: Board, answer: Answer) -> Iterator[Fault]:
 
 def wrong(board: Board, marks: Marks, answer: Answer) -> list[At]:
     """The cells with another digit than the answer's, or without it among their candidates."""
-    told = zip(marks.digits, marks.notes, answer, strict=True)
+    lines = zip(marks.digits, marks.notes, answer, strict=True)
     return [
         at(cell, board.size)
-        for cell, (digit, notes, right) in enumerate(told)
+        for cell, (digit, notes, right) in enumerate(lines)
         if (digit and digit != right) or (notes and not notes & bit(right))
     ]
 
@@ -81,8 +81,8 @@ def measure(board: Board) -> Measure:
 
 def fill(board: Board, digits: Mapping[At, object]) -> Answer:
     """The clues, and these digits in their cells."""
-    told = (digits.get(at(cell, board.size), clue) for cell, clue in enumerate(board.clues))
-    return tuple(digit if isinstance(digit, int) else UNKNOWN for digit in told)
+    lines = (digits.get(at(cell, board.size), clue) for cell, clue in enumerate(board.clues))
+    return tuple(digit if isinstance(digit, int) else UNKNOWN for digit in lines)
 
 
 def values(board: Board, answer: Answer) -> Mapping[At, object]:

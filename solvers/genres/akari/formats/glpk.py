@@ -86,7 +86,7 @@ class _Words:
 
 
 def _section(words: _Words) -> Entry:
-    said: dict[str, Token] = {}
+    sections: dict[str, Token] = {}
     rows: list[str] | None = None
     begun = 0
     while words.take("param", "end", "").text == "param":
@@ -95,13 +95,13 @@ def _section(words: _Words) -> Entry:
             begun, rows = name.line, _table(words)
         else:
             words.take(":=")
-            said[name.text] = words.next()
+            sections[name.text] = words.next()
             words.take(";")
     if rows is None:
         raise NotationError("no-section", words.last.line, 0, WORDS, expected="param ini")
     for size, found in (("Nr", len(rows)), ("Nc", len(rows[0]))):
-        if size in said and said[size].text != str(found):
-            place = said[size]
+        if size in sections and sections[size].text != str(found):
+            place = sections[size]
             raise NotationError("order", place.line, place.column, WORDS, found=place.text, expected=str(found))
     return entry(rows, begun)
 

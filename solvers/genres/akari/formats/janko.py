@@ -64,19 +64,19 @@ def _block(lines: list[list[Token]], name: str) -> Iterator[list[Token]]:
 
 def _headings(lines: list[list[Token]]) -> dict[str, str]:
     """Title, author and source, said before the problem."""
-    said: dict[str, str] = {}
+    headings: dict[str, str] = {}
     for line in lines:
         if line[0].text == _PROBLEM:
             break
         if line[0].text.lower() in _HEADINGS and len(line) > 1:
-            said[line[0].text.lower()] = " ".join(token.text for token in line[1:])
-    return said
+            headings[line[0].text.lower()] = " ".join(token.text for token in line[1:])
+    return headings
 
 
 def _write(given: Entry) -> str:
     board, shapes = given.board, reversed_alphabet(_ANSWERED)
-    said = ((name, " ".join(getattr(given, name).split())) for name in _HEADINGS)
-    head = ["begin", "puzzle akari", *(f"{name} {value}" for name, value in said if value)]
+    headings = ((name, " ".join(getattr(given, name).split())) for name in _HEADINGS)
+    head = ["begin", "puzzle akari", *(f"{name} {value}" for name, value in headings if value)]
     head += [f"size {board.rows}"] if board.rows == board.cols else [f"rows {board.rows}", f"cols {board.cols}"]
     lines = [*head, _PROBLEM, *(" ".join(shapes[state] for state in row) for row in board.cells)]
     if lights_of(given):

@@ -129,17 +129,17 @@ def _read_xml(text: str) -> list[Entry]:
         r, c = _place(number, rows, cols)
         states[r][c] = _number(number)
     _answer(puzzle, states)
-    said = {name: _attribute(puzzle, name) for name in ("author", "source")}
-    return [entry(["".join(row) for row in states], 1, **said)]
+    written = {name: _attribute(puzzle, name) for name in ("author", "source")}
+    return [entry(["".join(row) for row in states], 1, **written)]
 
 
 def _whole(element: Element | None, name: str) -> int:
     if element is None:
         raise NotationError("no-section", 0, 0, WORDS, expected=f"<... {name}=...>")
-    said = element.get(name, "")
-    if not (said.isascii() and said.isdigit() and len(said) < 7):
-        raise NotationError("size-only", 0, 0, WORDS, found=f"{name}={said!r}")
-    return int(said)
+    written = element.get(name, "")
+    if not (written.isascii() and written.isdigit() and len(written) < 7):
+        raise NotationError("size-only", 0, 0, WORDS, found=f"{name}={written!r}")
+    return int(written)
 
 
 def _place(number: Element, rows: int, cols: int) -> tuple[int, int]:
@@ -150,10 +150,10 @@ def _place(number: Element, rows: int, cols: int) -> tuple[int, int]:
 
 
 def _number(number: Element) -> str:
-    said = number.get("n", "")
-    if said != _PLAIN_BLACK and said not in NUMBERED:
-        raise NotationError("order", 0, 0, WORDS, found=f"n={said}", expected=f"{NUMBERS[0]}-{_PLAIN_BLACK}")
-    return BLACK if said == _PLAIN_BLACK else said
+    written = number.get("n", "")
+    if written != _PLAIN_BLACK and written not in NUMBERED:
+        raise NotationError("order", 0, 0, WORDS, found=f"n={written}", expected=f"{NUMBERS[0]}-{_PLAIN_BLACK}")
+    return BLACK if written == _PLAIN_BLACK else written
 
 
 def _answer(puzzle: Element, states: list[list[str]]) -> None:

@@ -26,18 +26,18 @@ def _states(sheet: Sheet) -> list[str]:
     states = [[WHITE] * cols for _ in range(rows)]
     for (r, c), colour in sheet.places(sheet.question, "surface"):
         states[r][c] = BLACK if colour in _BLACKS else WHITE
-    for (r, c), said in sheet.places(sheet.question, "number"):
-        states[r][c] = _number(said, states[r][c])
+    for (r, c), signs in sheet.places(sheet.question, "number"):
+        states[r][c] = _number(signs, states[r][c])
     for (r, c), colour in sheet.places(sheet.answer, "surface"):
         states[r][c] = NO_LIGHT if colour == _DOT and states[r][c] == WHITE else states[r][c]
-    for (r, c), said in sheet.places(sheet.answer, "symbol"):
-        states[r][c] = LIGHT if said[1] == _BULB[1] and states[r][c] in WHITE + NO_LIGHT else states[r][c]
+    for (r, c), signs in sheet.places(sheet.answer, "symbol"):
+        states[r][c] = LIGHT if signs[1] == _BULB[1] and states[r][c] in WHITE + NO_LIGHT else states[r][c]
     return ["".join(row) for row in states]
 
 
-def _number(said: list[Any], state: str) -> str:
+def _number(signs: list[Any], state: str) -> str:
     """What a cell with this number is; numbers stand on black only."""
-    text = str(said[0]).strip()
+    text = str(signs[0]).strip()
     if not text:
         return state
     if text not in NUMBERS or len(text) != 1 or state == WHITE:

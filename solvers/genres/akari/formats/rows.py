@@ -55,10 +55,10 @@ def _read_board(text: str) -> Entry:
     if first is None:
         raise NotationError("empty")
     line = first[0].line
-    said = _SIZE.match("".join(token.text for token in first))
-    if not said:
+    size = _SIZE.match("".join(token.text for token in first))
+    if not size:
         return entry(translate(chain([first], lines), ALPHABET, EXPECTED), line)
-    high, wide = check_size(int(said[1]), int(said[2]), line)
+    high, wide = check_size(int(size[1]), int(size[2]), line)
     rows = translate(lines, ALPHABET, EXPECTED, wide)
     if len(rows) != high:
         raise NotationError("rows-missing", line, 0, WORDS, found=len(rows), expected=high)

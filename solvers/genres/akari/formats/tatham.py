@@ -88,27 +88,27 @@ def _claim_save(text: str) -> Claim:
 
 
 def _read_save(text: str) -> list[Entry]:
-    said: dict[str, Token] = {}
+    tokens_of: dict[str, Token] = {}
     for number, line in enumerate(text.split("\n"), 1):
         saved = _SAVED.fullmatch(line.strip())
         if saved:
             if len(saved[3]) != int(saved[2]):
                 raise NotationError("order", number, 0, WORDS, found=saved[2], expected=str(len(saved[3])))
-            said.setdefault(saved[1], Token(saved[3], number, saved.start(3) + 1))
+            tokens_of.setdefault(saved[1], Token(saved[3], number, saved.start(3) + 1))
     for key in ("PARAMS", "DESC"):
-        if key not in said:
+        if key not in tokens_of:
             raise NotationError("no-section", 0, 0, WORDS, expected=key)
-    size = _ID.fullmatch(said["PARAMS"].text + ":")
+    size = _ID.fullmatch(tokens_of["PARAMS"].text + ":")
     if not size:
-        found = said["PARAMS"]
+        found = tokens_of["PARAMS"]
         raise NotationError("character", found.line, found.column, found=found.text[:20], expected="7x7")
-    rows, cols = _size(size[1], size[2], said["PARAMS"])
-    return [entry(_cells(said["DESC"].text, rows, cols, said["DESC"].line, said["DESC"].column))]
+    rows, cols = _size(size[1], size[2], tokens_of["PARAMS"])
+    return [entry(_cells(tokens_of["DESC"].text, rows, cols, tokens_of["DESC"].line, tokens_of["DESC"].column))]
 
 
 def _write_save(given: Entry) -> str:
     parameters = f"{given.board.cols}x{given.board.rows}"
-    said = {
+    tokens_of = {
         "SAVEFILE": _MAGIC,
         "VERSION": "1",
         "GAME": _GAME,
@@ -118,7 +118,7 @@ def _write_save(given: Entry) -> str:
         "NSTATES": "1",
         "STATEPOS": "1",
     }
-    return "".join(f"{key:<8}:{len(value)}:{value}\n" for key, value in said.items())
+    return "".join(f"{key:<8}:{len(value)}:{value}\n" for key, value in tokens_of.items())
 
 
 TATHAM = Format("tatham", Message("Tatham's game ID"), _claim, _read, _write, example="3x2:a1bBa\n")

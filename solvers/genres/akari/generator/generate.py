@@ -34,10 +34,10 @@ ENDLESS = 10**9
 
 def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
     """Tries, and on the last one the puzzle. Raises RecipeError."""
-    rows, cols, wish = int(recipe["rows"]), int(recipe["cols"]), recipe["grade"]
+    rows, cols, grade_name = int(recipe["rows"]), int(recipe["cols"]), recipe["grade"]
     if recipe["symmetry"] == SQUARE_ONLY and rows != cols:
         raise RecipeError("not-square", rows=rows, cols=cols)
-    level = AMAZING if wish == ANY else GRADES.index(wish)
+    level = AMAZING if grade_name == ANY else GRADES.index(grade_name)
     random = np.array([np.uint64(seed % 2**64)])
     orbits = _orbits(rows, cols, recipe["symmetry"])
     work = 0
@@ -56,7 +56,7 @@ def generate(recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
             continue
         for _ in sketch.thin(level):
             yield Making(tries)
-        made = sketch.make(wish)
+        made = sketch.make(grade_name)
         yield Making(tries, made)
         if made:
             return
@@ -161,14 +161,14 @@ class Sketch:
             return bool(found == 1)
         return level > EASY and not self._left_open(level).size
 
-    def make(self, wish: str) -> Made | None:
+    def make(self, grade_name: str) -> Made | None:
         """The board with its answer, and its grade when one was asked for; None when it has another."""
-        if wish in GRADES[1:] and not self._left_open(GRADES.index(wish) - 1).size:
+        if grade_name in GRADES[1:] and not self._left_open(GRADES.index(grade_name) - 1).size:
             return None
         text = self.codes.tobytes().decode()
         board = Board(tuple(text[at : at + self.cols] for at in range(0, len(text), self.cols)))
-        grade = None if wish == ANY else _grade(board)
-        if grade and not (grade.solved and GRADES[grade.level] == wish):
+        grade = None if grade_name == ANY else _grade(board)
+        if grade and not (grade.solved and GRADES[grade.level] == grade_name):
             return None
         lights = np.argwhere(self.lights.reshape(self.rows, self.cols)).tolist()
         return Made(board, frozenset((row, col) for row, col in lights), grade)

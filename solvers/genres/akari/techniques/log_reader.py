@@ -30,37 +30,39 @@ def read_log(log: list[int], taken: int, cols: int) -> Iterator[Step]:
     """The Steps of a log."""
     at = 0
     for _ in range(taken):
-        number, lights, dark, reasons, *said = log[at : at + HEADER]
+        number, lights, dark, reasons, *figures = log[at : at + HEADER]
         at += HEADER
         cells = [divmod(flat, cols) for flat in log[at : at + lights + dark + reasons]]
         at += len(cells)
         changed = lights + dark
-        yield _step(number, cells[:lights], cells[lights:changed], tuple(cells[changed:]), said, cols)
+        yield _step(number, cells[:lights], cells[lights:changed], tuple(cells[changed:]), figures, cols)
 
 
-def _step(number: int, lights: list[At], dark: list[At], reasons: tuple[At, ...], said: list[int], cols: int) -> Step:
+def _step(
+    number: int, lights: list[At], dark: list[At], reasons: tuple[At, ...], figures: list[int], cols: int
+) -> Step:
     changes = [Change(cell, BULB, True) for cell in lights] + [Change(cell, BULB, False) for cell in dark]
     parameters: dict[str, object] = {"reasons": name_cells(reasons), "outcome": outcome(lights, dark)}
-    parameters |= _parameters(number, reasons, said, cols)
+    parameters |= _parameters(number, reasons, figures, cols)
     if number in TRIALS or number == numbers.NESTED_TRIAL:
-        parameters["supposed"] = _name_cells(SUPPOSED[said[0]], changes[0].cell)
+        parameters["supposed"] = _name_cells(SUPPOSED[figures[0]], changes[0].cell)
     return Step(ladder.TECHNIQUES[number].name, tuple(changes), reasons, parameters=parameters)
 
 
-def _parameters(number: int, reasons: tuple[At, ...], said: list[int], cols: int) -> dict[str, object]:
+def _parameters(number: int, reasons: tuple[At, ...], figures: list[int], cols: int) -> dict[str, object]:
     """What a technique's sentence says beside its outcome."""
     if number in OF_A_CLUE:
-        return {"number": said[0], "at": name_cells(reasons[:1])}
+        return {"number": figures[0], "at": name_cells(reasons[:1])}
     if number in OF_TWO_CLUES:
         at, other = name_cells(reasons[:1]), name_cells(reasons[1:2])
-        return {"number": said[0], "at": at, "other": said[1], "other_at": other}
+        return {"number": figures[0], "at": at, "other": figures[1], "other_at": other}
     if number == numbers.SHARED_SOURCES:
         return {"at": name_cells(reasons[:1]), "sources": name_cells(reasons[1:])}
     if number == numbers.LINE_COUNTING:
-        return {"count": said[0], "at": name_cells(reasons[: said[1]])}
+        return {"count": figures[0], "at": name_cells(reasons[: figures[1]])}
     if number in TRIALS:
-        places = [divmod(flat, cols) for flat in said[3 : 5 if said[2] == trial.MET else 4]]
-        return {"length": said[1], "clash": _name_cells(CLASHES[said[2]], *places)}
+        places = [divmod(flat, cols) for flat in figures[3 : 5 if figures[2] == trial.MET else 4]]
+        return {"length": figures[1], "clash": _name_cells(CLASHES[figures[2]], *places)}
     return {} if number in (numbers.BEAM, numbers.NESTED_TRIAL) else {"at": name_cells(reasons[:1])}
 
 

@@ -56,8 +56,8 @@ def write_clue(clue: Clue | None, palette: Sequence[Colour], between: str = ",")
     if clue is None:
         return UNKNOWN_CLUE
     plain = len(palette) == 1
-    told = [f"{length}{'' if plain else palette[colour - 1].letter}" for length, colour in clue]
-    return between.join(told) or "0"
+    written = [f"{length}{'' if plain else palette[colour - 1].letter}" for length, colour in clue]
+    return between.join(written) or "0"
 
 
 def number_lines(text: str) -> list[Numbered]:
@@ -78,8 +78,8 @@ def board_of(
         if not lines:
             raise NotationError("missing", words=WORDS, name=kind)
         read_size(str(len(lines)), lines[-1][1])
-    told = [tuple(read_clue(line, number, colours) for line, number in lines) for lines in (rows, cols)]
-    board = Board(told[0], told[1], palette, given)
+    written = [tuple(read_clue(line, number, colours) for line, number in lines) for lines in (rows, cols)]
+    board = Board(written[0], written[1], palette, given)
     return check_board(board, [number for _, number in rows], [number for _, number in cols])
 
 

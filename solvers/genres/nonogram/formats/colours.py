@@ -68,8 +68,8 @@ def name_colour(name: str) -> Message | AuthorText:
     return COLOURS.get(f"colour.{name.strip().lower()}") or AuthorText(name)
 
 
-def free_letter(wish: str, taken: Sequence[str]) -> str:
+def free_letter(wanted: str, taken: Sequence[str]) -> str:
     """The wish, if it is a letter that is free, else the first free one; "" when there is none."""
-    if wish in ascii_letters and len(wish) == 1 and wish not in taken:
-        return wish
+    if wanted in ascii_letters and len(wanted) == 1 and wanted not in taken:
+        return wanted
     return next((letter for letter in ascii_letters if letter not in taken), "")

@@ -114,14 +114,14 @@ def _write_pattern(entry: Entry) -> str:
 
 
 def _skips(given: Answer) -> str:
-    said, skipped = "", 0
+    written, skipped = "", 0
     for cell in (cell for row in given for cell in row):
         if cell == UNKNOWN:
             skipped += 1
             continue
-        said += "z" * (skipped // SKIPPED) + chr(ord("A" if cell == FILLED else "a") + skipped % SKIPPED)
+        written += "z" * (skipped // SKIPPED) + chr(ord("A" if cell == FILLED else "a") + skipped % SKIPPED)
         skipped = 0
-    return said + "z" * (skipped // SKIPPED) + (chr(ord("a") + skipped % SKIPPED) if skipped % SKIPPED else "")
+    return written + "z" * (skipped // SKIPPED) + (chr(ord("a") + skipped % SKIPPED) if skipped % SKIPPED else "")
 
 
 def _claim_pattern(text: str) -> Claim:

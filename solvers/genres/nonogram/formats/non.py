@@ -25,35 +25,35 @@ GRIDS = ("goal", "saved", "given")
 class Text:
     """What the lines say. clues: by kind, their texts with their line numbers."""
 
-    said: dict[str, tuple[str, int]] = field(default_factory=dict)
+    fields: dict[str, tuple[str, int]] = field(default_factory=dict)
     colours: list[Colour] = field(default_factory=list)
     clues: dict[str, list[tuple[str, int]]] = field(default_factory=lambda: {"rows": [], "columns": []})
 
 
 def _lines(text: str) -> Text:
     """Sort the lines. Blank lines part, but in the clues of a puzzle whose size is told they are empty lines."""
-    told, kind = Text(), ""
+    parts, kind = Text(), ""
     for number, line in enumerate(text.split("\n"), 1):
         bare = line.strip()
         key = KEY.match(bare)
         if key:
             name = key[1].lower()
-            kind = name if name in told.clues else ""
+            kind = name if name in parts.clues else ""
             if name == "color" and key[2]:
-                told.colours.append(_colour(key[2], number))
+                parts.colours.append(_colour(key[2], number))
             elif not kind:
                 value = key[2] or ""
                 quoted = QUOTED.match(value)
-                told.said[name] = (quoted[1] if quoted else value, number)
-        elif kind and (bare or _wants_more(told, kind)):
-            told.clues[kind].append((line, number))
-    return told
+                parts.fields[name] = (quoted[1] if quoted else value, number)
+        elif kind and (bare or _wants_more(parts, kind)):
+            parts.clues[kind].append((line, number))
+    return parts
 
 
-def _wants_more(told: Text, kind: str) -> bool:
+def _wants_more(parts: Text, kind: str) -> bool:
     """Whether a blank line is an empty clue: not the first line of all, and not when the clues are complete."""
-    said = told.said.get("height" if kind == "rows" else "width", ("", 0))[0]
-    return bool(told.clues[kind]) and bool(NUMBER.fullmatch(said)) and len(told.clues[kind]) < int(said)
+    size = parts.fields.get("height" if kind == "rows" else "width", ("", 0))[0]
+    return bool(parts.clues[kind]) and bool(NUMBER.fullmatch(size)) and len(parts.clues[kind]) < int(size)
 
 
 def _colour(text: str, line: int) -> Colour:
@@ -65,38 +65,38 @@ def _colour(text: str, line: int) -> Colour:
 
 def read(text: str) -> list[Entry]:
     """The one puzzle of a text. Raises NotationError."""
-    told = _lines(text)
-    palette = tuple(told.colours) or PLAIN
+    parts = _lines(text)
+    palette = tuple(parts.colours) or PLAIN
     colours = {colour.letter: number for number, colour in enumerate(palette, FILLED)}
     clues = {}
     for kind, size in (("rows", "height"), ("columns", "width")):
-        if not told.clues[kind]:
+        if not parts.clues[kind]:
             raise NotationError("missing", words=WORDS, name=kind)
-        clues[kind] = tuple(read_clue(line, number, colours) for line, number in told.clues[kind])
-        if size in told.said:
-            expected = read_size(*told.said[size])
+        clues[kind] = tuple(read_clue(line, number, colours) for line, number in parts.clues[kind])
+        if size in parts.fields:
+            expected = read_size(*parts.fields[size])
             if expected != len(clues[kind]):
-                where = told.clues[kind][-1][1]
+                where = parts.clues[kind][-1][1]
                 raise NotationError("lines", where, 0, WORDS, kind=kind, found=len(clues[kind]), expected=expected)
-        read_size(str(len(clues[kind])), told.clues[kind][-1][1])
+        read_size(str(len(clues[kind])), parts.clues[kind][-1][1])
     board = Board(clues["rows"], clues["columns"], palette)
-    grids = {name: _grid(told, name, board, colours) for name in GRIDS if name in told.said}
+    grids = {name: _grid(parts, name, board, colours) for name in GRIDS if name in parts.fields}
     board = Board(board.rows, board.cols, palette, grids.get("given", ()))
-    lines = ([number for _, number in told.clues[kind]] for kind in ("rows", "columns"))
-    heading: dict[str, Any] = {name: told.said[key][0] for key, name in FIELDS.items() if key in told.said}
+    lines = ([number for _, number in parts.clues[kind]] for kind in ("rows", "columns"))
+    heading: dict[str, Any] = {name: parts.fields[key][0] for key, name in FIELDS.items() if key in parts.fields}
     return [Entry(check_board(board, *lines), marks=grids.get("saved"), answer=grids.get("goal"), **heading)]
 
 
-def _grid(told: Text, name: str, board: Board, colours: dict[str, int]) -> Answer:
+def _grid(parts: Text, name: str, board: Board, colours: dict[str, int]) -> Answer:
     """Cells in reading order: 0 blank, 1 or a colour's letter, `?` unknown. Raises NotationError."""
-    text, line = told.said[name]
+    text, line = parts.fields[name]
     known = {"0": BLANK, "1": FILLED, UNTOLD: UNKNOWN, **colours}
     strange = next((letter for letter in text if letter not in known), None)
     if strange is not None:
         raise NotationError("colour", line, 0, WORDS, found=strange)
     if len(text) != board.height * board.width:
-        told_of = {"name": name, "found": len(text), "expected": board.height * board.width}
-        raise NotationError("goal", line, 0, WORDS, **told_of)
+        parameters = {"name": name, "found": len(text), "expected": board.height * board.width}
+        raise NotationError("goal", line, 0, WORDS, **parameters)
     cells = [known[letter] for letter in text]
     return tuple(tuple(cells[start : start + board.width]) for start in range(0, len(cells), board.width))
 

@@ -49,8 +49,8 @@ def _split_lines(lines: Sequence[Numbered], rows: int, cols: int, between: str |
     found = len(lines) - skipped - rows
     last = _blank_lines(lines, cols - found)
     if found + len(last) != cols:
-        told = {"kind": "columns", "found": max(found, 0), "expected": cols}
-        raise NotationError("lines", lines[-1][1] if lines else 0, 0, WORDS, **told)
+        parameters = {"kind": "columns", "found": max(found, 0), "expected": cols}
+        raise NotationError("lines", lines[-1][1] if lines else 0, 0, WORDS, **parameters)
     return board_of(lines[:rows], [*lines[rows + skipped :], *last])
 
 

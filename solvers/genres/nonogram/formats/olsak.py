@@ -45,18 +45,18 @@ def _palette(lines: list[Numbered]) -> tuple[tuple[Colour, ...], int]:
     found: list[Colour] = []
     default = FILLED
     for line, number in lines:
-        told = COLOUR.match(line)
-        if not told:
+        match = COLOUR.match(line)
+        if not match:
             raise NotationError("colour", number, 1, WORDS, found=line.strip()[:20])
-        letter, rgb = told[1], rgb_of(told[3])
+        letter, rgb = match[1], rgb_of(match[3])
         if rgb is None:
-            raise NotationError("colour", number, 1 + told.start(3), WORDS, found=told[3])
+            raise NotationError("colour", number, 1 + match.start(3), WORDS, found=match[3])
         if letter == BLANK_LETTER:
             continue
         if letter == DEFAULT_LETTER:
             default = len(found) + FILLED
-            letter = free_letter(told[2], [colour.letter for colour in found])
-        name = told[4] if told[3].startswith("#") and told[4] else told[3]
+            letter = free_letter(match[2], [colour.letter for colour in found])
+        name = match[4] if match[3].startswith("#") and match[4] else match[3]
         found.append(Colour(letter, name, rgb))
     is_plain = not found or [colour.rgb for colour in found] == [PLAIN[0].rgb]
     return (PLAIN if is_plain else tuple(found)), default

@@ -37,34 +37,38 @@ def _sections(text: str) -> dict[str, list[Numbered]]:
 
 
 def _read_gno(text: str) -> list[Entry]:
-    told = _sections(text)
-    sizes = told.get("dimensions", [])
+    sections = _sections(text)
+    sizes = sections.get("dimensions", [])
     if len(sizes) < 2:
         raise NotationError("missing", sizes[0][1] if sizes else 0, 0, WORDS, name="[Dimensions]")
     rows, cols = (read_size(*size) for size in sizes[:2])
-    grid = told.get("solution grid") or told.get("solution") or []
+    grid = sections.get("solution grid") or sections.get("solution") or []
     answer = _grid(grid, rows, cols) if grid else None
-    board = _read_board(told, rows, cols) if "row clues" in told or answer is None else check_size(derive_clues(answer))
-    working = told.get("working grid", [])
+    board = (
+        _read_board(sections, rows, cols)
+        if "row clues" in sections or answer is None
+        else check_size(derive_clues(answer))
+    )
+    working = sections.get("working grid", [])
     marks = _grid(working, rows, cols) if working else None
-    said = [line.strip() for line, _ in told.get("description", [])] + ["", ""]
-    return [Entry(board, marks=marks, answer=answer, title=said[0], author=said[1])]
+    heading = [line.strip() for line, _ in sections.get("description", [])] + ["", ""]
+    return [Entry(board, marks=marks, answer=answer, title=heading[0], author=heading[1])]
 
 
-def _read_board(told: dict[str, list[Numbered]], rows: int, cols: int) -> Board:
+def _read_board(sections: dict[str, list[Numbered]], rows: int, cols: int) -> Board:
     for name, expected in (("row clues", rows), ("column clues", cols)):
-        lines = told.get(name, [])
+        lines = sections.get(name, [])
         if len(lines) != expected:
             parameters = {"kind": name, "found": len(lines), "expected": expected}
             raise NotationError("lines", lines[-1][1] if lines else 0, 0, WORDS, **parameters)
-    return board_of(told["row clues"], told["column clues"])
+    return board_of(sections["row clues"], sections["column clues"])
 
 
 def _grid(lines: list[Numbered], rows: int, cols: int) -> Answer:
     """Rows of 0 unknown, 1 blank, 2 filled. Raises NotationError."""
     if len(lines) != rows:
-        told = {"kind": "rows", "found": len(lines), "expected": rows}
-        raise NotationError("lines", lines[-1][1], 0, WORDS, **told)
+        sections = {"kind": "rows", "found": len(lines), "expected": rows}
+        raise NotationError("lines", lines[-1][1], 0, WORDS, **sections)
     return tuple(_row(line, number, cols) for line, number in lines)
 
 

@@ -121,15 +121,15 @@ def _colours(puzzle: Element, where: Where) -> tuple[tuple[Colour, ...], dict[st
 
 
 def _read_board(clues: dict[str, Element], where: Where, palette: tuple[Colour, ...], names: dict[str, int]) -> Board:
-    told, lines = [], []
+    clue_lists, lines = [], []
     for kind in ("rows", "columns"):
         if kind not in clues:
             raise NotationError("missing", words=WORDS, name=f'<clues type="{kind}">')
         elements = clues[kind].findall("line")
         read_size(str(len(elements)), where(clues[kind]))
-        told.append(tuple(_clue(element, where, names) for element in elements))
+        clue_lists.append(tuple(_clue(element, where, names) for element in elements))
         lines.append([where(element) for element in elements])
-    return check_board(Board(told[0], told[1], palette), *lines)
+    return check_board(Board(clue_lists[0], clue_lists[1], palette), *lines)
 
 
 def _clue(line: Element, where: Where, names: dict[str, int]) -> Clue:
@@ -180,12 +180,12 @@ def _write(entry: Entry) -> str:
     return DECLARED + tostring(root, encoding="unicode") + "\n"
 
 
-def _write_clues(told: Element, clues: tuple[Clue | None, ...], board: Board) -> None:
+def _write_clues(clue_lists: Element, clues: tuple[Clue | None, ...], board: Board) -> None:
     for clue in clues:
-        line = SubElement(told, "line")
+        line = SubElement(clue_lists, "line")
         for length, colour in clue or ():
-            said = {"color": board.palette[colour - FILLED].name} if board.is_coloured else {}
-            SubElement(line, "count", said).text = str(length)
+            attributes = {"color": board.palette[colour - FILLED].name} if board.is_coloured else {}
+            SubElement(line, "count", attributes).text = str(length)
 
 
 def _claim(text: str) -> Claim:

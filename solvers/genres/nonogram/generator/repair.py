@@ -123,10 +123,10 @@ class Canvas:
         progress = search.step(NODES)
         while not progress.done and progress.nodes < NODES:
             progress = search.step(NODES - progress.nodes)
-        told = verdict(progress)
-        if told is Verdict.ONE:
+        outcome = verdict(progress)
+        if outcome is Verdict.ONE:
             return left[:0]
-        return np.flatnonzero(np.ptp(np.array(progress.answers), axis=0)) if told is Verdict.MANY else left
+        return np.flatnonzero(np.ptp(np.array(progress.answers), axis=0)) if outcome is Verdict.MANY else left
 
     def change_best(self, cells: np.ndarray) -> bool:
         """Change the cell of these after which lines leave the fewest open; False when none of them may be changed."""

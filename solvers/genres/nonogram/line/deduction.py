@@ -71,8 +71,8 @@ def remarks(board: Board) -> list[Message]:
     line = alone(board)
     if line is None:
         return []
-    told = deduce(*line)
-    return [_explain_stuck(line[0], told)] if isinstance(told, Contradiction) else _sentences(told)
+    deduction = deduce(*line)
+    return [_explain_stuck(line[0], deduction)] if isinstance(deduction, Contradiction) else _sentences(deduction)
 
 
 def format_line(line: Line) -> str:
@@ -80,22 +80,22 @@ def format_line(line: Line) -> str:
     return "".join(SHAPES.get(cell, FILLED_SHAPE) for cell in line)
 
 
-def _sentences(told: Deduction) -> list[Message]:
-    ways = f"{told.ways:,}" if told.ways < EXACT else f"10^{len(str(told.ways)) - 1}"
-    said = [
-        Message("In all ways: {line}").with_parameters(line=format_line(told.cells)),
-        Message("Furthest left: {line}").with_parameters(line=format_line(told.left)),
-        Message("Furthest right: {line}").with_parameters(line=format_line(told.right)),
+def _sentences(deduction: Deduction) -> list[Message]:
+    ways = f"{deduction.ways:,}" if deduction.ways < EXACT else f"10^{len(str(deduction.ways)) - 1}"
+    sentences = [
+        Message("In all ways: {line}").with_parameters(line=format_line(deduction.cells)),
+        Message("Furthest left: {line}").with_parameters(line=format_line(deduction.left)),
+        Message("Furthest right: {line}").with_parameters(line=format_line(deduction.right)),
         Message("Ways to lay the blocks: {ways}").with_parameters(ways=ways),
     ]
-    if len(told.filled) <= COUNTED and told.ways < EXACT:
-        counts = " ".join(map(str, told.filled))
-        said.append(Message("Ways in which each cell is filled: {counts}").with_parameters(counts=counts))
-    return said
+    if len(deduction.filled) <= COUNTED and deduction.ways < EXACT:
+        counts = " ".join(map(str, deduction.filled))
+        sentences.append(Message("Ways in which each cell is filled: {counts}").with_parameters(counts=counts))
+    return sentences
 
 
-def _explain_stuck(clue: Clue, told: Contradiction) -> Message:
-    places = [str(place + 1) for place in told.places]
+def _explain_stuck(clue: Clue, deduction: Contradiction) -> Message:
+    places = [str(place + 1) for place in deduction.places]
     if not places:
         return Message("The clue {clue} is too long for the line.").with_parameters(clue=format_clue(clue))
     return Message(

@@ -32,15 +32,15 @@ def line_report(text: str) -> LineReport:
 def _pictures(board: Board) -> Sequence[tuple[Message, Picture]]:
     line = alone(board)
     assert line is not None
-    told = deduce(*line)
-    if isinstance(told, Contradiction):
-        return [(KNOWN, _bare(draw(board, conflict=[(0, place) for place in told.places])))]
+    deduction = deduce(*line)
+    if isinstance(deduction, Contradiction):
+        return [(KNOWN, _bare(draw(board, conflict=[(0, place) for place in deduction.places])))]
     empty = Board(board.rows, board.cols, board.palette)
     return [
         (KNOWN, _bare(draw(board))),
-        (FOLLOWS, _bare(draw(board, step=_step(line[1], told.cells)))),
-        (FURTHEST_LEFT, _bare(draw(empty, answer=(told.left,)))),
-        (FURTHEST_RIGHT, _bare(draw(empty, answer=(told.right,)))),
+        (FOLLOWS, _bare(draw(board, step=_step(line[1], deduction.cells)))),
+        (FURTHEST_LEFT, _bare(draw(empty, answer=(deduction.left,)))),
+        (FURTHEST_RIGHT, _bare(draw(empty, answer=(deduction.right,)))),
     ]
 
 

@@ -71,8 +71,10 @@ class State:
         anything = (2 << len(board.palette)) - 1
         self.may: Cells = {}
         for row, col in cells_of(board):
-            told = board.start[row][col] if marks is None or board.start[row][col] != UNKNOWN else marks[row][col]
-            self.may[row, col] = anything if told == UNKNOWN else 1 << told
+            known_value = (
+                board.start[row][col] if marks is None or board.start[row][col] != UNKNOWN else marks[row][col]
+            )
+            self.may[row, col] = anything if known_value == UNKNOWN else 1 << known_value
         self.open = sum(not _is_known(mask) for mask in self.may.values())
         self.impossible: list[tuple[At, int]] = []  # cells with values that lines alone contradict
         self.idle = [0] * len(self.clues)  # how many rules of each line are known to find nothing
@@ -130,13 +132,13 @@ class State:
         bounds = ends(clue, self.masks(number)) or []
         if technique is ladder.OVERLAP:
             bounds = list(line_rules.blank_ends(clue, _values(self.masks(number))))
-        told = letters(self.board.palette)
+        known_value = letters(self.board.palette)
         parameters: dict[str, object] = {
             "line": self._name(number),
             "clue": format_clue(clue),
             "outcome": _outcome(((place + 1, mask) for place, mask in left.items()), self.board),
-            "left": draw_line(clue, [first for first, _ in bounds], len(cells), told),
-            "right": draw_line(clue, [last for _, last in bounds], len(cells), told),
+            "left": draw_line(clue, [first for first, _ in bounds], len(cells), known_value),
+            "right": draw_line(clue, [last for _, last in bounds], len(cells), known_value),
         }
         changes = tuple(
             change for place, mask in left.items() for change in _changes(cells[place], self.may[cells[place]], mask)

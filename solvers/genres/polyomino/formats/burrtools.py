@@ -58,9 +58,9 @@ def _number(element: Element, name: str, default: str = "") -> int:
     return int(text)
 
 
-def _space(spaces: list[Element], told: Element) -> Element:
+def _space(spaces: list[Element], node: Element) -> Element:
     """The voxel space that an id stands for, known to be flat."""
-    number = _number(told, "id")
+    number = _number(node, "id")
     if number >= len(spaces):
         raise _wrong("id", str(number), NUMBER)
     space = spaces[number]
@@ -79,11 +79,11 @@ def _states(space: Element, allowed: str) -> dict[At, str]:
     return {divmod(place, wide): state for place, state in enumerate(states)}
 
 
-def _piece(spaces: list[Element], told: Element) -> Piece:
-    states = _states(_space(spaces, told), FILLED + EMPTY)
+def _piece(spaces: list[Element], node: Element) -> Piece:
+    states = _states(_space(spaces, node), FILLED + EMPTY)
     cells = [cell for cell, state in states.items() if state == FILLED]
-    count = _number(told, "count", told.get("max", "1"))
-    least = _number(told, "min", str(count))
+    count = _number(node, "count", node.get("max", "1"))
+    least = _number(node, "min", str(count))
     if not max(1, least) <= count:
         raise _wrong("count", f"{least}-{count}", NUMBER)
     if not cells:

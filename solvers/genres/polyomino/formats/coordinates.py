@@ -21,7 +21,7 @@ CELL = WORDS["expected.cell"]
 def read(text: str) -> list[Entry]:
     """The question, by way of the Enpitsu text. Raises NotationError."""
     try:
-        asked = json.loads(text)
+        question = json.loads(text)
     except RecursionError:
         raise NotationError("empty") from None
     except json.JSONDecodeError as error:
@@ -30,24 +30,24 @@ def read(text: str) -> list[Entry]:
         raise NotationError("character", error.lineno, error.colno, WORDS, found=found, expected=expected) from None
     except ValueError:  # a number of thousands of digits
         raise NotationError("value", words=WORDS, name="JSON", found=text.strip()[:20], expected="{...}") from None
-    if not isinstance(asked, dict):
-        raise NotationError("value", words=WORDS, name="JSON", found=str(asked)[:20], expected="{...}")
+    if not isinstance(question, dict):
+        raise NotationError("value", words=WORDS, name="JSON", found=str(question)[:20], expected="{...}")
     try:
-        return house.read("\n".join(_lines(asked)))
+        return house.read("\n".join(_lines(question)))
     except NotationError as error:
         parameters: dict[str, Any] = error.parameters
         raise NotationError(error.key, words=error.words, **parameters) from None
 
 
-def _lines(asked: dict[str, object]) -> Iterator[str]:
-    for key, value in asked.items():
+def _lines(question: dict[str, object]) -> Iterator[str]:
+    for key, value in question.items():
         if key == "pieces":
             yield from _pieces(value)
         elif key == "board":
             yield f"board: {value}" if isinstance(value, str) else "board:\n" + "\n".join(_board(value))
         else:
-            told = SWITCHES[value] if isinstance(value, bool) else str(value)
-            yield f"{key}: {told.splitlines()[0] if told else ''}"
+            written = SWITCHES[value] if isinstance(value, bool) else str(value)
+            yield f"{key}: {written.splitlines()[0] if written else ''}"
 
 
 def _pieces(value: object) -> Iterator[str]:
@@ -97,30 +97,30 @@ def _wrong(name: str, found: object) -> NotationError:
 def write(entry: Entry) -> str:
     """All that the Enpitsu text tells, as one object."""
     board = entry.board
-    asked: dict[str, object] = {"genre": house.NAME, "task": str(board.task)}
-    asked |= {key: getattr(entry, key) for key in ("title", "author", "source") if getattr(entry, key)}
+    question: dict[str, object] = {"genre": house.NAME, "task": str(board.task)}
+    question |= {key: getattr(entry, key) for key in ("title", "author", "source") if getattr(entry, key)}
     if board.task is not Task.PACK:
-        asked["copies"] = board.copies
+        question["copies"] = board.copies
     if board.task is Task.TOUCH:
-        asked |= {"cells": board.size} if board.size else {}
-        asked |= {"holes": "none"} if board.hole_free else {}
-    asked["reflections"] = board.reflections
+        question |= {"cells": board.size} if board.size else {}
+        question |= {"holes": "none"} if board.hole_free else {}
+    question["reflections"] = board.reflections
     area = board.region
     if area and (area.blocked or area.optional):
         drawn: dict[str, object] = {name: sorted(map(list, getattr(area, name))) for name in STATES}
-        asked["board"] = {"rows": area.rows, "cols": area.cols} | {
+        question["board"] = {"rows": area.rows, "cols": area.cols} | {
             name: cells for name, cells in drawn.items() if cells
         }
     else:
-        asked["board"] = format_region(area)
+        question["board"] = format_region(area)
     if board.pieces:
-        asked["pieces"] = [{"cells": piece.cells, "count": _count(piece, area)} for piece in board.pieces]
-    return json.dumps(asked, ensure_ascii=False) + "\n"
+        question["pieces"] = [{"cells": piece.cells, "count": _count(piece, area)} for piece in board.pieces]
+    return json.dumps(question, ensure_ascii=False) + "\n"
 
 
 def _count(piece: Piece, area: Region | None) -> int | str:
-    told = format_count(piece, area.area if area else 0) or "1"
-    return int(told) if told.isdecimal() else told
+    written = format_count(piece, area.area if area else 0) or "1"
+    return int(written) if written.isdecimal() else written
 
 
 def claim(text: str) -> Claim:

@@ -43,14 +43,16 @@ def sections(text: str) -> dict[str, Section]:
     found: dict[str, Section] = {}
     last: Section | None = None
     for number, line in enumerate(text.split("\n"), 1):
-        said = KEY.match(line)
-        if said:
-            key = said[1].lower()
+        key_line = KEY.match(line)
+        if key_line:
+            key = key_line[1].lower()
             if key not in KEYS:
-                raise NotationError("key", number, 1 + said.start(1), WORDS, found=said[1], known=", ".join(KEYS))
+                raise NotationError(
+                    "key", number, 1 + key_line.start(1), WORDS, found=key_line[1], known=", ".join(KEYS)
+                )
             if key in found:
-                raise NotationError("twice", number, 1 + said.start(1), WORDS, name=key)
-            last = found[key] = Section(key, Line(number, 1 + said.start(2), said[2].rstrip()))
+                raise NotationError("twice", number, 1 + key_line.start(1), WORDS, name=key)
+            last = found[key] = Section(key, Line(number, 1 + key_line.start(2), key_line[2].rstrip()))
         elif last:
             last.body.append(Line(number, 1, line))
         elif line.strip():
@@ -59,8 +61,8 @@ def sections(text: str) -> dict[str, Section]:
     return found
 
 
-def _choice(asked: dict[str, Section], key: str, choices: dict[str, object], default: object) -> object:
-    section = asked.get(key)
+def _choice(parts: dict[str, Section], key: str, choices: dict[str, object], default: object) -> object:
+    section = parts.get(key)
     if section is None:
         return default
     if section.value.text.lower() not in choices:
@@ -69,8 +71,8 @@ def _choice(asked: dict[str, Section], key: str, choices: dict[str, object], def
     return choices[section.value.text.lower()]
 
 
-def _number(asked: dict[str, Section], key: str, least: int, most: int, default: int) -> int:
-    section = asked.get(key)
+def _number(parts: dict[str, Section], key: str, least: int, most: int, default: int) -> int:
+    section = parts.get(key)
     if section is None:
         return default
     text = section.value.text
@@ -82,70 +84,70 @@ def _number(asked: dict[str, Section], key: str, least: int, most: int, default:
 
 def read(text: str) -> list[Entry]:
     """The one question of a text. Raises NotationError."""
-    asked = sections(text)
+    parts = sections(text)
     start = Line(1, 1, "")
-    _choice(asked, "genre", {NAME: NAME}, NAME)
-    task = Task(str(_choice(asked, "task", {str(one): str(one) for one in Task}, "touch")))
-    reflections = bool(_choice(asked, "reflections", {"yes": True, "no": False}, task is Task.PACK))
-    board = asked.get("board")
+    _choice(parts, "genre", {NAME: NAME}, NAME)
+    task = Task(str(_choice(parts, "task", {str(one): str(one) for one in Task}, "touch")))
+    reflections = bool(_choice(parts, "reflections", {"yes": True, "no": False}, task is Task.PACK))
+    board = parts.get("board")
     area = region(board.value.text, board.body, board.value) if board else None
     if board and not area and task is not Task.TOUCH:
         raise board.value.error("no-plane")
-    pieces = asked.get("pieces")
+    pieces = parts.get("pieces")
     placed = _pieces(pieces) if pieces else []
     if task is not Task.PACK:
-        _equal_sizes(placed, asked)
+        _equal_sizes(placed, parts)
     all_told = [piece for piece, _ in placed]
     given = merge(all_told, reflections, pieces.value, area.area if area else 0) if pieces else ()
     needed = {Task.TOUCH: (), Task.PACK: (("board", area), ("pieces", given)), Task.DISSECT: (("board", area),)}
     for key, there in needed[task]:
         if not there:
             raise NotationError("missing", start.number, start.column, WORDS, name=key)
-    made = MAKERS[task](asked, reflections, given, area)
-    heading: dict[str, Any] = {key: asked[key].value.text for key in ("title", "author", "source") if key in asked}
-    return [Entry(made, **heading, remarks=tuple(_impossible(made, asked)))]
+    made = MAKERS[task](parts, reflections, given, area)
+    heading: dict[str, Any] = {key: parts[key].value.text for key in ("title", "author", "source") if key in parts}
+    return [Entry(made, **heading, remarks=tuple(_impossible(made, parts)))]
 
 
-def _impossible(board: Board, asked: dict[str, Section]) -> Iterator[NotationError]:
+def _impossible(board: Board, parts: dict[str, Section]) -> Iterator[NotationError]:
     """The theorem or the sum that refutes a question, at the key that it is about."""
     if board.task is Task.TOUCH:
         if board.copies > MOST_COPIES:
-            yield asked["copies"].value.error("planarity", copies=board.copies)
+            yield parts["copies"].value.error("planarity", copies=board.copies)
     elif reason := impossible(board):
         key = "copies" if board.task is Task.DISSECT else "pieces"
-        yield asked[key].value.error(f"{board.task}-{reason}", copies=board.copies, **told_sum(reason, board))
+        yield parts[key].value.error(f"{board.task}-{reason}", copies=board.copies, **told_sum(reason, board))
 
 
-def _packing(asked: dict[str, Section], reflections: bool, given: tuple[Piece, ...], area: Region | None) -> Board:
+def _packing(parts: dict[str, Section], reflections: bool, given: tuple[Piece, ...], area: Region | None) -> Board:
     return Board(Task.PACK, reflections, given, area)
 
 
 def _touching_board(
-    asked: dict[str, Section], reflections: bool, given: tuple[Piece, ...], area: Region | None
+    parts: dict[str, Section], reflections: bool, given: tuple[Piece, ...], area: Region | None
 ) -> Board:
-    size = _number(asked, "cells", 1, 999, 0)
+    size = _number(parts, "cells", 1, 999, 0)
     if not given and not size:
         raise NotationError("missing", 1, 1, WORDS, name="cells")
     if not given and size > LARGEST_SEARCH:
-        told = {"found": size, "most": LARGEST_SEARCH, "time": for_arranging(size)}
-        raise asked["cells"].value.error("large-search", **told)
-    copies = _number(asked, "copies", FEWEST_COPIES, MOST_TOLD, 4)
-    hole_free = bool(_choice(asked, "holes", {"any": False, "none": True}, False))
+        parameters = {"found": size, "most": LARGEST_SEARCH, "time": for_arranging(size)}
+        raise parts["cells"].value.error("large-search", **parameters)
+    copies = _number(parts, "copies", FEWEST_COPIES, MOST_TOLD, 4)
+    hole_free = bool(_choice(parts, "holes", {"any": False, "none": True}, False))
     return Board(Task.TOUCH, reflections, given, area, 0 if given else size, copies, hole_free)
 
 
-def _dissection(asked: dict[str, Section], reflections: bool, given: tuple[Piece, ...], area: Region | None) -> Board:
+def _dissection(parts: dict[str, Section], reflections: bool, given: tuple[Piece, ...], area: Region | None) -> Board:
     assert area is not None
-    copies = _number(asked, "copies", FEWEST_COPIES, MOST_PIECES, 0)
+    copies = _number(parts, "copies", FEWEST_COPIES, MOST_PIECES, 0)
     if not copies:
         raise NotationError("missing", 1, 1, WORDS, name="copies")
-    board = asked["board"].value
+    board = parts["board"].value
     if area.optional:
         raise board.error("optional")
     size, left = divmod(area.area, copies)
     if not given and not left and size > LARGEST_SEARCH:
-        told = {"found": size, "most": LARGEST_SEARCH, "time": for_cutting(size)}
-        raise asked["copies"].value.error("large-cut", **told)
+        parameters = {"found": size, "most": LARGEST_SEARCH, "time": for_cutting(size)}
+        raise parts["copies"].value.error("large-cut", **parameters)
     return Board(Task.DISSECT, reflections, given, area, 0 if given else size, copies)
 
 
@@ -158,11 +160,11 @@ def _pieces(section: Section) -> list[tuple[Piece, Line]]:
     return [*named_pieces(section.value), *drawn]
 
 
-def _equal_sizes(placed: list[tuple[Piece, Line]], asked: dict[str, Section]) -> None:
+def _equal_sizes(placed: list[tuple[Piece, Line]], parts: dict[str, Section]) -> None:
     """Copies of one shape are asked for: all shapes have the same number of cells. Raises NotationError."""
     if not placed:
         return
-    expected = _number(asked, "cells", 1, 999, len(placed[0][0].cells))
+    expected = _number(parts, "cells", 1, 999, len(placed[0][0].cells))
     for piece, place in placed:
         if len(piece.cells) != expected:
             raise place.error("unequal", found=len(piece.cells), expected=expected)
@@ -192,7 +194,7 @@ def write(entry: Entry) -> str:
 
 def claim(text: str) -> Claim:
     """A text with a line for the task or the genre is certainly this."""
-    keys = {said[1].lower() for said in map(KEY.match, text.split("\n")[:50]) if said}
+    keys = {key_line[1].lower() for key_line in map(KEY.match, text.split("\n")[:50]) if key_line}
     if "task" in keys or re.search(rf"(?im)^[ \t]*+genre[ \t]*+:[ \t]*+{NAME}[ \t]*+$", text):
         return Claim.CERTAIN
     return Claim.POSSIBLE if {"pieces", "cells"} & keys else Claim.NO

@@ -49,8 +49,8 @@ def _words(line: Line) -> Iterator[Line]:
 
 def _cells(word: Line) -> list[At]:
     """The cells of `07` or `[0-5]7`; a choice that runs backwards holds none. Raises NotationError."""
-    said = CELL.fullmatch(word.text)
-    cells = list(product(_numbers(said[1]), _numbers(said[2]))) if said else []
+    match = CELL.fullmatch(word.text)
+    cells = list(product(_numbers(match[1]), _numbers(match[2]))) if match else []
     if not cells:
         raise word.error("value", name="cell", found=word.text, expected=EXPECTED)
     return cells
@@ -66,9 +66,9 @@ def _numbers(text: str) -> list[int]:
 
 def _piece(line: Line) -> Piece:
     name, *words = _words(line)
-    said = PIECE.fullmatch(name.text)
-    count = int(said[2] or 1) if said else 0
-    least = int(said[1] or count) if said else 0
+    match = PIECE.fullmatch(name.text)
+    count = int(match[2] or 1) if match else 0
+    least = int(match[1] or count) if match else 0
     if count < max(1, least):
         raise name.error("value", name="pieces", found=name.text, expected=NAME)
     cells = {cell for word in words for cell in _cells(word)}

@@ -77,8 +77,8 @@ class Dissected:
         if self.board.pieces:
             self._take_given()
             return
-        asked = (self.walk, self.shard, self.shards, *self._room, self._cutting, self.board.reflections, budget)
-        status, passed, shapes = next_cut(*asked)
+        arguments = (self.walk, self.shard, self.shards, *self._room, self._cutting, self.board.reflections, budget)
+        status, passed, shapes = next_cut(*arguments)
         self.tally[NODES] += passed
         self.tally[SHAPES] += shapes
         if status == FOUND:

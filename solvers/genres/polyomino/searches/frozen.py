@@ -20,7 +20,9 @@ def shard_of(query: Query) -> tuple[int, int]:
 
 def freeze_arrays(board: Board, query: Query, arrays: Mapping[str, np.ndarray]) -> bytes:
     """The question with its query, and all that changes while it is searched."""
-    said = {"board": HOUSE.write_board(board), "shard": query.settings.get(SHARD, ""), "keep": str(query.keep)}
+    parameters = {"board": HOUSE.write_board(board), "shard": query.settings.get(SHARD, ""), "keep": str(query.keep)}
     held = io.BytesIO()
-    np.savez_compressed(held, allow_pickle=False, **{name: np.array(text) for name, text in said.items()}, **arrays)
+    np.savez_compressed(
+        held, allow_pickle=False, **{name: np.array(text) for name, text in parameters.items()}, **arrays
+    )
     return held.getvalue()

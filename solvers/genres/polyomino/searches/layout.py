@@ -93,7 +93,7 @@ class Laying:
         Each shard has ways of its own to cover the first cell.
         """
         images = self._images()
-        searched, stands = self._one_of_each_image(images)
+        searched, is_same = self._one_of_each_image(images)
         on_first = np.flatnonzero(searched & (self.taken[:, 0] == 0))
         searched[on_first] = False
         searched[on_first[shard::shards]] = True
@@ -113,7 +113,7 @@ class Laying:
         )
         packing.at[ROOM] = count
         packing.at[OWED] = sum(piece.least * len(piece.cells) for piece in self.kinds)
-        return packing, stands
+        return packing, is_same
 
     @property
     def is_narrow(self) -> bool:

@@ -68,8 +68,8 @@ def wrong_size(found: int, line: int, sizes: Iterable[int] = SIZES) -> NotationE
 def wrong_boxes(size: int, rows: int, cols: int, line: int) -> NotationError:
     """The error of a board whose boxes stand the other way round."""
     known_rows, known_cols = BOXES[size]
-    told = {"known_rows": known_rows, "known_cols": known_cols}
-    return NotationError("boxes", line, 0, WORDS, rows=rows, cols=cols, size=size, **told)
+    parameters = {"known_rows": known_rows, "known_cols": known_cols}
+    return NotationError("boxes", line, 0, WORDS, rows=rows, cols=cols, size=size, **parameters)
 
 
 def unexpected_character(found: str, size: int, line: int, column: int, empty: str = ".") -> NotationError:

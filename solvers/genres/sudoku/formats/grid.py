@@ -205,8 +205,8 @@ def _frame(entry: Entry) -> str:
 
 
 def _sdk(entry: Entry) -> str:
-    said = {"A": entry.author, "D": entry.title, "S": entry.source}
-    headings = "".join(f"#{letter} {_one_line(words)}\n" for letter, words in said.items() if words.strip())
+    texts = {"A": entry.author, "D": entry.title, "S": entry.source}
+    headings = "".join(f"#{letter} {_one_line(words)}\n" for letter, words in texts.items() if words.strip())
     return headings + f"[{PUZZLE.title()}]\n" + _rows(entry)
 
 

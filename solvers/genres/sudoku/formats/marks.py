@@ -23,11 +23,11 @@ def read_marks(board: Board, text: str) -> Marks:
     digits, notes = [], []
     for word in words:
         put = word.startswith(PLACED)
-        said = candidates(word.removeprefix(PLACED), board.size)
-        if said is None or (put and len(digits_of(said)) != 1):
+        digits_noted = candidates(word.removeprefix(PLACED), board.size)
+        if digits_noted is None or (put and len(digits_of(digits_noted)) != 1):
             raise unexpected_character(word, board.size, 1, 0)
-        digits.append(digits_of(said)[0] if put else UNKNOWN)
-        notes.append(SILENT if put else said)
+        digits.append(digits_of(digits_noted)[0] if put else UNKNOWN)
+        notes.append(SILENT if put else digits_noted)
     return Marks(tuple(digits), tuple(notes))
 
 

@@ -62,8 +62,8 @@ def _entry(game: str, title: str, line: int) -> Entry:
         if len(cells) != CELLS:
             raise NotationError("cells", line, 0, WORDS, found=len(cells), expected=CELLS)
         return Entry(read_cells(cells, lambda n: (line, 0)), title=title, line=line)
-    told = VERSION.match(game)
-    version, place = (int(told[1]), told.end()) if told else (1, 0)
+    version_line = VERSION.match(game)
+    version, place = (int(version_line[1]), version_line.end()) if version_line else (1, 0)
     clues, digits, notes = [], [], []
     for _ in range(CELLS):
         found = CELL.match(game, place)
@@ -79,16 +79,22 @@ def _entry(game: str, title: str, line: int) -> Entry:
     return entry_of(Board(NINE, tuple(clues)), digits, notes, line=line, title=title)
 
 
-def _notes(said: str, version: int, line: int) -> int:
+def _notes(notes_text: str, version: int, line: int) -> int:
     """A list of digits in the first version, afterwards a mask; empty or `-` says nothing."""
-    said = said.strip()
-    if said in ("", "-"):
+    notes_text = notes_text.strip()
+    if notes_text in ("", "-"):
         return 0
-    if version == 1 and re.fullmatch(r"[1-9](,[1-9])*,?", said):
-        return sum(map(bit, {int(digit) for digit in said.split(",") if digit}))
-    if version != 1 and said.isascii() and said.isdigit() and len(said) < 5 and int(said) <= ALL_NOTES:
-        return int(said)
-    raise NotationError("cell-text", line, 0, WORDS, found=said[:20])
+    if version == 1 and re.fullmatch(r"[1-9](,[1-9])*,?", notes_text):
+        return sum(map(bit, {int(digit) for digit in notes_text.split(",") if digit}))
+    if (
+        version != 1
+        and notes_text.isascii()
+        and notes_text.isdigit()
+        and len(notes_text) < 5
+        and int(notes_text) <= ALL_NOTES
+    ):
+        return int(notes_text)
+    raise NotationError("cell-text", line, 0, WORDS, found=notes_text[:20])
 
 
 def _write(entry: Entry) -> str:
@@ -113,8 +119,10 @@ def _cells(entry: Entry) -> str:
     if entry.marks is None:
         return "".join(map(str, clues))
     cells = zip(clues, digits, entry.marks.notes, strict=True)
-    told = (f"{clue or digit}|{0 if clue or digit else notes}|{0 if clue else 1}|" for clue, digit, notes in cells)
-    return "version: 3&#10;" + "".join(told)
+    version_line = (
+        f"{clue or digit}|{0 if clue or digit else notes}|{0 if clue else 1}|" for clue, digit, notes in cells
+    )
+    return "version: 3&#10;" + "".join(version_line)
 
 
 OPENSUDOKU = Format(

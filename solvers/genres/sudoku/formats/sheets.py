@@ -71,11 +71,11 @@ def sheets(text: str) -> Iterator[Sheet]:
             skips = section.group(1).lower() != PUZZLE
         elif skips or not bare:
             begins = True
-        elif told := _read_heading(bare):
+        elif read := _read_heading(bare):
             if sheet.rows:
                 yield sheet
                 sheet = Sheet()
-            for name, words in told.items():
+            for name, words in read.items():
                 setattr(sheet, name, words)
         elif is_row(bare):
             sheet.rows.append(Row(number, line.translate(UNBAR), bool(DASHES.fullmatch(bare)), begins))

@@ -19,7 +19,7 @@ def claim(text: str) -> Claim:
     if size not in SIZES or len(rows) < size:
         return Claim.NO
     fields = [field for row in rows[:size] for field in row]
-    wrong = sum(number(said, size) is None for said, _, _ in fields)
+    wrong = sum(number(value, size) is None for value, _, _ in fields)
     return Claim.CERTAIN if 10 * wrong <= len(fields) else Claim.NO
 
 
@@ -38,8 +38,8 @@ def read(text: str) -> Iterator[Entry | NotationError]:
 def write(entry: Entry) -> str:
     """Numbers between commas, nothing for an empty cell."""
     board = entry.board
-    said = [str(clue or "") for clue in board.clues]
-    return "".join(",".join(said[row : row + board.size]) + "\n" for row in range(0, len(said), board.size))
+    value = [str(clue or "") for clue in board.clues]
+    return "".join(",".join(value[row : row + board.size]) + "\n" for row in range(0, len(value), board.size))
 
 
 TABLE = Format(
@@ -89,8 +89,8 @@ def _board(rows: list[list[Field]], size: int) -> Board:
 
 
 def _digit(field: Field, size: int) -> int:
-    said, line, column = field
-    digit = number(said, size)
+    value, line, column = field
+    digit = number(value, size)
     if digit is None:
-        raise unexpected_character(said, size, line, column)
+        raise unexpected_character(value, size, line, column)
     return digit

@@ -103,6 +103,6 @@ def _plain(name: str) -> Message:
     return OTHER.with_parameters(name=shown)
 
 
-def is_used(said: object) -> bool:
+def is_used(value: object) -> bool:
     """Whether a JSON value asks for a rule: true, or a list or object that is not empty."""
-    return said is True or (isinstance(said, (list, dict)) and bool(said))
+    return value is True or (isinstance(value, (list, dict)) and bool(value))

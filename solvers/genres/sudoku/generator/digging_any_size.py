@@ -46,18 +46,18 @@ class Judge:
 
 
 def dig(
-    asked: Any, chance: np.ndarray, orbits: np.ndarray
+    request: Any, chance: np.ndarray, orbits: np.ndarray
 ) -> Generator[None, None, tuple[np.ndarray, np.ndarray, bool]]:
     """One try: puzzle, answer, and whether they fit what was asked."""
-    judge = Judge(asked.size)
+    judge = Judge(request.size)
     answer = yield from _grid(judge, chance)
-    if asked.places is not None:
-        puzzle, answer, fits = yield from _fit_pattern(judge, chance, np.array(asked.places), answer)
+    if request.places is not None:
+        puzzle, answer, fits = yield from _fit_pattern(judge, chance, np.array(request.places), answer)
     else:
-        least = asked.least if asked.deep else asked.least + below(chance, asked.most - asked.least + 1)
+        least = request.least if request.deep else request.least + below(chance, request.most - request.least + 1)
         puzzle = yield from _dig_holes(judge, chance, orbits, least, answer)
-        fits = asked.least <= np.count_nonzero(puzzle) <= asked.most
-    if fits and asked.minimal:
+        fits = request.least <= np.count_nonzero(puzzle) <= request.most
+    if fits and request.minimal:
         fits = yield from _is_minimal(judge, puzzle)
     return puzzle, answer, fits
 

@@ -92,17 +92,17 @@ def generate_many(recipe: Mapping[str, str], seed: int, count: int) -> Iterator[
 
     Makings without a puzzle come in between, so that the caller can stop. Raises RecipeError.
     """
-    asked = _request(recipe)
+    request = _request(recipe)
     tries = 0
     for first in range(seed, seed + count, BLOCK):
         seeds = range(first, min(first + BLOCK, seed + count))
-        block = yield from _block(asked, seeds, tries)
+        block = yield from _block(request, seeds, tries)
         for spent, made in block:
             tries += spent
             yield Making(tries, made)
 
 
-def _block(asked: Request, seeds: Sequence[int], before: int) -> Generator[Making, None, list[tuple[int, Made]]]:
+def _block(request: Request, seeds: Sequence[int], before: int) -> Generator[Making, None, list[tuple[int, Made]]]:
     """For each seed how many tries it took and what it made; each round tries twice as often for those still open.
 
     Raises RecipeError when all tries are used up.
@@ -110,40 +110,40 @@ def _block(asked: Request, seeds: Sequence[int], before: int) -> Generator[Makin
     done: dict[int, tuple[int, Made]] = {}
     begun, width = 0, 1
     while len(done) < len(seeds):
-        if begun >= asked.give_up:
+        if begun >= request.give_up:
             raise RecipeError("none", tries=f"{begun:,}")
         waiting = [seed for seed in seeds if seed not in done]
         width = max(1, min(width, ROUND // len(waiting)))
         numbers = range(begun, begun + width)
-        tries = yield from _tries(asked, [(seed, at) for seed in waiting for at in numbers], before + begun)
-        grades = _grades(asked, tries)
+        tries = yield from _tries(request, [(seed, at) for seed in waiting for at in numbers], before + begun)
+        grades = _grades(request, tries)
         for position, seed in enumerate(waiting):
             for at in numbers:
                 index = position * width + at - begun
-                if tries[index].fits and (not asked.graded or _meets(asked, grades.get(index))):
-                    done[seed] = at + 1, _made_of(asked, tries[index], grades.get(index))
+                if tries[index].fits and (not request.graded or _meets(request, grades.get(index))):
+                    done[seed] = at + 1, _made_of(request, tries[index], grades.get(index))
                     break
-        begun, width = begun + width, 2 * width if asked.size == VECTOR_SIZE else 1
+        begun, width = begun + width, 2 * width if request.size == VECTOR_SIZE else 1
         if len(done) < len(seeds):
             yield Making(before + begun)
     return [done[seed] for seed in seeds]
 
 
-def _made_of(asked: Request, one: Try, grade: Grade | None) -> Made:
-    return Made(Board(asked.size, tuple(one.puzzle.tolist())), tuple(one.answer.tolist()), grade)
+def _made_of(request: Request, one: Try, grade: Grade | None) -> Made:
+    return Made(Board(request.size, tuple(one.puzzle.tolist())), tuple(one.answer.tolist()), grade)
 
 
 # Tries
 
 
-def _tries(asked: Request, numbers: Sequence[tuple[int, int]], before: int) -> Generator[Making, None, list[Try]]:
+def _tries(request: Request, numbers: Sequence[tuple[int, int]], before: int) -> Generator[Making, None, list[Try]]:
     chances = [chance(seed, at) for seed, at in numbers]
-    kinds = [_kind(asked, seed) for seed, _ in numbers]
-    if asked.size == VECTOR_SIZE:
-        return _vector_tries(asked, chances, kinds)
+    kinds = [_kind(request, seed) for seed, _ in numbers]
+    if request.size == VECTOR_SIZE:
+        return _vector_tries(request, chances, kinds)
     tries = []
     for one, kind in zip(chances, kinds, strict=True):
-        steps = digging_any_size.dig(asked, np.array([one]), orbits(asked.size, kind))
+        steps = digging_any_size.dig(request, np.array([one]), orbits(request.size, kind))
         while True:
             try:
                 next(steps)
@@ -154,7 +154,7 @@ def _tries(asked: Request, numbers: Sequence[tuple[int, int]], before: int) -> G
     return tries
 
 
-def _vector_tries(asked: Request, chances: Sequence[int], kinds: Sequence[str]) -> list[Try]:
+def _vector_tries(request: Request, chances: Sequence[int], kinds: Sequence[str]) -> list[Try]:
     tries: list[Try | None] = [None] * len(chances)
     search = nine.begin(np.zeros(nine.CELLS, np.uint8))
     for kind in set(kinds):
@@ -162,20 +162,20 @@ def _vector_tries(asked: Request, chances: Sequence[int], kinds: Sequence[str]) 
         numbers = np.array([chances[index] for index in chosen])
         puzzles, answers = np.zeros((2, len(chosen), nine.CELLS), np.uint8)
         fit = np.zeros(len(chosen), np.bool_)
-        if asked.places is None:
-            wish = np.array([asked.least, asked.most, asked.deep, asked.minimal and kind != "none"], np.int64)
-            digging_nine.dig_many(numbers, search, orbits(asked.size, kind), wish, puzzles, answers, fit)
+        if request.places is None:
+            wanted = np.array([request.least, request.most, request.deep, request.minimal and kind != "none"], np.int64)
+            digging_nine.dig_many(numbers, search, orbits(request.size, kind), wanted, puzzles, answers, fit)
         else:
-            places = np.array(asked.places)
-            digging_nine.try_patterns(numbers, search, places, asked.minimal, puzzles, answers, fit)
+            places = np.array(request.places)
+            digging_nine.try_patterns(numbers, search, places, request.minimal, puzzles, answers, fit)
         for index, *one in zip(chosen, puzzles, answers, fit.tolist(), strict=True):
             tries[index] = Try(*one)
     return [one for one in tries if one is not None]
 
 
-def _kind(asked: Request, seed: int) -> str:
+def _kind(request: Request, seed: int) -> str:
     """The symmetry of a seed's puzzle."""
-    return KINDS[mix(seed) % len(KINDS)] if asked.symmetry == ANY else asked.symmetry
+    return KINDS[mix(seed) % len(KINDS)] if request.symmetry == ANY else request.symmetry
 
 
 def mix(number: int) -> int:
@@ -217,21 +217,21 @@ def _orbit(cell: int, size: int, turns: Sequence[Turn]) -> set[int]:
 # Grades
 
 
-def _grades(asked: Request, tries: Sequence[Try]) -> dict[int, Grade]:
+def _grades(request: Request, tries: Sequence[Try]) -> dict[int, Grade]:
     """The grades of the tries that fit, when one was asked for."""
     fitting = [index for index, one in enumerate(tries) if one.fits]
-    if not asked.graded or not fitting:
+    if not request.graded or not fitting:
         return {}
     puzzles = np.array([tries[index].puzzle for index in fitting])
-    worth = np.flatnonzero(_is_worth_grading(asked, puzzles))
+    worth = np.flatnonzero(_is_worth_grading(request, puzzles))
     found = grading.grade_many(puzzles[worth].astype(np.int64))
     return {fitting[at]: _grade(found, row) for row, at in enumerate(worth.tolist())}
 
 
-def _is_worth_grading(asked: Request, puzzles: np.ndarray) -> np.ndarray:
+def _is_worth_grading(request: Request, puzzles: np.ndarray) -> np.ndarray:
     """Which boards may be of the level: what sweeps solve alone is at most medium, and the extreme ones branch more."""
-    level = asked.level if asked.technique is None else max(asked.level or 0, TECHNIQUES[asked.technique].level)
-    if asked.size != VECTOR_SIZE or not level:
+    level = request.level if request.technique is None else max(request.level or 0, TECHNIQUES[request.technique].level)
+    if request.size != VECTOR_SIZE or not level:
         return np.ones(len(puzzles), np.bool_)
     return np.asarray(nine.solve_many(puzzles)[2] >= BRANCHES[level])
 
@@ -242,11 +242,11 @@ def _grade(found: grading.Grades, row: int) -> Grade:
     return Grade(int(found.levels[row]), hardest, used, int(found.scores[row]), bool(found.solved[row]))
 
 
-def _meets(asked: Request, grade: Grade | None) -> bool:
+def _meets(request: Request, grade: Grade | None) -> bool:
     if grade is None:
         return False
-    at_level = asked.level is None or grade.level == asked.level
-    return at_level and (asked.technique is None or TECHNIQUES[asked.technique].name in grade.numbers)
+    at_level = request.level is None or grade.level == request.level
+    return at_level and (request.technique is None or TECHNIQUES[request.technique].name in grade.numbers)
 
 
 # Reading the recipe
@@ -264,8 +264,10 @@ def _request(recipe: Mapping[str, str]) -> Request:
     level = None if recipe["grade"] == ANY else LEVEL_NAMES.index(recipe["grade"])
     technique = None if recipe["technique"] == ANY else number(recipe["technique"])
     if level is not None and technique is not None and TECHNIQUES[technique].level > level:
-        told = TECHNIQUES[technique]
-        raise RecipeError("harder", technique=told.title, needed=LEVELS[told.level], level=LEVELS[level])
+        wanted_technique = TECHNIQUES[technique]
+        raise RecipeError(
+            "harder", technique=wanted_technique.title, needed=LEVELS[wanted_technique.level], level=LEVELS[level]
+        )
     return Request(
         size=size,
         symmetry=recipe["symmetry"],

@@ -154,11 +154,11 @@ def _candidate(node: Node, size: int) -> tuple[At, int]:
 
 def _chain(path: list[Node], sets: Mapping[int, Sequence[int]], size: int) -> Text | str:
     """The chain as people write it: r1c2=5 holds, r1c2≠5 does not; and the almost locked sets it goes through."""
-    told = []
+    links_text = []
     for holds, candidates in path:
         cells = "/".join(cell_name(at(one // size, size)) for one in candidates)
-        told.append(f"{cells}{'=' if holds else '≠'}{symbol(candidates[0] % size + 1)}")
-    chain, through = " → ".join(told), _all_sets(sets, size)
+        links_text.append(f"{cells}{'=' if holds else '≠'}{symbol(candidates[0] % size + 1)}")
+    chain, through = " → ".join(links_text), _all_sets(sets, size)
     return STEP_TEXTS["step.through"].with_parameters(chain=chain, sets=through) if sets else chain
 
 

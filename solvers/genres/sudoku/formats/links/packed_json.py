@@ -55,8 +55,8 @@ def _value(text: str, at: int, depth: int) -> tuple[Any, int]:
     if sign in ("{", "["):
         return (_object if sign == "{" else _list)(text, at + 1, depth - 1)
     if quoted := TEXT.match(text, at):
-        said = quoted[1] if quoted[1] is not None else quoted[2]
-        return re.sub(r"\\(.)", r"\1", said, flags=re.DOTALL), quoted.end()
+        given = quoted[1] if quoted[1] is not None else quoted[2]
+        return re.sub(r"\\(.)", r"\1", given, flags=re.DOTALL), quoted.end()
     if bare := BARE.match(text, at):
         return _word(bare[0]), bare.end()
     return {}, at
@@ -115,26 +115,26 @@ def square(rows: object, line: int) -> list[dict[str, Any]]:
     return [cell if isinstance(cell, dict) else {} for row in rows for cell in row]
 
 
-def digit(said: object, size: int, line: int, column: int) -> int:
+def digit(given: object, size: int, line: int, column: int) -> int:
     """A digit as a number or a text; UNKNOWN for nothing. Raises NotationError."""
-    if said is None or said == "" or said == {}:
+    if given is None or given == "" or given == {}:
         return UNKNOWN
-    found = number(str(said), size) if isinstance(said, (int, str)) and not isinstance(said, bool) else None
+    found = number(str(given), size) if isinstance(given, (int, str)) and not isinstance(given, bool) else None
     if found is None:
-        raise unexpected_character(str(said)[:20], size, line, column)
+        raise unexpected_character(str(given)[:20], size, line, column)
     return found
 
 
-def notes(said: object, size: int) -> int:
+def notes(given: object, size: int) -> int:
     """The mask of a list of digits; what is none of them is a note of another kind."""
-    listed = said if isinstance(said, list) else []
+    listed = given if isinstance(given, list) else []
     digits = {number(str(one), size) for one in listed[: 2 * size] if isinstance(one, (int, str))}
     return sum(bit(one) for one in digits if one)
 
 
-def words(said: object) -> str:
+def words(given: object) -> str:
     """A text on one line, "" for anything else."""
-    return " ".join(said.split()) if isinstance(said, str) else ""
+    return " ".join(given.split()) if isinstance(given, str) else ""
 
 
 def are_boxes(regions: Iterable[frozenset[int]], cells: int) -> bool:

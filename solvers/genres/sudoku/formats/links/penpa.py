@@ -28,12 +28,12 @@ def _entry(sheet: Sheet) -> Entry:
     if not all(_is_border(sheet, edge) for edge in sheet.question.get("lineE", {})):
         refuse(["lineE"], 0)
     clues, digits, notes = [UNKNOWN] * size**2, [UNKNOWN] * size**2, [SILENT] * size**2
-    for (row, col), said in sheet.places(sheet.question, "number"):
-        clues[row * size + col] = _clue(said, size)
-    for (row, col), said in sheet.places(sheet.answer, "number"):
-        work = _work(said, size)
+    for (row, col), signs in sheet.places(sheet.question, "number"):
+        clues[row * size + col] = _clue(signs, size)
+    for (row, col), signs in sheet.places(sheet.answer, "number"):
+        work = _work(signs, size)
         cell = row * size + col
-        if work.bit_count() == 1 and str(said[2]) == PUT[1]:
+        if work.bit_count() == 1 and str(signs[2]) == PUT[1]:
             digits[cell] = work.bit_length()
         else:
             notes[cell] = work
@@ -41,18 +41,18 @@ def _entry(sheet: Sheet) -> Entry:
     return entry_of(board, digits, notes, title=sheet.title, author=sheet.author)
 
 
-def _clue(said: list[object], size: int) -> int:
-    text = str(said[0]).strip()
+def _clue(signs: list[object], size: int) -> int:
+    text = str(signs[0]).strip()
     digit = number(text, size)
-    if digit is None or str(said[2]) == LISTED:
+    if digit is None or str(signs[2]) == LISTED:
         raise unexpected_character(text[:20], size, 0, 0)
     return digit
 
 
-def _work(said: list[object], size: int) -> int:
+def _work(signs: list[object], size: int) -> int:
     """The digits that a person wrote in a cell; SILENT for words of another kind."""
-    text = str(said[0]).strip()
-    if str(said[2]) == LISTED:
+    text = str(signs[0]).strip()
+    if str(signs[2]) == LISTED:
         return sum((flag == "1") << place for place, flag in enumerate(text.split(",")[:size]))
     digit = number(text, size)
     return 1 << (digit - 1) if digit else candidates(text, size) or SILENT

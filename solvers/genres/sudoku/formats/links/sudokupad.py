@@ -54,11 +54,11 @@ def _claim(text: str) -> Claim:
 
 
 def _read(text: str) -> list[Entry]:
-    for line, said in enumerate(text.split("\n"), 1):
-        if found := EXCHANGE.search(said):
+    for line, entry_value in enumerate(text.split("\n"), 1):
+        if found := EXCHANGE.search(entry_value):
             return [_of_runs(found[1], line, found.start(1) + 1)]
-        if site := SITE.search(said):
-            return [_of_path(said[site.end() :].rstrip(), line, site.end() + 1)]
+        if site := SITE.search(entry_value):
+            return [_of_path(entry_value[site.end() :].rstrip(), line, site.end() + 1)]
     raise NotationError("empty")
 
 
@@ -111,35 +111,37 @@ def _of_json(payload: str, line: int, column: int) -> Entry:
     puzzle = unpack(payload, line, column)
     if not isinstance(puzzle, dict):
         raise NotationError("shape", line, column, WORDS, expected=GRID)
-    puzzle = {LONG_NAMES.get(name, name): said for name, said in puzzle.items()}
+    puzzle = {LONG_NAMES.get(name, name): entry_value for name, entry_value in puzzle.items()}
     cells = square(puzzle.get("cells"), line)
     size = isqrt(len(cells))
-    cages, told = _cages(puzzle.get("cages"))
-    other = [name for name, said in puzzle.items() if name not in PLAIN and name != "global" and is_used(said)]
+    cages, metadata = _cages(puzzle.get("cages"))
+    other = [
+        name for name, entry_value in puzzle.items() if name not in PLAIN and name != "global" and is_used(entry_value)
+    ]
     refuse([*_global(puzzle.get("global")), *([CAGES] if cages else []), *other], line, column)
     if not are_boxes(_regions(puzzle.get("regions"), size), len(cells)):
         refuse([JIGSAW], line, column)
     clues = [digit(cell.get("value", cell.get("v")), size, line, column) for cell in cells]
     own = [notes(cell.get("centremarks"), size) for cell in cells]
-    told = _metadata(puzzle) | told
-    title, author = words(told.get("title")), words(told.get("author"))
+    metadata = _metadata(puzzle) | metadata
+    title, author = words(metadata.get("title")), words(metadata.get("author"))
     return entry_of(Board(size, tuple(clues)), (UNKNOWN,) * len(clues), own, line=line, title=title, author=author)
 
 
-def _cages(said: object) -> tuple[bool, dict[str, str]]:
+def _cages(entry_value: object) -> tuple[bool, dict[str, str]]:
     """Whether there are cages that sum or part cells; and what cages without cells tell, as title and author."""
-    told: dict[str, str] = {}
+    metadata: dict[str, str] = {}
     found = False
-    for cage in said if isinstance(said, list) else []:
+    for cage in entry_value if isinstance(entry_value, list) else []:
         if not isinstance(cage, dict):
             continue
         cage = {LONG_NAMES.get(name, name): value for name, value in cage.items()}
         words_of = SAID.fullmatch(str(cage.get("value", "")))
         if words_of and not _has_cells(cage):
-            told[words_of[1].lower()] = words_of[2]
+            metadata[words_of[1].lower()] = words_of[2]
         elif cage.get("type") not in USUAL_CAGES and _has_cells(cage):
             found = True
-    return found, told
+    return found, metadata
 
 
 def _has_cells(cage: dict[str, Any]) -> bool:
@@ -147,26 +149,32 @@ def _has_cells(cage: dict[str, Any]) -> bool:
     return isinstance(cells, list) and any(isinstance(cell, list) and cell for cell in cells)
 
 
-def _global(said: object) -> list[str]:
+def _global(entry_value: object) -> list[str]:
     """The names of rules that hold everywhere."""
-    return [name if isinstance(name, str) else "global" for name in said] if isinstance(said, list) else []
+    return (
+        [name if isinstance(name, str) else "global" for name in entry_value] if isinstance(entry_value, list) else []
+    )
 
 
-def _regions(said: object, size: int) -> Iterable[frozenset[int]]:
-    for region in said if isinstance(said, list) else []:
+def _regions(entry_value: object, size: int) -> Iterable[frozenset[int]]:
+    for region in entry_value if isinstance(entry_value, list) else []:
         cells = region if isinstance(region, list) else []
         places = [cell for cell in cells if isinstance(cell, list) and len(cell) == 2 and all(map(_is_line, cell))]
         if cells:
             yield frozenset(row * size + col for row, col in places if row < size and col < size)
 
 
-def _is_line(said: object) -> bool:
-    return isinstance(said, int) and not isinstance(said, bool) and said >= 0
+def _is_line(entry_value: object) -> bool:
+    return isinstance(entry_value, int) and not isinstance(entry_value, bool) and entry_value >= 0
 
 
 def _metadata(puzzle: dict[str, Any]) -> dict[str, str]:
-    told = puzzle.get("metadata")
-    return {name: said for name, said in {**puzzle, **(told if isinstance(told, dict) else {})}.items() if words(said)}
+    metadata = puzzle.get("metadata")
+    return {
+        name: entry_value
+        for name, entry_value in {**puzzle, **(metadata if isinstance(metadata, dict) else {})}.items()
+        if words(entry_value)
+    }
 
 
 SUDOKUPAD = Format(

@@ -67,13 +67,13 @@ def _is_packed(text: str) -> bool:
 
 
 def _read(text: str) -> list[Entry]:
-    for line, said in enumerate(text.split("\n"), 1):
-        if found := LINK.search(said):
+    for line, line_text in enumerate(text.split("\n"), 1):
+        if found := LINK.search(line_text):
             page = found[1].rpartition("/")[2].lower()
             refuse(_kinds_of(page), line, found.start(1) + 1)
             return [_entry(found[2], line, found.start(2) + 1)]
-        if bare := said.strip():
-            return [_entry(bare, line, said.index(bare) + 1)]
+        if bare := line_text.strip():
+            return [_entry(bare, line, line_text.index(bare) + 1)]
     raise NotationError("empty")
 
 
