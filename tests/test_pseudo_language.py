@@ -30,8 +30,9 @@ CODE = "xx"
 BRACKETS = re.compile(r"(\[\[|\]\])")
 WORD = re.compile(r"[A-Za-z]{2,}")
 CELL = re.compile(r"\br\d+c\d+\b")
-# Data: names of the site, of formats, sets, files and techniques, and what a visit itself sends
-DATA = {"Enpitsu", "English", "PDF", "CSV", "QR", "MB", "PNG", "JPEG", "GIF", "WebP", "http", "https", "testserver"}
+# Data: names of the site, of paper, formats, sets, files and techniques, and what a visit itself sends
+DATA = {"Enpitsu", "English", "Letter", "PDF", "CSV", "QR", "MB", "PNG", "JPEG", "GIF", "WebP"}
+DATA |= {"http", "https", "testserver"}
 
 
 def in_brackets(text: str) -> str:
@@ -50,6 +51,9 @@ def pseudo(tmp_path, monkeypatch):
         for text in _of_django() if domain.name == "django" else ():
             if catalog.get(text) is None:
                 catalog.add(text, in_brackets(text))
+        for text in _of_django(True) if domain.name == "django" else ():
+            if catalog.get(text) is None:
+                catalog.add((text, text), (in_brackets(text),) * 2)
         path = tmp_path / CODE / "LC_MESSAGES" / f"{domain.name}.po"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(catalogues.po_bytes(catalog))
@@ -65,12 +69,13 @@ def pseudo(tmp_path, monkeypatch):
     _forget()
 
 
-def _of_django() -> Iterator[str]:
-    """The texts of Django itself, which it translates into many languages."""
+def _of_django(plural: bool = False) -> Iterator[str]:
+    """The texts of Django itself, which it translates into many languages; those that a number rules, or all others."""
     file = f"{django.__path__[0]}/conf/locale/ja/LC_MESSAGES/django.mo"
     with open(file, "rb") as compiled:
         known = gettext.GNUTranslations(compiled)._catalog
-    yield from (key for key in known if isinstance(key, str) and key and "\x04" not in key)
+    keys = (key[0] for key in known if isinstance(key, tuple)) if plural else (key for key in known if key)
+    yield from (key for key in keys if isinstance(key, str) and "\x04" not in key)
 
 
 def _forget() -> None:
