@@ -66,17 +66,17 @@ class Place:
 
     def holds(self, literal: int) -> None:
         """The literal holds."""
-        self._add((literal,), 1, 1)
+        self._add((literal,), 1, 2)
 
     def fails(self, literal: int | None) -> None:
         """The literal does not hold; nothing is said where there is none."""
         if literal is not None:
-            self._add((~literal,), 1, 1)
+            self._add((~literal,), 1, 2)
 
     def implies(self, literal: int | None, other: int | None) -> None:
         """When the one holds, so does the other; where there is no other, it does not."""
         if literal is not None:
-            self._add((~literal,) if other is None else (~literal, other), 1, 1 if other is None else 2)
+            self._add((~literal,) if other is None else (~literal, other), 1, 2)
 
     def _add(self, literals: Sequence[int], least: int, most: int) -> None:
         count = Count(self._rule, self._cells, self._parameters, literals, (least, most))

@@ -44,7 +44,11 @@ class Rulebook:
 
     def layout(self, board: Board) -> Layout:
         """The marks of a board."""
-        return layout_of(*board.size, self.letters, self.gaps)
+        return self.layout_of_size(*board.size)
+
+    def layout_of_size(self, rows: int, cols: int) -> Layout:
+        """The marks of boards of this size."""
+        return layout_of(rows, cols, self.letters, self.gaps)
 
     def words_of(self, *, is_cell: bool) -> MarkWords:
         """What marks of cells, or of gaps, are called."""

@@ -1,14 +1,18 @@
 """The engine of any genre that is stated as rules."""
 
-from collections.abc import Generator
+from collections.abc import Generator as Steps
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from solvers.cdcl import solver
 from solvers.contract.engine import Engine, Query
+from solvers.contract.recipe import Making
 from solvers.contract.results import Step
 from solvers.grids.boards import canonical
 from solvers.notation.format import Format
 from solvers.rulebook.definition import Bound, Rulebook
+from solvers.rulebook.generator.clue_boards import ClueMaker, Generator
+from solvers.rulebook.genre import make_explained
 from solvers.rulebook.position import Position
 from solvers.rulebook.search import Search, frozen_head
 from solvers.rulebook.steps import Explainer
@@ -52,8 +56,19 @@ class RulebookEngine(Engine):
         position.deep_refutation(1)
         list(self.explain(board))
 
-    def explain(self, board: Any, marks: Any = None) -> Generator[Step, None, bool]:
+    def explain(self, board: Any, marks: Any = None) -> Steps[Step, None, bool]:
         return Explainer(self.rules, board, marks).steps()
 
     def canonical(self, board: Any) -> tuple[Any, str]:
         return canonical(board)
+
+
+class GeneratingEngine(RulebookEngine):
+    """An engine that makes boards, too."""
+
+    def __init__(self, rules: Rulebook, text: Format, maker: ClueMaker):
+        super().__init__(rules, text)
+        self.generator = Generator(rules, make_explained(rules), maker)
+
+    def generate(self, recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
+        return self.generator.generate(recipe, seed)

@@ -14,6 +14,7 @@ from solvers.notation.format import Entry, Format
 from solvers.notation.lattice import Lattice
 from solvers.picture import Picture
 from solvers.rulebook.definition import Board, Bound, Rulebook
+from solvers.rulebook.generator.recipe import WORDS as RECIPE_WORDS
 from solvers.rulebook.layout import Filling, answer_of, change_marks
 from solvers.rulebook.picture import LABELS
 from solvers.rulebook.sentences import LINE, step_words, techniques_of, texts_of
@@ -147,7 +148,7 @@ def rulebook_genre(
         draw=draw,
         measure=measure,
         limit=limit,
-        messages=messages(book, faults),
+        messages={**messages(book, faults), **(RECIPE_WORDS if generated else {})},
         marked=make_marked(book),
         explained=make_explained(book),
         generated=generated,

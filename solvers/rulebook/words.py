@@ -270,3 +270,8 @@ def _stretch(ray: Sequence[int], filling: Filling, *, is_sure: bool) -> int:
         if filling[mark] or (is_sure and filling[mark] is None):
             return count
     return len(ray)
+
+
+def count_open(ray: Sequence[int], answer: Filling) -> int:
+    """Cells of a ray before the first that is marked."""
+    return _stretch(ray, answer, is_sure=True)
