@@ -1,0 +1,28 @@
+"""Nurimisaki (ぬりみさき): shade cells so that circles, and only they, are ends of the unshaded cells."""
+
+from pathlib import Path
+
+from solvers.contract.genre import Generated
+from solvers.genres.nurimisaki.board import LIMIT
+from solvers.genres.nurimisaki.formats import FORMATS
+from solvers.genres.nurimisaki.picture import draw
+from solvers.genres.nurimisaki.rules import RULES, WORDS
+from solvers.messages import Message
+from solvers.rulebook.generator.recipe import clue_recipe
+from solvers.rulebook.genre import rulebook_genre
+
+GENRE = rulebook_genre(
+    folder=Path(__file__).parent,
+    title=Message("Nurimisaki"),
+    rules=Message(
+        "Shade cells so that all unshaded cells hang together. A circle is a cape: an unshaded cell beside exactly one "
+        "other unshaded cell; no cell without a circle is one. A number counts the cells of the straight way from the "
+        "cape, itself among them. No square of two by two cells is all shaded or all unshaded."
+    ),
+    book=RULES,
+    formats=FORMATS,
+    faults=WORDS,
+    draw=draw,
+    limit=LIMIT,
+    generated=Generated(clue_recipe(12)),
+)

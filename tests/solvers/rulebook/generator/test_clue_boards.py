@@ -1,0 +1,89 @@
+"""Generated boards of clues have one answer, no clue too many, and the symmetry and grade that were wanted."""
+
+from random import Random
+
+import pytest
+
+import solvers
+from solvers import recipes, search
+from solvers.contract.engine import Query
+from solvers.contract.genre import Genre
+from solvers.contract.recipe import Made, RecipeError
+from solvers.contract.results import Verdict
+from solvers.grids.boards import ClueBoard
+from solvers.grids.rectangle import cells, neighbours, regions, turn_cell
+from solvers.rulebook.engine import GeneratingEngine
+from solvers.rulebook.generator.clue_boards import ClueMaker, board_of
+from solvers.rulebook.generator.recipe import GRADES, HALF_TURN
+from solvers.rulebook.generator.shadings import draw_shading
+
+GENRES = [genre for genre in solvers.all_genres() if isinstance(solvers.engine(genre.name), GeneratingEngine)]
+
+
+@pytest.fixture(params=GENRES, ids=lambda genre: genre.name)
+def genre(request: pytest.FixtureRequest) -> Genre:
+    return request.param
+
+
+def make(genre: Genre, seed: int, **settings: str) -> Made:
+    recipe = recipes.complete(genre, {"rows": "6", "cols": "6", **settings})
+    made = [*solvers.engine(genre.name).generate(recipe, seed)][-1].made
+    assert made is not None
+    return made
+
+
+def has_one_answer(genre: Genre, board: ClueBoard) -> bool:
+    return search.solve(genre, board, Query(), 60).verdict is Verdict.ONE
+
+
+def maker_of(genre: Genre) -> ClueMaker:
+    return solvers.engine(genre.name).generator.maker
+
+
+def replace_clue(board: ClueBoard, cell: tuple[int, int], clue: object) -> ClueBoard:
+    return board_of(*board.size, {**board.clues, cell: clue})
+
+
+def test_no_clue_can_be_removed(genre: Genre):
+    made = make(genre, 3)
+    assert not genre.check(made.board, made.answer)
+    assert has_one_answer(genre, made.board)
+    maker = maker_of(genre)
+    for cell, clue in made.board.clues.items():
+        if not maker.is_fixed:
+            assert not has_one_answer(genre, replace_clue(made.board, cell, None))
+        elif maker.soften and maker.soften(clue) != clue:
+            assert not has_one_answer(genre, replace_clue(made.board, cell, maker.soften(clue)))
+
+
+def test_clues_lie_in_a_half_turn(genre: Genre):
+    board = make(genre, 4, symmetry=HALF_TURN, cols="7").board
+    turned = {turn_cell(cell, *board.size, "r2") for cell in board.clues}
+    assert turned == set(board.clues) or maker_of(genre).is_fixed
+    assert board.size == (6, 7)
+
+
+def test_a_grade_is_that_of_the_steps(genre: Genre):
+    found = 0
+    for level, grade in enumerate(GRADES[:4]):
+        try:
+            made = make(genre, 5, grade=grade)
+        except RecipeError:
+            continue
+        assert made.grade is not None
+        assert made.grade.level == level == solvers.engine(genre.name).generator.grade(made.board).level
+        assert has_one_answer(genre, made.board)
+        found += 1
+    assert found > 1
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("size", [(1, 1), (1, 6), (2, 2), (5, 4), (9, 12)])
+def test_a_random_shading_is_apart_and_leaves_the_rest_in_one_piece(size: tuple[int, int]):
+    for seed in range(20):
+        shading = draw_shading(*size, Random(seed))
+        black = {cell for cell, shaded in zip(cells(*size), shading, strict=True) if shaded}
+        assert not any(near in black for cell in black for near in neighbours(cell, *size))
+        assert len(regions(set(cells(*size)) - black)) == 1
+        assert len(black) <= 0.3 * size[0] * size[1] + 0.5
+    assert draw_shading(*size, Random(1)) == draw_shading(*size, Random(1))
