@@ -1,21 +1,20 @@
 """The engine: that of all genres stated as rules, and what its generator needs to know."""
 
-from random import Random
-
 from solvers.genres.nurimisaki.formats import FORMATS
 from solvers.genres.nurimisaki.rules import RULES, SHORE
 from solvers.grids.rectangle import cells, neighbours
 from solvers.notation.codec import UNKNOWN
 from solvers.rulebook.book import rays_of
 from solvers.rulebook.engine import GeneratingEngine
+from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.clue_boards import ClueMaker, Clues, answer_by_rules, board_of
 from solvers.rulebook.layout import Filling
 from solvers.rulebook.words import count_open
 
 
-def draw_answer(rows: int, cols: int, random: Random) -> Filling:
+def draw_answer(rows: int, cols: int, chance: Chance) -> Filling:
     """Any shading whose unshaded cells hang together, without a square of one kind."""
-    return answer_by_rules(SHORE, board_of(rows, cols, {}), random)
+    return answer_by_rules(SHORE, board_of(rows, cols, {}), chance)
 
 
 def list_clues(rows: int, cols: int, answer: Filling) -> Clues:

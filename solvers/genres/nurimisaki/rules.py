@@ -16,7 +16,7 @@ def state(board: Board, on: Book) -> None:
         near = [black[one] for one in neighbours(cell, *board.size)]
         if cell in board.clues:
             on("circle", cell).fails(black[cell])
-            on("cape", cell).exactly(1, [~one for one in near])
+            on("cape", cell, number=1).exactly(1, [~one for one in near])
             if board.clues[cell] != UNKNOWN:
                 on.sight("length", cell, board.clues[cell])
         else:

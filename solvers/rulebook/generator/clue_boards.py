@@ -5,7 +5,6 @@ Where a grade is wanted, clues come back in the order in which they went, until 
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from random import Random
 from typing import Any
 
 import numpy as np
@@ -19,6 +18,7 @@ from solvers.grids.boards import Clue, ClueBoard
 from solvers.grids.rectangle import turn_cell
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.encoding import encode
+from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.recipe import ANY, GRADES, HALF_TURN
 from solvers.rulebook.layout import Filling
 from solvers.rulebook.steps import Explainer
@@ -31,21 +31,21 @@ Clues = dict[At, Clue]
 class ClueMaker:
     """What a genre brings to its generator.
 
-    draw_answer(rows, cols, random) -> a filling that holds all rules but those of clues. list_clues(rows, cols, answer)
+    draw_answer(rows, cols, chance) -> a filling that holds all rules but those of clues. list_clues(rows, cols, answer)
     -> every clue that a board with this answer can have. soften: how a clue says less, before it is removed.
     is_fixed: whether clues may not be removed, only softened.
     """
 
-    draw_answer: Callable[[int, int, Random], Filling]
+    draw_answer: Callable[[int, int, Chance], Filling]
     list_clues: Callable[[int, int, Filling], Clues]
     soften: Callable[[Clue], Clue] | None = None
     is_fixed: bool = False
 
 
-def answer_by_rules(rules: Rulebook, board: Any, random: Random) -> Filling:
+def answer_by_rules(rules: Rulebook, board: Any, chance: Chance) -> Filling:
     """An answer of a board, found from random signs. Raises ValueError when it has none."""
     made = encode(rules.book(board))
-    signs = np.array([random.randrange(2) for _ in range(made.formula.phase.size)], made.formula.phase.dtype)
+    signs = np.array([chance.below(2) for _ in range(made.formula.phase.size)], made.formula.phase.dtype)
     finder = Finder(made.formula._replace(phase=signs), 1, 1, shared=False, stuck_after=NEVER)
     while not finder.done:
         finder.step(1_000)
@@ -62,17 +62,24 @@ class Generator:
 
     def generate(self, recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
         """Tries, and on the last one the puzzle. Raises RecipeError."""
-        rows, cols, random = int(recipe["rows"]), int(recipe["cols"]), Random(seed)
+        rows, cols, chance = int(recipe["rows"]), int(recipe["cols"]), Chance(seed)
         for tries in range(1, TRIES + 1):
-            answer = self.maker.draw_answer(rows, cols, random)
-            board = board_of(rows, cols, self.maker.list_clues(rows, cols, answer))
+            answer = self.maker.draw_answer(rows, cols, chance)
+            board = self._full_board(rows, cols, answer, recipe["symmetry"])
             made = None
             if self.has_one_answer(board):
-                made = self._thin(board, answer, recipe, random)
+                made = self._thin(board, answer, recipe, chance)
             yield Making(tries, made)
             if made:
                 return
         raise RecipeError("not-found", tries=TRIES)
+
+    def _full_board(self, rows: int, cols: int, answer: Filling, symmetry: str) -> ClueBoard:
+        """All clues of an answer; where clues may be removed, only those that go together."""
+        clues = self.maker.list_clues(rows, cols, answer)
+        if symmetry == HALF_TURN and not self.maker.is_fixed:
+            clues = {at: clue for at, clue in clues.items() if turn_cell(at, rows, cols, "r2") in clues}
+        return board_of(rows, cols, clues)
 
     def has_one_answer(self, board: ClueBoard) -> bool:
         """Whether a board has exactly one answer."""
@@ -81,10 +88,10 @@ class Generator:
             finder.step(1_000)
         return bool(finder.found == 1)
 
-    def _thin(self, board: ClueBoard, answer: Filling, recipe: Mapping[str, str], random: Random) -> Made | None:
+    def _thin(self, board: ClueBoard, answer: Filling, recipe: Mapping[str, str], chance: Chance) -> Made | None:
         boards = [board]
         orbits = orbits_of(board, recipe["symmetry"])
-        random.shuffle(orbits)
+        chance.shuffle(orbits)
         for orbit in orbits:
             less = next((one for one in self._without(boards[-1], orbit) if self.has_one_answer(one)), None)
             if less is not None:

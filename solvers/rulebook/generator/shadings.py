@@ -1,20 +1,19 @@
 """Random shadings: cells apart, all others connected. Plain Python."""
 
-from random import Random
-
 from solvers.contract.results import At
 from solvers.grids.rectangle import EAST, NORTH, SOUTH, WEST, cells, inside, neighbours
+from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.layout import Filling
 
 AROUND = ((-1, -1), NORTH, (-1, 1), EAST, (1, 1), SOUTH, (1, -1), WEST)  # clockwise
 
 
-def draw_shading(rows: int, cols: int, random: Random, least: float = 0.2, most: float = 0.3) -> Filling:
-    """Shaded cells apart, all others connected; the share of shaded cells lies between these where it can."""
-    wanted = round(rows * cols * random.uniform(least, most))
+def draw_shading(rows: int, cols: int, chance: Chance, least: int = 20, most: int = 30) -> Filling:
+    """Shaded cells apart, all others connected; their share lies between these percents where it can."""
+    wanted = rows * cols * (least + chance.below(most - least + 1)) // 100
     black: set[At] = set()
     waiting = list(cells(rows, cols))
-    random.shuffle(waiting)
+    chance.shuffle(waiting)
     for cell in waiting:
         if len(black) < wanted and not any(near in black for near in neighbours(cell, rows, cols)):
             black.add(cell)

@@ -18,6 +18,7 @@ from tests.solvers.witness.test_witness import small_board
 GENRES = [genre for genre in solvers.all_genres() if genre.name in PROGRAMS]
 THERE = "#-|b"  # how a mark is written that is there
 NOT_IN_PZPR = {"nurimisaki"}  # the published package is older than the genre
+OF_CLUE_CELLS = {"number", "given", "circle", "clue"}  # pzpr has nothing to be drawn in a clue's cell
 MOST = 30
 SECONDS = 60
 
@@ -65,7 +66,8 @@ def test_pzpr_finds_a_fault_where_we_do_and_no_other(genre: Genre):
     if genre.name in NOT_IN_PZPR:
         return
     given = [*samples.puzzles(genre), *samples.faults(genre)]
-    boards = [(sample, genre.parse(sample.text)) for sample in given if sample.answer]
+    given = [sample for sample in given if sample.answer and sample.fault not in OF_CLUE_CELLS]
+    boards = [(sample, genre.parse(sample.text)) for sample in given]
     entries = [Entry(board, answer=genre.answers.read(board, sample.answer)) for sample, board in boards]
     write = genre.format("pzpr").write
     assert write is not None

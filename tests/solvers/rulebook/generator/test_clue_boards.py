@@ -1,7 +1,5 @@
 """Generated boards of clues have one answer, no clue too many, and the symmetry and grade that were wanted."""
 
-from random import Random
-
 import pytest
 
 import solvers
@@ -13,6 +11,7 @@ from solvers.contract.results import Verdict
 from solvers.grids.boards import ClueBoard
 from solvers.grids.rectangle import cells, neighbours, regions, turn_cell
 from solvers.rulebook.engine import GeneratingEngine
+from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.clue_boards import ClueMaker, board_of
 from solvers.rulebook.generator.recipe import GRADES, HALF_TURN
 from solvers.rulebook.generator.shadings import draw_shading
@@ -81,9 +80,9 @@ def test_a_grade_is_that_of_the_steps(genre: Genre):
 @pytest.mark.parametrize("size", [(1, 1), (1, 6), (2, 2), (5, 4), (9, 12)])
 def test_a_random_shading_is_apart_and_leaves_the_rest_in_one_piece(size: tuple[int, int]):
     for seed in range(20):
-        shading = draw_shading(*size, Random(seed))
+        shading = draw_shading(*size, Chance(seed))
         black = {cell for cell, shaded in zip(cells(*size), shading, strict=True) if shaded}
         assert not any(near in black for cell in black for near in neighbours(cell, *size))
         assert len(regions(set(cells(*size)) - black)) == 1
         assert len(black) <= 0.3 * size[0] * size[1] + 0.5
-    assert draw_shading(*size, Random(1)) == draw_shading(*size, Random(1))
+    assert draw_shading(*size, Chance(1)) == draw_shading(*size, Chance(1))
