@@ -35,8 +35,13 @@ def picture_of(
     cell_of: Callable[[Any, At], Cell],
     look: Looks = look_shaded,
     finish: Callable[[Any, Picture], Picture] | None = None,
+    *,
+    has_two_signs: bool = False,
 ) -> Callable[..., Picture]:
-    """The `draw` of a Genre. cell_of(board, cell) -> the cell as printed; finish(board, picture) adds what else is."""
+    """The `draw` of a Genre. cell_of(board, cell) -> the cell as printed; finish(board, picture) adds what else is.
+
+    has_two_signs: also what is not marked is drawn in an answer.
+    """
 
     @with_decorations
     def draw(board: Any, marks: Filling | None, answer: Filling | None, step: Step | None) -> Picture:
@@ -45,7 +50,8 @@ def picture_of(
         if step is not None:
             put = ((layout.marks[change.cell], change.put) for change in step.changes)
             filling = change_marks(filling, put)
-        picture = _picture(layout, lambda at: cell_of(board, at), look, filling, is_answer=answer is not None)
+        hides_absent = answer is not None and not has_two_signs
+        picture = _picture(layout, lambda at: cell_of(board, at), look, filling, is_answer=hides_absent)
         return finish(board, picture) if finish else picture
 
     return draw
