@@ -161,7 +161,7 @@ STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [SHARED / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "puzzlesite.ops.static_files.Storage"},
 }
 
 LANGUAGE_CODE = "en"

@@ -5,6 +5,17 @@ import hashlib
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+
+class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types
+    """Our modules import each other under the names of their contents, too: no old one is kept beside a new one."""
+
+    support_js_module_import_aggregation = True
+    _js_module_import_aggregation_patterns = (
+        "js/*.js",  # other packages' scripts speak of files that they do not have
+        CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1],
+    )
 
 
 def collect() -> None:

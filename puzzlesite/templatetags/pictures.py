@@ -107,9 +107,9 @@ def _number(picture: Picture) -> dict[str, object]:
 
 
 @register.inclusion_tag("picture.html")
-def table_picture(picture: Picture) -> dict[str, object]:
-    """The same, with cells that a script can change; a huge one has none."""
-    return _whole(picture) or _large(picture)
+def entry_picture(picture: Picture) -> dict[str, object]:
+    """The same, with cells that a script can change and numbers beside rows without clues; a huge one has no cells."""
+    return _whole(picture) or (_large(picture) if picture.left else _number(picture))
 
 
 @register.inclusion_tag("picture.html")
@@ -221,6 +221,11 @@ def cells_drawn(cells: Sequence[Cell]) -> SafeString:
     """Cells by themselves, for a script that puts them into a board."""
     language = get_language() or "en"
     return mark_safe("".join(_cell(language, cell) for cell in cells))
+
+
+def speak(cell: Cell) -> str:
+    """What a screen reader says of a cell."""
+    return speech.speak_cell(cell, get_language() or "en")
 
 
 def _raster(cell: Cell) -> int:

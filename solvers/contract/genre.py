@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from solvers.contract.article import Article
+from solvers.contract.entering import Drawn, Played
 from solvers.contract.fixable import Fixable
 from solvers.contract.rating import Scale
 from solvers.contract.recipe import Option
 from solvers.contract.results import At, Fault, Measure, Step, Technique
 from solvers.messages import Message, Words
 from solvers.notation.format import Format
-from solvers.picture import Cell, Picture
+from solvers.picture import Picture
 
 
 @dataclass(frozen=True)
@@ -30,25 +31,6 @@ class Answers:
     values: Callable[[Any, Any], Mapping[At, object]]
     filled: Callable[[Any, Mapping[At, object]], Any] | None = None
     symbol: Callable[[Any, object], str] = lambda board, value: str(value)
-
-
-class Symbol(NamedTuple):
-    """What a person can put into a cell: its letter in the text of Marks, and how the cell looks then."""
-
-    letter: str
-    cell: Cell
-
-
-@dataclass(frozen=True)
-class Input:
-    """How Marks are entered on a page, where their text is rows of one letter a cell.
-
-    symbols(board) -> what can be put into its cells, the empty one first.
-    implied(board, marks) -> a Step with all that is plain from these marks, found in no time.
-    """
-
-    symbols: Callable[[Any], Sequence[Symbol]]
-    implied: Callable[[Any, Any], Step] | None = None
 
 
 @dataclass(frozen=True)
@@ -70,7 +52,6 @@ class Marked:
     guides: Callable[[Any], Any] | None = None
     bound: Callable[[Any, Any], Any] | None = None
     finish: Callable[[Any, Any], Any] = lambda board, marks: marks
-    input: Input | None = None
 
 
 @dataclass(frozen=True)
@@ -178,6 +159,8 @@ class Genre:
     keep: int = 2
     counts_all: bool = False
     marked: Marked | None = None
+    played: Played | None = None
+    drawn: Drawn | None = None
     explained: Explained | None = None
     fixable: Fixable | None = None
     generated: Generated | None = None

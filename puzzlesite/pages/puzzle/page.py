@@ -14,13 +14,12 @@ from puzzlesite.pages import drawings, format
 from puzzlesite.pages.format import ORIGINS, localize, source
 from puzzlesite.pages.progress import Waiting, show_progress
 from puzzlesite.pages.puzzle import answers, grade
+from puzzlesite.pages.puzzle.actions import Action, actions
 from puzzlesite.pages.puzzle.answers import AnswerQuery, Gallery
 from puzzlesite.pages.puzzle.export import Export, exports
 from puzzlesite.pages.puzzle.grade import Evidence
 from puzzlesite.pages.puzzle.verdict import VerdictText, verdict_text
 from solvers.picture import Picture
-
-WIDE = 14  # columns from which a board takes more of the page
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +40,16 @@ class PuzzlePage:
     counts: list[str]
     proven: Picture | SafeString | None
     waiting: Waiting | None
-    shows_answer: bool
-    has_answer: bool
     can_search: bool
     can_count: bool
-    can_explain: bool
     can_resume: bool
     exports: list[Export]
     twin: Puzzle | None
     twin_title: str
     edit: str
-    is_wide: bool
-    marks: str
+    actions: list[Action]
+    edit_clues: str
+    has_many: bool
 
 
 def puzzle_page(
@@ -83,18 +80,16 @@ def puzzle_page(
         waiting=show_progress(job, token=(search_tokens or {}).get(job.key, token))
         if job is not None and is_open
         else None,
-        shows_answer=query.is_any,
-        has_answer=bool(answers.stored_count(puzzle)),
         can_search=is_undecided and not is_open,
         can_count=_is_uncounted(puzzle) and not is_open,
-        can_explain=genre.explained is not None and puzzle.verdict == Verdict.ONE,
         can_resume=puzzle.start is not None,
         exports=exports(puzzle),
         twin=twin,
         twin_title=format.heading(twin) if twin else "",
         edit=reverse("edit", args=[puzzle.key, token]) if token and puzzle.is_owned_by(token) else "",
-        is_wide=puzzle.cols >= WIDE,
-        marks=reverse("marks", args=[puzzle.key]) if genre.marked and genre.marked.input and genre.marked.bound else "",
+        actions=actions(puzzle, "answer" if query.is_any else ""),
+        edit_clues=reverse("edit-clues", args=[puzzle.key]),
+        has_many=len(shown.answers) > 1,
     )
 
 

@@ -10,6 +10,7 @@ from solvers.genres.akari.formats import FORMATS, read_answer, read_marks, write
 from solvers.genres.akari.formats.entries import WORDS as FORMAT_WORDS
 from solvers.genres.akari.generator.recipe import RECIPE
 from solvers.genres.akari.generator.recipe import WORDS as RECIPE_WORDS
+from solvers.genres.akari.input import DRAWN, PLAYED
 from solvers.genres.akari.picture import draw
 from solvers.genres.akari.rules import UNFINISHED, WORDS, check, fill, measure, values, wrong
 from solvers.genres.akari.symmetry import SYMMETRY
@@ -40,6 +41,8 @@ GENRE = Genre(
     limit=LIMIT,
     messages={**FORMAT_WORDS, **WORDS, **METHODS, **STEP_TEXTS, **COUNTS, **RECIPE_WORDS},
     marked=Marked(read_marks, write_marks, wrong, UNFINISHED),
+    played=PLAYED,
+    drawn=DRAWN,
     explained=EXPLAINED,
     fixable=FIXABLE,
     generated=Generated(RECIPE),

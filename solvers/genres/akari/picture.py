@@ -31,22 +31,24 @@ def draw(board: Board, marks: Marks | Answer | None, answer: Answer | None, step
 
     def cell(at: At, state: str) -> Cell:
         if state != WHITE:
-            return _black(state, at in lights)
-        return _white(at in lights, at in dots, at in lit)
+            return black_cell(state, at in lights)
+        return white_cell(at in lights, at in dots, at in lit)
 
     rows = (tuple(cell((r, c), state) for c, state in enumerate(row)) for r, row in enumerate(board.cells))
     return Picture(tuple(rows), has_black=True)
 
 
 @lru_cache(maxsize=1024)
-def _black(state: str, light: bool) -> Cell:
+def black_cell(state: str, light: bool) -> Cell:
+    """A cell that is black or numbered, with a light where one stands against the rules."""
     text = "" if state == BLACK else state
     label = LABELS["black-number"].with_parameters(number=text) if text else LABELS["black"]
     return Cell(text=text, look="black", mark="bulb" if light else "", label=label)
 
 
 @lru_cache(maxsize=1024)
-def _white(light: bool, dot: bool, lit: bool) -> Cell:
+def white_cell(light: bool, dot: bool, lit: bool) -> Cell:
+    """A white cell with what stands in it, lit or not."""
     look = "lit" if lit else ""
     if light:
         return Cell(look=look, mark="bulb", label=LABELS["light"])

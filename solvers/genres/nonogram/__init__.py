@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from solvers.contract.genre import Answers, Generated, Genre, Input, Marked
+from solvers.contract.genre import Answers, Generated, Genre, Marked
 from solvers.genres.nonogram.board import LONGEST
 from solvers.genres.nonogram.clues import FIXABLE
 from solvers.genres.nonogram.formats import FORMATS, read_answer, write_answer, write_value
@@ -11,7 +11,7 @@ from solvers.genres.nonogram.formats.messages import WORDS as NOTATION_WORDS
 from solvers.genres.nonogram.generator.from_picture import from_picture
 from solvers.genres.nonogram.generator.recipe import RECIPE
 from solvers.genres.nonogram.generator.recipe import WORDS as RECIPE_WORDS
-from solvers.genres.nonogram.input import imply, symbols
+from solvers.genres.nonogram.input import DRAWN, PLAYED
 from solvers.genres.nonogram.line.deduction import remarks
 from solvers.genres.nonogram.line.report import line_report
 from solvers.genres.nonogram.picture import draw
@@ -52,15 +52,9 @@ GENRE = Genre(
         "method.learning": Message("search that learns"),
     },
     remarks=remarks,
-    marked=Marked(
-        read_answer,
-        write_answer,
-        wrong,
-        unfinished=UNFINISHED,
-        bound=bind,
-        finish=finish,
-        input=Input(symbols, imply),
-    ),
+    marked=Marked(read_answer, write_answer, wrong, unfinished=UNFINISHED, bound=bind, finish=finish),
+    played=PLAYED,
+    drawn=DRAWN,
     explained=EXPLAINED,
     fixable=FIXABLE,
     generated=Generated(RECIPE, from_picture),

@@ -1,9 +1,9 @@
-"""What a person can put into a cell, and what lines imply next. No numba: pages import it."""
+"""What a person can enter: marks in play with what they imply, clues in drawing. No numba: pages import it."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from solvers.contract.genre import Symbol
+from solvers.contract.entering import Drawn, Layout, Margins, Played, Symbol, Tally
 from solvers.contract.results import Change, Step
 from solvers.genres.nonogram.board import BLANK, UNKNOWN, Board, Clue, Marks, cells_of
 from solvers.genres.nonogram.formats.clues import letters
@@ -19,7 +19,7 @@ def symbols(board: Board) -> Sequence[Symbol]:
     """Unknown, then the colours, then blank: as often as a cell is clicked, the next of them."""
     written = letters(board.palette)
     order = [UNKNOWN, *(cell for cell in written if cell not in (UNKNOWN, BLANK)), BLANK]
-    return [Symbol(written[cell], show_mark(board, cell)) for cell in order]
+    return [Symbol(written[cell], show_mark(board, cell), value=str(cell)) for cell in order]
 
 
 def imply(board: Board, marks: Marks) -> Step:
@@ -56,3 +56,49 @@ def _lines(board: Board) -> dict[tuple[str, int], tuple[Clue, list[At]]]:
     rows = {(ROW, row): (clue, [(row, col) for col in range(board.width)]) for row, clue in enumerate(board.rows)}
     cols = {(COLUMN, col): (clue, [(row, col) for row in range(board.height)]) for col, clue in enumerate(board.cols)}
     return {line: (clue, cells) for line, (clue, cells) in (rows | cols).items() if clue is not None}
+
+
+def _fixed_cells(board: Board) -> Mapping[At, str]:
+    """The cells that are printed with the puzzle."""
+    written = letters(board.palette)
+    return {cell: written[value] for cell in cells_of(board) if (value := board.start[cell[0]][cell[1]]) != UNKNOWN}
+
+
+def _tallies(board: Board) -> Sequence[Tally]:
+    written, places = letters(board.palette), {ROW: "left", COLUMN: "above"}
+    return [
+        Tally((places[kind], number, 0), cells, [(written[colour], length) for length, colour in clue], True)
+        for (kind, number), (clue, cells) in _lines(board).items()
+    ]
+
+
+def _can_be_drawn(board: Board) -> bool:
+    return not board.is_coloured and not board.given
+
+
+def _paint_symbols(board: Board) -> Sequence[Symbol]:
+    return [symbol for symbol in symbols(board) if symbol.value != str(BLANK)]
+
+
+def _margins(board: Board) -> Margins:
+    def numbers(clue: Clue | None) -> Sequence[int] | None:
+        return None if clue is None else [block.length for block in clue]
+
+    return Margins(list(map(numbers, board.rows)), list(map(numbers, board.cols)))
+
+
+PLAYED = Played(
+    symbols=symbols,
+    fixed=_fixed_cells,
+    negative=letters(())[BLANK],
+    tallies=_tallies,
+    implied=imply,
+)
+DRAWN = Drawn(
+    sizes=[(10, 10), (5, 5), (15, 15), (20, 20), (25, 25)],
+    blank=lambda rows, cols: Board((None,) * rows, (None,) * cols),
+    symbols=_paint_symbols,
+    clues=lambda board: {} if _can_be_drawn(board) else None,
+    layout=Layout("width {cols}\nheight {rows}\n\nrows\n{left}\n\ncolumns\n{above}\n"),
+    margins=_margins,
+)

@@ -10,6 +10,7 @@ from solvers.genres.sudoku.formats import WORDS as FORMAT_WORDS
 from solvers.genres.sudoku.formats.variants import VARIANTS
 from solvers.genres.sudoku.generator.recipe import RECIPE
 from solvers.genres.sudoku.generator.recipe import WORDS as RECIPE_WORDS
+from solvers.genres.sudoku.input import DRAWN, PLAYED
 from solvers.genres.sudoku.picture import draw
 from solvers.genres.sudoku.rules import UNFINISHED, WORDS, check, fill, measure, values, write_value, wrong
 from solvers.genres.sudoku.symmetry import SYMMETRY
@@ -30,6 +31,8 @@ GENRE = Genre(
     limit=(max(SIZES), max(SIZES)),
     messages={**WORDS, **STEP_TEXTS, **FORMAT_WORDS, **VARIANTS, **RECIPE_WORDS, "method.search": Message("search")},
     marked=Marked(read_marks, write_marks, wrong, unfinished=UNFINISHED, guides=guides),
+    played=PLAYED,
+    drawn=DRAWN,
     explained=EXPLAINED,
     fixable=FIXABLE,
     generated=Generated(RECIPE),

@@ -34,16 +34,17 @@ def test_the_board_is_drawn_before_anything_is_known(client, keep):
 def test_the_answer_is_hidden_until_it_is_asked_for(client, solved):
     puzzle = solved().puzzle
     hidden, shown = content(client, puzzle), content(client, puzzle, "?answer=shown")
-    assert "Show the answer" in hidden
+    assert f'href="/p/{puzzle.key}/?answer=shown"' in hidden
     assert hidden.count('class="found') == 0
-    assert "Hide the answer" in shown
+    assert 'aria-current="page"' in shown
+    assert f'href="/p/{puzzle.key}/"' in shown
     assert shown.count('class="found') == 3
 
 
 def test_no_answer_is_said_plainly(client, solved):
     page = content(client, solved(NONE).puzzle)
     assert "No answer." in page
-    assert "Show the answer" not in page
+    assert "?answer=shown" not in page
 
 
 def test_of_several_answers_two_are_shown_with_their_differences(client, solved):
@@ -328,7 +329,7 @@ def test_deeds_are_not_done_by_looking(client, keep):
 
 def test_an_explanation_is_offered_only_where_the_genre_has_one(client, solved):
     puzzle = solved().puzzle
-    assert "Explain" not in content(client, puzzle)
+    assert "<span>Explain</span>" not in content(client, puzzle)
     assert client.post(f"/p/{puzzle.key}/explain/ask/").status_code == 404
 
 

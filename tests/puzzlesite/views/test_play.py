@@ -1,5 +1,6 @@
 """A person's marks on a puzzle: what they break is said at once, what follows is shown, and they are never changed."""
 
+import json
 import re
 
 import pytest
@@ -18,21 +19,26 @@ def page(solved):
     """The page of marks of a puzzle in .non."""
 
     def of(text=RING, **fields):
-        return f"/p/{solved(text, **fields).puzzle.key}/marks/"
+        return f"/p/{solved(text, **fields).puzzle.key}/play/"
 
     return of
 
 
+def data(answer) -> dict[str, object]:
+    """What the script is told."""
+    return json.loads(re.search(r'<script id="board-data"[^>]*>(.*?)</script>', answer.content.decode(), re.S)[1])
+
+
 def sentences(answer) -> str:
-    return re.search(r'id="marks-result">(.*?)</div>', answer.content.decode(), re.S)[1]
+    return re.search(r'id="marks-result"[^>]*>(.*?)</div>', answer.content.decode(), re.S)[1]
 
 
 def test_it_opens_with_empty_cells_and_the_puzzle_leads_there(client, page):
     address = page()
     told = client.get(address)
     assert f">{UNKNOWN}</textarea>" in told.content.decode()
-    assert 'data-letters="?#."' in told.content.decode()
-    assert address in client.get(address.removesuffix("marks/")).content.decode()
+    assert [symbol["letter"] for symbol in data(told)["symbols"]] == ["?", "#", "."]
+    assert address in client.get(address.removesuffix("play/")).content.decode()
 
 
 def test_a_sample_is_called_in_the_readers_language(client, page, monkeypatch):
@@ -43,7 +49,33 @@ def test_a_sample_is_called_in_the_readers_language(client, page, monkeypatch):
 
 
 def test_genres_without_marks_have_no_such_page(client, solved):
-    assert client.get(f"/p/{solved().puzzle.key}/marks/").status_code == 404
+    assert client.get(f"/p/{solved().puzzle.key}/play/").status_code == 404
+
+
+def test_the_address_that_it_had_before_leads_here(client, page):
+    address = page()
+    answer = client.get(address.replace("play/", "marks/"))
+    assert (answer.status_code, answer.headers["Location"]) == (301, address)
+
+
+CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+@pytest.mark.parametrize(
+    ("text", "marks"), [(CLUES, ". " * 80 + "."), (".2#..\n.....\n...#.\n", ".2#..\n.....\n...#.")]
+)
+def test_any_genre_that_can_be_played_is(client, page, text, marks):
+    address = page(text)
+    told = client.get(address)
+    assert data(told)["key"] == f"play:{address.split('/')[2]}"
+    assert f">{marks}\n</textarea>" in told.content.decode()
+    assert 'class="error"' not in sentences(client.post(address, {"marks": marks}))
+
+
+def test_a_huge_board_has_marks_as_text_alone(client, page):
+    told = client.get(page(("." * 70 + "\n") * 60)).content.decode()
+    assert 'id="board-data"' not in told
+    assert "<textarea" in told
 
 
 def test_a_line_that_the_marks_break_is_named_at_once(client, page):
@@ -73,7 +105,7 @@ def test_what_follows_is_shown_and_no_mark_is_changed(client, page):
 def test_the_one_answer_is_shown_when_the_marks_fit_it(client, page):
     address = page()
     assert client.post(address, {"marks": UNKNOWN, "search": "yes"}).headers["Location"] == (
-        address.removesuffix("marks/") + "?answer=shown"
+        address.removesuffix("play/") + "?answer=shown"
     )
     assert client.post(address, {"marks": UNKNOWN.replace("?", "#", 1), "search": "yes"}).status_code == 200
 

@@ -1,17 +1,20 @@
-"""The page on which a person marks cells: the marks, what they break, and what follows from them."""
+"""The page on which a person plays: the marks, what they break, and what follows from them."""
 
 from dataclasses import dataclass
 from typing import Any
 
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from puzzlesite.models import Puzzle, Verdict
 from puzzlesite.pages import format
-from puzzlesite.pages.puzzle.page import WIDE
-from puzzlesite.templatetags.pictures import cells_drawn
+from puzzlesite.pages.entry import data
+from puzzlesite.pages.puzzle.actions import Action, actions, facts
+from puzzlesite.paper.svg_paths import LEAST_CELLS
 from solvers import search
+from solvers.contract.entering import Played
 from solvers.contract.genre import Genre, Marked
 from solvers.contract.results import Fault, Step
 from solvers.messages import format_in
@@ -40,38 +43,70 @@ class Work:
 
 
 @dataclass(frozen=True, slots=True)
-class MarksPage:
-    """All that the page shows. continued: the marks with all that follows, or ""; choices: a cell for each letter."""
+class PlayPage:
+    """All that the page shows. continued: the marks with all that follows, or ""; data: what the script is told."""
 
     puzzle: Puzzle
     title: str
-    is_wide: bool
+    facts: str
+    actions: list[Action]
     picture: Picture
     text: str
     are_read: bool
     sentences: tuple[Sentence, ...]
     letters: list[str]
-    choices: SafeString
+    keys: list[str]
+    data: SafeString | str
+    prototypes: SafeString
     continued: str
+    edit_clues: str
+    has_notes: bool
+    has_negative: bool
+    can_play: bool
+    can_hint: bool
+    can_follow: bool
+    can_search: bool
 
 
-def marks_page(puzzle: Puzzle, work: Work) -> MarksPage:
+def play_page(puzzle: Puzzle, work: Work) -> PlayPage:
     """The page of these marks."""
-    entered = marked_of(puzzle).input
-    assert entered is not None
-    symbols = entered.symbols(puzzle.board)
-    return MarksPage(
+    played, genre = played_of(puzzle), puzzle.genre
+    symbols = played.symbols(puzzle.board)
+    return PlayPage(
         puzzle=puzzle,
         title=format.heading(puzzle),
-        is_wide=puzzle.cols >= WIDE,
-        picture=puzzle.genre.draw(puzzle.board, marks=work.marks, faults=work.faults, step=work.step),
+        facts=facts(puzzle),
+        actions=actions(puzzle, "play"),
+        picture=genre.draw(puzzle.board, marks=work.marks, faults=work.faults, step=work.step),
         text=work.text,
         are_read=bool(work.marks),
         sentences=work.sentences,
         letters=[symbol.letter for symbol in symbols],
-        choices=cells_drawn([symbol.cell for symbol in symbols]),
+        keys=[symbol.key for symbol in symbols if symbol.key],
+        data=data.play_data(genre, puzzle.board, puzzle.key) if puzzle.cells < LEAST_CELLS else "",
+        prototypes=data.prototypes(symbols),
         continued=_continue(puzzle, work),
+        edit_clues=reverse("edit-clues", args=[puzzle.key]) if genre.drawn else "",
+        has_notes=played.has_notes,
+        has_negative=bool(played.negative),
+        can_play=True,
+        can_hint=genre.explained is not None,
+        can_follow=played.implied is not None,
+        can_search=marked_of(puzzle).bound is not None,
     )
+
+
+def played_of(puzzle: Puzzle) -> Played:
+    """What the genre knows of play."""
+    assert puzzle.genre.played is not None, puzzle.genre.name
+    return puzzle.genre.played
+
+
+def first_text(puzzle: Puzzle) -> str:
+    """The marks that a puzzle was brought with, or none."""
+    if puzzle.work is not None:
+        return marked_of(puzzle).write(puzzle.board, puzzle.work)
+    return played_of(puzzle).blank_text(puzzle.board, puzzle.rows, puzzle.cols)
 
 
 def marked_of(puzzle: Puzzle) -> Marked:
@@ -95,10 +130,10 @@ def checked_work(puzzle: Puzzle, work: Work, with_step: bool) -> Work:
         return Work(work.text, work.marks, faults, sentences=_fault_sentences(genre, faults))
     if wrong := _wrong_sentence(puzzle, work.marks):
         return Work(work.text, work.marks, sentences=((wrong, True),))
-    entered = marked_of(puzzle).input
-    if not with_step or entered is None or entered.implied is None:
+    implied = played_of(puzzle).implied
+    if not with_step or implied is None:
         return Work(work.text, work.marks, sentences=((_fitting_sentence(puzzle), False),))
-    step = entered.implied(board, work.marks)
+    step = implied(board, work.marks)
     return Work(work.text, work.marks, step=step, sentences=((_step_sentence(len(step.changes)), False),))
 
 

@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 import solvers
 from puzzlesite import access, clients
@@ -12,33 +12,38 @@ from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.models import Puzzle, Verdict, Visibility
 from puzzlesite.pages import format
 from puzzlesite.pages.puzzle import answers
-from puzzlesite.pages.puzzle.marks import Work, checked_work, marked_of, marks_page, read_work
+from puzzlesite.pages.puzzle.play import Work, checked_work, first_text, marked_of, play_page, read_work
 from puzzlesite.services import uploads
 from solvers.notation.text import plain
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limited
-def marks(request: HttpRequest, key: str) -> HttpResponse:
-    """Mark cells; see what they break, what follows from them, and whether an answer is left."""
+def play(request: HttpRequest, key: str) -> HttpResponse:
+    """Enter marks; see what they break, what follows from them, and whether an answer is left."""
     puzzle = access.puzzle_or_404(key)
-    marked = puzzle.genre.marked
-    if marked is None or marked.input is None or marked.bound is None:
+    if puzzle.genre.played is None or puzzle.genre.marked is None:
         raise Http404
-    text = plain(request.POST.get("marks", "")) or marked.write(puzzle.board, puzzle.work or puzzle.board.start)
+    text = plain(request.POST.get("marks", "")) or first_text(puzzle)
     work = read_work(puzzle, text)
     if work.is_wrong:
         return _page(request, puzzle, work, 422)
     if request.method != "POST":
         return _page(request, puzzle, work)
     work = checked_work(puzzle, work, "follow" in request.POST)
-    if "search" in request.POST and not work.is_wrong:
+    if "search" in request.POST and not work.is_wrong and puzzle.genre.marked.bound is not None:
         return _search_from_marks(request, puzzle, work)
     return _page(request, puzzle, work)
 
 
+@require_safe
+def marks(request: HttpRequest, key: str) -> HttpResponse:
+    """The address that play had before."""
+    return redirect("play", key, permanent=True)
+
+
 def _page(request: HttpRequest, puzzle: Puzzle, work: Work, status: int = 200) -> HttpResponse:
-    return render(request, "marks.html", {"page": marks_page(puzzle, work)}, status=status)
+    return render(request, "play.html", {"page": play_page(puzzle, work)}, status=status)
 
 
 def _search_from_marks(request: HttpRequest, puzzle: Puzzle, work: Work) -> HttpResponse:

@@ -1,0 +1,174 @@
+"""What the script of a board needs: what can be entered, where, how it is written and said. Data, no genre's name."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.urls import is_valid_path
+from django.utils.html import json_script
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from puzzlesite.pages.format import localize
+from puzzlesite.templatetags.pictures import cells_drawn, speak
+from solvers.contract.entering import Drawn, Layout, Margins, Played, Symbol, Tally
+from solvers.contract.genre import Genre
+from solvers.contract.results import At, Measure
+
+LIVE = "/api/live"
+ID = "board-data"  # of the element that holds it
+
+
+def play_data(genre: Genre, board: Any, key: str) -> SafeString:
+    """What can be entered in play. key: under which the browser keeps it."""
+    played = genre.played
+    assert played is not None, genre.name
+    return json_script(_about(genre, board, f"play:{key}") | _play(played, board) | {"words": _words()}, ID)
+
+
+def draw_data(genre: Genre, board: Any, key: str) -> SafeString:
+    """What can be entered in drawing."""
+    drawn = genre.drawn
+    assert drawn is not None, genre.name
+    return json_script(_about(genre, board, f"draw:{key}") | _draw(genre, drawn, board) | {"words": _words()}, ID)
+
+
+def prototypes(symbols: Sequence[Symbol]) -> SafeString:
+    """A cell for each symbol, to be copied."""
+    return cells_drawn([symbol.cell for symbol in symbols])
+
+
+def _about(genre: Genre, board: Any, key: str) -> dict[str, object]:
+    measure = genre.measure(board)
+    return {
+        "key": key,
+        "genre": genre.name,
+        "board": genre.emit(board),
+        "language": get_language() or "en",
+        "live": _live(),
+        "rows": measure.rows,
+        "cols": measure.cols,
+    }
+
+
+def _live() -> str:
+    """Where questions about a board are answered at once; "" where they are not."""
+    return LIVE if is_valid_path(LIVE) else ""
+
+
+def _play(played: Played, board: Any) -> dict[str, object]:
+    return {
+        "symbols": _symbols(played.symbols(board)),
+        "fixed": _places(played.fixed(board)),
+        "layout": _layout(played.layout),
+        "negative": played.negative,
+        "hasNotes": played.has_notes,
+        "isFull": played.is_full,
+        "groups": [list(group) for group in played.groups(board)],
+        "spread": {
+            letter: {"look": spread.look, "label": localize(spread.label)}
+            for letter, spread in (played.spread or {}).items()
+        },
+        "tallies": [_tally(tally) for tally in played.tallies(board)],
+    }
+
+
+def _draw(genre: Genre, drawn: Drawn, board: Any) -> dict[str, object]:
+    clues, played = drawn.clues(board), genre.played
+    return {
+        "symbols": _symbols(drawn.symbols(board)),
+        "clues": _places(clues or {}),
+        "layout": _layout(drawn.layout),
+        "opposite": drawn.opposite or {},
+        "held": drawn.held,
+        "margins": _margins(drawn.margins(board)) if drawn.margins else None,
+        "answer": {
+            "symbols": _symbols(played.symbols(board)) if played else [],
+            "layout": _layout(played.layout if played else Layout()),
+        },
+    }
+
+
+def _symbols(symbols: Sequence[Symbol]) -> list[dict[str, str]]:
+    return [{"letter": one.letter, "key": one.key, "value": one.value, "says": speak(one.cell)} for one in symbols]
+
+
+def _places(letters: Mapping[At, str]) -> dict[str, str]:
+    return {f"{row},{col}": letter for (row, col), letter in letters.items()}
+
+
+def _layout(layout: Layout) -> dict[str, str]:
+    return {"body": layout.body, "beside": layout.beside, "below": layout.below}
+
+
+def _tally(tally: Tally) -> dict[str, object]:
+    return {
+        "place": tally.place,
+        "cells": list(tally.cells),
+        "numbers": list(tally.numbers),
+        "isOrdered": tally.is_ordered,
+    }
+
+
+def _margins(margins: Margins) -> dict[str, list[str]]:
+    """The clues as they are typed: numbers with blanks, 0 for an empty line, nothing for one that is not told."""
+
+    def write_clue(clue: Sequence[int] | None) -> str:
+        return "" if clue is None else " ".join(map(str, clue)) or "0"
+
+    return {"left": list(map(write_clue, margins.left)), "above": list(map(write_clue, margins.above))}
+
+
+def _words() -> dict[str, str]:
+    """What the script says, with places for what it knows."""
+    return {
+        "at": _("row %(row)s, column %(column)s"),
+        "line.left": _("clue of row %(number)s"),
+        "line.above": _("clue of column %(number)s"),
+        "number": _(", number %(number)s"),
+        "comma": _(", "),
+        "empty": _("empty"),
+        "erased": _("erased"),
+        "notes": _("notes %(notes)s"),
+        "supposed": _("supposed"),
+        "fault": _("breaks a rule"),
+        "differs": _("differs"),
+        "shared": _("the same in every answer"),
+        "reason": _("reason"),
+        "change": _("changes here"),
+        "saved": _("Saved here"),
+        "copied": _("The link is copied."),
+        "resumed": _("Continued where you left off."),
+        "taken": _("The marks of the link are on the board."),
+        "done": _("Solved. Every rule holds."),
+        "right": _("Right so far."),
+        "wrong": _("This mark is not right: %(place)s."),
+        "unknown": _("This cannot be told yet."),
+        "rules": _("No rule is broken."),
+        "waiting": _("Looking ..."),
+        "late": _("Not decided yet. Ask again in a moment."),
+        "away": _("The server does not answer. Your marks are safe here."),
+        "stuck": _("There is no hint from here."),
+        "hint.where": _("Look at the marked cells."),
+        "hint.next.1": _("Which technique"),
+        "hint.next.2": _("Which cells, why"),
+        "hint.next.3": _("Do it"),
+        "savepoint": _("Savepoint %(number)s: %(count)s marks"),
+        "verdict.none": _("No answer"),
+        "verdict.one": _("Exactly one answer"),
+        "verdict.many": _("Several answers"),
+        "verdict.unknown": _("Searching ..."),
+        "verdict.late": _("Not decided in the time there is"),
+        "verdict.unread": _("Not a whole puzzle yet"),
+        "full": _("Every cell is filled, but something is not right yet."),
+        "many.cells": _("The hatched cells differ; what all answers share is shown pale."),
+        "conflict": _("These clues contradict each other: %(places)s."),
+        "fixes": _("One change gives exactly one answer"),
+        "decides": _("One more clue decides it"),
+        "blank": _("empty"),
+    }
+
+
+def size(measure: Measure) -> str:
+    """Rows and columns as an option of a form is called."""
+    return f"{measure.rows}x{measure.cols}"

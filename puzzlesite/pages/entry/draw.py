@@ -1,0 +1,128 @@
+"""The page on which clues are entered: the board, its text, and the sizes and genres that can be chosen."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+import solvers
+from puzzlesite.pages.archive import Chip
+from puzzlesite.pages.entry import data
+from puzzlesite.pages.format import localize
+from puzzlesite.paper.svg_paths import LEAST_CELLS
+from solvers.contract.entering import Drawn
+from solvers.contract.genre import Genre
+from solvers.notation.format import NotationError
+from solvers.picture import Picture
+
+
+class Size(NamedTuple):
+    """A size that can be chosen."""
+
+    value: str
+    label: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawPage:
+    """All that the page shows. picture, data, prototypes: of a board that can be drawn; of others the text alone.
+
+    original: the address of the puzzle whose clues are changed, if any.
+    """
+
+    genre: Genre
+    title: str
+    rules: str
+    genres: list[Chip]
+    sizes: list[Size]
+    has_any_size: bool
+    rows: int
+    cols: int
+    limit: tuple[int, int]
+    picture: Picture | None
+    data: SafeString | str
+    prototypes: SafeString | str
+    answers: SafeString | str
+    keys: list[str]
+    has_margins: bool
+    has_symmetry: bool
+    text: str
+    error: str
+    original: str
+
+
+def drawn_genres() -> list[Genre]:
+    """The genres whose clues can be entered on a board."""
+    return [genre for genre in solvers.all_genres() if genre.drawn is not None]
+
+
+def draw_page(genre: Genre, board: Any, text: str = "", error: str = "", original: str = "") -> DrawPage:
+    """The page of this board. text: what was typed instead of it, when it could not be read."""
+    measure, drawn = genre.measure(board), genre.drawn
+    can_draw = drawn is not None and drawn.clues(board) is not None and measure.rows * measure.cols < LEAST_CELLS
+    symbols = drawn.symbols(board) if drawn and can_draw else ()
+    return DrawPage(
+        genre=genre,
+        title=localize(genre.title),
+        rules=localize(genre.rules),
+        genres=_chips(genre),
+        sizes=_sizes(drawn, board, data.size(measure)) if drawn else [],
+        has_any_size=drawn is not None and drawn.has_any_size,
+        rows=measure.rows,
+        cols=measure.cols,
+        limit=genre.limit,
+        picture=genre.draw(board) if can_draw else None,
+        data=data.draw_data(genre, board, original or genre.name) if can_draw else "",
+        prototypes=data.prototypes(symbols),
+        answers=data.prototypes(genre.played.symbols(board)) if genre.played and can_draw else "",
+        keys=[symbol.key for symbol in symbols if symbol.key],
+        has_margins=bool(drawn and drawn.margins),
+        has_symmetry=bool(drawn and drawn.opposite),
+        text=text or genre.emit(board),
+        error=error,
+        original=original,
+    )
+
+
+def blank_board(genre: Genre, size: str) -> Any:
+    """A board of that size without clues; of the usual size when there is no such one."""
+    drawn = genre.drawn
+    assert drawn is not None, genre.name
+    rows, cols = _read_size(size)
+    fits = drawn.has_any_size and 0 < rows <= genre.limit[0] and 0 < cols <= genre.limit[1]
+    if not fits and (rows, cols) not in drawn.sizes:
+        rows, cols = drawn.sizes[0]
+    return drawn.blank(rows, cols)
+
+
+def read_board(genre: Genre, text: str) -> Any:
+    """The board of a text in any of the genre's formats. Raises NotationError."""
+    (reading, *_) = solvers.read(text, genre.name)
+    if reading.error is not None:
+        raise reading.error
+    assert reading.entry is not None
+    return reading.entry.board
+
+
+def sentence(error: NotationError) -> str:
+    """What is wrong with a text, in the reader's language."""
+    return error.format_in(get_language() or "en")
+
+
+def _read_size(text: str) -> tuple[int, int]:
+    rows, _, cols = text.partition("x")
+    is_number = all(part.isascii() and part.isdigit() and len(part) < 5 for part in (rows, cols))
+    return (int(rows), int(cols)) if is_number else (0, 0)
+
+
+def _chips(shown: Genre) -> list[Chip]:
+    return [Chip(localize(genre.title), reverse("draw", args=[genre.name]), genre is shown) for genre in drawn_genres()]
+
+
+def _sizes(drawn: Drawn, board: Any, chosen: str) -> list[Size]:
+    sizes = [f"{rows}x{cols}" for rows, cols in drawn.sizes]
+    known = sizes if chosen in sizes else [chosen, *sizes]
+    return [Size(size, size.replace("x", "×"), size == chosen) for size in known]

@@ -1,0 +1,129 @@
+"""What a person can enter on a board, as data that a page hands on to its script: marks in play, clues in drawing."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from solvers.contract.results import At, Step
+from solvers.messages import Message
+from solvers.picture import Cell
+
+
+class Symbol(NamedTuple):
+    """What a cell can hold: its letter in texts, how the cell looks then, and what is typed for it ("": nothing).
+
+    value: what it is called in the changes of a step, as text.
+    """
+
+    letter: str
+    cell: Cell
+    key: str = ""
+    value: str = ""
+
+
+class Layout(NamedTuple):
+    """How the letters of all cells make a text.
+
+    body: may hold {rows} and {cols} for the size, {cells}, and {left} and {above} for the clues of the margins, a line
+    each. beside, below: what stands between two cells of a row, and between two rows.
+    """
+
+    body: str = "{cells}\n"
+    beside: str = ""
+    below: str = "\n"
+
+    def write(self, rows: Sequence[Sequence[str]], left: Sequence[str] = (), above: Sequence[str] = ()) -> str:
+        """The text of these rows of letters, and of the margins' lines."""
+        size = {"rows": len(rows), "cols": len(rows[0])}
+        margins = {"left": "\n".join(left), "above": "\n".join(above)}
+        return self.body.format(cells=self.below.join(map(self.beside.join, rows)), **size, **margins)
+
+
+ROWS = Layout()  # rows of letters, a line each
+
+
+class Tally(NamedTuple):
+    """A clue that is finished when its cells hold what it says.
+
+    place: ("cell", row, column), ("left", row, 0) or ("above", column, 0), where the clue stands.
+    numbers: of each letter so many; in a line of `is_ordered` these are its runs.
+    """
+
+    place: tuple[str, int, int]
+    cells: Sequence[At]
+    numbers: Sequence[tuple[str, int]]
+    is_ordered: bool = False
+
+
+class Spread(NamedTuple):
+    """What a mark does to the other cells of its groups: their look, and what is said of them."""
+
+    look: str
+    label: Message
+
+
+def _have_none(board: Any) -> tuple[()]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Played:
+    """How Marks are entered.
+
+    symbols(board) -> what a cell can hold, the empty one first. Presses take them in turn, unless they have keys: then
+    they are typed, or chosen on a pad.
+    fixed(board) -> the letters of the cells into which nothing can be put.
+    layout: of the text of Marks. negative: the letter of "certainly not". has_notes: whether candidates are noted, in
+    the text as their keys run together.
+    groups(board) -> cells that act on each other: of typed symbols each stands once in a group; of others those in
+    `spread` change the look of their group.
+    tallies(board) -> the clues that can be finished. is_full: whether a finished board has no empty cell.
+    implied(board, marks) -> a Step with all that is plain from these marks, found in no time.
+    """
+
+    symbols: Callable[[Any], Sequence[Symbol]]
+    fixed: Callable[[Any], Mapping[At, str]]
+    layout: Layout = ROWS
+    negative: str = ""
+    has_notes: bool = False
+    is_full: bool = False
+    groups: Callable[[Any], Sequence[Sequence[At]]] = _have_none
+    spread: Mapping[str, Spread] | None = None
+    tallies: Callable[[Any], Sequence[Tally]] = _have_none
+    implied: Callable[[Any, Any], Step] | None = None
+
+    def blank_text(self, board: Any, rows: int, cols: int) -> str:
+        """The text of the marks of nobody."""
+        fixed, empty = self.fixed(board), self.symbols(board)[0].letter
+        return self.layout.write([[fixed.get((r, c), empty) for c in range(cols)] for r in range(rows)])
+
+
+class Margins(NamedTuple):
+    """The clues of every row and column as numbers; None for one that is not told."""
+
+    left: Sequence[Sequence[int] | None]
+    above: Sequence[Sequence[int] | None]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """How clues are entered, and written as Enpitsu text.
+
+    sizes: (rows, columns) to begin with, the usual one first; has_any_size: whether others are possible.
+    blank(rows, columns) -> a board without clues.
+    symbols(board) -> what a cell can hold, the empty one first; without keys they are painted.
+    clues(board) -> the letters of the cells that hold one; None for a board that cannot be drawn so.
+    opposite: letter -> the letter that symmetry puts into the cell opposite. held: the key that presses write at first.
+    margins(board) -> the clues in the margins, where clues stand there; cells are painted then, and the painted ones'
+    runs are the clues.
+    """
+
+    sizes: Sequence[tuple[int, int]]
+    blank: Callable[[int, int], Any]
+    symbols: Callable[[Any], Sequence[Symbol]]
+    clues: Callable[[Any], Mapping[At, str] | None]
+    layout: Layout = ROWS
+    has_any_size: bool = True
+    opposite: Mapping[str, str] | None = None
+    held: str = ""
+    margins: Callable[[Any], Margins] | None = None

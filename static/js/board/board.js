@@ -1,0 +1,350 @@
+// One board for every puzzle: what can be entered is data from the server, what was entered is its history.
+
+import { Cells } from "./cells.js";
+import { candidates, finishedNumbers, isFinished, peersOf, reached } from "./clues.js";
+import { History } from "./history.js";
+import { asKind, cellKey, fill, split } from "./places.js";
+import { keep, recall } from "./storage.js";
+
+/** @import { BoardData, Change, Marks } from "./types.js" */
+
+export class Board extends EventTarget {
+  /** @param {HTMLElement} element @param {BoardData} data @param {{ isDrawing?: boolean, given?: Marks }} [options] */
+  constructor(element, data, { isDrawing = false, given = {} } = {}) {
+    super();
+    this.element = element;
+    this.data = data;
+    this.isDrawing = isDrawing;
+    this.figure = /** @type {HTMLElement} */ (element.querySelector(".picture"));
+    this.frame = /** @type {HTMLElement} */ (element.querySelector(".picture-frame"));
+    this.table = /** @type {HTMLTableElement} */ (element.querySelector("table"));
+    this.cells = new Cells(this.table, element, data);
+    this.isTyped = data.symbols.some((symbol) => symbol.key);
+    this.keys = data.symbols.flatMap((symbol) => (symbol.key ? [symbol.key] : []));
+    this.peers = peersOf(this.isTyped ? data.groups ?? [] : []);
+    this.saved = recall(data.key) ?? {};
+    this.history = new History(given, this.saved.history);
+    this.options = { auto: false, faults: false, symmetry: false, ...this.saved.options };
+    this.here = [0, 0];
+    /** @type {Set<string>} */
+    this.picked = new Set();
+    this.mode = "digit";
+    this.held = data.held ?? "";
+    this.isNegative = false;
+    this.isPainting = !data.margins;
+    this.table.setAttribute("role", "grid");
+    this.table.removeAttribute("data-board");
+    this.table.addEventListener("focusin", (event) => this.focused(/** @type {HTMLElement} */ (event.target)));
+    for (const key of this.cells.all) /** @type {HTMLElement} */ (this.cells.cell(key)).tabIndex = -1;
+    /** @type {HTMLElement} */ (this.cells.cell(cellKey(0, 0))).tabIndex = 0;
+    this.draw();
+  }
+
+  // Places and values
+
+  /** @param {string} key */
+  value(key) {
+    return this.history.value(key);
+  }
+
+  /** @param {string} key */
+  isOpen(key) {
+    return key[0] !== "c" || (Boolean(this.cells.cell(key)) && !this.cells.isFixed(key));
+  }
+
+  /** The key typed for what a cell holds, clues of the puzzle too. @param {string} key */
+  shown(key) {
+    const letter = this.value(key);
+    if (letter) return this.data.symbols.find((symbol) => symbol.letter === letter)?.key ?? "";
+    const given = this.cells.isFixed(key) && this.isTyped;
+    return given ? this.cells.cell(key)?.querySelector("[aria-hidden]")?.textContent?.trim() ?? "" : "";
+  }
+
+  /** What a text of marks has for a place: notes as they are seen. @param {string} key */
+  written(key) {
+    return key[0] === "n" ? this.notes(asKind(key, "c")) : this.value(key);
+  }
+
+  /** @param {string} typed */
+  letterOf(typed) {
+    return this.data.symbols.find((symbol) => symbol.key === typed)?.letter ?? "";
+  }
+
+  /** Corner notes as they are seen: one's own, or when it is wanted all that is left. @param {string} key */
+  notes(key) {
+    const own = this.value(asKind(key, "n"));
+    if (!this.options.auto || !this.data.hasNotes || this.value(key) || !this.isOpen(key)) return own;
+    const left = this.candidates(key);
+    const both = [...own].filter((note) => left.includes(note)).join("");
+    return own ? both : left;
+  }
+
+  /** The keys that no cell of its groups holds. @param {string} key */
+  candidates(key) {
+    return candidates(this.keys, this.peers.get(key) ?? [], (near) => this.shown(near));
+  }
+
+  /** What a press makes of a cell. @param {string} from @param {boolean} isNegative */
+  next(from, isNegative) {
+    const { symbols, negative = "" } = this.data;
+    if (this.held) return from === this.letterOf(this.held) ? "" : this.letterOf(this.held);
+    if (isNegative && negative) return from === negative ? "" : negative;
+    const letters = symbols.map((symbol) => symbol.letter);
+    const place = (Math.max(0, letters.indexOf(from)) + 1) % letters.length;
+    return place ? letters[place] : "";
+  }
+
+  /** Whether a press chooses cells rather than marking them. */
+  get isSelecting() {
+    return this.isTyped && !this.held;
+  }
+
+  // Changes
+
+  /** What follows from changes, with them in one entry. @type {(changes: [string, string][]) => [string, string][]} */
+  extend = (changes) => changes;
+
+  /** @param {[string, string][]} wanted */
+  make(wanted) {
+    const entry = this.history.make(this.extend(wanted).filter(([key]) => this.isOpen(asKind(key, key[0] === "n" || key[0] === "m" ? "c" : key[0]))));
+    this.changed(entry, true);
+    return entry;
+  }
+
+  /** @param {Change[] | null} entry what changed; null for anything @param {boolean} [isOwn] */
+  changed(entry, isOwn = false) {
+    if (entry && !entry.length) return;
+    this.draw(entry);
+    this.save();
+    if (isOwn && entry) this.tell(entry[entry.length - 1][0]);
+    this.dispatchEvent(new CustomEvent("change", { detail: entry }));
+  }
+
+  save() {
+    const isKept = keep(this.data.key, { ...this.saved, history: this.history, options: this.options });
+    this.saved = { ...this.saved, history: this.history.toJSON(), options: this.options };
+    this.dispatchEvent(new CustomEvent("saved", { detail: isKept }));
+  }
+
+  /** @param {[string, string][]} changes with those of the cells opposite, where clues are placed in pairs */
+  paired(changes) {
+    const { rows, cols, opposite = {} } = this.data;
+    if (!this.options.symmetry) return changes;
+    const empty = this.data.symbols[0].letter;
+    const pairs = changes.flatMap(([key, to]) => {
+      const [kind, row, col] = split(key);
+      const other = cellKey(rows - 1 - row, cols - 1 - col);
+      const letter = opposite[to || empty];
+      if (kind !== "c" || letter === undefined || changes.some(([one]) => one === other)) return [];
+      if (letter !== empty && this.value(other)) return [];
+      return [/** @type {[string, string]} */ ([other, letter === empty ? "" : letter])];
+    });
+    return [...changes, ...pairs];
+  }
+
+  /** Put what was typed or chosen into the picked cells. @param {string} typed @param {string} [as] */
+  enter(typed, as = this.mode) {
+    const keys = this.picked.size ? [...this.picked] : [cellKey(this.here[0], this.here[1])];
+    const free = keys.filter((key) => this.isOpen(key));
+    if (this.isDrawing && keys.length < 2) {
+      this.make(this.paired([[keys[0], this.letterOf(typed)]]));
+      return this.skip(1);
+    }
+    if (as === "digit" || !this.data.hasNotes) {
+      const letter = this.letterOf(typed);
+      const isThere = free.every((key) => this.value(key) === letter);
+      this.make(this.paired(free.map((key) => [key, isThere ? "" : letter])));
+      return true;
+    }
+    this.toggleNotes(free, typed, as === "corner" ? "n" : "m");
+    return true;
+  }
+
+  /** @param {string[]} keys @param {string} typed @param {string} kind */
+  toggleNotes(keys, typed, kind) {
+    const empty = keys.filter((key) => !this.value(key));
+    const now = (/** @type {string} */ key) => (kind === "n" ? this.notes(key) : this.value(asKind(key, kind)));
+    const isThere = empty.every((key) => now(key).includes(typed));
+    const sorted = (/** @type {string} */ notes) => this.keys.filter((one) => notes.includes(one)).join("");
+    this.make(
+      empty.map((key) => /** @type {[string, string]} */ ([asKind(key, kind), isThere ? now(key).replace(typed, "") : sorted(now(key) + typed)])),
+    );
+  }
+
+  erase() {
+    const keys = this.picked.size ? [...this.picked] : [cellKey(this.here[0], this.here[1])];
+    const isHeld = keys.some((key) => this.isOpen(key) && this.value(key));
+    if (this.isDrawing && !isHeld) return this.skip(-1);
+    const kinds = isHeld ? ["c"] : ["n", "m"];
+    const gone = keys.flatMap((key) => kinds.map((kind) => /** @type {[string, string]} */ ([asKind(key, kind), ""])));
+    this.make(this.paired(gone));
+    return true;
+  }
+
+  /** The next mark in the cell that has the focus. @param {boolean} isNegative */
+  cycle(isNegative) {
+    if (this.isSelecting) return false;
+    const key = cellKey(this.here[0], this.here[1]);
+    this.make(this.paired([[key, this.next(this.value(key), isNegative)]]));
+    return true;
+  }
+
+  /** @param {"undo" | "redo"} way */
+  step(way) {
+    const entry = this.history[way]();
+    this.changed(entry, true);
+    return true;
+  }
+
+  suppose() {
+    this.history.suppose();
+    this.changed(null);
+  }
+
+  keepSupposed() {
+    this.history.keep();
+    this.changed(null);
+  }
+
+  dropSupposed() {
+    this.history.drop();
+    this.changed(null);
+  }
+
+  /** From digits to notes and back. */
+  switchMode() {
+    this.setMode(this.mode === "digit" ? "corner" : "digit");
+    return true;
+  }
+
+  /** @param {string} mode "digit", "corner" or "centre" */
+  setMode(mode) {
+    this.mode = mode;
+    this.dispatchEvent(new Event("tools"));
+  }
+
+  /** Hold a key: presses and drags write it. @param {string} typed */
+  hold(typed) {
+    this.held = this.held === typed ? "" : typed;
+    this.dispatchEvent(new Event("tools"));
+  }
+
+  // Focus and picked cells
+
+  /** @param {number} row @param {number} col @param {boolean} [isExtending] */
+  goTo(row, col, isExtending = false) {
+    const r = Math.min(this.data.rows - 1, Math.max(0, row));
+    const c = Math.min(this.data.cols - 1, Math.max(0, col));
+    const before = cellKey(this.here[0], this.here[1]);
+    const keys = isExtending && this.isTyped ? [...this.picked, before, cellKey(r, c)] : [cellKey(r, c)];
+    this.focus(r, c);
+    this.pick(keys);
+    return true;
+  }
+
+  /** @param {number} count cells in reading order */
+  skip(count) {
+    const { rows, cols } = this.data;
+    const place = Math.min(rows * cols - 1, Math.max(0, this.here[0] * cols + this.here[1] + count));
+    return this.goTo(Math.floor(place / cols), place % cols);
+  }
+
+  /** @param {number} row @param {number} col */
+  focus(row, col) {
+    this.cells.cell(cellKey(row, col))?.focus({ preventScroll: false });
+  }
+
+  /** @param {HTMLElement} target */
+  focused(target) {
+    const cell = target.closest("td");
+    if (!cell || !this.table.contains(cell)) return;
+    /** @type {HTMLElement} */ (this.cells.cell(cellKey(this.here[0], this.here[1]))).tabIndex = -1;
+    this.here = this.cells.placeOf(cell);
+    cell.tabIndex = 0;
+    const key = cellKey(this.here[0], this.here[1]);
+    if (this.isTyped && !this.picked.has(key)) this.pick([key]);
+  }
+
+  /** @param {string[]} keys */
+  pick(keys) {
+    this.picked = new Set(this.isTyped ? keys : []);
+    this.cells.lay("pick", this.isSelecting && !this.isDrawing ? keys : []);
+    const alike = keys.length === 1 ? this.shown(keys[0]) : "";
+    const same = alike && this.data.hasNotes ? this.cells.all.filter((key) => key !== keys[0] && this.shown(key) === alike) : [];
+    this.cells.lay("same", same);
+  }
+
+  // What is seen and said
+
+  /** @param {Change[] | null} [entry] */
+  draw(entry = null) {
+    const reach = reached(this.data, (key) => this.value(key) || (this.data.fixed?.[key.slice(2)] ?? ""));
+    const isLocal = entry && !Object.keys(this.data.spread ?? {}).length && !this.options.auto;
+    const keys = isLocal ? new Set(entry.map(([key]) => asKind(key, "c"))) : this.cells.all;
+    for (const key of keys) this.cells.draw(key, this.heldBy(key, reach.get(key) ?? ""));
+    this.drawClues();
+    this.pick([...this.picked]);
+    this.dispatchEvent(new Event("tools"));
+  }
+
+  /** @param {string} key @param {string} reach */
+  heldBy(key, reach) {
+    return {
+      letter: this.value(key),
+      corner: this.notes(key),
+      centre: this.value(asKind(key, "m")),
+      reach,
+      isSupposed: this.history.isSupposed(key) && Boolean(this.value(key)),
+      pale: this.pale?.[key] ?? "",
+    };
+  }
+
+  /** Finished clues step back. */
+  drawClues() {
+    const letter = (/** @type {string} */ key) => this.value(key) || (this.data.fixed?.[key.slice(2)] ?? "");
+    for (const tally of this.data.tallies ?? []) {
+      const [kind, line, col] = tally.place;
+      if (kind === "cell") {
+        this.cells.cell(cellKey(line, col))?.classList.toggle("finished", isFinished(tally, letter));
+        continue;
+      }
+      const clues = this.cells.margin(kind, line)?.querySelectorAll(".clue") ?? [];
+      const done = tally.numbers.length ? finishedNumbers(tally, letter) : [isFinished(tally, letter, this.data.negative)];
+      clues.forEach((clue, at) => clue.classList.toggle("finished", Boolean(done[at])));
+    }
+  }
+
+  /** What all answers share, shown pale in empty cells. @param {Marks} marks */
+  showPale(marks) {
+    this.pale = marks;
+    this.draw();
+  }
+
+  /** Say what a place holds now. @param {string} key */
+  tell(key) {
+    const { words } = this.data;
+    const [kind, row, col] = split(key);
+    const isCell = "cnm".includes(kind);
+    const place = this.nameOf(key);
+    const held = isCell ? this.cells.said(cellKey(row, col)) : this.value(key) || words.empty;
+    this.announce(`${place}${words.comma}${held}`);
+  }
+
+  /** @param {string} key */
+  nameOf(key) {
+    const { words } = this.data;
+    const [kind, row, col] = split(key);
+    if (kind === "l") return fill(words["line.left"], { number: row + 1 });
+    if (kind === "a") return fill(words["line.above"], { number: row + 1 });
+    return fill(words.at, { row: row + 1, column: col + 1 });
+  }
+
+  /** @param {string} sentence */
+  announce(sentence) {
+    const status = document.querySelector("[data-status]");
+    if (status) status.textContent = sentence;
+  }
+
+  /** @type {Marks | undefined} */
+  pale;
+}

@@ -1,0 +1,153 @@
+// How cells look and what is said of them: copies of the server's cells, with what lies over them.
+
+import { cellKey, fill, split } from "./places.js";
+
+/** @import { BoardData } from "./types.js" */
+
+const STAYING = /^(north|west|south|east)\d$/; // the lines around a cell, whatever it holds
+const OVERLAYS = ["pick", "same", "aim", "look", "fault", "differing", "reason", "second", "change", "fresh"];
+const SAID = { fault: "fault", differing: "differs", reason: "reason", change: "change" };
+
+/** What stands in a cell. @typedef {{ letter: string, corner: string, centre: string, reach: string, isSupposed: boolean, pale: string }} Held */
+
+export class Cells {
+  /** @param {HTMLTableElement} table @param {ParentNode} page @param {BoardData} data */
+  constructor(table, page, data) {
+    this.data = data;
+    this.rows = [...table.tBodies[0].rows].map((row) => [...row.querySelectorAll("td")]);
+    this.heads = [...table.tBodies[0].rows].map((row) => row.cells[0]);
+    this.tops = [...(table.tHead?.rows[0].cells ?? [])].slice(1);
+    this.prototypes = prototypesOf(page, "[data-symbols]");
+    this.answers = prototypesOf(page, "[data-answers]");
+    /** @type {Map<HTMLElement, string>} */
+    this.staying = new Map(
+      this.rows.flat().map((cell) => [cell, [...cell.classList].filter((word) => STAYING.test(word)).join(" ")]),
+    );
+    /** @type {Record<string, Set<string>>} */
+    this.overlays = {};
+    this.raster = Math.ceil(Math.sqrt(data.symbols.length - 1));
+  }
+
+  /** The element of a cell, or the head of a line. @param {string} key */
+  cell(key) {
+    const [kind, row, col] = split(key);
+    if (kind === "l") return this.heads[row];
+    return kind === "a" ? this.tops[row] : this.rows[row]?.[col];
+  }
+
+  /** @param {HTMLElement} cell @returns {[number, number]} */
+  placeOf(cell) {
+    const td = /** @type {HTMLTableCellElement} */ (cell);
+    return [/** @type {HTMLTableRowElement} */ (td.parentElement).sectionRowIndex, td.cellIndex - 1];
+  }
+
+  /** @param {string} key */
+  isFixed(key) {
+    return key.slice(2) in (this.data.fixed ?? {});
+  }
+
+  /** Lay one kind of shape over these cells, and over no others. @param {string} name @param {Iterable<string>} keys */
+  lay(name, keys) {
+    const now = new Set(keys);
+    const before = this.overlays[name] ?? new Set();
+    this.overlays[name] = now;
+    const changed = [...now, ...before].filter((key) => now.has(key) !== before.has(key));
+    for (const key of changed) {
+      const cell = this.cell(key);
+      cell?.classList.toggle(name, now.has(key));
+      if (name === "pick") now.has(key) ? cell?.setAttribute("aria-selected", "true") : cell?.removeAttribute("aria-selected");
+      if (cell && name in SAID) this.say(cell, key);
+    }
+  }
+
+  /** @param {string} key @param {Held} held */
+  draw(key, held) {
+    const cell = this.cell(key);
+    if (!cell || this.isFixed(key)) return;
+    const focus = cell.tabIndex;
+    const place = this.data.symbols.findIndex((symbol) => symbol.letter === held.letter);
+    const pale = held.letter || !held.pale ? undefined : this.answerOf(held.pale);
+    const prototype = pale ?? this.prototypes[Math.max(0, place)];
+    const reach = held.reach ? this.data.spread?.[held.reach] : undefined;
+    const words = [prototype.className, this.staying.get(cell), reach?.look, pale && "pale"];
+    if (held.isSupposed) words.push("supposed");
+    cell.className = [...words, ...OVERLAYS.filter((name) => this.overlays[name]?.has(key))].filter(Boolean).join(" ");
+    cell.innerHTML = prototype.innerHTML;
+    cell.tabIndex = focus;
+    if (!held.letter && !pale) this.note(cell, held);
+    cell.dataset.says = this.words(held, place, reach?.label ?? "", pale);
+    this.say(cell, key);
+  }
+
+  /** @param {HTMLElement} cell @param {Held} held */
+  note(cell, held) {
+    if (held.corner) {
+      const notes = this.data.symbols.slice(1).map(({ key }) => (held.corner.includes(key) ? key : ""));
+      const ring = notes.filter(Boolean); // beside centre notes they stand around, in order
+      cell.prepend(held.centre ? span("notes ring-notes", [...ring, ""]) : span(`notes raster${this.raster}`, notes));
+    }
+    if (held.centre) cell.prepend(span("notes centre-notes", [held.centre]));
+  }
+
+  /** @param {Held} held @param {number} place @param {string} reach @param {HTMLElement} [pale] */
+  words(held, place, reach, pale) {
+    const { symbols, words } = this.data;
+    const parts = [];
+    if (pale) parts.push(`${words.shared} ${saidBy(pale)}`);
+    else if (held.letter) parts.push(symbols[place]?.says ?? held.letter);
+    if (reach && !this.data.spread?.[held.letter]) parts.push(reach);
+    const notes = held.letter ? "" : held.corner + held.centre;
+    if (notes) parts.push(fill(words.notes, { notes: [...notes].join(" ") }));
+    if (held.isSupposed) parts.push(words.supposed);
+    return parts.join(words.comma) || symbols[0].says || words.empty;
+  }
+
+  /** What a screen reader is told of a cell. @param {HTMLElement} cell @param {string} key */
+  say(cell, key) {
+    let hidden = /** @type {HTMLElement | null} */ (cell.querySelector(":scope > .hidden"));
+    if (!hidden) cell.append((hidden = span("hidden", [""])));
+    hidden.removeAttribute("aria-hidden");
+    cell.dataset.says ??= hidden.textContent ?? "";
+    const over = Object.entries(SAID).flatMap(([name, word]) => (this.overlays[name]?.has(key) ? [this.data.words[word]] : []));
+    hidden.textContent = [cell.dataset.says, ...over].join(this.data.words.comma);
+  }
+
+  /** @param {string} key */
+  said(key) {
+    return this.cell(key)?.querySelector(":scope > .hidden")?.textContent ?? "";
+  }
+
+  /** @param {string} letter */
+  answerOf(letter) {
+    const place = (this.data.answer?.symbols ?? []).findIndex((symbol) => symbol.letter === letter || symbol.key === letter);
+    return place > 0 ? this.answers[place] : undefined;
+  }
+
+  /** The element of a clue in a margin. @param {string} kind "left" or "above" @param {number} line */
+  margin(kind, line) {
+    return kind === "left" ? this.heads[line] : this.tops[line];
+  }
+
+  get all() {
+    return this.rows.flatMap((row, r) => row.map((_, c) => cellKey(r, c)));
+  }
+}
+
+/** @param {ParentNode} page @param {string} selector */
+function prototypesOf(page, selector) {
+  const template = /** @type {HTMLTemplateElement | null} */ (page.querySelector(selector));
+  return template ? /** @type {HTMLElement[]} */ ([...template.content.querySelectorAll("td")]) : [];
+}
+
+/** @param {HTMLElement} prototype */
+const saidBy = (prototype) => prototype.querySelector(".hidden")?.textContent ?? "";
+
+/** @param {string} name @param {string[]} texts */
+function span(name, texts) {
+  const made = document.createElement("span");
+  made.className = name;
+  made.setAttribute("aria-hidden", "true");
+  if (texts.length === 1) made.textContent = texts[0];
+  else made.append(...texts.map((text) => Object.assign(document.createElement("i"), { textContent: text })));
+  return made;
+}

@@ -1,0 +1,101 @@
+// What was done, as a list of entries; an entry is a list of changes. The state is what they come to.
+// A supposition is a place in that list: what was done after it is kept or dropped as a whole.
+
+/** @import { Change, Marks } from "./types.js" */
+
+export class History {
+  /**
+   * @param {Marks} given what the board came with
+   * @param {{ entries?: Change[][], at?: number, trials?: number[] } | null} [saved]
+   */
+  constructor(given, saved = null) {
+    this.given = given;
+    this.entries = saved?.entries ?? [];
+    this.at = saved?.at ?? this.entries.length;
+    this.trials = saved?.trials ?? [];
+    /** @type {Map<string, string>} */
+    this.marks = new Map();
+    /** @type {Map<string, number>} the entry that set a mark */
+    this.since = new Map();
+    this.replay();
+  }
+
+  replay() {
+    this.marks = new Map(Object.entries(this.given));
+    this.since = new Map();
+    this.entries.slice(0, this.at).forEach((entry, index) => this.apply(entry, index));
+  }
+
+  /** @param {Change[]} entry @param {number} index */
+  apply(entry, index) {
+    for (const [key, , to] of entry) {
+      if (to) this.marks.set(key, to);
+      else this.marks.delete(key);
+      this.since.set(key, index);
+    }
+  }
+
+  /** @param {string} key */
+  value(key) {
+    return this.marks.get(key) ?? "";
+  }
+
+  /** @param {string} key */
+  isSupposed(key) {
+    return this.trials.length > 0 && (this.since.get(key) ?? -1) >= this.trials[0];
+  }
+
+  /** Make these changes one entry. @param {[string, string][]} wanted @returns {Change[]} what really changed */
+  make(wanted) {
+    /** @type {Change[]} */
+    const entry = [];
+    for (const [key, to] of new Map(wanted)) if (this.value(key) !== to) entry.push([key, this.value(key), to]);
+    if (!entry.length) return [];
+    this.entries.length = this.at;
+    this.entries.push(entry);
+    this.apply(entry, this.at);
+    this.at += 1;
+    return entry;
+  }
+
+  /** @returns {Change[]} what was taken back */
+  undo() {
+    return this.at > 0 ? this.move(this.at - 1, this.entries[this.at - 1]) : [];
+  }
+
+  /** @returns {Change[]} what was done again */
+  redo() {
+    return this.at < this.entries.length ? this.move(this.at + 1, this.entries[this.at]) : [];
+  }
+
+  /** @param {number} at @param {Change[]} entry */
+  move(at, entry) {
+    this.at = at;
+    this.trials = this.trials.filter((start) => start <= at);
+    this.replay();
+    return entry;
+  }
+
+  suppose() {
+    this.trials.push(this.at);
+  }
+
+  keep() {
+    this.trials.pop();
+  }
+
+  drop() {
+    this.at = this.trials.pop() ?? this.at;
+    this.entries.length = this.at;
+    this.replay();
+  }
+
+  /** Steps since the first supposition. */
+  supposed() {
+    return this.trials.length ? this.at - this.trials[0] : 0;
+  }
+
+  toJSON() {
+    return { entries: this.entries, at: this.at, trials: this.trials };
+  }
+}

@@ -1,0 +1,88 @@
+// Buttons around the board: the pad, the modes, undo and redo, what is held or pressed.
+
+/** @import { Board } from "./board.js" */
+/** @import { Zoom } from "./zoom.js" */
+
+/** @param {Board} board @param {Zoom} zoom @param {Record<string, () => unknown>} more acts of the page */
+export function listenToButtons(board, zoom, more) {
+  /** @type {Record<string, () => unknown>} */
+  const acts = {
+    undo: () => board.step("undo"),
+    redo: () => board.step("redo"),
+    erase: () => board.erase(),
+    digit: () => board.setMode("digit"),
+    corner: () => board.setMode("corner"),
+    centre: () => board.setMode("centre"),
+    negative: () => {
+      board.isNegative = !board.isNegative;
+      showTools(board);
+    },
+    suppose: () => board.suppose(),
+    keep: () => board.keepSupposed(),
+    drop: () => board.dropSupposed(),
+    closer: () => zoom.closer(),
+    farther: () => zoom.farther(),
+    ...more,
+  };
+  for (const button of all("[data-act]")) button.addEventListener("click", () => acts[button.dataset.act ?? ""]?.());
+  for (const button of all("[data-enter]")) {
+    const typed = button.dataset.enter ?? "";
+    button.addEventListener("click", () => (board.held ? board.hold(typed) : board.enter(typed)));
+    button.addEventListener("dblclick", () => board.held || hold(board, typed));
+  }
+  for (const box of all("[data-option]")) listenToOption(board, /** @type {HTMLInputElement} */ (box));
+  board.addEventListener("tools", () => showTools(board));
+  showTools(board);
+}
+
+/** The second press of a double one has written twice: both are taken back. @param {Board} board @param {string} typed */
+function hold(board, typed) {
+  board.step("undo");
+  board.hold(typed);
+}
+
+/** @param {Board} board @param {HTMLInputElement} box */
+function listenToOption(board, box) {
+  const name = /** @type {"auto" | "faults" | "symmetry"} */ (box.dataset.option);
+  box.checked = Boolean(board.options[name]);
+  box.addEventListener("change", () => {
+    board.options[name] = box.checked;
+    board.changed(null);
+  });
+}
+
+/** @param {Board} board */
+function showTools(board) {
+  const { history } = board;
+  disable("undo", history.at === 0);
+  disable("redo", history.at === history.entries.length);
+  for (const mode of ["digit", "corner", "centre"]) press(mode, board.mode === mode);
+  press("negative", board.isNegative);
+  for (const button of all("[data-enter]")) showKey(board, button);
+  for (const bar of all("[data-supposing]")) bar.hidden = !history.trials.length;
+  for (const text of all("[data-supposed]")) text.textContent = String(history.supposed());
+}
+
+/** Whether it is held, and how many of it are still to be put in. @param {Board} board @param {HTMLElement} button */
+function showKey(board, button) {
+  const typed = button.dataset.enter ?? "";
+  button.setAttribute("aria-pressed", String(board.held === typed));
+  const note = button.querySelector("small");
+  if (!note || !board.data.isFull) return;
+  const left = board.keys.length - board.cells.all.filter((key) => board.shown(key) === typed).length;
+  note.textContent = left > 0 ? String(left) : "";
+  button.classList.toggle("spent", left <= 0);
+}
+
+/** @param {string} act @param {boolean} isOff */
+function disable(act, isOff) {
+  for (const button of all(`[data-act="${act}"]`)) button.toggleAttribute("disabled", isOff);
+}
+
+/** @param {string} act @param {boolean} isPressed */
+export function press(act, isPressed) {
+  for (const button of all(`[data-act="${act}"]`)) button.setAttribute("aria-pressed", String(isPressed));
+}
+
+/** @param {string} selector @returns {HTMLElement[]} */
+export const all = (selector) => [...document.querySelectorAll(selector)].map((one) => /** @type {HTMLElement} */ (one));

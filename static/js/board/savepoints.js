@@ -1,0 +1,44 @@
+// Places to come back to: all marks as they stood, each a button.
+
+import { fill } from "./places.js";
+
+/** @import { Board } from "./board.js" */
+/** @import { Marks } from "./types.js" */
+
+/** @param {Board} board @param {Marks} marks a board's marks, made its own by one step that can be undone */
+export function takeMarks(board, marks) {
+  const gone = [...board.history.marks.keys()].filter((key) => !(key in marks));
+  board.make([...gone.map((key) => /** @type {[string, string]} */ ([key, ""])), ...Object.entries(marks)]);
+}
+
+export class Savepoints {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    /** @type {Marks[]} */
+    this.points = board.saved.points ?? [];
+    this.list = document.querySelector("[data-savepoints]");
+    this.show();
+  }
+
+  add() {
+    this.points.push(Object.fromEntries(this.board.history.marks));
+    this.board.saved = { ...this.board.saved, points: this.points };
+    this.board.save();
+    this.show();
+  }
+
+  show() {
+    this.list?.replaceChildren(
+      ...this.points.map((marks, at) => {
+        const values = { number: at + 1, count: Object.keys(marks).length };
+        const words = fill(this.board.data.words.savepoint, values);
+        const button = Object.assign(document.createElement("button"), { type: "button", textContent: words });
+        button.addEventListener("click", () => takeMarks(this.board, marks));
+        const item = document.createElement("li");
+        item.append(button);
+        return item;
+      }),
+    );
+  }
+}

@@ -1,0 +1,51 @@
+// What the browser keeps of a board, and marks in the fragment of an address. A private window keeps nothing: play goes on.
+
+const PREFIX = "enpitsu:";
+
+/** @param {string} key @returns {any} */
+export function recall(key) {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} key @param {unknown} value @returns {boolean} whether it is kept */
+export function keep(key, value) {
+  try {
+    localStorage.setItem(PREFIX + key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} key */
+export function forget(key) {
+  try {
+    localStorage.removeItem(PREFIX + key);
+  } catch {
+    // nothing was kept
+  }
+}
+
+/** @param {unknown} value @returns {Promise<string>} letters that may stand in an address */
+export async function pack(value) {
+  const packed = new Blob([JSON.stringify(value)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return text.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
+
+/** What was packed; null for anything else. @param {string} text @returns {Promise<any>} */
+export async function unpack(text) {
+  try {
+    const letters = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
+    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+    const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    return JSON.parse(await new Response(plain).text());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+// What the server tells of a board, and what passes between the modules. Types alone, for the checker.
+
+/** @typedef {{ letter: string, key: string, value: string, says: string }} BoardSymbol */
+/** @typedef {{ body: string, beside: string, below: string }} Layout */
+/** @typedef {[number, number]} Place */
+/** @typedef {{ place: [string, number, number], cells: Place[], numbers: [string, number][], isOrdered: boolean }} Tally */
+/** @typedef {[key: string, from: string, to: string]} Change */
+/** @typedef {Record<string, string>} Marks a mark by its key: c:row,col a letter, n: and m: notes, l:row and a:col clues */
+
+/**
+ * @typedef {object} BoardData
+ * @property {string} key under which the browser keeps the work
+ * @property {string} genre
+ * @property {string} board its Enpitsu text
+ * @property {string} language
+ * @property {string} live where questions are answered at once; "" where they are not
+ * @property {number} rows
+ * @property {number} cols
+ * @property {BoardSymbol[]} symbols the empty one first
+ * @property {Layout} layout
+ * @property {Record<string, string>} words
+ * @property {Record<string, string>} [fixed] letters of the cells into which nothing can be put
+ * @property {string} [negative]
+ * @property {boolean} [hasNotes]
+ * @property {boolean} [isFull]
+ * @property {Place[][]} [groups]
+ * @property {Record<string, { look: string, label: string }>} [spread]
+ * @property {Tally[]} [tallies]
+ * @property {Record<string, string>} [clues]
+ * @property {Record<string, string>} [opposite]
+ * @property {string} [held]
+ * @property {{ left: string[], above: string[] } | null} [margins]
+ * @property {{ symbols: BoardSymbol[], layout: Layout }} [answer]
+ */
+
+export {};

@@ -1,0 +1,94 @@
+// The page on which clues are entered.
+
+import { Board } from "./board/board.js";
+import { listenToKeys } from "./board/keyboard.js";
+import { Live } from "./live/live.js";
+import { Margins } from "./board/margins.js";
+import { all, listenToButtons, press } from "./board/pad.js";
+import { listenToPointer } from "./board/pointer.js";
+import { takeMarks } from "./board/savepoints.js";
+import { forget } from "./board/storage.js";
+import { writeClues } from "./board/texts.js";
+import { VerdictBox } from "./live/verdict.js";
+import { Zoom } from "./board/zoom.js";
+
+/** @import { BoardData, Marks } from "./board/types.js" */
+
+const PAUSE = 120; // milliseconds after the last clue
+
+const element = /** @type {HTMLElement | null} */ (document.querySelector("[data-entry]"));
+const source = document.getElementById("board-data");
+if (element?.querySelector("table") && source) start(element, JSON.parse(source.textContent ?? ""));
+listenToSizes();
+
+/** @param {HTMLElement} page @param {BoardData} data */
+function start(page, data) {
+  const form = /** @type {HTMLFormElement} */ (document.querySelector("[data-form]"));
+  const text = /** @type {HTMLTextAreaElement} */ (form.elements.namedItem("text"));
+  const board = new Board(page, data, { isDrawing: true, given: cluesOf(data) });
+  const zoom = new Zoom(board);
+  const margins = data.margins ? new Margins(board) : null;
+  const verdict = new VerdictBox(board, new Live(data));
+  listenToPointer(board, zoom);
+  listenToKeys(board);
+  listenToButtons(board, zoom, margins ? marginActs(board, margins) : {});
+
+  let due = 0;
+  if (margins) board.extend = (changes) => margins.follow(changes);
+  board.addEventListener("change", () => {
+    margins?.draw();
+    text.value = writeClues(data, (key) => board.value(key));
+    clearTimeout(due);
+    due = window.setTimeout(() => verdict.look(), PAUSE);
+  });
+  document.addEventListener("paste", (event) => paste(event, form, text));
+  for (const one of document.querySelectorAll("[data-form], [data-sizes]")) {
+    one.addEventListener("submit", () => forget(data.key)); // what comes then is another board
+  }
+  if (board.history.entries.length) board.changed(null);
+  else verdict.look();
+}
+
+/** @param {BoardData} data @returns {Marks} */
+function cluesOf(data) {
+  /** @type {Marks} */
+  const marks = {};
+  for (const [place, letter] of Object.entries(data.clues ?? {})) marks[`c:${place}`] = letter;
+  data.margins?.left.forEach((clue, row) => clue && (marks[`l:${row}`] = clue));
+  data.margins?.above.forEach((clue, col) => clue && (marks[`a:${col}`] = clue));
+  return marks;
+}
+
+/** @param {Board} board @param {Margins} margins @returns {Record<string, () => unknown>} */
+function marginActs(board, margins) {
+  const paint = (/** @type {boolean} */ isPainting) => {
+    board.isPainting = isPainting;
+    press("paint", isPainting);
+    press("type", !isPainting);
+    for (const pad of all("[data-numbers]")) pad.hidden = isPainting;
+  };
+  for (const button of all("[data-number]")) {
+    button.addEventListener("click", () => margins.press(button.dataset.number ?? ""));
+  }
+  return {
+    paint: () => paint(true),
+    type: () => paint(false),
+    "next-line": () => margins.walk(1),
+    erase: () => (board.isPainting ? takeMarks(board, {}) : margins.press("Backspace")),
+  };
+}
+
+/** A text that is pasted beside the fields is put on the board. @param {ClipboardEvent} event @param {HTMLFormElement} form @param {HTMLTextAreaElement} text */
+function paste(event, form, text) {
+  const pasted = event.clipboardData?.getData("text") ?? "";
+  if (!pasted.trim() || /** @type {Element} */ (event.target).closest?.("input, textarea")) return;
+  event.preventDefault();
+  text.value = pasted;
+  form.requestSubmit(/** @type {HTMLElement} */ (form.querySelector("[data-read]")));
+}
+
+/** Another size is another board. */
+function listenToSizes() {
+  const form = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-sizes]"));
+  form?.querySelector("select")?.addEventListener("change", () => form.requestSubmit());
+}

@@ -1,0 +1,149 @@
+// How many answers the drawn clues have, while they are drawn; what contradicts; the changes that mend it by one press.
+
+import { cellKey, fill } from "../board/places.js";
+import { Refused } from "./live.js";
+import { readShared, writeClues } from "../board/texts.js";
+
+/** @import { Board } from "../board/board.js" */
+/** @import { Live } from "./live.js" */
+/** @import { Place } from "../board/types.js" */
+/** @typedef {{ cell?: Place, clue?: string, from: string, to: string }} Fix */
+
+const AGAIN = 400; // milliseconds until a question that took too long is asked once more
+const MOST = 12; // fixes that are shown
+const BUDGET = 2; // seconds for it then
+
+export class VerdictBox {
+  /** @param {Board} board @param {Live} live */
+  constructor(board, live) {
+    this.board = board;
+    this.live = live;
+    this.words = board.data.words;
+    this.box = /** @type {HTMLElement} */ (document.querySelector("[data-verdict]"));
+    this.due = 0;
+  }
+
+  get text() {
+    return writeClues(this.board.data, (key) => this.board.value(key));
+  }
+
+  /** @param {number} [budget] seconds, once the first were not enough */
+  async look(budget) {
+    clearTimeout(this.due);
+    if (!this.live.isThere) return;
+    try {
+      const answer = await this.live.ask("verdict", this.text, "", budget ? { budget } : {});
+      if (answer) this.show(answer, Boolean(budget));
+    } catch (error) {
+      this.clear();
+      const isRefused = error instanceof Refused;
+      this.write("unknown", this.words[isRefused ? "verdict.unread" : "away"]);
+      if (isRefused) this.add("p", error.message);
+    }
+  }
+
+  /**
+   * @param {{ decided: boolean, verdict: string, shared?: string | null, differing?: Place[], conflict?: Place[] }} answer
+   * @param {boolean} isLast
+   */
+  show({ decided, verdict, shared, differing = [], conflict = [] }, isLast) {
+    const { board } = this;
+    this.clear();
+    const name = decided ? verdict : "unknown";
+    this.write(name, this.words[`verdict.${name}`]);
+    if (name === "unknown" && !isLast) this.due = window.setTimeout(() => this.look(BUDGET), AGAIN);
+    if (name === "unknown" && isLast) this.write(name, this.words["verdict.late"]);
+    if (name === "many" && differing.length) this.add("p", this.words["many.cells"]);
+    board.cells.lay("differing", differing.map(([row, col]) => cellKey(row, col)));
+    const { rows, cols, answer } = board.data;
+    board.showPale(shared && answer ? readShared({ rows, cols, ...answer }, shared) : {});
+    this.showConflict(conflict.map(([row, col]) => cellKey(row, col)));
+    if (name === "none" || name === "many") this.showFixes();
+  }
+
+  clear() {
+    this.board.cells.lay("fault", []);
+    this.board.cells.lay("differing", []);
+    if (this.board.pale && Object.keys(this.board.pale).length) this.board.showPale({});
+  }
+
+  /** @param {string} name @param {string} words */
+  write(name, words) {
+    this.box.hidden = false;
+    this.box.className = `verdict-box ${name}`;
+    this.box.replaceChildren();
+    this.add("h2", words);
+  }
+
+  /** @param {string} tag @param {string} text */
+  add(tag, text) {
+    const made = Object.assign(document.createElement(tag), { textContent: text });
+    this.box.append(made);
+    return made;
+  }
+
+  /** @param {string[]} keys of cells, and of lines */
+  showConflict(keys) {
+    this.board.cells.lay("fault", keys);
+    if (!keys.length) return;
+    const places = keys.map((key) => this.board.nameOf(key)).join("; ");
+    this.add("p", fill(this.words.conflict, { places }));
+  }
+
+  async showFixes() {
+    const answer = await this.live.ask("fix", this.text, "", { budget: BUDGET, language: "en" }).catch(() => null);
+    if (!answer) return;
+    const parts = /** @type {(Place | { clue: string })[]} */ (answer.conflict ?? []);
+    const keys = parts.map((part) => (Array.isArray(part) ? cellKey(part[0], part[1]) : lineOf(part.clue)[0]));
+    if (keys.length) this.showConflict(keys.filter(Boolean));
+    this.list(this.words.fixes, (answer.changes ?? []).slice(0, MOST));
+    const clues = /** @type {{ cell?: Place, clue?: string, value: string }[]} */ ((answer.decided_by ?? []).slice(0, 4));
+    this.list(this.words.decides, clues.map(({ value, ...place }) => ({ ...place, from: "", to: value })));
+  }
+
+  /** @param {string} title @param {Fix[]} fixes each a button that makes the change */
+  list(title, fixes) {
+    if (!fixes.length) return;
+    this.add("h3", title);
+    const list = /** @type {HTMLElement} */ (this.add("ul", ""));
+    list.className = "fixes";
+    list.append(...fixes.map((fix) => this.item(fix)));
+  }
+
+  /** @param {Fix} fix */
+  item(fix) {
+    const item = document.createElement("li");
+    const button = Object.assign(document.createElement("button"), { type: "button" });
+    const where = fix.cell ? this.board.nameOf(cellKey(fix.cell[0], fix.cell[1])) : this.nameOf(fix.clue ?? "");
+    const before = Object.assign(document.createElement("s"), { textContent: fix.from });
+    const after = Object.assign(document.createElement("b"), { textContent: fix.to || this.words.blank });
+    const swap = document.createElement("span");
+    swap.append(...(fix.from ? [before, " → "] : []), after);
+    button.append(Object.assign(document.createElement("span"), { textContent: where }), swap);
+    button.addEventListener("click", () => this.board.make(this.changeOf(fix)));
+    item.append(button);
+    return item;
+  }
+
+  /** A number of a margin in the reader's words. @param {string} clue */
+  nameOf(clue) {
+    const [key, number] = lineOf(clue);
+    return `${this.board.nameOf(key)}${number ? fill(this.words.number, { number }) : ""}`;
+  }
+
+  /** @param {Fix} fix @returns {[string, string][]} */
+  changeOf({ cell, clue = "", to }) {
+    if (cell) return [[cellKey(cell[0], cell[1]), to && (this.board.letterOf(to) || to)]];
+    const [key, number] = lineOf(clue);
+    if (!key) return [];
+    const numbers = this.board.value(key).trim().split(/\s+/);
+    numbers.splice(number - 1, 1, ...(to ? [to] : []));
+    return [[key, numbers.join(" ") || "0"]];
+  }
+}
+
+/** The line of a clue such as "row 3, number 2", and the number's place from 1. @param {string} clue @returns {[string, number]} */
+function lineOf(clue) {
+  const found = /^(row|column) (\d+)(?:, number (\d+))?$/.exec(clue);
+  return found ? [`${found[1] === "row" ? "l" : "a"}:${Number(found[2]) - 1}`, Number(found[3] ?? 0)] : ["", 0];
+}

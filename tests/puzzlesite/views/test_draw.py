@@ -1,0 +1,84 @@
+"""New puzzles are drawn on a board, and the clues of old ones changed; what is saved is uploaded as ever."""
+
+import json
+import re
+
+import pytest
+
+import solvers
+
+CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def data(answer) -> dict[str, object]:
+    return json.loads(re.search(r'<script id="board-data"[^>]*>(.*?)</script>', answer.content.decode(), re.S)[1])
+
+
+def text(answer) -> str:
+    return re.search(r"<textarea[^>]*>(.*?)</textarea>", answer.content.decode(), re.S)[1]
+
+
+def drawn():
+    return [genre.name for genre in solvers.all_genres() if genre.drawn]
+
+
+@pytest.mark.parametrize("name", drawn())
+def test_each_genre_has_a_blank_board_of_each_usual_size(client, db, name):
+    genre = solvers.genre(name)
+    for rows, cols in genre.drawn.sizes:
+        told = client.get(f"/draw/{name}/?size={rows}x{cols}")
+        assert (data(told)["rows"], data(told)["cols"]) == (rows, cols)
+        assert genre.parse(text(told)) == genre.drawn.blank(rows, cols)
+
+
+def test_the_first_genre_is_where_one_begins(client, db):
+    assert client.get("/draw/").headers["Location"] == f"/draw/{drawn()[0]}/"
+
+
+@pytest.mark.parametrize("size", ["0x3", "3x0", "201x3", "3x99999", "x", "ax3", "٣x3", ""])
+def test_a_size_that_there_is_not_is_the_usual_one(client, db, size):
+    told = data(client.get("/draw/akari/", {"size": size}))
+    assert (told["rows"], told["cols"]) == (10, 10)
+
+
+def test_sizes_of_one_kind_of_board_alone(client, db):
+    assert data(client.get("/draw/sudoku/?size=7x7"))["rows"] == 9
+    assert data(client.get("/draw/akari/?size=7x5"))["cols"] == 5
+
+
+def test_a_text_is_put_on_the_board(client, db):
+    told = client.post("/draw/sudoku/", {"text": CLUES})
+    assert data(told)["clues"]["0,1"] == "3"
+    assert len(data(told)["clues"]) == 30
+
+
+def test_what_cannot_be_read_stays_and_is_explained(client, db):
+    told = client.post("/draw/akari/", {"text": ".2q.."})
+    assert told.status_code == 422
+    assert text(told) == ".2q.."
+    assert "found &#x27;q&#x27;" in told.content.decode()
+
+
+def test_the_clues_of_a_puzzle_are_changed_on_its_board(client, solved):
+    puzzle = solved("width 2\nheight 2\n\nrows\n1,0\n?\n\ncolumns\n2\n0\n".replace("1,0", "1")).puzzle
+    told = client.get(f"/p/{puzzle.key}/draw/")
+    assert data(told)["margins"] == {"left": ["1", ""], "above": ["2", "0"]}
+    assert f'href="/p/{puzzle.key}/"' in told.content.decode()
+
+
+def test_a_board_that_cannot_be_drawn_is_changed_as_text(client, solved):
+    for source in ("genre: polyomino\nboard:\n....\npieces: ##\n", "." * 70 + ("\n" + "." * 70) * 60):
+        told = client.get(f"/p/{solved(source).puzzle.key}/draw/")
+        assert told.status_code == 200
+        assert 'id="board-data"' not in told.content.decode()
+
+
+def test_genres_that_are_not_drawn_have_no_such_page(client, db):
+    assert client.get("/draw/polyomino/").status_code == 404
+    assert client.get("/draw/chess/").status_code == 404
+
+
+def test_it_speaks_japanese(client, db):
+    told = client.get("/draw/nonogram/", headers={"Accept-Language": "ja"})
+    assert "問題を入力" in told.content.decode()
+    assert data(told)["words"]["verdict.one"] == "解はただ一つ"

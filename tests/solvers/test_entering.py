@@ -1,0 +1,95 @@
+"""What can be entered is what the genre's own texts and pictures say, in every genre that can be played or drawn."""
+
+import pytest
+
+import solvers
+from solvers import samples
+
+PLAYED = [genre for genre in solvers.all_genres() if genre.played]
+DRAWN = [genre for genre in solvers.all_genres() if genre.drawn]
+SMALL = 1_000  # cells
+
+
+def boards(genre):
+    every = (genre.parse(sample.text) for sample in samples.puzzles(genre))
+    return [board for board in every if genre.measure(board).rows * genre.measure(board).cols <= SMALL]
+
+
+def rows_of(genre, board, letters, empty):
+    """Rows of these letters, and of the empty one elsewhere."""
+    size = genre.measure(board)
+    return [[letters.get((r, c), empty) for c in range(size.cols)] for r in range(size.rows)]
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("genre", PLAYED, ids=lambda genre: genre.name)
+def test_the_marks_of_nobody_are_read_and_change_nothing(genre):
+    for board in boards(genre):
+        size = genre.measure(board)
+        text = genre.played.blank_text(board, size.rows, size.cols)
+        marks = genre.marked.read(board, text)
+        assert genre.draw(board, marks=marks).cells == genre.draw(board).cells
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("genre", PLAYED, ids=lambda genre: genre.name)
+def test_each_symbol_is_read_and_looks_as_it_is_drawn(genre):
+    for board in boards(genre)[:5]:
+        fixed, symbols = genre.played.fixed(board), genre.played.symbols(board)
+        size = genre.measure(board)
+        free = [(r, c) for r in range(size.rows) for c in range(size.cols) if (r, c) not in fixed][:1]
+        for symbol in symbols[1:] if free else ():
+            rows = rows_of(genre, board, fixed, symbols[0].letter)
+            rows[free[0][0]][free[0][1]] = symbol.letter
+            marks = genre.marked.read(board, genre.played.layout.write(rows))
+            (row, col), cell = free[0], symbol.cell
+            drawn = genre.draw(board, marks=marks).cells[row][col]
+            assert (drawn.text, drawn.mark, drawn.look) == (cell.text, cell.mark, cell.look), symbol.letter
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("genre", PLAYED, ids=lambda genre: genre.name)
+def test_each_tally_and_group_is_on_the_board(genre):
+    for board in boards(genre):
+        size = genre.measure(board)
+        inside = {(r, c) for r in range(size.rows) for c in range(size.cols)}
+        for group in genre.played.groups(board):
+            assert set(group) <= inside
+        for tally in genre.played.tallies(board):
+            assert set(tally.cells) <= inside
+            assert tally.place[0] in ("cell", "left", "above")
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("genre", DRAWN, ids=lambda genre: genre.name)
+def test_clues_are_written_as_the_enpitsu_text_reads_them(genre):
+    drawn = genre.drawn
+    for board in boards(genre):
+        clues = drawn.clues(board)
+        if clues is None:
+            continue
+        empty = drawn.symbols(board)[0].letter
+        rows = rows_of(genre, board, clues, empty)
+        margins = drawn.margins(board) if drawn.margins else None
+        left, above = map(_lines, margins) if margins else ((), ())
+        assert genre.parse(drawn.layout.write(rows, left, above)) == board
+
+
+def _lines(margin):
+    return ["?" if clue is None else ",".join(map(str, clue)) or "0" for clue in margin]
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("genre", DRAWN, ids=lambda genre: genre.name)
+def test_each_clue_that_can_be_typed_is_read(genre):
+    for rows, cols in genre.drawn.sizes[:2]:
+        board = genre.drawn.blank(rows, cols)
+        symbols = genre.drawn.symbols(board)
+        if genre.drawn.margins:
+            continue
+        for symbol in symbols:
+            text = rows_of(genre, board, {}, symbols[0].letter)
+            text[0][0] = symbol.letter
+            read = genre.parse(genre.drawn.layout.write(text))
+            assert genre.drawn.clues(read).get((0, 0), symbols[0].letter) == symbol.letter
+            assert genre.draw(read).cells[0][0].text == symbol.cell.text
