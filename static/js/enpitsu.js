@@ -33,6 +33,32 @@ function neighbour(cell, key) {
   return next?.tagName === "TD" ? next : null;
 }
 
+// Large boards: what is marked comes into sight, and edges behind which there is more are faded.
+
+const MARKED = "td:is(.change, .fault, .differing)";
+
+function prepareFrames(root) {
+  for (const frame of root.querySelectorAll(".picture-frame")) {
+    showMarked(frame);
+    fade(frame);
+    frame.addEventListener("scroll", () => fade(frame), { passive: true });
+  }
+}
+
+function showMarked(frame) {
+  const cell = frame.querySelector(MARKED);
+  if (!cell) return;
+  const [seen, found] = [frame.getBoundingClientRect(), cell.getBoundingClientRect()];
+  if (found.right > seen.right) frame.scrollLeft += found.right - seen.right + seen.width / 2;
+  if (found.bottom > seen.bottom) frame.scrollTop += found.bottom - seen.bottom + seen.height / 2;
+}
+
+function fade(frame) {
+  const { scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight } = frame;
+  frame.classList.toggle("more-right", scrollLeft + clientWidth < scrollWidth - 2);
+  frame.classList.toggle("more-below", scrollTop + clientHeight < scrollHeight - 2);
+}
+
 // Grids to tick: arrow keys walk from box to box, the space bar ticks as always.
 
 function walkTicks(event) {
@@ -70,6 +96,12 @@ function showStep(root) {
   const list = root.querySelector("[data-steps]");
   const step = list?.querySelector("[aria-current]");
   if (step) list.scrollTop = step.offsetTop - list.offsetTop - (list.clientHeight - step.offsetHeight) / 2;
+}
+
+function prepareAll(root) {
+  prepareBoards(root);
+  prepareFrames(root);
+  showStep(root);
 }
 
 // The box: a dropped file becomes its text, or stays a file when it is long.
@@ -158,6 +190,6 @@ if (document.querySelector("[data-print=now]")) addEventListener("load", () => w
 for (const name of ["dragover", "dragleave", "drop"]) document.addEventListener(name, drag);
 document.addEventListener("htmx:oobBeforeSwap", remember);
 document.addEventListener("htmx:oobAfterSwap", tickAgain);
-document.addEventListener("htmx:load", (event) => (prepareBoards(event.target), showStep(event.target)));
-prepareBoards(document);
-showStep(document);
+document.addEventListener("htmx:load", (event) => prepareAll(event.target));
+addEventListener("resize", () => document.querySelectorAll(".picture-frame").forEach(fade));
+prepareAll(document);

@@ -123,6 +123,15 @@ def test_the_answer_is_shown_and_hidden_and_back_goes_back(page, compiled):
     expect(answer(page, True)).to_be_visible()
 
 
+def test_a_large_board_shows_that_it_goes_on_until_its_end_is_seen(open_page):
+    page = open_page(width=360)
+    paste(page, "\n".join(["." * 40] * 4))
+    frame = page.locator(".picture-frame").first
+    expect(frame).to_have_class(re.compile("more-right"))
+    frame.evaluate("frame => { frame.scrollLeft = frame.scrollWidth; }")
+    expect(frame).not_to_have_class(re.compile("more-right"))
+
+
 def test_arrow_keys_walk_the_board(page, compiled):
     paste(page, SUDOKU)
     page.locator("table.board td[tabindex='0']").focus()
