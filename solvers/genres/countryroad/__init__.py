@@ -1,0 +1,24 @@
+"""Country Road (カントリーロード): one loop that visits each region once."""
+
+from pathlib import Path
+
+from solvers.genres.countryroad.board import LIMIT
+from solvers.genres.countryroad.formats import FORMATS
+from solvers.genres.countryroad.picture import draw
+from solvers.genres.countryroad.rules import RULES, WORDS
+from solvers.messages import Message
+from solvers.rulebook.genre import rulebook_genre
+
+GENRE = rulebook_genre(
+    folder=Path(__file__).parent,
+    title=Message("Country Road"),
+    rules=Message(
+        "Draw one closed loop through the middles of cells. It visits each region exactly once. A number counts the "
+        "cells of its region that the loop passes. Two cells side by side of different regions are never both left out."
+    ),
+    book=RULES,
+    formats=FORMATS,
+    faults=WORDS,
+    draw=draw,
+    limit=LIMIT,
+)

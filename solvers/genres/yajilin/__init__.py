@@ -1,0 +1,24 @@
+"""Yajilin (ヤジリン): one loop through all cells that are neither shaded nor clues."""
+
+from pathlib import Path
+
+from solvers.genres.yajilin.board import LIMIT
+from solvers.genres.yajilin.formats import FORMATS
+from solvers.genres.yajilin.picture import draw
+from solvers.genres.yajilin.rules import RULES, WORDS
+from solvers.messages import Message
+from solvers.rulebook.genre import rulebook_genre
+
+GENRE = rulebook_genre(
+    folder=Path(__file__).parent,
+    title=Message("Yajilin"),
+    rules=Message(
+        "Shade cells, never two side by side, and draw one closed loop through the middles of all other cells that are "
+        "no clues. A number with an arrow counts the shaded cells from it in that direction."
+    ),
+    book=RULES,
+    formats=FORMATS,
+    faults=WORDS,
+    draw=draw,
+    limit=LIMIT,
+)

@@ -1,0 +1,89 @@
+"""The rules, stated once."""
+
+from solvers.contract.results import At
+from solvers.genres.yajilin.board import Board
+from solvers.grids.rectangle import DIRECTIONS, cells, ray
+from solvers.messages import Message, Words
+from solvers.rulebook.book import Book
+from solvers.rulebook.definition import Rulebook
+from solvers.rulebook.sentences import EASY, Reason
+
+TOWARDS = dict(zip("nesw", DIRECTIONS, strict=True))
+
+
+def state(board: Board, on: Book) -> None:
+    """Each cell is a clue, shaded or on the loop; shaded cells apart, and counted by arrows."""
+    black, line = on.shade(), on.loop("loop")
+    on.apart("touching")
+    for cell in cells(*board.size):
+        ways = line.around(cell)
+        if cell in board.clues:
+            for mark in (black[cell], *ways):
+                on("clue", cell).fails(mark)
+            _state_arrow(board, on, cell)
+        else:
+            on("left-out", cell).one_of(black[cell], *ways)
+            for way in ways:
+                on("crossed", cell).implies(way, ~black[cell])
+
+
+def _state_arrow(board: Board, on: Book, cell: At) -> None:
+    """The number of shaded cells in the direction of a clue, where it has both."""
+    side, number = board.clues[cell] if isinstance(board.clues[cell], tuple) else ("", None)
+    if side and isinstance(number, int):
+        seen = ray(cell, TOWARDS[side], *board.size, lambda at: True)
+        on("count", cell, number=number).exactly(number, [on.shade()[at] for at in seen])
+
+
+REASONS = {
+    "clue": Reason(
+        Message("Clues stay free"),
+        Message("a clue is neither shaded nor passed"),
+        Message("Cells with a clue are not shaded, and the loop does not pass them."),
+    ),
+    "count": Reason(
+        Message("Cells along an arrow"),
+        Message("the arrow at {at} counts {number}"),
+        Message("An arrow with all its shaded cells gets no more; one that needs every cell left shades them all."),
+    ),
+    "left-out": Reason(
+        Message("No cell is left out"),
+        Message("{at} is shaded or on the loop"),
+        Message("A cell that the loop cannot pass is shaded."),
+    ),
+    "crossed": Reason(
+        Message("Shaded cells are passed by"),
+        Message("the loop does not pass a shaded cell"),
+        Message("The loop does not go through shaded cells, and where it goes no cell is shaded."),
+    ),
+    "touching": Reason(
+        Message("Shaded cells do not touch"),
+        Message("shaded cells do not touch"),
+        Message("Beside a shaded cell no cell is shaded: its neighbours stay."),
+    ),
+    "loop-point": Reason(
+        Message("The line goes on"),
+        Message("the line neither branches nor ends"),
+        Message("Where a line comes to a point it goes on one way: no way is left over, and none is a dead end."),
+    ),
+    "loop": Reason(
+        Message("One loop"),
+        Message("the line is one loop"),
+        Message("A loop has one inside and one outside: a line that closes too early or cuts one of them is wrong."),
+        EASY,
+        4,
+    ),
+}
+WORDS: Words = {
+    "fault.clue": Message("This clue is shaded or on the line."),
+    "fault.count-many": Message("The arrow sees {found} shaded cells: more than {number}."),
+    "fault.count-few": Message("The arrow sees {found} shaded cells: fewer than {number}."),
+    "fault.left-out": Message("This cell is neither shaded nor on the line."),
+    "fault.crossed": Message("The line goes through this shaded cell."),
+    "fault.touching": Message("These two shaded cells touch."),
+    "fault.branch": Message("The line branches here."),
+    "fault.end": Message("The line ends here."),
+    "fault.loops": Message("This is not the only line."),
+    "fault.no-loop": Message("There is no line."),
+}
+RULES = Rulebook(state, REASONS, letters="#.", gaps="lines")
