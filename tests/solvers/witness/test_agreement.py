@@ -18,7 +18,14 @@ from tests.solvers.witness.test_witness import small_board
 GENRES = [genre for genre in solvers.all_genres() if genre.name in PROGRAMS]
 THERE = "#-|b"  # how a mark is written that is there
 NOT_IN_PZPR = {"nurimisaki"}  # the published package is older than the genre
-NOT_SEEN_THERE = {"number", "given", "circle", "clue", "empty"}  # pzpr keeps clues' cells free, and a region has no 0
+NOT_SEEN_THERE = {
+    "number",
+    "given",
+    "circle",
+    "clue",
+    "empty",
+    "no-loop",
+}  # pzpr keeps cells of clues free, and knows no 0
 MOST = 30
 SECONDS = 60
 
