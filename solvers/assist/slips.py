@@ -5,7 +5,7 @@ from collections.abc import Collection
 from solvers.contract.fixable import Clue, Edit
 
 LOOK_ALIKE = frozenset(map(frozenset, ("17", "69", "68", "89", "38")))
-ALIKE, BESIDE, NEIGHBOUR, LENGTH, OTHER, REMOVED = 5, 4, 3, 2, 1, 0
+ALIKE, BESIDE, NEIGHBOUR, LENGTH, OTHER, REMOVED = 6, 5, 3, 2, 1, 0
 
 
 def weigh(edit: Edit, near: Collection[str]) -> int:

@@ -6,6 +6,7 @@ The Enpitsu text is one word a cell between blanks: `.` says nothing, `127` are 
 from collections.abc import Iterable, Sequence
 
 from solvers.genres.sudoku.board import EMPTY, SYMBOLS, UNKNOWN, Board, Marks, bit, digits_of, guides, peers, symbol
+from solvers.genres.sudoku.formats.answers import read_answer
 from solvers.genres.sudoku.formats.cells import WORDS, unexpected_character
 from solvers.notation.format import Entry, NotationError
 
@@ -15,8 +16,13 @@ Group = tuple[str, int, int]  # what a text says of one cell, its line and colum
 
 
 def read_marks(board: Board, text: str) -> Marks:
-    """The marks of a line as Enpitsu text. Raises NotationError."""
+    """The marks of a line as Enpitsu text, or of half of an answer. Raises NotationError."""
     words = text.split()
+    if len(words) != len(board.clues) == len("".join(words)):
+        digits_put = zip(read_answer(board, text), board.clues, strict=True)
+        return Marks(
+            tuple(UNKNOWN if digit == clue else digit for digit, clue in digits_put), (SILENT,) * len(board.clues)
+        )
     if len(words) != len(board.clues):
         expected = len(board.clues)
         raise NotationError("cells", words=WORDS, found=len(words), expected=expected)
