@@ -49,8 +49,9 @@ class LiveAnswer(Schema):
 class LiveVerdict(LiveAnswer):
     """How many answers the board has, whatever the marks are.
 
-    shared: the cells that all of several answers share, as far as they were found, as text of marks. differing: cells
-    in which two answers differ. conflict: cells that contradict each other, when there is no answer.
+    shared: the cells that all of several answers share, as far as they were found: rows in the letters of answers and
+    marks, other cells empty. differing: cells in which two answers differ. conflict: cells that contradict each other,
+    when there is no answer.
     """
 
     ask: Literal["verdict"]
