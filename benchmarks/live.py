@@ -114,17 +114,15 @@ def ask(connection: HTTPConnection, body: dict[str, str]) -> tuple[int, Any]:
 
 
 def live_memory() -> float:
-    """Megabytes (proportional set size) of the worker that answers and its child."""
+    """Megabytes that the worker that answers and its child have for themselves alone."""
     processes = Path("/proc").glob("[0-9]*")
-    return (
-        sum(_pss(process) for process in processes if site.read_lines(str(process / "comm")) == ["live worker"]) / 1024
-    )
+    named = [process for process in processes if site.read_lines(str(process / "comm")) == ["live worker"]]
+    return sum(map(_private_kilobytes, named)) / 1024
 
 
-def _pss(process: Path) -> int:
-    """Kilobytes."""
+def _private_kilobytes(process: Path) -> int:
     lines = (process / "smaps_rollup").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+    return sum(int(line.split()[1]) for line in lines if line.startswith("Private_"))
 
 
 def run() -> Iterator[str]:
@@ -143,7 +141,7 @@ def run() -> Iterator[str]:
                     with closing(HTTPConnection("127.0.0.1", here.port)) as connection:
                         here.ask(connection, "POST", "/api/generate", {"genre": site.GENRE, "count": 10_000})
                     time.sleep(2.0)
-            yield f"\nThe live worker and its child have {live_memory():.0f} MB (proportional set size) after it."
+            yield f"\nThe live worker and its child have {live_memory():.0f} MB for themselves alone after all of it."
     yield f"Not decided within 0.2 s: {len(undecided)} questions."
 
 
