@@ -16,7 +16,7 @@ export function listenToKeys(board) {
     event.stopPropagation();
   });
   document.addEventListener("keydown", (event) => {
-    const isTyping = /** @type {Element} */ (event.target).closest?.("input, textarea, select");
+    const isTyping = /** @type {Element} */ (event.target).closest?.("input:not([type=checkbox]), textarea, select");
     if (!(event.ctrlKey || event.metaKey) || isTyping) return;
     const key = event.key.toLowerCase();
     const isRedo = key === "y" || (key === "z" && event.shiftKey);

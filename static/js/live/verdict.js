@@ -90,9 +90,12 @@ export class VerdictBox {
     this.add("p", fill(this.words.conflict, { places }));
   }
 
-  async showFixes() {
-    const answer = await this.live.ask("fix", this.text, "", { budget: BUDGET, language: "en" }).catch(() => null);
-    if (!answer) return;
+  /** @param {boolean} [isLast] whether what is not decided then is left so @returns {Promise<void>} */
+  async showFixes(isLast = false) {
+    const text = this.text;
+    const answer = await this.live.ask("fix", text, "", { budget: BUDGET, language: "en" }).catch(() => null);
+    if (!answer || text !== this.text) return;
+    if (!answer.decided && !answer.changes?.length && !isLast) return this.showFixes(true);
     const parts = /** @type {(Place | { clue: string })[]} */ (answer.conflict ?? []);
     const keys = parts.map((part) => (Array.isArray(part) ? cellKey(part[0], part[1]) : lineOf(part.clue)[0]));
     if (keys.length) this.showConflict(keys.filter(Boolean));

@@ -1,0 +1,273 @@
+"""Puzzles entered, mended, played, left and continued in a real browser: by keyboard, mouse and touch."""
+
+import re
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests import live, pages
+from tests.browser.conftest import PHONE
+
+NEWSPAPER = ".7..6.1.4....91...1..2.3.7.8.....2..5...8...9..9.....8.4.829..6...17....6.7.3..2."  # 28 clues
+ANSWER = "972568134435791682186243975813954267524687319769312548341829756258176493697435821"
+MISTYPED = NEWSPAPER[:14] + "7" + NEWSPAPER[15:]
+LAMPS = ".2#..\n.....\n...#.\n.....\n"
+RING = "width 5\nheight 5\n\nrows\n3\n1,1\n1,1\n1,1\n3\n\ncolumns\n0\n5\n1,1\n5\n0\n"
+
+
+SESSIONS: dict[Page, CDPSession] = {}
+
+
+@pytest.fixture(autouse=True)
+def _lane(monkeypatch):
+    live.answer_here(monkeypatch)
+
+
+class Counted:
+    """A keyboard that counts its presses."""
+
+    def __init__(self, page: Page):
+        self.page, self.presses = page, 0
+
+    def press(self, keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.presses += 1
+
+
+def cell(page: Page, row: int, col: int):
+    return page.locator(f"[data-entry] tbody tr:nth-child({row + 1}) td:nth-child({col + 2})")
+
+
+def marks(page: Page) -> str:
+    return page.locator("textarea").first.input_value()
+
+
+def typed(line: str) -> str:
+    """What is typed for a line of cells: digits, and letters that skip."""
+    runs = re.findall(r"[1-9]|\.+", line)
+    keys = [run if run.isdigit() else "z" * (len(run) // 26) + chr(96 + len(run) % 26) for run in runs]
+    return "".join(keys).rstrip("abcdefghijklmnopqrstuvwxyz`").replace("`", "")
+
+
+def drag(page: Page, start, end, button="left") -> None:
+    one, other = start.bounding_box(), end.bounding_box()
+    page.mouse.move(one["x"] + one["width"] / 2, one["y"] + one["height"] / 2)
+    page.mouse.down(button=button)
+    page.mouse.move(other["x"] + other["width"] / 2, other["y"] + other["height"] / 2, steps=5)
+    page.mouse.up(button=button)
+
+
+def fingers(page: Page, kind: str, *points: tuple[float, float]) -> None:
+    """Touches at these points, as a screen reports them."""
+    session = SESSIONS.setdefault(page, page.context.new_cdp_session(page))
+    places = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+    session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+
+def middle(place) -> tuple[float, float]:
+    box = place.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_newspaper_sudoku_is_typed_mended_played_and_continued(open_page):
+    page = open_page("/draw/sudoku/")
+    cell(page, 0, 0).focus()
+    keyboard = Counted(page)
+    keyboard.press(typed(MISTYPED))
+    assert marks(page).strip() == MISTYPED
+    assert keyboard.presses <= 60
+    expect(page.locator("[data-verdict] h2")).to_have_text("No answer")
+    expect(page.locator("[data-verdict]")).to_contain_text("contradict each other")
+    page.locator(".fixes button", has_text="row 2, column 6").filter(has_text="1").first.click()
+    assert marks(page).strip() == NEWSPAPER
+    expect(page.locator("[data-verdict] h2")).to_have_text("Exactly one answer")
+    page.get_by_role("button", name="Save and solve").click()
+    page.locator(".action", has_text="Play").click()
+    for place in [at for at, clue in enumerate(NEWSPAPER) if clue == "."][:10]:
+        cell(page, *divmod(place, 9)).click()
+        page.keyboard.press(ANSWER[place])
+    assert marks(page).count("u") == 10
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("[data-hint]")).to_contain_text("Look at the marked cells.")
+    for _ in range(3):
+        page.locator("[data-act='hint-next']").click()
+    assert marks(page).count("u") == 11
+    address, context = page.url, page.context
+    page.close()
+    again = context.new_page()
+    again.goto(address)
+    expect(again.locator("[data-saved]")).to_have_text("Continued where you left off.")
+    assert marks(again).count("u") == 11
+    again.keyboard.press("Control+z")
+    assert marks(again).count("u") == 10
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_sudoku_ends_with_the_last_digit(open_page, client, site):
+    page = open_page(f"/p/{pages.put(client, ANSWER[:78] + '...', 'sudoku')}/play/")
+    for place in (78, 79, 80):
+        cell(page, *divmod(place, 9)).click()
+        page.locator(f"[data-enter='{ANSWER[place]}']").click()
+    expect(page.locator("[data-result]")).to_have_text("Solved. Every rule holds.")
+
+
+@pytest.mark.usefixtures("compiled")
+def test_notes_suppositions_and_undo_of_a_sudoku(open_page, client, site):
+    page = open_page(f"/p/{pages.put(client, NEWSPAPER, 'sudoku')}/play/")
+    cell(page, 0, 2).click()
+    page.keyboard.press("Shift+Digit1")
+    page.keyboard.press(" ")
+    page.keyboard.press("4")
+    expect(cell(page, 0, 2)).to_have_accessible_name("notes 1 4")
+    page.keyboard.press(" ")
+    page.get_by_role("button", name="Suppose").click()
+    cell(page, 0, 3).click()
+    page.keyboard.press("5")
+    expect(cell(page, 0, 3)).to_have_class(re.compile("supposed"))
+    page.get_by_role("button", name="Drop").click()
+    assert "u" not in marks(page)
+    page.get_by_text("More", exact=True).click()
+    page.get_by_label("Automatic candidates").check()
+    assert "." not in [word for place, word in enumerate(marks(page).split()) if NEWSPAPER[place] == "."]
+    page.get_by_label("Automatic candidates").uncheck()
+    for _ in range(5):
+        page.keyboard.press("Control+z")
+    expect(cell(page, 0, 2)).to_have_accessible_name("empty")
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_wrong_digit_is_named_by_a_check_and_broken_rules_are_shown(open_page, client, site):
+    page = open_page(f"/p/{pages.put(client, NEWSPAPER, 'sudoku')}/play/")
+    cell(page, 0, 2).click()
+    page.keyboard.press("1")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("[data-result]")).to_contain_text("row 1, column 3")
+    page.keyboard.press("Control+z")
+    page.get_by_text("More", exact=True).click()
+    page.get_by_label("Show broken rules").check()
+    cell(page, 0, 2).click()
+    page.keyboard.press("7")
+    expect(page.locator("[data-result]")).to_contain_text("7 stands 2 times in row 1.")
+    expect(cell(page, 0, 1)).to_have_class(re.compile("fault"))
+
+
+@pytest.mark.usefixtures("compiled")
+def test_lights_are_put_by_mouse_and_the_end_is_known(open_page, client, site):
+    page = open_page(f"/p/{pages.put(client, LAMPS, 'akari')}/play/")
+    cell(page, 1, 1).click()
+    expect(cell(page, 1, 1)).to_have_accessible_name("light")
+    expect(cell(page, 1, 4)).to_have_accessible_name("lit")
+    drag(page, cell(page, 0, 3), cell(page, 0, 4), "right")
+    assert marks(page).startswith(".2#xx\n.o...")
+    cell(page, 1, 1).click()
+    cell(page, 1, 1).click()
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    assert marks(page).startswith(".2#xx\n.o...")
+    for row, col in ((0, 0), (2, 2), (3, 0), (0, 4), (2, 4), (3, 3)):
+        if "o" not in marks(page).split()[row][col]:
+            cell(page, row, col).focus()
+    page.keyboard.press("x")
+    assert "x" in marks(page).split()[3]
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_nonogram_is_drawn_at_its_margins_and_played_to_the_end(open_page):
+    page = open_page("/draw/nonogram/?size=5x5")
+    page.locator("th[scope=row]").first.focus()
+    for clue in ("3", "1 1", "1 1", "1 1", "3", "0", "5", "1 1", "5", "0"):
+        page.keyboard.type(clue)
+        page.keyboard.press("Enter")
+    assert marks(page) == RING
+    expect(page.locator("[data-verdict] h2")).to_have_text("Exactly one answer")
+    page.get_by_role("button", name="Save and solve").click()
+    page.locator(".action", has_text="Play").click()
+    drag(page, cell(page, 0, 1), cell(page, 4, 1))
+    drag(page, cell(page, 0, 3), cell(page, 4, 3))
+    cell(page, 0, 2).click()
+    expect(page.locator("tbody th .clue").first).to_have_class(re.compile("finished"))
+    cell(page, 4, 2).click()
+    expect(page.locator("[data-result]")).to_have_text("Solved. Every rule holds.")
+
+
+def test_a_picture_is_painted_and_its_runs_are_the_clues(open_page):
+    page = open_page("/draw/nonogram/?size=5x5")
+    page.get_by_role("button", name="Paint the picture").click()
+    drag(page, cell(page, 0, 1), cell(page, 0, 3))
+    assert "rows\n3\n0\n0\n0\n0\n\ncolumns\n0\n1\n1\n1\n0\n" in marks(page)
+    page.keyboard.press("Control+z")
+    assert "rows\n?\n?\n" in marks(page)
+
+
+def test_black_cells_are_placed_in_pairs_and_numbers_typed(open_page):
+    page = open_page("/draw/akari/?size=7x7")
+    page.get_by_label("Black cells in half-turn pairs").check()
+    cell(page, 0, 1).click()
+    assert [marks(page).split()[row] for row in (0, 6)] == [".#.....", ".....#."]
+    page.keyboard.press("2")
+    assert [marks(page).split()[row] for row in (0, 6)] == [".2.....", ".....#."]
+
+
+def test_a_pasted_text_is_put_on_the_board(open_page):
+    page = open_page("/draw/akari/")
+    page.evaluate(
+        """text => {
+            const carrier = new DataTransfer();
+            carrier.setData("text", text);
+            document.querySelector("td[tabindex='0']").focus();
+            const event = new ClipboardEvent("paste", { clipboardData: carrier, bubbles: true });
+            document.activeElement.dispatchEvent(event);
+        }""",
+        LAMPS,
+    )
+    page.wait_for_function("document.querySelectorAll('[data-entry] tbody tr').length === 4")
+    assert marks(page) == LAMPS
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_phone_taps_drags_and_two_fingers_leave_no_mark(open_page, client, site):
+    page = open_page(f"/p/{pages.put(client, RING, 'nonogram')}/play/", width=PHONE)
+    cell(page, 0, 1).tap()
+    assert marks(page).startswith("?#???")
+    start, end = middle(cell(page, 1, 1)), middle(cell(page, 3, 1))
+    fingers(page, "touchStart", start)
+    fingers(page, "touchMove", end)
+    fingers(page, "touchEnd")
+    assert [row[1] for row in marks(page).split()] == ["#", "#", "#", "#", "?"]
+    fingers(page, "touchStart", start)
+    fingers(page, "touchStart", start, end)
+    fingers(page, "touchMove", (start[0], start[1] - 60), (end[0], end[1] + 60))
+    fingers(page, "touchEnd")
+    assert [row[1] for row in marks(page).split()] == ["#", "#", "#", "#", "?"]
+    assert page.locator(".picture.zoomed").count() == 1
+    page.get_by_role("button", name="Smaller").click()
+    for button in page.locator(".tool, .key, .action, .zoom").all():
+        assert button.bounding_box()["height"] >= 44
+
+
+@pytest.mark.usefixtures("compiled")
+def test_marks_travel_in_a_link(open_page, client, site):
+    address = f"/p/{pages.put(client, LAMPS, 'akari')}/play/"
+    page = open_page(address)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    cell(page, 1, 1).click()
+    page.get_by_text("More", exact=True).click()
+    page.get_by_role("button", name="Copy a link with my marks").click()
+    expect(page.locator("[data-saved]")).to_have_text("The link is copied.")
+    link = page.evaluate("navigator.clipboard.readText()")
+    other = open_page(link[link.index("/p/") :])
+    expect(other.locator("[data-saved]")).to_have_text("The marks of the link are on the board.")
+    assert marks(other) == marks(page)
+    assert "#" not in other.url
+
+
+@pytest.mark.usefixtures("compiled")
+def test_without_scripts_marks_are_checked_as_text(open_page, client, site):
+    page = open_page(f"/p/{pages.put(client, RING, 'nonogram')}/play/", script=False)
+    page.locator("summary", has_text="Marks as text").click()
+    page.locator("textarea").first.fill("#????\n" + "?????\n" * 4)
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("#marks-result")).to_contain_text("Column 1")
