@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.jit.decorators import internal, kernel
+from solvers.jit.decorators import internal, internal_kernel, kernel
 from solvers.mixing import MIXED, MIXER
 
 DIGITS, CHOICES = 256, 3
@@ -122,7 +122,7 @@ def _find(table, keys, key):
     return at
 
 
-@kernel
+@internal_kernel
 def _wider(table, keys, count):
     wider = np.full(2 * table.size, -1, np.int32)
     for state in range(count):

@@ -217,7 +217,7 @@ def improve(rows, steps):
     return False
 
 
-@kernel
+@internal_kernel
 def bound(rows, steps):
     """Take so many steps; the weights that gave the best bound on what all values together cost, nearly so."""
     reach, before = _reach(rows), np.empty(rows.value.size, np.float64)
@@ -233,7 +233,7 @@ def bound(rows, steps):
     return weight
 
 
-@kernel
+@internal_kernel
 def _reach(rows):
     """In how many rows each variable stands."""
     reach = np.zeros(rows.value.size, np.float64)

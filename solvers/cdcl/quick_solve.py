@@ -4,13 +4,13 @@ import numpy as np
 
 from solvers.cdcl.search import EXHAUSTED, FOUND, PAUSED, assume, begin, block, seek
 from solvers.cdcl.state import CONFLICTS, DECISIONS, RESTART_AT, pack
-from solvers.jit.decorators import kernel
+from solvers.jit.decorators import internal_kernel
 
 ANSWERS = 2
 PATIENCE = 256  # conflicts until the first restart: most searches are over before, and would begin anew for nothing
 
 
-@kernel
+@internal_kernel
 def glance(formula, budget):
     """Look for two answers with at most `budget` decisions; the last variable is the guard, as in `finder`.
 

@@ -1,12 +1,13 @@
 """The numba decorators, and where compiled kernels are kept.
 
-`kernel`: called from Python; may allocate; runs without the GIL. `helper`: called from kernels only; may not allocate
-or return arrays, and is compiled without reference counting (numba's private `_nrt=False`): small helpers then cost
-nothing, with plain njit they cost up to x1.6. Taking the option away costs speed and nothing else. `internal`: a helper
-without the entry for Python, where calling it would crash; with a state of many arrays that entry is four fifths of the
-compile time of a small function. `internal_kernel`: the same for what may allocate. `force_inline`: a helper that
-becomes part of its caller; `force_inline_internal` has no entry for Python besides: a call hands over each array of a
-state in seven words, which for a state of fifty costs more than what a small helper does.
+`kernel`: called from Python; may allocate; runs without the GIL. `internal_kernel`: the same without an entry for
+Python, where calling it would crash. The entry is compiled with what is called, once more: with a state of many arrays
+it is four fifths of the compile time of a small function, and a function without it is machine code only in its callers
+(linking.py). `internal`: called from kernels only; may not allocate or return arrays, and is compiled without reference
+counting (numba's private `_nrt=False`): small ones then cost nothing, with plain njit they cost up to x1.6. Taking the
+option away costs speed and nothing else. `force_inline`: an `internal` that becomes part of its caller, which takes
+longer to compile: a call hands over each array of a state in seven words, which for a state of fifty costs more than
+what a small function does. `helper`: an `internal` that Python calls too.
 
 An index that may be negative is looked at each time, whether it counts from the end. Numbers out of an array of uint32
 can't be: a seventh of the time of a learning search, a quarter of akari's explaining. But a difference of two such has
@@ -27,46 +28,41 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def kernel(function: F) -> F:
     """A jitted function that Python calls."""
-    return _jit(function, nogil=True)
-
-
-def helper(function: F) -> F:
-    """A jitted function that kernels call: no allocation, no arrays returned."""
-    return _jit(function, nogil=True, _nrt=False)
+    return _jit(function)
 
 
 def internal_kernel(function: F) -> F:
     """A jitted function that only kernels call, and that may allocate and return arrays."""
-    return _jit(function, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    return _jit(function, no_cpython_wrapper=True)
+
+
+def helper(function: F) -> F:
+    """A jitted function that kernels call, and Python: no allocation, no arrays returned."""
+    return _jit(function, _nrt=False)
 
 
 def internal(function: F) -> F:
     """A helper that Python never calls."""
-    return _jit(function, nogil=True, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-
-
-def force_inline_internal(function: F) -> F:
-    """An internal helper that becomes part of its caller, which takes longer to compile: for inner steps only."""
-    return _jit(function, nogil=True, _nrt=False, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    return _jit(function, _nrt=False, no_cpython_wrapper=True)
 
 
 def force_inline(function: F) -> F:
-    """A helper that becomes part of its caller."""
-    return _jit(function, nogil=True, _nrt=False, forceinline=True)
+    """An internal helper that becomes part of its caller."""
+    return _jit(function, _nrt=False, no_cpython_wrapper=True, forceinline=True)
 
 
 def _jit(function: F, **options: object) -> F:
-    jitted: F = numba.njit(cache=True, error_model="numpy", **options)(function)
+    jitted: F = numba.njit(cache=True, error_model="numpy", nogil=True, no_cfunc_wrapper=True, **options)(function)
     return jitted
 
 
-@helper
+@internal
 def lowest_bit(mask):
     """The lowest set bit of an int64 mask, as a mask; 0 for 0."""
     return mask & -mask
 
 
-@helper
+@internal
 def popcount(mask):
     """The number of set bits of an int64 mask (not negative)."""
     mask = int(mask)  # without the compiler numpy would complain that the product below runs over

@@ -15,6 +15,7 @@ from llvmlite import binding as llvm
 from numba.core import config
 from numba.core.caching import _CacheLocator
 
+from solvers.jit import linking  # noqa: F401 # numba compiles its way from here on
 from solvers.jit.folder import fingerprint, kernel_folder, mark_used
 
 

@@ -19,7 +19,7 @@ import numpy as np
 from solvers.frontier import CHOICES, DIGITS, MARKED, NONE, Rules
 from solvers.genres.akari.fewest.linear_bound import AWAITING, FREE, LIGHT, LIT, Weights, open_beside
 from solvers.genres.akari.kernels.cell_codes import WHITE, ZERO, beside, is_clue
-from solvers.jit.decorators import internal, kernel
+from solvers.jit.decorators import internal, internal_kernel, kernel
 
 WRONG = -1
 
@@ -59,7 +59,7 @@ def sketch_board(codes, known, cols, weights):
     return s
 
 
-@kernel
+@internal_kernel
 def _calm(codes, cols):
     """See the module; of white cells."""
     calm = np.ones(codes.size, np.bool_)

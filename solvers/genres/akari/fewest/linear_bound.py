@@ -17,7 +17,7 @@ import numpy as np
 
 from solvers.cdcl.linear_bound import UNBOUNDED, Rows, bound
 from solvers.genres.akari.kernels.cell_codes import WHITE, ZERO, beside, is_clue
-from solvers.jit.decorators import internal, kernel
+from solvers.jit.decorators import internal, internal_kernel, kernel
 
 LIGHT = 1 << 20  # what a light costs
 FREE, AWAITING, LIT = range(3)  # what the run that goes down from a cell says: see `frontier`
@@ -114,7 +114,7 @@ def _ask(rows, row, low, high):
         rows.low[row], rows.high[row] = low, high
 
 
-@kernel
+@internal_kernel
 def _round(relaxation, weight):
     """The multipliers of "one light shines here at least", and of "as many as are told" the other way round."""
     size = relaxation.places.shape[1]
@@ -177,7 +177,7 @@ def relax(codes, cols, known):
     return Relaxation(rows, places)
 
 
-@kernel
+@internal_kernel
 def _begins(codes, cols):
     """Where the runs across and down through each white cell begin."""
     begins = np.full((2, codes.size), -1, np.int64)

@@ -38,7 +38,7 @@ from solvers.genres.akari.kernels.propagation import (
     pack,
     words_of,
 )
-from solvers.jit.decorators import internal, kernel
+from solvers.jit.decorators import internal, internal_kernel, kernel
 
 __all__ = ["BLACK", "FOUR", "WHITE", "ZERO", "formula_of", "judge", "judge_all"]
 
@@ -107,7 +107,7 @@ def judge_all(codes, starts, rows, cols, budgets):
     return found
 
 
-@kernel
+@internal_kernel
 def _glance(bits, codes, rows, cols, budget):
     """How many answers `glance` finds; -1 without an end."""
     formula, _, _ = _formula(codes, cols, laid_out(states_of(bits, rows, cols), rows, cols))
@@ -115,7 +115,7 @@ def _glance(bits, codes, rows, cols, budget):
     return found if ended else -1
 
 
-@kernel
+@internal_kernel
 def _formula(codes, cols, layout):
     """(Formula, cells of the variables, said)."""
     number = np.full(codes.size, -1, np.int32)

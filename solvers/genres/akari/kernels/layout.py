@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.genres.akari.kernels.propagation import FLOOR, LIGHTS, UNDECIDED, WIDTH, pack
-from solvers.jit.decorators import force_inline, kernel
+from solvers.jit.decorators import force_inline, internal_kernel, kernel
 
 WALL, NONE, LIGHT, OPEN = range(4)  # a light adds one to white, an open cell two
 FIRST, STEP, SIZE, LEFT, LIT, RUN = range(6)  # columns of runs, and how many they are
@@ -50,7 +50,7 @@ def states_of(bits, rows, cols):
     return state
 
 
-@kernel
+@internal_kernel
 def laid_out(state, rows, cols):
     """The Layout of such states."""
     whites = opened = 0

@@ -58,7 +58,7 @@ class Packing(NamedTuple):
     reach: int  # cells of a row in a word
 
 
-@force_inline
+@helper
 def pack(rows, cols):
     """The Packing of a board."""
     parts = cols // WIDTH + 1
@@ -69,7 +69,7 @@ def pack(rows, cols):
     return Packing(stacks * parts, parts, step, (stack - 1) * step, stack * step, min(cols, WIDTH))
 
 
-@force_inline
+@helper
 def words_of(p):
     """How many words bits must have."""
     return p.words + 2 * p.parts

@@ -21,7 +21,7 @@ from solvers.genres.akari.techniques.position import (
     is_lit,
     sources,
 )
-from solvers.jit.decorators import force_inline_internal, internal
+from solvers.jit.decorators import force_inline, internal
 
 SUPPOSED, BEAM, CLUE, SOURCE = range(4)
 NOTHING, MET, TOO_MANY, TOO_FEW, UNLIT = range(5)
@@ -83,7 +83,7 @@ def _look_at_clue(p, k):
                 assume(p, p.board.around[at], value, CLUE, k)
 
 
-@force_inline_internal
+@force_inline
 def _look_at_cell(p, i):
     """An unlit cell with one source, or none."""
     if sources(p, i) > 1 or is_lit(p, i):
@@ -98,7 +98,7 @@ def _look_at_cell(p, i):
             return
 
 
-@force_inline_internal
+@force_inline
 def _look_around(p, i):
     """All that a dark cell may have changed: the cells of a run with two undecided ones have two sources."""
     _look_at_cell(p, i)

@@ -29,7 +29,7 @@ from solvers.genres.sudoku.kernels.nine import (
     sweep,
     take_in,
 )
-from solvers.jit.decorators import helper, kernel
+from solvers.jit.decorators import helper, internal, kernel
 from solvers.jit.vectors import find_filled, load, lowest, spread, store
 
 LEAST, MOST, DEEP, MINIMAL = range(4)
@@ -48,7 +48,7 @@ def below(chance, number):
     return (((bits >> 32) & 0x7FFFFFFF) * number) >> 31
 
 
-@helper
+@internal
 def copy(here, there):
     """Write one grid over another."""
     for cell in range(CELLS):
@@ -65,14 +65,14 @@ def shuffle(chance, numbers):
         numbers[other] = kept
 
 
-@helper
+@internal
 def candidates_of(board, cell):
     """The digits of a cell of the board in rows 0 to 2, as a mask with bit digit - 1."""
     here = load(board, cell // 9 % 3) & spread(1 << cell % 9) & load(BAND, cell // 27)
     return find_filled(here) >> (cell // 27 * 9)
 
 
-@helper
+@internal
 def calm(board):
     """Sweep the board in rows 0 to 2 until nothing changes; whether nothing is wrong in it."""
     a, b, c = load(board, 0), load(board, 1), load(board, 2)
@@ -89,7 +89,7 @@ def calm(board):
     return True
 
 
-@helper
+@internal
 def choose(chance, digits):
     """One of the digits of a mask, from 0."""
     for _ in range(below(chance, count(digits))):
@@ -97,7 +97,7 @@ def choose(chance, digits):
     return lowest(digits)
 
 
-@helper
+@internal
 def count(digits):
     """How many digits a mask holds."""
     found = 0
@@ -107,7 +107,7 @@ def count(digits):
     return found
 
 
-@helper
+@internal
 def try_to_fill(chance, board, cells):
     """Cell by cell in the given order, one of the digits that are left; whether that came to a full grid."""
     for r in range(3):
@@ -121,7 +121,7 @@ def try_to_fill(chance, board, cells):
     return True
 
 
-@helper
+@internal
 def draw_grid(chance, board, order, answer):
     """A random full grid. A dead end throws the grid away whole, so that none is favoured for being easy to mend."""
     shuffle(chance, order)
@@ -131,7 +131,7 @@ def draw_grid(chance, board, order, answer):
         answer[0, cell] = lowest(candidates_of(board, cell)) + 1
 
 
-@helper
+@internal
 def has_another(search, puzzle, cell, digit):
     """Whether the puzzle has an answer in which the cell does not hold the digit."""
     search.figures[HEIGHT] = 1
@@ -143,7 +143,7 @@ def has_another(search, puzzle, cell, digit):
     return search.figures[FOUND] > 0
 
 
-@helper
+@internal
 def is_needed(search, puzzle, answer, orbit):
     """Whether the holes of an orbit, already dug, give the puzzle a second answer."""
     for cell in orbit:  # noqa: SIM110
@@ -152,7 +152,7 @@ def is_needed(search, puzzle, answer, orbit):
     return False
 
 
-@helper
+@internal
 def dig(chance, search, orbits, order, least, puzzle, answer):
     """Dig orbits in random order while one answer is left and no fewer than `least` clues; the number of clues."""
     clues = CELLS
@@ -176,7 +176,7 @@ def dig(chance, search, orbits, order, least, puzzle, answer):
     return clues
 
 
-@helper
+@internal
 def is_minimal(search, puzzle, answer):
     """Whether the puzzle has a second answer without any one of its clues."""
     for cell in range(CELLS):
@@ -210,7 +210,7 @@ def dig_many(chances, search, orbits, wish, puzzles, answers, fit):
 # A pattern drawn by hand
 
 
-@helper
+@internal
 def count_answers(search, puzzle, limit):
     """How many answers the puzzle has, up to the limit; the first one found is written to search.answers."""
     search.figures[HEIGHT] = search.figures[KEEP] = 1
@@ -221,7 +221,7 @@ def count_answers(search, puzzle, limit):
     return search.figures[FOUND]
 
 
-@helper
+@internal
 def vary(chance, board, places, puzzle):
     """Give up to three random clues new digits that nothing speaks against at once; whether there were such digits."""
     first = below(chance, len(places))
@@ -239,7 +239,7 @@ def vary(chance, board, places, puzzle):
     return True
 
 
-@helper
+@internal
 def try_pattern(chance, search, places, draft, puzzle, answer):
     """Change the clues of a pattern while that does not add answers, until one is left; whether it came to that."""
     for cell in range(CELLS):

@@ -25,7 +25,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.genres.sudoku.board import BOXES, peers, units
-from solvers.jit.decorators import helper, kernel, lowest_bit, popcount
+from solvers.jit.decorators import internal, kernel, lowest_bit, popcount
 
 ALL = -1  # news: every single cell
 DEAD_END = -1_000_000  # less than the cells of any board
@@ -99,7 +99,7 @@ def search(shape, state, limit, budget):
     return tally[WAITING] > 0
 
 
-@helper
+@internal
 def node(shape, state):
     """Take the last waiting board: refute it, keep it as an answer, or part it in two."""
     state.tally[NODES] += 1
@@ -114,7 +114,7 @@ def node(shape, state):
         part(state, level, cell, digit)
 
 
-@helper
+@internal
 def take(shape, state, level):
     """Bring a waiting board to hand, its news queued; False when a cell has no candidate."""
     state.tally[QUEUED] = 0
@@ -129,7 +129,7 @@ def take(shape, state, level):
     return True
 
 
-@helper
+@internal
 def part(state, level, cell, digit):
     """Two boards in the place of one: without the digit in the cell, and on top, so looked at first, with it."""
     depth = state.depth[level] + 1
@@ -144,7 +144,7 @@ def part(state, level, cell, digit):
     state.tally[WAITING] += 2
 
 
-@helper
+@internal
 def keep_answer(state):
     """Count the board at hand; keep it while there is room."""
     place = state.tally[FOUND]
@@ -155,7 +155,7 @@ def keep_answer(state):
             state.kept[place, cell] = state.cells[cell]
 
 
-@helper
+@internal
 def settle(shape, state):
     """Follow singles and locked candidates until nothing changes; False when the board cannot be filled."""
     while True:
@@ -170,7 +170,7 @@ def settle(shape, state):
             return changed == 0
 
 
-@helper
+@internal
 def announce(shape, state, cell):
     """A cell has changed: queue it when it is single, mark its units; False when it has no candidate."""
     left = int(state.cells[cell])
@@ -184,14 +184,14 @@ def announce(shape, state, cell):
     return True
 
 
-@helper
+@internal
 def strike(shape, state, cell, digits):
     """Take candidates out of a cell, at least one of which it has; False when none is left."""
     state.cells[cell] &= ~digits
     return announce(shape, state, cell)
 
 
-@helper
+@internal
 def strike_peers(shape, state):
     """Naked singles: what stands in a queued cell stands in none of its peers."""
     while state.tally[QUEUED] > 0:
@@ -204,7 +204,7 @@ def strike_peers(shape, state):
     return True
 
 
-@helper
+@internal
 def hidden_singles(shape, state):
     """Hidden singles of every touched unit; False when a digit has no place, or two have only the same one."""
     for unit in range(state.touched.size):
@@ -215,7 +215,7 @@ def hidden_singles(shape, state):
     return True
 
 
-@helper
+@internal
 def hidden_single(shape, state, unit):
     """Fill the cells of one unit that alone can hold some digit."""
     once, twice, fixed = 0, 0, 0
@@ -239,7 +239,7 @@ def hidden_single(shape, state, unit):
     return True
 
 
-@helper
+@internal
 def cut_locked(shape, state, upright):
     """Locked candidates between rows (columns when upright) and boxes; how many cells changed, below 0 for a dead end.
 
@@ -265,7 +265,7 @@ def cut_locked(shape, state, upright):
     return changed
 
 
-@helper
+@internal
 def gather(state, size, wide, line_step, cell_step):
     """Fill `across` with the candidates of each line within each of its boxes."""
     for line in range(size):
@@ -276,7 +276,7 @@ def gather(state, size, wide, line_step, cell_step):
             state.across[line, box] = found
 
 
-@helper
+@internal
 def confine(across, first, high, boxes):
     """Within the band of `high` lines from `first`: strike what is locked elsewhere in the same line or box."""
     for line in range(first, first + high):
@@ -290,7 +290,7 @@ def confine(across, first, high, boxes):
                     across[other, box] &= ~only_line
 
 
-@helper
+@internal
 def locks(across, first, high, boxes, line, box):
     """The digits of a crossing that the rest of the line cannot hold, and those that the rest of the box cannot."""
     here = int(across[line, box])
@@ -304,7 +304,7 @@ def locks(across, first, high, boxes, line, box):
     return here & ~along, here & ~below
 
 
-@helper
+@internal
 def guess(shape, state):
     """The cell and digit (as a mask) to try next: among the fewest choices; digit 0 when all cells are single."""
     best, fewest = fewest_candidates(shape, state)
@@ -318,7 +318,7 @@ def guess(shape, state):
     return best, digit
 
 
-@helper
+@internal
 def fewest_candidates(shape, state):
     """The open cell with the fewest candidates and their number; among equals the one with most open peers alike."""
     best, fewest, most = -1, 64, -1
@@ -339,7 +339,7 @@ def fewest_candidates(shape, state):
     return best, fewest
 
 
-@helper
+@internal
 def fewest_places(shape, state):
     """A cell, the number of places (2, 3, or 64 for more) and the mask of a digit that has so few in some unit."""
     best, few, seldom = -1, 64, 0
@@ -361,7 +361,7 @@ def fewest_places(shape, state):
     return best, few, seldom
 
 
-@helper
+@internal
 def first_place(shape, state, unit, digit):
     """The first cell of a unit that can hold the digit."""
     for cell in shape.units[unit]:

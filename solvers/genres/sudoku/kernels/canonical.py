@@ -28,7 +28,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.jit.decorators import helper, kernel
+from solvers.jit.decorators import internal, kernel
 
 PRIME = 2_147_483_647
 ROWS, COLS, DIGITS = range(3)
@@ -98,7 +98,7 @@ def visit(clues, sizes, room, depth):
     return judge(clues, sizes, room, depth)
 
 
-@helper
+@internal
 def stand(room, depth):
     """How the colours on the way to this node compare with those on the way to the best leaf."""
     if room.tally[LEAVES] == 0 or (depth > 0 and room.nodes[depth - 1, STANDING] == LESS):
@@ -109,7 +109,7 @@ def stand(room, depth):
     return LESS if mine < known else ALIKE if mine == known else MORE
 
 
-@helper
+@internal
 def single_out(room, sizes, depth):
     """Go one deeper with the next of the alike lines in a colour of its own."""
     line = room.members[depth, room.nodes[depth, NEXT]]
@@ -125,14 +125,14 @@ def single_out(room, sizes, depth):
 # Colours
 
 
-@helper
+@internal
 def mix(one, other):
     """A hash of two numbers below PRIME, below PRIME."""
     mixed = (one * 1_000_003 + other * 7_919 + 12_345) % PRIME
     return mixed * (mixed % 65_521 + 3) % PRIME
 
 
-@helper
+@internal
 def colour(clues, sizes, room, depth):
     """Tell rows, columns and digits apart as far as the clues do, and note the hash of all colours."""
     known = -1
@@ -149,7 +149,7 @@ def colour(clues, sizes, room, depth):
     room.nodes[depth, TRACE + HERE] = told % PRIME
 
 
-@helper
+@internal
 def colour_once(clues, sizes, room, depth):
     """One round: every line takes up the colours of its block, and of the lines and digits its clues join it to."""
     colours = room.colours
@@ -168,7 +168,7 @@ def colour_once(clues, sizes, room, depth):
         colours[depth, DIGITS, number] = mix(colours[depth, DIGITS, number], room.round[SUMS, DIGITS, number] % PRIME)
 
 
-@helper
+@internal
 def colour_lines(sizes, room, depth, kind):
     """Colour bands (stacks) after their lines, and the lines after their bands."""
     size, per = sizes[0], sizes[1 + kind]
@@ -181,7 +181,7 @@ def colour_lines(sizes, room, depth, kind):
             room.round[LINES, kind, line] = mix(room.colours[depth, kind, line], total % PRIME)
 
 
-@helper
+@internal
 def classes(colours, depth, kind):
     """How many colours the lines of a kind have."""
     found = 0
@@ -195,7 +195,7 @@ def classes(colours, depth, kind):
     return found
 
 
-@helper
+@internal
 def gather_alike(sizes, room, depth):
     """Note the smallest class of alike lines with clues, the least colour among equals; False when there is none.
 
@@ -221,7 +221,7 @@ def gather_alike(sizes, room, depth):
     return True
 
 
-@helper
+@internal
 def count_alike(colours, depth, kind, wanted):
     """How many lines of a kind have this colour."""
     found = 0
@@ -234,7 +234,7 @@ def count_alike(colours, depth, kind, wanted):
 # Leaves
 
 
-@helper
+@internal
 def judge(clues, sizes, room, depth):
     """Hold a leaf against the best and the first; the depth where the search goes on."""
     settle_form(clues, sizes, room, depth)
@@ -249,7 +249,7 @@ def judge(clues, sizes, room, depth):
     return depth - 1
 
 
-@helper
+@internal
 def settle_form(clues, sizes, room, depth):
     """Lay rows and columns in the order of their colours, and name the digits as they appear."""
     order, form = room.orders[HERE], room.forms[HERE]
@@ -263,7 +263,7 @@ def settle_form(clues, sizes, room, depth):
     name_digits(form, room.round[SUMS, DIGITS])
 
 
-@helper
+@internal
 def name_digits(form, names):
     """Call the digits 1, 2, 3 ... as they appear in reading order. names: room for what each is called."""
     names[:] = 0
@@ -278,7 +278,7 @@ def name_digits(form, names):
                 form[row, col] = names[digit - 1]
 
 
-@helper
+@internal
 def lay(room, order, depth, kind, per):
     """The order of the lines of a kind: blocks by colour, and in each block lines by colour."""
     size = order.shape[1]
@@ -294,7 +294,7 @@ def lay(room, order, depth, kind, per):
         order[kind, place] = line
 
 
-@helper
+@internal
 def place_of(order, kind, line):
     """Where a line comes to lie."""
     place = 0
@@ -303,7 +303,7 @@ def place_of(order, kind, line):
     return place
 
 
-@helper
+@internal
 def compare(forms, leaf):
     """How the form at hand compares with another, cell by cell: LESS, ALIKE or MORE."""
     for row in range(forms.shape[1]):
@@ -314,7 +314,7 @@ def compare(forms, leaf):
     return ALIKE
 
 
-@helper
+@internal
 def keep(room, leaf, depth):
     """Write the leaf at hand over another."""
     size = room.forms.shape[1]
@@ -331,7 +331,7 @@ def keep(room, leaf, depth):
     room.tally[DEPTH + leaf] = depth
 
 
-@helper
+@internal
 def fork(nodes, leaf, depth):
     """The depth of the node where the way at hand and the way to a leaf part."""
     for shared in range(depth):

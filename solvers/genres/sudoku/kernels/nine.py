@@ -33,7 +33,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.jit.decorators import force_inline, helper, kernel
+from solvers.jit.decorators import force_inline, internal, kernel
 from solvers.jit.vectors import LANES, find_filled, load, lowest, rearrange, sizes, spread, store, total, whole
 
 CELLS = 81
@@ -296,7 +296,7 @@ def put_in(board, top, cell, digit):
     store(board, row, load(board, row) & (~here | the_digit))
 
 
-@helper
+@internal
 def cut_out(board, top, cell, digit):
     """Take the digit from the cell."""
     row = top + cell // 9 % 3
@@ -330,7 +330,7 @@ def branch(search):
 # In and out
 
 
-@helper
+@internal
 def take_in(puzzles, number, stack):
     """The board of a puzzle, at the bottom of a stack. A digit keeps its own clue and the open cells of a row.
 
@@ -351,7 +351,7 @@ def take_in(puzzles, number, stack):
         store(stack, r, ((clues(row) | open_cells(row)) & used) | (~used & ROW))
 
 
-@helper
+@internal
 def give_out(stack, top, answers, number):
     """Write the digits of a solved board."""
     for lane in range(27):
@@ -383,7 +383,7 @@ def settle(search, a, b, c, is_open):
         store(union, 2, load(union, 2) | c)
 
 
-@helper
+@internal
 def advance(search):
     """Search the board on top of the stack until it is wrong, an answer, or two halves."""
     stack, figures = search.stack, search.figures
@@ -414,7 +414,7 @@ def step(search, budget, limit):
     return True
 
 
-@helper
+@internal
 def take_next(search, puzzles, counts, nodes, coming):
     """Write down how the puzzle in hand ended and take the next one, if there is one."""
     stack, figures = search.stack, search.figures
@@ -430,7 +430,7 @@ def take_next(search, puzzles, counts, nodes, coming):
         coming[0] += 1
 
 
-@helper
+@internal
 def go_on(search, limit, puzzles, counts, nodes, coming):
     """Where the next board of a search is on its stack; a finished puzzle gives way to the next. -1 at the end."""
     figures = search.figures
@@ -439,7 +439,7 @@ def go_on(search, limit, puzzles, counts, nodes, coming):
     return 3 * figures[HEIGHT] - 3
 
 
-@helper
+@internal
 def turn(search, a, b, c, wrong, is_open, limit, puzzles, counts, nodes, coming):
     """A board on which sweeps are over gives way to the next one: where that is on the stack."""
     figures = search.figures

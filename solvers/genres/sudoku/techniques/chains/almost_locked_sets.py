@@ -10,7 +10,7 @@ import numpy as np
 
 from solvers.genres.sudoku.techniques.finders.subsets import next_union, start_unions
 from solvers.genres.sudoku.techniques.position import WORD, first
-from solvers.jit.decorators import internal, kernel, popcount
+from solvers.jit.decorators import internal, internal_kernel, popcount
 
 MOST = 6_000  # sets that are looked at in one position; fewer on boards beyond 9x9
 NINE = 9  # size of boards on which nothing is left out
@@ -26,7 +26,7 @@ class Sets(NamedTuple):
     common: np.ndarray
 
 
-@kernel
+@internal_kernel
 def no_sets(position):
     """For who needs none."""
     size, words = position.where.shape
@@ -39,7 +39,7 @@ def no_sets(position):
     )
 
 
-@kernel
+@internal_kernel
 def almost_locked(position, largest):
     """Every almost locked set of up to so many cells, each once."""
     size, words = position.where.shape

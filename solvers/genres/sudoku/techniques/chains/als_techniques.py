@@ -24,7 +24,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     open_step,
     spend,
 )
-from solvers.jit.decorators import internal, internal_kernel, kernel, popcount
+from solvers.jit.decorators import internal, internal_kernel, popcount
 
 ALS_XZ = number("als-xz")
 ALS_XY_WING = number("als-xy-wing")
@@ -43,7 +43,7 @@ class Commons(NamedTuple):
     starts: np.ndarray
 
 
-@kernel
+@internal_kernel
 def als_steps(position, found, technique):
     """All steps of one of the four techniques."""
     sets = almost_locked(position, LARGEST if position.units.shape[1] <= NINE else LARGEST_BEYOND)
@@ -60,7 +60,7 @@ def als_steps(position, found, technique):
         chains_of_sets(position, found, sets, commons)
 
 
-@kernel
+@internal_kernel
 def restricted_commons(sets):
     """Every restricted common, both ways."""
     count = sets.found[0]
@@ -164,7 +164,7 @@ def wings(position, found, sets, commons):
                     _close(found, sets, one, pivot, digit)
 
 
-@kernel
+@internal_kernel
 def chains_of_sets(position, found, sets, commons):
     """Sets chained by restricted commons, no two alike in turn; what the first and last share is held by one of them.
 
@@ -239,7 +239,7 @@ def _log_chain(position, found, sets, start, digit, before, end):
         close_step(found)
 
 
-@kernel
+@internal_kernel
 def blossoms(position, found, sets):
     """A stem cell each of whose candidates takes a digit from a petal: whatever it is, some petal is locked."""
     size, words = position.where.shape

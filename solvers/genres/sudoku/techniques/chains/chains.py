@@ -38,7 +38,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     seek_best,
     spend,
 )
-from solvers.jit.decorators import internal, internal_kernel, kernel
+from solvers.jit.decorators import internal, internal_kernel
 
 X_CHAIN = number("x-chain")
 XY_CHAIN = number("xy-chain")
@@ -52,7 +52,7 @@ TECHNIQUES = (X_CHAIN, XY_CHAIN, LOOP, AIC, DISCONTINUOUS, GROUPED_LOOP, GROUPED
 LARGEST_SET = 5  # cells of an almost locked set within a chain
 
 
-@kernel
+@internal_kernel
 def chains(position, found, technique):
     """All chains of one technique; when only one is asked for, the one that cuts most."""
     style, thorough = _style(technique), found.tally[LIMIT] > 1

@@ -20,7 +20,7 @@ import numpy as np
 
 from solvers.genres.sudoku.techniques.chains.almost_locked_sets import commons_of, is_within
 from solvers.genres.sudoku.techniques.position import WORD, cell_in, first, has
-from solvers.jit.decorators import internal, kernel, popcount
+from solvers.jit.decorators import internal, internal_kernel, popcount
 
 NODES, EDGES, QUEUED, GROUPS, PLACES, STARTS = range(6)
 X, XY, PLAIN, GROUPED = range(4)  # styles: one digit; cells of two candidates; all candidates; groups and sets too
@@ -47,7 +47,7 @@ class Links(NamedTuple):
     tally: np.ndarray
 
 
-@kernel
+@internal_kernel
 def link(position, style, sets, thorough):
     """All links of a position in a style; only GROUPED makes use of its almost locked `sets` (see als).
 
@@ -83,7 +83,7 @@ def link(position, style, sets, thorough):
     return links
 
 
-@kernel
+@internal_kernel
 def empty_links(position, most, edges, sets):
     """Room for so many nodes, edges and sets."""
     cells, digits = position.candidates.size, position.units.shape[1]

@@ -21,14 +21,14 @@ from solvers.genres.sudoku.techniques.step_log import (
     note_set,
     open_step,
 )
-from solvers.jit.decorators import internal, internal_kernel, kernel, popcount
+from solvers.jit.decorators import internal, internal_kernel, popcount
 
 SIMPLE_COLOURS = number("simple-colours")
 MULTI_COLOURS = number("multi-colours")
 REMOTE_PAIR = number("remote-pair")
 
 
-@kernel
+@internal_kernel
 def colours(position, found, technique):
     """Simple colours (one cluster) or multi-colours (two)."""
     cells, words = position.buddies.shape
@@ -185,7 +185,7 @@ def _close_clusters(found, digit, sets, one, other):
         close_step(found)
 
 
-@kernel
+@internal_kernel
 def remote_pairs(position, found):
     """Cells with the same two candidates, chained; what sees one of each colour holds neither digit."""
     cells, words = position.buddies.shape

@@ -31,7 +31,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     open_step,
     spend,
 )
-from solvers.jit.decorators import internal, internal_kernel, kernel, lowest_bit, popcount
+from solvers.jit.decorators import internal, internal_kernel, lowest_bit, popcount
 
 FRANKEN = (-1, -1, number("franken-x-wing"), number("franken-swordfish"), number("franken-jellyfish"))
 FINNED_FRANKEN = (
@@ -88,7 +88,7 @@ class Trail(NamedTuple):
     told: np.ndarray
 
 
-@kernel
+@internal_kernel
 def mutants(position, found, technique):
     """All fish of one technique."""
     size = position.units.shape[1]

@@ -23,14 +23,14 @@ from solvers.genres.sudoku.techniques.step_log import (
     note,
     open_step,
 )
-from solvers.jit.decorators import internal, internal_kernel, kernel, popcount
+from solvers.jit.decorators import internal, internal_kernel, popcount
 
 PLAIN = (-1, -1, number("x-wing"), number("swordfish"), number("jellyfish"))
 FINNED = (-1, -1, number("finned-x-wing"), number("finned-swordfish"), number("finned-jellyfish"))
 SASHIMI = (-1, -1, number("sashimi-x-wing"), number("sashimi-swordfish"), number("sashimi-jellyfish"))
 
 
-@kernel
+@internal_kernel
 def fish(position, found, size):
     """Fish without fins."""
     lines = position.units.shape[1]
@@ -101,7 +101,7 @@ def _note_fish(position, found, digit, bases, chosen, size, across, columns):
             spots &= spots - 1
 
 
-@kernel
+@internal_kernel
 def finned_fish(position, found, size, sashimi):
     """Fish with fins in one box; what it cuts lies in that box too."""
     lines = position.units.shape[1]

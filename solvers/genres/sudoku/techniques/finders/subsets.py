@@ -19,7 +19,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     note,
     open_step,
 )
-from solvers.jit.decorators import internal, internal_kernel, kernel, popcount
+from solvers.jit.decorators import internal, internal_kernel, popcount
 
 LOCKED = (-1, -1, number("locked-pair"), number("locked-triple"))
 NAKED = (-1, -1, number("naked-pair"), number("naked-triple"), number("naked-quad"))
@@ -60,20 +60,20 @@ def next_union(masks, count, size, most, chosen, unions):
     return False
 
 
-@kernel
+@internal_kernel
 def locked_subsets(position, found, size):
     """A naked subset where a line crosses a box, that cuts in both."""
     lines = 2 * position.units.shape[1]
     _find_naked(position, found, size, 0, lines, True)
 
 
-@kernel
+@internal_kernel
 def naked_subsets(position, found, size):
     """Cells of a unit that hold no more digits than they are."""
     _find_naked(position, found, size, 0, position.units.shape[0], False)
 
 
-@kernel
+@internal_kernel
 def _find_naked(position, found, size, least, most, locked):
     chosen, unions = np.zeros(size + 1, np.int64), np.zeros(size + 1, np.int64)
     masks, spots = np.zeros(position.units.shape[1], np.int64), np.zeros(position.units.shape[1], np.int64)
@@ -147,7 +147,7 @@ def note_digits(found, digits):
         digits &= digits - 1
 
 
-@kernel
+@internal_kernel
 def hidden_subsets(position, found, size):
     """Digits of a unit that have no more places than they are."""
     units, digits = position.places.shape

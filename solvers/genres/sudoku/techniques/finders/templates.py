@@ -10,14 +10,14 @@ import numpy as np
 from solvers.genres.sudoku.techniques.ladder import number
 from solvers.genres.sudoku.techniques.position import WORD, first, has
 from solvers.genres.sudoku.techniques.step_log import DIGIT, close_step, cut, has_changes, is_full, note, open_step, put
-from solvers.jit.decorators import internal, internal_kernel, kernel
+from solvers.jit.decorators import internal, internal_kernel
 
 TEMPLATE_SET = number("template-set")
 TEMPLATE_DELETE = number("template-delete")
 MOST = 9  # size of the largest board whose templates are counted out
 
 
-@kernel
+@internal_kernel
 def templates(position, found, technique):
     """Cells that hold a digit in every way, or in none."""
     size, words = position.where.shape

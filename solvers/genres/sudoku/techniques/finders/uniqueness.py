@@ -24,7 +24,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     note,
     open_step,
 )
-from solvers.jit.decorators import internal, internal_kernel, kernel, lowest_bit, popcount
+from solvers.jit.decorators import internal, internal_kernel, lowest_bit, popcount
 
 UNIQUE = tuple(number(f"uniqueness-{kind}") for kind in range(1, 7))
 HIDDEN_RECTANGLE = number("hidden-rectangle")
@@ -33,7 +33,7 @@ BUG = number("bug-plus-1")
 SUBSETS = 4  # cells that join the extras of type 3 at most
 
 
-@kernel
+@internal_kernel
 def rectangles(position, found, technique):
     """All rectangles, for one technique."""
     size = position.units.shape[1]
