@@ -104,7 +104,6 @@ def _load() -> None:
     from puzzlesite.jobs import runner, states
     from puzzlesite.live import lane
     from puzzlesite.processes import kernels
-    from solvers.jit import folder
 
     for step in (*app.WorkController.Blueprint.default_steps, *Consumer.Blueprint.default_steps):
         symbol_by_name(step)
@@ -121,7 +120,6 @@ def _load() -> None:
         lane.look("")
         lane.server().close()
     kernels.warm()
-    folder.remember_warm()
 
 
 def main(queues: list[str]) -> None:

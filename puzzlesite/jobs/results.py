@@ -6,6 +6,7 @@ from typing import Any
 from django.db import connection, transaction
 from django.utils import timezone
 
+import solvers
 from puzzlesite.jobs import runner, states
 from puzzlesite.jobs.runner import Judged
 from puzzlesite.jobs.values import StoredOutcome
@@ -22,6 +23,12 @@ def known_solution(genre: Genre, text: str, query: Query) -> Solution | None:
     """What is known of a canonical board, where that suffices for the query."""
     known = Solution.objects.filter(fingerprint=fingerprint(genre.name, text)).first()
     return known if known and _suffices(known, query) else None
+
+
+def lacks_grade(solution: Solution) -> bool:
+    """Whether a board with one answer has no grade, though its genre knows grades."""
+    is_graded = solvers.genre(solution.genre_name).explained is not None
+    return is_graded and solution.verdict == Verdict.ONE and solution.explained is None
 
 
 def _suffices(solution: Solution, query: Query) -> bool:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import solvers
 from puzzlesite.jobs.values import Explanation, StoredOutcome
 from puzzlesite.limits import CHECKPOINT_BYTES, CHECKPOINT_SECONDS, GRADE_SECONDS
+from puzzlesite.processes import kernels
 from solvers import grading, search
 from solvers.contract.engine import Query, Search
 from solvers.contract.genre import Genre
@@ -164,7 +165,7 @@ def join_shards(genre: Genre, text: str, parts: Sequence[StoredOutcome]) -> Iter
 
 def grade_board(genre: Genre, board: object, seconds: float = GRADE_SECONDS) -> tuple[Grade | None, int]:
     """The grade and the number of steps of a person's solution; no grade when explaining takes too long."""
-    if genre.explained is None:
+    if genre.explained is None or kernels.must_wait(genre.name, "explaining"):
         return None, 0
     engine = solvers.engine(genre.name)
     grade = engine.grade(board)

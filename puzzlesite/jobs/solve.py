@@ -5,11 +5,12 @@ from functools import partial
 from typing import Any
 
 from puzzlesite import limits, queries
-from puzzlesite.jobs import results, runner, split
+from puzzlesite.jobs import results, runner, split, states
 from puzzlesite.jobs.handle import Handle
 from puzzlesite.jobs.runner import Allowance, Form, Judged, Seen
 from puzzlesite.jobs.values import Refuted, SolveRequest
 from puzzlesite.models import Job, Puzzle, Queue
+from puzzlesite.processes import kernels
 from solvers.contract.engine import Query
 from solvers.contract.results import Answer
 
@@ -29,12 +30,17 @@ def _solve_puzzle(handle: Handle) -> None:
     genre, query = puzzle.genre, SolveRequest.from_json(job.request).query(puzzle.genre)
     form = handle.last(runner.canonical_form, genre, puzzle.text)
     known = results.known_solution(genre, form.text, query)
-    if known is not None:
+    if known is not None and not (_is_own(job) and results.lacks_grade(known)):
         results.record(job, form.transform, known, found=known.found, nodes=known.nodes, seconds=known.seconds)
     elif parts := split.ended_parts(job, genre, query):
         _record(job, form, split.join_parts(handle, genre, form.text, query, parts))
     elif not (_is_unbegun(job) and split.split(handle, genre, form.text, query)):
         _search(handle, puzzle, form, query)
+
+
+def _is_own(job: Job) -> bool:
+    """Whether the site itself asks: for a sample's answer, or a grade that could not be given at once."""
+    return not job.client
 
 
 def _puzzle(job: Job) -> Puzzle:
@@ -59,8 +65,11 @@ def _search(handle: Handle, puzzle: Puzzle, form: Form, query: Query) -> None:
 
 
 def _record(job: Job, form: Form, judged: Judged) -> None:
-    solution = results.solution(_puzzle(job).genre, form.text, judged)
+    puzzle = _puzzle(job)
+    solution = results.solution(puzzle.genre, form.text, judged)
     results.record(job, form.transform, solution, **judged.figures())
+    if results.lacks_grade(solution) and kernels.must_wait(puzzle.genre_name, "explaining"):
+        states.create_job(puzzle, client="")
 
 
 def _allowance(job: Job) -> Allowance:

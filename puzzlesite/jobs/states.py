@@ -99,9 +99,16 @@ def enqueue(job_id: int, queue: str) -> None:
             Job.objects.filter(id=job_id, state=State.QUEUED).update(published=None)
 
 
-def send_message(job_id: int, queue: str) -> None:
-    """Send the message: an id and nothing else."""
-    app.send_task(TASK, args=(job_id,), queue=queue, retry=False, ignore_result=True)
+def send_message(job_id: int, queue: str, seconds: float = 0.0) -> None:
+    """Send the message, to be heard after some seconds: an id and nothing else."""
+    app.send_task(TASK, args=(job_id,), queue=queue, retry=False, ignore_result=True, countdown=seconds or None)
+
+
+def postpone(job_id: int, seconds: float = 1.0) -> None:
+    """Notify a worker of a waiting job again a little later; the reaper does not take its message for lost."""
+    waiting = Job.objects.in_queue().filter(id=job_id)
+    for job in waiting if waiting.update(published=timezone.now()) else ():
+        send_message(job.id, job.queue, seconds)
 
 
 def enqueue_on_commit(jobs: Iterable[Job]) -> None:

@@ -12,7 +12,7 @@ from kombu.exceptions import OperationalError
 
 from puzzlesite.celery import app
 from puzzlesite.models import Job, Queue
-from solvers.jit import folder
+from puzzlesite.processes import kernels
 
 LEAST_DISK = 200_000_000  # bytes free in the data folder
 LONGEST_WAIT = 300.0  # seconds that the oldest short job may wait
@@ -77,7 +77,7 @@ def _leases() -> Check:
 
 
 def _kernels() -> Check:
-    warm = folder.is_warm()
+    warm = kernels.are_warm()
     return Check("kernels", warm, "compiled" if warm else "to be compiled: manage.py warm")
 
 

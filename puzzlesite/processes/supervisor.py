@@ -38,11 +38,12 @@ class Process(Protocol):
 
 @dataclass
 class Child:
-    """One process of the site. serves_others: it ends after those that speak to it."""
+    """One process of the site. serves_others: it ends after those that speak to it. ends: it is not started again."""
 
     name: str
     command: Sequence[str] = ()
     serves_others: bool = False
+    ends: bool = False
     process: Process | None = None
     begun: float = 0.0
     falls: int = 0
@@ -114,12 +115,17 @@ class Supervisor:
             signal.signal(number, signal.SIG_IGN)  # the end is not to be hurried
         self.stop()
 
-    def run(self, child: Child) -> None:
-        """Let it do what it is for, and wait for its end."""
-        self.start(child)
+    def wait_for(self, child: Child, every: float = 0.25) -> None:
+        """Until one has ended; the others are looked after meanwhile."""
         while child.is_alive():
-            time.sleep(0.1)
-        self.children.remove(child)
+            time.sleep(every)
+            self._restart_ended()
+
+    def restart(self, child: Child) -> None:
+        """End it softly and start it again, as if it had never failed."""
+        child.signal(signal.SIGTERM)
+        child.wait(time.monotonic() + GRACE)
+        child.start()
 
     def start(self, child: Child) -> None:
         self.children.append(child)
@@ -129,9 +135,12 @@ class Supervisor:
         """Restart what dies, until a signal ends this process."""
         while True:
             time.sleep(every)
-            for child in self.children:
-                if not child.is_alive() and child.restart_when_due():
-                    print(f"{child.name} had ended and was started again.", file=sys.stderr, flush=True)
+            self._restart_ended()
+
+    def _restart_ended(self) -> None:
+        for child in self.children:
+            if not child.ends and not child.is_alive() and child.restart_when_due():
+                print(f"{child.name} had ended and was started again.", file=sys.stderr, flush=True)
 
     def stop(self) -> None:
         """End all softly, then by force; those that serve others end last."""

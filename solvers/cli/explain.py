@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-import solvers
 from solvers import grading, search
 from solvers.cli import arguments
+from solvers.cli.engines import load_engine
 from solvers.cli.output import OK, format_fault, list_cells, print_counts, print_json
 from solvers.cli.puzzles import Puzzle, Unread, refuse, run_on_each
 from solvers.contract.genre import Explained
@@ -40,7 +40,7 @@ def _explain(puzzle: Puzzle, args: argparse.Namespace) -> int:
         error = NotationError("unexplained", puzzle.line, words=UNEXPLAINED, genre=genre.title)
         return refuse(Unread(puzzle.index, error), args)
     _print_broken_marks(puzzle, args.lang)
-    engine = solvers.engine(genre.name)
+    engine = load_engine(genre, args.lang)
     explanation = grading.Explanation(engine.explain(entry.board, entry.marks))
     for number, step in enumerate(explanation, 1):
         _print_step(puzzle, genre.explained, number, step, args)

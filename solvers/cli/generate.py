@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 import solvers
 from solvers import recipes
 from solvers.cli import arguments
+from solvers.cli.engines import load_engine
 from solvers.cli.output import OK, CommandError, TextPrinter, print_json
 from solvers.cli.puzzles import read_text
 from solvers.contract.genre import Genre
@@ -43,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
 def _generate(genre: Genre, seed: int, args: argparse.Namespace) -> Made:
     """One puzzle. Raises CommandError when the recipe cannot be followed."""
     try:
-        made = last_making(solvers.engine(genre.name).generate(complete_recipe(genre, args.set), seed)).made
+        made = last_making(load_engine(genre, args.lang).generate(complete_recipe(genre, args.set), seed)).made
     except RecipeError as error:
         raise CommandError(recipes.message(genre, error).format_in(args.lang)) from None
     assert made is not None

@@ -2,12 +2,12 @@
 
 import argparse
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
-import solvers
 from solvers import search
 from solvers.cli import arguments
+from solvers.cli.engines import COMPILING_SOLVER, load_engine
 from solvers.cli.output import (
     OK,
     SEPARATOR,
@@ -17,9 +17,9 @@ from solvers.cli.output import (
     print_json,
 )
 from solvers.cli.puzzles import Puzzle, run_on_each
-from solvers.contract.engine import Engine, Query
+from solvers.contract.engine import Query
 from solvers.contract.places import format_places
-from solvers.contract.results import At, Outcome
+from solvers.contract.results import At, Measure, Outcome
 from solvers.messages import Message
 from solvers.notation.format import NotationError
 from solvers.verdicts import format_proof, format_verdict
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _solve(puzzle: Puzzle, args: argparse.Namespace) -> int:
-    warm_engine(puzzle.genre.name)
+    warm_engine(puzzle, args.lang)
     continued = _search(puzzle, args)
     if args.json:
         print_json(_serialize(puzzle, continued, args))
@@ -59,12 +59,16 @@ def _solve(puzzle: Puzzle, args: argparse.Namespace) -> int:
     return OK
 
 
-@cache
-def warm_engine(genre: str) -> Engine:
-    """The engine of a genre, its kernels compiled, so that times are those of the search alone."""
-    engine = solvers.engine(genre)
-    engine.warm()
-    return engine
+def warm_engine(puzzle: Puzzle, language: str) -> None:
+    """Compile what solving a board of this kind and size needs, so that times are those of the search alone."""
+    genre, board = puzzle.genre, puzzle.entry.board
+    kind = genre.name, genre.measure(board)
+    if kind not in _WARM:
+        load_engine(genre, language, COMPILING_SOLVER).warm_solving(board)
+        _WARM.add(kind)
+
+
+_WARM: set[tuple[str, Measure]] = set()
 
 
 def _search(puzzle: Puzzle, args: argparse.Namespace) -> search.Continued:

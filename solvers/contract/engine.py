@@ -38,11 +38,13 @@ class Engine(ABC):
     """What a genre's `engine.py` binds as ENGINE. `start` and `thaw` are every genre's; the rest has defaults.
 
     can_split: its counts can be split into independent parts. can_race: it can search in several ways at once.
+    compile_seconds: what compiling the kernels that solve takes on one core; the genre with the least is first.
     A genre that is explained overrides `explain`, a generated one `generate`, a symmetric one `canonical`.
     """
 
     can_split = False
     can_race = False
+    compile_seconds = 5
 
     @abstractmethod
     def start(self, board: Any, query: Query) -> Search:
@@ -55,8 +57,20 @@ class Engine(ABC):
         Raises ValueError for bytes that are no frozen search of this version.
         """
 
-    def warm(self) -> None:  # noqa: B027  an engine without kernels has nothing to warm
+    def warm(self) -> None:
         """Compile all kernels, or load them from the cache."""
+        self.warm_solving()
+        self.warm_generating()
+        self.warm_explaining()
+
+    def warm_solving(self, board: Any = None) -> None:  # noqa: B027  an engine without kernels has nothing to warm
+        """Compile the kernels that a search of this board may need, or load them; of any board, when none is given."""
+
+    def warm_generating(self) -> None:  # noqa: B027
+        """Compile the kernels that only generating needs, or load them."""
+
+    def warm_explaining(self) -> None:  # noqa: B027
+        """Compile the kernels that only explaining and grading need, or load them."""
 
     def canonical(self, board: Any) -> tuple[Any, str]:
         """The least symmetric form of a board, and the transform that leads there."""

@@ -6,22 +6,24 @@ touched file find what is there.
 """
 
 import ast
+import fcntl
 import hashlib
 import os
 import platform
 import shutil
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
+from typing import IO
 
 SOLVERS = Path(__file__).parent.parent
 DAY = 24 * 60 * 60
 UNUSED_DAYS = 60
 # What kernels import and no machine code comes from: texts, values for people, and the cache itself
-NOT_COMPILED = ("messages.py", "contract", "jit/folder.py", "jit/locator.py")
+NOT_COMPILED = ("messages.py", "contract", "jit/folder.py", "jit/linking.py", "jit/locator.py")
 TEXTS = ("Message", "in_context")  # calls of these are texts for people
 
 
@@ -52,23 +54,52 @@ def mark_used(path: Path) -> None:
             os.utime(path)
 
 
-def is_warm() -> bool:
-    """Whether all kernels of these very sources were compiled for this processor: then loading them is quick."""
-    mark_used(_warm_marker())
-    return _warm_marker().exists()
+def is_warm(part: str) -> bool:
+    """Whether this part of these very sources was compiled for this processor: then loading it is quick."""
+    marker = _warm_marker(part)
+    mark_used(marker)
+    return marker.exists()
 
 
-def remember_warm() -> None:
-    """From now on `is_warm`, until a source changes or the folder is emptied."""
+def remember_warm(part: str) -> None:
+    """From now on a part `is_warm`, until a source changes or the folder is emptied."""
     kernel_folder().mkdir(parents=True, exist_ok=True)
-    _warm_marker().touch()
+    _warm_marker(part).touch()
 
 
-def _warm_marker() -> Path:
+def _warm_marker(part: str) -> Path:
+    return kernel_folder() / f"warm-{_digest_sources()}-{part}"
+
+
+@cache
+def _digest_sources() -> str:
     digest = hashlib.sha256(f"{version('numba')} {platform.python_version()} {_processor()}".encode())
     for source in sorted(SOLVERS.rglob("*.py")):
         digest.update(f"{source.relative_to(SOLVERS)} ".encode() + source.read_bytes())
-    return kernel_folder() / f"warm-{digest.hexdigest()[:16]}"
+    return digest.hexdigest()[:16]
+
+
+@contextmanager
+def compiling() -> Iterator[None]:
+    """The right to compile everything; waits while another process has it."""
+    with _lock_file() as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def is_compiling() -> bool:
+    """Whether another process compiles everything."""
+    with _lock_file() as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+    return False
+
+
+def _lock_file() -> IO[str]:
+    kernel_folder().mkdir(parents=True, exist_ok=True)
+    return (kernel_folder() / "compiling").open("w")
 
 
 def _processor() -> str:

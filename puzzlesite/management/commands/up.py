@@ -2,6 +2,7 @@
 
 import io
 import sys
+import time
 from argparse import ArgumentParser
 from typing import Any
 
@@ -11,7 +12,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.http.request import validate_host
 
-from puzzlesite.processes import broker, network
+from puzzlesite.processes import broker, kernels, network
 from puzzlesite.processes.supervisor import (
     Child,
     Refused,
@@ -55,11 +56,23 @@ class Command(BaseCommand):
         supervisor.start(web)
         wait_for_page(web, host, port)
         self._welcome(host, port)
-        if not folder.is_warm():
-            self._say("Compiling the solvers; this is done once and takes a minute or two ...")
-            supervisor.run(Child("warm", [*MANAGE, "warm"]))
-        supervisor.start(Child("workers", workers(list(settings.QUEUES))))
+        compiling = None if kernels.are_warm() else self._compile(supervisor)
+        serving = Child("workers", workers(list(settings.QUEUES)))
+        supervisor.start(serving)
         supervisor.start(Child("reaper", [*MANAGE, "reap"]))
+        if compiling is not None:
+            supervisor.wait_for(compiling)
+            supervisor.restart(serving)
+            self._say("All solvers are compiled.")
+
+    def _compile(self, supervisor: Supervisor) -> Child:
+        """Compiling beside the workers, who do what can be done already."""
+        self._say("Compiling the solvers. This is done once and takes a minute or two; sudoku can be solved first ...")
+        compiling = Child("warm", [*MANAGE, "warm", "--verbosity", "0"], ends=True)
+        supervisor.start(compiling)
+        while compiling.is_alive() and not folder.is_compiling():  # before workers ask whether they are to wait
+            time.sleep(0.05)
+        return compiling
 
     def _welcome(self, host: str, port: int) -> None:
         """Where the site is, and what a phone in the same network would type or scan."""

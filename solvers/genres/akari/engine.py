@@ -91,6 +91,8 @@ def _search_one(board: Board) -> Verdict:
 class AkariEngine(Engine):
     """Searches by clause learning, counting and frontiers; everything else it has from the genre's modules."""
 
+    compile_seconds = 30
+
     def start(self, board: Board, query: Query) -> Search:
         """A search at its beginning."""
         return Search(board, query)
@@ -106,10 +108,8 @@ class AkariEngine(Engine):
             search.advance()
         return search
 
-    def warm(self) -> None:
-        """Compile all kernels, or load them."""
+    def warm_solving(self, board: Board | None = None) -> None:
         solver.warm()
-        explaining.warm()
         fewest.warm()
         for cells in ((".1..", "....", "...1"), ("1.", ".#"), ("...", "...")):
             for settings in ({}, {"lights": "min"}):
@@ -117,10 +117,15 @@ class AkariEngine(Engine):
                 while not search.step(1).done:
                     pass
         self.throughput([Board(("1.", ".."))])
+
+    def warm_generating(self) -> None:
         small = {option.name: option.default for option in RECIPE} | {"rows": "6", "cols": "6"}
         for _ in generate(small, 1):
             pass
         below(np.zeros(1, np.uint64), 2)  # what a small board seldom needs
+
+    def warm_explaining(self) -> None:
+        explaining.warm()
 
     def canonical(self, board: Board) -> tuple[Board, str]:
         return canonical(board)

@@ -20,6 +20,8 @@ from solvers.genres.nonogram.techniques.effort import effort
 from solvers.genres.nonogram.techniques.explain import explain
 from solvers.staged import Stage, Staged, arrays_to_bytes, bytes_to_arrays
 
+SIZES = (2, 70, 130, 300, 600)  # a board of each length of rows that kernels know
+
 
 class Search(Staged):
     """The search of one board, in the stages of `stages`."""
@@ -44,6 +46,7 @@ class NonogramEngine(Engine):
     """Lines, trials and clause learning; a race shuffles the clauses."""
 
     can_race = True
+    compile_seconds = 20
 
     def start(self, board: Board, query: Query) -> Search:
         """A search at its beginning."""
@@ -65,22 +68,23 @@ class NonogramEngine(Engine):
         others = (replace(query, settings={**query.settings, SEED: str(seed)}) for seed in range(1, number))
         return [query, *others]
 
-    def warm(self) -> None:
-        """Compile or load all kernels."""
+    def warm_solving(self, board: Board | None = None) -> None:
         solver.warm()
-        crossing = ((1, 0), (0, 1))
-        for size in (2, 70, 130, 300, 600):
-            blank = (0,) * size
-            picture = [blank[2:] + line for line in crossing] + [blank] * (size - 2)
-            board = derive_clues(picture)
-            search = self.start(board, Query())
+        for blank in map(_blank, SIZES) if board is None else (_blank(max(2, board.height, board.width)),):
+            search = self.start(blank, Query())
             while not search.step(10).done:
                 pass
             kernels.impossible(search.work.grid, search.work.width)
-            effort(board, ())
+
+    def warm_generating(self) -> None:
+        for size in SIZES:
             if size <= LARGEST:
-                for _ in repair_in_steps(picture):
+                for _ in repair_in_steps(_picture(size)):
                     pass
+
+    def warm_explaining(self) -> None:
+        for size in SIZES:
+            effort(_blank(size), ())
 
     def explain(self, board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
         return explain(board, marks)
@@ -90,6 +94,16 @@ class NonogramEngine(Engine):
 
     def generate(self, recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
         return generate(recipe, seed)
+
+
+def _blank(size: int) -> Board:
+    return derive_clues(_picture(size))
+
+
+def _picture(size: int) -> list[tuple[int, ...]]:
+    """Nearly nothing, in two ways."""
+    blank = (0,) * size
+    return [blank[2:] + line for line in ((1, 0), (0, 1))] + [blank] * (size - 2)
 
 
 ENGINE = NonogramEngine()

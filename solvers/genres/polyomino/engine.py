@@ -166,6 +166,14 @@ def _pack_blocked(region: Region | None) -> tuple[tuple[int, int], np.ndarray]:
     return (region.rows, region.cols), np.array(words, np.uint64)
 
 
+_DOMINO = Piece(((0, 0), (0, 1)), 2)
+WARMED = (  # boards that need every kernel
+    Board(Task.PACK, True, (_DOMINO,), Region(2, 2)),
+    Board(Task.PACK, True, (replace(_DOMINO, count=45),), Region(9, 10)),
+    Board(Task.TOUCH, True, size=3, copies=2),
+    Board(Task.TOUCH, True, (_DOMINO,), Region(4, 4), copies=2),
+    Board(Task.DISSECT, True, (), Region(2, 2), 2, 2),
+)
 SEARCHES: dict[Task, Callable[..., Search]] = {Task.TOUCH: Touching, Task.PACK: Packed, Task.DISSECT: Dissected}
 
 
@@ -173,6 +181,7 @@ class PolyominoEngine(Engine):
     """Counts all answers; parts of a count are branches of the shapes or of the first piece."""
 
     can_split = True
+    compile_seconds = 10
 
     def start(self, board: Board, query: Query) -> Search:
         """A search at its beginning. Its limit is not heeded: all answers are counted."""
@@ -199,16 +208,10 @@ class PolyominoEngine(Engine):
         parts = 1 if settle(board) else parts
         return [replace(query, settings={**query.settings, SHARD: f"{number}/{parts}"}) for number in range(parts)]
 
-    def warm(self) -> None:
-        """Compile or load all kernels."""
-        domino = Piece(((0, 0), (0, 1)), 2)
-        small = Board(Task.PACK, True, (domino,), Region(2, 2))
-        large = Board(Task.PACK, True, (replace(domino, count=45),), Region(9, 10))
-        plane = Board(Task.TOUCH, True, size=3, copies=2)
-        given = Board(Task.TOUCH, True, (domino,), Region(4, 4), copies=2)
-        cut = Board(Task.DISSECT, True, (), Region(2, 2), 2, 2)
-        for board in (small, large, plane, given, cut):
-            self.start(board, Query()).step(10)
+    def warm_solving(self, board: Board | None = None) -> None:
+        for small in WARMED:
+            if board is None or small.task is board.task:
+                self.start(small, Query()).step(10)
 
     def generate(self, recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
         return generate(recipe, seed)

@@ -34,6 +34,7 @@ VECTOR_SIZE = 9  # the size that has a kernel of its own
 SHARED_NODES = 500  # decisions about one digit, when it is asked what all answers share
 GLANCE = 1_000  # nodes of a quick look at one of many boards
 BY_COUNT = (Verdict.NONE, Verdict.ONE, Verdict.MANY, Verdict.UNKNOWN)  # by answers found; -1: not decided
+WARMED = (VECTOR_SIZE, 4)  # sizes of which every kernel is in use
 COLOUR_CELLS = 1_600_000  # nodes times cells that the canonical form may take
 
 _shape = cache(any_size.shape)
@@ -221,6 +222,10 @@ def _name_digits(board: Board, order: _Order) -> tuple[Board, str]:
     return symmetry.turn_board(board, transform), transform
 
 
+def _blank(size: int) -> Board:
+    return Board(size, (UNKNOWN,) * size * size)
+
+
 def _digits(masks: np.ndarray) -> np.ndarray:
     """Digits of masks with one digit each."""
     return np.asarray(np.frexp(masks)[1])
@@ -249,6 +254,8 @@ def _some_answers(boards: Sequence[Board]) -> list[Answer | None] | None:
 class SudokuEngine(Engine):
     """Searches by branching, on vectors of masks where the board is 9x9."""
 
+    compile_seconds = 6
+
     def start(self, board: Board, query: Query) -> Search:
         """A search at its beginning. A limit below two is taken as two."""
         limit = ALL if query.limit is None else max(query.limit, LEAST_LIMIT)
@@ -265,19 +272,26 @@ class SudokuEngine(Engine):
         search.restore(head["figures"], packed)
         return search
 
-    def warm(self) -> None:
-        """Compile the kernels, or load them from the cache."""
-        for size in (VECTOR_SIZE, 4):
-            board = Board(size, (UNKNOWN,) * size * size)
-            answer = cast(Answer, Search(board, LEAST_LIMIT, LEAST_LIMIT).step(size**4).answers[0])
-            self.throughput([board])
-            self.glance([board])
-            canonical(board)
+    def warm_solving(self, board: Board | None = None) -> None:
+        for size in WARMED if board is None else (board.size,):
+            blank = _blank(size)
+            Search(blank, LEAST_LIMIT, LEAST_LIMIT).step(size**4)
+            if board is None:
+                self.throughput([blank])
+                self.glance([blank])
+                canonical(blank)
+
+    def warm_generating(self) -> None:
+        for size in WARMED:
+            for _ in generate({option.name: option.default for option in RECIPE} | {"size": str(size)}, 1):
+                pass
+
+    def warm_explaining(self) -> None:
+        for size in WARMED:
+            answer = cast(Answer, Search(_blank(size), LEAST_LIMIT, LEAST_LIMIT).step(size**4).answers[0])
             nearly = Board(size, (UNKNOWN, *answer[1:]))
             grade(nearly)
             for _ in explain(nearly):
-                pass
-            for _ in generate({option.name: option.default for option in RECIPE} | {"size": str(size)}, 1):
                 pass
 
     def glance(self, boards: Sequence[Board]) -> list[Verdict] | None:

@@ -108,8 +108,7 @@ def test_a_worker_finds_all_it_imports_loaded(environment):
 import sys, django
 django.setup()
 from puzzlesite.jobs import prefork as stem; from puzzlesite.processes import kernels
-from solvers.jit import folder as kernel_folder
-kernels.warm = kernel_folder.remember_warm = lambda: None
+kernels.warm = lambda: None
 stem._load()
 loaded = set(sys.modules)
 stem.app.Worker(hostname="short@here", queues=["short"], concurrency=1, without_gossip=True, quiet=True)
