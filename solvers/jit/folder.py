@@ -81,14 +81,14 @@ def _digest_sources() -> str:
 
 @contextmanager
 def compiling() -> Iterator[None]:
-    """The right to compile everything; waits while another process has it."""
+    """The right to compile all of these very sources; waits while another process has it."""
     with _lock_file() as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
 
 def is_compiling() -> bool:
-    """Whether another process compiles everything."""
+    """Whether another process compiles all of these very sources."""
     with _lock_file() as file:
         try:
             fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
@@ -99,7 +99,7 @@ def is_compiling() -> bool:
 
 def _lock_file() -> IO[str]:
     kernel_folder().mkdir(parents=True, exist_ok=True)
-    return (kernel_folder() / "compiling").open("w")
+    return (kernel_folder() / f"compiling-{_digest_sources()}").open("w")
 
 
 def _processor() -> str:

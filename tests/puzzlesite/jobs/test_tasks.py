@@ -7,13 +7,15 @@ from django.utils import translation
 
 import solvers
 from puzzlesite import limits
-from puzzlesite.jobs import results, runner, states, tasks
+from puzzlesite.jobs import results, runner, solve, states, tasks
 from puzzlesite.jobs.failures import message
 from puzzlesite.jobs.values import Refuted
 from puzzlesite.models import Job, Puzzle, Queue, Solution, State
+from puzzlesite.processes import kernels
 from puzzlesite.services import searches
 from solvers import search
 from solvers.contract.engine import Query
+from solvers.jit import folder
 
 ONE = "queens 4\n.Q..\n....\n....\n....\n"
 TURNED = "queens 4\n....\n....\n....\n.Q..\n"
@@ -311,3 +313,31 @@ def test_a_worker_that_is_asked_to_end_hands_its_job_back(queue_messages, keep, 
     states.cancel(job)
     queue_messages.work()
     assert Job.objects.get().state == State.CANCELLED
+
+
+def test_a_job_waits_while_its_kernels_are_compiled_and_is_announced_again(keep, monkeypatch):
+    keep(ONE)
+    job, sent = Job.objects.get(), []
+    monkeypatch.setattr(folder, "is_compiling", lambda: True)
+    monkeypatch.setattr(states, "send_message", lambda *message: sent.append(message))
+    tasks.run(job.id)
+    assert (Job.objects.get().state, sent) == (State.QUEUED, [(job.id, job.queue, 1.0)])
+    for work in ("solving", "explaining"):
+        monkeypatch.setattr(kernels.Part, "is_warm", property(lambda part, work=work: part.work == work))
+        tasks.run(job.id)
+    assert (job.client, len(sent)) == ("", 3)  # the site's own jobs are to be graded too
+
+
+def test_a_grade_that_could_not_be_given_at_once_is_given_later(keep, monkeypatch):
+    searched = []
+    monkeypatch.setattr(results, "lacks_grade", lambda solution: True)
+    monkeypatch.setattr(kernels, "must_wait", lambda genre, *works: "explaining" in works)
+    monkeypatch.setattr(solve, "_search", lambda *words, search=solve._search: (searched.append(words), search(*words)))
+    keep(ONE, client="somebody")
+    tasks.run(Job.objects.get().id)
+    later = Job.objects.order_by("id").last()
+    assert (Puzzle.objects.get().verdict, later.client, later.state) == ("one", "", State.QUEUED)
+    monkeypatch.setattr(kernels, "must_wait", lambda genre, *works: False)
+    tasks.run(later.id)
+    assert {job.state for job in Job.objects.all()} == {State.DONE}
+    assert (len(searched), Job.objects.count()) == (2, 2)

@@ -133,13 +133,22 @@ def test_use_is_marked_once_a_day(tmp_path):
     kernel_folder.mark_used(tmp_path / "absent")
 
 
-def test_an_emptied_folder_is_not_warm(tmp_path, monkeypatch):
+def test_each_part_is_warm_by_itself_until_the_folder_is_emptied(tmp_path, monkeypatch):
     monkeypatch.setenv("ENPITSU_KERNELS", str(tmp_path / "kernels"))
-    assert not kernel_folder.is_warm()
-    kernel_folder.remember_warm()
-    assert kernel_folder.is_warm()
+    assert not kernel_folder.is_warm("a-solving")
+    kernel_folder.remember_warm("a-solving")
+    assert kernel_folder.is_warm("a-solving")
+    assert not kernel_folder.is_warm("a-explaining")
     shutil.rmtree(tmp_path / "kernels")
-    assert not kernel_folder.is_warm()
+    assert not kernel_folder.is_warm("a-solving")
+
+
+def test_others_see_that_somebody_compiles(tmp_path, monkeypatch):
+    monkeypatch.setenv("ENPITSU_KERNELS", str(tmp_path))
+    assert not kernel_folder.is_compiling()
+    with kernel_folder.compiling():
+        assert kernel_folder.is_compiling()
+    assert not kernel_folder.is_compiling()
 
 
 @pytest.mark.parametrize(

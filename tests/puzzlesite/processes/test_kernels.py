@@ -1,0 +1,76 @@
+"""Kernels are compiled part by part, what solves first, and work waits for what it needs and for nothing else."""
+
+import pytest
+
+from puzzlesite.processes import kernels
+from puzzlesite.processes.kernels import Part
+from solvers.contract.engine import Engine
+from solvers.jit import folder
+
+
+@pytest.fixture
+def empty(tmp_path, monkeypatch):
+    """A cache with nothing in it, and nothing that compiles."""
+    monkeypatch.setenv("ENPITSU_KERNELS", str(tmp_path))
+    forget = kernels._warm_one.cache_clear
+    forget()
+    for name in ("solving", "generating", "explaining"):
+        monkeypatch.setitem(kernels.WARMING, name, lambda engine: None)
+    yield
+    forget()
+
+
+def test_what_solves_comes_first_and_sudoku_before_all():
+    order = kernels.parts()
+    solving = [part for part in order if part.work == "solving"]
+    assert order[: len(solving)] == solving
+    assert len({part.genre for part in solving}) == len(solving)
+    assert [part.genre for part in solving].index("sudoku") < [part.genre for part in solving].index("akari")
+
+
+def test_work_waits_while_another_process_compiles_what_it_needs(empty):
+    assert not kernels.must_wait("sudoku", "solving")
+    with folder.compiling():
+        assert kernels.must_wait("sudoku", "solving")
+        folder.remember_warm("sudoku-solving")
+        assert not kernels.must_wait("sudoku", "solving")
+        assert kernels.must_wait("sudoku", "solving", "explaining")
+
+
+def test_a_process_loads_what_is_there_and_leaves_the_rest_to_the_one_that_compiles(empty, monkeypatch):
+    loaded = []
+    monkeypatch.setattr(kernels, "_warm_one", loaded.append)
+    folder.remember_warm("sudoku-solving")
+    with folder.compiling():
+        kernels.warm()
+    assert loaded == [Part("sudoku", "solving")]
+    kernels.warm()
+    assert loaded[1:] == kernels.parts()
+
+
+def test_all_parts_are_compiled_with_memory_for_one_process(empty, monkeypatch):
+    monkeypatch.setattr(kernels, "_start", Started)
+    monkeypatch.setattr(kernels, "_free_bytes", lambda: 0)
+    monkeypatch.setattr(kernels.connection, "wait", lambda sentinels: sentinels)
+    assert list(kernels.compile_all()) == kernels.parts()
+    assert not folder.is_compiling()
+
+
+class Started:
+    """A process that has done its work."""
+
+    exitcode = 0
+
+    def __init__(self, part: Part):
+        assert folder.is_compiling()
+        self.sentinel = part
+
+    def join(self) -> None:
+        pass
+
+
+def test_an_engine_without_kernels_has_nothing_to_compile():
+    class Plain(Engine):
+        start = thaw = None
+
+    Plain().warm()

@@ -1,0 +1,75 @@
+"""Functions that only kernels call are machine code in their callers alone; compiling is heard of."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+KERNELS = """
+from solvers.jit.decorators import internal, internal_kernel, kernel
+import numpy as np
+
+@internal
+def double(n):
+    if n < 0:
+        raise ValueError("less than nothing")
+    return 2 * n
+
+@internal_kernel
+def doubles(n):
+    row = np.empty(n, np.int64)
+    for place in range(n):
+        row[place] = double(place)
+    return row
+
+@kernel
+def total(n):
+    return double(n) + doubles(n).sum()
+"""
+PROGRAM = """
+import sys
+from numba.core import codegen
+made = []
+codegen.JITCodeLibrary._finalize_specific = lambda self, done=codegen.JITCodeLibrary._finalize_specific: (
+    made.append(self.name), done(self))
+import kernels
+from solvers.jit.compiling import on_next_compile
+heard = []
+on_next_compile(lambda: heard.append("compiles"))
+assert kernels.total(4) == 12 + 8, kernels.total(4)
+try:
+    kernels.total(-1)
+except ValueError as error:
+    print(error, end="; ")
+if "again" in sys.argv:
+    @kernels.kernel
+    def other(n):
+        return kernels.doubles(n).size
+    assert other(3) == 3
+print(*heard, sorted({name.split(".")[-1] for name in made if "double" in name or "total" in name}))
+"""
+
+
+@pytest.fixture
+def run(tmp_path):
+    (tmp_path / "kernels.py").write_text(KERNELS)
+    (tmp_path / "program.py").write_text(PROGRAM)
+    environment = {**os.environ, "ENPITSU_KERNELS": str(tmp_path / "cache"), "NUMBA_DISABLE_JIT": "0"}
+    environment["PYTHONPATH"] = os.pathsep.join([os.getcwd(), str(tmp_path)])
+
+    def run(*words):
+        command = [sys.executable, str(tmp_path / "program.py"), *words]
+        return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.strip()
+
+    return run
+
+
+def test_only_what_python_calls_becomes_machine_code(run):
+    assert run() == "less than nothing; compiles ['total']"
+
+
+def test_what_lies_in_the_cache_is_not_compiled_and_links_into_new_callers(run):
+    run()
+    assert run() == "less than nothing; ['total']"
+    assert run("again") == "less than nothing; compiles ['total']"
