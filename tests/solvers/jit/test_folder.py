@@ -96,10 +96,10 @@ def test_a_text_for_people_is_no_content(tmp_path, monkeypatch):
         imports = "from solvers.contract.values import Value\nfrom solvers.messages import Message\n"
         kernels.write_text(f"{imports}NAMES = {{'one': Message('{text}')}}\n")
         assert closure(kernels) == {"kernels.py"}
-        kernel_folder._parsed.cache_clear()
+        kernel_folder._parse.cache_clear()
         names.add(fingerprint(kernels, "cpu"))
         kernels.write_text(f"{imports}NAMES = {{'{number}': Message('{text}')}}\n")
-        kernel_folder._parsed.cache_clear()
+        kernel_folder._parse.cache_clear()
         names.add(fingerprint(kernels, "cpu"))
     assert len(names) == 3
 
