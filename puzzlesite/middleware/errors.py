@@ -41,7 +41,7 @@ class DatabaseErrors:
 def note(exception: Exception) -> bool:
     """Write such a fault down; whether it is for want of room."""
     is_full = has_no_room(exception)
-    log.error("no room left" if is_full else "the database does not answer", exc_info=exception)
+    log.error("no room left" if is_full else "the database cannot be reached", exc_info=exception)
     return is_full
 
 

@@ -50,7 +50,7 @@ def alive(request: HttpRequest) -> HttpResponse:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
     except DatabaseError:
-        return HttpResponse("The database does not answer.\n", status=503, content_type=PLAIN)
+        return HttpResponse("The database cannot be reached.\n", status=503, content_type=PLAIN)
     try:
         static("css/base.css")
     except ValueError:

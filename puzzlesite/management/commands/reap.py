@@ -26,6 +26,6 @@ class Command(BaseCommand):
             try:
                 reap()
             except (DatabaseError, InterfaceError) as error:
-                log.warning("the database does not answer: %s", type(error).__name__)
+                log.warning("the database cannot be reached: %s", type(error).__name__)
                 close_old_connections()
             time.sleep(max(0.0, begun + EVERY - time.monotonic()))

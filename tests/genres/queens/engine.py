@@ -1,5 +1,6 @@
 """How it is found: row after row with an explicit stack, so that it can stop anywhere, be frozen and be split."""
 
+import faulthandler
 import json
 import os
 import signal
@@ -33,6 +34,7 @@ class Search:
 
     def step(self, budget: int) -> Progress:
         if self.board.temper == "poison":
+            faulthandler.disable()  # it dies as it should
             os.kill(os.getpid(), signal.SIGSEGV)
         while self.board.temper == "glutton":
             self.held.append(bytearray(10_000_000))  # type: ignore[arg-type]
