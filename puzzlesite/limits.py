@@ -23,6 +23,11 @@ ALONE_BYTES = 1_000_000_000  # of memory beyond a worker's own, for a job that i
 
 # Web processes
 WEB_BYTES = 180_000_000  # of memory that one may keep between requests
+BODY_BYTES = 25_000_000  # of a request; what declares more is refused before any of it is received
+CONNECTIONS = 4_000  # that one holds open, as far as the system allows files
+IDLE_SECONDS = 15  # for which a connection may be silent
+HEADER_SECONDS = 20  # in which the headers of a request must be there
+REQUEST_SECONDS = 300  # in which all of it must: 20 MB at 70 kB a second
 
 # The reaper
 REPUBLISH = timedelta(seconds=10)  # a job that waits longer than this may have lost its message

@@ -14,6 +14,7 @@ from django.db import DatabaseError, connections
 from puzzlesite.limits import WEB_BYTES
 from puzzlesite.processes import memory
 from puzzlesite.processes.parent_death import die_with
+from puzzlesite.processes.web_worker import WebWorker
 
 
 def _make_ready() -> None:
@@ -36,12 +37,12 @@ _make_ready()
 
 bind = f"{settings.HOST}:{settings.PORT}"
 workers = settings.WEB_WORKERS
+worker_class = WebWorker
 threads = 4
 preload_app = True  # the workers share what was imported
 control_socket_disable = True
 proc_name = "enpitsu-web"
 loglevel = "warning"
-keepalive = 15
 graceful_timeout = 5
 timeout = 60
 max_requests = 20_000  # a net under leaks

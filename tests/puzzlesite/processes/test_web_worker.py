@@ -1,0 +1,82 @@
+"""The web server as it runs: slow senders hold nobody up, and what is too large or too late is refused."""
+
+import signal
+import socket
+import subprocess
+import sys
+from contextlib import ExitStack, closing
+from http.client import HTTPConnection
+
+import pytest
+from django.conf import settings
+
+from puzzlesite import limits
+from puzzlesite.processes import web_worker
+from tests.conftest import wait_for
+from tests.puzzlesite.grounds import grounds
+
+HEADERS = b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/plain\r\n"
+SLOW = {"nothing": b"", "headers": HEADERS, "a body": HEADERS + b"Content-Length: 5000\r\n\r\nhalf"}
+
+
+@pytest.fixture(scope="module")
+def port(tmp_path_factory):
+    """Where a web server of two processes answers."""
+    with grounds(tmp_path_factory.mktemp("web")) as place, socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        number = free.getsockname()[1]
+        free.close()
+        place.do("manage.py", "prepare")
+        command = ["gunicorn", "--config", "python:puzzlesite.processes.gunicorn", "puzzlesite.wsgi"]
+        environment = {**place.environment, "PORT": str(number), "HOST": "127.0.0.1"}
+        server = subprocess.Popen([sys.executable, "-m", *command], cwd=settings.BASE_DIR, env=environment)
+        try:
+            wait_for(lambda: answers(number) == 200)
+            yield number
+        finally:
+            server.send_signal(signal.SIGTERM)
+            assert server.wait(30) == 0
+
+
+def answers(port: int) -> int:
+    """The status of a page; 0 when nobody listens."""
+    with closing(HTTPConnection("127.0.0.1", port, timeout=60)) as connection:
+        try:
+            connection.request("GET", "/healthz")
+            return connection.getresponse().status
+        except ConnectionRefusedError:
+            return 0
+
+
+@pytest.mark.parametrize("what", SLOW)
+def test_two_hundred_slow_connections_hold_nobody_up(port, what):
+    with ExitStack() as stack:
+        for _ in range(200):
+            slow = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
+            slow.sendall(SLOW[what])
+        assert [answers(port) for _ in range(20)] == [200] * 20
+
+
+def test_a_body_that_came_in_pieces_is_read_whole(port):
+    with closing(socket.create_connection(("127.0.0.1", port), timeout=60)) as slow:
+        body = b'{"text": "?"}'
+        slow.sendall(b"POST /api/puzzles HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n")
+        slow.sendall(b"Content-Length: %d\r\n\r\n" % len(body))
+        for place in range(len(body)):
+            slow.sendall(body[place : place + 1])
+        assert slow.recv(100).startswith(b"HTTP/1.1 422")
+
+
+def test_a_body_that_declares_too_much_is_refused_before_it_comes(port):
+    with closing(socket.create_connection(("127.0.0.1", port), timeout=60)) as large:
+        large.sendall(HEADERS + b"Content-Length: %d\r\n\r\n" % (limits.BODY_BYTES + 1))
+        assert large.recv(100).startswith(b"HTTP/1.1 413")
+
+
+def test_headers_and_bodies_have_their_time():
+    request = web_worker._Request(web_worker.Adjustments())
+    assert not request.is_late(request.begun + limits.HEADER_SECONDS)
+    assert request.is_late(request.begun + limits.HEADER_SECONDS + 1)
+    request.headers_finished = True
+    assert not request.is_late(request.begun + limits.REQUEST_SECONDS)
+    assert request.is_late(request.begun + limits.REQUEST_SECONDS + 1)
