@@ -10,9 +10,10 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
+import solvers
 from puzzlesite.celery import app
 from puzzlesite.models import Job, Queue
-from puzzlesite.processes import kernels
+from solvers.jit import folder
 
 LEAST_DISK = 200_000_000  # bytes free in the data folder
 LONGEST_WAIT = 300.0  # seconds that the oldest short job may wait
@@ -77,7 +78,7 @@ def _leases() -> Check:
 
 
 def _kernels() -> Check:
-    warm = kernels.are_warm()
+    warm = folder.are_warm(genre.name for genre in solvers.all_genres())
     return Check("kernels", warm, "compiled" if warm else "to be compiled: manage.py warm")
 
 

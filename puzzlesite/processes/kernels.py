@@ -33,13 +33,13 @@ class Part(NamedTuple):
     @property
     def is_warm(self) -> bool:
         """Whether it is compiled."""
-        return folder.is_warm("-".join(self))
+        return folder.is_warm(folder.part_name(*self))
 
 
 def parts() -> list[Part]:
     """All parts in the order in which they are compiled."""
     names = sorted((genre.name for genre in solvers.all_genres()), key=_seconds)
-    return [Part(name, work) for work in WARMING for name in names]
+    return [Part(name, work) for work in folder.WORKS for name in names]
 
 
 def _seconds(name: str) -> int:
@@ -48,7 +48,7 @@ def _seconds(name: str) -> int:
 
 def are_warm() -> bool:
     """Whether everything is compiled."""
-    return all(Part(genre.name, work).is_warm for genre in solvers.all_genres() for work in WARMING)
+    return folder.are_warm(genre.name for genre in solvers.all_genres())
 
 
 def must_wait(genre: str, *works: str) -> bool:
@@ -67,7 +67,7 @@ def warm() -> None:
 def compile_all() -> Iterator[Part]:
     """Fill the cache; each part as soon as it is there. A part whose process dies is left to whoever needs it."""
     folder.remove_unused()
-    with folder.compiling():
+    with folder.lock_compiling():
         waiting, running = deque(parts()), dict[Any, tuple[Part, SpawnProcess]]()
         while waiting or running:
             while waiting and len(running) < _processes(len(running)):
@@ -105,5 +105,5 @@ def _free_bytes() -> int:
 @cache
 def _warm_one(part: Part) -> Part:
     WARMING[part.work](solvers.engine(part.genre))
-    folder.remember_warm("-".join(part))
+    folder.remember_warm(folder.part_name(*part))
     return part

@@ -12,7 +12,7 @@ import os
 import platform
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.metadata import version
@@ -22,6 +22,7 @@ from typing import IO
 SOLVERS = Path(__file__).parent.parent
 DAY = 24 * 60 * 60
 UNUSED_DAYS = 60
+WORKS = ("solving", "generating", "explaining")  # each genre is compiled in these parts
 # What kernels import and no machine code comes from: texts, values for people, and the cache itself
 NOT_COMPILED = ("messages.py", "contract", "jit/folder.py", "jit/linking.py", "jit/locator.py")
 TEXTS = ("Message", "in_context")  # calls of these are texts for people
@@ -54,6 +55,16 @@ def mark_used(path: Path) -> None:
             os.utime(path)
 
 
+def are_warm(genres: Iterable[str]) -> bool:
+    """Whether every part of these genres is."""
+    return all(is_warm(part_name(genre, work)) for genre in genres for work in WORKS)
+
+
+def part_name(genre: str, work: str) -> str:
+    """What a part is known by: one kind of work in one genre."""
+    return f"{genre}-{work}"
+
+
 def is_warm(part: str) -> bool:
     """Whether this part of these very sources was compiled for this processor: then loading it is quick."""
     marker = _warm_marker(part)
@@ -80,7 +91,7 @@ def _digest_sources() -> str:
 
 
 @contextmanager
-def compiling() -> Iterator[None]:
+def lock_compiling() -> Iterator[None]:
     """The right to compile all of these very sources; waits while another process has it."""
     with _lock_file() as file:
         fcntl.flock(file, fcntl.LOCK_EX)

@@ -30,7 +30,7 @@ def test_what_solves_comes_first_and_sudoku_before_all():
 
 def test_work_waits_while_another_process_compiles_what_it_needs(empty):
     assert not kernels.must_wait("sudoku", "solving")
-    with folder.compiling():
+    with folder.lock_compiling():
         assert kernels.must_wait("sudoku", "solving")
         folder.remember_warm("sudoku-solving")
         assert not kernels.must_wait("sudoku", "solving")
@@ -41,7 +41,7 @@ def test_a_process_loads_what_is_there_and_leaves_the_rest_to_the_one_that_compi
     loaded = []
     monkeypatch.setattr(kernels, "_warm_one", loaded.append)
     folder.remember_warm("sudoku-solving")
-    with folder.compiling():
+    with folder.lock_compiling():
         kernels.warm()
     assert loaded == [Part("sudoku", "solving")]
     kernels.warm()

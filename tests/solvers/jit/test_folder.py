@@ -146,7 +146,7 @@ def test_each_part_is_warm_by_itself_until_the_folder_is_emptied(tmp_path, monke
 def test_others_see_that_somebody_compiles(tmp_path, monkeypatch):
     monkeypatch.setenv("ENPITSU_KERNELS", str(tmp_path))
     assert not kernel_folder.is_compiling()
-    with kernel_folder.compiling():
+    with kernel_folder.lock_compiling():
         assert kernel_folder.is_compiling()
     assert not kernel_folder.is_compiling()
 
