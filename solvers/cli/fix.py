@@ -48,7 +48,7 @@ def _fix(puzzle: Puzzle, args: argparse.Namespace) -> int:
     if genre.fixable is None:
         error = NotationError("no-fixes", puzzle.line, words=UNAVAILABLE, genre=genre.title)
         return refuse(Unread(puzzle.index, error), args)
-    solve.warm_engine(genre.name)
+    solve.warm_engine(puzzle, args.lang, is_whole=True)
     begun = time.perf_counter()
     fix = fixing.fix(genre, puzzle.entry.board, args.seconds)
     if args.json:

@@ -37,7 +37,7 @@ def _hint(puzzle: Puzzle, args: argparse.Namespace) -> int:
         marks = _read_marks(puzzle, args.marks)
     except NotationError as error:
         return refuse(Unread(puzzle.index, error), args)
-    solve.warm_engine(genre.name)
+    solve.warm_engine(puzzle, args.lang, is_whole=True)
     hint = find_hint(genre, board, marks, args.seconds)
     if args.json:
         print_json({"index": puzzle.index, **serialize_hint(genre, board, hint, args.lang)})

@@ -7,7 +7,7 @@ from typing import Any
 
 from solvers import search
 from solvers.cli import arguments
-from solvers.cli.engines import COMPILING_SOLVER, load_engine
+from solvers.cli.engines import COMPILING, COMPILING_SOLVER, load_engine
 from solvers.cli.output import (
     OK,
     SEPARATOR,
@@ -59,16 +59,20 @@ def _solve(puzzle: Puzzle, args: argparse.Namespace) -> int:
     return OK
 
 
-def warm_engine(puzzle: Puzzle, language: str) -> None:
-    """Compile what solving a board of this kind and size needs, so that times are those of the search alone."""
+def warm_engine(puzzle: Puzzle, language: str, is_whole: bool = False) -> None:
+    """Compile what solving a board of this kind and size needs, so that times are those of the search alone.
+
+    is_whole: compile all that the engine has.
+    """
     genre, board = puzzle.genre, puzzle.entry.board
-    kind = genre.name, genre.measure(board)
+    kind = genre.name, None if is_whole else genre.measure(board)
     if kind not in _WARM:
-        load_engine(genre, language, COMPILING_SOLVER).warm_solving(board)
+        engine = load_engine(genre, language, COMPILING if is_whole else COMPILING_SOLVER)
+        engine.warm() if is_whole else engine.warm_solving(board)
         _WARM.add(kind)
 
 
-_WARM: set[tuple[str, Measure]] = set()
+_WARM: set[tuple[str, Measure | None]] = set()
 
 
 def _search(puzzle: Puzzle, args: argparse.Namespace) -> search.Continued:

@@ -41,13 +41,14 @@ class RulebookEngine(Engine):
         search.advance()
         return search
 
-    def warm(self) -> None:
-        """Compile all kernels, or load them."""
+    def warm_solving(self, board: Any = None) -> None:
         solver.warm()
-        board = self.text.board(self.text.example)
-        search = self.start(board, Query())
+        search = self.start(self.text.board(self.text.example), Query())
         while not search.step(1_000).done:
             pass
+
+    def warm_explaining(self) -> None:
+        board = self.text.board(self.text.example)
         position = Position(self.rules, board)
         position.take([])
         list(position.conclusions())

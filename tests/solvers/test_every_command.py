@@ -44,7 +44,7 @@ UNREADABLE = "?!\n"
 def run(capsys, monkeypatch, tmp_path):
     """run(command, options..., texts=[...]) -> (exit status, the objects that were printed, standard error)."""
     if PLAIN:
-        monkeypatch.setattr(solve, "warm_engine", lambda *_: None)  # there is nothing to compile
+        monkeypatch.setattr(solve, "warm_engine", lambda *_, **__: None)  # there is nothing to compile
 
     def ran(*words: str, texts: Sequence[str] = ()) -> tuple[int, list[dict], str]:
         path = tmp_path / "puzzles.txt"

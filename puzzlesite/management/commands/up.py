@@ -67,9 +67,7 @@ class Command(BaseCommand):
 
     def _compile(self, supervisor: Supervisor) -> Child:
         """Compiling beside the workers, who do what can be done already."""
-        self._say(
-            "Compiling the solvers. This is done once and takes a minute or two; each genre is solved as soon as it can be ..."
-        )
+        self._say("Compiling the solvers, once, for a minute or two; each genre is solved as soon as it can be ...")
         compiling = Child("warm", [*MANAGE, "warm", "--verbosity", "0"], ends=True)
         supervisor.start(compiling)
         while compiling.is_alive() and not folder.is_compiling():  # before workers ask whether they are to wait
