@@ -48,7 +48,7 @@ def _actions(puzzle: Puzzle) -> Iterator[Action]:
     if puzzle.genre.explained is not None and puzzle.verdict == Verdict.ONE:
         address = reverse("explain-ask", args=[puzzle.key])
         yield Action("explain", pgettext("action", "Explain"), address, is_sent=True)
-    yield Action("print", pgettext("action", "Print"), f"{reverse('print')}?puzzle={puzzle.key}")
+    yield Action("print", pgettext("action", "Print"), f"{reverse('print')}?puzzle={puzzle.key}&now=yes")
     yield Action("export", pgettext("action", "Export"), f"{page}#export")
     yield Action("share", pgettext("action", "Share"), f"{page}#share")
 
