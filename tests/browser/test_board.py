@@ -142,7 +142,7 @@ def test_notes_suppositions_and_undo_of_a_sudoku(open_page, client, site):
 def test_a_wrong_digit_is_named_by_a_check_and_broken_rules_are_shown(open_page, client, site):
     page = open_page(f"/p/{pages.put(client, NEWSPAPER, 'sudoku')}/play/")
     cell(page, 0, 2).click()
-    page.keyboard.press("1")
+    page.keyboard.press("3")
     page.get_by_role("button", name="Check").click()
     expect(page.locator("[data-result]")).to_contain_text("row 1, column 3")
     page.keyboard.press("Control+z")

@@ -76,7 +76,7 @@ export class Board extends EventTarget {
     if (!this.options.auto || !this.data.hasNotes || this.value(key) || !this.isOpen(key)) return own;
     const left = this.candidates(key);
     const both = [...own].filter((note) => left.includes(note)).join("");
-    return own ? both : left;
+    return both || left;
   }
 
   /** The keys that no cell of its groups holds. @param {string} key */
