@@ -21,6 +21,12 @@ SIDES = {"n": (-0.5, 0), "e": (0, 0.5), "s": (0.5, 0), "w": (0, -0.5)}  # clockw
 OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e"}
 
 
+def step_to(cell: At, side: str) -> At:
+    """The next cell on a side."""
+    down, right = SIDES[side]
+    return cell[0] + int(2 * down), cell[1] + int(2 * right)
+
+
 class Gaps:
     """The lines of a board: which gaps are around a cell, or leave its middle."""
 
@@ -58,11 +64,11 @@ class Place:
 
     def at_least(self, number: int, literals: Sequence[int]) -> None:
         """As many of the literals hold, or more."""
-        self._add(literals, number, len(literals))
+        self._add(literals, number, max(len(literals), number + 1))
 
     def one_of(self, *literals: int) -> None:
         """One of the literals holds, or more."""
-        self._add(literals, 1, len(literals))
+        self._add(literals, 1, max(len(literals), 2))
 
     def holds(self, literal: int) -> None:
         """The literal holds."""
@@ -77,6 +83,19 @@ class Place:
         """When the one holds, so does the other; where there is no other, it does not."""
         if literal is not None:
             self._add((~literal,) if other is None else (~literal, other), 1, 2)
+
+    def differ(self, literal: int | None, other: int | None) -> None:
+        """One of the two holds and the other does not; one that is None does not."""
+        found = [one for one in (literal, other) if one is not None]
+        self.one_of(*found)
+        if len(found) == 2:
+            self.not_all(*found)
+
+    def not_all(self, *literals: int | None) -> None:
+        """One of the literals does not hold; nothing is said when one of them is None, which never does."""
+        found = [~literal for literal in literals if literal is not None]
+        if len(found) == len(literals):
+            self.one_of(*dict.fromkeys(found))
 
     def _add(self, literals: Sequence[int], least: int, most: int) -> None:
         count = Count(self._rule, self._cells, self._parameters, literals, (least, most))

@@ -55,7 +55,8 @@ class RulebookEngine(Engine):
         position.smallest_refutations()
         position.refutation(0)
         position.deep_refutation(1)
-        list(self.explain(board))
+        if not position.is_done:
+            list(self.explain(board))
 
     def explain(self, board: Any, marks: Any = None) -> Steps[Step, None, bool]:
         return Explainer(self.rules, board, marks).steps()

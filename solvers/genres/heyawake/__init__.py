@@ -1,0 +1,24 @@
+"""Heyawake (へやわけ): shaded cells counted in rooms."""
+
+from pathlib import Path
+
+from solvers.genres.heyawake.board import LIMIT
+from solvers.genres.heyawake.formats import FORMATS
+from solvers.genres.heyawake.picture import draw
+from solvers.genres.heyawake.rules import RULES, WORDS
+from solvers.messages import Message
+from solvers.rulebook.genre import rulebook_genre
+
+GENRE = rulebook_genre(
+    folder=Path(__file__).parent,
+    title=Message("Heyawake"),
+    rules=Message(
+        "Shade cells, never two side by side, so that all unshaded cells hang together. A room with a number holds "
+        "that many shaded cells, and no straight run of unshaded cells goes through three rooms."
+    ),
+    book=RULES,
+    formats=FORMATS,
+    faults=WORDS,
+    draw=draw,
+    limit=LIMIT,
+)

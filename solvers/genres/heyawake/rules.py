@@ -1,0 +1,61 @@
+"""The rules, stated once."""
+
+from itertools import pairwise
+
+from solvers.genres.heyawake.board import Board
+from solvers.messages import Message, Words
+from solvers.rulebook.book import Book
+from solvers.rulebook.definition import Rulebook
+from solvers.rulebook.sentences import EASY, Reason
+
+
+def state(board: Board, on: Book) -> None:
+    """Shaded cells apart and counted in rooms, all others connected, and no run through three rooms."""
+    black = on.shade()
+    on.apart("touching")
+    on.connect("parted", holds=False)
+    for cells, number in zip(board.cells_of, board.numbers, strict=True):
+        if number is not None:
+            on("count", cells[0], number=number).exactly(number, [black[cell] for cell in cells])
+    for lane in on.lanes():
+        rooms = [board.regions[row][col] for row, col in lane]
+        cuts = [at for at in range(1, len(lane)) if rooms[at] != rooms[at - 1]]
+        for first, last in pairwise(cuts):
+            run = lane[first - 1 : last + 1]
+            on("run", *run).one_of(*(black[cell] for cell in run))
+
+
+REASONS = {
+    "count": Reason(
+        Message("Number of a room"),
+        Message("the room of {at} holds {number}"),
+        Message("A room that has all its shaded cells gets no more; one that needs every cell left shades them all."),
+    ),
+    "run": Reason(
+        Message("No run through three rooms"),
+        Message("the run {at} would go through three rooms"),
+        Message("A straight run of unshaded cells may cross one border between rooms, not two."),
+        EASY,
+        2,
+    ),
+    "touching": Reason(
+        Message("Shaded cells do not touch"),
+        Message("shaded cells do not touch"),
+        Message("Beside a shaded cell no cell is shaded: its neighbours stay."),
+    ),
+    "parted": Reason(
+        Message("Unshaded cells hang together"),
+        Message("all unshaded cells hang together"),
+        Message("A cell that would cut off some of the unshaded cells when it is shaded stays unshaded."),
+        EASY,
+        3,
+    ),
+}
+WORDS: Words = {
+    "fault.count-many": Message("This room holds {found} shaded cells: more than {number}."),
+    "fault.count-few": Message("This room holds {found} shaded cells: fewer than {number}."),
+    "fault.run": Message("This run of unshaded cells goes through three rooms."),
+    "fault.touching": Message("These two shaded cells touch."),
+    "fault.parted": Message("These unshaded cells are cut off from the others."),
+}
+RULES = Rulebook(state, REASONS, letters="#.")
