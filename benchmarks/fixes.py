@@ -42,8 +42,8 @@ def main(count: str = str(COUNT)) -> None:
         genre = solvers.genre(name)
         solvers.engine(name).warm()
         made = [generate(genre, settings, seed) for seed in range(1, int(count) + 1)]
-        print_row(LABELS[name], "mistyped clue", measure(genre, damaged(genre, made, Verdict.NONE), fix))
-        print_row(LABELS[name], "missing clue", measure(genre, damaged(genre, made, Verdict.MANY), fix))
+        print_row(LABELS[name], "mistyped clue", measure(genre, damage(genre, made, Verdict.NONE), fix))
+        print_row(LABELS[name], "missing clue", measure(genre, damage(genre, made, Verdict.MANY), fix))
         print_row(LABELS[name], "hint", [measure_hint(genre, one, seed) for seed, one in enumerate(made)])
 
 
@@ -54,7 +54,7 @@ def generate(genre: Genre, settings: dict[str, str], seed: int) -> Made:
     return last.made
 
 
-def damaged(genre: Genre, made: list[Made], verdict: Verdict) -> Iterator[Any]:
+def damage(genre: Genre, made: list[Made], verdict: Verdict) -> Iterator[Any]:
     """The boards with one clue changed or left out, so that there are that many answers."""
     engine, fixable = solvers.engine(genre.name), genre.fixable
     assert fixable is not None
