@@ -15,8 +15,12 @@ from puzzlesite import limits
 from puzzlesite.celery import app
 from puzzlesite.live import answers, lane
 from puzzlesite.live.lane import Look, Question
+from puzzlesite.processes import kernels
 
 LOOK_SECONDS = 0.015  # from one look at who else waits to the next
+
+SOLVING, EXPLAINING = "solving", "explaining"
+NEEDED = {"verdict": [SOLVING], "check": [SOLVING], "fix": [SOLVING], "hint": [SOLVING, EXPLAINING]}  # to be compiled
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +54,8 @@ class Turn:
         self._reply(said, time.perf_counter() - self.begun)
 
     def _answer(self) -> dict[str, Any]:
+        if kernels.must_wait(self.question.genre, *NEEDED.get(self.question.ask, [])):
+            return self._say_nothing()
         try:
             found = answers.answer(self.question, self.is_over)
         except answers.Unreadable as refusal:
@@ -58,6 +64,10 @@ class Turn:
             log.error("a live answer failed", exc_info=error)
             return {"status": 503}
         return {"status": 200, **self._envelope(found.pop("decided")), **found}
+
+    def _say_nothing(self) -> dict[str, Any]:
+        """That nothing is decided."""
+        return {"status": 200, **self._envelope(False), **answers.format_undecided(self.question.ask)}
 
     def _envelope(self, is_decided: bool) -> dict[str, Any]:
         question = self.question
@@ -84,7 +94,6 @@ class Turn:
 
     def _give_up(self) -> None:
         """In its stead: nothing is decided, and what is not to be stopped ends with this process."""
-        said = {"status": 200, **self._envelope(False), **answers.format_undecided(self.question.ask)}
-        if self._reply(said, limits.LIVE_KILL_SECONDS):
+        if self._reply(self._say_nothing(), limits.LIVE_KILL_SECONDS):
             log.warning("a live question about %s took too long: its worker is ended", self.question.genre)
             os.kill(os.getpid(), signal.SIGKILL)
