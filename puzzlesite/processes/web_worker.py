@@ -96,18 +96,11 @@ class WebWorker(Worker):
         return _Server(self._answer, sockets, _sock=listener, adj=adjustments, sockinfo=address, bind_socket=False)
 
     def _answer(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        self.cfg.pre_request(self, environ)
-        try:
-            answer: Iterable[bytes] = self.wsgi(environ, start_response)
-            return answer
-        finally:
-            self._count()
-            self.cfg.post_request(self, environ, environ, None)
-
-    def _count(self) -> None:
+        """The site's answer. After so many requests this process ends, and there is a new one."""
         self.nr += 1
-        if self.nr >= self.max_requests:
-            self.alive = False
+        self.alive = self.alive and self.nr < self.max_requests
+        answer: Iterable[bytes] = self.wsgi(environ, start_response)
+        return answer
 
 
 def _raise_file_limit() -> None:

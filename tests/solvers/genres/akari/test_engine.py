@@ -309,7 +309,7 @@ def test_boards_without_white_cells_have_the_empty_answer_unless_a_number_asks_f
     ("language", "sentence"),
     [
         ("en", "What these cells ask for cannot all hold: r2c1\n"),
-        ("ja", "次のマスの条件は互いに矛盾しています: r2c1\n"),
+        ("ja", "次のマスの条件は互いに矛盾しています: 2行1列\n"),
     ],
 )
 def test_the_command_line_names_the_cells_that_rule_every_answer_out(capsys, tmp_path, language, sentence):
