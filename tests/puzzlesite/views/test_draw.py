@@ -82,3 +82,9 @@ def test_it_speaks_japanese(client, db):
     told = client.get("/draw/nonogram/", headers={"Accept-Language": "ja"})
     assert "問題を入力" in told.content.decode()
     assert data(told)["words"]["verdict.one"] == "解はただ一つ"
+
+
+def test_the_text_of_a_genre_that_is_not_drawn_is_put_on_no_board(client, solved):
+    puzzle = solved("genre: polyomino\nboard:\n....\npieces: ##\n").puzzle
+    told = client.get(f"/p/{puzzle.key}/draw/").content.decode()
+    assert "/draw/polyomino/" not in told
