@@ -132,7 +132,7 @@ def judge(answers: int) -> Verdict:
 
 
 def fix(name: str, board: Any) -> Fix:
-    warm_engine(name)
+    warm_engine(name, "en")
     return fixing.fix(solvers.genre(name), board, SECONDS)
 
 

@@ -49,7 +49,7 @@ WRONG: dict[str, Callable[[Any, Any], Change]] = {
 def unique(name: str, seed: int) -> tuple[Genre, Any, Any]:
     """A genre, a random board with exactly one answer, and this."""
     genre, chance = solvers.genre(name), Random(f"{name} {seed}")
-    warm_engine(name)
+    warm_engine(name, "en")
     while True:
         board = BOARDS[name](chance)
         outcome = solve(genre, board)
