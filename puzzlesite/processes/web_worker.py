@@ -98,7 +98,8 @@ class WebWorker(Worker):
     def _answer(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         """The site's answer. After so many requests this process ends, and there is a new one."""
         self.nr += 1
-        self.alive = self.alive and self.nr < self.max_requests
+        if self.nr >= self.max_requests:
+            self.alive = False
         answer: Iterable[bytes] = self.wsgi(environ, start_response)
         return answer
 
