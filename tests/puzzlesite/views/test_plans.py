@@ -134,7 +134,7 @@ def test_lines_between_cells_have_their_weights_and_none_where_there_is_none():
     assert {int(x) // SIDE % 4 for x in re.findall(r"M(\d+) ", drawn.ink.heavy)} == {2}
 
 
-@pytest.mark.parametrize("tag", ["picture", "table_picture", "numbered_picture", "silent_picture"])
+@pytest.mark.parametrize("tag", ["picture", "entry_picture", "numbered_picture", "silent_picture"])
 def test_a_huge_board_is_one_drawing_on_every_page(tag: str):
     page = Template("{% load pictures %}{% " + tag + " picture %}").render(Context({"picture": huge()}))
     assert 'class="plan"' in page
