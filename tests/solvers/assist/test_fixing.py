@@ -11,7 +11,6 @@ import solvers
 from solvers.assist import fixing
 from solvers.assist.fixing import Fix, find_fixes
 from solvers.assist.slips import weigh
-from solvers.cli.solve import warm_engine
 from solvers.contract.fixable import Clue, Edit, Part
 from solvers.contract.results import Verdict
 from solvers.genres.akari.board import Board as Akari
@@ -131,8 +130,13 @@ def judge(answers: int) -> Verdict:
     return (Verdict.NONE, Verdict.ONE, Verdict.MANY)[min(answers, 2)]
 
 
+@pytest.fixture(scope="module", autouse=True)
+def warm_engines() -> None:
+    for name in WITNESSES:
+        solvers.engine(name).warm()
+
+
 def fix(name: str, board: Any) -> Fix:
-    warm_engine(name, "en")
     return fixing.fix(solvers.genre(name), board, SECONDS)
 
 

@@ -12,7 +12,6 @@ import pytest
 import solvers
 from solvers.assist.checking import State, check_marks
 from solvers.assist.hints import DONE, MISTAKE, NOTHING, find_hint
-from solvers.cli.solve import warm_engine
 from solvers.contract.genre import Genre
 from solvers.contract.results import Change, Marks, Step, Verdict
 from solvers.genres.akari.board import LIGHT
@@ -49,7 +48,7 @@ WRONG: dict[str, Callable[[Any, Any], Change]] = {
 def unique(name: str, seed: int) -> tuple[Genre, Any, Any]:
     """A genre, a random board with exactly one answer, and this."""
     genre, chance = solvers.genre(name), Random(f"{name} {seed}")
-    warm_engine(name, "en")
+    solvers.engine(name).warm()
     while True:
         board = BOARDS[name](chance)
         outcome = solve(genre, board)
