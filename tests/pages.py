@@ -74,7 +74,6 @@ PAGES: dict[str, list[Visit]] = {
     "marks": [Visit("/p/{nonogram}/marks/")],
     "edit-clues": [Visit("/p/{one}/draw/"), Visit("/p/{nonogram}/draw/"), Visit("/p/{touching}/draw/")],
     "draw": [
-        Visit("/draw/"),
         Visit("/draw/sudoku/?size=16x16"),
         Visit("/draw/akari/"),
         Visit("/draw/nonogram/"),
