@@ -71,7 +71,6 @@ PAGES: dict[str, list[Visit]] = {
         Visit("/p/{nonogram}/play/", {"marks": "?????\n??#??\n"}),
         Visit("/p/{touching}/play/"),
     ],
-    "marks": [Visit("/p/{nonogram}/marks/")],
     "edit-clues": [Visit("/p/{one}/draw/"), Visit("/p/{nonogram}/draw/"), Visit("/p/{touching}/draw/")],
     "draw": [
         Visit("/draw/sudoku/?size=16x16"),
@@ -111,6 +110,7 @@ PAGES: dict[str, list[Visit]] = {
     "not found": [Visit("/nothing"), Visit("/p/nothing/")],
 }
 NO_PAGES: dict[str, str] = {
+    "marks": "the address that playing had before",
     "recognise": "a piece of the first page",
     "progress": "a piece of a puzzle's page",
     "job-progress": "a piece of a job's page",

@@ -7,6 +7,7 @@ import pytest
 
 from puzzlesite.models import Puzzle
 from puzzlesite.pages import format
+from solvers.samples import Sample
 from tests.texts import both
 
 RING = "width 5\nheight 5\n\nrows\n3\n1,1\n1,1\n1,1\n3\n\ncolumns\n0\n5\n1,1\n5\n0\n"
@@ -42,8 +43,10 @@ def test_it_opens_with_empty_cells_and_the_puzzle_leads_there(client, page):
 
 
 def test_a_sample_is_called_in_the_readers_language(client, page, monkeypatch):
-    monkeypatch.setattr(format, "_samples", lambda genre: {"A ring": both("A ring", "輪")})
-    told = client.get(page(title="A ring", origin="sample"), headers={"Accept-Language": "ja"}).content.decode()
+    known = Sample("ring", both("A ring", "輪"), "", both("made here", "自作"), 1, "", RING, "")
+    address = page(title="A ring", origin="sample")
+    monkeypatch.setattr(format, "_samples", lambda genre: {Puzzle.objects.get().text: known})
+    told = client.get(address, headers={"Accept-Language": "ja"}).content.decode()
     assert "<h1>輪</h1>" in told
     assert "A ring" not in told
 
