@@ -68,10 +68,11 @@ def _picture(
         return look(printed, value or None if is_answer else value)
 
     rows = tuple(tuple(cell((row, col)) for col in range(layout.cols)) for row in range(layout.rows))
+    has_black = bool(layout.letters) or any(one.mark == "disc" for row in rows for one in row)
     look_of_line = "found" if is_answer else "marked"
     values = list(zip(layout.places, filling, strict=True))[layout.cell_marks :]
     crosses = () if is_answer else [Sign(at, "cross", look_of_line) for at, value in values if value is False]
     signs = (*(Sign(at, "line", look_of_line) for at, value in values if value), *crosses)
     if layout.gaps == LINES:
-        return Picture(rows, between="links", links=signs)
-    return Picture(rows, edges=signs, grid="dots" if layout.gaps else "lines")
+        return Picture(rows, between="links", links=signs, has_black=has_black)
+    return Picture(rows, edges=signs, grid="dots" if layout.gaps else "lines", has_black=has_black)

@@ -6,7 +6,7 @@ from solvers.contract.results import At
 from solvers.genres.yinyang.board import BLACK, WHITE, Board
 from solvers.genres.yinyang.rules import RULES
 from solvers.messages import Message
-from solvers.picture import Cell, Picture
+from solvers.picture import Cell
 from solvers.rulebook.picture import picture_of
 
 MARKS = {BLACK: "disc", WHITE: "ring"}
@@ -27,9 +27,4 @@ def look(cell: Cell, value: bool | None) -> Cell:
     return replace(cell, mark=mark, look="found", label=LABELS[mark])
 
 
-def with_black(board: Board, picture: Picture) -> Picture:
-    """On paper on which black is seen in the dark, too."""
-    return replace(picture, has_black=True)
-
-
-draw = picture_of(RULES, cell_of, look, finish=with_black, has_two_signs=True)
+draw = picture_of(RULES, cell_of, look, has_two_signs=True)
