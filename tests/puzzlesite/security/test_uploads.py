@@ -80,7 +80,7 @@ def test_a_link_that_unpacks_to_very_much_is_refused():
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = b64encode(packer.compress(b"[" * BOMB) + packer.flush()).decode()
     forms = [form for genre in solvers.all_genres() for form in genre.formats if form.name == "penpa"]
-    assert len(forms) == 2
+    assert len(forms) > 2
     for form in forms:
         with at_most(30), pytest.raises(NotationError):
             form.board(f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={packed}")
