@@ -45,6 +45,7 @@ class Look:
 
     read: Callable[[Drawn], Clue]
     draw: Callable[[Clue], Drawn]
+    is_plain: bool = False  # numbers without anything else, as many genres have them
 
 
 def _refuse(is_refused: bool) -> None:
@@ -80,7 +81,7 @@ def _draw_arrow(clue: Clue) -> Drawn:
     return Drawn(is_gray=True) if clue == SHADED else Drawn(clue[1], clue[0])
 
 
-NUMBERS = Look(_number, Drawn)
+NUMBERS = Look(_number, Drawn, is_plain=True)
 CIRCLES = Look(_circle, lambda clue: Drawn(circle=clue))
 CIRCLED_NUMBERS = Look(_circled_number, _draw_circled)
 ARROWS = Look(_arrow, _draw_arrow)
@@ -245,7 +246,7 @@ def board_penpa_format(
         found = LINK.fullmatch(first_line(text))
         if not found:
             return Claim.NO
-        return Claim.CERTAIN if _tags(found[1]) & known else Claim.UNLIKELY
+        return Claim.CERTAIN if _tags(found[1]) & known else Claim.UNLIKELY if look.is_plain else Claim.POSSIBLE
 
     return replace(penpa_format(read_sheet, write, Entry(example)), claim=claim)
 
