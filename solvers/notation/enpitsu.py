@@ -25,7 +25,7 @@ from solvers.notation.text import Token, tokens
 from solvers.notation.words import Lines, Table
 
 TITLE = Message("Enpitsu text")
-_HEAD = re.compile(r"\s*([a-z]+):\s*(.*?)\s*")
+_HEAD = re.compile(r"\s*([a-z]+):\s*(|\S.*)")
 _SAID = ("title", "author", "source")
 
 NO_CLUE = Signs({"-": None})
@@ -142,7 +142,7 @@ class EnpitsuText:
     def claim(self, text: str) -> Claim:
         """Whether the text begins with this genre's name."""
         head = _HEAD.fullmatch(text.lstrip().partition("\n")[0])
-        return Claim.CERTAIN if head and head[1] == "genre" and head[2] == self.genre else Claim.NO
+        return Claim.CERTAIN if head and head[1] == "genre" and head[2].rstrip() == self.genre else Claim.NO
 
     def read(self, text: str, sized: Callable[..., Size]) -> tuple[Size, tuple[Any, ...], dict[str, str]]:
         """Size, the parts' values, and what the head says beside. sized(rows, cols, line, column) may refuse a size."""
@@ -150,7 +150,7 @@ class EnpitsuText:
         lines = tokens(text)
         raw = text.split("\n")
         while lines and (head := _HEAD.fullmatch(raw[lines[0][0].line - 1])):
-            headings.setdefault(head[1], Token(head[2], lines[0][0].line, head.start(2) + 1))
+            headings.setdefault(head[1], Token(head[2].rstrip(), lines[0][0].line, head.start(2) + 1))
             del lines[0]
         size = self._size(headings, sized)
         rest = Lines(lines, headings["size"].line)

@@ -11,6 +11,7 @@ from solvers.genres.sudoku.board import BOXES
 from solvers.grids.rectangle import DIRECTIONS
 from tests.solvers.genres.akari import naive as akari
 from tests.solvers.genres.sudoku import naive as sudoku
+from tests.solvers.notation.boards.notations import CASES, Case
 
 
 def akari_board(random: Random) -> Any:
@@ -56,7 +57,20 @@ def polyomino_board(random: Random) -> Any:
     return Question(Task.PACK, True, tuple(map(Piece, shapes)), Region(random.randint(2, 6), random.randint(2, 6)))
 
 
+def sized(case: Case) -> Callable[[Random], Any]:
+    """Random boards of one of the genres of clues in cells or regions; none without a clue, which is any genre's."""
+
+    def make(random: Random) -> Any:
+        while True:
+            board = case.board(random, (random.randint(3, 12), random.randint(3, 12)))
+            if getattr(board, "clues", True):
+                return board
+
+    return make
+
+
 BOARDS: dict[str, Callable[[Random], Any]] = {
+    **{name: sized(case) for name, case in CASES.items()},
     "akari": akari_board,
     "nonogram": nonogram_board,
     "polyomino": polyomino_board,

@@ -66,9 +66,9 @@ def _refused(constant: str) -> None:
 
 
 def is_cell(value: object, board_cells: tuple[int, int]) -> bool:
-    """Whether it is [row, column] from 0 on a board of so many rows and columns."""
+    """Whether it is [row, column] from 0 on a board of so many rows and columns, or half a step beside a cell."""
     rows, cols = board_cells
-    return isinstance(value, list) and len(value) == 2 and 0 <= value[0] < rows and 0 <= value[1] < cols
+    return isinstance(value, list) and len(value) == 2 and -0.5 <= value[0] < rows and -0.5 <= value[1] < cols
 
 
 def test_solve_prints_json_for_every_sample(puzzle: Given, run):

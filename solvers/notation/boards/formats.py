@@ -173,9 +173,9 @@ class BoardNotation:
 
 
 def _version(word: str) -> int:
-    """The number behind the dot of `pzprv3.1`."""
-    digits = word.rpartition("pzprv3")[2].removeprefix(".")
-    return int(digits) if digits.isdigit() else 0
+    """The digit behind the dot of `pzprv3.1`; 0 when there is none."""
+    digit = word.rpartition("pzprv3")[2].removeprefix(".")
+    return int(digit) if digit in tuple("0123456789") else 0
 
 
 def _refuse_flags(lines: Lines) -> None:

@@ -73,7 +73,7 @@ def _draw_circled(clue: Clue) -> Drawn:
 
 
 def _arrow(drawn: Drawn) -> Clue:
-    _refuse(bool(drawn.circle))
+    _refuse(bool(drawn.circle) or (drawn.number is not None and not drawn.side))
     return (SHADED if drawn.is_gray else None) if drawn.number is None else (drawn.side, drawn.number)
 
 
