@@ -11,8 +11,6 @@ from solvers.cdcl.search import EXHAUSTED, FOUND, GROW, add_clause, assume, begi
 from solvers.cdcl.solver import Finder, thaw
 from solvers.cdcl.state import pack
 
-pytestmark = pytest.mark.plain
-
 
 def random_links(rng: random.Random, count: int) -> list[tuple[int, int]]:
     """Those of a small grid, or any."""

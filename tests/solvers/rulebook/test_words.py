@@ -16,8 +16,6 @@ from solvers.rulebook.search import Finding
 from solvers.rulebook.sentences import Reason
 from solvers.rulebook.steps import Explainer
 
-pytestmark = pytest.mark.plain
-
 
 @dataclass(frozen=True)
 class Board:
