@@ -21,7 +21,7 @@ QUESTION = {
 
 
 @pytest.fixture
-def asked(queens, monkeypatch):
+def questions(queens, monkeypatch):
     return answer_here(monkeypatch)
 
 
@@ -46,7 +46,7 @@ def lane_raises(monkeypatch):
     return raises
 
 
-def test_a_verdict(asked, ask):
+def test_a_verdict(questions, ask):
     answer = ask()
     assert answer.status_code == 200
     assert answer.json() == {
@@ -61,7 +61,7 @@ def test_a_verdict(asked, ask):
     }
 
 
-def test_several_answers_have_the_cells_in_which_two_differ(asked, ask):
+def test_several_answers_have_the_cells_in_which_two_differ(questions, ask):
     answer = ask(board="queens 4").json()
     assert answer["verdict"] == "many"
     assert [0, 1] in answer["differing"]
@@ -71,7 +71,7 @@ KINDS = [(genre, kind) for genre in solvers.all_genres() for kind in sorted(answ
 
 
 @pytest.mark.parametrize(("genre", "kind"), KINDS, ids=lambda value: getattr(value, "name", value))
-def test_every_question_about_a_sample_of_every_genre_has_an_answer_as_described(asked, ask, genre, kind):
+def test_every_question_about_a_sample_of_every_genre_has_an_answer_as_described(questions, ask, genre, kind):
     (reading,) = solvers.read(next(samples.puzzles(genre)).text, genre.name)
     answer = ask(ask=kind, genre=genre.name, board=genre.emit(reading.entry.board))
     assert answer.status_code == 200
@@ -85,36 +85,37 @@ def test_what_is_said_when_the_time_was_over_is_as_described(monkeypatch, ask, k
     assert ask(ask=kind, genre="sudoku").json() == said
 
 
-def test_a_fix_names_the_clue_before_and_after(asked, ask):
+def test_a_fix_names_the_clue_before_and_after(questions, ask):
+    solvers.engine("sudoku").warm()  # a worker is warm before it serves
     board = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     assert {"cell": [0, 1], "from": "5", "to": "3"} in ask(ask="fix", genre="sudoku", board=board).json()["changes"]
 
 
-def test_there_is_no_fix_where_clues_cannot_be_fixed(asked, ask):
+def test_there_is_no_fix_where_clues_cannot_be_fixed(questions, ask):
     assert ask(ask="fix").status_code == 404
 
 
 @pytest.mark.parametrize("where", ["board", "marks"])
-def test_what_cannot_be_read_is_said_with_its_place(asked, ask, where):
+def test_what_cannot_be_read_is_said_with_its_place(questions, ask, where):
     answer = ask(**{"genre": "sudoku", "board": "." * 81, "marks": "", where: ".x\n..", "language": "ja"})
     said = answer.json()
     assert (answer.status_code, said["text"]) == (400, where)
     assert "マス" in said["error"] or "文字" in said["error"] or "列" in said["error"]
 
 
-def test_sentences_are_in_the_language_that_is_named_else_in_that_of_the_request(asked, ask, client):
+def test_sentences_are_in_the_language_that_is_named_else_in_that_of_the_request(questions, ask, client):
     ask(language="ja")
     ask(language="xx")
     ask()
     headers = {"accept-language": "ja"}
     client.post("/api/live", json.dumps(QUESTION), content_type="application/json", headers=headers)
-    assert [question.language for question in asked] == ["ja", "en", "en", "ja"]
+    assert [question.language for question in questions] == ["ja", "en", "en", "ja"]
 
 
-def test_who_asks_is_known_by_a_key_and_not_by_an_address(asked, ask):
+def test_who_asks_is_known_by_a_key_and_not_by_an_address(questions, ask):
     ask()
-    assert "127.0.0.1" not in repr(asked[0])
-    assert len(asked[0].client) == 64
+    assert "127.0.0.1" not in repr(questions[0])
+    assert len(questions[0].client) == 64
 
 
 @pytest.mark.parametrize(
@@ -144,11 +145,11 @@ def test_what_the_lane_refuses(lane_raises, ask, error, status, wait):
         ({"more": 1}, 422),
     ],
 )
-def test_what_is_beyond_the_limits_reaches_no_worker(asked, ask, fields, status):
+def test_what_is_beyond_the_limits_reaches_no_worker(questions, ask, fields, status):
     assert ask(**fields).status_code == status
-    assert asked == []
+    assert questions == []
 
 
-def test_a_page_of_another_site_cannot_ask(asked, queens, client):
+def test_a_page_of_another_site_cannot_ask(questions, queens, client):
     answer = client.post("/api/live", json.dumps(QUESTION), content_type="text/plain")
-    assert (answer.status_code, asked) == (415, [])
+    assert (answer.status_code, questions) == (415, [])
