@@ -26,6 +26,33 @@ class Reason:
     score: int = 1
 
 
+# Rules that several genres have.
+TOUCHING = Reason(
+    Message("Shaded cells do not touch"),
+    Message("shaded cells do not touch"),
+    Message("Beside a shaded cell no cell is shaded: its neighbours stay."),
+)
+PARTED = Reason(
+    Message("Unshaded cells hang together"),
+    Message("all unshaded cells hang together"),
+    Message("A cell that would cut off some of the unshaded cells when it is shaded stays unshaded."),
+    EASY,
+    3,
+)
+LOOP_POINT = Reason(
+    Message("The line goes on"),
+    Message("the line neither branches nor ends"),
+    Message("Where a line comes to a point it goes on one way: no way is left over, and none is a dead end."),
+)
+LOOP = Reason(
+    Message("One loop"),
+    Message("the line is one loop"),
+    Message("A loop has one inside and one outside: a line that closes too early or cuts one of them is wrong."),
+    EASY,
+    4,
+)
+
+
 _BY_RULE = Message("By {rule}: {outcome}.")
 _SUPPOSED = Message(
     "Suppose {supposed}. Following the rules, {count} more marks lead to a contradiction: {rule}. So {outcome}."

@@ -5,7 +5,7 @@ from solvers.grids.rectangle import EAST, SOUTH, cells, inside
 from solvers.messages import Message, Words
 from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.sentences import EASY, Reason
+from solvers.rulebook.sentences import EASY, LOOP, LOOP_POINT, Reason
 
 
 def state(board: Board, on: Book) -> None:
@@ -60,18 +60,8 @@ REASONS = {
         Message("the loop passes one of {at}"),
         Message("Of two cells side by side in different regions the loop passes one at least."),
     ),
-    "loop-point": Reason(
-        Message("The line goes on"),
-        Message("the line neither branches nor ends"),
-        Message("Where a line comes to a point it goes on one way: no way is left over, and none is a dead end."),
-    ),
-    "loop": Reason(
-        Message("One loop"),
-        Message("the line is one loop"),
-        Message("A loop has one inside and one outside: a line that closes too early or cuts one of them is wrong."),
-        EASY,
-        4,
-    ),
+    "loop-point": LOOP_POINT,
+    "loop": LOOP,
 }
 WORDS: Words = {
     "fault.visit-many": Message("The line crosses the border of this region {found} times: more than twice."),

@@ -6,7 +6,7 @@ from solvers.genres.hitori.board import Board
 from solvers.messages import Message, Words
 from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.sentences import EASY, Reason
+from solvers.rulebook.sentences import PARTED, TOUCHING, Reason
 
 
 def state(board: Board, on: Book) -> None:
@@ -29,18 +29,8 @@ REASONS = {
         Message("the {number} may stay only once among {at}"),
         Message("A number that stays unshaded is taken in its row and column: all equal ones there are shaded."),
     ),
-    "touching": Reason(
-        Message("Shaded cells do not touch"),
-        Message("shaded cells do not touch"),
-        Message("Beside a shaded cell no cell is shaded: its neighbours stay."),
-    ),
-    "parted": Reason(
-        Message("Unshaded cells hang together"),
-        Message("all unshaded cells hang together"),
-        Message("A cell that would cut off some of the unshaded cells when it is shaded stays unshaded."),
-        EASY,
-        3,
-    ),
+    "touching": TOUCHING,
+    "parted": PARTED,
 }
 WORDS: Words = {
     "fault.twice": Message("The {number} stands more than once unshaded in this line."),

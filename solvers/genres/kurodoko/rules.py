@@ -5,7 +5,7 @@ from solvers.messages import Message, Words
 from solvers.notation.codec import UNKNOWN
 from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.sentences import EASY, Reason
+from solvers.rulebook.sentences import EASY, PARTED, TOUCHING, Reason
 
 
 def state(board: Board, on: Book) -> None:
@@ -35,18 +35,8 @@ REASONS = {
         EASY,
         2,
     ),
-    "touching": Reason(
-        Message("Shaded cells do not touch"),
-        Message("shaded cells do not touch"),
-        Message("Beside a shaded cell no cell is shaded: its neighbours stay."),
-    ),
-    "parted": Reason(
-        Message("Unshaded cells hang together"),
-        Message("all unshaded cells hang together"),
-        Message("A cell that would cut off some of the unshaded cells when it is shaded stays unshaded."),
-        EASY,
-        3,
-    ),
+    "touching": TOUCHING,
+    "parted": PARTED,
 }
 WORDS: Words = {
     "fault.number": Message("This cell has a number and is shaded."),

@@ -5,7 +5,7 @@ from solvers.genres.masyu.board import Board
 from solvers.messages import Message, Words
 from solvers.rulebook.book import OPPOSITE, Book, Gaps, step_to
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.sentences import EASY, Reason
+from solvers.rulebook.sentences import LOOP, LOOP_POINT, Reason
 
 
 def state(board: Board, on: Book) -> None:
@@ -44,18 +44,8 @@ REASONS = {
         Message("the line goes straight through the white circle at {at} and turns beside it"),
         Message("On a white circle the line goes straight, and turns in the cell before it or after it."),
     ),
-    "loop-point": Reason(
-        Message("The line goes on"),
-        Message("the line neither branches nor ends"),
-        Message("Where a line comes to a point it goes on one way: no way is left over, and none is a dead end."),
-    ),
-    "loop": Reason(
-        Message("One loop"),
-        Message("the line is one loop"),
-        Message("A loop has one inside and one outside: a line that closes too early or cuts one of them is wrong."),
-        EASY,
-        4,
-    ),
+    "loop-point": LOOP_POINT,
+    "loop": LOOP,
 }
 WORDS: Words = {
     "fault.black": Message("The line does not pass this black circle as it should: turning, and straight both ways."),

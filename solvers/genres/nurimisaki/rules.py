@@ -6,7 +6,7 @@ from solvers.messages import Message, Words
 from solvers.notation.codec import UNKNOWN
 from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.sentences import EASY, Reason
+from solvers.rulebook.sentences import EASY, PARTED, Reason
 
 
 def state(board: Board, on: Book) -> None:
@@ -64,13 +64,7 @@ REASONS = {
         EASY,
         2,
     ),
-    "parted": Reason(
-        Message("Unshaded cells hang together"),
-        Message("all unshaded cells hang together"),
-        Message("A cell that would cut off some of the unshaded cells when it is shaded stays unshaded."),
-        EASY,
-        3,
-    ),
+    "parted": PARTED,
 }
 WORDS: Words = {
     "fault.circle": Message("This cell has a circle and is shaded."),

@@ -4,7 +4,7 @@ from solvers.genres.slitherlink.board import Board
 from solvers.messages import Message, Words
 from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.sentences import EASY, Reason
+from solvers.rulebook.sentences import LOOP, LOOP_POINT, Reason
 
 
 def state(board: Board, on: Book) -> None:
@@ -20,18 +20,8 @@ REASONS = {
         Message("the {number} at {at} counts its lines"),
         Message("A number that has all its lines takes no more; one that needs every side left takes them all."),
     ),
-    "loop-point": Reason(
-        Message("The line goes on"),
-        Message("the line neither branches nor ends"),
-        Message("Where a line comes to a point it goes on one way: no way is left over, and none is a dead end."),
-    ),
-    "loop": Reason(
-        Message("One loop"),
-        Message("the line is one loop"),
-        Message("A loop has one inside and one outside: a line that closes too early or cuts one of them is wrong."),
-        EASY,
-        4,
-    ),
+    "loop-point": LOOP_POINT,
+    "loop": LOOP,
 }
 WORDS: Words = {
     "fault.count-many": Message("There are {found} lines around the {number}: too many."),

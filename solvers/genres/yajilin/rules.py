@@ -6,7 +6,7 @@ from solvers.grids.rectangle import DIRECTIONS, cells, ray
 from solvers.messages import Message, Words
 from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.sentences import EASY, Reason
+from solvers.rulebook.sentences import LOOP, LOOP_POINT, TOUCHING, Reason
 
 TOWARDS = dict(zip("nesw", DIRECTIONS, strict=True))
 
@@ -56,23 +56,9 @@ REASONS = {
         Message("the loop does not pass a shaded cell"),
         Message("The loop does not go through shaded cells, and where it goes no cell is shaded."),
     ),
-    "touching": Reason(
-        Message("Shaded cells do not touch"),
-        Message("shaded cells do not touch"),
-        Message("Beside a shaded cell no cell is shaded: its neighbours stay."),
-    ),
-    "loop-point": Reason(
-        Message("The line goes on"),
-        Message("the line neither branches nor ends"),
-        Message("Where a line comes to a point it goes on one way: no way is left over, and none is a dead end."),
-    ),
-    "loop": Reason(
-        Message("One loop"),
-        Message("the line is one loop"),
-        Message("A loop has one inside and one outside: a line that closes too early or cuts one of them is wrong."),
-        EASY,
-        4,
-    ),
+    "touching": TOUCHING,
+    "loop-point": LOOP_POINT,
+    "loop": LOOP,
 }
 WORDS: Words = {
     "fault.clue": Message("This clue is shaded or on the line."),
