@@ -16,7 +16,7 @@ from solvers.contract.genre import Genre
 from solvers.notation.format import BATCH_LIMIT, TEXT_LIMIT
 from solvers.picture import Picture
 
-PLAIN_CELLS = 64  # of a board that is soon understood
+PLAIN_CELLS = 36  # of a board that is soon understood
 
 
 @dataclass(frozen=True, slots=True)

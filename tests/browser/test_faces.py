@@ -9,7 +9,7 @@ from puzzlesite.jobs import states
 from tests import pages
 from tests.browser.conftest import COLOURS, DESKTOP, PHONE
 
-HUGE = ("0" + "." * 69 + "\n" + "." * 70 + "\n") * 30  # 60 rows, with more than one answer
+HUGE = ("#" * 70 + "\n") * 98 + ("#" * 68 + "..\n") * 2  # 100 rows, with more than one answer
 FACES = [(PHONE, "ja"), (PHONE, "en"), (DESKTOP, "ja"), (DESKTOP, "en")]
 
 
