@@ -87,8 +87,8 @@ def test_all_answers_are_found_once(budget):
         assert len(found) == len(set(found)), seed
         assert set(found) == stated.answers(), seed
         counts.append(len(found))
-    assert counts.count(0) > 10
-    assert sum(count > 5 for count in counts) > 100
+    assert counts.count(0) > len(counts) // 40
+    assert sum(count > 5 for count in counts) > len(counts) // 4
 
 
 def test_a_variable_stands_once_in_a_graph():
