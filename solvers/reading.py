@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from solvers.contract.genre import Genre
 from solvers.messages import Listing, listing
 from solvers.notation.format import BATCH_LIMIT, WORDS, Claim, Entry, Format, NotationError
+from solvers.notation.penpa import unsolved_sheet
 from solvers.notation.text import Block, blocks, first_long_line, has_separators, plain
 from solvers.notation.titles import unsolved_genre
 
@@ -202,7 +203,7 @@ def _explain_unclaimed(text: str, genres: Sequence[Genre], meter: _Meter | None)
         if isinstance(tried, NotationError):
             raise tried
         return tried
-    if named := unsolved_genre(text):
+    if named := unsolved_genre(text) or unsolved_sheet(text):
         raise named
     raise NotationError("unknown", found=text.strip()[:20], formats=_list_titles(genres))
 

@@ -7,8 +7,9 @@ import json
 import re
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 from urllib.parse import unquote
 
@@ -16,10 +17,12 @@ from solvers.grids.rectangle import At
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, each_line, first_line
+from solvers.notation.titles import letters, title_of
 
 LINK = re.compile(r"(?>\S*?m=(?:edit|solve)&p=)([A-Za-z0-9+/=%_-]++)(?:&\S*+)?")
 INFLATED_LIMIT = 4_000_000  # bytes; a board of 200x200 takes a quarter of it
 EDGE = 2  # rows and columns of nothing on each side of the grid
+TAGS = 17  # the line, from 0, in which an author names the genre; those between are settings of the editor
 Layer = Mapping[str, Any]
 
 # The editor writes its longest names short.
@@ -95,7 +98,8 @@ def unpack(packed: str) -> Sheet:
 FAULTS = (ValueError, IndexError, KeyError, TypeError, AttributeError, RecursionError, zlib.error)
 
 
-def unpack_lines(packed: str) -> list[str]:
+@lru_cache(2)
+def unpack_lines(packed: str) -> Sequence[str]:
     """The lines that stand for what is behind `p=`. Raises one of FAULTS."""
     plain = unquote(packed).replace("-", "+").replace("_", "/")
     stream = zlib.decompressobj(-zlib.MAX_WBITS)
@@ -103,6 +107,16 @@ def unpack_lines(packed: str) -> list[str]:
     if stream.unconsumed_tail:
         raise ValueError("too long")
     return text.decode().split("\n")
+
+
+@lru_cache(2)
+def read_tags(packed: str) -> frozenset[str]:
+    """The letters of all names that the author gave for the genre; none where the sheet cannot be read."""
+    try:
+        lists = [json.loads(line) for line in unpack_lines(packed)[TAGS : TAGS + 1] if line]
+    except FAULTS:
+        return frozenset()
+    return frozenset(letters(str(tag)) for tags in lists for tag in tags)
 
 
 def _layer(line: str) -> Layer:
@@ -159,13 +173,15 @@ class Grid:
         return [int(self.index((0, 0))), *across, *([2 * EDGE + 1, *across] * (self.rows - 1))]
 
 
-def link(grid: Grid, question: Layer, answer: Layer, title: str, author: str) -> str:
-    """The address of a sheet with these layers, of which only what is not empty need be given."""
+def link(grid: Grid, question: Layer, answer: Layer, title: str, author: str, tag: str = "") -> str:
+    """The address of a sheet with these layers, of which only what is not empty need be given. tag: of the genre."""
     size = [grid.cols, grid.rows, 38, 0, 1, 1, 38 * (grid.cols + 1), 38 * (grid.rows + 1)]
     head = ["square", *map(str, size), *[str(grid.centre())] * 2, "0", "0", "0", "0"]
     head += [f"Title: {_one_line(title)}", f"Author: {_one_line(author)}", "", "", "OFF", "false"]
     layers = [{"grid": ["1", "2", "1"]}, _whole(question), _whole(answer), grid.differences()]
-    return f"{SITE}#m=edit&p={pack_lines([','.join(head), '[0,0,0,0]', *map(shorten, layers)])}\n"
+    lines = [",".join(head), "[0,0,0,0]", *map(shorten, layers)]
+    lines += [*[""] * (TAGS - len(lines)), json.dumps([tag])] if tag else []
+    return f"{SITE}#m=edit&p={pack_lines(lines)}\n"
 
 
 def _one_line(words: str) -> str:
@@ -192,11 +208,39 @@ def shorten(part: object) -> str:
     return text
 
 
-def penpa_format(read_sheet: Callable[[Sheet], Entry], write: Callable[[Entry], str], example: Entry) -> Format:
-    """The format of links, one a line; errors of `read_sheet` get their place here."""
+def always_possible(packed: str) -> Claim:
+    """Whatever a sheet holds, it may be meant."""
+    return Claim.POSSIBLE
+
+
+def unsolved_sheet(text: str) -> NotationError | None:
+    """What to say of a sheet that its author tagged with genres which are not solved here; None for other texts."""
+    found = LINK.fullmatch(first_line(text))
+    titles = map(title_of, sorted(read_tags(found[1]))) if found else ()
+    return next((NotationError("unsolved-genre", 1, title=title) for title in titles if title), None)
+
+
+def penpa_format(
+    read_sheet: Callable[[Sheet], Entry],
+    write: Callable[[Entry], str],
+    example: Entry,
+    tags: Collection[str],
+    claim_untagged: Callable[[str], Claim] = always_possible,
+) -> Format:
+    """The format of links, one a line; errors of `read_sheet` get their place here.
+
+    tags: letters of the names of the genre. claim_untagged(what stands behind `p=`) -> Claim of a sheet for which no
+    known genre is named.
+    """
 
     def claim(text: str) -> Claim:
-        return Claim.POSSIBLE if LINK.fullmatch(first_line(text)) else Claim.NO
+        found = LINK.fullmatch(first_line(text))
+        if not found:
+            return Claim.NO
+        named = read_tags(found[1])
+        if not named.isdisjoint(tags):
+            return Claim.CERTAIN
+        return Claim.NO if any(map(title_of, named)) else claim_untagged(found[1])
 
     def read_link(token: Token) -> Entry:
         found = LINK.fullmatch(token.text)

@@ -32,6 +32,22 @@ def titles() -> dict[str, AuthorText]:
     return {name: AuthorText(english, (("ja", ja),)) for names, english, ja in rows for name in names.split(",")}
 
 
+def letters(name: str) -> str:
+    """What a name is compared by: "Yin-Yang" is "yinyang"."""
+    return re.sub("[^a-z]", "", name.lower())
+
+
+def title_of(name: str) -> AuthorText | None:
+    """The title of the genre whose name in links, or whose English title, has these letters."""
+    return _titles_by_letters().get(name)
+
+
+@cache
+def _titles_by_letters() -> dict[str, AuthorText]:
+    found = {letters(title.format_in("en")): title for title in titles().values()}
+    return found | {letters(name): title for name, title in titles().items()}
+
+
 def unsolved_genre(text: str) -> NotationError | None:
     """What to say of a text that nobody here reads, where it names a genre; None where it does not."""
     beginning = text[:_LOOKED_AT]

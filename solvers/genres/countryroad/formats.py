@@ -15,6 +15,7 @@ NOTATION = BoardNotation(
     part=enpitsu.RoomRows(enpitsu.NUMBERS),
     body=Rooms(pzpr.NUMBER_16),
     names=("country",),
+    tag="country road",
     work=Work(TINTED_LINES),
     question=RegionRows(borders_since=2),
     **file_marks(RULES),

@@ -42,6 +42,7 @@ NOTATION = BoardNotation(
     body=Grid(pzpr.circles(WHITE, BLACK)),
     question=ClueRows(Words({".": None, "1": WHITE, "2": BLACK})),
     names=("yinyang",),
+    tag="yin-yang",
     look=penpa.CIRCLES,
     work=Work(CIRCLES),
     entry=read_marks,

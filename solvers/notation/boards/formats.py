@@ -83,9 +83,10 @@ class BoardNotation:
     """What the formats of a genre need to know of it.
 
     part: the rows of its Enpitsu text. body, names, flags: of its links; flags are those that change no rule.
-    file_names, other_names: what files, or texts of janko.at and tags of Penpa-edit, call the puzzle otherwise. look:
-    of its clues on sheets of Penpa-edit. question, work: the rows of its files. entry(board, marks) -> Entry and
-    marks(entry) -> Lattice: between what a file has drawn on the board and the genre's own answers and marks.
+    file_names, other_names: what files, or texts of janko.at and tags of Penpa-edit, call the puzzle otherwise. tag,
+    look: on sheets of Penpa-edit its name, where it is not the genre's, and how its clues look. question, work: the
+    rows of its files. entry(board, marks) -> Entry and marks(entry) -> Lattice: between what a file has drawn on the
+    board and the genre's own answers and marks.
     """
 
     genre: str
@@ -99,6 +100,7 @@ class BoardNotation:
     flags: str = ""
     file_names: tuple[str, ...] = ()
     other_names: tuple[str, ...] = ()
+    tag: str = ""
     look: Look = penpa.NUMBERS
     game_id: GameId | None = None
     entry: Callable[[Board, Lattice], Entry] = board_only
@@ -162,7 +164,7 @@ class BoardNotation:
         return tatham_format(self.game_id, sizes_to(self.limit), entry, self.kind.value, example)
 
     def _penpa(self, example: Board) -> Format:
-        names = (self.genre, *self.names, *self.other_names)
+        names = (self.tag or self.genre, self.genre, *self.names, *self.other_names)
         kind = (self._board, self.kind.value)
         return board_penpa_format(names, self.kind.sheet, self.look, sizes_to(self.limit), kind, example)
 

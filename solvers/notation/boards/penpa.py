@@ -3,11 +3,9 @@
 A sheet says for which genre it is only if its author tagged it; so numbers in squares may be several genres'.
 """
 
-import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
 from solvers.grids.boards import Clue, RegionMap, Table
@@ -15,10 +13,10 @@ from solvers.grids.rectangle import At
 from solvers.messages import Message
 from solvers.notation.codec import UNKNOWN, Size
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
-from solvers.notation.penpa import EDGE, FAULTS, LINK, Grid, Sheet, link, penpa_format, unpack_lines
+from solvers.notation.penpa import EDGE, Grid, Sheet, link, penpa_format
 from solvers.notation.pzpr import SHADED
 from solvers.notation.rooms import Borders, borders_of, regions_between
-from solvers.notation.text import first_line
+from solvers.notation.titles import letters
 
 _SIDES = {"0": "n", "1": "w", "2": "e", "3": "s"}
 _COLOURS = {1: "w", 2: "b"}
@@ -26,7 +24,6 @@ ONE_REGION = Message("all cells are of one region")
 _SHAPE = "square"
 _PUT_AWAY = "7"  # the style of candidates
 _NUMBER = re.compile(r"([0-9]{1,5}|\?)(?:_([0-3]))?")
-_TAGS = 17  # the line, from 0, in which an author names the genre
 
 
 @dataclass(frozen=True)
@@ -221,15 +218,17 @@ ROOMS = SheetKind(read_rooms, draw_rooms)
 
 
 def board_penpa_format(
-    names: Iterable[str],
+    names: Sequence[str],
     kind: SheetKind,
     look: Look,
     sized: Callable[..., Size],
     board: tuple[Callable[[Any], Any], Callable[[Any], Any]],
     example: Any,
 ) -> Format:
-    """The format of one genre. names: its tags. board: from the value of the kind to a Board, and back."""
-    known = {_letters(name) for name in names}
+    """The format of one genre.
+
+    names: its tags, the one that is written first. board: from the value of the kind to a Board, and back.
+    """
     from_value, to_value = board
 
     def read_sheet(sheet: Sheet) -> Entry:
@@ -240,26 +239,9 @@ def board_penpa_format(
 
     def write(given: Entry) -> str:
         grid = Grid(*given.board.size)
-        return link(grid, kind.draw(grid, to_value(given.board), look), {}, given.title, given.author)
+        return link(grid, kind.draw(grid, to_value(given.board), look), {}, given.title, given.author, names[0])
 
-    def claim(text: str) -> Claim:
-        found = LINK.fullmatch(first_line(text))
-        if not found:
-            return Claim.NO
-        return Claim.CERTAIN if _tags(found[1]) & known else Claim.UNLIKELY if look.is_plain else Claim.POSSIBLE
+    def claim_untagged(packed: str) -> Claim:
+        return Claim.UNLIKELY if look.is_plain else Claim.POSSIBLE
 
-    return replace(penpa_format(read_sheet, write, Entry(example)), claim=claim)
-
-
-@lru_cache(8)
-def _tags(packed: str) -> frozenset[str]:
-    """The letters of all names that the author gave for the genre."""
-    try:
-        lists = [json.loads(line) for line in unpack_lines(packed)[_TAGS : _TAGS + 1]]
-    except FAULTS:
-        return frozenset()
-    return frozenset(_letters(str(tag)) for tags in lists for tag in tags)
-
-
-def _letters(name: str) -> str:
-    return re.sub("[^a-z]", "", name.lower())
+    return penpa_format(read_sheet, write, Entry(example), {letters(name) for name in names}, claim_untagged)

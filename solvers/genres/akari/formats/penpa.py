@@ -56,7 +56,7 @@ def _write(given: Entry) -> str:
         "surface": {grid.index((r, c)): _DOT for r, c in board.whites if rows[r][c] == NO_LIGHT},
         "symbol": {grid.index(cell): list(_BULB) for cell in sorted(lights_of(given))},
     }
-    return link(grid, question, answer, given.title, given.author)
+    return link(grid, question, answer, given.title, given.author, "akari")
 
 
-PENPA = penpa_format(_entry, _write, Entry(Board((".1.", ".#."))))
+PENPA = penpa_format(_entry, _write, Entry(Board((".1.", ".#."))), {"akari", "lightup"})

@@ -55,7 +55,8 @@ def _claim(text: str) -> Claim:
         return Claim.POSSIBLE
     if not set(found[5]) <= _LETTERS | {_BLACK, *NUMBERS}:
         return Claim.POSSIBLE if found[2] and found[5].isalnum() else Claim.NO
-    return Claim.CERTAIN if _BLACK in found[5] or _SHARE.match(found[3]) else Claim.POSSIBLE
+    has_both = _BLACK in found[5] and not set(found[5]).isdisjoint(NUMBERS)  # black cells alone may be black pearls
+    return Claim.CERTAIN if has_both or _SHARE.match(found[3]) else Claim.POSSIBLE
 
 
 def _read(text: str) -> Iterator[Entry | NotationError]:

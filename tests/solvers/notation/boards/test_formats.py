@@ -1,16 +1,19 @@
 """Every format of boards of the common kinds reads what it wrote, as pzpr does, and says where a text goes wrong."""
 
+import json
 from random import Random
 
 import pytest
 
+import solvers
 from solvers.grids.boards import ClueBoard, RegionBoard
 from solvers.grids.rectangle import SYMMETRIES
 from solvers.notation.boards.formats import board_only, no_marks
 from solvers.notation.codec import UNKNOWN
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
-from solvers.notation.penpa import Grid, link, pack_lines, unpack_lines
+from solvers.notation.penpa import TAGS, Grid, link, pack_lines, unpack_lines
 from solvers.notation.pzpr import SHADED
+from solvers.reading import Ambiguous
 from tests.oracle import judged, needs_oracle
 from tests.solvers.notation.boards.notations import CASES, LIMIT, Case
 
@@ -202,15 +205,38 @@ def test_a_game_id_has_every_cell_and_no_more(case: Case):
 # Links of Penpa-edit
 
 
+def tag_sheet(text: str, *tags: str) -> str:
+    """The same sheet with these names for the genre, or with none."""
+    packed = text.partition("&p=")[2].strip()
+    lines = unpack_lines(packed)[:TAGS]
+    return text.replace(packed, pack_lines([*lines, json.dumps(tags)]))
+
+
 def test_a_sheet_that_is_tagged_is_certainly_of_that_genre(case: Case):
     form = forms(case)["penpa"]
-    untagged = form.write_board(example(case))
-    assert form.claim(untagged) < Claim.CERTAIN
-    packed = untagged.partition("&p=")[2].strip()
-    lines = [*unpack_lines(packed), *["{}"] * 11, '["' + case.notation.genre.upper() + '"]']
-    tagged = untagged.replace(packed, pack_lines(lines))
-    assert form.claim(tagged) is Claim.CERTAIN
-    assert form.board(tagged) == example(case)
+    text = form.write_board(example(case))
+    assert form.claim(text) is Claim.CERTAIN
+    assert form.claim(tag_sheet(text, case.notation.genre.upper())) is Claim.CERTAIN
+    assert Claim.NO < form.claim(tag_sheet(text)) < Claim.CERTAIN
+    assert form.claim(tag_sheet(text, "by me")) == form.claim(tag_sheet(text))
+    assert form.claim(tag_sheet(text, "nurikabe")) is Claim.NO
+
+
+def test_a_sheet_of_a_genre_that_is_not_solved_is_refused_by_its_name():
+    text = solvers.genre("slitherlink").format("penpa").example
+    [reading] = solvers.read(tag_sheet(text, "nurikabe"))
+    assert reading.error is not None
+    assert reading.error.message.format_in("en") == "this is Nurikabe; it is not solved here yet."
+
+
+def test_numbers_in_squares_are_choices_about():
+    """A sheet of nine rows with the digits 0 to 3, or 1 to 3 alone: no sudoku with one answer names so few."""
+    grid = Grid(9, 9)
+    for first in (0, 1):
+        numbers = {grid.index((0, column)): [str(max(first, column % 4)), 1, "1"] for column in range(9)}
+        [reading] = solvers.read(link(grid, {"number": numbers}, {}, "", ""))
+        choices = reading.error.genres if isinstance(reading.error, Ambiguous) else ()
+        assert "slitherlink" in {genre.name for genre in choices}
 
 
 @pytest.mark.parametrize(

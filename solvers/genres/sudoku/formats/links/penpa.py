@@ -4,8 +4,8 @@ from solvers.genres.sudoku.board import BOXES, SIZES, UNKNOWN, Board
 from solvers.genres.sudoku.formats.cells import number, unexpected_character, wrong_size
 from solvers.genres.sudoku.formats.marks import SILENT, candidates, entry_of, put_in, read_notes
 from solvers.genres.sudoku.formats.variants import JIGSAW, OUTSIDE, is_used, refuse
-from solvers.notation.format import Entry
-from solvers.notation.penpa import Grid, Sheet, link, penpa_format
+from solvers.notation.format import Claim, Entry
+from solvers.notation.penpa import FAULTS, Grid, Sheet, link, penpa_format, unpack
 
 SHAPES = ("square", "sudoku", "kakuro")  # kinds of grids whose cells are squares
 LISTED = "7"  # style of a number that is a list of 0 and 1, one for each candidate
@@ -70,7 +70,7 @@ def _write(entry: Entry) -> str:
     size = entry.board.size
     grid = Grid(size, size)
     question = {"number": _clues(entry, grid), "lineE": _borders(entry.board, grid)}
-    return link(grid, question, {"number": _work_numbers(entry, grid)}, entry.title, entry.author)
+    return link(grid, question, {"number": _work_numbers(entry, grid)}, entry.title, entry.author, "classic")
 
 
 def _clues(entry: Entry, grid: Grid) -> dict[str, object]:
@@ -102,4 +102,19 @@ def _borders(board: Board, grid: Grid) -> dict[str, int]:
     return level | upright
 
 
-PENPA = penpa_format(_entry, _write, Entry(Board(4, (1, 0, 3, 0, 3, 0, 0, 0, 0, 0, 2, 0, 4, 0, 2, 0))))
+def _claim_untagged(packed: str) -> Claim:
+    try:
+        return Claim.POSSIBLE if _is_likely(unpack(packed)) else Claim.UNLIKELY
+    except FAULTS:
+        return Claim.POSSIBLE
+
+
+def _is_likely(sheet: Sheet) -> bool:
+    """Numbers in squares may be of many genres; a sudoku with one answer names all digits but one."""
+    digits = {str(signs[0]).strip() for _, signs in sheet.places(sheet.question, "number")}
+    is_marked = sheet.shape == "sudoku" or any(is_used(sheet.question.get(name)) for name in (*RULES, "lineE"))
+    return is_marked or len(digits) >= sheet.rows - 1
+
+
+EXAMPLE = Entry(Board(4, (1, 0, 3, 0, 3, 0, 0, 0, 0, 0, 2, 0, 4, 0, 2, 0)))
+PENPA = penpa_format(_entry, _write, EXAMPLE, {"classic", "sudoku", "classicsudoku"}, _claim_untagged)
