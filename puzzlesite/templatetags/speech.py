@@ -73,6 +73,21 @@ def speak_cell(cell: Cell, language: str, sides: Sides = ()) -> str:
     return ", ".join(word for word in words if word)
 
 
+def speak_cells(picture: Picture, language: str) -> dict[tuple[int, int], str]:
+    """What is said of each cell of a picture that is not empty."""
+    sides = surroundings(picture)
+    spoken = (
+        ((row, col), cell, sides.get((row, col), ()))
+        for row, cells in enumerate(picture.cells)
+        for col, cell in enumerate(cells)
+    )
+    return {
+        at: speak_cell(cell, language, around)
+        for at, cell, around in spoken
+        if around or _speak_content(cell, language)
+    }
+
+
 def _speak_content(cell: Cell, language: str) -> str:
     if isinstance(cell.label, Message):
         return cell.label.format_in(language)

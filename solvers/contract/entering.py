@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from solvers.contract.results import At, Step
 from solvers.messages import Message
+from solvers.notation.lattice import blank_lattice
 from solvers.picture import Cell
 
 
@@ -40,12 +41,14 @@ class Layout(NamedTuple):
 
 
 ROWS = Layout()  # rows of letters, a line each
+LINE = "line"  # what a place between cells holds in a Tally
 
 
 class Tally(NamedTuple):
     """A clue that is finished when its cells hold what it says.
 
     place: ("cell", row, column), ("left", row, 0) or ("above", column, 0), where the clue stands.
+    cells: places between cells, too, whose letter is LINE where a line is.
     numbers: of each letter so many; in a line of `is_ordered` these are its runs.
     """
 
@@ -71,7 +74,10 @@ class Played:
     """How Marks are entered.
 
     symbols(board) -> what a cell can hold, the empty one first. Presses take them in turn, unless they have keys: then
-    they are typed, or chosen on a pad.
+    they are typed, or chosen on a pad. Where the empty one is alone, cells hold nothing.
+    between: where lines and crosses are entered, "edges" (on the sides of cells) or "links" (between their middles);
+    the text of Marks is then a picture in characters, see `notation.lattice`. is_closed: whether lines of a finished
+    board have no ends.
     fixed(board) -> the letters of the cells into which nothing can be put.
     layout: of the text of Marks. negative: the letter of "certainly not". has_notes: whether candidates are noted, in
     the text as their keys run together.
@@ -82,8 +88,10 @@ class Played:
     """
 
     symbols: Callable[[Any], Sequence[Symbol]]
-    fixed: Callable[[Any], Mapping[At, str]]
+    fixed: Callable[[Any], Mapping[At, str]] = lambda board: {}
     layout: Layout = ROWS
+    between: str = ""
+    is_closed: bool = False
     negative: str = ""
     has_notes: bool = False
     is_full: bool = False
@@ -94,6 +102,8 @@ class Played:
 
     def blank_text(self, board: Any, rows: int, cols: int) -> str:
         """The text of the marks of nobody."""
+        if self.between:
+            return blank_lattice((rows, cols), is_edges=self.between == "edges")
         fixed, empty = self.fixed(board), self.symbols(board)[0].letter
         return self.layout.write([[fixed.get((r, c), empty) for c in range(cols)] for r in range(rows)])
 

@@ -102,6 +102,14 @@ class LatticeText:
         return "".join(line.rstrip() + "\n" for line in lines)
 
 
+def blank_lattice(size: Size, *, is_edges: bool) -> str:
+    """The picture of a board of which nothing is said."""
+    (rows, cols), more = size, int(is_edges)
+    level: Rows = ((None,) * (cols - 1 + more),) * (rows + more)
+    upright: Rows = ((None,) * (cols + more),) * (rows - 1 + more)
+    return LatticeText("", is_edges).write(Lattice((("",) * cols,) * rows, level, upright))
+
+
 def _states(rows: Sequence[str], line: str) -> Rows:
     meant = {line: True, NONE: False, SILENT: None}
     return tuple(tuple(meant[character] for character in row) for row in rows)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from solvers.contract.entering import Drawn, Played
 from solvers.contract.genre import Answers, Explained, Generated, Genre, Marked, Symmetric
 from solvers.contract.results import At, Measure, Step
 from solvers.grading import LEVELS
@@ -57,7 +58,10 @@ def make_marked(rules: Rulebook) -> Marked:
         pairs = zip(rules.layout(board).places, marks, answer, strict=True)
         return [at for at, mark, value in pairs if mark is not None and mark is not value]
 
-    return Marked(read, write, wrong, bound=Bound)
+    def finish(board: Board, marks: Filling) -> Filling:
+        return answer_of(marks)
+
+    return Marked(read, write, wrong, bound=Bound, finish=finish)
 
 
 def make_explained(rules: Rulebook) -> Explained:
@@ -135,6 +139,8 @@ def rulebook_genre(
     draw: Callable[..., Picture],
     limit: tuple[int, int],
     generated: Generated | None = None,
+    played: Played | None = None,
+    drawn: Drawn | None = None,
 ) -> Genre:
     """The Genre of a rulebook. rules: in words."""
     return Genre(
@@ -150,6 +156,8 @@ def rulebook_genre(
         limit=limit,
         messages={**messages(book, faults), **(RECIPE_WORDS if generated else {})},
         marked=make_marked(book),
+        played=played,
+        drawn=drawn,
         explained=make_explained(book),
         generated=generated,
         symmetric=make_symmetric(book),

@@ -2,6 +2,7 @@
 
 import { Board } from "./board/board.js";
 import { isComplete } from "./board/clues.js";
+import { areClosed } from "./gaps/lattice.js";
 import { Help } from "./live/help.js";
 import { listenToKeys } from "./board/keyboard.js";
 import { Live } from "./live/live.js";
@@ -70,7 +71,9 @@ function start(page, data) {
 
 /** @param {Board} board @param {Help} help */
 function look(board, help) {
-  if (isComplete(board.data, (key) => board.value(key)) && help.live.isThere) help.confirm();
+  const { data, history } = board;
+  const isClosed = !data.isClosed || areClosed(data, history.marks);
+  if (isClosed && isComplete(data, (key) => board.value(key)) && help.live.isThere) help.confirm();
   else help.watch();
 }
 
@@ -101,5 +104,5 @@ async function takeLink(board) {
 /** @param {unknown} marks @returns {marks is Record<string, string>} */
 function isMarks(marks) {
   const isPlain = typeof marks === "object" && marks !== null;
-  return isPlain && Object.entries(marks).every(([key, value]) => /^[cnm]:\d+,\d+$/.test(key) && typeof value === "string");
+  return isPlain && Object.entries(marks).every(([key, value]) => /^[cgnm]:-?[\d.]+,-?[\d.]+$/.test(key) && typeof value === "string");
 }

@@ -4,10 +4,13 @@ import pytest
 
 import solvers
 from solvers import samples
+from solvers.notation.lattice import LatticeText, blank_lattice
+from solvers.rulebook.layout import EDGES, LINES, layout_of
 
 PLAYED = [genre for genre in solvers.all_genres() if genre.played]
 DRAWN = [genre for genre in solvers.all_genres() if genre.drawn]
 SMALL = 1_000  # cells
+RULES_GAPS = {"edges": EDGES, "links": LINES, "": ""}
 
 
 def boards(genre):
@@ -19,6 +22,11 @@ def rows_of(genre, board, letters, empty):
     """Rows of these letters, and of the empty one elsewhere."""
     size = genre.measure(board)
     return [[letters.get((r, c), empty) for c in range(size.cols)] for r in range(size.rows)]
+
+
+def gaps_of(genre, size):
+    """The places between cells where a genre has lines."""
+    return layout_of(size.rows, size.cols, "", RULES_GAPS[genre.played.between]).places
 
 
 @pytest.mark.plain
@@ -41,10 +49,21 @@ def test_each_symbol_is_read_and_looks_as_it_is_drawn(genre):
         for symbol in symbols[1:] if free else ():
             rows = rows_of(genre, board, fixed, symbols[0].letter)
             rows[free[0][0]][free[0][1]] = symbol.letter
-            marks = genre.marked.read(board, genre.played.layout.write(rows))
+            marks = genre.marked.read(board, written(genre, rows))
             (row, col), cell = free[0], symbol.cell
             drawn = genre.draw(board, marks=marks).cells[row][col]
             assert (drawn.text, drawn.mark, drawn.look) == (cell.text, cell.mark, cell.look), symbol.letter
+
+
+def written(genre, rows):
+    """The text of these letters of cells, between which nothing is said."""
+    played = genre.played
+    if not played.between:
+        return played.layout.write(rows)
+    size, is_edges = (len(rows), len(rows[0])), played.between == "edges"
+    text = LatticeText("".join({letter for row in rows for letter in row}), is_edges)
+    blank = text.read(blank_lattice(size, is_edges=is_edges), size)
+    return text.write(blank._replace(cells=tuple(tuple(letter.strip(" .") for letter in row) for row in rows)))
 
 
 @pytest.mark.plain
@@ -53,10 +72,11 @@ def test_each_tally_and_group_is_on_the_board(genre):
     for board in boards(genre):
         size = genre.measure(board)
         inside = {(r, c) for r in range(size.rows) for c in range(size.cols)}
+        between = set(gaps_of(genre, size))
         for group in genre.played.groups(board):
             assert set(group) <= inside
         for tally in genre.played.tallies(board):
-            assert set(tally.cells) <= inside
+            assert set(tally.cells) <= inside | between
             assert tally.place[0] in ("cell", "left", "above")
 
 

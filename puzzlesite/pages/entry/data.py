@@ -6,11 +6,12 @@ from typing import Any
 from django.urls import is_valid_path
 from django.utils.html import json_script
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from puzzlesite.pages.format import localize
 from puzzlesite.templatetags.pictures import cells_drawn, speak
+from puzzlesite.templatetags.speech import BETWEEN, WHERE, speak_cells
 from solvers.contract.entering import Drawn, Layout, Margins, Played, Symbol, Tally
 from solvers.contract.genre import Genre
 from solvers.contract.results import At, Measure
@@ -23,7 +24,11 @@ def play_data(genre: Genre, board: Any, key: str) -> SafeString:
     """What can be entered in play. key: under which the browser keeps it."""
     played = genre.played
     assert played is not None, genre.name
-    return json_script(_about(genre, board, f"play:{key}") | _play(played, board) | {"words": _words()}, ID)
+    about = _about(genre, board, f"play:{key}") | _play(played, board) | {"words": _words()}
+    if played.between:
+        about["printed"] = _places(speak_cells(genre.draw(board), get_language() or "en"))
+        about["words"] = _words() | _words_between()
+    return json_script(about, ID)
 
 
 def draw_data(genre: Genre, board: Any, key: str) -> SafeString:
@@ -62,6 +67,8 @@ def _play(played: Played, board: Any) -> dict[str, object]:
         "fixed": _places(played.fixed(board)),
         "layout": _layout(played.layout),
         "negative": played.negative,
+        "between": played.between,
+        "isClosed": played.is_closed,
         "hasNotes": played.has_notes,
         "isFull": played.is_full,
         "groups": [list(group) for group in played.groups(board)],
@@ -166,6 +173,22 @@ def _words() -> dict[str, str]:
         "fixes": _("One change gives exactly one answer"),
         "decides": _("One more clue decides it"),
         "blank": _("empty"),
+    }
+
+
+def _words_between() -> dict[str, str]:
+    """What is said where lines are entered between cells."""
+    sides = {f"side.{where}": str(word) for where, word in WHERE.items()}
+    return sides | {
+        "line": _("line"),
+        "cross": _("cross"),
+        "around.line": str(BETWEEN["line"]),
+        "around.cross": str(BETWEEN["cross"]),
+        "overs": _("%(what)s %(sides)s"),
+        "and": pgettext("between sides", ", "),
+        "between": _("between %(one)s and %(other)s"),
+        "full": _("The line is closed, but something is not right yet."),
+        "hint.where": _("Look at the marked places."),
     }
 
 

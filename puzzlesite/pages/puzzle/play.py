@@ -62,6 +62,7 @@ class PlayPage:
     edit_clues: str
     has_notes: bool
     has_negative: bool
+    between: str
     can_play: bool
     can_hint: bool
     can_follow: bool
@@ -81,14 +82,15 @@ def play_page(puzzle: Puzzle, work: Work) -> PlayPage:
         text=work.text,
         are_read=bool(work.marks),
         sentences=work.sentences,
-        letters=[symbol.letter for symbol in symbols],
+        letters=[symbol.letter for symbol in symbols if symbol.letter.strip()],
         keys=[symbol.key for symbol in symbols if symbol.key],
         data=data.play_data(genre, puzzle.board, puzzle.key) if puzzle.cells < LEAST_CELLS else "",
         prototypes=data.prototypes(symbols),
         continued=_continue(puzzle, work),
         edit_clues=reverse("edit-clues", args=[puzzle.key]) if genre.drawn else "",
         has_notes=played.has_notes,
-        has_negative=bool(played.negative),
+        has_negative=bool(played.negative or played.between),
+        between=played.between,
         can_play=True,
         can_hint=genre.explained is not None,
         can_follow=played.implied is not None,

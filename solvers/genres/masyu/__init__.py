@@ -4,6 +4,7 @@ from pathlib import Path
 
 from solvers.genres.masyu.board import LIMIT
 from solvers.genres.masyu.formats import FORMATS
+from solvers.genres.masyu.input import PLAYED
 from solvers.genres.masyu.picture import draw
 from solvers.genres.masyu.rules import RULES, WORDS
 from solvers.messages import Message
@@ -21,4 +22,5 @@ GENRE = rulebook_genre(
     faults=WORDS,
     draw=draw,
     limit=LIMIT,
+    played=PLAYED,
 )

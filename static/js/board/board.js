@@ -3,6 +3,7 @@
 import { Cells } from "./cells.js";
 import { candidates, finishedNumbers, isFinished, peersOf, reached } from "./clues.js";
 import { History } from "./history.js";
+import { Gaps } from "../gaps/gaps.js";
 import { asKind, cellKey, fill, split } from "./places.js";
 import { keep, recall } from "./storage.js";
 
@@ -19,6 +20,7 @@ export class Board extends EventTarget {
     this.frame = /** @type {HTMLElement} */ (element.querySelector(".picture-frame"));
     this.table = /** @type {HTMLTableElement} */ (element.querySelector("table"));
     this.cells = new Cells(this.table, element, data);
+    this.gaps = data.between ? new Gaps(this) : null;
     this.isTyped = data.symbols.some((symbol) => symbol.key);
     this.keys = data.symbols.flatMap((symbol) => (symbol.key ? [symbol.key] : []));
     this.peers = peersOf(this.isTyped ? data.groups ?? [] : []);
@@ -49,6 +51,7 @@ export class Board extends EventTarget {
 
   /** @param {string} key */
   isOpen(key) {
+    if (key[0] === "g") return Boolean(this.gaps?.isThere(key));
     return key[0] !== "c" || (Boolean(this.cells.cell(key)) && !this.cells.isFixed(key));
   }
 
@@ -211,6 +214,13 @@ export class Board extends EventTarget {
     this.changed(null);
   }
 
+  /** The negative mark first, or no longer. */
+  switchNegative() {
+    this.isNegative = !this.isNegative;
+    this.dispatchEvent(new Event("tools"));
+    return true;
+  }
+
   /** From digits to notes and back. */
   switchMode() {
     this.setMode(this.mode === "digit" ? "corner" : "digit");
@@ -263,6 +273,7 @@ export class Board extends EventTarget {
     cell.tabIndex = 0;
     const key = cellKey(this.here[0], this.here[1]);
     if (this.isTyped && !this.picked.has(key)) this.pick([key]);
+    if (this.gaps) this.cells.lay("here", [key]);
   }
 
   /** @param {string[]} keys */
@@ -282,6 +293,7 @@ export class Board extends EventTarget {
     const isLocal = entry && !Object.keys(this.data.spread ?? {}).length && !this.options.auto;
     const keys = isLocal ? new Set(entry.map(([key]) => asKind(key, "c"))) : this.cells.all;
     for (const key of keys) this.cells.draw(key, this.heldBy(key, reach.get(key) ?? ""));
+    this.gaps?.draw(entry);
     this.drawClues();
     this.pick([...this.picked]);
     this.dispatchEvent(new Event("tools"));
@@ -326,14 +338,16 @@ export class Board extends EventTarget {
     const [kind, row, col] = split(key);
     const isCell = "cnm".includes(kind);
     const place = this.nameOf(key);
+    if (kind === "g") return this.announce(`${place}${words.comma}${words[this.value(key)] ?? words.erased}`);
     const held = isCell ? this.cells.said(cellKey(row, col)) : this.value(key) || words.empty;
     this.announce(`${place}${words.comma}${held}`);
   }
 
-  /** @param {string} key */
+  /** @param {string} key @returns {string} */
   nameOf(key) {
     const { words } = this.data;
     const [kind, row, col] = split(key);
+    if (kind === "g" && this.gaps) return this.gaps.nameOf(key);
     if (kind === "l") return fill(words["line.left"], { number: row + 1 });
     if (kind === "a") return fill(words["line.above"], { number: row + 1 });
     return fill(words.at, { row: row + 1, column: col + 1 });

@@ -1,11 +1,11 @@
 // How cells look and what is said of them: copies of the server's cells, with what lies over them.
 
-import { cellKey, fill, split } from "./places.js";
+import { besideOf, cellKey, fill, split } from "./places.js";
 
 /** @import { BoardData } from "./types.js" */
 
 const STAYING = /^(north|west|south|east)\d$/; // the lines around a cell, whatever it holds
-const OVERLAYS = ["pick", "same", "aim", "look", "fault", "differing", "reason", "second", "change", "fresh"];
+const OVERLAYS = ["pick", "same", "aim", "look", "fault", "differing", "reason", "second", "change", "fresh", "here"];
 const SAID = { fault: "fault", differing: "differs", reason: "reason", change: "change" };
 
 /** What stands in a cell. @typedef {{ letter: string, corner: string, centre: string, reach: string, isSupposed: boolean, pale: string }} Held */
@@ -25,6 +25,7 @@ export class Cells {
     );
     /** @type {Record<string, Set<string>>} */
     this.overlays = {};
+    if (data.between) for (const key of this.all) this.readPrinted(key);
     this.raster = Math.ceil(Math.sqrt(data.symbols.length - 1));
   }
 
@@ -41,9 +42,19 @@ export class Cells {
     return [/** @type {HTMLTableRowElement} */ (td.parentElement).sectionRowIndex, td.cellIndex - 1];
   }
 
+  /** What is said of what lies around a cell. @type {(key: string) => string[]} */
+  around = () => [];
+  /** What follows when a shape is laid over places, of which these have changed. @type {(name: string, keys: Set<string>, changed: string[]) => void} */
+  laid = () => {};
+
+  /** The cell of a place, or one beside it. @param {string} key */
+  near(key) {
+    return besideOf(key).map(([row, col]) => this.rows[row]?.[col]).find(Boolean);
+  }
+
   /** @param {string} key */
   isFixed(key) {
-    return key.slice(2) in (this.data.fixed ?? {});
+    return this.data.symbols.length < 2 || key.slice(2) in (this.data.fixed ?? {});
   }
 
   /** Lay one kind of shape over these cells, and over no others. @param {string} name @param {Iterable<string>} keys */
@@ -58,6 +69,7 @@ export class Cells {
       if (name === "pick") now.has(key) ? cell?.setAttribute("aria-selected", "true") : cell?.removeAttribute("aria-selected");
       if (cell && name in SAID) this.say(cell, key);
     }
+    if (changed.length) this.laid(name, now, changed);
   }
 
   /** @param {string} key @param {Held} held */
@@ -109,7 +121,9 @@ export class Cells {
     hidden.removeAttribute("aria-hidden");
     cell.dataset.says ??= hidden.textContent ?? "";
     const over = Object.entries(SAID).flatMap(([name, word]) => (this.overlays[name]?.has(key) ? [this.data.words[word]] : []));
-    hidden.textContent = [cell.dataset.says, ...over].join(this.data.words.comma);
+    const around = this.around(key);
+    const own = around.length && cell.dataset.says === this.data.words.empty ? [] : [cell.dataset.says];
+    hidden.textContent = [...own, ...over, ...around].join(this.data.words.comma);
   }
 
   /** @param {string} key */
@@ -126,6 +140,12 @@ export class Cells {
   /** The element of a clue in a margin. @param {string} kind "left" or "above" @param {number} line */
   margin(kind, line) {
     return kind === "left" ? this.heads[line] : this.tops[line];
+  }
+
+  /** What is printed in a cell and around it, without the marks that it came with. @param {string} key */
+  readPrinted(key) {
+    const cell = this.cell(key);
+    if (cell) cell.dataset.says = this.data.printed?.[key.slice(2)] ?? this.data.words.empty;
   }
 
   get all() {

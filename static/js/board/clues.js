@@ -1,6 +1,6 @@
 // What follows from marks at a glance: finished clues, cells that a mark reaches, candidates that are left.
 
-import { cellKey } from "./places.js";
+import { cellKey, keyOf } from "./places.js";
 
 /** @import { BoardData, Place, Tally } from "./types.js" */
 
@@ -10,7 +10,7 @@ import { cellKey } from "./places.js";
  * @returns {boolean[]}
  */
 export function finishedNumbers(tally, letter) {
-  const letters = tally.cells.map(([row, col]) => letter(cellKey(row, col)));
+  const letters = tally.cells.map(([row, col]) => letter(keyOf(row, col)));
   if (!tally.isOrdered) {
     return tally.numbers.map(([mark, count]) => letters.filter((one) => one === mark).length === count);
   }
@@ -26,7 +26,7 @@ export function finishedNumbers(tally, letter) {
 /** Whether all of a clue is finished. @param {Tally} tally @param {(key: string) => string} letter @param {string} [negative] */
 export function isFinished(tally, letter, negative = "") {
   if (tally.numbers.length) return finishedNumbers(tally, letter).every(Boolean);
-  return tally.cells.every(([row, col]) => ["", negative].includes(letter(cellKey(row, col))));
+  return tally.cells.every(([row, col]) => ["", negative].includes(letter(keyOf(row, col))));
 }
 
 /** How many numbers from the start are settled: each run is closed by a cell that is certainly empty or by the end. @param {string[]} letters @param {Set<string>} marks @param {[string, number][]} numbers */
@@ -96,7 +96,7 @@ export function candidates(keys, near, held) {
 export function isComplete(data, letter) {
   const tallies = data.tallies ?? [];
   if (!tallies.every((tally) => isFinished(tally, letter, data.negative))) return false;
-  if (!tallies.length && !data.isFull && !data.spread) return false;
+  if (!tallies.length && !data.isFull && !Object.keys(data.spread ?? {}).length && !data.isClosed) return false;
   const reach = reached(data, letter);
   for (let row = 0; row < data.rows; row += 1) {
     for (let col = 0; col < data.cols; col += 1) {

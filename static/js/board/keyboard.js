@@ -1,4 +1,5 @@
-// Arrows walk, what has a key is typed, Enter and Space mark, X is the negative mark. When clues are drawn, what is
+// Arrows walk, what has a key is typed, Enter and Space mark, X is the negative mark. Where lines are entered, Shift
+// with an arrow makes the one on that side, Ctrl or Alt its cross. When clues are drawn, what is
 // typed goes on to the next cell and letters skip: a one cell, z twenty-six.
 
 import { cellKey } from "./places.js";
@@ -28,9 +29,12 @@ export function listenToKeys(board) {
 
 /** @param {Board} board @param {KeyboardEvent} event @returns {boolean} whether the key did anything */
 export function press(board, event) {
+  const step = STEPS[event.key];
+  if (step && board.gaps && !event.metaKey && (event.shiftKey || event.ctrlKey || event.altKey)) {
+    return board.gaps.turn(step, event.ctrlKey || event.altKey || board.isNegative);
+  }
   if (event.altKey || event.metaKey) return false;
   const [row, col] = board.here;
-  const step = STEPS[event.key];
   if (step) return !event.ctrlKey && board.goTo(row + step[0], col + step[1], event.shiftKey);
   if (event.key === "Home" || event.key === "End") {
     const isHome = event.key === "Home";
@@ -59,7 +63,9 @@ function act(board, key) {
   if (key === "Escape") return (board.pick([cellKey(board.here[0], board.here[1])]), true);
   if (key === " " && board.data.hasNotes && !board.isDrawing) return board.switchMode();
   if (key === "Enter" || key === " ") return board.cycle(false);
-  if (key.toLowerCase() === "x" && board.data.negative) return board.cycle(true);
+  if (key.toLowerCase() !== "x") return false;
+  if (board.data.negative) return board.cycle(true);
+  if (board.gaps) return board.switchNegative();
   return false;
 }
 

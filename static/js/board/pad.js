@@ -1,5 +1,7 @@
 // Buttons around the board: the pad, the modes, undo and redo, what is held or pressed.
 
+import { SIDES } from "../gaps/gaps.js";
+
 /** @import { Board } from "./board.js" */
 /** @import { Zoom } from "./zoom.js" */
 
@@ -13,10 +15,7 @@ export function listenToButtons(board, zoom, more) {
     digit: () => board.setMode("digit"),
     corner: () => board.setMode("corner"),
     centre: () => board.setMode("centre"),
-    negative: () => {
-      board.isNegative = !board.isNegative;
-      showTools(board);
-    },
+    negative: () => board.switchNegative(),
     suppose: () => board.suppose(),
     keep: () => board.keepSupposed(),
     drop: () => board.dropSupposed(),
@@ -29,6 +28,10 @@ export function listenToButtons(board, zoom, more) {
     const typed = button.dataset.enter ?? "";
     button.addEventListener("click", () => (board.held ? board.hold(typed) : board.enter(typed)));
     button.addEventListener("dblclick", () => board.held || hold(board, typed));
+  }
+  for (const button of all("[data-side]")) {
+    const step = SIDES[button.dataset.side ?? ""];
+    button.addEventListener("click", () => board.gaps?.turn(step, board.isNegative));
   }
   for (const box of all("[data-option]")) listenToOption(board, /** @type {HTMLInputElement} */ (box));
   board.addEventListener("tools", () => showTools(board));

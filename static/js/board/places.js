@@ -1,7 +1,21 @@
-// Keys of places: "c:3,4" is a cell, "l:3" the clue of a row, "a:4" that of a column.
+// Keys of places: "c:3,4" is a cell, "l:3" the clue of a row, "a:4" that of a column; "g:3.5,4" lies between cells: on
+// the side, or on the way, between rows 3 and 4 of column 4.
 
 /** @param {number} row @param {number} col */
 export const cellKey = (row, col) => `c:${row},${col}`;
+
+/** A cell, or what lies between, as the server names places. @param {number} row @param {number} col */
+export const keyOf = (row, col) => (row % 1 || col % 1 ? `g:${row},${col}` : cellKey(row, col));
+
+/** The cells at both sides of a place, one of them perhaps outside the board; of a cell itself. @param {string} key @returns {[number, number][]} */
+export function besideOf(key) {
+  const [kind, row, col] = split(key);
+  if (kind !== "g") return [[row, col]];
+  return [
+    [Math.floor(row), Math.floor(col)],
+    [Math.ceil(row), Math.ceil(col)],
+  ];
+}
 
 /** @param {string} key @returns {[kind: string, row: number, col: number]} */
 export function split(key) {

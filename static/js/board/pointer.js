@@ -1,13 +1,14 @@
 // Mouse, pen and fingers. One finger marks: the stroke is shown while it lasts and made on release; a drag repeats its
 // first action on cells that were like the first; a second finger cancels it, then moves and zooms the board. The right
-// button makes the negative mark.
+// button makes the negative mark. Where lines are entered, a drag goes along sides, or draws the line from cell to cell.
 
-import { cellKey, split } from "./places.js";
+import { along, cellAt, crossed, nearest } from "../gaps/nearest.js";
+import { besideOf, cellKey, split } from "./places.js";
 
 /** @import { Board } from "./board.js" */
 /** @import { Zoom } from "./zoom.js" */
 /** @typedef {{ x: number, y: number }} Point */
-/** @typedef {{ keys: Set<string>, first: string, from: string, to: string, last: Point }} Stroke */
+/** @typedef {{ keys: Set<string>, first: string, from: string, to: string, last: Point, isNegative: boolean, isTap: boolean, isMet: boolean }} Stroke */
 
 const SAMPLES = 8; // a cell, along a drag
 
@@ -39,12 +40,43 @@ export function listenToPointer(board, zoom) {
   /** @param {PointerEvent} event */
   function begin(event) {
     const point = place(event);
-    const key = keyAt(point);
+    const key = board.gaps ? nearest(data, point) : keyAt(point);
     if (!key || !board.isPainting) return;
-    if (!board.isSelecting && !board.isOpen(key)) return;
+    const isOpen = board.isSelecting || board.isOpen(key);
+    if (!isOpen && !board.gaps) return;
+    const isNegative = event.button === 2 || board.isNegative;
     const from = board.value(key);
-    stroke = { keys: new Set([key]), first: key, from, to: board.next(from, event.button === 2 || board.isNegative), last: point };
+    const to = key[0] === "g" ? board.gaps?.next(from, isNegative) ?? "" : board.next(from, isNegative);
+    stroke = { keys: new Set(isOpen ? [key] : []), first: key, from, to, last: point, isNegative, isTap: true, isMet: key[0] === "g" && data.between === "edges" };
     show();
+  }
+
+  /** What a drag meets from one point to the next, which are near. @param {Stroke} stroke @param {Point} from @param {Point} to @returns {string[]} */
+  function met(stroke, from, to) {
+    if (!board.gaps) return [keyAt(to)];
+    const isOnCells = stroke.first[0] === "c" && data.symbols.length > 1;
+    if (isOnCells && (data.between === "edges" || stroke.isNegative)) return [keyAt(to)];
+    if (data.between === "edges") return [along(data, to)];
+    const [one, other] = [cellAt(data, from), cellAt(data, to)];
+    return one && other ? crossed(one, other) : [];
+  }
+
+  /** A drag repeats what it does first: a line, or none where one was; it goes back over what it has drawn. @param {Stroke} stroke @param {string} key */
+  function add(stroke, key) {
+    if (!key) return;
+    const { keys } = stroke;
+    const isOther = key[0] === "g" && !keys.has(key);
+    if (key === stroke.first) stroke.isMet = true;
+    if (stroke.isTap && isOther) {
+      const begun = stroke.isMet ? stroke.first : key;
+      stroke.isTap = false;
+      stroke.from = board.value(begun);
+      stroke.to = board.gaps?.turned(stroke.from, stroke.isNegative) ?? "";
+      if (begun === key) keys.clear();
+    }
+    const drawn = [...keys];
+    if (data.between === "links" && key[0] === "g" && !stroke.isTap && drawn.at(-1) === key) keys.delete(key);
+    else if (board.isSelecting || (board.isOpen(key) && board.value(key) === stroke.from)) keys.add(key);
   }
 
   /** @param {PointerEvent} event */
@@ -54,10 +86,10 @@ export function listenToPointer(board, zoom) {
     const { last } = stroke;
     const steps = Math.max(1, Math.ceil(Math.hypot(end.x - last.x, end.y - last.y) * SAMPLES));
     for (let i = 1; i <= steps; i += 1) {
-      const key = keyAt({ x: last.x + ((end.x - last.x) * i) / steps, y: last.y + ((end.y - last.y) * i) / steps });
-      if (key && (board.isSelecting || (board.isOpen(key) && board.value(key) === stroke.from))) stroke.keys.add(key);
+      const point = { x: last.x + ((end.x - last.x) * i) / steps, y: last.y + ((end.y - last.y) * i) / steps };
+      for (const key of met(stroke, stroke.last, point)) add(stroke, key);
+      stroke.last = point;
     }
-    stroke.last = end;
     show();
   }
 
@@ -67,24 +99,40 @@ export function listenToPointer(board, zoom) {
 
   function commit() {
     if (!stroke) return;
-    const { keys, to } = stroke;
+    const { keys, to, first, last: end } = stroke;
     stroke = null;
     show();
-    const last = /** @type {string} */ ([...keys].at(-1));
-    const [, row, col] = split(last);
+    const last = [...keys].at(-1) ?? first;
+    const [row, col] = placeOf(last, end);
     board.focus(row, col);
     board.pick(board.isSelecting ? [...keys] : [last]);
     if (board.isSelecting) return;
     board.make(board.paired([...keys].map((key) => [key, to])));
   }
 
+  /** The cell that has the focus after a stroke. @param {string} key @param {Point} end @returns {[number, number]} */
+  function placeOf(key, end) {
+    const [, row, col] = split(key);
+    return key[0] === "g" ? cellAt(data, end) ?? inside(besideOf(key)) : [row, col];
+  }
+
+  /** @param {[number, number][]} places */
+  const inside = (places) => places.find(([row, col]) => cells.cell(cellKey(row, col))) ?? [0, 0];
+
   function cancel() {
     stroke = null;
     show();
   }
 
+  /** Cells; where sides are entered, the paper around them, too. @param {PointerEvent} event */
+  function isOnBoard(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (data.between === "edges") return Boolean(target.closest(".ground")) && nearest(data, place(event)) !== "";
+    return body.contains(target) && !target.closest("th");
+  }
+
   frame.addEventListener("pointerdown", (event) => {
-    if (!body.contains(/** @type {Node} */ (event.target)) || /** @type {Element} */ (event.target).closest("th")) return;
+    if (!isOnBoard(event)) return;
     fingers.set(event.pointerId, event);
     frame.setPointerCapture(event.pointerId);
     event.preventDefault();
@@ -106,7 +154,7 @@ export function listenToPointer(board, zoom) {
     fingers.delete(event.pointerId);
     cancel();
   });
-  body.addEventListener("contextmenu", (event) => event.preventDefault());
+  frame.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 
 /** @param {PointerEvent} event */

@@ -1,5 +1,6 @@
 // Marks and clues as text, and text as marks: rows of letters, as the layout of the genre says.
 
+import { readLattice, writeLattice } from "../gaps/lattice.js";
 import { cellKey, split } from "./places.js";
 
 /** @import { BoardData, BoardSymbol, Layout, Marks } from "./types.js" */
@@ -22,6 +23,7 @@ export function writeText(layout, rows, left = [], above = []) {
  * @param {BoardData} data @param {(key: string) => string} value
  */
 export function writeMarks(data, value) {
+  if (data.between) return writeLattice(data, value);
   const fixed = data.fixed ?? {};
   const empty = data.symbols[0].letter;
   const cells = grid(data, (row, col) => /** @type {[number, number]} */ ([row, col]));
@@ -43,11 +45,12 @@ export function writeClues(data, value) {
 
 /**
  * The marks of a text of letters, notes as their keys; null when it has another size.
- * @param {{ rows: number, cols: number, symbols: BoardSymbol[], layout: Layout, fixed?: Record<string, string> }} data
+ * @param {{ rows: number, cols: number, symbols: BoardSymbol[], layout: Layout, fixed?: Record<string, string>, between?: string }} data
  * @param {string} text
  * @returns {Marks | null}
  */
 export function readMarks(data, text) {
+  if (data.between) return readLattice(data, text);
   const words = data.layout.beside ? text.trim().split(/\s+/) : [...text.replace(/\s+/g, "")];
   if (words.length !== data.rows * data.cols) return null;
   /** @type {Marks} */

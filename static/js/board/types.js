@@ -5,7 +5,7 @@
 /** @typedef {[number, number]} Place */
 /** @typedef {{ place: [string, number, number], cells: Place[], numbers: [string, number][], isOrdered: boolean }} Tally */
 /** @typedef {[key: string, from: string, to: string]} Change */
-/** @typedef {Record<string, string>} Marks a mark by its key: c:row,col a letter, n: and m: notes, l:row and a:col clues */
+/** @typedef {Record<string, string>} Marks a mark by its key: c:row,col a letter, n: and m: notes, g:row,col what lies between cells, l:row and a:col clues */
 
 /**
  * @typedef {object} BoardData
@@ -20,6 +20,9 @@
  * @property {Layout} layout
  * @property {Record<string, string>} words
  * @property {Record<string, string>} [fixed] letters of the cells into which nothing can be put
+ * @property {string} [between] where lines are entered: on "edges" or "links"
+ * @property {boolean} [isClosed] whether lines have no ends at last
+ * @property {Record<string, string>} [printed] what is said of cells without marks, where lines are entered
  * @property {string} [negative]
  * @property {boolean} [hasNotes]
  * @property {boolean} [isFull]

@@ -1,6 +1,7 @@
 // Help from the server: a hint in four strengths, a check, and what breaks a rule. It never shows the answer.
 
-import { asKind, cellKey, fill } from "../board/places.js";
+import { asKind, fill, keyOf } from "../board/places.js";
+import { CROSS, LINE } from "../gaps/lattice.js";
 import { Refused } from "./live.js";
 import { writeMarks } from "../board/texts.js";
 
@@ -67,7 +68,7 @@ export class Help {
   /** A mistake, an end, or nothing to be found. @param {Hint} hint */
   showNoHint({ sentence, cells }) {
     this.say(sentence || this.words.stuck);
-    this.board.cells.lay("look", (cells ?? []).map(([row, col]) => cellKey(row, col)));
+    this.board.cells.lay("look", (cells ?? []).map(([row, col]) => keyOf(row, col)));
   }
 
   stronger() {
@@ -79,10 +80,10 @@ export class Help {
   drawHint() {
     if (!this.panel || !this.hint) return;
     const { cells } = this.board;
-    const places = this.hint.cells.map(([row, col]) => cellKey(row, col));
-    const changed = this.hint.changes.map(({ cell: [row, col] }) => cellKey(row, col));
+    const places = this.hint.cells.map(([row, col]) => keyOf(row, col));
+    const changed = this.hint.changes.map(({ cell: [row, col] }) => keyOf(row, col));
     cells.lay("look", this.strength < WHY ? [...places, ...changed] : []);
-    const reasons = [...places, ...(this.hint.reasons ?? []).map(([row, col]) => cellKey(row, col))];
+    const reasons = [...places, ...(this.hint.reasons ?? []).map(([row, col]) => keyOf(row, col))];
     cells.lay("reason", this.strength >= WHY ? reasons.filter((key) => !changed.includes(key)) : []);
     cells.lay("change", this.strength >= WHY ? changed : []);
     const texts = [this.words["hint.where"], this.hint.title ?? "", this.hint.sentence];
@@ -94,7 +95,7 @@ export class Help {
       if (at === this.strength) item.setAttribute("aria-current", "step");
       else item.removeAttribute("aria-current");
     });
-    const first = cells.cell(changed[0] ?? places[0]);
+    const first = cells.near(changed[0] ?? places[0]);
     first?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
@@ -110,7 +111,8 @@ export class Help {
   changesOf({ cell: [row, col], value, put }) {
     const { board } = this;
     const { data } = board;
-    const key = cellKey(row, col);
+    const key = keyOf(row, col);
+    if (key[0] === "g") return [[key, put ? LINE : CROSS]];
     const symbol = data.symbols.slice(1).find((one) => [one.value, one.key, one.letter].includes(String(value)));
     if (put) return symbol ? [[key, symbol.letter]] : [];
     if (!data.hasNotes) return data.negative ? [[key, data.negative]] : [];
@@ -138,9 +140,9 @@ export class Help {
     if (state === "done") return this.finish();
     if (broken.length) return this.showBroken(broken);
     if (state === "wrong" && wrong.length) {
-      const key = cellKey(wrong[0][0], wrong[0][1]);
+      const key = keyOf(wrong[0][0], wrong[0][1]);
       this.board.cells.lay("fault", [key]);
-      this.board.cells.cell(key)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+      this.board.cells.near(key)?.scrollIntoView({ block: "nearest", inline: "nearest" });
       return this.say(fill(this.words.wrong, { place: this.board.nameOf(key) }), true);
     }
     this.say(this.words[state] ?? this.words.unknown);
@@ -148,7 +150,7 @@ export class Help {
 
   /** @param {{ sentence: string, cells: Place[] }[]} broken */
   showBroken(broken) {
-    this.board.cells.lay("fault", broken.flatMap(({ cells }) => cells.map(([row, col]) => cellKey(row, col))));
+    this.board.cells.lay("fault", broken.flatMap(({ cells }) => cells.map(([row, col]) => keyOf(row, col))));
     this.result?.replaceChildren(...broken.slice(0, 5).map(({ sentence }) => paragraph(sentence, "error")));
   }
 

@@ -1,0 +1,6 @@
+"""What a person can enter: the ways between middles that the loop takes, and those that it does not."""
+
+from solvers.genres.masyu.rules import RULES
+from solvers.rulebook.entering import play_lines
+
+PLAYED = play_lines(RULES)

@@ -1,0 +1,20 @@
+"""What a person can enter: the sides of cells that belong to the loop, and those that do not."""
+
+from collections.abc import Sequence
+
+from solvers.contract.entering import LINE, Tally
+from solvers.genres.slitherlink.board import Board
+from solvers.genres.slitherlink.rules import RULES
+from solvers.rulebook.book import SIDES
+from solvers.rulebook.entering import play_lines
+
+
+def _tallies(board: Board) -> Sequence[Tally]:
+    """A number is finished when as many lines are around its cell."""
+    return [
+        Tally(("cell", row, col), [(row + down, col + right) for down, right in SIDES.values()], [(LINE, number)])
+        for (row, col), number in board.clues.items()
+    ]
+
+
+PLAYED = play_lines(RULES, tallies=_tallies)
