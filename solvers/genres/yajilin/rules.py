@@ -72,4 +72,4 @@ WORDS: Words = {
     "fault.loops": Message("This is not the only line."),
     "fault.no-loop": Message("There is no line."),
 }
-RULES = Rulebook(state, REASONS, letters="#.", gaps="lines")
+RULES = Rulebook(state, REASONS, letters="#o", gaps="lines")
