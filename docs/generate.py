@@ -6,7 +6,7 @@ from pathlib import Path
 
 import solvers
 from puzzlesite import limits
-from puzzlesite.paper import sizes
+from puzzlesite.templatetags import sizes
 from solvers.contract.genre import Genre
 from solvers.messages import LANGUAGES, Text
 from solvers.notation.format import BATCH_LIMIT, TEXT_LIMIT, Format

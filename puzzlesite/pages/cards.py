@@ -13,10 +13,10 @@ import solvers
 from puzzlesite.models import Puzzle
 from puzzlesite.pages import drawings, format
 from puzzlesite.pages.format import level, localize, verdict
-from puzzlesite.paper.svg_paths import LEAST_CELLS
 from puzzlesite.templatetags.pictures import thumbnail
 from solvers import samples
 from solvers.contract.genre import Genre
+from solvers.paper.svg_paths import LEAST_CELLS
 from solvers.samples import Sample
 
 EXAMPLES = 6

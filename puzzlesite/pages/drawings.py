@@ -10,9 +10,9 @@ from django.utils.translation import get_language
 
 from puzzlesite import files, limits
 from puzzlesite.models import FileKind, Puzzle
-from puzzlesite.paper.svg_paths import LEAST_CELLS
 from puzzlesite.templatetags.pictures import picture as figure
 from puzzlesite.templatetags.pictures import rendered_before, thumbnail
+from solvers.paper.svg_paths import LEAST_CELLS
 from solvers.picture import Picture
 
 VERSION = "2"  # of the way in which boards are drawn: what another one has drawn is not shown

@@ -19,10 +19,10 @@ from puzzlesite.models import FileKind, Puzzle
 from puzzlesite.pages import drawings, format
 from puzzlesite.pages.archive import Chip, Filter
 from puzzlesite.pages.format import level, localize
-from puzzlesite.paper import booklet as paper
-from puzzlesite.paper.booklet import GRIDS, PAPERS, Layout, Sheet
 from puzzlesite.text_search import clean
 from solvers.contract.genre import Genre
+from solvers.paper import booklet as paper
+from solvers.paper.booklet import GRIDS, PAPERS, Layout, Sheet
 from solvers.picture import Picture
 
 YES, NO = "yes", "no"

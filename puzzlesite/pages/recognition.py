@@ -11,9 +11,9 @@ import solvers
 from puzzlesite import limits
 from puzzlesite.pages import cards
 from puzzlesite.pages.format import localize, puzzles
-from puzzlesite.paper.svg_paths import LEAST_CELLS
 from solvers.contract.genre import Genre
 from solvers.notation.format import NotationError
+from solvers.paper.svg_paths import LEAST_CELLS
 from solvers.reading import Ambiguous, Reading
 
 READING = solvers.Limits(seconds=limits.TYPED_SECONDS)

@@ -17,10 +17,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from puzzlesite.paper import sizes
-from puzzlesite.paper.ink import SIDE, ink
-from puzzlesite.paper.svg_paths import is_huge, plan
-from puzzlesite.templatetags import speech
+from puzzlesite.templatetags import sizes, speech
+from solvers.paper.ink import SIDE, ink
+from solvers.paper.svg_paths import is_huge, plan
 from solvers.picture import Cell, Clue, Picture, Sign, Stroke
 
 register = template.Library()

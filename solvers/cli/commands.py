@@ -11,6 +11,7 @@ from typing import Protocol
 
 from solvers.cli import bench, check, convert, explain, fix, generate, genres, hint, solve
 from solvers.cli.output import INTERRUPTED, OK, CommandError, complain
+from solvers.cli.paper import image
 from solvers.messages import Message
 from solvers.notation.format import NotationError
 
@@ -35,6 +36,7 @@ _MODULES: dict[str, Command] = {
     "fix": fix,
     "generate": generate,
     "convert": convert,
+    "image": image,
     "check": check,
     "bench": bench,
     "genres": genres,

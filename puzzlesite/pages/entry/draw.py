@@ -11,10 +11,10 @@ import solvers
 from puzzlesite.pages.archive import Chip
 from puzzlesite.pages.entry import data
 from puzzlesite.pages.format import localize
-from puzzlesite.paper.svg_paths import LEAST_CELLS
 from solvers.contract.entering import Drawn
 from solvers.contract.genre import Genre
 from solvers.notation.format import NotationError
+from solvers.paper.svg_paths import LEAST_CELLS
 from solvers.picture import Picture
 
 

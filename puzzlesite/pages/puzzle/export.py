@@ -6,8 +6,8 @@ from django.urls import reverse
 
 from puzzlesite.models import Puzzle
 from puzzlesite.pages.format import localize
-from puzzlesite.paper.svg_paths import LEAST_CELLS
 from solvers.notation.format import CannotHold, Entry, Format
+from solvers.paper.svg_paths import LEAST_CELLS
 
 
 @dataclass(frozen=True, slots=True)

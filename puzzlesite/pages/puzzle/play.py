@@ -12,13 +12,13 @@ from puzzlesite.models import Puzzle, Verdict
 from puzzlesite.pages import format
 from puzzlesite.pages.entry import data
 from puzzlesite.pages.puzzle.actions import Action, actions, facts
-from puzzlesite.paper.svg_paths import LEAST_CELLS
 from solvers import search
 from solvers.contract.entering import Played
 from solvers.contract.genre import Genre, Marked
 from solvers.contract.results import Fault, Step
 from solvers.messages import format_in
 from solvers.notation.format import NotationError
+from solvers.paper.svg_paths import LEAST_CELLS
 from solvers.picture import Picture
 
 SHOWN_FAULTS = 5  # faults that get a sentence; all are marked on the board

@@ -6,7 +6,7 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
-from puzzlesite.paper import sizes
+from puzzlesite.templatetags import sizes
 from solvers.picture import ACCENTS, LOOKS, MARKS, SIGNS, Cell, Clue, Picture, Sign, Stroke
 from tests.texts import both
 

@@ -8,8 +8,8 @@ from django.template import Context, Template
 from django.utils import translation
 
 import solvers
-from puzzlesite.paper.ink import SIDE, Shape
-from puzzlesite.paper.svg_paths import BASELINE, LEAST_CELLS, LETTER, is_huge, plan
+from solvers.paper.ink import SIDE, Shape
+from solvers.paper.svg_paths import BASELINE, LEAST_CELLS, LETTER, is_huge, plan
 from solvers.picture import ACCENTS, MARKS, Cell, Clue, Picture
 from tests.texts import both
 

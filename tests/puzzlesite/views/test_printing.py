@@ -5,9 +5,9 @@ import pytest
 import solvers
 from puzzlesite import queries
 from puzzlesite.models import Job, Puzzle
-from puzzlesite.paper import booklet as paper
 from puzzlesite.services import uploads
 from puzzlesite.views import printing
+from solvers.paper import booklet as paper
 from tests.puzzlesite.test_files import HUGE
 from tests.puzzlesite.views.conftest import MANY, ONE
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby
 from typing import NamedTuple
 
-from puzzlesite.paper.ink import SIDE, Ink, Shape, ink
+from solvers.paper.ink import SIDE, Ink, Shape, ink
 from solvers.picture import ACCENTS, MARKS, Cell, Clue, Picture, is_pale
 
 LEAST_CELLS = 4_000  # measured: three tables of as many take a browser two seconds

@@ -7,18 +7,16 @@ to a sheet, or two to a sheet in the order of a folded booklet.
 import io
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
-from pathlib import Path
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 import segno
 from reportlab.lib.pagesizes import A4, A5, LETTER, landscape
 from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.pdfgen.canvas import Canvas
 
-from puzzlesite.paper.pdf_board import FOUND, TEXT, draw, fit
+from solvers.paper.fonts import PLAIN, WIDE
+from solvers.paper.pdf import new_canvas, place_board
 from solvers.picture import Picture
 
 PAPERS = {"A4": A4, "Letter": LETTER, "A5": A5}
@@ -28,7 +26,6 @@ MARGIN, GAP, HEAD = 36.0, 18.0, 26.0  # points: around the page, between boards,
 FOOT = 0.2  # of a page's height, for answers upside-down
 QR_SIDE = 40.0
 LINE = 11.0  # from one line of small words to the next
-FONT = Path(__file__).parent / "fonts" / "ipaexg.ttf"
 ANSWERS = ("none", "end", "foot")
 FOLDED = 4  # pages of one sheet of a folded booklet
 
@@ -70,11 +67,9 @@ Page = Callable[[Any, float, float], None]  # draws itself on a canvas of a widt
 
 def booklet(sheets: Sequence[Sheet[Picture]], layout: Layout) -> bytes:
     """The PDF of these boards."""
-    _load_font()
     held = io.BytesIO()
     width, height = PAPERS[layout.paper]
-    canvas = Canvas(held, pagesize=(width, height), invariant=True, pageCompression=1)
-    canvas.setTitle(layout.title or "Enpitsu")
+    canvas = new_canvas(held, width, height, layout.title)
     names = []
     for number, page in enumerate(_pages(sheets, layout), 1):
         name = f"page{number}"
@@ -86,11 +81,6 @@ def booklet(sheets: Sequence[Sheet[Picture]], layout: Layout) -> bytes:
     (_fold if layout.is_folded else _lay_flat)(canvas, names, width, height)
     canvas.save()
     return held.getvalue()
-
-
-@cache
-def _load_font() -> None:
-    pdfmetrics.registerFont(TTFont(TEXT, FONT))
 
 
 def _lay_flat(canvas: Any, names: Sequence[str], width: float, height: float) -> None:
@@ -137,7 +127,7 @@ def _bundles(sheets: Sequence[Sheet[Picture]], size: int) -> Iterator[Sequence[S
 def _board_page(sheets: Sequence[Sheet[Picture]], layout: Layout, canvas: Any, width: float, height: float) -> None:
     foot = FOOT * height if layout.answers == "foot" else 0
     if layout.title:
-        canvas.setFont(TEXT, 12)
+        canvas.setFont(WIDE, 12)
         canvas.drawCentredString(width / 2, height - MARGIN + 6, _cut(layout.title, 12, width - 2 * MARGIN))
     for sheet, box in zip(sheets, _boxes(GRIDS[layout.per_page], width, height, foot), strict=False):
         _board(canvas, sheet, *box)
@@ -159,26 +149,26 @@ def _boxes(
 
 def _board(canvas: Any, sheet: Sheet[Picture], x: float, y: float, width: float, height: float) -> None:
     qr = QR_SIDE if sheet.address else 0
-    canvas.setFont(TEXT, 11)
+    canvas.setFont(WIDE, 11)
     canvas.drawString(x, y + height - 11, _cut(f"{sheet.number}  {sheet.title}", 11, width - qr))
-    canvas.setFont(TEXT, 8)
+    canvas.setFont(WIDE, 8)
     canvas.drawString(x, y + height - 22, _cut(sheet.facts, 8, width - qr))
     if qr:
         _qr(canvas, sheet.address, x + width - qr, y + height - qr, qr)
     head = max(HEAD, qr + 4)
-    under = [_cut(line, 8, width) for line in simpleSplit(sheet.caption, TEXT, 8, width)]
-    place = fit(sheet.picture, x, y + LINE * len(under), width, height - head - LINE * len(under))
-    draw(canvas, sheet.picture, place)
-    canvas.setFont(TEXT, 8)
+    under = [_cut(line, 8, width) for line in simpleSplit(sheet.caption, WIDE, 8, width)]
+    low = y + LINE * len(under)
+    low += place_board(canvas, sheet.picture, x, low, width, height - head - LINE * len(under))
+    canvas.setFont(WIDE, 8)
     for number, line in enumerate(under, 1):
-        canvas.drawString(x, place.y - LINE * number, line)
+        canvas.drawString(x, low - LINE * number, line)
 
 
 def _cut(text: str, size: float, width: float) -> str:
     """As much of a text as there is room for."""
-    if pdfmetrics.stringWidth(text, TEXT, size) <= width:
+    if pdfmetrics.stringWidth(text, WIDE, size) <= width:
         return text
-    while text and pdfmetrics.stringWidth(text + "…", TEXT, size) > width:
+    while text and pdfmetrics.stringWidth(text + "…", WIDE, size) > width:
         text = text[:-1]
     return text + "…"
 
@@ -197,7 +187,7 @@ def _qr(canvas: Any, address: str, x: float, y: float, side: float) -> None:
 
 
 def _answer_page(sheets: Sequence[Sheet[Picture]], layout: Layout, canvas: Any, width: float, height: float) -> None:
-    canvas.setFont(TEXT, 12)
+    canvas.setFont(WIDE, 12)
     canvas.drawCentredString(width / 2, height - MARGIN + 6, layout.answers_title)
     for sheet, box in zip(sheets, _boxes(ANSWER_GRID, width, height), strict=False):
         _answer(canvas, sheet, *box)
@@ -205,9 +195,9 @@ def _answer_page(sheets: Sequence[Sheet[Picture]], layout: Layout, canvas: Any, 
 
 def _answer(canvas: Any, sheet: Sheet[Picture], x: float, y: float, width: float, height: float) -> None:
     assert sheet.answer is not None
-    canvas.setFont(FOUND, 8)
+    canvas.setFont(PLAIN, 8)
     canvas.drawString(x, y + height - 8, str(sheet.number))
-    draw(canvas, sheet.answer, fit(sheet.answer, x, y, width, height - 11))
+    place_board(canvas, sheet.answer, x, y, width, height - 11)
 
 
 def _answers_upside_down(canvas: Any, sheets: Sequence[Sheet[Picture]], width: float, foot: float) -> None:
@@ -225,5 +215,5 @@ def _answers_upside_down(canvas: Any, sheets: Sequence[Sheet[Picture]], width: f
 
 
 def _number_page(canvas: Any, number: int, width: float) -> None:
-    canvas.setFont(FOUND, 8)
+    canvas.setFont(PLAIN, 8)
     canvas.drawCentredString(width / 2, MARGIN / 2 - 6, str(number))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from puzzlesite.paper.ink import ink
+from solvers.paper.ink import ink
 from solvers.picture import Cell, Picture, Sign, borders
 
 

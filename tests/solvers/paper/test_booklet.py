@@ -1,16 +1,14 @@
 """Booklets: every board on its page, the answers where they were asked for, the same bytes for the same book."""
 
-import base64
-import re
-import zlib
 from dataclasses import replace
 
 import pytest
 
 import solvers
-from puzzlesite.paper import booklet as printing
-from puzzlesite.paper.booklet import GRIDS, Layout, Sheet, booklet, folded_order
 from solvers import samples, search
+from solvers.paper import booklet as printing
+from solvers.paper.booklet import GRIDS, Layout, Sheet, booklet, folded_order
+from tests.solvers.paper.pdfs import drawn, fonts_not_embedded, pages
 
 
 @pytest.fixture(scope="module")
@@ -31,23 +29,6 @@ def sheets() -> list[Sheet]:
             )
         )
     return found
-
-
-def pages(pdf: bytes) -> int:
-    return len(re.findall(rb"/Type /Page\b", pdf))
-
-
-def drawn(pdf: bytes) -> bytes:
-    """What the pages' streams say."""
-    streams = re.findall(rb"stream\r?\n(.*?)endstream", pdf, re.S)
-    return b"".join(_unpacked(stream) for stream in streams)
-
-
-def _unpacked(stream: bytes) -> bytes:
-    try:
-        return zlib.decompress(base64.a85decode(stream.strip().removesuffix(b"~>")))
-    except (ValueError, zlib.error):
-        return b""
 
 
 @pytest.mark.parametrize("per_page", GRIDS)
@@ -107,3 +88,7 @@ def test_the_words_under_a_board_are_printed_in_as_many_lines_as_they_need(sheet
     ]
     assert lines[0] + 1 == lines[1]
     assert lines[1] + 1 < lines[2] < lines[1] + 12
+
+
+def test_every_font_of_a_booklet_is_embedded(sheets):
+    assert fonts_not_embedded(booklet(sheets, Layout(title="鉛筆 pencil", answers_title="Answers"))) == []

@@ -1,1 +1,0 @@
-"""Boards as drawings: PDF booklets and SVG paths."""

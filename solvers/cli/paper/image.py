@@ -1,0 +1,71 @@
+"""image: one board, or its answer, as a drawing."""
+
+import argparse
+import sys
+from itertools import islice
+from pathlib import Path
+
+from solvers.cli import arguments
+from solvers.cli.output import OK, CommandError
+from solvers.cli.paper.answers import find_answer
+from solvers.cli.puzzles import Puzzle, Unread, read_puzzles, refuse
+from solvers.messages import Message
+from solvers.paper.image import FORMATS, LEAST, MOST, TooSmall, render
+from solvers.picture import Picture
+
+NO_PUZZLE = Message("There is no puzzle {number} in {file}.")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    arguments.add_language(parser)
+    arguments.add_genre_option(parser)
+    parser.add_argument("--format", choices=FORMATS, help="otherwise as the name of FILE says, or svg")
+    parser.add_argument("--answer", action="store_true", help="with its answer")
+    parser.add_argument("--size", type=pixels, metavar="PX", help="pixels of the longer side")
+    parser.add_argument("--number", type=arguments.positive, default=1, metavar="N", help="of many puzzles, from 1")
+    parser.add_argument("--out", required=True, metavar="FILE", help="a file, or - for standard output")
+    parser.add_argument("puzzle", metavar="PUZZLE", help="a file, or - for standard input")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draw a board as SVG, PNG or PDF."""
+    puzzle = next(islice(read_puzzles([args.puzzle], args.genre), args.number - 1, None), None)
+    if puzzle is None:
+        raise CommandError(NO_PUZZLE.format_in(args.lang, number=args.number, file=args.puzzle))
+    if isinstance(puzzle, Unread):
+        return refuse(puzzle, args)
+    write_file(args.out, _render(_draw(puzzle, args), args))
+    return OK
+
+
+def _draw(puzzle: Puzzle, args: argparse.Namespace) -> Picture:
+    """The board with the marks that its text has, or with its answer. Raises CommandError."""
+    genre, entry = puzzle.genre, puzzle.entry
+    if args.answer:
+        return genre.draw(entry.board, answer=find_answer(puzzle, args.lang))
+    return genre.draw(entry.board, marks=entry.marks)
+
+
+def _render(picture: Picture, args: argparse.Namespace) -> bytes:
+    suffix = Path(args.out).suffix[1:].lower()
+    form = args.format or (suffix if suffix in FORMATS else "svg")
+    try:
+        return render(picture, form, args.size, args.lang)
+    except TooSmall as error:
+        raise CommandError(error.message.format_in(args.lang)) from None
+
+
+def write_file(name: str, data: bytes) -> None:
+    """Write a file, or to standard output. Raises OSError."""
+    if name == "-":
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    else:
+        Path(name).write_bytes(data)
+
+
+def pixels(text: str) -> int:
+    """A number of pixels that an image can have. Raises ArgumentTypeError."""
+    if not (arguments.is_positive(text) and LEAST <= int(text) <= MOST):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from {LEAST} to {MOST}")
+    return int(text)

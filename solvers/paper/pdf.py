@@ -1,0 +1,143 @@
+"""A pen that writes on a page of a PDF. Greys are greys, and what is drawn alike is written alike, so that it packs.
+
+A board is written in its own units under one matrix: so equal boards are equal bytes wherever they lie.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from solvers.paper import fonts
+from solvers.paper.board import draw, extent
+from solvers.paper.ink import SIDE, Spot, Way
+from solvers.paper.pens import BUTT, Box, Colour, Letters
+from solvers.picture import Picture
+
+CREATOR = "Enpitsu"
+CURVE = 0.5523  # of a circle's radius: how far the handles of its quarters reach
+LARGEST = 48.0  # points: a cell is no larger on any paper, unless somebody wants large print
+
+
+def new_canvas(file: Any, width: float, height: float, title: str = "", author: str = "") -> Any:
+    """A document of ReportLab's in which every font is embedded and no byte depends on when or where it is written."""
+    from reportlab import rl_config
+    from reportlab.pdfgen.canvas import Canvas
+
+    fonts.register()
+    rl_config.useA85 = 0  # bytes as they are: a fifth smaller
+    canvas = Canvas(file, pagesize=(width, height), invariant=True, pageCompression=1, initialFontName=fonts.PLAIN)
+    canvas.setTitle(title or CREATOR)
+    canvas.setAuthor(author)
+    canvas.setCreator(CREATOR)
+    canvas.setProducer(CREATOR)
+    return canvas
+
+
+def place_board(
+    canvas: Any, picture: Picture, x: float, y: float, width: float, height: float, largest: float = LARGEST
+) -> float:
+    """Draw a board in a box of points, in the middle of its width and at its top; how high it lies above y."""
+    reach = extent(picture)
+    side = min(width / reach.width, height / reach.height, largest)
+    spare = width - side * reach.width
+    left, top = x + spare / 2 + side * reach.left, y + height - side * reach.above
+    with_pen = PdfPen(canvas, left, top, side / SIDE)
+    draw(with_pen, picture)
+    with_pen.end()
+    return height - side * reach.height
+
+
+class PdfPen:
+    """Draws from a corner of a page on. unit: points."""
+
+    def __init__(self, canvas: Any, x: float, y: float, unit: float):
+        self._canvas, self.point = canvas, 1 / unit
+        self._code = [f"q {unit:.4f} 0 0 -{unit:.4f} {x:.2f} {y:.2f} cm"]
+
+    def end(self) -> None:
+        """Write what was drawn."""
+        self._code.append("Q")
+        self._canvas.addLiteral("\n".join(self._code))
+
+    def boxes(self, colour: Colour, boxes: Sequence[Box]) -> None:
+        """Filled boxes."""
+        drawn = " ".join(f"{_n(x)} {_n(y)} {_n(width)} {_n(height)} re" for x, y, width, height in boxes)
+        self._code.append(f"{_fill(colour)} {drawn} f")
+
+    def lines(self, colour: Colour, width: float, ways: Sequence[Way], ends: int = BUTT) -> None:
+        """Straight lines."""
+        drawn = " ".join(f"{_n(x)} {_n(y)} m {_n(to_x)} {_n(to_y)} l" for (x, y), (to_x, to_y) in ways)
+        self._code.append(f"{_line(colour)} {_n(width)} w {ends} J {drawn} S")
+
+    def circles(self, radius: float, places: Sequence[Spot], fill: Colour, width: float = 0.0) -> None:
+        """Filled circles, black around them for as much as `width`."""
+        around = f"{_line(0.0)} {_n(width)} w " if width else ""
+        drawn = " ".join(_circle(x, y, radius) for x, y in places)
+        self._code.append(f"{_fill(fill)} {around}{drawn} {'b' if width else 'f'}")
+
+    def polygon(self, colour: Colour, corners: Sequence[Spot]) -> None:
+        """A filled polygon."""
+        ways = " ".join(f"{_n(x)} {_n(y)} {'l' if number else 'm'}" for number, (x, y) in enumerate(corners))
+        self._code.append(f"{_fill(colour)} {ways} h f")
+
+    def texts(self, font: str, size: float, colour: Colour, texts: Sequence[Letters]) -> None:
+        """Texts around their middles."""
+        self._code.append(f"BT {_fill(colour)}")
+        current = ""
+        for x, y, text in texts:
+            used = fonts.font_for(text, font)
+            left = x - _width(text, used) * size / 2
+            for name, letters in self._encode(used, text):
+                if name != current:
+                    self._code.append(f"{name} {_n(size)} Tf")
+                    current = name
+                self._code.append(f"1 0 0 -1 {_n(left)} {_n(y + fonts.BASELINE * size)} Tm {letters} Tj")
+        self._code.append("ET")
+
+    def _encode(self, font: str, text: str) -> list[tuple[str, str]]:
+        """A text in the codes of the subset of a font that the document embeds."""
+        from reportlab.pdfbase.pdfmetrics import getFont
+
+        known = getFont(font)
+        parts = known.splitString(text, self._canvas._doc)
+        return [(known.getSubsetInternalName(subset, self._canvas._doc), f"<{code.hex()}>") for subset, code in parts]
+
+
+@lru_cache(10_000)
+def _n(number: float) -> str:
+    """A number as short as it can be; hundredths of a unit are seen by nobody."""
+    return f"{round(number, 2):.7g}"
+
+
+@lru_cache(10_000)
+def _width(text: str, font: str) -> float:
+    from reportlab.pdfbase.pdfmetrics import stringWidth
+
+    return float(stringWidth(text, font, 1))
+
+
+def _fill(colour: Colour) -> str:
+    return _paint(colour, "g", "rg")
+
+
+def _line(colour: Colour) -> str:
+    return _paint(colour, "G", "RG")
+
+
+def _paint(colour: Colour, grey: str, coloured: str) -> str:
+    if isinstance(colour, str):
+        return " ".join(f"{part / 255:.3g}" for part in bytes.fromhex(colour[1:])) + f" {coloured}"
+    return f"{colour:g} {grey}"
+
+
+def _circle(x: float, y: float, radius: float) -> str:
+    """Four quarters, from the right and on."""
+    k = CURVE * radius
+    right, left, low, high = x + radius, x - radius, y + radius, y - radius
+    quarters = (
+        (right, y + k, x + k, low, x, low),
+        (x - k, low, left, y + k, left, y),
+        (left, y - k, x - k, high, x, high),
+        (x + k, high, right, y - k, right, y),
+    )
+    return f"{_n(right)} {_n(y)} m " + " ".join(" ".join(map(_n, quarter)) + " c" for quarter in quarters) + " h"
