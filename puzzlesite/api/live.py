@@ -69,9 +69,10 @@ class LiveFault(Schema):
 
 
 class LiveFaults(LiveAnswer):
-    """The rules that the marks break already."""
+    """The rules that the marks break already. done: whether the board is finished, and right."""
 
     ask: Literal["faults"]
+    done: bool
     broken: list[LiveFault]
 
 

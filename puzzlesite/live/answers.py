@@ -7,7 +7,7 @@ import solvers
 from puzzlesite import limits
 from puzzlesite.live.lane import Question
 from solvers import search
-from solvers.assist.checking import Checked, State, check_marks
+from solvers.assist.checking import Checked, State, check_marks, is_finished
 from solvers.assist.fixing import find_fixes
 from solvers.assist.hints import find_hint
 from solvers.assist.serializers import serialize_checked, serialize_faults, serialize_fix, serialize_hint
@@ -102,9 +102,10 @@ def write_shared(genre: Genre, board: Any, values: Mapping[At, object]) -> str |
 
 
 def _faults(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOver) -> Found:
-    """The rules that the marks break already, without a search."""
+    """The rules that the marks break already, without a search, and whether nothing is left to be done."""
     broken = () if marks is None else search.find_broken(genre, board, marks)
-    return {"decided": True, "broken": serialize_faults(genre, broken, language)}
+    is_done = marks is not None and is_finished(genre, board, marks)
+    return {"decided": True, "done": is_done, "broken": serialize_faults(genre, broken, language)}
 
 
 def _check(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOver) -> Found:
@@ -137,7 +138,7 @@ def _fix(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOver) -
 ANSWERS = {"verdict": _verdict, "faults": _faults, "check": _check, "hint": _hint, "fix": _fix}
 NOTHING: Mapping[str, Found] = {
     "verdict": {"verdict": "unknown", "shared": None, "differing": [], "conflict": []},
-    "faults": {"broken": []},
+    "faults": {"done": False, "broken": []},
     "check": {"state": "unknown", "wrong": [], "broken": []},
     "hint": {"technique": "", "title": "", "cells": [], "reasons": [], "changes": [], "sentence": ""},
     "fix": {"verdict": "unknown", "conflict": [], "minimal": False, "changes": [], "more": 0, "decided_by": []},

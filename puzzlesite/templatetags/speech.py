@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
@@ -73,19 +74,11 @@ def speak_cell(cell: Cell, language: str, sides: Sides = ()) -> str:
     return ", ".join(word for word in words if word)
 
 
-def speak_cells(picture: Picture, language: str) -> dict[tuple[int, int], str]:
-    """What is said of each cell of a picture that is not empty."""
-    sides = surroundings(picture)
-    spoken = (
-        ((row, col), cell, sides.get((row, col), ()))
-        for row, cells in enumerate(picture.cells)
-        for col, cell in enumerate(cells)
-    )
-    return {
-        at: speak_cell(cell, language, around)
-        for at, cell, around in spoken
-        if around or _speak_content(cell, language)
-    }
+def speak_borders(picture: Picture) -> dict[tuple[int, int], str]:
+    """Where each cell has borders of regions."""
+    borders = tuple(sign for sign in picture.edges if sign.word == "border")
+    around = surroundings(replace(picture, edges=borders, links=(), points=()))
+    return {(int(row), int(col)): ", ".join(_speak_sides(sides)) for (row, col), sides in around.items()}
 
 
 def _speak_content(cell: Cell, language: str) -> str:

@@ -33,10 +33,16 @@ class Checked:
     outcome: Outcome | None = None
 
 
+def is_finished(genre: Genre, board: Board, marks: Marks) -> bool:
+    """Whether marks are a whole answer that keeps every rule."""
+    assert genre.marked is not None
+    return not genre.check(board, genre.marked.finish(board, marks))
+
+
 def check_marks(genre: Genre, board: Board, marks: Marks, seconds: float = 60.0) -> Checked:
     """Check a person's marks; the engine is given so many seconds. For genres that are Marked."""
     assert genre.marked is not None
-    if not genre.check(board, genre.marked.finish(board, marks)):
+    if is_finished(genre, board, marks):
         return Checked(State.DONE)
     faults = find_broken(genre, board, marks)
     outcome = solve(genre, board, seconds=seconds)

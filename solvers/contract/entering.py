@@ -78,20 +78,25 @@ class Played:
     between: where lines and crosses are entered, "edges" (on the sides of cells) or "links" (between their middles);
     the text of Marks is then a picture in characters, see `notation.lattice`. is_closed: whether lines of a finished
     board have no ends.
+    printed(board) -> of each cell on which something is printed that stays the symbols as they look there, as many as
+    elsewhere.
     fixed(board) -> the letters of the cells into which nothing can be put.
     layout: of the text of Marks. negative: the letter of "certainly not". has_notes: whether candidates are noted, in
     the text as their keys run together.
     groups(board) -> cells that act on each other: of typed symbols each stands once in a group; of others those in
     `spread` change the look of their group.
     tallies(board) -> the clues that can be finished. is_full: whether a finished board has no empty cell.
+    is_asked: whether the rules alone tell when a board is finished, so that they are asked after each mark.
     implied(board, marks) -> a Step with all that is plain from these marks, found in no time.
     """
 
     symbols: Callable[[Any], Sequence[Symbol]]
+    printed: Callable[[Any], Mapping[At, Sequence[Symbol]]] = lambda board: {}
     fixed: Callable[[Any], Mapping[At, str]] = lambda board: {}
     layout: Layout = ROWS
     between: str = ""
     is_closed: bool = False
+    is_asked: bool = False
     negative: str = ""
     has_notes: bool = False
     is_full: bool = False
@@ -102,9 +107,9 @@ class Played:
 
     def blank_text(self, board: Any, rows: int, cols: int) -> str:
         """The text of the marks of nobody."""
-        if self.between:
-            return blank_lattice((rows, cols), is_edges=self.between == "edges")
         fixed, empty = self.fixed(board), self.symbols(board)[0].letter
+        if self.between:
+            return blank_lattice((rows, cols), fixed, is_edges=self.between == "edges")
         return self.layout.write([[fixed.get((r, c), empty) for c in range(cols)] for r in range(rows)])
 
 

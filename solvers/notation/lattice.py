@@ -10,7 +10,7 @@ Of edges 2R+1 rows of 2C+1 characters, of lines through centres 2R-1 by 2C-1:
 without one is `.` among lines and a blank among edges (both are read). Blanks at the end of a row may be missing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import NamedTuple
@@ -102,12 +102,13 @@ class LatticeText:
         return "".join(line.rstrip() + "\n" for line in lines)
 
 
-def blank_lattice(size: Size, *, is_edges: bool) -> str:
-    """The picture of a board of which nothing is said."""
+def blank_lattice(size: Size, letters: Mapping[Size, str], *, is_edges: bool) -> str:
+    """The picture of a board of which nothing is said but the letters of these cells."""
     (rows, cols), more = size, int(is_edges)
+    cells = tuple(tuple(letters.get((row, col), "") for col in range(cols)) for row in range(rows))
     level: Rows = ((None,) * (cols - 1 + more),) * (rows + more)
     upright: Rows = ((None,) * (cols + more),) * (rows - 1 + more)
-    return LatticeText("", is_edges).write(Lattice((("",) * cols,) * rows, level, upright))
+    return LatticeText("".join(letters.values()), is_edges).write(Lattice(cells, level, upright))
 
 
 def _states(rows: Sequence[str], line: str) -> Rows:

@@ -1,37 +1,58 @@
-"""What a person can enter in a genre of rules: lines and crosses between cells, and marks of cells beside them."""
+"""What a person can enter in a genre of rules: marks of cells, and lines and crosses between them."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from solvers.contract.entering import Played, Symbol, Tally
 from solvers.contract.results import At
+from solvers.grids.rectangle import cells
 from solvers.picture import Cell
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.layout import EDGES
+from solvers.rulebook.layout import EDGES, OPEN
 from solvers.rulebook.picture import Looks, look_shaded
 
+BETWEEN = {EDGES: "edges", "lines": "links", "": ""}
+EMPTY = {EDGES: " ", "lines": ".", "": OPEN}  # the letter of a cell of which nothing is said
 
-def play_lines(
+
+def play_marks(
     rules: Rulebook,
-    *,
-    fixed: Callable[[Any], Mapping[At, str]] = lambda board: {},
-    tallies: Callable[[Any], Sequence[Tally]] = lambda board: (),
+    cell_of: Callable[[Any, At], Cell],
     look: Looks = look_shaded,
+    *,
+    known: Callable[[Any], Mapping[At, bool]] = lambda board: {},
+    tallies: Callable[[Any], Sequence[Tally]] = lambda board: (),
+    is_full: bool = False,
 ) -> Played:
-    """Closed lines, and the cells that a rulebook marks. fixed: of the cells that cannot be marked."""
-    is_edges = rules.gaps == EDGES
-    symbols = _symbols(rules.letters, " " if is_edges else ".", look)
+    """What is entered of marks of a rulebook. cell_of(board, cell) -> the cell as printed; look: with its mark.
+
+    known(board) -> cells that the clues decide alone: they cannot be marked.
+    """
+    letter = {True: rules.letters[:1], False: rules.letters[1:]}
+
+    @cache
+    def symbols_on(cell: Cell) -> Sequence[Symbol]:
+        marked = [Symbol(letter[value], look(cell, value), value=letter[value]) for value in (True, False)]
+        return [Symbol(EMPTY[rules.gaps], cell), *(marked if rules.letters else ())]
+
+    def find_printed(board: Any) -> Mapping[At, Sequence[Symbol]]:
+        printed = ((at, cell_of(board, at)) for at in cells(*board.size))
+        return {at: symbols_on(cell) for at, cell in printed if cell != Cell()}
+
     return Played(
-        symbols=lambda board: symbols,
-        fixed=fixed,
-        between="edges" if is_edges else "links",
-        is_closed=True,
+        symbols=lambda board: symbols_on(Cell()),
+        printed=find_printed,
+        fixed=lambda board: {at: letter[value] for at, value in known(board).items()},
+        between=BETWEEN[rules.gaps],
+        is_closed=not rules.letters,
+        is_asked=bool(rules.letters) and not is_full,
+        is_full=is_full,
         negative=rules.letters[1:],
         tallies=tallies,
     )
 
 
-def _symbols(letters: str, empty: str, look: Looks) -> Sequence[Symbol]:
-    """A cell of which nothing is said, then a marked one and one that is certainly not."""
-    states = zip(letters, (True, False), strict=False)
-    return [Symbol(empty, Cell()), *(Symbol(letter, look(Cell(), state), value=letter) for letter, state in states)]
+def tally_shaded(rules: Rulebook, place: At, cells: Sequence[At], number: int) -> Tally:
+    """The clue at a place, finished when so many of these cells are marked."""
+    return Tally(("cell", *place), cells, [(rules.letters[0], number)])

@@ -21,13 +21,20 @@ EMPTY = Message("empty")
 
 
 def look_shaded(cell: Cell, value: bool | None) -> Cell:
-    """Shaded cells are dark, certainly unshaded ones have a dot where nothing is printed."""
+    """Shaded cells are dark, certainly unshaded ones have a dot, or a ring around what is printed there."""
     if value is None:
         return cell
     label = LABELS["shaded" if value else "clear"].with_parameters(cell=cell.label or cell.text or EMPTY)
     if value:
         return replace(cell, look="shaded", label=label)
-    return replace(cell, mark=cell.mark or ("" if cell.text else "dot"), label=label)
+    return replace(cell, mark=cell.mark or _clear_mark(cell), label=label)
+
+
+def _clear_mark(cell: Cell) -> str:
+    """Cells that are printed in a look of their own can't be shaded, and need no mark."""
+    if cell.look:
+        return ""
+    return "ring" if cell.text else "dot"
 
 
 def picture_of(

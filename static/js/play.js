@@ -73,8 +73,9 @@ function start(page, data) {
 function look(board, help) {
   const { data, history } = board;
   const isClosed = !data.isClosed || areClosed(data, history.marks);
-  if (isClosed && isComplete(data, (key) => board.value(key)) && help.live.isThere) help.confirm();
-  else help.watch();
+  const maybeDone = isClosed && isComplete(data, (key) => board.value(key));
+  if (maybeDone && !data.isAsked && help.live.isThere) help.confirm();
+  else help.watch(maybeDone);
 }
 
 /** @param {BoardData} data @param {boolean} isKept @param {string} [words] */

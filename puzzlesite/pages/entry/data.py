@@ -1,7 +1,8 @@
 """What the script of a board needs: what can be entered, where, how it is written and said. Data, no genre's name."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from itertools import chain
+from typing import Any, TypeVar
 
 from django.urls import is_valid_path
 from django.utils.html import json_script
@@ -10,12 +11,13 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from puzzlesite.pages.format import localize
-from puzzlesite.templatetags.pictures import cells_drawn, speak
-from puzzlesite.templatetags.speech import BETWEEN, WHERE, speak_cells
+from puzzlesite.templatetags.pictures import cells_drawn
+from puzzlesite.templatetags.speech import BETWEEN, WHERE, speak_borders
 from solvers.contract.entering import Drawn, Layout, Margins, Played, Symbol, Tally
 from solvers.contract.genre import Genre
 from solvers.contract.results import At, Measure
 
+Value = TypeVar("Value")
 LIVE = "/api/live"
 ID = "board-data"  # of the element that holds it
 
@@ -25,8 +27,9 @@ def play_data(genre: Genre, board: Any, key: str) -> SafeString:
     played = genre.played
     assert played is not None, genre.name
     about = _about(genre, board, f"play:{key}") | _play(played, board) | {"words": _words()}
+    about["kinds"] = _places({at: kind for at, (kind, _symbols) in _kinds(played, board).items()})
+    about["borders"] = _places(speak_borders(genre.draw(board)))
     if played.between:
-        about["printed"] = _places(speak_cells(genre.draw(board), get_language() or "en"))
         about["words"] = _words() | _words_between()
     return json_script(about, ID)
 
@@ -41,6 +44,19 @@ def draw_data(genre: Genre, board: Any, key: str) -> SafeString:
 def prototypes(symbols: Sequence[Symbol]) -> SafeString:
     """A cell for each symbol, to be copied."""
     return cells_drawn([symbol.cell for symbol in symbols])
+
+
+def played_prototypes(played: Played, board: Any) -> SafeString:
+    """A cell for each symbol, first on an empty cell, then on each kind of cell on which something is printed."""
+    on_printed = dict(sorted(_kinds(played, board).values()))
+    return prototypes([*played.symbols(board), *chain.from_iterable(on_printed.values())])
+
+
+def _kinds(played: Played, board: Any) -> dict[At, tuple[int, Sequence[Symbol]]]:
+    """For cells on which something is printed which kind of cell that is, counted from 1, and its symbols."""
+    known: dict[Symbol, int] = {}
+    printed = played.printed(board)
+    return {at: (known.setdefault(symbols[0], len(known) + 1), symbols) for at, symbols in printed.items()}
 
 
 def _about(genre: Genre, board: Any, key: str) -> dict[str, object]:
@@ -69,6 +85,7 @@ def _play(played: Played, board: Any) -> dict[str, object]:
         "negative": played.negative,
         "between": played.between,
         "isClosed": played.is_closed,
+        "isAsked": played.is_asked,
         "hasNotes": played.has_notes,
         "isFull": played.is_full,
         "groups": [list(group) for group in played.groups(board)],
@@ -97,11 +114,11 @@ def _draw(genre: Genre, drawn: Drawn, board: Any) -> dict[str, object]:
 
 
 def _symbols(symbols: Sequence[Symbol]) -> list[dict[str, str]]:
-    return [{"letter": one.letter, "key": one.key, "value": one.value, "says": speak(one.cell)} for one in symbols]
+    return [{"letter": one.letter, "key": one.key, "value": one.value} for one in symbols]
 
 
-def _places(letters: Mapping[At, str]) -> dict[str, str]:
-    return {f"{row},{col}": letter for (row, col), letter in letters.items()}
+def _places(values: Mapping[At, Value]) -> dict[str, Value]:
+    return {f"{row},{col}": value for (row, col), value in values.items()}
 
 
 def _layout(layout: Layout) -> dict[str, str]:

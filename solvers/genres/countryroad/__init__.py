@@ -4,6 +4,7 @@ from pathlib import Path
 
 from solvers.genres.countryroad.board import LIMIT
 from solvers.genres.countryroad.formats import FORMATS
+from solvers.genres.countryroad.input import PLAYED
 from solvers.genres.countryroad.picture import draw
 from solvers.genres.countryroad.rules import RULES, WORDS
 from solvers.messages import Message
@@ -21,4 +22,5 @@ GENRE = rulebook_genre(
     faults=WORDS,
     draw=draw,
     limit=LIMIT,
+    played=PLAYED,
 )

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from solvers.genres.heyawake.board import LIMIT
 from solvers.genres.heyawake.formats import FORMATS
+from solvers.genres.heyawake.input import PLAYED
 from solvers.genres.heyawake.picture import draw
 from solvers.genres.heyawake.rules import RULES, WORDS
 from solvers.messages import Message
@@ -21,4 +22,5 @@ GENRE = rulebook_genre(
     faults=WORDS,
     draw=draw,
     limit=LIMIT,
+    played=PLAYED,
 )

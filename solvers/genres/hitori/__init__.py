@@ -4,6 +4,7 @@ from pathlib import Path
 
 from solvers.genres.hitori.board import LIMIT
 from solvers.genres.hitori.formats import FORMATS
+from solvers.genres.hitori.input import PLAYED
 from solvers.genres.hitori.picture import draw
 from solvers.genres.hitori.rules import RULES, WORDS
 from solvers.messages import Message
@@ -21,4 +22,5 @@ GENRE = rulebook_genre(
     faults=WORDS,
     draw=draw,
     limit=LIMIT,
+    played=PLAYED,
 )

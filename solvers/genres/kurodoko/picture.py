@@ -9,7 +9,7 @@ from solvers.rulebook.picture import picture_of
 
 def cell_of(board: Board, cell: At) -> Cell:
     """The number."""
-    return Cell(text=str(board.clues.get(cell, "")))
+    return Cell(text=str(board.clues[cell]), look="given") if cell in board.clues else Cell()
 
 
 draw = picture_of(RULES, cell_of)

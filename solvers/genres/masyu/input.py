@@ -1,6 +1,7 @@
 """What a person can enter: the ways between middles that the loop takes, and those that it does not."""
 
+from solvers.genres.masyu.picture import cell_of
 from solvers.genres.masyu.rules import RULES
-from solvers.rulebook.entering import play_lines
+from solvers.rulebook.entering import play_marks
 
-PLAYED = play_lines(RULES)
+PLAYED = play_marks(RULES, cell_of)

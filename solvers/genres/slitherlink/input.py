@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from solvers.contract.entering import LINE, Tally
 from solvers.genres.slitherlink.board import Board
+from solvers.genres.slitherlink.picture import cell_of
 from solvers.genres.slitherlink.rules import RULES
 from solvers.rulebook.book import SIDES
-from solvers.rulebook.entering import play_lines
+from solvers.rulebook.entering import play_marks
 
 
 def _tallies(board: Board) -> Sequence[Tally]:
@@ -17,4 +18,4 @@ def _tallies(board: Board) -> Sequence[Tally]:
     ]
 
 
-PLAYED = play_lines(RULES, tallies=_tallies)
+PLAYED = play_marks(RULES, cell_of, tallies=_tallies)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from solvers.genres.yajilin.board import LIMIT
 from solvers.genres.yajilin.formats import FORMATS
+from solvers.genres.yajilin.input import PLAYED
 from solvers.genres.yajilin.picture import draw
 from solvers.genres.yajilin.rules import RULES, WORDS
 from solvers.messages import Message
@@ -21,4 +22,5 @@ GENRE = rulebook_genre(
     faults=WORDS,
     draw=draw,
     limit=LIMIT,
+    played=PLAYED,
 )

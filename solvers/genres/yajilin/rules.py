@@ -28,11 +28,19 @@ def state(board: Board, on: Book) -> None:
 
 
 def _state_arrow(board: Board, on: Book, cell: At) -> None:
-    """The number of shaded cells in the direction of a clue, where it has both."""
-    side, number = board.clues[cell] if isinstance(board.clues[cell], tuple) else ("", None)
-    if side and isinstance(number, int):
-        seen = ray(cell, TOWARDS[side], *board.size, lambda at: True)
+    """The number of shaded cells in the direction of a clue."""
+    seen = cells_of_arrow(board, cell)
+    if seen is not None:
+        number = board.clues[cell][1]
         on("count", cell, number=number).exactly(number, [on.shade()[at] for at in seen])
+
+
+def cells_of_arrow(board: Board, cell: At) -> list[At] | None:
+    """The cells that a clue counts in its direction; None where it lacks a direction or a number."""
+    side, number = board.clues[cell] if isinstance(board.clues[cell], tuple) else ("", None)
+    if not side or not isinstance(number, int):
+        return None
+    return list(ray(cell, TOWARDS[side], *board.size, lambda at: True))
 
 
 REASONS = {

@@ -5,6 +5,7 @@ from pathlib import Path
 from solvers.contract.genre import Generated
 from solvers.genres.yinyang.board import LIMIT
 from solvers.genres.yinyang.formats import FORMATS
+from solvers.genres.yinyang.input import PLAYED
 from solvers.genres.yinyang.picture import draw
 from solvers.genres.yinyang.rules import RULES, WORDS
 from solvers.messages import Message
@@ -23,5 +24,6 @@ GENRE = rulebook_genre(
     faults=WORDS,
     draw=draw,
     limit=LIMIT,
+    played=PLAYED,
     generated=Generated(clue_recipe(12)),
 )

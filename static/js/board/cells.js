@@ -26,6 +26,7 @@ export class Cells {
     /** @type {Record<string, Set<string>>} */
     this.overlays = {};
     if (data.between) for (const key of this.all) this.readPrinted(key);
+    this.around = (/** @type {string} */ key) => this.borders(key);
     this.raster = Math.ceil(Math.sqrt(data.symbols.length - 1));
   }
 
@@ -43,7 +44,20 @@ export class Cells {
   }
 
   /** What is said of what lies around a cell. @type {(key: string) => string[]} */
-  around = () => [];
+  around;
+
+  /** @param {string} key */
+  borders(key) {
+    const said = this.data.borders?.[key.slice(2)];
+    return said ? [said] : [];
+  }
+
+  /** How a cell looks with a symbol in it: as everywhere, or over what is printed there. @param {string} key @param {number} place */
+  prototype(key, place) {
+    const kind = this.data.kinds?.[key.slice(2)] ?? 0;
+    return this.prototypes[kind * this.data.symbols.length + place];
+  }
+
   /** What follows when a shape is laid over places, of which these have changed. @type {(name: string, keys: Set<string>, changed: string[]) => void} */
   laid = () => {};
 
@@ -79,7 +93,7 @@ export class Cells {
     const focus = cell.tabIndex;
     const place = this.data.symbols.findIndex((symbol) => symbol.letter === held.letter);
     const pale = held.letter || !held.pale ? undefined : this.answerOf(held.pale);
-    const prototype = pale ?? this.prototypes[Math.max(0, place)];
+    const prototype = pale ?? this.prototype(key, Math.max(0, place));
     const reach = held.reach ? this.data.spread?.[held.reach] : undefined;
     const words = [prototype.className, this.staying.get(cell), reach?.look, pale && "pale"];
     if (held.isSupposed) words.push("supposed");
@@ -87,7 +101,7 @@ export class Cells {
     cell.innerHTML = prototype.innerHTML;
     cell.tabIndex = focus;
     if (!held.letter && !pale) this.note(cell, held);
-    cell.dataset.says = this.words(held, place, reach?.label ?? "", pale);
+    cell.dataset.says = this.words(held, prototype, reach?.label ?? "", pale);
     this.say(cell, key);
   }
 
@@ -101,17 +115,17 @@ export class Cells {
     if (held.centre) cell.prepend(span("notes centre-notes", [held.centre]));
   }
 
-  /** @param {Held} held @param {number} place @param {string} reach @param {HTMLElement} [pale] */
-  words(held, place, reach, pale) {
-    const { symbols, words } = this.data;
+  /** @param {Held} held @param {HTMLElement} prototype @param {string} reach @param {HTMLElement} [pale] */
+  words(held, prototype, reach, pale) {
+    const { words } = this.data;
     const parts = [];
     if (pale) parts.push(`${words.shared} ${saidBy(pale)}`);
-    else if (held.letter) parts.push(symbols[place]?.says ?? held.letter);
+    else if (held.letter) parts.push(saidBy(prototype));
     if (reach && !this.data.spread?.[held.letter]) parts.push(reach);
     const notes = held.letter ? "" : held.corner + held.centre;
     if (notes) parts.push(fill(words.notes, { notes: [...notes].join(" ") }));
     if (held.isSupposed) parts.push(words.supposed);
-    return parts.join(words.comma) || symbols[0].says || words.empty;
+    return parts.join(words.comma) || saidBy(prototype) || words.empty;
   }
 
   /** What a screen reader is told of a cell. @param {HTMLElement} cell @param {string} key */
@@ -145,7 +159,7 @@ export class Cells {
   /** What is printed in a cell and around it, without the marks that it came with. @param {string} key */
   readPrinted(key) {
     const cell = this.cell(key);
-    if (cell) cell.dataset.says = this.data.printed?.[key.slice(2)] ?? this.data.words.empty;
+    if (cell) cell.dataset.says = saidBy(this.prototype(key, 0)) || this.data.words.empty;
   }
 
   get all() {

@@ -96,7 +96,7 @@ export function candidates(keys, near, held) {
 export function isComplete(data, letter) {
   const tallies = data.tallies ?? [];
   if (!tallies.every((tally) => isFinished(tally, letter, data.negative))) return false;
-  if (!tallies.length && !data.isFull && !Object.keys(data.spread ?? {}).length && !data.isClosed) return false;
+  if (!tallies.length && !data.isFull && !Object.keys(data.spread ?? {}).length && !data.isClosed && !data.isAsked) return false;
   const reach = reached(data, letter);
   for (let row = 0; row < data.rows; row += 1) {
     for (let col = 0; col < data.cols; col += 1) {

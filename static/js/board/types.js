@@ -1,6 +1,6 @@
 // What the server tells of a board, and what passes between the modules. Types alone, for the checker.
 
-/** @typedef {{ letter: string, key: string, value: string, says: string }} BoardSymbol */
+/** @typedef {{ letter: string, key: string, value: string }} BoardSymbol */
 /** @typedef {{ body: string, beside: string, below: string }} Layout */
 /** @typedef {[number, number]} Place */
 /** @typedef {{ place: [string, number, number], cells: Place[], numbers: [string, number][], isOrdered: boolean }} Tally */
@@ -22,7 +22,9 @@
  * @property {Record<string, string>} [fixed] letters of the cells into which nothing can be put
  * @property {string} [between] where lines are entered: on "edges" or "links"
  * @property {boolean} [isClosed] whether lines have no ends at last
- * @property {Record<string, string>} [printed] what is said of cells without marks, where lines are entered
+ * @property {boolean} [isAsked] whether the rules are asked after each mark if the board is finished
+ * @property {Record<string, number>} [kinds] of cells on which something is printed, counted from 1
+ * @property {Record<string, string>} [borders] what is said of the borders around cells
  * @property {string} [negative]
  * @property {boolean} [hasNotes]
  * @property {boolean} [isFull]

@@ -19,7 +19,7 @@ export class Gaps {
     const { cells, data, element } = board;
     const svg = /** @type {SVGElement} */ (element.querySelector("svg.ink"));
     this.ink = new Ink(svg, data, (row, col) => Boolean(cells.cell(cellKey(row, col))?.querySelector(":scope > span[aria-hidden]")));
-    cells.around = (key) => this.said(key);
+    cells.around = (key) => [...cells.borders(key), ...this.said(key)];
     cells.laid = (name, keys, changed) => {
       this.ink.lay(name, keys);
       this.say(changed);

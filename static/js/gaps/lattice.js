@@ -6,7 +6,7 @@
 import { cellKey, keyOf } from "../board/places.js";
 
 /** @import { BoardData, Marks } from "../board/types.js" */
-/** @typedef {Pick<BoardData, "rows" | "cols" | "between" | "symbols">} Shape */
+/** @typedef {Pick<BoardData, "rows" | "cols" | "between" | "symbols" | "fixed">} Shape */
 
 export const LINE = "line";
 export const CROSS = "cross";
@@ -45,7 +45,7 @@ function character(data, value, y, x) {
   const [row, col] = placeAt(data, y, x);
   if ((x + y) % 2 === 1) return { [LINE]: y % 2 ? "|" : "-", [CROSS]: "x" }[value(keyOf(row, col))] ?? " ";
   if (row % 1) return data.between === "edges" ? "+" : " ";
-  return value(cellKey(row, col)) || data.symbols[0].letter;
+  return data.fixed?.[`${row},${col}`] || value(cellKey(row, col)) || data.symbols[0].letter;
 }
 
 /** The marks of a picture; null when it is none of this board. @param {Shape} data @param {string} text @returns {Marks | null} */
@@ -60,7 +60,7 @@ export function readLattice(data, text) {
       const mark = meaning(data, lines[y][x] ?? " ", y, x);
       if (mark === null) return null;
       const [row, col] = placeAt(data, y, x);
-      if (mark) marks[keyOf(row, col)] = mark;
+      if (mark && !(`${row},${col}` in (data.fixed ?? {}))) marks[keyOf(row, col)] = mark;
     }
   }
   return marks;

@@ -154,13 +154,15 @@ export class Help {
     this.result?.replaceChildren(...broken.slice(0, 5).map(({ sentence }) => paragraph(sentence, "error")));
   }
 
-  /** Look for broken rules after each mark, where that is wanted. */
-  async watch() {
-    if (!this.board.options.faults || !this.live.isThere) return;
+  /** Look for broken rules after each mark, where that is wanted, and for the end. @param {boolean} maybeDone */
+  async watch(maybeDone) {
+    const { faults } = this.board.options;
+    if (!(faults || maybeDone) || !this.live.isThere) return;
     const answer = await this.live
       .ask("faults", this.board.data.board, writeMarks(this.board.data, (key) => this.board.written(key)))
       .catch(() => null);
-    if (answer?.broken) this.showBroken(answer.broken);
+    if (answer?.done) this.finish();
+    else if (faults && answer?.broken) this.showBroken(answer.broken);
   }
 
   /** Ask whether a board that looks finished is. */

@@ -1,0 +1,18 @@
+"""What a person can enter: shaded cells, and those that stay."""
+
+from collections.abc import Sequence
+
+from solvers.contract.entering import Tally
+from solvers.genres.heyawake.board import Board
+from solvers.genres.heyawake.picture import cell_of
+from solvers.genres.heyawake.rules import RULES
+from solvers.rulebook.entering import play_marks, tally_shaded
+
+
+def _tallies(board: Board) -> Sequence[Tally]:
+    """The number of a room is finished when so many of its cells are shaded."""
+    rooms = zip(board.cells_of, board.numbers, strict=True)
+    return [tally_shaded(RULES, cells[0], cells, number) for cells, number in rooms if number is not None]
+
+
+PLAYED = play_marks(RULES, cell_of, tallies=_tallies)

@@ -1,0 +1,18 @@
+"""What a person can enter: shaded cells, those that stay, and the ways that the loop takes or not. Clues stay free."""
+
+from collections.abc import Sequence
+
+from solvers.contract.entering import Tally
+from solvers.genres.yajilin.board import Board
+from solvers.genres.yajilin.picture import cell_of
+from solvers.genres.yajilin.rules import RULES, cells_of_arrow
+from solvers.rulebook.entering import play_marks, tally_shaded
+
+
+def _tallies(board: Board) -> Sequence[Tally]:
+    """The number of an arrow is finished when it sees so many shaded cells."""
+    arrows = ((cell, cells_of_arrow(board, cell)) for cell in board.clues)
+    return [tally_shaded(RULES, cell, cells, board.clues[cell][1]) for cell, cells in arrows if cells is not None]
+
+
+PLAYED = play_marks(RULES, cell_of, known=lambda board: dict.fromkeys(board.clues, False), tallies=_tallies)

@@ -1,0 +1,14 @@
+"""What a person can enter: a black or a white circle in each cell without one."""
+
+from solvers.genres.yinyang.board import BLACK
+from solvers.genres.yinyang.picture import cell_of, look
+from solvers.genres.yinyang.rules import RULES
+from solvers.rulebook.entering import play_marks
+
+PLAYED = play_marks(
+    RULES,
+    cell_of,
+    look,
+    known=lambda board: {cell: circle == BLACK for cell, circle in board.clues.items()},
+    is_full=True,
+)
