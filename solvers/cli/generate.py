@@ -31,8 +31,7 @@ def run(args: argparse.Namespace) -> int:
     """Make new puzzles from a recipe; the same seed makes the same puzzles."""
     genre = solvers.genre(args.genre)
     form, printer = genre.format(args.to) if args.to else genre.house, TextPrinter()
-    for seed in range(args.seed, args.seed + args.count):
-        made = _generate(genre, seed, args)
+    for seed, made in enumerate(_generate(genre, args), args.seed):
         if args.json:
             print_json(_serialize(genre, form, made, seed))
         else:
@@ -41,14 +40,16 @@ def run(args: argparse.Namespace) -> int:
     return OK
 
 
-def _generate(genre: Genre, seed: int, args: argparse.Namespace) -> Made:
-    """One puzzle. Raises CommandError when the recipe cannot be followed."""
+def _generate(genre: Genre, args: argparse.Namespace) -> Iterator[Made]:
+    """One puzzle for each seed. Raises CommandError when the recipe cannot be followed."""
     try:
-        made = last_making(load_engine(genre, args.lang).generate(complete_recipe(genre, args.set), seed)).made
+        for making in load_engine(genre, args.lang).generate_many(
+            complete_recipe(genre, args.set), args.seed, args.count
+        ):
+            if making.made is not None:
+                yield making.made
     except RecipeError as error:
         raise CommandError(recipes.message(genre, error).format_in(args.lang)) from None
-    assert made is not None
-    return made
 
 
 def complete_recipe(genre: Genre, pairs: Sequence[str]) -> dict[str, str]:

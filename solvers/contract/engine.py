@@ -111,6 +111,14 @@ class Engine(ABC):
         """One puzzle of a whole recipe: Making after each try, the last one with the puzzle. Raises RecipeError."""
         raise NotImplementedError(f"{type(self).__name__} generates nothing")
 
+    def generate_many(self, recipe: Mapping[str, str], seed: int, count: int) -> Iterator[Making]:
+        """The puzzles of the seeds `seed`, `seed + 1`, ... in this order, each on a Making of its own.
+
+        Makings without a puzzle come in between. Raises RecipeError.
+        """
+        for one in range(seed, seed + count):
+            yield from self.generate(recipe, one)
+
     def glance(self, boards: Sequence[Any]) -> list[Verdict] | None:
         """The verdicts of small boards in one quick call, UNKNOWN where it takes longer; None without such a call."""
         return None

@@ -15,7 +15,7 @@ from solvers.contract.recipe import Making
 from solvers.contract.results import Grade, Progress, Step, Verdict
 from solvers.genres.sudoku import symmetry
 from solvers.genres.sudoku.board import SYMBOLS, UNKNOWN, Answer, Board, Marks, at, symbol, units
-from solvers.genres.sudoku.generator.generate import generate
+from solvers.genres.sudoku.generator.generate import generate, generate_many
 from solvers.genres.sudoku.generator.recipe import RECIPE
 from solvers.genres.sudoku.kernels import any_size, nine
 from solvers.genres.sudoku.kernels import canonical as colours
@@ -283,8 +283,10 @@ class SudokuEngine(Engine):
 
     def warm_generating(self) -> None:
         for size in WARMED:
-            for _ in generate({option.name: option.default for option in RECIPE} | {"size": str(size)}, 1):
-                pass
+            for is_minimal in ("no", "yes"):
+                recipe = {option.name: option.default for option in RECIPE}
+                for _ in generate(recipe | {"size": str(size), "minimal": is_minimal}, 1):
+                    pass
 
     def warm_explaining(self) -> None:
         for size in WARMED:
@@ -333,6 +335,9 @@ class SudokuEngine(Engine):
 
     def generate(self, recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
         return generate(recipe, seed)
+
+    def generate_many(self, recipe: Mapping[str, str], seed: int, count: int) -> Iterator[Making]:
+        return generate_many(recipe, seed, count)
 
 
 ENGINE = SudokuEngine()

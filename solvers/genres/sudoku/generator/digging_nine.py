@@ -4,8 +4,8 @@ A *try* is one grid and what is dug from it, all from one number; it may fail wh
 
     chance    int64[1]             a xorshift generator: whole numbers only, the same on every machine; never 0
     orbits    int16[O, 8]          cells that become holes together, -1 behind the last of them
-    wish      int64[4]             LEAST and MOST clues; DEEP 1: dig as far as it goes, 0: to a random number of clues
-                                   between them; MINIMAL 1: no clue may be superfluous
+    wish      int64[3]             LEAST and MOST clues; DEEP 1: dig as far as it goes, 0: to a random number of clues
+                                   between them
     pattern   uint8[81]            1 where a clue stands
     puzzle, answer  uint8[1, 81]   digits, 0 for a hole
     search    kernels.Search       room for the searches
@@ -32,7 +32,7 @@ from solvers.genres.sudoku.kernels.nine import (
 from solvers.jit.decorators import helper, internal, kernel
 from solvers.jit.vectors import find_filled, load, lowest, spread, store
 
-LEAST, MOST, DEEP, MINIMAL = range(4)
+LEAST, MOST, DEEP = range(3)
 ROUNDS = 4000  # changes of a pattern's clues before a try is given up
 CROWD = 500  # answers of a pattern's first clues that are counted
 
@@ -132,10 +132,10 @@ def draw_grid(chance, board, order, answer):
 
 
 @internal
-def has_another(search, puzzle, cell, digit):
-    """Whether the puzzle has an answer in which the cell does not hold the digit."""
-    search.figures[HEIGHT] = 1
-    search.figures[FOUND] = search.figures[NODES] = search.figures[KEEP] = 0
+def has_another(search, puzzle, cell, digit, keep):
+    """Whether the puzzle has an answer in which the cell does not hold the digit. keep: 1 to have it in the search."""
+    search.figures[HEIGHT], search.figures[KEEP] = 1, keep
+    search.figures[FOUND] = search.figures[NODES] = 0
     take_in(puzzle, 0, search.stack)
     cut_out(search.stack, 0, cell, digit - 1)
     while search.figures[HEIGHT] and not search.figures[FOUND]:
@@ -147,7 +147,7 @@ def has_another(search, puzzle, cell, digit):
 def is_needed(search, puzzle, answer, orbit):
     """Whether the holes of an orbit, already dug, give the puzzle a second answer."""
     for cell in orbit:  # noqa: SIM110
-        if cell >= 0 and has_another(search, puzzle, cell, np.int64(answer[0, cell])):
+        if cell >= 0 and has_another(search, puzzle, cell, np.int64(answer[0, cell]), 0):
             return True
     return False
 
@@ -182,7 +182,7 @@ def is_minimal(search, puzzle, answer):
     for cell in range(CELLS):
         if puzzle[0, cell]:
             puzzle[0, cell] = 0
-            needed = has_another(search, puzzle, cell, np.int64(answer[0, cell]))
+            needed = has_another(search, puzzle, cell, np.int64(answer[0, cell]), 0)
             puzzle[0, cell] = answer[0, cell]
             if not needed:
                 return False
@@ -203,8 +203,6 @@ def dig_many(chances, search, orbits, wish, puzzles, answers, fit):
             least += below(chance, wish[MOST] - least + 1)
         clues = dig(chance, search, orbits, order, least, puzzle, answer)
         fit[number] = wish[LEAST] <= clues <= wish[MOST]
-        if fit[number] and wish[MINIMAL]:
-            fit[number] = is_minimal(search, puzzle, answer)
 
 
 # A pattern drawn by hand

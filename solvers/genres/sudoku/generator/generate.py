@@ -3,6 +3,7 @@
 Each try is made from the seed and its own number alone, so tries may be made in any order and in batches.
 """
 
+import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -12,7 +13,7 @@ import numpy as np
 from solvers.contract.recipe import Made, Making, RecipeError
 from solvers.contract.results import Grade
 from solvers.genres.sudoku.board import Board
-from solvers.genres.sudoku.generator import digging_any_size, digging_nine
+from solvers.genres.sudoku.generator import digging_any_size, digging_minimal, digging_nine
 from solvers.genres.sudoku.generator.recipe import ANY, FEWEST, LEVEL_NAMES, SYMMETRIES
 from solvers.genres.sudoku.kernels import nine
 from solvers.genres.sudoku.techniques import grading
@@ -20,13 +21,15 @@ from solvers.genres.sudoku.techniques.ladder import LEVELS, TECHNIQUES, number
 from solvers.mixing import WORD, advance, scramble
 from solvers.recipes import span
 
-BLOCK = 256  # puzzles that are under way at once
+BLOCK = 256  # puzzles that are under way at once, at most
+AT_ONCE = 0.1  # seconds; while a block is made in less, the next one is twice as large
 ROUND = 256  # tries between two looks at the caller
 NO_CELL = -1
 KINDS = tuple(kind for kind in SYMMETRIES if kind != ANY)
 VECTOR_SIZE = 9
 GIVE_UP = 2_000_000  # tries for one puzzle of 9x9: some minutes
 GIVE_UP_GRADED = 50_000  # tries when each is graded; of 2,000 minimal puzzles one needed the rarest techniques
+GIVE_UP_MINIMAL = 200_000  # tries when no clue may be superfluous: each exchanges clues for a millisecond
 OTHER_SIZES = 50  # how many times fewer tries other sizes get: theirs take longer
 BRANCHES = (0, 0, 1, 1, 3)  # level -> a 9x9 board on which the kernel branches less often is not worth grading
 
@@ -69,7 +72,7 @@ class Request:
     @property
     def give_up(self) -> int:
         """After how many tries for one puzzle it is told that none was found."""
-        most = GIVE_UP_GRADED if self.graded else GIVE_UP
+        most = GIVE_UP_GRADED if self.graded else GIVE_UP_MINIMAL if self.minimal else GIVE_UP
         return most if self.size == VECTOR_SIZE else most // OTHER_SIZES
 
 
@@ -93,17 +96,20 @@ def generate_many(recipe: Mapping[str, str], seed: int, count: int) -> Iterator[
     Makings without a puzzle come in between, so that the caller can stop. Raises RecipeError.
     """
     request = _request(recipe)
-    tries = 0
-    for first in range(seed, seed + count, BLOCK):
-        seeds = range(first, min(first + BLOCK, seed + count))
-        block = yield from _block(request, seeds, tries)
+    tries, size, rest = 0, 1, range(seed, seed + count)
+    while rest:
+        begun = time.perf_counter()
+        block = yield from _block(request, rest[:size], tries)
         for spent, made in block:
             tries += spent
             yield Making(tries, made)
+        rest = rest[size:]
+        if time.perf_counter() - begun < AT_ONCE:
+            size = min(2 * size, BLOCK)
 
 
 def _block(request: Request, seeds: Sequence[int], before: int) -> Generator[Making, None, list[tuple[int, Made]]]:
-    """For each seed how many tries it took and what it made; each round tries twice as often for those still open.
+    """For each seed how many tries it took and what it made; after a round in vain the next one tries twice as often.
 
     Raises RecipeError when all tries are used up.
     """
@@ -123,7 +129,9 @@ def _block(request: Request, seeds: Sequence[int], before: int) -> Generator[Mak
                 if tries[index].fits and (not request.graded or _meets(request, grades.get(index))):
                     done[seed] = at + 1, _made_of(request, tries[index], grades.get(index))
                     break
-        begun, width = begun + width, 2 * width if request.size == VECTOR_SIZE else 1
+        begun += width
+        if request.size == VECTOR_SIZE and not any(seed in done for seed in waiting):
+            width *= 2
         if len(done) < len(seeds):
             yield Making(before + begun)
     return [done[seed] for seed in seeds]
@@ -156,21 +164,27 @@ def _tries(request: Request, numbers: Sequence[tuple[int, int]], before: int) ->
 
 def _vector_tries(request: Request, chances: Sequence[int], kinds: Sequence[str]) -> list[Try]:
     tries: list[Try | None] = [None] * len(chances)
-    search = nine.begin(np.zeros(nine.CELLS, np.uint8))
     for kind in set(kinds):
         chosen = [index for index, one in enumerate(kinds) if one == kind]
-        numbers = np.array([chances[index] for index in chosen])
         puzzles, answers = np.zeros((2, len(chosen), nine.CELLS), np.uint8)
         fit = np.zeros(len(chosen), np.bool_)
-        if request.places is None:
-            wanted = np.array([request.least, request.most, request.deep, request.minimal and kind != "none"], np.int64)
-            digging_nine.dig_many(numbers, search, orbits(request.size, kind), wanted, puzzles, answers, fit)
-        else:
-            places = np.array(request.places)
-            digging_nine.try_patterns(numbers, search, places, request.minimal, puzzles, answers, fit)
+        _dig(request, kind, np.array([chances[index] for index in chosen]), (puzzles, answers, fit))
         for index, *one in zip(chosen, puzzles, answers, fit.tolist(), strict=True):
             tries[index] = Try(*one)
     return [one for one in tries if one is not None]
+
+
+def _dig(request: Request, kind: str, chances: np.ndarray, results: tuple[np.ndarray, ...]) -> None:
+    """One try for each of the chances, all of one symmetry; results: puzzles, answers, and whether they fit."""
+    target = np.array([request.least, request.most, request.deep], np.int64)
+    search = nine.begin(np.zeros(nine.CELLS, np.uint8))
+    if request.places is not None:
+        places = np.array(request.places)
+        digging_nine.try_patterns(chances, search, places, request.minimal, *results)
+    elif request.minimal:
+        digging_minimal.dig_minimal(chances, digging_minimal.sieve(), orbits(request.size, kind), target, *results)
+    else:
+        digging_nine.dig_many(chances, search, orbits(request.size, kind), target, *results)
 
 
 def _kind(request: Request, seed: int) -> str:

@@ -198,7 +198,12 @@ def test_a_puzzle_needs_the_technique_asked_for():
 
 @pytest.mark.parametrize(
     ("settings", "most"),
-    [({"technique": "jellyfish"}, 50_000), ({"grade": "extreme", "size": "4"}, 1_000), ({"size": "6"}, 40_000)],
+    [
+        ({"technique": "jellyfish"}, 50_000),
+        ({"minimal": "yes"}, 200_000),
+        ({"grade": "extreme", "size": "4"}, 1_000),
+        ({"size": "6"}, 40_000),
+    ],
 )
 def test_what_is_not_found_ends_and_says_after_how_many_tries(settings, most, monkeypatch):
     def in_vain(asked, numbers, before):
