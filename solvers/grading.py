@@ -1,8 +1,10 @@
 """From Steps to a Grade: the hardest technique decides, or the sum of all scores. It knows no technique."""
 
+import time
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Mapping
 
+from solvers.contract.engine import Engine
 from solvers.contract.genre import Explained
 from solvers.contract.results import Grade, Step
 from solvers.messages import Message
@@ -46,6 +48,20 @@ def grade(explained: Explained, steps: Iterable[Step], solved: bool, counts: Map
     score = sum(techniques[name].score * times for name, times in numbers.items())
     level = max(level, sum(score > ceiling for ceiling in explained.ceilings))
     return Grade(level if solved else len(explained.levels) - 1, hardest, dict(numbers), score, solved, counts or {})
+
+
+def grade_board(explained: Explained, engine: Engine, board: object, seconds: float) -> tuple[Grade | None, int]:
+    """The grade and the number of steps of a person's solution; no grade when explaining takes too long."""
+    known = engine.grade(board)
+    if known is not None:
+        return known, sum(known.numbers.values())
+    until = time.perf_counter() + seconds
+    explanation = Explanation(engine.explain(board))
+    for _ in explanation:
+        if time.perf_counter() > until:
+            return None, 0
+    steps = explanation.steps
+    return grade(explained, steps, explanation.solved, engine.effort(board, steps)), len(steps)
 
 
 def levels(explained: Explained | None) -> tuple[Message, ...]:

@@ -9,9 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from solvers.contract.genre import Genre
 from solvers.messages import AuthorText
+from solvers.picture import Picture
+
+PLAIN_CELLS = 36  # of a board that shows how a genre works
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,21 @@ def puzzles(genre: Genre) -> Iterator[Sample]:
 def faults(genre: Genre) -> Iterator[Sample]:
     """The samples whose answer breaks one rule."""
     return (sample for sample in samples(genre) if sample.fault)
+
+
+def work_example(genre: Genre) -> list[Picture]:
+    """A sample of a size that is soon understood, with its answer if any sample has one."""
+    boards = [(genre.parse(sample.text), sample) for sample in puzzles(genre) if sample.answers]
+    if not boards:
+        return []
+    board, sample = min(boards, key=lambda pair: (not pair[1].answer, abs(_cells(genre, pair[0]) - PLAIN_CELLS)))
+    answers = [genre.answers.read(board, sample.answer)] if sample.answer else []
+    return [genre.draw(board), *(genre.draw(board, answer=answer) for answer in answers)]
+
+
+def _cells(genre: Genre, board: Any) -> int:
+    size = genre.measure(board)
+    return size.rows * size.cols
 
 
 def _sample(path: Path) -> Sample:

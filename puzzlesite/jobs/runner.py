@@ -167,17 +167,7 @@ def grade_board(genre: Genre, board: object, seconds: float = GRADE_SECONDS) -> 
     """The grade and the number of steps of a person's solution; no grade when explaining takes too long."""
     if genre.explained is None or kernels.must_wait(genre.name, "explaining"):
         return None, 0
-    engine = solvers.engine(genre.name)
-    grade = engine.grade(board)
-    if grade is not None:
-        return grade, sum(grade.numbers.values())
-    until = time.perf_counter() + seconds
-    explanation = grading.Explanation(engine.explain(board))
-    for _ in explanation:
-        if time.perf_counter() > until:
-            return None, 0
-    steps = explanation.steps
-    return grading.grade(genre.explained, steps, explanation.solved, engine.effort(board, steps)), len(steps)
+    return grading.grade_board(genre.explained, solvers.engine(genre.name), board, seconds)
 
 
 class Explained(NamedTuple):

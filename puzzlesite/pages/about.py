@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -15,8 +14,6 @@ from solvers import samples
 from solvers.contract.genre import Genre
 from solvers.notation.format import BATCH_LIMIT, TEXT_LIMIT
 from solvers.picture import Picture
-
-PLAIN_CELLS = 36  # of a board that is soon understood
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +61,7 @@ def _genre(genre: Genre) -> GenreEntry:
         name=genre.name,
         title=localize(genre.title),
         rules=localize(genre.rules),
-        pictures=_work_example(genre),
+        pictures=samples.work_example(genre),
         formats=list(_formats(genre)),
         limit=genre.limit,
         line=reverse("line", args=[genre.name]) if genre.line_report else "",
@@ -77,21 +74,6 @@ def _genre(genre: Genre) -> GenreEntry:
 def list_composed() -> list[GenreEntry]:
     """The genres whose puzzles can be put together in a form."""
     return [_genre(genre) for genre in solvers.all_genres() if genre.composed]
-
-
-def _work_example(genre: Genre) -> list[Picture]:
-    """A sample of a size that is soon understood, with its answer if any sample has one."""
-    boards = [(genre.parse(sample.text), sample) for sample in samples.puzzles(genre) if sample.answers]
-    if not boards:
-        return []
-    board, sample = min(boards, key=lambda pair: (not pair[1].answer, abs(_cells(genre, pair[0]) - PLAIN_CELLS)))
-    answers = [genre.answers.read(board, sample.answer)] if sample.answer else []
-    return [genre.draw(board), *(genre.draw(board, answer=answer) for answer in answers)]
-
-
-def _cells(genre: Genre, board: Any) -> int:
-    size = genre.measure(board)
-    return size.rows * size.cols
 
 
 def _formats(genre: Genre) -> Iterator[FormatEntry]:

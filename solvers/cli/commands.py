@@ -11,7 +11,7 @@ from typing import Protocol
 
 from solvers.cli import bench, check, convert, explain, fix, generate, genres, hint, solve
 from solvers.cli.output import INTERRUPTED, OK, CommandError, complain
-from solvers.cli.paper import image
+from solvers.cli.paper import book, image
 from solvers.messages import Message
 from solvers.notation.format import NotationError
 
@@ -37,6 +37,7 @@ _MODULES: dict[str, Command] = {
     "generate": generate,
     "convert": convert,
     "image": image,
+    "book": book,
     "check": check,
     "bench": bench,
     "genres": genres,

@@ -3,14 +3,16 @@
 A board is written in its own units under one matrix: so equal boards are equal bytes wherever they lie.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from solvers.paper import fonts
 from solvers.paper.board import draw, extent
 from solvers.paper.ink import SIDE, Spot, Way
-from solvers.paper.pens import BUTT, Box, Colour, Letters
+from solvers.paper.pens import BLACK, BUTT, Box, Colour, Letters
 from solvers.picture import Picture
 
 CREATOR = "Enpitsu"
@@ -18,14 +20,15 @@ CURVE = 0.5523  # of a circle's radius: how far the handles of its quarters reac
 LARGEST = 48.0  # points: a cell is no larger on any paper, unless somebody wants large print
 
 
-def new_canvas(file: Any, width: float, height: float, title: str = "", author: str = "") -> Any:
+def new_canvas(file: Any, width: float, height: float, title: str = "", author: str = "", language: str = "en") -> Any:
     """A document of ReportLab's in which every font is embedded and no byte depends on when or where it is written."""
     from reportlab import rl_config
     from reportlab.pdfgen.canvas import Canvas
 
     fonts.register()
     rl_config.useA85 = 0  # bytes as they are: a fifth smaller
-    canvas = Canvas(file, pagesize=(width, height), invariant=True, pageCompression=1, initialFontName=fonts.PLAIN)
+    options = {"invariant": True, "pageCompression": 1, "initialFontName": fonts.PLAIN, "lang": language}
+    canvas = Canvas(file, pagesize=(width, height), **options)
     canvas.setTitle(title or CREATOR)
     canvas.setAuthor(author)
     canvas.setCreator(CREATOR)
@@ -45,6 +48,26 @@ def place_board(
     draw(with_pen, picture)
     with_pen.end()
     return height - side * reach.height
+
+
+def draw_code(canvas: Any, address: str, x: float, y: float, side: float) -> None:
+    """An address as a QR code, a row of dots at a time."""
+    import segno
+
+    rows = [list(row) for row in segno.make(address, micro=False).matrix]
+    pen = PdfPen(canvas, x, y + side, side / len(rows))
+    pen.boxes(BLACK, [box for down, row in enumerate(rows) for box in _dark(row, down)])
+    pen.end()
+
+
+def _dark(row: Sequence[int], down: int) -> Iterator[Box]:
+    """The dark stretches of a row of dots."""
+    across = 0
+    for is_dark, run in groupby(row):
+        length = len(list(run))
+        if is_dark:
+            yield across, down, length, 1
+        across += length
 
 
 class PdfPen:
@@ -96,11 +119,21 @@ class PdfPen:
 
     def _encode(self, font: str, text: str) -> list[tuple[str, str]]:
         """A text in the codes of the subset of a font that the document embeds."""
-        from reportlab.pdfbase.pdfmetrics import getFont
+        codes = _CODES.setdefault(self._canvas, {})
+        if (font, text) not in codes:
+            codes[font, text] = _encode(font, text, self._canvas._doc)
+        return codes[font, text]
 
-        known = getFont(font)
-        parts = known.splitString(text, self._canvas._doc)
-        return [(known.getSubsetInternalName(subset, self._canvas._doc), f"<{code.hex()}>") for subset, code in parts]
+
+_CODES: WeakKeyDictionary[Any, dict[tuple[str, str], list[tuple[str, str]]]] = WeakKeyDictionary()  # of each document
+
+
+def _encode(font: str, text: str, document: Any) -> list[tuple[str, str]]:
+    from reportlab.pdfbase.pdfmetrics import getFont
+
+    known = getFont(font)
+    parts = known.splitString(text, document)
+    return [(known.getSubsetInternalName(subset, document), f"<{code.hex()}>") for subset, code in parts]
 
 
 @lru_cache(10_000)

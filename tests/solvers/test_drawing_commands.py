@@ -7,6 +7,7 @@ from defusedxml import ElementTree
 from PIL import Image
 
 from solvers.cli import commands
+from solvers.cli.paper import book
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
 FIRST = "534678912"
@@ -80,3 +81,49 @@ def test_a_board_without_answer_has_no_image_of_one(run, tmp_path):
 def test_what_cannot_be_read_is_refused_like_everywhere(run, tmp_path):
     assert run("image", "?!\n", "--out", "{folder}/board.svg")[0] == 2
     assert run("image", SUDOKU, "--out", "{folder}/nowhere/board.svg")[0] == 2
+
+
+def test_a_book_has_what_was_asked_for(run, tmp_path):
+    words = "--trim", "6x9", "--title", "Two Sudoku", "--author", "A. Pencil", "--out", "{folder}/book.pdf"
+    assert run("book", SUDOKU + SUDOKU.replace("53..7", ".3..7"), *words) == (0, "")
+    data = (tmp_path / "book.pdf").read_bytes()
+    assert data.startswith(b"%PDF")
+    assert b"/Title (Two Sudoku)" in data
+    assert b"/TrimBox [ 0 0 432 648 ]" in data
+    first = data
+    assert run("book", SUDOKU + SUDOKU.replace("53..7", ".3..7"), *words) == (0, "")
+    assert (tmp_path / "book.pdf").read_bytes() == first
+
+
+def test_what_has_not_one_answer_is_left_out_of_a_book_with_a_sentence(run, tmp_path):
+    empty = "1" + "." * 80 + "\n"
+    status, said = run("book", SUDOKU + NONE + empty, "--out", "{folder}/book.pdf")
+    assert status == 2
+    assert said.splitlines()[-2:] == [
+        "Puzzle 2 has no answer. It is left out.",
+        "Puzzle 3 has several answers. It is left out.",
+    ]
+    assert (tmp_path / "book.pdf").exists()
+    status, said = run("book", NONE, "--out", "{folder}/none.pdf")
+    assert (status, said.splitlines()[-1]) == (2, "There is no puzzle for this book.")
+    assert not (tmp_path / "none.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ("--per-page=13", "boards of a page: 13, expected 1 to 12"),
+        ("--answers-per-page=31", "answers of a page: 31, expected 4 to 30"),
+        ("--trim=A3", "invalid choice: 'A3'"),
+    ],
+)
+def test_a_book_that_nobody_can_make_is_refused(run, option, said):
+    status, sentence = run("book", SUDOKU, option, "--out", "{folder}/book.pdf")
+    assert (status, said in sentence) == (2, True)
+
+
+def test_a_book_holds_so_many_puzzles_and_not_one_more(run, monkeypatch):
+    monkeypatch.setattr(book, "MOST_PUZZLES", 2)
+    assert run("book", SUDOKU * 2, "--out", "{folder}/book.pdf")[0] == 0
+    status, said = run("book", SUDOKU * 3, "--out", "{folder}/book.pdf")
+    assert (status, said.strip()) == (2, "A book holds 2 puzzles at most.")

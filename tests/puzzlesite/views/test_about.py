@@ -4,7 +4,7 @@ import pytest
 from django.utils.html import escape
 
 import solvers
-from puzzlesite.pages import about
+from solvers import samples
 
 
 @pytest.mark.parametrize("genre", [genre.name for genre in solvers.all_genres()])
@@ -21,7 +21,7 @@ def test_every_genre_is_told_with_its_rules_a_board_and_its_formats(client, genr
 
 @pytest.mark.parametrize("name", [genre.name for genre in solvers.all_genres()])
 def test_every_genre_has_a_worked_board(name):
-    question, answer = about._work_example(solvers.genre(name))
+    question, answer = samples.work_example(solvers.genre(name))
     assert question.cells != answer.cells or question.edges != answer.edges or question.links != answer.links
     assert question.rows * question.cols <= 120
 

@@ -1,11 +1,13 @@
 """PDF files as a print shop's checks see them: pages, what is drawn on them, and fonts."""
 
+import io
 import re
 import shutil
 import subprocess
 import zlib
 
 import pytest
+from PIL import Image
 
 
 def pages(pdf: bytes) -> int:
@@ -30,3 +32,35 @@ def fonts_not_embedded(pdf: bytes) -> list[str]:
         pytest.skip("pdffonts (poppler-utils) is not there: that fonts are embedded is NOT tested")
     ended = subprocess.run(["pdffonts", "-"], input=pdf, capture_output=True, check=True)
     return [line for line in ended.stdout.decode().splitlines()[2:] if line.split()[-5] != "yes"]
+
+
+def poppler(program: str, pdf: bytes, *options: str) -> bytes:
+    """What one of Poppler's programs says of a file."""
+    if shutil.which(program) is None:
+        pytest.skip(f"{program} (poppler-utils) is not there: what is printed where is NOT tested")
+    return subprocess.run([program, *options], input=pdf, capture_output=True, check=True).stdout
+
+
+def texts(pdf: bytes) -> list[str]:
+    """The words of each page."""
+    return poppler("pdftotext", pdf, "-layout", "-", "-").decode().split("\f")[:-1]
+
+
+def boxes(pdf: bytes, name: str) -> list[tuple[float, ...]]:
+    """A box of each page, as (left, low, right, high)."""
+    found = re.findall(rb"/%b \[([^\]]+)\]" % name.encode(), pdf)
+    return [tuple(map(float, box.split())) for box in found]
+
+
+def inked(pdf: bytes, first: int, last: int, dots: int = 36) -> list[tuple[int, int, int, int]]:
+    """Where something is printed on these pages, as (left, top, right, low) in dots; so many dots are an inch."""
+    options = "-r", str(dots), "-gray", "-f", str(first), "-l", str(last), "-"
+    data, found = poppler("pdftoppm", pdf, *options), []
+    while data:
+        image = Image.open(io.BytesIO(data))
+        width, height = image.size
+        found.append(image.point(lambda shade: 255 * (shade < 250)).getbbox())
+        head = re.match(rb"P5\s+\d+\s+\d+\s+\d+\s", data)
+        assert head
+        data = data[head.end() + width * height :]
+    return found

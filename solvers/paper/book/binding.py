@@ -1,0 +1,119 @@
+"""All pages of a book in order, as one PDF."""
+
+import io
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from solvers.paper.book import cover, parts
+from solvers.paper.book.chapters import Plan, plan
+from solvers.paper.book.folding import fold
+from solvers.paper.book.layout import ONLY, BookPuzzle, Layout
+from solvers.paper.book.trims import BLEED, TRIMS, Frame, Paper
+from solvers.paper.book.words import ANSWERS
+from solvers.paper.pdf import new_canvas
+
+Page = Callable[[Any, Frame], None]  # draws itself within a frame
+
+
+def bind(puzzles: Sequence[BookPuzzle], layout: Layout) -> bytes:
+    """The book as a PDF. There must be a puzzle."""
+    for made in make_book(puzzles, layout):
+        if isinstance(made, bytes):
+            return made
+    raise AssertionError("a book ends with its file")
+
+
+def make_book(puzzles: Sequence[BookPuzzle], layout: Layout) -> Iterator[float | bytes]:
+    """The same with the share of the pages that is done, after each, and the file at the end."""
+    contents = plan(puzzles, layout)
+    trim, bleed = TRIMS[layout.trim], BLEED if layout.has_bleed and not layout.is_folded else 0.0
+    paper = Paper(trim.width, trim.height, bleed, contents.pages)
+    held = io.BytesIO()
+    canvas = _open(held, paper, contents, layout)
+    marks = _bookmarks(contents, layout)
+    for number, page in enumerate(_pages(contents, paper, layout), 1):
+        _write(canvas, page, paper, number, layout)
+        if number in marks:
+            canvas.addOutlineEntry(marks[number], f"page{number}", 0)
+        yield number / (contents.pages + 1)
+    if layout.is_folded:
+        fold(canvas, contents.pages, paper.width, paper.height)
+    canvas.save()
+    yield held.getvalue()
+
+
+def _open(file: Any, paper: Paper, contents: Plan, layout: Layout) -> Any:
+    """The document, with its title and author, and the boxes of each page."""
+    width, height, bleed = paper.width, paper.height, paper.bleed
+    name = cover.title(contents, layout)
+    canvas = new_canvas(file, width + 2 * bleed, height + 2 * bleed, name, layout.author, layout.language)
+    canvas.setSubject(layout.subtitle)
+    if not layout.is_folded:
+        canvas.setTrimBox((bleed, bleed, bleed + width, bleed + height))
+        canvas.setBleedBox((0, 0, width + 2 * bleed, height + 2 * bleed))
+    return canvas
+
+
+def _write(canvas: Any, page: Page, paper: Paper, number: int, layout: Layout) -> None:
+    """One page; of a folded book as a form, to be laid beside another one."""
+    if layout.is_folded:
+        canvas.beginForm(f"page{number}", upperx=paper.width, uppery=paper.height)
+        page(canvas, paper.frame(number))
+        canvas.endForm()
+        return
+    canvas.bookmarkPage(f"page{number}")
+    canvas.saveState()
+    canvas.translate(paper.bleed, paper.bleed)
+    page(canvas, paper.frame(number))
+    canvas.restoreState()
+    canvas.showPage()
+
+
+def _pages(contents: Plan, paper: Paper, layout: Layout) -> Iterator[Page]:
+    """Every page of the book; those behind the cover have a number at their foot."""
+    plain: list[Page] = []
+    if layout.has_cover:
+        plain = [
+            partial(cover.cover, paper=paper, plan=contents, layout=layout),
+            partial(cover.imprint, plan=contents, layout=layout),
+        ]
+    yield from plain
+    for number, page in enumerate(_inside(contents, layout), len(plain) + 1):
+        yield partial(_draw_numbered, page=page, number=number)
+
+
+def _draw_numbered(canvas: Any, frame: Frame, page: Page, number: int) -> None:
+    page(canvas, frame)
+    parts.number_page(canvas, frame, number)
+
+
+def _inside(contents: Plan, layout: Layout) -> Iterator[Page]:
+    for part in range(contents.contents):
+        yield partial(parts.contents, plan=contents, part=part, layout=layout)
+    for genre in contents.genres if contents.rules else ():
+        yield partial(parts.rules, genre=genre, layout=layout)
+    if layout.answers != ONLY:
+        yield from _chapters(contents, layout)
+    if contents.answers is not None:
+        for some in parts.bundles(contents.solved, layout.solved):
+            yield partial(parts.answers, some=some, layout=layout)
+
+
+def _chapters(contents: Plan, layout: Layout) -> Iterator[Page]:
+    for chapter in contents.chapters:
+        if contents.has_openers:
+            yield partial(parts.opener, chapter=chapter)
+        head = f"{chapter.title}  {chapter.stars}" if contents.has_openers else layout.title
+        for some in parts.bundles(chapter.puzzles, layout.boards):
+            yield partial(parts.boards, head=head, some=some, layout=layout)
+
+
+def _bookmarks(contents: Plan, layout: Layout) -> dict[int, str]:
+    """The first pages of what a reader looks for."""
+    if layout.is_folded:
+        return {}
+    marks = {} if layout.answers == ONLY else {chapter.page: chapter.title for chapter in contents.chapters}
+    if contents.answers is not None:
+        marks[contents.answers] = ANSWERS.format_in(layout.language)
+    return marks

@@ -1,0 +1,123 @@
+"""The order of a book: chapters, numbers, and the pages on which boards and answers are."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, groupby
+
+from solvers import grading
+from solvers.contract.genre import Genre
+from solvers.paper.book.layout import END, LEVEL, ONLY, BookPuzzle, Layout
+from solvers.paper.book.words import NOT_GRADED, stars
+
+CONTENTS_LINES = 24  # chapters of a page of contents
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A puzzle with its number in the book and the page of its answer; None for none."""
+
+    number: int
+    puzzle: BookPuzzle
+    answer_page: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Puzzles of one genre, and of one level where the book is in order of levels. page: its first one."""
+
+    genre: Genre
+    title: str
+    stars: str
+    puzzles: tuple[Numbered, ...]
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is on which page. answers: the first page of them; None when the book has none at its end."""
+
+    chapters: tuple[Chapter, ...]
+    genres: tuple[Genre, ...]
+    contents: int
+    rules: int
+    answers: int | None
+    pages: int
+
+    @property
+    def puzzles(self) -> list[Numbered]:
+        """All of them, in the order of their numbers."""
+        return list(chain.from_iterable(chapter.puzzles for chapter in self.chapters))
+
+    @property
+    def solved(self) -> list[Numbered]:
+        """Those that have an answer."""
+        return [one for one in self.puzzles if one.puzzle.answer is not None]
+
+    @property
+    def has_openers(self) -> bool:
+        """Whether chapters begin with a page of their own."""
+        return len(self.chapters) > 1
+
+
+def plan(puzzles: Sequence[BookPuzzle], layout: Layout) -> Plan:
+    """The plan of a book; pages are counted from 1, the cover."""
+    groups = list(_groups(puzzles, layout))
+    genres = tuple(dict.fromkeys(group[0].genre for group in groups))
+    is_only, several = layout.answers == ONLY, len(groups) > 1
+    cover = 2 if layout.has_cover else 0
+    contents = -(-(len(groups) + 2) // CONTENTS_LINES) if several and not is_only else 0
+    rules = len(genres) if layout.has_rules and not is_only else 0
+    sizes = [0 if is_only else several + -(-len(group) // layout.boards) for group in groups]
+    first = cover + contents + rules + 1
+    answers = first + sum(sizes) if layout.answers in (END, ONLY) else None
+    starts = [first + sum(sizes[:place]) for place in range(len(groups))]
+    chapters = tuple(_chapters(groups, starts, answers, layout))
+    solved = sum(puzzle.answer is not None for puzzle in puzzles)
+    at_end = -(-solved // layout.solved) if answers is not None else 0
+    return Plan(chapters, genres, contents, rules, answers if at_end else None, first - 1 + sum(sizes) + at_end)
+
+
+def _groups(puzzles: Sequence[BookPuzzle], layout: Layout) -> Iterator[list[BookPuzzle]]:
+    """The puzzles of each chapter: genres in the order in which they come, those that are not graded last."""
+    order = {genre: place for place, genre in enumerate(dict.fromkeys(puzzle.genre for puzzle in puzzles))}
+
+    def key(puzzle: BookPuzzle) -> tuple[int, int]:
+        level = 5 if puzzle.level is None else puzzle.level
+        return order[puzzle.genre], level if layout.order == LEVEL else 0
+
+    for _, group in groupby(sorted(puzzles, key=key), key=key):
+        yield list(group)
+
+
+def _chapters(
+    groups: Sequence[list[BookPuzzle]], starts: Sequence[int], answers: int | None, layout: Layout
+) -> Iterator[Chapter]:
+    number = solved = 0
+    genres = {group[0].genre for group in groups}
+    for group, start in zip(groups, starts, strict=True):
+        numbered = []
+        for puzzle in group:
+            number += 1
+            page = None if answers is None or puzzle.answer is None else answers + solved // layout.solved
+            solved += puzzle.answer is not None
+            numbered.append(Numbered(number, puzzle, page))
+        first = group[0]
+        level = first.level if layout.order == LEVEL else None
+        yield Chapter(first.genre, _title(first, layout, len(genres) > 1), stars(level), tuple(numbered), start)
+
+
+def _title(puzzle: BookPuzzle, layout: Layout, has_genres: bool) -> str:
+    """The name of a chapter: its level, its genre, or both."""
+    genre = puzzle.genre.title.format_in(layout.language)
+    if layout.order != LEVEL:
+        return genre
+    level = level_name(puzzle.genre, puzzle.level, layout)
+    return f"{genre} · {level}" if has_genres else level
+
+
+def level_name(genre: Genre, level: int | None, layout: Layout) -> str:
+    """A level in the author's words, or in those of the genre."""
+    if level is None:
+        return NOT_GRADED.format_in(layout.language)
+    names = layout.level_names
+    return names[level] if level < len(names) else grading.levels(genre.explained)[level].format_in(layout.language)

@@ -1,0 +1,77 @@
+"""The cover, made of words and of the book's own puzzles, and the page behind it."""
+
+from typing import Any
+
+from solvers.paper.book.chapters import Plan
+from solvers.paper.book.layout import Layout
+from solvers.paper.book.trims import Frame, Paper, grid
+from solvers.paper.book.typesetting import MIDDLE, fit_lines, show
+from solvers.paper.book.words import MADE_WITH, PUZZLES, format_count
+from solvers.paper.fonts import BOLD, PLAIN
+from solvers.paper.pdf import place_board
+
+BAND = 0.16  # of the page's height, black at its foot
+SHOWN = 4  # boards
+
+
+def title(plan: Plan, layout: Layout) -> str:
+    """The title, or what the book is about when it has none."""
+    if layout.title:
+        return layout.title
+    return (plan.genres[0].title if len(plan.genres) == 1 else PUZZLES).format_in(layout.language)
+
+
+def cover(canvas: Any, frame: Frame, paper: Paper, plan: Plan, layout: Layout) -> None:
+    """Title, subtitle, a board of each genre, and below in white on black the author and how many puzzles there are."""
+    band = BAND * paper.height
+    canvas.setFillGray(0)
+    canvas.rect(-paper.bleed, -paper.bleed, paper.width + 2 * paper.bleed, band + paper.bleed, stroke=0, fill=1)
+    low = _write_title(canvas, frame, plan, layout)
+    _draw_boards(canvas, Frame(frame.x, band + 24, frame.width, low - band - 36), plan)
+    count = format_count(len(plan.puzzles), layout.language)
+    lines = [(layout.author, 15.0, BOLD), (count, 10.0, PLAIN)] if layout.author else [(count, 13.0, PLAIN)]
+    y = band / 2 + (4 if layout.author else -4)
+    for text, size, font in lines:
+        size, (line, *_) = fit_lines(text, size, 7, frame.width, 1, font)
+        show(canvas, frame.middle, y, line, size, font, MIDDLE, 1.0)
+        y -= 18
+
+
+def _write_title(canvas: Any, frame: Frame, plan: Plan, layout: Layout) -> float:
+    """The words on top; where they end."""
+    size, lines = fit_lines(title(plan, layout), frame.width / 7, 14, frame.width, 3, BOLD)
+    y = frame.top - size - 10
+    for line in lines:
+        show(canvas, frame.middle, y, line, size, BOLD, MIDDLE)
+        y -= 1.2 * size
+    if layout.subtitle:
+        small, lines = fit_lines(layout.subtitle, max(frame.width / 22, 11), 9, frame.width, 2, PLAIN)
+        for line in lines:
+            show(canvas, frame.middle, y, line, small, PLAIN, MIDDLE)
+            y -= 1.4 * small
+    return y
+
+
+def _draw_boards(canvas: Any, room: Frame, plan: Plan) -> None:
+    """The first board of each genre, as many as are to be seen well."""
+    firsts = {one.puzzle.genre: one.puzzle for one in reversed(plan.puzzles)}
+    shown = [firsts[genre] for genre in plan.genres[:SHOWN]]
+    columns, rows = grid(len(shown), room.width, room.height, 0)
+    wide, high = room.width / columns, room.height / rows
+    for place, puzzle in enumerate(shown):
+        row, col = divmod(place, columns)
+        x, y = room.x + col * wide, room.top - (row + 1) * high
+        place_board(canvas, puzzle.genre.draw(puzzle.board), x + 6, y + 6, wide - 12, high - 12)
+
+
+def imprint(canvas: Any, frame: Frame, plan: Plan, layout: Layout) -> None:
+    """The page behind the cover: what the book is, in small print."""
+    genres = " · ".join(genre.title.format_in(layout.language) for genre in plan.genres)
+    count = format_count(len(plan.puzzles), layout.language)
+    lines = [title(plan, layout), layout.subtitle, layout.author, count, genres, MADE_WITH.format_in(layout.language)]
+    y = frame.y + 24.0
+    for line in reversed([line for line in lines if line]):
+        size, wrapped = fit_lines(line, 9, 7, frame.width, 2, PLAIN)
+        for part in reversed(wrapped):
+            show(canvas, frame.x, y, part, size)
+            y += 14

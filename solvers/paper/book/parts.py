@@ -1,0 +1,191 @@
+"""What is on each kind of page: contents, rules, the beginning of a chapter, boards, answers."""
+
+from collections.abc import Iterator, Sequence
+from math import inf
+from typing import Any
+
+from solvers import samples
+from solvers.contract.genre import Genre
+from solvers.paper.book.chapters import CONTENTS_LINES, Chapter, Numbered, Plan
+from solvers.paper.book.layout import FOOT, BookPuzzle, Layout
+from solvers.paper.book.trims import Frame, grid
+from solvers.paper.book.typesetting import LEFT, MIDDLE, RIGHT, cut, measure, paragraph, show, wrap
+from solvers.paper.book.words import ANSWER_ON, ANSWERS, CONTENTS, EXAMPLE, RULES, stars
+from solvers.paper.fonts import BOLD
+from solvers.paper.pdf import LARGEST, draw_code, place_board
+from solvers.picture import Picture
+
+Box = tuple[float, float, float, float]
+GAP = 18.0  # points between boards
+SMALL_GAP = 10.0  # between answers
+LINE = 14.0  # for the running head, and for the page's number
+UPSIDE_DOWN = 0.2  # of a page, for answers below its boards
+QR_SIDE = 40.0
+GREY = 0.35
+LARGE = 1.5  # words of large print against usual ones
+
+
+def number_page(canvas: Any, frame: Frame, number: int) -> None:
+    """The number at the foot."""
+    show(canvas, frame.middle, frame.y, str(number), 9, anchor=MIDDLE)
+
+
+def _body(frame: Frame) -> Frame:
+    """What is left between the running head and the page's number."""
+    return Frame(frame.x, frame.y + LINE + 4, frame.width, frame.height - 2 * LINE - 8)
+
+
+def _head(canvas: Any, frame: Frame, text: str) -> None:
+    show(canvas, frame.middle, frame.top - 9, cut(text, 9, frame.width), 9, anchor=MIDDLE, grey=GREY)
+
+
+def _boxes(frame: Frame, count: int, gap: float, head: float) -> Iterator[Box]:
+    """Places for so many boards in reading order."""
+    columns, rows = grid(count, frame.width, frame.height, head)
+    wide = (frame.width - (columns - 1) * gap) / columns
+    high = (frame.height - (rows - 1) * gap) / rows
+    for place in range(count):
+        row, col = divmod(place, columns)
+        yield frame.x + col * (wide + gap), frame.top - (row + 1) * high - row * gap, wide, high
+
+
+# Before the boards
+
+
+def contents(canvas: Any, frame: Frame, plan: Plan, part: int, layout: Layout) -> None:
+    """One page of the contents: names and pages. part: which one, from 0."""
+    language = layout.language
+    y = frame.top - 30
+    show(canvas, frame.x, y, CONTENTS.format_in(language), 18, BOLD)
+    lines = [(f"{chapter.title}  {chapter.stars}", chapter.page) for chapter in plan.chapters]
+    if plan.rules:
+        lines.insert(0, (RULES.format_in(language), plan.chapters[0].page - plan.rules))
+    if plan.answers:
+        lines.append((ANSWERS.format_in(language), plan.answers))
+    step = min(22.0, (frame.height - 70) / CONTENTS_LINES)
+    for name, page in lines[part * CONTENTS_LINES : (part + 1) * CONTENTS_LINES]:
+        y -= step
+        show(canvas, frame.x, y - 10, cut(name, 11, frame.width - 40), 11)
+        show(canvas, frame.right, y - 10, str(page), 11, anchor=RIGHT)
+
+
+def rules(canvas: Any, frame: Frame, genre: Genre, layout: Layout) -> None:
+    """The rules of a genre, with a board and its answer."""
+    language, scale = layout.language, _scale(layout)
+    y = frame.top - 30
+    show(canvas, frame.x, y, cut(genre.title.format_in(language), 18 * scale, frame.width, BOLD), 18 * scale, BOLD)
+    y = paragraph(canvas, frame.x, y - 26 * scale, frame.width, genre.rules.format_in(language), 10.5 * scale)
+    pictures = samples.work_example(genre)
+    if len(pictures) > 1:
+        show(canvas, frame.x, y - 14, EXAMPLE.format_in(language), 9 * scale, grey=GREY)
+    room = Frame(frame.x, frame.y + LINE + 4, frame.width, y - 24 - frame.y - LINE - 4)
+    for picture, box in zip(pictures, _boxes(room, max(len(pictures), 1), GAP, 0), strict=False):
+        place_board(canvas, picture, *box, largest=26 * scale)
+
+
+def opener(canvas: Any, frame: Frame, chapter: Chapter) -> None:
+    """The first page of a chapter."""
+    middle = frame.y + frame.height * 0.6
+    show(canvas, frame.middle, middle, cut(chapter.title, 24, frame.width, BOLD), 24, BOLD, MIDDLE)
+    show(canvas, frame.middle, middle - 34, chapter.stars, 20, anchor=MIDDLE)
+    numbers = f"{chapter.puzzles[0].number} – {chapter.puzzles[-1].number}"
+    show(canvas, frame.middle, middle - 66, numbers, 11, anchor=MIDDLE, grey=GREY)
+
+
+# Boards
+
+
+def boards(canvas: Any, frame: Frame, head: str, some: Sequence[Numbered], layout: Layout) -> None:
+    """A page of boards, with their answers at its foot if that is wanted."""
+    _head(canvas, frame, head)
+    body = _body(frame)
+    if layout.answers == FOOT:
+        foot = UPSIDE_DOWN * body.height
+        _answers_upside_down(canvas, Frame(body.x, body.y, body.width, foot - GAP), some, layout)
+        body = Frame(body.x, body.y + foot, body.width, body.height - foot)
+    for one, box in zip(some, _boxes(body, layout.boards, GAP, 20), strict=False):
+        _board(canvas, one, box, layout)
+
+
+def _scale(layout: Layout) -> float:
+    return LARGE if layout.is_large else 1.0
+
+
+def _board(canvas: Any, one: Numbered, box: Box, layout: Layout) -> None:
+    """A board below its number, its stars, and the page of its answer."""
+    x, y, width, height = box
+    scale, puzzle = _scale(layout), one.puzzle
+    qr = QR_SIDE * scale if puzzle.address else 0
+    if qr:
+        draw_code(canvas, puzzle.address, x + width - qr, y + height - qr, qr)
+    head = max(_write_head(canvas, one, (x, y + height, width - qr - (4 if qr else 0)), layout), qr + 4 * scale)
+    picture = _draw(puzzle, layout)
+    under = _caption(picture, width, layout)
+    low = y + 11 * scale * len(under)
+    low += place_board(canvas, picture, x, low, width, y + height - head - low, inf if layout.is_large else LARGEST)
+    for number, line in enumerate(under, 1):
+        show(canvas, x, low - 11 * scale * number, line, 8 * scale)
+
+
+def _write_head(canvas: Any, one: Numbered, place: tuple[float, float, float], layout: Layout) -> float:
+    """The words over a board, in one line or two; how high they are. place: x, top and width."""
+    x, top, width = place
+    scale, puzzle, language = _scale(layout), one.puzzle, layout.language
+    end = show(canvas, x, top - 11 * scale, str(one.number), 12 * scale, BOLD)
+    end = show(canvas, end + 6, top - 11 * scale, stars(puzzle.level), 8 * scale) if puzzle.level is not None else end
+    answer = ANSWER_ON.format_in(language, page=one.answer_page) if one.answer_page else ""
+    if puzzle.title:
+        room = width - (end - x) - 10 - (measure(answer, 7.5 * scale) + 10 if answer else 0)
+        end = show(canvas, end + 8, top - 11 * scale, cut(puzzle.title, 9 * scale, max(room, 0)), 9 * scale)
+    is_beside = end + 8 + measure(answer, 7.5 * scale) <= x + width
+    if answer:
+        at, down, anchor = (x + width, 11, RIGHT) if is_beside else (x, 21, LEFT)
+        show(canvas, at, top - down * scale, answer, 7.5 * scale, anchor=anchor, grey=GREY)
+    return scale * (18 if is_beside or not answer else 27)
+
+
+def _draw(puzzle: BookPuzzle, layout: Layout) -> Picture:
+    marked = puzzle.genre.marked
+    marks = marked.guides(puzzle.board) if layout.has_candidates and marked and marked.guides else None
+    return puzzle.genre.draw(puzzle.board, marks=marks)
+
+
+def _caption(picture: Picture, width: float, layout: Layout) -> list[str]:
+    text = picture.caption.format_in(layout.language) if picture.caption else ""
+    return wrap(text, 8 * _scale(layout), width)
+
+
+# Answers
+
+
+def answers(canvas: Any, frame: Frame, some: Sequence[Numbered], layout: Layout) -> None:
+    """A page of answers."""
+    _head(canvas, frame, ANSWERS.format_in(layout.language))
+    for one, box in zip(some, _boxes(_body(frame), layout.solved, SMALL_GAP, 11), strict=False):
+        _answer(canvas, one, box, _scale(layout))
+
+
+def _answer(canvas: Any, one: Numbered, box: Box, scale: float) -> None:
+    x, y, width, height = box
+    show(canvas, x, y + height - 8 * scale, str(one.number), 8 * scale, BOLD)
+    picture = one.puzzle.genre.draw(one.puzzle.board, answer=one.puzzle.answer)
+    place_board(canvas, picture, x, y, width, height - 11 * scale)
+
+
+def _answers_upside_down(canvas: Any, frame: Frame, some: Sequence[Numbered], layout: Layout) -> None:
+    """Small, to be read from the other side."""
+    solved = [one for one in some if one.puzzle.answer is not None]
+    if not solved:
+        return
+    canvas.saveState()
+    canvas.translate(frame.right, frame.top)
+    canvas.rotate(180)
+    wide = (frame.width - (len(solved) - 1) * SMALL_GAP) / len(solved)
+    for place, one in enumerate(solved):
+        _answer(canvas, one, (place * (wide + SMALL_GAP), 0, wide, frame.height), 1.0)
+    canvas.restoreState()
+
+
+def bundles(some: Sequence[Numbered], size: int) -> Iterator[Sequence[Numbered]]:
+    """The same in pieces of so many, the last one perhaps smaller."""
+    return (some[start : start + size] for start in range(0, len(some), size))

@@ -1,0 +1,89 @@
+"""Sizes of paper in points, margins, and the boxes that a print shop looks at."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+INCH, MM = 72.0, 72 / 25.4
+BLEED = INCH / 8
+GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))  # pages of a book at most, inches at its back
+THICKEST = 0.875  # inches, beyond
+OUTER_SHARE, OUTER_LEAST, OUTER_MOST = 0.06, 27.0, 40.0  # margins but for that at the back: of the width; points
+
+
+class Trim(NamedTuple):
+    """A size of paper. boards, answers: of a page, where nothing is said of them; in usual print, in large print."""
+
+    width: float
+    height: float
+    boards: tuple[int, int]
+    answers: tuple[int, int]
+
+
+TRIMS = {
+    "A4": Trim(210 * MM, 297 * MM, (4, 1), (20, 6)),
+    "A5": Trim(148 * MM, 210 * MM, (2, 1), (12, 4)),
+    "B5": Trim(176 * MM, 250 * MM, (2, 1), (12, 4)),
+    "Letter": Trim(8.5 * INCH, 11 * INCH, (4, 1), (20, 6)),
+    "5x8": Trim(5 * INCH, 8 * INCH, (2, 1), (12, 4)),
+    "6x9": Trim(6 * INCH, 9 * INCH, (2, 1), (12, 4)),
+    "8x10": Trim(8 * INCH, 10 * INCH, (4, 1), (20, 6)),
+    "8.5x11": Trim(8.5 * INCH, 11 * INCH, (4, 1), (20, 6)),
+}
+
+
+class Frame(NamedTuple):
+    """Where things may be on a page, in points from its lower left corner after trimming."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> float:
+        return self.x + self.width / 2
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def top(self) -> float:
+        return self.y + self.height
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """The paper of a book. pages: of the whole book, by which the margin at the back is chosen."""
+
+    width: float
+    height: float
+    bleed: float
+    pages: int
+
+    @property
+    def outer(self) -> float:
+        """The margin on three sides."""
+        return min(max(OUTER_SHARE * self.width, OUTER_LEAST), OUTER_MOST)
+
+    @property
+    def gutter(self) -> float:
+        """The margin at the back."""
+        inches = next((inches for most, inches in GUTTERS if self.pages <= most), THICKEST)
+        return max(self.outer, inches * INCH)
+
+    def frame(self, number: int) -> Frame:
+        """The frame of a page; odd pages are right ones, whose back is on their left."""
+        left = self.gutter if number % 2 else self.outer
+        width = self.width - self.outer - self.gutter
+        return Frame(left, self.outer, width, self.height - 2 * self.outer)
+
+
+def grid(count: int, width: float, height: float, head: float) -> tuple[int, int]:
+    """Columns and rows for so many squares, each with so much above it, that make them largest."""
+
+    def side(columns: int) -> float:
+        return min(width / columns, height / -(-count // columns) - head)
+
+    columns = max(range(1, count + 1), key=lambda columns: (round(side(columns), 3), -columns))
+    return columns, -(-count // columns)

@@ -1,0 +1,81 @@
+"""Words on a page: in a font that has their letters, cut or broken into lines where there is no more room."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby
+from typing import Any
+
+from solvers.paper.fonts import PLAIN, font_for
+
+LEFT, MIDDLE, RIGHT = 0.0, 0.5, 1.0  # share of a text that is to the left of its place
+# A word, or a letter of a script without spaces, with what may not begin a line; and the spaces behind it
+WIDE_LETTERS = r"\u3000-\u9fff\uff00-\uffef"
+PIECES = re.compile(rf"(?:[^\s{WIDE_LETTERS}]+|[{WIDE_LETTERS}])[、。，．」』）！？・ー…ゃゅょっ]*\s*")
+
+
+def show(
+    canvas: Any, x: float, y: float, text: str, size: float, font: str = PLAIN, anchor: float = LEFT, grey: float = 0.0
+) -> float:
+    """Write a text; where it ends."""
+    x -= anchor * measure(text, size, font)
+    canvas.setFillGray(grey)
+    for own, letters in _runs(text, font):
+        canvas.setFont(own, size)
+        canvas.drawString(x, y, letters)
+        x += measure(letters, size, own)
+    return x
+
+
+@lru_cache(10_000)
+def measure(text: str, size: float, font: str = PLAIN) -> float:
+    """How wide a text is."""
+    from reportlab.pdfbase.pdfmetrics import stringWidth
+
+    return sum(float(stringWidth(letters, own, size)) for own, letters in _runs(text, font))
+
+
+def _runs(text: str, font: str) -> Iterator[tuple[str, str]]:
+    """A text in pieces that one font can write."""
+    if text.isascii():
+        yield font, text
+    else:
+        for own, letters in groupby(text, key=lambda letter: font_for(letter, font)):
+            yield own, "".join(letters)
+
+
+def cut(text: str, size: float, width: float, font: str = PLAIN) -> str:
+    """As much of a text as there is room for."""
+    if measure(text, size, font) <= width:
+        return text
+    while text and measure(text + "…", size, font) > width:
+        text = text[:-1]
+    return text + "…"
+
+
+def wrap(text: str, size: float, width: float, font: str = PLAIN) -> list[str]:
+    """A text as lines; a word that is too long for any line is cut."""
+    lines = [""]
+    for piece in PIECES.findall(text):
+        if lines[-1] and measure(lines[-1] + piece.rstrip(), size, font) > width:
+            lines.append("")
+        lines[-1] += piece
+    return [cut(line.rstrip(), size, width, font) for line in lines if line.strip()]
+
+
+def paragraph(canvas: Any, x: float, y: float, width: float, text: str, size: float, font: str = PLAIN) -> float:
+    """Write lines from a first one downwards; where the next one would be."""
+    for line in wrap(text, size, width, font):
+        show(canvas, x, y, line, size, font)
+        y -= 1.45 * size
+    return y
+
+
+def fit_lines(text: str, size: float, least: float, width: float, most: int, font: str) -> tuple[float, list[str]]:
+    """The largest size from `size` down to `least` at which a text has so many lines at most, and its lines."""
+    while size > least:
+        lines = wrap(text, size, width, font)
+        if len(lines) <= most and not any(line.endswith("…") for line in lines):
+            return size, lines
+        size -= 1
+    return least, wrap(text, least, width, font)[:most]
