@@ -59,8 +59,8 @@ messages: $(VENV)/dev.stamp
 	@$(BIN)/python -m docs.catalogues
 
 lock: $(VENV)/dev.stamp
-	@$(BIN)/uv pip compile -q --upgrade --generate-hashes --no-emit-index-url --python-version 3.11 --extra postgres pyproject.toml -o requirements/run.txt
-	@$(BIN)/uv pip compile -q --upgrade --generate-hashes --no-emit-index-url --python-version 3.11 --extra postgres --group dev \
+	@$(BIN)/uv pip compile -q --upgrade --generate-hashes --no-emit-index-url --python-version 3.11 --extra photo --extra postgres pyproject.toml -o requirements/run.txt
+	@$(BIN)/uv pip compile -q --upgrade --generate-hashes --no-emit-index-url --python-version 3.11 --extra photo --extra postgres --group dev \
 		-c requirements/run.txt pyproject.toml -o requirements/dev.txt
 	@$(BIN)/uv pip compile -q --upgrade --generate-hashes --no-emit-index-url --python-version 3.11 --group fuzz -o requirements/fuzz.txt
 

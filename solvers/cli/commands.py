@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from typing import Protocol
 
-from solvers.cli import bench, check, convert, explain, fix, generate, genres, hint, solve
+from solvers.cli import bench, check, convert, explain, fix, generate, genres, hint, photo, solve
 from solvers.cli.output import INTERRUPTED, OK, CommandError, complain
 from solvers.cli.paper import book, image
 from solvers.messages import Message
@@ -41,6 +41,7 @@ _MODULES: dict[str, Command] = {
     "check": check,
     "bench": bench,
     "genres": genres,
+    "photo": photo,
 }
 COMMANDS = tuple(_MODULES)
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from solvers.contract.article import Article
 from solvers.contract.entering import Drawn, Played
 from solvers.contract.fixable import Fixable
+from solvers.contract.photographed import Photographed
 from solvers.contract.rating import Scale
 from solvers.contract.recipe import Option
 from solvers.contract.results import At, Fault, Measure, Step, Technique
@@ -166,6 +167,7 @@ class Genre:
     generated: Generated | None = None
     composed: Composed | None = None
     symmetric: Symmetric | None = None
+    photographed: Photographed | None = None
     article: Callable[[], Article] | None = None
     line_report: Callable[[str], LineReport] | None = None
 

@@ -11,6 +11,7 @@ from solvers.genres.sudoku.formats.variants import VARIANTS
 from solvers.genres.sudoku.generator.recipe import RECIPE
 from solvers.genres.sudoku.generator.recipe import WORDS as RECIPE_WORDS
 from solvers.genres.sudoku.input import DRAWN, PLAYED
+from solvers.genres.sudoku.photo import PHOTOGRAPHED
 from solvers.genres.sudoku.picture import draw
 from solvers.genres.sudoku.rules import UNFINISHED, WORDS, check, fill, measure, values, write_value, wrong
 from solvers.genres.sudoku.symmetry import SYMMETRY
@@ -37,4 +38,5 @@ GENRE = Genre(
     fixable=FIXABLE,
     generated=Generated(RECIPE),
     symmetric=SYMMETRY,
+    photographed=PHOTOGRAPHED,
 )

@@ -1,0 +1,130 @@
+"""photo: the printed puzzles of photos, with the cells that a person should look at."""
+
+import argparse
+import importlib
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import solvers
+from solvers.cli import arguments
+from solvers.cli.engines import load_engine
+from solvers.cli.output import OK, SEPARATOR, UNREAD, CommandError, complain, list_cells, print_json
+from solvers.contract.genre import Genre
+from solvers.contract.places import format_places
+from solvers.contract.results import Verdict
+from solvers.messages import Message
+
+if TYPE_CHECKING:
+    from solvers.photo.seen import PhotoReading
+
+MODULES = "decoding", "kinds", "reading", "seen"  # loaded when a photo comes
+MISSING = Message("Photos are read by OpenCV, which is not installed: pip install opencv-python-headless")
+NOT_PHOTOGRAPHED = Message("Photos of {genre} cannot be read.")
+NOTHING = Message("{file}: no puzzle was found in the picture.")
+REFUSED = {
+    "format": Message("{file}: this is no picture in JPEG, PNG or WebP."),
+    "points": Message("{file}: {cols} × {rows} points are more than {limit} million."),
+    "broken": Message("{file}: the picture is damaged."),
+}
+PROVED = Message("With this reading there is exactly one answer.")
+CHANGED = Message("Not read as they look likeliest, because only so there is exactly one answer: {cells}.")
+UNPROVED = Message("No likely reading has exactly one answer.")
+DOUBTFUL = Message("To be looked at: {cells}.")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    arguments.add_language(parser)
+    arguments.add_genre_option(parser)
+    arguments.add_json(parser)
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a picture, or - for standard input")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read the printed puzzles of photos; cells that are not sure are named."""
+    genres = _choose_genres(args)
+    status, index = OK, 0
+    for name in args.files:
+        begun, file = time.perf_counter(), _read(name)
+        readings = list(_read_file(file, genres, args.lang))
+        if not readings or isinstance(readings[0], Message):
+            status = _refuse(index, readings[0] if readings else NOTHING, name, args)
+            index += 1
+            continue
+        for genre, reading in readings:
+            _print(index, genre, reading, time.perf_counter() - begun, args)
+            index, begun = index + 1, time.perf_counter()
+    return status
+
+
+def _choose_genres(args: argparse.Namespace) -> list[Genre]:
+    """The genre that is meant, or all whose photos can be read."""
+    if args.genre is None:
+        return [genre for genre in solvers.all_genres() if genre.photographed is not None]
+    genre = solvers.genre(args.genre)
+    if genre.photographed is None:
+        raise CommandError(NOT_PHOTOGRAPHED.format_in(args.lang, genre=genre.title))
+    return [genre]
+
+
+def _read(name: str) -> bytes:
+    return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+
+
+def _read_file(file: bytes, genres: Sequence[Genre], language: str) -> Iterator[Any]:
+    """For each puzzle its genre and PhotoReading; or a Message why there is none."""
+    try:
+        decoding, kinds, reading, seen = (importlib.import_module(f"solvers.photo.{name}") for name in MODULES)
+    except ImportError as error:
+        raise CommandError(MISSING.format_in(language)) from error
+    try:
+        picture = decoding.decode(file)
+    except decoding.Refused as refusal:
+        yield _explain_refusal(decoding.MOST_POINTS, *refusal.args)
+        return
+    for one in reading.see_puzzles(picture, kinds.list_kinds(genres)):
+        genre = solvers.genre(one.genre)
+        yield genre, seen.decide(one, genre, load_engine(genre, language))
+
+
+def _explain_refusal(limit: int, key: str, cols: int = 0, rows: int = 0) -> Message:
+    return REFUSED[key].with_parameters(cols=cols, rows=rows, limit=limit // 1_000_000)
+
+
+def _refuse(index: int, sentence: Message, name: str, args: argparse.Namespace) -> int:
+    """Print why a file has no puzzle, in its place among the others; the exit status."""
+    text = sentence.format_in(args.lang, file=name)
+    if args.json:
+        print_json({"index": index, "error": text, "line": 0, "column": 0})
+    complain(text)
+    return UNREAD
+
+
+def _print(index: int, genre: Genre, reading: "PhotoReading", seconds: float, args: argparse.Namespace) -> None:
+    assert genre.photographed is not None
+    text = genre.emit(genre.photographed.assemble(reading.rows))
+    if args.json:
+        print_json({"index": index, "genre": genre.name, "text": text, **_serialize(reading), "seconds": seconds})
+        return
+    print(*[SEPARATOR] * bool(index), text.rstrip(), sep="\n", flush=True)
+    for sentence in _list_remarks(reading, args.lang):
+        complain(sentence)
+
+
+def _serialize(reading: "PhotoReading") -> dict[str, Any]:
+    cells = {"doubtful": list_cells(reading.doubtful), "changed": list_cells(reading.changed)}
+    return {**cells, "verdict": reading.verdict.value}
+
+
+def _list_remarks(reading: "PhotoReading", language: str) -> list[str]:
+    """What is known of the reading, for people; the text alone can be handed on."""
+    sentences = [PROVED if reading.verdict is Verdict.ONE else UNPROVED]
+    sentences += [
+        sentence.with_parameters(cells=format_places(cells, language))
+        for sentence, cells in ((CHANGED, reading.changed), (DOUBTFUL, reading.doubtful))
+        if cells
+    ]
+    return [sentence.format_in(language) for sentence in sentences]

@@ -1,0 +1,53 @@
+"""What is printed in a cell: a small network of three convolutions, computed by numpy.
+
+The weights, digits.npz, are made by `training/train.py` from rendered fonts: w0 to w2 are convolutions of 3 x 3 (out,
+in, 3, 3), w3 and w4 matrices (out, in), b0 to b4 what is added; float16.
+"""
+
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from solvers.photo.arrays import Array
+
+WEIGHTS = Path(__file__).parent / "digits.npz"
+CONVOLUTIONS = 3
+
+
+@cache
+def _load() -> list[tuple[Array, Array]]:
+    """Each layer's matrix (in, out) and what is added, as float32; a convolution's inputs by row, column, channel."""
+    layers = []
+    with np.load(WEIGHTS) as file:
+        for place in range(CONVOLUTIONS + 2):
+            weight, bias = file[f"w{place}"].astype(np.float32), file[f"b{place}"].astype(np.float32)
+            if weight.ndim == 4:
+                weight = weight.transpose(0, 2, 3, 1).reshape(len(weight), -1)
+            layers.append((np.ascontiguousarray(weight.T), bias))
+    return layers
+
+
+def read_cells(cells: Array) -> Array:
+    """The outputs for cells (number, side, side): (number, prints), the higher the likelier."""
+    values = cells.astype(np.float32)[..., None]
+    layers = _load()
+    for weight, bias in layers[:CONVOLUTIONS]:
+        values = _pool(_convolve(values, weight, bias))
+    flat = values.transpose(0, 3, 1, 2).reshape(len(values), -1)
+    (inner, inner_bias), (outer, outer_bias) = layers[CONVOLUTIONS:]
+    return np.asarray(np.maximum(flat @ inner + inner_bias, 0) @ outer + outer_bias)
+
+
+def _convolve(values: Array, weight: Array, bias: Array) -> Array:
+    """A convolution of 3 x 3 with rectification. values: (number, high, wide, channels)."""
+    padded = np.pad(values, ((0, 0), (1, 1), (1, 1), (0, 0)))
+    windows = np.lib.stride_tricks.sliding_window_view(padded, (3, 3), axis=(1, 2)).transpose(0, 1, 2, 4, 5, 3)
+    rows = windows.reshape(-1, weight.shape[0])
+    return np.asarray(np.maximum(rows @ weight + bias, 0).reshape(*values.shape[:3], -1))
+
+
+def _pool(values: Array) -> Array:
+    """The greatest of each 2 x 2."""
+    number, high, wide, channels = values.shape
+    return np.asarray(values.reshape(number, high // 2, 2, wide // 2, 2, channels).max(axis=(2, 4)))

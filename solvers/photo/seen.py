@@ -1,0 +1,81 @@
+"""A puzzle as it was seen in a picture, and the reading of it that is believed. No picture, no OpenCV is needed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Self
+
+import numpy as np
+
+from solvers.assist.judging import judge as judge_boards
+from solvers.contract.engine import Engine
+from solvers.contract.genre import Genre
+from solvers.contract.results import At, Verdict
+from solvers.photo.arrays import Array, Quad
+from solvers.photo.likely import Choice, Places, choose_reading
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """A puzzle as it was seen. chances: log-probability of each letter of the alphabet, (rows, cols, letters).
+
+    quad: where it is in the picture, the first corner at the puzzle's own top left.
+    """
+
+    genre: str
+    letters: Sequence[str]
+    chances: Array
+    quad: Quad
+
+    @property
+    def sureness(self) -> float:
+        """The mean log-probability of the likeliest letters."""
+        return float(self.chances.max(axis=2).mean())
+
+    def to_plain(self) -> dict[str, Any]:
+        """For JSON, with two digits behind the point."""
+        chances = np.maximum(self.chances, -99).round(2).tolist()
+        corners = self.quad.round(1).tolist()
+        return {"genre": self.genre, "letters": list(self.letters), "chances": chances, "corners": corners}
+
+    def write(self, places: Places) -> list[list[str]]:
+        """The letters of a reading, row by row."""
+        return [[self.letters[place] for place in row] for row in places.tolist()]
+
+    @classmethod
+    def from_plain(cls, genre: str, letters: Sequence[str], chances: Any, corners: Any) -> Self:
+        """From what JSON keeps of it. Raises ValueError where that is of no shape."""
+        found = cls(genre, letters, np.array(chances, float), np.array(corners, np.float32))
+        if found.chances.ndim != 3 or found.chances.shape[2] != len(letters) or found.quad.shape != (4, 2):
+            raise ValueError("these are no chances of cells")
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoReading:
+    """What is believed of a puzzle. rows: of letters; verdict: on their board, UNKNOWN where no solver was asked.
+
+    changed: cells not read as they look likeliest, for the sake of one answer. doubtful: cells to be looked at.
+    """
+
+    rows: list[list[str]]
+    verdict: Verdict
+    changed: tuple[At, ...]
+    doubtful: tuple[At, ...]
+
+
+def read_plainly(seen: Seen) -> PhotoReading:
+    """The likeliest letters; no solver is asked."""
+    return _read(seen, choose_reading(seen.chances, None, lambda _: None))
+
+
+def decide(seen: Seen, genre: Genre, engine: Engine) -> PhotoReading:
+    """The reading to believe, judged by the genre's engine."""
+    assert genre.photographed is not None
+    assemble = genre.photographed.assemble
+    judge = partial(judge_boards, engine)
+    return _read(seen, choose_reading(seen.chances, judge, lambda places: assemble(seen.write(places))))
+
+
+def _read(seen: Seen, choice: Choice) -> PhotoReading:
+    return PhotoReading(seen.write(choice.places), choice.verdict, choice.changed, choice.doubtful)

@@ -1,0 +1,87 @@
+"""What `python -m solvers photo` prints, and what it says of files that it cannot read."""
+
+import json
+
+import numpy as np
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read by OpenCV: pip install opencv-python-headless")
+
+from solvers.cli import commands
+from solvers.photo import decoding
+from tests.solvers.photo.photos import encode, photograph
+from tests.solvers.photo.test_reading import PUZZLE, page_of
+
+
+@pytest.fixture
+def run(capsys, tmp_path):
+    """run(options..., files=[...]) -> (exit status, what was printed, standard error)."""
+
+    def ran(*words: str, files: list[bytes]) -> tuple[int, str, str]:
+        paths = [tmp_path / f"{number}.jpg" for number in range(len(files))]
+        for path, file in zip(paths, files, strict=True):
+            path.write_bytes(file)
+        status = commands.main(["photo", "--lang", "en", *words, *map(str, paths)])
+        return status, *capsys.readouterr()
+
+    return ran
+
+
+@pytest.fixture(scope="module")
+def photo() -> bytes:
+    return encode(photograph(page_of(PUZZLE).draw(), np.random.default_rng(3)))
+
+
+def test_photo_prints_genre_text_and_doubtful_cells_as_json(run, photo):
+    status, printed, _ = run("--json", files=[photo, photo])
+    first, second = map(json.loads, printed.splitlines())
+    assert (status, first["index"], second["index"]) == (0, 0, 1)
+    assert (first["genre"], first["text"].strip(), first["verdict"]) == ("sudoku", PUZZLE, "one")
+    assert first["doubtful"] == first["changed"] == []
+    assert 0 < first["seconds"] < 60
+
+
+def test_photo_prints_a_text_that_can_be_read_again_and_says_what_is_proved(run, photo):
+    status, printed, said = run("--genre", "sudoku", files=[photo])
+    assert (status, printed.strip()) == (0, PUZZLE)
+    assert "exactly one answer" in said
+
+
+def test_a_file_that_is_no_puzzle_is_refused_in_its_place(run, photo):
+    blank = encode(np.full((200, 300, 3), 200, np.uint8))
+    files = [b"GIF89a no picture", blank, photo[: len(photo) // 3], photo]
+    status, printed, said = run("--json", files=files)
+    lines = [json.loads(line) for line in printed.splitlines()]
+    assert (status, [one["index"] for one in lines]) == (2, [0, 1, 2, 3])
+    for line, words in zip(lines, ("no picture in JPEG", "no puzzle was found", "damaged"), strict=False):
+        assert words in line["error"]
+        assert line["error"] in said
+    assert lines[3]["text"].strip() == PUZZLE
+
+
+def test_a_picture_of_too_many_points_is_refused_and_one_less_is_not(run, monkeypatch):
+    picture = encode(np.full((20, 30, 3), 200, np.uint8), "PNG")
+    monkeypatch.setattr(decoding.decode, "__defaults__", (600,))
+    assert "no puzzle was found" in run(files=[picture])[2]
+    monkeypatch.setattr(decoding.decode, "__defaults__", (599,))
+    assert "30 × 20 points are more than" in run(files=[picture])[2]
+
+
+def test_a_genre_without_photos_is_refused_by_name(run, photo):
+    status, _, said = run("--genre", "polyomino", files=[photo])
+    assert status == 2
+    assert said.strip().endswith("cannot be read.")
+
+
+@pytest.mark.parametrize("kind", ["PNG", "WEBP", "JPEG"])
+@pytest.mark.parametrize(("side", "kept"), [(decoding.SIDE, decoding.SIDE), (decoding.SIDE + 1, decoding.SIDE)])
+def test_pictures_are_shrunk_while_they_are_decoded(kind, side, kept):
+    picture = np.full((40, side, 3), 200, np.uint8)
+    assert max(decoding.decode(encode(picture, kind)).shape) == kept
+
+
+def test_what_can_be_seen_through_is_white_and_the_camera_is_turned():
+    clear = np.zeros((4, 6, 4), np.uint8)
+    assert decoding.decode(encode(clear, "PNG")).min() == 255
+    turned = {"exif": b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0"}
+    assert decoding.decode(encode(np.zeros((10, 20, 3), np.uint8), "JPEG", **turned)).shape[:2] == (20, 10)

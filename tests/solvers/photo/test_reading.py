@@ -1,0 +1,93 @@
+"""Photos made here are read, and what is not sure is marked."""
+
+import json
+
+import numpy as np
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read by OpenCV: pip install opencv-python-headless")
+
+import solvers
+from solvers.contract.results import Verdict
+from solvers.photo.kinds import list_kinds
+from solvers.photo.reading import see_puzzles
+from solvers.photo.seen import PhotoReading, Seen, decide, read_plainly
+from tests.solvers.photo.photos import Page, photograph
+
+SUDOKU = solvers.genre("sudoku")
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def page_of(text: str, boxes: tuple[int, int] = (3, 3), **looks: object) -> Page:
+    size = round(len(text) ** 0.5)
+    cells = [character.replace(".", "") for character in text]
+    return Page([cells[row * size : (row + 1) * size] for row in range(size)], boxes, **looks)
+
+
+def see(picture: np.ndarray) -> list[Seen]:
+    return see_puzzles(picture, list_kinds([SUDOKU]))
+
+
+def text_of(reading: PhotoReading) -> str:
+    return SUDOKU.emit(SUDOKU.photographed.assemble(reading.rows)).strip()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_photo_of_a_curved_page_in_bad_light_is_read(seed):
+    picture = photograph(page_of(PUZZLE, share=0.5 + 0.1 * (seed % 2)).draw(), np.random.default_rng(seed))
+    [reading] = map(read_plainly, see(picture))
+    assert text_of(reading) == PUZZLE
+    assert len(reading.doubtful) <= 1
+
+
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_a_photo_may_be_turned(turns):
+    picture = photograph(page_of(PUZZLE).draw(), np.random.default_rng(5))
+    [straight], [turned] = see(picture), see(np.ascontiguousarray(np.rot90(picture, turns)))
+    assert text_of(read_plainly(turned)) == PUZZLE
+    x, y = straight.quad[0]  # the puzzle's own top left, in the turned picture
+    high, wide = picture.shape[:2]
+    place = {1: (y, wide - x), 2: (wide - x, high - y), 3: (high - y, x)}[turns]
+    assert np.abs(turned.quad[0] - place).max() < 12
+
+
+def test_a_picture_without_a_puzzle_has_none():
+    noise = np.random.default_rng(1).integers(0, 255, (300, 400, 3)).astype(np.uint8)
+    assert see(noise) == see(np.full((40, 30, 3), 255, np.uint8)) == see(np.zeros((1, 1, 3), np.uint8)) == []
+
+
+def test_with_the_solver_a_reading_with_exactly_one_answer_says_so():
+    [seen] = see(photograph(page_of(PUZZLE).draw(), np.random.default_rng(7)))
+    reading = decide(seen, SUDOKU, solvers.engine("sudoku"))
+    assert (reading.verdict, reading.changed) == (Verdict.ONE, ())
+
+
+def test_two_puzzles_of_one_page_are_both_read():
+    other = PUZZLE[::-1]
+    pages = [np.asarray(page_of(text).draw()) for text in (PUZZLE, other)]
+    picture = np.repeat(np.hstack(pages)[..., None], 3, axis=2)
+    assert {text_of(read_plainly(seen)) for seen in see(picture)} == {PUZZLE, other}
+
+
+def test_what_was_seen_outlasts_json():
+    [seen] = see(photograph(page_of(PUZZLE).draw(), np.random.default_rng(8)))
+    again = Seen.from_plain(**json.loads(json.dumps(seen.to_plain())))
+    assert text_of(read_plainly(again)) == PUZZLE
+    with pytest.raises(ValueError, match="no chances"):
+        Seen.from_plain(**{**seen.to_plain(), "letters": ["1"]})
+
+
+@pytest.mark.parametrize(("size", "boxes"), [(4, (2, 2)), (6, (2, 3)), (12, (3, 4)), (16, (4, 4))])
+@pytest.mark.parametrize("alphabet", ["numbers", "letters"])
+def test_other_sizes_are_found_and_read_with_numbers_or_letters(size, boxes, alphabet):
+    random = np.random.default_rng(size)
+    printed = [str(one) for one in range(1, size + 1)] if alphabet == "numbers" else [*"123456789ABCDEFG"]
+    places = np.where(random.random((size, size)) < 0.4, random.integers(0, size, (size, size)), -1)
+    page = Page([[printed[place] if place >= 0 else "" for place in row] for row in places.tolist()], boxes)
+    [seen] = see(photograph(page.draw(), random, side=1200))
+    wanted = "".join(".123456789ABCDEFG"[place + 1] for place in places.ravel())
+    wrong = [
+        at for at, (one, other) in enumerate(zip(text_of(read_plainly(seen)), wanted, strict=True)) if one != other
+    ]
+    assert {divmod(at, size) for at in wrong} <= set(read_plainly(seen).doubtful)
+    assert len(wrong) <= 1
