@@ -66,7 +66,7 @@ def test_a_number_of_thousands_of_digits_is_read_or_refused_wherever_it_stands(g
 # Time
 
 PUMPS = [" ", "\n", "a", "1", "0", ".", "-", "/", ",", "=", "&", "#", "|", ":", "[", "{", "1 ", "a=", "\n\n1", "====\n"]
-FEW, MANY = 8_000, 32_000  # characters
+FEW, MANY = 3_000, 12_000  # characters
 NOTHING = 0.03  # seconds that are not looked at
 ROUNDS = 8  # on a busy machine one of them may take twice as long as another
 GROWTH = 9  # of four times the text: 4 when linear, 16 when quadratic

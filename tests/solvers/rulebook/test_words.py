@@ -3,6 +3,7 @@
 import itertools
 import random
 from dataclasses import dataclass
+from functools import cache
 
 import pytest
 
@@ -92,6 +93,7 @@ def boards(size: tuple[int, int], most: int, count: int) -> list[Board]:
     ]
 
 
+@cache
 def every_answer(rules: Rulebook, board: Board) -> set[Filling]:
     fillings = itertools.product((False, True), repeat=len(rules.layout(board).places))
     return {filling for filling in fillings if not rules.check(board, filling)}

@@ -13,7 +13,7 @@ from tests.solvers.genres.sudoku.test_techniques import puzzle
 
 POSITIONS = 16
 LIMIT = 20_000  # steps that are listed; where there are more, some are left out
-SLOW = {("als-xz",): 4, ("als-xy-wing",): 2}  # twins that look at all pairs, and all threes, of almost locked sets
+SLOW = {("als-xz",): 4, ("als-xy-wing",): 2, ("death-blossom",): 5}  # twins that look at almost locked sets together
 
 
 @cache
