@@ -17,6 +17,7 @@ BUDGETS = {
     FileKind.TEXT: limits.TEXTS_BYTES,
     FileKind.DRAWING: limits.DRAWINGS_BYTES,
     FileKind.BOOKLET: limits.BOOKLETS_BYTES,
+    FileKind.BOOK: limits.BOOKS_BYTES,
 }
 
 
@@ -26,6 +27,11 @@ def store(kind: FileKind, name: str, data: bytes, lifetime: timedelta, owner: st
     values = {"kind": kind, "data": data, "size": len(data), "owner": owner, "created": now, "expires": now + lifetime}
     File.objects.update_or_create(name=name, defaults=values)
     make_room(kind)
+
+
+def size(name: str) -> int | None:
+    """How many bytes there are of that name; None when there are none, or no longer."""
+    return File.objects.filter(name=name, expires__gt=timezone.now()).values_list("size", flat=True).first()
 
 
 def read(name: str) -> bytes | None:

@@ -39,6 +39,7 @@ CHUNK = 500  # puzzles of one part of a file
 SHARDS = 8  # parts of one long count
 RACERS = 2  # ways in which one long search is tried at once
 BATCH_SECONDS = 10.0  # for one puzzle of many
+SHORT_BOOK = 100  # puzzles of a book that is made among the short jobs
 SHORT_TURN = 0.5  # a part in the short queue lets others pass after this
 LONG_TURN = 30.0
 MADE_CHUNK = 50  # puzzles of one part of a recipe
@@ -72,15 +73,20 @@ TYPED_SECONDS = 0.5  # of CPU for them
 UNREAD = 100  # puzzles of a file that could not be read, with what is wrong
 ANSWERS = 4  # of a puzzle on one page
 PAGE = 24  # puzzles of an archive page
-PRINTED = 400  # boards of a booklet
-PRINTED_CELLS = 100_000  # of all boards of a booklet; one board alone may have more
+PRINTED = 400  # boards of a page to print
+PRINTED_CELLS = 100_000  # of all of them; one board alone may have more
+AT_ONCE = 24  # boards of a booklet that is made while its reader waits; of more a book is made
+BOOK_PUZZLES = 2_000
+BOOK_CELLS = 500_000  # of all its boards; one board alone may have more
 PAGES = 500  # pages that can be turned; beyond, filters help
 FOUND = 2_000  # puzzles that a full-text search keeps, the newest first
 
 # Files that are kept for a while
 TEXTS_BYTES, DRAWINGS_BYTES, BOOKLETS_BYTES = 400_000_000, 100_000_000, 100_000_000  # in all; the oldest make room
+BOOKS_BYTES = 400_000_000
 DRAWING_LIFETIME = timedelta(days=1)
 BOOKLET_LIFETIME = timedelta(hours=1)
+BOOK_LIFETIME = timedelta(days=30)
 TEXT_LIFETIME = timedelta(hours=1)
 
 # Images

@@ -1,4 +1,4 @@
-"""The rows: Puzzle, Solution, Job. Their fields, their states, and sentences over them; the database is the truth.
+"""The rows: Puzzle, Solution, Job, Book. Their fields, states, and sentences over them; the database is the truth.
 
 Texts are Enpitsu text; boards and answers become values only when somebody asks for them.
 """
@@ -296,12 +296,13 @@ class Queue(models.TextChoices):
 
 
 class Kind(models.TextChoices):
-    """What is to be done: one puzzle searched or explained, puzzles made from a recipe, those of a file searched."""
+    """What is to be done: a puzzle searched or explained, puzzles of a recipe made or of a file searched, a book."""
 
     SOLVE = "solve"
     GENERATE = "generate"
     BATCH = "batch"
     EXPLAIN = "explain"
+    BOOK = "book"
 
 
 class JobQuerySet(models.QuerySet["Job"]):
@@ -429,11 +430,12 @@ class Job(models.Model):
 
 
 class FileKind(models.TextChoices):
-    """What a file is: a text that waits to be read, a drawing of a huge board, a booklet of boards."""
+    """What a file is: a text that waits to be read, a drawing of a huge board, a booklet of few boards, a book."""
 
     TEXT = "text"
     DRAWING = "drawing"
     BOOKLET = "booklet"
+    BOOK = "book"
 
 
 class File(models.Model):
@@ -455,6 +457,29 @@ class File(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.name[:12]}"
+
+
+class Book(models.Model):
+    """A book of puzzles for printing: all that it is made from, so that it can be made again.
+
+    puzzles: their numbers as rows, in order. layout: a solvers.paper.book.layout.Layout as JSON. site: the address that
+    QR codes lead to, "" for none. job: the last one that made it; the file has the book's key in its name.
+    """
+
+    key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key)
+    puzzles = models.JSONField()
+    layout = models.JSONField()
+    site = models.CharField(max_length=200, blank=True)
+    job = models.ForeignKey(Job, models.SET_NULL, null=True, related_name="books")
+    created = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"book {self.key}"
+
+    @property
+    def file_name(self) -> str:
+        """The name of its File."""
+        return f"book-{self.key}"
 
 
 class Submission(models.Model):

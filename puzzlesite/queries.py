@@ -1,18 +1,18 @@
 """The reads: the archive, search, a puzzle's page, places in the queue. A page costs the same few queries always."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import timedelta
 from typing import Any
 
 from django.core.cache import cache
-from django.db.models import Count, QuerySet
+from django.db.models import Count, QuerySet, Sum
 from django.utils import timezone
 
 import solvers
 from puzzlesite.clients import client_key
 from puzzlesite.limits import FOUND, PAGE, PAGES, PRINTED
-from puzzlesite.models import Caption, Job, Kind, Puzzle, Queue, State, Verdict
+from puzzlesite.models import Book, Caption, Job, Kind, Puzzle, Queue, State, Verdict
 from puzzlesite.text_search import fold
 
 MINUTE = 60
@@ -220,6 +220,21 @@ def list_printed(job: Job, number: int = 0) -> list[Puzzle]:
     """The puzzles of a file or recipe for paper, with what is known of each: a page, or as many as a booklet holds."""
     span = slice(PAGE * (number - 1), PAGE * number) if number else slice(PRINTED)
     return list(job.puzzles.select_related("solution").order_by("place")[span])
+
+
+def book(key: str) -> Book | None:
+    """The book of that public name, with the job that made it last."""
+    return Book.objects.select_related("job").filter(key=key).first()
+
+
+def book_of(job: Job) -> Book | None:
+    """The book that a job makes or has made."""
+    return Book.objects.select_related("job").filter(id=job.request.get("book")).first()
+
+
+def count_cells(numbers: Sequence[int]) -> int:
+    """How many cells these puzzles have together, by their numbers as rows."""
+    return Puzzle.objects.filter(id__in=numbers).aggregate(cells=Sum("cells"))["cells"] or 0
 
 
 def batch_verdicts(job: Job) -> dict[str, int]:

@@ -19,10 +19,10 @@ from puzzlesite.views import (
     line,
     play,
     preferences,
-    printing,
     puzzle,
     reference,
 )
+from puzzlesite.views.paper import books, printing
 
 of_puzzle = [
     path("", puzzle.puzzle, name="puzzle"),
@@ -50,6 +50,13 @@ of_job = [
     path("as/<str:name>/", batch.texts, name="results"),
     path("results.<str:suffix>", batch.by_suffix, name="results-by-suffix"),
 ]
+of_book = [
+    path("", books.book, name="book"),
+    path("progress/", books.progress, name="book-progress"),
+    path("book.pdf", books.file, name="book-file"),
+    path("again/", books.remake, name="book-again"),
+    path("cancel/", books.cancel, name="book-cancel"),
+]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -67,6 +74,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("line/<str:name>/", line.line, name="line"),
     path("print/", printing.preview, name="print"),
     path("print/booklet.pdf", printing.booklet, name="booklet"),
+    path("books/new/", books.new, name="new-book"),
+    path("books/<str:key>/", include(of_book)),
     path("about/", reference.about, name="about"),
     path("techniques/", reference.techniques, name="techniques"),
     path("techniques/<str:name>/", reference.techniques, name="techniques"),

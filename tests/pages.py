@@ -106,6 +106,11 @@ PAGES: dict[str, list[Visit]] = {
         Visit("/print/?puzzle={one}&answers=end"),
         Visit("/print/?puzzle={one}&puzzle={wide}&per=2&answers=foot"),
     ],
+    "new-book": [
+        Visit("/books/new/?puzzle={one}&puzzle={wide}"),
+        Visit("/books/new/?puzzle={one}", {"trim": "A4", "answers": "end", "order": "level", "per_page": "99"}),
+    ],
+    "book": [Visit("/books/{book}/"), Visit("/books/{book_later}/"), Visit("/books/{book_failed}/")],
     "about": [Visit("/about/")],
     "not found": [Visit("/nothing"), Visit("/p/nothing/")],
 }
@@ -128,6 +133,10 @@ NO_PAGES: dict[str, str] = {
     "results": "a file",
     "results-by-suffix": "a file",
     "booklet": "a file",
+    "book-file": "a file",
+    "book-progress": "a piece of a book's page",
+    "book-again": "a deed",
+    "book-cancel": "a deed",
     "health": "for machines",
     "condition": "for machines",
     "metrics": "for machines",
@@ -169,6 +178,9 @@ def waiting(client) -> dict[str, str]:
     """Puzzles and jobs that no worker has taken, or that came to a bad end; nobody may answer the bell meanwhile."""
     places = {"waiting": put(client, "#....\n.....\n..2..\n", "akari"), "made_later": made(client)}
     places |= {f"waiting_{genre.name}": put(client, genre.house.example, genre.name) for genre in solvers.all_genres()}
+    places |= {"book_later": book(client, places["waiting"]), "book_failed": book(client, places["waiting"])}
+    failed = Job.objects.filter(books__key=places["book_failed"])
+    failed.update(**states.end_columns(State.FAILED), reason=failures.reason("empty"))
     for state in (State.FAILED, State.CANCELLED):
         key = places[state.value] = put(client, "." * len(state) + "\n", "akari")
         why = failures.reason("lost", crash_count=3) if state == State.FAILED else None
@@ -189,10 +201,19 @@ def solved(client) -> dict[str, str]:
         "file": put(client, f"{SUDOKU}\n{SUDOKU[::-1]}\n{SUDOKU[:-3]}\n", "sudoku", skip="yes"),
         "made": made(client),
     }
+    places["book"] = book(client, places["one"])
     places["token"] = dict(client.session["owned"])[places["one"]]
     client.post(f"/p/{places['one']}/explain/ask/")
     told = Job.objects.get(puzzle__key=places["one"], kind="explain")
     return places | {"last": str(len(told.result["steps"]))}
+
+
+def book(client, puzzle: str) -> str:
+    """A book of one puzzle."""
+    words = {"title": TITLE, "author": "鉛筆", "trim": "A5", "answers": "end", "order": "level"}
+    answer = client.post(f"/books/new/?puzzle={puzzle}", words)
+    assert answer.status_code == 302, answer.content.decode()
+    return str(answer.headers["Location"].split("/")[2])
 
 
 def made(client) -> str:

@@ -7,6 +7,7 @@
     solve     kinds solve and explain: one puzzle
     split     a long search in parts that any worker can take
     batches   kinds batch and generate: many puzzles
+    books     kind book: many puzzles on paper
     runner    what runs inside a worker, or in a process of its own: engines in slices, no rows
     results   what came out, into the rows of puzzles and solutions
 

@@ -20,6 +20,7 @@ REASONS = {
     "memory": gettext_noop("The search needed more than %(megabytes)s MB of memory."),
     "lost": gettext_noop("Workers were lost %(crash_count)s times while they held this job."),
     "recipe": gettext_noop("No puzzle could be made from this recipe: %(sentence)s"),
+    "empty": gettext_noop("None of the puzzles of this book is there any more."),
     "parts": gettext_noop("%(failed)s of %(parts)s parts failed."),
 }
 

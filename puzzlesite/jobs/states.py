@@ -22,7 +22,7 @@ from puzzlesite import limits
 from puzzlesite.celery import app
 from puzzlesite.clients import client_key
 from puzzlesite.jobs.failures import reason
-from puzzlesite.jobs.values import BatchRequest, ExplainRequest, GenerateRequest, SolveRequest, Span
+from puzzlesite.jobs.values import BatchRequest, BookRequest, ExplainRequest, GenerateRequest, SolveRequest, Span
 from puzzlesite.limits import LEASE
 from puzzlesite.models import Job, Kind, Puzzle, Queue, State
 
@@ -54,6 +54,23 @@ def create_job(puzzle: Puzzle, client: str, request: SolveRequest | ExplainReque
         request=request.to_json(),
         published=timezone.now(),
         **(standard | fields),
+    )
+    hold_back_excess([job])
+    job.save(force_insert=True)
+    enqueue_on_commit([job])
+    return job
+
+
+def create_book_job(request: BookRequest, total: int, client: str, **fields: Any) -> Job:
+    """A job that makes a book of so many puzzles; few of them are soon done, among the short jobs."""
+    job = Job(
+        kind=Kind.BOOK,
+        queue=Queue.SHORT if total <= limits.SHORT_BOOK else Queue.LONG,
+        client=client_key(client),
+        request=request.to_json(),
+        total=total,
+        published=timezone.now(),
+        **fields,
     )
     hold_back_excess([job])
     job.save(force_insert=True)

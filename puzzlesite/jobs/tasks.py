@@ -11,7 +11,7 @@ from typing import Any
 import structlog
 
 from puzzlesite.celery import app
-from puzzlesite.jobs import batches, solve, states
+from puzzlesite.jobs import batches, books, solve, states
 from puzzlesite.jobs.handle import Handle
 from puzzlesite.models import Job, Kind
 from puzzlesite.processes import kernels
@@ -24,6 +24,7 @@ BY_KIND = {
     Kind.EXPLAIN: solve.explain,
     Kind.BATCH: batches.solve_part,
     Kind.GENERATE: batches.make_part,
+    Kind.BOOK: books.make,
 }
 
 
@@ -33,6 +34,7 @@ NEEDED = {  # to be compiled: what solves a file or the site's own puzzles grade
     Kind.EXPLAIN: ("explaining",),
     Kind.BATCH: ("solving", "explaining"),
     Kind.GENERATE: ("generating",),
+    Kind.BOOK: (),
 }
 
 

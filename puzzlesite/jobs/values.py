@@ -6,6 +6,7 @@
 | explain | ExplainRequest | Explanation |
 | batch | BatchRequest | Unread, when something could not be read |
 | generate | GenerateRequest | |
+| book | BookRequest | |
 
 Rows are found again by this JSON (the search to be resumed, the parts of an earlier split), so each value writes
 exactly the keys that its row has always had: a field whose default is None is left out then.
@@ -100,6 +101,22 @@ class GenerateRequest:
         """For a job's column."""
         same = {"recipe": dict(self.recipe), "seed": self.seed, "owner": self.owner}
         return same | _drop_none(title=self.title) | {"visibility": self.visibility} | _span_json(self.span)
+
+
+@dataclass(frozen=True, slots=True)
+class BookRequest:
+    """Make a book. book: the number of its row."""
+
+    book: int
+
+    @classmethod
+    def from_json(cls, row: Json) -> Self:
+        """Of a job's column."""
+        return cls(row["book"])
+
+    def to_json(self) -> dict[str, Any]:
+        """For a job's column."""
+        return {"book": self.book}
 
 
 def _drop_none(**values: object) -> dict[str, Any]:

@@ -63,6 +63,7 @@ class ArchivePage:
     everything: str
     examples: list[Card]
     print_address: str
+    book_address: str
 
 
 def read_query(query: Mapping[str, str]) -> tuple[Filters, int]:
@@ -84,6 +85,7 @@ def archive_page(filters: Filters, page: Page) -> ArchivePage:
         everything=reverse("archive") if filters != ANY else "",
         examples=[] if page.puzzles else cards.examples(),
         print_address=f"{reverse('print')}?{urlencode([('puzzle', puzzle.key) for puzzle in page.puzzles])}",
+        book_address=f"{reverse('new-book')}?{urlencode({'search': '', **filters.values})}",
     )
 
 

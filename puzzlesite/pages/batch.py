@@ -88,6 +88,7 @@ class BatchPage:
     following: str
     again: str
     print_address: str
+    book_address: str
     unread: Unread | None
 
 
@@ -120,6 +121,7 @@ def page(job: Job, number: int, token: str, word: str = "") -> BatchPage:
         following=_address(job, number + 1, word) if number * PAGE < (counts[word] if word else job.total) else "",
         again=_again(job) if is_made else "",
         print_address=f"{reverse('print')}?job={job.key}&page={number}",
+        book_address=f"{reverse('new-book')}?job={job.key}" if job.has_ended else "",
         unread=_unread(values.Unread.from_json(job.result)) if job.result else None,
     )
 

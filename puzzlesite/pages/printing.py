@@ -1,17 +1,16 @@
-"""The page of boards for paper: its sheets, and the links that change how they are printed."""
+"""The page of boards for paper: its sheets, the links that change how they are printed, and few boards as a PDF."""
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext_lazy
-from django.utils.translation import gettext as _
 
 from puzzlesite import files
 from puzzlesite.limits import BOOKLET_LIFETIME, TITLE
@@ -21,22 +20,25 @@ from puzzlesite.pages.archive import Chip, Filter
 from puzzlesite.pages.format import level, localize
 from puzzlesite.text_search import clean
 from solvers.contract.genre import Genre
-from solvers.paper import booklet as paper
-from solvers.paper.booklet import GRIDS, PAPERS, Layout, Sheet
+from solvers.paper.book.binding import bind
+from solvers.paper.book.layout import GIVEN, BookPuzzle, Layout
+from solvers.paper.book.trims import TRIMS
 from solvers.picture import Picture
 
 YES, NO = "yes", "no"
 AT_FOOT = "foot"
 SWITCH: Mapping[str, Promise] = {NO: gettext_lazy("No"), YES: gettext_lazy("Yes")}
+PER_PAGE = (1, 2, 4, 6, 9, 12)
+SHOWN = ("per", "answers", "guides", "qr")  # the questions of the page; a book asks for more
 QUESTIONS: Mapping[str, tuple[Promise, Mapping[str, str | Promise]]] = {
-    "per": (gettext_lazy("Boards on a page"), {str(number): str(number) for number in GRIDS}),
+    "per": (gettext_lazy("Boards on a page"), {str(number): str(number) for number in PER_PAGE}),
     "answers": (
         gettext_lazy("Answers"),
         {"none": gettext_lazy("None"), "end": gettext_lazy("At the end"), AT_FOOT: gettext_lazy("Upside down")},
     ),
     "guides": (gettext_lazy("Small candidates"), SWITCH),
     "qr": (gettext_lazy("QR code of the answer"), SWITCH),
-    "paper": (gettext_lazy("Paper size"), {name: name for name in PAPERS}),
+    "paper": (gettext_lazy("Paper size"), {name: name for name in TRIMS}),
     "fold": (gettext_lazy("PDF as a folded booklet"), SWITCH),
 }
 DEFAULTS = {"per": "4", "answers": "none", "guides": NO, "qr": NO, "paper": "A4", "fold": NO}
@@ -44,6 +46,19 @@ DEFAULTS = {"per": "4", "answers": "none", "guides": NO, "qr": NO, "paper": "A4"
 Figure = Picture | SafeString
 P = TypeVar("P")
 Absolute = Callable[[str], str]  # a path as an address that can be scanned from paper
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet(Generic[P]):
+    """One board: its number, the words over it, its address ("" for none to be shown), its name on the site."""
+
+    number: int
+    title: str
+    facts: str
+    picture: P
+    answer: P | None = None
+    address: str = ""
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +71,7 @@ class PrintPage:
     is_upside_down: bool
     questions: list[Filter]
     title: str
-    pdf: str
+    book: str
     hidden: list[tuple[str, str]]
     is_immediate: bool
 
@@ -91,7 +106,18 @@ class PrintQuery:
 
     def layout(self) -> Layout:
         """The same as a layout on paper."""
-        return Layout(self["paper"], int(self["per"]), self["answers"], self["fold"] == YES, self.title, _("Answers"))
+        return Layout(
+            trim=self["paper"],
+            title=self.title,
+            per_page=int(self["per"]),
+            answers=self["answers"],
+            order=GIVEN,
+            has_cover=False,
+            has_rules=False,
+            has_candidates=self["guides"] == YES,
+            is_folded=self["fold"] == YES,
+            language=(get_language() or "en")[:2],
+        )
 
 
 def print_page(query: QueryDict, puzzles: list[Puzzle], absolute: Absolute) -> PrintPage:
@@ -103,9 +129,9 @@ def print_page(query: QueryDict, puzzles: list[Puzzle], absolute: Absolute) -> P
         solved=[sheet for sheet in sheets if sheet.answer],
         per_page=options["per"],
         is_upside_down=options["answers"] == AT_FOOT,
-        questions=[options.question(name) for name in QUESTIONS],
+        questions=[options.question(name) for name in SHOWN],
         title=options.title,
-        pdf=f"{reverse('booklet')}?{query.urlencode()}",
+        book=f"{reverse('new-book')}?{query.urlencode()}",
         hidden=[(name, value) for name, values in query.lists() for value in values if name != "title"],
         is_immediate="now" in query,
     )
@@ -119,7 +145,7 @@ def kept_booklet(query: QueryDict, puzzles: Sequence[Puzzle], absolute: Absolute
     name = hashlib.sha256(repr(parts).encode()).hexdigest()
 
     def make() -> bytes:
-        return paper.booklet([_sheet(*one, options, absolute) for one in enumerate(puzzles, 1)], options.layout())
+        return bind([_book_puzzle(puzzle, options, absolute) for puzzle in puzzles], options.layout())
 
     return files.read_or_make(FileKind.BOOKLET, name, make, BOOKLET_LIFETIME)
 
@@ -144,11 +170,23 @@ def _draw_answer(puzzle: Puzzle, text: str) -> Picture:
     return puzzle.genre.draw(puzzle.board, answer=puzzle.read_answer(text))
 
 
-def _sheet(number: int, puzzle: Puzzle, options: PrintQuery, absolute: Absolute) -> Sheet[Picture]:
+def _book_puzzle(puzzle: Puzzle, options: PrintQuery, absolute: Absolute) -> BookPuzzle:
     """A board for the PDF."""
-    answer = _answer(puzzle, options)
-    solved = _draw_answer(puzzle, answer) if answer else None
-    return _letter(number, puzzle, options, absolute, _board(puzzle, options), solved)
+    text = _answer(puzzle, options)
+    answer = puzzle.read_answer(text) if text else None
+    return BookPuzzle(
+        genre=puzzle.genre,
+        board=puzzle.board,
+        answer=answer,
+        level=puzzle.level,
+        title=format.title(puzzle),
+        address=_address(puzzle, options, absolute),
+    )
+
+
+def _address(puzzle: Puzzle, options: PrintQuery, absolute: Absolute) -> str:
+    """What a QR code says; "" for none."""
+    return absolute(f"{reverse('puzzle', args=[puzzle.key])}?answer=shown") if options["qr"] == YES else ""
 
 
 def _preview(number: int, puzzle: Puzzle, options: PrintQuery, absolute: Absolute) -> Sheet[Figure]:
@@ -171,8 +209,7 @@ def _letter(
         title=title or localize(genre.title),
         facts=" · ".join(fact for fact in facts if fact),
         picture=picture,
-        caption=localize(picture.caption) if isinstance(picture, Picture) and picture.caption else "",
         answer=answer,
-        address=absolute(f"{reverse('puzzle', args=[puzzle.key])}?answer=shown") if options["qr"] == YES else "",
+        address=_address(puzzle, options, absolute),
         key=puzzle.key,
     )

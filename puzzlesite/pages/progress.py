@@ -28,7 +28,7 @@ def show_progress(job: Job, poll: int = 0, token: str = "") -> Waiting:
     """How a job fares, and when to ask again. token: the reader's secret, if the job is theirs."""
     return Waiting(
         key=job.key,
-        sentence=_say_stopping() if job.cancelling else _progress(job) if job.started else _say_queued(job),
+        sentence=say_stopping() if job.cancelling else _progress(job) if job.started else say_queued(job),
         share=f"{job.share * 100:.3g}" if job.share is not None else "",
         delay=POLLS[min(poll, len(POLLS) - 1)],
         poll=poll + 1,
@@ -36,11 +36,13 @@ def show_progress(job: Job, poll: int = 0, token: str = "") -> Waiting:
     )
 
 
-def _say_stopping() -> str:
+def say_stopping() -> str:
+    """That a job was asked to end."""
     return _("Stopping.")
 
 
-def _say_queued(job: Job) -> str:
+def say_queued(job: Job) -> str:
+    """Which place a job has in its queue."""
     place = queries.place_in_queue(job)
     return _("Next in the queue.") if place in (None, 1) else _("Number %(place)s in the queue.") % {"place": place}
 

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 import solvers
-from puzzlesite import access, clients, exports
+from puzzlesite import access, clients, exports, queries
 from puzzlesite.forms import query
-from puzzlesite.models import Job, Puzzle
+from puzzlesite.models import Job, Kind, Puzzle
 from puzzlesite.pages import batch
 from puzzlesite.pages.puzzle import answers
 from puzzlesite.services import edits, searches
@@ -25,6 +25,8 @@ def job(request: HttpRequest, key: str) -> HttpResponse:
     job = access.job_or_404(key)
     if job.puzzle is not None:
         return redirect("puzzle", job.puzzle.key)
+    if job.kind == Kind.BOOK:
+        return redirect("book", access.found_or_404(queries.book_of(job)).key)
     token = clients.token_of(request, key)
     alone = batch.drawn_alone(job)
     if alone is not None:
@@ -37,7 +39,7 @@ def job(request: HttpRequest, key: str) -> HttpResponse:
 @require_GET
 def progress(request: HttpRequest, key: str) -> HttpResponse:
     """What came since the page last asked: an open page appends it."""
-    job = access.job_or_404(key)
+    job = _job_of_many(key)
     if batch.drawn_alone(job) is not None:
         return HttpResponseClientRedirect(reverse("job", args=[key]))
     token = clients.token_of(request, key)
@@ -90,10 +92,16 @@ def by_suffix(request: HttpRequest, key: str, suffix: str) -> HttpResponseBase:
 
 
 def _of_many(key: str) -> tuple[Job, Genre]:
-    job = access.job_or_404(key)
-    if job.puzzle_id is not None:
-        raise Http404
+    job = _job_of_many(key)
     return job, solvers.genre(job.genre_name)
+
+
+def _job_of_many(key: str) -> Job:
+    """A job of puzzles that are listed: not the search of one, and not a book."""
+    job = access.job_or_404(key)
+    if job.puzzle_id is not None or job.kind == Kind.BOOK:
+        raise Http404
+    return job
 
 
 def _in_format(key: str, is_meant: Callable[[Format], bool]) -> HttpResponseBase:

@@ -5,9 +5,9 @@ import pytest
 import solvers
 from puzzlesite import queries
 from puzzlesite.models import Job, Puzzle
+from puzzlesite.pages import printing as pages
 from puzzlesite.services import uploads
-from puzzlesite.views import printing
-from solvers.paper import booklet as paper
+from puzzlesite.views.paper import printing
 from tests.puzzlesite.test_files import HUGE
 from tests.puzzlesite.views.conftest import MANY, ONE
 
@@ -73,7 +73,17 @@ def test_the_booklet_is_the_same_boards_as_a_pdf(client, keys):
     assert booklet.content.startswith(b"%PDF")
     assert booklet.content.count(b"/Type /Page\n") == 3
     assert client.get(f"/print/booklet.pdf?{query}").content == booklet.content
-    assert "/print/booklet.pdf?" in shown(client, query)
+    assert "/books/new/?puzzle=" in shown(client, query)
+
+
+def test_a_booklet_of_many_boards_is_a_book_that_is_made_behind_the_request(client, keys, monkeypatch):
+    both = f"puzzle={keys[0]}&puzzle={keys[1]}&per=6&paper=A5&guides=yes"
+    monkeypatch.setattr(printing, "AT_ONCE", 2)
+    assert client.get(f"/print/booklet.pdf?{both}").status_code == 200
+    monkeypatch.setattr(printing, "AT_ONCE", 1)
+    answer = client.get(f"/print/booklet.pdf?{both}", follow=True)
+    assert answer.redirect_chain == [(f"/books/new/?{both}", 302)]
+    assert dict(answer.context["form"].initial) == {"per_page": "6", "trim": "A5", "has_candidates": True}
 
 
 @pytest.mark.parametrize("query", ["", "puzzle=nothing", "job=nothing"])
@@ -141,8 +151,8 @@ def test_boards_of_too_many_cells_together_are_refused(client, keys, monkeypatch
 
 def test_a_booklet_is_made_once_and_anew_when_more_is_known(client, keys, keep, queue_messages, monkeypatch):
     made = []
-    booklet = paper.booklet
-    monkeypatch.setattr(paper, "booklet", lambda *asked: made.append(asked) or booklet(*asked))
+    bind = pages.bind
+    monkeypatch.setattr(pages, "bind", lambda *asked: made.append(asked) or bind(*asked))
     address = f"/print/booklet.pdf?puzzle={keys[0]}"
     first = client.get(address).content
     assert client.get(address).content == first

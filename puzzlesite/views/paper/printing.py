@@ -1,25 +1,26 @@
-"""Boards on paper: a page that is its own preview, and the same boards as a PDF booklet."""
+"""Boards on paper: a page that is its own preview, and few boards as a PDF at once."""
 
 from collections.abc import Sequence
 from functools import partial
 
-from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from puzzlesite import access, queries
-from puzzlesite.forms.query import number
-from puzzlesite.limits import PRINTED, PRINTED_CELLS
+from puzzlesite import access
+from puzzlesite.limits import AT_ONCE, PRINTED_CELLS
 from puzzlesite.models import Puzzle
 from puzzlesite.pages import errors
 from puzzlesite.pages.printing import kept_booklet, print_page
+from puzzlesite.views.paper.choice import list_puzzles
 
 
 @require_safe
 def preview(request: HttpRequest) -> HttpResponse:
     """The boards that were chosen by their addresses, or those of a file or recipe."""
-    puzzles = _choose(request.GET)
+    puzzles = list_puzzles(request.GET)
     if not puzzles:
         return _nothing_chosen(request)
     if _are_too_many(puzzles):
@@ -30,23 +31,17 @@ def preview(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def booklet(request: HttpRequest) -> HttpResponse:
-    """The same boards as a PDF: the same address, the same book."""
-    puzzles = _choose(request.GET)
+    """The same boards as a PDF, the same for the same address; of many a book is made behind the request."""
+    puzzles = list_puzzles(request.GET)
     if not puzzles:
         return _nothing_chosen(request)
     if _are_too_many(puzzles):
         return _too_many_cells(request)
+    if len(puzzles) > AT_ONCE:
+        return redirect(f"{reverse('new-book')}?{request.GET.urlencode()}")
     pdf = kept_booklet(request.GET, puzzles, partial(access.absolute, request))
     headers = {"Content-Disposition": f'inline; filename="enpitsu-{len(puzzles)}.pdf"'}
     return HttpResponse(pdf, content_type="application/pdf", headers=headers)
-
-
-def _choose(query: QueryDict) -> list[Puzzle]:
-    if "job" in query:
-        return queries.list_printed(access.job_or_404(str(query["job"])), number(query, "page"))
-    keys = list(dict.fromkeys(query.getlist("puzzle")))[:PRINTED]  # nobody solves a board twice on paper
-    known = Puzzle.objects.select_related("solution").in_bulk(keys, field_name="key")
-    return [known[key] for key in keys if key in known]
 
 
 def _are_too_many(puzzles: Sequence[Puzzle]) -> bool:

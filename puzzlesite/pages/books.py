@@ -1,0 +1,86 @@
+"""The page of a book: how far it is, what it is, and where it can be had."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from puzzlesite import files
+from puzzlesite.jobs import failures
+from puzzlesite.models import Book, Job, State
+from puzzlesite.pages.format import puzzles
+from puzzlesite.pages.progress import POLLS, say_queued, say_stopping
+
+
+@dataclass(frozen=True, slots=True)
+class BookStatus:
+    """How far a book is. share: in percent. delay: milliseconds until the page asks again; 0 when it has ended."""
+
+    key: str
+    sentence: str
+    problem: str
+    share: int
+    delay: int
+    poll: int
+    is_cancellable: bool
+    file: str
+    can_remake: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BookPage:
+    """All that is shown of a book."""
+
+    title: str
+    facts: str
+    status: BookStatus
+    other_layout: str
+
+
+def page(book: Book, token: str) -> BookPage:
+    """The page of a book. token: the reader's secret, if it is theirs."""
+    layout: Mapping[str, Any] = book.layout
+    facts = [layout["author"], puzzles(len(book.puzzles)), layout["trim"]]
+    return BookPage(
+        title=layout["title"] or _("A book of puzzles"),
+        facts=" · ".join(fact for fact in facts if fact),
+        status=status(book, 0, token),
+        other_layout=f"{reverse('new-book')}?book={book.key}",
+    )
+
+
+def status(book: Book, poll: int, token: str) -> BookStatus:
+    """How far it is, for the page and for whoever keeps it open."""
+    job, size = book.job, files.size(book.file_name)
+    is_open = job is not None and not job.has_ended
+    return BookStatus(
+        key=book.key,
+        sentence=_sentence(job, size),
+        problem=failures.message(job.reason) if job and job.reason else "",
+        share=round(100 * (job.share or 0)) if job else 0,
+        delay=POLLS[min(poll, len(POLLS) - 1)] if is_open else 0,
+        poll=poll + 1,
+        is_cancellable=bool(job and job.is_cancellable and job.is_owned_by(token)),
+        file=reverse("book-file", args=[book.key]) if size and not is_open else "",
+        can_remake=not is_open,
+    )
+
+
+def _sentence(job: Job | None, size: int | None) -> str:
+    if job is not None and not job.has_ended:
+        if job.cancelling:
+            return say_stopping()
+        return _say_share(job) if job.started else say_queued(job)
+    if job is not None and job.state == State.FAILED:
+        return _("The book could not be made.")
+    if size:
+        return _("The book is ready: %(size)s MB.") % {"size": f"{size / 1e6:.1f}"}
+    if job is not None and job.state == State.CANCELLED:
+        return _("Cancelled: the book was not made.")
+    return _("The file was kept for 30 days. The same book can be made again.")
+
+
+def _say_share(job: Job) -> str:
+    return _("Making the book: %(share)s%% done.") % {"share": round(100 * (job.share or 0))}

@@ -1,0 +1,36 @@
+"""Books: rows that say what a book is made from, and jobs that make it."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from django.db import transaction
+
+from puzzlesite.jobs import states
+from puzzlesite.jobs.values import BookRequest
+from puzzlesite.models import OPEN, Book, hash_token
+from puzzlesite.services.uploads import Batch
+from solvers.paper.book.layout import Layout
+
+
+def create(puzzles: Sequence[int], layout: Layout, *, site: str = "", client: str = "", token: str = "") -> Batch:
+    """A book of these puzzles, and the job that makes it. site: where QR codes lead to. token: the owner's secret."""
+    with transaction.atomic():
+        book = Book.objects.create(puzzles=list(puzzles), layout=asdict(layout), site=site)
+        return _make(book, client, token)
+
+
+def remake(book: Book, *, client: str = "", token: str = "") -> Batch:
+    """Make a book again from the same puzzles; the job under way, if there is one, has no new secret."""
+    with transaction.atomic():
+        book = Book.objects.select_for_update().get(id=book.id)
+        job = book.job
+        if job is not None and job.state in OPEN:
+            return Batch(job, "")
+        return _make(book, client, token)
+
+
+def _make(book: Book, client: str, token: str) -> Batch:
+    owner = hash_token(token) if token else ""
+    book.job = states.create_book_job(BookRequest(book.id), len(book.puzzles), client, owner=owner)
+    book.save(update_fields=("job",))
+    return Batch(book.job, token)

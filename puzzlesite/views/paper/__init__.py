@@ -1,0 +1,1 @@
+"""Boards on paper: the page to print, booklets and books."""

@@ -1,0 +1,117 @@
+"""Books: what one shall be, how far it is, and its file."""
+
+from functools import partial
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
+
+from puzzlesite import access, clients, files, queries
+from puzzlesite.forms.book import CODES, BookForm, read_layout, read_older
+from puzzlesite.forms.query import number
+from puzzlesite.limits import BOOK_CELLS
+from puzzlesite.middleware.rate import rate_limited
+from puzzlesite.models import Book
+from puzzlesite.pages import books, errors
+from puzzlesite.pages.format import puzzles
+from puzzlesite.services import books as services
+from puzzlesite.services import edits, searches
+from puzzlesite.services.submissions import once
+from puzzlesite.services.uploads import Batch
+from puzzlesite.views.paper.choice import list_numbers
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@rate_limited
+def new(request: HttpRequest) -> HttpResponse:
+    """Ask what the book shall be, have it made, and go to its page. The address chooses the puzzles."""
+    chosen = list_numbers(request.GET)
+    refusal = _refuse(request, chosen)
+    if refusal is not None:
+        return refusal
+    form = BookForm(request.POST if request.method == "POST" else None, initial=_initial_answers(request))
+    if form.is_valid():
+        return _create(request, chosen, form)
+    context = {"form": form, "count": puzzles(len(chosen))}
+    return render(request, "book_new.html", context, status=422 if form.is_bound else 200)
+
+
+def _refuse(request: HttpRequest, chosen: list[int]) -> HttpResponse | None:
+    if not chosen:
+        sentence = _("Select boards in the archive, then print them.")
+        return errors.page(request, 404, _("No board selected"), sentence)
+    if len(chosen) > 1 and queries.count_cells(chosen) > BOOK_CELLS:
+        sentence = _("The boards of a book may have %(most)s cells in all. Choose fewer of them.")
+        return errors.page(request, 422, _("That is too much at once"), sentence % {"most": f"{BOOK_CELLS:,}"})
+    return None
+
+
+def _initial_answers(request: HttpRequest) -> dict[str, Any]:
+    """What the questions begin with: another book, or what the page to print was asked for."""
+    book = queries.book(request.GET["book"]) if "book" in request.GET else None
+    return read_layout(book.layout, bool(book.site)) if book else read_older(request.GET.dict())
+
+
+def _create(request: HttpRequest, chosen: list[int], form: BookForm) -> HttpResponse:
+    site = access.absolute(request, "/")[:-1] if form.cleaned_data[CODES] else ""
+    create = partial(services.create, chosen, form.layout, site=site, client=clients.client_of(request))
+    batch = once(clients.submission_digest(request), Batch, lambda token: create(token=token))
+    clients.remember(request, batch.job.key, batch.owner_token, clients.SEARCHES)
+    return redirect("book", access.found_or_404(queries.book_of(batch.job)).key)
+
+
+@require_safe
+def book(request: HttpRequest, key: str) -> HttpResponse:
+    """A book, or how far it is."""
+    found = _book_or_404(key)
+    return render(request, "book.html", {"page": books.page(found, _token(request, found))})
+
+
+@require_GET
+def progress(request: HttpRequest, key: str) -> HttpResponse:
+    """How far it is, for a page that is open."""
+    found = _book_or_404(key)
+    status = books.status(found, number(request.GET, "poll"), _token(request, found))
+    return render(request, "book_status.html", {"status": status})
+
+
+@require_safe
+def file(request: HttpRequest, key: str) -> HttpResponse:
+    """The PDF."""
+    data = files.read(_book_or_404(key).file_name)
+    if data is None:
+        raise Http404
+    headers = {"Content-Disposition": f'attachment; filename="enpitsu-{key}.pdf"', "X-Content-Type-Options": "nosniff"}
+    return HttpResponse(data, content_type="application/pdf", headers=headers)
+
+
+@require_POST
+@rate_limited
+def remake(request: HttpRequest, key: str) -> HttpResponse:
+    """The same book again."""
+    again = partial(services.remake, _book_or_404(key), client=clients.client_of(request))
+    batch = once(clients.submission_digest(request), Batch, lambda token: again(token=token))
+    if batch.owner_token:
+        clients.remember(request, batch.job.key, batch.owner_token, clients.SEARCHES)
+    return redirect("book", key)
+
+
+@require_POST
+def cancel(request: HttpRequest, key: str) -> HttpResponse:
+    """Whoever asked for it stops it; to anybody else there is no such page."""
+    found = _book_or_404(key)
+    try:
+        searches.cancel(access.found_or_404(found.job), _token(request, found))
+    except edits.NotOwner as stranger:
+        raise Http404 from stranger
+    return redirect("book", key)
+
+
+def _book_or_404(key: str) -> Book:
+    return access.found_or_404(queries.book(key))
+
+
+def _token(request: HttpRequest, found: Book) -> str:
+    return clients.token_of(request, found.job.key, clients.SEARCHES) if found.job else ""

@@ -1,0 +1,48 @@
+"""Which puzzles an address chooses for paper: by their keys, of a file or recipe, of a search, or of a book."""
+
+from dataclasses import replace
+
+from django.http import Http404, QueryDict
+
+from puzzlesite import access, queries
+from puzzlesite.forms.query import number
+from puzzlesite.limits import BOOK_PUZZLES, PRINTED
+from puzzlesite.models import Puzzle, Verdict
+from puzzlesite.queries import Filters
+
+
+def list_puzzles(query: QueryDict) -> list[Puzzle]:
+    """Those of a page to print, in their order. Raises Http404."""
+    if "job" in query:
+        return queries.list_printed(access.job_or_404(str(query["job"])), number(query, "page"))
+    known = Puzzle.objects.select_related("solution").in_bulk(_keys(query)[:PRINTED], field_name="key")
+    return [known[key] for key in _keys(query) if key in known]
+
+
+def list_numbers(query: QueryDict) -> list[int]:
+    """Those of a book, by their numbers as rows, in their order, as many as a book holds. Raises Http404."""
+    if "book" in query:
+        return _of_book(str(query["book"]))
+    if "job" in query:
+        found = access.job_or_404(str(query["job"])).puzzles.order_by("place")
+        return list(found.values_list("id", flat=True)[:BOOK_PUZZLES])
+    if "search" in query:
+        return list(queries.ids(_with_one_answer(Filters.of(query)))[:BOOK_PUZZLES])
+    known = dict(Puzzle.objects.filter(key__in=_keys(query)).values_list("key", "id"))
+    return [known[key] for key in _keys(query) if key in known]
+
+
+def _keys(query: QueryDict) -> list[str]:
+    return list(dict.fromkeys(query.getlist("puzzle")))[:BOOK_PUZZLES]  # nobody solves a board twice on paper
+
+
+def _of_book(key: str) -> list[int]:
+    book = queries.book(key)
+    if book is None:
+        raise Http404
+    return list(book.puzzles)
+
+
+def _with_one_answer(filters: Filters) -> Filters:
+    """A search finds for a book what has one answer, unless it asks for another verdict."""
+    return filters if filters.verdict else replace(filters, verdict=Verdict.ONE.value)

@@ -1,0 +1,184 @@
+"""Books on the site: chosen, made behind the request, kept, had, and made again."""
+
+import re
+
+import pytest
+from django.utils import timezone
+
+from puzzlesite import limits
+from puzzlesite.jobs import states
+from puzzlesite.models import Book, File, Job, Kind, State
+from puzzlesite.views.paper import books, choice
+from tests.puzzlesite.views.conftest import MANY, NONE, ONE
+from tests.solvers.paper.pdfs import pages, texts
+
+WORDS = {"title": "My Book", "author": "A. Pencil", "trim": "6x9", "answers": "end", "order": "level"}
+COVERED = {**WORDS, "has_cover": "on", "has_rules": "on"}
+OTHER = "queens 4\n..Q.\n....\n....\n....\n"
+
+
+@pytest.fixture
+def keys(solved):
+    return [solved(text).puzzle.key for text in (ONE, MANY)]
+
+
+@pytest.fixture
+def made(client, keys, queue_messages):
+    """A book of both puzzles, and its address."""
+    address = client.post(f"/books/new/?puzzle={keys[0]}&puzzle={keys[1]}", COVERED).headers["Location"]
+    queue_messages.work()
+    return Book.objects.get(), address
+
+
+def test_a_book_is_made_behind_the_request_and_downloaded(client, made):
+    book, address = made
+    page = client.get(address).content.decode()
+    assert "My Book" in page
+    assert "A. Pencil · 2 puzzles · 6x9" in page
+    assert f'href="{address}book.pdf"' in page
+    file = client.get(f"{address}book.pdf")
+    assert file["Content-Type"] == "application/pdf"
+    assert file["Content-Disposition"] == f'attachment; filename="enpitsu-{book.key}.pdf"'
+    assert b"/Title (My Book)" in file.content
+    assert b"/TrimBox [ 0 0 432 648 ]" in file.content
+    assert pages(file.content) == 2 + 1 + 1 + 1  # cover, its back, rules, both boards, answers
+    assert "Answer on page 5" in "".join(texts(file.content))
+
+
+def test_until_it_is_made_its_page_says_how_far_it_is(client, keys, queue_messages):
+    address = client.post(f"/books/new/?puzzle={keys[0]}", WORDS).headers["Location"]
+    page = client.get(address).content.decode()
+    assert "Next in the queue." in page
+    assert f'hx-get="{address}progress/?poll=1"' in page
+    assert client.get(f"{address}book.pdf").status_code == 404
+    Job.objects.filter(kind=Kind.BOOK).update(state=State.RUNNING, started=timezone.now(), share=0.4)
+    assert "Making the book: 40% done." in client.get(f"{address}progress/?poll=3").content.decode()
+    assert "?poll=4" in client.get(f"{address}progress/?poll=3").content.decode()
+
+
+def test_its_job_leads_to_it_and_has_no_list(client, made):
+    job = made[0].job
+    assert client.get(f"/jobs/{job.key}/").headers["Location"] == made[1]
+    assert client.get(f"/jobs/{job.key}/progress/").status_code == 404
+    assert client.get(f"/jobs/{job.key}/results.csv").status_code == 404
+    assert client.get(f"/api/jobs/{job.key}").json()["kind"] == "book"
+
+
+def test_the_same_book_is_made_again_byte_for_byte(client, made, queue_messages):
+    _, address = made
+    first = client.get(f"{address}book.pdf").content
+    File.objects.all().delete()
+    assert "was kept for 30 days" in client.get(address).content.decode()
+    assert client.post(f"{address}again/").headers["Location"] == address
+    assert client.post(f"{address}again/").status_code == 302  # while it is under way there is no second one
+    assert Job.objects.filter(kind=Kind.BOOK).count() == 2
+    queue_messages.work()
+    assert client.get(f"{address}book.pdf").content == first
+    old = Job.objects.filter(kind=Kind.BOOK).order_by("id").first()
+    assert client.get(f"/jobs/{old.key}/").headers["Location"] == address
+
+
+def test_only_who_asked_for_it_may_stop_it(client, keys, queue_messages):
+    address = client.post(f"/books/new/?puzzle={keys[0]}", WORDS).headers["Location"]
+    stranger = client.__class__()
+    assert stranger.post(f"{address}cancel/").status_code == 404
+    assert f'action="{address}cancel/"' in client.get(address).content.decode()
+    client.post(f"{address}cancel/")
+    assert Job.objects.get(kind=Kind.BOOK).state == State.CANCELLED
+    assert "Cancelled: the book was not made." in client.get(address).content.decode()
+
+
+def test_a_search_makes_a_book_of_what_has_one_answer(client, solved, keys, queue_messages):
+    solved(NONE)
+    page = client.get("/archive/?origin=uploaded").content.decode()
+    assert 'href="/books/new/?search=&amp;origin=uploaded"' in page
+    assert "1 puzzle<" in client.get("/books/new/?search=&origin=uploaded").content.decode()
+    assert "1 puzzle<" in client.get("/books/new/?search=&verdict=none").content.decode()
+    assert client.get("/books/new/?search=nothing").status_code == 404
+
+
+def test_a_file_and_the_layout_of_another_book_are_chosen_by_address(client, queue_messages):
+    client.post("/", {"text": f"{ONE}====\n{OTHER}"})
+    queue_messages.work()
+    job = Job.objects.get(parent=None, kind=Kind.BATCH)
+    assert f'href="/books/new/?job={job.key}"' in client.get(f"/jobs/{job.key}/").content.decode()
+    client.post(f"/books/new/?job={job.key}", {**WORDS, "per_page": "1", "level_names": "Gentle, Steady"})
+    book = Book.objects.get()
+    assert len(book.puzzles) == 2
+    form = client.get(f"/books/new/?book={book.key}").context["form"]
+    assert (form["title"].value(), form["per_page"].value()) == ("My Book", 1)
+    assert (form["level_names"].value(), form["has_cover"].value()) == ("Gentle, Steady", False)
+
+
+@pytest.mark.parametrize("query", ["", "puzzle=nothing", "job=nothing", "book=nothing"])
+def test_there_is_no_empty_book(client, queue_messages, query):
+    assert client.get(f"/books/new/?{query}").status_code == 404
+    assert client.post(f"/books/new/?{query}", WORDS).status_code == 404
+    assert not Book.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("answer", "wrong"),
+    [("per_page", "13"), ("answers_per_page", "3"), ("answers_per_page", "31"), ("trim", "A3"), ("title", "x" * 121)],
+)
+def test_what_no_book_has_is_refused_with_a_sentence(client, keys, answer, wrong):
+    page = client.post(f"/books/new/?puzzle={keys[0]}", {**WORDS, answer: wrong})
+    assert page.status_code == 422
+    assert page.context["form"].errors.keys() == {answer}
+    assert 'class="error"' in page.content.decode()
+
+
+def test_boards_of_too_many_cells_together_are_refused(client, keys, monkeypatch):
+    both = f"/books/new/?puzzle={keys[0]}&puzzle={keys[1]}"
+    monkeypatch.setattr(books, "BOOK_CELLS", 16 + 36)
+    assert client.get(both).status_code == 200
+    monkeypatch.setattr(books, "BOOK_CELLS", 16 + 35)
+    assert client.get(both).status_code == 422
+    assert client.get(f"/books/new/?puzzle={keys[1]}").status_code == 200  # one alone may be as large as it is
+
+
+def test_a_book_holds_so_many_puzzles_and_not_one_more(client, keys, monkeypatch):
+    monkeypatch.setattr(choice, "BOOK_PUZZLES", 1)
+    client.post(f"/books/new/?puzzle={keys[1]}&puzzle={keys[0]}", WORDS)
+    assert len(Book.objects.get().puzzles) == 1
+
+
+def test_codes_lead_to_the_site(client, keys, queue_messages, settings):
+    settings.SITE_URL = "https://puzzles.example.org"
+    client.post(f"/books/new/?puzzle={keys[0]}", {**WORDS, "has_codes": "on"})
+    assert Book.objects.get().site == "https://puzzles.example.org"
+    queue_messages.work()
+    assert Job.objects.get(kind=Kind.BOOK).state == State.DONE
+
+
+def test_a_book_whose_puzzles_are_gone_says_so(client, keys, queue_messages):
+    address = client.post(f"/books/new/?puzzle={keys[0]}", WORDS).headers["Location"]
+    Book.objects.update(puzzles=[10**9])
+    queue_messages.work()
+    page = client.get(address).content.decode()
+    assert "The book could not be made." in page
+    assert "None of the puzzles of this book is there any more." in page
+
+
+def test_few_puzzles_are_made_among_the_short_jobs_and_many_among_the_long_ones(client, keys, monkeypatch):
+    both = f"/books/new/?puzzle={keys[0]}&puzzle={keys[1]}"
+    for most in (2, 1):
+        monkeypatch.setattr(states.limits, "SHORT_BOOK", most)
+        client.post(both, WORDS)
+    assert list(Job.objects.filter(kind=Kind.BOOK).order_by("id").values_list("queue", flat=True)) == ["short", "long"]
+
+
+def test_the_same_form_sent_twice_makes_one_book(client, keys):
+    form = client.get(f"/books/new/?puzzle={keys[0]}").content.decode()
+    key = re.search(r'name="form_key" value="([^"]+)"', form)[1]
+    sent = [client.post(f"/books/new/?puzzle={keys[0]}", {**WORDS, "form_key": key}) for _ in range(2)]
+    assert sent[0].headers["Location"] == sent[1].headers["Location"]
+    assert Book.objects.count() == 1
+
+
+def test_a_book_is_in_the_readers_language(client, keys, queue_messages):
+    japanese = {"HTTP_ACCEPT_LANGUAGE": "ja"}
+    address = client.post(f"/books/new/?puzzle={keys[0]}", COVERED, **japanese).headers["Location"]
+    queue_messages.work()
+    assert "解答は" in "".join(texts(client.get(f"{address}book.pdf").content)).replace(" ", "")
+    assert limits.BOOK_LIFETIME.days == 30
