@@ -96,5 +96,14 @@ IMAGE_SECONDS = 5  # of computing, until it is read
 IMAGE_MEMORY = 600_000_000  # bytes, until it is read
 IMAGE_CELLS = 100  # rows and columns of the picture that is made of it
 
+# Photos of puzzles
+PHOTO_BYTES = 20_000_000  # of a file
+PHOTO_POINTS = 50_000_000  # of a whole picture, by its header
+PHOTO_SECONDS = 8  # of computing, until its puzzles are seen
+PHOTO_MEMORY = 700_000_000  # bytes of addresses beyond the program; of these at most 300 million are used
+PHOTOS = 2  # that a web process has read at once
+PHOTO_WAIT = 10  # seconds that another one waits for its turn
+PHOTO_KEPT = 1_000_000  # characters of what goes with the page
+
 # Characters
 TITLE, AUTHOR, SOURCE = 120, 120, 200

@@ -33,7 +33,7 @@ SIGNS = (
 GRIDS = ("lines", "dots")  # a hair between cells and a frame, or a dot where cells meet
 SQUARES, EMPTY = {"black": "■", "shaded": "■"}, "□"  # looks as plain text
 # Drawn over any look, each with a shape of its own
-ACCENTS = ("fault", "differing", "reason", "second", "change", "proven")
+ACCENTS = ("fault", "differing", "reason", "second", "change", "proven", "doubtful")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from PIL.Image import Image
 from puzzlesite import limits
 from puzzlesite.forms.puzzle import question, question_name, requested_seed, seed_field, settings_of
 from puzzlesite.images import pixelate
-from puzzlesite.images.pixelate import Conversion, Cut, Unusable
+from puzzlesite.images.capped import Unusable
+from puzzlesite.images.pixelate import Conversion, Cut
 from solvers import recipes
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Option

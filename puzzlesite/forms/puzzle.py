@@ -11,11 +11,14 @@ from django.utils.translation import gettext as _
 
 import solvers
 from puzzlesite import limits
+from puzzlesite.images.capped import Unusable
+from puzzlesite.images.photo import HEAD, is_photo
 from puzzlesite.models import Puzzle, Visibility
+from puzzlesite.services.photos import Photo, read_photo
 from solvers import recipes
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Option, RecipeError
-from solvers.messages import Message
+from solvers.messages import Message, listing
 from solvers.notation.format import BATCH_LIMIT, TEXT_LIMIT, NotationError
 from solvers.notation.text import decode
 from solvers.reading import Ambiguous, Reading
@@ -30,6 +33,21 @@ FEW = 20  # characters of a short answer
 FIRST = 3  # options of a recipe that are asked first
 
 
+UNUSABLE_PHOTOS = {
+    "bytes": gettext_lazy("A photo may have %(limit)s MB."),
+    "format": gettext_lazy("This file is no image in JPEG, PNG or WebP."),
+    "points": gettext_lazy("The image has %(cols)s by %(rows)s points; at most %(limit)s million points are read."),
+    "broken": gettext_lazy("The image cannot be read to its end: its file is damaged, or it needs too much memory."),
+    "time": gettext_lazy("The image takes longer than %(limit)s s to be read."),
+    "missing": gettext_lazy("Photos cannot be read here: the site has no OpenCV."),
+    "busy": gettext_lazy("Many photos are being read. Try again in a moment."),
+}
+NO_PUZZLE = gettext_lazy(
+    "No printed puzzle was found in the image. These are read: %(genres)s. Take the photo from nearer, with the whole "
+    "frame in it."
+)
+
+
 def _language() -> str:
     return get_language() or "en"
 
@@ -37,6 +55,12 @@ def _language() -> str:
 def _genres() -> list[tuple[str, Any]]:
     titles = [(genre.name, genre.title.format_in(_language())) for genre in solvers.all_genres()]
     return [("", gettext_lazy("Detect automatically")), *titles]
+
+
+def _list_photographed() -> str:
+    """The genres whose photos are read, by their titles."""
+    titles = [genre.title for genre in solvers.all_genres() if genre.photographed is not None]
+    return listing(titles, "short").format_in(_language())
 
 
 class DescriptionForm(forms.Form):
@@ -65,11 +89,12 @@ class EditForm(DescriptionForm):
 
 
 class UploadForm(DescriptionForm):
-    """The box: a text or a file, of one puzzle or many.
+    """The box: a text or a file, of one puzzle or many, or a photo. client: the key of whoever sends it.
 
-    After cleaning: readings, those that could be read; unread, those that could not; source_text; and when it fails,
-    choices, the genres that the text could be, and can_skip, whether it can be sent again with "skip" to leave out what
-    could not be read. A file that fails stands in the box then, to be mended or sent again.
+    After cleaning: photo, where the file was one; else readings, those that could be read; unread, those that could
+    not; source_text; and when it fails, choices, the genres that the text could be, and can_skip, whether it can be
+    sent again with "skip" to leave out what could not be read. A file that fails stands in the box then, to be mended
+    or sent again.
     """
 
     text = forms.CharField(required=False, strip=False)
@@ -79,19 +104,38 @@ class UploadForm(DescriptionForm):
 
     readings: list[Reading]
     unread: list[Reading]
+    photo: Photo | None = None
     source_text = ""
     choices: tuple[Genre, ...] = ()
     can_skip = False
 
+    def __init__(self, *args: Any, client: str = "", **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self.client = client
+
     def clean_file(self) -> Any:
         file = self.cleaned_data["file"]
+        if file:
+            head = file.read(HEAD)
+            file.seek(0)
+            self.photo = self._read_photo(file) if is_photo(head) else None
         if file and file.size > BATCH_LIMIT:
             raise forms.ValidationError(_("A file may have 20 MB."))
         return file
 
+    def _read_photo(self, file: Any) -> Photo:
+        """The photo of a file. Raises ValidationError."""
+        try:
+            photo = read_photo(file.read(limits.PHOTO_BYTES + 1), self.client)
+        except Unusable as error:
+            raise forms.ValidationError(UNUSABLE_PHOTOS[error.key] % error.parameters) from error
+        if not photo.puzzles:
+            raise forms.ValidationError(NO_PUZZLE % {"genres": _list_photographed()})
+        return photo
+
     def clean(self) -> dict[str, Any]:
         answers = super().clean() or self.cleaned_data
-        if "file" not in self.errors and "genre" not in self.errors:
+        if "file" not in self.errors and "genre" not in self.errors and self.photo is None:
             self._read(answers)
         return answers
 

@@ -3,9 +3,6 @@
 import base64
 import binascii
 import io
-import math
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -16,6 +13,7 @@ from PIL import Image
 
 from puzzlesite import limits
 from puzzlesite.images import decoding
+from puzzlesite.images.capped import Unusable, run_capped
 from solvers.notation.pixels import BLACK, Pixels, Tint
 
 KEPT_BYTES = 800_000  # of the small image that goes with the page
@@ -31,14 +29,6 @@ NAMED = {
 }  # fmt: skip
 LETTERS = {"black": "k", "grey": "a", "brown": "n", "pink": "i"}  # the others have their first one
 SPARE = "defhjlmqstuvxz"
-
-
-class Unusable(ValueError):
-    """An image that cannot be taken. key: bytes, format, points, broken or time."""
-
-    def __init__(self, key: str, **parameters: float):
-        super().__init__(key)
-        self.key, self.parameters = key, parameters
 
 
 class Cut(NamedTuple):
@@ -82,20 +72,8 @@ def receive(file: bytes) -> bytes:
     """The small PNG of an uploaded file, decoded in a process of its own. Raises Unusable."""
     if len(file) > limits.IMAGE_BYTES:
         raise Unusable("bytes", limit=limits.IMAGE_BYTES // 1_000_000)
-    caps = limits.IMAGE_POINTS, math.ceil(limits.IMAGE_SECONDS), limits.IMAGE_MEMORY
-    command = [sys.executable, "-I", decoding.__file__, *map(str, caps)]
-    try:
-        run = subprocess.run(command, input=file, capture_output=True, timeout=2 * limits.IMAGE_SECONDS, check=False)
-    except subprocess.TimeoutExpired:
-        raise Unusable("time", limit=limits.IMAGE_SECONDS) from None
-    if run.returncode == 0:
-        return run.stdout
-    if run.returncode < 0:
-        raise Unusable("time", limit=limits.IMAGE_SECONDS)
-    key, *numbers = run.stderr.decode(errors="replace").split()[:3] or ["broken"]
-    if key == "points":
-        raise Unusable(key, cols=int(numbers[0]), rows=int(numbers[1]), limit=limits.IMAGE_POINTS // 1_000_000)
-    raise Unusable("format" if key == "format" else "broken")
+    caps = limits.IMAGE_POINTS, limits.IMAGE_SECONDS, limits.IMAGE_MEMORY
+    return run_capped(decoding.__file__, file, *caps)
 
 
 def keep(image: bytes) -> str:

@@ -1,5 +1,6 @@
 """The answers to small questions, as JSON: found in slices, and as far as the time goes."""
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -17,6 +18,7 @@ from solvers.contract.results import At, Change, Outcome, Step, Verdict
 from solvers.notation.format import NotationError
 from solvers.notation.text import plain
 
+READING = "reading"  # of a photo: asked by the site alone, its board is what `Seen` keeps as JSON
 SLICE = 0.02  # seconds that a slice aims at
 FIRST_BUDGET = 200  # nodes of the first slice
 
@@ -37,9 +39,20 @@ class Unreadable(Exception):
 def answer(question: Question, is_over: IsOver) -> Found:
     """What was asked, with "decided": whether that is all. Raises Unreadable."""
     genre = solvers.genre(question.genre)
+    if question.ask == READING:
+        return _judge_reading(genre, question.board)
     board = _read("board", question, lambda: genre.parse(plain(question.board)))
     marks = _read("marks", question, lambda: read_marks(genre, board, question.marks))
     return ANSWERS[question.ask](genre, board, marks, question.language, is_over)
+
+
+def _judge_reading(genre: Genre, seen: str) -> Found:
+    """Of the likely readings of a photo the one with exactly one answer: rows of letters, and what to look at."""
+    from solvers.photo.seen import Seen, decide  # numpy: in workers only
+
+    reading = decide(Seen.from_plain(**json.loads(seen)), genre, solvers.engine(genre.name))
+    cells = {"changed": reading.changed, "doubtful": reading.doubtful}
+    return {"decided": True, "rows": reading.rows, "verdict": reading.verdict.value, **cells}
 
 
 def format_undecided(ask: str) -> Found:
@@ -141,5 +154,6 @@ NOTHING: Mapping[str, Found] = {
     "faults": {"done": False, "broken": []},
     "check": {"state": "unknown", "wrong": [], "broken": []},
     "hint": {"technique": "", "title": "", "cells": [], "reasons": [], "changes": [], "sentence": ""},
+    READING: {"rows": []},
     "fix": {"verdict": "unknown", "conflict": [], "minimal": False, "changes": [], "more": 0, "decided_by": []},
 }

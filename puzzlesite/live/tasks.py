@@ -20,7 +20,13 @@ from puzzlesite.processes import kernels
 LOOK_SECONDS = 0.015  # from one look at who else waits to the next
 
 SOLVING, EXPLAINING = "solving", "explaining"
-NEEDED = {"verdict": [SOLVING], "check": [SOLVING], "fix": [SOLVING], "hint": [SOLVING, EXPLAINING]}  # to be compiled
+NEEDED = {
+    "verdict": [SOLVING],
+    answers.READING: [SOLVING],
+    "check": [SOLVING],
+    "fix": [SOLVING],
+    "hint": [SOLVING, EXPLAINING],
+}  # to be compiled
 
 log = logging.getLogger(__name__)
 

@@ -37,6 +37,7 @@ SPOKEN = {
     "second": gettext_lazy("second group"),
     "change": gettext_lazy("changes here"),
     "proven": gettext_lazy("the same in every answer"),
+    "doubtful": gettext_lazy("to be compared with the photo"),
 }
 AROUND = {
     (-0.5, 0): "above",

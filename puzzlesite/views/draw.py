@@ -6,8 +6,11 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from puzzlesite import access
+from puzzlesite.forms.photo import read_kept
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.pages.entry.draw import DrawPage, blank_board, draw_page, drawn_genres, read_board, sentence
+from puzzlesite.pages.entry.photo import photo_beside
+from puzzlesite.services.photos import Photo
 from solvers.contract.genre import Genre
 from solvers.notation.format import NotationError
 
@@ -19,6 +22,9 @@ def draw(request: HttpRequest, name: str = "") -> HttpResponse:
     if not name:
         return redirect("draw", drawn_genres()[0].name)
     genre = _genre(name)
+    photo = read_kept(request.POST.get("photo", ""))
+    if photo:
+        return draw_photo(request, photo, genre)
     text = request.POST.get("text", "")
     if not text.strip():
         return _page(request, draw_page(genre, blank_board(genre, request.GET.get("size", ""))))
@@ -27,6 +33,26 @@ def draw(request: HttpRequest, name: str = "") -> HttpResponse:
     except NotationError as error:
         board = blank_board(genre, request.POST.get("size", ""))
         return _page(request, draw_page(genre, board, text, sentence(error)), 422)
+
+
+def draw_photo(request: HttpRequest, photo: Photo, genre: Genre | None = None) -> HttpResponse:
+    """A puzzle of a photo on the board, the photo beside it: the one that is chosen, or what its text was made."""
+    chosen = _read_choice(request.POST.get("choice") or request.POST.get("chosen", ""), len(photo.puzzles))
+    puzzle, beside = photo.puzzles[chosen], photo_beside(photo, chosen)
+    text = request.POST.get("text", "")
+    if genre is None or "choice" in request.POST:  # as it was read, whatever has become of another one
+        genre, text = puzzle.genre, puzzle.text
+    try:
+        return _page(request, draw_page(genre, read_board(genre, text), photo=beside))
+    except NotationError as error:
+        page = draw_page(genre, blank_board(genre, ""), text, sentence(error), photo=beside)
+        return _page(request, page, 422)
+
+
+def _read_choice(text: str, count: int) -> int:
+    """Which of so many puzzles is meant; the first one where nothing else is."""
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 0
+    return number if number < count else 0
 
 
 @require_safe

@@ -13,6 +13,7 @@ from puzzlesite.pages.recognition import choices, name_text
 from puzzlesite.services import uploads
 from puzzlesite.services.submissions import once
 from puzzlesite.services.uploads import Batch, Upload
+from puzzlesite.views.draw import draw_photo
 
 LATEST = 12
 
@@ -22,8 +23,10 @@ LATEST = 12
 def home(request: HttpRequest) -> HttpResponse:
     """Take a puzzle, or say under the box why it could not be read; nothing that was typed is lost."""
     if request.method == "POST":
-        form = UploadForm(request.POST, request.FILES)
-        return _take(request, form) if form.is_valid() else _page(request, form, status=422)
+        form = UploadForm(request.POST, request.FILES, client=clients.client_key(clients.client_of(request)))
+        if not form.is_valid():
+            return _page(request, form, status=422)
+        return draw_photo(request, form.photo) if form.photo else _take(request, form)
     return _page(request, UploadForm(initial={"text": cards.example_text(request.GET)}))
 
 

@@ -83,15 +83,15 @@ def _read_file(file: bytes, genres: Sequence[Genre], language: str) -> Iterator[
     try:
         picture = decoding.decode(file)
     except decoding.Refused as refusal:
-        yield _explain_refusal(decoding.MOST_POINTS, *refusal.args)
+        yield _explain_refusal(*refusal.args)
         return
     for one in reading.see_puzzles(picture, kinds.list_kinds(genres)):
         genre = solvers.genre(one.genre)
         yield genre, seen.decide(one, genre, load_engine(genre, language))
 
 
-def _explain_refusal(limit: int, key: str, cols: int = 0, rows: int = 0) -> Message:
-    return REFUSED[key].with_parameters(cols=cols, rows=rows, limit=limit // 1_000_000)
+def _explain_refusal(key: str, cols: int = 0, rows: int = 0, limit: int = 0) -> Message:
+    return REFUSED[key].with_parameters(cols=cols, rows=rows, limit=limit)
 
 
 def _refuse(index: int, sentence: Message, name: str, args: argparse.Namespace) -> int:

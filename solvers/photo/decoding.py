@@ -10,11 +10,12 @@ from solvers.photo.arrays import Array
 
 FORMATS = ("JPEG", "PNG", "WEBP")
 MOST_POINTS = 50_000_000
+WHOLE = 0.4  # of these points in formats that cannot be shrunk while they are decoded: so memory stays below 300 MB
 SIDE = 1600  # points of the longer side of what is kept
 
 
 class Refused(ValueError):
-    """A file that is not read. args: the word, and what goes with it: format, points (width, height) or broken."""
+    """A file that is not read. args: the word (format, points, broken); with points also width, height and millions."""
 
 
 def decode(file: bytes, points: int = MOST_POINTS) -> Array:
@@ -25,12 +26,17 @@ def decode(file: bytes, points: int = MOST_POINTS) -> Array:
             image = Image.open(io.BytesIO(file), formats=FORMATS)
         except Exception as error:  # whatever a decoder stumbles over
             raise Refused("format") from error
-        if image.width * image.height > points:
-            raise Refused("points", image.width, image.height)
+        if image.width * image.height > _limit(image, points):
+            raise Refused("points", image.width, image.height, _limit(image, points) // 1_000_000)
         try:
             return np.asarray(_shrink(image))
         except Exception as error:
             raise Refused("broken") from error
+
+
+def _limit(image: Image.Image, points: int) -> int:
+    """The most points of an image of this format."""
+    return points if image.format == "JPEG" else round(WHOLE * points)
 
 
 def _shrink(image: Image.Image) -> Image.Image:

@@ -29,6 +29,7 @@ function start(page, data) {
   const zoom = new Zoom(board);
   const margins = data.margins ? new Margins(board) : null;
   const verdict = new VerdictBox(board, new Live(data));
+  const doubtful = layDoubtful(board, data);
   listenToPointer(board, zoom);
   listenToKeys(board);
   listenToButtons(board, zoom, margins ? marginActs(board, margins) : {});
@@ -36,6 +37,7 @@ function start(page, data) {
   let due = 0;
   if (margins) board.extend = (changes) => margins.follow(changes);
   board.addEventListener("change", () => {
+    doubtful();
     margins?.draw();
     text.value = writeClues(data, (key) => board.value(key));
     clearTimeout(due);
@@ -57,6 +59,14 @@ function cluesOf(data) {
   data.margins?.left.forEach((clue, row) => clue && (marks[`l:${row}`] = clue));
   data.margins?.above.forEach((clue, col) => clue && (marks[`a:${col}`] = clue));
   return marks;
+}
+
+/** Cells read from a photo are marked until they are changed; what is returned looks again. @param {Board} board @param {BoardData} data */
+function layDoubtful(board, data) {
+  const read = new Map((data.doubtful ?? []).map(([row, col]) => [`c:${row},${col}`, data.clues?.[`${row},${col}`] ?? ""]));
+  const look = () => board.cells.lay("doubtful", [...read.keys()].filter((key) => board.value(key) === read.get(key)));
+  look();
+  return look;
 }
 
 /** @param {Board} board @param {Margins} margins @returns {Record<string, () => unknown>} */

@@ -111,10 +111,9 @@ const TYPED_LIMIT = 200_000;
 async function take(box, file) {
   const input = box.querySelector("input[type=file]");
   const text = box.querySelector("textarea");
+  if (file.type.startsWith("image/")) return takePhoto(box, file);
   if (file.size > TYPED_LIMIT) {
-    const carrier = new DataTransfer();
-    carrier.items.add(file);
-    input.files = carrier.files;
+    carry(input, file);
     text.value = "";
     return;
   }
@@ -124,12 +123,45 @@ async function take(box, file) {
   text.focus();
 }
 
-// A chosen file is looked at like a dropped one; of an image only its name is shown.
+function carry(input, file) {
+  const carrier = new DataTransfer();
+  carrier.items.add(file);
+  input.files = carrier.files;
+}
+
+// A photo is made small here, where the browser can, without what the camera wrote into it; then it is sent.
+
+const PHOTO_SIDE = 1600;
+const PHOTO_QUALITY = 0.9;
+
+async function takePhoto(box, file) {
+  const small = await shrink(file).catch(() => null);
+  const sent = small && small.size < file.size ? new File([small], "photo.jpg", { type: "image/jpeg" }) : file;
+  carry(box.querySelector("input[type=file]"), sent);
+  box.querySelector("textarea").value = "";
+  box.requestSubmit();
+}
+
+async function shrink(file) {
+  const image = await createImageBitmap(file, { imageOrientation: "from-image" });
+  const scale = Math.min(1, PHOTO_SIDE / Math.max(image.width, image.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(image.width * scale);
+  canvas.height = Math.round(image.height * scale);
+  const pen = canvas.getContext("2d");
+  pen.fillStyle = "white";
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((done) => canvas.toBlob(done, "image/jpeg", PHOTO_QUALITY));
+}
+
+// A chosen file is looked at like a dropped one.
 
 function choose(event) {
   const input = event.target.closest?.("[data-drop] input[type=file]");
   const file = input?.files[0];
-  if (file && !file.type.startsWith("image/")) take(input.closest("[data-drop]"), file);
+  if (file) take(input.closest("[data-drop]"), file);
 }
 
 // What is typed outlasts a reload; once it is sent there is nothing to keep.

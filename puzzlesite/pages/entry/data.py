@@ -34,11 +34,12 @@ def play_data(genre: Genre, board: Any, key: str) -> SafeString:
     return json_script(about, ID)
 
 
-def draw_data(genre: Genre, board: Any, key: str) -> SafeString:
-    """What can be entered in drawing."""
+def draw_data(genre: Genre, board: Any, key: str, doubtful: Sequence[At] = ()) -> SafeString:
+    """What can be entered in drawing. doubtful: cells that were read from a photo and are not sure."""
     drawn = genre.drawn
     assert drawn is not None, genre.name
-    return json_script(_about(genre, board, f"draw:{key}") | _draw(genre, drawn, board) | {"words": _words()}, ID)
+    about = _about(genre, board, f"draw:{key}") | _draw(genre, drawn, board) | {"words": _words()}
+    return json_script(about | {"doubtful": list(doubtful)}, ID)
 
 
 def prototypes(symbols: Sequence[Symbol]) -> SafeString:
@@ -160,6 +161,7 @@ def _words() -> dict[str, str]:
         "shared": _("the same in every answer"),
         "reason": _("reason"),
         "change": _("changes here"),
+        "doubtful": _("to be compared with the photo"),
         "saved": _("Saved here"),
         "copied": _("The link is copied."),
         "resumed": _("Continued where you left off."),

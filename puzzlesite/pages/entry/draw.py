@@ -10,9 +10,11 @@ from django.utils.translation import get_language
 import solvers
 from puzzlesite.pages.archive import Chip
 from puzzlesite.pages.entry import data
+from puzzlesite.pages.entry.photo import PhotoBeside
 from puzzlesite.pages.format import localize
 from solvers.contract.entering import Drawn
 from solvers.contract.genre import Genre
+from solvers.decorations import decorate
 from solvers.notation.format import NotationError
 from solvers.paper.svg_paths import LEAST_CELLS
 from solvers.picture import Picture
@@ -30,7 +32,7 @@ class Size(NamedTuple):
 class DrawPage:
     """All that the page shows. picture, data, prototypes: of a board that can be drawn; of others the text alone.
 
-    original: the address of the puzzle whose clues are changed, if any.
+    original: the address of the puzzle whose clues are changed, if any. photo: from which the board was read, if any.
     """
 
     genre: Genre
@@ -52,6 +54,7 @@ class DrawPage:
     text: str
     error: str
     original: str
+    photo: PhotoBeside | None
 
 
 def drawn_genres() -> list[Genre]:
@@ -59,11 +62,14 @@ def drawn_genres() -> list[Genre]:
     return [genre for genre in solvers.all_genres() if genre.drawn is not None]
 
 
-def draw_page(genre: Genre, board: Any, text: str = "", error: str = "", original: str = "") -> DrawPage:
+def draw_page(
+    genre: Genre, board: Any, text: str = "", error: str = "", original: str = "", photo: PhotoBeside | None = None
+) -> DrawPage:
     """The page of this board. text: what was typed instead of it, when it could not be read."""
     measure, drawn = genre.measure(board), genre.drawn
     can_draw = drawn is not None and drawn.clues(board) is not None and measure.rows * measure.cols < LEAST_CELLS
     symbols = drawn.symbols(board) if drawn and can_draw else ()
+    doubtful = photo.doubtful if photo else ()
     return DrawPage(
         genre=genre,
         title=localize(genre.title),
@@ -74,8 +80,8 @@ def draw_page(genre: Genre, board: Any, text: str = "", error: str = "", origina
         rows=measure.rows,
         cols=measure.cols,
         limit=genre.limit,
-        picture=genre.draw(board) if can_draw else None,
-        data=data.draw_data(genre, board, original or genre.name) if can_draw else "",
+        picture=decorate(genre.draw(board), dict.fromkeys(doubtful, ("doubtful",))) if can_draw else None,
+        data=data.draw_data(genre, board, _key(genre, original, photo), doubtful) if can_draw else "",
         prototypes=data.prototypes(symbols),
         answers=data.prototypes(genre.played.symbols(board)) if genre.played and can_draw else "",
         keys=[symbol.key for symbol in symbols if symbol.key],
@@ -84,7 +90,13 @@ def draw_page(genre: Genre, board: Any, text: str = "", error: str = "", origina
         text=text or genre.emit(board),
         error=error,
         original=original,
+        photo=photo,
     )
+
+
+def _key(genre: Genre, original: str, photo: PhotoBeside | None) -> str:
+    """Under which the browser keeps what is drawn: what was read from a photo is not what was drawn before."""
+    return photo.key if photo else original or genre.name
 
 
 def blank_board(genre: Genre, size: str) -> Any:

@@ -7,7 +7,8 @@ from PIL import Image
 
 from puzzlesite import limits
 from puzzlesite.images import decoding
-from puzzlesite.images.pixelate import Conversion, Cut, Unusable, keep, open_kept, otsu, receive, sample
+from puzzlesite.images.capped import Unusable
+from puzzlesite.images.pixelate import Conversion, Cut, keep, open_kept, otsu, receive, sample
 from solvers.notation.pixels import BLACK, emit
 from tests.puzzlesite.pictures import blank_png, drawn, endless_jpeg, saved
 

@@ -1,0 +1,41 @@
+"""The puzzles of a photo, from a program of its own: what is seen of each, and a small photo to be shown beside it."""
+
+import json
+from pathlib import Path
+from threading import BoundedSemaphore
+from typing import Any
+
+import solvers
+from puzzlesite import limits
+from puzzlesite.images import seeing
+from puzzlesite.images.capped import Unusable, run_capped
+from solvers.photo.kinds import list_kinds
+
+SIGNATURES = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")
+HEAD = 12  # bytes that say what a file is
+_turns = BoundedSemaphore(limits.PHOTOS)
+
+
+def is_photo(head: bytes) -> bool:
+    """Whether a file that begins so is an image that photos can be: JPEG, PNG or WebP."""
+    return head.startswith(SIGNATURES) or (head[:4] == b"RIFF" and head[8:12] == b"WEBP")
+
+
+def see_photo(file: bytes) -> dict[str, Any]:
+    """What the program prints, see `seeing`. Raises Unusable."""
+    if len(file) > limits.PHOTO_BYTES:
+        raise Unusable("bytes", limit=limits.PHOTO_BYTES // 1_000_000)
+    caps = limits.PHOTO_POINTS, limits.PHOTO_SECONDS, limits.PHOTO_MEMORY
+    if not _turns.acquire(timeout=limits.PHOTO_WAIT):
+        raise Unusable("busy")
+    try:
+        printed = run_capped(seeing.__file__, file, *caps, [_folder(), json.dumps(list_kinds(solvers.all_genres()))])
+    finally:
+        _turns.release()
+    found: dict[str, Any] = json.loads(printed)
+    return found
+
+
+def _folder() -> str:
+    """Where the package of the puzzles is imported from."""
+    return str(Path(solvers.__file__).parents[1])

@@ -1,0 +1,81 @@
+"""The photo beside the board that was read from it: what is to be looked at, and which puzzle of it is shown."""
+
+import hashlib
+from typing import NamedTuple
+
+from django.urls import reverse
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from puzzlesite.forms.photo import keep
+from puzzlesite.pages.format import localize
+from puzzlesite.services.photos import Photo, PhotoPuzzle
+from solvers.contract.places import format_places
+from solvers.contract.results import At
+
+
+class PhotoChoice(NamedTuple):
+    """Another puzzle of the photo. address: of the page that shows it; number: its own, from 0."""
+
+    number: int
+    label: str
+    address: str
+    is_chosen: bool
+
+
+class PhotoBeside(NamedTuple):
+    """The photo of a page. image: its address; kept: the text that goes with the page; key: for the browser."""
+
+    image: str
+    kept: str
+    key: str
+    chosen: int
+    sentences: list[str]
+    choices: list[PhotoChoice]
+    doubtful: tuple[At, ...]
+
+
+def photo_beside(photo: Photo, chosen: int) -> PhotoBeside:
+    """What stands beside the board of one of a photo's puzzles."""
+    puzzle = photo.puzzles[chosen]
+    digest = hashlib.sha256(photo.image.encode()).hexdigest()
+    return PhotoBeside(
+        image=f"data:image/jpeg;base64,{photo.image}",
+        kept=keep(photo),
+        key=f"photo-{digest[:16]}-{chosen}",
+        chosen=chosen,
+        sentences=_list_sentences(puzzle),
+        choices=_list_choices(photo, chosen) if len(photo.puzzles) > 1 else [],
+        doubtful=puzzle.doubtful,
+    )
+
+
+def _list_sentences(puzzle: PhotoPuzzle) -> list[str]:
+    """How sure the reading is, for whoever compares it with the photo."""
+    count = len(puzzle.doubtful)
+    marked = ngettext(
+        "%(count)s cell is marked with a question mark: compare it with the photo.",
+        "%(count)s cells are marked with question marks: compare them with the photo.",
+        count,
+    )
+    found = [marked % {"count": count} if count else _("No cell is in doubt.")]
+    if puzzle.changed:
+        cells = {"cells": format_places(puzzle.changed, get_language() or "en")}
+        found.append(
+            _("Not read as they look likeliest, because only so there is exactly one answer: %(cells)s.") % cells
+        )
+    elif puzzle.verdict in ("none", "many"):
+        found.append(_("No likely reading has exactly one answer: look at every cell."))
+    return found
+
+
+def _list_choices(photo: Photo, chosen: int) -> list[PhotoChoice]:
+    return [
+        PhotoChoice(number, _label(puzzle, number), reverse("draw", args=[puzzle.genre.name]), number == chosen)
+        for number, puzzle in enumerate(photo.puzzles)
+    ]
+
+
+def _label(puzzle: PhotoPuzzle, number: int) -> str:
+    figures = {"number": number + 1, "genre": localize(puzzle.genre.title)}
+    return _("Puzzle %(number)s: %(genre)s") % figures

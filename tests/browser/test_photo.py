@@ -1,0 +1,43 @@
+"""A photo in a real browser: made small there, read, compared, corrected."""
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+pytest.importorskip("cv2", reason="photos are read by OpenCV: pip install opencv-python-headless")
+
+from puzzlesite.live import lane
+from tests import live
+from tests.browser.conftest import PHONE
+from tests.browser.test_board import cell, marks
+from tests.solvers.photo.photos import encode, photograph
+from tests.solvers.photo.test_reading import PUZZLE, page_of
+
+
+@pytest.fixture
+def photo() -> dict:
+    picture = photograph(page_of(PUZZLE).draw(), np.random.default_rng(3), side=2400)
+    return {"name": "IMG_0001.JPG", "mimeType": "image/jpeg", "buffer": encode(picture)}
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_photo_on_a_phone_is_an_open_board_with_its_doubts(open_page, photo, monkeypatch, script):
+    rows = [list(PUZZLE[row * 9 : row * 9 + 9]) for row in range(9)]
+    judged = {"status": 200, "rows": rows, "verdict": "one", "changed": [], "doubtful": [[0, 0], [0, 2]]}
+    live.answer_here(monkeypatch)
+    answer_here = lane.ask
+    monkeypatch.setattr(lane, "ask", lambda asked: judged if asked.ask == "reading" else answer_here(asked))
+    page = open_page(width=PHONE, script=script)
+    page.set_input_files("input[type=file]", photo)
+    if not script:
+        page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.locator(".photo-box img")).to_be_visible()
+    assert marks(page).strip() == PUZZLE
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE if script else True
+    expect(page.locator("td.doubtful")).to_have_count(2)
+    if script:
+        expect(page.locator("[data-verdict]")).to_contain_text("Exactly one answer")
+        cell(page, 0, 0).click()
+        page.keyboard.press("4")
+        expect(page.locator("td.doubtful")).to_have_count(1)
+        assert marks(page).strip() == "4" + PUZZLE[1:]

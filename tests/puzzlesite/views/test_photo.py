@@ -1,0 +1,179 @@
+"""A photo on the first page opens on the board that new puzzles are drawn on, beside it what is to be looked at."""
+
+import html
+import json
+import re
+from io import BytesIO
+from threading import BoundedSemaphore
+
+import numpy as np
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
+
+pytest.importorskip("cv2", reason="photos are read by OpenCV: pip install opencv-python-headless")
+
+import solvers
+from puzzlesite import limits
+from puzzlesite.forms.photo import keep, read_kept
+from puzzlesite.images import photo as photo_module
+from puzzlesite.live import lane
+from puzzlesite.services.photos import Photo, PhotoPuzzle
+from tests.puzzlesite.pictures import blank_png, drawn, saved
+from tests.puzzlesite.views.test_draw import data, text
+from tests.solvers.photo.photos import encode, photograph
+from tests.solvers.photo.test_reading import PUZZLE, page_of
+
+SUDOKU = solvers.genre("sudoku")
+GPS = Image.Exif()
+GPS[0x8825] = {1: "N", 2: (48.0, 51.0, 29.0)}
+
+
+@pytest.fixture(scope="module")
+def photo() -> np.ndarray:
+    return photograph(page_of(PUZZLE).draw(), np.random.default_rng(3))
+
+
+@pytest.fixture(autouse=True)
+def no_worker(monkeypatch):
+    """Nobody answers; tests that need an answer say which."""
+
+    def refuse(question):
+        raise lane.Silent
+
+    monkeypatch.setattr(lane, "ask", refuse)
+
+
+def wide_jpeg(wide: int, high: int) -> bytes:
+    """A JPEG whose header says so; its points are those of a small one."""
+    file = saved(drawn(300, 300), "JPEG")
+    place = file.index(b"\xff\xc0") + 5
+    return file[:place] + high.to_bytes(2) + wide.to_bytes(2) + file[place + 4 :]
+
+
+def send(client, file: bytes, name: str = "photo.jpg"):
+    return client.post("/", {"file": SimpleUploadedFile(name, file)})
+
+
+def kept(answer) -> str:
+    return html.unescape(re.search(r'name="photo" value="([^"]*)" data-kept', answer.content.decode())[1])
+
+
+def image_of(answer) -> bytes:
+    import base64
+
+    return base64.b64decode(json.loads(kept(answer))[0])
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+def test_a_photo_opens_on_the_board_with_itself_beside(client, db, photo, kind):
+    told = send(client, encode(photo, kind))
+    assert (told.status_code, text(told).strip()) == (200, PUZZLE)
+    assert data(told)["clues"]["0,0"] == "5"
+    assert 'src="data:image/jpeg;base64,' in told.content.decode()
+
+
+def test_of_the_photo_only_points_are_kept(client, db, photo):
+    file = encode(photo, "JPEG", exif=GPS, comment=b"at home")
+    assert b"Exif" in file
+    shown = Image.open(BytesIO(image_of(send(client, file))))
+    assert max(shown.size) <= 1000
+    assert not dict(shown.getexif())
+    assert "comment" not in shown.info
+
+
+def test_the_reading_that_a_worker_judges_is_believed_and_said(client, db, photo, monkeypatch):
+    rows = [list(PUZZLE[row * 9 : row * 9 + 9]) for row in range(9)]
+    rows[0][0] = "8"
+    answer = {"status": 200, "rows": rows, "verdict": "one", "changed": [[0, 0]], "doubtful": [[0, 0], [2, 1]]}
+    monkeypatch.setattr(lane, "ask", lambda question: answer)
+    told = send(client, encode(photo))
+    assert text(told).strip() == "8" + PUZZLE[1:]
+    assert data(told)["doubtful"] == [[0, 0], [2, 1]]
+    page = told.content.decode()
+    assert "2 cells are marked" in page
+    assert "only so there is exactly one answer: r1c1" in page
+    assert page.count("to be compared with the photo") >= 2
+
+
+def test_a_worker_judges_what_was_seen(photo):
+    from puzzlesite.images.photo import see_photo
+    from puzzlesite.live import answers
+
+    found = see_photo(encode(photo))["found"][0]["seen"]
+    question = lane.Question(
+        answers.READING, "sudoku", json.dumps(found), "", "en", budget=2.0, client="client", page="page", serial=0
+    )
+    told = answers.answer(question, lambda: False)
+    assert ("".join(map("".join, told["rows"])), told["verdict"], told["decided"]) == (PUZZLE, "one", True)
+
+
+@pytest.mark.parametrize(
+    ("file", "words"),
+    [
+        (saved(drawn(300, 300), "JPEG"), "No printed puzzle was found"),
+        (saved(drawn(300, 300), "JPEG")[:2000], "cannot be read to its end"),
+        (b"\xff\xd8\xff and then nothing", "no image in JPEG"),
+        (blank_png(10_000, 2_000), "No printed puzzle was found"),
+        (blank_png(10_000, 2_001), "10000 by 2001 points; at most 20 million"),
+        (wide_jpeg(65_000, 770), "65000 by 770 points; at most 50 million"),
+    ],
+)
+def test_what_is_no_puzzle_is_refused_under_the_box(client, db, file, words):
+    told = send(client, file)
+    assert told.status_code == 422
+    assert words in html.unescape(told.content.decode())
+
+
+def test_a_file_may_have_its_bytes_and_not_one_more(client, db, monkeypatch):
+    file = saved(drawn(60, 60), "JPEG")
+    monkeypatch.setattr(limits, "PHOTO_BYTES", len(file))
+    assert "No printed puzzle" in send(client, file).content.decode()
+    monkeypatch.setattr(limits, "PHOTO_BYTES", len(file) - 1)
+    assert "A photo may have 0 MB." in send(client, file).content.decode()
+
+
+def test_when_others_photos_are_being_read_one_waits_and_is_told(client, db, monkeypatch):
+    monkeypatch.setattr("puzzlesite.images.photo._turns", BoundedSemaphore(1))
+    monkeypatch.setattr(limits, "PHOTO_WAIT", 0.01)
+    file = saved(drawn(60, 60), "JPEG")
+    assert "No printed puzzle" in send(client, file).content.decode()
+    photo_module._turns.acquire()
+    assert "Many photos are being read" in send(client, file).content.decode()
+
+
+def test_without_opencv_the_page_says_so(client, db, photo, monkeypatch, tmp_path):
+    monkeypatch.setattr("puzzlesite.images.photo._folder", lambda: str(tmp_path))
+    assert "has no OpenCV" in send(client, encode(photo)).content.decode()
+
+
+def test_a_text_is_put_on_the_board_and_the_photo_stays(client, db, photo):
+    told = send(client, encode(photo))
+    edited = client.post("/draw/sudoku/", {"text": "1" + PUZZLE[1:], "photo": kept(told), "chosen": "0"})
+    assert (data(edited)["clues"]["0,0"], kept(edited)) == ("1", kept(told))
+    wrong = client.post("/draw/sudoku/", {"text": "?", "photo": kept(told)})
+    assert (wrong.status_code, kept(wrong)) == (422, kept(told))
+
+
+def test_of_several_puzzles_one_is_chosen(client, db):
+    other = PUZZLE[::-1]
+    puzzles = [PhotoPuzzle(SUDOKU, puzzle, "", (), ()) for puzzle in (PUZZLE, other)]
+    photo = keep(Photo("AAAA", tuple(puzzles)))
+    told = client.post("/draw/sudoku/", {"photo": photo, "choice": "1"})
+    assert text(told).strip() == other
+    assert "Puzzle 2" in told.content.decode()
+    for choice in ("2", "x", "-1", "٣", "1" * 9):
+        assert text(client.post("/draw/sudoku/", {"photo": photo, "choice": choice})).strip() == PUZZLE
+
+
+def test_what_a_page_kept_is_read_again_and_nothing_else_is():
+    photo = Photo("AAAA", (PhotoPuzzle(SUDOKU, PUZZLE, "one", (), ((0, 0),)),))
+    assert read_kept(keep(photo)) == photo
+    whole = json.loads(keep(photo))
+    for place, value in ((0, 7), (0, '"><script>'), (0, ""), (1, []), (1, whole[1] * 9), (1, [["sudoku"]]), (1, None)):
+        assert read_kept(json.dumps([*whole[:place], value, *whole[place + 1 :]])) is None
+    for place, value in ((0, "?"), (1, 5), (2, "yes"), (3, [[-1, 0]]), (4, [[0.5, 0]]), (4, [[True, 0]]), (4, 3)):
+        puzzle = [*whole[1][0][:place], value, *whole[1][0][place + 1 :]]
+        assert read_kept(json.dumps([whole[0], [puzzle]])) is None
+    for other in ("", "{}", "[" * 5000, "x" * (limits.PHOTO_KEPT + 1)):
+        assert read_kept(other) is None
