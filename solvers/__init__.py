@@ -10,8 +10,10 @@ from typing import Any
 
 from solvers.contract.engine import Engine
 from solvers.contract.genre import Genre
+from solvers.notation.format import Format
 from solvers.reading import Ambiguous, Limits, Reading
 from solvers.reading import read as _read
+from solvers.reading import recognise as _recognise
 
 __all__ = [
     "Ambiguous",
@@ -25,6 +27,7 @@ __all__ = [
     "genre",
     "hint",
     "read",
+    "recognise",
 ]
 
 
@@ -54,6 +57,11 @@ def engine(name: str) -> Engine:
 def read(text: str, genre: str | None = None, limits: Limits | None = None) -> list[Reading]:
     """Every puzzle in a text, in order, whatever its format; see `solvers.reading.read`."""
     return _read(text, all_genres() if genre is None else (globals()["genre"](genre),), limits)
+
+
+def recognise(text: str, genre: str | None = None) -> tuple[Genre, Format]:
+    """The genre and format of a text of one puzzle, or of many in one format; see `solvers.reading.recognise`."""
+    return _recognise(text, all_genres() if genre is None else (globals()["genre"](genre),))
 
 
 def hint(genre: str, text: str, marks: str = "", *, language: str = "en", seconds: float = 1.0) -> dict[str, Any]:

@@ -73,6 +73,16 @@ def read(text: str, genres: Sequence[Genre], limits: Limits | None = None) -> li
     return readings
 
 
+def recognise(text: str, genres: Sequence[Genre]) -> tuple[Genre, Format]:
+    """The one genre and format that read a text without separators. Raises NotationError and Ambiguous."""
+    return _recognise(plain(text), genres)[:2]
+
+
+def read_lines(text: str, genre: Genre, form: Format, lines_before: int) -> Iterator[Reading]:
+    """Every puzzle of a part of a file that has one a line, its format known. Raises NotationError."""
+    return (_place(entry, genre, form, lines_before) for entry in form.read(plain(text)))
+
+
 def _check_size(text: str, limits: Limits) -> None:
     """Raises NotationError for a text of too many lines or blocks, or of too long a line: seen without reading it."""
     if has_separators(text, limits.blocks):

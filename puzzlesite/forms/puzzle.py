@@ -120,7 +120,8 @@ class UploadForm(DescriptionForm):
             file.seek(0)
             self.photo = self._read_photo(file) if is_photo(head) else None
         if file and file.size > BATCH_LIMIT:
-            raise forms.ValidationError(_("A file may have 20 MB."))
+            figures = {"found": f"{file.size:,}", "limit": f"{BATCH_LIMIT:,}"}
+            raise forms.ValidationError(_("The file has %(found)s bytes; at most %(limit)s are read.") % figures)
         return file
 
     def _read_photo(self, file: Any) -> Photo:

@@ -3,14 +3,19 @@
 import argparse
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 import solvers
 from solvers import search
 from solvers.cli import arguments
+from solvers.cli.lines.judge import Judge, JudgedRun
 from solvers.cli.output import OK, print_json
 from solvers.cli.puzzles import Puzzle, run_on_each
 from solvers.contract.genre import Genre
 from solvers.contract.results import Board, Verdict
+
+BY_COUNT = (Verdict.NONE, Verdict.ONE, Verdict.MANY)  # by answers found
+DECIDED = frozenset(range(len(BY_COUNT)))
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,27 +28,53 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Throughput of a genre's kernels on one thread; reading and compiling are not counted."""
     boards: list[Board] = []
+    tally = Tally()
 
     def collect(puzzle: Puzzle) -> int:
         boards.append(puzzle.entry.board)
         return OK
 
-    status = run_on_each([args.file], args, collect)
+    status = run_on_each([args.file], args, collect, Judge(tally.add, DECIDED, None, args.lang))
     if boards:
-        _print_throughput(_measure(solvers.genre(args.genre), boards), args.json)
+        tally.add_boards(*_measure(solvers.genre(args.genre), boards))
+    if tally.verdicts:
+        _print_throughput(tally.figures(), args.json)
     return status
 
 
-def _measure(genre: Genre, boards: Sequence[Board]) -> dict[str, object]:
-    """The figures of these boards; the first is solved once before, for its kernels to be compiled."""
+@dataclass(slots=True)
+class Tally:
+    """What was judged, and the seconds in the kernels."""
+
+    seconds: float = 0.0
+    verdicts: Counter[Verdict] = field(default_factory=Counter)
+
+    def add(self, run: JudgedRun) -> None:
+        """Lines that were judged together; the time of all lines of a text is that of those that hold boards."""
+        counts = Counter(run.lines.found[run.first : run.last])
+        self.verdicts.update({BY_COUNT[count]: number for count, number in counts.items()})
+        self.seconds += run.lines.seconds * run.puzzles / sum(map(DECIDED.__contains__, run.lines.found))
+
+    def add_boards(self, seconds: float, verdicts: Sequence[Verdict]) -> None:
+        """Boards that were judged from objects."""
+        self.verdicts.update(verdicts)
+        self.seconds += seconds
+
+    def figures(self) -> dict[str, object]:
+        """What is printed."""
+        puzzles = self.verdicts.total()
+        return {
+            "puzzles": puzzles,
+            "seconds": self.seconds,
+            "per_second": puzzles / self.seconds,
+            "verdicts": {verdict.value: number for verdict, number in self.verdicts.items()},
+        }
+
+
+def _measure(genre: Genre, boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
+    """Seconds and verdicts of these boards; the first is solved once before, for its kernels to be compiled."""
     _throughput(genre, boards[:1])
-    seconds, verdicts = _throughput(genre, boards)
-    return {
-        "puzzles": len(boards),
-        "seconds": seconds,
-        "per_second": len(boards) / seconds,
-        "verdicts": dict(Counter(verdict.value for verdict in verdicts)),
-    }
+    return _throughput(genre, boards)
 
 
 def _throughput(genre: Genre, boards: Sequence[Board]) -> tuple[float, list[Verdict]]:

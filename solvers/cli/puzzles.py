@@ -3,15 +3,18 @@
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import solvers
+from solvers.cli.lines.judge import Judge, JudgedRun, LineFormat
 from solvers.cli.output import OK, complain, print_json
 from solvers.contract.genre import Genre
 from solvers.notation.format import Entry, NotationError
+from solvers.notation.parts import BREAK, Part, read_parts
 from solvers.notation.text import decode, plain
-from solvers.reading import Reading
+from solvers.reading import Reading, read_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +36,50 @@ class Unread:
 
 
 def read_puzzles(files: Sequence[str], genre: str | None) -> Iterator[Puzzle | Unread]:
-    """Every puzzle of these files, in order; a file is read when its turn comes. Raises OSError."""
-    readings = (reading for name in files for reading in _read_file(name, genre))
-    return (_number(index, reading) for index, reading in enumerate(readings))
+    """Every puzzle of these files, in order; a file is read when its turn comes, part by part. Raises OSError."""
+    return (one for one in read_runs(files, genre, None) if not isinstance(one, JudgedRun))
 
 
-def _read_file(name: str, genre: str | None) -> list[Reading]:
-    data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    try:
-        return solvers.read(decode(data), genre)
-    except NotationError as error:
-        return [Reading(error.line, error=error)]
+def read_runs(files: Sequence[str], genre: str | None, judge: Judge | None) -> Iterator[Puzzle | Unread | JudgedRun]:
+    """The same with runs of those lines that `judge` could judge together."""
+    index = 0
+    for name in files:
+        for one in _read_file(name, genre, judge):
+            yield replace(one, index=index) if isinstance(one, JudgedRun) else _number(index, one)
+            index += one.puzzles if isinstance(one, JudgedRun) else 1
+
+
+def _read_file(name: str, genre: str | None, judge: Judge | None) -> Iterator[Reading | JudgedRun]:
+    lines = LineFormat(genre)
+    with nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb") as file:
+        try:
+            for part in read_parts(file, lines.holds):
+                yield from _read_part(part, lines, judge)
+        except NotationError as error:
+            yield Reading(error.line, error=error)
+
+
+def _read_part(part: Part, lines: LineFormat, judge: Judge | None) -> Iterator[Reading | JudgedRun]:
+    """The puzzles of a part, by whatever is the quickest way. Raises NotationError."""
+    found = lines.found if part.has_lines and BREAK.search(part.data) is None else None
+    if found and judge and (judged := judge.judge(*found, part)):
+        yield from judged
+    elif found and part.lines_before:
+        yield from read_lines(decode(part.data), *found, part.lines_before)
+    else:
+        yield from (_move(reading, part.lines_before) for reading in solvers.read(decode(part.data), lines.genre))
+
+
+def _move(reading: Reading, lines: int) -> Reading:
+    """The same reading behind so many lines."""
+    entry, error = reading.entry, reading.error
+    remarks = tuple(remark.move(lines) for remark in entry.remarks) if entry else ()
+    return replace(
+        reading,
+        line=reading.line + lines,
+        entry=entry and replace(entry, line=entry.line + lines, remarks=remarks),
+        error=error and error.move(lines),
+    )
 
 
 def _number(index: int, reading: Reading) -> Puzzle | Unread:
@@ -58,10 +94,24 @@ def read_text(name: str) -> str:
     return plain(decode(Path(name).read_bytes()))
 
 
-def run_on_each(files: Sequence[str], args: argparse.Namespace, run: Callable[[Puzzle], int]) -> int:
-    """The highest exit status of `run` on each puzzle; what was not read is refused in its place."""
-    puzzles = read_puzzles(files, args.genre)
-    return max((run(one) if isinstance(one, Puzzle) else refuse(one, args) for one in puzzles), default=OK)
+def run_on_each(
+    files: Sequence[str], args: argparse.Namespace, run: Callable[[Puzzle], int], judge: Judge | None = None
+) -> int:
+    """The highest exit status of `run` on each puzzle; what was not read is refused in its place.
+
+    judge: for lines that are judged together and go to its own `run` then.
+    """
+    status = OK
+    for one in read_runs(files, args.genre, judge):
+        match one:
+            case Puzzle():
+                status = max(status, run(one))
+            case Unread():
+                status = max(status, refuse(one, args))
+            case JudgedRun():
+                assert judge is not None
+                judge.run(one)
+    return status
 
 
 def refuse(unread: Unread, args: argparse.Namespace) -> int:

@@ -1,13 +1,17 @@
 """solve: what the answers of a puzzle are, and that there is no other."""
 
 import argparse
+import json
+import sys
 from collections.abc import Mapping
 from functools import partial
+from json.encoder import encode_basestring
 from typing import Any
 
 from solvers import search
 from solvers.cli import arguments
 from solvers.cli.engines import COMPILING, COMPILING_SOLVER, load_engine
+from solvers.cli.lines.judge import Judge, JudgedRun
 from solvers.cli.output import (
     OK,
     SEPARATOR,
@@ -18,12 +22,18 @@ from solvers.cli.output import (
 )
 from solvers.cli.puzzles import Puzzle, run_on_each
 from solvers.contract.engine import Query
+from solvers.contract.genre import Genre
+from solvers.contract.lines import JudgedLines
 from solvers.contract.places import format_places
-from solvers.contract.results import At, Measure, Outcome
+from solvers.contract.results import At, Measure, Outcome, Verdict
 from solvers.messages import Message
 from solvers.notation.format import NotationError
 from solvers.verdicts import format_proof, format_verdict
 
+TWO = 2  # answers after which a search stops, where nothing else is said
+LINE_NODES = 100_000  # of each of many puzzles; what takes more is searched by itself, with a clock
+HERE = "@"
+QUOTED = json.dumps(HERE)
 CONFLICT = Message("What these cells ask for cannot all hold:")
 COMMON = Message("In every answer:")
 WITHOUT_MARKS = Message("Without the marks:")
@@ -46,7 +56,45 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Judge every puzzle: none, one or many answers, or unknown when the time was too short."""
-    return run_on_each(args.files, args, partial(_solve, args=args))
+    return run_on_each(args.files, args, partial(_solve, args=args), _judge(args))
+
+
+def _judge(args: argparse.Namespace) -> Judge | None:
+    """How lines are judged together; None when more is wanted than that finds."""
+    if not args.json or args.count != TWO or args.set:
+        return None
+    return Judge(partial(_print_run, limit=args.limit), frozenset({1}), LINE_NODES, args.lang)
+
+
+def _print_run(run: JudgedRun, limit: int) -> None:
+    """A line of JSON for each puzzle of one answer: those of `_serialize`, made of one pattern."""
+    pattern = _pattern(run.genre, run.lines, limit)
+    indices = range(run.index, run.index + run.puzzles)
+    answers = map(encode_basestring, run.lines.answers[run.first : run.last])
+    values = zip(indices, answers, run.lines.nodes[run.first : run.last], strict=True)
+    sys.stdout.write("".join(map(pattern.__mod__, values)))
+    sys.stdout.flush()
+
+
+def _pattern(genre: Genre, lines: JudgedLines, limit: int) -> str:
+    """What becomes the JSON of a puzzle by index, answer as JSON, and nodes; the time is shared equally."""
+    outcome = Outcome(
+        verdict=Verdict.ONE,
+        found=1,
+        answers=(),
+        counts={},
+        proven=None,
+        differing=(),
+        conflict=(),
+        nodes=0,
+        seconds=lines.seconds / len(lines.found),
+        method=lines.method,
+        complete=True,
+    )
+    values = _serialize_outcome(0, genre, "", outcome, [HERE])
+    text = json.dumps(values | {"index": HERE, "nodes": HERE}).replace("%", "%%")
+    index, answer, nodes = ("%d", "%s" if limit > 0 else "%.0s", "%d")
+    return text.replace(QUOTED, index, 1).replace(QUOTED, answer, 1).replace(QUOTED, nodes, 1) + "\n"
 
 
 def _solve(puzzle: Puzzle, args: argparse.Namespace) -> int:
@@ -86,14 +134,22 @@ def _search(puzzle: Puzzle, args: argparse.Namespace) -> search.Continued:
 
 def _serialize(puzzle: Puzzle, continued: search.Continued, args: argparse.Namespace) -> dict[str, Any]:
     """The whole outcome, as JSON."""
-    outcome, remarks = continued.outcome, _format_remarks(puzzle, args.lang)
+    remarks, answers = _format_remarks(puzzle, args.lang), _format_answers(puzzle, continued.outcome, args.limit)
     return {
-        "index": puzzle.index,
-        "genre": puzzle.genre.name,
-        "title": puzzle.entry.title,
+        **_serialize_outcome(puzzle.index, puzzle.genre, puzzle.entry.title, continued.outcome, answers),
+        **({"remarks": remarks} if remarks else {}),
+        **(_serialize_marks(puzzle, continued, args.lang) if puzzle.entry.marks is not None else {}),
+    }
+
+
+def _serialize_outcome(index: int, genre: Genre, title: str, outcome: Outcome, answers: list[str]) -> dict[str, Any]:
+    return {
+        "index": index,
+        "genre": genre.name,
+        "title": title,
         "verdict": outcome.verdict.value,
         "found": outcome.found,
-        "answers": _format_answers(puzzle, outcome, args.limit),
+        "answers": answers,
         "counts": dict(outcome.counts),
         "proven": _list_proven(outcome.proven),
         "differing": list_cells(outcome.differing),
@@ -101,8 +157,6 @@ def _serialize(puzzle: Puzzle, continued: search.Continued, args: argparse.Names
         "nodes": outcome.nodes,
         "seconds": outcome.seconds,
         "method": outcome.method,
-        **({"remarks": remarks} if remarks else {}),
-        **(_serialize_marks(puzzle, continued, args.lang) if puzzle.entry.marks is not None else {}),
     }
 
 

@@ -5,6 +5,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from solvers.contract.lines import JudgedLines
 from solvers.contract.recipe import Making
 from solvers.contract.results import At, Grade, Progress, Step, Verdict
 
@@ -125,4 +126,12 @@ class Engine(ABC):
 
     def throughput(self, boards: Sequence[Any]) -> tuple[float, list[Verdict]] | None:
         """Seconds and verdicts of a batch in the kernels; None where boards are solved one by one."""
+        return None
+
+    def judge_lines(self, text: bytes, budget: int | None) -> JudgedLines | None:
+        """The lines of a text in Enpitsu text that has one board a line; None without such a call.
+
+        budget: nodes of each search; None: as many as it takes, and no answers are written. For genres without
+        remarks, whose boards of one answer have no `counts`. Raises Unsound.
+        """
         return None

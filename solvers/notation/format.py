@@ -38,6 +38,10 @@ WORDS: Words = {
     "too-large": Message("the board is {rows} rows by {cols} columns; at most {most_rows} by {most_cols} are read."),
     "not-text": Message("This file is not text: byte {offset} could not be read."),
     "cut-off": Message("This packed file ends after {found:,} bytes, before what it holds does."),
+    "cut-off-file": Message("This packed file ends before what it holds does."),
+    "part-too-long": Message(
+        "more than {limit:,} characters follow without a line of ====; that is the most that is read of a file at once."
+    ),
     "given-up": Message("{limit} lines could not be read; the rest was left."),
     "size-only": Message("found {found!r}; expected a width and a height from 1."),
     "rows-missing": Message("the board has {found} rows; expected {expected}."),

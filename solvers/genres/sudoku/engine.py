@@ -11,6 +11,7 @@ from typing import Protocol, cast
 import numpy as np
 
 from solvers.contract.engine import Engine, Query
+from solvers.contract.lines import JudgedLines
 from solvers.contract.recipe import Making
 from solvers.contract.results import Grade, Progress, Step, Verdict
 from solvers.genres.sudoku import symmetry
@@ -20,6 +21,7 @@ from solvers.genres.sudoku.generator.recipe import RECIPE
 from solvers.genres.sudoku.kernels import any_size, nine
 from solvers.genres.sudoku.kernels import canonical as colours
 from solvers.genres.sudoku.kernels.glance import count_each
+from solvers.genres.sudoku.lines import judge_lines
 from solvers.genres.sudoku.shared import find_shared
 from solvers.genres.sudoku.techniques.explain import all_steps, explain
 from solvers.genres.sudoku.techniques.grading import grade
@@ -279,6 +281,7 @@ class SudokuEngine(Engine):
             if board is None:
                 self.throughput([blank])
                 self.glance([blank])
+                self.judge_lines(b"." * size * size, LEAST_LIMIT)
                 canonical(blank)
 
     def warm_generating(self) -> None:
@@ -317,6 +320,9 @@ class SudokuEngine(Engine):
         verdicts |= {board: BY_COUNT[count] for board, count in zip(nines, counts, strict=True)}
         verdicts |= {search.board: BY_COUNT[count] for search, count in zip(searches, others, strict=True)}
         return taken, [verdicts[board] for board in boards]
+
+    def judge_lines(self, text: bytes, budget: int | None) -> JudgedLines:
+        return judge_lines(text, budget)
 
     def canonical(self, board: Board) -> tuple[Board, str]:
         return canonical(board)

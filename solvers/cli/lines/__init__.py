@@ -1,0 +1,1 @@
+"""Files of one puzzle a line."""
