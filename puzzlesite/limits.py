@@ -38,6 +38,8 @@ CANCEL_PATIENCE = timedelta(seconds=5)  # a worker that has not stopped by then 
 CHUNK = 500  # puzzles of one part of a file
 SHARDS = 8  # parts of one long count
 RACERS = 2  # ways in which one long search is tried at once
+JUDGED = 2_000  # puzzles of a file that are judged together, where the solver can
+JUDGED_NODES = 1_000  # decisions of each then
 BATCH_SECONDS = 10.0  # for one puzzle of many
 SHORT_BOOK = 100  # puzzles of a book that is made among the short jobs
 SHORT_TURN = 0.5  # a part in the short queue lets others pass after this

@@ -25,7 +25,11 @@ KEY_LENGTH = 12  # 59 bits: unlisted puzzles are hidden by their key alone
 
 def new_key() -> str:
     """A public name that cannot be guessed."""
-    return "".join(secrets.choice(KEY_LETTERS) for _ in range(KEY_LENGTH))
+    number, letters = secrets.randbelow(len(KEY_LETTERS) ** KEY_LENGTH), []
+    for _ in range(KEY_LENGTH):
+        number, letter = divmod(number, len(KEY_LETTERS))
+        letters.append(KEY_LETTERS[letter])
+    return "".join(letters)
 
 
 def fingerprint(genre: str, text: str) -> str:

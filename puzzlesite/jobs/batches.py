@@ -1,11 +1,13 @@
 """Jobs about many puzzles: those of a file are searched, those of a recipe are made and searched.
 
-What is done is in the puzzles' rows, so a part can stop anywhere and be resumed, by another worker or after a crash.
+Of boards that an engine judges many at a time the verdicts come first, for the whole file; a second pass over each one
+finds its answer, its grade and the rest. What is done is in the puzzles' rows, so a part can stop anywhere and be
+resumed, by another worker or after a crash.
 """
 
 import time
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.db import transaction
 from django.db.models import F
@@ -28,7 +30,9 @@ ALLOWANCE = Allowance(limits.BATCH_SECONDS, limits.BATCH_SECONDS, limits.NODES)
 
 
 def solve_part(handle: Handle) -> None:
-    """Search every puzzle of a part."""
+    """Search every puzzle of a part; the first one judges the whole file beforehand, when it begins."""
+    if _span(handle).first == 1 and handle.job.ready == 0:
+        _judge_file(handle)
     _store_all(handle, _solve_puzzles(handle))
 
 
@@ -37,8 +41,36 @@ def make_part(handle: Handle) -> None:
     _store_all(handle, _make_puzzles(handle))
 
 
+def _span(handle: Handle) -> Span:
+    span = BatchRequest.from_json(handle.job.request).span
+    assert span is not None
+    return span
+
+
+def _judge_file(handle: Handle) -> None:
+    """The verdicts of all puzzles whose engines judge many at a time."""
+    waiting = Puzzle.objects.filter(batch_id=handle.job.parent_id, verdict=Verdict.OPEN, solved=None)
+    for name in list(waiting.order_by().values_list("genre_name", flat=True).distinct()):
+        rows = list(waiting.filter(genre_name=name).order_by("place").values_list("id", "text"))
+        for start in range(0, len(rows), limits.JUDGED):
+            ids, texts = zip(*rows[start : start + limits.JUDGED], strict=True)
+            words = handle.last(runner.judge_texts, solvers.genre(name), texts)
+            if not words:
+                break
+            _store_verdicts(handle, dict(zip(ids, words, strict=True)))
+
+
+def _store_verdicts(handle: Handle, words: Mapping[int, str]) -> None:
+    """Verdicts by the ids of puzzles; what was searched meanwhile keeps its own."""
+    with transaction.atomic():
+        handle.report(now=True)
+        for word in set(words.values()) - {Verdict.OPEN}:
+            ids = [one for one, found in words.items() if found == word]
+            Puzzle.objects.filter(id__in=ids, solved=None).update(verdict=word)
+
+
 def _solve_puzzles(handle: Handle) -> Iterator[Found]:
-    for puzzle in _puzzles(handle.job, BatchRequest.from_json(handle.job.request).span).filter(solved=None):
+    for puzzle in _puzzles(handle.job, _span(handle)).filter(solved=None):
         try:
             yield puzzle, *_examine(handle, puzzle.genre, puzzle.text)
         except (SandboxDied, MemoryError) as error:
@@ -58,21 +90,28 @@ def _make_puzzles(handle: Handle) -> Iterator[Found]:
     request = GenerateRequest.from_json(job.request)
     assert request.span is not None
     first = request.span.first + _puzzles(job, request.span).count()
-    for place in range(first, request.span.last + 1):
-        puzzle = _make_puzzle(handle, genre, request, place)
+    for place, text in enumerate(_make_texts(handle, genre, request, first), first):
+        puzzle = _made_row(handle, genre, request, place, text)
         yield puzzle, *_examine(handle, genre, puzzle.text)
 
 
-def _make_puzzle(handle: Handle, genre: Genre, request: GenerateRequest, place: int) -> Puzzle:
-    seed = request.seed + place - 1
-    text = handle.last(runner.make_puzzle, genre, request.recipe, seed)
-    assert isinstance(text, str)
+def _make_texts(handle: Handle, genre: Genre, request: GenerateRequest, first: int) -> Iterator[str]:
+    """The puzzles of a part from this place on, with reports meanwhile."""
+    assert request.span is not None
+    seed, count = request.seed + first - 1, request.span.last - first + 1
+    for item in handle.run(runner.make_puzzles, genre, request.recipe, seed, count):
+        handle.report()
+        if isinstance(item, str):
+            yield item
+
+
+def _made_row(handle: Handle, genre: Genre, request: GenerateRequest, place: int, text: str) -> Puzzle:
     return rows.board_row(
         genre,
         genre.parse(text),
         origin=Origin.GENERATED,
         recipe=dict(request.recipe),
-        seed=seed,
+        seed=request.seed + place - 1,
         owner=request.owner,
         title=request.title or "",
         visibility=request.visibility,

@@ -13,13 +13,15 @@ from typing import Any, NamedTuple
 
 import solvers
 from puzzlesite.jobs.values import Explanation, StoredOutcome
-from puzzlesite.limits import CHECKPOINT_BYTES, CHECKPOINT_SECONDS, GRADE_SECONDS
+from puzzlesite.limits import CHECKPOINT_BYTES, CHECKPOINT_SECONDS, GRADE_SECONDS, JUDGED_NODES
 from puzzlesite.processes import kernels
 from solvers import grading, search
 from solvers.contract.engine import Query, Search
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Made, Making
 from solvers.contract.results import Grade, Outcome, Progress, Verdict
+
+BY_COUNT = {0: Verdict.NONE.value, 1: Verdict.ONE.value, 2: Verdict.MANY.value}  # by answers found, two at most
 
 
 class Form(NamedTuple):
@@ -189,9 +191,21 @@ def explain_board(genre: Genre, text: str, marks: object, seconds: float) -> Ite
     yield Explained(Explanation(tuple(explanation.steps), explanation.solved), is_whole)
 
 
-def make_puzzle(genre: Genre, recipe: Mapping[str, str], seed: int) -> Iterator[Making | str]:
-    """Make one puzzle: Making after each try, its text at the end."""
-    for making in solvers.engine(genre.name).generate(recipe, seed):
+def judge_texts(genre: Genre, texts: Sequence[str]) -> Iterator[list[str]]:
+    """The verdicts of boards that are each one line of Enpitsu text, OPEN where that takes longer.
+
+    Nothing where the engine does not judge lines together.
+    """
+    judged = solvers.engine(genre.name).judge_lines("".join(texts).encode(), JUDGED_NODES)
+    if judged is None or len(judged.found) != len(texts):
+        yield []
+    else:
+        yield [BY_COUNT.get(found, "") for found in judged.found]
+
+
+def make_puzzles(genre: Genre, recipe: Mapping[str, str], seed: int, count: int) -> Iterator[Making | str]:
+    """Make the puzzles of so many seeds: Making after a few tries, the text of each when it is made."""
+    for making in solvers.engine(genre.name).generate_many(recipe, seed, count):
         if making.made is None:
             yield making
         else:

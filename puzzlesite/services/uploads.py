@@ -60,7 +60,7 @@ def upload(
     token = token or new_token()
     puzzle.owner = hash_token(token)
     # of an unlisted twin nobody is to learn: the worker finds what is known of it
-    solved = twin.public().exclude(verdict__in=[Verdict.OPEN, Verdict.UNKNOWN]).first()
+    solved = twin.public().exclude(solution=None).exclude(verdict=Verdict.UNKNOWN).first()
     if solved:
         _share(solved, puzzle)
     with transaction.atomic():

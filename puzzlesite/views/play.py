@@ -48,7 +48,7 @@ def _page(request: HttpRequest, puzzle: Puzzle, work: Work, status: int = 200) -
 
 def _search_from_marks(request: HttpRequest, puzzle: Puzzle, work: Work) -> HttpResponse:
     """The answer with these marks: the one that is known, or that of a puzzle in which they are given cells."""
-    if puzzle.verdict == Verdict.ONE:
+    if puzzle.verdict == Verdict.ONE and puzzle.solution is not None:
         return redirect(answers.address(puzzle))
     genre, bound = puzzle.genre, marked_of(puzzle).bound
     assert bound is not None

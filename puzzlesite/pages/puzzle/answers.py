@@ -156,8 +156,7 @@ def _address(puzzle: Puzzle, wanted: AnswerQuery, at: int) -> str:
 
 def _sentence(puzzle: Puzzle, wanted: AnswerQuery, shown: list[Shown]) -> str:
     """Which of how many these are; of a great number only some are kept."""
-    assert puzzle.solution is not None
-    if not shown:
+    if not shown or puzzle.solution is None:
         return ""
     found = puzzle.solution.found
     figures = {"first": shown[0].number, "last": shown[-1].number, "kept": stored_count(puzzle), "found": f"{found:,}"}

@@ -61,7 +61,7 @@ def puzzle_page(
     """
     genre, job, twin = puzzle.genre, queries.latest_job(puzzle), queries.first_of_its_kind(puzzle)
     is_open = job is not None and not job.has_ended
-    is_undecided = puzzle.verdict in (Verdict.OPEN, Verdict.UNKNOWN)
+    is_undecided = puzzle.solution is None or puzzle.verdict == Verdict.UNKNOWN
     shown = answers.gallery(puzzle, query)
     return PuzzlePage(
         puzzle=puzzle,

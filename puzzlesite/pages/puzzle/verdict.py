@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 import solvers
 from puzzlesite.jobs import failures
 from puzzlesite.models import Job, Puzzle, Solution, State, Verdict
-from puzzlesite.pages.format import localize
+from puzzlesite.pages.format import localize, verdict
 from solvers.verdicts import PAIR, format_proof, format_verdict
 
 
@@ -27,8 +27,12 @@ def verdict_text(puzzle: Puzzle, job: Job | None) -> VerdictText:
     solution = puzzle.solution
     if job is not None and job.state == State.FAILED and (solution is None or puzzle.verdict == Verdict.UNKNOWN):
         return VerdictText("failed", _("The search failed."), failures.message(job.reason or {}))
-    if solution is None:
+    if solution is None and puzzle.verdict == Verdict.OPEN:
         return VerdictText("open", _("Not searched yet."), _say_cancelled(job))
+    if solution is None:  # one of many, whose verdicts came first
+        return VerdictText(
+            puzzle.verdict, verdict(puzzle.verdict), _("More is known when it has been searched by itself.")
+        )
     return VerdictText(puzzle.verdict, localize(format_verdict(solution)), " ".join(_say_how_known(solution)))
 
 

@@ -7,6 +7,7 @@ import solvers
 from puzzlesite import limits
 from puzzlesite.jobs import batches, states, tasks
 from puzzlesite.jobs.failures import message
+from puzzlesite.jobs.handle import Handle
 from puzzlesite.models import Caption, Job, Puzzle, Queue, State
 from puzzlesite.services import generation, uploads
 from solvers import message_keys
@@ -187,3 +188,77 @@ def test_an_unknown_option_is_refused_before_anything_is_stored(maker):
     with pytest.raises(RecipeError):
         generation.generate(maker, {"colour": "red"}, seed=1)
     assert not Job.objects.exists()
+
+
+# Verdicts before the rest
+
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+ANSWER = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+LINES = [SUDOKU, "." * 81, "55" + SUDOKU[2:], "1.3.3...2...4.2.", ANSWER[:-1] + "."]
+AT_ONCE = ["one", "many", "none", "", "one"]
+
+
+@pytest.fixture
+def begun(queue_messages, in_twos, monkeypatch):
+    """A file of sudoku whose first part had a turn of one puzzle."""
+    monkeypatch.setattr(limits, "SHORT_TURN", 0.0)
+    monkeypatch.setattr(limits, "PULSE_SECONDS", 0.0)
+    text = "\n".join(LINES)
+    job = uploads.upload_many(solvers.read(text, "sudoku"), text).job
+    tasks.run(queue_messages.rung[0][0])
+    return job
+
+
+def verdicts(job: Job) -> list[str]:
+    return [puzzle.verdict for puzzle in job.puzzles.order_by("place")]
+
+
+def test_the_verdicts_of_a_whole_file_come_before_the_second_puzzle_is_looked_at(begun, queue_messages):
+    assert verdicts(begun) == AT_ONCE
+    assert begun.puzzles.exclude(solution=None).count() == 1
+    queue_messages.work()
+    assert verdicts(begun) == [*AT_ONCE[:3], "many", "one"]
+    assert not begun.puzzles.filter(solution=None).exists()
+
+
+def test_a_file_is_judged_once_and_not_in_each_turn(begun, queue_messages, monkeypatch):
+    monkeypatch.setattr(batches, "_judge_file", lambda handle: pytest.fail("judged again"))
+    queue_messages.work()
+    begun.refresh_from_db()
+    assert (begun.state, begun.ready) == (State.DONE, len(LINES))
+
+
+def test_verdicts_come_in_bundles(queue_messages, monkeypatch):
+    monkeypatch.setattr(limits, "JUDGED", 2)
+    monkeypatch.setattr(limits, "SHORT_TURN", 0.0)
+    monkeypatch.setattr(limits, "PULSE_SECONDS", 0.0)
+    text = "\n".join(LINES)
+    job = uploads.upload_many(solvers.read(text, "sudoku"), text).job
+    tasks.run(queue_messages.rung[0][0])
+    assert verdicts(job) == AT_ONCE
+
+
+def test_a_cancelled_file_keeps_the_verdicts_and_its_puzzles_can_be_searched(begun, queue_messages, client):
+    states.cancel(begun)
+    queue_messages.work()
+    last = begun.puzzles.get(place=5)
+    assert (last.verdict, last.solution) == ("one", None)
+    for address in ("", "?answer=shown", "?answer=1", "?answer=all"):
+        page = client.get(f"/p/{last.key}/{address}")
+        assert page.status_code == 200
+    assert "More is known when it has been searched by itself." in client.get(f"/p/{last.key}/").content.decode()
+
+
+def test_a_board_of_which_only_the_verdict_is_known_is_searched_when_it_comes_again(begun):
+    (reading,) = solvers.read(LINES[4], "sudoku")
+    Puzzle.objects.filter(batch=begun, place=5).update(marks="1")
+    assert uploads.upload(reading, LINES[4]).job is not None
+
+
+def test_what_was_searched_meanwhile_keeps_its_own_verdict(begun):
+    searched = begun.puzzles.get(place=1)
+    part = states.claim(Job.objects.filter(parent=begun, state=State.QUEUED).first().id)
+    with Handle(part) as handle:
+        batches._store_verdicts(handle, {searched.id: "many"})
+    searched.refresh_from_db()
+    assert searched.verdict == "one"
