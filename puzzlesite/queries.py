@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.core.cache import cache
@@ -196,6 +196,11 @@ def first_of_its_kind(puzzle: Puzzle) -> Puzzle | None:
 def recent(count: int) -> list[Puzzle]:
     """The public puzzles that came last and have exactly one answer."""
     return list(_can_be_drawn().filter(verdict=Verdict.ONE).order_by("-id")[:count])
+
+
+def list_newest(count: int) -> list[tuple[str, datetime]]:
+    """The keys of the public puzzles that came last, and when they came."""
+    return list(_can_be_drawn().order_by("-id").values_list("key", "created")[:count])
 
 
 def place_in_queue(job: Job) -> int | None:

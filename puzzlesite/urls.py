@@ -12,6 +12,7 @@ from puzzlesite.views import (
     compose,
     draw,
     explanation,
+    feeds,
     generate,
     health,
     home,
@@ -22,7 +23,7 @@ from puzzlesite.views import (
     puzzle,
     reference,
 )
-from puzzlesite.views.paper import books, printing
+from puzzlesite.views.paper import books, pictures, printing
 
 of_puzzle = [
     path("", puzzle.puzzle, name="puzzle"),
@@ -32,6 +33,7 @@ of_puzzle = [
     path("source.txt", puzzle.source, name="source"),
     path("address.svg", puzzle.qr, name="qr"),
     path("as/<str:name>/", puzzle.export, name="export"),
+    path("card.png", pictures.card, name="card"),
     path("play/", play.play, name="play"),
     path("marks/", play.marks, name="marks"),
     path("draw/", draw.edit_clues, name="edit-clues"),
@@ -40,6 +42,7 @@ of_puzzle = [
     path("explain/<int:number>/", explanation.explain, name="explain"),
     path("edit/<str:token>/", puzzle.edit, name="edit"),
     path("delete/<str:token>/", puzzle.delete, name="delete"),
+    path("<str:what>.<str:form>", pictures.image, name="puzzle-image"),
 ]
 of_job = [
     path("", batch.job, name="job"),
@@ -81,6 +84,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("techniques/<str:name>/", reference.techniques, name="techniques"),
     path("techniques/<str:name>/<str:technique>/", reference.technique, name="technique"),
     path("prefer/", preferences.prefer, name="prefer"),
+    path("feed.xml", feeds.atom, name="feed"),
+    path("sitemap.xml", feeds.sitemap, name="sitemap"),
+    path("robots.txt", feeds.robots, name="robots"),
+    path("favicon.ico", feeds.icon, name="icon"),
     path("healthz", health.alive, name="health"),
     path("health", health.condition, name="condition"),
     path("metrics", health.figures, name="metrics"),

@@ -17,6 +17,7 @@ from puzzlesite.api.schemas import (
     Description,
     ErrorOut,
     GenreOut,
+    ImageSize,
     JobAsked,
     JobOut,
     Longer,
@@ -32,6 +33,7 @@ from puzzlesite.clients import client_of
 from puzzlesite.middleware import errors as faults
 from puzzlesite.models import Job, Puzzle
 from puzzlesite.pages import errors
+from puzzlesite.pages.puzzle import pictures
 from puzzlesite.services import edits, generation, searches, uploads
 from puzzlesite.services.submissions import once
 from puzzlesite.services.uploads import Batch
@@ -39,6 +41,7 @@ from solvers import recipes
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import RecipeError
 from solvers.notation.format import CannotHold, Entry, NotationError
+from solvers.paper.image import FORMATS, TooSmall
 
 api = NinjaAPI(title="Enpitsu", version="1", docs_url=None, urls_namespace="api")
 api.add_router("", live.router)
@@ -179,6 +182,18 @@ def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
         message = NotationError("cannot-hold", reason=refusal.reason)
         raise Refused(422, serializers.error_out(message)) from None
     return HttpResponse(text, content_type=form.mime)
+
+
+@api.get("/puzzles/{key}/{what}.{form}", operation_id="get_puzzle_image", response=Reads)
+def image(request: HttpRequest, key: str, what: str, form: str, wanted: Query[ImageSize]) -> HttpResponse:
+    """A puzzle as an image: `board` or `answer`, as `svg` or `png`."""
+    try:
+        data = pictures.draw_image(_puzzle(key), what, form, wanted.size)
+    except TooSmall as error:
+        raise Refused(422, ErrorOut(error=error.message.format_in(serializers.language()), key="too-small")) from None
+    if data is None:
+        raise _say_missing(_("There is no such image."))
+    return HttpResponse(data, content_type=FORMATS[form])
 
 
 @api.get("/jobs/{key}", operation_id="get_job", response={200: JobOut, **Reads})

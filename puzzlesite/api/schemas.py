@@ -8,6 +8,7 @@ from ninja import Field, Schema
 from pydantic import ConfigDict
 
 from puzzlesite import limits
+from solvers.paper.image import LEAST, MOST
 
 VisibilityName = Literal["public", "unlisted"]
 VerdictName = Literal["", "none", "one", "many", "unknown"]
@@ -67,6 +68,12 @@ class PageNumber(Schema):
     """Which page."""
 
     page: int = Field(1, ge=1, le=limits.PAGES)
+
+
+class ImageSize(Strict):
+    """How large an image is: pixels of its longer side."""
+
+    size: int | None = Field(None, ge=LEAST, le=MOST)
 
 
 class ArchivePage(PageNumber):

@@ -27,7 +27,10 @@ from solvers.notation.format import CannotHold
 @require_safe
 def puzzle(request: HttpRequest, key: str) -> HttpResponse:
     """The board, what is known of it, and what can be done with it."""
-    return render(request, "puzzle.html", {"page": _page(request, access.puzzle_or_404(key))})
+    found = access.puzzle_or_404(key)
+    shared = {"address": reverse("puzzle", args=[found.key]), "card": reverse("card", args=[found.key])}
+    shared = {name: access.absolute(request, path) for name, path in shared.items()}
+    return render(request, "puzzle.html", {"page": _page(request, found), "shared": shared})
 
 
 def _page(request: HttpRequest, puzzle: Puzzle) -> PuzzlePage:

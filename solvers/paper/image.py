@@ -34,6 +34,15 @@ def render(picture: Picture, form: str, size: int | None = None, language: str =
     return _pdf(picture) if form == "pdf" else _png(picture, size)
 
 
+def render_card(picture: Picture, width: int, height: int) -> bytes:
+    """The picture in the middle of a PNG of this size. Raises TooSmall."""
+    reach = _reach(picture)
+    side = int(min(width / reach.width, height / reach.height))
+    if side < 1:
+        raise TooSmall(min(width, height), ceil(max(reach.width, reach.height)))
+    return _draw_dots(picture, reach, side, width, height)
+
+
 def _reach(picture: Picture) -> Extent:
     """How far it reaches, with white around."""
     left, above, width, height = extent(picture)
@@ -76,6 +85,10 @@ def _png(picture: Picture, size: int | None) -> bytes:
     if side < 1:
         raise TooSmall(longest, ceil(max(reach.width, reach.height)))
     width, height = (_length(longest, side, share, other) for share, other in _shares(reach))
+    return _draw_dots(picture, reach, side, width, height)
+
+
+def _draw_dots(picture: Picture, reach: Extent, side: int, width: int, height: int) -> bytes:
     left = (width - int(side * reach.width)) // 2 + round(side * reach.left)
     top = (height - int(side * reach.height)) // 2 + round(side * reach.above)
     module = importlib.import_module("solvers.paper.png")  # Pillow

@@ -12,11 +12,12 @@ from solvers.paper.svg_paths import LEAST_CELLS
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """A format of the genre: where the puzzle is in it, or why it cannot be."""
+    """A format of the genre: where the puzzle is in it, or why it cannot be. is_text: it can be copied."""
 
     title: str
     address: str = ""
     refusal: str = ""
+    is_text: bool = True
 
 
 def entry(puzzle: Puzzle) -> Entry:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from puzzlesite import queries
-from puzzlesite.models import Origin, Puzzle, Verdict
+from puzzlesite.models import Origin, Puzzle, Verdict, Visibility
 from puzzlesite.pages import drawings, format
 from puzzlesite.pages.format import ORIGINS, localize, source
 from puzzlesite.pages.progress import Waiting, show_progress
@@ -18,6 +18,7 @@ from puzzlesite.pages.puzzle.actions import Action, actions
 from puzzlesite.pages.puzzle.answers import AnswerQuery, Gallery
 from puzzlesite.pages.puzzle.export import Export, exports
 from puzzlesite.pages.puzzle.grade import Evidence
+from puzzlesite.pages.puzzle.pictures import images
 from puzzlesite.pages.puzzle.verdict import VerdictText, verdict_text
 from solvers.picture import Picture
 
@@ -50,6 +51,7 @@ class PuzzlePage:
     actions: list[Action]
     edit_clues: str
     has_many: bool
+    is_listed: bool
 
 
 def puzzle_page(
@@ -83,13 +85,14 @@ def puzzle_page(
         can_search=is_undecided and not is_open,
         can_count=_is_uncounted(puzzle) and not is_open,
         can_resume=puzzle.start is not None,
-        exports=exports(puzzle),
+        exports=[*exports(puzzle), *images(puzzle)],
         twin=twin,
         twin_title=format.heading(twin) if twin else "",
         edit=reverse("edit", args=[puzzle.key, token]) if token and puzzle.is_owned_by(token) else "",
         actions=actions(puzzle, "answer" if query.is_any else ""),
         edit_clues=reverse("edit-clues", args=[puzzle.key]),
         has_many=len(shown.answers) > 1,
+        is_listed=puzzle.visibility == Visibility.PUBLIC,
     )
 
 

@@ -14,8 +14,9 @@ from puzzlesite.forms.query import number
 from puzzlesite.limits import BOOK_CELLS
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.models import Book
-from puzzlesite.pages import books, errors
+from puzzlesite.pages import errors
 from puzzlesite.pages.format import puzzles
+from puzzlesite.pages.paper import books
 from puzzlesite.services import books as services
 from puzzlesite.services import edits, searches
 from puzzlesite.services.submissions import once

@@ -13,7 +13,7 @@ from puzzlesite import access
 from puzzlesite.limits import AT_ONCE, PRINTED_CELLS
 from puzzlesite.models import Puzzle
 from puzzlesite.pages import errors
-from puzzlesite.pages.printing import kept_booklet, print_page
+from puzzlesite.pages.paper.printing import kept_booklet, print_page
 from puzzlesite.views.paper.choice import list_puzzles
 
 

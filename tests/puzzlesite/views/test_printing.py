@@ -5,7 +5,7 @@ import pytest
 import solvers
 from puzzlesite import queries
 from puzzlesite.models import Job, Puzzle
-from puzzlesite.pages import printing as pages
+from puzzlesite.pages.paper import printing as pages
 from puzzlesite.services import uploads
 from puzzlesite.views.paper import printing
 from tests.puzzlesite.test_files import HUGE

@@ -1,0 +1,1 @@
+"""What is shown of boards on paper: the page to print, and books."""

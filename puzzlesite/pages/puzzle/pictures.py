@@ -1,0 +1,67 @@
+"""A board, or its answer, as an image with an address of its own."""
+
+import hashlib
+from collections.abc import Callable
+
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from puzzlesite import files, limits
+from puzzlesite.models import FileKind, Puzzle, Verdict
+from puzzlesite.pages.puzzle.export import Export
+from solvers.paper.image import TooSmall, render, render_card
+from solvers.paper.svg_paths import LEAST_CELLS
+from solvers.picture import Picture
+
+FORMATS = ("svg", "png")
+CARD = 1200, 630  # pixels, of the card that other sites show beside a link
+BOARD, ANSWER = WHAT = "board", "answer"
+
+
+def draw_image(puzzle: Puzzle, what: str, form: str, size: int | None = None) -> bytes | None:
+    """The board, or its first answer, as a file; None where there is none. Raises TooSmall."""
+    if what not in WHAT or form not in FORMATS or (what == ANSWER and not has_answer(puzzle)):
+        return None
+    language = (get_language() or "en")[:2]
+    return _keep(puzzle, lambda: render(_draw(puzzle, what), form, size, language), what, form, size, language)
+
+
+def draw_card(puzzle: Puzzle) -> bytes | None:
+    """The card of a puzzle; None of a board that is too large for one."""
+    try:
+        return _keep(puzzle, lambda: render_card(_draw(puzzle, BOARD), *CARD), "card")
+    except TooSmall:
+        return None
+
+
+def has_answer(puzzle: Puzzle) -> bool:
+    """Whether an answer is known."""
+    return puzzle.verdict in (Verdict.ONE, Verdict.MANY) and bool(puzzle.solution and puzzle.solution.answers)
+
+
+def images(puzzle: Puzzle) -> list[Export]:
+    """The images of a puzzle, for its page."""
+    found = [_export(puzzle, _("Image (SVG)"), BOARD, "svg"), _export(puzzle, _("Image (PNG)"), BOARD, "png")]
+    if has_answer(puzzle):
+        found.append(_export(puzzle, _("Answer as an image (SVG)"), ANSWER, "svg"))
+        found.append(_export(puzzle, _("Answer as an image (PNG)"), ANSWER, "png"))
+    return found
+
+
+def _export(puzzle: Puzzle, title: str, what: str, form: str) -> Export:
+    return Export(title, reverse("puzzle-image", args=[puzzle.key, what, form]), is_text=form == "svg")
+
+
+def _draw(puzzle: Puzzle, what: str) -> Picture:
+    answers = puzzle.answers(slice(1)) if what == ANSWER else []
+    return puzzle.genre.draw(puzzle.board, answer=next(iter(answers), None))
+
+
+def _keep(puzzle: Puzzle, make: Callable[[], bytes], *what: object) -> bytes:
+    """What was made; that of a huge board is kept, for it takes seconds."""
+    if puzzle.cells < LEAST_CELLS:
+        return make()
+    known = "image", puzzle.genre_name, puzzle.text, puzzle.solution_id, puzzle.transform, *what
+    name = hashlib.sha256(repr(known).encode()).hexdigest()
+    return files.read_or_make(FileKind.DRAWING, name, make, limits.DRAWING_LIFETIME)

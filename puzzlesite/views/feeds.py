@@ -1,0 +1,42 @@
+"""What other programs look for on a site: its newest puzzles, all its pages, what they may visit, its icon."""
+
+from functools import partial
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from puzzlesite import access, queries
+from puzzlesite.pages import feeds
+
+HIDDEN = ("/jobs/", "/print/", "/books/", "/api/", "/recognise/", "/prefer/")  # nothing to be found there
+
+
+@require_safe
+def atom(request: HttpRequest) -> HttpResponse:
+    """The newest public puzzles with one answer, as Atom."""
+    shown = feeds.atom_feed(queries.recent(feeds.NEWEST), partial(access.absolute, request))
+    return render(request, "feed.xml", {"feed": shown}, content_type="application/atom+xml; charset=utf-8")
+
+
+@require_safe
+def sitemap(request: HttpRequest) -> HttpResponse:
+    """The pages of the site and its newest public puzzles."""
+    places = feeds.places(queries.list_newest(feeds.LISTED), partial(access.absolute, request))
+    return render(request, "sitemap.xml", {"places": places}, content_type="application/xml; charset=utf-8")
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """What programs may visit."""
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in HIDDEN)]
+    lines += [f"Sitemap: {access.absolute(request, reverse('sitemap'))}", ""]
+    return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def icon(request: HttpRequest) -> HttpResponse:
+    """Where the icon is, for those who look for it at its oldest address."""
+    return redirect(static("icon.svg"))

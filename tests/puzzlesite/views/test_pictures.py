@@ -1,0 +1,139 @@
+"""Boards as images by address, and what other sites and programs find of a puzzle."""
+
+import io
+import re
+
+import pytest
+from defusedxml import ElementTree
+from PIL import Image
+
+import solvers
+from puzzlesite.models import Puzzle, Visibility
+from puzzlesite.services import uploads
+from tests.puzzlesite.test_files import HUGE
+from tests.puzzlesite.views.conftest import MANY, NONE, ONE
+
+SVG = "{http://www.w3.org/2000/svg}"
+ATOM = "{http://www.w3.org/2005/Atom}"
+MAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
+
+
+@pytest.fixture
+def key(solved) -> str:
+    return solved(ONE).puzzle.key
+
+
+def decode(answer) -> Image.Image:
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "image/png"
+    return Image.open(io.BytesIO(answer.content))
+
+
+@pytest.mark.parametrize("place", ["/p/{}/", "/api/puzzles/{}/"])
+def test_a_board_and_its_answer_have_addresses_as_images(client, key, place):
+    board, answer = (client.get(f"{place.format(key)}{what}.svg") for what in ("board", "answer"))
+    assert {board["Content-Type"], answer["Content-Type"]} == {"image/svg+xml"}
+    queens = [len(list(ElementTree.fromstring(one.content).iter(f"{SVG}path"))) for one in (board, answer)]
+    assert queens[0] <= queens[1]
+    assert board.content != answer.content
+    small, large = (decode(client.get(f"{place.format(key)}board.png?size={size}")) for size in (100, 1000))
+    assert (small.size, large.size) == ((100, 100), (1000, 1000))
+
+
+@pytest.mark.parametrize("size", ["15", "4001", "x", "-1", "1e3"])
+def test_a_size_that_no_image_has_is_passed_over_on_pages_and_refused_by_the_interface(client, key, size):
+    usual = client.get(f"/p/{key}/board.png")
+    assert client.get(f"/p/{key}/board.png?size={size}").content == usual.content
+    assert client.get(f"/api/puzzles/{key}/board.png?size={size}").status_code == 422
+
+
+def test_what_there_is_not_is_not_found(client, keep, key, solved):
+    impossible = solved(NONE).puzzle.key
+    waiting = keep("queens 5\n").puzzle.key
+    for path in (f"{waiting}/answer.png", f"{impossible}/answer.svg", "nothing/board.png", f"{key}/board.gif"):
+        assert client.get(f"/p/{path}").status_code == 404
+        assert client.get(f"/api/puzzles/{path}").status_code == 404
+    assert client.get(f"/api/puzzles/{key}/card.png").status_code == 404
+
+
+def test_the_page_offers_images_and_copies_those_that_are_text(client, key, keep):
+    page = client.get(f"/p/{key}/").content.decode()
+    for what in ("board.svg", "board.png", "answer.svg", "answer.png"):
+        assert f'href="/p/{key}/{what}" download' in page
+        assert (f'data-copy="/p/{key}/{what}"' in page) == what.endswith("svg")
+    unsolved = keep("queens 5\n").puzzle.key
+    assert "answer.png" not in client.get(f"/p/{unsolved}/").content.decode()
+
+
+def test_a_card_has_the_size_that_other_sites_want_and_the_page_names_it(client, key, settings):
+    settings.SITE_URL = "https://puzzles.example.org"
+    assert decode(client.get(f"/p/{key}/card.png")).size == (1200, 630)
+    page = client.get(f"/p/{key}/").content.decode()
+    named = dict(re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', page))
+    assert named["og:image"] == f"https://puzzles.example.org/p/{key}/card.png"
+    assert named["og:url"] == f"https://puzzles.example.org/p/{key}/"
+    assert "4×4" in named["og:title"] + named["og:description"]
+    assert "robots" not in named
+
+
+def test_a_title_in_a_card_is_words_and_nothing_else(client, keep):
+    key = keep(ONE, title='"><script>alert(1)</script>').puzzle.key
+    page = client.get(f"/p/{key}/").content.decode()
+    assert "<script>alert" not in page
+    assert "<script>" not in client.get("/feed.xml").content.decode()
+
+
+def test_an_image_of_a_huge_board_is_made_once(client, queue_messages, monkeypatch):
+    (reading,) = solvers.read(HUGE, "nonogram")
+    key = uploads.upload(reading, HUGE).puzzle.key
+    first = client.get(f"/p/{key}/board.png").content
+    monkeypatch.setattr(Puzzle, "board", property(lambda puzzle: pytest.fail("the board was read again")))
+    assert client.get(f"/p/{key}/board.png").content == first
+
+
+# Feeds
+
+
+def test_the_feed_has_the_newest_public_puzzles_with_one_answer(client, solved, keep):
+    shown = solved(ONE, title="Four <queens>").puzzle
+    solved(MANY)
+    hidden = solved("queens 4\n..Q.\n....\n....\n....\n", visibility=Visibility.UNLISTED).puzzle
+    answer = client.get("/feed.xml")
+    assert answer["Content-Type"] == "application/atom+xml; charset=utf-8"
+    tree = ElementTree.fromstring(answer.content)
+    entries = tree.findall(f"{ATOM}entry")
+    assert [entry.find(f"{ATOM}title").text for entry in entries] == ["Four <queens>"]
+    assert entries[0].find(f"{ATOM}id").text == f"http://testserver/p/{shown.key}/"
+    assert hidden.key not in answer.content.decode()
+    assert 'href="/feed.xml"' in client.get("/").content.decode()
+
+
+def test_an_empty_site_has_a_feed_and_a_map(client, queue_messages):
+    assert ElementTree.fromstring(client.get("/feed.xml").content).findall(f"{ATOM}entry") == []
+    assert len(ElementTree.fromstring(client.get("/sitemap.xml").content).findall(f"{MAP}url")) > 3
+
+
+def test_the_map_names_pages_that_are_there_and_no_unlisted_puzzle(client, solved):
+    shown, hidden = solved(ONE).puzzle, solved(MANY, visibility=Visibility.UNLISTED).puzzle
+    tree = ElementTree.fromstring(client.get("/sitemap.xml").content)
+    places = [place.text for place in tree.iter(f"{MAP}loc")]
+    assert f"http://testserver/p/{shown.key}/" in places
+    assert not [place for place in places if hidden.key in place]
+    for place in places:
+        assert client.get(place.removeprefix("http://testserver")).status_code == 200, place
+    assert '<meta name="robots" content="noindex">' in client.get(f"/p/{hidden.key}/").content.decode()
+
+
+def test_programs_are_told_what_they_may_visit_and_where_the_map_and_the_icon_are(client, db):
+    robots = client.get("/robots.txt").content.decode()
+    assert "Sitemap: http://testserver/sitemap.xml" in robots
+    assert "Disallow: /api/" in robots
+    assert client.get("/favicon.ico").headers["Location"].endswith("icon.svg")
+
+
+def test_feed_and_map_ask_the_same_number_of_questions_however_many_puzzles(client, solved, django_assert_num_queries):
+    for text in (ONE, "queens 4\n..Q.\n....\n....\n....\n"):
+        solved(text)
+        for address in ("/feed.xml", "/sitemap.xml"):
+            with django_assert_num_queries(1):
+                client.get(address)
