@@ -4,8 +4,7 @@ A part is one kind of work in one genre, such as solving sudoku. What solves com
 """
 
 import os
-from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from multiprocessing import connection, get_context
 from multiprocessing.context import SpawnProcess
@@ -68,17 +67,30 @@ def compile_all() -> Iterator[Part]:
     """Fill the cache; each part as soon as it is there. A part whose process dies is left to whoever needs it."""
     folder.remove_unused()
     with folder.lock_compiling():
-        waiting, running = deque(parts()), dict[Any, tuple[Part, SpawnProcess]]()
+        waiting, running = parts(), dict[Any, tuple[Part, SpawnProcess]]()
+        shared = {part.work for part in waiting if part.is_warm and _shares(part)}
         while waiting or running:
-            while waiting and len(running) < _processes(len(running)):
-                part = waiting.popleft()
+            while len(running) < _processes(len(running)) and (part := _next(waiting, running.values(), shared)):
+                waiting.remove(part)
                 process = _start(part)
                 running[process.sentinel] = part, process
             for sentinel in connection.wait(list(running)):
                 part, process = running.pop(sentinel)
                 process.join()
+                shared |= {part.work} if _shares(part) else set()
                 if process.exitcode == 0:
                     yield part
+
+
+def _next(waiting: Sequence[Part], running: Iterable[tuple[Part, SpawnProcess]], shared: set[str]) -> Part | None:
+    """The first part that needs nothing that another is just compiling. shared: works whose shared kernels are there."""
+    compiling = {part.work for part, _ in running if _shares(part)} - shared
+    return next((part for part in waiting if not (part.work in compiling and _shares(part))), None)
+
+
+def _shares(part: Part) -> bool:
+    """Whether it needs kernels that parts of other genres need, too."""
+    return solvers.engine(part.genre).shared_seconds > 0
 
 
 def _start(part: Part) -> SpawnProcess:

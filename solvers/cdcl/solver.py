@@ -194,6 +194,9 @@ def thaw(frozen: bytes) -> Finder:
     return finder
 
 
+COMPILE_SECONDS = 20  # that `warm` takes on one core when nothing is compiled
+
+
 def warm() -> None:
     """Compile all kernels, or load them: three pigeons in two holes, and a formula of two free variables."""
     problem = Problem()

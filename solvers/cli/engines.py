@@ -16,6 +16,6 @@ def load_engine(genre: Genre, language: str, text: Message = COMPILING) -> Engin
     """The engine of a genre; a sentence on standard error says so if it begins to compile."""
     engine = solvers.engine(genre.name)
     compiling = importlib.import_module("solvers.jit.compiling")  # numba: only behind an engine
-    sentence = text.format_in(language, genre=genre.title, seconds=engine.compile_seconds)
+    sentence = text.format_in(language, genre=genre.title, seconds=engine.compile_seconds + engine.shared_seconds)
     compiling.on_next_compile(lambda: complain(sentence))
     return engine

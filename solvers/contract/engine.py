@@ -40,12 +40,14 @@ class Engine(ABC):
 
     can_split: its counts can be split into independent parts. can_race: it can search in several ways at once.
     compile_seconds: what compiling the kernels that solve takes on one core; the genre with the least is first.
+    shared_seconds: what is to be added for kernels that several genres share, when no other has compiled them yet.
     A genre that is explained overrides `explain`, a generated one `generate`, a symmetric one `canonical`.
     """
 
     can_split = False
     can_race = False
     compile_seconds = 5
+    shared_seconds = 0
 
     @abstractmethod
     def start(self, board: Any, query: Query) -> Search:

@@ -21,6 +21,9 @@ from solvers.rulebook.steps import Explainer
 class RulebookEngine(Engine):
     """Searches by clause learning. text: the Enpitsu text, in which frozen searches have their boards."""
 
+    compile_seconds = 7
+    shared_seconds = solver.COMPILE_SECONDS
+
     def __init__(self, rules: Rulebook, text: Format):
         self.rules, self.text = rules, text
 

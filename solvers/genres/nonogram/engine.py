@@ -47,6 +47,7 @@ class NonogramEngine(Engine):
 
     can_race = True
     compile_seconds = 20
+    shared_seconds = solver.COMPILE_SECONDS
 
     def start(self, board: Board, query: Query) -> Search:
         """A search at its beginning."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+import solvers
 from puzzlesite.processes import kernels
 from puzzlesite.processes.kernels import Part
 from solvers.contract.engine import Engine
@@ -54,6 +55,18 @@ def test_all_parts_are_compiled_with_memory_for_one_process(empty, monkeypatch):
     monkeypatch.setattr(kernels.connection, "wait", lambda sentinels: sentinels)
     assert list(kernels.compile_all()) == kernels.parts()
     assert not folder.is_compiling()
+
+
+def test_kernels_that_genres_share_are_compiled_by_one_of_them(empty, monkeypatch):
+    monkeypatch.setattr(kernels, "_start", Started)
+    monkeypatch.setattr(kernels, "_processes", lambda running: 3)
+    at_once = []
+    monkeypatch.setattr(kernels.connection, "wait", lambda parts: at_once.append(parts) or parts)
+    assert sorted(kernels.compile_all()) == sorted(kernels.parts())
+    solving = [[part for part in parts if part.work == "solving"] for parts in at_once]
+    shared = [[part for part in parts if solvers.engine(part.genre).shared_seconds] for parts in solving]
+    assert [len(parts) for parts in shared if parts][:2] == [1, 3]
+    assert len(at_once[0]) == 3
 
 
 class Started:
