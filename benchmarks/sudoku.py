@@ -3,12 +3,14 @@
     python benchmarks/sudoku.py [--peer NAME=COMMAND]... FILE...
 
 FILE holds one 9x9 puzzle a line. A peer reads such lines on standard input and solves each one, looking for a second
-answer; qqwing is taken along when it is installed. Compiling and parsing of ours are told apart from solving. Every
+answer; qqwing is taken along when it is installed. Of ours there are the kernel alone, parsing alone, and the way from
+bytes to verdicts, which is what a peer's process does; compiling is not counted. Every
 contender runs several times, by turns, and its best time counts; of a slow peer only the first lines are taken, and
 one that does not end at all gets a dash.
 """
 
 import argparse
+import os
 import platform
 import resource
 import shlex
@@ -36,30 +38,38 @@ def main() -> None:
     from solvers.genres.sudoku.kernels import nine as kernels
 
     kernels.solve_many(kernels.parse("." * 81))
-    print(f"{_processor()}; Python {platform.python_version()}")
+    print(f"{processor()}; Python {platform.python_version()}")
     print(f"ours is ready after {time.process_time() - begun:.2f} s (import and compilation, or the kernels' cache)\n")
-    print("| list | puzzles | ours /s | parsing /s |" + "".join(f" {name} /s | ours : {name} |" for name in peers))
-    print("|---|---|---|---|" + "---|---|" * len(peers))
+    names = "".join(f" {name} /s | kernel : {name} | text : {name} |" for name in peers)
+    print(f"| list | puzzles | kernel /s | parsing /s | text to verdict /s |{names}")
+    print("|---|---|---|---|---|" + "---|---|---|" * len(peers))
     for file in asked.files:
         _row(Path(file), peers, kernels)
 
 
 def _row(file: Path, peers: dict[str, str], kernels: object) -> None:
+    from solvers.genres.sudoku.lines import judge_lines
+
     lines = [line for line in file.read_text().splitlines() if line and not line.startswith("#")]
     text = "\n".join(lines * -(-LEAST_PUZZLES // len(lines))) + "\n"
     puzzles = kernels.parse(text)
     parsing = _best(lambda: kernels.parse(text))
     sizes = {name: _enough(command, text) for name, command in peers.items()}
     ending = [name for name in peers if sizes[name]]
-    ours, theirs = float("inf"), dict.fromkeys(peers, float("inf"))
+    ours, whole, theirs = float("inf"), float("inf"), dict.fromkeys(peers, float("inf"))
     for _ in range(ROUNDS):
         ours = min(ours, _measure(lambda: kernels.solve_many(puzzles)) / len(puzzles))
+        whole = min(whole, _measure(lambda: judge_lines(text.encode(), None)) / len(puzzles))
         for name in ending:
             theirs[name] = min(theirs[name], _run(peers[name], _first(text, sizes[name])) / sizes[name])
     told = "".join(
-        f" {1 / theirs[name]:,.0f} | {theirs[name] / ours:.2f} |" if name in ending else " - | - |" for name in peers
+        f" {1 / theirs[name]:,.0f} | {theirs[name] / ours:.2f} | {theirs[name] / whole:.2f} |"
+        if name in ending
+        else " - | - | - |"
+        for name in peers
     )
-    print(f"| {file.stem} | {len(lines)} | {1 / ours:,.0f} | {len(puzzles) / parsing:,.0f} |{told}", flush=True)
+    figures = f"{1 / ours:,.0f} | {len(puzzles) / parsing:,.0f} | {1 / whole:,.0f}"
+    print(f"| {file.stem} | {len(lines)} | {figures} |{told}", flush=True)
 
 
 def _enough(command: str, text: str) -> int:
@@ -101,12 +111,15 @@ def _of_children() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def _processor() -> str:
+def processor() -> str:
+    """The machine's processor, and the vectors that it has or that kernels are compiled for."""
     known = Path("/proc/cpuinfo")
     lines = known.read_text().splitlines() if known.exists() else []
     model = next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.processor())
     flags = next((set(line.split()) for line in lines if line.startswith("flags")), set())
-    return f"{model}, {'AVX-512' if 'avx512bw' in flags else 'AVX2' if 'avx2' in flags else platform.machine()}"
+    named = os.environ.get("NUMBA_CPU_NAME")
+    level = "AVX-512" if "avx512bw" in flags else "AVX2" if "avx2" in flags else platform.machine()
+    return f"{model}, {f'compiled for {named}' if named else level}"
 
 
 def _read_options() -> argparse.Namespace:
