@@ -78,6 +78,7 @@ PAGE = 24  # puzzles of an archive page
 PRINTED = 400  # boards of a page to print
 PRINTED_CELLS = 100_000  # of all of them; one board alone may have more
 AT_ONCE = 24  # boards of a booklet that is made while its reader waits; of more a book is made
+PIXELS = 1_600  # of the longer side of an image of a board
 BOOK_PUZZLES = 2_000
 BOOK_CELLS = 500_000  # of all its boards; one board alone may have more
 PAGES = 500  # pages that can be turned; beyond, filters help

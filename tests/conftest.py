@@ -34,7 +34,7 @@ def _refused(report: pytest.TestReport | pytest.CollectReport) -> None:
         report.longrepr = f"Everything is required here, but: {reason}"
 
 
-PAGES = ("api", "forms", "images", "middleware", "paper", "services", "views")  # they run no kernel to speak of
+PAGES = ("api", "forms", "images", "middleware", "services", "views")  # they run no kernel to speak of
 
 
 @pytest.hookimpl(tryfirst=True)

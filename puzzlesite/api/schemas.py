@@ -8,7 +8,7 @@ from ninja import Field, Schema
 from pydantic import ConfigDict
 
 from puzzlesite import limits
-from solvers.paper.image import LEAST, MOST
+from solvers.paper.image import LEAST
 
 VisibilityName = Literal["public", "unlisted"]
 VerdictName = Literal["", "none", "one", "many", "unknown"]
@@ -73,7 +73,7 @@ class PageNumber(Schema):
 class ImageSize(Strict):
     """How large an image is: pixels of its longer side."""
 
-    size: int | None = Field(None, ge=LEAST, le=MOST)
+    size: int | None = Field(None, ge=LEAST, le=limits.PIXELS)
 
 
 class ArchivePage(PageNumber):

@@ -10,8 +10,8 @@ from solvers.paper.fonts import BASELINE, FILES, font_for
 from solvers.paper.ink import SIDE, Spot, Way
 from solvers.paper.pens import BUTT, ROUND, Box, Colour, Letters
 
-FINE = {1_200: 4, 2_400: 3}  # dots for each of an image up to this size
-COARSE = 2
+FINEST, COARSEST = 4, 2  # dots across and down for each of an image
+MOST_BYTES = 24_000_000  # of an image before it is reduced, as far as COARSEST allows
 
 
 class PngPen:
@@ -20,8 +20,7 @@ class PngPen:
     point = SIDE / 24  # lines grow with their board
 
     def __init__(self, width: int, height: int, side: int, left: int, top: int, is_coloured: bool):
-        longest = max(width, height)
-        self._fine = next((fine for most, fine in FINE.items() if longest <= most), COARSE)
+        self._fine = _fineness(width * height * (3 if is_coloured else 1))
         self._unit = self._fine * side / SIDE
         self._left, self._top = left * self._fine, top * self._fine
         mode, ground = ("RGB", (255, 255, 255)) if is_coloured else ("L", 255)
@@ -92,6 +91,11 @@ class PngPen:
             assert not isinstance(colour, str)
             return round(255 * colour)
         return tuple(bytes.fromhex(colour[1:])) if isinstance(colour, str) else (round(255 * colour),) * 3
+
+
+def _fineness(size: int) -> int:
+    """How fine an image of so many bytes is drawn, so that large ones do not take all memory."""
+    return max((fine for fine in range(COARSEST, FINEST + 1) if fine * fine * size <= MOST_BYTES), default=COARSEST)
 
 
 @lru_cache(32)

@@ -5,8 +5,9 @@ from django.views.decorators.http import require_safe
 
 from puzzlesite import access
 from puzzlesite.forms.query import number
+from puzzlesite.limits import PIXELS
 from puzzlesite.pages.puzzle.pictures import draw_card, draw_image
-from solvers.paper.image import FORMATS, LEAST, MOST, TooSmall
+from solvers.paper.image import FORMATS, LEAST, TooSmall
 
 DAY = 86_400  # seconds; a board never changes
 
@@ -16,7 +17,7 @@ def image(request: HttpRequest, key: str, what: str, form: str) -> HttpResponse:
     """A board or its answer as SVG or PNG. ?size= pixels of the longer side; what makes no sense is ignored."""
     size = number(request.GET, "size")
     try:
-        data = draw_image(access.puzzle_or_404(key), what, form, size if LEAST <= size <= MOST else None)
+        data = draw_image(access.puzzle_or_404(key), what, form, size if LEAST <= size <= PIXELS else None)
     except TooSmall as error:
         raise Http404 from error
     return send(data, form)

@@ -104,7 +104,7 @@ def _chapters(contents: Plan, layout: Layout) -> Iterator[Page]:
     for chapter in contents.chapters:
         if contents.has_openers:
             yield partial(parts.opener, chapter=chapter)
-        head = f"{chapter.title}  {chapter.stars}" if contents.has_openers else layout.title
+        head = f"{chapter.title}  {chapter.stars}" if len(contents.chapters) > 1 else layout.title
         for some in parts.bundles(chapter.puzzles, layout.boards):
             yield partial(parts.boards, head=head, some=some, layout=layout)
 

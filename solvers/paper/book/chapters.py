@@ -9,6 +9,7 @@ from solvers.contract.genre import Genre
 from solvers.paper.book.layout import END, LEVEL, ONLY, BookPuzzle, Layout
 from solvers.paper.book.words import NOT_GRADED, stars
 
+OPENED = 5  # pages of boards that a chapter has on average, for it to begin with a page of its own
 CONTENTS_LINES = 24  # chapters of a page of contents
 
 
@@ -34,10 +35,14 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is on which page. answers: the first page of them; None when the book has none at its end."""
+    """What is on which page. has_openers: chapters begin with a page of their own. contents, rules: pages of them.
+
+    answers: the first page of them; None when the book has none at its end.
+    """
 
     chapters: tuple[Chapter, ...]
     genres: tuple[Genre, ...]
+    has_openers: bool
     contents: int
     rules: int
     answers: int | None
@@ -53,11 +58,6 @@ class Plan:
         """Those that have an answer."""
         return [one for one in self.puzzles if one.puzzle.answer is not None]
 
-    @property
-    def has_openers(self) -> bool:
-        """Whether chapters begin with a page of their own."""
-        return len(self.chapters) > 1
-
 
 def plan(puzzles: Sequence[BookPuzzle], layout: Layout) -> Plan:
     """The plan of a book; pages are counted from 1, the cover."""
@@ -67,14 +67,24 @@ def plan(puzzles: Sequence[BookPuzzle], layout: Layout) -> Plan:
     cover = 2 if layout.has_cover else 0
     contents = -(-(len(groups) + 2) // CONTENTS_LINES) if several and not is_only else 0
     rules = len(genres) if layout.has_rules and not is_only else 0
-    sizes = [0 if is_only else several + -(-len(group) // layout.boards) for group in groups]
+    boards = [-(-len(group) // layout.boards) for group in groups]
+    has_openers = several and sum(boards) >= OPENED * len(groups)
+    sizes = [0 if is_only else has_openers + count for count in boards]
     first = cover + contents + rules + 1
     answers = first + sum(sizes) if layout.answers in (END, ONLY) else None
     starts = [first + sum(sizes[:place]) for place in range(len(groups))]
     chapters = tuple(_chapters(groups, starts, answers, layout))
     solved = sum(puzzle.answer is not None for puzzle in puzzles)
     at_end = -(-solved // layout.solved) if answers is not None else 0
-    return Plan(chapters, genres, contents, rules, answers if at_end else None, first - 1 + sum(sizes) + at_end)
+    return Plan(
+        chapters=chapters,
+        genres=genres,
+        has_openers=has_openers,
+        contents=contents,
+        rules=rules,
+        answers=answers if at_end else None,
+        pages=first - 1 + sum(sizes) + at_end,
+    )
 
 
 def _groups(puzzles: Sequence[BookPuzzle], layout: Layout) -> Iterator[list[BookPuzzle]]:

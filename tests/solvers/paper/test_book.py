@@ -154,6 +154,13 @@ def test_every_answer_is_on_the_page_that_its_puzzle_names():
     assert [int(page) for page in named] == [one.answer_page for one in contents.puzzles]
 
 
+def test_short_chapters_follow_each_other_without_a_page_of_their_own():
+    for count, has_openers in (4 * 20, True), (4 * 16, False):
+        contents = plan(sudoku(count), Layout())
+        assert contents.has_openers is has_openers
+        assert pages(bind(sudoku(count), Layout())) == contents.pages
+
+
 def test_chapters_go_by_genre_and_level_and_numbers_through_the_book():
     puzzles = [*sudoku(8), BookPuzzle(*_akari()), replace(sudoku(9)[8], level=None)]
     contents = plan(puzzles, Layout(level_names=("Gentle", "Steady")))

@@ -13,6 +13,7 @@ import solvers
 from solvers import samples
 from solvers.paper import image
 from solvers.paper.image import LEAST, TooSmall, render
+from solvers.paper.png import _fineness
 from solvers.picture import ACCENTS, LOOKS, MARKS, Cell, Clue, Picture, Sign
 from tests.solvers.paper.pdfs import fonts_not_embedded, pages
 
@@ -101,6 +102,12 @@ def test_a_picture_with_more_cells_than_dots_is_refused_and_one_more_dot_is_draw
         render(row, "png", 100)
     assert refused.value.message.format_in() == "100 pixels are too few for 101 cells side by side: 101 at least."
     assert decode(render(row, "png", 101)).size[0] == 101
+
+
+def test_large_images_are_drawn_less_finely_so_that_they_fit_in_memory():
+    assert _fineness(640 * 640) == 4
+    assert _fineness(1600 * 1600) == 3
+    assert _fineness(4000 * 4000 * 3) == 2
 
 
 def test_a_huge_board_has_its_usual_size():
