@@ -8,11 +8,12 @@ touched file find what is there.
 import ast
 import fcntl
 import hashlib
+import json
 import os
 import platform
 import shutil
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.metadata import version
@@ -145,15 +146,44 @@ def import_closure(path: Path) -> set[Path]:
     return found
 
 
+_Imports = Sequence[tuple[str, str]]  # module and name; the name is "" for `import module`
+
+
 @cache
 def _parse(source: Path) -> tuple[str, tuple[Path, ...]]:
     """A file's content as a digest, without docstrings and texts, and the files that it imports."""
-    tree = ast.parse(source.read_bytes())
-    targets = tuple(target for node in ast.walk(tree) for target in _targets(node))
+    digest, imports = _digest(source.read_bytes())
+    return digest, tuple(path for module, name in imports for path in _named_files(module, name))
+
+
+def _digest(content: bytes) -> tuple[str, _Imports]:
+    """The same of bytes, with imports by name: as it was once found, for to parse all that kernels import takes 1 s."""
+    known = kernel_folder() / f"source-{hashlib.sha256(_rules() + content).hexdigest()}"
+    with suppress(OSError, ValueError, TypeError):
+        digest, imports = json.loads(known.read_text())
+        mark_used(known)
+        return digest, imports
+    found = _digest_tree(ast.parse(content))
+    with suppress(OSError):
+        known.parent.mkdir(parents=True, exist_ok=True)
+        half = known.with_name(f"{known.name}.{os.getpid()}")
+        half.write_text(json.dumps(found))
+        half.replace(known)
+    return found
+
+
+@cache
+def _rules() -> bytes:
+    """What the digest of a content depends on besides: Python's trees, and this file."""
+    return platform.python_version().encode() + Path(__file__).read_bytes()
+
+
+def _digest_tree(tree: ast.Module) -> tuple[str, _Imports]:
+    imports = [one for node in ast.walk(tree) for one in _imports(node)]
     for node in ast.walk(tree):
         _drop_docstring(node)
         _drop_text(node)
-    return hashlib.sha256(ast.dump(tree, annotate_fields=False).encode()).hexdigest(), targets
+    return hashlib.sha256(ast.dump(tree, annotate_fields=False).encode()).hexdigest(), imports
 
 
 def _drop_docstring(node: ast.AST) -> None:
@@ -166,24 +196,24 @@ def _drop_text(node: ast.AST) -> None:
         node.args = []
 
 
-def _targets(node: ast.AST) -> Iterator[Path]:
+def _imports(node: ast.AST) -> Iterator[tuple[str, str]]:
     if isinstance(node, ast.Import):
-        for alias in node.names:
-            yield from _module_files(alias.name)
+        yield from ((alias.name, "") for alias in node.names)
     elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-        for alias in node.names:
-            yield from _named_files(node.module, alias.name)
+        yield from ((node.module, alias.name) for alias in node.names)
 
 
 def _named_files(module: str, name: str) -> tuple[Path, ...]:
     """The file that `from module import name` reads: a submodule, else the module itself."""
-    return _module_files(f"{module}.{name}") or _module_files(module)
+    return (name and _module_files(f"{module}.{name}")) or _module_files(module)
 
 
 def _module_files(name: str) -> tuple[Path, ...]:
+    if name.partition(".")[0] != SOLVERS.name:
+        return ()
     base = SOLVERS.parent.joinpath(*name.split("."))
-    paths = [path for path in (base.with_suffix(".py"), base / "__init__.py") if _is_compiled(path)]
-    return tuple(path for path in paths if path.exists())[:1]
+    paths = [path for path in (base.with_suffix(".py"), base / "__init__.py") if path.exists()]
+    return tuple(filter(_is_compiled, paths[:1]))
 
 
 def _is_compiled(path: Path) -> bool:

@@ -166,3 +166,22 @@ def test_the_folder_is_the_users(variables, folder, monkeypatch):
     for name, value in {"HOME": "/home/someone", **variables}.items():
         monkeypatch.setenv(name, value)
     assert kernel_folder.kernel_folder() == folder
+
+
+def test_a_source_is_parsed_once_and_known_by_its_content_from_then_on(tmp_path, monkeypatch):
+    monkeypatch.setenv("ENPITSU_KERNELS", str(tmp_path))
+    first = kernel_folder._digest(b"from solvers.room import one\nimport two\nONE = 1\n")
+    monkeypatch.setattr(kernel_folder, "_digest_tree", lambda tree: pytest.fail("parsed again"))
+    digest, imports = kernel_folder._digest(b"from solvers.room import one\nimport two\nONE = 1\n")
+    assert (digest, [tuple(one) for one in imports]) == (first[0], [("solvers.room", "one"), ("two", "")])
+
+
+@pytest.mark.parametrize("damage", ["", "{", "[]", "[1, 2, 3]", "null"])
+def test_a_damaged_note_on_a_source_is_written_anew(damage, tmp_path, monkeypatch):
+    monkeypatch.setenv("ENPITSU_KERNELS", str(tmp_path))
+    found = kernel_folder._digest(b"ONE = 1\n")
+    (note,) = tmp_path.glob("source-*")
+    note.write_text(damage)
+    assert kernel_folder._digest(b"ONE = 1\n") == found
+    assert kernel_folder._digest(b"ONE = 2\n")[0] != found[0]
+    assert note.read_text() != damage
