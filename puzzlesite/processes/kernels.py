@@ -83,7 +83,7 @@ def compile_all() -> Iterator[Part]:
 
 
 def _next(waiting: Sequence[Part], running: Iterable[tuple[Part, SpawnProcess]], shared: set[str]) -> Part | None:
-    """The first part that needs nothing that another is just compiling. shared: works whose shared kernels are there."""
+    """The first part that needs nothing that another just compiles. shared: works whose shared kernels are there."""
     compiling = {part.work for part, _ in running if _shares(part)} - shared
     return next((part for part in waiting if not (part.work in compiling and _shares(part))), None)
 

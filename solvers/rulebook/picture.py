@@ -44,10 +44,11 @@ def picture_of(
     finish: Callable[[Any, Picture], Picture] | None = None,
     *,
     has_two_signs: bool = False,
+    has_circles: bool = False,
 ) -> Callable[..., Picture]:
     """The `draw` of a Genre. cell_of(board, cell) -> the cell as printed; finish(board, picture) adds what else is.
 
-    has_two_signs: also what is not marked is drawn in an answer.
+    has_two_signs: also what is not marked is drawn in an answer. has_circles: the genre prints black ones.
     """
 
     @with_decorations
@@ -59,6 +60,7 @@ def picture_of(
             filling = change_marks(filling, put)
         hides_absent = answer is not None and not has_two_signs
         picture = _picture(layout, lambda at: cell_of(board, at), look, filling, is_answer=hides_absent)
+        picture = replace(picture, has_black=bool(layout.letters) or has_circles)
         return finish(board, picture) if finish else picture
 
     return draw
@@ -75,11 +77,10 @@ def _picture(
         return look(printed, value or None if is_answer else value)
 
     rows = tuple(tuple(cell((row, col)) for col in range(layout.cols)) for row in range(layout.rows))
-    has_black = bool(layout.letters) or any(one.mark == "disc" for row in rows for one in row)
     look_of_line = "found" if is_answer else "marked"
     values = list(zip(layout.places, filling, strict=True))[layout.cell_marks :]
     crosses = () if is_answer else [Sign(at, "cross", look_of_line) for at, value in values if value is False]
     signs = (*(Sign(at, "line", look_of_line) for at, value in values if value), *crosses)
     if layout.gaps == LINES:
-        return Picture(rows, between="links", links=signs, has_black=has_black)
-    return Picture(rows, edges=signs, grid="dots" if layout.gaps else "lines", has_black=has_black)
+        return Picture(rows, between="links", links=signs)
+    return Picture(rows, edges=signs, grid="dots" if layout.gaps else "lines")

@@ -204,7 +204,7 @@ def test_a_picture_is_painted_and_its_runs_are_the_clues(open_page):
 
 def test_black_cells_are_placed_in_pairs_and_numbers_typed(open_page):
     page = open_page("/draw/akari/?size=7x7")
-    page.get_by_label("Black cells in half-turn pairs").check()
+    page.get_by_label("Clues in half-turn pairs").check()
     cell(page, 0, 1).click()
     assert [marks(page).split()[row] for row in (0, 6)] == [".#.....", ".....#."]
     page.keyboard.press("2")

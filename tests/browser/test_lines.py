@@ -94,3 +94,20 @@ def test_a_line_is_drawn_by_finger_from_cell_to_cell(open_page, client, site):
     page.get_by_role("button", name="above", exact=True).tap()
     assert marks(page).splitlines() == [".-.-.", "    |", ". . .", "    x", ". .-."]
     assert min(key.bounding_box()["height"] for key in page.locator("[data-side]").all()) >= 44
+
+
+@pytest.mark.usefixtures("compiled")
+def test_clues_are_typed_and_painted_and_judged_beside_the_board(open_page, site):
+    page = open_page("/draw/slitherlink/?size=2x2")
+    cell(page, 0, 0).focus()
+    page.keyboard.type("3a3")
+    expect(page.locator("[data-verdict] h2")).to_have_text("Exactly one answer")
+    assert marks(page) == "genre: slitherlink\nsize: 2 2\n3 -\n3 -\n"
+    page = open_page("/draw/masyu/?size=6x6", width=PHONE)
+    cell(page, 0, 1).tap()
+    cell(page, 2, 2).tap()
+    cell(page, 2, 2).tap()
+    assert marks(page).splitlines()[2:5] == ["- w - - - -", "- - - - - -", "- - b - - -"]
+    expect(page.locator("[data-verdict] h2")).to_have_text("Several answers")
+    page.get_by_role("button", name="Save and solve").tap()
+    expect(page).to_have_url(re.compile(r"/p/\w+/"))

@@ -106,6 +106,7 @@ def _draw(genre: Genre, drawn: Drawn, board: Any) -> dict[str, object]:
         "layout": _layout(drawn.layout),
         "opposite": drawn.opposite or {},
         "held": drawn.held,
+        "canFix": genre.fixable is not None,
         "margins": _margins(drawn.margins(board)) if drawn.margins else None,
         "answer": {
             "symbols": _symbols(played.symbols(board)) if played else [],

@@ -12,7 +12,7 @@ from puzzlesite.pages.archive import Chip
 from puzzlesite.pages.entry import data
 from puzzlesite.pages.entry.photo import PhotoBeside
 from puzzlesite.pages.format import localize
-from solvers.contract.entering import Drawn
+from solvers.contract.entering import Drawn, Symbol
 from solvers.contract.genre import Genre
 from solvers.decorations import decorate
 from solvers.notation.format import NotationError
@@ -48,7 +48,7 @@ class DrawPage:
     data: SafeString | str
     prototypes: SafeString | str
     answers: SafeString | str
-    keys: list[str]
+    typed: list[Symbol]
     has_margins: bool
     has_symmetry: bool
     text: str
@@ -84,7 +84,7 @@ def draw_page(
         data=data.draw_data(genre, board, _key(genre, original, photo), doubtful) if can_draw else "",
         prototypes=data.prototypes(symbols),
         answers=data.prototypes(genre.played.symbols(board)) if genre.played and can_draw else "",
-        keys=[symbol.key for symbol in symbols if symbol.key],
+        typed=[symbol for symbol in symbols if symbol.key],
         has_margins=bool(drawn and drawn.margins),
         has_symmetry=bool(drawn and drawn.opposite),
         text=text or genre.emit(board),

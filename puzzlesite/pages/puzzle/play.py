@@ -13,7 +13,7 @@ from puzzlesite.pages import format
 from puzzlesite.pages.entry import data
 from puzzlesite.pages.puzzle.actions import Action, actions, facts
 from solvers import search
-from solvers.contract.entering import Played
+from solvers.contract.entering import Played, Symbol
 from solvers.contract.genre import Genre, Marked
 from solvers.contract.results import Fault, Step
 from solvers.messages import format_in
@@ -55,7 +55,7 @@ class PlayPage:
     are_read: bool
     sentences: tuple[Sentence, ...]
     letters: list[str]
-    keys: list[str]
+    typed: list[Symbol]
     data: SafeString | str
     prototypes: SafeString
     continued: str
@@ -83,7 +83,7 @@ def play_page(puzzle: Puzzle, work: Work) -> PlayPage:
         are_read=bool(work.marks),
         sentences=work.sentences,
         letters=[symbol.letter for symbol in symbols if symbol.letter.strip()] if len(symbols) > 1 else [],
-        keys=[symbol.key for symbol in symbols if symbol.key],
+        typed=[symbol for symbol in symbols if symbol.key],
         data=data.play_data(genre, puzzle.board, puzzle.key) if puzzle.cells < LEAST_CELLS else "",
         prototypes=data.played_prototypes(played, puzzle.board),
         continued=_continue(puzzle, work),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from solvers.genres.hitori.board import LIMIT
 from solvers.genres.hitori.formats import FORMATS
-from solvers.genres.hitori.input import PLAYED
+from solvers.genres.hitori.input import DRAWN, PLAYED
 from solvers.genres.hitori.picture import draw
 from solvers.genres.hitori.rules import RULES, WORDS
 from solvers.messages import Message
@@ -23,4 +23,5 @@ GENRE = rulebook_genre(
     draw=draw,
     limit=LIMIT,
     played=PLAYED,
+    drawn=DRAWN,
 )

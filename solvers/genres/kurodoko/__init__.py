@@ -5,7 +5,7 @@ from pathlib import Path
 from solvers.contract.genre import Generated
 from solvers.genres.kurodoko.board import LIMIT
 from solvers.genres.kurodoko.formats import FORMATS
-from solvers.genres.kurodoko.input import PLAYED
+from solvers.genres.kurodoko.input import DRAWN, PLAYED
 from solvers.genres.kurodoko.picture import draw
 from solvers.genres.kurodoko.rules import RULES, WORDS
 from solvers.messages import Message
@@ -26,5 +26,6 @@ GENRE = rulebook_genre(
     draw=draw,
     limit=LIMIT,
     played=PLAYED,
+    drawn=DRAWN,
     generated=Generated(clue_recipe(20)),
 )

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from solvers.genres.masyu.board import LIMIT
 from solvers.genres.masyu.formats import FORMATS
-from solvers.genres.masyu.input import PLAYED
+from solvers.genres.masyu.input import DRAWN, PLAYED
 from solvers.genres.masyu.picture import draw
 from solvers.genres.masyu.rules import RULES, WORDS
 from solvers.messages import Message
@@ -23,4 +23,5 @@ GENRE = rulebook_genre(
     draw=draw,
     limit=LIMIT,
     played=PLAYED,
+    drawn=DRAWN,
 )

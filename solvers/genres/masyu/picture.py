@@ -18,4 +18,4 @@ def cell_of(board: Board, cell: At) -> Cell:
     return CIRCLES.get(board.clues.get(cell, ""), Cell())
 
 
-draw = picture_of(RULES, cell_of)
+draw = picture_of(RULES, cell_of, has_circles=True)

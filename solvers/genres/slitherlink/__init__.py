@@ -5,7 +5,7 @@ from pathlib import Path
 from solvers.contract.genre import Generated
 from solvers.genres.slitherlink.board import LIMIT
 from solvers.genres.slitherlink.formats import FORMATS
-from solvers.genres.slitherlink.input import PLAYED
+from solvers.genres.slitherlink.input import DRAWN, PLAYED
 from solvers.genres.slitherlink.picture import draw
 from solvers.genres.slitherlink.rules import RULES, WORDS
 from solvers.messages import Message
@@ -25,5 +25,6 @@ GENRE = rulebook_genre(
     draw=draw,
     limit=LIMIT,
     played=PLAYED,
+    drawn=DRAWN,
     generated=Generated(clue_recipe(20)),
 )

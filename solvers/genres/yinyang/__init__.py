@@ -5,7 +5,7 @@ from pathlib import Path
 from solvers.contract.genre import Generated
 from solvers.genres.yinyang.board import LIMIT
 from solvers.genres.yinyang.formats import FORMATS
-from solvers.genres.yinyang.input import PLAYED
+from solvers.genres.yinyang.input import DRAWN, PLAYED
 from solvers.genres.yinyang.picture import draw
 from solvers.genres.yinyang.rules import RULES, WORDS
 from solvers.messages import Message
@@ -25,5 +25,6 @@ GENRE = rulebook_genre(
     draw=draw,
     limit=LIMIT,
     played=PLAYED,
+    drawn=DRAWN,
     generated=Generated(clue_recipe(12)),
 )

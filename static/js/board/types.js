@@ -34,6 +34,7 @@
  * @property {Record<string, string>} [clues]
  * @property {Record<string, string>} [opposite]
  * @property {string} [held]
+ * @property {boolean} [canFix] whether changes of clues are looked for
  * @property {Place[]} [doubtful] cells read from a photo that are not sure
  * @property {{ left: string[], above: string[] } | null} [margins]
  * @property {{ symbols: BoardSymbol[], layout: Layout }} [answer]

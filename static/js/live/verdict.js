@@ -53,12 +53,13 @@ export class VerdictBox {
     this.write(name, this.words[`verdict.${name}`]);
     if (name === "unknown" && !isLast) this.due = window.setTimeout(() => this.look(BUDGET), AGAIN);
     if (name === "unknown" && isLast) this.write(name, this.words["verdict.late"]);
-    if (name === "many" && differing.length) this.add("p", this.words["many.cells"]);
-    board.cells.lay("differing", differing.map(([row, col]) => cellKey(row, col)));
+    const cells = differing.map(([row, col]) => cellKey(row, col)).filter((key) => board.cells.cell(key));
+    if (name === "many" && cells.length) this.add("p", this.words["many.cells"]);
+    board.cells.lay("differing", cells);
     const { rows, cols, answer } = board.data;
     board.showPale(shared && answer ? readShared({ rows, cols, ...answer }, shared) : {});
     this.showConflict(conflict.map(([row, col]) => cellKey(row, col)));
-    if (name === "none" || name === "many") this.showFixes();
+    if (board.data.canFix && (name === "none" || name === "many")) this.showFixes();
   }
 
   clear() {

@@ -139,7 +139,7 @@ def test_a_step_that_is_not_there_is_not_found(client, told, number):
 
 
 def test_an_explanation_does_not_stand_in_the_way_of_the_search(client, told):
-    assert "Not searched yet." in client.get(f"/p/{told.key}/").content.decode()
+    assert "More is known when it has been searched by itself." in client.get(f"/p/{told.key}/").content.decode()
 
 
 @pytest.fixture
