@@ -40,6 +40,7 @@ of_puzzle = [
     path("explain/", explanation.explain, name="explain"),
     path("explain/ask/", explanation.ask, name="explain-ask"),
     path("explain/<int:number>/", explanation.explain, name="explain"),
+    path("explain/<int:place>.<str:form>", pictures.step, name="step-image"),
     path("edit/<str:token>/", puzzle.edit, name="edit"),
     path("delete/<str:token>/", puzzle.delete, name="delete"),
     path("<str:what>.<str:form>", pictures.image, name="puzzle-image"),

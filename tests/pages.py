@@ -130,6 +130,7 @@ NO_PAGES: dict[str, str] = {
     "qr": "a picture",
     "export": "a file",
     "puzzle-image": "a picture",
+    "step-image": "a picture",
     "card": "a picture",
     "icon": "a picture",
     "feed": "for machines",

@@ -48,6 +48,7 @@ class ExplanationPage:
     sentence: str
     step_diagram: Picture | None
     picture: Picture
+    image: str
     steps: list[StepLink]
     previous: str
     following: str
@@ -81,6 +82,7 @@ def explanation_page(
         sentence=localize(technique.explain(step)),
         step_diagram=_step_diagram(puzzle, step),
         picture=_draw(puzzle, steps[: number - 1], step),
+        image=reverse("step-image", args=[puzzle.key, number, "png"]),
         steps=[_link(puzzle, place, steps[place - 1], address(place), place == number) for place in listed],
         previous=next((address(place) for place in reversed(listed) if place < number), ""),
         following=next((address(place) for place in listed if place > number), ""),
@@ -147,6 +149,12 @@ def _explained_part(puzzle: Puzzle) -> Explained:
 
 def _address(puzzle: Puzzle, has_keys_only: bool, number: int) -> str:
     return reverse("explain", args=[puzzle.key, number]) + ("?steps=key" if has_keys_only else "")
+
+
+def draw_step(puzzle: Puzzle, explanation: Explanation, number: int) -> Picture | None:
+    """Step `number`, counted from 1, as a picture; None when there is no such step."""
+    steps = explanation.steps
+    return _draw(puzzle, steps[: number - 1], steps[number - 1]) if 1 <= number <= len(steps) else None
 
 
 def _draw(puzzle: Puzzle, before: Sequence[Step], step: Step) -> Picture:

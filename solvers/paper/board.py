@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from solvers.paper import ink
+from solvers.paper import accents, ink
 from solvers.paper.fonts import BOLD, PLAIN
 from solvers.paper.ink import SIDE
 from solvers.paper.pens import BLACK, ROUND, SQUARE, WHITE, Box, Colour, Letters, Pen
@@ -33,7 +33,6 @@ ASIDE = {"arrow-e": (0, 0.1), "arrow-w": (0, 0.1), "arrow-n": (-0.12, 0), "arrow
 GREY, HATCH = 0.25, 0.6
 TINTS = {f"tint{number}": shade for number, shade in enumerate((1.0, 0.88, 0.76, 0.94, 0.82, 0.7), 1)}
 FILLS = {"black": BLACK, "shaded": GREY, "outside": WHITE, "hole": WHITE, **TINTS}
-GROUND = 0.9  # below cells that a fault, a step or a comparison is about
 
 
 class Extent(NamedTuple):
@@ -55,11 +54,13 @@ def extent(picture: Picture) -> Extent:
 def draw(pen: Pen, picture: Picture) -> None:
     """The fills, then the lines, then what is in the cells and margins."""
     _fill(pen, picture)
+    accents.draw_below(pen, picture)
     for mark, spots in _list_marks(picture).items():
         for spot in spots:
             _mark(pen, mark, spot)
     _rule(pen, picture)
     _draw_between(pen, picture)
+    accents.draw_above(pen, picture)
     _write(pen, picture)
     _clues(pen, picture)
 
@@ -88,7 +89,7 @@ def _fill_of(cell: Cell) -> Colour | None:
         return HATCH
     if cell.look == "shaded" and cell.colour:
         return cell.colour
-    return FILLS.get(cell.look, GROUND if cell.accents else None)
+    return FILLS.get(cell.look)
 
 
 def _hatch(pen: Pen, row: int, col: int, length: int) -> None:

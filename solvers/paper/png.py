@@ -51,7 +51,7 @@ class PngPen:
         fine, thick = self._fine, max(1, round(width * self._unit / self._fine)) * self._fine
         before = thick // (2 * fine) * fine
         more = before if ends else 0
-        (left, top), (right, low) = self._at(*start), self._at(*end)
+        (left, top), (right, low) = sorted((self._at(*start), self._at(*end)))
         if top == low:
             box = left - more, top - before, right + more - 1, top - before + thick - 1
         else:

@@ -52,6 +52,16 @@ def test_an_image_of_the_answer_has_every_digit(run, tmp_path):
     assert "".join(first_row[x] for x in sorted(first_row, key=float)) == FIRST
 
 
+def test_a_step_is_drawn_and_none_that_there_is_not(run, tmp_path):
+    drawn = []
+    for number in ("1", "2"):
+        assert run("image", SUDOKU, "--step", number, "--out", "{folder}/step.svg")[0] == 0
+        drawn.append((tmp_path / "step.svg").read_text())
+    assert drawn[0] != drawn[1]
+    status, said = run("image", SUDOKU, "--step", "999", "--out", "{folder}/none.svg")
+    assert (status, said.splitlines()[-1].startswith("There is no step 999: there are ")) == (2, True)
+
+
 def test_one_of_many_puzzles_is_drawn_and_no_more_than_there_are(run, tmp_path):
     both = SUDOKU + SUDOKU.replace("53", "..")
     assert run("image", both, "--number", "2", "--out", "{folder}/board.svg") == (0, "")

@@ -6,6 +6,8 @@ from itertools import islice
 from pathlib import Path
 
 from solvers.cli import arguments
+from solvers.cli.engines import load_engine
+from solvers.cli.explain import UNEXPLAINED
 from solvers.cli.output import OK, CommandError
 from solvers.cli.paper.answers import find_answer
 from solvers.cli.puzzles import Puzzle, Unread, read_puzzles, refuse
@@ -13,6 +15,7 @@ from solvers.messages import Message
 from solvers.paper.image import FORMATS, LEAST, MOST, TooSmall, render
 from solvers.picture import Picture
 
+NO_STEP = Message("There is no step {number}: there are {count}.")
 NO_PUZZLE = Message("There is no puzzle {number} in {file}.")
 
 
@@ -21,6 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     arguments.add_genre_option(parser)
     parser.add_argument("--format", choices=FORMATS, help="otherwise as the name of FILE says, or svg")
     parser.add_argument("--answer", action="store_true", help="with its answer")
+    parser.add_argument("--step", type=arguments.positive, metavar="N", help="a step of its explanation, from 1")
     parser.add_argument("--size", type=pixels, metavar="PX", help="pixels of the longer side")
     parser.add_argument("--number", type=arguments.positive, default=1, metavar="N", help="of many puzzles, from 1")
     parser.add_argument("--out", required=True, metavar="FILE", help="a file, or - for standard output")
@@ -41,9 +45,23 @@ def run(args: argparse.Namespace) -> int:
 def _draw(puzzle: Puzzle, args: argparse.Namespace) -> Picture:
     """The board with the marks that its text has, or with its answer. Raises CommandError."""
     genre, entry = puzzle.genre, puzzle.entry
+    if args.step:
+        return _draw_step(puzzle, args)
     if args.answer:
         return genre.draw(entry.board, answer=find_answer(puzzle, args.lang))
     return genre.draw(entry.board, marks=entry.marks)
+
+
+def _draw_step(puzzle: Puzzle, args: argparse.Namespace) -> Picture:
+    """The board before a step, with the step in it. Raises CommandError."""
+    genre, board, marks = puzzle.genre, puzzle.entry.board, puzzle.entry.marks
+    if genre.explained is None:
+        raise CommandError(UNEXPLAINED["unexplained"].format_in(args.lang, genre=genre.title))
+    steps = list(islice(load_engine(genre, args.lang).explain(board, marks), args.step))
+    if len(steps) < args.step:
+        raise CommandError(NO_STEP.format_in(args.lang, number=args.step, count=len(steps)))
+    before = genre.explained.apply(board, steps[:-1], marks)
+    return genre.draw(board, marks=before, step=steps[-1])
 
 
 def _render(picture: Picture, args: argparse.Namespace) -> bytes:

@@ -8,11 +8,12 @@ from defusedxml import ElementTree
 from PIL import Image
 
 import solvers
-from puzzlesite.models import Puzzle, Visibility
+from puzzlesite.models import Job, Kind, Puzzle, Visibility
 from puzzlesite.services import uploads
 from tests.puzzlesite.test_files import HUGE
 from tests.puzzlesite.views.conftest import MANY, NONE, ONE
 
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
 SVG = "{http://www.w3.org/2000/svg}"
 ATOM = "{http://www.w3.org/2005/Atom}"
 MAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
@@ -89,6 +90,22 @@ def test_an_image_of_a_huge_board_is_made_once(client, queue_messages, monkeypat
     first = client.get(f"/p/{key}/board.png").content
     monkeypatch.setattr(Puzzle, "board", property(lambda puzzle: pytest.fail("the board was read again")))
     assert client.get(f"/p/{key}/board.png").content == first
+
+
+def test_a_step_of_an_explanation_is_an_image(client, compiled, queue_messages):
+    key = client.post("/", {"text": SUDOKU}).headers["Location"].split("/")[2]
+    queue_messages.work()
+    assert client.get(f"/p/{key}/explain/1.png").status_code == 404  # nobody has asked for the steps
+    client.post(f"/p/{key}/explain/ask/")
+    queue_messages.work()
+    last = len(Job.objects.get(kind=Kind.EXPLAIN).result["steps"])
+    place = f"/p/{key}/explain"
+    assert f'href="{place}/1.png"' in client.get(f"{place}/1/").content.decode()
+    first, second = (client.get(f"{place}/{number}.svg").content for number in (1, 2))
+    assert first != second
+    assert decode(client.get(f"{place}/{last}.png?size=200")).size == (200, 200)
+    for missing in (f"{last + 1}.png", "0.png", "1.gif"):
+        assert client.get(f"{place}/{missing}").status_code == 404
 
 
 # Feeds

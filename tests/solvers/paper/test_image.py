@@ -14,7 +14,7 @@ from solvers import samples
 from solvers.paper import image
 from solvers.paper.image import LEAST, TooSmall, render
 from solvers.paper.png import _fineness
-from solvers.picture import ACCENTS, LOOKS, MARKS, Cell, Clue, Picture, Sign
+from solvers.picture import ACCENTS, LOOKS, MARKS, Cell, Clue, Picture, Sign, Stroke
 from tests.solvers.paper.pdfs import fonts_not_embedded, pages
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
@@ -62,6 +62,19 @@ def test_all_that_a_picture_can_hold_is_drawn():
     colours = set(decode(render(picture, "png", 1000)).convert("RGB").get_flattened_data())
     assert {(0, 0, 0), (255, 255, 255), (0xFF, 0x88, 0), (0, 0x33, 0x66)} <= colours
     assert pages(render(picture, "pdf")) == 1
+
+
+def test_what_a_step_is_about_is_seen():
+    """Each accent and each shape of a note changes the image."""
+    notes = {"notes": ("1", "2", "3", "4")}
+    plain = render(Picture(((Cell(**notes), Cell(**notes)),)), "png", 200)
+    marks = [{"accents": (accent,)} for accent in ACCENTS]
+    marks += [{word: ("2",)} for word in ("struck", "ringed", "boxed")]
+    marks += [{"strokes": (Stroke(0, 1, 0, 3, is_full),)} for is_full in (True, False)]
+    images = [render(Picture(((Cell(**notes, **mark), Cell(**notes)),)), "png", 200) for mark in marks]
+    assert len({plain, *images}) == 1 + len(marks)
+    edge = Picture(((Cell(), Cell()),), edges=(Sign((0, 0.5), "", "given", ("reason",)),))
+    assert render(edge, "png", 200) != render(Picture(((Cell(), Cell()),)), "png", 200)
 
 
 def test_an_svg_file_needs_nothing_from_elsewhere():

@@ -1,0 +1,129 @@
+"""What a fault, a comparison or a step is about, in greys and shapes that print: grounds, outlines, notes, chains."""
+
+from collections.abc import Iterator
+from itertools import chain, pairwise
+from math import hypot, isqrt
+
+from solvers.paper import ink
+from solvers.paper.ink import SIDE, Spot, Way
+from solvers.paper.pens import BLACK, BUTT, ROUND, WHITE, Colour, Pen
+from solvers.picture import Cell, Picture, Stroke
+
+GROUNDS = {"proven": 0.95, "differing": 0.92, "fault": 0.92, "doubtful": 0.87, "second": 0.82, "reason": 0.9}
+GROUNDS |= {"change": 0.82}
+OUTLINED = {"fault": 0.05, "differing": 0.05, "change": 0.08}  # shares of a cell's side: how thick
+DASHED = ("differing",)
+INSET = 0.1  # of a cell's side, of an outline
+BAND, BAND_GREY = 0.36, 0.8  # of places between cells
+FLAG = 0.24  # the side of the corner of a fault
+DARK = ("black", "shaded")
+DASH = 0.09  # of a cell's side: a dash, and a gap
+SHAPE = 0.42  # of a note's own square: half a ring or box around it
+RINGED, BOXED = 0.78, 0.62
+AWAY = 0.45  # of a note's own square: where a chain begins beside it
+
+
+def draw_below(pen: Pen, picture: Picture) -> None:
+    """Grounds, bands and shapes of notes, over which lines and texts are drawn."""
+    for row, cells in enumerate(picture.cells):
+        for col, cell in enumerate(cells):
+            if cell.accents and not _is_filled(cell):
+                ground = min(GROUNDS[accent] for accent in cell.accents)
+                pen.boxes(ground, [(SIDE * col, SIDE * row, SIDE, SIDE)])
+            if cell.ringed or cell.boxed:
+                _shape_notes(pen, row, col, cell)
+    _draw_bands(pen, picture)
+
+
+def draw_above(pen: Pen, picture: Picture) -> None:
+    """Outlines, corners, chains between notes, and notes that are cut."""
+    for row, cells in enumerate(picture.cells):
+        for col, cell in enumerate(cells):
+            for accent in cell.accents:
+                if accent in OUTLINED:
+                    _outline(pen, row, col, accent, WHITE if cell.look in DARK and not cell.colour else BLACK)
+            for stroke in cell.strokes:
+                _chain(pen, row, col, stroke, _raster(cell))
+            if cell.struck:
+                _strike_notes(pen, row, col, cell)
+
+
+def _is_filled(cell: Cell) -> bool:
+    return cell.look in DARK or bool(cell.colour)
+
+
+def _draw_bands(pen: Pen, picture: Picture) -> None:
+    edges = ((sign, ink.edge_way(sign.at)) for sign in picture.edges)
+    links = ((sign, ink.link_way(picture, sign.at)) for sign in picture.links)
+    ways = [way for sign, way in chain(edges, links) if sign.accents]
+    if ways:
+        pen.lines(BAND_GREY, SIDE * BAND, ways, ROUND)
+
+
+def _outline(pen: Pen, row: int, col: int, accent: str, colour: Colour) -> None:
+    left, top = SIDE * (col + INSET), SIDE * (row + INSET)
+    right, low = SIDE * (col + 1 - INSET), SIDE * (row + 1 - INSET)
+    corners = [(left, top), (right, top), (right, low), (left, low), (left, top)]
+    ways = list(pairwise(corners))
+    if accent in DASHED:
+        ways = [dash for way in ways for dash in _dashes(way)]
+    pen.lines(colour, SIDE * OUTLINED[accent], ways, BUTT if accent in DASHED else ROUND)
+    if accent == "fault":
+        flag = SIDE * FLAG
+        pen.polygon(colour, [(right - flag, top), (right, top), (right, top + flag)])
+
+
+def _dashes(way: Way) -> Iterator[Way]:
+    """A line in pieces with gaps between."""
+    (x, y), (to_x, to_y) = way
+    length = hypot(to_x - x, to_y - y)
+    count = max(1, round(length / (2 * SIDE * DASH)))
+    for number in range(count):
+        start, end = (2 * number) / (2 * count - 1), (2 * number + 1) / (2 * count - 1)
+        yield _along(way, start), _along(way, end)
+
+
+def _along(way: Way, share: float) -> Spot:
+    (x, y), (to_x, to_y) = way
+    return x + share * (to_x - x), y + share * (to_y - y)
+
+
+# Notes
+
+
+def _raster(cell: Cell) -> int:
+    """How many notes are side by side in a cell."""
+    return isqrt(max(len(cell.notes), 1) - 1) + 1
+
+
+def _note_spot(row: int, col: int, place: int, side: int) -> Spot:
+    down, across = divmod(place, side)
+    return SIDE * (col + (across + 0.5) / side), SIDE * (row + (down + 0.5) / side)
+
+
+def _shape_notes(pen: Pen, row: int, col: int, cell: Cell) -> None:
+    side = _raster(cell)
+    half = SHAPE * SIDE / side
+    for place, note in enumerate(cell.notes):
+        x, y = _note_spot(row, col, place, side)
+        if note and note in cell.ringed:
+            pen.circles(half, [(x, y)], RINGED)
+        elif note and note in cell.boxed:
+            pen.boxes(BOXED, [(x - half, y - half, 2 * half, 2 * half)])
+
+
+def _strike_notes(pen: Pen, row: int, col: int, cell: Cell) -> None:
+    side = _raster(cell)
+    half = SHAPE * SIDE / side
+    spots = [_note_spot(row, col, place, side) for place, note in enumerate(cell.notes) if note in cell.struck]
+    pen.lines(BLACK, SIDE * 0.03, [((x - half, y + half), (x + half, y - half)) for x, y in spots], ROUND)
+
+
+def _chain(pen: Pen, row: int, col: int, stroke: Stroke, side: int) -> None:
+    """A line from note to note, which begins and ends beside them; a weak one has gaps."""
+    start = _note_spot(row, col, stroke.start, side)
+    end = _note_spot(row + stroke.down, col + stroke.right, stroke.end, side)
+    apart = AWAY * SIDE / side / max(hypot(end[0] - start[0], end[1] - start[1]), 0.01)
+    if apart < 0.5:
+        way = _along((start, end), apart), _along((start, end), 1 - apart)
+        pen.lines(0.3, SIDE * 0.035, [way] if stroke.full else list(_dashes(way)), ROUND if stroke.full else BUTT)
