@@ -20,6 +20,8 @@ ENDINGS = ".ttf", ".otf", ".ttc", ".pfb", ".t1"
 class Face(NamedTuple):
     """A font's glyphs: for each of PRINTS but the empty one, ink 0 to 255, cut to its edges."""
 
+    file: str
+    index: int
     family: str
     glyphs: dict[str, np.ndarray]
 
@@ -51,7 +53,7 @@ def _render_face(file: str, index: int, family: str) -> Face | None:
         return None
     if any(glyph is None for glyph in glyphs.values()):
         return None
-    return Face(family, {text: glyph for text, glyph in glyphs.items() if glyph is not None})
+    return Face(file, index, family, {text: glyph for text, glyph in glyphs.items() if glyph is not None})
 
 
 def _render(font: ImageFont.FreeTypeFont, text: str) -> np.ndarray | None:

@@ -1,6 +1,6 @@
 """The lattices of a picture: where puzzles are, and of how many rows and columns."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import cv2
@@ -15,7 +15,7 @@ SIDES = 1000, 1600  # points of the longer side of the picture that is searched,
 GOOD = 0.095  # score of a lattice that is worth reading
 NEARLY = 0.65  # of the best score: a finer lattice with so much is the right one, for it holds the coarser one's lines
 MOST_OBLONG = 1.7  # of a cell's sides: paper is seen aslant
-MOST = 8  # lattices of one picture
+MOST = 24  # lattices of one picture
 ENOUGH = 2  # thresholds that are tried once a lattice is found
 
 
@@ -29,8 +29,9 @@ class Found(NamedTuple):
 
 
 class Searched(NamedTuple):
-    """The ink of a picture at the scale that was searched, and what was found there, the best first."""
+    """A picture and its ink at the scale that was searched, and what was found there, the best first."""
 
+    picture: Array
     ink: Array
     scale: float
     found: Sequence[Found]
@@ -44,7 +45,7 @@ def search_picture(picture: Array, sizes: Sequence[tuple[int, int]]) -> Searched
         found = _find_lattices(ink, sizes)
         if found or scale == 1.0:
             break
-    return Searched(ink, scale, found)
+    return Searched(small, ink, scale, found)
 
 
 def shrink(picture: Array, side: int) -> tuple[Array, float]:
@@ -57,7 +58,7 @@ def shrink(picture: Array, side: int) -> tuple[Array, float]:
 
 
 def _find_lattices(ink: Array, sizes: Sequence[tuple[int, int]]) -> list[Found]:
-    """All that are good and do not overlap with a better one."""
+    """All that are good, the best first; several of them may be parts of one puzzle."""
     good: list[Found] = []
     tries = 0
     for quads in find_quads(ink):
@@ -65,7 +66,7 @@ def _find_lattices(ink: Array, sizes: Sequence[tuple[int, int]]) -> list[Found]:
         tries += bool(good)
         if tries == ENOUGH:
             break
-    return list(_drop_overlapping(sorted(good, key=lambda one: -one.score)))[:MOST]
+    return sorted(good, key=lambda one: -one.score)[:MOST]
 
 
 def _measure(ink: Array, quad: Quad, sizes: Sequence[tuple[int, int]]) -> Found | None:
@@ -90,16 +91,8 @@ def _find_ratio(quad: Quad) -> float:
     return float((left + right) / (top + bottom))
 
 
-def _drop_overlapping(good: Sequence[Found]) -> Iterator[Found]:
-    kept: list[Found] = []
-    for one in good:
-        if not any(_overlap(one.quad, other.quad) for other in kept):
-            kept.append(one)
-            yield one
-
-
-def _overlap(one: Quad, other: Quad) -> bool:
-    """Whether the middle of one lies within the other."""
+def overlap(one: Quad, other: Quad) -> bool:
+    """Whether the middle of one lies within the other: they are no two puzzles then."""
     pairs = (one, other), (other, one)
     return any(
         cv2.pointPolygonTest(frame, tuple(map(float, inner.mean(axis=0))), measureDist=False) >= 0

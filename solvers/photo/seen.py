@@ -19,24 +19,25 @@ from solvers.photo.likely import Choice, Places, choose_reading
 class Seen:
     """A puzzle as it was seen. chances: log-probability of each letter of the alphabet, (rows, cols, letters).
 
-    quad: where it is in the picture, the first corner at the puzzle's own top left.
+    quad: where it is in the picture, the first corner at the puzzle's own top left. fit: mean log-probability of the
+    likeliest letters among all that may be printed.
     """
 
     genre: str
     letters: Sequence[str]
     chances: Array
     quad: Quad
-
-    @property
-    def sureness(self) -> float:
-        """The mean log-probability of the likeliest letters."""
-        return float(self.chances.max(axis=2).mean())
+    fit: float = 0.0
 
     def to_plain(self) -> dict[str, Any]:
         """For JSON, with two digits behind the point."""
         chances = np.maximum(self.chances, -99).round(2).tolist()
         corners = self.quad.round(1).tolist()
         return {"genre": self.genre, "letters": list(self.letters), "chances": chances, "corners": corners}
+
+    def count_printed(self) -> int:
+        """How many cells are likelier to hold something than to be empty."""
+        return int((self.chances.argmax(axis=2) > 0).sum())
 
     def write(self, places: Places) -> list[list[str]]:
         """The letters of a reading, row by row."""

@@ -11,6 +11,7 @@ from solvers.genres.akari.formats.entries import WORDS as FORMAT_WORDS
 from solvers.genres.akari.generator.recipe import RECIPE
 from solvers.genres.akari.generator.recipe import WORDS as RECIPE_WORDS
 from solvers.genres.akari.input import DRAWN, PLAYED
+from solvers.genres.akari.photo import PHOTOGRAPHED
 from solvers.genres.akari.picture import draw
 from solvers.genres.akari.rules import UNFINISHED, WORDS, check, fill, measure, values, wrong
 from solvers.genres.akari.symmetry import SYMMETRY
@@ -47,4 +48,5 @@ GENRE = Genre(
     fixable=FIXABLE,
     generated=Generated(RECIPE),
     symmetric=SYMMETRY,
+    photographed=PHOTOGRAPHED,
 )

@@ -19,13 +19,15 @@ CELL = 60  # points of a cell on the page
 class Page:
     """A puzzle as it is printed. texts: of each cell; boxes: rows and columns between thick lines, 0 for none.
 
-    dark: cells printed white on black, by [row][column]. font: a file; share: of the cell, as high as a text is.
+    dark: cells printed white on black, by [row][column]. font: a file, and the index of a face in it; share: of the
+    cell, as high as a text is.
     """
 
     texts: Sequence[Sequence[str]]
     boxes: tuple[int, int] = (0, 0)
     dark: Sequence[Sequence[bool]] = ()
     font: str = ""
+    index: int = 0
     share: float = 0.6
     line: int = 2
 
@@ -46,7 +48,7 @@ class Page:
         if is_dark:
             pen.rectangle((left, top, left + CELL, top + CELL), fill=20)
         text = self.texts[row][col]
-        font = ImageFont.truetype(self.font or str(FONT), CELL * self.share * (0.8 if len(text) > 1 else 1))
+        font = ImageFont.truetype(self.font or str(FONT), CELL * self.share * (0.8 if len(text) > 1 else 1), self.index)
         middle = left + CELL / 2, top + CELL / 2
         pen.text(middle, text, font=font, fill=255 if is_dark else 20, anchor="mm")
 

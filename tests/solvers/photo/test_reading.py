@@ -91,3 +91,16 @@ def test_other_sizes_are_found_and_read_with_numbers_or_letters(size, boxes, alp
     ]
     assert {divmod(at, size) for at in wrong} <= set(read_plainly(seen).doubtful)
     assert len(wrong) <= 1
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_black_cells_with_white_numbers_are_told_from_white_ones_and_their_size_is_found(seed):
+    random = np.random.default_rng(seed)
+    rows, cols = random.integers(6, 13, 2).tolist()
+    letters = random.choice([*"....#01234"], (rows, cols), p=[0.175] * 4 + [0.1] + [0.04] * 5)
+    is_dark = letters != "."
+    texts = [[letter if letter.isdigit() else "" for letter in row] for row in letters.tolist()]
+    picture = photograph(Page(texts, dark=is_dark.tolist()).draw(), random)
+    [seen] = see_puzzles(picture, list_kinds(solvers.all_genres()))
+    reading = read_plainly(seen)
+    assert (seen.genre, ["".join(row) for row in reading.rows]) == ("akari", ["".join(row) for row in letters])

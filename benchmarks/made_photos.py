@@ -1,0 +1,123 @@
+"""Photos that are made here, of new puzzles in faces that the network was not trained with: what is read wrong.
+
+python -m benchmarks.made_photos GENRE [--count N] [--seed S] [--each] [--set NAME=VALUE ...]: pages are drawn, bent,
+lit and blurred as tests do. The faces are those of this machine's fonts that training holds out.
+"""
+
+import argparse
+import time
+from collections.abc import Iterator
+from statistics import mean, median
+from typing import NamedTuple
+
+import numpy as np
+
+import solvers
+from solvers import recipes
+from solvers.cli.arguments import parse_settings, setting
+from solvers.contract.genre import Genre
+from solvers.photo.kinds import list_kinds
+from solvers.photo.reading import see_puzzles
+from solvers.photo.seen import decide
+from tests.solvers.photo.photos import Page, photograph
+from training.faces import Face, load_faces
+
+
+class Judged(NamedTuple):
+    """A photo. unmarked: wrong cells without a mark of doubt."""
+
+    seed: int
+    family: str
+    size: bool
+    wrong: int
+    unmarked: int
+    marks: int
+    proved: bool
+    seconds: float
+
+
+def make_puzzle(genre: Genre, settings: dict[str, str], seed: int) -> object:
+    """A new board."""
+    recipe = recipes.complete(genre, settings)
+    *_, made = solvers.engine(genre.name).generate(recipe, seed)
+    assert made.made is not None
+    return made.made.board
+
+
+def make_page(genre: Genre, board: object, face: Face, share: float) -> Page:
+    """The board as it is printed."""
+    assert genre.drawn is not None
+    assert genre.photographed is not None
+    rows, cols, _ = genre.measure(board)
+    symbols = genre.photographed.symbols(rows, cols)[0]
+    prints, empty = {symbol.letter: symbol.printed for symbol in symbols}, symbols[0].letter
+    clues = genre.drawn.clues(board) or {}
+    cells = [[prints[clues.get((row, col), empty)] for col in range(cols)] for row in range(rows)]
+    drawn = genre.draw(board).cells
+    boxes = (
+        next((row for row in range(1, rows) if drawn[row][0].north == 2), 0),
+        next((col for col in range(1, cols) if drawn[0][col].west == 2), 0),
+    )
+    texts = [[one.text for one in row] for row in cells]
+    return Page(texts, boxes, [[one.is_dark for one in row] for row in cells], face.file, face.index, share)
+
+
+def judge(genre: Genre, board: object, picture: np.ndarray, kinds: list, seed: int, family: str) -> Judged:
+    """What is read of a photo of the board."""
+    begun = time.perf_counter()
+    seen = see_puzzles(picture, kinds)
+    rows, cols, _ = genre.measure(board)
+    if not seen or seen[0].genre != genre.name or seen[0].chances.shape[:2] != (rows, cols):
+        return Judged(seed, family, False, rows * cols, 0, 0, False, time.perf_counter() - begun)
+    reading = decide(seen[0], genre, solvers.engine(genre.name))
+    seconds = time.perf_counter() - begun
+    assert genre.drawn is not None
+    empty, clues = seen[0].letters[0], genre.drawn.clues(board) or {}
+    wrong = [
+        (row, col)
+        for row in range(rows)
+        for col in range(cols)
+        if reading.rows[row][col] != clues.get((row, col), empty)
+    ]
+    unmarked = len(set(wrong) - set(reading.doubtful))
+    proved = reading.verdict.value == "one"
+    return Judged(seed, family, True, len(wrong), unmarked, len(reading.doubtful), proved, seconds)
+
+
+def run(genre: Genre, settings: dict[str, str], count: int, seed: int) -> Iterator[Judged]:
+    """So many photos."""
+    faces, kinds = [face for face in load_faces() if face.is_held], list_kinds(solvers.all_genres())
+    for number in range(seed, seed + count):
+        random = np.random.default_rng(number)
+        board, face = make_puzzle(genre, settings, number), faces[random.integers(len(faces))]
+        page = make_page(genre, board, face, random.uniform(0.45, 0.75)).draw()
+        picture = photograph(page, random, side=int(random.integers(800, 1500)))
+        yield judge(genre, board, picture, kinds, number, face.family)
+
+
+def main() -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("genre")
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--each", action="store_true")
+    parser.add_argument("--set", type=setting, action="append", default=[])
+    options = parser.parse_args()
+    photos = []
+    for one in run(solvers.genre(options.genre), parse_settings(options.set), options.count, options.seed):
+        photos.append(one)
+        if options.each and (one.wrong or one.marks or not one.size):
+            print(one, flush=True)
+    found = [one for one in photos if one.size] or photos[:1]
+    print(f"genre and size right: {sum(one.size for one in photos)} of {len(photos)}")
+    print(f"whole: {sum(not one.wrong for one in photos)}")
+    print(
+        f"wrong cells without a mark: {sum(one.unmarked for one in found)}; proved: {sum(one.proved for one in found)}"
+    )
+    print(f"marks a photo: {mean(one.marks for one in found):.2f}; wrong cells: {sum(one.wrong for one in found)}")
+    print(f"seconds: median {median(one.seconds for one in photos):.2f}, most {max(one.seconds for one in photos):.2f}")
+
+
+if __name__ == "__main__":
+    main()

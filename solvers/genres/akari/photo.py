@@ -1,0 +1,25 @@
+"""What printed akari look like: black cells, some with a white number, in a lattice of any size."""
+
+from collections.abc import Sequence
+
+from solvers.contract.photographed import Photographed, Print, PrintedSymbol
+from solvers.genres.akari.board import BLACK, NUMBERS, WHITE, Board
+
+SMALLEST, LARGEST = 5, 25
+SIDES = range(SMALLEST, LARGEST + 1)
+ALPHABET = [
+    PrintedSymbol(WHITE, Print("")),
+    PrintedSymbol(BLACK, Print("", is_dark=True)),
+    *(PrintedSymbol(number, Print(number, is_dark=True)) for number in NUMBERS),
+]
+
+
+def _assemble(letters: Sequence[Sequence[str]]) -> Board:
+    return Board(tuple(map("".join, letters)))
+
+
+PHOTOGRAPHED = Photographed(
+    lattice=[(rows, cols) for rows in SIDES for cols in SIDES],
+    symbols=lambda rows, cols: [ALPHABET],
+    assemble=_assemble,
+)
