@@ -35,7 +35,7 @@ FIRST = 3  # options of a recipe that are asked first
 
 UNUSABLE_PHOTOS = {
     "bytes": gettext_lazy("A photo may have %(limit)s MB."),
-    "format": gettext_lazy("This file is no image in JPEG, PNG or WebP."),
+    "format": gettext_lazy("This file is no image in JPEG, PNG, WebP or HEIC."),
     "points": gettext_lazy("The image has %(cols)s by %(rows)s points; at most %(limit)s million points are read."),
     "broken": gettext_lazy("The image cannot be read to its end: its file is damaged, or it needs too much memory."),
     "time": gettext_lazy("The image takes longer than %(limit)s s to be read."),

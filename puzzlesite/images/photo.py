@@ -12,13 +12,16 @@ from puzzlesite.images.capped import Unusable, run_capped
 from solvers.photo.kinds import list_kinds
 
 SIGNATURES = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")
+HEIC = (b"heic", b"heix", b"hevc", b"mif1", b"msf1")  # brands, behind the word ftyp
 HEAD = 12  # bytes that say what a file is
 _turns = BoundedSemaphore(limits.PHOTOS)
 
 
 def is_photo(head: bytes) -> bool:
-    """Whether a file that begins so is an image that photos can be: JPEG, PNG or WebP."""
-    return head.startswith(SIGNATURES) or (head[:4] == b"RIFF" and head[8:12] == b"WEBP")
+    """Whether a file that begins so is an image that photos can be: JPEG, PNG, WebP or HEIC."""
+    is_webp = head[:4] == b"RIFF" and head[8:12] == b"WEBP"
+    is_heic = head[4:8] == b"ftyp" and head[8:12] in HEIC
+    return head.startswith(SIGNATURES) or is_webp or is_heic
 
 
 def see_photo(file: bytes) -> dict[str, Any]:

@@ -25,7 +25,7 @@ MISSING = Message("Photos are read by OpenCV, which is not installed: pip instal
 NOT_PHOTOGRAPHED = Message("Photos of {genre} cannot be read.")
 NOTHING = Message("{file}: no puzzle was found in the picture.")
 REFUSED = {
-    "format": Message("{file}: this is no picture in JPEG, PNG or WebP."),
+    "format": Message("{file}: this is no picture in JPEG, PNG, WebP or HEIC."),
     "points": Message("{file}: {cols} × {rows} points are more than {limit} million."),
     "broken": Message("{file}: the picture is damaged."),
 }

@@ -2,13 +2,19 @@
 
 import io
 import warnings
+from contextlib import suppress
 
 import numpy as np
 from PIL import Image, ImageOps
 
 from solvers.photo.arrays import Array
 
-FORMATS = ("JPEG", "PNG", "WEBP")
+FORMATS = ["JPEG", "PNG", "WEBP"]
+with suppress(ImportError):  # HEIC, the photos of iPhones: where what decodes them is installed
+    import pillow_heif
+
+    pillow_heif.register_heif_opener(thumbnails=False)
+    FORMATS.append("HEIF")
 MOST_POINTS = 50_000_000
 WHOLE = 0.4  # of these points in formats that cannot be shrunk while they are decoded: so memory stays below 300 MB
 SIDE = 1600  # points of the longer side of what is kept

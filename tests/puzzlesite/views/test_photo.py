@@ -13,6 +13,8 @@ from PIL import Image
 
 pytest.importorskip("cv2", reason="photos are read by OpenCV: pip install opencv-python-headless")
 
+pytest.importorskip("pillow_heif", reason="photos of iPhones are decoded by pillow-heif")
+
 import solvers
 from puzzlesite import limits
 from puzzlesite.forms.photo import keep, read_kept
@@ -65,7 +67,7 @@ def image_of(answer) -> bytes:
     return base64.b64decode(json.loads(kept(answer))[0])
 
 
-@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "HEIF"])
 def test_a_photo_opens_on_the_board_with_itself_beside(client, db, photo, kind):
     told = send(client, encode(photo, kind))
     assert (told.status_code, text(told).strip()) == (200, PUZZLE)
