@@ -11,7 +11,7 @@ from puzzlesite import limits
 from puzzlesite.jobs.states import create_batch, create_job
 from puzzlesite.jobs.values import BatchRequest, Unread
 from puzzlesite.models import Job, Origin, Puzzle, Verdict, Visibility, hash_token, new_token
-from puzzlesite.rows import board_row, describe, insert
+from puzzlesite.rows import board_row, describe, insert, insert_many
 from solvers.notation.format import TEXT_LIMIT, NotationError
 from solvers.reading import Reading
 
@@ -114,7 +114,7 @@ def upload_many(
         parent = create_batch(puzzles[0].genre_name, len(puzzles), client, BatchRequest(), **columns)
         for puzzle in puzzles:
             puzzle.batch = parent
-        insert(puzzles)
+        insert_many(puzzles)
     return Batch(parent, token)
 
 

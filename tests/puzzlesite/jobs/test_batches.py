@@ -262,3 +262,13 @@ def test_what_was_searched_meanwhile_keeps_its_own_verdict(begun):
         batches._store_verdicts(handle, {searched.id: "many"})
     searched.refresh_from_db()
     assert searched.verdict == "one"
+
+
+def test_every_column_of_a_row_of_a_file_is_stored(brought):
+    job = brought(title="A file", author="Somebody", source="A book")
+    stored = job.puzzles.order_by("place")
+    assert [puzzle.title for puzzle in stored] == [f"A file {number}" for number in range(1, 6)]
+    assert {(p.author, p.source, p.genre_name, p.origin) for p in stored} == {
+        ("Somebody", "A book", "queens", "uploaded")
+    }
+    assert len({puzzle.key for puzzle in stored}) == Caption.objects.filter(puzzle__batch=job).count() == 5
