@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from solvers.contract.entering import Drawn, Played
+from solvers.contract.fixable import Fixable
 from solvers.contract.genre import Answers, Explained, Generated, Genre, Marked, Symmetric
 from solvers.contract.results import At, Measure, Step
 from solvers.grading import LEVELS
@@ -141,6 +142,7 @@ def rulebook_genre(
     generated: Generated | None = None,
     played: Played | None = None,
     drawn: Drawn | None = None,
+    fixable: Fixable | None = None,
 ) -> Genre:
     """The Genre of a rulebook. rules: in words."""
     return Genre(
@@ -158,6 +160,7 @@ def rulebook_genre(
         marked=make_marked(book),
         played=played,
         drawn=drawn,
+        fixable=fixable,
         explained=make_explained(book),
         generated=generated,
         symmetric=make_symmetric(book),

@@ -2,6 +2,6 @@
 
 from solvers.genres.countryroad.picture import cell_of
 from solvers.genres.countryroad.rules import RULES
-from solvers.rulebook.entering import play_marks
+from solvers.rulebook.entering.play import play_marks
 
 PLAYED = play_marks(RULES, cell_of)

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from solvers.genres.hitori.board import LIMIT
+from solvers.genres.hitori.clues import FIXABLE
 from solvers.genres.hitori.formats import FORMATS
 from solvers.genres.hitori.input import DRAWN, PLAYED
 from solvers.genres.hitori.picture import draw
@@ -24,4 +25,5 @@ GENRE = rulebook_genre(
     limit=LIMIT,
     played=PLAYED,
     drawn=DRAWN,
+    fixable=FIXABLE,
 )

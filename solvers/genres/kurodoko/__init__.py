@@ -4,6 +4,7 @@ from pathlib import Path
 
 from solvers.contract.genre import Generated
 from solvers.genres.kurodoko.board import LIMIT
+from solvers.genres.kurodoko.clues import FIXABLE
 from solvers.genres.kurodoko.formats import FORMATS
 from solvers.genres.kurodoko.input import DRAWN, PLAYED
 from solvers.genres.kurodoko.picture import draw
@@ -27,5 +28,6 @@ GENRE = rulebook_genre(
     limit=LIMIT,
     played=PLAYED,
     drawn=DRAWN,
+    fixable=FIXABLE,
     generated=Generated(clue_recipe(20)),
 )

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from solvers.genres.masyu.board import LIMIT
+from solvers.genres.masyu.clues import FIXABLE
 from solvers.genres.masyu.formats import FORMATS
 from solvers.genres.masyu.input import DRAWN, PLAYED
 from solvers.genres.masyu.picture import draw
@@ -24,4 +25,5 @@ GENRE = rulebook_genre(
     limit=LIMIT,
     played=PLAYED,
     drawn=DRAWN,
+    fixable=FIXABLE,
 )

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from solvers.contract.genre import Generated
 from solvers.genres.nurimisaki.board import LIMIT
+from solvers.genres.nurimisaki.clues import FIXABLE
 from solvers.genres.nurimisaki.formats import FORMATS
 from solvers.genres.nurimisaki.input import DRAWN, PLAYED
 from solvers.genres.nurimisaki.picture import draw
@@ -27,5 +28,6 @@ GENRE = rulebook_genre(
     limit=LIMIT,
     played=PLAYED,
     drawn=DRAWN,
+    fixable=FIXABLE,
     generated=Generated(clue_recipe(12)),
 )

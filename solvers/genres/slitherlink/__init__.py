@@ -4,6 +4,7 @@ from pathlib import Path
 
 from solvers.contract.genre import Generated
 from solvers.genres.slitherlink.board import LIMIT
+from solvers.genres.slitherlink.clues import FIXABLE
 from solvers.genres.slitherlink.formats import FORMATS
 from solvers.genres.slitherlink.input import DRAWN, PLAYED
 from solvers.genres.slitherlink.picture import draw
@@ -26,5 +27,6 @@ GENRE = rulebook_genre(
     limit=LIMIT,
     played=PLAYED,
     drawn=DRAWN,
+    fixable=FIXABLE,
     generated=Generated(clue_recipe(20)),
 )

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 from solvers.contract.entering import LINE, Tally
 from solvers.genres.slitherlink.board import Board
+from solvers.genres.slitherlink.clues import CLUES
 from solvers.genres.slitherlink.picture import cell_of
 from solvers.genres.slitherlink.rules import RULES
 from solvers.rulebook.book import SIDES
-from solvers.rulebook.entering import draw_clues, number_clues, play_marks
+from solvers.rulebook.entering.draw import draw_clues
+from solvers.rulebook.entering.play import play_marks
 
 
 def _tallies(board: Board) -> Sequence[Tally]:
@@ -19,4 +21,4 @@ def _tallies(board: Board) -> Sequence[Tally]:
 
 
 PLAYED = play_marks(RULES, cell_of, tallies=_tallies)
-DRAWN = draw_clues("slitherlink", cell_of, number_clues(0, lambda size: 3), [(10, 10), (5, 5), (7, 7), (14, 14)])
+DRAWN = draw_clues("slitherlink", CLUES, cell_of, [(10, 10), (5, 5), (7, 7), (14, 14)])

@@ -6,7 +6,7 @@ from solvers.contract.entering import Tally
 from solvers.genres.yajilin.board import Board
 from solvers.genres.yajilin.picture import cell_of
 from solvers.genres.yajilin.rules import RULES, cells_of_arrow
-from solvers.rulebook.entering import play_marks, tally_shaded
+from solvers.rulebook.entering.play import play_marks, tally_shaded
 
 
 def _tallies(board: Board) -> Sequence[Tally]:

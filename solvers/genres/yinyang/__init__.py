@@ -4,6 +4,7 @@ from pathlib import Path
 
 from solvers.contract.genre import Generated
 from solvers.genres.yinyang.board import LIMIT
+from solvers.genres.yinyang.clues import FIXABLE
 from solvers.genres.yinyang.formats import FORMATS
 from solvers.genres.yinyang.input import DRAWN, PLAYED
 from solvers.genres.yinyang.picture import draw
@@ -26,5 +27,6 @@ GENRE = rulebook_genre(
     limit=LIMIT,
     played=PLAYED,
     drawn=DRAWN,
+    fixable=FIXABLE,
     generated=Generated(clue_recipe(12)),
 )

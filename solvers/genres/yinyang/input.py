@@ -1,9 +1,11 @@
 """What a person can enter: a black or a white circle in each cell without one."""
 
-from solvers.genres.yinyang.board import BLACK, WHITE
+from solvers.genres.yinyang.board import BLACK
+from solvers.genres.yinyang.clues import CLUES
 from solvers.genres.yinyang.picture import cell_of, look
 from solvers.genres.yinyang.rules import RULES
-from solvers.rulebook.entering import draw_clues, play_marks
+from solvers.rulebook.entering.draw import draw_clues
+from solvers.rulebook.entering.play import play_marks
 
 PLAYED = play_marks(
     RULES,
@@ -12,4 +14,4 @@ PLAYED = play_marks(
     known=lambda board: {cell: circle == BLACK for cell, circle in board.clues.items()},
     is_full=True,
 )
-DRAWN = draw_clues("yinyang", cell_of, lambda size: (WHITE, BLACK), [(8, 8), (6, 6), (10, 10)], is_painted=True)
+DRAWN = draw_clues("yinyang", CLUES, cell_of, [(8, 8), (6, 6), (10, 10)], is_painted=True)

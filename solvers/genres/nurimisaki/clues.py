@@ -1,0 +1,31 @@
+"""Circles and their numbers as clues that can be drawn, and that may be wrong."""
+
+from collections.abc import Sequence
+
+from solvers.contract.results import At
+from solvers.genres.nurimisaki.rules import RULES
+from solvers.grids.boards import Clue
+from solvers.grids.rectangle import cells, neighbours
+from solvers.notation.codec import UNKNOWN, Size
+from solvers.rulebook.book import rays_of
+from solvers.rulebook.entering.draw import ClueSet, number_clues
+from solvers.rulebook.entering.fix import fix_clues
+from solvers.rulebook.layout import Filling
+from solvers.rulebook.words import count_open
+
+
+def _clues(size: Size) -> Sequence[Clue]:
+    """A circle alone, or with a length."""
+    return [UNKNOWN, *number_clues(2, max)(size)]
+
+
+def list_clues(rows: int, cols: int, answer: Filling) -> dict[At, Clue]:
+    """Every cape with its length."""
+    layout = RULES.layout_of_size(rows, cols)
+    white = {cell for cell, shaded in zip(cells(rows, cols), answer, strict=True) if not shaded}
+    capes = [cell for cell in white if sum(near in white for near in neighbours(cell, rows, cols)) == 1]
+    return {cell: 1 + sum(count_open(ray, answer) for ray in rays_of(layout, cell)) for cell in sorted(capes)}
+
+
+CLUES = ClueSet(_clues, unknown="o")
+FIXABLE = fix_clues(RULES, CLUES, list_clues, least=UNKNOWN)

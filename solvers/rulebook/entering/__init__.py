@@ -1,0 +1,1 @@
+"""What a person enters: marks in play, clues in drawing; and clues that may be wrong. No numpy: pages load it."""
