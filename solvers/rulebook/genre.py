@@ -70,8 +70,8 @@ def make_explained(rules: Rulebook) -> Explained:
 
     def apply(board: Board, steps: Sequence[Step], marks: Filling | None = None) -> Filling:
         layout = rules.layout(board)
-        put = ((layout.marks[change.cell], change.put) for step in steps for change in step.changes)
-        return change_marks(marks or (None,) * len(layout.places), put)
+        meant = (layout.meaning_of(change) for step in steps for change in step.changes)
+        return change_marks(marks or (None,) * len(layout.places), meant)
 
     return Explained(techniques_of(rules.reasons), LEVELS, texts_of(rules.reasons), apply)
 

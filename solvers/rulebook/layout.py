@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
-from solvers.contract.results import At
+from solvers.contract.results import At, Change
 from solvers.grids.rectangle import cells
 from solvers.notation.codec import Size
 from solvers.notation.lattice import LEVEL, NONE, UPRIGHT, Lattice, LatticeText
@@ -83,6 +83,10 @@ class Layout:
     def absent(self, at: At) -> str:
         """What a mark is written with that is certainly not there."""
         return self.letters[1] if at[0] % 1 == 0 == at[1] % 1 else NONE
+
+    def meaning_of(self, change: Change) -> tuple[int, bool]:
+        """The mark that a change speaks of, and whether it is there then. To cut a line is to put none."""
+        return self.marks[change.cell], (change.value == self.sign(change.cell)) == change.put
 
     def fill(self, values: Mapping[At, object]) -> Filling:
         """The answer in which these marks have their signs, and no others are there."""

@@ -56,8 +56,7 @@ def picture_of(
         layout = rules.layout(board)
         filling = answer if answer is not None else marks or (None,) * len(layout.places)
         if step is not None:
-            put = ((layout.marks[change.cell], change.put) for change in step.changes)
-            filling = change_marks(filling, put)
+            filling = change_marks(filling, map(layout.meaning_of, step.changes))
         hides_absent = answer is not None and not has_two_signs
         picture = _picture(layout, lambda at: cell_of(board, at), look, filling, is_answer=hides_absent)
         picture = replace(picture, has_black=bool(layout.letters) or has_circles)

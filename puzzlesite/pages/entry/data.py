@@ -111,6 +111,7 @@ def _draw(genre: Genre, drawn: Drawn, board: Any) -> dict[str, object]:
         "answer": {
             "symbols": _symbols(played.symbols(board)) if played else [],
             "layout": _layout(played.layout if played else Layout()),
+            "between": played.between if played else "",
         },
     }
 
@@ -189,6 +190,7 @@ def _words() -> dict[str, str]:
         "verdict.unread": _("Not a whole puzzle yet"),
         "full": _("Every cell is filled, but something is not right yet."),
         "many.cells": _("The hatched cells differ; what all answers share is shown pale."),
+        "many.lines": _("What all answers share is shown pale."),
         "conflict": _("These clues contradict each other: %(places)s."),
         "fixes": _("One change gives exactly one answer"),
         "decides": _("One more clue decides it"),

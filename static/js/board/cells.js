@@ -66,6 +66,11 @@ export class Cells {
     return besideOf(key).map(([row, col]) => this.rows[row]?.[col]).find(Boolean);
   }
 
+  /** @param {number} row @param {number} col */
+  hasText(row, col) {
+    return Boolean(this.cell(cellKey(row, col))?.querySelector(":scope > span[aria-hidden]"));
+  }
+
   /** @param {string} key */
   isFixed(key) {
     return this.data.symbols.length < 2 || key.slice(2) in (this.data.fixed ?? {});

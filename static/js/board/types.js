@@ -37,7 +37,7 @@
  * @property {boolean} [canFix] whether changes of clues are looked for
  * @property {Place[]} [doubtful] cells read from a photo that are not sure
  * @property {{ left: string[], above: string[] } | null} [margins]
- * @property {{ symbols: BoardSymbol[], layout: Layout }} [answer]
+ * @property {{ symbols: BoardSymbol[], layout: Layout, between: string }} [answer]
  */
 
 export {};

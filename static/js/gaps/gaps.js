@@ -18,7 +18,7 @@ export class Gaps {
     this.board = board;
     const { cells, data, element } = board;
     const svg = /** @type {SVGElement} */ (element.querySelector("svg.ink"));
-    this.ink = new Ink(svg, data, (row, col) => Boolean(cells.cell(cellKey(row, col))?.querySelector(":scope > span[aria-hidden]")));
+    this.ink = new Ink(svg, data, (row, col) => cells.hasText(row, col));
     cells.around = (key) => [...cells.borders(key), ...this.said(key)];
     cells.laid = (name, keys, changed) => {
       this.ink.lay(name, keys);

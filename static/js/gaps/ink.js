@@ -15,7 +15,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const BANDS = ["look", "reason", "change", "fault", "aim"]; // from below
 
 export class Ink {
-  /** @param {SVGElement} svg @param {BoardData} data @param {(row: number, col: number) => boolean} hasText of a cell */
+  /** @param {SVGElement} svg @param {Pick<BoardData, "between">} data @param {(row: number, col: number) => boolean} hasText of a cell */
   constructor(svg, data, hasText) {
     this.kind = data.between === "edges" ? "edge" : "link";
     this.hasText = hasText;

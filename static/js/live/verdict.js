@@ -1,12 +1,14 @@
 // How many answers the drawn clues have, while they are drawn; what contradicts; the changes that mend it by one press.
 
 import { cellKey, fill } from "../board/places.js";
+import { Ink } from "../gaps/ink.js";
+import { readLattice } from "../gaps/lattice.js";
 import { Refused } from "./live.js";
 import { readShared, writeClues } from "../board/texts.js";
 
 /** @import { Board } from "../board/board.js" */
 /** @import { Live } from "./live.js" */
-/** @import { Place } from "../board/types.js" */
+/** @import { Marks, Place } from "../board/types.js" */
 /** @typedef {{ cell?: Place, clue?: string, from: string, to: string }} Fix */
 
 const AGAIN = 400; // milliseconds until a question that took too long is asked once more
@@ -21,6 +23,8 @@ export class VerdictBox {
     this.words = board.data.words;
     this.box = /** @type {HTMLElement} */ (document.querySelector("[data-verdict]"));
     this.due = 0;
+    /** @type {Ink | null} */
+    this.ink = null;
   }
 
   get text() {
@@ -54,10 +58,11 @@ export class VerdictBox {
     if (name === "unknown" && !isLast) this.due = window.setTimeout(() => this.look(BUDGET), AGAIN);
     if (name === "unknown" && isLast) this.write(name, this.words["verdict.late"]);
     const cells = differing.map(([row, col]) => cellKey(row, col)).filter((key) => board.cells.cell(key));
+    const pale = shared ? this.readPale(shared) : {};
     if (name === "many" && cells.length) this.add("p", this.words["many.cells"]);
+    else if (name === "many" && Object.keys(pale).length) this.add("p", this.words["many.lines"]);
     board.cells.lay("differing", cells);
-    const { rows, cols, answer } = board.data;
-    board.showPale(shared && answer ? readShared({ rows, cols, ...answer }, shared) : {});
+    this.showPale(pale);
     this.showConflict(conflict.map(([row, col]) => cellKey(row, col)));
     if (board.data.canFix && (name === "none" || name === "many")) this.showFixes();
   }
@@ -65,7 +70,26 @@ export class VerdictBox {
   clear() {
     this.board.cells.lay("fault", []);
     this.board.cells.lay("differing", []);
-    if (this.board.pale && Object.keys(this.board.pale).length) this.board.showPale({});
+    if (this.board.pale && Object.keys(this.board.pale).length) this.showPale({});
+  }
+
+  /** What all answers share, of their text. @param {string} text @returns {Marks} */
+  readPale(text) {
+    const { rows, cols, answer } = this.board.data;
+    if (!answer) return {};
+    const shape = { rows, cols, ...answer };
+    return (answer.between ? readLattice(shape, text) : readShared(shape, text)) ?? {};
+  }
+
+  /** In cells as their answer looks, between them as lines and crosses. @param {Marks} pale */
+  showPale(pale) {
+    const { board } = this;
+    const { element, data, cells } = board;
+    board.showPale(pale);
+    if (!data.answer?.between) return;
+    const svg = /** @type {SVGElement} */ (element.querySelector("svg.ink"));
+    this.ink ??= new Ink(svg, data.answer, (row, col) => cells.hasText(row, col));
+    this.ink.draw(Object.entries(pale), () => false);
   }
 
   /** @param {string} name @param {string} words */
@@ -88,7 +112,9 @@ export class VerdictBox {
     this.board.cells.lay("fault", keys);
     if (!keys.length) return;
     const places = keys.map((key) => this.board.nameOf(key)).join("; ");
-    this.add("p", fill(this.words.conflict, { places }));
+    const told = this.box.querySelector("[data-conflict]") ?? this.add("p", "");
+    told.toggleAttribute("data-conflict", true);
+    told.textContent = fill(this.words.conflict, { places });
   }
 
   /** @param {boolean} [isLast] whether what is not decided then is left so @returns {Promise<void>} */

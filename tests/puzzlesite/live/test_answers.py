@@ -4,8 +4,11 @@ import itertools
 
 import pytest
 
+import solvers
 from puzzlesite.live import answers
 from puzzlesite.live.lane import Question
+from solvers import samples, search
+from tests.solvers.genres.akari import naive
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 AKARI = ".....\n.2.#.\n.....\n.1.0.\n.....\n"
@@ -44,8 +47,26 @@ def test_what_all_answers_of_a_sudoku_share_is_found_as_by_trying(clues):
 def test_of_several_answers_some_cells_are_shared_and_some_differ():
     found = ask("verdict", "akari", AKARI)
     assert (found["verdict"], found["decided"]) == ("many", True)
-    assert found["shared"].splitlines()[3] == "o1o0o"
+    board = solvers.genre("akari").parse(AKARI)
+    every = list(naive.Witness(board).answers(1_000))
+    letters = {at: {at in answer for answer in every} for at in board.whites}
+    shared = {at: "o" if True in held else "x" for at, held in letters.items() if len(held) == 1}
+    rows = [[shared.get((row, col), state) for col, state in enumerate(line)] for row, line in enumerate(board.cells)]
+    assert found["shared"].splitlines() == ["".join(row) for row in rows]
     assert (0, 0) in found["differing"]
+
+
+@pytest.mark.parametrize("genre", [one for one in solvers.all_genres() if one.marked], ids=lambda genre: genre.name)
+def test_what_an_answer_shares_with_itself_is_the_answer(genre):
+    board = genre.parse(next(samples.puzzles(genre)).text)
+    answer = search.solve(genre, board).answers[0]
+    text = answers.write_shared(genre, board, genre.answers.values(board, answer))
+    if genre.marked.guides:
+        assert genre.answers.read(board, text) == answer
+    else:
+        marks = genre.marked.read(board, text)
+        assert not genre.marked.wrong(board, marks, answer)
+        assert not genre.check(board, genre.marked.finish(board, marks))
 
 
 def test_one_answer_is_not_given_away():

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from solvers.contract.results import Step
-from solvers.genres.akari.board import Board, Marks, as_marks
+from solvers.genres.akari.board import LIGHT, Board, Marks, as_marks
 
 
 def follow(board: Board, steps: Sequence[Step], marks: Marks | None = None) -> Marks:
-    """The lights put in, and the cells that certainly hold none, from these marks on."""
+    """The lights put in, and the cells that certainly hold none, from these marks on. To cut a light is to put none."""
     lights, dots = as_marks(marks)
     changes = [change for step in steps for change in step.changes]
-    put = {change.cell for change in changes if change.put}
+    put = {change.cell for change in changes if (change.value == LIGHT) == change.put}
     return Marks(lights | put, dots | {change.cell for change in changes} - put)
