@@ -124,10 +124,13 @@ def test_a_database_that_is_gone_is_told_and_pages_that_need_none_stay(place):
 
 
 def test_a_batch_is_kept_whole_or_not_at_all(client, queue_messages, monkeypatch):
-    def full(*_, **__):
+    insert = uploads.insert_many
+
+    def fill_up(puzzles):
+        insert(puzzles)
         raise OperationalError("database or disk is full")
 
-    monkeypatch.setattr("puzzlesite.rows.index_captions", full)
+    monkeypatch.setattr(uploads, "insert_many", fill_up)
     page = client.post("/", {"text": f"{ONE}====\n{MANY}"})
     assert page.status_code == 503
     assert "no room left" in page.content.decode()

@@ -15,7 +15,7 @@ from puzzlesite.live import lane
 from puzzlesite.models import Job, Puzzle
 from tests.puzzlesite.views.conftest import ONE
 
-FILLED = {"name": "sudoku", "number": "1"}  # any other place of an address: "nothing"
+FILLED = {"name": "sudoku", "number": "1", "place": "1"}  # any other place of an address: "nothing"
 HEADERS = {
     "X-Frame-Options": "DENY",
     "X-Content-Type-Options": "nosniff",

@@ -3,6 +3,7 @@
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 import cv2
@@ -111,6 +112,8 @@ def _expose(seen: np.ndarray, random: Generator) -> np.ndarray:
 
 def encode(picture: np.ndarray, kind: str = "JPEG", **options: object) -> bytes:
     """The picture as a file."""
+    if kind == "HEIF":
+        import_module("pillow_heif").register_heif_opener()
     held = io.BytesIO()
     Image.fromarray(picture).save(held, kind, **options)
     return held.getvalue()
