@@ -292,7 +292,7 @@ def test_a_frozen_search_comes_to_the_same_answers(puzzle: Given):
 
 
 def test_a_frozen_search_is_bytes_that_another_process_can_thaw(genre: Genre):
-    sample = next(samples.puzzles(genre))
+    sample = min(samples.puzzles(genre), key=lambda sample: len(sample.text))
     board = genre.parse(sample.text)
     running = solvers.engine(genre.name).start(board, Query())
     running.step(1)
