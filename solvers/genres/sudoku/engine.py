@@ -20,7 +20,7 @@ from solvers.genres.sudoku.generator.generate import generate, generate_many
 from solvers.genres.sudoku.generator.recipe import RECIPE
 from solvers.genres.sudoku.kernels import any_size, nine
 from solvers.genres.sudoku.kernels import canonical as colours
-from solvers.genres.sudoku.kernels.glance import count_each
+from solvers.genres.sudoku.kernels.glance import solve_each
 from solvers.genres.sudoku.lines import judge_lines
 from solvers.genres.sudoku.shared import find_shared
 from solvers.genres.sudoku.techniques.explain import all_steps, explain
@@ -305,7 +305,8 @@ class SudokuEngine(Engine):
             return None
         puzzles = np.frombuffer(b"".join(bytes(board.clues) for board in boards), np.uint8)
         puzzles = puzzles.reshape(-1, VECTOR_SIZE * VECTOR_SIZE)
-        return [BY_COUNT[count] for count in count_each(puzzles, GLANCE).tolist()]
+        _, counts, _ = solve_each(puzzles, GLANCE)
+        return [BY_COUNT[count] for count in counts.tolist()]
 
     def throughput(self, boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
         """Seconds in the kernels, and the verdicts; 9x9 boards all at once, others one by one."""

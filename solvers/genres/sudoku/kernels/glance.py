@@ -12,26 +12,6 @@ UNDECIDED = -1
 ENOUGH = 2
 
 
-def count_each(puzzles: np.ndarray, budget: int) -> np.ndarray:
-    """The counts of these puzzles, with so many nodes for each."""
-    counts = np.empty(len(puzzles), np.int8)
-    count_in(puzzles, begin(np.zeros(puzzles.shape[1], np.uint8), 0), budget, counts)
-    return counts
-
-
-@kernel
-def count_in(puzzles, search, budget, counts):
-    """Search one puzzle after the other in the room of one search."""
-    figures = search.figures
-    for number in range(len(puzzles)):
-        take_in(puzzles, number, search.stack)
-        figures[HEIGHT] = 1
-        figures[NODES] = 0
-        figures[FOUND] = 0
-        is_done = step(search, budget, ENOUGH)
-        counts[number] = figures[FOUND] if is_done else UNDECIDED
-
-
 def solve_each(puzzles: np.ndarray, budget: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """The first answer (N, 81) uint8 of each of these puzzles, the counts, and the nodes (N,) that they took."""
     answers, counts = np.zeros(puzzles.shape, np.uint8), np.empty(len(puzzles), np.int8)
@@ -42,7 +22,7 @@ def solve_each(puzzles: np.ndarray, budget: int) -> tuple[np.ndarray, np.ndarray
 
 @kernel
 def solve_in(puzzles, search, budget, answers, counts, nodes):
-    """As `count_in`, with the first answer that is found, and the nodes."""
+    """Search one puzzle after the other in the room of one search."""
     figures = search.figures
     for number in range(len(puzzles)):
         take_in(puzzles, number, search.stack)
