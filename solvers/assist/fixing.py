@@ -15,7 +15,7 @@ import numpy as np
 import solvers
 from solvers.assist.judging import PATIENCE, SLICE, Judged, judge, judge_in_slices
 from solvers.assist.slips import values_beside, weigh
-from solvers.conflict_core import ConflictCore
+from solvers.cdcl.deletion import ConflictCore
 from solvers.contract.engine import Query, Search
 from solvers.contract.fixable import Edit, Fixable, Part
 from solvers.contract.genre import Genre

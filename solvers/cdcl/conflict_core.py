@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from solvers.cdcl.deletion import ConflictCore
 from solvers.cdcl.solver import Finder
 from solvers.cdcl.state import Formula
-from solvers.conflict_core import ConflictCore
 
 PATIENCE = 500  # conflicts after which a trial without some parts is added up, and then given up
 TRIAL = 20_000  # decisions in a trial

@@ -9,8 +9,8 @@ from dataclasses import replace
 import numpy as np
 
 from solvers.cdcl import solver
+from solvers.cdcl.deletion import ConflictCore
 from solvers.cdcl.solver import NEVER, SETTLING, Finder
-from solvers.conflict_core import ConflictCore
 from solvers.contract.engine import Query
 from solvers.contract.results import Progress, Verdict
 from solvers.genres.nonogram.board import UNKNOWN, Answer, Board

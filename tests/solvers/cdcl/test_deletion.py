@@ -6,7 +6,7 @@ import random
 import numpy as np
 import pytest
 
-from solvers.conflict_core import ConflictCore
+from solvers.cdcl.deletion import ConflictCore
 
 pytestmark = pytest.mark.plain
 
