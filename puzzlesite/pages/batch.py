@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import solvers
-from puzzlesite import exports, queries
+from puzzlesite import queries
 from puzzlesite.jobs import failures, values
 from puzzlesite.jobs.values import GenerateRequest
 from puzzlesite.limits import PAGE
@@ -19,6 +19,7 @@ from puzzlesite.pages.archive import Chip
 from puzzlesite.pages.cards import Card
 from puzzlesite.pages.format import level, localize, puzzles, title, verdict
 from puzzlesite.pages.progress import POLLS
+from puzzlesite.services import exports
 from solvers import recipes
 
 

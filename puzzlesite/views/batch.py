@@ -9,12 +9,12 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 import solvers
-from puzzlesite import access, clients, exports, queries
+from puzzlesite import access, clients, queries
 from puzzlesite.forms import query
 from puzzlesite.models import Job, Kind, Puzzle
 from puzzlesite.pages import batch
 from puzzlesite.pages.puzzle import answers
-from puzzlesite.services import edits, searches
+from puzzlesite.services import edits, exports, searches
 from solvers.contract.genre import Genre
 from solvers.notation.format import Format
 

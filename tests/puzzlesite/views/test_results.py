@@ -8,8 +8,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 import solvers
-from puzzlesite.exports import COLUMNS, MARK
 from puzzlesite.models import Job
+from puzzlesite.services.exports import COLUMNS, MARK
 from tests.puzzlesite.views.conftest import MANY, NONE, ONE
 
 FILE = f"{ONE}====\n{MANY}====\n{NONE}"
