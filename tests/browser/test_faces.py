@@ -11,13 +11,13 @@ from tests.browser.conftest import COLOURS, DESKTOP, PHONE
 
 HUGE = ("#" * 70 + "\n") * 98 + ("#" * 68 + "..\n") * 2  # 100 rows, with more than one answer
 FACES = [(PHONE, "ja"), (PHONE, "en"), (DESKTOP, "ja"), (DESKTOP, "en")]
-ASKED = [(PHONE, "ja"), (DESKTOP, "en")]  # of which axe is asked, too; the other two differ from them in no element
+AXE_FACES = [(PHONE, "ja"), (DESKTOP, "en")]  # axe looks at these; the other two differ in no element
 
 
 @pytest.fixture
-def asked(violations, width: int, language: str):
-    """What asks axe about a page of this face; None where it is not asked."""
-    return violations if (width, language) in ASKED else None
+def axe(violations, width: int, language: str):
+    """What axe finds on a page of this face; None where it does not look."""
+    return violations if (width, language) in AXE_FACES else None
 
 
 @pytest.fixture
@@ -80,22 +80,22 @@ def all_faults(page: Page, places: dict[str, str], violations) -> dict[str, dict
 
 
 @pytest.mark.parametrize(("width", "language"), FACES)
-def test_pages_of_the_site_fit_and_are_accessible(open_page, asked, width, language):
+def test_pages_of_the_site_fit_and_are_accessible(open_page, axe, width, language):
     page = open_page("/about/", language, "light", width)
-    assert all_faults(page, {}, asked) == {}
+    assert all_faults(page, {}, axe) == {}
 
 
 @pytest.mark.parametrize(("width", "language"), FACES)
-def test_pages_of_what_waits_fit_and_are_accessible(open_page, asked, client, site, monkeypatch, width, language):
+def test_pages_of_what_waits_fit_and_are_accessible(open_page, axe, client, site, monkeypatch, width, language):
     monkeypatch.setattr(states, "send_message", lambda job_id, queue: None)
     page = open_page("/about/", language, "light", width)
-    assert all_faults(page, pages.waiting(client), asked) == {}
+    assert all_faults(page, pages.waiting(client), axe) == {}
 
 
 @pytest.mark.parametrize(("width", "language"), FACES)
-def test_pages_of_what_is_solved_fit_and_are_accessible(open_page, asked, brought, width, language):
+def test_pages_of_what_is_solved_fit_and_are_accessible(open_page, axe, brought, width, language):
     page = open_page("/about/", language, "light", width)
-    assert all_faults(page, brought, asked) == {}
+    assert all_faults(page, brought, axe) == {}
 
 
 def test_a_breach_of_the_policy_is_heard(page, complaints):
