@@ -19,6 +19,7 @@ from tests.test_house import ROOT, tracked
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
 ANSWER = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 PORT = 47893
+MORE_THAN_A_PIPE = 100_000  # characters that nobody has read yet
 
 
 @pytest.fixture(scope="module")
@@ -87,8 +88,8 @@ def test_puzzles_are_checked_from_any_folder_and_in_the_readers_language(enpitsu
 def test_ctrl_c_ends_in_one_line(enpitsu, tmp_path):
     pipes = {"stdin": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     reading = subprocess.Popen([enpitsu, "solve", "-"], cwd=tmp_path, env=surroundings(tmp_path), **pipes)
-    with suppress(subprocess.TimeoutExpired):
-        reading.wait(3)
+    reading.stdin.write("\n" * MORE_THAN_A_PIPE)  # ends when the command reads
+    reading.stdin.flush()
     reading.send_signal(signal.SIGINT)
     assert reading.communicate(timeout=20)[1] == "Stopped.\n"
     assert reading.returncode == 130

@@ -39,6 +39,12 @@ def cell(page: Page, row: int, col: int):
     return page.locator(f"[data-entry] tbody tr:nth-child({row + 1}) td:nth-child({col + 2})")
 
 
+def start_playing(page: Page) -> None:
+    """From a puzzle's page to where it is played, with the scripts there."""
+    page.locator(".action", has_text="Play").click()
+    page.wait_for_url("**/play/")
+
+
 def marks(page: Page) -> str:
     return page.locator("textarea").first.input_value()
 
@@ -84,7 +90,7 @@ def test_a_newspaper_sudoku_is_typed_mended_played_and_continued(open_page):
     assert marks(page).strip() == NEWSPAPER
     expect(page.locator("[data-verdict] h2")).to_have_text("Exactly one answer")
     page.get_by_role("button", name="Save and solve").click()
-    page.locator(".action", has_text="Play").click()
+    start_playing(page)
     for place in [at for at, clue in enumerate(NEWSPAPER) if clue == "."][:10]:
         cell(page, *divmod(place, 9)).click()
         page.keyboard.press(ANSWER[place])
@@ -184,7 +190,7 @@ def test_a_nonogram_is_drawn_at_its_margins_and_played_to_the_end(open_page):
     assert marks(page) == RING
     expect(page.locator("[data-verdict] h2")).to_have_text("Exactly one answer")
     page.get_by_role("button", name="Save and solve").click()
-    page.locator(".action", has_text="Play").click()
+    start_playing(page)
     drag(page, cell(page, 0, 1), cell(page, 4, 1))
     drag(page, cell(page, 0, 3), cell(page, 4, 3))
     cell(page, 0, 2).click()
