@@ -13,6 +13,7 @@ import structlog
 from puzzlesite.celery import app
 from puzzlesite.jobs import batches, books, solve, states
 from puzzlesite.jobs.handle import Handle
+from puzzlesite.jobs.values import SolveRequest
 from puzzlesite.models import Job, Kind
 from puzzlesite.processes import kernels
 from solvers.jit import folder
@@ -63,6 +64,8 @@ def _must_wait(job_id: int) -> bool:
     if job is None:
         return False
     works = NEEDED[Kind(job.kind)] if job.client else ("solving", "explaining")
+    if job.kind == Kind.SOLVE and SolveRequest.from_json(job.request).settings:
+        works += ("optimizing",)
     return kernels.must_wait(job.genre_name, *works)
 
 

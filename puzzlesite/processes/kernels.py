@@ -4,23 +4,18 @@ A part is one kind of work in one genre, such as solving sudoku. What solves com
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from multiprocessing import connection, get_context
 from multiprocessing.context import SpawnProcess
+from types import MethodType
 from typing import Any, NamedTuple
 
 import solvers
 from puzzlesite.processes.parent_death import die_with
-from solvers.contract.engine import Engine
 from solvers.jit import folder
 
 COMPILER_BYTES = 700_000_000  # of memory for one process that compiles
-WARMING: dict[str, Callable[[Engine], None]] = {
-    "solving": lambda engine: engine.warm_solving(),
-    "generating": lambda engine: engine.warm_generating(),
-    "explaining": lambda engine: engine.warm_explaining(),
-}
 
 
 class Part(NamedTuple):
@@ -33,6 +28,9 @@ class Part(NamedTuple):
     def is_warm(self) -> bool:
         """Whether it is compiled."""
         return folder.is_warm(folder.part_name(*self))
+
+
+Family = tuple[Part, ...]
 
 
 def parts() -> list[Part]:
@@ -67,42 +65,56 @@ def compile_all() -> Iterator[Part]:
     """Fill the cache; each part as soon as it is there. A part whose process dies is left to whoever needs it."""
     folder.remove_unused()
     with folder.lock_compiling():
-        waiting, running = parts(), dict[Any, tuple[Part, SpawnProcess]]()
-        shared = {part.work for part in waiting if part.is_warm and _shares(part)}
+        waiting, running = families(), dict[Any, tuple[Family, SpawnProcess]]()
+        shared = {family[0].work for family in waiting if _shares(family) and family[0].is_warm}
         while waiting or running:
-            while len(running) < _processes(len(running)) and (part := _next(waiting, running.values(), shared)):
-                waiting.remove(part)
-                process = _start(part)
-                running[process.sentinel] = part, process
+            while len(running) < _processes(len(running)) and (family := _next(waiting, running.values(), shared)):
+                waiting.remove(family)
+                process = _start(family)
+                running[process.sentinel] = family, process
             for sentinel in connection.wait(list(running)):
-                part, process = running.pop(sentinel)
+                family, process = running.pop(sentinel)
                 process.join()
-                shared |= {part.work} if _shares(part) else set()
+                shared |= {family[0].work} if _shares(family) else set()
                 if process.exitcode == 0:
-                    yield part
+                    yield from family
 
 
-def _next(waiting: Sequence[Part], running: Iterable[tuple[Part, SpawnProcess]], shared: set[str]) -> Part | None:
-    """The first part that needs nothing that another just compiles. shared: works whose shared kernels are there."""
-    compiling = {part.work for part, _ in running if _shares(part)} - shared
-    return next((part for part in waiting if not (part.work in compiling and _shares(part))), None)
+def families() -> list[Family]:
+    """Parts that one function warms, in the order in which they are compiled: genres of rules share all kernels."""
+    found = dict[Any, list[Part]]()
+    for part in parts():
+        found.setdefault((part.work, _warm_method(part).__func__), []).append(part)
+    return [tuple(family) for family in found.values()]
 
 
-def _shares(part: Part) -> bool:
+def _warm_method(part: Part) -> MethodType:
+    method: MethodType = getattr(solvers.engine(part.genre), f"warm_{part.work}")
+    return method
+
+
+def _next(waiting: Sequence[Family], running: Iterable[tuple[Family, SpawnProcess]], shared: set[str]) -> Family | None:
+    """The first family that needs nothing that another just compiles. shared: works whose shared kernels are there."""
+    is_sharing = any(_shares(family) and family[0].work not in shared for family, _ in running)
+    return next((family for family in waiting if not (is_sharing and _shares(family))), None)
+
+
+def _shares(family: Family) -> bool:
     """Whether it needs kernels that parts of other genres need, too."""
-    return solvers.engine(part.genre).shared_seconds > 0
+    return solvers.engine(family[0].genre).shared_seconds > 0
 
 
-def _start(part: Part) -> SpawnProcess:
-    """Compile a part in a process of its own, which then gives its memory back."""
-    process = get_context("spawn").Process(target=_compile, args=(part, os.getpid()), daemon=True)
+def _start(family: Family) -> SpawnProcess:
+    """Compile a family in a process of its own, which then gives its memory back."""
+    process = get_context("spawn").Process(target=_compile, args=(family, os.getpid()), daemon=True)
     process.start()
     return process
 
 
-def _compile(part: Part, parent: int) -> None:
+def _compile(family: Family, parent: int) -> None:
     die_with(parent)
-    _warm_one(part)
+    for part in family:
+        _warm_one(part)
 
 
 def _processes(running: int) -> int:
@@ -116,6 +128,6 @@ def _free_bytes() -> int:
 
 @cache
 def _warm_one(part: Part) -> Part:
-    WARMING[part.work](solvers.engine(part.genre))
+    _warm_method(part)()
     folder.remember_warm(folder.part_name(*part))
     return part

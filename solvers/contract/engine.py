@@ -63,11 +63,15 @@ class Engine(ABC):
     def warm(self) -> None:
         """Compile all kernels, or load them from the cache."""
         self.warm_solving()
+        self.warm_optimizing()
         self.warm_generating()
         self.warm_explaining()
 
     def warm_solving(self, board: Any = None) -> None:  # noqa: B027  an engine without kernels has nothing to warm
         """Compile the kernels that a search of this board may need, or load them; of any board, when none is given."""
+
+    def warm_optimizing(self) -> None:  # noqa: B027
+        """Compile the kernels that only searching for the best answers needs, or load them."""
 
     def warm_generating(self) -> None:  # noqa: B027
         """Compile the kernels that only generating needs, or load them."""

@@ -23,7 +23,7 @@ from typing import IO
 SOLVERS = Path(__file__).parent.parent
 DAY = 24 * 60 * 60
 UNUSED_DAYS = 60
-WORKS = ("solving", "generating", "explaining")  # each genre is compiled in these parts
+WORKS = ("solving", "optimizing", "generating", "explaining")  # each genre is compiled in these parts
 # What kernels import and no machine code comes from: texts, values for people, and the cache itself
 NOT_COMPILED = ("messages.py", "contract", "jit/folder.py", "jit/linking.py", "jit/locator.py")
 TEXTS = ("Message", "in_context")  # calls of these are texts for people

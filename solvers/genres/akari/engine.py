@@ -91,7 +91,7 @@ def _search_one(board: Board) -> Verdict:
 class AkariEngine(Engine):
     """Searches by clause learning, counting and frontiers; everything else it has from the genre's modules."""
 
-    compile_seconds = 30
+    compile_seconds = 18
     shared_seconds = solver.COMPILE_SECONDS
 
     def start(self, board: Board, query: Query) -> Search:
@@ -111,13 +111,18 @@ class AkariEngine(Engine):
 
     def warm_solving(self, board: Board | None = None) -> None:
         solver.warm()
-        fewest.warm()
-        for cells in ((".1..", "....", "...1"), ("1.", ".#"), ("...", "...")):
-            for settings in ({}, {"lights": "min"}):
-                search = self.start(Board(cells), Query(settings=settings))
-                while not search.step(1).done:
-                    pass
+        self._search_small_boards({})
         self.throughput([Board(("1.", ".."))])
+
+    def warm_optimizing(self) -> None:
+        fewest.warm()
+        self._search_small_boards({"lights": "min"})
+
+    def _search_small_boards(self, settings: Mapping[str, str]) -> None:
+        for cells in ((".1..", "....", "...1"), ("1.", ".#"), ("...", "...")):
+            search = self.start(Board(cells), Query(settings=settings))
+            while not search.step(1).done:
+                pass
 
     def warm_generating(self) -> None:
         small = {option.name: option.default for option in RECIPE} | {"rows": "6", "cols": "6"}

@@ -46,7 +46,7 @@ class NonogramEngine(Engine):
     """Lines, trials and clause learning; a race shuffles the clauses."""
 
     can_race = True
-    compile_seconds = 20
+    compile_seconds = 15
     shared_seconds = solver.COMPILE_SECONDS
 
     def start(self, board: Board, query: Query) -> Search:

@@ -181,7 +181,7 @@ class PolyominoEngine(Engine):
     """Counts all answers; parts of a count are branches of the shapes or of the first piece."""
 
     can_split = True
-    compile_seconds = 10
+    compile_seconds = 17
 
     def start(self, board: Board, query: Query) -> Search:
         """A search at its beginning. Its limit is not heeded: all answers are counted."""

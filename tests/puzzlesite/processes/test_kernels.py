@@ -15,8 +15,6 @@ def empty(tmp_path, monkeypatch):
     monkeypatch.setenv("ENPITSU_KERNELS", str(tmp_path))
     forget = kernels._warm_one.cache_clear
     forget()
-    for name in ("solving", "generating", "explaining"):
-        monkeypatch.setitem(kernels.WARMING, name, lambda engine: None)
     yield
     forget()
 
@@ -53,7 +51,7 @@ def test_all_parts_are_compiled_with_memory_for_one_process(empty, monkeypatch):
     monkeypatch.setattr(kernels, "_start", Started)
     monkeypatch.setattr(kernels, "_free_bytes", lambda: 0)
     monkeypatch.setattr(kernels.connection, "wait", lambda sentinels: sentinels)
-    assert list(kernels.compile_all()) == kernels.parts()
+    assert sorted(kernels.compile_all()) == sorted(kernels.parts())
     assert not folder.is_compiling()
 
 
@@ -61,12 +59,22 @@ def test_kernels_that_genres_share_are_compiled_by_one_of_them(empty, monkeypatc
     monkeypatch.setattr(kernels, "_start", Started)
     monkeypatch.setattr(kernels, "_processes", lambda running: 3)
     at_once = []
-    monkeypatch.setattr(kernels.connection, "wait", lambda parts: at_once.append(parts) or parts)
+    monkeypatch.setattr(kernels.connection, "wait", lambda families: at_once.append(families) or families)
     assert sorted(kernels.compile_all()) == sorted(kernels.parts())
-    solving = [[part for part in parts if part.work == "solving"] for parts in at_once]
-    shared = [[part for part in parts if solvers.engine(part.genre).shared_seconds] for parts in solving]
-    assert [len(parts) for parts in shared if parts][:2] == [1, 3]
+    shared = [[family for family in families if shares(family)] for families in at_once]
+    assert [len(families) for families in shared][:2] == [1, 2]
     assert len(at_once[0]) == 3
+
+
+def shares(family):
+    return family[0].work == "solving" and solvers.engine(family[0].genre).shared_seconds
+
+
+def test_genres_of_rules_are_compiled_by_one_process():
+    families = kernels.families()
+    assert [len({part.work for part in family}) for family in families] == [1] * len(families)
+    assert ("slitherlink", "solving") in next(family for family in families if ("masyu", "solving") in family)
+    assert (Part("sudoku", "solving"),) in families
 
 
 class Started:
@@ -74,9 +82,9 @@ class Started:
 
     exitcode = 0
 
-    def __init__(self, part: Part):
+    def __init__(self, family: kernels.Family):
         assert folder.is_compiling()
-        self.sentinel = part
+        self.sentinel = family
 
     def join(self) -> None:
         pass
