@@ -1,21 +1,25 @@
 """The public API of the puzzles: which genres there are, their engines, how a text is read, and help with a board.
 
-A genre is a sub-package that binds GENRE; adding one is adding its folder.
+A genre is a package that binds GENRE; adding one is adding its folder to `genres`, or installing it.
 """
 
 import importlib
 import pkgutil
+from collections.abc import Mapping
 from functools import cache
+from importlib.metadata import entry_points
 from typing import Any
 
 from solvers.contract.engine import Engine
 from solvers.contract.genre import Genre
+from solvers.jit.folder import GENRES
 from solvers.notation.format import Format
 from solvers.reading import Ambiguous, Limits, Reading
 from solvers.reading import read as _read
 from solvers.reading import recognise as _recognise
 
 __all__ = [
+    "GENRES",
     "Ambiguous",
     "Genre",
     "Limits",
@@ -34,12 +38,20 @@ __all__ = [
 @cache
 def all_genres() -> tuple[Genre, ...]:
     """Every genre, in the order of their English titles."""
-    found = []
-    for module in pkgutil.iter_modules(importlib.import_module(f"{__name__}.genres").__path__):
-        if module.ispkg and not module.name.startswith("_"):
-            package = importlib.import_module(f"{__name__}.genres.{module.name}")
-            found.append(package.GENRE)
-    return tuple(sorted(found, key=lambda genre: genre.title.text))
+    return tuple(sorted((package.GENRE for package in _packages().values()), key=lambda genre: genre.title.text))
+
+
+@cache
+def _packages() -> Mapping[str, Any]:
+    """The package of each genre by its name: those in `genres`, and what others installed for `enpitsu.genres`."""
+    folder = importlib.import_module(f"{__name__}.genres")
+    names = [one.name for one in pkgutil.iter_modules(folder.__path__) if one.ispkg and not one.name.startswith("_")]
+    found = {name: importlib.import_module(f"{folder.__name__}.{name}") for name in names}
+    for entry in entry_points(group=GENRES):
+        package = entry.load()
+        if found.setdefault(package.GENRE.name, package) is not package:
+            raise ImportError(f"two packages bring the genre {package.GENRE.name}: {entry.value} is one of them")
+    return found
 
 
 def genre(name: str) -> Genre:
@@ -49,8 +61,7 @@ def genre(name: str) -> Genre:
 
 def engine(name: str) -> Engine:
     """The engine of that genre: numba and all. Never imported by a page. Raises KeyError."""
-    genre(name)
-    found: Engine = importlib.import_module(f"{__name__}.genres.{name}.engine").ENGINE
+    found: Engine = importlib.import_module(f"{_packages()[name].__name__}.engine").ENGINE
     return found
 
 

@@ -16,13 +16,14 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
-from importlib.metadata import version
+from importlib.metadata import entry_points, version
 from pathlib import Path
 from typing import IO
 
 SOLVERS = Path(__file__).parent.parent
 DAY = 24 * 60 * 60
 UNUSED_DAYS = 60
+GENRES = "enpitsu.genres"  # the entry points by which other packages bring genres
 WORKS = ("solving", "optimizing", "generating", "explaining")  # each genre is compiled in these parts
 # What kernels import and no machine code comes from: texts, values for people, and the cache itself
 NOT_COMPILED = ("messages.py", "contract", "jit/folder.py", "jit/linking.py", "jit/locator.py")
@@ -88,6 +89,8 @@ def _digest_sources() -> str:
     digest = hashlib.sha256(f"{version('numba')} {platform.python_version()} {_processor()}".encode())
     for source in sorted(SOLVERS.rglob("*.py")):
         digest.update(f"{source.relative_to(SOLVERS)} ".encode() + source.read_bytes())
+    for entry in entry_points(group=GENRES):
+        digest.update(f"{entry.value} {entry.dist and entry.dist.version}".encode())
     return digest.hexdigest()[:16]
 
 

@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 def mount(folder: Path = HERE) -> None:
     """From now on the sub-packages of `folder` are genres, too; for a process of its own."""
     solvers.genres.__path__.append(str(folder))
-    solvers.all_genres.cache_clear()
+    _look_again()
 
 
 @contextmanager
@@ -25,9 +25,14 @@ def mounted(folder: Path = HERE) -> Iterator[None]:
         yield
     finally:
         solvers.genres.__path__.remove(str(folder))
-        solvers.all_genres.cache_clear()
+        _look_again()
         for path in folder.iterdir():
             _forget(f"solvers.genres.{path.name}", before)
+
+
+def _look_again() -> None:
+    solvers._packages.cache_clear()
+    solvers.all_genres.cache_clear()
 
 
 def _forget(package: str, before: set[str]) -> None:
