@@ -8,7 +8,9 @@ USAGE = """enpitsu COMMAND ...
 Puzzles, without the site: {puzzles}
 The site:                  {site}
 
-enpitsu COMMAND --help tells more of one; enpitsu --version which one this is."""
+enpitsu COMMAND --help tells more of one; enpitsu --version which one this is;
+enpitsu completion bash (or zsh, fish) prints what makes a shell complete them."""
+COMPLETION = "completion"
 SITE = ("up", "prepare", "warm", "work", "reap", "doctor", "backup", "restore", "samples", "createsuperuser")
 
 
@@ -26,7 +28,23 @@ def main() -> int:
     if command in ("-V", "--version"):
         print(f"enpitsu {version('enpitsu')}")
         return 0
+    if command == COMPLETION:
+        return _print_completion(sys.argv[2:])
     return _run_site()
+
+
+def _print_completion(words: list[str]) -> int:
+    import argparse
+
+    import shtab
+
+    from puzzlesite.ops.completion import build_script
+
+    about = 'A script that completes commands, options and genres: eval "$(enpitsu completion bash)"'
+    parser = argparse.ArgumentParser(prog=f"enpitsu {COMPLETION}", description=about)
+    parser.add_argument("shell", choices=shtab.SUPPORTED_SHELLS)
+    print(build_script(parser.parse_args(words).shell, [*SITE, COMPLETION]))
+    return 0
 
 
 def _run_site() -> int:

@@ -19,6 +19,11 @@ from tests.test_house import ROOT, tracked
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
 ANSWER = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 PORT = 47893
+COMPLETE = """
+COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=()
+_shtab_enpitsu
+echo "${COMPREPLY[@]}"
+"""
 MORE_THAN_A_PIPE = 100_000  # characters that nobody has read yet
 
 
@@ -74,6 +79,22 @@ def test_the_command_says_its_version_and_what_it_can_do(enpitsu, tmp_path):
     status, page = run(enpitsu, tmp_path)
     assert status == 0
     assert {"solve,", "generate,", "up,", "backup,"} <= set(page.split())
+
+
+def test_a_shell_completes_commands_options_and_genres(enpitsu, tmp_path):
+    status, script = run(enpitsu, tmp_path, "completion", "bash")
+    assert status == 0
+    (tmp_path / "complete.sh").write_text(script + COMPLETE)
+    for words, wanted in (
+        ("enpitsu so", "solve"),
+        ("enpitsu generate slither", "slitherlink"),
+        ("enpitsu ba", "backup"),
+    ):
+        ended = subprocess.run(
+            ["bash", "complete.sh", *words.split()], cwd=tmp_path, capture_output=True, text=True, check=True
+        )
+        assert wanted in ended.stdout.split(), words
+    assert run(enpitsu, tmp_path, "completion", "elvish")[0] == 2
 
 
 def test_puzzles_are_checked_from_any_folder_and_in_the_readers_language(enpitsu, tmp_path):
