@@ -69,7 +69,11 @@ LIVE_SECONDS_A_MINUTE = 20.0  # of computing for one client
 LIVE_TEXT = 50_000  # characters of a board or of marks
 
 # Reading
-READ_SECONDS = 10.0  # of CPU, for the text of one request: 250,000 sudoku take 7
+READ_AT_ONCE = 100_000  # characters or bytes of a text that is read while its reader waits; a worker reads more
+READ_AT_ONCE_SECONDS = 0.3  # of CPU for it; a text that takes longer is read by a worker
+READ_SECONDS = 10.0  # of CPU, for a text that a worker reads: 250,000 sudoku take 7
+SHORT_READING = 1_000_000  # characters or bytes of a text that is read among the short jobs
+STORED_AT_ONCE = 500  # puzzles of one transaction, when a worker stores what it has read: others write in between
 TYPED = 100_000  # characters that are looked at while somebody types; all are read when they are sent
 TYPED_SECONDS = 0.5  # of CPU for them
 UNREAD = 100  # puzzles of a file that could not be read, with what is wrong
@@ -85,12 +89,14 @@ PAGES = 500  # pages that can be turned; beyond, filters help
 FOUND = 2_000  # puzzles that a full-text search keeps, the newest first
 
 # Files that are kept for a while
-TEXTS_BYTES, DRAWINGS_BYTES, BOOKLETS_BYTES = 400_000_000, 100_000_000, 100_000_000  # in all; the oldest make room
+TEXTS_BYTES = 400_000_000  # of texts that wait to be read; while there are so many, no more are taken
+TEXTS_OF_ONE = 100_000_000  # of those of one client
+DRAWINGS_BYTES, BOOKLETS_BYTES = 100_000_000, 100_000_000  # in all; the oldest make room
 BOOKS_BYTES = 400_000_000
 DRAWING_LIFETIME = timedelta(days=1)
 BOOKLET_LIFETIME = timedelta(hours=1)
 BOOK_LIFETIME = timedelta(days=30)
-TEXT_LIFETIME = timedelta(hours=1)
+TEXT_LIFETIME = timedelta(days=1)  # of one that waits, or could not be read
 
 # Images
 IMAGE_BYTES = 5_000_000  # of a file

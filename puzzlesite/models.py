@@ -300,13 +300,17 @@ class Queue(models.TextChoices):
 
 
 class Kind(models.TextChoices):
-    """What is to be done: a puzzle searched or explained, puzzles of a recipe made or of a file searched, a book."""
+    """What is to be done: a puzzle searched or explained, puzzles of a recipe made or of a file searched, a book.
+
+    A text that is read becomes the search of its puzzle, or of its puzzles as of a file.
+    """
 
     SOLVE = "solve"
     GENERATE = "generate"
     BATCH = "batch"
     EXPLAIN = "explain"
     BOOK = "book"
+    READING = "reading"
 
 
 class JobQuerySet(models.QuerySet["Job"]):

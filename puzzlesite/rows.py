@@ -4,11 +4,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import connection
+from django.utils import timezone
 
 from puzzlesite import limits
-from puzzlesite.models import Caption, Puzzle, Visibility, fingerprint
+from puzzlesite.models import Caption, Puzzle, PuzzleQuerySet, Verdict, Visibility, fingerprint
 from puzzlesite.text_search import clean, fold
 from solvers.contract.genre import Genre
+from solvers.reading import Reading
 
 BUNDLE = 500  # rows of one statement
 
@@ -26,6 +28,50 @@ def board_row(genre: Genre, board: Any, **fields: Any) -> Puzzle:
         label=size.label,
         **fields,
     )
+
+
+def read_row(reading: Reading, source_text: str, **fields: Any) -> Puzzle:
+    """A row for a puzzle that was read, with what its text says of it, not stored yet."""
+    genre, entry = reading.genre, reading.entry
+    assert genre is not None, reading.error
+    assert entry is not None, reading.error
+    assert reading.format is not None, reading.error
+    if entry.marks is not None and genre.marked is not None:
+        fields["marks"] = genre.marked.write(entry.board, entry.marks)
+    puzzle = board_row(genre, entry.board, source_text=source_text, source_format=reading.format.name, **fields)
+    describe(puzzle, entry.title, entry.author, entry.source)
+    return puzzle
+
+
+def find_public_twin(puzzle: Puzzle) -> Puzzle | None:
+    """The same text, which everyone may see, where this one shall be public too."""
+    if puzzle.visibility != Visibility.PUBLIC:
+        return None
+    return _public_twins(puzzle).filter(marks=puzzle.marks).first()
+
+
+def share_solution(puzzle: Puzzle) -> bool:
+    """Take over what is known of the same board, if it is.
+
+    Of an unlisted twin nobody is to learn: the worker finds what is known of it.
+    """
+    solved = _public_twins(puzzle).exclude(solution=None).exclude(verdict=Verdict.UNKNOWN).first()
+    if solved is None:
+        return False
+    puzzle.solution, puzzle.transform = solved.solution, solved.transform
+    puzzle.verdict, puzzle.level, puzzle.score = solved.verdict, solved.level, solved.score
+    puzzle.solved = timezone.now()
+    return True
+
+
+def _public_twins(puzzle: Puzzle) -> PuzzleQuerySet:
+    twins = Puzzle.objects.filter(fingerprint=puzzle.fingerprint).select_related("solution").order_by("id")
+    return twins.public()
+
+
+def describe_one_of_many(puzzle: Puzzle, title: str, author: str, source: str) -> None:
+    """The same for all puzzles of a text: a title counts them, and does not replace a puzzle's own."""
+    describe(puzzle, puzzle.title or (title and f"{title} {puzzle.place}"), author, source)
 
 
 def describe(puzzle: Puzzle, title: str, author: str, source: str) -> None:

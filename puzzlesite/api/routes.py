@@ -1,6 +1,7 @@
 """The addresses of the interface."""
 
 import secrets
+from functools import partial
 from typing import Any
 
 from django.db import InterfaceError, OperationalError
@@ -30,23 +31,24 @@ from puzzlesite.api.schemas import (
     Upload,
 )
 from puzzlesite.clients import client_of
+from puzzlesite.jobs.values import ReadingRequest
 from puzzlesite.middleware import errors as faults
 from puzzlesite.models import Job, Puzzle
 from puzzlesite.pages import errors
 from puzzlesite.pages.puzzle import pictures
-from puzzlesite.services import edits, generation, searches, uploads
-from puzzlesite.services.submissions import once
+from puzzlesite.services import edits, generation, readings, searches, uploads
+from puzzlesite.services.submissions import find_sent, once
 from puzzlesite.services.uploads import Batch
 from solvers import recipes
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import RecipeError
 from solvers.notation.format import CannotHold, Entry, NotationError
 from solvers.paper.image import FORMATS, TooSmall
+from solvers.reading import Reading
 
 api = NinjaAPI(title="Enpitsu", version="1", docs_url=None, urls_namespace="api")
 api.add_router("", live.router)
 
-READING = solvers.Limits(seconds=limits.READ_SECONDS)
 Reads = {400: ErrorOut, 404: ErrorOut, 422: ErrorOut, 503: ErrorOut}
 Writes = {**Reads, 413: ErrorOut, 415: ErrorOut}
 Waits = {429: ErrorOut, 503: ErrorOut}
@@ -218,31 +220,60 @@ def job_puzzles(request: HttpRequest, key: str, page: Query[PageNumber]) -> list
     response={200: Taken, 201: Taken, 202: Taken, **Writes, **Waits},
 )
 def upload(request: HttpRequest, brought: Upload) -> Status[Taken]:
-    """Bring a puzzle (201; 200 when it was there), or a text of many (202: a job)."""
-    client = _limit_pace(request)
+    """Bring a puzzle (201; 200 when it was there), or a text of many (202: a job).
+
+    A text of more than 100,000 characters, or one that takes long to read, is read by a worker (202: a job of the kind
+    `reading`, which becomes the search of what was read; where it cannot be read, `reason` and `errors` say why).
+    """
+    client, digest = _limit_pace(request), clients.submission_digest(request)
     if brought.genre:
         _genre(brought.genre)
+    fields = brought.dict(include=set(Description.model_fields))
+    sent = find_sent(digest)
+    if sent is not None:
+        return _answer_taken(sent)
     try:
-        readings = solvers.read(brought.text, brought.genre or None, READING)
+        read_now = readings.read_at_once(brought.text, brought.genre)
     except NotationError as error:
         raise Refused(422, serializers.error_out(error)) from None
-    wrong = [serializers.error_out(reading.error) for reading in readings if reading.error]
-    read = [reading for reading in readings if not reading.error]
+    if read_now is None:
+        wanted = ReadingRequest(brought.genre, brought.skip, **fields)
+        return _have_read(brought.text, wanted, client, digest)
+    return _take(read_now, brought, {**fields, "client": client}, digest)
+
+
+def _have_read(text: str, wanted: ReadingRequest, client: str, digest: str) -> Status[Taken]:
+    """A worker is to read it."""
+    try:
+        ask = partial(readings.request_reading, text, wanted, client=client)
+        return _answer_taken(once(digest, Batch, lambda token: ask(token=token)))
+    except readings.NoRoom as full:
+        message = errors.no_room_for_text_message(is_own=full.is_own)
+        status, key = (429, "pace") if full.is_own else (503, "full")
+        raise Refused(status, ErrorOut(error=message, key=key)) from None
+
+
+def _take(read_now: list[Reading], brought: Upload, fields: dict[str, Any], digest: str) -> Status[Taken]:
+    """Store what was read at once."""
+    wrong = [serializers.error_out(reading.error) for reading in read_now if reading.error]
+    read = [reading for reading in read_now if not reading.error]
     if wrong and not (read and brought.skip):
         raise Refused(422, wrong[0])
-    fields = brought.dict(include=set(Description.model_fields)) | {"client": client}
-    digest = clients.submission_digest(request)
-    if len(readings) > 1:
-        batch = once(digest, Batch, lambda token: uploads.upload_many(readings, brought.text, token=token, **fields))
-        return Status(202, Taken(job=serializers.job(batch.job), owner_token=batch.owner_token, errors=wrong))
-    one = once(digest, uploads.Upload, lambda token: uploads.upload(read[0], brought.text, token=token, **fields))
-    message = Taken(
-        puzzle=serializers.puzzle(one.puzzle),
-        job=serializers.job(one.job) if one.job else None,
-        owner_token=one.owner_token,
-        is_known=one.is_known,
-    )
-    return Status(200 if one.is_known else 201, message)
+    if len(read_now) > 1:
+        store = partial(uploads.upload_many, read_now, brought.text, **fields)
+        return _answer_taken(once(digest, Batch, lambda token: store(token=token)))
+    keep = partial(uploads.upload, read[0], brought.text, **fields)
+    return _answer_taken(once(digest, uploads.Upload, lambda token: keep(token=token)))
+
+
+def _answer_taken(made: uploads.Upload | Batch) -> Status[Taken]:
+    """The answer to whoever has brought it."""
+    job = serializers.job(made.job) if made.job else None
+    if isinstance(made, Batch):
+        return Status(202, Taken(job=job, owner_token=made.owner_token, errors=job.errors if job else []))
+    row = serializers.puzzle(made.puzzle)
+    taken = Taken(puzzle=row, job=job, owner_token=made.owner_token, is_known=made.is_known)
+    return Status(200 if made.is_known else 201, taken)
 
 
 @api.post("/generate", openapi_extra=ONCE, operation_id="generate_puzzles", response={202: Taken, **Writes, **Waits})

@@ -127,7 +127,12 @@ class SolutionOut(Schema):
 
 
 class JobOut(Schema):
-    """A piece of work: place is its place in the queue while it waits; ready and total count puzzles."""
+    """A piece of work: place is its place in the queue while it waits; ready and total count puzzles.
+
+    kind "reading": a large text that is read first. The same job then is the search of its puzzle ("solve") or of its
+    puzzles ("batch"); or it has failed, and nothing was stored. errors: what of a text could not be read, the first
+    hundred.
+    """
 
     key: str
     kind: str
@@ -143,6 +148,7 @@ class JobOut(Schema):
     ready: int
     total: int
     reason: str
+    errors: list[ErrorOut] = Field(default_factory=list)
     created: datetime
     started: datetime | None
     finished: datetime | None
@@ -199,7 +205,7 @@ class PageOut(Schema):
 
 
 class Taken(Schema):
-    """An upload that was taken in: one puzzle, or a job for many. owner_token is shown this once."""
+    """An upload that was taken in: one puzzle, or a job for many or a large text. owner_token is shown this once."""
 
     puzzle: PuzzleOut | None = None
     job: JobOut | None = None

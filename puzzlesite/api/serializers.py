@@ -20,10 +20,12 @@ from puzzlesite.api.schemas import (
     SolutionOut,
 )
 from puzzlesite.jobs.failures import message
-from puzzlesite.models import Job, Puzzle, Solution
+from puzzlesite.jobs.values import Unread, read_key, read_place
+from puzzlesite.models import Job, Kind, Puzzle, Solution
 from solvers import recipes
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Option
+from solvers.messages import Text
 from solvers.notation.format import NotationError
 from solvers.reading import Ambiguous
 
@@ -34,6 +36,7 @@ OF_SOLUTION = ("verdict", "found", "counts", "nodes", "seconds", "method", "vers
 OF_GRADE = ("level", "hardest", "numbers", "score", "steps")
 OF_JOB: tuple[str, ...] = ("key", "kind", "state", "share", "nodes", "found", "seconds", "answers", "ready", "total")
 OF_JOB += ("created", "started", "finished")
+OF_TEXTS = (Kind.READING, Kind.BATCH)
 
 
 def language() -> str:
@@ -104,7 +107,21 @@ def job(row: Job, puzzle: str | None = None) -> JobOut:
         place=queries.place_in_queue(row),
         puzzle=puzzle or (row.puzzle.key if row.puzzle else None),
         reason=message(row.reason) if row.reason else "",
+        errors=_unread(row) if row.kind in OF_TEXTS and row.result else [],
     )
+
+
+def _unread(row: Job) -> list[ErrorOut]:
+    """What of a text could not be read; where nothing was taken, the first says which genres it could be."""
+    stored = row.result or {}
+    errors = [_stored_error(sentence) for sentence in Unread.from_json(stored).errors]
+    errors[0].choices = list(stored.get("choices", ()))
+    return errors
+
+
+def _stored_error(sentence: Text) -> ErrorOut:
+    line, column = read_place(sentence)
+    return ErrorOut(error=sentence.format_in(language()), key=read_key(sentence), line=line, column=column)
 
 
 def requested_job(row: Job, token: str) -> JobAsked:

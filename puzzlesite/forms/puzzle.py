@@ -13,22 +13,23 @@ import solvers
 from puzzlesite import limits
 from puzzlesite.images.capped import Unusable
 from puzzlesite.images.photo import HEAD, is_photo
+from puzzlesite.jobs.values import ReadingRequest, Refusal, Unread, read_place
 from puzzlesite.models import Puzzle, Visibility
 from puzzlesite.services.photos import Photo, read_photo
+from puzzlesite.services.readings import is_large, read_at_once
 from solvers import recipes
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Option, RecipeError
 from solvers.messages import Message, listing
 from solvers.notation.format import BATCH_LIMIT, TEXT_LIMIT, NotationError
 from solvers.notation.text import decode
-from solvers.reading import Ambiguous, Reading
+from solvers.reading import Reading
 
 VISIBILITIES = [
     (Visibility.PUBLIC, gettext_lazy("Everyone, in the archive")),
     (Visibility.UNLISTED, gettext_lazy("Anyone with the address")),
 ]
 SEEDS = 2**31
-READING = solvers.Limits(seconds=limits.READ_SECONDS)
 FEW = 20  # characters of a short answer
 FIRST = 3  # options of a recipe that are asked first
 
@@ -91,10 +92,10 @@ class EditForm(DescriptionForm):
 class UploadForm(DescriptionForm):
     """The box: a text or a file, of one puzzle or many, or a photo. client: the key of whoever sends it.
 
-    After cleaning: photo, where the file was one; else readings, those that could be read; unread, those that could
-    not; source_text; and when it fails, choices, the genres that the text could be, and can_skip, whether it can be
-    sent again with "skip" to leave out what could not be read. A file that fails stands in the box then, to be mended
-    or sent again.
+    After cleaning: photo, where the file was one; large, the text or file that is for a worker; else readings, those
+    that could be read; unread, those that could not; source_text; and when it fails, choices, the genres that the text
+    could be, and can_skip, whether it can be sent again with "skip" to leave out what could not be read. A file that
+    fails stands in the box then, to be mended or sent again. refusal: why the text was not taken when it was sent.
     """
 
     text = forms.CharField(required=False, strip=False)
@@ -105,13 +106,29 @@ class UploadForm(DescriptionForm):
     readings: list[Reading]
     unread: list[Reading]
     photo: Photo | None = None
+    large: str | bytes | None = None
     source_text = ""
     choices: tuple[Genre, ...] = ()
     can_skip = False
 
-    def __init__(self, *args: Any, client: str = "", **kwargs: Any):
+    def __init__(self, *args: Any, client: str = "", refusal: Refusal | None = None, **kwargs: Any):
         super().__init__(*args, **kwargs)
-        self.client = client
+        self.client, self.refusal = client, refusal
+
+    @classmethod
+    def of_reading(cls, request: ReadingRequest, text: str, refusal: Refusal | None) -> "UploadForm":
+        """What was sent, as it was, with what is wrong with it."""
+        answers = QueryDict(mutable=True)
+        answers.update({name: value for name, value in request.to_json().items() if name in cls.base_fields})
+        answers.update({"text": text})
+        answers.pop("skip")
+        return cls(answers, refusal=refusal) if refusal else cls(initial=answers.dict())
+
+    @property
+    def reading_request(self) -> ReadingRequest:
+        """The same for a worker."""
+        answers = self.cleaned_data
+        return ReadingRequest(answers["genre"], answers["skip"], bool(answers["file"]), **self.description)
 
     def clean_file(self) -> Any:
         file = self.cleaned_data["file"]
@@ -141,34 +158,59 @@ class UploadForm(DescriptionForm):
         return answers
 
     def _read(self, answers: dict[str, Any]) -> None:
+        if self.refusal is not None:
+            self._refuse(self.refusal)
+            return
         try:
-            file = answers.get("file")
-            self.source_text = decode(file.read()) if file else answers.get("text", "")
-            readings = solvers.read(self.source_text, answers.get("genre") or None, READING)
+            self._read_text(answers)
         except NotationError as error:
-            self._add_errors([error])
+            self._refuse(Refusal.of([error]))
+
+    def _read_text(self, answers: dict[str, Any]) -> None:
+        """Raises NotationError."""
+        sent = answers["file"].read() if answers.get("file") else answers.get("text", "")
+        if is_large(sent):
+            self.large = sent
+            return
+        self.source_text = decode(sent) if isinstance(sent, bytes) else sent
+        readings = read_at_once(self.source_text, answers.get("genre", ""))
+        if readings is None:
+            self.large = sent
             return
         self.readings = [reading for reading in readings if reading.error is None]
         self.unread = [reading for reading in readings if reading.error is not None]
         if self.unread and not (self.readings and answers.get("skip")):
-            self._add_errors([reading.error for reading in self.unread if reading.error is not None])
-            self.can_skip = bool(self.readings)
+            errors = [reading.error for reading in self.unread if reading.error is not None]
+            self._refuse(Refusal.of(errors, can_skip=bool(self.readings)))
 
-    def _add_errors(self, errors: Sequence[NotationError]) -> None:
+    def _refuse(self, refusal: Refusal) -> None:
         """The first error in full, and the lines of all when there are more."""
-        self.add_error("text", errors[0].format_in(_language()))
-        if len(errors) > 1:
-            self.add_error("text", _all_lines(errors))
-        self.choices = errors[0].genres if isinstance(errors[0], Ambiguous) else ()
-        if len(self.source_text) <= TEXT_LIMIT:
+        for sentence in explain_refusal(refusal):
+            self.add_error("text", sentence)
+        self.choices = tuple(solvers.genre(name) for name in refusal.choices)
+        self.can_skip = refusal.can_skip
+        if self.source_text and len(self.source_text) <= TEXT_LIMIT:
             shown = cast(QueryDict, self.data).copy()
             shown["text"] = self.source_text
             self.data = shown
 
 
-def _all_lines(errors: Sequence[NotationError]) -> str:
-    lines = [str(error.line) for error in errors[: limits.UNREAD]]
-    figures = {"count": f"{len(errors):,}", "lines": ", ".join(lines) + (" …" if len(errors) > limits.UNREAD else "")}
+def read_genre(query: Mapping[str, str]) -> str:
+    """The name of the genre that was chosen; "" for none, or for nonsense."""
+    name = query.get("genre", "")
+    return name if name in {genre.name for genre in solvers.all_genres()} else ""
+
+
+def explain_refusal(refusal: Refusal) -> list[str]:
+    """The first thing that is wrong in full, and the lines of all when there are more."""
+    unread = refusal.unread
+    first = unread.errors[0].format_in(_language())
+    return [first] if unread.count == 1 else [first, _all_lines(unread)]
+
+
+def _all_lines(unread: Unread) -> str:
+    lines = [str(line) for line, _ in map(read_place, unread.errors)]
+    figures = {"count": f"{unread.count:,}", "lines": ", ".join(lines) + (" …" if unread.count > len(lines) else "")}
     return _("In all %(count)s puzzles cannot be read, in the lines %(lines)s.") % figures
 
 

@@ -19,9 +19,9 @@ from puzzlesite.jobs import results, runner, states
 from puzzlesite.jobs.handle import Handle
 from puzzlesite.jobs.results import Found
 from puzzlesite.jobs.runner import Allowance, Judged
-from puzzlesite.jobs.sandbox import SandboxDied
 from puzzlesite.jobs.values import BatchRequest, GenerateRequest, Span
 from puzzlesite.models import Job, Origin, Puzzle, PuzzleQuerySet, Queue, Solution, Verdict
+from puzzlesite.processes.sandbox import SandboxDied
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 

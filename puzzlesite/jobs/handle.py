@@ -22,10 +22,10 @@ import solvers
 from puzzlesite.jobs import runner, states
 from puzzlesite.jobs.failures import reason
 from puzzlesite.jobs.runner import Allowance, Form, Judged, Seen
-from puzzlesite.jobs.sandbox import SandboxDied, SandboxKilled, in_sandbox
 from puzzlesite.jobs.worker import is_stopping
 from puzzlesite.limits import ALONE_BYTES, CHILD_BYTES, LEASE, MAX_CRASHES_IN_ALL, PULSE_SECONDS
 from puzzlesite.models import Job, Queue, State
+from puzzlesite.processes.sandbox import SandboxDied, SandboxKilled, in_sandbox
 from solvers import recipes
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre

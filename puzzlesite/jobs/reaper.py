@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from puzzlesite import files
 from puzzlesite.celery import app
-from puzzlesite.jobs import states
+from puzzlesite.jobs import readings, states
 from puzzlesite.jobs.failures import reason
 from puzzlesite.limits import CANCEL_PATIENCE, MAX_CRASHES, MAX_CRASHES_IN_ALL, OLDEST, REPUBLISH
 from puzzlesite.models import Job, Queue, State
@@ -32,6 +32,7 @@ def reap(now: datetime | None = None) -> Reaped:
     """One round."""
     now = now or timezone.now()
     states.enqueue_all_waiting()
+    readings.discard_leftovers()
     files.remove_expired()
     return Reaped(
         sum(_requeue(job, now) for job in Job.objects.only_running().filter(lease__lt=now)),

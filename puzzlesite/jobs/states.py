@@ -22,7 +22,15 @@ from puzzlesite import limits
 from puzzlesite.celery import app
 from puzzlesite.clients import client_key
 from puzzlesite.jobs.failures import reason
-from puzzlesite.jobs.values import BatchRequest, BookRequest, ExplainRequest, GenerateRequest, SolveRequest, Span
+from puzzlesite.jobs.values import (
+    BatchRequest,
+    BookRequest,
+    ExplainRequest,
+    GenerateRequest,
+    ReadingRequest,
+    SolveRequest,
+    Span,
+)
 from puzzlesite.limits import LEASE
 from puzzlesite.models import Job, Kind, Puzzle, Queue, State
 
@@ -63,32 +71,33 @@ def create_job(puzzle: Puzzle, client: str, request: SolveRequest | ExplainReque
 
 def create_book_job(request: BookRequest, total: int, client: str, **fields: Any) -> Job:
     """A job that makes a book of so many puzzles; few of them are soon done, among the short jobs."""
-    job = Job(
-        kind=Kind.BOOK,
-        queue=Queue.SHORT if total <= limits.SHORT_BOOK else Queue.LONG,
-        client=client_key(client),
-        request=request.to_json(),
-        total=total,
-        published=timezone.now(),
-        **fields,
-    )
-    hold_back_excess([job])
-    job.save(force_insert=True)
-    enqueue_on_commit([job])
-    return job
+    is_short = total <= limits.SHORT_BOOK
+    return _create_single(Kind.BOOK, is_short, client, request=request.to_json(), total=total, **fields)
 
 
 def create_batch(genre: str, total: int, client: str, request: BatchRequest | GenerateRequest, **fields: Any) -> Job:
     """A job about many puzzles, in parts that know their span. The first part is tried among the short jobs."""
-    is_made = isinstance(request, GenerateRequest)
-    kind, chunk = (Kind.GENERATE, limits.MADE_CHUNK) if is_made else (Kind.BATCH, limits.CHUNK)
-    same = {"kind": kind, "genre_name": genre, "client": client_key(client), "published": timezone.now()}
-    spans = [Span(first, min(first + chunk - 1, total)) for first in range(1, total + 1, chunk)]
-    parent = Job(**same, total=total, chunks=len(spans), request=request.to_json(), **fields)
+    kind = Kind.GENERATE if isinstance(request, GenerateRequest) else Kind.BATCH
+    parent = Job(kind=kind, genre_name=genre, client=client_key(client), published=timezone.now(), **fields)
+    parent.total, parent.request = total, request.to_json()
+    parts = _list_parts(parent, request)
+    parent.chunks = len(parts)
     parent.save(force_insert=True)
-    parts = [
+    hold_back_excess(parts)
+    enqueue_on_commit(Job.objects.bulk_create(parts))
+    return parent
+
+
+def _list_parts(parent: Job, request: BatchRequest | GenerateRequest) -> list[Job]:
+    """The parts of a job about many puzzles, not stored yet."""
+    total, chunk = parent.total, limits.MADE_CHUNK if parent.kind == Kind.GENERATE else limits.CHUNK
+    spans = [Span(first, min(first + chunk - 1, total)) for first in range(1, total + 1, chunk)]
+    return [
         Job(
-            **same,
+            kind=parent.kind,
+            genre_name=parent.genre_name,
+            client=parent.client,
+            published=timezone.now(),
             parent=parent,
             queue=Queue.SHORT if span.first == 1 else Queue.LONG,
             total=span.last - span.first + 1,
@@ -98,9 +107,21 @@ def create_batch(genre: str, total: int, client: str, request: BatchRequest | Ge
         )
         for span in spans
     ]
-    hold_back_excess(parts)
-    enqueue_on_commit(Job.objects.bulk_create(parts))
-    return parent
+
+
+def create_reading_job(request: ReadingRequest, size: int, client: str, **fields: Any) -> Job:
+    """A job that reads a text of so many characters or bytes."""
+    return _create_single(Kind.READING, size <= limits.SHORT_READING, client, request=request.to_json(), **fields)
+
+
+def _create_single(kind: Kind, is_short: bool, client: str, **fields: Any) -> Job:
+    """A job that is about no one puzzle, and has no parts yet."""
+    queue = Queue.SHORT if is_short else Queue.LONG
+    job = Job(kind=kind, queue=queue, client=client_key(client), published=timezone.now(), **fields)
+    hold_back_excess([job])
+    job.save(force_insert=True)
+    enqueue_on_commit([job])
+    return job
 
 
 # Messages
@@ -260,6 +281,21 @@ def close(job: Job, state: State, **figures: Any) -> None:
         if job.parent_id:
             settle(job.parent_id)
         enqueue_waiting(job.client, job.queue)
+
+
+def become_batch(job: Job, genre: str, total: int, result: dict[str, Any] | None) -> None:
+    """A job that we hold, and that has stored so many puzzles, becomes the search of them. Raises Cancelled or Lost."""
+    request = BatchRequest()
+    job.kind, job.genre_name, job.total = Kind.BATCH, genre, total
+    columns = {"kind": job.kind, "genre_name": genre, "total": total, "request": request.to_json()}
+    split_into(job, _list_parts(job, request), **columns, ready=0, share=None, result=result)
+
+
+def become_search(job: Job, puzzle: Puzzle) -> None:
+    """A job that we hold, and that has stored this puzzle, becomes the search of it. Raises Cancelled or Lost."""
+    columns = {"kind": Kind.SOLVE, "puzzle": puzzle, "genre_name": puzzle.genre_name, "result": None, "share": None}
+    columns |= {"seconds_limit": limits.LONG_SECONDS, "nodes_limit": limits.NODES}
+    requeue(job, Queue.SHORT, **columns, request=SolveRequest().to_json())
 
 
 def _own_row(job: Job) -> Any:

@@ -11,7 +11,7 @@ from typing import Any
 import structlog
 
 from puzzlesite.celery import app
-from puzzlesite.jobs import batches, books, solve, states
+from puzzlesite.jobs import batches, books, readings, solve, states
 from puzzlesite.jobs.handle import Handle
 from puzzlesite.jobs.values import SolveRequest
 from puzzlesite.models import Job, Kind
@@ -26,6 +26,7 @@ BY_KIND = {
     Kind.BATCH: batches.solve_part,
     Kind.GENERATE: batches.make_part,
     Kind.BOOK: books.make,
+    Kind.READING: readings.read,
 }
 
 
@@ -36,6 +37,7 @@ NEEDED = {  # to be compiled: what solves a file or the site's own puzzles grade
     Kind.BATCH: ("solving", "explaining"),
     Kind.GENERATE: ("generating",),
     Kind.BOOK: (),
+    Kind.READING: (),
 }
 
 

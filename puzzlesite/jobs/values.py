@@ -7,6 +7,7 @@
 | batch | BatchRequest | Unread, when something could not be read |
 | generate | GenerateRequest | |
 | book | BookRequest | |
+| reading | ReadingRequest | Refusal, when nothing was taken |
 
 Rows are found again by this JSON (the search to be resumed, the parts of an earlier split), so each value writes
 exactly the keys that its row has always had: a field whose default is None is left out then.
@@ -16,11 +17,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple, Self, cast
 
+from puzzlesite import limits
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 from solvers.contract.results import At, Change, Outcome, Step, Verdict
 from solvers.message_keys import message_from_json, message_to_json
-from solvers.messages import Text
+from solvers.messages import Message, Text
+from solvers.notation.format import NotationError
+from solvers.reading import Ambiguous
 
 Json = Mapping[str, Any]
 
@@ -117,6 +121,36 @@ class BookRequest:
     def to_json(self) -> dict[str, Any]:
         """For a job's column."""
         return {"book": self.book}
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingRequest:
+    """Read a text, kept as the file text_name(the job's key). genre: "" for any. skip: leave out what cannot be read.
+
+    is_file: it was not typed. The others are columns of the puzzles.
+    """
+
+    genre: str = ""
+    skip: bool = False
+    is_file: bool = False
+    title: str = ""
+    author: str = ""
+    source: str = ""
+    visibility: str = "public"
+
+    @classmethod
+    def from_json(cls, row: Json) -> Self:
+        """Of a job's column."""
+        return cls(**row)
+
+    def to_json(self) -> dict[str, Any]:
+        """For a job's column."""
+        return {column.name: getattr(self, column.name) for column in fields(self)}
+
+
+def text_name(key: str) -> str:
+    """The name of the file that a job of that key reads."""
+    return f"text-{key}"
 
 
 def _drop_none(**values: object) -> dict[str, Any]:
@@ -252,6 +286,11 @@ class Unread:
     errors: Sequence[Text]
 
     @classmethod
+    def of(cls, errors: Sequence[NotationError]) -> Self:
+        """Of all that is wrong."""
+        return cls(len(errors), [error.sentence for error in errors[: limits.UNREAD]])
+
+    @classmethod
     def from_json(cls, row: Json) -> Self:
         """Of a job's column."""
         return cls(row["unread"], [cast(Text, message_from_json(error)) for error in row["errors"]])
@@ -259,6 +298,46 @@ class Unread:
     def to_json(self) -> dict[str, Any]:
         """For a job's column."""
         return {"unread": self.count, "errors": [message_to_json(error) for error in self.errors]}
+
+
+def read_place(sentence: Text) -> tuple[int, int]:
+    """Line and column of the sentence of a NotationError; 0 where it has none."""
+    parameters = _parameters(_parameters(sentence).get("place"))
+    return parameters.get("line", 0), parameters.get("column", 0)
+
+
+def read_key(sentence: Text) -> str:
+    """The key of the sentence of a NotationError, without its genre's name; "" where it has none."""
+    stored = message_to_json(_parameters(sentence).get("message"))
+    return str(stored["key"]).rpartition(":")[2] if stored else ""
+
+
+def _parameters(message: object) -> dict[str, Any]:
+    return dict(message.parameters) if isinstance(message, Message) else {}
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why nothing of a text was taken. choices: names of the genres that it could be. can_skip: some could be read."""
+
+    unread: Unread
+    choices: Sequence[str] = ()
+    can_skip: bool = False
+
+    @classmethod
+    def of(cls, errors: Sequence[NotationError], can_skip: bool = False) -> Self:
+        """Of what is wrong with a text, or with its puzzles."""
+        choices = [genre.name for genre in errors[0].genres] if isinstance(errors[0], Ambiguous) else []
+        return cls(Unread.of(errors), choices, can_skip)
+
+    @classmethod
+    def from_json(cls, row: Json) -> Self:
+        """Of a job's column."""
+        return cls(Unread.from_json(row), row["choices"], row["can_skip"])
+
+    def to_json(self) -> dict[str, Any]:
+        """For a job's column."""
+        return self.unread.to_json() | {"choices": list(self.choices), "can_skip": self.can_skip}
 
 
 # Steps

@@ -7,10 +7,10 @@ from typing import Any
 
 from celery.signals import task_postrun, worker_init, worker_process_init, worker_ready, worker_shutting_down
 
-from puzzlesite.jobs.sandbox import cap_memory
 from puzzlesite.limits import CHILD_BYTES
 from puzzlesite.processes import memory
 from puzzlesite.processes.parent_death import die_with
+from puzzlesite.processes.sandbox import cap_memory
 
 REPLACE_SECONDS = 0.1
 _replacing: Any = None  # the timer of the running worker

@@ -65,6 +65,13 @@ def unavailable(request: HttpRequest, wait: int = 30) -> HttpResponse:
     return response
 
 
+def no_room_for_text_message(*, is_own: bool) -> str:
+    """That so many large texts wait to be read that no more are taken."""
+    if is_own:
+        return _("Many of your texts wait to be read. Send this one again when they are through.")
+    return _("Many texts wait to be read at the moment. Send this one again in some minutes.")
+
+
 def no_database(request: HttpRequest, wait: int = 20) -> HttpResponse:
     response = page(request, 503, _("The database cannot be reached"), no_database_message(wait))
     response["Retry-After"] = str(wait)

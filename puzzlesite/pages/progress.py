@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 
 from puzzlesite import queries
 from puzzlesite.jobs.values import Refuted
-from puzzlesite.models import Job
-from puzzlesite.pages.format import duration, guesses
+from puzzlesite.models import Job, Kind
+from puzzlesite.pages.format import duration, guesses, puzzles
 
 POLLS = (250, 500, 1000, 2000, 5000)  # milliseconds until a page asks again
 
@@ -47,7 +47,16 @@ def say_queued(job: Job) -> str:
     return _("Next in the queue.") if place in (None, 1) else _("Number %(place)s in the queue.") % {"place": place}
 
 
+def _say_read(job: Job) -> str:
+    """How far a text is; how many puzzles it has is known once it is read."""
+    if job.share is None:
+        return _("Reading the text.")
+    return _("%(ready)s of %(puzzles)s stored.") % {"ready": f"{job.ready:,}", "puzzles": puzzles(job.total)}
+
+
 def _progress(job: Job) -> str:
+    if job.kind == Kind.READING:
+        return _say_read(job)
     figures = {"guesses": guesses(job.nodes), "time": duration(job.seconds)}
     if Refuted.is_in(job.result):
         return _("No answer, that is certain; looking for the cells that rule it out: %(guesses)s, %(time)s.") % figures

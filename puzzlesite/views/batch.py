@@ -23,17 +23,28 @@ from solvers.notation.format import Format
 def job(request: HttpRequest, key: str) -> HttpResponse:
     """The puzzles that are there, a page of them, and how many are still to come."""
     job = access.job_or_404(key)
+    token = clients.token_of(request, key)
     if job.puzzle is not None:
-        return redirect("puzzle", job.puzzle.key)
+        return _go_to_puzzle(request, job.puzzle, token)
     if job.kind == Kind.BOOK:
         return redirect("book", access.found_or_404(queries.book_of(job)).key)
-    token = clients.token_of(request, key)
+    if job.kind == Kind.READING:
+        return redirect("reading", key)
     alone = batch.drawn_alone(job)
     if alone is not None:
         clients.remember(request, alone.key, token)
         return redirect(answers.address(alone))
     page = batch.page(job, query.number(request.GET, "page"), token, request.GET.get("verdict", ""))
     return render(request, "job.html", {"page": page})
+
+
+def _go_to_puzzle(request: HttpRequest, puzzle: Puzzle, token: str) -> HttpResponse:
+    """The page of the one puzzle that a job is about; whoever had brought it in a large text is its owner there."""
+    if not token:
+        return redirect("puzzle", puzzle.key)
+    if puzzle.is_owned_by(token):
+        clients.remember(request, puzzle.key, token)
+    return redirect(answers.brought_address(puzzle))
 
 
 @require_GET
@@ -97,9 +108,9 @@ def _of_many(key: str) -> tuple[Job, Genre]:
 
 
 def _job_of_many(key: str) -> Job:
-    """A job of puzzles that are listed: not the search of one, and not a book."""
+    """A job of puzzles that are listed: not the search of one, not a book, and not a text that is read."""
     job = access.job_or_404(key)
-    if job.puzzle_id is not None or job.kind == Kind.BOOK:
+    if job.puzzle_id is not None or job.kind in (Kind.BOOK, Kind.READING):
         raise Http404
     return job
 

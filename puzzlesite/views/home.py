@@ -1,17 +1,25 @@
 """The first page: one box that takes anything, and what was solved last."""
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from functools import partial
+
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
-from puzzlesite import clients, queries
-from puzzlesite.forms.puzzle import UploadForm
+from puzzlesite import access, clients, queries
+from puzzlesite.forms.puzzle import UploadForm, read_genre
+from puzzlesite.forms.query import number
+from puzzlesite.jobs.values import ReadingRequest
 from puzzlesite.middleware.rate import rate_limited
-from puzzlesite.pages import about, cards
+from puzzlesite.models import Kind
+from puzzlesite.pages import about, cards, errors
+from puzzlesite.pages.progress import show_progress
+from puzzlesite.pages.puzzle import answers
+from puzzlesite.pages.reading import reading_page
 from puzzlesite.pages.recognition import choices, name_text
-from puzzlesite.services import uploads
-from puzzlesite.services.submissions import once
+from puzzlesite.services import edits, readings, submissions, uploads
 from puzzlesite.services.uploads import Batch, Upload
 from puzzlesite.views.draw import draw_photo
 
@@ -23,11 +31,30 @@ LATEST = 12
 def home(request: HttpRequest) -> HttpResponse:
     """Take a puzzle, or say under the box why it could not be read; nothing that was typed is lost."""
     if request.method == "POST":
-        form = UploadForm(request.POST, request.FILES, client=clients.client_key(clients.client_of(request)))
-        if not form.is_valid():
-            return _page(request, form, status=422)
-        return draw_photo(request, form.photo) if form.photo else _take(request, form)
+        return _post(request)
+    if "reading" in request.GET:
+        return _page(request, _refused_form(request, request.GET["reading"]))
     return _page(request, UploadForm(initial={"text": cards.example_text(request.GET)}))
+
+
+def _post(request: HttpRequest) -> HttpResponse:
+    sent = submissions.find_sent(clients.submission_digest(request))
+    if sent is not None:
+        return _go_to(request, sent)
+    form = UploadForm(request.POST, request.FILES, client=clients.client_key(clients.client_of(request)))
+    if not form.is_valid():
+        return _page(request, form, status=422)
+    return draw_photo(request, form.photo) if form.photo else _take(request, form)
+
+
+def _refused_form(request: HttpRequest, key: str) -> UploadForm:
+    """The box with a text that a worker could not read. Raises Http404."""
+    job = access.job_or_404(key)
+    try:
+        text = readings.refused_text(job, clients.token_of(request, key))
+    except edits.NotOwner as stranger:
+        raise Http404 from stranger
+    return UploadForm.of_reading(ReadingRequest.from_json(job.request), text, readings.refusal(job))
 
 
 def _page(request: HttpRequest, form: UploadForm, status: int = 200) -> HttpResponse:
@@ -43,19 +70,66 @@ def _page(request: HttpRequest, form: UploadForm, status: int = 200) -> HttpResp
 
 
 def _take(request: HttpRequest, form: UploadForm) -> HttpResponse:
-    """Store what was read and go to its page."""
-    digest, text = clients.submission_digest(request), form.source_text
-    fields = {"client": clients.client_of(request), **form.description}
+    """Store what was read, or have a large text read, and go to its page."""
+    digest, client = clients.submission_digest(request), clients.client_of(request)
+    if form.large is not None:
+        ask = partial(readings.request_reading, form.large, form.reading_request, client=client)
+        try:
+            return _go_to(request, submissions.once(digest, Batch, lambda token: ask(token=token)))
+        except readings.NoRoom as full:
+            form.add_error(None, errors.no_room_for_text_message(is_own=full.is_own))
+            return _page(request, form, status=429 if full.is_own else 503)
+    fields = {"client": client, **form.description}
     if len(form.readings) > 1:
-        readings = [*form.readings, *form.unread]
-        batch = once(digest, Batch, lambda token: uploads.upload_many(readings, text, token=token, **fields))
-        clients.remember(request, batch.job.key, batch.owner_token)
-        return redirect("job", batch.job.key)
-    upload = once(digest, Upload, lambda token: uploads.upload(form.readings[0], text, token=token, **fields))
-    if upload.owner_token:
-        clients.remember(request, upload.puzzle.key, upload.owner_token)
-    shown = "" if upload.puzzle.marks else "?answer=shown"  # whoever brings their work wants to see it first
-    return HttpResponseRedirect(reverse("puzzle", args=[upload.puzzle.key]) + shown)
+        store = partial(uploads.upload_many, [*form.readings, *form.unread], form.source_text, **fields)
+        return _go_to(request, submissions.once(digest, Batch, lambda token: store(token=token)))
+    keep = partial(uploads.upload, form.readings[0], form.source_text, **fields)
+    return _go_to(request, submissions.once(digest, Upload, lambda token: keep(token=token)))
+
+
+def _go_to(request: HttpRequest, made: Upload | Batch) -> HttpResponse:
+    """The page of what was made, which knows its owner."""
+    if isinstance(made, Batch):
+        clients.remember(request, made.job.key, made.owner_token)
+        return redirect("job", made.job.key)
+    if made.owner_token:
+        clients.remember(request, made.puzzle.key, made.owner_token)
+    return redirect(answers.brought_address(made.puzzle))
+
+
+@require_safe
+def show_reading(request: HttpRequest, key: str) -> HttpResponse:
+    """How the reading of a large text fares, or why it came to nothing."""
+    job = access.job_or_404(key)
+    if job.kind != Kind.READING or job.puzzle is not None:
+        return redirect("job", key)
+    return render(request, "reading.html", {"page": reading_page(job, clients.token_of(request, key))})
+
+
+@require_GET
+def reading_progress(request: HttpRequest, key: str) -> HttpResponse:
+    """The same for a page that is open; at the end it goes on to what was read."""
+    job = access.job_or_404(key)
+    if job.kind != Kind.READING or job.has_ended:
+        return HttpResponseClientRedirect(reverse("reading", args=[key]))
+    waiting = show_progress(job, number(request.GET, "poll"), clients.token_of(request, key))
+    return render(request, "reading_status.html", {"waiting": waiting})
+
+
+@require_POST
+@rate_limited
+def read_again(request: HttpRequest, key: str) -> HttpResponse:
+    """A text that could not be read, as another genre or without what cannot be read."""
+    job, token = access.job_or_404(key), clients.token_of(request, key)
+    genre, skip, client = read_genre(request.POST), "skip" in request.POST, clients.client_of(request)
+    again = partial(readings.read_again, job, token, genre=genre, skip=skip, client=client)
+    try:
+        made = submissions.once(clients.submission_digest(request), Batch, lambda new: again(new_token=new))
+    except edits.NotOwner as stranger:
+        raise Http404 from stranger
+    except readings.NoText:
+        return redirect("reading", key)
+    return _go_to(request, made)
 
 
 @require_POST

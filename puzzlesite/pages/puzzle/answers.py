@@ -107,6 +107,12 @@ def address(puzzle: Puzzle) -> str:
     return _address(puzzle, AnswerQuery(page=1), 1)
 
 
+def brought_address(puzzle: Puzzle) -> str:
+    """The page of a puzzle for whoever has brought it: their own work first, where they brought that, too."""
+    page = reverse("puzzle", args=[puzzle.key])
+    return page if puzzle.marks else f"{page}?answer=shown"
+
+
 def list_changes(puzzle: Puzzle) -> list[At]:
     """The cells in which the one answer differs from the picture of which the puzzle was made."""
     drawn, generated = _recipe_picture(puzzle), puzzle.genre.generated

@@ -15,7 +15,7 @@ from tests.texts import both
 HEAD = "fences "
 LETTERS = "ABCDEFGH"
 LINE, NONE = "line", "none"
-CLUES, REGIONS = both(". or 0-4", ". か 0～4"), both("A-H", "A～H")
+CLUES, REGIONS = WORDS["expected.clue"], WORDS["expected.region"]
 
 
 def _claim(text: str) -> Claim:

@@ -12,6 +12,8 @@ WORDS: Words = {
     "fault.loops": both("There is more than one loop, or none.", "輪が1つではありません。"),
     "fault.clue": both("This number counts other sides.", "この数字と線の数が合いません。"),
     "fault.region": both("The loop does not touch this region.", "輪がこの領域に触れていません。"),
+    "expected.clue": both(". or 0-4", ". か 0～4"),
+    "expected.region": both("A-H", "A～H"),
     "fences-head": both(
         "the first line is fences ROWS COLUMNS edges or links.", "先頭の行は fences 行数 列数 edges か links です。"
     ),

@@ -10,7 +10,7 @@ from solvers.notation.text import character_rows
 from tests.texts import both
 
 ANSWERS = letters(lambda board: (board.size, board.size), QUEEN + EMPTY)
-EXPECTED = both(". or Q", ". か Q")
+EXPECTED = WORDS["expected.queen"]
 HEAD = "queens "
 
 

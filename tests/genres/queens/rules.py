@@ -14,6 +14,7 @@ WORDS: Words = {
     "fault.row": both("This row has no queen.", "この行にクイーンがありません。"),
     "fault.given": both("A given queen is gone.", "最初のクイーンがありません。"),
     "queens-rows": both("found {found} rows; expected {expected}.", "{found} 行あります。{expected} 行のはずです。"),
+    "expected.queen": both(". or Q", ". か Q"),
     "queens-head": both("the first line is queens SIZE.", "先頭の行は queens SIZE です。"),
 }
 

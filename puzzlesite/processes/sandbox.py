@@ -3,7 +3,7 @@
 import os
 import resource
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
@@ -25,7 +25,7 @@ class SandboxKilled(Exception):
     """Somebody else ended the process: what ran in it may not be at fault."""
 
 
-def in_sandbox(make: Callable[..., Iterator[T]], *args: Any, memory: int, patience: float) -> Iterator[T | None]:
+def in_sandbox(make: Callable[..., Iterator[T]], *args: Any, memory: int, patience: float) -> Generator[T | None]:
     """What make(*args) yields, item by item; None whenever `patience` seconds have brought nothing.
 
     memory: bytes beyond what this process has now. Closing the iterator kills the process. Errors inside are raised

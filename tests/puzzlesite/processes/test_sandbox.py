@@ -6,9 +6,10 @@ import signal
 import pytest
 
 from puzzlesite import limits
-from puzzlesite.jobs import sandbox, tasks
-from puzzlesite.jobs.sandbox import SandboxDied, SandboxKilled, in_sandbox
+from puzzlesite.jobs import tasks
 from puzzlesite.models import Job, Puzzle, State
+from puzzlesite.processes import sandbox
+from puzzlesite.processes.sandbox import SandboxDied, SandboxKilled, in_sandbox
 
 MEMORY = 100_000_000
 
