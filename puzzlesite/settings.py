@@ -116,10 +116,11 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
+    "puzzlesite.middleware.api.ForeignReads",
+    "puzzlesite.middleware.api.OnlyJson",
     "puzzlesite.middleware.nul.NoNul",
     "django_htmx.middleware.HtmxMiddleware",
     "puzzlesite.middleware.errors.DatabaseErrors",
-    "puzzlesite.middleware.api.OnlyJson",
 ]
 if TRUST_PROXY:
     MIDDLEWARE.insert(0, "puzzlesite.middleware.proxy.RealAddress")

@@ -3,13 +3,13 @@
 from typing import Annotated, Any, Literal
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
-from ninja import Field, Router, Schema, Status
+from ninja import Field, Router, Schema
 
-import solvers
 from puzzlesite import clients, limits
-from puzzlesite.api.schemas import Cell, ErrorOut, Strict
+from puzzlesite.api.interface import Refused, find_genre, refuse_missing
+from puzzlesite.api.schemas import Cell, ErrorOut, ProblemOut, Strict
 from puzzlesite.api.serializers import language
 from puzzlesite.live import lane
 from puzzlesite.live.lane import Question
@@ -164,64 +164,64 @@ class LiveFix(LiveAnswer):
 LiveOut = Annotated[LiveVerdict | LiveHint | LiveCheck | LiveFix | LiveFaults, Field(discriminator="ask")]
 
 
-class UnreadableOut(ErrorOut):
+class UnreadableOut(ProblemOut):
     """text: which of the two texts could not be read; line and column are its own."""
 
     text: Literal["", "board", "marks"] = ""
 
 
-class SupersededOut(Schema):
+class SupersededOut(ProblemOut):
     """The page has asked again meanwhile."""
 
-    superseded: Literal[True] = True
+    superseded: Literal[True]
     serial: int
 
 
 ANSWERS = {
     200: LiveOut,
     400: UnreadableOut,
-    404: ErrorOut,
+    404: ProblemOut,
     409: SupersededOut,
-    413: ErrorOut,
-    415: ErrorOut,
-    422: ErrorOut,
-    429: ErrorOut,
-    503: ErrorOut,
+    413: ProblemOut,
+    415: ProblemOut,
+    422: ProblemOut,
+    429: ProblemOut,
+    503: ProblemOut,
 }
 
 
 @router.post("/live", operation_id="ask_live", response=ANSWERS, by_alias=True)
-def ask(request: HttpRequest, response: HttpResponse, question: LiveQuestion) -> Status[Any]:
+def ask(request: HttpRequest, question: LiveQuestion) -> Any:
     """Ask a worker at once; nothing is stored. What is not decided in time may be asked again with a longer budget."""
-    genre = next((genre for genre in solvers.all_genres() if genre.name == question.genre), None)
-    if genre is None:
-        return Status(404, ErrorOut(error=_("There is no such genre."), key="missing"))
+    genre = find_genre(question.genre)
     if not can_answer(genre, question.ask):
-        return Status(404, ErrorOut(error=_("Puzzles of this genre do not have this."), key="missing"))
+        raise refuse_missing(_("Puzzles of this genre do not have this."))
+    spoken = question.language if question.language in settings.LANGUAGE_CODES else language()
+    fields = question.dict() | {"language": spoken}
+    return answer(Question(**fields, client=clients.client_key(clients.client_of(request))))
+
+
+def answer(question: Question) -> dict[str, Any]:
+    """What a worker answers. Raises Refused."""
     try:
-        answer = dict(lane.ask(_question(request, question)))
+        found = dict(lane.ask(question))
     except lane.Superseded:
-        return Status(409, SupersededOut(serial=question.serial))
+        newer = ErrorOut(error=_("A newer question took the place of this one."), key="superseded")
+        raise Refused(409, newer, superseded=True, serial=question.serial) from None
     except lane.Refused as refusal:
-        response["Retry-After"] = str(refusal.wait)
         message = _("You have sent many requests. Try again in %(wait)s seconds.") % {"wait": refusal.wait}
-        return Status(429, ErrorOut(error=message, key="pace"))
+        raise Refused(429, ErrorOut(error=message, key="pace"), refusal.wait) from None
     except lane.Silent:
-        answer = {"status": 503}
-    status = answer.pop("status")
-    if status == 503:
-        response["Retry-After"] = str(round(limits.LIVE_SILENCE_SECONDS))
-        answer = ErrorOut(error=_("The solvers do not answer at the moment. Try again soon."), key="silent").dict()
-    return Status(status, answer)
+        found = {"status": 503}
+    if found["status"] == 503:
+        message = _("The solvers do not answer at the moment. Try again soon.")
+        raise Refused(503, ErrorOut(error=message, key="silent"), round(limits.LIVE_SILENCE_SECONDS))
+    if found["status"] != 200:
+        raise Refused(found.pop("status"), ErrorOut(**found), text=found["text"])
+    return found
 
 
 def can_answer(genre: Genre, ask: str) -> bool:
     """Whether there is such a thing in a genre."""
     needed = {"hint": (genre.explained, genre.marked), "check": (genre.marked,), "fix": (genre.fixable,)}
     return None not in needed.get(ask, ())
-
-
-def _question(request: HttpRequest, question: LiveQuestion) -> Question:
-    spoken = question.language if question.language in settings.LANGUAGE_CODES else language()
-    fields = question.dict() | {"language": spoken}
-    return Question(**fields, client=clients.client_key(clients.client_of(request)))

@@ -98,6 +98,26 @@ class ErrorOut(Schema):
     choices: list[str] = Field(default_factory=list)
 
 
+class MisfitOut(Schema):
+    """A value that does not fit. pointer: where it is, a JSON pointer into the body or the name of a parameter."""
+
+    pointer: str
+    detail: str
+
+
+class ProblemOut(ErrorOut):
+    """Why it was not done, as problem details (RFC 9457).
+
+    type: leads to what such problems are; title: their name. detail is the sentence for people, also as `error`.
+    """
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    errors: list[MisfitOut]
+
+
 class GradeOut(Schema):
     """How hard it is for a person: level 0-4, what it takes, how often; is_exact: the known techniques suffice."""
 

@@ -6,16 +6,54 @@ that site says so. So a write that is no JSON is refused before it is read.
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
+
+from puzzlesite.middleware.problems import JSON, PROBLEM, refusal
 
 API = "/api/"
 WRITES = ("POST", "PUT", "PATCH")
-JSON = "application/json"
+
+
+READS = ("GET", "HEAD")
+FOREIGN = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Link, Location, Retry-After, Total-Count, "
+    "RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset",
+}
+PREFLIGHT = {
+    "Access-Control-Allow-Methods": "GET, HEAD",
+    "Access-Control-Allow-Headers": "If-None-Match",
+    "Access-Control-Max-Age": "86400",  # seconds
+}
+
+
+class ForeignReads:
+    """Lets pages of any other site read what everybody may read, without cookies; and write nothing."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not request.path.startswith(API):
+            return self.get_response(request)
+        if request.method == "OPTIONS" and "Access-Control-Request-Method" in request.headers:
+            return HttpResponse(status=204, headers=_answer_preflight(request))
+        response = self.get_response(request)
+        if request.method in READS:
+            for name, value in FOREIGN.items():
+                response[name] = value
+        return response
+
+
+def _answer_preflight(request: HttpRequest) -> dict[str, str]:
+    """What a browser may send in the name of another site's page: nothing but reads."""
+    is_read = request.headers["Access-Control-Request-Method"] in READS
+    return {**FOREIGN, **PREFLIGHT} if is_read else {}
 
 
 class OnlyJson:
-    """Refuses writes of another type, and puts what the framework refuses into the shape of ErrorOut."""
+    """Refuses writes of another type, and puts what the framework refuses into the shape of a problem."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
         self.get_response = get_response
@@ -26,7 +64,7 @@ class OnlyJson:
         if request.method in WRITES and not (request.content_type == JSON or is_bare(request)):
             return refusal(415, "media", _("Send JSON, and say so: Content-Type: application/json."))
         response = self.get_response(request)
-        return as_json(response) if response.status_code >= 400 else response
+        return as_problem(response) if response.status_code >= 400 else response
 
 
 def is_bare(request: HttpRequest) -> bool:
@@ -35,9 +73,9 @@ def is_bare(request: HttpRequest) -> bool:
     return is_empty and "Origin" not in request.headers
 
 
-def as_json(response: HttpResponse) -> HttpResponse:
+def as_problem(response: HttpResponse) -> HttpResponse:
     """The same answer in our own shape, where it has none."""
-    if response.get("Content-Type", "").startswith(JSON):
+    if response.get("Content-Type", "").startswith((JSON, PROBLEM)):
         return response
     methods = {"methods": response.get("Allow", "")}
     sentences = {
@@ -50,9 +88,3 @@ def as_json(response: HttpResponse) -> HttpResponse:
         if name in response:
             found[name] = response[name]
     return found
-
-
-def refusal(status: int, key: str, error: str) -> JsonResponse:
-    """An ErrorOut as an answer."""
-    shape = {"error": error, "key": key, "line": 0, "column": 0, "choices": []}
-    return JsonResponse(shape, status=status, json_dumps_params={"ensure_ascii": False})

@@ -12,7 +12,8 @@ from django.core.files.uploadhandler import FileUploadHandler
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from puzzlesite.middleware.api import API, refusal
+from puzzlesite.middleware.api import API
+from puzzlesite.middleware.problems import refusal
 from puzzlesite.pages import errors
 from solvers.notation.format import BATCH_LIMIT
 

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from functools import wraps
 from threading import Lock
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from puzzlesite import clients, limits, queries
+from puzzlesite.middleware.api import API
+from puzzlesite.middleware.problems import refusal
 from puzzlesite.pages import errors
 
 View = Callable[..., HttpResponse]
-API = "/api/"
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -65,9 +66,14 @@ class RequestRate:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if request.method in SAFE:
-            return self.get_response(request)
-        client, begun = clients.client_key(clients.client_of(request)), time.thread_time()
+        response = self.get_response(request) if request.method in SAFE else self._count(request)
+        if request.path.startswith(API):
+            for name, value in _say_rate(USAGES.add(_key(request))).items():
+                response[name] = value
+        return response
+
+    def _count(self, request: HttpRequest) -> HttpResponse:
+        client, begun = _key(request), time.thread_time()
         usage = USAGES.add(client, requests=1)
         if usage.requests > limits.REQUESTS_A_MINUTE or usage.seconds > limits.CPU_SECONDS_A_MINUTE:
             return _too_many(request)
@@ -77,12 +83,31 @@ class RequestRate:
             USAGES.add(client, seconds=time.thread_time() - begun)
 
 
+def _key(request: HttpRequest) -> str:
+    return clients.client_key(clients.client_of(request))
+
+
+def _say_rate(usage: Usage) -> dict[str, str]:
+    """How many more requests that send something this process takes from the client, until the minute is over."""
+    left = limits.REQUESTS_A_MINUTE - usage.requests if usage.seconds <= limits.CPU_SECONDS_A_MINUTE else 0
+    return {
+        "RateLimit-Limit": str(limits.REQUESTS_A_MINUTE),
+        "RateLimit-Remaining": str(max(0, left)),
+        "RateLimit-Reset": str(_seconds_left()),
+    }
+
+
+def _seconds_left() -> int:
+    """Until the running minute is over; 1 at least."""
+    return queries.MINUTE - int(time.monotonic() % queries.MINUTE)
+
+
 def _too_many(request: HttpRequest) -> HttpResponse:
     if not request.path.startswith(API):
         return errors.too_many(request)
-    message = _("You have sent many requests. Try again in %(wait)s seconds.") % {"wait": queries.MINUTE}
-    answer = JsonResponse({"error": message, "key": "pace"}, status=429)
-    answer["Retry-After"] = str(queries.MINUTE)
+    wait = _seconds_left()
+    answer = refusal(429, "pace", _("You have sent many requests. Try again in %(wait)s seconds.") % {"wait": wait})
+    answer["Retry-After"] = str(wait)
     return answer
 
 

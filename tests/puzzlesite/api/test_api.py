@@ -27,7 +27,7 @@ def ask(queue_messages, client):
             text = body if isinstance(body, str) else "" if body is None else json.dumps(body)
             given |= {"data": text, "content_type": "application/json"}
         answer = call(f"/api/{path}", **given)
-        is_json = answer.headers.get("Content-Type", "").startswith("application/json")
+        is_json = answer.headers.get("Content-Type", "").startswith(("application/json", "application/problem+json"))
         return answer.status_code, answer.json() if is_json and answer.content else answer.content.decode()
 
     return asked

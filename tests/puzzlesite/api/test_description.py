@@ -75,8 +75,8 @@ def test_a_program_may_send_a_write_without_a_body(client):
 )
 def test_what_the_framework_refuses_has_our_shape(client, method, path, status):
     answer = client.generic(method, f"/api/{path}")
-    assert (answer.status_code, answer["Content-Type"]) == (status, "application/json")
-    assert answer.json().keys() == DESCRIPTION["components"]["schemas"]["ErrorOut"]["properties"].keys()
+    assert (answer.status_code, answer["Content-Type"]) == (status, "application/problem+json")
+    assert answer.json().keys() == DESCRIPTION["components"]["schemas"]["ProblemOut"]["properties"].keys()
     assert (status == 405) == ("Allow" in answer)
 
 

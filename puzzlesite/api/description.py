@@ -1,0 +1,75 @@
+"""The description at openapi.json: what the framework writes of our operations, and what it cannot know.
+
+Refusals are problem details; files have their own types; answers have headers.
+"""
+
+from http import HTTPStatus
+from typing import Any
+
+from ninja import NinjaAPI
+from ninja.openapi.schema import OpenAPISchema
+
+from puzzlesite.middleware.problems import JSON, PROBLEM
+
+Details = dict[str, Any]
+FILES = "x-files"  # of an operation: the types of the file that it answers with
+RATE = {
+    "RateLimit-Limit": "Requests that send something, in a minute, that one client may make.",
+    "RateLimit-Remaining": "How many of them the process that answered still takes.",
+    "RateLimit-Reset": "Seconds until they are counted anew.",
+}
+WAITS = (429, 503)
+NOT_MODIFIED = "304"
+
+
+class Described(NinjaAPI):
+    """An interface whose description is complete."""
+
+    def get_openapi_schema(self, **place: Any) -> OpenAPISchema:
+        """The description, version 3.1."""
+        found = super().get_openapi_schema(**place)
+        for methods in found["paths"].values():
+            for method, operation in methods.items():
+                _complete(method, operation)
+        return found
+
+
+def answer_with(*types: str) -> Details:
+    """What an operation says of itself that answers with a file."""
+    return {FILES: types}
+
+
+def _complete(method: str, operation: Details) -> None:
+    responses = operation["responses"]
+    types = operation.pop(FILES, ())
+    if types:
+        content = {"schema": {"type": "string", "format": "binary"}}
+        responses[200] = {"description": HTTPStatus.OK.phrase, "content": dict.fromkeys(types, content)}
+    for status, response in responses.items():
+        _complete_response(int(status), response)
+    if method == "get":
+        _add_condition(operation)
+
+
+def _complete_response(status: int, response: Details) -> None:
+    response["headers"] = {name: _header(text, "integer") for name, text in RATE.items()}
+    if status in WAITS:
+        response["headers"]["Retry-After"] = _header("Seconds after which it may be tried again.", "integer")
+    if status >= 400 and JSON in response.get("content", {}):
+        response["content"] = {PROBLEM: response["content"][JSON]}
+
+
+def _add_condition(operation: Details) -> None:
+    """A read has a tag, by which it is not sent again unchanged."""
+    text = "The ETag of an earlier answer: the same again is answered 304, without a body."
+    schema = {"type": "string"}
+    condition = {"in": "header", "name": "If-None-Match", "required": False, "schema": schema, "description": text}
+    operation.setdefault("parameters", []).append(condition)
+    operation["responses"][NOT_MODIFIED] = {"description": HTTPStatus.NOT_MODIFIED.phrase}
+    for status, response in operation["responses"].items():
+        if int(status) == HTTPStatus.OK:
+            response["headers"]["ETag"] = _header("Changes with the answer.", "string")
+
+
+def _header(text: str, kind: str) -> Details:
+    return {"description": text, "schema": {"type": kind}}

@@ -1,0 +1,128 @@
+"""The interface itself: how refusals are answered, what every operation may answer, and how rows are found."""
+
+from typing import Any
+
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from ninja import Header
+from ninja.errors import HttpError, ValidationError
+
+import solvers
+from puzzlesite import limits, queries
+from puzzlesite.api.description import Described
+from puzzlesite.api.schemas import ErrorOut, ProblemOut
+from puzzlesite.clients import client_of
+from puzzlesite.middleware import errors as faults
+from puzzlesite.middleware.problems import SHAPE, refusal
+from puzzlesite.models import Job, Puzzle
+from puzzlesite.pages import errors
+from solvers.contract.genre import Genre
+
+api = Described(title="Enpitsu", version="1", docs_url=None, urls_namespace="api")
+
+READS = {400: ProblemOut, 404: ProblemOut, 422: ProblemOut, 503: ProblemOut}
+WRITES = {**READS, 413: ProblemOut, 415: ProblemOut, 429: ProblemOut}
+# A request with this key that is sent again is answered as the first; see services.submissions
+ONCE = {
+    "parameters": [
+        {
+            "in": "header",
+            "name": "Idempotency-Key",
+            "required": False,
+            "schema": {"type": "string"},
+            "description": "Sent again with the same key and content, within a day: the same answer, made once.",
+        }
+    ]
+}
+OWNER_TOKEN: str = Header(..., alias="Owner-Token")  # type: ignore[type-arg] # proxies drop names with a _
+
+
+class Refused(Exception):
+    """A request that cannot be done, and its status. wait: seconds until it may come again. more: fields of its own."""
+
+    def __init__(self, status: int, error_out: ErrorOut, wait: int = 0, **more: Any):
+        super().__init__(error_out.error)
+        self.status, self.error_out, self.wait, self.more = status, error_out, wait, more
+
+
+def refuse_missing(sentence: str) -> Refused:
+    """That there is no such thing."""
+    return Refused(404, ErrorOut(error=sentence, key="missing"))
+
+
+@api.exception_handler(Refused)
+def _refuse(request: HttpRequest, refused: Refused) -> HttpResponse:
+    response = refusal(refused.status, **refused.error_out.dict(), **refused.more)
+    if refused.wait:
+        response["Retry-After"] = str(refused.wait)
+    return response
+
+
+@api.exception_handler(ValidationError)
+def _invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    """What does not fit the shape, and where it is."""
+    first = error.errors[0]
+    where = ".".join(str(part) for part in first["loc"])
+    found = [{"pointer": _pointer(one["loc"]), "detail": one["msg"]} for one in error.errors[: limits.UNREAD]]
+    return refusal(422, SHAPE, f"{where}: {first['msg']}", errors=found)
+
+
+def _pointer(place: Any) -> str:
+    """A JSON pointer into the body, or into the parameters: the first word says of what, the second is our own name."""
+    source, *path = (str(part).replace("~", "~0").replace("/", "~1") for part in place)
+    return "#/" + "/".join(path[1:] if source == "body" else path)
+
+
+@api.exception_handler(HttpError)
+def _http(request: HttpRequest, error: HttpError) -> HttpResponse:
+    return refusal(error.status_code, "request", str(error))
+
+
+@api.exception_handler(OperationalError)
+@api.exception_handler(InterfaceError)
+def _beyond_us(request: HttpRequest, error: Exception) -> HttpResponse:
+    is_full = faults.note(error)
+    message = errors.no_room_message() if is_full else errors.no_database_message(queries.MINUTE)
+    response = refusal(503, "room" if is_full else "database", message)
+    response["Retry-After"] = str(queries.MINUTE)
+    return response
+
+
+def find_puzzle(key: str) -> Puzzle:
+    """The puzzle of that public name. Raises Refused."""
+    found = queries.puzzle(key)
+    if found is None:
+        raise refuse_missing(_("There is no such puzzle."))
+    return found
+
+
+def find_job(key: str) -> Job:
+    """The job of that public name. Raises Refused."""
+    found = queries.job(key)
+    if found is None:
+        raise refuse_missing(_("There is no such job."))
+    return found
+
+
+def find_genre(name: str) -> Genre:
+    """The genre of that name. Raises Refused."""
+    try:
+        return solvers.genre(name)
+    except KeyError:
+        raise refuse_missing(_("There is no such genre.")) from None
+
+
+def limit_pace(request: HttpRequest) -> str:
+    """Who asks for work, unless it is too much for now: nobody takes all the tables. Raises Refused."""
+    client, wait = client_of(request), {"wait": queries.MINUTE}
+    if (
+        queries.requests_last_minute(client) >= limits.REQUESTS_A_MINUTE
+        or queries.waiting_of(client) >= limits.WAITING_OF_ONE
+    ):
+        message = _("You have sent many requests. Try again in %(wait)s seconds.") % wait
+        raise Refused(429, ErrorOut(error=message, key="pace"), queries.MINUTE)
+    if queries.jobs_waiting() >= limits.WAITING:
+        message = _("Too many puzzles are waiting at the moment. Try again in %(wait)s seconds.") % wait
+        raise Refused(503, ErrorOut(error=message, key="full"), queries.MINUTE)
+    return client

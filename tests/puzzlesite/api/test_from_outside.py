@@ -1,0 +1,57 @@
+"""The interface asked from outside: all that its description allows, and all that it forbids (schemathesis).
+
+Whatever comes, the status, the type, the headers and the shape of the answer are declared, and the site has no error.
+"""
+
+import json
+
+import pytest
+import schemathesis
+from django.core.wsgi import get_wsgi_application
+from django.test import Client
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi import checks
+
+from puzzlesite import limits
+from puzzlesite.middleware.rate import USAGES
+from tests.live import answer_here
+
+ONE = "queens 4\n.Q..\n....\n....\n....\n"
+EACH = 25  # cases of each operation, besides the examples; all of them take half a minute
+DECLARED = (
+    not_a_server_error,
+    checks.status_code_conformance,
+    checks.content_type_conformance,
+    checks.response_headers_conformance,
+    checks.response_schema_conformance,
+)
+PLAIN = {"Accept-Encoding": "identity"}
+schema = schemathesis.openapi.from_wsgi("/api/openapi.json", get_wsgi_application())
+
+
+@pytest.fixture
+def site(queue_messages, monkeypatch):
+    """A site with a puzzle, which has no pace: the keys of what is there, and the owner's secret."""
+    answer_here(monkeypatch)
+    monkeypatch.setattr(limits, "REQUESTS_A_MINUTE", 10**6)
+    taken = Client().post("/api/puzzles", json.dumps({"text": ONE}), content_type="application/json").json()
+    queue_messages.work()
+    return {"puzzles": taken["puzzle"]["key"], "jobs": taken["job"]["key"], "token": taken["owner_token"]}
+
+
+@schema.parametrize()
+@settings(
+    max_examples=EACH,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+def test_every_answer_is_declared(case, site):
+    USAGES.clear()
+    case.call_and_validate(checks=DECLARED, headers=PLAIN)
+    if "key" in case.path_parameters:  # the same of something that is there
+        case.path_parameters["key"] = site[case.path.split("/")[2]]
+        case.call_and_validate(checks=DECLARED, headers=PLAIN)
