@@ -5,7 +5,7 @@ cancel is to stop asking.
 """
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import solvers
@@ -86,12 +86,25 @@ def find_differing(genre: Genre, board: Board, answers: Sequence[Answer]) -> tup
     return tuple(cell for cell in cells if len({values.get(cell) for values in filled}) > 1)
 
 
+Watch = Callable[[Progress, float], None]  # looks at how far a search is, and at its seconds
+
+
+def look_away(progress: Progress, seconds: float) -> None:
+    """The Watch of a search that nobody follows."""
+
+
 def solve(
-    genre: Genre, board: Board, query: Query | None = None, seconds: float = 60.0, search: Search | None = None
+    genre: Genre,
+    board: Board,
+    query: Query | None = None,
+    seconds: float = 60.0,
+    search: Search | None = None,
+    watch: Watch = look_away,
 ) -> Outcome:
     """Search until the query is reached or `seconds` are over (then the verdict may be UNKNOWN).
 
-    `seconds` of the Outcome is the time of the search, without reading or writing texts. Raises Unsound.
+    watch: called after each slice. `seconds` of the Outcome is the time of the search, without reading or writing
+    texts. Raises Unsound.
     """
     query = query or Query(keep=genre.keep)
     begun = time.perf_counter()
@@ -100,6 +113,7 @@ def solve(
         taken = time.perf_counter() - begun
         if progress.done or taken >= seconds:
             break
+        watch(progress, taken)
     return outcome(genre, board, query, progress, taken)
 
 
@@ -124,7 +138,12 @@ def find_broken(genre: Genre, board: Board, marks: Marks) -> tuple[Fault, ...]:
 
 
 def search_from_marks(
-    genre: Genre, board: Board, marks: Marks, query: Query | None = None, seconds: float = 60.0
+    genre: Genre,
+    board: Board,
+    marks: Marks,
+    query: Query | None = None,
+    seconds: float = 60.0,
+    watch: Watch = look_away,
 ) -> Continued:
     """Search for the answers that have these marks; without an answer, for those of the whole board too.
 
@@ -133,10 +152,10 @@ def search_from_marks(
     assert genre.marked is not None
     assert genre.marked.bound is not None
     faults, bound = find_broken(genre, board, marks), genre.marked.bound(board, marks)
-    ended = _refute(faults) if faults else solve(genre, bound, query, seconds)
+    ended = _refute(faults) if faults else solve(genre, bound, query, seconds, watch=watch)
     if ended.verdict is not Verdict.NONE:
         return Continued(faults, ended)
-    whole = solve(genre, board, query, seconds)
+    whole = solve(genre, board, query, seconds, watch=watch)
     wrong = genre.check(bound, whole.answers[0]) if whole.verdict is Verdict.ONE else []
     return Continued(faults, ended, whole, tuple(sorted({cell for fault in wrong for cell in fault.cells})))
 

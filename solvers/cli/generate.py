@@ -5,16 +5,20 @@ import os
 import sys
 from collections import deque
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import solvers
 from solvers import recipes
 from solvers.cli import arguments
 from solvers.cli.engines import load_engine
-from solvers.cli.output import OK, CommandError, TextPrinter, print_json
+from solvers.cli.output import OK, CommandError, ProgressLine, TextPrinter, print_json
 from solvers.cli.puzzles import read_text
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Made, Making, RecipeError
+from solvers.messages import Message
 from solvers.notation.format import Entry, Format
+
+MAKING = Message("Made {number:,} of {count:,}, looking for the next: {tries:,} tries ...")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,11 +47,15 @@ def run(args: argparse.Namespace) -> int:
 def _generate(genre: Genre, args: argparse.Namespace) -> Iterator[Made]:
     """One puzzle for each seed. Raises CommandError when the recipe cannot be followed."""
     try:
-        for making in load_engine(genre, args.lang).generate_many(
-            complete_recipe(genre, args.set), args.seed, args.count
-        ):
-            if making.made is not None:
-                yield making.made
+        engine, recipe = load_engine(genre, args.lang), complete_recipe(genre, args.set)
+        with ProgressLine() as line:
+            number = 0
+            for making in engine.generate_many(recipe, args.seed, args.count):
+                line.show(partial(MAKING.format_in, args.lang, number=number, count=args.count, tries=making.tries))
+                if making.made is not None:
+                    line.wipe()
+                    yield making.made
+                    number += 1
     except RecipeError as error:
         raise CommandError(recipes.message(genre, error).format_in(args.lang)) from None
 

@@ -2,9 +2,10 @@
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
 from solvers.contract.genre import Genre
 from solvers.contract.places import format_places
@@ -14,6 +15,8 @@ from solvers.notation.format import Entry, Format, NotationError
 
 OK, FAULTS, UNREAD, INTERRUPTED = 0, 1, 2, 130
 SEPARATOR = "===="
+WIPE = "\r\x1b[2K"  # to the start of the line, and all of it erased
+FIRST_SECONDS, AGAIN_SECONDS = 1.0, 0.2  # after which a ProgressLine is shown, and replaced
 
 
 class CommandError(Exception):
@@ -24,6 +27,34 @@ def complain(sentence: str) -> int:
     """Print a sentence on standard error; the exit status."""
     print(sentence, file=sys.stderr)
     return UNREAD
+
+
+class ProgressLine:
+    """A line on the terminal that says how far long work is; where no terminal watches, nothing is said.
+
+    `with ProgressLine() as line:` wipes it at the end.
+    """
+
+    def __init__(self) -> None:
+        self._is_watched = sys.stderr.isatty()
+        self._due = time.monotonic() + FIRST_SECONDS
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.wipe()
+
+    def show(self, sentence: Callable[[], str]) -> None:
+        """Replace the line, unless it was replaced a moment ago."""
+        if self._is_watched and time.monotonic() >= self._due:
+            print(f"{WIPE}{sentence()}", end="", file=sys.stderr, flush=True)
+            self._due = time.monotonic() + AGAIN_SECONDS
+
+    def wipe(self) -> None:
+        """Leave an empty line, for what is printed now."""
+        if self._is_watched:
+            print(WIPE, end="", file=sys.stderr, flush=True)
 
 
 def print_json(values: Mapping[str, Any]) -> None:

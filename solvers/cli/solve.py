@@ -15,6 +15,7 @@ from solvers.cli.lines.judge import Judge, JudgedRun
 from solvers.cli.output import (
     OK,
     SEPARATOR,
+    ProgressLine,
     format_fault,
     list_cells,
     print_counts,
@@ -25,7 +26,7 @@ from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 from solvers.contract.lines import JudgedLines
 from solvers.contract.places import format_places
-from solvers.contract.results import At, Measure, Outcome, Verdict
+from solvers.contract.results import At, Measure, Outcome, Progress, Verdict
 from solvers.messages import Message
 from solvers.notation.format import NotationError
 from solvers.verdicts import format_proof, format_verdict
@@ -34,6 +35,7 @@ TWO = 2  # answers after which a search stops, where nothing else is said
 LINE_NODES = 100_000  # of each of many puzzles; what takes more is searched by itself, with a clock
 HERE = "@"
 QUOTED = json.dumps(HERE)
+SEARCHING = Message("Searching: {seconds} s, {nodes:,} nodes ...")
 CONFLICT = Message("What these cells ask for cannot all hold:")
 COMMON = Message("In every answer:")
 WITHOUT_MARKS = Message("Without the marks:")
@@ -98,7 +100,7 @@ def _pattern(genre: Genre, lines: JudgedLines, limit: int) -> str:
 
 
 def _solve(puzzle: Puzzle, args: argparse.Namespace) -> int:
-    warm_engine(puzzle, args.lang)
+    warm_engine(puzzle, args.lang, is_optimizing=bool(args.set))
     continued = _search(puzzle, args)
     if args.json:
         print_json(_serialize(puzzle, continued, args))
@@ -107,29 +109,36 @@ def _solve(puzzle: Puzzle, args: argparse.Namespace) -> int:
     return OK
 
 
-def warm_engine(puzzle: Puzzle, language: str, is_whole: bool = False) -> None:
+def warm_engine(puzzle: Puzzle, language: str, is_whole: bool = False, is_optimizing: bool = False) -> None:
     """Compile what solving a board of this kind and size needs, so that times are those of the search alone.
 
-    is_whole: compile all that the engine has.
+    is_whole: compile all that the engine has. is_optimizing: what a search for the best answers needs, too.
     """
     genre, board = puzzle.genre, puzzle.entry.board
-    kind = genre.name, None if is_whole else genre.measure(board)
+    kind = genre.name, None if is_whole else genre.measure(board), is_optimizing
     if kind not in _WARM:
         engine = load_engine(genre, language, COMPILING if is_whole else COMPILING_SOLVER)
         engine.warm() if is_whole else engine.warm_solving(board)
+        if is_optimizing:
+            engine.warm_optimizing()
         _WARM.add(kind)
 
 
-_WARM: set[tuple[str, Measure | None]] = set()
+_WARM: set[tuple[str, Measure | None, bool]] = set()
 
 
 def _search(puzzle: Puzzle, args: argparse.Namespace) -> search.Continued:
     """The search of a puzzle, from the marks that its text has."""
     genre, entry = puzzle.genre, puzzle.entry
     query = Query(limit=args.count, keep=max(args.limit, 2), settings=arguments.parse_settings(args.set))
-    if entry.marks is None or genre.marked is None or genre.marked.bound is None or args.no_marks:
-        return search.Continued((), search.solve(genre, entry.board, query, args.seconds))
-    return search.search_from_marks(genre, entry.board, entry.marks, query, args.seconds)
+    with ProgressLine() as line:
+
+        def watch(progress: Progress, seconds: float) -> None:
+            line.show(partial(SEARCHING.format_in, args.lang, seconds=int(seconds), nodes=progress.nodes))
+
+        if entry.marks is None or genre.marked is None or genre.marked.bound is None or args.no_marks:
+            return search.Continued((), search.solve(genre, entry.board, query, args.seconds, watch=watch))
+        return search.search_from_marks(genre, entry.board, entry.marks, query, args.seconds, watch)
 
 
 def _serialize(puzzle: Puzzle, continued: search.Continued, args: argparse.Namespace) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import pytest
 
 import solvers
 from solvers import Ambiguous, search
+from solvers.cli import output
 from solvers.cli.commands import main
 from solvers.contract.engine import Query
 from solvers.contract.results import Fault, Progress, Verdict
@@ -326,3 +327,16 @@ def test_the_command_line_needs_no_site():
     program = "import sys; from solvers.cli.commands import main; main(['genres']); print('django' in sys.modules)"
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
     assert ended.stdout.splitlines()[-1] == "False"
+
+
+def test_long_work_says_how_far_it_is_where_a_terminal_watches(monkeypatch, capsys, tmp_path):
+    (tmp_path / "board.txt").write_text("queens 9\n")
+    command = ["solve", "--genre", "queens", "--count", "all", "--lang", "en", str(tmp_path / "board.txt")]
+    monkeypatch.setattr(output, "FIRST_SECONDS", 0)
+    assert main(command) == 0
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert main(command) == 0
+    shown = capsys.readouterr().err.split(output.WIPE)
+    assert any(one.startswith("Searching: 0 s, ") for one in shown)
+    assert shown[-1] == ""
