@@ -25,19 +25,30 @@ class Symbol(NamedTuple):
 class Layout(NamedTuple):
     """How the letters of all cells make a text.
 
-    body: may hold {rows} and {cols} for the size, {cells}, and {left} and {above} for the clues of the margins, a line
-    each. beside, below: what stands between two cells of a row, and between two rows.
+    body: may hold {rows} and {cols} for the size, {cells}, {regions} for the names of their regions, and {left} and
+    {above} for the clues of the margins, a line each. beside, below: what stands between two cells of a row, and
+    between two rows.
     """
 
     body: str = "{cells}\n"
     beside: str = ""
     below: str = "\n"
 
-    def write(self, rows: Sequence[Sequence[str]], left: Sequence[str] = (), above: Sequence[str] = ()) -> str:
-        """The text of these rows of letters, and of the margins' lines."""
+    def write(
+        self,
+        rows: Sequence[Sequence[str]],
+        left: Sequence[str] = (),
+        above: Sequence[str] = (),
+        regions: Sequence[Sequence[str]] = (),
+    ) -> str:
+        """The text of these rows of letters, of the margins' lines, and of rows of regions' names."""
         size = {"rows": len(rows), "cols": len(rows[0])}
         margins = {"left": "\n".join(left), "above": "\n".join(above)}
-        return self.body.format(cells=self.below.join(map(self.beside.join, rows)), **size, **margins)
+        grids = {"cells": self._write_rows(rows), "regions": self._write_rows(regions)}
+        return self.body.format(**grids, **size, **margins)
+
+    def _write_rows(self, rows: Sequence[Sequence[str]]) -> str:
+        return self.below.join(map(self.beside.join, rows))
 
 
 ROWS = Layout()  # rows of letters, a line each
@@ -129,6 +140,8 @@ class Drawn:
     symbols(board) -> what a cell can hold, the empty one first; without keys they are painted.
     clues(board) -> the letters of the cells that hold one; None for a board that cannot be drawn so.
     opposite: letter -> the letter that symmetry puts into the cell opposite. held: the key that presses write at first.
+    sides: letters for above, right, below and left, one of which may end the letter of a clue: it points there.
+    regions(board) -> the region of each cell, where regions are drawn as borders between cells.
     margins(board) -> the clues in the margins, where clues stand there; cells are painted then, and the painted ones'
     runs are the clues.
     """
@@ -141,4 +154,6 @@ class Drawn:
     has_any_size: bool = True
     opposite: Mapping[str, str] | None = None
     held: str = ""
+    sides: str = ""
+    regions: Callable[[Any], Sequence[Sequence[int]]] | None = None
     margins: Callable[[Any], Margins] | None = None

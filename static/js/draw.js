@@ -1,6 +1,7 @@
 // The page on which clues are entered.
 
 import { Board } from "./board/board.js";
+import { keyOf } from "./board/places.js";
 import { listenToKeys } from "./board/keyboard.js";
 import { Live } from "./live/live.js";
 import { Margins } from "./board/margins.js";
@@ -55,7 +56,10 @@ function start(page, data) {
 function cluesOf(data) {
   /** @type {Marks} */
   const marks = {};
-  for (const [place, letter] of Object.entries(data.clues ?? {})) marks[`c:${place}`] = letter;
+  for (const [place, letter] of Object.entries(data.clues ?? {})) {
+    const [row, col] = place.split(",").map(Number);
+    marks[keyOf(row, col)] = letter;
+  }
   data.margins?.left.forEach((clue, row) => clue && (marks[`l:${row}`] = clue));
   data.margins?.above.forEach((clue, col) => clue && (marks[`a:${col}`] = clue));
   return marks;

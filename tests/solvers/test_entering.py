@@ -109,7 +109,11 @@ def test_clues_are_written_as_the_enpitsu_text_reads_them(genre):
         rows = rows_of(genre, board, clues, empty)
         margins = drawn.margins(board) if drawn.margins else None
         left, above = map(_lines, margins) if margins else ((), ())
-        assert genre.parse(drawn.layout.write(rows, left, above)) == board
+        assert genre.parse(drawn.layout.write(rows, left, above, _names(drawn, board))) == board
+
+
+def _names(drawn, board):
+    return [list(map(str, row)) for row in drawn.regions(board)] if drawn.regions else ()
 
 
 def _lines(margin):
@@ -127,6 +131,6 @@ def test_each_clue_that_can_be_typed_is_read(genre):
         for symbol in symbols:
             text = rows_of(genre, board, {}, symbols[0].letter)
             text[0][0] = symbol.letter
-            read = genre.parse(genre.drawn.layout.write(text))
+            read = genre.parse(genre.drawn.layout.write(text, regions=_names(genre.drawn, board)))
             assert genre.drawn.clues(read).get((0, 0), symbols[0].letter) == symbol.letter
             assert genre.draw(read).cells[0][0].text == symbol.cell.text

@@ -16,6 +16,7 @@ from puzzlesite.templatetags.speech import BETWEEN, WHERE, speak_borders
 from solvers.contract.entering import Drawn, Layout, Margins, Played, Symbol, Tally
 from solvers.contract.genre import Genre
 from solvers.contract.results import At, Measure
+from solvers.picture import borders
 
 Value = TypeVar("Value")
 LIVE = "/api/live"
@@ -39,6 +40,8 @@ def draw_data(genre: Genre, board: Any, key: str, doubtful: Sequence[At] = ()) -
     drawn = genre.drawn
     assert drawn is not None, genre.name
     about = _about(genre, board, f"draw:{key}") | _draw(genre, drawn, board) | {"words": _words()}
+    if drawn.regions:
+        about["words"] = _words() | _words_of_borders()
     return json_script(about | {"doubtful": list(doubtful)}, ID)
 
 
@@ -106,6 +109,8 @@ def _draw(genre: Genre, drawn: Drawn, board: Any) -> dict[str, object]:
         "layout": _layout(drawn.layout),
         "opposite": drawn.opposite or {},
         "held": drawn.held,
+        "sides": drawn.sides,
+        **_regions(drawn, board),
         "canFix": genre.fixable is not None,
         "margins": _margins(drawn.margins(board)) if drawn.margins else None,
         "answer": {
@@ -114,6 +119,14 @@ def _draw(genre: Genre, drawn: Drawn, board: Any) -> dict[str, object]:
             "between": played.between if played else "",
         },
     }
+
+
+def _regions(drawn: Drawn, board: Any) -> dict[str, object]:
+    """Where borders are entered those that there are."""
+    if drawn.regions is None:
+        return {}
+    there = [border.at for border in borders(drawn.regions(board))]
+    return {"between": "borders", "clues": _places({**(drawn.clues(board) or {}), **dict.fromkeys(there, "border")})}
 
 
 def _symbols(symbols: Sequence[Symbol]) -> list[dict[str, str]]:
@@ -190,8 +203,9 @@ def _words() -> dict[str, str]:
         "verdict.unread": _("Not a whole puzzle yet"),
         "full": _("Every cell is filled, but something is not right yet."),
         "many.cells": _("The hatched cells differ; what all answers share is shown pale."),
-        "many.lines": _("What all answers share is shown pale."),
+        "many.lines": _("The dotted lines differ; what all answers share is shown pale."),
         "conflict": _("These clues contradict each other: %(places)s."),
+        "conflict.grid": _("There is no answer without the clues either: the board itself allows none."),
         "fixes": _("One change gives exactly one answer"),
         "decides": _("One more clue decides it"),
         "blank": _("empty"),
@@ -200,17 +214,31 @@ def _words() -> dict[str, str]:
 
 def _words_between() -> dict[str, str]:
     """What is said where lines are entered between cells."""
-    sides = {f"side.{where}": str(word) for where, word in WHERE.items()}
-    return sides | {
+    return _words_of_sides() | {
         "line": _("line"),
         "cross": _("cross"),
         "around.line": str(BETWEEN["line"]),
         "around.cross": str(BETWEEN["cross"]),
+        "full": _("The line is closed, but something is not right yet."),
+        "hint.where": _("Look at the marked places."),
+    }
+
+
+def _words_of_borders() -> dict[str, str]:
+    """What is said where borders are drawn between cells."""
+    return _words_of_sides() | {
+        "border": _("border"),
+        "around.border": str(BETWEEN["border"]),
+        "room": _("a region of %(count)s cells"),
+    }
+
+
+def _words_of_sides() -> dict[str, str]:
+    sides = {f"side.{where}": str(word) for where, word in WHERE.items()}
+    return sides | {
         "overs": _("%(what)s %(sides)s"),
         "and": pgettext("between sides", ", "),
         "between": _("between %(one)s and %(other)s"),
-        "full": _("The line is closed, but something is not right yet."),
-        "hint.where": _("Look at the marked places."),
     }
 
 

@@ -51,6 +51,8 @@ class DrawPage:
     typed: list[Symbol]
     has_margins: bool
     has_symmetry: bool
+    has_borders: bool
+    between: str
     text: str
     error: str
     original: str
@@ -86,12 +88,21 @@ def draw_page(
         answers=data.prototypes(genre.played.symbols(board)) if genre.played and can_draw else "",
         typed=[symbol for symbol in symbols if symbol.key],
         has_margins=bool(drawn and drawn.margins),
-        has_symmetry=bool(drawn and drawn.opposite),
+        has_symmetry=bool(drawn and (drawn.opposite or drawn.regions)),
+        has_borders=bool(drawn and drawn.regions),
+        between=_between(drawn) if drawn and can_draw else "",
         text=text or genre.emit(board),
         error=error,
         original=original,
         photo=photo,
     )
+
+
+def _between(drawn: Drawn) -> str:
+    """What the buttons for the sides of a cell enter: borders on "edges", or "arrows"; "" where there are none."""
+    if drawn.regions:
+        return "edges"
+    return "arrows" if drawn.sides else ""
 
 
 def _key(genre: Genre, original: str, photo: PhotoBeside | None) -> str:

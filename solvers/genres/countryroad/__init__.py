@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from solvers.genres.countryroad.board import LIMIT
+from solvers.genres.countryroad.clues import FIXABLE
 from solvers.genres.countryroad.formats import FORMATS
-from solvers.genres.countryroad.input import PLAYED
+from solvers.genres.countryroad.input import DRAWN, PLAYED
 from solvers.genres.countryroad.picture import draw
 from solvers.genres.countryroad.rules import RULES, WORDS
 from solvers.messages import Message
@@ -23,4 +24,6 @@ GENRE = rulebook_genre(
     draw=draw,
     limit=LIMIT,
     played=PLAYED,
+    drawn=DRAWN,
+    fixable=FIXABLE,
 )

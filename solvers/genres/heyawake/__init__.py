@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from solvers.genres.heyawake.board import LIMIT
+from solvers.genres.heyawake.clues import FIXABLE
 from solvers.genres.heyawake.formats import FORMATS
-from solvers.genres.heyawake.input import PLAYED
+from solvers.genres.heyawake.input import DRAWN, PLAYED
 from solvers.genres.heyawake.picture import draw
 from solvers.genres.heyawake.rules import RULES, WORDS
 from solvers.messages import Message
@@ -23,4 +24,6 @@ GENRE = rulebook_genre(
     draw=draw,
     limit=LIMIT,
     played=PLAYED,
+    drawn=DRAWN,
+    fixable=FIXABLE,
 )

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from solvers.genres.yajilin.board import LIMIT
+from solvers.genres.yajilin.clues import FIXABLE
 from solvers.genres.yajilin.formats import FORMATS
-from solvers.genres.yajilin.input import PLAYED
+from solvers.genres.yajilin.input import DRAWN, PLAYED
 from solvers.genres.yajilin.picture import draw
 from solvers.genres.yajilin.rules import RULES, WORDS
 from solvers.messages import Message
@@ -23,4 +24,6 @@ GENRE = rulebook_genre(
     draw=draw,
     limit=LIMIT,
     played=PLAYED,
+    drawn=DRAWN,
+    fixable=FIXABLE,
 )

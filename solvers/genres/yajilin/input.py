@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from solvers.contract.entering import Tally
 from solvers.genres.yajilin.board import Board
+from solvers.genres.yajilin.clues import CLUES
 from solvers.genres.yajilin.picture import cell_of
 from solvers.genres.yajilin.rules import RULES, cells_of_arrow
+from solvers.rulebook.entering.draw import draw_clues
 from solvers.rulebook.entering.play import play_marks, tally_shaded
 
 
@@ -16,3 +18,4 @@ def _tallies(board: Board) -> Sequence[Tally]:
 
 
 PLAYED = play_marks(RULES, cell_of, known=lambda board: dict.fromkeys(board.clues, False), tallies=_tallies)
+DRAWN = draw_clues("yajilin", CLUES, cell_of, [(10, 10), (6, 6), (8, 8)], has_sides=True)

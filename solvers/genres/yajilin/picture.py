@@ -3,9 +3,12 @@
 from solvers.contract.results import At
 from solvers.genres.yajilin.board import Board
 from solvers.genres.yajilin.rules import RULES
+from solvers.messages import Message
 from solvers.notation.pzpr import SHADED
 from solvers.picture import Cell
 from solvers.rulebook.picture import picture_of
+
+GRAY = Message("gray")
 
 
 def cell_of(board: Board, cell: At) -> Cell:
@@ -14,7 +17,7 @@ def cell_of(board: Board, cell: At) -> Cell:
     if clue is None:
         return Cell()
     if clue == SHADED:
-        return Cell(look="cut")
+        return Cell(look="tint6", label=GRAY)
     return Cell(text=str(clue[1]), mark=f"arrow-{clue[0]}" if clue[0] else "", look="given")
 
 

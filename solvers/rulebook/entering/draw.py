@@ -6,11 +6,12 @@ from typing import Any
 
 from solvers.contract.entering import Drawn, Layout, Symbol
 from solvers.contract.results import At
-from solvers.grids.boards import Clue, ClueBoard
+from solvers.grids.boards import SIDES, Clue, ClueBoard
 from solvers.notation.codec import DIGITS, UNKNOWN, Size
 from solvers.picture import Cell
 
 NO_CLUE = "-"
+HIDDEN = (UNKNOWN, ("", UNKNOWN))  # clues that are there and not shown
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,10 @@ class ClueSet:
     unknown: str = UNKNOWN
 
     def write(self, clue: Clue) -> str:
-        """As Enpitsu text has it; "" for no clue."""
+        """As Enpitsu text has it, a number before its side; "" for no clue."""
+        if isinstance(clue, tuple):
+            side, number = clue
+            return self.write(number) + str(side)
         return "" if clue is None else self.unknown if clue == UNKNOWN else str(clue)
 
     def read(self, board: ClueBoard, text: str) -> Clue:
@@ -44,16 +48,18 @@ def draw_clues(
     sizes: Sequence[Size],
     *,
     is_painted: bool = False,
+    has_sides: bool = False,
 ) -> Drawn:
     """How a ClueBoard is drawn. genre: its name in Enpitsu text; cell_of(board, cell) -> the cell as printed.
 
     is_painted: whether presses take the clues in turn; else numbers are typed, 10 and more as the letters a and on.
+    has_sides: whether a clue can be (side, number); the side is chosen after the number.
     """
 
     def symbols(board: ClueBoard) -> Iterator[Symbol]:
         yield Symbol(NO_CLUE, Cell())
         for clue in clues.of_size(board.size):
-            key = "" if is_painted else clue if clue == UNKNOWN else DIGITS[clue].upper()
+            key = "" if is_painted else type_clue(clue)
             yield Symbol(clues.write(clue), cell_of(ClueBoard(((clue,),)), (0, 0)), key, clues.write(clue))
 
     def find_clues(board: ClueBoard) -> Mapping[At, str] | None:
@@ -67,11 +73,26 @@ def draw_clues(
         symbols=lambda board: list(symbols(board)),
         clues=find_clues,
         layout=Layout(f"genre: {genre}\nsize: {{rows}} {{cols}}\n{{cells}}\n", beside=" "),
-        opposite=_opposite(clues) if UNKNOWN in clues.of_size(sizes[0]) else None,
+        opposite=_opposite(clues, sizes[0], has_sides),
+        sides=SIDES if has_sides else "",
     )
 
 
-def _opposite(clues: ClueSet) -> Mapping[str, str]:
-    """Opposite any number stands a clue that is not shown."""
-    numbers = map(str, range(len(DIGITS)))
-    return {**dict.fromkeys(numbers, clues.unknown), clues.unknown: clues.unknown, NO_CLUE: NO_CLUE}
+def type_clue(clue: Clue) -> str:
+    """The key for a clue: its sign or digit, 10 and more as letters; "" for one that points somewhere."""
+    if isinstance(clue, tuple):
+        return "" if clue[0] else type_clue(clue[1])
+    return DIGITS[clue].upper() if isinstance(clue, int) else str(clue)
+
+
+def _opposite(clues: ClueSet, size: Size, has_sides: bool) -> Mapping[str, str] | None:
+    """Opposite any number stands a clue that is not shown, and points the other way; opposite other clues the same."""
+    every = clues.of_size(size)
+    if not set(every).intersection(HIDDEN):
+        return None
+    found = {clues.write(clue): clues.write(clue) for clue in every if isinstance(clue, str)}
+    for number in (UNKNOWN, *range(len(DIGITS))):
+        found[clues.write(number)] = clues.unknown
+        for at, side in enumerate(SIDES if has_sides else ""):
+            found[clues.write((side, number))] = clues.write((SIDES[at - 2], UNKNOWN))
+    return found | {NO_CLUE: NO_CLUE}

@@ -17,18 +17,23 @@ Clues = Mapping[At, Clue]
 def fix_clues(
     rules: Rulebook,
     clues: ClueSet,
-    list_clues: Callable[[int, int, Filling], Clues] | None = None,
+    *readings: Callable[[int, int, Filling], Clues],
     least: Clue = None,
+    is_silent: Callable[[Clue], bool] = lambda clue: False,
 ) -> Fixable:
     """The clues of a genre of rules.
 
-    list_clues(rows, cols, answer) -> the clue that each cell can have beside this answer, where no other fits; without
-    it every addition is tried. least: what is left of a clue that says nothing any more. Only such clues are added to:
-    where that is not None, a clue whose cell holds nothing changes what the others mean.
+    Each of readings(rows, cols, answer) -> a clue that each cell can have beside this answer; together they have all
+    that fit. Without any every addition is tried. least: what is left of a clue that says nothing any more; is_silent
+    of others that say no more. Only such clues are added to: where that is not None, a clue whose cell holds nothing
+    changes what the others mean.
     """
 
+    def is_least(clue: Clue) -> bool:
+        return clue == least or is_silent(clue)
+
     def is_empty(clue: Clue) -> bool:
-        return clue is None or clue == least
+        return clue is None or is_least(clue)
 
     def print_of(board: ClueBoard, at: At) -> Printed:
         return Printed(at, clues.write(board.clues.get(at)))
@@ -53,18 +58,17 @@ def fix_clues(
         return [] if least is None else [Edit(print_of(board, at), "") for at in board.clues]
 
     def open_cells(board: ClueBoard) -> list[At]:
-        return [at for at in cells(*board.size) if board.clues.get(at) == least]
+        return [at for at in cells(*board.size) if is_least(board.clues.get(at))]
 
     def additions(board: ClueBoard) -> list[Edit]:
         return [Edit(print_of(board, at), value) for at in open_cells(board) for value in added_values(board)]
 
     def additions_of(board: ClueBoard, answer: Filling) -> list[Edit]:
-        if list_clues is None:
+        if not readings:
             return [edit for edit in additions(board) if not rules.check(change(board, edit), answer)]
-        fitting = list_clues(*board.size, answer)
-        known = set(added_values(board))
-        found = ((at, clues.write(fitting.get(at))) for at in open_cells(board))
-        return [Edit(print_of(board, at), value) for at, value in found if value in known]
+        known, found = set(added_values(board)), [read(*board.size, answer) for read in readings]
+        fitting = ((at, clues.write(one.get(at))) for at in open_cells(board) for one in found)
+        return [Edit(print_of(board, at), value) for at, value in fitting if value in known]
 
     def change(board: ClueBoard, edit: Edit) -> ClueBoard:
         return put_clues(board, {edit.clue.place: clues.read(board, edit.value)})

@@ -4,10 +4,12 @@ import { Cells } from "./cells.js";
 import { candidates, finishedNumbers, isFinished, peersOf, reached } from "./clues.js";
 import { History } from "./history.js";
 import { Gaps } from "../gaps/gaps.js";
-import { asKind, cellKey, fill, split } from "./places.js";
+import { asKind, cellKey, fill, keyOf, split } from "./places.js";
 import { keep, recall } from "./storage.js";
 
 /** @import { BoardData, Change, Marks } from "./types.js" */
+
+const HIDDEN = "?"; // the key of a clue that is there and not shown
 
 export class Board extends EventTarget {
   /** @param {HTMLElement} element @param {BoardData} data @param {{ isDrawing?: boolean, given?: Marks }} [options] */
@@ -129,17 +131,20 @@ export class Board extends EventTarget {
     this.dispatchEvent(new CustomEvent("saved", { detail: isKept }));
   }
 
-  /** @param {[string, string][]} changes with those of the cells opposite, where clues are placed in pairs */
+  /** @param {[string, string][]} changes with those of the places opposite, where clues and borders are placed in pairs */
   paired(changes) {
     const { rows, cols, opposite = {} } = this.data;
     if (!this.options.symmetry) return changes;
     const empty = this.data.symbols[0].letter;
     const pairs = changes.flatMap(([key, to]) => {
       const [kind, row, col] = split(key);
-      const other = cellKey(rows - 1 - row, cols - 1 - col);
+      const other = keyOf(rows - 1 - row, cols - 1 - col);
+      if (changes.some(([one]) => one === other)) return [];
+      if (kind === "g") return [/** @type {[string, string]} */ ([other, to])];
       const letter = opposite[to || empty];
-      if (kind !== "c" || letter === undefined || changes.some(([one]) => one === other)) return [];
-      if (letter !== empty && this.value(other)) return [];
+      if (kind !== "c" || letter === undefined) return [];
+      const isTurned = this.sideOf(letter) && this.value(other).startsWith(HIDDEN);
+      if (letter !== empty && this.value(other) && !isTurned) return [];
       return [/** @type {[string, string]} */ ([other, letter === empty ? "" : letter])];
     });
     return [...changes, ...pairs];
@@ -150,8 +155,8 @@ export class Board extends EventTarget {
     const keys = this.picked.size ? [...this.picked] : [cellKey(this.here[0], this.here[1])];
     const free = keys.filter((key) => this.isOpen(key));
     if (this.isDrawing && keys.length < 2) {
-      this.make(this.paired([[keys[0], this.letterOf(typed)]]));
-      return this.skip(1);
+      this.make(this.paired([[keys[0], this.pointed(this.letterOf(typed), this.sideOf(this.value(keys[0])))]]));
+      return this.data.sides ? true : this.skip(1);
     }
     if (as === "digit" || !this.data.hasNotes) {
       const letter = this.letterOf(typed);
@@ -190,6 +195,40 @@ export class Board extends EventTarget {
     const key = cellKey(this.here[0], this.here[1]);
     this.make(this.paired([[key, this.next(this.value(key), isNegative)]]));
     return true;
+  }
+
+  // Clues that point to a side
+
+  get hasSides() {
+    return Boolean(this.gaps || this.data.sides);
+  }
+
+  /** What is on that side of the cell that has the focus: a line or a cross; or its clue points there. @param {[number, number]} step @param {boolean} isNegative */
+  turn(step, isNegative) {
+    return this.gaps ? this.gaps.turn(step, isNegative) : this.point(step);
+  }
+
+  /** The clue points to one side, or no longer; where there is none yet, one that is not shown does. @param {[number, number]} step */
+  point([down, right]) {
+    const { sides = "" } = this.data;
+    const key = cellKey(this.here[0], this.here[1]);
+    const letter = this.value(key);
+    const side = sides[right ? 2 - right : 1 + down];
+    const bare = this.sideOf(letter) ? letter.slice(0, -1) : letter;
+    const to = this.sideOf(letter) === side ? bare : this.pointed(bare, side);
+    this.make(this.paired([[key, to === letter ? this.pointed(this.letterOf(HIDDEN), side) : to]]));
+    return true;
+  }
+
+  /** The side that a clue points to. @param {string} letter */
+  sideOf(letter) {
+    const last = letter.slice(-1);
+    return letter.length > 1 && this.data.sides?.includes(last) ? last : "";
+  }
+
+  /** A clue that points to a side, where it can. @param {string} letter @param {string} side */
+  pointed(letter, side) {
+    return this.data.symbols.some((symbol) => symbol.letter === letter + side) ? letter + side : letter;
   }
 
   /** @param {"undo" | "redo"} way */

@@ -1,6 +1,6 @@
 // Arrows walk, what has a key is typed, Enter and Space mark, X is the negative mark. Where lines are entered, Shift
-// with an arrow makes the one on that side, Ctrl or Alt its cross. When clues are drawn, what is
-// typed goes on to the next cell and letters skip: a one cell, z twenty-six.
+// with an arrow makes the one on that side, Ctrl or Alt its cross; where clues point to a side, it turns them. When
+// clues are drawn, what is typed goes on to the next cell and letters skip: a one cell, z twenty-six.
 
 import { cellKey } from "./places.js";
 
@@ -30,8 +30,8 @@ export function listenToKeys(board) {
 /** @param {Board} board @param {KeyboardEvent} event @returns {boolean} whether the key did anything */
 export function press(board, event) {
   const step = STEPS[event.key];
-  if (step && board.gaps && !event.metaKey && (event.shiftKey || event.ctrlKey || event.altKey)) {
-    return board.gaps.turn(step, event.ctrlKey || event.altKey || board.isNegative);
+  if (step && board.hasSides && !event.metaKey && (event.shiftKey || event.ctrlKey || event.altKey)) {
+    return board.turn(step, event.ctrlKey || event.altKey || board.isNegative);
   }
   if (event.altKey || event.metaKey) return false;
   const [row, col] = board.here;

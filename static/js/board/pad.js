@@ -31,7 +31,7 @@ export function listenToButtons(board, zoom, more) {
   }
   for (const button of all("[data-side]")) {
     const step = SIDES[button.dataset.side ?? ""];
-    button.addEventListener("click", () => board.gaps?.turn(step, board.isNegative));
+    button.addEventListener("click", () => board.turn(step, board.isNegative));
   }
   for (const box of all("[data-option]")) listenToOption(board, /** @type {HTMLInputElement} */ (box));
   board.addEventListener("tools", () => showTools(board));

@@ -1,9 +1,12 @@
 // Mouse, pen and fingers. One finger marks: the stroke is shown while it lasts and made on release; a drag repeats its
 // first action on cells that were like the first; a second finger cancels it, then moves and zooms the board. The right
-// button makes the negative mark. Where lines are entered, a drag goes along sides, or draws the line from cell to cell.
+// button makes the negative mark. Where lines are entered, a drag goes along sides, or draws the line from cell to cell;
+// where borders are, a drag over cells makes a region of them.
 
+import { areSides } from "../gaps/lattice.js";
 import { along, cellAt, crossed, nearest } from "../gaps/nearest.js";
-import { besideOf, cellKey, split } from "./places.js";
+import { enclose } from "../gaps/regions.js";
+import { besideOf, cellKey, fill, split } from "./places.js";
 
 /** @import { Board } from "./board.js" */
 /** @import { Zoom } from "./zoom.js" */
@@ -47,7 +50,7 @@ export function listenToPointer(board, zoom) {
     const isNegative = event.button === 2 || board.isNegative;
     const from = board.value(key);
     const to = key[0] === "g" ? board.gaps?.next(from, isNegative) ?? "" : board.next(from, isNegative);
-    stroke = { keys: new Set(isOpen ? [key] : []), first: key, from, to, last: point, isNegative, isTap: true, isMet: key[0] === "g" && data.between === "edges" };
+    stroke = { keys: new Set(isOpen ? [key] : []), first: key, from, to, last: point, isNegative, isTap: true, isMet: key[0] === "g" && areSides(data) };
     show();
   }
 
@@ -55,8 +58,8 @@ export function listenToPointer(board, zoom) {
   function met(stroke, from, to) {
     if (!board.gaps) return [keyAt(to)];
     const isOnCells = stroke.first[0] === "c" && data.symbols.length > 1;
-    if (isOnCells && (data.between === "edges" || stroke.isNegative)) return [keyAt(to)];
-    if (data.between === "edges") return [along(data, to)];
+    if (isOnCells && (areSides(data) || stroke.isNegative)) return [keyAt(to)];
+    if (areSides(data)) return [along(data, to)];
     const [one, other] = [cellAt(data, from), cellAt(data, to)];
     return one && other ? crossed(one, other) : [];
   }
@@ -76,7 +79,7 @@ export function listenToPointer(board, zoom) {
     }
     const drawn = [...keys];
     if (data.between === "links" && key[0] === "g" && !stroke.isTap && drawn.at(-1) === key) keys.delete(key);
-    else if (board.isSelecting || (board.isOpen(key) && board.value(key) === stroke.from)) keys.add(key);
+    else if ((board.isSelecting && key[0] === "c") || (board.isOpen(key) && board.value(key) === stroke.from)) keys.add(key);
   }
 
   /** @param {PointerEvent} event */
@@ -105,9 +108,17 @@ export function listenToPointer(board, zoom) {
     const last = [...keys].at(-1) ?? first;
     const [row, col] = placeOf(last, end);
     board.focus(row, col);
-    board.pick(board.isSelecting ? [...keys] : [last]);
-    if (board.isSelecting) return;
+    if (board.isSelecting && first[0] === "c") return choose([...keys]);
+    board.pick([last[0] === "g" ? cellKey(row, col) : last]);
     board.make(board.paired([...keys].map((key) => [key, to])));
+  }
+
+  /** @param {string[]} keys of cells: they are picked, or become a region */
+  function choose(keys) {
+    board.pick(data.between === "borders" ? keys.slice(-1) : keys);
+    if (data.between !== "borders" || keys.length < 2) return;
+    board.make(board.paired(enclose(data, keys)));
+    board.announce(fill(data.words.room, { count: keys.length }));
   }
 
   /** The cell that has the focus after a stroke. @param {string} key @param {Point} end @returns {[number, number]} */

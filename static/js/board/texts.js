@@ -1,17 +1,20 @@
 // Marks and clues as text, and text as marks: rows of letters, as the layout of the genre says.
 
 import { readLattice, writeLattice } from "../gaps/lattice.js";
+import { nameRegions } from "../gaps/regions.js";
 import { cellKey, split } from "./places.js";
 
 /** @import { BoardData, BoardSymbol, Layout, Marks } from "./types.js" */
 
-/** @param {Layout} layout @param {string[][]} rows @param {string[]} [left] @param {string[]} [above] */
-export function writeText(layout, rows, left = [], above = []) {
+/** @param {Layout} layout @param {string[][]} rows @param {string[]} [left] @param {string[]} [above] @param {string[][]} [regions] */
+export function writeText(layout, rows, left = [], above = [], regions = []) {
+  const write = (/** @type {string[][]} */ lines) => lines.map((row) => row.join(layout.beside)).join(layout.below);
   /** @type {Record<string, string | number>} */
   const parts = {
     rows: rows.length,
     cols: rows[0].length,
-    cells: rows.map((row) => row.join(layout.beside)).join(layout.below),
+    cells: write(rows),
+    regions: write(regions),
     left: left.join("\n"),
     above: above.join("\n"),
   };
@@ -40,7 +43,8 @@ export function writeClues(data, value) {
   const line = (/** @type {string} */ key) => value(key).trim().split(/\s+/).join(",") || "?";
   const left = Array.from({ length: data.rows }, (_, row) => line(`l:${row}`));
   const above = Array.from({ length: data.cols }, (_, col) => line(`a:${col}`));
-  return writeText(data.layout, grid(data, (row, col) => value(cellKey(row, col)) || empty), left, above);
+  const regions = data.between === "borders" ? nameRegions(data, value) : [];
+  return writeText(data.layout, grid(data, (row, col) => value(cellKey(row, col)) || empty), left, above, regions);
 }
 
 /**

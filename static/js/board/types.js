@@ -20,7 +20,7 @@
  * @property {Layout} layout
  * @property {Record<string, string>} words
  * @property {Record<string, string>} [fixed] letters of the cells into which nothing can be put
- * @property {string} [between] where lines are entered: on "edges" or "links"
+ * @property {string} [between] where lines are entered, on "edges" or "links", or "borders" between regions
  * @property {boolean} [isClosed] whether lines have no ends at last
  * @property {boolean} [isAsked] whether the rules are asked after each mark if the board is finished
  * @property {Record<string, number>} [kinds] of cells on which something is printed, counted from 1
@@ -34,6 +34,7 @@
  * @property {Record<string, string>} [clues]
  * @property {Record<string, string>} [opposite]
  * @property {string} [held]
+ * @property {string} [sides] letters for above, right, below and left, one of which may end that of a clue
  * @property {boolean} [canFix] whether changes of clues are looked for
  * @property {Place[]} [doubtful] cells read from a photo that are not sure
  * @property {{ left: string[], above: string[] } | null} [margins]

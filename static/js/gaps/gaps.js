@@ -1,16 +1,16 @@
 // What a board has between its cells: lines and crosses, how they are entered, drawn and said.
 
 import { besideOf, cellKey, fill, keyOf, split } from "../board/places.js";
-import { Ink } from "./ink.js";
+import { clearInk, Ink } from "./ink.js";
 import { CROSS, isGap, LINE } from "./lattice.js";
+import { BORDER, idleBorders } from "./regions.js";
 
 /** @import { Board } from "../board/board.js" */
 /** @import { Change } from "../board/types.js" */
 
 /** @type {Record<string, [number, number]>} clockwise */
 export const SIDES = { above: [-1, 0], right: [0, 1], below: [1, 0], left: [0, -1] };
-const MARKS = [LINE, CROSS];
-const OVERS = ["fault", "reason", "change"];
+const OVERS = { fault: "fault", differing: "differs", reason: "reason", change: "change" };
 
 export class Gaps {
   /** @param {Board} board */
@@ -18,6 +18,8 @@ export class Gaps {
     this.board = board;
     const { cells, data, element } = board;
     const svg = /** @type {SVGElement} */ (element.querySelector("svg.ink"));
+    this.marks = data.between === "borders" ? [BORDER] : [LINE, CROSS];
+    clearInk(svg, data);
     this.ink = new Ink(svg, data, (row, col) => cells.hasText(row, col));
     cells.around = (key) => [...cells.borders(key), ...this.said(key)];
     cells.laid = (name, keys, changed) => {
@@ -35,27 +37,29 @@ export class Gaps {
   /** What a press makes of a place: a line, a cross, nothing. @param {string} from @param {boolean} isNegative */
   next(from, isNegative) {
     if (isNegative) return this.turned(from, true);
-    return ["", ...MARKS, ""][["", ...MARKS].indexOf(from) + 1];
+    return ["", ...this.marks, ""][["", ...this.marks].indexOf(from) + 1];
   }
 
   /** A line, or a cross, and no more where it is already. @param {string} from @param {boolean} isNegative */
   turned(from, isNegative) {
-    const mark = isNegative ? CROSS : LINE;
+    const mark = this.marks[isNegative ? this.marks.length - 1 : 0];
     return from === mark ? "" : mark;
   }
 
-  /** The line or the cross on one side of the cell that has the focus. @param {[number, number]} step @param {boolean} isNegative */
+  /** What is on one side of the cell that has the focus: a line, a cross, a border. @param {[number, number]} step @param {boolean} isNegative */
   turn([down, right], isNegative) {
     const { board } = this;
     const key = keyOf(board.here[0] + down / 2, board.here[1] + right / 2);
-    if (this.isThere(key)) board.make([[key, this.turned(board.value(key), isNegative)]]);
+    if (this.isThere(key)) board.make(board.paired([[key, this.turned(board.value(key), isNegative)]]));
     return true;
   }
 
   /** @param {Change[] | null} entry what changed; null for anything */
   draw(entry) {
-    const { cells, history } = this.board;
-    this.ink.draw(history.marks, (key) => history.isSupposed(key));
+    const { cells, data, history } = this.board;
+    const borders = [...history.marks].flatMap(([key, mark]) => (mark === BORDER ? [key] : []));
+    const idle = borders.length ? idleBorders(data, (key) => history.value(key), borders) : undefined;
+    this.ink.draw(history.marks, (key) => history.isSupposed(key), idle);
     this.say(entry ? entry.map(([key]) => key) : cells.all);
   }
 
@@ -77,8 +81,8 @@ export class Gaps {
     const around = Object.entries(SIDES).map(([name, [down, right]]) => ({ name, key: keyOf(row + down / 2, col + right / 2) }));
     const named = (/** @type {(key: string) => boolean} */ isSo) =>
       around.filter((side) => isSo(side.key)).map((side) => words[`side.${side.name}`]).join(words.and);
-    const parts = MARKS.map((mark) => [words[`around.${mark}`], named((side) => this.board.value(side) === mark)]);
-    const overs = OVERS.map((over) => [fill(words.overs, { what: words[over], sides: "%(sides)s" }), named((side) => Boolean(cells.overlays[over]?.has(side)))]);
+    const parts = this.marks.map((mark) => [words[`around.${mark}`], named((side) => this.board.value(side) === mark)]);
+    const overs = Object.entries(OVERS).map(([over, word]) => [fill(words.overs, { what: words[word], sides: "%(sides)s" }), named((side) => Boolean(cells.overlays[over]?.has(side)))]);
     return [...parts, ...overs].flatMap(([words, sides]) => (sides ? [fill(words, { sides })] : []));
   }
 

@@ -2,7 +2,8 @@
 // twentieth of a cell, as in what the server has drawn there.
 
 import { split } from "../board/places.js";
-import { CROSS, LINE } from "./lattice.js";
+import { areSides, CROSS, LINE } from "./lattice.js";
+import { BORDER } from "./regions.js";
 
 /** @import { BoardData } from "../board/types.js" */
 /** @typedef {[x: number, y: number, toX: number, toY: number]} Way */
@@ -12,16 +13,23 @@ const ARM = 1.6; // of a cross, from its middle
 const ROUND = 6.5; // around a text, where a line ends
 const FLAG = 5; // the side of the triangle that says that a rule is broken
 const SVG = "http://www.w3.org/2000/svg";
-const BANDS = ["look", "reason", "change", "fault", "aim"]; // from below
+const BANDS = ["look", "differing", "reason", "change", "fault", "aim"]; // from below
+
+/** Take away the lines that the server has drawn, which are drawn here then. @param {SVGElement} svg @param {Pick<BoardData, "between">} data */
+export function clearInk(svg, data) {
+  const borders = data.between === "borders" ? ", .border" : "";
+  for (const path of svg.querySelectorAll(`.line, .cross, .halo, .band, .flag${borders}`)) path.remove();
+}
 
 export class Ink {
   /** @param {SVGElement} svg @param {Pick<BoardData, "between">} data @param {(row: number, col: number) => boolean} hasText of a cell */
   constructor(svg, data, hasText) {
-    this.kind = data.between === "edges" ? "edge" : "link";
+    this.kind = areSides(data) ? "edge" : "link";
     this.hasText = hasText;
-    for (const path of svg.querySelectorAll(".line, .cross, .halo, .band, .flag")) path.remove();
     const words = [
       ...BANDS.map((name) => `band ${name}`),
+      "border idle",
+      "border given",
       "halo line",
       ...["marked", "marked supposed"].flatMap((look) => [`line ${look}`, `cross ${look}`]),
       "flag",
@@ -37,14 +45,15 @@ export class Ink {
     return path;
   }
 
-  /** @param {Iterable<[string, string]>} marks @param {(key: string) => boolean} isSupposed */
-  draw(marks, isSupposed) {
+  /** @param {Iterable<[string, string]>} marks @param {(key: string) => boolean} isSupposed @param {Set<string>} [idle] borders that part nothing */
+  draw(marks, isSupposed, idle = new Set()) {
     /** @type {Record<string, string>} */
     const drawn = {};
     const add = (/** @type {string} */ word, /** @type {string} */ path) => (drawn[word] = (drawn[word] ?? "") + path);
     for (const [key, mark] of marks) {
       if (key[0] !== "g") continue;
       const look = isSupposed(key) ? "marked supposed" : "marked";
+      if (mark === BORDER) add(idle.has(key) ? "border idle" : "border given", stroke(this.way(key)));
       if (mark === CROSS) add(`cross ${look}`, cross(key));
       if (mark !== LINE) continue;
       add(`line ${look}`, stroke(this.way(key)));

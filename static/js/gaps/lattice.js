@@ -11,6 +11,9 @@ import { cellKey, keyOf } from "../board/places.js";
 export const LINE = "line";
 export const CROSS = "cross";
 
+/** Whether lines are on the sides of cells, not between their middles. @param {{ between?: string }} data */
+export const areSides = ({ between }) => Boolean(between) && between !== "links";
+
 /** @param {Shape} data @returns {[height: number, width: number]} characters */
 function sizeOf({ rows, cols, between }) {
   const more = between === "edges" ? 1 : -1;
@@ -23,8 +26,9 @@ function placeAt({ between }, y, x) {
   return [(y - first) / 2, (x - first) / 2];
 }
 
-/** Whether a line can be at a place. @param {Shape} data @param {number} row @param {number} col */
+/** Whether a line can be at a place; borders between regions are none of the rim. @param {Shape} data @param {number} row @param {number} col */
 export function isGap(data, row, col) {
+  if (data.between === "borders") return isGap({ ...data, between: "links" }, row, col);
   const [height, width] = sizeOf(data);
   const first = data.between === "edges" ? 1 : 0;
   const [y, x] = [2 * row + first, 2 * col + first];

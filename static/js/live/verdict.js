@@ -1,8 +1,9 @@
 // How many answers the drawn clues have, while they are drawn; what contradicts; the changes that mend it by one press.
 
-import { cellKey, fill } from "../board/places.js";
+import { cellKey, fill, keyOf } from "../board/places.js";
 import { Ink } from "../gaps/ink.js";
 import { readLattice } from "../gaps/lattice.js";
+import { regionsOf } from "../gaps/regions.js";
 import { Refused } from "./live.js";
 import { readShared, writeClues } from "../board/texts.js";
 
@@ -57,19 +58,17 @@ export class VerdictBox {
     this.write(name, this.words[`verdict.${name}`]);
     if (name === "unknown" && !isLast) this.due = window.setTimeout(() => this.look(BUDGET), AGAIN);
     if (name === "unknown" && isLast) this.write(name, this.words["verdict.late"]);
-    const cells = differing.map(([row, col]) => cellKey(row, col)).filter((key) => board.cells.cell(key));
-    const pale = shared ? this.readPale(shared) : {};
-    if (name === "many" && cells.length) this.add("p", this.words["many.cells"]);
-    else if (name === "many" && Object.keys(pale).length) this.add("p", this.words["many.lines"]);
-    board.cells.lay("differing", cells);
-    this.showPale(pale);
-    this.showConflict(conflict.map(([row, col]) => cellKey(row, col)));
+    const keys = differing.map(([row, col]) => keyOf(row, col));
+    if (name === "many" && keys.length) this.add("p", this.words[keys.every((key) => key[0] === "g") ? "many.lines" : "many.cells"]);
+    this.showPale(shared ? this.readPale(shared) : {});
+    this.layDiffering(keys);
+    this.showConflict(conflict.map((place) => this.keyOfClue(place)));
     if (board.data.canFix && (name === "none" || name === "many")) this.showFixes();
   }
 
   clear() {
     this.board.cells.lay("fault", []);
-    this.board.cells.lay("differing", []);
+    this.layDiffering([]);
     if (this.board.pale && Object.keys(this.board.pale).length) this.showPale({});
   }
 
@@ -90,6 +89,21 @@ export class VerdictBox {
     const svg = /** @type {SVGElement} */ (element.querySelector("svg.ink"));
     this.ink ??= new Ink(svg, data.answer, (row, col) => cells.hasText(row, col));
     this.ink.draw(Object.entries(pale), () => false);
+  }
+
+  /** Where answers differ: cells are hatched, what lies between them has a band. @param {string[]} keys */
+  layDiffering(keys) {
+    this.board.cells.lay("differing", keys.filter((key) => this.board.cells.cell(key)));
+    this.ink?.lay("differing", keys);
+  }
+
+  /** Where a clue stands that the server knows by a cell: a region's number by its first. @param {Place} place */
+  keyOfClue([row, col]) {
+    const { board } = this;
+    const key = cellKey(row, col);
+    if (board.data.between !== "borders" || board.value(key)) return key;
+    const region = regionsOf(board.data, (one) => board.value(one)).find((cells) => cells.includes(key));
+    return region?.find((one) => board.value(one)) ?? key;
   }
 
   /** @param {string} name @param {string} words */
@@ -124,8 +138,9 @@ export class VerdictBox {
     if (!answer || text !== this.text) return;
     if (!answer.decided && !answer.changes?.length && !isLast) return this.showFixes(true);
     const parts = /** @type {(Place | { clue: string })[]} */ (answer.conflict ?? []);
-    const keys = parts.map((part) => (Array.isArray(part) ? cellKey(part[0], part[1]) : lineOf(part.clue)[0]));
+    const keys = parts.map((part) => (Array.isArray(part) ? this.keyOfClue(part) : lineOf(part.clue)[0]));
     if (keys.length) this.showConflict(keys.filter(Boolean));
+    else if (answer.verdict === "none" && answer.decided) this.add("p", this.words["conflict.grid"]);
     this.list(this.words.fixes, (answer.changes ?? []).slice(0, MOST));
     const clues = /** @type {{ cell?: Place, clue?: string, value: string }[]} */ ((answer.decided_by ?? []).slice(0, 4));
     this.list(this.words.decides, clues.map(({ value, ...place }) => ({ ...place, from: "", to: value })));
@@ -144,7 +159,7 @@ export class VerdictBox {
   item(fix) {
     const item = document.createElement("li");
     const button = Object.assign(document.createElement("button"), { type: "button" });
-    const where = fix.cell ? this.board.nameOf(cellKey(fix.cell[0], fix.cell[1])) : this.nameOf(fix.clue ?? "");
+    const where = fix.cell ? this.board.nameOf(this.keyOfClue(fix.cell)) : this.nameOf(fix.clue ?? "");
     const before = Object.assign(document.createElement("s"), { textContent: fix.from });
     const after = Object.assign(document.createElement("b"), { textContent: fix.to || this.words.blank });
     const swap = document.createElement("span");
@@ -163,7 +178,7 @@ export class VerdictBox {
 
   /** @param {Fix} fix @returns {[string, string][]} */
   changeOf({ cell, clue = "", to }) {
-    if (cell) return [[cellKey(cell[0], cell[1]), to && (this.board.letterOf(to) || to)]];
+    if (cell) return [[this.keyOfClue(cell), to && (this.board.letterOf(to) || to)]];
     const [key, number] = lineOf(clue);
     if (!key) return [];
     const numbers = this.board.value(key).trim().split(/\s+/);

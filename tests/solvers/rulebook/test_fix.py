@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from random import Random
@@ -11,17 +12,22 @@ import pytest
 import solvers
 from solvers.assist.fixing import fix
 from solvers.contract.results import Verdict
-from solvers.grids.boards import ClueBoard
+from solvers.grids.boards import Clue, ClueBoard, RegionBoard
 from solvers.grids.rectangle import cells
+from solvers.notation.rooms import borders_of, regions_between
 from solvers.rulebook.entering.fix import put_clues
 from solvers.rulebook.layout import Filling
 
+Board = ClueBoard | RegionBoard
 SIZES = {
+    "countryroad": (3, 3),
+    "heyawake": (3, 3),
     "hitori": (3, 3),
     "kurodoko": (3, 3),
     "masyu": (3, 3),
     "nurimisaki": (3, 3),
     "slitherlink": (2, 2),
+    "yajilin": (3, 3),
     "yinyang": (3, 3),
 }
 each_genre = pytest.mark.parametrize("name", SIZES)
@@ -33,41 +39,78 @@ def part_of(name: str, module: str, entry: str):
 
 @cache
 def fillings(name: str) -> list[Filling]:
-    """Every filling that some board of the size allows, as far as its blank one tells; where clues only forbid, all."""
+    """Every filling that some board of the size allows, as far as its blank one tells; where clues only forbid, all.
+
+    What yajilin leaves out, a gray cell allows; its loops are those of another genre.
+    """
     rules, size = part_of(name, "rules", "RULES"), SIZES[name]
     blank = solvers.genre(name).drawn.blank(*size)
+    if name == "yajilin":
+        shadings = list(itertools.product((False, True), repeat=len(list(cells(*size)))))
+        both = (shading + loop for shading in shadings for loop in fillings("masyu"))
+        return [one for one in both if all(fault.key == "left-out" for fault in rules.check(blank, one))]
     every = itertools.product((False, True), repeat=len(rules.layout_of_size(*size).places))
     return [one for one in every if name == "nurimisaki" or not rules.check(blank, one)]
 
 
-def answers(name: str, board: ClueBoard) -> list[Filling]:
+def answers(name: str, board: Board) -> list[Filling]:
     check = solvers.genre(name).check
     return [one for one in fillings(name) if not check(board, one)]
 
 
-def boards(name: str, verdict: Verdict, count: int) -> Iterator[ClueBoard]:
-    """Random boards with so many answers: clues of one filling, of which one is changed perhaps."""
-    chance, clues, blank = Random(name), part_of(name, "clues", "CLUES"), solvers.genre(name).drawn.blank(*SIZES[name])
+def boards(name: str, verdict: Verdict, count: int) -> Iterator[Board]:
+    """Random boards with so many answers."""
+    chance = Random(name)
     wanted = {Verdict.NONE: 0, Verdict.MANY: 2}[verdict]
     share = 0.3 if verdict is Verdict.MANY else 0.7
     while count:
-        values = clues.of_size(SIZES[name])
-        drawn = {
-            cell: chance.choice(values) for cell in cells(*SIZES[name]) if chance.random() < share * chance.random()
-        }
-        board = put_clues(blank, drawn)
+        board = draw_board(name, chance, share * chance.random())
         if min(len(answers(name, board)), 2) == wanted:
             count -= 1
             yield board
 
 
-def changes(name: str, board: ClueBoard) -> Iterator[tuple[tuple, ClueBoard]]:
+def draw_board(name: str, chance: Random, share: float) -> Board:
+    """Such a share of cells has some clue; regions have the numbers of some filling, one of them changed perhaps."""
+    blank = solvers.genre(name).drawn.blank(*SIZES[name])
+    if isinstance(blank, RegionBoard):
+        names = tuple(tuple(chance.choice("ab") for _ in range(blank.cols)) for _ in range(blank.rows))
+        regions = regions_between(borders_of(names), blank.size)
+        count = {"heyawake": "count_shaded", "countryroad": "count_passed"}[name]
+        bare = RegionBoard(regions, (None,) * (1 + max(map(max, regions))))
+        numbers = list(part_of(name, "clues", count)(bare, chance.choice(fillings(name))))
+        numbers[chance.randrange(len(numbers))] += chance.choice((0, 1))
+        return replace(bare, numbers=tuple(one if chance.random() < 2 * share else None for one in numbers))
+    values = [value for value in values_of(name) if not isinstance(value, tuple) or value[1] < 3]
+    return put_clues(blank, {at: chance.choice(values) for at in cells(*blank.size) if chance.random() < share})
+
+
+def values_of(name: str) -> list[Clue]:
+    """All clues that say something, and a gray cell."""
+    every = part_of(name, "clues", "CLUES").of_size(SIZES[name])
+    return [clue for clue in every if not isinstance(clue, tuple) or (clue[0] and isinstance(clue[1], int))]
+
+
+def changes(name: str, board: Board) -> Iterator[tuple[tuple, Board]]:
     """Every other value of every clue, on paper."""
+    if isinstance(board, RegionBoard):
+        yield from changes_of_rooms(board)
+        return
     clues = part_of(name, "clues", "CLUES")
     for at, clue in board.clues.items():
-        for other in (*clues.of_size(board.size), None):
+        for other in (*values_of(name), None):
             if other != clue:
                 yield (at, clues.write(clue), clues.write(other)), put_clues(board, {at: other})
+
+
+def changes_of_rooms(board: RegionBoard) -> Iterator[tuple[tuple, RegionBoard]]:
+    """Every other number of every region with one, as high as a whole board."""
+    for room, number in enumerate(board.numbers):
+        for other in (None, *range(board.rows * board.cols + 1)) if number is not None else ():
+            if other != number:
+                numbers = [*board.numbers[:room], other, *board.numbers[room + 1 :]]
+                written = "" if other is None else str(other)
+                yield (board.cells_of[room][0], str(number), written), replace(board, numbers=tuple(numbers))
 
 
 @each_genre
