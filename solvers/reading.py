@@ -8,7 +8,7 @@ from solvers.contract.genre import Genre
 from solvers.messages import Listing, listing
 from solvers.notation.format import BATCH_LIMIT, WORDS, Claim, Entry, Format, NotationError
 from solvers.notation.penpa import unsolved_sheet
-from solvers.notation.text import Block, blocks, first_long_line, has_separators, plain
+from solvers.notation.text import Block, Headed, blocks, first_long_line, has_separators, plain, read_headed
 from solvers.notation.titles import unsolved_genre
 
 
@@ -24,11 +24,11 @@ class Reading:
 
 
 class Ambiguous(NotationError):
-    """A text that several genres can read; `genres` are the choices."""
+    """A text that several genres can read, or one that hardly anybody meant; `genres` are the choices."""
 
     def __init__(self, genres: Sequence[Genre], line: int = 0):
         choices = listing((genre.title for genre in genres), "or")
-        super().__init__("ambiguous", line, 0, WORDS, choices=choices)
+        super().__init__("ambiguous" if len(genres) > 1 else "doubtful", line, 0, WORDS, choices=choices)
         self.genres = tuple(genres)
 
     def move(self, lines: int) -> "Ambiguous":
@@ -129,13 +129,27 @@ def _meter(readings: Iterable[Reading], meter: _Meter | None) -> Iterator[Readin
 
 
 def _read_block(block: Block, genres: Sequence[Genre], meter: _Meter | None) -> list[Reading]:
+    headed = read_headed(block.text)
+    text, lines_before = block.text, block.lines_before
+    if headed is not None:
+        text, lines_before = headed.text, lines_before + headed.lines_before
     try:
-        genre, form, entries = _recognise(block.text, genres, meter)
+        genre, form, entries = _recognise(text, genres, meter)
     except TooCostly:
         raise
     except NotationError as error:
-        return [Reading(block.lines_before + 1, error=error.move(block.lines_before))]
-    return [_place(entry, genre, form, block.lines_before) for entry in entries]
+        return [Reading(lines_before + 1, error=error.move(lines_before))]
+    if headed is not None:
+        entries = [_head(entry, headed) for entry in entries]
+    return [_place(entry, genre, form, lines_before) for entry in entries]
+
+
+def _head(entry: Entry | NotationError, headed: Headed) -> Entry | NotationError:
+    """The entry with what the lines above its text say of it."""
+    if isinstance(entry, NotationError):
+        return entry
+    title, author, source = (headed.headings.get(key, "") for key in ("title", "author", "source"))
+    return replace(entry, title=title or entry.title, author=author or entry.author, source=source or entry.source)
 
 
 def _place(entry: Entry | NotationError, genre: Genre, form: Format, lines: int) -> Reading:
@@ -155,23 +169,32 @@ def _recognise(text: str, genres: Sequence[Genre], meter: _Meter | None = None) 
     best = max((claim for claim, _, _ in claims), default=Claim.NO)
     if best == Claim.NO:
         return _explain_unclaimed(text, genres, meter)
-    levels = [best] if best != Claim.POSSIBLE else [best, Claim.UNLIKELY]
     errors: list[NotationError] = []
-    for level in levels:
-        tried = [_try(text, genre, form, meter) for claim, genre, form in claims if claim == level]
-        whole = [one for one in tried if not isinstance(one, NotationError)]
+    for level in _LEVELS[best]:
+        tried = [(claim, _try(text, genre, form, meter)) for claim, genre, form in claims if claim in level]
+        whole = [(claim, one) for claim, one in tried if not isinstance(one, NotationError)]
         if whole:
-            return _only(whole)
-        errors = errors or [error for error in tried if isinstance(error, NotationError)]
+            return _only(whole, len(genres))
+        errors = errors or [error for _, error in tried if isinstance(error, NotationError)]
     raise max(errors, key=_reach)
 
 
-def _only(whole: Sequence[_Read]) -> _Read:
-    """The one that read most, if all are of one genre. Raises Ambiguous."""
-    found = list(dict.fromkeys(genre for genre, _, _ in whole))
-    if len(found) > 1:
+_SOME = (Claim.POSSIBLE, Claim.DOUBTFUL)
+_LEVELS = {  # the claims that are looked at together, one after another
+    Claim.CERTAIN: ((Claim.CERTAIN,),),
+    Claim.POSSIBLE: (_SOME, (Claim.UNLIKELY,)),
+    Claim.DOUBTFUL: (_SOME, (Claim.UNLIKELY,)),
+    Claim.UNLIKELY: ((Claim.UNLIKELY,),),
+}
+
+
+def _only(whole: Sequence[tuple[Claim, _Read]], genres: int) -> _Read:
+    """The one that read most, if all are of one genre, which is claimed or the only one offered. Raises Ambiguous."""
+    found = list(dict.fromkeys(read[0] for _, read in whole))
+    is_claimed = max(claim for claim, _ in whole) >= Claim.POSSIBLE
+    if len(found) > 1 or not (is_claimed or genres == 1):
         raise Ambiguous(found)
-    return max(whole, key=_sound)
+    return max((read for _, read in whole), key=_sound)
 
 
 def _reach(error: NotationError) -> tuple[int, int]:

@@ -13,6 +13,7 @@ from typing import Any
 
 from solvers.contract.genre import Genre
 from solvers.messages import AuthorText
+from solvers.notation.text import RULE, read_headed
 from solvers.picture import Picture
 
 PLAIN_CELLS = 36  # of a board that shows how a genre works
@@ -64,8 +65,10 @@ def _cells(genre: Genre, board: Any) -> int:
 
 
 def _sample(path: Path) -> Sample:
-    head, text, *answer = path.read_text(encoding="utf-8").split("\n----\n")
-    headings = dict(line.split(": ", 1) for line in head.splitlines())
+    headed = read_headed(path.read_text(encoding="utf-8"))
+    if headed is None:
+        raise ValueError(f"{path} does not begin with `key: value` lines and a line {RULE}")
+    headings = headed.headings
     count = headings.get("answers", "")
     return Sample(
         name=path.stem,
@@ -74,8 +77,8 @@ def _sample(path: Path) -> Sample:
         source=_text(headings, "source", ""),
         answers=None if count in ("", "many") else int(count),
         fault=headings.get("fault", ""),
-        text=text,
-        answer=answer[0] if answer else "",
+        text=headed.text,
+        answer=headed.answer,
     )
 
 

@@ -18,6 +18,7 @@ WORDS: Words = {
     "unsolved-genre": Message("this is {title}; it is not solved here yet."),
     "empty": Message("There is no puzzle in this text."),
     "ambiguous": Message("This could be {choices}: please say which."),
+    "doubtful": Message("This can be read as {choices}, but it may be another puzzle: please say which."),
     "too-long": Message("The text has {found:,} characters; at most {limit:,} are read."),
     "too-many-lines": Message("The text has {found:,} lines; at most {limit:,} are read."),
     "line-too-long": Message("this line has more than {limit:,} characters, which is the most that is read."),
@@ -45,6 +46,9 @@ WORDS: Words = {
     "given-up": Message("{limit} lines could not be read; the rest was left."),
     "size-only": Message("found {found!r}; expected a width and a height from 1."),
     "rows-missing": Message("the board has {found} rows; expected {expected}."),
+    "list-open": Message("the list that begins here does not end."),
+    "list-ends": Message("a list ends here that did not begin."),
+    "too-deep": Message("more than {limit} lists within each other."),
     "cells-missing": Message("the text fills {found} of {expected} cells."),
     "cells-over": Message("here the board's {expected} cells are full already."),
     "no-section": Message("there is no {expected} in this text."),
@@ -120,9 +124,10 @@ class Claim(IntEnum):
     """What a format says of a text."""
 
     NO = 0
-    UNLIKELY = 1  # it can be read so, but hardly anybody meant it: asked for by name, or nobody else reads it
-    POSSIBLE = 2
-    CERTAIN = 3
+    UNLIKELY = 1  # it can be read so, but hardly anybody meant it: read when its genre is named, else asked about
+    DOUBTFUL = 2  # so could texts of many puzzles: one choice among others, and never taken without asking
+    POSSIBLE = 3
+    CERTAIN = 4
 
 
 @dataclass(frozen=True, slots=True)

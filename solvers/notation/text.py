@@ -12,6 +12,11 @@ from solvers.messages import Message, Words
 from solvers.notation.format import BATCH_LIMIT, WORDS, Entry, NotationError
 
 GZIP = b"\x1f\x8b"  # the first bytes of a packed file
+_BITMAP_COMMENT = rb"(?:\s+#[^\n]*)*"
+BITMAP = re.compile(  # the head of a PBM picture in bytes: width and height
+    rb"P4" + _BITMAP_COMMENT + rb"\s+(\d{1,5})" + _BITMAP_COMMENT + rb"\s+(\d{1,5})\s"
+)
+MOST_PIXELS = 4_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +30,12 @@ class Block:
 def decode(data: bytes) -> str:
     """Uploaded bytes as text: UTF-8 or UTF-16 by its mark, else UTF-8, else Shift_JIS. A gzip file is unpacked first.
 
-    Raises NotationError.
+    A PBM picture in bytes (P4) becomes one in letters (P1). Raises NotationError.
     """
     if data[:2] == GZIP:
         data = _unpack(data)
+    if head := BITMAP.match(data):
+        return _spell_bitmap(data[head.end() :], int(head[1]), int(head[2]))
     encodings = ["utf-16"] if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ["utf-8-sig", "cp932"]
     for encoding in encodings:
         try:
@@ -41,6 +48,18 @@ def decode(data: bytes) -> str:
             continue
         return text
     raise NotationError("not-text", offset=offset + 1)
+
+
+def _spell_bitmap(data: bytes, width: int, height: int) -> str:
+    """The P1 text of a picture whose rows are bits, the highest first, filled up to whole bytes."""
+    stride = (width + 7) // 8
+    if width * height > MOST_PIXELS:
+        raise NotationError("too-large", rows=height, cols=width, most_rows=2_000, most_cols=2_000)
+    if len(data) < stride * height:
+        raise NotationError("cut-off", found=len(data))
+    rows = (data[start : start + stride] for start in range(0, stride * height, stride))
+    bits = (f"{int.from_bytes(row):0{8 * stride}b}"[:width] for row in rows) if width else ()
+    return f"P1\n{width} {height}\n" + "\n".join(bits) + "\n"
 
 
 def _unpack(data: bytes) -> bytes:
@@ -181,3 +200,33 @@ def first_line(text: str) -> str:
     """The first line that `each_line` would read."""
     lines = (line.strip() for line in text.split("\n"))
     return next((line for line in lines if line and line[0] != "#"), "")
+
+
+# Sample files: a puzzle under lines of `key: value` and a line `----`, perhaps with an answer under a second one
+
+
+RULE = "----"
+_HEAD_LINES = re.compile(r"\s*((?:[a-z]+(?:-[a-z]{2})?:(?: [^\n]*)?\n)+)----[ \t]*\n", re.M)
+_SECOND = re.compile(r"(?m)^----[ \t]*$")
+_HEAD_LENGTH = 10_000  # characters: the head is at the beginning
+
+
+@dataclass(frozen=True, slots=True)
+class Headed:
+    """The parts of such a text. lines_before: lines above the puzzle. answer: "" for none."""
+
+    headings: dict[str, str]
+    text: str
+    answer: str
+    lines_before: int
+
+
+def read_headed(text: str) -> Headed | None:
+    """The parts of a text that begins so; None for any other."""
+    head = _HEAD_LINES.match(text[:_HEAD_LENGTH])
+    if head is None:
+        return None
+    pairs = (line.split(":", 1) for line in head[1].splitlines())
+    puzzle, *answer = _SECOND.split(text[head.end() :], maxsplit=1)
+    headings = {key: value.strip() for key, value in pairs}
+    return Headed(headings, puzzle, "".join(answer).removeprefix("\n"), text.count("\n", 0, head.end()))

@@ -11,7 +11,7 @@ from solvers.contract.genre import Genre
 from solvers.contract.lines import JudgedLines
 from solvers.notation.format import Format, NotationError
 from solvers.notation.parts import Part
-from solvers.notation.text import decode
+from solvers.notation.text import decode, plain, read_headed
 from solvers.reading import Reading, read_lines
 
 
@@ -25,7 +25,10 @@ class LineFormat:
     def holds(self, beginning: bytes) -> bool:
         """Whether a file that begins so has one puzzle a line; found is what and how then."""
         try:
-            genre, form = solvers.recognise(decode(beginning), self.genre)
+            text = plain(decode(beginning))
+            if read_headed(text):
+                return False
+            genre, form = solvers.recognise(text, self.genre)
         except NotationError:
             return False
         self.found = (genre, form) if has_one_a_line(form) else None

@@ -1,6 +1,7 @@
 """The text behind a page of janko.at: `puzzle <name>`, a block `[problem]`, and `[areas]` where there are regions.
 
-The words of both blocks are those of our own rows.
+The words of both blocks are those of our own rows. The blocks are also read without their headings, alone or under a
+line with the size, rows before columns; of which puzzle they are has to be said then.
 """
 
 import re
@@ -19,6 +20,10 @@ PROBLEM, AREAS = "[problem]", "[areas]"
 _LOOKED_AT = 5_000  # characters: the name of the puzzle stands in the head
 _NAMED = re.compile(r"(?m)^[ \t]*puzzle[ \t]+([^\n]{1,40})$")
 _SAID = ("title", "author", "source")
+NOTHING = "-"
+_MOST_LINES = 1_000  # of blocks without headings
+_LONGEST_WORD = 4
+_COUNT = re.compile(r"[1-9][0-9]{0,3}")
 
 
 def janko_format(
@@ -28,15 +33,17 @@ def janko_format(
     known = {_letters(name) for name in names}
 
     def claim(text: str) -> Claim:
-        named = _NAMED.search(text[:_LOOKED_AT])
-        return Claim.CERTAIN if named and _letters(named[1]) in known and PROBLEM in text else Claim.NO
+        if named := _NAMED.search(text[:_LOOKED_AT]):
+            return Claim.CERTAIN if _letters(named[1]) in known and PROBLEM in text else Claim.NO
+        return claim_bare(text, lambda: bool(read(text)))
 
     def read(text: str) -> list[Entry]:
         lines = tokens(text)
-        problem = _block(lines, PROBLEM)
+        problem = [*_block(lines, PROBLEM)] or bare_rows(text)
         if not problem:
             raise NotationError("no-section", expected=PROBLEM)
-        size = sized(len(problem), len(problem[0]), problem[0][0].line)
+        count = _said_rows(lines) or len(problem)
+        size = sized(count, len(problem[0]), problem[0][0].line)
         rows = Lines([*problem, *_block(lines, AREAS)], problem[0][0].line)
         value = part.read(rows, size)
         if rows.next:
@@ -46,6 +53,43 @@ def janko_format(
         return [Entry(board(value), title=title, author=author, source=source, line=lines[0][0].line)]
 
     return Format("janko", TITLE, claim, read, example=example)
+
+
+def claim_bare(text: str, reads: Callable[[], bool]) -> Claim:
+    """What to say of blocks without a name: at best doubtful, for many puzzles are written so."""
+    rows = bare_rows(text)
+    if not rows:
+        return Claim.NO
+    try:
+        if not reads():
+            return Claim.NO
+    except NotationError:
+        return Claim.NO
+    return Claim.DOUBTFUL
+
+
+def bare_rows(text: str) -> list[list[Token]]:
+    """The rows of blocks without headings, those of areas behind the others; none where a text is something else."""
+    if text.count("\n") > _MOST_LINES:
+        return []
+    lines = tokens(text)
+    if lines and (problem := _block(lines, PROBLEM)):
+        return problem
+    if said := _said_rows(lines):
+        lines = lines[1:] if len(lines) - 1 in (said, 2 * said) else []
+    elif not any(word.text == NOTHING for line in lines for word in line):
+        return []
+    width = len(lines[0]) if lines else 0
+    fits = len(lines) > 1 and width > 1 and all(len(line) == width for line in lines)
+    return lines if fits and all(len(word.text) <= _LONGEST_WORD for line in lines for word in line) else []
+
+
+def _said_rows(lines: list[list[Token]]) -> int:
+    """How many rows a first line such as `10 12` says there are, if the next is as long as it says; 0 for none."""
+    if len(lines) < 2 or len(lines[0]) != 2 or not all(_COUNT.fullmatch(word.text) for word in lines[0]):
+        return 0
+    rows, cols = (int(word.text) for word in lines[0])
+    return rows if len(lines[1]) == cols else 0
 
 
 def janko_example(name: str, part: Part, value: Any, size: Size) -> str:

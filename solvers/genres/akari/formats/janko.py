@@ -13,6 +13,7 @@ from solvers.genres.akari.formats.entries import (
     translate,
 )
 from solvers.messages import Message
+from solvers.notation.boards.janko import bare_rows, claim_bare
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, tokens
 
@@ -27,7 +28,7 @@ _HEADINGS = ("title", "author", "source")
 def _claim(text: str) -> Claim:
     at = text.find(_PROBLEM)
     if at < 0:
-        return Claim.NO
+        return claim_bare(text, lambda: bool(_read(text)))
     words = text[at + len(_PROBLEM) :].lstrip().partition("\n")[0].split()
     is_ours = "puzzle akari" in " ".join(text[max(0, at - 5000) : at].lower().split())
     return Claim.CERTAIN if is_ours else Claim.POSSIBLE if words and set(words) <= _CELLS.keys() else Claim.NO
@@ -35,14 +36,14 @@ def _claim(text: str) -> Claim:
 
 def _read(text: str) -> list[Entry]:
     lines = tokens(text)
-    rows = translate(_block(lines, _PROBLEM), _CELLS, EXPECTED)
+    rows = translate([*_block(lines, _PROBLEM)] or bare_rows(text), _CELLS, EXPECTED)
     if not rows:
         raise NotationError("no-section", 0, 0, WORDS, expected=_PROBLEM)
     answer = translate(_block(lines, _SOLUTION), _ANSWERED, ANSWER_EXPECTED, len(rows[0]))
     if answer and len(answer) != len(rows):
         raise NotationError("rows-missing", 0, 0, WORDS, found=len(answer), expected=len(rows))
     lit = ["".join(map(_with_light, *pair)) for pair in zip(rows, answer or rows, strict=True)]
-    start = next(line[0].line for line in lines if line[0].text == _PROBLEM)
+    start = next((line[0].line for line in lines if line[0].text == _PROBLEM), 1)
     return [entry(lit, start, **_headings(lines))]
 
 

@@ -42,6 +42,8 @@ def _claim(text: str) -> Claim:
     if not set(body.strip().split("\n", 1)[0].strip()) <= ALPHABET.keys() or not body.strip():
         return Claim.NO
     used = set(body.replace("\n", "").replace(" ", ""))
+    if "#" not in used and used & set("01234"):
+        return Claim.DOUBTFUL  # many puzzles are numbers in rows
     return Claim.CERTAIN if used <= ALPHABET.keys() and "#" in used and used & set("01234") else Claim.POSSIBLE
 
 

@@ -2,10 +2,13 @@
 
 from solvers.genres.nonogram.formats.answers import read_answer, write_answer, write_value
 from solvers.genres.nonogram.formats.bitmap import BITMAP
+from solvers.genres.nonogram.formats.drawn import DRAWN
 from solvers.genres.nonogram.formats.line import ONE_LINE
 from solvers.genres.nonogram.formats.links import PUZZLINK, TATHAM
+from solvers.genres.nonogram.formats.lists import LISTS
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.genres.nonogram.formats.non import NON
+from solvers.genres.nonogram.formats.nonogrid import NONOGRID
 from solvers.genres.nonogram.formats.number_lists import CWD, KEEN, MK, NIN
 from solvers.genres.nonogram.formats.olsak import OLSAK
 from solvers.genres.nonogram.formats.pzpr import PZPR
@@ -14,4 +17,22 @@ from solvers.genres.nonogram.formats.webpbn import WEBPBN
 
 __all__ = ["FORMATS", "WORDS", "read_answer", "write_answer", "write_value"]
 
-FORMATS = (NON, NIN, MK, OLSAK, CWD, KEEN, WEBPBN, GNO, PICROSS, PUZZLINK, PZPR, TATHAM, BITMAP, ONE_LINE)
+FORMATS = (
+    NON,
+    NIN,
+    MK,
+    OLSAK,
+    CWD,
+    KEEN,
+    WEBPBN,
+    GNO,
+    PICROSS,
+    NONOGRID,
+    LISTS,
+    PUZZLINK,
+    PZPR,
+    TATHAM,
+    BITMAP,
+    DRAWN,
+    ONE_LINE,
+)

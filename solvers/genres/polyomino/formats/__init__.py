@@ -17,6 +17,7 @@ from solvers.genres.polyomino.formats.drawings import (
     row_form,
 )
 from solvers.genres.polyomino.formats.house import HOUSE
+from solvers.genres.polyomino.formats.house import read as read_house
 from solvers.genres.polyomino.formats.knuth import KNUTH
 from solvers.genres.polyomino.formats.messages import WORDS
 from solvers.genres.polyomino.rules import LETTERS
@@ -28,6 +29,10 @@ __all__ = ["FORMATS", "HOUSE", "WORDS", "read_answer", "write_answer"]
 
 COPIES = 4  # what a shape alone asks for, as the article does
 EMPTY, BLOCKED = ".", "#"
+PHRASE = re.compile(
+    r"(\d{1,2}x\d{1,2})[ ,:]+((?:one-sided )?[a-z]+minoes)"
+    r"|((?:one-sided )?[a-z]+minoes)[ ,:]+(?:in |on )?(\d{1,2}x\d{1,2})"
+)
 CODE = re.compile("(?=.*[1-9a-f])[0-9a-f]{2,16}")
 
 
@@ -85,6 +90,16 @@ def _read_drawing(text: str) -> list[Entry]:
     return _question(one_piece(pieces, lines[0]).cells)
 
 
+def _read_phrase(text: str) -> list[Entry]:
+    """`6x10 pentominoes`, or the other way round: the board and the pieces that are to fill it."""
+    line = _line(text)
+    found = PHRASE.fullmatch(line.text)
+    if not found:
+        raise line.error("value", name="board", found=line.text[:40], expected="6x10 pentominoes")
+    size, pieces = found[1] or found[4], found[2] or found[3]
+    return read_house(f"task: pack\nboard: {size}\npieces: {pieces}\n")
+
+
 def _write_code(entry: Entry) -> str:
     """The code of the shape as it lies, so that it is read again as it lies."""
     shape = _shape(entry.board)
@@ -118,6 +133,13 @@ FORMATS = (
         _read_code,
         _write_code,
         example="10141f\n",
+    ),
+    Format(
+        "phrase",
+        Message("A board and a set"),
+        lambda text: Claim.CERTAIN if PHRASE.fullmatch(text.strip()) else Claim.NO,
+        _read_phrase,
+        example="6x10 pentominoes\n",
     ),
     COORDINATES,
     KNUTH,

@@ -1,4 +1,8 @@
-"""JSON: the keys of the Enpitsu text, with pieces and blocked cells as [row, column] from 0."""
+"""JSON: the keys of the Enpitsu text, with pieces and blocked cells as [row, column] from 0.
+
+Pieces and boards are also read as rows of 0 and 1, or of `.` and `#`: [[1, 1, 1], [0, 1, 0]] or ["###", ".#."]. Rows of
+two numbers could be cells too: they are, unless some other piece has longer rows.
+"""
 
 import json
 import re
@@ -40,6 +44,8 @@ def read(text: str) -> list[Entry]:
 
 
 def _lines(question: dict[str, object]) -> Iterator[str]:
+    if "task" not in question and _is_drawn(question.get("board")):
+        yield f"task: {Task.PACK}"
     for key, value in question.items():
         if key == "pieces":
             yield from _pieces(value)
@@ -52,14 +58,36 @@ def _lines(question: dict[str, object]) -> Iterator[str]:
 
 def _pieces(value: object) -> Iterator[str]:
     yield "pieces:"
+    if isinstance(value, dict):
+        value = list(value.values())
     if not isinstance(value, list) or len(value) > MOST_PIECES:
         raise _wrong("pieces", value)
-    for one in value:
-        piece = one if isinstance(one, dict) else {"cells": one}
-        cells, count = _cells(piece.get("cells")), str(piece.get("count", 1))
+    pieces = [one if isinstance(one, dict) else {"cells": one} for one in value]
+    shapes = [piece.get("cells", piece.get("shape")) for piece in pieces]
+    read_shape = _drawn_cells if all(map(_is_drawn, shapes)) and any(map(_is_wide, shapes)) else _cells
+    for one, piece, shape in zip(value, pieces, shapes, strict=True):
+        cells, count = read_shape(shape), str(piece.get("count", 1))
         if not re.fullmatch(COUNT, count) or not cells:
             raise _wrong("pieces", one)
         yield from ("", f"{count}x", *drawing(at_origin(cells)))
+
+
+def _is_drawn(value: object) -> bool:
+    """Whether a value is rows of a drawing: strings, or lists of 0 and 1."""
+    if not isinstance(value, list) or not 0 < len(value) <= FURTHEST:
+        return False
+    return all(isinstance(row, str) and set(row) <= set("#.") for row in value) or all(
+        isinstance(row, list) and len(row) <= FURTHEST and all(cell in (0, 1) for cell in row) for row in value
+    )
+
+
+def _is_wide(value: Any) -> bool:
+    """Whether its rows cannot be the row and column of cells."""
+    return any(isinstance(row, str) or len(row) != 2 for row in value)
+
+
+def _drawn_cells(value: Any) -> Cells:
+    return tuple((row, col) for row, line in enumerate(value) for col, cell in enumerate(line) if cell in (1, "#"))
 
 
 def _cells(value: object) -> Cells:
@@ -78,7 +106,16 @@ def _cells(value: object) -> Cells:
 
 
 def _board(value: object) -> Iterator[str]:
-    """Rows of a drawing from {"rows": 3, "cols": 4, "blocked": [[0, 0]]}."""
+    """Rows of a drawing from {"rows": 3, "cols": 4, "blocked": [[0, 0]]}, or from rows in which 1 is an open cell."""
+    if _is_drawn(value) and isinstance(value, list):
+        if all(isinstance(row, str) for row in value):
+            yield from value
+            return
+        open_cells = set(_drawn_cells(value))
+        cols = max(map(len, value))
+        for row in range(len(value)):
+            yield "".join(OPEN if (row, col) in open_cells else BLOCKED for col in range(cols))
+        return
     if not isinstance(value, dict):
         raise _wrong("board", value)
     size: list[Any] = [value.get("rows"), value.get("cols")]

@@ -10,6 +10,7 @@ from solvers.genres.sudoku.formats.links.penpa import PENPA
 from solvers.genres.sudoku.formats.links.puzzlink_and_solo import FORMATS as LINKS
 from solvers.genres.sudoku.formats.links.sudokupad import SUDOKUPAD
 from solvers.genres.sudoku.formats.links.sudokuwiki import SUDOKUWIKI
+from solvers.genres.sudoku.formats.lists import LISTS
 from solvers.genres.sudoku.formats.marks import read_marks, write_marks
 from solvers.genres.sudoku.formats.opensudoku import OPENSUDOKU
 from solvers.genres.sudoku.formats.pzpr import PZPR
@@ -25,6 +26,7 @@ FORMATS = (
     LIBRARY_LINE,
     OPENSUDOKU,
     TABLE,
+    LISTS,
     FPUZZLES,
     SUDOKUPAD,
     PENPA,

@@ -1,9 +1,10 @@
 """From characters to digits: any size, any mark for an empty cell, and errors for unexpected characters.
 
-A text uses one mark for empty cells. `0` is one too, except on boards beyond 9x9 that have another mark beside it:
-there the digits count from 0.
+A text uses one mark for empty cells; on boards up to 12x12 the letter O can be it. `0` is one too, except on boards
+beyond 9x9 that have another mark beside it: there the digits count from 0.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
@@ -14,6 +15,9 @@ from solvers.notation.format import NotationError
 ZERO = "0"
 MARKS = ".Xx*_-? "  # what usually stands for an empty cell, beside 0
 COMMENT = "#"
+EMPTY_LETTERS = "Oo〇"  # where they are no digits
+KANJI = str.maketrans("一二三四五六七八九", "123456789")
+_KANJI_ROW = re.compile(r"(?m)^[一二三四五六七八九〇○.*_\-・□\s|│┃]{4,}$")
 
 WORDS: Words = {
     "cells": Message("found {found} cells; a sudoku has {expected}."),
@@ -43,6 +47,12 @@ WORDS: Words = {
     "expected.digit": Message("a digit from 1 to {most}, or {empty!r} for an empty cell"),
     "expected.grid": Message("a grid of N rows of N cells"),
 }
+
+
+def westernise(text: str) -> str:
+    """The text with rows of 一二三 in the digits of other sudoku; words stay as they are."""
+    return _KANJI_ROW.sub(lambda row: row[0].translate(KANJI), text) if not text.isascii() else text
+
 
 Place = Callable[[int], tuple[int, int]]  # line and column, from 1, of the n-th character
 
@@ -126,9 +136,10 @@ def _values(size: int, empty: str, from_zero: bool) -> Mapping[str, int]:
 
 def _empty_mark(characters: str, strange: set[str]) -> str:
     """The mark for empty cells: the usual one that is seen most, or else the only other sign; "" for none."""
-    usual = strange & set(MARKS)
+    usual = strange & set(MARKS) or strange & set(EMPTY_LETTERS)
     if usual:
-        return max(usual, key=lambda mark: (characters.count(mark), -MARKS.index(mark)))
+        order = MARKS + EMPTY_LETTERS
+        return max(usual, key=lambda mark: (characters.count(mark), -order.index(mark)))
     if len(strange) == 1 and not (sign := next(iter(strange))).isalnum() and sign != COMMENT:
         return sign
     return ""

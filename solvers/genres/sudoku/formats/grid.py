@@ -1,10 +1,11 @@
 """Grids of N lines: plain, framed, .sdk with its headings, Debian's compact lists. One reader takes all of them."""
 
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from statistics import mode
 
-from solvers.genres.sudoku.board import SIZES, Board, symbol, units
+from solvers.genres.sudoku.board import SIZES, Board, symbol
 from solvers.genres.sudoku.formats.cells import (
     COMMENT,
     WORDS,
@@ -12,26 +13,31 @@ from solvers.genres.sudoku.formats.cells import (
     number,
     read_cells,
     unexpected_character,
+    westernise,
     wrong_size,
 )
+from solvers.genres.sudoku.formats.likely import is_likely, is_possible
 from solvers.genres.sudoku.formats.sheets import BARS, EDGE, HEADING, PUZZLE, SECTION, TITLE_MARK, Row, is_rule, sheets
+from solvers.genres.sudoku.formats.variants import JIGSAW
 from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 
 SAMPLE = 120  # lines that a claim looks at
 DEBIAN_SIZE = 9
 ROWS, FRAMED, SDK, DEBIAN = "rows", "framed", "sdk", "debian"
+PROGRAM = re.compile(r"(?m)^[^%#\n]*[;\[{](?!\w+\]\s*$)")  # lists and assignments, no heading such as [Puzzle]
 OTHERS = "pzprv3"  # the head of files that say themselves of which puzzle they are
 
 
 def read(text: str) -> Iterator[Entry | NotationError]:
     """An Entry or an error for every grid, in order."""
+    text = westernise(text)
     spaced = _read_spaced(text)
     if spaced:
         yield Entry(spaced)
         return
     for sheet in sheets(text):
-        for rows in _grids(sheet.rows):
+        for rows in _grids(_without_size(sheet.rows)):
             try:
                 board = _board(rows)
             except NotationError as error:
@@ -72,6 +78,16 @@ def _grids(rows: list[Row]) -> Iterator[list[Row]]:
         size = _size(rows[start : start + rows[start].width])
         yield rows[start : start + size]
         start += size
+
+
+def _without_size(rows: list[Row]) -> list[Row]:
+    """The rows under a line that only says how many they are. Raises NotationError where they are another number."""
+    said = [token for token, _ in rows[0].tokens]
+    if len(rows) < 2 or len(said) > 2 or len(set(said)) > 1 or said[0] != str(rows[1].width):
+        return rows
+    if len(rows) == 1 + 2 * rows[1].width:
+        raise NotationError("variant", rows[1 + rows[1].width].line, 0, WORDS, variant=JIGSAW)
+    return rows[1:]
 
 
 def _without_rules(rows: list[Row]) -> list[Row]:
@@ -138,36 +154,31 @@ def _is_section(line: str) -> bool:
 
 
 def _claim(form: str, text: str) -> Claim:
-    """Certain when only sudoku looks so; possible when few digits leave it open, or when it is nearly a grid."""
-    head = "\n".join(text[:50_000].split("\n", SAMPLE)[:SAMPLE])
-    if kind(head) != form or head.lstrip().startswith(OTHERS):
+    """Certain when only sudoku looks so; possible when few digits leave it open, or when it is nearly a grid.
+
+    A grid that is hardly a sudoku's is one only when that is said: many puzzles are numbers in rows.
+    """
+    head = westernise("\n".join(text[:50_000].split("\n", SAMPLE)[:SAMPLE]))
+    if kind(head) != form or head.lstrip().startswith(OTHERS) or PROGRAM.search(head):
         return Claim.NO
-    boards = [entry.board for entry in read(head) if isinstance(entry, Entry)]
+    try:
+        boards = [entry.board for entry in read(head) if isinstance(entry, Entry)]
+    except NotationError:
+        return Claim.UNLIKELY
     if not boards:
         return Claim.POSSIBLE if _is_near(head) else Claim.NO
     if form == FRAMED and EDGE.match(head):
         return Claim.POSSIBLE  # Simple Sudoku's own
-    if form in (SDK, DEBIAN) or "|" in head:
+    if form == SDK or "|" in head:
         return Claim.CERTAIN
-    if all(map(_is_absurd, boards)):
-        return Claim.UNLIKELY
+    if not any(map(is_likely, boards)):
+        return Claim.DOUBTFUL if any(map(is_possible, boards)) else Claim.UNLIKELY
     return Claim.CERTAIN if any(map(_is_certain, boards)) else Claim.POSSIBLE
 
 
 def _is_certain(board: Board) -> bool:
-    """Whether it has digits that other puzzles of numbers in a grid do not have: these use 0 to 5, 8 and 9."""
+    """Whether it has digits that others in such rows do not have: these use 0 to 5, 8 and 9."""
     return bool({6, 7}.intersection(board.clues)) or max(board.clues) > 9
-
-
-def _is_absurd(board: Board) -> bool:
-    """Whether so many equal clues stand in one unit that nobody meant a sudoku; 4x4 has too few cells to tell."""
-    if board.size == 4:
-        return False
-    repeated = 0
-    for unit in units(board.size):
-        clues = [board.clues[cell] for cell in unit.cells if board.clues[cell]]
-        repeated += len(clues) - len(set(clues))
-    return repeated > board.size
 
 
 def _is_near(text: str) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from solvers.genres.sudoku.board import LENGTHS, Answer, Board, symbol
-from solvers.genres.sudoku.formats.cells import COMMENT, is_cell, read_cells, wrong_length
+from solvers.genres.sudoku.formats.cells import COMMENT, is_cell, read_cells, westernise, wrong_length
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 
@@ -54,7 +54,7 @@ LINE = Format(
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     """The lines that are not blank, no comment and no heading, with their numbers."""
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(westernise(text).split("\n"), 1):
         if line and not line.isspace() and not line.lstrip().startswith(COMMENT):
             yield number, line
 

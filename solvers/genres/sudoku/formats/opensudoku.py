@@ -1,4 +1,7 @@
-"""OpenSudoku's XML, of either version: folders of games, with notes. Entities and document types are refused unread."""
+"""OpenSudoku's XML, and that of OpenSudoku 2: folders of games, with notes.
+
+Entities and document types are refused unread.
+"""
 
 import re
 from collections.abc import Iterator
@@ -17,10 +20,12 @@ from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationEr
 NINE = 9
 CELLS = NINE * NINE
 ALL_NOTES = bit(NINE + 1) - 1
-ROOT = re.compile(r"\s*(?:<\?xml[^>]{0,200}\?>)?\s*(?:<!--[^>]{0,1000}-->\s*)*<opensudoku\b")
+ROOT = re.compile(r"\s*(?:<\?xml[^>]{0,200}\?>)?\s*(?:<!--[^>]{0,1000}-->\s*)*<opensudoku2?[\s/>]")
 PLAIN = re.compile(r"[0-9.\s]*")
 VERSION = re.compile(r"\s*version:\s*([0-9]{1,3})\s*")
 CELL = re.compile(r"\s*([0-9])\|([^|]{0,40})\|{1,2}([01])\|")
+CELL_OF_TWO_NOTES = re.compile(r"\s*([0-9])\|([^|]{0,40})\|(?:[^|]{0,40})\|([01])\|")  # corner and centre: version 4
+TWO_NOTES = 4
 
 
 def _claim(text: str) -> Claim:
@@ -40,7 +45,7 @@ def _read(text: str) -> Iterator[Entry | NotationError]:
     lines = [number for number, line in enumerate(text.split("\n"), 1) for _ in re.finditer(r"<game\b", line)]
     for (game, title), line in zip(games, lines + [1] * len(games), strict=False):
         try:
-            yield _entry(game.get("data") or "", title, line)
+            yield _entry(game.get("data") or game.get("cells_data") or "", title, line)
         except NotationError as error:
             yield error
 
@@ -49,11 +54,15 @@ def _games(root: Element) -> Iterator[tuple[Element, str]]:
     """Every game with its title: what is noted of it, or the name of its folder."""
     whole = (root.findtext("name") or "").strip()
     for game in root.findall("game"):
-        yield game, (game.get("note") or "").strip() or whole
+        yield game, _note(game) or whole
     for folder in root.findall("folder"):
-        name = (folder.get("name") or "").strip()
+        name = (folder.get("name") or folder.get("folder_name") or "").strip()
         for game in folder.findall("game"):
-            yield game, (game.get("note") or "").strip() or name
+            yield game, _note(game) or name
+
+
+def _note(game: Element) -> str:
+    return (game.get("note") or game.get("user_note") or "").strip()
 
 
 def _entry(game: str, title: str, line: int) -> Entry:
@@ -65,8 +74,9 @@ def _entry(game: str, title: str, line: int) -> Entry:
     version_line = VERSION.match(game)
     version, place = (int(version_line[1]), version_line.end()) if version_line else (1, 0)
     clues, digits, notes = [], [], []
+    cell = CELL_OF_TWO_NOTES if version >= TWO_NOTES else CELL
     for _ in range(CELLS):
-        found = CELL.match(game, place)
+        found = cell.match(game, place)
         if not found:
             raise NotationError("cell-text", line, 0, WORDS, found=game[place : place + 20])
         value, is_clue = int(found[1]), found[3] == "0" and found[1] != "0"

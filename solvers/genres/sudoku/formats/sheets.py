@@ -17,7 +17,7 @@ LAYOUT = frozenset(" \t|*+:,'`=-").union(map(chr, range(0x2500, 0x2580)))  # the
 EDGE = re.compile(r"\s*\*-{7,}\*\s*")  # above and below a grid of Simple Sudoku
 STRETCHES = ("--", "==", "──", "━━", "══")
 DASHES = re.compile(r"[\s|-]+")
-FOREIGN = re.compile(r"[^\W\dA-PXa-px_]")  # a letter that is no digit of any size
+FOREIGN = re.compile(r"[^\W\dA-PXa-px_〇]")  # a letter that is no digit of any size
 SECTION = re.compile(r"\[(\w+)\]")
 HEADING = re.compile(r"#([ADS])\s?(.*)")
 HEADINGS = {"A": "author", "D": "title", "S": "source"}

@@ -87,7 +87,7 @@ def boards(colours: int = 1) -> list[Board]:
 
 COLOURS = [("r", "red", "#ff0000"), ("b", "blue", "#0000ff"), ("Z", "moss", "#0a2b4c")]
 IN_COLOUR = {"non", "g", "webpbn"}
-OF_NUMBERS = [form for form in FORMATS if form.name not in {"pbm", "line"}]
+OF_NUMBERS = [form for form in FORMATS if form.name not in {"pbm", "picture", "line"}]
 
 
 @pytest.mark.parametrize("form", OF_NUMBERS, ids=lambda form: form.name)

@@ -283,7 +283,7 @@ LOW = "1........\n.2.......\n..3......\n...4.....\n" + ".........\n" * 5
 
 @pytest.mark.parametrize("text", [LOW, ".........\n" * 9, "1.3.\n3...\n..2.\n4.2.\n", "1.3.3...2...4.2.\n" * 2])
 def test_a_grid_of_dots_and_low_digits_could_be_something_else(text):
-    assert max(form.claim(text) for form in GENRE.formats) is Claim.POSSIBLE
+    assert max(form.claim(text) for form in GENRE.formats) in (Claim.DOUBTFUL, Claim.POSSIBLE)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,9 @@ from solvers.notation.pzpr import SHORT_16, Link, link_format
 from solvers.notation.text import Token, each_line, first_line
 
 LINK_SIZES = (4, 6, 9, 16, 25)  # whose boxes puzz.link lays as they are laid here
-SOLO = re.compile(r"(?:\S*[^\d\s])?(\d{1,4})x(\d{1,4})([jxk]*)((?:a|r[24]|md?[248])?(?:d[a-z])?):([0-9a-z_]+)(?:,\S*)?")
+SOLO = re.compile(
+    r"(?:\S*[^\d\s])?(\d{1,4})(?:x(\d{1,4})|(?=j))([jxk]*)((?:a|r[24]|md?[248])?(?:d[a-z])?):([0-9a-z_]+)(?:,\S*)?"
+)
 VARIANTS = {"j": JIGSAW, "x": DIAGONALS, "k": CAGES}
 
 
@@ -56,8 +58,8 @@ def _read_solo(token: Token) -> Entry:
     found = SOLO.fullmatch(token.text)
     if not found:
         raise NotationError("character", token.line, token.column, found=token.text[:20], expected="3x3:...")
-    high, wide, size = int(found[1]), int(found[2]), int(found[1]) * int(found[2])
     refuse([VARIANTS[letter] for letter in found[3]], token.line, token.column + found.start(3))
+    high, wide, size = int(found[1]), int(found[2]), int(found[1]) * int(found[2])
     if size not in SIZES:
         raise wrong_size(size, token.line)
     if BOXES[size] != (high, wide):
@@ -75,7 +77,7 @@ def _claim_solo(text: str) -> Claim:
     found = SOLO.fullmatch(first_line(text))
     if not found:
         return Claim.NO
-    size = int(found[1]) * int(found[2])
+    size = int(found[1]) * int(found[2] or 1)
     if found[3] or (size in SIZES and _is_whole(found[5], size)):
         return Claim.CERTAIN
     return Claim.POSSIBLE if size in SIZES else Claim.NO

@@ -1,0 +1,33 @@
+"""A picture of `.` and `#`, or of 0 and 1: the puzzle whose answer is the picture."""
+
+from solvers.genres.nonogram.board import BLANK, FILLED, derive_clues
+from solvers.genres.nonogram.formats.clues import check_size
+from solvers.messages import Message
+from solvers.notation.format import Claim, Entry, Format
+from solvers.notation.text import character_rows
+
+PAIRS = (".#", "01")
+LEAST = 2  # rows and columns of what is seen as a picture
+
+
+def _signs(text: str) -> str:
+    """The two signs that a text is made of."""
+    return next((pair for pair in PAIRS if set(text.split("\n", 1)[0].strip()) <= set(pair)), PAIRS[0])
+
+
+def _read(text: str) -> list[Entry]:
+    signs = _signs(text.strip())
+    rows = character_rows(text, signs, " ".join(signs))
+    picture = tuple(tuple(FILLED if sign == signs[1] else BLANK for sign in row) for row in rows)
+    return [Entry(check_size(derive_clues(picture)), answer=picture)]
+
+
+def _claim(text: str) -> Claim:
+    """Possible: the same rows are a shape, or akari without numbers. One of 0 and 1 alone is nobody else's."""
+    rows = text.split()
+    signs = set("".join(rows))
+    is_drawn = len(rows) >= LEAST and len(rows[0]) >= LEAST and len(set(map(len, rows))) == 1
+    return Claim.POSSIBLE if is_drawn and signs in map(set, PAIRS) else Claim.NO
+
+
+DRAWN = Format("picture", Message("The picture itself"), _claim, _read, example="#.#\n###\n")

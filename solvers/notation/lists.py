@@ -1,0 +1,172 @@
+"""Lists of lists as programs write them: JSON, Python, C, Prolog, MiniZinc. What is between the lists is passed over.
+
+A list is between [ ] or { }; [| 1, 2 | 3, 4 |] of MiniZinc is a list of two. Its name is the word before the last `=`
+or `:` in front of it. Parentheses say nothing: array2d(1..2, 1..2, [1, 2, 3, 4]) is one list of four. `%`, `#`, `//`
+and `/* */` begin comments.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from solvers.notation.format import TEXT_LIMIT, NotationError
+
+DEEPEST = 12  # lists within lists
+HEAD = 20_000  # characters that a claim looks at
+_TOKEN = re.compile(
+    r"""(?P<comment>/\*.*?\*/|(?:%|\#|//)[^\n]*)|(?P<string>"[^"\n]*"|'[^'\n]*')"""
+    r"""|(?P<word>[-+]?\w+(?:\.{1,2}\w+)*|[.*?-]+)|(?P<sign>[\[\]{},|;=:])""",
+    re.S,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A value that is no list: a number, a word, or a string without its quotes. name: what it is assigned to."""
+
+    text: str
+    line: int
+    column: int
+    name: str = ""
+    is_string: bool = False
+
+
+@dataclass(slots=True)
+class List:
+    """A list and where it begins. name: what it is assigned to, "" for nothing."""
+
+    line: int
+    name: str = ""
+    items: "list[Word | List]" = field(default_factory=list)
+
+    @property
+    def lists(self) -> "list[List]":
+        """The lists directly in it."""
+        return [item for item in self.items if isinstance(item, List)]
+
+    @property
+    def words(self) -> list[Word]:
+        """What is directly in it and no list."""
+        return [item for item in self.items if isinstance(item, Word)]
+
+    def walk(self) -> "Iterator[List]":
+        """This list and all lists in it, in the order of the text."""
+        waiting = [self]
+        while waiting:
+            one = waiting.pop()
+            yield one
+            waiting += reversed(one.lists)
+
+
+class _Reader:
+    """The lists that are open while a text is read, and for each the name that waits for a value."""
+
+    def __init__(self) -> None:
+        self.open = [List(1)]
+        self.names = [""]
+        self.stripes: list[int] = []  # how many lists were open when one with stripes began
+        self.last: Word | None = None
+
+    def begin(self, line: int) -> None:
+        if len(self.open) > DEEPEST:
+            raise NotationError("too-deep", line, limit=DEEPEST)
+        self.keep()
+        opened = List(line, self.names[-1])
+        self.names[-1] = ""
+        self.open[-1].items.append(opened)
+        self.open.append(opened)
+        self.names.append("")
+
+    def end(self, line: int) -> None:
+        if len(self.open) == 1:
+            raise NotationError("list-ends", line)
+        self.keep()
+        self.open.pop()
+        self.names.pop()
+
+    def begin_stripes(self, line: int) -> None:
+        self.begin(line)
+        self.stripes.append(len(self.open))
+
+    def stripe(self, line: int) -> None:
+        """A `|`: the next row of a list with stripes; elsewhere it says nothing."""
+        if self.stripes and len(self.open) - self.stripes[-1] in (0, 1):
+            self.end_stripe(line)
+            self.begin(line)
+
+    def end_stripe(self, line: int) -> None:
+        if len(self.open) == self.stripes[-1] + 1:
+            self.end(line)
+            rows = self.open[-1].items
+            if rows and isinstance(rows[-1], List) and not rows[-1].items:
+                rows.pop()
+
+    def close(self, line: int) -> None:
+        if self.stripes and len(self.open) - self.stripes[-1] in (0, 1):
+            self.end_stripe(line)
+            self.stripes.pop()
+        self.end(line)
+
+    def assign(self) -> None:
+        """The word before is no value but a name."""
+        if self.last is not None:
+            self.names[-1] = self.last.text
+            self.last = None
+
+    def keep(self) -> None:
+        """The word before is a value."""
+        if self.last is not None:
+            self.open[-1].items.append(self.last)
+            self.last = None
+
+    def read_sign(self, sign: str, line: int, follows: str) -> None:
+        if sign in "[{":
+            (self.begin_stripes if sign + follows == "[|" else self.begin)(line)
+        elif sign in "]}":
+            self.close(line)
+        elif sign in "=:":
+            self.assign()
+        else:
+            self.keep()
+            if sign == "|":
+                self.stripe(line)
+            elif sign == ";":
+                self.names[-1] = ""
+
+
+def read_lists(text: str, is_whole: bool = True) -> List:
+    """One list of all lists of a text, and of the words beside them. is_whole: the last list has to end.
+
+    Raises NotationError.
+    """
+    if len(text) > TEXT_LIMIT:
+        raise NotationError("too-long", found=len(text), limit=TEXT_LIMIT)
+    reader, line, begins, counted = _Reader(), 1, 0, 0
+    for found in _TOKEN.finditer(text):
+        if broken := text.count("\n", counted, found.start()):
+            line += broken
+            begins = text.rfind("\n", 0, found.start()) + 1
+        counted = found.start()
+        kind, token = found.lastgroup, found[0]
+        if kind == "sign":
+            reader.read_sign(token, line, text[found.end() : found.end() + 1])
+        elif kind != "comment":
+            reader.keep()
+            is_string = kind == "string"
+            bare = token[1:-1] if is_string else token
+            reader.last = Word(bare, line, found.start() - begins + 1, reader.names[-1], is_string)
+    reader.keep()
+    if is_whole and len(reader.open) > 1:
+        raise NotationError("list-open", reader.open[1].line)
+    return reader.open[0]
+
+
+def read_head(text: str) -> List:
+    """The lists at the beginning of a text, for who looks whether it is theirs; none where they do not fit."""
+    head = text[:HEAD]
+    if "[" not in head and "{" not in head:
+        return List(1)
+    try:
+        return read_lists(head, is_whole=len(text) <= HEAD)
+    except NotationError:
+        return List(1)
