@@ -68,6 +68,11 @@ LIVE_SHARE = 3  # open questions of one client
 LIVE_SECONDS_A_MINUTE = 20.0  # of computing for one client
 LIVE_TEXT = 50_000  # characters of a board or of marks
 
+# Reads of programs that wait
+POLL_SECONDS = 20  # that one may wait
+POLL_PAUSE = 0.2  # seconds from one look to the next
+POLLS = 2  # threads of a web process that wait so at one time; more are answered at once
+
 # Reading
 READ_AT_ONCE = 100_000  # characters or bytes of a text that is read while its reader waits; a worker reads more
 READ_AT_ONCE_SECONDS = 0.3  # of CPU for it; a text that takes longer is read by a worker

@@ -221,6 +221,17 @@ def batch_puzzles(job: Job, number: int = 1, verdict: str = "") -> list[Puzzle]:
     return list(rows.order_by("place")[start : start + PAGE])
 
 
+def count_batch(job: Job) -> int:
+    """How many puzzles of a file or recipe are there."""
+    return job.puzzles.count()
+
+
+def list_numbers(keys: Sequence[str]) -> list[int]:
+    """The puzzles of these keys, by their numbers as rows, in this order, each once."""
+    known = dict(Puzzle.objects.filter(key__in=keys).values_list("key", "id"))
+    return [known[key] for key in dict.fromkeys(keys) if key in known]
+
+
 def list_printed(job: Job, number: int = 0) -> list[Puzzle]:
     """The puzzles of a file or recipe for paper, with what is known of each: a page, or as many as a booklet holds."""
     span = slice(PAGE * (number - 1), PAGE * number) if number else slice(PRINTED)

@@ -15,7 +15,7 @@ def answer_here(monkeypatch):
         try:
             found = answers.answer(question, lambda: time.perf_counter() > until)
         except answers.Unreadable as refusal:
-            return {"status": 400, **refusal.fields}
+            return {"status": refusal.status, **refusal.fields}
         return {"status": 200, "ask": question.ask, "serial": question.serial, "seconds": 0.0, **found}
 
     monkeypatch.setattr(lane, "ask", ask)

@@ -12,6 +12,7 @@ from ninja.openapi.schema import OpenAPISchema
 from puzzlesite.middleware.problems import JSON, PROBLEM
 
 Details = dict[str, Any]
+IMAGES = ("image/svg+xml", "image/png")
 FILES = "x-files"  # of an operation: the types of the file that it answers with
 RATE = {
     "RateLimit-Limit": "Requests that send something, in a minute, that one client may make.",

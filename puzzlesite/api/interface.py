@@ -89,6 +89,17 @@ def _beyond_us(request: HttpRequest, error: Exception) -> HttpResponse:
     return response
 
 
+def link_pages(request: HttpRequest, response: HttpResponse, page: int, pages: int, total: int) -> None:
+    """Say how much there is in all, and where the pages beside this one are (RFC 8288)."""
+    places = {"first": 1, "prev": page - 1, "next": page + 1, "last": pages}
+    query, links = request.GET.copy(), []
+    for name, number in places.items():
+        if 1 <= number <= pages:
+            query["page"] = str(number)
+            links.append(f'<{request.path}?{query.urlencode()}>; rel="{name}"')
+    response["Total-Count"], response["Link"] = str(total), ", ".join(links)
+
+
 def find_puzzle(key: str) -> Puzzle:
     """The puzzle of that public name. Raises Refused."""
     found = queries.puzzle(key)

@@ -5,11 +5,12 @@ from typing import Annotated, Any, Literal
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
-from ninja import Field, Router, Schema
+from ninja import Field, Router
 
 from puzzlesite import clients, limits
+from puzzlesite.api.answered import AnswerOut, CheckOut, FaultsOut, FixOut, HintOut, VerdictOut
 from puzzlesite.api.interface import Refused, find_genre, refuse_missing
-from puzzlesite.api.schemas import Cell, ErrorOut, ProblemOut, Strict
+from puzzlesite.api.schemas import ErrorOut, ProblemOut, Strict
 from puzzlesite.api.serializers import language
 from puzzlesite.live import lane
 from puzzlesite.live.lane import Question
@@ -38,127 +39,35 @@ class LiveQuestion(Strict):
     budget: float = Field(limits.LIVE_SECONDS, gt=0, le=limits.LIVE_MOST_SECONDS)
 
 
-class LiveAnswer(Schema):
+class LiveAnswer(AnswerOut):
     """decided: false when the time was over before all was known. seconds: of computing."""
 
     serial: int
-    decided: bool
-    seconds: float
 
 
-class LiveVerdict(LiveAnswer):
-    """How many answers the board has, whatever the marks are.
-
-    shared: the cells that all of several answers share, as far as they were found: rows in the letters of answers and
-    marks, other cells empty. differing: cells in which two answers differ. conflict: cells that contradict each other,
-    when there is no answer.
-    """
-
+class LiveVerdict(LiveAnswer, VerdictOut):
+    __doc__ = VerdictOut.__doc__
     ask: Literal["verdict"]
-    verdict: Literal["none", "one", "many", "unknown"]
-    shared: str | None
-    differing: list[Cell]
-    conflict: list[Cell]
 
 
-class LiveFault(Schema):
-    """A broken rule and where it shows."""
-
-    sentence: str
-    cells: list[Cell]
-
-
-class LiveFaults(LiveAnswer):
-    """The rules that the marks break already. done: whether the board is finished, and right."""
-
+class LiveFaults(LiveAnswer, FaultsOut):
+    __doc__ = FaultsOut.__doc__
     ask: Literal["faults"]
-    done: bool
-    broken: list[LiveFault]
 
 
-class LiveCheck(LiveAnswer):
-    """Whether the marks are right so far, without a word about the answer. wrong: the first wrong mark, if any."""
-
+class LiveCheck(LiveAnswer, CheckOut):
+    __doc__ = CheckOut.__doc__
     ask: Literal["check"]
-    state: Literal["right", "wrong", "done", "unknown"]
-    wrong: list[Cell]
-    broken: list[LiveFault]
 
 
-class LiveChange(Schema):
-    """What a hint does to one cell: put a value in, or cut it out."""
-
-    cell: Cell
-    value: str
-    put: bool
-
-
-class LiveHint(LiveAnswer):
-    """The easiest next step; technique "mistake", "done" or "nothing" where there is none, "" when time was over.
-
-    cells: where to look; reasons: the cells on which it rests.
-    """
-
+class LiveHint(LiveAnswer, HintOut):
+    __doc__ = HintOut.__doc__
     ask: Literal["hint"]
-    technique: str
-    title: str
-    cells: list[Cell]
-    reasons: list[Cell]
-    changes: list[LiveChange]
-    sentence: str
 
 
-class CluesOut(Schema):
-    """Clues that are not in a cell, by name, and the cells that they speak of."""
-
-    clue: str
-    cells: list[Cell]
-
-
-class CellFix(Schema):
-    """A change of the clue in a cell; "" where there is none."""
-
-    cell: Cell
-    before: str = Field(alias="from")
-    to: str
-
-
-class ClueFix(Schema):
-    """A change of a clue that is not in a cell."""
-
-    clue: str
-    before: str = Field(alias="from")
-    to: str
-
-
-class CellClue(Schema):
-    """A clue to be added in a cell."""
-
-    cell: Cell
-    value: str
-
-
-class ClueValue(Schema):
-    """A clue to be added that is not in a cell."""
-
-    clue: str
-    value: str
-
-
-class LiveFix(LiveAnswer):
-    """Which one change leaves exactly one answer, the likeliest first; not decided: as far as it was looked for.
-
-    conflict: clues that contradict each other, minimal: none of them can be spared. more: changes that are not listed.
-    decided_by: clues to be added, one of which would decide among several answers.
-    """
-
+class LiveFix(LiveAnswer, FixOut):
+    __doc__ = FixOut.__doc__
     ask: Literal["fix"]
-    verdict: Literal["none", "one", "many", "unknown"]
-    conflict: list[Cell | CluesOut]
-    minimal: bool
-    changes: list[CellFix | ClueFix]
-    more: int
-    decided_by: list[CellClue | ClueValue]
 
 
 LiveOut = Annotated[LiveVerdict | LiveHint | LiveCheck | LiveFix | LiveFaults, Field(discriminator="ask")]
@@ -223,5 +132,10 @@ def answer(question: Question) -> dict[str, Any]:
 
 def can_answer(genre: Genre, ask: str) -> bool:
     """Whether there is such a thing in a genre."""
-    needed = {"hint": (genre.explained, genre.marked), "check": (genre.marked,), "fix": (genre.fixable,)}
+    needed = {
+        "explain": (genre.explained,),
+        "hint": (genre.explained, genre.marked),
+        "check": (genre.marked,),
+        "fix": (genre.fixable,),
+    }
     return None not in needed.get(ask, ())

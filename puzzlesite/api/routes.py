@@ -10,7 +10,8 @@ from ninja import Query, Status
 
 import solvers
 from puzzlesite import clients, queries
-from puzzlesite.api import live, serializers
+from puzzlesite.api import live, now, paper, results, serializers
+from puzzlesite.api.description import IMAGES, answer_with
 from puzzlesite.api.interface import (
     ONCE,
     OWNER_TOKEN,
@@ -22,6 +23,7 @@ from puzzlesite.api.interface import (
     find_job,
     find_puzzle,
     limit_pace,
+    link_pages,
     refuse_missing,
 )
 from puzzlesite.api.schemas import (
@@ -33,14 +35,15 @@ from puzzlesite.api.schemas import (
     JobAsked,
     JobOut,
     Longer,
-    PageNumber,
     PageOut,
+    Patience,
     PuzzleOut,
     PuzzleWhole,
     Recipe,
     Taken,
     Upload,
 )
+from puzzlesite.api.waiting import wait_until
 from puzzlesite.jobs.values import ReadingRequest
 from puzzlesite.pages import errors
 from puzzlesite.pages.puzzle import pictures
@@ -55,8 +58,11 @@ from solvers.reading import Reading
 
 __all__ = ["api"]
 
-api.add_router("", live.router)
+for part in (now, results, paper, live):
+    api.add_router("", part.router)
 
+
+TEXTS = sorted({form.mime.partition(";")[0] for genre in solvers.all_genres() for form in genre.formats if form.write})
 
 # Reads
 
@@ -68,21 +74,24 @@ def genres(request: HttpRequest) -> list[GenreOut]:
 
 
 @api.get("/puzzles", operation_id="list_puzzles", response={200: PageOut, **READS})
-def archive(request: HttpRequest, shelf: Query[ArchivePage]) -> PageOut:
-    """A page of the archive."""
+def archive(request: HttpRequest, response: HttpResponse, shelf: Query[ArchivePage]) -> PageOut:
+    """A page of the archive; the headers Link and Total-Count have its neighbours and how many puzzles there are."""
     filters = shelf.dict()
     number = filters.pop("page")
-    return serializers.page(queries.archive(queries.Filters(**filters), number))
+    page = queries.archive(queries.Filters(**filters), number)
+    link_pages(request, response, page.number, page.pages, page.total)
+    return serializers.page(page)
 
 
 @api.get("/puzzles/{key}", operation_id="get_puzzle", response={200: PuzzleWhole, **READS})
-def puzzle(request: HttpRequest, key: str) -> PuzzleWhole:
-    """A puzzle with what is known of it."""
-    row, latest = queries.puzzle_and_job(key)
+def puzzle(request: HttpRequest, key: str, patience: Query[Patience]) -> PuzzleWhole:
+    """A puzzle with what is known of it. wait: until its search has ended."""
+    read = partial(queries.puzzle_and_job, key)
+    row, latest = wait_until(read, lambda found: found[1] is None or found[1].has_ended, patience.wait)
     return serializers.whole(row or find_puzzle(key), latest)
 
 
-@api.get("/puzzles/{key}/as/{name}", operation_id="export_puzzle", response=READS)
+@api.get("/puzzles/{key}/as/{name}", operation_id="export_puzzle", response=READS, openapi_extra=answer_with(*TEXTS))
 def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
     """A puzzle in one of its genre's formats, as plain text."""
     row = find_puzzle(key)
@@ -97,7 +106,12 @@ def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
     return HttpResponse(text, content_type=form.mime)
 
 
-@api.get("/puzzles/{key}/{what}.{form}", operation_id="get_puzzle_image", response=READS)
+@api.get(
+    "/puzzles/{key}/{what}.{form}",
+    operation_id="get_puzzle_image",
+    response=READS,
+    openapi_extra=answer_with(*IMAGES),
+)
 def image(request: HttpRequest, key: str, what: str, form: str, wanted: Query[ImageSize]) -> HttpResponse:
     """A puzzle as an image: `board` or `answer`, as `svg` or `png`."""
     try:
@@ -110,15 +124,9 @@ def image(request: HttpRequest, key: str, what: str, form: str, wanted: Query[Im
 
 
 @api.get("/jobs/{key}", operation_id="get_job", response={200: JobOut, **READS})
-def job(request: HttpRequest, key: str) -> JobOut:
-    """How a job fares."""
-    return serializers.job(find_job(key))
-
-
-@api.get("/jobs/{key}/puzzles", operation_id="list_job_puzzles", response={200: list[PuzzleOut], **READS})
-def job_puzzles(request: HttpRequest, key: str, page: Query[PageNumber]) -> list[PuzzleOut]:
-    """A page of the puzzles of a file or a recipe, in their order."""
-    return [serializers.puzzle(row) for row in queries.batch_puzzles(find_job(key), page.page)]
+def job(request: HttpRequest, key: str, patience: Query[Patience]) -> JobOut:
+    """How a job fares. wait: until it has ended."""
+    return serializers.job(wait_until(partial(find_job, key), lambda found: found.has_ended, patience.wait))
 
 
 # Writes

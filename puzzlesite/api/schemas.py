@@ -1,20 +1,24 @@
 """The JSON schemas. Cells are [row, column] from 0, with halves between them; texts are Enpitsu text."""
 
 from datetime import datetime
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from django.conf import settings
 from ninja import Field, Schema
 from pydantic import ConfigDict
 
+import solvers
 from puzzlesite import limits
+from solvers.paper.book.layout import MOST_A_PAGE, MOST_ANSWERS
 from solvers.paper.image import LEAST
+
+EXAMPLE = next(genre for genre in solvers.all_genres() if genre.generated and genre.explained)
 
 VisibilityName = Literal["public", "unlisted"]
 VerdictName = Literal["", "none", "one", "many", "unknown"]
 SortName = Literal["newest", "oldest", "easiest", "hardest", "smallest", "largest"]
-Cell = tuple[int | float, int | float]
-Size = tuple[int, int]
+Cell = Annotated[list[int | float], Field(min_length=2, max_length=2)]
+Size = Annotated[list[int], Field(min_length=2, max_length=2)]
 TEXT_LENGTH = settings.DATA_UPLOAD_MAX_MEMORY_SIZE  # a body of more bytes is refused with 413; files go to the page
 
 
@@ -36,32 +40,43 @@ class Description(Strict):
 class Upload(Description):
     """A text with one puzzle or many. genre: when it cannot be told from the text. skip: keep what can be read."""
 
-    text: str = Field(max_length=TEXT_LENGTH)
+    text: str = Field(max_length=TEXT_LENGTH, examples=[EXAMPLE.house.example])
     genre: str = ""
     skip: bool = False
+
+
+Settings = dict[str, bool | int | str]
 
 
 class Recipe(Strict):
     """What is to be made. settings: the genre's own options, see /api/genres; the seeds are seed, seed + 1 ..."""
 
-    genre: str
-    settings: dict[str, bool | int | str] = Field(default_factory=dict)
+    genre: str = Field(examples=[EXAMPLE.name])
+    settings: Settings = Field(default_factory=dict)
     seed: int | None = Field(None, ge=0, le=2**31)
     count: int = Field(1, ge=1, le=limits.MADE)
     visibility: VisibilityName = "unlisted"
 
     def as_text(self) -> dict[str, str]:
-        """The settings as a recipe has them: "yes" and "no" for truth, figures for numbers."""
-        return {
-            name: ("no", "yes")[value] if isinstance(value, bool) else str(value)
-            for name, value in self.settings.items()
-        }
+        """The settings as a recipe has them."""
+        return recipe_texts(self.settings)
+
+
+def recipe_texts(settings: Settings) -> dict[str, str]:
+    """Settings as a recipe has them: "yes" and "no" for truth, figures for numbers."""
+    return {name: ("no", "yes")[value] if isinstance(value, bool) else str(value) for name, value in settings.items()}
 
 
 class Longer(Strict):
     """How a search goes on."""
 
     all_answers: bool = False
+
+
+class Patience(Strict):
+    """wait: seconds that the answer may take, until what is asked for has ended; it comes at once when many wait."""
+
+    wait: float = Field(0, ge=0, le=limits.POLL_SECONDS)
 
 
 class PageNumber(Schema):
@@ -116,6 +131,25 @@ class ProblemOut(ErrorOut):
     status: int
     detail: str
     errors: list[MisfitOut]
+
+
+class ChangeOut(Schema):
+    """What a step does to one cell: put a value in, or cut it out."""
+
+    cell: Cell
+    value: str
+    put: bool
+
+
+class StepOut(Schema):
+    """A step of a person's way. cells: where to look; reasons: the cells on which it rests."""
+
+    technique: str
+    title: str
+    cells: list[Cell]
+    reasons: list[Cell]
+    changes: list[ChangeOut]
+    sentence: str
 
 
 class GradeOut(Schema):
@@ -180,6 +214,50 @@ class JobAsked(JobOut):
     owner_token: str
 
 
+class BookQuery(Strict):
+    """What a book is made of and how. puzzles: keys, in order; or job: a file or recipe, all of whose puzzles it has.
+
+    per_page, answers_per_page: 0 for what suits the paper. has_codes: QR codes that lead to the puzzles here.
+    """
+
+    puzzles: list[str] = Field(default_factory=list, max_length=limits.BOOK_PUZZLES)
+    job: str = ""
+    title: str = Field("", max_length=limits.TITLE)
+    subtitle: str = Field("", max_length=limits.TITLE)
+    author: str = Field("", max_length=limits.AUTHOR)
+    trim: Literal["A4", "A5", "B5", "Letter", "5x8", "6x9", "8x10", "8.5x11"] = "A4"
+    order: Literal["level", "given"] = "level"
+    answers: Literal["end", "foot", "none", "only"] = "end"
+    per_page: int = Field(0, ge=0, le=MOST_A_PAGE)
+    answers_per_page: int = Field(0, ge=0, le=MOST_ANSWERS)
+    level_names: list[Annotated[str, Field(max_length=limits.TITLE)]] = Field(default_factory=list, max_length=5)
+    has_cover: bool = True
+    has_rules: bool = True
+    has_bleed: bool = False
+    is_large: bool = False
+    has_candidates: bool = False
+    is_folded: bool = False
+    has_codes: bool = False
+
+
+class BookOut(Schema):
+    """A book. puzzles: how many it has. address: its page; file: of the PDF, "" as long as there is none."""
+
+    key: str
+    title: str
+    puzzles: int
+    address: str
+    file: str
+    job: JobOut | None
+    created: datetime
+
+
+class BookAsked(BookOut):
+    """A book that was asked for. owner_token: cancels its job."""
+
+    owner_token: str
+
+
 class PuzzleOut(Schema):
     """A puzzle as the archive lists it."""
 
@@ -212,6 +290,21 @@ class PuzzleWhole(PuzzleOut):
     solution: SolutionOut | None
     job: JobOut | None
     same_as: str | None
+
+
+class ResultOut(PuzzleOut):
+    """A row of the results of a file or recipe. place: of the puzzle in it, from 1."""
+
+    place: int
+    solution: SolutionOut | None
+
+
+class ExplanationOut(Schema):
+    """A person's way to the answer. solved: the steps lead to the end. job: which finds them, or has."""
+
+    steps: list[StepOut]
+    solved: bool
+    job: JobOut
 
 
 class PageOut(Schema):

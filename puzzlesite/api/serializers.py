@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 from puzzlesite import queries
 from puzzlesite.api.schemas import (
     ErrorOut,
+    ExplanationOut,
     GenreOut,
     GradeOut,
     JobAsked,
@@ -17,12 +18,15 @@ from puzzlesite.api.schemas import (
     PageOut,
     PuzzleOut,
     PuzzleWhole,
+    ResultOut,
     SolutionOut,
+    StepOut,
 )
 from puzzlesite.jobs.failures import message
-from puzzlesite.jobs.values import Unread, read_key, read_place
+from puzzlesite.jobs.values import Explanation, Unread, read_key, read_place
 from puzzlesite.models import Job, Kind, Puzzle, Solution
 from solvers import recipes
+from solvers.assist.steps import serialize_step
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Option
 from solvers.messages import Text
@@ -85,8 +89,8 @@ def _solution(row: Puzzle, known: Solution) -> SolutionOut:
         **same,
         is_complete=known.complete,
         answers=[row.genre.answers.write(row.board, answer) for answer in row.answers()],
-        differing=row.find_differing(),
-        conflict=row.conflict(),
+        differing=[list(cell) for cell in row.find_differing()],
+        conflict=[list(cell) for cell in row.conflict()],
         grade=_grade(known),
     )
 
@@ -124,6 +128,19 @@ def _stored_error(sentence: Text) -> ErrorOut:
     return ErrorOut(error=sentence.format_in(language()), key=read_key(sentence), line=line, column=column)
 
 
+def result(row: Puzzle) -> ResultOut:
+    """A row of the results of a file or recipe."""
+    known = _solution(row, row.solution) if row.solution else None
+    return ResultOut(**_of_puzzle(row), place=row.place, solution=known)
+
+
+def explanation(row: Puzzle, found: Job) -> ExplanationOut:
+    """The steps that a job has found."""
+    known = Explanation.from_json(found.result) if found.result else Explanation((), False)
+    steps = [StepOut(**serialize_step(row.genre, row.board, step, language())) for step in known.steps]
+    return ExplanationOut(steps=steps, solved=known.solved, job=job(found, row.key))
+
+
 def requested_job(row: Job, token: str) -> JobAsked:
     """A job that was asked for, with the secret of whoever asked."""
     return JobAsked(**job(row).dict(), owner_token=token)
@@ -153,7 +170,7 @@ def _genre(one: Genre) -> GenreOut:
         reads=[form.name for form in one.formats],
         writes=[form.name for form in one.formats if form.write],
         offers=one.offers,
-        limit=one.limit,
+        limit=list(one.limit),
         recipe=[_option(option) for option in recipes.options(one)],
     )
 

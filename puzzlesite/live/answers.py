@@ -7,18 +7,21 @@ from typing import Any
 import solvers
 from puzzlesite import limits
 from puzzlesite.live.lane import Question
-from solvers import search
+from solvers import grading, recipes, search
 from solvers.assist.checking import Checked, State, check_marks, is_finished
 from solvers.assist.fixing import find_fixes
 from solvers.assist.hints import find_hint
 from solvers.assist.serializers import serialize_checked, serialize_faults, serialize_fix, serialize_hint
+from solvers.assist.steps import serialize_step
 from solvers.contract.engine import Engine, Query
 from solvers.contract.genre import Genre
+from solvers.contract.recipe import Made, RecipeError
 from solvers.contract.results import At, Change, Outcome, Step, Verdict
 from solvers.notation.format import NotationError
 from solvers.notation.text import plain
 
 READING = "reading"  # of a photo: asked by the site alone, its board is what `Seen` keeps as JSON
+GENERATE = "generate"  # its board is a recipe and a seed as JSON, which the site has checked
 SLICE = 0.02  # seconds that a slice aims at
 FIRST_BUDGET = 200  # nodes of the first slice
 
@@ -27,7 +30,9 @@ Found = dict[str, Any]
 
 
 class Unreadable(Exception):
-    """A board or marks that are no text of their genre. fields: of the refusal."""
+    """A board or marks that are no text of their genre. fields: of the refusal; status: as of HTTP."""
+
+    status = 400
 
     def __init__(self, where: str, error: NotationError, language: str):
         super().__init__(where)
@@ -41,6 +46,8 @@ def answer(question: Question, is_over: IsOver) -> Found:
     genre = solvers.genre(question.genre)
     if question.ask == READING:
         return _judge_reading(genre, question.board)
+    if question.ask == GENERATE:
+        return _generate(question, genre, is_over)
     board = _read("board", question, lambda: genre.parse(plain(question.board)))
     marks = _read("marks", question, lambda: read_marks(genre, board, question.marks))
     return ANSWERS[question.ask](genre, board, marks, question.language, is_over)
@@ -74,8 +81,51 @@ def _read(where: str, question: Question, read: Callable[[], Any]) -> Any:
         raise Unreadable(where, error, question.language) from None
 
 
+class Impossible(Unreadable):
+    """A recipe that cannot be followed."""
+
+    status = 422
+
+    def __init__(self, genre: Genre, error: RecipeError, language: str):
+        Exception.__init__(self, error.key)
+        sentence = recipes.message(genre, error).format_in(language)
+        self.fields = {"error": sentence, "key": f"recipe.{error.key}", "line": 0, "column": 0, "text": ""}
+
+
+def _generate(question: Question, genre: Genre, is_over: IsOver) -> Found:
+    """One puzzle of a recipe. Raises Impossible."""
+    wanted = json.loads(question.board)
+    found = format_undecided(GENERATE) | {"decided": False, "seed": wanted["seed"]}
+    try:
+        for making in solvers.engine(genre.name).generate(wanted["recipe"], wanted["seed"]):
+            found["tries"] = making.tries
+            if making.made is not None:
+                return found | {"decided": True, **_serialize_made(genre, making.made)}
+            if is_over():
+                break
+    except RecipeError as error:
+        raise Impossible(genre, error, question.language) from None
+    return found
+
+
+def _serialize_made(genre: Genre, made: Made) -> Found:
+    answer = genre.answers.write(made.board, made.answer)
+    return {"board": genre.emit(made.board), "answer": answer, "level": made.grade.level if made.grade else None}
+
+
 def _verdict(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOver) -> Found:
     """How many answers the board has, whatever is marked; of several, what they share and where they differ."""
+    return _search(genre, board, is_over)[0]
+
+
+def _solve(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOver) -> Found:
+    """The same with some of the answers."""
+    found, outcome = _search(genre, board, is_over)
+    answers = [genre.answers.write(board, answer) for answer in outcome.answers]
+    return {**found, "found": outcome.found, "answers": answers}
+
+
+def _search(genre: Genre, board: Any, is_over: IsOver) -> tuple[Found, Outcome]:
     engine, query = solvers.engine(genre.name), Query(keep=genre.keep)
     for progress in search.slices(engine.start(board, query), FIRST_BUDGET, SLICE):
         if progress.done or is_over():
@@ -83,13 +133,32 @@ def _verdict(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOve
     outcome = search.outcome(genre, board, query, progress, 0.0)
     is_many = outcome.verdict is Verdict.MANY
     shared = _find_shared(engine, board, outcome, is_over) if is_many else None
-    return {
+    found = {
         "decided": outcome.verdict is not Verdict.UNKNOWN,
         "verdict": str(outcome.verdict),
         "shared": None if shared is None else write_shared(genre, board, shared),
         "differing": list(outcome.differing),
         "conflict": list(outcome.conflict),
     }
+    return found, outcome
+
+
+def _explain(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOver) -> Found:
+    """A person's way from these marks on, as far as it is found in time; and what all of it comes to."""
+    assert genre.explained is not None, genre.name
+    engine, has_ended = solvers.engine(genre.name), True
+    explanation = grading.Explanation(engine.explain(board, marks))
+    for _ in explanation:
+        if is_over():
+            has_ended = False
+            break
+    steps = [serialize_step(genre, board, step, language) for step in explanation.steps]
+    found: Found = {"decided": has_ended, "steps": steps, "solved": explanation.solved, "grade": None}
+    if has_ended:
+        counts = engine.effort(board, explanation.steps)
+        grade = grading.grade(genre.explained, explanation.steps, explanation.solved, counts)
+        found["grade"] = {name: getattr(grade, name) for name in ("level", "hardest", "numbers", "score")}
+    return found
 
 
 def _find_shared(engine: Engine, board: Any, outcome: Outcome, is_over: IsOver) -> Mapping[At, object] | None:
@@ -148,9 +217,21 @@ def _fix(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOver) -
     return {"decided": found.pop("done"), **found}
 
 
-ANSWERS = {"verdict": _verdict, "faults": _faults, "check": _check, "hint": _hint, "fix": _fix}
+ANSWERS = {
+    "verdict": _verdict,
+    "solve": _solve,
+    "explain": _explain,
+    "faults": _faults,
+    "check": _check,
+    "hint": _hint,
+    "fix": _fix,
+}
+UNDECIDED: Found = {"verdict": "unknown", "shared": None, "differing": [], "conflict": []}
 NOTHING: Mapping[str, Found] = {
-    "verdict": {"verdict": "unknown", "shared": None, "differing": [], "conflict": []},
+    "verdict": UNDECIDED,
+    "solve": {**UNDECIDED, "found": 0, "answers": []},
+    "explain": {"steps": [], "solved": False, "grade": None},
+    GENERATE: {"seed": 0, "board": "", "answer": "", "level": None, "tries": 0},
     "faults": {"done": False, "broken": []},
     "check": {"state": "unknown", "wrong": [], "broken": []},
     "hint": {"technique": "", "title": "", "cells": [], "reasons": [], "changes": [], "sentence": ""},

@@ -19,10 +19,13 @@ from puzzlesite.processes import kernels
 
 LOOK_SECONDS = 0.015  # from one look at who else waits to the next
 
-SOLVING, EXPLAINING = "solving", "explaining"
+SOLVING, EXPLAINING, GENERATING = "solving", "explaining", "generating"
 NEEDED = {
     "verdict": [SOLVING],
     answers.READING: [SOLVING],
+    "solve": [SOLVING],
+    "explain": [EXPLAINING],
+    answers.GENERATE: [SOLVING, EXPLAINING, GENERATING],
     "check": [SOLVING],
     "fix": [SOLVING],
     "hint": [SOLVING, EXPLAINING],
@@ -65,7 +68,7 @@ class Turn:
         try:
             found = answers.answer(self.question, self.is_over)
         except answers.Unreadable as refusal:
-            return {"status": 400, **refusal.fields}
+            return {"status": refusal.status, **refusal.fields}
         except Exception as error:  # an engine's fault: whoever asked is told so
             log.error("a live answer failed", exc_info=error)
             return {"status": 503}

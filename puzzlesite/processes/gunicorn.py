@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.signals import request_finished, request_started
 from django.db import DatabaseError, connections
 
-from puzzlesite.limits import WEB_BYTES
+from puzzlesite.limits import POLLS, WEB_BYTES
 from puzzlesite.processes import memory
 from puzzlesite.processes.parent_death import die_with
 from puzzlesite.processes.web_worker import WebWorker
@@ -38,7 +38,7 @@ _make_ready()
 bind = f"{settings.HOST}:{settings.PORT}"
 workers = settings.WEB_WORKERS
 worker_class = WebWorker
-threads = 4
+threads = 4 + POLLS  # four for pages, however many programs wait
 preload_app = True  # the workers share what was imported
 control_socket_disable = True
 proc_name = "enpitsu-web"

@@ -1,17 +1,17 @@
 """Hints, checks and fixes as JSON has them: the same for the command line, the API and the page."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from solvers.assist.checking import Checked
 from solvers.assist.fixing import MOST_CHANGES, Fix
 from solvers.assist.hints import Hint
+from solvers.assist.steps import Values, serialize_change
 from solvers.contract.fixable import Clue, Edit, Part
 from solvers.contract.genre import Genre
 from solvers.contract.results import At, Board, Fault
 from solvers.messages import format_in
 
-Values = dict[str, Any]
+__all__ = ["Values"]
 
 
 def serialize_hint(genre: Genre, board: Board, hint: Hint, language: str) -> Values:
@@ -21,10 +21,7 @@ def serialize_hint(genre: Genre, board: Board, hint: Hint, language: str) -> Val
         "title": hint.title.format_in(language),
         "cells": _list_cells(hint.cells),
         "reasons": _list_cells(hint.reasons),
-        "changes": [
-            {"cell": list(change.cell), "value": genre.answers.symbol(board, change.value), "put": change.put}
-            for change in hint.changes
-        ],
+        "changes": [serialize_change(genre, board, change) for change in hint.changes],
         "sentence": hint.sentence.format_in(language),
         "seconds": hint.seconds,
     }

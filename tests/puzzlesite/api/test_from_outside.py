@@ -4,6 +4,7 @@ Whatever comes, the status, the type, the headers and the shape of the answer ar
 """
 
 import json
+from datetime import timedelta
 
 import pytest
 import schemathesis
@@ -13,12 +14,15 @@ from hypothesis import HealthCheck, Phase, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi import checks
 
-from puzzlesite import limits
+from puzzlesite import files, limits
 from puzzlesite.middleware.rate import USAGES
+from puzzlesite.models import Book, FileKind, Puzzle
+from puzzlesite.services import books, searches
+from solvers.paper.book.layout import Layout
 from tests.live import answer_here
 
-ONE = "queens 4\n.Q..\n....\n....\n....\n"
-EACH = 25  # cases of each operation, besides the examples; all of them take half a minute
+ONE = "1.3434.221434.21"
+EACH = 20  # cases of each operation, besides the examples; all of them take half a minute
 DECLARED = (
     not_a_server_error,
     checks.status_code_conformance,
@@ -32,12 +36,21 @@ schema = schemathesis.openapi.from_wsgi("/api/openapi.json", get_wsgi_applicatio
 
 @pytest.fixture
 def site(queue_messages, monkeypatch):
-    """A site with a puzzle, which has no pace: the keys of what is there, and the owner's secret."""
+    """A site with a puzzle, which has no pace: and the keys of what is there."""
     answer_here(monkeypatch)
     monkeypatch.setattr(limits, "REQUESTS_A_MINUTE", 10**6)
-    taken = Client().post("/api/puzzles", json.dumps({"text": ONE}), content_type="application/json").json()
+    taken = (
+        Client()
+        .post("/api/puzzles", json.dumps({"text": ONE, "genre": "sudoku"}), content_type="application/json")
+        .json()
+    )
     queue_messages.work()
-    return {"puzzles": taken["puzzle"]["key"], "jobs": taken["job"]["key"], "token": taken["owner_token"]}
+    puzzle = Puzzle.objects.get()
+    searches.explain(puzzle)
+    book = Book.objects.get(job=books.create([puzzle.id], Layout()).job)
+    files.store(FileKind.BOOK, book.file_name, b"%PDF", timedelta(days=1))
+    queue_messages.work()
+    return {"puzzles": puzzle.key, "jobs": taken["job"]["key"], "books": book.key}
 
 
 @schema.parametrize()

@@ -1,16 +1,18 @@
 """The address for small questions: what goes in and out, and what is said when there is no answer."""
 
 import json
+from typing import get_args
 
 import pytest
 
 import solvers
 from puzzlesite import limits
-from puzzlesite.api.live import can_answer
+from puzzlesite.api.live import LiveQuestion, can_answer
 from puzzlesite.live import answers, lane
 from solvers import samples
 from tests.live import answer_here
 
+ASKED = get_args(LiveQuestion.model_fields["ask"].annotation)
 QUESTION = {
     "ask": "verdict",
     "genre": "queens",
@@ -67,7 +69,7 @@ def test_several_answers_have_the_cells_in_which_two_differ(questions, ask):
     assert [0, 1] in answer["differing"]
 
 
-KINDS = [(genre, kind) for genre in solvers.all_genres() for kind in sorted(answers.ANSWERS) if can_answer(genre, kind)]
+KINDS = [(genre, kind) for genre in solvers.all_genres() for kind in sorted(ASKED) if can_answer(genre, kind)]
 
 
 @pytest.mark.parametrize(("genre", "kind"), KINDS, ids=lambda value: getattr(value, "name", value))
@@ -78,7 +80,7 @@ def test_every_question_about_a_sample_of_every_genre_has_an_answer_as_described
     assert answer.json().keys() == {"ask", "serial", "decided", "seconds", *answers.format_undecided(kind)}
 
 
-@pytest.mark.parametrize("kind", sorted(answers.ANSWERS))
+@pytest.mark.parametrize("kind", sorted(ASKED))
 def test_what_is_said_when_the_time_was_over_is_as_described(monkeypatch, ask, kind):
     said = {"ask": kind, "serial": 1, "decided": False, "seconds": 0.5, **answers.format_undecided(kind)}
     monkeypatch.setattr(lane, "ask", lambda question: {"status": 200, **said})

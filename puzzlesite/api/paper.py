@@ -1,0 +1,113 @@
+"""Books: asking for one, how far it is, its file."""
+
+from functools import partial
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from ninja import Query, Router, Status
+
+from puzzlesite import access, clients, files, limits, queries
+from puzzlesite.api import serializers
+from puzzlesite.api.description import answer_with
+from puzzlesite.api.interface import (
+    ONCE,
+    READS,
+    WRITES,
+    Refused,
+    find_job,
+    find_puzzle,
+    limit_pace,
+    refuse_missing,
+)
+from puzzlesite.api.schemas import BookAsked, BookOut, BookQuery, ErrorOut, Patience
+from puzzlesite.api.waiting import wait_until
+from puzzlesite.models import Book
+from puzzlesite.services import books
+from puzzlesite.services.submissions import once
+from puzzlesite.services.uploads import Batch
+from solvers.paper.book.layout import BookError, Layout
+
+router = Router(tags=["Books"])
+
+
+@router.post("/books", operation_id="request_book", openapi_extra=ONCE, response={202: BookAsked, **WRITES})
+def request_book(request: HttpRequest, wanted: BookQuery) -> Status[BookAsked]:
+    """Have a book made of these puzzles, or of those of a job; its file is a PDF."""
+    client, chosen, layout = limit_pace(request), _list_numbers(wanted), _layout(wanted)
+    if len(chosen) > 1 and queries.count_cells(chosen) > limits.BOOK_CELLS:
+        sentence = _("The boards of a book may have %(most)s cells in all. Choose fewer of them.")
+        most = f"{limits.BOOK_CELLS:,}"
+        raise Refused(422, ErrorOut(error=sentence % {"most": most}, key="too-many-cells"))
+    site = access.absolute(request, "/")[:-1] if wanted.has_codes else ""
+    create = partial(books.create, chosen, layout, site=site, client=client)
+    batch = once(clients.submission_digest(request), Batch, lambda token: create(token=token))
+    book = queries.book_of(batch.job)
+    assert book is not None
+    return Status(202, BookAsked(**_book_out(book).dict(), owner_token=batch.owner_token))
+
+
+@router.get("/books/{key}", operation_id="get_book", response={200: BookOut, **READS})
+def book(request: HttpRequest, key: str, patience: Query[Patience]) -> BookOut:
+    """How far a book is. wait: until it is made."""
+    return _book_out(wait_until(partial(_find_book, key), _has_ended, patience.wait))
+
+
+@router.get(
+    "/books/{key}/book.pdf", operation_id="get_book_file", response=READS, openapi_extra=answer_with("application/pdf")
+)
+def book_file(request: HttpRequest, key: str) -> HttpResponse:
+    """The PDF of a book, for 30 days after it was made."""
+    data = files.read(_find_book(key).file_name)
+    if data is None:
+        raise refuse_missing(_("The book is not made yet, or is no longer kept."))
+    return HttpResponse(data, content_type="application/pdf")
+
+
+def _list_numbers(wanted: BookQuery) -> list[int]:
+    """The puzzles that were chosen, by their numbers as rows, in order. Raises Refused."""
+    if wanted.job:
+        chosen = find_job(wanted.job).puzzles.order_by("place").values_list("id", flat=True)
+        numbers = list(chosen[: limits.BOOK_PUZZLES])
+    else:
+        numbers = queries.list_numbers(wanted.puzzles)
+        if len(numbers) < len(set(wanted.puzzles)):
+            for key in wanted.puzzles:
+                find_puzzle(key)  # says which one is not there
+    if not numbers:
+        raise Refused(422, ErrorOut(error=_("No puzzle was chosen: name puzzles, or a job."), key="no-puzzles"))
+    return numbers
+
+
+def _layout(wanted: BookQuery) -> Layout:
+    values = wanted.dict(exclude={"puzzles", "job", "has_codes"})
+    names = tuple(values.pop("level_names"))
+    try:
+        return Layout(**values, level_names=names, language=serializers.language()[:2])
+    except BookError as error:
+        message = error.message.format_in(serializers.language())
+        raise Refused(422, ErrorOut(error=message, key="layout")) from None
+
+
+def _find_book(key: str) -> Book:
+    found = queries.book(key)
+    if found is None:
+        raise refuse_missing(_("There is no such book."))
+    return found
+
+
+def _has_ended(found: Book) -> bool:
+    return found.job is None or found.job.has_ended
+
+
+def _book_out(row: Book) -> BookOut:
+    is_there = files.size(row.file_name) is not None
+    return BookOut(
+        key=row.key,
+        title=row.layout["title"],
+        puzzles=len(row.puzzles),
+        address=reverse("book", args=[row.key]),
+        file=reverse("api:book_file", args=[row.key]) if is_there else "",
+        job=serializers.job(row.job) if row.job else None,
+        created=row.created,
+    )

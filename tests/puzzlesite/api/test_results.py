@@ -1,0 +1,151 @@
+"""What jobs have found: pages with totals, all rows as lines, reads that wait, explanations, books."""
+
+import json
+import re
+from threading import Timer
+
+import pytest
+
+from puzzlesite import limits, queries
+from puzzlesite.api import waiting
+from puzzlesite.models import Book, Puzzle
+
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+MANY = "queens 4\n====\nqueens 5\n====\nqueens 6\n====\nqueens 4\n.Q..\n....\n....\n....\n"
+
+
+@pytest.fixture
+def post(queue_messages, client):
+    def posted(path, body, status=(200, 201, 202)):
+        answer = client.post(f"/api/{path}", json.dumps(body), content_type="application/json")
+        assert answer.status_code in status, answer.content
+        return answer.json()
+
+    return posted
+
+
+def links(answer):
+    return {name: address for address, name in re.findall(r'<([^>]+)>; rel="(\w+)"', answer["Link"])}
+
+
+def test_all_pages_of_a_list_are_found_by_its_links(post, client, monkeypatch, queue_messages):
+    monkeypatch.setattr(limits, "PAGE", 3)
+    monkeypatch.setattr(queries, "PAGE", 3)
+    job = post("puzzles", {"text": MANY})["job"]
+    for start in (f"/api/jobs/{job['key']}/puzzles", "/api/puzzles?genre=queens"):
+        first = client.get(start)
+        assert first["Total-Count"] == "4"
+        second = client.get(links(first)["next"])
+        assert (second["Total-Count"], set(links(second))) == ("4", {"first", "prev", "last"})
+        pages = [page["puzzles"] if isinstance(page, dict) else page for page in (first.json(), second.json())]
+        assert len({one["key"] for page in pages for one in page}) == 4
+
+
+def test_results_are_one_object_a_line_for_every_puzzle(post, client, queue_messages):
+    job = post("puzzles", {"text": MANY})["job"]
+    queue_messages.work()
+    answer = client.get(f"/api/jobs/{job['key']}/results.ndjson")
+    rows = [json.loads(line) for line in answer.getvalue().decode().splitlines()]
+    assert answer["Content-Type"] == "application/x-ndjson"
+    assert [row["place"] for row in rows] == [1, 2, 3, 4]
+    assert [row["verdict"] for row in rows] == ["many", "many", "many", "one"]
+    assert rows[3]["solution"]["answers"] == [".Q..\n...Q\nQ...\n..Q.\n"]
+
+
+def test_a_read_waits_until_the_job_has_ended(post, client, queue_messages, monkeypatch):
+    monkeypatch.setattr(waiting, "POLL_PAUSE", 0.01)
+    taken = post("puzzles", {"text": "queens 4"})
+    looks = []
+
+    def work(seconds):
+        looks.append(seconds)
+        if len(looks) == 3:
+            queue_messages.work()
+
+    monkeypatch.setattr(waiting.time, "sleep", work)
+    assert client.get(f"/api/puzzles/{taken['puzzle']['key']}", {"wait": 5}).json()["verdict"] == "many"
+    assert looks[:3] == [0.01] * 3
+
+
+def test_a_read_waits_no_longer_than_it_was_asked_to(post, client, monkeypatch):
+    monkeypatch.setattr(waiting, "POLL_PAUSE", 0.01)
+    job = post("puzzles", {"text": "queens 4"})["job"]
+    assert client.get(f"/api/jobs/{job['key']}", {"wait": 0.05}).json()["state"] == "queued"
+    assert client.get(f"/api/jobs/{job['key']}", {"wait": limits.POLL_SECONDS + 1}).status_code == 422
+
+
+def test_when_too_many_wait_the_next_one_is_answered_at_once(monkeypatch):
+    looks = []
+    monkeypatch.setattr(waiting, "POLL_PAUSE", 0.01)
+    for _ in range(limits.POLLS):
+        assert waiting._seats.acquire(blocking=False)
+    try:
+        assert waiting.wait_until(lambda: looks.append(1), lambda found: False, 60) is None
+    finally:
+        for _ in range(limits.POLLS):
+            waiting._seats.release()
+    assert len(looks) == 1
+    ended = []
+    Timer(0.05, lambda: ended.append(True)).start()
+    assert waiting.wait_until(lambda: bool(ended), lambda found: found, 20)
+
+
+def test_a_puzzle_is_explained_and_its_steps_are_drawn(post, client, queue_messages):
+    key = post("puzzles", {"text": SUDOKU})["puzzle"]["key"]
+    assert post(f"puzzles/{key}/explain", {}, (422,))["key"] == "not-one"
+    assert client.get(f"/api/puzzles/{key}/explanation").status_code == 404
+    queue_messages.work()
+    assert post(f"puzzles/{key}/explain", {})["kind"] == "explain"
+    assert client.get(f"/api/puzzles/{key}/steps/1.png").status_code == 404
+    queue_messages.work()
+    found = client.get(f"/api/puzzles/{key}/explanation").json()
+    assert (found["solved"], found["job"]["state"]) == (True, "done")
+    last = len(found["steps"])
+    svg = client.get(f"/api/puzzles/{key}/steps/{last}.svg")
+    assert (svg["Content-Type"], svg.content[:4]) == ("image/svg+xml", b"<svg")
+    assert client.get(f"/api/puzzles/{key}/steps/1.png").content.startswith(b"\x89PNG")
+    for place in (0, last + 1):
+        assert client.get(f"/api/puzzles/{key}/steps/{place}.svg").status_code == 404
+
+
+def test_a_book_is_asked_for_made_and_downloaded(post, client, queue_messages):
+    key = post("puzzles", {"text": SUDOKU})["puzzle"]["key"]
+    queue_messages.work()
+    asked = post("books", {"puzzles": [key], "title": "Ours", "trim": "6x9"})
+    assert (asked["job"]["state"], asked["file"], bool(asked["owner_token"])) == ("queued", "", True)
+    assert client.get(f"/api/books/{asked['key']}/book.pdf").status_code == 404
+    queue_messages.work()
+    book = client.get(f"/api/books/{asked['key']}", {"wait": 20}).json()
+    assert (book["job"]["state"], book["title"], book["puzzles"]) == ("done", "Ours", 1)
+    pdf = client.get(book["file"])
+    assert (pdf["Content-Type"], pdf.content[:4]) == ("application/pdf", b"%PDF")
+
+
+def test_a_book_is_made_of_all_puzzles_of_a_job_and_is_cancelled_by_its_owner(post, client, queue_messages):
+    job = post("puzzles", {"text": MANY})["job"]
+    queue_messages.work()
+    asked = post("books", {"job": job["key"]})
+    assert asked["puzzles"] == 4
+    assert list(Book.objects.get().puzzles) == list(Puzzle.objects.order_by("place").values_list("id", flat=True))
+    path = f"/api/jobs/{asked['job']['key']}/cancel"
+    assert client.generic("POST", path, headers={"owner-token": "x"}).status_code == 404
+    assert client.generic("POST", path, headers={"owner-token": asked["owner_token"]}).json()["state"] == "cancelled"
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "key"),
+    [
+        ({}, 422, "no-puzzles"),
+        ({"puzzles": ["nobody"]}, 404, "missing"),
+        ({"job": "nobody"}, 404, "missing"),
+        ({"puzzles": ["KEY"], "answers_per_page": 3}, 422, "layout"),
+        ({"puzzles": ["KEY"], "trim": "A3"}, 422, "shape"),
+        ({"puzzles": ["KEY"] * (limits.BOOK_PUZZLES + 1)}, 422, "shape"),
+    ],
+)
+def test_a_book_that_cannot_be_made_is_refused_with_a_sentence(post, queue_messages, body, status, key):
+    known = post("puzzles", {"text": "queens 4"})["puzzle"]["key"]
+    body = body | {"puzzles": [known if one == "KEY" else one for one in body.get("puzzles", [])]}
+    found = post("books", body, (status,))
+    assert (found["key"], bool(found["detail"])) == (key, True)
+    assert not Book.objects.exists()
