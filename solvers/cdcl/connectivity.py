@@ -10,13 +10,14 @@ BELOW, how many holding vertices are met through v, its own included; SPOT, the 
 of a cut (see the words below); STACK, on its own the vertices of the way.
 """
 
-from solvers.cdcl.state import CLASH_KIND, CLASH_OTHER, CLASH_SOURCE, CONNECTED, FILLED, GRAPHS_AT, PLACE
+from solvers.cdcl.state import CLASH_KIND, CLASH_OTHER, CLASH_SOURCE, CONNECTED, FILLED, GRAPHS_AT, PLACE, SIDES
 from solvers.cdcl.trail import hold
 from solvers.jit.decorators import force_inline, internal
 
 LITERAL, LINKS = range(2)  # columns of vertices
 ORDER, LOW, PARENT, BELOW, SPOT, SIDE, STACK = range(7)  # columns of walk
-UNSEEN, NEAR, CUT, FAR_SIDE = range(4)  # SIDE
+UNSEEN, NEAR, CUT, FAR_SIDE = range(4)  # SIDE, above what it was before
+LAST_SIDES = 2_000_000_000  # sides are forgotten one by one when they come so far
 
 
 @force_inline
@@ -29,7 +30,8 @@ def connect(s):
     """Look at every graph when something in any of them is new; False when one of them is parted."""
     new = False
     for place in range(s.numbers[GRAPHS_AT], s.numbers[FILLED]):
-        new = new or s.graphs.in_graph[s.trail.order[place] >> 1] != 0
+        for graph in range(s.graphs.graph_start.size - 1):
+            new = new or s.graphs.vertex_of[s.trail.order[place] >> 1, graph] >= 0
     s.numbers[GRAPHS_AT] = s.numbers[FILLED]
     if new:
         for graph in range(s.graphs.graph_start.size - 1):
@@ -121,10 +123,9 @@ def why_parted(s, graph, literal, before):
 
     Writes the literals into `why`; how many they are.
     """
-    walk, vertices = s.graphs.walk, s.graphs.vertices
+    vertices = s.graphs.vertices
     gate, source = _ends(s, graph, literal)
-    for vertex in range(s.graphs.graph_start[graph], s.graphs.graph_start[graph + 1]):
-        walk[vertex, SIDE] = UNSEEN
+    _forget_sides(s)
     count = 0
     if source < 0:
         source = _first_holding(s, graph, before)
@@ -139,32 +140,48 @@ def why_parted(s, graph, literal, before):
 @internal
 def _ends(s, graph, literal):
     """(the vertex through which alone there is a way when it holds, the vertex out of reach when it fails), or -1."""
-    gate = source = -1
-    for vertex in range(s.graphs.graph_start[graph], s.graphs.graph_start[graph + 1]):
-        if literal >= 0 and s.graphs.vertices[vertex, LITERAL] == literal:
-            gate = vertex
-        elif literal >= 0 and s.graphs.vertices[vertex, LITERAL] == literal ^ 1:
-            source = vertex
-    return gate, source
+    if literal < 0:
+        return -1, -1
+    vertex = s.graphs.vertex_of[literal >> 1, graph]
+    return (vertex, -1) if s.graphs.vertices[vertex, LITERAL] == literal else (-1, vertex)
+
+
+@force_inline
+def _forget_sides(s):
+    """Sides are marked with numbers above those of all cuts before."""
+    s.numbers[SIDES] += FAR_SIDE
+    if s.numbers[SIDES] > LAST_SIDES:
+        s.numbers[SIDES] = 0
+        for vertex in range(s.graphs.walk.shape[0]):
+            s.graphs.walk[vertex, SIDE] = UNSEEN
+
+
+@force_inline
+def _side(s, vertex):
+    return max(UNSEEN, s.graphs.walk[vertex, SIDE] - s.numbers[SIDES])
+
+
+@force_inline
+def _mark(s, vertex, side):
+    s.graphs.walk[vertex, SIDE] = s.numbers[SIDES] + side
 
 
 @internal
 def _first_holding(s, graph, before):
     """The vertex beyond the near side that held first."""
-    first, place = -1, before
-    for vertex in range(s.graphs.graph_start[graph], s.graphs.graph_start[graph + 1]):
-        if _value(s, vertex) > 0 and s.graphs.walk[vertex, SIDE] != NEAR:
-            at = s.trail.variable[s.graphs.vertices[vertex, LITERAL] >> 1, PLACE]
-            if at < place:
-                first, place = vertex, at
-    return first
+    for place in range(before):
+        literal = s.trail.order[place]
+        vertex = s.graphs.vertex_of[literal >> 1, graph]
+        if vertex >= 0 and s.graphs.vertices[vertex, LITERAL] == literal and _side(s, vertex) != NEAR:
+            return vertex
+    return -1
 
 
 @internal
 def _flood(s, source, gate, before):
     """The near side: all that is reached from the source but for the gate; failed ones around it are the cut."""
     walk, vertices = s.graphs.walk, s.graphs.vertices
-    walk[source, SIDE] = NEAR
+    _mark(s, source, NEAR)
     walk[0, STACK] = source
     top = 1
     while top > 0:
@@ -172,12 +189,12 @@ def _flood(s, source, gate, before):
         vertex = walk[top, STACK]
         for at in range(vertices[vertex, LINKS], vertices[vertex + 1, LINKS]):
             near = s.graphs.links[at]
-            if walk[near, SIDE] != UNSEEN or near == gate:
+            if _side(s, near) != UNSEEN or near == gate:
                 continue
             if _value(s, near) < 0 and s.trail.variable[vertices[near, LITERAL] >> 1, PLACE] < before:
-                walk[near, SIDE] = CUT
+                _mark(s, near, CUT)
             else:
-                walk[near, SIDE] = NEAR
+                _mark(s, near, NEAR)
                 walk[top, STACK] = near
                 top += 1
 
@@ -186,7 +203,7 @@ def _flood(s, source, gate, before):
 def _collect_cut(s, other, gate, count):
     """Those of the cut that are reached from the far side, into `why`; the new count."""
     walk, vertices = s.graphs.walk, s.graphs.vertices
-    walk[other, SIDE] = FAR_SIDE
+    _mark(s, other, FAR_SIDE)
     walk[0, STACK] = other
     top = 1
     while top > 0:
@@ -194,13 +211,16 @@ def _collect_cut(s, other, gate, count):
         vertex = walk[top, STACK]
         for at in range(vertices[vertex, LINKS], vertices[vertex + 1, LINKS]):
             near = s.graphs.links[at]
-            if near == gate or walk[near, SIDE] == FAR_SIDE or walk[near, SIDE] == NEAR:
+            if near == gate:
                 continue
-            if walk[near, SIDE] == CUT:
+            side = _side(s, near)
+            if side == CUT:
                 s.scratch.why[count] = vertices[near, LITERAL] ^ 1
                 count += 1
+            elif side != UNSEEN:
+                continue
             else:
                 walk[top, STACK] = near
                 top += 1
-            walk[near, SIDE] = FAR_SIDE
+            _mark(s, near, FAR_SIDE)
     return count

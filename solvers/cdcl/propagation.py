@@ -37,7 +37,7 @@ QUIET, CLASH, NO_ROOM = range(3)
 def propagate(s):
     """Follow the trail to its end: QUIET, CLASH, or NO_ROOM when `pool` must grow before going on."""
     outcome = _follow(s)
-    while outcome == QUIET and s.numbers[GRAPHS_AT] < s.numbers[FILLED] and s.graphs.in_graph.size > 0:
+    while outcome == QUIET and s.numbers[GRAPHS_AT] < s.numbers[FILLED] and s.graphs.vertex_of.size > 0:
         outcome = _follow(s) if connect(s) else CLASH
     return outcome
 

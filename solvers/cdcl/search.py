@@ -29,6 +29,8 @@ from solvers.cdcl.state import (
     FIRST_AIM,
     FIRST_TIDY,
     GLUE,
+    GLUE_EVER,
+    GLUE_LATELY,
     HEAD,
     HEADER,
     KIND,
@@ -51,6 +53,9 @@ from solvers.jit.decorators import force_inline, internal, kernel
 
 FOUND, EXHAUSTED, PAUSED, GROW, STUCK = range(5)
 RESTART_LATER = 64  # conflicts between restarts, times the Luby sequence
+LEAST_RUN = 50  # conflicts between restarts with graphs, at least
+STALE = 0.8  # so much of the glue of late is more than ever on the whole: begin again
+LATELY = 32  # conflicts
 GLUE_KEPT = 2  # clauses of at most so much glue are never forgotten
 TIDY_LATER = 300  # conflicts by which the time between two tidyings grows
 GLUES = 64  # glue is counted up to here
@@ -91,7 +96,7 @@ def seek(s, last):
             return GROW
         if outcome == CLASH:
             _take_lesson(s)
-        elif s.numbers[CONFLICTS] >= s.numbers[RESTART_AT]:
+        elif s.numbers[CONFLICTS] >= s.numbers[RESTART_AT] and _is_stale(s):
             _restart(s)
         elif s.numbers[CONFLICTS] >= s.numbers[STUCK_AT]:
             return STUCK
@@ -149,6 +154,8 @@ def _take_lesson(s):
     back_to(s, depth)
     assert_learned(s, size, touched)
     decay(s)
+    s.rates[GLUE_EVER] += touched
+    s.rates[GLUE_LATELY] += (touched - s.rates[GLUE_LATELY]) / LATELY
 
 
 @internal
@@ -216,7 +223,8 @@ def _restart(s):
     if 0 < s.numbers[AIM_AT] <= s.numbers[CONFLICTS]:
         _renew_aim(s)
     s.numbers[RESTARTS] += 1
-    s.numbers[RESTART_AT] = s.numbers[CONFLICTS] + RESTART_LATER * luby(s.numbers[RESTARTS])
+    later = LEAST_RUN if s.graphs.vertex_of.size > 0 else RESTART_LATER * luby(s.numbers[RESTARTS])
+    s.numbers[RESTART_AT] = s.numbers[CONFLICTS] + later
     if s.numbers[CONFLICTS] < s.numbers[TIDY_AT]:
         return
     outcome = propagate(s)
@@ -226,6 +234,17 @@ def _restart(s):
         s.numbers[TIDIES] += 1
         s.numbers[TIDY_AT] = s.numbers[CONFLICTS] + FIRST_TIDY + TIDY_LATER * s.numbers[TIDIES]
         _tidy(s)
+
+
+@force_inline
+def _is_stale(s):
+    """With graphs, whether clauses learned of late touch more levels than most did; without, always.
+
+    (Audemard and Simon, "Refining restarts strategies for SAT and UNSAT", 2012.)
+    """
+    if s.graphs.vertex_of.size == 0:
+        return True
+    return s.rates[GLUE_LATELY] * STALE * s.numbers[CONFLICTS] > s.rates[GLUE_EVER]
 
 
 @internal

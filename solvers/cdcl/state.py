@@ -36,9 +36,9 @@ graphs: Connections, sets of literals that hang together (see `connectivity`, wh
     vertices[graph_start[g]:graph_start[g + 1]]    the vertices of graph g: LITERAL, and LINKS, where in `links` those
                          beside it begin, which end where the next one's begin; the last row is no vertex
     walk[v]              what a look at the graph writes on
-    in_graph[v] (int8)   1 when variable v stands in a graph; empty without graphs
+    vertex_of[v, g]      the vertex that variable v is in graph g, or -1; empty without graphs
 scratch: Scratch of the conflict analysis: seen, learned, why, stack, cleared, stamps
-numbers (int64)          the scalars named below; rates (float64): BUMP
+numbers (int64)          the scalars named below; rates (float64) those named behind them
 """
 
 from collections.abc import Mapping
@@ -83,15 +83,26 @@ DECIDED, CLAUSE, PAIR, MOST, LEAST, CROSSING, CONNECTED = range(7)  # kinds of r
     AIMS,  # how often that was done
     REACH,  # how long the trail was by which aim was taken
     GRAPHS_AT,  # how much of the trail the graphs have seen
+    SIDES,  # what marks the sides of the cut that was looked for last
     NUMBERS,
-) = range(28)
-BUMP, RATES = range(2)
+) = range(29)
+(
+    BUMP,  # what a conflict adds to the activity of a variable
+    GROWTH,  # by how much that grows from one conflict to the next
+    GLUE_LATELY,  # of learned clauses, with graphs: of the last ones, which count the more the later
+    GLUE_EVER,  # the sum of all
+    RATES,
+) = range(5)
 
 FIRST_RESTART = 64  # conflicts
 FIRST_TIDY = 2_000  # conflicts
 FIRST_STUCK = 5_000  # conflicts
 FIRST_AIM = 300  # conflicts, in a search that has aims
 FAR_LEVELS = 20
+FIRST_DECAY, LAST_DECAY = (
+    0.8,
+    0.95,
+)  # of activities, from one conflict to the next; with graphs it begins with the first
 
 
 class Graphs(NamedTuple):
@@ -167,7 +178,7 @@ class Connections(NamedTuple):
     vertices: np.ndarray
     links: np.ndarray
     walk: np.ndarray
-    in_graph: np.ndarray
+    vertex_of: np.ndarray
 
 
 class Scratch(NamedTuple):
@@ -231,7 +242,7 @@ def pack(formula):
         graphs=_connections(formula.graphs, variables),
         scratch=_scratch(variables),
         numbers=_first_numbers(formula),
-        rates=np.ones(RATES, np.float64),
+        rates=_first_rates(formula),
     )
 
 
@@ -303,16 +314,17 @@ def no_graphs():
 
 @internal_kernel
 def _connections(graphs, variables):
-    in_graph = np.zeros(variables if graphs.graph_start.size > 1 else 0, np.int8)
-    if in_graph.size:
-        for vertex in range(graphs.vertices.shape[0] - 1):
-            in_graph[graphs.vertices[vertex, 0] >> 1] = 1
+    count = graphs.graph_start.size - 1
+    vertex_of = np.full((variables if count > 0 else 0, count), -1, np.int32)
+    for graph in range(count):
+        for vertex in range(graphs.graph_start[graph], graphs.graph_start[graph + 1]):
+            vertex_of[graphs.vertices[vertex, 0] >> 1, graph] = vertex
     return Connections(
         graph_start=graphs.graph_start,
         vertices=graphs.vertices,
         links=graphs.links,
         walk=np.zeros((graphs.vertices.shape[0], 7), np.int32),
-        in_graph=in_graph,
+        vertex_of=vertex_of,
     )
 
 
@@ -337,6 +349,14 @@ def _first_numbers(formula):
     numbers[FAR] = FAR_LEVELS
     numbers[STUCK_AT] = FIRST_STUCK
     return numbers
+
+
+@internal_kernel
+def _first_rates(formula):
+    rates = np.zeros(RATES, np.float64)
+    rates[BUMP] = 1
+    rates[GROWTH] = 1 / (FIRST_DECAY if formula.graphs.graph_start.size > 1 else LAST_DECAY)
+    return rates
 
 
 @internal_kernel

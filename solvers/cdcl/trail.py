@@ -9,13 +9,16 @@ from solvers.cdcl.state import (
     ABOVE,
     BELOW,
     BUMP,
+    CONFLICTS,
     DECIDED,
     DEPTH,
     FILLED,
     GRAPHS_AT,
+    GROWTH,
     HEAD,
     HEAP_SIZE,
     KIND,
+    LAST_DECAY,
     LEAST,
     LEVEL,
     MOST,
@@ -27,7 +30,8 @@ from solvers.cdcl.state import (
 from solvers.jit.decorators import force_inline, internal
 
 TOO_LARGE = 1e100  # activities are scaled down before they overflow
-DECAY = 1 / 0.95
+DECAY_LATER = 5_000  # conflicts from one decay to the next one, slower by DECAY_STEP
+DECAY_STEP = 0.01
 
 
 @force_inline
@@ -154,8 +158,10 @@ def bump(s, variable):
 
 @internal
 def decay(s):
-    """After a conflict, older ones count less."""
-    s.rates[BUMP] *= DECAY
+    """After a conflict, older ones count less; with graphs, at first much less."""
+    s.rates[BUMP] *= s.rates[GROWTH]
+    if s.graphs.vertex_of.size > 0 and s.numbers[CONFLICTS] % DECAY_LATER == 0:
+        s.rates[GROWTH] = 1 / min(1 / s.rates[GROWTH] + DECAY_STEP, LAST_DECAY)
 
 
 @internal

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from solvers.grids.boards import RegionMap
-from solvers.grids.rectangle import cells, in_order, inside
+from solvers.grids.rectangle import in_order
 from solvers.messages import Message
 from solvers.notation.codec import (
     Cell,
@@ -90,29 +90,26 @@ def borders_of(regions: Sequence[Sequence[object]]) -> Borders:
 
 
 def regions_between(borders: Borders, size: Size) -> RegionMap:
-    """The connected parts that borders leave."""
-    found: dict[tuple[int, int], int] = {}
-    count = 0
-    for start in cells(*size):
-        if start in found:
-            continue
-        found[start], waiting = count, [start]
-        while waiting:
-            for near in _open_neighbours(waiting.pop(), borders, size):
-                if near not in found:
-                    found[near] = count
-                    waiting.append(near)
-        count += 1
-    return tuple(tuple(found[row, col] for col in range(size[1])) for row in range(size[0]))
+    """The connected parts that borders leave: stretches of rows, joined where no border lies below."""
+    parents: list[int] = []
+    rows: list[list[int]] = []
 
+    def first_of(part: int) -> int:
+        while parents[part] != part:
+            parents[part] = parent = parents[parents[part]]
+            part = parent
+        return part
 
-def _open_neighbours(cell: tuple[int, int], borders: Borders, size: Size) -> list[tuple[int, int]]:
-    """The neighbours with no border between."""
-    row, col = cell
-    between = [
-        ((row, col + 1), borders.right, cell),
-        ((row, col - 1), borders.right, (row, col - 1)),
-        ((row + 1, col), borders.below, cell),
-        ((row - 1, col), borders.below, (row - 1, col)),
-    ]
-    return [near for near, walls, (r, c) in between if inside(near, *size) and not walls[r][c]]
+    for walls in borders.right if size[1] > 1 else [()] * size[0]:
+        parents.append(len(parents))
+        row = [parents[-1]]
+        for wall in walls:
+            if wall:
+                parents.append(len(parents))
+            row.append(len(parents) - 1)
+        rows.append(row)
+    for upper, lower, floors in zip(rows, rows[1:], borders.below, strict=False):
+        for one, other, floor in zip(upper, lower, floors, strict=True):
+            if not floor and (one := first_of(one)) != (other := first_of(other)):
+                parents[max(one, other)] = min(one, other)
+    return in_order(tuple(tuple(first_of(part) for part in row) for row in rows))

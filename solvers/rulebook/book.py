@@ -14,7 +14,9 @@ from typing import Any
 
 from solvers.contract.results import At, Fault
 from solvers.grids.rectangle import DIRECTIONS, inside
+from solvers.rulebook.colours import Checkerboards, Rim
 from solvers.rulebook.layout import EDGES, Filling, Layout
+from solvers.rulebook.visits import Visits
 from solvers.rulebook.words import Apart, Connected, Count, Instance, Loop, Seen, Squares, Word
 
 SIDES = {"n": (-0.5, 0), "e": (0, 0.5), "s": (0.5, 0), "w": (0, -0.5)}  # clockwise
@@ -103,11 +105,29 @@ class Place:
 
 
 class Book:
-    """All that a genre says of a board. words: in the order in which they were said."""
+    """All that a genre says of a board. words: in the order in which they were said, rules before lemmas.
+
+    Lemmas follow from the rules: they help the search and its steps, and are no rules that an answer could break.
+    """
 
     def __init__(self, layout: Layout):
         self.layout = layout
         self.words: list[Word] = []
+        self._first_lemma: int | None = None
+
+    def begin_lemmas(self) -> None:
+        """What is said from now on follows from what was said."""
+        self._first_lemma = len(self.words)
+
+    @property
+    def rules(self) -> list[Word]:
+        """The words that are no lemmas."""
+        return self.words[: self._first_lemma]
+
+    @property
+    def lemmas(self) -> list[Word]:
+        """The words that are."""
+        return [] if self._first_lemma is None else self.words[self._first_lemma :]
 
     def __call__(self, rule: str, *cells: At, **parameters: object) -> Place:
         """A rule at these cells. parameters: for its sentence."""
@@ -144,6 +164,22 @@ class Book:
         """How many of each 2 x 2 square are marked."""
         self.words.append(Squares(rule, self.layout, least, most))
 
+    def checkerboards(self, rule: str) -> None:
+        """No 2 x 2 square has two marked cells, and they are at opposite corners."""
+        self.words.append(Checkerboards(rule, self.layout))
+
+    def rim(self, rule: str) -> None:
+        """Along the rim, marked cells are one stretch, and so are the others."""
+        if min(self.layout.size) > 1:
+            self.words.append(Rim(rule, self.layout))
+
+    def visits(self, rules: tuple[str, str, str], passed_over: Iterable[At]) -> None:
+        """Each cell is marked or on the loop, not both; those to be passed over are neither.
+
+        rules: of the cells that are passed over, of those that would be neither, of those that would be both.
+        """
+        self.words.append(Visits(rules, self.layout, frozenset(passed_over)))
+
     def sight(self, rule: str, cell: At, number: int) -> None:
         """So many unmarked cells are seen from a cell, itself among them."""
         self.words.append(Seen(rule, self.layout, cell, number, rays_of(self.layout, cell)))
@@ -152,7 +188,7 @@ class Book:
 
     def faults(self, filling: Filling) -> list[Fault]:
         """All that a half-filled board breaks for sure, each once."""
-        found = (fault for word in self.words for fault in word.faults(filling))
+        found = (fault for word in self.rules for fault in word.faults(filling))
         return list({(fault.key, fault.cells): fault for fault in found}.values())
 
     def instance(self, number: int) -> Instance:
@@ -190,16 +226,16 @@ def _apart(rule: str, layout: Layout) -> Apart:
     return Apart(rule, layout)
 
 
-def rays_of(layout: Layout, cell: At) -> list[list[int]]:
+def rays_of(layout: Layout, cell: At) -> list[range]:
     """The marks of the cells in each direction, the nearest first."""
     rows, cols = layout.size
     row, col = int(cell[0]), int(cell[1])
     at = row * cols + col
     return [
-        list(range(at - cols, -1, -cols)),
-        list(range(at + 1, (row + 1) * cols)),
-        list(range(at + cols, rows * cols, cols)),
-        list(range(at - 1, row * cols - 1, -1)),
+        range(at - cols, -1, -cols),
+        range(at + 1, (row + 1) * cols),
+        range(at + cols, rows * cols, cols),
+        range(at - 1, row * cols - 1, -1),
     ]
 
 

@@ -29,7 +29,7 @@ class Bound:
 
 @dataclass(frozen=True, eq=False)
 class Rulebook:
-    """state(board, on) says the rules.
+    """state(board, on) says the rules; state_lemmas(board, on) what follows from them and is used besides.
 
     reasons: each rule as steps name it. letters, gaps: the marks, see Layout; file_letters: those of pzpr files. words:
     what a marked cell is called.
@@ -41,6 +41,7 @@ class Rulebook:
     gaps: str = ""
     file_letters: str = "#+"
     words: MarkWords = SHADED
+    state_lemmas: Callable[[Any, Book], None] | None = None
 
     def layout(self, board: Board) -> Layout:
         """The marks of a board."""
@@ -73,4 +74,12 @@ def _book(rules: Rulebook, board: Board) -> Book:
     whole = board.board if isinstance(board, Bound) else board
     book = Book(rules.layout(board))
     rules.state(whole, book)
+    book.begin_lemmas()
+    if rules.state_lemmas is not None:
+        rules.state_lemmas(whole, book)
     return book
+
+
+def forget_boards() -> None:
+    """Let boards be stated anew: for measuring."""
+    _book.cache_clear()

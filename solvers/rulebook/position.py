@@ -7,8 +7,8 @@ import numpy as np
 
 from solvers.cdcl.search import begin
 from solvers.cdcl.state import BROKEN, CLAUSE, CONNECTED, DECIDED, FILLED, LEAST, MOST, PAIR, pack
+from solvers.rulebook.arrays.encoding import encode
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.encoding import encode
 from solvers.rulebook.kernels import inference
 from solvers.rulebook.layout import Filling
 

@@ -12,8 +12,8 @@ from solvers.cdcl.conflict_core import Parts, formula_core
 from solvers.cdcl.solver import NEVER, Finder
 from solvers.contract.engine import Query
 from solvers.contract.results import At, Progress
+from solvers.rulebook.arrays.encoding import Encoded, encode, with_facts
 from solvers.rulebook.definition import Bound, Rulebook
-from solvers.rulebook.encoding import Encoded, encode, with_facts
 from solvers.rulebook.layout import Filling
 from solvers.staged import Stage, Staged, arrays_to_bytes, bytes_to_arrays
 
@@ -21,9 +21,9 @@ LEAST_LIMIT = 2  # so that one answer is a proof
 TRIALS = 200  # trials at leaving out rules of a contradiction
 
 
-def encode_board(rules: Rulebook, board: Any) -> Encoded:
+def encode_board(rules: Rulebook, board: Any, *, with_lemmas: bool = True) -> Encoded:
     """A board as arrays, with the marks that it is bound to."""
-    made = encode(rules.book(board))
+    made = encode(rules.book(board), with_lemmas=with_lemmas)
     if not isinstance(board, Bound):
         return made
     facts = [mark if value else ~mark for mark, value in enumerate(board.marks) if value is not None]
@@ -84,25 +84,27 @@ class Conflict(Stage):
 
     def __init__(self, finding: Finding):
         self.finding = finding
-        book, tags = finding.rules.book(finding.board), finding.encoded.tags
+        book = finding.rules.book(finding.board)
+        encoded = encode_board(finding.rules, finding.board, with_lemmas=False)  # they lean on several rules each
+        tags = encoded.tags
         self.cells: list[tuple[At, ...]] = []
         part_of = np.full(sum(book.instances()), -1, np.int64)
         known: dict[tuple[At, ...], int] = {}
         at = 0
-        for word in book.words:
+        for word in book.rules:
             if word.instances == 1 and (cells := word.instance(0).cells):
                 part_of[at] = known.setdefault(cells, len(known))
             at += word.instances
         self.cells = list(known)
-        facts = np.full(finding.encoded.formula.units.size - tags.units.size, -1, np.int64)
+        facts = np.full(encoded.formula.units.size - tags.units.size, -1, np.int64)
         parts = Parts(
             groups=part_of[tags.groups],
             pairs=part_of[tags.pairs],
             units=np.concatenate([part_of[tags.units], facts]),
-            crossing=np.full(finding.encoded.formula.crossing.size, -1, np.int64),
+            crossing=np.full(encoded.formula.crossing.size, -1, np.int64),
             clauses=part_of[tags.clauses],
         )
-        self.core = formula_core(finding.encoded.formula, parts, len(known), TRIALS if known else 0)
+        self.core = formula_core(encoded.formula, parts, len(known), TRIALS if known else 0)
 
     @property
     def done(self) -> bool:

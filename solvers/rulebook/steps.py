@@ -11,8 +11,8 @@ import numpy as np
 from solvers.cdcl.solver import NEVER, Finder
 from solvers.contract.results import At, Change, Step
 from solvers.messages import Listing, Message, listing
+from solvers.rulebook.arrays.encoding import encode, with_facts
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.encoding import encode, with_facts
 from solvers.rulebook.layout import Filling, Layout
 from solvers.rulebook.position import Cause, Position
 from solvers.rulebook.sentences import MOST_REASONS, name_places, supposition

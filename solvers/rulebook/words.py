@@ -249,7 +249,7 @@ class Seen(Word):
 
     __slots__ = ("cell", "layout", "number", "rays", "rule")
 
-    def __init__(self, rule: str, layout: Layout, cell: At, number: int, rays: Sequence[Sequence[int]]):
+    def __init__(self, rule: str, layout: Layout, cell: At, number: int, rays: Sequence[range]):
         self.rule, self.layout, self.cell, self.number, self.rays = rule, layout, cell, number, rays
 
     def instance(self, number: int) -> Instance:

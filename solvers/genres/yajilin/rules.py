@@ -2,7 +2,7 @@
 
 from solvers.contract.results import At
 from solvers.genres.yajilin.board import Board
-from solvers.grids.rectangle import DIRECTIONS, cells, ray
+from solvers.grids.rectangle import DIRECTIONS, ray
 from solvers.messages import Message, Words
 from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
@@ -13,18 +13,11 @@ TOWARDS = dict(zip("nesw", DIRECTIONS, strict=True))
 
 def state(board: Board, on: Book) -> None:
     """Each cell is a clue, shaded or on the loop; shaded cells apart, and counted by arrows."""
-    black, line = on.shade(), on.loop("loop")
+    on.loop("loop")
     on.apart("touching")
-    for cell in cells(*board.size):
-        ways = line.around(cell)
-        if cell in board.clues:
-            for mark in (black[cell], *ways):
-                on("clue", cell).fails(mark)
-            _state_arrow(board, on, cell)
-        else:
-            on("left-out", cell).one_of(black[cell], *ways)
-            for way in ways:
-                on("crossed", cell).implies(way, ~black[cell])
+    on.visits(("clue", "left-out", "crossed"), board.clues)
+    for cell in board.clues:
+        _state_arrow(board, on, cell)
 
 
 def _state_arrow(board: Board, on: Book, cell: At) -> None:
@@ -40,6 +33,11 @@ def cells_of_arrow(board: Board, cell: At) -> list[At] | None:
     side, number = board.clues[cell] if isinstance(board.clues[cell], tuple) else ("", None)
     if not side or not isinstance(number, int):
         return None
+    return cells_in_direction(board, cell, side)
+
+
+def cells_in_direction(board: Board, cell: At, side: str) -> list[At]:
+    """The cells on one side of a cell, up to the rim."""
     return list(ray(cell, TOWARDS[side], *board.size, lambda at: True))
 
 

@@ -63,10 +63,25 @@ def counts(board: Board, on: Book) -> None:
     on.squares("square", 0, 2)
 
 
+def visits(board: Board, on: Book) -> None:
+    on.loop("loop")
+    on.visits(("free", "left-out", "crossed"), [cell for cell, number in board.clues if number])
+
+
+def colours(board: Board, on: Book) -> None:
+    black = on.shade()
+    on.checkerboards("crossing")
+    on.rim("rim")
+    for cell, number in board.clues:
+        on("given", cell).holds(black[cell] if number % 2 else ~black[cell])
+
+
 LOOP = Rulebook(loop, reasons("loop", "loop-point", "count"), gaps="edges")
 LINES = Rulebook(loop, reasons("loop", "loop-point", "count"), gaps="lines")
 SIGHT = Rulebook(sight, reasons("touching", "parted", "clue", "seen"), letters="#.")
 PARTS = Rulebook(two_parts, reasons("black", "white", "square", "given"), letters="bw")
+VISITS = Rulebook(visits, reasons("loop", "loop-point", "free", "left-out", "crossed"), letters="#o", gaps="lines")
+COLOURS = Rulebook(colours, reasons("crossing", "rim", "given"), letters="bw")
 COUNTS = Rulebook(counts, reasons("a", "b", "c", "square"), letters="#.")
 CASES = [
     (LOOP, (2, 2), 4, 25),
@@ -80,6 +95,11 @@ CASES = [
     (PARTS, (3, 3), 2, 30),
     (PARTS, (1, 4), 2, 10),
     (COUNTS, (3, 3), 4, 40),
+    (VISITS, (2, 3), 1, 20),
+    (VISITS, (3, 2), 1, 20),
+    (COLOURS, (3, 3), 2, 20),
+    (COLOURS, (2, 4), 2, 20),
+    (COLOURS, (1, 4), 2, 5),
 ]
 
 

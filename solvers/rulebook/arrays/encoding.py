@@ -11,10 +11,12 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.cdcl.state import Formula, Graphs
-from solvers.rulebook.batches import Batches, Builder, engine_literals
+from solvers.rulebook.arrays.batches import Batches, Builder, engine_literals
+from solvers.rulebook.arrays.partial_sums import LEAST_SIZE, halve, partial_sums, place_literals
+from solvers.rulebook.arrays.whole_board import batches_of, encode_sights
 from solvers.rulebook.book import Book
-from solvers.rulebook.whole_board import batches_of
-from solvers.rulebook.words import Count
+from solvers.rulebook.layout import Layout
+from solvers.rulebook.words import Count, Seen
 
 
 class Tags(NamedTuple):
@@ -35,26 +37,32 @@ class Encoded(NamedTuple):
     marks: int
 
 
-def encode(book: Book) -> Encoded:
-    """All that the book says, as arrays."""
+def encode(book: Book, *, with_lemmas: bool = True) -> Encoded:
+    """All that the book says, or its rules alone, as arrays."""
     marks = len(book.layout.places)
     parts: list[Batches] = []
     variables, instances = marks, 0
     counts: list[tuple[int, Count]] = []
-    for word in book.words:
+    sights: list[tuple[int, Seen]] = []
+    for word in book.words if with_lemmas else book.rules:
         if type(word) is Count:
             counts.append((instances, word))
-            instances += 1
-            continue
-        made = batches_of(word, variables)
-        parts.append(made.shift(instances))
-        variables += made.variables
+        elif type(word) is Seen:
+            sights.append((instances, word))
+        else:
+            made = batches_of(word, variables)
+            parts.append(made.shift(instances))
+            variables += made.variables
         instances += word.instances
-    parts.append(_encode_counts(counts))
+    parts.append(_encode_counts(counts, book.layout, variables))
+    variables += parts[-1].variables
+    if sights:
+        parts.append(encode_sights(sights, variables))
+        variables += parts[-1].variables
     return _join(parts, variables, marks)
 
 
-def _encode_counts(counts: Iterable[tuple[int, Count]]) -> Batches:
+def _encode_counts(counts: Iterable[tuple[int, Count]], layout: Layout, helpers: int) -> Batches:
     """Counts as units, pairs and clauses where they are some, and as groups where they are not."""
     clauses: list[tuple[Sequence[int], int]] = []
     groups: list[Sequence[int]] = []
@@ -80,7 +88,23 @@ def _encode_counts(counts: Iterable[tuple[int, Count]]) -> Batches:
     held = np.array(bounds, np.int32).reshape(-1, 3)
     members = np.fromiter(chain.from_iterable(groups), np.int32)
     builder.ragged_groups(members, np.array([len(group) for group in groups], np.int32), held[:, :2], held[:, 2])
-    return builder.finish(0)
+    return builder.finish(_sum_parts(builder, zip(groups, bounds, strict=True), layout, helpers))
+
+
+def _sum_parts(
+    builder: Builder, groups: Iterable[tuple[Sequence[int], tuple[int, int, int]]], layout: Layout, helpers: int
+) -> int:
+    """State the large groups by their parts besides, with helpers from this number on; how many helpers they have."""
+    used = 0
+    for literals, (least, most, tag) in groups:
+        if len(literals) >= LEAST_SIZE and 1 < least <= most < len(literals) - 1:
+            count, clauses = partial_sums(len(literals), least, most)
+            order = np.array(halve(literals, layout))
+            for rows in clauses:
+                placed = place_literals(rows, order, helpers + used)
+                builder.clauses(placed, np.full(len(rows), tag))
+            used += count
+    return used
 
 
 def _join(parts: Sequence[Batches], helpers_end: int, marks: int) -> Encoded:

@@ -1,16 +1,20 @@
 """Words about whole boards as arrays, by index arithmetic; those that say the same of all boards of a size once."""
 
+from collections.abc import Sequence
 from functools import lru_cache, singledispatch
 
 import numpy as np
 
-from solvers.rulebook.batches import Batches, Builder
+from solvers.rulebook.arrays.batches import Batches, Builder
+from solvers.rulebook.colours import Checkerboards, Rim
+from solvers.rulebook.layout import Layout
+from solvers.rulebook.visits import CROSSED, LEFT_OUT, Visits, ways_of
 from solvers.rulebook.words import Apart, Connected, Loop, Seen, Squares, Word
 
 
 def batches_of(word: Word, helpers: int) -> Batches:
     """The constraints of a word whose first helper variable has this number."""
-    return _encode_sight(word, helpers) if isinstance(word, Seen) else _of_size(word, helpers)
+    return _encode_visits(word) if isinstance(word, Visits) else _of_size(word, helpers)
 
 
 @lru_cache(128)
@@ -46,12 +50,17 @@ def _(word: Connected, builder: Builder, helpers: int) -> int:
     return 0
 
 
+def _squares(rows: int, cols: int) -> np.ndarray:
+    """The cells of each square of 2 x 2, one square a row."""
+    corner: np.ndarray = (np.arange(rows - 1)[:, None] * cols + np.arange(cols - 1)).ravel()
+    square: np.ndarray = corner[:, None] + np.array([0, 1, cols, cols + 1])
+    return square
+
+
 @_state.register
 def _(word: Squares, builder: Builder, helpers: int) -> int:
-    rows, cols = word.layout.size
-    corner = (np.arange(rows - 1)[:, None] * cols + np.arange(cols - 1)).ravel()
-    square = corner[:, None] + np.array([0, 1, cols, cols + 1])
-    tags = np.arange(corner.size)
+    square = _squares(*word.layout.size)
+    tags = np.arange(len(square))
     if word.least == 1:
         builder.clauses(square, tags)
     if word.most == 3:
@@ -105,21 +114,78 @@ def _state_points(word: Loop, builder: Builder) -> None:
             builder.clauses(turned, tags)
 
 
-def _encode_sight(word: Seen, helpers: int) -> Batches:
-    """Helpers: for each cell in a ray, as far as the number reaches, that it is seen."""
+@_state.register
+def _(word: Checkerboards, builder: Builder, helpers: int) -> int:
+    square = _squares(*word.layout.size)
+    tags = np.arange(len(square))
+    for sign in (np.array([1, 0, 0, 1]), np.array([0, 1, 1, 0])):
+        builder.clauses(np.where(sign, ~square, square), tags)
+    return 0
+
+
+@_state.register
+def _(word: Rim, builder: Builder, helpers: int) -> int:
+    """Helpers: for each two neighbours on the rim, that one is marked and the other is not."""
+    one = np.array([word.layout.marks[cell] for cell in word.cells])
+    other, tags = np.roll(one, -1), np.zeros(one.size)
+    change = helpers + np.arange(one.size)
+    for row in ((~one, ~other, ~change), (one, other, ~change), (~one, other, change), (one, ~other, change)):
+        builder.clauses(np.stack(row, 1), tags)
+    builder.groups(change[None], 0, 2, np.zeros(1))
+    return int(one.size)
+
+
+@lru_cache(32)
+def _ways_table(layout: Layout) -> tuple[np.ndarray, ...]:
+    """The gaps at each cell, in as many columns as it has; -1 where there is none."""
+    found = ways_of(layout).values()
+    table = np.full((len(found), 4), -1)
+    for row, ways in zip(table, found, strict=True):
+        row[: len(ways)] = ways
+    return table, (table >= 0).sum(1)
+
+
+def _encode_visits(word: Visits) -> Batches:
     builder = Builder()
-    used = helpers
-    sees: list[int] = []
-    for ray in word.rays:
-        cells = np.array(ray[: word.number])
-        own = np.arange(cells.size) + used
-        used += cells.size
-        if not cells.size:
-            continue
-        sees += own.tolist()
-        builder.clauses(np.stack([~own, ~cells], 1), np.zeros(cells.size))
-        builder.clauses(np.stack([~own[1:], own[:-1]], 1), np.zeros(cells.size - 1))
-        builder.clauses(np.array([[own[0], cells[0]]]), np.zeros(1))
-        builder.clauses(np.stack([own[1:], ~own[:-1], cells[1:]], 1), np.zeros(cells.size - 1))
-    builder.groups(np.array([sees]), word.number - 1, word.number - 1, np.zeros(1))
-    return builder.finish(used - helpers)
+    table, counts = _ways_table(word.layout)
+    cells = np.arange(len(table))
+    passed_over = np.zeros(len(table), bool)
+    passed_over[[int(row) * word.layout.cols + int(col) for row, col in word.passed_over]] = True
+    for count in np.unique(counts):
+        own = cells[~passed_over & (counts == count)]
+        builder.clauses(np.column_stack([own, table[own, :count]]), own + LEFT_OUT * cells.size)
+    whose, which = np.nonzero((table >= 0) & ~passed_over[:, None])
+    builder.clauses(np.stack([~whose, ~table[whose, which]], 1), whose + CROSSED * cells.size)
+    free = cells[passed_over]
+    whose, which = np.nonzero((table >= 0) & passed_over[:, None])
+    builder.clauses(~free[:, None], free)
+    builder.clauses(~table[whose, which][:, None], whose)
+    return builder.finish(0)
+
+
+def encode_sights(sights: Sequence[tuple[int, Seen]], helpers: int) -> Batches:
+    """Several such words, each with its instance, at once.
+
+    Helpers: for each cell in a ray, as far as the number reaches, that it is seen.
+    """
+    rays = [
+        (at, ray.start, ray.step, min(len(ray), word.number))
+        for at, (_, word) in enumerate(sights)
+        for ray in word.rays
+    ]
+    whose, starts, strides, lengths = np.array(rays, np.int64).reshape(-1, 4).T
+    place = np.arange(lengths.sum()) - np.repeat(np.cumsum(lengths) - lengths, lengths)
+    cells = np.repeat(starts, lengths) + place * np.repeat(strides, lengths)
+    tags = np.array([tag for tag, _ in sights], np.int64)
+    own, cell_tags = helpers + np.arange(cells.size), np.repeat(tags[whose], lengths)
+    is_first = place == 0
+    later = ~is_first
+    builder = Builder()
+    builder.clauses(np.stack([~own, ~cells], 1), cell_tags)
+    builder.clauses(np.stack([own, cells], 1)[is_first], cell_tags[is_first])
+    builder.clauses(np.stack([~own, own - 1], 1)[later], cell_tags[later])
+    builder.clauses(np.stack([own, ~(own - 1), cells], 1)[later], cell_tags[later])
+    sizes = np.bincount(whose, lengths, len(sights)).astype(np.int64)
+    numbers = np.array([word.number - 1 for _, word in sights], np.int64)
+    builder.ragged_groups(own, sizes, np.stack([numbers, numbers], 1), tags)
+    return builder.finish(cells.size)

@@ -1,0 +1,56 @@
+"""Each cell is marked or on the loop."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from solvers.contract.results import At, Fault
+from solvers.grids.rectangle import cells
+from solvers.rulebook.layout import Filling, Layout
+from solvers.rulebook.words import Instance, Word
+
+PASSED_OVER, LEFT_OUT, CROSSED = range(3)
+
+
+@dataclass(frozen=True)
+class Visits(Word):
+    """Each cell is marked or on the loop, and not both; those that are passed over are neither.
+
+    rules: of cells that are passed over, of those that would be neither, and of those that would be both. Instances:
+    for each of these in turn, one a cell.
+    """
+
+    rules: tuple[str, str, str]
+    layout: Layout
+    passed_over: frozenset[At]
+
+    @property
+    def instances(self) -> int:
+        return 3 * self.layout.cell_marks
+
+    def instance(self, number: int) -> Instance:
+        kind, cell = divmod(number, self.layout.cell_marks)
+        return Instance(self.rules[kind], (self.layout.places[cell],))
+
+    def faults(self, filling: Filling) -> Iterator[Fault]:
+        for mark, (cell, ways) in enumerate(ways_of(self.layout).items()):
+            values = [filling[way] for way in ways]
+            if cell in self.passed_over:
+                if filling[mark] or True in values:
+                    yield Fault(self.rules[PASSED_OVER], (cell,))
+            elif filling[mark] is False and values.count(False) == len(values):
+                yield Fault(self.rules[LEFT_OUT], (cell,))
+            elif filling[mark] and True in values:
+                yield Fault(self.rules[CROSSED], (cell,))
+
+
+@lru_cache(32)
+def ways_of(layout: Layout) -> Mapping[At, tuple[int, ...]]:
+    """The gaps by which a line leaves each cell."""
+    sides = ((-0.5, 0), (0, 0.5), (0.5, 0), (0, -0.5))
+    return {
+        (row, col): tuple(
+            layout.marks[row + down, col + right] for down, right in sides if (row + down, col + right) in layout.marks
+        )
+        for row, col in cells(*layout.size)
+    }

@@ -1,0 +1,114 @@
+"""Lemmas follow from the rules: with the rules alone and a lemma broken, the search finds nothing."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+import solvers
+from solvers import samples
+from solvers.cdcl.solver import NEVER, Finder
+from solvers.cdcl.state import Formula
+from solvers.contract.genre import Genre
+from solvers.grids.boards import ClueBoard
+from solvers.rulebook.arrays.batches import engine_literals
+from solvers.rulebook.arrays.encoding import encode, with_facts
+from solvers.rulebook.colours import Checkerboards, Rim
+from solvers.rulebook.definition import Rulebook
+from solvers.rulebook.engine import RulebookEngine
+from solvers.rulebook.words import Count, Word
+
+LARGEST = 40  # cells of a sample
+SHARES = (1.0, 0.6, 0.3)  # of its clues that stay
+
+
+def rules_of(genre: Genre) -> Rulebook | None:
+    engine = solvers.engine(genre.name)
+    return engine.rules if isinstance(engine, RulebookEngine) else None
+
+
+GENRES = [genre for genre in solvers.all_genres() if (rules := rules_of(genre)) and rules.state_lemmas]
+
+
+def thinner(board: Any, chance: random.Random, share: float) -> Any:
+    """The board with some of its clues."""
+    if isinstance(board, ClueBoard):
+        table = tuple(tuple(clue if chance.random() < share else None for clue in row) for row in board.table)
+        return ClueBoard(table)
+    return replace(board, numbers=tuple(one if chance.random() < share else None for one in board.numbers))
+
+
+def has_answer(formula: Formula) -> bool:
+    finder = Finder(formula, 1, 1, stuck_after=NEVER)
+    while not finder.done:
+        finder.step(1_000)
+    return bool(finder.found)
+
+
+def broken(formula: Formula, word: Word) -> Iterator[Formula]:
+    """The rules, and the lemma broken in one way."""
+    if isinstance(word, Count):
+        size = len(word.literals)
+        for least, most in ((0, word.least - 1), (word.most + 1, size)):
+            if least <= most and most >= 0 and least <= size:
+                yield with_group(formula, word.literals, least, most)
+    elif isinstance(word, Checkerboards):
+        cols = word.layout.cols
+        for number in range(word.instances):
+            upper_left, upper_right, lower_left, lower_right = (
+                int(row) * cols + int(col) for row, col in word.instance(number).cells
+            )
+            yield with_facts(formula, [upper_left, lower_right, ~upper_right, ~lower_left])
+            yield with_facts(formula, [~upper_left, ~lower_right, upper_right, lower_left])
+    else:
+        assert isinstance(word, Rim)
+        marks = [word.layout.marks[cell] for cell in word.cells]
+        chance = random.Random(1)
+        for _ in range(10):
+            places = sorted(chance.sample(range(len(marks)), 4))
+            yield with_facts(formula, [marks[at] if turn % 2 else ~marks[at] for turn, at in enumerate(places)])
+
+
+def with_group(formula: Formula, literals: Any, least: int, most: int) -> Formula:
+    start = formula.group_start
+    return formula._replace(
+        group_start=np.append(start, start[-1] + len(literals)).astype(np.int32),
+        members=np.append(formula.members, engine_literals(np.array(literals, np.int32))).astype(np.int32),
+        bounds=np.append(formula.bounds, [[least, most]], 0).astype(np.int32),
+        defaults=np.append(formula.defaults, -1).astype(np.int32),
+    )
+
+
+@pytest.mark.parametrize("genre", GENRES, ids=lambda genre: genre.name)
+def test_a_lemma_follows_from_the_rules(genre: Genre):
+    rules, chance = rules_of(genre), random.Random(genre.name)
+    assert rules is not None
+    named: set[str] = set()
+    for sample in samples.puzzles(genre):
+        board = genre.parse(sample.text)
+        if board.rows * board.cols > LARGEST:
+            continue
+        for share in SHARES:
+            book = rules.book(thinner(board, chance, share))
+            formula = encode(book, with_lemmas=False).formula
+            for word in book.lemmas:
+                named |= {word.instance(number).rule for number in range(word.instances)}
+                assert not any(map(has_answer, broken(formula, word))), (sample.name, word.instance(0))
+    assert named <= set(rules.reasons)
+    assert named
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("genre", GENRES, ids=lambda genre: genre.name)
+def test_a_lemma_is_no_fault(genre: Genre):
+    """It is no rule that an answer could break: faults are those of the rules alone."""
+    rules = rules_of(genre)
+    assert rules is not None
+    board = next(genre.parse(sample.text) for sample in samples.puzzles(genre))
+    book = rules.book(board)
+    names = {word.instance(number).rule for word in book.lemmas for number in range(word.instances)}
+    faults = book.faults(tuple(at % 2 == 0 for at in range(len(book.layout.places))))
+    assert not names & {fault.key for fault in faults}
