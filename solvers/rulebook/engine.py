@@ -11,8 +11,7 @@ from solvers.contract.results import Step
 from solvers.grids.boards import canonical
 from solvers.notation.format import Format
 from solvers.rulebook.definition import Bound, Rulebook
-from solvers.rulebook.generator.clue_boards import ClueMaker, Generator
-from solvers.rulebook.genre import make_explained
+from solvers.rulebook.generator.base import Generator
 from solvers.rulebook.position import Position
 from solvers.rulebook.search import Search, frozen_head
 from solvers.rulebook.steps import Explainer
@@ -71,9 +70,9 @@ class RulebookEngine(Engine):
 class GeneratingEngine(RulebookEngine):
     """An engine that makes boards, too."""
 
-    def __init__(self, rules: Rulebook, text: Format, maker: ClueMaker):
+    def __init__(self, rules: Rulebook, text: Format, generator: Generator[Any]):
         super().__init__(rules, text)
-        self.generator = Generator(rules, make_explained(rules), maker)
+        self.generator = generator
 
     def generate(self, recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
         return self.generator.generate(recipe, seed)

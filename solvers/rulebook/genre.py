@@ -6,9 +6,8 @@ from typing import Any
 
 from solvers.contract.entering import Drawn, Played
 from solvers.contract.fixable import Fixable
-from solvers.contract.genre import Answers, Explained, Generated, Genre, Marked, Symmetric
-from solvers.contract.results import At, Measure, Step
-from solvers.grading import LEVELS
+from solvers.contract.genre import Answers, Generated, Genre, Marked, Symmetric
+from solvers.contract.results import At, Measure
 from solvers.grids.boards import turn_cell_of
 from solvers.grids.rectangle import undo
 from solvers.messages import Message, Words
@@ -16,10 +15,11 @@ from solvers.notation.format import Entry, Format
 from solvers.notation.lattice import Lattice
 from solvers.picture import Picture
 from solvers.rulebook.definition import Board, Bound, Rulebook
+from solvers.rulebook.explained import make_explained
 from solvers.rulebook.generator.recipe import WORDS as RECIPE_WORDS
-from solvers.rulebook.layout import Filling, answer_of, change_marks
+from solvers.rulebook.layout import Filling, answer_of
 from solvers.rulebook.picture import LABELS
-from solvers.rulebook.sentences import LINE, step_words, techniques_of, texts_of
+from solvers.rulebook.sentences import LINE, step_words
 
 METHODS: Words = {
     "method.propagation": Message("following the rules"),
@@ -63,17 +63,6 @@ def make_marked(rules: Rulebook) -> Marked:
         return answer_of(marks)
 
     return Marked(read, write, wrong, bound=Bound, finish=finish)
-
-
-def make_explained(rules: Rulebook) -> Explained:
-    """Steps by rules, suppositions and cases."""
-
-    def apply(board: Board, steps: Sequence[Step], marks: Filling | None = None) -> Filling:
-        layout = rules.layout(board)
-        meant = (layout.meaning_of(change) for step in steps for change in step.changes)
-        return change_marks(marks or (None,) * len(layout.places), meant)
-
-    return Explained(techniques_of(rules.reasons), LEVELS, texts_of(rules.reasons), apply)
 
 
 def make_symmetric(rules: Rulebook) -> Symmetric:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from solvers.contract.genre import Generated
 from solvers.genres.countryroad.board import LIMIT
 from solvers.genres.countryroad.clues import FIXABLE
 from solvers.genres.countryroad.formats import FORMATS
@@ -9,6 +10,7 @@ from solvers.genres.countryroad.input import DRAWN, PLAYED
 from solvers.genres.countryroad.picture import draw
 from solvers.genres.countryroad.rules import RULES, WORDS
 from solvers.messages import Message
+from solvers.rulebook.generator.recipe import board_recipe
 from solvers.rulebook.genre import rulebook_genre
 
 GENRE = rulebook_genre(
@@ -26,4 +28,5 @@ GENRE = rulebook_genre(
     played=PLAYED,
     drawn=DRAWN,
     fixable=FIXABLE,
+    generated=Generated(board_recipe(20)),
 )

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from solvers.contract.genre import Generated
 from solvers.genres.heyawake.board import LIMIT
 from solvers.genres.heyawake.clues import FIXABLE
 from solvers.genres.heyawake.formats import FORMATS
@@ -9,6 +10,7 @@ from solvers.genres.heyawake.input import DRAWN, PLAYED
 from solvers.genres.heyawake.picture import draw
 from solvers.genres.heyawake.rules import RULES, WORDS
 from solvers.messages import Message
+from solvers.rulebook.generator.recipe import board_recipe
 from solvers.rulebook.genre import rulebook_genre
 
 GENRE = rulebook_genre(
@@ -26,4 +28,5 @@ GENRE = rulebook_genre(
     played=PLAYED,
     drawn=DRAWN,
     fixable=FIXABLE,
+    generated=Generated(board_recipe(20)),
 )

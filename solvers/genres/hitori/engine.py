@@ -1,7 +1,8 @@
-"""The engine: that of all genres stated as rules."""
+"""The engine: that of all genres stated as rules, and its generator."""
 
 from solvers.genres.hitori.formats import FORMATS
+from solvers.genres.hitori.generator import HitoriGenerator
 from solvers.genres.hitori.rules import RULES
-from solvers.rulebook.engine import RulebookEngine
+from solvers.rulebook.engine import GeneratingEngine
 
-ENGINE = RulebookEngine(RULES, FORMATS[0])
+ENGINE = GeneratingEngine(RULES, FORMATS[0], HitoriGenerator(RULES))

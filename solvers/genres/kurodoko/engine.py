@@ -4,7 +4,7 @@ from solvers.genres.kurodoko.clues import list_clues
 from solvers.genres.kurodoko.formats import FORMATS
 from solvers.genres.kurodoko.rules import RULES
 from solvers.rulebook.engine import GeneratingEngine
-from solvers.rulebook.generator.clue_boards import ClueMaker
+from solvers.rulebook.generator.clue_boards import ClueGenerator, ClueMaker
 from solvers.rulebook.generator.shadings import draw_shading
 
-ENGINE = GeneratingEngine(RULES, FORMATS[0], ClueMaker(draw_shading, list_clues))
+ENGINE = GeneratingEngine(RULES, FORMATS[0], ClueGenerator(RULES, ClueMaker(draw_shading, list_clues)))

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from solvers.contract.genre import Generated
 from solvers.genres.masyu.board import LIMIT
 from solvers.genres.masyu.clues import FIXABLE
 from solvers.genres.masyu.formats import FORMATS
@@ -9,6 +10,7 @@ from solvers.genres.masyu.input import DRAWN, PLAYED
 from solvers.genres.masyu.picture import draw
 from solvers.genres.masyu.rules import RULES, WORDS
 from solvers.messages import Message
+from solvers.rulebook.generator.recipe import clue_recipe
 from solvers.rulebook.genre import rulebook_genre
 
 GENRE = rulebook_genre(
@@ -26,4 +28,5 @@ GENRE = rulebook_genre(
     played=PLAYED,
     drawn=DRAWN,
     fixable=FIXABLE,
+    generated=Generated(clue_recipe(20)),
 )

@@ -1,7 +1,18 @@
-"""The engine: that of all genres stated as rules."""
+"""The engine: that of all genres stated as rules, and what its generator needs to know."""
 
+from solvers.genres.masyu.clues import list_clues
 from solvers.genres.masyu.formats import FORMATS
 from solvers.genres.masyu.rules import RULES
-from solvers.rulebook.engine import RulebookEngine
+from solvers.rulebook.engine import GeneratingEngine
+from solvers.rulebook.generator.chance import Chance
+from solvers.rulebook.generator.clue_boards import ClueGenerator, ClueMaker
+from solvers.rulebook.generator.loops import draw_loop, grow_tree
+from solvers.rulebook.layout import Filling
 
-ENGINE = RulebookEngine(RULES, FORMATS[0])
+
+def draw_answer(rows: int, cols: int, chance: Chance) -> Filling:
+    """A loop that turns a lot and passes most cells."""
+    return draw_loop(chance, RULES.layout_of_size(rows, cols), grow_tree)
+
+
+ENGINE = GeneratingEngine(RULES, FORMATS[0], ClueGenerator(RULES, ClueMaker(draw_answer, list_clues)))

@@ -5,16 +5,16 @@ from solvers.genres.nurimisaki.formats import FORMATS
 from solvers.genres.nurimisaki.rules import RULES, SHORE
 from solvers.notation.codec import UNKNOWN
 from solvers.rulebook.engine import GeneratingEngine
+from solvers.rulebook.generator.base import random_answer
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.generator.clue_boards import ClueMaker, answer_by_rules, board_of
+from solvers.rulebook.generator.clue_boards import ClueGenerator, ClueMaker, board_of
 from solvers.rulebook.layout import Filling
 
 
-def draw_answer(rows: int, cols: int, chance: Chance) -> Filling:
+def draw_answer(rows: int, cols: int, chance: Chance) -> Filling | None:
     """Any shading whose unshaded cells hang together, without a square of one kind."""
-    return answer_by_rules(SHORE, board_of(rows, cols, {}), chance)
+    return random_answer(SHORE, board_of(rows, cols, {}), chance)
 
 
-ENGINE = GeneratingEngine(
-    RULES, FORMATS[0], ClueMaker(draw_answer, list_clues, soften=lambda clue: UNKNOWN, is_fixed=True)
-)
+MAKER = ClueMaker(draw_answer, list_clues, soften=lambda clue: UNKNOWN, is_fixed=True)
+ENGINE = GeneratingEngine(RULES, FORMATS[0], ClueGenerator(RULES, MAKER))

@@ -5,7 +5,7 @@ from solvers.genres.slitherlink.formats import FORMATS
 from solvers.genres.slitherlink.rules import RULES
 from solvers.rulebook.engine import GeneratingEngine
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.generator.clue_boards import ClueMaker
+from solvers.rulebook.generator.clue_boards import ClueGenerator, ClueMaker
 from solvers.rulebook.generator.loops import draw_loop
 from solvers.rulebook.layout import Filling
 
@@ -15,4 +15,4 @@ def draw_answer(rows: int, cols: int, chance: Chance) -> Filling:
     return draw_loop(chance, RULES.layout_of_size(rows, cols))
 
 
-ENGINE = GeneratingEngine(RULES, FORMATS[0], ClueMaker(draw_answer, list_clues))
+ENGINE = GeneratingEngine(RULES, FORMATS[0], ClueGenerator(RULES, ClueMaker(draw_answer, list_clues)))

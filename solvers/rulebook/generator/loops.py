@@ -1,11 +1,15 @@
 """Random answers: loops around faces that hang together."""
 
+from collections.abc import Callable
+
 from solvers.grids.rectangle import At, neighbours
 from solvers.rulebook.book import joints_of
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.layout import Filling, Layout
 
 SHARE = 0.55  # of the faces inside
+LIKELY = 85  # percent of the cells that may join an arm do
+Grow = Callable[[Chance, int, int], set[At]]
 AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
@@ -29,10 +33,25 @@ def _fits(cell: At, inside: set[At]) -> bool:
     return sum(ring[at] != ring[at - 1] for at in range(len(ring))) <= 2
 
 
-def draw_loop(chance: Chance, layout: Layout) -> Filling:
-    """A loop on the gaps of a layout without cells."""
+def grow_tree(chance: Chance, rows: int, cols: int) -> set[At]:
+    """Such cells in long thin arms, so that the loop around them passes most points."""
+    inside: set[At] = {(chance.below(rows), chance.below(cols))}
+    border = set(neighbours(next(iter(inside)), rows, cols))
+    while border:
+        waiting = sorted(border)
+        cell = waiting[chance.below(len(waiting))]
+        border.discard(cell)
+        beside = list(neighbours(cell, rows, cols))
+        if sum(near in inside for near in beside) == 1 and _fits(cell, inside) and chance.below(100) < LIKELY:
+            inside.add(cell)
+            border |= {near for near in beside if near not in inside}
+    return inside
+
+
+def draw_loop(chance: Chance, layout: Layout, grow: Grow = grow_region) -> Filling:
+    """A loop on the gaps of a layout without cells. grow(chance, rows, cols) -> the faces inside."""
     rows, cols = layout.points
-    inside = grow_region(chance, rows - 1, cols - 1)
+    inside = grow(chance, rows - 1, cols - 1)
     return tuple(len(inside & _faces(layout, at)) == 1 for at in layout.places)
 
 
@@ -43,3 +62,19 @@ def _faces(layout: Layout, gap: At) -> set[At]:
     if row % 1:
         return {(int(row), int(col) - 1), (int(row), int(col))}
     return {(int(row) - 1, int(col)), (int(row), int(col))}
+
+
+def follow_loop(layout: Layout, answer: Filling) -> list[At]:
+    """The points of a loop, one after the other."""
+    ways = {
+        point: [other for gap, other in joined if answer[gap]]
+        for point, joined in joints_of(layout).items()
+        if any(answer[gap] for gap, _ in joined)
+    }
+    way = [next(iter(ways))]
+    before = way[0]
+    while len(way) < len(ways):
+        ahead = next(point for point in ways[way[-1]] if point != before)
+        before = way[-1]
+        way.append(ahead)
+    return way

@@ -13,19 +13,19 @@ WORDS: Words = {
 }
 
 
-def clue_recipe(most: int) -> tuple[Option, ...]:
-    """The options. most: rows and columns."""
+def board_recipe(most: int) -> tuple[Option, ...]:
+    """The options of every such genre. most: rows and columns."""
     return (
         Option("rows", in_context("size", "Rows"), "number", "8", least=4, most=most),
         Option("cols", Message("Columns"), "number", "8", least=4, most=most),
         Option(
-            "symmetry",
-            Message("Symmetry of the clues"),
-            "choice",
-            "none",
-            {"none": Message("None"), HALF_TURN: Message("Half turn")},
-        ),
-        Option(
             "grade", Message("Level"), "choice", ANY, {ANY: Message("Any"), **dict(zip(GRADES, LEVELS, strict=True))}
         ),
     )
+
+
+def clue_recipe(most: int) -> tuple[Option, ...]:
+    """The options where clues lie in cells."""
+    rows, cols, grade = board_recipe(most)
+    choices = {"none": Message("None"), HALF_TURN: Message("Half turn")}
+    return rows, cols, Option("symmetry", Message("Symmetry of the clues"), "choice", "none", choices), grade

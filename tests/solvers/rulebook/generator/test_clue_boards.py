@@ -1,5 +1,7 @@
 """Generated boards of clues have one answer, no clue too many, and the symmetry and grade that were wanted."""
 
+from dataclasses import replace
+
 import pytest
 
 import solvers
@@ -7,20 +9,30 @@ from solvers import recipes, search
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Made
-from solvers.contract.results import Verdict
+from solvers.contract.results import Board, Verdict
 from solvers.grids.boards import ClueBoard
 from solvers.grids.rectangle import cells, neighbours, regions, turn_cell
 from solvers.rulebook.engine import GeneratingEngine
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.generator.clue_boards import ClueMaker, board_of
+from solvers.rulebook.generator.clue_boards import ClueGenerator, ClueMaker, board_of
 from solvers.rulebook.generator.recipe import GRADES, HALF_TURN
+from solvers.rulebook.generator.region_boards import RegionGenerator
 from solvers.rulebook.generator.shadings import draw_shading
 
 GENRES = [genre for genre in solvers.all_genres() if isinstance(solvers.engine(genre.name), GeneratingEngine)]
 
 
+CLUE_GENRES = [genre for genre in GENRES if isinstance(solvers.engine(genre.name).generator, ClueGenerator)]
+REGION_GENRES = [genre.name for genre in GENRES if isinstance(solvers.engine(genre.name).generator, RegionGenerator)]
+
+
 @pytest.fixture(params=GENRES, ids=lambda genre: genre.name)
 def genre(request: pytest.FixtureRequest) -> Genre:
+    return request.param
+
+
+@pytest.fixture(params=CLUE_GENRES, ids=lambda genre: genre.name)
+def clue_genre(request: pytest.FixtureRequest) -> Genre:
     return request.param
 
 
@@ -31,7 +43,7 @@ def make(genre: Genre, seed: int, **settings: str) -> Made:
     return made
 
 
-def has_one_answer(genre: Genre, board: ClueBoard) -> bool:
+def has_one_answer(genre: Genre, board: Board) -> bool:
     return search.solve(genre, board, Query(), 60).verdict is Verdict.ONE
 
 
@@ -43,23 +55,42 @@ def replace_clue(board: ClueBoard, cell: tuple[int, int], clue: object) -> ClueB
     return board_of(*board.size, {**board.clues, cell: clue})
 
 
-def test_no_clue_can_be_removed(genre: Genre):
-    made = make(genre, 3)
-    assert not genre.check(made.board, made.answer)
-    assert has_one_answer(genre, made.board)
-    maker = maker_of(genre)
+def test_no_clue_can_be_removed(clue_genre: Genre):
+    made = make(clue_genre, 3)
+    assert not clue_genre.check(made.board, made.answer)
+    assert has_one_answer(clue_genre, made.board)
+    maker = maker_of(clue_genre)
     for cell, clue in made.board.clues.items():
         if not maker.is_fixed:
-            assert not has_one_answer(genre, replace_clue(made.board, cell, None))
+            assert not has_one_answer(clue_genre, replace_clue(made.board, cell, None))
         elif maker.soften and maker.soften(clue) != clue:
-            assert not has_one_answer(genre, replace_clue(made.board, cell, maker.soften(clue)))
+            assert not has_one_answer(clue_genre, replace_clue(made.board, cell, maker.soften(clue)))
 
 
-def test_clues_lie_in_a_half_turn(genre: Genre):
-    board = make(genre, 4, symmetry=HALF_TURN, cols="7").board
+def test_clues_lie_in_a_half_turn(clue_genre: Genre):
+    board = make(clue_genre, 4, symmetry=HALF_TURN, cols="7").board
     turned = {turn_cell(cell, *board.size, "r2") for cell in board.clues}
-    assert turned == set(board.clues) or maker_of(genre).is_fixed
+    assert turned == set(board.clues) or maker_of(clue_genre).is_fixed
     assert board.size == (6, 7)
+
+
+def test_a_made_board_has_one_answer_and_is_made_again(genre: Genre):
+    for seed in range(3):
+        made = make(genre, seed, cols="7")
+        assert made.board.size == (6, 7)
+        assert not genre.check(made.board, made.answer)
+        assert has_one_answer(genre, made.board)
+        assert make(genre, seed, cols="7") == made
+    assert make(genre, 0, cols="7").board != made.board
+
+
+def test_no_number_of_a_region_can_be_removed():
+    for name in REGION_GENRES:
+        genre = solvers.genre(name)
+        board = make(genre, 2).board
+        for region, number in enumerate(board.numbers):
+            numbers = tuple(None if at == region else one for at, one in enumerate(board.numbers))
+            assert number is None or not has_one_answer(genre, replace(board, numbers=numbers))
 
 
 def test_a_grade_is_that_of_the_steps(genre: Genre):

@@ -1,0 +1,70 @@
+"""New boards: a shading to which no cell can be added, numbers that differ in lines, and then those under shaded cells.
+
+The numbers of shaded cells are free: each takes one that makes it shaded, and changes it as long as the board has
+another answer, in which one of them is not.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from solvers.contract.results import At
+from solvers.grids.boards import ClueBoard
+from solvers.grids.rectangle import cells
+from solvers.rulebook.generator.base import Full, Generator
+from solvers.rulebook.generator.chance import Chance
+from solvers.rulebook.generator.clue_boards import board_of
+from solvers.rulebook.generator.shadings import draw_shading
+from solvers.rulebook.layout import Filling
+
+ALL = 100  # percent of the cells shaded, if there were no rules
+CHANGES = 200  # of numbers on one board
+Numbers = dict[At, int]
+
+
+class HitoriGenerator(Generator[tuple[At, int]]):
+    """The generator; no clue can be left out, but those of shaded cells can be less helpful."""
+
+    def draw(self, recipe: Mapping[str, str], chance: Chance) -> Full | None:
+        rows, cols = int(recipe["rows"]), int(recipe["cols"])
+        answer = draw_shading(rows, cols, chance, ALL, ALL)
+        numbers = draw_square(rows, cols, chance)
+        black = [cell for cell, shaded in zip(cells(rows, cols), answer, strict=True) if shaded]
+        for cell in black:
+            self._disguise(cell, numbers, answer, answer, chance)
+        for _ in range(CHANGES):
+            board = board_of(rows, cols, dict(numbers))
+            other = self.other_answer(board, answer)
+            if other is None:
+                return Full(board, answer)
+            shown = [cell for cell in black if not other[cell[0] * cols + cell[1]]]
+            if not shown:
+                return None
+            self._disguise(shown[chance.below(len(shown))], numbers, answer, other, chance)
+        return None
+
+    def _disguise(self, cell: At, numbers: Numbers, answer: Filling, other: Filling, chance: Chance) -> None:
+        """Give a shaded cell the number of a cell of its lines that both answers show: then it cannot be shown."""
+        cols = 1 + max(col for _, col in numbers)
+        seen = [
+            number
+            for (row, col), number in numbers.items()
+            if (row == cell[0]) != (col == cell[1]) and not answer[row * cols + col] and not other[row * cols + col]
+        ]
+        if seen:
+            numbers[cell] = seen[chance.below(len(seen))]
+
+    def list_orbits(self, board: ClueBoard, symmetry: str) -> list[tuple[At, int]]:
+        most = max(board.size)
+        return [(cell, number) for cell in board.clues for number in range(1, most + 1)]
+
+    def without(self, board: ClueBoard, orbit: tuple[At, int]) -> Iterator[ClueBoard]:
+        return iter(())
+
+
+def draw_square(rows: int, cols: int, chance: Chance) -> Numbers:
+    """Numbers of which none stands twice in a line."""
+    side = max(rows, cols)
+    orders: list[list[int]] = [list(range(side)), list(range(side)), list(range(1, side + 1))]
+    for order in orders:
+        chance.shuffle(order)
+    across, down, numbers = orders
+    return {(row, col): numbers[(across[row] + down[col]) % side] for row, col in cells(rows, cols)}

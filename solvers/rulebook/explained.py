@@ -1,0 +1,21 @@
+"""How boards of a rulebook are explained, as a part of its Genre. No numpy: pages load it."""
+
+from collections.abc import Sequence
+
+from solvers.contract.genre import Explained
+from solvers.contract.results import Step
+from solvers.grading import LEVELS
+from solvers.rulebook.definition import Board, Rulebook
+from solvers.rulebook.layout import Filling, change_marks
+from solvers.rulebook.sentences import techniques_of, texts_of
+
+
+def make_explained(rules: Rulebook) -> Explained:
+    """Steps by rules, suppositions and cases."""
+
+    def apply(board: Board, steps: Sequence[Step], marks: Filling | None = None) -> Filling:
+        layout = rules.layout(board)
+        meant = (layout.meaning_of(change) for step in steps for change in step.changes)
+        return change_marks(marks or (None,) * len(layout.places), meant)
+
+    return Explained(techniques_of(rules.reasons), LEVELS, texts_of(rules.reasons), apply)
