@@ -1,17 +1,17 @@
 """The reads: the archive, search, a puzzle's page, places in the queue. A page costs the same few queries always."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.core.cache import cache
-from django.db.models import Count, QuerySet, Sum
+from django.db.models import Count, Exists, OuterRef, QuerySet, Sum
 from django.utils import timezone
 
 import solvers
 from puzzlesite.clients import client_key
-from puzzlesite.limits import FOUND, PAGE, PAGES, PRINTED
+from puzzlesite.limits import FOUND, PAGE, PAGES, PRINTED, SOURCE
 from puzzlesite.models import Book, Caption, Job, Kind, Puzzle, Queue, State, Verdict
 from puzzlesite.text_search import fold
 
@@ -28,35 +28,79 @@ SORTS = {
 
 
 LEVELS = tuple(map(str, range(5)))
-LONGEST = 100  # characters of a value in an address
+MOST_CELLS = 10**7
+FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(9998, 12, 31)
+ALL = "all"  # copies: every one of a board
 
 
-def by(column: str, default: Any = "") -> Any:
-    """A filter that compares a column of the puzzles."""
-    return field(default=default, metadata={"column": column})
+def _level(text: str) -> int | None:
+    return int(text) if text in LEVELS else None
+
+
+def _cells(text: str) -> int | None:
+    return min(int(text), MOST_CELLS) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text) if len(text) == 10 else None  # 2026-11-23
+    except ValueError:
+        return None
+
+
+def _begin(day: date) -> datetime:
+    """When a day begins, where the site is."""
+    return timezone.make_aware(datetime.combine(max(day, FIRST_DAY), datetime.min.time()))
+
+
+def _end(day: date) -> datetime:
+    return _begin(min(day, LAST_DAY) + timedelta(days=1))
+
+
+def by(
+    lookup: str, default: Any = "", read: Callable[[str], Any] = str, value: Callable[[Any], Any] | None = None
+) -> Any:
+    """A filter that compares a column of the puzzles. read(text of an address) -> value, the default if it makes none.
+
+    value: what the column is compared with, where that is not the filter's own.
+    """
+    return field(default=default, metadata={"lookup": lookup, "read": read, "value": value or (lambda own: own)})
 
 
 @dataclass(frozen=True, slots=True)
 class Filters:
     """What the archive is filtered by; "" and None stand for "any". size is a Measure's label, search any words.
 
+    least, most: cells of the board. since, until: days. Puzzles that are known to have no answer are mistakes: they
+    are found by their verdict alone. copies: ALL for every copy of a board, else the first one stands for them.
     A filter is declared here alone: its name in addresses, and the column that it reads.
     """
 
     genre: str = by("genre_name")
     size: str = by("label")
     verdict: str = by("verdict")
-    level: int | None = by("level", None)
+    level: int | None = by("level", None, _level)
+    technique: str = by("technique")
     origin: str = by("origin")
+    source: str = by("source")
+    least: int | None = by("cells__gte", None, _cells)
+    most: int | None = by("cells__lte", None, _cells)
+    since: date | None = field(default=None, metadata=by("created__gte", None, _day, _begin).metadata)
+    until: date | None = field(default=None, metadata=by("created__lt", None, _day, _end).metadata)
+    copies: str = ""
     search: str = ""
     sort: str = NEWEST
 
     @classmethod
     def of(cls, query: Mapping[str, str]) -> "Filters":
         """The filters of an address; what makes no sense is ignored."""
-        values = {name: query[name][:LONGEST] for name in FILTERS if query.get(name)}
-        level, sort = values.pop("level", ""), values.pop("sort", "")
-        return cls(**values, level=int(level) if level in LEVELS else None, sort=sort if sort in SORTS else NEWEST)
+        said = {one: query[one.name] for one in fields(cls) if query.get(one.name)}
+        values = {one.name: one.metadata.get("read", str)(text[:SOURCE]) for one, text in said.items()}
+        if values.get("sort") not in SORTS:
+            values.pop("sort", "")
+        if values.get("copies") != ALL:
+            values.pop("copies", "")
+        return cls(**values)
 
     @property
     def values(self) -> dict[str, str]:
@@ -65,9 +109,9 @@ class Filters:
 
     @property
     def columns(self) -> dict[str, Any]:
-        """What the columns of a puzzle have to hold."""
-        chosen = {one.metadata["column"]: getattr(self, one.name) for one in fields(self) if one.metadata}
-        return {column: value for column, value in chosen.items() if value not in ("", None)}
+        """What the columns of a puzzle have to hold, as lookups."""
+        chosen = ((one.metadata, getattr(self, one.name)) for one in fields(self) if one.metadata)
+        return {how["lookup"]: how["value"](value) for how, value in chosen if value not in ("", None)}
 
 
 ANY = Filters()
@@ -76,13 +120,17 @@ FILTERS = tuple(one.name for one in fields(Filters))
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of the archive. total: puzzles in all pages; is_capped: there are more, which filters would show."""
+    """One page of the archive. total: puzzles in all pages; is_capped: there are more, which filters would show.
+
+    copies: how often a board is there that is there more than once, by the puzzle's key.
+    """
 
     puzzles: list[Puzzle]
     number: int
     pages: int
     total: int
     is_capped: bool
+    copies: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def has_previous(self) -> bool:
@@ -103,7 +151,18 @@ def archive(filters: Filters, number: int = 1) -> Page:
     number = min(max(1, number), pages)
     shown = list(found[PAGE * (number - 1) : PAGE * number])
     rows = _can_be_drawn().in_bulk(shown)
-    return Page([rows[one] for one in shown if one in rows], number, pages, min(total, most), total > most)
+    puzzles = [rows[one] for one in shown if one in rows]
+    return Page(puzzles, number, pages, min(total, most), total > most, _count_copies(puzzles))
+
+
+def _count_copies(puzzles: Sequence[Puzzle]) -> dict[str, int]:
+    """How many public puzzles are the same board as each of these, turned or not, where there are several."""
+    solutions = {puzzle.solution_id for puzzle in puzzles if puzzle.solution_id is not None}
+    copies = Puzzle.objects.public().filter(solution_id__in=solutions).order_by().values_list("solution_id")
+    counts = dict(copies.annotate(Count("id"))) if solutions else {}
+    return {
+        puzzle.key: counts.get(puzzle.solution_id, 1) for puzzle in puzzles if counts.get(puzzle.solution_id, 1) > 1
+    }
 
 
 def ids(filters: Filters) -> "QuerySet[Puzzle, int]":
@@ -116,8 +175,13 @@ def ids(filters: Filters) -> "QuerySet[Puzzle, int]":
 
 def _filter(filters: Filters) -> "QuerySet[Puzzle]":
     found = Puzzle.objects.public().filter(**filters.columns)
+    if not filters.verdict:
+        found = found.exclude(verdict=Verdict.NONE)
     if filters.search.strip():
         found = found.filter(id__in=find_matching(filters.search))
+    if filters.copies != ALL:
+        same = found.order_by().filter(solution=OuterRef("solution"), id__lt=OuterRef("id"))
+        found = found.filter(~Exists(same))
     return found
 
 
@@ -137,6 +201,11 @@ def genres() -> dict[str, int]:
 def sizes(genre: str) -> dict[str, int]:
     """How many public puzzles of a genre there are of each size, the commonest first; kept for a minute."""
     return _count("label", genre) if genre in _genres() else {}
+
+
+def techniques(genre: str) -> dict[str, int]:
+    """How many public puzzles of a genre need which technique, the hardest of each; kept for a minute."""
+    return {name: count for name, count in _count("technique", genre).items() if name} if genre in _genres() else {}
 
 
 def _count(field: str, genre: str = "") -> dict[str, int]:

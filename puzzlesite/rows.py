@@ -7,7 +7,7 @@ from django.db import connection
 from django.utils import timezone
 
 from puzzlesite import limits
-from puzzlesite.models import Caption, Puzzle, PuzzleQuerySet, Verdict, Visibility, fingerprint
+from puzzlesite.models import Caption, Puzzle, PuzzleQuerySet, Solution, Verdict, Visibility, fingerprint
 from puzzlesite.text_search import clean, fold
 from solvers.contract.genre import Genre
 from solvers.reading import Reading
@@ -59,9 +59,18 @@ def share_solution(puzzle: Puzzle) -> bool:
     if solved is None:
         return False
     puzzle.solution, puzzle.transform = solved.solution, solved.transform
-    puzzle.verdict, puzzle.level, puzzle.score = solved.verdict, solved.level, solved.score
+    for column in REPEATED:
+        setattr(puzzle, column, getattr(solved, column))
     puzzle.solved = timezone.now()
     return True
+
+
+REPEATED = {"verdict": "verdict", "level": "level", "score": "score", "technique": "hardest"}  # and the solution's
+
+
+def repeated_columns(solution: Solution) -> dict[str, Any]:
+    """What the rows of its puzzles repeat of a solution, for the archive."""
+    return {column: getattr(solution, of_solution) for column, of_solution in REPEATED.items()}
 
 
 def _public_twins(puzzle: Puzzle) -> PuzzleQuerySet:

@@ -1,6 +1,6 @@
 """The JSON schemas. Cells are [row, column] from 0, with halves between them; texts are Enpitsu text."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Any, Literal
 
 from django.conf import settings
@@ -9,6 +9,7 @@ from pydantic import ConfigDict
 
 import solvers
 from puzzlesite import limits
+from puzzlesite.queries import MOST_CELLS
 from solvers.paper.book.layout import MOST_A_PAGE, MOST_ANSWERS
 from solvers.paper.image import LEAST
 
@@ -98,7 +99,14 @@ class ArchivePage(PageNumber):
     size: str = ""
     verdict: VerdictName = ""
     level: int | None = Field(None, ge=0, le=4)
+    technique: str = Field("", max_length=60)
     origin: Literal["", "uploaded", "generated", "sample"] = ""
+    source: str = Field("", max_length=limits.SOURCE)
+    least: int | None = Field(None, ge=0, le=MOST_CELLS)
+    most: int | None = Field(None, ge=0, le=MOST_CELLS)
+    since: date | None = None
+    until: date | None = None
+    copies: Literal["", "all"] = ""
     search: str = Field("", max_length=100)
     sort: SortName = "newest"
 

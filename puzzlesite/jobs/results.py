@@ -11,7 +11,7 @@ from puzzlesite.jobs import runner, states
 from puzzlesite.jobs.runner import Judged
 from puzzlesite.jobs.values import StoredOutcome
 from puzzlesite.models import Job, Puzzle, Solution, State, Verdict, fingerprint
-from puzzlesite.rows import insert
+from puzzlesite.rows import insert, repeated_columns
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 from solvers.contract.results import Grade
@@ -75,7 +75,8 @@ def store(found: Sequence[Found]) -> None:
     for puzzle, transform, solution in found:
         puzzle.solution = best.get(solution.fingerprint, solution)
         puzzle.transform, puzzle.solved = transform, now
-        puzzle.verdict, puzzle.level, puzzle.score = _repeated_columns(puzzle.solution)
+        for column, value in repeated_columns(puzzle.solution).items():
+            setattr(puzzle, column, value)
     _write([puzzle for puzzle, _, _ in found])
 
 
@@ -103,11 +104,7 @@ def _column(field: Any, puzzle: Puzzle) -> Any:
     return field.get_db_prep_save(getattr(puzzle, field.attname), connection)
 
 
-SOLVED_FIELDS = ("solution", "transform", "verdict", "level", "score", "solved")
-
-
-def _repeated_columns(solution: Solution) -> tuple[str, int | None, int | None]:
-    return solution.verdict, solution.level, solution.score
+SOLVED_FIELDS = ("solution", "transform", "verdict", "level", "score", "technique", "solved")
 
 
 def _best_rows(new: Mapping[str, Solution]) -> dict[str, Solution]:
@@ -128,8 +125,7 @@ def _improve(row: Solution, better: Solution) -> None:
         if field.name not in ("id", "created"):
             setattr(row, field.attname, getattr(better, field.attname))
     row.save()
-    verdict, level, score = _repeated_columns(row)
-    row.puzzles.update(verdict=verdict, level=level, score=score)
+    row.puzzles.update(**repeated_columns(row))
 
 
 def is_better(new: Solution, old: Solution) -> bool:

@@ -50,11 +50,12 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class ArchivePage:
-    """All that the archive's page shows."""
+    """All that the archive's page shows. typed: the filters that are written in fields."""
 
     cards: list[Card]
     filters: list[Filter]
     hidden: list[tuple[str, str]]
+    typed: dict[str, str]
     total: str
     search: str
     sentence: str
@@ -65,6 +66,14 @@ class ArchivePage:
     print_address: str
     book_address: str
 
+    @property
+    def is_typed(self) -> bool:
+        """Whether one of the filters that are written is set."""
+        return any(self.typed.values())
+
+
+TYPED = ("source", "least", "most", "since", "until")  # filters that are written, not chosen from values
+
 
 def read_query(query: Mapping[str, str]) -> tuple[Filters, int]:
     """The filters and the page's number in an address; what makes no sense is ignored."""
@@ -74,9 +83,10 @@ def read_query(query: Mapping[str, str]) -> tuple[Filters, int]:
 def archive_page(filters: Filters, page: Page) -> ArchivePage:
     """A page of the archive with everything around it."""
     return ArchivePage(
-        cards=cards.of_puzzles(page.puzzles),
+        cards=cards.of_puzzles(page.puzzles, page.copies),
         filters=[one for one in _filters(filters) if one.chips],
-        hidden=[(name, value) for name, value in filters.values.items() if name != "search"],
+        hidden=[(name, value) for name, value in filters.values.items() if name not in ("search", *TYPED)],
+        typed={name: filters.values.get(name, "") for name in TYPED},
         total=_total(page),
         search=filters.search,
         sentence=_("Page %(number)s of %(pages)s") % {"number": page.number, "pages": page.pages},
@@ -100,7 +110,9 @@ QUESTIONS: Mapping[str, tuple[Promise, Callable[[Filters], Mapping[Any, object]]
     "size": (gettext_lazy("Size"), lambda filters: _sizes(filters.genre)),
     "verdict": (gettext_lazy("Verdict"), lambda filters: {word: verdict(word) for word in NAMES}),
     "level": (gettext_lazy("Grade"), lambda filters: _levels(filters.genre)),
+    "technique": (gettext_lazy("Hardest technique"), lambda filters: _techniques(filters)),
     "origin": (gettext_lazy("Origin"), lambda filters: ORIGINS),
+    "copies": (gettext_lazy("Copies"), lambda filters: {queries.ALL: gettext_lazy("All, turned ones too")}),
     "sort": (gettext_lazy("Order"), lambda filters: SORTS),
 }
 
@@ -120,6 +132,19 @@ def _sizes(genre: str) -> dict[str, str]:
     return {size: size for size in queries.sizes(genre)} if genre else {}
 
 
+def _techniques(filters: Filters) -> dict[str, str]:
+    """What puzzles of the chosen genre and grade need at most, in the order of the genre's list."""
+    genre = next((genre for genre in solvers.all_genres() if genre.name == filters.genre), None)
+    there = queries.techniques(genre.name) if genre else {}
+    known = genre.explained.techniques if genre and genre.explained else ()
+    levels = (filters.level, None) if filters.level is not None else ()
+    return {
+        one.name: localize(one.title)
+        for one in known
+        if one.name in there and (not levels or one.level in levels or one.name == filters.technique)
+    }
+
+
 def _levels(name: str) -> dict[int, str]:
     """The names of the grades: the genre's own when one is chosen."""
     genre = next((genre for genre in solvers.all_genres() if genre.name == name), None)
@@ -132,7 +157,7 @@ def _chip(filters: Filters, name: str, value: object, title: str) -> Chip:
     is_chosen = getattr(filters, name) == value
     changes: dict[str, Any] = {name: getattr(ANY, name) if is_chosen else value}
     if name == "genre":
-        changes["size"] = ""
+        changes |= {"size": "", "technique": ""}
     return Chip(title, _address(replace(filters, **changes)), is_chosen)
 
 

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
+from django.utils.translation import ngettext
 
 import solvers
 from puzzlesite.models import Puzzle
@@ -41,16 +42,17 @@ def drawing(genre: str, text: str) -> SafeString:
     return thumbnail(kind.draw(kind.parse(text)))
 
 
-def of_puzzles(puzzles: Iterable[Puzzle]) -> list[Card]:
-    """The cards of these puzzles."""
-    return [of_puzzle(puzzle) for puzzle in puzzles]
+def of_puzzles(puzzles: Iterable[Puzzle], copies: Mapping[str, int] | None = None) -> list[Card]:
+    """The cards of these puzzles. copies: how often a board is there, by the puzzle's key."""
+    return [of_puzzle(puzzle, (copies or {}).get(puzzle.key, 1)) for puzzle in puzzles]
 
 
-def of_puzzle(puzzle: Puzzle) -> Card:
-    """A puzzle with its size, its grade and its verdict."""
+def of_puzzle(puzzle: Puzzle, copies: int = 1) -> Card:
+    """A puzzle with its size, its grade and its verdict, and how many copies of it there are."""
     genre = puzzle.genre
     title, is_huge = format.title(puzzle), puzzle.cells >= LEAST_CELLS
-    facts = (localize(genre.title) if title else "", puzzle.label, level(genre, puzzle.level))
+    several = ngettext("%(number)s copy", "%(number)s copies", copies) % {"number": copies} if copies > 1 else ""
+    facts = (localize(genre.title) if title else "", puzzle.label, level(genre, puzzle.level), several)
     return Card(
         address=reverse("puzzle", args=[puzzle.key]),
         title=title or localize(genre.title),

@@ -1,12 +1,15 @@
 """The reads: what the archive shows, to whom, in which order, and at what price."""
 
+from datetime import UTC, date, datetime
+from typing import Any
+
 import pytest
 from django.db import connection
 
 import solvers
 from puzzlesite import limits, queries
 from puzzlesite.jobs import states
-from puzzlesite.models import Caption, Puzzle
+from puzzlesite.models import Caption, Puzzle, Solution
 from puzzlesite.queries import SORTS, Filters, archive
 from puzzlesite.text_search import fold
 
@@ -33,9 +36,9 @@ def found(number=1, **filters):
 @pytest.fixture
 def shelf(db):
     """Four public puzzles and an unlisted one."""
-    shelved(title="first", verdict="one", level=1, score=10)
-    shelved(title="second", verdict="many", origin="sample")
-    shelved(title="third", verdict="one", level=4, score=90, rows=9, cols=9, cells=81)
+    shelved(title="first", verdict="one", level=1, score=10, created=datetime(2026, 1, 31, 12, tzinfo=UTC))
+    shelved(title="second", verdict="many", origin="sample", source="朝刊")
+    shelved(title="third", verdict="one", level=4, score=90, rows=9, cols=9, cells=81, technique="row")
     shelved(title="fourth", verdict="one", level=1, score=5, genre_name=OTHER)
     shelved(title="hidden", verdict="one", level=1, visibility="unlisted")
 
@@ -51,6 +54,16 @@ def shelf(db):
         ({"origin": "sample"}, ["second"]),
         ({"genre": "queens", "level": 1}, ["first"]),
         ({"genre": "nobody's"}, []),
+        ({"technique": "row"}, ["third"]),
+        ({"source": "朝刊"}, ["second"]),
+        ({"source": "朝"}, []),
+        ({"least": 17}, ["third"]),
+        ({"most": 80}, ["fourth", "second", "first"]),
+        ({"least": 16, "most": 81}, ["fourth", "third", "second", "first"]),
+        ({"since": date(2026, 2, 1)}, ["fourth", "third", "second"]),
+        ({"until": date(2026, 1, 31)}, ["first"]),
+        ({"since": date(2026, 1, 31), "until": date(2026, 1, 31)}, ["first"]),
+        ({"until": date.max}, ["fourth", "third", "second", "first"]),
         ({"search": "IRST"}, ["first"]),
         ({"search": "hidden"}, []),
         ({"sort": "oldest"}, ["first", "second", "third", "fourth"]),
@@ -62,6 +75,45 @@ def shelf(db):
 )
 def test_the_archive_filters_and_sorts(shelf, filters, titles):
     assert found(**filters) == titles
+
+
+def test_mistakes_are_listed_where_they_are_asked_for_alone(db):
+    shelved(title="sound", verdict="one")
+    shelved(title="mistaken", verdict="none")
+    assert (found(), found(verdict="none"), found(search="mistaken")) == (["sound"], ["mistaken"], [])
+
+
+def test_a_board_is_listed_once_with_the_number_of_its_copies(db):
+    one, other = (
+        Solution.objects.create(genre_name="queens", fingerprint=name, text="", verdict="one") for name in "ab"
+    )
+    first = shelved(title="first", solution=one, origin="sample")
+    shelved(title="turned", solution=one)
+    shelved(title="hidden", solution=one, visibility="unlisted")
+    shelved(title="turned again", solution=one)
+    shelved(title="alone", solution=other)
+    shelved(title="open")
+    shelved(title="open too")
+    assert found() == ["open too", "open", "alone", "first"]
+    assert archive(Filters()).copies == {first.key: 3}
+    assert found(copies="all") == ["open too", "open", "alone", "turned again", "turned", "first"]
+    assert found(origin="uploaded") == ["open too", "open", "alone", "turned"]
+
+
+@pytest.mark.parametrize(
+    ("address", "filters"),
+    [
+        ({"level": "3", "least": "81", "since": "2026-01-31"}, Filters(level=3, least=81, since=date(2026, 1, 31))),
+        ({"level": "9", "least": "-1", "most": "x", "since": "yesterday", "until": "2026-02-30"}, Filters()),
+        ({"copies": "all", "sort": "best"}, Filters(copies="all")),
+        ({"copies": "some", "source": "", "genre": "queens"}, Filters(genre="queens")),
+        ({"most": "999999999"}, Filters(most=queries.MOST_CELLS)),
+        ({"most": "9" * 10, "since": "20260131"}, Filters()),
+    ],
+)
+def test_an_address_says_the_filters_and_what_makes_no_sense_is_ignored(address, filters):
+    assert Filters.of(address) == filters
+    assert Filters.of(filters.values) == filters
 
 
 @pytest.mark.parametrize(
@@ -170,7 +222,17 @@ def test_an_archive_page_costs_the_same_queries_however_many_puzzles_there_are(d
 
 
 @pytest.mark.parametrize("sort", SORTS)
-@pytest.mark.parametrize("asked", [{}, {"genre": "queens"}, {"verdict": "one", "level": 2}, {"origin": "sample"}])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {},
+        {"genre": "queens"},
+        {"verdict": "one", "level": 2},
+        {"origin": "sample"},
+        {"technique": "row", "least": 9, "most": 81},
+        {"since": date(2026, 1, 1), "until": date(2026, 2, 1)},
+    ],
+)
 def test_the_archive_is_served_by_indexes_alone(db, sort, asked):
     if connection.vendor != "sqlite":
         pytest.skip("reads SQLite's plans; PostgreSQL plans small tables without indexes")
@@ -180,8 +242,25 @@ def test_the_archive_is_served_by_indexes_alone(db, sort, asked):
     assert "SCAN puzzlesite_puzzle\n" not in plan + "\n"
 
 
+NARROWED: tuple[dict[str, Any], ...] = (
+    {},
+    {"genre": "akari"},
+    {"verdict": "none", "level": 4},
+    {"size": "3"},
+    {"search": "数独 9"},
+    {"technique": "technique 7"},
+    {"source": "source 3"},
+    {"least": 87},
+    {"since": date(2026, 1, 1)},
+    {"until": date(2020, 1, 1)},
+    {"copies": "all"},
+)
+
+
 @pytest.mark.soak
 def test_no_read_of_a_hundred_thousand_puzzles_takes_longer_than_a_twentieth_second(db):
+    boards = (Solution(genre_name="akari", fingerprint=f"{n:064}", text="", verdict="one") for n in range(90_000))
+    solutions = Solution.objects.bulk_create(boards, batch_size=2000)
     rows = [
         Puzzle(
             genre_name=("sudoku", "akari", "queens")[number % 3],
@@ -196,6 +275,9 @@ def test_no_read_of_a_hundred_thousand_puzzles_takes_longer_than_a_twentieth_sec
             verdict=("one", "many", "none")[number % 30 // 28],
             level=number % 5,
             score=number % 503,
+            technique=f"technique {number % 60}",
+            source=f"source {number % 11}",
+            solution=solutions[number % len(solutions)],
         )
         for number in range(100_000)
     ]
@@ -204,7 +286,14 @@ def test_no_read_of_a_hundred_thousand_puzzles_takes_longer_than_a_twentieth_sec
     connection.force_debug_cursor = True
     connection.queries_log.clear()
     for sort in SORTS:
-        for asked in ({}, {"genre": "akari"}, {"verdict": "none", "level": 4}, {"size": "3"}, {"search": "数独 9"}):
+        for asked in (
+            {},
+            {"genre": "akari"},
+            {"verdict": "none", "level": 4},
+            {"size": "3"},
+            {"search": "数独 9"},
+            *NARROWED,
+        ):
             archive(Filters(sort=sort, **asked), limits.PAGES)
     slowest = max(connection.queries_log, key=lambda query: float(query["time"]))
     connection.force_debug_cursor = False
