@@ -63,6 +63,7 @@ LIVE_OVERRUN_SECONDS = 0.3  # beyond its time, after which the process that comp
 LIVE_KILL_SECONDS = 2.0  # that this counts for, of those that one client has in a minute
 LIVE_QUEUE_SECONDS = 1.0  # that a web process waits besides
 LIVE_SILENCE_SECONDS = 2.0  # that it does not ask again, after nobody answered
+LIVE_START_SECONDS = 120.0  # after a start in which workers that do not answer yet are said to be starting
 LIVE_WAITS = 3  # threads of a web process that may wait at once
 LIVE_SHARE = 3  # open questions of one client
 LIVE_SECONDS_A_MINUTE = 20.0  # of computing for one client

@@ -120,14 +120,21 @@ def answer(question: Question) -> dict[str, Any]:
     except lane.Refused as refusal:
         message = _("You have sent many requests. Try again in %(wait)s seconds.") % {"wait": refusal.wait}
         raise Refused(429, ErrorOut(error=message, key="pace"), refusal.wait) from None
-    except lane.Silent:
-        found = {"status": 503}
+    except lane.Silent as silence:
+        raise _say_silent(is_starting=silence.is_starting) from None
     if found["status"] == 503:
-        message = _("The solvers do not answer at the moment. Try again soon.")
-        raise Refused(503, ErrorOut(error=message, key="silent"), round(limits.LIVE_SILENCE_SECONDS))
+        raise _say_silent()
     if found["status"] != 200:
         raise Refused(found.pop("status"), ErrorOut(**found), text=found["text"])
     return found
+
+
+def _say_silent(*, is_starting: bool = False) -> Refused:
+    """Nobody answers, or not yet."""
+    message, key = _("The solvers do not answer at the moment. Try again soon."), "silent"
+    if is_starting:
+        message, key = _("The solvers are starting. Try again in a few seconds."), "starting"
+    return Refused(503, ErrorOut(error=message, key=key), round(limits.LIVE_SILENCE_SECONDS))
 
 
 def can_answer(genre: Genre, ask: str) -> bool:

@@ -20,6 +20,7 @@ from solvers.contract.results import At, Change, Outcome, Step, Verdict
 from solvers.notation.format import NotationError
 from solvers.notation.text import plain
 
+BEST = "best-"  # before the name of an optimum: asked by the site alone
 READING = "reading"  # of a photo: asked by the site alone, its board is what `Seen` keeps as JSON
 GENERATE = "generate"  # its board is a recipe and a seed as JSON, which the site has checked
 SLICE = 0.02  # seconds that a slice aims at
@@ -49,6 +50,8 @@ def answer(question: Question, is_over: IsOver) -> Found:
     if question.ask == GENERATE:
         return _generate(question, genre, is_over)
     board = _read("board", question, lambda: genre.parse(plain(question.board)))
+    if question.ask.startswith(BEST):
+        return _find_best(genre, board, question.ask.removeprefix(BEST), is_over)
     marks = _read("marks", question, lambda: read_marks(genre, board, question.marks))
     return ANSWERS[question.ask](genre, board, marks, question.language, is_over)
 
@@ -62,9 +65,21 @@ def _judge_reading(genre: Genre, seen: str) -> Found:
     return {"decided": True, "rows": reading.rows, "verdict": reading.verdict.value, **cells}
 
 
+def _find_best(genre: Genre, board: Any, name: str, is_over: IsOver) -> Found:
+    """The best answer found in time, and what is counted of it; decided: it is proved that none is better."""
+    [optimum] = (one for one in genre.optima if one.name == name)
+    query = Query(settings=optimum.settings)
+    for progress in search.slices(solvers.engine(genre.name).start(board, query), FIRST_BUDGET, SLICE):
+        if progress.done or is_over():
+            break
+    best = progress.answers[0] if progress.answers else None
+    text = "" if best is None or genre.check(board, best) else genre.answers.write(board, best)
+    return {"decided": progress.done, "answer": text, "counts": dict(progress.counts)}
+
+
 def format_undecided(ask: str) -> Found:
     """What is said when nothing came of it."""
-    return dict(NOTHING[ask])
+    return dict(NOTHING[BEST if ask.startswith(BEST) else ask])
 
 
 def read_marks(genre: Genre, board: Any, text: str) -> Any:
@@ -236,5 +251,6 @@ NOTHING: Mapping[str, Found] = {
     "check": {"state": "unknown", "wrong": [], "broken": []},
     "hint": {"technique": "", "title": "", "cells": [], "reasons": [], "changes": [], "sentence": ""},
     READING: {"rows": []},
+    BEST: {"answer": "", "counts": {}},
     "fix": {"verdict": "unknown", "conflict": [], "minimal": False, "changes": [], "more": 0, "decided_by": []},
 }

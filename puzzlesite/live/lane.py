@@ -89,7 +89,11 @@ class Refused(Exception):
 
 
 class Silent(Exception):
-    """No worker has answered in time, or too many wait already."""
+    """No worker has answered in time, or too many wait already. is_starting: none has answered since the start."""
+
+    def __init__(self, *, is_starting: bool = False):
+        super().__init__()
+        self.is_starting = is_starting
 
 
 class Question(NamedTuple):
@@ -131,6 +135,7 @@ def server() -> redis.Redis:
 
 _waits = BoundedSemaphore(limits.LIVE_WAITS)
 _silent_until = 0.0
+_starting_until = time.monotonic() + limits.LIVE_START_SECONDS  # or until the first answer
 
 
 def ask(question: Question) -> Mapping[str, Any]:
@@ -138,20 +143,25 @@ def ask(question: Question) -> Mapping[str, Any]:
 
     After a silence this process asks nobody for a while: its threads are for pages.
     """
-    global _silent_until
+    global _silent_until, _starting_until
     if time.monotonic() < _silent_until:
-        raise Silent
+        raise _silent()
     try:
         with _one_of_few():
             answer = _send(question)
     except (redis.RedisError, OperationalError):
-        raise Silent from None
+        raise _silent() from None
     if answer is None:
         _silent_until = time.monotonic() + limits.LIVE_SILENCE_SECONDS
-        raise Silent
+        raise _silent()
+    _starting_until = 0.0
     if answer["status"] == 409:
         raise Superseded
     return answer
+
+
+def _silent() -> Silent:
+    return Silent(is_starting=time.monotonic() < _starting_until)
 
 
 @contextmanager

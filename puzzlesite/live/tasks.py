@@ -19,7 +19,7 @@ from puzzlesite.processes import kernels
 
 LOOK_SECONDS = 0.015  # from one look at who else waits to the next
 
-SOLVING, EXPLAINING, GENERATING = "solving", "explaining", "generating"
+SOLVING, OPTIMIZING, EXPLAINING, GENERATING = "solving", "optimizing", "explaining", "generating"
 NEEDED = {
     "verdict": [SOLVING],
     answers.READING: [SOLVING],
@@ -32,6 +32,11 @@ NEEDED = {
 }  # to be compiled
 
 log = logging.getLogger(__name__)
+
+
+def works_for(ask: str) -> list[str]:
+    """What must be compiled for a question."""
+    return [SOLVING, OPTIMIZING] if ask.startswith(answers.BEST) else NEEDED.get(ask, [])
 
 
 @app.task(name=lane.TASK, acks_late=False)
@@ -63,7 +68,7 @@ class Turn:
         self._reply(said, time.perf_counter() - self.begun)
 
     def _answer(self) -> dict[str, Any]:
-        if kernels.must_wait(self.question.genre, *NEEDED.get(self.question.ask, [])):
+        if kernels.must_wait(self.question.genre, *works_for(self.question.ask)):
             return self._say_nothing()
         try:
             found = answers.answer(self.question, self.is_over)

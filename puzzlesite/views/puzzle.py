@@ -17,8 +17,10 @@ from puzzlesite.models import Puzzle
 from puzzlesite.pages.progress import show_progress
 from puzzlesite.pages.puzzle import answers
 from puzzlesite.pages.puzzle.export import entry
+from puzzlesite.pages.puzzle.optima import ASKED, read_optimum
 from puzzlesite.pages.puzzle.page import PuzzlePage, puzzle_page
 from puzzlesite.services import edits, searches
+from puzzlesite.services.optima import find_best
 from puzzlesite.services.submissions import once
 from puzzlesite.services.uploads import Batch
 from solvers.notation.format import CannotHold
@@ -36,7 +38,9 @@ def puzzle(request: HttpRequest, key: str) -> HttpResponse:
 def _page(request: HttpRequest, puzzle: Puzzle) -> PuzzlePage:
     token = clients.token_of(request, puzzle.key)
     searched = clients.tokens(request, clients.SEARCHES)
-    return puzzle_page(puzzle, answers.read_query(request.GET), token, searched)
+    optimum = read_optimum(puzzle, request.GET.get(ASKED, ""))
+    best = find_best(puzzle, optimum, clients.client_of(request)) if optimum else None
+    return puzzle_page(puzzle, answers.read_query(request.GET), token, searched, best)
 
 
 @require_GET

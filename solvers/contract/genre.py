@@ -91,6 +91,14 @@ class Generated:
     from_picture: Callable[[str], tuple[Any, Any]] | None = None
 
 
+class Optimum(NamedTuple):
+    """Answers that are best in one way. settings: of the query that searches for them; its counts say how good."""
+
+    name: str
+    title: Message
+    settings: Mapping[str, str]
+
+
 @dataclass(frozen=True)
 class Composed:
     """How a puzzle is put together in a form. compose({option: text}) -> its Enpitsu text.
@@ -141,7 +149,8 @@ class Genre:
     conflict=()) -> Picture. measure(board) -> its size. limit: (rows, columns) of the largest board.
     messages: "fault.<key>", "recipe.<key>", "count.<name>", "method.<name>" and the keys of the genre's NotationErrors.
     remarks(board) -> sentences on what shows of a board at once, without a search. keep: how many answers are worth
-    showing. counts_all: its engine counts every answer, whatever limit a Query has.
+    showing. counts_all: its engine counts every answer, whatever limit a Query has. optima: what several answers can be
+    searched for.
     article() -> a page of its own. line_report(text) -> what one line shows, where lines can be looked at one by one.
     """
 
@@ -159,6 +168,7 @@ class Genre:
     remarks: Callable[[Any], Sequence[Message]] = no_remarks
     keep: int = 2
     counts_all: bool = False
+    optima: tuple[Optimum, ...] = ()
     marked: Marked | None = None
     played: Played | None = None
     drawn: Drawn | None = None

@@ -188,6 +188,7 @@ def _words() -> dict[str, str]:
         "rules": _("No rule is broken."),
         "waiting": _("Looking ..."),
         "late": _("Not decided yet. Ask again in a moment."),
+        "starting": _("The solvers are starting ..."),
         "away": _("The server does not answer. Your marks are safe here."),
         "stuck": _("There is no hint from here."),
         "hint.where": _("Look at the marked cells."),

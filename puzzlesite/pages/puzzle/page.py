@@ -11,15 +11,17 @@ from django.utils.translation import ngettext
 from puzzlesite import queries
 from puzzlesite.models import Origin, Puzzle, Verdict, Visibility
 from puzzlesite.pages import drawings, format
+from puzzlesite.pages.archive import Chip
 from puzzlesite.pages.format import ORIGINS, localize, source
 from puzzlesite.pages.progress import Waiting, show_progress
-from puzzlesite.pages.puzzle import answers, grade
+from puzzlesite.pages.puzzle import answers, grade, optima
 from puzzlesite.pages.puzzle.actions import Action, actions
 from puzzlesite.pages.puzzle.answers import AnswerQuery, Gallery
 from puzzlesite.pages.puzzle.export import Export, exports
 from puzzlesite.pages.puzzle.grade import Evidence
 from puzzlesite.pages.puzzle.pictures import images
 from puzzlesite.pages.puzzle.verdict import VerdictText, verdict_text
+from puzzlesite.services.optima import Best
 from solvers.picture import Picture
 
 
@@ -34,6 +36,8 @@ class PuzzlePage:
     gallery: Gallery
     verdict_text: VerdictText
     work: str
+    optima: list[Chip]
+    best: list[str]
     grade: str
     scale: str
     evidence: list[Evidence]
@@ -55,11 +59,16 @@ class PuzzlePage:
 
 
 def puzzle_page(
-    puzzle: Puzzle, query: AnswerQuery, token: str = "", search_tokens: Mapping[str, str] | None = None
+    puzzle: Puzzle,
+    query: AnswerQuery,
+    token: str = "",
+    search_tokens: Mapping[str, str] | None = None,
+    best: Best | None = None,
 ) -> PuzzlePage:
     """The page of a puzzle, with the answers that are asked for, or without.
 
-    token: the reader's secret of the puzzle; search_tokens: those of the searches they asked for, by key.
+    token: the reader's secret of the puzzle; search_tokens: those of the searches they asked for, by key. best: what
+    was found of the best answers, where these are asked for.
     """
     genre, job, twin = puzzle.genre, queries.latest_job(puzzle), queries.first_of_its_kind(puzzle)
     is_open = job is not None and not job.has_ended
@@ -69,10 +78,12 @@ def puzzle_page(
         puzzle=puzzle,
         title=format.heading(puzzle),
         facts=list(_facts(puzzle)),
-        picture=None if shown.answers else _with_work(puzzle),
+        picture=None if shown.answers else _with_best(puzzle, best) or _with_work(puzzle),
         gallery=shown,
         verdict_text=verdict_text(puzzle, job),
         work=_work(puzzle),
+        optima=optima.chips(puzzle, best),
+        best=list(optima.sentences(puzzle, best)),
         grade=grade.grade_sentence(genre, puzzle.solution),
         scale=grade.scale_sentence(genre, puzzle.solution),
         evidence=list(grade.evidence(genre, puzzle.solution)),
@@ -106,6 +117,14 @@ def _facts(puzzle: Puzzle) -> Iterator[str]:
         yield source(puzzle)
     if puzzle.origin != Origin.UPLOADED:
         yield str(ORIGINS[puzzle.origin])
+
+
+def _with_best(puzzle: Puzzle, best: Best | None) -> Picture | None:
+    """The board with the best answer that was found."""
+    if best is None or best.answer is None:
+        return None
+    picture: Picture = puzzle.genre.draw(puzzle.board, answer=best.answer)
+    return picture
 
 
 def _with_work(puzzle: Puzzle) -> Picture | SafeString:

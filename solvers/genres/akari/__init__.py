@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from solvers.contract.genre import Answers, Generated, Genre, Marked
+from solvers.contract.genre import Answers, Generated, Genre, Marked, Optimum
 from solvers.genres.akari.board import LIMIT
 from solvers.genres.akari.clues import FIXABLE
 from solvers.genres.akari.count_texts import WORDS as COUNTS
@@ -41,6 +41,10 @@ GENRE = Genre(
     measure=measure,
     limit=LIMIT,
     messages={**FORMAT_WORDS, **WORDS, **METHODS, **STEP_TEXTS, **COUNTS, **RECIPE_WORDS},
+    optima=(
+        Optimum("fewest", Message("Fewest lights"), {"lights": "min"}),
+        Optimum("most", Message("Most lights"), {"lights": "max"}),
+    ),
     marked=Marked(read_marks, write_marks, wrong, UNFINISHED),
     played=PLAYED,
     drawn=DRAWN,

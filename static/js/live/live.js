@@ -3,6 +3,7 @@
 /** @import { BoardData } from "../board/types.js" */
 
 const PATIENCE = 4_000; // milliseconds
+const PAUSE = 1_000; // milliseconds until solvers that are starting are asked again
 
 export class Live {
   /** @param {Pick<BoardData, "live" | "genre" | "language">} data */
@@ -13,6 +14,9 @@ export class Live {
     /** @type {Map<string, AbortController>} */
     this.asking = new Map();
   }
+
+  /** What is done while solvers are starting: the same question is asked again. */
+  whileStarting = () => {};
 
   get isThere() {
     return Boolean(this.data.live);
@@ -28,22 +32,34 @@ export class Live {
     this.asking.get(ask)?.abort();
     const control = new AbortController();
     this.asking.set(ask, control);
-    const { genre, language, live } = this.data;
-    const serial = (this.serial += 1);
+    const { genre, language } = this.data;
     try {
-      const response = await fetch(live, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ ask, genre, board, marks, page: this.page, serial, language, ...more }),
-        signal: AbortSignal.any([control.signal, AbortSignal.timeout(PATIENCE)]),
-      });
-      const answer = await response.json();
+      const { response, answer } = await this.send({ ask, genre, board, marks, page: this.page, language, ...more }, control.signal);
       if (this.asking.get(ask) !== control || answer.superseded) return null;
+      if (response.status === 503) throw new Error(answer.error);
       if (!response.ok) throw new Refused(answer);
       return answer;
     } catch (error) {
       if (control.signal.aborted) return null;
       throw error;
+    }
+  }
+
+  /** The answer to a question; while solvers are starting it is asked again. @param {object} question @param {AbortSignal} signal */
+  async send(question, signal) {
+    for (;;) {
+      const serial = (this.serial += 1);
+      const response = await fetch(this.data.live, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ ...question, serial }),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+      });
+      const answer = await response.json();
+      if (answer.key !== "starting") return { response, answer };
+      this.whileStarting();
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      signal.throwIfAborted();
     }
   }
 }

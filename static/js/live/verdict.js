@@ -24,6 +24,7 @@ export class VerdictBox {
     this.words = board.data.words;
     this.box = /** @type {HTMLElement} */ (document.querySelector("[data-verdict]"));
     this.due = 0;
+    live.whileStarting = () => this.write("unknown", this.words.starting);
     /** @type {Ink | null} */
     this.ink = null;
   }

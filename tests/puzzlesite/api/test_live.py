@@ -131,6 +131,13 @@ def test_what_the_lane_refuses(lane_raises, ask, error, status, wait):
     assert answer.json().get("superseded") == (True if status == 409 else None)
 
 
+@pytest.mark.parametrize(("is_starting", "key"), [(True, "starting"), (False, "silent")])
+def test_solvers_that_are_starting_are_told_from_those_that_do_not_answer(lane_raises, ask, is_starting, key):
+    lane_raises(lane.Silent(is_starting=is_starting))
+    answer = ask()
+    assert (answer.status_code, answer.get("Retry-After"), answer.json()["key"]) == (503, "2", key)
+
+
 @pytest.mark.parametrize(
     ("fields", "status"),
     [

@@ -74,6 +74,19 @@ def test_one_answer_is_not_given_away():
     assert (found["verdict"], found["shared"], found["differing"]) == ("one", None, [])
 
 
+@pytest.mark.parametrize(("name", "best"), [("fewest", min), ("most", max)])
+def test_the_best_answer_has_as_many_lights_as_the_best_of_all(name, best):
+    genre = solvers.genre("akari")
+    board = genre.parse(AKARI)
+    number = best(len(lights) for lights in naive.Witness(board).answers(1_000))
+    found = ask(f"best-{name}", "akari", AKARI)
+    assert (found["decided"], found["counts"]) == (True, {f"{name}-lights": number})
+    assert len(genre.answers.read(board, found["answer"])) == number
+    early = ask(f"best-{name}", "akari", AKARI, looks=0)
+    assert early["answer"]
+    assert early["decided"] == (early["counts"] == found["counts"])
+
+
 def test_no_answer_has_the_cells_that_contradict_each_other():
     assert ask("verdict", "sudoku", "55" + SUDOKU[2:])["conflict"] == [(0, 0), (0, 1)]
 

@@ -135,6 +135,19 @@ def test_silence_ends_and_this_process_asks_nobody_for_a_while(asking, messages,
     assert len(messages) == 1
 
 
+def test_silence_after_a_start_is_told_from_that_of_workers_who_have_answered(asking, messages, monkeypatch):
+    monkeypatch.setattr(limits, "LIVE_QUEUE_SECONDS", 0.1)
+    monkeypatch.setattr(lane, "_starting_until", time.monotonic() + 60)
+    assert wait_for_answer(asking(QUESTION)).is_starting
+    monkeypatch.setattr(lane, "_silent_until", 0.0)
+    monkeypatch.setattr(limits, "LIVE_QUEUE_SECONDS", 5.0)
+    found = asking(QUESTION._replace(serial=2))
+    lane.reply(messages[-1]["client"], messages[-1]["number"], {"status": 200}, 0.0)
+    assert wait_for_answer(found) == {"status": 200}
+    monkeypatch.setattr(limits, "LIVE_QUEUE_SECONDS", 0.1)
+    assert not wait_for_answer(asking(QUESTION._replace(serial=3))).is_starting
+
+
 def test_only_few_threads_of_a_process_wait(asking, messages):
     for number in range(limits.LIVE_WAITS):
         asking(QUESTION._replace(client=f"client {number}"))

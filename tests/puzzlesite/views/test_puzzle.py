@@ -8,7 +8,9 @@ from django.test import Client
 import solvers
 from puzzlesite import queries
 from puzzlesite.jobs.failures import reason
+from puzzlesite.live import lane
 from puzzlesite.models import Job, Puzzle, Solution, State, new_token
+from tests import live
 from tests.puzzlesite.views.conftest import ENDLESS, MANY, NONE, ONE
 
 
@@ -53,6 +55,31 @@ def test_of_several_answers_two_are_shown_with_their_differences(client, solved)
     assert page.count('<table class="board"') == 2
     assert page.count("differing") == 24
     assert "Count all answers" in page
+
+
+AKARI = ".2#..\n.....\n...#.\n.....\n"
+
+
+@pytest.mark.parametrize(("name", "number"), [("fewest", 4), ("most", 6)])
+def test_of_several_answers_the_best_is_asked_for(client, solved, monkeypatch, name, number):
+    live.answer_here(monkeypatch)
+    puzzle = solved(AKARI).puzzle
+    page, best = content(client, puzzle), content(client, puzzle, f"?best={name}")
+    assert f'href="/p/{puzzle.key}/?best={name}"' in page
+    assert f"{name.title()} lights of any answer: {number}" in best
+    assert "Proved: there is no better answer." in best
+    assert best.count("mark-bulb") == number + page.count("mark-bulb")
+
+
+def test_best_answers_that_nobody_finds_in_time_are_said_so(client, solved, monkeypatch):
+    def be_silent(question):
+        raise lane.Silent
+
+    monkeypatch.setattr(lane, "ask", be_silent)
+    puzzle = solved(AKARI).puzzle
+    assert "Nothing was found in the time there is." in content(client, puzzle, "?best=fewest")
+    assert "Nothing was found" not in content(client, puzzle, "?best=strange")
+    assert "?best=" not in content(client, solved(ONE).puzzle)
 
 
 def test_all_answers_are_counted_on_request(client, queue_messages, solved):

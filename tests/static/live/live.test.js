@@ -14,7 +14,7 @@ function waiting() {
   globalThis.fetch = (address, { body, signal }) =>
     new Promise((resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason));
-      const reply = (answer, ok = true) => resolve({ ok, json: async () => answer });
+      const reply = (answer, ok = true, status = ok ? 200 : 400) => resolve({ ok, status, json: async () => answer });
       asked.push({ address, body: JSON.parse(body), signal, reply });
     });
   return asked;
@@ -53,6 +53,25 @@ test("a refusal says why, and a silence is an error", async () => {
     throw new TypeError("away");
   };
   await assert.rejects(live.ask("verdict", "x"), TypeError);
+});
+
+test("solvers that are starting are asked again, and those that do not answer are not", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const asked = waiting();
+  const live = new Live(DATA);
+  let said = 0;
+  live.whileStarting = () => (said += 1);
+  const answer = live.ask("verdict", "x");
+  asked[0].reply({ key: "starting" }, false, 503);
+  while (!said) await Promise.resolve();
+  context.mock.timers.tick(1_000);
+  while (asked.length < 2) await Promise.resolve();
+  assert.deepEqual([asked[1].body.serial, said], [2, 1]);
+  asked[1].reply({ decided: true });
+  assert.deepEqual(await answer, { decided: true });
+  const silent = live.ask("verdict", "x");
+  asked[2].reply({ key: "silent", error: "nobody" }, false, 503);
+  await assert.rejects(silent, (error) => !(error instanceof Refused));
 });
 
 test("what all answers share is read from marks and from an answer", () => {

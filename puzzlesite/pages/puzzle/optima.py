@@ -1,0 +1,44 @@
+"""What is shown of the best answers of a puzzle with several: which can be asked for, and what was found."""
+
+from collections.abc import Iterator
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from puzzlesite.models import Puzzle, Verdict
+from puzzlesite.pages.archive import Chip
+from puzzlesite.pages.format import localize
+from puzzlesite.services.optima import Best
+from solvers.contract.genre import Optimum
+
+ASKED = "best"
+
+
+def read_optimum(puzzle: Puzzle, name: str) -> Optimum | None:
+    """The one of that name, where a puzzle has several answers to choose from."""
+    optima = puzzle.genre.optima if puzzle.verdict == Verdict.MANY else ()
+    return next((optimum for optimum in optima if optimum.name == name), None)
+
+
+def chips(puzzle: Puzzle, best: Best | None) -> list[Chip]:
+    """Any answer, and the best ones."""
+    if puzzle.verdict != Verdict.MANY or not puzzle.genre.optima:
+        return []
+    address = reverse("puzzle", args=[puzzle.key])
+    links = [
+        Chip(localize(one.title), f"{address}?{ASKED}={one.name}", best is not None and best.optimum == one)
+        for one in puzzle.genre.optima
+    ]
+    return [Chip(_("Any answer"), f"{address}?answer=1", False), *links]
+
+
+def sentences(puzzle: Puzzle, best: Best | None) -> Iterator[str]:
+    """What was found, and whether it is proved."""
+    if best is None:
+        return
+    if best.answer is None:
+        yield _("Nothing was found in the time there is. Try again in a moment.")
+        return
+    for name, number in best.counts.items():
+        yield f"{localize(puzzle.genre.messages[f'count.{name}'])}: {number:,}"
+    yield _("Proved: there is no better answer.") if best.is_proved else _("Not proved in the time there is.")
