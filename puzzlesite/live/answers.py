@@ -49,7 +49,8 @@ def answer(question: Question, is_over: IsOver) -> Found:
         return _judge_reading(genre, question.board)
     if question.ask == GENERATE:
         return _generate(question, genre, is_over)
-    board = _read("board", question, lambda: genre.parse(plain(question.board)))
+    parse = (question.ask == "fix" and genre.fixable and genre.fixable.read) or genre.parse
+    board = _read("board", question, lambda: parse(plain(question.board)))
     if question.ask.startswith(BEST):
         return _find_best(genre, board, question.ask.removeprefix(BEST), is_over)
     marks = _read("marks", question, lambda: read_marks(genre, board, question.marks))

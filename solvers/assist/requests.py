@@ -34,6 +34,6 @@ def fix(genre: str, text: str, *, language: str = "en", seconds: float = 1.0) ->
     kind = solvers.genre(genre)
     if kind.fixable is None:
         raise Unavailable(f"no fixes for {genre}")
-    board, begun = kind.parse(text), time.perf_counter()
+    board, begun = (kind.fixable.read or kind.parse)(text), time.perf_counter()
     found = fix_board(kind, board, seconds)
     return serialize_fix(found, time.perf_counter() - begun, language)

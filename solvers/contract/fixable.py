@@ -48,6 +48,8 @@ class Fixable:
     additions(board) -> Edits that only forbid answers: a clue where there is none yet. additions_of(board, answer) ->
     those of them that do not forbid this answer.
     change(board, edit) -> the board after an Edit.
+    read(text) -> the board of an Enpitsu text, also where its clues contradict each other at first sight and the genre
+    refuses to read it therefore. Raises NotationError.
     """
 
     parts: Callable[[Any], Sequence[Part]]
@@ -57,3 +59,4 @@ class Fixable:
     additions_of: Callable[[Any, Any], Sequence[Edit]]
     change: Callable[[Any, Edit], Any]
     redrawings: Callable[[Any], Sequence[Edit]] = lambda board: ()
+    read: Callable[[str], Any] | None = None

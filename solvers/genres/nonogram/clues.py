@@ -11,6 +11,7 @@ from solvers.contract.fixable import Clue, Edit, Fixable, Part
 from solvers.genres.nonogram.board import UNKNOWN, Answer, Block, Board, cells_of, least_length
 from solvers.genres.nonogram.board import Clue as Blocks
 from solvers.genres.nonogram.formats.clues import letters, read_clue, write_clue
+from solvers.genres.nonogram.formats.non import read_uneven
 from solvers.grids.rectangle import At
 from solvers.messages import Message
 
@@ -116,4 +117,4 @@ def _with_given(board: Board, cell: At, letter: str) -> Board:
     return replace(board, given=tuple(map(tuple, given)))
 
 
-FIXABLE = Fixable(parts, without, edits, additions, additions_of, change)
+FIXABLE = Fixable(parts, without, edits, additions, additions_of, change, read=read_uneven)

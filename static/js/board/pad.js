@@ -24,10 +24,14 @@ export function listenToButtons(board, zoom, more) {
     ...more,
   };
   for (const button of all("[data-act]")) button.addEventListener("click", () => acts[button.dataset.act ?? ""]?.());
+  let before = { at: 0, here: board.here }; // the first press of a double one
   for (const button of all("[data-enter]")) {
     const typed = button.dataset.enter ?? "";
-    button.addEventListener("click", () => (board.held ? board.hold(typed) : board.enter(typed)));
-    button.addEventListener("dblclick", () => board.held || hold(board, typed));
+    button.addEventListener("click", (event) => {
+      if (event.detail < 2) before = { at: board.history.at, here: board.here };
+      return board.held ? board.hold(typed) : board.enter(typed);
+    });
+    button.addEventListener("dblclick", () => board.held || hold(board, typed, before));
   }
   for (const button of all("[data-side]")) {
     const step = SIDES[button.dataset.side ?? ""];
@@ -38,9 +42,10 @@ export function listenToButtons(board, zoom, more) {
   showTools(board);
 }
 
-/** The second press of a double one has written twice: both are taken back. @param {Board} board @param {string} typed */
-function hold(board, typed) {
-  board.step("undo");
+/** What both presses of a double one have written is taken back. @param {Board} board @param {string} typed @param {{ at: number, here: number[] }} before */
+function hold(board, typed, { at, here }) {
+  while (board.history.at > at) board.step("undo");
+  board.goTo(here[0], here[1]);
   board.hold(typed);
 }
 

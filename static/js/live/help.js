@@ -28,7 +28,7 @@ export class Help {
     this.strength = WHERE;
     this.panel = /** @type {HTMLElement | null} */ (document.querySelector("[data-hint]"));
     this.result = /** @type {HTMLElement | null} */ (document.querySelector("[data-result]"));
-    live.whileStarting = () => this.say(this.words.starting);
+    live.whileSilent = (isStarting) => this.say(this.words[isStarting ? "starting" : "away"]);
     board.addEventListener("change", () => this.forget());
   }
 

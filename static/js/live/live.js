@@ -3,7 +3,8 @@
 /** @import { BoardData } from "../board/types.js" */
 
 const PATIENCE = 4_000; // milliseconds
-const PAUSE = 1_000; // milliseconds until solvers that are starting are asked again
+const PAUSE = 1_000; // milliseconds until solvers that do not answer are asked again
+const TRIES = 5; // where they are not said to be starting
 
 export class Live {
   /** @param {Pick<BoardData, "live" | "genre" | "language">} data */
@@ -15,8 +16,8 @@ export class Live {
     this.asking = new Map();
   }
 
-  /** What is done while solvers are starting: the same question is asked again. */
-  whileStarting = () => {};
+  /** What is done before the same question is asked again. @type {(isStarting: boolean) => void} */
+  whileSilent = () => {};
 
   get isThere() {
     return Boolean(this.data.live);
@@ -45,9 +46,9 @@ export class Live {
     }
   }
 
-  /** The answer to a question; while solvers are starting it is asked again. @param {object} question @param {AbortSignal} signal */
+  /** The answer to a question; while solvers are starting it is asked again, and a few times while they are silent. @param {object} question @param {AbortSignal} signal */
   async send(question, signal) {
-    for (;;) {
+    for (let tries = 1; ; ) {
       const serial = (this.serial += 1);
       const response = await fetch(this.data.live, {
         method: "POST",
@@ -56,8 +57,10 @@ export class Live {
         signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
       });
       const answer = await response.json();
-      if (answer.key !== "starting") return { response, answer };
-      this.whileStarting();
+      const isStarting = answer.key === "starting";
+      if (!isStarting && (answer.key !== "silent" || tries >= TRIES)) return { response, answer };
+      tries += isStarting ? 0 : 1;
+      this.whileSilent(isStarting);
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
       signal.throwIfAborted();
     }

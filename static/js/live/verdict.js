@@ -24,7 +24,7 @@ export class VerdictBox {
     this.words = board.data.words;
     this.box = /** @type {HTMLElement} */ (document.querySelector("[data-verdict]"));
     this.due = 0;
-    live.whileStarting = () => this.write("unknown", this.words.starting);
+    live.whileSilent = (isStarting) => this.write("unknown", this.words[isStarting ? "starting" : "away"]);
     /** @type {Ink | null} */
     this.ink = null;
   }
@@ -44,7 +44,9 @@ export class VerdictBox {
       this.clear();
       const isRefused = error instanceof Refused;
       this.write("unknown", this.words[isRefused ? "verdict.unread" : "away"]);
-      if (isRefused) this.add("p", error.message);
+      if (!isRefused) return;
+      this.add("p", error.message);
+      if (this.board.data.canFix) this.showFixes(); // clues that contradict each other at first sight are refused, too
     }
   }
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 
 import pytest
 
@@ -92,3 +93,22 @@ def test_texts_that_cannot_be_read_raise_their_error():
                 solvers.fix(genre.name, "?!")
     with pytest.raises(KeyError):
         solvers.fix("nothing", "")
+
+
+def test_a_nonogram_whose_rows_and_columns_fill_different_numbers_of_cells_is_fixed():
+    clues = "rows\n3\n1,1\n1,1\n1,{}\n3\n\ncolumns\n0\n5\n1,1\n5\n0\n"
+    with pytest.raises(NotationError):
+        solvers.genre("nonogram").parse(clues.format(2))
+    found = solvers.fix("nonogram", clues.format(2), seconds=60)
+    assert found["verdict"] == "none"
+    changes = [(change["clue"], change["from"], change["to"]) for change in found["changes"]]
+    assert ("row 4, number 2", "2", "1") in changes
+    for place, before, after in changes:
+        kind, line, number = re.fullmatch(r"(row|column) (\d+), number (\d+)", place).groups()
+        lines = clues.format(2).split("\n")
+        at = int(line) + (0 if kind == "row" else lines.index("columns"))
+        numbers = lines[at].split(",")
+        assert numbers[int(number) - 1] == before
+        numbers[int(number) - 1 : int(number)] = [after] if after else []
+        lines[at] = ",".join(numbers) or "0"
+        assert solvers.fix("nonogram", "\n".join(lines), seconds=60)["verdict"] == "one"

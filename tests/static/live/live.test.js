@@ -55,12 +55,12 @@ test("a refusal says why, and a silence is an error", async () => {
   await assert.rejects(live.ask("verdict", "x"), TypeError);
 });
 
-test("solvers that are starting are asked again, and those that do not answer are not", async (context) => {
+test("solvers that are starting are asked again, and those that do not answer a few times", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const asked = waiting();
   const live = new Live(DATA);
   let said = 0;
-  live.whileStarting = () => (said += 1);
+  live.whileSilent = () => (said += 1);
   const answer = live.ask("verdict", "x");
   asked[0].reply({ key: "starting" }, false, 503);
   while (!said) await Promise.resolve();
@@ -70,7 +70,13 @@ test("solvers that are starting are asked again, and those that do not answer ar
   asked[1].reply({ decided: true });
   assert.deepEqual(await answer, { decided: true });
   const silent = live.ask("verdict", "x");
-  asked[2].reply({ key: "silent", error: "nobody" }, false, 503);
+  for (let at = 2; at < 7; at += 1) {
+    asked[at].reply({ key: "silent", error: "nobody" }, false, 503);
+    if (at === 6) break;
+    while (said < at) await Promise.resolve();
+    context.mock.timers.tick(1_000);
+    while (asked.length < at + 2) await Promise.resolve();
+  }
   await assert.rejects(silent, (error) => !(error instanceof Refused));
 });
 

@@ -101,17 +101,27 @@ def numbers_only(board: Board) -> Board:
 
 def check_board(board: Board, row_lines: Sequence[int], col_lines: Sequence[int]) -> Board:
     """The board, if its clues fit its size and each other (lines: where the clues stand). Raises NotationError."""
+    check_lines(board, row_lines, col_lines)
+    check_sums(board)
+    return board
+
+
+def check_lines(board: Board, row_lines: Sequence[int], col_lines: Sequence[int]) -> None:
+    """Whether each clue has room in its line. Raises NotationError."""
     check_size(board, row_lines[0])
     for clues, lines, has in ((board.rows, row_lines, board.width), (board.cols, col_lines, board.height)):
         for clue, line in zip(clues, lines, strict=True):
             needs = least_length(clue or ())
             if needs > has:
                 raise NotationError("too-full", line, 0, WORDS, needs=needs, has=has)
+
+
+def check_sums(board: Board) -> None:
+    """Whether rows and columns fill as many cells, where all are told. Raises NotationError."""
     if None not in board.rows + board.cols:
         rows, cols = (sum(block.length for clue in clues for block in clue or ()) for clues in (board.rows, board.cols))
         if rows != cols:
             raise NotationError("sums", words=WORDS, rows=rows, cols=cols)
-    return board
 
 
 def check_size(board: Board, line: int = 0) -> Board:

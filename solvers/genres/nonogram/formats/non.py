@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from solvers.genres.nonogram.board import BLANK, FILLED, PLAIN, UNKNOWN, Answer, Board, Colour
-from solvers.genres.nonogram.formats.clues import check_board, read_clue, read_size, write_clue
+from solvers.genres.nonogram.formats.clues import check_lines, check_sums, read_clue, read_size, write_clue
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
@@ -65,6 +65,16 @@ def _colour(text: str, line: int) -> Colour:
 
 def read(text: str) -> list[Entry]:
     """The one puzzle of a text. Raises NotationError."""
+    return [_read(text, is_even=True)]
+
+
+def read_uneven(text: str) -> Board:
+    """The board of a text, of which rows and columns may fill different numbers of cells. Raises NotationError."""
+    board: Board = _read(text, is_even=False).board
+    return board
+
+
+def _read(text: str, *, is_even: bool) -> Entry:
     parts = _lines(text)
     palette = tuple(parts.colours) or PLAIN
     colours = {colour.letter: number for number, colour in enumerate(palette, FILLED)}
@@ -84,7 +94,10 @@ def read(text: str) -> list[Entry]:
     board = Board(board.rows, board.cols, palette, grids.get("given", ()))
     lines = ([number for _, number in parts.clues[kind]] for kind in ("rows", "columns"))
     heading: dict[str, Any] = {name: parts.fields[key][0] for key, name in FIELDS.items() if key in parts.fields}
-    return [Entry(check_board(board, *lines), marks=grids.get("saved"), answer=grids.get("goal"), **heading)]
+    check_lines(board, *lines)
+    if is_even:
+        check_sums(board)
+    return Entry(board, marks=grids.get("saved"), answer=grids.get("goal"), **heading)
 
 
 def _grid(parts: Text, name: str, board: Board, colours: dict[str, int]) -> Answer:

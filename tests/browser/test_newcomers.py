@@ -1,0 +1,105 @@
+"""What a newcomer does with an empty board: enters a puzzle, mends a slip by one press, plays, leaves, and goes on."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests import live
+from tests.browser.conftest import PHONE
+from tests.browser.test_board import ANSWER, MISTYPED, NEWSPAPER, Counted, cell, marks, start_playing
+
+LIGHTS = "0...2..\n..1....\n....#..\n2.....1\n..#....\n....3..\n..#...0\n"
+LIT = "0..o2..\n.o1.o..\no...#.o\n2.o...1\no.#.o..\n..o.3o.\n..#.o.0\n"
+ROWS = ["2 1", "1 4", "2 3 1", "1 1", "1 1 3", "4 1", "3 3", "1 1 1"]
+COLUMNS = ["2 4", "1 2", "1 4", "1 2 1", "2", "2 1 1", "1 1 1", "8"]
+PAINTED = "..##...#\n#...####\n##.###.#\n...#...#\n#.#..###\n####...#\n###..###\n#.#....#\n"
+
+
+@pytest.fixture(autouse=True)
+def _lane(monkeypatch):
+    live.answer_here(monkeypatch)
+
+
+def mend(page: Page, place: str, to: str) -> None:
+    """One press on the change that leaves one answer."""
+    expect(page.locator("[data-verdict]")).to_contain_text("contradict each other")
+    page.locator(".fixes button", has_text=place).filter(has=page.locator("b", has_text=to)).first.click()
+    expect(page.locator("[data-verdict] h2")).to_have_text("Exactly one answer")
+
+
+def play(page: Page, places: list[tuple[int, int]], enter, mark: str) -> None:
+    """Save what is drawn, mark ten cells, take a hint to its end, close the page and open it again."""
+    page.get_by_role("button", name="Save and solve").click()
+    start_playing(page)
+    for place in places[:10]:
+        enter(page, *place)
+    assert marks(page).count(mark) == 10
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("[data-hint]")).to_contain_text("Look at the marked cells.")
+    page.locator("[data-act='hint-do']").click()
+    after = marks(page)
+    assert after.count(mark) >= 10
+    address, context = page.url, page.context
+    page.close()
+    again = context.new_page()
+    again.goto(address)
+    expect(again.locator("[data-saved]")).to_have_text("Continued where you left off.")
+    assert marks(again) == after
+
+
+def cells_of(text: str, letter: str) -> list[tuple[int, int]]:
+    return [(r, c) for r, row in enumerate(text.split()) for c, found in enumerate(row) if found == letter]
+
+
+def keys_of(board: str) -> str:
+    """What is typed for a board of akari: each clue, and a letter for the white cells before it."""
+    runs = re.findall(r"\.+|[^.]", board.replace("\n", ""))
+    keys = [chr(96 + len(run)) if run[0] == "." else run for run in runs]
+    return "".join(keys if runs[-1][0] != "." else keys[:-1])
+
+
+@pytest.mark.usefixtures("compiled")
+def test_an_akari_is_entered_mended_and_played(open_page):
+    page = open_page("/draw/akari/?size=7x7")
+    keyboard = Counted(page)
+    cell(page, 0, 0).focus()
+    keyboard.press(keys_of(LIGHTS[:44] + "4" + LIGHTS[45:]))
+    assert keyboard.presses <= 22
+    mend(page, "row 6, column 5", "3")
+    assert marks(page) == LIGHTS
+    play(page, cells_of(LIT, "o"), lambda page, row, col: cell(page, row, col).click(), "o")
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_nonogram_is_entered_mended_and_played(open_page):
+    page = open_page("/draw/nonogram/?size=8x8")
+    keyboard = Counted(page)
+    page.locator("th[scope=row]").first.focus()
+    for clue in (*ROWS[:1], "1 5", *ROWS[2:], *COLUMNS):
+        keyboard.press([*clue, "Enter"])
+    assert keyboard.presses <= 92
+    expect(page.locator("[data-verdict]")).to_contain_text("the rows fill 36 cells, the columns 35")
+    mend(page, "row 2", "4")
+    play(page, cells_of(PAINTED, "#"), lambda page, row, col: cell(page, row, col).click(), "#")
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_sudoku_is_entered_mended_and_played_by_touch(open_page):
+    page = open_page("/draw/sudoku/", width=PHONE)
+    pad = {digit: page.locator(f"[data-enter='{digit}']") for digit in "123456789"}
+    for digit in pad:
+        pad[digit].dblclick()  # held: then a tap on each of its cells
+        for row, col in cells_of("\n".join(MISTYPED[at : at + 9] for at in range(0, 81, 9)), digit):
+            cell(page, row, col).tap()
+        pad[digit].tap()
+    assert marks(page).strip() == MISTYPED
+    mend(page, "row 2, column 6", "1")
+    assert marks(page).strip() == NEWSPAPER
+
+    def enter(page: Page, row: int, col: int) -> None:
+        cell(page, row, col).tap()
+        page.locator(f"[data-enter='{ANSWER[9 * row + col]}']").tap()
+
+    empty = [divmod(place, 9) for place, clue in enumerate(NEWSPAPER) if clue == "."]
+    play(page, empty, enter, "u")
