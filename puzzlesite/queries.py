@@ -302,8 +302,8 @@ def list_numbers(keys: Sequence[str]) -> list[int]:
 
 
 def list_printed(job: Job, number: int = 0) -> list[Puzzle]:
-    """The puzzles of a file or recipe for paper, with what is known of each: a page, or as many as a booklet holds."""
-    span = slice(PAGE * (number - 1), PAGE * number) if number else slice(PRINTED)
+    """The puzzles of a file or recipe for paper, with what is known of each: a page, or one more than is printed."""
+    span = slice(PAGE * (number - 1), PAGE * number) if number else slice(PRINTED + 1)
     return list(job.puzzles.select_related("solution").order_by("place")[span])
 
 

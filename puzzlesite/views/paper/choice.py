@@ -12,10 +12,10 @@ from puzzlesite.queries import Filters
 
 
 def list_puzzles(query: QueryDict) -> list[Puzzle]:
-    """Those of a page to print, in their order. Raises Http404."""
+    """Those of a page to print, in their order, or one more where they are too many. Raises Http404."""
     if "job" in query:
         return queries.list_printed(access.job_or_404(str(query["job"])), number(query, "page"))
-    known = Puzzle.objects.select_related("solution").in_bulk(_keys(query)[:PRINTED], field_name="key")
+    known = Puzzle.objects.select_related("solution").in_bulk(_keys(query)[: PRINTED + 1], field_name="key")
     return [known[key] for key in _keys(query) if key in known]
 
 
@@ -24,8 +24,10 @@ def list_numbers(query: QueryDict) -> list[int]:
     if "book" in query:
         return _of_book(str(query["book"]))
     if "job" in query:
-        found = access.job_or_404(str(query["job"])).puzzles.order_by("place")
-        return list(found.values_list("id", flat=True)[:BOOK_PUZZLES])
+        job, page = access.job_or_404(str(query["job"])), number(query, "page")
+        if page:
+            return [puzzle.id for puzzle in queries.list_printed(job, page)]
+        return list(job.puzzles.order_by("place").values_list("id", flat=True)[:BOOK_PUZZLES])
     if "search" in query:
         return list(queries.ids(_with_one_answer(Filters.of(query)))[:BOOK_PUZZLES])
     known = dict(Puzzle.objects.filter(key__in=_keys(query)).values_list("key", "id"))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from puzzlesite import access
-from puzzlesite.limits import AT_ONCE, PRINTED_CELLS
+from puzzlesite.limits import AT_ONCE, AT_ONCE_CELLS, PRINTED, PRINTED_CELLS
 from puzzlesite.models import Puzzle
 from puzzlesite.pages import errors
 from puzzlesite.pages.paper.printing import kept_booklet, print_page
@@ -23,35 +23,33 @@ def preview(request: HttpRequest) -> HttpResponse:
     puzzles = list_puzzles(request.GET)
     if not puzzles:
         return _nothing_chosen(request)
-    if _are_too_many(puzzles):
-        return _too_many_cells(request)
+    if _are_beyond(puzzles, PRINTED, PRINTED_CELLS) and len(puzzles) > 1:
+        return _make_book(request)
     page = print_page(request.GET, puzzles, partial(access.absolute, request))
     return render(request, "print.html", {"page": page})
 
 
 @require_safe
 def booklet(request: HttpRequest) -> HttpResponse:
-    """The same boards as a PDF, the same for the same address; of many a book is made behind the request."""
+    """The same boards as a PDF, the same for the same address; of many or large ones a book, behind the request."""
     puzzles = list_puzzles(request.GET)
     if not puzzles:
         return _nothing_chosen(request)
-    if _are_too_many(puzzles):
-        return _too_many_cells(request)
-    if len(puzzles) > AT_ONCE:
-        return redirect(f"{reverse('new-book')}?{request.GET.urlencode()}")
+    if _are_beyond(puzzles, AT_ONCE, AT_ONCE_CELLS):
+        return _make_book(request)
     pdf = kept_booklet(request.GET, puzzles, partial(access.absolute, request))
     headers = {"Content-Disposition": f'inline; filename="enpitsu-{len(puzzles)}.pdf"'}
     return HttpResponse(pdf, content_type="application/pdf", headers=headers)
 
 
-def _are_too_many(puzzles: Sequence[Puzzle]) -> bool:
-    """Whether the boards have too many cells together; one alone may be as large as it is."""
-    return len(puzzles) > 1 and sum(puzzle.cells for puzzle in puzzles) > PRINTED_CELLS
+def _are_beyond(puzzles: Sequence[Puzzle], boards: int, cells: int) -> bool:
+    """Whether they are more than so many, or have more cells together."""
+    return len(puzzles) > boards or sum(puzzle.cells for puzzle in puzzles) > cells
 
 
-def _too_many_cells(request: HttpRequest) -> HttpResponse:
-    sentence = _("The boards of a booklet may have %(most)s cells in all. Choose fewer of them.")
-    return errors.page(request, 422, _("That is too much at once"), sentence % {"most": f"{PRINTED_CELLS:,}"})
+def _make_book(request: HttpRequest) -> HttpResponse:
+    """The questions for a book of the same boards, answered as they were asked for here."""
+    return redirect(f"{reverse('new-book')}?{request.GET.urlencode()}")
 
 
 def _nothing_chosen(request: HttpRequest) -> HttpResponse:
