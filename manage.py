@@ -10,7 +10,10 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(sys.argv)
+    from puzzlesite.ops.room import end_when_full
+
+    with end_when_full():
+        execute_from_command_line(sys.argv)
 
 
 if __name__ == "__main__":

@@ -52,8 +52,11 @@ def _run_site() -> int:
 
     from django.core.management import execute_from_command_line
 
+    from puzzlesite.ops.room import end_when_full
+
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
-    execute_from_command_line(["enpitsu", *sys.argv[1:]])
+    with end_when_full():
+        execute_from_command_line(["enpitsu", *sys.argv[1:]])
     return 0
 
 

@@ -113,6 +113,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "puzzlesite.middleware.limits.BodyLimit",
     "puzzlesite.middleware.rate.RequestRate",
+    "puzzlesite.middleware.errors.DatabaseErrors",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -120,7 +121,6 @@ MIDDLEWARE = [
     "puzzlesite.middleware.api.OnlyJson",
     "puzzlesite.middleware.nul.NoNul",
     "django_htmx.middleware.HtmxMiddleware",
-    "puzzlesite.middleware.errors.DatabaseErrors",
 ]
 if TRUST_PROXY:
     MIDDLEWARE.insert(0, "puzzlesite.middleware.proxy.RealAddress")

@@ -3,23 +3,19 @@
 Every deed is one transaction, so nothing is half done when this is said.
 """
 
-import errno
 import logging
-import shutil
 from collections.abc import Callable
+from typing import Any
 
-from django.conf import settings
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, UnreadablePostError
 
+from puzzlesite.ops.room import has_no_room
 from puzzlesite.pages import errors
 
 log = logging.getLogger(__name__)
 
 BEYOND_US = (OperationalError, InterfaceError)
-NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
-POSTGRESQL_DISK_FULL = "53100"
-LEAST_ROOM = 1_000_000  # bytes; with less, SQLite's journals cannot grow
 
 
 class DatabaseErrors:
@@ -31,9 +27,21 @@ class DatabaseErrors:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         return self.get_response(request)
 
+    def process_view(self, request: HttpRequest, *_: Any) -> HttpResponse | None:
+        """Read a form before anybody else does, who would not know what to do when a file of it has no room."""
+        try:
+            len(request.POST)
+        except UnreadablePostError:  # whoever sent it has gone
+            return None
+        except OSError as error:
+            if not has_no_room(error):
+                raise
+            return self.process_exception(request, error)
+        return None
+
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """The page, or None for errors of our own."""
-        if isinstance(exception, BEYOND_US) or (isinstance(exception, OSError) and exception.errno in NO_ROOM):
+        if isinstance(exception, BEYOND_US) or (isinstance(exception, OSError) and has_no_room(exception)):
             return errors.no_room(request) if note(exception) else errors.no_database(request)
         return None
 
@@ -43,12 +51,3 @@ def note(exception: Exception) -> bool:
     is_full = has_no_room(exception)
     log.error("no room left" if is_full else "the database cannot be reached", exc_info=exception)
     return is_full
-
-
-def has_no_room(exception: Exception) -> bool:
-    """Whether it failed because a disk is full: the database's, or ours, on which SQLite fails in several ways."""
-    if isinstance(exception, OSError):
-        return exception.errno in NO_ROOM
-    if getattr(exception.__cause__, "sqlstate", None) == POSTGRESQL_DISK_FULL or "disk is full" in str(exception):
-        return True
-    return "locked" not in str(exception) and shutil.disk_usage(settings.DATA_DIR).free < LEAST_ROOM

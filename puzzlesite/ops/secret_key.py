@@ -9,12 +9,12 @@ def read_or_make(path: Path) -> str:
     """The key in that file, made at the first time. Two processes that start together end with the same one."""
     if not path.exists():
         own = path.with_suffix(f".{os.getpid()}")
-        with open(own, "w", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
-            file.write(secrets.token_urlsafe(64))
         try:
+            with open(own, "w", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
+                file.write(secrets.token_urlsafe(64))
             os.link(own, path)
         except FileExistsError:
             pass
         finally:
-            own.unlink()
+            own.unlink(missing_ok=True)
     return path.read_text()

@@ -9,6 +9,7 @@ import resource
 import socket
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from gunicorn.workers.base import Worker
@@ -17,11 +18,31 @@ from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
+from waitress.utilities import Error
 
 from puzzlesite.limits import BODY_BYTES, CONNECTIONS, HEADER_SECONDS, IDLE_SECONDS, REQUEST_SECONDS
+from puzzlesite.ops.room import has_no_room
 
 LOOP_SECONDS = 1.0  # at least so often the worker says that it lives
 OTHER_FILES = 200  # that a worker may have open beside its connections
+
+
+class NoRoom(Error):
+    """The answer to a body for which there was no room on the disk."""
+
+    code = 503
+    reason = "Service Unavailable"
+
+
+class _Nowhere:
+    """Takes the rest of a body that cannot be kept: whoever still sends would not hear an answer."""
+
+    def append(self, data: bytes) -> None: ...
+
+    def close(self) -> None: ...
+
+    def __len__(self) -> int:
+        return 0
 
 
 class _Request(HTTPRequestParser):
@@ -30,6 +51,25 @@ class _Request(HTTPRequestParser):
     def __init__(self, adjustments: Adjustments):
         super().__init__(adjustments)
         self.begun = time.time()
+        self._has_no_room = False
+
+    def take(self, data: bytes) -> int:
+        """Take these bytes, or as many as belong to it; how many those are. A large body waits on the disk."""
+        try:
+            consumed = int(super().received(data))
+        except OSError as error:
+            if self.body_rcv is None or not has_no_room(error):
+                raise
+            self._has_no_room = True
+            with suppress(OSError):  # it has something to write yet
+                self.body_rcv.getbuf().close()
+            self.body_rcv.buf = _Nowhere()
+            return self.take(data)
+        if self.completed and self._has_no_room:
+            self.error = NoRoom("The disk of this site is full: nothing of this was stored. Try again later.")
+        return consumed
+
+    received = take  # waitress's name for it
 
     def is_late(self, now: float) -> bool:
         """Whether its sender has taken too long."""

@@ -1,12 +1,19 @@
 """The database, its disk or the broker is gone while people ask: they are told, and nothing is lost or half done."""
 
+import errno
 import json
 import subprocess
+import sys
 
 import pytest
-from django.db import InterfaceError, OperationalError
+from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.files.uploadhandler import TemporaryFileUploadHandler
+from django.db import InterfaceError, OperationalError, ProgrammingError
 
-from puzzlesite.models import Job, Puzzle
+from puzzlesite.models import File, Job, Puzzle
+from puzzlesite.ops import secret_key
+from puzzlesite.ops.room import end_when_full
 from puzzlesite.services import uploads
 from tests.puzzlesite.grounds import ON_POSTGRESQL, grounds
 from tests.puzzlesite.views.conftest import MANY, ONE
@@ -60,6 +67,88 @@ def process(place, program):
 
 def _said(output):
     return [line.removeprefix("said: ") for line in output.splitlines() if line.startswith("said: ")]
+
+
+# A full disk
+
+
+@pytest.mark.parametrize(
+    ("error", "status"), [(OSError(errno.ENOSPC, "full"), 503), (OSError(errno.EIO, "broken"), 500)]
+)
+def test_a_file_for_which_there_is_no_room_is_answered_with_a_sentence(
+    client, queue_messages, monkeypatch, error, status
+):
+    def full(*_):
+        raise error
+
+    monkeypatch.setattr(TemporaryFileUploadHandler, "receive_data_chunk", full)
+    client.raise_request_exception = False
+    page = client.post("/", {"file": SimpleUploadedFile("a.txt", ONE.encode() * 100_000)})
+    assert page.status_code == status
+    assert ("The disk of this site is full: nothing of this was stored." in page.content.decode()) == (status == 503)
+    assert not Puzzle.objects.exists()
+    assert not File.objects.exists()
+
+
+FULL_AT_FIRST = """
+import sys
+import django
+from django.conf import settings
+from puzzlesite.ops.room import end_when_full
+settings.DATABASES["default"]["OPTIONS"]["init_command"] += f"; PRAGMA max_page_count={PAGES};"
+from django.core.management import execute_from_command_line
+with end_when_full():
+    execute_from_command_line(["manage.py", *sys.argv[1:]])
+"""
+
+
+@pytest.mark.skipif(ON_POSTGRESQL, reason="SQLite's own limit stands for the disk")
+@pytest.mark.parametrize("command", ["migrate", "prepare", "up"])
+@pytest.mark.parametrize("pages", [1, 40])
+def test_a_first_start_on_a_full_disk_ends_with_a_sentence(tmp_path, command, pages):
+    with grounds(tmp_path) as place:
+        program = FULL_AT_FIRST.replace("{PAGES}", str(pages))
+        environment = {**place.environment, "PORT": "0", "REDIS_URL": ""}
+        ended = subprocess.run(
+            [sys.executable, "-c", program, command],
+            cwd=settings.BASE_DIR,
+            env=environment,
+            capture_output=True,
+            text=True,
+        )
+    assert ended.returncode == 1
+    assert "Traceback" not in ended.stderr
+    assert "is full" in ended.stderr.splitlines()[-1]
+    assert ended.stderr.endswith("nothing that was kept is lost. Make room and start again.\n")
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device", "/x/static/a.css"), "The disk of /x/static/a.css is full"),
+        (OSError(errno.EDQUOT, "Disk quota exceeded"), "is full"),
+        (OperationalError("database or disk is full"), "is full"),
+    ],
+)
+def test_a_command_says_that_a_disk_is_full(error, sentence):
+    with pytest.raises(SystemExit, match=sentence), end_when_full():
+        raise error
+
+
+@pytest.mark.parametrize("error", [OSError(errno.EIO, "broken"), ProgrammingError("syntax"), ValueError()])
+def test_a_command_hides_no_other_error(error):
+    with pytest.raises(type(error)), end_when_full():
+        raise error
+
+
+def test_a_secret_key_that_could_not_be_written_leaves_nothing(tmp_path, monkeypatch):
+    def full(*_):
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(secret_key.os, "link", full)
+    with pytest.raises(OSError, match="full"):
+        secret_key.read_or_make(tmp_path / "secret_key")
+    assert not list(tmp_path.iterdir())
 
 
 # The database

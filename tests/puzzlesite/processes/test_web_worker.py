@@ -1,5 +1,6 @@
 """The web server as it runs: slow senders hold nobody up, and what is too large or too late is refused."""
 
+import errno
 import signal
 import socket
 import subprocess
@@ -71,6 +72,29 @@ def test_a_body_that_declares_too_much_is_refused_before_it_comes(port):
     with closing(socket.create_connection(("127.0.0.1", port), timeout=60)) as large:
         large.sendall(HEADERS + b"Content-Length: %d\r\n\r\n" % (limits.BODY_BYTES + 1))
         assert large.recv(100).startswith(b"HTTP/1.1 413")
+
+
+class FullDisk:
+    """Where nothing can be written, not even what waits for the end."""
+
+    def append(self, data):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    def close(self):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_body_for_which_the_disk_has_no_room_is_heard_to_its_end_and_answered():
+    request = web_worker._Request(web_worker.Adjustments())
+    request.received(HEADERS + b"Content-Length: 10\r\n\r\n")
+    request.body_rcv.buf = FullDisk()
+    assert request.received(b"12345") == 5
+    assert not request.completed
+    assert request.received(b"67890GET") == 5
+    assert request.completed
+    status, _, body = request.error.to_response()
+    assert status == "503 Service Unavailable"
+    assert b"The disk of this site is full: nothing of this was stored." in body
 
 
 def test_headers_and_bodies_have_their_time():

@@ -1,0 +1,54 @@
+"""A full disk: known by its errors, and said in one sentence by the site's commands."""
+
+import errno
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+from django.db import DatabaseError
+
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+POSTGRESQL_DISK_FULL = "53100"
+LEAST_ROOM = 1_000_000  # bytes; with less, SQLite's journals cannot grow
+
+
+def has_no_room(exception: BaseException) -> bool:
+    """Whether it failed because a disk is full: the database's, or ours, on which SQLite fails in several ways."""
+    if isinstance(exception, OSError):
+        return exception.errno in NO_ROOM
+    if not isinstance(exception, DatabaseError):
+        return False
+    if getattr(exception.__cause__, "sqlstate", None) == POSTGRESQL_DISK_FULL or "disk is full" in str(exception):
+        return True
+    return "locked" not in str(exception) and shutil.disk_usage(_data_folder()).free < LEAST_ROOM
+
+
+def _data_folder() -> Path:
+    from django.conf import settings
+
+    return Path(settings.DATA_DIR)
+
+
+@contextmanager
+def end_when_full() -> Iterator[None]:
+    """A command that finds no room ends with a sentence and status 1."""
+    try:
+        yield
+    except (OSError, DatabaseError) as error:
+        if not has_no_room(error):
+            raise
+        sys.exit(_say_full(error))
+
+
+def _say_full(error: OSError | DatabaseError) -> str:
+    """Which disk, as far as that is known, and what to do."""
+    place = getattr(error, "filename", None)
+    try:
+        place = place or _data_folder()
+        where = f"The disk of {place} is full ({shutil.disk_usage(_data_folder()).free:,} bytes are free)"
+    except (OSError, ImproperlyConfigured):  # the settings are what could not be read
+        where = "The disk is full"
+    return f"{where}: nothing that was kept is lost. Make room and start again."
