@@ -1,16 +1,15 @@
 """A process that has loaded every engine, from which workers are forked.
 
 They share what it has loaded, which is most of their memory; a worker that dies is there again at once.
-`python -m puzzlesite.jobs.prefork short long live` serves these queues, one job at a time each.
+`python -m puzzlesite.jobs.prefork short long live reaper` serves these queues, one job at a time each, and looks after
+jobs whose worker is gone.
 """
 
 import gc
 import os
 import signal
 import socket
-import subprocess
 import sys
-import time
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import NoReturn
@@ -25,42 +24,24 @@ from redis import RedisError
 
 from puzzlesite.celery import app
 from puzzlesite.processes.parent_death import die_with, rename
-from puzzlesite.processes.supervisor import Child, Supervisor, interruptible
+from puzzlesite.processes.supervisor import REAPER, Child, Numbered, Supervisor, interruptible
 
 PATIENCE = {"long": 10}  # how much a queue's worker yields to the others (nice)
 
 
-class Fork:
-    """A copy of this process that serves a queue, to be handled like a subprocess.Popen."""
+class Fork(Numbered):
+    """A copy of this process that serves a queue."""
 
     def __init__(self, queue: str):
         parent = os.getpid()
-        self.returncode: int | None = None
-        self.pid = os.fork()
+        super().__init__(os.fork())
         if self.pid == 0:
             _live(queue, parent)
-
-    def poll(self) -> int | None:
-        if self.returncode is None:
-            pid, status = os.waitpid(self.pid, os.WNOHANG)
-            self.returncode = os.waitstatus_to_exitcode(status) if pid else None
-        return self.returncode
-
-    def wait(self, timeout: float | None = None) -> int:
-        until = None if timeout is None else time.monotonic() + timeout
-        while self.poll() is None:
-            if until is not None and time.monotonic() > until:
-                raise subprocess.TimeoutExpired([], timeout or 0.0)
-            time.sleep(0.01)
-        return self.returncode or 0
-
-    def send_signal(self, number: int) -> None:
-        os.kill(self.pid, number)
 
 
 @dataclass
 class Branch(Child):
-    """The worker of one queue; its name is the queue's."""
+    """The worker of one queue, or the reaper; its name is the queue's."""
 
     def begin(self) -> Fork:
         return Fork(self.name)
@@ -74,14 +55,22 @@ def _live(queue: str, parent: int) -> NoReturn:
         os.setsid()
         os.nice(PATIENCE.get(queue, 0))
         die_with(parent)
-        rename(f"{queue} worker")
-        _serve(queue)
+        _reap() if queue == REAPER else _serve(queue)
     finally:
         os._exit(0)
 
 
+def _reap() -> NoReturn:
+    """Look after the jobs of all queues until a signal."""
+    from puzzlesite.jobs.reaper import reap_forever
+
+    rename(REAPER)
+    reap_forever()
+
+
 def _serve(queue: str) -> None:
     """Do its jobs, one at a time, until a signal."""
+    rename(f"{queue} worker")
     app.Worker(
         hostname=f"{queue}@{socket.gethostname()}",
         queues=[queue],
@@ -101,7 +90,7 @@ def _load() -> None:
     A page of memory is a process's own as soon as it counts a reference in it, whatever else the page holds.
     """
     from puzzlesite import queries
-    from puzzlesite.jobs import runner, states
+    from puzzlesite.jobs import reaper, runner, states  # noqa: F401 # the reaper is only forked
     from puzzlesite.live import lane
     from puzzlesite.processes import kernels
 

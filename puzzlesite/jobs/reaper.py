@@ -4,9 +4,11 @@ Several reapers at once do no harm: each change is a conditional UPDATE.
 """
 
 import logging
+import time
 from datetime import datetime
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
+from django.db import DatabaseError, InterfaceError, close_old_connections
 from django.db.models import Q
 from django.utils import timezone
 
@@ -17,6 +19,8 @@ from puzzlesite.jobs.failures import reason
 from puzzlesite.limits import CANCEL_PATIENCE, MAX_CRASHES, MAX_CRASHES_IN_ALL, OLDEST, REPUBLISH
 from puzzlesite.models import Job, Queue, State
 
+EVERY = 1.0  # seconds
+
 log = logging.getLogger(__name__)
 
 
@@ -26,6 +30,18 @@ class Reaped(NamedTuple):
     requeued: int = 0
     resent: int = 0
     killed: int = 0
+
+
+def reap_forever() -> NoReturn:
+    """A round every second, until the process ends."""
+    while True:
+        begun = time.monotonic()
+        try:
+            reap()
+        except (DatabaseError, InterfaceError) as error:
+            log.warning("the database cannot be reached: %s", type(error).__name__)
+            close_old_connections()
+        time.sleep(max(0.0, begun + EVERY - time.monotonic()))
 
 
 def reap(now: datetime | None = None) -> Reaped:

@@ -36,6 +36,31 @@ class Process(Protocol):
     def send_signal(self, sig: int) -> None: ...
 
 
+class Numbered:
+    """A child of this process that is known by its number, to be handled like a subprocess.Popen."""
+
+    def __init__(self, pid: int):
+        self.pid = pid
+        self.returncode: int | None = None
+
+    def poll(self) -> int | None:
+        if self.returncode is None:
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            self.returncode = os.waitstatus_to_exitcode(status) if pid else None
+        return self.returncode
+
+    def wait(self, timeout: float | None = None) -> int:
+        until = None if timeout is None else time.monotonic() + timeout
+        while self.poll() is None:
+            if until is not None and time.monotonic() > until:
+                raise subprocess.TimeoutExpired([], timeout or 0.0)
+            time.sleep(0.01)
+        return self.returncode or 0
+
+    def send_signal(self, number: int) -> None:
+        os.kill(self.pid, number)
+
+
 @dataclass
 class Child:
     """One process of the site. serves_others: it ends after those that speak to it. ends: it is not started again."""
@@ -96,8 +121,11 @@ ENVIRONMENT = {
 }
 
 
+REAPER = "reaper"  # stands among queues for the process that looks after lost jobs
+
+
 def workers(queues: Sequence[str]) -> list[str]:
-    """The command of the workers that serve these queues."""
+    """The command of the workers that serve these queues, and of the REAPER."""
     return [sys.executable, "-m", "puzzlesite.jobs.prefork", *dict.fromkeys(queues)]
 
 

@@ -1,15 +1,18 @@
 """numba makes machine code of every function at once; here it makes it when somebody asks where the function lies.
 
 A function that only kernels call becomes part of their code, and its own machine code is never run: not making it saves
-a third of the time that compiling takes, and of the memory. Importing this module tells numba so.
+a third of the time that compiling takes, and of the memory. What is loaded from the cache keeps its bitcode packed
+until something is compiled that calls it, which in a worker is never. Importing this module tells numba so.
 """
 
+import zlib
 from typing import Any
 
 from llvmlite.binding import parse_bitcode
 from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
 from numba.core.environment import lookup_environment
 
+STORED = "machine code, packed bitcode, names"  # of a function in the cache; what is stored otherwise is not found
 ENVIRONMENT = "_ZN08NumbaEnv"  # how numba names the variable in which a function finds its Python objects
 
 
@@ -17,6 +20,7 @@ class LinkedLibrary(JITCodeLibrary):
     """The code of one function: bitcode for its callers, and machine code once it is asked for."""
 
     _is_emitted = False
+    _packed_bitcode = b""
 
     def get_pointer_to_function(self, name: str) -> int:
         """Where a function lies; 0 for what is not in here."""
@@ -52,16 +56,38 @@ class LinkedLibrary(JITCodeLibrary):
         compiled: bytes = super()._get_compiled_object() if self._is_emitted else b""
         return compiled
 
+    def serialize_using_object_code(self) -> Any:
+        """For the cache: machine code, bitcode for callers that are compiled later, and the names in it."""
+        name, kind, (machine_code, bitcode) = super().serialize_using_object_code()
+        module = self._get_module_for_linking()
+        names = {
+            one.name for part in (module.functions, module.global_variables) for one in part if not one.is_declaration
+        }
+        return name, kind, (machine_code, zlib.compress(bitcode), names)
+
     @classmethod
     def _unserialize(cls, codegen: Any, state: Any) -> Any:
         """A library out of the cache."""
         name, kind, data = state
-        if kind != "object" or data[0]:
+        if kind != "object":
             return super()._unserialize(codegen, state)
+        machine_code, packed_bitcode, names = data
         library = codegen.create_library(name)
-        library._shared_module = parse_bitcode(data[1])
-        library._finalized = True
+        library._packed_bitcode = packed_bitcode
+        if not machine_code:
+            library._finalized = True
+            return library
+        library.enable_object_caching()
+        library._set_compiled_object(machine_code)
+        library._finalize_final_module()
+        codegen._engine._defined_symbols |= names
         return library
+
+    def _get_module_for_linking(self) -> Any:
+        if self._packed_bitcode:
+            self._shared_module: Any = parse_bitcode(zlib.decompress(self._packed_bitcode))
+            self._packed_bitcode = b""
+        return super()._get_module_for_linking()
 
 
 def _set_environment(codegen: Any, name: str, environment: Any) -> None:

@@ -15,7 +15,7 @@ from llvmlite import binding as llvm
 from numba.core import config
 from numba.core.caching import _CacheLocator
 
-from solvers.jit import linking  # noqa: F401 # numba compiles its way from here on
+from solvers.jit import linking  # numba compiles its way from here on
 from solvers.jit.folder import fingerprint, kernel_folder, mark_used
 
 
@@ -53,7 +53,8 @@ def _folder(path: Path) -> Path:
 @cache
 def _target() -> str:
     """What compiled code depends on beside its sources."""
-    return f"{numba.__version__} {config.CPU_NAME or llvm.get_host_cpu_name()} {config.CPU_FEATURES or ''}"
+    processor = f"{config.CPU_NAME or llvm.get_host_cpu_name()} {config.CPU_FEATURES or ''}"
+    return f"{numba.__version__} {processor} {linking.STORED}"
 
 
 @cache

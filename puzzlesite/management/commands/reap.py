@@ -1,17 +1,10 @@
 """Look after jobs whose worker is gone or whose message was lost, every second until it is ended."""
 
-import logging
-import time
 from typing import Any
 
 from django.core.management.base import BaseCommand
-from django.db import DatabaseError, InterfaceError, close_old_connections
 
-from puzzlesite.jobs.reaper import reap
-
-EVERY = 1.0  # seconds
-
-log = logging.getLogger(__name__)
+from puzzlesite.jobs.reaper import reap_forever
 
 
 class Command(BaseCommand):
@@ -21,11 +14,4 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
-        while True:
-            begun = time.monotonic()
-            try:
-                reap()
-            except (DatabaseError, InterfaceError) as error:
-                log.warning("the database cannot be reached: %s", type(error).__name__)
-                close_old_connections()
-            time.sleep(max(0.0, begun + EVERY - time.monotonic()))
+        reap_forever()

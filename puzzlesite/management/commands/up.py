@@ -12,8 +12,9 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.http.request import validate_host
 
-from puzzlesite.processes import broker, kernels, network
+from puzzlesite.processes import broker, kernels, network, watch
 from puzzlesite.processes.supervisor import (
+    REAPER,
     Child,
     Refused,
     Supervisor,
@@ -38,10 +39,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
         interruptible()
         try:
-            with lock(settings.DATA_DIR), Supervisor() as supervisor:
+            with lock(settings.DATA_DIR) as locked, Supervisor() as supervisor:
                 hold_port_free(host, port)
                 self._start(supervisor, host, port)
-                supervisor.watch()
+                watch.go_on(supervisor, locked)
         except (Refused, FileNotFoundError, PermissionError) as refusal:
             raise CommandError(str(refusal)) from None
         except KeyboardInterrupt:
@@ -57,9 +58,8 @@ class Command(BaseCommand):
         wait_for_page(web, host, port)
         self._welcome(host, port)
         compiling = None if kernels.are_warm() else self._compile(supervisor)
-        serving = Child("workers", workers(list(settings.QUEUES)))
+        serving = Child("workers", workers([*settings.QUEUES, REAPER]))
         supervisor.start(serving)
-        supervisor.start(Child("reaper", [*MANAGE, "reap"]))
         if compiling is not None:
             supervisor.wait_for(compiling)
             supervisor.restart(serving)

@@ -138,7 +138,7 @@ def test_one_command_starts_all_and_ctrl_c_ends_all(site: Site):
     assert len(site.running("live worker:")) == 2
     assert site.answers_at_once()
     assert site.running("gunicorn")
-    wait_for(lambda: site.running("manage.py reap"), "the reaper")
+    wait_for(lambda: site.running("reaper:"), "the reaper")
     assert f"http://127.0.0.1:{site.port}/" in site.told()
     assert site.end(signal.SIGINT) == 0
     assert not site.processes()
