@@ -30,7 +30,7 @@ class Position:
     """What holds on a board. Literals are those of the search: 2 * mark, one more for "no"."""
 
     def __init__(self, rules: Rulebook, board: Any, marks: Filling | None = None):
-        self.book = rules.book(board)
+        self.book = rules.book(board, for_steps=True)
         self.made = encode(self.book)
         formula = self.made.formula
         self.state = _roomy(pack(formula), formula)

@@ -17,7 +17,7 @@ from solvers.rulebook.layout import Filling, Layout
 from solvers.rulebook.position import Cause, Position
 from solvers.rulebook.sentences import MOST_REASONS, name_places, supposition
 
-DEEP_BUDGET = 6_000  # suppositions within suppositions for one step
+DEEP_BUDGET = 30_000  # suppositions within suppositions for one step
 CASES = 100_000  # conflicts for the answer that cases are read from
 
 

@@ -1,6 +1,7 @@
 """The rules, stated once."""
 
 from solvers.genres.countryroad.board import Board
+from solvers.genres.countryroad.lemmas import LEMMAS, state_lemmas
 from solvers.grids.rectangle import EAST, SOUTH, cells, inside
 from solvers.messages import Message, Words
 from solvers.rulebook.book import Book
@@ -75,4 +76,4 @@ WORDS: Words = {
     "fault.loops": Message("This is not the only line."),
     "fault.no-loop": Message("There is no line."),
 }
-RULES = Rulebook(state, REASONS, gaps="lines")
+RULES = Rulebook(state, REASONS | LEMMAS, gaps="lines", state_lemmas=state_lemmas)

@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 from solvers.genres.heyawake.board import Board
+from solvers.genres.heyawake.lemmas import LEMMAS, state_lemmas
 from solvers.messages import Message, Words
 from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
@@ -48,4 +49,4 @@ WORDS: Words = {
     "fault.touching": Message("These two shaded cells touch."),
     "fault.parted": Message("These unshaded cells are cut off from the others."),
 }
-RULES = Rulebook(state, REASONS, letters="#.")
+RULES = Rulebook(state, REASONS | LEMMAS, letters="#.", state_lemmas=state_lemmas)

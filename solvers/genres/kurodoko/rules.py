@@ -1,6 +1,7 @@
 """The rules, stated once."""
 
 from solvers.genres.kurodoko.board import Board
+from solvers.genres.kurodoko.lemmas import LEMMAS, state_lemmas
 from solvers.messages import Message, Words
 from solvers.notation.codec import UNKNOWN
 from solvers.rulebook.book import Book
@@ -45,4 +46,4 @@ WORDS: Words = {
     "fault.touching": Message("These two shaded cells touch."),
     "fault.parted": Message("These unshaded cells are cut off from the others."),
 }
-RULES = Rulebook(state, REASONS, letters="#.")
+RULES = Rulebook(state, REASONS | LEMMAS, letters="#.", state_lemmas=state_lemmas)

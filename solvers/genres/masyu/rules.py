@@ -2,6 +2,7 @@
 
 from solvers.contract.results import At
 from solvers.genres.masyu.board import Board
+from solvers.genres.masyu.lemmas import LEMMAS, state_lemmas
 from solvers.messages import Message, Words
 from solvers.rulebook.book import OPPOSITE, Book, Gaps, step_to
 from solvers.rulebook.definition import Rulebook
@@ -55,4 +56,4 @@ WORDS: Words = {
     "fault.loops": Message("This is not the only line."),
     "fault.no-loop": Message("There is no line."),
 }
-RULES = Rulebook(state, REASONS, gaps="lines")
+RULES = Rulebook(state, REASONS | LEMMAS, gaps="lines", state_lemmas=state_lemmas)

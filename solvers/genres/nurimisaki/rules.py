@@ -1,6 +1,7 @@
 """The rules, stated once."""
 
 from solvers.genres.nurimisaki.board import Board
+from solvers.genres.nurimisaki.lemmas import LEMMAS, state_lemmas
 from solvers.grids.rectangle import cells, neighbours
 from solvers.messages import Message, Words
 from solvers.notation.codec import UNKNOWN
@@ -76,5 +77,5 @@ WORDS: Words = {
     "fault.square": Message("This square of two by two cells is all shaded or all unshaded."),
     "fault.parted": Message("These unshaded cells are cut off from the others."),
 }
-RULES = Rulebook(state, REASONS, letters="#.")
+RULES = Rulebook(state, REASONS | LEMMAS, letters="#.", state_lemmas=state_lemmas)
 SHORE = Rulebook(state_shore, REASONS, letters="#.")  # without circles, for new boards

@@ -1,6 +1,7 @@
 """The rules, stated once."""
 
 from solvers.genres.slitherlink.board import Board
+from solvers.genres.slitherlink.lemmas import LEMMAS, state_lemmas
 from solvers.messages import Message, Words
 from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
@@ -31,4 +32,4 @@ WORDS: Words = {
     "fault.loops": Message("This is not the only line."),
     "fault.no-loop": Message("There is no line."),
 }
-RULES = Rulebook(state, REASONS, gaps="edges")
+RULES = Rulebook(state, REASONS | LEMMAS, gaps="edges", state_lemmas=state_lemmas)

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from solvers.contract.results import At
-from solvers.genres.yajilin.rules import RULES, TOWARDS
+from solvers.genres.yajilin.arrows import TOWARDS
+from solvers.genres.yajilin.rules import RULES
 from solvers.grids.boards import SIDES, Clue
 from solvers.grids.rectangle import cells, ray
 from solvers.notation.codec import UNKNOWN, Size

@@ -6,7 +6,8 @@ Arrows turn where they count what another answer has otherwise; where none does,
 from collections.abc import Iterator, Mapping
 
 from solvers.contract.results import At
-from solvers.genres.yajilin.rules import RULES, cells_in_direction
+from solvers.genres.yajilin.arrows import cells_in_direction
+from solvers.genres.yajilin.rules import RULES
 from solvers.grids.boards import SIDES, Clue, ClueBoard
 from solvers.grids.rectangle import cells, neighbours
 from solvers.notation.codec import UNKNOWN

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from solvers.contract.entering import Tally
+from solvers.genres.yajilin.arrows import cells_of_arrow
 from solvers.genres.yajilin.board import Board
 from solvers.genres.yajilin.clues import CLUES
 from solvers.genres.yajilin.picture import cell_of
-from solvers.genres.yajilin.rules import RULES, cells_of_arrow
+from solvers.genres.yajilin.rules import RULES
 from solvers.rulebook.entering.draw import draw_clues
 from solvers.rulebook.entering.play import play_marks, tally_shaded
 

@@ -1,14 +1,13 @@
 """The rules, stated once."""
 
 from solvers.contract.results import At
+from solvers.genres.yajilin.arrows import cells_of_arrow
 from solvers.genres.yajilin.board import Board
-from solvers.grids.rectangle import DIRECTIONS, ray
+from solvers.genres.yajilin.lemmas import LEMMAS, state_lemmas
 from solvers.messages import Message, Words
 from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.sentences import LOOP, LOOP_POINT, TOUCHING, Reason
-
-TOWARDS = dict(zip("nesw", DIRECTIONS, strict=True))
 
 
 def state(board: Board, on: Book) -> None:
@@ -26,19 +25,6 @@ def _state_arrow(board: Board, on: Book, cell: At) -> None:
     if seen is not None:
         number = board.clues[cell][1]
         on("count", cell, number=number).exactly(number, [on.shade()[at] for at in seen])
-
-
-def cells_of_arrow(board: Board, cell: At) -> list[At] | None:
-    """The cells that a clue counts in its direction; None where it lacks a direction or a number."""
-    side, number = board.clues[cell] if isinstance(board.clues[cell], tuple) else ("", None)
-    if not side or not isinstance(number, int):
-        return None
-    return cells_in_direction(board, cell, side)
-
-
-def cells_in_direction(board: Board, cell: At, side: str) -> list[At]:
-    """The cells on one side of a cell, up to the rim."""
-    return list(ray(cell, TOWARDS[side], *board.size, lambda at: True))
 
 
 REASONS = {
@@ -78,4 +64,4 @@ WORDS: Words = {
     "fault.loops": Message("This is not the only line."),
     "fault.no-loop": Message("There is no line."),
 }
-RULES = Rulebook(state, REASONS, letters="#o", gaps="lines")
+RULES = Rulebook(state, REASONS | LEMMAS, letters="#o", gaps="lines", state_lemmas=state_lemmas)

@@ -1,6 +1,7 @@
 """The rules, stated once."""
 
 from solvers.genres.yinyang.board import BLACK, Board
+from solvers.genres.yinyang.lemmas import LEMMAS, state_lemmas
 from solvers.messages import Message, Words
 from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
@@ -15,12 +16,6 @@ def state(board: Board, on: Book) -> None:
     on.squares("square", 1, 3)
     on.connect("black-parted", holds=True)
     on.connect("white-parted", holds=False)
-
-
-def state_lemmas(board: Board, on: Book) -> None:
-    """Ways of two colours cannot cross, neither inside nor around the rim."""
-    on.checkerboards("crossing")
-    on.rim("rim")
 
 
 REASONS = {
@@ -44,26 +39,6 @@ REASONS = {
         EASY,
         3,
     ),
-    "crossing": Reason(
-        Message("No crossing"),
-        Message("in the square {at} ways of both colours would cross"),
-        Message(
-            "Where two circles of one colour lie at opposite corners of a square of two by two, two of the other at "
-            "the other two, not both can be joined with their likes: one way would have to cross the other."
-        ),
-        EASY,
-        2,
-    ),
-    "rim": Reason(
-        Message("Two stretches on the rim"),
-        Message("around the rim the colour changes twice at most"),
-        Message(
-            "All around the rim, the circles of one colour are one stretch: with four changes of colour, a way of one "
-            "colour would part the other."
-        ),
-        EASY,
-        4,
-    ),
 }
 WORDS: Words = {
     "fault.given": Message("This circle is given in the other colour."),
@@ -72,4 +47,12 @@ WORDS: Words = {
     "fault.white-parted": Message("These white circles are cut off from the others."),
 }
 COLOURED = MarkWords(Message("{at} black"), Message("{at} white"))
-RULES = Rulebook(state, REASONS, letters="bw", file_letters="bw", words=COLOURED, state_lemmas=state_lemmas)
+RULES = Rulebook(
+    state,
+    REASONS | LEMMAS,
+    letters="bw",
+    file_letters="bw",
+    words=COLOURED,
+    state_lemmas=state_lemmas,
+    lemmas_search=True,
+)

@@ -1,0 +1,32 @@
+"""What follows from the rules, and steps name as reasons of their own."""
+
+from solvers.genres.heyawake.board import Board
+from solvers.messages import Message
+from solvers.rulebook.book import Book
+from solvers.rulebook.sentences import EASY, Reason
+
+
+def state_lemmas(board: Board, on: Book) -> None:
+    """Rooms of odd sides that hold the most they can."""
+    black = on.shade()
+    for cells, number in zip(board.cells_of, board.numbers, strict=True):
+        (top, left), (bottom, right) = cells[0], cells[-1]
+        high, wide = bottom - top + 1, right - left + 1
+        if number == (high * wide + 1) // 2 and high % 2 and wide % 2 and len(cells) == high * wide > 1:
+            for row, col in cells:
+                if (row - top + col - left) % 2 == 0:
+                    on("packed", cells[0], number=number).holds(black[row, col])
+
+
+LEMMAS = {
+    "packed": Reason(
+        Message("A packed room"),
+        Message("the room of {at} holds {number}, which fits in one way only"),
+        Message(
+            "A room with odd sides holds the most shaded cells it can in one way only, such as 5 in 3×3 or 2 in 1×3: "
+            "every other cell, its corners among them."
+        ),
+        EASY,
+        2,
+    ),
+}
