@@ -25,6 +25,7 @@ ALONE_BYTES = 1_000_000_000  # of memory beyond a worker's own, for a job that i
 WEB_BYTES = 180_000_000  # of memory that one may keep between requests
 BODY_BYTES = 25_000_000  # of a request; what declares more is refused before any of it is received
 CONNECTIONS = 4_000  # that one holds open, as far as the system allows files
+ENTERED_CELLS = 10_000  # of a board on which marks and clues are entered by hand; of larger ones as text
 IDLE_SECONDS = 15  # for which a connection may be silent
 HEADER_SECONDS = 20  # in which the headers of a request must be there
 REQUEST_SECONDS = 300  # in which all of it must: 20 MB at 70 kB a second

@@ -73,6 +73,7 @@ class BatchUpdate:
     rows: list[BatchRow]
     counts: list[str]
     files: list[File]
+    verdicts: list[Chip]
     can_publish: bool
     is_whole: bool
 
@@ -84,7 +85,6 @@ class BatchPage:
     title: str
     update: BatchUpdate
     is_file: bool
-    verdicts: list[Chip]
     previous: str
     following: str
     again: str
@@ -115,9 +115,8 @@ def page(job: Job, number: int, token: str, word: str = "") -> BatchPage:
     return BatchPage(
         title=(_("Generated: %(genre)s") if is_made else _("A file of puzzles: %(genre)s"))
         % {"genre": localize(genre.title)},
-        update=_update(job, shown, 0, len(shown) if number == 1 else PAGE, token, counts),
+        update=_update(job, shown, 0, len(shown) if number == 1 else PAGE, token, counts, word),
         is_file=not is_made,
-        verdicts=_verdicts(job, counts, word) if job.has_ended and not is_made else [],
         previous=_address(job, number - 1, word) if number > 1 else "",
         following=_address(job, number + 1, word) if number * PAGE < (counts[word] if word else job.total) else "",
         again=_again(job) if is_made else "",
@@ -135,7 +134,13 @@ def update(job: Job, poll: int, shown: int, token: str) -> BatchUpdate:
 
 
 def _update(
-    job: Job, fresh: Sequence[Puzzle], poll: int, shown: int, token: str, counts: Mapping[str, int]
+    job: Job,
+    fresh: Sequence[Puzzle],
+    poll: int,
+    shown: int,
+    token: str,
+    counts: Mapping[str, int],
+    word: str = "",
 ) -> BatchUpdate:
     files = list(_files(job)) if job.ready else []
     return BatchUpdate(
@@ -144,6 +149,7 @@ def _update(
         rows=list(map(_row, fresh)) if job.kind == Kind.BATCH else [],
         counts=[_count(word, number) for word, number in sorted(counts.items()) if word],
         files=files,
+        verdicts=_verdicts(job, counts, word) if job.has_ended and job.kind == Kind.BATCH else [],
         can_publish=bool(token) and any(puzzle.visibility != Visibility.PUBLIC for puzzle in fresh),
         is_whole=job.has_ended,
     )

@@ -17,6 +17,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from puzzlesite import limits
 from puzzlesite.templatetags import sizes, speech
 from solvers.paper.ink import SIDE, ink
 from solvers.paper.svg_paths import is_huge, plan
@@ -107,8 +108,10 @@ def _number(picture: Picture) -> dict[str, object]:
 
 @register.inclusion_tag("picture.html")
 def entry_picture(picture: Picture) -> dict[str, object]:
-    """The same, with cells that a script can change and numbers beside rows without clues; a huge one has no cells."""
-    return _whole(picture) or (_large(picture) if picture.left else _number(picture))
+    """The same, with cells that a script can change and numbers beside rows without clues; the largest have none."""
+    if picture.rows * picture.cols > limits.ENTERED_CELLS:
+        return _name(picture) | _plan(picture)
+    return _large(picture) if picture.left else _number(picture)
 
 
 @register.inclusion_tag("picture.html")

@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 import solvers
+from puzzlesite import limits
 from puzzlesite.pages.archive import Chip
 from puzzlesite.pages.entry import data
 from puzzlesite.pages.entry.photo import PhotoBeside
@@ -16,7 +17,6 @@ from solvers.contract.entering import Drawn, Symbol
 from solvers.contract.genre import Genre
 from solvers.decorations import decorate
 from solvers.notation.format import NotationError
-from solvers.paper.svg_paths import LEAST_CELLS
 from solvers.picture import Picture
 
 
@@ -69,7 +69,8 @@ def draw_page(
 ) -> DrawPage:
     """The page of this board. text: what was typed instead of it, when it could not be read."""
     measure, drawn = genre.measure(board), genre.drawn
-    can_draw = drawn is not None and drawn.clues(board) is not None and measure.rows * measure.cols < LEAST_CELLS
+    is_small = measure.rows * measure.cols <= limits.ENTERED_CELLS
+    can_draw = drawn is not None and is_small and drawn.clues(board) is not None
     symbols = drawn.symbols(board) if drawn and can_draw else ()
     doubtful = photo.doubtful if photo else ()
     return DrawPage(

@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from puzzlesite import limits
 from puzzlesite.models import Puzzle, Verdict
 from puzzlesite.pages import format
 from puzzlesite.pages.entry import data
@@ -18,7 +19,6 @@ from solvers.contract.genre import Genre, Marked
 from solvers.contract.results import Fault, Step
 from solvers.messages import format_in
 from solvers.notation.format import NotationError
-from solvers.paper.svg_paths import LEAST_CELLS
 from solvers.picture import Picture
 
 SHOWN_FAULTS = 5  # faults that get a sentence; all are marked on the board
@@ -84,7 +84,7 @@ def play_page(puzzle: Puzzle, work: Work) -> PlayPage:
         sentences=work.sentences,
         letters=[symbol.letter for symbol in symbols if symbol.letter.strip()] if len(symbols) > 1 else [],
         typed=[symbol for symbol in symbols if symbol.key],
-        data=data.play_data(genre, puzzle.board, puzzle.key) if puzzle.cells < LEAST_CELLS else "",
+        data=data.play_data(genre, puzzle.board, puzzle.key) if puzzle.cells <= limits.ENTERED_CELLS else "",
         prototypes=data.played_prototypes(played, puzzle.board),
         continued=_continue(puzzle, work),
         edit_clues=reverse("edit-clues", args=[puzzle.key]) if genre.drawn else "",

@@ -13,5 +13,5 @@ def count_shaded(board: Board, answer: Filling) -> Sequence[int]:
     return [sum(bool(answer[row * board.cols + col]) for row, col in cells) for cells in board.cells_of]
 
 
-NUMBERS = ClueSet(number_clues(0, lambda size: max(9, max(size))))
+NUMBERS = ClueSet(number_clues(0, lambda size: max(9, 2 * max(size) - 16)))
 FIXABLE = fix_rooms(count_shaded)

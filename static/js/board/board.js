@@ -30,6 +30,8 @@ export class Board extends EventTarget {
     this.history = new History(given, this.saved.history);
     this.options = { auto: false, faults: false, symmetry: false, ...this.saved.options };
     this.here = [0, 0];
+    /** @type {Map<string, string>} what the marks of groups do to their other cells */
+    this.reach = new Map();
     /** @type {Set<string>} */
     this.picked = new Set();
     this.mode = "digit";
@@ -329,9 +331,10 @@ export class Board extends EventTarget {
   /** @param {Change[] | null} [entry] */
   draw(entry = null) {
     const reach = reached(this.data, (key) => this.value(key) || (this.data.fixed?.[key.slice(2)] ?? ""));
-    const isLocal = entry && !Object.keys(this.data.spread ?? {}).length && !this.options.auto;
-    const keys = isLocal ? new Set(entry.map(([key]) => asKind(key, "c"))) : this.cells.all;
-    for (const key of keys) this.cells.draw(key, this.heldBy(key, reach.get(key) ?? ""));
+    const changed = entry && !this.options.auto ? entry.map(([key]) => asKind(key, "c")) : this.cells.all;
+    const turned = [...reach, ...this.reach].map(([key]) => key).filter((key) => reach.get(key) !== this.reach.get(key));
+    this.reach = reach;
+    for (const key of new Set([...changed, ...turned])) this.cells.draw(key, this.heldBy(key, reach.get(key) ?? ""));
     this.gaps?.draw(entry);
     this.drawClues();
     this.pick([...this.picked]);

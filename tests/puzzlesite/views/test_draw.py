@@ -67,7 +67,7 @@ def test_the_clues_of_a_puzzle_are_changed_on_its_board(client, solved):
 
 
 def test_a_board_that_cannot_be_drawn_is_changed_as_text(client, solved):
-    for source in ("genre: polyomino\nboard:\n....\npieces: ##\n", "#" * 70 + ("\n" + "#" * 70) * 60):
+    for source in ("genre: polyomino\nboard:\n....\npieces: ##\n", "#" * 101 + ("\n" + "#" * 101) * 99):
         told = client.get(f"/p/{solved(source).puzzle.key}/draw/")
         assert told.status_code == 200
         assert 'id="board-data"' not in told.content.decode()

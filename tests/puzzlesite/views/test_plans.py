@@ -8,6 +8,7 @@ from django.template import Context, Template
 from django.utils import translation
 
 import solvers
+from puzzlesite import limits
 from solvers.paper.ink import SIDE, Shape
 from solvers.paper.svg_paths import BASELINE, LEAST_CELLS, LETTER, is_huge, plan
 from solvers.picture import ACCENTS, MARKS, Cell, Clue, Picture
@@ -134,7 +135,15 @@ def test_lines_between_cells_have_their_weights_and_none_where_there_is_none():
     assert {int(x) // SIDE % 4 for x in re.findall(r"M(\d+) ", drawn.ink.heavy)} == {2}
 
 
-@pytest.mark.parametrize("tag", ["picture", "entry_picture", "numbered_picture", "silent_picture"])
+def test_marks_are_entered_in_cells_on_boards_that_are_one_drawing_elsewhere():
+    template = Template("{% load pictures %}{% entry_picture picture %}")
+    page = template.render(Context({"picture": huge()}))
+    assert page.count("<td") > LEAST_CELLS
+    beyond = template.render(Context({"picture": huge(rows=limits.ENTERED_CELLS // 50 + 1)}))
+    assert (beyond.count("<td"), beyond.count('class="plan"')) == (0, 1)
+
+
+@pytest.mark.parametrize("tag", ["picture", "numbered_picture", "silent_picture"])
 def test_a_huge_board_is_one_drawing_on_every_page(tag: str):
     page = Template("{% load pictures %}{% " + tag + " picture %}").render(Context({"picture": huge()}))
     assert 'class="plan"' in page
