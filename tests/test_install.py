@@ -69,9 +69,16 @@ def test_the_wheel_holds_all_that_is_no_code(wheel):
     held = set(zipfile.ZipFile(wheel).namelist())
     data = [path.relative_to(ROOT) for path in tracked("puzzlesite/*", "solvers/*", "templates/*", "static/*")]
     places = {f"puzzlesite/{path}" if path.parts[0] in ("templates", "static") else str(path) for path in data}
+    places = {place.replace("puzzlesite/client/", "enpitsu/client/") for place in places}
     compiled = {place.removesuffix(".po") + ".mo" if place.endswith(".po") else place for place in places}
     assert compiled <= held
-    assert not [name for name in held if name.startswith(("tests/", "benchmarks/", "docs/"))]
+    elsewhere = ("tests/", "benchmarks/", "docs/", "puzzlesite/client/")
+    assert not [name for name in held if name.startswith(elsewhere)]
+
+
+def test_the_client_is_there_by_its_own_name(enpitsu, tmp_path):
+    code = "from enpitsu.client import Client, Problem; print(Client('http://127.0.0.1:9').solve.__name__)"
+    assert run(enpitsu.with_name("python"), tmp_path, "-c", code) == (0, "solve\n")
 
 
 def test_the_command_says_its_version_and_what_it_can_do(enpitsu, tmp_path):

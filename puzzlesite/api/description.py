@@ -13,6 +13,7 @@ from puzzlesite.middleware.problems import JSON, PROBLEM
 
 Details = dict[str, Any]
 IMAGES = ("image/svg+xml", "image/png")
+NDJSON = "application/x-ndjson"
 FILES = "x-files"  # of an operation: the types of the file that it answers with
 RATE = {
     "RateLimit-Limit": "Requests that send something, in a minute, that one client may make.",
@@ -44,12 +45,16 @@ def _complete(method: str, operation: Details) -> None:
     responses = operation["responses"]
     types = operation.pop(FILES, ())
     if types:
-        content = {"schema": {"type": "string", "format": "binary"}}
-        responses[200] = {"description": HTTPStatus.OK.phrase, "content": dict.fromkeys(types, content)}
+        content = {kind: {"schema": {"type": "string", **_format(kind)}} for kind in types}
+        responses[200] = {"description": HTTPStatus.OK.phrase, "content": content}
     for status, response in responses.items():
         _complete_response(int(status), response)
-    if method == "get":
+    if method == "get" and NDJSON not in types:  # which is sent as it is made
         _add_condition(operation)
+
+
+def _format(kind: str) -> Details:
+    return {} if kind.startswith("text/") else {"format": "binary"}
 
 
 def _complete_response(status: int, response: Details) -> None:

@@ -10,7 +10,7 @@ from ninja import Query, Router, Status
 
 from puzzlesite import limits, queries
 from puzzlesite.api import serializers
-from puzzlesite.api.description import IMAGES, answer_with
+from puzzlesite.api.description import IMAGES, NDJSON, answer_with
 from puzzlesite.api.interface import (
     READS,
     WRITES,
@@ -39,7 +39,6 @@ from puzzlesite.services import exports, searches
 from solvers.paper.image import FORMATS, TooSmall, render
 
 router = Router()
-NDJSON = "application/x-ndjson"
 
 
 @router.get("/jobs/{key}/puzzles", operation_id="list_job_puzzles", response={200: list[PuzzleOut], **READS})

@@ -62,7 +62,8 @@ for part in (now, results, paper, live):
     api.add_router("", part.router)
 
 
-TEXTS = sorted({form.mime.partition(";")[0] for genre in solvers.all_genres() for form in genre.formats if form.write})
+WRITTEN = {form.mime.partition(";")[0] for genre in solvers.all_genres() for form in genre.formats if form.write}
+TEXTS = sorted(WRITTEN, reverse=True)  # plain text first: what a generated client takes it for
 
 # Reads
 

@@ -1,0 +1,60 @@
+"""A site of Enpitsu from Python, with types and the standard library alone: `from enpitsu.client import Client`.
+
+    site = Client("http://127.0.0.1:8000")
+    site.solve("53..7....6..195....")["verdict"]
+
+In a wheel this package is `enpitsu.client`: it imports nothing of the site.
+"""
+
+from .client import Client
+from .transport import Problem, Unfinished
+from .values import (
+    Book,
+    BookAsked,
+    Checked,
+    Converted,
+    Explained,
+    Explanation,
+    Fixed,
+    Genre,
+    Grade,
+    Hint,
+    Job,
+    JobAsked,
+    Made,
+    Puzzle,
+    PuzzleWhole,
+    Recognised,
+    Result,
+    Solution,
+    Solved,
+    Step,
+    Taken,
+)
+
+__all__ = [
+    "Book",
+    "BookAsked",
+    "Checked",
+    "Client",
+    "Converted",
+    "Explained",
+    "Explanation",
+    "Fixed",
+    "Genre",
+    "Grade",
+    "Hint",
+    "Job",
+    "JobAsked",
+    "Made",
+    "Problem",
+    "Puzzle",
+    "PuzzleWhole",
+    "Recognised",
+    "Result",
+    "Solution",
+    "Solved",
+    "Step",
+    "Taken",
+    "Unfinished",
+]

@@ -1,0 +1,249 @@
+"""A site used by programs: our own client, and the client that a generator makes from the description.
+
+Jobs are done within the request here; both do everything that the interface offers.
+"""
+
+import importlib
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import get_type_hints
+from urllib.error import URLError
+
+import pytest
+
+from puzzlesite import limits
+from puzzlesite.api.routes import api
+from puzzlesite.client import Client, Problem, Unfinished, client, transport, values
+from puzzlesite.jobs import states, tasks
+from puzzlesite.models import Puzzle
+from tests.live import answer_here
+
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+ANSWER = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+MANY = f"{SUDOKU}\n{'.' * 79}12\n"
+FILES = ("image/svg+xml", "image/png", "application/pdf")
+SCHEMAS = {
+    "Trouble": "ErrorOut",
+    "Change": "ChangeOut",
+    "Step": "StepOut",
+    "Fault": "FaultOut",
+    "Grade": "GradeOut",
+    "Solution": "SolutionOut",
+    "Job": "JobOut",
+    "Puzzle": "PuzzleOut",
+    "Option": "OptionOut",
+    "Recognised": "ReadOut",
+    "Converted": "ConvertedOne",
+    "NowGrade": "NowGrade",
+}
+ANSWERS = {
+    "Solved": ("post", "/api/now/solve", "200"),
+    "Explained": ("post", "/api/now/explain", "200"),
+    "Hint": ("post", "/api/now/hint", "200"),
+    "Checked": ("post", "/api/now/check", "200"),
+    "Fixed": ("post", "/api/now/fix", "200"),
+    "Made": ("post", "/api/now/generate", "200"),
+    "PuzzleWhole": ("get", "/api/puzzles/{key}", "200"),
+    "Taken": ("post", "/api/puzzles", "201"),
+    "JobAsked": ("post", "/api/puzzles/{key}/search", "202"),
+    "Explanation": ("get", "/api/puzzles/{key}/explanation", "200"),
+    "Book": ("get", "/api/books/{key}", "200"),
+    "BookAsked": ("post", "/api/books", "202"),
+}
+
+
+@pytest.fixture
+def address(transactional_db, live_server, monkeypatch):
+    """The address of a running site whose jobs are done at once."""
+    answer_here(monkeypatch)
+    monkeypatch.setattr(limits, "CPU_SECONDS_A_MINUTE", float("inf"))  # here a request computes what a worker would
+    monkeypatch.setattr(states, "send_message", lambda job_id, queue: tasks.run.apply(args=[job_id], throw=True))
+    return live_server.url
+
+
+def test_the_types_of_the_client_are_those_of_the_description():
+    described = api.get_openapi_schema()
+    known = {name: described["components"]["schemas"][schema] for name, schema in SCHEMAS.items()}
+    for name, (method, path, status) in ANSWERS.items():
+        answer = described["paths"][path][method]["responses"][int(status)]
+        known[name] = answer["content"]["application/json"]["schema"]
+    genre = described["paths"]["/api/genres"]["get"]["responses"][200]["content"]["application/json"]["schema"]
+    known["Genre"] = described["components"]["schemas"][genre["items"]["$ref"].rpartition("/")[2]]
+    for name, schema in known.items():
+        if "$ref" in schema:
+            schema = described["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
+        assert set(get_type_hints(getattr(values, name))) == set(schema["properties"]), name
+
+
+def test_our_client_asks_at_once(address):
+    site = Client(address)
+    assert site.solve(SUDOKU)["answers"] == [ANSWER + "\n"]
+    explained = site.explain(SUDOKU)
+    assert explained["solved"]
+    assert explained["grade"]["score"] > 0
+    assert site.hint(SUDOKU)["changes"]
+    assert site.check(SUDOKU, ANSWER)["state"] == "done"
+    assert site.fix("55" + SUDOKU[2:])["verdict"] == "none"
+    assert site.make("sudoku", seed=3)["board"] == site.make("sudoku", seed=3)["board"]
+    assert site.recognise(SUDOKU)[0]["genre"] == "sudoku"
+    written = next(genre for genre in site.genres() if genre["name"] == "sudoku")["writes"]
+    assert any(one["text"] for form in written for one in site.convert(SUDOKU, form))
+
+
+def test_our_client_brings_reads_changes_and_removes_a_puzzle(address):
+    site = Client(address)
+    taken = site.upload(SUDOKU, title="Ours")
+    key, token = taken["puzzle"]["key"], taken["owner_token"]
+    whole = site.wait_for_puzzle(key)
+    assert (whole["verdict"], whole["solution"]["answers"]) == ("one", [ANSWER + "\n"])
+    assert [puzzle["key"] for puzzle in site.puzzles(genre="sudoku", search="ours")] == [key]
+    assert site.export(key, whole["formats"][0]).strip() == SUDOKU
+    assert site.image(key).startswith(b"\x89PNG")
+    assert site.image(key, "answer", "svg").startswith(b"<svg")
+    steps = site.explain_puzzle(key)
+    assert steps["solved"]
+    assert site.step_image(key, len(steps["steps"]), "svg").startswith(b"<svg")
+    assert site.search_longer(key, all_answers=True)["kind"] == "solve"
+    assert site.edit(key, token, title="Other")["title"] == "Other"
+    site.delete(key, token)
+    with pytest.raises(Problem) as refusal:
+        site.puzzle(key)
+    assert (refusal.value.status, refusal.value.kind) == (404, "missing")
+
+
+def test_our_client_brings_many_makes_some_and_binds_a_book(address, monkeypatch):
+    site = Client(address)
+    job = site.wait_for_job(site.upload(MANY)["job"]["key"])
+    assert [row["verdict"] for row in site.results(job["key"])] == ["one", "many"]
+    made = site.generate("sudoku", seed=5, count=2)
+    assert site.wait_for_job(made["job"]["key"])["ready"] == 2
+    book = site.wait_for_book(site.request_book(job=made["job"]["key"], title="Two", trim="A5")["key"])
+    assert (book["job"]["state"], book["puzzles"]) == ("done", 2)
+    assert site.book_file(book["key"]).startswith(b"%PDF")
+    monkeypatch.setattr(states, "send_message", lambda job_id, queue: None)  # nobody works
+    waiting = site.generate("sudoku")
+    with pytest.raises(Unfinished):
+        site.wait_for_job(waiting["job"]["key"], 0.2)
+    assert site.cancel(waiting["job"]["key"], waiting["owner_token"])["state"] == "cancelled"
+
+
+def test_our_client_turns_all_pages(address, monkeypatch):
+    from puzzlesite import queries
+
+    monkeypatch.setattr(queries, "PAGE", 1)
+    site = Client(address)
+    site.upload(MANY)
+    assert len({puzzle["key"] for puzzle in site.puzzles(genre="sudoku")}) == 2
+
+
+def test_our_client_raises_what_the_site_says(address):
+    with pytest.raises(Problem) as refusal:
+        Client(address, language="ja").upload(SUDOKU[:-1] + "!")
+    problem = refusal.value
+    assert (problem.status, problem.kind, bool(problem.key)) == (422, "content", True)
+    assert str(problem) == problem.detail
+    assert any(ord(letter) > 0x3000 for letter in problem.detail)
+
+
+def test_an_answer_that_was_lost_is_asked_for_again_and_made_once(address, monkeypatch):
+    site, sent, really = Client(address), [], transport.urlopen
+
+    def lose_the_first(request, timeout):
+        answer = really(request, timeout=timeout)
+        sent.append(request)
+        if len(sent) == 1:
+            answer.close()
+            raise ConnectionResetError
+        return answer
+
+    monkeypatch.setattr(transport, "urlopen", lose_the_first)
+    monkeypatch.setattr(transport, "PAUSE", 0)
+    taken = site.upload(SUDOKU)
+    assert (len(sent), Puzzle.objects.count(), bool(taken["owner_token"])) == (2, 1, True)
+
+
+def test_a_site_that_is_not_there_is_an_error_of_the_network(monkeypatch):
+    monkeypatch.setattr(transport, "PAUSE", 0)
+    with pytest.raises(URLError):
+        Client("http://127.0.0.1:9").genres()
+    with pytest.raises(ValueError, match="expected is one like"):
+        Client("ftp://x")
+
+
+def test_the_client_needs_the_standard_library_alone(tmp_path):
+    (tmp_path / "enpitsu").mkdir()
+    (tmp_path / "enpitsu" / "client").symlink_to(Path(client.__file__).parent)
+    code = "import sys; import enpitsu.client; print([n for n in sys.modules if n.split('.')[0] in %r])"
+    own = ("puzzlesite", "solvers", "django", "numpy", "httpx", "requests")
+    run = subprocess.run(
+        [sys.executable, "-S", "-c", code % (own,)], cwd=tmp_path, check=True, capture_output=True, text=True
+    )
+    assert run.stdout.strip() == "[]"
+
+
+@pytest.fixture(scope="module")
+def generated(tmp_path_factory):
+    """The package that openapi-python-client makes from the description."""
+    folder = tmp_path_factory.mktemp("generated")
+    (folder / "openapi.json").write_text(json.dumps(api.get_openapi_schema(), default=str))
+    program = Path(sys.executable).with_name("openapi-python-client")
+    kinds = dict.fromkeys((*FILES, "application/x-ndjson"), "application/octet-stream")  # it must be told so
+    (folder / "config.json").write_text(json.dumps({"content_type_overrides": kinds, "post_hooks": []}))
+    command = [program, "generate", "--path", "openapi.json", "--config", "config.json", "--meta", "none"]
+    run = subprocess.run(
+        [*command, "--output-path", "stranger"], cwd=folder, check=True, capture_output=True, text=True
+    )
+    assert "Warning" not in run.stdout + run.stderr, run.stdout + run.stderr
+    sys.path.insert(0, str(folder))
+    yield "stranger"
+    sys.path.remove(str(folder))
+
+
+def test_a_client_that_was_generated_does_everything(address, generated):
+    models = importlib.import_module(f"{generated}.models")
+    site = importlib.import_module(generated).Client(base_url=address, timeout=30)
+    folders = Path(importlib.import_module(f"{generated}.api").__file__).parent.iterdir()
+    calls = {path.stem: path for folder in folders if folder.is_dir() for path in folder.glob("[a-z]*.py")}
+
+    def call(name, *keys, **more):
+        path = calls[name]
+        module = importlib.import_module(f"{generated}.api.{path.parent.name}.{name}")
+        answer = module.sync_detailed(*keys, client=site, **more)
+        assert answer.status_code < 300, answer.content
+        return answer.parsed if answer.parsed is not None else answer.content
+
+    taken = call("upload_puzzles", body=models.Upload(text=SUDOKU))
+    key, token = taken.puzzle.key, taken.owner_token
+    assert call("get_puzzle", key, wait=20).verdict == "one"
+    for name in ("solve_now", "fix_now"):
+        assert call(name, body=models.TextQuestion(text=SUDOKU)).verdict == "one"
+    for name in ("explain_now", "hint_now"):
+        assert call(name, body=models.MarksQuestion(text=SUDOKU)).decided
+    assert call("check_now", body=models.MarksQuestion(text=SUDOKU, marks=ANSWER)).state == "done"
+    assert call("generate_now", body=models.Wanted(genre="sudoku", seed=3)).board
+    assert call("recognise_now", body=models.TextToRead(text=SUDOKU)).puzzles[0].genre == "sudoku"
+    assert call("convert_now", body=models.TextToConvert(text=SUDOKU, to="line")).puzzles[0].text.strip() == SUDOKU
+    assert call("list_puzzles", genre="sudoku").total == 1
+    assert {genre.name for genre in call("list_genres")} > {"sudoku"}
+    call("export_puzzle", key, "line")
+    call("get_puzzle_image", key, "board", "png")
+    assert call("explain_puzzle", key).kind == "explain"
+    assert call("get_explanation", key, wait=20).solved
+    call("get_step_image", key, 1, "svg")
+    assert call("search_longer", key, body=models.Longer(all_answers=True)).key
+    made = call("generate_puzzles", body=models.Recipe(genre="sudoku", seed=1, count=2))
+    assert call("get_job", made.job.key, wait=20).state == "done"
+    assert len(call("list_job_puzzles", made.job.key)) == 2
+    call("get_job_results", made.job.key)
+    book = call("request_book", body=models.BookQuery(puzzles=[key]))
+    assert call("get_book", book.key, wait=20).file
+    call("get_book_file", book.key)
+    assert call("cancel_job", book.job.key, owner_token=book.owner_token).state == "done"
+    live = models.LiveQuestion(ask=models.LiveQuestionAsk.HINT, genre="sudoku", board=SUDOKU, page="p", serial=1)
+    assert call("ask_live", body=live).technique
+    assert call("edit_puzzle", key, body=models.Description(title="Mine"), owner_token=token).title == "Mine"
+    call("delete_puzzle", key, owner_token=token)
+    assert not Puzzle.objects.filter(key=key).exists()
+    site.get_httpx_client().close()
