@@ -4,6 +4,7 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
+from puzzlesite.api import documentation
 from puzzlesite.api.routes import api
 from puzzlesite.pages import errors
 from puzzlesite.views import (
@@ -95,6 +96,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", health.alive, name="health"),
     path("health", health.condition, name="condition"),
     path("metrics", health.figures, name="metrics"),
+    path("api/docs", documentation.page, name="api-docs"),
     path("api/", api.urls),
 ]
 if settings.ADMIN_PATH:

@@ -128,8 +128,8 @@ class Client:
     def search_longer(self, key: str, *, all_answers: bool = False) -> JobAsked:
         """Continue a search that was not decided, or count all answers."""
         body = {"all_answers": all_answers}
-        asked: JobAsked = self._site.send("POST", f"/api/puzzles/{quote(key)}/search", body)
-        return asked
+        requested: JobAsked = self._site.send("POST", f"/api/puzzles/{quote(key)}/search", body)
+        return requested
 
     def explain_puzzle(self, key: str, seconds: float = 60.0) -> Explanation:
         """The steps of a stored puzzle, once they are found. Raises Unfinished."""
@@ -185,8 +185,8 @@ class Client:
     def request_book(self, puzzles: Sequence[str] = (), *, job: str = "", **layout: Any) -> BookAsked:
         """Have a book made of these puzzles or of those of a job. layout: title, trim, answers ...: see /api/docs."""
         body = {"puzzles": list(puzzles), "job": job, **layout}
-        asked: BookAsked = self._site.send("POST", "/api/books", body)
-        return asked
+        requested: BookAsked = self._site.send("POST", "/api/books", body)
+        return requested
 
     def book(self, key: str, wait: float = 0) -> Book:
         """How far a book is. wait: seconds, until it is made; 20 at most."""

@@ -14,7 +14,7 @@ JSON = "application/json"
 PROBLEM = "application/problem+json"
 PAGE = "/api/docs"  # where all kinds are listed, each at the place of its name
 
-SHAPE, CONTENT = "shape", "content"
+SHAPE, UNPROCESSABLE = "shape", "unprocessable"
 KINDS = {
     "request": gettext_noop("The request could not be read"),
     "missing": gettext_noop("There is no such thing"),
@@ -23,13 +23,13 @@ KINDS = {
     "too-large": gettext_noop("The request is too large"),
     "media": gettext_noop("The request is not JSON"),
     SHAPE: gettext_noop("The request does not have the shape that is described"),
-    CONTENT: gettext_noop("The content cannot be taken"),
+    UNPROCESSABLE: gettext_noop("The content cannot be taken"),
     "pace": gettext_noop("Too many requests"),
     "error": gettext_noop("An error of the site"),
     "unavailable": gettext_noop("Not possible at the moment"),
 }
 OF_STATUS = {400: "request", 404: "missing", 405: "method", 409: "superseded", 413: "too-large", 415: "media"}
-OF_STATUS |= {422: CONTENT, 429: "pace", 500: "error", 503: "unavailable"}
+OF_STATUS |= {422: UNPROCESSABLE, 429: "pace", 500: "error", 503: "unavailable"}
 
 
 def problem(

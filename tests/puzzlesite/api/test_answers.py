@@ -24,7 +24,7 @@ def test_a_text_that_cannot_be_read_is_a_problem_with_a_key_and_a_place(post):
     answer = post("puzzles", {"text": BROKEN})
     found = answer.json()
     assert answer["Content-Type"] == "application/problem+json"
-    assert (found["status"], found["type"], found["key"]) == (422, "/api/docs#content", "character")
+    assert (found["status"], found["type"], found["key"]) == (422, "/api/docs#unprocessable", "character")
     assert (found["line"], found["column"]) == (3, 2)
     assert found["detail"] == found["error"]  # as clients of the first version read it
     assert found["title"]

@@ -142,7 +142,7 @@ def test_our_client_raises_what_the_site_says(address):
     with pytest.raises(Problem) as refusal:
         Client(address, language="ja").upload(SUDOKU[:-1] + "!")
     problem = refusal.value
-    assert (problem.status, problem.kind, bool(problem.key)) == (422, "content", True)
+    assert (problem.status, problem.kind, bool(problem.key)) == (422, "unprocessable", True)
     assert str(problem) == problem.detail
     assert any(ord(letter) > 0x3000 for letter in problem.detail)
 

@@ -1,0 +1,1 @@
+"""The page that describes the interface for programs, and its examples."""

@@ -1,0 +1,167 @@
+"""The page that describes the interface for programs: made from its own description, so that it cannot differ."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, gettext_noop
+
+from puzzlesite import limits
+from puzzlesite.middleware.problems import KINDS
+from puzzlesite.pages.programs.examples import EXAMPLES
+
+Details = Mapping[str, Any]
+METHODS = ("get", "post", "put", "delete")
+GROUPS = {
+    "now": gettext_noop("At once, and nothing is stored"),
+    "puzzles": gettext_noop("Puzzles"),
+    "generate": gettext_noop("Generate"),
+    "jobs": gettext_noop("Jobs"),
+    "books": gettext_noop("Books"),
+    "genres": gettext_noop("Genres"),
+    "live": gettext_noop("While somebody draws or plays"),
+}
+PLACES = {
+    "path": gettext_lazy("in the address"),
+    "query": gettext_lazy("behind the address"),
+    "header": gettext_lazy("header"),
+    "body": gettext_lazy("in the body"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Something that is sent. place: where; kind: what it may be; text: what it is, where something is said."""
+
+    name: str
+    place: str
+    kind: str
+    is_required: bool
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One thing that can be done. anchor: its name. answers: statuses, and what they hold."""
+
+    anchor: str
+    method: str
+    path: str
+    text: str
+    note: str
+    fields: list[Field]
+    answers: list[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Operations that belong together."""
+
+    title: str
+    operations: list[Operation]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A task, done by curl and in Python."""
+
+    anchor: str
+    title: str
+    curl: str
+    python: str
+
+
+@dataclass(frozen=True, slots=True)
+class ApiPage:
+    """The whole page. kinds: of problems, by their anchors. rate: requests a minute; wait: seconds of a read."""
+
+    site: str
+    examples: list[Example]
+    groups: list[Group]
+    kinds: list[tuple[str, str]]
+    rate: int
+    wait: int
+
+
+def page(described: Details, site: str) -> ApiPage:
+    """The page of a site at this address, from the description of its interface."""
+    schemas = described["components"]["schemas"]
+    found: dict[str, list[Operation]] = {name: [] for name in GROUPS}
+    for path, methods in described["paths"].items():
+        group = found[path.split("/")[2]]
+        group.extend(_operation(path, name, methods[name], schemas) for name in METHODS if name in methods)
+    return ApiPage(
+        site=site,
+        examples=[
+            Example(one.anchor, _(one.title), one.curl.replace("SITE", site), one.python.replace("SITE", site))
+            for one in EXAMPLES
+        ],
+        groups=[Group(_(GROUPS[name]), operations) for name, operations in found.items()],
+        kinds=[(name, _(title)) for name, title in KINDS.items()],
+        rate=limits.REQUESTS_A_MINUTE,
+        wait=limits.POLL_SECONDS,
+    )
+
+
+def _operation(path: str, method: str, details: Details, schemas: Details) -> Operation:
+    text, _separator, note = details.get("description", details["summary"]).partition("\n\n")
+    fields = [_parameter(one) for one in details.get("parameters", ())]
+    body = details.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+    if body:
+        fields += _list_body(_resolve(body, schemas))
+        note = note or _resolve(body, schemas).get("description", "")
+    answers = [(str(status), _name_answer(one)) for status, one in details["responses"].items()]
+    return Operation(details["operationId"], method.upper(), path, text, note, fields, sorted(answers))
+
+
+def _parameter(details: Details) -> Field:
+    kind, text = _name_kind(details["schema"]), details.get("description", "")
+    return Field(details["name"], str(PLACES[details["in"]]), kind, details["required"], text)
+
+
+def _list_body(schema: Details) -> list[Field]:
+    required = schema.get("required", ())
+    place = str(PLACES["body"])
+    return [
+        Field(name, place, _name_kind(one), name in required, one.get("description", ""))
+        for name, one in schema.get("properties", {}).items()
+    ]
+
+
+def _resolve(schema: Details, schemas: Details) -> Details:
+    found: Details = schemas[_last(schema["$ref"])] if "$ref" in schema else schema
+    return found
+
+
+def _last(reference: str) -> str:
+    return reference.rpartition("/")[2]
+
+
+def _name_kind(schema: Details) -> str:
+    """What a value may be, in the words of JSON."""
+    if "enum" in schema:
+        return " | ".join(f'"{value}"' for value in schema["enum"])
+    if "anyOf" in schema:
+        return " | ".join(map(_name_kind, schema["anyOf"]))
+    if "$ref" in schema:
+        return _last(schema["$ref"])
+    kind = str(schema.get("type", "object"))
+    if kind == "array":
+        kind = f"[{_name_kind(schema.get('items', {}))}]"
+    return kind + _name_bounds(schema)
+
+
+def _name_bounds(schema: Details) -> str:
+    least, most = schema.get("minimum", schema.get("exclusiveMinimum")), schema.get("maximum")
+    if most is not None:
+        return f" {least}–{most}"
+    longest = schema.get("maxLength", schema.get("maxItems"))
+    return f" ≤ {longest:,}" if longest else ""
+
+
+def _name_answer(details: Details) -> str:
+    """The types of an answer, and the name of what it holds."""
+    content = details.get("content", {})
+    names = {_name_kind(one["schema"]) for one in content.values() if "$ref" in one["schema"]}
+    return " ".join([details["description"], *sorted(names), *(kind for kind in content if kind != "application/json")])
