@@ -10,10 +10,22 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
+from solvers.assist.puzzles import (
+    ExplainedPuzzle,
+    ExplainedStep,
+    GeneratedPuzzle,
+    Solved,
+    convert,
+    explain,
+    generate,
+    solve,
+)
 from solvers.contract.engine import Engine
 from solvers.contract.genre import Genre
+from solvers.contract.recipe import RecipeError
+from solvers.contract.results import Grade, Verdict
 from solvers.jit.folder import GENRES
-from solvers.notation.format import Format
+from solvers.notation.format import CannotHold, Format, NotationError
 from solvers.reading import Ambiguous, Limits, Reading
 from solvers.reading import read as _read
 from solvers.reading import recognise as _recognise
@@ -21,17 +33,30 @@ from solvers.reading import recognise as _recognise
 __all__ = [
     "GENRES",
     "Ambiguous",
+    "CannotHold",
+    "ExplainedPuzzle",
+    "ExplainedStep",
+    "GeneratedPuzzle",
     "Genre",
+    "Grade",
     "Limits",
+    "NotationError",
     "Reading",
+    "RecipeError",
+    "Solved",
+    "Verdict",
     "all_genres",
     "check",
+    "convert",
     "engine",
+    "explain",
     "fix",
+    "generate",
     "genre",
     "hint",
     "read",
     "recognise",
+    "solve",
 ]
 
 

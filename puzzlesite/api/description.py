@@ -9,7 +9,7 @@ from typing import Any
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 
-from puzzlesite.middleware.problems import JSON, PROBLEM
+from puzzlesite.problems import JSON, PROBLEM
 
 Details = dict[str, Any]
 IMAGES = ("image/svg+xml", "image/png")
@@ -27,8 +27,18 @@ NOT_MODIFIED = "304"
 class Described(NinjaAPI):
     """An interface whose description is complete."""
 
+    def __init__(self, **options: Any):
+        super().__init__(**options)
+        self._descriptions: dict[str, OpenAPISchema] = {}
+
     def get_openapi_schema(self, **place: Any) -> OpenAPISchema:
-        """The description, version 3.1."""
+        """The description, version 3.1; made once for each place, for that takes a second."""
+        known = self._descriptions.get(repr(place))
+        if known is None:
+            known = self._descriptions[repr(place)] = self._describe(**place)
+        return known
+
+    def _describe(self, **place: Any) -> OpenAPISchema:
         found = super().get_openapi_schema(**place)
         for methods in found["paths"].values():
             for method, operation in methods.items():

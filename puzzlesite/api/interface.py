@@ -14,9 +14,9 @@ from puzzlesite.api.description import Described
 from puzzlesite.api.schemas import ErrorOut, ProblemOut
 from puzzlesite.clients import client_of
 from puzzlesite.middleware import errors as faults
-from puzzlesite.middleware.problems import SHAPE, refusal
 from puzzlesite.models import Job, Puzzle
 from puzzlesite.pages import errors
+from puzzlesite.problems import SHAPE, refusal
 from solvers.contract.genre import Genre
 
 api = Described(title="Enpitsu", version="1", docs_url=None, urls_namespace="api")

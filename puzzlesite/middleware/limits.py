@@ -13,8 +13,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from puzzlesite.middleware.api import API
-from puzzlesite.middleware.problems import refusal
 from puzzlesite.pages import errors
+from puzzlesite.problems import refusal
 from solvers.notation.format import BATCH_LIMIT
 
 ENVELOPE_BYTES = 100_000  # what a form with a file says besides its file and its texts

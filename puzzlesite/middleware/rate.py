@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from puzzlesite import clients, limits, queries
 from puzzlesite.middleware.api import API
-from puzzlesite.middleware.problems import refusal
 from puzzlesite.pages import errors
+from puzzlesite.problems import refusal
 
 View = Callable[..., HttpResponse]
 SAFE = ("GET", "HEAD", "OPTIONS")

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from puzzlesite import limits
-from puzzlesite.middleware.problems import KINDS
 from puzzlesite.pages.programs.examples import EXAMPLES
+from puzzlesite.problems import KINDS
 
 Details = Mapping[str, Any]
 METHODS = ("get", "post", "put", "delete")

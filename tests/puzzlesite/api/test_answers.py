@@ -5,7 +5,7 @@ import json
 import pytest
 
 from puzzlesite import limits
-from puzzlesite.middleware.problems import KINDS
+from puzzlesite.problems import KINDS
 
 ONE = "queens 4\n.Q..\n....\n....\n....\n"
 BROKEN = "queens 4\n....\n.x..\n....\n...."

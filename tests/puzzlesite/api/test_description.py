@@ -84,3 +84,9 @@ def test_a_recipe_takes_numbers_and_truth_as_json_has_them(value, text):
     from puzzlesite.api.schemas import Recipe
 
     assert Recipe(genre="sudoku", settings={"clues": value}).as_text() == {"clues": text}
+
+
+def test_the_description_is_made_once(client):
+    first = api.get_openapi_schema()
+    assert api.get_openapi_schema() is first
+    assert client.get("/api/openapi.json").json()["paths"].keys() == first["paths"].keys()
