@@ -37,21 +37,38 @@ class Stage(ABC):
         return b""
 
 
+FIRST_NODES = 2_000  # of a stage: what its nodes cost is not known from those of the stage before
+GROWTH = 2  # a step of a stage may be so much longer than the one before
+
+
 class Staged:
     """A search in its stage. A stage that ends gives way at once, so that progress is always that of the latest."""
 
     def __init__(self, stage: Stage):
         self.stage = stage
+        self._most = FIRST_NODES  # nodes of the next step
+        self._paced = stage  # the stage that this is said of
 
     def step(self, budget: int) -> Progress:
-        """Search for about `budget` more nodes, or fewer when that ends a stage; a brief one is no step of its own."""
+        """Search for about `budget` more nodes, or fewer when that ends or begins a stage.
+
+        A brief stage is no step of its own.
+        """
         self.advance()
         is_brief = True
         while is_brief and not self.stage.done:
             is_brief = self.stage.is_brief
-            self.stage.step(budget)
+            self.stage.step(self._pace(budget))
             self.advance()
         return replace(self.stage.progress(), done=self.stage.done)
+
+    def _pace(self, budget: int) -> int:
+        """The budget of a step, little at first: a costly stage after a cheap one would hold a worker for seconds."""
+        if self._paced is not self.stage:
+            self._paced, self._most = self.stage, FIRST_NODES
+        budget = min(budget, self._most)
+        self._most = max(self._most, GROWTH * budget)
+        return budget
 
     def advance(self) -> None:
         """Go to the first stage that is not over, or to the last."""

@@ -67,3 +67,13 @@ def test_arrays_come_back_from_bytes():
 def test_strange_bytes_are_refused():
     with pytest.raises((ValueError, OSError)):
         bytes_to_arrays(b"strange")
+
+
+def test_a_stage_begins_with_short_steps_whatever_those_of_the_stage_before_were():
+    """Nodes of one stage may cost a thousand times what those of another do: a first step once took five seconds."""
+    search, taken = Staged(Counting(100_000, 100_000)), []
+    while not search.step(50_000).done:
+        taken.append(search.stage.progress().nodes)
+    first = taken[: taken.index(0)]
+    assert first == [2_000, 6_000, 14_000, 30_000, 62_000]
+    assert taken[taken.index(0) + 1 :] == first

@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 
@@ -56,6 +57,29 @@ def test_two_hundred_slow_connections_hold_nobody_up(port, what):
             slow = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
             slow.sendall(SLOW[what])
         assert [answers(port) for _ in range(20)] == [200] * 20
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("count", [8, 200, 1_000])
+@pytest.mark.parametrize("what", SLOW)
+def test_beside_slow_connections_pages_come_as_fast_as_ever(port, what, count):
+    with ExitStack() as stack:
+        for _ in range(count):
+            slow = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
+            slow.sendall(SLOW[what])
+        seconds = sorted(time_page(port) for _ in range(60))
+    assert seconds[56] <= 0.3, "the 95th of a hundred"
+
+
+def time_page(port: int) -> float:
+    """Seconds until the first page is there."""
+    begun = time.perf_counter()
+    with closing(HTTPConnection("127.0.0.1", port, timeout=60)) as connection:
+        connection.request("GET", "/about/")
+        page = connection.getresponse()
+        assert page.status == 200
+        page.read()
+    return time.perf_counter() - begun
 
 
 def test_a_body_that_came_in_pieces_is_read_whole(port):
