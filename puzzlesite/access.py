@@ -16,6 +16,14 @@ def puzzle_or_404(key: str) -> Puzzle:
     return found_or_404(queries.puzzle(key))
 
 
+def played_or_404(key: str) -> Puzzle:
+    """A puzzle of a kind that is played on a board."""
+    puzzle = puzzle_or_404(key)
+    if puzzle.genre.played is None or puzzle.genre.marked is None:
+        raise Http404
+    return puzzle
+
+
 def owned_or_404(key: str, token: str) -> Puzzle:
     """Only the owner's secret opens this; without it there is nothing."""
     puzzle = puzzle_or_404(key)

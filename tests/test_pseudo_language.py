@@ -17,6 +17,7 @@ from django.utils.translation import trans_real
 import solvers
 from docs import catalogues
 from puzzlesite.jobs import states, tasks
+from puzzlesite.pages.puzzle.export import PLAYERS
 from solvers import messages, samples
 from solvers.cli import arguments
 from solvers.cli.commands import main
@@ -109,11 +110,11 @@ def on_page(html: str) -> list[str]:
 
 @cache
 def _titles() -> frozenset[str]:
-    """What the samples' authors called them, and themselves."""
+    """What the samples' authors called them, and themselves; and what other sites are called."""
     found = [sample for genre in solvers.all_genres() for sample in samples.puzzles(genre)]
     return frozenset(
         {text for sample in found for text in (sample.title.text, sample.author, sample.source.text) if text}
-    )
+    ) | set(PLAYERS.values())
 
 
 def look(client, places: dict[str, str]) -> dict[str, list[str]]:

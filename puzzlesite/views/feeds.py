@@ -1,16 +1,20 @@
 """What other programs look for on a site: its newest puzzles, all its pages, what they may visit, its icon."""
 
 from functools import partial
+from urllib.parse import urlsplit
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
-from django.urls import reverse
+from django.urls import Resolver404, resolve, reverse
 from django.views.decorators.http import require_safe
 
 from puzzlesite import access, queries
+from puzzlesite.forms.query import number
 from puzzlesite.pages import feeds
+from puzzlesite.pages.puzzle import frames
 
+FRAMED = ("puzzle", "play", "embed")  # pages of a puzzle that others may frame
 HIDDEN = ("/jobs/", "/print/", "/books/", "/api/", "/recognise/", "/prefer/")  # nothing to be found there
 
 
@@ -34,6 +38,27 @@ def robots(request: HttpRequest) -> HttpResponse:
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in HIDDEN)]
     lines += [f"Sitemap: {access.absolute(request, reverse('sitemap'))}", ""]
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def describe(request: HttpRequest) -> HttpResponse:
+    """How the page at `url` is framed, as oembed.com (version 1.0) asks. JSON is the one format."""
+    if request.GET.get("format", "json") != "json":
+        return JsonResponse({"error": "JSON is the only format."}, status=501)
+    try:
+        found = urlsplit(request.GET.get("url", ""))
+    except ValueError as error:
+        raise Http404 from error
+    if found.netloc != urlsplit(access.absolute(request, "/")).netloc:
+        raise Http404
+    try:
+        match = resolve(found.path)
+    except Resolver404 as error:
+        raise Http404 from error
+    if match.url_name not in FRAMED:
+        raise Http404
+    most = number(request.GET, "maxwidth"), number(request.GET, "maxheight")
+    return JsonResponse(frames.describe_frame(request, access.played_or_404(match.kwargs["key"]), *most))
 
 
 @require_safe

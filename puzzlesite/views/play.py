@@ -1,9 +1,11 @@
 """A person's own work on a puzzle: checked, continued, never overwritten. The page holds it; nothing is stored."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from csp.decorators import csp_replace
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
 import solvers
@@ -21,9 +23,7 @@ from solvers.notation.text import plain
 @rate_limited
 def play(request: HttpRequest, key: str) -> HttpResponse:
     """Enter marks; see what they break, what follows from them, and whether an answer is left."""
-    puzzle = access.puzzle_or_404(key)
-    if puzzle.genre.played is None or puzzle.genre.marked is None:
-        raise Http404
+    puzzle = access.played_or_404(key)
     text = plain(request.POST.get("marks", "")) or first_text(puzzle)
     work = read_work(puzzle, text)
     if work.is_wrong:
@@ -31,9 +31,19 @@ def play(request: HttpRequest, key: str) -> HttpResponse:
     if request.method != "POST":
         return _page(request, puzzle, work)
     work = checked_work(puzzle, work, "follow" in request.POST)
-    if "search" in request.POST and not work.is_wrong and puzzle.genre.marked.bound is not None:
+    if "search" in request.POST and not work.is_wrong and marked_of(puzzle).bound is not None:
         return _search_from_marks(request, puzzle, work)
     return _page(request, puzzle, work)
+
+
+@require_safe
+@xframe_options_exempt
+@csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]  # its types know only views without a key
+def show_frame(request: HttpRequest, key: str) -> HttpResponse:
+    """The board alone, which any page may frame. It sends no form: what this site knows of a reader stays out of it."""
+    puzzle = access.played_or_404(key)
+    page = play_page(puzzle, read_work(puzzle, first_text(puzzle)))
+    return render(request, "embed.html", {"page": page})
 
 
 @require_safe

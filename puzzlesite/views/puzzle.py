@@ -15,7 +15,7 @@ from puzzlesite.forms.puzzle import EditForm
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.models import Puzzle
 from puzzlesite.pages.progress import show_progress
-from puzzlesite.pages.puzzle import answers
+from puzzlesite.pages.puzzle import answers, frames
 from puzzlesite.pages.puzzle.export import entry
 from puzzlesite.pages.puzzle.optima import ASKED, read_optimum
 from puzzlesite.pages.puzzle.page import PuzzlePage, puzzle_page
@@ -32,6 +32,7 @@ def puzzle(request: HttpRequest, key: str) -> HttpResponse:
     found = access.puzzle_or_404(key)
     shared = {"address": reverse("puzzle", args=[found.key]), "card": reverse("card", args=[found.key])}
     shared = {name: access.absolute(request, path) for name, path in shared.items()}
+    shared |= {"frame": frames.frame(request, found), "description": frames.description_address(request, found)}
     return render(request, "puzzle.html", {"page": _page(request, found), "shared": shared})
 
 

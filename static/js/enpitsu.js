@@ -175,8 +175,9 @@ function keepTyped(event) {
 
 function restoreTyped() {
   const text = document.querySelector("[data-drop] textarea");
+  if (!text || text.value) return; // within a frame of another site there is no storage to look into
   const typed = sessionStorage.getItem(TYPED);
-  if (!text || text.value || !typed) return;
+  if (!typed) return;
   text.value = typed;
   text.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -9,15 +9,29 @@ from puzzlesite.pages.format import localize
 from solvers.notation.format import CannotHold, Entry, Format
 from solvers.paper.svg_paths import LEAST_CELLS
 
+PLAYERS = {  # other sites on which a puzzle can be played, by the beginning of the links that formats write
+    "https://puzz.link/": "puzz.link",
+    "https://swaroopg92.github.io/penpa-edit/": "Penpa-edit",
+    "https://sudokupad.app/": "SudokuPad",
+    "https://www.sudokuwiki.org/": "SudokuWiki",
+    "https://www.f-puzzles.com/": "f-puzzles",
+}
+LONGEST_LINK = 8_000  # characters that browsers and servers take
+
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """A format of the genre: where the puzzle is in it, or why it cannot be. is_text: it can be copied."""
+    """A format of the genre: where the puzzle is in it, or why it cannot be. is_text: it can be copied.
+
+    link: the puzzle on another site, whose name is `player`; "" when the format is no such link.
+    """
 
     title: str
     address: str = ""
     refusal: str = ""
     is_text: bool = True
+    link: str = ""
+    player: str = ""
 
 
 def entry(puzzle: Puzzle) -> Entry:
@@ -36,7 +50,8 @@ def _export(puzzle: Puzzle, form: Format) -> Export:
         return Export(title, address)
     try:
         assert form.write is not None
-        form.write(entry(puzzle))
+        text = form.write(entry(puzzle)).strip()
     except CannotHold as refusal:
         return Export(title, refusal=localize(refusal.reason))
-    return Export(title, address)
+    player = next((name for start, name in PLAYERS.items() if text.startswith(start)), "")
+    return Export(title, address, link=text if player and len(text) <= LONGEST_LINK else "", player=player)

@@ -49,6 +49,8 @@ class PuzzlePage:
     can_count: bool
     can_resume: bool
     exports: list[Export]
+    links: list[Export]
+    embed: str
     twin: Puzzle | None
     twin_title: str
     edit: str
@@ -74,6 +76,7 @@ def puzzle_page(
     is_open = job is not None and not job.has_ended
     is_undecided = puzzle.solution is None or puzzle.verdict == Verdict.UNKNOWN
     shown = answers.gallery(puzzle, query)
+    written = exports(puzzle)
     return PuzzlePage(
         puzzle=puzzle,
         title=format.heading(puzzle),
@@ -96,7 +99,9 @@ def puzzle_page(
         can_search=is_undecided and not is_open,
         can_count=_is_uncounted(puzzle) and not is_open,
         can_resume=puzzle.start is not None,
-        exports=[*exports(puzzle), *images(puzzle)],
+        exports=[*written, *images(puzzle)],
+        links=[export for export in written if export.link],
+        embed=reverse("embed", args=[puzzle.key]) if genre.played else "",
         twin=twin,
         twin_title=format.heading(twin) if twin else "",
         edit=reverse("edit", args=[puzzle.key, token]) if token and puzzle.is_owned_by(token) else "",
