@@ -8,7 +8,8 @@ from solvers.genres.countryroad.clues import FIXABLE
 from solvers.genres.countryroad.formats import FORMATS
 from solvers.genres.countryroad.input import DRAWN, PLAYED
 from solvers.genres.countryroad.picture import draw
-from solvers.genres.countryroad.rules import RULES, WORDS
+from solvers.genres.countryroad.rules import RULES
+from solvers.genres.countryroad.sentences import WORDS
 from solvers.messages import Message
 from solvers.rulebook.generator.recipe import board_recipe
 from solvers.rulebook.genre import rulebook_genre

@@ -3,7 +3,7 @@
 from solvers.genres.masyu.board import Board
 from solvers.messages import Message
 from solvers.rulebook.book import Book
-from solvers.rulebook.sentences import EASY, Reason
+from solvers.rulebook.sentences import VERY_EASY, Reason
 
 ACROSS = {(0, 1): ("n", "s"), (1, 0): ("w", "e")}
 
@@ -31,7 +31,7 @@ LEMMAS = {
         Message(
             "No line goes from one black circle to the next: it would have to go straight on where it has to turn."
         ),
-        EASY,
+        VERY_EASY,
         1,
     ),
     "white-row": Reason(
@@ -41,7 +41,7 @@ LEMMAS = {
             "Through three white circles in a row the line goes across: along the row it could not turn beside the one "
             "in the middle."
         ),
-        EASY,
+        VERY_EASY,
         2,
     ),
 }

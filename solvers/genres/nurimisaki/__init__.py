@@ -8,7 +8,8 @@ from solvers.genres.nurimisaki.clues import FIXABLE
 from solvers.genres.nurimisaki.formats import FORMATS
 from solvers.genres.nurimisaki.input import DRAWN, PLAYED
 from solvers.genres.nurimisaki.picture import draw
-from solvers.genres.nurimisaki.rules import RULES, WORDS
+from solvers.genres.nurimisaki.rules import RULES
+from solvers.genres.nurimisaki.sentences import WORDS
 from solvers.messages import Message
 from solvers.rulebook.generator.recipe import clue_recipe
 from solvers.rulebook.genre import rulebook_genre

@@ -8,7 +8,8 @@ from solvers.genres.yajilin.clues import FIXABLE
 from solvers.genres.yajilin.formats import FORMATS
 from solvers.genres.yajilin.input import DRAWN, PLAYED
 from solvers.genres.yajilin.picture import draw
-from solvers.genres.yajilin.rules import RULES, WORDS
+from solvers.genres.yajilin.rules import RULES
+from solvers.genres.yajilin.sentences import WORDS
 from solvers.messages import Message
 from solvers.rulebook.generator.recipe import board_recipe
 from solvers.rulebook.genre import rulebook_genre

@@ -6,7 +6,7 @@ from solvers.genres.yajilin.arrows import cells_of_arrow
 from solvers.genres.yajilin.board import Board
 from solvers.messages import Message
 from solvers.rulebook.book import Book
-from solvers.rulebook.sentences import EASY, Reason
+from solvers.rulebook.sentences import VERY_EASY, Reason
 
 
 def state_lemmas(board: Board, on: Book) -> None:
@@ -31,7 +31,7 @@ LEMMAS = {
             "Shaded cells do not touch, so a stretch of cells holds half of them at most, rounded up. Where an arrow "
             "counts as many as all stretches hold, each stretch of an odd length begins and ends with a shaded cell."
         ),
-        EASY,
+        VERY_EASY,
         2,
     ),
 }
