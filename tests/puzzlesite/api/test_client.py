@@ -22,6 +22,7 @@ from tests.live import answer_here
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ANSWER = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+SMALL = {"rows": 5, "cols": 5}
 MANY = f"{SUDOKU}\n{'.' * 79}12\n"
 FILES = ("image/svg+xml", "image/png", "application/pdf")
 SCHEMAS = {
@@ -86,7 +87,7 @@ def test_our_client_asks_at_once(address):
     assert site.hint(SUDOKU)["changes"]
     assert site.check(SUDOKU, ANSWER)["state"] == "done"
     assert site.fix("55" + SUDOKU[2:])["verdict"] == "none"
-    assert site.make("sudoku", seed=3)["board"] == site.make("sudoku", seed=3)["board"]
+    assert site.make("akari", SMALL, seed=3)["board"] == site.make("akari", SMALL, seed=3)["board"]
     assert site.recognise(SUDOKU)[0]["genre"] == "sudoku"
     written = next(genre for genre in site.genres() if genre["name"] == "sudoku")["writes"]
     assert any(one["text"] for form in written for one in site.convert(SUDOKU, form))
@@ -117,7 +118,7 @@ def test_our_client_brings_many_makes_some_and_binds_a_book(address, monkeypatch
     site = Client(address)
     job = site.wait_for_job(site.upload(MANY)["job"]["key"])
     assert [row["verdict"] for row in site.results(job["key"])] == ["one", "many"]
-    made = site.generate("sudoku", seed=5, count=2)
+    made = site.generate("akari", SMALL, seed=5, count=2)
     assert site.wait_for_job(made["job"]["key"])["ready"] == 2
     book = site.wait_for_book(site.request_book(job=made["job"]["key"], title="Two", trim="A5")["key"])
     assert (book["job"]["state"], book["puzzles"]) == ("done", 2)
@@ -222,7 +223,7 @@ def test_a_client_that_was_generated_does_everything(address, generated):
     for name in ("explain_now", "hint_now"):
         assert call(name, body=models.MarksQuestion(text=SUDOKU)).decided
     assert call("check_now", body=models.MarksQuestion(text=SUDOKU, marks=ANSWER)).state == "done"
-    assert call("generate_now", body=models.Wanted(genre="sudoku", seed=3)).board
+    assert call("generate_now", body=models.Wanted(genre="akari", seed=3)).board
     assert call("recognise_now", body=models.TextToRead(text=SUDOKU)).puzzles[0].genre == "sudoku"
     assert call("convert_now", body=models.TextToConvert(text=SUDOKU, to="line")).puzzles[0].text.strip() == SUDOKU
     assert call("list_puzzles", genre="sudoku").total == 1
@@ -233,7 +234,7 @@ def test_a_client_that_was_generated_does_everything(address, generated):
     assert call("get_explanation", key, wait=20).solved
     call("get_step_image", key, 1, "svg")
     assert call("search_longer", key, body=models.Longer(all_answers=True)).key
-    made = call("generate_puzzles", body=models.Recipe(genre="sudoku", seed=1, count=2))
+    made = call("generate_puzzles", body=models.Recipe(genre="akari", seed=1, count=2))
     assert call("get_job", made.job.key, wait=20).state == "done"
     assert len(call("list_job_puzzles", made.job.key)) == 2
     call("get_job_results", made.job.key)
