@@ -34,7 +34,10 @@ OWNED = "owned"  # the session's key for the secrets of what this browser brough
 SEARCHES = "searches"  # those of the searches that it asked for, so that they can be cancelled
 
 
-LIMITS = {OWNED: 20, SEARCHES: 5}  # of them: a cookie is small
+BOOKS = "books"  # those of its books
+
+
+LIMITS = {OWNED: 20, SEARCHES: 5, BOOKS: 10}  # of them: a cookie is small
 
 
 def remember(request: HttpRequest, key: str, token: str, name: str = OWNED) -> None:

@@ -474,13 +474,15 @@ class Book(models.Model):
     """A book of puzzles for printing: all that it is made from, so that it can be made again.
 
     puzzles: their numbers as rows, in order. layout: a solvers.paper.book.layout.Layout as JSON. site: the address that
-    QR codes lead to, "" for none. job: the last one that made it; the file has the book's key in its name.
+    QR codes lead to, "" for none. job: the last one that made it; the file has the book's key in its name. owner: the
+    hashed secret of whoever had it made first, who may delete it.
     """
 
     key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key)
     puzzles = models.JSONField()
     layout = models.JSONField()
     site = models.CharField(max_length=200, blank=True)
+    owner = models.CharField(max_length=64, blank=True)
     job = models.ForeignKey(Job, models.SET_NULL, null=True, related_name="books")
     created = models.DateTimeField(default=timezone.now)
 
@@ -491,6 +493,10 @@ class Book(models.Model):
     def file_name(self) -> str:
         """The name of its File."""
         return f"book-{self.key}"
+
+    def is_owned_by(self, token: str) -> bool:
+        """Whether `token` is the secret of whoever had it made."""
+        return is_secret(token, self.owner)
 
 
 class Submission(models.Model):

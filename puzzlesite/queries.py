@@ -1,6 +1,6 @@
 """The reads: the archive, search, a puzzle's page, places in the queue. A page costs the same few queries always."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -310,6 +310,11 @@ def list_printed(job: Job, number: int = 0) -> list[Puzzle]:
 def book(key: str) -> Book | None:
     """The book of that public name, with the job that made it last."""
     return Book.objects.select_related("job").filter(key=key).first()
+
+
+def books(keys: Iterable[str]) -> list[Book]:
+    """The books of these public names, the newest first."""
+    return list(Book.objects.select_related("job").filter(key__in=list(keys)).order_by("-id"))
 
 
 def book_of(job: Job) -> Book | None:

@@ -65,6 +65,7 @@ of_book = [
     path("book.pdf", books.file, name="book-file"),
     path("again/", books.remake, name="book-again"),
     path("cancel/", books.cancel, name="book-cancel"),
+    path("delete/", books.delete, name="book-delete"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -83,6 +84,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("line/<str:name>/", line.line, name="line"),
     path("print/", printing.preview, name="print"),
     path("print/booklet.pdf", printing.booklet, name="booklet"),
+    path("books/", books.mine, name="books"),
     path("books/new/", books.new, name="new-book"),
     path("books/<str:key>/", include(of_book)),
     path("about/", reference.about, name="about"),

@@ -106,6 +106,8 @@ PAGES: dict[str, list[Visit]] = {
         Visit("/print/?puzzle={one}&answers=end"),
         Visit("/print/?puzzle={one}&puzzle={wide}&per=2&answers=foot"),
     ],
+    "embed": [Visit("/p/{waiting_akari}/embed/"), Visit("/p/{one}/embed/"), Visit("/p/{nonogram}/embed/")],
+    "books": [Visit("/books/")],
     "new-book": [
         Visit("/books/new/?puzzle={one}&puzzle={wide}"),
         Visit("/books/new/?puzzle={one}", {"trim": "A4", "answers": "end", "order": "level", "per_page": "99"}),
@@ -118,6 +120,8 @@ NO_PAGES: dict[str, str] = {
     "marks": "the address that playing had before",
     "recognise": "a piece of the first page",
     "progress": "a piece of a puzzle's page",
+    "oembed": "JSON",
+    "book-delete": "a deed",
     "job-progress": "a piece of a job's page",
     "search": "a deed",
     "cancel": "a deed",

@@ -7,7 +7,8 @@ from django.db import transaction
 
 from puzzlesite.jobs import states
 from puzzlesite.jobs.values import BookRequest
-from puzzlesite.models import OPEN, Book, hash_token
+from puzzlesite.models import OPEN, Book, File, hash_token
+from puzzlesite.services.edits import NotOwner
 from puzzlesite.services.uploads import Batch
 from solvers.paper.book.layout import Layout
 
@@ -15,7 +16,8 @@ from solvers.paper.book.layout import Layout
 def create(puzzles: Sequence[int], layout: Layout, *, site: str = "", client: str = "", token: str = "") -> Batch:
     """A book of these puzzles, and the job that makes it. site: where QR codes lead to. token: the owner's secret."""
     with transaction.atomic():
-        book = Book.objects.create(puzzles=list(puzzles), layout=asdict(layout), site=site)
+        owner = hash_token(token) if token else ""
+        book = Book.objects.create(puzzles=list(puzzles), layout=asdict(layout), site=site, owner=owner)
         return _make(book, client, token)
 
 
@@ -27,6 +29,18 @@ def remake(book: Book, *, client: str = "", token: str = "") -> Batch:
         if job is not None and job.state in OPEN:
             return Batch(job, "")
         return _make(book, client, token)
+
+
+def delete(book: Book, token: str) -> None:
+    """Remove a book and its file, and stop the job that makes it. Raises NotOwner for any but its owner."""
+    if not book.is_owned_by(token):
+        raise NotOwner
+    with transaction.atomic():
+        book = Book.objects.select_for_update().select_related("job").get(id=book.id)
+        if book.job is not None and not book.job.has_ended:
+            states.cancel(book.job)
+        File.objects.filter(name=book.file_name).delete()
+        book.delete()
 
 
 def _make(book: Book, client: str, token: str) -> Batch:

@@ -39,13 +39,36 @@ class BookPage:
     other_layout: str
 
 
-def page(book: Book, token: str) -> BookPage:
-    """The page of a book. token: the reader's secret, if it is theirs."""
+@dataclass(frozen=True, slots=True)
+class BookLine:
+    """A book in the list of a reader's own."""
+
+    key: str
+    title: str
+    facts: str
+    sentence: str
+
+
+def line(book: Book) -> BookLine:
+    """What the list says of a book."""
+    return BookLine(book.key, _title(book), _facts(book), _sentence(book.job, files.size(book.file_name)))
+
+
+def _title(book: Book) -> str:
+    return book.layout["title"] or _("A book of puzzles")
+
+
+def _facts(book: Book) -> str:
     layout: Mapping[str, Any] = book.layout
     facts = [layout["author"], puzzles(len(book.puzzles)), layout["trim"]]
+    return " · ".join(fact for fact in facts if fact)
+
+
+def page(book: Book, token: str) -> BookPage:
+    """The page of a book. token: the reader's secret, if it is theirs."""
     return BookPage(
-        title=layout["title"] or _("A book of puzzles"),
-        facts=" · ".join(fact for fact in facts if fact),
+        title=_title(book),
+        facts=_facts(book),
         status=status(book, 0, token),
         other_layout=f"{reverse('new-book')}?book={book.key}",
     )

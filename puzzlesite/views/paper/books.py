@@ -60,14 +60,35 @@ def _create(request: HttpRequest, chosen: list[int], form: BookForm) -> HttpResp
     create = partial(services.create, chosen, form.layout, site=site, client=clients.client_of(request))
     batch = once(clients.submission_digest(request), Batch, lambda token: create(token=token))
     clients.remember(request, batch.job.key, batch.owner_token, clients.SEARCHES)
-    return redirect("book", access.found_or_404(queries.book_of(batch.job)).key)
+    made = access.found_or_404(queries.book_of(batch.job))
+    clients.remember(request, made.key, batch.owner_token, clients.BOOKS)
+    return redirect("book", made.key)
+
+
+@require_safe
+def mine(request: HttpRequest) -> HttpResponse:
+    """The books that this browser had made."""
+    tokens = clients.tokens(request, clients.BOOKS)
+    own = [found for found in queries.books(tokens) if found.is_owned_by(tokens[found.key])]
+    return render(request, "books.html", {"books": [books.line(found) for found in own]})
+
+
+@require_POST
+def delete(request: HttpRequest, key: str) -> HttpResponse:
+    """Whoever had it made deletes it; to anybody else there is no such page."""
+    try:
+        services.delete(_book_or_404(key), clients.token_of(request, key, clients.BOOKS))
+    except edits.NotOwner as stranger:
+        raise Http404 from stranger
+    return redirect("books")
 
 
 @require_safe
 def book(request: HttpRequest, key: str) -> HttpResponse:
     """A book, or how far it is."""
     found = _book_or_404(key)
-    return render(request, "book.html", {"page": books.page(found, _token(request, found))})
+    is_own = found.is_owned_by(clients.token_of(request, key, clients.BOOKS))
+    return render(request, "book.html", {"page": books.page(found, _token(request, found)), "is_own": is_own})
 
 
 @require_GET

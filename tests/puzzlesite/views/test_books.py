@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from puzzlesite import limits
@@ -15,6 +16,12 @@ from tests.solvers.paper.pdfs import pages, texts
 WORDS = {"title": "My Book", "author": "A. Pencil", "trim": "6x9", "answers": "end", "order": "level"}
 COVERED = {**WORDS, "has_cover": "on", "has_rules": "on"}
 OTHER = "queens 4\n..Q.\n....\n....\n....\n"
+
+
+@pytest.fixture
+def client_class():
+    """Makes another reader."""
+    return Client
 
 
 @pytest.fixture
@@ -182,3 +189,34 @@ def test_a_book_is_in_the_readers_language(client, keys, queue_messages):
     queue_messages.work()
     assert "解答は" in "".join(texts(client.get(f"{address}book.pdf").content)).replace(" ", "")
     assert limits.BOOK_LIFETIME.days == 30
+
+
+def test_a_reader_lists_and_deletes_the_books_that_were_made_in_this_browser(client, made):
+    book, address = made
+    assert "My Book" in client.get("/books/").content.decode()
+    assert f'action="{address}delete/"' in client.get(address).content.decode()
+    assert client.post(f"{address}delete/").headers["Location"] == "/books/"
+    assert not Book.objects.exists()
+    assert not File.objects.filter(name=book.file_name).exists()
+    assert client.get(address).status_code == 404
+    assert "My Book" not in client.get("/books/").content.decode()
+
+
+def test_a_stranger_neither_lists_nor_deletes_a_book(made, client_class):
+    book, address = made
+    stranger = client_class()
+    assert "My Book" not in stranger.get("/books/").content.decode()
+    assert f'action="{address}delete/"' not in stranger.get(address).content.decode()
+    assert stranger.post(f"{address}delete/").status_code == 404
+    stranger.post(f"{address}again/")
+    assert stranger.post(f"{address}delete/").status_code == 404
+    assert Book.objects.filter(key=book.key).exists()
+
+
+def test_deleting_a_book_stops_its_job(client, keys, queue_messages):
+    address = client.post(f"/books/new/?puzzle={keys[0]}", WORDS).headers["Location"]
+    client.post(f"{address}delete/")
+    job = Job.objects.get(kind=Kind.BOOK)
+    assert job.state == State.CANCELLED
+    queue_messages.work()
+    assert not File.objects.filter(kind="book").exists()

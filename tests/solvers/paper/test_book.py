@@ -81,7 +81,8 @@ def test_its_cover_bleeds_and_nothing_else_comes_near_the_edge_or_into_the_back(
     paper = Paper(6 * INCH, 9 * INCH, BLEED, contents.pages)
     gutter, outer = (int((margin + BLEED) * dots / INCH) for margin in (0.75 * INCH, paper.outer))
     full_width, full_height = 6.25 * dots, 9.25 * dots
-    cover, *found = inked(thousand, 1, 40, dots)
+    cover, *found = inked(thousand, 1, contents.pages, dots)
+    assert len(found) == contents.pages - 1
     assert (cover[0], cover[2], cover[3]) == (0, full_width, full_height)
     for number, (left, top, right, low) in enumerate(found, 2):
         at_left, at_right = (gutter, outer) if number % 2 else (outer, gutter)
