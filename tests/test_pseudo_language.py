@@ -121,7 +121,7 @@ def look(client, places: dict[str, str]) -> dict[str, list[str]]:
     client.cookies["django_language"] = CODE
     left = {}
     for address, visit in pages.visits(places):
-        page = client.get(address) if visit.send is None else client.post(address, visit.send)
+        page = client.get(address, follow=True) if visit.send is None else client.post(address, visit.send)
         html = page.content.decode()
         assert f'<html lang="{CODE}"' in html, address
         if found := on_page(html):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -97,6 +98,14 @@ class AskForm(forms.Form):
             return "yes" if answer else "no"
         return option.default if answer in ("", None) else str(answer)
 
+    def read_query(self, query: QueryDict) -> dict[str, Any]:
+        """The answers that an address brings."""
+        answers = {name: query.get(name, "") for name in query}
+        return {name: _read_ticks(str(text)) if name in self._grids() else text for name, text in answers.items()}
+
+    def _grids(self) -> set[str]:
+        return {question_name(option) for option in self.composed.options if option.kind == "cells"}
+
     @property
     def questions(self) -> list["Question"]:
         """The fields in order, each with its grid where it has one."""
@@ -110,6 +119,12 @@ class AskForm(forms.Form):
             return []
         ticked = self[question_name(option)].value() or ()
         return [[_tick((row, col), ticked) for col in range(option.most)] for row in range(option.least)]
+
+
+def _read_ticks(text: str) -> list[str]:
+    """The ticked cells of rows of # and . parted by /."""
+    rows = enumerate(text.split(NEXT_ROW))
+    return [_value((row, col)) for row, letters in rows for col, letter in enumerate(letters) if letter == FILLED]
 
 
 def _tick(cell: At, ticked: Sequence[str]) -> Tick:

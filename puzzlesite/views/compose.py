@@ -33,7 +33,7 @@ def ask(request: HttpRequest, name: str) -> HttpResponse:
     """Ask the questions, put the puzzle together, and go to its page; or say what is wrong with the answers."""
     genre = _read_genre(name)
     form = AskForm(genre, request.POST if request.method == "POST" else None)
-    form.initial = {**form.initial, **request.GET.dict()}  # links ask for what they lead to
+    form.initial = {**form.initial, **form.read_query(request.GET)}  # links ask for what they lead to
     if form.is_valid():
         return _take(request, form)
     context = {

@@ -10,6 +10,7 @@ from puzzlesite.forms.photo import read_kept
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.pages.entry.draw import DrawPage, blank_board, draw_page, drawn_genres, read_board, sentence
 from puzzlesite.pages.entry.photo import photo_beside
+from puzzlesite.pages.entry.question import question_of
 from puzzlesite.services.photos import Photo
 from solvers.contract.genre import Genre
 from solvers.notation.format import NotationError
@@ -59,6 +60,9 @@ def _read_choice(text: str, count: int) -> int:
 def edit_clues(request: HttpRequest, key: str) -> HttpResponse:
     """The clues of a puzzle, to be changed; what is saved is another puzzle."""
     puzzle = access.puzzle_or_404(key)
+    question = question_of(puzzle.genre, puzzle.board)
+    if question:
+        return redirect(question)
     return _page(request, draw_page(puzzle.genre, puzzle.board, original=reverse("puzzle", args=[key])))
 
 

@@ -106,10 +106,12 @@ class Composed:
     options: also of the kind "cells", a grid of `least` rows and `most` columns to be ticked; its text is the box of
     what was ticked, rows of # and . parted by /.
     examples: a title, and the settings that differ from the defaults.
+    settings(board) -> the settings that come to a board, as far as the form has them.
     """
 
     options: tuple[Option, ...]
     compose: Callable[[Mapping[str, str]], str]
+    settings: Callable[[Any], Mapping[str, str]]
     examples: tuple[tuple[Message, Mapping[str, str]], ...] = ()
 
 

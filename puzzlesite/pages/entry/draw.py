@@ -143,7 +143,14 @@ def _read_size(text: str) -> tuple[int, int]:
 
 
 def _chips(shown: Genre) -> list[Chip]:
-    return [Chip(localize(genre.title), reverse("draw", args=[genre.name]), genre is shown) for genre in drawn_genres()]
+    """The genres that are drawn, and those that are put together in a form."""
+    pages = {"draw": drawn_genres(), "ask": [genre for genre in solvers.all_genres() if genre.composed]}
+    chips = (
+        Chip(localize(genre.title), reverse(page, args=[genre.name]), genre is shown)
+        for page, genres in pages.items()
+        for genre in genres
+    )
+    return sorted(chips, key=lambda chip: chip.title)
 
 
 def _sizes(drawn: Drawn, board: Any, chosen: str) -> list[Size]:

@@ -4,7 +4,16 @@ from collections.abc import Mapping
 
 from solvers.contract.genre import Composed
 from solvers.contract.recipe import Called, Option
-from solvers.genres.polyomino.board import LARGEST_SEARCH, LARGEST_SIDE, MOST_PIECES, Task
+from solvers.genres.polyomino.board import (
+    LARGEST_SEARCH,
+    LARGEST_SIDE,
+    MOST_PIECES,
+    Board,
+    Piece,
+    Region,
+    Task,
+    drawing,
+)
 from solvers.messages import Message
 
 SHAPE_SIDE, BOARD_SIDE = 8, 10  # of the grids in which shapes and boards are drawn
@@ -122,9 +131,45 @@ def _pieces(text: str) -> list[str]:
     return ["pieces:", *lines] if is_drawn else [f"pieces: {lines[0]}"]
 
 
+def settings_of(board: Board) -> dict[str, str]:
+    """The answers that come to a board, where the form has such; to another one else."""
+    is_packed = board.task is Task.PACK
+    found = {
+        "task": board.task.value,
+        "copies": str(board.copies),
+        "cells": str(board.size),
+        "reflections": _say(board.reflections),
+        "holes": _say(board.hole_free),
+        "shape": "" if is_packed else "/".join("/".join(drawing(piece.cells)) for piece in board.pieces),
+        "pieces": "\n\n".join(map(_write_piece, board.pieces)) if is_packed else "",
+        **_settings_of_region(board.region),
+    }
+    return {name: value for name, value in found.items() if value not in ("", "0")}
+
+
+def _say(is_so: bool) -> str:
+    return "yes" if is_so else "no"
+
+
+def _write_piece(piece: Piece) -> str:
+    count = f"{piece.least}-{piece.count}" if piece.spare else str(piece.count)
+    return "\n".join([f"{count}x", *drawing(piece.cells)])
+
+
+def _settings_of_region(region: Region | None) -> dict[str, str]:
+    if region is None:
+        return {"board": PLANE}
+    size = {"rows": str(region.rows), "cols": str(region.cols), "gaps": _say(bool(region.optional))}
+    if not region.blocked:
+        return {"board": BOX, **size}
+    rows = ["".join(".#"[region.is_open((row, col))] for col in range(region.cols)) for row in range(region.rows)]
+    return {"board": DRAWN, **size, "drawn": "/".join(rows)}
+
+
 COMPOSED = Composed(
     options=OPTIONS,
     compose=compose,
+    settings=settings_of,
     examples=(
         (Message("Four octominoes that all touch"), {}),
         (

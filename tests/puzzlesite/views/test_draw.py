@@ -4,8 +4,11 @@ import json
 import re
 
 import pytest
+from django.http import QueryDict
 
 import solvers
+from puzzlesite.forms.compose import AskForm
+from puzzlesite.models import Puzzle
 
 CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -67,10 +70,36 @@ def test_the_clues_of_a_puzzle_are_changed_on_its_board(client, solved):
 
 
 def test_a_board_that_cannot_be_drawn_is_changed_as_text(client, solved):
-    for source in ("genre: polyomino\nboard:\n....\npieces: ##\n", "#" * 101 + ("\n" + "#" * 101) * 99):
+    strip = "." * 20 + "#"  # more columns than the form has to be ticked
+    for source in (f"task: pack\nboard:\n{strip}\npieces: ## x 10\n", "#" * 101 + ("\n" + "#" * 101) * 99):
         told = client.get(f"/p/{solved(source).puzzle.key}/draw/")
         assert told.status_code == 200
         assert 'id="board-data"' not in told.content.decode()
+
+
+PACKED = "task: pack\nreflections: yes\nboard:\n..#\n...\npieces:\n1x\n##\n#.\n\n1-2x\n#\n"
+
+
+@pytest.mark.parametrize(
+    ("source", "ticks"),
+    [
+        (PACKED, 5),
+        ("task: pack\nreflections: no\nboard: 4x3\npieces: #### x 3\n", 0),
+        ("task: touch\ncopies: 3\nreflections: no\nholes: none\nboard: plane\npieces:\n##\n#.\n", 3),
+        ("task: dissect\ncopies: 4\nreflections: no\nboard: 6x6\n", 0),
+    ],
+)
+def test_questions_of_a_form_are_changed_in_the_form(client, solved, source, ticks):
+    (reading,) = solvers.read(source, "polyomino")
+    puzzle = solved(solvers.genre("polyomino").emit(reading.entry.board)).puzzle
+    path, _, query = client.get(f"/p/{puzzle.key}/draw/").headers["Location"].partition("?")
+    assert path == "/ask/polyomino/"
+    form = AskForm(puzzle.genre)
+    form.initial = form.read_query(QueryDict(query))
+    sent = {name: form[name].value() for name in form.fields}
+    told = client.post(path, {name: value for name, value in sent.items() if value not in (None, False, "no")})
+    assert told.headers["Location"].startswith(f"/p/{puzzle.key}/") or Puzzle.objects.latest("id").board == puzzle.board
+    assert client.get(path + "?" + query).content.decode().count(" checked") == query.count("=yes") + ticks
 
 
 def test_genres_that_are_not_drawn_have_no_such_page(client, db):

@@ -92,7 +92,7 @@ def look(client, places: dict[str, str], known: set[str]) -> dict[str, list[str]
     client.cookies["django_language"] = "ja"
     left = {}
     for address, visit in pages.visits(places):
-        page = client.get(address) if visit.send is None else client.post(address, visit.send)
+        page = client.get(address, follow=True) if visit.send is None else client.post(address, visit.send)
         assert page.status_code in (200, 404, 422), address
         html = page.content.decode()
         assert '<html lang="ja"' in html, address
