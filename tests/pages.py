@@ -11,6 +11,7 @@ from typing import NamedTuple
 from django.urls import URLPattern, URLResolver, get_resolver
 
 import solvers
+from puzzlesite import limits
 from puzzlesite.jobs import failures, states
 from puzzlesite.models import Job, State
 
@@ -79,6 +80,7 @@ PAGES: dict[str, list[Visit]] = {
     ],
     "edit": [Visit("/p/{one}/edit/{token}/"), Visit("/p/{one}/edit/{token}/", {"title": "x" * 130})],
     "job": [Visit("/jobs/{file}/"), Visit("/jobs/{made}/"), Visit("/jobs/{made_later}/")],
+    "reading": [Visit("/jobs/{reading}/reading/"), Visit("/jobs/{reading_failed}/reading/")],
     "archive": [
         Visit("/archive/"),
         Visit("/archive/?verdict=many"),
@@ -114,8 +116,10 @@ PAGES: dict[str, list[Visit]] = {
     ],
     "book": [Visit("/books/{book}/"), Visit("/books/{book_later}/"), Visit("/books/{book_failed}/")],
     "about": [Visit("/about/")],
+    "api-docs": [Visit("/api/docs")],
     "not found": [Visit("/nothing"), Visit("/p/nothing/")],
 }
+LARGE = 1 + limits.READ_AT_ONCE // len(SUDOKU)  # puzzles, for a worker to read
 NO_PAGES: dict[str, str] = {
     "marks": "the address that playing had before",
     "recognise": "a piece of the first page",
@@ -123,6 +127,8 @@ NO_PAGES: dict[str, str] = {
     "oembed": "JSON",
     "book-delete": "a deed",
     "job-progress": "a piece of a job's page",
+    "reading-progress": "a piece of a reading's page",
+    "read-again": "a deed",
     "search": "a deed",
     "cancel": "a deed",
     "explain-ask": "a deed",
@@ -192,6 +198,9 @@ def waiting(client) -> dict[str, str]:
     places |= {"book_later": book(client, places["waiting"]), "book_failed": book(client, places["waiting"])}
     failed = Job.objects.filter(books__key=places["book_failed"])
     failed.update(**states.end_columns(State.FAILED), reason=failures.reason("empty"))
+    places |= {name: put(client, f"{SUDOKU}\n" * LARGE, "sudoku") for name in ("reading", "reading_failed")}
+    why = failures.reason("lost", crash_count=3)
+    Job.objects.filter(key=places["reading_failed"]).update(**states.end_columns(State.FAILED), reason=why)
     for state in (State.FAILED, State.CANCELLED):
         key = places[state.value] = put(client, "." * len(state) + "\n", "akari")
         why = failures.reason("lost", crash_count=3) if state == State.FAILED else None

@@ -11,11 +11,27 @@ from solvers import recipes
 from tests import pages
 
 SPOKEN = ("alt", "aria-label", "placeholder", "title", "content", "data-done")
-UNREAD = {"pre", "textarea", "script", "style", "svg"}  # a person's own text, and none
+UNREAD = {"pre", "code", "textarea", "script", "style", "svg"}  # a person's own text, code, and none
 WORD = re.compile(r"[A-Za-z][A-Za-z'’]+")
 PAIR = re.compile(r"([A-Za-z][A-Za-z'’]+) +([A-Za-z][A-Za-z'’]+)")
 JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
-NAMES = {"Enpitsu", "English", "Letter", "PDF", "CSV", "QR", "MB", "PNG", "JPEG", "GIF", "WebP", "http", "testserver"}
+NAMES = {
+    "Enpitsu",
+    "RFC",
+    "curl",
+    "English",
+    "Letter",
+    "PDF",
+    "CSV",
+    "QR",
+    "MB",
+    "PNG",
+    "JPEG",
+    "GIF",
+    "WebP",
+    "http",
+    "testserver",
+}
 
 
 class Reader(HTMLParser):

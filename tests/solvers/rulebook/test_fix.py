@@ -117,7 +117,7 @@ def changes_of_rooms(board: RegionBoard) -> Iterator[tuple[tuple, RegionBoard]]:
 def test_the_changes_are_those_of_all_that_leave_one_answer(name: str):
     taken = 0
     for verdict in (Verdict.NONE, Verdict.MANY):
-        for board in boards(name, verdict, 5):
+        for board in boards(name, verdict, 7):
             expected = {change for change, changed in changes(name, board) if len(answers(name, changed)) == 1}
             found = fix(solvers.genre(name), board)
             taken += len(expected)
