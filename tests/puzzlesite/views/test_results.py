@@ -133,14 +133,14 @@ def test_links_stand_on_the_page_once_there_is_something(client, queue_messages)
 
 
 def test_a_file_with_bad_lines_says_which_and_stands_in_the_box(client, queue_messages):
-    lines = [SUDOKU] * 10_000
-    lines[4], lines[9_999] = f"%{SUDOKU[1:]}", "12"
+    lines = [SUDOKU] * 1_000
+    lines[4], lines[999] = f"%{SUDOKU[1:]}", "12"
     page = client.post("/", {"file": io.BytesIO("\n".join(lines).encode())})
     content = page.content.decode()
     assert page.status_code == 422
     assert "Line 5, column 1" in content
-    assert "In all 2 puzzles cannot be read, in the lines 5, 10000." in content
-    assert content.count(SUDOKU) == 9_998
+    assert "In all 2 puzzles cannot be read, in the lines 5, 1000." in content
+    assert content.count(SUDOKU) == 998
     assert not Job.objects.exists()
 
 
