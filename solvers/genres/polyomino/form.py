@@ -125,10 +125,10 @@ def _rows(settings: Mapping[str, str]) -> list[str]:
 
 
 def _pieces(text: str) -> list[str]:
-    """What was typed: words on the line of the key, and drawings below it."""
+    """What was typed: words, with commas or without, on the line of the key, and drawings below it."""
     lines = text.strip().splitlines() or [""]
     is_drawn = len(lines) > 1
-    return ["pieces:", *lines] if is_drawn else [f"pieces: {lines[0]}"]
+    return ["pieces:", *lines] if is_drawn else [f"pieces: {lines[0].replace(',', ' ')}"]
 
 
 def settings_of(board: Board) -> dict[str, str]:

@@ -72,6 +72,14 @@ def test_a_drawn_board_keeps_its_form_and_may_have_gaps(client):
     assert len(region.optional) == 5
 
 
+def test_pieces_are_parted_by_commas_too_as_the_hint_has_them(client):
+    client.post(
+        reverse("ask", args=[NAME]), answered(task="pack", board="box", rows="2", cols="4", pieces="I x 1, ## x 0-2")
+    )
+    board = Puzzle.objects.get().board
+    assert [(len(piece.cells), piece.least, piece.count) for piece in board.pieces] == [(5, 1, 1), (2, 0, 2)]
+
+
 def test_drawn_pieces_can_be_typed_and_an_error_shows_the_text_it_speaks_of(client):
     response = client.post(
         reverse("ask", args=[NAME]),
