@@ -36,7 +36,7 @@ def delete(book: Book, token: str) -> None:
     if not book.is_owned_by(token):
         raise NotOwner
     with transaction.atomic():
-        book = Book.objects.select_for_update().select_related("job").get(id=book.id)
+        book = Book.objects.select_for_update().get(id=book.id)
         if book.job is not None and not book.job.has_ended:
             states.cancel(book.job)
         File.objects.filter(name=book.file_name).delete()
