@@ -73,8 +73,9 @@ def puzzle_page(
     was found of the best answers, where these are asked for.
     """
     genre, job, twin = puzzle.genre, queries.latest_job(puzzle), queries.first_of_its_kind(puzzle)
-    is_open = job is not None and not job.has_ended
     is_undecided = puzzle.solution is None or puzzle.verdict == Verdict.UNKNOWN
+    # Of what is decided the site itself only adds the grade, when that is compiled.
+    is_open = job is not None and not job.has_ended and (is_undecided or job.client != "")
     shown = answers.gallery(puzzle, query)
     written = exports(puzzle)
     return PuzzlePage(

@@ -7,6 +7,7 @@ from django.test import Client
 
 import solvers
 from puzzlesite import queries
+from puzzlesite.jobs import states
 from puzzlesite.jobs.failures import reason
 from puzzlesite.live import lane
 from puzzlesite.models import Job, Puzzle, Solution, State, new_token
@@ -31,6 +32,14 @@ def test_the_board_is_drawn_before_anything_is_known(client, keep):
     page = content(client, keep(ONE).puzzle)
     assert page.count("<td") > 16
     assert "Next in the queue." in page
+
+
+def test_what_is_decided_is_said_while_its_grade_is_still_to_come(client, solved):
+    puzzle = solved().puzzle
+    states.create_job(puzzle, client="")
+    page = content(client, puzzle)
+    assert "Exactly one answer." in page
+    assert "Next in the queue." not in page
 
 
 def test_the_answer_is_hidden_until_it_is_asked_for(client, solved):
