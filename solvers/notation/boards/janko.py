@@ -42,7 +42,7 @@ def janko_format(
         problem = [*_block(lines, PROBLEM)] or bare_rows(text)
         if not problem:
             raise NotationError("no-section", expected=PROBLEM)
-        count = _said_rows(lines) or len(problem)
+        count = _number_of_rows(lines) or len(problem)
         size = sized(count, len(problem[0]), problem[0][0].line)
         rows = Lines([*problem, *_block(lines, AREAS)], problem[0][0].line)
         value = part.read(rows, size)
@@ -75,7 +75,7 @@ def bare_rows(text: str) -> list[list[Token]]:
     lines = tokens(text)
     if lines and (problem := _block(lines, PROBLEM)):
         return problem
-    if said := _said_rows(lines):
+    if said := _number_of_rows(lines):
         lines = lines[1:] if len(lines) - 1 in (said, 2 * said) else []
     elif not any(word.text == NOTHING for line in lines for word in line):
         return []
@@ -84,7 +84,7 @@ def bare_rows(text: str) -> list[list[Token]]:
     return lines if fits and all(len(word.text) <= _LONGEST_WORD for line in lines for word in line) else []
 
 
-def _said_rows(lines: list[list[Token]]) -> int:
+def _number_of_rows(lines: list[list[Token]]) -> int:
     """How many rows a first line such as `10 12` says there are, if the next is as long as it says; 0 for none."""
     if len(lines) < 2 or len(lines[0]) != 2 or not all(_COUNT.fullmatch(word.text) for word in lines[0]):
         return 0
