@@ -14,7 +14,7 @@ class Bell:
     def __init__(self):
         self.rung = []
 
-    def send_message(self, job_id, queue):
+    def send_message(self, job_id, queue, seconds=0.0):
         self.rung.append((job_id, queue))
 
     def work(self, most=1000):

@@ -74,8 +74,8 @@ def puzzle_page(
     """
     genre, job, twin = puzzle.genre, queries.latest_job(puzzle), queries.first_of_its_kind(puzzle)
     is_undecided = puzzle.solution is None or puzzle.verdict == Verdict.UNKNOWN
-    # Of what is decided the site itself only adds the grade, when that is compiled.
-    is_open = job is not None and not job.has_ended and (is_undecided or job.client != "")
+    # Where the one answer is known only its grade is still to come, when explaining is compiled.
+    is_open = job is not None and not job.has_ended and (is_undecided or puzzle.verdict != Verdict.ONE)
     shown = answers.gallery(puzzle, query)
     written = exports(puzzle)
     return PuzzlePage(
