@@ -17,7 +17,7 @@ MOST_PUZZLES = 8
 def keep(photo: Photo) -> str:
     """A photo and its puzzles as the text that goes with a page."""
     puzzles = [[one.genre.name, *one[1:]] for one in photo.puzzles]
-    return json.dumps([photo.image, puzzles], separators=(",", ":"))
+    return json.dumps([photo.images, puzzles, photo.unread], separators=(",", ":"))
 
 
 def read_kept(text: str) -> Photo | None:
@@ -25,25 +25,37 @@ def read_kept(text: str) -> Photo | None:
     if len(text) > limits.PHOTO_KEPT:
         return None
     try:
-        image, puzzles = json.loads(text)
-        found = tuple(_read_puzzle(*puzzle) for puzzle in puzzles)
+        images, puzzles, unread = json.loads(text)
+        photo = Photo(_read_images(images), tuple(_read_puzzle(*puzzle) for puzzle in puzzles), _read_number(unread))
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
-    is_image = isinstance(image, str) and BASE64.fullmatch(image)
-    return Photo(image, found) if is_image and 0 < len(found) <= MOST_PUZZLES else None
+    are_shown = all(puzzle.photo < len(photo.images) for puzzle in photo.puzzles)
+    return photo if are_shown and 0 < len(photo.puzzles) <= MOST_PUZZLES else None
 
 
-def _read_puzzle(genre: Any, text: Any, verdict: Any, changed: Any, doubtful: Any) -> PhotoPuzzle:
+def _read_images(images: Any) -> tuple[str, ...]:
+    """Raises ValueError or TypeError."""
+    if not all(isinstance(image, str) and BASE64.fullmatch(image) for image in images):
+        raise ValueError("these are no images")
+    return tuple(images)
+
+
+def _read_number(number: Any) -> int:
+    """Raises ValueError."""
+    if type(number) is not int or number < 0:
+        raise ValueError("this is no number")
+    return number
+
+
+def _read_puzzle(genre: Any, text: Any, verdict: Any, changed: Any, doubtful: Any, photo: Any) -> PhotoPuzzle:
     """Raises ValueError, TypeError or KeyError."""
     if not (isinstance(text, str) and isinstance(genre, str) and verdict in ("", "none", "one", "many", "unknown")):
         raise ValueError("this is no puzzle of a photo")
     if len(text) > TEXT_LIMIT:
         raise ValueError("this text is too long")
-    return PhotoPuzzle(solvers.genre(genre), text, verdict, _read_cells(changed), _read_cells(doubtful))
+    cells = _read_cells(changed), _read_cells(doubtful)
+    return PhotoPuzzle(solvers.genre(genre), text, verdict, *cells, _read_number(photo))
 
 
 def _read_cells(cells: Any) -> tuple[At, ...]:
-    found = tuple((row, col) for row, col in cells)
-    if not all(type(number) is int and number >= 0 for cell in found for number in cell):
-        raise ValueError("these are no cells")
-    return found
+    return tuple((_read_number(row), _read_number(col)) for row, col in cells)

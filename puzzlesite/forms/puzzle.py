@@ -36,9 +36,10 @@ FIRST = 3  # options of a recipe that are asked first
 
 UNUSABLE_PHOTOS = {
     "bytes": gettext_lazy("A photo may have %(limit)s MB."),
-    "format": gettext_lazy("This file is no image in JPEG, PNG, WebP or HEIC."),
+    "format": gettext_lazy("This file is no image in JPEG, PNG, WebP or HEIC, and no PDF."),
     "points": gettext_lazy("The image has %(cols)s by %(rows)s points; at most %(limit)s million points are read."),
     "broken": gettext_lazy("The image cannot be read to its end: its file is damaged, or it needs too much memory."),
+    "locked": gettext_lazy("This PDF is locked by a password."),
     "time": gettext_lazy("The image takes longer than %(limit)s s to be read."),
     "missing": gettext_lazy("Photos cannot be read here: the site has no OpenCV."),
     "busy": gettext_lazy("Many photos are being read. Try again in a moment."),

@@ -1,4 +1,4 @@
-"""The puzzles of a photo, from a program of its own: what is seen of each, and a small photo to be shown beside it."""
+"""The puzzles of a photo or PDF, from a program of its own: what is seen of each, and small photos to be shown."""
 
 import json
 from pathlib import Path
@@ -11,14 +11,14 @@ from puzzlesite.images import seeing
 from puzzlesite.images.capped import Unusable, run_capped
 from solvers.photo.kinds import list_kinds
 
-SIGNATURES = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")
+SIGNATURES = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"%PDF-")
 HEIC = (b"heic", b"heix", b"hevc", b"mif1", b"msf1")  # brands, behind the word ftyp
 HEAD = 12  # bytes that say what a file is
 _turns = BoundedSemaphore(limits.PHOTOS)
 
 
 def is_photo(head: bytes) -> bool:
-    """Whether a file that begins so is an image that photos can be: JPEG, PNG, WebP or HEIC."""
+    """Whether a file that begins so is an image that photos can be, JPEG, PNG, WebP or HEIC, or a PDF."""
     is_webp = head[:4] == b"RIFF" and head[8:12] == b"WEBP"
     is_heic = head[4:8] == b"ftyp" and head[8:12] in HEIC
     return head.startswith(SIGNATURES) or is_webp or is_heic

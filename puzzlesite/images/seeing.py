@@ -1,11 +1,12 @@
-"""The puzzles of an uploaded photo, seen in a program of its own: what strangers send is decoded and searched here.
+"""The puzzles of an uploaded photo or PDF, seen in a program of its own: what strangers send is decoded here.
 
 Arguments: the most points, seconds of computing, bytes of memory beyond the program itself, the folder of the package
 `solvers`, and the kinds of puzzles as JSON (the fields of `solvers.photo.kinds.Kind`). Standard input: the file.
-Standard output: JSON with `photo`, a small JPEG in base64 without metadata, its `size` (width, height), and `found`,
-for each puzzle `seen`, what `Seen.to_plain` keeps of it, its corners in points of that JPEG, and `rows` and `doubtful`,
-how it is read when no solver is asked. Where the file is refused, one
-word stands on standard error instead, as `capped` says.
+Standard output: JSON with `photos`, a small JPEG in base64 without metadata for each page on which there is something
+(for a photo always one), `unread`, how many pages were not looked at, and `found`, for each puzzle `photo`, the place
+of its JPEG among these, `seen`, what `Seen.to_plain` keeps of it, its corners in points of that JPEG, and `rows` and
+`doubtful`, how it is read when no solver is asked. Where the file is refused, one word stands on standard error
+instead, as `capped` says.
 """
 
 import base64
@@ -13,10 +14,15 @@ import io
 import json
 import os
 import sys
+import time
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 SIDE, QUALITY = 1000, 80  # of the photo that goes with the page
+SIDE_OF_MANY = 700  # of each where there are several
+PAGES, PUZZLES = 10, 8  # at most, of a file
+SHARE = 0.5  # of the seconds, after which no further page is begun
 
 
 def _load(folder: str) -> Any:
@@ -46,18 +52,31 @@ def main() -> None:
         sys.exit("missing")
     _cap(seconds, memory)
     wanted = [kinds.Kind.from_plain(*kind) for kind in json.loads(sys.argv[5])]
+    looked: list[tuple[Any, Sequence[Any]]] = []
     try:
-        picture = decoding.decode(sys.stdin.buffer.read(), points)
+        pages = decoding.decode_pages(sys.stdin.buffer.read(), points)
+        for picture in pages.pictures:
+            looked.append((picture, reading.see_puzzles(picture, wanted)))
+            is_much = len(looked) == PAGES or sum(len(puzzles) for _, puzzles in looked) >= PUZZLES
+            if is_much or time.process_time() > SHARE * seconds:
+                break
     except decoding.Refused as refusal:
         sys.exit(" ".join(map(str, refusal.args)))
-    small, scale = pictures.shrink(picture, SIDE)
-    found = []
-    for one in reading.see_puzzles(picture, wanted):
-        plain = seen.read_plainly(one)
-        scaled = replace(one, quad=one.quad * scale)
-        found.append({"seen": scaled.to_plain(), "rows": plain.rows, "doubtful": plain.doubtful})
-    size = small.shape[1], small.shape[0]
-    json.dump({"photo": _compress(small), "size": size, "found": found}, sys.stdout, separators=(",", ":"))
+    shown = [page for page in looked if page[1]] or looked[:1]
+    side = SIDE if len(shown) == 1 else SIDE_OF_MANY
+    small = [pictures.shrink(picture, side) for picture, _ in shown]
+    found = [
+        _serialize(place, replace(one, quad=one.quad * small[place][1]), seen.read_plainly(one))
+        for place, (_, puzzles) in enumerate(shown)
+        for one in puzzles
+    ]
+    photos = [_compress(picture) for picture, _ in small]
+    printed = {"photos": photos, "unread": pages.total - len(looked), "found": found[:PUZZLES]}
+    json.dump(printed, sys.stdout, separators=(",", ":"))
+
+
+def _serialize(photo: int, seen: Any, plain: Any) -> dict[str, Any]:
+    return {"photo": photo, "seen": seen.to_plain(), "rows": plain.rows, "doubtful": plain.doubtful}
 
 
 def _compress(picture: Any) -> str:

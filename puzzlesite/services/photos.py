@@ -16,7 +16,7 @@ READING = "reading"  # what a worker is asked
 
 
 class PhotoPuzzle(NamedTuple):
-    """A puzzle of a photo. verdict: "" where no worker judged it.
+    """A puzzle of a photo. verdict: "" where no worker judged it; photo: the place of its image.
 
     changed: cells not read as they look likeliest, for the sake of one answer; doubtful: all that are to be looked at.
     """
@@ -26,19 +26,25 @@ class PhotoPuzzle(NamedTuple):
     verdict: str
     changed: tuple[At, ...]
     doubtful: tuple[At, ...]
+    photo: int = 0
 
 
 class Photo(NamedTuple):
-    """A photo and its puzzles. image: a small JPEG without metadata, in base64."""
+    """A photo, or the pages of a PDF, and its puzzles.
 
-    image: str
+    images: small JPEGs without metadata, in base64; unread: how many pages were not looked at.
+    """
+
+    images: tuple[str, ...]
     puzzles: tuple[PhotoPuzzle, ...]
+    unread: int = 0
 
 
 def read_photo(file: bytes, client: str) -> Photo:
     """The puzzles of an uploaded photo; none where none is seen. Raises Unusable."""
     found = see_photo(file)
-    return Photo(found["photo"], tuple(_judge(one, client) for one in found["found"]))
+    puzzles = tuple(_judge(one, client) for one in found["found"])
+    return Photo(tuple(found["photos"]), puzzles, found["unread"])
 
 
 def _judge(found: dict[str, Any], client: str) -> PhotoPuzzle:
@@ -49,7 +55,7 @@ def _judge(found: dict[str, Any], client: str) -> PhotoPuzzle:
     assert genre.photographed is not None
     text = genre.emit(genre.photographed.assemble(best["rows"]))
     changed, doubtful = (_read_cells(best.get(name, ())) for name in ("changed", "doubtful"))
-    return PhotoPuzzle(genre, text, best.get("verdict", ""), changed, doubtful)
+    return PhotoPuzzle(genre, text, best.get("verdict", ""), changed, doubtful, found["photo"])
 
 
 def _ask(genre: Genre, seen: str, client: str) -> dict[str, Any]:

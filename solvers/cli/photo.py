@@ -25,9 +25,10 @@ MISSING = Message("Photos are read by OpenCV, which is not installed: pip instal
 NOT_PHOTOGRAPHED = Message("Photos of {genre} cannot be read.")
 NOTHING = Message("{file}: no puzzle was found in the picture.")
 REFUSED = {
-    "format": Message("{file}: this is no picture in JPEG, PNG, WebP or HEIC."),
+    "format": Message("{file}: this is no picture in JPEG, PNG, WebP or HEIC, and no PDF."),
     "points": Message("{file}: {cols} × {rows} points are more than {limit} million."),
     "broken": Message("{file}: the picture is damaged."),
+    "locked": Message("{file}: this PDF is locked by a password."),
 }
 PROVED = Message("With this reading there is exactly one answer.")
 CHANGED = Message("Not read as they look likeliest, because only so there is exactly one answer: {cells}.")
@@ -40,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     arguments.add_language(parser)
     arguments.add_genre_option(parser)
     arguments.add_json(parser)
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a picture, or - for standard input")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a picture or PDF, or - for standard input")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -49,13 +50,12 @@ def run(args: argparse.Namespace) -> int:
     status, index = OK, 0
     for name in args.files:
         begun, file = time.perf_counter(), _read(name)
-        readings = list(_read_file(file, genres, args.lang))
-        if not readings or isinstance(readings[0], Message):
-            status = _refuse(index, readings[0] if readings else NOTHING, name, args)
-            index += 1
-            continue
-        for genre, reading in readings:
-            _print(index, genre, reading, time.perf_counter() - begun, args)
+        for found in _read_file(file, genres, args.lang):
+            if isinstance(found, Message):
+                status = _refuse(index, found, name, args)
+            else:
+                page, genre, reading = found
+                _print(index, page, genre, reading, time.perf_counter() - begun, args)
             index, begun = index + 1, time.perf_counter()
     return status
 
@@ -75,19 +75,22 @@ def _read(name: str) -> bytes:
 
 
 def _read_file(file: bytes, genres: Sequence[Genre], language: str) -> Iterator[Any]:
-    """For each puzzle its genre and PhotoReading; or a Message why there is none."""
+    """For each puzzle its page, from 1, its genre and PhotoReading; or a Message why there is none."""
     try:
         decoding, kinds, reading, seen = (importlib.import_module(f"solvers.photo.{name}") for name in MODULES)
     except ImportError as error:
         raise CommandError(MISSING.format_in(language)) from error
+    wanted, has_any = kinds.list_kinds(genres), False
     try:
-        picture = decoding.decode(file)
+        for page, picture in enumerate(decoding.decode_pages(file).pictures, 1):
+            for one in reading.see_puzzles(picture, wanted):
+                genre, has_any = solvers.genre(one.genre), True
+                yield page, genre, seen.decide(one, genre, load_engine(genre, language))
     except decoding.Refused as refusal:
         yield _explain_refusal(*refusal.args)
         return
-    for one in reading.see_puzzles(picture, kinds.list_kinds(genres)):
-        genre = solvers.genre(one.genre)
-        yield genre, seen.decide(one, genre, load_engine(genre, language))
+    if not has_any:
+        yield NOTHING
 
 
 def _explain_refusal(key: str, cols: int = 0, rows: int = 0, limit: int = 0) -> Message:
@@ -103,11 +106,14 @@ def _refuse(index: int, sentence: Message, name: str, args: argparse.Namespace) 
     return UNREAD
 
 
-def _print(index: int, genre: Genre, reading: "PhotoReading", seconds: float, args: argparse.Namespace) -> None:
+def _print(
+    index: int, page: int, genre: Genre, reading: "PhotoReading", seconds: float, args: argparse.Namespace
+) -> None:
     assert genre.photographed is not None
     text = genre.emit(genre.photographed.assemble(reading.rows))
     if args.json:
-        print_json({"index": index, "genre": genre.name, "text": text, **_serialize(reading), "seconds": seconds})
+        about = {"index": index, "page": page, "genre": genre.name, "text": text}
+        print_json({**about, **_serialize(reading), "seconds": seconds})
         return
     print(*[SEPARATOR] * bool(index), text.rstrip(), sep="\n", flush=True)
     for sentence in _list_remarks(reading, args.lang):

@@ -1,8 +1,10 @@
-"""Image files as arrays: upright, on white, shrunk while they are decoded. Pillow decodes, and nothing else does."""
+"""Image files and pages of PDFs as arrays: upright, on white, small. Pillow decodes images, PDFium draws pages."""
 
 import io
 import warnings
+from collections.abc import Iterator
 from contextlib import suppress
+from typing import Any, NamedTuple
 
 import numpy as np
 from PIL import Image, ImageOps
@@ -15,13 +17,54 @@ with suppress(ImportError):  # HEIC, the photos of iPhones: where what decodes t
 
     pillow_heif.register_heif_opener(thumbnails=False)
     FORMATS.append("HEIF")
+PDF = b"%PDF-"  # how such a file begins
+PASSWORD = 4  # PDFium's number for a file that is locked
 MOST_POINTS = 50_000_000
-WHOLE = 0.4  # of these points in formats that cannot be shrunk while they are decoded: so memory stays below 300 MB
+WHOLE = {"WEBP": 0.25}  # of these points in formats that are decoded whole: memory stays below 300 MB
+WHOLE_ELSE = 0.4
 SIDE = 1600  # points of the longer side of what is kept
 
 
 class Refused(ValueError):
-    """A file that is not read. args: the word (format, points, broken); with points also width, height and millions."""
+    """A file that is not read. args: the word, and what goes with it.
+
+    The words: format, broken, locked (by a password), points (with width, height and millions).
+    """
+
+
+class Pages(NamedTuple):
+    """The pages of a file, drawn one by one. total: how many there are."""
+
+    total: int
+    pictures: Iterator[Array]
+
+
+def decode_pages(file: bytes, points: int = MOST_POINTS) -> Pages:
+    """The pages of a PDF; of an image the one picture. Raises Refused, also while they are drawn."""
+    return _open_document(file) if file.startswith(PDF) else Pages(1, iter([decode(file, points)]))
+
+
+def _open_document(file: bytes) -> Pages:
+    """The pages of a PDF, each as large as SIDE, whatever its size on paper."""
+    try:
+        import pypdfium2
+    except ImportError as error:
+        raise Refused("format") from error
+    try:
+        document = pypdfium2.PdfDocument(file)
+    except pypdfium2.PdfiumError as error:
+        raise Refused("locked" if error.err_code == PASSWORD else "broken") from error
+    return Pages(len(document), (_draw_page(document, number) for number in range(len(document))))
+
+
+def _draw_page(document: Any, number: int) -> Array:
+    """One page on white, in red, green, blue."""
+    try:
+        page = document[number]
+        drawn = page.render(scale=SIDE / max(page.get_size()), rev_byteorder=True, may_draw_forms=False)
+        return np.array(drawn.to_numpy()[..., :3])
+    except Exception as error:
+        raise Refused("broken") from error
 
 
 def decode(file: bytes, points: int = MOST_POINTS) -> Array:
@@ -42,7 +85,7 @@ def decode(file: bytes, points: int = MOST_POINTS) -> Array:
 
 def _limit(image: Image.Image, points: int) -> int:
     """The most points of an image of this format."""
-    return points if image.format == "JPEG" else round(WHOLE * points)
+    return points if image.format == "JPEG" else round(WHOLE.get(image.format or "", WHOLE_ELSE) * points)
 
 
 def _shrink(image: Image.Image) -> Image.Image:

@@ -112,9 +112,11 @@ async function take(box, file) {
   const input = box.querySelector("input[type=file]");
   const text = box.querySelector("textarea");
   if (file.type.startsWith("image/")) return takePhoto(box, file);
-  if (file.size > TYPED_LIMIT) {
+  const isPages = file.type === "application/pdf";
+  if (isPages || file.size > TYPED_LIMIT) {
     carry(input, file);
     text.value = "";
+    if (isPages) box.requestSubmit();
     return;
   }
   input.value = "";

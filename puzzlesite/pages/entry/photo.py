@@ -38,13 +38,14 @@ class PhotoBeside(NamedTuple):
 def photo_beside(photo: Photo, chosen: int) -> PhotoBeside:
     """What stands beside the board of one of a photo's puzzles."""
     puzzle = photo.puzzles[chosen]
-    digest = hashlib.sha256(photo.image.encode()).hexdigest()
+    image = photo.images[puzzle.photo]
+    digest = hashlib.sha256(image.encode()).hexdigest()
     return PhotoBeside(
-        image=f"data:image/jpeg;base64,{photo.image}",
+        image=f"data:image/jpeg;base64,{image}",
         kept=keep(photo),
         key=f"photo-{digest[:16]}-{chosen}",
         chosen=chosen,
-        sentences=_list_sentences(puzzle),
+        sentences=[*_list_sentences(puzzle), *_list_unread(photo)],
         choices=_list_choices(photo, chosen) if len(photo.puzzles) > 1 else [],
         doubtful=puzzle.doubtful,
     )
@@ -67,6 +68,15 @@ def _list_sentences(puzzle: PhotoPuzzle) -> list[str]:
     elif puzzle.verdict in ("none", "many"):
         found.append(_("No likely reading has exactly one answer: look at every cell."))
     return found
+
+
+def _list_unread(photo: Photo) -> list[str]:
+    unread = ngettext(
+        "%(count)s further page of the file was not looked at.",
+        "%(count)s further pages of the file were not looked at.",
+        photo.unread,
+    )
+    return [unread % {"count": photo.unread}] if photo.unread else []
 
 
 def _list_choices(photo: Photo, chosen: int) -> list[PhotoChoice]:

@@ -14,6 +14,7 @@ from PIL import Image
 pytest.importorskip("cv2", reason="photos are read by OpenCV: pip install opencv-python-headless")
 
 pytest.importorskip("pillow_heif", reason="photos of iPhones are decoded by pillow-heif")
+pytest.importorskip("pypdfium2", reason="pages of PDFs are drawn by pypdfium2")
 
 import solvers
 from puzzlesite import limits
@@ -23,6 +24,7 @@ from puzzlesite.live import lane
 from puzzlesite.services.photos import Photo, PhotoPuzzle
 from tests.puzzlesite.pictures import blank_png, drawn, saved
 from tests.puzzlesite.views.test_draw import data, text
+from tests.solvers.photo.pdfs import write_pdf
 from tests.solvers.photo.photos import encode, photograph
 from tests.solvers.photo.test_reading import PUZZLE, page_of
 
@@ -46,6 +48,12 @@ def no_worker(monkeypatch):
     monkeypatch.setattr(lane, "ask", refuse)
 
 
+@pytest.fixture(autouse=True)
+def much_time(monkeypatch):
+    """The machine may be busy with other tests."""
+    monkeypatch.setattr(limits, "PHOTO_SECONDS", 100)
+
+
 def wide_jpeg(wide: int, high: int) -> bytes:
     """A JPEG whose header says so; its points are those of a small one."""
     file = saved(drawn(300, 300), "JPEG")
@@ -64,7 +72,7 @@ def kept(answer) -> str:
 def image_of(answer) -> bytes:
     import base64
 
-    return base64.b64decode(json.loads(kept(answer))[0])
+    return base64.b64decode(json.loads(kept(answer))[0][0])
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "HEIF"])
@@ -160,7 +168,7 @@ def test_a_text_is_put_on_the_board_and_the_photo_stays(client, db, photo):
 def test_of_several_puzzles_one_is_chosen(client, db):
     other = PUZZLE[::-1]
     puzzles = [PhotoPuzzle(SUDOKU, puzzle, "", (), ()) for puzzle in (PUZZLE, other)]
-    photo = keep(Photo("AAAA", tuple(puzzles)))
+    photo = keep(Photo(("AAAA",), tuple(puzzles)))
     told = client.post("/draw/sudoku/", {"photo": photo, "choice": "1"})
     assert text(told).strip() == other
     assert "Puzzle 2" in told.content.decode()
@@ -169,13 +177,47 @@ def test_of_several_puzzles_one_is_chosen(client, db):
 
 
 def test_what_a_page_kept_is_read_again_and_nothing_else_is():
-    photo = Photo("AAAA", (PhotoPuzzle(SUDOKU, PUZZLE, "one", (), ((0, 0),)),))
+    photo = Photo(("AAAA",), (PhotoPuzzle(SUDOKU, PUZZLE, "one", (), ((0, 0),)),), 3)
     assert read_kept(keep(photo)) == photo
     whole = json.loads(keep(photo))
-    for place, value in ((0, 7), (0, '"><script>'), (0, ""), (1, []), (1, whole[1] * 9), (1, [["sudoku"]]), (1, None)):
+    images = [(0, 7), (0, []), (0, [""]), (0, [7]), (0, ['"><script>']), (2, -1), (2, "1")]
+    for place, value in (*images, (1, []), (1, whole[1] * 9), (1, [["sudoku"]]), (1, None)):
         assert read_kept(json.dumps([*whole[:place], value, *whole[place + 1 :]])) is None
-    for place, value in ((0, "?"), (1, 5), (2, "yes"), (3, [[-1, 0]]), (4, [[0.5, 0]]), (4, [[True, 0]]), (4, 3)):
+    for place, value in (
+        (0, "?"),
+        (1, 5),
+        (2, "yes"),
+        (3, [[-1, 0]]),
+        (4, [[0.5, 0]]),
+        (4, [[True, 0]]),
+        (4, 3),
+        (5, 1),
+        (5, -1),
+    ):
         puzzle = [*whole[1][0][:place], value, *whole[1][0][place + 1 :]]
-        assert read_kept(json.dumps([whole[0], [puzzle]])) is None
+        assert read_kept(json.dumps([whole[0], [puzzle], 0])) is None
     for other in ("", "{}", "[" * 5000, "x" * (limits.PHOTO_KEPT + 1)):
         assert read_kept(other) is None
+
+
+def test_of_a_pdf_the_pages_with_puzzles_are_shown_and_each_puzzle_beside_its_own(client, db):
+    other, blank = PUZZLE[::-1], Image.new("L", (300, 300), 255)
+    pages = [blank, page_of(PUZZLE).draw(), page_of(other).draw(), *[blank] * 9]
+    told = send(client, write_pdf(pages), "puzzles.pdf")
+    page = told.content.decode()
+    assert (told.status_code, text(told).strip()) == (200, PUZZLE)
+    assert "2 further pages of the file were not looked at" in page
+    images = json.loads(kept(told))[0]
+    assert len(images) == 2
+    assert images[0] in page.split("photo-box")[1].split("<img", 1)[1]
+    second = client.post("/draw/sudoku/", {"photo": kept(told), "choice": "1"})
+    assert text(second).strip() == other
+    assert images[1] in second.content.decode().split("photo-box")[1].split("<img", 1)[1]
+
+
+def test_a_pdf_that_needs_too_much_memory_or_time_is_refused(client, db, monkeypatch):
+    file = write_pdf([page_of(PUZZLE).draw()] * 3)
+    monkeypatch.setattr(limits, "PHOTO_MEMORY", 1_000_000)
+    assert "needs too much memory" in html.unescape(send(client, file).content.decode())
+    monkeypatch.setattr(limits, "PHOTO_SECONDS", 0.01)
+    assert "takes longer than" in html.unescape(send(client, file).content.decode())

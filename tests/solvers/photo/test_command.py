@@ -4,11 +4,14 @@ import json
 
 import numpy as np
 import pytest
+from PIL import Image
 
 pytest.importorskip("cv2", reason="photos are read by OpenCV: pip install opencv-python-headless")
+pytest.importorskip("pypdfium2", reason="pages of PDFs are drawn by pypdfium2")
 
 from solvers.cli import commands
 from solvers.photo import decoding
+from tests.solvers.photo.pdfs import write_pdf
 from tests.solvers.photo.photos import encode, photograph
 from tests.solvers.photo.test_reading import PUZZLE, page_of
 
@@ -61,9 +64,9 @@ def test_a_file_that_is_no_puzzle_is_refused_in_its_place(run, photo):
 
 def test_a_picture_of_too_many_points_is_refused_and_one_less_is_not(run, monkeypatch):
     picture = encode(np.full((20, 30, 3), 200, np.uint8), "PNG")
-    monkeypatch.setattr(decoding.decode, "__defaults__", (1500,))  # 600 in a format that is decoded whole
+    monkeypatch.setattr(decoding.decode_pages, "__defaults__", (1500,))  # 600 in a format that is decoded whole
     assert "no puzzle was found" in run(files=[picture])[2]
-    monkeypatch.setattr(decoding.decode, "__defaults__", (1498,))
+    monkeypatch.setattr(decoding.decode_pages, "__defaults__", (1498,))
     assert "30 × 20 points are more than" in run(files=[picture])[2]
 
 
@@ -85,3 +88,19 @@ def test_what_can_be_seen_through_is_white_and_the_camera_is_turned():
     assert decoding.decode(encode(clear, "PNG")).min() == 255
     turned = {"exif": b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0"}
     assert decoding.decode(encode(np.zeros((10, 20, 3), np.uint8), "JPEG", **turned)).shape[:2] == (20, 10)
+
+
+@pytest.mark.parametrize("size", [(595, 842), (100, 140), (3000, 4000)])
+def test_the_puzzles_of_a_pdf_are_read_page_by_page_whatever_its_size(run, size):
+    puzzles = [PUZZLE, PUZZLE[::-1]]
+    pages = [page_of(puzzles[0]).draw(), Image.new("L", (300, 300), 255), page_of(puzzles[1]).draw()]
+    status, printed, _ = run("--json", files=[write_pdf(pages, size)])
+    read = [json.loads(line) for line in printed.splitlines()]
+    assert (status, [(one["page"], one["text"].strip()) for one in read]) == (0, [(1, puzzles[0]), (3, puzzles[1])])
+
+
+def test_a_pdf_that_is_locked_or_damaged_is_refused_with_a_sentence(run):
+    pages = [page_of(PUZZLE).draw()]
+    locked, whole = write_pdf(pages, encrypt="secret"), write_pdf(pages)
+    assert "locked by a password" in run(files=[locked])[2]
+    assert "damaged" in run(files=[whole[: len(whole) // 2]])[2]
