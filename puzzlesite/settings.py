@@ -155,7 +155,6 @@ if ADMIN_PATH:
     ]
 ROOT_URLCONF = "puzzlesite.urls"
 WSGI_APPLICATION = "puzzlesite.wsgi.application"
-ASGI_APPLICATION = "puzzlesite.asgi.application"
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"

@@ -1,8 +1,0 @@
-"""The door for web servers that speak ASGI."""
-
-import os
-
-from django.core.asgi import get_asgi_application
-
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
-application = get_asgi_application()
