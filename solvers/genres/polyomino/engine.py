@@ -1,6 +1,5 @@
 """The engine: shapes enumerated and arranged, or pieces placed. All answers are counted."""
 
-import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -21,6 +20,7 @@ from solvers.genres.polyomino.searches.dissection import Dissected
 from solvers.genres.polyomino.searches.filling import Packed
 from solvers.genres.polyomino.searches.frozen import SHARD, freeze_arrays, shard_of
 from solvers.grids.rectangle import SYMMETRIES, turn_cell
+from solvers.staged import bytes_to_arrays
 
 FIRST_MEMORY = 1 << 12  # arrangements of one shape; grown when a shape has more
 KEEP_AT_MOST = 10_000
@@ -193,7 +193,7 @@ class PolyominoEngine(Engine):
 
     def thaw(self, frozen: bytes) -> Search:
         """The search that was frozen. Raises ValueError when these are not its bytes."""
-        arrays = dict(np.load(io.BytesIO(frozen), allow_pickle=False))
+        arrays = dict(bytes_to_arrays(frozen))
         head = {name: str(arrays.pop(name)) for name in ("board", "shard", "keep")}
         settings = {SHARD: head["shard"]} if head["shard"] else {}
         search = self.start(HOUSE.board(head["board"]), Query(None, int(head["keep"]), settings))

@@ -1,6 +1,5 @@
 """A search as bytes, and which part of a split one it is."""
 
-import io
 from collections.abc import Mapping
 
 import numpy as np
@@ -8,6 +7,7 @@ import numpy as np
 from solvers.contract.engine import Query
 from solvers.genres.polyomino.board import Board
 from solvers.genres.polyomino.formats import HOUSE
+from solvers.staged import arrays_to_bytes
 
 SHARD = "shard"  # the setting "i/n": the i-th of n independent parts
 
@@ -21,8 +21,4 @@ def shard_of(query: Query) -> tuple[int, int]:
 def freeze_arrays(board: Board, query: Query, arrays: Mapping[str, np.ndarray]) -> bytes:
     """The question with its query, and all that changes while it is searched."""
     parameters = {"board": HOUSE.write_board(board), "shard": query.settings.get(SHARD, ""), "keep": str(query.keep)}
-    held = io.BytesIO()
-    np.savez_compressed(
-        held, allow_pickle=False, **{name: np.array(text) for name, text in parameters.items()}, **arrays
-    )
-    return held.getvalue()
+    return arrays_to_bytes(**{name: np.array(text) for name, text in parameters.items()}, **arrays)
