@@ -40,9 +40,10 @@ def in_brackets(text: str) -> str:
     return f"[[{text}]]"
 
 
-@pytest.fixture
-def pseudo(tmp_path, monkeypatch):
-    """Both domains in the language xx, and a site that speaks it."""
+@pytest.fixture(scope="session")
+def catalogues_in_brackets(tmp_path_factory):
+    """The folder of both domains in the language xx."""
+    folder = tmp_path_factory.mktemp("locale")
     for domain in catalogues.DOMAINS:
         catalog = catalogues.template_of(domain)
         for message in catalog:
@@ -55,15 +56,21 @@ def pseudo(tmp_path, monkeypatch):
         for text in _of_django(True) if domain.name == "django" else ():
             if catalog.get(text) is None:
                 catalog.add((text, text), (in_brackets(text),) * 2)
-        path = tmp_path / CODE / "LC_MESSAGES" / f"{domain.name}.po"
+        path = folder / CODE / "LC_MESSAGES" / f"{domain.name}.po"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(catalogues.po_bytes(catalog))
-    messages.compile_catalogues(tmp_path)
-    monkeypatch.setattr(messages, "LOCALE", tmp_path)
+    messages.compile_catalogues(folder)
+    return folder
+
+
+@pytest.fixture
+def pseudo(catalogues_in_brackets, monkeypatch):
+    """Solvers and a site that speak the language xx."""
+    monkeypatch.setattr(messages, "LOCALE", catalogues_in_brackets)
     monkeypatch.setattr(arguments, "LANGUAGES", (*messages.LANGUAGES, CODE))
     monkeypatch.setitem(LANG_INFO, CODE, {"bidi": False, "code": CODE, "name": CODE, "name_local": CODE})
     monkeypatch.setattr(settings, "LANGUAGES", [*settings.LANGUAGES, (CODE, CODE)])
-    monkeypatch.setattr(settings, "LOCALE_PATHS", [*settings.LOCALE_PATHS, tmp_path])
+    monkeypatch.setattr(settings, "LOCALE_PATHS", [*settings.LOCALE_PATHS, catalogues_in_brackets])
     _forget()
     yield CODE
     monkeypatch.undo()
@@ -175,14 +182,36 @@ def test_no_step_of_an_explanation_is_beyond_a_catalogue(genre, compiled, pseudo
 
 @by_genre
 def test_no_output_of_a_command_is_beyond_a_catalogue(genre, compiled, pseudo, capsys, tmp_path):
+    """Of those that say sentences: what `bench`, `convert` and `genres` print are names and figures, for programs."""
+    commands = ("solve", "explain", *(["hint"] if genre.played else []), *(["fix"] if genre.composed else []))
     for number, board in enumerate(boards(genre)[:6]):
         puzzle = tmp_path / f"{number}.txt"
         puzzle.write_text(genre.emit(board))
-        for command in ("solve", "explain"):
-            main([command, "--lang", CODE, "--genre", genre.name, str(puzzle)])
-            printed = capsys.readouterr()
-            words = [word for line in _sentences(printed.out + printed.err) for word in outside(line)]
-            assert words == [], (command, printed)
+        for command in commands:
+            seconds = ["--seconds", "0.5"] if command in ("hint", "fix") else []
+            say(capsys, command, *seconds, "--genre", genre.name, str(puzzle))
+
+
+@by_genre
+def test_no_refusal_of_a_command_is_beyond_a_catalogue(genre, compiled, pseudo, capsys, tmp_path):
+    puzzle, strange = tmp_path / "puzzle.txt", tmp_path / "strange.txt"
+    strange.write_text("1 2 3\n!\n")
+    for sample in samples.faults(genre):
+        puzzle.write_text(sample.text)
+        strange.write_text(sample.answer)
+        say(capsys, "check", "--genre", genre.name, str(puzzle), str(strange))
+    say(capsys, "solve", "--genre", genre.name, str(strange))
+    if genre.generated:
+        say(capsys, "generate", genre.name, "--set", "123=4")
+
+
+def say(capsys, command: str, *arguments: str) -> None:
+    """Run a command in the made-up language: it says something, and all of it in brackets."""
+    main([command, "--lang", CODE, *arguments])
+    printed = capsys.readouterr()
+    assert printed.out + printed.err, command
+    words = [word for line in _sentences(printed.out + printed.err) for word in outside(line)]
+    assert words == [], (command, printed)
 
 
 def _sentences(printed: str) -> list[str]:
