@@ -1,8 +1,10 @@
-"""Jobs that are done while whatever does them is killed: worker children, whole workers, the broker.
+"""Jobs that are done while whatever does them is killed: worker children, whole workers, reapers, the broker.
 
-`python -m tests.puzzlesite.chaos SEED KILLS PAUSE BROKER...` brings 60 innocent jobs and a poisoned one while the
-processes of a site run in a data folder, kills KILLS times with PAUSE seconds between, starts again what ended, and
-tells as JSON what came of every job. A trigger of the database counts how often each result was written.
+`python -m tests.puzzlesite.chaos SEED KILLS PAUSE FOLDERS BROKER...` brings innocent jobs, puzzles and files of
+puzzles, and a poisoned one, while the processes of a site run in these data folders (joined by colons): each is a host
+of its own, and all have one database and one broker. It kills KILLS times with PAUSE seconds between, starts again what
+ended, brings jobs until the last kill, and tells as JSON what came of every one. A trigger of the database counts how
+often each result was written.
 """
 
 import json
@@ -12,23 +14,27 @@ import signal
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from itertools import product
 
 from tests.puzzlesite import workshop  # sets the site up; before anything of it
 
 from django.db import connection  # isort: skip
 
-from puzzlesite.jobs import reaper
 from puzzlesite.models import Job
 from puzzlesite.processes.supervisor import Child
 from tests.puzzlesite.grounds import children
 
-INNOCENT = [f"queens 6 slow {milliseconds}" for milliseconds in range(40, 400, 6)]  # 60 jobs
+SIZES, MILLISECONDS = range(6, 16), range(40, 400)  # of the innocent boards, which all have several answers
 POISON = "queens 5 poison"
-WORKERS = 2
-VICTIMS = ("children", "children", "worker", "children", "broker")
-EVERY = 0.05  # seconds between two looks, and between two uploads
+FILE_EVERY, FILE = 10, 8  # one innocent job in so many is a file, of so many boards
+LEAST = 40  # jobs, however soon the last kill is over
+OPEN = 12  # jobs that wait or run, parts of files too; while there are so many no more are brought
+WORKERS = 2  # of all hosts together at least; each host has one, and a reaper
+VICTIMS = ("children", "children", "worker", "children", "broker", "reaper")
+EVERY = 0.05  # seconds between two looks
 WITNESS = {
     "sqlite": [
         "CREATE TABLE written (what TEXT, id INTEGER)",
@@ -51,39 +57,45 @@ WITNESS = {
 
 @dataclass
 class Told:
-    """What came of one job. written: how often its end and its puzzle's answer were stored."""
+    """What came of one job. verdicts: how many of its puzzles have each; written: how often its end was stored.
+
+    answered: how often the answers of each of its puzzles were stored.
+    """
 
     state: str
-    verdict: str
     reason: str
+    puzzles: int
+    verdicts: dict[str, int]
     attempts: int
     crash_count: int
-    written: tuple[int, int]
+    written: int
+    answered: list[int]
 
 
 class Chaos:
     """The processes of a site, and the one who kills them."""
 
-    def __init__(self, seed: int, broker: list[str]):
-        worker = [sys.executable, "-m", "tests.puzzlesite.workshop", "worker"]
+    def __init__(self, seed: int, folders: Sequence[str], broker: list[str]):
         self.broker = Child("broker", broker)
-        self.workers = [Child(f"worker {number}", [*worker, f"w{number}@%h"]) for number in range(WORKERS)]
+        places = folders * -(-WORKERS // len(folders))
+        self.workers = [_on(folder, "worker", f"w{number}@%h") for number, folder in enumerate(places)]
+        self.reapers = [_on(folder, "reaper") for folder in folders]
         self.choice = random.Random(seed)
         self.killed: Counter[str] = Counter()
 
     def keep_alive(self) -> None:
-        for one in (self.broker, *self.workers):
+        for one in (self.broker, *self.workers, *self.reapers):
             if not one.is_alive():
                 one.start()
 
     def kill(self) -> None:
-        """Kill the next in turn: the children of all workers, one worker, or the broker."""
+        """Kill the next in turn: the children of all workers, one worker, the broker, or one reaper."""
         victim = VICTIMS[self.killed.total() % len(VICTIMS)]
-        workers = [worker.process.pid for worker in self.workers if worker.process]
         found = {
-            "children": [child for worker in workers for child in children(worker)],
-            "worker": [self.choice.choice(workers)],
-            "broker": [self.broker.process.pid] if self.broker.process else [],
+            "children": [child for worker in _numbers(self.workers) for child in children(worker)],
+            "worker": [self.choice.choice(_numbers(self.workers))],
+            "broker": _numbers([self.broker]),
+            "reaper": [self.choice.choice(_numbers(self.reapers))],
         }[victim]
         for pid in found:
             with suppress(ProcessLookupError):
@@ -91,49 +103,74 @@ class Chaos:
         self.killed[victim] += bool(found)
 
     def end(self) -> None:
-        for one in (*self.workers, self.broker):
+        for one in (*self.workers, *self.reapers, self.broker):
             one.signal(signal.SIGTERM)
             one.wait(time.monotonic() + 5.0)
 
 
+def _on(folder: str, *role: str) -> Child:
+    """A process of the host that has this data folder."""
+    return Child(" ".join(role), ["env", f"ENPITSU_DATA_DIR={folder}", sys.executable, "-m", workshop.__name__, *role])
+
+
+def _numbers(processes: Sequence[Child]) -> list[int]:
+    return [one.process.pid for one in processes if one.process]
+
+
+def _bring(choice: random.Random) -> Iterator[Job]:
+    """Bring one job after the other, no board twice; the poisoned one is among the first."""
+    boards = [f"queens {size} slow {milliseconds}" for size, milliseconds in product(SIZES, MILLISECONDS)]
+    choice.shuffle(boards)
+    yield from (workshop.upload(boards.pop()) for _ in range(WORKERS))
+    yield workshop.upload(POISON)
+    while True:
+        yield workshop.upload_file([boards.pop() for _ in range(FILE)])
+        yield from (workshop.upload(boards.pop()) for _ in range(FILE_EVERY - 1))
+
+
 def run(chaos: Chaos, kills: int, pause: float) -> list[Job]:
-    """Bring the jobs one after the other, kill meanwhile, and look after them until all have ended."""
-    texts = [*INNOCENT]
-    chaos.choice.shuffle(texts)
-    texts.insert(-WORKERS, POISON)  # among the first to be brought
-    jobs: list[Job] = []
-    until, next_kill = time.monotonic() + workshop.NEVER + kills * pause, time.monotonic() + pause
-    while texts or Job.objects.open().exists():
+    """Bring jobs and kill meanwhile, until all kills are done; then wait until all jobs have ended."""
+    brought, jobs = _bring(chaos.choice), list[Job]()
+    until, next_kill = time.monotonic() + workshop.NEVER + 2 * kills * pause, time.monotonic() + pause
+    while len(jobs) < LEAST or chaos.killed.total() < kills or Job.objects.open().exists():
         assert time.monotonic() < until, [str(job) for job in Job.objects.open()]
         chaos.keep_alive()
-        if texts:
-            jobs.append(workshop.upload(texts.pop()))
+        if (len(jobs) < LEAST or chaos.killed.total() < kills) and Job.objects.open().count() < OPEN:
+            jobs.append(next(brought))
         if chaos.killed.total() < kills and time.monotonic() > next_kill and Job.objects.only_running().exists():
             chaos.kill()
             next_kill = time.monotonic() + pause
-        reaper.reap()
         time.sleep(EVERY)
     return jobs
 
 
 def told(job: Job) -> Told:
     row = Job.objects.select_related("puzzle").get(id=job.id)
-    assert row.puzzle is not None
+    puzzles = [row.puzzle] if row.puzzle else list(row.puzzles.all())
+    return Told(
+        state=row.state,
+        reason=row.reason["key"] if row.reason else "",
+        puzzles=len(puzzles),
+        verdicts=dict(Counter(puzzle.verdict for puzzle in puzzles)),
+        attempts=row.attempts,
+        crash_count=row.crash_count + sum(part.crash_count for part in row.parts.all()),
+        written=_times_written("job", row.id),
+        answered=[_times_written("puzzle", puzzle.id) for puzzle in puzzles],
+    )
+
+
+def _times_written(what: str, number: int) -> int:
     with connection.cursor() as cursor:
-        written = []
-        for what, number in (("job", row.id), ("puzzle", row.puzzle.id)):
-            cursor.execute("SELECT COUNT(*) FROM written WHERE what = %s AND id = %s", [what, number])
-            written.append(cursor.fetchone()[0])
-    reason = row.reason["key"] if row.reason else ""
-    return Told(row.state, row.puzzle.verdict, reason, row.attempts, row.crash_count, (written[0], written[1]))
+        cursor.execute("SELECT COUNT(*) FROM written WHERE what = %s AND id = %s", [what, number])
+        return int(cursor.fetchone()[0])
 
 
 def main() -> None:
-    seed, kills, pause = int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])
+    seed, kills, pause, folders = int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]), sys.argv[4].split(":")
     with connection.cursor() as cursor:
         for statement in WITNESS[connection.vendor]:
             cursor.execute(statement)
-    chaos = Chaos(seed, sys.argv[4:])
+    chaos = Chaos(seed, folders, sys.argv[5:])
     begun = time.monotonic()
     try:
         jobs = run(chaos, kills, pause)

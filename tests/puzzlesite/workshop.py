@@ -1,7 +1,7 @@
 """A workshop of real processes with the test-only genre: queue, worker and reaper in a folder, and a deed to be done.
 
-`python -m tests.puzzlesite.workshop worker [NAME]` is a worker, `... live` one for small questions; `... do DEED` does
-one of the deeds below and tells what came of it as JSON.
+`python -m tests.puzzlesite.workshop worker [NAME]` is a worker, `... live` one for small questions, `... reaper` a
+reaper; `... do DEED` does one of the deeds below and tells what came of it as JSON.
 """
 
 import json
@@ -9,7 +9,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
@@ -33,8 +33,9 @@ django.setup()
 import solvers  # noqa: E402
 from puzzlesite.celery import app  # noqa: E402
 from puzzlesite.jobs import reaper, states  # noqa: E402
-from puzzlesite.models import Job, Puzzle  # noqa: E402
-from puzzlesite.services import searches, uploads  # noqa: E402
+from puzzlesite.jobs.values import ReadingRequest  # noqa: E402
+from puzzlesite.models import Job, Puzzle, new_token  # noqa: E402
+from puzzlesite.services import readings, searches, uploads  # noqa: E402
 from tests import genres  # noqa: E402
 from tests.puzzlesite.grounds import children  # noqa: E402
 
@@ -48,6 +49,12 @@ def upload(text: str, **fields: object) -> Job:
     job = uploads.upload(reading, text, visibility="unlisted", **fields).job
     assert job is not None
     return job
+
+
+def upload_file(texts: Sequence[str]) -> Job:
+    """Bring a file of puzzles, which a worker reads; its job."""
+    request = ReadingRequest(visibility="unlisted", is_file=True)
+    return readings.request_reading("\n====\n".join(texts), request, client="", token=new_token()).job
 
 
 def ended(*jobs: Job) -> None:
@@ -164,7 +171,9 @@ WORKERS = {"worker": "short,long", "live": "live"}
 
 
 def main() -> None:
-    if sys.argv[1] in WORKERS:
+    if sys.argv[1] == "reaper":
+        reaper.reap_forever()
+    elif sys.argv[1] in WORKERS:
         options = [
             "--queues",
             WORKERS[sys.argv[1]],
