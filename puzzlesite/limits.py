@@ -73,7 +73,8 @@ LIVE_TEXT = 50_000  # characters of a board or of marks
 # Reads of programs that wait
 POLL_SECONDS = 20  # that one may wait
 POLL_PAUSE = 0.2  # seconds from one look to the next
-POLLS = 2  # threads of a web process that wait so at one time; more are answered at once
+POLLS = 3  # threads of a web process that wait so at one time; more are answered at once
+POLLS_OF_ONE = 2  # of them for one client
 
 # Reading
 READ_AT_ONCE = 100_000  # characters or bytes of a text that is read while its reader waits; a worker reads more

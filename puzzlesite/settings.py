@@ -39,7 +39,7 @@ SECRET_KEY = env.str("SECRET_KEY", "") or secret_key.read_or_make(DATA_DIR / "se
 
 HOST = env.str("HOST", "127.0.0.1")  # the address that `up` binds
 PORT = env.int("PORT", 8000)
-WEB_WORKERS = env.int("WEB_WORKERS", 2)  # processes of four threads for pages each, and two for reads that wait
+WEB_WORKERS = env.int("WEB_WORKERS", 2)  # processes, each of four threads for pages and three for reads that wait
 LOCAL_NAMES = ["localhost", "127.0.0.1", "[::1]"]
 SITE_URL = env.str("SITE_URL", "").rstrip("/")  # the site's public address, for QR codes and links in files
 _public = urlsplit(SITE_URL)

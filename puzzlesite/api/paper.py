@@ -50,7 +50,7 @@ def request_book(request: HttpRequest, wanted: BookQuery) -> Status[BookAsked]:
 @router.get("/books/{key}", operation_id="get_book", response={200: BookOut, **READS})
 def book(request: HttpRequest, key: str, patience: Query[Patience]) -> BookOut:
     """How far a book is. wait: until it is made."""
-    return _book_out(wait_until(partial(_find_book, key), _has_ended, patience.wait))
+    return _book_out(wait_until(request, partial(_find_book, key), _has_ended, patience.wait))
 
 
 @router.get(

@@ -82,7 +82,7 @@ def explain(request: HttpRequest, key: str) -> Status[JobOut]:
 def explanation(request: HttpRequest, key: str, patience: Query[Patience]) -> ExplanationOut:
     """The steps, once they were asked for and found. wait: until they are."""
     row = find_puzzle(key)
-    found = wait_until(partial(_find_explanation, row), lambda job: job.has_ended, patience.wait)
+    found = wait_until(request, partial(_find_explanation, row), lambda job: job.has_ended, patience.wait)
     return serializers.explanation(row, found)
 
 

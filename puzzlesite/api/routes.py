@@ -88,7 +88,7 @@ def archive(request: HttpRequest, response: HttpResponse, shelf: Query[ArchivePa
 def puzzle(request: HttpRequest, key: str, patience: Query[Patience]) -> PuzzleWhole:
     """A puzzle with what is known of it. wait: until its search has ended."""
     read = partial(queries.puzzle_and_job, key)
-    row, latest = wait_until(read, lambda found: found[1] is None or found[1].has_ended, patience.wait)
+    row, latest = wait_until(request, read, lambda found: found[1] is None or found[1].has_ended, patience.wait)
     return serializers.whole(row or find_puzzle(key), latest)
 
 
@@ -127,7 +127,7 @@ def image(request: HttpRequest, key: str, what: str, form: str, wanted: Query[Im
 @api.get("/jobs/{key}", operation_id="get_job", response={200: JobOut, **READS})
 def job(request: HttpRequest, key: str, patience: Query[Patience]) -> JobOut:
     """How a job fares. wait: until it has ended."""
-    return serializers.job(wait_until(partial(find_job, key), lambda found: found.has_ended, patience.wait))
+    return serializers.job(wait_until(request, partial(find_job, key), lambda found: found.has_ended, patience.wait))
 
 
 # Writes

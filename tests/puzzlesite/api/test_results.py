@@ -2,13 +2,15 @@
 
 import json
 import re
-from threading import Timer
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 
 import pytest
 
 from puzzlesite import limits, queries
 from puzzlesite.api import waiting
 from puzzlesite.models import Book, Puzzle
+from tests.conftest import wait_for
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 MANY = "queens 4\n====\nqueens 5\n====\nqueens 6\n====\nqueens 4\n.Q..\n....\n....\n....\n"
@@ -74,20 +76,35 @@ def test_a_read_waits_no_longer_than_it_was_asked_to(post, client, monkeypatch):
     assert client.get(f"/api/jobs/{job['key']}", {"wait": limits.POLL_SECONDS + 1}).status_code == 422
 
 
-def test_when_too_many_wait_the_next_one_is_answered_at_once(monkeypatch):
-    looks = []
+@pytest.fixture
+def wait(rf, monkeypatch):
+    """wait(address, read, seconds): a read of that client, which ends when `read` gives something."""
     monkeypatch.setattr(waiting, "POLL_PAUSE", 0.01)
-    for _ in range(limits.POLLS):
-        assert waiting._seats.acquire(blocking=False)
-    try:
-        assert waiting.wait_until(lambda: looks.append(1), lambda found: False, 60) is None
-    finally:
-        for _ in range(limits.POLLS):
-            waiting._seats.release()
-    assert len(looks) == 1
-    ended = []
-    Timer(0.05, lambda: ended.append(True)).start()
-    assert waiting.wait_until(lambda: bool(ended), lambda found: found, 20)
+    monkeypatch.setattr(waiting, "SEATS", waiting.Seats(most=3, of_one=2))
+    return lambda address, read, seconds: waiting.wait_until(rf.get("/", REMOTE_ADDR=address), read, bool, seconds)
+
+
+def test_one_client_leaves_room_for_others_who_wait(wait):
+    """When too many wait, of one client or of all, the next one is answered at once."""
+    ended, looks = Event(), []
+    with ThreadPoolExecutor(4) as pool:
+        first = [pool.submit(wait, "203.0.113.7", ended.is_set, 20) for _ in range(2)]
+        wait_for(lambda: waiting.SEATS._taken.total() == 2)
+        assert wait("203.0.113.7", lambda: looks.append(1), 60) is None
+        other = pool.submit(wait, "198.51.100.1", ended.is_set, 20)
+        wait_for(lambda: waiting.SEATS._taken.total() == 3)
+        assert wait("192.0.2.1", lambda: looks.append(1), 60) is None
+        ended.set()
+        assert [one.result() for one in (*first, other)] == [True] * 3
+    assert len(looks) == 2
+    assert not waiting.SEATS._taken
+
+
+def test_a_seat_is_given_back_whatever_happens(wait):
+    looks = iter([None])
+    with pytest.raises(StopIteration):
+        wait("203.0.113.7", lambda: next(looks), 20)
+    assert not waiting.SEATS._taken
 
 
 def test_a_puzzle_is_explained_and_its_steps_are_drawn(post, client, queue_messages):
