@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from ninja import Field, Router
 
 from puzzlesite import clients, limits
-from puzzlesite.api.answered import AnswerOut, CheckOut, FaultsOut, FixOut, HintOut, VerdictOut
 from puzzlesite.api.interface import Refused, find_genre, refuse_missing
+from puzzlesite.api.live_schemas import AnswerOut, CheckOut, FaultsOut, FixOut, HintOut, VerdictOut
 from puzzlesite.api.schemas import ErrorOut, ProblemOut, Strict
 from puzzlesite.api.serializers import language
 from puzzlesite.live import lane

@@ -11,7 +11,9 @@ from ninja import Router
 import solvers
 from puzzlesite import clients, limits
 from puzzlesite.api import serializers
-from puzzlesite.api.answered import (
+from puzzlesite.api.interface import WRITES, Refused, find_genre, refuse_missing
+from puzzlesite.api.live import answer, can_answer
+from puzzlesite.api.live_schemas import (
     CheckedNow,
     ConvertedOne,
     ConvertedOut,
@@ -28,8 +30,6 @@ from puzzlesite.api.answered import (
     TextToRead,
     Wanted,
 )
-from puzzlesite.api.interface import WRITES, Refused, find_genre, refuse_missing
-from puzzlesite.api.live import answer, can_answer
 from puzzlesite.api.schemas import ErrorOut, recipe_texts
 from puzzlesite.live.lane import Question
 from solvers import recipes
