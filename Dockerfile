@@ -4,6 +4,7 @@ FROM python:3.11.15-slim-bookworm@sha256:d29f48a31a8b408ed19272ca1e7b10ebae13b24
 ENV PYTHONUNBUFFERED=1 \
     ENPITSU_DATA_DIR=/data \
     ENPITSU_KERNELS=/app/.cache/kernels \
+    ENPITSU_SHIPPED_KERNELS=/app/kernels \
     PATH=/app/.venv/bin:$PATH
 
 RUN useradd --system --uid 10001 --home-dir /app --shell /usr/sbin/nologin enpitsu \
@@ -21,8 +22,9 @@ COPY --chown=enpitsu puzzlesite puzzlesite
 COPY --chown=enpitsu templates templates
 COPY --chown=enpitsu static static
 
-# Kernels are kept by the kind of CPU: on another kind than this one's they are compiled again at start.
-RUN SECRET_KEY=unused-while-building python manage.py warm
+# Kernels built ahead, beside the volume for those that are compiled later: for each level of processors that this one has.
+# A host takes the best of them that it has, too; one that has none of them compiles at its first start.
+RUN SECRET_KEY=unused-while-building python manage.py warm --level all && chmod -R a-w kernels && mkdir -p .cache/kernels
 
 VOLUME /data
 EXPOSE 8000

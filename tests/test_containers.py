@@ -148,3 +148,16 @@ def test_the_web_container_is_brought_up_to_date_before_it_serves():
     words = shlex.split(shell[2])
     assert words[:3] == ["python", "manage.py", "prepare"]
     assert words[3:5] == ["&&", "exec"]
+
+
+def test_no_volume_hides_the_kernels_that_the_image_ships():
+    lines = (ROOT / "Dockerfile").read_text().replace("\\\n", " ").splitlines()
+    (variables,) = (dict(re.findall(r"(\w+)=(\S+)", line)) for line in lines if line.startswith("ENV"))
+    shipped, own = (Path(variables[name]) for name in ("ENPITSU_SHIPPED_KERNELS", "ENPITSU_KERNELS"))
+    assert "manage.py warm --level all && chmod -R a-w kernels" in "".join(lines)
+    for service in SERVICES.values():
+        if service["image"] == "enpitsu":
+            mounted = [Path(volume.split(":")[1]) for volume in service["volumes"]]
+            assert own in mounted
+            assert not any(shipped.is_relative_to(place) for place in mounted)
+            assert not {"ENPITSU_SHIPPED_KERNELS", "ENPITSU_KERNELS"} & set(service["environment"])

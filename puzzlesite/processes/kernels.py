@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from multiprocessing import connection, get_context
-from multiprocessing.context import SpawnProcess
+from multiprocessing.context import ForkProcess
 from types import MethodType
 from typing import Any, NamedTuple
 
@@ -65,7 +65,7 @@ def compile_all() -> Iterator[Part]:
     """Fill the cache; each part as soon as it is there. A part whose process dies is left to whoever needs it."""
     folder.remove_unused()
     with folder.lock_compiling():
-        waiting, running = families(), dict[Any, tuple[Family, SpawnProcess]]()
+        waiting, running = families(), dict[Any, tuple[Family, ForkProcess]]()
         shared = {family[0].work for family in waiting if _shares(family) and family[0].is_warm}
         while waiting or running:
             while len(running) < _processes(len(running)) and (family := _next(waiting, running.values(), shared)):
@@ -93,7 +93,7 @@ def _warm_method(part: Part) -> MethodType:
     return method
 
 
-def _next(waiting: Sequence[Family], running: Iterable[tuple[Family, SpawnProcess]], shared: set[str]) -> Family | None:
+def _next(waiting: Sequence[Family], running: Iterable[tuple[Family, ForkProcess]], shared: set[str]) -> Family | None:
     """The first family that needs nothing that another just compiles. shared: works whose shared kernels are there."""
     is_sharing = any(_shares(family) and family[0].work not in shared for family, _ in running)
     return next((family for family in waiting if not (is_sharing and _shares(family))), None)
@@ -104,9 +104,9 @@ def _shares(family: Family) -> bool:
     return solvers.engine(family[0].genre).shared_seconds > 0
 
 
-def _start(family: Family) -> SpawnProcess:
-    """Compile a family in a process of its own, which then gives its memory back."""
-    process = get_context("spawn").Process(target=_compile, args=(family, os.getpid()), daemon=True)
+def _start(family: Family) -> ForkProcess:
+    """Compile a family in a process of its own, which then gives its memory back; it has the compiler from this one."""
+    process = get_context("fork").Process(target=_compile, args=(family, os.getpid()), daemon=True)
     process.start()
     return process
 

@@ -12,6 +12,7 @@ import json
 import os
 import platform
 import shutil
+import tempfile
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -20,6 +21,8 @@ from importlib.metadata import entry_points, version
 from pathlib import Path
 from typing import IO
 
+from solvers.jit.levels import chosen_level, describe_processor, shipped_folder
+
 SOLVERS = Path(__file__).parent.parent
 DAY = 24 * 60 * 60
 UNUSED_DAYS = 60
@@ -27,6 +30,7 @@ GENRES = "enpitsu.genres"  # the entry points by which other packages bring genr
 WORKS = ("solving", "optimizing", "generating", "explaining")  # each genre is compiled in these parts
 # What kernels import and no machine code comes from: texts, values for people, and the cache itself
 NOT_COMPILED = ("messages.py", "contract", "jit/folder.py", "jit/linking.py", "jit/locator.py")
+INDEX = ".nbi"  # of numba's files in a folder of kernels; it is written anew whenever one more is compiled
 TEXTS = ("Message", "in_context")  # calls of these are texts for people
 
 
@@ -71,7 +75,33 @@ def is_warm(part: str) -> bool:
     """Whether this part of these very sources was compiled for this processor: then loading it is quick."""
     marker = _warm_marker(part)
     mark_used(marker)
-    return marker.exists()
+    return any((folder / marker.name).exists() for folder in _known_folders())
+
+
+def _known_folders() -> list[Path]:
+    """Where compiled kernels may lie: what was built ahead, and what was compiled here."""
+    shipped = shipped_folder()
+    return [shipped, kernel_folder()] if shipped else [kernel_folder()]
+
+
+def take_shipped(folder: Path) -> None:
+    """Make what was built ahead for a folder of kernels that isn't there yet part of it: an index and links.
+
+    What such kernels lack, for arguments of other types, is then compiled beside them.
+    """
+    shipped = shipped_folder()
+    if not shipped or folder.exists() or not (shipped / folder.name).is_dir():
+        return
+    half = Path(tempfile.mkdtemp(prefix="half-", dir=folder.parent))
+    for file in (shipped / folder.name).iterdir():
+        if file.suffix == INDEX:
+            shutil.copyfile(file, half / file.name)
+        else:
+            (half / file.name).symlink_to(file.resolve())
+    try:
+        half.rename(folder)
+    except OSError:  # another process was faster
+        shutil.rmtree(half)
 
 
 def remember_warm(part: str) -> None:
@@ -118,11 +148,13 @@ def _lock_file() -> IO[str]:
 
 
 def _processor() -> str:
-    """What this machine's processor can do, as far as the system tells."""
-    described = Path("/proc/cpuinfo")
-    lines = described.read_text().splitlines() if described.exists() else []
-    abilities = {line for line in lines if line.startswith(("model name", "flags", "Features"))}
-    return f"{platform.machine()} {platform.processor()} {sorted(abilities)} {os.environ.get('NUMBA_CPU_NAME', '')}"
+    """What kernels are compiled for: a level, else what this machine's processor can do."""
+    level = chosen_level()
+    if level:
+        return level.cpu
+    described = describe_processor()
+    abilities = [described.get(word, "") for word in ("model name", "flags", "Features")]
+    return f"{platform.machine()} {platform.processor()} {abilities} {os.environ.get('NUMBA_CPU_NAME', '')}"
 
 
 def fingerprint(path: Path, target: str) -> str:
@@ -161,12 +193,14 @@ def _parse(source: Path) -> tuple[str, tuple[Path, ...]]:
 
 def _digest(content: bytes) -> tuple[str, _Imports]:
     """The same of bytes, with imports by name: as it was once found, for to parse all that kernels import takes 1 s."""
-    known = kernel_folder() / f"source-{hashlib.sha256(_rules() + content).hexdigest()}"
-    with suppress(OSError, ValueError, TypeError):
-        digest, imports = json.loads(known.read_text())
-        mark_used(known)
-        return digest, imports
+    name = f"source-{hashlib.sha256(_rules() + content).hexdigest()}"
+    for folder in _known_folders():
+        with suppress(OSError, ValueError, TypeError):
+            digest, imports = json.loads((folder / name).read_text())
+            mark_used(folder / name)
+            return digest, imports
     found = _digest_tree(ast.parse(content))
+    known = kernel_folder() / name
     with suppress(OSError):
         known.parent.mkdir(parents=True, exist_ok=True)
         half = known.with_name(f"{known.name}.{os.getpid()}")

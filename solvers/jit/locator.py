@@ -16,7 +16,8 @@ from numba.core import config
 from numba.core.caching import _CacheLocator
 
 from solvers.jit import linking  # numba compiles its way from here on
-from solvers.jit.folder import fingerprint, kernel_folder, mark_used
+from solvers.jit.folder import fingerprint, kernel_folder, mark_used, take_shipped
+from solvers.jit.levels import chosen_level
 
 
 class ByContent(_CacheLocator):
@@ -41,11 +42,14 @@ class ByContent(_CacheLocator):
 
 
 config.CACHE_LOCATOR_CLASSES = f"{__name__}.{ByContent.__name__}"
+if _level := chosen_level():
+    config.CPU_NAME, config.CPU_FEATURES = _level.cpu, ""
 
 
 @cache
 def _folder(path: Path) -> Path:
     folder = _writable(kernel_folder()) / fingerprint(path, _target())
+    take_shipped(folder)
     mark_used(folder)
     return folder
 

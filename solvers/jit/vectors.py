@@ -59,7 +59,7 @@ def store(array: np.ndarray, row: int, lanes: np.ndarray) -> None:
 
 def spread(number: int) -> np.ndarray:
     """The same number in every lane."""
-    return np.full(LANES, number & 0xFFFF, np.uint16)
+    return np.full(LANES, int(number) & 0xFFFF, np.uint16)
 
 
 def find_filled(lanes: np.ndarray) -> int:

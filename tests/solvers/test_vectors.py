@@ -53,6 +53,12 @@ def test_the_plain_twins_do_what_they_say():
     assert rows[13, LANES - 5] == 0xFFFF
 
 
+@pytest.mark.plain
+@pytest.mark.parametrize("number", [np.int8(-1), np.int16(256), np.uint16(0xFFFF), np.int64(1 << 40)])
+def test_a_number_of_any_width_is_spread_by_its_lowest_bits(number):
+    assert (spread(number) == int(number) % 0x10000).all()
+
+
 @pytest.mark.parametrize("sources", [[0], [LANES] * LANES, [-1] * LANES])
 def test_lanes_come_from_lanes_that_are_there(sources):
     with pytest.raises(ValueError, match="lane numbers"):

@@ -14,7 +14,7 @@ from solvers.jit.folder import SOLVERS, fingerprint, import_closure, remove_unus
 
 PROGRAM = """
 from solvers.small import double
-assert double(21) == 42
+assert double({number}) == 42
 print(*(sum(counter.values()) for counter in (double.stats.cache_hits, double.stats.cache_misses)))
 """
 
@@ -35,9 +35,9 @@ def checkout(tmp_path, monkeypatch):
     return folder
 
 
-def hits_and_misses(checkout):
+def hits_and_misses(checkout, number="21"):
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "0"}
-    command = [sys.executable, "-c", PROGRAM]
+    command = [sys.executable, "-c", PROGRAM.replace("{number}", number)]
     done = subprocess.run(command, cwd=checkout.parent, env=environment, stdout=subprocess.PIPE, text=True, check=True)
     return tuple(map(int, done.stdout.split()))
 

@@ -225,6 +225,7 @@ def test_a_grade_is_told_only_when_it_was_asked_for():
 # Repeatable
 
 
+@pytest.mark.plain
 def test_the_puzzle_of_a_seed_is_pinned():
     assert GENRE.emit(made(2026, symmetry="none").board).strip() == PINNED_PUZZLE
 
