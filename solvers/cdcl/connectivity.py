@@ -46,72 +46,56 @@ def _connect(s, graph):
     start, end = s.graphs.graph_start[graph], s.graphs.graph_start[graph + 1]
     root = holding = 0
     for vertex in range(end - 1, start - 1, -1):
-        s.graphs.walk[vertex, ORDER] = 0
-        if _value(s, vertex) > 0:
+        value = _value(s, vertex)
+        s.graphs.walk[vertex, ORDER] = min(value, 0)
+        if value > 0:
             root = vertex
             holding += 1
     if holding == 0:
         return True
-    _walk(s, graph, root)
-    if s.graphs.walk[root, BELOW] < holding:
+    if _walk(s, graph, root) < holding:
         s.numbers[CLASH_KIND] = CONNECTED
         s.numbers[CLASH_SOURCE] = graph
         s.numbers[CLASH_OTHER] = 0
         return False
     for vertex in range(start, end):
-        if s.graphs.walk[vertex, ORDER] == 0 and _value(s, vertex) == 0:
+        if s.graphs.walk[vertex, ORDER] == 0:
             hold(s, s.graphs.vertices[vertex, LITERAL] ^ 1, CONNECTED, graph)
     return True
 
 
 @internal
 def _walk(s, graph, root):
-    """Meet all that can be reached from the root; what parts holding ones from it holds from now on."""
-    walk, vertices = s.graphs.walk, s.graphs.vertices
-    _meet(s, root, -1, 1)
-    clock = depth = 1
-    walk[0, STACK] = root
-    while depth > 0:
-        vertex = walk[depth - 1, STACK]
-        at = walk[vertex, SPOT]
-        if at == vertices[vertex + 1, LINKS]:
-            depth -= 1
-            _return(s, graph, vertex, root)
-            continue
-        walk[vertex, SPOT] = at + 1
-        near = s.graphs.links[at]
-        if near == walk[vertex, PARENT] or _value(s, near) < 0:
-            continue
-        if walk[near, ORDER] > 0:
-            walk[vertex, LOW] = min(walk[vertex, LOW], walk[near, ORDER])
-            continue
-        clock += 1
-        _meet(s, near, vertex, clock)
-        walk[depth, STACK] = near
-        depth += 1
+    """Meet all that can be reached from the root; what parts holding ones from it holds from now on.
 
-
-@force_inline
-def _meet(s, vertex, parent, clock):
-    walk = s.graphs.walk
-    walk[vertex, ORDER] = walk[vertex, LOW] = clock
-    walk[vertex, PARENT] = parent
-    walk[vertex, BELOW] = _value(s, vertex) > 0
-    walk[vertex, SPOT] = s.graphs.vertices[vertex, LINKS]
-
-
-@force_inline
-def _return(s, graph, vertex, root):
-    """All behind a vertex was met; its parent holds when it is the only way to something that holds."""
-    walk = s.graphs.walk
-    parent = walk[vertex, PARENT]
-    if parent < 0:
-        return
-    walk[parent, BELOW] += walk[vertex, BELOW]
-    walk[parent, LOW] = min(walk[parent, LOW], walk[vertex, LOW])
-    is_cut = walk[vertex, LOW] >= walk[parent, ORDER] and walk[vertex, BELOW] > 0
-    if is_cut and parent != root and _value(s, parent) == 0:
-        hold(s, s.graphs.vertices[parent, LITERAL], CONNECTED, graph)
+    How many holding ones were met. A vertex holds when all that is met behind a neighbour leads back to it alone.
+    """
+    walk, vertices, links = s.graphs.walk, s.graphs.vertices, s.graphs.links
+    vertex, at, end = root, vertices[root, LINKS], vertices[root + 1, LINKS]
+    clock = low = below = 1
+    walk[root, ORDER] = clock
+    while True:
+        if at < end:
+            near = links[at]
+            at += 1
+            order = walk[near, ORDER]
+            if order > 0:
+                low = min(low, order)
+            elif order == 0:
+                walk[vertex, SPOT], walk[vertex, LOW], walk[vertex, BELOW] = at, low, below
+                clock += 1
+                walk[near, ORDER] = clock
+                walk[near, PARENT] = vertex
+                vertex, at, end = near, vertices[near, LINKS], vertices[near + 1, LINKS]
+                low, below = clock, _value(s, near)
+        elif vertex == root:
+            return below
+        else:
+            parent = walk[vertex, PARENT]
+            if below > 0 and low >= walk[parent, ORDER] and _value(s, parent) == 0:
+                hold(s, vertices[parent, LITERAL], CONNECTED, graph)
+            vertex, at, end = parent, walk[parent, SPOT], vertices[parent + 1, LINKS]
+            low, below = min(low, walk[parent, LOW]), below + walk[parent, BELOW]
 
 
 # Reasons

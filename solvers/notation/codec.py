@@ -327,7 +327,7 @@ class Choice(Piece):
     def begins(self) -> str:
         return "".join(self._by_first)
 
-    @property
+    @cached_property
     def singles(self) -> dict[str, tuple[Cell, ...]]:
         return {one: cells for piece in self.pieces for one, cells in piece.singles.items()}
 

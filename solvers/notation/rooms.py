@@ -112,4 +112,5 @@ def regions_between(borders: Borders, size: Size) -> RegionMap:
         for one, other, floor in zip(upper, lower, floors, strict=True):
             if not floor and (one := first_of(one)) != (other := first_of(other)):
                 parents[max(one, other)] = min(one, other)
-    return in_order(tuple(tuple(first_of(part) for part in row) for row in rows))
+    roots = [first_of(part) for part in range(len(parents))]
+    return in_order(tuple(tuple(roots[part] for part in row) for row in rows))

@@ -16,8 +16,8 @@ from solvers.contract.results import At, Fault
 from solvers.grids.rectangle import DIRECTIONS, inside
 from solvers.rulebook.colours import Checkerboards, Rim
 from solvers.rulebook.layout import EDGES, Filling, Layout
-from solvers.rulebook.visits import Visits
-from solvers.rulebook.words import Apart, Connected, Count, Instance, Loop, Seen, Squares, Word
+from solvers.rulebook.visits import Visits, Way, ways_between
+from solvers.rulebook.words import Apart, Connected, Count, Instance, Loop, OneOfEach, Seen, Squares, Word
 
 SIDES = {"n": (-0.5, 0), "e": (0, 0.5), "s": (0.5, 0), "w": (0, -0.5)}  # clockwise
 OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e"}
@@ -139,6 +139,12 @@ class Book:
         across: list[list[At]] = [[(r, c) for c in range(cols)] for r in range(rows)]
         return across + [[(r, c) for r in range(rows)] for c in range(cols)]
 
+    def lane_marks(self) -> list[range]:
+        """The marks of the cells of each row, then of each column."""
+        rows, cols = self.layout.size
+        across = [range(row * cols, (row + 1) * cols) for row in range(rows)]
+        return across + [range(col, rows * cols, cols) for col in range(cols)]
+
     def shade(self) -> Mapping[At, int]:
         """The marks of cells."""
         return self.layout.marks
@@ -146,6 +152,10 @@ class Book:
     def gaps(self) -> Gaps:
         """The marks of gaps."""
         return Gaps(self.layout)
+
+    def ways(self) -> Sequence[Way]:
+        """The gaps between the middles of cells."""
+        return ways_between(self.layout)
 
     def loop(self, rule: str) -> Gaps:
         """The lines of the board are one loop."""
@@ -155,6 +165,15 @@ class Book:
     def apart(self, rule: str) -> None:
         """No two marked cells touch by a side."""
         self.words.append(_apart(rule, self.layout))
+
+    def one_of_each(
+        self, rule: str, literals: Sequence[Sequence[int]], cells: Sequence[tuple[At, ...]] | None = None
+    ) -> None:
+        """Of each of these sets of literals one holds, or more: one rule at many places, said faster than one by one.
+
+        cells: of each set; without them, those of its marks.
+        """
+        self.words.append(OneOfEach(rule, self.layout, literals, cells))
 
     def connect(self, rule: str, *, holds: bool) -> None:
         """All marked cells hang together, or all that are not."""

@@ -28,9 +28,7 @@ class RulebookEngine(Engine):
 
     def start(self, board: Any, query: Query) -> Search:
         """A search at its beginning."""
-        return Search(
-            self.rules, board, query, self.text.write_board(board.board if isinstance(board, Bound) else board)
-        )
+        return Search(self.rules, board, query, self.text)
 
     def thaw(self, frozen: bytes) -> Search:
         """The search that was frozen."""

@@ -12,6 +12,7 @@ from solvers.cdcl.conflict_core import Parts, formula_core
 from solvers.cdcl.solver import NEVER, Finder
 from solvers.contract.engine import Query
 from solvers.contract.results import At, Progress
+from solvers.notation.format import Format
 from solvers.rulebook.arrays.encoding import Encoded, encode, with_facts
 from solvers.rulebook.definition import Bound, Rulebook
 from solvers.rulebook.layout import Filling
@@ -125,16 +126,17 @@ class Conflict(Stage):
 class Search(Staged):
     """The search of one board."""
 
-    def __init__(self, rules: Rulebook, board: Any, query: Query, text: str):
+    def __init__(self, rules: Rulebook, board: Any, query: Query, text: Format):
         self.finding = Finding(rules, board, query)
         super().__init__(self.finding)
         self.query, self.text = query, text
-        self.marks = board.marks if isinstance(board, Bound) else None
+        self.board = board
 
     def freeze(self) -> bytes:
         """The board in Enpitsu text, the marks that it is bound to, the query, and the frozen finder."""
         limit, keep = self.query.limit, self.query.keep
-        head = json.dumps({"text": self.text, "marks": self.marks, "limit": limit, "keep": keep})
+        whole, marks = (self.board.board, self.board.marks) if isinstance(self.board, Bound) else (self.board, None)
+        head = json.dumps({"text": self.text.write_board(whole), "marks": marks, "limit": limit, "keep": keep})
         state = np.frombuffer(self.stage.freeze(), np.uint8)
         return arrays_to_bytes(head=np.frombuffer(head.encode(), np.uint8), state=state)
 

@@ -1,8 +1,10 @@
 """Each cell is marked or on the loop."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil, floor
+from typing import NamedTuple
 
 from solvers.contract.results import At, Fault
 from solvers.grids.rectangle import cells
@@ -54,3 +56,24 @@ def ways_of(layout: Layout) -> Mapping[At, tuple[int, ...]]:
         )
         for row, col in cells(*layout.size)
     }
+
+
+class Way(NamedTuple):
+    """A gap between the middles of two cells. indices: of both cells in reading order. around: all gaps at them."""
+
+    mark: int
+    cells: tuple[At, At]
+    indices: tuple[int, int]
+    around: tuple[int, ...]
+
+
+@lru_cache(32)
+def ways_between(layout: Layout) -> Sequence[Way]:
+    """All of them."""
+    ways, found = ways_of(layout), []
+    for mark in range(layout.cell_marks, len(layout.places)):
+        row, col = layout.places[mark]
+        one, other = (floor(row), floor(col)), (ceil(row), ceil(col))
+        indices = (one[0] * layout.cols + one[1], other[0] * layout.cols + other[1])
+        found.append(Way(mark, (one, other), indices, tuple(dict.fromkeys((*ways[one], *ways[other])))))
+    return found

@@ -81,6 +81,34 @@ class Count(Word):
             yield Fault(self.rule, self.cells, self.parameters)
 
 
+class OneOfEach(Word):
+    """Of each of several sets of literals one holds, or more. cells: of each set; without them, where its marks are."""
+
+    __slots__ = ("cells", "layout", "literals", "rule")
+
+    def __init__(
+        self, rule: str, layout: Layout, literals: Sequence[Sequence[int]], cells: Sequence[tuple[At, ...]] | None
+    ):
+        self.rule, self.layout, self.literals, self.cells = rule, layout, literals, cells
+
+    @property
+    def instances(self) -> int:
+        return len(self.literals)
+
+    def instance(self, number: int) -> Instance:
+        return Instance(self.rule, self._cells(number))
+
+    def _cells(self, number: int) -> tuple[At, ...]:
+        if self.cells is not None:
+            return self.cells[number]
+        return tuple(self.layout.places[max(literal, ~literal)] for literal in self.literals[number])
+
+    def faults(self, filling: Filling) -> Iterator[Fault]:
+        for number, literals in enumerate(self.literals):
+            if all(value_of(filling, literal) is False for literal in literals):
+                yield Fault(self.rule, self._cells(number))
+
+
 @dataclass(frozen=True)
 class Apart(Word):
     """No two neighbours hold. first, sign: the cell marks begin there and are meant, or (-1) their opposites."""

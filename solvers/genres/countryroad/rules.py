@@ -3,30 +3,28 @@
 from solvers.genres.countryroad.board import Board
 from solvers.genres.countryroad.lemmas import LEMMAS, state_lemmas
 from solvers.genres.countryroad.sentences import REASONS
-from solvers.grids.rectangle import EAST, SOUTH, cells, inside
 from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
+from solvers.rulebook.visits import Way
 
 
 def state(board: Board, on: Book) -> None:
     """The loop crosses the border of each region twice, and takes a way less inside it than it passes cells."""
-    line = on.loop("loop")
+    on.loop("loop")
     has_several = len(board.numbers) > 1
     inner: list[list[int]] = [[] for _ in board.numbers]
     border: list[list[int]] = [[] for _ in board.numbers]
-    for row, col in cells(*board.size):
-        for side, (down, right) in (("e", EAST), ("s", SOUTH)):
-            cell, near = (row, col), (row + down, col + right)
-            way = line.on_side(cell, side)
-            if way is None or not inside(near, *board.size):
-                continue
-            one, other = board.regions[row][col], board.regions[near[0]][near[1]]
-            if one == other:
-                inner[one].append(way)
-            else:
-                border[one].append(way)
-                border[other].append(way)
-                on("left-out", cell, near).one_of(*{*line.around(cell), *line.around(near)})
+    parted: list[Way] = []
+    region_of = [region for row in board.regions for region in row]
+    for way in on.ways():
+        one, other = (region_of[index] for index in way.indices)
+        if one == other:
+            inner[one].append(way.mark)
+        else:
+            border[one].append(way.mark)
+            border[other].append(way.mark)
+            parted.append(way)
+    on.one_of_each("left-out", [way.around for way in parted], [way.cells for way in parted])
     for region, number in enumerate(board.numbers):
         first = board.cells_of[region][0]
         if has_several:

@@ -18,12 +18,11 @@ def state(board: Board, on: Book) -> None:
     for cells, number in zip(board.cells_of, board.numbers, strict=True):
         if number is not None:
             on("count", cells[0], number=number).exactly(number, [black[cell] for cell in cells])
-    for lane in on.lanes():
-        rooms = [board.regions[row][col] for row, col in lane]
-        cuts = [at for at in range(1, len(lane)) if rooms[at] != rooms[at - 1]]
-        for first, last in pairwise(cuts):
-            run = lane[first - 1 : last + 1]
-            on("run", *run).one_of(*(black[cell] for cell in run))
+    runs: list[range] = []
+    for lane, rooms in zip(on.lane_marks(), (*board.regions, *zip(*board.regions, strict=True)), strict=True):
+        cuts = [at for at, (one, other) in enumerate(pairwise(rooms), 1) if one != other]
+        runs += [lane[first - 1 : last + 1] for first, last in pairwise(cuts)]
+    on.one_of_each("run", runs)
 
 
 REASONS = {

@@ -5,7 +5,7 @@ What depends on the size of a board alone is made once, by index arithmetic in `
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
+from itertools import chain, count
 from typing import NamedTuple
 
 import numpy as np
@@ -16,7 +16,7 @@ from solvers.rulebook.arrays.partial_sums import LEAST_SIZE, halve, partial_sums
 from solvers.rulebook.arrays.whole_board import batches_of, encode_sights
 from solvers.rulebook.book import Book
 from solvers.rulebook.layout import Layout
-from solvers.rulebook.words import Count, Seen
+from solvers.rulebook.words import Count, OneOfEach, Seen
 
 
 class Tags(NamedTuple):
@@ -43,18 +43,21 @@ def encode(book: Book, *, with_lemmas: bool = True) -> Encoded:
     parts: list[Batches] = []
     variables, instances = marks, 0
     counts: list[tuple[int, Count]] = []
+    clauses: list[tuple[Sequence[int], int]] = []
     sights: list[tuple[int, Seen]] = []
     for word in book.words if with_lemmas else book.rules:
         if type(word) is Count:
             counts.append((instances, word))
         elif type(word) is Seen:
             sights.append((instances, word))
+        elif type(word) is OneOfEach:
+            clauses += zip(word.literals, count(instances))
         else:
             made = batches_of(word, variables)
             parts.append(made.shift(instances))
             variables += made.variables
         instances += word.instances
-    parts.append(_encode_counts(counts, book.layout, variables))
+    parts.append(_encode_counts(counts, clauses, book.layout, variables))
     variables += parts[-1].variables
     if sights:
         parts.append(encode_sights(sights, variables))
@@ -62,13 +65,14 @@ def encode(book: Book, *, with_lemmas: bool = True) -> Encoded:
     return _join(parts, variables, marks)
 
 
-def _encode_counts(counts: Iterable[tuple[int, Count]], layout: Layout, helpers: int) -> Batches:
-    """Counts as units, pairs and clauses where they are some, and as groups where they are not."""
-    clauses: list[tuple[Sequence[int], int]] = []
+def _encode_counts(
+    counts: Iterable[tuple[int, Count]], clauses: list[tuple[Sequence[int], int]], layout: Layout, helpers: int
+) -> Batches:
+    """Counts as units, pairs and clauses where they are some, and as groups where they are not; with more clauses."""
     groups: list[Sequence[int]] = []
     bounds: list[tuple[int, int, int]] = []
-    for tag, count in counts:
-        literals, least, most = count.literals, count.least, count.most
+    for tag, word in counts:
+        literals, least, most = word.literals, word.least, word.most
         size = len(literals)
         if least == 1 and most >= size:
             clauses.append((literals, tag))
@@ -77,14 +81,16 @@ def _encode_counts(counts: Iterable[tuple[int, Count]], layout: Layout, helpers:
         elif least > 0 or most < size:
             groups.append(literals)
             bounds.append((max(least, 0), min(most, size), tag))
+    of_size: dict[int, list[tuple[Sequence[int], int]]] = {}
+    for clause in clauses:
+        of_size.setdefault(len(clause[0]), []).append(clause)
     builder = Builder()
-    for size in {len(literals) for literals, _ in clauses}:
-        rows = [pair for pair in clauses if len(pair[0]) == size]
-        if size:
-            builder.clauses(np.array([literals for literals, _ in rows]), np.array([tag for _, tag in rows]))
-        else:
-            groups += [()] * len(rows)
-            bounds += [(1, 0, tag) for _, tag in rows]
+    for _, tag in of_size.pop(0, ()):
+        groups.append(())
+        bounds.append((1, 0, tag))
+    for size, rows in of_size.items():
+        flat = np.fromiter(chain.from_iterable(literals for literals, _ in rows), np.int32)
+        builder.clauses(flat.reshape(-1, size), np.array([tag for _, tag in rows]))
     held = np.array(bounds, np.int32).reshape(-1, 3)
     members = np.fromiter(chain.from_iterable(groups), np.int32)
     builder.ragged_groups(members, np.array([len(group) for group in groups], np.int32), held[:, :2], held[:, 2])
