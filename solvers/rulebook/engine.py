@@ -10,6 +10,7 @@ from solvers.contract.recipe import Making
 from solvers.contract.results import Step
 from solvers.grids.boards import canonical
 from solvers.notation.format import Format
+from solvers.rulebook.arrays.encoding import encode
 from solvers.rulebook.definition import Bound, Rulebook
 from solvers.rulebook.generator.base import Generator
 from solvers.rulebook.position import Position
@@ -49,7 +50,7 @@ class RulebookEngine(Engine):
 
     def warm_explaining(self) -> None:
         board = self.text.board(self.text.example)
-        position = Position(self.rules, board)
+        position = Position(encode(self.rules.book(board, for_steps=True)))
         position.take([])
         list(position.conclusions())
         position.smallest_refutations()

@@ -1,18 +1,18 @@
 """A board with marks on it, from which steps are looked for: what follows, by which rules, from which marks."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from solvers.cdcl.search import begin
 from solvers.cdcl.state import BROKEN, CLAUSE, CONNECTED, DECIDED, FILLED, LEAST, MOST, PAIR, pack
-from solvers.rulebook.arrays.encoding import encode
-from solvers.rulebook.definition import Rulebook
+from solvers.rulebook.arrays.encoding import Encoded
+from solvers.rulebook.arrays.selection import select_instances
 from solvers.rulebook.kernels import inference
-from solvers.rulebook.layout import Filling
 
 ROWS = 20_000  # constraints that one call can write
+TRIALS = 40  # at leaving a rule out of a refutation
 
 
 class Cause(NamedTuple):
@@ -29,10 +29,9 @@ class Cause(NamedTuple):
 class Position:
     """What holds on a board. Literals are those of the search: 2 * mark, one more for "no"."""
 
-    def __init__(self, rules: Rulebook, board: Any, marks: Filling | None = None):
-        self.book = rules.book(board, for_steps=True)
-        self.made = encode(self.book)
-        formula = self.made.formula
+    def __init__(self, made: Encoded, literals: Sequence[int] = ()):
+        self.made = made
+        formula = made.formula
         self.state = _roomy(pack(formula), formula)
         begin(self.state, formula.units)
         self.units = dict(zip(formula.units.tolist(), self.made.tags.units.tolist(), strict=True))
@@ -40,8 +39,7 @@ class Position:
         self.clause_at: dict[int, int] | None = None
         self.known = np.zeros(self.made.marks, np.int8)
         self.traced = 0
-        facts = [2 * mark + (not value) for mark, value in enumerate(marks or ()) if value is not None]
-        self.is_broken = bool(self.state.numbers[BROKEN]) or not self.take(facts)
+        self.is_broken = bool(self.state.numbers[BROKEN]) or not self.take(literals)
         self._rows = np.empty((ROWS + 2 * formula.phase.size, 3), np.int64)
         self._leaves = np.empty(ROWS + 2 * formula.phase.size, np.int64)
 
@@ -51,8 +49,8 @@ class Position:
         return bool(inference.is_settled(self.state, self.made.marks))
 
     def take(self, literals: Sequence[int]) -> bool:
-        """Let literals of marks hold for good and be known; False when that is a contradiction."""
-        self.known[[literal >> 1 for literal in literals]] = 1
+        """Let literals hold for good, and marks be known; False when that is a contradiction."""
+        self.known[[literal >> 1 for literal in literals if literal >> 1 < self.made.marks]] = 1
         return bool(inference.take(self.state, np.array(literals, np.int64)))
 
     def conclusions(self) -> Iterator[tuple[int, Cause]]:
@@ -81,6 +79,16 @@ class Position:
         """How a literal is refuted by following it."""
         rows, leaves = inference.refute(self.state, literal, self._rows, self._leaves)
         return self._cause(self._rows[:rows], self._leaves[:leaves])
+
+    def shrink(self, cause: Cause, literal: int, order: Callable[[int], Any]) -> Cause:
+        """A refutation with some of these rules that needs all it has; the first in order are left out first."""
+        tried: set[int] = set()
+        while (left := sorted(set(cause.instances) - tried, key=order)) and len(tried) < TRIALS:
+            tried.add(left[0])
+            others = [one for one in cause.instances if one != left[0]]
+            smaller = Position(select_instances(self.made, others), cause.literals).refutation(literal)
+            cause = smaller if smaller.instances else cause
+        return cause
 
     def deep_refutation(self, budget: int) -> tuple[int, int]:
         """(a literal that suppositions within it refute, how many of them), or (-1, 0) when the budget is used up."""

@@ -51,6 +51,17 @@ LOOP = Reason(
     EASY,
     4,
 )
+SIDES = Reason(
+    Message("Inside and outside"),
+    Message("a closed curve crosses the loop an even number of times"),
+    Message(
+        "Each line has the inside of the loop at one side and the outside at the other. A curve that comes back to its "
+        "beginning crosses lines an even number of times: where all places that it crosses are known but one, so is "
+        "that one."
+    ),
+    MEDIUM,
+    8,
+)
 
 
 _BY_RULE = Message("By {rule}: {outcome}.")

@@ -3,7 +3,7 @@
 Every step comes from the arrays of the search: what follows is read off its trail with the rule that made it so.
 """
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -12,10 +12,12 @@ from solvers.cdcl.solver import NEVER, Finder
 from solvers.contract.results import At, Change, Step
 from solvers.messages import Listing, Message, listing
 from solvers.rulebook.arrays.encoding import encode, with_facts
+from solvers.rulebook.colours import settled_by_sides
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.layout import Filling, Layout
 from solvers.rulebook.position import Cause, Position
 from solvers.rulebook.sentences import MOST_REASONS, name_places, supposition
+from solvers.rulebook.words import Loop
 
 DEEP_BUDGET = 30_000  # suppositions within suppositions for one step
 CASES = 100_000  # conflicts for the answer that cases are read from
@@ -27,7 +29,11 @@ class Explainer:
     def __init__(self, rules: Rulebook, board: Any, marks: Filling | None = None):
         self.rules, self.board = rules, board
         self.layout: Layout = rules.layout(board)
-        self.position = Position(rules, board, marks)
+        self.book = rules.book(board, for_steps=True)
+        self.filling = list(marks or (None,) * len(self.layout.places))  # as far as steps have come
+        facts = [2 * mark + (not value) for mark, value in enumerate(marks or ()) if value is not None]
+        self.position = Position(encode(self.book), facts)
+        self.has_loop = any(isinstance(word, Loop) for word in self.book.words)
         self.answer: Filling | None = None
 
     def steps(self) -> Generator[Step, None, bool]:
@@ -38,7 +44,7 @@ class Explainer:
             yield from self._of_rules()
             if self.position.is_done:
                 return True
-            harder = list(self._suppositions()) or list(self._nest()) or list(self._cases())
+            harder = list(self._sides()) or list(self._suppositions()) or list(self._nest()) or list(self._cases())
             if not harder:
                 return False
             for step, literal in harder:
@@ -70,13 +76,38 @@ class Explainer:
         rule = max((self._rule(one) for one in instances), key=self._weight)
         own = next(one for one in instances if self._rule(one) == rule)
         is_far = len(leaves) > MOST_REASONS
+        if is_far and (nearer := self._by_sides(literals)):
+            return nearer
         return self._step("far" if is_far else rule, literals, own, [leaf >> 1 for leaf in leaves])
 
     def _rule(self, instance: int) -> str:
-        return self.position.book.instance(instance).rule
+        return self.book.instance(instance).rule
 
     def _weight(self, rule: str) -> tuple[int, int]:
         return self.rules.reasons[rule].level, self.rules.reasons[rule].score
+
+    # Inside and outside
+
+    def _sides(self) -> Iterator[tuple[Step, int]]:
+        """Gaps of a loop that the fewest other ones settle."""
+        found = settled_by_sides(self.layout, self.filling) if self.has_loop else {}
+        fewest = min((len(known) for _, known in found.values()), default=0)
+        for gap, (is_line, known) in found.items():
+            if len(known) == fewest:
+                literal = 2 * gap + (not is_line)
+                yield self._sides_step([literal], known), literal
+
+    def _by_sides(self, literals: list[int]) -> Step | None:
+        """The same step when few gaps of a loop settle it."""
+        found = settled_by_sides(self.layout, self.filling) if self.has_loop else {}
+        if any(literal >> 1 not in found for literal in literals):
+            return None
+        known = list(dict.fromkeys(gap for literal in literals for gap in found[literal >> 1][1]))
+        return self._sides_step(literals, known) if len(known) <= MOST_REASONS else None
+
+    def _sides_step(self, literals: list[int], known: Sequence[int]) -> Step:
+        technique = "far" if len(known) > MOST_REASONS else "sides"
+        return self._step(technique, literals, -1, list(known), rule=self.rules.reasons["sides"].phrase)
 
     # Suppositions
 
@@ -85,8 +116,11 @@ class Explainer:
         _, literals = self.position.smallest_refutations()
         for literal in literals:
             cause = self.position.refutation(literal)
-            count = max(0, cause.inferences)
             if cause.instances:
+                cause = self.position.shrink(
+                    cause, literal, lambda one: [-part for part in self._weight(self._rule(one))]
+                )
+                count = max(0, cause.inferences)
                 marks = [leaf >> 1 for leaf in cause.literals if leaf >> 1 < len(self.layout.places)]
                 yield self._suppose(supposition(count), literal, cause.instances[0], marks, count=count), literal ^ 1
 
@@ -105,7 +139,7 @@ class Explainer:
 
     def _only_answer(self) -> Filling:
         """The answer from here when it is the only one; () when it is not, or is not found soon."""
-        made = encode(self.position.book)
+        made = encode(self.book)
         held = self.position.state.trail.values[: 2 * made.marks : 2]
         facts = [mark if held[mark] > 0 else ~mark for mark in np.flatnonzero(held).tolist()]
         finder = Finder(with_facts(made.formula, facts), 2, 1, stuck_after=NEVER)
@@ -123,9 +157,11 @@ class Explainer:
 
     def _step(self, technique: str, literals: list[int], instance: int, marks: list[int], **parameters: object) -> Step:
         places = self.layout.places
+        for literal in literals:
+            self.filling[literal >> 1] = not literal & 1
         cells: tuple[At, ...] = ()
         if instance >= 0:
-            own = self.position.book.instance(instance)
+            own = self.book.instance(instance)
             cells = own.cells
             at = {"at": name_places(own.cells)} if own.cells else {}
             parameters["rule"] = self.rules.reasons[own.rule].phrase.with_parameters(**{**own.parameters, **at})

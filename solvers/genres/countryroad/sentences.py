@@ -1,7 +1,7 @@
 """How steps name the rules, and what is said where they are broken."""
 
 from solvers.messages import Message, Words
-from solvers.rulebook.sentences import EASY, LOOP, LOOP_POINT, Reason
+from solvers.rulebook.sentences import EASY, LOOP, LOOP_POINT, SIDES, Reason
 
 REASONS = {
     "visit": Reason(
@@ -28,6 +28,7 @@ REASONS = {
     ),
     "loop-point": LOOP_POINT,
     "loop": LOOP,
+    "sides": SIDES,
 }
 WORDS: Words = {
     "fault.visit-many": Message("The line crosses the border of this region {found} times: more than twice."),

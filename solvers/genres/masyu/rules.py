@@ -6,7 +6,7 @@ from solvers.genres.masyu.lemmas import LEMMAS, state_lemmas
 from solvers.messages import Message, Words
 from solvers.rulebook.book import OPPOSITE, Book, Gaps, step_to
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.sentences import LOOP, LOOP_POINT, Reason
+from solvers.rulebook.sentences import LOOP, LOOP_POINT, SIDES, Reason
 
 
 def state(board: Board, on: Book) -> None:
@@ -47,6 +47,7 @@ REASONS = {
     ),
     "loop-point": LOOP_POINT,
     "loop": LOOP,
+    "sides": SIDES,
 }
 WORDS: Words = {
     "fault.black": Message("The line does not pass this black circle as it should: turning, and straight both ways."),

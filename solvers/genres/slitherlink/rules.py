@@ -5,7 +5,7 @@ from solvers.genres.slitherlink.lemmas import LEMMAS, state_lemmas
 from solvers.messages import Message, Words
 from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.sentences import LOOP, LOOP_POINT, Reason
+from solvers.rulebook.sentences import LOOP, LOOP_POINT, SIDES, Reason
 
 
 def state(board: Board, on: Book) -> None:
@@ -23,6 +23,7 @@ REASONS = {
     ),
     "loop-point": LOOP_POINT,
     "loop": LOOP,
+    "sides": SIDES,
 }
 WORDS: Words = {
     "fault.count-many": Message("There are {found} lines around the {number}: too many."),

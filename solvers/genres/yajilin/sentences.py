@@ -1,7 +1,7 @@
 """How steps name the rules, and what is said where they are broken."""
 
 from solvers.messages import Message, Words
-from solvers.rulebook.sentences import LOOP, LOOP_POINT, TOUCHING, Reason
+from solvers.rulebook.sentences import LOOP, LOOP_POINT, SIDES, TOUCHING, Reason
 
 REASONS = {
     "clue": Reason(
@@ -27,6 +27,7 @@ REASONS = {
     "touching": TOUCHING,
     "loop-point": LOOP_POINT,
     "loop": LOOP,
+    "sides": SIDES,
 }
 WORDS: Words = {
     "fault.clue": Message("This clue is shaded or on the line."),

@@ -120,17 +120,17 @@ def _join(parts: Sequence[Batches], helpers_end: int, marks: int) -> Encoded:
     variables = helpers_end + 1
     group_sizes, clause_sizes = all_of("group_sizes"), all_of("clause_sizes")
     formula = Formula(
-        group_start=_starts(group_sizes),
+        group_start=starts_of(group_sizes),
         members=all_of("members"),
         bounds=all_of("bounds"),
         defaults=np.full(group_sizes.size, -1, np.int32),
         crossing=np.zeros(variables, np.int8),
         pairs=all_of("pairs"),
-        clause_start=_starts(clause_sizes),
+        clause_start=starts_of(clause_sizes),
         clauses=all_of("clauses"),
         units=all_of("units"),
         phase=np.ones(variables, np.int8),
-        graphs=_graphs([graph for part in parts for graph in part.graphs]),
+        graphs=graph_arrays([graph for part in parts for graph in part.graphs]),
     )
     tags = Tags(
         all_of("group_tags"),
@@ -142,9 +142,9 @@ def _join(parts: Sequence[Batches], helpers_end: int, marks: int) -> Encoded:
     return Encoded(formula, tags, marks)
 
 
-def _graphs(graphs: Sequence[tuple[np.ndarray, np.ndarray, np.ndarray]]) -> Graphs:
+def graph_arrays(graphs: Sequence[tuple[np.ndarray, np.ndarray, np.ndarray]]) -> Graphs:
     """Graphs one behind the other: their literals, where links of each vertex end, and the vertices beside each."""
-    graph_start = _starts(np.array([literals.size for literals, _, _ in graphs], np.int32))
+    graph_start = starts_of(np.array([literals.size for literals, _, _ in graphs], np.int32))
     vertices = np.zeros((graph_start[-1] + 1, 2), np.int32)
     links = []
     behind = 0
@@ -156,7 +156,8 @@ def _graphs(graphs: Sequence[tuple[np.ndarray, np.ndarray, np.ndarray]]) -> Grap
     return Graphs(graph_start, vertices, np.concatenate(links).astype(np.int32) if links else np.empty(0, np.int32))
 
 
-def _starts(sizes: np.ndarray) -> np.ndarray:
+def starts_of(sizes: np.ndarray) -> np.ndarray:
+    """Where each of several stretches of these sizes begins, one behind the other, and where the last ends."""
     starts = np.zeros(sizes.size + 1, np.int32)
     np.cumsum(sizes, out=starts[1:])
     return starts
