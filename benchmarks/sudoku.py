@@ -35,30 +35,31 @@ def main() -> None:
     if shutil.which("qqwing"):
         peers["qqwing"] = QQWING
     begun = time.process_time()
-    from solvers.genres.sudoku.kernels import nine as kernels
+    from solvers.genres.sudoku.kernels import many, nine
 
-    kernels.solve_many(kernels.parse("." * 81))
+    many.solve_many(nine.parse("." * 81))
     print(f"{processor()}; Python {platform.python_version()}")
     print(f"ours is ready after {time.process_time() - begun:.2f} s (import and compilation, or the kernels' cache)\n")
     names = "".join(f" {name} /s | kernel : {name} | text : {name} |" for name in peers)
     print(f"| list | puzzles | kernel /s | parsing /s | text to verdict /s |{names}")
     print("|---|---|---|---|---|" + "---|---|---|" * len(peers))
     for file in asked.files:
-        _row(Path(file), peers, kernels)
+        _row(Path(file), peers)
 
 
-def _row(file: Path, peers: dict[str, str], kernels: object) -> None:
+def _row(file: Path, peers: dict[str, str]) -> None:
+    from solvers.genres.sudoku.kernels import many, nine
     from solvers.genres.sudoku.lines import judge_lines
 
     lines = [line for line in file.read_text().splitlines() if line and not line.startswith("#")]
     text = "\n".join(lines * -(-LEAST_PUZZLES // len(lines))) + "\n"
-    puzzles = kernels.parse(text)
-    parsing = _best(lambda: kernels.parse(text))
+    puzzles = nine.parse(text)
+    parsing = _best(lambda: nine.parse(text))
     sizes = {name: _enough(command, text) for name, command in peers.items()}
     ending = [name for name in peers if sizes[name]]
     ours, whole, theirs = float("inf"), float("inf"), dict.fromkeys(peers, float("inf"))
     for _ in range(ROUNDS):
-        ours = min(ours, _measure(lambda: kernels.solve_many(puzzles)) / len(puzzles))
+        ours = min(ours, _measure(lambda: many.solve_many(puzzles)) / len(puzzles))
         whole = min(whole, _measure(lambda: judge_lines(text.encode(), None)) / len(puzzles))
         for name in ending:
             theirs[name] = min(theirs[name], _run(peers[name], _first(text, sizes[name])) / sizes[name])

@@ -28,7 +28,7 @@ from solvers import samples, search
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 from solvers.contract.results import Progress
-from solvers.genres.sudoku.kernels import nine
+from solvers.genres.sudoku.kernels import many, nine
 from solvers.recipes import complete
 
 RECORD = Path(__file__).parent.parent / "docs" / "benchmarks" / "verdicts.md"
@@ -144,7 +144,7 @@ def _lines(genre: Genre) -> str:
     makings = engine.generate_many(complete(genre, {"symmetry": "none"}), 1, LINES)
     text = "".join(genre.emit(making.made.board) for making in makings if making.made).encode()
     puzzles = nine.parse(text)
-    alone = _best(lambda: nine.solve_many(puzzles))
+    alone = _best(lambda: many.solve_many(puzzles))
     together, with_answers = (
         _best(lambda: engine.judge_lines(text, None)),
         _best(lambda: engine.judge_lines(text, 1_000)),

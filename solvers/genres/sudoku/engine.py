@@ -20,7 +20,7 @@ from solvers.genres.sudoku.generator.generate import generate, generate_many
 from solvers.genres.sudoku.generator.recipe import RECIPE
 from solvers.genres.sudoku.kernels import any_size, nine
 from solvers.genres.sudoku.kernels import canonical as colours
-from solvers.genres.sudoku.kernels.glance import solve_each
+from solvers.genres.sudoku.kernels.many import solve_many
 from solvers.genres.sudoku.lines import judge_lines
 from solvers.genres.sudoku.shared import find_shared
 from solvers.genres.sudoku.techniques.explain import all_steps, explain
@@ -31,7 +31,7 @@ from solvers.grids.rectangle import At
 LEAST_LIMIT = 2  # so that one answer is a proof, and never only the first that was met
 KEEP_AT_MOST = 10_000
 ALL = -1  # a limit of the kernels: count every answer
-TAG = b"sudoku-2\n"
+TAG = b"sudoku-3\n"
 VECTOR_SIZE = 9  # the size that has a kernel of its own
 SHARED_NODES = 500  # decisions about one digit, when it is asked what all answers share
 GLANCE = 1_000  # nodes of a quick look at one of many boards
@@ -245,7 +245,7 @@ def _conflict(board: Board) -> tuple[At, ...]:
 def _some_answers(boards: Sequence[Board]) -> list[Answer | None] | None:
     """An answer of each board, None where there is none; None altogether when one is too hard."""
     if boards[0].size == VECTOR_SIZE:
-        answers, counts, _ = nine.solve_many(np.array([board.clues for board in boards], np.uint8), 1)
+        answers, counts, _ = solve_many(np.array([board.clues for board in boards], np.uint8), 1)
         return [tuple(row) if count else None for row, count in zip(answers.tolist(), counts, strict=True)]
     searches = [Search(board, 1, 1) for board in boards]
     if not all(search.step(SHARED_NODES).done for search in searches):
@@ -279,8 +279,6 @@ class SudokuEngine(Engine):
             blank = _blank(size)
             Search(blank, LEAST_LIMIT, LEAST_LIMIT).step(size**4)
             if board is None:
-                self.throughput([blank])
-                self.glance([blank])
                 self.judge_lines(b"." * size * size, LEAST_LIMIT)
                 canonical(blank)
 
@@ -303,9 +301,9 @@ class SudokuEngine(Engine):
         """A quick look at 9x9 boards in one call."""
         if any(board.size != VECTOR_SIZE for board in boards):
             return None
-        puzzles = np.frombuffer(b"".join(bytes(board.clues) for board in boards), np.uint8)
+        puzzles = np.frombuffer(bytearray().join(bytes(board.clues) for board in boards), np.uint8)
         puzzles = puzzles.reshape(-1, VECTOR_SIZE * VECTOR_SIZE)
-        _, counts, _ = solve_each(puzzles, GLANCE)
+        _, counts, _ = solve_many(puzzles, LEAST_LIMIT, GLANCE)
         return [BY_COUNT[count] for count in counts.tolist()]
 
     def throughput(self, boards: Sequence[Board]) -> tuple[float, list[Verdict]]:
@@ -315,7 +313,7 @@ class SudokuEngine(Engine):
         puzzles = np.array([board.clues for board in nines], np.uint8).reshape(-1, VECTOR_SIZE * VECTOR_SIZE)
         searches = [Search(board, LEAST_LIMIT, 0) for board in boards if board.size != VECTOR_SIZE]
         begun = time.perf_counter()
-        counts = nine.solve_many(puzzles, LEAST_LIMIT)[1].tolist()
+        counts = solve_many(puzzles, LEAST_LIMIT)[1].tolist()
         others = [search.step(np.iinfo(np.int64).max).found for search in searches]
         taken = time.perf_counter() - begun
         verdicts |= {board: BY_COUNT[count] for board, count in zip(nines, counts, strict=True)}

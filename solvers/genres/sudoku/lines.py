@@ -6,11 +6,10 @@ import numpy as np
 
 from solvers.contract.lines import LEFT_OPEN, JudgedLines
 from solvers.genres.sudoku.board import EMPTY, units
-from solvers.genres.sudoku.kernels import nine
-from solvers.genres.sudoku.kernels.glance import solve_each
+from solvers.genres.sudoku.kernels.many import NO_BUDGET, solve_many
+from solvers.genres.sudoku.kernels.nine import CELLS
 from solvers.search import Unsound
 
-CELLS = nine.CELLS
 NO_CELL = 255
 END = ord("\n")
 EVERY_DIGIT = sum(1 << digit for digit in range(1, 10))
@@ -23,18 +22,15 @@ def judge_lines(text: bytes, budget: int | None) -> JudgedLines:
     """The lines of 81 digits and dots, and no others; see `Engine.judge_lines`. Raises Unsound."""
     starts, numbers, puzzles = _read(text)
     begun = time.perf_counter()
-    if budget is None:
-        (_, counts, nodes), answers = nine.solve_many(puzzles), None
-    else:
-        answers, counts, nodes = solve_each(puzzles, budget)
+    answers, counts, nodes = solve_many(puzzles, budget=NO_BUDGET if budget is None else budget)
     seconds = time.perf_counter() - begun
-    if answers is not None:
+    if budget is not None:
         _check(puzzles[counts == 1], answers[counts == 1])
     return JudgedLines(
         starts=starts.tolist(),
         found=_spread(counts, numbers, len(starts) - 1, LEFT_OPEN),
         nodes=_spread(nodes, numbers, len(starts) - 1, 0),
-        answers=() if answers is None else _write(answers, numbers, len(starts) - 1),
+        answers=() if budget is None else _write(answers, numbers, len(starts) - 1),
         seconds=seconds,
         method="search",
     )

@@ -16,6 +16,7 @@ from solvers.genres.sudoku.board import Board
 from solvers.genres.sudoku.generator import digging_any_size, digging_minimal, digging_nine
 from solvers.genres.sudoku.generator.recipe import ANY, FEWEST, LEVEL_NAMES, SYMMETRIES
 from solvers.genres.sudoku.kernels import nine
+from solvers.genres.sudoku.kernels.many import solve_many
 from solvers.genres.sudoku.techniques import grading
 from solvers.genres.sudoku.techniques.ladder import LEVELS, TECHNIQUES, number
 from solvers.mixing import WORD, advance, scramble
@@ -247,7 +248,7 @@ def _is_worth_grading(request: Request, puzzles: np.ndarray) -> np.ndarray:
     level = request.level if request.technique is None else max(request.level or 0, TECHNIQUES[request.technique].level)
     if request.size != VECTOR_SIZE or not level:
         return np.ones(len(puzzles), np.bool_)
-    return np.asarray(nine.solve_many(puzzles)[2] >= BRANCHES[level])
+    return np.asarray(solve_many(puzzles)[2] >= BRANCHES[level])
 
 
 def _grade(found: grading.Grades, row: int) -> Grade:

@@ -1,4 +1,4 @@
-"""9x9 search in arrays and vectors: one board at a time, or many boards two at a time.
+"""9x9 search in arrays and vectors, one board at a time; many.py has the search of many boards.
 
 A board is three vectors of 32 lanes (solvers/jit/vectors.py), the first, second and third row of every band:
 
@@ -11,7 +11,6 @@ is chosen and its two halves are searched.
 
 What Python calls (puzzles and answers are digits 0-9 in reading order, 0 for an empty cell):
 
-    solve_many(puzzles[N, 81] uint8, limit) -> answers[N, 81] uint8, counts[N], nodes[N]     the batch
     search = begin(puzzle[81] uint8, keep);  done = step(search, budget, limit)               a search in slices
     parse(text) -> puzzles[N, 81]                                                            one puzzle a line
 
@@ -22,8 +21,8 @@ answers; HEIGHT 0 means that nothing is left to search.
 Arrays of a Search:
     stack    uint16[3 * LEVELS, 32]   boards still to be searched, three rows each, the next one last; above them room
                                       for the sizes and pairs of `choose`
-    figures  int64[6]                 HEIGHT boards on the stack, NODES decisions, FOUND answers, FIRST row of `answers`
-                                      to be written, KEEP answers at most are written, PUZZLE in hand (batch)
+    figures  int64[4]                 HEIGHT boards on the stack, NODES decisions, FOUND answers, at most KEEP of
+                                      them written
     answers  uint8[KEEP, 81]          the first answers found
     depths   int64[LEVELS]            of each board on the stack, how many branches lie above it
     union    uint16[3, 32]            a board that holds every candidate that is true in an answer found
@@ -42,12 +41,12 @@ RIGHT_TWO = 0b110_110_110  # the second and third cell of each box in a row
 LAST = 0b100_100_100
 EVERY_LANE = (1 << LANES) - 1
 LEVELS = 90  # a level puts a digit in: 81 are enough, and some are scratch
-ENOUGH = 10  # cells with two digits among which `choose` chooses: more cost more time than they save
-HEIGHT, NODES, FOUND, FIRST, KEEP, PUZZLE = range(6)
+ENOUGH = 10  # cells among which `choose` chooses: more cost more time than they save
+HEIGHT, NODES, FOUND, KEEP = range(4)
 
 
 class Search(NamedTuple):
-    """A search between two slices, or one of the two that a batch runs side by side."""
+    """A search between two slices."""
 
     stack: np.ndarray
     figures: np.ndarray
@@ -254,9 +253,7 @@ def choose(board, scratch, top):
     used = load(USED, 0)
     a2, b2, c2 = a2 & used, b2 & used, c2 & used
     pairs_a, pairs_b, pairs_c = a & a2, b & b2, c & c2
-    enough = ENOUGH
     if find_filled(a2 | b2 | c2) == 0:
-        enough = CELLS
         a2, b2, c2 = a3 & used, b3 & used, c3 & used
         if find_filled(a2 | b2 | c2) == 0:
             (_, a2), (_, b2), (_, c2) = one_and_two(a), one_and_two(b), one_and_two(c)
@@ -280,7 +277,7 @@ def choose(board, scratch, top):
             best = max(best, total(taken + pairs + (pairs << 1)) << 7 | cell)
             cells &= cells - 1
             seen += 1
-        if seen >= enough:
+        if seen >= ENOUGH:
             break
     return best & 127
 
@@ -376,7 +373,7 @@ def settle(search, a, b, c, is_open):
     figures[HEIGHT] -= 1
     if is_answer(a, b, c):
         if figures[FOUND] < figures[KEEP]:
-            give_out(stack, top, answers, figures[FIRST] + figures[FOUND])
+            give_out(stack, top, answers, figures[FOUND])
         figures[FOUND] += 1
         store(union, 0, load(union, 0) | a)
         store(union, 1, load(union, 1) | b)
@@ -414,82 +411,6 @@ def step(search, budget, limit):
     return True
 
 
-@internal
-def take_next(search, puzzles, counts, nodes, coming):
-    """Write down how the puzzle in hand ended and take the next one, if there is one."""
-    stack, figures = search.stack, search.figures
-    if figures[PUZZLE] >= 0:
-        counts[figures[PUZZLE]] = figures[FOUND]
-        nodes[figures[PUZZLE]] = figures[NODES]
-    figures[HEIGHT] = 0
-    if coming[0] < len(puzzles):
-        figures[PUZZLE] = figures[FIRST] = coming[0]
-        figures[FOUND] = figures[NODES] = 0
-        take_in(puzzles, coming[0], stack)
-        figures[HEIGHT] = 1
-        coming[0] += 1
-
-
-@internal
-def go_on(search, limit, puzzles, counts, nodes, coming):
-    """Where the next board of a search is on its stack; a finished puzzle gives way to the next. -1 at the end."""
-    figures = search.figures
-    if figures[HEIGHT] == 0 or figures[FOUND] == limit:
-        take_next(search, puzzles, counts, nodes, coming)
-    return 3 * figures[HEIGHT] - 3
-
-
-@internal
-def turn(search, a, b, c, wrong, is_open, limit, puzzles, counts, nodes, coming):
-    """A board on which sweeps are over gives way to the next one: where that is on the stack."""
-    figures = search.figures
-    if wrong:
-        figures[HEIGHT] -= 1
-    else:
-        settle(search, a, b, c, is_open)
-    return go_on(search, limit, puzzles, counts, nodes, coming)
-
-
-@kernel
-def run_two(stacks, figures, depths, answers, puzzles, limit, counts, nodes):
-    """Solve all puzzles in two searches side by side; figures: one row for each of the two, and the next puzzle.
-
-    The steps of one sweep wait for each other; those of the other search fill the gaps (a quarter less time).
-    """
-    stack, other, coming = stacks[0], stacks[1], figures[2]
-    one = Search(stack, figures[0], answers, depths[0], stacks[2, :3])
-    two = Search(other, figures[1], answers, depths[1], stacks[2, :3])
-    used = load(USED, 0)
-    top = go_on(one, limit, puzzles, counts, nodes, coming)
-    top2 = go_on(two, limit, puzzles, counts, nodes, coming)
-    a, b, c = load(stack, max(top, 0)), load(stack, max(top, 0) + 1), load(stack, max(top, 0) + 2)
-    d, e, f = load(other, max(top2, 0)), load(other, max(top2, 0) + 1), load(other, max(top2, 0) + 2)
-    while (top >= 0) | (top2 >= 0):
-        x, y, z = close_rows(a, b, c)
-        u, v, w = close_rows(d, e, f)
-        x, y, z = close_columns(x, y, z)
-        u, v, w = close_columns(u, v, w)
-        x, y, z, wrong = close_boxes(x, y, z)
-        u, v, w, wrong2 = close_boxes(u, v, w)
-        x, y, z, wrong, several = close_cells(x, y, z, wrong)
-        u, v, w, wrong2, several2 = close_cells(u, v, w, wrong2)
-        is_bad, is_bad2 = is_wrong(x, wrong), is_wrong(u, wrong2)
-        is_open, is_open2 = find_filled(several & used) != 0, find_filled(several2 & used) != 0
-        over = is_bad | (not is_open) | is_same(a, b, c, x, y, z)
-        over2 = is_bad2 | (not is_open2) | is_same(d, e, f, u, v, w)
-        a, b, c, d, e, f = x, y, z, u, v, w
-        if over & (top >= 0):
-            top = turn(one, a, b, c, is_bad, is_open, limit, puzzles=puzzles, counts=counts, nodes=nodes, coming=coming)
-            if top >= 0:
-                a, b, c = load(stack, top), load(stack, top + 1), load(stack, top + 2)
-        if over2 & (top2 >= 0):
-            top2 = turn(
-                two, d, e, f, is_bad2, is_open2, limit, puzzles=puzzles, counts=counts, nodes=nodes, coming=coming
-            )
-            if top2 >= 0:
-                d, e, f = load(other, top2), load(other, top2 + 1), load(other, top2 + 2)
-
-
 # What Python calls
 
 
@@ -500,7 +421,7 @@ def _begin(puzzle, stack):
 
 def begin(puzzle, keep=2):
     """A search at its beginning. puzzle: 81 digits, 0 for empty. keep: how many answers are written down."""
-    search = _empty(np.array([1, 0, 0, 0, keep, -1]), keep)
+    search = _empty(np.array([1, 0, 0, keep]), keep)
     _begin(np.array(puzzle, np.uint8).reshape(1, CELLS), search.stack)
     return search
 
@@ -508,16 +429,6 @@ def begin(puzzle, keep=2):
 def _empty(figures, keep):
     boards, answers = np.zeros((3 * LEVELS + 3, LANES), np.uint16), np.zeros((keep, CELLS), np.uint8)
     return Search(boards[:-3], figures, answers, np.zeros(LEVELS, np.int64), boards[-3:])
-
-
-def solve_many(puzzles, limit=2):
-    """Answers [N, 81] (zeros where there is none), counts [N] up to the limit, nodes [N] of puzzles [N, 81]."""
-    answers = np.zeros(puzzles.shape, np.uint8)
-    counts, nodes = np.zeros(len(puzzles), np.int64), np.zeros(len(puzzles), np.int64)
-    figures = np.array([[0, 0, 0, 0, 1, -1], [0, 0, 0, 0, 1, -1], [0, 0, 0, 0, 0, 0]])
-    stacks, depths = np.zeros((3, 3 * LEVELS, LANES), np.uint16), np.zeros((2, LEVELS), np.int64)
-    run_two(stacks, figures, depths, answers, puzzles, limit, counts, nodes)
-    return answers, counts, nodes
 
 
 def parse(text):

@@ -11,6 +11,7 @@ from solvers.genres.sudoku.generator.digging_minimal import BACK, ROUNDS
 from solvers.genres.sudoku.generator.digging_nine import draw_grid, shuffle
 from solvers.genres.sudoku.generator.generate import chance, generate_many, orbits
 from solvers.genres.sudoku.kernels import nine
+from solvers.genres.sudoku.kernels.many import solve_many
 from solvers.jit.decorators import kernel
 from tests.solvers.genres.sudoku.naive import some_answers
 
@@ -36,7 +37,7 @@ class Twin:
 
     def is_needed(self, clues: set[int], gone: list[int]) -> bool:
         there = np.isin(np.arange(CELLS), list(clues - set(gone)))
-        return bool(nine.solve_many(np.where(there, self.answer, 0).astype(np.uint8))[1][0] > 1)
+        return bool(solve_many(np.where(there, self.answer, 0).astype(np.uint8))[1][0] > 1)
 
     def dig(self, clues: set[int]) -> set[int]:
         for number in self.order:
@@ -116,13 +117,13 @@ def count_answers_without_each(puzzles: np.ndarray) -> np.ndarray:
     less = np.repeat(puzzles, CELLS, axis=0).reshape(-1, CELLS, CELLS)
     here = np.arange(CELLS)
     less[:, here, here] = 0
-    return np.where(puzzles > 0, nine.solve_many(less.reshape(-1, CELLS))[1].reshape(-1, CELLS), 2)
+    return np.where(puzzles > 0, solve_many(less.reshape(-1, CELLS))[1].reshape(-1, CELLS), 2)
 
 
 @pytest.mark.parametrize("kind", ["none", "rotate180", "diagonal", "rotate90"])
 def test_a_minimal_puzzle_has_one_answer_and_several_without_any_one_clue(kind):
     puzzles, answers, fit = dig(kind, 300)
-    found, counts, _ = nine.solve_many(puzzles[fit])
+    found, counts, _ = solve_many(puzzles[fit])
     assert fit.any()
     assert (counts == 1).all()
     assert (found == answers[fit]).all()

@@ -16,7 +16,7 @@ from solvers.genres.sudoku.generator import digging_nine
 from solvers.genres.sudoku.generator import generate as generating
 from solvers.genres.sudoku.generator.generate import TURNS, chance, generate, generate_many, orbits
 from solvers.genres.sudoku.generator.recipe import LEVEL_NAMES, SYMMETRIES
-from solvers.genres.sudoku.kernels import nine
+from solvers.genres.sudoku.kernels.many import solve_many
 from solvers.genres.sudoku.techniques.explain import explain
 
 GENRE = solvers.genre("sudoku")
@@ -89,7 +89,7 @@ def test_every_digit_is_drawn_about_as_often_in_every_cell():
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 def test_puzzles_of_every_symmetry_have_one_answer(symmetry):
     batch = many(30, symmetry=symmetry)
-    answers, counts, _ = nine.solve_many(np.array([one.board.clues for one in batch], np.uint8))
+    answers, counts, _ = solve_many(np.array([one.board.clues for one in batch], np.uint8))
     assert (counts == 1).all()
     assert [one.answer for one in batch] == [tuple(answer) for answer in answers.tolist()]
 

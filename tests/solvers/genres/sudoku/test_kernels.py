@@ -11,6 +11,7 @@ import pytest
 
 from solvers.genres.sudoku.board import Board
 from solvers.genres.sudoku.kernels import nine
+from solvers.genres.sudoku.kernels.many import UNDECIDED, solve_many
 from solvers.genres.sudoku.kernels.nine import FOUND, HEIGHT, NODES
 from solvers.jit.decorators import kernel
 from solvers.jit.vectors import find_filled, load, store
@@ -18,6 +19,7 @@ from tests.solvers.genres.sudoku import plain
 from tests.solvers.genres.sudoku.naive import random_board, random_clues, some_answers
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HARD = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6"
 SEVENTEEN = "000801000000000043500000000000070800000000100020030000600000075003400000000200600"
 NONE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
 
@@ -131,7 +133,7 @@ def test_a_batch_says_what_single_searches_say():
     boards = [random_board(9, 20 + seed % 12, Random(seed)) for seed in range(60)]
     boards += [random_clues(9, 14, Random(seed)) for seed in range(20)]
     batch = np.array([board.clues for board in boards], np.uint8)
-    answers, counts, nodes = nine.solve_many(batch)
+    answers, counts, nodes = solve_many(batch)
     for board, answer, count, taken in zip(boards, answers, counts, nodes, strict=True):
         search = nine.begin(board.clues, 1)
         assert nine.step(search, 10**9, 2)
@@ -141,16 +143,26 @@ def test_a_batch_says_what_single_searches_say():
 
 @pytest.mark.parametrize("length", [0, 1, 2, 3])
 def test_batches_of_every_length_are_done_to_the_end(length):
-    answers, counts, _ = nine.solve_many(puzzles(*[EASY, NONE, SEVENTEEN][:length]))
+    answers, counts, _ = solve_many(puzzles(*[EASY, NONE, SEVENTEEN][:length]))
     assert counts.tolist() == [1, 0, 1][:length]
     assert answers.any(axis=1).tolist() == [True, False, True][:length]
+
+
+def test_a_budget_leaves_hard_puzzles_of_a_batch_undecided():
+    batch = np.repeat(puzzles(EASY, HARD), 40, axis=0)
+    answers, counts, nodes = solve_many(batch, budget=3)
+    assert counts.tolist() == [1] * 40 + [UNDECIDED] * 40
+    assert (nodes[:40] == 0).all()
+    assert (nodes[40:] >= 3).all()
+    assert answers[:40].all()
+    assert solve_many(batch)[1].tolist() == [1] * 80
 
 
 @pytest.mark.parametrize("clash", [(0, 8), (0, 72), (0, 10), (40, 41)])
 def test_two_equal_clues_that_meet_leave_no_answer(clash):
     board = np.zeros((1, 81), np.uint8)
     board[0, list(clash)] = 7
-    assert nine.solve_many(board)[1].tolist() == [0]
+    assert solve_many(board)[1].tolist() == [0]
 
 
 def test_a_limit_stops_the_count_and_no_limit_counts_all():
@@ -190,7 +202,7 @@ def test_a_line_that_is_too_short_is_refused():
 def test_verdicts_are_those_of_qqwing():
     boards = [random_board(9, 24 + seed % 12, Random(seed)) for seed in range(80)]
     texts = ["".join(map(str, board.clues)).replace("0", ".") for board in boards]
-    few = nine.solve_many(puzzles(*texts), 200)[1] < 200  # qqwing counts to the end
+    few = solve_many(puzzles(*texts), 200)[1] < 200  # qqwing counts to the end
     texts = [text for text, is_few in zip(texts, few, strict=True) if is_few]
     texts.append("11" + texts[0][2:])
     found = subprocess.run(
@@ -203,7 +215,7 @@ def test_verdicts_are_those_of_qqwing():
     ).stdout
     told = [line for line in found.splitlines() if "solution" in line or "not possible" in line]
     unique = ["unique" in line for line in told]
-    counts = nine.solve_many(puzzles(*texts))[1]
+    counts = solve_many(puzzles(*texts))[1]
     assert unique == (counts == 1).tolist()
 
 
@@ -214,7 +226,7 @@ LISTS = {"17_clue": 1, "top1465": 1, "hardest_1106": 1, "hardest_1905_11plus": 1
 @pytest.mark.parametrize("name", LISTS)
 def test_every_puzzle_of_the_public_lists_has_its_count_and_a_right_answer(name):
     batch = nine.parse((Path(os.environ["ENPITSU_DATA"]) / "sudoku" / f"{name}.txt").read_bytes())
-    answers, counts, _ = nine.solve_many(batch)
+    answers, counts, _ = solve_many(batch)
     assert (counts == LISTS[name]).all()
     assert ((batch == 0) | (batch == answers)).all()
     grids = answers.reshape(-1, 9, 9)
