@@ -37,7 +37,10 @@ SEARCHES = "searches"  # those of the searches that it asked for, so that they c
 BOOKS = "books"  # those of its books
 
 
-LIMITS = {OWNED: 20, SEARCHES: 5, BOOKS: 10}  # of them: a cookie is small
+COLLECTIONS = "collections"  # those of its collections
+
+
+LIMITS = {OWNED: 20, SEARCHES: 5, BOOKS: 10, COLLECTIONS: 10}  # of them: a cookie is small
 
 
 def remember(request: HttpRequest, key: str, token: str, name: str = OWNED) -> None:

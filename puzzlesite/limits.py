@@ -94,6 +94,7 @@ AT_ONCE_CELLS = 5_000  # of all of them: with candidates and answers that is 0.3
 PIXELS = 1_600  # of the longer side of an image of a board
 BOOK_PUZZLES = 2_000
 BOOK_CELLS = 500_000  # of all its boards; one board alone may have more
+COLLECTED = 500  # puzzles of a collection
 PAGES = 500  # pages that can be turned; beyond, filters help
 FOUND = 2_000  # puzzles that a full-text search keeps, the newest first
 
@@ -125,3 +126,4 @@ PHOTO_KEPT = 1_000_000  # characters of what goes with the page
 
 # Characters
 TITLE, AUTHOR, SOURCE = 120, 120, 200
+DESCRIPTION = 500  # of a collection

@@ -1,6 +1,6 @@
-"""The rows: Puzzle, Solution, Job, Book. Their fields, states, and sentences over them; the database is the truth.
+"""The rows: Puzzle, Solution, Job, Book, Collection. Their fields, states, and sentences over them.
 
-Texts are Enpitsu text; boards and answers become values only when somebody asks for them.
+The database is the truth. Texts are Enpitsu text; boards and answers become values only when somebody asks for them.
 """
 
 import hashlib
@@ -497,6 +497,46 @@ class Book(models.Model):
     def is_owned_by(self, token: str) -> bool:
         """Whether `token` is the secret of whoever had it made."""
         return is_secret(token, self.owner)
+
+
+class Collection(models.Model):
+    """Puzzles that somebody has put together, in order, under a title.
+
+    owner: the hashed secret of whoever made it; no two have the same. changed: when anything of it was, last.
+    """
+
+    key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key)
+    title = models.CharField(max_length=120)
+    description = models.CharField(max_length=500, blank=True)
+    visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PUBLIC)
+    owner = models.CharField(max_length=64, unique=True)
+    created = models.DateTimeField(default=timezone.now)
+    changed = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes = (models.Index(fields=["visibility", "id"], name="collection_newest"),)
+
+    def __str__(self) -> str:
+        return self.title
+
+    def is_owned_by(self, token: str) -> bool:
+        """Whether `token` is the secret of whoever made it."""
+        return is_secret(token, self.owner)
+
+
+class CollectionEntry(models.Model):
+    """A puzzle in a collection; each is there once. place: from 1, in the order of the collection."""
+
+    collection = models.ForeignKey(Collection, models.CASCADE, related_name="entries")
+    puzzle = models.ForeignKey(Puzzle, models.CASCADE, related_name="entries")
+    place = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["collection", "puzzle"], name="entry_of_one_puzzle"),)
+        indexes = (models.Index(fields=["collection", "place"], name="entry_by_place"),)
+
+    def __str__(self) -> str:
+        return f"{self.place} of {self.collection_id}"
 
 
 class Submission(models.Model):

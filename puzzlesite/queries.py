@@ -6,13 +6,25 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.core.cache import cache
-from django.db.models import Count, Exists, OuterRef, QuerySet, Sum
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
 from django.utils import timezone
 
 import solvers
 from puzzlesite.clients import client_key
 from puzzlesite.limits import FOUND, PAGE, PAGES, PRINTED, SOURCE
-from puzzlesite.models import Book, Caption, Job, Kind, Puzzle, Queue, State, Verdict
+from puzzlesite.models import (
+    Book,
+    Caption,
+    Collection,
+    Job,
+    Kind,
+    Puzzle,
+    PuzzleQuerySet,
+    Queue,
+    State,
+    Verdict,
+    Visibility,
+)
 from puzzlesite.text_search import fold
 
 MINUTE = 60
@@ -72,7 +84,8 @@ class Filters:
     """What the archive is filtered by; "" and None stand for "any". size is a Measure's label, search any words.
 
     least, most: cells of the board. since, until: days. Puzzles that are known to have no answer are mistakes: they
-    are found by their verdict alone. copies: ALL for every copy of a board, else the first one stands for them.
+    are found by their verdict alone. collection: the key of one. copies: ALL for every copy of a board, else the first
+    one stands for them.
     A filter is declared here alone: its name in addresses, and the column that it reads.
     """
 
@@ -87,6 +100,7 @@ class Filters:
     most: int | None = by("cells__lte", None, _cells)
     since: date | None = field(default=None, metadata=by("created__gte", None, _day, _begin).metadata)
     until: date | None = field(default=None, metadata=by("created__lt", None, _day, _end).metadata)
+    collection: str = by("entries__collection__key")
     copies: str = ""
     search: str = ""
     sort: str = NEWEST
@@ -320,6 +334,49 @@ def books(keys: Iterable[str]) -> list[Book]:
 def book_of(job: Job) -> Book | None:
     """The book that a job makes or has made."""
     return Book.objects.select_related("job").filter(id=job.request.get("book")).first()
+
+
+def collection(key: str) -> Collection | None:
+    """The collection of that public name."""
+    return Collection.objects.filter(key=key).first()
+
+
+def collections(keys: Iterable[str]) -> list[Collection]:
+    """The collections of these public names, the newest first."""
+    return list(_counted_collections().filter(key__in=list(keys)).order_by("-id"))
+
+
+def public_collections(number: int = 1) -> tuple[list[Collection], int]:
+    """A page of the public collections, the newest first, and how many there are in all."""
+    found, start = _counted_collections().filter(visibility=Visibility.PUBLIC), PAGE * (max(1, number) - 1)
+    return list(found.order_by("-id")[start : start + PAGE]), found.count()
+
+
+def list_newest_collections(count: int) -> dict[str, str]:
+    """The titles of the public collections that came last, by their keys; kept for a minute."""
+
+    def read() -> dict[str, str]:
+        found = Collection.objects.filter(visibility=Visibility.PUBLIC).order_by("-id")
+        return dict(found.values_list("key", "title")[:count])
+
+    return cache.get_or_set(f"collections-{count}", read, MINUTE) or {}
+
+
+def _counted_collections() -> "QuerySet[Collection]":
+    """Collections with `size`, the number of the puzzles that are seen in them."""
+    is_seen = ~Q(visibility=Visibility.PUBLIC) | Q(entries__puzzle__visibility=Visibility.PUBLIC)
+    return Collection.objects.annotate(size=Count("entries", filter=is_seen))
+
+
+def collected(collection: Collection, is_own: bool = False) -> PuzzleQuerySet:
+    """The puzzles of a collection in its order. A public one shows no puzzle that only its address leads to.
+
+    is_own: all of them, for whoever keeps the collection.
+    """
+    found = Puzzle.objects.filter(entries__collection=collection, genre_name__in=_genres())
+    if collection.visibility == Visibility.PUBLIC and not is_own:
+        found = found.public()
+    return found.order_by("entries__place")
 
 
 def count_cells(numbers: Sequence[int]) -> int:

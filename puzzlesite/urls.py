@@ -24,6 +24,7 @@ from puzzlesite.views import (
     puzzle,
     reference,
 )
+from puzzlesite.views.lists import collections
 from puzzlesite.views.paper import books, pictures, printing
 
 of_puzzle = [
@@ -67,6 +68,11 @@ of_book = [
     path("cancel/", books.cancel, name="book-cancel"),
     path("delete/", books.delete, name="book-delete"),
 ]
+of_collection = [
+    path("", collections.collection, name="collection"),
+    path("edit/<str:token>/", collections.edit, name="collection-edit"),
+    path("delete/<str:token>/", collections.delete, name="collection-delete"),
+]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -87,6 +93,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("books/", books.mine, name="books"),
     path("books/new/", books.new, name="new-book"),
     path("books/<str:key>/", include(of_book)),
+    path("collections/", collections.public, name="collections"),
+    path("collections/new/", collections.new, name="new-collection"),
+    path("collections/<str:key>/", include(of_collection)),
     path("about/", reference.about, name="about"),
     path("techniques/", reference.techniques, name="techniques"),
     path("techniques/<str:name>/", reference.techniques, name="techniques"),

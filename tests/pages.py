@@ -115,6 +115,10 @@ PAGES: dict[str, list[Visit]] = {
         Visit("/books/new/?puzzle={one}", {"trim": "A4", "answers": "end", "order": "level", "per_page": "99"}),
     ],
     "book": [Visit("/books/{book}/"), Visit("/books/{book_later}/"), Visit("/books/{book_failed}/")],
+    "collections": [Visit("/collections/"), Visit("/collections/?x={collection}")],
+    "collection": [Visit("/collections/{collection}/")],
+    "new-collection": [Visit("/collections/new/?puzzle={one}&puzzle={wide}")],
+    "collection-edit": [Visit("/collections/{collection}/edit/{collection_token}/")],
     "about": [Visit("/about/")],
     "api-docs": [Visit("/api/docs")],
     "not found": [Visit("/nothing"), Visit("/p/nothing/")],
@@ -126,6 +130,7 @@ NO_PAGES: dict[str, str] = {
     "progress": "a piece of a puzzle's page",
     "oembed": "JSON",
     "book-delete": "a deed",
+    "collection-delete": "a deed",
     "job-progress": "a piece of a job's page",
     "reading-progress": "a piece of a reading's page",
     "read-again": "a deed",
@@ -222,6 +227,8 @@ def solved(client) -> dict[str, str]:
         "made": made(client),
     }
     places["book"] = book(client, places["one"])
+    places["collection"] = collect(client, places["one"], places["wide"])
+    places["collection_token"] = dict(client.session["collections"])[places["collection"]]
     places["token"] = dict(client.session["owned"])[places["one"]]
     client.post(f"/p/{places['one']}/explain/ask/")
     told = Job.objects.get(puzzle__key=places["one"], kind="explain")
@@ -232,6 +239,14 @@ def book(client, puzzle: str) -> str:
     """A book of one puzzle."""
     words = {"title": TITLE, "author": "鉛筆", "trim": "A5", "answers": "end", "order": "level"}
     answer = client.post(f"/books/new/?puzzle={puzzle}", words)
+    assert answer.status_code == 302, answer.content.decode()
+    return str(answer.headers["Location"].split("/")[2])
+
+
+def collect(client, *puzzles: str) -> str:
+    """A collection of these puzzles."""
+    words = {"title": TITLE, "description": "鉛筆", "visibility": "public"}
+    answer = client.post(f"/collections/new/?puzzle={'&puzzle='.join(puzzles)}", words)
     assert answer.status_code == 302, answer.content.decode()
     return str(answer.headers["Location"].split("/")[2])
 

@@ -14,7 +14,7 @@ from puzzlesite.api.description import Described
 from puzzlesite.api.schemas import ErrorOut, ProblemOut
 from puzzlesite.clients import client_of
 from puzzlesite.middleware import errors as faults
-from puzzlesite.models import Job, Puzzle
+from puzzlesite.models import Collection, Job, Puzzle
 from puzzlesite.pages import errors
 from puzzlesite.problems import SHAPE, refusal
 from solvers.contract.genre import Genre
@@ -113,6 +113,14 @@ def find_job(key: str) -> Job:
     found = queries.job(key)
     if found is None:
         raise refuse_missing(_("There is no such job."))
+    return found
+
+
+def find_collection(key: str) -> Collection:
+    """The collection of that public name. Raises Refused."""
+    found = queries.collection(key)
+    if found is None:
+        raise refuse_missing(_("There is no such collection."))
     return found
 
 

@@ -15,6 +15,7 @@ from puzzlesite.api.interface import (
     READS,
     WRITES,
     Refused,
+    find_collection,
     find_job,
     find_puzzle,
     limit_pace,
@@ -69,18 +70,22 @@ def _list_numbers(wanted: BookQuery) -> list[int]:
     if wanted.job:
         chosen = find_job(wanted.job).puzzles.order_by("place").values_list("id", flat=True)
         numbers = list(chosen[: limits.BOOK_PUZZLES])
+    elif wanted.collection:
+        numbers = list(queries.collected(find_collection(wanted.collection)).values_list("id", flat=True))
     else:
         numbers = queries.list_numbers(wanted.puzzles)
         if len(numbers) < len(set(wanted.puzzles)):
             for key in wanted.puzzles:
                 find_puzzle(key)  # says which one is not there
     if not numbers:
-        raise Refused(422, ErrorOut(error=_("No puzzle was chosen: name puzzles, or a job."), key="no-puzzles"))
+        raise Refused(
+            422, ErrorOut(error=_("No puzzle was chosen: name puzzles, a job or a collection."), key="no-puzzles")
+        )
     return numbers
 
 
 def _layout(wanted: BookQuery) -> Layout:
-    values = wanted.dict(exclude={"puzzles", "job", "has_codes"})
+    values = wanted.dict(exclude={"puzzles", "job", "collection", "has_codes"})
     names = tuple(values.pop("level_names"))
     try:
         return Layout(**values, level_names=names, language=serializers.language()[:2])

@@ -106,6 +106,7 @@ class ArchivePage(PageNumber):
     most: int | None = Field(None, ge=0, le=MOST_CELLS)
     since: date | None = None
     until: date | None = None
+    collection: str = Field("", max_length=12)
     copies: Literal["", "all"] = ""
     search: str = Field("", max_length=100)
     sort: SortName = "newest"
@@ -223,13 +224,14 @@ class JobAsked(JobOut):
 
 
 class BookQuery(Strict):
-    """What a book is made of and how. puzzles: keys, in order; or job: a file or recipe, all of whose puzzles it has.
+    """What a book is made of and how. puzzles: keys, in order; or the key of a job or a collection: all its puzzles.
 
     per_page, answers_per_page: 0 for what suits the paper. has_codes: QR codes that lead to the puzzles here.
     """
 
     puzzles: list[str] = Field(default_factory=list, max_length=limits.BOOK_PUZZLES)
     job: str = ""
+    collection: str = ""
     title: str = Field("", max_length=limits.TITLE)
     subtitle: str = Field("", max_length=limits.TITLE)
     author: str = Field("", max_length=limits.AUTHOR)
@@ -287,6 +289,40 @@ class PuzzleOut(Schema):
     recipe: dict[str, Any] | None
     created: datetime
     solved: datetime | None
+
+
+class CollectionIn(Strict):
+    """What a collection is to be. puzzles: keys, in order."""
+
+    title: str = Field(min_length=1, max_length=limits.TITLE, pattern=r"\S")
+    description: str = Field("", max_length=limits.DESCRIPTION)
+    visibility: VisibilityName = "public"
+    puzzles: list[str] = Field(min_length=1, max_length=limits.COLLECTED)
+
+
+class CollectionOut(Schema):
+    """A collection as lists have it. count: of its puzzles."""
+
+    key: str
+    address: str
+    title: str
+    description: str
+    visibility: VisibilityName
+    count: int
+    created: datetime
+    changed: datetime
+
+
+class CollectionWhole(CollectionOut):
+    """A collection with its puzzles in their order."""
+
+    puzzles: list[PuzzleOut]
+
+
+class CollectionMade(CollectionWhole):
+    """A new collection. owner_token changes and deletes it; it is shown this once."""
+
+    owner_token: str
 
 
 class PuzzleWhole(PuzzleOut):

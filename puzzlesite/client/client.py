@@ -10,6 +10,9 @@ from .values import (
     Book,
     BookAsked,
     Checked,
+    Collection,
+    CollectionMade,
+    CollectionWhole,
     Converted,
     Explained,
     Explanation,
@@ -104,7 +107,7 @@ class Client:
         return _wait(lambda wait: self.puzzle(key, wait), lambda found: found["job"], seconds)
 
     def puzzles(self, **filters: Any) -> Iterator[Puzzle]:
-        """All public puzzles that fit: genre, size, verdict, level, origin, search, sort."""
+        """All public puzzles that fit: genre, size, verdict, level, search, collection ...: see /api/docs."""
         for page in self._site.pages("/api/puzzles", **filters):
             yield from page["puzzles"]
 
@@ -182,9 +185,11 @@ class Client:
 
     # Books
 
-    def request_book(self, puzzles: Sequence[str] = (), *, job: str = "", **layout: Any) -> BookAsked:
-        """Have a book made of these puzzles or of those of a job. layout: title, trim, answers ...: see /api/docs."""
-        body = {"puzzles": list(puzzles), "job": job, **layout}
+    def request_book(
+        self, puzzles: Sequence[str] = (), *, job: str = "", collection: str = "", **layout: Any
+    ) -> BookAsked:
+        """Have a book made of these puzzles, or of those of a job or a collection. layout: as /api/docs has it."""
+        body = {"puzzles": list(puzzles), "job": job, "collection": collection, **layout}
         requested: BookAsked = self._site.send("POST", "/api/books", body)
         return requested
 
@@ -200,6 +205,36 @@ class Client:
     def book_file(self, key: str) -> bytes:
         """The PDF of a book that is made."""
         return self._site.read(f"/api/books/{quote(key)}/book.pdf")
+
+    # Collections
+
+    def collections(self) -> Iterator[Collection]:
+        """All public collections, the newest first."""
+        for page in self._site.pages("/api/collections"):
+            yield from page
+
+    def collection(self, key: str) -> CollectionWhole:
+        """A collection with its puzzles in their order."""
+        found: CollectionWhole = self._site.get(f"/api/collections/{quote(key)}")
+        return found
+
+    def create_collection(self, title: str, puzzles: Sequence[str], **description: str) -> CollectionMade:
+        """Put puzzles together by their keys. description: description, visibility."""
+        body = {"title": title, "puzzles": list(puzzles), **description}
+        made: CollectionMade = self._site.send("POST", "/api/collections", body)
+        return made
+
+    def change_collection(
+        self, key: str, token: str, title: str, puzzles: Sequence[str], **description: str
+    ) -> CollectionWhole:
+        """Have this title and these puzzles in the place of those before."""
+        body = {"title": title, "puzzles": list(puzzles), **description}
+        found: CollectionWhole = self._site.send("PUT", f"/api/collections/{quote(key)}", body, token)
+        return found
+
+    def delete_collection(self, key: str, token: str) -> None:
+        """Delete a collection; its puzzles stay."""
+        self._site.send("DELETE", f"/api/collections/{quote(key)}", token=token)
 
 
 def _wait(read: Callable[[float], Found], job_of: Callable[[Found], Job | None], seconds: float) -> Found:

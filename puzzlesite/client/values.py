@@ -279,6 +279,31 @@ class BookAsked(Book):
     owner_token: str
 
 
+class Collection(TypedDict):
+    """A collection as lists have it."""
+
+    key: str
+    address: str
+    title: str
+    description: str
+    visibility: Literal["public", "unlisted"]
+    count: int
+    created: str
+    changed: str
+
+
+class CollectionWhole(Collection):
+    """A collection with its puzzles in their order."""
+
+    puzzles: list[Puzzle]
+
+
+class CollectionMade(CollectionWhole):
+    """A collection with the secret that changes and deletes it."""
+
+    owner_token: str
+
+
 class Option(TypedDict):
     """One question of a recipe."""
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 import solvers
 from puzzlesite import queries
 from puzzlesite.forms.query import number
+from puzzlesite.limits import COLLECTED
 from puzzlesite.pages import cards
 from puzzlesite.pages.cards import Card
 from puzzlesite.pages.format import ORIGINS, localize, puzzles, verdict
@@ -20,6 +21,7 @@ from puzzlesite.queries import ANY, Filters, Page
 from solvers import grading
 from solvers.verdicts import NAMES
 
+COLLECTIONS = 8  # that are offered as filters
 SORTS = {
     queries.NEWEST: gettext_lazy("Newest"),
     queries.OLDEST: gettext_lazy("Oldest"),
@@ -65,6 +67,7 @@ class ArchivePage:
     examples: list[Card]
     print_address: str
     book_address: str
+    collect_address: str
 
     @property
     def is_typed(self) -> bool:
@@ -95,8 +98,14 @@ def archive_page(filters: Filters, page: Page) -> ArchivePage:
         everything=reverse("archive") if filters != ANY else "",
         examples=[] if page.puzzles else cards.examples(),
         print_address=f"{reverse('print')}?{urlencode([('puzzle', puzzle.key) for puzzle in page.puzzles])}",
-        book_address=f"{reverse('new-book')}?{urlencode({'search': '', **filters.values})}",
+        book_address=_take_all("new-book", filters),
+        collect_address=_take_all("new-collection", filters) if page.total <= COLLECTED else "",
     )
+
+
+def _take_all(name: str, filters: Filters) -> str:
+    """Where something is made of all that was found."""
+    return f"{reverse(name)}?{urlencode({'search': '', **filters.values})}"
 
 
 def _total(page: Page) -> str:
@@ -112,6 +121,7 @@ QUESTIONS: Mapping[str, tuple[Promise, Callable[[Filters], Mapping[Any, object]]
     "level": (gettext_lazy("Grade"), lambda filters: _levels(filters.genre)),
     "technique": (gettext_lazy("Hardest technique"), lambda filters: _techniques(filters)),
     "origin": (gettext_lazy("Origin"), lambda filters: ORIGINS),
+    "collection": (gettext_lazy("Collection"), lambda filters: _collections(filters.collection)),
     "copies": (gettext_lazy("Copies"), lambda filters: {queries.ALL: gettext_lazy("All, turned ones too")}),
     "sort": (gettext_lazy("Order"), lambda filters: SORTS),
 }
@@ -143,6 +153,13 @@ def _techniques(filters: Filters) -> dict[str, str]:
         for one in known
         if one.name in there and (not levels or one.level in levels or one.name == filters.technique)
     }
+
+
+def _collections(chosen: str) -> dict[str, str]:
+    """The newest public collections, and the one that was chosen."""
+    newest = queries.list_newest_collections(COLLECTIONS)
+    found = queries.collection(chosen) if chosen and chosen not in newest else None
+    return newest | ({found.key: found.title} if found else {})
 
 
 def _levels(name: str) -> dict[int, str]:

@@ -11,7 +11,7 @@ from puzzlesite.models import Puzzle
 from puzzlesite.pages.format import heading, level, localize
 
 NEWEST, LISTED = 30, 10_000
-PAGES = ("home", "archive", "generate", "techniques", "about")
+PAGES = ("home", "archive", "collections", "generate", "techniques", "about")
 
 Absolute = Callable[[str], str]  # a path as an address
 

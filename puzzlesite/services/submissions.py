@@ -33,6 +33,11 @@ def once(digest: str, kind: type[Made], create: Callable[[str], Made]) -> Made:
         return made
 
 
+def derive_token(digest: str) -> str:
+    """The owner's secret of what this request makes, the same when it is sent again; a new one for digest ""."""
+    return _token(digest) if digest else new_token()
+
+
 def find_sent(digest: str) -> Upload | Batch | None:
     """What the same text has made before; it needs not be read again."""
     Submission.objects.filter(created__lt=timezone.now() - SUBMISSION).delete()

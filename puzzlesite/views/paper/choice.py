@@ -1,4 +1,4 @@
-"""Which puzzles an address chooses for paper: by their keys, of a file or recipe, of a search, or of a book."""
+"""Which puzzles an address chooses for paper: by their keys, of a job, a search, a collection or a book."""
 
 from dataclasses import replace
 
@@ -7,12 +7,14 @@ from django.http import Http404, QueryDict
 from puzzlesite import access, queries
 from puzzlesite.forms.query import number
 from puzzlesite.limits import BOOK_PUZZLES, PRINTED
-from puzzlesite.models import Puzzle, Verdict
+from puzzlesite.models import Puzzle, PuzzleQuerySet, Verdict
 from puzzlesite.queries import Filters
 
 
 def list_puzzles(query: QueryDict) -> list[Puzzle]:
     """Those of a page to print, in their order, or one more where they are too many. Raises Http404."""
+    if "collection" in query:
+        return list(_find_collected(query).select_related("solution")[: PRINTED + 1])
     if "job" in query:
         return queries.list_printed(access.job_or_404(str(query["job"])), number(query, "page"))
     known = Puzzle.objects.select_related("solution").in_bulk(_keys(query)[: PRINTED + 1], field_name="key")
@@ -28,6 +30,8 @@ def list_numbers(query: QueryDict) -> list[int]:
         if page:
             return [puzzle.id for puzzle in queries.list_printed(job, page)]
         return list(job.puzzles.order_by("place").values_list("id", flat=True)[:BOOK_PUZZLES])
+    if "search" not in query and "collection" in query:
+        return list(_find_collected(query).values_list("id", flat=True))
     if "search" in query:
         return list(queries.ids(_with_one_answer(Filters.of(query)))[:BOOK_PUZZLES])
     known = dict(Puzzle.objects.filter(key__in=_keys(query)).values_list("key", "id"))
@@ -36,6 +40,10 @@ def list_numbers(query: QueryDict) -> list[int]:
 
 def _keys(query: QueryDict) -> list[str]:
     return list(dict.fromkeys(query.getlist("puzzle")))[:BOOK_PUZZLES]  # nobody solves a board twice on paper
+
+
+def _find_collected(query: QueryDict) -> PuzzleQuerySet:
+    return queries.collected(access.found_or_404(queries.collection(str(query["collection"]))))
 
 
 def _of_book(key: str) -> list[int]:

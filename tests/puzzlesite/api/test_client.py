@@ -34,6 +34,7 @@ SCHEMAS = {
     "Solution": "SolutionOut",
     "Job": "JobOut",
     "Puzzle": "PuzzleOut",
+    "Collection": "CollectionOut",
     "Option": "OptionOut",
     "Recognised": "ReadOut",
     "Converted": "ConvertedOne",
@@ -52,6 +53,8 @@ ANSWERS = {
     "Explanation": ("get", "/api/puzzles/{key}/explanation", "200"),
     "Book": ("get", "/api/books/{key}", "200"),
     "BookAsked": ("post", "/api/books", "202"),
+    "CollectionWhole": ("get", "/api/collections/{key}", "200"),
+    "CollectionMade": ("post", "/api/collections", "201"),
 }
 
 
@@ -112,6 +115,22 @@ def test_our_client_brings_reads_changes_and_removes_a_puzzle(address):
     with pytest.raises(Problem) as refusal:
         site.puzzle(key)
     assert (refusal.value.status, refusal.value.kind) == (404, "missing")
+
+
+def test_our_client_makes_changes_and_deletes_a_collection(address):
+    site = Client(address)
+    key = site.upload(SUDOKU)["puzzle"]["key"]
+    made = site.create_collection("Ours", [key], description="One of it")
+    assert [one["title"] for one in site.collections()] == ["Ours"]
+    assert [puzzle["key"] for puzzle in site.collection(made["key"])["puzzles"]] == [key]
+    assert [puzzle["key"] for puzzle in site.puzzles(collection=made["key"])] == [key]
+    assert site.request_book(collection=made["key"])["puzzles"] == 1
+    token = made["owner_token"]
+    assert site.change_collection(made["key"], token, "Hidden", [key], visibility="unlisted")["count"] == 1
+    assert list(site.collections()) == []
+    site.delete_collection(made["key"], token)
+    with pytest.raises(Problem):
+        site.collection(made["key"])
 
 
 def test_our_client_brings_many_makes_some_and_binds_a_book(address, monkeypatch):
@@ -242,6 +261,13 @@ def test_a_client_that_was_generated_does_everything(address, generated):
     assert call("get_book", book.key, wait=20).file
     call("get_book_file", book.key)
     assert call("cancel_job", book.job.key, owner_token=book.owner_token).state == "done"
+    wanted = models.CollectionIn(title="Theirs", puzzles=[key])
+    collection = call("create_collection", body=wanted)
+    secret = collection.owner_token
+    assert call("list_collections")[0].count == 1
+    assert call("get_collection", collection.key).puzzles[0].key == key
+    assert call("change_collection", collection.key, body=wanted, owner_token=secret).count == 1
+    call("delete_collection", collection.key, owner_token=secret)
     live = models.LiveQuestion(ask=models.LiveQuestionAsk.HINT, genre="sudoku", board=SUDOKU, page="p", serial=1)
     assert call("ask_live", body=live).technique
     assert call("edit_puzzle", key, body=models.Description(title="Mine"), owner_token=token).title == "Mine"

@@ -1,0 +1,102 @@
+"""Collections: the public ones, one with its puzzles, and what its owner does with it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from ninja import Query, Router, Status
+
+from puzzlesite import clients, limits, queries
+from puzzlesite.api import serializers
+from puzzlesite.api.interface import (
+    ONCE,
+    OWNER_TOKEN,
+    READS,
+    WRITES,
+    Refused,
+    find_collection,
+    find_puzzle,
+    limit_pace,
+    link_pages,
+    refuse_missing,
+)
+from puzzlesite.api.schemas import CollectionIn, CollectionMade, CollectionOut, CollectionWhole, ErrorOut, PageNumber
+from puzzlesite.models import Collection
+from puzzlesite.services import collections, edits
+from puzzlesite.services.submissions import derive_token
+
+router = Router(tags=["Collections"])
+OF_COLLECTION = ("key", "title", "description", "visibility", "created", "changed")
+
+
+@router.get("/collections", operation_id="list_collections", response={200: list[CollectionOut], **READS})
+def public(request: HttpRequest, response: HttpResponse, page: Query[PageNumber]) -> list[CollectionOut]:
+    """A page of the public collections, the newest first; the headers have its neighbours and the total."""
+    found, total = queries.public_collections(page.page)
+    link_pages(request, response, page.page, max(1, -(-total // limits.PAGE)), total)
+    return [_out(one, one.size) for one in found]  # type: ignore[attr-defined]
+
+
+@router.get("/collections/{key}", operation_id="get_collection", response={200: CollectionWhole, **READS})
+def collection(request: HttpRequest, key: str) -> CollectionWhole:
+    """A collection with its puzzles in their order; a public one without those that only an address leads to."""
+    return _whole(find_collection(key))
+
+
+@router.post(
+    "/collections", operation_id="create_collection", openapi_extra=ONCE, response={201: CollectionMade, **WRITES}
+)
+def create(request: HttpRequest, wanted: CollectionIn) -> Status[CollectionMade]:
+    """Put puzzles together. owner_token changes and deletes the collection later."""
+    limit_pace(request)
+    token, chosen = derive_token(clients.submission_digest(request)), _list_numbers(wanted.puzzles)
+    owned = collections.create(chosen, token=token, **wanted.dict(exclude={"puzzles"}))
+    return Status(201, CollectionMade(**_whole(owned.collection).dict(), owner_token=token))
+
+
+@router.put("/collections/{key}", operation_id="change_collection", response={200: CollectionWhole, **WRITES})
+def change(request: HttpRequest, key: str, wanted: CollectionIn, owner_token: str = OWNER_TOKEN) -> CollectionWhole:
+    """Have this title and these puzzles in the place of those before; only with its owner's secret."""
+    chosen = _list_numbers(wanted.puzzles)
+    try:
+        collections.change(find_collection(key), owner_token, chosen, **wanted.dict(exclude={"puzzles"}))
+    except edits.NotOwner:
+        raise _refuse_missing() from None
+    return _whole(find_collection(key))
+
+
+@router.delete("/collections/{key}", operation_id="delete_collection", response={204: None, **WRITES})
+def delete(request: HttpRequest, key: str, owner_token: str = OWNER_TOKEN) -> Status[None]:
+    """Delete a collection; its puzzles stay. Only with its owner's secret."""
+    try:
+        collections.delete(find_collection(key), owner_token)
+    except edits.NotOwner:
+        raise _refuse_missing() from None
+    return Status(204, None)
+
+
+def _refuse_missing() -> Refused:
+    return refuse_missing(_("There is no such collection."))
+
+
+def _list_numbers(keys: Sequence[str]) -> list[int]:
+    """These puzzles, by their numbers as rows. Raises Refused."""
+    numbers = queries.list_numbers(keys)
+    if len(numbers) < len(set(keys)):
+        for key in keys:
+            find_puzzle(key)  # says which one is not there
+    if not numbers:
+        raise Refused(422, ErrorOut(error=_("No puzzle was chosen."), key="no-puzzles"))
+    return numbers
+
+
+def _out(found: Collection, size: int) -> CollectionOut:
+    same: dict[str, Any] = {name: getattr(found, name) for name in OF_COLLECTION}
+    return CollectionOut(**same, address=reverse("collection", args=[found.key]), count=size)
+
+
+def _whole(found: Collection) -> CollectionWhole:
+    rows = list(queries.collected(found))
+    return CollectionWhole(**_out(found, len(rows)).dict(), puzzles=[serializers.puzzle(row) for row in rows])

@@ -1,0 +1,1 @@
+"""Puzzles that belong together: collections."""

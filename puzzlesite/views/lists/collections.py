@@ -1,0 +1,113 @@
+"""Collections: made of boards that were chosen, shown, changed by their owners."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from puzzlesite import access, clients, queries
+from puzzlesite.forms.collection import CollectionForm, read_order
+from puzzlesite.forms.query import number
+from puzzlesite.limits import COLLECTED
+from puzzlesite.middleware.rate import rate_limited
+from puzzlesite.models import Collection
+from puzzlesite.pages import errors
+from puzzlesite.pages.format import puzzles
+from puzzlesite.pages.lists import collections
+from puzzlesite.services import collections as services
+from puzzlesite.services.submissions import derive_token
+from puzzlesite.views.paper.choice import list_numbers
+
+
+@require_safe
+def public(request: HttpRequest) -> HttpResponse:
+    """The public collections, and those that this browser has made."""
+    page = collections.list_page(_list_own(request), number(request.GET, "page") or 1)
+    return render(request, "collections.html", {"page": page})
+
+
+@require_safe
+def collection(request: HttpRequest, key: str) -> HttpResponse:
+    """The boards of a collection in their order."""
+    found = _find(key)
+    token = clients.token_of(request, key, clients.COLLECTIONS)
+    page = collections.collection_page(found, number(request.GET, "page") or 1, token)
+    return render(request, "collection.html", {"page": page})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@rate_limited
+def new(request: HttpRequest) -> HttpResponse:
+    """Ask for a title, or for one of the reader's own that they are to join. The address chooses the puzzles."""
+    chosen = list_numbers(request.GET)
+    if not chosen:
+        sentence = _("Choose boards in the archive, then collect them.")
+        return errors.page(request, 404, _("No board selected"), sentence)
+    form = CollectionForm(request.POST if "title" in request.POST else None)
+    try:
+        if "to" in request.POST:
+            return _add(request, chosen, request.POST["to"])
+        if form.is_valid():
+            return _create(request, chosen, form)
+    except services.TooMany:
+        return _refuse(request)
+    context = {"form": form, "count": puzzles(len(chosen)), "own": [one for one, _token in _list_own(request)]}
+    return render(request, "collection_new.html", context, status=422 if form.is_bound else 200)
+
+
+def _create(request: HttpRequest, chosen: list[int], form: CollectionForm) -> HttpResponse:
+    token = derive_token(clients.submission_digest(request))
+    owned = services.create(chosen, token=token, **form.cleaned_data)
+    clients.remember(request, owned.collection.key, token, clients.COLLECTIONS)
+    return redirect("collection", owned.collection.key)
+
+
+def _add(request: HttpRequest, chosen: list[int], key: str) -> HttpResponse:
+    token = clients.token_of(request, key, clients.COLLECTIONS)
+    services.add(_find_owned(key, token), token, chosen)
+    return redirect("collection", key)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit(request: HttpRequest, key: str, token: str) -> HttpResponse:
+    """What the owner says of a collection, and which puzzles it has in which order."""
+    found = _find_owned(key, token)
+    clients.remember(request, key, token, clients.COLLECTIONS)
+    form = CollectionForm.of(found, request.POST if request.method == "POST" else None)
+    rows = list(queries.collected(found, is_own=True))
+    if form.is_valid():
+        services.change(found, token, read_order(request.POST, rows), **form.cleaned_data)
+        return redirect("collection", key)
+    context = {"form": form, "key": key, "token": token, "entries": collections.list_entries(rows)}
+    context["address"] = access.absolute(request, request.path)
+    return render(request, "collection_edit.html", context, status=422 if form.is_bound else 200)
+
+
+@require_POST
+def delete(request: HttpRequest, key: str, token: str) -> HttpResponse:
+    """The owner deletes a collection; its puzzles stay."""
+    services.delete(_find_owned(key, token), token)
+    return redirect("collections")
+
+
+def _list_own(request: HttpRequest) -> list[tuple[Collection, str]]:
+    """The collections that this browser has made, with their secrets."""
+    tokens = clients.tokens(request, clients.COLLECTIONS)
+    return [(one, tokens[one.key]) for one in queries.collections(tokens) if one.is_owned_by(tokens[one.key])]
+
+
+def _find(key: str) -> Collection:
+    return access.found_or_404(queries.collection(key))
+
+
+def _find_owned(key: str, token: str) -> Collection:
+    """To anybody else there is no such page."""
+    found = _find(key)
+    if not found.is_owned_by(token):
+        raise Http404
+    return found
+
+
+def _refuse(request: HttpRequest) -> HttpResponse:
+    sentence = _("A collection holds %(most)s puzzles. Choose fewer of them.") % {"most": COLLECTED}
+    return errors.page(request, 422, _("That is too much at once"), sentence)
