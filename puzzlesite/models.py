@@ -539,6 +539,21 @@ class CollectionEntry(models.Model):
         return f"{self.place} of {self.collection_id}"
 
 
+class Daily(models.Model):
+    """The puzzle of a day, of one genre and level. job: which makes it, or has."""
+
+    day = models.DateField()
+    genre_name = models.CharField(max_length=32, db_column="genre")
+    level = models.CharField(max_length=16)
+    job = models.ForeignKey(Job, models.SET_NULL, null=True, related_name="dailies")
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["day", "genre_name", "level"], name="daily_of_one_level"),)
+
+    def __str__(self) -> str:
+        return f"{self.day} {self.genre_name} {self.level}"
+
+
 class Submission(models.Model):
     """A request that made something, so that the same request sent again is answered with that.
 

@@ -16,6 +16,7 @@ from puzzlesite.models import (
     Book,
     Caption,
     Collection,
+    Daily,
     Job,
     Kind,
     Puzzle,
@@ -368,7 +369,7 @@ def _counted_collections() -> "QuerySet[Collection]":
     return Collection.objects.annotate(size=Count("entries", filter=is_seen))
 
 
-def collected(collection: Collection, is_own: bool = False) -> PuzzleQuerySet:
+def list_collected(collection: Collection, is_own: bool = False) -> PuzzleQuerySet:
     """The puzzles of a collection in its order. A public one shows no puzzle that only its address leads to.
 
     is_own: all of them, for whoever keeps the collection.
@@ -377,6 +378,30 @@ def collected(collection: Collection, is_own: bool = False) -> PuzzleQuerySet:
     if collection.visibility == Visibility.PUBLIC and not is_own:
         found = found.public()
     return found.order_by("entries__place")
+
+
+def dailies(day: date) -> list[Daily]:
+    """The rows of the puzzles of a day, with their jobs."""
+    return list(Daily.objects.select_related("job").filter(day=day, genre_name__in=_genres()))
+
+
+def last_dailies(days: int, genre: str = "", level: str = "") -> list[Daily]:
+    """The rows of the last days that have puzzles, the newest day first; perhaps of one genre or level alone."""
+    chosen = {name: value for name, value in (("genre_name", genre), ("level", level)) if value}
+    found = Daily.objects.filter(day__in=list_days(days), genre_name__in=_genres(), **chosen)
+    return list(found.order_by("-day", "genre_name", "id"))
+
+
+def list_days(count: int) -> list[date]:
+    """The last days that have puzzles, the newest first."""
+    return list(Daily.objects.order_by("-day").values_list("day", flat=True).distinct()[:count])
+
+
+def puzzles_of_days(rows: Iterable[Daily]) -> dict[int, Puzzle]:
+    """The public puzzles of these rows that are made and have one answer, by the rows' ids."""
+    jobs = {row.job_id: row.id for row in rows if row.job_id is not None}
+    found = Puzzle.objects.public().filter(batch_id__in=jobs, verdict=Verdict.ONE)
+    return {jobs[puzzle.batch_id]: puzzle for puzzle in found if puzzle.batch_id is not None}
 
 
 def count_cells(numbers: Sequence[int]) -> int:

@@ -172,6 +172,7 @@ compile_catalogues(LOCALE)
 LANGUAGE_CODES = ("en", *sorted(to_language(path.name) for path in LOCALE.iterdir() if path.is_dir()))
 LANGUAGES = [(code, get_language_info(code)["name_local"]) for code in LANGUAGE_CODES]
 TIME_ZONE = env.str("TIME_ZONE", "UTC")
+DAILY_SEED = env.str("DAILY_SEED", "enpitsu")  # sites with the same have the same puzzles of the day
 
 # Strangers
 

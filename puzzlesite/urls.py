@@ -24,7 +24,7 @@ from puzzlesite.views import (
     puzzle,
     reference,
 )
-from puzzlesite.views.lists import collections
+from puzzlesite.views.lists import collections, daily
 from puzzlesite.views.paper import books, pictures, printing
 
 of_puzzle = [
@@ -96,6 +96,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("collections/", collections.public, name="collections"),
     path("collections/new/", collections.new, name="new-collection"),
     path("collections/<str:key>/", include(of_collection)),
+    path("daily/", daily.today, name="daily"),
+    path("daily/feed.xml", daily.atom, name="daily-feed"),
+    path("daily/<str:day>/", daily.of_day, name="daily-of"),
+    path("daily/<str:day>/boards/", daily.boards, name="daily-boards"),
     path("about/", reference.about, name="about"),
     path("techniques/", reference.techniques, name="techniques"),
     path("techniques/<str:name>/", reference.techniques, name="techniques"),

@@ -56,7 +56,7 @@ def create(request: HttpRequest, wanted: CollectionIn) -> Status[CollectionMade]
     return Status(201, CollectionMade(**_whole(owned.collection).dict(), owner_token=token))
 
 
-@router.put("/collections/{key}", operation_id="change_collection", response={200: CollectionWhole, **WRITES})
+@router.put("/collections/{key}", operation_id="edit_collection", response={200: CollectionWhole, **WRITES})
 def change(request: HttpRequest, key: str, wanted: CollectionIn, owner_token: str = OWNER_TOKEN) -> CollectionWhole:
     """Have this title and these puzzles in the place of those before; only with its owner's secret."""
     chosen = _list_numbers(wanted.puzzles)
@@ -98,5 +98,5 @@ def _out(found: Collection, size: int) -> CollectionOut:
 
 
 def _whole(found: Collection) -> CollectionWhole:
-    rows = list(queries.collected(found))
+    rows = list(queries.list_collected(found))
     return CollectionWhole(**_out(found, len(rows)).dict(), puzzles=[serializers.puzzle(row) for row in rows])

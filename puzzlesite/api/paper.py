@@ -71,7 +71,7 @@ def _list_numbers(wanted: BookQuery) -> list[int]:
         chosen = find_job(wanted.job).puzzles.order_by("place").values_list("id", flat=True)
         numbers = list(chosen[: limits.BOOK_PUZZLES])
     elif wanted.collection:
-        numbers = list(queries.collected(find_collection(wanted.collection)).values_list("id", flat=True))
+        numbers = list(queries.list_collected(find_collection(wanted.collection)).values_list("id", flat=True))
     else:
         numbers = queries.list_numbers(wanted.puzzles)
         if len(numbers) < len(set(wanted.puzzles)):

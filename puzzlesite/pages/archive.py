@@ -52,7 +52,7 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class ArchivePage:
-    """All that the archive's page shows. typed: the filters that are written in fields."""
+    """All that the archive's page shows. typed: the filters that are written in fields. collect: all that was found."""
 
     cards: list[Card]
     filters: list[Filter]
@@ -67,7 +67,7 @@ class ArchivePage:
     examples: list[Card]
     print_address: str
     book_address: str
-    collect_address: str
+    collect: str
 
     @property
     def is_typed(self) -> bool:
@@ -99,7 +99,7 @@ def archive_page(filters: Filters, page: Page) -> ArchivePage:
         examples=[] if page.puzzles else cards.examples(),
         print_address=f"{reverse('print')}?{urlencode([('puzzle', puzzle.key) for puzzle in page.puzzles])}",
         book_address=_take_all("new-book", filters),
-        collect_address=_take_all("new-collection", filters) if page.total <= COLLECTED else "",
+        collect=_take_all("new-collection", filters) if page.total <= COLLECTED else "",
     )
 
 

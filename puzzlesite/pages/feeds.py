@@ -6,12 +6,13 @@ from datetime import datetime
 
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from puzzlesite.models import Puzzle
 from puzzlesite.pages.format import heading, level, localize
 
 NEWEST, LISTED = 30, 10_000
-PAGES = ("home", "archive", "collections", "generate", "techniques", "about")
+PAGES = ("home", "archive", "collections", "daily", "generate", "techniques", "about")
 
 Absolute = Callable[[str], str]  # a path as an address
 
@@ -31,6 +32,7 @@ class FeedEntry:
 class Feed:
     """The newest puzzles. updated: when the newest one came."""
 
+    title: str
     home: str
     address: str
     updated: str
@@ -47,15 +49,21 @@ class Place:
 
 def atom_feed(puzzles: Sequence[Puzzle], absolute: Absolute) -> Feed:
     """The feed of these puzzles, the newest first."""
-    newest = puzzles[0].created if puzzles else timezone.now()
-    entries = [_entry(puzzle, absolute) for puzzle in puzzles]
-    return Feed(absolute(reverse("home")), absolute(reverse("feed")), _moment(newest), entries)
+    entries = [feed_entry(puzzle, absolute) for puzzle in puzzles]
+    return feed_of(_("New puzzles"), reverse("home"), reverse("feed"), entries, absolute)
 
 
-def _entry(puzzle: Puzzle, absolute: Absolute) -> FeedEntry:
+def feed_of(title: str, home: str, address: str, entries: list[FeedEntry], absolute: Absolute) -> Feed:
+    """A feed of these entries. home: the page that shows the same; address: its own."""
+    newest = max((entry.created for entry in entries), default=_moment(timezone.now()))
+    return Feed(title, absolute(home), absolute(address), newest, entries)
+
+
+def feed_entry(puzzle: Puzzle, absolute: Absolute, title: str = "") -> FeedEntry:
+    """A puzzle in a feed, under its own title if no other is given."""
     facts = [localize(puzzle.genre.title), puzzle.label, level(puzzle.genre, puzzle.level), puzzle.author]
     return FeedEntry(
-        title=heading(puzzle),
+        title=title or heading(puzzle),
         facts=" · ".join(fact for fact in facts if fact),
         address=absolute(reverse("puzzle", args=[puzzle.key])),
         image=absolute(reverse("puzzle-image", args=[puzzle.key, "board", "png"])),

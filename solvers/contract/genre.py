@@ -84,11 +84,13 @@ class Generated:
     """New puzzles, which come from `Engine.generate`.
 
     recipe: the options. from_picture(text) -> (the board of a picture before anything is changed in it, the picture as
-    its answer), where an option of the recipe is a picture.
+    its answer), where an option of the recipe is a picture. levels: settings for puzzles that are soon made, by usual
+    levels: "easy", "medium", "hard", or some of them.
     """
 
     recipe: tuple[Option, ...]
     from_picture: Callable[[str], tuple[Any, Any]] | None = None
+    levels: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
 
 
 class Optimum(NamedTuple):

@@ -86,7 +86,7 @@ def line(collection: Collection, size: int, token: str = "") -> CollectionLine:
 
 def collection_page(collection: Collection, number: int, token: str) -> CollectionPage:
     """A page of the boards of a collection."""
-    found = queries.collected(collection)
+    found = queries.list_collected(collection)
     total, start = found.count(), PAGE * (number - 1)
     address = reverse("collection", args=[collection.key])
     sentence, previous, following = _pager(address, number, total)

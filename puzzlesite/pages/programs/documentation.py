@@ -18,6 +18,7 @@ GROUPS = {
     "puzzles": gettext_noop("Puzzles"),
     "generate": gettext_noop("Generate"),
     "jobs": gettext_noop("Jobs"),
+    "collections": gettext_noop("Collections"),
     "books": gettext_noop("Books"),
     "genres": gettext_noop("Genres"),
     "live": gettext_noop("While somebody draws or plays"),

@@ -74,7 +74,7 @@ def edit(request: HttpRequest, key: str, token: str) -> HttpResponse:
     found = _find_owned(key, token)
     clients.remember(request, key, token, clients.COLLECTIONS)
     form = CollectionForm.of(found, request.POST if request.method == "POST" else None)
-    rows = list(queries.collected(found, is_own=True))
+    rows = list(queries.list_collected(found, is_own=True))
     if form.is_valid():
         services.change(found, token, read_order(request.POST, rows), **form.cleaned_data)
         return redirect("collection", key)

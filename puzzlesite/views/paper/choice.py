@@ -43,7 +43,7 @@ def _keys(query: QueryDict) -> list[str]:
 
 
 def _find_collected(query: QueryDict) -> PuzzleQuerySet:
-    return queries.collected(access.found_or_404(queries.collection(str(query["collection"]))))
+    return queries.list_collected(access.found_or_404(queries.collection(str(query["collection"]))))
 
 
 def _of_book(key: str) -> list[int]:

@@ -8,7 +8,7 @@ from solvers.genres.akari.clues import FIXABLE
 from solvers.genres.akari.count_texts import WORDS as COUNTS
 from solvers.genres.akari.formats import FORMATS, read_answer, read_marks, write_answer, write_marks
 from solvers.genres.akari.formats.entries import WORDS as FORMAT_WORDS
-from solvers.genres.akari.generator.recipe import RECIPE
+from solvers.genres.akari.generator.recipe import RECIPE, USUAL_LEVELS
 from solvers.genres.akari.generator.recipe import WORDS as RECIPE_WORDS
 from solvers.genres.akari.input import DRAWN, PLAYED
 from solvers.genres.akari.photo import PHOTOGRAPHED
@@ -50,7 +50,7 @@ GENRE = Genre(
     drawn=DRAWN,
     explained=EXPLAINED,
     fixable=FIXABLE,
-    generated=Generated(RECIPE),
+    generated=Generated(RECIPE, levels=USUAL_LEVELS),
     symmetric=SYMMETRY,
     photographed=PHOTOGRAPHED,
 )

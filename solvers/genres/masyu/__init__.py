@@ -10,7 +10,7 @@ from solvers.genres.masyu.input import DRAWN, PLAYED
 from solvers.genres.masyu.picture import draw
 from solvers.genres.masyu.rules import RULES, WORDS
 from solvers.messages import Message
-from solvers.rulebook.generator.recipe import clue_recipe
+from solvers.rulebook.generator.recipe import EASY, HARD, MEDIUM, clue_recipe
 from solvers.rulebook.genre import rulebook_genre
 
 GENRE = rulebook_genre(
@@ -28,5 +28,5 @@ GENRE = rulebook_genre(
     played=PLAYED,
     drawn=DRAWN,
     fixable=FIXABLE,
-    generated=Generated(clue_recipe(20)),
+    generated=Generated(clue_recipe(20), levels={"easy": EASY, "medium": MEDIUM, "hard": HARD}),
 )

@@ -9,7 +9,7 @@ from solvers.genres.nonogram.formats import FORMATS, read_answer, write_answer, 
 from solvers.genres.nonogram.formats.colours import COLOURS
 from solvers.genres.nonogram.formats.messages import WORDS as NOTATION_WORDS
 from solvers.genres.nonogram.generator.from_picture import from_picture
-from solvers.genres.nonogram.generator.recipe import RECIPE
+from solvers.genres.nonogram.generator.recipe import RECIPE, USUAL_LEVELS
 from solvers.genres.nonogram.generator.recipe import WORDS as RECIPE_WORDS
 from solvers.genres.nonogram.input import DRAWN, PLAYED
 from solvers.genres.nonogram.line.deduction import remarks
@@ -57,6 +57,6 @@ GENRE = Genre(
     drawn=DRAWN,
     explained=EXPLAINED,
     fixable=FIXABLE,
-    generated=Generated(RECIPE, from_picture),
+    generated=Generated(RECIPE, from_picture, USUAL_LEVELS),
     line_report=line_report,
 )

@@ -11,7 +11,7 @@ from solvers.genres.nurimisaki.picture import draw
 from solvers.genres.nurimisaki.rules import RULES
 from solvers.genres.nurimisaki.sentences import WORDS
 from solvers.messages import Message
-from solvers.rulebook.generator.recipe import clue_recipe
+from solvers.rulebook.generator.recipe import EASY, HARD, MEDIUM, clue_recipe
 from solvers.rulebook.genre import rulebook_genre
 
 GENRE = rulebook_genre(
@@ -30,5 +30,5 @@ GENRE = rulebook_genre(
     played=PLAYED,
     drawn=DRAWN,
     fixable=FIXABLE,
-    generated=Generated(clue_recipe(12)),
+    generated=Generated(clue_recipe(12), levels={"easy": EASY, "medium": MEDIUM, "hard": HARD}),
 )

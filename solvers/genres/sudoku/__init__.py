@@ -36,7 +36,7 @@ GENRE = Genre(
     drawn=DRAWN,
     explained=EXPLAINED,
     fixable=FIXABLE,
-    generated=Generated(RECIPE),
+    generated=Generated(RECIPE, levels={level: {"grade": level} for level in ("easy", "medium", "hard")}),
     symmetric=SYMMETRY,
     photographed=PHOTOGRAPHED,
 )

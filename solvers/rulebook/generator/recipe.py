@@ -13,6 +13,11 @@ WORDS: Words = {
 }
 
 
+EASY = {"rows": "6", "cols": "6", "grade": "easy"}
+MEDIUM = {"rows": "7", "cols": "7", "grade": "medium"}
+HARD = {"grade": "hard"}
+
+
 def board_recipe(most: int) -> tuple[Option, ...]:
     """The options of every such genre. most: rows and columns."""
     return (

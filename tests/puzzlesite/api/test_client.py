@@ -266,7 +266,7 @@ def test_a_client_that_was_generated_does_everything(address, generated):
     secret = collection.owner_token
     assert call("list_collections")[0].count == 1
     assert call("get_collection", collection.key).puzzles[0].key == key
-    assert call("change_collection", collection.key, body=wanted, owner_token=secret).count == 1
+    assert call("edit_collection", collection.key, body=wanted, owner_token=secret).count == 1
     call("delete_collection", collection.key, owner_token=secret)
     live = models.LiveQuestion(ask=models.LiveQuestionAsk.HINT, genre="sudoku", board=SUDOKU, page="p", serial=1)
     assert call("ask_live", body=live).technique

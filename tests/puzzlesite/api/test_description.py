@@ -19,7 +19,7 @@ OPERATIONS = {
 def test_operations_have_names_that_make_good_methods():
     names = [operation["operationId"] for operation in OPERATIONS.values()]
     assert len(set(names)) == len(names)
-    verbs = "list|get|export|upload|generate|search|cancel|edit|delete|ask|request|solve|explain|hint|check|fix"
+    verbs = "list|get|create|export|upload|generate|search|cancel|edit|delete|ask|request|solve|explain|hint|check|fix"
     assert [name for name in names if not re.fullmatch(rf"({verbs}|recognise|convert)_\w+", name)] == []
 
 

@@ -34,7 +34,7 @@ def made(client, keys):
 
 
 def order(collection):
-    return [puzzle.key for puzzle in queries.collected(collection)]
+    return [puzzle.key for puzzle in queries.list_collected(collection)]
 
 
 def edit_address(client, collection):

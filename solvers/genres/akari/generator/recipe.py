@@ -54,3 +54,8 @@ WORDS: Words = {
         "No such board was found in {tries} tries; ask for another level or share of black cells."
     ),
 }
+USUAL_LEVELS = {
+    "easy": {"rows": "7", "cols": "7", "grade": "easy"},
+    "medium": {"grade": "fair"},
+    "hard": {"grade": "hard"},
+}

@@ -51,3 +51,8 @@ WORDS: Words = {
     ),
     "recipe.too-long": Message("The picture takes too long to be made solvable; a smaller or simpler one may do."),
 }
+USUAL_LEVELS = {
+    "easy": {"width": "10", "height": "10", "level": "2"},
+    "medium": {"width": "15", "height": "15", "level": "3"},
+    "hard": {"width": "15", "height": "15", "level": "4"},
+}

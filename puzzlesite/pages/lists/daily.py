@@ -1,0 +1,119 @@
+"""The puzzles of a day as boards, by level, and what is still being made."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+import solvers
+from puzzlesite import queries
+from puzzlesite.models import Daily, Puzzle
+from puzzlesite.pages import cards
+from puzzlesite.pages.cards import Card
+from puzzlesite.pages.feeds import Absolute, Feed, feed_entry, feed_of
+from puzzlesite.pages.format import localize
+from puzzlesite.pages.progress import POLLS
+from solvers.grading import LEVELS
+
+TITLES = dict(zip(("easy", "medium", "hard"), LEVELS[1:4], strict=True))
+SHOWN_DAYS = 30  # that are linked
+
+
+@dataclass(frozen=True, slots=True)
+class LevelBoards:
+    """The boards of a level."""
+
+    title: str
+    cards: list[Card]
+
+
+@dataclass(frozen=True, slots=True)
+class DayBoards:
+    """The boards of a day. sentence: how many are still being made, and how many could not be, "" for none.
+
+    delay: milliseconds until the page asks again at `address`; 0 when all are there.
+    """
+
+    levels: list[LevelBoards]
+    sentence: str
+    delay: int
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class DayLink:
+    """Another day."""
+
+    title: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class DailyPage:
+    """A day and those before it."""
+
+    title: str
+    boards: DayBoards
+    others: list[DayLink]
+
+
+def daily_page(day: date) -> DailyPage:
+    """The page of a day."""
+    others = [other for other in queries.list_days(SHOWN_DAYS + 1) if other != day][:SHOWN_DAYS]
+    links = [DayLink(date_format(other), reverse("daily-of", args=[other.isoformat()])) for other in others]
+    return DailyPage(date_format(day), day_boards(day, 0), links)
+
+
+def day_boards(day: date, poll: int) -> DayBoards:
+    """What is there of a day. poll: how often the page has asked already."""
+    rows = queries.dailies(day)
+    puzzles = queries.puzzles_of_days(rows)
+    open_rows = [row for row in rows if row.id not in puzzles and row.job is not None and not row.job.has_ended]
+    failed = len(rows) - len(puzzles) - len(open_rows)
+    return DayBoards(
+        levels=list(_levels(rows, puzzles)),
+        sentence=_say_missing(len(open_rows), failed),
+        delay=POLLS[min(poll, len(POLLS) - 1)] if open_rows else 0,
+        address=f"{reverse('daily-boards', args=[day.isoformat()])}?poll={poll + 1}",
+    )
+
+
+def _levels(rows: Iterable[Daily], puzzles: dict[int, Puzzle]) -> Iterator[LevelBoards]:
+    order = {genre.name: place for place, genre in enumerate(solvers.all_genres())}
+    found: dict[str, list[Puzzle]] = defaultdict(list)
+    for row in sorted(rows, key=lambda row: order.get(row.genre_name, len(order))):
+        if row.id in puzzles:
+            found[row.level].append(puzzles[row.id])
+    for level, title in TITLES.items():
+        if found[level]:
+            yield LevelBoards(localize(title), cards.of_puzzles(found[level]))
+
+
+def _say_missing(open_count: int, failed: int) -> str:
+    sentences = []
+    if open_count:
+        said = ngettext("%(count)s puzzle is being made.", "%(count)s puzzles are being made.", open_count)
+        sentences.append(said % {"count": open_count})
+    if failed:
+        said = ngettext("%(count)s puzzle could not be made.", "%(count)s puzzles could not be made.", failed)
+        sentences.append(said % {"count": failed})
+    return " ".join(sentences)
+
+
+def daily_feed(rows: Sequence[Daily], address: str, absolute: Absolute) -> Feed:
+    """The puzzles of some days as a feed, the newest first. address: of the feed."""
+    puzzles = queries.puzzles_of_days(rows)
+    entries = [
+        feed_entry(puzzles[row.id], absolute, _heading(row, puzzles[row.id])) for row in rows if row.id in puzzles
+    ]
+    return feed_of(_("Daily puzzles"), reverse("daily"), address, entries, absolute)
+
+
+def _heading(row: Daily, puzzle: Puzzle) -> str:
+    words = {"genre": localize(puzzle.genre.title), "level": localize(TITLES[row.level]), "day": date_format(row.day)}
+    return _("%(genre)s, %(level)s, %(day)s") % words
