@@ -18,7 +18,7 @@ def besiege(tmp_path):
         for folder in folders:
             folder.mkdir()
         with grounds(folders[0]) as place:
-            place.patience = 900.0
+            place.patience = 700.0
             place.environment["SECRET_KEY"] = "one for all hosts"
             place.environment["REDIS_URL"] = place.environment["REDIS_URL"] or broker.url(folders[0])
             place.do("manage.py", "migrate", "-v", "0")
