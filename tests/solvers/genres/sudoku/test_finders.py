@@ -6,6 +6,8 @@ from functools import cache
 
 import pytest
 
+from solvers.contract.results import Change
+from solvers.genres.sudoku.board import Board
 from solvers.genres.sudoku.techniques.explain import all_steps, explain
 from solvers.genres.sudoku.techniques.position import Position, place, position_of, remove
 from tests.solvers.genres.sudoku.exhaustive import CELLS, PARTS, SIZE, TWINS, Candidates, Changes, Twin
@@ -64,3 +66,38 @@ def test_a_finder_finds_the_shortest_of_what_there_is(names):
     pairs = list(compare(names, PARTS[names]))
     assert [twin - found for found, twin in pairs if twin - found] == []
     assert any(twin for _, twin in pairs)
+
+
+FORCED = """
+=1 =5  =2  =6    =8 =7   =9  =3 =4
+=3 =6  =8  24    49 249  =5  =1 =7
+=4 =9  =7  15    =3 15   =6  =2 =8
+=6 23  =5  =8    49 2349 23  =7 =1
+27 =8  =1  237   =6 23   =4  =5 =9
+=9 237 =4  12357 15 1235 238 =6 23
+25 =1  369 345   =7 =8   23  4  2356
+257 237 36 =9    45 3456 =1  =8 2356
+=8 =4  36  135   =2 1356 =7  =9 356
+"""
+
+
+def read_candidates(text: str) -> Position:
+    """A position from the candidates of each cell; = stands before a digit that was placed."""
+    found = position_of(Board(SIZE, (0,) * SIZE * SIZE))
+    words = text.split()
+    for cell, word in enumerate(words):
+        if word.startswith("="):
+            place(found, cell, int(word[1]) - 1)
+    for cell in CELLS:
+        for digit in candidates(found)[cell]:
+            if str(digit + 1) not in words[cell]:
+                remove(found, cell, digit)
+    return found
+
+
+def test_a_loop_cuts_what_a_set_and_a_cell_it_forces_have_between_them():
+    """The loop comes to an almost locked set and goes on from the only digit that the set then leaves to a cell."""
+    found = read_candidates(FORCED)
+    assert [sorted(digit + 1 for digit in digits) for digits in candidates(found)][3 * SIZE + 5] == [2, 3, 4, 9]
+    steps = all_steps(found, "grouped-continuous-loop", limit=4_000)
+    assert any(Change((5, 3), 2, False) in step.changes for step in steps)

@@ -215,10 +215,13 @@ def _log_loop(position, found, technique, links, sets, start, end, sparing):
     _cut_link(position, found, links, end, start, spared, 2 * start)
     while state != 2 * start:
         before = links.parent[state]
+        one, other = before >> 1, state >> 1
         if state & 1 == 0:
-            _cut_link(position, found, links, before >> 1, state >> 1, spared, 2 * start)
-        elif links.set_of[state >> 1] >= 0 and links.set_of[state >> 1] == links.set_of[before >> 1]:
-            _cut_set(position, found, links, before >> 1, state >> 1)
+            _cut_link(position, found, links, one, other, spared, 2 * start)
+        elif links.set_of[one] != links.set_of[other]:
+            _cut_forced(position, found, links, max(one, other), min(one, other))
+        elif links.set_of[one] >= 0:
+            _cut_set(position, found, links, one, other)
         state = before
     _close(found, position, links, sets, 2 * end + 1, 2 * start)
 
@@ -259,6 +262,23 @@ def _cut_set(position, found, links, one, other):
     for place in range(links.place_at[links.set_of[one]], links.place_at[links.set_of[one] + 1]):
         if place not in (one, other):
             cut_in_both(position, found, links.digit[place], links.common[place], links.common[place])
+
+
+@internal
+def _cut_forced(position, found, links, place, node):
+    """Cut what a set and the cell to which it leaves one digit have between them, all but the digit of their `place`.
+
+    One of the two holds each digit that the set takes from the cell; the set itself holds the others.
+    """
+    size, cell = position.units.shape[1], links.single[node]
+    for other in range(links.place_at[links.set_of[place]], links.place_at[links.set_of[place] + 1]):
+        if other == place:
+            continue
+        digit, common = links.digit[other], links.common[other]
+        if has(common, cell) and links.node_at[cell * size + digit] >= 0:
+            cut_in_both(position, found, digit, common, links.common[node])
+        else:
+            cut_in_both(position, found, digit, common, common)
 
 
 @internal
