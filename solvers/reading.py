@@ -1,7 +1,7 @@
 """From text to boards: which format a text is in, decided by its content and never by a file's name."""
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from solvers.contract.genre import Genre
@@ -40,7 +40,7 @@ class Limits:
     """What the text of a stranger may hold and cost.
 
     lines: in all. line: characters of one. blocks, puzzles: in all. unread: puzzles that cannot be read, after which
-    reading stops. seconds: of CPU, looked at between puzzles.
+    reading stops. seconds: of CPU, looked at between puzzles; report is given the share of lines that is read by then.
     """
 
     lines: int = 1_000_000
@@ -49,6 +49,7 @@ class Limits:
     puzzles: int = 250_000
     unread: int = 1_000
     seconds: float = 20.0
+    report: Callable[[float], object] | None = None
 
 
 class TooCostly(NotationError):
@@ -66,7 +67,7 @@ def read(text: str, genres: Sequence[Genre], limits: Limits | None = None) -> li
     text = plain(text)
     if limits is not None:
         _check_size(text, limits)
-    meter = None if limits is None else _Meter(limits)
+    meter = None if limits is None else _Meter(limits, text.count("\n") + 1)
     readings = [reading for block in blocks(text) for reading in _meter(_read_block(block, genres, meter), meter)]
     if not readings:
         raise NotationError("empty")
@@ -99,6 +100,8 @@ class _Meter:
     """What reading a text has come to. Its time is that of the thread, so that others do not count."""
 
     limits: Limits
+    lines: int
+    lines_before: int = 0  # of what is read now
     puzzles: int = 0
     unread: list[NotationError] = field(default_factory=list)
     begun: float = field(default_factory=time.thread_time)
@@ -107,6 +110,12 @@ class _Meter:
         """Raises TooCostly when the time is used up."""
         if time.thread_time() - self.begun > self.limits.seconds:
             raise TooCostly("too-costly", limit=self.limits.seconds)
+
+    def pass_line(self, line: int) -> None:
+        """Reading has come to this line of a block. Raises TooCostly."""
+        self.check_time()
+        if self.limits.report is not None:
+            self.limits.report((self.lines_before + line) / self.lines)
 
     def count(self, reading: Reading) -> None:
         """One puzzle more. Raises NotationError when there are too many, or too many that cannot be read."""
@@ -133,6 +142,8 @@ def _read_block(block: Block, genres: Sequence[Genre], meter: _Meter | None) -> 
     text, lines_before = block.text, block.lines_before
     if headed is not None:
         text, lines_before = headed.text, lines_before + headed.lines_before
+    if meter is not None:
+        meter.lines_before = lines_before
     try:
         genre, form, entries = _recognise(text, genres, meter)
     except TooCostly:
@@ -224,7 +235,7 @@ def _entries(entries: Iterable[Entry | NotationError], meter: _Meter | None) -> 
         return list(entries)
     found = []
     for entry in entries:
-        meter.check_time()
+        meter.pass_line(entry.line)
         found.append(entry)
     return found
 

@@ -4,8 +4,11 @@ What is stored is stored in many small transactions, so that nobody else waits f
 search of its puzzles they belong to a job that has not ended, and when it ends otherwise they are removed.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing
+from functools import partial
 from typing import Any, NamedTuple
 
 from django.db import transaction
@@ -43,6 +46,7 @@ class Contents(NamedTuple):
 
 
 Item = Contents | Refusal | TooCostly | list[Puzzle]
+READ = 0.5  # the share of the work that is done when a text is read, and nothing of it stored
 
 
 def read(handle: Handle) -> None:
@@ -69,11 +73,16 @@ def read(handle: Handle) -> None:
         raise
 
 
-def _report_meanwhile(handle: Handle, items: Iterator[Item | None]) -> Iterator[Item]:
+def _report_meanwhile(handle: Handle, items: Iterator[Item | float | None]) -> Iterator[Item]:
+    """All but shares of the text, which are reported."""
     for item in items:
-        handle.report()
-        if item is not None:
+        handle.report(partial(_share_read, item) if isinstance(item, float) else dict)
+        if not isinstance(item, float | None):
             yield item
+
+
+def _share_read(of_text: float) -> dict[str, float]:
+    return {"share": READ * of_text}
 
 
 def _take(handle: Handle, first: Item, items: Iterator[Item]) -> None:
@@ -124,7 +133,8 @@ def _store_many(handle: Handle, contents: Contents, items: Iterator[Item]) -> No
         for puzzle in rows:
             puzzle.batch, puzzle.owner = job, job.owner
         stored += len(rows)
-        figures = {"ready": stored, "total": contents.total, "share": stored / contents.total}
+        share = READ + (1 - READ) * stored / contents.total
+        figures = {"ready": stored, "total": contents.total, "share": share}
         with transaction.atomic():
             insert_many(rows)
             states.renew_heartbeat(job, **figures)  # nothing is stored by a worker that does not hold the job any more
@@ -160,11 +170,14 @@ def discard_leftovers() -> None:
 # In the process that reads
 
 
-def read_rows(data: bytes, request: ReadingRequest, seconds: float) -> Iterator[Item]:
-    """What a text holds, and then its puzzles as rows, some at a time; or one item that says why not."""
+def read_rows(data: bytes, request: ReadingRequest, seconds: float) -> Iterator[Item | float]:
+    """What a text holds, and then its puzzles as rows, some at a time; or one item that says why not.
+
+    Before that, again and again, the share of the text that is read.
+    """
     try:
         text = decode(data)
-        readings = solvers.read(text, request.genre or None, solvers.Limits(seconds=seconds))
+        readings = yield from _read_text(text, request.genre, seconds)
     except TooCostly as error:
         yield error
         return
@@ -181,6 +194,16 @@ def read_rows(data: bytes, request: ReadingRequest, seconds: float) -> Iterator[
     for start in range(0, len(whole), limits.STORED_AT_ONCE):
         some = enumerate(whole[start : start + limits.STORED_AT_ONCE], start + 1)
         yield [_make_row(reading, request, source, place if len(readings) > 1 else 0) for place, reading in some]
+
+
+def _read_text(text: str, genre: str, seconds: float) -> Generator[float, None, list[Reading]]:
+    """Every puzzle of a text; the share of it that is read meanwhile. Raises NotationError."""
+    shares = deque([0.0], maxlen=1)
+    with ThreadPoolExecutor(1) as pool:
+        read = pool.submit(solvers.read, text, genre or None, solvers.Limits(seconds=seconds, report=shares.append))
+        while not wait([read], limits.PULSE_SECONDS).done:
+            yield shares[0]
+        return read.result()
 
 
 def _contents(whole: Sequence[Reading], errors: Sequence[NotationError]) -> Contents:

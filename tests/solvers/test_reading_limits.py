@@ -123,3 +123,13 @@ def test_the_first_line_that_is_too_long_is_found(text, line):
 def test_lines_that_part_blocks_are_counted_as_they_are_parted(text, count):
     assert has_separators(text, count)
     assert not has_separators(text, count + 1)
+
+
+@pytest.mark.parametrize("separator", ["\n", "\n====\n"])
+def test_the_share_that_is_read_is_reported_up_to_the_end(separator):
+    shares = []
+    text = separator.join([GIVEN] * 50)
+    assert len(solvers.read(text, "sudoku", Limits(report=shares.append))) == 50
+    assert shares == sorted(shares)
+    assert len(set(shares)) == 50
+    assert (shares[0] < 0.05, shares[-1]) == (True, 1.0)

@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+import time
 from datetime import timedelta
 
 import pytest
@@ -10,8 +11,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
+import solvers
 from puzzlesite import limits
-from puzzlesite.jobs import readings, reaper, tasks
+from puzzlesite.jobs import handle, readings, reaper, states, tasks
 from puzzlesite.models import File, FileKind, Job, Kind, Puzzle, State
 from tests.puzzlesite.views.conftest import MANY, ONE
 
@@ -174,6 +176,28 @@ def test_what_was_stored_is_removed_when_the_reading_is_cancelled_meanwhile(clie
     assert Job.objects.get().state == State.CANCELLED
     assert not Puzzle.objects.exists()
     assert "Cancelled" in follow(client, job_page)[1]
+
+
+def test_how_much_is_read_is_said_before_anything_is_stored(client, queue_messages, monkeypatch):
+    job_page = post(client, f"{ONE}====\n{MANY}")
+    read, renew, pages = solvers.read, states.renew_heartbeat, []
+
+    def read_slowly(text, genre, bounds):
+        bounds.report(0.8)
+        time.sleep(0.3)
+        return read(text, genre, bounds)
+
+    def look(job, **figures):
+        renew(job, **figures)
+        pages.append(client.get(f"{job_page}reading/progress/").content.decode())
+
+    monkeypatch.setattr(solvers, "read", read_slowly)
+    monkeypatch.setattr(states, "renew_heartbeat", look)
+    monkeypatch.setattr(limits, "PULSE_SECONDS", 0.05)
+    monkeypatch.setattr(handle, "PULSE_SECONDS", 0.0)
+    queue_messages.work(1)
+    assert any("Reading the text: 40% done." in page for page in pages)
+    assert "2 of 2 puzzles stored." in pages[-1]
 
 
 def test_a_reading_whose_worker_was_lost_begins_again_and_stores_nothing_twice(client, queue_messages):
