@@ -32,12 +32,16 @@ class Form(NamedTuple):
 
 
 class Allowance(NamedTuple):
-    """What a search may spend: seconds now, seconds and nodes in all, and the seconds it has spent before."""
+    """What a search may spend: seconds now, seconds and nodes in all, and the seconds it has spent before.
+
+    grading: seconds for the grade of the one answer, beyond these.
+    """
 
     stint: float
     seconds: float
     nodes: int | None = None
     spent: float = 0.0
+    grading: float = GRADE_SECONDS
 
     def is_spent(self, progress: Progress, seconds: float) -> bool:
         """Whether nothing is left in all, after so many seconds in all."""
@@ -107,7 +111,8 @@ def search_board(
 ) -> Iterator[Seen | Judged]:
     """Search a board: Seen after each slice, the last one frozen when the stint is over; Judged at the end.
 
-    is_whole: the one answer of a whole search is graded, that of a part is not.
+    is_whole: the one answer of a whole search is graded, that of a part is not. A search that has ended is Seen, too,
+    where its grade takes longer than this stint has for it.
     """
     engine, board = solvers.engine(genre.name), genre.parse(text)
     begun = frozen_at = time.perf_counter()
@@ -117,7 +122,9 @@ def search_board(
         seconds = allowance.spent + now - begun
         if progress.done or allowance.is_spent(progress, seconds):
             outcome = search.outcome(genre, board, query, progress, seconds)
-            yield _judge(genre, board, outcome, None if progress.done else _freeze(one), is_whole)
+            judged = _judge(genre, board, outcome, None if progress.done else _freeze(one), is_whole, allowance.grading)
+            is_left = is_whole and allowance.grading < GRADE_SECONDS and _awaits_grade(genre, judged)
+            yield Seen(progress, seconds, _freeze(one)) if is_left else judged
             return
         if now - begun >= allowance.stint:
             yield Seen(progress, seconds, _freeze(one))
@@ -132,10 +139,23 @@ def _freeze(one: Search) -> bytes | None:
     return frozen if len(frozen) <= CHECKPOINT_BYTES else None
 
 
-def _judge(genre: Genre, board: object, outcome: Outcome, frozen: bytes | None, is_whole: bool = True) -> Judged:
-    grade, steps = grade_board(genre, board) if is_whole and outcome.verdict is Verdict.ONE else (None, 0)
+def _judge(
+    genre: Genre,
+    board: object,
+    outcome: Outcome,
+    frozen: bytes | None,
+    is_whole: bool = True,
+    grading: float = GRADE_SECONDS,
+) -> Judged:
+    grade, steps = grade_board(genre, board, grading) if is_whole and outcome.verdict is Verdict.ONE else (None, 0)
     counts = {**outcome.counts, **grade.counts} if grade else outcome.counts
     return Judged(replace(outcome, counts=counts), frozen, grade, steps)
+
+
+def _awaits_grade(genre: Genre, judged: Judged) -> bool:
+    """Whether its one answer could be graded now, with more time."""
+    is_one = judged.outcome.verdict is Verdict.ONE and judged.grade is None
+    return is_one and genre.explained is not None and not kernels.must_wait(genre.name, "explaining")
 
 
 def shard_settings(genre: Genre, text: str, query: Query, n: int) -> Iterator[list[dict[str, str]]]:

@@ -54,13 +54,16 @@ def _is_unbegun(job: Job) -> bool:
 
 
 def _search(handle: Handle, puzzle: Puzzle, form: Form, query: Query) -> None:
-    """Search a whole board; what does not end soon continues among the long jobs, in parts where that helps."""
+    """Search a whole board; what does not end soon continues among the long jobs, in parts where that helps.
+
+    So does what has ended, and is graded there because others wait here.
+    """
     job, genre = handle.job, puzzle.genre
     figures = partial(_figures, puzzle, form)
     ended = handle.search(genre, form, query, _allowance(job), figures)
     if isinstance(ended, Judged):
         _record(job, form, ended)
-    elif not split.split(handle, genre, form.text, query, ended):
+    elif ended.progress.done or not split.split(handle, genre, form.text, query, ended):
         handle.requeue(Queue.LONG, **figures(ended))
 
 
@@ -74,7 +77,9 @@ def _record(job: Job, form: Form, judged: Judged) -> None:
 
 def _allowance(job: Job) -> Allowance:
     seconds = job.seconds_limit
-    return Allowance(_turn(job, seconds), seconds, job.nodes_limit, job.seconds)
+    turn = _turn(job, seconds)
+    grading = min(turn, limits.GRADE_SECONDS) if job.queue == Queue.SHORT else limits.GRADE_SECONDS
+    return Allowance(turn, seconds, job.nodes_limit, job.seconds, grading)
 
 
 def _turn(job: Job, whole: float) -> float:

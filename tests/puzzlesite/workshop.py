@@ -25,6 +25,7 @@ kernels.warm = lambda: [genre.name for genre in solvers.all_genres()]  # only th
 limits.LEASE = timedelta(seconds=2)
 limits.REPUBLISH = timedelta(seconds=2)
 limits.CANCEL_PATIENCE = timedelta(seconds=1)
+limits.BATCH_SECONDS = 60.0  # of a clock: a busy machine has few for the one board
 limits.CHILD_BYTES = 500_000_000
 limits.ALONE_BYTES = 300_000_000
 

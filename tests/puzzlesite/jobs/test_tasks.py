@@ -13,13 +13,14 @@ from puzzlesite.jobs.values import Refuted
 from puzzlesite.models import Job, Puzzle, Queue, Solution, State
 from puzzlesite.processes import kernels
 from puzzlesite.services import searches
-from solvers import search
+from solvers import grading, search
 from solvers.contract.engine import Query
 from solvers.jit import folder
 
 ONE = "queens 4\n.Q..\n....\n....\n....\n"
 TURNED = "queens 4\n....\n....\n....\n.Q..\n"
 SIX = "queens 6"
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 EIGHT = "queens 8"  # 92 answers, found in several slices
 ENDLESS = "queens 32"
 POISON, GLUTTON = "queens 5 poison", "queens 5 glutton"
@@ -326,6 +327,27 @@ def test_a_job_waits_while_its_kernels_are_compiled_and_is_announced_again(keep,
         monkeypatch.setattr(kernels.Part, "is_warm", property(lambda part, work=work: part.work == work))
         tasks.run(job.id)
     assert (job.client, len(sent)) == ("", 3)  # the site's own jobs are to be graded too
+
+
+def test_a_grade_that_takes_long_is_given_among_the_long_jobs_while_others_wait(queue_messages, keep, monkeypatch):
+    grade, given = grading.grade_board, []
+
+    def grade_slowly(explained, engine, board, seconds):
+        given.append(seconds)
+        return grade(explained, engine, board, seconds) if seconds == limits.GRADE_SECONDS else (None, 0)
+
+    monkeypatch.setattr(grading, "grade_board", grade_slowly)
+    job = keep(SUDOKU, client="somebody").job
+    keep(SIX, client="another")
+    tasks.run(job.id)
+    job.refresh_from_db()
+    assert (job.state, job.queue, given) == (State.QUEUED, Queue.LONG, [limits.CROWDED_SECONDS])
+    assert job.answers, "it is known already"
+    queue_messages.work()
+    puzzle = Puzzle.objects.get(id=job.puzzle_id)
+    assert (puzzle.verdict, puzzle.solution.explained is None) == ("one", False)
+    assert given == [limits.CROWDED_SECONDS, limits.GRADE_SECONDS]
+    assert not Job.objects.exclude(state=State.DONE).exists()
 
 
 def test_a_grade_that_could_not_be_given_at_once_is_given_later(keep, monkeypatch):
