@@ -1,13 +1,14 @@
 """Jobs about many puzzles: those of a file are searched, those of a recipe are made and searched.
 
-Of boards that an engine judges many at a time the verdicts come first, for the whole file; a second pass over each one
-finds its answer, its grade and the rest. What is done is in the puzzles' rows, so a part can stop anywhere and be
-resumed, by another worker or after a crash.
+Of boards that an engine judges many at a time the verdicts come first, for the whole file or for all that a part makes;
+a second pass over each one finds its answer, its grade and the rest. What is done is in the puzzles' rows, so a part
+can stop anywhere and be resumed, by another worker or after a crash.
 """
 
 import time
 import traceback
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from django.db import transaction
 from django.db.models import F
@@ -25,6 +26,7 @@ from puzzlesite.processes.sandbox import SandboxDied
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 
+T = TypeVar("T")
 QUERY = Query(limit=2, keep=2)
 ALLOWANCE = Allowance(limits.BATCH_SECONDS, limits.BATCH_SECONDS, limits.NODES)
 
@@ -33,12 +35,20 @@ def solve_part(handle: Handle) -> None:
     """Search every puzzle of a part; the first one judges the whole file beforehand, when it begins."""
     if _span(handle).first == 1 and handle.job.ready == 0:
         _judge_file(handle)
-    _store_all(handle, _solve_puzzles(handle))
+    _store_all(handle, _solve_puzzles(handle, _span(handle)))
 
 
 def make_part(handle: Handle) -> None:
-    """Make and search every puzzle of a part."""
-    _store_all(handle, _make_puzzles(handle))
+    """Make and search every puzzle of a part; first make all of them where the engine judges many at a time."""
+    genre = solvers.genre(handle.job.genre_name)
+    if not handle.last(runner.judges_many, genre):
+        _store_all(handle, _make_puzzles(handle, genre))
+        return
+    rest = _store_while_turn(handle, _make_rows(handle, genre), _store_judged)
+    if rest is not None:
+        with transaction.atomic():
+            _store_judged(handle, rest)
+        _store_all(handle, _solve_puzzles(handle, GenerateRequest.from_json(handle.job.request).span))
 
 
 def _span(handle: Handle) -> Span:
@@ -69,8 +79,8 @@ def _store_verdicts(handle: Handle, words: Mapping[int, str]) -> None:
             Puzzle.objects.filter(id__in=ids, solved=None).update(verdict=word)
 
 
-def _solve_puzzles(handle: Handle) -> Iterator[Found]:
-    for puzzle in _puzzles(handle.job, _span(handle)).filter(solved=None):
+def _solve_puzzles(handle: Handle, span: Span | None) -> Iterator[Found]:
+    for puzzle in _puzzles(handle.job, span).filter(solved=None):
         try:
             yield puzzle, *_examine(handle, puzzle.genre, puzzle.text)
         except (SandboxDied, MemoryError) as error:
@@ -85,14 +95,30 @@ def _give_up(handle: Handle, puzzle: Puzzle) -> None:
         Puzzle.objects.filter(id=puzzle.id).update(verdict=Verdict.UNKNOWN, solved=timezone.now())
 
 
-def _make_puzzles(handle: Handle) -> Iterator[Found]:
-    job, genre = handle.job, solvers.genre(handle.job.genre_name)
+def _make_puzzles(handle: Handle, genre: Genre) -> Iterator[Found]:
+    for puzzle in _make_rows(handle, genre):
+        yield puzzle, *_examine(handle, genre, puzzle.text)
+
+
+def _make_rows(handle: Handle, genre: Genre) -> Iterator[Puzzle]:
+    """The puzzles of a part that were not made yet, as rows that are not stored."""
+    job = handle.job
     request = GenerateRequest.from_json(job.request)
     assert request.span is not None
     first = request.span.first + _puzzles(job, request.span).count()
     for place, text in enumerate(_make_texts(handle, genre, request, first), first):
-        puzzle = _made_row(handle, genre, request, place, text)
-        yield puzzle, *_examine(handle, genre, puzzle.text)
+        yield _made_row(handle, genre, request, place, text)
+
+
+def _store_judged(handle: Handle, puzzles: Sequence[Puzzle]) -> None:
+    """Store puzzles that were made, with their verdicts."""
+    handle.report(now=True)
+    for start in range(0, len(puzzles), limits.JUDGED):
+        some = puzzles[start : start + limits.JUDGED]
+        words = handle.last(runner.judge_texts, some[0].genre, [puzzle.text for puzzle in some])
+        for puzzle, word in zip(some, words, strict=False):  # none for boards of other sizes
+            puzzle.verdict = word
+        rows.insert_many(some)
 
 
 def _make_texts(handle: Handle, genre: Genre, request: GenerateRequest, first: int) -> Iterator[str]:
@@ -139,23 +165,32 @@ def _examine(handle: Handle, genre: Genre, text: str) -> tuple[str, Solution]:
 
 def _store_all(handle: Handle, found: Iterator[Found]) -> None:
     """Store what comes, in bundles, until it ends or the part's turn is over."""
+    rest = _store_while_turn(handle, found, _store)
+    if rest is not None:
+        with transaction.atomic():
+            _store(handle, rest)
+            handle.finish()
+            states.promote(handle.job)
+
+
+def _store_while_turn(
+    handle: Handle, found: Iterator[T], store: Callable[[Handle, Sequence[T]], None]
+) -> Sequence[T] | None:
+    """Store what comes, in bundles. The last one, not stored yet; None when the part's turn was over before."""
     turn = limits.SHORT_TURN if handle.job.queue == Queue.SHORT else limits.LONG_TURN
-    bundle: list[Found] = []
+    bundle: list[T] = []
     stored = 0.0  # long ago: the first puzzle is shown at once
     for one in found:
         bundle.append(one)
         if time.monotonic() - stored < limits.PULSE_SECONDS:
             continue
         with transaction.atomic():
-            _store(handle, bundle)
+            store(handle, bundle)
             if handle.seconds() > turn:
                 handle.requeue()
-                return
+                return None
         bundle, stored = [], time.monotonic()
-    with transaction.atomic():
-        _store(handle, bundle)
-        handle.finish()
-        states.promote(handle.job)
+    return bundle
 
 
 def _store(handle: Handle, bundle: Sequence[Found]) -> None:

@@ -211,6 +211,11 @@ def explain_board(genre: Genre, text: str, marks: object, seconds: float) -> Ite
     yield Explained(Explanation(tuple(explanation.steps), explanation.solved), is_whole)
 
 
+def judges_many(genre: Genre) -> Iterator[bool]:
+    """Whether its engine judges many boards together, one line each."""
+    yield solvers.engine(genre.name).judge_lines(b"", JUDGED_NODES) is not None
+
+
 def judge_texts(genre: Genre, texts: Sequence[str]) -> Iterator[list[str]]:
     """The verdicts of boards that are each one line of Enpitsu text, OPEN where that takes longer.
 

@@ -228,6 +228,31 @@ def test_a_file_is_judged_once_and_not_in_each_turn(begun, queue_messages, monke
     assert (begun.state, begun.ready) == (State.DONE, len(LINES))
 
 
+def test_puzzles_of_a_recipe_are_there_with_verdicts_before_the_second_one_is_searched(queue_messages, monkeypatch):
+    monkeypatch.setattr(limits, "SHORT_TURN", 0.0)
+    monkeypatch.setattr(batches, "_solve_puzzles", lambda handle, span: iter(()))
+    batch = generation.generate(solvers.genre("sudoku"), {"size": "9"}, seed=3, count=5)
+    queue_messages.work()
+    puzzles = batch.job.puzzles.order_by("place")
+    assert [(puzzle.verdict, puzzle.seed, puzzle.place) for puzzle in puzzles] == [
+        ("one", 3 + place, place + 1) for place in range(5)
+    ]
+    assert not puzzles.exclude(solution=None).exists()
+
+
+@pytest.mark.parametrize("size", ["4", "9"])
+def test_every_puzzle_of_a_recipe_is_searched_in_the_end(queue_messages, monkeypatch, size):
+    monkeypatch.setattr(limits, "SHORT_TURN", 0.0)
+    monkeypatch.setattr(limits, "PULSE_SECONDS", 0.0)
+    batch = generation.generate(solvers.genre("sudoku"), {"size": size}, seed=3, count=5)
+    queue_messages.work()
+    batch.job.refresh_from_db()
+    assert (batch.job.state, batch.job.ready) == (State.DONE, 5)
+    assert [puzzle.seed for puzzle in batch.job.puzzles.order_by("place")] == [3, 4, 5, 6, 7]
+    assert not batch.job.puzzles.filter(solution=None).exists()
+    assert not batch.job.puzzles.exclude(verdict="one").exists()
+
+
 def test_verdicts_come_in_bundles(queue_messages, monkeypatch):
     monkeypatch.setattr(limits, "JUDGED", 2)
     monkeypatch.setattr(limits, "SHORT_TURN", 0.0)

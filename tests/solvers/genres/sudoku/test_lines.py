@@ -108,7 +108,7 @@ def test_an_answer_that_breaks_a_rule_is_not_believed(monkeypatch):
         answers = np.ones(puzzles.shape, np.uint8)
         return answers, np.ones(len(puzzles), np.int8), np.zeros(len(puzzles), np.int64)
 
-    monkeypatch.setattr(lines, "solve_each", wrong)
+    monkeypatch.setattr(lines, "solve_many", wrong)
     with pytest.raises(Unsound):
         judge_lines(f"{'.' * 80}1\n".encode(), BUDGET)
 
