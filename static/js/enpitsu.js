@@ -35,7 +35,7 @@ function neighbour(cell, key) {
 
 // Large boards: what is marked comes into sight, and edges behind which there is more are faded.
 
-const MARKED = "td:is(.change, .fault, .differing)";
+const MARKED = ":is(td, .band, .plan > *):is(.change, .fault, .differing)";
 
 function prepareFrames(root) {
   for (const frame of root.querySelectorAll(".picture-frame")) {
@@ -46,12 +46,15 @@ function prepareFrames(root) {
 }
 
 function showMarked(frame) {
-  const cell = frame.querySelector(MARKED);
-  if (!cell) return;
-  const [seen, found] = [frame.getBoundingClientRect(), cell.getBoundingClientRect()];
-  if (found.right > seen.right) frame.scrollLeft += found.right - seen.right + seen.width / 2;
-  if (found.bottom > seen.bottom) frame.scrollTop += found.bottom - seen.bottom + seen.height / 2;
+  const marked = frame.querySelector(MARKED);
+  if (!marked) return;
+  const [seen, found] = [frame.getBoundingClientRect(), marked.getBoundingClientRect()];
+  if (found.right > seen.right) frame.scrollLeft += middle(found.left, found.right, seen.width) - middle(seen.left, seen.right);
+  if (found.bottom > seen.bottom) frame.scrollTop += middle(found.top, found.bottom, seen.height) - middle(seen.top, seen.bottom);
 }
+
+/** Of what is marked; of more than there is room for, the middle of its beginning. */
+const middle = (start, end, room = Infinity) => start + Math.min(end - start, room) / 2;
 
 function fade(frame) {
   const { scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight } = frame;
@@ -98,7 +101,17 @@ function showStep(root) {
   if (step) list.scrollTop = step.offsetTop - list.offsetTop - (list.clientHeight - step.offsetHeight) / 2;
 }
 
+// Of a row of chips that is wider than the screen the chosen one is in sight.
+
+function showChosen(root) {
+  for (const chip of root.querySelectorAll(".chips > li > [aria-current]")) {
+    const row = chip.closest(".chips");
+    row.scrollLeft = chip.offsetLeft - row.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
+  }
+}
+
 function prepareAll(root) {
+  showChosen(root);
   prepareBoards(root);
   prepareFrames(root);
   showStep(root);

@@ -5,12 +5,22 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+import solvers
 from puzzlesite.jobs import states, tasks
+from solvers import samples
+from tests import pages
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 OTHER_SUDOKU = ".7..6.1.4....91...1..2.3.7.8.....2..5...8...9..9.....8.4.829..6...17....6.7.3..2."
 AKARI = ".2#..\n.....\n...#.\n.....\n"
 WRONG = ".2#..\n..q..\n"
+HARD = "6...95........63.2..1.4....52...96...86...9...4.8.......5......3....7....6.58..2."
+FAR = "\n".join(["#" * 40] * 28 + ["#" * 36 + end for end in ("#.#.", ".#.#", "#.#.", ".#.#")])
+IN_SIGHT = """frame => {
+    const [seen, found] = [frame, frame.querySelector(".change")].map(one => one.getBoundingClientRect());
+    return found.left < seen.right && found.right > seen.left && found.top < seen.bottom && found.bottom > seen.top;
+}"""
+FENCES = next(one.text for one in samples.puzzles(solvers.genre("slitherlink")) if one.name.endswith("medium-10x10"))
 
 
 def answer(page, is_shown):
@@ -206,6 +216,43 @@ def test_an_explanation_is_followed_step_by_step(open_page, script):
         expect(page.get_by_role("heading", name=re.compile(r"^3\. "))).to_be_visible()
         page.keyboard.press("ArrowLeft")
         expect(page.get_by_role("heading", name=re.compile(r"^2\. "))).to_be_visible()
+
+
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize("script", [True, False])
+def test_an_explanation_is_read_by_its_key_steps_and_from_the_hardest(open_page, script):
+    page = open_page(script=script)
+    paste(page, HARD)
+    page.get_by_role("button", name="Explain").click()
+    steps, shown = page.locator("ol.steps li"), page.locator("ol.steps [aria-current=step]")
+    page.get_by_role("link", name="Hardest step").click()
+    expect(shown).to_contain_text("hain")
+    expect(page.get_by_role("heading", level=2).first).to_contain_text("hain")
+    if script:
+        expect(shown).to_be_in_viewport()  # without, its list begins with the first step
+    every = steps.count()
+    page.get_by_role("link", name=re.compile("Key steps only")).click()
+    expect(page.get_by_role("heading", name="Key steps")).to_be_visible()
+    expect(steps.first).not_to_contain_text("Full house")
+    assert 0 < steps.count() < every / 2
+    expect(shown).to_contain_text("hain")
+    page.get_by_role("link", name=re.compile("Previous step")).click()
+    expect(shown).not_to_contain_text("hain")
+    page.get_by_role("link", name=f"All {every} steps").click()
+    expect(steps).to_have_count(every)
+
+
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize("name", ["akari", "slitherlink"])
+def test_a_large_board_is_scrolled_to_what_changes_on_it(open_page, client, site, name):
+    key = pages.put(client, FAR if name == "akari" else FENCES, name)
+    page = open_page(f"/p/{key}/", width=360)
+    page.set_viewport_size({"width": 360, "height": 200})  # lower than the board
+    page.get_by_role("button", name="Explain").click()
+    frame, list_of_steps = page.locator(".picture-frame").first, page.locator("ol.steps li")
+    for number in range(1, min(12, list_of_steps.count()) + 1):
+        page.goto(f"/p/{key}/explain/{number}/")
+        assert frame.evaluate(IN_SIGHT), number
 
 
 @pytest.mark.parametrize("script", [True, False])
