@@ -160,6 +160,12 @@ class Picture:
         return self.grid == "dots" or bool(self.points)
 
     @property
+    def has_colours(self) -> bool:
+        """Whether clues or cells have colours of their own."""
+        clues = (clue for line in (*self.above, *self.left) for clue in line)
+        return any(cell.colour for row in self.cells for cell in row) or any(clue.colour for clue in clues)
+
+    @property
     def plain(self) -> tuple[str, ...]:
         """Each row as squares, or the texts that stand in its cells."""
         return tuple("".join(cell.text or SQUARES.get(cell.look, EMPTY) for cell in row) for row in self.cells)

@@ -30,15 +30,20 @@ INSET = 4  # hundredths of a cell around its notes
 GAP = 42  # between the middle of a note and its line, in hundredths of a note
 BOW = 0.08  # how far a line bends aside, as a share of its length
 LAYOUT = re.compile(r"\s*\n\s*| (?=>)")  # of a template: text has its > escaped
+NUMBERED = {"is_numbered": True, "number_class": "number", "is_headed": True}
 SMALL_LIMIT = 32  # rows and columns of a thumbnail; of a larger board it shows the corner
 
 
 class Row(NamedTuple):
-    """One row of the table: its number, the clues beside it, and its cells as HTML."""
+    """One row of the table: its number, the clues beside it, and its cells as HTML.
+
+    looks: of a huge board numbers instead of cells, which a script makes.
+    """
 
     number: int
     clues: SafeString
     cells: SafeString
+    looks: str = ""
 
 
 class Column(NamedTuple):
@@ -73,8 +78,8 @@ def _plan(picture: Picture, key: str = "") -> dict[str, object]:
 
 
 def _kinds(picture: Picture) -> str:
-    """The classes of boards that need room around them, and of those that need dim paper in the dark."""
-    kinds = {"dotted": picture.needs_rim, "inky": picture.has_black}
+    """The classes of boards that need room around them, and of those that need dim or white paper in the dark."""
+    kinds = {"dotted": picture.needs_rim, "inky": picture.has_black, "coloured": picture.has_colours}
     return "".join(f" {name}" for name, is_so in kinds.items() if is_so)
 
 
@@ -99,19 +104,35 @@ def _large(picture: Picture) -> dict[str, object]:
         "rows": tuple(_rows(picture)),
         "ink": ink(picture),
         "number_class": "hidden",
+        "is_headed": bool(picture.left or picture.above),
     }
 
 
 def _number(picture: Picture) -> dict[str, object]:
-    return _large(picture) | {"is_numbered": True, "number_class": "number"}
+    return _large(picture) | NUMBERED
 
 
 @register.inclusion_tag("picture.html")
 def entry_picture(picture: Picture) -> dict[str, object]:
-    """The same, with cells that a script can change and numbers beside rows without clues; the largest have none."""
+    """The same, with cells that a script can change and numbers beside rows without clues; the largest have none.
+
+    Of a huge one the script makes the cells that are in sight; without it the board is a drawing.
+    """
     if picture.rows * picture.cols > limits.ENTERED_CELLS:
         return _name(picture) | _plan(picture)
+    if is_huge(picture):
+        return _stock(picture) | {"still": _name(picture) | _plan(picture)}
     return _large(picture) if picture.left else _number(picture)
+
+
+def _stock(picture: Picture) -> dict[str, object]:
+    """A table without cells: each distinct one stands once in a template, and rows have the numbers of theirs."""
+    language, known = get_language() or "en", dict[SafeString, int]()
+    looks = [[str(known.setdefault(cell, len(known))) for cell in row] for row in _cells(picture, language)]
+    rows = (Row(row + 1, _clues(picture.left, row), SafeString(), " ".join(look)) for row, look in enumerate(looks))
+    numbers = {"number_class": "hidden", "is_headed": True} if picture.left else NUMBERED
+    table = {"columns": tuple(_columns(picture)), "rows": tuple(rows), "ink": ink(picture)}
+    return _name(picture) | table | numbers | {"stock": mark_safe("".join(known))}
 
 
 @register.inclusion_tag("picture.html")
@@ -161,10 +182,15 @@ def _columns(picture: Picture) -> Iterator[Column]:
 
 
 def _rows(picture: Picture) -> Iterator[Row]:
-    language, sides = get_language() or "en", speech.surroundings(picture)
+    for row, cells in enumerate(_cells(picture, get_language() or "en")):
+        yield Row(row + 1, _clues(picture.left, row), mark_safe("".join(cells)))
+
+
+def _cells(picture: Picture, language: str) -> Iterator[Iterator[SafeString]]:
+    """The cells of each row as HTML."""
+    sides = speech.surroundings(picture)
     for row, cells in enumerate(picture.cells):
-        drawn = (_cell(language, cell, sides.get((row, col), ())) for col, cell in enumerate(cells))
-        yield Row(row + 1, _clues(picture.left, row), mark_safe("".join(drawn)))
+        yield (_cell(language, cell, sides.get((row, col), ())) for col, cell in enumerate(cells))
 
 
 def _clues(margin: Sequence[Sequence[Clue]], line: int) -> SafeString:

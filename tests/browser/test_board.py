@@ -277,3 +277,61 @@ def test_without_scripts_marks_are_checked_as_text(open_page, client, site):
     page.locator("textarea").first.fill("#????\n" + "?????\n" * 4)
     page.get_by_role("button", name="Check").click()
     expect(page.locator("#marks-result")).to_contain_text("Column 1")
+
+
+HUGE = 70  # rows and columns: more cells than are put into a page
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_huge_board_has_the_cells_in_sight_and_is_drawn_by_keys_and_mouse(open_page):
+    page = open_page(f"/draw/akari/?size={HUGE}x{HUGE}")
+    grid = page.get_by_role("grid")
+    assert grid.get_attribute("aria-rowcount") == grid.get_attribute("aria-colcount") == str(HUGE + 1)
+    shown = grid.locator("tbody td:not(.gap)")
+    assert 0 < shown.count() < HUGE * HUGE / 2
+    shown.first.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Control+End")
+    page.keyboard.press("2")
+    last = grid.locator("tbody tr").last.locator("td").last
+    expect(last).to_be_focused()
+    expect(last).to_be_in_viewport()
+    expect(last).to_have_attribute("aria-colindex", str(HUGE + 1))
+    expect(last).to_have_accessible_name("black 2")
+    middle_of_row = grid.locator(f"tbody tr:nth-child({HUGE}) td[aria-colindex='{HUGE - 3}']")
+    middle_of_row.click()
+    assert shown.count() < HUGE * HUGE / 2
+    rows = marks(page).split()
+    assert (rows[0][0], rows[-1][-1], rows[-1][HUGE - 5]) == ("#", "2", "#")
+    page.keyboard.press("Control+Home")
+    expect(grid.locator("tbody tr").first.locator("td").first).to_be_focused()
+    expect(grid.locator("tbody tr").first.locator("td").first).to_have_accessible_name("black")
+    for _ in range(3):
+        page.keyboard.press("Control+z")
+    assert set(marks(page)) == {".", "\n"}
+
+
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize("script", [True, False])
+def test_a_huge_board_is_played_where_its_black_cells_are_seen(open_page, client, site, script):
+    board = "#" * HUGE + "\n" + ("." * HUGE + "\n") * (HUGE - 2) + "." * (HUGE - 1) + "#\n"
+    page = open_page(f"/p/{pages.put(client, board, 'akari')}/play/", script=script)
+    if not script:
+        expect(page.locator("svg.plan")).to_be_visible()
+        expect(page.get_by_role("grid")).not_to_be_visible()
+        return
+    expect(page.locator("svg.plan")).not_to_be_attached()
+    grid = page.get_by_role("grid")
+    lamp = grid.locator("tbody tr:nth-child(3) td[aria-colindex='4']")
+    lamp.click()
+    expect(lamp).to_have_accessible_name("light")
+    lamp.focus()
+    page.keyboard.press("End")
+    page.keyboard.press("Control+End")
+    corner = grid.locator("tbody tr").last.locator("td").last
+    expect(corner).to_have_accessible_name("black")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    page.reload()
+    rows = marks(page).split()
+    assert (rows[2][2], rows[-2][-1], rows[0], rows[-1][-1]) == ("o", "o", "#" * HUGE, "#")

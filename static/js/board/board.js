@@ -1,13 +1,14 @@
 // One board for every puzzle: what can be entered is data from the server, what was entered is its history.
 
 import { Cells } from "./cells.js";
-import { candidates, finishedNumbers, isFinished, peersOf, reached } from "./clues.js";
+import { candidates, finishedNumbers, isFinished, peersOf, Reach } from "./clues.js";
 import { History } from "./history.js";
 import { Gaps } from "../gaps/gaps.js";
 import { asKind, cellKey, fill, keyOf, split } from "./places.js";
 import { keep, recall } from "./storage.js";
+import { View } from "./view.js";
 
-/** @import { BoardData, Change, Marks } from "./types.js" */
+/** @import { BoardData, Change, Marks, Tally } from "./types.js" */
 
 const HIDDEN = "?"; // the key of a clue that is there and not shown
 
@@ -30,8 +31,12 @@ export class Board extends EventTarget {
     this.history = new History(given, this.saved.history);
     this.options = { auto: false, faults: false, symmetry: false, ...this.saved.options };
     this.here = [0, 0];
-    /** @type {Map<string, string>} what the marks of groups do to their other cells */
-    this.reach = new Map();
+    this.reach = new Reach(data);
+    /** @type {Set<string>} cells whose clue is finished */
+    this.finished = new Set();
+    /** @type {Map<string, Tally[]>} those that count a place */
+    this.counting = new Map();
+    for (const tally of data.tallies ?? []) for (const [row, col] of tally.cells) listed(this.counting, keyOf(row, col)).push(tally);
     /** @type {Set<string>} */
     this.picked = new Set();
     this.mode = "digit";
@@ -40,10 +45,13 @@ export class Board extends EventTarget {
     this.isPainting = !data.margins;
     this.table.setAttribute("role", "grid");
     this.table.removeAttribute("data-board");
+    this.figure.classList.add("entered");
     this.table.addEventListener("focusin", (event) => this.focused(/** @type {HTMLElement} */ (event.target)));
-    for (const key of this.cells.all) /** @type {HTMLElement} */ (this.cells.cell(key)).tabIndex = -1;
+    for (const key of this.cells.made) /** @type {HTMLElement} */ (this.cells.cell(key)).tabIndex = -1;
+    this.cells.met = (key) => this.met(key);
     /** @type {HTMLElement} */ (this.cells.cell(cellKey(0, 0))).tabIndex = 0;
     this.draw();
+    this.view = this.cells.isHuge ? new View(this) : null;
   }
 
   // Places and values
@@ -56,7 +64,7 @@ export class Board extends EventTarget {
   /** @param {string} key */
   isOpen(key) {
     if (key[0] === "g") return Boolean(this.gaps?.isThere(key));
-    return key[0] !== "c" || (Boolean(this.cells.cell(key)) && !this.cells.isFixed(key));
+    return key[0] !== "c" || (this.cells.isInside(key) && !this.cells.isFixed(key));
   }
 
   /** The key typed for what a cell holds, clues of the puzzle too. @param {string} key */
@@ -302,7 +310,16 @@ export class Board extends EventTarget {
 
   /** @param {number} row @param {number} col */
   focus(row, col) {
+    this.view?.fill([row, col]);
     this.cells.cell(cellKey(row, col))?.focus({ preventScroll: false });
+  }
+
+  /** Bring a place into sight. @param {string} key */
+  reveal(key) {
+    const cell = this.cells.near(key);
+    if (!cell) return;
+    this.view?.fill(this.cells.placeOf(cell));
+    cell.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** @param {HTMLElement} target */
@@ -330,36 +347,47 @@ export class Board extends EventTarget {
 
   /** @param {Change[] | null} [entry] */
   draw(entry = null) {
-    const reach = reached(this.data, (key) => this.value(key) || (this.data.fixed?.[key.slice(2)] ?? ""));
-    const changed = entry && !this.options.auto ? entry.map(([key]) => asKind(key, "c")) : this.cells.all;
-    const turned = [...reach, ...this.reach].map(([key]) => key).filter((key) => reach.get(key) !== this.reach.get(key));
-    this.reach = reach;
-    for (const key of new Set([...changed, ...turned])) this.cells.draw(key, this.heldBy(key, reach.get(key) ?? ""));
+    const turned = this.reach.follow(entry && entry.map(([key]) => key), (key) => this.letter(key));
+    const changed = entry && !this.options.auto ? entry.map(([key]) => asKind(key, "c")) : this.cells.made;
+    for (const key of new Set([...changed, ...turned])) this.cells.draw(key, this.heldBy(key));
     this.gaps?.draw(entry);
-    this.drawClues();
+    this.drawClues(entry ? new Set(entry.flatMap(([key]) => this.counting.get(key) ?? [])) : this.data.tallies ?? []);
     this.pick([...this.picked]);
     this.dispatchEvent(new Event("tools"));
   }
 
-  /** @param {string} key @param {string} reach */
-  heldBy(key, reach) {
+  /** Draw a cell of a huge board, which comes into sight. @param {string} key */
+  met(key) {
+    this.cells.draw(key, this.heldBy(key));
+    this.cells.found(key)?.classList.toggle("finished", this.finished.has(key));
+  }
+
+  /** What a place holds, as a mark or as a clue of the puzzle. @param {string} key */
+  letter(key) {
+    return this.value(key) || (this.data.fixed?.[key.slice(2)] ?? "");
+  }
+
+  /** @param {string} key */
+  heldBy(key) {
     return {
       letter: this.value(key),
       corner: this.notes(key),
       centre: this.value(asKind(key, "m")),
-      reach,
+      reach: this.reach.of(key),
       isSupposed: this.history.isSupposed(key) && Boolean(this.value(key)),
       pale: this.pale?.[key] ?? "",
     };
   }
 
-  /** Finished clues step back. */
-  drawClues() {
-    const letter = (/** @type {string} */ key) => this.value(key) || (this.data.fixed?.[key.slice(2)] ?? "");
-    for (const tally of this.data.tallies ?? []) {
+  /** Finished clues step back. @param {Iterable<Tally>} tallies */
+  drawClues(tallies) {
+    const letter = (/** @type {string} */ key) => this.letter(key);
+    for (const tally of tallies) {
       const [kind, line, col] = tally.place;
       if (kind === "cell") {
-        this.cells.cell(cellKey(line, col))?.classList.toggle("finished", isFinished(tally, letter));
+        const key = cellKey(line, col);
+        isFinished(tally, letter) ? this.finished.add(key) : this.finished.delete(key);
+        this.cells.found(key)?.classList.toggle("finished", this.finished.has(key));
         continue;
       }
       const clues = this.cells.margin(kind, line)?.querySelectorAll(".clue") ?? [];
@@ -403,4 +431,11 @@ export class Board extends EventTarget {
 
   /** @type {Marks | undefined} */
   pale;
+}
+
+/** The list of a key, new where there is none. @template T @param {Map<string, T[]>} lists @param {string} key @returns {T[]} */
+function listed(lists, key) {
+  const known = lists.get(key) ?? [];
+  lists.set(key, known);
+  return known;
 }

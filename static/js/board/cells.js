@@ -14,18 +14,24 @@ export class Cells {
   /** @param {HTMLTableElement} table @param {ParentNode} page @param {BoardData} data */
   constructor(table, page, data) {
     this.data = data;
-    this.rows = [...table.tBodies[0].rows].map((row) => [...row.querySelectorAll("td")]);
+    const lines = [...table.tBodies[0].rows];
+    /** @type {number[][]} of a huge board how each cell looks, which is made when it is met */
+    this.looks = lines.flatMap((line) => (line.dataset.looks ? [line.dataset.looks.split(" ").map(Number)] : []));
+    this.isHuge = this.looks.length > 0;
+    /** @type {HTMLTableCellElement[][]} */
+    this.rows = lines.map((line) => (this.isHuge ? Array(data.cols) : [...line.querySelectorAll("td")]));
     this.heads = [...table.tBodies[0].rows].map((row) => row.cells[0]);
     this.tops = [...(table.tHead?.rows[0].cells ?? [])].slice(1);
     this.prototypes = prototypesOf(page, "[data-symbols]");
     this.answers = prototypesOf(page, "[data-answers]");
+    this.stock = prototypesOf(page, "[data-stock]");
+    /** @type {WeakMap<HTMLElement, [number, number]>} */
+    this.places = new WeakMap();
     /** @type {Map<HTMLElement, string>} */
-    this.staying = new Map(
-      this.rows.flat().map((cell) => [cell, [...cell.classList].filter((word) => STAYING.test(word)).join(" ")]),
-    );
+    this.staying = new Map(this.rows.flat().map((cell) => [cell, stayingOf(cell)]));
     /** @type {Record<string, Set<string>>} */
     this.overlays = {};
-    if (data.between) for (const key of this.all) this.readPrinted(key);
+    if (data.between) for (const key of this.made) this.readPrinted(key);
     this.around = (/** @type {string} */ key) => this.borders(key);
     this.raster = Math.ceil(Math.sqrt(data.symbols.length - 1));
   }
@@ -34,11 +40,46 @@ export class Cells {
   cell(key) {
     const [kind, row, col] = split(key);
     if (kind === "l") return this.heads[row];
-    return kind === "a" ? this.tops[row] : this.rows[row]?.[col];
+    return kind === "a" ? this.tops[row] : this.rows[row]?.[col] ?? this.make(key);
+  }
+
+  /** A cell of a huge board, which is not yet a part of the page. @param {string} key */
+  make(key) {
+    const [, row, col] = split(key);
+    const prototype = this.stock[this.looks[row]?.[col]];
+    if (!prototype) return undefined;
+    const cell = /** @type {HTMLTableCellElement} */ (prototype.cloneNode(true));
+    cell.tabIndex = -1;
+    cell.setAttribute("aria-colindex", String(col + 2));
+    this.rows[row][col] = cell;
+    this.places.set(cell, [row, col]);
+    this.staying.set(cell, stayingOf(cell));
+    if (this.data.between) this.readPrinted(key);
+    this.met(key);
+    for (const [name, keys] of Object.entries(this.overlays)) cell.classList.toggle(name, keys.has(key));
+    this.say(cell, key);
+    return cell;
+  }
+
+  /** What follows when a cell is met. @type {(key: string) => void} */
+  met = () => {};
+
+  /** Whether there is such a cell. @param {string} key */
+  isInside(key) {
+    const [kind, row, col] = split(key);
+    return kind === "c" && [row, col].every(Number.isInteger) && row >= 0 && col >= 0 && row < this.data.rows && col < this.data.cols;
+  }
+
+  /** The element of a cell, if it was met. @param {string} key */
+  found(key) {
+    const [kind, row, col] = split(key);
+    return kind === "c" ? this.rows[row]?.[col] : this.cell(key);
   }
 
   /** @param {HTMLElement} cell @returns {[number, number]} */
   placeOf(cell) {
+    const known = this.places.get(cell);
+    if (known) return known;
     const td = /** @type {HTMLTableCellElement} */ (cell);
     return [/** @type {HTMLTableRowElement} */ (td.parentElement).sectionRowIndex, td.cellIndex - 1];
   }
@@ -63,7 +104,7 @@ export class Cells {
 
   /** The cell of a place, or one beside it. @param {string} key */
   near(key) {
-    return besideOf(key).map(([row, col]) => this.rows[row]?.[col]).find(Boolean);
+    return besideOf(key).map(([row, col]) => this.cell(cellKey(row, col))).find(Boolean);
   }
 
   /** @param {number} row @param {number} col */
@@ -83,7 +124,7 @@ export class Cells {
     this.overlays[name] = now;
     const changed = [...now, ...before].filter((key) => now.has(key) !== before.has(key));
     for (const key of changed) {
-      const cell = this.cell(key);
+      const cell = this.found(key);
       cell?.classList.toggle(name, now.has(key));
       if (name === "pick") now.has(key) ? cell?.setAttribute("aria-selected", "true") : cell?.removeAttribute("aria-selected");
       if (cell && name in SAID) this.say(cell, key);
@@ -93,7 +134,7 @@ export class Cells {
 
   /** @param {string} key @param {Held} held */
   draw(key, held) {
-    const cell = this.cell(key);
+    const cell = this.found(key);
     if (!cell || this.isFixed(key)) return;
     const focus = cell.tabIndex;
     const place = this.data.symbols.findIndex((symbol) => symbol.letter === held.letter);
@@ -168,9 +209,18 @@ export class Cells {
   }
 
   get all() {
-    return this.rows.flatMap((row, r) => row.map((_, c) => cellKey(r, c)));
+    const { rows, cols } = this.data;
+    return Array.from({ length: rows * cols }, (_, at) => cellKey(Math.floor(at / cols), at % cols));
+  }
+
+  /** Of the cells those that were met. */
+  get made() {
+    return this.rows.flatMap((row, r) => row.flatMap((_, c) => cellKey(r, c)));
   }
 }
+
+/** @param {HTMLElement} cell */
+const stayingOf = (cell) => [...cell.classList].filter((word) => STAYING.test(word)).join(" ");
 
 /** @param {ParentNode} page @param {string} selector */
 function prototypesOf(page, selector) {

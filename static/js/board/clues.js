@@ -72,6 +72,39 @@ export function reached(data, letter) {
   return found;
 }
 
+/** The cells that marks reach, as `reached` finds them, kept from change to change. */
+export class Reach {
+  /** @param {BoardData} data */
+  constructor(data) {
+    this.spread = data.spread ?? {};
+    const groups = Object.keys(this.spread).length ? data.groups ?? [] : [];
+    this.groups = groups.map((cells) => ({ keys: cells.map(([row, col]) => cellKey(row, col)), mark: "" }));
+    /** @type {Map<string, { keys: string[], mark: string }[]>} */
+    this.groupsOf = new Map();
+    for (const group of this.groups) for (const key of group.keys) this.groupsOf.set(key, [...this.near(key), group]);
+  }
+
+  /** @param {string} key */
+  near(key) {
+    return this.groupsOf.get(key) ?? [];
+  }
+
+  /** The mark that reaches a cell; "" for none. @param {string} key */
+  of(key) {
+    return this.near(key).findLast((group) => group.mark)?.mark ?? "";
+  }
+
+  /** Look at the groups of these keys, or at all; the cells that are reached by other marks now. @param {string[] | null} keys @param {(key: string) => string} letter @returns {string[]} */
+  follow(keys, letter) {
+    const groups = keys ? new Set(keys.flatMap((key) => this.near(key))) : this.groups;
+    return [...groups].flatMap((group) => {
+      const before = group.mark;
+      group.mark = group.keys.map(letter).find((one) => this.spread[one]) ?? "";
+      return group.mark === before ? [] : group.keys;
+    });
+  }
+}
+
 /** For each cell those that share a group with it. @param {Place[][]} groups @returns {Map<string, Set<string>>} */
 export function peersOf(groups) {
   /** @type {Map<string, Set<string>>} */

@@ -19,6 +19,7 @@ const SAMPLES = 8; // a cell, along a drag
 export function listenToPointer(board, zoom) {
   const { frame, data, cells } = board;
   const body = board.table.tBodies[0];
+  const drawing = /** @type {SVGElement} */ (board.element.querySelector("svg.ink")); // as large as all cells
   /** @type {Map<number, PointerEvent>} */
   const fingers = new Map();
   /** @type {Stroke | null} */
@@ -26,12 +27,8 @@ export function listenToPointer(board, zoom) {
 
   /** @param {PointerEvent} event @returns {Point} in cells */
   function place(event) {
-    const first = /** @type {HTMLElement} */ (cells.cell(cellKey(0, 0))).getBoundingClientRect();
-    const last = /** @type {HTMLElement} */ (cells.cell(cellKey(data.rows - 1, data.cols - 1))).getBoundingClientRect();
-    return {
-      x: ((event.clientX - first.left) / (last.right - first.left)) * data.cols,
-      y: ((event.clientY - first.top) / (last.bottom - first.top)) * data.rows,
-    };
+    const all = drawing.getBoundingClientRect();
+    return { x: ((event.clientX - all.left) / all.width) * data.cols, y: ((event.clientY - all.top) / all.height) * data.rows };
   }
 
   /** @param {Point} point @returns {string} the key of the cell; "" outside the board */
@@ -128,7 +125,7 @@ export function listenToPointer(board, zoom) {
   }
 
   /** @param {[number, number][]} places */
-  const inside = (places) => places.find(([row, col]) => cells.cell(cellKey(row, col))) ?? [0, 0];
+  const inside = (places) => places.find(([row, col]) => cells.isInside(cellKey(row, col))) ?? [0, 0];
 
   function cancel() {
     stroke = null;

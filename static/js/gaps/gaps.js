@@ -60,7 +60,7 @@ export class Gaps {
     const borders = [...history.marks].flatMap(([key, mark]) => (mark === BORDER ? [key] : []));
     const idle = borders.length ? idleBorders(data, (key) => history.value(key), borders) : undefined;
     this.ink.draw(history.marks, (key) => history.isSupposed(key), idle);
-    this.say(entry ? entry.map(([key]) => key) : cells.all);
+    this.say(entry ? entry.map(([key]) => key) : cells.made);
   }
 
   /** Cells and those beside places say what is around them. @param {string[]} keys */
@@ -68,7 +68,7 @@ export class Gaps {
     const { cells } = this.board;
     const near = new Set(keys.flatMap((key) => besideOf(key).map(([row, col]) => cellKey(row, col))));
     for (const key of near) {
-      const cell = cells.cell(key);
+      const cell = cells.found(key);
       if (cell) cells.say(cell, key);
     }
   }

@@ -96,8 +96,7 @@ export class Help {
       if (at === this.strength) item.setAttribute("aria-current", "step");
       else item.removeAttribute("aria-current");
     });
-    const first = cells.near(changed[0] ?? places[0]);
-    first?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.board.reveal(changed[0] ?? places[0]);
   }
 
   /** Do what the hint says, as one step that can be undone. */
@@ -143,7 +142,7 @@ export class Help {
     if (state === "wrong" && wrong.length) {
       const key = keyOf(wrong[0][0], wrong[0][1]);
       this.board.cells.lay("fault", [key]);
-      this.board.cells.near(key)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+      this.board.reveal(key);
       return this.say(fill(this.words.wrong, { place: this.board.nameOf(key) }), true);
     }
     this.say(this.words[state] ?? this.words.unknown);

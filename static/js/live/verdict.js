@@ -96,7 +96,7 @@ export class VerdictBox {
 
   /** Where answers differ: cells are hatched, what lies between them has a band. @param {string[]} keys */
   layDiffering(keys) {
-    this.board.cells.lay("differing", keys.filter((key) => this.board.cells.cell(key)));
+    this.board.cells.lay("differing", keys.filter((key) => this.board.cells.isInside(key)));
     this.ink?.lay("differing", keys);
   }
 

@@ -135,10 +135,18 @@ def test_lines_between_cells_have_their_weights_and_none_where_there_is_none():
     assert {int(x) // SIDE % 4 for x in re.findall(r"M(\d+) ", drawn.ink.heavy)} == {2}
 
 
-def test_marks_are_entered_in_cells_on_boards_that_are_one_drawing_elsewhere():
+def test_cells_of_a_huge_board_on_which_marks_are_entered_stand_once_with_their_places():
     template = Template("{% load pictures %}{% entry_picture picture %}")
-    page = template.render(Context({"picture": huge()}))
-    assert page.count("<td") > LEAST_CELLS
+    board = with_first(Cell(look="black"))
+    page = template.render(Context({"picture": board}))
+    stock = re.search(r"<template data-stock>(.*?)</template>", page, re.DOTALL)[1]
+    cells = re.findall(r"<td.*?</td>", stock, re.DOTALL)
+    looks = [list(map(int, line.split())) for line in re.findall(r'data-looks="([0-9 ]+)"', page)]
+    assert 'class="black"' in cells[looks[0][0]]
+    assert {len(line) for line in looks} == {board.cols}
+    assert len(looks) == board.rows
+    assert {cells[look] for line in looks for look in line} == set(cells)
+    assert page.count('class="plan"') == 1  # without script
     beyond = template.render(Context({"picture": huge(rows=limits.ENTERED_CELLS // 50 + 1)}))
     assert (beyond.count("<td"), beyond.count('class="plan"')) == (0, 1)
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { candidates, finishedNumbers, isComplete, isFinished, peersOf, reached } from "../../../static/js/board/clues.js";
+import { candidates, finishedNumbers, isComplete, isFinished, peersOf, Reach, reached } from "../../../static/js/board/clues.js";
 
 const lineOf = (letters) => (key) => letters[Number(key.split(",")[1])].replace("_", "");
 const cells = (count) => Array.from({ length: count }, (_, col) => [0, col]);
@@ -42,6 +42,24 @@ test("candidates are the keys that no cell near holds", () => {
   assert.deepEqual([...peers.get("c:0,0")], ["c:0,1", "c:1,0"]);
   const held = { "c:0,1": "1", "c:1,0": "3" };
   assert.equal(candidates(["1", "2", "3"], peers.get("c:0,0"), (key) => held[key] ?? ""), "2");
+});
+
+test("what marks reach is followed from change to change", () => {
+  const groups = [[[0, 0], [0, 1], [0, 2]], [[0, 2], [1, 2]], [[1, 0]]];
+  const data = { groups, spread: { o: { look: "lit", label: "lit" } } };
+  /** @type {Map<string, string>} */
+  const marks = new Map();
+  const letter = (key) => marks.get(key) ?? "";
+  const reach = new Reach(data);
+  assert.deepEqual(reach.follow(null, letter), []);
+  marks.set("c:0,2", "o");
+  assert.deepEqual(new Set(reach.follow(["c:0,2"], letter)), new Set(reached(data, letter).keys()));
+  assert.deepEqual(["c:0,0", "c:1,2", "c:1,0"].map((key) => reach.of(key)), ["o", "o", ""]);
+  marks.set("c:0,0", "x");
+  assert.deepEqual(reach.follow(["c:0,0"], letter), []);
+  marks.delete("c:0,2");
+  assert.equal(reach.follow(["c:0,2"], letter).length, 5);
+  assert.equal(reach.of("c:0,0"), "");
 });
 
 test("a board is complete when clues are finished, and cells filled or reached", () => {
