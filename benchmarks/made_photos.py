@@ -18,22 +18,27 @@ from solvers.cli.arguments import parse_settings, setting
 from solvers.contract.genre import Genre
 from solvers.photo.kinds import list_kinds
 from solvers.photo.reading import see_puzzles
-from solvers.photo.seen import decide
+from solvers.photo.seen import decide_best
 from tests.solvers.photo.photos import Page, photograph
 from training.faces import Face, load_faces
 
 
 class Judged(NamedTuple):
-    """A photo. unmarked: wrong cells without a mark of doubt."""
+    """A photo. unmarked: wrong cells without a mark of doubt, and without the photo being marked as a whole.
+
+    size, genre: whether they are right; ways: how many ways to read it were likely; proved: no mark on the whole.
+    """
 
     seed: int
     family: str
-    size: bool
-    wrong: int
-    unmarked: int
-    marks: int
-    proved: bool
     seconds: float
+    wrong: int
+    size: bool = False
+    genre: bool = False
+    ways: int = 0
+    unmarked: int = 0
+    marks: int = 0
+    proved: bool = False
 
 
 def make_puzzle(genre: Genre, settings: dict[str, str], seed: int) -> object:
@@ -59,29 +64,37 @@ def make_page(genre: Genre, board: object, face: Face, share: float) -> Page:
         next((col for col in range(1, cols) if drawn[0][col].west == 2), 0),
     )
     texts = [[one.text for one in row] for row in cells]
-    return Page(texts, boxes, [[one.is_dark for one in row] for row in cells], face.file, face.index, share)
+    shapes = [[one.shape for one in row] for row in cells]
+    return Page(texts, boxes, shapes, face.file, face.index, share, has_dots=genre.photographed.has_dots)
 
 
 def judge(genre: Genre, board: object, picture: np.ndarray, kinds: list, seed: int, family: str) -> Judged:
     """What is read of a photo of the board."""
     begun = time.perf_counter()
-    seen = see_puzzles(picture, kinds)
+    puzzles = see_puzzles(picture, kinds)
     rows, cols, _ = genre.measure(board)
-    if not seen or seen[0].genre != genre.name or seen[0].chances.shape[:2] != (rows, cols):
-        return Judged(seed, family, False, rows * cols, 0, 0, False, time.perf_counter() - begun)
-    reading = decide(seen[0], genre, solvers.engine(genre.name))
-    seconds = time.perf_counter() - begun
+    has_size = bool(puzzles) and puzzles[0][0].chances.shape[:2] == (rows, cols)
+    if not has_size:
+        return Judged(seed, family, wrong=rows * cols, seconds=time.perf_counter() - begun)
+    believed, reading = decide_best(puzzles[0], lambda name: (solvers.genre(name), solvers.engine(name)))
+    seconds, ways = time.perf_counter() - begun, len(puzzles[0])
+    proved = reading.verdict.value == "one"
+    if believed is not genre:
+        cells = rows * cols
+        return Judged(seed, family, seconds, cells, True, ways=ways, unmarked=cells * proved, proved=proved)
     assert genre.drawn is not None
-    empty, clues = seen[0].letters[0], genre.drawn.clues(board) or {}
+    assert genre.photographed is not None
+    empty, clues = genre.photographed.symbols(rows, cols)[0][0].letter, genre.drawn.clues(board) or {}
     wrong = [
         (row, col)
         for row in range(rows)
         for col in range(cols)
         if reading.rows[row][col] != clues.get((row, col), empty)
     ]
-    unmarked = len(set(wrong) - set(reading.doubtful))
-    proved = reading.verdict.value == "one"
-    return Judged(seed, family, True, len(wrong), unmarked, len(reading.doubtful), proved, seconds)
+    unmarked = len(set(wrong) - set(reading.doubtful)) * proved
+    marks = len(reading.doubtful)
+    found = Judged(seed, family, seconds, len(wrong), size=True, genre=True, ways=ways)
+    return found._replace(unmarked=unmarked, marks=marks, proved=proved)
 
 
 def run(genre: Genre, settings: dict[str, str], count: int, seed: int) -> Iterator[Judged]:
@@ -107,14 +120,13 @@ def main() -> None:
     photos = []
     for one in run(solvers.genre(options.genre), parse_settings(options.set), options.count, options.seed):
         photos.append(one)
-        if options.each and (one.wrong or one.marks or not one.size):
+        if options.each and (one.wrong or one.marks or not one.size or not one.proved):
             print(one, flush=True)
-    found = [one for one in photos if one.size] or photos[:1]
-    print(f"genre and size right: {sum(one.size for one in photos)} of {len(photos)}")
+    found = [one for one in photos if one.genre] or photos[:1]
+    print(f"of {len(photos)}: size right {sum(one.size for one in photos)}, genre {sum(one.genre for one in photos)}")
     print(f"whole: {sum(not one.wrong for one in photos)}")
-    print(
-        f"wrong cells without a mark: {sum(one.unmarked for one in found)}; proved: {sum(one.proved for one in found)}"
-    )
+    print(f"wrong cells without a mark: {sum(one.unmarked for one in photos)}")
+    print(f"marked as a whole: {sum(not one.proved for one in found)}")
     print(f"marks a photo: {mean(one.marks for one in found):.2f}; wrong cells: {sum(one.wrong for one in found)}")
     print(f"seconds: median {median(one.seconds for one in photos):.2f}, most {max(one.seconds for one in photos):.2f}")
 

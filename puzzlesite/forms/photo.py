@@ -11,7 +11,7 @@ from solvers.contract.results import At
 from solvers.notation.format import TEXT_LIMIT
 
 BASE64 = re.compile(r"[A-Za-z0-9+/]+={0,2}")
-MOST_PUZZLES = 8
+MOST_PUZZLES = 32
 
 
 def keep(photo: Photo) -> str:
@@ -47,14 +47,15 @@ def _read_number(number: Any) -> int:
     return number
 
 
-def _read_puzzle(genre: Any, text: Any, verdict: Any, changed: Any, doubtful: Any, photo: Any) -> PhotoPuzzle:
+def _read_puzzle(genre: Any, text: Any, verdict: Any, changed: Any, doubtful: Any, *numbers: Any) -> PhotoPuzzle:
     """Raises ValueError, TypeError or KeyError."""
     if not (isinstance(text, str) and isinstance(genre, str) and verdict in ("", "none", "one", "many", "unknown")):
         raise ValueError("this is no puzzle of a photo")
     if len(text) > TEXT_LIMIT:
         raise ValueError("this text is too long")
     cells = _read_cells(changed), _read_cells(doubtful)
-    return PhotoPuzzle(solvers.genre(genre), text, verdict, *cells, _read_number(photo))
+    photo, number = map(_read_number, numbers)
+    return PhotoPuzzle(solvers.genre(genre), text, verdict, *cells, photo, number)
 
 
 def _read_cells(cells: Any) -> tuple[At, ...]:

@@ -4,9 +4,9 @@ Arguments: the most points, seconds of computing, bytes of memory beyond the pro
 `solvers`, and the kinds of puzzles as JSON (the fields of `solvers.photo.kinds.Kind`). Standard input: the file.
 Standard output: JSON with `photos`, a small JPEG in base64 without metadata for each page on which there is something
 (for a photo always one), `unread`, how many pages were not looked at, and `found`, for each puzzle `photo`, the place
-of its JPEG among these, `seen`, what `Seen.to_plain` keeps of it, its corners in points of that JPEG, and `rows` and
-`doubtful`, how it is read when no solver is asked. Where the file is refused, one word stands on standard error
-instead, as `capped` says.
+of its JPEG among these, and `ways`, the likely ways to read it, the likeliest first: `seen`, what `Seen.to_plain`
+keeps of it, its corners in points of that JPEG, and `rows` and `doubtful`, how it is read when no solver is asked.
+Where the file is refused, one word stands on standard error instead, as `capped` says.
 """
 
 import base64
@@ -66,17 +66,18 @@ def main() -> None:
     side = SIDE if len(shown) == 1 else SIDE_OF_MANY
     small = [pictures.shrink(picture, side) for picture, _ in shown]
     found = [
-        _serialize(place, replace(one, quad=one.quad * small[place][1]), seen.read_plainly(one))
+        {"photo": place, "ways": [_serialize(way, small[place][1], seen.read_plainly(way)) for way in ways]}
         for place, (_, puzzles) in enumerate(shown)
-        for one in puzzles
+        for ways in puzzles
     ]
     photos = [_compress(picture) for picture, _ in small]
     printed = {"photos": photos, "unread": pages.total - len(looked), "found": found[:PUZZLES]}
     json.dump(printed, sys.stdout, separators=(",", ":"))
 
 
-def _serialize(photo: int, seen: Any, plain: Any) -> dict[str, Any]:
-    return {"photo": photo, "seen": seen.to_plain(), "rows": plain.rows, "doubtful": plain.doubtful}
+def _serialize(way: Any, scale: float, plain: Any) -> dict[str, Any]:
+    seen = replace(way, quad=way.quad * scale)
+    return {"seen": seen.to_plain(), "rows": plain.rows, "doubtful": plain.doubtful}
 
 
 def _compress(picture: Any) -> str:

@@ -2,6 +2,7 @@
 
 import json
 import secrets
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import solvers
@@ -11,6 +12,7 @@ from puzzlesite.live import lane
 from puzzlesite.live.lane import Question
 from solvers.contract.genre import Genre
 from solvers.contract.results import At
+from solvers.photo.kinds import Judged, choose_believed
 
 READING = "reading"  # what a worker is asked
 
@@ -18,6 +20,7 @@ READING = "reading"  # what a worker is asked
 class PhotoPuzzle(NamedTuple):
     """A puzzle of a photo. verdict: "" where no worker judged it; photo: the place of its image.
 
+    number: its own, from 0; where it is not sure of which genre it is, several have one.
     changed: cells not read as they look likeliest, for the sake of one answer; doubtful: all that are to be looked at.
     """
 
@@ -27,6 +30,7 @@ class PhotoPuzzle(NamedTuple):
     changed: tuple[At, ...]
     doubtful: tuple[At, ...]
     photo: int = 0
+    number: int = 0
 
 
 class Photo(NamedTuple):
@@ -43,19 +47,28 @@ class Photo(NamedTuple):
 def read_photo(file: bytes, client: str) -> Photo:
     """The puzzles of an uploaded photo; none where none is seen. Raises Unusable."""
     found = see_photo(file)
-    puzzles = tuple(_judge(one, client) for one in found["found"])
-    return Photo(tuple(found["photos"]), puzzles, found["unread"])
+    puzzles: list[PhotoPuzzle] = []
+    for number, one in enumerate(found["found"]):
+        puzzles += choose_believed(_judge_ways(one, number, client))
+    return Photo(tuple(found["photos"]), tuple(puzzles), found["unread"])
+
+
+def _judge_ways(found: dict[str, Any], number: int, client: str) -> Iterator[Judged[PhotoPuzzle]]:
+    """The ways to read a puzzle that was seen, judged one after another."""
+    for way in found["ways"]:
+        puzzle = _judge(way, client)._replace(photo=found["photo"], number=number)
+        yield Judged(puzzle.genre.name, puzzle.verdict == "one", len(puzzle.changed), puzzle)
 
 
 def _judge(found: dict[str, Any], client: str) -> PhotoPuzzle:
-    """What a worker makes of a puzzle that was seen; as it was read plainly, where no worker has answered."""
+    """What a worker makes of a way to read a puzzle; as it was read plainly, where no worker has answered."""
     genre = solvers.genre(found["seen"]["genre"])
     judged = _ask(genre, json.dumps(found["seen"], separators=(",", ":")), client)
     best = judged if judged.get("rows") else found
     assert genre.photographed is not None
     text = genre.emit(genre.photographed.assemble(best["rows"]))
     changed, doubtful = (_read_cells(best.get(name, ())) for name in ("changed", "doubtful"))
-    return PhotoPuzzle(genre, text, best.get("verdict", ""), changed, doubtful, found["photo"])
+    return PhotoPuzzle(genre, text, best.get("verdict", ""), changed, doubtful)
 
 
 def _ask(genre: Genre, seen: str, client: str) -> dict[str, Any]:

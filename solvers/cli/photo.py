@@ -5,6 +5,7 @@ import importlib
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ import solvers
 from solvers.cli import arguments
 from solvers.cli.engines import load_engine
 from solvers.cli.output import OK, SEPARATOR, UNREAD, CommandError, complain, list_cells, print_json
+from solvers.contract.engine import Engine
 from solvers.contract.genre import Genre
 from solvers.contract.places import format_places
 from solvers.contract.results import Verdict
@@ -83,14 +85,19 @@ def _read_file(file: bytes, genres: Sequence[Genre], language: str) -> Iterator[
     wanted, has_any = kinds.list_kinds(genres), False
     try:
         for page, picture in enumerate(decoding.decode_pages(file).pictures, 1):
-            for one in reading.see_puzzles(picture, wanted):
-                genre, has_any = solvers.genre(one.genre), True
-                yield page, genre, seen.decide(one, genre, load_engine(genre, language))
+            for ways in reading.see_puzzles(picture, wanted):
+                has_any = True
+                yield page, *seen.decide_best(ways, partial(_load, language=language))
     except decoding.Refused as refusal:
         yield _explain_refusal(*refusal.args)
         return
     if not has_any:
         yield NOTHING
+
+
+def _load(name: str, language: str) -> tuple[Genre, Engine]:
+    genre = solvers.genre(name)
+    return genre, load_engine(genre, language)
 
 
 def _explain_refusal(key: str, cols: int = 0, rows: int = 0, limit: int = 0) -> Message:

@@ -4,12 +4,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+LARGEST = 16  # numbers beyond it are not known to the reader of cells
+PLAIN, BLACK, RING, DISC = SHAPES = "", "black", "ring", "disc"
+
 
 class Print(NamedTuple):
-    """What is printed in a cell: a short text as in `solvers.photo.prints`, "" for nothing; white on black if dark."""
+    """What is printed in a cell: a short text as in `solvers.photo.prints`, "" for nothing, and around it a shape.
+
+    The shapes: PLAIN, the text alone; BLACK, a black cell with the text in white; RING, a circle; DISC, a black one.
+    """
 
     text: str
-    is_dark: bool = False
+    shape: str = PLAIN
 
 
 class PrintedSymbol(NamedTuple):
@@ -27,8 +33,12 @@ class Photographed:
     symbols(rows, columns) -> the alphabets that such puzzles are printed in; each is what a cell can hold, the empty
     one first, which is the same in all.
     assemble(rows of letters) -> the board.
+    has_dots: whether the lattice is of dots at the corners of cells instead of lines.
+    is_full: whether something is printed in every cell.
     """
 
     lattice: Sequence[tuple[int, int]]
     symbols: Callable[[int, int], Sequence[Sequence[PrintedSymbol]]]
     assemble: Callable[[Sequence[Sequence[str]]], Any]
+    has_dots: bool = False
+    is_full: bool = False

@@ -116,6 +116,19 @@ def follow_lines(ink: Array, quad: Quad, rows: int, cols: int) -> Lattice:
     return Lattice(cv2.perspectiveTransform(crossings.astype(np.float32), way))
 
 
+def smooth_crossings(places: Array, weights: Array) -> Lattice:
+    """The lattice of measured crossings (rows + 1, cols + 1, 2); those without weight lie where the others say."""
+    rows, cols = places.shape[0] - 1, places.shape[1] - 1
+    straight = np.stack(np.meshgrid(np.arange(cols + 1.0), np.arange(rows + 1.0)), axis=-1)
+    is_there = weights > 0
+    way, _ = cv2.findHomography(straight[is_there], places[is_there])
+    found = cv2.perspectiveTransform(places.astype(np.float64), np.linalg.inv(way))
+    smooth = _fit_bend(straight, np.where(is_there[..., None], found, straight), weights).apply(straight)
+    agree = np.linalg.norm(found - smooth, axis=2) < AGREE / FINE
+    crossings = np.where((is_there & agree)[..., None], found, smooth)
+    return Lattice(cv2.perspectiveTransform(crossings.astype(np.float32), way))
+
+
 class Bend(NamedTuple):
     """How the paper is bent: a polynomial that moves lattice coordinates. terms: (number of monomials, 2)."""
 

@@ -18,6 +18,7 @@ from solvers.photo.arrays import Array
 MOST_LOSS, MOST_CHANGES, MOST_READINGS, MOST_ALTERNATIVES = 9.0, 5, 400, 60
 FROM_EMPTY = 2.0  # log-probability that a print loses where nothing was read
 LEAD, LEAD_PROVED = 2.5, 1.0  # what the first must be ahead of the second; less where one answer proves the reading
+RIVAL, MOST_RIVALS = 7.0, 40  # loss of another symbol that is judged in a proved reading, and how many are
 EMPTY = 0  # the first symbol of an alphabet
 CHUNK, SECONDS = 20, 1.5
 
@@ -53,11 +54,21 @@ def choose_reading(chances: Array, judge: Judge | None, assemble: Callable[[Plac
         return Choice(first, Verdict.UNKNOWN, (), _find_close(chances, LEAD))
     verdict = judge([assemble(first)])[0]
     if verdict is Verdict.ONE:
-        return Choice(first, verdict, (), _find_close(chances, LEAD_PROVED))
+        doubtful = {*_find_close(chances, LEAD_PROVED), *_find_rivals(chances, first, judge, assemble)}
+        return Choice(first, verdict, (), tuple(sorted(doubtful)))
     changes = _find_proved(chances, first, judge, assemble)
     changed = tuple(sorted(change.cell for change in changes))
-    doubtful = tuple(sorted({*changed, *_find_close(chances, LEAD)}))
-    return Choice(_apply(first, changes), Verdict.ONE if changes else verdict, changed, doubtful)
+    doubtful = {*changed, *_find_close(chances, LEAD)}
+    if changes:
+        doubtful.update(_find_rivals(chances, _apply(first, changes), judge, assemble))
+    return Choice(_apply(first, changes), Verdict.ONE if changes else verdict, changed, tuple(sorted(doubtful)))
+
+
+def _find_rivals(chances: Array, places: Places, judge: Judge, assemble: Callable[[Places], Any]) -> Iterator[At]:
+    """Cells in which another likely symbol would leave exactly one answer, too: there one answer proves nothing."""
+    rivals = [one for one in _list_alternatives(chances, places) if one.loss < RIVAL][:MOST_RIVALS]
+    verdicts = judge([assemble(_apply(places, (rival,))) for rival in rivals]) if rivals else []
+    return (rival.cell for rival, verdict in zip(rivals, verdicts, strict=True) if verdict is Verdict.ONE)
 
 
 def _find_close(chances: Array, lead: float) -> tuple[At, ...]:

@@ -34,7 +34,7 @@ def read_cells(cells: Array) -> Array:
     layers = _load()
     for weight, bias in layers[:CONVOLUTIONS]:
         values = _pool(_convolve(values, weight, bias))
-    flat = values.transpose(0, 3, 1, 2).reshape(len(values), -1)
+    flat = values.transpose(0, 3, 1, 2).reshape(len(values), layers[CONVOLUTIONS][0].shape[0])
     (inner, inner_bias), (outer, outer_bias) = layers[CONVOLUTIONS:]
     return np.asarray(np.maximum(flat @ inner + inner_bias, 0) @ outer + outer_bias)
 
@@ -44,7 +44,7 @@ def _convolve(values: Array, weight: Array, bias: Array) -> Array:
     padded = np.pad(values, ((0, 0), (1, 1), (1, 1), (0, 0)))
     windows = np.lib.stride_tricks.sliding_window_view(padded, (3, 3), axis=(1, 2)).transpose(0, 1, 2, 4, 5, 3)
     rows = windows.reshape(-1, weight.shape[0])
-    return np.asarray(np.maximum(rows @ weight + bias, 0).reshape(*values.shape[:3], -1))
+    return np.asarray(np.maximum(rows @ weight + bias, 0).reshape(*values.shape[:3], len(bias)))
 
 
 def _pool(values: Array) -> Array:

@@ -1,18 +1,20 @@
 """The lattices of a picture: where puzzles are, and of how many rows and columns."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import cv2
 import numpy as np
 
 from solvers.photo.arrays import Array, Quad
+from solvers.photo.dots import Grown, find_dots
 from solvers.photo.ink import find_ink
-from solvers.photo.lattice import combine_scores, make_profiles, score_lines
+from solvers.photo.lattice import Lattice, combine_scores, make_profiles, score_lines
 from solvers.photo.quads import find_quads
 
 SIDES = 1000, 1600  # points of the longer side of the picture that is searched, in the first and second try
 GOOD = 0.095  # score of a lattice that is worth reading
+FAINT = 0.02  # the same of one that has lines of a good one
 NEARLY = 0.65  # of the best score: a finer lattice with so much is the right one, for it holds the coarser one's lines
 MOST_OBLONG = 1.7  # of a cell's sides: paper is seen aslant
 MOST = 24  # lattices of one picture
@@ -20,12 +22,18 @@ ENOUGH = 2  # thresholds that are tried once a lattice is found
 
 
 class Found(NamedTuple):
-    """A lattice in a picture. quad: its corners, in points of that picture."""
+    """A lattice in a picture. quad: its corners, in points of that picture; dots: where it is of dots, all of it."""
 
     score: float
     quad: Quad
     rows: int
     cols: int
+    dots: Lattice | None = None
+
+    def is_part(self, finer: Self) -> bool:
+        """Whether all its lines are among the other's, of which it has half or a third, at least one way."""
+        shares = {(finer.rows / self.rows), (finer.cols / self.cols)}
+        return shares <= {1, 2, 3} and shares != {1}
 
 
 class Searched(NamedTuple):
@@ -37,12 +45,13 @@ class Searched(NamedTuple):
     found: Sequence[Found]
 
 
-def search_picture(picture: Array, sizes: Sequence[tuple[int, int]]) -> Searched:
-    """The lattices of these sizes in a picture (height, width, 3)."""
+def search_picture(picture: Array, lined: Sequence[tuple[int, int]], dotted: Sequence[tuple[int, int]]) -> Searched:
+    """The lattices of these sizes in a picture (height, width, 3), of lines and of dots."""
     for side in SIDES:
         small, scale = shrink(picture, side)
         ink = find_ink(small)
-        found = _find_lattices(ink, sizes)
+        found = [one for grown in find_dots(ink) if (one := _name_size(grown, dotted))] if dotted else []
+        found += _find_lattices(ink, lined) if lined else []
         if found or scale == 1.0:
             break
     return Searched(small, ink, scale, found)
@@ -62,15 +71,18 @@ def _find_lattices(ink: Array, sizes: Sequence[tuple[int, int]]) -> list[Found]:
     good: list[Found] = []
     tries = 0
     for quads in find_quads(ink):
-        good += [found for quad in quads if (found := _measure(ink, quad, sizes)) is not None]
+        good += [found for quad in quads for found in _measure(ink, quad, sizes)]
         tries += bool(good)
         if tries == ENOUGH:
             break
     return sorted(good, key=lambda one: -one.score)[:MOST]
 
 
-def _measure(ink: Array, quad: Quad, sizes: Sequence[tuple[int, int]]) -> Found | None:
-    """The quadrilateral with the size that fits best; the finest one of those that fit nearly as well."""
+def _measure(ink: Array, quad: Quad, sizes: Sequence[tuple[int, int]]) -> list[Found]:
+    """The quadrilateral with the size that fits best, and with the finest one of those that fit nearly as well.
+
+    And with those of which one of these is a multiple: full of digits, a lattice looks finer than it is.
+    """
     profiles, ratio = make_profiles(ink, quad), _find_ratio(quad)
     down = {rows: score_lines(profiles.down, rows) for rows in {rows for rows, _ in sizes}}
     right = {cols: score_lines(profiles.right, cols) for cols in {cols for _, cols in sizes}}
@@ -79,10 +91,20 @@ def _measure(ink: Array, quad: Quad, sizes: Sequence[tuple[int, int]]) -> Found 
         for rows, cols in sizes
         if 1 / MOST_OBLONG < ratio * cols / rows < MOST_OBLONG
     ]
-    best = max((one.score for one in scores), default=0.0)
-    if best < GOOD:
+    best = max(scores, key=lambda one: one.score, default=None)
+    if best is None or best.score < GOOD:
+        return []
+    finest = max((one for one in scores if one.score >= NEARLY * best.score), key=lambda one: one.rows * one.cols)
+    clear = [best] if finest is best else [finest, best]
+    return clear + [one for one in scores if any(one.is_part(other) for other in clear) and one.score > FAINT]
+
+
+def _name_size(grown: Grown, sizes: Sequence[tuple[int, int]]) -> Found | None:
+    lattice = grown.lattice
+    if (lattice.rows, lattice.cols) not in sizes and (lattice.cols, lattice.rows) not in sizes:
         return None
-    return max((one for one in scores if one.score >= NEARLY * best), key=lambda one: one.rows * one.cols)
+    ends = lattice.crossings[[0, 0, -1, -1], [0, -1, -1, 0]].astype(np.float32)
+    return Found(grown.share, ends, lattice.rows, lattice.cols, lattice)
 
 
 def _find_ratio(quad: Quad) -> float:

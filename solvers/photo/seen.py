@@ -1,6 +1,6 @@
 """A puzzle as it was seen in a picture, and the reading of it that is believed. No picture, no OpenCV is needed."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Self
@@ -12,6 +12,7 @@ from solvers.contract.engine import Engine
 from solvers.contract.genre import Genre
 from solvers.contract.results import At, Verdict
 from solvers.photo.arrays import Array, Quad
+from solvers.photo.kinds import Judged, choose_believed
 from solvers.photo.likely import Choice, Places, choose_reading
 
 
@@ -35,9 +36,14 @@ class Seen:
         corners = self.quad.round(1).tolist()
         return {"genre": self.genre, "letters": list(self.letters), "chances": chances, "corners": corners}
 
+    @property
+    def is_printed(self) -> Array:
+        """Whether each cell is likelier to hold something than to be empty, (rows, cols)."""
+        return self.chances.argmax(axis=2) > 0
+
     def count_printed(self) -> int:
-        """How many cells are likelier to hold something than to be empty."""
-        return int((self.chances.argmax(axis=2) > 0).sum())
+        """How many cells hold something."""
+        return int(self.is_printed.sum())
 
     def write(self, places: Places) -> list[list[str]]:
         """The letters of a reading, row by row."""
@@ -76,6 +82,17 @@ def decide(seen: Seen, genre: Genre, engine: Engine) -> PhotoReading:
     assemble = genre.photographed.assemble
     judge = partial(judge_boards, engine)
     return _read(seen, choose_reading(seen.chances, judge, lambda places: assemble(seen.write(places))))
+
+
+def decide_best(ways: Sequence[Seen], load: Callable[[str], tuple[Genre, Engine]]) -> tuple[Genre, PhotoReading]:
+    """Of the ways to read a puzzle the one to believe. load(name) -> a genre and its engine."""
+
+    def judge_way(way: Seen) -> Judged[tuple[Genre, PhotoReading]]:
+        genre, engine = load(way.genre)
+        reading = decide(way, genre, engine)
+        return Judged(way.genre, reading.verdict is Verdict.ONE, len(reading.changed), (genre, reading))
+
+    return choose_believed(map(judge_way, ways))[0]
 
 
 def _read(seen: Seen, choice: Choice) -> PhotoReading:

@@ -7,6 +7,7 @@ from typing import Any
 from solvers.contract.entering import Drawn, Played
 from solvers.contract.fixable import Fixable
 from solvers.contract.genre import Answers, Generated, Genre, Marked, Symmetric
+from solvers.contract.photographed import Photographed
 from solvers.contract.results import At, Measure
 from solvers.grids.boards import turn_cell_of
 from solvers.grids.rectangle import undo
@@ -132,6 +133,7 @@ def rulebook_genre(
     played: Played | None = None,
     drawn: Drawn | None = None,
     fixable: Fixable | None = None,
+    photographed: Photographed | None = None,
 ) -> Genre:
     """The Genre of a rulebook. rules: in words."""
     return Genre(
@@ -153,4 +155,5 @@ def rulebook_genre(
         explained=make_explained(book),
         generated=generated,
         symmetric=make_symmetric(book),
+        photographed=photographed,
     )

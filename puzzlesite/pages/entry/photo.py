@@ -24,12 +24,16 @@ class PhotoChoice(NamedTuple):
 
 
 class PhotoBeside(NamedTuple):
-    """The photo of a page. image: its address; kept: the text that goes with the page; key: for the browser."""
+    """The photo of a page. image: its address; kept: the text that goes with the page; key: for the browser.
+
+    warning: why the whole of it is in doubt, if it is.
+    """
 
     image: str
     kept: str
     key: str
     chosen: int
+    warning: str
     sentences: list[str]
     choices: list[PhotoChoice]
     doubtful: tuple[At, ...]
@@ -45,7 +49,8 @@ def photo_beside(photo: Photo, chosen: int) -> PhotoBeside:
         kept=keep(photo),
         key=f"photo-{digest[:16]}-{chosen}",
         chosen=chosen,
-        sentences=[*_list_sentences(puzzle), *_list_unread(photo)],
+        warning=_warn(puzzle),
+        sentences=[*_list_sentences(puzzle), *_list_genres(photo, puzzle), *_list_unread(photo)],
         choices=_list_choices(photo, chosen) if len(photo.puzzles) > 1 else [],
         doubtful=puzzle.doubtful,
     )
@@ -65,9 +70,22 @@ def _list_sentences(puzzle: PhotoPuzzle) -> list[str]:
         found.append(
             _("Not read as they look likeliest, because only so there is exactly one answer: %(cells)s.") % cells
         )
-    elif puzzle.verdict in ("none", "many"):
-        found.append(_("No likely reading has exactly one answer: look at every cell."))
     return found
+
+
+def _warn(puzzle: PhotoPuzzle) -> str:
+    """Why every cell is to be looked at; nothing where exactly one answer proves the reading."""
+    if puzzle.verdict == "one":
+        return ""
+    if puzzle.verdict in ("none", "many"):
+        return _("No likely reading has exactly one answer: look at every cell.")
+    return _("Whether there is exactly one answer was not decided: look at every cell.")
+
+
+def _list_genres(photo: Photo, puzzle: PhotoPuzzle) -> list[str]:
+    """That its genre is not sure, if there is another one."""
+    ways = [one for one in photo.puzzles if one.number == puzzle.number]
+    return [_("Which genre it is cannot be told from the photo: choose above.")] if len(ways) > 1 else []
 
 
 def _list_unread(photo: Photo) -> list[str]:
@@ -81,11 +99,11 @@ def _list_unread(photo: Photo) -> list[str]:
 
 def _list_choices(photo: Photo, chosen: int) -> list[PhotoChoice]:
     return [
-        PhotoChoice(number, _label(puzzle, number), reverse("draw", args=[puzzle.genre.name]), number == chosen)
+        PhotoChoice(number, _label(puzzle), reverse("draw", args=[puzzle.genre.name]), number == chosen)
         for number, puzzle in enumerate(photo.puzzles)
     ]
 
 
-def _label(puzzle: PhotoPuzzle, number: int) -> str:
-    figures = {"number": number + 1, "genre": localize(puzzle.genre.title)}
+def _label(puzzle: PhotoPuzzle) -> str:
+    figures = {"number": puzzle.number + 1, "genre": localize(puzzle.genre.title)}
     return _("Puzzle %(number)s: %(genre)s") % figures

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from solvers.contract.photographed import BLACK as BLACK_CELL
 from solvers.contract.photographed import Photographed, Print, PrintedSymbol
 from solvers.genres.akari.board import BLACK, NUMBERS, WHITE, Board
 
@@ -9,8 +10,8 @@ SMALLEST, LARGEST = 5, 25
 SIDES = range(SMALLEST, LARGEST + 1)
 ALPHABET = [
     PrintedSymbol(WHITE, Print("")),
-    PrintedSymbol(BLACK, Print("", is_dark=True)),
-    *(PrintedSymbol(number, Print(number, is_dark=True)) for number in NUMBERS),
+    PrintedSymbol(BLACK, Print("", BLACK_CELL)),
+    *(PrintedSymbol(number, Print(number, BLACK_CELL)) for number in NUMBERS),
 ]
 
 

@@ -7,6 +7,7 @@ from solvers.genres.hitori.board import LIMIT
 from solvers.genres.hitori.clues import FIXABLE
 from solvers.genres.hitori.formats import FORMATS
 from solvers.genres.hitori.input import DRAWN, PLAYED
+from solvers.genres.hitori.photo import PHOTOGRAPHED
 from solvers.genres.hitori.picture import draw
 from solvers.genres.hitori.rules import RULES, WORDS
 from solvers.messages import Message
@@ -27,6 +28,7 @@ GENRE = rulebook_genre(
     limit=LIMIT,
     played=PLAYED,
     drawn=DRAWN,
+    photographed=PHOTOGRAPHED,
     fixable=FIXABLE,
     generated=Generated(board_recipe(20), levels={"easy": EASY, "medium": MEDIUM}),
 )

@@ -7,6 +7,7 @@ from solvers.genres.kurodoko.board import LIMIT
 from solvers.genres.kurodoko.clues import FIXABLE
 from solvers.genres.kurodoko.formats import FORMATS
 from solvers.genres.kurodoko.input import DRAWN, PLAYED
+from solvers.genres.kurodoko.photo import PHOTOGRAPHED
 from solvers.genres.kurodoko.picture import draw
 from solvers.genres.kurodoko.rules import RULES, WORDS
 from solvers.messages import Message
@@ -28,6 +29,7 @@ GENRE = rulebook_genre(
     limit=LIMIT,
     played=PLAYED,
     drawn=DRAWN,
+    photographed=PHOTOGRAPHED,
     fixable=FIXABLE,
     generated=Generated(clue_recipe(20), levels={"easy": EASY, "medium": MEDIUM}),
 )

@@ -7,6 +7,7 @@ from solvers.genres.masyu.board import LIMIT
 from solvers.genres.masyu.clues import FIXABLE
 from solvers.genres.masyu.formats import FORMATS
 from solvers.genres.masyu.input import DRAWN, PLAYED
+from solvers.genres.masyu.photo import PHOTOGRAPHED
 from solvers.genres.masyu.picture import draw
 from solvers.genres.masyu.rules import RULES, WORDS
 from solvers.messages import Message
@@ -27,6 +28,7 @@ GENRE = rulebook_genre(
     limit=LIMIT,
     played=PLAYED,
     drawn=DRAWN,
+    photographed=PHOTOGRAPHED,
     fixable=FIXABLE,
     generated=Generated(clue_recipe(20), levels={"easy": EASY, "medium": MEDIUM, "hard": HARD}),
 )

@@ -7,6 +7,7 @@ from solvers.genres.nurimisaki.board import LIMIT
 from solvers.genres.nurimisaki.clues import FIXABLE
 from solvers.genres.nurimisaki.formats import FORMATS
 from solvers.genres.nurimisaki.input import DRAWN, PLAYED
+from solvers.genres.nurimisaki.photo import PHOTOGRAPHED
 from solvers.genres.nurimisaki.picture import draw
 from solvers.genres.nurimisaki.rules import RULES
 from solvers.genres.nurimisaki.sentences import WORDS
@@ -29,6 +30,7 @@ GENRE = rulebook_genre(
     limit=LIMIT,
     played=PLAYED,
     drawn=DRAWN,
+    photographed=PHOTOGRAPHED,
     fixable=FIXABLE,
     generated=Generated(clue_recipe(12), levels={"easy": EASY, "medium": MEDIUM, "hard": HARD}),
 )

@@ -7,6 +7,7 @@ from solvers.genres.slitherlink.board import LIMIT
 from solvers.genres.slitherlink.clues import FIXABLE
 from solvers.genres.slitherlink.formats import FORMATS
 from solvers.genres.slitherlink.input import DRAWN, PLAYED
+from solvers.genres.slitherlink.photo import PHOTOGRAPHED
 from solvers.genres.slitherlink.picture import draw
 from solvers.genres.slitherlink.rules import RULES, WORDS
 from solvers.messages import Message
@@ -27,6 +28,7 @@ GENRE = rulebook_genre(
     limit=LIMIT,
     played=PLAYED,
     drawn=DRAWN,
+    photographed=PHOTOGRAPHED,
     fixable=FIXABLE,
     generated=Generated(clue_recipe(20), levels={"easy": EASY, "medium": MEDIUM, "hard": HARD}),
 )

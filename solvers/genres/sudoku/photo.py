@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from solvers.contract.photographed import Photographed, Print, PrintedSymbol
+from solvers.contract.photographed import LARGEST, Photographed, Print, PrintedSymbol
 from solvers.genres.sudoku.board import EMPTY, SIZES, SYMBOLS, UNKNOWN, Board
 
-LARGEST = 16  # numbers beyond it are not known to the reader of cells
 DIGITS, LETTERS = "123456789", "ABCDEFG"
 
 

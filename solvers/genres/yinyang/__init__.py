@@ -7,6 +7,7 @@ from solvers.genres.yinyang.board import LIMIT
 from solvers.genres.yinyang.clues import FIXABLE
 from solvers.genres.yinyang.formats import FORMATS
 from solvers.genres.yinyang.input import DRAWN, PLAYED
+from solvers.genres.yinyang.photo import PHOTOGRAPHED
 from solvers.genres.yinyang.picture import draw
 from solvers.genres.yinyang.rules import RULES, WORDS
 from solvers.messages import Message
@@ -27,6 +28,7 @@ GENRE = rulebook_genre(
     limit=LIMIT,
     played=PLAYED,
     drawn=DRAWN,
+    photographed=PHOTOGRAPHED,
     fixable=FIXABLE,
     generated=Generated(clue_recipe(12), levels={"easy": EASY, "medium": MEDIUM, "hard": HARD}),
 )

@@ -110,7 +110,7 @@ def test_a_worker_judges_what_was_seen(photo):
     from puzzlesite.images.photo import see_photo
     from puzzlesite.live import answers
 
-    found = see_photo(encode(photo))["found"][0]["seen"]
+    found = see_photo(encode(photo))["found"][0]["ways"][0]["seen"]
     question = lane.Question(
         answers.READING, "sudoku", json.dumps(found), "", "en", budget=2.0, client="client", page="page", serial=0
     )
@@ -167,7 +167,7 @@ def test_a_text_is_put_on_the_board_and_the_photo_stays(client, db, photo):
 
 def test_of_several_puzzles_one_is_chosen(client, db):
     other = PUZZLE[::-1]
-    puzzles = [PhotoPuzzle(SUDOKU, puzzle, "", (), ()) for puzzle in (PUZZLE, other)]
+    puzzles = [PhotoPuzzle(SUDOKU, puzzle, "", (), (), 0, number) for number, puzzle in enumerate((PUZZLE, other))]
     photo = keep(Photo(("AAAA",), tuple(puzzles)))
     told = client.post("/draw/sudoku/", {"photo": photo, "choice": "1"})
     assert text(told).strip() == other
@@ -181,7 +181,7 @@ def test_what_a_page_kept_is_read_again_and_nothing_else_is():
     assert read_kept(keep(photo)) == photo
     whole = json.loads(keep(photo))
     images = [(0, 7), (0, []), (0, [""]), (0, [7]), (0, ['"><script>']), (2, -1), (2, "1")]
-    for place, value in (*images, (1, []), (1, whole[1] * 9), (1, [["sudoku"]]), (1, None)):
+    for place, value in (*images, (1, []), (1, whole[1] * 33), (1, [["sudoku"]]), (1, None)):
         assert read_kept(json.dumps([*whole[:place], value, *whole[place + 1 :]])) is None
     for place, value in (
         (0, "?"),
@@ -193,6 +193,7 @@ def test_what_a_page_kept_is_read_again_and_nothing_else_is():
         (4, 3),
         (5, 1),
         (5, -1),
+        (6, -1),
     ):
         puzzle = [*whole[1][0][:place], value, *whole[1][0][place + 1 :]]
         assert read_kept(json.dumps([whole[0], [puzzle], 0])) is None
@@ -221,3 +222,29 @@ def test_a_pdf_that_needs_too_much_memory_or_time_is_refused(client, db, monkeyp
     assert "needs too much memory" in html.unescape(send(client, file).content.decode())
     monkeypatch.setattr(limits, "PHOTO_SECONDS", 0.01)
     assert "takes longer than" in html.unescape(send(client, file).content.decode())
+
+
+def test_a_puzzle_whose_genre_is_not_sure_is_shown_as_the_likeliest_and_asked_about(client, db):
+    empty = "size: 6 6\n" + "- - - w - b\n" * 6
+    ways = [
+        PhotoPuzzle(solvers.genre(name), f"genre: {name}\n{empty}", "many", (), (), number=0)
+        for name in ("masyu", "yinyang")
+    ]
+    photo = keep(Photo(("AAAA",), tuple(ways)))
+    told = client.post("/draw/masyu/", {"photo": photo, "choice": "0"}).content.decode()
+    assert "Which genre it is cannot be told from the photo" in told
+    assert "Puzzle 1: Masyu" in told
+    assert "Puzzle 1: Yin-Yang" in told
+    chosen = client.post("/draw/yinyang/", {"photo": photo, "choice": "1"})
+    assert text(chosen).startswith("genre: yinyang")
+
+
+@pytest.mark.parametrize(
+    ("verdict", "words"),
+    [("one", ""), ("none", "No likely reading"), ("many", "No likely reading"), ("", "was not decided")],
+)
+def test_a_reading_without_exactly_one_answer_is_in_doubt_as_a_whole(client, db, verdict, words):
+    photo = keep(Photo(("AAAA",), (PhotoPuzzle(SUDOKU, PUZZLE, verdict, (), ()),)))
+    told = client.post("/draw/sudoku/", {"photo": photo, "choice": "0"}).content.decode()
+    assert ('class="error"' in told) == bool(words)
+    assert words in told

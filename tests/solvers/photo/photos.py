@@ -12,6 +12,8 @@ import reportlab
 from numpy.random import Generator
 from PIL import Image, ImageDraw, ImageFont
 
+from solvers.contract.photographed import BLACK, DISC, PLAIN, RING
+
 FONT = Path(reportlab.__file__).parent / "fonts/Vera.ttf"
 CELL = 60  # points of a cell on the page
 
@@ -20,17 +22,19 @@ CELL = 60  # points of a cell on the page
 class Page:
     """A puzzle as it is printed. texts: of each cell; boxes: rows and columns between thick lines, 0 for none.
 
-    dark: cells printed white on black, by [row][column]. font: a file, and the index of a face in it; share: of the
-    cell, as high as a text is.
+        shapes: around the text of each cell, as the contract has them; has_dots: corners of cells instead of lines.
+    font: a file, and the index of a face in it; share: of the     cell, as high as a text is.
     """
 
     texts: Sequence[Sequence[str]]
     boxes: tuple[int, int] = (0, 0)
-    dark: Sequence[Sequence[bool]] = ()
+    shapes: Sequence[Sequence[str]] = ()
     font: str = ""
     index: int = 0
     share: float = 0.6
     line: int = 2
+    has_dots: bool = False
+    radius: float = 0.4
 
     def draw(self) -> Image.Image:
         """The page alone, in grey, with a cell of margin."""
@@ -40,18 +44,28 @@ class Page:
         for row in range(rows):
             for col in range(cols):
                 self._draw_cell(pen, row, col)
-        self._draw_lines(pen, rows, cols)
+        if self.has_dots:
+            self._draw_dots(pen, rows, cols)
+        else:
+            self._draw_lines(pen, rows, cols)
         return image
+
+    def _draw_dots(self, pen: ImageDraw.ImageDraw, rows: int, cols: int) -> None:
+        for row in range(rows + 1):
+            for col in range(cols + 1):
+                pen.circle(((col + 1) * CELL, (row + 1) * CELL), 1.5 * self.line, fill=20)
 
     def _draw_cell(self, pen: ImageDraw.ImageDraw, row: int, col: int) -> None:
         left, top = (col + 1) * CELL, (row + 1) * CELL
-        is_dark = bool(self.dark) and self.dark[row][col]
-        if is_dark:
+        text, shape = self.texts[row][col], self.shapes[row][col] if self.shapes else PLAIN
+        middle, radius = (left + CELL / 2, top + CELL / 2), CELL * self.radius
+        if shape == BLACK:
             pen.rectangle((left, top, left + CELL, top + CELL), fill=20)
-        text = self.texts[row][col]
-        font = ImageFont.truetype(self.font or str(FONT), CELL * self.share * (0.8 if len(text) > 1 else 1), self.index)
-        middle = left + CELL / 2, top + CELL / 2
-        pen.text(middle, text, font=font, fill=255 if is_dark else 20, anchor="mm")
+        elif shape:
+            pen.circle(middle, radius, fill=20 if shape == DISC else 255, outline=20, width=self.line)
+        high = CELL * self.share * (0.8 if len(text) > 1 else 1) * (2 * self.radius if shape == RING else 1)
+        font = ImageFont.truetype(self.font or str(FONT), high, self.index)
+        pen.text(middle, text, font=font, fill=255 if shape == BLACK else 20, anchor="mm")
 
     def _draw_lines(self, pen: ImageDraw.ImageDraw, rows: int, cols: int) -> None:
         right, bottom = (cols + 1) * CELL, (rows + 1) * CELL

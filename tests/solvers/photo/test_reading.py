@@ -8,8 +8,9 @@ import pytest
 pytest.importorskip("cv2", reason="photos are read by OpenCV: pip install opencv-python-headless")
 
 import solvers
+from solvers.contract.photographed import BLACK, PLAIN
 from solvers.contract.results import Verdict
-from solvers.photo.kinds import list_kinds
+from solvers.photo.kinds import Judged, choose_believed, list_kinds
 from solvers.photo.reading import see_puzzles
 from solvers.photo.seen import PhotoReading, Seen, decide, read_plainly
 from tests.solvers.photo.photos import Page, photograph
@@ -25,7 +26,7 @@ def page_of(text: str, boxes: tuple[int, int] = (3, 3), **looks: object) -> Page
 
 
 def see(picture: np.ndarray) -> list[Seen]:
-    return see_puzzles(picture, list_kinds([SUDOKU]))
+    return [ways[0] for ways in see_puzzles(picture, list_kinds([SUDOKU]))]
 
 
 def text_of(reading: PhotoReading) -> str:
@@ -98,9 +99,38 @@ def test_black_cells_with_white_numbers_are_told_from_white_ones_and_their_size_
     random = np.random.default_rng(seed)
     rows, cols = random.integers(6, 13, 2).tolist()
     letters = random.choice([*"....#01234"], (rows, cols), p=[0.175] * 4 + [0.1] + [0.04] * 5)
-    is_dark = letters != "."
+    shapes = np.where(letters == ".", PLAIN, BLACK).tolist()
     texts = [[letter if letter.isdigit() else "" for letter in row] for row in letters.tolist()]
-    picture = photograph(Page(texts, dark=is_dark.tolist()).draw(), random)
-    [seen] = see_puzzles(picture, list_kinds(solvers.all_genres()))
+    picture = photograph(Page(texts, shapes=shapes).draw(), random)
+    [[seen, *_]] = see_puzzles(picture, list_kinds(solvers.all_genres()))
     reading = read_plainly(seen)
     assert (seen.genre, ["".join(row) for row in reading.rows]) == ("akari", ["".join(row) for row in letters])
+
+
+CIRCLED = 0.35, 0.42  # radii of circles, in cells
+
+
+@pytest.mark.parametrize("name", ["hitori", "kurodoko", "masyu", "nurimisaki", "slitherlink", "yinyang"])
+@pytest.mark.parametrize("radius", CIRCLED)
+def test_circles_dots_and_full_boards_are_read_and_their_size_is_found(name, radius):
+    genre, random = solvers.genre(name), np.random.default_rng(round(100 * radius))
+    rows, cols = random.integers(6, 12, 2).tolist()
+    symbols = genre.photographed.symbols(rows, cols)[0]
+    share = 1.0 if genre.photographed.is_full else 0.4
+    places = np.where(random.random((rows, cols)) < share, random.integers(1, len(symbols), (rows, cols)), 0).tolist()
+    texts, shapes = ([[symbols[place].printed[part] for place in row] for row in places] for part in (0, 1))
+    page = Page(texts, shapes=shapes, has_dots=genre.photographed.has_dots, radius=radius)
+    [ways] = see_puzzles(photograph(page.draw(), random, side=1300), list_kinds(solvers.all_genres()))
+    [seen] = (way for way in ways if way.genre == name)
+    reading, wanted = read_plainly(seen), [[symbols[place].letter for place in row] for row in places]
+    wrong = {(row, col) for row in range(rows) for col in range(cols) if reading.rows[row][col] != wanted[row][col]}
+    assert wrong <= set(reading.doubtful)
+    assert len(wrong) <= 1
+    assert genre.photographed.assemble(wanted).size == (rows, cols)
+
+
+def test_of_several_genres_the_one_with_exactly_one_answer_is_believed_and_the_least_changed():
+    ways = [Judged("a", False, 0, 1), Judged("a", False, 0, 2), Judged("b", False, 0, 3)]
+    assert choose_believed(ways) == [1, 3]
+    assert choose_believed([*ways, Judged("b", True, 2, 4), Judged("c", True, 1, 5)]) == [5]
+    assert choose_believed([Judged("c", True, 0, 1), *ways]) == [1]

@@ -1,0 +1,45 @@
+"""What printed boards of clues look like."""
+
+from collections.abc import Callable, Sequence
+
+from solvers.contract.photographed import LARGEST, PLAIN, Photographed, Print, PrintedSymbol
+from solvers.grids.boards import Clue, ClueBoard
+from solvers.notation.codec import UNKNOWN
+from solvers.rulebook.entering.draw import NO_CLUE, ClueSet
+
+
+def photograph_clues(
+    clues: ClueSet,
+    sides: range,
+    find_print: Callable[[Clue], Print | None],
+    *,
+    has_dots: bool = False,
+    is_full: bool = False,
+) -> Photographed:
+    """How photos of a ClueBoard are read.
+
+    sides: how many rows and columns there may be; find_print(clue) -> None for one that is never printed.
+    """
+
+    def list_symbols(rows: int, cols: int) -> Sequence[Sequence[PrintedSymbol]]:
+        prints = ((clues.write(clue), find_print(clue)) for clue in clues.of_size((rows, cols)))
+        return [[PrintedSymbol(NO_CLUE, Print("")), *(PrintedSymbol(text, one) for text, one in prints if one)]]
+
+    def assemble(letters: Sequence[Sequence[str]]) -> ClueBoard:
+        blank = ClueBoard(((None,) * len(letters[0]),) * len(letters))
+        known = {letter: clues.read(blank, letter) for row in letters for letter in row}
+        return ClueBoard(tuple(tuple(known[letter] for letter in row) for row in letters))
+
+    sizes = [(rows, cols) for rows in sides for cols in sides]
+    return Photographed(sizes, list_symbols, assemble, has_dots, is_full)
+
+
+def print_number(shape: str = PLAIN) -> Callable[[Clue], Print | None]:
+    """Numbers in a shape, and the shape alone for one that is not shown."""
+
+    def find_print(clue: Clue) -> Print | None:
+        if clue == UNKNOWN:
+            return Print("", shape) if shape else None
+        return Print(str(clue), shape) if clue <= LARGEST else None
+
+    return find_print
