@@ -116,24 +116,24 @@ class Site:
 
     def private_memory(self) -> list[int]:
         """Bytes that each worker child has for itself alone."""
-        processes = {int(path.name): _parent(path) for path in Path("/proc").glob("[0-9]*")}
+        processes = {int(path.name): parent_of(path) for path in Path("/proc").glob("[0-9]*")}
         stems = [
             pid
             for pid, parent in processes.items()
-            if parent == self.pid and "puzzlesite.jobs.prefork" in _command(pid)
+            if parent == self.pid and "puzzlesite.jobs.prefork" in command_of(pid)
         ]
         workers = [pid for pid, parent in processes.items() if parent in stems]
         children = (pid for pid, parent in processes.items() if parent in workers)
         return [memory for pid in children if (memory := _private(pid))]
 
 
-def _parent(process: Path) -> int:
+def parent_of(process: Path) -> int:
     with suppress(OSError):
         return int((process / "stat").read_text().rpartition(")")[2].split()[1])
     return 0
 
 
-def _command(pid: int) -> str:
+def command_of(pid: int) -> str:
     return Path(f"/proc/{pid}/cmdline").read_bytes().decode()
 
 
@@ -160,7 +160,7 @@ def measure() -> dict[str, str]:
             texts = fresh(AT_ONCE)
             begun = time.perf_counter()
             with ThreadPoolExecutor(CLIENTS) as clients:
-                for key in list(clients.map(site.uploaded, texts)):
+                for key in list(clients.map(site.upload, texts)):
                     site.wait_for(key, 0.1)
             rate = AT_ONCE / (time.perf_counter() - begun)
             told[f"uploads and solves a second, {CLIENTS} clients"] = f"{rate:.0f}"
