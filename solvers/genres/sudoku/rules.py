@@ -1,9 +1,10 @@
 """The rules, as a readable reference. Every fault has a sample that shows it."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from solvers.contract.results import Fault, Measure
-from solvers.genres.sudoku.board import UNKNOWN, Answer, Board, Marks, at, bit, symbol, units
+from solvers.genres.sudoku.board import UNKNOWN, Answer, Board, Marks, Unit, at, bit, symbol, units
 from solvers.grids.rectangle import At
 from solvers.messages import Message, Words
 
@@ -46,16 +47,17 @@ def _check_clues(board: Board, answer: Answer) -> Iterator[Fault]:
 
 def _check_units(board: Board, answer: Answer) -> Iterator[Fault]:
     for unit in units(board.size):
-        places: dict[int, list[At]] = {}
-        for cell in unit.cells:
-            places.setdefault(answer[cell], []).append(at(cell, board.size))
-        places.pop(UNKNOWN, None)
-        if len(places) == board.size:
-            continue  # as many digits as cells: none stands twice
-        for digit, cells in places.items():
-            if len(cells) > 1:
-                lines = {"digit": symbol(digit), "number": unit.number, "times": len(cells)}
-                yield Fault(unit.kind, tuple(cells), lines)
+        digits = [digit for cell in unit.cells if (digit := answer[cell]) != UNKNOWN]
+        if len(set(digits)) < len(digits):
+            yield from _find_repeats(board, answer, unit)
+
+
+def _find_repeats(board: Board, answer: Answer, unit: Unit) -> Iterator[Fault]:
+    counts = Counter(answer[cell] for cell in unit.cells if answer[cell] != UNKNOWN)
+    for digit, times in counts.items():
+        if times > 1:
+            cells = tuple(at(cell, board.size) for cell in unit.cells if answer[cell] == digit)
+            yield Fault(unit.kind, cells, {"digit": symbol(digit), "number": unit.number, "times": times})
 
 
 def _empty(board: Board, answer: Answer) -> Iterator[Fault]:
