@@ -5,7 +5,7 @@ They are kept in <genre>/examples.json, written by `manage.py examples`; a test 
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -39,8 +39,14 @@ class Example:
         for entry in genre.format(self.format).read(self.text):
             if isinstance(entry, NotationError):
                 raise entry
-            return entry
+            return with_marks(genre, entry)
         raise NotationError("empty")
+
+
+def with_marks(genre: Genre, entry: Entry) -> Entry:
+    """The entry with the marks of a beginner where its text has none."""
+    assert genre.explained is not None, genre.name
+    return entry if entry.marks is not None else replace(entry, marks=genre.explained.apply(entry.board, ()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from solvers.contract.results import Verdict
 
 GENRES = [genre for genre in solvers.all_genres() if genre.explained]
 EXEMPLIFIED = [genre for genre in GENRES if technique_examples.path(genre).exists()]
+LAST_RESORT = "cases"  # which a board that shows something else well does not need
 KEPT = [(genre, example) for genre in GENRES for example in technique_examples.examples(genre).found.values()]
 
 
@@ -60,9 +61,9 @@ def test_every_technique_has_its_text(genre):
 
 @pytest.mark.parametrize("genre", EXEMPLIFIED, ids=lambda genre: genre.name)
 def test_where_examples_are_kept_nearly_all_techniques_are_shown(genre):
-    names = [technique.name for technique in genre.explained.techniques]
+    names = [technique.name for technique in genre.explained.techniques if technique.name != LAST_RESORT]
     step_to_json = technique_examples.examples(genre)
-    assert set(step_to_json.found) <= set(names)
+    assert set(step_to_json.found) <= {*names, LAST_RESORT}
     assert len(step_to_json.found) >= 0.9 * len(names)
     assert step_to_json.puzzles >= 100
     assert all(0 <= step_to_json.share(name) <= 1 for name in names)

@@ -148,7 +148,8 @@ class Searching:
 
     def _take(self, find: Find) -> None:
         known = self.best.get(find.step.technique)
-        if known is None or (known.number == 0, *known.weight) > (find.number == 0, *find.weight):
+        is_better = known is None or (known.number == 0, *known.weight) > (find.number == 0, *find.weight)
+        if is_better and self._write(find)[0]:
             self.best[find.step.technique] = find
 
     def _made_so(self, recipe: Mapping[str, str]) -> None:
@@ -201,10 +202,10 @@ class Searching:
         return {**row, **origin, "step": values.step_to_json(find.step)}
 
     def _write(self, find: Find) -> tuple[str, str]:
-        """The position in the shortest format that brings it back exactly."""
+        """The position in the shortest format that brings it back exactly, and which; "" where none does."""
         entry = Entry(find.source.board, marks=self.explained.apply(find.source.board, find.before))
-        texts = [(text, form.name) for form in self.genre.formats if (text := _exact(form, entry))]
-        return min(texts, key=lambda pair: len(pair[0]))
+        texts = [(text, form.name) for form in self.genre.formats if (text := _exact(self.genre, form, entry))]
+        return min(texts, key=lambda pair: len(pair[0]), default=("", ""))
 
 
 class Telling:
@@ -254,7 +255,7 @@ def _short(source: Source) -> dict[str, str]:
     return {name: value for name, value in (source.recipe or {}).items() if value}
 
 
-def _exact(form: Any, entry: Entry) -> str:
+def _exact(genre: Genre, form: Any, entry: Entry) -> str:
     """The text of an entry; "" when the format does not bring board and marks back."""
     if form.write is None:
         return ""
@@ -264,5 +265,8 @@ def _exact(form: Any, entry: Entry) -> str:
     except (CannotHold, NotationError):
         return ""
     [one] = back if len(back) == 1 else [None]
-    same = isinstance(one, Entry) and (one.board, one.marks) == (entry.board, entry.marks)
+    if not isinstance(one, Entry):
+        return ""
+    one = technique_examples.with_marks(genre, one)
+    same = (one.board, one.marks) == (entry.board, entry.marks)
     return text if same else ""

@@ -49,6 +49,7 @@ class Generator(ABC, Generic[Orbit]):
 
     def __init__(self, rules: Rulebook):
         self.rules, self.explained = rules, make_explained(rules)
+        self._levels = {technique.name: technique.level for technique in self.explained.techniques}
 
     @abstractmethod
     def draw(self, recipe: Mapping[str, str], chance: Chance) -> Full | None:
@@ -90,29 +91,37 @@ class Generator(ABC, Generic[Orbit]):
         return bool(finder.done and finder.found == 1)
 
     def _thin(self, full: Full, recipe: Mapping[str, str], chance: Chance) -> Made | None:
+        level = None if recipe["grade"] == ANY else GRADES.index(recipe["grade"])
         boards = [full.board]
         orbits = self.list_orbits(full.board, recipe.get("symmetry", ""))
         chance.shuffle(orbits)
+        if level is not None and self._is_harder(full.board, level):
+            return None
         for orbit in orbits:
             less = next((one for one in self.without(boards[-1], orbit) if self.has_one_answer(one)), None)
             if less is not None:
                 boards.append(less)
-        if recipe["grade"] == ANY:
-            return Made(boards[-1], full.answer)
-        return self._of_grade(boards, full.answer, GRADES.index(recipe["grade"]))
+        return Made(boards[-1], full.answer) if level is None else self._of_grade(boards, full.answer, level)
 
     def _of_grade(self, boards: list[Any], answer: Filling, level: int) -> Made | None:
-        """The board with the fewest clues that is not harder than that, if it is as hard."""
+        """The board with the fewest clues that is not harder, if it is as hard; the first one is not harder."""
         low, high = 0, len(boards) - 1
-        grades: dict[int, Grade] = {}
-        while low <= high:
-            middle = high if not grades else (low + high) // 2
-            grades[middle] = self.grade(boards[middle])
-            if grades[middle].level > level:
+        middle = high
+        while low < high:
+            if self._is_harder(boards[middle], level):
                 high = middle - 1
             else:
-                low = middle + 1
-        return Made(boards[high], answer, grades[high]) if high in grades and grades[high].level == level else None
+                low = middle
+            middle = (low + high + 1) // 2
+        grade = self.grade(boards[low])
+        return Made(boards[low], answer, grade) if grade.level == level else None
+
+    def _is_harder(self, board: Any, level: int) -> bool:
+        """Whether a board's steps are harder than that: seen at the first of them that is."""
+        if level == len(self.explained.levels) - 1:
+            return False
+        explanation = grading.Explanation(Explainer(self.rules, board).steps())
+        return any(self._levels[step.technique] > level for step in explanation) or not explanation.solved
 
     def grade(self, board: Any) -> Grade:
         """How hard a board is."""
