@@ -51,31 +51,43 @@ def address(number: int) -> str:
 
 
 class Site:
-    """A running site, and one visitor after another: each upload comes from an address of its own."""
+    """A running site, and one visitor after another: each upload comes from an address of its own.
 
-    def __init__(self, folder: str):
+    root: the checkout that is run. variables: of its environment.
+    """
+
+    def __init__(self, folder: str, root: Path = ROOT, **variables: str):
+        self.root = root
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         own = {"ENPITSU_DATA_DIR": folder, "PORT": str(self.port), "TRUST_PROXY": "yes", "LOG_LEVEL": "WARNING"}
-        self.environment = {**os.environ, **own, "DATABASE_URL": "", "REDIS_URL": ""}
+        self.environment = {**os.environ, **own, "DATABASE_URL": "", "REDIS_URL": "", **variables}
 
     @contextmanager
     def up(self) -> Iterator[float]:
-        """The site runs; seconds to its first page."""
+        """The site runs, and all of it is well; seconds to its first page."""
+        with self.start() as first_page:
+            self.wait_until_well()
+            yield first_page
+
+    def wait_until_well(self) -> None:
+        """Until nothing needs a person."""
+        doctor = [sys.executable, "manage.py", "doctor"]
+        while subprocess.run(doctor, cwd=self.root, env=self.environment, stdout=subprocess.DEVNULL).returncode:
+            time.sleep(0.5)
+
+    @contextmanager
+    def start(self) -> Iterator[float]:
+        """The site is started; seconds to its first page."""
         begun = time.perf_counter()
         command = [sys.executable, "manage.py", "up"]
-        process = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=subprocess.DEVNULL)
+        process = subprocess.Popen(command, cwd=self.root, env=self.environment, stdout=subprocess.DEVNULL)
         self.pid = process.pid
         try:
             while not self.answers():
                 time.sleep(0.02)
-            first_page = time.perf_counter() - begun
-            while subprocess.run(
-                [sys.executable, "manage.py", "doctor"], cwd=ROOT, env=self.environment, stdout=subprocess.DEVNULL
-            ).returncode:
-                time.sleep(0.5)
-            yield first_page
+            yield time.perf_counter() - begun
         finally:
             process.send_signal(signal.SIGINT)
             process.wait()
@@ -116,7 +128,7 @@ class Site:
 
     def private_memory(self) -> list[int]:
         """Bytes that each worker child has for itself alone."""
-        processes = {int(path.name): parent_of(path) for path in Path("/proc").glob("[0-9]*")}
+        processes = parents()
         stems = [
             pid
             for pid, parent in processes.items()
@@ -125,6 +137,11 @@ class Site:
         workers = [pid for pid, parent in processes.items() if parent in stems]
         children = (pid for pid, parent in processes.items() if parent in workers)
         return [memory for pid in children if (memory := _private(pid))]
+
+
+def parents() -> dict[int, int]:
+    """The parent of each process of this machine."""
+    return {int(path.name): parent_of(path) for path in Path("/proc").glob("[0-9]*")}
 
 
 def parent_of(process: Path) -> int:
@@ -209,15 +226,19 @@ def _archive() -> dict[str, str]:
 ARCHIVE_PAGES = {"archive page": "/archive/", "archive page 90": "/archive/?page=90"}
 
 
-def record(told: dict[str, str]) -> str:
-    """The paper."""
+def describe_machine() -> str:
+    """On what it was measured, and how busy that is now."""
     cpu = next((line.partition(": ")[2] for line in read_lines("/proc/cpuinfo") if line.startswith("model name")), "")
     machine = (
         f"{os.cpu_count()} cores ({cpu}), {platform.system()} {platform.machine()}, Python {platform.python_version()}"
     )
-    load = f"load {os.getloadavg()[0]:.1f} when it ended"
+    return f"{machine}; load {os.getloadavg()[0]:.1f} when it ended"
+
+
+def record(told: dict[str, str]) -> str:
+    """The paper."""
     rows = "\n".join(f"| {name} | {value} |" for name, value in told.items())
-    head = f"# The site, measured\n\n`python -m benchmarks.site --record`, {date.today()}. {machine}; {load}."
+    head = f"# The site, measured\n\n`python -m benchmarks.site --record`, {date.today()}. {describe_machine()}."
     how = "SQLite and the embedded queue, as `make run` starts them."
     return f"{head}\n\n{how}\n\n| what | measured |\n|---|---|\n{rows}\n"
 

@@ -39,7 +39,10 @@ SECRET_KEY = env.str("SECRET_KEY", "") or secret_key.read_or_make(DATA_DIR / "se
 
 HOST = env.str("HOST", "127.0.0.1")  # the address that `up` binds
 PORT = env.int("PORT", 8000)
-WEB_WORKERS = env.int("WEB_WORKERS", 2)  # processes, each of four threads for pages and three for reads that wait
+SMALL = env.bool("SMALL", False)  # one worker for all jobs, and one web process
+WEB_WORKERS = env.int(
+    "WEB_WORKERS", 1 if SMALL else 2
+)  # processes, each of four threads for pages and three for reads that wait
 LOCAL_NAMES = ["localhost", "127.0.0.1", "[::1]"]
 SITE_URL = env.str("SITE_URL", "").rstrip("/")  # the site's public address, for QR codes and links in files
 _public = urlsplit(SITE_URL)
@@ -90,6 +93,7 @@ BROKER_URL = REDIS_URL or broker.url(DATA_DIR)
 # Queues by name, the first for what a page waits for; seconds after which a task is killed, as the last net.
 CLIENT_SHARE = env.int("CLIENT_SHARE", 2)  # jobs of one client in a queue at one time; its others wait in the outbox
 QUEUES = {"short": env.int("SHORT_LIMIT", 60), "long": env.int("LONG_LIMIT", 3600), "live": 10}
+AND = "+"  # between queues that one worker serves, in its name
 
 # The application
 

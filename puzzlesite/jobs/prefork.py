@@ -30,7 +30,7 @@ PATIENCE = {"long": 10}  # how much a queue's worker yields to the others (nice)
 
 
 class Fork(Numbered):
-    """A copy of this process that serves a queue."""
+    """A copy of this process that serves a queue, or several."""
 
     def __init__(self, queue: str):
         parent = os.getpid()
@@ -41,7 +41,7 @@ class Fork(Numbered):
 
 @dataclass
 class Branch(Child):
-    """The worker of one queue, or the reaper; its name is the queue's."""
+    """The worker of one queue or several, or the reaper; its name is that of the queues."""
 
     def begin(self) -> Fork:
         return Fork(self.name)
@@ -68,14 +68,15 @@ def _reap() -> NoReturn:
     reap_forever()
 
 
-def _serve(queue: str) -> None:
-    """Do its jobs, one at a time, until a signal."""
-    rename(f"{queue} worker")
+def _serve(name: str) -> None:
+    """Do the jobs of its queues, one at a time, until a signal."""
+    queues = name.split(settings.AND)
+    rename(f"{name} worker")
     app.Worker(
-        hostname=f"{queue}@{socket.gethostname()}",
-        queues=[queue],
+        hostname=f"{name}@{socket.gethostname()}",
+        queues=queues,
         concurrency=1,
-        time_limit=settings.QUEUES[queue],
+        time_limit=max(settings.QUEUES[queue] for queue in queues),
         loglevel=settings.LOG_LEVEL,
         quiet=True,
         without_gossip=True,

@@ -58,7 +58,8 @@ def _broker() -> Check:
 def _workers() -> Check:
     answers = app.control.ping(timeout=1.0)
     names = sorted(name for answer in answers for name in answer)
-    missing = [queue for queue in settings.QUEUES if not any(name.startswith(f"{queue}@") for name in names)]
+    served = {queue for name in names for queue in name.partition("@")[0].split(settings.AND)}
+    missing = [queue for queue in settings.QUEUES if queue not in served]
     if missing:
         return Check("workers", False, f"nobody serves {', '.join(missing)}")
     return Check("workers", True, ", ".join(names))

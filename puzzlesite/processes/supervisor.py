@@ -125,7 +125,7 @@ REAPER = "reaper"  # stands among queues for the process that looks after lost j
 
 
 def workers(queues: Sequence[str]) -> list[str]:
-    """The command of the workers that serve these queues, and of the REAPER."""
+    """The command of the workers that serve these queues, those of one worker joined, and of the REAPER."""
     return [sys.executable, "-m", "puzzlesite.jobs.prefork", *dict.fromkeys(queues)]
 
 

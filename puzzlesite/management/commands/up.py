@@ -58,7 +58,8 @@ class Command(BaseCommand):
         wait_for_page(web, host, port)
         self._welcome(host, port)
         compiling = None if kernels.are_warm() else self._compile(supervisor)
-        serving = Child("workers", workers([*settings.QUEUES, REAPER]))
+        queues = [settings.AND.join(settings.QUEUES)] if settings.SMALL else list(settings.QUEUES)
+        serving = Child("workers", workers([*queues, REAPER]))
         supervisor.start(serving)
         if compiling is not None:
             supervisor.wait_for(compiling)

@@ -21,6 +21,7 @@ from solvers.genres.nonogram.techniques.explain import explain
 from solvers.staged import Stage, Staged, arrays_to_bytes, bytes_to_arrays
 
 SIZES = (2, 70, 130, 300, 600)  # a board of each length of rows that kernels know
+COMMON_SIZES = SIZES[:3]  # lines of up to 255 cells
 
 
 class Search(Staged):
@@ -71,11 +72,19 @@ class NonogramEngine(Engine):
 
     def warm_solving(self, board: Board | None = None) -> None:
         solver.warm()
-        for blank in map(_blank, SIZES) if board is None else (_blank(max(2, board.height, board.width)),):
-            search = self.start(blank, Query())
-            while not search.step(10).done:
-                pass
-            kernels.impossible(search.work.grid, search.work.width)
+        for size in COMMON_SIZES if board is None else (max(2, board.height, board.width),):
+            self._warm_size(size)
+
+    def warm_optimizing(self) -> None:
+        """What only solving the largest boards needs, which are rare: after all other solving. None is better."""
+        for size in SIZES:
+            self._warm_size(size)
+
+    def _warm_size(self, size: int) -> None:
+        search = self.start(_blank(size), Query())
+        while not search.step(10).done:
+            pass
+        kernels.impossible(search.work.grid, search.work.width)
 
     def warm_generating(self) -> None:
         for size in SIZES:

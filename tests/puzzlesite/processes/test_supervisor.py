@@ -145,6 +145,19 @@ def test_one_command_starts_all_and_ctrl_c_ends_all(site: Site):
     assert "Traceback" not in site.told()
 
 
+def test_a_small_site_does_everything_with_one_worker(tmp_path, compiled):
+    site = Site(tmp_path)
+    site.environment["SMALL"] = "yes"
+    site.start()
+    try:
+        wait_for(site.is_whole, "a worker, broker and database")
+        assert wait_for(site.answers_at_once, "an answer at once")
+        assert len(site.running("short+long+live:")) == 2  # it, and the child that it works in
+        assert len(site.running("gunicorn")) == 2  # one web process, and the one that looks after it
+    finally:
+        assert site.end(signal.SIGINT) == 0
+
+
 def test_nothing_outlives_a_supervisor_that_was_killed(site: Site):
     wait_for(lambda: len(site.running("short worker:")) == 2, "a worker with its child")
     site.end(signal.SIGKILL)
