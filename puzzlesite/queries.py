@@ -16,6 +16,7 @@ from puzzlesite.models import (
     Book,
     Caption,
     Collection,
+    CollectionEntry,
     Daily,
     Job,
     Kind,
@@ -23,10 +24,12 @@ from puzzlesite.models import (
     PuzzleQuerySet,
     Queue,
     State,
+    TechniqueUse,
     Verdict,
     Visibility,
 )
 from puzzlesite.text_search import fold
+from solvers.contract.genre import Genre
 
 MINUTE = 60
 NEWEST, OLDEST, EASIEST, HARDEST, SMALLEST, LARGEST = "newest", "oldest", "easiest", "hardest", "smallest", "largest"
@@ -86,7 +89,8 @@ class Filters:
 
     least, most: cells of the board. since, until: days. Puzzles that are known to have no answer are mistakes: they
     are found by their verdict alone. collection: the key of one. copies: ALL for every copy of a board, else the first
-    one stands for them.
+    one stands for them; same: the key of a puzzle, for all copies of its board, whatever their verdict. technique: the
+    hardest; needs: one that is needed.
     A filter is declared here alone: its name in addresses, and the column that it reads.
     """
 
@@ -95,14 +99,16 @@ class Filters:
     verdict: str = by("verdict")
     level: int | None = by("level", None, _level)
     technique: str = by("technique")
+    needs: str = ""
     origin: str = by("origin")
     source: str = by("source")
     least: int | None = by("cells__gte", None, _cells)
     most: int | None = by("cells__lte", None, _cells)
     since: date | None = field(default=None, metadata=by("created__gte", None, _day, _begin).metadata)
     until: date | None = field(default=None, metadata=by("created__lt", None, _day, _end).metadata)
-    collection: str = by("entries__collection__key")
+    collection: str = ""
     copies: str = ""
+    same: str = ""
     search: str = ""
     sort: str = NEWEST
 
@@ -190,6 +196,11 @@ def ids(filters: Filters) -> "QuerySet[Puzzle, int]":
 
 def _filter(filters: Filters) -> "QuerySet[Puzzle]":
     found = Puzzle.objects.public().filter(**filters.columns)
+    if filters.collection:
+        entries = CollectionEntry.objects.filter(collection__key=filters.collection)
+        found = found.filter(id__in=list(entries.values_list("puzzle_id", flat=True)))  # few: a collection has a limit
+    if filters.same:
+        return found.filter(solution__in=Puzzle.objects.filter(key=filters.same).values("solution"))
     if not filters.verdict:
         found = found.exclude(verdict=Verdict.NONE)
     if filters.search.strip():
@@ -197,6 +208,8 @@ def _filter(filters: Filters) -> "QuerySet[Puzzle]":
     if filters.copies != ALL:
         same = found.order_by().filter(solution=OuterRef("solution"), id__lt=OuterRef("id"))
         found = found.filter(~Exists(same))
+    if filters.needs:  # which all copies need alike
+        found = found.filter(solution__in=TechniqueUse.objects.filter(technique=filters.needs).values("solution"))
     return found
 
 
@@ -221,6 +234,17 @@ def sizes(genre: str) -> dict[str, int]:
 def techniques(genre: str) -> dict[str, int]:
     """How many public puzzles of a genre need which technique, the hardest of each; kept for a minute."""
     return {name: count for name, count in _count("technique", genre).items() if name} if genre in _genres() else {}
+
+
+def used_techniques(genre: Genre) -> frozenset[str]:
+    """The techniques that some puzzle of a genre needs; kept for a minute."""
+    names = [technique.name for technique in genre.explained.techniques] if genre.explained else []
+    uses = TechniqueUse.objects.filter(solution__genre_name=genre.name)
+
+    def read() -> frozenset[str]:
+        return frozenset(name for name in names if uses.filter(technique=name).exists())  # two steps of an index each
+
+    return cache.get_or_set(f"used-{genre.name}", read, MINUTE) or frozenset()
 
 
 def _count(field: str, genre: str = "") -> dict[str, int]:

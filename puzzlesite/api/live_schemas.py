@@ -6,6 +6,7 @@ from ninja import Field, Schema
 
 from puzzlesite import limits
 from puzzlesite.api.schemas import EXAMPLE, Cell, ErrorOut, Settings, StepOut, Strict
+from solvers.paper.image import LEAST
 
 VerdictOfSearch = Literal["none", "one", "many", "unknown"]
 
@@ -127,6 +128,17 @@ class MarksQuestion(TextQuestion):
     """One puzzle in any format, and marks on it in Enpitsu text; those that the text has itself, without any here."""
 
     marks: str = Field("", max_length=limits.LIVE_TEXT)
+
+
+class ImageQuestion(MarksQuestion):
+    """One puzzle in any format, as an image. what: the board, with marks if there are any, or its first answer.
+
+    size: pixels of the longer side.
+    """
+
+    what: Literal["board", "answer"] = "board"
+    form: Literal["svg", "png"] = "png"
+    size: int | None = Field(None, ge=LEAST, le=limits.PIXELS)
 
 
 class Wanted(Strict):

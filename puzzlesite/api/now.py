@@ -4,13 +4,14 @@ import json
 import secrets
 from typing import Any
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from ninja import Router
 
 import solvers
 from puzzlesite import clients, limits
 from puzzlesite.api import serializers
+from puzzlesite.api.description import IMAGES, answer_with
 from puzzlesite.api.interface import WRITES, Refused, find_genre, refuse_missing
 from puzzlesite.api.live import answer, can_answer
 from puzzlesite.api.live_schemas import (
@@ -20,6 +21,7 @@ from puzzlesite.api.live_schemas import (
     ExplainedNow,
     FixNow,
     HintNow,
+    ImageQuestion,
     MadeNow,
     MarksQuestion,
     ReadOut,
@@ -35,7 +37,9 @@ from puzzlesite.live.lane import Question
 from solvers import recipes
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import RecipeError
-from solvers.notation.format import CannotHold, NotationError
+from solvers.notation.format import CannotHold, Entry, NotationError
+from solvers.paper.image import FORMATS, TooSmall, render
+from solvers.picture import Picture
 from solvers.reading import Reading
 
 router = Router(tags=["At once"])
@@ -85,6 +89,43 @@ def generate(request: HttpRequest, wanted: Wanted) -> dict[str, Any]:
         raise refuse_recipe(genre, error) from None
     board = json.dumps({"recipe": recipe, "seed": seed})
     return {"genre": genre.name, **_send(request, "generate", genre, board, "", wanted.budget)}
+
+
+@router.post("/now/image", operation_id="get_image_now", response=WRITES, openapi_extra=answer_with(*IMAGES))
+def image(request: HttpRequest, question: ImageQuestion) -> HttpResponse:
+    """A puzzle, or its answer if it is found within 2 seconds, as SVG or PNG."""
+    reading = _read_one(question)
+    genre, entry = reading.genre, reading.entry
+    assert genre is not None
+    assert entry is not None
+    picture = (
+        _draw_answer(request, genre, question) if question.what == "answer" else _draw_board(genre, entry, question)
+    )
+    try:
+        data = render(picture, question.form, question.size, serializers.language()[:2])
+    except TooSmall as error:
+        raise Refused(422, ErrorOut(error=error.message.format_in(serializers.language()), key="too-small")) from None
+    return HttpResponse(data, content_type=FORMATS[question.form])
+
+
+def _draw_board(genre: Genre, entry: Entry, question: ImageQuestion) -> Picture:
+    """The board with these marks, else with those of the text itself. Raises Refused."""
+    marks = entry.marks
+    if question.marks and genre.marked is not None:
+        try:
+            marks = genre.marked.read(entry.board, question.marks)
+        except NotationError as error:
+            raise Refused(422, serializers.error_out(error)) from None
+    return genre.draw(entry.board, marks=marks)
+
+
+def _draw_answer(request: HttpRequest, genre: Genre, question: ImageQuestion) -> Picture:
+    """The first answer that is found. Raises Refused."""
+    found = _ask(request, "solve", question)
+    if not found["answers"]:
+        raise Refused(422, ErrorOut(error=_("No answer was found."), key="no-answer"))
+    board = genre.parse(found["board"])
+    return genre.draw(board, answer=genre.answers.read(board, found["answers"][0]))
 
 
 @router.post("/now/recognise", operation_id="recognise_now", response={200: RecognisedOut, **WRITES})

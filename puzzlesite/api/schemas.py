@@ -100,6 +100,7 @@ class ArchivePage(PageNumber):
     verdict: VerdictName = ""
     level: int | None = Field(None, ge=0, le=4)
     technique: str = Field("", max_length=60)
+    needs: str = Field("", max_length=60)
     origin: Literal["", "uploaded", "generated", "sample"] = ""
     source: str = Field("", max_length=limits.SOURCE)
     least: int | None = Field(None, ge=0, le=MOST_CELLS)
@@ -108,6 +109,7 @@ class ArchivePage(PageNumber):
     until: date | None = None
     collection: str = Field("", max_length=12)
     copies: Literal["", "all"] = ""
+    same: str = Field("", max_length=12)
     search: str = Field("", max_length=100)
     sort: SortName = "newest"
 

@@ -85,6 +85,11 @@ class Client:
         found: list[Converted] = self._now(dict, "convert", text=text, genre=genre, to=to)["puzzles"]
         return found
 
+    def draw(self, text: str, genre: str = "", *, what: str = "board", form: str = "png", **more: Any) -> bytes:
+        """A puzzle as a picture: "board" or "answer", "svg" or "png". more: marks, size in pixels."""
+        body = {"text": text, "genre": genre, "what": what, "form": form, **more}
+        return self._site.send_for_bytes("POST", "/api/now/image", body)
+
     def _now(self, kind: type[Found], what: str, **body: Any) -> Found:
         found: Found = self._site.send("POST", f"/api/now/{what}", body)
         return found

@@ -70,12 +70,16 @@ class Transport:
 
     def send(self, method: str, path: str, body: Mapping[str, Any] | None = None, token: str = "") -> Any:
         """The JSON that a write is answered with; None where there is nothing to say."""
+        data = self.send_for_bytes(method, path, body, token)
+        return json.loads(data) if data else None
+
+    def send_for_bytes(self, method: str, path: str, body: Mapping[str, Any] | None = None, token: str = "") -> bytes:
+        """The bytes that a write is answered with."""
         headers = {"Content-Type": "application/json", "Idempotency-Key": secrets.token_urlsafe(18)}
         if token:
             headers["Owner-Token"] = token
         with self._open(method, path, json.dumps(body or {}).encode(), headers) as answer:
-            data = answer.read()
-        return json.loads(data) if data else None
+            return answer.read()
 
     def _open(
         self,

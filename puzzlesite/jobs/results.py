@@ -10,7 +10,7 @@ import solvers
 from puzzlesite.jobs import runner, states
 from puzzlesite.jobs.runner import Judged
 from puzzlesite.jobs.values import StoredOutcome
-from puzzlesite.models import Job, Puzzle, Solution, State, Verdict, fingerprint
+from puzzlesite.models import Job, Puzzle, Solution, State, TechniqueUse, Verdict, fingerprint
 from puzzlesite.rows import insert, repeated_columns
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
@@ -116,7 +116,15 @@ def _best_rows(new: Mapping[str, Solution]) -> dict[str, Solution]:
     for board, row in rows.items():
         if is_better(new[board], row):
             _improve(row, new[board])
+    _write_uses(rows.values())
     return rows
+
+
+def _write_uses(solutions: Iterable[Solution]) -> None:
+    """Let search find boards by the techniques that they need."""
+    uses = [TechniqueUse(solution=row, technique=name) for row in solutions for name in row.numbers]
+    if uses:
+        TechniqueUse.objects.bulk_create(uses, ignore_conflicts=True)
 
 
 def _improve(row: Solution, better: Solution) -> None:
@@ -125,6 +133,7 @@ def _improve(row: Solution, better: Solution) -> None:
         if field.name not in ("id", "created"):
             setattr(row, field.attname, getattr(better, field.attname))
     row.save()
+    row.uses.all().delete()
     row.puzzles.update(**repeated_columns(row))
 
 

@@ -120,6 +120,7 @@ QUESTIONS: Mapping[str, tuple[Promise, Callable[[Filters], Mapping[Any, object]]
     "verdict": (gettext_lazy("Verdict"), lambda filters: {word: verdict(word) for word in NAMES}),
     "level": (gettext_lazy("Grade"), lambda filters: _levels(filters.genre)),
     "technique": (gettext_lazy("Hardest technique"), lambda filters: _techniques(filters)),
+    "needs": (gettext_lazy("Technique needed"), lambda filters: _list_needed(filters)),
     "origin": (gettext_lazy("Origin"), lambda filters: ORIGINS),
     "collection": (gettext_lazy("Collection"), lambda filters: _collections(filters.collection)),
     "copies": (gettext_lazy("Copies"), lambda filters: {queries.ALL: gettext_lazy("All, turned ones too")}),
@@ -155,6 +156,15 @@ def _techniques(filters: Filters) -> dict[str, str]:
     }
 
 
+def _list_needed(filters: Filters) -> dict[str, str]:
+    """The techniques of the chosen genre that its puzzles need, in the order of its list."""
+    genre = next((genre for genre in solvers.all_genres() if genre.name == filters.genre), None)
+    if genre is None or genre.explained is None:
+        return {}
+    there = queries.used_techniques(genre) | {filters.needs}
+    return {one.name: localize(one.title) for one in genre.explained.techniques if one.name in there}
+
+
 def _collections(chosen: str) -> dict[str, str]:
     """The newest public collections, and the one that was chosen."""
     newest = queries.list_newest_collections(COLLECTIONS)
@@ -174,7 +184,7 @@ def _chip(filters: Filters, name: str, value: object, title: str) -> Chip:
     is_chosen = getattr(filters, name) == value
     changes: dict[str, Any] = {name: getattr(ANY, name) if is_chosen else value}
     if name == "genre":
-        changes |= {"size": "", "technique": ""}
+        changes |= {"size": "", "technique": "", "needs": ""}
     return Chip(title, _address(replace(filters, **changes)), is_chosen)
 
 

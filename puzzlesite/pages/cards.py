@@ -25,7 +25,10 @@ EXAMPLES = 6
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A small board, what is said under it, and where it leads. key: of a puzzle, which can be chosen for printing."""
+    """A small board, what is said under it, and where it leads. key: of a puzzle, which can be chosen for printing.
+
+    copies: how many there are of the board, and copies_address: where they are listed; "" for one alone.
+    """
 
     address: str
     title: str
@@ -33,6 +36,8 @@ class Card:
     verdict: str
     drawing: SafeString
     key: str = ""
+    copies: str = ""
+    copies_address: str = ""
 
 
 @lru_cache(maxsize=512)
@@ -52,7 +57,7 @@ def of_puzzle(puzzle: Puzzle, copies: int = 1) -> Card:
     genre = puzzle.genre
     title, is_huge = format.title(puzzle), puzzle.cells >= LEAST_CELLS
     several = ngettext("%(number)s copy", "%(number)s copies", copies) % {"number": copies} if copies > 1 else ""
-    facts = (localize(genre.title) if title else "", puzzle.label, level(genre, puzzle.level), several)
+    facts = (localize(genre.title) if title else "", puzzle.label, level(genre, puzzle.level))
     return Card(
         address=reverse("puzzle", args=[puzzle.key]),
         title=title or localize(genre.title),
@@ -60,6 +65,8 @@ def of_puzzle(puzzle: Puzzle, copies: int = 1) -> Card:
         verdict=verdict(puzzle.verdict),
         drawing=drawings.kept_thumbnail(puzzle) if is_huge else drawing(puzzle.genre_name, puzzle.text),
         key=puzzle.key,
+        copies=several,
+        copies_address=f"{reverse('archive')}?same={puzzle.key}" if several else "",
     )
 
 

@@ -9,7 +9,7 @@ from django.db import connection
 import solvers
 from puzzlesite import limits, queries
 from puzzlesite.jobs import states
-from puzzlesite.models import Caption, Puzzle, Solution
+from puzzlesite.models import Caption, Puzzle, Solution, TechniqueUse
 from puzzlesite.queries import SORTS, Filters, archive
 from puzzlesite.text_search import fold
 
@@ -249,6 +249,8 @@ NARROWED: tuple[dict[str, Any], ...] = (
     {"size": "3"},
     {"search": "数独 9"},
     {"technique": "technique 7"},
+    {"needs": "common"},
+    {"needs": "rare"},
     {"source": "source 3"},
     {"least": 87},
     {"since": date(2026, 1, 1)},
@@ -282,6 +284,17 @@ def test_no_read_of_a_hundred_thousand_puzzles_takes_longer_than_a_twentieth_sec
         for number in range(100_000)
     ]
     made = Puzzle.objects.bulk_create(rows, batch_size=2000)
+    needed = [("common", 10), ("rare", 1)]
+    uses = (
+        TechniqueUse(solution=row, technique=name)
+        for number, row in enumerate(solutions)
+        for name, share in needed
+        if number % 11 < share and (share > 1 or number % 1000 == 0)
+    )
+    TechniqueUse.objects.bulk_create(uses, batch_size=5000)
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE")
     Caption.objects.bulk_create([Caption(puzzle=p, folded=fold(p.title)) for p in made], batch_size=2000)
     connection.force_debug_cursor = True
     connection.queries_log.clear()

@@ -92,6 +92,8 @@ def test_our_client_asks_at_once(address):
     assert site.fix("55" + SUDOKU[2:])["verdict"] == "none"
     assert site.make("akari", SMALL, seed=3)["board"] == site.make("akari", SMALL, seed=3)["board"]
     assert site.recognise(SUDOKU)[0]["genre"] == "sudoku"
+    assert site.draw(SUDOKU, size=200).startswith(b"\x89PNG")
+    assert site.draw(SUDOKU, what="answer", form="svg").startswith(b"<svg")
     written = next(genre for genre in site.genres() if genre["name"] == "sudoku")["writes"]
     assert any(one["text"] for form in written for one in site.convert(SUDOKU, form))
 
@@ -243,6 +245,7 @@ def test_a_client_that_was_generated_does_everything(address, generated):
         assert call(name, body=models.MarksQuestion(text=SUDOKU)).decided
     assert call("check_now", body=models.MarksQuestion(text=SUDOKU, marks=ANSWER)).state == "done"
     assert call("generate_now", body=models.Wanted(genre="akari", seed=3)).board
+    call("get_image_now", body=models.ImageQuestion(text=SUDOKU, what=models.ImageQuestionWhat.ANSWER))
     assert call("recognise_now", body=models.TextToRead(text=SUDOKU)).puzzles[0].genre == "sudoku"
     assert call("convert_now", body=models.TextToConvert(text=SUDOKU, to="line")).puzzles[0].text.strip() == SUDOKU
     assert call("list_puzzles", genre="sudoku").total == 1

@@ -2,8 +2,9 @@
 
 import pytest
 
+from puzzlesite.jobs import results
 from puzzlesite.limits import PAGE
-from puzzlesite.models import Puzzle
+from puzzlesite.models import Puzzle, Solution, TechniqueUse
 from puzzlesite.pages import cards, format
 from solvers.samples import Sample
 from tests.puzzlesite.views.conftest import MANY, NONE, ONE
@@ -87,6 +88,46 @@ def test_a_board_that_was_brought_in_two_ways_is_one_card_with_its_copies(client
     assert "2 copies" in page
     assert second.key not in page
     assert second.key in shown(client, "?copies=all")
+
+
+def test_the_copies_of_a_board_are_listed_from_its_card(client, solved):
+    first = solved(ONE, title="First").puzzle
+    second = solved("queens 4\n....\n....\n....\n.Q..\n", title="Turned").puzzle
+    solved(MANY, title="Other")
+    assert f'href="/archive/?same={first.key}"' in shown(client)
+    copies = shown(client, f"?same={first.key}")
+    assert "2 puzzles" in copies
+    assert [one.key in copies for one in (first, second)] == [True, True]
+    assert "Other" not in shown(client, "?same=nothing")
+
+
+def test_puzzles_are_found_by_any_technique_that_they_need(client, queue_messages):
+    for number, name in enumerate(("easy", "both")):
+        text = ("4.......1" + "." * 72)[number:] + "." * number
+        board = Puzzle.objects.create(
+            genre_name="sudoku", text=text, fingerprint=name, title=name, rows=9, cols=9, cells=81, label="9×9"
+        )
+        known = Solution(genre_name="sudoku", fingerprint=name, text=text, verdict="one", hardest="x-wing")
+        known.numbers = {"naked-single": 3} | ({"x-wing": 1} if name == "both" else {})
+        results.store([(board, "", known)])
+    page = shown(client, "?genre=sudoku&needs=naked-single")
+    assert "2 puzzles" in page
+    assert "needs=x-wing" in page
+    assert "needs=jellyfish" not in page
+    assert "1 puzzle" in shown(client, "?genre=sudoku&needs=x-wing")
+    found = client.get("/api/puzzles?needs=x-wing").json()["puzzles"]
+    assert [puzzle["title"] for puzzle in found] == ["both"]
+
+
+def test_what_a_better_solution_needs_takes_the_place_of_the_older(client, queue_messages):
+    text = "." * 81
+    board = Puzzle.objects.create(
+        genre_name="sudoku", text=text, fingerprint="1", rows=9, cols=9, cells=81, label="9×9"
+    )
+    for verdict, numbers in (("unknown", {"guess": 1}), ("one", {"x-wing": 1})):
+        known = Solution(genre_name="sudoku", fingerprint="1", text=text, verdict=verdict, numbers=numbers)
+        results.store([(board, "", known)])
+    assert list(TechniqueUse.objects.values_list("technique", flat=True)) == ["x-wing"]
 
 
 @pytest.mark.parametrize(
