@@ -43,3 +43,18 @@ def test_rooms_are_said_and_their_numbers_step_back_by_touch(open_page, client, 
     cell(page, 1, 0).tap()
     expect(cell(page, 1, 0)).to_have_accessible_name("1, shaded, border above")
     expect(cell(page, 1, 0)).to_have_class(re.compile(r"\bfinished\b"))
+
+
+@pytest.mark.usefixtures("compiled")
+def test_numbers_of_two_digits_are_typed_by_letters_or_digit_by_digit(open_page):
+    page = open_page("/draw/hitori/?size=12x12")
+    cell(page, 0, 0).focus()
+    for key in ("1", "Shift+Digit2", "3", "b", "1", "ArrowRight", "Shift+Digit2"):
+        page.keyboard.press(key)
+    assert marks(page).splitlines()[2].split()[:6] == ["12", "3", "11", "1", "-", "2"]
+    cell(page, 1, 0).focus()
+    page.get_by_role("button", name="10", exact=True).click()
+    assert marks(page).splitlines()[3].split()[0] == "10"
+    page.get_by_text("Keys", exact=True).click()
+    expect(page.get_by_text("Numbers from 10 are letters")).to_be_visible()
+    expect(page.get_by_text("a to z skip")).not_to_be_attached()

@@ -50,6 +50,8 @@ class DrawPage:
     answers: SafeString | str
     typed: list[Symbol]
     has_margins: bool
+    has_letters: bool
+    has_long_numbers: bool
     has_symmetry: bool
     has_borders: bool
     between: str
@@ -88,6 +90,8 @@ def draw_page(
         prototypes=data.prototypes(symbols),
         answers=data.prototypes(genre.played.symbols(board)) if genre.played and can_draw else "",
         typed=[symbol for symbol in symbols if symbol.key],
+        has_letters=any(symbol.key.isalpha() for symbol in symbols),
+        has_long_numbers=any(symbol.letter.isdigit() and len(symbol.letter) > 1 for symbol in symbols),
         has_margins=bool(drawn and drawn.margins),
         has_symmetry=bool(drawn and (drawn.opposite or drawn.regions)),
         has_borders=bool(drawn and drawn.regions),

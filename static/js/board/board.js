@@ -40,6 +40,7 @@ export class Board extends EventTarget {
     /** @type {Set<string>} */
     this.picked = new Set();
     this.mode = "digit";
+    this.typedInto = ""; // the clue that was typed last, while nobody has gone elsewhere
     this.held = data.held ?? "";
     this.isNegative = false;
     this.isPainting = !data.margins;
@@ -166,7 +167,9 @@ export class Board extends EventTarget {
     const free = keys.filter((key) => this.isOpen(key));
     if (this.isDrawing && keys.length < 2) {
       this.make(this.paired([[keys[0], this.pointed(this.letterOf(typed), this.sideOf(this.value(keys[0])))]]));
-      return this.data.sides ? true : this.skip(1);
+      if (!this.data.sides) this.skip(1);
+      this.typedInto = keys[0];
+      return true;
     }
     if (as === "digit" || !this.data.hasNotes) {
       const letter = this.letterOf(typed);
@@ -187,6 +190,14 @@ export class Board extends EventTarget {
     this.make(
       empty.map((key) => /** @type {[string, string]} */ ([asKind(key, kind), isThere ? now(key).replace(typed, "") : sorted(now(key) + typed)])),
     );
+  }
+
+  /** One digit more of the number that was typed last. @param {string} digit @returns {boolean} whether there is such a number */
+  append(digit) {
+    const number = this.value(this.typedInto) + digit;
+    if (!this.typedInto || !this.data.symbols.some((symbol) => symbol.letter === number)) return false;
+    this.make(this.paired([[this.typedInto, number]]));
+    return true;
   }
 
   erase() {
@@ -328,6 +339,7 @@ export class Board extends EventTarget {
     if (!cell || !this.table.contains(cell)) return;
     /** @type {HTMLElement} */ (this.cells.cell(cellKey(this.here[0], this.here[1]))).tabIndex = -1;
     this.here = this.cells.placeOf(cell);
+    this.typedInto = "";
     cell.tabIndex = 0;
     const key = cellKey(this.here[0], this.here[1]);
     if (this.isTyped && !this.picked.has(key)) this.pick([key]);

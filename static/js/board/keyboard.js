@@ -1,6 +1,7 @@
 // Arrows walk, what has a key is typed, Enter and Space mark, X is the negative mark. Where lines are entered, Shift
 // with an arrow makes the one on that side, Ctrl or Alt its cross; where clues point to a side, it turns them. When
-// clues are drawn, what is typed goes on to the next cell and letters skip: a one cell, z twenty-six.
+// clues are drawn, what is typed goes on to the next cell and letters skip: a one cell, z twenty-six. Where numbers are
+// of two digits, letters are these, a 10, b 11; or Shift with a digit adds it to the number that was typed last.
 
 import { cellKey } from "./places.js";
 
@@ -50,6 +51,7 @@ function type(board, event) {
   const typed = event.key.toUpperCase();
   if (board.keys.includes(typed)) return board.enter(typed, event.shiftKey && isLetter(typed) ? "corner" : undefined);
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? "";
+  if (event.shiftKey && digit && board.isDrawing && board.append(digit)) return true;
   if (event.shiftKey && board.keys.includes(digit)) return board.enter(digit, "corner");
   if (!board.isDrawing || !board.isTyped) return false;
   if ([" ", ".", "0"].includes(event.key)) return board.skip(1);
