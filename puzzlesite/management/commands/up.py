@@ -49,22 +49,29 @@ class Command(BaseCommand):
             self.stdout.write("Ended.")
 
     def _start(self, supervisor: Supervisor, host: str, port: int) -> None:
-        """The page first, then those who work behind it."""
+        """The page first, then those who work behind it; beside it where they have nothing to compile."""
         if not settings.REDIS_URL:
             supervisor.start(Child("queue", broker.command(settings.DATA_DIR), serves_others=True))
         call_command("prepare", stdout=self.stdout)
         web = Child("web", [*WEB, "--bind", f"[{host}]:{port}" if ":" in host else f"{host}:{port}", "puzzlesite.wsgi"])
         supervisor.start(web)
-        wait_for_page(web, host, port)
-        self._welcome(host, port)
-        compiling = None if kernels.are_warm() else self._compile(supervisor)
         queues = [settings.AND.join(settings.QUEUES)] if settings.SMALL else list(settings.QUEUES)
         serving = Child("workers", workers([*queues, REAPER]))
+        is_compiled = kernels.are_warm()
+        if is_compiled:
+            supervisor.start(serving)
+        wait_for_page(web, host, port)
+        self._welcome(host, port)
+        if not is_compiled:
+            self._compile_beside(supervisor, serving)
+
+    def _compile_beside(self, supervisor: Supervisor, serving: Child) -> None:
+        """Workers that do what can be done already, and once everything is compiled begin anew."""
+        compiling = self._compile(supervisor)
         supervisor.start(serving)
-        if compiling is not None:
-            supervisor.wait_for(compiling)
-            supervisor.restart(serving)
-            self._say("All solvers are compiled.")
+        supervisor.wait_for(compiling)
+        supervisor.restart(serving)
+        self._say("All solvers are compiled.")
 
     def _compile(self, supervisor: Supervisor) -> Child:
         """Compiling beside the workers, who do what can be done already."""
