@@ -33,6 +33,7 @@ from solvers.verdicts import format_proof, format_verdict
 
 TWO = 2  # answers after which a search stops, where nothing else is said
 LINE_NODES = 100_000  # of each of many puzzles; what takes more is searched by itself, with a clock
+BY_COUNT = (Verdict.NONE, Verdict.ONE)  # by answers found
 HERE = "@"
 QUOTED = json.dumps(HERE)
 SEARCHING = Message("Searching: {seconds} s, {nodes:,} nodes ...")
@@ -65,24 +66,34 @@ def _judge(args: argparse.Namespace) -> Judge | None:
     """How lines are judged together; None when more is wanted than that finds."""
     if not args.json or args.count != TWO or args.set:
         return None
-    return Judge(partial(_print_run, limit=args.limit), frozenset({1}), LINE_NODES, args.lang)
+    return Judge(partial(_print_run, limit=args.limit), frozenset({0, 1}), LINE_NODES, args.lang)
 
 
 def _print_run(run: JudgedRun, limit: int) -> None:
-    """A line of JSON for each puzzle of one answer: those of `_serialize`, made of one pattern."""
-    pattern = _pattern(run.genre, run.lines, limit)
-    indices = range(run.index, run.index + run.puzzles)
-    answers = map(encode_basestring, run.lines.answers[run.first : run.last])
-    values = zip(indices, answers, run.lines.nodes[run.first : run.last], strict=True)
-    sys.stdout.write("".join(map(pattern.__mod__, values)))
+    """A line of JSON for each puzzle of one answer or none: those of `_serialize`, made of a pattern for either."""
+    lines, numbers = run.lines, range(run.first, run.last)
+    patterns = {found: _pattern(run.genre, lines, found, limit) for found in set(lines.found[run.first : run.last])}
+    sys.stdout.write(
+        "".join(
+            patterns[lines.found[number]] % (index, _format_found(lines, number), lines.nodes[number])
+            for index, number in enumerate(numbers, run.index)
+        )
+    )
     sys.stdout.flush()
 
 
-def _pattern(genre: Genre, lines: JudgedLines, limit: int) -> str:
-    """What becomes the JSON of a puzzle by index, answer as JSON, and nodes; the time is shared equally."""
+def _format_found(lines: JudgedLines, number: int) -> str:
+    """The answer of a line as JSON, or what contradicts itself there."""
+    if lines.found[number]:
+        return encode_basestring(lines.answers[number])
+    return json.dumps(list_cells(lines.conflicts.get(number, ())))
+
+
+def _pattern(genre: Genre, lines: JudgedLines, found: int, limit: int) -> str:
+    """What becomes the JSON of a puzzle by index, answer or conflict as JSON, and nodes; the time is shared equally."""
     outcome = Outcome(
-        verdict=Verdict.ONE,
-        found=1,
+        verdict=BY_COUNT[found],
+        found=found,
         answers=(),
         counts={},
         proven=None,
@@ -93,10 +104,11 @@ def _pattern(genre: Genre, lines: JudgedLines, limit: int) -> str:
         method=lines.method,
         complete=True,
     )
-    values = _serialize_outcome(0, genre, "", outcome, [HERE])
-    text = json.dumps(values | {"index": HERE, "nodes": HERE}).replace("%", "%%")
-    index, answer, nodes = ("%d", "%s" if limit > 0 else "%.0s", "%d")
-    return text.replace(QUOTED, index, 1).replace(QUOTED, answer, 1).replace(QUOTED, nodes, 1) + "\n"
+    named = {"index": HERE, "nodes": HERE} if found else {"index": HERE, "conflict": HERE, "nodes": HERE}
+    values = _serialize_outcome(0, genre, "", outcome, [HERE] if found else []) | named
+    text = json.dumps(values).replace("%", "%%")
+    index, inner, nodes = ("%d", "%s" if limit > 0 or not found else "%.0s", "%d")
+    return text.replace(QUOTED, index, 1).replace(QUOTED, inner, 1).replace(QUOTED, nodes, 1) + "\n"
 
 
 def _solve(puzzle: Puzzle, args: argparse.Namespace) -> int:

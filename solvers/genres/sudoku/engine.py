@@ -5,7 +5,6 @@ import time
 import zlib
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import combinations
 from typing import Protocol, cast
 
 import numpy as np
@@ -15,13 +14,14 @@ from solvers.contract.lines import JudgedLines
 from solvers.contract.recipe import Making
 from solvers.contract.results import Grade, Progress, Step, Verdict
 from solvers.genres.sudoku import symmetry
-from solvers.genres.sudoku.board import SYMBOLS, UNKNOWN, Answer, Board, Marks, at, symbol, units
+from solvers.genres.sudoku.board import SYMBOLS, UNKNOWN, Answer, Board, Marks, at, symbol
 from solvers.genres.sudoku.generator.generate import generate, generate_many
 from solvers.genres.sudoku.generator.recipe import RECIPE
 from solvers.genres.sudoku.kernels import any_size, nine
 from solvers.genres.sudoku.kernels import canonical as colours
 from solvers.genres.sudoku.kernels.many import solve_many
 from solvers.genres.sudoku.lines import judge_lines
+from solvers.genres.sudoku.rules import find_conflict
 from solvers.genres.sudoku.shared import find_shared
 from solvers.genres.sudoku.techniques.explain import all_steps, explain
 from solvers.genres.sudoku.techniques.grading import grade
@@ -145,7 +145,7 @@ class Search:
             share=self.kernel.share(),
             done=not waiting or found == self.limit,
             proven=self._proven() if found > 1 and not waiting else None,
-            conflict=() if found or waiting else _conflict(self.board),
+            conflict=() if found or waiting else find_conflict(self.board),
             method="search",
         )
 
@@ -231,15 +231,6 @@ def _blank(size: int) -> Board:
 def _digits(masks: np.ndarray) -> np.ndarray:
     """Digits of masks with one digit each."""
     return np.asarray(np.frexp(masks)[1])
-
-
-def _conflict(board: Board) -> tuple[At, ...]:
-    """Two equal clues of one unit, where there are any."""
-    for unit in units(board.size):
-        for one, other in combinations((cell for cell in unit.cells if board.clues[cell]), 2):
-            if board.clues[one] == board.clues[other]:
-                return at(one, board.size), at(other, board.size)
-    return ()
 
 
 def _some_answers(boards: Sequence[Board]) -> list[Answer | None] | None:

@@ -1,13 +1,16 @@
 """Texts of one 9x9 board a line, from bytes to verdicts in arrays: a tenth of the time that objects for each take."""
 
 import time
+from collections.abc import Sequence
 
 import numpy as np
 
 from solvers.contract.lines import LEFT_OPEN, JudgedLines
-from solvers.genres.sudoku.board import EMPTY, units
+from solvers.genres.sudoku.board import EMPTY, Board, units
 from solvers.genres.sudoku.kernels.many import NO_BUDGET, solve_many
 from solvers.genres.sudoku.kernels.nine import CELLS
+from solvers.genres.sudoku.rules import find_conflict
+from solvers.grids.rectangle import At
 from solvers.search import Unsound
 
 NO_CELL = 255
@@ -31,6 +34,7 @@ def judge_lines(text: bytes, budget: int | None) -> JudgedLines:
         found=_spread(counts, numbers, len(starts) - 1, LEFT_OPEN),
         nodes=_spread(nodes, numbers, len(starts) - 1, 0),
         answers=() if budget is None else _write(answers, numbers, len(starts) - 1),
+        conflicts={} if budget is None else _find_conflicts(puzzles[counts == 0], numbers[counts == 0]),
         seconds=seconds,
         method="search",
     )
@@ -71,6 +75,17 @@ def _write(answers: np.ndarray, numbers: np.ndarray, lines: int) -> list[str]:
     for place, number in enumerate(numbers.tolist()):
         written[number] = text[place * (CELLS + 1) : (place + 1) * (CELLS + 1)]
     return written
+
+
+def _find_conflicts(puzzles: np.ndarray, numbers: np.ndarray) -> dict[int, Sequence[At]]:
+    """The equal clues of those boards that have some, by the numbers of their lines."""
+    digits = np.where(puzzles.T, np.left_shift(1, puzzles.T, dtype=np.uint16), 0)
+    have_some = np.zeros(len(puzzles), np.bool_)
+    for unit in units(9):
+        clues = digits[list(unit.cells)]
+        have_some |= clues.sum(axis=0) != np.bitwise_or.reduce(clues)
+    boards = zip(numbers[have_some].tolist(), puzzles[have_some].tolist(), strict=True)
+    return {number: find_conflict(Board(9, tuple(clues))) for number, clues in boards}
 
 
 def _check(puzzles: np.ndarray, answers: np.ndarray) -> None:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import combinations
 
 from solvers.contract.results import Fault, Measure
 from solvers.genres.sudoku.board import UNKNOWN, Answer, Board, Marks, Unit, at, bit, symbol, units
@@ -95,3 +96,12 @@ def values(board: Board, answer: Answer) -> Mapping[At, object]:
 def write_value(board: Board, digit: object) -> str:
     """A digit as it is written."""
     return symbol(digit) if isinstance(digit, int) else ""
+
+
+def find_conflict(board: Board) -> tuple[At, ...]:
+    """Two equal clues of one unit, where there are any."""
+    for unit in units(board.size):
+        for one, other in combinations((cell for cell in unit.cells if board.clues[cell]), 2):
+            if board.clues[one] == board.clues[other]:
+                return at(one, board.size), at(other, board.size)
+    return ()
