@@ -41,3 +41,16 @@ def test_a_photo_on_a_phone_is_an_open_board_with_its_doubts(open_page, photo, m
         page.keyboard.press("4")
         expect(page.locator("td.doubtful")).to_have_count(1)
         assert marks(page).strip() == "4" + PUZZLE[1:]
+
+
+def test_from_the_camera_to_a_proved_answer_a_phone_needs_two_taps(open_page, photo, monkeypatch):
+    live.answer_here(monkeypatch)
+    page = open_page(width=PHONE)
+    with page.expect_file_chooser() as camera:
+        page.locator("input[type=file]").tap()
+    camera.value.set_files(photo)
+    expect(page.locator(".photo-box img")).to_be_visible(timeout=60_000)
+    assert marks(page).strip() == PUZZLE
+    page.get_by_role("button", name="Save and solve").tap()
+    expect(page.get_by_text("Exactly one answer").first).to_be_in_viewport(timeout=60_000)
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE
