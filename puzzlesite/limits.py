@@ -123,6 +123,7 @@ PHOTO_MEMORY = 700_000_000  # bytes of addresses beyond the program; of these at
 PHOTOS = 2  # that a web process has read at once
 PHOTO_WAIT = 10  # seconds that another one waits for its turn
 PHOTO_KEPT = 1_000_000  # characters of what goes with the page
+PHOTOS_KEPT = 5_000  # photos that people keep with their puzzles; while there are so many, no more are taken
 
 # Characters
 TITLE, AUTHOR, SOURCE = 120, 120, 200

@@ -15,6 +15,7 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 import solvers
+from puzzlesite.images.model import KeptPhoto as KeptPhoto
 from puzzlesite.limits import MAX_CRASHES
 from solvers.contract.genre import Genre
 from solvers.contract.results import At

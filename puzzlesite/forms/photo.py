@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import solvers
@@ -31,6 +32,21 @@ def read_kept(text: str) -> Photo | None:
         return None
     are_shown = all(puzzle.photo < len(photo.images) for puzzle in photo.puzzles)
     return photo if are_shown and 0 < len(photo.puzzles) <= MOST_PUZZLES else None
+
+
+def read_choice(text: str, count: int) -> int:
+    """Which of so many puzzles is meant; the first one where nothing else is."""
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 0
+    return number if number < count else 0
+
+
+def read_image_to_keep(fields: Mapping[str, str]) -> str:
+    """The image that is to be kept with the puzzle, in base64; "" where nobody wants that."""
+    photo = read_kept(fields.get("photo", "")) if "keep_photo" in fields else None
+    if photo is None:
+        return ""
+    puzzle = photo.puzzles[read_choice(fields.get("chosen", ""), len(photo.puzzles))]
+    return photo.images[puzzle.photo]
 
 
 def _read_images(images: Any) -> tuple[str, ...]:

@@ -72,6 +72,11 @@ def no_room_for_text_message(*, is_own: bool) -> str:
     return _("Many texts wait to be read at the moment. Send this one again in some minutes.")
 
 
+def no_room_for_photo_message() -> str:
+    """That so many photos are kept that no more are taken."""
+    return _("So many photos are kept here that there is no room for yours. Send the puzzle without keeping its photo.")
+
+
 def no_database(request: HttpRequest, wait: int = 20) -> HttpResponse:
     response = page(request, 503, _("The database cannot be reached"), no_database_message(wait))
     response["Retry-After"] = str(wait)

@@ -1,4 +1,7 @@
-"""Photos of printed puzzles: seen in a capped process, judged by a worker. Nothing is stored: pages hold photos."""
+"""Photos of printed puzzles: seen in a capped process, judged by a worker.
+
+Pages hold them; only what somebody wants kept with a puzzle is stored, for its owner.
+"""
 
 import json
 import secrets
@@ -10,6 +13,7 @@ from puzzlesite import limits
 from puzzlesite.images.photo import see_photo
 from puzzlesite.live import lane
 from puzzlesite.live.lane import Question
+from puzzlesite.models import KeptPhoto, Puzzle
 from solvers.contract.genre import Genre
 from solvers.contract.results import At
 from solvers.photo.kinds import Judged, choose_believed
@@ -85,3 +89,24 @@ def _ask(genre: Genre, seen: str, client: str) -> dict[str, Any]:
 
 def _read_cells(cells: Any) -> tuple[At, ...]:
     return tuple((int(row), int(col)) for row, col in cells)
+
+
+def has_room() -> bool:
+    """Whether one more photo can be kept."""
+    return KeptPhoto.objects.count() < limits.PHOTOS_KEPT
+
+
+def keep_photo(puzzle: Puzzle, image: str) -> None:
+    """Keep the image of a puzzle for its owner."""
+    KeptPhoto.objects.update_or_create(puzzle=puzzle, defaults={"image": image})
+
+
+def find_kept(puzzle: Puzzle) -> str:
+    """The image that is kept of a puzzle, in base64; "" if none is."""
+    kept = KeptPhoto.objects.filter(puzzle=puzzle).first()
+    return kept.image if kept else ""
+
+
+def delete_kept(puzzle: Puzzle) -> None:
+    """Its image is kept no longer; the puzzle stays."""
+    KeptPhoto.objects.filter(puzzle=puzzle).delete()

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from puzzlesite import access
-from puzzlesite.forms.photo import read_kept
+from puzzlesite.forms.photo import read_choice, read_kept
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.pages.entry.draw import DrawPage, blank_board, draw_page, drawn_genres, read_board, sentence
 from puzzlesite.pages.entry.photo import photo_beside
@@ -38,7 +38,7 @@ def draw(request: HttpRequest, name: str = "") -> HttpResponse:
 
 def draw_photo(request: HttpRequest, photo: Photo, genre: Genre | None = None) -> HttpResponse:
     """A puzzle of a photo on the board, the photo beside it: the one that is chosen, or what its text was made."""
-    chosen = _read_choice(request.POST.get("choice") or request.POST.get("chosen", ""), len(photo.puzzles))
+    chosen = read_choice(request.POST.get("choice") or request.POST.get("chosen", ""), len(photo.puzzles))
     puzzle, beside = photo.puzzles[chosen], photo_beside(photo, chosen)
     text = request.POST.get("text", "")
     if genre is None or "choice" in request.POST:  # as it was read, whatever has become of another one
@@ -48,12 +48,6 @@ def draw_photo(request: HttpRequest, photo: Photo, genre: Genre | None = None) -
     except NotationError as error:
         page = draw_page(genre, blank_board(genre, ""), text, sentence(error), photo=beside)
         return _page(request, page, 422)
-
-
-def _read_choice(text: str, count: int) -> int:
-    """Which of so many puzzles is meant; the first one where nothing else is."""
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 0
-    return number if number < count else 0
 
 
 @require_safe

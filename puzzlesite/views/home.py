@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from django_htmx.http import HttpResponseClientRedirect
 
 from puzzlesite import access, clients, queries
+from puzzlesite.forms.photo import read_image_to_keep
 from puzzlesite.forms.puzzle import UploadForm, read_genre
 from puzzlesite.forms.query import number
 from puzzlesite.jobs.values import ReadingRequest
@@ -19,7 +20,7 @@ from puzzlesite.pages.progress import show_progress
 from puzzlesite.pages.puzzle import answers
 from puzzlesite.pages.reading import reading_page
 from puzzlesite.pages.recognition import choices, name_text
-from puzzlesite.services import edits, readings, submissions, uploads
+from puzzlesite.services import edits, photos, readings, submissions, uploads
 from puzzlesite.services.uploads import Batch, Upload
 from puzzlesite.views.draw import draw_photo
 
@@ -83,8 +84,15 @@ def _take(request: HttpRequest, form: UploadForm) -> HttpResponse:
     if len(form.readings) > 1:
         store = partial(uploads.upload_many, [*form.readings, *form.unread], form.source_text, **fields)
         return _go_to(request, submissions.once(digest, Batch, lambda token: store(token=token)))
+    image = read_image_to_keep(request.POST)
+    if image and not photos.has_room():
+        form.add_error(None, errors.no_room_for_photo_message())
+        return _page(request, form, status=503)
     keep = partial(uploads.upload, form.readings[0], form.source_text, **fields)
-    return _go_to(request, submissions.once(digest, Upload, lambda token: keep(token=token)))
+    made = submissions.once(digest, Upload, lambda token: keep(token=token))
+    if image and made.owner_token:
+        photos.keep_photo(made.puzzle, image)
+    return _go_to(request, made)
 
 
 def _go_to(request: HttpRequest, made: Upload | Batch) -> HttpResponse:

@@ -19,7 +19,7 @@ from puzzlesite.pages.puzzle import answers, frames
 from puzzlesite.pages.puzzle.export import entry
 from puzzlesite.pages.puzzle.optima import ASKED, read_optimum
 from puzzlesite.pages.puzzle.page import PuzzlePage, puzzle_page
-from puzzlesite.services import edits, searches
+from puzzlesite.services import edits, photos, searches
 from puzzlesite.services.optima import find_best
 from puzzlesite.services.submissions import once
 from puzzlesite.services.uploads import Batch
@@ -120,13 +120,17 @@ def qr(request: HttpRequest, key: str) -> HttpResponse:
 def edit(request: HttpRequest, key: str, token: str) -> HttpResponse:
     """What the owner says of a puzzle, and who may see it."""
     puzzle = access.owned_or_404(key, token)
+    if "delete_photo" in request.POST:
+        photos.delete_kept(puzzle)
+        return redirect("edit", key, token)
     form = EditForm.of(puzzle, request.POST if request.method == "POST" else None)
     if form.is_valid():
         edits.edit(puzzle, token, **form.cleaned_data)
         clients.remember(request, key, token)
         return redirect("puzzle", key)
     address = access.absolute(request, request.path)
-    return render(request, "edit.html", {"puzzle": puzzle, "form": form, "token": token, "address": address})
+    shown = {"puzzle": puzzle, "form": form, "token": token, "address": address, "photo": photos.find_kept(puzzle)}
+    return render(request, "edit.html", shown)
 
 
 @require_POST

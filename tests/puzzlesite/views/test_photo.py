@@ -21,6 +21,7 @@ from puzzlesite import limits
 from puzzlesite.forms.photo import keep, read_kept
 from puzzlesite.images import photo as photo_module
 from puzzlesite.live import lane
+from puzzlesite.models import KeptPhoto, Puzzle
 from puzzlesite.services.photos import Photo, PhotoPuzzle
 from tests.puzzlesite.pictures import blank_png, drawn, saved
 from tests.puzzlesite.views.test_draw import data, text
@@ -248,3 +249,46 @@ def test_a_reading_without_exactly_one_answer_is_in_doubt_as_a_whole(client, db,
     told = client.post("/draw/sudoku/", {"photo": photo, "choice": "0"}).content.decode()
     assert ('class="error"' in told) == bool(words)
     assert words in told
+
+
+def save(client, *, is_kept: bool):
+    """The puzzle that is saved from the board of a photo, and the page by which its owner edits it."""
+    photo = keep(Photo(("AAAA", "BBBB"), tuple(PhotoPuzzle(SUDOKU, PUZZLE, "", (), (), place) for place in (0, 1))))
+    fields = {"text": PUZZLE, "genre": "sudoku", "photo": photo, "chosen": "1"} | (
+        {"keep_photo": "1"} if is_kept else {}
+    )
+    answer = client.post("/", fields)
+    assert answer.status_code == 302
+    [puzzle] = Puzzle.objects.all()
+    return puzzle, f"/p/{puzzle.key}/edit/{dict(client.session['owned'])[puzzle.key]}/"
+
+
+def test_a_photo_is_kept_only_when_it_is_wanted_and_only_its_owner_sees_it(client, db):
+    puzzle, owners = save(client, is_kept=True)
+    assert puzzle.photo.image == "BBBB"
+    assert "base64,BBBB" in client.get(owners).content.decode()
+    for address in (f"/p/{puzzle.key}/", f"/p/{puzzle.key}/text/"):
+        assert "BBBB" not in client.get(address).content.decode()
+    assert client.get(f"/p/{puzzle.key}/edit/secret/").status_code == 404
+    assert client.post(f"/p/{puzzle.key}/edit/secret/", {"delete_photo": "1"}).status_code == 404
+    assert client.post(owners, {"delete_photo": "1"}).status_code == 302
+    assert "BBBB" not in client.get(owners).content.decode()
+    assert not KeptPhoto.objects.exists()
+
+
+def test_a_photo_that_nobody_wants_kept_is_not_and_one_that_is_goes_with_its_puzzle(client, db):
+    _, owners = save(client, is_kept=False)
+    assert not KeptPhoto.objects.exists()
+    client.post(owners.replace("/edit/", "/delete/"))
+    _, owners = save(client, is_kept=True)
+    client.post(owners.replace("/edit/", "/delete/"))
+    assert not KeptPhoto.objects.exists()
+
+
+def test_while_many_photos_are_kept_no_more_are_taken(client, db, monkeypatch):
+    monkeypatch.setattr(limits, "PHOTOS_KEPT", 0)
+    photo = keep(Photo(("AAAA",), (PhotoPuzzle(SUDOKU, PUZZLE, "", (), ()),)))
+    told = client.post("/", {"text": PUZZLE, "photo": photo, "keep_photo": "1"})
+    assert told.status_code == 503
+    assert "no room for yours" in told.content.decode()
+    assert not Puzzle.objects.exists()
