@@ -115,13 +115,13 @@ def _see(searched: Searched, found: Found, kinds: Sequence[Kind]) -> list[Seen]:
         corners = np.roll(found.quad / searched.scale, -turns, axis=0)
         outputs = _read_outputs(cells.turn(turns), shapes)
         each = [_read_alphabet(outputs, kind, corners) for kind in (turned if turns % 2 else fitting)]
-        read += [(one.fit - TURNED * bool(turns), one) for one in each]
+        read += [(one.fit - TURNED * bool(turns), one) for one in each if one.count_printed()]
         if any(one.fit > SURE for one in each):
             break
     read.sort(key=lambda pair: -pair[0])
-    if not read or read[0][1].fit <= POOR or not read[0][1].count_printed():
+    if not read or read[0][1].fit <= POOR:
         return []
-    return [one for fit, one in read[:MOST_WAYS] if fit >= read[0][0] - LIKELY and one.count_printed()]
+    return [one for fit, one in read[:MOST_WAYS] if fit >= read[0][0] - LIKELY]
 
 
 class Cells(NamedTuple):
