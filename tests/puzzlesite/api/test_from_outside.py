@@ -17,7 +17,7 @@ from schemathesis.specs.openapi import checks
 from puzzlesite import files, limits
 from puzzlesite.middleware.rate import USAGES
 from puzzlesite.models import Book, FileKind, Puzzle
-from puzzlesite.services import books, searches
+from puzzlesite.services import books, collections, searches
 from solvers.paper.book.layout import Layout
 from tests.live import answer_here
 
@@ -50,7 +50,13 @@ def site(queue_messages, monkeypatch):
     book = Book.objects.get(job=books.create([puzzle.id], Layout()).job)
     files.store(FileKind.BOOK, book.file_name, b"%PDF", timedelta(days=1))
     queue_messages.work()
-    return {"puzzles": puzzle.key, "jobs": taken["job"]["key"], "books": book.key}
+    collection = collections.create([puzzle.id], token="of nobody", title="One").collection
+    return {
+        "puzzles": puzzle.key,
+        "jobs": taken["job"]["key"],
+        "books": book.key,
+        "collections": collection.key,
+    }
 
 
 @schema.parametrize()
