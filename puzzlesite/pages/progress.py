@@ -49,7 +49,7 @@ def say_queued(job: Job) -> str:
 
 def _say_read(job: Job) -> str:
     """How far a text is; how many puzzles it has is known once it is read."""
-    if not job.total:
+    if not job.ready:
         share = f"{(job.share or 0) * 100:.0f}"
         return _("Reading the text: %(share)s%% done.") % {"share": share} if job.share else _("Reading the text.")
     return _("%(ready)s of %(puzzles)s stored.") % {"ready": f"{job.ready:,}", "puzzles": puzzles(job.total)}

@@ -76,7 +76,11 @@ def variables(tmp_path_factory, queue_server) -> dict[str, str]:
         "TIME_ZONE": "Asia/Tokyo",
         "LOG_LEVEL": "WARNING",
         "DEBUG": "yes",
+        "SMALL": "yes",
+        "DAILY_SEED": "another",
         "ENPITSU_KERNELS": str(folder / "kernels"),
+        "ENPITSU_SHIPPED_KERNELS": str(folder / "shipped"),
+        "ENPITSU_LEVEL": "v2",
     }
 
 

@@ -166,7 +166,7 @@ def test_the_furthest_ways_of_a_line_are_drawn_under_the_sentence(client, lines)
     page = client.get(f"/p/{lines.key}/explain/").content.decode()
     drawn = page.partition('<div class="step-diagram">')[2].partition("</figure>")[0]
     assert drawn.count('class="shaded') == 6
-    assert '<table class="board" aria-hidden="true">' in drawn
+    assert re.search(r'<table\s+class="board headed"\s+aria-hidden="true"\s*>', drawn)
     assert "data-board" not in drawn
     assert "<figcaption>Furthest left: 1–3; furthest right: 3–5.</figcaption>" in drawn
     assert "style=" not in page

@@ -78,7 +78,7 @@ def test_any_genre_that_can_be_played_is(client, page, text, marks):
 def test_a_huge_board_has_marks_as_text_alone(client, page):
     told = client.get(page(("#" * 101 + "\n") * 100)).content.decode()
     assert 'id="board-data"' not in told
-    assert client.get(page(("#" * 70 + "\n") * 60)).content.decode().count("<td") > 4_200
+    assert client.get(page(("#" * 70 + "\n") * 60)).content.decode().count("<tr") > 60
     assert "<textarea" in told
 
 

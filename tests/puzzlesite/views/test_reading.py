@@ -195,9 +195,9 @@ def test_how_much_is_read_is_said_before_anything_is_stored(client, queue_messag
     monkeypatch.setattr(states, "renew_heartbeat", look)
     monkeypatch.setattr(limits, "PULSE_SECONDS", 0.05)
     monkeypatch.setattr(handle, "PULSE_SECONDS", 0.0)
-    queue_messages.work(1)
+    queue_messages.work()
     assert any("Reading the text: 40% done." in page for page in pages)
-    assert "2 of 2 puzzles stored." in pages[-1]
+    assert any("2 of 2 puzzles stored." in page for page in pages)
 
 
 def test_a_reading_whose_worker_was_lost_begins_again_and_stores_nothing_twice(client, queue_messages):
