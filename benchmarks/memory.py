@@ -80,7 +80,7 @@ class Visitor:
             answer = connection.getresponse()
             return answer.status, answer.read()
 
-    def bring(self, text: str) -> str:
+    def upload(self, text: str) -> str:
         """The key of a new puzzle."""
         with closing(self._connect()) as connection:
             return str(self.here.ask(connection, "POST", "/api/puzzles", {"text": text})["puzzle"]["key"])
@@ -175,7 +175,7 @@ def make_nonogram() -> str:
 def steps(visitor: Visitor) -> Iterator[tuple[str, Callable[[], object]]]:
     """What is done, by its name; each finds what those before it have brought."""
     here = visitor.here
-    keys = [visitor.bring(relabel()) for _ in range(24)]
+    keys = [visitor.upload(relabel()) for _ in range(24)]
     yield "archive and puzzle pages, 8 clients, 5 s", lambda: _load(here.port, keys)
     job = visitor.send_file(_make_file(STORED))
     for path in (f"/jobs/{job}/results.csv", f"/api/jobs/{job}/results.ndjson"):
@@ -183,7 +183,7 @@ def steps(visitor: Visitor) -> Iterator[tuple[str, Callable[[], object]]]:
         yield what, lambda path=path: _read(visitor, [path] * 4)  # type: ignore[misc]
     for name, data in (HOSTILE | {f"{PUZZLES:,} sudoku, 19.7 MB": _make_file(PUZZLES)}).items():
         yield f"{name}, sent 4 times at once", lambda data=data: _send(visitor, [data] * 4)  # type: ignore[misc]
-    large = visitor.bring(make_nonogram())
+    large = visitor.upload(make_nonogram())
     yield f"a nonogram of {SIDE} by {SIDE}, 12 readers twice", lambda: _read(visitor, [f"/p/{large}/"] * 24)
     yield "the same as an SVG image, 8 readers", lambda: _read(visitor, [f"/p/{large}/board.svg"] * 8)
     booklets = [f"/print/booklet.pdf?{'&'.join(f'puzzle={key}' for key in keys)}&title={n}" for n in range(8)]

@@ -1,5 +1,6 @@
 """A made-up language with every text in brackets: what stands outside them cannot be translated by a catalogue."""
 
+import calendar
 import gettext
 import math
 import re
@@ -34,6 +35,11 @@ CELL = re.compile(r"\br\d+c\d+\b")
 # Data: names of the site, of paper, formats, sets, files and techniques, and what a visit itself sends
 DATA = {"Enpitsu", "English", "Letter", "PDF", "CSV", "QR", "MB", "PNG", "JPEG", "GIF", "WebP"}
 DATA |= {"http", "https", "testserver"}
+DATA |= {
+    *calendar.month_name,
+    *calendar.month_abbr,
+    "Sept",
+}  # Django's own, under names that the catalogues cannot have
 
 
 def in_brackets(text: str) -> str:
