@@ -15,7 +15,8 @@ from tests.solvers.genres.sudoku.test_techniques import puzzle
 
 POSITIONS = 16
 LIMIT = 20_000  # steps that are listed; where there are more, some are left out
-SLOW = {("als-xz",): 4, ("als-xy-wing",): 2, ("death-blossom",): 5}  # twins that look at almost locked sets together
+OTHER = {("als-xz",): 4, ("als-xy-wing",): 2, ("death-blossom",): 5}  # twins that look at almost locked sets together
+OTHER |= {("locked-triple",): 20, ("remote-pair",): 37}  # which are rare
 
 
 @cache
@@ -43,7 +44,7 @@ def candidates(position: Position) -> Candidates:
 
 def compare(names: tuple[str, ...], twin: Twin) -> Iterator[tuple[Changes, Changes]]:
     """What the finders cut and what their twin cuts, for each position in which all steps are listed."""
-    for seed in range(SLOW.get(names, POSITIONS)):
+    for seed in range(OTHER.get(names, POSITIONS)):
         listed = [all_steps(position(seed), name) for name in names]
         if all(len(steps) < LIMIT for steps in listed):
             changes = [change for steps in listed for step in steps for change in step.changes]
