@@ -13,7 +13,7 @@ from tests.puzzlesite.grounds import grounds
 def besiege(tmp_path):
     """besiege(seed, kills, pause, hosts) -> what was killed, and what came of the innocent jobs and the poisoned."""
 
-    def told(seed, kills, pause, hosts=1):
+    def run(seed, kills, pause, hosts=1):
         folders = [tmp_path / str(number) for number in range(hosts)]
         for folder in folders:
             folder.mkdir()
@@ -33,7 +33,7 @@ def besiege(tmp_path):
         )
         return found["killed"], jobs, poison
 
-    return told
+    return run
 
 
 def _nothing_is_lost(jobs, poison):
