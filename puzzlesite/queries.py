@@ -20,6 +20,7 @@ from puzzlesite.models import (
     Daily,
     Job,
     Kind,
+    Origin,
     Puzzle,
     PuzzleQuerySet,
     Queue,
@@ -73,14 +74,21 @@ def _end(day: date) -> datetime:
     return _begin(min(day, LAST_DAY) + timedelta(days=1))
 
 
-def by(
-    lookup: str, default: Any = "", read: Callable[[str], Any] = str, value: Callable[[Any], Any] | None = None
+def declare(
+    lookup: str = "",
+    default: Any = "",
+    read: Callable[[str], Any] = str,
+    value: Callable[[Any], Any] | None = None,
+    choices: Sequence[str] = (),
+    **bounds: int,
 ) -> Any:
-    """A filter that compares a column of the puzzles. read(text of an address) -> value, the default if it makes none.
+    """A filter; with a lookup it compares a column. read(text of an address) -> value, the default if it makes none.
 
-    value: what the column is compared with, where that is not the filter's own.
+    value: what the column is compared with, where that is not the filter's own. choices: all values there are, bounds:
+    ge, le, max_length, as pydantic has them; programs that ask beyond them are refused, addresses of pages are not.
     """
-    return field(default=default, metadata={"lookup": lookup, "read": read, "value": value or (lambda own: own)})
+    metadata = {"lookup": lookup, "read": read, "value": value or (lambda own: own)}
+    return field(default=default, metadata=metadata | {"choices": tuple(choices), "bounds": bounds})
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,37 +99,33 @@ class Filters:
     are found by their verdict alone. collection: the key of one. copies: ALL for every copy of a board, else the first
     one stands for them; same: the key of a puzzle, for all copies of its board, whatever their verdict. technique: the
     hardest; needs: one that is needed.
-    A filter is declared here alone: its name in addresses, and the column that it reads.
+    A filter is declared here alone: its name in addresses and in the API, the column that it reads, and its bounds.
     """
 
-    genre: str = by("genre_name")
-    size: str = by("label")
-    verdict: str = by("verdict")
-    level: int | None = by("level", None, _level)
-    technique: str = by("technique")
-    needs: str = ""
-    origin: str = by("origin")
-    source: str = by("source")
-    least: int | None = by("cells__gte", None, _cells)
-    most: int | None = by("cells__lte", None, _cells)
-    since: date | None = field(default=None, metadata=by("created__gte", None, _day, _begin).metadata)
-    until: date | None = field(default=None, metadata=by("created__lt", None, _day, _end).metadata)
-    collection: str = ""
-    copies: str = ""
-    same: str = ""
-    search: str = ""
-    sort: str = NEWEST
+    genre: str = declare("genre_name")
+    size: str = declare("label")
+    verdict: str = declare("verdict", choices=Verdict.values)
+    level: int | None = declare("level", None, _level, ge=0, le=int(LEVELS[-1]))
+    technique: str = declare("technique", max_length=60)
+    needs: str = declare(max_length=60)
+    origin: str = declare("origin", choices=("", *Origin.values))
+    source: str = declare("source", max_length=SOURCE)
+    least: int | None = declare("cells__gte", None, _cells, ge=0, le=MOST_CELLS)
+    most: int | None = declare("cells__lte", None, _cells, ge=0, le=MOST_CELLS)
+    since: date | None = declare("created__gte", None, _day, _begin)  # noqa: RUF009 - a field
+    until: date | None = declare("created__lt", None, _day, _end)  # noqa: RUF009 - a field
+    collection: str = declare(max_length=12)
+    copies: str = declare(choices=("", ALL))
+    same: str = declare(max_length=12)
+    search: str = declare(max_length=100)
+    sort: str = declare(default=NEWEST, choices=tuple(SORTS))
 
     @classmethod
     def of(cls, query: Mapping[str, str]) -> "Filters":
         """The filters of an address; what makes no sense is ignored."""
-        said = {one: query[one.name] for one in fields(cls) if query.get(one.name)}
-        values = {one.name: one.metadata.get("read", str)(text[:SOURCE]) for one, text in said.items()}
-        if values.get("sort") not in SORTS:
-            values.pop("sort", "")
-        if values.get("copies") != ALL:
-            values.pop("copies", "")
-        return cls(**values)
+        texts = {one: query[one.name] for one in fields(cls) if query.get(one.name)}
+        allowed = (one for one, text in texts.items() if text in (one.metadata["choices"] or (text,)))
+        return cls(**{one.name: one.metadata["read"](texts[one][:SOURCE]) for one in allowed})
 
     @property
     def values(self) -> dict[str, str]:
@@ -131,7 +135,7 @@ class Filters:
     @property
     def columns(self) -> dict[str, Any]:
         """What the columns of a puzzle have to hold, as lookups."""
-        chosen = ((one.metadata, getattr(self, one.name)) for one in fields(self) if one.metadata)
+        chosen = ((one.metadata, getattr(self, one.name)) for one in fields(self) if one.metadata["lookup"])
         return {how["lookup"]: how["value"](value) for how, value in chosen if value not in ("", None)}
 
 

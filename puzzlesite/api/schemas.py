@@ -1,15 +1,17 @@
 """The JSON schemas. Cells are [row, column] from 0, with halves between them; texts are Enpitsu text."""
 
-from datetime import date, datetime
-from typing import Annotated, Any, Literal
+from collections.abc import Iterator
+from dataclasses import fields
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_type_hints
 
 from django.conf import settings
 from ninja import Field, Schema
-from pydantic import ConfigDict
+from pydantic import ConfigDict, create_model
 
 import solvers
 from puzzlesite import limits
-from puzzlesite.queries import MOST_CELLS
+from puzzlesite.queries import Filters
 from solvers.paper.book.layout import MOST_A_PAGE, MOST_ANSWERS
 from solvers.paper.image import LEAST
 
@@ -17,7 +19,6 @@ EXAMPLE = next(genre for genre in solvers.all_genres() if genre.generated and ge
 
 VisibilityName = Literal["public", "unlisted"]
 VerdictName = Literal["", "none", "one", "many", "unknown"]
-SortName = Literal["newest", "oldest", "easiest", "hardest", "smallest", "largest"]
 Cell = Annotated[list[int | float], Field(min_length=2, max_length=2)]
 Size = Annotated[list[int], Field(min_length=2, max_length=2)]
 TEXT_LENGTH = settings.DATA_UPLOAD_MAX_MEMORY_SIZE  # a body of more bytes is refused with 413; files go to the page
@@ -92,26 +93,25 @@ class ImageSize(Strict):
     size: int | None = Field(None, ge=LEAST, le=limits.PIXELS)
 
 
-class ArchivePage(PageNumber):
-    """What the archive is asked for; nothing said stands for any."""
+def _filter_fields() -> Iterator[tuple[str, Any]]:
+    """The archive's filters as pydantic has fields: the type and the default of each."""
+    types = get_type_hints(Filters)
+    for one in fields(Filters):
+        choices = one.metadata["choices"]
+        kind = Literal[choices] if choices else types[one.name]
+        yield one.name, (kind, Field(one.default, **one.metadata["bounds"]))
 
-    genre: str = ""
-    size: str = ""
-    verdict: VerdictName = ""
-    level: int | None = Field(None, ge=0, le=4)
-    technique: str = Field("", max_length=60)
-    needs: str = Field("", max_length=60)
-    origin: Literal["", "uploaded", "generated", "sample"] = ""
-    source: str = Field("", max_length=limits.SOURCE)
-    least: int | None = Field(None, ge=0, le=MOST_CELLS)
-    most: int | None = Field(None, ge=0, le=MOST_CELLS)
-    since: date | None = None
-    until: date | None = None
-    collection: str = Field("", max_length=12)
-    copies: Literal["", "all"] = ""
-    same: str = Field("", max_length=12)
-    search: str = Field("", max_length=100)
-    sort: SortName = "newest"
+
+if TYPE_CHECKING:
+    ArchivePage = PageNumber
+else:
+    ArchivePage = create_model(
+        "ArchivePage",
+        __base__=PageNumber,
+        __module__=__name__,
+        __doc__="What the archive is asked for; nothing said stands for any.",
+        **dict(_filter_fields()),
+    )
 
 
 class ErrorOut(Schema):
