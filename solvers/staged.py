@@ -4,7 +4,6 @@ import io
 import zipfile
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import replace
 
 import numpy as np
 
@@ -61,7 +60,8 @@ class Staged:
             is_brief = self.stage.is_brief
             self.stage.step(self._pace(budget))
             self.advance()
-        return replace(self.stage.progress(), done=self.stage.done)
+        progress = self.stage.progress()
+        return progress.as_done() if self.stage.done else progress
 
     def _pace(self, budget: int) -> int:
         """The budget of a step, little at first: a costly stage after a cheap one would hold a worker for seconds."""

@@ -5,6 +5,7 @@ A node is a trial of one cell in one colour, or a decision of the learning searc
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
 
 import numpy as np
 
@@ -68,11 +69,12 @@ class Work:
         self.line = alone(board)
         self.impossible = LINE_NONE
 
-    def progress(self, found: int, answers: tuple[Answer, ...]) -> Progress:
-        """What lines and trials have come to."""
+    def progress(self, found: int, answers: tuple[Answer, ...], *, is_settled: bool = False) -> Progress:
+        """What lines and trials have come to; is_settled: what they have settled is so in every answer."""
+        proven = self.proven(kernels.settle_colours(self.grid)) if is_settled else None
         trials = int(self.grid.numbers[TRIALS])
         method = "trial" if trials else "line" if self.line else "lines"
-        return Progress(trials, found, answers, conflict=self._impossible_cells(), method=method)
+        return Progress(trials, found, answers, proven=proven, conflict=self._impossible_cells(), method=method)
 
     def rows(self, cells: np.ndarray) -> Answer:
         """The answer with these colours."""
@@ -126,7 +128,7 @@ class Lines(Stage):
         limit = self.work.query.limit
         return bool(self.work.line) and limit is not None and limit <= 2
 
-    @property
+    @cached_property  # no line is looked at again
     def _has_answers(self) -> bool:
         return self.work.impossible == LINE_NONE and not self.work.board.is_uneven
 
@@ -138,9 +140,7 @@ class Lines(Stage):
             self.found = len(ends)
 
     def progress(self) -> Progress:
-        work = self.work
-        proven = work.proven(kernels.settle_colours(work.grid)) if self.found else None
-        return replace(work.progress(self.found, self.answers), proven=proven)
+        return self.work.progress(self.found, self.answers, is_settled=self.found > 0)
 
     def next_stage(self) -> Stage | None:
         if self.found or self._is_one_line:
@@ -167,11 +167,9 @@ class Trying(Stage):
         self.outcome = int(kernels.try_cells(self.work.grid, budget, self.work.width))
 
     def progress(self) -> Progress:
-        work, is_settled = self.work, self._is_settled
-        known = work.progress(int(is_settled), work.find_answer() if is_settled else ())
-        return (
-            known if self.outcome == BROKEN else replace(known, proven=work.proven(kernels.settle_colours(work.grid)))
-        )
+        found = int(self._is_settled)
+        answers = self.work.find_answer() if found else ()
+        return self.work.progress(found, answers, is_settled=self.outcome != BROKEN)
 
     def next_stage(self) -> Stage | None:
         if self.outcome == BROKEN:
