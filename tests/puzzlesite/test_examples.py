@@ -64,7 +64,7 @@ def test_where_examples_are_kept_nearly_all_techniques_are_shown(genre):
     names = [technique.name for technique in genre.explained.techniques if technique.name != LAST_RESORT]
     step_to_json = technique_examples.examples(genre)
     assert set(step_to_json.found) <= {*names, LAST_RESORT}
-    assert len(step_to_json.found) >= 0.9 * len(names)
+    assert len(step_to_json.found.keys() & set(names)) >= 0.9 * len(names)
     assert step_to_json.puzzles >= 100
     assert all(0 <= step_to_json.share(name) <= 1 for name in names)
 
