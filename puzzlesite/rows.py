@@ -119,6 +119,14 @@ def _index_stored(puzzles: Sequence[Puzzle]) -> None:
     index_captions(puzzles)
 
 
+def publish(puzzles: Sequence[Puzzle]) -> None:
+    """Show everyone rows that are stored and were unlisted; part of the caller's transaction."""
+    Puzzle.objects.filter(id__in=[puzzle.id for puzzle in puzzles]).update(visibility=Visibility.PUBLIC)
+    for puzzle in puzzles:
+        puzzle.visibility = Visibility.PUBLIC
+    index_captions(puzzles)
+
+
 def index_captions(puzzles: Iterable[Puzzle]) -> None:
     """Let search find the public ones that have a title, an author or a source."""
     captions = ((puzzle, fold(f"{puzzle.title} {puzzle.author} {puzzle.source}")) for puzzle in puzzles)

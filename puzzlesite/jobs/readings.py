@@ -1,7 +1,8 @@
 """Jobs that read large texts: in a process of their own, with limits of time and memory, into rows.
 
 What is stored is stored in many small transactions, so that nobody else waits for them: until the job has become the
-search of its puzzles they belong to a job that has not ended, and when it ends otherwise they are removed.
+search of its puzzles they belong to a job that has not ended, and when it ends otherwise they are removed. Nobody finds
+them in the archive until all are stored.
 """
 
 from collections import deque
@@ -19,14 +20,16 @@ from puzzlesite.jobs import states
 from puzzlesite.jobs.failures import reason
 from puzzlesite.jobs.handle import Handle
 from puzzlesite.jobs.values import ReadingRequest, Refusal, Unread, text_name
-from puzzlesite.models import ENDED, File, FileKind, Job, Kind, Puzzle, Queue, State
+from puzzlesite.models import ENDED, File, FileKind, Job, Kind, Puzzle, Queue, State, Visibility
 from puzzlesite.processes.sandbox import SandboxDied, in_sandbox
 from puzzlesite.rows import (
+    BUNDLE,
     describe,
     describe_one_of_many,
     find_public_twin,
     insert,
     insert_many,
+    publish,
     read_row,
     share_solution,
 )
@@ -128,20 +131,33 @@ def _store_one(job: Job, puzzle: Puzzle) -> None:
 
 def _store_many(handle: Handle, contents: Contents, items: Iterator[Item]) -> None:
     job, stored = handle.job, 0
+    is_public = ReadingRequest.from_json(job.request).visibility == Visibility.PUBLIC
     for item in items:
         rows = _rows(item)
         for puzzle in rows:
-            puzzle.batch, puzzle.owner = job, job.owner
+            puzzle.batch, puzzle.owner, puzzle.visibility = job, job.owner, Visibility.UNLISTED
         stored += len(rows)
         share = READ + (1 - READ) * stored / contents.total
         figures = {"ready": stored, "total": contents.total, "share": share}
         with transaction.atomic():
             insert_many(rows)
             states.renew_heartbeat(job, **figures)  # nothing is stored by a worker that does not hold the job any more
+    if is_public:
+        _publish(job)
     with transaction.atomic():
         unread = contents.unread.to_json() if contents.unread else None
         states.become_batch(job, contents.genre, contents.total, unread)
         _forget_text(job)
+
+
+def _publish(job: Job) -> None:
+    """Show everyone what was stored, some rows at a time."""
+    there, last = Puzzle.objects.filter(batch=job).order_by("id").only("title", "author", "source"), 0
+    while rows := list(there.filter(id__gt=last)[:BUNDLE]):
+        last = rows[-1].id
+        with transaction.atomic():
+            states.renew_heartbeat(job)
+            publish(rows)
 
 
 def _forget_text(job: Job) -> None:

@@ -178,6 +178,33 @@ def test_what_was_stored_is_removed_when_the_reading_is_cancelled_meanwhile(clie
     assert "Cancelled" in follow(client, job_page)[1]
 
 
+def test_nobody_finds_what_a_reading_has_stored_before_all_of_it_is(client, queue_messages, monkeypatch):
+    monkeypatch.setattr(limits, "STORED_AT_ONCE", 1)
+    post(client, f"{ONE}====\n{MANY}", title="Kingfisher")
+    insert, stranger, seen = readings.insert_many, Client(), []
+
+    def look(rows):
+        insert(rows)
+        key = Puzzle.objects.latest("id").key
+        address = "/archive/?search=kingfisher"
+        seen.append((Puzzle.objects.count(), f"/p/{key}/" in stranger.get(address).content.decode()))
+
+    monkeypatch.setattr(readings, "insert_many", look)
+    queue_messages.work()
+    assert seen == [(1, False), (2, False)]
+    page = stranger.get("/archive/?search=kingfisher&copies=all&verdict=").content.decode()
+    for puzzle in Puzzle.objects.all():
+        assert puzzle.visibility == "public"
+        assert f"/p/{puzzle.key}/" in page
+
+
+def test_what_shall_be_unlisted_stays_so(client, queue_messages):
+    post(client, f"{ONE}====\n{MANY}", title="Kingfisher", visibility="unlisted")
+    queue_messages.work()
+    assert set(Puzzle.objects.values_list("visibility", flat=True)) == {"unlisted"}
+    assert "/p/" not in Client().get("/archive/?search=kingfisher").content.decode()
+
+
 def test_how_much_is_read_is_said_before_anything_is_stored(client, queue_messages, monkeypatch):
     job_page = post(client, f"{ONE}====\n{MANY}")
     read, renew, pages = solvers.read, states.renew_heartbeat, []
