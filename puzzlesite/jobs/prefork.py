@@ -26,6 +26,7 @@ from puzzlesite.celery import app
 from puzzlesite.processes.parent_death import die_with, rename
 from puzzlesite.processes.supervisor import REAPER, Child, Numbered, Supervisor, interruptible
 
+COMPILER = "libllvmlite"  # which loads kernels, too
 PATIENCE = {"long": 10}  # how much a queue's worker yields to the others (nice)
 
 
@@ -93,7 +94,7 @@ def _load() -> None:
     from puzzlesite import queries
     from puzzlesite.jobs import reaper, runner, states  # noqa: F401 # the reaper is only forked
     from puzzlesite.live import lane
-    from puzzlesite.processes import kernels
+    from puzzlesite.processes import kernels, memory
 
     for step in (*app.WorkController.Blueprint.default_steps, *Consumer.Blueprint.default_steps):
         symbol_by_name(step)
@@ -110,6 +111,7 @@ def _load() -> None:
         lane.look("")
         lane.server().close()
     kernels.warm()
+    memory.let_go(COMPILER)
 
 
 def main(queues: list[str]) -> None:

@@ -1,5 +1,6 @@
 """How the web server is run: `gunicorn --config python:puzzlesite.processes.gunicorn puzzlesite.wsgi`."""
 
+import gc
 import os
 import signal
 from typing import Any
@@ -10,6 +11,7 @@ import django
 from django.conf import settings
 from django.core.signals import request_finished, request_started
 from django.db import DatabaseError, connections
+from django.urls import get_resolver
 
 from puzzlesite.limits import POLLS, WEB_BYTES
 from puzzlesite.processes import memory
@@ -32,8 +34,16 @@ def _make_ready() -> None:
         connections.close_all()
 
 
+def _load() -> None:
+    """All that pages need, so that the processes share it; what they then only read stays shared."""
+    _ = get_resolver().url_patterns
+    gc.collect()
+    gc.freeze()
+
+
 django.setup()
 _make_ready()
+_load()
 
 bind = f"{settings.HOST}:{settings.PORT}"
 workers = settings.WEB_WORKERS

@@ -2,6 +2,7 @@
 
 import ctypes
 import gc
+import mmap
 import resource
 import time
 from contextlib import suppress
@@ -21,6 +22,21 @@ def trim() -> None:
     """Give freed memory back (0.15 ms when there is little), where the C library knows how."""
     if hasattr(_C, "malloc_trim"):
         _C.malloc_trim(0)
+
+
+def let_go(library: str) -> None:
+    """Take the code of a library that is not called for now out of this process, where it can: calls bring it back.
+
+    What is code is only read, so that its file has all of it. A megabyte comes back in some 0.1 ms.
+    """
+    if not hasattr(mmap, "MADV_DONTNEED"):
+        return
+    with suppress(OSError), open("/proc/self/maps") as maps:
+        for line in maps:
+            place, rights, *_, file = line.split(maxsplit=5)
+            if rights == "r-xp" and library in file:
+                first, last = (int(address, 16) for address in place.split("-"))
+                _C.madvise(ctypes.c_void_p(first), ctypes.c_size_t(last - first), mmap.MADV_DONTNEED)
 
 
 class Ceiling:

@@ -66,3 +66,37 @@ def test_it_is_not_trimmed_after_every_request(ceiling):
         one.begin()
         one.end()
     assert seen == []
+
+
+LET_GO = """
+import json
+from llvmlite import binding
+from puzzlesite.processes import memory
+
+def code():
+    lines = [line.split() for line in open("/proc/self/smaps")]
+    found, is_code = 0, False
+    for first, *rest in lines:
+        if not first.endswith(":"):
+            is_code = rest[0] == "r-xp" and "libllvmlite" in rest[-1]
+        elif first == "Rss:" and is_code:
+            found += int(rest[0])
+    return found
+
+def compile():
+    binding.initialize_native_target()
+    module = binding.parse_assembly("define i64 @one() { ret i64 1 }")
+    return str(module.get_function("one"))
+
+said, before = compile(), code()
+memory.let_go("libllvmlite")
+after = code()
+print(json.dumps([before > 0, after, compile() == said]))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing tells what is mapped")
+def test_code_that_is_let_go_comes_back_when_it_is_called():
+    command = [sys.executable, "-c", LET_GO]
+    said = subprocess.run(command, cwd=settings.BASE_DIR, capture_output=True, check=True).stdout
+    assert json.loads(said) == [True, 0, True]
