@@ -9,6 +9,7 @@ import numpy as np
 
 from solvers.cdcl import solver
 from solvers.cdcl.conflict_core import Parts, formula_core
+from solvers.cdcl.deletion import ConflictCore
 from solvers.cdcl.solver import NEVER, Finder
 from solvers.contract.engine import Query
 from solvers.contract.results import At, Progress
@@ -81,46 +82,58 @@ class Finding(Stage):
 
 
 class Conflict(Stage):
-    """A few rules with cells of their own, such as numbers, that contradict each other; rules of all cells stay."""
+    """A few rules with cells of their own, such as numbers, that contradict each other; rules of all cells stay.
+
+    They are stated anew in the first step: who only asks whether there is an answer takes none.
+    """
 
     def __init__(self, finding: Finding):
         self.finding = finding
-        book = finding.rules.book(finding.board)
-        encoded = encode_board(finding.rules, finding.board, with_lemmas=False)  # they lean on several rules each
-        tags = encoded.tags
-        self.cells: list[tuple[At, ...]] = []
-        part_of = np.full(sum(book.instances()), -1, np.int64)
-        known: dict[tuple[At, ...], int] = {}
-        at = 0
-        for word in book.rules:
-            if word.instances == 1 and (cells := word.instance(0).cells):
-                part_of[at] = known.setdefault(cells, len(known))
-            at += word.instances
-        self.cells = list(known)
-        facts = np.full(encoded.formula.units.size - tags.units.size, -1, np.int64)
-        parts = Parts(
-            groups=part_of[tags.groups],
-            pairs=part_of[tags.pairs],
-            units=np.concatenate([part_of[tags.units], facts]),
-            crossing=np.full(encoded.formula.crossing.size, -1, np.int64),
-            clauses=part_of[tags.clauses],
-        )
-        self.core = formula_core(encoded.formula, parts, len(known), TRIALS if known else 0)
+        self._core: tuple[list[tuple[At, ...]], ConflictCore] | None = None
 
     @property
     def done(self) -> bool:
-        return self.core.done
+        return self._core is not None and self._core[1].done
 
     def step(self, budget: int) -> None:
-        self.core.step()
+        if self._core is None:
+            self._core = begin_core(self.finding.rules, self.finding.board)
+        core = self._core[1]
+        if not core.done:
+            core.step()
 
     def progress(self) -> Progress:
-        needed = np.flatnonzero(self.core.needed).tolist() if self.done else []
-        conflict = dict.fromkeys(at for part in needed for at in self.cells[part])
+        conflict: dict[At, None] = {}
+        if self._core is not None and self._core[1].done:
+            cells, core = self._core
+            conflict = dict.fromkeys(at for part in np.flatnonzero(core.needed) for at in cells[part])
         return replace(self.finding.progress(), conflict=tuple(conflict), refuted=True)
 
     def freeze(self) -> bytes:
         return self.finding.freeze()
+
+
+def begin_core(rules: Rulebook, board: Any) -> tuple[list[tuple[At, ...]], ConflictCore]:
+    """The cells of each part of a board without an answer, and the search for the parts that contradict each other."""
+    book = rules.book(board)
+    encoded = encode_board(rules, board, with_lemmas=False)  # they lean on several rules each
+    tags = encoded.tags
+    part_of = np.full(sum(book.instances()), -1, np.int64)
+    known: dict[tuple[At, ...], int] = {}
+    at = 0
+    for word in book.rules:
+        if word.instances == 1 and (cells := word.instance(0).cells):
+            part_of[at] = known.setdefault(cells, len(known))
+        at += word.instances
+    facts = np.full(encoded.formula.units.size - tags.units.size, -1, np.int64)
+    parts = Parts(
+        groups=part_of[tags.groups],
+        pairs=part_of[tags.pairs],
+        units=np.concatenate([part_of[tags.units], facts]),
+        crossing=np.full(encoded.formula.crossing.size, -1, np.int64),
+        clauses=part_of[tags.clauses],
+    )
+    return list(known), formula_core(encoded.formula, parts, len(known), TRIALS if known else 0)
 
 
 class Search(Staged):
