@@ -2,14 +2,31 @@
 
 import itertools
 import random
+from collections import Counter
 from collections.abc import Iterator
 
+import numba
 import numpy as np
 import pytest
 
+from solvers.cdcl.conflict_analysis import reasons
 from solvers.cdcl.search import EXHAUSTED, PAUSED, assume, begin, search
 from solvers.cdcl.solver import Finder
-from solvers.cdcl.state import ARENA_END, CONFLICTS, HEADER, SIZE, State, pack
+from solvers.cdcl.state import (
+    ARENA_END,
+    CLAUSE,
+    CONFLICTS,
+    CROSSING,
+    DECIDED,
+    HEADER,
+    LEAST,
+    MOST,
+    PAIR,
+    PLACE,
+    SIZE,
+    State,
+    pack,
+)
 from tests.solvers.cdcl.test_finder import Told, tiny
 
 pytestmark = pytest.mark.plain
@@ -106,6 +123,54 @@ def test_propagation_holds_all_that_one_constraint_alone_says(start):
                 met += len(expected) > len(assumed)
                 assert expected <= held(state, len(told.variables)), (seed, assumed)
     assert met > 10
+
+
+@numba.njit
+def ask(state, literal):
+    return reasons(state, literal)
+
+
+def crossed(seed: int) -> Told:
+    """Crossing lines and a few clauses: with some literals assumed, much follows from two lines together."""
+    rng = random.Random(seed)
+    told = Told(12, rng)
+    told.cross(*rng.choice(((4, 3), (3, 4), (2, 6))), rng)
+    for _ in range(rng.randint(0, 6)):
+        told.clause(told.signed(rng, 3))
+    return told
+
+
+def reasons_of(state: State) -> Iterator[tuple[int, int, list[int]]]:
+    """All that follows below a decision, as the kernels' literals: its kind of reason, itself, what made it hold."""
+    for literal in np.flatnonzero(state.trail.values > 0).tolist():
+        level, _, kind, _ = state.trail.variable[literal >> 1].tolist()
+        if level > 0 and kind != DECIDED:
+            yield kind, literal, state.scratch.why[: ask(state, literal)].tolist()
+
+
+def test_reasons_held_before_and_force_what_they_are_reasons_of():
+    kinds = Counter()
+    for problem, seed in [*itertools.product((tiny, crowded), range(100)), *((crossed, seed) for seed in range(300))]:
+        rng = random.Random(2000 + seed)
+        told = problem(seed)
+        assumed = [one * rng.choice((1, -1)) for one in told.variables if rng.random() < 0.4]
+        outcome, state = propagated(told, assumed)
+        if outcome != PAUSED:
+            continue
+        fillings: list[Filling] = []  # made when something is to be looked at
+        for kind, literal, why in reasons_of(state):
+            (implied,) = literals_of(np.array([literal]))
+            because = literals_of(np.array(why, np.int64))
+            place = state.trail.variable[literal >> 1, PLACE]
+            assert all(state.trail.values[one] > 0 for one in why), (seed, kind, implied, because)
+            assert all(state.trail.variable[one >> 1, PLACE] < place for one in why), (seed, kind, implied, because)
+            if max(map(abs, (implied, *because))) <= len(told.variables) + len(lines(told)):
+                kinds[kind] += 1
+                fillings = fillings or [extended(told, one) for one in told.fillings()]
+                for filling in fillings:
+                    forced = not all(holds(one, filling) for one in because) or holds(implied, filling)
+                    assert forced, (problem.__name__, seed, kind, implied, because)
+    assert min(kinds[kind] for kind in (PAIR, CLAUSE, MOST, LEAST, CROSSING)) > 10, kinds
 
 
 def tight(seed: int) -> Told:
