@@ -391,6 +391,12 @@ def list_newest_collections(count: int) -> dict[str, str]:
     return cache.get_or_set(f"collections-{count}", read, MINUTE) or {}
 
 
+def list_collection_keys(count: int) -> list[str]:
+    """The keys of the public collections that came last."""
+    found = Collection.objects.filter(visibility=Visibility.PUBLIC).order_by("-id")
+    return list(found.values_list("key", flat=True)[:count])
+
+
 def _counted_collections() -> "QuerySet[Collection]":
     """Collections with `size`, the number of the puzzles that are seen in them."""
     is_seen = ~Q(visibility=Visibility.PUBLIC) | Q(entries__puzzle__visibility=Visibility.PUBLIC)

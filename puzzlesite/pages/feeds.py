@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from puzzlesite.models import Puzzle
 from puzzlesite.pages.format import heading, level, localize
 
-NEWEST, LISTED = 30, 10_000
+NEWEST, LISTED, LISTED_COLLECTIONS = 30, 10_000, 1_000
 PAGES = ("home", "archive", "collections", "daily", "generate", "techniques", "about")
 
 Absolute = Callable[[str], str]  # a path as an address
@@ -75,8 +75,9 @@ def _moment(moment: datetime) -> str:
     return moment.isoformat(timespec="seconds")
 
 
-def places(puzzles: Iterable[tuple[str, datetime]], absolute: Absolute) -> Iterator[Place]:
-    """The pages of the site, then puzzles by their keys and when they came."""
+def places(collections: Iterable[str], puzzles: Iterable[tuple[str, datetime]], absolute: Absolute) -> Iterator[Place]:
+    """The pages of the site, then collections by their keys, then puzzles by their keys and when they came."""
     yield from (Place(absolute(reverse(name))) for name in PAGES)
+    yield from (Place(absolute(reverse("collection", args=[key]))) for key in collections)
     for key, created in puzzles:
         yield Place(absolute(reverse("puzzle", args=[key])), created.date().isoformat())

@@ -27,8 +27,9 @@ def atom(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def sitemap(request: HttpRequest) -> HttpResponse:
-    """The pages of the site and its newest public puzzles."""
-    places = feeds.places(queries.list_newest(feeds.LISTED), partial(access.absolute, request))
+    """The pages of the site, its newest public collections and puzzles."""
+    collections = queries.list_collection_keys(feeds.LISTED_COLLECTIONS)
+    places = feeds.places(collections, queries.list_newest(feeds.LISTED), partial(access.absolute, request))
     return render(request, "sitemap.xml", {"places": places}, content_type="application/xml; charset=utf-8")
 
 

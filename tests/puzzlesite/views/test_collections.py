@@ -197,3 +197,12 @@ def test_programs_make_change_and_delete_collections(client, keys):
     send("delete", address, token="stranger", status=404)
     send("delete", address, token=token, status=204)
     assert not Collection.objects.exists()
+
+
+def test_the_map_of_the_site_names_public_collections_alone(client, db):
+    shown = Collection.objects.create(title="shown", visibility="public", owner="one")
+    hidden = Collection.objects.create(title="hidden", visibility="unlisted", owner="two")
+    places = client.get("/sitemap.xml").content.decode()
+    assert f"<loc>http://testserver/collections/{shown.key}/</loc>" in places
+    assert hidden.key not in places
+    assert client.get(f"/collections/{shown.key}/").status_code == 200
