@@ -305,9 +305,22 @@ def first_of_its_kind(puzzle: Puzzle) -> Puzzle | None:
     return Puzzle.objects.public().filter(solution_id=puzzle.solution_id, id__lt=puzzle.id).order_by("id").first()
 
 
-def recent(count: int) -> list[Puzzle]:
+def recent(count: int, *, with_samples: bool = True) -> list[Puzzle]:
     """The public puzzles that came last and have exactly one answer."""
-    return list(_can_be_drawn().filter(verdict=Verdict.ONE).order_by("-id")[:count])
+    found = _can_be_drawn().filter(verdict=Verdict.ONE)
+    return list((found if with_samples else found.exclude(origin=Origin.SAMPLE)).order_by("-id")[:count])
+
+
+def public_keys(fingerprints: Iterable[str]) -> dict[str, str]:
+    """The keys of the public puzzles with these boards, the oldest of each, by fingerprint."""
+    found = Puzzle.objects.public().filter(fingerprint__in=list(fingerprints))
+    return dict(found.order_by("-id").values_list("fingerprint", "key"))
+
+
+def puzzles(keys: Sequence[str]) -> list[Puzzle]:
+    """The puzzles of these public names that are there, in the order of the names."""
+    found = {puzzle.key: puzzle for puzzle in Puzzle.objects.filter(key__in=keys, genre_name__in=_genres())}
+    return [found[key] for key in keys if key in found]
 
 
 def list_newest(count: int) -> list[tuple[str, datetime]]:

@@ -77,6 +77,7 @@ of_collection = [
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("recognise/", home.recognise, name="recognise"),
+    path("begun/", home.list_begun, name="begun"),
     path("p/<str:key>/", include(of_puzzle)),
     path("jobs/<str:key>/", include(of_job)),
     path("archive/", archive.archive, name="archive"),

@@ -71,11 +71,6 @@ def _genre(genre: Genre) -> GenreEntry:
     )
 
 
-def list_composed() -> list[GenreEntry]:
-    """The genres whose puzzles can be put together in a form."""
-    return [_genre(genre) for genre in solvers.all_genres() if genre.composed]
-
-
 def _formats(genre: Genre) -> Iterator[FormatEntry]:
     for form in genre.formats:
         query = urlencode({"format": f"{genre.name}/{form.name}"})

@@ -15,8 +15,8 @@ from puzzlesite.jobs.values import GenerateRequest
 from puzzlesite.limits import PAGE
 from puzzlesite.models import Job, Kind, Puzzle, State, Visibility
 from puzzlesite.pages import cards
-from puzzlesite.pages.archive import Chip
 from puzzlesite.pages.cards import Card
+from puzzlesite.pages.chips import Chip
 from puzzlesite.pages.format import level, localize, puzzles, title, verdict
 from puzzlesite.pages.progress import POLLS
 from puzzlesite.services import exports

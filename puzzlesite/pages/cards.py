@@ -1,9 +1,8 @@
 """Small boards that are links: archived puzzles and examples."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import lru_cache
-from itertools import chain, islice, zip_longest
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -11,8 +10,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import ngettext
 
 import solvers
-from puzzlesite.models import Puzzle
+from puzzlesite import queries
+from puzzlesite.models import Puzzle, fingerprint
 from puzzlesite.pages import drawings, format
+from puzzlesite.pages.chips import sort_by_samples
 from puzzlesite.pages.format import level, localize, verdict
 from puzzlesite.templatetags.pictures import thumbnail
 from solvers import samples
@@ -20,7 +21,7 @@ from solvers.contract.genre import Genre
 from solvers.paper.svg_paths import LEAST_CELLS
 from solvers.samples import Sample
 
-EXAMPLES = 6
+USUAL_SIDE = 9  # of a board that is taken for an example
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,21 +71,61 @@ def of_puzzle(puzzle: Puzzle, copies: int = 1) -> Card:
     )
 
 
+def to_play(puzzle: Puzzle) -> Card:
+    """A puzzle that somebody has begun: where it is played."""
+    return replace(of_puzzle(puzzle), address=reverse("play", args=[puzzle.key]), verdict="")
+
+
+@dataclass(frozen=True, slots=True)
+class _Example:
+    """The sample of a genre that shows it, and what its board is known by."""
+
+    genre: Genre
+    sample: Sample
+    label: str
+    fingerprint: str
+
+
 def examples() -> list[Card]:
-    """A few puzzles, of each genre in turn, to be put into the box with a click."""
-    genres = [[(genre, s) for s in samples.puzzles(genre) if s.answers == 1] for genre in solvers.all_genres()]
-    turns = chain.from_iterable(zip_longest(*genres))
-    return [_example(*one) for one in islice(filter(None, turns), EXAMPLES)]
+    """A puzzle of each genre, those first of which most samples ship. A click opens it, or puts it into the box."""
+    return _example_cards(sort_by_samples(solvers.all_genres()))
 
 
-def _example(genre: Genre, sample: Sample) -> Card:
-    board = genre.parse(sample.text)
+def example_of(genre: Genre) -> Card | None:
+    """The puzzle that shows a genre; None where it has no sample."""
+    return next(iter(_example_cards([genre])), None)
+
+
+def _example_cards(genres: Iterable[Genre]) -> list[Card]:
+    shown = [example for genre in genres if (example := _usual_sample(genre))]
+    kept = queries.public_keys(example.fingerprint for example in shown)
+    return [_example_card(example, kept.get(example.fingerprint, "")) for example in shown]
+
+
+@cache
+def _usual_sample(genre: Genre) -> _Example | None:
+    """The sample with one answer that is nearest to the usual size; None where none has one."""
+    boards = [(sample, genre.parse(sample.text)) for sample in samples.puzzles(genre) if sample.answers == 1]
+    sizes = [(sample, board, genre.measure(board)) for sample, board in boards]
+    if not sizes:
+        return None
+    sample, board, size = min(sizes, key=lambda one: _distance(max(one[2].rows, one[2].cols)))
+    return _Example(genre, sample, size.label, fingerprint(genre.name, genre.emit(board)))
+
+
+def _distance(side: int) -> tuple[int, int]:
+    """From the usual size; of two as far from it the larger board is the better example."""
+    return abs(side - USUAL_SIDE), -side
+
+
+def _example_card(example: _Example, key: str) -> Card:
+    query = urlencode({"example": f"{example.genre.name}/{example.sample.name}"})
     return Card(
-        address=f"{reverse('home')}?{urlencode({'example': f'{genre.name}/{sample.name}'})}",
-        title=localize(sample.title),
-        facts=f"{localize(genre.title)} · {genre.measure(board).label}",
+        address=reverse("puzzle", args=[key]) if key else f"{reverse('home')}?{query}",
+        title=localize(example.genre.title),
+        facts=example.label,
         verdict="",
-        drawing=drawing(genre.name, sample.text),
+        drawing=drawing(example.genre.name, example.sample.text),
     )
 
 

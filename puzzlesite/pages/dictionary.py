@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 import solvers
 from puzzlesite.jobs import values
-from puzzlesite.pages.archive import Chip
 from puzzlesite.pages.format import localize, puzzles
 from solvers import recipes, samples
 from solvers.contract.genre import Explained, Genre
@@ -77,13 +76,6 @@ def genres() -> list[Genre]:
 def _explained_part(genre: Genre) -> Explained:
     assert genre.explained is not None, genre.name
     return genre.explained
-
-
-def chips(chosen: Genre) -> list[Chip]:
-    """The way to the ladders of all genres."""
-    return [
-        Chip(localize(genre.title), reverse("techniques", args=[genre.name]), genre is chosen) for genre in genres()
-    ]
 
 
 def ladder(genre: Genre) -> Ladder:

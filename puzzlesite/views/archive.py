@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from puzzlesite import queries
-from puzzlesite.pages.archive import archive_page, read_query
+from puzzlesite.pages.lists.archive import archive_page, read_query
 
 
 @require_safe

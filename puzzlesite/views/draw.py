@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from puzzlesite import access
 from puzzlesite.forms.photo import read_choice, read_kept
 from puzzlesite.middleware.rate import rate_limited
+from puzzlesite.pages.chips import sort_by_samples
 from puzzlesite.pages.entry.draw import DrawPage, blank_board, draw_page, drawn_genres, read_board, sentence
 from puzzlesite.pages.entry.photo import photo_beside
 from puzzlesite.pages.entry.question import question_of
@@ -21,7 +22,7 @@ from solvers.notation.format import NotationError
 def draw(request: HttpRequest, name: str = "") -> HttpResponse:
     """A board without clues, or the one of a text that is sent to be put on it."""
     if not name:
-        return redirect("draw", drawn_genres()[0].name)
+        return redirect("draw", sort_by_samples(drawn_genres())[0].name)
     genre = _genre(name)
     photo = read_kept(request.POST.get("photo", ""))
     if photo:

@@ -11,7 +11,8 @@ import solvers
 from puzzlesite import clients
 from puzzlesite.forms.puzzle import RecipeForm
 from puzzlesite.middleware.rate import rate_limited
-from puzzlesite.pages.archive import Chip
+from puzzlesite.pages import cards
+from puzzlesite.pages.chips import first_shown, genre_chips
 from puzzlesite.pages.format import localize
 from puzzlesite.services import generation
 from puzzlesite.services.submissions import once
@@ -35,9 +36,19 @@ def generate(request: HttpRequest, name: str = "") -> HttpResponse:
         clients.remember(request, batch.job.key, batch.owner_token)
         return redirect("job", batch.job.key)
     status = 422 if form.is_bound else 200
-    from_image = reverse("from-image", args=[genre.name]) if genre.generated and genre.generated.from_picture else ""
-    context = {"form": form, "genre": localize(genre.title), "genres": _chips(genre), "from_image": from_image}
+    context = {
+        "form": form,
+        "genre": localize(genre.title),
+        "genres": genre_chips("generate", _list_offered(), genre),
+        "from_image": _image_address(genre),
+        "example": cards.example_of(genre),
+    }
     return render(request, "generate.html", context, status=status)
+
+
+def _image_address(genre: Genre) -> str:
+    """Where the genre's puzzles are made from an image; "" where they are not."""
+    return reverse("from-image", args=[genre.name]) if genre.generated and genre.generated.from_picture else ""
 
 
 def _list_offered() -> list[Genre]:
@@ -45,18 +56,11 @@ def _list_offered() -> list[Genre]:
 
 
 def _choose(name: str) -> Genre | None:
-    """The genre of that name, or the first that can be generated, if there is any."""
+    """The genre of that name, or the usual one that can be generated, if there is any."""
     offered = _list_offered()
     if not name:
-        return next(iter(offered), None)
+        return first_shown(offered)
     for genre in offered:
         if genre.name == name:
             return genre
     raise Http404
-
-
-def _chips(chosen: Genre) -> list[Chip]:
-    return [
-        Chip(localize(genre.title), reverse("generate", args=[genre.name]), genre is chosen)
-        for genre in _list_offered()
-    ]

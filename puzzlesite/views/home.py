@@ -5,6 +5,7 @@ from functools import partial
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -15,7 +16,8 @@ from puzzlesite.forms.query import number
 from puzzlesite.jobs.values import ReadingRequest
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.models import Kind
-from puzzlesite.pages import about, cards, errors
+from puzzlesite.pages import cards, errors
+from puzzlesite.pages.lists import home as home_page
 from puzzlesite.pages.progress import show_progress
 from puzzlesite.pages.puzzle import answers
 from puzzlesite.pages.reading import reading_page
@@ -25,6 +27,7 @@ from puzzlesite.services.uploads import Batch, Upload
 from puzzlesite.views.draw import draw_photo
 
 LATEST = 12
+BEGUN = 3  # puzzles that are offered to be continued
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -63,9 +66,10 @@ def _page(request: HttpRequest, form: UploadForm, status: int = 200) -> HttpResp
         "form": form,
         "recognised": None if form.is_bound else name_text(form["text"].value() or ""),
         "choices": choices(form.choices),
+        "genres": home_page.name_genres(),
+        "today": home_page.puzzle_of_today(timezone.localdate()),
         "examples": cards.examples(),
-        "asking": about.list_composed(),
-        "latest": cards.of_puzzles(queries.recent(LATEST)),
+        "latest": cards.of_puzzles(queries.recent(LATEST, with_samples=False)),
     }
     return render(request, "home.html", context, status=status)
 
@@ -103,6 +107,13 @@ def _go_to(request: HttpRequest, made: Upload | Batch) -> HttpResponse:
     if made.owner_token:
         clients.remember(request, made.puzzle.key, made.owner_token)
     return redirect(answers.brought_address(made.puzzle))
+
+
+@require_safe
+def list_begun(request: HttpRequest) -> HttpResponse:
+    """Boards on which the reader's browser keeps marks, for the page that asks for them (?puzzle= each)."""
+    found = [puzzle for puzzle in queries.puzzles(request.GET.getlist("puzzle")[:BEGUN]) if puzzle.genre.played]
+    return render(request, "cards.html", {"cards": [cards.to_play(puzzle) for puzzle in found]})
 
 
 @require_safe

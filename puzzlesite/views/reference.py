@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 import solvers
 from puzzlesite.pages import about as genre_pages
 from puzzlesite.pages import dictionary
+from puzzlesite.pages.chips import first_shown, genre_chips
 from puzzlesite.pages.format import localize
 from solvers.contract.article import Table
 from solvers.contract.genre import Genre
@@ -27,7 +28,8 @@ def about(request: HttpRequest) -> HttpResponse:
 def techniques(request: HttpRequest, name: str = "") -> HttpResponse:
     """The ladder of one genre, level by level, and the way to the others."""
     genre = _choose(name)
-    return render(request, "techniques.html", {"ladder": dictionary.ladder(genre), "genres": dictionary.chips(genre)})
+    chips = genre_chips("techniques", dictionary.genres(), genre)
+    return render(request, "techniques.html", {"ladder": dictionary.ladder(genre), "genres": chips})
 
 
 @require_safe
@@ -40,12 +42,12 @@ def technique(request: HttpRequest, name: str, technique: str) -> HttpResponse:
 
 
 def _choose(name: str) -> Genre:
-    """The genre of that name, or the first with a ladder."""
+    """The genre of that name, or the usual one with a ladder."""
     offered = dictionary.genres()
-    for genre in offered:
-        if genre.name == name or not name:
-            return genre
-    raise Http404
+    genre = next((one for one in offered if one.name == name), None) if name else first_shown(offered)
+    if genre is None:
+        raise Http404
+    return genre
 
 
 @dataclass(frozen=True, slots=True)

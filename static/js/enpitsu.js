@@ -129,6 +129,7 @@ async function take(box, file) {
   if (isPages || file.size > TYPED_LIMIT) {
     carry(input, file);
     text.value = "";
+    box.querySelector("#recognised").textContent = file.name;
     if (isPages) box.requestSubmit();
     return;
   }

@@ -1,6 +1,7 @@
 // The page on which a puzzle is played.
 
 import { Board } from "./board/board.js";
+import { noteBegun } from "./begun.js";
 import { isComplete } from "./board/clues.js";
 import { areClosed } from "./gaps/lattice.js";
 import { Help } from "./live/help.js";
@@ -33,6 +34,7 @@ function start(page, data) {
   const help = new Help(board, live);
   const timer = new Timer(board);
   const savepoints = new Savepoints(board);
+  noteBegun(board);
   listenToPointer(board, zoom);
   listenToKeys(board);
   listenToButtons(board, zoom, {

@@ -50,6 +50,23 @@ def test_a_pasted_sudoku_is_solved_and_found_again_in_the_archive(open_page, scr
     expect(answer(page, False)).to_be_visible()
 
 
+def test_a_begun_puzzle_is_offered_on_the_first_page_until_it_is_finished(open_page):
+    page = open_page()
+    paste(page, OTHER_SUDOKU)
+    page.locator(".action", has_text="Play").click()
+    page.wait_for_url("**/play/")
+    page.locator("[data-entry] tbody td").first.click()
+    page.keyboard.press("5")
+    expect(page.locator("[data-saved]")).to_have_text("Saved here")
+    page.goto("/")
+    begun = page.get_by_role("region", name="Continue")
+    begun.get_by_role("link", name=re.compile("Sudoku")).click()
+    expect(page.get_by_role("gridcell", name=re.compile("^5")).first).to_be_visible()
+    page.keyboard.press("Control+z")
+    page.goto("/")
+    expect(begun).to_be_hidden()
+
+
 def test_what_is_typed_is_recognised_and_drawn(page):
     page.get_by_label("Paste a puzzle here").fill(SUDOKU)
     expect(page.get_by_text("Sudoku 9×9, read as")).to_be_visible()

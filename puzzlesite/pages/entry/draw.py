@@ -3,13 +3,12 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 import solvers
 from puzzlesite import limits
-from puzzlesite.pages.archive import Chip
+from puzzlesite.pages.chips import Chip, genre_chips
 from puzzlesite.pages.entry import data
 from puzzlesite.pages.entry.photo import PhotoBeside
 from puzzlesite.pages.format import localize
@@ -148,12 +147,8 @@ def _read_size(text: str) -> tuple[int, int]:
 
 def _chips(shown: Genre) -> list[Chip]:
     """The genres that are drawn, and those that are put together in a form."""
-    pages = {"draw": drawn_genres(), "ask": [genre for genre in solvers.all_genres() if genre.composed]}
-    chips = (
-        Chip(localize(genre.title), reverse(page, args=[genre.name]), genre is shown)
-        for page, genres in pages.items()
-        for genre in genres
-    )
+    composed = [genre for genre in solvers.all_genres() if genre.composed]
+    chips = [*genre_chips("draw", drawn_genres(), shown), *genre_chips("ask", composed)]
     return sorted(chips, key=lambda chip: chip.title)
 
 

@@ -16,8 +16,9 @@ from puzzlesite import files
 from puzzlesite.limits import BOOKLET_LIFETIME, TITLE
 from puzzlesite.models import FileKind, Puzzle
 from puzzlesite.pages import drawings, format
-from puzzlesite.pages.archive import Chip, Filter
+from puzzlesite.pages.chips import Chip
 from puzzlesite.pages.format import level, localize
+from puzzlesite.pages.lists.archive import Filter
 from puzzlesite.text_search import clean
 from solvers.contract.genre import Genre
 from solvers.paper.book.binding import bind

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from puzzlesite.models import Puzzle, Verdict
-from puzzlesite.pages.archive import Chip
+from puzzlesite.pages.chips import Chip
 from puzzlesite.pages.format import localize
 from puzzlesite.services.optima import Best
 from solvers.contract.genre import Optimum

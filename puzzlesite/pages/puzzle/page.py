@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from puzzlesite import queries
 from puzzlesite.models import Origin, Puzzle, Verdict, Visibility
 from puzzlesite.pages import drawings, format
-from puzzlesite.pages.archive import Chip
+from puzzlesite.pages.chips import Chip
 from puzzlesite.pages.format import ORIGINS, localize, source
 from puzzlesite.pages.progress import Waiting, show_progress
 from puzzlesite.pages.puzzle import answers, grade, optima

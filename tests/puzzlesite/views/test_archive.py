@@ -154,7 +154,7 @@ def test_pages_are_turned(client, solved):
 def test_an_empty_archive_offers_examples(client, queue_messages):
     page = shown(client)
     assert "The archive is empty" in page
-    assert page.count("?example=") == cards.EXAMPLES
+    assert page.count("?example=") == len(cards.examples()) > 1
 
 
 def test_filters_that_find_nothing_lead_back_to_everything(client, three):

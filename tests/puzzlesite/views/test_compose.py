@@ -132,7 +132,7 @@ def test_the_story_is_told_in_both_languages_and_is_linked(client):
 
 def test_the_form_is_found_from_the_first_page_and_from_a_puzzle_of_its_genre(client):
     address = reverse("ask", args=[NAME])
-    assert address in client.get("/").content.decode()
+    assert address in client.get("/draw/", follow=True).content.decode()
     response = client.post(address, answered())
     page = client.get(response["Location"]).content.decode()
     assert address in page

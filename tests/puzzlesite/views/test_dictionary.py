@@ -42,7 +42,7 @@ def test_what_is_not_there_is_not_found(client, path):
     assert client.get(f"/techniques/{path}").status_code == 404
 
 
-def test_a_technique_can_be_asked_for(client):
+def test_a_technique_can_be_asked_for(client, db):
     page = client.get("/techniques/sudoku/x-wing/").content.decode()
     assert 'href="/generate/sudoku/?option-technique=x-wing"' in page
     form = client.get("/generate/sudoku/?option-technique=x-wing").content.decode()

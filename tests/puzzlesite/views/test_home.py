@@ -1,10 +1,16 @@
 """The box: what it takes, and how it says what it cannot take."""
 
-from django.core.files.uploadedfile import SimpleUploadedFile
+import html
 
-from puzzlesite.models import Job, Kind, Puzzle
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+from django.utils import timezone
+
+from puzzlesite.models import Daily, Job, Kind, Puzzle, Verdict, Visibility
+from puzzlesite.pages import cards as cards_module
 from tests.puzzlesite.views.conftest import ENDLESS, MANY, ONE
 
+SUDOKU = ".7..6.1.4....91...1..2.3.7.8.....2..5...8...9..9.....8.4.829..6...17....6.7.3..2."
 AMBIGUOUS = "....\n.1..\n....\n.2..\n"
 
 
@@ -132,11 +138,11 @@ def test_the_first_page_asks_the_same_number_of_questions_however_full_the_archi
     client, solved, django_assert_num_queries
 ):
     solved()
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(3):
         client.get("/")
     for text in (MANY, "queens 5\nQ....\n.....\n.....\n.....\n.....\n", "queens 4\n..Q.\n....\n....\n....\n"):
         solved(text)
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(3):
         client.get("/")
 
 
@@ -146,3 +152,31 @@ def test_who_has_no_token_of_the_form_is_refused(queue_messages):
     page = Client(enforce_csrf_checks=True).post("/", {"text": ENDLESS})
     assert page.status_code == 403
     assert "This form could not be accepted" in page.content.decode()
+
+
+def test_what_was_begun_is_listed_where_it_is_played_in_the_order_that_is_asked_for(client, keep):
+    first, second = keep(SUDOKU), keep(f"1{SUDOKU[1:]}", visibility=Visibility.UNLISTED)
+    keys = [second.puzzle.key, "there-is-none", first.puzzle.key]
+    page = client.get("/begun/", {"puzzle": keys}).content.decode()
+    places = [page.find(f"/p/{made.puzzle.key}/play/") for made in (second, first)]
+    assert 0 < places[0] < places[1]
+    assert page.count("<li>") == 2
+
+
+def test_the_puzzle_of_today_stands_beside_the_box_once_it_is_made(client, keep):
+    day = timezone.localdate()
+    job = Job.objects.create(kind=Kind.BATCH)
+    row = Daily.objects.create(day=day, genre_name="queens", level="medium", job=job)
+    assert "Today's puzzle" not in html.unescape(client.get("/").content.decode())
+    made = keep(ONE).puzzle
+    Puzzle.objects.filter(id=made.id).update(batch=row.job, verdict=Verdict.ONE)
+    page = html.unescape(client.get("/").content.decode())
+    assert "Today's puzzle" in page
+    assert f"/p/{made.key}/" in page
+
+
+def test_an_example_opens_its_puzzle_where_it_is_kept(client, queue_messages):
+    cards = cards_module.examples()
+    assert all("?example=" in card.address for card in cards)
+    call_command("samples", verbosity=0)
+    assert all(card.address.startswith("/p/") for card in cards_module.examples())

@@ -16,6 +16,7 @@ from puzzlesite.forms.query import number
 from puzzlesite.limits import COLLECTED
 from puzzlesite.pages import cards
 from puzzlesite.pages.cards import Card
+from puzzlesite.pages.chips import Chip
 from puzzlesite.pages.format import ORIGINS, localize, puzzles, verdict
 from puzzlesite.queries import ANY, Filters, Page
 from solvers import grading
@@ -33,28 +34,27 @@ SORTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Chip:
-    """One value of a filter: following it asks for the value, or for any value again."""
-
-    title: str
-    address: str
-    is_chosen: bool
-    count: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Filter:
     """One question with its chips."""
 
     title: str
     chips: list[Chip]
 
+    @property
+    def chosen(self) -> str:
+        """What is chosen, "" for nothing."""
+        return next((chip.title for chip in self.chips if chip.is_chosen), "")
+
 
 @dataclass(frozen=True, slots=True)
 class ArchivePage:
-    """All that the archive's page shows. typed: the filters that are written in fields. collect: all that was found."""
+    """All that the archive's page shows. typed: the filters that are written in fields. collect: all that was found.
+
+    genres: the filter that is always in sight; the others open when they are wanted.
+    """
 
     cards: list[Card]
+    genres: Filter
     filters: list[Filter]
     hidden: list[tuple[str, str]]
     typed: dict[str, str]
@@ -85,9 +85,11 @@ def read_query(query: Mapping[str, str]) -> tuple[Filters, int]:
 
 def archive_page(filters: Filters, page: Page) -> ArchivePage:
     """A page of the archive with everything around it."""
+    genres, *others = _filters(filters)
     return ArchivePage(
         cards=cards.of_puzzles(page.puzzles, page.copies),
-        filters=[one for one in _filters(filters) if one.chips],
+        genres=genres,
+        filters=[one for one in others if one.chips],
         hidden=[(name, value) for name, value in filters.values.items() if name not in ("search", *TYPED)],
         typed={name: filters.values.get(name, "") for name in TYPED},
         total=_total(page),
