@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import Any
 from urllib.parse import urlencode
 
@@ -138,7 +139,8 @@ def _filters(filters: Filters) -> Iterator[Filter]:
 
 def _genres() -> dict[str, str]:
     counts = queries.genres()
-    return {genre.name: localize(genre.title) for genre in solvers.all_genres() if genre.name in counts}
+    titles = {genre.name: localize(genre.title) for genre in solvers.all_genres() if genre.name in counts}
+    return dict(sorted(titles.items(), key=itemgetter(1)))
 
 
 def _sizes(genre: str) -> dict[str, str]:

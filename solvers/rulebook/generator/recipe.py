@@ -31,6 +31,5 @@ def board_recipe(most: int) -> tuple[Option, ...]:
 
 def clue_recipe(most: int) -> tuple[Option, ...]:
     """The options where clues lie in cells."""
-    rows, cols, grade = board_recipe(most)
     choices = {"none": Message("None"), HALF_TURN: Message("Half turn")}
-    return rows, cols, Option("symmetry", Message("Symmetry of the clues"), "choice", "none", choices), grade
+    return *board_recipe(most), Option("symmetry", Message("Symmetry of the clues"), "choice", "none", choices)

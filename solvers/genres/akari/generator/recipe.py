@@ -12,6 +12,13 @@ RECIPE = (
     Option("rows", in_context("size", "Rows"), "number", "10", least=3, most=100),
     Option("cols", Message("Columns"), "number", "10", least=3, most=100),
     Option(
+        "grade",
+        Message("Level"),
+        "choice",
+        ANY,
+        {ANY: Message("Any"), **dict(zip(GRADES, LEVELS, strict=True))},
+    ),
+    Option(
         "black",
         Message("Black cells, in percent"),
         "number",
@@ -32,13 +39,6 @@ RECIPE = (
             "axes": Message("Left-right and up-down"),
             SQUARE_ONLY: Message("Quarter turn (squares)"),
         },
-    ),
-    Option(
-        "grade",
-        Message("Level"),
-        "choice",
-        ANY,
-        {ANY: Message("Any"), **dict(zip(GRADES, LEVELS, strict=True))},
     ),
     Option(
         "connected",

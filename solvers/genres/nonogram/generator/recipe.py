@@ -14,6 +14,13 @@ RECIPE = (
     Option("width", Message("Width"), "number", "20", least=SMALLEST, most=LARGEST),
     Option("height", Message("Height"), "number", "20", least=SMALLEST, most=LARGEST),
     Option(
+        "level",
+        Message("Level"),
+        "choice",
+        ANY,
+        {ANY: Message("Any"), **dict(zip(LEVEL_NAMES, LEVELS, strict=True))},
+    ),
+    Option(
         "fill",
         Message("Filled cells in percent"),
         "number",
@@ -21,13 +28,6 @@ RECIPE = (
         least=LEAST_FILL,
         most=MOST_FILL,
         hint=Message("About so many; fewer make harder puzzles."),
-    ),
-    Option(
-        "level",
-        Message("Level"),
-        "choice",
-        ANY,
-        {ANY: Message("Any"), **dict(zip(LEVEL_NAMES, LEVELS, strict=True))},
     ),
     Option("picture", Message("Picture"), "picture"),
     Option(
