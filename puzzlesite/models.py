@@ -136,7 +136,8 @@ class PuzzleQuerySet(models.QuerySet["Puzzle"]):
         return self.filter(visibility=Visibility.PUBLIC)
 
 
-HELD = ("genre_name", "label", "verdict", "level", "origin", "score", "technique", "cells", "created", "solution")
+HELD: tuple[str, ...] = ("genre_name", "label", "verdict", "level", "origin", "score", "technique", "cells", "created")
+HELD += ("source", "solution")
 
 
 def _archive_index(name: str, *lead: str) -> models.Index:
@@ -197,7 +198,6 @@ class Puzzle(models.Model):
             # Finds copies of a board without reading rows. It begins with two columns that are compared, so that SQLite
             # takes it, even knowing nothing of the tables; else it looks at every older puzzle for each.
             models.Index(fields=["solution", "visibility", "id", *HELD[:-1]], name="archive_copies"),
-            models.Index(fields=["visibility", "source", "id"], name="puzzle_by_source"),
             models.Index(fields=["fingerprint"], name="puzzle_by_text"),
             models.Index(fields=["batch", "place"], name="puzzle_by_batch"),
         )
