@@ -68,6 +68,7 @@ LIVE_START_SECONDS = 120.0  # after a start in which workers that do not answer 
 LIVE_WAITS = 3  # threads of a web process that may wait at once
 LIVE_SHARE = 3  # open questions of one client
 LIVE_SECONDS_A_MINUTE = 20.0  # of computing for one client
+LIVE_STEPS = 10_000  # of an explanation, one of which is drawn
 LIVE_TEXT = 50_000  # characters of a board or of marks
 
 # Reads of programs that wait

@@ -429,21 +429,33 @@ def list_collected(collection: Collection, is_own: bool = False) -> PuzzleQueryS
     return found.order_by("entries__place")
 
 
-def dailies(day: date) -> list[Daily]:
-    """The rows of the puzzles of a day, with their jobs."""
-    return list(Daily.objects.select_related("job").filter(day=day, genre_name__in=_genres()))
+def dailies(day: date, genre: str = "", level: str = "") -> list[Daily]:
+    """The rows of the puzzles of a day, with their jobs; perhaps of one genre or level alone."""
+    chosen = _choose_dailies(genre, level)
+    found = Daily.objects.select_related("job").filter(day=day, genre_name__in=_genres(), **chosen)
+    return list(found.order_by("genre_name", "id"))
+
+
+def _choose_dailies(genre: str, level: str) -> dict[str, str]:
+    return {name: value for name, value in (("genre_name", genre), ("level", level)) if value}
+
+
+def is_being_made(row: Daily) -> bool:
+    """Whether the job of a puzzle of a day goes on."""
+    return row.job is not None and not row.job.has_ended
 
 
 def last_dailies(days: int, genre: str = "", level: str = "") -> list[Daily]:
     """The rows of the last days that have puzzles, the newest day first; perhaps of one genre or level alone."""
-    chosen = {name: value for name, value in (("genre_name", genre), ("level", level)) if value}
+    chosen = _choose_dailies(genre, level)
     found = Daily.objects.filter(day__in=list_days(days), genre_name__in=_genres(), **chosen)
     return list(found.order_by("-day", "genre_name", "id"))
 
 
-def list_days(count: int) -> list[date]:
-    """The last days that have puzzles, the newest first."""
-    return list(Daily.objects.order_by("-day").values_list("day", flat=True).distinct()[:count])
+def list_days(count: int, before: date | None = None) -> list[date]:
+    """The last days that have puzzles, perhaps of those before one, the newest first."""
+    found = Daily.objects.filter(day__lt=before) if before else Daily.objects.all()
+    return list(found.order_by("-day").values_list("day", flat=True).distinct()[:count])
 
 
 def puzzles_of_days(rows: Iterable[Daily]) -> dict[int, Puzzle]:

@@ -176,6 +176,8 @@ compile_catalogues(LOCALE)
 LANGUAGE_CODES = ("en", *sorted(to_language(path.name) for path in LOCALE.iterdir() if path.is_dir()))
 LANGUAGES = [(code, get_language_info(code)["name_local"]) for code in LANGUAGE_CODES]
 TIME_ZONE = env.str("TIME_ZONE", "UTC")
+DAILY = env.bool("DAILY", True)  # puzzles of the day are made before anybody looks
+EVERY_SECOND = ["puzzlesite.services.daily.request_quietly"]  # what the reaper does besides its own
 DAILY_SEED = env.str("DAILY_SEED", "enpitsu")  # sites with the same have the same puzzles of the day
 
 # Strangers

@@ -10,6 +10,7 @@ import tempfile
 from urllib.parse import urlsplit
 
 os.environ["ENPITSU_DATA_DIR"] = tempfile.mkdtemp(prefix="enpitsu-tests-")
+os.environ["DAILY"] = "no"  # a site that a test starts has no work of its own
 atexit.register(shutil.rmtree, os.environ["ENPITSU_DATA_DIR"], ignore_errors=True)
 
 if os.environ.get("REDIS_URL") and os.environ.get("PYTEST_XDIST_WORKER"):  # each process has a number of its own

@@ -131,12 +131,13 @@ class MarksQuestion(TextQuestion):
 
 
 class ImageQuestion(MarksQuestion):
-    """One puzzle in any format, as an image. what: the board, with marks if there are any, or its first answer.
+    """One puzzle in any format, as an image. what: the board, with marks if there are any; its first answer; or a step.
 
-    size: pixels of the longer side.
+    step: of the explanation from these marks on, counted from 1. size: pixels of the longer side.
     """
 
-    what: Literal["board", "answer"] = "board"
+    what: Literal["board", "answer", "step"] = "board"
+    step: int = Field(1, ge=1, le=limits.LIVE_STEPS)
     form: Literal["svg", "png"] = "png"
     size: int | None = Field(None, ge=LEAST, le=limits.PIXELS)
 

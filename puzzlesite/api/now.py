@@ -35,6 +35,7 @@ from puzzlesite.api.live_schemas import (
 from puzzlesite.api.schemas import ErrorOut, recipe_texts
 from puzzlesite.live.lane import Question
 from solvers import recipes
+from solvers.assist.stored_steps import step_from_json
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import RecipeError
 from solvers.notation.format import CannotHold, Entry, NotationError
@@ -43,6 +44,7 @@ from solvers.picture import Picture
 from solvers.reading import Reading
 
 router = Router(tags=["At once"])
+STEPS = "steps-"  # before a number of steps, in what a worker is asked
 READING = solvers.Limits(seconds=limits.TYPED_SECONDS)
 
 
@@ -93,14 +95,17 @@ def generate(request: HttpRequest, wanted: Wanted) -> dict[str, Any]:
 
 @router.post("/now/image", operation_id="get_image_now", response=WRITES, openapi_extra=answer_with(*IMAGES))
 def image(request: HttpRequest, question: ImageQuestion) -> HttpResponse:
-    """A puzzle, or its answer if it is found within 2 seconds, as SVG or PNG."""
+    """A puzzle, or its answer or a step of its explanation if it is found within 2 seconds, as SVG or PNG."""
     reading = _read_one(question)
     genre, entry = reading.genre, reading.entry
     assert genre is not None
     assert entry is not None
-    picture = (
-        _draw_answer(request, genre, question) if question.what == "answer" else _draw_board(genre, entry, question)
-    )
+    if question.what == "answer":
+        picture = _draw_answer(request, genre, question)
+    elif question.what == "step":
+        picture = _draw_step(request, genre, entry, question)
+    else:
+        picture = genre.draw(entry.board, marks=_read_marks(genre, entry, question.marks))
     try:
         data = render(picture, question.form, question.size, serializers.language()[:2])
     except TooSmall as error:
@@ -108,15 +113,28 @@ def image(request: HttpRequest, question: ImageQuestion) -> HttpResponse:
     return HttpResponse(data, content_type=FORMATS[question.form])
 
 
-def _draw_board(genre: Genre, entry: Entry, question: ImageQuestion) -> Picture:
-    """The board with these marks, else with those of the text itself. Raises Refused."""
-    marks = entry.marks
-    if question.marks and genre.marked is not None:
-        try:
-            marks = genre.marked.read(entry.board, question.marks)
-        except NotationError as error:
-            raise Refused(422, serializers.error_out(error)) from None
-    return genre.draw(entry.board, marks=marks)
+def _read_marks(genre: Genre, entry: Entry, text: str) -> Any:
+    """These marks, else those of the text itself. Raises Refused."""
+    if not text or genre.marked is None:
+        return entry.marks
+    try:
+        return genre.marked.read(entry.board, text)
+    except NotationError as error:
+        raise Refused(422, serializers.error_out(error)) from None
+
+
+def _draw_step(request: HttpRequest, genre: Genre, entry: Entry, question: ImageQuestion) -> Picture:
+    """The board before a step, with the step in it. Raises Refused."""
+    if genre.explained is None:
+        raise refuse_missing(_("Puzzles of this genre are not explained."))
+    marks = _read_marks(genre, entry, question.marks)
+    text = genre.marked.write(entry.board, marks) if marks is not None and genre.marked else ""
+    found = _send(request, f"{STEPS}{question.step}", genre, genre.emit(entry.board), text, question.budget)
+    steps = [step_from_json(step) for step in found["steps"]]
+    if len(steps) < question.step:
+        raise Refused(422, ErrorOut(error=_say_no_step(question.step, len(steps), found["decided"]), key="no-step"))
+    before = genre.explained.apply(entry.board, steps[:-1], marks)
+    return genre.draw(entry.board, marks=before, step=steps[-1])
 
 
 def _draw_answer(request: HttpRequest, genre: Genre, question: ImageQuestion) -> Picture:
@@ -126,6 +144,12 @@ def _draw_answer(request: HttpRequest, genre: Genre, question: ImageQuestion) ->
         raise Refused(422, ErrorOut(error=_("No answer was found."), key="no-answer"))
     board = genre.parse(found["board"])
     return genre.draw(board, answer=genre.answers.read(board, found["answers"][0]))
+
+
+def _say_no_step(number: int, count: int, is_all: bool) -> str:
+    if is_all:
+        return _("There is no step %(number)s: there are %(count)s.") % {"number": number, "count": count}
+    return _("Step %(number)s was not found in time.") % {"number": number}
 
 
 @router.post("/now/recognise", operation_id="recognise_now", response={200: RecognisedOut, **WRITES})

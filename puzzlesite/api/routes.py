@@ -10,7 +10,7 @@ from ninja import Query, Status
 
 import solvers
 from puzzlesite import clients, queries
-from puzzlesite.api import collections, live, now, paper, results, serializers
+from puzzlesite.api import collections, daily, live, now, paper, results, serializers
 from puzzlesite.api.description import IMAGES, answer_with
 from puzzlesite.api.interface import (
     ONCE,
@@ -58,7 +58,7 @@ from solvers.reading import Reading
 
 __all__ = ["api"]
 
-for part in (now, results, paper, collections, live):
+for part in (now, results, paper, collections, daily, live):
     api.add_router("", part.router)
 
 

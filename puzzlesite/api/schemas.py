@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import fields
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_type_hints
 
 from django.conf import settings
@@ -325,6 +325,31 @@ class CollectionMade(CollectionWhole):
     """A new collection. owner_token changes and deletes it; it is shown this once."""
 
     owner_token: str
+
+
+class DayQuery(Patience):
+    """day: such as 2026-11-23, today when nothing is said; genre, level: "easy", "medium" or "hard", to choose some."""
+
+    day: date | None = None
+    genre: str = ""
+    level: Literal["", "easy", "medium", "hard"] = ""
+
+
+class DailyOut(Schema):
+    """The puzzle of a day of one genre and level; null while it is made, or where that did not succeed."""
+
+    genre: str
+    level: str
+    is_open: bool
+    puzzle: PuzzleOut | None
+
+
+class DayOut(Schema):
+    """The puzzles of a day, by genre and level. earlier: the days before it that have some, the latest first."""
+
+    day: date
+    puzzles: list[DailyOut]
+    earlier: list[date]
 
 
 class PuzzleWhole(PuzzleOut):

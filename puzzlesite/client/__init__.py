@@ -9,6 +9,7 @@ In a wheel this package is `enpitsu.client`: it imports nothing of the site.
 from .client import Client
 from .transport import Problem, Unfinished
 from .values import (
+    Answer,
     Book,
     BookAsked,
     Checked,
@@ -16,6 +17,8 @@ from .values import (
     CollectionMade,
     CollectionWhole,
     Converted,
+    Daily,
+    Day,
     Explained,
     Explanation,
     Fixed,
@@ -36,6 +39,7 @@ from .values import (
 )
 
 __all__ = [
+    "Answer",
     "Book",
     "BookAsked",
     "Checked",
@@ -44,6 +48,8 @@ __all__ = [
     "CollectionMade",
     "CollectionWhole",
     "Converted",
+    "Daily",
+    "Day",
     "Explained",
     "Explanation",
     "Fixed",

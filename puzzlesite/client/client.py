@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 from .transport import PAUSE, Transport, Unfinished
 from .values import (
+    Answer,
     Book,
     BookAsked,
     Checked,
@@ -14,6 +15,7 @@ from .values import (
     CollectionMade,
     CollectionWhole,
     Converted,
+    Day,
     Explained,
     Explanation,
     Fixed,
@@ -86,9 +88,19 @@ class Client:
         return found
 
     def draw(self, text: str, genre: str = "", *, what: str = "board", form: str = "png", **more: Any) -> bytes:
-        """A puzzle as a picture: "board" or "answer", "svg" or "png". more: marks, size in pixels."""
+        """A puzzle as a picture: "board", "answer" or "step"; "svg" or "png". more: step, marks, size in pixels."""
         body = {"text": text, "genre": genre, "what": what, "form": form, **more}
         return self._site.send_for_bytes("POST", "/api/now/image", body)
+
+    def ask(self, ask: str, genre: str, board: str, *, marks: str = "", page: str, serial: int, **more: Any) -> Answer:
+        """What a page asks while somebody draws or plays: "verdict", "hint", "check", "fix" or "faults".
+
+        page: a random text of whoever asks; a newer question of a page, by its serial, takes the place of an older one.
+        more: language, budget.
+        """
+        body = {"ask": ask, "genre": genre, "board": board, "marks": marks, "page": page, "serial": serial, **more}
+        found: Answer = self._site.send("POST", "/api/live", body)
+        return found
 
     def _now(self, kind: type[Found], what: str, **body: Any) -> Found:
         found: Found = self._site.send("POST", f"/api/now/{what}", body)
@@ -179,6 +191,11 @@ class Client:
         """The job once it has ended. Raises Unfinished."""
         return _wait(lambda wait: self.job(key, wait), lambda found: found, seconds)
 
+    def job_puzzles(self, key: str) -> Iterator[Puzzle]:
+        """All puzzles of a file or recipe, in their order."""
+        for page in self._site.pages(f"/api/jobs/{quote(key)}/puzzles"):
+            yield from page
+
     def results(self, key: str) -> Iterator[Result]:
         """All puzzles of a file or recipe with what is known of each, as they come."""
         return self._site.lines(f"/api/jobs/{quote(key)}/results.ndjson")
@@ -210,6 +227,13 @@ class Client:
     def book_file(self, key: str) -> bytes:
         """The PDF of a book that is made."""
         return self._site.read(f"/api/books/{quote(key)}/book.pdf")
+
+    # Puzzles of the day
+
+    def daily(self, day: str = "", genre: str = "", level: str = "", wait: float = 0) -> Day:
+        """The puzzles of a day, today's when nothing is said. wait: seconds, until all are made; 20 at most."""
+        found: Day = self._site.get("/api/daily", day=day, genre=genre, level=level, wait=wait or None)
+        return found
 
     # Collections
 

@@ -58,6 +58,15 @@ class Answered(TypedDict):
     seconds: float
 
 
+class Answer(TypedDict):
+    """What was asked for while somebody draws or plays; further fields by what was asked, as /api/docs has it."""
+
+    ask: str
+    serial: int
+    decided: bool
+    seconds: float
+
+
 class Solved(Answered):
     """How many answers a board has."""
 
@@ -302,6 +311,23 @@ class CollectionMade(CollectionWhole):
     """A collection with the secret that changes and deletes it."""
 
     owner_token: str
+
+
+class Daily(TypedDict):
+    """The puzzle of a day of one genre and level; None while it is made, or where that did not succeed."""
+
+    genre: str
+    level: Literal["easy", "medium", "hard"]
+    is_open: bool
+    puzzle: Puzzle | None
+
+
+class Day(TypedDict):
+    """The puzzles of a day, such as "2026-11-23"; earlier: days before it that have some."""
+
+    day: str
+    puzzles: list[Daily]
+    earlier: list[str]
 
 
 class Option(TypedDict):

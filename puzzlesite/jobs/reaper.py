@@ -8,9 +8,11 @@ import time
 from datetime import datetime
 from typing import NamedTuple, NoReturn
 
+from django.conf import settings
 from django.db import DatabaseError, InterfaceError, close_old_connections
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.module_loading import import_string
 
 from puzzlesite import files
 from puzzlesite.celery import app
@@ -33,11 +35,14 @@ class Reaped(NamedTuple):
 
 
 def reap_forever() -> NoReturn:
-    """A round every second, until the process ends."""
+    """A round every second, until the process ends; and what else the site does of itself."""
+    actions = [import_string(name) for name in settings.EVERY_SECOND]
     while True:
         begun = time.monotonic()
         try:
             reap()
+            for action in actions:
+                action()
         except (DatabaseError, InterfaceError) as error:
             log.warning("the database cannot be reached: %s", type(error).__name__)
             close_old_connections()

@@ -76,7 +76,7 @@ def create_book_job(request: BookRequest, total: int, client: str, **fields: Any
 
 
 def create_batch(genre: str, total: int, client: str, request: BatchRequest | GenerateRequest, **fields: Any) -> Job:
-    """A job about many puzzles, in parts that know their span. The first part is tried among the short jobs."""
+    """A job about many puzzles, in parts that know their span. queue: in which the first is tried; others are long."""
     kind = Kind.GENERATE if isinstance(request, GenerateRequest) else Kind.BATCH
     parent = Job(kind=kind, genre_name=genre, client=client_key(client), published=timezone.now(), **fields)
     parent.total, parent.request = total, request.to_json()
@@ -99,7 +99,7 @@ def _list_parts(parent: Job, request: BatchRequest | GenerateRequest) -> list[Jo
             client=parent.client,
             published=timezone.now(),
             parent=parent,
-            queue=Queue.SHORT if span.first == 1 else Queue.LONG,
+            queue=parent.queue if span.first == 1 else Queue.LONG,
             total=span.last - span.first + 1,
             request=replace(request, span=span).to_json(),
             seconds_limit=limits.LONG_SECONDS,

@@ -13,14 +13,15 @@ Rows are found again by this JSON (the search to be resumed, the parts of an ear
 exactly the keys that its row has always had: a field whose default is None is left out then.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple, Self, cast
 
 from puzzlesite import limits
+from solvers.assist.stored_steps import list_cells, read_cells, step_from_json, step_to_json
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
-from solvers.contract.results import At, Change, Outcome, Step, Verdict
+from solvers.contract.results import Outcome, Step, Verdict
 from solvers.message_keys import message_from_json, message_to_json
 from solvers.messages import Message, Text
 from solvers.notation.format import NotationError
@@ -213,8 +214,8 @@ class StoredOutcome:
             answers=[genre.answers.write(board, answer) for answer in outcome.answers],
             counts=dict(outcome.counts),
             proven=_proven_json(outcome),
-            differing=_cells_json(outcome.differing),
-            conflict=_cells_json(outcome.conflict),
+            differing=list_cells(outcome.differing),
+            conflict=list_cells(outcome.conflict),
             nodes=outcome.nodes,
             seconds=outcome.seconds,
             method=outcome.method,
@@ -238,8 +239,8 @@ class StoredOutcome:
             answers=tuple(genre.answers.read(board, answer) for answer in self.answers),
             counts=self.counts,
             proven=None if self.proven is None else {(row, col): value for row, col, value in self.proven},
-            differing=_cells(self.differing),
-            conflict=_cells(self.conflict),
+            differing=read_cells(self.differing),
+            conflict=read_cells(self.conflict),
             nodes=self.nodes,
             seconds=self.seconds,
             method=self.method,
@@ -251,14 +252,6 @@ def _proven_json(outcome: Outcome) -> list[list[Any]] | None:
     if not outcome.proven or outcome.verdict is Verdict.ONE:
         return None
     return [[*cell, value] for cell, value in sorted(outcome.proven.items())]
-
-
-def _cells_json(cells: Iterable[At]) -> list[list[float]]:
-    return [list(cell) for cell in cells]
-
-
-def _cells(rows: Iterable[Sequence[float]]) -> tuple[At, ...]:
-    return tuple((row, col) for row, col in rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,32 +331,3 @@ class Refusal:
     def to_json(self) -> dict[str, Any]:
         """For a job's column."""
         return self.unread.to_json() | {"choices": list(self.choices), "can_skip": self.can_skip}
-
-
-# Steps
-
-
-def step_to_json(step: Step) -> dict[str, Any]:
-    """A step as JSON; a message in it is a key and parameters."""
-    return {
-        "technique": step.technique,
-        "changes": [[*change.cell, change.value, change.put] for change in step.changes],
-        "reasons": _cells_json(step.reasons),
-        "second": _cells_json(step.second),
-        "nodes": [[*cell, value, first] for cell, value, first in step.nodes],
-        "links": [[[*one, value], [*other, second], strong] for (one, value), (other, second), strong in step.links],
-        "parameters": {name: message_to_json(value) for name, value in step.parameters.items()},
-    }
-
-
-def step_from_json(row: Json) -> Step:
-    """The step that was stored; older rows have no `second` and no `nodes`."""
-    return Step(
-        technique=row["technique"],
-        changes=tuple(Change((r, c), value, put) for r, c, value, put in row["changes"]),
-        reasons=_cells(row["reasons"]),
-        second=_cells(row.get("second", ())),
-        nodes=tuple(((r, c), value, first) for r, c, value, first in row.get("nodes", ())),
-        links=tuple((((r, c), v), ((s, d), w), strong) for (r, c, v), (s, d, w), strong in row["links"]),
-        parameters={name: message_from_json(value) for name, value in row["parameters"].items()},
-    )

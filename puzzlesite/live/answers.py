@@ -13,6 +13,7 @@ from solvers.assist.fixing import find_fixes
 from solvers.assist.hints import find_hint
 from solvers.assist.serializers import serialize_checked, serialize_faults, serialize_fix, serialize_hint
 from solvers.assist.steps import serialize_step
+from solvers.assist.stored_steps import step_to_json
 from solvers.contract.engine import Engine, Query
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Made, RecipeError
@@ -22,6 +23,7 @@ from solvers.notation.text import plain
 
 BEST = "best-"  # before the name of an optimum: asked by the site alone
 READING = "reading"  # of a photo: asked by the site alone, its board is what `Seen` keeps as JSON
+STEPS = "steps-"  # before a number of steps: asked by the site alone, to draw the last of them
 GENERATE = "generate"  # its board is a recipe and a seed as JSON, which the site has checked
 SLICE = 0.02  # seconds that a slice aims at
 FIRST_BUDGET = 200  # nodes of the first slice
@@ -54,6 +56,8 @@ def answer(question: Question, is_over: IsOver) -> Found:
     if question.ask.startswith(BEST):
         return _find_best(genre, board, question.ask.removeprefix(BEST), is_over)
     marks = _read("marks", question, lambda: read_marks(genre, board, question.marks))
+    if question.ask.startswith(STEPS):
+        return _find_steps(genre, board, marks, int(question.ask.removeprefix(STEPS)), is_over)
     return ANSWERS[question.ask](genre, board, marks, question.language, is_over)
 
 
@@ -80,7 +84,7 @@ def _find_best(genre: Genre, board: Any, name: str, is_over: IsOver) -> Found:
 
 def format_undecided(ask: str) -> Found:
     """What is said when nothing came of it."""
-    return dict(NOTHING[BEST if ask.startswith(BEST) else ask])
+    return dict(NOTHING[next((name for name in (BEST, STEPS) if ask.startswith(name)), ask)])
 
 
 def read_marks(genre: Genre, board: Any, text: str) -> Any:
@@ -177,6 +181,18 @@ def _explain(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOve
     return found
 
 
+def _find_steps(genre: Genre, board: Any, marks: Any, count: int, is_over: IsOver) -> Found:
+    """The first steps of a person's way, to be read again. decided: so many were found, or there are no more."""
+    found: list[Found] = []
+    for step in solvers.engine(genre.name).explain(board, marks):
+        found.append(step_to_json(step))
+        if len(found) == count or is_over():
+            break
+    else:
+        return {"decided": True, "steps": found}
+    return {"decided": len(found) == count, "steps": found}
+
+
 def _find_shared(engine: Engine, board: Any, outcome: Outcome, is_over: IsOver) -> Mapping[At, object] | None:
     """Cells that are the same in every answer, as far as they are found in time; None where nobody looks for them."""
     found = outcome.proven
@@ -251,6 +267,7 @@ NOTHING: Mapping[str, Found] = {
     "faults": {"done": False, "broken": []},
     "check": {"state": "unknown", "wrong": [], "broken": []},
     "hint": {"technique": "", "title": "", "cells": [], "reasons": [], "changes": [], "sentence": ""},
+    STEPS: {"steps": []},
     READING: {"rows": []},
     BEST: {"answer": "", "counts": {}},
     "fix": {"verdict": "unknown", "conflict": [], "minimal": False, "changes": [], "more": 0, "decided_by": []},

@@ -36,7 +36,9 @@ log = logging.getLogger(__name__)
 
 def works_for(ask: str) -> list[str]:
     """What must be compiled for a question."""
-    return [SOLVING, OPTIMIZING] if ask.startswith(answers.BEST) else NEEDED.get(ask, [])
+    if ask.startswith(answers.BEST):
+        return [SOLVING, OPTIMIZING]
+    return [EXPLAINING] if ask.startswith(answers.STEPS) else NEEDED.get(ask, [])
 
 
 @app.task(name=lane.TASK, acks_late=False)

@@ -9,9 +9,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import solvers
-from puzzlesite.jobs import values
 from puzzlesite.pages.format import localize, puzzles
 from solvers import recipes, samples
+from solvers.assist.stored_steps import step_from_json
 from solvers.contract.genre import Explained, Genre
 from solvers.contract.results import Technique
 from solvers.picture import Picture
@@ -95,7 +95,7 @@ def page(genre: Genre, name: str) -> TechniquePage:
     example = kept.found.get(name)
     place = explained.techniques.index(technique)
     before, after = explained.techniques[:place][-1:], explained.techniques[place + 1 :][:1]
-    step = values.step_from_json(example.step) if example else None
+    step = step_from_json(example.step) if example else None
     return TechniquePage(
         genre=localize(genre.title),
         title=localize(technique.title),
@@ -166,7 +166,7 @@ def _format_count(kept: Examples) -> str:
 
 def _draw(genre: Genre, example: Example) -> Picture:
     entry = example.entry(genre)
-    return genre.draw(entry.board, marks=entry.marks, step=values.step_from_json(example.step))
+    return genre.draw(entry.board, marks=entry.marks, step=step_from_json(example.step))
 
 
 def _origin(genre: Genre, example: Example) -> str:

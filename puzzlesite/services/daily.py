@@ -1,4 +1,8 @@
-"""The puzzles of a day: one for each genre and level, from a seed that all sites with the same setting share."""
+"""The puzzles of a day: one for each genre and level, from a seed that all sites with the same setting share.
+
+As a day begins they are made one after the other while nobody waits for anything; whoever looks before has the rest
+made at once.
+"""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -6,9 +10,10 @@ from datetime import date
 
 from django.conf import settings
 from django.db import transaction
+from django.utils import timezone
 
 import solvers
-from puzzlesite.models import Daily, Visibility
+from puzzlesite.models import Daily, Job, Queue, Visibility
 from puzzlesite.services.generation import generate
 from solvers.contract.genre import Genre
 
@@ -18,16 +23,34 @@ SEEDS = 2**31
 
 def request(day: date) -> None:
     """Have the puzzles of a day made that were not asked for yet."""
-    wanted = {(genre.name, level): settings for genre, level, settings in list_wanted()}
-    if Daily.objects.filter(day=day).count() >= len(wanted):
+    _request(day, _list_missing(day), Queue.SHORT)
+
+
+def request_quietly() -> None:
+    """Have the next of today's puzzles made, behind all other work, unless there is some."""
+    if not settings.DAILY or Job.objects.open().exists():
         return
+    today = timezone.localdate()
+    _request(today, _list_missing(today)[:1], Queue.LONG)
+
+
+def _list_missing(day: date) -> list[tuple[str, str]]:
+    """The genres and levels of a day that were not asked for yet."""
+    existing = set(Daily.objects.filter(day=day).exclude(job=None).values_list("genre_name", "level"))
+    return [(genre.name, level) for genre, level, recipe in list_wanted() if (genre.name, level) not in existing]
+
+
+def _request(day: date, missing: list[tuple[str, str]], queue: Queue) -> None:
+    """Have these made; each is made once, whoever else asks at the same time."""
+    if not missing:
+        return
+    recipes = {(genre.name, level): recipe for genre, level, recipe in list_wanted()}
     with transaction.atomic():
-        rows = [Daily(day=day, genre_name=name, level=level) for name, level in wanted]
+        rows = [Daily(day=day, genre_name=name, level=level) for name, level in missing]
         Daily.objects.bulk_create(rows, ignore_conflicts=True)
         for row in Daily.objects.select_for_update().filter(day=day, job=None):
-            recipe = wanted.get((row.genre_name, row.level))
-            if recipe is not None:
-                _have_made(row, recipe)
+            if (row.genre_name, row.level) in missing:
+                _have_made(row, recipes[row.genre_name, row.level], queue)
 
 
 def list_wanted() -> Iterator[tuple[Genre, str, Mapping[str, str]]]:
@@ -43,8 +66,8 @@ def seed_of(day: date, genre: str, level: str) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") % SEEDS
 
 
-def _have_made(row: Daily, recipe: Mapping[str, str]) -> None:
+def _have_made(row: Daily, recipe: Mapping[str, str], queue: Queue) -> None:
     genre, seed = solvers.genre(row.genre_name), seed_of(row.day, row.genre_name, row.level)
-    batch = generate(genre, recipe, seed=seed, visibility=Visibility.PUBLIC, client=CLIENT)
+    batch = generate(genre, recipe, seed=seed, visibility=Visibility.PUBLIC, client=CLIENT, queue=queue)
     row.job = batch.job
     row.save(update_fields=("job",))

@@ -7,7 +7,7 @@ from django.db import transaction
 from puzzlesite import limits
 from puzzlesite.jobs.states import create_batch
 from puzzlesite.jobs.values import GenerateRequest
-from puzzlesite.models import Visibility, hash_token, new_token
+from puzzlesite.models import Queue, Visibility, hash_token, new_token
 from puzzlesite.services.uploads import Batch
 from puzzlesite.text_search import clean
 from solvers import recipes
@@ -24,10 +24,15 @@ def generate(
     visibility: str = Visibility.UNLISTED,
     client: str = "",
     token: str = "",
+    queue: Queue = Queue.SHORT,
 ) -> Batch:
-    """Have `count` puzzles made from a recipe, with the seeds seed, seed + 1 ... Raises RecipeError."""
+    """Have `count` puzzles made from a recipe, with the seeds seed, seed + 1 ... Raises RecipeError.
+
+    queue: in which the first of them are tried.
+    """
     token = token or new_token()
     filled, title = recipes.complete(genre, settings), clean(title, limits.TITLE)
     request = GenerateRequest(filled, seed, hash_token(token), visibility, title)
     with transaction.atomic():
-        return Batch(create_batch(genre.name, count, client, request, owner=hash_token(token)), token)
+        job = create_batch(genre.name, count, client, request, queue=queue, owner=hash_token(token))
+        return Batch(job, token)

@@ -6,8 +6,8 @@ from itertools import islice
 import pytest
 
 import solvers
-from puzzlesite.jobs.values import step_from_json, step_to_json
 from solvers import search, technique_examples
+from solvers.assist.stored_steps import step_from_json, step_to_json
 from solvers.contract.results import Verdict
 
 GENRES = [genre for genre in solvers.all_genres() if genre.explained]

@@ -77,6 +77,7 @@ def variables(tmp_path_factory, queue_server) -> dict[str, str]:
         "LOG_LEVEL": "WARNING",
         "DEBUG": "yes",
         "SMALL": "yes",
+        "DAILY": "no",
         "DAILY_SEED": "another",
         "ENPITSU_KERNELS": str(folder / "kernels"),
         "ENPITSU_SHIPPED_KERNELS": str(folder / "shipped"),

@@ -11,8 +11,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 import solvers
-from puzzlesite.jobs import values
 from solvers import grading, recipes, samples, technique_examples
+from solvers.assist.stored_steps import step_to_json
 from solvers.contract.genre import Genre
 from solvers.contract.results import Step
 from solvers.notation.format import CannotHold, Entry, NotationError
@@ -199,7 +199,7 @@ class Searching:
         text, form = self._write(find)
         row = {"technique": find.step.technique, "number": find.number, "text": text, "format": form}
         origin = {"sample": source.sample} if source.recipe is None else {"seed": source.seed, "recipe": _short(source)}
-        return {**row, **origin, "step": values.step_to_json(find.step)}
+        return {**row, **origin, "step": step_to_json(find.step)}
 
     def _write(self, find: Find) -> tuple[str, str]:
         """The position in the shortest format that brings it back exactly, and which; "" where none does."""
@@ -229,17 +229,17 @@ class Telling:
         entry = technique_examples.Example(**row).entry(self.genre)
         if not row["number"]:
             steps = sorted(self.engine.find(entry.board, entry.marks, row["technique"]), key=_plainness)
-            return {**row, "step": values.step_to_json(steps[0])} if steps else None
+            return {**row, "step": step_to_json(steps[0])} if steps else None
         way = list(self.engine.explain(entry.board))
         for number, step in enumerate(way, 1):
             if _is_same(step, row) and self.explained.apply(entry.board, way[: number - 1]) == entry.marks:
-                return {**row, "number": number, "step": values.step_to_json(step)}
+                return {**row, "number": number, "step": step_to_json(step)}
         return self._again({**row, "number": 0})
 
 
 def _is_same(step: Step, row: Mapping[str, Any]) -> bool:
     """Whether a step does what the one that is kept does."""
-    stored = values.step_to_json(step)
+    stored = step_to_json(step)
     return step.technique == row["technique"] and sorted(stored["changes"]) == sorted(row["step"]["changes"])
 
 

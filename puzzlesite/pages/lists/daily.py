@@ -34,7 +34,7 @@ class LevelBoards:
 
 @dataclass(frozen=True, slots=True)
 class DayBoards:
-    """The boards of a day. sentence: how many are still being made, and how many could not be, "" for none.
+    """The boards of a day. sentence: how many are still being made, and which could not be, "" for none.
 
     delay: milliseconds until the page asks again at `address`; 0 when all are there.
     """
@@ -71,22 +71,27 @@ def daily_page(day: date) -> DailyPage:
 
 def day_boards(day: date, poll: int) -> DayBoards:
     """What is there of a day. poll: how often the page has asked already."""
-    rows = queries.dailies(day)
+    rows = _sort(queries.dailies(day))
     puzzles = queries.puzzles_of_days(rows)
-    open_rows = [row for row in rows if row.id not in puzzles and row.job is not None and not row.job.has_ended]
-    failed = len(rows) - len(puzzles) - len(open_rows)
+    missing = [row for row in rows if row.id not in puzzles]
+    open_rows = [row for row in missing if queries.is_being_made(row)]
     return DayBoards(
         levels=list(_levels(rows, puzzles)),
-        sentence=_say_missing(len(open_rows), failed),
+        sentence=_say_missing(len(open_rows), [row for row in missing if not queries.is_being_made(row)]),
         delay=POLLS[min(poll, len(POLLS) - 1)] if open_rows else 0,
         address=f"{reverse('daily-boards', args=[day.isoformat()])}?poll={poll + 1}",
     )
 
 
-def _levels(rows: Iterable[Daily], puzzles: dict[int, Puzzle]) -> Iterator[LevelBoards]:
+def _sort(rows: Iterable[Daily]) -> list[Daily]:
+    """By genre, as they are listed everywhere."""
     order = {genre.name: place for place, genre in enumerate(solvers.all_genres())}
+    return sorted(rows, key=lambda row: order.get(row.genre_name, len(order)))
+
+
+def _levels(rows: Iterable[Daily], puzzles: dict[int, Puzzle]) -> Iterator[LevelBoards]:
     found: dict[str, list[Puzzle]] = defaultdict(list)
-    for row in sorted(rows, key=lambda row: order.get(row.genre_name, len(order))):
+    for row in rows:
         if row.id in puzzles:
             found[row.level].append(puzzles[row.id])
     for level, title in TITLES.items():
@@ -94,15 +99,20 @@ def _levels(rows: Iterable[Daily], puzzles: dict[int, Puzzle]) -> Iterator[Level
             yield LevelBoards(localize(title), cards.of_puzzles(found[level]))
 
 
-def _say_missing(open_count: int, failed: int) -> str:
+def _say_missing(open_count: int, failed: Sequence[Daily]) -> str:
     sentences = []
     if open_count:
         said = ngettext("%(count)s puzzle is being made.", "%(count)s puzzles are being made.", open_count)
         sentences.append(said % {"count": open_count})
     if failed:
-        said = ngettext("%(count)s puzzle could not be made.", "%(count)s puzzles could not be made.", failed)
-        sentences.append(said % {"count": failed})
+        names = _(", ").join(_name(row) for row in failed)
+        sentences.append(_("Could not be made: %(names)s.") % {"names": names})
     return " ".join(sentences)
+
+
+def _name(row: Daily) -> str:
+    words = {"genre": localize(solvers.genre(row.genre_name).title), "level": localize(TITLES[row.level])}
+    return _("%(genre)s (%(level)s)") % words
 
 
 def daily_feed(rows: Sequence[Daily], address: str, absolute: Absolute) -> Feed:

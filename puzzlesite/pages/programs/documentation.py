@@ -18,6 +18,7 @@ GROUPS = {
     "puzzles": gettext_noop("Puzzles"),
     "generate": gettext_noop("Generate"),
     "jobs": gettext_noop("Jobs"),
+    "daily": gettext_noop("Puzzles of the day"),
     "collections": gettext_noop("Collections"),
     "books": gettext_noop("Books"),
     "genres": gettext_noop("Genres"),

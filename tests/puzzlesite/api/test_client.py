@@ -4,20 +4,26 @@ Jobs are done within the request here; both do everything that the interface off
 """
 
 import importlib
+import inspect
+import io
 import json
+import re
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
-from typing import get_type_hints
+from typing import ClassVar, get_type_hints
 from urllib.error import URLError
 
 import pytest
 
+import solvers
 from puzzlesite import limits
 from puzzlesite.api.routes import api
 from puzzlesite.client import Client, Problem, Unfinished, client, transport, values
 from puzzlesite.jobs import states, tasks
 from puzzlesite.models import Puzzle
+from puzzlesite.services import daily
 from tests.live import answer_here
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -35,6 +41,7 @@ SCHEMAS = {
     "Job": "JobOut",
     "Puzzle": "PuzzleOut",
     "Collection": "CollectionOut",
+    "Daily": "DailyOut",
     "Option": "OptionOut",
     "Recognised": "ReadOut",
     "Converted": "ConvertedOne",
@@ -55,6 +62,7 @@ ANSWERS = {
     "BookAsked": ("post", "/api/books", "202"),
     "CollectionWhole": ("get", "/api/collections/{key}", "200"),
     "CollectionMade": ("post", "/api/collections", "201"),
+    "Day": ("get", "/api/daily", "200"),
 }
 
 
@@ -81,6 +89,50 @@ def test_the_types_of_the_client_are_those_of_the_description():
         assert set(get_type_hints(getattr(values, name))) == set(schema["properties"]), name
 
 
+class Nothing(io.BytesIO):
+    """An answer in which there is nothing."""
+
+    headers: ClassVar = {}
+
+
+class Recorder(transport.Transport):
+    """Sends nothing, and keeps what would be sent."""
+
+    def __init__(self):
+        super().__init__("http://example.org", "en", 1)
+        self.sent = []
+
+    def _open(self, method, path, data=None, headers=None, query=None):
+        self.sent.append((method.lower(), path))
+        return Nothing(b'{"job": null}')
+
+
+def call_all(site):
+    """Call every method once, with the same word for all that it must be given."""
+    for name, method in inspect.getmembers(site, inspect.ismethod):
+        given = inspect.signature(method).parameters.values()
+        needed = [one.name for one in given if one.default is one.empty and one.kind is not one.VAR_KEYWORD]
+        if not name.startswith("_"):
+            with suppress(KeyError, TypeError, StopIteration):
+                next(method(**dict.fromkeys(needed, "word")))  # what comes in pages or lines is asked for by then
+
+
+def test_our_client_has_a_method_for_every_operation(monkeypatch):
+    site = Client()
+    recorder = site._site = Recorder()
+    call_all(site)
+    described = api.get_openapi_schema()["paths"]
+    operations = {(method, path) for path, methods in described.items() for method in methods}
+    called = {(method, path) for method, path in operations for one in recorder.sent if fits((method, path), one)}
+    assert operations - called == set()
+
+
+def fits(operation, sent):
+    """Whether an address is one of this operation's."""
+    pattern = re.sub(r"\\\{\w+\\\}", "[^/.]+", re.escape(operation[1]))
+    return operation[0] == sent[0] and re.fullmatch(pattern, sent[1]) is not None
+
+
 def test_our_client_asks_at_once(address):
     site = Client(address)
     assert site.solve(SUDOKU)["answers"] == [ANSWER + "\n"]
@@ -94,6 +146,8 @@ def test_our_client_asks_at_once(address):
     assert site.recognise(SUDOKU)[0]["genre"] == "sudoku"
     assert site.draw(SUDOKU, size=200).startswith(b"\x89PNG")
     assert site.draw(SUDOKU, what="answer", form="svg").startswith(b"<svg")
+    assert site.draw(SUDOKU, what="step", step=3, form="svg").startswith(b"<svg")
+    assert site.ask("hint", "sudoku", SUDOKU, page="p", serial=1)["decided"]
     written = next(genre for genre in site.genres() if genre["name"] == "sudoku")["writes"]
     assert any(one["text"] for form in written for one in site.convert(SUDOKU, form))
 
@@ -139,6 +193,9 @@ def test_our_client_brings_many_makes_some_and_binds_a_book(address, monkeypatch
     site = Client(address)
     job = site.wait_for_job(site.upload(MANY)["job"]["key"])
     assert [row["verdict"] for row in site.results(job["key"])] == ["one", "many"]
+    assert [puzzle["key"] for puzzle in site.job_puzzles(job["key"])] == [
+        row["key"] for row in site.results(job["key"])
+    ]
     made = site.generate("akari", SMALL, seed=5, count=2)
     assert site.wait_for_job(made["job"]["key"])["ready"] == 2
     book = site.wait_for_book(site.request_book(job=made["job"]["key"], title="Two", trim="A5")["key"])
@@ -149,6 +206,16 @@ def test_our_client_brings_many_makes_some_and_binds_a_book(address, monkeypatch
     with pytest.raises(Unfinished):
         site.wait_for_job(waiting["job"]["key"], 0.2)
     assert site.cancel(waiting["job"]["key"], waiting["owner_token"])["state"] == "cancelled"
+
+
+def test_our_client_has_the_puzzles_of_the_day(address, monkeypatch):
+    monkeypatch.setattr(
+        daily, "list_wanted", lambda: iter([(solvers.genre("akari"), "easy", {"rows": "5", "cols": "5"})])
+    )
+    site = Client(address)
+    [made] = site.daily(wait=20)["puzzles"]
+    assert (made["level"], made["puzzle"]["genre"]) == ("easy", "akari")
+    assert site.daily(site.daily()["day"], genre="akari", level="easy")["puzzles"] == [made]
 
 
 def test_our_client_turns_all_pages(address, monkeypatch):
@@ -223,14 +290,17 @@ def generated(tmp_path_factory):
     sys.path.remove(str(folder))
 
 
-def test_a_client_that_was_generated_does_everything(address, generated):
+def test_a_client_that_was_generated_does_everything(address, generated, monkeypatch):
     models = importlib.import_module(f"{generated}.models")
     site = importlib.import_module(generated).Client(base_url=address, timeout=30)
     folders = Path(importlib.import_module(f"{generated}.api").__file__).parent.iterdir()
     calls = {path.stem: path for folder in folders if folder.is_dir() for path in folder.glob("[a-z]*.py")}
 
+    done = []
+
     def call(name, *keys, **more):
         path = calls[name]
+        done.append(name)
         module = importlib.import_module(f"{generated}.api.{path.parent.name}.{name}")
         answer = module.sync_detailed(*keys, client=site, **more)
         assert answer.status_code < 300, answer.content
@@ -245,7 +315,8 @@ def test_a_client_that_was_generated_does_everything(address, generated):
         assert call(name, body=models.MarksQuestion(text=SUDOKU)).decided
     assert call("check_now", body=models.MarksQuestion(text=SUDOKU, marks=ANSWER)).state == "done"
     assert call("generate_now", body=models.Wanted(genre="akari", seed=3)).board
-    call("get_image_now", body=models.ImageQuestion(text=SUDOKU, what=models.ImageQuestionWhat.ANSWER))
+    for what in models.ImageQuestionWhat:
+        call("get_image_now", body=models.ImageQuestion(text=SUDOKU, what=what))
     assert call("recognise_now", body=models.TextToRead(text=SUDOKU)).puzzles[0].genre == "sudoku"
     assert call("convert_now", body=models.TextToConvert(text=SUDOKU, to="line")).puzzles[0].text.strip() == SUDOKU
     assert call("list_puzzles", genre="sudoku").total == 1
@@ -271,9 +342,14 @@ def test_a_client_that_was_generated_does_everything(address, generated):
     assert call("get_collection", collection.key).puzzles[0].key == key
     assert call("edit_collection", collection.key, body=wanted, owner_token=secret).count == 1
     call("delete_collection", collection.key, owner_token=secret)
+    monkeypatch.setattr(
+        daily, "list_wanted", lambda: iter([(solvers.genre("akari"), "easy", {"rows": "5", "cols": "5"})])
+    )
+    assert call("get_daily", wait=20).puzzles[0].puzzle.genre == "akari"
     live = models.LiveQuestion(ask=models.LiveQuestionAsk.HINT, genre="sudoku", board=SUDOKU, page="p", serial=1)
     assert call("ask_live", body=live).technique
     assert call("edit_puzzle", key, body=models.Description(title="Mine"), owner_token=token).title == "Mine"
     call("delete_puzzle", key, owner_token=token)
     assert not Puzzle.objects.filter(key=key).exists()
     site.get_httpx_client().close()
+    assert set(done) == set(calls)

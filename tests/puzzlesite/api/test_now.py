@@ -104,6 +104,28 @@ def test_texts_are_converted_as_far_as_the_format_can_hold_them(post):
     assert all(name in unknown["error"]["error"] for name in formats)
 
 
+def test_a_step_is_drawn_as_the_page_of_a_stored_puzzle_draws_it(client, queue_messages, monkeypatch):
+    answer_here(monkeypatch)
+
+    def draw(**wanted):
+        body = json.dumps({"text": SUDOKU, "what": "step", "form": "svg", **wanted})
+        return client.post("/api/now/image", body, content_type="application/json")
+
+    drawn = [draw(step=place).content for place in (1, 2)]
+    assert not Puzzle.objects.exists()
+    assert draw(step=1, marks=ANSWER[:2] + "." + ANSWER[3:]).content not in drawn
+    beyond = draw(step=limits.LIVE_STEPS)
+    assert (beyond.status_code, beyond.json()["key"]) == (422, "no-step")
+    assert "there are" in beyond.json()["error"]
+    key = client.post("/api/puzzles", json.dumps({"text": SUDOKU}), content_type="application/json").json()["puzzle"][
+        "key"
+    ]
+    queue_messages.work()
+    client.post(f"/api/puzzles/{key}/explain", content_type="application/json")
+    queue_messages.work()
+    assert [client.get(f"/api/puzzles/{key}/steps/{place}.svg").content for place in (1, 2)] == drawn
+
+
 @pytest.mark.parametrize(
     ("path", "body", "status", "key"),
     [

@@ -6,8 +6,9 @@ import pytest
 from django.utils import timezone
 
 import solvers
-from puzzlesite.models import Daily, Job, Puzzle, State
-from puzzlesite.services import daily
+from puzzlesite.jobs import reaper
+from puzzlesite.models import Daily, Job, Puzzle, Queue, State
+from puzzlesite.services import daily, generation
 from solvers import recipes
 
 DAY = date(2024, 2, 29)
@@ -77,8 +78,67 @@ def test_one_that_could_not_be_made_is_said(client, queue_messages):
     daily.request(DAY)
     Job.objects.update(state=State.FAILED)
     page = client.get(f"/daily/{DAY}/").content.decode()
-    assert "2 puzzles could not be made." in page
+    assert "Could not be made: Akari (Easy), Akari (Hard)." in page
     assert "hx-get" not in page
+
+
+def test_they_are_made_one_after_the_other_while_nobody_waits(client, queue_messages, settings):
+    settings.DAILY = True
+    daily.request_quietly()
+    daily.request_quietly()  # the first is not made yet
+    assert [job.queue for job in Job.objects.filter(parent=None)] == [Queue.LONG]
+    queue_messages.work()
+    daily.request_quietly()
+    queue_messages.work()
+    daily.request_quietly()  # there are no more
+    assert Puzzle.objects.filter(visibility="public").count() == Job.objects.filter(parent=None).count() == 2
+    assert "being made" not in client.get("/daily/").content.decode()
+
+
+def test_they_are_not_made_beside_other_work_or_where_nobody_wants_them(queue_messages, settings):
+    daily.request_quietly()
+    assert not Job.objects.exists()
+    settings.DAILY = True
+    generation.generate(solvers.genre("akari"), SMALL, seed=1)
+    count = Job.objects.count()
+    daily.request_quietly()
+    assert Job.objects.count() == count
+
+
+def test_the_reaper_has_them_made(queue_messages, settings, monkeypatch):
+    settings.DAILY = True
+    monkeypatch.setattr(reaper.time, "sleep", lambda seconds: (_ for _ in ()).throw(KeyboardInterrupt))
+    with pytest.raises(KeyboardInterrupt):
+        reaper.reap_forever()
+    assert Daily.objects.get().day == timezone.localdate()
+
+
+def test_whoever_looks_meanwhile_has_the_rest_made_at_once(client, queue_messages, settings):
+    settings.DAILY = True
+    daily.request_quietly()
+    client.get("/daily/")
+    assert sorted(job.queue for job in Job.objects.filter(parent=None)) == [Queue.LONG, Queue.SHORT]
+
+
+def test_programs_get_them_too(client, queue_messages):
+    first = client.get("/api/daily").json()
+    assert first["day"] == timezone.localdate().isoformat()
+    assert [(one["level"], one["is_open"], one["puzzle"]) for one in first["puzzles"]] == [
+        ("easy", True, None),
+        ("hard", True, None),
+    ]
+    queue_messages.work()
+    made = client.get("/api/daily", {"wait": 1}).json()["puzzles"]
+    assert {one["puzzle"]["key"] for one in made} == set(Puzzle.objects.values_list("key", flat=True))
+    [hard] = client.get("/api/daily", {"level": "hard", "genre": "akari"}).json()["puzzles"]
+    assert hard == made[1]
+    daily.request(DAY)
+    Job.objects.filter(dailies__day=DAY).update(state=State.FAILED)
+    other = client.get("/api/daily", {"day": DAY.isoformat()}).json()
+    assert [(one["is_open"], one["puzzle"]) for one in other["puzzles"]] == [(False, None)] * 2
+    assert client.get("/api/daily").json()["earlier"] == [DAY.isoformat()]
+    assert client.get("/api/daily", {"day": "2020-01-01"}).json()["key"] == "missing"
+    assert client.get("/api/daily", {"day": "someday"}).status_code == 422
 
 
 def test_they_come_as_a_feed_all_or_of_one_level(client, queue_messages):

@@ -7,11 +7,11 @@ import pytest
 
 import solvers
 from puzzlesite import queries
-from puzzlesite.jobs import values
 from puzzlesite.jobs.failures import reason
 from puzzlesite.models import Job, Kind, Puzzle, State
 from puzzlesite.pages import explanation
 from puzzlesite.services import uploads
+from solvers.assist.stored_steps import step_from_json, step_to_json
 from solvers.contract.results import Change, Step
 from solvers.genres.nonogram.techniques.texts import STEP_TEXTS as NONOGRAM
 from solvers.genres.sudoku.techniques.texts import STEP_TEXTS as SUDOKU
@@ -42,7 +42,7 @@ def puzzle(queue_messages):
 def told(client, puzzle):
     """Its explanation, of two steps."""
     client.post(f"/p/{puzzle.key}/explain/ask/")
-    steps = [values.step_to_json(step) for step in (FIRST, SECOND)]
+    steps = [step_to_json(step) for step in (FIRST, SECOND)]
     Job.objects.filter(kind=Kind.EXPLAIN).update(state=State.DONE, result={"steps": steps, "solved": False})
     return puzzle
 
@@ -58,21 +58,21 @@ def test_a_step_comes_back_as_it_was_kept():
         parameters={"times": 2, "who": SUDOKU["step.box"].with_parameters(number=3)},
     )
     for step in (FIRST, SECOND, linked):
-        assert values.step_from_json(values.step_to_json(step)) == step
-        assert dict(values.step_from_json(values.step_to_json(step)).parameters) == dict(step.parameters)
+        assert step_from_json(step_to_json(step)) == step
+        assert dict(step_from_json(step_to_json(step)).parameters) == dict(step.parameters)
 
 
 def test_a_stored_step_holds_keys_and_no_sentence():
-    assert values.step_to_json(FIRST)["parameters"]["units"] == {
+    assert step_to_json(FIRST)["parameters"]["units"] == {
         "items": [{"key": "sudoku:step.row", "parameters": {"number": 5}}],
         "kind": "and",
     }
 
 
 def test_a_step_that_was_kept_without_colours_is_still_told():
-    row = values.step_to_json(FIRST)
+    row = step_to_json(FIRST)
     del row["second"], row["nodes"]
-    assert values.step_from_json(row) == FIRST
+    assert step_from_json(row) == FIRST
 
 
 def test_asking_starts_one_job_however_often(client, puzzle, queue_messages):
@@ -157,7 +157,7 @@ def lines(client, queue_messages):
     reasons = tuple((0, col) for col in (0, 1, 3, 4))
     overlap = Step("overlap", change, reasons, parameters={**said, "left": "###..", "right": "..###"})
     words = dict.fromkeys(("cell", "value", "stuck", "chain", "count", "outcome"), "-")
-    steps = [values.step_to_json(step) for step in (overlap, Step("contradiction", change, parameters=words))]
+    steps = [step_to_json(step) for step in (overlap, Step("contradiction", change, parameters=words))]
     Job.objects.filter(kind=Kind.EXPLAIN).update(state=State.DONE, result={"steps": steps, "solved": True})
     return puzzle
 
@@ -209,7 +209,7 @@ def test_the_list_names_cells_and_values(client, told):
 
 def test_key_steps_are_those_above_the_easiest_level_and_are_turned_alone(client, told):
     wing = dataclasses.replace(SECOND, technique="x-wing", parameters={**SAID, "covers": SAID["units"], "fins": "-"})
-    steps = [values.step_to_json(step) for step in (FIRST, wing)]
+    steps = [step_to_json(step) for step in (FIRST, wing)]
     Job.objects.filter(kind=Kind.EXPLAIN).update(result={"steps": steps, "solved": True})
     address = f"/p/{told.key}/explain/"
     page = client.get(address).content.decode()
