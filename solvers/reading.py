@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from solvers.contract.genre import Genre
 from solvers.messages import Listing, listing
+from solvers.notation.boards.saved_games import unsolved_game
 from solvers.notation.format import BATCH_LIMIT, WORDS, Claim, Entry, Format, NotationError
 from solvers.notation.penpa import unsolved_sheet
 from solvers.notation.text import Block, Headed, blocks, first_long_line, has_separators, plain, read_headed
@@ -247,7 +248,7 @@ def _explain_unclaimed(text: str, genres: Sequence[Genre], meter: _Meter | None)
         if isinstance(tried, NotationError):
             raise tried
         return tried
-    if named := unsolved_genre(text) or unsolved_sheet(text):
+    if named := unsolved_genre(text) or unsolved_sheet(text) or unsolved_game(text):
         raise named
     raise NotationError("unknown", found=text.strip()[:20], formats=_list_titles(genres))
 

@@ -123,6 +123,10 @@ ASKED = {
     "regions": ("2 3\n3 - -\n- - 1\na a b\nc b b\n", "heyawake"),
     "arrows": ("3 3\n- - -\n- 0n -\n- - -\n", "yajilin"),
     "two numbers": ("0.1\n1.0\n0.1\n", "akari"),
+    "numbers with _ for none": ("# Solved 0.1\n_ 2 3\n0 _ _\n_ 1 2\n", "slitherlink"),
+    "rows under their size and a comment": ("# by hand\n3 4 # rows, columns\n\n.3.3\n2..1\n....\n", "slitherlink"),
+    "a square of numbers": ("8 1 8 7\n5 5 6 7\n6 7 6 8\n8 5 7 1\n", "hitori"),
+    "rows under their number": ("3\n_1_\n2__\n__0\n", "akari"),
 }
 
 
@@ -140,6 +144,52 @@ def test_a_jigsaw_in_two_blocks_is_named_where_sudoku_are_read():
     text = "4 4\n- - 4 3\n- - - 1\n- 2 - -\n- - - -\n1 1 1 3\n1 3 3 3\n2 2 4 4\n2 2 4 4"
     [reading] = solvers.read(text, "sudoku")
     assert "jigsaw" in str(reading.error)
+
+
+BY_TATHAM = {
+    "Loopy": ("4x4t0de", "3a3a2203d3b3", "slitherlink"),
+    "Range": ("3x3", "d4c2", "kurodoko"),
+    "Singles": ("3x3de", "122312131", "hitori"),
+    "Pearl": ("3x3de", "aWfW", "masyu"),
+    "Pattern": ("3x2", "2/1/2/1.1/3", "nonogram"),
+    "Solo": ("2x2", "1a3a3e2a4a2a", "sudoku"),
+    "Light Up": ("3x2", "a1bBa", "akari"),
+}
+
+
+def save(game, parameters, board):
+    """A file as the collection saves it."""
+    fields = {"SAVEFILE": "Simon Tatham's Portable Puzzle Collection", "VERSION": "1", "GAME": game}
+    fields |= {"PARAMS": parameters, "CPARAMS": parameters, "SEED": "123-a", "DESC": board, "NSTATES": "2"}
+    return "".join(f"{name:<8}:{len(value)}:{value}\n" for name, value in fields.items()) + "MOVE    :3:1,1\n"
+
+
+@pytest.mark.parametrize("game", BY_TATHAM)
+def test_saved_games_of_tathams_collection_are_their_boards(game):
+    parameters, board, name = BY_TATHAM[game]
+    [saved] = solvers.read(save(game, parameters, board))
+    [plain] = solvers.read(f"{parameters}:{board}", name)
+    assert saved.genre is plain.genre is solvers.genre(name)
+    assert saved.entry.board == plain.entry.board
+    form = next(form for form in saved.genre.formats if form.name == "tatham-save")
+    [again] = solvers.read(form.write(saved.entry))
+    assert again.entry.board == saved.entry.board
+
+
+def test_what_is_wrong_with_a_saved_game_is_said_in_its_place():
+    [reading] = solvers.read(save("Loopy", "4x4t0de", "3a3a2203d3bX"))
+    assert (reading.error.line, reading.error.column) == (7, 24)
+    [cut] = solvers.read(save("Loopy", "4x4t0de", "3a3a2203d3b3").replace(":12:", ":13:"))
+    assert "DESC has 12 characters; this save file says 13" in str(cut.error)
+    [hexagons] = solvers.read(save("Loopy", "4x4t2de", "3a3a2203d3b3"))
+    assert "variant" in str(hexagons.error)
+    [bridges] = solvers.read(save("Bridges", "7x7i30e10m2d0", "a3b"))
+    assert "this is Hashiwokakero" in str(bridges.error)
+
+
+def test_settings_of_a_program_are_no_array_of_lights():
+    [reading] = solvers.read("<pattern>%d [%t] %-5p %c{1} - %m%n</pattern>\n")
+    assert reading.entry is None
 
 
 def test_one_doubtful_choice_is_asked_about_in_both_languages():

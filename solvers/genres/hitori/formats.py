@@ -20,7 +20,7 @@ NOTATION = BoardNotation(
     body=Grid(pzpr.NUMBER_36),
     names=("hitori",),
     work=Work(SHADES),
-    game_id=GameId(tatham.LETTERED),
+    game_id=GameId("Singles", tatham.LETTERED),
     **file_marks(RULES),
 )
 FORMATS = NOTATION.formats(Board(((1, 2, 2), (3, 1, 2), (1, 3, 1))))

@@ -19,7 +19,7 @@ NOTATION = BoardNotation(
     body=Grid(pzpr.NUMBER_16),
     names=("kurodoko",),
     work=Work(SHADES),
-    game_id=GameId(tatham.NUMBERS, certain="_"),
+    game_id=GameId("Range", tatham.NUMBERS, certain="_"),
     **file_marks(RULES),
 )
 FORMATS = NOTATION.formats(Board(((None, 3, None), (2, None, None))))

@@ -21,7 +21,7 @@ NOTATION = BoardNotation(
     work=Work(LINES),
     question=ClueRows(Words({".": None, "1": "w", "2": "b"})),
     look=penpa.CIRCLES,
-    game_id=GameId(tatham.PEARLS, certain="W"),
+    game_id=GameId("Pearl", tatham.PEARLS, certain="W"),
     **file_marks(RULES),
 )
 FORMATS = NOTATION.formats(Board(((None, "w", None), (None, None, None), (None, "w", "b"))))

@@ -19,7 +19,7 @@ NOTATION = BoardNotation(
     body=Grid(pzpr.FOUR),
     names=("slither", "slitherlink"),
     work=Work(EDGES),
-    game_id=GameId(tatham.DIGITS, "t0"),
+    game_id=GameId("Loopy", tatham.DIGITS, "t0"),
     **file_marks(RULES),
 )
 FORMATS = NOTATION.formats(Board(((3, None, 2), (None, 0, None), (2, None, 3))))

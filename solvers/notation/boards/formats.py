@@ -2,7 +2,7 @@
 
     NOTATION = BoardNotation(
         genre="kurodoko", limit=(100, 100), kind=CLUES, part=Table(enpitsu.NUMBERS), body=Grid(NUMBER_16),
-        names=("kurodoko",), work=Work(SHADES), game_id=GameId(tatham.NUMBERS),
+        names=("kurodoko",), work=Work(SHADES), game_id=GameId("Range", tatham.NUMBERS),
     )
     FORMATS = NOTATION.formats(ClueBoard(((3, None), (None, None))))
 
@@ -19,6 +19,7 @@ from solvers.notation.boards import penpa
 from solvers.notation.boards.janko import janko_example, janko_format
 from solvers.notation.boards.penpa import ROOMS, TABLES, Look, SheetKind, board_penpa_format
 from solvers.notation.boards.pzpr_rows import CLUE_ROWS, Question, Work
+from solvers.notation.boards.saved_games import save_format
 from solvers.notation.boards.tatham import GameId, tatham_format
 from solvers.notation.codec import UNKNOWN, Codec, Size
 from solvers.notation.enpitsu import EnpitsuText, Part, enpitsu_format
@@ -110,7 +111,7 @@ class BoardNotation:
         """All formats, the Enpitsu text first. example: the board of their examples."""
         made = [self._enpitsu(), self._link(), self._file()]
         made = [replace(form, example=form.write_board(example)) for form in made]
-        return (*made, *([self._tatham(example)] if self.game_id else ()), self._penpa(example), self._janko(example))
+        return (*made, *self._tatham(example), self._penpa(example), self._janko(example))
 
     def _board(self, value: Value) -> Board:
         return self.kind.board(value)
@@ -155,13 +156,15 @@ class BoardNotation:
 
         return Format("pzpr", Message("pzpr file"), file.claim, read, write)
 
-    def _tatham(self, example: Board) -> Format:
-        assert self.game_id is not None
+    def _tatham(self, example: Board) -> list[Format]:
+        if self.game_id is None:
+            return []
 
         def entry(table: Value) -> Entry:
             return Entry(self._board(table))
 
-        return tatham_format(self.game_id, sizes_to(self.limit), entry, self.kind.value, example)
+        ids = tatham_format(self.game_id, sizes_to(self.limit), entry, self.kind.value, example)
+        return [ids, save_format(self.game_id.game, ids)]
 
     def _penpa(self, example: Board) -> Format:
         names = (self.tag or self.genre, self.genre, *self.names, *self.other_names)

@@ -1,7 +1,8 @@
 """The text behind a page of janko.at: `puzzle <name>`, a block `[problem]`, and `[areas]` where there are regions.
 
 The words of both blocks are those of our own rows. The blocks are also read without their headings, alone or under a
-line with the size, rows before columns; of which puzzle they are has to be said then.
+line with the size, rows before columns; of which puzzle they are has to be said then. So are the grids of numbers that
+programs keep, under comments and with `.`, `_` or nothing between the cells: see `loose_rows`.
 """
 
 import re
@@ -23,6 +24,8 @@ _SAID = ("title", "author", "source")
 NOTHING = "-"
 _MOST_LINES = 1_000  # of blocks without headings
 _LONGEST_WORD = 4
+_COMMENT = re.compile(r"#[^\n]*")
+_LOOSE = re.compile(r"(?:[ \t]*(?:[0-9._-]{1,100}[ \t]+)*[0-9._-]{0,100}(?:#[^\n]*)?(?:\n|\Z))*")
 _COUNT = re.compile(r"[1-9][0-9]{0,3}")
 
 
@@ -39,7 +42,7 @@ def janko_format(
 
     def read(text: str) -> list[Entry]:
         lines = tokens(text)
-        problem = [*_block(lines, PROBLEM)] or bare_rows(text)
+        problem = [*_block(lines, PROBLEM)] or bare_rows(text) or loose_rows(text)
         if not problem:
             raise NotationError("no-section", expected=PROBLEM)
         count = _number_of_rows(lines) or len(problem)
@@ -57,15 +60,11 @@ def janko_format(
 
 def claim_bare(text: str, reads: Callable[[], bool]) -> Claim:
     """What to say of blocks without a name: at best doubtful, for many puzzles are written so."""
-    rows = bare_rows(text)
-    if not rows:
-        return Claim.NO
+    claim = Claim.DOUBTFUL if bare_rows(text) else Claim.UNLIKELY if loose_rows(text) else Claim.NO
     try:
-        if not reads():
-            return Claim.NO
+        return claim if claim and reads() else Claim.NO
     except NotationError:
         return Claim.NO
-    return Claim.DOUBTFUL
 
 
 def bare_rows(text: str) -> list[list[Token]]:
@@ -82,6 +81,37 @@ def bare_rows(text: str) -> list[list[Token]]:
     width = len(lines[0]) if lines else 0
     fits = len(lines) > 1 and width > 1 and all(len(line) == width for line in lines)
     return lines if fits and all(len(word.text) <= _LONGEST_WORD for line in lines for word in line) else []
+
+
+def loose_rows(text: str) -> list[list[Token]]:
+    """The rows of a grid of numbers as programs keep them; none where a text is something else.
+
+    Comments behind `#` and a first line with the size are left out; rows without blanks are one cell a character; `.`
+    and `_` are cells without a number.
+    """
+    if text.count("\n") > _MOST_LINES or _LOOSE.fullmatch(text) is None:
+        return []
+    lines = tokens(_COMMENT.sub("", text))
+    if lines and _is_size(lines[0], lines[1:]):
+        lines = lines[1:]
+    if all(len(line) == 1 for line in lines):
+        lines = [_split(line[0]) for line in lines]
+    lines = [[word._replace(text=NOTHING) if word.text in "._" else word for word in line] for line in lines]
+    is_grid = len(lines) > 1 and len(lines[0]) > 1 and len({len(line) for line in lines}) == 1
+    return lines if is_grid and any(word.text != NOTHING for line in lines for word in line) else []
+
+
+def _is_size(first: list[Token], rows: list[list[Token]]) -> bool:
+    """Whether a first line says how many rows and columns follow; one number says both."""
+    words = [word.text for word in first]
+    if not rows or len(words) > 2 or not all(_COUNT.fullmatch(word) for word in words):
+        return False
+    wide = len(rows[0]) if len(rows[0]) > 1 else len(rows[0][0].text)
+    return (int(words[0]), int(words[-1])) == (len(rows), wide)
+
+
+def _split(word: Token) -> list[Token]:
+    return [Token(sign, word.line, word.column + at) for at, sign in enumerate(word.text)]
 
 
 def _number_of_rows(lines: list[list[Token]]) -> int:

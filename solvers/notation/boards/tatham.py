@@ -26,12 +26,13 @@ LETTERED = Choice(
 
 @dataclass(frozen=True)
 class GameId:
-    """How one genre's game IDs are written.
+    """How one genre's game IDs are written. game: its name in the collection.
 
     parameters: what follows the size, of those that mean our board; it is written. certain: characters of which a
     text of this genre has one at least, so that it is nobody else's.
     """
 
+    game: str
     piece: Piece
     parameters: str = ""
     certain: str = ""

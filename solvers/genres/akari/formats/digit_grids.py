@@ -1,7 +1,8 @@
 """Two grids of digits that collide: 8 is "no light" where white is 9, and is white itself where there is no 9.
 
 The first is the code of a backtracking solver in C (also its array with a border of 5s), the second that of an integer
-program. A text with a 6, 7 or 9 is in the first; one with 0-5 and 8 only is in the second.
+program. A text with a 6, 7 or 9 is in the first; one with 0-5 and 8 only is in the second. Grids of digits are many
+things: only where a third of the cells are white, or all lit, was this hardly anything else.
 """
 
 from collections.abc import Iterable
@@ -26,6 +27,7 @@ NINE = {"9": WHITE, "8": NO_LIGHT, LIT: WHITE, "6": LIGHT, "5": BLACK} | NUMBERE
 EIGHT = {"8": WHITE, "5": BLACK} | NUMBERED
 ONLY_NINE = set("679")
 BORDER = "5"
+FEWEST = 4  # cells of an array: braces stand in texts of all kinds
 NINE_EXPECTED = WORDS["expected.white-nine"]
 EIGHT_EXPECTED = WORDS["expected.white-eight"]
 
@@ -51,7 +53,13 @@ def _has_nine(text: str) -> bool:
 def _claims(text: str, nine: bool) -> Claim:
     first = _inner(text).lstrip().partition("\n")[0].replace(",", " ").split()
     is_digits = bool(first) and all(len(word) == 1 and word in "0123456789" for word in first)
-    return Claim.POSSIBLE if is_digits and _has_nine(text) is nine else Claim.NO
+    if not is_digits or _has_nine(text) is not nine:
+        return Claim.NO
+    cells = [token.text for line in _grid(text) for token in line]
+    if "{" in text and len(cells) < FEWEST:
+        return Claim.NO
+    is_likely = max(map(cells.count, "789" if nine else "8")) * 3 >= len(cells)
+    return Claim.POSSIBLE if is_likely else Claim.UNLIKELY
 
 
 def _claim_nine(text: str) -> Claim:

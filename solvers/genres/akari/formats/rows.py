@@ -1,4 +1,7 @@
-"""The Enpitsu text: rows of `.`, `#` and `0`-`4`, with `o` for a light and `x` for certainly none."""
+"""The Enpitsu text: rows of `.`, `#` and `0`-`4`, with `o` for a light and `x` for certainly none.
+
+`_` is white, too, and a line above them may say the size: rows and columns, or one number for both.
+"""
 
 import re
 from collections.abc import Iterator
@@ -21,9 +24,10 @@ from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token
 
 EXPECTED = WORDS["expected.rows"]
-ALPHABET = HOUSE | {"@": LIGHT, "*": LIGHT}
+ALPHABET = HOUSE | {"@": LIGHT, "*": LIGHT, "_": WHITE}
 UNDECIDED = "?"
 _SIZE = re.compile(r"\s*([0-9]{1,6})[ \t]+([0-9]{1,6})\s*\Z")
+_SIDE = re.compile(r"\s*([0-9]{1,3})\s*\Z")
 
 
 def _lines(text: str) -> Iterator[list[Token]]:
@@ -35,10 +39,20 @@ def _lines(text: str) -> Iterator[list[Token]]:
             yield [Token(character, number, column) for column, character in enumerate(row, 1 + indent)]
 
 
+def _size(first: str, rest: str) -> tuple[str, str] | None:
+    """Rows and columns, where a first line says them: one number, if so many rows of so many cells follow."""
+    if both := _SIZE.match(first):
+        return both[1], both[2]
+    side = _SIDE.match(first)
+    if side is None or int(side[1]) < 2:
+        return None
+    rows = rest.split()
+    return (side[1], side[1]) if {len(rows), *map(len, rows)} == {int(side[1])} else None
+
+
 def _claim(text: str) -> Claim:
     first, _, rest = text.strip().partition("\n")
-    headed = _SIZE.match(first)
-    body = rest if headed else text
+    body = rest if _size(first, rest) else text
     if not set(body.strip().split("\n", 1)[0].strip()) <= ALPHABET.keys() or not body.strip():
         return Claim.NO
     used = set(body.replace("\n", "").replace(" ", ""))
@@ -57,10 +71,10 @@ def _read_board(text: str) -> Entry:
     if first is None:
         raise NotationError("empty")
     line = first[0].line
-    size = _SIZE.match("".join(token.text for token in first))
+    size = _size(*text.strip().partition("\n")[::2])
     if not size:
         return entry(translate(chain([first], lines), ALPHABET, EXPECTED), line)
-    high, wide = check_size(int(size[1]), int(size[2]), line)
+    high, wide = check_size(int(size[0]), int(size[1]), line)
     rows = translate(lines, ALPHABET, EXPECTED, wide)
     if len(rows) != high:
         raise NotationError("rows-missing", line, 0, WORDS, found=len(rows), expected=high)

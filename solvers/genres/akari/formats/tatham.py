@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterator
 
-from solvers.genres.akari.board import BLACK, NUMBERS, WHITE, Board
+from solvers.genres.akari.board import BLACK, NUMBERS, WHITE
 from solvers.genres.akari.formats.entries import WORDS, check_size, cut, entry, white_letters
 from solvers.messages import Message
+from solvers.notation.boards.saved_games import save_format
 from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token, each_line, first_line
 
@@ -77,58 +78,5 @@ def _write(given: Entry) -> str:
     return f"{given.board.cols}x{given.board.rows}:{_describe(given.board.cells)}\n"
 
 
-# Save files: lines of `KEY     :length:value`
-
-_SAVED = re.compile(r"([A-Z]{1,8}) *:([0-9]{1,7}):(.*)")
-_GAME = "Light Up"
-_MAGIC = "Simon Tatham's Portable Puzzle Collection"
-
-
-def _claim_save(text: str) -> Claim:
-    return Claim.CERTAIN if first_line(text).startswith("SAVEFILE") and f":{_GAME}" in text else Claim.NO
-
-
-def _read_save(text: str) -> list[Entry]:
-    tokens_of: dict[str, Token] = {}
-    for number, line in enumerate(text.split("\n"), 1):
-        saved = _SAVED.fullmatch(line.strip())
-        if saved:
-            if len(saved[3]) != int(saved[2]):
-                raise NotationError("order", number, 0, WORDS, found=saved[2], expected=str(len(saved[3])))
-            tokens_of.setdefault(saved[1], Token(saved[3], number, saved.start(3) + 1))
-    for key in ("PARAMS", "DESC"):
-        if key not in tokens_of:
-            raise NotationError("no-section", 0, 0, WORDS, expected=key)
-    size = _ID.fullmatch(tokens_of["PARAMS"].text + ":")
-    if not size:
-        found = tokens_of["PARAMS"]
-        raise NotationError("character", found.line, found.column, found=found.text[:20], expected="7x7")
-    rows, cols = _size(size[1], size[2], tokens_of["PARAMS"])
-    return [entry(_cells(tokens_of["DESC"].text, rows, cols, tokens_of["DESC"].line, tokens_of["DESC"].column))]
-
-
-def _write_save(given: Entry) -> str:
-    parameters = f"{given.board.cols}x{given.board.rows}"
-    tokens_of = {
-        "SAVEFILE": _MAGIC,
-        "VERSION": "1",
-        "GAME": _GAME,
-        "PARAMS": parameters,
-        "CPARAMS": parameters,
-        "DESC": _describe(given.board.cells),
-        "NSTATES": "1",
-        "STATEPOS": "1",
-    }
-    return "".join(f"{key:<8}:{len(value)}:{value}\n" for key, value in tokens_of.items())
-
-
 TATHAM = Format("tatham", Message("Tatham's game ID"), _claim, _read, _write, example="3x2:a1bBa\n")
-TATHAM_SAVE = Format(
-    "tatham-save",
-    Message("Tatham's save file"),
-    _claim_save,
-    _read_save,
-    _write_save,
-    "sav",
-    _write_save(Entry(Board((".1.", ".#.")))),
-)
+TATHAM_SAVE = save_format("Light Up", TATHAM)

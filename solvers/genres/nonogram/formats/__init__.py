@@ -4,7 +4,7 @@ from solvers.genres.nonogram.formats.answers import read_answer, write_answer, w
 from solvers.genres.nonogram.formats.bitmap import BITMAP
 from solvers.genres.nonogram.formats.drawn import DRAWN
 from solvers.genres.nonogram.formats.line import ONE_LINE
-from solvers.genres.nonogram.formats.links import PUZZLINK, TATHAM
+from solvers.genres.nonogram.formats.links import PUZZLINK, TATHAM, TATHAM_SAVE
 from solvers.genres.nonogram.formats.lists import LISTS
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.genres.nonogram.formats.non import NON
@@ -32,6 +32,7 @@ FORMATS = (
     PUZZLINK,
     PZPR,
     TATHAM,
+    TATHAM_SAVE,
     BITMAP,
     DRAWN,
     ONE_LINE,

@@ -8,6 +8,7 @@ from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board,
 from solvers.genres.nonogram.formats.clues import IN_COLOUR, board_of, plain_only, read_size
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
+from solvers.notation.boards.saved_games import save_format
 from solvers.notation.codec import Cells, Choice, Runs, Size
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 from solvers.notation.pzpr import SHORT_16, Link, link_format
@@ -146,3 +147,4 @@ TATHAM = Format(
     _write_pattern,
     example="3x2:2/1/2/1.1/3\n",
 )
+TATHAM_SAVE = save_format("Pattern", TATHAM)

@@ -7,6 +7,7 @@ from solvers.genres.sudoku.board import BOXES, SIZES, UNKNOWN, Board
 from solvers.genres.sudoku.formats.cells import digits_expected, wrong_boxes, wrong_size
 from solvers.genres.sudoku.formats.variants import CAGES, DIAGONALS, JIGSAW, refuse
 from solvers.messages import Message
+from solvers.notation.boards.saved_games import save_format
 from solvers.notation.codec import Cells, Choice, Cursor, Decimal, Passed, Piece, Runs, Signs, Size
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 from solvers.notation.pzpr import SHORT_16, Link, link_format
@@ -96,6 +97,15 @@ def _write_solo(entry: Entry) -> str:
     return f"{board.box_rows}x{board.box_cols}:{SOLO_CLUES.write(board.clues, (board.size, board.size))}\n"
 
 
+SOLO_ID = Format(
+    "tatham",
+    Message("Game id of Solo"),
+    _claim_solo,
+    _read_solos,
+    _write_solo,
+    "txt",
+    "2x2:1a3a3e2a4a2a",
+)
 FORMATS = (
     link_format(
         Link(("sudoku",), LINK_CLUES),
@@ -107,13 +117,6 @@ FORMATS = (
         title=Message("puzz.link"),
         suffix="txt",
     ),
-    Format(
-        "tatham",
-        Message("Game id of Solo"),
-        _claim_solo,
-        _read_solos,
-        _write_solo,
-        "txt",
-        "2x2:1a3a3e2a4a2a",
-    ),
+    SOLO_ID,
+    save_format("Solo", SOLO_ID),
 )

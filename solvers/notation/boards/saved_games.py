@@ -1,0 +1,85 @@
+"""Save files of Simon Tatham's collection: lines `NAME    :length:value`, of which two make the game's ID."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from solvers.messages import AuthorText, Message
+from solvers.notation.format import Claim, Entry, Format, NotationError
+from solvers.notation.text import Token, first_line
+from solvers.notation.titles import letters, title_of
+
+TITLE = Message("Tatham's save file")
+MAGIC = "Simon Tatham's Portable Puzzle Collection"
+_LINE = re.compile(r"([A-Z]+) *:([0-9]{1,7}):(.*)")
+_LOOKED_AT = 1_000  # characters: what names the game stands in the head
+
+
+def saved_game(text: str) -> str:
+    """The game that a text was saved from, such as "Loopy"; "" where it is no save file."""
+    if not first_line(text).startswith("SAVEFILE"):
+        return ""
+    found = re.search(r"(?m)^GAME *:[0-9]+:([^\n]{1,40})$", text[:_LOOKED_AT])
+    return found[1].strip() if found else ""
+
+
+def unsolved_game(text: str) -> NotationError | None:
+    """What to say of a save file that nobody here reads; None where a text is none."""
+    game = saved_game(text)
+    return NotationError("unsolved-genre", title=title_of(letters(game)) or AuthorText(game)) if game else None
+
+
+def save_format(game: str, ids: Format) -> Format:
+    """The save files of a game whose IDs a format reads and writes. Moves are not read."""
+
+    def claim(text: str) -> Claim:
+        return Claim.CERTAIN if saved_game(text) == game else Claim.NO
+
+    def read(text: str) -> list[Entry | NotationError]:
+        said = _values(text)
+        for name in ("PARAMS", "DESC"):
+            if name not in said:
+                raise NotationError("no-section", expected=name)
+        parameters, board = said["PARAMS"], said["DESC"]
+        return list(_place(ids.read(f"{parameters.text}:{board.text}"), parameters, board))
+
+    def write(given: Entry) -> str:
+        assert ids.write is not None
+        parameters, _, board = ids.write(given).strip().partition(":")
+        values = {"SAVEFILE": MAGIC, "VERSION": "1", "GAME": game, "PARAMS": parameters, "CPARAMS": parameters}
+        values |= {"DESC": board, "NSTATES": "1", "STATEPOS": "1"}
+        return "".join(f"{name:<8}:{len(value)}:{value}\n" for name, value in values.items())
+
+    example = write(next(entry for entry in ids.read(ids.example) if isinstance(entry, Entry)))
+    return Format("tatham-save", TITLE, claim, read, write, "sav", example)
+
+
+def _values(text: str) -> dict[str, Token]:
+    """The first value of each name. Raises NotationError where one is not as long as it says."""
+    found: dict[str, Token] = {}
+    for number, line in enumerate(text.split("\n"), 1):
+        said = _LINE.fullmatch(line.rstrip("\r"))
+        if said is None:
+            continue
+        if len(said[3]) != int(said[2]):
+            raise NotationError("save-length", number, 0, name=said[1], found=len(said[3]), expected=int(said[2]))
+        found.setdefault(said[1], Token(said[3], number, said.start(3) + 1))
+    return found
+
+
+def _place(
+    entries: Iterable[Entry | NotationError], parameters: Token, board: Token
+) -> Iterable[Entry | NotationError]:
+    """What was read of an ID, with its errors where they stand in the file. Raises NotationError."""
+    try:
+        for entry in entries:
+            yield _move(entry, parameters, board) if isinstance(entry, NotationError) else replace(entry, line=1)
+    except NotationError as error:
+        raise _move(error, parameters, board) from None
+
+
+def _move(error: NotationError, parameters: Token, board: Token) -> NotationError:
+    before = len(parameters.text) + 1
+    place = board if error.column > before else parameters
+    column = max(1, error.column - (before if place is board else 0)) + place.column - 1
+    return NotationError(error.key, place.line, column, error.words, **error.parameters)
