@@ -3,6 +3,7 @@
 import io
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from solvers.paper.book import cover, parts
@@ -12,6 +13,7 @@ from solvers.paper.book.layout import ONLY, BookPuzzle, Layout
 from solvers.paper.book.trims import BLEED, TRIMS, Frame, Paper
 from solvers.paper.book.words import ANSWERS
 from solvers.paper.pdf import new_canvas
+from solvers.paper.tags import begin_tags, end_page, end_tags
 
 Page = Callable[[Any, Frame], None]  # draws itself within a frame
 
@@ -39,6 +41,7 @@ def make_book(puzzles: Sequence[BookPuzzle], layout: Layout) -> Iterator[float |
         yield number / (contents.pages + 1)
     if layout.is_folded:
         fold(canvas, contents.pages, paper.width, paper.height)
+    end_tags(canvas)
     canvas.save()
     yield held.getvalue()
 
@@ -50,6 +53,7 @@ def _open(file: Any, paper: Paper, contents: Plan, layout: Layout) -> Any:
     canvas = new_canvas(file, width + 2 * bleed, height + 2 * bleed, name, layout.author, layout.language)
     canvas.setSubject(layout.subtitle)
     if not layout.is_folded:
+        begin_tags(canvas)
         canvas.setTrimBox((bleed, bleed, bleed + width, bleed + height))
         canvas.setBleedBox((0, 0, width + 2 * bleed, height + 2 * bleed))
     return canvas
@@ -67,7 +71,7 @@ def _write(canvas: Any, page: Page, paper: Paper, number: int, layout: Layout) -
     canvas.translate(paper.bleed, paper.bleed)
     page(canvas, paper.frame(number))
     canvas.restoreState()
-    canvas.showPage()
+    end_page(canvas)
 
 
 def _pages(contents: Plan, paper: Paper, layout: Layout) -> Iterator[Page]:
@@ -101,11 +105,13 @@ def _inside(contents: Plan, layout: Layout) -> Iterator[Page]:
 
 
 def _chapters(contents: Plan, layout: Layout) -> Iterator[Page]:
-    for chapter in contents.chapters:
+    for run in contents.runs:
         if contents.has_openers:
-            yield partial(parts.opener, chapter=chapter)
-        head = f"{chapter.title}  {chapter.stars}" if len(contents.chapters) > 1 else layout.title
-        for some in parts.bundles(chapter.puzzles, layout.boards):
+            yield partial(parts.opener, chapter=run[0])
+        puzzles = list(chain.from_iterable(chapter.puzzles for chapter in run))
+        for some in parts.bundles(puzzles, layout.boards):
+            shown = [chapter for chapter in run if chapter.has_some(some)]
+            head = parts.name_page(shown) if len(contents.chapters) > 1 else layout.title
             yield partial(parts.boards, head=head, some=some, layout=layout)
 
 

@@ -1,8 +1,9 @@
 """The order of a book: chapters, numbers, and the pages on which boards and answers are."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, groupby
+from itertools import accumulate, chain, groupby, islice
 
 from solvers import grading
 from solvers.contract.genre import Genre
@@ -32,21 +33,31 @@ class Chapter:
     puzzles: tuple[Numbered, ...]
     page: int
 
+    def has_some(self, some: Sequence[Numbered]) -> bool:
+        """Whether any of these, which follow each other, is in it."""
+        return self.puzzles[0].number <= some[-1].number and some[0].number <= self.puzzles[-1].number
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is on which page. has_openers: chapters begin with a page of their own. contents, rules: pages of them.
+    """What is on which page. runs: chapters that follow each other on the same pages, each run on pages of its own.
 
+    has_openers: chapters begin with a page of their own. contents, rules: pages of them.
     answers: the first page of them; None when the book has none at its end.
     """
 
-    chapters: tuple[Chapter, ...]
+    runs: tuple[tuple[Chapter, ...], ...]
     genres: tuple[Genre, ...]
     has_openers: bool
     contents: int
     rules: int
     answers: int | None
     pages: int
+
+    @property
+    def chapters(self) -> list[Chapter]:
+        """All of them, in order."""
+        return list(chain.from_iterable(self.runs))
 
     @property
     def puzzles(self) -> list[Numbered]:
@@ -67,17 +78,16 @@ def plan(puzzles: Sequence[BookPuzzle], layout: Layout) -> Plan:
     cover = 2 if layout.has_cover else 0
     contents = -(-(len(groups) + 2) // CONTENTS_LINES) if several and not is_only else 0
     rules = len(genres) if layout.has_rules and not is_only else 0
-    boards = [-(-len(group) // layout.boards) for group in groups]
-    has_openers = several and sum(boards) >= OPENED * len(groups)
-    sizes = [0 if is_only else has_openers + count for count in boards]
+    has_openers = several and sum(-(-len(group) // layout.boards) for group in groups) >= OPENED * len(groups)
+    runs = _join(groups, layout.boards, has_openers)
     first = cover + contents + rules + 1
+    sizes = [0 if is_only else has_openers + -(-sum(map(len, run)) // layout.boards) for run in runs]
     answers = first + sum(sizes) if layout.answers in (END, ONLY) else None
-    starts = [first + sum(sizes[:place]) for place in range(len(groups))]
-    chapters = tuple(_chapters(groups, starts, answers, layout))
+    chapters = _chapters(groups, _starts(runs, sizes, first, layout.boards), answers, layout)
     solved = sum(puzzle.answer is not None for puzzle in puzzles)
     at_end = -(-solved // layout.solved) if answers is not None else 0
     return Plan(
-        chapters=chapters,
+        runs=tuple(tuple(islice(chapters, len(run))) for run in runs),
         genres=genres,
         has_openers=has_openers,
         contents=contents,
@@ -97,6 +107,29 @@ def _groups(puzzles: Sequence[BookPuzzle], layout: Layout) -> Iterator[list[Book
 
     for _, group in groupby(sorted(puzzles, key=key), key=key):
         yield list(group)
+
+
+def _join(groups: Sequence[list[BookPuzzle]], boards: int, has_openers: bool) -> list[list[list[BookPuzzle]]]:
+    """The groups in runs: a genre that fills a page begins with one, others go on where there is room."""
+    counts = Counter(puzzle.genre for group in groups for puzzle in group)
+    runs: list[list[list[BookPuzzle]]] = []
+    for group in groups:
+        genre = group[0].genre
+        is_next = bool(runs) and (counts[genre] < boards or runs[-1][-1][0].genre is genre)
+        if is_next and not has_openers:
+            runs[-1].append(group)
+        else:
+            runs.append([group])
+    return runs
+
+
+def _starts(runs: Sequence[list[list[BookPuzzle]]], sizes: Sequence[int], first: int, boards: int) -> list[int]:
+    """The first page of each chapter."""
+    starts = []
+    for place, run in enumerate(runs):
+        before = accumulate(map(len, run[:-1]), initial=0)
+        starts += [first + sum(sizes[:place]) + count // boards for count in before]
+    return starts
 
 
 def _chapters(

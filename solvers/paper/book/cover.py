@@ -9,6 +9,7 @@ from solvers.paper.book.typesetting import MIDDLE, fit_lines, show
 from solvers.paper.book.words import MADE_WITH, PUZZLES, format_count
 from solvers.paper.fonts import BOLD, PLAIN
 from solvers.paper.pdf import place_board
+from solvers.paper.tags import HEADING, WORDS, artifact, tag
 
 BAND = 0.16  # of the page's height, black at its foot
 SHOWN = 4  # boards
@@ -24,16 +25,19 @@ def title(plan: Plan, layout: Layout) -> str:
 def cover(canvas: Any, frame: Frame, paper: Paper, plan: Plan, layout: Layout) -> None:
     """Title, subtitle, a board of each genre, and below in white on black the author and how many puzzles there are."""
     band = BAND * paper.height
-    canvas.setFillGray(0)
-    canvas.rect(-paper.bleed, -paper.bleed, paper.width + 2 * paper.bleed, band + paper.bleed, stroke=0, fill=1)
+    with artifact(canvas):
+        canvas.setFillGray(0)
+        canvas.rect(-paper.bleed, -paper.bleed, paper.width + 2 * paper.bleed, band + paper.bleed, stroke=0, fill=1)
     low = _write_title(canvas, frame, plan, layout)
-    _draw_boards(canvas, Frame(frame.x, band + 24, frame.width, low - band - 36), plan)
+    with artifact(canvas):
+        _draw_boards(canvas, Frame(frame.x, band + 24, frame.width, low - band - 36), plan)
     count = format_count(len(plan.puzzles), layout.language)
     lines = [(layout.author, 15.0, BOLD), (count, 10.0, PLAIN)] if layout.author else [(count, 13.0, PLAIN)]
     y = band / 2 + (4 if layout.author else -4)
     for text, size, font in lines:
         size, (line, *_) = fit_lines(text, size, 7, frame.width, 1, font)
-        show(canvas, frame.middle, y, line, size, font, MIDDLE, 1.0)
+        with tag(canvas, WORDS):
+            show(canvas, frame.middle, y, line, size, font, MIDDLE, 1.0)
         y -= 18
 
 
@@ -41,14 +45,16 @@ def _write_title(canvas: Any, frame: Frame, plan: Plan, layout: Layout) -> float
     """The words on top; where they end."""
     size, lines = fit_lines(title(plan, layout), frame.width / 7, 14, frame.width, 3, BOLD)
     y = frame.top - size - 10
-    for line in lines:
-        show(canvas, frame.middle, y, line, size, BOLD, MIDDLE)
-        y -= 1.2 * size
+    with tag(canvas, HEADING):
+        for line in lines:
+            show(canvas, frame.middle, y, line, size, BOLD, MIDDLE)
+            y -= 1.2 * size
     if layout.subtitle:
         small, lines = fit_lines(layout.subtitle, max(frame.width / 22, 11), 9, frame.width, 2, PLAIN)
-        for line in lines:
-            show(canvas, frame.middle, y, line, small, PLAIN, MIDDLE)
-            y -= 1.4 * small
+        with tag(canvas, WORDS):
+            for line in lines:
+                show(canvas, frame.middle, y, line, small, PLAIN, MIDDLE)
+                y -= 1.4 * small
     return y
 
 
@@ -69,9 +75,10 @@ def imprint(canvas: Any, frame: Frame, plan: Plan, layout: Layout) -> None:
     genres = " · ".join(genre.title.format_in(layout.language) for genre in plan.genres)
     count = format_count(len(plan.puzzles), layout.language)
     lines = [title(plan, layout), layout.subtitle, layout.author, count, genres, MADE_WITH.format_in(layout.language)]
-    y = frame.y + 24.0
-    for line in reversed([line for line in lines if line]):
-        size, wrapped = fit_lines(line, 9, 7, frame.width, 2, PLAIN)
-        for part in reversed(wrapped):
-            show(canvas, frame.x, y, part, size)
-            y += 14
+    fitted = [fit_lines(line, 9, 7, frame.width, 2, PLAIN) for line in lines if line]
+    y = frame.y + 10.0 + 14 * sum(len(parts) for _, parts in fitted)
+    for size, parts in fitted:
+        with tag(canvas, WORDS):
+            for part in parts:
+                show(canvas, frame.x, y, part, size)
+                y -= 14

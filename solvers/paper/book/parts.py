@@ -13,6 +13,7 @@ from solvers.paper.book.typesetting import LEFT, MIDDLE, RIGHT, cut, measure, pa
 from solvers.paper.book.words import ANSWER_ON, ANSWERS, CONTENTS, EXAMPLE, RULES, stars
 from solvers.paper.fonts import BOLD
 from solvers.paper.pdf import LARGEST, draw_code, place_board
+from solvers.paper.tags import FIGURE, HEADING, SMALL_HEADING, WORDS, artifact, describe, tag
 from solvers.picture import Picture
 
 Box = tuple[float, float, float, float]
@@ -27,7 +28,8 @@ LARGE = 1.5  # words of large print against usual ones
 
 def number_page(canvas: Any, frame: Frame, number: int) -> None:
     """The number at the foot."""
-    show(canvas, frame.middle, frame.y, str(number), 9, anchor=MIDDLE)
+    with artifact(canvas):
+        show(canvas, frame.middle, frame.y, str(number), 9, anchor=MIDDLE)
 
 
 def _body(frame: Frame) -> Frame:
@@ -36,7 +38,8 @@ def _body(frame: Frame) -> Frame:
 
 
 def _head(canvas: Any, frame: Frame, text: str) -> None:
-    show(canvas, frame.middle, frame.top - 9, cut(text, 9, frame.width), 9, anchor=MIDDLE, grey=GREY)
+    with tag(canvas, HEADING):
+        show(canvas, frame.middle, frame.top - 9, cut(text, 9, frame.width), 9, anchor=MIDDLE, grey=GREY)
 
 
 def _boxes(frame: Frame, count: int, gap: float, head: float) -> Iterator[Box]:
@@ -56,7 +59,8 @@ def contents(canvas: Any, frame: Frame, plan: Plan, part: int, layout: Layout) -
     """One page of the contents: names and pages. part: which one, from 0."""
     language = layout.language
     y = frame.top - 30
-    show(canvas, frame.x, y, CONTENTS.format_in(language), 18, BOLD)
+    with tag(canvas, HEADING):
+        show(canvas, frame.x, y, CONTENTS.format_in(language), 18, BOLD)
     lines = [(f"{chapter.title}  {chapter.stars}", chapter.page) for chapter in plan.chapters]
     if plan.rules:
         lines.insert(0, (RULES.format_in(language), plan.chapters[0].page - plan.rules))
@@ -65,83 +69,117 @@ def contents(canvas: Any, frame: Frame, plan: Plan, part: int, layout: Layout) -
     step = min(22.0, (frame.height - 70) / CONTENTS_LINES)
     for name, page in lines[part * CONTENTS_LINES : (part + 1) * CONTENTS_LINES]:
         y -= step
-        show(canvas, frame.x, y - 10, cut(name, 11, frame.width - 40), 11)
-        show(canvas, frame.right, y - 10, str(page), 11, anchor=RIGHT)
+        with tag(canvas, WORDS):
+            show(canvas, frame.x, y - 10, cut(name, 11, frame.width - 40), 11)
+            show(canvas, frame.right, y - 10, str(page), 11, anchor=RIGHT)
 
 
 def rules(canvas: Any, frame: Frame, genre: Genre, layout: Layout) -> None:
     """The rules of a genre, with a board and its answer."""
     language, scale = layout.language, _scale(layout)
     y = frame.top - 30
-    show(canvas, frame.x, y, cut(genre.title.format_in(language), 18 * scale, frame.width, BOLD), 18 * scale, BOLD)
-    y = paragraph(canvas, frame.x, y - 26 * scale, frame.width, genre.rules.format_in(language), 10.5 * scale)
+    with tag(canvas, HEADING):
+        show(canvas, frame.x, y, cut(genre.title.format_in(language), 18 * scale, frame.width, BOLD), 18 * scale, BOLD)
+    with tag(canvas, WORDS):
+        y = paragraph(canvas, frame.x, y - 26 * scale, frame.width, genre.rules.format_in(language), 10.5 * scale)
     pictures = samples.work_example(genre)
     if len(pictures) > 1:
-        show(canvas, frame.x, y - 14, EXAMPLE.format_in(language), 9 * scale, grey=GREY)
+        with tag(canvas, WORDS):
+            show(canvas, frame.x, y - 14, EXAMPLE.format_in(language), 9 * scale, grey=GREY)
     room = Frame(frame.x, frame.y + LINE + 4, frame.width, y - 24 - frame.y - LINE - 4)
     for picture, box in zip(pictures, _boxes(room, max(len(pictures), 1), GAP, 0), strict=False):
-        place_board(canvas, picture, *box, largest=26 * scale)
+        with tag(canvas, FIGURE, describe(genre.title.format_in(language), picture, language)):
+            place_board(canvas, picture, *box, largest=36 * scale)
 
 
 def opener(canvas: Any, frame: Frame, chapter: Chapter) -> None:
     """The first page of a chapter."""
     middle = frame.y + frame.height * 0.6
-    show(canvas, frame.middle, middle, cut(chapter.title, 24, frame.width, BOLD), 24, BOLD, MIDDLE)
-    show(canvas, frame.middle, middle - 34, chapter.stars, 20, anchor=MIDDLE)
     numbers = f"{chapter.puzzles[0].number} – {chapter.puzzles[-1].number}"
-    show(canvas, frame.middle, middle - 66, numbers, 11, anchor=MIDDLE, grey=GREY)
+    with tag(canvas, HEADING):
+        show(canvas, frame.middle, middle, cut(chapter.title, 24, frame.width, BOLD), 24, BOLD, MIDDLE)
+    with tag(canvas, WORDS):
+        show(canvas, frame.middle, middle - 34, chapter.stars, 20, anchor=MIDDLE)
+        show(canvas, frame.middle, middle - 66, numbers, 11, anchor=MIDDLE, grey=GREY)
 
 
 # Boards
 
 
+def name_page(chapters: Sequence[Chapter]) -> str:
+    """What stands over a page of boards of these chapters."""
+    if len(chapters) == 1:
+        return f"{chapters[0].title}  {chapters[0].stars}"
+    return "  /  ".join(chapter.title for chapter in chapters)
+
+
 def boards(canvas: Any, frame: Frame, head: str, some: Sequence[Numbered], layout: Layout) -> None:
-    """A page of boards, with their answers at its foot if that is wanted."""
+    """A page of boards, with their answers at its foot if that is wanted. Boards of several genres say theirs."""
     _head(canvas, frame, head)
     body = _body(frame)
     if layout.answers == FOOT:
         foot = UPSIDE_DOWN * body.height
         _answers_upside_down(canvas, Frame(body.x, body.y, body.width, foot - GAP), some, layout)
         body = Frame(body.x, body.y + foot, body.width, body.height - foot)
+    has_genres = len({one.puzzle.genre for one in some}) > 1
     for one, box in zip(some, _boxes(body, layout.boards, GAP, 20), strict=False):
-        _board(canvas, one, box, layout)
+        _board(canvas, one, box, layout, has_genres)
 
 
 def _scale(layout: Layout) -> float:
     return LARGE if layout.is_large else 1.0
 
 
-def _board(canvas: Any, one: Numbered, box: Box, layout: Layout) -> None:
-    """A board below its number, its stars, and the page of its answer."""
+def _board(canvas: Any, one: Numbered, box: Box, layout: Layout, has_genre: bool) -> None:
+    """A board below its number, its stars, perhaps its genre, and the page of its answer."""
     x, y, width, height = box
     scale, puzzle = _scale(layout), one.puzzle
     qr = QR_SIDE * scale if puzzle.address else 0
     if qr:
-        draw_code(canvas, puzzle.address, x + width - qr, y + height - qr, qr)
-    head = max(_write_head(canvas, one, (x, y + height, width - qr - (4 if qr else 0)), layout), qr + 4 * scale)
+        with tag(canvas, FIGURE, puzzle.address):
+            draw_code(canvas, puzzle.address, x + width - qr, y + height - qr, qr)
+    genre = puzzle.genre.title.format_in(layout.language) if has_genre else ""
+    title = " · ".join(filter(None, (genre, puzzle.title)))
+    with tag(canvas, SMALL_HEADING):
+        head = _write_head(canvas, one, title, (x, y + height, width - qr - (4 if qr else 0)), layout)
+    head = max(head, qr + 4 * scale)
     picture = _draw(puzzle, layout)
     under = _caption(picture, width, layout)
     low = y + 11 * scale * len(under)
-    low += place_board(canvas, picture, x, low, width, y + height - head - low, inf if layout.is_large else LARGEST)
+    with tag(canvas, FIGURE, _describe(puzzle, picture, layout.language)):
+        low += place_board(canvas, picture, x, low, width, y + height - head - low, inf if layout.is_large else LARGEST)
     for number, line in enumerate(under, 1):
-        show(canvas, x, low - 11 * scale * number, line, 8 * scale)
+        with tag(canvas, WORDS):
+            show(canvas, x, low - 11 * scale * number, line, 8 * scale)
 
 
-def _write_head(canvas: Any, one: Numbered, place: tuple[float, float, float], layout: Layout) -> float:
-    """The words over a board, in one line or two; how high they are. place: x, top and width."""
+def _write_head(canvas: Any, one: Numbered, title: str, place: tuple[float, float, float], layout: Layout) -> float:
+    """The words over a board, in one line or two; how high they are. place: x, top and width.
+
+    The second line has the title, where it is too long for the first one, or else the page of the answer.
+    """
     x, top, width = place
-    scale, puzzle, language = _scale(layout), one.puzzle, layout.language
+    scale, puzzle = _scale(layout), one.puzzle
+    answer = ANSWER_ON.format_in(layout.language, page=one.answer_page) if one.answer_page else ""
+    wide = measure(answer, 7.5 * scale)
     end = show(canvas, x, top - 11 * scale, str(one.number), 12 * scale, BOLD)
     end = show(canvas, end + 6, top - 11 * scale, stars(puzzle.level), 8 * scale) if puzzle.level is not None else end
-    answer = ANSWER_ON.format_in(language, page=one.answer_page) if one.answer_page else ""
-    if puzzle.title:
-        room = width - (end - x) - 10 - (measure(answer, 7.5 * scale) + 10 if answer else 0)
-        end = show(canvas, end + 8, top - 11 * scale, cut(puzzle.title, 9 * scale, max(room, 0)), 9 * scale)
-    is_beside = end + 8 + measure(answer, 7.5 * scale) <= x + width
+    is_beside = end + 8 + wide <= x + width
+    room = x + width - end - 8 - (wide + 10 if answer and is_beside else 0)
+    is_below = is_beside and measure(title, 9 * scale) > room
+    if is_below:
+        show(canvas, x, top - 22 * scale, cut(title, 9 * scale, width), 9 * scale)
+    elif title:
+        show(canvas, end + 8, top - 11 * scale, cut(title, 9 * scale, max(room, 0)), 9 * scale)
     if answer:
         at, down, anchor = (x + width, 11, RIGHT) if is_beside else (x, 21, LEFT)
         show(canvas, at, top - down * scale, answer, 7.5 * scale, anchor=anchor, grey=GREY)
-    return scale * (18 if is_beside or not answer else 27)
+    return scale * (28 if is_below else 27 if answer and not is_beside else 18)
+
+
+def _describe(puzzle: BookPuzzle, picture: Picture, language: str) -> str:
+    title = f"{puzzle.genre.title.format_in(language)} {puzzle.genre.measure(puzzle.board).label}"
+    return describe(title, picture, language)
 
 
 def _draw(puzzle: BookPuzzle, layout: Layout) -> Picture:
@@ -162,14 +200,16 @@ def answers(canvas: Any, frame: Frame, some: Sequence[Numbered], layout: Layout)
     """A page of answers."""
     _head(canvas, frame, ANSWERS.format_in(layout.language))
     for one, box in zip(some, _boxes(_body(frame), layout.solved, SMALL_GAP, 11), strict=False):
-        _answer(canvas, one, box, _scale(layout))
+        _answer(canvas, one, box, _scale(layout), layout.language)
 
 
-def _answer(canvas: Any, one: Numbered, box: Box, scale: float) -> None:
+def _answer(canvas: Any, one: Numbered, box: Box, scale: float, language: str) -> None:
     x, y, width, height = box
-    show(canvas, x, y + height - 8 * scale, str(one.number), 8 * scale, BOLD)
+    with tag(canvas, SMALL_HEADING):
+        show(canvas, x, y + height - 8 * scale, str(one.number), 8 * scale, BOLD)
     picture = one.puzzle.genre.draw(one.puzzle.board, answer=one.puzzle.answer)
-    place_board(canvas, picture, x, y, width, height - 11 * scale)
+    with tag(canvas, FIGURE, _describe(one.puzzle, picture, language)):
+        place_board(canvas, picture, x, y, width, height - 11 * scale)
 
 
 def _answers_upside_down(canvas: Any, frame: Frame, some: Sequence[Numbered], layout: Layout) -> None:
@@ -182,7 +222,7 @@ def _answers_upside_down(canvas: Any, frame: Frame, some: Sequence[Numbered], la
     canvas.rotate(180)
     wide = (frame.width - (len(solved) - 1) * SMALL_GAP) / len(solved)
     for place, one in enumerate(solved):
-        _answer(canvas, one, (place * (wide + SMALL_GAP), 0, wide, frame.height), 1.0)
+        _answer(canvas, one, (place * (wide + SMALL_GAP), 0, wide, frame.height), 1.0, layout.language)
     canvas.restoreState()
 
 

@@ -16,7 +16,16 @@ def pages(pdf: bytes) -> int:
 
 def drawn(pdf: bytes) -> bytes:
     """What the pages' streams say."""
-    return b"".join(map(_unpacked, re.findall(rb"stream\r?\n(.*?)endstream", pdf, re.S)))
+    return b"".join(_streams(pdf))
+
+
+def tagged(pdf: bytes) -> bytes:
+    """Those of them that have tags: fonts, whose bytes may look like anything, have none."""
+    return b"".join(stream for stream in _streams(pdf) if b"\nEMC\n" in stream)
+
+
+def _streams(pdf: bytes) -> list[bytes]:
+    return [_unpacked(stream) for stream in re.findall(rb"stream\r?\n(.*?)endstream", pdf, re.S)]
 
 
 def _unpacked(stream: bytes) -> bytes:

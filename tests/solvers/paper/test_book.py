@@ -16,7 +16,7 @@ from solvers.paper.book.layout import BookError, BookPuzzle, Layout
 from solvers.paper.book.trims import BLEED, GUTTERS, INCH, TRIMS, Paper, grid
 from solvers.paper.book.typesetting import cut, fit_lines, measure, wrap
 from solvers.paper.fonts import BOLD, PLAIN
-from tests.solvers.paper.pdfs import boxes, drawn, fonts_not_embedded, inked, pages, texts
+from tests.solvers.paper.pdfs import boxes, drawn, fonts_not_embedded, inked, pages, poppler, tagged, texts
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ANSWER = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -141,6 +141,21 @@ def test_a_thick_book_has_more_room_at_its_back():
 # A reader's
 
 
+def test_a_screen_reader_is_told_what_is_on_each_page():
+    pdf = bind([sudoku(1)[0], BookPuzzle(*_akari())], Layout(trim="A5", title="Two"))
+    assert re.search(r"Tagged: +yes", poppler("pdfinfo", pdf, "-").decode())
+    shown = poppler("pdfinfo", pdf, "-struct-text", "-").decode()
+    assert re.search(r"H1.*\n +\"Two\"", shown)
+    figures = poppler("pdfinfo", pdf, "-struct", "-").decode()
+    assert figures.count("Figure") == 2 * 2 + 2 + 1  # an example and its answer for each genre, the boards, an answer
+    marks = tagged(pdf)
+    begun = re.findall(rb"^/\w+ (?:<</MCID \d+>> BDC|BMC)$", marks, re.M)
+    assert len(begun) == len(re.findall(rb"^EMC$", marks, re.M)) > 20
+    outside = re.sub(rb"^/\w+ (?:<</MCID \d+>> BDC|BMC)$.*?^EMC$", b"", marks, flags=re.S | re.M)
+    assert not re.search(rb"\bT[jJ]\b|\bre\b|\bl S\b", outside)  # nothing is drawn that is not named
+    assert b"5 3 - - 7 - - - -; 6 - - 1 9 5 - - -; " in pdf
+
+
 def test_every_answer_is_on_the_page_that_its_puzzle_names():
     wanted = Layout(trim="6x9", answers_per_page=4)
     shown = texts(bind(sudoku(21), wanted))
@@ -160,6 +175,20 @@ def test_short_chapters_follow_each_other_without_a_page_of_their_own():
         contents = plan(sudoku(count), Layout())
         assert contents.has_openers is has_openers
         assert pages(bind(sudoku(count), Layout())) == contents.pages
+
+
+def test_few_boards_of_a_level_or_genre_share_pages_and_say_what_they_are():
+    akari = BookPuzzle(*_akari(), title="One")
+    wanted = Layout(per_page=4, answers="none", has_cover=False, has_rules=False)
+    contents = plan([*sudoku(6), akari], wanted)
+    assert [chapter.page for chapter in contents.chapters] == [2, 2, 3, 3, 3]
+    shown = texts(bind([*sudoku(6), akari], wanted))
+    assert len(shown) == contents.pages == 3
+    assert "Sudoku · Easy / Sudoku · Medium" in re.sub(" +", " ", shown[1])
+    assert "Akari · One" in shown[2]
+    assert "Sudoku · One" not in shown[1]
+    full = plan([*sudoku(6), *[akari] * 4], wanted)
+    assert [chapter.page for chapter in full.chapters] == [2, 2, 3, 3, 4]  # four fill a page of their own
 
 
 def test_chapters_go_by_genre_and_level_and_numbers_through_the_book():
