@@ -325,9 +325,14 @@ def puzzles(keys: Sequence[str]) -> list[Puzzle]:
     return [found[key] for key in keys if key in found]
 
 
-def list_newest(count: int) -> list[tuple[str, datetime]]:
-    """The keys of the public puzzles that came last, and when they came."""
-    return list(_can_be_drawn().order_by("-id").values_list("key", "created")[:count])
+def count_public() -> int:
+    """How many public puzzles there are."""
+    return _can_be_drawn().count()
+
+
+def list_public(start: int, count: int) -> list[tuple[str, datetime]]:
+    """The keys of so many public puzzles in the order in which they came, and when; start: those before them."""
+    return list(_can_be_drawn().order_by("id").values_list("key", "created")[start : start + count])
 
 
 def place_in_queue(job: Job) -> int | None:

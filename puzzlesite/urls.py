@@ -109,6 +109,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("oembed", feeds.describe, name="oembed"),
     path("feed.xml", feeds.atom, name="feed"),
     path("sitemap.xml", feeds.sitemap, name="sitemap"),
+    path("sitemap-<int:number>.xml", feeds.sitemap_part, name="sitemap-part"),
     path("robots.txt", feeds.robots, name="robots"),
     path("favicon.ico", feeds.icon, name="icon"),
     path("healthz", health.alive, name="health"),

@@ -155,6 +155,7 @@ NO_PAGES: dict[str, str] = {
     "icon": "a picture",
     "feed": "for machines",
     "sitemap": "for machines",
+    "sitemap-part": "for machines",
     "robots": "for machines",
     "results-table": "a file",
     "results": "a file",

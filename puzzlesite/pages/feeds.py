@@ -75,9 +75,18 @@ def _moment(moment: datetime) -> str:
     return moment.isoformat(timespec="seconds")
 
 
-def places(collections: Iterable[str], puzzles: Iterable[tuple[str, datetime]], absolute: Absolute) -> Iterator[Place]:
-    """The pages of the site, then collections by their keys, then puzzles by their keys and when they came."""
+def count_maps(puzzles: int) -> int:
+    """How many maps so many puzzles have; the pages and collections have one more where there are several."""
+    return -(-puzzles // LISTED)
+
+
+def site_places(collections: Iterable[str], absolute: Absolute) -> Iterator[Place]:
+    """The pages of the site, then collections by their keys."""
     yield from (Place(absolute(reverse(name))) for name in PAGES)
     yield from (Place(absolute(reverse("collection", args=[key]))) for key in collections)
+
+
+def puzzle_places(puzzles: Iterable[tuple[str, datetime]], absolute: Absolute) -> Iterator[Place]:
+    """Puzzles by their keys and when they came."""
     for key, created in puzzles:
         yield Place(absolute(reverse("puzzle", args=[key])), created.date().isoformat())

@@ -1,6 +1,8 @@
 """What other programs look for on a site: its newest puzzles, all its pages, what they may visit, its icon."""
 
+from collections.abc import Iterator
 from functools import partial
+from itertools import chain
 from urllib.parse import urlsplit
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -15,6 +17,7 @@ from puzzlesite.pages import feeds
 from puzzlesite.pages.puzzle import frames
 
 FRAMED = ("puzzle", "play", "embed")  # pages of a puzzle that others may frame
+XML = "application/xml; charset=utf-8"
 HIDDEN = ("/jobs/", "/print/", "/books/", "/api/", "/recognise/", "/prefer/")  # nothing to be found there
 
 
@@ -27,10 +30,34 @@ def atom(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def sitemap(request: HttpRequest) -> HttpResponse:
-    """The pages of the site, its newest public collections and puzzles."""
+    """The pages of the site, its newest public collections and all its puzzles; of many, where the maps of them are."""
+    maps = feeds.count_maps(queries.count_public())
+    if maps <= 1:
+        return _show_map(request, chain(_list_site(request), _list_puzzles(request, 1)))
+    parts = [access.absolute(request, reverse("sitemap-part", args=[number])) for number in range(maps + 1)]
+    return render(request, "sitemap_index.xml", {"parts": parts}, content_type=XML)
+
+
+@require_safe
+def sitemap_part(request: HttpRequest, number: int) -> HttpResponse:
+    """One map of many: 0 has the pages and collections, the others have puzzles, the oldest first."""
+    if number > feeds.count_maps(queries.count_public()):
+        raise Http404
+    return _show_map(request, _list_puzzles(request, number) if number else _list_site(request))
+
+
+def _list_site(request: HttpRequest) -> Iterator[feeds.Place]:
     collections = queries.list_collection_keys(feeds.LISTED_COLLECTIONS)
-    places = feeds.places(collections, queries.list_newest(feeds.LISTED), partial(access.absolute, request))
-    return render(request, "sitemap.xml", {"places": places}, content_type="application/xml; charset=utf-8")
+    return feeds.site_places(collections, partial(access.absolute, request))
+
+
+def _list_puzzles(request: HttpRequest, number: int) -> Iterator[feeds.Place]:
+    found = queries.list_public((number - 1) * feeds.LISTED, feeds.LISTED)
+    return feeds.puzzle_places(found, partial(access.absolute, request))
+
+
+def _show_map(request: HttpRequest, places: Iterator[feeds.Place]) -> HttpResponse:
+    return render(request, "sitemap.xml", {"places": places}, content_type=XML)
 
 
 @require_safe

@@ -9,6 +9,7 @@ from PIL import Image
 
 import solvers
 from puzzlesite.models import Job, Kind, Puzzle, Visibility
+from puzzlesite.pages import feeds
 from puzzlesite.services import uploads
 from tests.puzzlesite.test_files import HUGE
 from tests.puzzlesite.views.conftest import MANY, NONE, ONE
@@ -141,6 +142,21 @@ def test_the_map_names_pages_that_are_there_and_no_unlisted_puzzle(client, solve
     assert '<meta name="robots" content="noindex">' in client.get(f"/p/{hidden.key}/").content.decode()
 
 
+def test_many_puzzles_have_maps_of_their_own_each_in_one(client, solved, monkeypatch):
+    monkeypatch.setattr(feeds, "LISTED", 2)
+    keys = {solved(text).puzzle.key for text in (ONE, MANY, "queens 4\n..Q.\n....\n....\n....\n")}
+    index = ElementTree.fromstring(client.get("/sitemap.xml").content)
+    parts = [place.text.removeprefix("http://testserver") for place in index.iter(f"{MAP}loc")]
+    assert (index.tag, parts) == (f"{MAP}sitemapindex", [f"/sitemap-{number}.xml" for number in range(3)])
+    first, *rest = (
+        [place.text for place in ElementTree.fromstring(client.get(part).content).iter(f"{MAP}loc")] for part in parts
+    )
+    assert "http://testserver/archive/" in first
+    assert [len(part) for part in rest] == [2, 1]
+    assert {place.split("/")[-2] for part in rest for place in part} == keys
+    assert client.get("/sitemap-3.xml").status_code == 404
+
+
 def test_programs_are_told_what_they_may_visit_and_where_the_map_and_the_icon_are(client, db):
     robots = client.get("/robots.txt").content.decode()
     assert "Sitemap: http://testserver/sitemap.xml" in robots
@@ -151,6 +167,6 @@ def test_programs_are_told_what_they_may_visit_and_where_the_map_and_the_icon_ar
 def test_feed_and_map_ask_the_same_number_of_questions_however_many_puzzles(client, solved, django_assert_num_queries):
     for text in (ONE, "queens 4\n..Q.\n....\n....\n....\n"):
         solved(text)
-        for address, count in (("/feed.xml", 1), ("/sitemap.xml", 2)):
+        for address, count in (("/feed.xml", 1), ("/sitemap.xml", 3)):
             with django_assert_num_queries(count):
                 client.get(address)
