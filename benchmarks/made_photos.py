@@ -73,15 +73,15 @@ def judge(genre: Genre, board: object, picture: np.ndarray, kinds: list, seed: i
     begun = time.perf_counter()
     puzzles = see_puzzles(picture, kinds)
     rows, cols, _ = genre.measure(board)
-    has_size = bool(puzzles) and puzzles[0][0].chances.shape[:2] == (rows, cols)
-    if not has_size:
-        return Judged(seed, family, wrong=rows * cols, seconds=time.perf_counter() - begun)
+    cells, ways = rows * cols, len(puzzles[0]) if puzzles else 0
+    if not puzzles:
+        return Judged(seed, family, seconds=time.perf_counter() - begun, wrong=cells)
     believed, reading = decide_best(puzzles[0], lambda name: (solvers.genre(name), solvers.engine(name)))
-    seconds, ways = time.perf_counter() - begun, len(puzzles[0])
+    seconds = time.perf_counter() - begun
     proved = reading.verdict.value == "one"
-    if believed is not genre:
-        cells = rows * cols
-        return Judged(seed, family, seconds, cells, True, ways=ways, unmarked=cells * proved, proved=proved)
+    has_size = puzzles[0][0].chances.shape[:2] == (rows, cols)
+    if not has_size or believed is not genre:
+        return Judged(seed, family, seconds, cells, has_size, ways=ways, unmarked=cells * proved, proved=proved)
     assert genre.drawn is not None
     assert genre.photographed is not None
     empty, clues = genre.photographed.symbols(rows, cols)[0][0].letter, genre.drawn.clues(board) or {}

@@ -11,7 +11,10 @@ import numpy as np
 
 from solvers.photo.arrays import Array, Quad
 
-SPAN, RIM, STRIPS = 480, 24, 16  # points of a quadrilateral that is scored, and around it; strips across its lines
+SPAN, RIM, STRIPS = 480, 24, 48  # points of a quadrilateral that is scored, and around it; strips across its lines
+SOLID = (
+    0.25  # share of a line that may be missing: what lies beyond it counts, for prints fill their cells, but no line
+)
 REACH = 13  # of these points, that a line may lie beside its place
 FINE = 48  # points a cell, to follow lines
 ENOUGH = 0.45  # ink of a line beyond which it is not better
@@ -68,9 +71,9 @@ def score_lines(profile: Array, cells: int) -> float:
     step = SPAN / cells
     on = _sample_near(profile, np.arange(cells + 1) * step, min(REACH, step / 4))
     between = _sample_near(profile, (np.arange(cells) + 0.5) * step, 0.15 * step)
-    strengths = np.minimum(np.median(on, axis=0), ENOUGH)
+    strengths = np.minimum(np.quantile(on, SOLID, axis=0), ENOUGH)
     weakest = np.sort(strengths)[: max(1, (cells + 1) // 5)].mean()
-    return float(0.5 * weakest + 0.5 * strengths.mean() - np.median(between, axis=0).mean())
+    return float(0.5 * weakest + 0.5 * strengths.mean() - np.quantile(between, SOLID, axis=0).mean())
 
 
 def combine_scores(down: float, right: float) -> float:

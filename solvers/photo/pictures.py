@@ -94,7 +94,12 @@ def _measure(ink: Array, quad: Quad, sizes: Sequence[tuple[int, int]]) -> list[F
     best = max(scores, key=lambda one: one.score, default=None)
     if best is None or best.score < GOOD:
         return []
-    finest = max((one for one in scores if one.score >= NEARLY * best.score), key=lambda one: one.rows * one.cols)
+    clear = [
+        one
+        for one in scores
+        if down[one.rows] >= NEARLY * down[best.rows] and right[one.cols] >= NEARLY * right[best.cols]
+    ]
+    finest = max(clear, key=lambda one: one.rows * one.cols)
     clear = [best] if finest is best else [finest, best]
     return clear + [one for one in scores if any(one.is_part(other) for other in clear) and one.score > FAINT]
 

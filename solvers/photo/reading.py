@@ -23,6 +23,7 @@ TURNED = 0.012  # by so much a turned reading must be surer than an upright one:
 FITTING = -0.1  # fit of a lattice whose cells are all likely to be what they were read as
 TRIES, MOST = 8, 8  # lattices of one place, and puzzles of a picture
 LARGER, NEARLY_ALL = 1.1, 0.95  # area of a lattice that may hold more than another one; share of cells that is all
+CLEARER = 0.8  # score of one that holds one print more, of the other's: that print is a stain beside the puzzle then
 CLEAR = 0.8  # share of the best score
 POOR = -0.9  # below it nothing was read: a crossword, a calendar, a table
 HARDLY = -12.0  # difference of log-probabilities of a shape within which nothing needs to be read
@@ -36,8 +37,17 @@ def see_puzzles(picture: Array, kinds: Sequence[Kind]) -> list[Sequence[Seen]]:
     """The puzzles of a picture (height, width, 3), the clearest lattice first; no solver is asked.
 
     Each is the likely ways to read it, the likeliest first: they differ in genre, alphabet or orientation.
+    Where none is clear, it may be a dark screen: white on black.
     """
     cv2.setNumThreads(1)
+    puzzles = _see_dark_on_light(picture, kinds)
+    if any(ways[0].fit > FITTING for ways in puzzles):
+        return puzzles
+    negative = _see_dark_on_light(255 - picture, kinds)
+    return negative if any(ways[0].fit > FITTING for ways in negative) else puzzles
+
+
+def _see_dark_on_light(picture: Array, kinds: Sequence[Kind]) -> list[Sequence[Seen]]:
     searched = search_picture(picture, _list_sizes(kinds, has_dots=False), _list_sizes(kinds, has_dots=True))
     puzzles: list[list[Tried]] = []
     for found in searched.found:
@@ -66,6 +76,11 @@ class Tried(NamedTuple):
         return self.ways[0] if self.ways else None
 
     @property
+    def filled(self) -> int:
+        """How many cells hold something."""
+        return self.seen.count_printed() if self.seen else 0
+
+    @property
     def fits(self) -> bool:
         """Whether all of it is likely to be what it was read as."""
         return self.seen is not None and self.seen.fit > FITTING
@@ -81,8 +96,8 @@ class Tried(NamedTuple):
         return self.seen is not None and bool(self.seen.is_printed.all())
 
     def rank(self) -> tuple[int, float]:
-        """The number of cells, and of equally many the clearer first."""
-        return self.found.rows * self.found.cols, -self.found.score
+        """The number of cells, and of equally many the ones that are read best first."""
+        return self.found.rows * self.found.cols, -(self.seen.fit if self.seen else POOR)
 
     def is_enough(self, other: Found) -> bool:
         """Whether the other one need not be tried: it is no larger, and so unclear that it would not be chosen."""
@@ -95,8 +110,13 @@ def _choose(puzzle: Sequence[Tried]) -> Sequence[Seen]:
     fitting = [tried for tried in puzzle if tried.fits]
     if not fitting:
         return max((tried.ways for tried in puzzle if tried.ways), key=lambda ways: ways[0].fit, default=())
-    most = max(tried.seen.count_printed() for tried in fitting if tried.seen)
-    whole = [tried for tried in fitting if tried.seen and tried.seen.count_printed() + 1 >= NEARLY_ALL * most]
+    enough = NEARLY_ALL * max(tried.filled for tried in fitting)
+    best = max(tried.found.score for tried in fitting if tried.filled >= enough)
+    whole = [
+        tried
+        for tried in fitting
+        if tried.filled >= enough or (tried.filled + 1 >= enough and best < CLEARER * tried.found.score)
+    ]
     if any(tried.is_full for tried in whole):  # what is between the lines makes them less clear
         whole = [tried for tried in whole if tried.is_full]
     clear = max(tried.found.score for tried in whole) * CLEAR
@@ -111,10 +131,15 @@ def _see(searched: Searched, found: Found, kinds: Sequence[Kind]) -> list[Seen]:
     shapes = {symbol.printed.shape for kind in fitting + turned for symbol in kind.alphabet}
     cells = _cut(searched, found, is_dark=shapes != {PLAIN})
     read: list[tuple[float, Seen]] = []
+    upright: dict[str, float] = {}  # how well each genre fits without a turn
     for turns in range(4):
         corners = np.roll(found.quad / searched.scale, -turns, axis=0)
         outputs = _read_outputs(cells.turn(turns), shapes)
         each = [_read_alphabet(outputs, kind, corners) for kind in (turned if turns % 2 else fitting)]
+        if turns:  # what looks the same from all sides has exactly one answer from all sides: that proves nothing
+            each = [one for one in each if one.fit - TURNED > upright.get(one.genre, -np.inf)]
+        else:
+            upright = {one.genre: one.fit for one in sorted(each, key=lambda one: one.fit)}
         read += [(one.fit - TURNED * bool(turns), one) for one in each if one.count_printed()]
         if any(one.fit > SURE for one in each):
             break

@@ -10,7 +10,7 @@ from solvers.photo.cells import SIDE
 
 DARK, SHARPNESS = 0.45, 30.0  # ink around a print at which a cell is as likely black as white; and how sharply
 WHOLE, ROUNDNESS = 0.82, 40.0  # of a circle, at which it is as likely one as none; and how sharply
-INK = 0.3  # of a circle's line
+INK = 0.2  # of a circle's line
 RADII = np.arange(9.5, 14.6, 0.75)  # of circles, in points of a cell
 SHIFTS = np.stack(np.meshgrid((-1.5, 0, 1.5), (-1.5, 0, 1.5)), axis=-1).reshape(-1, 2)  # of their middles
 WITHIN, LARGER = 2.2, 1.4  # points between a circle and what is printed within, which is made so much larger

@@ -22,8 +22,8 @@ CELL = 60  # points of a cell on the page
 class Page:
     """A puzzle as it is printed. texts: of each cell; boxes: rows and columns between thick lines, 0 for none.
 
-        shapes: around the text of each cell, as the contract has them; has_dots: corners of cells instead of lines.
-    font: a file, and the index of a face in it; share: of the     cell, as high as a text is.
+    shapes: around the text of each cell, as the contract has them; has_dots: corners of cells instead of lines.
+    font: a file, and the index of a face in it; share: of the cell, as high as a text is.
     """
 
     texts: Sequence[Sequence[str]]

@@ -8,14 +8,15 @@ import pytest
 pytest.importorskip("cv2", reason="photos are read by OpenCV: pip install opencv-python-headless")
 
 import solvers
-from solvers.contract.photographed import BLACK, PLAIN
+from solvers.contract.photographed import BLACK, DISC, PLAIN, RING
 from solvers.contract.results import Verdict
 from solvers.photo.kinds import Judged, choose_believed, list_kinds
 from solvers.photo.reading import see_puzzles
 from solvers.photo.seen import PhotoReading, Seen, decide, read_plainly
-from tests.solvers.photo.photos import Page, photograph
+from tests.solvers.photo.photos import FONT, Page, photograph
 
 SUDOKU = solvers.genre("sudoku")
+BOLD = FONT.with_name("VeraBd.ttf")
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
@@ -61,6 +62,14 @@ def test_with_the_solver_a_reading_with_exactly_one_answer_says_so():
     [seen] = see(photograph(page_of(PUZZLE).draw(), np.random.default_rng(7)))
     reading = decide(seen, SUDOKU, solvers.engine("sudoku"))
     assert (reading.verdict, reading.changed) == (Verdict.ONE, ())
+
+
+@pytest.mark.parametrize("ground", [0, 40])
+def test_a_screen_may_be_white_on_black(ground):
+    page = np.asarray(page_of(PUZZLE).draw())
+    screen = ground + (255 - page) * ((230 - ground) / 255)
+    [seen] = see(np.repeat(screen.astype(np.uint8)[..., None], 3, axis=2))
+    assert text_of(read_plainly(seen)) == PUZZLE
 
 
 def test_two_puzzles_of_one_page_are_both_read():
@@ -127,6 +136,38 @@ def test_circles_dots_and_full_boards_are_read_and_their_size_is_found(name, rad
     assert wrong <= set(reading.doubtful)
     assert len(wrong) <= 1
     assert genre.photographed.assemble(wanted).size == (rows, cols)
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(12, 6), (7, 8), (5, 9)])
+def test_heavy_prints_in_all_cells_are_no_lines_of_a_finer_lattice(rows, cols):
+    random = np.random.default_rng(rows)
+    texts = random.integers(1, 9, (rows, cols)).astype(str).tolist()
+    page = Page(texts, font=str(BOLD), share=0.75)
+    [[seen, *_]] = see_puzzles(photograph(page.draw(), random), list_kinds(solvers.all_genres()))
+    assert seen.chances.shape[:2] == (rows, cols)
+
+
+def test_a_print_at_the_end_of_a_board_is_not_cut_off_as_a_stain():
+    texts = [[""] * 5 for _ in range(11)]
+    shapes = [[PLAIN] * 5 for _ in texts]
+    for row, col in ((0, 1), (1, 3), (2, 0), (3, 2), (4, 4), (5, 1), (6, 3), (7, 0), (8, 2), (10, 4)):
+        shapes[row][col] = BLACK
+    picture = photograph(Page(texts, shapes=shapes).draw(), np.random.default_rng(2))
+    [[seen, *_]] = see_puzzles(picture, list_kinds(solvers.all_genres()))
+    assert (seen.chances.shape[:2], seen.count_printed()) == ((11, 5), 10)
+
+
+def test_circles_printed_faintly_beside_black_ones_are_seen():
+    random = np.random.default_rng(5)
+    shapes = random.choice([PLAIN, RING, DISC], (9, 9), p=(0.7, 0.2, 0.1))
+    page = Page([[""] * 9] * 9, shapes=shapes.tolist())
+    [[seen, *_]] = see_puzzles(photograph(page.draw(), random, side=750), list_kinds(solvers.all_genres()))
+    letters = np.array(read_plainly(seen).rows)
+    assert (seen.genre, (letters == "w").sum(), (letters == "b").sum()) == (
+        "masyu",
+        (shapes == RING).sum(),
+        (shapes == DISC).sum(),
+    )
 
 
 def test_of_several_genres_the_one_with_exactly_one_answer_is_believed_and_the_least_changed():
