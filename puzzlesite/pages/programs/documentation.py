@@ -44,8 +44,28 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
+class Shape:
+    """What an answer holds, or a part of one."""
+
+    anchor: str
+    name: str
+    text: str
+    fields: list[Field]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What an operation may say. kind: what it holds; anchor: of the Shape of that, "" where it has none."""
+
+    status: str
+    text: str
+    kind: str
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
 class Operation:
-    """One thing that can be done. anchor: its name. answers: statuses, and what they hold."""
+    """One thing that can be done. anchor: its name."""
 
     anchor: str
     method: str
@@ -53,13 +73,14 @@ class Operation:
     text: str
     note: str
     fields: list[Field]
-    answers: list[tuple[str, str]]
+    answers: list[Answer]
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
     """Operations that belong together."""
 
+    anchor: str
     title: str
     operations: list[Operation]
 
@@ -76,11 +97,15 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class ApiPage:
-    """The whole page. kinds: of problems, by their anchors. rate: requests a minute; wait: seconds of a read."""
+    """The whole page. shapes: of all answers; kinds: of problems, by their anchors.
+
+    rate: requests a minute; wait: seconds of a read.
+    """
 
     site: str
     examples: list[Example]
     groups: list[Group]
+    shapes: list[Shape]
     kinds: list[tuple[str, str]]
     rate: int
     wait: int
@@ -99,7 +124,8 @@ def page(described: Details, site: str) -> ApiPage:
             Example(one.anchor, _(one.title), one.curl.replace("SITE", site), one.python.replace("SITE", site))
             for one in EXAMPLES
         ],
-        groups=[Group(_(GROUPS[name]), operations) for name, operations in found.items()],
+        groups=[Group(f"about-{name}", _(GROUPS[name]), operations) for name, operations in found.items()],
+        shapes=[_shape(name, schemas[name]) for name in _list_answered(described["paths"], schemas)],
         kinds=[(name, _(title)) for name, title in KINDS.items()],
         rate=limits.REQUESTS_A_MINUTE,
         wait=limits.POLL_SECONDS,
@@ -113,8 +139,41 @@ def _operation(path: str, method: str, details: Details, schemas: Details) -> Op
     if body:
         fields += _list_body(_resolve(body, schemas))
         note = note or _resolve(body, schemas).get("description", "")
-    answers = [(str(status), _name_answer(one)) for status, one in details["responses"].items()]
-    return Operation(details["operationId"], method.upper(), path, text, note, fields, sorted(answers))
+    answers = [_answer(str(status), one) for status, one in sorted(details["responses"].items(), key=_status)]
+    return Operation(details["operationId"], method.upper(), path, text, note, fields, answers)
+
+
+def _status(answer: tuple[object, Details]) -> int:
+    return int(str(answer[0]))
+
+
+def _shape(name: str, schema: Details) -> Shape:
+    return Shape(_anchor(name), name, schema.get("description", ""), _list_fields(schema, ""))
+
+
+def _anchor(name: str) -> str:
+    return f"holds-{name}"
+
+
+def _list_answered(paths: Details, schemas: Details) -> list[str]:
+    """The schemas of all answers and those within them, each once, those of the first operations first."""
+    operations = [operation for methods in paths.values() for operation in methods.values()]
+    waiting = [name for operation in operations for name in _list_names(operation["responses"])]
+    found: dict[str, None] = {}
+    while waiting:
+        name = waiting.pop(0)
+        if name not in found:
+            found[name] = None
+            waiting = [*_list_names(schemas[name]), *waiting]
+    return list(found)
+
+
+def _list_names(part: Any) -> list[str]:
+    """The schemas that a part of the description names, in order."""
+    if isinstance(part, Mapping):
+        own = [_last(part["$ref"])] if "$ref" in part else []
+        return own + [name for key, value in part.items() if key != "discriminator" for name in _list_names(value)]
+    return [name for one in part for name in _list_names(one)] if isinstance(part, list) else []
 
 
 def _parameter(details: Details) -> Field:
@@ -123,8 +182,11 @@ def _parameter(details: Details) -> Field:
 
 
 def _list_body(schema: Details) -> list[Field]:
+    return _list_fields(schema, str(PLACES["body"]))
+
+
+def _list_fields(schema: Details, place: str) -> list[Field]:
     required = schema.get("required", ())
-    place = str(PLACES["body"])
     return [
         Field(name, place, _name_kind(one), name in required, one.get("description", ""))
         for name, one in schema.get("properties", {}).items()
@@ -162,8 +224,10 @@ def _name_bounds(schema: Details) -> str:
     return f" ≤ {longest:,}" if longest else ""
 
 
-def _name_answer(details: Details) -> str:
-    """The types of an answer, and the name of what it holds."""
+def _answer(status: str, details: Details) -> Answer:
     content = details.get("content", {})
-    names = {_name_kind(one["schema"]) for one in content.values() if "$ref" in one["schema"]}
-    return " ".join([details["description"], *sorted(names), *(kind for kind in content if kind != "application/json")])
+    schemas = [one["schema"] for one in content.values() if _list_names(one["schema"])]
+    text = " ".join([details["description"], *(kind for kind in content if kind != "application/json")])
+    if not schemas:
+        return Answer(status, text, "", "")
+    return Answer(status, text, _name_kind(schemas[0]), _anchor(_list_names(schemas[0])[0]))

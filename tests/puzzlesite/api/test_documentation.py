@@ -63,5 +63,22 @@ def test_the_page_names_every_operation_and_every_kind_of_problem(client, langua
     assert "http" not in re.sub(r"https?://testserver", "", re.sub(r"<!DOCTYPE.*?<main", "", page, flags=re.DOTALL))
 
 
+def test_a_program_can_be_written_from_the_page_alone(client):
+    page = client.get("/api/docs").content.decode()
+    anchors = set(re.findall(r'id="([\w-]+)"', page))
+    assert set(re.findall(r'href="#([\w-]+)"', page)) <= anchors
+    described = api.get_openapi_schema()
+    for methods in described["paths"].values():
+        for operation in methods.values():
+            for status, answer in operation["responses"].items():
+                names = re.findall(r"schemas/(\w+)", str(answer.get("content", {})))
+                assert {f"holds-{name}" for name in names} <= anchors, (operation["operationId"], status)
+    whole = page[page.index('id="holds-PuzzleWhole"') :].partition("</section>")[0]
+    for name in described["components"]["schemas"]["PuzzleWhole"]["properties"]:
+        assert f"<code>{name}</code>" in whole
+    listed = page[page.index('id="list_collections"') :].partition("</details>")[0]
+    assert '<a href="#holds-CollectionOut">[CollectionOut]</a>' in listed
+
+
 def test_every_page_leads_there(client, db):
     assert f'href="{PAGE}"' in client.get("/about/").content.decode()
