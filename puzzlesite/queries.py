@@ -364,6 +364,11 @@ def list_numbers(keys: Sequence[str]) -> list[int]:
     return [known[key] for key in dict.fromkeys(keys) if key in known]
 
 
+def has_unlisted(numbers: Sequence[int]) -> bool:
+    """Whether only its address leads to one of these puzzles, by their numbers as rows."""
+    return Puzzle.objects.filter(id__in=numbers).exclude(visibility=Visibility.PUBLIC).exists()
+
+
 def list_printed(job: Job, number: int = 0) -> list[Puzzle]:
     """The puzzles of a file or recipe for paper, with what is known of each: a page, or one more than is printed."""
     span = slice(PAGE * (number - 1), PAGE * number) if number else slice(PRINTED + 1)

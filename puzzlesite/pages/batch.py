@@ -12,7 +12,7 @@ import solvers
 from puzzlesite import queries
 from puzzlesite.jobs import failures, values
 from puzzlesite.jobs.values import GenerateRequest
-from puzzlesite.limits import PAGE
+from puzzlesite.limits import COLLECTED, PAGE
 from puzzlesite.models import Job, Kind, Puzzle, State, Visibility
 from puzzlesite.pages import cards
 from puzzlesite.pages.cards import Card
@@ -90,6 +90,7 @@ class BatchPage:
     again: str
     print_address: str
     book_address: str
+    collect: str
     unread: Unread | None
 
 
@@ -122,6 +123,7 @@ def page(job: Job, number: int, token: str, word: str = "") -> BatchPage:
         again=_again(job) if is_made else "",
         print_address=f"{reverse('print')}?job={job.key}&page={number}",
         book_address=f"{reverse('new-book')}?job={job.key}" if job.has_ended else "",
+        collect=f"{reverse('new-collection')}?job={job.key}" if job.has_ended and job.total <= COLLECTED else "",
         unread=_unread(values.Unread.from_json(job.result)) if job.result else None,
     )
 

@@ -10,7 +10,7 @@ from puzzlesite.forms.collection import CollectionForm, read_order
 from puzzlesite.forms.query import number
 from puzzlesite.limits import COLLECTED
 from puzzlesite.middleware.rate import rate_limited
-from puzzlesite.models import Collection
+from puzzlesite.models import Collection, Visibility
 from puzzlesite.pages import errors
 from puzzlesite.pages.format import puzzles
 from puzzlesite.pages.lists import collections
@@ -43,7 +43,8 @@ def new(request: HttpRequest) -> HttpResponse:
     if not chosen:
         sentence = _("Choose boards in the archive, then collect them.")
         return errors.page(request, 404, _("No board selected"), sentence)
-    form = CollectionForm(request.POST if "title" in request.POST else None)
+    visibility = Visibility.UNLISTED if queries.has_unlisted(chosen) else Visibility.PUBLIC
+    form = CollectionForm(request.POST if "title" in request.POST else None, initial={"visibility": visibility})
     try:
         if "to" in request.POST:
             return _add(request, chosen, request.POST["to"])

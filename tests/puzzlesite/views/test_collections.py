@@ -1,10 +1,14 @@
 """Collections: made of boards that were chosen, shown in order, changed by their owners, found, printed and bound."""
 
+import re
+
 import pytest
 from django.test import Client
 
+import solvers
 from puzzlesite import limits, queries
 from puzzlesite.models import Book, Collection, Puzzle
+from puzzlesite.services import generation
 from tests.puzzlesite.views.conftest import MANY, ONE
 
 WORDS = {"title": "Sunday  papers", "description": "For the train.", "visibility": "public"}
@@ -50,6 +54,25 @@ def test_boards_that_were_chosen_become_a_collection(client, client_class, keys,
     assert page.index(f"/p/{keys[0]}/") < page.index(f"/p/{keys[1]}/")
     assert "/edit/" not in page
     assert edit_address(client, collection) in client.get(address).content.decode()
+
+
+def test_a_teacher_binds_what_was_made_by_several_recipes_as_one_book(client, queue_messages):
+    """Made puzzles are found by their addresses alone, so the collection is at first one of that kind, too."""
+    genre, recipe = solvers.genre("akari"), {"rows": "5", "cols": "5"}
+    jobs = [generation.generate(genre, recipe, seed=seed, count=2).job for seed in (1, 9)]
+    assert "/collections/new/?job=" not in client.get(f"/jobs/{jobs[0].key}/").content.decode()  # not made yet
+    queue_messages.work()
+    for job in jobs:
+        assert f"/collections/new/?job={job.key}" in client.get(f"/jobs/{job.key}/").content.decode()
+    form = client.get(f"/collections/new/?job={jobs[0].key}").content.decode()
+    assert re.search(r'value="unlisted"[^>]*selected', form)
+    client.post(f"/collections/new/?job={jobs[0].key}", {"title": "For Friday", "visibility": "unlisted"})
+    collection = Collection.objects.get()
+    client.post(f"/collections/new/?job={jobs[1].key}", {"to": collection.key})
+    made = [puzzle.key for job in jobs for puzzle in job.puzzles.order_by("place")]
+    assert order(collection) == made
+    book = client.get(f"/books/new/?collection={collection.key}").content.decode()
+    assert "4 puzzles" in book
 
 
 def test_all_that_a_search_finds_is_collected(client, keys, solved):
