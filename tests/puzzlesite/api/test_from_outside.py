@@ -10,14 +10,16 @@ import pytest
 import schemathesis
 from django.core.wsgi import get_wsgi_application
 from django.test import Client
+from django.utils import timezone
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi import checks
 
+import solvers
 from puzzlesite import files, limits
 from puzzlesite.middleware.rate import USAGES
 from puzzlesite.models import Book, FileKind, Puzzle
-from puzzlesite.services import books, collections, searches
+from puzzlesite.services import books, collections, daily, searches
 from solvers.paper.book.layout import Layout
 from tests.live import answer_here
 
@@ -46,6 +48,9 @@ def site(queue_messages, monkeypatch):
     )
     queue_messages.work()
     puzzle = Puzzle.objects.get()
+    small = solvers.genre("akari"), "easy", {"rows": "5", "cols": "5"}
+    monkeypatch.setattr(daily, "list_wanted", lambda: iter([small]))
+    daily.request(timezone.localdate())  # and made below: who waits for it waits no longer
     searches.explain(puzzle)
     book = Book.objects.get(job=books.create([puzzle.id], Layout()).job)
     files.store(FileKind.BOOK, book.file_name, b"%PDF", timedelta(days=1))
