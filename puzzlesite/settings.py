@@ -104,7 +104,6 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "csp",
-    "ninja",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
