@@ -7,8 +7,14 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.recorder import MigrationRecorder
 
 from puzzlesite.ops import shared_key, static_files
+
+
+def is_new_archive() -> bool:
+    """Whether the database has no tables yet."""
+    return not MigrationRecorder(connection).applied_migrations()
 
 
 class Command(BaseCommand):
@@ -19,10 +25,11 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--new-secret-key", action="store_true", help="the key was changed on purpose")
+        parser.add_argument("--without-samples", action="store_true", help="leave a new archive empty")
 
-    def handle(self, *args: Any, new_secret_key: bool = False, **options: Any) -> None:
+    def handle(self, *args: Any, new_secret_key: bool, without_samples: bool, **options: Any) -> None:
+        needs_samples = is_new_archive() and not without_samples
         executor = MigrationExecutor(connection)
-        is_new = not executor.loader.applied_migrations
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             call_command("migrate", interactive=False, verbosity=0)
         if new_secret_key:
@@ -32,6 +39,6 @@ class Command(BaseCommand):
         except shared_key.OtherKey as refusal:
             raise CommandError(str(refusal)) from None
         static_files.collect()
-        if is_new:
+        if needs_samples:
             call_command("samples", stdout=self.stdout)
         connection.close()

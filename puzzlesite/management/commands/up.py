@@ -10,8 +10,10 @@ import segno
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
 from django.http.request import validate_host
 
+from puzzlesite.management.commands.prepare import is_new_archive
 from puzzlesite.processes import broker, kernels, network, watch
 from puzzlesite.processes.supervisor import (
     REAPER,
@@ -49,10 +51,14 @@ class Command(BaseCommand):
             self.stdout.write("Ended.")
 
     def _start(self, supervisor: Supervisor, host: str, port: int) -> None:
-        """The page first, then those who work behind it; beside it where they have nothing to compile."""
+        """The page first, then those who work behind it; beside it where they have nothing to compile.
+
+        The samples of a new archive come in between: whoever works needs longer than that to load.
+        """
         if not settings.REDIS_URL:
             supervisor.start(Child("queue", broker.command(settings.DATA_DIR), serves_others=True))
-        call_command("prepare", stdout=self.stdout)
+        is_new = is_new_archive()
+        call_command("prepare", without_samples=True)
         web = Child("web", [*WEB, "--bind", f"[{host}]:{port}" if ":" in host else f"{host}:{port}", "puzzlesite.wsgi"])
         supervisor.start(web)
         queues = [settings.AND.join(settings.QUEUES)] if settings.SMALL else list(settings.QUEUES)
@@ -61,6 +67,9 @@ class Command(BaseCommand):
         if is_compiled:
             supervisor.start(serving)
         wait_for_page(web, host, port)
+        if is_new:
+            call_command("samples", stdout=self.stdout)
+            connection.close()
         self._welcome(host, port)
         if not is_compiled:
             self._compile_beside(supervisor, serving)
