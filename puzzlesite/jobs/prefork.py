@@ -26,7 +26,6 @@ from puzzlesite.celery import app
 from puzzlesite.processes.parent_death import die_with, rename
 from puzzlesite.processes.supervisor import REAPER, Child, Numbered, Supervisor, interruptible
 
-COMPILER = "libllvmlite"  # which loads kernels, too
 PATIENCE = {"long": 10}  # how much a queue's worker yields to the others (nice)
 
 
@@ -111,7 +110,7 @@ def _load() -> None:
         lane.look("")
         lane.server().close()
     kernels.warm()
-    memory.let_go(COMPILER)
+    memory.let_go()  # above all the compiler, which loads kernels, too
 
 
 def main(queues: list[str]) -> None:

@@ -3,12 +3,18 @@
 import ctypes
 import gc
 import mmap
+import re
 import resource
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from threading import Lock
 
 _C = ctypes.CDLL(None)
+CLEAN = ("r--p", "r-xp")  # rights to read, with or without running it, and never to write
+# What Linux says of each piece of memory: addresses, rights, offset, device, number of the file, its name; then sizes.
+_PLACE = re.compile(r"^([0-9a-f]+-[0-9a-f]+) (\S+) \S+ \S+ (\d+)(.*)\n((?:[A-Z].*\n)*)", re.MULTILINE)
+_WRITTEN = re.compile(r"^(?:Anonymous|Swap): +[1-9]", re.MULTILINE)
 
 
 def resident_bytes() -> int:
@@ -24,19 +30,25 @@ def trim() -> None:
         _C.malloc_trim(0)
 
 
-def let_go(library: str) -> None:
-    """Take the code of a library that is not called for now out of this process, where it can: calls bring it back.
+def let_go() -> None:
+    """Take out of this process what it only reads of files, such as the code of libraries, where it can.
 
-    What is code is only read, so that its file has all of it. A megabyte comes back in some 0.1 ms.
+    Their files have all of it: what is used again comes back, a megabyte in some 0.1 ms. What was written to since it
+    was read, as a loader does, stays.
     """
     if not hasattr(mmap, "MADV_DONTNEED"):
         return
-    with suppress(OSError), open("/proc/self/maps") as maps:
-        for line in maps:
-            place, rights, *_, file = line.split(maxsplit=5)
-            if rights == "r-xp" and library in file:
-                first, last = (int(address, 16) for address in place.split("-"))
-                _C.madvise(ctypes.c_void_p(first), ctypes.c_size_t(last - first), mmap.MADV_DONTNEED)
+    for first, last in list(_clean_places()):
+        _C.madvise(ctypes.c_void_p(first), ctypes.c_size_t(last - first), mmap.MADV_DONTNEED)
+
+
+def _clean_places() -> Iterator[tuple[int, int]]:
+    """First and last address of each piece of a file that this process can only read, and has as the file has it."""
+    with suppress(OSError), open("/proc/self/smaps") as file:
+        for place, rights, number, _, sizes in _PLACE.findall(file.read()):
+            if rights in CLEAN and number != "0" and not _WRITTEN.search(sizes):
+                low, high = place.split("-")
+                yield int(low, 16), int(high, 16)
 
 
 class Ceiling:
