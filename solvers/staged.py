@@ -26,7 +26,7 @@ class Stage(ABC):
 
     @abstractmethod
     def progress(self) -> Progress:
-        """What this stage and those before it have found; whether the search is done is not said here."""
+        """What this stage and those before it have found, made anew; whether the search is done is not said here."""
 
     def next_stage(self) -> "Stage | None":
         """The next stage at its beginning; None when the search ends here."""
@@ -61,7 +61,9 @@ class Staged:
             self.stage.step(self._pace(budget))
             self.advance()
         progress = self.stage.progress()
-        return progress.as_done() if self.stage.done else progress
+        if self.stage.done:
+            progress.mark_done()
+        return progress
 
     def _pace(self, budget: int) -> int:
         """The budget of a step, little at first: a costly stage after a cheap one would hold a worker for seconds."""

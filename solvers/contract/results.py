@@ -72,10 +72,9 @@ class Progress:
     refuted: bool = False
     undecided: bool = False
 
-    def as_done(self) -> "Progress":
-        """The same at the end of the search; in less than half the time of dataclasses.replace."""
-        rest = (self.proven, self.conflict, self.counts, self.method, self.refuted, self.undecided)
-        return Progress(self.nodes, self.found, self.answers, self.share, True, *rest)
+    def mark_done(self) -> None:
+        """Say that the search is at its end: for who has just made this, unseen by others (a copy takes 1.5 us)."""
+        object.__setattr__(self, "done", True)
 
 
 @dataclass(frozen=True, slots=True)
