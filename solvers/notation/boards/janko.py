@@ -7,6 +7,7 @@ programs keep, under comments and with `.`, `_` or nothing between the cells: se
 
 import re
 from collections.abc import Callable, Iterable
+from itertools import chain, islice
 from typing import Any
 
 from solvers.messages import Message
@@ -69,7 +70,7 @@ def claim_bare(text: str, reads: Callable[[], bool]) -> Claim:
 
 def bare_rows(text: str) -> list[list[Token]]:
     """The rows of blocks without headings, those of areas behind the others; none where a text is something else."""
-    if text.count("\n") > _MOST_LINES:
+    if text.count("\n") > _MOST_LINES or not _begins_like_blocks(text):
         return []
     lines = tokens(text)
     if lines and (problem := _block(lines, PROBLEM)):
@@ -112,6 +113,13 @@ def _is_size(first: list[Token], rows: list[list[Token]]) -> bool:
 
 def _split(word: Token) -> list[Token]:
     return [Token(sign, word.line, word.column + at) for at, sign in enumerate(word.text)]
+
+
+def _begins_like_blocks(text: str) -> bool:
+    """Whether it is worth looking at all words of a text, which every genre does: its first two lines have as many."""
+    words = (line.split() for line in text.split("\n") if not line.isspace())
+    first, second = islice(chain(filter(None, words), ((), ())), 2)
+    return (len(first) > 1 and len(first) in (len(second), 2)) or PROBLEM in text.lower()
 
 
 def _number_of_rows(lines: list[list[Token]]) -> int:
