@@ -8,7 +8,7 @@ import { Margins } from "./board/margins.js";
 import { all, listenToButtons, press } from "./board/pad.js";
 import { listenToPointer } from "./board/pointer.js";
 import { takeMarks } from "./board/savepoints.js";
-import { forget } from "./board/storage.js";
+import { forget } from "./storage.js";
 import { writeClues } from "./board/texts.js";
 import { VerdictBox } from "./live/verdict.js";
 import { Zoom } from "./board/zoom.js";

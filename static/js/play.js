@@ -10,7 +10,7 @@ import { Live } from "./live/live.js";
 import { all, listenToButtons } from "./board/pad.js";
 import { listenToPointer } from "./board/pointer.js";
 import { Savepoints, takeMarks } from "./board/savepoints.js";
-import { pack, unpack } from "./board/storage.js";
+import { pack, unpack } from "./storage.js";
 import { readMarks, writeMarks } from "./board/texts.js";
 import { Timer } from "./board/timer.js";
 import { Zoom } from "./board/zoom.js";

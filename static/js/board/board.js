@@ -5,7 +5,7 @@ import { candidates, finishedNumbers, isFinished, peersOf, Reach } from "./clues
 import { History } from "./history.js";
 import { Gaps } from "../gaps/gaps.js";
 import { asKind, cellKey, fill, keyOf, split } from "./places.js";
-import { keep, recall } from "./storage.js";
+import { keep, recall } from "../storage.js";
 import { View } from "./view.js";
 
 /** @import { BoardData, Change, Marks, Tally } from "./types.js" */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fill, split } from "../../../static/js/board/places.js";
-import { keep, pack, recall, unpack } from "../../../static/js/board/storage.js";
+import { fill, split } from "../../static/js/board/places.js";
+import { keep, pack, recall, unpack } from "../../static/js/storage.js";
 
 test("marks are packed into letters of an address, and unpacked", async () => {
   const marks = Object.fromEntries(Array.from({ length: 81 }, (_, at) => [`c:${Math.floor(at / 9)},${at % 9}`, `u${at % 9}`]));
