@@ -55,7 +55,7 @@ def random_boards(size: int, least: int, most: int, count: int, seed: int) -> li
 def list_drawn(folder: Path) -> Iterator[tuple[str, Callable[[], list[Board]]]]:
     """Every .non file that has a board."""
     for path in sorted(folder.glob("*.non")):
-        yield path.stem, lambda path=path: [GENRE.house.board(path.read_text())]
+        yield path.stem, lambda path=path: [GENRE.own_format.board(path.read_text())]
 
 
 def classes(folder: Path | None) -> Iterator[tuple[str, Callable[[], list[Board]]]]:

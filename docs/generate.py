@@ -35,7 +35,7 @@ def _in_all(text: Text, between: str) -> str:
 
 
 def _describe(form: Format, genre: Genre) -> str:
-    house = " The Enpitsu text." if form is genre.house else ""
+    house = " The Enpitsu text." if form is genre.own_format else ""
     only = " Only read." if form.write is None else ""
     example = form.example.rstrip("\n")
     return f"### `{form.name}`: {_in_all(form.title, ' · ')}\n\n.{form.suffix}.{house}{only}\n\n```\n{example}\n```"

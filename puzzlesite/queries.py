@@ -278,7 +278,7 @@ def _genres() -> set[str]:
 
 
 def _can_be_drawn() -> "QuerySet[Puzzle]":
-    """The public puzzles that can be drawn: a genre may have been taken out of the house."""
+    """The public puzzles that can be drawn: a genre may have been removed."""
     return Puzzle.objects.public().filter(genre_name__in=_genres())
 
 

@@ -244,7 +244,7 @@ def _entries(entries: Iterable[Entry | NotationError], meter: _Meter | None) -> 
 def _explain_unclaimed(text: str, genres: Sequence[Genre], meter: _Meter | None) -> _Read:
     """Nobody claims this text: the Enpitsu text of a named genre says where it goes wrong."""
     if len(genres) == 1:
-        tried = _try(text, genres[0], genres[0].house, meter)
+        tried = _try(text, genres[0], genres[0].own_format, meter)
         if isinstance(tried, NotationError):
             raise tried
         return tried

@@ -205,7 +205,8 @@ def put(client, text: str, genre: str = "", **said: str) -> str:
 def waiting(client) -> dict[str, str]:
     """Puzzles and jobs that no worker has taken, or that came to a bad end; nobody may answer the bell meanwhile."""
     places = {"waiting": put(client, "#....\n.....\n..2..\n", "akari"), "made_later": made(client)}
-    places |= {f"waiting_{genre.name}": put(client, genre.house.example, genre.name) for genre in solvers.all_genres()}
+    for genre in solvers.all_genres():
+        places[f"waiting_{genre.name}"] = put(client, genre.own_format.example, genre.name)
     places |= {"book_later": book(client, places["waiting"]), "book_failed": book(client, places["waiting"])}
     failed = Job.objects.filter(books__key=places["book_failed"])
     failed.update(**states.end_columns(State.FAILED), reason=failures.reason("empty"))

@@ -119,7 +119,7 @@ class FixOut(Schema):
 class TextQuestion(Strict):
     """One puzzle in any format that is read. genre: when it cannot be told from the text. budget: seconds."""
 
-    text: str = Field(max_length=limits.LIVE_TEXT, examples=[EXAMPLE.house.example])
+    text: str = Field(max_length=limits.LIVE_TEXT, examples=[EXAMPLE.own_format.example])
     genre: str = Field("", max_length=40)
     budget: float = Field(limits.LIVE_MOST_SECONDS, gt=0, le=limits.LIVE_MOST_SECONDS)
 
@@ -211,14 +211,14 @@ class MadeNow(AnswerOut):
 class TextToRead(Strict):
     """A text with puzzles in any format. genre: when it cannot be told from the text."""
 
-    text: str = Field(max_length=limits.TYPED, examples=[EXAMPLE.house.example])
+    text: str = Field(max_length=limits.TYPED, examples=[EXAMPLE.own_format.example])
     genre: str = Field("", max_length=40)
 
 
 class TextToConvert(TextToRead):
     """A text with puzzles in any format, and the name of the format that is wanted; see /api/genres."""
 
-    to: str = Field(max_length=40, examples=[EXAMPLE.house.name])
+    to: str = Field(max_length=40, examples=[EXAMPLE.own_format.name])
 
 
 class ReadOut(Schema):

@@ -42,7 +42,7 @@ class Description(Strict):
 class Upload(Description):
     """A text with one puzzle or many. genre: when it cannot be told from the text. skip: keep what can be read."""
 
-    text: str = Field(max_length=TEXT_LENGTH, examples=[EXAMPLE.house.example])
+    text: str = Field(max_length=TEXT_LENGTH, examples=[EXAMPLE.own_format.example])
     genre: str = ""
     skip: bool = False
 

@@ -77,7 +77,7 @@ class ImageForm(forms.Form):
     def __init__(self, genre: Genre, answers: QueryDict | None = None, files: Any = None):
         super().__init__(answers, files)
         self.genre = genre
-        for option in self._asked:
+        for option in self._options:
             self.fields[question_name(option)] = question(option)
         self.fields["seed"] = seed_field()
 
@@ -108,7 +108,7 @@ class ImageForm(forms.Form):
         return (answers.get(one) or 0) + (answers.get(other) or 0)
 
     @property
-    def _asked(self) -> tuple[Option, ...]:
+    def _options(self) -> tuple[Option, ...]:
         return recipes.questions(self.genre, of_picture=True)
 
     @property
@@ -128,7 +128,7 @@ class ImageForm(forms.Form):
     @property
     def settings(self) -> dict[str, str]:
         """What the recipe asks of pictures."""
-        return settings_of(self._asked, self.cleaned_data)
+        return settings_of(self._options, self.cleaned_data)
 
     @property
     def seed(self) -> int:
@@ -147,7 +147,7 @@ class ImageForm(forms.Form):
     @property
     def makings(self) -> list[forms.BoundField]:
         """What is said of the puzzle, and what is asked of it."""
-        return [self["title"], *(self[question_name(option)] for option in self._asked), self["seed"]]
+        return [self["title"], *(self[question_name(option)] for option in self._options), self["seed"]]
 
     @property
     def is_cut(self) -> bool:

@@ -157,7 +157,7 @@ def enqueue_on_commit(jobs: Iterable[Job]) -> None:
 
 
 # Fair shares: a client has few jobs in a queue at one time, so that others find their way through a flood of it.
-# The house's own jobs (client "") are not shared out.
+# The site's own jobs (client "") are not shared out.
 
 
 def free_share(client: str, queue: str) -> int:

@@ -28,7 +28,7 @@ def edit(puzzle: Puzzle, token: str, *, title: str, author: str, source: str, vi
 
 
 def delete(puzzle: Puzzle, token: str) -> None:
-    """Take a puzzle out of the house, with its jobs; what is known of its board stays. Raises NotOwner."""
+    """Remove a puzzle, with its jobs; what is known of its board stays. Raises NotOwner."""
     _held_by(puzzle, token)
     puzzle.delete()
 

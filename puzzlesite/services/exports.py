@@ -120,7 +120,7 @@ def texts(job: Job, form: Format) -> Iterator[str]:
 
 
 def _write(puzzle: Puzzle, form: Format) -> tuple[str, Format]:
-    for used in (form, puzzle.genre.house):
+    for used in (form, puzzle.genre.own_format):
         if used not in puzzle.genre.formats or used.write is None:
             continue
         try:

@@ -17,7 +17,7 @@ from puzzlesite.models import Puzzle
 from puzzlesite.pages.progress import show_progress
 from puzzlesite.pages.puzzle import answers, frames
 from puzzlesite.pages.puzzle.export import entry
-from puzzlesite.pages.puzzle.optima import ASKED, read_optimum
+from puzzlesite.pages.puzzle.optima import BEST, read_optimum
 from puzzlesite.pages.puzzle.page import PuzzlePage, puzzle_page
 from puzzlesite.services import edits, photos, searches
 from puzzlesite.services.optima import find_best
@@ -39,7 +39,7 @@ def puzzle(request: HttpRequest, key: str) -> HttpResponse:
 def _page(request: HttpRequest, puzzle: Puzzle) -> PuzzlePage:
     token = clients.token_of(request, puzzle.key)
     searched = clients.tokens(request, clients.SEARCHES)
-    optimum = read_optimum(puzzle, request.GET.get(ASKED, ""))
+    optimum = read_optimum(puzzle, request.GET.get(BEST, ""))
     best = find_best(puzzle, optimum, clients.client_of(request)) if optimum else None
     return puzzle_page(puzzle, answers.read_query(request.GET), token, searched, best)
 

@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Make new puzzles from a recipe; the same seed makes the same puzzles."""
     genre = solvers.genre(args.genre)
-    form, printer = genre.format(args.to) if args.to else genre.house, TextPrinter()
+    form, printer = genre.format(args.to) if args.to else genre.own_format, TextPrinter()
     for seed, made in enumerate(_generate(genre, args), args.seed):
         if args.json:
             print_json(_serialize(genre, form, made, seed))

@@ -186,7 +186,7 @@ class Genre:
     line_report: Callable[[str], LineReport] | None = None
 
     @property
-    def house(self) -> Format:
+    def own_format(self) -> Format:
         """The Enpitsu text: the format that is stored and sent."""
         return self.formats[0]
 
@@ -198,11 +198,11 @@ class Genre:
 
     def parse(self, text: str) -> Any:
         """The board of one puzzle in Enpitsu text. Raises NotationError."""
-        return self.house.board(text)
+        return self.own_format.board(text)
 
     def emit(self, board: Any) -> str:
         """The board in Enpitsu text."""
-        return self.house.write_board(board)
+        return self.own_format.write_board(board)
 
     def format(self, name: str) -> Format:
         """The format of that name. Raises KeyError."""

@@ -29,7 +29,7 @@ LINED = {
     "arrow-s": tuple((-b, a, -d, c) for a, b, c, d in ACROSS),
     "arrow-n": tuple((-b, -a, -d, -c) for a, b, c, d in ACROSS),
 }
-ASIDE = {"arrow-e": (0, 0.1), "arrow-w": (0, 0.1), "arrow-n": (-0.12, 0), "arrow-s": (-0.12, 0)}  # texts with them
+SHIFTS = {"arrow-e": (0, 0.1), "arrow-w": (0, 0.1), "arrow-n": (-0.12, 0), "arrow-s": (-0.12, 0)}  # texts with them
 GREY, HATCH = 0.25, 0.6
 TINTS = {f"tint{number}": shade for number, shade in enumerate((1.0, 0.88, 0.76, 0.94, 0.82, 0.7), 1)}
 FILLS = {"black": BLACK, "shaded": GREY, "outside": WHITE, "hole": WHITE, **TINTS}
@@ -182,7 +182,7 @@ def _style(cell: Cell) -> tuple[str, float, Colour]:
 
 
 def _place_text(row: int, col: int, cell: Cell) -> Letters:
-    across, down = ASIDE.get(cell.mark, (0, 0))
+    across, down = SHIFTS.get(cell.mark, (0, 0))
     return SIDE * (col + 0.5 + across), SIDE * (row + 0.5 + down), cell.text
 
 

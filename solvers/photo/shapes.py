@@ -17,10 +17,10 @@ WITHIN, LARGER = 2.2, 1.4  # points between a circle and what is printed within,
 _MIDDLE = (SIDE - 1) / 2
 _TURNS = np.arange(24) * (np.pi / 12)
 _DIRECTIONS = np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=-1)
-_ASIDE = np.abs(np.indices((SIDE, SIDE)) - _MIDDLE)
-_RADIUS = np.hypot(*_ASIDE)
-RIM = (_RADIUS > 8.5) & (_ASIDE.max(axis=0) < 11)  # points of a cell between its print and its lines
-CORNERS = (_RADIUS > 14) & (_ASIDE.max(axis=0) < 12)
+_AWAY = np.abs(np.indices((SIDE, SIDE)) - _MIDDLE)
+_RADIUS = np.hypot(*_AWAY)
+RIM = (_RADIUS > 8.5) & (_AWAY.max(axis=0) < 11)  # points of a cell between its print and its lines
+CORNERS = (_RADIUS > 14) & (_AWAY.max(axis=0) < 12)
 
 
 class Circles(NamedTuple):

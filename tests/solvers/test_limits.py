@@ -62,7 +62,7 @@ def test_a_board_one_step_past_the_limit_is_refused_by_every_format(name):
 def test_a_board_at_the_limit_is_read(name):
     genre = solvers.genre(name)
     board = MAKERS[name](genre.limit[0], 2)
-    assert genre.house.board(genre.emit(board)) == board
+    assert genre.own_format.board(genre.emit(board)) == board
 
 
 @pytest.mark.parametrize("size", [26, 30])

@@ -56,7 +56,7 @@ def reads_back(name: str, form_name: str, count: int) -> None:
 
 def test_every_genre_has_random_boards():
     assert {genre.name for genre in solvers.all_genres()} == BOARDS.keys()
-    assert all(len(texts(solvers.genre(name), solvers.genre(name).house, FEW)) == FEW for name in BOARDS)
+    assert all(len(texts(solvers.genre(name), solvers.genre(name).own_format, FEW)) == FEW for name in BOARDS)
 
 
 @pytest.mark.parametrize(("name", "form"), FORMATS)

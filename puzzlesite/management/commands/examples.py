@@ -18,7 +18,7 @@ from solvers.contract.results import Step
 from solvers.notation.format import CannotHold, Entry, NotationError
 
 CELLS = 400  # of a board that a page shows well
-TELLING = 8  # cells that show well what a rare technique is
+CLEAR = 8  # cells that show well what a rare technique is
 OPTION = "technique"  # of a recipe that can ask for one
 
 
@@ -50,7 +50,7 @@ class Find:
 
 def _plainness(step: Step) -> int:
     """How far a step that was not needed is from showing well: the smallest of these are easier ones in disguise."""
-    return abs(len(step.reasons) + len(step.changes) - TELLING)
+    return abs(len(step.reasons) + len(step.changes) - CLEAR)
 
 
 class Command(BaseCommand):
@@ -76,7 +76,7 @@ class Command(BaseCommand):
         further = [_settings(recipe.split(",")) for recipe in options["also"]]
         for name in options["genres"]:
             if options["again"]:
-                self.stdout.write(f"{name}: {Telling(solvers.genre(name)).run()} steps told anew.")
+                self.stdout.write(f"{name}: {Renewing(solvers.genre(name)).run()} steps explained again.")
                 continue
             search = Searching(solvers.genre(name), settings, options["seed"], options["seconds"])
             search.run(options["puzzles"], [{**settings, **more} for more in further])
@@ -208,8 +208,8 @@ class Searching:
         return min(texts, key=lambda pair: len(pair[0]), default=("", ""))
 
 
-class Telling:
-    """The examples that are kept, told anew: after a change of what steps say, or of the way to them."""
+class Renewing:
+    """The examples that are kept, explained again: after a change of what steps say, or of the way to them."""
 
     def __init__(self, genre: Genre):
         assert genre.explained is not None, genre.name
@@ -225,7 +225,7 @@ class Telling:
         return changed
 
     def _again(self, row: dict[str, Any]) -> dict[str, Any] | None:
-        """The row with its step as it is told now; None when it is not found any more."""
+        """The row with its step as it is explained now; None when it is not found any more."""
         entry = technique_examples.Example(**row).entry(self.genre)
         if not row["number"]:
             steps = sorted(self.engine.find(entry.board, entry.marks, row["technique"]), key=_plainness)

@@ -21,7 +21,7 @@ from solvers.picture import Picture
 from solvers.search import find_differing
 from solvers.verdicts import PAIR
 
-ASKED, PAGE, ALL = "answer", "answers", "shown"  # ?answer=shown&answers=2, a page of them; ?answer=3, one alone
+ANSWER, PAGE, ALL = "answer", "answers", "shown"  # ?answer=shown&answers=2, a page of them; ?answer=3, one alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +71,9 @@ class Gallery:
 
 def read_query(query: Mapping[str, str]) -> AnswerQuery:
     """What an address asks for."""
-    if query.get(ASKED) == ALL:
+    if query.get(ANSWER) == ALL:
         return AnswerQuery(page=composed.number(query, PAGE) or 1)
-    return AnswerQuery(number=composed.number(query, ASKED))
+    return AnswerQuery(number=composed.number(query, ANSWER))
 
 
 def stored_count(puzzle: Puzzle) -> int:
@@ -156,7 +156,7 @@ def _show(puzzle: Puzzle, number: int, text: str, marked: object) -> Shown:
 
 def _address(puzzle: Puzzle, wanted: AnswerQuery, at: int) -> str:
     """The address of the same kind of page, at another number."""
-    read_query = {ASKED: at} if wanted.number else {ASKED: ALL} | ({PAGE: at} if at > 1 else {})
+    read_query = {ANSWER: at} if wanted.number else {ANSWER: ALL} | ({PAGE: at} if at > 1 else {})
     return f"{reverse('puzzle', args=[puzzle.key])}?{urlencode(read_query)}"
 
 

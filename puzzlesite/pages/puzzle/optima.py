@@ -11,7 +11,7 @@ from puzzlesite.pages.format import localize
 from puzzlesite.services.optima import Best
 from solvers.contract.genre import Optimum
 
-ASKED = "best"
+BEST = "best"
 
 
 def read_optimum(puzzle: Puzzle, name: str) -> Optimum | None:
@@ -26,7 +26,7 @@ def chips(puzzle: Puzzle, best: Best | None) -> list[Chip]:
         return []
     address = reverse("puzzle", args=[puzzle.key])
     links = [
-        Chip(localize(one.title), f"{address}?{ASKED}={one.name}", best is not None and best.optimum == one)
+        Chip(localize(one.title), f"{address}?{BEST}={one.name}", best is not None and best.optimum == one)
         for one in puzzle.genre.optima
     ]
     return [Chip(_("Any answer"), f"{address}?answer=1", False), *links]

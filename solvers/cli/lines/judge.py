@@ -66,7 +66,7 @@ class Judge:
 
     def judge(self, genre: Genre, form: Format, part: Part) -> Iterator[Reading | JudgedRun] | None:
         """The puzzles of a part of lines; None where the engine judges no lines. Raises NotationError."""
-        if form is not genre.house:
+        if form is not genre.own_format:
             return None
         text = part.data.replace(b"\r\n", b"\n")
         engine = load_engine(genre, self.language, COMPILING_SOLVER)

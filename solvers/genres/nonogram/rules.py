@@ -100,8 +100,8 @@ def bind(board: Board, marks: Marks) -> Board:
     """The board with a person's marks as given cells; what was given before stays."""
     cells = {(row, col): marks[row][col] for row, col in cells_of(board) if board.start[row][col] == UNKNOWN}
     given = fill(board, cells)
-    is_told = any(cell != UNKNOWN for row in given for cell in row)
-    return Board(board.rows, board.cols, board.palette, given if is_told else ())
+    is_marked = any(cell != UNKNOWN for row in given for cell in row)
+    return Board(board.rows, board.cols, board.palette, given if is_marked else ())
 
 
 def finish(board: Board, marks: Marks) -> Answer:

@@ -10,7 +10,7 @@ from solvers.contract.recipe import Making
 from solvers.contract.results import Progress
 from solvers.genres.polyomino.area_and_colour import explain_sum, impossible
 from solvers.genres.polyomino.board import MOST_COPIES, Answer, Board, Cells, Piece, Region, Task, box, orientations
-from solvers.genres.polyomino.formats import HOUSE
+from solvers.genres.polyomino.formats import QUESTIONS
 from solvers.genres.polyomino.generator.generate import generate
 from solvers.genres.polyomino.kernels import tally as tallying
 from solvers.genres.polyomino.kernels.shapes import BRANCHES, FIXED, SPLIT, walk
@@ -80,7 +80,7 @@ class Touching:
         self.nodes = np.zeros(1, np.int64)
         self._memory: Memory = memory(FIRST_MEMORY)
         self._rooms: dict[int, tuple[Shape, Shape]] = {}
-        self._told: list[Answer] = []  # each answer is made out once, not in every slice
+        self._made: list[Answer] = []  # each answer is made out once, not in every slice
 
     def step(self, budget: int) -> Progress:
         ended = self._take_given() if self.board.pieces else self._walk(budget)
@@ -128,8 +128,8 @@ class Touching:
         return max(0.0, float(self.walk.at[BRANCHES] - 1) / FIXED[int(self.walk.at[SPLIT])])
 
     def _answers(self) -> tuple[Answer, ...]:
-        self._told += map(self._answer, range(len(self._told), self.tally.counts[tallying.KEPT]))
-        return tuple(self._told)
+        self._made += map(self._answer, range(len(self._made), self.tally.counts[tallying.KEPT]))
+        return tuple(self._made)
 
     def _answer(self, number: int) -> Answer:
         """An arrangement that was kept, as it lies on the board, or on the plane with its box at (0, 0)."""
@@ -196,7 +196,7 @@ class PolyominoEngine(Engine):
         arrays = dict(bytes_to_arrays(frozen))
         head = {name: str(arrays.pop(name)) for name in ("board", "shard", "keep")}
         settings = {SHARD: head["shard"]} if head["shard"] else {}
-        search = self.start(HOUSE.board(head["board"]), Query(None, int(head["keep"]), settings))
+        search = self.start(QUESTIONS.board(head["board"]), Query(None, int(head["keep"]), settings))
         if isinstance(search, Dissected):
             search.go_on_from(arrays)
         for name, array in search.arrays().items() if isinstance(search, Touching | Packed | Dissected) else ():

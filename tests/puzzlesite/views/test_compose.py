@@ -51,7 +51,7 @@ def test_the_form_as_it_stands_is_the_newspapers_question(client):
     response = client.post(reverse("ask", args=[NAME]), answered())
     assert response.status_code == 302
     puzzle = Puzzle.objects.get()
-    assert puzzle.text == COMPOSED[0].house.example
+    assert puzzle.text == COMPOSED[0].own_format.example
     assert response["Location"].startswith(reverse("puzzle", args=[puzzle.key]))
 
 

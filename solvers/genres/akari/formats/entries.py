@@ -153,4 +153,4 @@ def reversed_alphabet(alphabet: Mapping[str, str]) -> dict[str, str]:
 
 
 NUMBERED = {digit: digit for digit in NUMBERS}
-HOUSE = {state: state for state in (WHITE, BLACK, LIGHT, NO_LIGHT)} | NUMBERED
+ENPITSU = {state: state for state in (WHITE, BLACK, LIGHT, NO_LIGHT)} | NUMBERED

@@ -9,7 +9,7 @@ from itertools import chain
 
 from solvers.genres.akari.board import LIGHT, NO_LIGHT, WHITE, Answer, Board, Marks, as_marks
 from solvers.genres.akari.formats.entries import (
-    HOUSE,
+    ENPITSU,
     WORDS,
     check_size,
     draw_rows,
@@ -24,7 +24,7 @@ from solvers.notation.format import Claim, Entry, Format, NotationError
 from solvers.notation.text import Token
 
 EXPECTED = WORDS["expected.rows"]
-ALPHABET = HOUSE | {"@": LIGHT, "*": LIGHT, "_": WHITE}
+ALPHABET = ENPITSU | {"@": LIGHT, "*": LIGHT, "_": WHITE}
 UNDECIDED = "?"
 _SIZE = re.compile(r"\s*([0-9]{1,6})[ \t]+([0-9]{1,6})\s*\Z")
 _SIDE = re.compile(r"\s*([0-9]{1,3})\s*\Z")

@@ -87,8 +87,8 @@ def _grade(repaired: Repaired, level: int | None) -> Made | None:
     explanation = grading.Explanation(explain(repaired.board))
     steps = list(explanation)
     grade = grading.grade(EXPLAINED, steps, explanation.solved)
-    is_asked = explanation.solved and grade.level == level
-    return Made(repaired.board, repaired.picture, grade) if is_asked else None
+    fits = explanation.solved and grade.level == level
+    return Made(repaired.board, repaired.picture, grade) if fits else None
 
 
 def _unique(picture: list[list[int]]) -> Repaired | None:

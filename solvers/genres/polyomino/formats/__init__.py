@@ -16,16 +16,16 @@ from solvers.genres.polyomino.formats.drawings import (
     one_piece,
     row_form,
 )
-from solvers.genres.polyomino.formats.house import HOUSE
-from solvers.genres.polyomino.formats.house import read as read_house
 from solvers.genres.polyomino.formats.knuth import KNUTH
 from solvers.genres.polyomino.formats.messages import WORDS
+from solvers.genres.polyomino.formats.questions import QUESTIONS
+from solvers.genres.polyomino.formats.questions import read as read_question
 from solvers.genres.polyomino.rules import LETTERS
 from solvers.grids.rectangle import At
 from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
 
-__all__ = ["FORMATS", "HOUSE", "WORDS", "read_answer", "write_answer"]
+__all__ = ["FORMATS", "QUESTIONS", "WORDS", "read_answer", "write_answer"]
 
 COPIES = 4  # what a shape alone asks for, as the article does
 EMPTY, BLOCKED = ".", "#"
@@ -97,7 +97,7 @@ def _read_phrase(text: str) -> list[Entry]:
     if not found:
         raise line.error("value", name="board", found=line.text[:40], expected="6x10 pentominoes")
     size, pieces = found[1] or found[4], found[2] or found[3]
-    return read_house(f"task: pack\nboard: {size}\npieces: {pieces}\n")
+    return read_question(f"task: pack\nboard: {size}\npieces: {pieces}\n")
 
 
 def _write_code(entry: Entry) -> str:
@@ -109,7 +109,7 @@ def _write_code(entry: Entry) -> str:
 
 
 FORMATS = (
-    HOUSE,
+    QUESTIONS,
     Format(
         "drawing",
         Message("A drawing of one shape"),

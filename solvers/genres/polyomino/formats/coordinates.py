@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from solvers.genres.polyomino.board import LARGEST_PIECE, MOST_PIECES, Cells, Piece, Region, Task, at_origin, drawing
-from solvers.genres.polyomino.formats import house
+from solvers.genres.polyomino.formats import questions
 from solvers.genres.polyomino.formats.drawings import BLOCKED, COUNT, OPEN, OPTIONAL, format_count, format_region
 from solvers.genres.polyomino.formats.messages import WORDS
 from solvers.messages import Message
@@ -37,7 +37,7 @@ def read(text: str) -> list[Entry]:
     if not isinstance(question, dict):
         raise NotationError("value", words=WORDS, name="JSON", found=str(question)[:20], expected="{...}")
     try:
-        return house.read("\n".join(_lines(question)))
+        return questions.read("\n".join(_lines(question)))
     except NotationError as error:
         parameters: dict[str, Any] = error.parameters
         raise NotationError(error.key, words=error.words, **parameters) from None
@@ -134,7 +134,7 @@ def _wrong(name: str, found: object) -> NotationError:
 def write(entry: Entry) -> str:
     """All that the Enpitsu text tells, as one object."""
     board = entry.board
-    question: dict[str, object] = {"genre": house.NAME, "task": str(board.task)}
+    question: dict[str, object] = {"genre": questions.NAME, "task": str(board.task)}
     question |= {key: getattr(entry, key) for key in ("title", "author", "source") if getattr(entry, key)}
     if board.task is not Task.PACK:
         question["copies"] = board.copies
@@ -164,7 +164,7 @@ def claim(text: str) -> Claim:
     """An object with a task or pieces is certainly this."""
     if not text.lstrip().startswith("{"):
         return Claim.NO
-    return Claim.CERTAIN if f'"{house.NAME}"' in text or '"pieces"' in text else Claim.NO
+    return Claim.CERTAIN if f'"{questions.NAME}"' in text or '"pieces"' in text else Claim.NO
 
 
 COORDINATES = Format(

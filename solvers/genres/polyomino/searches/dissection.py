@@ -38,7 +38,7 @@ class Dissected:
         self.shape = np.zeros((self.size, 2), np.int64)
         self.kept = np.full((query.keep, self.region.area), -1, np.int64)  # the piece on each open cell
         self.packed: Packed | None = None
-        self._told: list[Answer] = []  # each answer is made out once, not in every slice
+        self._made: list[Answer] = []  # each answer is made out once, not in every slice
         self._room = room(len(self.walk.cells)), room(len(self.walk.cells))
         self._cutting = self._uncut()
 
@@ -146,8 +146,8 @@ class Dissected:
         self.tally[KEPT] += 1
 
     def _answers(self) -> tuple[Answer, ...]:
-        self._told += map(self._answer, range(len(self._told), self.tally[KEPT]))
-        return tuple(self._told)
+        self._made += map(self._answer, range(len(self._made), self.tally[KEPT]))
+        return tuple(self._made)
 
     def _answer(self, number: int) -> Answer:
         cells = np.array(self.region.cells())

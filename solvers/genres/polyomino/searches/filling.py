@@ -22,12 +22,12 @@ class Packed:
         shard, shards = shard_of(query)
         self.laying = Laying(board, are_alike)
         self.images = len(self.laying.symmetries)
-        self.packing, self.stands = self.laying.packing(query.keep, shard, shards)
-        self.packing.at[SYMMETRIC] = self.stands
+        self.packing, self.is_symmetric = self.laying.packing(query.keep, shard, shards)
+        self.packing.at[SYMMETRIC] = self.is_symmetric
         is_first = self.laying.is_narrow if is_first is None else is_first
         self.fits = self.laying.fits(self.packing) if is_first else None
         self.possible = None if self.fits else self.laying.possible(self.packing)
-        self._told: list[Answer] = []  # each answer is made out once, not in every slice
+        self._answers: list[Answer] = []  # each answer is made out once, not in every slice
 
     def step(self, budget: int) -> Progress:
         if not len(self.packing.kind):
@@ -39,14 +39,14 @@ class Packed:
         return self.progress()
 
     def progress(self) -> Progress:
-        """How it stands."""
+        """How far it is."""
         at = self.packing.at
-        self._told += map(self.laying.answer, self.packing.kept[len(self._told) : at[KEPT]])
-        raw = int(at[RAW]) * (self.images if self.stands else 1)
+        self._answers += map(self.laying.answer, self.packing.kept[len(self._answers) : at[KEPT]])
+        raw = int(at[RAW]) * (self.images if self.is_symmetric else 1)
         return Progress(
             nodes=int(at[NODES]),
             found=int(at[CLASSES]),
-            answers=tuple(self._told),
+            answers=tuple(self._answers),
             share=1.0 if at[DONE] else self._share(),
             done=bool(at[DONE]),
             counts={"solutions": int(at[CLASSES]), "raw": raw},

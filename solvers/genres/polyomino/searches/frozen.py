@@ -6,7 +6,7 @@ import numpy as np
 
 from solvers.contract.engine import Query
 from solvers.genres.polyomino.board import Board
-from solvers.genres.polyomino.formats import HOUSE
+from solvers.genres.polyomino.formats import QUESTIONS
 from solvers.staged import arrays_to_bytes
 
 SHARD = "shard"  # the setting "i/n": the i-th of n independent parts
@@ -20,5 +20,6 @@ def shard_of(query: Query) -> tuple[int, int]:
 
 def freeze_arrays(board: Board, query: Query, arrays: Mapping[str, np.ndarray]) -> bytes:
     """The question with its query, and all that changes while it is searched."""
-    parameters = {"board": HOUSE.write_board(board), "shard": query.settings.get(SHARD, ""), "keep": str(query.keep)}
+    text = QUESTIONS.write_board(board)
+    parameters = {"board": text, "shard": query.settings.get(SHARD, ""), "keep": str(query.keep)}
     return arrays_to_bytes(**{name: np.array(text) for name, text in parameters.items()}, **arrays)

@@ -1,4 +1,4 @@
-"""Text and back: the house line, grids, candidates, saved states, tables and links; the Enpitsu text of answers."""
+"""Text and back: lines, grids, candidates, saved states, tables and links; the Enpitsu text of answers."""
 
 from solvers.genres.sudoku.formats.answers import read_answer, write_answer
 from solvers.genres.sudoku.formats.candidates import CANDIDATES, SDX

@@ -185,6 +185,6 @@ def test_a_cut_into_any_shape_beyond_the_limit_is_refused_with_an_estimate(board
 
 
 def test_five_copies_are_remarked_on_before_any_search():
-    [entry] = GENRE.house.read("genre: polyomino\ntask: touch\ncopies: 5\ncells: 8\n")
+    [entry] = GENRE.own_format.read("genre: polyomino\ntask: touch\ncopies: 5\ncells: 8\n")
     [remark] = entry.remarks
     assert remark.format_in("en").startswith("Line 3, column 9: 5 copies cannot all touch one another")

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from solvers.genres.polyomino.area_and_colour import explain_sum as told_sum
-from solvers.genres.polyomino.area_and_colour import impossible
+from solvers.genres.polyomino.area_and_colour import explain_sum, impossible
 from solvers.genres.polyomino.board import LARGEST_SEARCH, MOST_COPIES, MOST_PIECES, Board, Piece, Region, Task, drawing
 from solvers.genres.polyomino.formats.drawings import (
     Line,
@@ -26,7 +25,7 @@ from solvers.notation.format import Claim, Entry, Format, NotationError
 NAME = __name__.split(".")[2]
 KEY = re.compile(r"\s*+([A-Za-z]++)\s*+:[ \t]*+(.*)")
 KEYS = ("genre", "title", "author", "source", "task", "copies", "cells", "reflections", "holes", "board", "pieces")
-FEWEST_COPIES, MOST_TOLD = 2, 9
+FEWEST_COPIES, MOST_COPIES_NAMED = 2, 9
 
 
 @dataclass
@@ -97,8 +96,8 @@ def read(text: str) -> list[Entry]:
     placed = _pieces(pieces) if pieces else []
     if task is not Task.PACK:
         _equal_sizes(placed, parts)
-    all_told = [piece for piece, _ in placed]
-    given = merge(all_told, reflections, pieces.value, area.area if area else 0) if pieces else ()
+    all_pieces = [piece for piece, _ in placed]
+    given = merge(all_pieces, reflections, pieces.value, area.area if area else 0) if pieces else ()
     needed = {Task.TOUCH: (), Task.PACK: (("board", area), ("pieces", given)), Task.DISSECT: (("board", area),)}
     for key, there in needed[task]:
         if not there:
@@ -115,7 +114,7 @@ def _impossible(board: Board, parts: dict[str, Section]) -> Iterator[NotationErr
             yield parts["copies"].value.error("planarity", copies=board.copies)
     elif reason := impossible(board):
         key = "copies" if board.task is Task.DISSECT else "pieces"
-        yield parts[key].value.error(f"{board.task}-{reason}", copies=board.copies, **told_sum(reason, board))
+        yield parts[key].value.error(f"{board.task}-{reason}", copies=board.copies, **explain_sum(reason, board))
 
 
 def _packing(parts: dict[str, Section], reflections: bool, given: tuple[Piece, ...], area: Region | None) -> Board:
@@ -131,7 +130,7 @@ def _touching_board(
     if not given and size > LARGEST_SEARCH:
         parameters = {"found": size, "most": LARGEST_SEARCH, "time": for_arranging(size)}
         raise parts["cells"].value.error("large-search", **parameters)
-    copies = _number(parts, "copies", FEWEST_COPIES, MOST_TOLD, 4)
+    copies = _number(parts, "copies", FEWEST_COPIES, MOST_COPIES_NAMED, 4)
     hole_free = bool(_choice(parts, "holes", {"any": False, "none": True}, False))
     return Board(Task.TOUCH, reflections, given, area, 0 if given else size, copies, hole_free)
 
@@ -200,7 +199,7 @@ def claim(text: str) -> Claim:
     return Claim.POSSIBLE if {"pieces", "cells"} & keys else Claim.NO
 
 
-HOUSE = Format(
+QUESTIONS = Format(
     "keys",
     Message("Lines of key: value"),
     claim,
