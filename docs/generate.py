@@ -2,6 +2,7 @@
 
 import inspect
 import re
+from importlib.metadata import metadata
 from pathlib import Path
 
 import solvers
@@ -73,7 +74,40 @@ def _site() -> list[str]:
     return lines[1:]
 
 
-PAGES = {"formats.md": formats, "limits.md": bounds, "../static/css/sizes.css": sizes.sheet}
+def licences() -> str:
+    """The licence of everything that a site runs on, as the packages themselves name it."""
+    locked = (HERE.parent / "requirements" / "run.txt").read_text()
+    names = re.findall(r"^([a-z0-9.-]+)==", locked, re.MULTILINE)
+    rows = [f"| {name} | {_licence_of(name)} |" for name in names]
+    head = ["# Licences of the parts", "", NOTE, "", OURS, "", "| package | licence |", "|---|---|"]
+    return "\n".join([*head, *rows, "", INSIDE]) + "\n"
+
+
+def _licence_of(name: str) -> str:
+    """In a word or two: newer packages have an expression, older ones a text or a place in the index's list."""
+    said = metadata(name)
+    listed = [entry.rpartition(" :: ")[2] for entry in said.get_all("Classifier") or () if entry.startswith("License")]
+    text = said.get("License") or ""
+    is_short = text and len(text) <= SHORT and "\n" not in text
+    return said.get("License-Expression") or (text if is_short else ", ".join(listed))
+
+
+SHORT = 60  # characters; what is longer is the licence itself
+OURS = """Enpitsu itself is under the MIT licence ([LICENSE](../LICENSE)). What it runs on is installed beside it,
+each part under its own:"""
+INSIDE = """opencv-python-headless, pillow-heif and pypdfium2 come with `[photo]`, psycopg with `[postgres]`. What
+packages have in them, such as LLVM in llvmlite, FFmpeg (LGPL) in opencv-python-headless, libheif (LGPL)
+and x265 (GPLv2) in pillow-heif, is named in their own folders, `*.dist-info`; htmx, which django-htmx
+brings, is under 0BSD. Enpitsu's packages hold two fonts for PDFs with their licences beside them, in
+`solvers/paper/fonts`: IPAex Gothic (IPA Font License 1.0) and Bitstream Vera. The network that reads
+digits was trained here on rendered digits, see `training/train.py`."""
+
+PAGES = {
+    "formats.md": formats,
+    "limits.md": bounds,
+    "licences.md": licences,
+    "../static/css/sizes.css": sizes.sheet,
+}
 
 if __name__ == "__main__":
     for name, page in PAGES.items():
