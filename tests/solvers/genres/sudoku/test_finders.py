@@ -3,14 +3,16 @@
 import random
 from collections.abc import Iterator
 from functools import cache
+from itertools import takewhile
 
 import pytest
 
-from solvers.contract.results import Change
+from solvers.contract.results import Change, Step
 from solvers.genres.sudoku.board import Board
 from solvers.genres.sudoku.techniques.explain import all_steps, explain
 from solvers.genres.sudoku.techniques.position import Position, place, position_of, remove
 from tests.solvers.genres.sudoku.exhaustive import CELLS, PARTS, SIZE, TWINS, Candidates, Changes, Twin
+from tests.solvers.genres.sudoku.exhaustive_unique import UNIQUE, Grid
 from tests.solvers.genres.sudoku.test_techniques import puzzle
 
 POSITIONS = 16
@@ -27,15 +29,19 @@ def position(seed: int) -> Position:
     steps = list(explain(board))
     found = position_of(board)
     for step in steps[: draw.randrange(len(steps))]:
-        for change in step.changes:
-            row, col = change.cell
-            (place if change.put else remove)(found, row * SIZE + col, change.value - 1)
+        apply(found, step)
     share = draw.choice([0, 0.1, 0.3, 0.5])
     wrong = [(cell, digit) for cell in CELLS for digit in sorted(candidates(found)[cell]) if answer[cell] != digit + 1]
     for cell, digit in wrong:
         if draw.random() < share:
             remove(found, cell, digit)
     return found
+
+
+def apply(position: Position, step: Step) -> None:
+    for change in step.changes:
+        row, col = change.cell
+        (place if change.put else remove)(position, row * SIZE + col, change.value - 1)
 
 
 def candidates(position: Position) -> Candidates:
@@ -67,6 +73,47 @@ def test_a_finder_finds_the_shortest_of_what_there_is(names):
     pairs = list(compare(names, PARTS[names]))
     assert [twin - found for found, twin in pairs if twin - found] == []
     assert any(twin for _, twin in pairs)
+
+
+RARE = {  # positions in which there are some
+    "uniqueness-2": (8, 21, 30, 35),
+    "uniqueness-5": (0, 31),
+    "uniqueness-6": (5, 11, 16, 21),
+    "avoidable-rectangle-1": (364, 519, 682),
+    "avoidable-rectangle-2": (5, 7, 17, 24),
+}
+BUGS = (136, 142, 166, 294)  # puzzles on whose way there is one
+
+
+def grid(found: Position) -> Grid:
+    return Grid(candidates(found), [int(digit) - 1 for digit in found.digits], [bool(given) for given in found.given])
+
+
+def positions_for(name: str) -> list[Position]:
+    """Random positions, and some in which there is surely something to be found."""
+    if name == "bug-plus-1":
+        return [before(name, seed) for seed in BUGS]
+    return [position(seed) for seed in sorted({*range(POSITIONS), *RARE.get(name, ())})]
+
+
+def before(name: str, seed: int) -> Position:
+    """The position in which a technique is first used on the way through a puzzle."""
+    board, _ = puzzle(seed)
+    found = position_of(board)
+    for step in takewhile(lambda step: step.technique != name, explain(board)):
+        apply(found, step)
+    return found
+
+
+@pytest.mark.parametrize("name", UNIQUE)
+def test_what_follows_from_there_being_one_answer_is_found_whole(name):
+    pairs = []
+    for one in positions_for(name):
+        changes = [change for step in all_steps(one, name) for change in step.changes]
+        found = {(change.cell[0] * SIZE + change.cell[1], change.value - 1, change.put) for change in changes}
+        pairs.append((found, UNIQUE[name](grid(one))))
+    assert any(found for found, _ in pairs)
+    assert [found ^ twin for found, twin in pairs if found != twin] == []
 
 
 FORCED = """

@@ -13,6 +13,7 @@ def test_digits_that_leave_the_same_cells_are_named_together():
     cut = _cuts([NINE_OF_R8C3, EIGHT_OF_R8C3, FIVE_OF_R1C1], 9)
     assert cut.format_in("en") == "5 is cut in r1c1; 8 and 9 are cut in r8c3"
     assert name_cells(_cuts([EIGHT_OF_R8C3, NINE_OF_R8C3], 9).format_in("ja"), "ja") == "8行3列から8・9が消えます"
+    assert name_cells(cut.format_in("ja"), "ja") == "1行1列から5が消え、8行3列から8・9が消えます"
 
 
 @pytest.mark.parametrize(
