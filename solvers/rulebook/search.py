@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from solvers.cdcl import solver
 from solvers.cdcl.conflict_core import Parts, formula_core
 from solvers.cdcl.deletion import ConflictCore
-from solvers.cdcl.solver import NEVER, Finder
+from solvers.cdcl.finding import FindingStage
+from solvers.cdcl.solver import NEVER
 from solvers.contract.engine import Query
 from solvers.contract.results import At, Progress
 from solvers.notation.format import Format
@@ -19,7 +19,6 @@ from solvers.rulebook.definition import Bound, Rulebook
 from solvers.rulebook.layout import Filling
 from solvers.staged import Stage, Staged, arrays_to_bytes, bytes_to_arrays
 
-LEAST_LIMIT = 2  # so that one answer is a proof
 TRIALS = 200  # trials at leaving out rules of a contradiction
 
 
@@ -32,26 +31,13 @@ def encode_board(rules: Rulebook, board: Any, *, with_lemmas: bool = True) -> En
     return made._replace(formula=with_facts(made.formula, facts))
 
 
-class Finding(Stage):
+class Finding(FindingStage):
     """The answers, as many as are wanted, and what they share."""
 
     def __init__(self, rules: Rulebook, board: Any, query: Query):
         self.rules, self.board = rules, board
         self.encoded = encode_board(rules, board)
-        limit = query.limit if query.limit is None else max(query.limit, LEAST_LIMIT)
-        self.finder = Finder(self.encoded.formula, limit, query.keep, shared=True, stuck_after=NEVER)
-        self._answers: list[Filling] = []  # each is made out once, not in every slice
-
-    def resume(self, frozen: bytes) -> None:
-        """Continue where another finder was frozen."""
-        self.finder = solver.thaw(frozen)
-
-    @property
-    def done(self) -> bool:
-        return self.finder.done
-
-    def step(self, budget: int) -> None:
-        self.finder.step(budget)
+        super().__init__(self.encoded.formula, query, shared=True, stuck_after=NEVER)
 
     def progress(self) -> Progress:
         found = self.finder
@@ -63,17 +49,11 @@ class Finding(Stage):
             method="learning" if found.conflicts else "trying" if found.decisions else "propagation",
         )
 
-    def answers(self) -> tuple[Filling, ...]:
-        """The answers that are held."""
-        for values in self.finder.answers[len(self._answers) :]:
-            self._answers.append(tuple((values[: self.encoded.marks] > 0).tolist()))
-        return tuple(self._answers)
+    def answer_of(self, values: np.ndarray) -> Filling:
+        return tuple((values[: self.encoded.marks] > 0).tolist())
 
     def next_stage(self) -> Stage | None:
         return None if self.finder.found else Conflict(self)
-
-    def freeze(self) -> bytes:
-        return self.finder.freeze()
 
     def _proven(self) -> Mapping[At, object]:
         settled = self.finder.proven()[: self.encoded.marks].tolist()

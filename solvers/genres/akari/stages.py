@@ -5,10 +5,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from solvers.cdcl import solver
 from solvers.cdcl.conflict_core import Parts, formula_core
+from solvers.cdcl.finding import FindingStage
 from solvers.cdcl.optimum import Optimum
-from solvers.cdcl.solver import Finder
 from solvers.cdcl.state import FIRST_STUCK, Formula
 from solvers.contract.engine import Query
 from solvers.contract.results import Progress
@@ -19,7 +18,6 @@ from solvers.genres.akari.kernels.formula import FOUR, ZERO, formula_of, judge
 from solvers.grids.rectangle import At
 from solvers.staged import Stage
 
-LEAST_LIMIT = 2  # so that one answer is a proof, and never only the first that was met
 TRIALS = 300  # trials at leaving out parts of a contradiction, fewer on boards of more cells than this:
 TRIED_CELLS = 4_000_000  # in all trials together
 COUNTED_TRIALS = 60  # when each of them needs adding up
@@ -66,26 +64,13 @@ class Glance(Stage):
         return Finding(self.board, self.query, LOST if is_lost else FIRST_STUCK)
 
 
-class Finding(Stage):
+class Finding(FindingStage):
     """The answers, as many as are wanted, and what they share."""
 
     def __init__(self, board: Board, query: Query, stuck_after: int = FIRST_STUCK):
         self.board, self.sense = board, sense_of(query)
         self.formula, self.cells, self.across, self.down = formula_of(codes_of(board), board.rows, board.cols)
-        limit = query.limit if query.limit is None else max(query.limit, LEAST_LIMIT)
-        self.finder = Finder(self.formula, limit, query.keep, shared=not self.sense, stuck_after=stuck_after)
-        self._answers: list[Answer] = []  # each is made out once, not in every slice
-
-    def resume(self, frozen: bytes) -> None:
-        """Continue where another finder was frozen."""
-        self.finder = solver.thaw(frozen)
-
-    @property
-    def done(self) -> bool:
-        return self.finder.done
-
-    def step(self, budget: int) -> None:
-        self.finder.step(budget)
+        super().__init__(self.formula, query, shared=not self.sense, stuck_after=stuck_after)
 
     def progress(self) -> Progress:
         found = self.finder
@@ -98,22 +83,13 @@ class Finding(Stage):
             method="counting" if found.summed else "learning" if found.conflicts else "propagation",
         )
 
-    def answers(self) -> tuple[Answer, ...]:
-        """The answers that are held."""
-        self._answers += map(self.lights, self.finder.answers[len(self._answers) :])
-        return tuple(self._answers)
-
-    def lights(self, values: np.ndarray) -> Answer:
-        """The answer of these values of the variables."""
+    def answer_of(self, values: np.ndarray) -> Answer:
         return frozenset(self._at(self.cells[values[: self.cells.size] == 1]))
 
     def next_stage(self) -> Stage | None:
         if not self.finder.found:
             return Conflict(self)
         return Counting(self) if self.sense and self.finder.found > 1 else None
-
-    def freeze(self) -> bytes:
-        return self.finder.freeze()
 
     def _counts(self) -> Mapping[str, int]:
         """The lights of the one answer, when they were to be counted."""
@@ -217,7 +193,7 @@ class Counting(Stage):
         answers = self.finding.answers()
         if self.optimum.answer is None:
             return answers
-        best = self.finding.lights(self.optimum.answer)
+        best = self.finding.answer_of(self.optimum.answer)
         return (best, *(answer for answer in answers if answer != best))[: len(answers)]
 
     def _counts(self) -> Mapping[str, int]:
