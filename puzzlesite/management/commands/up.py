@@ -33,6 +33,7 @@ class Command(BaseCommand):
     """`manage.py up`: everything that a first start needs is done on the way."""
 
     help = __doc__
+    requires_system_checks = ()  # they load all pages, which is the web server's part
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default=settings.HOST)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import repeat
 
 import numpy as np
 
@@ -48,7 +49,7 @@ class Glance(Stage):
         rows, cols = self.board.rows, self.board.cols
         found = judge(codes_of(self.board), rows, cols, GLANCE + GLANCE_A_CELL * rows * cols)
         self.ended, self.found, answers, self.decisions, self.conflicts = found
-        self.answer = frozenset(cells_at(np.flatnonzero(answers[0]), cols))
+        self.answer = frozenset(cells_at(answers[0].nonzero()[0], cols))
         self.has_looked = True
 
     def progress(self) -> Progress:
@@ -220,8 +221,7 @@ def codes_of(board: Board) -> np.ndarray:
 
 def cells_at(flat: np.ndarray, cols: int) -> list[At]:
     """The cells of flat indexes."""
-    rows, columns = np.divmod(flat, cols)
-    return list(zip(rows.tolist(), columns.tolist(), strict=True))
+    return list(map(divmod, flat.tolist(), repeat(cols)))  # of few indexes in half the time of np.divmod
 
 
 def _parts(formula: Formula, codes: np.ndarray, cells: np.ndarray) -> Parts:
