@@ -1,6 +1,6 @@
 // The puzzles that were begun in this browser and are not finished, the latest first.
 
-import { keep, recall } from "./board/storage.js";
+import { keep, recall } from "./storage.js";
 
 /** @import { Board } from "./board/board.js" */
 /** @typedef {{ key: string, time: number }} Begun the puzzle's name in addresses, and when its last mark was made */

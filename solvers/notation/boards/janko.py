@@ -7,6 +7,7 @@ programs keep, under comments and with `.`, `_` or nothing between the cells: se
 
 import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from itertools import chain, islice
 from typing import Any
 
@@ -25,6 +26,7 @@ _SAID = ("title", "author", "source")
 NOTHING = "-"
 _MOST_LINES = 1_000  # of blocks without headings
 _LONGEST_WORD = 4
+_HELD = 20_000  # characters of a text whose rows may be held for the next genre
 _COMMENT = re.compile(r"#[^\n]*")
 _LOOSE = re.compile(r"(?:[ \t]*(?:[0-9._-]{1,100}[ \t]+)*[0-9._-]{0,100}(?:#[^\n]*)?(?:\n|\Z))*")
 _COUNT = re.compile(r"[1-9][0-9]{0,3}")
@@ -90,7 +92,13 @@ def loose_rows(text: str) -> list[list[Token]]:
     Comments behind `#` and a first line with the size are left out; rows without blanks are one cell a character; `.`
     and `_` are cells without a number.
     """
-    if text.count("\n") > _MOST_LINES or _LOOSE.fullmatch(text) is None:
+    if text.count("\n") > _MOST_LINES:
+        return []
+    return list(_split_once(text) if len(text) <= _HELD else _split_loose(text))
+
+
+def _split_loose(text: str) -> list[list[Token]]:
+    if _LOOSE.fullmatch(text) is None:
         return []
     lines = tokens(_COMMENT.sub("", text))
     if lines and _is_size(lines[0], lines[1:]):
@@ -100,6 +108,9 @@ def loose_rows(text: str) -> list[list[Token]]:
     lines = [[word._replace(text=NOTHING) if word.text in "._" else word for word in line] for line in lines]
     is_grid = len(lines) > 1 and len(lines[0]) > 1 and len({len(line) for line in lines}) == 1
     return lines if is_grid and any(word.text != NOTHING for line in lines for word in line) else []
+
+
+_split_once = lru_cache(maxsize=1)(_split_loose)  # every genre looks at the same text, one after another
 
 
 def _is_size(first: list[Token], rows: list[list[Token]]) -> bool:
