@@ -188,7 +188,8 @@ def _recognise(text: str, genres: Sequence[Genre], meter: _Meter | None = None) 
         if whole:
             return _only(whole, len(genres))
         errors = errors or [error for _, error in tried if isinstance(error, NotationError)]
-    raise max(errors, key=_reach)
+    named = _name_unsolved(text) if len(genres) > 1 and best < Claim.CERTAIN else None
+    raise named or max(errors, key=_reach)
 
 
 _SOME = (Claim.POSSIBLE, Claim.DOUBTFUL)
@@ -248,9 +249,14 @@ def _explain_unclaimed(text: str, genres: Sequence[Genre], meter: _Meter | None)
         if isinstance(tried, NotationError):
             raise tried
         return tried
-    if named := unsolved_genre(text) or unsolved_sheet(text) or unsolved_game(text):
+    if named := _name_unsolved(text):
         raise named
     raise NotationError("unknown", found=text.strip()[:20], formats=_list_titles(genres))
+
+
+def _name_unsolved(text: str) -> NotationError | None:
+    """What to say of a text that says of itself what it is, and that nobody here solves."""
+    return unsolved_genre(text) or unsolved_sheet(text) or unsolved_game(text)
 
 
 def _list_titles(genres: Iterable[Genre]) -> Listing:

@@ -102,6 +102,7 @@ REFUSED = {
     "Solo with diagonals": ("3x3xdi:b6_5h6_9d2_5n4_7b3_8a7_1b1_4n8_1d3_2h9_2b", "diagonal"),
     "boxes two wide": ("3x2:" + 18 * "a1", "2 wide"),
     "a list that does not end": ("[[5,3,0],", ""),
+    "a link whose cells are digits": ("https://puzz.link/p?castle/5/5/k223d142b141f224f234o212h236i133", "Castle Wall"),
 }
 
 
