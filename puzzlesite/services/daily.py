@@ -19,6 +19,7 @@ from solvers.contract.genre import Genre
 
 CLIENT = "daily"  # its jobs share the queue as those of one client do
 SEEDS = 2**31
+Wanted = tuple[Genre, str, Mapping[str, str]]  # a genre, a level, and the recipe of its puzzles
 
 
 def request(day: date) -> None:
@@ -34,26 +35,26 @@ def request_quietly() -> None:
     _request(today, _list_missing(today)[:1], Queue.LONG)
 
 
-def _list_missing(day: date) -> list[tuple[str, str]]:
-    """The genres and levels of a day that were not asked for yet."""
+def _list_missing(day: date) -> list[Wanted]:
+    """What of a day was not asked for yet."""
     existing = set(Daily.objects.filter(day=day).exclude(job=None).values_list("genre_name", "level"))
-    return [(genre.name, level) for genre, level, recipe in list_wanted() if (genre.name, level) not in existing]
+    return [one for one in list_wanted() if (one[0].name, one[1]) not in existing]
 
 
-def _request(day: date, missing: list[tuple[str, str]], queue: Queue) -> None:
+def _request(day: date, missing: list[Wanted], queue: Queue) -> None:
     """Have these made; each is made once, whoever else asks at the same time."""
     if not missing:
         return
-    recipes = {(genre.name, level): recipe for genre, level, recipe in list_wanted()}
+    recipes = {(genre.name, level): recipe for genre, level, recipe in missing}
     with transaction.atomic():
-        rows = [Daily(day=day, genre_name=name, level=level) for name, level in missing]
+        rows = [Daily(day=day, genre_name=name, level=level) for name, level in recipes]
         Daily.objects.bulk_create(rows, ignore_conflicts=True)
         for row in Daily.objects.select_for_update().filter(day=day, job=None):
-            if (row.genre_name, row.level) in missing:
+            if (row.genre_name, row.level) in recipes:
                 _have_made(row, recipes[row.genre_name, row.level], queue)
 
 
-def list_wanted() -> Iterator[tuple[Genre, str, Mapping[str, str]]]:
+def list_wanted() -> Iterator[Wanted]:
     """The genres and levels that have a puzzle each day, with its recipe."""
     for genre in solvers.all_genres():
         for level, recipe in genre.generated.levels.items() if genre.generated else ():
