@@ -1,9 +1,11 @@
 """How long fixes and hints take, on generated boards with one mistyped or one missing clue.
 
-    python -m benchmarks.fixes [COUNT]
+    python -m benchmarks.fixes [COUNT [GENRE...]]
 
-COUNT boards (60 by default) of each genre are generated from the seeds 1, 2, ... In each one clue is one too high or
-too low, so that there is no answer, and one is taken away until there are several; the hint is from half of the answer.
+COUNT boards (60 by default) of each genre are generated from the seeds 1, 2, ... In each one clue is mistyped by a
+likely slip, so that there is no answer, and one is taken away so that there are several; the hint is from half of the
+answer. Generated boards have so few clues that in some genres no single change leaves no answer: then clues of the
+answer are added first, a fifth of the board at a time.
 A row for each genre and question: median, 95th percentile and longest in milliseconds, on one thread, kernels loaded.
 """
 
@@ -18,60 +20,79 @@ from solvers import recipes
 from solvers.assist.fixing import fix
 from solvers.assist.hints import find_hint
 from solvers.assist.judging import judge
+from solvers.assist.slips import weigh
 from solvers.contract.fixable import Edit
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Made
 from solvers.contract.results import Change, Step, Verdict
 
 COUNT = 60
-SETTINGS: dict[str, dict[str, str]] = {
-    "akari": {"rows": "10", "cols": "10"},
-    "nonogram": {"width": "10", "height": "10"},
-    "sudoku": {},
-}
-LABELS = {"sudoku": "sudoku 9x9", "akari": "akari 10x10", "nonogram": "nonogram 10x10"}
-MISSING = {"akari": "#", "nonogram": "", "sudoku": ""}
-MOST = {"akari": 4, "nonogram": 10, "sudoku": 9}
-TRIES = 300
+SIZES: dict[str, dict[str, str]] = {"nonogram": {"width": "10", "height": "10"}, "sudoku": {}}
+WHOLE_LINES = {"nonogram"}  # no single number of these can be spared
+OTHERS = {"rows": "10", "cols": "10"}
+TRIES = 60
+FULLER = 5  # that part of the clues of the answer is added at a time
+ROUNDS = 5
 
 
-def main(count: str = str(COUNT)) -> None:
+def main(count: str = str(COUNT), *names: str) -> None:
     """Print a row for each genre and question."""
     print("| boards | question | median ms | 95 % ms | longest ms | boards |\n|---|---|---|---|---|---|")
-    for name, settings in SETTINGS.items():
-        genre = solvers.genre(name)
-        solvers.engine(name).warm()
-        made = [generate(genre, settings, seed) for seed in range(1, int(count) + 1)]
-        print_row(LABELS[name], "mistyped clue", measure(genre, damage(genre, made, Verdict.NONE), fix))
-        print_row(LABELS[name], "missing clue", measure(genre, damage(genre, made, Verdict.MANY), fix))
-        print_row(LABELS[name], "hint", [measure_hint(genre, one, seed) for seed, one in enumerate(made)])
+    for genre in map(solvers.genre, names or [genre.name for genre in solvers.all_genres() if genre.fixable]):
+        label = f"{genre.name} 10x10" if genre.name != "sudoku" else "sudoku 9x9"
+        solvers.engine(genre.name).warm()
+        made = [generate(genre, seed) for seed in range(1, int(count) + 1)]
+        print_row(label, "mistyped clue", measure(genre, damage(genre, made, Verdict.NONE), fix))
+        if genre.name not in WHOLE_LINES:
+            print_row(label, "missing clue", measure(genre, damage(genre, made, Verdict.MANY), fix))
+        print_row(label, "hint", [measure_hint(genre, one, seed) for seed, one in enumerate(made)])
 
 
-def generate(genre: Genre, settings: dict[str, str], seed: int) -> Made:
+def generate(genre: Genre, seed: int) -> Made:
     """One puzzle."""
-    *_, last = solvers.engine(genre.name).generate(recipes.complete(genre, settings), seed)
+    recipe = recipes.complete(genre, SIZES.get(genre.name, OTHERS))
+    *_, last = solvers.engine(genre.name).generate(recipe, seed)
     assert last.made is not None
     return last.made
 
 
 def damage(genre: Genre, made: list[Made], verdict: Verdict) -> Iterator[Any]:
     """The boards with one clue changed or left out, so that there are that many answers."""
+    for seed, one in enumerate(made):
+        board = one.board
+        for _ in range(ROUNDS):
+            found = damage_one(genre, board, verdict, Random(seed))
+            if found is not None:
+                yield found
+                break
+            board = fuller(genre, Made(board, one.answer), Random(seed))
+
+
+def damage_one(genre: Genre, board: Any, verdict: Verdict, chance: Random) -> Any:
+    """The board with one clue mistyped or left out at random; None when none of some tries has that many answers."""
     engine, fixable = solvers.engine(genre.name), genre.fixable
     assert fixable is not None
-    for seed, one in enumerate(made):
-        chance = Random(seed)
-        for _ in range(TRIES):
-            clue = chance.choice(chance.choice(fixable.parts(one.board)).clues)
-            value = slip(clue.value, MOST[genre.name], chance) if verdict is Verdict.NONE else MISSING[genre.name]
-            board = fixable.change(one.board, Edit(clue, value))
-            if judge(engine, [board])[0] is verdict:
-                yield board
-                break
+    for part in chance.sample(parts := fixable.parts(board), min(TRIES, len(parts))):
+        if verdict is Verdict.MANY:
+            damaged = fixable.without(board, [part])
+        else:
+            clue = chance.choice(part.clues)
+            slips = [edit for edit in fixable.edits(board, part) if edit.clue == clue and edit.value]
+            slips = slips or [Edit(clue, str(abs(int(clue.value) - 1) or 2))]  # no other keeps the sums of lines equal
+            damaged = fixable.change(board, max(slips, key=lambda edit: (weigh(edit, ()), chance.random())))
+        if judge(engine, [damaged])[0] is verdict:
+            return damaged
+    return None
 
 
-def slip(value: str, most: int, chance: Random) -> str:
-    """The number one below or above."""
-    return str(max(1, min(most, int(value) + chance.choice((-1, 1)))))
+def fuller(genre: Genre, made: Made, chance: Random) -> Any:
+    """The board with more clues of its answer."""
+    assert genre.fixable is not None
+    board = made.board
+    additions = list(genre.fixable.additions_of(board, made.answer))
+    for edit in chance.sample(additions, len(additions) // FULLER):
+        board = genre.fixable.change(board, edit)
+    return board
 
 
 def measure(genre: Genre, boards: Iterator[Any], ask: Callable[[Genre, Any], Any]) -> list[float]:

@@ -23,7 +23,8 @@ from solvers.contract.results import Answer, At, Board, Verdict
 from solvers.search import slices, verdict
 
 MOST_CHANGES = 50  # that are listed
-MOST_ANSWERS = 50  # that are looked at before clues are added one by one
+MOST_ANSWERS = 400  # that are looked at before clues are added one by one
+COUNT_SECONDS = 0.15  # for the clues that these answers allow
 CORES = 4  # minimal conflicts of which the smallest is shown
 CORE_PATIENCE = 20_000  # nodes of one trial at leaving out a Part
 CORE_TRIALS = 2_000
@@ -134,13 +135,12 @@ class Fixing:
 
     def _fix_none(self) -> Iterator[Fix]:
         """Change the Parts without which there are answers, and the grid; then look for a smaller conflict."""
-        fixable, suspects, others = self.fixable, list[Part](), list[Part]()
+        suspects, others = list[Part](), list[Part]()
         for found, left in self._judge_parts(self.known.conflict):
             suspects += [part for part, one in found if one is not Verdict.NONE]
             others += [part for part, one in found if one is Verdict.NONE]
             yield replace(self.known, left=left)
-        edits = [edit for part in self.known.conflict if part in suspects for edit in fixable.edits(self.board, part)]
-        yield from self._list_changes([*edits, *fixable.redrawings(self.board)])
+        yield from self._list_changes([part for part in self.known.conflict if part in suspects])
         for part in others[: CORES - 1]:
             yield from self._reduce([other for other in self.parts if other != part])
 
@@ -150,9 +150,11 @@ class Fixing:
     def _judge_edits(self, edits: Sequence[Edit]) -> Iterator[tuple[Judged[Edit], int]]:
         return judge_in_slices(self.engine, edits, lambda edit: self.fixable.change(self.board, edit))
 
-    def _list_changes(self, edits: Sequence[Edit]) -> Iterator[Fix]:
+    def _list_changes(self, parts: Sequence[Part], others: Sequence[Edit] = ()) -> Iterator[Fix]:
+        """The Edits of these Parts that leave one answer, and those of others and of the grid."""
+        edits = [edit for part in parts for edit in self.fixable.edits(self.board, part)]
         changes: list[Edit] = []
-        for found, left in self._judge_edits(edits):
+        for found, left in self._judge_edits([*edits, *others, *self.fixable.redrawings(self.board)]):
             changes += [edit for edit, one in found if one is Verdict.ONE]
             self.known = replace(self.known, changes=tuple(sorted(changes, key=self._rank_change)), left=left)
             yield self.known
@@ -175,14 +177,28 @@ class Fixing:
             if len(answers) >= MOST_ANSWERS or is_all:
                 break
             yield self.known
-        times = Counter(edit for answer in answers for edit in self.fixable.additions_of(self.board, answer))
-        if is_all:
+        times, is_counted = Counter[Edit](), False
+        for counted in self._count_additions(answers):
+            times, is_counted = counted
+            yield self.known
+        if is_all and is_counted:
             self._note_additions([edit for edit, number in times.items() if number == 1])
         else:
             yield from self._judge_additions([edit for edit in self.additions if times[edit] < 2])
-        edits = [edit for part in self.parts for edit in self.fixable.edits(self.board, part)]
-        written = [edit for edit in self.additions if edit.clue.value]
-        yield from self._list_changes([*edits, *written, *self.fixable.redrawings(self.board)])
+        yield from self._list_changes(self.parts, [edit for edit in self.additions if edit.clue.value])
+
+    def _count_additions(self, answers: Sequence[Answer]) -> Iterator[tuple[Counter[Edit], bool]]:
+        """After each slice, in how many of these answers each clue fits that could be added, and whether in all."""
+        times, begun = Counter[Edit](), time.perf_counter()
+        due = begun
+        for answer in answers:
+            times.update(self.fixable.additions_of(self.board, answer))
+            if time.perf_counter() >= due:
+                yield times, False
+                due = time.perf_counter() + SLICE
+                if due > begun + COUNT_SECONDS:
+                    return
+        yield times, True
 
     @cached_property
     def additions(self) -> Sequence[Edit]:
