@@ -1,31 +1,17 @@
 """Who asks: enough to share fairly and to know an owner, too little to identify a person."""
 
 import hashlib
-from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Any
 
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
 from puzzlesite.models import Job
-
-HOME = 64  # bits of an IPv6 address that one household is given; the others it may choose as it likes
-
+from puzzlesite.processes.network import household
 
 def client_key(address: str) -> str:
     """A name for whoever comes from this address; without the site's secret it cannot be turned back."""
-    return salted_hmac("enpitsu.client", _home(address), algorithm="sha256").hexdigest() if address else ""
-
-
-def _home(address: str) -> str:
-    """The part of an address that a person cannot choose."""
-    try:
-        where = ip_address(address)
-    except ValueError:
-        return address
-    if not isinstance(where, IPv6Address):
-        return address
-    return str(where.ipv4_mapped or IPv6Network((where.packed, HOME), strict=False))
+    return salted_hmac("enpitsu.client", household(address), algorithm="sha256").hexdigest() if address else ""
 
 
 OWNED = "owned"  # the session's key for the secrets of what this browser brought

@@ -13,7 +13,7 @@ from django.core.signals import request_finished, request_started
 from django.db import DatabaseError, connections
 from django.urls import get_resolver
 
-from puzzlesite.limits import POLLS, WEB_BYTES
+from puzzlesite.limits import POLLS, THREADS, WEB_BYTES
 from puzzlesite.processes import memory
 from puzzlesite.processes.parent_death import die_with
 from puzzlesite.processes.web_worker import WebWorker
@@ -48,7 +48,7 @@ _load()
 bind = f"{settings.HOST}:{settings.PORT}"
 workers = settings.WEB_WORKERS
 worker_class = WebWorker
-threads = 4 + POLLS  # four for pages, however many programs wait
+threads = THREADS + POLLS  # some for pages, however many programs wait
 preload_app = True  # the workers share what was imported
 control_socket_disable = True
 proc_name = "enpitsu-web"

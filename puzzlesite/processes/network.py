@@ -1,4 +1,4 @@
-"""The addresses of this machine in the networks it stands in: what a phone at home would type."""
+"""Addresses: of this machine in the networks it stands in, what a phone at home would type; and of who comes."""
 
 import ipaddress
 import socket
@@ -10,6 +10,19 @@ OUTSIDE = (
     (socket.AF_INET, "192.0.2.1"),
     (socket.AF_INET6, "2001:db8::1"),
 )  # of documents; nothing is sent to them
+
+HOME = 64  # bits of an IPv6 address that one household is given; the others it may choose as it likes
+
+
+def household(address: str) -> str:
+    """The part of an address that a person cannot choose."""
+    try:
+        where = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(where, ipaddress.IPv6Address):
+        return address
+    return str(where.ipv4_mapped or ipaddress.IPv6Network((where.packed, HOME), strict=False))
 
 
 def reachable(host: str) -> list[str]:

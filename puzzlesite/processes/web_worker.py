@@ -1,27 +1,44 @@
 """gunicorn's worker that receives requests whole, headers and body, before a thread sees them.
 
 A sender of a byte now and then costs some kB and holds nobody up. waitress does the receiving, in one loop beside the
-threads, and refuses a body whose declared length is beyond what the site takes.
+threads, and refuses a body whose declared length is beyond what the site takes. Whoever takes an answer slowly holds
+nobody up either, and the threads are shared fairly among those who ask.
 """
 
 import os
 import resource
 import socket
 import time
+from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
+from django.conf import settings
 from gunicorn.workers.base import Worker
 from waitress import wasyncore
 from waitress.adjustments import Adjustments
-from waitress.channel import HTTPChannel
+from waitress.channel import ClientDisconnected, HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
 from waitress.utilities import Error
 
-from puzzlesite.limits import BODY_BYTES, CONNECTIONS, HEADER_SECONDS, IDLE_SECONDS, REQUEST_SECONDS
+from puzzlesite.limits import (
+    BODY_BYTES,
+    CONNECTIONS,
+    CONNECTIONS_OF_ONE,
+    HEADER_SECONDS,
+    IDLE_SECONDS,
+    READERS,
+    READERS_OF_ONE,
+    REQUEST_SECONDS,
+    TAKEN_A_SECOND,
+    THREADS_OF_ONE,
+    UNTAKEN_OF_ONE,
+)
 from puzzlesite.ops.room import has_no_room
+from puzzlesite.processes.fairness import FairThreads, Seats
+from puzzlesite.processes.network import household
 
 LOOP_SECONDS = 1.0  # at least so often the worker says that it lives
 OTHER_FILES = 200  # that a worker may have open beside its connections
@@ -77,22 +94,81 @@ class _Request(HTTPRequestParser):
 
 
 class _Channel(HTTPChannel):
+    """A connection. Its answer is taken at a least speed, or the connection is closed."""
+
     parser_class = _Request
+
+    def __init__(self, *args: Any, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self._taken = 0  # bytes since `_watched_since`
+        self._watched_since = time.time()
+
+    @property
+    def client(self) -> str:
+        """Whose it is: behind a proxy of ours who the proxy says sent what is asked first."""
+        seen = ""
+        for request in self.requests[:1] if settings.TRUST_PROXY else ():
+            seen = request.headers.get("X_FORWARDED_FOR", "").rpartition(",")[2].strip()
+        return household(seen or str(self.addr[0]))
 
     def is_busy(self) -> bool:
         """Whether it has something to answer, or to send."""
         return bool(self.requests or self.total_outbufs_len)
 
+    def is_slow(self, now: float) -> bool:
+        """Whether its reader has taken too little of what is there for it, since it was looked at before."""
+        seconds = now - self._watched_since
+        if self.total_outbufs_len and seconds < IDLE_SECONDS:
+            return False
+        is_slow = bool(self.total_outbufs_len) and self._taken < seconds * TAKEN_A_SECOND
+        self._taken, self._watched_since = 0, now
+        return is_slow
+
+    def break_off(self) -> None:
+        """Have the loop close it. It looks only at connections that are ready: one that takes nothing never is."""
+        self.will_close = True
+        with suppress(OSError):
+            self.socket.shutdown(socket.SHUT_RDWR)
+
+    def send(self, data: bytes, do_close: bool = True) -> int:
+        """Send what the connection takes; how many bytes that are."""
+        sent = int(super().send(data, do_close=do_close))
+        self._taken += sent
+        return sent
+
+    def write_soon(self, data: Any) -> int:
+        """Put a part of the answer where the loop sends it from. A thread waits while much is there, if it may."""
+        if self.total_outbufs_len <= self.adj.outbuf_high_watermark:
+            return int(super().write_soon(data))
+        client = self.client
+        if not self.server.readers.take(client):
+            self.break_off()
+            raise ClientDisconnected
+        try:
+            return int(super().write_soon(data))
+        finally:
+            self.server.readers.leave(client)
+
 
 class _Server(TcpWSGIServer):
     channel_class = _Channel
 
+    def __init__(self, *args: Any, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self.readers = Seats(READERS, READERS_OF_ONE)
+
     def maintenance(self, now: float) -> None:
-        """Close the connections that are idle, or late with their request."""
+        """Close the connections that are idle, late with their request, slow to take an answer, or too many of one."""
         super().maintenance(now)
+        connections, untaken = Counter[str](), Counter[str]()
         for channel in self.active_channels.values():
-            if channel.request is not None and channel.request.is_late(now):
-                channel.will_close = True
+            client = channel.client
+            connections[client] += 1
+            untaken[client] += channel.total_outbufs_len
+            is_late = channel.request is not None and channel.request.is_late(now)
+            is_beyond = connections[client] > CONNECTIONS_OF_ONE or untaken[client] > UNTAKEN_OF_ONE
+            if is_late or is_beyond or channel.is_slow(now):
+                channel.break_off()
 
     def is_busy(self) -> bool:
         """Whether any connection is."""
@@ -132,8 +208,10 @@ class WebWorker(Worker):
             ident=None,
             clear_untrusted_proxy_headers=False,  # whether a proxy is trusted is the site's setting
         )
+        threads = FairThreads(self.cfg.threads, THREADS_OF_ONE, lambda channel: channel.client)
         address = (listener.family, listener.type, listener.proto, listener.getsockname())
-        return _Server(self._answer, sockets, _sock=listener, adj=adjustments, sockinfo=address, bind_socket=False)
+        how = {"adj": adjustments, "sockinfo": address, "bind_socket": False, "dispatcher": threads}
+        return _Server(self._answer, sockets, _sock=listener, **how)
 
     def _answer(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         """The site's answer. After so many requests this process ends, and there is a new one."""

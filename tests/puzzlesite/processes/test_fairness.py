@@ -1,0 +1,182 @@
+"""One client does not have all threads of a web process: by its many requests, or by answers that it does not take."""
+
+import socket
+import time
+from contextlib import ExitStack, closing
+from http.client import HTTPConnection, IncompleteRead
+from threading import Event, Lock, Thread
+
+import pytest
+from waitress import wasyncore
+
+from puzzlesite.processes import web_worker
+from puzzlesite.processes.fairness import Turns
+from tests.conftest import wait_for
+
+ONE, OTHER = "127.0.0.2", "127.0.0.3"
+MEGABYTE = b"x" * 1_000_000
+
+
+class Note:
+    """A task that says when it was done."""
+
+    def __init__(self, client, done):
+        self.client, self.done = client, done
+
+    def service(self):
+        self.done.append(self.client)
+
+
+def turns(most):
+    return Turns(most, lambda task: task.client, Lock())
+
+
+def test_whoever_asks_for_little_waits_for_one_task_of_whoever_asks_for_much():
+    there, done = turns(most=9), []
+    for client in "aaaaaabc":
+        there.append(Note(client, done))
+    while there:
+        there.popleft().service()
+    assert "".join(done) == "abcaaaaa"
+
+
+def test_a_client_with_enough_under_way_is_passed_over_until_one_has_ended():
+    there, done = turns(most=2), []
+    for client in "aaab":
+        there.append(Note(client, done))
+    begun = [there.popleft() for _ in range(3)]
+    assert [turn.client for turn in begun] == ["a", "b", "a"]
+    assert (bool(there), len(there)) == (False, 1)
+    begun[0].service()
+    assert there.popleft().client == "a"
+
+
+def test_a_task_that_fails_has_ended_too():
+    there = turns(most=1)
+    there.append(Note("a", None))
+    there.append(Note("a", []))
+    with pytest.raises(AttributeError):
+        there.popleft().service()
+    assert there
+
+
+class Place:
+    """A server of three threads, two for one client. /large is 60 MB, /hold waits until it is let go."""
+
+    def __init__(self):
+        self.let_go, self.held = Event(), []
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        worker = web_worker.WebWorker.__new__(web_worker.WebWorker)
+        worker.cfg = type("Configuration", (), {"threads": 3, "backlog": 100})
+        worker._answer = self.answer
+        self.sockets = {}
+        self.server = worker._server(self.listener, self.sockets)
+        self.is_over = False
+        self.loop = Thread(target=self.run)
+        self.loop.start()
+
+    def run(self):
+        while not self.is_over:
+            wasyncore.poll2(0.05, self.sockets)
+
+    def end(self):
+        self.let_go.set()
+        for channel in self.channels():
+            channel.will_close = True
+        wait_for(lambda: not self.channels())
+        self.server.task_dispatcher.shutdown()
+        self.is_over = True
+        self.loop.join()
+        self.server.close()
+        self.listener.close()
+
+    def channels(self):
+        return list(self.server.active_channels.values())
+
+    def answer(self, environ, start_response):
+        start_response("200 OK", [])
+        if environ["PATH_INFO"] == "/hold":
+            self.held.append(environ["REMOTE_ADDR"])
+            self.let_go.wait(20)
+        return (MEGABYTE for _ in range(60)) if environ["PATH_INFO"] == "/large" else [b"a page"]
+
+    def ask(self, path, client):
+        """A connection of this client that has asked and takes nothing of the answer."""
+        connection = socket.create_connection(("127.0.0.1", self.port), 20, (client, 0))
+        connection.sendall(f"GET {path} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+        return connection
+
+    def read(self, path, client):
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=20, source_address=(client, 0))) as connection:
+            connection.request("GET", path)
+            return connection.getresponse().read()
+
+
+@pytest.fixture
+def place(monkeypatch):
+    monkeypatch.setattr(web_worker, "THREADS_OF_ONE", 2)
+    monkeypatch.setattr(web_worker, "READERS", 2)
+    found = Place()
+    yield found
+    found.end()
+
+
+def test_many_requests_of_one_client_leave_a_thread_for_another(place):
+    with ExitStack() as stack:
+        for _ in range(30):
+            stack.enter_context(place.ask("/hold", ONE))
+        wait_for(lambda: len(place.held) == 2)
+        assert place.read("/", OTHER) == b"a page"
+        assert len(place.held) == 2
+
+
+def test_readers_that_take_nothing_of_large_answers_leave_the_threads(place):
+    with ExitStack() as stack:
+        for _ in range(10):
+            stack.enter_context(place.ask("/large", ONE))
+        wait_for(lambda: sum(channel.total_outbufs_len > 2**24 for channel in place.channels()) == 1)
+        assert place.read("/", OTHER) == b"a page"
+        assert len(place.read("/large", OTHER)) == 60_000_000  # there is a seat for a reader who takes it
+
+
+def test_a_reader_that_takes_an_answer_too_slowly_is_left(place, monkeypatch):
+    monkeypatch.setattr(web_worker, "IDLE_SECONDS", 1)
+    monkeypatch.setattr(web_worker, "TAKEN_A_SECOND", 5_000_000)
+    with closing(place.ask("/large", ONE)) as slow:
+        wait_for(lambda: any(channel.total_outbufs_len > 2**24 for channel in place.channels()))
+        begun = time.monotonic()
+        while place.channels() and time.monotonic() < begun + 20:
+            slow.recv(1_000)
+            time.sleep(0.05)
+        assert not place.channels()
+    assert len(place.read("/large", OTHER)) == 60_000_000  # as fast as it comes
+
+
+def test_a_client_that_has_too_much_lying_there_loses_its_connections(place, monkeypatch):
+    monkeypatch.setattr(web_worker, "UNTAKEN_OF_ONE", 1_000_000)
+    with closing(HTTPConnection("127.0.0.1", place.port, timeout=20, source_address=(ONE, 0))) as connection:
+        connection.request("GET", "/large")
+        wait_for(place.channels)
+        wait_for(lambda: not place.channels())
+        with pytest.raises((IncompleteRead, ConnectionError)):
+            connection.getresponse().read()
+
+
+def test_one_address_holds_so_many_connections_and_no_more(place, monkeypatch):
+    monkeypatch.setattr(web_worker, "CONNECTIONS_OF_ONE", 5)
+    with ExitStack() as stack:
+        for _ in range(8):
+            stack.enter_context(socket.create_connection(("127.0.0.1", place.port), 20, (ONE, 0)))
+        wait_for(lambda: len(place.channels()) == 5)
+        assert place.read("/", OTHER) == b"a page"
+
+
+def test_behind_a_proxy_clients_are_those_it_names(place, settings):
+    settings.TRUST_PROXY = True
+    with closing(place.ask("/hold", ONE)):
+        wait_for(lambda: len(place.held) == 1)
+        (channel,) = place.channels()
+        assert channel.client == ONE
+        channel.requests[0].headers["X_FORWARDED_FOR"] = "192.0.2.9, 2001:db8::5"
+        assert channel.client == "2001:db8::/64"
