@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CORES := $(shell nproc 2>/dev/null || echo 2)
 TESTS ?= tests
-BENCHMARKS := akari nonogram fixes pictures polyomino sudoku verdicts site load live# technique_cases and hodoku are given a file or a program
+BENCHMARKS := akari nonogram fixes pictures polyomino sudoku verdicts site load live siege memory# technique_cases and hodoku are given a file or a program
 
 .DEFAULT_GOAL := help
 .PHONY: help run test quick lint soak bench genre messages lock

@@ -1,8 +1,7 @@
 """The memory of web processes: at rest, while strangers bring the largest and the most hostile they may, and after it.
 
-`python -m benchmarks.memory` starts the web server and the queue of a site on this machine's loopback, in a temporary
-folder; no workers, so what is brought waits. Each request comes from an address of its own, so that nobody is refused
-for its pace. --record writes docs/benchmarks/memory.md.
+`python -m benchmarks.memory` starts a site on this machine's loopback, in a temporary folder. Each request comes from
+an address of its own, so that nobody is refused for its pace. --record writes docs/benchmarks/memory.md.
 """
 
 import argparse
@@ -10,13 +9,11 @@ import gzip
 import random
 import re
 import secrets
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 from itertools import groupby
 from pathlib import Path
@@ -26,7 +23,6 @@ from typing import NamedTuple
 
 from benchmarks import site
 from benchmarks.load import ask, relabel
-from puzzlesite.processes import broker
 
 PAPER = site.ROOT / "docs" / "benchmarks" / "memory.md"
 PROMISED = 200_000_000  # bytes of a web process after all of it
@@ -39,25 +35,6 @@ HOSTILE = {
 STORED, PUZZLES = 1_200, 240_000  # sudoku of files of 0.1, which is read at once, and 19.7 MB
 SIDE = 510  # of a nonogram
 SLOW = b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 20000000\r\n\r\n"
-
-
-@contextmanager
-def serve(here: site.Site) -> Iterator[None]:
-    """The queue and the web server run."""
-    prepare = [sys.executable, "manage.py", "prepare", "-v", "0"]
-    web = [sys.executable, "-m", "gunicorn", "--config", f"python:{WEB}", "puzzlesite.wsgi"]
-    queue = broker.command(Path(here.environment["ENPITSU_DATA_DIR"]))
-    processes = [subprocess.Popen(queue, cwd=site.ROOT, env=here.environment)]
-    subprocess.run(prepare, cwd=site.ROOT, env=here.environment, check=True, stdout=subprocess.DEVNULL)
-    processes.append(subprocess.Popen(web, cwd=site.ROOT, env=here.environment))
-    try:
-        while not here.answers():
-            time.sleep(0.1)
-        yield
-    finally:
-        for process in reversed(processes):
-            process.terminate()
-            process.wait()
 
 
 class Memory(NamedTuple):
@@ -162,14 +139,14 @@ def watch(visitor: Visitor, do: Callable[[], object]) -> Memory:
     return Memory(max(seen), web_bytes())
 
 
-def make_nonogram() -> str:
-    """A text of SIDE by SIDE, of a random picture."""
-    draw = random.Random(1)
-    rows = [[draw.random() < 0.6 for _ in range(SIDE)] for _ in range(SIDE)]
+def make_nonogram(side: int, share: float, seed: int = 1) -> str:
+    """A text of so many rows and columns, of a random picture with this share of filled cells."""
+    draw = random.Random(seed)
+    rows = [[draw.random() < share for _ in range(side)] for _ in range(side)]
     both = (*rows, *zip(*rows, strict=True))
     lines = [",".join(str(len(list(run))) for filled, run in groupby(line) if filled) for line in both]
-    head = f"width {SIDE}\nheight {SIDE}\n"
-    return "\n".join([head, "rows", *lines[:SIDE], "", "columns", *lines[SIDE:], ""])
+    head = f"width {side}\nheight {side}\n"
+    return "\n".join([head, "rows", *lines[:side], "", "columns", *lines[side:], ""])
 
 
 def steps(visitor: Visitor) -> Iterator[tuple[str, Callable[[], object]]]:
@@ -183,7 +160,7 @@ def steps(visitor: Visitor) -> Iterator[tuple[str, Callable[[], object]]]:
         yield what, lambda path=path: _read(visitor, [path] * 4)  # type: ignore[misc]
     for name, data in (HOSTILE | {f"{PUZZLES:,} sudoku, 19.7 MB": _make_file(PUZZLES)}).items():
         yield f"{name}, sent 4 times at once", lambda data=data: _send(visitor, [data] * 4)  # type: ignore[misc]
-    large = visitor.upload(make_nonogram())
+    large = visitor.upload(make_nonogram(SIDE, 0.6))
     yield f"a nonogram of {SIDE} by {SIDE}, 12 readers twice", lambda: _read(visitor, [f"/p/{large}/"] * 24)
     yield "the same as an SVG image, 8 readers", lambda: _read(visitor, [f"/p/{large}/board.svg"] * 8)
     booklets = [f"/print/booklet.pdf?{'&'.join(f'puzzle={key}' for key in keys)}&title={n}" for n in range(8)]
@@ -223,7 +200,7 @@ def measure() -> Iterator[tuple[str, Memory]]:
     global _folder
     with tempfile.TemporaryDirectory(prefix="enpitsu-memory-") as _folder:
         here = site.Site(_folder)
-        with serve(here):
+        with here.up():
             visitor = Visitor(here)
             yield "at rest", Memory(web_bytes(), web_bytes())
             for name, do in steps(visitor):
@@ -234,9 +211,9 @@ def record_rows(rows: list[str]) -> str:
     """The paper."""
     head = site.record({}).splitlines()[2].replace("benchmarks.site", "benchmarks.memory")
     how = (
-        "SQLite, the embedded queue and two web processes, as `make run` starts them. The memory is what the larger\n"
-        "of them has resident, pages that both share too: the most that was seen meanwhile (a look each 0.1 s), and\n"
-        "4 s and 20 pages after it. One after the other in one site."
+        "SQLite, the embedded queue and two web processes, as `make run` starts them, workers running. The memory is\n"
+        "what the larger of them has resident, pages that both share too: the most that was seen meanwhile (a look\n"
+        "each 0.1 s), and 4 s and 20 pages after it. One after the other in one site."
     )
     table = ["| what | most, MB | after it, MB |", "|---|---|---|", *rows]
     return "\n".join(["# Memory of web processes", "", head, "", how, "", *table, ""])

@@ -9,6 +9,7 @@ from django.utils.crypto import salted_hmac
 from puzzlesite.models import Job
 from puzzlesite.processes.network import household
 
+
 def client_key(address: str) -> str:
     """A name for whoever comes from this address; without the site's secret it cannot be turned back."""
     return salted_hmac("enpitsu.client", household(address), algorithm="sha256").hexdigest() if address else ""

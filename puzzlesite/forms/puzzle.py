@@ -16,7 +16,7 @@ from puzzlesite.images.photo import HEAD, is_photo
 from puzzlesite.jobs.values import ReadingRequest, Refusal, Unread, read_place
 from puzzlesite.models import Puzzle, Visibility
 from puzzlesite.services.photos import Photo, read_photo
-from puzzlesite.services.readings import is_large, read_at_once
+from puzzlesite.services.readings import Readable, is_large, read_at_once
 from solvers import recipes
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Option, RecipeError
@@ -107,7 +107,7 @@ class UploadForm(DescriptionForm):
     readings: list[Reading]
     unread: list[Reading]
     photo: Photo | None = None
-    large: str | bytes | None = None
+    large: str | Readable | None = None
     source_text = ""
     choices: tuple[Genre, ...] = ()
     can_skip = False
@@ -169,14 +169,16 @@ class UploadForm(DescriptionForm):
 
     def _read_text(self, answers: dict[str, Any]) -> None:
         """Raises NotationError."""
-        sent = answers["file"].read() if answers.get("file") else answers.get("text", "")
-        if is_large(sent):
-            self.large = sent
-            return
-        self.source_text = decode(sent) if isinstance(sent, bytes) else sent
-        readings = read_at_once(self.source_text, answers.get("genre", ""))
+        file = answers.get("file")
+        sent = file.read(limits.READ_AT_ONCE + 1) if file else answers.get("text", "")
+        readings = None
+        if not is_large(sent):
+            self.source_text = decode(sent) if file else sent
+            readings = read_at_once(self.source_text, answers.get("genre", ""))
         if readings is None:
-            self.large = sent
+            if file:
+                file.seek(0)
+            self.large = file or sent
             return
         self.readings = [reading for reading in readings if reading.error is None]
         self.unread = [reading for reading in readings if reading.error is not None]

@@ -2,6 +2,8 @@
 
 from contextlib import suppress
 from dataclasses import replace
+from threading import Lock
+from typing import Protocol
 
 from django.db import transaction
 from django.db.models import QuerySet, Sum
@@ -15,10 +17,17 @@ from puzzlesite.models import ENDED, File, FileKind, Job, Kind, State, hash_toke
 from puzzlesite.services.edits import NotOwner
 from puzzlesite.services.uploads import Batch
 from solvers.notation.format import TEXT_LIMIT, NotationError
-from solvers.notation.text import decode
+from solvers.notation.text import decode, is_longer
 from solvers.reading import Reading, TooCostly
 
+STORING = Lock()  # a text is in memory several times while it is stored: one at a time in a process
 AT_ONCE = solvers.Limits(seconds=limits.READ_AT_ONCE_SECONDS)
+
+
+class Readable(Protocol):
+    """An uploaded file."""
+
+    def read(self) -> bytes: ...
 
 
 class NoText(Exception):
@@ -35,7 +44,8 @@ class NoRoom(Exception):
 
 def is_large(text: str | bytes) -> bool:
     """Whether a text, or the bytes of a file, is for a worker."""
-    return len(text) > limits.READ_AT_ONCE
+    most = limits.READ_AT_ONCE
+    return is_longer(text, most) if isinstance(text, bytes) else len(text) > most
 
 
 def read_at_once(text: str, genre: str = "") -> list[Reading] | None:
@@ -48,9 +58,12 @@ def read_at_once(text: str, genre: str = "") -> list[Reading] | None:
         return None
 
 
-def request_reading(text: str | bytes, request: ReadingRequest, *, client: str, token: str) -> Batch:
-    """Have a worker read a text, or the bytes of a file. token: the owner's secret. Raises NoRoom."""
-    data = text.encode(errors="replace") if isinstance(text, str) else text
+def request_reading(text: str | Readable, request: ReadingRequest, *, client: str, token: str) -> Batch:
+    """Have a worker read a text, or what a file holds. token: the owner's secret. Raises NoRoom.
+
+    STORING is held by whoever asks for many at one time, from before the database is.
+    """
+    data = text.encode(errors="replace") if isinstance(text, str) else text.read()
     with transaction.atomic():
         _make_room(len(data), client_key(client))
         job = states.create_reading_job(request, len(data), client, owner=hash_token(token))

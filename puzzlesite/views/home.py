@@ -80,7 +80,8 @@ def _take(request: HttpRequest, form: UploadForm) -> HttpResponse:
     if form.large is not None:
         ask = partial(readings.request_reading, form.large, form.reading_request, client=client)
         try:
-            return _go_to(request, submissions.once(digest, Batch, lambda token: ask(token=token)))
+            with readings.STORING:
+                return _go_to(request, submissions.once(digest, Batch, lambda token: ask(token=token)))
         except readings.NoRoom as full:
             form.add_error(None, errors.no_room_for_text_message(is_own=full.is_own))
             return _page(request, form, status=429 if full.is_own else 503)

@@ -50,6 +50,16 @@ def decode(data: bytes) -> str:
     raise NotationError("not-text", offset=offset + 1)
 
 
+def is_longer(data: bytes, most: int) -> bool:
+    """Whether uploaded bytes are more than so many, those of a gzip file when it is unpacked; no more of it is."""
+    if data[:2] != GZIP or len(data) > most:
+        return len(data) > most
+    try:
+        return len(zlib.decompressobj(wbits=16 + zlib.MAX_WBITS).decompress(data, most + 1)) > most
+    except zlib.error:
+        return False
+
+
 def _spell_bitmap(data: bytes, width: int, height: int) -> str:
     """The P1 text of a picture whose rows are bits, the highest first, filled up to whole bytes."""
     stride = (width + 7) // 8

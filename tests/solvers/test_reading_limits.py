@@ -10,7 +10,7 @@ import pytest
 
 import solvers
 from solvers.notation.format import BATCH_LIMIT, NotationError
-from solvers.notation.text import decode, first_long_line, has_separators
+from solvers.notation.text import decode, first_long_line, has_separators, is_longer
 from solvers.reading import Limits, TooCostly
 
 LIMITS = Limits(lines=40, line=90, blocks=3, puzzles=4, unread=2)
@@ -133,3 +133,18 @@ def test_the_share_that_is_read_is_reported_up_to_the_end(separator):
     assert shares == sorted(shares)
     assert len(set(shares)) == 50
     assert (shares[0] < 0.05, shares[-1]) == (True, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("data", "longer"),
+    [
+        (b"x" * 100, False),
+        (b"x" * 101, True),
+        (gzip.compress(b"x" * 100), False),
+        (gzip.compress(b"x" * 101), True),
+        (gzip.compress(b"x" * 90)[:20], False),  # cut off, which is said when it is read
+        (b"\x1f\x8b no gzip", False),
+    ],
+)
+def test_a_packed_file_is_as_long_as_what_it_holds(data, longer):
+    assert is_longer(data, 100) is longer

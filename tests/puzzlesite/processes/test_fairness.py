@@ -117,6 +117,7 @@ class Place:
 def place(monkeypatch):
     monkeypatch.setattr(web_worker, "THREADS_OF_ONE", 2)
     monkeypatch.setattr(web_worker, "READERS", 2)
+    monkeypatch.setattr(web_worker, "READERS_OF_ONE", 1)
     found = Place()
     yield found
     found.end()

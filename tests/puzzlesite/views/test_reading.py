@@ -15,6 +15,7 @@ import solvers
 from puzzlesite import limits
 from puzzlesite.jobs import handle, readings, reaper, states, tasks
 from puzzlesite.models import File, FileKind, Job, Kind, Puzzle, State
+from puzzlesite.services import readings as services
 from tests.puzzlesite.views.conftest import MANY, ONE
 
 WRONG = "queens 4\n.Q..\n..x.\n....\n....\n"
@@ -61,6 +62,19 @@ def test_one_puzzle_is_read_behind_the_request_and_its_page_follows(client, queu
     assert puzzle.source_text == ONE
     assert f"/p/{puzzle.key}/edit/" not in Client().get(address).content.decode()
     assert not File.objects.exists(), "what was read is not kept twice"
+
+
+def test_a_large_file_is_in_memory_only_while_it_is_stored_and_no_other_then(client, queue_messages, monkeypatch):
+    asked, request = [], services.request_reading
+
+    def look(text, *args, **kwargs):
+        asked.append((isinstance(text, bytes), services.STORING.locked()))
+        return request(text, *args, **kwargs)
+
+    monkeypatch.setattr(services, "request_reading", look)
+    answer = client.post("/", {"file": SimpleUploadedFile("a.txt", ONE.encode())})
+    assert (answer.status_code, asked) == (302, [(False, True)])
+    assert File.objects.get().data == ONE.encode()
 
 
 def test_an_open_page_goes_on_when_the_text_is_read(client, queue_messages):

@@ -1,0 +1,217 @@
+"""What one visitor's worst costs the others: slow senders and readers, floods of jobs and pages, a hostile file.
+
+`python -m benchmarks.siege` starts a site of its own on this machine's loopback, in a temporary folder, and is done in
+some two minutes; all visitors share its cores. --record writes docs/benchmarks/siege.md.
+"""
+
+import argparse
+import json
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from http.client import HTTPConnection
+from pathlib import Path
+from socket import create_connection, socket
+from threading import Event, Thread
+
+from benchmarks import site
+from benchmarks.load import relabel
+from benchmarks.memory import HOSTILE, Visitor, make_nonogram
+from benchmarks.site import Site
+
+PAPER = site.ROOT / "docs" / "benchmarks" / "siege.md"
+ONE = "192.0.2.7"  # who besieges the others
+HEADERS = b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: 192.0.2.7\r\n"
+SLOW = {"nothing": b"", "headers": HEADERS + b"X-Slow: ", "bodies": HEADERS + b"Content-Length: 5000\r\n\r\n"}
+CONNECTIONS = (8, 200, 1_000)
+DRIP = 0.5  # seconds from one byte of a connection to the next
+FLOOD, SIDE, SHARE = 500, 40, 0.45  # nonograms, their rows and columns, filled cells
+SMALL = 20  # sudoku of others meanwhile
+STORED = 60_000  # sudoku of a file whose results are more than waitress holds for a reader
+READERS, PAGES = 60, 40  # connections that read such results, pages of others meanwhile
+PROMISED = {"pages": 0.3, "sudoku": 1.0, "hostile": 0.5}  # seconds: 95 of a hundred, the median, of CPU
+
+
+def measure() -> Iterator[tuple[str, str, bool]]:
+    """What was done, what was seen, and whether that is as promised."""
+    with tempfile.TemporaryDirectory(prefix="enpitsu-siege-") as folder:
+        here = Site(folder)
+        with here.up():
+            visitor = Visitor(here)
+            time.sleep(5)  # the samples are judged
+            yield "pages with nobody else", *_pages(here)
+            for name in HOSTILE:
+                yield f"{name}: CPU of all processes until it is refused", *_refuse(visitor, HOSTILE[name])
+            for count in CONNECTIONS:
+                for what, start in SLOW.items():
+                    with _dripping(here.port, start, count, 1 if start else 0):
+                        yield f"pages beside {count:,} connections that send {what} slowly", *_pages(here)
+            job = _store(visitor)
+            results = f"/api/jobs/{job}/results.ndjson"
+            with _asking(here.port, results):
+                yield (
+                    f"pages while one client reads the results of {STORED:,} puzzles {READERS} times at once",
+                    *_pages(here),
+                )
+            start = f"GET {results} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {ONE}\r\n\r\n".encode()
+            with _dripping(here.port, start, READERS, 0):
+                time.sleep(5)
+                yield f"pages while {READERS} connections of one client ask for them and take nothing", *_pages(here)
+            texts = [make_nonogram(SIDE, SHARE, seed) for seed in range(FLOOD)]
+            for text in texts:
+                _upload(here, text, ONE)
+            yield f"another's sudoku, of {FLOOD} nonograms of {SIDE} by {SIDE} of one client", *_sudoku(here)
+
+
+def _pages(here: Site) -> tuple[str, bool]:
+    times = sorted(_time_page(here.port) for _ in range(PAGES))
+    late = times[int(0.95 * (len(times) - 1))]
+    return f"95 % within {late * 1000:.0f} ms, worst {times[-1] * 1000:.0f} ms", late <= PROMISED["pages"]
+
+
+def _time_page(port: int) -> float:
+    begun = time.perf_counter()
+    with closing(HTTPConnection("127.0.0.1", port, timeout=60)) as connection:
+        connection.request("GET", "/about/", headers={"X-Forwarded-For": site.address(random.randrange(2**24))})
+        answer = connection.getresponse()
+        assert answer.read(), answer.status
+        assert answer.status == 200
+    return time.perf_counter() - begun
+
+
+def _refuse(visitor: Visitor, data: bytes) -> tuple[str, bool]:
+    """Send a hostile file and wait until it is refused; the CPU time, without what the site takes at rest."""
+    begun, before = time.perf_counter(), _cpu_seconds(visitor.here.pid)
+    job = visitor.send_file(data)
+    while json.loads(visitor.get(f"/api/jobs/{job}")[1])["state"] != "failed":
+        time.sleep(0.1)
+    seconds, cpu = time.perf_counter() - begun, _cpu_seconds(visitor.here.pid) - before
+    before = _cpu_seconds(visitor.here.pid)
+    time.sleep(2)
+    at_rest = (_cpu_seconds(visitor.here.pid) - before) / 2 * seconds
+    return f"{cpu - at_rest:.2f} s", cpu - at_rest <= PROMISED["hostile"]
+
+
+def _cpu_seconds(supervisor: int) -> float:
+    """Of a process and all that come from it, those that have ended too."""
+    parents = site.parents()
+    found = {supervisor}
+    while more := {pid for pid, parent in parents.items() if parent in found} - found:
+        found |= more
+    total = 0
+    for pid in found:
+        with suppress(OSError):
+            words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            total += sum(map(int, words[11:15]))  # its own in user and system, then those of its ended children
+    return total / 100
+
+
+@contextmanager
+def _dripping(port: int, start: bytes, count: int, drip: int) -> Iterator[None]:
+    """So many connections that have sent this, and send so many bytes now and then."""
+    with ExitStack() as stack:
+        connections = [stack.enter_context(create_connection(("127.0.0.1", port))) for _ in range(count)]
+        for one in connections:
+            one.sendall(start)
+        is_over = stack.enter_context(_beside(lambda over: _drip(connections, drip, over)))
+        yield
+        is_over.set()
+
+
+def _drip(connections: list[socket], drip: int, is_over: Event) -> None:
+    while not is_over.wait(DRIP):
+        for one in connections if drip else ():
+            with suppress(OSError):  # the site has closed it
+                one.sendall(b"x" * drip)
+
+
+@contextmanager
+def _beside(do: Callable[[Event], object]) -> Iterator[Event]:
+    is_over = Event()
+    thread = Thread(target=do, args=[is_over])
+    thread.start()
+    try:
+        yield is_over
+    finally:
+        is_over.set()
+        thread.join()
+
+
+@contextmanager
+def _asking(port: int, path: str) -> Iterator[None]:
+    """One client asks for a page over many connections, again and again."""
+
+    def read(is_over: Event) -> None:
+        while not is_over.is_set():
+            with suppress(OSError), closing(create_connection(("127.0.0.1", port), 5)) as connection:
+                connection.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {ONE}\r\n\r\n".encode())
+                while not is_over.is_set() and connection.recv(1_000_000):
+                    pass
+
+    with ExitStack() as stack:
+        overs = [stack.enter_context(_beside(read)) for _ in range(READERS)]
+        time.sleep(3)
+        yield
+        for over in overs:
+            over.set()
+
+
+def _store(visitor: Visitor) -> str:
+    """The key of a file of puzzles that are stored."""
+    job = visitor.send_file("\n".join(relabel() for _ in range(STORED)).encode())
+    while json.loads(visitor.get(f"/api/jobs/{job}")[1])["kind"] == "reading":
+        time.sleep(0.5)
+    return job
+
+
+def _upload(here: Site, text: str, client: str) -> str:
+    """The key of the job."""
+    with closing(HTTPConnection("127.0.0.1", here.port, timeout=60)) as connection:
+        headers = {"Content-Type": "application/json", "X-Forwarded-For": client}
+        connection.request("POST", "/api/puzzles", json.dumps({"text": text}), headers)
+        answer = connection.getresponse()
+        found = json.loads(answer.read())
+        assert answer.status in (201, 202), found
+        return str(found["job"]["key"])
+
+
+def _sudoku(here: Site) -> tuple[str, bool]:
+    """Seconds from a small upload of somebody else to its answer."""
+    times = sorted(here.measure_solving(text) for text in site.fresh(SMALL))
+    middle = statistics.median(times)
+    late = times[int(0.95 * (len(times) - 1))]
+    return f"solved after {middle:.2f} s, 95 % {late:.2f} s, worst {times[-1]:.2f} s", middle < PROMISED["sudoku"]
+
+
+def record_rows(rows: list[str]) -> str:
+    """The paper."""
+    head = site.record({}).splitlines()[2].replace("benchmarks.site", "benchmarks.siege")
+    how = (
+        f"SQLite and the embedded queue, as `make run` starts them; {PAGES} pages one after the other, each from\n"
+        f"another address. Slow senders send a byte each {DRIP} s. Bars: 95 % of the pages within 300 ms, half of the\n"
+        "sudoku within 1 s, 0.5 s of CPU for each of web process and worker."
+    )
+    return "\n".join(["# The site besieged", "", head, "", how, "", "| what | seen |", "|---|---|", *rows, ""])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--record", action="store_true")
+    record = parser.parse_args().record
+    rows, missed = [], []
+    for name, seen, holds in measure():
+        rows.append(f"| {name} | {seen} |")
+        print(rows[-1], flush=True)
+        if not holds:
+            missed.append(name)
+    if record:
+        PAPER.write_text(record_rows(rows))
+    for name in missed:
+        print(f"Over its bar: {name}")
+
+
+if __name__ == "__main__":
+    main()
