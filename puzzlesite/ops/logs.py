@@ -52,6 +52,7 @@ def configuration(level: str, plainly: bool) -> dict[str, Any]:
             "django": {"level": level, "propagate": True, "handlers": []},
             "celery.app.trace": {"level": "WARNING"},  # two lines a job that say nothing of the job
             "celery.worker.strategy": {"level": "WARNING"},
+            "waitress.queue": {"level": "ERROR"},  # a line for each request that waits: who sends many would fill disks
         },
     }
 

@@ -3,6 +3,7 @@
 import gc
 import os
 import signal
+import sys
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
@@ -60,6 +61,9 @@ max_requests_jitter = 2_000
 forwarded_allow_ips = "*" if settings.TRUST_PROXY else "127.0.0.1,::1"
 
 
+SWITCH_SECONDS = (
+    0.001  # after which threads that compute let another run, which may only ask the database: 5 ms is usual
+)
 _ceiling = memory.Ceiling(WEB_BYTES)
 
 
@@ -76,5 +80,6 @@ def _end_request(**_: Any) -> None:
 def post_fork(server: Any, worker: Any) -> None:
     """A web worker ends with its master, however that ended, and keeps no more memory than it may."""
     die_with(server.pid)
+    sys.setswitchinterval(SWITCH_SECONDS)
     request_started.connect(_begin_request)
     request_finished.connect(_end_request)

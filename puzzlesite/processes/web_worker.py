@@ -136,6 +136,13 @@ class _Channel(HTTPChannel):
         self._taken += sent
         return sent
 
+    def service(self) -> None:
+        """Answer what is asked first; nothing is computed for whoever has hung up meanwhile."""
+        with suppress(OSError):  # it has nothing more to say, or is closed already
+            if not self.socket.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT):
+                self.connected = False
+        super().service()
+
     def write_soon(self, data: Any) -> int:
         """Put a part of the answer where the loop sends it from. A thread waits while much is there, if it may."""
         if self.total_outbufs_len <= self.adj.outbuf_high_watermark:

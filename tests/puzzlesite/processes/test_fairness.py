@@ -132,6 +132,20 @@ def test_many_requests_of_one_client_leave_a_thread_for_another(place):
         assert len(place.held) == 2
 
 
+def test_nothing_is_computed_for_whoever_has_hung_up(place):
+    with ExitStack() as stack:
+        for _ in range(2):
+            stack.enter_context(place.ask("/hold", ONE))
+        wait_for(lambda: len(place.held) == 2)
+        for _ in range(5):
+            place.ask("/hold", ONE).close()
+        last = stack.enter_context(place.ask("/", ONE))
+        time.sleep(0.2)
+        place.let_go.set()
+        assert last.recv(1_000)
+        assert len(place.held) == 2
+
+
 def test_readers_that_take_nothing_of_large_answers_leave_the_threads(place):
     with ExitStack() as stack:
         for _ in range(10):
