@@ -3,7 +3,9 @@
 What a format writes it would read, were it not too large: so the text is right but for its size.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
 
 import pytest
 
@@ -16,8 +18,12 @@ from solvers.genres.polyomino.board import LARGEST_SIDE, Piece, Region, Task
 from solvers.genres.polyomino.board import Board as Packing
 from solvers.messages import LANGUAGES
 from solvers.notation.format import CannotHold, Format, NotationError
+from tests.solvers.notation.boards.notations import CASES, Case
 
 pytestmark = pytest.mark.plain
+
+
+Maker = Callable[[int, int], Any]
 
 
 def akari(rows: int, cols: int) -> Akari:
@@ -33,7 +39,13 @@ def packing(rows: int, cols: int) -> Packing:
     return Packing(Task.PACK, True, (piece,), Region(rows, cols, frozenset()))
 
 
-MAKERS = {"akari": akari, "nonogram": nonogram, "polyomino": packing}
+def sized(case: Case) -> Maker:
+    """Boards of a genre of clues in cells or regions."""
+    return lambda rows, cols: case.board(Random(1), (rows, cols))
+
+
+MAKERS: dict[str, Maker] = {name: sized(case) for name, case in CASES.items()}
+MAKERS |= {"akari": akari, "nonogram": nonogram, "polyomino": packing}
 
 
 def past(genre: Genre) -> Iterator[tuple[Format, str]]:
@@ -63,6 +75,10 @@ def test_a_board_at_the_limit_is_read(name):
     genre = solvers.genre(name)
     board = MAKERS[name](genre.limit[0], 2)
     assert genre.own_format.board(genre.emit(board)) == board
+
+
+def test_every_genre_has_its_boards_past_the_limit():
+    assert {genre.name for genre in solvers.all_genres()} == {*MAKERS, "sudoku"}  # which has squares alone, below
 
 
 @pytest.mark.parametrize("size", [26, 30])
