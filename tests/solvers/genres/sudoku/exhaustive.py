@@ -460,6 +460,19 @@ def franken_x_wings(given: Candidates) -> Changes:
     return found
 
 
+def short_contradiction(given: Candidates) -> Changes:
+    """A candidate that makes itself false over a short chain, or its cell's others where it makes itself true."""
+    strong, weak = chain_links(given)
+    found: Changes = set()
+    for path in short_paths(given):
+        for cell, digit in (weak[path[0]] & weak[path[-1]]) - set(path):
+            found |= cuts(given, [cell], [digit])
+        cell, digit = path[0]
+        if any(path[0] in strong[onward] for onward in weak[path[-1]] - set(path) if onward in strong):
+            found |= cuts(given, [cell], given[cell] - {digit})
+    return found
+
+
 Twin = Callable[[Candidates], Changes]
 
 
@@ -486,6 +499,7 @@ TWINS: dict[tuple[str, ...], Twin] = {
     ("jellyfish",): _with(fish, 4),
     ("finned-x-wing", "sashimi-x-wing"): _with(finned_fish, 2),
     ("finned-swordfish", "sashimi-swordfish"): _with(finned_fish, 3),
+    ("finned-jellyfish", "sashimi-jellyfish"): _with(finned_fish, 4),
     ("skyscraper", "two-string-kite", "turbot-fish"): turbot_fish,
     ("empty-rectangle",): empty_rectangle,
     ("w-wing",): w_wing,
@@ -504,6 +518,7 @@ TWINS: dict[tuple[str, ...], Twin] = {
 PARTS: dict[tuple[str, ...], Twin] = {
     ("aic",): short_aic,
     ("continuous-loop",): short_loop,
+    ("discontinuous-loop",): short_contradiction,
     ("death-blossom",): death_blossom,
     ("x-wing", "franken-x-wing", "finned-x-wing", "sashimi-x-wing", "finned-franken-x-wing"): franken_x_wings,
 }

@@ -19,6 +19,7 @@ POSITIONS = 16
 LIMIT = 20_000  # steps that are listed; where there are more, some are left out
 OTHER = {("als-xz",): 4, ("als-xy-wing",): 2, ("death-blossom",): 5}  # twins that look at almost locked sets together
 OTHER |= {("locked-triple",): 20, ("remote-pair",): 37}  # which are rare
+OTHER |= {("finned-jellyfish", "sashimi-jellyfish"): 4}  # whose twin goes through all sets of four lines
 
 
 @cache
