@@ -47,23 +47,22 @@ def measure() -> Iterator[tuple[str, str, bool]]:
                 yield f"{name}: CPU of all processes until it is refused", *_refuse(visitor, HOSTILE[name])
             for count in CONNECTIONS:
                 for what, start in SLOW.items():
-                    with _dripping(here.port, start, count, 1 if start else 0):
+                    with _hold_slow(here.port, start, count, 1 if start else 0):
                         yield f"pages beside {count:,} connections that send {what} slowly", *_pages(here)
+            for seed in range(FLOOD):
+                _upload(here, make_nonogram(SIDE, SHARE, seed), ONE)
+            yield f"another's sudoku, of {FLOOD} nonograms of {SIDE} by {SIDE} of one client", *_sudoku(here)
             job = _store(visitor)
             results = f"/api/jobs/{job}/results.ndjson"
-            with _asking(here.port, results):
+            with _ask_again(here.port, results):
                 yield (
                     f"pages while one client reads the results of {STORED:,} puzzles {READERS} times at once",
                     *_pages(here),
                 )
             start = f"GET {results} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {ONE}\r\n\r\n".encode()
-            with _dripping(here.port, start, READERS, 0):
+            with _hold_slow(here.port, start, READERS, 0):
                 time.sleep(5)
                 yield f"pages while {READERS} connections of one client ask for them and take nothing", *_pages(here)
-            texts = [make_nonogram(SIDE, SHARE, seed) for seed in range(FLOOD)]
-            for text in texts:
-                _upload(here, text, ONE)
-            yield f"another's sudoku, of {FLOOD} nonograms of {SIDE} by {SIDE} of one client", *_sudoku(here)
 
 
 def _pages(here: Site) -> tuple[str, bool]:
@@ -110,7 +109,7 @@ def _cpu_seconds(supervisor: int) -> float:
 
 
 @contextmanager
-def _dripping(port: int, start: bytes, count: int, drip: int) -> Iterator[None]:
+def _hold_slow(port: int, start: bytes, count: int, drip: int) -> Iterator[None]:
     """So many connections that have sent this, and send so many bytes now and then."""
     with ExitStack() as stack:
         connections = [stack.enter_context(create_connection(("127.0.0.1", port))) for _ in range(count)]
@@ -141,7 +140,7 @@ def _beside(do: Callable[[Event], object]) -> Iterator[Event]:
 
 
 @contextmanager
-def _asking(port: int, path: str) -> Iterator[None]:
+def _ask_again(port: int, path: str) -> Iterator[None]:
     """One client asks for a page over many connections, again and again."""
 
     def read(is_over: Event) -> None:
