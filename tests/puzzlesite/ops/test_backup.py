@@ -26,7 +26,8 @@ def told(rows):
 """
 FILLED = """
 from datetime import datetime, timezone
-from puzzlesite.models import Caption, Job, Puzzle, Solution
+from puzzlesite.models import (Book, Caption, Collection, CollectionEntry, Daily, Fact, File, Job, KeptPhoto, Puzzle,
+    Solution, Submission, TechniqueUse)
 now = datetime(2026, 11, 20, 9, 30, 15, 123456, timezone.utc)
 solution = Solution.objects.create(
     genre_name="sudoku", fingerprint="f" * 64, text="t", verdict="many", complete=True, found=2**40, answers=["a", "b"],
@@ -44,6 +45,17 @@ for number in range(40):
     Job.objects.create(parent=job, client="c")
     Caption.objects.create(puzzle=puzzle, folded="数独")
 Puzzle.objects.filter(id=puzzle.id - 3).delete()
+TechniqueUse.objects.create(solution=solution, technique="naked-pair")
+File.objects.create(
+    name=f"book-{job.key}", kind="book", data=bytes(range(256)) * 9, size=2304, created=now, expires=now)
+layout = {"title": "数独 \\ '", "per_page": 4, "level_names": []}
+Book.objects.create(puzzles=[puzzle.id], layout=layout, job=job, created=now)
+collection = Collection.objects.create(title="数独 🖋", description="'\\", owner=job.key, created=now, changed=now)
+CollectionEntry.objects.create(collection=collection, puzzle=puzzle, place=1)
+Daily.objects.create(day=now.date(), genre_name="sudoku", level=job.key, job=job)
+KeptPhoto.objects.create(puzzle=puzzle, image="/9j/4AAQ==")
+Submission.objects.create(digest=job.key, puzzle=puzzle, job=job, created=now)
+Fact.objects.create(name=job.key, value="数独")
 """
 SHOWN = "print(json.dumps(rows()))"
 
@@ -78,6 +90,7 @@ def test_what_is_restored_is_what_was_kept(place):
     place.do("-c", ROWS + FILLED)
     before = shown(place)
     assert [len(before[name]) for name in ("Puzzle", "Job", "Solution", "Caption")] == [39, 78, 1, 39]
+    assert all(before.values()), "a table without a row is not tested"
     assert "39 puzzles are kept" in place.do("manage.py", "backup", str(file))
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     change = "from puzzlesite.models import Puzzle; Puzzle.objects.all()[5].delete(); "
@@ -179,7 +192,8 @@ from datetime import datetime, timezone
 from django.core.management import execute_from_command_line
 from django.db import connection, connections
 from puzzlesite.ops import backup
-from puzzlesite.models import Caption, Job, Puzzle, Solution
+from puzzlesite.models import (Book, Caption, Collection, CollectionEntry, Daily, Fact, File, Job, KeptPhoto, Puzzle,
+    Solution, Submission, TechniqueUse)
 
 FILE = sys.argv[1]
 backup.ROWS = int(sys.argv[2])
@@ -195,6 +209,16 @@ def fill():
         parent_id=n - 1 if n > 1 and n % 10 else None, share=-0.0,
         checkpoint=bytes(n % 99), request={"b": n, "a": 1e16}, lease=now) for n in many)
     Caption.objects.bulk_create(Caption(id=n, puzzle_id=n, folded=f"数独 {n}") for n in many)
+    TechniqueUse.objects.bulk_create(TechniqueUse(solution_id=n, technique=f"t{n}") for n in many)
+    File.objects.bulk_create(
+        File(name=f"f{n}", kind="text", data=bytes([n % 256]) * n, size=n, expires=now) for n in many)
+    Book.objects.bulk_create(Book(key=f"b{n}", puzzles=[n, 1], layout={"b": n, "a": 1e22}, job_id=n) for n in many)
+    Collection.objects.bulk_create(Collection(id=n, key=f"c{n}", title=f"数独 {n} 🖋", owner=n) for n in many)
+    CollectionEntry.objects.bulk_create(CollectionEntry(collection_id=n, puzzle_id=n, place=n) for n in many)
+    Daily.objects.bulk_create(Daily(day=now.date(), genre_name="sudoku", level=n, job_id=n) for n in many)
+    KeptPhoto.objects.bulk_create(KeptPhoto(puzzle_id=n, image="/9j/" * n) for n in many)
+    Submission.objects.bulk_create(Submission(digest=n, puzzle_id=n, job_id=n) for n in many)
+    Fact.objects.bulk_create(Fact(name=n, value=f"数独 {n}") for n in many)
 
 def do(command):
     execute_from_command_line(["manage.py", command, FILE, "--force"])
@@ -237,7 +261,7 @@ def keep_and_restore(source, target, size):
     before = shown(source)
     script(target, "Puzzle.objects.all().delete(); visit()", size)
     assert f"{rows} puzzles were restored" in script(target, "do('restore')", size)
-    assert [len(before[name]) for name in ("Puzzle", "Job", "Solution", "Caption")] == [rows] * 4
+    assert {name: len(table) for name, table in before.items()} == dict.fromkeys(before, rows)
     assert shown(target) == before
 
 
