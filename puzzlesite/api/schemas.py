@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_type_hints
 
 from django.conf import settings
 from ninja import Field, Schema
-from pydantic import ConfigDict, create_model
+from pydantic import AfterValidator, ConfigDict, create_model
 
 import solvers
 from puzzlesite import limits
 from puzzlesite.queries import Filters
+from puzzlesite.text_search import clean
 from solvers.paper.book.layout import MOST_A_PAGE, MOST_ANSWERS
 from solvers.paper.image import LEAST
 
@@ -21,6 +22,8 @@ VisibilityName = Literal["public", "unlisted"]
 VerdictName = Literal["", "none", "one", "many", "unknown"]
 Cell = Annotated[list[int | float], Field(min_length=2, max_length=2)]
 Size = Annotated[list[int], Field(min_length=2, max_length=2)]
+Key = Annotated[str, Field(pattern=r"^[a-z0-9]{1,12}$")]  # of a puzzle, job or collection
+KeyOrNone = Annotated[str, Field(pattern=r"^([a-z0-9]{1,12})?$")]
 TEXT_LENGTH = settings.DATA_UPLOAD_MAX_MEMORY_SIZE  # a body of more bytes is refused with 413; files go to the page
 
 
@@ -231,9 +234,9 @@ class BookQuery(Strict):
     per_page, answers_per_page: 0 for what suits the paper. has_codes: QR codes that lead to the puzzles here.
     """
 
-    puzzles: list[str] = Field(default_factory=list, max_length=limits.BOOK_PUZZLES)
-    job: str = ""
-    collection: str = ""
+    puzzles: list[Key] = Field(default_factory=list, max_length=limits.BOOK_PUZZLES)
+    job: KeyOrNone = ""
+    collection: KeyOrNone = ""
     title: str = Field("", max_length=limits.TITLE)
     subtitle: str = Field("", max_length=limits.TITLE)
     author: str = Field("", max_length=limits.AUTHOR)
@@ -293,13 +296,20 @@ class PuzzleOut(Schema):
     solved: datetime | None
 
 
+def _check_visible(title: str) -> str:
+    """The title. Raises ValueError where nothing of it can be seen."""
+    if not clean(title, limits.TITLE):
+        raise ValueError("A title has characters that can be seen.")
+    return title
+
+
 class CollectionIn(Strict):
     """What a collection is to be. puzzles: keys, in order."""
 
-    title: str = Field(min_length=1, max_length=limits.TITLE, pattern=r"\S")
+    title: Annotated[str, AfterValidator(_check_visible)] = Field(min_length=1, max_length=limits.TITLE, pattern=r"\S")
     description: str = Field("", max_length=limits.DESCRIPTION)
     visibility: VisibilityName = "public"
-    puzzles: list[str] = Field(min_length=1, max_length=limits.COLLECTED)
+    puzzles: list[Key] = Field(min_length=1, max_length=limits.COLLECTED)
 
 
 class CollectionOut(Schema):

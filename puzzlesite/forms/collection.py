@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from puzzlesite import limits
 from puzzlesite.forms.query import number
 from puzzlesite.models import Collection, Puzzle, Visibility
+from puzzlesite.text_search import clean
 
 VISIBILITIES = [
     (Visibility.PUBLIC, gettext_lazy("Everyone, in the list of collections")),
@@ -23,6 +24,12 @@ class CollectionForm(forms.Form):
     title = forms.CharField(label=gettext_lazy("Title"), max_length=limits.TITLE)
     description = forms.CharField(label=gettext_lazy("Description"), max_length=limits.DESCRIPTION, required=False)
     visibility = forms.ChoiceField(label=gettext_lazy("Who may see it"), choices=VISIBILITIES)
+
+    def clean_title(self) -> str:
+        title = clean(self.cleaned_data["title"], limits.TITLE)
+        if not title:  # nothing of it can be seen
+            raise forms.ValidationError(self.fields["title"].error_messages["required"], code="required")
+        return title
 
     @classmethod
     def of(cls, collection: Collection, answers: Mapping[str, Any] | None) -> "CollectionForm":

@@ -50,7 +50,7 @@ File.objects.create(
     name=f"book-{job.key}", kind="book", data=bytes(range(256)) * 9, size=2304, created=now, expires=now)
 layout = {"title": "数独 \\ '", "per_page": 4, "level_names": []}
 Book.objects.create(puzzles=[puzzle.id], layout=layout, job=job, created=now)
-collection = Collection.objects.create(title="数独 🖋", description="'\\", owner=job.key, created=now, changed=now)
+collection = Collection.objects.create(title="数独 🖋", description="'\\\\", owner=job.key, created=now, changed=now)
 CollectionEntry.objects.create(collection=collection, puzzle=puzzle, place=1)
 Daily.objects.create(day=now.date(), genre_name="sudoku", level=job.key, job=job)
 KeptPhoto.objects.create(puzzle=puzzle, image="/9j/4AAQ==")
