@@ -59,7 +59,9 @@ def _claims(text: str, nine: bool) -> Claim:
     if "{" in text and len(cells) < FEWEST:
         return Claim.NO
     is_likely = max(map(cells.count, "789" if nine else "8")) * 3 >= len(cells)
-    return Claim.POSSIBLE if is_likely else Claim.UNLIKELY
+    if is_likely:
+        return Claim.POSSIBLE
+    return Claim.DOUBTFUL if NUMBERED.keys() >= set(cells) else Claim.UNLIKELY
 
 
 def _claim_nine(text: str) -> Claim:
