@@ -16,7 +16,7 @@ from puzzlesite.services import daily
 
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # the browser's driver has an event loop in this thread
 
-PHONE, DESKTOP = 360, 1280
+PHONE, TABLET, DESKTOP = 360, 768, 1280
 FORGIVEN = ("Failed to load resource",)  # a page that answers 404 or 422 is one that we asked for
 
 OpenPage = Callable[..., Page]
@@ -68,7 +68,7 @@ def open_page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Op
             locale=language,
             color_scheme=theme,
             viewport={"width": width, "height": 800},
-            has_touch=width <= PHONE,
+            has_touch=width < DESKTOP,
             java_script_enabled=script,
             reduced_motion="reduce",
         )

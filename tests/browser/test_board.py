@@ -12,6 +12,7 @@ NEWSPAPER = ".7..6.1.4....91...1..2.3.7.8.....2..5...8...9..9.....8.4.829..6...1
 ANSWER = "972568134435791682186243975813954267524687319769312548341829756258176493697435821"
 MISTYPED = NEWSPAPER[:14] + "7" + NEWSPAPER[15:]
 LAMPS = ".2#..\n.....\n...#.\n.....\n"
+FREE = "...#1\n...#.\n####.\n"  # several answers
 RING = "width 5\nheight 5\n\nrows\n3\n1,1\n1,1\n1,1\n3\n\ncolumns\n0\n5\n1,1\n5\n0\n"
 
 
@@ -277,6 +278,46 @@ def test_without_scripts_marks_are_checked_as_text(open_page, client, site):
     page.locator("textarea").first.fill("#????\n" + "?????\n" * 4)
     page.get_by_role("button", name="Check").click()
     expect(page.locator("#marks-result")).to_contain_text("Column 1")
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_check_says_right_wrong_or_that_it_cannot_be_told(open_page, client, site):
+    page = open_page(f"/p/{pages.put(client, FREE, 'akari')}/play/")
+    check, result = page.get_by_role("button", name="Check"), page.locator("[data-result]")
+    for at, sentence in (((0, 0), "This cannot be told yet."), ((2, 4), "This mark is not right: row 3, column 5.")):
+        cell(page, *at).click()
+        check.click()
+        expect(result).to_contain_text(sentence)
+        page.keyboard.press("Control+z")
+    page = open_page(f"/p/{pages.put(client, NEWSPAPER, 'sudoku')}/play/")
+    cell(page, 0, 0).click()
+    page.keyboard.press(ANSWER[0])
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("[data-result]")).to_have_text("Right so far.")
+
+
+@pytest.mark.usefixtures("compiled")
+def test_savepoints_and_the_timer_outlast_a_reload(open_page, client, site):
+    page = open_page(f"/p/{pages.put(client, LAMPS, 'akari')}/play/")
+    cell(page, 1, 1).click()
+    page.get_by_text("More", exact=True).click()
+    page.get_by_role("button", name="Set a savepoint").click()
+    cell(page, 3, 3).click()
+    page.locator("[data-act='timer']").click()
+    expect(page.locator("[data-timer]")).to_have_text(re.compile("0:0[1-9]"), timeout=4_000)
+    page.reload()
+    expect(page.locator("[data-timer]")).to_have_text(re.compile("0:0[0-9]"))
+    page.get_by_text("More", exact=True).click()
+    page.get_by_role("button", name="Savepoint 1: 1 marks").click()
+    assert marks(page).split()[3] == "....."
+    page.keyboard.press("Control+z")
+    assert marks(page).split()[3] == "...o."
+
+
+def test_the_rules_stand_beside_a_board_and_a_blank_one_is_not_judged(open_page):
+    page = open_page("/draw/kurodoko/")
+    expect(page.get_by_role("heading", name="Rules of Kurodoko")).to_be_visible()
+    expect(page.locator("[data-verdict]")).to_have_text(re.compile("^Enter the clues"))
 
 
 HUGE = 70  # rows and columns: more cells than are put into a page

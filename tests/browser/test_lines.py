@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import live, pages
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import DESKTOP, PHONE, TABLET
 from tests.browser.test_board import cell, fingers, marks, middle
 
 FENCE = "genre: slitherlink\nsize: 2 2\n3 -\n3 -\n"
@@ -71,6 +71,15 @@ def test_a_fence_is_drawn_by_keyboard_supposed_and_hinted(open_page, client, sit
     page.reload()
     expect(page.locator("[data-saved]")).to_have_text("Continued where you left off.")
     expect(cell(page, 1, 0)).to_have_accessible_name(re.compile("^3, .*cross above"))
+
+
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize("width", [PHONE, TABLET, DESKTOP])
+def test_a_board_of_dots_is_seen_whole(open_page, client, site, width):
+    board = "genre: slitherlink\nsize: 10 10\n" + "- 3 - - 2 - - 1 - -\n" * 10
+    page = open_page(f"/p/{pages.put(client, board, 'slitherlink')}/play/", width=width)
+    frame = page.locator("[data-entry] .picture-frame")
+    assert frame.evaluate("one => [one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth]") == [0, 0]
 
 
 @pytest.mark.usefixtures("compiled")

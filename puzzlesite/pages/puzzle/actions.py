@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import pgettext
 
 from puzzlesite.models import Puzzle, Verdict
-from puzzlesite.pages.format import level, verdict
+from puzzlesite.pages.format import level, localize, title, verdict
 from puzzlesite.pages.puzzle import answers
 
 
@@ -54,6 +54,7 @@ def _actions(puzzle: Puzzle) -> Iterator[Action]:
 
 
 def facts(puzzle: Puzzle) -> str:
-    """Grade and verdict in a few words."""
+    """The genre where the heading does not say it, grade and verdict in a few words."""
+    genre = localize(puzzle.genre.title) if title(puzzle) else ""
     grade = level(puzzle.genre, puzzle.level)
-    return " · ".join(part for part in (grade, verdict(puzzle.verdict)) if part)
+    return " · ".join(part for part in (genre, grade, verdict(puzzle.verdict)) if part)

@@ -47,8 +47,11 @@ class PlayPage:
     """All that the page shows. continued: the marks with all that follows, or ""; data: what the script is told."""
 
     puzzle: Puzzle
+    genre: Genre
     title: str
     facts: str
+    genre_title: str
+    rules: str
     actions: list[Action]
     picture: Picture
     text: str
@@ -75,8 +78,11 @@ def play_page(puzzle: Puzzle, work: Work) -> PlayPage:
     symbols = played.symbols(puzzle.board)
     return PlayPage(
         puzzle=puzzle,
+        genre=genre,
         title=format.heading(puzzle),
         facts=facts(puzzle),
+        genre_title=format.localize(genre.title),
+        rules=format.localize(genre.rules),
         actions=actions(puzzle, "play"),
         picture=genre.draw(puzzle.board, marks=work.marks, faults=work.faults, step=work.step),
         text=work.text,

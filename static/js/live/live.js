@@ -46,6 +46,11 @@ export class Live {
     }
   }
 
+  /** Nobody waits for the answer any more. @param {string} ask */
+  drop(ask) {
+    this.asking.get(ask)?.abort();
+  }
+
   /** The answer to a question; while solvers are starting it is asked again, and a few times while they are silent. @param {object} question @param {AbortSignal} signal */
   async send(question, signal) {
     for (let tries = 1; ; ) {

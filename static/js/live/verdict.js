@@ -37,6 +37,12 @@ export class VerdictBox {
   async look(budget) {
     clearTimeout(this.due);
     if (!this.live.isThere) return;
+    if (!this.board.history.marks.size) {
+      this.live.drop("verdict");
+      this.clear();
+      this.write("blank", this.words["verdict.blank"]);
+      return;
+    }
     try {
       const answer = await this.live.ask("verdict", this.text, "", budget ? { budget } : {});
       if (answer) this.show(answer, Boolean(budget));
