@@ -9,7 +9,7 @@ from solvers.messages import Listing, Message, Words, listing
 
 VERY_EASY, EASY, MEDIUM, HARD, VERY_HARD = range(5)
 MOST_REASONS = 8  # marks that a step of one rule may rest on
-SHORT, LONG = 4, 12  # marks that follow in a supposition
+GLANCE, SHORT, LONG = 2, 4, 12  # marks that follow in a supposition
 
 
 @dataclass(frozen=True)
@@ -22,8 +22,8 @@ class Reason:
     title: Message
     phrase: Message
     text: Message
-    level: int = VERY_EASY
     score: int = 1
+    level: int = VERY_EASY
 
 
 # Rules that several genres have.
@@ -36,7 +36,6 @@ PARTED = Reason(
     Message("Unshaded cells hang together"),
     Message("all unshaded cells hang together"),
     Message("A cell that would cut off some of the unshaded cells when it is shaded stays unshaded."),
-    EASY,
     3,
 )
 LOOP_POINT = Reason(
@@ -48,7 +47,6 @@ LOOP = Reason(
     Message("One loop"),
     Message("the line is one loop"),
     Message("A loop has one inside and one outside: a line that closes too early or cuts one of them is wrong."),
-    EASY,
     4,
 )
 SIDES = Reason(
@@ -59,8 +57,8 @@ SIDES = Reason(
         "beginning crosses lines an even number of times: where all places that it crosses are known but one, so is "
         "that one."
     ),
-    MEDIUM,
     8,
+    EASY,
 )
 
 
@@ -70,7 +68,8 @@ _SUPPOSED = Message(
 )
 
 SHARED = (
-    Technique("far", Message("Far reasons"), Message("Seen over a long way, by {rule}: {outcome}."), MEDIUM, 12),
+    Technique("far", Message("Far reasons"), Message("Seen over a long way, by {rule}: {outcome}."), EASY, 12),
+    Technique("look-ahead", Message("Look ahead"), _SUPPOSED, EASY, 16),
     Technique("short-supposition", Message("Short supposition"), _SUPPOSED, MEDIUM, 20),
     Technique("supposition", Message("Supposition"), _SUPPOSED, HARD, 40),
     Technique("long-supposition", Message("Long supposition"), _SUPPOSED, HARD, 70),
@@ -93,6 +92,7 @@ SHARED_TEXTS: Words = {
     "far": Message(
         "One rule, but it rests on marks all over the board: follow the line, or the cells that hang together."
     ),
+    "look-ahead": Message("Suppose the opposite of a mark: a rule is broken at once, or after one or two more marks."),
     "short-supposition": Message(
         "Suppose the opposite of a mark: after a few marks a rule is broken, so the mark is right."
     ),
@@ -142,6 +142,8 @@ def name_places(places: Sequence[At]) -> Listing:
     return listing(map(name_place, places), "short")
 
 
-def supposition(count: int) -> str:
-    """The technique of a supposition from which so many marks follow."""
+def supposition(count: int, reasons: int) -> str:
+    """The technique of a supposition from which so many marks follow, and that points at so many places."""
+    if count <= GLANCE and reasons <= MOST_REASONS:
+        return "look-ahead"
     return "short-supposition" if count <= SHORT else "supposition" if count <= LONG else "long-supposition"

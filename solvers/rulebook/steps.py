@@ -3,7 +3,7 @@
 Every step comes from the arrays of the search: what follows is read off its trail with the rule that made it so.
 """
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -36,14 +36,14 @@ class Explainer:
         self.has_loop = any(isinstance(word, Loop) for word in self.book.words)
         self.answer: Filling | None = None
 
-    def steps(self) -> Generator[Step, None, bool]:
-        """The Steps from here on; whether they settle every mark."""
+    def steps(self, *, by_rules: bool = False) -> Generator[Step, None, bool]:
+        """The Steps from here on, or those of one rule each; whether they settle every mark."""
         if self.position.is_broken:
             return False
         while True:
             yield from self._of_rules()
-            if self.position.is_done:
-                return True
+            if self.position.is_done or by_rules:
+                return self.position.is_done
             harder = list(self._sides()) or list(self._suppositions()) or list(self._nest()) or list(self._cases())
             if not harder:
                 return False
@@ -75,10 +75,16 @@ class Explainer:
         leaves = dict.fromkeys(leaf for _, cause in found for leaf in cause.literals if leaf not in literals)
         rule = max((self._rule(one) for one in instances), key=self._weight)
         own = next(one for one in instances if self._rule(one) == rule)
-        is_far = len(leaves) > MOST_REASONS
+        is_far = self._count_reasons(literals, [leaf >> 1 for leaf in leaves], own) > MOST_REASONS
         if is_far and (nearer := self._by_sides(literals)):
             return nearer
         return self._step("far" if is_far else rule, literals, own, [leaf >> 1 for leaf in leaves])
+
+    def _count_reasons(self, literals: Iterable[int], marks: Iterable[int], instance: int) -> int:
+        """How many places a step that rests on these marks and a rule points at, beside those that it changes."""
+        places = self.layout.places
+        named = {places[mark] for mark in marks}.union(self.book.instance(instance).cells)
+        return len(named.difference(places[literal >> 1] for literal in literals))
 
     def _rule(self, instance: int) -> str:
         return self.book.instance(instance).rule
@@ -122,7 +128,8 @@ class Explainer:
                 )
                 count = max(0, cause.inferences)
                 marks = [leaf >> 1 for leaf in cause.literals if leaf >> 1 < len(self.layout.places)]
-                yield self._suppose(supposition(count), literal, cause.instances[0], marks, count=count), literal ^ 1
+                technique = supposition(count, self._count_reasons([literal], marks, cause.instances[0]))
+                yield self._suppose(technique, literal, cause.instances[0], marks, count=count), literal ^ 1
 
     def _nest(self) -> Iterator[tuple[Step, int]]:
         literal, inner = self.position.deep_refutation(DEEP_BUDGET)

@@ -3,7 +3,7 @@
 from solvers.genres.countryroad.board import Board
 from solvers.messages import Message
 from solvers.rulebook.book import Book
-from solvers.rulebook.sentences import VERY_EASY, Reason
+from solvers.rulebook.sentences import Reason
 
 
 def state_lemmas(board: Board, on: Book) -> None:
@@ -20,7 +20,6 @@ LEMMAS = {
         Message("Every cell of a region"),
         Message("the loop passes all {number} cells in the region of {at}"),
         Message("Where the number of a region is that of its cells, the loop passes each of them."),
-        VERY_EASY,
         1,
     ),
 }

@@ -1,7 +1,7 @@
 """How steps name the rules, and what is said where they are broken."""
 
 from solvers.messages import Message, Words
-from solvers.rulebook.sentences import EASY, LOOP, LOOP_POINT, SIDES, Reason
+from solvers.rulebook.sentences import LOOP, LOOP_POINT, SIDES, Reason
 
 REASONS = {
     "visit": Reason(
@@ -13,13 +13,7 @@ REASONS = {
         Message("Number of a region"),
         Message("the loop passes {number} cells in the region of {at}"),
         Message("In a region with a number the loop takes one way less than the cells it passes."),
-        EASY,
         2,
-    ),
-    "empty": Reason(
-        Message("A region that cannot be visited"),
-        Message("the region of {at} would not be visited"),
-        Message("A region with 0 contradicts the rule that each region is visited."),
     ),
     "left-out": Reason(
         Message("No two cells left out across a border"),

@@ -3,7 +3,7 @@
 from solvers.genres.heyawake.board import Board
 from solvers.messages import Message
 from solvers.rulebook.book import Book
-from solvers.rulebook.sentences import VERY_EASY, Reason
+from solvers.rulebook.sentences import Reason
 
 
 def state_lemmas(board: Board, on: Book) -> None:
@@ -26,7 +26,6 @@ LEMMAS = {
             "A room with odd sides holds the most shaded cells it can in one way only, such as 5 in 3×3 or 2 in 1×3: "
             "every other cell, its corners among them."
         ),
-        VERY_EASY,
         2,
     ),
 }

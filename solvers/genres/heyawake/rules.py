@@ -7,7 +7,7 @@ from solvers.genres.heyawake.lemmas import LEMMAS, state_lemmas
 from solvers.messages import Message, Words
 from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.sentences import EASY, PARTED, TOUCHING, Reason
+from solvers.rulebook.sentences import PARTED, TOUCHING, Reason
 
 
 def state(board: Board, on: Book) -> None:
@@ -35,7 +35,6 @@ REASONS = {
         Message("No run through three rooms"),
         Message("the run {at} would go through three rooms"),
         Message("A straight run of unshaded cells may cross one border between rooms, not two."),
-        EASY,
         2,
     ),
     "touching": TOUCHING,

@@ -3,7 +3,7 @@
 from solvers.genres.hitori.board import Board
 from solvers.messages import Message
 from solvers.rulebook.book import Book
-from solvers.rulebook.sentences import VERY_EASY, Reason
+from solvers.rulebook.sentences import Reason
 
 
 def state_lemmas(board: Board, on: Book) -> None:
@@ -27,14 +27,12 @@ LEMMAS = {
         Message("Between two equal numbers"),
         Message("one of the two {number}s at {at} is shaded"),
         Message("Of two equal numbers with one cell between them one is shaded, so the cell between them is not."),
-        VERY_EASY,
         1,
     ),
     "pair": Reason(
         Message("A pair of equal numbers"),
         Message("one of the two {number}s at {at} stays"),
         Message("Of two equal numbers side by side one stays, so the same number is shaded elsewhere in the line."),
-        VERY_EASY,
         2,
     ),
 }

@@ -4,7 +4,7 @@ from solvers.genres.kurodoko.board import Board
 from solvers.messages import Message
 from solvers.notation.codec import UNKNOWN
 from solvers.rulebook.book import Book, rays_of
-from solvers.rulebook.sentences import VERY_EASY, Reason
+from solvers.rulebook.sentences import Reason
 
 
 def state_lemmas(board: Board, on: Book) -> None:
@@ -26,7 +26,6 @@ LEMMAS = {
         Message(
             "Where a number cannot see enough cells in three directions up to the rim, it sees the rest in the fourth."
         ),
-        VERY_EASY,
         2,
     ),
 }

@@ -6,7 +6,7 @@ from solvers.messages import Message, Words
 from solvers.notation.codec import UNKNOWN
 from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.sentences import EASY, PARTED, TOUCHING, Reason
+from solvers.rulebook.sentences import PARTED, TOUCHING, Reason
 
 
 def state(board: Board, on: Book) -> None:
@@ -33,7 +33,6 @@ REASONS = {
             "A number sees as many unshaded cells as it says: where it could see too many, a shaded cell ends its "
             "sight; where it could see too few, the cells beside it stay unshaded."
         ),
-        EASY,
         2,
     ),
     "touching": TOUCHING,

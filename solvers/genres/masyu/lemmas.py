@@ -3,7 +3,7 @@
 from solvers.genres.masyu.board import Board
 from solvers.messages import Message
 from solvers.rulebook.book import Book
-from solvers.rulebook.sentences import VERY_EASY, Reason
+from solvers.rulebook.sentences import Reason
 
 ACROSS = {(0, 1): ("n", "s"), (1, 0): ("w", "e")}
 
@@ -31,7 +31,6 @@ LEMMAS = {
         Message(
             "No line goes from one black circle to the next: it would have to go straight on where it has to turn."
         ),
-        VERY_EASY,
         1,
     ),
     "white-row": Reason(
@@ -41,7 +40,6 @@ LEMMAS = {
             "Through three white circles in a row the line goes across: along the row it could not turn beside the one "
             "in the middle."
         ),
-        VERY_EASY,
         2,
     ),
 }

@@ -4,7 +4,7 @@ from solvers.genres.nurimisaki.board import Board
 from solvers.messages import Message
 from solvers.notation.codec import UNKNOWN
 from solvers.rulebook.book import Book, rays_of
-from solvers.rulebook.sentences import VERY_EASY, Reason
+from solvers.rulebook.sentences import Reason
 
 
 def state_lemmas(board: Board, on: Book) -> None:
@@ -22,7 +22,6 @@ LEMMAS = {
         Message(
             "On a side where the rim is too near for the number of a circle, the cell beside the circle is shaded."
         ),
-        VERY_EASY,
         1,
     ),
 }

@@ -1,7 +1,7 @@
 """How steps name the rules, and what is said where they are broken."""
 
 from solvers.messages import Message, Words
-from solvers.rulebook.sentences import EASY, PARTED, Reason
+from solvers.rulebook.sentences import PARTED, Reason
 
 REASONS = {
     "circle": Reason(
@@ -23,7 +23,6 @@ REASONS = {
         Message("No cape without a circle"),
         Message("{at} is no cape, as it has no circle"),
         Message("An unshaded cell without a circle has two unshaded neighbours or more, or it is shaded itself."),
-        EASY,
         2,
     ),
     "length": Reason(
@@ -33,7 +32,6 @@ REASONS = {
             "From a circle with a number the way is straight and as long as the number says; behind its last cell lies "
             "a shaded one or the edge."
         ),
-        EASY,
         2,
     ),
     "parted": PARTED,

@@ -5,7 +5,7 @@ from solvers.genres.slitherlink.board import Board
 from solvers.grids.rectangle import neighbours
 from solvers.messages import Message
 from solvers.rulebook.book import Book, Gaps
-from solvers.rulebook.sentences import VERY_EASY, Reason
+from solvers.rulebook.sentences import Reason
 
 NORTH, EAST, SOUTH, WEST = range(4)  # of the gaps around a cell
 DIAGONALS = ((1, (NORTH, WEST), (SOUTH, EAST)), (-1, (NORTH, EAST), (SOUTH, WEST)))
@@ -59,14 +59,12 @@ LEMMAS = {
         Message("1 in a corner"),
         Message("of the 1 in the corner {at} neither side at the corner is a line"),
         Message("At a corner of the board a line has two sides or none: two are too many for a 1, so there is none."),
-        VERY_EASY,
         2,
     ),
     "corner-three": Reason(
         Message("3 in a corner"),
         Message("of the 3 in the corner {at} both sides at the corner are lines"),
         Message("At a corner of the board a line has two sides or none: without both of them a 3 cannot have three."),
-        VERY_EASY,
         2,
     ),
     "threes": Reason(
@@ -76,7 +74,6 @@ LEMMAS = {
             "Between two 3s side by side there is a line, and at their far sides, too: otherwise the loop went round "
             "these two cells only, or one of them would lack a line."
         ),
-        VERY_EASY,
         3,
     ),
     "diagonal-threes": Reason(
@@ -86,7 +83,6 @@ LEMMAS = {
             "Where two 3s meet at a corner, each has lines at the two sides away from it: a 3 without one of them has "
             "both lines that meet there, and leaves no way for the other 3."
         ),
-        VERY_EASY,
         3,
     ),
 }

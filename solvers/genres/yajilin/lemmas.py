@@ -6,7 +6,7 @@ from solvers.genres.yajilin.arrows import cells_of_arrow
 from solvers.genres.yajilin.board import Board
 from solvers.messages import Message
 from solvers.rulebook.book import Book
-from solvers.rulebook.sentences import VERY_EASY, Reason
+from solvers.rulebook.sentences import Reason
 
 
 def state_lemmas(board: Board, on: Book) -> None:
@@ -31,7 +31,6 @@ LEMMAS = {
             "Shaded cells do not touch, so a stretch of cells holds half of them at most, rounded up. Where an arrow "
             "counts as many as all stretches hold, each stretch of an odd length begins and ends with a shaded cell."
         ),
-        VERY_EASY,
         2,
     ),
 }

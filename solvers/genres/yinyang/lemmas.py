@@ -3,7 +3,7 @@
 from solvers.genres.yinyang.board import Board
 from solvers.messages import Message
 from solvers.rulebook.book import Book
-from solvers.rulebook.sentences import EASY, Reason
+from solvers.rulebook.sentences import Reason
 
 
 def state_lemmas(board: Board, on: Book) -> None:
@@ -20,7 +20,6 @@ LEMMAS = {
             "Where two circles of one colour lie at opposite corners of a square of two by two, two of the other at "
             "the other two, not both can be joined with their likes: one way would have to cross the other."
         ),
-        EASY,
         2,
     ),
     "rim": Reason(
@@ -30,7 +29,6 @@ LEMMAS = {
             "All around the rim, the circles of one colour are one stretch: with four changes of colour, a way of one "
             "colour would part the other."
         ),
-        EASY,
         4,
     ),
 }

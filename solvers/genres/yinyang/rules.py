@@ -5,7 +5,7 @@ from solvers.genres.yinyang.lemmas import LEMMAS, state_lemmas
 from solvers.messages import Message, Words
 from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.sentences import EASY, MarkWords, Reason
+from solvers.rulebook.sentences import MarkWords, Reason
 
 
 def state(board: Board, on: Book) -> None:
@@ -29,14 +29,12 @@ REASONS = {
         Message("Black hangs together"),
         Message("all black circles hang together"),
         Message("A cell that would cut off some of the black circles when it is white is black."),
-        EASY,
         3,
     ),
     "white-parted": Reason(
         Message("White hangs together"),
         Message("all white circles hang together"),
         Message("A cell that would cut off some of the white circles when it is black is white."),
-        EASY,
         3,
     ),
 }
