@@ -51,7 +51,9 @@ def main() -> None:
 
 
 def _cell(name: str, size: int, grade: str, seeds: int) -> str:
-    """p50 / p90 of the times in seconds, and how many boards were not found."""
+    """p50 / p90 of the times in seconds, and how many boards were not found; "-" for a grade that is not offered."""
+    if grade not in next(option.choices for option in recipes.options(solvers.genre(name)) if option.name == "grade"):
+        return "-"
     times = [_seconds(name, size, grade, seed) for seed in range(1, seeds + 1)]
     known = [LATE[size] if one is None else one for one in times]
     missing = times.count(None)

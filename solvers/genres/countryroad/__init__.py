@@ -11,7 +11,7 @@ from solvers.genres.countryroad.picture import draw
 from solvers.genres.countryroad.rules import RULES
 from solvers.genres.countryroad.sentences import WORDS
 from solvers.messages import Message
-from solvers.rulebook.generator.recipe import EASY, HARD, MEDIUM, board_recipe
+from solvers.rulebook.generator.recipe import EASY, GRADES, HARD, MEDIUM, region_recipe
 from solvers.rulebook.genre import rulebook_genre
 
 GENRE = rulebook_genre(
@@ -29,5 +29,5 @@ GENRE = rulebook_genre(
     played=PLAYED,
     drawn=DRAWN,
     fixable=FIXABLE,
-    generated=Generated(board_recipe(20), levels={"easy": EASY, "medium": MEDIUM, "hard": HARD}),
+    generated=Generated(region_recipe(20, GRADES[1:]), levels={"easy": EASY, "medium": MEDIUM, "hard": HARD}),
 )

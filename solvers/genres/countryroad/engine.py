@@ -9,14 +9,14 @@ from solvers.rulebook.generator.loops import draw_loop, follow_loop, grow_tree
 from solvers.rulebook.generator.region_boards import Region, RegionGenerator, RegionMaker, cut_loop, cut_shape
 from solvers.rulebook.layout import Filling, Layout
 
-LENGTH = 5  # cells of a stretch
+SIZES = {"small": 3, "medium": 5, "large": 8}  # cells of a stretch
 
 
-def draw(rows: int, cols: int, chance: Chance) -> tuple[list[Region], Filling | None]:
+def draw(rows: int, cols: int, chance: Chance, size: int) -> tuple[list[Region], Filling | None]:
     """A loop, and regions of its stretches."""
     layout = RULES.layout_of_size(rows, cols)
     answer = draw_loop(chance, layout, grow_tree)
-    return cut_loop(follow_loop(layout, answer), (rows, cols), chance, LENGTH), answer
+    return cut_loop(follow_loop(layout, answer), (rows, cols), chance, size), answer
 
 
 def count(layout: Layout, region: Region, answer: Filling) -> int:
@@ -25,4 +25,4 @@ def count(layout: Layout, region: Region, answer: Filling) -> int:
     return sum(any(answer[gap] for gap in gaps.around(cell)) for cell in region)
 
 
-ENGINE = GeneratingEngine(RULES, FORMATS[0], RegionGenerator(RULES, RegionMaker(draw, count, cut_shape)))
+ENGINE = GeneratingEngine(RULES, FORMATS[0], RegionGenerator(RULES, RegionMaker(draw, count, cut_shape, SIZES)))

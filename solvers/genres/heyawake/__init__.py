@@ -10,7 +10,7 @@ from solvers.genres.heyawake.input import DRAWN, PLAYED
 from solvers.genres.heyawake.picture import draw
 from solvers.genres.heyawake.rules import RULES, WORDS
 from solvers.messages import Message
-from solvers.rulebook.generator.recipe import EASY, HARD, MEDIUM, board_recipe
+from solvers.rulebook.generator.recipe import EASY, HARD, MEDIUM, room_recipe
 from solvers.rulebook.genre import rulebook_genre
 
 GENRE = rulebook_genre(
@@ -28,5 +28,5 @@ GENRE = rulebook_genre(
     played=PLAYED,
     drawn=DRAWN,
     fixable=FIXABLE,
-    generated=Generated(board_recipe(20), levels={"easy": EASY, "medium": MEDIUM, "hard": HARD}),
+    generated=Generated(room_recipe(20), levels={"easy": EASY, "medium": MEDIUM, "hard": HARD}),
 )

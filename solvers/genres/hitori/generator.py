@@ -4,7 +4,7 @@ The numbers of shaded cells are free: each takes one that makes it shaded, and c
 another answer, in which one of them is not.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from solvers.contract.results import At
 from solvers.grids.boards import ClueBoard
@@ -15,13 +15,15 @@ from solvers.rulebook.generator.clue_boards import board_of
 from solvers.rulebook.generator.shadings import draw_shading
 from solvers.rulebook.layout import Filling
 
-ALL = 100  # percent of the cells shaded, if there were no rules
+ALL = 100  # percent of the cells shaded, if there were no rules: only so each shading has numbers that fit no other
 CHANGES = 200  # of numbers on one board
 Numbers = dict[At, int]
 
 
-class HitoriGenerator(Generator[tuple[At, int]]):
+class HitoriGenerator(Generator[At]):
     """The generator; no clue can be left out, but those of shaded cells can be less helpful."""
+
+    hardening = 60
 
     def draw(self, recipe: Mapping[str, str], chance: Chance) -> Full | None:
         rows, cols = int(recipe["rows"]), int(recipe["cols"])
@@ -52,11 +54,21 @@ class HitoriGenerator(Generator[tuple[At, int]]):
         if seen:
             numbers[cell] = seen[chance.below(len(seen))]
 
-    def list_orbits(self, board: ClueBoard, symmetry: str) -> list[tuple[At, int]]:
-        most = max(board.size)
-        return [(cell, number) for cell in board.clues for number in range(1, most + 1)]
+    def vary(self, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
+        """Another number in one or two shaded cells of these places, or of the board."""
+        numbers = dict(full.board.clues)
+        black = [cell for cell, shaded in zip(numbers, full.answer, strict=True) if shaded]
+        waiting = [cell for cell in black if cell in near] or black
+        for _ in range(1 + chance.below(2)):
+            self._disguise(waiting[chance.below(len(waiting))], numbers, full.answer, full.answer, chance)
+        rows, cols = full.board.size
+        board = board_of(rows, cols, numbers)
+        return Full(board, full.answer) if self.has_one_answer(board) else None
 
-    def without(self, board: ClueBoard, orbit: tuple[At, int]) -> Iterator[ClueBoard]:
+    def list_orbits(self, board: ClueBoard, symmetry: str) -> list[At]:
+        return []  # each cell has its number
+
+    def without(self, board: ClueBoard, orbit: At) -> Iterator[ClueBoard]:
         return iter(())
 
 

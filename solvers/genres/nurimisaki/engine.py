@@ -1,8 +1,10 @@
 """The engine: that of all genres stated as rules, and what its generator needs to know."""
 
+from solvers.contract.results import At
 from solvers.genres.nurimisaki.clues import list_clues
 from solvers.genres.nurimisaki.formats import FORMATS
 from solvers.genres.nurimisaki.rules import RULES, SHORE
+from solvers.grids.rectangle import cells
 from solvers.notation.codec import UNKNOWN
 from solvers.rulebook.engine import GeneratingEngine
 from solvers.rulebook.generator.base import random_answer
@@ -10,11 +12,20 @@ from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.clue_boards import ClueGenerator, ClueMaker, board_of
 from solvers.rulebook.layout import Filling
 
+NEAR = 3  # cells
+
 
 def draw_answer(rows: int, cols: int, chance: Chance) -> Filling | None:
     """Any shading whose unshaded cells hang together, without a square of one kind."""
     return random_answer(SHORE, board_of(rows, cols, {}), chance)
 
 
-MAKER = ClueMaker(draw_answer, list_clues, soften=lambda clue: UNKNOWN, is_fixed=True)
+def redraw(rows: int, cols: int, answer: Filling, at: At, chance: Chance) -> Filling | None:
+    """Such a shading that is new near a cell only."""
+    far = [abs(row - at[0]) + abs(col - at[1]) > NEAR for row, col in cells(rows, cols)]
+    facts = [mark if answer[mark] else ~mark for mark, is_far in enumerate(far) if is_far]
+    return random_answer(SHORE, board_of(rows, cols, {}), chance, facts)
+
+
+MAKER = ClueMaker(draw_answer, list_clues, soften=lambda clue: UNKNOWN, is_fixed=True, redraw=redraw)
 ENGINE = GeneratingEngine(RULES, FORMATS[0], ClueGenerator(RULES, MAKER))

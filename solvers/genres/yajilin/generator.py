@@ -3,7 +3,7 @@
 Arrows turn where they count what another answer has otherwise; where none does, a shaded cell becomes a clue.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from solvers.contract.results import At
 from solvers.genres.yajilin.arrows import cells_in_direction
@@ -17,7 +17,7 @@ from solvers.rulebook.generator.clue_boards import board_of
 from solvers.rulebook.layout import Filling
 
 CHANGES = 200  # of clues on one board
-SHARE = 11  # percent of the cells have clues at first
+SHARES = {"few": 11, "some": 14, "many": 20}  # percent of the cells that have clues at first
 PLACES = 8  # where another clue is tried
 NEAR = 4  # cells from it, where the answer may change
 NO_ARROW = ("", UNKNOWN)
@@ -28,7 +28,7 @@ class YajilinGenerator(Generator[At]):
 
     def draw(self, recipe: Mapping[str, str], chance: Chance) -> Full | None:
         size = int(recipe["rows"]), int(recipe["cols"])
-        answer, free = draw_answer(*size, chance)
+        answer, free = draw_answer(*size, chance, SHARES[recipe["clues"]])
         if answer is None:
             return None
         clues: dict[At, Clue] = dict.fromkeys(free, NO_ARROW)
@@ -95,6 +95,20 @@ class YajilinGenerator(Generator[At]):
         clues.update((at, (clue[0], count(board, at, clue[0], answer))) for at, clue in clues.items() if clue[0])
         return answer
 
+    def vary(self, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
+        """Another arrow on a clue; or a shaded cell of these places becomes a clue, where not all of them are meant."""
+        board, (rows, cols) = full.board, full.board.size
+        marked = zip(self.rules.layout(board).places, full.answer, strict=True)
+        black = [cell for cell, shaded in marked if shaded and cell in near and cell[0] % 1 == 0 == cell[1] % 1]
+        clues, answer = dict(board.clues), full.answer
+        if black and len(near) < len(answer) and not chance.below(3):
+            answer = self._make_clue(black[chance.below(len(black))], clues, answer, board.size)
+        else:
+            cell = list(clues)[chance.below(len(clues))]
+            clues[cell] = NO_ARROW
+        board = point_arrows(board_of(rows, cols, clues), answer, chance)
+        return Full(board, answer) if self.has_one_answer(board) else None
+
     def list_orbits(self, board: ClueBoard, symmetry: str) -> list[At]:
         return []
 
@@ -102,13 +116,13 @@ class YajilinGenerator(Generator[At]):
         return iter(())
 
 
-def draw_answer(rows: int, cols: int, chance: Chance) -> tuple[Filling | None, list[At]]:
-    """Cells for clues, none beside another, and any answer that passes over them."""
+def draw_answer(rows: int, cols: int, chance: Chance, share: int) -> tuple[Filling | None, list[At]]:
+    """Cells for clues, so many percent, none beside another, and any answer that passes over them."""
     waiting = list(cells(rows, cols))
     chance.shuffle(waiting)
     free: list[At] = []
     for cell in waiting:
-        if len(free) * 100 < SHARE * rows * cols and not any(near in free for near in neighbours(cell, rows, cols)):
+        if len(free) * 100 < share * rows * cols and not any(near in free for near in neighbours(cell, rows, cols)):
             free.append(cell)
     return random_answer(RULES, board_of(rows, cols, dict.fromkeys(free, NO_ARROW)), chance), free
 

@@ -1,9 +1,12 @@
 """New boards: an answer at random and all clues beside which it is the only one, then as few of them as that allows.
 
-Where a grade is wanted, clues come back in the order in which they went, until the steps are easy enough.
+Where a level is wanted, a board is changed where its steps are too hard, until none is; then clues go as long as none
+becomes so; and where that leaves the board too easy, it is changed again. docs/decisions/levels-of-rules.md tells what
+the levels are.
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Generator as Steps
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -12,18 +15,22 @@ import numpy as np
 from solvers import grading
 from solvers.cdcl.solver import NEVER, Finder
 from solvers.contract.recipe import Made, Making, RecipeError
-from solvers.contract.results import Grade
+from solvers.contract.results import At, Grade
 from solvers.rulebook.arrays.encoding import encode, with_facts
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.explained import make_explained
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.generator.recipe import ANY, GRADES
+from solvers.rulebook.generator.recipe import ANY, GRADES, REMOVED
 from solvers.rulebook.layout import Filling
+from solvers.rulebook.sentences import VERY_EASY
 from solvers.rulebook.steps import Explainer
 
 TRIES = 400
+CHANGES = 150  # of one board on the way to a level that it is harder than
 PATIENCE = 20_000  # conflicts after which a search counts as too long
 Orbit = TypeVar("Orbit")
+Result = TypeVar("Result")
+Working = Steps[None, None, Result]  # something that takes a while and can be left meanwhile
 
 
 class Full(NamedTuple):
@@ -45,7 +52,9 @@ def random_answer(rules: Rulebook, board: Any, chance: Chance, facts: Sequence[i
 
 
 class Generator(ABC, Generic[Orbit]):
-    """The generator of one genre."""
+    """The generator of one genre. hardening: how many changes to make a board harder are worth more than a new one."""
+
+    hardening = 0
 
     def __init__(self, rules: Rulebook):
         self.rules, self.explained = rules, make_explained(rules)
@@ -63,15 +72,20 @@ class Generator(ABC, Generic[Orbit]):
     def without(self, board: Any, orbit: Orbit) -> Iterator[Any]:
         """Boards on which these clues say less: the least first."""
 
+    def vary(self, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
+        """A board that differs a little, by one of these places, with one answer; None where none was found."""
+        return None
+
     def generate(self, recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
-        """Tries, and on the last one the puzzle. Raises RecipeError."""
+        """Tries, some of them several times, and on the last one the puzzle. Raises RecipeError."""
         chance = Chance(seed)
         for tries in range(1, TRIES + 1):
             full = self.draw(recipe, chance)
-            made = self._thin(full, recipe, chance) if full else None
-            yield Making(tries, made)
-            if made:
-                return
+            for made in self._make(full, recipe, chance) if full else ():
+                yield Making(tries, made)
+                if made:
+                    return
+            yield Making(tries)
         raise RecipeError("not-found", tries=TRIES)
 
     def other_answer(self, board: Any, answer: Filling) -> Filling | None:
@@ -90,38 +104,103 @@ class Generator(ABC, Generic[Orbit]):
             finder.step(1_000)
         return bool(finder.done and finder.found == 1)
 
-    def _thin(self, full: Full, recipe: Mapping[str, str], chance: Chance) -> Made | None:
-        level = None if recipe["grade"] == ANY else GRADES.index(recipe["grade"])
-        boards = [full.board]
-        orbits = self.list_orbits(full.board, recipe.get("symmetry", ""))
+    def _make(self, full: Full, recipe: Mapping[str, str], chance: Chance) -> Iterator[Made | None]:
+        """The board that is wanted, at last, from one with all its clues; None while it is looked for."""
+        if recipe["grade"] == ANY:
+            yield Made(self._thin(full.board, self._list_removable(full.board, recipe, chance))[-1], full.answer)
+            return
+        level = GRADES.index(recipe["grade"])
+        eased = yield from self._ease(full, level, chance)
+        if eased:
+            yield from self._of_level(eased, self._list_removable(eased.board, recipe, chance), level, chance)
+
+    def _list_removable(self, board: Any, recipe: Mapping[str, str], chance: Chance) -> list[Orbit]:
+        """Clues that may be removed, in the order in which that is tried."""
+        orbits = self.list_orbits(board, recipe.get("symmetry", ""))
         chance.shuffle(orbits)
-        if level is not None and self._is_harder(full.board, level):
-            return None
+        return orbits[: len(orbits) * REMOVED[recipe.get("clues", "few")] // 100]
+
+    def _thin(self, board: Any, orbits: Sequence[Orbit]) -> list[Any]:
+        """The board, then with fewer and fewer clues, as few as one answer allows."""
+        boards = [board]
         for orbit in orbits:
             less = next((one for one in self.without(boards[-1], orbit) if self.has_one_answer(one)), None)
             if less is not None:
                 boards.append(less)
-        return Made(boards[-1], full.answer) if level is None else self._of_grade(boards, full.answer, level)
+        return boards
 
-    def _of_grade(self, boards: list[Any], answer: Filling, level: int) -> Made | None:
-        """The board with the fewest clues that is not harder, if it is as hard; the first one is not harder."""
+    def _of_level(self, full: Full, orbits: Sequence[Orbit], level: int, chance: Chance) -> Iterator[Made | None]:
+        """From a board that is not harder: with fewer clues, then changed, until it is as hard."""
+        board = self._last_not_harder(self._thin(full.board, orbits), level)
+        grade = self.grade(board)
+        for orbit in orbits:
+            if grade.level == level:
+                break
+            for less in self.without(board, orbit):
+                if less != board and self.has_one_answer(less) and not self._is_harder(less, level):
+                    board, grade = less, self.grade(less)
+                    yield None
+                    break
+        full, grade = yield from self._harden(Full(board, full.answer), grade, level, chance)
+        if grade.level == level:
+            yield Made(full.board, full.answer, grade)
+
+    def _last_not_harder(self, boards: Sequence[Any], level: int) -> Any:
+        """Of boards with fewer and fewer clues, the first of which is not harder, the last that is not."""
         low, high = 0, len(boards) - 1
-        middle = high
         while low < high:
+            middle = (low + high + 1) // 2
             if self._is_harder(boards[middle], level):
                 high = middle - 1
             else:
                 low = middle
-            middle = (low + high + 1) // 2
-        grade = self.grade(boards[low])
-        return Made(boards[low], answer, grade) if grade.level == level else None
+        return boards[low]
+
+    def _ease(self, full: Full, level: int, chance: Chance) -> Working[Full | None]:
+        """The board changed until all of it is within this level; None when that was not found."""
+        if level == len(self.explained.levels) - 1:
+            return full
+        places = self.rules.layout(full.board).places
+        known = self._within(full.board, level)
+        for _ in range(CHANGES):
+            missing = [at for at, value in zip(places, known, strict=True) if value is None]
+            if not missing:
+                return full
+            other = self.vary(full, missing, chance)
+            if other is not None and (filling := self._within(other.board, level)).count(None) <= len(missing):
+                full, known = other, filling
+            yield None
+        return None
+
+    def _harden(self, full: Full, grade: Grade, level: int, chance: Chance) -> Working[tuple[Full, Grade]]:
+        """The board changed until it is of this level, by what leaves more to hard steps but not to too hard ones."""
+        places = self.rules.layout(full.board).places
+        missing = self._within(full.board, VERY_EASY).count(None)
+        for _ in range(self.hardening):
+            if grade.level == level:
+                break
+            other = self.vary(full, places, chance)
+            if other is not None and (count := self._within(other.board, VERY_EASY).count(None)) >= missing:
+                found = self.grade(other.board)
+                if found.level <= level:
+                    full, grade, missing = other, found, count
+            yield None
+        return full, grade
+
+    def _within(self, board: Any, level: int) -> Filling:
+        """What steps of this level settle, until none is left."""
+        layout = self.rules.layout(board)
+        known: list[bool | None] = [None] * len(layout.places)
+        for step in Explainer(self.rules, board).steps(by_rules=level == VERY_EASY):
+            if self._levels[step.technique] > level:
+                break
+            for mark, value in map(layout.meaning_of, step.changes):
+                known[mark] = value
+        return tuple(known)
 
     def _is_harder(self, board: Any, level: int) -> bool:
         """Whether a board's steps are harder than that: seen at the first of them that is."""
-        if level == len(self.explained.levels) - 1:
-            return False
-        explanation = grading.Explanation(Explainer(self.rules, board).steps())
-        return any(self._levels[step.technique] > level for step in explanation) or not explanation.solved
+        return level < len(self.explained.levels) - 1 and None in self._within(board, level)
 
     def grade(self, board: Any) -> Grade:
         """How hard a board is."""

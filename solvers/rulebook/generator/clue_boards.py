@@ -1,6 +1,6 @@
 """New boards with clues in cells: an answer at random, all its clues, and as many of them removed as it allows."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from solvers.contract.results import At
@@ -12,6 +12,7 @@ from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.recipe import HALF_TURN
 from solvers.rulebook.layout import Filling
 
+REDRAWS = 150  # of parts of one answer
 Clues = dict[At, Clue]
 Cells = tuple[At, ...]
 
@@ -22,13 +23,15 @@ class ClueMaker:
 
     draw_answer(rows, cols, chance) -> a filling that holds all rules but those of clues, or None. list_clues(rows,
     cols, answer) -> every clue that a board with this answer can have. soften: how a clue says less, before it is
-    removed. is_fixed: whether clues may not be removed, only softened.
+    removed. is_fixed: whether clues may not be removed, only softened. redraw(rows, cols, answer, at, chance): an
+    answer that is new near a place, where all clues of a random one are seldom enough.
     """
 
     draw_answer: Callable[[int, int, Chance], Filling | None]
     list_clues: Callable[[int, int, Filling], Clues]
     soften: Callable[[Clue], Clue] | None = None
     is_fixed: bool = False
+    redraw: Callable[[int, int, Filling, At, Chance], Filling | None] | None = None
 
 
 class ClueGenerator(Generator[Cells]):
@@ -39,25 +42,53 @@ class ClueGenerator(Generator[Cells]):
         self.maker = maker
 
     def draw(self, recipe: Mapping[str, str], chance: Chance) -> Full | None:
-        rows, cols = int(recipe["rows"]), int(recipe["cols"])
+        rows, cols, symmetry = int(recipe["rows"]), int(recipe["cols"]), recipe["symmetry"]
         answer = self.maker.draw_answer(rows, cols, chance)
+        if answer is not None and self.maker.redraw:
+            return self._mend(self._full(rows, cols, answer, symmetry), symmetry, chance)
         count = -1
         while answer is not None:
-            board = self._full_board(rows, cols, answer, recipe["symmetry"])
-            if len(board.clues) <= count:
+            full = self._full(rows, cols, answer, symmetry)
+            if len(full.board.clues) <= count:
                 return None
-            count, other = len(board.clues), self.other_answer(board, answer)
+            count, other = len(full.board.clues), self.other_answer(full.board, answer)
             if other is None:
-                return Full(board, answer)
+                return full
             answer = other  # it has all these clues, and perhaps more: then they are taken instead
         return None
 
-    def _full_board(self, rows: int, cols: int, answer: Filling, symmetry: str) -> ClueBoard:
-        """All clues of an answer; where clues may be removed, only those that go together."""
+    def _mend(self, full: Full, symmetry: str, chance: Chance) -> Full | None:
+        """The board with its answer redrawn where there is another, until there is none."""
+        layout = self.rules.layout(full.board)
+        kept, places = full, layout.places
+        for _ in range(REDRAWS):
+            other = self.other_answer(full.board, full.answer)
+            if other is None:
+                return full
+            differing = [at for at, one, two in zip(layout.places, full.answer, other, strict=True) if one is not two]
+            if len(differing) <= len(places):
+                kept, places = full, tuple(differing)
+            full = self._redraw(kept, places, symmetry, chance) or kept
+        return None
+
+    def _redraw(self, full: Full, near: Sequence[At], symmetry: str, chance: Chance) -> Full | None:
+        """A board whose answer is new near one of these places."""
+        assert self.maker.redraw
+        rows, cols = full.board.size
+        answer = self.maker.redraw(rows, cols, full.answer, near[chance.below(len(near))], chance)
+        return self._full(rows, cols, answer, symmetry) if answer else None
+
+    def vary(self, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
+        """The answer redrawn there, with all its clues."""
+        other = self._redraw(full, near, "", chance) if self.maker.redraw else None
+        return other if other and self.has_one_answer(other.board) else None
+
+    def _full(self, rows: int, cols: int, answer: Filling, symmetry: str) -> Full:
+        """A board with all clues of an answer; where clues may be removed, only those that go together."""
         clues = self.maker.list_clues(rows, cols, answer)
         if symmetry == HALF_TURN and not self.maker.is_fixed:
             clues = {at: clue for at, clue in clues.items() if turn_cell(at, rows, cols, "r2") in clues}
-        return board_of(rows, cols, clues)
+        return Full(board_of(rows, cols, clues), answer)
 
     def list_orbits(self, board: ClueBoard, symmetry: str) -> list[Cells]:
         return orbits_of(board, symmetry)

@@ -1,5 +1,7 @@
 """What the generator of clue boards can be asked for, as data. No numpy: pages import it."""
 
+from collections.abc import Sequence
+
 from solvers.contract.recipe import Option
 from solvers.grading import LEVELS
 from solvers.messages import Message, Words, in_context
@@ -18,18 +20,51 @@ MEDIUM = {"rows": "7", "cols": "7", "grade": "medium"}
 HARD = {"grade": "hard"}
 
 
-def board_recipe(most: int) -> tuple[Option, ...]:
-    """The options of every such genre. most: rows and columns."""
+def board_recipe(most: int, grades: Sequence[str] = GRADES) -> tuple[Option, ...]:
+    """The options of every such genre. most: rows and columns. grades: those that its boards have often enough."""
     return (
         Option("rows", in_context("size", "Rows"), "number", "8", least=4, most=most),
         Option("cols", Message("Columns"), "number", "8", least=4, most=most),
-        Option(
-            "grade", Message("Level"), "choice", ANY, {ANY: Message("Any"), **dict(zip(GRADES, LEVELS, strict=True))}
-        ),
+        Option("grade", Message("Level"), "choice", ANY, {name: _LEVELS[name] for name in (ANY, *grades)}),
     )
+
+
+_MEDIUM = in_context("size", "Medium")
+_AMOUNTS = {
+    "few": in_context("amount", "Few"),
+    "some": in_context("amount", "Some"),
+    "many": in_context("amount", "Many"),
+}
+REMOVED = {"few": 100, "some": 60, "many": 30}  # percent of the clues that may be removed
+
+
+def clue_amount() -> Option:
+    """How many clues are left."""
+    return Option("clues", Message("Clues"), "choice", "few", _AMOUNTS)
+
+
+def symmetry(title: Message) -> Option:
+    """Whether a half turn leaves all as it is."""
+    return Option("symmetry", title, "choice", "none", {"none": Message("None"), HALF_TURN: Message("Half turn")})
 
 
 def clue_recipe(most: int) -> tuple[Option, ...]:
     """The options where clues lie in cells."""
-    choices = {"none": Message("None"), HALF_TURN: Message("Half turn")}
-    return *board_recipe(most), Option("symmetry", Message("Symmetry of the clues"), "choice", "none", choices)
+    return *board_recipe(most), symmetry(Message("Symmetry of the clues")), clue_amount()
+
+
+def region_recipe(most: int, grades: Sequence[str] = GRADES) -> tuple[Option, ...]:
+    """The options where regions have numbers."""
+    sizes = {"small": Message("Small"), "medium": _MEDIUM, "large": Message("Large")}
+    size = Option("regions", Message("Size of the regions"), "choice", "medium", sizes)
+    return *board_recipe(most, grades), size, clue_amount()
+
+
+def room_recipe(most: int) -> tuple[Option, ...]:
+    """The options where regions are rooms that can lie in a half turn."""
+    return *board_recipe(most), symmetry(Message("Symmetry of the rooms")), clue_amount()
+
+
+def arrow_recipe(most: int, grades: Sequence[str] = GRADES) -> tuple[Option, ...]:
+    """The options where clues are arrows, of which none can be removed."""
+    return *board_recipe(most, grades), clue_amount()

@@ -1,16 +1,17 @@
 """New boards of regions with numbers: regions are cut where another answer has other numbers, until none is left."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
 from solvers.contract.results import At
 from solvers.grids.boards import RegionBoard
-from solvers.grids.rectangle import cells, in_order, neighbours
+from solvers.grids.rectangle import cells, in_order, neighbours, turn_cell
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.generator.base import Full, Generator, random_answer
 from solvers.rulebook.generator.chance import Chance
+from solvers.rulebook.generator.recipe import HALF_TURN
 from solvers.rulebook.layout import Filling, Layout
 from solvers.rulebook.words import parts_of
 
@@ -18,22 +19,26 @@ CUTS = 200  # cuts that are tried on one board
 WAYS = 3  # in which one region is cut when its answer changes, too
 NEAR = 2  # cells from a place where answers differ
 Region = list[At]
+Draw = Callable[[int, int, Chance, int], tuple[list[Region], Filling | None]]
 
 
 @dataclass(frozen=True)
 class RegionMaker:
     """What a genre brings to its generator.
 
-    draw(rows, cols, chance) -> the cells of each region, and an answer beside them, or None. count(layout, region,
-    answer) -> its number. cuts(region, chance) -> ways to cut a region in two.
+    draw(rows, cols, chance, size) -> the cells of each region, and an answer beside them, or None. count(layout,
+    region, answer) -> its number. cuts(region, chance) -> ways to cut a region in two. sizes: about how many cells
+    small, medium and large regions have. draw_turned: as draw, with regions that a half turn leaves as they are.
     """
 
-    draw: Callable[[int, int, Chance], tuple[list[Region], Filling | None]]
+    draw: Draw
     count: Callable[[Layout, Region, Filling], int]
     cuts: Callable[[Region, Chance], Iterator[tuple[Region, Region]]]
+    sizes: Mapping[str, int]
+    draw_turned: Draw | None = None
 
 
-class RegionGenerator(Generator[int]):
+class RegionGenerator(Generator[tuple[int, ...]]):
     """The generator of a genre whose boards have regions, with numbers that can be left out."""
 
     def __init__(self, rules: Rulebook, maker: RegionMaker):
@@ -43,7 +48,9 @@ class RegionGenerator(Generator[int]):
     def draw(self, recipe: Mapping[str, str], chance: Chance) -> Full | None:
         rows, cols = int(recipe["rows"]), int(recipe["cols"])
         layout = self.rules.layout_of_size(rows, cols)
-        regions, answer = self.maker.draw(rows, cols, chance)
+        draw = self.maker.draw_turned if recipe.get("symmetry") == HALF_TURN else self.maker.draw
+        assert draw
+        regions, answer = draw(rows, cols, chance, self.maker.sizes[recipe.get("regions", "medium")])
         for _ in range(CUTS):
             if answer is None:
                 return None
@@ -72,7 +79,7 @@ class RegionGenerator(Generator[int]):
         chance.shuffle(near)
         for at in near:
             for halves in islice(self.maker.cuts(regions[at], chance), WAYS):
-                cut = [*regions[:at], *halves, *regions[at + 1 :]]
+                cut = self._split(regions, at, halves)
                 numbers = [None if is_near(one) else self.maker.count(layout, one, answers[0]) for one in cut]
                 answer = random_answer(self.rules, board_of_regions(cut, numbers), chance)
                 if answer is not None:
@@ -93,17 +100,54 @@ class RegionGenerator(Generator[int]):
                 found = list(halves)
                 if self._numbers(layout, found, answers[0]) == self._numbers(layout, found, answers[1]):
                     continue
-                cut = regions[:at] + found + regions[at + 1 :]
+                cut = self._split(regions, at, halves)
                 if not self.rules.check(board_of_regions(cut, [None] * len(cut)), answers[0]):
                     return cut
         return None
 
-    def list_orbits(self, board: RegionBoard, symmetry: str) -> list[int]:
-        return [region for region, number in enumerate(board.numbers) if number is not None]
+    def vary(self, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
+        """One region cut in two that has such places."""
+        layout = self.rules.layout(full.board)
+        regions = [list(region) for region in full.board.cells_of]
+        cells_near = {cell for at in near for cell in cells_beside(at)}
+        order = [at for at, region in enumerate(regions) if not cells_near.isdisjoint(region)]
+        at = order[chance.below(len(order))]
+        for halves in self.maker.cuts(regions[at], chance):
+            cut = self._split(regions, at, halves)
+            board = board_of_regions(cut, self._numbers(layout, cut, full.answer))
+            if not self.rules.check(board, full.answer) and self.has_one_answer(board):
+                return Full(board, full.answer)
+        return None
 
-    def without(self, board: RegionBoard, orbit: int) -> Iterator[RegionBoard]:
-        numbers = tuple(None if region == orbit else number for region, number in enumerate(board.numbers))
+    def _split(self, regions: list[Region], at: int, halves: tuple[Region, Region]) -> list[Region]:
+        """The regions with one of them cut; where a half turn leaves them as they are, it does so still."""
+        others = [*regions[:at], *regions[at + 1 :]]
+        if not self.maker.draw_turned or not is_turned(regions):
+            return [*others, *halves]
+        size = board_size(regions)
+        opposite = sorted(turn_region(regions[at], size))
+        if opposite != sorted(regions[at]):
+            others = [region for region in others if sorted(region) != opposite]
+            return [*others, *halves, *(turn_region(half, size) for half in halves)]
+        return [*others, *split_middle(halves, size)]
+
+    def list_orbits(self, board: RegionBoard, symmetry: str) -> list[tuple[int, ...]]:
+        numbered = [region for region, number in enumerate(board.numbers) if number is not None]
+        if symmetry != HALF_TURN:
+            return [(region,) for region in numbered]
+        turned = [turn_cell(board.cells_of[region][0], *board.size, "r2") for region in numbered]
+        pairs = zip(numbered, (board.regions[row][col] for row, col in turned), strict=True)
+        return list(dict.fromkeys(tuple(sorted({*pair})) for pair in pairs))
+
+    def without(self, board: RegionBoard, orbit: tuple[int, ...]) -> Iterator[RegionBoard]:
+        numbers = tuple(None if region in orbit else number for region, number in enumerate(board.numbers))
         yield replace(board, numbers=numbers)
+
+
+def cells_beside(at: At) -> set[tuple[int, int]]:
+    """The cell at a place, or both at a gap between two."""
+    row, col = at
+    return {(int(row), int(col)), (int(row + 0.5), int(col + 0.5))}
 
 
 def board_of_regions(regions: list[Region], numbers: list[Any]) -> RegionBoard:
@@ -113,6 +157,50 @@ def board_of_regions(regions: list[Region], numbers: list[Any]) -> RegionBoard:
     grid = [[region_of[row, col] for col in range(cols)] for row in range(rows)]
     order = dict.fromkeys(region for row in grid for region in row)
     return RegionBoard(in_order(grid), tuple(numbers[region] for region in order))
+
+
+def board_size(regions: list[Region]) -> tuple[int, int]:
+    """Rows and columns of the board that regions fill."""
+    rows, cols = zip(*(cell for region in regions for cell in region), strict=True)
+    return 1 + int(max(rows)), 1 + int(max(cols))
+
+
+def turn_region(region: Region, size: tuple[int, int]) -> Region:
+    """The cells of a region after a half turn of the board."""
+    return [turn_cell(cell, *size, "r2") for cell in region]
+
+
+def is_turned(regions: list[Region]) -> bool:
+    """Whether a half turn of the board leaves its regions as they are."""
+    size = board_size(regions)
+    known = {frozenset(region) for region in regions}
+    return all(frozenset(turn_region(region, size)) in known for region in regions)
+
+
+def split_middle(halves: tuple[Region, Region], size: tuple[int, int]) -> list[Region]:
+    """A region in the middle of the board, cut as in these halves and so at the other end; its middle may be left."""
+    smaller, larger = sorted(halves, key=len)
+    opposite = turn_region(smaller, size)
+    middle = [cell for cell in larger if cell not in opposite]
+    return [smaller, opposite, *([middle] if middle else [])]
+
+
+def draw_turned_rectangles(rows: int, cols: int, chance: Chance, size: int) -> list[Region]:
+    """As draw_rectangles, but a half turn of the board leaves them as they are."""
+    waiting = [list(cells(rows, cols))]
+    found: list[Region] = []
+    while waiting:
+        one = waiting.pop()
+        is_middle = sorted(turn_region(one, (rows, cols))) == one
+        cut = next(cut_rectangle(one, chance), None) if len(one) > size + chance.below(size) else None
+        if cut and is_middle:
+            smaller, _, *middle = split_middle(cut, (rows, cols))
+            waiting += [smaller, *middle]
+        elif cut:
+            waiting += cut
+        else:
+            found += [one] if is_middle else [one, turn_region(one, (rows, cols))]
+    return found
 
 
 def draw_rectangles(rows: int, cols: int, chance: Chance, size: int) -> list[Region]:

@@ -10,7 +10,7 @@ from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Made
 from solvers.contract.results import Board, Verdict
-from solvers.grids.boards import ClueBoard
+from solvers.grids.boards import ClueBoard, RegionBoard
 from solvers.grids.rectangle import cells, neighbours, regions, turn_cell
 from solvers.rulebook.engine import GeneratingEngine
 from solvers.rulebook.generator.chance import Chance
@@ -112,3 +112,48 @@ def test_a_random_shading_is_apart_and_leaves_the_rest_in_one_piece(size: tuple[
         assert len(regions(set(cells(*size)) - black)) == 1
         assert len(black) <= 0.3 * size[0] * size[1] + 0.5
     assert draw_shading(*size, Chance(1)) == draw_shading(*size, Chance(1))
+
+
+def test_more_clues_are_left_where_that_is_wanted():
+    for name, count in (("slitherlink", count_clues), ("kurodoko", count_clues), ("heyawake", count_numbers)):
+        few, some, many = (
+            count(make(solvers.genre(name), 7, clues=amount).board) for amount in ("few", "some", "many")
+        )
+        assert few < some < many, name
+    few, many = (len(make(solvers.genre("yajilin"), 7, clues=amount).board.clues) for amount in ("few", "many"))
+    assert few < many
+
+
+def test_regions_are_as_large_as_wanted():
+    genre = solvers.genre("countryroad")
+    boards = [make(genre, 7, rows="8", cols="8", regions=size).board for size in ("small", "medium", "large")]
+    small, medium, large = (len(board.numbers) for board in boards)
+    assert small > medium > large
+
+
+@pytest.mark.parametrize("size", [("6", "6"), ("7", "6"), ("7", "7")])
+def test_rooms_and_their_numbers_lie_in_a_half_turn(size: tuple[str, str]):
+    genre = solvers.genre("heyawake")
+    made = make(genre, 8, rows=size[0], cols=size[1], symmetry=HALF_TURN)
+    assert has_one_answer(genre, made.board)
+    turned = made.board.turn("r2")
+    assert turned.regions == made.board.regions
+    assert [number is None for number in turned.numbers] == [number is None for number in made.board.numbers]
+
+
+@pytest.mark.parametrize(("name", "level"), [("heyawake", 0), ("nurimisaki", 0), ("yajilin", 1), ("hitori", 2)])
+def test_a_board_is_changed_until_it_is_of_the_level(name: str, level: int):
+    genre = solvers.genre(name)
+    made = make(genre, 5, grade=GRADES[level])
+    assert made.grade == solvers.engine(name).generator.grade(made.board)
+    assert made.grade.level == level
+    assert has_one_answer(genre, made.board)
+    assert not genre.check(made.board, made.answer)
+
+
+def count_clues(board: ClueBoard) -> int:
+    return len(board.clues)
+
+
+def count_numbers(board: RegionBoard) -> int:
+    return sum(number is not None for number in board.numbers)
