@@ -22,6 +22,7 @@ from benchmarks.rulebook.collection import FOLDERS, Published, read_boards
 from benchmarks.sudoku import processor
 from solvers import grading
 from solvers.cdcl.solver import Finder
+from solvers.notation.format import CannotHold
 from solvers.rulebook.arrays.encoding import encode
 from solvers.rulebook.definition import forget_boards
 from solvers.rulebook.sentences import SHARED
@@ -51,14 +52,14 @@ def main() -> None:
         engine = solvers.engine(name)
         engine.warm_solving()
         engine.warm_explaining()
-        boards = list(read_boards(name))
+        boards = [one for one in read_boards(name) if is_whole(one)]
         small = spread([one for one in boards if one.cells <= LARGEST], options.boards)
         cells = (
-            *explained(small),
-            hinted(small),
-            stated(spread([b for b in boards if b.cells == 100], options.boards)),
+            *measure_steps(small),
+            time_hints(small),
+            time_stating(spread([b for b in boards if b.cells == 100], options.boards)),
         )
-        cells = (*cells, stated(spread([one for one in boards if one.cells >= 800], options.boards)))
+        cells = (*cells, time_stating(spread([one for one in boards if one.cells >= 800], options.boards)))
         lines.append(f"| {name} | {len(small)} | {' | '.join(cells)} |\n")
         print(lines[-1], end="", flush=True)
     if options.write:
@@ -68,12 +69,21 @@ def main() -> None:
         )
 
 
+def is_whole(one: Published) -> bool:
+    """Whether its regions are in one piece each, as its text wants."""
+    try:
+        one.genre.emit(one.board)
+    except CannotHold:
+        return False
+    return True
+
+
 def spread(boards: Sequence[Published], count: int) -> Sequence[Published]:
     """So many of them, from the first to the last."""
     return boards[:: max(1, len(boards) // count)][:count]
 
 
-def explained(boards: Sequence[Published]) -> tuple[str, str, str, str]:
+def measure_steps(boards: Sequence[Published]) -> tuple[str, str, str, str]:
     """Boards by level, the share without cases, the most places that a step of one rule names, and times of steps."""
     levels: Counter[int] = Counter()
     times: list[float] = []
@@ -94,7 +104,7 @@ def explained(boards: Sequence[Published]) -> tuple[str, str, str, str]:
     return by_level, f"{share:.0f} %", str(places), f"{quantile(times, 0.95):.1f}, {max(times):.0f}"
 
 
-def hinted(boards: Sequence[Published]) -> str:
+def time_hints(boards: Sequence[Published]) -> str:
     """Times of hints, from a text and marks to a sentence."""
     times = []
     for one in boards:
@@ -119,7 +129,7 @@ def texts_of(one: Published) -> Iterator[tuple[str, str]]:
         yield text, genre.marked.write(one.board, tuple(filling))
 
 
-def stated(boards: Sequence[Published]) -> str:
+def time_stating(boards: Sequence[Published]) -> str:
     """Median and most of the times from a board to a search of it."""
     times = []
     for one in boards:

@@ -11,7 +11,7 @@ from solvers.genres.hitori.photo import PHOTOGRAPHED
 from solvers.genres.hitori.picture import draw
 from solvers.genres.hitori.rules import RULES, WORDS
 from solvers.messages import Message
-from solvers.rulebook.generator.recipe import EASY, GRADES, MEDIUM, board_recipe
+from solvers.rulebook.generator.recipe import EASY, GRADES, LARGE_MEDIUM, board_recipe
 from solvers.rulebook.genre import rulebook_genre
 
 GENRE = rulebook_genre(
@@ -30,5 +30,5 @@ GENRE = rulebook_genre(
     drawn=DRAWN,
     photographed=PHOTOGRAPHED,
     fixable=FIXABLE,
-    generated=Generated(board_recipe(20, GRADES[:3]), levels={"easy": EASY, "medium": MEDIUM}),
+    generated=Generated(board_recipe(20, GRADES[:3]), levels={"easy": EASY, "medium": LARGE_MEDIUM}),
 )

@@ -23,6 +23,7 @@ Numbers = dict[At, int]
 class HitoriGenerator(Generator[At]):
     """The generator; no clue can be left out, but those of shaded cells can be less helpful."""
 
+    easing = 10
     hardening = 60
 
     def draw(self, recipe: Mapping[str, str], chance: Chance) -> Full | None:

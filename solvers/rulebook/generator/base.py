@@ -26,7 +26,6 @@ from solvers.rulebook.sentences import VERY_EASY
 from solvers.rulebook.steps import Explainer
 
 TRIES = 400
-CHANGES = 150  # of one board on the way to a level that it is harder than
 PATIENCE = 20_000  # conflicts after which a search counts as too long
 Orbit = TypeVar("Orbit")
 Result = TypeVar("Result")
@@ -52,8 +51,9 @@ def random_answer(rules: Rulebook, board: Any, chance: Chance, facts: Sequence[i
 
 
 class Generator(ABC, Generic[Orbit]):
-    """The generator of one genre. hardening: how many changes to make a board harder are worth more than a new one."""
+    """The generator of one genre. easing, hardening: changes of a board that are worth more than a new one."""
 
+    easing = 150
     hardening = 0
 
     def __init__(self, rules: Rulebook):
@@ -162,7 +162,7 @@ class Generator(ABC, Generic[Orbit]):
             return full
         places = self.rules.layout(full.board).places
         known = self._within(full.board, level)
-        for _ in range(CHANGES):
+        for _ in range(self.easing):
             missing = [at for at, value in zip(places, known, strict=True) if value is None]
             if not missing:
                 return full

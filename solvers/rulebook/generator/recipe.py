@@ -17,6 +17,7 @@ WORDS: Words = {
 
 EASY = {"rows": "6", "cols": "6", "grade": "easy"}
 MEDIUM = {"rows": "7", "cols": "7", "grade": "medium"}
+LARGE_MEDIUM = {"rows": "10", "cols": "10", "grade": "medium"}  # where small boards are hardly ever medium
 HARD = {"grade": "hard"}
 
 
