@@ -1,7 +1,8 @@
 """Photos that are made here, of new puzzles in faces that the network was not trained with: what is read wrong.
 
-python -m benchmarks.made_photos GENRE [--count N] [--seed S] [--each] [--set NAME=VALUE ...]: pages are drawn, bent,
-lit and blurred as tests do. The faces are those of this machine's fonts that training holds out.
+python -m benchmarks.made_photos GENRE [--count N] [--seed S] [--each] [--worn KIND] [--set NAME=VALUE ...]: pages are
+drawn, bent, lit and blurred as tests do, worn before: fold, broken, grey, stain, note; or turned, sloping, coloured,
+dark (a screen). The faces are those of this machine's fonts that training holds out.
 """
 
 import argparse
@@ -10,7 +11,9 @@ from collections.abc import Iterator
 from statistics import mean, median
 from typing import NamedTuple
 
+import cv2
 import numpy as np
+from PIL import Image
 
 import solvers
 from solvers import recipes
@@ -20,6 +23,7 @@ from solvers.photo.kinds import list_kinds
 from solvers.photo.reading import see_puzzles
 from solvers.photo.seen import decide_best
 from tests.solvers.photo.photos import Page, photograph
+from tests.solvers.photo.worn import WEAR
 from training.faces import Face, load_faces
 
 
@@ -97,14 +101,41 @@ def judge(genre: Genre, board: object, picture: np.ndarray, kinds: list, seed: i
     return found._replace(unmarked=unmarked, marks=marks, proved=proved)
 
 
-def run(genre: Genre, settings: dict[str, str], count: int, seed: int) -> Iterator[Judged]:
+def picture_page(page: Image.Image, random: np.random.Generator, worn: str) -> np.ndarray:
+    """The photo of a page, worn like that, or a screen."""
+    side = int(random.integers(800, 1500))
+    if worn == "dark":
+        return np.repeat(255 - np.asarray(page.convert("L"))[..., None], 3, axis=2)
+    if worn in WEAR:
+        sheet = WEAR[worn](np.asarray(page, np.float32), random)
+        page = Image.fromarray(np.clip(sheet, 0, 255).astype(np.uint8))
+    picture = photograph(page, random, side=side)
+    if worn == "turned":
+        return np.ascontiguousarray(np.rot90(picture, random.integers(1, 4)))
+    if worn == "sloping":
+        return _slope(picture, random)
+    if worn == "coloured":
+        return (picture * random.uniform(0.45, 1.0, 3)).astype(np.uint8)
+    return picture
+
+
+def _slope(picture: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    """Seen from one side: what is far is a quarter smaller."""
+    high, wide = picture.shape[:2]
+    corners = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32)
+    aside = np.array([[0.13, 0.1], [-0.13, 0.1], [0, 0], [0, 0]]) * (wide, high)
+    way = cv2.getPerspectiveTransform(corners, (corners + aside * random.uniform(0.6, 1)).astype(np.float32))
+    return cv2.warpPerspective(picture, way, (wide, high), borderValue=(80, 80, 80))
+
+
+def run(genre: Genre, settings: dict[str, str], count: int, seed: int, worn: str = "") -> Iterator[Judged]:
     """So many photos."""
     faces, kinds = [face for face in load_faces() if face.is_held], list_kinds(solvers.all_genres())
     for number in range(seed, seed + count):
         random = np.random.default_rng(number)
         board, face = make_puzzle(genre, settings, number), faces[random.integers(len(faces))]
         page = make_page(genre, board, face, random.uniform(0.45, 0.75)).draw()
-        picture = photograph(page, random, side=int(random.integers(800, 1500)))
+        picture = picture_page(page, random, worn)
         yield judge(genre, board, picture, kinds, number, face.family)
 
 
@@ -115,10 +146,13 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--each", action="store_true")
+    parser.add_argument("--worn", default="")
     parser.add_argument("--set", type=setting, action="append", default=[])
     options = parser.parse_args()
     photos = []
-    for one in run(solvers.genre(options.genre), parse_settings(options.set), options.count, options.seed):
+    for one in run(
+        solvers.genre(options.genre), parse_settings(options.set), options.count, options.seed, options.worn
+    ):
         photos.append(one)
         if options.each and (one.wrong or one.marks or not one.size or not one.proved):
             print(one, flush=True)

@@ -17,6 +17,8 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 SIDE, QUALITY = 1000, 80  # of the photo that goes with the page
@@ -26,12 +28,12 @@ SHARE = 0.5  # of the seconds, after which no further page is begun
 
 
 def _load(folder: str) -> Any:
-    """The modules that read photos. Their threads would only wait for each other."""
+    """The module that decodes. The threads of what it needs would only wait for each other."""
     os.environ |= {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
     sys.path.append(folder)
-    from solvers.photo import decoding, kinds, pictures, reading, seen
-
-    return decoding, kinds, pictures, reading, seen
+    if find_spec("cv2") is None or find_spec("solvers") is None:
+        sys.exit("missing")
+    return import_module("solvers.photo.decoding")
 
 
 def _cap(seconds: int, memory: int) -> None:
@@ -46,15 +48,14 @@ def _cap(seconds: int, memory: int) -> None:
 def main() -> None:
     """From standard input to standard output."""
     points, seconds, memory = map(int, sys.argv[1:4])
-    try:
-        decoding, kinds, pictures, reading, seen = _load(sys.argv[4])
-    except ImportError:
-        sys.exit("missing")
+    decoding = _load(sys.argv[4])
     _cap(seconds, memory)
-    wanted = [kinds.Kind.from_plain(*kind) for kind in json.loads(sys.argv[5])]
     looked: list[tuple[Any, Sequence[Any]]] = []
     try:
         pages = decoding.decode_pages(sys.stdin.buffer.read(), points)
+        from solvers.photo import kinds, pictures, reading, seen  # large, and so is an image while it is decoded
+
+        wanted = [kinds.Kind.from_plain(*kind) for kind in json.loads(sys.argv[5])]
         for picture in pages.pictures:
             looked.append((picture, reading.see_puzzles(picture, wanted)))
             is_much = len(looked) == PAGES or sum(len(puzzles) for _, puzzles in looked) >= PUZZLES

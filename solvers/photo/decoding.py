@@ -20,9 +20,10 @@ with suppress(ImportError):  # HEIC, the photos of iPhones: where what decodes t
 PDF = b"%PDF-"  # how such a file begins
 PASSWORD = 4  # PDFium's number for a file that is locked
 MOST_POINTS = 50_000_000
-WHOLE = {"WEBP": 0.25}  # of these points in formats that are decoded whole: memory stays below 300 MB
-WHOLE_ELSE = 0.4
+WEBP_SHARE = 0.25  # of these points in WebP, of which Pillow keeps three copies: memory stays below 300 MB
 SIDE = 1600  # points of the longer side of what is kept
+STRIP = 64  # rows of the small picture that are made at a time
+ORIENTATION = 0x112  # in EXIF
 
 
 class Refused(ValueError):
@@ -78,24 +79,48 @@ def decode(file: bytes, points: int = MOST_POINTS) -> Array:
         if image.width * image.height > _limit(image, points):
             raise Refused("points", image.width, image.height, _limit(image, points) // 1_000_000)
         try:
-            return np.asarray(_shrink(image))
+            return np.asarray(_shrink(image, file))
         except Exception as error:
             raise Refused("broken") from error
 
 
 def _limit(image: Image.Image, points: int) -> int:
     """The most points of an image of this format."""
-    return points if image.format == "JPEG" else round(WHOLE.get(image.format or "", WHOLE_ELSE) * points)
+    return round(WEBP_SHARE * points) if image.format == "WEBP" else points
 
 
-def _shrink(image: Image.Image) -> Image.Image:
+def _shrink(image: Image.Image, file: bytes) -> Image.Image:
     """A small upright image in RGB; what can be seen through is white."""
     image.draft("RGB", (SIDE, SIDE))  # a JPEG is decoded no larger than needed
-    image.thumbnail((SIDE, SIDE), Image.Resampling.BOX, reducing_gap=2.0)
-    upright = ImageOps.exif_transpose(image)
-    if upright.mode.startswith("I"):  # 16 bits of grey
-        upright = upright.convert("I").point(lambda grey: grey / 256).convert("L")
-    if not upright.has_transparency_data:
-        return upright.convert("RGB")
-    seen = upright.convert("RGBA")
+    factor = max(image.size) // SIDE
+    small = _flatten(image) if factor < 2 else _join(_cut_strips(image, file, STRIP * factor), image.size, factor)
+    small.thumbnail((SIDE, SIDE), Image.Resampling.BOX)
+    small.getexif()[ORIENTATION] = image.getexif().get(ORIENTATION, 1)
+    return ImageOps.exif_transpose(small)
+
+
+def _cut_strips(image: Image.Image, file: bytes, rows: int) -> Iterator[Image.Image]:
+    """So many rows at a time, so that the whole is there no second time; a HEIC only as its decoder holds it."""
+    tops = range(0, image.height, rows)
+    if image.format == "HEIF":
+        points = np.asarray(pillow_heif.open_heif(io.BytesIO(file), convert_hdr_to_8bit=True))
+        return (Image.fromarray(points[top : top + rows]) for top in tops)
+    return (image.crop((0, top, image.width, min(top + rows, image.height))) for top in tops)
+
+
+def _join(strips: Iterator[Image.Image], size: tuple[int, int], factor: int) -> Image.Image:
+    """An image of this size, so many times smaller."""
+    small = Image.new("RGB", (-(-size[0] // factor), -(-size[1] // factor)))
+    for number, strip in enumerate(strips):
+        small.paste(_flatten(strip).reduce(factor), (0, number * STRIP))
+    return small
+
+
+def _flatten(image: Image.Image) -> Image.Image:
+    """In RGB, on white."""
+    if image.mode.startswith("I"):  # 16 bits of grey
+        image = image.convert("I").point(lambda grey: grey / 256).convert("L")
+    if not image.has_transparency_data:
+        return image.convert("RGB")
+    seen = image.convert("RGBA")
     return Image.alpha_composite(Image.new("RGBA", seen.size, "white"), seen).convert("RGB")

@@ -64,9 +64,9 @@ def test_a_file_that_is_no_puzzle_is_refused_in_its_place(run, photo):
 
 def test_a_picture_of_too_many_points_is_refused_and_one_less_is_not(run, monkeypatch):
     picture = encode(np.full((20, 30, 3), 200, np.uint8), "PNG")
-    monkeypatch.setattr(decoding.decode_pages, "__defaults__", (1500,))  # 600 in a format that is decoded whole
+    monkeypatch.setattr(decoding.decode_pages, "__defaults__", (600,))
     assert "no puzzle was found" in run(files=[picture])[2]
-    monkeypatch.setattr(decoding.decode_pages, "__defaults__", (1498,))
+    monkeypatch.setattr(decoding.decode_pages, "__defaults__", (599,))
     assert "30 × 20 points are more than" in run(files=[picture])[2]
 
 
