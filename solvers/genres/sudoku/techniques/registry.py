@@ -1,8 +1,12 @@
 """Which file looks for which technique: one dispatch for hints, explanations and grades.
 
 Each file of techniques has a `find(position, found, technique)` that looks for the technique when it is one of its own
-and returns whether it is; a new file is named here. The ladder alone says which technique is easier.
+and returns whether it is; a new file is named here. The ladder alone says which technique is easier. Files whose
+techniques are looked for in the same links or sets take the `last` one, too, and look for all up to that until one is
+found: a family, which is a stretch of the ladder.
 """
+
+import numpy as np
 
 from solvers.genres.sudoku.techniques.chains import als_techniques, chains
 from solvers.genres.sudoku.techniques.finders import (
@@ -20,10 +24,12 @@ from solvers.genres.sudoku.techniques.finders import (
 )
 from solvers.genres.sudoku.techniques.ladder import CLIMBED
 from solvers.genres.sudoku.techniques.position import place, remove
-from solvers.genres.sudoku.techniques.step_log import BUDGET, CUT, PUT, SPENT, STEPS, TOTAL, VALUES, begin, clear
-from solvers.jit.decorators import internal, kernel
+from solvers.genres.sudoku.techniques.step_log import CUT, PUT, STEPS, VALUES, begin, clear, end, is_enough
+from solvers.jit.decorators import internal, internal_kernel, kernel
 
 COUNT = len(CLIMBED)
+FAMILIES = (*fish.FAMILIES, *chains.FAMILIES, als_techniques.FAMILY)
+LAST_OF_FAMILY = np.array([max([one, *(f[-1] for f in FAMILIES if one in f)]) for one in range(COUNT)])
 
 
 @kernel
@@ -32,23 +38,29 @@ def find(position, found, technique):
 
     False when no file looks for it.
     """
+    return _find_first(position, found, technique, technique)
+
+
+@internal_kernel
+def _find_first(position, found, technique, last):
+    """The same for the techniques up to the last one, all of one family, until one finds a step."""
     begin(found)
     is_known = (
         singles.find(position, found, technique)
         or locked_candidates.find(position, found, technique)
         or subsets.find(position, found, technique)
-        or fish.find(position, found, technique)
+        or fish.find(position, found, technique, last)
         or single_digit.find(position, found, technique)
         or wings.find(position, found, technique)
         or uniqueness.find(position, found, technique)
         or coloring.find(position, found, technique)
         or sue_de_coq.find(position, found, technique)
-        or chains.find(position, found, technique)
-        or als_techniques.find(position, found, technique)
+        or chains.find(position, found, technique, last)
+        or als_techniques.find(position, found, technique, last)
         or complex_fish.find(position, found, technique)
         or templates.find(position, found, technique)
     )
-    found.tally[TOTAL] += found.tally[SPENT]
+    end(found)
     return is_known
 
 
@@ -59,13 +71,12 @@ def easiest(position, found, most):
     None is found any more when the way to here has cost too much.
     """
     clear(found)
-    for technique in range(most):
-        if found.tally[TOTAL] > BUDGET:
-            return False
-        find(position, found, technique)
-        if found.tally[STEPS] > 0:
-            return True
-    return False
+    technique = 0
+    while technique < most and not is_enough(found):
+        last = min(LAST_OF_FAMILY[technique], most - 1)
+        _find_first(position, found, technique, last)
+        technique = last + 1
+    return found.tally[STEPS] > 0
 
 
 @internal

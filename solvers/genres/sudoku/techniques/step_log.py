@@ -72,8 +72,21 @@ def is_full(found):
 @internal
 def begin(found):
     """Begin a look for one technique."""
-    found.tally[SPENT] = 0
+    end(found)
     found.tally[BEST] = -1
+
+
+@internal
+def end(found):
+    """Count what the look for a technique has taken."""
+    found.tally[TOTAL] += found.tally[SPENT]
+    found.tally[SPENT] = 0
+
+
+@internal
+def is_enough(found):
+    """Whether a look has found something, or the way to here has cost too much: then no other technique is tried."""
+    return found.tally[STEPS] > 0 or found.tally[TOTAL] > BUDGET
 
 
 @internal

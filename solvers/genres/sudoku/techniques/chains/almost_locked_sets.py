@@ -10,7 +10,7 @@ import numpy as np
 
 from solvers.genres.sudoku.techniques.finders.subsets import next_union, start_unions
 from solvers.genres.sudoku.techniques.position import WORD, first
-from solvers.jit.decorators import internal, internal_kernel, popcount
+from solvers.jit.decorators import force_inline, internal, internal_kernel, popcount
 
 MOST = 6_000  # sets that are looked at in one position; fewer on boards beyond 9x9
 NINE = 9  # size of boards on which nothing is left out
@@ -44,28 +44,41 @@ def almost_locked(position, largest):
     """Every almost locked set of up to so many cells, each once."""
     size, words = position.where.shape
     most = MOST * NINE // max(NINE, size)
-    sets = Sets(
-        np.zeros(1, np.int64),
-        np.zeros((most, words), np.int64),
-        np.zeros(most, np.int64),
-        np.zeros((most, size, words), np.int64),
-        np.zeros((most, size, words), np.int64),
-    )
-    masks, cells = np.zeros(size, np.int64), np.zeros(size, np.int64)
-    chosen, unions = np.zeros(size + 1, np.int64), np.zeros(size + 1, np.int64)
+    found, cells, digits = np.zeros(1, np.int64), np.empty((most, words), np.int64), np.empty(most, np.int64)
     for unit in range(position.units.shape[0]):
-        count = 0
-        for cell in position.units[unit]:
-            if position.candidates[cell]:
-                masks[count] = position.candidates[cell]
-                cells[count] = cell
-                count += 1
-        for many in range(1, min(largest, count - 1) + 1):
-            start_unions(chosen, unions)
-            while sets.found[0] < most and next_union(masks, count, many, many + 1, chosen, unions):
-                if popcount(unions[many]) == many + 1 and _is_first(position, unit, cells, chosen, many):
-                    _add(position, sets, cells, chosen, many, unions[many])
+        _gather(position, unit, largest, found, cells, digits)
+    places, common = np.zeros((found[0], size, words), np.int64), np.zeros((found[0], size, words), np.int64)
+    sets = Sets(found, cells, digits, places, common)
+    for one in range(found[0]):
+        left = digits[one]
+        while left:
+            _see(position, sets, one, first(left))
+            left &= left - 1
     return sets
+
+
+@internal_kernel
+def _gather(position, unit, largest, found, cells, digits):
+    """The cells and digits of all sets of a unit that do not lie in an earlier one."""
+    size = position.units.shape[1]
+    masks, places = np.zeros(size, np.int64), np.zeros(size, np.int64)
+    chosen, unions = np.zeros(size + 1, np.int64), np.zeros(size + 1, np.int64)
+    count = 0
+    for cell in position.units[unit]:
+        if position.candidates[cell]:
+            masks[count] = position.candidates[cell]
+            places[count] = cell
+            count += 1
+    for many in range(1, min(largest, count - 1) + 1):
+        start_unions(chosen, unions)
+        while found[0] < len(digits) and next_union(masks, count, many, many + 1, chosen, unions):
+            if popcount(unions[many]) == many + 1 and _is_first(position, unit, places, chosen, many):
+                one = found[0]
+                found[0] = one + 1
+                digits[one] = unions[many]
+                cells[one] = 0
+                for item in chosen[:many]:
+                    cells[one, places[item] // WORD] |= 1 << (places[item] % WORD)
 
 
 @internal
@@ -85,39 +98,36 @@ def _is_first(position, unit, cells, chosen, many):
 
 
 @internal
-def _add(position, sets, cells, chosen, many, digits):
-    one = sets.found[0]
-    sets.found[0] = one + 1
-    sets.digits[one] = digits
-    for item in chosen[:many]:
-        cell = cells[item]
-        sets.cells[one, cell // WORD] |= 1 << (cell % WORD)
-    left = digits
-    while left:
-        _see(position, sets, one, first(left), cells, chosen, many)
-        left &= left - 1
-
-
-@internal
-def _see(position, sets, one, digit, cells, chosen, many):
+def _see(position, sets, one, digit):
     """Fill in where a digit stands in a set, and what sees all of it."""
     for word in range(sets.cells.shape[1]):
+        sets.places[one, digit, word] = position.where[digit, word] & sets.cells[one, word]
         sets.common[one, digit, word] = position.where[digit, word] & ~sets.cells[one, word]
-    for item in chosen[:many]:
-        cell = cells[item]
-        if position.candidates[cell] >> digit & 1:
-            sets.places[one, digit, cell // WORD] |= 1 << (cell % WORD)
-            for word in range(sets.cells.shape[1]):
-                sets.common[one, digit, word] &= position.buddies[cell, word]
+    for word in range(sets.cells.shape[1]):
+        left = sets.places[one, digit, word]
+        while left:
+            cell = word * WORD + first(left)
+            for other in range(sets.cells.shape[1]):
+                sets.common[one, digit, other] &= position.buddies[cell, other]
+            left &= left - 1
 
 
-@internal
+@force_inline
 def is_within(cells, others):
     """Whether every cell of a set is in another."""
     for word in range(cells.size):  # noqa: SIM110
         if cells[word] & ~others[word]:
             return False
     return True
+
+
+@force_inline
+def are_meeting(one, other, third):
+    """Whether three sets have a cell in common."""
+    for word in range(one.size):  # noqa: SIM110
+        if one[word] & other[word] & third[word]:
+            return True
+    return False
 
 
 @internal

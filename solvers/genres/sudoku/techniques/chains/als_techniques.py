@@ -15,9 +15,12 @@ from solvers.genres.sudoku.techniques.step_log import (
     CELL,
     DIGIT,
     LIMIT,
+    begin,
     close_step,
     cut_in_both,
+    end,
     has_changes,
+    is_enough,
     is_full,
     note,
     note_numbered,
@@ -30,6 +33,7 @@ ALS_XZ = number("als-xz")
 ALS_XY_WING = number("als-xy-wing")
 ALS_CHAIN = number("als-chain")
 DEATH_BLOSSOM = number("death-blossom")
+FAMILY = (ALS_XZ, ALS_XY_WING, ALS_CHAIN, DEATH_BLOSSOM)
 LARGEST = 8  # cells of a set
 LARGEST_BEYOND = 4  # and on boards beyond 9x9
 LONGEST = 8  # sets in a chain
@@ -44,37 +48,45 @@ class Commons(NamedTuple):
 
 
 @internal_kernel
-def als_steps(position, found, technique):
-    """All steps of one of the four techniques."""
+def als_steps(position, found, first_one, last):
+    """The steps of the first of these techniques that has any."""
     sets = almost_locked(position, LARGEST if position.units.shape[1] <= NINE else LARGEST_BEYOND)
-    if technique == DEATH_BLOSSOM:
-        blossoms(position, found, sets)
-        return
-    commons = restricted_commons(sets)
-    spend(found, sets.found[0] * sets.found[0])
-    if technique == ALS_XZ:
-        pairs(position, found, sets, commons)
-    elif technique == ALS_XY_WING:
-        wings(position, found, sets, commons)
-    else:
-        chains_of_sets(position, found, sets, commons)
+    commons = restricted_commons(sets, first_one < DEATH_BLOSSOM)
+    for technique in range(first_one, last + 1):
+        begin(found)
+        if technique != DEATH_BLOSSOM:
+            spend(found, sets.found[0] * sets.found[0])
+        if technique == ALS_XZ:
+            pairs(position, found, sets, commons)
+        elif technique == ALS_XY_WING:
+            wings(position, found, sets, commons)
+        elif technique == ALS_CHAIN:
+            chains_of_sets(position, found, sets, commons)
+        else:
+            blossoms(position, found, sets)
+        end(found)
+        if is_enough(found):
+            return
 
 
 @internal_kernel
-def restricted_commons(sets):
-    """Every restricted common, both ways."""
-    count = sets.found[0]
-    starts = np.zeros(count + 1, np.int64)
+def restricted_commons(sets, are_used):
+    """Every restricted common, both ways; none where they are not used."""
+    count = sets.found[0] if are_used else 0
+    starts, masks = np.zeros(count + 1, np.int64), np.zeros((count, count), np.int32)
+    for one in range(count):
+        for other in range(one + 1, count):
+            if popcount(sets.digits[one] & sets.digits[other]) > 0:
+                masks[one, other] = masks[other, one] = commons_of(sets, one, other)
     for one in range(count):
         starts[one + 1] = starts[one]
         for other in range(count):
-            if other != one:
-                starts[one + 1] += popcount(commons_of(sets, one, other))
+            starts[one + 1] += popcount(masks[one, other])
     commons = Commons(np.zeros(starts[count], np.int64), np.zeros(starts[count], np.int64), starts)
     at = 0
     for one in range(count):
         for other in range(count):
-            left = commons_of(sets, one, other) if other != one else 0
+            left = np.int64(masks[one, other])
             while left:
                 commons.to[at] = other
                 commons.digit[at] = first(left)
@@ -320,10 +332,9 @@ def _log_blossom(position, found, sets, stem, held, petals, seen):
 
 
 @internal_kernel
-def find(position, found, technique):
-    """Look for a technique of this file; whether it is one."""
-    if technique in (ALS_XZ, ALS_XY_WING, ALS_CHAIN, DEATH_BLOSSOM):
-        als_steps(position, found, technique)
-    else:
+def find(position, found, technique, last):
+    """Look for a technique of this file, and for the next ones until one is found; whether it is one."""
+    if technique not in FAMILY:
         return False
+    als_steps(position, found, technique, last)
     return True

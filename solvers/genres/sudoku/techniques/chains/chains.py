@@ -5,7 +5,7 @@ the last sees the first, the chain closes to a loop, and of every weak link in i
 first, it holds.
 """
 
-from solvers.genres.sudoku.techniques.chains.almost_locked_sets import almost_locked, is_within, no_sets
+from solvers.genres.sudoku.techniques.chains.almost_locked_sets import almost_locked, are_meeting, is_within, no_sets
 from solvers.genres.sudoku.techniques.chains.links import (
     GROUPED,
     GROUPS,
@@ -16,21 +16,25 @@ from solvers.genres.sudoku.techniques.chains.links import (
     XY,
     X,
     follow,
+    lay_out,
     link,
     turn_around,
 )
 from solvers.genres.sudoku.techniques.ladder import number
-from solvers.genres.sudoku.techniques.position import WORD, first, has
+from solvers.genres.sudoku.techniques.position import WORD, first, has, is_candidate
 from solvers.genres.sudoku.techniques.step_log import (
     DIGIT,
     HOLDS,
     LIMIT,
     MORE,
     NODE,
+    begin,
     close_step,
     cut,
     cut_in_both,
+    end,
     has_changes,
+    is_enough,
     is_full,
     note,
     note_numbered,
@@ -38,7 +42,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     seek_best,
     spend,
 )
-from solvers.jit.decorators import internal, internal_kernel
+from solvers.jit.decorators import force_inline, internal, internal_kernel, popcount
 
 X_CHAIN = number("x-chain")
 XY_CHAIN = number("xy-chain")
@@ -48,34 +52,46 @@ DISCONTINUOUS = number("discontinuous-loop")
 GROUPED_LOOP = number("grouped-continuous-loop")
 GROUPED_AIC = number("grouped-aic")
 GROUPED_DISCONTINUOUS = number("grouped-discontinuous-loop")
-TECHNIQUES = (X_CHAIN, XY_CHAIN, LOOP, AIC, DISCONTINUOUS, GROUPED_LOOP, GROUPED_AIC, GROUPED_DISCONTINUOUS)
+FAMILIES = (X_CHAIN, XY_CHAIN, LOOP, AIC, DISCONTINUOUS), (GROUPED_LOOP, GROUPED_AIC, GROUPED_DISCONTINUOUS)
+TECHNIQUES = FAMILIES[0] + FAMILIES[1]
 LARGEST_SET = 5  # cells of an almost locked set within a chain
 
 
 @internal_kernel
-def chains(position, found, technique):
-    """All chains of one technique; when only one is asked for, the one that cuts most."""
-    style, thorough = _style(technique), found.tally[LIMIT] > 1
-    sets = almost_locked(position, LARGEST_SET) if style == GROUPED else no_sets(position)
-    links = link(position, style, sets, thorough)
-    _from_every_node(position, found, technique, links, sets)
-    if thorough:
-        turn_around(links)  # of two ways equally long the other one is found now
+def chains(position, found, first_one, last):
+    """The chains of the first of these techniques that has any; when only one is asked for, the one that cuts most.
+
+    All are of one family, and read off the same links.
+    """
+    is_grouped, thorough = first_one >= GROUPED_LOOP, found.tally[LIMIT] > 1
+    sets = almost_locked(position, LARGEST_SET) if is_grouped else no_sets(position)
+    links = link(position, GROUPED if is_grouped else PLAIN, sets, thorough)
+    for technique in range(first_one, last + 1):
+        begin(found)
+        seek_best(found)
         _from_every_node(position, found, technique, links, sets)
+        if thorough:
+            turn_around(links)  # of two ways equally long the other one is found now
+            _from_every_node(position, found, technique, links, sets)
+            turn_around(links)
+        end(found)
+        if is_enough(found):
+            return
 
 
-@internal
+@internal_kernel
 def _from_every_node(position, found, technique, links, sets):
     style = _style(technique)
+    ways = lay_out(links, style)
     for node in range(links.tally[PLACES]):
         if is_full(found):
             return
         if technique in (DISCONTINUOUS, GROUPED_DISCONTINUOUS):
-            _contradictions(position, found, technique, links, sets, node)
+            _contradictions(position, found, technique, links, ways, sets, node)
         elif technique in (LOOP, GROUPED_LOOP):
-            _loops(position, found, technique, links, sets, node)
+            _loops(position, found, technique, links, ways, sets, node)
         else:
-            follow(links, style, 2 * node, -1, -1)
+            follow(links, ways, style, 2 * node, -1, -1)
             spend(found, 20 * links.tally[QUEUED])
             _read_off(position, found, technique, links, sets, node)
 
@@ -91,19 +107,19 @@ def _style(technique):
 
 
 @internal
-def _contradictions(position, found, technique, links, sets, node):
+def _contradictions(position, found, technique, links, ways, sets, node):
     """A candidate whose being ON makes it OFF, or the other way round."""
     cell, digit = links.single[node], links.digit[node]
     if cell < 0:
         return
     style = _style(technique)
-    follow(links, style, 2 * node + 1, -1, -1)
+    follow(links, ways, style, 2 * node + 1, -1, -1)
     spend(found, 20 * links.tally[QUEUED])
     if links.parent[2 * node] >= 0:
         open_step(found, technique)
         cut(position, found, cell, digit)
         _close(found, position, links, sets, 2 * node, 2 * node + 1)
-    follow(links, style, 2 * node, -1, -1)
+    follow(links, ways, style, 2 * node, -1, -1)
     if links.parent[2 * node + 1] >= 0:
         open_step(found, technique)
         _cut_others(position, found, cell, digit, digit)
@@ -133,19 +149,19 @@ def _read_off(position, found, technique, links, sets, start):
 
 
 @internal
-def _loops(position, found, technique, links, sets, start):
+def _loops(position, found, technique, links, ways, sets, start):
     """The loops through each strong link of a node; when all are asked for, through each weak link after it too."""
     style = _style(technique)
     edge = links.strong[start]
     while edge >= 0:
         then = links.to[edge]
         if then < _nodes_of(links, style):
-            _loops_by(position, found, technique, links, sets, start, then, -1)
+            _loops_by(position, found, technique, links, ways, sets, start, then=then, after=-1)
             onward = links.weak[then] if found.tally[LIMIT] > 1 else -1
             while onward >= 0 and not is_full(found):
                 after = links.to[onward]
                 if after != start and after < _nodes_of(links, style):
-                    _loops_by(position, found, technique, links, sets, start, then, 2 * after)
+                    _loops_by(position, found, technique, links, ways, sets, start, then=then, after=2 * after)
                 onward = links.after[onward]
         edge = links.after[edge]
 
@@ -157,9 +173,9 @@ def _nodes_of(links, style):
 
 
 @internal
-def _loops_by(position, found, technique, links, sets, start, then, after):
+def _loops_by(position, found, technique, links, ways, sets, start, then, after):
     """The loops from a node through one or two more: what is ON then, and sees the node."""
-    follow(links, _style(technique), 2 * start, 2 * then + 1, after)
+    follow(links, ways, _style(technique), 2 * start, 2 * then + 1, after)
     spend(found, 20 * links.tally[QUEUED])
     for at in range(links.tally[STARTS], links.tally[QUEUED]):
         end = links.queue[at] >> 1
@@ -171,7 +187,7 @@ def _loops_by(position, found, technique, links, sets, start, then, after):
                 return
 
 
-@internal
+@force_inline
 def _see_each_other(links, one, other):
     """Whether two nodes are joined by a weak link."""
     if links.digit[one] == links.digit[other]:
@@ -182,6 +198,8 @@ def _see_each_other(links, one, other):
 @internal
 def _log_chain(position, found, technique, links, sets, start, end):
     """One of both ends holds: cut what neither leaves room for."""
+    if not _may_cut(position, links, start, end):
+        return
     open_step(found, technique)
     if links.digit[start] == links.digit[end]:
         cut_in_both(position, found, links.digit[start], links.common[start], links.common[end])
@@ -189,6 +207,24 @@ def _log_chain(position, found, technique, links, sets, start, end):
         _cut_at(position, found, links, start, end)
         _cut_at(position, found, links, end, start)
     _close(found, position, links, sets, 2 * end + 1, 2 * start)
+
+
+@force_inline
+def _may_cut(position, links, start, end):
+    """Whether there is anything to cut: looked at first, for mostly there isn't."""
+    digit, other_digit = links.digit[start], links.digit[end]
+    if digit == other_digit:
+        return are_meeting(position.where[digit], links.common[start], links.common[end])
+    if links.single[start] >= 0 and links.single[start] == links.single[end]:
+        return popcount(position.candidates[links.single[start]]) > 2
+    return _sees(position, links, end, start) or _sees(position, links, start, end)
+
+
+@force_inline
+def _sees(position, links, one, other):
+    """Whether the cell of the other node is seen by one, and has its digit too."""
+    cell = links.single[other]
+    return cell >= 0 and is_candidate(position, cell, links.digit[one]) and has(links.common[one], cell)
 
 
 @internal
@@ -315,10 +351,9 @@ def _note_node(found, links, size, state):
 
 
 @internal_kernel
-def find(position, found, technique):
-    """Look for a technique of this file; whether it is one."""
+def find(position, found, technique, last):
+    """Look for a technique of this file, and for the next ones until one is found; whether it is one."""
     if technique not in TECHNIQUES:
         return False
-    seek_best(found)
-    chains(position, found, technique)
+    chains(position, found, technique, last)
     return True

@@ -8,10 +8,16 @@ most one of its digits, so any two of its places are joined by a strong link.
 Nodes      digit (n,); cells (n, W): its cells; common (n, W): the cells that see all of them; single (n,): its cell,
            -1 for a group or place; node_at (N*N * N,): the node of a candidate; group_at (2N, N, N): of a line, box,
            digit; set_of (n,): the set of a place, -1 for others; place_at (a + 1,): the first place of each set.
+           sign (n,): a bit for each of its cells and its digit, of SIGNS, so that several may share one.
 Edges      lists: strong, weak (n,) heads, after (e,) next edge, to (e,) node, inside (e,) whether within one cell.
-Search     parent (2n,): the state each state follows from, -1 for none; queue (2n,).
+Search     parent (2n,): the state each state follows from, -1 for none; queue (2n,). on_way, off_way (2n,): the signs
+           of all nodes that are ON and OFF on the way to a state.
 tally      NODES, EDGES, QUEUED; the first nodes that are GROUPS and PLACES; how many states a search STARTS with.
 A state is 2 * node + 1 for ON, 2 * node for OFF.
+
+A search goes along the same edges again and again, so that these are laid out in Ways, node by node: to (e,) the nodes,
+at (2n + 1,) where those of each state begin. live (p,), live_at (a + 1,): the places of each set that lead anywhere.
+alone (n,): the first place that is the one cell of a candidate, and the next such place of that place; -1 for none.
 """
 
 from typing import NamedTuple
@@ -20,9 +26,10 @@ import numpy as np
 
 from solvers.genres.sudoku.techniques.chains.almost_locked_sets import commons_of, is_within
 from solvers.genres.sudoku.techniques.position import WORD, cell_in, first, has
-from solvers.jit.decorators import internal, internal_kernel, popcount
+from solvers.jit.decorators import force_inline, internal, internal_kernel, popcount
 
 NODES, EDGES, QUEUED, GROUPS, PLACES, STARTS = range(6)
+SIGNS = 61  # bits of a sign
 X, XY, PLAIN, GROUPED = range(4)  # styles: one digit; cells of two candidates; all candidates; groups and sets too
 
 
@@ -33,6 +40,7 @@ class Links(NamedTuple):
     cells: np.ndarray
     common: np.ndarray
     single: np.ndarray
+    sign: np.ndarray
     node_at: np.ndarray
     group_at: np.ndarray
     set_of: np.ndarray
@@ -43,8 +51,28 @@ class Links(NamedTuple):
     to: np.ndarray
     inside: np.ndarray
     parent: np.ndarray
+    on_way: np.ndarray
+    off_way: np.ndarray
     queue: np.ndarray
     tally: np.ndarray
+
+
+class ByDigit(NamedTuple):
+    """first_of (N,): the first node of a digit. next_of (n,): the next node of the same digit. -1 for none."""
+
+    first_of: np.ndarray
+    next_of: np.ndarray
+
+
+class Ways(NamedTuple):
+    """See the module."""
+
+    at: np.ndarray
+    to: np.ndarray
+    live_at: np.ndarray
+    live: np.ndarray
+    places: ByDigit
+    alone: np.ndarray
 
 
 @internal_kernel
@@ -73,13 +101,16 @@ def link(position, style, sets, thorough):
     links.tally[PLACES] = links.tally[NODES]
     link_cells(position, links)
     link_units(position, links)
-    link_seen(links)
+    groups = chain_digits(links, links.tally[GROUPS], links.tally[PLACES])
+    link_seen(position, links, groups)
     if style == GROUPED:
         link_groups(position, links)
         add_places(links, sets)
-        link_sets(links, thorough)
+        link_sets(position, links, groups)
         if thorough:
+            link_places(links)
             link_forced(position, links, sets)
+    sign_nodes(position, links)
     return links
 
 
@@ -93,16 +124,19 @@ def empty_links(position, most, edges, sets):
         cells=np.zeros((most, words), np.int64),
         common=np.zeros((most, words), np.int64),
         single=np.full(most, -1),
+        sign=np.zeros(most, np.int64),
         node_at=np.full(cells * digits, -1),
         group_at=np.full((2 * digits, digits, digits), -1),
         set_of=np.full(most, -1),
         place_at=np.zeros(sets + 1, np.int64),
         strong=np.full(most, -1),
         weak=np.full(most, -1),
-        after=np.zeros(edges, np.int32),
-        to=np.zeros(edges, np.int32),
-        inside=np.zeros(edges, np.bool_),
+        after=np.empty(edges, np.int32),
+        to=np.empty(edges, np.int32),
+        inside=np.empty(edges, np.bool_),
         parent=np.full(2 * most, -1),
+        on_way=np.zeros(2 * most, np.int64),
+        off_way=np.zeros(2 * most, np.int64),
         queue=np.zeros(2 * most, np.int64),
         tally=np.zeros(6, np.int64),
     )
@@ -182,7 +216,7 @@ def _add_cells(position, links, node, unit, spots):
         spots &= spots - 1
 
 
-@internal
+@force_inline
 def add_edge(links, heads, at, to, inside):
     """Put an edge at the head of a list."""
     edge = links.tally[EDGES]
@@ -225,13 +259,56 @@ def link_units(position, links):
 
 
 @internal
-def link_seen(links):
+def link_seen(position, links, groups):
     """Weak between nodes of one digit that see each other."""
-    count = links.tally[NODES]
-    for one in range(count):
-        for other in range(count):
-            if links.digit[one] == links.digit[other] and is_within(links.cells[other], links.common[one]):
-                add_edge(links, links.weak, one, other, False)
+    for one in range(links.tally[NODES]):
+        _link_within(position, links, groups, one, False)
+
+
+@internal
+def _link_within(position, links, groups, one, both_ways):
+    """Weak from a node to the candidates and groups that see the whole of it, and perhaps back."""
+    digit, size = links.digit[one], position.units.shape[1]
+    for word in range(links.common.shape[1]):
+        left = links.common[one, word] & position.where[digit, word]
+        while left:
+            other = links.node_at[(word * WORD + first(left)) * size + digit]
+            _link_weakly(links, one, other, both_ways)
+            left &= left - 1
+    other = groups.first_of[digit]
+    while other >= 0:
+        if is_within(links.cells[other], links.common[one]):
+            _link_weakly(links, one, other, both_ways)
+        other = groups.next_of[other]
+
+
+@force_inline
+def _link_weakly(links, one, other, both_ways):
+    add_edge(links, links.weak, one, other, False)
+    if both_ways:
+        add_edge(links, links.weak, other, one, False)
+
+
+@internal_kernel
+def chain_digits(links, begun, end):
+    """Of some of the nodes those of one digit, in order: the first of each digit, and the next of each node."""
+    first_of, next_of = np.full(links.group_at.shape[2], -1), np.full(links.tally[NODES], -1)
+    for node in range(end - 1, begun - 1, -1):
+        next_of[node] = first_of[links.digit[node]]
+        first_of[links.digit[node]] = node
+    return ByDigit(first_of, next_of)
+
+
+@internal
+def sign_nodes(position, links):
+    """Give every node its sign."""
+    for node in range(links.tally[NODES]):
+        for word in range(links.cells.shape[1]):
+            left = links.cells[node, word]
+            while left:
+                cell = word * WORD + first(left)
+                links.sign[node] |= 1 << (7 * cell + 11 * links.digit[node]) % SIGNS
+                left &= left - 1
 
 
 @internal
@@ -287,14 +364,22 @@ def add_places(links, sets):
 
 
 @internal
-def link_sets(links, thorough):
-    """Weak between a place and all that sees the whole of it: candidates and groups, and perhaps other places."""
+def link_sets(position, links, groups):
+    """Weak between a place and all candidates and groups that see the whole of it."""
     for place in range(links.tally[PLACES], links.tally[NODES]):
-        for node in range(links.tally[NODES] if thorough else links.tally[PLACES]):
-            if links.digit[node] == links.digit[place] and is_within(links.cells[node], links.common[place]):
-                add_edge(links, links.weak, place, node, False)
-                if node < links.tally[PLACES]:
-                    add_edge(links, links.weak, node, place, False)
+        _link_within(position, links, groups, place, True)
+
+
+@internal_kernel
+def link_places(links):
+    """Weak from a place to other places that see the whole of it."""
+    places = chain_digits(links, links.tally[PLACES], links.tally[NODES])
+    for place in range(links.tally[PLACES], links.tally[NODES]):
+        other = places.first_of[links.digit[place]]
+        while other >= 0:
+            if is_within(links.cells[other], links.common[place]):
+                add_edge(links, links.weak, place, other, False)
+            other = places.next_of[other]
 
 
 @internal
@@ -333,12 +418,78 @@ def _turn_around(links, edge):
     return before
 
 
+@internal_kernel
+def lay_out(links, style):
+    """The edges that a style may use, by the state that they lead on from."""
+    nodes, places = links.tally[NODES], links.tally[PLACES]
+    sets = links.place_at.size - 1
+    ways = Ways(
+        at=np.zeros(2 * nodes + 1, np.int64),
+        to=np.empty(links.tally[EDGES], np.uint32),
+        live_at=np.zeros(sets + 1, np.int64),
+        live=np.empty(nodes - places, np.uint32),
+        places=chain_digits(links, places, nodes),
+        alone=_chain_alone(links),
+    )
+    for state in range(2 * nodes):
+        at = ways.at[state]
+        edge = links.weak[state >> 1] if state & 1 else links.strong[state >> 1]
+        while edge >= 0:
+            if _is_allowed(style, state, links.inside[edge]):
+                ways.to[at] = links.to[edge]
+                at += 1
+            edge = links.after[edge]
+        ways.at[state + 1] = at
+    for one in range(sets):
+        at = ways.live_at[one]
+        for place in range(links.place_at[one], links.place_at[one + 1]):
+            if links.weak[place] >= 0 or links.strong[place] >= 0:
+                ways.live[at] = place
+                at += 1
+        ways.live_at[one + 1] = at
+    return ways
+
+
+@internal_kernel
+def _chain_alone(links):
+    alone, places = np.full(links.tally[NODES], -1), links.tally[PLACES]
+    for place in range(links.tally[NODES] - 1, places - 1, -1):
+        cell = only_cell(links.cells[place])
+        if cell >= 0:
+            node = links.node_at[cell * links.group_at.shape[2] + links.digit[place]]
+            alone[place] = alone[node]
+            alone[node] = place
+    return alone
+
+
+@internal
+def only_cell(cells):
+    """The cell of a set of one, -1 for larger ones."""
+    only = -1
+    for word in range(cells.size):
+        if cells[word]:
+            if only >= 0 or cells[word] & (cells[word] - 1):
+                return -1
+            only = word * WORD + first(cells[word])
+    return only
+
+
+@internal
+def _is_allowed(style, state, inside):
+    """Whether a style may use an edge from a state."""
+    if style == X:
+        return not inside
+    return style != XY or inside != (state & 1 == 1)
+
+
 @internal
 def start_at(links, start, then, after):
     """Forget what was reached before; the search starts at one state, or at two that follow from it (-1: none)."""
     for at in range(links.tally[QUEUED]):
         links.parent[links.queue[at]] = -1
     links.queue[0], links.tally[QUEUED] = start, 1
+    links.on_way[start] = links.sign[start >> 1] if start & 1 else 0
+    links.off_way[start] = 0 if start & 1 else links.sign[start >> 1]
     if then >= 0:
         links.parent[start] = start
         _reach(links, start, then)
@@ -348,71 +499,68 @@ def start_at(links, start, then, after):
 
 
 @internal
-def follow(links, style, start, then, after):
+def follow(links, ways, style, start, then, after):
     """Everything that follows from one state, nearest first: `parent` of what was reached is set.
 
     Nothing follows from the opposite of the start: that the start cannot be is all there is to say then.
     """
     start_at(links, start, then, after)
     if style == GROUPED and then < 0 and start & 1 == 0:
-        _start_within(links, start)
+        _start_within(links, ways, start)
     at = links.tally[STARTS] - 1
     while at < links.tally[QUEUED]:
         state = links.queue[at]
         at += 1
         if state ^ 1 == start:
             continue
-        if state & 1:
-            _follow_edges(links, style, state, links.weak[state >> 1])
-        else:
-            _follow_edges(links, style, state, links.strong[state >> 1])
-            if links.set_of[state >> 1] >= 0:
-                _cross_set(links, state)
+        holds = 1 - (state & 1)
+        for edge in range(ways.at[state], ways.at[state + 1]):
+            _reach(links, state, 2 * np.int64(ways.to[edge]) + holds)
+        if holds and links.set_of[state >> 1] >= 0:
+            _cross_set(links, ways, state)
 
 
 @internal
-def _start_within(links, start):
+def _start_within(links, ways, start):
     """A start that is OFF takes its digit from the sets in which no other cell has it."""
     node = start >> 1
-    for place in range(links.tally[PLACES], links.tally[NODES]):
-        if links.digit[place] == links.digit[node] and is_within(links.cells[place], links.cells[node]):
+    if links.single[node] >= 0:
+        place = ways.alone[node]
+        while place >= 0:
             _reach(links, start, 2 * place)
+            place = ways.alone[place]
+        return
+    place = ways.places.first_of[links.digit[node]]
+    while place >= 0:
+        if is_within(links.cells[place], links.cells[node]):
+            _reach(links, start, 2 * place)
+        place = ways.places.next_of[place]
 
 
 @internal
-def _cross_set(links, state):
+def _cross_set(links, ways, state):
     """A set that lacks a digit holds all its others."""
     one = links.set_of[state >> 1]
-    for place in range(links.place_at[one], links.place_at[one + 1]):
+    for at in range(ways.live_at[one], ways.live_at[one + 1]):
+        place = np.int64(ways.live[at])
         if place != state >> 1:
             _reach(links, state, 2 * place + 1)
 
 
-@internal
-def _follow_edges(links, style, state, edge):
-    while edge >= 0:
-        if _is_allowed(links, style, state, links.to[edge], links.inside[edge]):
-            _reach(links, state, 2 * links.to[edge] + 1 - (state & 1))
-        edge = links.after[edge]
-
-
-@internal
-def _is_allowed(links, style, state, to, inside):
-    """Whether a style may use this edge."""
-    if style == X:
-        return not inside
-    if style == XY:
-        return inside != (state & 1 == 1)
-    return style == GROUPED or to < links.tally[GROUPS]
-
-
-@internal
+@force_inline
 def _reach(links, state, reached):
     """Go on to a state, unless that was done, or what lies behind rules it out: a needless detour."""
-    if links.parent[reached] < 0 and not _is_ruled_out(links, state, reached):
-        links.parent[reached] = state
-        links.queue[links.tally[QUEUED]] = reached
-        links.tally[QUEUED] += 1
+    if links.parent[reached] >= 0:
+        return
+    sign, holds = links.sign[reached >> 1], reached & 1 == 1
+    is_doubtful = links.off_way[state] & sign == sign if holds else links.on_way[state] & sign != 0
+    if is_doubtful and _is_ruled_out(links, state, reached):
+        return
+    links.parent[reached] = state
+    links.on_way[reached] = links.on_way[state] | (sign if holds else 0)
+    links.off_way[reached] = links.off_way[state] | (0 if holds else sign)
+    links.queue[links.tally[QUEUED]] = reached
+    links.tally[QUEUED] += 1
 
 
 @internal
@@ -428,7 +576,7 @@ def _is_ruled_out(links, state, reached):
     return _rule_out_each_other(links, start, reached)
 
 
-@internal
+@force_inline
 def _rule_out_each_other(links, one, other):
     """Whether one state has a digit in cells in which the other says that it is not."""
     if (one ^ other) & 1 == 0 or links.digit[one >> 1] != links.digit[other >> 1]:

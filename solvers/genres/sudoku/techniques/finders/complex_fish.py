@@ -31,7 +31,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     open_step,
     spend,
 )
-from solvers.jit.decorators import internal, internal_kernel, lowest_bit, popcount
+from solvers.jit.decorators import force_inline, internal, internal_kernel, lowest_bit, popcount
 
 FRANKEN = (-1, -1, number("franken-x-wing"), number("franken-swordfish"), number("franken-jellyfish"))
 FINNED_FRANKEN = (
@@ -152,7 +152,7 @@ def _choose(position, found, technique, digit, pool, trail, way, bases, chosen, 
                 chosen[depth] = chosen[depth - 1]
 
 
-@internal
+@force_inline
 def _add_base(pool, bases, depth, unit, finned):
     """Take in one more base; False when that cannot be."""
     both = bases.held[depth] & pool.units[unit]
@@ -224,9 +224,12 @@ def _with_bases(position, found, technique, digit, pool, trail, way, bases, unit
     while depth >= 0 and not is_full(found):
         spend(found, 1)
         left = base & ~trail.once[depth] & ~trail.fins[depth]
-        if left == 0:
-            if trail.used[depth] == many and (trail.fins[depth] != 0) == finned:
+        if trail.used[depth] == many:
+            if _all_are_fins(pool, trail, depth, left, finned):
                 _log_step(position, found, technique, digit, pool, trail, bases=units, base=base, depth=depth)
+            depth -= 1
+            continue
+        if left == 0:
             depth -= 1
             continue
         trail.turn[depth] += 1
@@ -237,7 +240,19 @@ def _with_bases(position, found, technique, digit, pool, trail, way, bases, unit
             depth += 1
 
 
-@internal
+@force_inline
+def _all_are_fins(pool, trail, depth, left, finned):
+    """Whether what no cover has taken can be fins, which it then is, and whether there are fins just when wanted."""
+    trail.fins[depth] |= left
+    if (trail.fins[depth] != 0) != finned or popcount(trail.fins[depth]) > FINS:
+        return False
+    while left and trail.seen[depth]:
+        trail.seen[depth] &= pool.near[first(left)]
+        left &= left - 1
+    return left == 0
+
+
+@force_inline
 def _widest(pool, base, units):
     """The most base candidates that one cover can take."""
     most = 0
@@ -247,7 +262,7 @@ def _widest(pool, base, units):
     return most
 
 
-@internal
+@force_inline
 def _go_on(position, pool, trail, way, bases, depth, candidate, finned):
     """Cover a candidate or make it a fin, as it is the turn of; False when that cannot be."""
     turn, used = trail.turn[depth], trail.used[depth]

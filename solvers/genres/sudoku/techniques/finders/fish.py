@@ -4,6 +4,8 @@ Base: the k lines looked along. Cover: the k lines across them. Fins: base cells
 that would be left with a single cell without its fins.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from solvers.genres.sudoku.techniques.finders.locked_candidates import cut_spots
@@ -19,15 +21,26 @@ from solvers.genres.sudoku.techniques.step_log import (
     close_step,
     cut,
     has_changes,
+    is_enough,
     is_full,
     note,
     open_step,
 )
-from solvers.jit.decorators import internal, internal_kernel, popcount
+from solvers.jit.decorators import force_inline, internal, internal_kernel, popcount
 
 PLAIN = (-1, -1, number("x-wing"), number("swordfish"), number("jellyfish"))
 FINNED = (-1, -1, number("finned-x-wing"), number("finned-swordfish"), number("finned-jellyfish"))
 SASHIMI = (-1, -1, number("sashimi-x-wing"), number("sashimi-swordfish"), number("sashimi-jellyfish"))
+FAMILIES = tuple(zip(FINNED[2:], SASHIMI[2:], strict=True))
+
+
+class Fish(NamedTuple):
+    """What is looked for: the number of bases, whether sashimi, the digit, the first line across."""
+
+    size: int
+    is_sashimi: bool
+    digit: int
+    across: int
 
 
 @internal_kernel
@@ -38,7 +51,7 @@ def fish(position, found, size):
     masks, bases = np.zeros(lines, np.int64), np.zeros(lines, np.int64)
     for digit in range(lines):
         for way in range(2):
-            count = gather(position, digit, way * lines, masks, bases, size)
+            count = gather(position, digit, way * lines, masks, bases, least=2, most=size)
             start_unions(chosen, unions)
             while next_union(masks, count, size, size, chosen, unions):
                 across, columns = (1 - way) * lines, unions[size]
@@ -48,12 +61,12 @@ def fish(position, found, size):
 
 
 @internal
-def gather(position, digit, first_line, masks, bases, most):
-    """Fill in the lines, and their spots, where the digit has 2 to `most` places; how many there are."""
+def gather(position, digit, first_line, masks, bases, least, most):
+    """Fill in the lines, and their spots, where the digit has `least` to `most` places; how many there are."""
     lines = position.units.shape[1]
     count = 0
     for line in range(first_line, first_line + lines):
-        if 2 <= popcount(position.places[line, digit]) <= most:
+        if least <= popcount(position.places[line, digit]) <= most:
             masks[count] = position.places[line, digit]
             bases[count] = line
             count += 1
@@ -103,70 +116,95 @@ def _note_fish(position, found, digit, bases, chosen, size, across, columns):
 
 @internal_kernel
 def finned_fish(position, found, size, sashimi):
-    """Fish with fins in one box; what it cuts lies in that box too."""
+    """Fish with fins in one box; what it cuts lies in that box too. Whether there are such of the other kind."""
     lines = position.units.shape[1]
-    chosen, bases = np.zeros(size + 1, np.int64), np.zeros(lines, np.int64)
+    chosen, unions = np.zeros(size + 1, np.int64), np.zeros(size + 1, np.int64)
+    masks, bases, stacks = np.zeros(lines, np.int64), np.zeros(lines, np.int64), np.zeros(lines, np.int64)
+    are_others = False
     for digit in range(lines):
         for way in range(2):
-            count = 0
-            for line in range(way * lines, (way + 1) * lines):
-                if position.places[line, digit]:
-                    bases[count] = line
-                    count += 1
-            for turn in range(size):
-                chosen[turn] = turn
-            while chosen[size - 1] < count:
-                _find_finned(position, found, size, sashimi, digit, bases, chosen, (1 - way) * lines)
+            count = gather(position, digit, way * lines, masks, bases, least=1, most=lines)
+            fin_stacks = stacks[: _gather_stacks(position, way * lines, stacks)]
+            start_unions(chosen, unions)
+            while _next_bases(masks, count, size, fin_stacks, chosen, unions):
+                kind = Fish(size, sashimi, digit, (1 - way) * lines)
+                are_others |= _find_finned(position, found, kind, bases, chosen, unions[size], fin_stacks)
                 if is_full(found):
-                    return
-                next_combination(chosen, size, count)
+                    return are_others
+    return are_others
 
 
 @internal
-def next_combination(chosen, size, count):
-    """The next choice of `size` out of `count` in order; after the last one chosen[size - 1] is `count`."""
-    at = size - 1
-    while at > 0 and chosen[at] == count - size + at:
-        at -= 1
-    chosen[at] += 1
-    if chosen[at] > count - size + at:
-        chosen[size - 1] = count
-        return
-    for after in range(at + 1, size):
-        chosen[after] = chosen[after - 1] + 1
-
-
-@internal
-def _find_finned(position, found, size, sashimi, digit, bases, chosen, across):
-    """All fish with these bases: the fins lie in one stack of boxes, the other columns must be covered."""
+def _gather_stacks(position, line, stacks):
+    """Fill in where a line crosses boxes; how many these are."""
     lines = position.units.shape[1]
-    columns = 0
-    for item in chosen[:size]:
-        columns |= position.places[bases[item], digit]
-    if popcount(columns) <= size:
-        return
+    count = 0
     for box in range(2 * lines, 3 * lines):
-        stack = position.overlap[bases[chosen[0]], box]
+        if position.overlap[line, box]:
+            stacks[count] = position.overlap[line, box]
+            count += 1
+    return count
+
+
+@internal
+def _next_bases(masks, count, size, stacks, chosen, unions):
+    """Like `next_union`, of bases that no more than `size` covers can take but for fins in one stack of boxes."""
+    depth = chosen[size]
+    while depth >= 0:
+        chosen[depth] += 1
+        item = chosen[depth]
+        if item > count - (size - depth):
+            depth -= 1
+            continue
+        union = unions[depth] | masks[item]
+        if not _fits(union, size, stacks):
+            continue
+        unions[depth + 1] = union
+        if depth == size - 1:
+            chosen[size] = depth
+            return True
+        depth += 1
+        chosen[depth] = item
+    chosen[size] = -1
+    return False
+
+
+@internal
+def _fits(columns, size, stacks):
+    """Whether at most `size` columns lie outside some stack."""
+    for stack in stacks:  # noqa: SIM110
+        if popcount(columns & ~stack) <= size:
+            return True
+    return False
+
+
+@force_inline
+def _find_finned(position, found, kind, bases, chosen, columns, stacks):
+    """All fish with these bases: the fins lie in one stack of boxes, the other columns must be covered."""
+    are_others = False
+    if popcount(columns) <= kind.size:
+        return are_others
+    for stack in stacks:
         outside = columns & ~stack
-        if stack == 0 or popcount(outside) > size:
+        if popcount(outside) > kind.size:
             continue
         inside = columns & stack
         covered = inside
         while True:  # every part of the columns of this stack
-            if popcount(outside | covered) == size and covered != inside:
-                _log_finned(
-                    position, found, size, sashimi, digit, bases, chosen, across=across, columns=outside | covered
-                )
+            if popcount(outside | covered) == kind.size and covered != inside:
+                are_others |= _log_finned(position, found, kind, bases, chosen, outside | covered)
                 if is_full(found):
-                    return
+                    return are_others
             if covered == 0:
                 break
             covered = (covered - 1) & inside
+    return are_others
 
 
 @internal
-def _log_finned(position, found, size, sashimi, digit, bases, chosen, across, columns):
-    box = -1
+def _log_finned(position, found, kind, bases, chosen, columns):
+    """Log a fish with these columns as covers; whether it is one of the other kind."""
+    size, digit, box = kind.size, kind.digit, -1
     is_sashimi = False
     for item in chosen[:size]:
         base = bases[item]
@@ -176,37 +214,64 @@ def _log_finned(position, found, size, sashimi, digit, bases, chosen, across, co
         if fins:
             fin_box = position.unit_of[position.units[base, first(fins)], 2]
             if box >= 0 and box != fin_box:
-                return
+                return False
             box = fin_box
-    if is_sashimi != sashimi:
-        return
-    open_step(found, SASHIMI[size] if sashimi else FINNED[size])
-    _cut_in_box(position, found, digit, across, columns, _spots(position, bases, chosen, size), box)
-    if has_changes(found):
-        _note_fish(position, found, digit, bases, chosen, size, across, columns)
-        close_step(found)
+    spots = _spots(position, bases, chosen, size)
+    if not _cuts_in_box(position, kind, columns, spots, box):
+        return False
+    if is_sashimi != kind.is_sashimi:
+        return True
+    open_step(found, SASHIMI[size] if is_sashimi else FINNED[size])
+    _cut_in_box(position, found, kind, columns, spots, box)
+    _note_fish(position, found, digit, bases, chosen, size, kind.across, columns)
+    close_step(found)
+    return False
+
+
+@force_inline
+def _left_in_box(position, kind, column, spots, box):
+    """The places in a cover that are in the box of the fins and in no base."""
+    line = kind.across + column
+    return position.places[line, kind.digit] & position.overlap[line, box] & ~spots
+
+
+@force_inline
+def _cuts_in_box(position, kind, columns, spots, box):
+    while columns:
+        if _left_in_box(position, kind, first(columns), spots, box):
+            return True
+        columns &= columns - 1
+    return False
 
 
 @internal
-def _cut_in_box(position, found, digit, across, columns, spots, box):
+def _cut_in_box(position, found, kind, columns, spots, box):
     """Cut the digit in the covers where they cross the box of the fins, but for the bases."""
     while columns:
-        line = across + first(columns)
-        in_box = position.places[line, digit] & position.overlap[line, box] & ~spots
+        column = first(columns)
+        in_box = _left_in_box(position, kind, column, spots, box)
         while in_box:
-            cut(position, found, position.units[line, first(in_box)], digit)
+            cut(position, found, position.units[kind.across + column, first(in_box)], kind.digit)
             in_box &= in_box - 1
         columns &= columns - 1
 
 
 @internal_kernel
-def find(position, found, technique):
-    """Look for a technique of this file; whether it is one."""
+def _find_both(position, found, size, last):
+    """Finned fish, and when there are none and that is wanted, sashimi fish."""
+    are_others = finned_fish(position, found, size, False)
+    if last > FINNED[size] and are_others and not is_enough(found):
+        finned_fish(position, found, size, True)
+
+
+@internal_kernel
+def find(position, found, technique, last):
+    """Look for a technique of this file, and for the next one if none is found; whether it is one."""
     for size in range(2, 5):
         if technique == PLAIN[size]:
             fish(position, found, size)
         elif technique == FINNED[size]:
-            finned_fish(position, found, size, False)
+            _find_both(position, found, size, last)
         elif technique == SASHIMI[size]:
             finned_fish(position, found, size, True)
         else:

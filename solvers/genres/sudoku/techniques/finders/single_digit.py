@@ -4,6 +4,8 @@ A strong link: a digit with two places in a unit. When an end of one sees an end
 holds the digit.
 """
 
+import numpy as np
+
 from solvers.genres.sudoku.techniques.finders.locked_candidates import note_cells
 from solvers.genres.sudoku.techniques.ladder import number
 from solvers.genres.sudoku.techniques.position import cell_in
@@ -22,7 +24,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     note_node,
     open_step,
 )
-from solvers.jit.decorators import internal, internal_kernel, popcount
+from solvers.jit.decorators import force_inline, internal, internal_kernel, popcount
 
 SKYSCRAPER = number("skyscraper")
 KITE = number("two-string-kite")
@@ -31,22 +33,34 @@ EMPTY_RECTANGLE = number("empty-rectangle")
 ROW, COLUMN, BOX = range(3)
 
 
-@internal
+@internal_kernel
 def turbots(position, found, technique):
     """Skyscrapers, kites or the other turbot fish."""
     units, digits = position.places.shape
+    strong = np.zeros(units, np.int64)
     for digit in range(digits):
-        for one in range(units):
-            if popcount(position.places[one, digit]) != 2:
-                continue
-            for other in range(one + 1, units):
-                if popcount(position.places[other, digit]) == 2:
-                    _join(position, found, technique, digit, one, other)
+        count = 0
+        for unit in range(units):
+            if popcount(position.places[unit, digit]) == 2:
+                strong[count] = unit
+                count += 1
+        for at in range(count):
+            for later in range(at + 1, count):
+                if _may_be(technique, strong[at] // digits, strong[later] // digits):
+                    _join(position, found, technique, digit, strong[at], strong[later])
                     if is_full(found):
                         return
 
 
-@internal
+@force_inline
+def _may_be(technique, kind, other_kind):
+    """Whether strong links in units of these kinds may be what the technique is called."""
+    if technique == SKYSCRAPER:
+        return kind == other_kind != BOX
+    return technique != KITE or (kind == ROW and other_kind == COLUMN)
+
+
+@force_inline
 def _join(position, found, technique, digit, one, other):
     """The four ways to see from one strong link to another."""
     for turn in range(4):
@@ -60,7 +74,7 @@ def _join(position, found, technique, digit, one, other):
             )
 
 
-@internal
+@force_inline
 def ends(position, unit, digit, swapped):
     """The two places of a digit in a unit."""
     spots = position.places[unit, digit]
