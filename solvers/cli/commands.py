@@ -4,14 +4,13 @@ It reads files or `-`, prints one JSON object a line with --json, and ends with 
 """
 
 import argparse
+import importlib
 import os
 import sys
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Iterable, Sequence
+from typing import Protocol, cast
 
-from solvers.cli import bench, check, convert, explain, fix, generate, genres, hint, photo, solve
 from solvers.cli.output import INTERRUPTED, OK, CommandError, complain
-from solvers.cli.paper import book, image
 from solvers.messages import Message
 from solvers.notation.format import NotationError
 
@@ -29,26 +28,28 @@ class Command(Protocol):
         ...
 
 
-_MODULES: dict[str, Command] = {
-    "solve": solve,
-    "explain": explain,
-    "hint": hint,
-    "fix": fix,
-    "generate": generate,
-    "convert": convert,
-    "image": image,
-    "book": book,
-    "check": check,
-    "bench": bench,
-    "genres": genres,
-    "photo": photo,
+_MODULES = {  # imported when they are needed: all of them take a third of a second
+    "solve": "solve",
+    "explain": "explain",
+    "hint": "hint",
+    "fix": "fix",
+    "generate": "generate",
+    "convert": "convert",
+    "image": "paper.image",
+    "book": "paper.book",
+    "check": "check",
+    "bench": "bench",
+    "genres": "genres",
+    "photo": "photo",
 }
 COMMANDS = tuple(_MODULES)
 
 
 def main(arguments: Sequence[str] | None = None, program: str = "python -m solvers") -> int:
     """Run one command; the exit status. program: its name in the help."""
-    args = build_parser(program).parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    names = [name for name in given[:1] if name in _MODULES] or COMMANDS
+    args = build_parser(program, names).parse_args(given)
     try:
         return int(args.run(args))
     except NotationError as error:
@@ -70,13 +71,19 @@ def _close_output() -> int:
     return OK
 
 
-def build_parser(program: str = "python -m solvers") -> argparse.ArgumentParser:
-    """The parser of all commands."""
+def build_parser(program: str = "python -m solvers", names: Iterable[str] = COMMANDS) -> argparse.ArgumentParser:
+    """The parser of all commands, or of these."""
     parser = argparse.ArgumentParser(prog=program, description="Pencil puzzles without the site.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for name, module in _MODULES.items():
+    for name in names:
+        module = _load(name)
         about = module.run.__doc__
         command = commands.add_parser(name, help=about, description=about)
         command.set_defaults(run=module.run)
         module.add_arguments(command)
     return parser
+
+
+def _load(name: str) -> Command:
+    """The module of a command."""
+    return cast(Command, importlib.import_module(f"{__package__}.{_MODULES[name]}"))

@@ -1,4 +1,7 @@
-"""The engine: boards packed into arrays, searched in slices, answers unpacked."""
+"""The engine: boards packed into arrays, searched in slices, answers unpacked.
+
+Generator and techniques are imported when they are used: a quarter of a second that a single search need not wait for.
+"""
 
 import json
 import time
@@ -15,7 +18,6 @@ from solvers.contract.recipe import Making
 from solvers.contract.results import Grade, Progress, Step, Verdict
 from solvers.genres.sudoku import symmetry
 from solvers.genres.sudoku.board import SYMBOLS, UNKNOWN, Answer, Board, Marks, at, symbol
-from solvers.genres.sudoku.generator.generate import generate, generate_many
 from solvers.genres.sudoku.generator.recipe import RECIPE
 from solvers.genres.sudoku.kernels import any_size, nine
 from solvers.genres.sudoku.kernels import canonical as colours
@@ -23,9 +25,6 @@ from solvers.genres.sudoku.kernels.many import solve_many
 from solvers.genres.sudoku.lines import judge_lines
 from solvers.genres.sudoku.rules import find_conflict
 from solvers.genres.sudoku.shared import find_shared
-from solvers.genres.sudoku.techniques.explain import all_steps, explain
-from solvers.genres.sudoku.techniques.grading import grade
-from solvers.genres.sudoku.techniques.position import position_of
 from solvers.grids.rectangle import At
 
 LEAST_LIMIT = 2  # so that one answer is a proof, and never only the first that was met
@@ -277,15 +276,15 @@ class SudokuEngine(Engine):
         for size in WARMED:
             for is_minimal in ("no", "yes"):
                 recipe = {option.name: option.default for option in RECIPE}
-                for _ in generate(recipe | {"size": str(size), "minimal": is_minimal}, 1):
+                for _ in self.generate(recipe | {"size": str(size), "minimal": is_minimal}, 1):
                     pass
 
     def warm_explaining(self) -> None:
         for size in WARMED:
             answer = cast(Answer, Search(_blank(size), LEAST_LIMIT, LEAST_LIMIT).step(size**4).answers[0])
             nearly = Board(size, (UNKNOWN, *answer[1:]))
-            grade(nearly)
-            for _ in explain(nearly):
+            self.grade(nearly)
+            for _ in self.explain(nearly):
                 pass
 
     def glance(self, boards: Sequence[Board]) -> list[Verdict] | None:
@@ -321,18 +320,29 @@ class SudokuEngine(Engine):
         return find_shared(board, answers, _some_answers)
 
     def explain(self, board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
+        from solvers.genres.sudoku.techniques.explain import explain
+
         return explain(board, marks)
 
     def find(self, board: Board, marks: Marks | None, technique: str) -> list[Step]:
+        from solvers.genres.sudoku.techniques.explain import all_steps
+        from solvers.genres.sudoku.techniques.position import position_of
+
         return all_steps(position_of(board, marks), technique)
 
     def grade(self, board: Board) -> Grade:
+        from solvers.genres.sudoku.techniques.grading import grade
+
         return grade(board)
 
     def generate(self, recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
+        from solvers.genres.sudoku.generator.generate import generate
+
         return generate(recipe, seed)
 
     def generate_many(self, recipe: Mapping[str, str], seed: int, count: int) -> Iterator[Making]:
+        from solvers.genres.sudoku.generator.generate import generate_many
+
         return generate_many(recipe, seed, count)
 
 
