@@ -52,7 +52,8 @@ BATCH_SECONDS = 10.0  # for one puzzle of many
 SHORT_BOOK = 100  # puzzles of a book that is made among the short jobs
 SHORT_TURN = 0.5  # a part in the short queue lets others pass after this
 LONG_TURN = 30.0
-MADE_CHUNK = 50  # puzzles of one part of a recipe
+MADE_CHUNK = 50  # puzzles of one part of a recipe, and more where the parts would be more than
+MADE_PARTS = 20
 MADE = 10_000  # puzzles that one recipe may be asked for at once
 
 # Asking
