@@ -10,7 +10,6 @@ one that does not end at all gets a dash.
 """
 
 import argparse
-import os
 import platform
 import resource
 import shlex
@@ -114,13 +113,15 @@ def _of_children() -> float:
 
 def processor() -> str:
     """The machine's processor, and the vectors that it has or that kernels are compiled for."""
+    from solvers.jit.levels import chosen_level
+
     known = Path("/proc/cpuinfo")
     lines = known.read_text().splitlines() if known.exists() else []
     model = next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.processor())
     flags = next((set(line.split()) for line in lines if line.startswith("flags")), set())
-    named = os.environ.get("NUMBA_CPU_NAME")
+    chosen = chosen_level()
     level = "AVX-512" if "avx512bw" in flags else "AVX2" if "avx2" in flags else platform.machine()
-    return f"{model}, {f'compiled for {named}' if named else level}"
+    return f"{model}, {f'kernels for {chosen.cpu}' if chosen else level}"
 
 
 def _read_options() -> argparse.Namespace:

@@ -9,7 +9,10 @@
 
 The boards are every genre's samples, and larger ones of two genres, some of them with a clue that was changed. Each is
 measured ROUNDS times and its best counts, as others use the machine. Lines of sudoku, which are judged together from
-bytes, have a sentence besides. --write records all.
+bytes, have a sentence besides. Peers of Akari and Nonogram judge the larger boards too: their search beside ours from
+the start of a search, and with the building of their model beside our way from the text; theirs begins with the board.
+Peers of sudoku are in sudoku.md, those of genres that are rules, from text to verdict, in rulebook.md. --write records
+all.
 """
 
 import argparse
@@ -23,6 +26,7 @@ from typing import Any, NamedTuple
 
 import solvers
 from benchmarks import akari, nonogram
+from benchmarks.peers import VERDICTS, Timed
 from benchmarks.sudoku import processor
 from solvers import samples, search
 from solvers.contract.engine import Query
@@ -31,10 +35,12 @@ from solvers.contract.results import Progress
 from solvers.genres.sudoku.kernels import many, nine
 from solvers.recipes import complete
 
+Contestant = Callable[[Any, float], Timed]
 RECORD = Path(__file__).parent.parent / "docs" / "benchmarks" / "verdicts.md"
 ROUNDS = 3
 SECONDS = 5.0  # for one board; harder ones are left out
 BUDGET = 500  # nodes of a step: the verdict is not known sooner than a step ends
+PEER_SECONDS = 2.0  # for one board
 LINES = 20_000
 LINE_GENRE = "sudoku"
 HEAD = """# From text to verdict
@@ -44,6 +50,18 @@ its docstring says what is what. {processor}; Python {python}.
 
 | genre | boards | read | state | decide | rest | text to verdict: one answer | none | several |
 |---|---|---|---|---|---|---|---|---|
+"""
+
+
+PEERS: dict[str, dict[str, Contestant]] = {
+    "akari": {"CaDiCaL": akari.cadical, "CP-SAT": akari.cp_sat, "clingo": akari.clingo_rules},
+    "nonogram": {"CaDiCaL": nonogram.cadical, "CP-SAT": nonogram.cp_sat},
+}
+HEAD_OF_PEERS = """
+How many times as long as ours theirs take, geometric means over the boards that they decide in {seconds:.0f} s.
+
+| boards | peer | decided | search | text to verdict |
+|---|---|---|---|---|
 """
 
 
@@ -73,7 +91,10 @@ def main() -> None:
     for name, title, boards in _larger():
         genre = solvers.genre(name)
         table += _row(genre, title, [genre.emit(board) for board in boards])
-    table += f"\n{_lines(solvers.genre(LINE_GENRE))}\n"
+    table += f"\n{_lines(solvers.genre(LINE_GENRE))}\n" + HEAD_OF_PEERS.format(seconds=PEER_SECONDS)
+    for name, title, boards in _larger():
+        for peer, contestant in PEERS[name].items():
+            table += _peer_row(solvers.genre(name), title, boards, peer, contestant)
     print(table)
     if is_written:
         RECORD.write_text(table)
@@ -132,6 +153,29 @@ def _row(genre: Genre, title: str, texts: list[str]) -> str:
     row = f"| {genre.title.text}{title} | {len(times)} | {' | '.join(parts + by_verdict)} |\n"
     print(row, end="", flush=True)
     return row
+
+
+def _peer_row(genre: Genre, title: str, boards: list[Any], peer: str, contestant: Contestant) -> str:
+    """A peer on these boards. Raises AssertionError where it comes to another verdict."""
+    searches, ways, decided = [], [], 0
+    for board in boards:
+        times = measure(genre, genre.emit(board))
+        begun = time.process_time()
+        search_seconds, verdict = contestant(board, PEER_SECONDS)
+        whole = time.process_time() - begun
+        if times and verdict is not None:
+            assert VERDICTS[times.found] is verdict, f"{genre.name}: {peer} finds another verdict"
+            decided += 1
+            ways.append(whole / times.verdict)
+            if search_seconds > 0:
+                searches.append(search_seconds / (times.state + times.decide))
+    row = f"| {genre.title.text}{title} | {peer} | {decided} of {len(boards)} | {_mean(searches)} | {_mean(ways)} |\n"
+    print(row, end="", flush=True)
+    return row
+
+
+def _mean(ratios: list[float]) -> str:
+    return f"{statistics.geometric_mean(ratios):.1f}" if ratios else "-"
 
 
 def _median(seconds: list[float]) -> str:
