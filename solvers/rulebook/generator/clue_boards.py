@@ -45,7 +45,7 @@ class ClueGenerator(Generator[Cells]):
         rows, cols, symmetry = int(recipe["rows"]), int(recipe["cols"]), recipe["symmetry"]
         answer = self.maker.draw_answer(rows, cols, chance)
         if answer is not None and self.maker.redraw:
-            return self._mend(self._full(rows, cols, answer, symmetry), symmetry, chance)
+            return self._repair(self._full(rows, cols, answer, symmetry), symmetry, chance)
         count = -1
         while answer is not None:
             full = self._full(rows, cols, answer, symmetry)
@@ -57,7 +57,7 @@ class ClueGenerator(Generator[Cells]):
             answer = other  # it has all these clues, and perhaps more: then they are taken instead
         return None
 
-    def _mend(self, full: Full, symmetry: str, chance: Chance) -> Full | None:
+    def _repair(self, full: Full, symmetry: str, chance: Chance) -> Full | None:
         """The board with its answer redrawn where there is another, until there is none."""
         layout = self.rules.layout(full.board)
         kept, places = full, layout.places
