@@ -103,7 +103,7 @@ def _(word: Loop, builder: Builder, helpers: int) -> int:
 def _state_points(word: Loop, builder: Builder) -> None:
     """At each point none or two of the gaps that meet there."""
     joined = [[gap for gap, _ in gaps] for gaps in word.joints.values()]
-    for size in {len(gaps) for gaps in joined}:
+    for size in {len(gaps) for gaps in joined} - {0}:  # the one point of a board of one cell has none
         tags = np.array([tag for tag, gaps in enumerate(joined) if len(gaps) == size])
         gaps = np.array([gaps for gaps in joined if len(gaps) == size]).reshape(-1, size)
         if size > 2:

@@ -1,5 +1,6 @@
 """Engines of genres that have a witness find what it finds: on samples, and on random boards small enough to count."""
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -66,6 +67,15 @@ def test_random_boards_have_the_answers_that_the_witness_finds(genre: Genre):
         counts.append(len(found))
     assert min(counts) == 0
     assert max(counts) > 0
+
+
+def test_boards_of_every_size_to_four_by_four_have_the_answers_that_the_witness_finds(genre: Genre):
+    random = Random(f"{genre.name} small")
+    for size in product(range(1, 5), repeat=2):
+        for _ in range(4):
+            board = small_board(genre.name, random, size)
+            found = answers(genre.name, board, MOST)
+            assert solved(genre, board)[1] == set(found) or len(found) == MOST, board
 
 
 @needs_oracle

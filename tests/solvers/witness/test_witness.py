@@ -27,7 +27,7 @@ def small_board(genre: str, random: Random, size: tuple[int, int]):
         "slitherlink": lambda: random.randint(0, 4),
         "hitori": lambda: random.randint(1, max(size)),
         "kurodoko": lambda: random.choice([UNKNOWN, random.randint(1, most)]),
-        "nurimisaki": lambda: random.choice([UNKNOWN, random.randint(2, most)]),
+        "nurimisaki": lambda: random.choice([UNKNOWN, random.randint(2, max(2, most))]),
         "yajilin": lambda: random.choice(["#", ("e", 1), ("s", 1), ("w", 0), ("n", UNKNOWN), ("", 2)]),
     }.get(genre, lambda: random.choice("wb"))
     share = {"hitori": 1, "nurimisaki": 0.3, "slitherlink": 0.6, "yinyang": 0.4}.get(genre, 0.15)
