@@ -130,6 +130,7 @@ PHOTO_POINTS = 50_000_000  # of a whole picture, by its header
 PHOTO_SECONDS = 8  # of computing, until its puzzles are seen
 PHOTO_MEMORY = 700_000_000  # bytes of addresses beyond the program; of these at most 300 million are used
 PHOTOS = 2  # that a web process has read at once
+PHOTOS_OF_ONE = 1  # of these for one client
 PHOTO_WAIT = 10  # seconds that another one waits for its turn
 PHOTO_KEPT = 1_000_000  # characters of what goes with the page
 PHOTOS_KEPT = 5_000  # photos that people keep with their puzzles; while there are so many, no more are taken

@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from threading import BoundedSemaphore
 from typing import Any
 
 import solvers
@@ -14,7 +13,6 @@ from solvers.photo.kinds import list_kinds
 SIGNATURES = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"%PDF-")
 HEIC = (b"heic", b"heix", b"hevc", b"mif1", b"msf1")  # brands, behind the word ftyp
 HEAD = 12  # bytes that say what a file is
-_turns = BoundedSemaphore(limits.PHOTOS)
 
 
 def is_photo(head: bytes) -> bool:
@@ -29,12 +27,7 @@ def see_photo(file: bytes) -> dict[str, Any]:
     if len(file) > limits.PHOTO_BYTES:
         raise Unusable("bytes", limit=limits.PHOTO_BYTES // 1_000_000)
     caps = limits.PHOTO_POINTS, limits.PHOTO_SECONDS, limits.PHOTO_MEMORY
-    if not _turns.acquire(timeout=limits.PHOTO_WAIT):
-        raise Unusable("busy")
-    try:
-        printed = run_capped(seeing.__file__, file, *caps, [_folder(), json.dumps(list_kinds(solvers.all_genres()))])
-    finally:
-        _turns.release()
+    printed = run_capped(seeing.__file__, file, *caps, [_folder(), json.dumps(list_kinds(solvers.all_genres()))])
     found: dict[str, Any] = json.loads(printed)
     return found
 

@@ -5,20 +5,26 @@ Pages hold them; only what somebody wants kept with a puzzle is stored, for its 
 
 import json
 import secrets
+import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import solvers
 from puzzlesite import limits
+from puzzlesite.images.capped import Unusable
 from puzzlesite.images.photo import see_photo
 from puzzlesite.live import lane
 from puzzlesite.live.lane import Question
 from puzzlesite.models import KeptPhoto, Puzzle
+from puzzlesite.processes.fairness import Seats
 from solvers.contract.genre import Genre
 from solvers.contract.results import At
 from solvers.photo.kinds import Judged, choose_believed
 
 READING = "reading"  # what a worker is asked
+PAUSE = 0.05  # seconds from one look for a free seat to the next
+_seats = Seats(limits.PHOTOS, limits.PHOTOS_OF_ONE)
 
 
 class PhotoPuzzle(NamedTuple):
@@ -50,11 +56,26 @@ class Photo(NamedTuple):
 
 def read_photo(file: bytes, client: str) -> Photo:
     """The puzzles of an uploaded photo; none where none is seen. Raises Unusable."""
-    found = see_photo(file)
+    with _seat(client):
+        found = see_photo(file)
     puzzles: list[PhotoPuzzle] = []
     for number, one in enumerate(found["found"]):
         puzzles += choose_believed(_judge_ways(one, number, client))
     return Photo(tuple(found["photos"]), tuple(puzzles), found["unread"])
+
+
+@contextmanager
+def _seat(client: str) -> Iterator[None]:
+    """With a seat of this client, which is waited for. Raises Unusable."""
+    until = time.monotonic() + limits.PHOTO_WAIT
+    while not _seats.take(client):
+        if time.monotonic() > until:
+            raise Unusable("busy")
+        time.sleep(PAUSE)
+    try:
+        yield
+    finally:
+        _seats.leave(client)
 
 
 def _judge_ways(found: dict[str, Any], number: int, client: str) -> Iterator[Judged[PhotoPuzzle]]:

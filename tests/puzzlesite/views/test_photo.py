@@ -4,7 +4,6 @@ import html
 import json
 import re
 from io import BytesIO
-from threading import BoundedSemaphore
 
 import numpy as np
 import pytest
@@ -18,10 +17,12 @@ pytest.importorskip("pypdfium2", reason="pages of PDFs are drawn by pypdfium2")
 
 import solvers
 from puzzlesite import limits
+from puzzlesite.clients import client_key
 from puzzlesite.forms.photo import keep, read_kept
-from puzzlesite.images import photo as photo_module
 from puzzlesite.live import lane
 from puzzlesite.models import KeptPhoto, Puzzle
+from puzzlesite.processes.fairness import Seats
+from puzzlesite.services import photos
 from puzzlesite.services.photos import Photo, PhotoPuzzle
 from tests.puzzlesite.pictures import blank_png, drawn, saved
 from tests.puzzlesite.views.test_draw import data, text
@@ -149,11 +150,15 @@ def test_a_file_may_have_its_bytes_and_not_one_more(client, db, monkeypatch):
 
 
 def test_when_others_photos_are_being_read_one_waits_and_is_told(client, db, monkeypatch):
-    monkeypatch.setattr("puzzlesite.images.photo._turns", BoundedSemaphore(1))
+    monkeypatch.setattr(photos, "_seats", Seats(most=2, of_one=1))
     monkeypatch.setattr(limits, "PHOTO_WAIT", 0.01)
     file = saved(drawn(60, 60), "JPEG")
     assert "No printed puzzle" in send(client, file).content.decode()
-    photo_module._turns.acquire()
+    mine, other = map(client_key, ("127.0.0.1", "192.0.2.7"))
+    photos._seats.take(other)
+    assert "No printed puzzle" in send(client, file).content.decode(), "one client leaves a seat for another"
+    assert not photos._seats.take(other)
+    photos._seats.take(mine)
     assert "Many photos are being read" in send(client, file).content.decode()
 
 
