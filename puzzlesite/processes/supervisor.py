@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Sequence
 from contextlib import closing, suppress
@@ -147,6 +148,7 @@ class Supervisor:
         """Until one has ended; the others are looked after meanwhile."""
         while child.is_alive():
             time.sleep(every)
+            check_interrupted()
             self._restart_ended()
 
     def restart(self, child: Child) -> None:
@@ -156,6 +158,7 @@ class Supervisor:
         child.start()
 
     def start(self, child: Child) -> None:
+        check_interrupted()
         self.children.append(child)
         child.start()
 
@@ -163,6 +166,7 @@ class Supervisor:
         """Restart what dies, until a signal ends this process."""
         while True:
             time.sleep(every)
+            check_interrupted()
             self._restart_ended()
 
     def _restart_ended(self) -> None:
@@ -181,6 +185,9 @@ class Supervisor:
                 child.wait(until)
 
 
+_INTERRUPTED = threading.Event()
+
+
 def interruptible() -> None:
     """From now on KeyboardInterrupt comes of all signals that ask this process to end."""
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -190,7 +197,14 @@ def interruptible() -> None:
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
+    _INTERRUPTED.set()
     raise KeyboardInterrupt
+
+
+def check_interrupted() -> None:
+    """Raise KeyboardInterrupt again, where a finalizer or another callback was just running, which swallows it."""
+    if _INTERRUPTED.is_set():
+        raise KeyboardInterrupt
 
 
 def lock(data: Path) -> IO[str]:

@@ -10,7 +10,7 @@ import sys
 from dataclasses import dataclass
 from typing import IO, NoReturn
 
-from puzzlesite.processes.supervisor import Child, Numbered, Supervisor, interruptible
+from puzzlesite.processes.supervisor import Child, Numbered, Supervisor, check_interrupted, interruptible
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # held back while one program becomes the other
 
@@ -19,6 +19,7 @@ def go_on(supervisor: Supervisor, locked: IO[str]) -> NoReturn:
     """Become this program. locked: the file that stays locked."""
     os.set_inheritable(locked.fileno(), True)
     signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+    check_interrupted()
     children = [_Known.of(child) for child in supervisor.children if not child.ends]
     words = json.dumps([vars(child) for child in children])
     os.execv(sys.executable, [sys.executable, "-m", __name__, words])

@@ -1,15 +1,17 @@
 """Books: rows that say what a book is made from, and jobs that make it."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from django.db import transaction
 
+from puzzlesite import limits
 from puzzlesite.jobs import states
 from puzzlesite.jobs.values import BookRequest
 from puzzlesite.models import OPEN, Book, File, hash_token
 from puzzlesite.services.edits import NotOwner
 from puzzlesite.services.uploads import Batch
+from puzzlesite.text_search import clean
 from solvers.paper.book.layout import Layout
 
 
@@ -17,7 +19,7 @@ def create(puzzles: Sequence[int], layout: Layout, *, site: str = "", client: st
     """A book of these puzzles, and the job that makes it. site: where QR codes lead to. token: the owner's secret."""
     with transaction.atomic():
         owner = hash_token(token) if token else ""
-        book = Book.objects.create(puzzles=list(puzzles), layout=asdict(layout), site=site, owner=owner)
+        book = Book.objects.create(puzzles=list(puzzles), layout=asdict(_clean(layout)), site=site, owner=owner)
         return _make(book, client, token)
 
 
@@ -41,6 +43,17 @@ def delete(book: Book, token: str) -> None:
             states.cancel(book.job)
         File.objects.filter(name=book.file_name).delete()
         book.delete()
+
+
+def _clean(layout: Layout) -> Layout:
+    """With words of visible characters alone."""
+    return replace(
+        layout,
+        title=clean(layout.title, limits.TITLE),
+        subtitle=clean(layout.subtitle, limits.TITLE),
+        author=clean(layout.author, limits.AUTHOR),
+        level_names=tuple(clean(name, limits.TITLE) for name in layout.level_names),
+    )
 
 
 def _make(book: Book, client: str, token: str) -> Batch:

@@ -7,7 +7,9 @@ import socket
 import stat
 import subprocess
 import sys
+import threading
 import time
+import weakref
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from http.client import HTTPConnection
@@ -16,8 +18,8 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from puzzlesite.processes import broker
-from puzzlesite.processes.supervisor import PAUSES, Child, Refused, hold_port_free, lock
+from puzzlesite.processes import broker, supervisor
+from puzzlesite.processes.supervisor import PAUSES, Child, Refused, Supervisor, hold_port_free, lock
 
 ROOT = settings.BASE_DIR
 PATIENCE = 90.0  # seconds: this machine may be busy
@@ -246,3 +248,13 @@ def _ask(path: Path, line: bytes) -> bytes:
         client.connect(str(path))
         client.sendall(line)
         return client.recv(100)
+
+
+def test_a_signal_that_a_finalizer_swallows_is_heard_at_the_next_step(monkeypatch):
+    monkeypatch.setattr(supervisor, "_INTERRUPTED", threading.Event())
+    monkeypatch.setattr(sys, "unraisablehook", lambda swallowed: None)
+    going = threading.Event()
+    weakref.finalize(going, supervisor._interrupt, signal.SIGINT, None)
+    del going
+    with pytest.raises(KeyboardInterrupt):
+        Supervisor().watch()
