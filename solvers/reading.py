@@ -177,7 +177,7 @@ _Read = tuple[Genre, Format, list[Entry | NotationError]]
 
 def _recognise(text: str, genres: Sequence[Genre], meter: _Meter | None = None) -> _Read:
     """The one genre and format that read this text. Raises NotationError, Ambiguous or TooCostly."""
-    claims = [(form.claim(text), genre, form) for genre in genres for form in genre.formats]
+    claims = list(_claims(text, genres, meter))
     best = max((claim for claim, _, _ in claims), default=Claim.NO)
     if best == Claim.NO:
         return _explain_unclaimed(text, genres, meter)
@@ -190,6 +190,14 @@ def _recognise(text: str, genres: Sequence[Genre], meter: _Meter | None = None) 
         errors = errors or [error for _, error in tried if isinstance(error, NotationError)]
     named = _name_unsolved(text) if len(genres) > 1 and best < Claim.CERTAIN else None
     raise named or max(errors, key=_reach)
+
+
+def _claims(text: str, genres: Sequence[Genre], meter: _Meter | None) -> Iterator[tuple[Claim, Genre, Format]]:
+    """What each format of each genre says of the text. Raises TooCostly."""
+    for genre in genres:
+        if meter is not None:
+            meter.check_time()
+        yield from ((form.claim(text), genre, form) for form in genre.formats)
 
 
 _SOME = (Claim.POSSIBLE, Claim.DOUBTFUL)

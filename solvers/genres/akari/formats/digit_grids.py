@@ -7,7 +7,7 @@ things: only where a third of the cells are white, or all lit, was this hardly a
 
 from collections.abc import Iterable
 
-from solvers.genres.akari.board import BLACK, LIGHT, NO_LIGHT, WHITE
+from solvers.genres.akari.board import BLACK, LIGHT, LIMIT, NO_LIGHT, WHITE
 from solvers.genres.akari.formats.entries import (
     NUMBERED,
     WORDS,
@@ -55,12 +55,14 @@ def _claims(text: str, nine: bool) -> Claim:
     is_digits = bool(first) and all(len(word) == 1 and word in "0123456789" for word in first)
     if not is_digits or _has_nine(text) is not nine:
         return Claim.NO
-    cells = [token.text for line in _grid(text) for token in line]
+    cells = _inner(text).replace(",", " ").split()
     if "{" in text and len(cells) < FEWEST:
         return Claim.NO
     is_likely = max(map(cells.count, "789" if nine else "8")) * 3 >= len(cells)
     if is_likely:
         return Claim.POSSIBLE
+    if text.strip().partition("\n\n")[0].count("\n") >= LIMIT[0]:  # taken apart it would cost much, for nothing
+        return Claim.NO
     return Claim.DOUBTFUL if NUMBERED.keys() >= set(cells) else Claim.UNLIKELY
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
-from solvers.genres.akari.board import LIGHT, NO_LIGHT, WHITE, Answer, Board, Marks, as_marks
+from solvers.genres.akari.board import LIGHT, LIMIT, NO_LIGHT, WHITE, Answer, Board, Marks, as_marks
 from solvers.genres.akari.formats.entries import (
     ENPITSU,
     WORDS,
@@ -31,10 +31,12 @@ _SIDE = re.compile(r"\s*([0-9]{1,3})\s*\Z")
 
 
 def _lines(text: str) -> Iterator[list[Token]]:
-    """The characters of every line that is not blank, blanks at its ends left out."""
+    """The characters of every line that is not blank, blanks at its ends left out. Raises NotationError."""
     for number, raw in enumerate(text.split("\n"), 1):
         row = raw.strip()
         indent = len(raw) - len(raw.lstrip())
+        if len(row) > LIMIT[1]:  # taken apart it would cost much, for nothing
+            check_size(1, len(row), number)
         if row:
             yield [Token(character, number, column) for column, character in enumerate(row, 1 + indent)]
 
