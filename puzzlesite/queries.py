@@ -13,6 +13,7 @@ import solvers
 from puzzlesite.clients import client_key
 from puzzlesite.limits import FOUND, PAGE, PAGES, PRINTED, SOURCE
 from puzzlesite.models import (
+    OPEN,
     Book,
     Caption,
     Collection,
@@ -283,8 +284,12 @@ def _can_be_drawn() -> "QuerySet[Puzzle]":
 
 
 def latest_job(puzzle: Puzzle) -> Job | None:
-    """The last search of a puzzle, under way or ended."""
-    return puzzle.jobs.filter(kind=Kind.SOLVE).order_by("-id").first()
+    """The last search of a puzzle, under way or ended.
+
+    Where the one answer is known, what is under way only adds the grade, once explaining is compiled: nobody awaits it.
+    """
+    searches = puzzle.jobs.filter(kind=Kind.SOLVE).order_by("-id")
+    return (searches.exclude(state__in=OPEN) if puzzle.verdict == Verdict.ONE else searches).first()
 
 
 def puzzle_and_job(key: str) -> tuple[Puzzle | None, Job | None]:
@@ -292,7 +297,10 @@ def puzzle_and_job(key: str) -> tuple[Puzzle | None, Job | None]:
     searches = Job.objects.select_related("puzzle__solution", "puzzle__batch").filter(puzzle__key=key, kind=Kind.SOLVE)
     latest = searches.order_by("-id").first()
     known = latest.puzzle if latest and latest.puzzle and latest.puzzle.genre_name in _genres() else None
-    return (known, latest) if known else (puzzle(key), None)
+    if known is None or latest is None:
+        return puzzle(key), None
+    is_graded_only = known.verdict == Verdict.ONE and not latest.has_ended
+    return known, latest_job(known) if is_graded_only else latest
 
 
 def explanation(puzzle: Puzzle) -> Job | None:

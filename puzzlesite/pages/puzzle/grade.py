@@ -7,7 +7,7 @@ from string import Formatter
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from puzzlesite.models import Solution
+from puzzlesite.models import Kind, Puzzle, Solution, Verdict
 from puzzlesite.pages import dictionary
 from puzzlesite.pages.format import level, localize
 from solvers.contract.genre import Genre
@@ -38,6 +38,12 @@ def grade_sentence(genre: Genre, solution: Solution | None) -> str:
         "steps": steps,
         "technique": technique,
     }
+
+
+def say_awaited(puzzle: Puzzle) -> str:
+    """That a grade is still to come, as while explaining is compiled; nothing where none is."""
+    is_awaited = puzzle.verdict == Verdict.ONE and puzzle.jobs.open().filter(kind=Kind.SOLVE).exists()
+    return _("Its grade is still to come.") if is_awaited else ""
 
 
 def scale_sentence(genre: Genre, solution: Solution | None) -> str:

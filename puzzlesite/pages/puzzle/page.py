@@ -74,8 +74,7 @@ def puzzle_page(
     """
     genre, job, twin = puzzle.genre, queries.latest_job(puzzle), queries.first_of_its_kind(puzzle)
     is_undecided = puzzle.solution is None or puzzle.verdict == Verdict.UNKNOWN
-    # Where the one answer is known only its grade is still to come, when explaining is compiled.
-    is_open = job is not None and not job.has_ended and (is_undecided or puzzle.verdict != Verdict.ONE)
+    is_open = job is not None and not job.has_ended
     shown = answers.gallery(puzzle, query)
     written = exports(puzzle)
     return PuzzlePage(
@@ -88,7 +87,7 @@ def puzzle_page(
         work=_work(puzzle),
         optima=optima.chips(puzzle, best),
         best=list(optima.sentences(puzzle, best)),
-        grade=grade.grade_sentence(genre, puzzle.solution),
+        grade=grade.grade_sentence(genre, puzzle.solution) or grade.say_awaited(puzzle),
         scale=grade.scale_sentence(genre, puzzle.solution),
         evidence=list(grade.evidence(genre, puzzle.solution)),
         counted=grade.count_sentence(genre, puzzle.solution),

@@ -5,6 +5,8 @@ import json
 import pytest
 
 from puzzlesite import limits
+from puzzlesite.jobs import states
+from puzzlesite.models import Puzzle
 from puzzlesite.problems import KINDS
 
 ONE = "queens 4\n.Q..\n....\n....\n....\n"
@@ -52,6 +54,14 @@ def test_every_kind_of_refusal_is_a_problem(client, queue_messages, method, path
     assert answer["Content-Type"] == "application/problem+json"
     assert answer.json()["type"] == f"/api/docs#{kind}"
     assert kind in KINDS
+
+
+def test_a_decided_puzzle_shows_its_search_while_its_grade_is_still_to_come(client, post, queue_messages):
+    key = post("puzzles", {"text": ONE}).json()["puzzle"]["key"]
+    queue_messages.work()
+    states.create_job(Puzzle.objects.get(key=key), client="")
+    shown = client.get(f"/api/puzzles/{key}").json()
+    assert (shown["verdict"], shown["job"]["state"]) == ("one", "done")
 
 
 def test_a_read_that_has_not_changed_is_not_sent_again(post, client):

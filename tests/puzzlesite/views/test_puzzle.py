@@ -41,7 +41,11 @@ def test_what_is_decided_is_said_while_its_grade_is_still_to_come(client, solved
     states.create_job(puzzle, client="")
     page = content(client, puzzle)
     assert "Exactly one answer." in page
+    assert "Its grade is still to come." in page
     assert "Next in the queue." not in page
+    asked_again = client.get(f"/p/{puzzle.key}/progress/").content.decode()
+    assert "in the queue" not in asked_again
+    assert "Cancel" not in asked_again
 
 
 def test_the_answer_is_hidden_until_it_is_asked_for(client, solved):
