@@ -27,9 +27,13 @@ class Usage:
 
 
 class Usages:
-    """The usage of each client in the running minute; that of the last one is forgotten."""
+    """The usage of each client in the running minute; that of the last one is forgotten.
 
-    def __init__(self) -> None:
+    clock: seconds, from any beginning.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
         self._lock = Lock()
         self._minute = 0
         self._of_client: dict[str, Usage] = {}
@@ -47,8 +51,12 @@ class Usages:
         """Forget all."""
         self._of_client = {}
 
+    def seconds_left(self) -> int:
+        """Until the running minute is over; 1 at least."""
+        return queries.MINUTE - int(self.clock() % queries.MINUTE)
+
     def _begin_minute(self) -> None:
-        minute = int(time.monotonic() / queries.MINUTE)
+        minute = int(self.clock() / queries.MINUTE)
         if minute != self._minute:
             self._minute, self._of_client = minute, {}
 
@@ -93,19 +101,14 @@ def _say_rate(usage: Usage) -> dict[str, str]:
     return {
         "RateLimit-Limit": str(limits.REQUESTS_A_MINUTE),
         "RateLimit-Remaining": str(max(0, left)),
-        "RateLimit-Reset": str(_seconds_left()),
+        "RateLimit-Reset": str(USAGES.seconds_left()),
     }
-
-
-def _seconds_left() -> int:
-    """Until the running minute is over; 1 at least."""
-    return queries.MINUTE - int(time.monotonic() % queries.MINUTE)
 
 
 def _too_many(request: HttpRequest) -> HttpResponse:
     if not request.path.startswith(API):
         return errors.too_many(request)
-    wait = _seconds_left()
+    wait = USAGES.seconds_left()
     answer = refusal(429, "pace", _("You have sent many requests. Try again in %(wait)s seconds.") % {"wait": wait})
     answer["Retry-After"] = str(wait)
     return answer

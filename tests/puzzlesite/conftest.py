@@ -26,10 +26,23 @@ class Bell:
         raise AssertionError(f"still at work after {most} messages")
 
 
+class Clock:
+    """A clock that goes on when a test says so."""
+
+    def __init__(self):
+        self.seconds = 1e6
+
+    def __call__(self):
+        return self.seconds
+
+
 @pytest.fixture(autouse=True)
-def _nobody_has_asked_yet():
-    """What clients have sent is counted for a minute: not from one test to the next."""
+def clock(monkeypatch):
+    """The clock by which requests are counted. It stands still, so no minute ends while a test counts on it."""
     USAGES.clear()
+    clock = Clock()
+    monkeypatch.setattr(USAGES, "clock", clock)
+    return clock
 
 
 @pytest.fixture
