@@ -42,7 +42,8 @@ def grade_sentence(genre: Genre, solution: Solution | None) -> str:
 
 def say_awaited(puzzle: Puzzle) -> str:
     """That a grade is still to come, as while explaining is compiled; nothing where none is."""
-    is_awaited = puzzle.verdict == Verdict.ONE and puzzle.jobs.open().filter(kind=Kind.SOLVE).exists()
+    is_graded = puzzle.verdict == Verdict.ONE and puzzle.genre.explained is not None
+    is_awaited = is_graded and puzzle.jobs.open().filter(kind=Kind.SOLVE).exists()
     return _("Its grade is still to come.") if is_awaited else ""
 
 

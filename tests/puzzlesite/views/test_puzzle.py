@@ -7,13 +7,14 @@ from django.test import Client
 
 import solvers
 from puzzlesite import queries
-from puzzlesite.jobs import states
 from puzzlesite.jobs.failures import reason
 from puzzlesite.live import lane
 from puzzlesite.models import Job, Puzzle, Solution, State, new_token
+from puzzlesite.processes import kernels
 from tests import live
 from tests.puzzlesite.views.conftest import ENDLESS, MANY, NONE, ONE
 
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 BOARD = re.compile(r'<table\s+class="board"')
 
 
@@ -36,16 +37,21 @@ def test_the_board_is_drawn_before_anything_is_known(client, keep):
     assert "Next in the queue." in page
 
 
-def test_what_is_decided_is_said_while_its_grade_is_still_to_come(client, solved):
-    puzzle = solved().puzzle
-    states.create_job(puzzle, client="")
+def test_what_is_decided_is_said_while_its_grade_is_still_to_come(client, keep, queue_messages, monkeypatch):
+    monkeypatch.setattr(kernels, "must_wait", lambda genre, *works: "explaining" in works)
+    puzzle = keep(SUDOKU).puzzle
+    queue_messages.work_once()
+    puzzle.refresh_from_db()
+    assert puzzle.jobs.open().count() == 1  # the site's own, for the grade
     page = content(client, puzzle)
     assert "Exactly one answer." in page
     assert "Its grade is still to come." in page
-    assert "Next in the queue." not in page
+    assert "in the queue" not in page
     asked_again = client.get(f"/p/{puzzle.key}/progress/").content.decode()
     assert "in the queue" not in asked_again
-    assert "Cancel" not in asked_again
+    monkeypatch.undo()
+    queue_messages.work()
+    assert "the hardest is" in content(client, puzzle)
 
 
 def test_the_answer_is_hidden_until_it_is_asked_for(client, solved):
