@@ -86,8 +86,8 @@ class Played:
 
     symbols(board) -> what a cell can hold, the empty one first. Presses take them in turn, unless they have keys: then
     they are typed, or chosen on a pad. Where the empty one is alone, cells hold nothing.
-    between: where lines and crosses are entered, "edges" (on the sides of cells) or "links" (between their middles);
-    the text of Marks is then a picture in characters, see `notation.lattice`. is_closed: whether lines of a finished
+    between(board) -> where lines and crosses are entered, "edges" (on the sides of cells) or "links" (between their
+    middles), or ""; the text of Marks is then a picture in characters, see `notation.lattice`. is_closed: whether lines of a finished
     board have no ends.
     printed(board) -> of each cell on which something is printed that stays the symbols as they look there, as many as
     elsewhere.
@@ -105,7 +105,7 @@ class Played:
     printed: Callable[[Any], Mapping[At, Sequence[Symbol]]] = lambda board: {}
     fixed: Callable[[Any], Mapping[At, str]] = lambda board: {}
     layout: Layout = ROWS
-    between: str = ""
+    between: Callable[[Any], str] = lambda board: ""
     is_closed: bool = False
     is_asked: bool = False
     negative: str = ""
@@ -119,8 +119,8 @@ class Played:
     def blank_text(self, board: Any, rows: int, cols: int) -> str:
         """The text of the marks of nobody."""
         fixed, empty = self.fixed(board), self.symbols(board)[0].letter
-        if self.between:
-            return blank_lattice((rows, cols), fixed, is_edges=self.between == "edges")
+        if between := self.between(board):
+            return blank_lattice((rows, cols), fixed, is_edges=between == "edges")
         return self.layout.write([[fixed.get((r, c), empty) for c in range(cols)] for r in range(rows)])
 
 

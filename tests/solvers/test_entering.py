@@ -29,9 +29,10 @@ def rows_of(genre, board, letters, empty):
     return [[letters.get((r, c), empty) for c in range(size.cols)] for r in range(size.rows)]
 
 
-def gaps_of(genre, size):
-    """The places between cells where a genre has lines."""
-    return layout_of(size.rows, size.cols, "", RULES_GAPS[genre.played.between]).places
+def gaps_of(genre, board):
+    """The places between cells where a board has lines."""
+    size = genre.measure(board)
+    return layout_of(size.rows, size.cols, "", RULES_GAPS[genre.played.between(board)]).places
 
 
 @pytest.mark.plain
@@ -57,7 +58,7 @@ def test_each_symbol_is_read_and_looks_as_it_is_drawn(genre):
             for symbol in printed.get((row, col), symbols)[1:]:
                 rows = rows_of(genre, board, fixed, symbols[0].letter)
                 rows[row][col] = symbol.letter
-                marks = genre.marked.read(board, written(genre, rows))
+                marks = genre.marked.read(board, written(genre, board, rows))
                 drawn, cell = genre.draw(board, marks=marks).cells[row][col], symbol.cell
                 assert (drawn.text, drawn.mark, drawn.look) == (cell.text, cell.mark, cell.look), symbol.letter
 
@@ -72,12 +73,12 @@ def test_printed_cells_look_as_they_are_drawn_and_take_the_same_letters(genre):
             assert [symbol.letter for symbol in symbols] == letters
 
 
-def written(genre, rows):
+def written(genre, board, rows):
     """The text of these letters of cells, between which nothing is said."""
     played = genre.played
-    if not played.between:
+    if not played.between(board):
         return played.layout.write(rows)
-    size, is_edges = (len(rows), len(rows[0])), played.between == "edges"
+    size, is_edges = (len(rows), len(rows[0])), played.between(board) == "edges"
     text = LatticeText("".join({letter for row in rows for letter in row}), is_edges)
     blank = text.read(blank_lattice(size, {}, is_edges=is_edges), size)
     return text.write(blank._replace(cells=tuple(tuple(letter.strip(" .") for letter in row) for row in rows)))
@@ -89,7 +90,7 @@ def test_each_tally_and_group_is_on_the_board(genre):
     for board in boards(genre):
         size = genre.measure(board)
         inside = {(r, c) for r in range(size.rows) for c in range(size.cols)}
-        between = set(gaps_of(genre, size))
+        between = set(gaps_of(genre, board))
         for group in genre.played.groups(board):
             assert set(group) <= inside
         for tally in genre.played.tallies(board):

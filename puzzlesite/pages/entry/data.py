@@ -30,7 +30,7 @@ def play_data(genre: Genre, board: Any, key: str) -> SafeString:
     about = _about(genre, board, f"play:{key}") | _play(played, board) | {"words": _words()}
     about["kinds"] = _places({at: kind for at, (kind, _symbols) in _kinds(played, board).items()})
     about["borders"] = _places(speak_borders(genre.draw(board)))
-    if played.between:
+    if about["between"]:
         about["words"] = _words() | _words_between()
     return json_script(about, ID)
 
@@ -87,7 +87,7 @@ def _play(played: Played, board: Any) -> dict[str, object]:
         "fixed": _places(played.fixed(board)),
         "layout": _layout(played.layout),
         "negative": played.negative,
-        "between": played.between,
+        "between": played.between(board),
         "isClosed": played.is_closed,
         "isAsked": played.is_asked,
         "hasNotes": played.has_notes,
@@ -116,7 +116,7 @@ def _draw(genre: Genre, drawn: Drawn, board: Any) -> dict[str, object]:
         "answer": {
             "symbols": _symbols(played.symbols(board)) if played else [],
             "layout": _layout(played.layout if played else Layout()),
-            "between": played.between if played else "",
+            "between": played.between(board) if played else "",
         },
     }
 

@@ -75,7 +75,7 @@ class PlayPage:
 def play_page(puzzle: Puzzle, work: Work) -> PlayPage:
     """The page of these marks."""
     played, genre = played_of(puzzle), puzzle.genre
-    symbols = played.symbols(puzzle.board)
+    symbols, between = played.symbols(puzzle.board), played.between(puzzle.board)
     return PlayPage(
         puzzle=puzzle,
         genre=genre,
@@ -95,8 +95,8 @@ def play_page(puzzle: Puzzle, work: Work) -> PlayPage:
         continued=_continue(puzzle, work),
         edit_clues=reverse("edit-clues", args=[puzzle.key]) if genre.drawn else "",
         has_notes=played.has_notes,
-        has_negative=bool(played.negative or played.between),
-        between=played.between,
+        has_negative=bool(played.negative or between),
+        between=between,
         can_play=True,
         can_hint=genre.explained is not None,
         can_follow=played.implied is not None,

@@ -44,7 +44,7 @@ def play_marks(
         symbols=lambda board: symbols_on(Cell()),
         printed=find_printed,
         fixed=lambda board: {at: letter[value] for at, value in known(board).items()},
-        between=BETWEEN[rules.gaps],
+        between=lambda board: BETWEEN[rules.gaps],
         is_closed=not rules.letters,
         is_asked=bool(rules.letters) and not is_full,
         is_full=is_full,

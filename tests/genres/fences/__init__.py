@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
+from solvers.genres.fences.board import lines_of
 from solvers.genres.fences.formats import ANSWERS, FORMATS, read_marks, write_marks
+from solvers.genres.fences.input import DRAWN, PLAYED
 from solvers.genres.fences.picture import draw
 from solvers.genres.fences.rules import WORDS, check, measure
 
@@ -31,5 +33,13 @@ GENRE = Genre(
     measure=measure,
     limit=(80, 80),
     messages=WORDS,
-    marked=Marked(read_marks, write_marks, wrong, unfinished=frozenset({"end", "loops", "clue", "region"})),
+    marked=Marked(
+        read_marks,
+        write_marks,
+        wrong,
+        unfinished=frozenset({"end", "loops", "clue", "region"}),
+        finish=lambda board, marks: lines_of(marks),
+    ),
+    played=PLAYED,
+    drawn=DRAWN,
 )

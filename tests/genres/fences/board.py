@@ -14,6 +14,11 @@ Answer = frozenset[Place]  # the half places that the loop goes through
 Marks = tuple[frozenset[Place], frozenset[Place]]  # lines, and places that certainly have none
 
 
+def lines_of(drawn: Answer | Marks | None) -> Answer:
+    """The lines of an answer, of marks, or of nobody."""
+    return drawn[0] if isinstance(drawn, tuple) else drawn or frozenset()
+
+
 @dataclass(frozen=True)
 class Board:
     """clues, regions: rows of letters. way: "edges" or "links"."""

@@ -13,7 +13,7 @@ from solvers.picture import Place
 from tests.texts import both
 
 HEAD = "fences "
-LETTERS = "ABCDEFGH"
+LETTERS = "abcdefgh"
 LINE, NONE = "line", "none"
 CLUES, REGIONS = WORDS["expected.clue"], WORDS["expected.region"]
 
@@ -95,5 +95,5 @@ ANSWERS = Answers(
     _values,
     _filled,
 )
-EXAMPLE = "fences 2 3 edges\n3..\n...\nAAB\nABB\n"
+EXAMPLE = "fences 2 3 edges\n3..\n...\naab\nabb\n"
 FORMATS = (Format("rows", both("Rows", "行"), _claim, _read, _write, example=EXAMPLE),)

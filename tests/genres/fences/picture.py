@@ -1,6 +1,6 @@
 """How it looks: dots and edges, or hairs and lines through centres; borders between regions."""
 
-from solvers.genres.fences.board import EDGES, Answer, Board, Marks
+from solvers.genres.fences.board import EDGES, Answer, Board, Marks, lines_of
 
 from solvers.contract.results import Step
 from solvers.decorations import with_decorations
@@ -11,14 +11,14 @@ from solvers.picture import Cell, Picture, Sign, borders
 @with_decorations
 def draw(board: Board, marks: Marks | Answer | None, answer: Answer | None, step: Step | None) -> Picture:
     """Numbers, the loop or a person's lines and crosses."""
-    lines, crosses = marks if isinstance(marks, tuple) else (marks or frozenset(), frozenset())
+    crosses = marks[1] if isinstance(marks, tuple) else frozenset()
     signs = tuple(Sign(at, "line", "found") for at in sorted(answer or ()))
-    signs += tuple(Sign(at, "line", "marked") for at in sorted(lines - (answer or frozenset())))
+    signs += tuple(Sign(at, "line", "marked") for at in sorted(lines_of(marks) - (answer or frozenset())))
     signs += tuple(Sign(at, "cross", "marked") for at in sorted(crosses))
     is_dotted = board.way == EDGES
     walls = borders(board.regions)
     return Picture(
-        tuple(tuple(_cell(board, (row, col)) for col in range(board.size[1])) for row in range(board.size[0])),
+        tuple(tuple(cell_of(board, (row, col)) for col in range(board.size[1])) for row in range(board.size[0])),
         grid="dots" if is_dotted else "lines",
         between=board.way,
         edges=(*walls, *signs) if is_dotted else walls,
@@ -26,6 +26,7 @@ def draw(board: Board, marks: Marks | Answer | None, answer: Answer | None, step
     )
 
 
-def _cell(board: Board, at: At) -> Cell:
+def cell_of(board: Board, at: At) -> Cell:
+    """The cell as it is printed."""
     text = str(board.numbers.get(at, ""))
     return Cell(text, "given" if text else "")

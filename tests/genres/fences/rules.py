@@ -1,6 +1,6 @@
 """When it is wrong: no single loop, a clue with another number of sides, a region without the loop."""
 
-from solvers.genres.fences.board import Answer, Board
+from solvers.genres.fences.board import Answer, Board, Marks, lines_of
 
 from solvers.contract.results import Fault, Measure
 from solvers.messages import Words
@@ -8,12 +8,13 @@ from solvers.picture import Place
 from tests.texts import both
 
 WORDS: Words = {
-    "fault.end": both("Here a line ends or branches.", "ここで線が途切れるか、枝分かれしています。"),
+    "fault.end": both("Here a line ends.", "ここで線が途切れています。"),
+    "fault.branch": both("Here a line branches.", "ここで線が枝分かれしています。"),
     "fault.loops": both("There is more than one loop, or none.", "輪が1つではありません。"),
     "fault.clue": both("This number counts other sides.", "この数字と線の数が合いません。"),
     "fault.region": both("The loop does not touch this region.", "輪がこの領域に触れていません。"),
     "expected.clue": both(". or 0-4", ". か 0～4"),
-    "expected.region": both("A-H", "A～H"),
+    "expected.region": both("a-h", "a～h"),
     "fences-head": both(
         "the first line is fences ROWS COLUMNS edges or links.", "先頭の行は fences 行数 列数 edges か links です。"
     ),
@@ -21,18 +22,18 @@ WORDS: Words = {
 }
 
 
-def check(board: Board, answer: Answer) -> list[Fault]:
-    """Every broken rule; ends and loops have their places."""
-    faults = [
-        Fault("end", (joint,)) for joint in board.joints if len(answer.intersection(board.around(joint))) not in (0, 2)
-    ]
-    if not faults and (not answer or _walk(board, answer) != answer):
-        faults.append(Fault("loops", tuple(sorted(answer))))
+def check(board: Board, answer: Answer | Marks) -> list[Fault]:
+    """Every broken rule, of a person's lines too; ends, branches and loops have their places."""
+    lines = lines_of(answer)
+    counted = [(joint, len(lines.intersection(board.around(joint)))) for joint in board.joints]
+    faults = [Fault("end" if count == 1 else "branch", (joint,)) for joint, count in counted if count not in (0, 2)]
+    if not faults and (not lines or _walk(board, lines) != lines):
+        faults.append(Fault("loops", tuple(sorted(lines))))
     for cell, number in board.numbers.items():
-        if len(answer.intersection(board.sides(cell))) != number:
+        if len(lines.intersection(board.sides(cell))) != number:
             faults.append(Fault("clue", (cell,)))
     for _, cells in board.parts():
-        if not any(answer.intersection(board.sides(cell)) for cell in cells):
+        if not any(lines.intersection(board.sides(cell)) for cell in cells):
             faults.append(Fault("region", tuple(cells)))
     return faults
 

@@ -8,10 +8,10 @@ from django.utils import translation
 
 import solvers
 
-EDGES = "fences 3 3 edges\n2..\n333\n..1\nAAB\nABB\nCCB\n"
-LINKS = "fences 3 3 links\n2..\n.0.\n...\nAAB\nABB\nCCB\n"
-MANY = "fences 3 4 edges\n3..3\n.2..\n3...\nAABB\nAABB\nCCBB\n"
-NONE = "fences 2 2 edges\n4.\n.1\nAA\nAA\n"
+EDGES = "fences 3 3 edges\n2..\n333\n..1\naab\nabb\nccb\n"
+LINKS = "fences 3 3 links\n2..\n.0.\n...\naab\nabb\nccb\n"
+MANY = "fences 3 4 edges\n3..3\n.2..\n3...\naabb\naabb\nccbb\n"
+NONE = "fences 2 2 edges\n4.\n.1\naa\naa\n"
 LOOP = "+-+-+-+\n|     |\n+-+ +-+\n"
 
 
@@ -88,7 +88,7 @@ def test_a_japanese_page_speaks_of_lines_in_japanese(client, solved):
 
 def test_a_huge_board_is_one_drawing_with_its_lines(client, keep):
     rows, cols = 70, 60
-    text = f"fences {rows} {cols} edges\n" + f"{'1' * cols}\n" * rows + f"{'A' * 30}{'B' * 30}\n" * rows
+    text = f"fences {rows} {cols} edges\n" + f"{'1' * cols}\n" * rows + f"{'a' * 30}{'b' * 30}\n" * rows
     html = page(client, f"/p/{keep(text).puzzle.key}/")
     assert 'class="plan"' in html
     assert html.count('class="edge border given"') == 1
