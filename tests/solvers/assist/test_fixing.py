@@ -8,16 +8,20 @@ from typing import Any
 import pytest
 
 import solvers
+from solvers import samples
 from solvers.assist import fixing
 from solvers.assist.fixing import Fix, find_fixes
 from solvers.assist.slips import weigh
+from solvers.contract.engine import Query
 from solvers.contract.fixable import Clue, Edit, Part
+from solvers.contract.genre import Genre
 from solvers.contract.results import Verdict
 from solvers.genres.akari.board import Board as Akari
 from solvers.genres.nonogram.board import Block, derive_clues
 from solvers.genres.nonogram.board import Board as Nonogram
 from solvers.genres.sudoku.board import SYMBOLS
 from solvers.genres.sudoku.board import Board as Sudoku
+from solvers.search import solve
 from tests.solvers.genres.akari import naive as akari
 from tests.solvers.genres.nonogram import naive as nonogram
 from tests.solvers.genres.sudoku import naive as sudoku
@@ -209,6 +213,46 @@ ANSWERS: dict[str, Callable[[Any], Any]] = {
     "akari": lambda board: akari.Witness(board).answers(10_000),
     "nonogram": nonogram.answers,
 }
+
+
+FIXABLE = [genre.name for genre in solvers.all_genres() if genre.fixable]
+
+
+def with_several_answers(genre: Genre, chance: Random) -> tuple[Any, int]:
+    """The smallest sample of four clues or more, without some of its clues, and how many answers it has: more than a few, not too many."""
+    assert genre.fixable is not None
+    texts = [sample.text for sample in samples.puzzles(genre) if sample.answers == 1]
+    boards = [board for board in map(genre.parse, texts) if len(genre.fixable.parts(board)) >= 4]
+    whole = min(boards, key=lambda board: genre.measure(board).rows * genre.measure(board).cols)
+    board = whole
+    while True:
+        parts = genre.fixable.parts(board)
+        board = genre.fixable.without(board, [chance.choice(parts)])
+        found = solve(genre, board, Query(limit=300, keep=0))
+        if found.complete and found.found > 4:
+            return board, found.found
+        if not found.complete or len(parts) < 2:
+            board = whole
+
+
+def judge_each(genre: Genre, board: Any) -> set[Edit]:
+    """The additions that leave one answer, each put on the board and searched by itself."""
+    assert genre.fixable is not None
+    changed = ((edit, genre.fixable.change(board, edit)) for edit in genre.fixable.additions(board))
+    return {edit for edit, one in changed if solve(genre, one).verdict is Verdict.ONE}
+
+
+@pytest.mark.parametrize("name", FIXABLE)
+def test_however_far_answers_are_looked_at_the_same_clues_decide(name: str, monkeypatch):
+    genre = solvers.genre(name)
+    solvers.engine(name).warm()
+    board, count = with_several_answers(genre, Random(name))
+    expected = judge_each(genre, board)
+    for most, seconds in ((400, 60.0), (count, 60.0), (count + 1, 60.0), (count - 1, 60.0), (3, 60.0), (400, 0.0)):
+        monkeypatch.setattr(fixing, "MOST_ANSWERS", most)
+        monkeypatch.setattr(fixing, "COUNT_SECONDS", seconds)
+        monkeypatch.setattr(fixing, "SLICE", 0.0)
+        assert set(fix(name, board).decided_by) == expected, (most, seconds)
 
 
 @pytest.mark.parametrize("name", WITNESSES)
