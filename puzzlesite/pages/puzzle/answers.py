@@ -84,7 +84,7 @@ def stored_count(puzzle: Puzzle) -> int:
 def gallery(puzzle: Puzzle, wanted: AnswerQuery) -> Gallery:
     """The answers that are asked for; only these are read and drawn."""
     span, many = wanted.span(), stored_count(puzzle)
-    marked = puzzle.find_differing() if many == PAIR else list_changes(puzzle)
+    marked = list_differing(puzzle) or list_changes(puzzle)
     texts = enumerate(puzzle.solution.answers[span] if puzzle.solution else [], (span.start or 0) + 1)
     shown = [_show(puzzle, number, text, marked) for number, text in texts]
     if many <= ANSWERS and not wanted.number:
@@ -100,6 +100,11 @@ def gallery(puzzle: Puzzle, wanted: AnswerQuery) -> Gallery:
         if wanted.number and many > 1
         else "",
     )
+
+
+def list_differing(puzzle: Puzzle) -> list[At]:
+    """The cells in which two answers differ, where two are kept."""
+    return list(puzzle.find_differing()) if stored_count(puzzle) == PAIR else []
 
 
 def address(puzzle: Puzzle) -> str:

@@ -128,18 +128,19 @@ def _with_best(puzzle: Puzzle, best: Best | None) -> Picture | None:
     """The board with the best answer that was found."""
     if best is None or best.answer is None:
         return None
-    picture: Picture = puzzle.genre.draw(puzzle.board, answer=best.answer)
+    differing = answers.list_differing(puzzle)
+    picture: Picture = puzzle.genre.draw(puzzle.board, answer=best.answer, differing=differing)
     return picture
 
 
 def _with_work(puzzle: Puzzle) -> Picture | SafeString:
-    """The board with what a person had put in, and what is wrong of it."""
-    conflict = [*puzzle.conflict(), *puzzle.wrong]
+    """The board with what a person had put in, what is wrong of it, and where two answers differ."""
+    differing, conflict = answers.list_differing(puzzle), [*puzzle.conflict(), *puzzle.wrong]
 
     def draw() -> Picture:
-        return puzzle.genre.draw(puzzle.board, marks=puzzle.work, conflict=conflict)
+        return puzzle.genre.draw(puzzle.board, marks=puzzle.work, conflict=conflict, differing=differing)
 
-    return drawings.read_or_draw(puzzle, draw, "work", puzzle.marks, conflict)
+    return drawings.read_or_draw(puzzle, draw, "work", puzzle.marks, conflict, differing)
 
 
 def _work(puzzle: Puzzle) -> str:

@@ -71,11 +71,16 @@ def test_no_answer_is_said_plainly(client, solved):
 
 
 def test_of_several_answers_two_are_shown_with_their_differences(client, solved):
-    page = content(client, solved(MANY).puzzle, "?answer=shown")
+    puzzle = solved(MANY).puzzle
+    page = content(client, puzzle, "?answer=shown")
     assert "More than one answer." in page
     assert len(BOARD.findall(page)) == 2
     assert page.count("differing") == 24
     assert "Count all answers" in page
+    before = content(client, puzzle)
+    assert "Two of them differ in 12 cells, which are marked." in before
+    assert before.count("differing") == 12
+    assert 'class="found' not in before
 
 
 AKARI = ".2#..\n.....\n...#.\n.....\n"
