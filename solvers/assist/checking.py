@@ -1,5 +1,6 @@
 """Whether a person's marks are right so far, without a word about the answer."""
 
+import time
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -12,7 +13,7 @@ MOST_ANSWERS = 1_000  # that marks are compared with, where there are several
 
 
 class State(StrEnum):
-    """What can be said of marks. UNKNOWN: it cannot be told yet, for there are several answers or too little time."""
+    """What can be said of marks. RIGHT: an answer has all of them, WRONG: none has. UNKNOWN: it cannot be told yet."""
 
     RIGHT = "right"
     WRONG = "wrong"
@@ -22,7 +23,9 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What is known of marks. wrong: the first wrong mark, where one can be named. broken: rules that they break.
+    """What is known of marks. wrong: the first one that no answer has, where there is one that can be named.
+
+    broken: rules that they break.
 
     outcome: of the board without the marks; None when it was not needed.
     """
@@ -42,6 +45,7 @@ def is_finished(genre: Genre, board: Board, marks: Marks) -> bool:
 def check_marks(genre: Genre, board: Board, marks: Marks, seconds: float = 60.0) -> Checked:
     """Check a person's marks; the engine is given so many seconds. For genres that are Marked."""
     assert genre.marked is not None
+    end = time.perf_counter() + seconds
     if is_finished(genre, board, marks):
         return Checked(State.DONE)
     faults = find_broken(genre, board, marks)
@@ -49,19 +53,39 @@ def check_marks(genre: Genre, board: Board, marks: Marks, seconds: float = 60.0)
     if outcome.verdict is Verdict.ONE:
         wrong = tuple(genre.marked.wrong(board, marks, outcome.answers[0]))
         return Checked(State.WRONG if wrong or faults else State.RIGHT, wrong[:1], faults, outcome)
-    if faults:
+    if faults or outcome.verdict is Verdict.NONE:
         return Checked(State.WRONG, (), faults, outcome)
     if outcome.verdict is Verdict.MANY:
-        return _check_against_many(genre, board, marks, seconds, outcome)
+        state, wrong = _compare_with_many(genre, board, marks, outcome, end)
+        return Checked(state, wrong, outcome=outcome)
     return Checked(State.UNKNOWN, outcome=outcome)
 
 
-def _check_against_many(genre: Genre, board: Board, marks: Marks, seconds: float, outcome: Outcome) -> Checked:
-    """Marks that no answer has are wrong; where one has them, more cannot be told."""
+def _compare_with_many(
+    genre: Genre, board: Board, marks: Marks, outcome: Outcome, end: float
+) -> tuple[State, tuple[At, ...]]:
+    """Whether one of several answers has these marks, and the first mark that none has, as far as it is known."""
     assert genre.marked is not None
-    found = solve(genre, board, Query(limit=MOST_ANSWERS, keep=MOST_ANSWERS), seconds)
+    is_left = _is_answer_left(genre, board, marks, outcome, end)
+    if is_left:
+        return State.RIGHT, ()
+    query = Query(limit=MOST_ANSWERS, keep=MOST_ANSWERS)
+    found = solve(genre, board, query, end - time.perf_counter())
     wrong = [frozenset(genre.marked.wrong(board, marks, answer)) for answer in found.answers]
-    if not found.complete or not all(wrong):
-        return Checked(State.UNKNOWN, outcome=outcome)
-    everywhere = sorted(frozenset.intersection(*wrong))
-    return Checked(State.WRONG, tuple(everywhere[:1]), outcome=outcome)
+    if not all(wrong):
+        return State.RIGHT, ()
+    if found.complete:
+        return State.WRONG, tuple(sorted(frozenset.intersection(*wrong))[:1])
+    return State.UNKNOWN if is_left is None else State.WRONG, ()
+
+
+def _is_answer_left(genre: Genre, board: Board, marks: Marks, outcome: Outcome, end: float) -> bool | None:
+    """Whether an answer has these marks, by those that are known and by a search from them; None: not known."""
+    marked = genre.marked
+    assert marked is not None
+    if not all(marked.wrong(board, marks, answer) for answer in outcome.answers):
+        return True
+    if marked.bound is None:
+        return None
+    searched = solve(genre, marked.bound(board, marks), Query(limit=1, keep=1), end - time.perf_counter())
+    return True if searched.found else False if searched.verdict is Verdict.NONE else None

@@ -87,8 +87,8 @@ class Played:
     symbols(board) -> what a cell can hold, the empty one first. Presses take them in turn, unless they have keys: then
     they are typed, or chosen on a pad. Where the empty one is alone, cells hold nothing.
     between(board) -> where lines and crosses are entered, "edges" (on the sides of cells) or "links" (between their
-    middles), or ""; the text of Marks is then a picture in characters, see `notation.lattice`. is_closed: whether lines of a finished
-    board have no ends.
+    middles), or ""; the text of Marks is then a picture in characters, see `notation.lattice`. is_closed: whether
+    lines of a finished board have no ends.
     printed(board) -> of each cell on which something is printed that stays the symbols as they look there, as many as
     elsewhere.
     fixed(board) -> the letters of the cells into which nothing can be put.

@@ -13,6 +13,8 @@ ANSWER = "9725681344357916821862439758139542675246873197693125483418297562581764
 MISTYPED = NEWSPAPER[:14] + "7" + NEWSPAPER[15:]
 LAMPS = ".2#..\n.....\n...#.\n.....\n"
 FREE = "...#1\n...#.\n####.\n"  # several answers
+BLANK = f"{'.' * 10}\n" * 10  # far more than are looked at
+NONE = "4.\n..\n"
 RING = "width 5\nheight 5\n\nrows\n3\n1,1\n1,1\n1,1\n3\n\ncolumns\n0\n5\n1,1\n5\n0\n"
 
 
@@ -282,13 +284,16 @@ def test_without_scripts_marks_are_checked_as_text(open_page, client, site):
 
 @pytest.mark.usefixtures("compiled")
 def test_a_check_says_right_wrong_or_that_it_cannot_be_told(open_page, client, site):
-    page = open_page(f"/p/{pages.put(client, FREE, 'akari')}/play/")
-    check, result = page.get_by_role("button", name="Check"), page.locator("[data-result]")
-    for at, sentence in (((0, 0), "This cannot be told yet."), ((2, 4), "This mark is not right: row 3, column 5.")):
+    for text, at, sentence in (
+        (FREE, (0, 0), "Right so far."),
+        (FREE, (2, 4), "This mark is not right: row 3, column 5."),
+        (BLANK, (0, 9), "This cannot be told yet."),
+        (NONE, (1, 1), "No answer has all of these marks."),
+    ):
+        page = open_page(f"/p/{pages.put(client, text, 'akari')}/play/")
         cell(page, *at).click()
-        check.click()
-        expect(result).to_contain_text(sentence)
-        page.keyboard.press("Control+z")
+        page.get_by_role("button", name="Check").click()
+        expect(page.locator("[data-result]")).to_contain_text(sentence)
     page = open_page(f"/p/{pages.put(client, NEWSPAPER, 'sudoku')}/play/")
     cell(page, 0, 0).click()
     page.keyboard.press(ANSWER[0])

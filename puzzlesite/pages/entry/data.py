@@ -184,6 +184,7 @@ def _words() -> dict[str, str]:
         "done": _("Solved. Every rule holds."),
         "right": _("Right so far."),
         "wrong": _("This mark is not right: %(place)s."),
+        "wrong.all": _("No answer has all of these marks."),
         "unknown": _("This cannot be told yet."),
         "rules": _("No rule is broken."),
         "waiting": _("Looking ..."),

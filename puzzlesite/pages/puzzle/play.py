@@ -140,7 +140,7 @@ def checked_work(puzzle: Puzzle, work: Work, with_step: bool) -> Work:
         return Work(work.text, work.marks, sentences=((wrong, True),))
     implied = played_of(puzzle).implied
     if not with_step or implied is None:
-        return Work(work.text, work.marks, sentences=((_fitting_sentence(puzzle), False),))
+        return Work(work.text, work.marks, sentences=((_fitting_sentence(puzzle, work.marks), False),))
     step = implied(board, work.marks)
     return Work(work.text, work.marks, step=step, sentences=((_step_sentence(len(step.changes)), False),))
 
@@ -169,6 +169,8 @@ def _wrong_sentence(puzzle: Puzzle, marks: Any) -> str:
     """That no answer is left, as far as it is known without a search."""
     if puzzle.verdict == Verdict.NONE:
         return _("The puzzle has no answer, whatever is marked.")
+    if puzzle.verdict == Verdict.MANY and _keeps_all(puzzle):
+        return "" if _fits_one(puzzle, marks) else _("No answer has all of these marks.")
     if puzzle.verdict != Verdict.ONE:
         return ""
     count = len(marked_of(puzzle).wrong(puzzle.board, marks, puzzle.answers(slice(1))[0]))
@@ -180,9 +182,22 @@ def _wrong_sentence(puzzle: Puzzle, marks: Any) -> str:
     return sentence % {"count": count} if count else ""
 
 
-def _fitting_sentence(puzzle: Puzzle) -> str:
+def _keeps_all(puzzle: Puzzle) -> bool:
+    """Whether the answers that are kept are all that there are."""
+    solution = puzzle.solution
+    return bool(solution and solution.complete and solution.found == len(solution.answers))
+
+
+def _fits_one(puzzle: Puzzle, marks: Any) -> bool:
+    """Whether one of the answers that are kept has all of these marks."""
+    return not all(marked_of(puzzle).wrong(puzzle.board, marks, answer) for answer in puzzle.answers())
+
+
+def _fitting_sentence(puzzle: Puzzle, marks: Any) -> str:
     if puzzle.verdict == Verdict.ONE:
         return _("All marks fit the one answer.")
+    if puzzle.verdict == Verdict.MANY and _fits_one(puzzle, marks):
+        return _("All marks fit one of the answers.")
     return _("No rule is broken. Search to see whether an answer is left.")
 
 

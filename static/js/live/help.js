@@ -145,7 +145,7 @@ export class Help {
       this.board.reveal(key);
       return this.say(fill(this.words.wrong, { place: this.board.nameOf(key) }), true);
     }
-    this.say(this.words[state] ?? this.words.unknown);
+    this.say(this.words[state === "wrong" ? "wrong.all" : state] ?? this.words.unknown, state === "wrong");
   }
 
   /** @param {{ sentence: string, cells: Place[] }[]} broken */

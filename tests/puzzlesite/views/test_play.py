@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from puzzlesite.models import Puzzle
+from puzzlesite.models import Puzzle, Solution
 from puzzlesite.pages import format
 from solvers.samples import Sample
 from tests.texts import both
@@ -92,8 +92,20 @@ def test_a_line_that_the_marks_break_is_named_at_once(client, page):
 def test_marks_that_no_line_refutes_but_the_answer_does_are_counted(client, page):
     told = sentences(client.post(page(), {"marks": "?????\n????.\n?????\n?????\n?????\n"}))
     assert "All marks fit the one answer." in told
-    wrong = client.post(page(FREE + 'given "????"\n'), {"marks": "#?\n?#\n"})
-    assert "No rule is broken" in sentences(wrong)
+
+
+def test_marks_are_compared_with_all_of_a_few_answers(client, page):
+    two = page("width 3\nheight 3\n\nrows\n2\n1\n0\n\ncolumns\n1\n1\n1\n")
+    assert "All marks fit one of the answers." in sentences(client.post(two, {"marks": "??#\n???\n???\n"}))
+    other = {"marks": "???\n?#?\n???\n"}
+    assert "No rule is broken. Search to see" in sentences(client.post(two, other))
+    Solution.objects.update(complete=True)  # as a count of all answers finds
+    assert "No answer has all of these marks." in sentences(client.post(two, other))
+    six = page("width 3\nheight 3\n\nrows\n1\n1\n1\n\ncolumns\n1\n1\n1\n")
+    told = [sentences(client.post(six, {"marks": f"{line}\n???\n???\n"})) for line in ("#??", "?#?", "??#")]
+    fitting = sum("All marks fit one of the answers." in one for one in told)  # of the two that are kept
+    assert 0 < fitting < 3
+    assert sum("No rule is broken. Search to see" in one for one in told) == 3 - fitting
 
 
 def test_what_follows_is_shown_and_no_mark_is_changed(client, page):

@@ -219,7 +219,7 @@ FIXABLE = [genre.name for genre in solvers.all_genres() if genre.fixable]
 
 
 def with_several_answers(genre: Genre, chance: Random) -> tuple[Any, int]:
-    """The smallest sample of four clues or more, without some of its clues, and how many answers it has: more than a few, not too many."""
+    """The smallest sample of four clues or more, without some of them, and how many answers it has then."""
     assert genre.fixable is not None
     texts = [sample.text for sample in samples.puzzles(genre) if sample.answers == 1]
     boards = [board for board in map(genre.parse, texts) if len(genre.fixable.parts(board)) >= 4]

@@ -109,16 +109,6 @@ def test_a_wrong_mark_is_named_and_no_step_is_taken_from_it(name: str, share: fl
     assert (hint.technique, hint.changes) == (MISTAKE, ())
 
 
-def test_marks_of_one_of_several_answers_cannot_be_told_and_those_of_none_are_wrong():
-    genre = solvers.genre("akari")
-    board = genre.parse("..\n..\n")
-    assert genre.marked is not None
-    assert check_marks(genre, board, genre.marked.read(board, "x.\n..\n")).state is State.UNKNOWN
-    assert check_marks(genre, board, genre.marked.read(board, "xx\n..\n")).state is State.WRONG
-    assert check_marks(genre, board, genre.marked.read(board, "oo\n..\n")).broken
-    assert check_marks(genre, board, genre.marked.read(board, "ox\nxo\n")).state is State.DONE
-
-
 def test_a_hint_for_a_board_without_answer_says_so():
     genre = solvers.genre("akari")
     hint = find_hint(genre, genre.parse("4.\n..\n"))
