@@ -4,7 +4,7 @@ from datetime import timedelta
 
 # One search
 SHORT_SECONDS = 2.0  # the first try, in the short queue
-CROWDED_SECONDS = 0.3  # the first try while others wait there
+CROWDED_SECONDS = 0.3  # after which a job gives way there while others wait
 LONG_SECONDS = 60.0  # what a puzzle gets in all, unless somebody asks for more
 LONGER_SECONDS = 600.0  # what "search longer" adds
 NODES = 2_000_000_000  # decisions of one search in all

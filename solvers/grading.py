@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 
 from solvers.contract.engine import Engine
 from solvers.contract.genre import Explained
@@ -50,15 +50,20 @@ def grade(explained: Explained, steps: Iterable[Step], solved: bool, counts: Map
     return Grade(level if solved else len(explained.levels) - 1, hardest, dict(numbers), score, solved, counts or {})
 
 
-def grade_board(explained: Explained, engine: Engine, board: object, seconds: float) -> tuple[Grade | None, int]:
-    """The grade and the number of steps of a person's solution; no grade when explaining takes too long."""
+def grade_board(
+    explained: Explained, engine: Engine, board: object, seconds: float, is_enough: Callable[[], bool] = lambda: False
+) -> tuple[Grade | None, int]:
+    """The grade and the number of steps of a person's solution; no grade when explaining takes too long.
+
+    is_enough: is looked at after each step, too.
+    """
     known = engine.grade(board)
     if known is not None:
         return known, sum(known.numbers.values())
     until = time.perf_counter() + seconds
     explanation = Explanation(engine.explain(board))
     for _ in explanation:
-        if time.perf_counter() > until:
+        if time.perf_counter() > until or is_enough():
             return None, 0
     steps = explanation.steps
     return grade(explained, steps, explanation.solved, engine.effort(board, steps)), len(steps)

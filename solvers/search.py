@@ -26,8 +26,10 @@ class Unsound(AssertionError):
 def slices(search: Search, budget: int = FIRST_BUDGET, seconds: float = SLICE) -> Iterator[Progress]:
     """The Progress after each slice, the last one done; budgets follow the clock, for nodes differ wildly in cost.
 
-    budget: nodes of the first slice. seconds: what a slice aims at.
+    budget: nodes of the first slice. seconds: what a slice aims at. A search may take fewer nodes than it is given; the
+    next budget follows what it took, once that was long enough to tell what a node costs.
     """
+    nodes = 0
     while True:
         begun = time.perf_counter()
         progress = search.step(budget)
@@ -35,6 +37,9 @@ def slices(search: Search, budget: int = FIRST_BUDGET, seconds: float = SLICE) -
         if progress.done:
             return
         taken = max(time.perf_counter() - begun, 1e-6)
+        spent, nodes = progress.nodes - nodes, progress.nodes
+        if 0 < spent < budget and taken * GROWTH > seconds:
+            budget = spent
         budget = max(1, min(MOST_BUDGET, int(budget * min(GROWTH, max(1 / GROWTH, seconds / taken)))))
 
 

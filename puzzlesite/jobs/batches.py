@@ -17,7 +17,7 @@ from django.utils import timezone
 import solvers
 from puzzlesite import limits, rows
 from puzzlesite.jobs import results, runner, states
-from puzzlesite.jobs.handle import Handle
+from puzzlesite.jobs.handle import GivesWay, Handle
 from puzzlesite.jobs.results import Found
 from puzzlesite.jobs.runner import Allowance, Judged
 from puzzlesite.jobs.values import BatchRequest, GenerateRequest, Span
@@ -28,7 +28,7 @@ from solvers.contract.genre import Genre
 
 T = TypeVar("T")
 QUERY = Query(limit=2, keep=2)
-ALLOWANCE = Allowance(limits.BATCH_SECONDS, limits.BATCH_SECONDS, limits.NODES)
+ALLOWANCE = Allowance(limits.BATCH_SECONDS, limits.BATCH_SECONDS, limits.NODES, keeps_from=limits.BATCH_SECONDS)
 
 
 def solve_part(handle: Handle) -> None:
@@ -122,13 +122,17 @@ def _store_judged(handle: Handle, puzzles: Sequence[Puzzle]) -> None:
 
 
 def _make_texts(handle: Handle, genre: Genre, request: GenerateRequest, first: int) -> Iterator[str]:
-    """The puzzles of a part from this place on, with reports meanwhile."""
+    """The puzzles of a part from this place on, with reports meanwhile. Raises GivesWay."""
     assert request.span is not None
     seed, count = request.seed + first - 1, request.span.last - first + 1
+    begun = time.monotonic()
     for item in handle.run(runner.make_puzzles, genre, request.recipe, seed, count):
         handle.report()
         if isinstance(item, str):
             yield item
+            begun = time.monotonic()
+        elif time.monotonic() - begun >= limits.CROWDED_SECONDS and handle.others_wait():
+            raise GivesWay
 
 
 def _made_row(handle: Handle, genre: Genre, request: GenerateRequest, place: int, text: str) -> Puzzle:
@@ -153,13 +157,15 @@ def _puzzles(job: Job, span: Span | None) -> PuzzleQuerySet:
 
 
 def _examine(handle: Handle, genre: Genre, text: str) -> tuple[str, Solution]:
-    """The way to the canonical board, and what is known of that, now or since long."""
+    """The way to the canonical board, and what is known of that, now or since long. Raises GivesWay."""
     form = handle.last(runner.canonical_form, genre, text)
     known = results.known_solution(genre, form.text, QUERY)
     if known is not None:
         return form.transform, known
-    judged = handle.last(runner.search_board, genre, form.text, QUERY, ALLOWANCE)
-    assert isinstance(judged, Judged)
+    options = None, True, handle.others_wait
+    judged = handle.last(runner.search_board, genre, form.text, QUERY, ALLOWANCE, *options)
+    if not isinstance(judged, Judged):
+        raise GivesWay
     return form.transform, results.solution(genre, form.text, judged)
 
 
@@ -180,16 +186,23 @@ def _store_while_turn(
     turn = limits.SHORT_TURN if handle.job.queue == Queue.SHORT else limits.LONG_TURN
     bundle: list[T] = []
     stored = 0.0  # long ago: the first puzzle is shown at once
-    for one in found:
-        bundle.append(one)
-        if time.monotonic() - stored < limits.PULSE_SECONDS:
-            continue
+    try:
+        for one in found:
+            bundle.append(one)
+            is_over = handle.seconds() > turn
+            if not is_over and time.monotonic() - stored < limits.PULSE_SECONDS:
+                continue
+            with transaction.atomic():
+                store(handle, bundle)
+                if is_over:
+                    handle.requeue()
+                    return None
+            bundle, stored = [], time.monotonic()
+    except GivesWay:
         with transaction.atomic():
             store(handle, bundle)
-            if handle.seconds() > turn:
-                handle.requeue()
-                return None
-        bundle, stored = [], time.monotonic()
+            handle.requeue(Queue.LONG)
+            return None
     return bundle
 
 

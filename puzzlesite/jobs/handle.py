@@ -19,6 +19,7 @@ from django.db import DatabaseError, InterfaceError, connections
 from django.utils import timezone
 
 import solvers
+from puzzlesite import queries
 from puzzlesite.jobs import runner, states
 from puzzlesite.jobs.failures import reason
 from puzzlesite.jobs.runner import Allowance, Form, Judged, Seen
@@ -36,7 +37,13 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
+LOOK_SECONDS = 0.1  # from one look for others that wait to the next
+
 _held: list[Job] = []
+
+
+class GivesWay(Exception):
+    """Others wait: what this worker holds is resumed among the long jobs."""
 
 
 class Stopping(Exception):
@@ -49,6 +56,7 @@ class Handle:
     def __init__(self, job: Job):
         self.job = job
         self._claimed = self._reported = time.monotonic()
+        self._looked, self._others_wait = 0.0, False
 
     def __enter__(self) -> Self:
         _held.append(self.job)
@@ -102,6 +110,14 @@ class Handle:
         """End it. Raises states.Cancelled or states.Lost."""
         states.close(self.job, State.DONE, **figures)
 
+    def others_wait(self) -> bool:
+        """Whether others wait in the short queue for this one to end; looked at every LOOK_SECONDS."""
+        if self.job.queue != Queue.SHORT or self.job.crashes_workers:
+            return False
+        if not self._others_wait and time.monotonic() - self._looked >= LOOK_SECONDS:
+            self._looked, self._others_wait = time.monotonic(), queries.is_crowded()
+        return self._others_wait
+
     # Its work
 
     def run(self, make: Callable[..., Iterator[T]], *args: Any) -> Iterator[T | None]:
@@ -124,7 +140,8 @@ class Handle:
     ) -> Judged | Seen:
         """Search on from the job's checkpoint, reporting figures(seen): judged, or seen when the stint is over."""
         is_whole, seen = self.job.parent_id is None, None
-        for item in self.run(runner.search_board, genre, form.text, query, allowance, self._checkpoint(), is_whole):
+        options = self._checkpoint(), is_whole, self.others_wait
+        for item in self.run(runner.search_board, genre, form.text, query, allowance, *options):
             if isinstance(item, Judged):
                 return item
             seen = item or seen

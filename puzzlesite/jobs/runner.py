@@ -5,13 +5,14 @@ They can run in the worker or in a process of its own (see `sandbox`), so all th
 
 import hashlib
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import solvers
+from puzzlesite import limits
 from puzzlesite.jobs.values import Explanation, StoredOutcome
 from puzzlesite.limits import CHECKPOINT_BYTES, CHECKPOINT_SECONDS, GRADE_SECONDS, JUDGED_NODES
 from puzzlesite.processes import kernels
@@ -34,14 +35,15 @@ class Form(NamedTuple):
 class Allowance(NamedTuple):
     """What a search may spend: seconds now, seconds and nodes in all, and the seconds it has spent before.
 
-    grading: seconds for the grade of the one answer, beyond these.
+    keeps_from: seconds from which a search that gives way is frozen, which may take as long; before, it is begun anew.
+    The grade of the one answer comes on top of all this.
     """
 
     stint: float
     seconds: float
     nodes: int | None = None
     spent: float = 0.0
-    grading: float = GRADE_SECONDS
+    keeps_from: float = 0.0
 
     def is_spent(self, progress: Progress, seconds: float) -> bool:
         """Whether nothing is left in all, after so many seconds in all."""
@@ -107,27 +109,39 @@ def canonical_form(genre: Genre, text: str) -> Iterator[Form]:
 
 
 def search_board(
-    genre: Genre, text: str, query: Query, allowance: Allowance, frozen: bytes | None = None, is_whole: bool = True
+    genre: Genre,
+    text: str,
+    query: Query,
+    allowance: Allowance,
+    frozen: bytes | None = None,
+    is_whole: bool = True,
+    others_wait: Callable[[], bool] = lambda: False,
 ) -> Iterator[Seen | Judged]:
     """Search a board: Seen after each slice, the last one frozen when the stint is over; Judged at the end.
 
-    is_whole: the one answer of a whole search is graded, that of a part is not. A search that has ended is Seen, too,
-    where its grade takes longer than this stint has for it.
+    is_whole: the one answer of a whole search is graded, that of a part is not. others_wait: then a stint is over after
+    a short turn. A search that has ended is Seen, too, where others do not wait for its grade.
     """
     engine, board = solvers.engine(genre.name), genre.parse(text)
     begun = frozen_at = time.perf_counter()
+
+    def must_yield() -> bool:
+        return time.perf_counter() - begun >= limits.CROWDED_SECONDS and others_wait()
+
     one = engine.start(board, query) if frozen is None else engine.thaw(frozen)
     for progress in search.slices(one):
         now = time.perf_counter()
         seconds = allowance.spent + now - begun
         if progress.done or allowance.is_spent(progress, seconds):
             outcome = search.outcome(genre, board, query, progress, seconds)
-            judged = _judge(genre, board, outcome, None if progress.done else _freeze(one), is_whole, allowance.grading)
-            is_left = is_whole and allowance.grading < GRADE_SECONDS and _awaits_grade(genre, judged)
+            judged = _judge(genre, board, outcome, None if progress.done else _freeze(one), is_whole, must_yield)
+            is_left = is_whole and _awaits_grade(genre, judged) and must_yield()
             yield Seen(progress, seconds, _freeze(one)) if is_left else judged
             return
-        if now - begun >= allowance.stint:
-            yield Seen(progress, seconds, _freeze(one))
+        is_over = now - begun >= allowance.stint
+        if is_over or must_yield():
+            is_kept = is_over or frozen is not None or now - begun >= allowance.keeps_from
+            yield Seen(progress, seconds, _freeze(one) if is_kept else None)
             return
         is_due = now - frozen_at >= CHECKPOINT_SECONDS
         frozen_at = now if is_due else frozen_at
@@ -145,9 +159,10 @@ def _judge(
     outcome: Outcome,
     frozen: bytes | None,
     is_whole: bool = True,
-    grading: float = GRADE_SECONDS,
+    is_enough: Callable[[], bool] = lambda: False,
 ) -> Judged:
-    grade, steps = grade_board(genre, board, grading) if is_whole and outcome.verdict is Verdict.ONE else (None, 0)
+    is_one = is_whole and outcome.verdict is Verdict.ONE
+    grade, steps = grade_board(genre, board, is_enough=is_enough) if is_one else (None, 0)
     counts = {**outcome.counts, **grade.counts} if grade else outcome.counts
     return Judged(replace(outcome, counts=counts), frozen, grade, steps)
 
@@ -185,11 +200,13 @@ def join_shards(genre: Genre, text: str, parts: Sequence[StoredOutcome]) -> Iter
     yield _judge(genre, board, replace(whole, differing=search.find_differing(genre, board, whole.answers)), None)
 
 
-def grade_board(genre: Genre, board: object, seconds: float = GRADE_SECONDS) -> tuple[Grade | None, int]:
+def grade_board(
+    genre: Genre, board: object, seconds: float = GRADE_SECONDS, is_enough: Callable[[], bool] = lambda: False
+) -> tuple[Grade | None, int]:
     """The grade and the number of steps of a person's solution; no grade when explaining takes too long."""
     if genre.explained is None or kernels.must_wait(genre.name, "explaining"):
         return None, 0
-    return grading.grade_board(genre.explained, solvers.engine(genre.name), board, seconds)
+    return grading.grade_board(genre.explained, solvers.engine(genre.name), board, seconds, is_enough)
 
 
 class Explained(NamedTuple):
@@ -199,12 +216,18 @@ class Explained(NamedTuple):
     is_whole: bool
 
 
-def explain_board(genre: Genre, text: str, marks: object, seconds: float) -> Iterator[Explained | None]:
-    """A person's way through a board from these marks on: None after each step, then all steps, and their end."""
-    until, is_whole = time.perf_counter() + seconds, True
+def explain_board(
+    genre: Genre, text: str, marks: object, seconds: float, others_wait: Callable[[], bool] = lambda: False
+) -> Iterator[Explained | None]:
+    """A person's way through a board from these marks on: None after each step, then all steps, and their end.
+
+    others_wait: then it ends after a short turn.
+    """
+    begun, is_whole = time.perf_counter(), True
     explanation = grading.Explanation(solvers.engine(genre.name).explain(genre.parse(text), marks))
     for _ in explanation:
-        if time.perf_counter() > until:
+        spent = time.perf_counter() - begun
+        if spent > seconds or (spent > limits.CROWDED_SECONDS and others_wait()):
             is_whole = False
             break
         yield None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from puzzlesite import limits, queries
+from puzzlesite import limits
 from puzzlesite.jobs import results, runner, split, states
 from puzzlesite.jobs.handle import Handle
 from puzzlesite.jobs.runner import Allowance, Form, Judged, Seen
@@ -76,17 +76,15 @@ def _record(job: Job, form: Form, judged: Judged) -> None:
 
 
 def _allowance(job: Job) -> Allowance:
+    """All that is left, among the short jobs for a first try."""
     seconds = job.seconds_limit
-    turn = _turn(job, seconds)
-    grading = min(turn, limits.GRADE_SECONDS) if job.queue == Queue.SHORT else limits.GRADE_SECONDS
-    return Allowance(turn, seconds, job.nodes_limit, job.seconds, grading)
+    stint = _turn(job, seconds)
+    return Allowance(stint, seconds, job.nodes_limit, job.seconds, keeps_from=2 * limits.CROWDED_SECONDS)
 
 
 def _turn(job: Job, whole: float) -> float:
-    """Seconds that a job may take now: few in the short queue, where others wait."""
-    if job.queue != Queue.SHORT or job.crashes_workers:
-        return whole
-    return limits.CROWDED_SECONDS if queries.is_crowded() else limits.SHORT_SECONDS
+    """Seconds that a job may take now: few in the short queue."""
+    return limits.SHORT_SECONDS if job.queue == Queue.SHORT and not job.crashes_workers else whole
 
 
 def _figures(puzzle: Puzzle, form: Form, seen: Seen) -> dict[str, Any]:
@@ -108,7 +106,7 @@ def explain(handle: Handle) -> None:
     """Find the steps of a person's solution; what takes long begins again among the long jobs."""
     job = handle.job
     puzzle, turn = _puzzle(job), _turn(job, limits.EXPLAIN_SECONDS)
-    explained = handle.last(runner.explain_board, puzzle.genre, puzzle.text, puzzle.start, turn)
+    explained = handle.last(runner.explain_board, puzzle.genre, puzzle.text, puzzle.start, turn, handle.others_wait)
     assert explained is not None
     if explained.is_whole or job.queue == Queue.LONG:
         handle.finish(result=explained.explanation.to_json())

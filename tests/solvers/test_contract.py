@@ -194,6 +194,27 @@ def test_budgets_of_steps_that_take_no_time_do_not_grow_for_ever():
     assert max(budgets_of(60)) == search.MOST_BUDGET
 
 
+def test_a_budget_that_was_not_spent_is_no_measure_of_the_next(monkeypatch):
+    """A stage begins with few nodes, whatever it is given: as it takes more, a slice is no longer than aimed at."""
+    clock, taken = [0.0], []
+    monkeypatch.setattr(search.time, "perf_counter", lambda: clock[0])
+
+    class Careful:
+        nodes, most = 0, 1_000
+
+        def step(self, budget):
+            spent = min(budget, self.most)
+            self.nodes += spent
+            self.most *= 2
+            taken.append(spent / 100_000)  # seconds: 10 microseconds a node
+            clock[0] += taken[-1]
+            return Progress(nodes=self.nodes, done=len(taken) == 20)
+
+    list(search.slices(Careful()))
+    assert max(taken) <= 1.01 * search.SLICE
+    assert taken[-1] >= 0.9 * search.SLICE
+
+
 def test_merged_shards_with_one_unfinished_are_not_a_proof():
     rest = {"proven": None, "differing": (), "conflict": (), "seconds": 0.1, "method": "rows"}
     open_end = search.Outcome(Verdict.UNKNOWN, 0, (), {"a": 1}, nodes=5, **rest)

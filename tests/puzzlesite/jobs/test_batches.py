@@ -5,6 +5,7 @@ from django.utils import translation
 
 import solvers
 from puzzlesite import limits
+from puzzlesite.clients import client_key
 from puzzlesite.jobs import batches, states, tasks
 from puzzlesite.jobs.failures import message
 from puzzlesite.jobs.handle import Handle
@@ -188,6 +189,35 @@ def test_an_unknown_option_is_refused_before_anything_is_stored(maker):
     with pytest.raises(RecipeError):
         generation.generate(maker, {"colour": "red"}, seed=1)
     assert not Job.objects.exists()
+
+
+# While others wait
+
+
+def test_one_hard_puzzle_of_a_file_gives_way_and_what_was_found_before_it_stays(brought, keep, monkeypatch):
+    monkeypatch.setattr(limits, "CROWDED_SECONDS", 0.0)
+    job = brought("queens 3\n====\nqueens 30", client="somebody")
+    keep("queens 6", client="another")
+    part = job.parts.get()
+    tasks.run(part.id)
+    part.refresh_from_db()
+    assert (part.state, part.queue, part.ready) == (State.QUEUED, Queue.LONG, 1)
+    assert Puzzle.objects.get(place=1).verdict == "none"
+    assert Job.objects.only_waiting().filter(queue=Queue.SHORT).get().client == client_key("another")
+
+
+def test_one_puzzle_that_takes_long_to_make_gives_way(maker, keep, monkeypatch):
+    monkeypatch.setattr(limits, "CROWDED_SECONDS", 0.0)
+    batch = generation.generate(maker, {}, seed=1, count=1)
+    part = batch.job.parts.get()
+    keep("queens 6", client="another")
+    tasks.run(part.id)
+    part.refresh_from_db()
+    assert (part.state, part.queue, part.ready) == (State.QUEUED, Queue.LONG, 0)
+    monkeypatch.setattr(limits, "CROWDED_SECONDS", 60.0)
+    tasks.run(part.id)
+    part.refresh_from_db()
+    assert (part.state, part.ready) == (State.DONE, 1)
 
 
 # Verdicts before the rest

@@ -3,6 +3,7 @@
 import pytest
 
 import solvers
+from puzzlesite import limits
 from puzzlesite.jobs import runner
 from puzzlesite.jobs.runner import Allowance, Judged, Seen
 from solvers import grading
@@ -59,6 +60,17 @@ def test_a_stint_ends_frozen_and_the_rest_comes_to_the_same_as_the_whole(queens)
     assert (rest.outcome.found, rest.outcome.nodes) == (whole.outcome.found, whole.outcome.nodes)
     assert rest.outcome.found == 92
     assert rest.outcome.complete
+
+
+def test_a_short_search_that_gives_way_is_not_frozen_but_one_that_resumes_is(queens, monkeypatch):
+    """Freezing may take as long, while others wait."""
+    monkeypatch.setattr(limits, "CROWDED_SECONDS", 0.0)
+    genre, allowance, always = solvers.genre("queens"), Allowance(60, 60, keeps_from=60), lambda: True
+    *_, begun = runner.search_board(genre, "queens 30", Query(), allowance, None, True, always)
+    assert (type(begun), begun.frozen) == (Seen, None)
+    *_, seen = runner.search_board(genre, "queens 30", Query(), Allowance(0, 60))
+    *_, resumed = runner.search_board(genre, "queens 30", Query(), allowance, seen.frozen, True, always)
+    assert solvers.engine("queens").thaw(resumed.frozen).nodes == resumed.progress.nodes > seen.progress.nodes
 
 
 def test_a_search_that_may_spend_no_more_is_judged_with_what_it_knows(queens):

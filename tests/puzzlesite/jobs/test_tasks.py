@@ -7,8 +7,10 @@ from django.utils import translation
 
 import solvers
 from puzzlesite import limits
+from puzzlesite.jobs import handle as handles
 from puzzlesite.jobs import results, runner, solve, states, tasks
 from puzzlesite.jobs.failures import message
+from puzzlesite.jobs.handle import Handle
 from puzzlesite.jobs.values import Refuted
 from puzzlesite.models import Job, Puzzle, Queue, Solution, State
 from puzzlesite.processes import kernels
@@ -330,24 +332,44 @@ def test_a_job_waits_while_its_kernels_are_compiled_and_is_announced_again(keep,
 
 
 def test_a_grade_that_takes_long_is_given_among_the_long_jobs_while_others_wait(queue_messages, keep, monkeypatch):
-    grade, given = grading.grade_board, []
+    grade, given_up = grading.grade_board, []
 
-    def grade_slowly(explained, engine, board, seconds):
-        given.append(seconds)
-        return grade(explained, engine, board, seconds) if seconds == limits.GRADE_SECONDS else (None, 0)
+    def grade_slowly(explained, engine, board, seconds, is_enough):
+        given_up.append(is_enough())
+        return (None, 0) if given_up[-1] else grade(explained, engine, board, seconds, is_enough)
 
     monkeypatch.setattr(grading, "grade_board", grade_slowly)
+    monkeypatch.setattr(limits, "CROWDED_SECONDS", 0.0)
     job = keep(SUDOKU, client="somebody").job
     keep(SIX, client="another")
     tasks.run(job.id)
     job.refresh_from_db()
-    assert (job.state, job.queue, given) == (State.QUEUED, Queue.LONG, [limits.CROWDED_SECONDS])
+    assert (job.state, job.queue, given_up) == (State.QUEUED, Queue.LONG, [True])
     assert job.answers, "it is known already"
     queue_messages.work()
     puzzle = Puzzle.objects.get(id=job.puzzle_id)
     assert (puzzle.verdict, puzzle.solution.explained is None) == ("one", False)
-    assert given == [limits.CROWDED_SECONDS, limits.GRADE_SECONDS]
+    assert given_up == [True, False]
     assert not Job.objects.exclude(state=State.DONE).exists()
+
+
+def test_a_search_that_has_begun_gives_way_to_whoever_comes_later(queue_messages, keep, monkeypatch):
+    job, looks = keep(ENDLESS, client="somebody").job, []
+
+    def others_come(handle):
+        looks.append(handle)
+        if len(looks) == 3:
+            keep(SIX, client="another")
+        return waits(handle)
+
+    waits = Handle.others_wait
+    monkeypatch.setattr(Handle, "others_wait", others_come)
+    monkeypatch.setattr(handles, "LOOK_SECONDS", 0.0)
+    monkeypatch.setattr(limits, "CROWDED_SECONDS", 0.0)
+    monkeypatch.setattr(limits, "SHORT_SECONDS", 60.0)
+    tasks.run(job.id)
+    job.refresh_from_db()
+    assert (job.state, job.queue, len(looks)) == (State.QUEUED, Queue.LONG, 3)
 
 
 def test_a_grade_that_could_not_be_given_at_once_is_given_later(keep, monkeypatch):

@@ -98,7 +98,6 @@ def test_what_is_cancelled_in_the_outbox_ends_and_makes_room_for_none(queue_mess
 
 def test_what_goes_on_among_the_long_ones_has_its_share_there(queue_messages, brought, monkeypatch):
     monkeypatch.setattr(limits, "SHORT_SECONDS", 0.0)
-    monkeypatch.setattr(limits, "CROWDED_SECONDS", 0.0)
     jobs = brought(FLOOD, 5, first=20)
     for _ in jobs:
         job_id, queue = next(one for one in queue_messages.rung if one[1] == Queue.SHORT)
