@@ -15,11 +15,11 @@ BOXES = [frozenset(cell for cell in CELLS if cell // 27 * 3 + cell % 9 // 3 == b
 LINES, UNITS = ROWS + COLUMNS, ROWS + COLUMNS + BOXES
 SEEN = [frozenset().union(*(unit for unit in UNITS if cell in unit)) - {cell} for cell in CELLS]
 
+LONGEST = 8  # restricted commons in a chain of almost locked sets
+
 Candidates = list[frozenset[int]]  # of each cell; none where a digit is placed
 Change = tuple[int, int, bool]
 Changes = set[Change]
-Node = tuple[int, int]  # a candidate: cell, digit
-Links = dict[Node, set[Node]]
 Set = tuple[frozenset[int], frozenset[int]]  # the cells of an almost locked set, and their digits
 
 
@@ -308,6 +308,27 @@ def als_xy_wing(given: Candidates) -> Changes:
     return found
 
 
+def als_chain(given: Candidates) -> Changes:
+    """Two sets or more in a chain, no restricted common twice in turn: of the first and last one is locked."""
+    sets = almost_locked(given)
+    joined = [
+        [(other, digit) for other in sets if other != one for digit in restricted(given, one, other)] for one in sets
+    ]
+    onward = dict(zip(sets, joined, strict=True))
+    found = als_xz(given)
+    for start in sets:
+        for first in start[1]:
+            reached = entered = {step for step in onward[start] if step[1] == first}
+            for _ in range(LONGEST):
+                for last, digit in entered:
+                    found |= _cut_shared(given, start, last, [first, digit])
+                entered = {
+                    step for one, digit in entered for step in onward[one] if step[1] != digit and step[0] != start
+                } - reached
+                reached = reached | entered
+    return found
+
+
 def sue_de_coq(given: Candidates) -> Changes:
     """Cells of a crossing, of its line and of its box: as many as digits, those of line and box different ones."""
     found: Changes = set()
@@ -377,60 +398,6 @@ def xy_chain(given: Candidates) -> Changes:
     return found
 
 
-def chain_links(given: Candidates) -> tuple[Links, Links]:
-    """Strong and weak links between candidates (cell, digit)."""
-    strong: Links = defaultdict(set)
-    weak: Links = defaultdict(set)
-    for cell in CELLS:
-        for digit in given[cell]:
-            weak[cell, digit] |= {(cell, other) for other in given[cell] - {digit}}
-            weak[cell, digit] |= {(other, digit) for other in places(given, SEEN[cell], digit)}
-            if len(given[cell]) == 2:
-                strong[cell, digit] |= {(cell, other) for other in given[cell] - {digit}}
-    for digit in range(SIZE):
-        for one, other in strong_pairs(given, digit):
-            strong[one, digit].add((other, digit))
-    return strong, weak
-
-
-def short_paths(given: Candidates) -> Iterator[tuple[Node, ...]]:
-    """Strong and weak links by turns, strong ones at both ends, at most three of these; no candidate twice."""
-    strong, weak = chain_links(given)
-    paths: list[tuple[Node, ...]] = [(start,) for start in strong]
-    for _ in range(3):
-        ended = [(*path, end) for path in paths for end in strong.get(path[-1], ()) if end not in path]
-        yield from ended
-        paths = [(*path, onward) for path in ended for onward in weak[path[-1]] if onward not in path]
-
-
-def _kept_out(given: Candidates, one: Node, other: Node) -> Changes:
-    """What is cut when one of two candidates holds."""
-    (cell, digit), (cell_too, digit_too) = one, other
-    if digit == digit_too:
-        return cuts(given, SEEN[cell] & SEEN[cell_too], [digit])
-    if cell == cell_too:
-        return cuts(given, [cell], given[cell] - {digit, digit_too})
-    if cell_too not in SEEN[cell]:
-        return set()
-    return cuts(given, [cell_too], [digit]) | cuts(given, [cell], [digit_too])
-
-
-def short_aic(given: Candidates) -> Changes:
-    """Of the two ends of a short chain one holds."""
-    return set().union(*(_kept_out(given, path[0], path[-1]) for path in short_paths(given)))
-
-
-def short_loop(given: Candidates) -> Changes:
-    """A short chain the ends of which see each other: of every weak link one end holds."""
-    _, weak = chain_links(given)
-    found: Changes = set()
-    for path in short_paths(given):
-        if len(path) > 2 and path[-1] in weak[path[0]]:
-            for one, other in zip(path[1::2], [*path[2::2], path[0]], strict=True):
-                found |= _kept_out(given, one, other)
-    return found
-
-
 def death_blossom(given: Candidates) -> Changes:
     """A cell each of whose candidates takes a digit from an almost locked set: one of these sets is locked."""
     found: Changes = set()
@@ -442,34 +409,6 @@ def death_blossom(given: Candidates) -> Changes:
         ]
         for one, other in product(*petals):
             found |= _cut_shared(given, one, other, given[stem])
-    return found
-
-
-def franken_x_wings(given: Candidates) -> Changes:
-    """Two bases and two covers, rows and boxes against columns and boxes; what is in both bases is a fin too."""
-    found: Changes = set()
-    for digit, (lines, across) in product(range(SIZE), ((ROWS, COLUMNS), (COLUMNS, ROWS))):
-        pool = places(given, CELLS, digit)
-        for bases in combinations([unit & pool for unit in lines + BOXES if len(unit & pool) > 1], 2):
-            base, endo = bases[0] | bases[1], bases[0] & bases[1]
-            for covers in combinations([unit & pool for unit in across + BOXES if unit & base], 2):
-                once, twice = covers[0] | covers[1], covers[0] & covers[1]
-                fins = (base - once) | endo
-                if len(fins) <= 5 and not set(covers) & set(bases):
-                    found |= cuts(given, ((once - base) | twice) - fins & seen_by_all(fins), [digit])
-    return found
-
-
-def short_contradiction(given: Candidates) -> Changes:
-    """A candidate that makes itself false over a short chain, or its cell's others where it makes itself true."""
-    strong, weak = chain_links(given)
-    found: Changes = set()
-    for path in short_paths(given):
-        for cell, digit in (weak[path[0]] & weak[path[-1]]) - set(path):
-            found |= cuts(given, [cell], [digit])
-        cell, digit = path[0]
-        if any(path[0] in strong[onward] for onward in weak[path[-1]] - set(path) if onward in strong):
-            found |= cuts(given, [cell], given[cell] - {digit})
     return found
 
 
@@ -512,13 +451,6 @@ TWINS: dict[tuple[str, ...], Twin] = {
     ("xy-chain",): xy_chain,
     ("als-xz",): als_xz,
     ("als-xy-wing",): als_xy_wing,
+    ("als-xz", "als-xy-wing", "als-chain"): als_chain,
     ("sue-de-coq",): sue_de_coq,
-}
-# Of these only the shortest instances are looked for here: the finders must find them, and may find more.
-PARTS: dict[tuple[str, ...], Twin] = {
-    ("aic",): short_aic,
-    ("continuous-loop",): short_loop,
-    ("discontinuous-loop",): short_contradiction,
-    ("death-blossom",): death_blossom,
-    ("x-wing", "franken-x-wing", "finned-x-wing", "sashimi-x-wing", "finned-franken-x-wing"): franken_x_wings,
 }

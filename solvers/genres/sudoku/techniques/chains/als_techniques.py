@@ -36,7 +36,7 @@ DEATH_BLOSSOM = number("death-blossom")
 FAMILY = (ALS_XZ, ALS_XY_WING, ALS_CHAIN, DEATH_BLOSSOM)
 LARGEST = 8  # cells of a set
 LARGEST_BEYOND = 4  # and on boards beyond 9x9
-LONGEST = 8  # sets in a chain
+LONGEST = 8  # restricted commons in a chain, one less than its sets
 
 
 class Commons(NamedTuple):

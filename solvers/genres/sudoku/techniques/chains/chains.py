@@ -5,6 +5,8 @@ the last sees the first, the chain closes to a loop, and of every weak link in i
 first, it holds.
 """
 
+import numpy as np
+
 from solvers.genres.sudoku.techniques.chains.almost_locked_sets import almost_locked, are_meeting, is_within, no_sets
 from solvers.genres.sudoku.techniques.chains.links import (
     GROUPED,
@@ -12,6 +14,7 @@ from solvers.genres.sudoku.techniques.chains.links import (
     PLACES,
     PLAIN,
     QUEUED,
+    REFUSED,
     STARTS,
     XY,
     X,
@@ -94,6 +97,8 @@ def _from_every_node(position, found, technique, links, sets):
             follow(links, ways, style, 2 * node, -1, -1)
             spend(found, 20 * links.tally[QUEUED])
             _read_off(position, found, technique, links, sets, node)
+            if technique <= XY_CHAIN and links.tally[REFUSED] and found.tally[LIMIT] > 1:
+                _walk_all(position, found, technique, links, ways, sets, node)
 
 
 @internal
@@ -146,6 +151,35 @@ def _read_off(position, found, technique, links, sets, start):
             _log_chain(position, found, technique, links, sets, start, end)
             if is_full(found):
                 return
+
+
+@internal_kernel
+def _walk_all(position, found, technique, links, ways, sets, start):
+    """The chains to the ends that the search did not reach: all ways are gone, no candidate twice.
+
+    The search goes on from one of two ways to a candidate, and is refused where that way has been before.
+    """
+    is_reached, begun = links.parent >= 0, 2 * start
+    for at in range(links.tally[QUEUED]):
+        links.parent[links.queue[at]] = -1
+    edges, state = ways.at[:-1].copy(), begun
+    links.parent[begun] = begun
+    while True:
+        spend(found, 1)
+        if edges[state] == ways.at[state + 1] or is_full(found):
+            before, links.parent[state] = links.parent[state], -1
+            if state == begun:
+                return
+            state = before
+            continue
+        onward = 2 * np.int64(ways.to[edges[state]]) + 1 - (state & 1)
+        edges[state] += 1
+        if links.parent[onward] < 0 and links.parent[onward ^ 1] < 0:
+            links.parent[onward], edges[onward] = state, ways.at[onward]
+            state = onward
+            if state & 1 and state > begun and not is_reached[state]:
+                is_reached[state] = True
+                _log_chain(position, found, technique, links, sets, start, state >> 1)
 
 
 @internal

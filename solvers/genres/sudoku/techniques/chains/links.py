@@ -12,7 +12,8 @@ Nodes      digit (n,); cells (n, W): its cells; common (n, W): the cells that se
 Edges      lists: strong, weak (n,) heads, after (e,) next edge, to (e,) node, inside (e,) whether within one cell.
 Search     parent (2n,): the state each state follows from, -1 for none; queue (2n,). on_way, off_way (2n,): the signs
            of all nodes that are ON and OFF on the way to a state.
-tally      NODES, EDGES, QUEUED; the first nodes that are GROUPS and PLACES; how many states a search STARTS with.
+tally      NODES, EDGES, QUEUED; the first nodes that are GROUPS and PLACES; how many states a search STARTS with, and
+           how many ways on it REFUSED.
 A state is 2 * node + 1 for ON, 2 * node for OFF.
 
 A search goes along the same edges again and again, so that these are laid out in Ways, node by node: to (e,) the nodes,
@@ -28,7 +29,7 @@ from solvers.genres.sudoku.techniques.chains.almost_locked_sets import commons_o
 from solvers.genres.sudoku.techniques.position import WORD, cell_in, first, has
 from solvers.jit.decorators import force_inline, internal, internal_kernel, popcount
 
-NODES, EDGES, QUEUED, GROUPS, PLACES, STARTS = range(6)
+NODES, EDGES, QUEUED, GROUPS, PLACES, STARTS, REFUSED, COUNTERS = range(8)
 SIGNS = 61  # bits of a sign
 X, XY, PLAIN, GROUPED = range(4)  # styles: one digit; cells of two candidates; all candidates; groups and sets too
 
@@ -138,7 +139,7 @@ def empty_links(position, most, edges, sets):
         on_way=np.zeros(2 * most, np.int64),
         off_way=np.zeros(2 * most, np.int64),
         queue=np.zeros(2 * most, np.int64),
-        tally=np.zeros(6, np.int64),
+        tally=np.zeros(COUNTERS, np.int64),
     )
 
 
@@ -487,7 +488,7 @@ def start_at(links, start, then, after):
     """Forget what was reached before; the search starts at one state, or at two that follow from it (-1: none)."""
     for at in range(links.tally[QUEUED]):
         links.parent[links.queue[at]] = -1
-    links.queue[0], links.tally[QUEUED] = start, 1
+    links.queue[0], links.tally[QUEUED], links.tally[REFUSED] = start, 1, 0
     links.on_way[start] = links.sign[start >> 1] if start & 1 else 0
     links.off_way[start] = 0 if start & 1 else links.sign[start >> 1]
     if then >= 0:
@@ -555,6 +556,7 @@ def _reach(links, state, reached):
     sign, holds = links.sign[reached >> 1], reached & 1 == 1
     is_doubtful = links.off_way[state] & sign == sign if holds else links.on_way[state] & sign != 0
     if is_doubtful and _is_ruled_out(links, state, reached):
+        links.tally[REFUSED] += 1
         return
     links.parent[reached] = state
     links.on_way[reached] = links.on_way[state] | (sign if holds else 0)

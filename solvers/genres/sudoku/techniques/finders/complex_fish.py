@@ -1,15 +1,17 @@
 """Fish of any units: franken (rows and boxes against columns and boxes, or turned) and mutant (anything), also finned.
 
 n bases hold the digit n times, n covers at most n times. If no fin holds it, every cover holds it within the bases:
-cut in the covers outside the bases, and where two covers cross. With fins, only what sees all of them. A cell of
-two bases is a fin too. The candidates of one digit are numbered, so that a set of them is one int64.
+cut in the covers outside the bases, and where two covers cross. With fins, at most five, only what sees all of them. A
+cell of two bases is a fin too. A cover that takes no candidate for itself (the fins alone hold the digit then) is tried
+only when all steps are asked for. The candidates of one digit are numbered, so that a set of them is one int64.
 
 Pool    cells (WORD,): the cell of each candidate. near (WORD,): what it sees. units (3N,): the candidates of each unit.
 Bases   picked (n,): units. By depth of the choice: held (the candidates of the bases so far), endo (those of two), seen
         (by all of these).
 Trail   The search looks at the first base candidate neither covered nor a fin, and covers it by one of its units or
-        makes it a fin. By depth: turn (which of these is tried), once and twice (covered so often), fins, seen (by all
-        fins), used (covers so far); covers (n,): these. told: how many results were told, and these.
+        makes it a fin; when there is none, the covers still wanting are any. By depth: turn (which is tried), once and
+        twice (covered so often), fins, seen (by all fins), used (covers so far); covers (n,): these. results: how many
+        were logged, and these.
 """
 
 from typing import NamedTuple
@@ -23,6 +25,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     COVER,
     DIGIT,
     FIN,
+    LIMIT,
     UNIT,
     close_step,
     cut,
@@ -85,7 +88,7 @@ class Trail(NamedTuple):
     seen: np.ndarray
     used: np.ndarray
     covers: np.ndarray
-    told: np.ndarray
+    results: np.ndarray
 
 
 @internal_kernel
@@ -112,7 +115,7 @@ def mutants(position, found, technique):
     for digit in range(size):
         if not _gather(position, digit, pool):
             continue
-        trail.told[0] = 0
+        trail.results[0] = 0
         for way in range(ANY, ANY + 1) if technique in FINNED_MUTANT else range(WAYS):
             many = _base_units(position, pool, way, units)
             _choose(
@@ -229,10 +232,13 @@ def _with_bases(position, found, technique, digit, pool, trail, way, bases, unit
                 _log_step(position, found, technique, digit, pool, trail, bases=units, base=base, depth=depth)
             depth -= 1
             continue
-        if left == 0:
-            depth -= 1
-            continue
         trail.turn[depth] += 1
+        if left == 0:
+            if not finned or found.tally[LIMIT] == 1 or trail.turn[depth] == pool.units.size:
+                depth -= 1
+            elif _add_spare(position, pool, trail, way, units, depth, base):
+                depth += 1
+            continue
         fins = FINS - popcount(trail.fins[depth]) if finned else 0
         if trail.turn[depth] > AS_FIN or popcount(left) > (many - trail.used[depth]) * widest + fins:
             depth -= 1
@@ -265,25 +271,52 @@ def _widest(pool, base, units):
 @force_inline
 def _go_on(position, pool, trail, way, bases, depth, candidate, finned):
     """Cover a candidate or make it a fin, as it is the turn of; False when that cannot be."""
-    turn, used = trail.turn[depth], trail.used[depth]
-    trail.turn[depth + 1] = -1
-    trail.once[depth + 1] = trail.once[depth]
-    trail.twice[depth + 1] = trail.twice[depth]
-    trail.fins[depth + 1] = trail.fins[depth]
-    trail.seen[depth + 1] = trail.seen[depth]
-    trail.used[depth + 1] = used
-    if turn == AS_FIN:
-        trail.fins[depth + 1] |= candidate
-        trail.seen[depth + 1] &= pool.near[first(candidate)]
-        return finned and popcount(trail.fins[depth + 1]) <= FINS and trail.seen[depth + 1] != 0
-    unit = position.unit_of[pool.cells[first(candidate)], turn]
-    if used == bases.size or turn == way or unit in bases:
+    turn = trail.turn[depth]
+    if turn < AS_FIN:
+        return _add_cover(
+            position, pool, trail, way, bases, depth, position.unit_of[pool.cells[first(candidate)], turn]
+        )
+    _copy_onward(trail, depth)
+    trail.fins[depth + 1] |= candidate
+    trail.seen[depth + 1] &= pool.near[first(candidate)]
+    return finned and popcount(trail.fins[depth + 1]) <= FINS and trail.seen[depth + 1] != 0
+
+
+@internal
+def _add_spare(position, pool, trail, way, bases, depth, base):
+    """Add the cover whose turn it is, though all candidates of the bases are taken; False when that cannot be."""
+    unit = trail.turn[depth]
+    if unit in trail.covers[: trail.used[depth]] or pool.units[unit] & base == 0:
         return False
+    is_added = _add_cover(position, pool, trail, way, bases, depth, unit)
+    trail.turn[depth + 1] = unit
+    return is_added
+
+
+@force_inline
+def _add_cover(position, pool, trail, way, bases, depth, unit):
+    """Add a cover; False when there are enough, or it is a base, of the wrong kind or takes a fin."""
+    used, fins = trail.used[depth], trail.fins[depth] & ~trail.fins[0]
+    is_wrong = unit in bases or unit // position.units.shape[1] == way or pool.units[unit] & fins
+    if used == bases.size or is_wrong:
+        return False
+    _copy_onward(trail, depth)
     trail.covers[used] = unit
     trail.used[depth + 1] = used + 1
     trail.twice[depth + 1] |= trail.once[depth] & pool.units[unit]
     trail.once[depth + 1] |= pool.units[unit]
     return True
+
+
+@force_inline
+def _copy_onward(trail, depth):
+    """Begin the next depth as this one is."""
+    trail.turn[depth + 1] = -1
+    trail.once[depth + 1] = trail.once[depth]
+    trail.twice[depth + 1] = trail.twice[depth]
+    trail.fins[depth + 1] = trail.fins[depth]
+    trail.seen[depth + 1] = trail.seen[depth]
+    trail.used[depth + 1] = trail.used[depth]
 
 
 @internal
@@ -332,13 +365,13 @@ def _log_step(position, found, technique, digit, pool, trail, bases, base, depth
 
 @internal
 def _was_logged(trail, result):
-    """Whether a result was told before; from now on it was."""
-    for at in range(1, trail.told[0] + 1):
-        if trail.told[at] == result:
+    """Whether a result was logged before; from now on it was."""
+    for at in range(1, trail.results[0] + 1):
+        if trail.results[at] == result:
             return True
-    if trail.told[0] + 1 < RESULTS:
-        trail.told[0] += 1
-        trail.told[trail.told[0]] = result
+    if trail.results[0] + 1 < RESULTS:
+        trail.results[0] += 1
+        trail.results[trail.results[0]] = result
     return False
 
 
