@@ -90,9 +90,9 @@ def engine(name: str) -> Engine:
     return found
 
 
-def read(text: str, genre: str | None = None, limits: Limits | None = None) -> list[Reading]:
+def read(text: str, genre: str | None = None, limits: Limits | None = None, name: str = "") -> list[Reading]:
     """Every puzzle in a text, in order, whatever its format; see `solvers.reading.read`."""
-    return _read(text, all_genres() if genre is None else (globals()["genre"](genre),), limits)
+    return _read(text, all_genres() if genre is None else (globals()["genre"](genre),), limits, name)
 
 
 def recognise(text: str, genre: str | None = None) -> tuple[Genre, Format]:

@@ -1,4 +1,4 @@
-"""From text to boards: which format a text is in, decided by its content and never by a file's name."""
+"""From text to boards: a text's format is decided by its content, by a file's name where that says too little."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -57,11 +57,13 @@ class TooCostly(NotationError):
     """A text whose reading has taken all the CPU time that it was given."""
 
 
-def read(text: str, genres: Sequence[Genre], limits: Limits | None = None) -> list[Reading]:
+def read(text: str, genres: Sequence[Genre], limits: Limits | None = None, name: str = "") -> list[Reading]:
     """Every puzzle in `text`, in order; what cannot be read is a Reading with an error in its place.
 
-    Blocks parted by lines of `=` are recognised one by one. Raises NotationError when the text is empty, too long or
-    beyond `limits`, and TooCostly when it takes more time than they allow.
+    name: of its file, whose ending decides between formats of one genre that read the text as different boards; where
+    it does not, the entries have a remark on that. Blocks parted by lines of `=` are recognised one by one. Raises
+    NotationError when the text is empty, too long or beyond `limits`, and TooCostly when it takes more time than they
+    allow.
     """
     if len(text) > BATCH_LIMIT:
         raise NotationError("too-long", found=len(text), limit=BATCH_LIMIT)
@@ -69,7 +71,7 @@ def read(text: str, genres: Sequence[Genre], limits: Limits | None = None) -> li
     if limits is not None:
         _check_size(text, limits)
     meter = None if limits is None else _Meter(limits, text.count("\n") + 1)
-    readings = [reading for block in blocks(text) for reading in _meter(_read_block(block, genres, meter), meter)]
+    readings = [reading for block in blocks(text) for reading in _meter(_read_block(block, genres, meter, name), meter)]
     if not readings:
         raise NotationError("empty")
     return readings
@@ -138,7 +140,7 @@ def _meter(readings: Iterable[Reading], meter: _Meter | None) -> Iterator[Readin
         yield reading
 
 
-def _read_block(block: Block, genres: Sequence[Genre], meter: _Meter | None) -> list[Reading]:
+def _read_block(block: Block, genres: Sequence[Genre], meter: _Meter | None, name: str) -> list[Reading]:
     headed = read_headed(block.text)
     text, lines_before = block.text, block.lines_before
     if headed is not None:
@@ -146,7 +148,7 @@ def _read_block(block: Block, genres: Sequence[Genre], meter: _Meter | None) -> 
     if meter is not None:
         meter.lines_before = lines_before
     try:
-        genre, form, entries = _recognise(text, genres, meter)
+        genre, form, entries = _recognise(text, genres, meter, name)
     except TooCostly:
         raise
     except NotationError as error:
@@ -175,7 +177,7 @@ def _place(entry: Entry | NotationError, genre: Genre, form: Format, lines: int)
 _Read = tuple[Genre, Format, list[Entry | NotationError]]
 
 
-def _recognise(text: str, genres: Sequence[Genre], meter: _Meter | None = None) -> _Read:
+def _recognise(text: str, genres: Sequence[Genre], meter: _Meter | None = None, name: str = "") -> _Read:
     """The one genre and format that read this text. Raises NotationError, Ambiguous or TooCostly."""
     claims = list(_claims(text, genres, meter))
     best = max((claim for claim, _, _ in claims), default=Claim.NO)
@@ -186,7 +188,7 @@ def _recognise(text: str, genres: Sequence[Genre], meter: _Meter | None = None) 
         tried = [(claim, _try(text, genre, form, meter)) for claim, genre, form in claims if claim in level]
         whole = [(claim, one) for claim, one in tried if not isinstance(one, NotationError)]
         if whole:
-            return _only(whole, len(genres))
+            return _only(whole, len(genres), name)
         errors = errors or [error for _, error in tried if isinstance(error, NotationError)]
     named = _name_unsolved(text) if len(genres) > 1 and best < Claim.CERTAIN else None
     raise named or max(errors, key=_reach)
@@ -209,13 +211,41 @@ _LEVELS = {  # the claims that are looked at together, one after another
 }
 
 
-def _only(whole: Sequence[tuple[Claim, _Read]], genres: int) -> _Read:
+def _only(whole: Sequence[tuple[Claim, _Read]], genres: int, name: str) -> _Read:
     """The one that read most, if all are of one genre, which is claimed or the only one offered. Raises Ambiguous."""
     found = list(dict.fromkeys(read[0] for _, read in whole))
-    is_claimed = max(claim for claim, _ in whole) >= Claim.POSSIBLE
-    if len(found) > 1 or not (is_claimed or genres == 1):
+    best = max(claim for claim, _ in whole)
+    if len(found) > 1 or not (best >= Claim.POSSIBLE or genres == 1):
         raise Ambiguous(found)
-    return max((read for _, read in whole), key=_sound)
+    chosen = max((read for _, read in whole), key=lambda read: (_sound(read), _has_ending(read[1], name)))
+    rivals = [read[1] for claim, read in whole if claim == best and _is_rival(read, chosen)]
+    return chosen if _has_ending(chosen[1], name) else _remark(chosen, rivals)
+
+
+def _has_ending(form: Format, name: str) -> bool:
+    return name.lower().endswith(f".{form.suffix}")
+
+
+def _is_rival(other: _Read, chosen: _Read) -> bool:
+    """Whether both read as many puzzles, and not the same ones."""
+    return _sound(other) == _sound(chosen) and any(
+        isinstance(one, Entry) and isinstance(two, Entry) and one.board != two.board
+        for one, two in zip(other[2], chosen[2], strict=False)
+    )
+
+
+def _remark(chosen: _Read, rivals: Sequence[Format]) -> _Read:
+    """What was read, with a remark that it could be another board, and how to have that one."""
+    if not rivals:
+        return chosen
+    genre, form, entries = chosen
+    others = listing((rival.title for rival in rivals), "or")
+    remark = NotationError("rival", 0, 0, WORDS, form=form.title, others=others, ending=f".{rivals[0].suffix}")
+    return genre, form, [_add_remark(entry, remark) for entry in entries]
+
+
+def _add_remark(entry: Entry | NotationError, remark: NotationError) -> Entry | NotationError:
+    return replace(entry, remarks=(*entry.remarks, remark)) if isinstance(entry, Entry) else entry
 
 
 def _reach(error: NotationError) -> tuple[int, int]:

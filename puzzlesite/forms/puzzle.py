@@ -174,7 +174,7 @@ class UploadForm(DescriptionForm):
         readings = None
         if not is_large(sent):
             self.source_text = decode(sent) if file else sent
-            readings = read_at_once(self.source_text, answers.get("genre", ""))
+            readings = read_at_once(self.source_text, answers.get("genre", ""), file.name if file else "")
         if readings is None:
             if file:
                 file.seek(0)

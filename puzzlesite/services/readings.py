@@ -48,12 +48,15 @@ def is_large(text: str | bytes) -> bool:
     return is_longer(text, most) if isinstance(text, bytes) else len(text) > most
 
 
-def read_at_once(text: str, genre: str = "") -> list[Reading] | None:
-    """Every puzzle of a text; None when it is for a worker: too large, or too long to read. Raises NotationError."""
+def read_at_once(text: str, genre: str = "", name: str = "") -> list[Reading] | None:
+    """Every puzzle of a text; None when it is for a worker: too large, or too long to read. Raises NotationError.
+
+    name: of the file that it came in.
+    """
     if is_large(text):
         return None
     try:
-        return solvers.read(text, genre or None, AT_ONCE)
+        return solvers.read(text, genre or None, AT_ONCE, name)
     except TooCostly:
         return None
 

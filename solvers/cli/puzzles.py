@@ -54,12 +54,12 @@ def _read_file(name: str, genre: str | None, judge: Judge | None) -> Iterator[Re
     with nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb") as file:
         try:
             for part in read_parts(file, lines.holds):
-                yield from _read_part(part, lines, judge)
+                yield from _read_part(part, lines, judge, name)
         except NotationError as error:
             yield Reading(error.line, error=error)
 
 
-def _read_part(part: Part, lines: LineFormat, judge: Judge | None) -> Iterator[Reading | JudgedRun]:
+def _read_part(part: Part, lines: LineFormat, judge: Judge | None, name: str) -> Iterator[Reading | JudgedRun]:
     """The puzzles of a part, by whatever is the quickest way. Raises NotationError."""
     found = lines.found if part.has_lines and BREAK.search(part.data) is None else None
     if found and judge and (judged := judge.judge(*found, part)):
@@ -67,7 +67,8 @@ def _read_part(part: Part, lines: LineFormat, judge: Judge | None) -> Iterator[R
     elif found and part.lines_before:
         yield from read_lines(decode(part.data), *found, part.lines_before)
     else:
-        yield from (_move(reading, part.lines_before) for reading in solvers.read(decode(part.data), lines.genre))
+        readings = solvers.read(decode(part.data), lines.genre, name=name)
+        yield from (_move(reading, part.lines_before) for reading in readings)
 
 
 def _move(reading: Reading, lines: int) -> Reading:

@@ -18,6 +18,9 @@ WORDS: Words = {
     "unsolved-genre": Message("this is {title}; it is not solved here yet."),
     "empty": Message("There is no puzzle in this text."),
     "ambiguous": Message("This could be {choices}: please say which."),
+    "rival": Message(
+        "Read as {form}; as {others} it would be another board: a file whose name ends in {ending} is read so."
+    ),
     "doubtful": Message("This can be read as {choices}, but it may be another puzzle: please say which."),
     "too-long": Message("The text has {found:,} characters; at most {limit:,} are read."),
     "too-many-lines": Message("The text has {found:,} lines; at most {limit:,} are read."),
@@ -136,6 +139,7 @@ class Entry:
     """One puzzle as it was read: the board, and what the text said beside it. line: where it begins, from 1.
 
     remarks: what is wrong with the puzzle itself, seen without a search; it can be solved all the same, to no answer.
+    Or that its text could be another board.
     """
 
     board: Any

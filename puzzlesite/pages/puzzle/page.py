@@ -122,6 +122,8 @@ def _facts(puzzle: Puzzle) -> Iterator[str]:
         yield source(puzzle)
     if puzzle.origin != Origin.UPLOADED:
         yield str(ORIGINS[puzzle.origin])
+    elif form := next((form for form in genre.formats[1:] if form.name == puzzle.source_format), None):
+        yield _("Read as: %(format)s") % {"format": localize(form.title)}
 
 
 def _with_best(puzzle: Puzzle, best: Best | None) -> Picture | None:

@@ -33,6 +33,16 @@ def test_a_file_is_taken_as_well(client, queue_messages):
     assert Puzzle.objects.get().genre_name == "queens"
 
 
+def test_a_files_name_says_whether_rows_or_columns_come_first_and_the_page_how_it_was_read(client, queue_messages):
+    texts = []
+    for name, title in (("a.nin", "rows first"), ("a.nono", "columns first")):
+        file = SimpleUploadedFile(name, b"3 3\n3\n1\n1\n1 1\n2\n1\n")
+        page = client.get(client.post("/", {"file": file}).headers["Location"]).content.decode()
+        assert f"Read as: .{name.partition('.')[2]} file, {title}" in page
+        texts.append(Puzzle.objects.latest("id").text)
+    assert texts[0] != texts[1]
+
+
 def test_a_known_puzzle_leads_to_its_page(client, solved):
     first = solved().puzzle
     assert client.post("/", {"text": ONE}).headers["Location"] == f"/p/{first.key}/?answer=shown"

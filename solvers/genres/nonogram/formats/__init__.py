@@ -9,7 +9,7 @@ from solvers.genres.nonogram.formats.lists import LISTS
 from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.genres.nonogram.formats.non import NON
 from solvers.genres.nonogram.formats.nonogrid import NONOGRID
-from solvers.genres.nonogram.formats.number_lists import CWD, KEEN, MK, NIN
+from solvers.genres.nonogram.formats.number_lists import CWD, KEEN, MK, NIN, NONO
 from solvers.genres.nonogram.formats.olsak import OLSAK
 from solvers.genres.nonogram.formats.pzpr import PZPR
 from solvers.genres.nonogram.formats.sections import GNO, PICROSS
@@ -20,6 +20,7 @@ __all__ = ["FORMATS", "WORDS", "read_answer", "write_answer", "write_value"]
 FORMATS = (
     NON,
     NIN,
+    NONO,
     MK,
     OLSAK,
     CWD,

@@ -1,6 +1,7 @@
 """Formats made of numbers only, distinguished by how they give the size and separate the columns.
 
-.nin (Jakub Wilk): width and height in one line, then all rows, then all columns. .mk (Mirek Olšák): height and width,
+.nin (Jakub Wilk): width and height in one line, then all rows, then all columns. .nono: the same with the columns
+first; where a board is square, only a file's name tells one from the other. .mk (Mirek Olšák): height and width,
 rows, a line `#`, columns. .cwd (QNonograms): height, width, each in its line, rows, an empty line, columns. .keen (Kyle
 Keen): rows, an empty line, columns, and no size.
 """
@@ -65,6 +66,13 @@ def _read_nin(text: str) -> list[Entry]:
     return [Entry(_split_lines(lines, rows, cols))]
 
 
+def _read_nono(text: str) -> list[Entry]:
+    first, *lines = _lines(text)
+    cols, rows = _sizes(first)
+    turned = _split_lines(lines, cols, rows)
+    return [Entry(Board(turned.cols, turned.rows, turned.palette))]
+
+
 def _read_mk(text: str) -> list[Entry]:
     first, *lines = _lines(text)
     rows, cols = _sizes(first)
@@ -98,6 +106,11 @@ def _write_nin(entry: Entry) -> str:
     return "\n".join([f"{entry.board.width} {entry.board.height}", *rows, *cols]) + "\n"
 
 
+def _write_nono(entry: Entry) -> str:
+    rows, cols = _clues(entry.board)
+    return "\n".join([f"{entry.board.width} {entry.board.height}", *cols, *rows]) + "\n"
+
+
 def _write_mk(entry: Entry) -> str:
     rows, cols = _clues(entry.board)
     return "\n".join([f"{entry.board.height} {entry.board.width}", *rows, PARTS, *cols]) + "\n"
@@ -120,12 +133,21 @@ def _reads(read: Callable[[str], list[Entry]], text: str) -> bool:
         return False
 
 
-def _claim_nin(text: str) -> Claim:
+def _claim_sized(text: str, read: Callable[[str], list[Entry]], otherwise: Claim) -> Claim:
+    """What a format says of a text of two sizes and then clues alone; otherwise: of one that it cannot read."""
     first, _, rest = text.strip().partition("\n")
     if not DIGITS.fullmatch(text) or not TWO_SIZES.fullmatch(first):
         return Claim.NO
     has_clue = rest.strip(" \t\n0") != ""  # of zeros alone many texts are made
-    return Claim.CERTAIN if has_clue and _reads(_read_nin, text) else Claim.POSSIBLE
+    return Claim.CERTAIN if has_clue and _reads(read, text) else otherwise
+
+
+def _claim_nin(text: str) -> Claim:
+    return _claim_sized(text, _read_nin, Claim.POSSIBLE)
+
+
+def _claim_nono(text: str) -> Claim:
+    return _claim_sized(text, _read_nono, Claim.NO)
 
 
 def _claim_mk(text: str) -> Claim:
@@ -151,7 +173,18 @@ def _title(suffix: str) -> Message:
     return Message("{suffix} file").with_parameters(suffix=f".{suffix}")
 
 
-NIN = Format("nin", _title("nin"), _claim_nin, _read_nin, _write_nin, "nin", "3 2\n1 1\n3\n2\n1\n2\n")
+NIN = Format(
+    "nin", Message(".nin file, rows first"), _claim_nin, _read_nin, _write_nin, "nin", "3 2\n1 1\n3\n2\n1\n2\n"
+)
+NONO = Format(
+    "nono",
+    Message(".nono file, columns first"),
+    _claim_nono,
+    _read_nono,
+    _write_nono,
+    "nono",
+    "3 2\n2\n1\n2\n1 1\n3\n",
+)
 MK = Format("mk", _title("mk"), _claim_mk, _read_mk, _write_mk, "mk", "2 3\n1 1\n3\n#\n2\n1\n2\n")
 CWD = Format("cwd", _title("cwd"), _claim_cwd, _read_cwd, _write_cwd, "cwd", "2\n3\n1 1\n3\n\n2\n1\n2\n")
 KEEN = Format("keen", _title("keen"), _claim_keen, _read_keen, _write_keen, "keen", "1 1\n3\n\n2\n1\n2\n")

@@ -13,7 +13,7 @@ from solvers.genres.nonogram.formats.colours import NAMES, name_colour
 from solvers.genres.nonogram.formats.line import ONE_LINE
 from solvers.genres.nonogram.formats.links import PUZZLINK, TATHAM
 from solvers.genres.nonogram.formats.non import NON
-from solvers.genres.nonogram.formats.number_lists import CWD, KEEN, MK, NIN
+from solvers.genres.nonogram.formats.number_lists import CWD, KEEN, MK, NIN, NONO
 from solvers.genres.nonogram.formats.olsak import OLSAK
 from solvers.genres.nonogram.formats.sections import GNO, PICROSS
 from solvers.genres.nonogram.formats.webpbn import WEBPBN
@@ -104,13 +104,37 @@ def test_every_board_comes_back_from_a_format_or_is_refused(form):
 
 @pytest.mark.parametrize("form", OF_NUMBERS, ids=lambda form: form.name)
 def test_a_text_is_recognised_by_its_content(form):
+    name = "a.nono" if form is NONO else ""  # where a board is square it says what is in it
     for board in boards() + (boards(3) if form.name in IN_COLOUR else []):
         if board.height < 5 or board.width < 5:
             continue
-        [reading] = solvers.read(form.write_board(board))
+        [reading] = solvers.read(form.write_board(board), name=name)
         assert reading.error is None, form.write_board(board)
         assert reading.entry is not None
         assert reading.entry.board == board
+
+
+SQUARE = "3 3\n3\n1\n1\n1 1\n2\n1\n"
+
+
+ORDERS = [("", NIN), ("a.txt", NIN), ("a.nin", NIN), ("a.nono", NONO), ("A.NONO", NONO)]
+
+
+@pytest.mark.parametrize(("name", "form"), ORDERS)
+def test_rows_first_or_columns_first_is_decided_by_a_files_name_and_said_where_it_has_none(name, form):
+    [reading] = solvers.read(SQUARE, name=name)
+    assert (reading.format, reading.entry.board) == (form, form.board(SQUARE))
+    assert NIN.board(SQUARE) != NONO.board(SQUARE)
+    said = [remark.sentence for remark in reading.entry.remarks]
+    assert bool(said) == (name in ("", "a.txt"))
+    assert all("columns first" in sentence and ".nono" in sentence for sentence in map(str, said))
+
+
+@pytest.mark.parametrize("text", ["3 2\n2\n1\n2\n1 1\n3\n", "3 3\n1 1\n1\n1\n1 1\n1\n1\n"])
+def test_nothing_is_said_where_one_order_fits_or_both_are_one_board(text):
+    [reading] = solvers.read(text)
+    assert reading.entry is not None
+    assert reading.entry.remarks == ()
 
 
 @pytest.mark.parametrize("form", [form for form in FORMATS if form.name in {"non", "webpbn", "gno"}])
