@@ -488,6 +488,13 @@ def count_cells(numbers: Sequence[int]) -> int:
     return Puzzle.objects.filter(id__in=numbers).aggregate(cells=Sum("cells"))["cells"] or 0
 
 
+def list_without_one_answer(numbers: Sequence[int]) -> dict[int, tuple[str, str]]:
+    """Which of these puzzles, by their numbers as rows, do not have exactly one answer: the key and verdict of each."""
+    found = Puzzle.objects.filter(id__in=numbers).exclude(verdict=Verdict.ONE).values_list("id", "key", "verdict")
+    known = {number: (key, verdict) for number, key, verdict in found}
+    return {number: known[number] for number in numbers if number in known}
+
+
 def batch_verdicts(job: Job) -> dict[str, int]:
     """How many puzzles of a file or recipe have which verdict; "" stands for those not searched yet."""
     rows = job.puzzles.order_by().values_list("verdict").annotate(Count("id"))

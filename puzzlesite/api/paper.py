@@ -24,10 +24,13 @@ from puzzlesite.api.interface import (
 from puzzlesite.api.schemas import BookAsked, BookOut, BookQuery, ErrorOut, Patience
 from puzzlesite.api.waiting import wait_until
 from puzzlesite.models import Book
+from puzzlesite.pages import format
 from puzzlesite.services import books
 from puzzlesite.services.submissions import once
 from puzzlesite.services.uploads import Batch
 from solvers.paper.book.layout import BookError, Layout
+
+NAMED = 20  # puzzles in a refusal
 
 router = Router(tags=["Books"])
 
@@ -40,6 +43,7 @@ def request_book(request: HttpRequest, wanted: BookQuery) -> Status[BookAsked]:
         sentence = _("The boards of a book may have %(most)s cells in all. Choose fewer of them.")
         most = f"{limits.BOOK_CELLS:,}"
         raise Refused(422, ErrorOut(error=sentence % {"most": most}, key="too-many-cells"))
+    _refuse_unsolvable(wanted, chosen)
     site = access.absolute(request, "/")[:-1] if wanted.has_codes else ""
     create = partial(books.create, chosen, layout, site=site, client=client)
     batch = once(clients.submission_digest(request), Batch, lambda token: create(token=token))
@@ -84,8 +88,26 @@ def _list_numbers(wanted: BookQuery) -> list[int]:
     return numbers
 
 
+def _refuse_unsolvable(wanted: BookQuery, numbers: list[int]) -> None:
+    """Raises Refused where one of them is no puzzle for paper, unless any will do."""
+    found = {} if wanted.any_verdict else queries.list_without_one_answer(numbers)
+    if not found:
+        return
+    sentence = _(
+        "These puzzles do not have exactly one answer. Leave them out, or take them with any_verdict: %(which)s."
+    )
+    places = [(numbers.index(number), *found[number]) for number in list(found)[:NAMED]]
+    named = [f"{place + 1} ({key}): {format.verdict(verdict)}" for place, key, verdict in places]
+    which = "; ".join(named + ["…"] * (len(found) > NAMED))
+    source = "job" if wanted.job else "collection" if wanted.collection else "puzzles"
+    errors = [
+        {"pointer": f"/{source}/{place}", "detail": detail} for (place, *_), detail in zip(places, named, strict=True)
+    ]
+    raise Refused(422, ErrorOut(error=sentence % {"which": which}, key="not-one-answer"), errors=errors)
+
+
 def _layout(wanted: BookQuery) -> Layout:
-    values = wanted.dict(exclude={"puzzles", "job", "collection", "has_codes"})
+    values = wanted.dict(exclude={"puzzles", "job", "collection", "has_codes", "any_verdict"})
     names = tuple(values.pop("level_names"))
     try:
         return Layout(**values, level_names=names, language=serializers.language()[:2])

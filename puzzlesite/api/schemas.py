@@ -231,7 +231,8 @@ class JobAsked(JobOut):
 class BookQuery(Strict):
     """What a book is made of and how. puzzles: keys, in order; or the key of a job or a collection: all its puzzles.
 
-    per_page, answers_per_page: 0 for what suits the paper. has_codes: QR codes that lead to the puzzles here.
+    per_page, answers_per_page: 0 for what suits the paper. has_codes: QR codes that lead to the puzzles here. A puzzle
+    that does not have exactly one answer, or is not solved yet, is refused; any_verdict: takes it, without an answer.
     """
 
     puzzles: list[Key] = Field(default_factory=list, max_length=limits.BOOK_PUZZLES)
@@ -253,6 +254,7 @@ class BookQuery(Strict):
     has_candidates: bool = False
     is_folded: bool = False
     has_codes: bool = False
+    any_verdict: bool = False
 
 
 class BookOut(Schema):

@@ -1,17 +1,21 @@
 """The page of a book: how far it is, what it is, and where it can be had."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from puzzlesite import files
+from puzzlesite import files, queries
 from puzzlesite.jobs import failures
 from puzzlesite.models import Book, Job, State
-from puzzlesite.pages.format import puzzles
+from puzzlesite.pages.format import puzzles, verdict
 from puzzlesite.pages.progress import POLLS, say_queued, say_stopping
+
+NAMED = 20  # puzzles of a sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,14 @@ class BookPage:
 
 
 @dataclass(frozen=True, slots=True)
+class Others:
+    """Puzzles of a book that nobody can be sure to have solved. without: the address that leaves them out."""
+
+    sentence: str
+    without: str
+
+
+@dataclass(frozen=True, slots=True)
 class BookLine:
     """A book in the list of a reader's own."""
 
@@ -47,6 +59,23 @@ class BookLine:
     title: str
     facts: str
     sentence: str
+
+
+def say_without_one_answer(numbers: Sequence[int], query: QueryDict) -> Others | None:
+    """Which of the puzzles, by their numbers as rows, do not have exactly one answer; None when all have."""
+    found = queries.list_without_one_answer(numbers)
+    if not found:
+        return None
+    named = [f"{numbers.index(number) + 1} ({verdict(known)})" for number, (_key, known) in list(found.items())[:NAMED]]
+    which = ", ".join(named + ["…"] * (len(found) > NAMED))
+    sentence = ngettext(
+        "%(count)s puzzle does not have exactly one answer, and none is printed: number %(which)s.",
+        "%(count)s puzzles do not have exactly one answer, and none is printed: numbers %(which)s.",
+        len(found),
+    )
+    remaining = query.copy()
+    remaining["one"] = "yes"
+    return Others(sentence % {"count": len(found), "which": which}, f"?{remaining.urlencode()}")
 
 
 def line(book: Book) -> BookLine:

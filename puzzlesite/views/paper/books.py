@@ -35,7 +35,8 @@ def new(request: HttpRequest) -> HttpResponse:
     form = BookForm(request.POST if request.method == "POST" else None, initial=_initial_answers(request))
     if form.is_valid():
         return _create(request, chosen, form)
-    context = {"form": form, "count": puzzles(len(chosen))}
+    others = books.say_without_one_answer(chosen, request.GET)
+    context = {"form": form, "count": puzzles(len(chosen)), "others": others}
     return render(request, "book_new.html", context, status=422 if form.is_bound else 200)
 
 

@@ -10,6 +10,8 @@ from puzzlesite.limits import BOOK_PUZZLES, PRINTED
 from puzzlesite.models import Puzzle, PuzzleQuerySet, Verdict
 from puzzlesite.queries import Filters
 
+ONE = "one"
+
 
 def list_puzzles(query: QueryDict) -> list[Puzzle]:
     """Those of a page to print, in their order, or one more where they are too many. Raises Http404."""
@@ -22,7 +24,16 @@ def list_puzzles(query: QueryDict) -> list[Puzzle]:
 
 
 def list_numbers(query: QueryDict) -> list[int]:
-    """Those of a book, by their numbers as rows, in their order, as many as a book holds. Raises Http404."""
+    """Those of a book, by their numbers as rows, in their order, as many as a book holds. Raises Http404.
+
+    With "one", those that have exactly one answer.
+    """
+    numbers = _list_chosen(query)
+    others = queries.list_without_one_answer(numbers) if ONE in query else ()
+    return [number for number in numbers if number not in others]
+
+
+def _list_chosen(query: QueryDict) -> list[int]:
     if "book" in query:
         return _of_book(str(query["book"]))
     if "job" in query:

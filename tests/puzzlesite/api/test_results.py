@@ -141,12 +141,32 @@ def test_a_book_is_asked_for_made_and_downloaded(post, client, queue_messages):
 def test_a_book_is_made_of_all_puzzles_of_a_job_and_is_cancelled_by_its_owner(post, client, queue_messages):
     job = post("puzzles", {"text": MANY})["job"]
     queue_messages.work()
-    asked = post("books", {"job": job["key"]})
+    refused = post("books", {"job": job["key"]}, (422,))
+    assert (refused["key"], "answer" in refused["detail"]) == ("not-one-answer", True)
+    asked = post("books", {"job": job["key"], "any_verdict": True})
     assert asked["puzzles"] == 4
     assert list(Book.objects.get().puzzles) == list(Puzzle.objects.order_by("place").values_list("id", flat=True))
     path = f"/api/jobs/{asked['job']['key']}/cancel"
     assert client.generic("POST", path, headers={"owner-token": "x"}).status_code == 404
     assert client.generic("POST", path, headers={"owner-token": asked["owner_token"]}).json()["state"] == "cancelled"
+
+
+def test_a_book_through_the_interface_says_which_puzzles_do_not_have_exactly_one_answer(post, queue_messages):
+    keys = [post("puzzles", {"text": text})["puzzle"]["key"] for text in (SUDOKU, "queens 4", "queens 3")]
+    queue_messages.work()
+    keys.append(post("puzzles", {"text": "queens 6"})["puzzle"]["key"])
+    refused = post("books", {"puzzles": keys}, (422,))
+    assert refused["key"] == "not-one-answer"
+    places = {one["pointer"]: one["detail"] for one in refused["errors"]}
+    assert places == {
+        "/puzzles/1": f"2 ({keys[1]}): Several answers",
+        "/puzzles/2": f"3 ({keys[2]}): No answer",
+        "/puzzles/3": f"4 ({keys[3]}): Not searched yet",
+    }
+    assert all(detail in refused["detail"] for detail in places.values())
+    assert not Book.objects.exists()
+    assert post("books", {"puzzles": keys[:1]})["puzzles"] == 1
+    assert post("books", {"puzzles": keys, "any_verdict": True})["puzzles"] == 4
 
 
 @pytest.mark.parametrize(

@@ -117,6 +117,18 @@ def test_a_file_and_the_layout_of_another_book_are_chosen_by_address(client, que
     assert (form["level_names"].value(), form["has_cover"].value()) == ("Gentle, Steady", False)
 
 
+def test_the_page_says_which_puzzles_have_no_single_answer_and_leaves_them_out(client, keys):
+    address = f"/books/new/?puzzle={keys[0]}&puzzle={keys[1]}"
+    page = client.get(address).content.decode()
+    assert "numbers 2 (Several answers)" in page.replace("number 2", "numbers 2")
+    without = re.search(r'<a href="(\?[^"]*one=yes)">Leave them out', page)[1].replace("&amp;", "&")
+    page = client.get(f"/books/new/{without}").content.decode()
+    assert "1 puzzle<" in page
+    assert "Leave them out" not in page
+    client.post(f"/books/new/{without}", WORDS)
+    assert len(Book.objects.get().puzzles) == 1
+
+
 @pytest.mark.parametrize("query", ["", "puzzle=nothing", "job=nothing", "book=nothing"])
 def test_there_is_no_empty_book(client, queue_messages, query):
     assert client.get(f"/books/new/?{query}").status_code == 404
