@@ -106,11 +106,6 @@ def _write_nin(entry: Entry) -> str:
     return "\n".join([f"{entry.board.width} {entry.board.height}", *rows, *cols]) + "\n"
 
 
-def _write_nono(entry: Entry) -> str:
-    rows, cols = _clues(entry.board)
-    return "\n".join([f"{entry.board.width} {entry.board.height}", *cols, *rows]) + "\n"
-
-
 def _write_mk(entry: Entry) -> str:
     rows, cols = _clues(entry.board)
     return "\n".join([f"{entry.board.height} {entry.board.width}", *rows, PARTS, *cols]) + "\n"
@@ -176,14 +171,9 @@ def _title(suffix: str) -> Message:
 NIN = Format(
     "nin", Message(".nin file, rows first"), _claim_nin, _read_nin, _write_nin, "nin", "3 2\n1 1\n3\n2\n1\n2\n"
 )
+# Only read: written, it would be read as the other one wherever a file has no name.
 NONO = Format(
-    "nono",
-    Message(".nono file, columns first"),
-    _claim_nono,
-    _read_nono,
-    _write_nono,
-    "nono",
-    "3 2\n2\n1\n2\n1 1\n3\n",
+    "nono", Message(".nono file, columns first"), _claim_nono, _read_nono, None, "nono", "3 2\n2\n1\n2\n1 1\n3\n"
 )
 MK = Format("mk", _title("mk"), _claim_mk, _read_mk, _write_mk, "mk", "2 3\n1 1\n3\n#\n2\n1\n2\n")
 CWD = Format("cwd", _title("cwd"), _claim_cwd, _read_cwd, _write_cwd, "cwd", "2\n3\n1 1\n3\n\n2\n1\n2\n")

@@ -87,7 +87,7 @@ def boards(colours: int = 1) -> list[Board]:
 
 COLOURS = [("r", "red", "#ff0000"), ("b", "blue", "#0000ff"), ("Z", "moss", "#0a2b4c")]
 IN_COLOUR = {"non", "g", "webpbn"}
-OF_NUMBERS = [form for form in FORMATS if form.name not in {"pbm", "picture", "line"}]
+OF_NUMBERS = [form for form in FORMATS if form.name not in {"pbm", "picture", "line", "nono"}]
 
 
 @pytest.mark.parametrize("form", OF_NUMBERS, ids=lambda form: form.name)
@@ -104,11 +104,10 @@ def test_every_board_comes_back_from_a_format_or_is_refused(form):
 
 @pytest.mark.parametrize("form", OF_NUMBERS, ids=lambda form: form.name)
 def test_a_text_is_recognised_by_its_content(form):
-    name = "a.nono" if form is NONO else ""  # where a board is square it says what is in it
     for board in boards() + (boards(3) if form.name in IN_COLOUR else []):
         if board.height < 5 or board.width < 5:
             continue
-        [reading] = solvers.read(form.write_board(board), name=name)
+        [reading] = solvers.read(form.write_board(board))
         assert reading.error is None, form.write_board(board)
         assert reading.entry is not None
         assert reading.entry.board == board
@@ -128,6 +127,15 @@ def test_rows_first_or_columns_first_is_decided_by_a_files_name_and_said_where_i
     said = [remark.sentence for remark in reading.entry.remarks]
     assert bool(said) == (name in ("", "a.txt"))
     assert all("columns first" in sentence and ".nono" in sentence for sentence in map(str, said))
+
+
+def test_columns_that_come_first_are_those_of_the_board():
+    for board in boards():
+        size, *clues = NIN.write_board(board).rstrip("\n").split("\n")
+        text = "\n".join([size, *clues[board.height :], *clues[: board.height]]) + "\n"
+        [reading] = solvers.read(text, "nonogram", name="a.nono")
+        assert reading.entry is not None, text
+        assert reading.entry.board == board
 
 
 @pytest.mark.parametrize("text", ["3 2\n2\n1\n2\n1 1\n3\n", "3 3\n1 1\n1\n1\n1 1\n1\n1\n"])
