@@ -8,11 +8,14 @@ and `/* */` begin comments.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from solvers.notation.format import TEXT_LIMIT, NotationError
 
 DEEPEST = 12  # lists within lists
 HEAD = 20_000  # characters that a claim looks at
+_BEGINS = re.compile(r"[\[{]")
+_HEADING = re.compile(r"(?m)^[ \t]*\[[A-Za-z_]+\][ \t]*$")  # of a part of a text: no list
 _TOKEN = re.compile(
     r"""(?P<comment>/\*.*?\*/|(?:%|\#|//)[^\n]*)|(?P<string>"[^"\n]*"|'[^'\n]*')"""
     r"""|(?P<word>[-+]?\w+(?:\.{1,2}\w+)*|[.*?-]+)|(?P<sign>[\[\]{},|;=:])""",
@@ -162,11 +165,18 @@ def read_lists(text: str, is_whole: bool = True) -> List:
 
 
 def read_head(text: str) -> List:
-    """The lists at the beginning of a text, for who looks whether it is theirs; none where they do not fit."""
-    head = text[:HEAD]
-    if "[" not in head and "{" not in head:
+    """The lists at the beginning of a text, for who looks whether it is theirs; none where they do not fit.
+
+    Several genres look at one text, one after another: the lists are theirs together, and not to be changed.
+    """
+    return _read_head(text[:HEAD], len(text) <= HEAD)
+
+
+@lru_cache(maxsize=1)
+def _read_head(head: str, is_whole: bool) -> List:
+    if not _BEGINS.search(_HEADING.sub("", head)):
         return List(1)
     try:
-        return read_lists(head, is_whole=len(text) <= HEAD)
+        return read_lists(head, is_whole)
     except NotationError:
         return List(1)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import chain, islice
-from typing import Any
+from typing import Any, TypeVar
 
 from solvers.messages import Message
 from solvers.notation.codec import Size
@@ -26,7 +26,8 @@ _SAID = ("title", "author", "source")
 NOTHING = "-"
 _MOST_LINES = 1_000  # of blocks without headings
 _LONGEST_WORD = 4
-_HELD = 20_000  # characters of a text whose rows may be held for the next genre
+_HELD = 20_000  # characters of a text of which what was found may be held for the next genre
+Made = TypeVar("Made")
 _COMMENT = re.compile(r"#[^\n]*")
 _LOOSE = re.compile(r"(?:[ \t]*(?:[0-9._-]{1,100}[ \t]+)*[0-9._-]{0,100}(?:#[^\n]*)?(?:\n|\Z))*")
 _COUNT = re.compile(r"[1-9][0-9]{0,3}")
@@ -44,7 +45,7 @@ def janko_format(
         return claim_bare(text, lambda: bool(read(text)))
 
     def read(text: str) -> list[Entry]:
-        lines = tokens(text)
+        lines = lines_of(text)
         problem = [*_block(lines, PROBLEM)] or bare_rows(text) or loose_rows(text)
         if not problem:
             raise NotationError("no-section", expected=PROBLEM)
@@ -61,6 +62,15 @@ def janko_format(
     return Format("janko", TITLE, claim, read, example=example)
 
 
+def _hold_last(function: Callable[[str], Made]) -> Callable[[str], Made]:
+    """The same function, its last result held: every genre looks at one text, one after another, and changes none."""
+    last = lru_cache(maxsize=1)(function)
+    return lambda text: last(text) if len(text) <= _HELD else function(text)
+
+
+lines_of = _hold_last(tokens)
+
+
 def claim_bare(text: str, reads: Callable[[], bool]) -> Claim:
     """What to say of blocks without a name: at best doubtful, for many puzzles are written so."""
     claim = Claim.DOUBTFUL if bare_rows(text) else Claim.UNLIKELY if loose_rows(text) else Claim.NO
@@ -70,11 +80,12 @@ def claim_bare(text: str, reads: Callable[[], bool]) -> Claim:
         return Claim.NO
 
 
+@_hold_last
 def bare_rows(text: str) -> list[list[Token]]:
     """The rows of blocks without headings, those of areas behind the others; none where a text is something else."""
     if text.count("\n") > _MOST_LINES or not _begins_like_blocks(text):
         return []
-    lines = tokens(text)
+    lines = lines_of(text)
     if lines and (problem := _block(lines, PROBLEM)):
         return problem
     if said := _number_of_rows(lines):
@@ -86,31 +97,24 @@ def bare_rows(text: str) -> list[list[Token]]:
     return lines if fits and all(len(word.text) <= _LONGEST_WORD for line in lines for word in line) else []
 
 
+@_hold_last
 def loose_rows(text: str) -> list[list[Token]]:
     """The rows of a grid of numbers as programs keep them; none where a text is something else.
 
     Comments behind `#` and a first line with the size are left out; rows without blanks are one cell a character; `.`
     and `_` are cells without a number.
     """
-    if text.count("\n") > _MOST_LINES:
-        return []
-    return list(_split_once(text) if len(text) <= _HELD else _split_loose(text))
-
-
-def _split_loose(text: str) -> list[list[Token]]:
-    if _LOOSE.fullmatch(text) is None:
+    if text.count("\n") > _MOST_LINES or _LOOSE.fullmatch(text) is None:
         return []
     lines = tokens(_COMMENT.sub("", text))
     if lines and _is_size(lines[0], lines[1:]):
         lines = lines[1:]
     if all(len(line) == 1 for line in lines):
         lines = [_split(line[0]) for line in lines]
-    lines = [[word._replace(text=NOTHING) if word.text in "._" else word for word in line] for line in lines]
-    is_grid = len(lines) > 1 and len(lines[0]) > 1 and len({len(line) for line in lines}) == 1
-    return lines if is_grid and any(word.text != NOTHING for line in lines for word in line) else []
-
-
-_split_once = lru_cache(maxsize=1)(_split_loose)  # every genre looks at the same text, one after another
+    if len(lines) < 2 or len(lines[0]) < 2 or len({len(line) for line in lines}) > 1:
+        return []
+    lines = [[Token(NOTHING, *word[1:]) if word.text in "._" else word for word in line] for line in lines]
+    return lines if any(word.text != NOTHING for line in lines for word in line) else []
 
 
 def _is_size(first: list[Token], rows: list[list[Token]]) -> bool:

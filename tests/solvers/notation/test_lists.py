@@ -82,3 +82,10 @@ def test_a_million_characters_are_read_in_little_time(text):
     begun = time.process_time()
     read_lists(text)
     assert time.process_time() - begun < 5
+
+
+def test_headings_of_parts_are_no_lists_and_a_text_is_taken_apart_once():
+    assert read_head("puzzle akari\n[problem]\n- 1\n[end]\n").items == []
+    one = read_head("[a]\n[[1, 2], [3, 4]]\n")
+    assert [len(found.items) for found in one.lists] == [1, 2]
+    assert read_head("[a]\n[[1, 2], [3, 4]]\n") is one

@@ -29,7 +29,7 @@ _WORD = re.compile(r":=|[:;]|[^\s:;]+")
 
 
 def _claim(text: str) -> Claim:
-    return Claim.CERTAIN if _INI.search(text) else Claim.NO
+    return Claim.CERTAIN if "param" in text and _INI.search(text) else Claim.NO
 
 
 def _read(text: str) -> list[Entry]:

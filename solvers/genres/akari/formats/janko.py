@@ -13,9 +13,9 @@ from solvers.genres.akari.formats.entries import (
     translate,
 )
 from solvers.messages import Message
-from solvers.notation.boards.janko import bare_rows, claim_bare
+from solvers.notation.boards.janko import bare_rows, claim_bare, lines_of
 from solvers.notation.format import Claim, Entry, Format, NotationError
-from solvers.notation.text import Token, tokens
+from solvers.notation.text import Token
 
 _CELLS = {"-": WHITE, "x": BLACK} | NUMBERED
 _ANSWERED = _CELLS | {"o": LIGHT, ".": WHITE}
@@ -35,7 +35,7 @@ def _claim(text: str) -> Claim:
 
 
 def _read(text: str) -> list[Entry]:
-    lines = tokens(text)
+    lines = lines_of(text)
     rows = translate([*_block(lines, _PROBLEM)] or bare_rows(text), _CELLS, EXPECTED)
     if not rows:
         raise NotationError("no-section", 0, 0, WORDS, expected=_PROBLEM)

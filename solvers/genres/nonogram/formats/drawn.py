@@ -24,6 +24,8 @@ def _read(text: str) -> list[Entry]:
 
 def _claim(text: str) -> Claim:
     """Possible: the same rows are a shape, or akari without numbers. One of 0 and 1 alone is nobody else's."""
+    if text.lstrip()[:1] not in {*"".join(PAIRS)}:
+        return Claim.NO
     rows = text.split()
     signs = set("".join(rows))
     is_drawn = len(rows) >= LEAST and len(rows[0]) >= LEAST and len(set(map(len, rows))) == 1

@@ -148,6 +148,8 @@ def _write_picross(entry: Entry) -> str:
 
 
 def _claim_picross(text: str) -> Claim:
+    if "GRID" not in text:
+        return Claim.NO
     words = {line.split()[0] for line in text.split("\n") if line.strip()}
     return Claim.CERTAIN if words >= {"GRID", "ROWS", "COLUMNS"} else Claim.NO
 

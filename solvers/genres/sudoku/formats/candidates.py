@@ -34,6 +34,7 @@ FRAME = frozenset(".:+-=*'`,─━═┌┐└┘├┤┬┴┼ \t") | frozense
 LONG_LINE = re.compile(r"[0-9.]+")
 CUBES = {size**3: size for size in SIZES if size <= WIDEST}  # places for a digit in a cell -> size
 HEAD = 40_000  # characters that a claim looks at
+MOST_GROUPS = 3 * WIDEST**2  # of grids of clues, digits and candidates
 
 
 def _is_frame(line: str) -> bool:
@@ -41,17 +42,15 @@ def _is_frame(line: str) -> bool:
     return is_rule(line) or (FRAME.issuperset(line) and not set(line) <= {EMPTY, " ", "\t", *BARS})
 
 
-def _rows(text: str) -> list[list[Group]]:
+def _rows(text: str) -> Iterator[list[Group]]:
     """The groups of every line that has any, with their places."""
-    rows = []
     for number, line in enumerate(text.split("\n"), 1):
         if line.lstrip().startswith("#") or _is_frame(line):
             continue
         words = re.finditer(r"\S+", line.translate(UNBAR))
         groups = [(bare, number, word.start() + 1) for word in words if (bare := _bare(word.group()))]
         if groups:
-            rows.append(groups)
-    return rows
+            yield groups
 
 
 def _bare(word: str) -> str:
@@ -105,7 +104,13 @@ def _claim(text: str) -> Claim:
         return Claim.CERTAIN
     if not WITNESS.search(head) or _sdx_rows(head):
         return Claim.NO
-    rows = _rows(head)
+    rows: list[list[Group]] = []
+    many = 0
+    for row in _rows(head):
+        rows.append(row)
+        many += len(row)
+        if many > MOST_GROUPS:
+            return Claim.NO
     try:
         grids = _grids(rows)
         groups, is_whole = (grids[-1], len(grids) <= 3) if grids else ([], False)
@@ -129,7 +134,7 @@ def _read(text: str) -> Iterator[Entry]:
         line, before = start.count("\n") + 1, len(start) - start.rfind("\n")
         yield _entry(_long(bare, size, line, before), size, line)
         return
-    rows = _rows(text)
+    rows = list(_rows(text))
     if not rows:
         raise NotationError("empty")
     *above, grid = _grids(rows)

@@ -1,8 +1,8 @@
 """Grids of N lines: plain, framed, .sdk with its headings, Debian's compact lists. One reader takes all of them."""
 
 import re
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, partial
 from statistics import mode
 
 from solvers.genres.sudoku.board import SIZES, Board, symbol
@@ -17,7 +17,18 @@ from solvers.genres.sudoku.formats.cells import (
     wrong_size,
 )
 from solvers.genres.sudoku.formats.likely import is_likely, is_possible
-from solvers.genres.sudoku.formats.sheets import BARS, EDGE, HEADING, PUZZLE, SECTION, TITLE_MARK, Row, is_rule, sheets
+from solvers.genres.sudoku.formats.sheets import (
+    BARS,
+    EDGE,
+    HEADING,
+    PUZZLE,
+    SECTION,
+    TITLE_MARK,
+    Row,
+    Sheet,
+    is_rule,
+    sheets,
+)
 from solvers.genres.sudoku.formats.variants import JIGSAW
 from solvers.messages import Message
 from solvers.notation.format import CannotHold, Claim, Entry, Format, NotationError
@@ -32,11 +43,16 @@ OTHERS = "pzprv3"  # the head of files that say themselves of which puzzle they 
 def read(text: str) -> Iterator[Entry | NotationError]:
     """An Entry or an error for every grid, in order."""
     text = westernise(text)
+    yield from _read_sheets(text, sheets(text))
+
+
+def _read_sheets(text: str, parts: Iterable[Sheet]) -> Iterator[Entry | NotationError]:
+    """The same for a text with its sheets."""
     spaced = _read_spaced(text)
     if spaced:
         yield Entry(spaced)
         return
-    for sheet in sheets(text):
+    for sheet in parts:
         for rows in _grids(_without_size(sheet.rows)):
             try:
                 board = _board(rows)
@@ -48,10 +64,12 @@ def read(text: str) -> Iterator[Entry | NotationError]:
 
 def _read_spaced(text: str) -> Board | None:
     """The board of N lines in which blanks are the empty cells and the last column has a clue; None for other texts."""
-    lines = [line.rstrip() for line in text.strip("\n").split("\n")]
-    bare = ["".join(sign for sign in line if sign not in BARS) for line in lines if not is_rule(line)]
-    size = len(bare)
-    if size not in SIZES or size < 9 or max(map(len, bare)) != size:
+    lines = [line.rstrip() for line in text.strip("\n").split("\n") if not is_rule(line)]
+    size = len(lines)
+    if size not in SIZES or size < 9:
+        return None
+    bare = ["".join(sign for sign in line if sign not in BARS) for line in lines]
+    if max(map(len, bare)) != size:
         return None
     cells = "".join(line.ljust(size) for line in bare)
     if " " not in cells or not all(sign.isalnum() or sign == " " for sign in cells):
@@ -138,6 +156,13 @@ def _digit(token: str, size: int, line: int, column: int) -> int:
 # Recognition
 
 
+@lru_cache(maxsize=1)
+def _look(text: str) -> tuple[str, str]:
+    """The lines of a text that a claim looks at, and their form; all forms look at one text, one after another."""
+    head = westernise("\n".join(text.split("\n", SAMPLE)[:SAMPLE]))
+    return head, kind(head)
+
+
 def kind(text: str) -> str:
     """Which of the forms of this module a text is in, if it is in any."""
     lines = [line.strip() for line in text.split("\n")]
@@ -158,15 +183,16 @@ def _claim(form: str, text: str) -> Claim:
 
     A grid that is hardly a sudoku's is one only when that is said: many puzzles are numbers in rows.
     """
-    head = westernise("\n".join(text[:50_000].split("\n", SAMPLE)[:SAMPLE]))
-    if kind(head) != form or head.lstrip().startswith(OTHERS) or PROGRAM.search(head):
+    head, is_form = _look(text[:50_000])
+    if is_form != form or head.lstrip().startswith(OTHERS) or PROGRAM.search(head):
         return Claim.NO
+    parts = list(sheets(head))
     try:
-        boards = [entry.board for entry in read(head) if isinstance(entry, Entry)]
+        boards = [entry.board for entry in _read_sheets(head, parts) if isinstance(entry, Entry)]
     except NotationError:
         return Claim.UNLIKELY
     if not boards:
-        return Claim.POSSIBLE if _is_near(head) else Claim.NO
+        return Claim.POSSIBLE if _is_near([row for sheet in parts for row in sheet.rows]) else Claim.NO
     if form == FRAMED and EDGE.match(head):
         return Claim.POSSIBLE  # Simple Sudoku's own
     if form == SDK or "|" in head:
@@ -181,13 +207,13 @@ def _is_certain(board: Board) -> bool:
     return bool({6, 7}.intersection(board.clues)) or max(board.clues) > 9
 
 
-def _is_near(text: str) -> bool:
-    """Whether a text is nearly a grid, so that a person meant it for one."""
-    rows = [row for sheet in sheets(text) for row in sheet.rows]
-    if not rows or _size(rows) not in SIZES or len(rows) < _size(rows) - 1:
+def _is_near(rows: list[Row]) -> bool:
+    """Whether the rows of a text are nearly a grid, so that a person meant it for one."""
+    size = _size(rows) if rows else 0
+    if size not in SIZES or len(rows) < size - 1:
         return False
     signs = [sign for row in rows for sign, _ in row.signs]
-    alike = sum(row.width == _size(rows) for row in rows)
+    alike = sum(row.width == size for row in rows)
     return COMMENT not in signs and 2 * alike > len(rows) and sum(map(is_cell, signs)) >= 0.9 * len(signs)
 
 

@@ -15,6 +15,7 @@ from solvers.notation.format import Claim, Entry, Format, NotationError
 SAMPLE = 20  # lines that a claim looks at
 SPACED = frozenset("0123456789 ")  # a line in which blanks are the empty cells
 WORD = re.compile(r"[^\s,;]+")
+LONG = re.compile(rf"[^\s,;]{{{min(LENGTHS)},}}")  # a word that may be a board
 
 
 def claim(text: str) -> Claim:
@@ -64,6 +65,8 @@ def _sample(text: str) -> list[tuple[int, str]]:
 
 
 def _board(line: str) -> Board | None:
+    if not SPACED.issuperset(line) and not LONG.search(line):
+        return None
     try:
         board: Board = _entry(line, 1).board
     except NotationError:
@@ -83,9 +86,9 @@ def _entry(line: str, number: int) -> Entry:
 def _fields(line: str, number: int) -> tuple[str, str, int]:
     """The first word as long as a board (or else the longest), the next one as long, and where the first begins."""
     words = list(WORD.finditer(line))
-    boards = [word for word in words if len(word.group()) in LENGTHS] or sorted(words, key=_length)[-1:]
-    if not boards:
+    if not words:
         raise wrong_length(0, number)
+    boards = [word for word in words if len(word.group()) in LENGTHS] or [max(reversed(words), key=_length)]
     answers = [word.group() for word in boards[1:] if len(word.group()) == len(boards[0].group())]
     return boards[0].group(), answers[0] if answers else "", boards[0].start()
 

@@ -5,6 +5,7 @@ of it that is read.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -47,8 +48,8 @@ class Row:
     @property
     def width(self) -> int:
         """How many cells it has: runs such as 10 and 12 are one cell each, groups such as 53. are many."""
-        tokens = self.tokens
-        return len(tokens) if len(tokens) in SIZES and len(tokens) >= 9 else len(self.signs)
+        words = self.text.split()
+        return len(words) if len(words) in SIZES and len(words) >= 9 else sum(map(len, words))
 
 
 @dataclass(slots=True)
@@ -107,6 +108,7 @@ def _read_heading(bare: str) -> dict[str, str]:
 
 def is_words(bare: str) -> bool:
     """Whether a line is words and no row with a wrong letter in it."""
-    signs = [sign for sign in bare if not sign.isspace() and sign not in BARS]
-    cells = sum(sign.isdigit() or sign in MARKS for sign in signs)
-    return not bare.startswith(COMMENT) and bool(FOREIGN.search(bare)) and 2 * cells < len(signs)
+    if bare.startswith(COMMENT) or not FOREIGN.search(bare):
+        return False
+    signs = Counter("".join(bare.translate(UNBAR).split()))
+    return 2 * sum(many for sign, many in signs.items() if sign.isdigit() or sign in MARKS) < signs.total()
