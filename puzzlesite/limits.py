@@ -58,7 +58,7 @@ MADE = 10_000  # puzzles that one recipe may be asked for at once
 
 # Asking
 REQUESTS_A_MINUTE = 1_200  # searches, files and recipes of one client; and texts that it sends, refused ones too
-CPU_SECONDS_A_MINUTE = 20.0  # of a web process, for what one client sends
+CPU_SECONDS_A_MINUTE = 20.0  # of a web process, for what one client sends, and of the programs that see its photos
 WAITING = 20_000  # jobs; while so many wait, no more are taken
 WAITING_OF_ONE = 2_000  # jobs; while a client has so many waiting, no more of it are taken
 
@@ -104,6 +104,8 @@ PIXELS = 1_600  # of the longer side of an image of a board
 BOOK_PUZZLES = 2_000
 BOOK_CELLS = 500_000  # of all its boards; one board alone may have more
 COLLECTED = 500  # puzzles of a collection
+COLLECTIONS = 50_000  # while there are so many, no more are taken
+COLLECTIONS_OF_ONE = 500  # of those of one client
 PAGES = 500  # pages that can be turned; beyond, filters help
 FOUND = 2_000  # puzzles that a full-text search keeps, the newest first
 
@@ -134,6 +136,7 @@ PHOTOS_OF_ONE = 1  # of these for one client
 PHOTO_WAIT = 10  # seconds that another one waits for its turn
 PHOTO_KEPT = 1_000_000  # characters of what goes with the page
 PHOTOS_KEPT = 5_000  # photos that people keep with their puzzles; while there are so many, no more are taken
+PHOTOS_KEPT_OF_ONE = 500  # of those of one client
 
 # Characters
 TITLE, AUTHOR, SOURCE = 120, 120, 200

@@ -522,7 +522,7 @@ class Book(models.Model):
 class Collection(models.Model):
     """Puzzles that somebody has put together, in order, under a title.
 
-    owner: the hashed secret of whoever made it; no two have the same. changed: when anything of it was, last.
+    owner: the hashed secret of whoever made it; no two are the same. client: theirs, as jobs name it. changed: last.
     """
 
     key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key)
@@ -530,6 +530,7 @@ class Collection(models.Model):
     description = models.CharField(max_length=500, blank=True)
     visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PUBLIC)
     owner = models.CharField(max_length=64, unique=True)
+    client = models.CharField(max_length=64, blank=True, db_index=True)
     created = models.DateTimeField(default=timezone.now)
     changed = models.DateTimeField(default=timezone.now)
 

@@ -24,7 +24,9 @@ from puzzlesite.api.interface import (
 )
 from puzzlesite.api.schemas import CollectionIn, CollectionMade, CollectionOut, CollectionWhole, ErrorOut, PageNumber
 from puzzlesite.models import Collection
+from puzzlesite.pages import errors
 from puzzlesite.services import collections, edits
+from puzzlesite.services.room import NoRoom
 from puzzlesite.services.submissions import derive_token
 
 router = Router(tags=["Collections"])
@@ -50,9 +52,13 @@ def collection(request: HttpRequest, key: str) -> CollectionWhole:
 )
 def create(request: HttpRequest, wanted: CollectionIn) -> Status[CollectionMade]:
     """Put puzzles together. owner_token changes and deletes the collection later."""
-    limit_pace(request)
+    client = limit_pace(request)
     token, chosen = derive_token(clients.submission_digest(request)), _list_numbers(wanted.puzzles)
-    owned = collections.create(chosen, token=token, **wanted.dict(exclude={"puzzles"}))
+    try:
+        owned = collections.create(chosen, token=token, client=client, **wanted.dict(exclude={"puzzles"}))
+    except NoRoom as full:
+        message = errors.no_room_for_collection_message(is_own=full.is_own)
+        raise Refused(503, ErrorOut(error=message, key="full"), queries.MINUTE) from None
     return Status(201, CollectionMade(**_whole(owned.collection).dict(), owner_token=token))
 
 

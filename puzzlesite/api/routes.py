@@ -48,6 +48,7 @@ from puzzlesite.jobs.values import ReadingRequest
 from puzzlesite.pages import errors
 from puzzlesite.pages.puzzle import pictures
 from puzzlesite.services import edits, generation, readings, searches, uploads
+from puzzlesite.services.room import NoRoom
 from puzzlesite.services.submissions import find_sent, once
 from puzzlesite.services.uploads import Batch
 from solvers import recipes
@@ -167,7 +168,7 @@ def _have_read(text: str, wanted: ReadingRequest, client: str, digest: str) -> S
     try:
         ask = partial(readings.request_reading, text, wanted, client=client)
         return _answer_taken(once(digest, Batch, lambda token: ask(token=token)))
-    except readings.NoRoom as full:
+    except NoRoom as full:
         message = errors.no_room_for_text_message(is_own=full.is_own)
         status, key = (429, "pace") if full.is_own else (503, "full")
         raise Refused(status, ErrorOut(error=message, key=key), queries.MINUTE) from None

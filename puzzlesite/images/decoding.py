@@ -2,12 +2,15 @@
 
 Arguments: the most points of an image, seconds of computing, bytes of memory beyond the program itself. Standard input:
 the file. Standard output: a PNG in RGB with sides of at most SIDE. Where it is refused, one word stands on standard
-error instead: format, points (with width and height) or broken. Time and memory are capped by the system.
+error instead: format, points (with width and height) or broken. The last line there is "cpu" and the seconds that it
+took. Time and memory are capped by the system.
 """
 
+import atexit
 import io
 import resource
 import sys
+import time
 import warnings
 
 from PIL import Image, ImageOps
@@ -73,4 +76,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    atexit.register(lambda: print(f"\ncpu {time.process_time():.3f}", file=sys.stderr))
     main()

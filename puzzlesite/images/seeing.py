@@ -9,6 +9,7 @@ keeps of it, its corners in points of that JPEG, and `rows` and `doubtful`, how 
 Where the file is refused, one word stands on standard error instead, as `capped` says.
 """
 
+import atexit
 import base64
 import io
 import json
@@ -90,4 +91,5 @@ def _compress(picture: Any) -> str:
 
 
 if __name__ == "__main__":
+    atexit.register(lambda: print(f"\ncpu {time.process_time():.3f}", file=sys.stderr))
     main()

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from puzzlesite import clients, limits, queries
+from puzzlesite.images.capped import child_seconds
 from puzzlesite.middleware.api import API
 from puzzlesite.pages import errors
 from puzzlesite.problems import refusal
@@ -81,14 +82,19 @@ class RequestRate:
         return response
 
     def _count(self, request: HttpRequest) -> HttpResponse:
-        client, begun = _key(request), time.thread_time()
+        client, begun = _key(request), _cpu_seconds()
         usage = USAGES.add(client, requests=1)
         if usage.requests > limits.REQUESTS_A_MINUTE or usage.seconds > limits.CPU_SECONDS_A_MINUTE:
             return _too_many(request)
         try:
             return self.get_response(request)
         finally:
-            USAGES.add(client, seconds=time.thread_time() - begun)
+            USAGES.add(client, seconds=_cpu_seconds() - begun)
+
+
+def _cpu_seconds() -> float:
+    """Of this thread, and of the programs that it has run."""
+    return time.thread_time() + child_seconds()
 
 
 def _key(request: HttpRequest) -> str:

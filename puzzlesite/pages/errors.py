@@ -72,9 +72,18 @@ def no_room_for_text_message(*, is_own: bool) -> str:
     return _("Many texts wait to be read at the moment. Send this one again in some minutes.")
 
 
-def no_room_for_photo_message() -> str:
+def no_room_for_photo_message(*, is_own: bool) -> str:
     """That so many photos are kept that no more are taken."""
+    if is_own:
+        return _("Many photos of yours are kept here. Delete one, or send the puzzle without keeping its photo.")
     return _("So many photos are kept here that there is no room for yours. Send the puzzle without keeping its photo.")
+
+
+def no_room_for_collection_message(*, is_own: bool) -> str:
+    """That there are so many collections that no more are taken."""
+    if is_own:
+        return _("You have made as many collections as one reader may. Delete one of them, or add to one.")
+    return _("So many collections are kept here that there is no room for another.")
 
 
 def no_database(request: HttpRequest, wait: int = 20) -> HttpResponse:

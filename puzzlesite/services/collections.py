@@ -7,8 +7,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from puzzlesite import limits
+from puzzlesite.clients import client_key
 from puzzlesite.models import Collection, CollectionEntry, Visibility, hash_token
 from puzzlesite.services.edits import NotOwner
+from puzzlesite.services.room import check_room
 from puzzlesite.text_search import clean
 
 
@@ -25,14 +27,23 @@ class Owned:
 
 
 def create(
-    puzzles: Sequence[int], *, token: str, title: str, description: str = "", visibility: str = Visibility.PUBLIC
+    puzzles: Sequence[int],
+    *,
+    token: str,
+    title: str,
+    description: str = "",
+    visibility: str = Visibility.PUBLIC,
+    client: str = "",
 ) -> Owned:
     """A collection of these puzzles, by their numbers as rows; the one that this secret has made already, if any.
 
-    Raises TooMany.
+    Raises TooMany, NoRoom.
     """
     words = {"title": clean(title, limits.TITLE), "description": clean(description, limits.DESCRIPTION)}
+    words["client"] = client_key(client)
     with transaction.atomic():
+        if not Collection.objects.filter(owner=hash_token(token)).exists():
+            check_room(Collection.objects.all(), client, limits.COLLECTIONS, limits.COLLECTIONS_OF_ONE)
         collection, is_new = Collection.objects.get_or_create(
             owner=hash_token(token), defaults={**words, "visibility": visibility}
         )

@@ -12,12 +12,14 @@ from typing import Any, NamedTuple
 
 import solvers
 from puzzlesite import limits
+from puzzlesite.clients import client_key
 from puzzlesite.images.capped import Unusable
 from puzzlesite.images.photo import see_photo
 from puzzlesite.live import lane
 from puzzlesite.live.lane import Question
 from puzzlesite.models import KeptPhoto, Puzzle
 from puzzlesite.processes.fairness import Seats
+from puzzlesite.services.room import check_room
 from solvers.contract.genre import Genre
 from solvers.contract.results import At
 from solvers.photo.kinds import Judged, choose_believed
@@ -112,14 +114,14 @@ def _read_cells(cells: Any) -> tuple[At, ...]:
     return tuple((int(row), int(col)) for row, col in cells)
 
 
-def has_room() -> bool:
-    """Whether one more photo can be kept."""
-    return KeptPhoto.objects.count() < limits.PHOTOS_KEPT
+def check_photo_room(client: str) -> None:
+    """That one more photo of this client can be kept. Raises NoRoom."""
+    check_room(KeptPhoto.objects.all(), client, limits.PHOTOS_KEPT, limits.PHOTOS_KEPT_OF_ONE)
 
 
-def keep_photo(puzzle: Puzzle, image: str) -> None:
+def keep_photo(puzzle: Puzzle, image: str, client: str) -> None:
     """Keep the image of a puzzle for its owner."""
-    KeptPhoto.objects.update_or_create(puzzle=puzzle, defaults={"image": image})
+    KeptPhoto.objects.update_or_create(puzzle=puzzle, defaults={"image": image, "client": client_key(client)})
 
 
 def find_kept(puzzle: Puzzle) -> str:

@@ -15,6 +15,7 @@ from puzzlesite.jobs import readings, states
 from puzzlesite.jobs.values import ReadingRequest, Refusal, text_name
 from puzzlesite.models import ENDED, File, FileKind, Job, Kind, State, hash_token
 from puzzlesite.services.edits import NotOwner
+from puzzlesite.services.room import NoRoom
 from puzzlesite.services.uploads import Batch
 from solvers.notation.format import TEXT_LIMIT, NotationError
 from solvers.notation.text import decode, is_longer
@@ -32,14 +33,6 @@ class Readable(Protocol):
 
 class NoText(Exception):
     """The text that a reading was about is not kept any more, or is being read."""
-
-
-class NoRoom(Exception):
-    """So many texts wait to be read that no more are taken. is_own: those of this client alone are too many."""
-
-    def __init__(self, is_own: bool):
-        super().__init__(is_own)
-        self.is_own = is_own
 
 
 def is_large(text: str | bytes) -> bool:

@@ -23,6 +23,7 @@ from puzzlesite.pages.puzzle import answers
 from puzzlesite.pages.reading import reading_page
 from puzzlesite.pages.recognition import choices, name_text
 from puzzlesite.services import edits, photos, readings, submissions, uploads
+from puzzlesite.services.room import NoRoom
 from puzzlesite.services.uploads import Batch, Upload
 from puzzlesite.views.draw import draw_photo
 
@@ -82,7 +83,7 @@ def _take(request: HttpRequest, form: UploadForm) -> HttpResponse:
         try:
             with readings.STORING:
                 return _go_to(request, submissions.once(digest, Batch, lambda token: ask(token=token)))
-        except readings.NoRoom as full:
+        except NoRoom as full:
             form.add_error(None, errors.no_room_for_text_message(is_own=full.is_own))
             return _page(request, form, status=429 if full.is_own else 503)
     fields = {"client": client, **form.description}
@@ -90,13 +91,16 @@ def _take(request: HttpRequest, form: UploadForm) -> HttpResponse:
         store = partial(uploads.upload_many, [*form.readings, *form.unread], form.source_text, **fields)
         return _go_to(request, submissions.once(digest, Batch, lambda token: store(token=token)))
     image = read_image_to_keep(request.POST)
-    if image and not photos.has_room():
-        form.add_error(None, errors.no_room_for_photo_message())
+    try:
+        if image:
+            photos.check_photo_room(client)
+    except NoRoom as full:
+        form.add_error(None, errors.no_room_for_photo_message(is_own=full.is_own))
         return _page(request, form, status=503)
     keep = partial(uploads.upload, form.readings[0], form.source_text, **fields)
     made = submissions.once(digest, Upload, lambda token: keep(token=token))
     if image and made.owner_token:
-        photos.keep_photo(made.puzzle, image)
+        photos.keep_photo(made.puzzle, image, client)
     return _go_to(request, made)
 
 

@@ -7,7 +7,7 @@ from django.db import OperationalError
 from django.utils import timezone, translation
 
 import solvers
-from puzzlesite import files
+from puzzlesite import files, limits
 from puzzlesite.jobs import reaper
 from puzzlesite.models import File, FileKind, Puzzle
 from puzzlesite.pages import drawings
@@ -41,6 +41,23 @@ def test_the_oldest_of_a_kind_make_room_and_the_newest_stays(monkeypatch):
     for name, size in (("a", 4), ("b", 4), ("c", 4), ("d", 50)):
         files.store(FileKind.DRAWING, name, bytes(size), HOUR)
     assert list(File.objects.order_by("id").values_list("name", flat=True)) == ["text", "d"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("kind", [FileKind.DRAWING, FileKind.BOOKLET, FileKind.BOOK])
+def test_a_budget_is_filled_to_its_last_byte_and_the_oldest_goes_for_one_more(monkeypatch, kind):
+    monkeypatch.setitem(files.BUDGETS, kind, 10)
+    for name, size, left in (("a", 4, "a"), ("b", 6, "ab"), ("c", 4, "bc"), ("d", 1, "cd")):
+        files.store(kind, name, bytes(size), HOUR)
+        assert "".join(File.objects.order_by("id").values_list("name", flat=True)) == left
+
+
+def test_budgets_are_the_limits_of_the_site():
+    assert files.BUDGETS == {
+        FileKind.DRAWING: limits.DRAWINGS_BYTES,
+        FileKind.BOOKLET: limits.BOOKLETS_BYTES,
+        FileKind.BOOK: limits.BOOKS_BYTES,
+    }
 
 
 @pytest.fixture

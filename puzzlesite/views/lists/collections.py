@@ -15,6 +15,7 @@ from puzzlesite.pages import errors
 from puzzlesite.pages.format import puzzles
 from puzzlesite.pages.lists import collections
 from puzzlesite.services import collections as services
+from puzzlesite.services.room import NoRoom
 from puzzlesite.services.submissions import derive_token
 from puzzlesite.views.paper.choice import list_numbers
 
@@ -58,7 +59,11 @@ def new(request: HttpRequest) -> HttpResponse:
 
 def _create(request: HttpRequest, chosen: list[int], form: CollectionForm) -> HttpResponse:
     token = derive_token(clients.submission_digest(request))
-    owned = services.create(chosen, token=token, **form.cleaned_data)
+    try:
+        owned = services.create(chosen, token=token, client=clients.client_of(request), **form.cleaned_data)
+    except NoRoom as full:
+        sentence = errors.no_room_for_collection_message(is_own=full.is_own)
+        return errors.page(request, 503, _("There is no room for another collection"), sentence)
     clients.remember(request, owned.collection.key, token, clients.COLLECTIONS)
     return redirect("collection", owned.collection.key)
 

@@ -9,6 +9,7 @@ from threading import Event, Lock, Thread
 import pytest
 from waitress import wasyncore
 
+from puzzlesite import limits
 from puzzlesite.processes import web_worker
 from puzzlesite.processes.fairness import Turns
 from tests.conftest import wait_for
@@ -185,6 +186,32 @@ def test_one_address_holds_so_many_connections_and_no_more(place, monkeypatch):
             stack.enter_context(socket.create_connection(("127.0.0.1", place.port), 20, (ONE, 0)))
         wait_for(lambda: len(place.channels()) == 5)
         assert place.read("/", OTHER) == b"a page"
+
+
+def test_a_process_holds_so_many_connections_and_the_next_one_waits_for_one_of_them(place):
+    at_rest = len(place.sockets)
+    place.server.adj.connection_limit = at_rest + 3
+    with ExitStack() as stack:
+        first, *_ = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", place.port), 20, (f"127.0.0.{n}", 0)))
+            for n in range(4, 7)
+        ]
+        wait_for(lambda: len(place.channels()) == 3)
+        late = stack.enter_context(closing(place.ask("/", OTHER)))
+        late.settimeout(0.3)
+        with pytest.raises(TimeoutError):
+            late.recv(1)
+        assert len(place.channels()) == 3
+        first.close()
+        late.settimeout(20)
+        assert late.recv(1) == b"H"
+
+
+def test_a_process_holds_as_many_connections_as_the_limit_says_where_the_system_has_files_for_them(monkeypatch):
+    kept = web_worker.OTHER_FILES
+    for files, most in ((web_worker.resource.RLIM_INFINITY, 4_000), (4_000 + kept, 4_000), (3_999 + kept, 3_999)):
+        monkeypatch.setattr(web_worker.resource, "getrlimit", lambda _, files=files: (files, files))
+        assert web_worker._most_connections() == most == min(most, limits.CONNECTIONS)
 
 
 def test_behind_a_proxy_clients_are_those_it_names(place, settings):

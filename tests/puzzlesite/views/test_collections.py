@@ -229,3 +229,24 @@ def test_the_map_of_the_site_names_public_collections_alone(client, db):
     assert f"<loc>http://testserver/collections/{shown.key}/</loc>" in places
     assert hidden.key not in places
     assert client.get(f"/collections/{shown.key}/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("limit", "sentence", "later"), [("COLLECTIONS", "no room", 503), ("COLLECTIONS_OF_ONE", "one reader may", 201)]
+)
+def test_there_are_so_many_collections_and_no_more(client, keys, monkeypatch, limit, sentence, later):
+    monkeypatch.setattr(limits, limit, 2)
+
+    def ask(title, **options):
+        words = {"title": title, "puzzles": keys}
+        return client.post("/api/collections", words, content_type="application/json", **options)
+
+    assert client.post(choose(keys), WORDS).status_code == 302
+    assert ask("Two", headers={"Idempotency-Key": "two"}).status_code == 201
+    refused = client.post(choose(keys), {**WORDS, "title": "Three"})
+    assert refused.status_code == 503
+    assert sentence in refused.content.decode()
+    assert (ask("Three").status_code, ask("Three").json()["key"]) == (503, "full")
+    assert ask("Two", headers={"Idempotency-Key": "two"}).status_code == 201, "the same again is no other one"
+    assert Collection.objects.count() == 2
+    assert ask("Three", REMOTE_ADDR="203.0.113.9").status_code == later

@@ -19,7 +19,9 @@ import solvers
 from puzzlesite import limits
 from puzzlesite.clients import client_key
 from puzzlesite.forms.photo import keep, read_kept
+from puzzlesite.images.capped import child_seconds
 from puzzlesite.live import lane
+from puzzlesite.middleware.rate import USAGES
 from puzzlesite.models import KeptPhoto, Puzzle
 from puzzlesite.processes.fairness import Seats
 from puzzlesite.services import photos
@@ -294,10 +296,30 @@ def test_a_photo_that_nobody_wants_kept_is_not_and_one_that_is_goes_with_its_puz
     assert not KeptPhoto.objects.exists()
 
 
-def test_while_many_photos_are_kept_no_more_are_taken(client, db, monkeypatch):
-    monkeypatch.setattr(limits, "PHOTOS_KEPT", 0)
-    photo = keep(Photo(("AAAA",), (PhotoPuzzle(SUDOKU, PUZZLE, "", (), ()),)))
-    told = client.post("/", {"text": PUZZLE, "photo": photo, "keep_photo": "1"})
-    assert told.status_code == 503
-    assert "no room for yours" in told.content.decode()
-    assert not Puzzle.objects.exists()
+@pytest.mark.parametrize(
+    ("limit", "sentence", "later"),
+    [("PHOTOS_KEPT", "no room for yours", 503), ("PHOTOS_KEPT_OF_ONE", "photos of yours are kept", 302)],
+)
+def test_so_many_photos_are_kept_and_no_more_are_taken(client, db, monkeypatch, limit, sentence, later):
+    monkeypatch.setattr(limits, limit, 1)
+
+    def send(digit, address=""):
+        photo = keep(Photo(("AAAA",), (PhotoPuzzle(SUDOKU, PUZZLE, "", (), ()),)))
+        words = {"text": PUZZLE.replace("1", digit), "photo": photo, "keep_photo": "1"}
+        return client.post("/", words, **({"REMOTE_ADDR": address} if address else {}))
+
+    assert send("1").status_code == 302
+    refused = send(".")
+    assert refused.status_code == 503
+    assert sentence in html.unescape(refused.content.decode())
+    assert (Puzzle.objects.count(), KeptPhoto.objects.count()) == (1, 1)
+    assert send(".", "203.0.113.9").status_code == later
+
+
+def test_what_the_program_of_a_photo_computes_is_its_clients(client, db):
+    file = SimpleUploadedFile("a.png", blank_png(300, 300))
+    before = child_seconds()
+    client.post("/", {"file": file, "text": ""})
+    spent = child_seconds() - before
+    assert spent > 0
+    assert USAGES.add(client_key("127.0.0.1")).seconds > spent
