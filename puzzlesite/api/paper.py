@@ -21,7 +21,7 @@ from puzzlesite.api.interface import (
     limit_pace,
     refuse_missing,
 )
-from puzzlesite.api.schemas import BookAsked, BookOut, BookQuery, ErrorOut, Patience
+from puzzlesite.api.schemas import BookOut, BookQuery, ErrorOut, OwnedBook, Patience
 from puzzlesite.api.waiting import wait_until
 from puzzlesite.models import Book
 from puzzlesite.pages import format
@@ -35,8 +35,8 @@ NAMED = 20  # puzzles in a refusal
 router = Router(tags=["Books"])
 
 
-@router.post("/books", operation_id="request_book", openapi_extra=ONCE, response={202: BookAsked, **WRITES})
-def request_book(request: HttpRequest, wanted: BookQuery) -> Status[BookAsked]:
+@router.post("/books", operation_id="request_book", openapi_extra=ONCE, response={202: OwnedBook, **WRITES})
+def request_book(request: HttpRequest, wanted: BookQuery) -> Status[OwnedBook]:
     """Have a book made of these puzzles, or of those of a job; its file is a PDF."""
     client, chosen, layout = limit_pace(request), _list_numbers(wanted), _layout(wanted)
     if len(chosen) > 1 and queries.count_cells(chosen) > limits.BOOK_CELLS:
@@ -49,7 +49,7 @@ def request_book(request: HttpRequest, wanted: BookQuery) -> Status[BookAsked]:
     batch = once(clients.submission_digest(request), Batch, lambda token: create(token=token))
     book = queries.book_of(batch.job)
     assert book is not None
-    return Status(202, BookAsked(**_book_out(book).dict(), owner_token=batch.owner_token))
+    return Status(202, OwnedBook(**_book_out(book).dict(), owner_token=batch.owner_token))
 
 
 @router.get("/books/{key}", operation_id="get_book", response={200: BookOut, **READS})

@@ -32,9 +32,9 @@ from puzzlesite.api.schemas import (
     ErrorOut,
     GenreOut,
     ImageSize,
-    JobAsked,
     JobOut,
     Longer,
+    OwnedJob,
     PageOut,
     Patience,
     PuzzleOut,
@@ -219,9 +219,9 @@ def generate(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
     "/puzzles/{key}/search",
     openapi_extra=ONCE,
     operation_id="search_longer",
-    response={202: JobAsked, **WRITES},
+    response={202: OwnedJob, **WRITES},
 )
-def search_longer(request: HttpRequest, key: str, longer: Longer) -> Status[JobAsked]:
+def search_longer(request: HttpRequest, key: str, longer: Longer) -> Status[OwnedJob]:
     """Go on with a search that was not decided, or count all answers."""
     wanted: dict[str, Any] = {"client": limit_pace(request), "all_answers": longer.all_answers}
     row, digest = find_puzzle(key), clients.submission_digest(request)

@@ -222,8 +222,8 @@ class JobOut(Schema):
     finished: datetime | None
 
 
-class JobAsked(JobOut):
-    """A piece of work that was asked for. owner_token: cancels it; "" when somebody else had asked before."""
+class OwnedJob(JobOut):
+    """A piece of work of one's own. owner_token: cancels it; "" when somebody else had requested it before."""
 
     owner_token: str
 
@@ -269,8 +269,8 @@ class BookOut(Schema):
     created: datetime
 
 
-class BookAsked(BookOut):
-    """A book that was asked for. owner_token: cancels its job."""
+class OwnedBook(BookOut):
+    """A book of one's own. owner_token: cancels its job."""
 
     owner_token: str
 

@@ -12,9 +12,9 @@ from puzzlesite.api.schemas import (
     ExplanationOut,
     GenreOut,
     GradeOut,
-    JobAsked,
     JobOut,
     OptionOut,
+    OwnedJob,
     PageOut,
     PuzzleOut,
     PuzzleWhole,
@@ -141,9 +141,9 @@ def explanation(row: Puzzle, found: Job) -> ExplanationOut:
     return ExplanationOut(steps=steps, solved=known.solved, job=job(found, row.key))
 
 
-def requested_job(row: Job, token: str) -> JobAsked:
+def requested_job(row: Job, token: str) -> OwnedJob:
     """A job that was asked for, with the secret of whoever asked."""
-    return JobAsked(**job(row).dict(), owner_token=token)
+    return OwnedJob(**job(row).dict(), owner_token=token)
 
 
 def page(found: queries.Page) -> PageOut:

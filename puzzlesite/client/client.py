@@ -9,7 +9,6 @@ from .transport import PAUSE, Transport, Unfinished
 from .values import (
     Answer,
     Book,
-    BookAsked,
     Checked,
     Collection,
     CollectionMade,
@@ -22,8 +21,9 @@ from .values import (
     Genre,
     Hint,
     Job,
-    JobAsked,
     Made,
+    OwnedBook,
+    OwnedJob,
     Puzzle,
     PuzzleWhole,
     Recognised,
@@ -145,10 +145,10 @@ class Client:
         """Take a puzzle out of the archive."""
         self._site.send("DELETE", f"/api/puzzles/{quote(key)}", token=token)
 
-    def search_longer(self, key: str, *, all_answers: bool = False) -> JobAsked:
+    def search_longer(self, key: str, *, all_answers: bool = False) -> OwnedJob:
         """Continue a search that was not decided, or count all answers."""
         body = {"all_answers": all_answers}
-        requested: JobAsked = self._site.send("POST", f"/api/puzzles/{quote(key)}/search", body)
+        requested: OwnedJob = self._site.send("POST", f"/api/puzzles/{quote(key)}/search", body)
         return requested
 
     def explain_puzzle(self, key: str, seconds: float = 60.0) -> Explanation:
@@ -209,10 +209,10 @@ class Client:
 
     def request_book(
         self, puzzles: Sequence[str] = (), *, job: str = "", collection: str = "", **layout: Any
-    ) -> BookAsked:
+    ) -> OwnedBook:
         """Have a book made of these puzzles, or of those of a job or a collection. layout: as /api/docs has it."""
         body = {"puzzles": list(puzzles), "job": job, "collection": collection, **layout}
-        requested: BookAsked = self._site.send("POST", "/api/books", body)
+        requested: OwnedBook = self._site.send("POST", "/api/books", body)
         return requested
 
     def book(self, key: str, wait: float = 0) -> Book:

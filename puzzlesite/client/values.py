@@ -205,7 +205,7 @@ class Job(TypedDict):
     finished: str | None
 
 
-class JobAsked(Job):
+class OwnedJob(Job):
     """A job with the secret that cancels it."""
 
     owner_token: str
@@ -282,7 +282,7 @@ class Book(TypedDict):
     created: str
 
 
-class BookAsked(Book):
+class OwnedBook(Book):
     """A book with the secret that cancels its job."""
 
     owner_token: str
