@@ -84,8 +84,8 @@ def change(board: Board, seed: int) -> Board:
 
 def minimal(rows: int, cols: int, seed: int) -> Board:
     """20 % black, one answer, no number to spare."""
-    asked = {"rows": str(rows), "cols": str(cols), "symmetry": "none", "connected": "no"}
-    *_, last = ENGINE.generate(recipes.complete(GENRE, asked), seed)
+    options = {"rows": str(rows), "cols": str(cols), "symmetry": "none", "connected": "no"}
+    *_, last = ENGINE.generate(recipes.complete(GENRE, options), seed)
     return last.made.board
 
 
@@ -215,18 +215,18 @@ def as_clauses(board: Board) -> tuple[list[list[int]], dict]:
 
 def cp_sat(board: Board, seconds: float) -> Timed:
     """One variable a white cell, one worker."""
-    told = cp_model.CpModel()
-    light = {cell: told.new_bool_var("") for cell in board.whites}
+    model = cp_model.CpModel()
+    light = {cell: model.new_bool_var("") for cell in board.whites}
     runs: dict = {cell: [] for cell in board.whites}
     for run in board.runs:
-        told.add_at_most_one(light[cell] for cell in run)
+        model.add_at_most_one(light[cell] for cell in run)
         for cell in run:
             runs[cell] += run
     for cell in board.whites:
-        told.add_bool_or(light[near] for near in set(runs[cell]))
+        model.add_bool_or(light[near] for near in set(runs[cell]))
     for cell, wanted in board.clues.items():
-        told.add(sum(light[near] for near in board.around(cell)) == wanted)
-    return cp_sat_verdict(told, light.values(), seconds)
+        model.add(sum(light[near] for near in board.around(cell)) == wanted)
+    return cp_sat_verdict(model, light.values(), seconds)
 
 
 RULES = """
@@ -530,28 +530,28 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help=f"record in {RECORD.name}")
     parser.add_argument("--explain", action="store_true", help="time a person's way instead")
     parser.add_argument("--fewest", action="store_true", help="time the proof of the fewest lights instead")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     begun, started = time.process_time(), time.perf_counter()
     ENGINE.warm()
     warm = time.process_time() - begun
-    if asked.explain:
-        print_explaining(asked.boards)
+    if options.explain:
+        print_explaining(options.boards)
         return
-    if asked.fewest:
-        fewest(asked.boards, asked.seconds)
+    if options.fewest:
+        fewest(options.boards, options.seconds)
         return
     gc.disable()  # it would walk the peers' models again and again
     lines = [HEAD]
     print(HEAD)
     for name, boards in classes():
-        if name.startswith(asked.only):
+        if name.startswith(options.only):
             gc.collect()
-            lines.append(row(name, boards()[: asked.boards], asked.seconds))
+            lines.append(row(name, boards()[: options.boards], options.seconds))
             print(lines[-1], flush=True)
-    if asked.write:
+    if options.write:
         machine = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
         minutes = (time.perf_counter() - started) / 60
-        figures = {"rounds": ROUNDS, "minutes": minutes, "seconds": asked.seconds, "article": ARTICLE}
+        figures = {"rounds": ROUNDS, "minutes": minutes, "seconds": options.seconds, "article": ARTICLE}
         _, heading, rest = RECORD.read_text().partition("\n## ")  # what was measured in other ways stays
         RECORD.write_text(TEXT.format(**figures, machine=machine, warm=warm, table="\n".join(lines)) + heading + rest)
 

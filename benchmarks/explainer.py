@@ -82,8 +82,8 @@ def _ratings(classpath: str, puzzles: list[str]) -> list[tuple[str, float]]:
         given, out = Path(folder, "puzzles.txt"), Path(folder, "rated.txt")
         given.write_text("\n".join(puzzles) + "\n")
         java = ["java", "-Djava.awt.headless=true", "-cp", classpath, "diuf.sudoku.test.serate", "--format=%g %r"]
-        told = [*java, f"--input={given}", f"--output={out}"]
-        ran = subprocess.run(told, capture_output=True, text=True, timeout=SECONDS)
+        command = [*java, f"--input={given}", f"--output={out}"]
+        ran = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
         lines = [line.split() for line in out.read_text().splitlines()] if out.exists() else []
     rated = [(puzzle, float(rating)) for puzzle, rating in lines]
     if [puzzle for puzzle, _ in rated] != puzzles:

@@ -4,7 +4,7 @@
 
 CLASSPATH is HoDoKu's jar, or the folders with its classes and its resources. COUNT puzzles (200 by default) of each of
 the five grades are made from the seeds 1, 2, ... and solved by HoDoKu without a window, in its default settings. A
-table of ours against theirs, every puzzle on which the two differ, then {"agree": n, "as_asked": n, "total": n}.
+table of ours against theirs, every puzzle on which the two differ, then {"agree": n, "as_requested": n, "total": n}.
 """
 
 import json
@@ -37,7 +37,7 @@ class Pair:
     """One puzzle: the level asked for, ours and theirs, with the two scores."""
 
     puzzle: str
-    asked: int
+    requested: int
     ours: int
     score: int
     theirs: int
@@ -54,7 +54,7 @@ def main(classpath: str, count: str = str(COUNT)) -> None:
             print(f"{pair.puzzle}  ours {ours} ({pair.score:,}), HoDoKu {theirs} ({pair.their_score:,})")
     counts = {
         "agree": sum(pair.ours == pair.theirs for pair in pairs),
-        "as_asked": sum(pair.ours == pair.asked for pair in pairs),
+        "as_requested": sum(pair.ours == pair.requested for pair in pairs),
         "total": len(pairs),
     }
     print(json.dumps(counts))

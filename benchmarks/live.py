@@ -24,7 +24,7 @@ from benchmarks.site import Site
 from solvers import samples
 
 PAPER = site.ROOT / "docs" / "benchmarks" / "live.md"
-ASKED = 100  # questions of each kind
+EACH = 100  # questions of each kind
 PAUSE = 0.02  # seconds between them, as of a quick hand
 PROMISED = {"p50": 0.025, "p95": 0.080}  # seconds, beside a busy long queue
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -93,7 +93,7 @@ def measure(here: Site, questions: Callable[[], Question], undecided: list[str],
     """The round trips of questions that follow each other on one page of each visitor."""
     times = Times()
     with closing(HTTPConnection("127.0.0.1", here.port, timeout=10)) as connection:
-        for _ in range(ASKED):
+        for _ in range(EACH):
             body = questions() | {"page": "benchmark", "language": "en"}
             begun = time.perf_counter()
             status, answer = ask(connection, body)
@@ -155,7 +155,7 @@ def write(rows: list[str]) -> str:
     """The paper."""
     head = site.record({}).splitlines()[2].replace("benchmarks.site", "benchmarks.live")
     how = (
-        f"Round trips of `POST /api/live` in milliseconds: {ASKED} of each kind, {PAUSE * 1000:.0f} ms between them.\n"
+        f"Round trips of `POST /api/live` in milliseconds: {EACH} of each kind, {PAUSE * 1000:.0f} ms between them.\n"
         "SQLite and the embedded queue, as `make run` starts them."
     )
     table = ["| question | site | median | 95 % | worst | |", "|---|---|---|---|---|---|", *rows]

@@ -123,8 +123,8 @@ def _let_it_rest(here: Site) -> None:
     with closing(HTTPConnection("127.0.0.1", here.port)) as connection:
         for _ in range(600):
             connection.request("GET", "/metrics")  # from this machine, with no proxy between
-            told = connection.getresponse().read().decode()
-            if 'enpitsu_jobs_waiting{queue="short"} 0\n' in told and "enpitsu_jobs_running 0\n" in told:
+            metrics = connection.getresponse().read().decode()
+            if 'enpitsu_jobs_waiting{queue="short"} 0\n' in metrics and "enpitsu_jobs_running 0\n" in metrics:
                 return
             time.sleep(0.1)
     raise AssertionError("jobs still wait after a minute")

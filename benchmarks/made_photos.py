@@ -123,8 +123,8 @@ def _slope(picture: np.ndarray, random: np.random.Generator) -> np.ndarray:
     """Seen from one side: what is far is a quarter smaller."""
     high, wide = picture.shape[:2]
     corners = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32)
-    aside = np.array([[0.13, 0.1], [-0.13, 0.1], [0, 0], [0, 0]]) * (wide, high)
-    way = cv2.getPerspectiveTransform(corners, (corners + aside * random.uniform(0.6, 1)).astype(np.float32))
+    beside = np.array([[0.13, 0.1], [-0.13, 0.1], [0, 0], [0, 0]]) * (wide, high)
+    way = cv2.getPerspectiveTransform(corners, (corners + beside * random.uniform(0.6, 1)).astype(np.float32))
     return cv2.warpPerspective(picture, way, (wide, high), borderValue=(80, 80, 80))
 
 

@@ -128,13 +128,13 @@ def _sign(literal: int) -> int:
 
 def cp_sat(board: Board, seconds: float) -> Timed:
     """One automaton a line, one worker."""
-    told = cp_model.CpModel()
-    cells = [[told.new_bool_var("") for _ in range(board.width)] for _ in range(board.height)]
+    model = cp_model.CpModel()
+    cells = [[model.new_bool_var("") for _ in range(board.width)] for _ in range(board.height)]
     for clues, lines in ((board.rows, cells), (board.cols, list(zip(*cells, strict=True)))):
         for clue, line in zip(clues, lines, strict=True):
             last, steps = _automaton(clue or ())
-            told.add_automaton(list(line), 0, [last], steps)
-    return cp_sat_verdict(told, list(chain(*cells)), seconds)
+            model.add_automaton(list(line), 0, [last], steps)
+    return cp_sat_verdict(model, list(chain(*cells)), seconds)
 
 
 def _automaton(clue: Clue) -> tuple[int, list[tuple[int, int, int]]]:
@@ -177,10 +177,10 @@ def lines_per_second(cells: int, rounds: int = 200_000) -> float:
     width = width_of(board)
     grid = pack_board(board, width)
     blocks = grid.blocks[grid.first[0] : grid.first[1]]
-    told = (grid.may[0], blocks, cells, grid.behind, grid.starts, grid.found)
-    _again(*told, 1, width)
+    arrays = (grid.may[0], blocks, cells, grid.behind, grid.starts, grid.found)
+    _again(*arrays, 1, width)
     begun = time.process_time()
-    _again(*told, rounds, width)
+    _again(*arrays, rounds, width)
     return rounds / (time.process_time() - begun)
 
 
@@ -202,24 +202,25 @@ Runs = dict[str, list[Timed]]
 
 def measure(name: str, boards: list[Board], seconds: float, peer_seconds: float) -> Runs:
     """Every contestant on these boards; all who decide must agree."""
-    asked = {"ours": ours} if name == THOUSAND else PEERS
-    told = {
+    options = {"ours": ours} if name == THOUSAND else PEERS
+    measured = {
         peer: [run(board, seconds if peer == "ours" else peer_seconds) for board in boards]
-        for peer, run in asked.items()
+        for peer, run in options.items()
     }
     for index in range(len(boards)):
-        verdicts = {runs[index][1] for runs in told.values()} - {None}
+        verdicts = {runs[index][1] for runs in measured.values()} - {None}
         assert len(verdicts) <= 1, (name, index, verdicts)
-    return told
+    return measured
 
 
-def row(name: str, told: Runs) -> str:
+def row(name: str, measured: Runs) -> str:
     """Sums, the worst of ours, and the verdicts."""
-    verdicts = [verdict for _, verdict in told["ours"]]
+    verdicts = [verdict for _, verdict in measured["ours"]]
     counted = "/".join(str(verdicts.count(verdict)) for verdict in VERDICTS)
-    worst = max(taken for taken, _ in told["ours"])
-    sums = [_format_runs(told[peer]) if peer in told else "–" for peer in list(PEERS)[1:]]
-    return f"| {name} | {len(verdicts)} | {counted} | {_format_runs(told['ours'])} | {worst:.3g} | {' | '.join(sums)} |"
+    worst = max(taken for taken, _ in measured["ours"])
+    sums = [_format_runs(measured[peer]) if peer in measured else "–" for peer in list(PEERS)[1:]]
+    ours = _format_runs(measured["ours"])
+    return f"| {name} | {len(verdicts)} | {counted} | {ours} | {worst:.3g} | {' | '.join(sums)} |"
 
 
 def _format_runs(runs: list[Timed]) -> str:
@@ -229,21 +230,21 @@ def _format_runs(runs: list[Timed]) -> str:
 
 def join(tables: dict[str, Runs]) -> Runs:
     """Several classes as one."""
-    return {peer: [run for told in tables.values() for run in told[peer]] for peer in PEERS}
+    return {peer: [run for measured in tables.values() for run in measured[peer]] for peer in PEERS}
 
 
-def table(asked: argparse.Namespace) -> Iterator[str]:
+def table(options: argparse.Namespace) -> Iterator[str]:
     """The lines of the table as they come."""
     head = f"| class | boards | none/one/many | {' | '.join(['ours', 'worst', *list(PEERS)[1:]])} |"
     yield head
     yield "|---" * (head.count("|") - 1) + "|"
     surveyed: dict[str, Runs] = {}
-    for name, boards in classes(asked.folder):
-        if asked.only in name:
-            told = measure(name, boards(), asked.seconds, asked.peer_seconds)
-            yield row(name, told)
+    for name, boards in classes(options.folder):
+        if options.only in name:
+            measured = measure(name, boards(), options.seconds, options.peer_seconds)
+            yield row(name, measured)
             if name.startswith(SURVEY):
-                surveyed[name] = told
+                surveyed[name] = measured
     if surveyed:
         yield row("survey, all", join(surveyed))
 
@@ -268,23 +269,23 @@ def main() -> None:
     parser.add_argument("--only", default="")
     parser.add_argument("--folder", type=Path)
     parser.add_argument("--write", action="store_true")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     ENGINE.warm()
     lines = [speeds(), ""]
     print(lines[0], flush=True)
-    for line in table(asked):
+    for line in table(options):
         lines.append(line)
         print(line, flush=True)
-    if asked.write:
-        RECORD.write_text(f"{_head(asked)}\n\n" + "\n".join(lines) + "\n")
+    if options.write:
+        RECORD.write_text(f"{_head(options)}\n\n" + "\n".join(lines) + "\n")
 
 
-def _head(asked: argparse.Namespace) -> str:
+def _head(options: argparse.Namespace) -> str:
     machine = f"{platform.machine()}, {os.cpu_count()} cores shared with other work, Python {platform.python_version()}"
     return (
         "# Nonogram: measured\n\nSeconds of CPU for all boards of a class, on one thread, warm, from one run of "
         "`python -m benchmarks.nonogram --write`;\n`worst` is ours. Ours was given "
-        f"{asked.seconds:g} seconds a board, the peers {asked.peer_seconds:g} (CaDiCaL as long as it took).\n"
+        f"{options.seconds:g} seconds a board, the peers {options.peer_seconds:g} (CaDiCaL as long as it took).\n"
         f"{machine}. All who decided agreed. Ours holds the packing of arrays\nand the telling of proven cells.\n\n"
         "The survey is Jan Wolter's; its puzzles are read from a folder and not kept here. Of kissat, pbnsolve and "
         "picross-solver see\n`benchmarks/nonogram_peers.py`; the times of kissat and pbnsolve hold their start."

@@ -37,11 +37,11 @@ def _run(words: Sequence[str | Path], seconds: float) -> tuple[float, int, str]:
 def kissat(clauses: Clauses, seconds: float) -> Timed:
     """Twice: for an answer, and for another one."""
     variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
-    told, found, taken = list(clauses), 0, 0.0
+    given, found, taken = list(clauses), 0, 0.0
     while found < 2:
         with tempfile.NamedTemporaryFile("w", suffix=".cnf") as file:
-            file.write(f"p cnf {variables} {len(told)}\n")
-            file.writelines(f"{' '.join(map(str, clause))} 0\n" for clause in told)
+            file.write(f"p cnf {variables} {len(given)}\n")
+            file.writelines(f"{' '.join(map(str, clause))} 0\n" for clause in given)
             file.flush()
             more, status, said = _run([os.environ["ENPITSU_KISSAT"], "-q", file.name], seconds - taken)
         taken += more
@@ -51,7 +51,7 @@ def kissat(clauses: Clauses, seconds: float) -> Timed:
             break
         found += 1
         values = [int(word) for line in said.splitlines() if line.startswith("v") for word in line.split()[1:]]
-        told.append([-value for value in values if value])
+        given.append([-value for value in values if value])
     return taken, VERDICTS[found]
 
 

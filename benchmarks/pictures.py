@@ -37,15 +37,15 @@ def row(size: int, blur: int, each: int, by_lines: bool) -> str:
     shares = [100 * len(found.changed) / size**2 for found, _ in runs if found]
     seconds = [taken for _, taken in runs]
     changed = f"{mean(shares):.2f} % | {max(shares):.2f} %" if shares else "- | -"
-    told = f"| {size}×{size} {NAMES[blur]} | {len(shares)} of {each} | {changed}"
-    return f"{told} | {median(seconds):.2f} | {max(seconds):.2f} |"
+    row = f"| {size}×{size} {NAMES[blur]} | {len(shares)} of {each} | {changed}"
+    return f"{row} | {median(seconds):.2f} | {max(seconds):.2f} |"
 
 
 def main() -> None:
     """Print both tables."""
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--each", type=int, default=5)
-    each = asked.parse_args().each
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--each", type=int, default=5)
+    each = parser.parse_args().each
     for by_lines, title in ((True, "until lines alone solve them"), (False, "until they have one answer")):
         [*repair_in_steps(((1, 0), (0, 1)), by_lines=by_lines)]
         print(f"\nNoisy pictures changed {title}\n\n{HEAD}", flush=True)

@@ -146,11 +146,11 @@ GENRE = solvers.genre("polyomino")
 
 def main() -> None:
     """Print the tables, and record them when asked."""
-    asked = _read_options()
+    options = _read_options()
     solvers.engine(GENRE.name).warm()
     begun = time.monotonic()
     lines = []
-    for line in chain(packing(asked.dlx1, asked.xcover), [""], print_touching()):
+    for line in chain(packing(options.dlx1, options.xcover), [""], print_touching()):
         lines.append(line)
         print(line, flush=True)
     how = (
@@ -158,7 +158,7 @@ def main() -> None:
     )
     end = f"{how}; {time.monotonic() - begun:.0f} s in all."
     print(f"\n{end}")
-    if asked.record:
+    if options.record:
         text = PAPER.read_text()
         before, after = text.split(BEGIN)[0], text.split(END)[1]
         PAPER.write_text("\n".join([f"{before}{BEGIN}", "", end, "", *lines, "", f"{END}{after}"]))
@@ -177,8 +177,8 @@ def print_touching() -> Iterator[str]:
     yield "| question | counts | ours, s | bar, s |"
     yield "|---|---|---|---|"
     ours = []
-    for name, told, bar in TOUCHING:
-        board = GENRE.parse("task: touch\ncopies: 4\n" + told)
+    for name, text, bar in TOUCHING:
+        board = GENRE.parse("task: touch\ncopies: 4\n" + text)
         seconds, outcome = best(lambda board=board: solve(board))
         ours.append(seconds)
         yield f"| {name} | {_format_counts(outcome.counts)} | {seconds:.4f} | {bar} |"
@@ -195,8 +195,8 @@ def packing(dlx1: str | None, xcover: str | None) -> Iterator[str]:
     own = "answers | ours, s | raw | ours raw, s | search alone | other search raw, s"
     yield f"| board | {own} | DLX1, s | xcover, s | raw to raw |"
     yield "|---|---|---|---|---|---|---|---|---|---|"
-    for name, told in BOARDS.items():
-        board = GENRE.parse(f"task: pack\npieces: pentominoes\nboard: {told}\n")
+    for name, text in BOARDS.items():
+        board = GENRE.parse(f"task: pack\npieces: pentominoes\nboard: {text}\n")
         seconds, outcome = best(lambda board=board: solve(board))
         raw, progress = best(lambda board=board: search_all(board))
         other, _ = best(lambda board=board: search_all(board, not Laying(board).is_narrow))
@@ -254,8 +254,8 @@ def run_dlx1(program: str, options: list[list[str]]) -> tuple[float, int]:
 
 def run_xcover(python: str, options: list[list[str]]) -> tuple[float, int]:
     """Seconds and solutions of xcover."""
-    asked = [python, "-c", XCOVER, str(ROUNDS)]
-    said = subprocess.run(asked, input=json.dumps(options), capture_output=True, text=True, check=True).stdout.split()
+    command = [python, "-c", XCOVER, str(ROUNDS)]
+    said = subprocess.run(command, input=json.dumps(options), capture_output=True, text=True, check=True).stdout.split()
     return float(said[0]), int(said[1])
 
 
@@ -278,12 +278,12 @@ def _run(program: Path) -> tuple[float, str]:
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before, " / ".join(said.split())
 
 
-def best(deed: Callable[[], object], rounds: int = ROUNDS) -> tuple[float, object]:
+def best(act: Callable[[], object], rounds: int = ROUNDS) -> tuple[float, object]:
     """The least processor time of several rounds, and what came of it."""
     spent = []
     for _ in range(rounds):
         begun = time.thread_time()
-        came = deed()
+        came = act()
         spent.append(time.thread_time() - begun)
     return min(spent), came
 

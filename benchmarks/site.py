@@ -103,9 +103,9 @@ class Site:
         headers = {"Content-Type": "application/json", "X-Forwarded-For": address(number)}
         connection.request(method, path, json.dumps(body) if body else None, headers)
         answer = connection.getresponse()
-        told = json.loads(answer.read())
-        assert answer.status < 300, told
-        return told
+        shown = json.loads(answer.read())
+        assert answer.status < 300, shown
+        return shown
 
     def measure_solving(self, text: str) -> float:
         """Seconds from the upload to the answer, as a client sees them who never stops asking."""
@@ -164,26 +164,26 @@ def _private(pid: int) -> int:
 
 def measure() -> dict[str, str]:
     """Every figure by its name."""
-    told = {}
+    shown = {}
     with tempfile.TemporaryDirectory(prefix="enpitsu-bench-") as folder:
         site = Site(folder)
         with site.up() as seconds:
-            told["first page, new archive"] = f"{seconds:.2f} s"
+            shown["first page, new archive"] = f"{seconds:.2f} s"
         with site.up() as seconds:
-            told["first page, second start"] = f"{seconds:.2f} s"
+            shown["first page, second start"] = f"{seconds:.2f} s"
             times = sorted(site.measure_solving(text) for text in fresh(ONE_BY_ONE))
-            told["upload to solved, p50"] = f"{statistics.median(times) * 1000:.1f} ms"
-            told["upload to solved, p95"] = f"{times[int(0.95 * len(times))] * 1000:.1f} ms"
+            shown["upload to solved, p50"] = f"{statistics.median(times) * 1000:.1f} ms"
+            shown["upload to solved, p95"] = f"{times[int(0.95 * len(times))] * 1000:.1f} ms"
             texts = fresh(AT_ONCE)
             begun = time.perf_counter()
             with ThreadPoolExecutor(CLIENTS) as clients:
                 for key in list(clients.map(site.upload, texts)):
                     site.wait_for(key, 0.1)
             rate = AT_ONCE / (time.perf_counter() - begun)
-            told[f"uploads and solves a second, {CLIENTS} clients"] = f"{rate:.0f}"
-            told["worker child, private memory"] = f"{max(site.private_memory()) / 1e6:.1f} MB"
-    told |= archive()
-    return told
+            shown[f"uploads and solves a second, {CLIENTS} clients"] = f"{rate:.0f}"
+            shown["worker child, private memory"] = f"{max(site.private_memory()) / 1e6:.1f} MB"
+    shown |= archive()
+    return shown
 
 
 def archive() -> dict[str, str]:
@@ -213,14 +213,14 @@ def _archive() -> dict[str, str]:
     rows = (puzzlesite_rows.board_row(genre, boards[number % len(boards)], owner="") for number in range(ROWS))
     Puzzle.objects.bulk_create(rows, batch_size=2000)
     client = Client(headers={"host": "localhost"})
-    told = {}
+    shown = {}
     for name, path in ARCHIVE_PAGES.items():
         assert client.get(path).status_code == 200
         begun = time.process_time()
         for _ in range(PAGES):
             client.get(path)
-        told[f"{name}, {ROWS:,} rows"] = f"{(time.process_time() - begun) / PAGES * 1000:.1f} ms CPU"
-    return told
+        shown[f"{name}, {ROWS:,} rows"] = f"{(time.process_time() - begun) / PAGES * 1000:.1f} ms CPU"
+    return shown
 
 
 ARCHIVE_PAGES = {"archive page": "/archive/", "archive page 90": "/archive/?page=90"}
@@ -235,9 +235,9 @@ def describe_machine() -> str:
     return f"{machine}; load {os.getloadavg()[0]:.1f} when it ended"
 
 
-def record(told: dict[str, str]) -> str:
+def record(shown: dict[str, str]) -> str:
     """The paper."""
-    rows = "\n".join(f"| {name} | {value} |" for name, value in told.items())
+    rows = "\n".join(f"| {name} | {value} |" for name, value in shown.items())
     head = f"# The site, measured\n\n`python -m benchmarks.site --record`, {date.today()}. {describe_machine()}."
     how = "SQLite and the embedded queue, as `make run` starts them."
     return f"{head}\n\n{how}\n\n| what | measured |\n|---|---|\n{rows}\n"
@@ -254,13 +254,13 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--record", action="store_true")
     parser.add_argument("--only-archive", action="store_true", help=argparse.SUPPRESS)
-    asked = parser.parse_args()
-    if asked.only_archive:
+    options = parser.parse_args()
+    if options.only_archive:
         print(json.dumps(_archive()))
         sys.exit()
     figures = measure()
     for name, value in figures.items():
         print(f"{name}: {value}")
-    if asked.record:
+    if options.record:
         PAPER.parent.mkdir(exist_ok=True)
         PAPER.write_text(record(figures))

@@ -29,8 +29,8 @@ QQWING = "qqwing --solve --count-solutions --one-line"
 
 def main() -> None:
     """Print one table for all lists."""
-    asked = _read_options()
-    peers = dict(one.split("=", 1) for one in asked.peer)
+    options = _read_options()
+    peers = dict(one.split("=", 1) for one in options.peer)
     if shutil.which("qqwing"):
         peers["qqwing"] = QQWING
     begun = time.process_time()
@@ -42,7 +42,7 @@ def main() -> None:
     names = "".join(f" {name} /s | kernel : {name} | text : {name} |" for name in peers)
     print(f"| list | puzzles | kernel /s | parsing /s | text to verdict /s |{names}")
     print("|---|---|---|---|---|" + "---|---|---|" * len(peers))
-    for file in asked.files:
+    for file in options.files:
         _row(Path(file), peers)
 
 
@@ -62,14 +62,14 @@ def _row(file: Path, peers: dict[str, str]) -> None:
         whole = min(whole, _measure(lambda: judge_lines(text.encode(), None)) / len(puzzles))
         for name in ending:
             theirs[name] = min(theirs[name], _run(peers[name], _first(text, sizes[name])) / sizes[name])
-    told = "".join(
+    columns = "".join(
         f" {1 / theirs[name]:,.0f} | {theirs[name] / ours:.2f} | {theirs[name] / whole:.2f} |"
         if name in ending
         else " - | - | - |"
         for name in peers
     )
     figures = f"{1 / ours:,.0f} | {len(puzzles) / parsing:,.0f} | {1 / whole:,.0f}"
-    print(f"| {file.stem} | {len(lines)} | {figures} |{told}", flush=True)
+    print(f"| {file.stem} | {len(lines)} | {figures} |{columns}", flush=True)
 
 
 def _enough(command: str, text: str) -> int:
@@ -88,21 +88,21 @@ def _first(text: str, count: int) -> str:
     return "\n".join(text.split("\n", count)[:count]) + "\n"
 
 
-def _best(deed: Callable[[], object]) -> float:
-    return min(_measure(deed) for _ in range(ROUNDS))
+def _best(act: Callable[[], object]) -> float:
+    return min(_measure(act) for _ in range(ROUNDS))
 
 
-def _measure(deed: Callable[[], object]) -> float:
+def _measure(act: Callable[[], object]) -> float:
     begun = time.process_time()
-    deed()
+    act()
     return time.process_time() - begun
 
 
 def _run(command: str, text: str) -> float:
     """Processor seconds of the command, its start included."""
     before = _of_children()
-    asked = shlex.split(command)
-    subprocess.run(asked, input=text, stdout=subprocess.DEVNULL, text=True, check=True, timeout=ENDLESS)
+    arguments = shlex.split(command)
+    subprocess.run(arguments, input=text, stdout=subprocess.DEVNULL, text=True, check=True, timeout=ENDLESS)
     return _of_children() - before
 
 

@@ -7,10 +7,10 @@ from puzzlesite.live import answers, lane
 
 def answer_here(monkeypatch):
     """From now on `lane.ask` computes its answers itself; the list of all questions that were asked."""
-    asked = []
+    requested = []
 
     def ask(question):
-        asked.append(question)
+        requested.append(question)
         until = time.perf_counter() + question.budget
         try:
             found = answers.answer(question, lambda: time.perf_counter() > until)
@@ -19,4 +19,4 @@ def answer_here(monkeypatch):
         return {"status": 200, "ask": question.ask, "serial": question.serial, "seconds": 0.0, **found}
 
     monkeypatch.setattr(lane, "ask", ask)
-    return asked
+    return requested

@@ -238,8 +238,8 @@ def solved(client) -> dict[str, str]:
     places["collection_token"] = dict(client.session["collections"])[places["collection"]]
     places["token"] = dict(client.session["owned"])[places["one"]]
     client.post(f"/p/{places['one']}/explain/ask/")
-    told = Job.objects.get(puzzle__key=places["one"], kind="explain")
-    return places | {"last": str(len(told.result["steps"]))}
+    reported = Job.objects.get(puzzle__key=places["one"], kind="explain")
+    return places | {"last": str(len(reported.result["steps"]))}
 
 
 def book(client, puzzle: str) -> str:

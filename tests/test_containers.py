@@ -47,7 +47,7 @@ def _fits(words, known, where):
 
 
 @pytest.mark.parametrize("name", SERVICES)
-def test_a_service_is_told_in_words_that_compose_knows(name):
+def test_a_service_is_described_in_words_that_compose_knows(name):
     service = SERVICES[name]
     _fits(service, SERVICE, name)
     assert service["restart"] in RESTARTS
@@ -59,7 +59,7 @@ def test_a_service_is_told_in_words_that_compose_knows(name):
         assert isinstance(value, str), f"{name}: {value!r} is not a text once YAML has read it"
 
 
-def test_nothing_else_stands_in_the_file():
+def test_nothing_else_is_in_the_file():
     assert {word for word in COMPOSE if not word.startswith("x-")} == {"name", "services", "volumes"}
     assert re.fullmatch(r"[a-z0-9][a-z0-9_-]*", COMPOSE["name"])
     used = {volume.split(":")[0] for service in SERVICES.values() for volume in service["volumes"]}

@@ -192,11 +192,15 @@ PARTICIPLE = re.compile(
 )
 
 
-def _functions() -> list[tuple[str, str]]:
+OURS = ("solvers/*.py", "puzzlesite/*.py", "docs/*.py", "benchmarks/*.py")
+ALL = (*OURS, "tests/*.py")  # where many functions are fixtures, which are values
+
+
+def _functions(patterns: tuple[str, ...]) -> list[tuple[str, str]]:
     """Place and name of functions and methods; what is read as a value is none."""
     places = [
         (path, node)
-        for path in tracked("solvers/*.py", "puzzlesite/*.py", "docs/*.py", "benchmarks/*.py")
+        for path in tracked(*patterns)
         for node in ast.walk(ast.parse(path.read_bytes()))
         if isinstance(node, ast.FunctionDef) and "migrations" not in path.parts
     ]
@@ -209,26 +213,32 @@ def _functions() -> list[tuple[str, str]]:
 
 
 def test_functions_are_not_named_by_bare_participles():
-    functions = _functions()
+    functions = _functions(OURS)
     assert len(functions) > 3000
     assert [place for place, name in functions if PARTICIPLE.fullmatch(name)] == [], "docs/words.md"
 
 
-def test_no_value_has_a_name_of_words_put_aside():
+def test_no_value_or_class_has_a_name_of_forbidden_words():
     """Kernels apart: to rename in them compiles them anew, which is done when they are changed."""
     found = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
-        for path in tracked("solvers/*.py", "puzzlesite/*.py", "docs/*.py")
-        if not {"migrations", "kernels"} & {*path.parts} and "solvers.jit.decorators" not in path.read_text()
+        for path in tracked(*ALL)
+        if not {"migrations", "kernels"} & {*path.parts} and "from solvers.jit.decorators" not in path.read_text()
         for node in ast.walk(ast.parse(path.read_bytes()))
-        if isinstance(node, (ast.arg, ast.Name))
-        and PUT_ASIDE.fullmatch(node.arg if isinstance(node, ast.arg) else node.id)
+        if any(map(PUT_ASIDE.fullmatch, _names_in(node)))
     ]
     assert found == [], "docs/words.md"
 
 
-def test_functions_are_not_named_by_words_put_aside():
-    found = [place for place, name in _functions() if any(map(PUT_ASIDE.fullmatch, name.split("_")))]
+def _names_in(node: ast.AST) -> list[str]:
+    """The whole name of a value, and the words of a class's."""
+    if isinstance(node, ast.ClassDef):
+        return [word.lower() for word in re.findall("[A-Z][a-z]*", node.name)]
+    return [node.arg] if isinstance(node, ast.arg) else [node.id] if isinstance(node, ast.Name) else []
+
+
+def test_functions_are_not_named_by_forbidden_words():
+    found = [place for place, name in _functions(ALL) if any(map(PUT_ASIDE.fullmatch, name.split("_")))]
     assert found == [], "docs/words.md"
 
 
@@ -255,11 +265,11 @@ def test_the_configuration_table_names_what_is_read():
 def test_the_readme_gives_every_goal_of_make_and_the_makefile_tells_them():
     makefile = (ROOT / "Makefile").read_text()
     goals = re.search(r"^\.PHONY: (.+)$", makefile, re.MULTILINE)[1].split()
-    told = subprocess.run(["make", "-s", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    reported = subprocess.run(["make", "-s", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     papers = (ROOT / "README.md").read_text() + (ROOT / "CONTRIBUTING.md").read_text()
     for goal in set(goals) - {"help"}:
         assert f"make {goal}" in papers, goal
-        assert f"make {goal}" in told or goal == "lock", goal
+        assert f"make {goal}" in reported or goal == "lock", goal
 
 
 def test_the_guide_to_a_genre_names_all_that_there_is_to_fill():

@@ -80,7 +80,7 @@ def middle(place) -> tuple[float, float]:
 
 
 @pytest.mark.usefixtures("compiled")
-def test_a_newspaper_sudoku_is_typed_mended_played_and_continued(open_page):
+def test_a_newspaper_sudoku_is_typed_fixed_played_and_continued(open_page):
     page = open_page("/draw/sudoku/")
     cell(page, 0, 0).focus()
     keyboard = Counted(page)
@@ -283,7 +283,7 @@ def test_without_scripts_marks_are_checked_as_text(open_page, client, site):
 
 
 @pytest.mark.usefixtures("compiled")
-def test_a_check_says_right_wrong_or_that_it_cannot_be_told(open_page, client, site):
+def test_a_check_says_right_wrong_or_that_it_cannot_be_known(open_page, client, site):
     for text, at, sentence in (
         (FREE, (0, 0), "Right so far."),
         (FREE, (2, 4), "This mark is not right: row 3, column 5."),

@@ -21,7 +21,7 @@ def _lane(monkeypatch):
     live.answer_here(monkeypatch)
 
 
-def mend(page: Page, place: str, to: str) -> None:
+def fix(page: Page, place: str, to: str) -> None:
     """One press on the change that leaves one answer."""
     expect(page.locator("[data-verdict]")).to_contain_text("contradict each other")
     page.locator(".fixes button", has_text=place).filter(has=page.locator("b", has_text=to)).first.click()
@@ -60,19 +60,19 @@ def keys_of(board: str) -> str:
 
 
 @pytest.mark.usefixtures("compiled")
-def test_an_akari_is_entered_mended_and_played(open_page):
+def test_an_akari_is_entered_fixed_and_played(open_page):
     page = open_page("/draw/akari/?size=7x7")
     keyboard = Counted(page)
     cell(page, 0, 0).focus()
     keyboard.press(keys_of(LIGHTS[:44] + "4" + LIGHTS[45:]))
     assert keyboard.presses <= 22
-    mend(page, "row 6, column 5", "3")
+    fix(page, "row 6, column 5", "3")
     assert marks(page) == LIGHTS
     play(page, cells_of(LIT, "o"), lambda page, row, col: cell(page, row, col).click(), "o")
 
 
 @pytest.mark.usefixtures("compiled")
-def test_a_nonogram_is_entered_mended_and_played(open_page):
+def test_a_nonogram_is_entered_fixed_and_played(open_page):
     page = open_page("/draw/nonogram/?size=8x8")
     keyboard = Counted(page)
     page.locator("th[scope=row]").first.focus()
@@ -80,12 +80,12 @@ def test_a_nonogram_is_entered_mended_and_played(open_page):
         keyboard.press([*clue, "Enter"])
     assert keyboard.presses <= 92
     expect(page.locator("[data-verdict]")).to_contain_text("the rows fill 36 cells, the columns 35")
-    mend(page, "row 2", "4")
+    fix(page, "row 2", "4")
     play(page, cells_of(PAINTED, "#"), lambda page, row, col: cell(page, row, col).click(), "#")
 
 
 @pytest.mark.usefixtures("compiled")
-def test_a_sudoku_is_entered_mended_and_played_by_touch(open_page):
+def test_a_sudoku_is_entered_fixed_and_played_by_touch(open_page):
     page = open_page("/draw/sudoku/", width=PHONE)
     pad = {digit: page.locator(f"[data-enter='{digit}']") for digit in "123456789"}
     for digit in pad:
@@ -94,7 +94,7 @@ def test_a_sudoku_is_entered_mended_and_played_by_touch(open_page):
             cell(page, row, col).tap()
         pad[digit].tap()
     assert marks(page).strip() == MISTYPED
-    mend(page, "row 2, column 6", "1")
+    fix(page, "row 2, column 6", "1")
     assert marks(page).strip() == NEWSPAPER
 
     def enter(page: Page, row: int, col: int) -> None:

@@ -26,7 +26,7 @@ def test_a_photo_on_a_phone_is_an_open_board_with_its_doubts(open_page, photo, m
     judged = {"status": 200, "rows": rows, "verdict": "one", "changed": [], "doubtful": [[0, 0], [0, 2]]}
     live.answer_here(monkeypatch)
     answer_here = lane.ask
-    monkeypatch.setattr(lane, "ask", lambda asked: judged if asked.ask == "reading" else answer_here(asked))
+    monkeypatch.setattr(lane, "ask", lambda requested: judged if requested.ask == "reading" else answer_here(requested))
     page = open_page(width=PHONE, script=script)
     page.set_input_files("input[type=file]", photo)
     if not script:

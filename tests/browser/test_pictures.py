@@ -5,7 +5,7 @@ from tests.puzzlesite.pictures import drawn, saved
 FILE = {"name": "a.png", "mimeType": "image/png", "buffer": saved(drawn(300, 200))}
 
 
-def test_what_is_asked_for_is_shown_at_once_and_a_frame_cuts(open_page):
+def test_what_is_requested_is_shown_at_once_and_a_frame_cuts(open_page):
     page = open_page("/generate/nonogram/image/")
     page.set_input_files("#file", FILE)
     page.wait_for_selector("#preview table")

@@ -40,7 +40,7 @@ def test_rooms_are_drawn_by_mouse_and_keyboard(open_page, site):
 
 
 @pytest.mark.usefixtures("compiled")
-def test_a_wrong_number_of_a_room_is_mended_where_it_stands(open_page, site, client):
+def test_a_wrong_number_of_a_room_is_fixed_where_it_is(open_page, site, client):
     page = open_page(f"/p/{pages.put(client, ROOMS, 'heyawake')}/draw/")
     cell(page, 1, 0).focus()
     page.keyboard.press("Backspace")

@@ -57,7 +57,7 @@ WITNESS = {
 
 
 @dataclass
-class Told:
+class Reported:
     """What came of one job. verdicts: how many of its puzzles have each; written: how often its end was stored.
 
     answered: how often the answers of each of its puzzles were stored.
@@ -145,10 +145,10 @@ def run(chaos: Chaos, kills: int, pause: float) -> list[Job]:
     return jobs
 
 
-def told(job: Job) -> Told:
+def reported(job: Job) -> Reported:
     row = Job.objects.select_related("puzzle").get(id=job.id)
     puzzles = [row.puzzle] if row.puzzle else list(row.puzzles.all())
-    return Told(
+    return Reported(
         state=row.state,
         reason=row.reason["key"] if row.reason else "",
         puzzles=len(puzzles),
@@ -178,7 +178,7 @@ def main() -> None:
     finally:
         chaos.end()
     seconds = time.monotonic() - begun
-    print(json.dumps({"killed": chaos.killed, "seconds": seconds, "jobs": [asdict(told(job)) for job in jobs]}))
+    print(json.dumps({"killed": chaos.killed, "seconds": seconds, "jobs": [asdict(reported(job)) for job in jobs]}))
 
 
 if __name__ == "__main__":

@@ -8,26 +8,26 @@ from puzzlesite.middleware.rate import USAGES
 from puzzlesite.services import uploads
 
 
-class Bell:
+class Notifications:
     """The messages that were sent and not yet taken."""
 
     def __init__(self):
-        self.rung = []
+        self.sent = []
 
     def send_message(self, job_id, queue, seconds=0.0):
-        self.rung.append((job_id, queue))
+        self.sent.append((job_id, queue))
 
     def work(self, most=1000):
         """Do what was rung for, and what that rings for, as one worker would."""
         for _ in range(most):
-            if not self.rung:
+            if not self.sent:
                 return
             self.work_once()
         raise AssertionError(f"still at work after {most} messages")
 
     def work_once(self):
         """Do what was rung for first."""
-        tasks.run(self.rung.pop(0)[0])
+        tasks.run(self.sent.pop(0)[0])
 
 
 class Clock:
@@ -52,7 +52,7 @@ def clock(monkeypatch):
 @pytest.fixture
 def queue_messages(transactional_db, queens, monkeypatch):
     """The queue of a site with the test-only genre."""
-    queue_messages = Bell()
+    queue_messages = Notifications()
     monkeypatch.setattr(states, "send_message", queue_messages.send_message)
     return queue_messages
 

@@ -23,8 +23,8 @@ def each(step_to_json):
 
 
 def does_the_same(step, example):
-    told = json.loads(json.dumps(step_to_json(step)))
-    return step.technique == example.technique and sorted(told["changes"]) == sorted(example.step["changes"])
+    reported = json.loads(json.dumps(step_to_json(step)))
+    return step.technique == example.technique and sorted(reported["changes"]) == sorted(example.step["changes"])
 
 
 @each([(genre, example) for genre, example in KEPT if example.number])

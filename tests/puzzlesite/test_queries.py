@@ -77,7 +77,7 @@ def test_the_archive_filters_and_sorts(shelf, filters, titles):
     assert found(**filters) == titles
 
 
-def test_mistakes_are_listed_where_they_are_asked_for_alone(db):
+def test_mistakes_are_listed_where_they_are_requested_alone(db):
     shelved(title="sound", verdict="one")
     shelved(title="mistaken", verdict="none")
     assert (found(), found(verdict="none"), found(search="mistaken")) == (["sound"], ["mistaken"], [])
@@ -223,7 +223,7 @@ def test_an_archive_page_costs_the_same_queries_however_many_puzzles_there_are(d
 
 @pytest.mark.parametrize("sort", SORTS)
 @pytest.mark.parametrize(
-    "asked",
+    "requested",
     [
         {},
         {"genre": "queens"},
@@ -234,10 +234,10 @@ def test_an_archive_page_costs_the_same_queries_however_many_puzzles_there_are(d
         {"source": "a newspaper"},
     ],
 )
-def test_the_archive_is_served_by_indexes_alone(db, sort, asked):
+def test_the_archive_is_served_by_indexes_alone(db, sort, requested):
     if connection.vendor != "sqlite":
         pytest.skip("reads SQLite's plans; PostgreSQL plans small tables without indexes")
-    plan = queries.ids(Filters(sort=sort, **asked)).explain()
+    plan = queries.ids(Filters(sort=sort, **requested)).explain()
     assert "USING COVERING INDEX archive_" in plan
     assert "TEMP B-TREE FOR ORDER BY" not in plan
     assert "SCAN puzzlesite_puzzle\n" not in plan + "\n"
@@ -302,8 +302,8 @@ def test_no_read_of_a_hundred_thousand_puzzles_takes_longer_than_a_twentieth_sec
     connection.force_debug_cursor = True
     connection.queries_log.clear()
     for sort in SORTS:
-        for asked in NARROWED:
-            archive(Filters(sort=sort, **asked), limits.PAGES)
+        for requested in NARROWED:
+            archive(Filters(sort=sort, **requested), limits.PAGES)
     slow = sorted((float(query["time"]), query["sql"]) for query in connection.queries_log)
     connection.force_debug_cursor = False
     assert slow[-1][0] < 0.05, slow[-5:]

@@ -19,9 +19,9 @@ WRITES = ("INSERT", "UPDATE", "DELETE")
 def counted():
     """counted(deed) -> (statements that read or write, those that write)."""
 
-    def count(deed):
+    def count(action):
         with CaptureQueriesContext(connection) as captured:
-            deed()
+            action()
         statements = [query["sql"].rpartition(" times: ")[2].lstrip() for query in captured.captured_queries]
         writes = [statement for statement in statements if statement.startswith(WRITES)]
         return len(writes) + sum(statement.startswith("SELECT") for statement in statements), len(writes)

@@ -80,7 +80,7 @@ def _now(job: Job) -> Job:
     return Job.objects.get(id=job.id)
 
 
-def _told(job: Job) -> dict[str, object]:
+def _reported(job: Job) -> dict[str, object]:
     now = _now(job)
     puzzle = Puzzle.objects.filter(id=job.puzzle_id).first()
     return {
@@ -164,7 +164,7 @@ def flood() -> list[Job]:
 
 
 DEEDS: dict[str, Callable[[], list[Job]]] = {
-    deed.__name__: deed for deed in (poison, killed, cancelled, raced, glutton, still, flood)
+    action.__name__: action for action in (poison, killed, cancelled, raced, glutton, still, flood)
 }
 
 
@@ -187,7 +187,7 @@ def main() -> None:
         ]
         app.worker_main(["--quiet", "worker", *options, "--without-gossip", "--without-mingle", "--without-heartbeat"])
     else:
-        print(json.dumps([_told(job) for job in DEEDS[sys.argv[2]]()]))
+        print(json.dumps([_reported(job) for job in DEEDS[sys.argv[2]]()]))
 
 
 if __name__ == "__main__":

@@ -47,8 +47,8 @@ def test_what_is_not_text_says_so(data):
 
 
 def test_line_ends_blanks_and_full_width_letters_become_plain_and_keep_their_columns():
-    told = plain("１２\u3000＃\r\nx\u00a0y\rz")
-    assert told == "12 #\nx y\nz"
+    reported = plain("１２\u3000＃\r\nx\u00a0y\rz")
+    assert reported == "12 #\nx y\nz"
 
 
 def test_blocks_are_parted_by_lines_of_equal_signs_and_know_where_they_begin():
@@ -56,7 +56,7 @@ def test_blocks_are_parted_by_lines_of_equal_signs_and_know_where_they_begin():
     assert [(block.text, block.lines_before) for block in found] == [("a", 0), ("b\nc", 4)]
 
 
-def test_a_wrong_character_is_told_with_line_and_column():
+def test_a_wrong_character_is_reported_with_line_and_column():
     with pytest.raises(NotationError) as caught:
         character_rows("..\n.x\n", ".", both("a dot", "点"))
     assert (caught.value.line, caught.value.column) == (2, 2)
@@ -64,7 +64,7 @@ def test_a_wrong_character_is_told_with_line_and_column():
     assert "2行目の2文字目" in caught.value.format_in("ja")
 
 
-def test_a_row_of_another_length_is_told():
+def test_a_row_of_another_length_is_reported():
     with pytest.raises(NotationError) as caught:
         character_rows("..\n...\n", ".", "a dot")
     assert (caught.value.key, caught.value.line) == ("short-row", 2)
@@ -73,7 +73,7 @@ def test_a_row_of_another_length_is_told():
 # Reading
 
 
-def test_many_puzzles_are_read_in_order_and_a_bad_one_stands_in_its_place():
+def test_many_puzzles_are_read_in_order_and_a_bad_one_is_in_its_place():
     readings = solvers.read(f"{SIX}====\nqueens x\n====\n{GIVEN}")
     assert [reading.genre and reading.genre.name for reading in readings if reading.entry] == ["queens", "queens"]
     assert readings[1].error is not None
@@ -158,19 +158,19 @@ def test_an_answer_that_breaks_the_rules_is_not_believed():
         search.outcome(queens(), board, Query(), liar, 0.1)
 
 
-def test_slices_are_not_asked_for_once_nobody_looks():
+def test_slices_are_not_requested_once_nobody_looks():
     class Endless:
-        asked = 0
+        requested = 0
 
         def step(self, budget):
-            self.asked += 1
-            return Progress(nodes=self.asked)
+            self.requested += 1
+            return Progress(nodes=self.requested)
 
     endless = Endless()
     for progress in search.slices(endless):
         if progress.nodes == 5:
             break
-    assert endless.asked == 5
+    assert endless.requested == 5
 
 
 def budgets_of(steps: int, **first: int) -> list[int]:
@@ -243,7 +243,7 @@ def test_a_fault_is_a_value():
 # The command line
 
 
-def told(capsys, *arguments: str) -> tuple[int, list[dict], str]:
+def reported(capsys, *arguments: str) -> tuple[int, list[dict], str]:
     """Exit status, the objects printed, and what was said on standard error."""
     status = main(list(arguments))
     printed = capsys.readouterr()
@@ -265,7 +265,7 @@ OUTCOME += ["proven", "differing", "conflict", "nodes", "seconds", "method"]
 
 
 def test_solve_prints_one_object_a_puzzle_in_order(capsys, file):
-    status, found, _ = told(capsys, "solve", "--json", file(f"{SIX}====\n{GIVEN}====\nqueens 3\n"))
+    status, found, _ = reported(capsys, "solve", "--json", file(f"{SIX}====\n{GIVEN}====\nqueens 3\n"))
     assert status == 0
     assert [one["index"] for one in found] == [0, 1, 2]
     assert [one["verdict"] for one in found] == ["many", "one", "none"]
@@ -274,16 +274,16 @@ def test_solve_prints_one_object_a_puzzle_in_order(capsys, file):
 
 
 def test_the_limit_caps_what_is_printed_and_never_what_is_searched(capsys, file):
-    _, [few], _ = told(capsys, "solve", "--json", "--count", "all", "--limit", "1", file(SIX))
+    _, [few], _ = reported(capsys, "solve", "--json", "--count", "all", "--limit", "1", file(SIX))
     assert (few["found"], len(few["answers"])) == (4, 1)
-    _, [more], _ = told(capsys, "solve", "--json", "--count", "all", "--limit", "9", file(SIX))
+    _, [more], _ = reported(capsys, "solve", "--json", "--count", "all", "--limit", "9", file(SIX))
     assert len(set(more["answers"])) == 4
-    _, [three], _ = told(capsys, "solve", "--json", "--count", "3", file(SIX))
+    _, [three], _ = reported(capsys, "solve", "--json", "--count", "3", file(SIX))
     assert (three["found"], three["verdict"]) == (3, "many")
 
 
-def test_a_puzzle_that_cannot_be_read_stands_in_its_place_and_ends_with_status_two(capsys, file):
-    status, found, said = told(capsys, "solve", "--json", file(f"queens 4\n.Q..\n..x.\n....\n....\n====\n{GIVEN}"))
+def test_a_puzzle_that_cannot_be_read_is_in_its_place_and_ends_with_status_two(capsys, file):
+    status, found, said = reported(capsys, "solve", "--json", file(f"queens 4\n.Q..\n..x.\n....\n....\n====\n{GIVEN}"))
     assert status == 2
     assert found[0] == {"index": 0, "error": found[0]["error"], "line": 3, "column": 3}
     assert found[1]["verdict"] == "one"
@@ -291,13 +291,13 @@ def test_a_puzzle_that_cannot_be_read_stands_in_its_place_and_ends_with_status_t
 
 
 def test_time_that_is_over_is_an_answer(capsys, file):
-    status, [found], _ = told(capsys, "solve", "--json", "--count", "all", "--seconds", "0", file("queens 30\n"))
+    status, [found], _ = reported(capsys, "solve", "--json", "--count", "all", "--seconds", "0", file("queens 30\n"))
     assert status == 0
     assert found["verdict"] in ("unknown", "many")
 
 
-def test_an_absent_file_is_told_and_ends_with_status_two(capsys, tmp_path):
-    status, found, said = told(capsys, "solve", "--json", str(tmp_path / "none.txt"))
+def test_an_absent_file_is_reported_and_ends_with_status_two(capsys, tmp_path):
+    status, found, said = reported(capsys, "solve", "--json", str(tmp_path / "none.txt"))
     assert (status, found) == (2, [])
     assert "none.txt" in said
 
@@ -323,7 +323,7 @@ def test_convert_writes_what_solve_reads_again(capsys, file):
 
 
 def test_bench_counts_puzzles_and_verdicts(capsys, file):
-    status, [found], _ = told(capsys, "bench", "queens", "--json", file(f"{SIX}====\n{GIVEN}"))
+    status, [found], _ = reported(capsys, "bench", "queens", "--json", file(f"{SIX}====\n{GIVEN}"))
     assert status == 0
     assert found["puzzles"] == 2
     assert found["verdicts"] == {"many": 1, "one": 1}
@@ -331,7 +331,7 @@ def test_bench_counts_puzzles_and_verdicts(capsys, file):
 
 
 def test_genres_lists_formats_offers_and_recipes(capsys):
-    _, found, _ = told(capsys, "genres", "--json")
+    _, found, _ = reported(capsys, "genres", "--json")
     [one] = [one for one in found if one["genre"] == "queens"]
     assert one["formats"] == ["rows"]
     assert one["offers"] == ["canonical"]

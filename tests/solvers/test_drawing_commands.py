@@ -38,7 +38,7 @@ def test_an_image_is_in_the_format_that_its_name_says(run, tmp_path, form):
     assert (tmp_path / f"board.{form}").read_bytes().startswith(STARTS[form])
 
 
-def test_an_image_has_the_format_and_the_size_that_were_asked_for(run, tmp_path):
+def test_an_image_has_the_format_and_the_size_that_were_requested(run, tmp_path):
     assert run("image", SUDOKU, "--format", "png", "--size", "321", "--out", "{folder}/board") == (0, "")
     assert Image.open(io.BytesIO((tmp_path / "board").read_bytes())).size == (321, 321)
 
@@ -93,7 +93,7 @@ def test_what_cannot_be_read_is_refused_like_everywhere(run, tmp_path):
     assert run("image", SUDOKU, "--out", "{folder}/nowhere/board.svg")[0] == 2
 
 
-def test_a_book_has_what_was_asked_for(run, tmp_path):
+def test_a_book_has_what_was_requested(run, tmp_path):
     words = "--trim", "6x9", "--title", "Two Sudoku", "--author", "A. Pencil", "--out", "{folder}/book.pdf"
     assert run("book", SUDOKU + SUDOKU.replace("53..7", ".3..7"), *words) == (0, "")
     data = (tmp_path / "book.pdf").read_bytes()

@@ -129,7 +129,7 @@ def test_fix_prints_json_for_every_sample(puzzle: Given, run):
 
 
 @pytest.mark.parametrize("command", ["solve", "explain", "bench", "hint", "fix"])
-def test_an_unreadable_puzzle_stands_in_its_place_and_the_others_are_read(genre: Genre, command: str, run):
+def test_an_unreadable_puzzle_is_in_its_place_and_the_others_are_read(genre: Genre, command: str, run):
     text = genre.emit(genre.parse(smallest(genre).text))
     options = ["--genre", genre.name] if command != "bench" else [genre.name]
     status, printed, said = run(command, *options, texts=[text, UNREADABLE, text])

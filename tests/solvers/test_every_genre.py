@@ -510,7 +510,7 @@ def test_everything_is_said_in_both_languages(genre: Genre):
         assert_phrase(phrase)
 
 
-def test_a_recipe_can_be_followed_as_it_stands(genre: Genre):
+def test_a_recipe_can_be_followed_as_it_is(genre: Genre):
     for option in recipes.options(genre):
         if option.kind == "choice" and option.default:
             assert option.default in option.choices, option.name

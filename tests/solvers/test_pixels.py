@@ -34,7 +34,7 @@ def test_black_needs_no_colour_line():
         ("color r red #cc0000\nrr\nr", 3, 0, "short-row"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(text, line, column, key):
+def test_what_is_wrong_is_reported_with_its_place(text, line, column, key):
     with pytest.raises(NotationError) as error:
         parse(text)
     assert (error.value.key, error.value.line, error.value.column) == (key, line, column)

@@ -33,7 +33,7 @@ def texts(genre: Genre, form: Format, count: int) -> list[tuple[Any, str]]:
     return found
 
 
-def is_asked(reading: Reading, genre: Genre) -> bool:
+def is_ambiguous(reading: Reading, genre: Genre) -> bool:
     """Whether the reader says that it could be of this genre or of another."""
     return isinstance(reading.error, Ambiguous) and genre.name in {one.name for one in reading.error.genres}
 
@@ -51,7 +51,7 @@ def reads_back(name: str, form_name: str, count: int) -> None:
         [named] = solvers.read(text, name)
         assert is_board(named, genre, board), text
         [unnamed] = solvers.read(text)
-        assert is_asked(unnamed, genre) or is_board(unnamed, genre, board), text
+        assert is_ambiguous(unnamed, genre) or is_board(unnamed, genre, board), text
 
 
 def test_every_genre_has_random_boards():
@@ -73,7 +73,7 @@ def test_many_random_boards_are_read_as_they_were_written(name, form):
 @pytest.mark.parametrize(
     "text", ["324.\n...2\n4.4.\n3.22\n", "1 4 0 2\n0 0 3 0\n4 1 0 0\n0 2 0 1\n", "01\n", "03\n", "1 1\n0\n"]
 )
-def test_a_text_that_two_genres_read_is_asked_about(text):
+def test_a_text_that_two_genres_read_leads_to_a_question(text):
     [reading] = solvers.read(text)
     assert isinstance(reading.error, Ambiguous), reading
 

@@ -56,7 +56,7 @@ def test_any_text_is_read_or_refused_with_a_sentence(genre: Genre, form: Format)
 
 
 @pytest.mark.parametrize(("genre", "form"), FORMS, ids=NAMES)
-def test_a_number_of_thousands_of_digits_is_read_or_refused_wherever_it_stands(genre: Genre, form: Format):
+def test_a_number_of_thousands_of_digits_is_read_or_refused_wherever_it_is(genre: Genre, form: Format):
     for number in list(re.finditer(r"\d+", form.example))[:150]:
         before, behind = form.example[: number.start()], form.example[number.end() :]
         for long in ("9" * 5000, number[0] + "9" * 5000, "0" * 5000 + number[0]):

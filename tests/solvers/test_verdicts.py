@@ -35,7 +35,7 @@ def test_each_verdict_has_its_sentence(search, english, japanese):
         (outcome(Verdict.UNKNOWN, 3, nodes=5), "3 answers were found in 2.0 s, 5 guesses; there may be more."),
     ],
 )
-def test_a_proof_is_told_from_a_search_without_end(search, english):
+def test_a_proof_is_distinguished_from_a_search_without_end(search, english):
     assert format_proof(search).format_in("en") == english
 
 

@@ -114,7 +114,7 @@ def test_what_is_not_solved_is_refused_by_its_name(name):
     assert word in str(reading.error)
 
 
-ASKED = {
+REQUESTED = {
     "mines": (".2.211..\n..4.2..2\n2..2..3.\n2.22.3.3\n..1...4.\n1...2..3\n.2.22.3.\n1.1..1.1\n", "akari"),
     "a bitmap": ("0110\n1011\n1111\n1001\n", "nonogram"),
     "a picture": ("...##\n...#.\n.###.\n.....\n", "nonogram"),
@@ -131,9 +131,9 @@ ASKED = {
 }
 
 
-@pytest.mark.parametrize("name", ASKED)
+@pytest.mark.parametrize("name", REQUESTED)
 def test_nothing_that_could_be_several_is_taken_for_one(name):
-    text, genre = ASKED[name]
+    text, genre = REQUESTED[name]
     [reading] = solvers.read(text)
     assert isinstance(reading.error, Ambiguous)
     assert solvers.genre(genre) in reading.error.genres
@@ -193,8 +193,8 @@ def test_settings_of_a_program_are_no_array_of_lights():
     assert reading.entry is None
 
 
-def test_one_doubtful_choice_is_asked_about_in_both_languages():
-    [reading] = solvers.read(ASKED["mines"][0])
+def test_one_doubtful_choice_leads_to_a_question_in_both_languages():
+    [reading] = solvers.read(REQUESTED["mines"][0])
     assert reading.error is not None
     assert "may be another puzzle" in reading.error.format_in("en")
     assert "別のパズルかも" in reading.error.format_in("ja")

@@ -22,5 +22,5 @@ def test_the_types_are_right():
 
 
 def test_every_part_does_what_it_promises(node):
-    told = run(node, "--test", *sorted(HERE.rglob("*.test.js")))
-    assert "# fail 0" in told
+    reported = run(node, "--test", *sorted(HERE.rglob("*.test.js")))
+    assert "# fail 0" in reported

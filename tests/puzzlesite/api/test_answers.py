@@ -92,9 +92,9 @@ def test_pages_of_other_sites_may_read_and_nothing_else(post, client):
 
 
 @pytest.mark.parametrize(("method", "is_allowed"), [("GET", True), ("POST", False), ("PUT", False), ("DELETE", False)])
-def test_browsers_are_told_beforehand_what_other_sites_may_do(client, method, is_allowed):
-    asked = {**ORIGIN, "access-control-request-method": method, "access-control-request-headers": "content-type"}
-    answer = client.options("/api/puzzles", headers=asked)
+def test_browsers_learn_beforehand_what_other_sites_may_do(client, method, is_allowed):
+    requested = {**ORIGIN, "access-control-request-method": method, "access-control-request-headers": "content-type"}
+    answer = client.options("/api/puzzles", headers=requested)
     assert answer.status_code == 204
     assert ("Access-Control-Allow-Origin" in answer) == is_allowed
     assert answer.get("Access-Control-Allow-Methods", "GET, HEAD") == "GET, HEAD"

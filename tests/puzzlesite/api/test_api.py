@@ -18,7 +18,7 @@ PRIVATE = ("key", "puzzle", "created", "started", "finished")  # what differs be
 def ask(queue_messages, client):
     """ask("GET", "puzzles", {...}) -> (status, JSON or text)."""
 
-    def asked(method, path, body=None, **headers):
+    def requested(method, path, body=None, **headers):
         call = getattr(client, method.lower())
         given = {"headers": headers}
         if method == "GET":
@@ -30,7 +30,7 @@ def ask(queue_messages, client):
         is_json = answer.headers.get("Content-Type", "").startswith(("application/json", "application/problem+json"))
         return answer.status_code, answer.json() if is_json and answer.content else answer.content.decode()
 
-    return asked
+    return requested
 
 
 def test_a_puzzle_is_brought_solved_and_read_back(ask, queue_messages):
@@ -60,7 +60,7 @@ def test_many_puzzles_are_one_job(ask, queue_messages):
     assert [p["verdict"] for p in ask("GET", f"jobs/{key}/puzzles")[1]] == ["many", "many"]
 
 
-def test_what_cannot_be_read_is_told_with_its_line_and_nothing_is_stored(ask):
+def test_what_cannot_be_read_is_reported_with_its_line_and_nothing_is_stored(ask):
     status, trouble = ask("POST", "puzzles", {"text": "queens 4\n....\n.x..\n....\n...."})
     assert (status, trouble["key"]) == (422, "character")
     assert trouble["line"] > 0
@@ -74,7 +74,7 @@ def test_errors_are_said_in_the_language_of_the_request(ask):
     assert "行" in ask("POST", "puzzles", broken, accept_language="ja")[1]["error"]
 
 
-def test_what_can_be_read_is_kept_when_asked_to_skip_the_rest(ask):
+def test_what_can_be_read_is_kept_when_requested_to_skip_the_rest(ask):
     text = "queens 4\n====\nqueens x\n====\nqueens 5"
     assert ask("POST", "puzzles", {"text": text})[0] == 422
     status, taken = ask("POST", "puzzles", {"text": text, "skip": True})
@@ -133,11 +133,13 @@ def test_the_archive_is_listed_filtered_and_never_shows_the_unlisted(ask, queue_
     assert [p["title"] for p in ask("GET", "puzzles")[1]["puzzles"]] == ["shown"]
 
 
-@pytest.mark.parametrize("asked", [{"page": 0}, {"page": "x"}, {"level": 9}, {"sort": "random"}, {"verdict": "maybe"}])
-def test_an_archive_that_is_asked_for_nonsense_says_so(ask, asked):
-    status, trouble = ask("GET", "puzzles", asked)
+@pytest.mark.parametrize(
+    "requested", [{"page": 0}, {"page": "x"}, {"level": 9}, {"sort": "random"}, {"verdict": "maybe"}]
+)
+def test_an_archive_that_is_filtered_by_nonsense_says_so(ask, requested):
+    status, trouble = ask("GET", "puzzles", requested)
     assert status == 422
-    assert next(iter(asked)) in trouble["error"]
+    assert next(iter(requested)) in trouble["error"]
 
 
 def test_a_puzzle_is_exported_in_its_formats(ask):
@@ -157,7 +159,7 @@ def test_a_job_is_cancelled(ask, queue_messages):
     assert not Solution.objects.exists()
 
 
-def test_a_search_longer_is_cancelled_by_whoever_asked_for_it(ask, queue_messages):
+def test_a_search_longer_is_cancelled_by_whoever_requested_it(ask, queue_messages):
     taken = ask("POST", "puzzles", {"text": "queens 6"})[1]
     queue_messages.work()
     path = f"puzzles/{taken['puzzle']['key']}/search"
@@ -204,7 +206,7 @@ def test_the_answer_to_a_board_that_somebody_has_unlisted_is_like_that_to_any_ot
     assert (first[1], first[2]) == ("queued", "")
 
 
-def test_all_answers_are_counted_when_asked_for(ask, queue_messages):
+def test_all_answers_are_counted_when_requested(ask, queue_messages):
     key = ask("POST", "puzzles", {"text": "queens 6"})[1]["puzzle"]["key"]
     queue_messages.work()
     assert ask("POST", f"puzzles/{key}/search", {"all_answers": True})[0] == 202
@@ -225,7 +227,7 @@ def test_only_the_owners_secret_changes_a_puzzle(ask):
 
 
 @pytest.mark.parametrize(("limit", "status"), [("REQUESTS_A_MINUTE", 429), ("WAITING", 503)])
-def test_whoever_asks_for_too_much_is_told_to_wait_and_may_still_read(ask, monkeypatch, limit, status):
+def test_whoever_asks_for_too_much_has_to_wait_and_may_still_read(ask, monkeypatch, limit, status):
     monkeypatch.setattr(limits, limit, 1)
     key = ask("POST", "puzzles", {"text": ONE})[1]["puzzle"]["key"]
     for path, body in (
@@ -240,21 +242,21 @@ def test_whoever_asks_for_too_much_is_told_to_wait_and_may_still_read(ask, monke
     assert Job.objects.count() == 1
 
 
-def test_no_secret_is_ever_told_again(ask):
+def test_no_secret_is_ever_shown_again(ask):
     taken = ask("POST", "puzzles", {"text": ONE})[1]
     whole = json.dumps([ask("GET", f"puzzles/{taken['puzzle']['key']}"), ask("GET", f"jobs/{taken['job']['key']}")])
     assert taken["owner_token"] not in whole
     assert Puzzle.objects.get().owner not in whole
 
 
-def test_who_asked_is_not_kept_as_an_address(ask):
+def test_who_requested_it_is_not_kept_as_an_address(ask):
     ask("POST", "puzzles", {"text": ONE})
     client = Job.objects.get().client
     assert client
     assert "127.0.0.1" not in client
 
 
-def test_the_genres_are_told_with_their_formats_and_recipes(ask):
+def test_the_genres_are_listed_with_their_formats_and_recipes(ask):
     queens = next(genre for genre in ask("GET", "genres")[1] if genre["name"] == "queens")
     assert (queens["reads"], queens["writes"], queens["recipe"]) == (["rows"], ["rows"], [])
 

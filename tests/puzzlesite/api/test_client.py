@@ -236,7 +236,7 @@ def test_our_client_raises_what_the_site_says(address):
     assert any(ord(letter) > 0x3000 for letter in problem.detail)
 
 
-def test_an_answer_that_was_lost_is_asked_for_again_and_made_once(address, monkeypatch):
+def test_an_answer_that_was_lost_is_requested_again_and_made_once(address, monkeypatch):
     site, sent, really = Client(address), [], transport.urlopen
 
     def lose_the_first(request, timeout):

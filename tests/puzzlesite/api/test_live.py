@@ -12,7 +12,7 @@ from puzzlesite.live import answers, lane
 from solvers import samples
 from tests.live import answer_here
 
-ASKED = get_args(LiveQuestion.model_fields["ask"].annotation)
+REQUESTED = get_args(LiveQuestion.model_fields["ask"].annotation)
 QUESTION = {
     "ask": "verdict",
     "genre": "queens",
@@ -69,7 +69,7 @@ def test_several_answers_have_the_cells_in_which_two_differ(questions, ask):
     assert [0, 1] in answer["differing"]
 
 
-KINDS = [(genre, kind) for genre in solvers.all_genres() for kind in sorted(ASKED) if can_answer(genre, kind)]
+KINDS = [(genre, kind) for genre in solvers.all_genres() for kind in sorted(REQUESTED) if can_answer(genre, kind)]
 
 
 @pytest.mark.parametrize(("genre", "kind"), KINDS, ids=lambda value: getattr(value, "name", value))
@@ -80,7 +80,7 @@ def test_every_question_about_a_sample_of_every_genre_has_an_answer_as_described
     assert answer.json().keys() == {"ask", "serial", "decided", "seconds", *answers.format_undecided(kind)}
 
 
-@pytest.mark.parametrize("kind", sorted(ASKED))
+@pytest.mark.parametrize("kind", sorted(REQUESTED))
 def test_what_is_said_when_the_time_was_over_is_as_described(monkeypatch, ask, kind):
     said = {"ask": kind, "serial": 1, "decided": False, "seconds": 0.5, **answers.format_undecided(kind)}
     monkeypatch.setattr(lane, "ask", lambda question: {"status": 200, **said})
@@ -132,7 +132,7 @@ def test_what_the_lane_refuses(lane_raises, ask, error, status, wait):
 
 
 @pytest.mark.parametrize(("is_starting", "key"), [(True, "starting"), (False, "silent")])
-def test_solvers_that_are_starting_are_told_from_those_that_do_not_answer(lane_raises, ask, is_starting, key):
+def test_solvers_that_are_starting_are_distinguished_from_those_that_do_not_answer(lane_raises, ask, is_starting, key):
     lane_raises(lane.Silent(is_starting=is_starting))
     answer = ask()
     assert (answer.status_code, answer.get("Retry-After"), answer.json()["key"]) == (503, "2", key)

@@ -16,7 +16,7 @@ TWICE = "55" + SUDOKU[2:]
 
 @pytest.fixture
 def post(queue_messages, client, monkeypatch):
-    asked = answer_here(monkeypatch)
+    requested = answer_here(monkeypatch)
 
     def posted(path, body, status=200, **headers):
         answer = client.post(f"/api/now/{path}", json.dumps(body), content_type="application/json", headers=headers)
@@ -25,7 +25,7 @@ def post(queue_messages, client, monkeypatch):
         assert not Job.objects.exists()
         return answer.json()
 
-    posted.questions = asked
+    posted.questions = requested
     return posted
 
 

@@ -69,7 +69,7 @@ def test_a_read_waits_until_the_job_has_ended(post, client, queue_messages, monk
     assert looks[:3] == [0.01] * 3
 
 
-def test_a_read_waits_no_longer_than_it_was_asked_to(post, client, monkeypatch):
+def test_a_read_waits_no_longer_than_it_was_requested_to(post, client, monkeypatch):
     monkeypatch.setattr(waiting, "POLL_PAUSE", 0.01)
     job = post("puzzles", {"text": "queens 4"})["job"]
     assert client.get(f"/api/jobs/{job['key']}", {"wait": 0.05}).json()["state"] == "queued"
@@ -125,14 +125,14 @@ def test_a_puzzle_is_explained_and_its_steps_are_drawn(post, client, queue_messa
         assert client.get(f"/api/puzzles/{key}/steps/{place}.svg").status_code == 404
 
 
-def test_a_book_is_asked_for_made_and_downloaded(post, client, queue_messages):
+def test_a_book_is_requested_made_and_downloaded(post, client, queue_messages):
     key = post("puzzles", {"text": SUDOKU})["puzzle"]["key"]
     queue_messages.work()
-    asked = post("books", {"puzzles": [key], "title": "Ours", "trim": "6x9"})
-    assert (asked["job"]["state"], asked["file"], bool(asked["owner_token"])) == ("queued", "", True)
-    assert client.get(f"/api/books/{asked['key']}/book.pdf").status_code == 404
+    requested = post("books", {"puzzles": [key], "title": "Ours", "trim": "6x9"})
+    assert (requested["job"]["state"], requested["file"], bool(requested["owner_token"])) == ("queued", "", True)
+    assert client.get(f"/api/books/{requested['key']}/book.pdf").status_code == 404
     queue_messages.work()
-    book = client.get(f"/api/books/{asked['key']}", {"wait": 20}).json()
+    book = client.get(f"/api/books/{requested['key']}", {"wait": 20}).json()
     assert (book["job"]["state"], book["title"], book["puzzles"]) == ("done", "Ours", 1)
     pdf = client.get(book["file"])
     assert (pdf["Content-Type"], pdf.content[:4]) == ("application/pdf", b"%PDF")
@@ -143,12 +143,14 @@ def test_a_book_is_made_of_all_puzzles_of_a_job_and_is_cancelled_by_its_owner(po
     queue_messages.work()
     refused = post("books", {"job": job["key"]}, (422,))
     assert (refused["key"], "answer" in refused["detail"]) == ("not-one-answer", True)
-    asked = post("books", {"job": job["key"], "any_verdict": True})
-    assert asked["puzzles"] == 4
+    requested = post("books", {"job": job["key"], "any_verdict": True})
+    assert requested["puzzles"] == 4
     assert list(Book.objects.get().puzzles) == list(Puzzle.objects.order_by("place").values_list("id", flat=True))
-    path = f"/api/jobs/{asked['job']['key']}/cancel"
+    path = f"/api/jobs/{requested['job']['key']}/cancel"
     assert client.generic("POST", path, headers={"owner-token": "x"}).status_code == 404
-    assert client.generic("POST", path, headers={"owner-token": asked["owner_token"]}).json()["state"] == "cancelled"
+    assert (
+        client.generic("POST", path, headers={"owner-token": requested["owner_token"]}).json()["state"] == "cancelled"
+    )
 
 
 def test_a_book_through_the_interface_says_which_puzzles_do_not_have_exactly_one_answer(post, queue_messages):

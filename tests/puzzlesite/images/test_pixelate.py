@@ -56,7 +56,7 @@ def test_a_bomb_is_refused_by_its_header():
     assert refusal(file).key == "points"
 
 
-def test_a_damaged_image_is_told():
+def test_a_damaged_image_is_reported():
     whole = saved(drawn(300, 300))
     assert refusal(whole[: len(whole) // 2]).key == "broken"
 
@@ -93,7 +93,7 @@ def test_every_kind_of_points_is_read(mode):
     assert min(found.getpixel((55, 5))) > 200
 
 
-def test_a_photo_stands_upright():
+def test_a_photo_is_upright():
     exif = Image.Exif()
     exif[0x0112] = 6  # turned to the right by a quarter
     found = open_kept(keep(receive(saved(drawn(), "JPEG", exif=exif))))
@@ -110,7 +110,7 @@ def test_only_what_we_have_made_small_comes_back():
 
 
 @pytest.mark.parametrize(
-    ("size", "wish", "cells"),
+    ("size", "wanted", "cells"),
     [
         ((60, 40), Conversion(), (40, 27)),
         ((16, 12), Conversion(), (16, 12)),
@@ -124,8 +124,8 @@ def test_only_what_we_have_made_small_comes_back():
         ((400, 300), Conversion(Cut(left=98, right=1, top=99)), (4, 3)),
     ],
 )
-def test_a_picture_has_the_size_that_is_asked_for_or_that_suits_it(size, wish, cells):
-    found = sample(drawn(*size), wish).pixels.cells
+def test_a_picture_has_the_size_that_is_requested_or_that_suits_it(size, wanted, cells):
+    found = sample(drawn(*size), wanted).pixels.cells
     assert (len(found[0]), len(found)) == cells
 
 

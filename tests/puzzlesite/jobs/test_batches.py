@@ -43,12 +43,12 @@ def test_a_file_is_one_job_in_parts_and_every_puzzle_gets_its_verdict(queue_mess
 
 def test_one_part_at_a_time_goes_through_the_short_queue(queue_messages, brought):
     brought()
-    assert [queue for _, queue in queue_messages.rung] == [Queue.SHORT, Queue.LONG, Queue.LONG]
-    short = queue_messages.rung[0][0]
+    assert [queue for _, queue in queue_messages.sent] == [Queue.SHORT, Queue.LONG, Queue.LONG]
+    short = queue_messages.sent[0][0]
     tasks.run(short)
     second = Job.objects.filter(parent__isnull=False).order_by("id")[1]
     assert second.queue == Queue.SHORT
-    assert queue_messages.rung[-1] == (second.id, Queue.SHORT)
+    assert queue_messages.sent[-1] == (second.id, Queue.SHORT)
 
 
 def test_a_part_whose_turn_is_over_lets_others_pass_and_goes_on_later(queue_messages, brought, monkeypatch):
@@ -81,7 +81,7 @@ def test_what_is_through_is_not_done_again_after_a_crash(queue_messages, brought
         queue_messages.work()
     assert job.puzzles.exclude(solved=None).count() == 3
     Job.objects.filter(id=part.id).update(state=State.QUEUED)
-    queue_messages.rung.append((part.id, Queue.SHORT))
+    queue_messages.sent.append((part.id, Queue.SHORT))
     queue_messages.work()
     job.refresh_from_db()
     assert (job.state, job.ready) == (State.DONE, 5)
@@ -98,7 +98,7 @@ def test_cancelling_a_file_ends_all_its_parts(queue_messages, brought):
 
 def test_a_file_one_part_of_which_runs_is_cancelled_when_that_hears_of_it(queue_messages, brought):
     job = brought()
-    part = states.claim(queue_messages.rung[0][0])
+    part = states.claim(queue_messages.sent[0][0])
     states.cancel(job)
     job.refresh_from_db()
     assert job.state == State.RUNNING
@@ -118,7 +118,7 @@ def test_poison_in_a_file_does_not_take_the_other_puzzles_with_it(queue_messages
     assert [p.verdict for p in job.puzzles.order_by("place")] == ["many", "unknown", "many"]
 
 
-def test_a_part_that_fails_is_told_of_its_file(queue_messages, brought, monkeypatch):
+def test_a_part_that_fails_is_reported_with_its_file(queue_messages, brought, monkeypatch):
     job = brought()
     monkeypatch.setattr(solvers.engine("queens"), "start", lambda board, query: {}["no such board"])
     queue_messages.work()
@@ -235,7 +235,7 @@ def begun(queue_messages, in_twos, monkeypatch):
     monkeypatch.setattr(limits, "PULSE_SECONDS", 0.0)
     text = "\n".join(LINES)
     job = uploads.upload_many(solvers.read(text, "sudoku"), text).job
-    tasks.run(queue_messages.rung[0][0])
+    tasks.run(queue_messages.sent[0][0])
     return job
 
 
@@ -289,7 +289,7 @@ def test_verdicts_come_in_bundles(queue_messages, monkeypatch):
     monkeypatch.setattr(limits, "PULSE_SECONDS", 0.0)
     text = "\n".join(LINES)
     job = uploads.upload_many(solvers.read(text, "sudoku"), text).job
-    tasks.run(queue_messages.rung[0][0])
+    tasks.run(queue_messages.sent[0][0])
     assert verdicts(job) == AT_ONCE
 
 

@@ -28,7 +28,7 @@ def hasty(monkeypatch):
 def started(queue_messages, keep, text):
     """A search after its first try: the job and its racers."""
     job = keep(text).job
-    tasks.run(queue_messages.rung.pop(0)[0])
+    tasks.run(queue_messages.sent.pop(0)[0])
     job.refresh_from_db()
     return job, list(job.parts.order_by("id"))
 
@@ -52,7 +52,7 @@ def states(job):
 def test_a_search_that_its_first_try_does_not_end_becomes_a_race(queue_messages, endless):
     job, (first, second) = endless
     assert (job.state, job.chunks, job.share) == (State.RUNNING, limits.RACERS, None)
-    assert queue_messages.rung == [(first.id, Queue.LONG), (second.id, Queue.SHORT)]
+    assert queue_messages.sent == [(first.id, Queue.LONG), (second.id, Queue.SHORT)]
     assert (first.request["settings"], second.request["settings"]) == ({}, {"from": "right"})
     assert first.nodes == job.nodes > second.nodes == 0
     assert solvers.engine("queens").thaw(bytes(first.checkpoint)).nodes == first.nodes
@@ -112,10 +112,10 @@ def test_of_two_racers_that_decide_at_once_one_is_believed(race):
 def test_there_is_no_race_while_anybody_waits_for_a_short_job(queue_messages, keep, hasty):
     job = keep(LONG).job
     keep("queens 5")
-    tasks.run(queue_messages.rung.pop(0)[0])
+    tasks.run(queue_messages.sent.pop(0)[0])
     job.refresh_from_db()
     assert (job.state, job.queue, job.parts.count()) == (State.QUEUED, Queue.LONG, 0)
-    assert queue_messages.rung[-1] == (job.id, Queue.LONG)
+    assert queue_messages.sent[-1] == (job.id, Queue.LONG)
 
 
 def test_a_racer_among_the_short_jobs_gives_way_to_others(queue_messages, keep, endless):
@@ -140,7 +140,7 @@ def test_a_racer_that_is_too_large_to_be_kept_is_searched_among_the_long_jobs(qu
 
 def test_a_board_with_one_way_only_is_not_raced(queue_messages, keep, hasty):
     job = keep("queens 34").job
-    tasks.run(queue_messages.rung.pop(0)[0])
+    tasks.run(queue_messages.sent.pop(0)[0])
     job.refresh_from_db()
     assert (job.state, job.queue, job.parts.count()) == (State.QUEUED, Queue.LONG, 0)
 
@@ -148,7 +148,7 @@ def test_a_board_with_one_way_only_is_not_raced(queue_messages, keep, hasty):
 def test_a_count_is_split_into_shards_and_not_raced(queue_messages, keep, hasty):
     job = keep("queens 8 race 0").job
     Job.objects.update(request={"limit": None})
-    tasks.run(queue_messages.rung.pop(0)[0])
+    tasks.run(queue_messages.sent.pop(0)[0])
     assert job.parts.count() == limits.SHARDS
 
 
@@ -186,7 +186,7 @@ def test_a_race_that_nobody_wins_is_undecided_and_goes_on_with_both_when_it_is_s
     assert job.nodes == sum(part.nodes for part in before)
     assert job.seconds == max(part.seconds for part in before)
     longer = searches.search_longer(Puzzle.objects.get())
-    tasks.run(queue_messages.rung.pop(0)[0])
+    tasks.run(queue_messages.sent.pop(0)[0])
     after = list(longer.parts.order_by("id"))
     assert [(part.nodes, bytes(part.checkpoint)) for part in after] == [
         (part.nodes, bytes(part.checkpoint)) for part in before
@@ -200,7 +200,7 @@ def test_a_search_longer_is_a_race_from_the_beginning_when_nothing_was_kept(queu
     queue_messages.work()
     longer = searches.search_longer(puzzle)
     Job.objects.filter(id=longer.id).update(checkpoint=None)
-    tasks.run(queue_messages.rung.pop(0)[0])
+    tasks.run(queue_messages.sent.pop(0)[0])
     assert longer.parts.count() == limits.RACERS
     tasks.run(longer.parts.get(queue=Queue.SHORT).id)
     queue_messages.work()

@@ -24,10 +24,10 @@ def claimed(job):
 
 def test_a_job_whose_worker_was_not_heard_of_waits_again_and_is_announced(queue_messages, keep):
     job = claimed(keep(SIX).job)
-    queue_messages.rung.clear()
+    queue_messages.sent.clear()
     assert reaper.reap(later(seconds=1)).requeued == 0
     assert reaper.reap(job.lease + timedelta(seconds=1)).requeued == 1
-    assert queue_messages.rung == [(job.id, "short")]
+    assert queue_messages.sent == [(job.id, "short")]
     queue_messages.work()
     job.refresh_from_db()
     assert (job.state, job.attempts, job.crash_count) == (State.DONE, 2, 1)
@@ -97,17 +97,17 @@ def test_a_job_that_could_not_be_announced_is_announced_when_the_broker_is_back(
 
 def test_a_job_whose_message_was_lost_is_announced_again_after_a_while(queue_messages, keep):
     job = keep(SIX).job
-    queue_messages.rung.clear()
+    queue_messages.sent.clear()
     assert reaper.reap(later(seconds=1)).resent == 0
     soon = later(seconds=1) + limits.REPUBLISH
     assert reaper.reap(soon).resent == 1
-    assert queue_messages.rung == [(job.id, "short")]
+    assert queue_messages.sent == [(job.id, "short")]
     assert reaper.reap(soon).resent == 0
 
 
 def test_in_a_long_queue_only_the_oldest_are_announced_again(queue_messages, keep, monkeypatch):
     monkeypatch.setattr(reaper, "OLDEST", 2)
     jobs = [keep(SIX, visibility="unlisted").job for _ in range(4)]
-    queue_messages.rung.clear()
+    queue_messages.sent.clear()
     assert reaper.reap(later(seconds=1) + limits.REPUBLISH).resent == 2
-    assert [job_id for job_id, _ in queue_messages.rung] == [job.id for job in jobs[:2]]
+    assert [job_id for job_id, _ in queue_messages.sent] == [job.id for job in jobs[:2]]

@@ -36,7 +36,7 @@ def test_a_grade_comes_from_the_steps_of_an_explanation(explained):
     assert (grade.level, grade.hardest, grade.score, grade.solved, steps) == (2, "look", 60, True, 2)
 
 
-def test_an_engine_that_grades_without_telling_is_asked_that(explained, monkeypatch):
+def test_an_engine_that_grades_without_steps_is_used(explained, monkeypatch):
     short = Grade(2, "look", {"look": 2}, 60, True)
     monkeypatch.setattr(solvers.engine("queens"), "grade", lambda board: short)
     assert runner.grade_board(explained, explained.parse("queens 4")) == (short, 2)

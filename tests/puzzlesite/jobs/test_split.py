@@ -16,7 +16,7 @@ ENDLESS = "queens 32"
 
 
 @pytest.fixture
-def asked(queue_messages, keep):
+def requested(queue_messages, keep):
     """A count of all answers that waits among the long jobs."""
     puzzle = keep(EIGHT).puzzle
     queue_messages.work()
@@ -24,11 +24,11 @@ def asked(queue_messages, keep):
 
 
 @pytest.fixture
-def shared(queue_messages, asked):
+def shared(queue_messages, requested):
     """The same, split: the job and its parts."""
-    tasks.run(queue_messages.rung.pop()[0])
-    asked.refresh_from_db()
-    return asked, list(asked.parts.order_by("id"))
+    tasks.run(queue_messages.sent.pop()[0])
+    requested.refresh_from_db()
+    return requested, list(requested.parts.order_by("id"))
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def hasty(monkeypatch, tiny):
 def test_a_count_is_split_and_its_parts_wait_for_any_worker(queue_messages, shared):
     job, parts = shared
     assert (job.state, job.chunks, job.token, len(parts)) == (State.RUNNING, limits.SHARDS, "", limits.SHARDS)
-    assert [queue for _, queue in queue_messages.rung] == [Queue.SHORT, *[Queue.LONG] * 7]
+    assert [queue for _, queue in queue_messages.sent] == [Queue.SHORT, *[Queue.LONG] * 7]
     assert queries.latest_job(job.puzzle) == job
 
 
@@ -69,7 +69,7 @@ def test_the_parts_come_to_what_a_whole_search_does(queue_messages, shared):
 def test_parts_take_turns_and_the_job_tells_the_sum_of_their_figures(queue_messages, shared, hasty):
     job, parts = shared
     for _ in range(12):
-        tasks.run(queue_messages.rung.pop(0)[0])
+        tasks.run(queue_messages.sent.pop(0)[0])
     job.refresh_from_db()
     parts = list(job.parts.all())
     assert max(part.attempts for part in parts) > 1
@@ -83,7 +83,7 @@ def test_a_search_that_was_tried_shortly_is_split_when_it_does_not_end(queue_mes
     monkeypatch.setattr(limits, "SHORT_SECONDS", 0.0)
     job = keep(EIGHT).job
     Job.objects.update(request={"limit": None})
-    tasks.run(queue_messages.rung.pop()[0])
+    tasks.run(queue_messages.sent.pop()[0])
     assert job.parts.count() == limits.SHARDS
     queue_messages.work(10_000)
     assert Solution.objects.get().found == 92
@@ -92,7 +92,7 @@ def test_a_search_that_was_tried_shortly_is_split_when_it_does_not_end(queue_mes
 def test_a_search_for_two_answers_is_not_split(queue_messages, keep, monkeypatch):
     monkeypatch.setattr(limits, "SHORT_SECONDS", 0.0)
     job = keep(ENDLESS).job
-    tasks.run(queue_messages.rung.pop()[0])
+    tasks.run(queue_messages.sent.pop()[0])
     assert not job.parts.exists()
 
 
@@ -119,7 +119,7 @@ def test_the_reaper_lets_the_parent_of_parts_be(queue_messages, shared):
 
 def test_a_cancel_ends_all_parts(queue_messages, shared):
     job, _ = shared
-    held = states.claim(queue_messages.rung[0][0])
+    held = states.claim(queue_messages.sent[0][0])
     states.cancel(job)
     with pytest.raises(states.Cancelled):
         states.renew_heartbeat(held)
@@ -148,12 +148,12 @@ def test_a_count_that_ran_out_of_time_goes_on_with_the_parts_that_are_open(queue
     queue_messages.work()
     first = Job.objects.get(id=parts[0].id)
     further = searches.search_longer(job.puzzle, all_answers=True)
-    tasks.run(queue_messages.rung.pop(0)[0])
+    tasks.run(queue_messages.sent.pop(0)[0])
     waiting = further.parts.exclude(state=State.DONE)
     assert [(part.request, part.nodes, bytes(part.checkpoint)) for part in waiting] == [
         (first.request, first.nodes, bytes(first.checkpoint))
     ]
-    assert queue_messages.rung == [(waiting.get().id, Queue.SHORT)]
+    assert queue_messages.sent == [(waiting.get().id, Queue.SHORT)]
     queue_messages.work()
     solution = Solution.objects.get()
     whole = search.solve(
@@ -164,7 +164,7 @@ def test_a_count_that_ran_out_of_time_goes_on_with_the_parts_that_are_open(queue
 
 
 @pytest.mark.parametrize("counts_all", [True, False])
-def test_a_genre_that_always_counts_goes_on_with_parts_that_were_asked_for_less(
+def test_a_genre_that_always_counts_goes_on_with_parts_that_were_requested_less(
     queue_messages, shared, tiny, counts_all
 ):
     job, parts = shared
@@ -177,21 +177,21 @@ def test_a_genre_that_always_counts_goes_on_with_parts_that_were_asked_for_less(
     with pytest.MonkeyPatch.context() as patched:
         patched.setitem(vars(genre), "counts_all", counts_all)
         further = searches.search_longer(job.puzzle, all_answers=True)
-        tasks.run(queue_messages.rung.pop(0)[0])
+        tasks.run(queue_messages.sent.pop(0)[0])
     assert further.parts.filter(state=State.DONE).count() == (len(parts) - 1 if counts_all else 0)
 
 
-def test_parts_of_other_solvers_are_searched_anew(queue_messages, shared, tiny):
+def test_parts_of_other_solvers_are_searched_again(queue_messages, shared, tiny):
     job, parts = shared
     Job.objects.filter(id=parts[0].id).update(nodes_limit=1)
     queue_messages.work()
     Job.objects.filter(parent=job).update(version="older")
     further = searches.search_longer(job.puzzle, all_answers=True)
-    tasks.run(queue_messages.rung.pop(0)[0])
+    tasks.run(queue_messages.sent.pop(0)[0])
     assert further.parts.filter(state=State.QUEUED, nodes=0).count() == limits.SHARDS
 
 
-def test_a_part_that_fails_is_told_of_the_job(queue_messages, shared, monkeypatch):
+def test_a_part_that_fails_is_reported_with_the_job(queue_messages, shared, monkeypatch):
     job, _ = shared
     monkeypatch.setattr(runner, "search_board", lambda *_: {}["nothing"])
     queue_messages.work()
@@ -202,9 +202,9 @@ def test_a_part_that_fails_is_told_of_the_job(queue_messages, shared, monkeypatc
 
 def test_the_joining_of_parts_may_come_twice(queue_messages, shared):
     job, _ = shared
-    while queue_messages.rung[0][0] != job.id:
-        tasks.run(queue_messages.rung.pop(0)[0])
-    queue_messages.rung *= 2
+    while queue_messages.sent[0][0] != job.id:
+        tasks.run(queue_messages.sent.pop(0)[0])
+    queue_messages.sent *= 2
     queue_messages.work()
     job.refresh_from_db()
     assert (job.state, job.found) == (State.DONE, 92)
@@ -213,7 +213,7 @@ def test_the_joining_of_parts_may_come_twice(queue_messages, shared):
 def test_the_page_of_a_split_search_tells_how_far_it_is(queue_messages, shared, client):
     job, _ = shared
     for _ in range(4):
-        tasks.run(queue_messages.rung.pop(0)[0])
+        tasks.run(queue_messages.sent.pop(0)[0])
     page = client.get(f"/p/{job.puzzle.key}/").content.decode()
     assert "Searching: 50% done" in page
     assert client.get(f"/jobs/{job.parts.first().key}/").status_code == 404

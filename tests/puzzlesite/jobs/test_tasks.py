@@ -40,12 +40,12 @@ def hasty(monkeypatch):
 def on_pulse(monkeypatch):
     """Something happens at the first pulse of a job."""
 
-    def at_first(deed):
+    def at_first(action):
         renew_heartbeat = states.renew_heartbeat
 
         def pulsed(job, **figures):
             monkeypatch.setattr(states, "renew_heartbeat", renew_heartbeat)
-            deed(job)
+            action(job)
             renew_heartbeat(job, **figures)
 
         monkeypatch.setattr(states, "renew_heartbeat", pulsed)
@@ -99,7 +99,7 @@ def test_two_answers_are_kept_with_the_cells_in_which_they_differ(queue_messages
 
 def test_a_message_that_comes_twice_changes_nothing(queue_messages, keep):
     job = keep(ONE).job
-    queue_messages.rung *= 2
+    queue_messages.sent *= 2
     queue_messages.work()
     job.refresh_from_db()
     assert (job.state, job.attempts) == (State.DONE, 1)
@@ -125,11 +125,11 @@ def test_a_search_that_does_not_end_soon_goes_on_among_the_long_jobs_from_where_
 ):
     job = keep(EIGHT).job
     Job.objects.filter(id=job.id).update(request={"limit": None})
-    tasks.run(queue_messages.rung.pop(0)[0])
+    tasks.run(queue_messages.sent.pop(0)[0])
     job.refresh_from_db()
     assert (job.state, job.queue, job.token) == (State.QUEUED, Queue.LONG, "")
     stopped_at = job.nodes
-    assert queue_messages.rung == [(job.id, Queue.LONG)]
+    assert queue_messages.sent == [(job.id, Queue.LONG)]
     thawed = solvers.engine("queens").thaw(bytes(job.checkpoint))
     assert thawed.nodes == stopped_at > 0
     queue_messages.work()
@@ -154,7 +154,7 @@ def test_a_search_that_has_refuted_its_board_says_so_while_it_looks_for_the_reas
 
 def test_a_checkpoint_of_other_solvers_is_not_thawed(queue_messages, keep, hasty, monkeypatch):
     job = keep(SIX).job
-    tasks.run(queue_messages.rung.pop(0)[0])
+    tasks.run(queue_messages.sent.pop(0)[0])
     Job.objects.filter(id=job.id).update(version="older", checkpoint=b"in another shape")
     queue_messages.work()
     job.refresh_from_db()
@@ -177,7 +177,7 @@ def test_time_out_is_the_verdict_unknown_and_can_be_gone_on_with(queue_messages,
     assert longer.nodes > job.nodes
 
 
-def test_all_answers_are_counted_when_asked_for(queue_messages, keep):
+def test_all_answers_are_counted_when_requested(queue_messages, keep):
     puzzle = keep(SIX).puzzle
     queue_messages.work()
     searches.search_longer(puzzle, all_answers=True)
@@ -305,13 +305,13 @@ def test_an_error_of_the_database_leaves_the_job_to_the_reaper(queue_messages, k
     assert job.state == State.RUNNING
 
 
-def test_a_worker_that_is_asked_to_end_hands_its_job_back(queue_messages, keep, monkeypatch):
+def test_a_worker_that_has_to_end_hands_its_job_back(queue_messages, keep, monkeypatch):
     keep(ENDLESS)
     monkeypatch.setattr("puzzlesite.jobs.handle.is_stopping", lambda: True)
-    tasks.run(queue_messages.rung.pop(0)[0])
+    tasks.run(queue_messages.sent.pop(0)[0])
     job = Job.objects.get()
     assert (job.state, job.attempts, job.crash_count, job.lease, job.token) == (State.QUEUED, 1, 0, None, "")
-    assert queue_messages.rung == [(job.id, job.queue)]
+    assert queue_messages.sent == [(job.id, job.queue)]
     monkeypatch.setattr("puzzlesite.jobs.handle.is_stopping", lambda: False)
     states.cancel(job)
     queue_messages.work()

@@ -52,11 +52,11 @@ def colleague(environment):
 def do(environment):
     """do(deed) -> what came of each of its jobs."""
 
-    def done(deed):
-        command = [*WORKSHOP, "do", deed]
-        told = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True)
-        assert told.returncode == 0, told.stderr
-        return json.loads(told.stdout)
+    def done(action):
+        command = [*WORKSHOP, "do", action]
+        reported = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True)
+        assert reported.returncode == 0, reported.stderr
+        return json.loads(reported.stdout)
 
     return done
 
@@ -115,5 +115,5 @@ stem.app.Worker(hostname="short@here", queues=["short"], concurrency=1, without_
 print(sorted(set(sys.modules) - loaded))
 """
     command = [sys.executable, "-W", "ignore", "-c", script]
-    told = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True)
-    assert told.stdout.strip() == "[]", told.stdout + told.stderr
+    reported = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True)
+    assert reported.stdout.strip() == "[]", reported.stdout + reported.stderr

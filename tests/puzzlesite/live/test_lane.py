@@ -35,7 +35,7 @@ def messages(queue_server, monkeypatch):
 
 
 @pytest.fixture
-def asking(messages):
+def requesting(messages):
     """asking(question) -> what came of it, in a list that is filled when it is answered; the message has left."""
 
     def begin(question):
@@ -68,8 +68,8 @@ def wait_for_answer(found):
     return found[0]
 
 
-def test_an_answer_finds_whoever_asked_and_nothing_is_left(asking, messages):
-    first, second = asking(QUESTION), asking(QUESTION._replace(page="other"))
+def test_an_answer_finds_whoever_requested_it_and_nothing_is_left(requesting, messages):
+    first, second = requesting(QUESTION), requesting(QUESTION._replace(page="other"))
     for message, word in zip(messages, ("one", "two"), strict=True):
         assert lane.look(message["number"]).is_wanted
         assert lane.reply("client", message["number"], {"status": 200, "word": word}, 0.01)
@@ -79,9 +79,9 @@ def test_an_answer_finds_whoever_asked_and_nothing_is_left(asking, messages):
     assert not [key for key in left if ":answer:" in key or ":open" in key]
 
 
-def test_a_newer_question_of_a_page_ends_the_older_one_at_once(asking, messages):
-    older = asking(QUESTION)
-    newer = asking(QUESTION._replace(serial=2))
+def test_a_newer_question_of_a_page_ends_the_older_one_at_once(requesting, messages):
+    older = requesting(QUESTION)
+    newer = requesting(QUESTION._replace(serial=2))
     assert isinstance(wait_for_answer(older), lane.Superseded)
     assert [lane.look(message["number"]).is_wanted for message in messages] == [False, True]
     assert not lane.reply("client", messages[0]["number"], {"status": 200}, 0.0)
@@ -89,69 +89,71 @@ def test_a_newer_question_of_a_page_ends_the_older_one_at_once(asking, messages)
     assert wait_for_answer(newer) == {"status": 200}
 
 
-def test_an_older_question_that_comes_late_is_not_asked(asking, messages):
-    asking(QUESTION._replace(serial=2))
-    assert isinstance(wait_for_answer(asking(QUESTION)), lane.Superseded)
+def test_an_older_question_that_comes_late_is_not_requested(requesting, messages):
+    requesting(QUESTION._replace(serial=2))
+    assert isinstance(wait_for_answer(requesting(QUESTION)), lane.Superseded)
     assert len(messages) == 1
     lane.reply("client", messages[0]["number"], {"status": 200}, 0.0)
 
 
 @pytest.mark.parametrize("other", [{"ask": "faults"}, {"page": "other"}, {"client": "other"}])
-def test_other_pages_kinds_and_clients_supersede_nothing(asking, messages, other):
-    asking(QUESTION)
-    asking(QUESTION._replace(serial=2, **other))
+def test_other_pages_kinds_and_clients_supersede_nothing(requesting, messages, other):
+    requesting(QUESTION)
+    requesting(QUESTION._replace(serial=2, **other))
     assert all(lane.look(message["number"]).is_wanted for message in messages)
     for message in messages:
         lane.reply(message["client"], message["number"], {"status": 200}, 0.0)
 
 
-def test_a_client_has_its_share_of_open_questions_and_others_have_theirs(asking, messages, monkeypatch):
+def test_a_client_has_its_share_of_open_questions_and_others_have_theirs(requesting, messages, monkeypatch):
     monkeypatch.setattr(limits, "LIVE_SHARE", 1)
-    asking(QUESTION)
-    refused = wait_for_answer(asking(QUESTION._replace(page="other")))
+    requesting(QUESTION)
+    refused = wait_for_answer(requesting(QUESTION._replace(page="other")))
     assert isinstance(refused, lane.Refused)
     assert refused.wait == 1
-    asking(QUESTION._replace(client="another"))
+    requesting(QUESTION._replace(client="another"))
     assert len(messages) == 2
     for message in messages:
         lane.reply(message["client"], message["number"], {"status": 200}, 0.0)
-    asking(QUESTION._replace(page="other"))
+    requesting(QUESTION._replace(page="other"))
     assert len(messages) == 3
 
 
-def test_a_client_that_took_much_computing_waits_for_the_minute_to_end(asking, messages):
-    asking(QUESTION)
+def test_a_client_that_took_much_computing_waits_for_the_minute_to_end(requesting, messages):
+    requesting(QUESTION)
     lane.reply("client", messages[0]["number"], {"status": 200}, limits.LIVE_SECONDS_A_MINUTE)
-    refused = wait_for_answer(asking(QUESTION._replace(serial=2)))
+    refused = wait_for_answer(requesting(QUESTION._replace(serial=2)))
     assert isinstance(refused, lane.Refused)
     assert 1 < refused.wait <= lane.MINUTE
 
 
-def test_silence_ends_and_this_process_asks_nobody_for_a_while(asking, messages, monkeypatch):
+def test_silence_ends_and_this_process_asks_nobody_for_a_while(requesting, messages, monkeypatch):
     monkeypatch.setattr(limits, "LIVE_QUEUE_SECONDS", 0.1)
-    assert isinstance(wait_for_answer(asking(QUESTION)), lane.Silent)
+    assert isinstance(wait_for_answer(requesting(QUESTION)), lane.Silent)
     assert not lane.look(messages[0]["number"]).is_wanted
-    assert isinstance(wait_for_answer(asking(QUESTION._replace(serial=2))), lane.Silent)
+    assert isinstance(wait_for_answer(requesting(QUESTION._replace(serial=2))), lane.Silent)
     assert len(messages) == 1
 
 
-def test_silence_after_a_start_is_told_from_that_of_workers_who_have_answered(asking, messages, monkeypatch):
+def test_silence_after_a_start_is_distinguished_from_that_of_workers_who_have_answered(
+    requesting, messages, monkeypatch
+):
     monkeypatch.setattr(limits, "LIVE_QUEUE_SECONDS", 0.1)
     monkeypatch.setattr(lane, "_starting_until", time.monotonic() + 60)
-    assert wait_for_answer(asking(QUESTION)).is_starting
+    assert wait_for_answer(requesting(QUESTION)).is_starting
     monkeypatch.setattr(lane, "_silent_until", 0.0)
     monkeypatch.setattr(limits, "LIVE_QUEUE_SECONDS", 5.0)
-    found = asking(QUESTION._replace(serial=2))
+    found = requesting(QUESTION._replace(serial=2))
     lane.reply(messages[-1]["client"], messages[-1]["number"], {"status": 200}, 0.0)
     assert wait_for_answer(found) == {"status": 200}
     monkeypatch.setattr(limits, "LIVE_QUEUE_SECONDS", 0.1)
-    assert not wait_for_answer(asking(QUESTION._replace(serial=3))).is_starting
+    assert not wait_for_answer(requesting(QUESTION._replace(serial=3))).is_starting
 
 
-def test_only_few_threads_of_a_process_wait(asking, messages):
+def test_only_few_threads_of_a_process_wait(requesting, messages):
     for number in range(limits.LIVE_WAITS):
-        asking(QUESTION._replace(client=f"client {number}"))
-    assert isinstance(wait_for_answer(asking(QUESTION._replace(client="one more"))), lane.Silent)
+        requesting(QUESTION._replace(client=f"client {number}"))
+    assert isinstance(wait_for_answer(requesting(QUESTION._replace(client="one more"))), lane.Silent)
     for message in messages:
         lane.reply(message["client"], message["number"], {"status": 200}, 0.0)
 
@@ -167,10 +169,10 @@ def test_a_queue_that_does_not_answer_is_silence(monkeypatch):
         lane.server.cache_clear()
 
 
-def test_whoever_answers_sees_that_others_wait(asking, messages):
-    asking(QUESTION)
+def test_whoever_answers_sees_that_others_wait(requesting, messages):
+    requesting(QUESTION)
     assert not lane.look(messages[0]["number"]).others_wait
-    asking(QUESTION._replace(client="another"))
+    requesting(QUESTION._replace(client="another"))
     assert lane.look(messages[0]["number"]).others_wait
     for message in messages:
         lane.reply(message["client"], message["number"], {"status": 200}, 0.0)

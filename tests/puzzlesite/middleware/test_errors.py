@@ -204,7 +204,7 @@ say(bring("queens 6").status_code, client.get("/about/").status_code)
 """
 
 
-def test_a_database_that_is_gone_is_told_and_pages_that_need_none_stay(place):
+def test_a_database_that_is_gone_is_reported_and_pages_that_need_none_stay(place):
     if ON_POSTGRESQL:
         place.environment["DATABASE_URL"] = "postgres://postgres@127.0.0.1:9/nowhere"
     else:
@@ -223,7 +223,7 @@ def test_a_batch_is_kept_whole_or_not_at_all(client, queue_messages, monkeypatch
     page = client.post("/", {"text": f"{ONE}====\n{MANY}"})
     assert page.status_code == 503
     assert "no room left" in page.content.decode()
-    assert (Puzzle.objects.count(), Job.objects.count(), queue_messages.rung) == (0, 0, [])
+    assert (Puzzle.objects.count(), Job.objects.count(), queue_messages.sent) == (0, 0, [])
 
 
 # Processes
@@ -325,7 +325,7 @@ end()
 
 
 @pytest.mark.skipif(ON_POSTGRESQL, reason="the data folder holds the database with SQLite only")
-def test_a_full_disk_is_told_and_what_was_kept_is_whole_and_goes_on_when_there_is_room(place):
+def test_a_full_disk_is_reported_and_what_was_kept_is_whole_and_goes_on_when_there_is_room(place):
     mounted = [
         "unshare",
         "--map-root-user",
@@ -337,5 +337,5 @@ def test_a_full_disk_is_told_and_what_was_kept_is_whole_and_goes_on_when_there_i
     if subprocess.run([*mounted, str(place.folder), "true"], capture_output=True, check=False).returncode:
         pytest.skip("this machine lets nobody mount a small disk (unshare --map-root-user --mount)")
     place.within = (*mounted, str(place.folder))
-    told = process(place, NEW + FULL)
-    assert told == ["503 True 503 room", "True 200", "302 True", "True 0", "ok"]
+    reported = process(place, NEW + FULL)
+    assert reported == ["503 True 503 room", "True 200", "302 True", "True 0", "ok"]

@@ -165,8 +165,8 @@ print(kept == made[:len(kept)], first <= len(kept) <= last + 1, len(made) > firs
 
 
 def test_a_backup_of_a_running_site_is_one_moment_of_it(place):
-    told = place.do("-c", ROWS + RUNNING, str(place.folder / "kept"))
-    assert told.splitlines()[-1] == "True True True"
+    reported = place.do("-c", ROWS + RUNNING, str(place.folder / "kept"))
+    assert reported.splitlines()[-1] == "True True True"
 
 
 @pytest.mark.skipif(not ON_POSTGRESQL, reason="needs both databases; DATABASE_URL names SQLite")

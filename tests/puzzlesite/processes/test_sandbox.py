@@ -92,7 +92,7 @@ def test_a_job_that_is_killed_too_often_is_given_up_at_last(queue_messages, keep
     job = keep("queens 6").job
     Job.objects.filter(id=job.id).update(crash_count=limits.MAX_CRASHES_IN_ALL - 1)
     killed_search(5)
-    tasks.run(queue_messages.rung.pop(0)[0])
+    tasks.run(queue_messages.sent.pop(0)[0])
     assert Job.objects.get(id=job.id).state == State.QUEUED
     queue_messages.work()
     job.refresh_from_db()

@@ -62,7 +62,7 @@ class Site:
             wait_for(self.answers, "the first page")
         except AssertionError:
             self.up.kill()
-            raise AssertionError(self.told()) from None
+            raise AssertionError(self.reported()) from None
 
     def answers(self) -> bool:
         with closing(HTTPConnection("127.0.0.1", self.port, timeout=20)) as connection:
@@ -115,7 +115,7 @@ class Site:
         self.up.send_signal(how)
         return self.up.wait(30)
 
-    def told(self) -> str:
+    def reported(self) -> str:
         return (self.folder / "up.log").read_text()
 
 
@@ -141,10 +141,10 @@ def test_one_command_starts_all_and_ctrl_c_ends_all(site: Site):
     assert site.answers_at_once()
     assert site.running("gunicorn")
     wait_for(lambda: site.running("reaper:"), "the reaper")
-    assert f"http://127.0.0.1:{site.port}/" in site.told()
+    assert f"http://127.0.0.1:{site.port}/" in site.reported()
     assert site.end(signal.SIGINT) == 0
     assert not site.processes()
-    assert "Traceback" not in site.told()
+    assert "Traceback" not in site.reported()
 
 
 def test_a_small_site_does_everything_with_one_worker(tmp_path, compiled):
@@ -189,7 +189,7 @@ def test_a_second_site_on_the_same_folder_is_refused(site: Site):
     assert site.answers()
 
 
-def test_a_port_that_is_taken_is_told(tmp_path):
+def test_a_port_that_is_taken_is_reported(tmp_path):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

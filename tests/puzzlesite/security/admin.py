@@ -49,7 +49,7 @@ def place(model, page: str = "changelist", *arguments) -> str:
     return reverse(f"admin:puzzlesite_{model._meta.model_name}_{page}", args=arguments)
 
 
-def test_strangers_are_asked_for_their_name(client):
+def test_strangers_have_to_give_their_name(client):
     answer = client.get(f"/{settings.ADMIN_PATH}/", follow=True)
     assert answer.redirect_chain == [(f"/{settings.ADMIN_PATH}/login/?next=/{settings.ADMIN_PATH}/", 302)]
     assert 'name="password"' in answer.content.decode()

@@ -46,7 +46,7 @@ def flood() -> dict[str, object]:
     jobs = [workshop.upload(text, client=FLOOD) for text in ENDLESS + SHORT]
     time.sleep(1.0)  # the first of them have begun
     waited = [_waited(text) for text in SMALL]
-    told = {
+    reported = {
         "seconds": [seconds for seconds, _ in waited],
         "most": max(most for _, most in waited),
         "share": settings.CLIENT_SHARE,
@@ -55,7 +55,7 @@ def flood() -> dict[str, object]:
     for job in jobs:
         states.cancel(Job.objects.get(id=job.id))
     states.enqueue_all_waiting()
-    return told
+    return reported
 
 
 if __name__ == "__main__":

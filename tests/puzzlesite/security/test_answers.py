@@ -97,7 +97,7 @@ def test_a_switch_leads_back_to_our_own_pages_only(client, db, away):
 # What is written down
 
 
-def test_logs_tell_no_titles_texts_or_addresses(client, queue_messages, caplog, monkeypatch):
+def test_logs_have_no_titles_texts_or_addresses(client, queue_messages, caplog, monkeypatch):
     caplog.set_level(logging.INFO)
     asks = {"REMOTE_ADDR": ADDRESS}
     client.post("/", {"text": ONE, "title": TITLE, "author": TITLE}, **asks)
@@ -108,10 +108,10 @@ def test_logs_tell_no_titles_texts_or_addresses(client, queue_messages, caplog, 
     client.get("/nothing", {"search": TITLE}, **asks)
     client.get("/archive/", {"search": TITLE}, **asks)
     Client(enforce_csrf_checks=True).post("/", {"text": ONE, "title": TITLE}, **asks)
-    told = " ".join(f"{record.getMessage()} {record.args}" for record in caplog.records)
-    assert "waits for the broker" in told  # something is written down
+    reported = " ".join(f"{record.getMessage()} {record.args}" for record in caplog.records)
+    assert "waits for the broker" in reported  # something is written down
     for secret in (TITLE, ADDRESS, ".Q..", str(Job.objects.first().client)):
-        assert secret not in told
+        assert secret not in reported
 
 
 # The queue

@@ -26,13 +26,13 @@ def brought(keep):
     return bring
 
 
-def rung(queue_messages) -> list[int]:
-    return [job_id for job_id, _ in queue_messages.rung]
+def notified(queue_messages) -> list[int]:
+    return [job_id for job_id, _ in queue_messages.sent]
 
 
 def test_of_a_flood_only_its_share_is_announced_and_the_rest_follows_as_jobs_end(queue_messages, brought):
     jobs = brought(FLOOD, 8)
-    assert rung(queue_messages) == [job.id for job in jobs[: settings.CLIENT_SHARE]]
+    assert notified(queue_messages) == [job.id for job in jobs[: settings.CLIENT_SHARE]]
     assert Job.objects.outbox().count() == 8 - settings.CLIENT_SHARE
     queue_messages.work()
     assert set(Job.objects.values_list("state", flat=True)) == {State.DONE}
@@ -64,7 +64,7 @@ def test_whoever_comes_first_does_not_wait_for_all_samples(queue_messages, broug
 def test_another_client_comes_right_after_the_share_of_the_flood(queue_messages, brought):
     brought(FLOOD, 8)
     [job] = brought(OTHER, first=13)
-    assert rung(queue_messages)[settings.CLIENT_SHARE] == job.id
+    assert notified(queue_messages)[settings.CLIENT_SHARE] == job.id
     assert queries.place_in_queue(job) == settings.CLIENT_SHARE + 1
 
 
@@ -91,41 +91,41 @@ def test_what_is_cancelled_in_the_outbox_ends_and_makes_room_for_none(queue_mess
     jobs = brought(FLOOD, 4)
     states.cancel(Job.objects.get(id=jobs[3].id))
     assert Job.objects.get(id=jobs[3].id).state == State.CANCELLED
-    assert rung(queue_messages) == [job.id for job in jobs[: settings.CLIENT_SHARE]]
+    assert notified(queue_messages) == [job.id for job in jobs[: settings.CLIENT_SHARE]]
     states.cancel(Job.objects.get(id=jobs[0].id))
-    assert rung(queue_messages)[-1] == jobs[2].id
+    assert notified(queue_messages)[-1] == jobs[2].id
 
 
 def test_what_goes_on_among_the_long_ones_has_its_share_there(queue_messages, brought, monkeypatch):
     monkeypatch.setattr(limits, "SHORT_SECONDS", 0.0)
     jobs = brought(FLOOD, 5, first=20)
     for _ in jobs:
-        job_id, queue = next(one for one in queue_messages.rung if one[1] == Queue.SHORT)
-        queue_messages.rung.remove((job_id, queue))
+        job_id, queue = next(one for one in queue_messages.sent if one[1] == Queue.SHORT)
+        queue_messages.sent.remove((job_id, queue))
         tasks.run(job_id)
     assert Job.objects.filter(queue=Queue.LONG).count() == 5
-    assert [queue for _, queue in queue_messages.rung] == [Queue.LONG] * settings.CLIENT_SHARE
+    assert [queue for _, queue in queue_messages.sent] == [Queue.LONG] * settings.CLIENT_SHARE
 
 
 def test_the_parts_of_a_file_take_their_turns(queue_messages, queens, monkeypatch):
     monkeypatch.setattr(limits, "CHUNK", 1)
     readings = read("\n====\n".join(f"queens {size}" for size in range(4, 11)))
     uploads.upload_many(readings, client=FLOOD)
-    assert [queue for _, queue in queue_messages.rung].count(Queue.LONG) == settings.CLIENT_SHARE
+    assert [queue for _, queue in queue_messages.sent].count(Queue.LONG) == settings.CLIENT_SHARE
     queue_messages.work()
     assert set(Job.objects.values_list("state", flat=True)) == {State.DONE}
 
 
 def test_the_houses_own_jobs_are_not_shared_out(queue_messages, brought):
-    assert len(brought("", 8)) == len(queue_messages.rung) == 8
+    assert len(brought("", 8)) == len(queue_messages.sent) == 8
 
 
 def test_the_reaper_feeds_what_was_forgotten(queue_messages, brought):
     jobs = brought(FLOOD, 4)
     Job.objects.filter(id__in=[job.id for job in jobs[: settings.CLIENT_SHARE]]).delete()
-    queue_messages.rung.clear()
+    queue_messages.sent.clear()
     reaper.reap()
-    assert rung(queue_messages) == [job.id for job in jobs[settings.CLIENT_SHARE :]]
+    assert notified(queue_messages) == [job.id for job in jobs[settings.CLIENT_SHARE :]]
 
 
 def test_an_old_message_does_not_take_a_job_out_of_the_outbox(queue_messages, brought):
@@ -133,14 +133,14 @@ def test_an_old_message_does_not_take_a_job_out_of_the_outbox(queue_messages, br
     assert states.claim(jobs[3].id) is None
 
 
-def test_a_client_that_has_very_many_waiting_is_asked_to_wait_and_others_are_not(client, queue_messages, monkeypatch):
+def test_a_client_that_has_very_many_waiting_has_to_wait_and_others_are_not(client, queue_messages, monkeypatch):
     monkeypatch.setattr(limits, "WAITING_OF_ONE", 3)
     answers = [client.post("/", {"text": f"queens {size}"}).status_code for size in range(4, 9)]
     assert answers == [302, 302, 302, 429, 429]
     assert client.post("/", {"text": "queens 12"}, REMOTE_ADDR=OTHER).status_code == 302
-    told = client.post("/api/puzzles", '{"text": "queens 9"}', content_type="application/json")
-    assert told.status_code == 429
-    assert told.headers["Retry-After"]
+    reported = client.post("/api/puzzles", '{"text": "queens 9"}', content_type="application/json")
+    assert reported.status_code == 429
+    assert reported.headers["Retry-After"]
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_a_household_is_one_client_however_it_is_addressed(one, other, is_same):
     assert (client_key(one) == client_key(other)) is is_same
 
 
-def test_who_asks_is_kept_as_a_name_that_does_not_tell_the_address(client, queue_messages, settings):
+def test_who_asks_is_kept_as_a_name_that_does_not_show_the_address(client, queue_messages, settings):
     client.post("/", {"text": SMALL}, REMOTE_ADDR=FLOOD)
     [job] = Job.objects.all()
     assert len(job.client) == 64
@@ -170,7 +170,7 @@ def test_an_explanation_that_takes_long_goes_on_among_the_long_ones(queue_messag
     queue_messages.work()
     monkeypatch.setattr(limits, "SHORT_SECONDS", -1.0)
     job = searches.explain(upload.puzzle)
-    tasks.run(queue_messages.rung.pop(0)[0])
+    tasks.run(queue_messages.sent.pop(0)[0])
     job.refresh_from_db()
     assert (job.state, job.queue) == (State.QUEUED, Queue.LONG)
     queue_messages.work()

@@ -151,7 +151,7 @@ def test_no_other_address_is_described_for_frames(client, keep, url):
     assert answer.status_code == 404
 
 
-def test_frames_are_never_larger_than_ours_whatever_is_asked(client, db):
+def test_frames_are_never_larger_than_ours_whatever_is_requested(client, db):
     key = _bring(client, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     for most in ("0", "-5", "999999", "1e9", "x"):
         query = {"url": f"http://localhost/p/{key}/", "maxwidth": most, "maxheight": most}

@@ -215,7 +215,7 @@ def test_no_link_is_fetched(client, queue_messages, monkeypatch):
 @pytest.mark.parametrize(
     "data", [b"\0", b"\xff\xfe\0", b"\x81", b"\xef\xbb\xbf\0", b"\xfe\xff\xd8\0", bytes(range(256))]
 )
-def test_bytes_that_are_no_text_are_told_as_such(data):
+def test_bytes_that_are_no_text_are_reported_as_such(data):
     with pytest.raises(NotationError) as refusal:
         decode(data)
     assert "byte" in refusal.value.format_in("en")

@@ -26,7 +26,7 @@ def test_a_public_text_that_is_there_already_is_recognised_at_once(queue_message
     first = keep(SIX)
     second = keep(SIX, title="Mine")
     assert (second.puzzle, second.job, second.owner_token, second.is_known) == (first.puzzle, None, "", True)
-    assert Puzzle.objects.count() == Job.objects.count() == len(queue_messages.rung) == 1
+    assert Puzzle.objects.count() == Job.objects.count() == len(queue_messages.sent) == 1
 
 
 def test_an_unlisted_puzzle_is_nobody_elses(queue_messages, keep):
@@ -40,7 +40,7 @@ def test_a_text_that_was_solved_before_needs_no_search(queue_messages, keep):
     queue_messages.work()
     second = keep(ONE, visibility=Visibility.UNLISTED)
     assert second.job is None
-    assert not queue_messages.rung
+    assert not queue_messages.sent
     assert second.puzzle.verdict == "one"
     assert second.puzzle.genre.check(second.puzzle.board, second.puzzle.answers()[0]) == []
 
@@ -50,7 +50,7 @@ def test_puzzle_and_job_are_stored_together_or_not_at_all(queue_messages, keep, 
     with pytest.raises(KeyError):
         keep(SIX)
     assert not Puzzle.objects.exists()
-    assert not queue_messages.rung
+    assert not queue_messages.sent
 
 
 def test_keys_and_secrets_are_all_different(keep):

@@ -73,7 +73,7 @@ def test_another_key_content_or_client_is_another_request(post, other):
     assert Puzzle.objects.count() == 2
 
 
-def test_a_search_that_is_asked_for_again_is_the_first_one_even_when_it_has_ended(post, queue_messages):
+def test_a_search_that_is_requested_again_is_the_first_one_even_when_it_has_ended(post, queue_messages):
     key = post("puzzles", {"text": "queens 6"})[1]["puzzle"]["key"]
     queue_messages.work()
     first = post(f"puzzles/{key}/search", {"all_answers": True})[1]

@@ -9,7 +9,7 @@ from solvers import samples
 
 @pytest.mark.parametrize("genre", [genre.name for genre in solvers.all_genres()])
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_every_genre_is_told_with_its_rules_a_board_and_its_formats(client, genre, language):
+def test_every_genre_is_shown_with_its_rules_a_board_and_its_formats(client, genre, language):
     page = client.get("/about/", headers={"Accept-Language": language}).content.decode()
     genre = solvers.genre(genre)
     assert escape(genre.title.format_in(language)) in page
@@ -26,7 +26,7 @@ def test_every_genre_has_a_worked_board(name):
     assert question.rows * question.cols <= 120
 
 
-def test_limits_are_told_in_numbers(client):
+def test_limits_are_shown_in_numbers(client):
     page = client.get("/about/").content.decode()
     assert "20 MB" in page
     assert "10 min 0 s" in page

@@ -46,7 +46,7 @@ def test_it_works(client, three):
         ("?level=4", []),
     ],
 )
-def test_a_filter_leaves_what_was_asked_for(client, three, query, titles):
+def test_a_filter_leaves_what_was_requested(client, three, query, titles):
     page = shown(client, query)
     assert [title for title in ("First", "Second", "Third") if f"<strong>{title}</strong>" in page] == titles
 

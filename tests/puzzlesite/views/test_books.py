@@ -85,7 +85,7 @@ def test_the_same_book_is_made_again_byte_for_byte(client, made, queue_messages)
     assert client.get(f"/jobs/{old.key}/").headers["Location"] == address
 
 
-def test_only_who_asked_for_it_may_stop_it(client, keys, queue_messages):
+def test_only_who_requested_it_may_stop_it(client, keys, queue_messages):
     address = client.post(f"/books/new/?puzzle={keys[0]}", WORDS).headers["Location"]
     stranger = client.__class__()
     assert stranger.post(f"{address}cancel/").status_code == 404

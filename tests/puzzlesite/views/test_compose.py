@@ -47,7 +47,7 @@ def test_the_form_says_which_answers_call_for_a_question(client):
     assert 'data-called="option-board=drawn"' in page
 
 
-def test_the_form_as_it_stands_is_the_newspapers_question(client):
+def test_the_form_as_it_comes_is_the_newspapers_question(client):
     response = client.post(reverse("ask", args=[NAME]), answered())
     assert response.status_code == 302
     puzzle = Puzzle.objects.get()
@@ -55,7 +55,7 @@ def test_the_form_as_it_stands_is_the_newspapers_question(client):
     assert response["Location"].startswith(reverse("puzzle", args=[puzzle.key]))
 
 
-def test_a_shape_that_is_ticked_is_asked_for(client):
+def test_a_shape_that_is_ticked_is_requested(client):
     cells = ["2-1", "2-2", "2-3", "3-1"]
     client.post(reverse("ask", args=[NAME]), answered(shape=cells, copies="3"))
     [piece] = Puzzle.objects.get().board.pieces
@@ -93,7 +93,7 @@ def test_drawn_pieces_can_be_typed_and_an_error_shows_the_text_it_speaks_of(clie
 
 
 @pytest.mark.parametrize("settings", [{"copies": "1"}, {"task": "fold"}, {"shape": ["99-1"]}, {"cells": "17"}])
-def test_what_cannot_be_asked_is_said_beside_its_question(client, settings):
+def test_what_cannot_be_requested_is_said_beside_its_question(client, settings):
     response = client.post(reverse("ask", args=[NAME]), answered(**settings))
     assert response.status_code == 422
     assert 'class="error"' in response.content.decode()
@@ -116,7 +116,7 @@ def test_what_is_ticked_is_pushed_to_its_box():
     assert draw_box([(3, 2), (4, 2), (4, 3)]) == "#./##"
 
 
-def test_the_story_is_told_in_both_languages_and_is_linked(client):
+def test_the_story_is_shown_in_both_languages_and_is_linked(client):
     for genre in solvers.all_genres():
         if genre.article is None:
             continue

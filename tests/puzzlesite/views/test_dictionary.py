@@ -19,7 +19,7 @@ def test_a_ladder_has_every_technique_with_its_page(client, genre, language):
 
 @pytest.mark.parametrize("genre", GENRES, ids=lambda genre: genre.name)
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_every_technique_is_told_with_its_example(client, genre, language):
+def test_every_technique_is_shown_with_its_example(client, genre, language):
     kept = examples(genre)
     for technique in genre.explained.techniques:
         answer = client.get(f"/techniques/{genre.name}/{technique.name}/", headers={"Accept-Language": language})
@@ -42,7 +42,7 @@ def test_what_is_not_there_is_not_found(client, path):
     assert client.get(f"/techniques/{path}").status_code == 404
 
 
-def test_a_technique_can_be_asked_for(client, db):
+def test_a_technique_can_be_requested(client, db):
     page = client.get("/techniques/sudoku/x-wing/").content.decode()
     assert 'href="/generate/sudoku/?option-technique=x-wing"' in page
     form = client.get("/generate/sudoku/?option-technique=x-wing").content.decode()
@@ -56,7 +56,7 @@ def test_a_step_that_is_not_on_the_way_says_so(client):
     assert "takes another step first" in client.get(f"/techniques/sudoku/{beside.technique}/").content.decode()
 
 
-def test_the_line_of_a_step_is_drawn_where_the_step_is_told(client):
+def test_the_line_of_a_step_is_drawn_where_the_step_is_shown(client):
     page = client.get("/techniques/nonogram/overlap/").content.decode()
     assert page.count('<div class="step-diagram">') == 1
     assert "<figcaption>" in page.partition('<div class="step-diagram">')[2]

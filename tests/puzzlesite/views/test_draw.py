@@ -31,9 +31,9 @@ def drawn():
 def test_each_genre_has_a_blank_board_of_each_usual_size(client, db, name):
     genre = solvers.genre(name)
     for rows, cols in genre.drawn.sizes:
-        told = client.get(f"/draw/{name}/?size={rows}x{cols}")
-        assert (data(told)["rows"], data(told)["cols"]) == (rows, cols)
-        assert genre.parse(text(told)) == genre.drawn.blank(rows, cols)
+        reported = client.get(f"/draw/{name}/?size={rows}x{cols}")
+        assert (data(reported)["rows"], data(reported)["cols"]) == (rows, cols)
+        assert genre.parse(text(reported)) == genre.drawn.blank(rows, cols)
 
 
 def test_the_first_genre_is_where_one_begins(client, db):
@@ -42,8 +42,8 @@ def test_the_first_genre_is_where_one_begins(client, db):
 
 @pytest.mark.parametrize("size", ["0x3", "3x0", "201x3", "3x99999", "x", "ax3", "٣x3", ""])
 def test_a_size_that_there_is_not_is_the_usual_one(client, db, size):
-    told = data(client.get("/draw/akari/", {"size": size}))
-    assert (told["rows"], told["cols"]) == (10, 10)
+    reported = data(client.get("/draw/akari/", {"size": size}))
+    assert (reported["rows"], reported["cols"]) == (10, 10)
 
 
 def test_sizes_of_one_kind_of_board_alone(client, db):
@@ -52,31 +52,31 @@ def test_sizes_of_one_kind_of_board_alone(client, db):
 
 
 def test_a_text_is_put_on_the_board(client, db):
-    told = client.post("/draw/sudoku/", {"text": CLUES})
-    assert data(told)["clues"]["0,1"] == "3"
-    assert len(data(told)["clues"]) == 30
+    reported = client.post("/draw/sudoku/", {"text": CLUES})
+    assert data(reported)["clues"]["0,1"] == "3"
+    assert len(data(reported)["clues"]) == 30
 
 
 def test_what_cannot_be_read_stays_and_is_explained(client, db):
-    told = client.post("/draw/akari/", {"text": ".2q.."})
-    assert told.status_code == 422
-    assert text(told) == ".2q.."
-    assert "found &#x27;q&#x27;" in told.content.decode()
+    reported = client.post("/draw/akari/", {"text": ".2q.."})
+    assert reported.status_code == 422
+    assert text(reported) == ".2q.."
+    assert "found &#x27;q&#x27;" in reported.content.decode()
 
 
 def test_the_clues_of_a_puzzle_are_changed_on_its_board(client, solved):
     puzzle = solved("width 2\nheight 2\n\nrows\n1,0\n?\n\ncolumns\n2\n0\n".replace("1,0", "1")).puzzle
-    told = client.get(f"/p/{puzzle.key}/draw/")
-    assert data(told)["margins"] == {"left": ["1", ""], "above": ["2", "0"]}
-    assert f'href="/p/{puzzle.key}/"' in told.content.decode()
+    reported = client.get(f"/p/{puzzle.key}/draw/")
+    assert data(reported)["margins"] == {"left": ["1", ""], "above": ["2", "0"]}
+    assert f'href="/p/{puzzle.key}/"' in reported.content.decode()
 
 
 def test_a_board_that_cannot_be_drawn_is_changed_as_text(client, solved):
     strip = "." * 20 + "#"  # more columns than the form has to be ticked
     for source in (f"task: pack\nboard:\n{strip}\npieces: ## x 10\n", "#" * 101 + ("\n" + "#" * 101) * 99):
-        told = client.get(f"/p/{solved(source).puzzle.key}/draw/")
-        assert told.status_code == 200
-        assert 'id="board-data"' not in told.content.decode()
+        reported = client.get(f"/p/{solved(source).puzzle.key}/draw/")
+        assert reported.status_code == 200
+        assert 'id="board-data"' not in reported.content.decode()
 
 
 PACKED = "task: pack\nreflections: yes\nboard:\n..#\n...\npieces:\n1x\n##\n#.\n\n1-2x\n#\n"
@@ -99,8 +99,11 @@ def test_questions_of_a_form_are_changed_in_the_form(client, solved, source, tic
     form = AskForm(puzzle.genre)
     form.initial = form.read_query(QueryDict(query))
     sent = {name: form[name].value() for name in form.fields}
-    told = client.post(path, {name: value for name, value in sent.items() if value not in (None, False, "no")})
-    assert told.headers["Location"].startswith(f"/p/{puzzle.key}/") or Puzzle.objects.latest("id").board == puzzle.board
+    reported = client.post(path, {name: value for name, value in sent.items() if value not in (None, False, "no")})
+    assert (
+        reported.headers["Location"].startswith(f"/p/{puzzle.key}/")
+        or Puzzle.objects.latest("id").board == puzzle.board
+    )
     assert client.get(path + "?" + query).content.decode().count(" checked") == query.count("=yes") + ticks
 
 
@@ -110,12 +113,12 @@ def test_genres_that_are_not_drawn_have_no_such_page(client, db):
 
 
 def test_it_speaks_japanese(client, db):
-    told = client.get("/draw/nonogram/", headers={"Accept-Language": "ja"})
-    assert "問題を入力" in told.content.decode()
-    assert data(told)["words"]["verdict.one"] == "解はただ一つ"
+    reported = client.get("/draw/nonogram/", headers={"Accept-Language": "ja"})
+    assert "問題を入力" in reported.content.decode()
+    assert data(reported)["words"]["verdict.one"] == "解はただ一つ"
 
 
 def test_the_text_of_a_genre_that_is_not_drawn_is_put_on_no_board(client, solved):
     puzzle = solved("genre: polyomino\nboard:\n....\npieces: ##\n").puzzle
-    told = client.get(f"/p/{puzzle.key}/draw/").content.decode()
-    assert "/draw/polyomino/" not in told
+    reported = client.get(f"/p/{puzzle.key}/draw/").content.decode()
+    assert "/draw/polyomino/" not in reported

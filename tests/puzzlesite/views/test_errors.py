@@ -33,7 +33,7 @@ def test_every_error_has_a_page_that_leads_on(status, view, language):
 
 
 @pytest.mark.parametrize("view", [errors.too_many, errors.unavailable])
-def test_who_is_asked_to_wait_is_told_how_long(view):
+def test_who_has_to_wait_sees_how_long(view):
     page = view(RequestFactory().get("/x"), wait=7)
     assert page.headers["Retry-After"] == "7"
     assert "7 seconds" in page.content.decode()

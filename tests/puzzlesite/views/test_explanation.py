@@ -39,7 +39,7 @@ def puzzle(queue_messages):
 
 
 @pytest.fixture
-def told(client, puzzle):
+def reported(client, puzzle):
     """Its explanation, of two steps."""
     client.post(f"/p/{puzzle.key}/explain/ask/")
     steps = [step_to_json(step) for step in (FIRST, SECOND)]
@@ -69,13 +69,13 @@ def test_a_stored_step_holds_keys_and_no_sentence():
     }
 
 
-def test_a_step_that_was_kept_without_colours_is_still_told():
+def test_a_step_that_was_kept_without_colours_is_still_reported():
     row = step_to_json(FIRST)
     del row["second"], row["nodes"]
     assert step_from_json(row) == FIRST
 
 
-def test_asking_starts_one_job_however_often(client, puzzle, queue_messages):
+def test_a_request_starts_one_job_however_often(client, puzzle, queue_messages):
     for _ in range(2):
         answer = client.post(f"/p/{puzzle.key}/explain/ask/")
         assert answer.headers["Location"] == f"/p/{puzzle.key}/explain/"
@@ -89,13 +89,13 @@ def test_while_the_steps_are_being_found_the_page_waits(client, puzzle):
     assert '<noscript><meta http-equiv="refresh"' in page
 
 
-def test_without_being_asked_nothing_is_explained(client, puzzle):
+def test_without_being_requested_nothing_is_explained(client, puzzle):
     answer = client.get(f"/p/{puzzle.key}/explain/")
     assert answer.headers["Location"] == f"/p/{puzzle.key}/"
     assert queries.explanation(puzzle) is None
 
 
-def test_a_failure_is_told_and_may_be_tried_again(client, puzzle):
+def test_a_failure_is_reported_and_may_be_tried_again(client, puzzle):
     client.post(f"/p/{puzzle.key}/explain/ask/")
     Job.objects.filter(kind=Kind.EXPLAIN).update(state=State.FAILED, reason=reason("error", error="KeyError"))
     page = client.get(f"/p/{puzzle.key}/explain/").content.decode()
@@ -105,41 +105,41 @@ def test_a_failure_is_told_and_may_be_tried_again(client, puzzle):
     assert Job.objects.filter(kind=Kind.EXPLAIN).count() == 2
 
 
-def test_a_step_is_drawn_with_its_sentence_and_its_neighbours(client, told):
-    page = client.get(f"/p/{told.key}/explain/").content.decode()
+def test_a_step_is_drawn_with_its_sentence_and_its_neighbours(client, reported):
+    page = client.get(f"/p/{reported.key}/explain/").content.decode()
     assert '1. <a href="/techniques/sudoku/naked-single/">Naked single</a>' in page
     assert "r5c5" in page
     assert "change" in page
-    assert f'rel="next" data-turn href="/p/{told.key}/explain/2/"' in " ".join(page.split())
+    assert f'rel="next" data-turn href="/p/{reported.key}/explain/2/"' in " ".join(page.split())
     assert 'rel="prev"' not in page
 
 
-def test_the_steps_before_are_on_the_board_and_what_is_cut_is_struck(client, told):
-    page = client.get(f"/p/{told.key}/explain/2/").content.decode()
+def test_the_steps_before_are_on_the_board_and_what_is_cut_is_struck(client, reported):
+    page = client.get(f"/p/{reported.key}/explain/2/").content.decode()
     assert 'class="marked"' in page
     assert "<s>4</s>" in page
     assert "the known techniques do not lead further" in page
 
 
-def test_on_paper_every_step_has_its_sentence(client, told):
-    page = client.get(f"/p/{told.key}/explain/").content.decode()
+def test_on_paper_every_step_has_its_sentence(client, reported):
+    page = client.get(f"/p/{reported.key}/explain/").content.decode()
     assert page.count('<span class="on-paper">') == 2
     assert '<span class="on-paper">In row 5 only r5c5 is empty: it takes the 5.</span>' in page
 
 
-def test_it_is_told_in_japanese(client, told):
-    page = client.get(f"/p/{told.key}/explain/", headers={"Accept-Language": "ja"}).content.decode()
+def test_it_is_shown_in_japanese(client, reported):
+    page = client.get(f"/p/{reported.key}/explain/", headers={"Accept-Language": "ja"}).content.decode()
     assert "次の手" in page
     assert "数独" in page
 
 
 @pytest.mark.parametrize("number", [0, 3, 10**12])
-def test_a_step_that_is_not_there_is_not_found(client, told, number):
-    assert client.get(f"/p/{told.key}/explain/{number}/").status_code == 404
+def test_a_step_that_is_not_there_is_not_found(client, reported, number):
+    assert client.get(f"/p/{reported.key}/explain/{number}/").status_code == 404
 
 
-def test_an_explanation_does_not_stand_in_the_way_of_the_search(client, told):
-    assert "More is known when it has been searched by itself." in client.get(f"/p/{told.key}/").content.decode()
+def test_an_explanation_does_not_stand_in_the_way_of_the_search(client, reported):
+    assert "More is known when it has been searched by itself." in client.get(f"/p/{reported.key}/").content.decode()
 
 
 @pytest.fixture
@@ -176,7 +176,7 @@ def test_a_step_about_several_lines_has_nothing_beside_it(client, lines):
     assert '<div class="step-diagram">' not in client.get(f"/p/{lines.key}/explain/2/").content.decode()
 
 
-def test_the_furthest_ways_are_told_in_japanese(client, lines):
+def test_the_furthest_ways_are_shown_in_japanese(client, lines):
     page = client.get(f"/p/{lines.key}/explain/", headers={"Accept-Language": "ja"}).content.decode()
     assert "<figcaption>左に寄せると 1–3、右に寄せると 3–5。</figcaption>" in page
 
@@ -199,19 +199,19 @@ def outcomes(page: str) -> list[str]:
     return re.findall(r'class="step-outcome">(.*?)</span>', page)
 
 
-def test_the_list_names_cells_and_values(client, told):
-    page = client.get(f"/p/{told.key}/explain/").content.decode()
+def test_the_list_names_cells_and_values(client, reported):
+    page = client.get(f"/p/{reported.key}/explain/").content.decode()
     assert outcomes(page)[0] == "r5c5 = 5"
-    japanese = client.get(f"/p/{told.key}/explain/", headers={"Accept-Language": "ja"}).content.decode()
+    japanese = client.get(f"/p/{reported.key}/explain/", headers={"Accept-Language": "ja"}).content.decode()
     assert outcomes(japanese)[0] == "5行5列 = 5"
     assert not re.search(r"r\dc\d", japanese)
 
 
-def test_key_steps_are_those_above_the_easiest_level_and_are_turned_alone(client, told):
+def test_key_steps_are_those_above_the_easiest_level_and_are_turned_alone(client, reported):
     wing = dataclasses.replace(SECOND, technique="x-wing", parameters={**SAID, "covers": SAID["units"], "fins": "-"})
     steps = [step_to_json(step) for step in (FIRST, wing)]
     Job.objects.filter(kind=Kind.EXPLAIN).update(result={"steps": steps, "solved": True})
-    address = f"/p/{told.key}/explain/"
+    address = f"/p/{reported.key}/explain/"
     page = client.get(address).content.decode()
     assert "Key steps only (1)" in page
     assert f'href="{address}2/"' in page.partition("Hardest step")[0].rpartition("<a")[2]

@@ -32,7 +32,7 @@ def genre(queue_messages, monkeypatch):
     return genre
 
 
-def asked(client, **answers):
+def requested(client, **answers):
     return client.post("/generate/queens/", {"count": "3", "seed": "7", **answers})
 
 
@@ -46,14 +46,14 @@ def test_it_works(client, genre):
     assert '<option value="" selected>Any</option>' in page
 
 
-def test_it_is_asked_in_japanese(client, genre):
+def test_it_is_in_japanese(client, genre):
     page = client.get("/generate/queens/", headers={"Accept-Language": "ja"}).content.decode()
     assert all(option.title.format_in("ja") in page for option in RECIPE)
 
 
 def test_a_recipe_becomes_a_job_with_its_own_page(client, genre):
     answers = {"option-level": "hard", "option-clues": "12-14", "option-minimal": "on", "option-pattern": "x.x"}
-    answer = asked(client, **answers)
+    answer = requested(client, **answers)
     job = Job.objects.get(kind=Kind.GENERATE, parent=None)
     assert answer.headers["Location"] == f"/jobs/{job.key}/"
     assert (job.total, job.request["seed"]) == (3, 7)
@@ -82,14 +82,14 @@ def test_without_answers_the_defaults_hold_and_a_seed_is_drawn(client, genre):
     ],
 )
 def test_what_cannot_be_followed_is_said_and_nothing_is_started(client, genre, wrong):
-    page = asked(client, **wrong)
+    page = requested(client, **wrong)
     assert page.status_code == 422
     assert 'class="error"' in page.content.decode()
     assert not Job.objects.exists()
 
 
-def test_a_range_that_is_wrong_is_told_with_its_ends(client, genre):
-    assert "such as 10-20" in asked(client, **{"option-clues": "9-99"}).content.decode()
+def test_a_range_that_is_wrong_is_reported_with_its_ends(client, genre):
+    assert "such as 10-20" in requested(client, **{"option-clues": "9-99"}).content.decode()
 
 
 def test_a_genre_that_is_not_generated_is_not_found(client, queue_messages):

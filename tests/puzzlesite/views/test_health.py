@@ -38,17 +38,17 @@ def test_figures_are_counted_from_the_rows(client, queue_messages, keep):
     queue_messages.work()
     waits = keep(MANY).job
     Job.objects.filter(id=waits.id).update(created=timezone.now() - timedelta(seconds=90))
-    told = figures(client)
-    assert told["puzzles", 'genre="queens"'] == 2
-    assert told["jobs", 'state="done"'] == 1
-    assert (told["jobs_waiting", 'queue="short"'], told["jobs_waiting", 'queue="long"']) == (1, 0)
-    assert 90 <= told["oldest_wait_seconds", 'queue="short"'] < 120
-    assert told["disk_free_bytes", ""] > 0
+    reported = figures(client)
+    assert reported["puzzles", 'genre="queens"'] == 2
+    assert reported["jobs", 'state="done"'] == 1
+    assert (reported["jobs_waiting", 'queue="short"'], reported["jobs_waiting", 'queue="long"']) == (1, 0)
+    assert 90 <= reported["oldest_wait_seconds", 'queue="short"'] < 120
+    assert reported["disk_free_bytes", ""] > 0
     Job.objects.filter(id=waits.id).update(heartbeat=timezone.now() - timedelta(seconds=5))  # it takes turns
     assert 5 <= figures(client)["oldest_wait_seconds", 'queue="short"'] < 30
     Job.objects.filter(id=waits.id).update(state="running", lease=timezone.now() - timedelta(seconds=1), crash_count=2)
-    told = figures(client)
-    assert [told[name, ""] for name in ("jobs_running", "leases_lapsed", "workers_lost")] == [1, 1, 2]
+    reported = figures(client)
+    assert [reported[name, ""] for name in ("jobs_running", "leases_lapsed", "workers_lost")] == [1, 1, 2]
 
 
 def test_figures_cost_few_questions(client, queue_messages, keep, django_assert_max_num_queries):
@@ -78,7 +78,7 @@ def test_a_broker_that_is_away_is_a_figure(client, queue_messages, monkeypatch):
         ("secret", {**AWAY, "HTTP_AUTHORIZATION": "Bearer sécret"}, 404),
     ],
 )
-def test_only_caretakers_are_told(client, db, settings, monkeypatch, path, token, asks, status):
+def test_only_caretakers_see_the_reasons(client, db, settings, monkeypatch, path, token, asks, status):
     monkeypatch.setattr(health, "CHECKS", ())
     settings.METRICS_TOKEN = token
     assert client.get(path, **asks).status_code == status

@@ -25,7 +25,7 @@ def test_a_pasted_puzzle_is_kept_and_shown_on_its_own_page(client, queue_message
     puzzle = Puzzle.objects.get()
     assert (answer.status_code, answer.headers["Location"]) == (302, f"/p/{puzzle.key}/?answer=shown")
     assert (puzzle.title, puzzle.source_text) == ("Four", ONE)
-    assert queue_messages.rung
+    assert queue_messages.sent
 
 
 def test_a_file_is_taken_as_well(client, queue_messages):
@@ -125,7 +125,7 @@ def test_what_is_typed_is_recognised(client, queue_messages):
     assert "<svg" in line
 
 
-def test_what_is_typed_wrongly_is_told_at_once(client, queue_messages):
+def test_what_is_typed_wrongly_is_reported_at_once(client, queue_messages):
     assert "Line 3, column 3" in client.post("/recognise/", {"text": "queens 4\n.Q..\n..x.\n"}).content.decode()
     assert client.post("/recognise/", {"text": AMBIGUOUS}).content.count(b'name="genre"') == 2
 
@@ -164,7 +164,7 @@ def test_who_has_no_token_of_the_form_is_refused(queue_messages):
     assert "This form could not be accepted" in page.content.decode()
 
 
-def test_what_was_begun_is_listed_where_it_is_played_in_the_order_that_is_asked_for(client, keep):
+def test_what_was_begun_is_listed_where_it_is_played_in_the_order_that_is_requested(client, keep):
     first, second = keep(SUDOKU), keep(f"1{SUDOKU[1:]}", visibility=Visibility.UNLISTED)
     keys = [second.puzzle.key, "there-is-none", first.puzzle.key]
     page = client.get("/begun/", {"puzzle": keys}).content.decode()
@@ -173,7 +173,7 @@ def test_what_was_begun_is_listed_where_it_is_played_in_the_order_that_is_asked_
     assert page.count("<li>") == 2
 
 
-def test_the_puzzle_of_today_stands_beside_the_box_once_it_is_made(client, keep):
+def test_the_puzzle_of_today_is_beside_the_box_once_it_is_made(client, keep):
     day = timezone.localdate()
     job = Job.objects.create(kind=Kind.BATCH)
     row = Daily.objects.create(day=day, genre_name="queens", level="medium", job=job)

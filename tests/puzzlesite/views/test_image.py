@@ -81,7 +81,7 @@ def test_changed_cells_are_counted_and_marked_in_the_answer(client, queue_messag
 
 
 @pytest.mark.parametrize(
-    ("file", "told"),
+    ("file", "reported"),
     [
         (b"no image", "This file is no image in PNG, JPEG, GIF or WebP."),
         (blank_png(2000, 2001), "The image has 2000 by 2001 points; at most 4 million points are read."),
@@ -89,29 +89,29 @@ def test_changed_cells_are_counted_and_marked_in_the_answer(client, queue_messag
         (saved(drawn()) + bytes(limits.IMAGE_BYTES), "An image file may have 5 MB."),
     ],
 )
-def test_an_image_that_cannot_be_taken_is_told(client, queue_messages, file, told):
+def test_an_image_that_cannot_be_taken_is_reported(client, queue_messages, file, reported):
     page = chosen(client, file)
     assert page.status_code == 422
-    assert told in page.content.decode()
+    assert reported in page.content.decode()
     japanese = client.post(
         ADDRESS, {"file": SimpleUploadedFile("a", file)}, headers={"Accept-Language": "ja"}
     ).content.decode()
     assert 'class="error"' in japanese
-    assert told not in japanese
+    assert reported not in japanese
 
 
-def test_an_image_that_takes_too_long_is_told(client, queue_messages, monkeypatch):
+def test_an_image_that_takes_too_long_is_reported(client, queue_messages, monkeypatch):
     monkeypatch.setattr(limits, "IMAGE_SECONDS", 0.5)
     assert "The image takes longer than 0.5 s to be read." in chosen(client, endless_jpeg()).content.decode()
 
 
-def test_without_an_image_one_is_asked_for(client, queue_messages):
+def test_without_an_image_one_is_requested(client, queue_messages):
     page = client.post(ADDRESS, {"make": "yes"})
     assert (page.status_code, "Choose an image first." in page.content.decode()) == (422, True)
 
 
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    ("wrong", "reported"),
     [
         ({"cols": "101"}, "less than or equal to 100"),
         ({"rows": "0"}, "greater than or equal to 1"),
@@ -123,11 +123,13 @@ def test_without_an_image_one_is_asked_for(client, queue_messages):
         ({"title": "x" * 121}, "at most 120 characters"),
     ],
 )
-def test_answers_that_cannot_be_followed_are_told_and_the_image_is_not_lost(client, queue_messages, wrong, told):
+def test_answers_that_cannot_be_followed_are_reported_and_the_image_is_not_lost(
+    client, queue_messages, wrong, reported
+):
     text = kept(chosen(client))
     page = client.post(ADDRESS, {"kept": text, "make": "yes", **wrong})
     assert page.status_code == 422
-    assert escape(told) in page.content.decode()
+    assert escape(reported) in page.content.decode()
     assert kept(page) == text
     assert not Job.objects.exists()
 

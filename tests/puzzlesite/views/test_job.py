@@ -42,7 +42,7 @@ def test_at_the_end_it_counts_the_verdicts_and_asks_no_more(client, job, queue_m
     assert "<progress" not in page
 
 
-def test_an_open_page_is_told_what_came_since(client, job):
+def test_an_open_page_gets_what_came_since(client, job):
     news = shown(client, job, "progress/?poll=1&shown=2")
     assert news.count("<tr>") == 1
     assert 'hx-swap-oob="beforeend:#made"' in news
@@ -50,7 +50,7 @@ def test_an_open_page_is_told_what_came_since(client, job):
     assert "delay:500ms" in news
 
 
-def test_an_open_page_gets_all_puzzles_anew_at_the_end(client, job, queue_messages):
+def test_an_open_page_gets_all_puzzles_again_at_the_end(client, job, queue_messages):
     queue_messages.work()
     news = shown(client, job, "progress/?poll=9&shown=3")
     assert news.count("<tr>") == 3

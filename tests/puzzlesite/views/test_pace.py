@@ -7,7 +7,7 @@ from puzzlesite.models import Job, Puzzle
 from tests.puzzlesite.views.conftest import ENDLESS, MANY, ONE
 
 
-def test_whoever_asks_for_too_much_is_asked_to_wait(client, queue_messages, monkeypatch):
+def test_whoever_asks_for_too_much_has_to_wait(client, queue_messages, monkeypatch):
     monkeypatch.setattr(limits, "REQUESTS_A_MINUTE", 2)
     answers = [client.post("/", {"text": text}).status_code for text in (ONE, MANY, ENDLESS)]
     assert answers == [302, 302, 429]
@@ -62,7 +62,7 @@ def test_looking_is_always_free(client, queue_messages, monkeypatch, address):
     assert client.get(address).status_code == 200
 
 
-def test_more_than_fits_is_told_as_such(client, queue_messages, settings):
+def test_more_than_fits_is_reported_as_such(client, queue_messages, settings):
     settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 100
     page = client.post("/", {"text": "x" * 200})
     assert page.status_code == 413

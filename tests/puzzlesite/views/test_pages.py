@@ -43,12 +43,12 @@ class Reader(HTMLParser):
         self.silent: list[str] = []
 
     def handle_starttag(self, tag, attrs):
-        told = dict(attrs)
-        is_foreign = tag in UNREAD or told.get("lang") == "en" or "address" in (told.get("class") or "").split()
+        reported = dict(attrs)
+        is_foreign = tag in UNREAD or reported.get("lang") == "en" or "address" in (reported.get("class") or "").split()
         if self.silent or (is_foreign and tag not in ("input", "meta")):
             self.silent += [tag] if not self.silent or tag == self.silent[0] else []
         elif tag != "meta":
-            self.said += [told[name] or "" for name in SPOKEN if name in told]
+            self.said += [reported[name] or "" for name in SPOKEN if name in reported]
 
     def handle_endtag(self, tag):
         if self.silent and tag == self.silent[0]:

@@ -81,10 +81,10 @@ def image_of(answer) -> bytes:
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "HEIF"])
 def test_a_photo_opens_on_the_board_with_itself_beside(client, db, photo, kind):
-    told = send(client, encode(photo, kind))
-    assert (told.status_code, text(told).strip()) == (200, PUZZLE)
-    assert data(told)["clues"]["0,0"] == "5"
-    assert 'src="data:image/jpeg;base64,' in told.content.decode()
+    reported = send(client, encode(photo, kind))
+    assert (reported.status_code, text(reported).strip()) == (200, PUZZLE)
+    assert data(reported)["clues"]["0,0"] == "5"
+    assert 'src="data:image/jpeg;base64,' in reported.content.decode()
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "HEIF"])
@@ -105,10 +105,10 @@ def test_the_reading_that_a_worker_judges_is_believed_and_said(client, db, photo
     rows[0][0] = "8"
     answer = {"status": 200, "rows": rows, "verdict": "one", "changed": [[0, 0]], "doubtful": [[0, 0], [2, 1]]}
     monkeypatch.setattr(lane, "ask", lambda question: answer)
-    told = send(client, encode(photo))
-    assert text(told).strip() == "8" + PUZZLE[1:]
-    assert data(told)["doubtful"] == [[0, 0], [2, 1]]
-    page = told.content.decode()
+    reported = send(client, encode(photo))
+    assert text(reported).strip() == "8" + PUZZLE[1:]
+    assert data(reported)["doubtful"] == [[0, 0], [2, 1]]
+    page = reported.content.decode()
     assert "2 cells are marked" in page
     assert "only so there is exactly one answer: r1c1" in page
     assert page.count("to be compared with the photo") >= 2
@@ -122,8 +122,8 @@ def test_a_worker_judges_what_was_seen(photo):
     question = lane.Question(
         answers.READING, "sudoku", json.dumps(found), "", "en", budget=2.0, client="client", page="page", serial=0
     )
-    told = answers.answer(question, lambda: False)
-    assert ("".join(map("".join, told["rows"])), told["verdict"], told["decided"]) == (PUZZLE, "one", True)
+    reported = answers.answer(question, lambda: False)
+    assert ("".join(map("".join, reported["rows"])), reported["verdict"], reported["decided"]) == (PUZZLE, "one", True)
 
 
 @pytest.mark.parametrize(
@@ -138,9 +138,9 @@ def test_a_worker_judges_what_was_seen(photo):
     ],
 )
 def test_what_is_no_puzzle_is_refused_under_the_box(client, db, file, words):
-    told = send(client, file)
-    assert told.status_code == 422
-    assert words in html.unescape(told.content.decode())
+    reported = send(client, file)
+    assert reported.status_code == 422
+    assert words in html.unescape(reported.content.decode())
 
 
 def test_a_file_may_have_its_bytes_and_not_one_more(client, db, monkeypatch):
@@ -151,7 +151,7 @@ def test_a_file_may_have_its_bytes_and_not_one_more(client, db, monkeypatch):
     assert "A photo may have 0 MB." in send(client, file).content.decode()
 
 
-def test_when_others_photos_are_being_read_one_waits_and_is_told(client, db, monkeypatch):
+def test_when_others_photos_are_being_read_one_waits_and_sees_it(client, db, monkeypatch):
     monkeypatch.setattr(photos, "_seats", Seats(most=2, of_one=1))
     monkeypatch.setattr(limits, "PHOTO_WAIT", 0.01)
     file = saved(drawn(60, 60), "JPEG")
@@ -170,20 +170,20 @@ def test_without_opencv_the_page_says_so(client, db, photo, monkeypatch, tmp_pat
 
 
 def test_a_text_is_put_on_the_board_and_the_photo_stays(client, db, photo):
-    told = send(client, encode(photo))
-    edited = client.post("/draw/sudoku/", {"text": "1" + PUZZLE[1:], "photo": kept(told), "chosen": "0"})
-    assert (data(edited)["clues"]["0,0"], kept(edited)) == ("1", kept(told))
-    wrong = client.post("/draw/sudoku/", {"text": "?", "photo": kept(told)})
-    assert (wrong.status_code, kept(wrong)) == (422, kept(told))
+    reported = send(client, encode(photo))
+    edited = client.post("/draw/sudoku/", {"text": "1" + PUZZLE[1:], "photo": kept(reported), "chosen": "0"})
+    assert (data(edited)["clues"]["0,0"], kept(edited)) == ("1", kept(reported))
+    wrong = client.post("/draw/sudoku/", {"text": "?", "photo": kept(reported)})
+    assert (wrong.status_code, kept(wrong)) == (422, kept(reported))
 
 
 def test_of_several_puzzles_one_is_chosen(client, db):
     other = PUZZLE[::-1]
     puzzles = [PhotoPuzzle(SUDOKU, puzzle, "", (), (), 0, number) for number, puzzle in enumerate((PUZZLE, other))]
     photo = keep(Photo(("AAAA",), tuple(puzzles)))
-    told = client.post("/draw/sudoku/", {"photo": photo, "choice": "1"})
-    assert text(told).strip() == other
-    assert "Puzzle 2" in told.content.decode()
+    reported = client.post("/draw/sudoku/", {"photo": photo, "choice": "1"})
+    assert text(reported).strip() == other
+    assert "Puzzle 2" in reported.content.decode()
     for choice in ("2", "x", "-1", "٣", "1" * 9):
         assert text(client.post("/draw/sudoku/", {"photo": photo, "choice": choice})).strip() == PUZZLE
 
@@ -216,14 +216,14 @@ def test_what_a_page_kept_is_read_again_and_nothing_else_is():
 def test_of_a_pdf_the_pages_with_puzzles_are_shown_and_each_puzzle_beside_its_own(client, db):
     other, blank = PUZZLE[::-1], Image.new("L", (300, 300), 255)
     pages = [blank, page_of(PUZZLE).draw(), page_of(other).draw(), *[blank] * 9]
-    told = send(client, write_pdf(pages), "puzzles.pdf")
-    page = told.content.decode()
-    assert (told.status_code, text(told).strip()) == (200, PUZZLE)
+    reported = send(client, write_pdf(pages), "puzzles.pdf")
+    page = reported.content.decode()
+    assert (reported.status_code, text(reported).strip()) == (200, PUZZLE)
     assert "2 further pages of the file were not looked at" in page
-    images = json.loads(kept(told))[0]
+    images = json.loads(kept(reported))[0]
     assert len(images) == 2
     assert images[0] in page.split("photo-box")[1].split("<img", 1)[1]
-    second = client.post("/draw/sudoku/", {"photo": kept(told), "choice": "1"})
+    second = client.post("/draw/sudoku/", {"photo": kept(reported), "choice": "1"})
     assert text(second).strip() == other
     assert images[1] in second.content.decode().split("photo-box")[1].split("<img", 1)[1]
 
@@ -236,17 +236,17 @@ def test_a_pdf_that_needs_too_much_memory_or_time_is_refused(client, db, monkeyp
     assert "takes longer than" in html.unescape(send(client, file).content.decode())
 
 
-def test_a_puzzle_whose_genre_is_not_sure_is_shown_as_the_likeliest_and_asked_about(client, db):
+def test_a_puzzle_whose_genre_is_not_sure_is_shown_as_the_likeliest_and_questioned(client, db):
     empty = "size: 6 6\n" + "- - - w - b\n" * 6
     ways = [
         PhotoPuzzle(solvers.genre(name), f"genre: {name}\n{empty}", "many", (), (), number=0)
         for name in ("masyu", "yinyang")
     ]
     photo = keep(Photo(("AAAA",), tuple(ways)))
-    told = client.post("/draw/masyu/", {"photo": photo, "choice": "0"}).content.decode()
-    assert "Which genre it is cannot be told from the photo" in told
-    assert "Puzzle 1: Masyu" in told
-    assert "Puzzle 1: Yin-Yang" in told
+    reported = client.post("/draw/masyu/", {"photo": photo, "choice": "0"}).content.decode()
+    assert "Which genre it is cannot be told from the photo" in reported
+    assert "Puzzle 1: Masyu" in reported
+    assert "Puzzle 1: Yin-Yang" in reported
     chosen = client.post("/draw/yinyang/", {"photo": photo, "choice": "1"})
     assert text(chosen).startswith("genre: yinyang")
 
@@ -257,9 +257,9 @@ def test_a_puzzle_whose_genre_is_not_sure_is_shown_as_the_likeliest_and_asked_ab
 )
 def test_a_reading_without_exactly_one_answer_is_in_doubt_as_a_whole(client, db, verdict, words):
     photo = keep(Photo(("AAAA",), (PhotoPuzzle(SUDOKU, PUZZLE, verdict, (), ()),)))
-    told = client.post("/draw/sudoku/", {"photo": photo, "choice": "0"}).content.decode()
-    assert ('class="error"' in told) == bool(words)
-    assert words in told
+    reported = client.post("/draw/sudoku/", {"photo": photo, "choice": "0"}).content.decode()
+    assert ('class="error"' in reported) == bool(words)
+    assert words in reported
 
 
 def save(client, *, is_kept: bool):

@@ -157,7 +157,7 @@ def test_many_puzzles_have_maps_of_their_own_each_in_one(client, solved, monkeyp
     assert client.get("/sitemap-3.xml").status_code == 404
 
 
-def test_programs_are_told_what_they_may_visit_and_where_the_map_and_the_icon_are(client, db):
+def test_programs_learn_what_they_may_visit_and_where_the_map_and_the_icon_are(client, db):
     robots = client.get("/robots.txt").content.decode()
     assert "Sitemap: http://testserver/sitemap.xml" in robots
     assert "Disallow: /api/" in robots

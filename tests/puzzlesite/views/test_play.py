@@ -36,9 +36,9 @@ def sentences(answer) -> str:
 
 def test_it_opens_with_empty_cells_and_the_puzzle_leads_there(client, page):
     address = page()
-    told = client.get(address)
-    assert f">{UNKNOWN}</textarea>" in told.content.decode()
-    assert [symbol["letter"] for symbol in data(told)["symbols"]] == ["?", "#", "."]
+    reported = client.get(address)
+    assert f">{UNKNOWN}</textarea>" in reported.content.decode()
+    assert [symbol["letter"] for symbol in data(reported)["symbols"]] == ["?", "#", "."]
     assert address in client.get(address.removesuffix("play/")).content.decode()
 
 
@@ -46,9 +46,9 @@ def test_a_sample_is_called_in_the_readers_language(client, page, monkeypatch):
     known = Sample("ring", both("A ring", "輪"), "", both("made here", "自作"), 1, "", RING, "")
     address = page(title="A ring", origin="sample")
     monkeypatch.setattr(format, "_samples", lambda genre: {Puzzle.objects.get().text: known})
-    told = client.get(address, headers={"Accept-Language": "ja"}).content.decode()
-    assert "<h1>輪</h1>" in told
-    assert "A ring" not in told
+    reported = client.get(address, headers={"Accept-Language": "ja"}).content.decode()
+    assert "<h1>輪</h1>" in reported
+    assert "A ring" not in reported
 
 
 def test_genres_without_marks_have_no_such_page(client, solved):
@@ -69,29 +69,29 @@ CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..
 )
 def test_any_genre_that_can_be_played_is(client, page, text, marks):
     address = page(text)
-    told = client.get(address)
-    assert data(told)["key"] == f"play:{address.split('/')[2]}"
-    assert f">{marks}\n</textarea>" in told.content.decode()
+    reported = client.get(address)
+    assert data(reported)["key"] == f"play:{address.split('/')[2]}"
+    assert f">{marks}\n</textarea>" in reported.content.decode()
     assert 'class="error"' not in sentences(client.post(address, {"marks": marks}))
 
 
 def test_a_huge_board_has_marks_as_text_alone(client, page):
-    told = client.get(page(("#" * 101 + "\n") * 100)).content.decode()
-    assert 'id="board-data"' not in told
+    reported = client.get(page(("#" * 101 + "\n") * 100)).content.decode()
+    assert 'id="board-data"' not in reported
     assert client.get(page(("#" * 70 + "\n") * 60)).content.decode().count("<tr") > 60
-    assert "<textarea" in told
+    assert "<textarea" in reported
 
 
 def test_a_line_that_the_marks_break_is_named_at_once(client, page):
-    told = client.post(page(), {"marks": UNKNOWN.replace("?", "#", 1)})
-    assert "Column 1" in sentences(told)
-    assert 'class="error"' in sentences(told)
-    assert "fault" in told.content.decode()
+    reported = client.post(page(), {"marks": UNKNOWN.replace("?", "#", 1)})
+    assert "Column 1" in sentences(reported)
+    assert 'class="error"' in sentences(reported)
+    assert "fault" in reported.content.decode()
 
 
 def test_marks_that_no_line_refutes_but_the_answer_does_are_counted(client, page):
-    told = sentences(client.post(page(), {"marks": "?????\n????.\n?????\n?????\n?????\n"}))
-    assert "All marks fit the one answer." in told
+    reported = sentences(client.post(page(), {"marks": "?????\n????.\n?????\n?????\n?????\n"}))
+    assert "All marks fit the one answer." in reported
 
 
 def test_marks_are_compared_with_all_of_a_few_answers(client, page):
@@ -102,18 +102,18 @@ def test_marks_are_compared_with_all_of_a_few_answers(client, page):
     Solution.objects.update(complete=True)  # as a count of all answers finds
     assert "No answer has all of these marks." in sentences(client.post(two, other))
     six = page("width 3\nheight 3\n\nrows\n1\n1\n1\n\ncolumns\n1\n1\n1\n")
-    told = [sentences(client.post(six, {"marks": f"{line}\n???\n???\n"})) for line in ("#??", "?#?", "??#")]
-    fitting = sum("All marks fit one of the answers." in one for one in told)  # of the two that are kept
+    reported = [sentences(client.post(six, {"marks": f"{line}\n???\n???\n"})) for line in ("#??", "?#?", "??#")]
+    fitting = sum("All marks fit one of the answers." in one for one in reported)  # of the two that are kept
     assert 0 < fitting < 3
-    assert sum("No rule is broken. Search to see" in one for one in told) == 3 - fitting
+    assert sum("No rule is broken. Search to see" in one for one in reported) == 3 - fitting
 
 
 def test_what_follows_is_shown_and_no_mark_is_changed(client, page):
     marks = "?????\n" * 4 + ".???.\n"
-    told = client.post(page(), {"marks": marks, "follow": "yes"})
-    assert "23 cells follow; they are marked." in sentences(told)
-    assert f">{marks}</textarea>" in told.content.decode()
-    assert ".###.\n.#.#.\n.#.#.\n.#.#.\n.###.\n" in told.content.decode()
+    reported = client.post(page(), {"marks": marks, "follow": "yes"})
+    assert "23 cells follow; they are marked." in sentences(reported)
+    assert f">{marks}</textarea>" in reported.content.decode()
+    assert ".###.\n.#.#.\n.#.#.\n.#.#.\n.###.\n" in reported.content.decode()
     whole = ".###.\n.#.#.\n.#.#.\n.#.#.\n.###.\n"
     assert "No single line gives more" in sentences(client.post(page(), {"marks": whole, "follow": "yes"}))
 
@@ -150,12 +150,12 @@ def test_a_puzzle_without_an_answer_says_so(client, page):
 
 
 @pytest.mark.parametrize(
-    ("marks", "told"), [("?????\n" * 4, "4 rows"), ("x????\n" + "?????\n" * 4, "found &#x27;x&#x27;")]
+    ("marks", "reported"), [("?????\n" * 4, "4 rows"), ("x????\n" + "?????\n" * 4, "found &#x27;x&#x27;")]
 )
-def test_marks_that_cannot_be_read_are_told(client, page, marks, told):
+def test_marks_that_cannot_be_read_are_reported(client, page, marks, reported):
     answer = client.post(page(), {"marks": marks})
     assert answer.status_code == 422
-    assert told in sentences(answer)
+    assert reported in sentences(answer)
     assert marks in answer.content.decode()
 
 
@@ -165,5 +165,5 @@ def test_marks_that_came_with_the_puzzle_are_where_one_goes_on(client, page):
 
 
 def test_it_speaks_japanese(client, page):
-    told = client.post(page(), {"marks": UNKNOWN, "follow": "yes"}, headers={"Accept-Language": "ja"})
-    assert "マスが決まります" in sentences(told)
+    reported = client.post(page(), {"marks": UNKNOWN, "follow": "yes"}, headers={"Accept-Language": "ja"})
+    assert "マスが決まります" in sentences(reported)

@@ -31,7 +31,7 @@ def test_it_works(client, keys):
     assert 'class="sheets per4"' in page
 
 
-def test_boards_come_in_the_order_that_was_asked_for(client, keys):
+def test_boards_come_in_the_order_that_was_requested(client, keys):
     page = shown(client, f"puzzle={keys[1]}&puzzle={keys[0]}")
     assert page.index("6×6") < page.index("4×4")
 
@@ -118,7 +118,7 @@ def test_one_page_of_a_file_is_printed(client, queue_messages, monkeypatch):
     assert [shown(client, f"job={job.key}&page={n}").count('<section class="sheet">') for n in (1, 2)] == [2, 1]
 
 
-def test_who_has_chosen_nothing_is_told_how(client, keys):
+def test_who_has_chosen_nothing_sees_how(client, keys):
     page = client.get("/print/?")
     assert page.status_code == 404
     assert "No board selected" in page.content.decode()
@@ -179,10 +179,10 @@ def test_the_largest_booklet_that_is_made_at_once_takes_little_computing(client,
     assert time.process_time() - begun <= 1.0  # measured: 0.3 s, with the fonts read before
 
 
-def test_a_booklet_is_made_once_and_anew_when_more_is_known(client, keys, keep, queue_messages, monkeypatch):
+def test_a_booklet_is_made_once_and_again_when_more_is_known(client, keys, keep, queue_messages, monkeypatch):
     made = []
     bind = pages.bind
-    monkeypatch.setattr(pages, "bind", lambda *asked: made.append(asked) or bind(*asked))
+    monkeypatch.setattr(pages, "bind", lambda *requested: made.append(requested) or bind(*requested))
     address = f"/print/booklet.pdf?puzzle={keys[0]}"
     first = client.get(address).content
     assert client.get(address).content == first

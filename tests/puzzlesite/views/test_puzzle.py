@@ -47,14 +47,14 @@ def test_what_is_decided_is_said_while_its_grade_is_still_to_come(client, keep, 
     assert "Exactly one answer." in page
     assert "Its grade is still to come." in page
     assert "in the queue" not in page
-    asked_again = client.get(f"/p/{puzzle.key}/progress/").content.decode()
-    assert "in the queue" not in asked_again
+    requested_again = client.get(f"/p/{puzzle.key}/progress/").content.decode()
+    assert "in the queue" not in requested_again
     monkeypatch.undo()
     queue_messages.work()
     assert "the hardest is" in content(client, puzzle)
 
 
-def test_the_answer_is_hidden_until_it_is_asked_for(client, solved):
+def test_the_answer_is_hidden_until_it_is_requested(client, solved):
     puzzle = solved().puzzle
     hidden, shown = content(client, puzzle), content(client, puzzle, "?answer=shown")
     assert f'href="/p/{puzzle.key}/?answer=shown"' in hidden
@@ -87,7 +87,7 @@ AKARI = ".2#..\n.....\n...#.\n.....\n"
 
 
 @pytest.mark.parametrize(("name", "number"), [("fewest", 4), ("most", 6)])
-def test_of_several_answers_the_best_is_asked_for(client, solved, monkeypatch, name, number):
+def test_of_several_answers_the_best_is_requested(client, solved, monkeypatch, name, number):
     live.answer_here(monkeypatch)
     puzzle = solved(AKARI).puzzle
     page, best = content(client, puzzle), content(client, puzzle, f"?best={name}")
@@ -164,7 +164,7 @@ def test_a_running_search_tells_its_figures_and_can_be_stopped(client, endless):
     assert '<noscript><meta http-equiv="refresh"' in page
 
 
-def test_only_whoever_asked_for_a_search_can_stop_it(client, endless):
+def test_only_whoever_requested_a_search_can_stop_it(client, endless):
     stranger = Client(headers={"host": "localhost"})
     for page in (f"/p/{endless.key}/", f"/p/{endless.key}/progress/"):
         assert "Cancel</button>" in client.get(page).content.decode()
@@ -366,18 +366,18 @@ def test_the_owner_deletes_it(keep, client):
     assert not Puzzle.objects.exists()
 
 
-@pytest.mark.parametrize("deed", ["edit", "delete"])
-def test_a_stranger_finds_no_such_page(keep, client, deed):
+@pytest.mark.parametrize("action", ["edit", "delete"])
+def test_a_stranger_finds_no_such_page(keep, client, action):
     upload = keep(ONE)
     for token in (new_token(), "x"):
-        assert client.post(f"/p/{upload.puzzle.key}/{deed}/{token}/", {"title": "Mine"}).status_code == 404
+        assert client.post(f"/p/{upload.puzzle.key}/{action}/{token}/", {"title": "Mine"}).status_code == 404
     assert Puzzle.objects.get().title == ""
 
 
 def test_deeds_are_not_done_by_looking(client, keep):
     upload = keep(ENDLESS)
-    for deed in ("search", "cancel", "explain/ask", f"delete/{upload.owner_token}"):
-        assert client.get(f"/p/{upload.puzzle.key}/{deed}/").status_code == 405
+    for action in ("search", "cancel", "explain/ask", f"delete/{upload.owner_token}"):
+        assert client.get(f"/p/{upload.puzzle.key}/{action}/").status_code == 405
 
 
 def test_an_explanation_is_offered_only_where_the_genre_has_one(client, solved):
@@ -405,7 +405,7 @@ def test_what_every_answer_has_in_common_is_drawn(client, queue_messages, solved
         (False, "On the scale of Sudoku Explainer above 7.1", "Sudoku Explainerの値では7.1を超えます"),
     ],
 )
-def test_a_sudokus_grade_is_told_on_another_scale_too(client, keep, explained, english, japanese):
+def test_a_sudokus_grade_is_reported_on_another_scale_too(client, keep, explained, english, japanese):
     puzzle = keep("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").puzzle
     numbers = {"hidden-single": 50, "remote-pair": 1}
     grade = {"level": 2, "hardest": "remote-pair", "numbers": numbers, "score": 810, "explained": explained}

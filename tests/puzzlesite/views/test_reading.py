@@ -65,15 +65,15 @@ def test_one_puzzle_is_read_behind_the_request_and_its_page_follows(client, queu
 
 
 def test_a_large_file_is_in_memory_only_while_it_is_stored_and_no_other_then(client, queue_messages, monkeypatch):
-    asked, request = [], services.request_reading
+    requested, request = [], services.request_reading
 
     def look(text, *args, **kwargs):
-        asked.append((isinstance(text, bytes), services.STORING.locked()))
+        requested.append((isinstance(text, bytes), services.STORING.locked()))
         return request(text, *args, **kwargs)
 
     monkeypatch.setattr(services, "request_reading", look)
     answer = client.post("/", {"file": SimpleUploadedFile("a.txt", ONE.encode())})
-    assert (answer.status_code, asked) == (302, [(False, True)])
+    assert (answer.status_code, requested) == (302, [(False, True)])
     assert File.objects.get().data == ONE.encode()
 
 
@@ -136,7 +136,7 @@ def test_a_text_of_which_some_can_be_read_is_read_again_without_the_rest(client,
     assert client.post(f"{job_page}reading/again/", {"skip": "yes"}).headers["Location"] == f"{job_page}reading/"
 
 
-def test_a_text_that_could_be_of_two_genres_is_asked_about(client, queue_messages):
+def test_a_text_that_could_be_of_two_genres_leads_to_a_question(client, queue_messages):
     job_page = post(client, "....\n.1..\n....\n.2..\n")
     queue_messages.work()
     page = follow(client, job_page)[1]
@@ -279,7 +279,7 @@ def values(job):
 def test_what_takes_long_continues_among_the_long_jobs_and_then_is_refused(client, queue_messages, monkeypatch):
     monkeypatch.setattr(limits, "SHORT_SECONDS", 0.0)
     job_page = post(client, f"{ONE}====\n" * 100)
-    tasks.run(queue_messages.rung.pop(0)[0])
+    tasks.run(queue_messages.sent.pop(0)[0])
     job = Job.objects.get()
     assert (job.state, job.queue, job.kind) == (State.QUEUED, "long", Kind.READING)
     monkeypatch.setattr(limits, "READ_SECONDS", 0.0)

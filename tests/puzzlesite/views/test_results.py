@@ -88,7 +88,7 @@ def test_sudoku_stand_one_a_line_and_rows_are_parted(client, brought):
     assert sent(client, job, "as/rows/").count("\n====\n") == 1
 
 
-def test_what_a_format_cannot_hold_stands_in_house_notation(client, brought):
+def test_what_a_format_cannot_hold_is_in_enpitsu_text(client, brought):
     large = "1" + "." * 255
     job = brought(f"{SUDOKU}\n{large}")
     read = solvers.read(sent(client, job, "as/sdk/"), "sudoku")
@@ -132,7 +132,7 @@ def test_links_stand_on_the_page_once_there_is_something(client, queue_messages)
 # What could not be read
 
 
-def test_a_file_with_bad_lines_says_which_and_stands_in_the_box(client, queue_messages):
+def test_a_file_with_bad_lines_says_which_and_is_in_the_box(client, queue_messages):
     lines = [SUDOKU] * 1_000
     lines[4], lines[999] = f"%{SUDOKU[1:]}", "12"
     page = client.post("/", {"file": io.BytesIO("\n".join(lines).encode())})
@@ -144,7 +144,7 @@ def test_a_file_with_bad_lines_says_which_and_stands_in_the_box(client, queue_me
     assert not Job.objects.exists()
 
 
-def test_what_was_left_out_is_told_on_the_page_with_its_lines(client, brought):
+def test_what_was_left_out_is_reported_on_the_page_with_its_lines(client, brought):
     job = brought(f"{SUDOKU}\n{SUDOKU[::-1]}\n%{SUDOKU[1:]}", skip="yes")
     page = client.get(f"/jobs/{job.key}/").content.decode()
     assert "1 puzzle could not be read." in page

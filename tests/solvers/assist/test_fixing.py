@@ -186,8 +186,8 @@ def count_without_lines(board: Nonogram) -> int:
 def has_clues(board: Nonogram, rows: list[str]) -> bool:
     picture = [list(map(int, row)) for row in rows]
     seen = derive_clues(picture)
-    told = zip((*board.rows, *board.cols), (*seen.rows, *seen.cols), strict=True)
-    return all(clue in (None, own) for clue, own in told)
+    reported = zip((*board.rows, *board.cols), (*seen.rows, *seen.cols), strict=True)
+    return all(clue in (None, own) for clue, own in reported)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -91,7 +91,7 @@ def test_all_answers_are_found_once(budget):
     assert sum(count > 5 for count in counts) > len(counts) // 4
 
 
-def test_a_variable_stands_once_in_a_graph():
+def test_a_variable_is_once_in_a_graph():
     problem = Problem()
     one = problem.variable()
     with pytest.raises(ValueError, match="twice"):

@@ -18,7 +18,7 @@ from solvers.cdcl.state import AIM_AT, AIMS, FAR
 ENDLESS = 10**9
 
 
-class Told:
+class Reported:
     """A problem with all that was said to it, so that others can judge it too."""
 
     def __init__(self, variables: int, rng: random.Random):
@@ -68,19 +68,19 @@ class Told:
         return {filling for filling in every if self.holds(filling)}
 
 
-def tiny(seed: int) -> Told:
+def tiny(seed: int) -> Reported:
     rng = random.Random(seed)
-    told = Told(rng.randint(1, 10), rng)
-    size = len(told.variables)
+    reported = Reported(rng.randint(1, 10), rng)
+    size = len(reported.variables)
     for _ in range(rng.randint(0, 3 * size)):
-        told.clause(told.signed(rng, min(size, rng.choice((2, 2, 3, 3, 4)))))
+        reported.clause(reported.signed(rng, min(size, rng.choice((2, 2, 3, 3, 4)))))
     for _ in range(rng.randint(0, 3)):
-        members = told.signed(rng, rng.randint(1, size))
+        members = reported.signed(rng, rng.randint(1, size))
         least = rng.randint(0, len(members))
-        told.count(members, least, rng.randint(least, len(members)))
+        reported.count(members, least, rng.randint(least, len(members)))
     if rng.random() < 0.5 and size >= 4:
-        told.cross(size // 2, 2, rng)
-    return told
+        reported.cross(size // 2, 2, rng)
+    return reported
 
 
 def run(
@@ -107,25 +107,25 @@ def guarded(problem: Problem):
 )
 def test_all_answers_are_found_once_with_any_budget(budget, far, stuck, seeds):
     for seed in range(seeds):
-        told = tiny(seed)
-        search = run(guarded(told.problem), budget, far, stuck, limit=None, keep=2000)
-        found = [tuple(answer[: len(told.variables)].tolist()) for answer in search.answers]
+        reported = tiny(seed)
+        search = run(guarded(reported.problem), budget, far, stuck, limit=None, keep=2000)
+        found = [tuple(answer[: len(reported.variables)].tolist()) for answer in search.answers]
         assert len(found) == len(set(found)) == search.found, seed
-        assert set(found) == told.fillings(), seed
+        assert set(found) == reported.fillings(), seed
 
 
 @pytest.mark.parametrize("aim", [0, 1])
 def test_what_all_answers_share_is_known_when_only_two_were_looked_for(aim):
     several = 0
     for seed in range(300):
-        told = tiny(seed)
-        search = run(guarded(told.problem), aim=aim, limit=2, shared=True)
-        fillings = told.fillings()
+        reported = tiny(seed)
+        search = run(guarded(reported.problem), aim=aim, limit=2, shared=True)
+        fillings = reported.fillings()
         assert search.found == min(2, len(fillings)), seed
         if search.found == 2:
             several += 1
             shared = [column[0] if len(set(column)) == 1 else -1 for column in zip(*fillings, strict=True)]
-            assert search.proven()[: len(told.variables)].tolist() == shared, seed
+            assert search.proven()[: len(reported.variables)].tolist() == shared, seed
     assert several > 50
 
 
@@ -137,32 +137,32 @@ def test_a_limit_stops_the_count():
     assert (search.found, len(search.answers), search.exhausted) == (1000, 3, False)
 
 
-def large(seed: int) -> Told:
+def large(seed: int) -> Reported:
     """A formula near the border between some answers and none: clauses of three, sums, and parities."""
     rng = random.Random(seed)
     size = rng.randint(40, 90)
-    told = Told(size, rng)
+    reported = Reported(size, rng)
     kind = seed % 3
     for _ in range(round(size * (4.2, 2.0, 3.0)[kind])):
-        told.clause(told.signed(rng, 3))
+        reported.clause(reported.signed(rng, 3))
     for _ in range((0, size // 4, 4)[kind]):
-        members = told.signed(rng, rng.randint(4, 12))
+        members = reported.signed(rng, rng.randint(4, 12))
         least = rng.randint(1, len(members) // 2)
-        told.count(members, least, least + rng.randint(0, 1))
+        reported.count(members, least, least + rng.randint(0, 1))
     for _ in range((0, 0, size // 4)[kind]):
-        _odd(told, rng.sample(told.variables, 4))
-    return told
+        _odd(reported, rng.sample(reported.variables, 4))
+    return reported
 
 
-def _odd(told: Told, members: list[int]) -> None:
+def _odd(reported: Reported, members: list[int]) -> None:
     for signs in itertools.product((1, -1), repeat=len(members)):
         if signs.count(-1) % 2 == 0:
-            told.clause([sign * one for sign, one in zip(signs, members, strict=True)])
+            reported.clause([sign * one for sign, one in zip(signs, members, strict=True)])
 
 
-def as_clauses(told: Told) -> list[list[int]]:
-    clauses, top = list(told.clauses), len(told.variables)
-    for literals, least, most in told.counted:
+def as_clauses(reported: Reported) -> list[list[int]]:
+    clauses, top = list(reported.clauses), len(reported.variables)
+    for literals, least, most in reported.counted:
         for encode, bound in ((CardEnc.atleast, least), (CardEnc.atmost, most)):
             encoded = encode(literals, bound=bound, top_id=top)
             clauses += encoded.clauses
@@ -174,14 +174,14 @@ def as_clauses(told: Told) -> list[list[int]]:
 def test_verdicts_agree_with_cadical(far, aim):
     verdicts, aims = [], 0
     for seed in range(90):
-        told = large(seed)
-        search = run(guarded(told.problem), far=far, aim=aim)
-        with Cadical153(bootstrap_with=as_clauses(told)) as peer:
+        reported = large(seed)
+        search = run(guarded(reported.problem), far=far, aim=aim)
+        with Cadical153(bootstrap_with=as_clauses(reported)) as peer:
             assert (search.found > 0) == peer.solve(), seed
             if search.found:
-                first = search.answers[0][: len(told.variables)].tolist()
-                assert told.holds(tuple(first)), seed
-                peer.add_clause([-one if value else one for one, value in zip(told.variables, first, strict=True)])
+                first = search.answers[0][: len(reported.variables)].tolist()
+                assert reported.holds(tuple(first)), seed
+                peer.add_clause([-one if value else one for one, value in zip(reported.variables, first, strict=True)])
                 assert (search.found == 2) == peer.solve(), seed
         verdicts.append(search.found)
         aims += int(search.state.numbers[AIMS])
@@ -191,11 +191,11 @@ def test_verdicts_agree_with_cadical(far, aim):
 
 def test_clauses_are_forgotten_and_answers_stay_right():
     rng = random.Random(5)
-    told = Told(200, rng)
+    reported = Reported(200, rng)
     for _ in range(852):
-        told.clause(told.signed(rng, 3))
-    search = run(guarded(told.problem))
-    with Cadical153(bootstrap_with=told.clauses) as peer:
+        reported.clause(reported.signed(rng, 3))
+    search = run(guarded(reported.problem))
+    with Cadical153(bootstrap_with=reported.clauses) as peer:
         assert (search.found > 0) == peer.solve()
     assert search.conflicts > 4_000
 
@@ -217,14 +217,14 @@ def test_thirty_pigeons_do_not_fit_which_only_adding_up_can_show():
 
 def test_adding_up_never_denies_an_answer():
     for seed in range(24):
-        told = large(seed)
-        expected = run(guarded(told.problem)).found
-        assert run(told.problem.formula(), stuck=1).found == expected, seed
+        reported = large(seed)
+        expected = run(guarded(reported.problem)).found
+        assert run(reported.problem.formula(), stuck=1).found == expected, seed
 
 
 def test_a_frozen_search_goes_on_in_a_fresh_process_to_the_same_end():
-    told = large(4)
-    formula = guarded(told.problem)
+    reported = large(4)
+    formula = guarded(reported.problem)
     whole = run(formula, limit=50, keep=50, shared=True)
     search = Finder(formula, limit=50, keep=50, shared=True)
     search.step(30)

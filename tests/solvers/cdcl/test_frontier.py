@@ -87,13 +87,13 @@ def test_there_is_no_layer_of_more_states_than_allowed():
     assert advance(first_layer(0), 0, to, excess, ENDLESS, 2) is None
 
 
-def layer_of(*told: tuple[dict[int, int], int]) -> Layer:
+def layer_of(*reported: tuple[dict[int, int], int]) -> Layer:
     """A layer of states, each the digits at some places (1 is the first) and what it has spent."""
-    keys = [sum(digit << 2 * place for place, digit in digits.items()) for digits, _ in told]
+    keys = [sum(digit << 2 * place for place, digit in digits.items()) for digits, _ in reported]
     return Layer(
         np.array(keys, np.uint64),
-        np.array([spent for _, spent in told], np.int64),
-        np.arange(len(told), dtype=np.int32),
+        np.array([spent for _, spent in reported], np.int64),
+        np.arange(len(reported), dtype=np.int32),
     )
 
 
@@ -107,7 +107,7 @@ def test_a_state_goes_where_a_better_one_has_not_spent_more_than_the_gain_allows
     assert without_dominated(other, rules).origin.tolist() == [0, 1, 2]
 
 
-def test_digits_are_shared_out_and_priced_anew():
+def test_digits_are_shared_out_and_priced_again():
     layer = layer_of(({1: 1, TOP + 1: 2}, 10), ({1: 1, 2: 3}, 20), ({2: 3}, 30))
     share = shares(layer, 2)
     assert np.allclose(share * 3, [[1, 2, 0, 0], [1, 0, 0, 2], [2, 0, 1, 0]])

@@ -27,7 +27,7 @@ from solvers.cdcl.state import (
     State,
     pack,
 )
-from tests.solvers.cdcl.test_finder import Told, tiny
+from tests.solvers.cdcl.test_finder import Reported, tiny
 
 pytestmark = pytest.mark.plain
 
@@ -50,18 +50,18 @@ def held(state: State, variables: int) -> set[int]:
     return set(literals_of(numbers))
 
 
-def lines(told: Told) -> list[list[int]]:
+def lines(reported: Reported) -> list[list[int]]:
     """The groups of at most one that `Told.cross` made."""
-    return [*told.grid, *(list(column) for column in zip(*told.grid, strict=True))]
+    return [*reported.grid, *(list(column) for column in zip(*reported.grid, strict=True))]
 
 
-def simple_propagation(told: Told, assumed: list[int]) -> set[int] | None:
+def simple_propagation(reported: Reported, assumed: list[int]) -> set[int] | None:
     """What follows from clauses and counts one at a time, until nothing changes; None when they contradict."""
     known = set(assumed)
-    counts = [(clause, 1, len(clause)) for clause in (sorted(set(clause)) for clause in told.clauses)]
-    counts += [*told.counted, *((line, 0, 1) for line in lines(told))]
-    columns = lines(told)[len(told.grid) :]
-    counts += [(sorted({*told.grid[row], *columns[col]}), 1, len(told.variables)) for row, col in told.lit]
+    counts = [(clause, 1, len(clause)) for clause in (sorted(set(clause)) for clause in reported.clauses)]
+    counts += [*reported.counted, *((line, 0, 1) for line in lines(reported))]
+    columns = lines(reported)[len(reported.grid) :]
+    counts += [(sorted({*reported.grid[row], *columns[col]}), 1, len(reported.variables)) for row, col in reported.lit]
     grown = -1
     while grown < len(known):
         grown = len(known)
@@ -77,10 +77,10 @@ def simple_propagation(told: Told, assumed: list[int]) -> set[int] | None:
     return None if any(-one in known for one in known) else known
 
 
-def propagated(told: Told, assumed: list[int]) -> tuple[int, State]:
+def propagated(reported: Reported, assumed: list[int]) -> tuple[int, State]:
     """The search before its first own decision: nothing but what follows from the assumed literals."""
-    told.problem.variable()
-    formula = told.problem.formula()
+    reported.problem.variable()
+    formula = reported.problem.formula()
     state = pack(formula)
     begin(state, formula.units)
     numbers = [2 * (abs(one) - 1) + (one < 0) for one in assumed]
@@ -88,25 +88,25 @@ def propagated(told: Told, assumed: list[int]) -> tuple[int, State]:
     return search(state, 0), state
 
 
-def assumptions(seed: int) -> Iterator[tuple[Told, list[int]]]:
+def assumptions(seed: int) -> Iterator[tuple[Reported, list[int]]]:
     """A random problem with none, some and many of its literals assumed."""
     rng = random.Random(1000 + seed)
     for share in (0, 0.2, 0.5):
-        told = tiny(seed)
-        chosen = [one for one in told.variables if rng.random() < share]
-        yield told, [one * rng.choice((1, -1)) for one in chosen]
+        reported = tiny(seed)
+        chosen = [one for one in reported.variables if rng.random() < share]
+        yield reported, [one * rng.choice((1, -1)) for one in chosen]
 
 
 @pytest.mark.parametrize("start", range(0, SEEDS, 30))
 def test_what_propagation_holds_is_so_in_every_answer(start):
     for seed in range(start, start + 30):
-        for told, assumed in assumptions(seed):
-            outcome, state = propagated(told, assumed)
-            answers = [one for one in told.fillings() if all(holds(literal, one) for literal in assumed)]
+        for reported, assumed in assumptions(seed):
+            outcome, state = propagated(reported, assumed)
+            answers = [one for one in reported.fillings() if all(holds(literal, one) for literal in assumed)]
             if outcome == EXHAUSTED:
                 assert answers == [], (seed, assumed)
             elif outcome == PAUSED:
-                implied = held(state, len(told.variables))
+                implied = held(state, len(reported.variables))
                 assert all(holds(literal, one) for one in answers for literal in implied), (seed, assumed)
 
 
@@ -114,14 +114,14 @@ def test_what_propagation_holds_is_so_in_every_answer(start):
 def test_propagation_holds_all_that_one_constraint_alone_says(start):
     met = 0
     for seed in range(start, start + 30):
-        for told, assumed in assumptions(seed):
-            outcome, state = propagated(told, assumed)
-            expected = simple_propagation(told, assumed)
+        for reported, assumed in assumptions(seed):
+            outcome, state = propagated(reported, assumed)
+            expected = simple_propagation(reported, assumed)
             if expected is None:
                 assert outcome == EXHAUSTED, (seed, assumed)
             elif outcome == PAUSED:
                 met += len(expected) > len(assumed)
-                assert expected <= held(state, len(told.variables)), (seed, assumed)
+                assert expected <= held(state, len(reported.variables)), (seed, assumed)
     assert met > 10
 
 
@@ -130,14 +130,14 @@ def ask(state, literal):
     return reasons(state, literal)
 
 
-def crossed(seed: int) -> Told:
+def crossed(seed: int) -> Reported:
     """Crossing lines and a few clauses: with some literals assumed, much follows from two lines together."""
     rng = random.Random(seed)
-    told = Told(12, rng)
-    told.cross(*rng.choice(((4, 3), (3, 4), (2, 6))), rng)
+    reported = Reported(12, rng)
+    reported.cross(*rng.choice(((4, 3), (3, 4), (2, 6))), rng)
     for _ in range(rng.randint(0, 6)):
-        told.clause(told.signed(rng, 3))
-    return told
+        reported.clause(reported.signed(rng, 3))
+    return reported
 
 
 def reasons_of(state: State) -> Iterator[tuple[int, int, list[int]]]:
@@ -152,9 +152,9 @@ def test_reasons_held_before_and_force_what_they_are_reasons_of():
     kinds = Counter()
     for problem, seed in [*itertools.product((tiny, crowded), range(100)), *((crossed, seed) for seed in range(300))]:
         rng = random.Random(2000 + seed)
-        told = problem(seed)
-        assumed = [one * rng.choice((1, -1)) for one in told.variables if rng.random() < 0.4]
-        outcome, state = propagated(told, assumed)
+        reported = problem(seed)
+        assumed = [one * rng.choice((1, -1)) for one in reported.variables if rng.random() < 0.4]
+        outcome, state = propagated(reported, assumed)
         if outcome != PAUSED:
             continue
         fillings: list[Filling] = []  # made when something is to be looked at
@@ -164,46 +164,46 @@ def test_reasons_held_before_and_force_what_they_are_reasons_of():
             place = state.trail.variable[literal >> 1, PLACE]
             assert all(state.trail.values[one] > 0 for one in why), (seed, kind, implied, because)
             assert all(state.trail.variable[one >> 1, PLACE] < place for one in why), (seed, kind, implied, because)
-            if max(map(abs, (implied, *because))) <= len(told.variables) + len(lines(told)):
+            if max(map(abs, (implied, *because))) <= len(reported.variables) + len(lines(reported)):
                 kinds[kind] += 1
-                fillings = fillings or [extended(told, one) for one in told.fillings()]
+                fillings = fillings or [extended(reported, one) for one in reported.fillings()]
                 for filling in fillings:
                     forced = not all(holds(one, filling) for one in because) or holds(implied, filling)
                     assert forced, (problem.__name__, seed, kind, implied, because)
     assert min(kinds[kind] for kind in (PAIR, CLAUSE, MOST, LEAST, CROSSING)) > 10, kinds
 
 
-def tight(seed: int) -> Told:
+def tight(seed: int) -> Reported:
     """Clauses of three near the border between some answers and none, beside a count and crossing lines."""
     rng = random.Random(seed)
-    told = Told(12, rng)
+    reported = Reported(12, rng)
     for _ in range(rng.randint(30, 52)):
-        told.clause(told.signed(rng, 3))
+        reported.clause(reported.signed(rng, 3))
     if seed % 3 == 1:
-        told.count(told.signed(rng, 7), 2, 4)
+        reported.count(reported.signed(rng, 7), 2, 4)
     if seed % 3 == 2:
-        told.cross(4, 3, rng)
-    return told
+        reported.cross(4, 3, rng)
+    return reported
 
 
-def crowded(seed: int) -> Told:
+def crowded(seed: int) -> Reported:
     """Counts alone, many of them nearly full, so that most reasons are those of groups; then crossing lines beside."""
     rng = random.Random(seed)
-    told = Told(12, rng)
+    reported = Reported(12, rng)
     for _ in range(rng.randint(5, 8)):
         size = rng.randint(4, 8)
         least = rng.randint(1, size // 2)
-        told.count(told.signed(rng, size), least, least + rng.randint(0, 2))
+        reported.count(reported.signed(rng, size), least, least + rng.randint(0, 2))
     for _ in range(rng.randint(0, 8)):
-        told.clause(told.signed(rng, 3))
+        reported.clause(reported.signed(rng, 3))
     if seed % 2:
-        told.cross(4, 3, rng)
-    return told
+        reported.cross(4, 3, rng)
+    return reported
 
 
-def extended(told: Told, filling: Filling) -> Filling:
+def extended(reported: Reported, filling: Filling) -> Filling:
     """With the variables that say whether a line has any."""
-    return (*filling, *(any(holds(one, filling) for one in line) for line in lines(told) if len(line) > 1))
+    return (*filling, *(any(holds(one, filling) for one in line) for line in lines(reported) if len(line) > 1))
 
 
 def learned(state: State) -> Iterator[list[int]]:
@@ -219,10 +219,10 @@ def learned(state: State) -> Iterator[list[int]]:
 def test_what_is_learned_holds_in_every_answer(problem):
     conflicts = clauses = 0
     for seed in range(60):
-        told = problem(seed)
-        answers = [extended(told, one) for one in told.fillings()]
-        told.problem.variable()
-        one = Finder(told.problem.formula(), limit=1, keep=1)
+        reported = problem(seed)
+        answers = [extended(reported, one) for one in reported.fillings()]
+        reported.problem.variable()
+        one = Finder(reported.problem.formula(), limit=1, keep=1)
         while not one.done:
             one.step(3)
         assert one.found == min(1, len(answers)), seed
@@ -239,10 +239,10 @@ def test_what_is_learned_holds_in_every_answer(problem):
 @pytest.mark.parametrize("problem", [tight, crowded])
 def test_answers_are_found_once_each_however_tight(problem):
     for seed in range(24):
-        told = problem(seed)
-        fillings = told.fillings()
-        told.problem.variable()
-        one = Finder(told.problem.formula(), limit=None, keep=5_000, shared=True)
+        reported = problem(seed)
+        fillings = reported.fillings()
+        reported.problem.variable()
+        one = Finder(reported.problem.formula(), limit=None, keep=5_000, shared=True)
         while not one.done:
             one.step(5)
         found = [tuple(answer[:12].tolist()) for answer in one.answers]
@@ -254,9 +254,9 @@ def test_answers_are_found_once_each_however_tight(problem):
 
 
 def test_the_twin_of_propagation_says_what_it_should():
-    told = Told(3, random.Random(0))
-    told.clause([-told.variables[0], told.variables[1]])
-    told.count(told.variables, 0, 1)
-    assert simple_propagation(told, [1]) is None
-    assert simple_propagation(told, [2]) == {2, -1, -3}
-    assert set(itertools.chain(*told.fillings())) == {0, 1}
+    reported = Reported(3, random.Random(0))
+    reported.clause([-reported.variables[0], reported.variables[1]])
+    reported.count(reported.variables, 0, 1)
+    assert simple_propagation(reported, [1]) is None
+    assert simple_propagation(reported, [2]) == {2, -1, -3}
+    assert set(itertools.chain(*reported.fillings())) == {0, 1}

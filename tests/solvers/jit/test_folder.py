@@ -52,7 +52,7 @@ def test_a_second_checkout_at_another_path_compiles_nothing(checkout, tmp_path):
     assert hits_and_misses(second) == (1, 0)
 
 
-def test_a_number_that_changes_in_another_file_is_compiled_anew(checkout):
+def test_a_number_that_changes_in_another_file_is_compiled_again(checkout):
     assert hits_and_misses(checkout) == (0, 1)
     (checkout / "number.py").write_text("TWO = 1 + 1\n")
     assert hits_and_misses(checkout) == (0, 1)
@@ -177,7 +177,7 @@ def test_a_source_is_parsed_once_and_known_by_its_content_from_then_on(tmp_path,
 
 
 @pytest.mark.parametrize("damage", ["", "{", "[]", "[1, 2, 3]", "null"])
-def test_a_damaged_note_on_a_source_is_written_anew(damage, tmp_path, monkeypatch):
+def test_a_damaged_note_on_a_source_is_written_again(damage, tmp_path, monkeypatch):
     monkeypatch.setenv("ENPITSU_KERNELS", str(tmp_path))
     found = kernel_folder._digest(b"ONE = 1\n")
     (note,) = tmp_path.glob("source-*")

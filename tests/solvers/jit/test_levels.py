@@ -109,7 +109,7 @@ def content(folder):
     return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_shipped_kernels_that_have_gone_are_compiled_anew(checkout, tmp_path, monkeypatch):  # noqa: F811
+def test_shipped_kernels_that_have_gone_are_compiled_again(checkout, tmp_path, monkeypatch):  # noqa: F811
     level = least_level()
     monkeypatch.setenv("ENPITSU_KERNELS", str(tmp_path / "shipped" / level))
     monkeypatch.setenv("ENPITSU_LEVEL", level)

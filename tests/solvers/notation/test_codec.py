@@ -174,7 +174,7 @@ def test_a_region_in_two_parts_cannot_be_written():
         Regions().write(((0, 1, 0),), (1, 3))
 
 
-def test_what_no_piece_stands_for_cannot_be_written():
+def test_what_no_piece_means_cannot_be_written():
     for piece, cell in (
         (FOUR, 5),
         (NUMBER_10, 10),

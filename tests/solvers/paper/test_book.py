@@ -141,7 +141,7 @@ def test_a_thick_book_has_more_room_at_its_back():
 # A reader's
 
 
-def test_a_screen_reader_is_told_what_is_on_each_page():
+def test_a_screen_reader_hears_what_is_on_each_page():
     pdf = bind([sudoku(1)[0], BookPuzzle(*_akari())], Layout(trim="A5", title="Two"))
     assert re.search(r"Tagged: +yes", poppler("pdfinfo", pdf, "-").decode())
     shown = poppler("pdfinfo", pdf, "-struct-text", "-").decode()

@@ -93,7 +93,7 @@ def test_givens_are_heavier_than_answers_and_stand_in_their_cells():
 
 
 @pytest.mark.parametrize("size", [LEAST, 300, 1201, 2401])
-def test_an_image_is_as_large_as_was_asked_for(size):
+def test_an_image_is_as_large_as_was_requested(size):
     assert decode(render(board(), "png", size)).size == (size, size)
     wide = Picture(((Cell(),) * 5,) * 2)
     width, height = decode(render(wide, "png", size)).size

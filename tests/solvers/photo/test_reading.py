@@ -104,7 +104,7 @@ def test_other_sizes_are_found_and_read_with_numbers_or_letters(size, boxes, alp
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_black_cells_with_white_numbers_are_told_from_white_ones_and_their_size_is_found(seed):
+def test_black_cells_with_white_numbers_are_distinguished_from_white_ones_and_their_size_is_found(seed):
     random = np.random.default_rng(seed)
     rows, cols = random.integers(6, 13, 2).tolist()
     letters = random.choice([*"....#01234"], (rows, cols), p=[0.175] * 4 + [0.1] + [0.04] * 5)

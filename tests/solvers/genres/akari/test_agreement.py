@@ -33,26 +33,26 @@ LARGE = (100, 150, 200)
 def clauses(board: Board) -> tuple[list[list[int]], int]:
     """The rules, with one variable a white cell, numbered from 1: (clauses, how many variables)."""
     number = {cell: at for at, cell in enumerate(board.whites, 1)}
-    told, seen = [], {cell: set() for cell in board.whites}
+    reported, seen = [], {cell: set() for cell in board.whites}
     for run in board.runs:
-        told += [[-number[one], -number[other]] for one, other in itertools.combinations(run, 2)]
+        reported += [[-number[one], -number[other]] for one, other in itertools.combinations(run, 2)]
         for cell in run:
             seen[cell].update(run)
-    told += [[number[near] for near in near_cells] for near_cells in seen.values()]
+    reported += [[number[near] for near in near_cells] for near_cells in seen.values()]
     for cell, wanted in board.clues.items():
         beside = [number[near] for near in board.around(cell)]
         if wanted > len(beside):
             return [[]], len(number)
-        told += [list(some) for some in itertools.combinations(beside, len(beside) - wanted + 1)]
-        told += [[-one for one in some] for some in itertools.combinations(beside, wanted + 1)]
-    return told, len(number)
+        reported += [list(some) for some in itertools.combinations(beside, len(beside) - wanted + 1)]
+        reported += [[-one for one in some] for some in itertools.combinations(beside, wanted + 1)]
+    return reported, len(number)
 
 
 def cadical_verdict(board: Board) -> Verdict:
-    told, size = clauses(board)
-    if told == [[]]:
+    reported, size = clauses(board)
+    if reported == [[]]:
         return Verdict.NONE
-    with Cadical153(bootstrap_with=told) as peer:
+    with Cadical153(bootstrap_with=reported) as peer:
         found = 0
         while found < 2 and peer.solve():
             found += 1
@@ -64,8 +64,8 @@ def cadical_verdict(board: Board) -> Verdict:
 
 
 def minimal(rows: int, cols: int, seed: int) -> Board:
-    asked = {"rows": str(rows), "cols": str(cols), "symmetry": "none", "connected": "no"}
-    *_, last = ENGINE.generate(recipes.complete(GENRE, asked), seed)
+    requested = {"rows": str(rows), "cols": str(cols), "symmetry": "none", "connected": "no"}
+    *_, last = ENGINE.generate(recipes.complete(GENRE, requested), seed)
     return last.made.board
 
 

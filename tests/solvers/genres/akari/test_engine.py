@@ -43,8 +43,8 @@ def blocks(rows: int, cols: int, black: float, clues: float, seed: int) -> Board
 
 def generated(rows: int, cols: int, seed: int) -> Board:
     """One answer, no number to spare."""
-    asked = {"rows": str(rows), "cols": str(cols), "symmetry": "none"}
-    *_, last = ENGINE.generate(recipes.complete(GENRE, asked), seed)
+    requested = {"rows": str(rows), "cols": str(cols), "symmetry": "none"}
+    *_, last = ENGINE.generate(recipes.complete(GENRE, requested), seed)
     return last.made.board
 
 
@@ -83,28 +83,28 @@ def lattice(size: int, more: int) -> Board:
 
 def model(board: Board):
     """The rules for CP-SAT: one variable a white cell."""
-    told = cp_model.CpModel()
-    light = {cell: told.new_bool_var("") for cell in board.whites}
+    reported = cp_model.CpModel()
+    light = {cell: reported.new_bool_var("") for cell in board.whites}
     runs: dict[tuple[int, int], list] = {cell: [] for cell in board.whites}
     for run in board.runs:
-        told.add_at_most_one(light[cell] for cell in run)
+        reported.add_at_most_one(light[cell] for cell in run)
         for cell in run:
             runs[cell].append(run)
     for cell in board.whites:
-        told.add_bool_or(light[near] for near in {near for run in runs[cell] for near in run})
+        reported.add_bool_or(light[near] for near in {near for run in runs[cell] for near in run})
     for cell, number in board.clues.items():
-        told.add(sum(light[near] for near in board.around(cell)) == number)
-    return told, light
+        reported.add(sum(light[near] for near in board.around(cell)) == number)
+    return reported, light
 
 
 def peer_verdict(board: Board) -> Verdict:
-    told, light = model(board)
+    reported, light = model(board)
     peer = cp_model.CpSolver()
     peer.parameters.num_workers = 1
     found = 0
-    while found < 2 and peer.solve(told) in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+    while found < 2 and peer.solve(reported) in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         found += 1
-        told.add_bool_or(one.negated() if peer.value(one) else one for one in light.values())
+        reported.add_bool_or(one.negated() if peer.value(one) else one for one in light.values())
     return VERDICTS[found]
 
 
@@ -201,16 +201,16 @@ def test_numbers_that_do_not_add_up_are_counted_out(size):
 
 def without(board: Board, kept: set[tuple[int, int]]) -> cp_model.CpModel:
     """The rules for CP-SAT, but only the numbers and the cells to be lit that are kept."""
-    told = cp_model.CpModel()
-    light = {cell: told.new_bool_var("") for cell in board.whites}
+    reported = cp_model.CpModel()
+    light = {cell: reported.new_bool_var("") for cell in board.whites}
     for run in board.runs:
-        told.add_at_most_one(light[cell] for cell in run)
+        reported.add_at_most_one(light[cell] for cell in run)
     for cell in kept & set(board.whites):
         seen = {near for run in board.runs if cell in run for near in run}
-        told.add_bool_or(light[near] for near in seen)
+        reported.add_bool_or(light[near] for near in seen)
     for cell in kept & set(board.clues):
-        told.add(sum(light[near] for near in board.around(cell)) == board.clues[cell])
-    return told
+        reported.add(sum(light[near] for near in board.around(cell)) == board.clues[cell])
+    return reported
 
 
 def test_a_conflict_cannot_hold_and_can_without_any_one_of_its_cells():
@@ -242,16 +242,16 @@ def test_a_board_without_answer_is_known_to_have_none_while_its_conflict_is_look
 
 
 @pytest.mark.parametrize("clues", [0, 0.5])
-@pytest.mark.parametrize("wish", ["min", "max"])
-def test_fewest_and_most_lights_are_those_of_cp_sat(wish, clues):
+@pytest.mark.parametrize("wanted", ["min", "max"])
+def test_fewest_and_most_lights_are_those_of_cp_sat(wanted, clues):
     for seed in range(6):
         board = blocks(9, 8 + seed % 3, (0.05, 0.2, 0.35)[seed % 3], clues, seed)
-        outcome = search.solve(GENRE, board, Query(settings={"lights": wish}))
-        told, light = model(board)
-        (told.minimize if wish == "min" else told.maximize)(sum(light.values()))
+        outcome = search.solve(GENRE, board, Query(settings={"lights": wanted}))
+        reported, light = model(board)
+        (reported.minimize if wanted == "min" else reported.maximize)(sum(light.values()))
         peer = cp_model.CpSolver()
-        assert peer.solve(told) == cp_model.OPTIMAL
-        name = "fewest-lights" if wish == "min" else "most-lights"
+        assert peer.solve(reported) == cp_model.OPTIMAL
+        name = "fewest-lights" if wanted == "min" else "most-lights"
         assert outcome.counts == {name: round(peer.objective_value)}
         assert len(outcome.answers[0]) == round(peer.objective_value)
 
@@ -295,9 +295,9 @@ def test_a_frozen_search_goes_on_in_a_fresh_process():
         "print(progress.found, sorted(sorted(answer) for answer in progress.answers))"
     )
     run = [sys.executable, "-c", script]
-    told = subprocess.run(run, input=one.freeze(), capture_output=True, check=True).stdout.decode()
+    reported = subprocess.run(run, input=one.freeze(), capture_output=True, check=True).stdout.decode()
     whole = ENGINE.start(board, Query(limit=20, keep=20)).step(10**9)
-    assert told.strip() == f"{whole.found} {sorted(sorted(answer) for answer in whole.answers)}"
+    assert reported.strip() == f"{whole.found} {sorted(sorted(answer) for answer in whole.answers)}"
 
 
 def test_boards_without_white_cells_have_the_empty_answer_unless_a_number_asks_for_lights():

@@ -74,10 +74,10 @@ def test_an_answer_with_the_fewest_lights_of_all_is_found(few):
 def test_larger_boards_have_the_fewest_lights_of_cp_sat(few):
     for seed in range(12):
         board = blocks(9 + seed % 3, 8 + seed % 4, (0.1, 0.2, 0.35)[seed % 3], (0, 0.2)[seed % 2], seed)
-        told, light = model(board)
-        told.minimize(sum(light.values()))
+        reported, light = model(board)
+        reported.minimize(sum(light.values()))
         peer = cp_model.CpSolver()
-        assert peer.solve(told) == cp_model.OPTIMAL
+        assert peer.solve(reported) == cp_model.OPTIMAL
         found = lights(board, swept(board, round(peer.objective_value) + 2, few=few))
         assert not check(board, found)
         assert len(found) == round(peer.objective_value), seed

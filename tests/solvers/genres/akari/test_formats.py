@@ -181,14 +181,14 @@ def test_full_width_rows_are_read():
     assert read_one(".1.\n.#0\n").board == Board((".1.", ".#0"))
 
 
-def test_a_wrong_character_is_told_with_its_place():
+def test_a_wrong_character_is_reported_with_its_place():
     error = error_of("..#1\n.q..\n")
     assert place(error) == ("character", 2, 2)
     assert error.format_in("en").startswith("Line 2, column 2: found 'q'")
     assert "「#」" in error.format_in("ja")
 
 
-def test_a_short_row_is_told():
+def test_a_short_row_is_reported():
     assert place(error_of("..#1\n...\n")) == ("short-row", 2, 0)
 
 
@@ -216,7 +216,7 @@ def test_a_border_is_kept_when_one_side_is_open():
     assert read_one("5 5 5\n5 9 5\n5 5 5\n").board == Board((".",))
 
 
-def test_a_wrong_digit_in_an_array_is_told_with_its_place():
+def test_a_wrong_digit_in_an_array_is_reported_with_its_place():
     assert place(error_of(ARRAY.replace("5,9,1,9", "5,9,a,9"))) == ("character", 4, 5)
     assert place(error_of("int a[] = {9,9,a}", "digits-9")) == ("character", 1, 16)
 
@@ -360,7 +360,7 @@ def test_several_links_are_several_puzzles_and_a_bad_one_keeps_its_place():
     assert place(second.error) == ("character", 4, 32)
 
 
-def test_a_missing_tail_is_white_and_a_surplus_is_told():
+def test_a_missing_tail_is_white_and_a_surplus_is_reported():
     assert read_one("https://puzz.link/p?akari/3/2/.").board == Board(("#..", "..."))
     assert read_one("https://puzz.link/p?akari/3/2").board == Board(("...", "..."))
     assert place(error_of("https://puzz.link/p?akari/3/2/kg..")) == ("cells-over", 1, 33)
@@ -482,7 +482,7 @@ def test_margins_of_a_penpa_board_are_left_out_and_greys_are_black():
         ("x" * 5_000_000,),
     ],
 )
-def test_a_penpa_link_that_holds_no_akari_is_told_at_its_line(lines: tuple[str, ...]):
+def test_a_penpa_link_that_holds_no_akari_is_reported_at_its_line(lines: tuple[str, ...]):
     assert error_of(penpa_link(*lines)).line == 1
 
 

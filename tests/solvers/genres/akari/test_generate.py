@@ -18,8 +18,8 @@ from solvers.grids.rectangle import regions
 TURNS = {"none": (), "mirror": ("m0",), "rotate180": ("r2",), "axes": ("m0", "m2"), "rotate90": ("r1",)}
 
 
-def made(seed: int, **asked: str):
-    *_, last = ENGINE.generate(recipes.complete(GENRE, asked), seed)
+def made(seed: int, **requested: str):
+    *_, last = ENGINE.generate(recipes.complete(GENRE, requested), seed)
     assert isinstance(last, Making)
     return last.made
 
@@ -66,7 +66,7 @@ def test_every_number_earns_its_place():
 
 
 @pytest.mark.parametrize("grade", GRADES)
-def test_the_grade_given_is_the_grade_asked_for(grade):
+def test_the_grade_given_is_the_grade_requested(grade):
     new = made(1, grade=grade)
     explanation = grading.Explanation(ENGINE.explain(new.board))
     steps = list(explanation)
@@ -77,9 +77,9 @@ def test_the_grade_given_is_the_grade_asked_for(grade):
 
 @pytest.mark.parametrize("grade", ["easy", "fair"])
 def test_black_cells_are_moved_until_rules_of_the_level_are_enough(grade):
-    asked = {"rows": "16", "cols": "24", "grade": grade}
+    requested = {"rows": "16", "cols": "24", "grade": grade}
     for seed in range(3):
-        *_, last = ENGINE.generate(recipes.complete(GENRE, asked), seed)
+        *_, last = ENGINE.generate(recipes.complete(GENRE, requested), seed)
         assert last.tries == 1
 
 

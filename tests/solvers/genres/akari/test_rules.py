@@ -44,7 +44,7 @@ def test_part_of_an_answer_is_unfinished_and_never_wrong(seed):
     assert check(given, answer) == []
 
 
-def test_every_fault_is_told_with_its_cells():
+def test_every_fault_is_reported_with_its_cells():
     given = board("..1", "..#")
     faults = check(given, frozenset({(0, 0), (0, 1), (1, 2)}))
     assert faults == [

@@ -212,24 +212,26 @@ def test_levels_rise_along_the_ladder():
 
 
 def test_the_ladder_is_read_without_numba():
-    asked = "import sys; import solvers.genres.akari; assert 'numba' not in sys.modules and 'numpy' not in sys.modules"
-    assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
+    requested = (
+        "import sys; import solvers.genres.akari; assert 'numba' not in sys.modules and 'numpy' not in sys.modules"
+    )
+    assert subprocess.run([sys.executable, "-c", requested], check=False).returncode == 0
 
 
 def generated(seed: int) -> Board:
-    asked = {"rows": "24", "cols": "24", "symmetry": "none", "connected": "no"}
-    *_, last = ENGINE.generate(recipes.complete(GENRE, asked), seed)
+    requested = {"rows": "24", "cols": "24", "symmetry": "none", "connected": "no"}
+    *_, last = ENGINE.generate(recipes.complete(GENRE, requested), seed)
     return last.made.board
 
 
 @pytest.mark.parametrize("seed", [1, 3, 6])
-def test_trials_that_were_kept_come_to_what_they_would_anew(seed: int):
+def test_trials_that_were_kept_come_to_what_they_would_again(seed: int):
     board = generated(seed)
     steps = explained(board).steps
     for place, step in enumerate(steps):
         if step.technique == "trial":
-            anew = next(explain(board, follow(board, steps[:place])))
-            assert (anew.changes, anew.parameters["length"]) == (step.changes, step.parameters["length"])
+            again = next(explain(board, follow(board, steps[:place])))
+            assert (again.changes, again.parameters["length"]) == (step.changes, step.parameters["length"])
 
 
 @kernel
@@ -257,7 +259,7 @@ def with_little_room(board: Board, marks: Marks) -> Position:
 
 
 @pytest.mark.parametrize("seed", [1, 6])
-def test_what_is_told_does_not_rest_on_the_room_for_trials(seed: int, monkeypatch):
+def test_what_is_reported_does_not_rest_on_the_room_for_trials(seed: int, monkeypatch):
     board = generated(seed)
     read_log = explained(board).steps
     monkeypatch.setattr(explaining, "begin", with_little_room)

@@ -38,8 +38,8 @@ def test_a_collected_puzzle_has_the_verdict_of_the_index_and_the_answer_of_its_f
 def test_every_puzzle_of_a_pack_has_the_verdict_it_is_said_to_have(path):
     text = path.read_text()
     readings = solvers.read(text, GENRE.name)
-    told = re.findall(r'^verdict "(\w+)"', text, re.MULTILINE)
-    assert len(told) == len(readings)
-    for reading, verdict in zip(readings, told, strict=True):
+    reported = re.findall(r'^verdict "(\w+)"', text, re.MULTILINE)
+    assert len(reported) == len(readings)
+    for reading, verdict in zip(readings, reported, strict=True):
         outcome = search.solve(GENRE, reading.entry.board, seconds=SOAKED)
         assert outcome.verdict is VERDICTS[verdict]

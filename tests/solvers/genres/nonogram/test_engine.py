@@ -77,27 +77,27 @@ def test_given_cells_bind():
     assert outcome.answers == (((0, 1), (1, 0)),)
 
 
-def test_what_is_settled_before_a_cell_is_decided_is_told():
+def test_what_is_settled_before_a_cell_is_decided_is_reported():
     outcome = solvers.engine("nonogram").start(derive_clues([[1, 0, 1], [0, 1, 1]]), Query()).step(1)
     assert outcome.proven is None or all(value in (0, 1) for value in outcome.proven.values())
 
 
 def test_what_is_proven_is_a_mapping_of_the_cells_that_are_known():
-    told = Proven(np.array([[1, UNKNOWN, BLANK], [UNKNOWN, 2, UNKNOWN]], np.int8))
-    assert told == {(0, 0): 1, (0, 2): BLANK, (1, 1): 2}
-    assert (len(told), list(told)) == (3, [(0, 0), (0, 2), (1, 1)])
+    reported = Proven(np.array([[1, UNKNOWN, BLANK], [UNKNOWN, 2, UNKNOWN]], np.int8))
+    assert reported == {(0, 0): 1, (0, 2): BLANK, (1, 1): 2}
+    assert (len(reported), list(reported)) == (3, [(0, 0), (0, 2), (1, 1)])
     for cell in ((0, 1), (1, 0), (2, 0), (-1, 0), (0, 3)):
-        assert cell not in told
+        assert cell not in reported
         with pytest.raises(KeyError):
-            told[cell]
+            reported[cell]
 
 
 def test_two_answers_without_a_cell_in_common_are_printed_as_json(capsys, tmp_path):
     path = tmp_path / "two.non"
     path.write_text("width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n")
     assert main(["solve", "--json", str(path)]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert (told["verdict"], told["proven"], len(told["differing"])) == ("many", [], 4)
+    reported = json.loads(capsys.readouterr().out)
+    assert (reported["verdict"], reported["proven"], len(reported["differing"])) == ("many", [], 4)
 
 
 @pytest.mark.parametrize("size", [63, 64, 128, 300, 1000])
@@ -155,7 +155,7 @@ def test_a_thousand_larger_grids_have_the_verdict_of_a_sat_solver(part):
         assert all(answer[row][col] == value for answer in expected for (row, col), value in common.items())
 
 
-def test_clues_that_are_not_told_bind_nothing():
+def test_clues_that_are_not_given_bind_nothing():
     chance = random.Random(3)
     for _ in range(20):
         board = derive_clues(picture(chance, 4, 4, 0.5))

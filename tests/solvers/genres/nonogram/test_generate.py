@@ -20,7 +20,7 @@ def test_a_puzzle_of_each_level_is_made(level, size):
 
 
 @pytest.mark.parametrize("fill", [40, 50, 70])
-def test_about_as_many_cells_are_filled_as_asked(fill):
+def test_about_as_many_cells_are_filled_as_requested(fill):
     made = [*generate(recipes.complete(GENRE, {"fill": str(fill)}), 3)][-1].made
     assert made is not None
     filled = sum(map(sum, made.answer))

@@ -39,7 +39,7 @@ def deduced(clue: Clue, line: Line, colours: int = 1, width=None) -> list[set[in
     return [{colour for colour, bits in enumerate(held) if bits >> place & 1} for place in range(len(line))]
 
 
-def told(clue: str, line: str) -> str | None:
+def reported(clue: str, line: str) -> str | None:
     """A case as the article writes it."""
     blocks = tuple(Block(int(number)) for number in clue.split(",") if number)
     found = deduced(blocks, tuple(LETTERS[letter] for letter in line))
@@ -65,7 +65,7 @@ def told(clue: str, line: str) -> str | None:
     ],
 )
 def test_the_articles_lines_are_deduced_completely(clue, line, found):
-    assert told(clue, line) == found
+    assert reported(clue, line) == found
 
 
 @kernel

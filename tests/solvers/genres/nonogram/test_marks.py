@@ -74,7 +74,7 @@ def test_a_mark_on_a_given_cell_is_a_fault_and_the_given_cell_stays():
     assert GENRE.marked.bound(board, marks) == board
 
 
-def test_marks_that_leave_no_answer_of_a_puzzle_that_has_some_are_told_so(capsys, tmp_path):
+def test_marks_that_leave_no_answer_of_a_puzzle_that_has_some_are_reported_so(capsys, tmp_path):
     path = tmp_path / "marked.non"
     path.write_text(f'{DANCE}saved "?1????"\n====\n{CROSSED}saved "1??0"\n====\n{CROSSED}saved "1???"\n')
     assert main(["solve", "--json", str(path)]) == 0
@@ -87,10 +87,10 @@ def test_marks_that_leave_no_answer_of_a_puzzle_that_has_some_are_told_so(capsys
     assert "書き込み" not in capsys.readouterr().out
 
 
-def test_no_grade_is_told_where_marks_leave_no_step(tmp_path, capsys):
+def test_no_grade_is_reported_where_marks_leave_no_step(tmp_path, capsys):
     path = tmp_path / "one.txt"
     path.write_text("3 5 | ....■.■..■\n")
     main(["explain", "--genre", "nonogram", str(path)])
-    told = capsys.readouterr().out
-    assert "(" not in told
-    assert "find nothing more" in told
+    reported = capsys.readouterr().out
+    assert "(" not in reported
+    assert "find nothing more" in reported

@@ -37,7 +37,7 @@ def grid_of(board: Board):
 
 
 @pytest.fixture
-def told(monkeypatch):
+def reported(monkeypatch):
     """The bytes that are said to be needed, one number for each formula."""
     numbers: list[int] = []
     honest = clauses.needed_bytes
@@ -46,14 +46,14 @@ def told(monkeypatch):
 
 
 @pytest.mark.parametrize(("size", "colours"), [(8, 1), (25, 1), (12, 3), (40, 2)])
-def test_what_is_said_to_be_needed_is_what_is_taken(size, colours, told):
+def test_what_is_said_to_be_needed_is_what_is_taken(size, colours, reported):
     formula, _ = clauses.formula_of(*grid_of(noise(size, colours)), 10**9)
     arrays = [array for part in formula for array in (part if isinstance(part, tuple) else (part,))]
     taken = sum(array.nbytes for array in (*arrays, *arrays_of(pack(formula)).values()))
-    assert taken <= told[0] <= 1.1 * taken + clauses.FEW_BYTES
+    assert taken <= reported[0] <= 1.1 * taken + clauses.FEW_BYTES
 
 
-def test_what_is_too_large_is_told_before_it_is_built(told):
+def test_what_is_too_large_is_reported_before_it_is_built(reported):
     grid, width = grid_of(noise(120))
     ENGINE.warm()  # what kernels take to be compiled is not meant
     tracemalloc.start()
@@ -61,15 +61,15 @@ def test_what_is_too_large_is_told_before_it_is_built(told):
         clauses.formula_of(grid, width, 10**7)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert peak < 10**6 < 10**7 < told[-1]
+    assert peak < 10**6 < 10**7 < reported[-1]
 
 
-def test_one_byte_too_much_leaves_a_board_undecided_with_all_that_is_proven(monkeypatch, told):
+def test_one_byte_too_much_leaves_a_board_undecided_with_all_that_is_proven(monkeypatch, reported):
     board = noise(10)
     decided = search.solve(GENRE, board)
     assert decided.method == "learning"
     assert decided.verdict in (Verdict.ONE, Verdict.MANY)
-    (needed,) = told
+    (needed,) = reported
     monkeypatch.setattr(stages, "MOST_BYTES", needed)
     assert search.solve(GENRE, board).verdict is decided.verdict
     monkeypatch.setattr(stages, "MOST_BYTES", needed - 1)

@@ -39,10 +39,10 @@ def clue_of(text):
     ],
 )
 def test_the_articles_lines_have_the_articles_counts(clue, line, cells, ways, filled):
-    told = deduce(clue_of(clue), line_of(line))
-    assert isinstance(told, Deduction)
-    assert (format_line(told.cells), told.ways) == (cells, ways)
-    assert " ".join(map(str, told.filled)) == filled
+    reported = deduce(clue_of(clue), line_of(line))
+    assert isinstance(reported, Deduction)
+    assert (format_line(reported.cells), reported.ways) == (cells, ways)
+    assert " ".join(map(str, reported.filled)) == filled
 
 
 def agrees(clue, line):
@@ -50,14 +50,14 @@ def agrees(clue, line):
     ways = [
         way for way in naive.ways(clue, len(line)) if all(a in (UNKNOWN, b) for a, b in zip(line, way, strict=True))
     ]
-    told = deduce(clue, line)
+    reported = deduce(clue, line)
     if not ways:
-        return isinstance(told, Contradiction) and contradicts(clue, line, told.places)
-    assert isinstance(told, Deduction)
+        return isinstance(reported, Contradiction) and contradicts(clue, line, reported.places)
+    assert isinstance(reported, Deduction)
     single = tuple(cells[0] if len(set(cells)) == 1 else UNKNOWN for cells in zip(*ways, strict=True))
     filled = tuple(sum(cell != BLANK for cell in cells) for cells in zip(*ways, strict=True))
     ends = (min(ways, key=begins), max(ways, key=begins))
-    return told == (single, *ends, len(ways), filled)
+    return reported == (single, *ends, len(ways), filled)
 
 
 def begins(way):
@@ -75,14 +75,14 @@ def contradicts(clue, line, places):
     return needed and naive.deduced(clue, only(places)) is None
 
 
-def test_every_line_to_length_five_is_told_as_all_ways_say():
+def test_every_line_to_length_five_is_explained_as_all_ways_say():
     for length in range(1, 6):
         clues = {runs(cells) for cells in product((BLANK, FILLED), repeat=length)}
         for clue, line in product(clues, product((UNKNOWN, BLANK, FILLED), repeat=length)):
             assert agrees(clue, line), (clue, line)
 
 
-def test_random_lines_in_colours_are_told_as_all_ways_say():
+def test_random_lines_in_colours_are_explained_as_all_ways_say():
     chance = random.Random(4)
     for _ in range(400):
         length, colours = chance.randrange(1, 13), chance.choice([1, 2, 3])
@@ -96,13 +96,13 @@ def test_a_clue_that_is_too_long_contradicts_no_cell():
 
 
 @pytest.mark.parametrize("clue", [(1,) * 400, (1,) * 250, (3,) * 100, (500, 400), ()])
-def test_a_line_of_a_thousand_cells_is_told_at_once(clue):
+def test_a_line_of_a_thousand_cells_is_explained_at_once(clue):
     blocks = tuple(map(Block, clue))
     chance = random.Random(1)
     begun = time.process_time()
-    told = deduce(blocks, (UNKNOWN,) * 1000)
-    assert isinstance(told, Deduction)
-    assert runs(told.left) == runs(told.right) == blocks
+    reported = deduce(blocks, (UNKNOWN,) * 1000)
+    assert isinstance(reported, Deduction)
+    assert runs(reported.left) == runs(reported.right) == blocks
     stuck = deduce(blocks, tuple(chance.choice((UNKNOWN, BLANK, FILLED)) for _ in range(1000)))
     assert isinstance(stuck, Contradiction)
     assert time.process_time() - begun < 3
@@ -121,13 +121,13 @@ def test_the_engine_answers_with_both_ends_of_a_line(board):
     if reading.entry is None:
         return
     for one in (reading.entry.board, reading.entry.board.turn()):
-        outcome, told = search.solve(GENRE, one), deduce(*alone(one))
-        if isinstance(told, Contradiction):
+        outcome, reported = search.solve(GENRE, one), deduce(*alone(one))
+        if isinstance(reported, Contradiction):
             assert outcome.verdict is Verdict.NONE
-            assert {max(cell) for cell in outcome.conflict} == set(told.places)
+            assert {max(cell) for cell in outcome.conflict} == set(reported.places)
         else:
             ends = [tuple(cell for row in answer for cell in row) for answer in outcome.answers]
-            assert ends == list(dict.fromkeys((told.left, told.right)))
+            assert ends == list(dict.fromkeys((reported.left, reported.right)))
             assert outcome.found == len(ends)
 
 
@@ -141,7 +141,7 @@ def test_the_command_line_tells_both_ends_and_the_contradiction(capsys, tmp_path
     assert "contradicts the known cells 3 " in said
 
 
-def test_a_page_can_have_a_line_told_without_the_compiler():
-    asked = "import sys, solvers.genres.nonogram.line.deduction; print('numba' in sys.modules)"
-    ended = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+def test_a_page_can_have_a_line_explained_without_the_compiler():
+    requested = "import sys, solvers.genres.nonogram.line.deduction; print('numba' in sys.modules)"
+    ended = subprocess.run([sys.executable, "-c", requested], capture_output=True, text=True, check=True)
     assert ended.stdout.strip() == "False"

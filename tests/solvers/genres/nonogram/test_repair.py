@@ -159,7 +159,7 @@ def test_a_recipe_may_hold_a_picture():
         ("color r red #cc0000\ncolor r blue #0000cc\n.r", "'r' is two colours"),
     ],
 )
-def test_a_picture_that_cannot_be_read_is_told(text, message):
+def test_a_picture_that_cannot_be_read_is_reported(text, message):
     with pytest.raises(RecipeError) as error:
         [*generate(recipe(text), 1)]
     assert message in recipes.message(GENRE, error.value).format_in()

@@ -162,14 +162,14 @@ def test_beside_a_step_about_one_line_stand_its_furthest_ways(share, colours):
                 assert picture.plain == furthest(board, before, step)
             several += len(picture.plain) == 2
             for way in picture.plain:
-                assert way.replace("□", "") in {told(clue, board) for clue in (*board.rows, *board.cols)}
+                assert way.replace("□", "") in {reported(clue, board) for clue in (*board.rows, *board.cols)}
             places = {at for row in picture.cells for at, cell in enumerate(row) if "change" in cell.accents}
             assert len(places) == len({change.cell for change in step.changes})
     assert several > 20
 
 
 @pytest.mark.parametrize("colours", [1, 2])
-def test_beside_a_trial_stands_the_line_that_it_leaves_stuck(colours):
+def test_beside_a_trial_is_the_line_that_it_leaves_stuck(colours):
     drawn = 0
     for board in pictures(20, 10, 10, 0.45, colours):
         known = {letter: value for value, letter in letters(board.palette).items()}
@@ -210,12 +210,12 @@ def furthest(board, marks, step):
     return tuple(dict.fromkeys("".join("■" if cell else "□" for cell in end(ways)) for end in (max, min)))
 
 
-def told(clue, board):
+def reported(clue, board):
     letters = [colour.letter for colour in board.palette] if board.is_coloured else ["■"]
     return "".join(letters[block.colour - FILLED] * block.length for block in clue)
 
 
-def test_beside_an_overlap_both_ways_are_told_in_words_too():
+def test_beside_an_overlap_both_ways_are_shown_in_words_too():
     _, picture = asides(derive_clues([[0, 1, 1, 1, 0], [1, 0, 0, 0, 1]]))[0]
     assert picture.plain == ("■■■□□", "□□■■■")
     assert picture.caption.format_in() == "Furthest left: 1–3; furthest right: 3–5."
@@ -248,7 +248,7 @@ def swept(board):
     return count
 
 
-def test_sweeps_are_the_passes_over_all_lines_that_tell_something():
+def test_sweeps_are_the_passes_over_all_lines_that_find_something():
     counts = set()
     for board in (*pictures(30, 6, 7, 0.55), *pictures(10, 3, 9, 0.5)):
         sweeps = solvers.engine("nonogram").effort(board, ())["sweeps"]

@@ -14,17 +14,17 @@ from tests.solvers.genres.nonogram.noise import FINE, noisy
 GENRE = solvers.genre("nonogram")
 
 
-def told(board, marks):
+def reported(board, marks):
     """What implied, as an answer."""
     return GENRE.answers.filled(board, {change.cell: change.value for change in imply(board, marks).changes})
 
 
-def test_lines_tell_a_puzzle_that_lines_solve_to_its_end():
+def test_lines_explain_a_puzzle_that_lines_solve_to_its_end():
     for sample in samples.puzzles(GENRE):
         board = GENRE.parse(sample.text)
         outcome = search.solve(GENRE, board)
         if outcome.method == "lines" and outcome.answers:
-            assert told(board, board.start) == outcome.answers[0]
+            assert reported(board, board.start) == outcome.answers[0]
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -50,7 +50,7 @@ def test_a_line_that_cannot_be_finished_tells_nothing_and_others_do():
     assert (0, 0) not in found
 
 
-def test_given_cells_count_and_clues_that_are_not_told_do_not():
+def test_given_cells_count_and_clues_that_are_not_given_do_not():
     board = Board(((Block(3),),), (None,) * 5, given=((BLANK, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN),))
     found = {change.cell: change.value for change in imply(board, ((UNKNOWN,) * 5,)).changes}
     assert found == {(0, 2): FILLED, (0, 3): FILLED}

@@ -86,8 +86,8 @@ def test_larger_pieces_are_counted_as_a_sat_solver_does():
     for shape in ((0, 0), (0, 1), (0, 2), (1, 0)), ((0, 0), (0, 1), (1, 1), (1, 2)), ((0, 0), (0, 1), (0, 2), (1, 1)):
         board = GENRE.parse("genre: polyomino\ntask: pack\nboard: 8x4\npieces: 8x##\n")
         packing = Board(Task.PACK, True, (type(board.pieces[0])(shape, 8),), Region(4, 8))
-        asked = Board(Task.DISSECT, True, (type(board.pieces[0])(shape),), Region(4, 8), 0, 8)
-        assert solved(asked).counts["raw"] == witness.count(packing, 2000) < 2000
+        requested = Board(Task.DISSECT, True, (type(board.pieces[0])(shape),), Region(4, 8), 0, 8)
+        assert solved(requested).counts["raw"] == witness.count(packing, 2000) < 2000
 
 
 def test_a_search_goes_on_where_it_was_frozen():
@@ -122,7 +122,7 @@ def test_parts_find_together_what_one_search_finds():
         ("copies: 4\nboard: 4x4\npieces: ## ###\n", "Line 5, column 12: this piece has 3 cells; expected 2"),
     ],
 )
-def test_what_cannot_be_asked_is_refused_with_its_place(text, where):
+def test_what_cannot_be_requested_is_refused_with_its_place(text, where):
     with pytest.raises(NotationError, match=where):
         GENRE.parse("genre: polyomino\ntask: dissect\n" + text)
 

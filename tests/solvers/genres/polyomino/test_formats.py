@@ -62,7 +62,9 @@ def test_a_count_in_knuths_text_that_makes_no_sense_is_refused(name):
 
 
 def test_letters_may_stand_together():
-    together, apart = (house(f"board: 10x6\npieces: {told}\n") for told in ("FILNPTUVWXYZ", " ".join("FILNPTUVWXYZ")))
+    together, apart = (
+        house(f"board: 10x6\npieces: {reported}\n") for reported in ("FILNPTUVWXYZ", " ".join("FILNPTUVWXYZ"))
+    )
     assert together == apart
     assert house("board: 5x2\npieces: II\n").pieces[0].count == 2
 
@@ -164,7 +166,7 @@ def test_the_letters_name_each_shape_once():
         ("board: 2x2\nbored: 1\npieces: ##\n", "Line 4, column 1"),
     ],
 )
-def test_errors_tell_line_and_column(text, where):
+def test_errors_name_line_and_column(text, where):
     with pytest.raises(NotationError, match=where):
         house(text)
 

@@ -12,14 +12,14 @@ from solvers.genres.polyomino.generator.generate import ENOUGH, KEEP, MOST_NODES
 GENRE = solvers.genre("polyomino")
 
 
-def made(seed: int, **asked: str):
-    *_, last = solvers.engine("polyomino").generate(recipes.complete(GENRE, asked), seed)
+def made(seed: int, **requested: str):
+    *_, last = solvers.engine("polyomino").generate(recipes.complete(GENRE, requested), seed)
     return last.made
 
 
 @pytest.mark.parametrize("answers", [1, 2])
 @pytest.mark.parametrize("seed", range(3))
-def test_a_touching_puzzle_has_as_many_answers_as_asked(answers, seed):
+def test_a_touching_puzzle_has_as_many_answers_as_requested(answers, seed):
     board = made(seed, answers=str(answers)).board
     assert (board.task, len(board.pieces), len(board.pieces[0].cells)) == (Task.TOUCH, 1, 9)
     assert search.solve(GENRE, board, Query(None)).found == answers
@@ -44,7 +44,7 @@ def test_a_whole_chessboard_is_cut_until_one_answer_is_left(pieces, reflections)
     assert puzzle.board.region.area == 64
 
 
-def test_pieces_that_lie_elsewhere_in_another_answer_are_told_whichever_way_it_is_turned():
+def test_pieces_that_lie_elsewhere_in_another_answer_are_reported_whichever_way_it_is_turned():
     cut_board = [((0, 0), (0, 1)), ((1, 0), (1, 1)), ((0, 2), (0, 3), (1, 2), (1, 3))]
     upright = [((0, 2), (1, 2)), ((0, 3), (1, 3)), ((0, 0), (0, 1), (1, 0), (1, 1))]
     answers = (tuple(cut_board), tuple(upright))

@@ -56,8 +56,8 @@ def test_the_eight_by_eight_without_corners_has_2170():
     ("board", "pieces"), [("6x6", "18x##"), ("4x5", "10x##"), ("3x6", "6x##/#."), ("5x3", "5x###")]
 )
 def test_tilings_by_one_piece_are_as_many_as_a_plain_search_finds(board, pieces):
-    asked = question(f"board: {board}\npieces: {pieces}\n")
-    assert counted(asked)[1] == len(_plain(asked))
+    requested = question(f"board: {board}\npieces: {pieces}\n")
+    assert counted(requested)[1] == len(_plain(requested))
 
 
 @pytest.mark.parametrize("reflections", ["yes", "no"])
@@ -68,15 +68,15 @@ def test_classes_are_those_of_the_plain_search(reflections):
         ("4x5", "2x###/#.. 2x## 2x####"),
         ("3x4", "6x##"),
     ):
-        asked = question(f"reflections: {reflections}\nboard: {board}\npieces: {pieces}\n")
-        if impossible(asked):
+        requested = question(f"reflections: {reflections}\nboard: {board}\npieces: {pieces}\n")
+        if impossible(requested):
             continue
-        raw = _plain(asked)
-        region = asked.region
+        raw = _plain(requested)
+        region = requested.region
         assert region is not None
-        symmetries = Laying(asked).symmetries
+        symmetries = Laying(requested).symmetries
         classes = {min(_turned(answer, region, symmetry) for symmetry in symmetries) for answer in raw}
-        assert counted(asked) == (len(classes), len(raw))
+        assert counted(requested) == (len(classes), len(raw))
 
 
 def _plain(board: Board):
@@ -146,7 +146,7 @@ def test_what_a_sum_rules_out_is_not_searched(text, reason):
         assert (outcome.verdict, outcome.nodes, outcome.method) == (Verdict.NONE, 0, reason)
 
 
-def test_a_sum_that_refutes_a_board_is_told():
+def test_a_sum_that_refutes_a_board_is_reported():
     area = search.solve(GENRE, question("board: 5x4\npieces: 3x##\n")).counts
     assert (area["cells_of_board"], area["cells_of_pieces"]) == (20, 6)
     parity = search.solve(GENRE, question("board: 5x4\npieces: tetrominoes\n")).counts
@@ -206,5 +206,5 @@ def test_forms_that_need_more_than_one_word_are_all_tried(text):
     if impossible(board):
         board = replace(board, pieces=tuple(sorted(board.pieces, key=str)[:5]), region=Region(6, 5))
     searches = (Packed(board, Query(None, keep=0), is_first=is_first) for is_first in (True, False))
-    one, other = (list(search.slices(asked))[-1] for asked in searches)
+    one, other = (list(search.slices(requested))[-1] for requested in searches)
     assert one.counts == other.counts

@@ -39,7 +39,7 @@ def test_a_packing_is_drawn_with_its_board_and_all_its_pieces(size):
     assert max(picture.rows, picture.cols) <= max(board.region.rows, board.region.cols, 18)
 
 
-def test_how_many_there_are_of_a_piece_stands_in_it():
+def test_how_many_there_are_of_a_piece_is_in_it():
     _, picture = drawn("task: pack\nboard: 4x4\npieces: ### x 3 ##/#. x 0-2 #### x * ## x 1-3 #\n")
     texts = [cell.text for row in picture.cells for cell in row if cell.text]
     assert sorted(texts) == ["*", "1-3", "3", "≤2"]
@@ -55,7 +55,7 @@ def test_pieces_do_not_touch_and_each_is_framed():
                 assert (line == HEAVY) == (len(kinds) > 1), (row, col)
 
 
-def test_the_shape_asked_for_on_a_board_is_shown_beside_it():
+def test_the_shape_requested_on_a_board_is_shown_beside_it():
     _, picture = drawn("task: touch\ncopies: 3\nboard: 5x5\npieces: ##/#.\n")
     assert [len(cells) for cells in tinted(picture).values()] == [3]
     assert (

@@ -17,11 +17,11 @@ def test_the_command_line_tells_the_sum_and_its_place(text, said, capsys, tmp_pa
     file = tmp_path / "asked.txt"
     file.write_text("genre: polyomino\ntask: pack\nboard: 2x1\npieces: ##\n====\n" + text)
     assert main(["solve", "--json", str(file)]) == 0
-    _, told = map(json.loads, capsys.readouterr().out.splitlines())
-    [remark] = told["remarks"]
+    _, reported = map(json.loads, capsys.readouterr().out.splitlines())
+    [remark] = reported["remarks"]
     assert remark.startswith("Line 9, column 9: ")
     assert said in remark
-    assert (told["verdict"], told["nodes"]) == ("none", 0)
+    assert (reported["verdict"], reported["nodes"]) == ("none", 0)
 
 
 def test_the_box_says_so_while_one_types():

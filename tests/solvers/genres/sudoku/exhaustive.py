@@ -402,13 +402,13 @@ def death_blossom(given: Candidates) -> Changes:
     """A cell each of whose candidates takes a digit from an almost locked set: one of these sets is locked."""
     found: Changes = set()
     sets = almost_locked(given)
-    for stem in (cell for cell in CELLS if len(given[cell]) == 2):
+    for stem_cell in (cell for cell in CELLS if len(given[cell]) == 2):
         petals = [
-            [one for one in sets if digit in one[1] and places(given, one[0], digit) <= SEEN[stem]]
-            for digit in given[stem]
+            [one for one in sets if digit in one[1] and places(given, one[0], digit) <= SEEN[stem_cell]]
+            for digit in given[stem_cell]
         ]
         for one, other in product(*petals):
-            found |= _cut_shared(given, one, other, given[stem])
+            found |= _cut_shared(given, one, other, given[stem_cell])
     return found
 
 

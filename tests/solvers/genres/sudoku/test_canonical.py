@@ -99,7 +99,7 @@ def test_boards_of_one_clue_and_of_none_have_one_form_a_size():
 
 
 @pytest.mark.plain
-def test_boards_of_two_clues_are_of_as_many_kinds_as_can_be_told_by_hand():
+def test_boards_of_two_clues_are_of_as_many_kinds_as_can_be_counted_by_hand():
     """Both in one box, line and box, line alone, or nothing in common; with equal digits or different ones."""
     chance, kinds = Random(1), set()
     for _ in range(600):

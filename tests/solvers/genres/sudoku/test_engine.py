@@ -153,13 +153,13 @@ def test_a_hard_board_of_25_is_not_decided_in_few_nodes_and_says_so():
 # What is told
 
 
-def test_one_answer_is_a_proof_even_when_only_one_was_asked_for():
+def test_one_answer_is_a_proof_even_when_only_one_was_requested():
     board = Board(9, (UNKNOWN,) * 81)
     assert counted(board, 1).verdict is Verdict.MANY
 
 
 @pytest.mark.parametrize(("size", "clues"), [(4, 5), (6, 14), (9, 32)])
-def test_cells_equal_in_all_answers_are_told_when_all_were_counted(size, clues):
+def test_cells_equal_in_all_answers_are_reported_when_all_were_counted(size, clues):
     board = next(
         board
         for board in (random_board(size, clues, Random(seed)) for seed in range(99))
@@ -176,7 +176,7 @@ def test_cells_equal_in_all_answers_are_told_when_all_were_counted(size, clues):
     assert counted(board, 2).proven is None
 
 
-def test_no_more_answers_are_held_than_asked_for():
+def test_no_more_answers_are_held_than_requested():
     outcome = search.solve(GENRE, Board(4, (UNKNOWN,) * 16), Query(limit=None, keep=3))
     assert (outcome.found, len(outcome.answers)) == (288, 3)
 

@@ -35,7 +35,7 @@ def test_what_is_not_climbed_to_is_above_all_that_leads_nowhere():
 
 
 @pytest.mark.parametrize(
-    ("numbers", "solved", "band", "told"),
+    ("numbers", "solved", "band", "reported"),
     [
         ({"x-wing": 1}, True, (3.2, 3.2), "3.2"),
         ({"x-wing": 2, "hidden-single": 40, "xyz-wing": 1}, True, (4.4, 4.4), "4.4"),
@@ -45,12 +45,12 @@ def test_what_is_not_climbed_to_is_above_all_that_leads_nowhere():
         ({}, False, (7.1, None), "7.1"),
     ],
 )
-def test_a_band_is_that_of_the_techniques_together(numbers, solved, band, told):
+def test_a_band_is_that_of_the_techniques_together(numbers, solved, band, reported):
     found = SCALE.band(numbers, solved)
     assert found == Band(*band)
-    assert str(found) == told
+    assert str(found) == reported
     for language in ("en", "ja"):
-        assert told in SCALE.sentence(found).format_in(language, figures=found)
+        assert reported in SCALE.sentence(found).format_in(language, figures=found)
 
 
 def test_a_full_board_has_no_band():
@@ -72,12 +72,12 @@ def test_the_command_line_tells_the_score_and_when_nothing_more_is_found(capsys,
     file = tmp_path / "two.txt"
     file.write_text(f"{RATED[0][0]}\n1{'.' * 80}\n")
     assert main(["explain", "--json", str(file)]) == 0
-    told = [one for one in map(json.loads, capsys.readouterr().out.splitlines()) if "grade" in one]
-    assert [one["solved"] for one in told] == [True, False]
+    reported = [one for one in map(json.loads, capsys.readouterr().out.splitlines()) if "grade" in one]
+    assert [one["solved"] for one in reported] == [True, False]
     scores = {technique.name: technique.score for technique in TECHNIQUES}
-    assert told[0]["score"] == sum(scores[name] * times for name, times in told[0]["numbers"].items())
-    assert told[0]["explainer"]["least"] <= 2.0 <= told[0]["explainer"]["most"]
-    assert told[1]["explainer"]["most"] is None
+    assert reported[0]["score"] == sum(scores[name] * times for name, times in reported[0]["numbers"].items())
+    assert reported[0]["explainer"]["least"] <= 2.0 <= reported[0]["explainer"]["most"]
+    assert reported[1]["explainer"]["most"] is None
     main(["explain", str(file)])
     assert capsys.readouterr().out.count("nothing more") == 1
 
@@ -89,5 +89,5 @@ def test_only_a_genre_that_says_so_has_a_scale():
 
 def test_the_scale_is_read_without_numba():
     module = "solvers.genres.sudoku.techniques.explainer_rating"
-    asked = f"import sys; from {module} import SCALE; assert 'numba' not in sys.modules"
-    assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
+    requested = f"import sys; from {module} import SCALE; assert 'numba' not in sys.modules"
+    assert subprocess.run([sys.executable, "-c", requested], check=False).returncode == 0

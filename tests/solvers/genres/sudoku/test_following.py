@@ -36,7 +36,7 @@ def test_a_digit_cut_leaves_its_own_cell_only():
     assert before.notes[3:] == after.notes[3:]
 
 
-def test_what_a_step_cuts_is_struck_while_it_still_stands():
+def test_what_a_step_cuts_is_struck_while_it_is_still_there():
     cut = step(Change((0, 2), 4, put=False))
     picture = SUDOKU.draw(CLASSIC, marks=SUDOKU.explained.apply(CLASSIC, ()), step=cut)
     assert picture.cells[0][2].struck == ("4",)

@@ -101,7 +101,7 @@ def test_lines_of_every_size_are_read_with_letters_of_either_case(size):
     assert read(GENRE.emit(board)) == read(GENRE.emit(board).lower()) == [board]
 
 
-def test_digits_from_zero_are_told_by_another_mark_beside_them():
+def test_digits_from_zero_are_recognised_by_another_mark_beside_them():
     written = GENRE.emit(SIXTEEN)
     from_zero = written.translate(str.maketrans(SYMBOLS[:16], "0" + SYMBOLS[:15]))
     assert read(from_zero) == [SIXTEEN]
@@ -120,7 +120,7 @@ def test_a_file_of_many_lines_passes_over_comments_and_blank_lines():
     assert [(reading.line, reading.entry.board) for reading in readings] == [(2, BOARD), (4, other)]
 
 
-def test_what_stands_behind_a_puzzle_is_its_title_or_its_answer_or_nothing():
+def test_what_is_behind_a_puzzle_is_its_title_or_its_answer_or_nothing():
     answer = "".join(map(str, laid_out(9)))
     puzzle = answer[:40] + "0" * 41
     [with_answer] = solvers.read(f"{puzzle},{answer}\n")

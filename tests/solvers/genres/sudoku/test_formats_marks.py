@@ -150,7 +150,7 @@ def test_a_digit_alone_that_a_cell_in_sight_still_lists_was_not_put_in():
 
 
 @pytest.mark.parametrize("grids", [1, 2])
-def test_grids_above_tell_clues_from_digits_put_in(grids):
+def test_grids_above_distinguish_clues_from_digits_put_in(grids):
     marks = worked(3)
     together = [clue or digit for clue, digit in zip(BOARD.clues, marks.digits, strict=True)]
     name, entry = one(framed(BOARD, marks, above=[BOARD.clues, together][:grids]))
@@ -181,7 +181,7 @@ def test_a_line_of_groups_and_a_line_of_729_places_are_candidate_grids():
     ("old", "new", "said"),
     [("| 8 ", "| x8 ", "found 'x8'"), ("| 8 ", "| 88 ", "found '88'"), ("| 8 ", "| 8 1 ", "this row has 10 cells")],
 )
-def test_a_wrong_group_is_told_with_its_place(old, new, said):
+def test_a_wrong_group_is_reported_with_its_place(old, new, said):
     text = framed(BOARD, guides(BOARD)).replace(old, new, 1)
     assert said in error(text)
     assert error(text).startswith("Line ")
@@ -214,7 +214,7 @@ def test_records_of_simple_sudoku_put_digits_in_and_cut_candidates():
 
 
 @pytest.mark.parametrize("record", ["I811", "I0010", "E01010", "E0106", "X001", "I00"])
-def test_a_record_of_another_form_is_told(record):
+def test_a_record_of_another_form_is_reported(record):
     assert "found" in error(GENRE.format("simple").write_board(BOARD) + f"\nI001\n{record}\n")
 
 
@@ -235,7 +235,7 @@ def test_a_library_line_tells_digits_put_in_and_candidates_deleted():
         (f":0000:x:{LINE}.::::", "found 82 cells"),
     ],
 )
-def test_a_wrong_library_line_is_told(line, said):
+def test_a_wrong_library_line_is_reported(line, said):
     assert said in error(f":0000:x:{LINE}::::\n{line}\n".split("\n", 1)[1])
 
 
@@ -292,7 +292,7 @@ BOMB = (
         (f"<opensudoku>{'<a>' * 100_000}{'</a>' * 100_000}</opensudoku>", "no <game>"),
     ],
 )
-def test_a_wrong_opensudoku_file_is_told(text, said):
+def test_a_wrong_opensudoku_file_is_reported(text, said):
     assert said in error(text)
 
 
@@ -416,7 +416,7 @@ def test_regions_that_are_boxes_are_read_and_others_refused():
         ("nonsense", "something else than a puzzle"),
     ],
 )
-def test_links_that_hold_something_else_are_told(puzzle, said):
+def test_links_that_hold_something_else_are_reported(puzzle, said):
     assert said in error(link(puzzle))
 
 

@@ -8,7 +8,7 @@ from tests.solvers.genres.sudoku.test_formats_marks import BOARD, error, one, wo
 WIKI = "https://www.sudokuwiki.org/sudoku.htm?bd="
 
 
-def packed_anew(marks):
+def packed_again(marks):
     """A position as SudokuWiki packs it today: two signs of base 36 a cell."""
     values = [
         clue or (digit + 9 if digit else mask and mask + 18)
@@ -29,7 +29,7 @@ def packed_of_old(marks):
 
 
 @pytest.mark.parametrize("around", ["{}", WIKI + "{}", "http://sudokuwiki.org/Daily_Sudoku?n=1&bd={}&x=1"])
-@pytest.mark.parametrize("pack", [packed_anew, packed_of_old])
+@pytest.mark.parametrize("pack", [packed_again, packed_of_old])
 @pytest.mark.parametrize("seed", range(3))
 def test_a_packed_text_of_sudokuwiki_tells_clues_digits_and_candidates(pack, around, seed):
     marks = worked(seed)
@@ -41,7 +41,7 @@ def test_a_packed_text_of_sudokuwiki_tells_clues_digits_and_candidates(pack, aro
 
 def test_a_digit_alone_that_a_cell_in_sight_still_lists_was_not_put_in_at_sudokuwiki():
     marks = worked(1)
-    entry = one(packed_anew(marks))[1]
+    entry = one(packed_again(marks))[1]
     assert entry.marks == marks
     lone = next(cell for cell, mask in enumerate(marks.notes) if mask.bit_count() == 1)
     assert one(packed_of_old(marks))[1].marks.digits[lone] in (UNKNOWN, digits_of(marks.notes[lone])[0])
@@ -73,5 +73,5 @@ def test_the_small_board_of_sudokuwiki_takes_one_sign_a_cell():
         (f"https://www.sudokuwiki.org/sudokux.htm?bd={'0' * 81}", "diagonals"),
     ],
 )
-def test_what_is_no_plain_sudoku_of_sudokuwiki_is_told(text, said):
+def test_what_is_no_plain_sudoku_of_sudokuwiki_is_reported(text, said):
     assert said.lower() in error(text).lower()

@@ -112,8 +112,10 @@ def test_puzzles_of_the_largest_sizes_have_one_answer(size):
 def test_qqwing_finds_one_answer_for_each():
     boards = [one.board for kind in KINDS for one in many(20, symmetry=kind)]
     lines = "\n".join("".join(map(str, board.clues)).replace("0", ".") for board in boards)
-    asked = ["qqwing", "--solve", "--count-solutions", "--one-line"]
-    message = subprocess.run(asked, input=lines + "\n", capture_output=True, text=True, check=True, timeout=60).stdout
+    requested = ["qqwing", "--solve", "--count-solutions", "--one-line"]
+    message = subprocess.run(
+        requested, input=lines + "\n", capture_output=True, text=True, check=True, timeout=60
+    ).stdout
     assert message.count("unique") == len(boards)
 
 
@@ -121,7 +123,7 @@ def test_qqwing_finds_one_answer_for_each():
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_clues_keep_the_symmetry_asked_for(kind):
+def test_clues_keep_the_symmetry_requested(kind):
     for one in many(5, symmetry=kind):
         given = clues(one.board)
         for orbit in orbits(9, kind).tolist():
@@ -160,7 +162,7 @@ def test_without_any_one_clue_a_minimal_puzzle_has_several_answers(settings):
 
 
 @pytest.mark.parametrize(("size", "span"), [("9", (24, 26)), ("9", (32, 32)), ("9", (45, 50)), ("6", (14, 16))])
-def test_the_number_of_clues_is_in_the_range_asked_for(size, span):
+def test_the_number_of_clues_is_in_the_range_requested(size, span):
     for one in many(10, size=size, clues=f"{span[0]}-{span[1]}"):
         assert span[0] <= len(clues(one.board)) <= span[1]
 
@@ -179,7 +181,7 @@ def test_a_pattern_has_clues_in_its_cells_and_nowhere_else(size, pattern):
 
 
 @pytest.mark.parametrize("level", range(4))
-def test_a_puzzle_has_the_level_asked_for(level):
+def test_a_puzzle_has_the_level_requested(level):
     one = made(grade=LEVEL_NAMES[level])
     explanation = grading.Explanation(explain(one.board))
     list(explanation)
@@ -189,7 +191,7 @@ def test_a_puzzle_has_the_level_asked_for(level):
     assert message.solved
 
 
-def test_a_puzzle_needs_the_technique_asked_for():
+def test_a_puzzle_needs_the_technique_requested():
     one = made(technique="x-wing")
     assert "x-wing" in {step.technique for step in explain(one.board)}
     assert one.grade is not None
@@ -206,7 +208,7 @@ def test_a_puzzle_needs_the_technique_asked_for():
     ],
 )
 def test_what_is_not_found_ends_and_says_after_how_many_tries(settings, most, monkeypatch):
-    def in_vain(asked, numbers, before):
+    def in_vain(requested, numbers, before):
         return [generating.Try(np.zeros(0), np.zeros(0), fits=False) for _ in numbers]
         yield
 
@@ -218,7 +220,7 @@ def test_what_is_not_found_ends_and_says_after_how_many_tries(settings, most, mo
     assert str(ended.value.parameters["tries"]) in recipes.message(GENRE, ended.value).format_in()
 
 
-def test_a_grade_is_told_only_when_it_was_asked_for():
+def test_a_grade_is_reported_only_when_it_was_requested():
     assert made().grade is None
 
 
@@ -253,7 +255,7 @@ def test_seeds_of_every_kind_make_puzzles():
     assert len(set(boards)) == len(boards)
 
 
-def test_tries_are_told_before_a_rare_puzzle_is_found():
+def test_tries_are_reported_before_a_rare_puzzle_is_found():
     message = makings(3, grade="unfair", minimal="yes")
     assert [one.made is None for one in message] == [True] * (len(message) - 1) + [False]
     tries = [one.tries for one in message]

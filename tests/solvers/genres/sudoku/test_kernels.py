@@ -213,8 +213,8 @@ def test_verdicts_are_those_of_qqwing():
         check=True,
         timeout=60,
     ).stdout
-    told = [line for line in found.splitlines() if "solution" in line or "not possible" in line]
-    unique = ["unique" in line for line in told]
+    reported = [line for line in found.splitlines() if "solution" in line or "not possible" in line]
+    unique = ["unique" in line for line in reported]
     counts = solve_many(puzzles(*texts))[1]
     assert unique == (counts == 1).tolist()
 

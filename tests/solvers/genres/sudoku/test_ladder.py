@@ -8,7 +8,17 @@ import pytest
 
 from solvers.genres.sudoku.techniques.ladder import LEVELS, TECHNIQUES, number
 
-TOLD = {"cells", "fins", "digits", "units", "covers", "cuts", "puts", "chain", "sets"}  # the parameters of every Step
+REPORTED = {
+    "cells",
+    "fins",
+    "digits",
+    "units",
+    "covers",
+    "cuts",
+    "puts",
+    "chain",
+    "sets",
+}  # the parameters of every Step
 
 
 def test_names_are_distinct_and_numbered_in_order():
@@ -18,11 +28,11 @@ def test_names_are_distinct_and_numbered_in_order():
 
 
 @pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
-def test_sentences_use_only_what_steps_tell_and_the_same_in_both_languages(technique):
+def test_sentences_use_only_what_steps_say_and_the_same_in_both_languages(technique):
     texts = map(technique.sentence.template, ("en", "ja"))
     english, japanese = ({name for _, name, _, _ in Formatter().parse(text) if name} for text in texts)
     assert english == japanese
-    assert english <= TOLD
+    assert english <= REPORTED
 
 
 @pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
@@ -32,7 +42,7 @@ def test_levels_and_scores_are_within_the_scale(technique):
 
 
 def test_the_ladder_is_read_without_numba():
-    asked = (
+    requested = (
         "import sys; from solvers.genres.sudoku.techniques.ladder import TECHNIQUES; assert 'numba' not in sys.modules"
     )
-    assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
+    assert subprocess.run([sys.executable, "-c", requested], check=False).returncode == 0

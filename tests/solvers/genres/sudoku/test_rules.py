@@ -47,7 +47,7 @@ def test_one_changed_digit_is_a_fault_in_its_row_column_and_box(size, seed):
     assert all(at(cell, size) in fault.cells for fault in found)
 
 
-def test_a_digit_that_stands_three_times_is_one_fault_with_three_cells():
+def test_a_digit_that_is_three_times_is_one_fault_with_three_cells():
     answer = (1, 1, 1, *FOUR[3:])
     assert ("row", ((0, 0), (0, 1), (0, 2))) in faults(EMPTY_FOUR, answer)
 
@@ -80,7 +80,7 @@ def test_the_rules_accept_exactly_the_answers_of_a_tiny_board():
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_every_cell_stands_in_one_row_one_column_and_one_box(size):
+def test_every_cell_is_in_one_row_one_column_and_one_box(size):
     for kind in ("row", "column", "box"):
         cells = [cell for unit in units(size) if unit.kind == kind for cell in unit.cells]
         assert sorted(cells) == list(range(size**2))
@@ -104,7 +104,7 @@ def test_peers_are_mutual_and_as_many_as_the_shape_says(size):
     assert all(cell in near[peer] for cell, cells in enumerate(near) for peer in cells)
 
 
-def test_notes_are_told_in_order():
+def test_notes_are_listed_in_order():
     assert digits_of(0b100000101) == (1, 3, 9)
 
 

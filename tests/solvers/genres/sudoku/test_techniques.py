@@ -124,9 +124,13 @@ def test_the_fast_grader_climbs_the_same_ladder():
     grades = grade_many(np.array([board.clues for board in boards], np.int8))
     for at, board in enumerate(boards):
         explanation = grading.Explanation(explain(board))
-        told = grading.grade(GENRE.explained, list(explanation), explanation.solved)
-        assert (told.level, told.score, told.solved) == (grades.levels[at], grades.scores[at], grades.solved[at])
-        assert told.hardest == TECHNIQUES[grades.hardest[at]].name
+        reported = grading.grade(GENRE.explained, list(explanation), explanation.solved)
+        assert (reported.level, reported.score, reported.solved) == (
+            grades.levels[at],
+            grades.scores[at],
+            grades.solved[at],
+        )
+        assert reported.hardest == TECHNIQUES[grades.hardest[at]].name
 
 
 def test_a_ladder_cut_short_says_that_the_board_is_harder():
@@ -149,7 +153,7 @@ def test_steps_that_solve_lead_to_the_answer_at_every_size(size):
     assert tuple(digits) == answer
 
 
-def test_every_step_is_told_in_both_languages():
+def test_every_step_is_explained_in_both_languages():
     for board, _ in puzzles()[:40]:
         for step in explain(board):
             for language in ("en", "ja"):
@@ -188,21 +192,21 @@ def hard_positions(count: int) -> Iterator[tuple[Board, Position]]:
 
 
 @pytest.mark.parametrize("technique", ["x-chain", "xy-chain", "aic"])
-def test_the_chain_that_is_told_cuts_as_much_as_any(technique):
+def test_the_chain_that_is_shown_cuts_as_much_as_any(technique):
     """But for a few: of two ways equally long to a candidate one is gone on from, and the other may lead further."""
-    told = fewer = 0
+    reported = fewer = 0
     for board, position in hard_positions(40):
         if every := all_steps(position, technique):
             found = room()
             find(position, found, number(technique))
-            told += 1
+            reported += 1
             most = max(len(one.changes) for one in every)
             fewer += len(step_of(found, 0, board.size).changes) < most
-    assert told
-    assert fewer <= told / 50, (fewer, told)
+    assert reported
+    assert fewer <= reported / 50, (fewer, reported)
 
 
-def test_chains_are_told_with_their_links_and_sets_in_two_colours():
+def test_chains_are_shown_with_their_links_and_sets_in_two_colours():
     steps = [step for board, _ in puzzles() for step in explain(board)]
     chains = [step for step in steps if step.technique in ("x-chain", "xy-chain", "aic", "grouped-aic")]
     assert len(chains) > 20
@@ -247,8 +251,8 @@ def test_the_whole_ladder_ends_in_seconds_on_the_largest_boards(size):
         found.tally[[STEPS, LENGTH, CHANGES]] = 0
         find(position, found, technique)
         for step in range(found.tally[STEPS]):
-            told = step_of(found, step, size)
-            assert told.technique.startswith(RESTS_ON_ONE_ANSWER) or not wrong_changes(told, answer, size)
+            reported = step_of(found, step, size)
+            assert reported.technique.startswith(RESTS_ON_ONE_ANSWER) or not wrong_changes(reported, answer, size)
     assert time.process_time() - begun < 60
 
 

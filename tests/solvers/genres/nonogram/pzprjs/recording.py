@@ -51,8 +51,8 @@ def texts(picture: Answer) -> list[str]:
 def judged(opened: Sequence[str]) -> list[dict[str, object]]:
     """What pzprjs makes of each text."""
     lines = "".join(json.dumps({"open": text}) + "\n" for text in opened)
-    told = subprocess.run(["node", HERE / "judge.js"], input=lines, check=True, capture_output=True, text=True)
-    return [json.loads(line) for line in told.stdout.splitlines()]
+    reported = subprocess.run(["node", HERE / "judge.js"], input=lines, check=True, capture_output=True, text=True)
+    return [json.loads(line) for line in reported.stdout.splitlines()]
 
 
 def main() -> None:
