@@ -29,10 +29,11 @@ def blank_png(wide: int, high: int) -> bytes:
     packing = zlib.compressobj(9)
     body = b"".join(packing.compress(row) for _ in range(high)) + packing.flush()
     head = struct.pack(">IIBBBBB", wide, high, 1, 0, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + b"".join(map(_chunk, (b"IHDR", b"IDAT", b"IEND"), (head, body, b"")))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(map(chunk, (b"IHDR", b"IDAT", b"IEND"), (head, body, b"")))
 
 
-def _chunk(name: bytes, body: bytes) -> bytes:
+def chunk(name: bytes, body: bytes) -> bytes:
+    """A part of a PNG."""
     return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
 
 

@@ -1,0 +1,96 @@
+"""Small files that would unpack to very much, or compute for ever: refused, or read as far as is needed."""
+
+import io
+import zlib
+
+import pytest
+from PIL import Image
+
+pytest.importorskip("cv2", reason="photos are read by OpenCV: pip install opencv-python-headless")
+pytest.importorskip("pypdfium2", reason="pages of PDFs are drawn by pypdfium2")
+
+from puzzlesite import limits
+from puzzlesite.images.capped import Unusable
+from puzzlesite.images.photo import see_photo
+from puzzlesite.images.pixelate import receive
+from tests.puzzlesite.pictures import chunk, drawn, saved
+
+NOTHING = bytes(1_000_000)
+
+
+def pack(times: int, unit: bytes = NOTHING) -> bytes:
+    """The unit so many times, in few bytes."""
+    packing = zlib.compressobj(9)
+    return b"".join(packing.compress(unit) for _ in range(times)) + packing.flush()
+
+
+def png_with(more: bytes) -> bytes:
+    """A small picture, with these chunks before its points."""
+    whole = saved(drawn())
+    start = whole.index(b"IDAT") - 4
+    return whole[:start] + more + whole[start:]
+
+
+@pytest.mark.parametrize("see", [see_photo, receive])
+@pytest.mark.parametrize(("name", "head"), [(b"iCCP", b"a\0\0"), (b"zTXt", b"a\0\0"), (b"iTXt", b"a\0\1\0\0\0")])
+def test_a_profile_or_text_of_a_picture_that_unpacks_to_very_much_is_refused(see, name, head):
+    with pytest.raises(Unusable) as error:
+        see(png_with(chunk(name, head + pack(200))))
+    assert error.value.key == "format"
+
+
+def test_many_texts_of_a_picture_are_too_much_together():
+    with pytest.raises(Unusable):
+        receive(png_with(100 * chunk(b"zTXt", b"a\0\0" + pack(1))))
+
+
+@pytest.mark.parametrize("form", ["PNG", "WEBP", "GIF"])
+def test_of_many_frames_the_first_is_read(form):
+    frames = [Image.new("RGB", (300, 300), (255 - number, 0, 0)) for number in range(200)]
+    file = saved(frames[0], form, save_all=True, append_images=frames[1:])
+    red, *_ = Image.open(io.BytesIO(receive(file))).getpixel((150, 150))
+    assert red > 250
+
+
+def pdf(content: bytes, resources: bytes = b"", objects: tuple[bytes, ...] = ()) -> bytes:
+    """A PDF of one page: its packed content, what that refers to, and the objects from number 5 on."""
+    page = b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<<" + resources + b">>>>"
+    first = (b"<</Type/Catalog/Pages 2 0 R>>", b"<</Type/Pages/Kids[3 0 R]/Count 1>>", page, stream(content))
+    body = b"%PDF-1.7\n"
+    for number, one in enumerate((*first, *objects), 1):
+        body += b"%d 0 obj\n" % number + one + b"\nendobj\n"
+    return body + b"trailer<</Root 1 0 R>>\n%%EOF"
+
+
+def stream(packed: bytes, more: bytes = b"") -> bytes:
+    head = b"<<" + more + b"/Filter/FlateDecode/Length %d>>stream\n" % len(packed)
+    return head + packed + b"\nendstream"
+
+
+FORM = b"/Type/XObject/Subtype/Form/BBox[0 0 600 800]"
+TILES = b"/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 1 1]/XStep 0.0001/YStep 0.0001/Resources<<>>"
+INNER = tuple(
+    stream(pack(10, b"/F Do "), FORM + b"/Resources<</XObject<</F %d 0 R>>>>" % number) for number in range(6, 17)
+)
+BOMBS = {
+    "operations": pdf(pack(20_000, 1_000 * b"0 0 m 600 800 l S\n")),
+    "forms in forms": pdf(pack(10, b"/F Do "), b"/XObject<</F 5 0 R>>", (*INNER, stream(pack(1, b"0 0 m S"), FORM))),
+    "tiles": pdf(
+        pack(1, b"/Pattern cs /P scn 0 0 600 800 re f"),
+        b"/Pattern<</P 5 0 R>>",
+        (stream(pack(1, b"0 0 1 1 re f"), TILES),),
+    ),
+}
+
+
+@pytest.mark.parametrize("file", BOMBS.values(), ids=BOMBS)
+def test_a_page_that_would_be_drawn_for_ever_is_refused(monkeypatch, file):
+    assert len(file) < 2_000_000
+    monkeypatch.setattr(limits, "PHOTO_SECONDS", 3)
+    with pytest.raises(Unusable) as error:
+        see_photo(file)
+    assert error.value.key in ("broken", "time")
+
+
+def test_a_page_of_any_other_content_is_drawn():
+    assert see_photo(pdf(pack(1, b"0 0 m 600 800 l S\n")))["unread"] == 0
