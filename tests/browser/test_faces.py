@@ -1,4 +1,4 @@
-"""Every page on a phone and a desktop, light and dark, in both languages: nothing hangs over, axe finds nothing."""
+"""Every page on phone, tablet and desktop, light and dark, in both languages: nothing hangs over, axe finds nothing."""
 
 import re
 
@@ -7,11 +7,11 @@ from playwright.sync_api import Page
 
 from puzzlesite.jobs import states
 from tests import pages
-from tests.browser.conftest import COLOURS, DESKTOP, PHONE
+from tests.browser.conftest import COLOURS, DESKTOP, PHONE, TABLET
 
 HUGE = ("#" * 70 + "\n") * 98 + ("#" * 68 + "..\n") * 2  # 100 rows, with more than one answer
-FACES = [(PHONE, "ja"), (PHONE, "en"), (DESKTOP, "ja"), (DESKTOP, "en")]
-AXE_FACES = [(PHONE, "ja"), (DESKTOP, "en")]  # axe looks at these; the other two differ in no element
+FACES = [(width, language) for width in (PHONE, TABLET, DESKTOP) for language in ("ja", "en")]
+AXE_FACES = [(PHONE, "ja"), (DESKTOP, "en")]  # axe looks at these; the others differ in no element
 
 
 @pytest.fixture
@@ -60,13 +60,13 @@ def look(page: Page, visit: pages.Visit, address: str) -> None:
 
 
 def faults(page: Page, violations) -> dict[str, object]:
-    """What is wrong with a page; by axe, unless `violations` is None, in both themes."""
-    page.emulate_media(color_scheme="light")
-    found: dict[str, object] = {"over": hangs_over(page), "small": too_small(page)}
-    if violations:
-        found["light"] = violations(page)
-        page.emulate_media(color_scheme="dark")
-        found["dark"] = violations(page, COLOURS)
+    """What is wrong with a page in both themes; by axe, too, unless `violations` is None."""
+    found: dict[str, object] = {}
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        found |= {f"over, {theme}": hangs_over(page), f"small, {theme}": too_small(page)}
+        if violations:
+            found[f"axe, {theme}"] = violations(page, COLOURS if theme == "dark" else None)
     return {name: fault for name, fault in found.items() if fault}
 
 
