@@ -1,6 +1,7 @@
 """The givens as clues that may be wrong: left out, changed, added. No numba: pages import it."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from solvers.contract.fixable import Clue, Edit, Fixable, Part
 from solvers.genres.sudoku.board import SYMBOLS, UNKNOWN, Answer, Board, at, symbol
@@ -26,16 +27,19 @@ def edits(board: Board, part: Part) -> list[Edit]:
 
 def additions(board: Board) -> list[Edit]:
     """Every digit in every empty cell."""
-    return [Edit(clue, value) for _, clue in _empty(board) for value in SYMBOLS[: board.size]]
+    return [edit for _, edits in _additions_by_cell(board) for edit in edits]
 
 
 def additions_of(board: Board, answer: Answer) -> list[Edit]:
     """The digit that an answer has in every empty cell."""
-    return [Edit(clue, symbol(answer[cell])) for cell, clue in _empty(board)]
+    return [edits[answer[cell] - 1] for cell, edits in _additions_by_cell(board)]
 
 
-def _empty(board: Board) -> list[tuple[int, Clue]]:
-    return [(cell, Clue(at(cell, board.size), "")) for cell, digit in enumerate(board.clues) if not digit]
+@lru_cache(maxsize=4)  # they are compared with hundreds of answers of one board
+def _additions_by_cell(board: Board) -> list[tuple[int, list[Edit]]]:
+    """For each empty cell its number, and the Edits that put a digit there, 1 first."""
+    empty = [(cell, Clue(at(cell, board.size), "")) for cell, digit in enumerate(board.clues) if not digit]
+    return [(cell, [Edit(clue, value) for value in SYMBOLS[: board.size]]) for cell, clue in empty]
 
 
 def change(board: Board, edit: Edit) -> Board:
