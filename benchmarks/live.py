@@ -139,8 +139,11 @@ def run() -> Iterator[str]:
                     yield f"| {name} | {case} | {times.row()} | {'slower than promised' if late else ''} |"
                 if case == "alone":
                     with closing(HTTPConnection("127.0.0.1", here.port)) as connection:
-                        here.ask(connection, "POST", "/api/generate", {"genre": site.GENRE, "count": 10_000})
+                        job = here.ask(connection, "POST", "/api/generate", {"genre": site.GENRE, "count": 10_000})
                     time.sleep(2.0)
+            with closing(HTTPConnection("127.0.0.1", here.port)) as connection:
+                state = here.ask(connection, "GET", f"/api/jobs/{job['job']['key']}")["state"]
+            yield f"\nWhen the last question was answered the job that generates was: {state}."
             yield f"\nThe live worker and its child have {live_memory():.0f} MB for themselves alone after all of it."
     yield f"Not decided within 0.2 s: {len(undecided)} questions."
 
