@@ -381,3 +381,28 @@ def test_a_huge_board_is_played_where_its_black_cells_are_seen(open_page, client
     page.reload()
     rows = marks(page).split()
     assert (rows[2][2], rows[-2][-1], rows[0], rows[-1][-1]) == ("o", "o", "#" * HUGE, "#")
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_huge_board_is_moved_by_two_fingers_marked_by_one_and_accessible(open_page, client, site, violations):
+    key = pages.put(client, (".#" * (HUGE // 2) + "\n" + "#." * (HUGE // 2) + "\n") * (HUGE // 2), "akari")
+    page = open_page(f"/p/{key}/play/", width=PHONE)
+    frame, grid = page.locator("[data-entry] .picture-frame"), page.get_by_role("grid")
+    lamp = grid.locator("tbody tr:nth-child(3) td[aria-colindex='4']")
+    lamp.tap()
+    assert marks(page).split()[2][2] == "o"
+    box = frame.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    fingers(page, "touchStart", (x - 30, y))
+    fingers(page, "touchStart", (x - 30, y), (x + 30, y))
+    for moved in (40, 80, 120):
+        fingers(page, "touchMove", (x - 30 - moved, y - moved), (x + 30 - moved, y - moved))
+    fingers(page, "touchEnd")
+    assert frame.evaluate("one => [one.scrollLeft > 60, one.scrollTop > 60]") == [True, True]
+    assert marks(page).count("o") == 1
+    page.touchscreen.tap(x, y)
+    page.touchscreen.tap(x + lamp.bounding_box()["width"], y)  # one of the two is white
+    assert marks(page).count("o") == 2
+    assert grid.locator("tbody td:not(.gap)").count() < HUGE * HUGE / 2
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE
+    assert violations(page, {"rules": {"color-contrast": {"enabled": False}}}) == []  # that takes half a minute

@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests import live
 from tests.browser.conftest import PHONE
-from tests.browser.test_board import ANSWER, MISTYPED, NEWSPAPER, Counted, cell, marks, start_playing
+from tests.browser.test_board import ANSWER, MISTYPED, NEWSPAPER, Counted, cell, marks
 
 LIGHTS = "0...2..\n..1....\n....#..\n2.....1\n..#....\n....3..\n..#...0\n"
 LIT = "0..o2..\n.o1.o..\no...#.o\n2.o...1\no.#.o..\n..o.3o.\n..#.o.0\n"
@@ -21,23 +21,24 @@ def _lane(monkeypatch):
     live.answer_here(monkeypatch)
 
 
-def fix(page: Page, place: str, to: str) -> None:
+def fix(page: Page, place: str, to: str, press=Locator.click) -> None:
     """One press on the change that leaves one answer."""
     expect(page.locator("[data-verdict]")).to_contain_text("contradict each other")
-    page.locator(".fixes button", has_text=place).filter(has=page.locator("b", has_text=to)).first.click()
+    press(page.locator(".fixes button", has_text=place).filter(has=page.locator("b", has_text=to)).first)
     expect(page.locator("[data-verdict] h2")).to_have_text("Exactly one answer")
 
 
-def play(page: Page, places: list[tuple[int, int]], enter, mark: str) -> None:
+def play(page: Page, places: list[tuple[int, int]], enter, mark: str, press=Locator.click) -> None:
     """Save what is drawn, mark ten cells, take a hint to its end, close the page and open it again."""
-    page.get_by_role("button", name="Save and solve").click()
-    start_playing(page)
+    press(page.get_by_role("button", name="Save and solve"))
+    press(page.locator(".action", has_text="Play"))
+    page.wait_for_url("**/play/")
     for place in places[:10]:
         enter(page, *place)
     assert marks(page).count(mark) == 10
-    page.get_by_role("button", name="Hint").click()
+    press(page.get_by_role("button", name="Hint"))
     expect(page.locator("[data-hint]")).to_contain_text("Look at the marked cells.")
-    page.locator("[data-act='hint-do']").click()
+    press(page.locator("[data-act='hint-do']"))
     after = marks(page)
     assert after.count(mark) >= 10
     address, context = page.url, page.context
@@ -87,14 +88,9 @@ def test_a_nonogram_is_entered_fixed_and_played(open_page):
 @pytest.mark.usefixtures("compiled")
 def test_a_sudoku_is_entered_fixed_and_played_by_touch(open_page):
     page = open_page("/draw/sudoku/", width=PHONE)
-    pad = {digit: page.locator(f"[data-enter='{digit}']") for digit in "123456789"}
-    for digit in pad:
-        pad[digit].dblclick()  # held: then a tap on each of its cells
-        for row, col in cells_of("\n".join(MISTYPED[at : at + 9] for at in range(0, 81, 9)), digit):
-            cell(page, row, col).tap()
-        pad[digit].tap()
+    tap_clues(page, "\n".join(MISTYPED[at : at + 9] for at in range(0, 81, 9)), "123456789")
     assert marks(page).strip() == MISTYPED
-    fix(page, "row 2, column 6", "1")
+    fix(page, "row 2, column 6", "1", Locator.tap)
     assert marks(page).strip() == NEWSPAPER
 
     def enter(page: Page, row: int, col: int) -> None:
@@ -102,4 +98,38 @@ def test_a_sudoku_is_entered_fixed_and_played_by_touch(open_page):
         page.locator(f"[data-enter='{ANSWER[9 * row + col]}']").tap()
 
     empty = [divmod(place, 9) for place, clue in enumerate(NEWSPAPER) if clue == "."]
-    play(page, empty, enter, "u")
+    play(page, empty, enter, "u", Locator.tap)
+
+
+def tap_clues(page: Page, board: str, clues: str) -> None:
+    """Each clue is held on the pad by a double tap, and then put into its cells by a tap on each."""
+    for clue in clues:
+        key = page.locator(f"[data-enter='{clue}']")
+        key.tap()
+        key.tap()
+        expect(key).to_have_attribute("aria-pressed", "true")
+        for row, col in cells_of(board, clue):
+            cell(page, row, col).tap()
+        key.tap()
+
+
+@pytest.mark.usefixtures("compiled")
+def test_an_akari_is_entered_fixed_and_played_by_touch(open_page):
+    page = open_page("/draw/akari/?size=7x7", width=PHONE)
+    tap_clues(page, LIGHTS[:44] + "4" + LIGHTS[45:], "#01234")
+    fix(page, "row 6, column 5", "3", Locator.tap)
+    assert marks(page) == LIGHTS
+    play(page, cells_of(LIT, "o"), lambda page, row, col: cell(page, row, col).tap(), "o", Locator.tap)
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_nonogram_is_entered_fixed_and_played_by_touch(open_page):
+    page = open_page("/draw/nonogram/?size=8x8", width=PHONE)
+    pad = page.get_by_role("group", name="Pad")
+    page.locator("th[scope=row]").first.tap()
+    for clue in (*ROWS[:1], "1 5", *ROWS[2:], *COLUMNS):
+        for sign in clue:
+            pad.get_by_role("button", name="Next number" if sign == " " else sign, exact=True).tap()
+        pad.get_by_role("button", name="Next line").tap()
+    fix(page, "row 2", "4", Locator.tap)
+    play(page, cells_of(PAINTED, "#"), lambda page, row, col: cell(page, row, col).tap(), "#", Locator.tap)
