@@ -30,8 +30,9 @@ export function writeMarks(data, value) {
   const fixed = data.fixed ?? {};
   const empty = data.symbols[0].letter;
   const cells = grid(data, (row, col) => /** @type {[number, number]} */ ([row, col]));
-  const open = cells.flat().filter(([row, col]) => !(`${row},${col}` in fixed) && !value(cellKey(row, col)));
-  const areWhole = data.hasNotes && open.every(([row, col]) => value(`n:${row},${col}`));
+  const isNoted = (/** @type {[number, number]} */ [row, col]) =>
+    `${row},${col}` in fixed || Boolean(value(cellKey(row, col)) || value(`n:${row},${col}`));
+  const areWhole = data.hasNotes && cells.flat().every(isNoted);
   const letter = (/** @type {[number, number]} */ [row, col]) =>
     fixed[`${row},${col}`] || value(cellKey(row, col)) || (areWhole && value(`n:${row},${col}`)) || empty;
   return writeText(data.layout, cells.map((row) => row.map(letter)));
