@@ -3,9 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from puzzlesite.jobs import states
+from puzzlesite.pages.entry.draw import drawn_genres
 from tests import pages
 from tests.browser.conftest import COLOURS, DESKTOP, PHONE, TABLET
 
@@ -96,6 +97,27 @@ def test_pages_of_what_waits_fit_and_are_accessible(open_page, axe, client, site
 def test_pages_of_what_is_solved_fit_and_are_accessible(open_page, axe, brought, width, language):
     page = open_page("/about/", language, "light", width)
     assert all_faults(page, brought, axe) == {}
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_a_drawn_board_is_saved_without_scrolling(open_page, language):
+    page = open_page("/draw/", language)
+    below = {}
+    for genre in drawn_genres():
+        page.goto(f"/draw/{genre.name}/")
+        box = page.locator(".main-action").bounding_box()
+        if box["y"] + box["height"] > page.viewport_size["height"]:
+            below[genre.name] = box["y"]
+    assert not below
+
+
+def test_the_genre_of_a_new_puzzle_is_chosen_by_keyboard(open_page):
+    page = open_page("/draw/sudoku/")
+    summary = page.locator("summary", has_text="Genre")
+    expect(summary).to_have_text(re.compile(r"Genre\s+Sudoku"))
+    summary.press("Enter")
+    page.get_by_role("link", name="Masyu").press("Enter")
+    page.wait_for_url("**/draw/masyu/")
 
 
 def test_a_breach_of_the_policy_is_heard(page, complaints):
