@@ -74,6 +74,7 @@ LIVE_QUEUE_SECONDS = 1.0  # that a web process waits besides
 LIVE_SILENCE_SECONDS = 2.0  # that it does not ask again, after nobody answered
 LIVE_START_SECONDS = 120.0  # after a start in which workers that do not answer yet are said to be starting
 LIVE_WAITS = 3  # threads of a web process that may wait at once
+LIVE_LONG_WAITS = 2  # of them for questions that ask for more: a short one finds a thread beside them
 LIVE_SHARE = 3  # open questions of one client
 LIVE_SECONDS_A_MINUTE = 20.0  # of computing for one client
 LIVE_STEPS = 10_000  # of an explanation, one of which is drawn

@@ -14,7 +14,7 @@ import json
 import secrets
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from threading import BoundedSemaphore
 from typing import Any, NamedTuple
@@ -134,6 +134,7 @@ def server() -> redis.Redis:
 # The web process's end
 
 _waits = BoundedSemaphore(limits.LIVE_WAITS)
+_long_waits = BoundedSemaphore(limits.LIVE_LONG_WAITS)
 _silent_until = 0.0
 _starting_until = time.monotonic() + limits.LIVE_START_SECONDS  # or until the first answer
 
@@ -147,7 +148,10 @@ def ask(question: Question) -> Mapping[str, Any]:
     if time.monotonic() < _silent_until:
         raise _silent()
     try:
-        with _one_of_few():
+        with ExitStack() as held:
+            if question.budget > limits.LIVE_SECONDS:
+                held.enter_context(_one_of_few(_long_waits))
+            held.enter_context(_one_of_few(_waits))
             answer = _send(question)
     except (redis.RedisError, OperationalError):
         raise _silent() from None
@@ -165,13 +169,13 @@ def _silent() -> Silent:
 
 
 @contextmanager
-def _one_of_few() -> Iterator[None]:
-    if not _waits.acquire(blocking=False):
+def _one_of_few(waits: BoundedSemaphore) -> Iterator[None]:
+    if not waits.acquire(blocking=False):
         raise Silent
     try:
         yield
     finally:
-        _waits.release()
+        waits.release()
 
 
 def _send(question: Question) -> dict[str, Any] | None:

@@ -158,6 +158,21 @@ def test_only_few_threads_of_a_process_wait(requesting, messages):
         lane.reply(message["client"], message["number"], {"status": 200}, 0.0)
 
 
+def test_beside_questions_that_take_long_there_is_a_thread_for_a_short_one(requesting, messages):
+    long = QUESTION._replace(budget=limits.LIVE_MOST_SECONDS)
+    for number in range(limits.LIVE_LONG_WAITS):
+        requesting(long._replace(client=f"client {number}"))
+    assert isinstance(wait_for_answer(requesting(long._replace(client="one more"))), lane.Silent)
+    short = requesting(QUESTION._replace(client="another"))
+    assert len(messages) == limits.LIVE_LONG_WAITS + 1
+    for message in messages:
+        lane.reply(message["client"], message["number"], {"status": 200}, 0.0)
+    assert wait_for_answer(short) == {"status": 200}
+    again = requesting(long)
+    lane.reply(messages[-1]["client"], messages[-1]["number"], {"status": 200}, 0.0)
+    assert wait_for_answer(again) == {"status": 200}
+
+
 def test_a_queue_that_does_not_answer_is_silence(monkeypatch):
     monkeypatch.setattr(lane.settings, "BROKER_URL", "redis+socket:///nowhere/valkey.sock?virtual_host=2")
     lane.server.cache_clear()
