@@ -5,8 +5,10 @@ import re
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
+import solvers
+from solvers import samples
 from tests import live, pages
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import DESKTOP, PHONE, TABLET
 
 NEWSPAPER = ".7..6.1.4....91...1..2.3.7.8.....2..5...8...9..9.....8.4.829..6...17....6.7.3..2."  # 28 clues
 ANSWER = "972568134435791682186243975813954267524687319769312548341829756258176493697435821"
@@ -200,6 +202,17 @@ def test_a_nonogram_is_drawn_at_its_margins_and_played_to_the_end(open_page):
     expect(page.locator("tbody th .clue").first).to_have_class(re.compile("finished"))
     cell(page, 4, 2).click()
     expect(page.locator("[data-result]")).to_have_text("Solved. Every rule holds.")
+
+
+TULIP = next(one.text for one in samples.puzzles(solvers.genre("nonogram")) if one.name == "tulip")
+
+
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize("width", [PHONE, TABLET, DESKTOP])
+def test_a_board_with_coloured_clues_is_seen_whole(open_page, client, site, width):
+    page = open_page(f"/p/{pages.put(client, TULIP, 'nonogram')}/play/", theme="dark", width=width)
+    frame = page.locator("[data-entry] .picture-frame")
+    assert frame.evaluate("one => [one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth]") == [0, 0]
 
 
 def test_a_picture_is_painted_and_its_runs_are_the_clues(open_page):
