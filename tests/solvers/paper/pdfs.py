@@ -53,6 +53,21 @@ def texts(pdf: bytes) -> list[str]:
     return poppler("pdftotext", pdf, "-layout", "-", "-").decode().split("\f")[:-1]
 
 
+def spoken(pdf: bytes) -> list[str]:
+    """What a screen reader says for pictures, and the titles of the file and its bookmarks."""
+    found = re.findall(rb"/(?:Alt|Title|Subject) \(((?:[^\\()]|\\.)*)\)", pdf, re.S)
+    return [_spelled(re.sub(rb"\\([0-7]{3}|.)", _unescape, one, flags=re.S)) for one in found]
+
+
+def _unescape(escape: re.Match[bytes]) -> bytes:
+    code = escape[1]
+    return bytes([int(code, 8)]) if code.isdigit() else {b"n": b"\n", b"r": b"\r", b"t": b"\t"}.get(code, code)
+
+
+def _spelled(text: bytes) -> str:
+    return text.decode("utf-16") if text.startswith((b"\xfe\xff", b"\xff\xfe")) else text.decode("latin-1")
+
+
 def boxes(pdf: bytes, name: str) -> list[tuple[float, ...]]:
     """A box of each page, as (left, low, right, high)."""
     found = re.findall(rb"/%b \[([^\]]+)\]" % name.encode(), pdf)
