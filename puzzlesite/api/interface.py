@@ -1,6 +1,6 @@
 """The interface itself: how refusals are answered, what every operation may answer, and how rows are found."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
@@ -16,8 +16,12 @@ from puzzlesite.clients import client_of
 from puzzlesite.middleware import errors as faults
 from puzzlesite.models import Collection, Job, Puzzle
 from puzzlesite.pages import errors
+from puzzlesite.pages.format import localize
 from puzzlesite.problems import SHAPE, refusal
+from solvers import recipes
 from solvers.contract.genre import Genre
+from solvers.contract.recipe import RecipeError
+from solvers.paper.image import TooSmall
 
 api = Described(title="Enpitsu", version="1", docs_url=None, urls_namespace="api")
 
@@ -35,6 +39,7 @@ ONCE = {
         }
     ]
 }
+Row = TypeVar("Row")
 OWNER_TOKEN: str = Header(..., alias="Owner-Token")  # type: ignore[type-arg] # proxies drop names with a _
 
 
@@ -51,12 +56,22 @@ def refuse_missing(sentence: str) -> Refused:
     return Refused(404, ErrorOut(error=sentence, key="missing"))
 
 
+def refuse_recipe(genre: Genre, error: RecipeError) -> Refused:
+    """That a recipe cannot be followed."""
+    return Refused(422, ErrorOut(error=localize(recipes.message(genre, error)), key=f"recipe.{error.key}"))
+
+
 @api.exception_handler(Refused)
 def _refuse(request: HttpRequest, refused: Refused) -> HttpResponse:
     response = refusal(refused.status, **refused.error_out.dict(), **refused.more)
     if refused.wait:
         response["Retry-After"] = str(refused.wait)
     return response
+
+
+@api.exception_handler(TooSmall)
+def _refuse_size(request: HttpRequest, error: TooSmall) -> HttpResponse:
+    return _refuse(request, Refused(422, ErrorOut(error=localize(error.message), key="too-small")))
 
 
 @api.exception_handler(ValidationError)
@@ -102,26 +117,23 @@ def link_pages(request: HttpRequest, response: HttpResponse, page: int, pages: i
 
 def find_puzzle(key: str) -> Puzzle:
     """The puzzle of that public name. Raises Refused."""
-    found = queries.puzzle(key)
-    if found is None:
-        raise refuse_missing(_("There is no such puzzle."))
-    return found
+    return _require(queries.puzzle(key), _("There is no such puzzle."))
 
 
 def find_job(key: str) -> Job:
     """The job of that public name. Raises Refused."""
-    found = queries.job(key)
-    if found is None:
-        raise refuse_missing(_("There is no such job."))
-    return found
+    return _require(queries.job(key), _("There is no such job."))
 
 
 def find_collection(key: str) -> Collection:
     """The collection of that public name. Raises Refused."""
-    found = queries.collection(key)
-    if found is None:
-        raise refuse_missing(_("There is no such collection."))
-    return found
+    return _require(queries.collection(key), _("There is no such collection."))
+
+
+def _require(row: Row | None, sentence: str) -> Row:
+    if row is None:
+        raise refuse_missing(sentence)
+    return row
 
 
 def find_genre(name: str) -> Genre:

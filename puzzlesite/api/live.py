@@ -11,9 +11,9 @@ from puzzlesite import clients, limits
 from puzzlesite.api.interface import Refused, find_genre, refuse_missing
 from puzzlesite.api.live_schemas import AnswerOut, CheckOut, FaultsOut, FixOut, HintOut, VerdictOut
 from puzzlesite.api.schemas import ErrorOut, ProblemOut, Strict
-from puzzlesite.api.serializers import language
 from puzzlesite.live import lane
 from puzzlesite.live.lane import Question
+from puzzlesite.pages.format import language
 from solvers.contract.genre import Genre
 
 router = Router()

@@ -12,7 +12,7 @@ import solvers
 from puzzlesite import clients, limits
 from puzzlesite.api import serializers
 from puzzlesite.api.description import IMAGES, answer_with
-from puzzlesite.api.interface import WRITES, Refused, find_genre, refuse_missing
+from puzzlesite.api.interface import WRITES, Refused, find_genre, refuse_missing, refuse_recipe
 from puzzlesite.api.live import answer, can_answer
 from puzzlesite.api.live_schemas import (
     CheckedNow,
@@ -34,12 +34,13 @@ from puzzlesite.api.live_schemas import (
 )
 from puzzlesite.api.schemas import ErrorOut, recipe_texts
 from puzzlesite.live.lane import Question
+from puzzlesite.pages.format import language
 from solvers import recipes
 from solvers.assist.stored_steps import step_from_json
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import RecipeError
 from solvers.notation.format import CannotHold, Entry, NotationError
-from solvers.paper.image import FORMATS, TooSmall, render
+from solvers.paper.image import FORMATS, render
 from solvers.picture import Picture
 from solvers.reading import Reading
 
@@ -106,10 +107,7 @@ def image(request: HttpRequest, question: ImageQuestion) -> HttpResponse:
         picture = _draw_step(request, genre, entry, question)
     else:
         picture = genre.draw(entry.board, marks=_read_marks(genre, entry, question.marks))
-    try:
-        data = render(picture, question.form, question.size, serializers.language()[:2])
-    except TooSmall as error:
-        raise Refused(422, ErrorOut(error=error.message.format_in(serializers.language()), key="too-small")) from None
+    data = render(picture, question.form, question.size, language()[:2])
     return HttpResponse(data, content_type=FORMATS[question.form])
 
 
@@ -164,12 +162,6 @@ def convert(request: HttpRequest, text: TextToConvert) -> ConvertedOut:
     return ConvertedOut(puzzles=[_convert(reading, text.to) for reading in _read(text)])
 
 
-def refuse_recipe(genre: Genre, error: RecipeError) -> Refused:
-    """That a recipe cannot be followed."""
-    message = recipes.message(genre, error).format_in(serializers.language())
-    return Refused(422, ErrorOut(error=message, key=f"recipe.{error.key}"))
-
-
 def _ask(request: HttpRequest, ask: str, question: TextQuestion, marks: str = "") -> dict[str, Any]:
     """A worker's answer about the one puzzle of a text. Raises Refused."""
     reading = _read_one(question)
@@ -187,7 +179,7 @@ def _ask(request: HttpRequest, ask: str, question: TextQuestion, marks: str = ""
 def _send(request: HttpRequest, ask: str, genre: Genre, board: str, marks: str, budget: float) -> dict[str, Any]:
     client = clients.client_key(clients.client_of(request))
     page = secrets.token_urlsafe(12)  # of its own: no question takes the place of another
-    question = Question(ask, genre.name, board, marks, serializers.language(), budget, client, page, serial=0)
+    question = Question(ask, genre.name, board, marks, language(), budget, client, page, serial=0)
     return answer(question)
 
 

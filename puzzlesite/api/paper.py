@@ -25,6 +25,7 @@ from puzzlesite.api.schemas import BookOut, BookQuery, ErrorOut, OwnedBook, Pati
 from puzzlesite.api.waiting import wait_until
 from puzzlesite.models import Book
 from puzzlesite.pages import format
+from puzzlesite.pages.format import language, localize
 from puzzlesite.services import books
 from puzzlesite.services.submissions import once
 from puzzlesite.services.uploads import Batch
@@ -110,9 +111,9 @@ def _layout(wanted: BookQuery) -> Layout:
     values = wanted.dict(exclude={"puzzles", "job", "collection", "has_codes", "any_verdict"})
     names = tuple(values.pop("level_names"))
     try:
-        return Layout(**values, level_names=names, language=serializers.language()[:2])
+        return Layout(**values, level_names=names, language=language()[:2])
     except BookError as error:
-        message = error.message.format_in(serializers.language())
+        message = localize(error.message)
         raise Refused(422, ErrorOut(error=message, key="layout")) from None
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
-from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 from ninja import Query, Router, Status
 
 from puzzlesite import limits, queries
@@ -34,9 +34,10 @@ from puzzlesite.api.waiting import wait_until
 from puzzlesite.jobs.values import Explanation
 from puzzlesite.models import Job, Puzzle, State, Verdict
 from puzzlesite.pages.explanation import draw_step
+from puzzlesite.pages.format import language
 from puzzlesite.pages.puzzle import pictures
 from puzzlesite.services import exports, searches
-from solvers.paper.image import FORMATS, TooSmall, render
+from solvers.paper.image import FORMATS, render
 
 router = Router()
 
@@ -56,7 +57,7 @@ def job_puzzles(request: HttpRequest, response: HttpResponse, key: str, page: Qu
 )
 def results(request: HttpRequest, key: str) -> HttpResponseBase:
     """All puzzles of a file or a recipe with what is known of each, one JSON object (ResultOut) a line."""
-    lines = _list_lines(find_job(key), get_language() or "en")
+    lines = _list_lines(find_job(key), language())
     return StreamingHttpResponse(exports.bundle(lines), content_type=NDJSON)
 
 
@@ -100,10 +101,7 @@ def step_image(request: HttpRequest, key: str, place: int, form: str, wanted: Qu
     picture = draw_step(row, Explanation.from_json(found.result or {}), place) if is_there else None
     if picture is None:
         raise refuse_missing(_("There is no such image."))
-    try:
-        data = render(picture, form, wanted.size, serializers.language()[:2])
-    except TooSmall as error:
-        raise Refused(422, ErrorOut(error=error.message.format_in(serializers.language()), key="too-small")) from None
+    data = render(picture, form, wanted.size, language()[:2])
     return HttpResponse(data, content_type=FORMATS[form])
 
 

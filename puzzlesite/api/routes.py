@@ -25,6 +25,7 @@ from puzzlesite.api.interface import (
     limit_pace,
     link_pages,
     refuse_missing,
+    refuse_recipe,
 )
 from puzzlesite.api.schemas import (
     ArchivePage,
@@ -51,10 +52,9 @@ from puzzlesite.services import edits, generation, readings, searches, uploads
 from puzzlesite.services.room import NoRoom
 from puzzlesite.services.submissions import find_sent, once
 from puzzlesite.services.uploads import Batch
-from solvers import recipes
 from solvers.contract.recipe import RecipeError
 from solvers.notation.format import CannotHold, Entry, NotationError
-from solvers.paper.image import FORMATS, TooSmall
+from solvers.paper.image import FORMATS
 from solvers.reading import Reading
 
 __all__ = ["api"]
@@ -116,10 +116,7 @@ def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
 )
 def image(request: HttpRequest, key: str, what: str, form: str, wanted: Query[ImageSize]) -> HttpResponse:
     """A puzzle as an image: `board` or `answer`, as `svg` or `png`."""
-    try:
-        data = pictures.draw_image(find_puzzle(key), what, form, wanted.size)
-    except TooSmall as error:
-        raise Refused(422, ErrorOut(error=error.message.format_in(serializers.language()), key="too-small")) from None
+    data = pictures.draw_image(find_puzzle(key), what, form, wanted.size)
     if data is None:
         raise refuse_missing(_("There is no such image."))
     return HttpResponse(data, content_type=FORMATS[form])
@@ -210,8 +207,7 @@ def generate(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
         digest = clients.submission_digest(request)
         batch = once(digest, Batch, lambda token: generation.generate(genre, recipe.as_text(), token=token, **made))
     except RecipeError as error:
-        message = recipes.message(genre, error).format_in(serializers.language())
-        raise Refused(422, ErrorOut(error=message, key=f"recipe.{error.key}")) from None
+        raise refuse_recipe(genre, error) from None
     return Status(202, Taken(job=serializers.job(batch.job), owner_token=batch.owner_token))
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.urls import reverse
-from django.utils.translation import get_language
 
 from puzzlesite import queries
 from puzzlesite.api.schemas import (
@@ -25,6 +24,7 @@ from puzzlesite.api.schemas import (
 from puzzlesite.jobs.failures import message
 from puzzlesite.jobs.values import Explanation, Unread, read_key, read_place
 from puzzlesite.models import Job, Kind, Puzzle, Solution
+from puzzlesite.pages.format import language, localize
 from solvers import recipes
 from solvers.assist.steps import serialize_step
 from solvers.contract.genre import Genre
@@ -43,16 +43,11 @@ OF_JOB += ("created", "started", "finished")
 OF_TEXTS = (Kind.READING, Kind.BATCH)
 
 
-def language() -> str:
-    """The language of this request."""
-    return get_language() or "en"
-
-
 def error_out(error: NotationError) -> ErrorOut:
     """A text that could not be read."""
     choices = [genre.name for genre in error.genres] if isinstance(error, Ambiguous) else []
     return ErrorOut(
-        error=error.format_in(language()), key=error.key, line=error.line, column=error.column, choices=choices
+        error=localize(error.sentence), key=error.key, line=error.line, column=error.column, choices=choices
     )
 
 
@@ -125,7 +120,7 @@ def _unread(row: Job) -> list[ErrorOut]:
 
 def _stored_error(sentence: Text) -> ErrorOut:
     line, column = read_place(sentence)
-    return ErrorOut(error=sentence.format_in(language()), key=read_key(sentence), line=line, column=column)
+    return ErrorOut(error=localize(sentence), key=read_key(sentence), line=line, column=column)
 
 
 def result(row: Puzzle) -> ResultOut:
@@ -165,8 +160,8 @@ def genres(known: Iterable[Genre]) -> list[GenreOut]:
 def _genre(one: Genre) -> GenreOut:
     return GenreOut(
         name=one.name,
-        title=one.title.format_in(language()),
-        rules=one.rules.format_in(language()),
+        title=localize(one.title),
+        rules=localize(one.rules),
         reads=[form.name for form in one.formats],
         writes=[form.name for form in one.formats if form.write],
         offers=one.offers,
@@ -177,5 +172,5 @@ def _genre(one: Genre) -> GenreOut:
 
 def _option(option: Option) -> OptionOut:
     same: dict[str, Any] = {name: getattr(option, name) for name in ("name", "kind", "default", "least", "most")}
-    choices = {value: title.format_in(language()) for value, title in option.choices.items()}
-    return OptionOut(**same, title=option.title.format_in(language()), choices=choices)
+    choices = {value: localize(title) for value, title in option.choices.items()}
+    return OptionOut(**same, title=localize(option.title), choices=choices)

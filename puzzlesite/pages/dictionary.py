@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import solvers
-from puzzlesite.pages.format import localize, puzzles
+from puzzlesite.pages.format import language, localize, puzzles
 from solvers import recipes, samples
 from solvers.assist.stored_steps import step_from_json
 from solvers.contract.genre import Explained, Genre
@@ -133,9 +132,8 @@ def address(genre: Genre, technique: str) -> str:
 
 def _other(technique: Technique) -> str:
     """The name in the other language, where it is another."""
-    language = get_language() or "en"
-    other = technique.title.format_in("ja" if language.startswith("en") else "en")
-    return other if other != technique.title.format_in(language) else ""
+    other = technique.title.format_in("ja" if language().startswith("en") else "en")
+    return other if other != localize(technique.title) else ""
 
 
 def _facts(genre: Genre, technique: Technique, kept: Examples) -> list[str]:

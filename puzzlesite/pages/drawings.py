@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
 from puzzlesite import files, limits
 from puzzlesite.models import FileKind, Puzzle
+from puzzlesite.pages.format import language
 from puzzlesite.templatetags.pictures import picture as figure
 from puzzlesite.templatetags.pictures import rendered_before, thumbnail
 from solvers.paper.svg_paths import LEAST_CELLS
@@ -22,7 +22,7 @@ def read_or_draw(puzzle: Puzzle, draw: Callable[[], Picture], *what: object) -> 
     """The picture of a board; of a huge one its whole figure. what: all that is shown beside the board itself."""
     if puzzle.cells < LEAST_CELLS:
         return draw()
-    name = _name(puzzle, (get_language() or "en", *what))
+    name = _name(puzzle, (language(), *what))
     return rendered_before(_read_or_make(name, lambda: _figure(name, draw())))
 
 

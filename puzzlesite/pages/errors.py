@@ -40,14 +40,8 @@ def too_large(request: HttpRequest) -> HttpResponse:
 
 
 def too_many(request: HttpRequest, wait: int = 60) -> HttpResponse:
-    response = page(
-        request,
-        429,
-        _("One moment, please"),
-        _("You have sent many requests. Try again in %(wait)s seconds.") % {"wait": wait},
-    )
-    response["Retry-After"] = str(wait)
-    return response
+    sentence = _("You have sent many requests. Try again in %(wait)s seconds.") % {"wait": wait}
+    return _page_for_now(request, 429, _("One moment, please"), sentence, wait)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -55,14 +49,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def unavailable(request: HttpRequest, wait: int = 30) -> HttpResponse:
-    response = page(
-        request,
-        503,
-        _("The site is busy"),
-        _("Too many puzzles are waiting at the moment. Try again in %(wait)s seconds.") % {"wait": wait},
-    )
-    response["Retry-After"] = str(wait)
-    return response
+    sentence = _("Too many puzzles are waiting at the moment. Try again in %(wait)s seconds.") % {"wait": wait}
+    return _page_for_now(request, 503, _("The site is busy"), sentence, wait)
 
 
 def no_room_for_text_message(*, is_own: bool) -> str:
@@ -87,9 +75,7 @@ def no_room_for_collection_message(*, is_own: bool) -> str:
 
 
 def no_database(request: HttpRequest, wait: int = 20) -> HttpResponse:
-    response = page(request, 503, _("The database cannot be reached"), no_database_message(wait))
-    response["Retry-After"] = str(wait)
-    return response
+    return _page_for_now(request, 503, _("The database cannot be reached"), no_database_message(wait), wait)
 
 
 def no_database_message(wait: int) -> str:
@@ -100,13 +86,18 @@ def no_database_message(wait: int) -> str:
 
 
 def no_room(request: HttpRequest, wait: int = 300) -> HttpResponse:
-    response = page(request, 503, _("There is no room left"), no_room_message())
-    response["Retry-After"] = str(wait)
-    return response
+    return _page_for_now(request, 503, _("There is no room left"), no_room_message(), wait)
 
 
 def no_room_message() -> str:
     return _("The disk of this site is full: nothing of this was stored. What was kept before is not lost.")
+
+
+def _page_for_now(request: HttpRequest, status: int, title: str, sentence: str, wait: int) -> HttpResponse:
+    """The page of what may be tried again after so many seconds."""
+    response = page(request, status, title, sentence)
+    response["Retry-After"] = str(wait)
+    return response
 
 
 def page(request: HttpRequest, status: int, title: str, sentence: str) -> HttpResponse:

@@ -20,9 +20,14 @@ ORIGINS = {
 }
 
 
+def language() -> str:
+    """The reader's language."""
+    return get_language() or "en"
+
+
 def localize(phrase: Text, **parameters: object) -> str:
     """A phrase of the puzzles' own in the reader's language."""
-    return phrase.format_in(get_language() or "en", **parameters)
+    return phrase.format_in(language(), **parameters)
 
 
 def title(puzzle: Puzzle) -> str:

@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 import solvers
 from puzzlesite import limits
@@ -46,7 +46,7 @@ def name_text(text: str, genre: str = "") -> Recognised | None:
     try:
         readings = solvers.read(text, genre if genre in _names() else None, READING)
     except NotationError as error:
-        return Recognised(error=error.format_in(get_language() or "en"))
+        return Recognised(error=localize(error.sentence))
     return _of_one(readings[0]) if len(readings) == 1 else _of_many(readings)
 
 
@@ -56,7 +56,7 @@ def _names() -> set[str]:
 
 def _of_one(reading: Reading) -> Recognised:
     if reading.error is not None:
-        return Recognised(error=reading.error.format_in(get_language() or "en"), choices=_choices(reading.error))
+        return Recognised(error=localize(reading.error.sentence), choices=_choices(reading.error))
     assert reading.genre is not None
     assert reading.entry is not None
     assert reading.format is not None
@@ -67,7 +67,7 @@ def _of_one(reading: Reading) -> Recognised:
         "size": measure.label,
         "format": localize(reading.format.title),
     }
-    wrong = " ".join(remark.format_in(get_language() or "en") for remark in reading.entry.remarks)
+    wrong = " ".join(localize(remark.sentence) for remark in reading.entry.remarks)
     if measure.rows * measure.cols >= LEAST_CELLS:  # drawing it takes seconds
         return Recognised(sentence, error=wrong)
     return Recognised(sentence, error=wrong, drawing=cards.drawing(genre.name, genre.emit(board)))
@@ -79,7 +79,7 @@ def _of_many(readings: list[Reading]) -> Recognised:
     sentence = ", ".join(_count_puzzles(genre, number) for genre, number in whole.items())
     if not wrong:
         return Recognised(sentence)
-    first = wrong[0].format_in(get_language() or "en")
+    first = localize(wrong[0].sentence)
     more = ngettext("%(count)s puzzle cannot be read.", "%(count)s puzzles cannot be read.", len(wrong))
     return Recognised(sentence, error=f"{more % {'count': len(wrong)}} {first}")
 

@@ -9,9 +9,10 @@ from puzzlesite import access
 from puzzlesite.forms.photo import read_choice, read_kept
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.pages.chips import sort_by_samples
-from puzzlesite.pages.entry.draw import DrawPage, blank_board, draw_page, drawn_genres, read_board, sentence
+from puzzlesite.pages.entry.draw import DrawPage, blank_board, draw_page, drawn_genres, read_board
 from puzzlesite.pages.entry.photo import photo_beside
 from puzzlesite.pages.entry.question import question_of
+from puzzlesite.pages.format import localize
 from puzzlesite.services.photos import Photo
 from solvers.contract.genre import Genre
 from solvers.notation.format import NotationError
@@ -34,7 +35,7 @@ def draw(request: HttpRequest, name: str = "") -> HttpResponse:
         return _page(request, draw_page(genre, read_board(genre, text)))
     except NotationError as error:
         board = blank_board(genre, request.POST.get("size", ""))
-        return _page(request, draw_page(genre, board, text, sentence(error)), 422)
+        return _page(request, draw_page(genre, board, text, localize(error.sentence)), 422)
 
 
 def draw_photo(request: HttpRequest, photo: Photo, genre: Genre | None = None) -> HttpResponse:
@@ -47,7 +48,7 @@ def draw_photo(request: HttpRequest, photo: Photo, genre: Genre | None = None) -
     try:
         return _page(request, draw_page(genre, read_board(genre, text), photo=beside))
     except NotationError as error:
-        page = draw_page(genre, blank_board(genre, ""), text, sentence(error), photo=beside)
+        page = draw_page(genre, blank_board(genre, ""), text, localize(error.sentence), photo=beside)
         return _page(request, page, 422)
 
 

@@ -5,7 +5,6 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 import solvers
@@ -50,7 +49,7 @@ def _report(genre: Genre, text: str) -> tuple[LineReport | None, str]:
     try:
         return genre.line_report(plain(text[:LONGEST])), ""
     except NotationError as error:
-        return None, error.format_in(get_language() or "en")
+        return None, localize(error.sentence)
 
 
 def _address(name: str, text: str) -> str:

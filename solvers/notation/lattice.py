@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import NamedTuple
 
-from solvers.grids.rectangle import turn_grid
 from solvers.messages import Message
 from solvers.notation.codec import Size
 from solvers.notation.format import CannotHold, NotationError
@@ -36,13 +35,6 @@ class Lattice(NamedTuple):
     cells: tuple[tuple[str, ...], ...]
     level: Rows
     upright: Rows
-
-
-def turn_lattice(marks: Lattice, symmetry: str) -> Lattice:
-    """The marks of the board turned and mirrored."""
-    cells = turn_grid(marks.cells, symmetry)
-    level, upright = turn_grid(marks.level, symmetry), turn_grid(marks.upright, symmetry)
-    return Lattice(cells, upright, level) if int(symmetry[1]) % 2 else Lattice(cells, level, upright)
 
 
 @dataclass(frozen=True)

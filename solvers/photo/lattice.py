@@ -12,13 +12,12 @@ import numpy as np
 from solvers.photo.arrays import Array, Quad
 
 SPAN, RIM, STRIPS = 480, 24, 48  # points of a quadrilateral that is scored, and around it; strips across its lines
-SOLID = (
-    0.25  # share of a line that may be missing: what lies beyond it counts, for prints fill their cells, but no line
-)
+SOLID = 0.25  # share of a line that may be missing: what lies beyond it counts, for prints fill their cells, no line
 REACH = 13  # of these points, that a line may lie beside its place
 FINE = 48  # points a cell, to follow lines
 ENOUGH = 0.45  # ink of a line beyond which it is not better
-DEGREE = 3  # of the surface
+DEGREE = 3  # of the surface, which has so many terms
+MONOMIALS = (DEGREE + 1) * (DEGREE + 2) // 2
 AGREE = 4.0  # points of FINE between what was measured and the surface
 REACHES = (16, 9)  # points of FINE that a line may lie beside its place, in the first and second round
 STEEP = 3  # points of FINE that a line may turn aside in half a cell
@@ -105,8 +104,8 @@ def _flatten(ink: Array, way: Array, rows: int, cols: int, side: int) -> Array:
 def follow_lines(ink: Array, quad: Quad, rows: int, cols: int) -> Lattice:
     """The lattice of a quadrilateral, its lines followed along curved paper."""
     way = _homography(quad, rows, cols)
-    straight = np.stack(np.meshgrid(np.arange(cols + 1.0), np.arange(rows + 1.0)), axis=-1)
-    bend = Bend(np.zeros((len(_monomials(straight)), 2)), rows, cols)
+    straight = _place_straight(rows, cols)
+    bend = Bend(np.zeros((MONOMIALS, 2)), rows, cols)
     crossings = straight
     for reach in REACHES:
         flat = _flatten_bent(ink, way, bend)
@@ -122,7 +121,7 @@ def follow_lines(ink: Array, quad: Quad, rows: int, cols: int) -> Lattice:
 def smooth_crossings(places: Array, weights: Array) -> Lattice:
     """The lattice of measured crossings (rows + 1, cols + 1, 2); those without weight lie where the others say."""
     rows, cols = places.shape[0] - 1, places.shape[1] - 1
-    straight = np.stack(np.meshgrid(np.arange(cols + 1.0), np.arange(rows + 1.0)), axis=-1)
+    straight = _place_straight(rows, cols)
     is_there = weights > 0
     way, _ = cv2.findHomography(straight[is_there], places[is_there])
     found = cv2.perspectiveTransform(places.astype(np.float64), np.linalg.inv(way))
@@ -130,6 +129,11 @@ def smooth_crossings(places: Array, weights: Array) -> Lattice:
     agree = np.linalg.norm(found - smooth, axis=2) < AGREE / FINE
     crossings = np.where((is_there & agree)[..., None], found, smooth)
     return Lattice(cv2.perspectiveTransform(crossings.astype(np.float32), way))
+
+
+def _place_straight(rows: int, cols: int) -> Array:
+    """The crossings of straight lines, in cells: (rows + 1, cols + 1, 2)."""
+    return np.stack(np.meshgrid(np.arange(cols + 1.0), np.arange(rows + 1.0)), axis=-1)
 
 
 class Bend(NamedTuple):
@@ -141,21 +145,19 @@ class Bend(NamedTuple):
 
     def apply(self, places: Array) -> Array:
         """Places (..., 2) in cells, moved."""
-        scaled = places / np.array([self.cols, self.rows]) * 2 - 1
-        return np.asarray(places + np.tensordot(_monomials(scaled), self.terms, axes=(0, 0)))
+        return np.asarray(places + np.tensordot(_monomials(places, self.rows, self.cols), self.terms, axes=(0, 0)))
 
 
-def _monomials(places: Array) -> Array:
-    """All products of powers of x and y up to DEGREE: (number, ...)."""
-    x, y = places[..., 0], places[..., 1]
+def _monomials(places: Array, rows: int, cols: int) -> Array:
+    """All products of powers of x and y up to DEGREE, both from -1 to 1 across the lattice: (number, ...)."""
+    x, y = np.moveaxis(places / np.array([cols, rows]) * 2 - 1, -1, 0)
     return np.stack([x**a * y**b for a in range(DEGREE + 1) for b in range(DEGREE + 1 - a)])
 
 
 def _fit_bend(straight: Array, found: Array, weights: Array) -> Bend:
     """The smooth surface through what was found; what lies far from it counts less and less."""
     rows, cols = straight.shape[0] - 1, straight.shape[1] - 1
-    scaled = straight / np.array([cols, rows]) * 2 - 1
-    design = _monomials(scaled).reshape(-1, straight.shape[0] * straight.shape[1]).T
+    design = _monomials(straight, rows, cols).reshape(-1, straight.shape[0] * straight.shape[1]).T
     target = (found - straight).reshape(-1, 2)
     trust = weights.reshape(-1)
     for _ in range(5):

@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 from django.urls import is_valid_path
 from django.utils.html import json_script
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
-from puzzlesite.pages.format import localize
+from puzzlesite.pages.format import language, localize
 from puzzlesite.templatetags.pictures import cells_drawn
 from puzzlesite.templatetags.speech import BETWEEN, WHERE, speak_borders
 from solvers.contract.entering import Drawn, Layout, Margins, Played, Symbol, Tally
@@ -69,7 +69,7 @@ def _about(genre: Genre, board: Any, key: str) -> dict[str, object]:
         "key": key,
         "genre": genre.name,
         "board": genre.emit(board),
-        "language": get_language() or "en",
+        "language": language(),
         "live": _live(),
         "rows": measure.rows,
         "cols": measure.cols,

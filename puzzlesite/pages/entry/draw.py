@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
 import solvers
 from puzzlesite import limits
@@ -15,7 +14,6 @@ from puzzlesite.pages.format import localize
 from solvers.contract.entering import Drawn, Symbol
 from solvers.contract.genre import Genre
 from solvers.decorations import decorate
-from solvers.notation.format import NotationError
 from solvers.picture import Picture
 
 
@@ -79,7 +77,7 @@ def draw_page(
         title=localize(genre.title),
         rules=localize(genre.rules),
         genres=_chips(genre),
-        sizes=_sizes(drawn, board, data.size(measure)) if drawn else [],
+        sizes=_sizes(drawn, data.size(measure)) if drawn else [],
         has_any_size=drawn is not None and drawn.has_any_size,
         rows=measure.rows,
         cols=measure.cols,
@@ -134,11 +132,6 @@ def read_board(genre: Genre, text: str) -> Any:
     return reading.entry.board
 
 
-def sentence(error: NotationError) -> str:
-    """What is wrong with a text, in the reader's language."""
-    return error.format_in(get_language() or "en")
-
-
 def _read_size(text: str) -> tuple[int, int]:
     rows, _, cols = text.partition("x")
     is_number = all(part.isascii() and part.isdigit() and len(part) < 5 for part in (rows, cols))
@@ -152,7 +145,7 @@ def _chips(shown: Genre) -> list[Chip]:
     return sorted(chips, key=lambda chip: chip.title)
 
 
-def _sizes(drawn: Drawn, board: Any, chosen: str) -> list[Size]:
+def _sizes(drawn: Drawn, chosen: str) -> list[Size]:
     sizes = [f"{rows}x{cols}" for rows, cols in drawn.sizes]
     known = sizes if chosen in sizes else [chosen, *sizes]
     return [Size(size, size.replace("x", "×"), size == chosen) for size in known]

@@ -4,11 +4,11 @@ import hashlib
 from typing import NamedTuple
 
 from django.urls import reverse
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from puzzlesite.forms.photo import keep
-from puzzlesite.pages.format import localize
+from puzzlesite.pages.format import language, localize
 from puzzlesite.services.photos import Photo, PhotoPuzzle
 from solvers.contract.places import format_places
 from solvers.contract.results import At
@@ -66,7 +66,7 @@ def _list_sentences(puzzle: PhotoPuzzle) -> list[str]:
     )
     found = [marked % {"count": count} if count else _("No cell is in doubt.")]
     if puzzle.changed:
-        cells = {"cells": format_places(puzzle.changed, get_language() or "en")}
+        cells = {"cells": format_places(puzzle.changed, language())}
         found.append(
             _("Not read as they look likeliest, because only so there is exactly one answer: %(cells)s.") % cells
         )

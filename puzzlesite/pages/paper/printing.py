@@ -10,14 +10,14 @@ from django.http import QueryDict
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext_lazy
 
 from puzzlesite import files
 from puzzlesite.limits import BOOKLET_LIFETIME, TITLE
 from puzzlesite.models import FileKind, Puzzle
 from puzzlesite.pages import drawings, format
 from puzzlesite.pages.chips import Chip
-from puzzlesite.pages.format import level, localize
+from puzzlesite.pages.format import language, level, localize
 from puzzlesite.pages.lists.archive import Filter
 from puzzlesite.text_search import clean
 from solvers.contract.genre import Genre
@@ -117,7 +117,7 @@ class PrintQuery:
             has_rules=False,
             has_candidates=self["guides"] == YES,
             is_folded=self["fold"] == YES,
-            language=(get_language() or "en")[:2],
+            language=language()[:2],
         )
 
 
@@ -142,7 +142,7 @@ def kept_booklet(query: QueryDict, puzzles: Sequence[Puzzle], absolute: Absolute
     """The PDF of these puzzles. It is kept for an hour, so that the same book is not made again and again."""
     options = PrintQuery(query, len(puzzles))
     known = [[puzzle.text, puzzle.title, puzzle.solution_id, puzzle.solved] for puzzle in puzzles]
-    parts = [get_language(), [options[name] for name in QUESTIONS], options.title, absolute("/"), known]
+    parts = [language(), [options[name] for name in QUESTIONS], options.title, absolute("/"), known]
     name = hashlib.sha256(repr(parts).encode()).hexdigest()
 
     def make() -> bytes:

@@ -74,7 +74,7 @@ def puzzle_page(
     """
     genre, job, twin = puzzle.genre, queries.latest_job(puzzle), queries.first_of_its_kind(puzzle)
     is_undecided = puzzle.solution is None or puzzle.verdict == Verdict.UNKNOWN
-    is_open = job is not None and not job.has_ended
+    running = job if job is not None and not job.has_ended else None
     shown = answers.gallery(puzzle, query)
     written = exports(puzzle)
     return PuzzlePage(
@@ -93,11 +93,9 @@ def puzzle_page(
         counted=grade.count_sentence(genre, puzzle.solution),
         counts=list(grade.counts(genre, puzzle.solution)),
         proven=_proven(puzzle),
-        waiting=show_progress(job, token=(search_tokens or {}).get(job.key, token))
-        if job is not None and is_open
-        else None,
-        can_search=is_undecided and not is_open,
-        can_count=_is_uncounted(puzzle) and not is_open,
+        waiting=show_progress(running, token=(search_tokens or {}).get(running.key, token)) if running else None,
+        can_search=is_undecided and not running,
+        can_count=_is_uncounted(puzzle) and not running,
         can_resume=puzzle.start is not None,
         exports=[*written, *images(puzzle)],
         links=[export for export in written if export.link],

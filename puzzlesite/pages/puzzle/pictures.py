@@ -4,11 +4,11 @@ import hashlib
 from collections.abc import Callable
 
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from puzzlesite import files, limits
 from puzzlesite.models import FileKind, Puzzle, Verdict
+from puzzlesite.pages.format import language
 from puzzlesite.pages.puzzle.export import Export
 from solvers.paper.image import TooSmall, render, render_card
 from solvers.paper.svg_paths import LEAST_CELLS
@@ -23,8 +23,8 @@ def draw_image(puzzle: Puzzle, what: str, form: str, size: int | None = None) ->
     """The board, or its first answer, as a file; None where there is none. Raises TooSmall."""
     if what not in WHAT or form not in FORMATS or (what == ANSWER and not has_answer(puzzle)):
         return None
-    language = (get_language() or "en")[:2]
-    return _keep(puzzle, lambda: render(_draw(puzzle, what), form, size, language), what, form, size, language)
+    spoken = language()[:2]
+    return _keep(puzzle, lambda: render(_draw(puzzle, what), form, size, spoken), what, form, size, spoken)
 
 
 def draw_card(puzzle: Puzzle) -> bytes | None:

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from puzzlesite import limits
 from puzzlesite.models import Puzzle, Verdict
@@ -128,7 +128,7 @@ def read_work(puzzle: Puzzle, text: str) -> Work:
     try:
         return Work(text, marked_of(puzzle).read(puzzle.board, text))
     except NotationError as error:
-        return Work(text, None, sentences=((error.format_in(get_language() or "en"), True),))
+        return Work(text, None, sentences=((format.localize(error.sentence), True),))
 
 
 def checked_work(puzzle: Puzzle, work: Work, with_step: bool) -> Work:
@@ -155,7 +155,7 @@ def _continue(puzzle: Puzzle, work: Work) -> str:
 
 
 def _fault_sentences(genre: Genre, faults: tuple[Fault, ...]) -> tuple[Sentence, ...]:
-    language, more = get_language() or "en", len(faults) - SHOWN_FAULTS
+    language, more = format.language(), len(faults) - SHOWN_FAULTS
     sentences = [
         format_in(genre.messages, f"fault.{fault.key}", language, fault.parameters) for fault in faults[:SHOWN_FAULTS]
     ]

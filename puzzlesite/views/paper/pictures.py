@@ -1,7 +1,6 @@
 """Boards and answers as images, at addresses that stay."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from puzzlesite import access, queries
@@ -10,6 +9,7 @@ from puzzlesite.jobs.values import Explanation
 from puzzlesite.limits import PIXELS
 from puzzlesite.models import State
 from puzzlesite.pages.explanation import draw_step
+from puzzlesite.pages.format import language
 from puzzlesite.pages.puzzle import pictures
 from solvers.paper.image import FORMATS, LEAST, TooSmall, render
 
@@ -34,7 +34,7 @@ def step(request: HttpRequest, key: str, place: int, form: str) -> HttpResponse:
     if job.state != State.DONE or form not in pictures.FORMATS:
         raise Http404
     picture = access.found_or_404(draw_step(puzzle, Explanation.from_json(job.result or {}), place))
-    return send(render(picture, form, _size(request), (get_language() or "en")[:2]), form)
+    return send(render(picture, form, _size(request), language()[:2]), form)
 
 
 @require_safe
