@@ -1,6 +1,6 @@
 """Lattices of dots: small blobs of ink are taken for corners of cells, and the lattice grows from dot to dot."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -19,13 +19,15 @@ NEAR = 0.28  # of a step, that a dot may lie beside its place
 STARTS = 12  # dots of one size that a lattice is grown from
 LEAST_CELLS = 4  # on a side
 COMPLETE = 0.85  # share of a lattice's dots that are there
+STRAY = 1  # dots of a line beside a lattice that tell nothing; more may be the rest of a line that is printed badly
 
 
 class Grown(NamedTuple):
-    """A lattice of dots, and the share of them that is there."""
+    """A lattice of dots, and the share of them that is there. is_cut: lines of few dots beside it were left out."""
 
     lattice: Lattice
     share: float
+    is_cut: bool
 
 
 def find_dots(ink: Array) -> Iterator[Grown]:
@@ -118,7 +120,13 @@ def _make_lattice(places: Array, grown: dict[tuple[int, int], int]) -> Grown | N
     share = float((there >= 0).mean())
     if share < COMPLETE:
         return None
-    return Grown(smooth_crossings(places[there], (there >= 0).astype(float)), share)
+    is_cut = any(_is_left_out([at[side] for at in grown], lines) for side, lines in ((0, rows), (1, cols)))
+    return Grown(smooth_crossings(places[there], (there >= 0).astype(float)), share, is_cut)
+
+
+def _is_left_out(numbers: list[int], lines: range) -> bool:
+    """Whether one of the lines that these dots lie in is not among those of the lattice, and no stray dot alone."""
+    return any(count > STRAY and number not in lines for number, count in Counter(numbers).items())
 
 
 def _find_range(numbers: list[int]) -> range:

@@ -22,13 +22,17 @@ ENOUGH = 2  # thresholds that are tried once a lattice is found
 
 
 class Found(NamedTuple):
-    """A lattice in a picture. quad: its corners, in points of that picture; dots: where it is of dots, all of it."""
+    """A lattice in a picture. quad: its corners, in points of that picture; dots: where it is of dots, all of it.
+
+    is_cut: the puzzle may go on beyond it.
+    """
 
     score: float
     quad: Quad
     rows: int
     cols: int
     dots: Lattice | None = None
+    is_cut: bool = False
 
     def is_part(self, finer: Self) -> bool:
         """Whether all its lines are among the other's, of which it has half or a third, at least one way."""
@@ -109,7 +113,7 @@ def _name_size(grown: Grown, sizes: Sequence[tuple[int, int]]) -> Found | None:
     if (lattice.rows, lattice.cols) not in sizes and (lattice.cols, lattice.rows) not in sizes:
         return None
     ends = lattice.crossings[[0, 0, -1, -1], [0, -1, -1, 0]].astype(np.float32)
-    return Found(grown.share, ends, lattice.rows, lattice.cols, lattice)
+    return Found(grown.share, ends, lattice.rows, lattice.cols, lattice, grown.is_cut)
 
 
 def _find_ratio(quad: Quad) -> float:

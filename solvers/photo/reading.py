@@ -135,7 +135,7 @@ def _see(searched: Searched, found: Found, kinds: Sequence[Kind]) -> list[Seen]:
     for turns in range(4):
         corners = np.roll(found.quad / searched.scale, -turns, axis=0)
         outputs = _read_outputs(cells.turn(turns), shapes)
-        each = [_read_alphabet(outputs, kind, corners) for kind in (turned if turns % 2 else fitting)]
+        each = [_read_alphabet(outputs, kind, corners, found.is_cut) for kind in (turned if turns % 2 else fitting)]
         if turns:  # what looks the same from all sides has exactly one answer from all sides: that proves nothing
             each = [one for one in each if one.fit - TURNED > upright.get(one.genre, -np.inf)]
         else:
@@ -205,12 +205,12 @@ def _spread(outputs: Array, places: Array, count: int) -> Array:
     return spread
 
 
-def _read_alphabet(outputs: Outputs, kind: Kind, quad: Quad) -> Seen:
+def _read_alphabet(outputs: Outputs, kind: Kind, quad: Quad, is_cut: bool) -> Seen:
     """A reading in an alphabet, and how well it fits: how likely its symbols are among all that may be printed."""
     chances = _find_chances(outputs, kind.alphabet, (), {symbol.printed.shape for symbol in kind.alphabet})
     fits = _find_chances(outputs, kind.alphabet, COMMON, SHAPES)[..., int(kind.is_full) :]
     fit = float(np.maximum(fits.max(axis=2), LEAST).mean()) + FULL * kind.is_full
-    return Seen(kind.genre, [symbol.letter for symbol in kind.alphabet], chances, quad, fit)
+    return Seen(kind.genre, [symbol.letter for symbol in kind.alphabet], chances, quad, fit, is_cut)
 
 
 def _find_chances(

@@ -21,7 +21,8 @@ class Seen:
     """A puzzle as it was seen. chances: log-probability of each letter of the alphabet, (rows, cols, letters).
 
     quad: where it is in the picture, the first corner at the puzzle's own top left. fit: mean log-probability of the
-    likeliest letters among all that may be printed.
+    likeliest letters among all that may be printed. is_cut: the puzzle may be larger than what was seen of it, so that
+    one answer of this part proves nothing.
     """
 
     genre: str
@@ -29,12 +30,19 @@ class Seen:
     chances: Array
     quad: Quad
     fit: float = 0.0
+    is_cut: bool = False
 
     def to_plain(self) -> dict[str, Any]:
         """For JSON, with two digits behind the point."""
         chances = np.maximum(self.chances, -99).round(2).tolist()
         corners = self.quad.round(1).tolist()
-        return {"genre": self.genre, "letters": list(self.letters), "chances": chances, "corners": corners}
+        return {
+            "genre": self.genre,
+            "letters": list(self.letters),
+            "chances": chances,
+            "corners": corners,
+            "is_cut": self.is_cut,
+        }
 
     @property
     def is_printed(self) -> Array:
@@ -50,9 +58,9 @@ class Seen:
         return [[self.letters[place] for place in row] for row in places.tolist()]
 
     @classmethod
-    def from_plain(cls, genre: str, letters: Sequence[str], chances: Any, corners: Any) -> Self:
+    def from_plain(cls, genre: str, letters: Sequence[str], chances: Any, corners: Any, is_cut: bool = False) -> Self:
         """From what JSON keeps of it. Raises ValueError where that is of no shape."""
-        found = cls(genre, letters, np.array(chances, float), np.array(corners, np.float32))
+        found = cls(genre, letters, np.array(chances, float), np.array(corners, np.float32), is_cut=is_cut)
         if found.chances.ndim != 3 or found.chances.shape[2] != len(letters) or found.quad.shape != (4, 2):
             raise ValueError("these are no chances of cells")
         return found
@@ -96,4 +104,6 @@ def decide_best(ways: Sequence[Seen], load: Callable[[str], tuple[Genre, Engine]
 
 
 def _read(seen: Seen, choice: Choice) -> PhotoReading:
-    return PhotoReading(seen.write(choice.places), choice.verdict, choice.changed, choice.doubtful)
+    is_proof = not (seen.is_cut and choice.verdict is Verdict.ONE)
+    verdict = choice.verdict if is_proof else Verdict.UNKNOWN
+    return PhotoReading(seen.write(choice.places), verdict, choice.changed, choice.doubtful)

@@ -1,11 +1,15 @@
 """Photos made here are read, and what is not sure is marked."""
 
 import json
+from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 pytest.importorskip("cv2", reason="photos are read by OpenCV: pip install opencv-python-headless")
+
+from PIL import ImageDraw
 
 import solvers
 from solvers.contract.photographed import BLACK, DISC, PLAIN, RING
@@ -13,7 +17,7 @@ from solvers.contract.results import Verdict
 from solvers.photo.kinds import Judged, choose_believed, list_kinds
 from solvers.photo.reading import see_puzzles
 from solvers.photo.seen import PhotoReading, Seen, decide, read_plainly
-from tests.solvers.photo.photos import FONT, Page, photograph
+from tests.solvers.photo.photos import CELL, FONT, Page, photograph
 
 SUDOKU = solvers.genre("sudoku")
 BOLD = FONT.with_name("VeraBd.ttf")
@@ -168,6 +172,27 @@ def test_circles_printed_faintly_beside_black_ones_are_seen():
         (shapes == RING).sum(),
         (shapes == DISC).sum(),
     )
+
+
+DOTTED = ("-112-3", "------", "111-2-", "-21--0", "-1--1-", "1---2-")
+
+
+def dotted_page(rows: Sequence[str]) -> Page:
+    return Page([[letter.replace("-", "") for letter in row] for row in rows], has_dots=True)
+
+
+def test_one_answer_of_a_part_proves_nothing_where_dots_of_further_lines_are_seen():
+    image = dotted_page(DOTTED).draw()
+    pen = ImageDraw.Draw(image)
+    for row, col in ((0, 5), (1, 5), (2, 5), (3, 5), (0, 6), (1, 6), (2, 6), (4, 6), (5, 6)):
+        x, y = (col + 1) * CELL, (row + 1) * CELL
+        pen.rectangle((x - 8, y - 8, x + 8, y + 8), fill=255)
+    picture = photograph(image, np.random.default_rng(1), side=1300)
+    genre, engine = solvers.genre("slitherlink"), solvers.engine("slitherlink")
+    [[seen, *_]] = see_puzzles(picture, list_kinds(solvers.all_genres()))
+    assert (seen.chances.shape[:2], seen.is_cut) == ((6, 4), True)
+    assert decide(replace(seen, is_cut=False), genre, engine).verdict is Verdict.ONE
+    assert decide(Seen.from_plain(**json.loads(json.dumps(seen.to_plain()))), genre, engine).verdict is Verdict.UNKNOWN
 
 
 def test_of_several_genres_the_one_with_exactly_one_answer_is_believed_and_the_least_changed():
