@@ -12,10 +12,12 @@ from types import MethodType
 from typing import Any, NamedTuple
 
 import solvers
+from puzzlesite.processes import memory
 from puzzlesite.processes.parent_death import die_with
 from solvers.jit import folder
 
 COMPILER_BYTES = 700_000_000  # of memory for one process that compiles
+WORKERS_BYTES = 150_000_000  # for workers beside it
 
 
 class Part(NamedTuple):
@@ -54,11 +56,19 @@ def must_wait(genre: str, *works: str) -> bool:
 
 
 def warm() -> None:
-    """Load all kernels (0.2-0.8 s a genre), and compile what is not compiled, unless another process does."""
-    is_left = folder.is_compiling()
+    """Load all kernels (0.2-0.8 s a genre), and compile what is not compiled.
+
+    Not so while another process does, nor with too little memory for it: that is left to whoever needs it.
+    """
+    is_left = folder.is_compiling() or memory.free_bytes() < COMPILER_BYTES
     for part in parts():
         if part.is_warm or not is_left:
             _warm_one(part)
+
+
+def fits_beside_workers() -> bool:
+    """Whether there is memory for workers, too, while one process compiles."""
+    return memory.free_bytes() >= COMPILER_BYTES + WORKERS_BYTES
 
 
 def compile_all() -> Iterator[Part]:
@@ -119,11 +129,7 @@ def _compile(family: Family, parent: int) -> None:
 
 def _processes(running: int) -> int:
     """How many may compile at once: as many as there are cores, and memory beside those that do already."""
-    return max(1, min(os.cpu_count() or 1, running + _free_bytes() // COMPILER_BYTES))
-
-
-def _free_bytes() -> int:
-    return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    return max(1, min(os.cpu_count() or 1, running + memory.free_bytes() // COMPILER_BYTES))
 
 
 @cache

@@ -1,13 +1,16 @@
-"""Memory of a process: how much it has, and that what it has freed goes back to the machine."""
+"""Memory: how much is left to take, how much a process has, and that what it has freed goes back to the machine."""
 
 import ctypes
 import gc
 import mmap
+import os
 import re
 import resource
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from threading import Lock
 
 _C = ctypes.CDLL(None)
@@ -15,6 +18,45 @@ CLEAN = ("r--p", "r-xp")  # rights to read, with or without running it, and neve
 # What Linux says of each piece of memory: addresses, rights, offset, device, number of the file, its name; then sizes.
 _PLACE = re.compile(r"^([0-9a-f]+-[0-9a-f]+) (\S+) \S+ \S+ (\d+)(.*)\n((?:[A-Z].*\n)*)", re.MULTILINE)
 _WRITTEN = re.compile(r"^(?:Anonymous|Swap): +[1-9]", re.MULTILINE)
+
+
+def free_bytes(proc: Path = Path("/proc"), groups: Path = Path("/sys/fs/cgroup")) -> int:
+    """What may still be taken: as much as the machine has, or as the limits of the control groups we are in leave."""
+    return min(_available_bytes(proc), *_left_in_groups(proc, groups))
+
+
+def _available_bytes(proc: Path) -> int:
+    with suppress(OSError):
+        return _read_sizes(proc / "meminfo")["MemAvailable:"] * 1024
+    return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+
+
+def _left_in_groups(proc: Path, groups: Path) -> Iterator[int]:
+    """What each group leaves that has a limit, from our own up; files that it holds can be let go. Of both versions."""
+    yield sys.maxsize
+    with suppress(OSError):
+        for line in (proc / "self" / "cgroup").read_text().splitlines():
+            _, controllers, path = line.split(":", 2)
+            if controllers == "":
+                yield from _left_under(groups, path, "memory.max", "memory.current", "inactive_file")
+            elif "memory" in controllers.split(","):
+                names = "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"
+                yield from _left_under(groups / "memory", path, *names)
+
+
+def _left_under(root: Path, path: str, limit: str, used: str, files: str) -> Iterator[int]:
+    own = root / path.lstrip("/")
+    for folder in (own, *(above for above in own.parents if above == root or root in above.parents)):
+        with suppress(OSError, ValueError):  # no such group here, or no limit
+            most = int((folder / limit).read_text())
+            taken = int((folder / used).read_text()) - _read_sizes(folder / "memory.stat")[files]
+            yield max(0, most - taken)
+
+
+def _read_sizes(file: Path) -> dict[str, int]:
+    """The lines of a name and a number."""
+    lines = (line.split() for line in file.read_text().splitlines())
+    return {name: int(size) for name, size, *_ in lines}
 
 
 def resident_bytes() -> int:

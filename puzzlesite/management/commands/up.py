@@ -28,6 +28,15 @@ from puzzlesite.processes.supervisor import (
 )
 from solvers.jit import folder
 
+COMPILING = "Compiling the solvers, once, for a minute or two; "
+AS_SOON = "each genre is solved as soon as it can be ..."
+THEN = "there is little memory, so that puzzles wait until all of them are there ..."
+COMPILED = "All solvers are compiled."
+NOT_COMPILED = (
+    f"Not all solvers are compiled: one process that does it takes {kernels.COMPILER_BYTES // 1_000_000} MB of memory. "
+    "docs/deploy.md says what to do on a smaller machine."
+)
+
 
 class Command(BaseCommand):
     """`manage.py up`: everything that a first start needs is done on the way."""
@@ -76,19 +85,27 @@ class Command(BaseCommand):
             self._compile_beside(supervisor, serving)
 
     def _compile_beside(self, supervisor: Supervisor, serving: Child) -> None:
-        """Workers that do what can be done already, and once everything is compiled begin anew."""
+        """Workers that do what can be done already, and once everything is compiled begin anew.
+
+        With little memory there are none until then.
+        """
+        is_roomy = kernels.fits_beside_workers()
+        self._say(COMPILING + (AS_SOON if is_roomy else THEN))
         compiling = self._compile(supervisor)
-        supervisor.start(serving)
+        if is_roomy:
+            supervisor.start(serving)
         supervisor.wait_for(compiling)
-        supervisor.restart(serving)
-        self._say("All solvers are compiled.")
+        if is_roomy:
+            supervisor.restart(serving)
+        else:
+            supervisor.start(serving)
+        self._say(COMPILED if kernels.are_warm() else NOT_COMPILED)
 
     def _compile(self, supervisor: Supervisor) -> Child:
-        """Compiling beside the workers, who do what can be done already."""
-        self._say("Compiling the solvers, once, for a minute or two; each genre is solved as soon as it can be ...")
+        """The process that compiles, once it has begun: workers ask whether they are to wait."""
         compiling = Child("warm", [*MANAGE, "warm", "--verbosity", "0"], ends=True)
         supervisor.start(compiling)
-        while compiling.is_alive() and not folder.is_compiling():  # before workers ask whether they are to wait
+        while compiling.is_alive() and not folder.is_compiling():
             time.sleep(0.05)
         return compiling
 

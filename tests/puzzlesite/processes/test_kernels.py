@@ -47,9 +47,21 @@ def test_a_process_loads_what_is_there_and_leaves_the_rest_to_the_one_that_compi
     assert loaded[1:] == kernels.parts()
 
 
+def test_nothing_is_compiled_by_workers_without_memory_for_it(empty, monkeypatch):
+    loaded = []
+    monkeypatch.setattr(kernels, "_warm_one", loaded.append)
+    monkeypatch.setattr(kernels.memory, "free_bytes", lambda: kernels.COMPILER_BYTES - 1)
+    folder.remember_warm("sudoku-solving")
+    kernels.warm()
+    assert loaded == [Part("sudoku", "solving")]
+    monkeypatch.setattr(kernels.memory, "free_bytes", lambda: kernels.COMPILER_BYTES)
+    kernels.warm()
+    assert loaded[1:] == kernels.parts()
+
+
 def test_all_parts_are_compiled_with_memory_for_one_process(empty, monkeypatch):
     monkeypatch.setattr(kernels, "_start", Started)
-    monkeypatch.setattr(kernels, "_free_bytes", lambda: 0)
+    monkeypatch.setattr(kernels.memory, "free_bytes", lambda: 0)
     monkeypatch.setattr(kernels.connection, "wait", lambda sentinels: sentinels)
     assert sorted(kernels.compile_all()) == sorted(kernels.parts())
     assert not folder.is_compiling()
