@@ -58,7 +58,7 @@ MADE = 10_000  # puzzles that one recipe may be asked for at once
 
 # Asking
 REQUESTS_A_MINUTE = 1_200  # searches, files and recipes of one client; and texts that it sends, refused ones too
-CPU_SECONDS_A_MINUTE = 20.0  # of a web process, for what one client sends, and of the programs that see its photos
+CPU_SECONDS_A_MINUTE = 20.0  # of a web process, for what one client sends or has drawn, and of programs that see photos
 WAITING = 20_000  # jobs; while so many wait, no more are taken
 WAITING_OF_ONE = 2_000  # jobs; while a client has so many waiting, no more of it are taken
 

@@ -38,6 +38,7 @@ from puzzlesite.api.schemas import (
     OwnedJob,
     PageOut,
     Patience,
+    ProblemOut,
     PuzzleOut,
     PuzzleWhole,
     Recipe,
@@ -46,6 +47,7 @@ from puzzlesite.api.schemas import (
 )
 from puzzlesite.api.waiting import wait_until
 from puzzlesite.jobs.values import ReadingRequest
+from puzzlesite.middleware.rate import cpu_limited
 from puzzlesite.pages import errors
 from puzzlesite.pages.puzzle import pictures
 from puzzlesite.services import edits, generation, readings, searches, uploads
@@ -111,9 +113,10 @@ def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
 @api.get(
     "/puzzles/{key}/{what}.{form}",
     operation_id="get_puzzle_image",
-    response=READS,
+    response={**READS, 429: ProblemOut},
     openapi_extra=answer_with(*IMAGES),
 )
+@cpu_limited
 def image(request: HttpRequest, key: str, what: str, form: str, wanted: Query[ImageSize]) -> HttpResponse:
     """A puzzle as an image: `board` or `answer`, as `svg` or `png`."""
     data = pictures.draw_image(find_puzzle(key), what, form, wanted.size)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from threading import Lock
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -68,7 +69,8 @@ USAGES = Usages()
 class RequestRate:
     """Counts the requests that bring or ask for something, refused ones too, and what they cost this process.
 
-    Whoever has had too much waits until the minute is over. Looking at pages is not counted.
+    Whoever has had too much waits until the minute is over. Looking at pages is not counted, but for what is
+    `cpu_limited`.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
@@ -82,14 +84,30 @@ class RequestRate:
         return response
 
     def _count(self, request: HttpRequest) -> HttpResponse:
-        client, begun = _key(request), _cpu_seconds()
-        usage = USAGES.add(client, requests=1)
-        if usage.requests > limits.REQUESTS_A_MINUTE or usage.seconds > limits.CPU_SECONDS_A_MINUTE:
+        if USAGES.add(_key(request), requests=1).requests > limits.REQUESTS_A_MINUTE:
             return _too_many(request)
-        try:
-            return self.get_response(request)
-        finally:
-            USAGES.add(client, seconds=_cpu_seconds() - begun)
+        return _charge(request, lambda: self.get_response(request))
+
+
+def cpu_limited(view: View) -> View:
+    """A view that may compute for seconds though it is only read, such as a large image: that is counted, too."""
+
+    @wraps(view)
+    def limit_cpu(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return _charge(request, lambda: view(request, *args, **kwargs))
+
+    return limit_cpu
+
+
+def _charge(request: HttpRequest, answer: Callable[[], HttpResponse]) -> HttpResponse:
+    """What is answered, on the client's account; nothing to whoever has had too much."""
+    client, begun = _key(request), _cpu_seconds()
+    if USAGES.add(client).seconds > limits.CPU_SECONDS_A_MINUTE:
+        return _too_many(request)
+    try:
+        return answer()
+    finally:
+        USAGES.add(client, seconds=_cpu_seconds() - begun)
 
 
 def _cpu_seconds() -> float:

@@ -7,6 +7,7 @@ from puzzlesite import access, queries
 from puzzlesite.forms.query import number
 from puzzlesite.jobs.values import Explanation
 from puzzlesite.limits import PIXELS
+from puzzlesite.middleware.rate import cpu_limited
 from puzzlesite.models import State
 from puzzlesite.pages.explanation import draw_step
 from puzzlesite.pages.format import language
@@ -17,6 +18,7 @@ DAY = 86_400  # seconds; a board never changes
 
 
 @require_safe
+@cpu_limited
 def image(request: HttpRequest, key: str, what: str, form: str) -> HttpResponse:
     """A board or its answer as SVG or PNG. ?size= pixels of the longer side; what makes no sense is ignored."""
     try:
@@ -27,6 +29,7 @@ def image(request: HttpRequest, key: str, what: str, form: str) -> HttpResponse:
 
 
 @require_safe
+@cpu_limited
 def step(request: HttpRequest, key: str, place: int, form: str) -> HttpResponse:
     """A step of an explanation that was made."""
     puzzle = access.puzzle_or_404(key)
@@ -38,6 +41,7 @@ def step(request: HttpRequest, key: str, place: int, form: str) -> HttpResponse:
 
 
 @require_safe
+@cpu_limited
 def card(request: HttpRequest, key: str) -> HttpResponse:
     """What other sites show beside a link to a puzzle."""
     return send(pictures.draw_card(access.puzzle_or_404(key)), "png")

@@ -39,6 +39,16 @@ def test_whoever_has_cost_too_much_computing_waits_until_the_minute_is_over(clie
     assert client.post("/recognise/", {"text": ONE}).status_code == 200
 
 
+@pytest.mark.parametrize("address", ["/p/{}/board.png", "/p/{}/card.png", "/api/puzzles/{}/board.svg"])
+def test_images_cost_computing_though_they_are_only_read(client, keep, monkeypatch, address):
+    key = keep(ONE).puzzle.key
+    monkeypatch.setattr(limits, "CPU_SECONDS_A_MINUTE", 0.0)
+    answers = [client.get(address.format(key)).status_code for _ in range(2)]
+    assert answers == [200, 429]
+    assert client.get(f"/p/{key}/").status_code == 200
+    assert client.get(address.format(key), REMOTE_ADDR="203.0.113.9").status_code == 200
+
+
 def test_others_are_not_kept_waiting_by_that(client, queue_messages, monkeypatch):
     monkeypatch.setattr(limits, "REQUESTS_A_MINUTE", 1)
     assert client.post("/", {"text": ONE}).status_code == 302
