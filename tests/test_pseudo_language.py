@@ -18,6 +18,7 @@ import solvers
 from docs import catalogues
 from puzzlesite.jobs import states, tasks
 from puzzlesite.pages.puzzle.export import PLAYERS
+from puzzlesite.services import readings
 from solvers import messages, samples
 from solvers.cli import arguments
 from solvers.cli.commands import main
@@ -81,6 +82,7 @@ def pseudo(catalogues_in_brackets, monkeypatch):
     monkeypatch.setitem(LANG_INFO, CODE, {"bidi": False, "code": CODE, "name": CODE, "name_local": CODE})
     monkeypatch.setattr(settings, "LANGUAGES", [*settings.LANGUAGES, (CODE, CODE)])
     monkeypatch.setattr(settings, "LOCALE_PATHS", [*settings.LOCALE_PATHS, catalogues_in_brackets])
+    monkeypatch.setattr(readings, "AT_ONCE", solvers.Limits())  # the first texts of a process take long: all is loaded
     _forget()
     yield CODE
     monkeypatch.undo()

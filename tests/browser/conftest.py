@@ -40,6 +40,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 def site(live_server, monkeypatch) -> str:
     """The address of a running site whose jobs are done at once."""
     monkeypatch.setattr(limits, "CPU_SECONDS_A_MINUTE", float("inf"))  # here a request computes what a worker would
+    monkeypatch.setattr(limits, "LONG_SECONDS", 4.0)  # for blank boards, of which nothing is known in a minute either
     monkeypatch.setattr(states, "send_message", lambda job_id, queue: tasks.run.apply(args=[job_id], throw=True))
     few = [one for one in daily.list_wanted() if one[0].name == "sudoku"]  # a day of all genres takes half a minute
     monkeypatch.setattr(daily, "list_wanted", lambda: iter(few))
@@ -96,6 +97,7 @@ def page(open_page: OpenPage) -> Page:
 
 
 COLOURS = {"runOnly": {"type": "tag", "values": ["cat.color"]}}
+ALL_BUT_COLOURS = {"rules": {"color-contrast": {"enabled": False}}}
 
 
 @pytest.fixture(scope="session")
