@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from pathlib import Path
 from types import FrameType
-from typing import IO, Protocol, Self
+from typing import IO, NoReturn, Protocol, Self
 
 GRACE = 6.0  # seconds to end by oneself
 STEADY = 10.0  # a process that lived so long is restarted at once; a shorter life is followed by a pause
@@ -205,6 +205,16 @@ def check_interrupted() -> None:
     """Raise KeyboardInterrupt again, where a finalizer or another callback was just running, which swallows it."""
     if _INTERRUPTED.is_set():
         raise KeyboardInterrupt
+
+
+def end_interrupted() -> NoReturn:
+    """Say that all has ended, as it was asked to.
+
+    Where KeyboardInterrupt came up while Python ran a text, as it does to make a dataclass, a process that merely came
+    to its end would end by the signal.
+    """
+    print("Ended.", flush=True)
+    sys.exit(0)
 
 
 def lock(data: Path) -> IO[str]:

@@ -10,7 +10,14 @@ import sys
 from dataclasses import dataclass
 from typing import IO, NoReturn
 
-from puzzlesite.processes.supervisor import Child, Numbered, Supervisor, check_interrupted, interruptible
+from puzzlesite.processes.supervisor import (
+    Child,
+    Numbered,
+    Supervisor,
+    check_interrupted,
+    end_interrupted,
+    interruptible,
+)
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # held back while one program becomes the other
 
@@ -54,7 +61,7 @@ def main(words: str) -> None:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
             supervisor.watch()
     except KeyboardInterrupt:
-        print("Ended.", flush=True)
+        end_interrupted()
 
 
 if __name__ == "__main__":

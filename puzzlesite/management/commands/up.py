@@ -20,6 +20,7 @@ from puzzlesite.processes.supervisor import (
     Child,
     Refused,
     Supervisor,
+    end_interrupted,
     hold_port_free,
     interruptible,
     lock,
@@ -58,7 +59,7 @@ class Command(BaseCommand):
         except (Refused, FileNotFoundError, PermissionError) as refusal:
             raise CommandError(str(refusal)) from None
         except KeyboardInterrupt:
-            self.stdout.write("Ended.")
+            end_interrupted()
 
     def _start(self, supervisor: Supervisor, host: str, port: int) -> None:
         """The page first, then those who work behind it; beside it where they have nothing to compile.

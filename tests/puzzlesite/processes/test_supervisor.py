@@ -258,3 +258,17 @@ def test_a_signal_that_a_finalizer_swallows_is_heard_at_the_next_step(monkeypatc
     del going
     with pytest.raises(KeyboardInterrupt):
         Supervisor().watch()
+
+
+def test_a_signal_in_the_making_of_a_class_ends_all_in_peace(tmp_path):
+    interrupted = """if True:
+        import django
+        from django.core.management import call_command
+        django.setup()
+        from puzzlesite.management.commands import up
+        up.Command._start = lambda *all_of_them: exec("raise KeyboardInterrupt")
+        call_command("up", port=0)
+    """
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "puzzlesite.settings", "ENPITSU_DATA_DIR": str(tmp_path)}
+    ended = subprocess.run([sys.executable, "-c", interrupted], env=environment, capture_output=True, text=True)
+    assert (ended.returncode, ended.stdout) == (0, "Ended.\n"), ended.stderr
