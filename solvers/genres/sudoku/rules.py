@@ -19,11 +19,11 @@ WORDS: Words = {
 }
 
 
-UNFINISHED = frozenset({"empty"})  # faults of a half-filled answer that more work may mend
+UNFINISHED = frozenset({"empty"})  # faults of a half-filled answer that more work may cure
 
 
 def check(board: Board, answer: Answer | Marks) -> list[Fault]:
-    """Every broken rule; a half-filled answer is told its equal digits, and that cells are empty."""
+    """Every broken rule; of a half-filled answer its equal digits, and that cells are empty."""
     if isinstance(answer, Marks):
         answer = tuple(clue or digit for clue, digit in zip(board.clues, answer.digits, strict=True))
     return [

@@ -123,7 +123,7 @@ def _claim(text: str) -> Claim:
 
 
 def _long_size(line: str) -> int:
-    """The size of the board that a line of N*N*N places tells of; 0 for other lines."""
+    """The size of the board that a line of N*N*N places stands for; 0 for other lines."""
     return CUBES.get(len(line), 0) if LONG_LINE.fullmatch(line) else 0
 
 

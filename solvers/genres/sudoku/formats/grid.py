@@ -37,6 +37,7 @@ SAMPLE = 120  # lines that a claim looks at
 DEBIAN_SIZE = 9
 ROWS, FRAMED, SDK, DEBIAN = "rows", "framed", "sdk", "debian"
 PROGRAM = re.compile(r"(?m)^[^%#\n]*[;\[{](?!\w+\]\s*$)")  # lists and assignments, no heading such as [Puzzle]
+IMAGE_SIZE = re.compile(r"\s*[0-9]{3,5}x[0-9]{3,5}\b")  # as collections of photos have it above a grid
 OTHERS = "pzprv3"  # the head of files that say themselves of which puzzle they are
 
 
@@ -53,7 +54,7 @@ def _read_sheets(text: str, parts: Iterable[Sheet]) -> Iterator[Entry | Notation
         yield Entry(spaced)
         return
     for sheet in parts:
-        for rows in _grids(_without_size(sheet.rows)):
+        for rows in _grids(_without_head(sheet.rows)):
             try:
                 board = _board(rows)
             except NotationError as error:
@@ -98,8 +99,13 @@ def _grids(rows: list[Row]) -> Iterator[list[Row]]:
         start += size
 
 
-def _without_size(rows: list[Row]) -> list[Row]:
-    """The rows under a line that only says how many they are. Raises NotationError where they are another number."""
+def _without_head(rows: list[Row]) -> list[Row]:
+    """The rows under a line that only says how many they are, or that speaks of the image of one grid.
+
+    Raises NotationError where they are another number than it says.
+    """
+    if IMAGE_SIZE.match(rows[0].text) and len(rows) == 1 + rows[-1].width:
+        return rows[1:]
     said = [token for token, _ in rows[0].tokens]
     if len(rows) < 2 or len(said) > 2 or len(set(said)) > 1 or said[0] != str(rows[1].width):
         return rows

@@ -23,5 +23,5 @@ def is_likely(board: Board) -> bool:
 
 
 def is_possible(board: Board) -> bool:
-    """Whether somebody may have meant a sudoku: few of its clues contradict each other. 4x4 is too small to tell."""
+    """Whether somebody may have meant a sudoku: few of its clues contradict each other. 4x4 is too small to judge."""
     return board.size == 4 or count_repeats(board) <= board.size

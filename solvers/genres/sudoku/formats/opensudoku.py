@@ -34,7 +34,7 @@ def _claim(text: str) -> Claim:
 
 def _read(text: str) -> Iterator[Entry | NotationError]:
     try:
-        # the declaration tells how bytes are written; these are characters already
+        # the declaration says how bytes are written; these are characters already
         root = fromstring(re.sub(r"^\s*<\?xml[^>]*\?>", "", text))
     except (ParseError, DefusedXmlException, ValueError) as error:
         line, column = getattr(error, "position", (0, -1))

@@ -17,7 +17,7 @@ from solvers.genres.sudoku.kernels.any_size import FOUND
 
 JUDGED = 2_000  # nodes for one question
 KEPT = 16  # answers among which chance chooses
-LIFTED = 3  # digits that are lifted and set anew
+LIFTED = 3  # digits that are lifted and set again
 ROUNDS = 400  # changes of a pattern's clues before a try is given up
 
 _shape = cache(any_size.shape)
@@ -63,7 +63,7 @@ def dig(
 
 
 def _grid(judge: Judge, chance: np.ndarray) -> Generator[None, None, np.ndarray]:
-    """A regular grid, shuffled, some digits of which are lifted and set anew, again and again."""
+    """A regular grid, shuffled, some digits of which are lifted and set again, over and over."""
     grid = _shuffle(judge.size, chance)
     digits = np.arange(1, judge.size + 1)
     for _ in range(2 * judge.size):
@@ -115,7 +115,7 @@ def _dig_holes(
 def _fit_pattern(
     judge: Judge, chance: np.ndarray, places: np.ndarray, answer: np.ndarray
 ) -> Generator[None, None, tuple[np.ndarray, np.ndarray, bool]]:
-    """Set a few clues anew, from another answer of the rest, while that does not add answers."""
+    """Set a few clues again, from another answer of the rest, while that does not add answers."""
     puzzle = np.zeros_like(answer)
     puzzle[places] = answer[places]
     fewest, _ = judge.answers(puzzle, CROWD)

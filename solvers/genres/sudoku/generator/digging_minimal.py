@@ -1,7 +1,7 @@
 """9x9 puzzles without a superfluous clue, whatever their symmetry: a full grid is dug, then orbits are exchanged.
 
 Digging ends where no orbit can become holes. With a symmetry some of the orbits left are *slack*: one of their clues
-could go alone. Then, again and again, a few orbits come back and the board is dug anew, the slack ones first; what is
+could go alone. Then, again and again, a few orbits come back and the board is dug again, the slack ones first; what is
 no worse is kept. Without a symmetry there is nothing slack, and digging is all.
 
 Two lists answer most of the questions whether clues leave one answer, and change no result:
@@ -27,7 +27,7 @@ import numpy as np
 
 from solvers.genres.sudoku.generator.digging_nine import LEAST, MOST, copy, draw_grid, has_another, shuffle
 from solvers.genres.sudoku.kernels.nine import CELLS, Search, begin
-from solvers.jit.decorators import internal, kernel
+from solvers.jit.decorators import force_inline, internal, kernel
 from solvers.jit.vectors import lowest
 
 FIRST_WORD = 41  # cells in the first word of a set; the second has one less
@@ -211,7 +211,7 @@ def put_orbit(sieve, orbit, is_there):
             put(sieve, cell, sieve.answer[0, cell] * is_there)
 
 
-@internal
+@force_inline
 def is_sprung(sieve, cell):
     """Whether the puzzle has an answer with another digit in an empty cell; where it differs is a trap from now on."""
     if not has_another(sieve.search, sieve.puzzle, cell, np.int64(sieve.answer[0, cell]), 1):
@@ -225,7 +225,7 @@ def is_sprung(sieve, cell):
     return True
 
 
-@internal
+@force_inline
 def ask(sieve, orbit):
     """Whether there is another answer, cell by cell of an orbit without clues; its cells get their clues again.
 
@@ -254,7 +254,7 @@ def is_needed(sieve, orbit):
     return False
 
 
-@internal
+@force_inline
 def is_slack(sieve, orbit):
     """Whether one clue of an orbit could go alone."""
     for at in range(len(orbit)):
@@ -266,7 +266,7 @@ def is_slack(sieve, orbit):
 # A try
 
 
-@internal
+@force_inline
 def dig_all(sieve, orbits, order):
     """Dig every orbit that can go, in this order; the number of clues left."""
     clues = 0
@@ -325,7 +325,7 @@ def lay_out(sieve, puzzle):
             toggle(sieve.cells, cell)
 
 
-@internal
+@force_inline
 def exchange(chance, sieve, orbits, order, slack, target, best):
     """Dig, and exchange orbits until nothing is wrong with the puzzle `best`; whether it came to that."""
     shuffle(chance, order)

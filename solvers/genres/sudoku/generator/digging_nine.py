@@ -4,7 +4,7 @@ A *try* is one grid and what is dug from it, all from one number; it may fail wh
 
     chance    int64[1]             a xorshift generator: whole numbers only, the same on every machine; never 0
     orbits    int16[O, 8]          cells that become holes together, -1 behind the last of them
-    wish      int64[3]             LEAST and MOST clues; DEEP 1: dig as far as it goes, 0: to a random number of clues
+    target    int64[3]             LEAST and MOST clues; DEEP 1: dig as far as it goes, 0: to a random number of clues
                                    between them
     pattern   uint8[81]            1 where a clue stands
     puzzle, answer  uint8[1, 81]   digits, 0 for a hole
@@ -123,7 +123,7 @@ def try_to_fill(chance, board, cells):
 
 @internal
 def draw_grid(chance, board, order, answer):
-    """A random full grid. A dead end throws the grid away whole, so that none is favoured for being easy to mend."""
+    """A random full grid. A dead end throws the grid away whole, so that none is favoured for being easy to repair."""
     shuffle(chance, order)
     while not try_to_fill(chance, board, order):
         shuffle(chance, order)
@@ -190,19 +190,19 @@ def is_minimal(search, puzzle, answer):
 
 
 @kernel
-def dig_many(chances, search, orbits, wish, puzzles, answers, fit):
-    """One try for each of `chances`: puzzles and answers [N, 81], and whether each fits the wish."""
+def dig_many(chances, search, orbits, target, puzzles, answers, fit):
+    """One try for each of `chances`: puzzles and answers [N, 81], and whether each fits the target."""
     cells, order, chance = np.arange(CELLS), np.arange(len(orbits)), np.zeros(1, np.int64)
     for number in range(len(chances)):
         chance[0] = chances[number]
         cells[:], order[:] = np.arange(CELLS), np.arange(len(orbits))
         puzzle, answer = puzzles[number : number + 1], answers[number : number + 1]
         draw_grid(chance, search.stack, cells, answer)
-        least = wish[LEAST]
-        if not wish[DEEP]:
-            least += below(chance, wish[MOST] - least + 1)
+        least = target[LEAST]
+        if not target[DEEP]:
+            least += below(chance, target[MOST] - least + 1)
         clues = dig(chance, search, orbits, order, least, puzzle, answer)
-        fit[number] = wish[LEAST] <= clues <= wish[MOST]
+        fit[number] = target[LEAST] <= clues <= target[MOST]
 
 
 # A pattern drawn by hand

@@ -72,7 +72,7 @@ class Request:
 
     @property
     def give_up(self) -> int:
-        """After how many tries for one puzzle it is told that none was found."""
+        """After how many tries for one puzzle it is said that none was found."""
         most = GIVE_UP_GRADED if self.graded else GIVE_UP_MINIMAL if self.minimal else GIVE_UP
         return most if self.size == VECTOR_SIZE else most // OTHER_SIZES
 

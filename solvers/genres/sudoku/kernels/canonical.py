@@ -134,7 +134,7 @@ def mix(one, other):
 
 @internal
 def colour(clues, sizes, room, depth):
-    """Tell rows, columns and digits apart as far as the clues do, and note the hash of all colours."""
+    """Part rows, columns and digits as far as the clues do, and note the hash of all colours."""
     known = -1
     while True:
         colour_once(clues, sizes, room, depth)
@@ -142,11 +142,11 @@ def colour(clues, sizes, room, depth):
         if now <= known or now == 2 * sizes[0]:
             break
         known = now
-    told = 0
+    trace = 0
     for kind in (ROWS, COLS, DIGITS):
         for number in range(sizes[0]):
-            told += mix(room.colours[depth, kind, number], kind)
-    room.nodes[depth, TRACE + HERE] = told % PRIME
+            trace += mix(room.colours[depth, kind, number], kind)
+    room.nodes[depth, TRACE + HERE] = trace % PRIME
 
 
 @internal
@@ -199,7 +199,7 @@ def classes(colours, depth, kind):
 def gather_alike(sizes, room, depth):
     """Note the smallest class of alike lines with clues, the least colour among equals; False when there is none.
 
-    Lines without clues need no telling apart: any order of them gives the same form.
+    Lines without clues need not be distinguished: any order of them gives the same form.
     """
     size, fewest, chosen, kind_chosen = sizes[0], 10_000, 0, ROWS
     for kind in (ROWS, COLS):

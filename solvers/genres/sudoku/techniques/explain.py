@@ -130,7 +130,7 @@ def _of_path(path: list[Node], size: int) -> Nodes:
 
 
 def _path(nodes: Iterable[int]) -> list[Node]:
-    """The nodes of a chain, from its first on. A start within a set is told once, not as the set's node too."""
+    """The nodes of a chain, from its first on. A start within a set is named once, not as the set's node too."""
     path: list[Node] = []
     for value in nodes:
         if value & MORE:

@@ -84,7 +84,7 @@ def apply(position, found, step):
     """Do what a logged step says."""
     size = position.units.shape[1]
     for at in range(found.starts[step], found.starts[step + 1]):
-        kind, value = divmod(found.log[at], VALUES)
+        kind, value = divmod(np.int64(found.log[at]), VALUES)  # shifts by an int32 run over without the compiler
         if kind == PUT:
             place(position, value // size, value % size)
         elif kind == CUT:

@@ -1,4 +1,4 @@
-"""The engine finds what the witnesses find, stops where it is told to, and goes on as if it had not stopped."""
+"""The engine finds what the witnesses find, stops where it shall, and goes on as if it had not stopped."""
 
 from random import Random
 
@@ -150,7 +150,7 @@ def test_a_hard_board_of_25_is_not_decided_in_few_nodes_and_says_so():
     assert (progress.done, progress.found) == (False, 0)
 
 
-# What is told
+# What is reported
 
 
 def test_one_answer_is_a_proof_even_when_only_one_was_requested():

@@ -68,7 +68,7 @@ def test_what_sukaku_explainer_rated_lies_in_the_band(puzzle, rating):
     assert band.most is None or rating <= band.most
 
 
-def test_the_command_line_tells_the_score_and_when_nothing_more_is_found(capsys, tmp_path):
+def test_the_command_line_says_the_score_and_when_nothing_more_is_found(capsys, tmp_path):
     file = tmp_path / "two.txt"
     file.write_text(f"{RATED[0][0]}\n1{'.' * 80}\n")
     assert main(["explain", "--json", str(file)]) == 0

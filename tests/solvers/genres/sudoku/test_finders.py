@@ -20,7 +20,7 @@ from tests.solvers.genres.sudoku.test_techniques import puzzle
 POSITIONS = 16
 LIMIT = 20_000  # steps that are listed; where there are more, some are left out
 OTHER = {("als-xz",): 4, ("als-xy-wing",): 2, ("death-blossom",): 5}  # twins that look at almost locked sets together
-OTHER |= {("locked-triple",): 20, ("remote-pair",): 37}  # which are rare
+OTHER |= {("locked-triple",): 20, ("remote-pair",): 37, ("w-wing",): 100}  # which are rare, or of many kinds
 OTHER |= {("finned-jellyfish", "sashimi-jellyfish"): 4}  # whose twin goes through all sets of four lines
 OTHER |= {("als-xz", "als-xy-wing", "als-chain"): 4}
 GROUPED = ("grouped-aic", "grouped-continuous-loop", "grouped-discontinuous-loop")

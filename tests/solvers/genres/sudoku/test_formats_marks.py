@@ -218,7 +218,7 @@ def test_a_record_of_another_form_is_reported(record):
     assert "found" in error(GENRE.format("simple").write_board(BOARD) + f"\nI001\n{record}\n")
 
 
-def test_a_library_line_tells_digits_put_in_and_candidates_deleted():
+def test_a_library_line_holds_digits_put_in_and_candidates_deleted():
     cells = "1" + "+2" + LINE[2:].replace("1", ".", 0)
     name, entry = one(f"# a list\n:0100-2:6:{cells}:613 713:423::\n")
     assert (name, entry.title, entry.board.clues[0], entry.marks.digits[1]) == ("hodoku", "0100-2", 1, 2)
@@ -423,9 +423,9 @@ def test_links_that_hold_something_else_are_reported(puzzle, said):
 def test_a_link_that_would_grow_too_long_is_not_unpacked():
     padding = json.dumps(fpuzzle(title="x" * packed_json.LIMIT))
     assert "cannot be unpacked" in error(link(padding))
-    room = packed_json.LIMIT - len(json.dumps(fpuzzle(title="")))
-    assert one(link(fpuzzle(title="x" * room)))[1].board == SMALL
-    assert "cannot be unpacked" in error(link(fpuzzle(title="x" * (room + 1))))
+    left = packed_json.LIMIT - len(json.dumps(fpuzzle(title="")))
+    assert one(link(fpuzzle(title="x" * left)))[1].board == SMALL
+    assert "cannot be unpacked" in error(link(fpuzzle(title="x" * (left + 1))))
 
 
 def test_links_longer_than_the_limit_are_not_looked_at():

@@ -31,7 +31,7 @@ def packed_of_old(marks):
 @pytest.mark.parametrize("around", ["{}", WIKI + "{}", "http://sudokuwiki.org/Daily_Sudoku?n=1&bd={}&x=1"])
 @pytest.mark.parametrize("pack", [packed_again, packed_of_old])
 @pytest.mark.parametrize("seed", range(3))
-def test_a_packed_text_of_sudokuwiki_tells_clues_digits_and_candidates(pack, around, seed):
+def test_a_packed_text_of_sudokuwiki_holds_clues_digits_and_candidates(pack, around, seed):
     marks = worked(seed)
     marks = Marks(marks.digits, tuple(0 if mask.bit_count() == 1 else mask for mask in marks.notes))
     name, entry = one(around.format(pack(marks)))

@@ -1,4 +1,4 @@
-"""The rules: each fault is seen where it is, a half-filled answer is told what is wrong so far, a full one is none."""
+"""The rules: each fault is seen where it is, of a half-filled answer what is wrong so far, a full one is none."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Human techniques: sound on random puzzles, told as steps, the same ladder in the explainer and the fast grader."""
+"""Human techniques: sound on random puzzles, worded as steps, the same ladder in the explainer and the fast grader."""
 
 import os
 import random

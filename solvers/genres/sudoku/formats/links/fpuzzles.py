@@ -30,8 +30,8 @@ def _claim(text: str) -> Claim:
 
 
 def _read(text: str) -> list[Entry]:
-    for line, held_value in enumerate(text.split("\n"), 1):
-        if found := LINK.search(held_value.rstrip()):
+    for line, content in enumerate(text.split("\n"), 1):
+        if found := LINK.search(content.rstrip()):
             if found[1].lower() == "id":
                 raise NotationError("fetched", line, found.start(2) + 1, WORDS)
             return [entry(found[2], line, found.start(2) + 1)]
@@ -44,7 +44,7 @@ def entry(payload: str, line: int, column: int) -> Entry:
     if not isinstance(puzzle, dict):
         raise NotationError("shape", line, column, WORDS, expected=GRID)
     cells = square(puzzle.get("grid"), line)
-    refuse([name for name, held_value in puzzle.items() if name not in PLAIN and is_used(held_value)], line, column)
+    refuse([name for name, value in puzzle.items() if name not in PLAIN and is_used(value)], line, column)
     size = isqrt(len(cells))
     if not are_boxes(_regions(cells, size), len(cells)):
         refuse([JIGSAW], line, column)
@@ -52,16 +52,16 @@ def entry(payload: str, line: int, column: int) -> Entry:
     is_clue = [bool(cell.get("given")) for cell in cells]
     clues = tuple(value if clue else 0 for value, clue in zip(values, is_clue, strict=True))
     own = [notes(cell.get("centerPencilMarks"), size) for cell in cells]
-    held_value = {"title": words(puzzle.get("title")), "author": words(puzzle.get("author"))}
-    return entry_of(Board(size, clues), values, own, line=line, **held_value)
+    description = {"title": words(puzzle.get("title")), "author": words(puzzle.get("author"))}
+    return entry_of(Board(size, clues), values, own, line=line, **description)
 
 
 def _regions(cells: list[dict[str, Any]], size: int) -> list[frozenset[int]]:
     """The cells of each region; where nothing is said a cell is of its box, and null stands for no region."""
     found: dict[object, set[int]] = {}
-    for cell, held_value in enumerate(cells):
-        region = held_value.get("region", box_of(cell, size))
-        found.setdefault(region if isinstance(region, (int, str)) else None, set()).add(cell)
+    for index, cell in enumerate(cells):
+        region = cell.get("region", box_of(index, size))
+        found.setdefault(region if isinstance(region, (int, str)) else None, set()).add(index)
     return [frozenset(region) for region in found.values()]
 
 
@@ -76,8 +76,8 @@ def pack(given: Entry) -> str:
     grid: list[list[Mapping[str, object]]] = [[] for _ in range(board.size)]
     for index, clue in enumerate(board.clues):
         grid[at(index, board.size)[0]].append(_cell(clue, digits[index], own[index]))
-    held_value = {name: getattr(given, name) for name in ("title", "author") if getattr(given, name)}
-    return lzstring.pack(json.dumps({"size": board.size, **held_value, "grid": grid}, separators=(",", ":")))
+    description = {name: getattr(given, name) for name in ("title", "author") if getattr(given, name)}
+    return lzstring.pack(json.dumps({"size": board.size, **description, "grid": grid}, separators=(",", ":")))
 
 
 def _cell(clue: int, put: int, own: int) -> Mapping[str, object]:

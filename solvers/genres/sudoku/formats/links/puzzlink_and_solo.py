@@ -74,7 +74,7 @@ def _read_solos(text: str) -> Iterator[Entry | NotationError]:
 
 
 def _claim_solo(text: str) -> Claim:
-    """Other puzzles of the collection have ids that look alike: this one tells as many cells as the board has."""
+    """Other puzzles of the collection have ids that look alike: this one has as many cells as the board has."""
     found = SOLO.fullmatch(first_line(text))
     if not found:
         return Claim.NO

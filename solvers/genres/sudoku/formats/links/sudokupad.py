@@ -17,7 +17,7 @@ from solvers.notation.format import Claim, Entry, Format, NotationError
 NINE = 9
 CELLS = NINE * NINE
 RUNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"  # digit + 10 x empty cells after it
-LONGEST = 5  # empty cells that one sign of RUNS tells
+LONGEST = 5  # empty cells that one sign of RUNS stands for
 
 SITE = re.compile(r"(?:sudokupad\.app|\bcrackingthecryptic\.com)/", re.IGNORECASE)
 KIND = re.compile(r"(?:\w{1,20}/)?(?:\?(?:\S{0,200}?&)?puzzleid=)?(scf|fpuzzles|fpuz|scl|ctc)([^&?#]*)")
@@ -129,7 +129,7 @@ def _of_json(payload: str, line: int, column: int) -> Entry:
 
 
 def _cages(entry_value: object) -> tuple[bool, dict[str, str]]:
-    """Whether there are cages that sum or part cells; and what cages without cells tell, as title and author."""
+    """Whether there are cages that sum or part cells; and what cages without cells say, as title and author."""
     metadata: dict[str, str] = {}
     found = False
     for cage in entry_value if isinstance(entry_value, list) else []:

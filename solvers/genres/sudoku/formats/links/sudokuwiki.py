@@ -2,7 +2,7 @@
 
 Since 2023 a packed text begins with the kind of puzzle, its size N in base 36 and the version B. Each cell follows as a
 number in base 36: a clue as it is, a digit put in + N, a mask of candidates + 2 N, 0 for nothing. Before, two signs of
-base 32 a cell told twice the mask, and one more for a clue; a digit alone that is no clue counts as put in, unless a
+base 32 a cell, twice the mask, and one more for a clue; a digit alone that is no clue counts as put in, unless a
 cell that it sees still lists it. https://www.sudokuwiki.org/Sudoku_String_Definitions
 """
 

@@ -112,6 +112,23 @@ def _see(position, sets, one, digit):
             left &= left - 1
 
 
+@internal_kernel
+def list_seers(sets, cells):
+    """seers (N, N*N, V): the sets all of whose places of a digit see a cell, as sets of their numbers."""
+    seers = np.zeros((sets.common.shape[1], cells, sets.found[0] // WORD + 1), np.int64)
+    for one in range(sets.found[0]):
+        left = sets.digits[one]
+        while left:
+            digit = first(left)
+            for word in range(sets.common.shape[2]):
+                seen = sets.common[one, digit, word]
+                while seen:
+                    seers[digit, word * WORD + first(seen), one // WORD] |= 1 << one % WORD
+                    seen &= seen - 1
+            left &= left - 1
+    return seers
+
+
 @force_inline
 def is_within(cells, others):
     """Whether every cell of a set is in another."""

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.genres.sudoku.techniques.chains.almost_locked_sets import NINE, almost_locked, commons_of
+from solvers.genres.sudoku.techniques.chains.almost_locked_sets import NINE, almost_locked, commons_of, list_seers
 from solvers.genres.sudoku.techniques.ladder import number
-from solvers.genres.sudoku.techniques.position import first, has
+from solvers.genres.sudoku.techniques.position import WORD, first, has
 from solvers.genres.sudoku.techniques.step_log import (
     CELL,
     DIGIT,
@@ -27,7 +27,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     open_step,
     spend,
 )
-from solvers.jit.decorators import internal, internal_kernel, popcount
+from solvers.jit.decorators import internal, internal_kernel, lowest_bit, popcount
 
 ALS_XZ = number("als-xz")
 ALS_XY_WING = number("als-xy-wing")
@@ -40,18 +40,20 @@ LONGEST = 8  # restricted commons in a chain, one less than its sets
 
 
 class Commons(NamedTuple):
-    """See the module."""
+    """together (a, V): the sets that see a digit somewhere where a set sees it too, as sets of their numbers."""
 
     to: np.ndarray
     digit: np.ndarray
     starts: np.ndarray
+    together: np.ndarray
 
 
 @internal_kernel
 def als_steps(position, found, first_one, last):
     """The steps of the first of these techniques that has any."""
     sets = almost_locked(position, LARGEST if position.units.shape[1] <= NINE else LARGEST_BEYOND)
-    commons = restricted_commons(sets, first_one < DEATH_BLOSSOM)
+    seers = list_seers(sets, position.candidates.size)
+    commons = restricted_commons(sets, seers, first_one < DEATH_BLOSSOM)
     for technique in range(first_one, last + 1):
         begin(found)
         if technique != DEATH_BLOSSOM:
@@ -63,45 +65,93 @@ def als_steps(position, found, first_one, last):
         elif technique == ALS_CHAIN:
             chains_of_sets(position, found, sets, commons)
         else:
-            blossoms(position, found, sets)
+            blossoms(position, found, sets, seers)
         end(found)
         if is_enough(found):
             return
 
 
 @internal_kernel
-def restricted_commons(sets, are_used):
+def restricted_commons(sets, seers, are_used):
     """Every restricted common, both ways; none where they are not used."""
-    count = sets.found[0] if are_used else 0
-    starts, masks = np.zeros(count + 1, np.int64), np.zeros((count, count), np.int32)
+    count, size, words = sets.found[0] if are_used else 0, seers.shape[0], seers.shape[2]
+    starts, near = np.zeros(count + 1, np.int64), np.zeros((size, words), np.int64)
     for one in range(count):
-        for other in range(one + 1, count):
-            if popcount(sets.digits[one] & sets.digits[other]) > 0:
-                masks[one, other] = masks[other, one] = commons_of(sets, one, other)
-    for one in range(count):
-        starts[one + 1] = starts[one]
-        for other in range(count):
-            starts[one + 1] += popcount(masks[one, other])
-    commons = Commons(np.zeros(starts[count], np.int64), np.zeros(starts[count], np.int64), starts)
+        starts[one + 1] = starts[one] + _gather_near(sets, seers, one, near)
+    commons = Commons(
+        to=np.zeros(starts[count], np.int64),
+        digit=np.zeros(starts[count], np.int64),
+        starts=starts,
+        together=np.zeros((count, words), np.int64),
+    )
     at = 0
     for one in range(count):
-        for other in range(count):
-            left = np.int64(masks[one, other])
-            while left:
-                commons.to[at] = other
-                commons.digit[at] = first(left)
-                at += 1
-                left &= left - 1
+        _gather_near(sets, seers, one, near)
+        for word in range(words):
+            others = 0
+            for digit in range(size):
+                others |= near[digit, word]
+            while others:
+                low, digits = lowest_bit(others), sets.digits[one]
+                while digits:
+                    if near[first(digits), word] & low:
+                        commons.to[at] = word * WORD + first(low)
+                        commons.digit[at] = first(digits)
+                        at += 1
+                    digits &= digits - 1
+                others &= others - 1
+        _gather_together(sets, seers, one, commons.together[one])
     return commons
+
+
+@internal
+def _gather_near(sets, seers, one, near):
+    """By digit, the sets with which one set has it as a restricted common: they see all its places; how many in all."""
+    near[:] = 0
+    count, left = 0, sets.digits[one]
+    while left:
+        digit = first(left)
+        near[digit] = -1
+        for word in range(sets.places.shape[2]):
+            places = sets.places[one, digit, word]
+            while places:
+                cell = word * WORD + first(places)
+                for at in range(near.shape[1]):
+                    near[digit, at] &= seers[digit, cell, at]
+                places &= places - 1
+        for at in range(near.shape[1]):
+            count += popcount(near[digit, at])
+        left &= left - 1
+    return count
+
+
+@internal
+def _gather_together(sets, seers, one, together):
+    left = sets.digits[one]
+    while left:
+        digit = first(left)
+        for word in range(sets.common.shape[2]):
+            seen = sets.common[one, digit, word]
+            while seen:
+                cell = word * WORD + first(seen)
+                for at in range(together.size):
+                    together[at] |= seers[digit, cell, at]
+                seen &= seen - 1
+        left &= left - 1
 
 
 @internal
 def pairs(position, found, sets, commons):
     """Two sets with one restricted common or two."""
     for one in range(sets.found[0]):
-        for at in range(commons.starts[one], commons.starts[one + 1]):
+        end_at = commons.starts[one + 1]
+        for at in range(commons.starts[one], end_at):
             other = commons.to[at]
             if other < one:
+                continue
+            spend(found, 5)
+            are_double = at + 1 < end_at and commons.to[at + 1] == other
+            if not are_double and not has(commons.together[one], other):
                 continue
             open_step(found, ALS_XZ)
             _cut_shared(position, found, sets, one, other, 1 << commons.digit[at])
@@ -111,7 +161,6 @@ def pairs(position, found, sets, commons):
                 _doubly(position, found, sets, one, other, restricted, False)
                 if found.tally[LIMIT] > 1:
                     _doubly(position, found, sets, one, other, restricted, True)
-            spend(found, 5)
             if is_full(found):
                 return
 
@@ -153,27 +202,48 @@ def _close(found, sets, one, other, digit):
         close_step(found)
 
 
-@internal
+@internal_kernel
 def wings(position, found, sets, commons):
     """Two sets that share different restricted commons with a third."""
+    near, first_at = np.zeros(commons.together.shape[1], np.int64), np.zeros(sets.found[0], np.int64)
     for pivot in range(sets.found[0]):
-        for at in range(commons.starts[pivot], commons.starts[pivot + 1]):
-            for later in range(at + 1, commons.starts[pivot + 1]):
-                one, other = commons.to[at], commons.to[later]
-                spend(found, 1)
-                if is_full(found):
-                    return
-                digit, digit_too = commons.digit[at], commons.digit[later]
-                if one == other or digit == digit_too:
-                    continue
-                if sets.digits[one] & sets.digits[other] & ~(1 << digit) & ~(1 << digit_too) == 0:
-                    continue
-                open_step(found, ALS_XY_WING)
-                _cut_shared(position, found, sets, one, other, 1 << digit | 1 << digit_too)
-                if has_changes(found):
-                    note(found, DIGIT, digit_too)
-                    note_numbered(found, 2, sets.cells[other])
-                    _close(found, sets, one, pivot, digit)
+        begun, end_at = commons.starts[pivot], commons.starts[pivot + 1]
+        near[:] = 0
+        for at in range(end_at - 1, begun - 1, -1):
+            first_at[commons.to[at]] = at
+            near[commons.to[at] // WORD] |= 1 << commons.to[at] % WORD
+        for at in range(begun, end_at):
+            one = commons.to[at]
+            for word in range(one // WORD, near.size):
+                others = near[word] & commons.together[one, word]
+                while others:
+                    other = word * WORD + first(others)
+                    others &= others - 1
+                    if other > one:
+                        _wings_with(position, found, sets, commons, pivot, at, first_at[other])
+                        if is_full(found):
+                            return
+            spend(found, end_at - at - 1)
+            if is_full(found):
+                return
+
+
+@internal
+def _wings_with(position, found, sets, commons, pivot, at, later):
+    """The wings of a pivot, the set of one of its restricted commons, and another set: that of a later one, or more."""
+    one, other, digit = commons.to[at], commons.to[later], commons.digit[at]
+    while later < commons.starts[pivot + 1] and commons.to[later] == other and not is_full(found):
+        digit_too = commons.digit[later]
+        later += 1
+        barred = 1 << digit | 1 << digit_too
+        if digit == digit_too or sets.digits[one] & sets.digits[other] & ~barred == 0:
+            continue
+        open_step(found, ALS_XY_WING)
+        _cut_shared(position, found, sets, one, other, barred)
+        if has_changes(found):
+            note(found, DIGIT, digit_too)
+            note_numbered(found, 2, sets.cells[other])
+            _close(found, sets, one, pivot, digit)
 
 
 @internal_kernel
@@ -252,7 +322,7 @@ def _log_chain(position, found, sets, start, digit, before, end):
 
 
 @internal_kernel
-def blossoms(position, found, sets):
+def blossoms(position, found, sets, seers):
     """A stem cell each of whose candidates takes a digit from a petal: whatever it is, some petal is locked."""
     size, words = position.where.shape
     petals, seen = np.zeros(size + 1, np.int64), np.zeros((size + 1, size, words), np.int64)
@@ -263,29 +333,29 @@ def blossoms(position, found, sets):
         for digit in range(size):
             for word in range(words):
                 seen[0, digit, word] = position.where[digit, word]
-        _add_petals(position, found, sets, stem, held, petals, seen)
+        _add_petals(position, found, sets, seers[:, stem], stem, petals, seen)
         if is_full(found):
             return
 
 
 @internal
-def _add_petals(position, found, sets, stem, held, petals, seen):
+def _add_petals(position, found, sets, seers, stem, petals, seen):
     """All choices of one petal for each candidate of the stem that see some digit cell in common."""
-    many, depth = popcount(held), 0
+    held, depth = position.candidates[stem], 0
     petals[0] = -1
     while depth >= 0:
-        petals[depth] += 1
-        spend(found, 1)
+        before = petals[depth]
+        petals[depth] = _next_in(seers[nth(held, depth)], before + 1, sets.found[0])
+        spend(found, petals[depth] - before)
         if is_full(found):
             return
-        if petals[depth] >= sets.found[0]:
+        if petals[depth] == sets.found[0]:
             depth -= 1
             continue
-        digit = nth(held, depth)
-        if not _is_petal(sets, petals[depth], stem, digit) or not _narrow(sets, petals[depth], held, seen, depth):
+        if not _narrow(sets, petals[depth], held, seen, depth):
             continue
-        if depth == many - 1:
-            _log_blossom(position, found, sets, stem, held, petals, seen[many])
+        if depth == popcount(held) - 1:
+            _log_blossom(position, found, sets, stem, held, petals, seen[depth + 1])
             if is_full(found):
                 return
         else:
@@ -294,16 +364,22 @@ def _add_petals(position, found, sets, stem, held, petals, seen):
 
 
 @internal
+def _next_in(numbers, number, most):
+    """The first of some numbers from a number on; `most` when there is none."""
+    while number < most:
+        left = numbers[number // WORD] >> number % WORD
+        if left:
+            return number + first(left)
+        number += WORD - number % WORD
+    return most
+
+
+@internal
 def nth(mask, place):
     """The number of a set bit of a mask, by its place among them."""
     for _ in range(place):
         mask &= mask - 1
     return first(mask)
-
-
-@internal
-def _is_petal(sets, one, stem, digit):
-    return sets.digits[one] >> digit & 1 == 1 and has(sets.common[one, digit], stem)
 
 
 @internal

@@ -7,7 +7,7 @@ first, it holds.
 
 import numpy as np
 
-from solvers.genres.sudoku.techniques.chains.almost_locked_sets import almost_locked, are_meeting, is_within, no_sets
+from solvers.genres.sudoku.techniques.chains.almost_locked_sets import almost_locked, is_within, no_sets
 from solvers.genres.sudoku.techniques.chains.links import (
     GROUPED,
     GROUPS,
@@ -18,14 +18,21 @@ from solvers.genres.sudoku.techniques.chains.links import (
     STARTS,
     XY,
     X,
-    follow,
     lay_out,
     link,
     turn_around,
 )
+from solvers.genres.sudoku.techniques.chains.reach import (
+    bound,
+    open_towards,
+    open_towards_opposite,
+    reach_everything,
+)
+from solvers.genres.sudoku.techniques.chains.search import follow, start_at, start_at_node
 from solvers.genres.sudoku.techniques.ladder import number
 from solvers.genres.sudoku.techniques.position import WORD, first, has, is_candidate
 from solvers.genres.sudoku.techniques.step_log import (
+    BEST,
     DIGIT,
     HOLDS,
     LIMIT,
@@ -45,7 +52,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     seek_best,
     spend,
 )
-from solvers.jit.decorators import force_inline, internal, internal_kernel, popcount
+from solvers.jit.decorators import force_inline, internal, internal_kernel, lowest_bit, popcount
 
 X_CHAIN = number("x-chain")
 XY_CHAIN = number("xy-chain")
@@ -68,14 +75,18 @@ def chains(position, found, first_one, last):
     """
     is_grouped, thorough = first_one >= GROUPED_LOOP, found.tally[LIMIT] > 1
     sets = almost_locked(position, LARGEST_SET) if is_grouped else no_sets(position)
-    links = link(position, GROUPED if is_grouped else PLAIN, sets, thorough)
+    widest = GROUPED if is_grouped else PLAIN
+    links = link(position, widest, sets, thorough)
+    all_ways = lay_out(links, widest)
+    reach = reach_everything(links, widest) if thorough else bound(position, links, all_ways, widest)
     for technique in range(first_one, last + 1):
         begin(found)
         seek_best(found)
-        _from_every_node(position, found, technique, links, sets)
+        ways = lay_out(links, style_of(technique)) if technique <= XY_CHAIN else all_ways
+        from_every_node(position, found, technique, links, ways, reach, sets)
         if thorough:
             turn_around(links)  # of two ways equally long the other one is found now
-            _from_every_node(position, found, technique, links, sets)
+            from_every_node(position, found, technique, links, lay_out(links, style_of(technique)), reach, sets)
             turn_around(links)
         end(found)
         if is_enough(found):
@@ -83,26 +94,48 @@ def chains(position, found, first_one, last):
 
 
 @internal_kernel
-def _from_every_node(position, found, technique, links, sets):
-    style = _style(technique)
-    ways = lay_out(links, style)
+def from_every_node(position, found, technique, links, ways, reach, sets):
     for node in range(links.tally[PLACES]):
         if is_full(found):
             return
         if technique in (DISCONTINUOUS, GROUPED_DISCONTINUOUS):
-            _contradictions(position, found, technique, links, ways, sets, node)
+            if links.single[node] >= 0 and (reach.turns[2 * node] or reach.turns[2 * node + 1]):
+                _contradictions(position, found, technique, links, ways, reach, sets, node)
         elif technique in (LOOP, GROUPED_LOOP):
-            _loops(position, found, technique, links, ways, sets, node)
-        else:
-            follow(links, ways, style, 2 * node, -1, -1)
-            spend(found, 20 * links.tally[QUEUED])
-            _read_off(position, found, technique, links, sets, node)
-            if technique <= XY_CHAIN and links.tally[REFUSED] and found.tally[LIMIT] > 1:
-                _walk_all(position, found, technique, links, ways, sets, node)
+            if reach.is_live[reach.part[2 * node]]:
+                _loops(position, found, technique, links, ways, reach, sets, node)
+        elif _pick_ends(position, found, technique, links, reach, node):
+            _chains_from(position, found, technique, links, ways, reach, sets, node)
+
+
+@force_inline
+def _pick_ends(position, found, technique, links, reach, start):
+    """Want the ends of a start with which a chain cuts something, and no less than the one that is kept; if any."""
+    some = False
+    for word in range(reach.wanted.size):
+        left, reach.wanted[word] = reach.ends[start, word], 0
+        while left:
+            if _is_wanted(position, found, technique, links, start, word * WORD + first(left)):
+                reach.wanted[word] |= lowest_bit(left)
+                some = True
+            left &= left - 1
+    return some
+
+
+@internal_kernel
+def _chains_from(position, found, technique, links, ways, reach, sets, node):
+    """The chains that start with a node that is OFF and come to an end that is wanted."""
+    open_towards(reach, reach.on)
+    start_at_node(links, ways, style_of(technique), 2 * node)
+    follow(links, ways, reach)
+    spend(found, 20 * links.tally[QUEUED])
+    _read_off(position, found, technique, links, reach, sets, node)
+    if technique <= XY_CHAIN and links.tally[REFUSED] and found.tally[LIMIT] > 1:
+        _walk_all(position, found, technique, links, ways, sets, node)
 
 
 @internal
-def _style(technique):
+def style_of(technique):
     """Which links a technique may use."""
     if technique == X_CHAIN:
         return X
@@ -112,23 +145,27 @@ def _style(technique):
 
 
 @internal
-def _contradictions(position, found, technique, links, ways, sets, node):
+def _contradictions(position, found, technique, links, ways, reach, sets, node):
     """A candidate whose being ON makes it OFF, or the other way round."""
     cell, digit = links.single[node], links.digit[node]
-    if cell < 0:
-        return
-    style = _style(technique)
-    follow(links, ways, style, 2 * node + 1, -1, -1)
-    spend(found, 20 * links.tally[QUEUED])
-    if links.parent[2 * node] >= 0:
+    if reach.turns[2 * node + 1] and _turns(links, ways, reach, style_of(technique), 2 * node + 1):
+        spend(found, 20 * links.tally[QUEUED])
         open_step(found, technique)
         cut(position, found, cell, digit)
         _close(found, position, links, sets, 2 * node, 2 * node + 1)
-    follow(links, ways, style, 2 * node, -1, -1)
-    if links.parent[2 * node + 1] >= 0:
+    if reach.turns[2 * node] and _turns(links, ways, reach, style_of(technique), 2 * node):
         open_step(found, technique)
         _cut_others(position, found, cell, digit, digit)
         _close(found, position, links, sets, 2 * node + 1, 2 * node)
+
+
+@internal
+def _turns(links, ways, reach, style, start):
+    """Whether a state leads to its opposite."""
+    open_towards_opposite(reach, start)
+    start_at_node(links, ways, style, start)
+    follow(links, ways, reach)
+    return links.parent[start ^ 1] >= 0
 
 
 @internal
@@ -141,13 +178,12 @@ def _cut_others(position, found, cell, one, other):
 
 
 @internal
-def _read_off(position, found, technique, links, sets, start):
+def _read_off(position, found, technique, links, reach, sets, start):
     """What is ON when the start is OFF: one of the two holds."""
-    both_ways = technique != GROUPED_AIC  # but a chain that starts within a set is not found from its other end
     for at in range(links.tally[STARTS], links.tally[QUEUED]):
         state = links.queue[at]
         end = state >> 1
-        if state & 1 and end < links.tally[PLACES] and (end > start or (end < start and not both_ways)):
+        if state & 1 and end < links.tally[PLACES] and has(reach.wanted, end):
             _log_chain(position, found, technique, links, sets, start, end)
             if is_full(found):
                 return
@@ -183,19 +219,21 @@ def _walk_all(position, found, technique, links, ways, sets, start):
 
 
 @internal
-def _loops(position, found, technique, links, ways, sets, start):
+def _loops(position, found, technique, links, ways, reach, sets, start):
     """The loops through each strong link of a node; when all are asked for, through each weak link after it too."""
-    style = _style(technique)
+    style, part = style_of(technique), reach.part[2 * start]
+    reach.is_open[:] = False
+    reach.is_open[part] = True
     edge = links.strong[start]
     while edge >= 0:
         then = links.to[edge]
-        if then < _nodes_of(links, style):
-            _loops_by(position, found, technique, links, ways, sets, start, then=then, after=-1)
+        if then < _nodes_of(links, style) and reach.part[2 * then + 1] == part:
+            _loops_by(position, found, technique, links, ways, reach, sets, start, then=then, after=-1)
             onward = links.weak[then] if found.tally[LIMIT] > 1 else -1
             while onward >= 0 and not is_full(found):
                 after = links.to[onward]
                 if after != start and after < _nodes_of(links, style):
-                    _loops_by(position, found, technique, links, ways, sets, start, then=then, after=2 * after)
+                    _loops_by(position, found, technique, links, ways, reach, sets, start, then=then, after=2 * after)
                 onward = links.after[onward]
         edge = links.after[edge]
 
@@ -207,9 +245,10 @@ def _nodes_of(links, style):
 
 
 @internal
-def _loops_by(position, found, technique, links, ways, sets, start, then, after):
+def _loops_by(position, found, technique, links, ways, reach, sets, start, then, after):
     """The loops from a node through one or two more: what is ON then, and sees the node."""
-    follow(links, ways, _style(technique), 2 * start, 2 * then + 1, after)
+    start_at(links, 2 * start, 2 * then + 1, after)
+    follow(links, ways, reach)
     spend(found, 20 * links.tally[QUEUED])
     for at in range(links.tally[STARTS], links.tally[QUEUED]):
         end = links.queue[at] >> 1
@@ -232,7 +271,7 @@ def _see_each_other(links, one, other):
 @internal
 def _log_chain(position, found, technique, links, sets, start, end):
     """One of both ends holds: cut what neither leaves room for."""
-    if not _may_cut(position, links, start, end):
+    if not _is_wanted(position, found, technique, links, start, end):
         return
     open_step(found, technique)
     if links.digit[start] == links.digit[end]:
@@ -244,14 +283,24 @@ def _log_chain(position, found, technique, links, sets, start, end):
 
 
 @force_inline
-def _may_cut(position, links, start, end):
-    """Whether there is anything to cut: looked at first, for mostly there isn't."""
-    digit, other_digit = links.digit[start], links.digit[end]
+def _is_wanted(position, found, technique, links, start, end):
+    """Whether a chain with these ends cuts anything, and no less than the one that is kept."""
+    return _gain(position, technique, links, start, end) >= max(1, found.tally[BEST])
+
+
+@force_inline
+def _gain(position, technique, links, start, end):
+    """How much a chain with these ends cuts."""
+    digit, other_digit, count = links.digit[start], links.digit[end], 0
     if digit == other_digit:
-        return are_meeting(position.where[digit], links.common[start], links.common[end])
+        for word in range(position.where.shape[1]):
+            count += popcount(position.where[digit, word] & links.common[start, word] & links.common[end, word])
+        return count
+    if technique < LOOP:
+        return 0
     if links.single[start] >= 0 and links.single[start] == links.single[end]:
-        return popcount(position.candidates[links.single[start]]) > 2
-    return _sees(position, links, end, start) or _sees(position, links, start, end)
+        return popcount(position.candidates[links.single[start]]) - 2
+    return np.int64(_sees(position, links, end, start)) + np.int64(_sees(position, links, start, end))
 
 
 @force_inline
