@@ -95,8 +95,17 @@ def _shrink(image: Image.Image, file: bytes) -> Image.Image:
     factor = max(image.size) // SIDE
     small = _flatten(image) if factor < 2 else _join(_cut_strips(image, file, STRIP * factor), image.size, factor)
     small.thumbnail((SIDE, SIDE), Image.Resampling.BOX)
-    small.getexif()[ORIENTATION] = image.getexif().get(ORIENTATION, 1)
+    small.info.pop("exif", None)
+    small.getexif()[ORIENTATION] = _orientation(image)
     return ImageOps.exif_transpose(small)
+
+
+def _orientation(image: Image.Image) -> int:
+    """How a picture lies, as its metadata say; upright where these are broken."""
+    try:
+        return int(image.getexif().get(ORIENTATION, 1))
+    except Exception:  # whatever their reader stumbles over
+        return 1
 
 
 def _cut_strips(image: Image.Image, file: bytes, rows: int) -> Iterator[Image.Image]:

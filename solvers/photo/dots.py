@@ -19,7 +19,7 @@ NEAR = 0.28  # of a step, that a dot may lie beside its place
 STARTS = 12  # dots of one size that a lattice is grown from
 LEAST_CELLS = 4  # on a side
 COMPLETE = 0.85  # share of a lattice's dots that are there
-STRAY = 1  # dots of a line beside a lattice that tell nothing; more may be the rest of a line that is printed badly
+STRAY = 1  # dots of a line beside a lattice that mean nothing; more may be the rest of a line that is printed badly
 
 
 class Grown(NamedTuple):
@@ -38,8 +38,8 @@ def find_dots(ink: Array) -> Iterator[Grown]:
         like = np.flatnonzero(~taken & (np.abs(np.log2(areas) - size) < np.log2(LIKE) / 2))
         if len(like) < (LEAST_CELLS + 1) ** 2:
             continue
-        grown = max((_grow(places[like], start) for start in _choose_starts(len(like))), key=len)
-        found = _make_lattice(places[like], grown)
+        grown = max((grow(places[like], start) for start in choose_starts(len(like))), key=len)
+        found = make_lattice(places[like], grown)
         if found is not None:
             taken[like[list(grown.values())]] = True
             yield found
@@ -58,11 +58,11 @@ def _find_blobs(ink: Array) -> tuple[Array, Array]:
     return middles[dots], areas[dots].astype(float)
 
 
-def _choose_starts(count: int) -> Array:
+def choose_starts(count: int) -> Array:
     return np.unique(np.linspace(0, count - 1, STARTS + 2)[1:-1].astype(int))
 
 
-def _grow(places: Array, start: int) -> dict[tuple[int, int], int]:
+def grow(places: Array, start: int) -> dict[tuple[int, int], int]:
     """From one dot to the next, along the steps that led to it: which dot lies in each place (row, column)."""
     steps = _find_steps(places, start)
     if steps is None:
@@ -111,14 +111,14 @@ def _adapt(ways: Array, way: Array, direction: tuple[int, int]) -> Array:
     return changed
 
 
-def _make_lattice(places: Array, grown: dict[tuple[int, int], int]) -> Grown | None:
+def make_lattice(places: Array, grown: dict[tuple[int, int], int], complete: float = COMPLETE) -> Grown | None:
     """The lattice of all these places, if nearly all of its dots are there. Lines that hold few dots are left out."""
     rows, cols = (_find_range([at[side] for at in grown]) for side in (0, 1))
     if min(len(rows), len(cols)) <= LEAST_CELLS:
         return None
     there = np.array([[grown.get((row, col), -1) for col in cols] for row in rows])
     share = float((there >= 0).mean())
-    if share < COMPLETE:
+    if share < complete:
         return None
     is_cut = any(_is_left_out([at[side] for at in grown], lines) for side, lines in ((0, rows), (1, cols)))
     return Grown(smooth_crossings(places[there], (there >= 0).astype(float)), share, is_cut)

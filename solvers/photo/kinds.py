@@ -1,18 +1,21 @@
 """What to look for in pictures, from what genres say of their puzzles, and which genre to believe; plain Python."""
 
-from collections.abc import Iterable, Sequence
+import sys
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from solvers.contract.genre import Genre
 from solvers.contract.photographed import Print, PrintedSymbol
 
 Reading = TypeVar("Reading")
+RIVAL, PROVED_RIVAL = 4.5, 6.0  # loss of another turn at which it may be the right one; and if it has one answer, too
 
 
 class Kind(NamedTuple):
     """What to look for: lattices of these sizes, whose cells hold one of these symbols. genre: its name.
 
-    has_dots, is_full: as the contract has them.
+    has_dots, is_full: as the contract has them. gap: where clues stand beside empty boards, cells between those of two
+    numbers, at least; else None.
     """
 
     genre: str
@@ -20,12 +23,15 @@ class Kind(NamedTuple):
     alphabet: Sequence[PrintedSymbol]
     has_dots: bool
     is_full: bool
+    gap: int | None = None
 
     @classmethod
-    def from_plain(cls, genre: str, sizes: Any, alphabet: Any, has_dots: bool, is_full: bool) -> Self:
+    def from_plain(
+        cls, genre: str, sizes: Any, alphabet: Any, has_dots: bool, is_full: bool, gap: int | None = None
+    ) -> Self:
         """From what JSON keeps of it."""
         symbols = [PrintedSymbol(letter, Print(*printed)) for letter, printed in alphabet]
-        return cls(genre, [(rows, cols) for rows, cols in sizes], symbols, has_dots, is_full)
+        return cls(genre, [(rows, cols) for rows, cols in sizes], symbols, has_dots, is_full, gap)
 
 
 def list_kinds(genres: Sequence[Genre]) -> list[Kind]:
@@ -33,7 +39,9 @@ def list_kinds(genres: Sequence[Genre]) -> list[Kind]:
     found: list[Kind] = []
     for genre in genres:
         looks = genre.photographed
-        if looks is not None:
+        if looks is not None and looks.margins is not None:
+            found.append(Kind(genre.name, looks.lattice, (), has_dots=False, is_full=False, gap=looks.margins.gap))
+        elif looks is not None:
             kinds: dict[tuple[PrintedSymbol, ...], list[tuple[int, int]]] = {}
             for size in looks.lattice:
                 for alphabet in looks.symbols(*size):
@@ -42,26 +50,59 @@ def list_kinds(genres: Sequence[Genre]) -> list[Kind]:
     return found
 
 
-class Judged(NamedTuple, Generic[Reading]):
-    """A way to read a puzzle. is_proved: it has exactly one answer; changes: cells not read as they look likeliest."""
+class Way(NamedTuple):
+    """A way to read a puzzle. turns: quarters by which the picture is turned to the left for it.
+
+    loss: log-probability that it loses against the likeliest way, in all cells together.
+    """
 
     genre: str
+    turns: int
+    loss: float
+
+
+class Judged(NamedTuple, Generic[Reading]):
+    """What became of a way. is_proved: it has exactly one answer; changes: cells not read as they look likeliest."""
+
     is_proved: bool
     changes: int
     reading: Reading
 
+    @property
+    def rank(self) -> int:
+        """The lower the better: proved, by as few changes as can be."""
+        return self.changes if self.is_proved else sys.maxsize
 
-def choose_believed(ways: Iterable[Judged[Reading]]) -> list[Reading]:
-    """Of a puzzle's ways, the likeliest first, the one with exactly one answer; else the first of each genre."""
-    judged: list[Judged[Reading]] = []
-    for way in ways:
-        judged.append(way)
-        if way.is_proved and not way.changes:  # no other needs to be judged
-            break
-    proved = [way for way in judged if way.is_proved]
-    if proved:
-        return [min(proved, key=lambda way: way.changes).reading]
-    firsts: dict[str, Reading] = {}
-    for way in judged:
-        firsts.setdefault(way.genre, way.reading)
-    return list(firsts.values())
+
+def choose_believed(ways: Sequence[Way], judge: Callable[[int], Judged[Reading]]) -> list[Reading]:
+    """Of a puzzle's ways, the likeliest first, the one to believe; after it those that a person may have to prefer.
+
+    judge(place of a way) -> what became of it. One answer decides, but only among what looks alike: a turn that is as
+    likely, or has one answer, too, is a matter for the person; so is another genre with one, or none with one.
+    """
+    judged = _judge_ways(ways, judge)
+    best = min(judged, key=lambda place: judged[place].rank)
+    believed = {best: (ways[best].genre, ways[best].turns)}
+    for place, one in judged.items():
+        way = ways[place]
+        if way.genre == ways[best].genre:
+            is_rival = way.loss - ways[best].loss < (PROVED_RIVAL if one.is_proved else RIVAL)
+        elif judged[best].is_proved:
+            is_rival = one.rank <= judged[best].rank
+        else:
+            is_rival = way.genre not in {genre for genre, _ in believed.values()}
+        if is_rival and (way.genre, way.turns) not in believed.values():
+            believed[place] = way.genre, way.turns
+    return [judged[place].reading for place in believed]
+
+
+def _judge_ways(ways: Sequence[Way], judge: Callable[[int], Judged[Reading]]) -> dict[int, Judged[Reading]]:
+    """What became of each; of a genre and turn with one answer the other alphabets are left out."""
+    judged: dict[int, Judged[Reading]] = {}
+    sure: set[tuple[str, int]] = set()
+    for place, (genre, turns, _) in enumerate(ways):
+        if (genre, turns) not in sure:
+            judged[place] = judge(place)
+            if judged[place].rank == 0:
+                sure.add((genre, turns))
+    return judged

@@ -1,6 +1,7 @@
 """Puzzles read from a picture: each lattice's cells, in the genre, alphabet and orientation that suit them best."""
 
-from collections.abc import Collection, Sequence, Set
+from collections.abc import Collection, Iterator, Sequence, Set
+from dataclasses import replace
 from typing import NamedTuple
 
 import cv2
@@ -8,19 +9,22 @@ import numpy as np
 
 from solvers.contract.photographed import BLACK, PLAIN, RING, SHAPES, PrintedSymbol
 from solvers.photo.arrays import Array, Quad
-from solvers.photo.cells import cut_cells
+from solvers.photo.cells import SIDE, cut_cells
 from solvers.photo.ink import FAR, find_ink
-from solvers.photo.kinds import Kind
+from solvers.photo.kinds import PROVED_RIVAL, Kind
 from solvers.photo.lattice import follow_lines
+from solvers.photo.margins.reading import see_boards
 from solvers.photo.network import read_cells
 from solvers.photo.pictures import Found, Searched, overlap, search_picture
 from solvers.photo.prints import EMPTY, PLACES
-from solvers.photo.seen import Seen
+from solvers.photo.seen import Seen, SeenMargins
 from solvers.photo.shapes import cut_inside, find_circles, score_shapes
 
-SURE = -0.002  # fit with which no other orientation is tried
-TURNED = 0.012  # by so much a turned reading must be surer than an upright one: few digits tell
+TURNED = 2.0  # log-probability that a turned reading loses: photos are mostly upright
+LYING, MOST_LYING = 0.25, 4.0  # of what the network makes less of a lying print; the most that one print decides
+BLANK = -0.0001  # log-probability of an empty cell that needs not be read again when the picture is turned
 FITTING = -0.1  # fit of a lattice whose cells are all likely to be what they were read as
+WHOLE_DOTS = 0.99  # share of the dots of a lattice with which its digits may be read badly
 TRIES, MOST = 8, 8  # lattices of one place, and puzzles of a picture
 LARGER, NEARLY_ALL = 1.1, 0.95  # area of a lattice that may hold more than another one; share of cells that is all
 CLEARER = 0.8  # score of one that holds one print more, of the other's: that print is a stain beside the puzzle then
@@ -29,7 +33,7 @@ POOR = -0.9  # below it nothing was read: a crossword, a calendar, a table
 HARDLY = -12.0  # difference of log-probabilities of a shape within which nothing needs to be read
 LEAST = -5.0  # what a cell that fits nothing counts: a stain is no other puzzle
 COMMON = EMPTY, *"1234567890"  # what may be printed in any puzzle
-LIKELY, MOST_WAYS = 0.06, 4  # fit that another way to read a puzzle may lose against the first; how many are kept
+LIKELY, MOST_WAYS = 0.06, 6  # fit that another way to read a puzzle may lose against the first; how many are kept
 FULL = 0.004  # fit that a genre gains whose puzzles are always full
 
 
@@ -41,16 +45,37 @@ def see_puzzles(picture: Array, kinds: Sequence[Kind]) -> list[Sequence[Seen]]:
     """
     cv2.setNumThreads(1)
     puzzles = _see_dark_on_light(picture, kinds)
-    if any(ways[0].fit > FITTING for ways in puzzles):
+    if any(map(_is_clear, puzzles)):
         return puzzles
     negative = _see_dark_on_light(255 - picture, kinds)
-    return negative if any(ways[0].fit > FITTING for ways in negative) else puzzles
+    filled = max((ways[0].count_printed() for ways in puzzles), default=0)
+    is_dark = any(_is_clear(ways) and ways[0].count_printed() >= filled for ways in negative)
+    return negative if is_dark else puzzles
+
+
+def _is_clear(ways: Sequence[Seen]) -> bool:
+    """Whether the likeliest way to read a puzzle leaves no doubt that it is one."""
+    return isinstance(ways[0], SeenMargins) or ways[0].fit > FITTING
 
 
 def _see_dark_on_light(picture: Array, kinds: Sequence[Kind]) -> list[Sequence[Seen]]:
+    beside = [kind for kind in kinds if kind.gap is not None]
+    kinds = [kind for kind in kinds if kind.gap is None]
     searched = search_picture(picture, _list_sizes(kinds, has_dots=False), _list_sizes(kinds, has_dots=True))
+    boards = see_boards(picture, searched, beside)
+    puzzles = _see_lattices(searched, kinds, boards)
+    if beside and not boards and not any(map(_is_clear, puzzles)):
+        boards = see_boards(picture, searched, beside, is_thorough=True)
+        puzzles = [ways for ways in puzzles if not any(overlap(board.quad, ways[0].quad) for board in boards)]
+    return [*([board] for board in boards), *puzzles]
+
+
+def _see_lattices(searched: Searched, kinds: Sequence[Kind], boards: Sequence[Seen]) -> list[Sequence[Seen]]:
+    """The puzzles in whose cells something is printed, but for those boards: clues beside them may look like one."""
     puzzles: list[list[Tried]] = []
     for found in searched.found:
+        if any(overlap(board.quad * searched.scale, found.quad) for board in boards):
+            continue
         puzzle = next((tried for tried in puzzles if overlap(tried[0].found.quad, found.quad)), None)
         if puzzle is None:
             puzzles.append(puzzle := [])
@@ -82,8 +107,9 @@ class Tried(NamedTuple):
 
     @property
     def fits(self) -> bool:
-        """Whether all of it is likely to be what it was read as."""
-        return self.seen is not None and self.seen.fit > FITTING
+        """Whether all of it is likely to be what it was read as; a lattice of dots of which none is missing is one."""
+        is_whole = self.found.dots is not None and self.found.score >= WHOLE_DOTS
+        return self.seen is not None and (is_whole or self.seen.fit > FITTING)
 
     @property
     def has_empty_rim(self) -> bool:
@@ -124,40 +150,49 @@ def _choose(puzzle: Sequence[Tried]) -> Sequence[Seen]:
 
 
 def _see(searched: Searched, found: Found, kinds: Sequence[Kind]) -> list[Seen]:
-    """The likely ways to read a lattice; none if it holds no puzzle."""
+    """The likely ways to read a lattice, the likeliest first; none if it holds no puzzle.
+
+    What is read the same from another side is no other way.
+    """
     kinds = [kind for kind in kinds if kind.has_dots == (found.dots is not None)]
+    ways: list[Seen] = []
+    known: dict[tuple[str, bytes], int] = {}
+    for seen in sorted(_read_turns(searched, found, kinds), key=lambda seen: seen.loss):
+        letters = np.rot90(np.array(seen.write(seen.chances.argmax(axis=2))), -seen.turns)
+        if known.setdefault((seen.genre, letters.tobytes()), seen.turns) == seen.turns:
+            ways.append(seen)
+    if not ways or ways[0].fit <= POOR:
+        return []
+    most = max(LIKELY * found.rows * found.cols, PROVED_RIVAL)
+    likely = (replace(way, loss=way.loss - ways[0].loss) for way in ways[:MOST_WAYS])
+    return [way for way in likely if way.loss <= most]
+
+
+def _read_turns(searched: Searched, found: Found, kinds: Sequence[Kind]) -> Iterator[Seen]:
+    """All ways to read a lattice, from its four sides; `loss` is against one that nothing speaks against."""
     fitting = [kind for kind in kinds if (found.rows, found.cols) in kind.sizes]
     turned = [kind for kind in kinds if (found.cols, found.rows) in kind.sizes]
-    shapes = {symbol.printed.shape for kind in fitting + turned for symbol in kind.alphabet}
-    cells = _cut(searched, found, is_dark=shapes != {PLAIN})
-    read: list[tuple[float, Seen]] = []
-    upright: dict[str, float] = {}  # how well each genre fits without a turn
-    for turns in range(4):
+    inputs = _cut(searched, found, {symbol.printed.shape for kind in fitting + turned for symbol in kind.alphabet})
+    upright = _read_outputs(inputs)
+    sides = [upright, *(_turn_outputs(upright, inputs, turns) for turns in (1, 2, 3))]
+    for turns, (outputs, loss) in enumerate(zip(sides, _compare_sides(sides), strict=True)):
         corners = np.roll(found.quad / searched.scale, -turns, axis=0)
-        outputs = _read_outputs(cells.turn(turns), shapes)
-        each = [_read_alphabet(outputs, kind, corners, found.is_cut) for kind in (turned if turns % 2 else fitting)]
-        if turns:  # what looks the same from all sides has exactly one answer from all sides: that proves nothing
-            each = [one for one in each if one.fit - TURNED > upright.get(one.genre, -np.inf)]
-        else:
-            upright = {one.genre: one.fit for one in sorted(each, key=lambda one: one.fit)}
-        read += [(one.fit - TURNED * bool(turns), one) for one in each if one.count_printed()]
-        if any(one.fit > SURE for one in each):
-            break
-    read.sort(key=lambda pair: -pair[0])
-    if not read or read[0][1].fit <= POOR:
-        return []
-    return [one for fit, one in read[:MOST_WAYS] if fit >= read[0][0] - LIKELY]
+        for kind in turned if turns % 2 else fitting:
+            seen = _read_alphabet(outputs, kind, corners, found.is_cut)
+            if seen.count_printed():
+                loss_of_all = loss + TURNED * bool(turns) - found.rows * found.cols * seen.fit
+                yield replace(seen, turns=turns, loss=float(loss_of_all))
 
 
-class Cells(NamedTuple):
-    """The cells of a lattice, (rows, cols, SIDE, SIDE). light: as they are; dark: with black cells left black."""
+class Inputs(NamedTuple):
+    """What the network reads of a lattice. prints: by the shape around them, (number, SIDE, SIDE), PLAIN for all cells.
 
-    light: Array
-    dark: Array | None
+    places: the cells that they are in, numbered row by row; shapes: as Outputs has them.
+    """
 
-    def turn(self, quarters: int) -> "Cells":
-        """The same of the picture turned to the left so many times."""
-        return Cells(_turn(self.light, quarters), None if self.dark is None else _turn(self.dark, quarters))
+    prints: dict[str, Array]
+    places: dict[str, Array]
+    shapes: Array
 
 
 class Outputs(NamedTuple):
@@ -170,32 +205,60 @@ class Outputs(NamedTuple):
     shapes: Array
 
 
-def _turn(cells: Array, quarters: int) -> Array:
-    return np.ascontiguousarray(np.rot90(np.rot90(cells, quarters, axes=(0, 1)), quarters, axes=(2, 3)))
-
-
-def _cut(searched: Searched, found: Found, is_dark: bool) -> Cells:
-    """The cells, and those of ink from which black cells are not removed as if they were paper."""
+def _cut(searched: Searched, found: Found, shapes: Set[str]) -> Inputs:
+    """What is printed in the cells, if these shapes are looked for. Black cells stay black in ink of their own."""
     lattice = found.dots or follow_lines(searched.ink, found.quad, found.rows, found.cols)
-    dark = cut_cells(find_ink(searched.picture, FAR), lattice) if is_dark else None
-    return Cells(cut_cells(searched.ink, lattice), dark)
-
-
-def _read_outputs(cells: Cells, shapes: Set[str]) -> Outputs:
-    """What the network says of the cells as they are, and within the shapes that are looked for."""
-    size, points = cells.light.shape[:2], cells.light.shape[2:]
-    light = cells.light.reshape(-1, *points)
-    seen = light if cells.dark is None else cells.dark.reshape(-1, *points)
+    light = cut_cells(searched.ink, lattice).reshape(-1, SIDE, SIDE)
+    seen = light
+    if shapes != {PLAIN}:
+        seen = cut_cells(find_ink(searched.picture, FAR), lattice).reshape(-1, SIDE, SIDE)
     circles = find_circles(light)
     scores = score_shapes(seen, circles)
     black, ringed = (np.flatnonzero(scores[:, SHAPES.index(shape)] > HARDLY) for shape in (BLACK, RING))
-    prints = {PLAIN: read_cells(light)}
+    prints, places = {PLAIN: light}, {PLAIN: np.arange(len(light))}
     if BLACK in shapes:
-        prints[BLACK] = _spread(read_cells(1 - seen[black]), black, len(light))
+        prints[BLACK], places[BLACK] = 1 - seen[black], black
     if RING in shapes:
-        prints[RING] = _spread(read_cells(cut_inside(light, circles, ringed)), ringed, len(light))
-    outputs = {shape: one.reshape(*size, -1) for shape, one in prints.items()}
-    return Outputs(outputs, scores.reshape(*size, -1))
+        prints[RING], places[RING] = cut_inside(light, circles, ringed), ringed
+    return Inputs(prints, places, scores.reshape(found.rows, found.cols, -1))
+
+
+def _read_outputs(inputs: Inputs) -> Outputs:
+    """What the network says of the cells as they are."""
+    size = inputs.shapes.shape[:2]
+    read = {
+        shape: _spread(read_cells(prints), inputs.places[shape], size[0] * size[1]).reshape(*size, -1)
+        for shape, prints in inputs.prints.items()
+    }
+    return Outputs(read, inputs.shapes)
+
+
+def _turn_outputs(upright: Outputs, inputs: Inputs, turns: int) -> Outputs:
+    """What the network says of the picture turned to the left so many times; what is empty stays so."""
+    read: dict[str, Array] = {}
+    for shape, prints in inputs.prints.items():
+        outputs, places = upright.prints[shape].copy(), inputs.places[shape]
+        flat = outputs.reshape(-1, outputs.shape[2])
+        printed = np.flatnonzero(_normalize(flat[places])[:, PLACES[EMPTY]] < BLANK)
+        flat[places[printed]] = read_cells(np.rot90(prints[printed], turns, axes=(1, 2)))
+        read[shape] = np.rot90(outputs, turns)
+    return Outputs(read, np.rot90(upright.shapes, turns))
+
+
+def _compare_sides(sides: Sequence[Outputs]) -> Array:
+    """Log-probability that each turn loses, (4,): of a print that lies on its side the network makes less.
+
+    Among themselves the prints of a lying cell may be as clear as those of an upright one; the whole is less.
+    """
+    shapes = np.exp(_normalize(sides[0].shapes))
+    lost = np.zeros(len(sides))
+    for shape, upright in sides[0].prints.items():
+        printed = 1 - np.exp(_normalize(upright)[..., PLACES[EMPTY]])
+        seen = [np.logaddexp.reduce(outputs.prints[shape], axis=-1) for outputs in sides]
+        strengths = np.stack([np.rot90(one, -turns) for turns, one in enumerate(seen)])
+        less = np.minimum(LYING * (strengths.max(axis=0) - strengths), MOST_LYING)
+        lost += (shapes[..., SHAPES.index(shape)] * printed * less).sum(axis=(1, 2))
+    return lost
 
 
 def _spread(outputs: Array, places: Array, count: int) -> Array:
@@ -210,7 +273,8 @@ def _read_alphabet(outputs: Outputs, kind: Kind, quad: Quad, is_cut: bool) -> Se
     chances = _find_chances(outputs, kind.alphabet, (), {symbol.printed.shape for symbol in kind.alphabet})
     fits = _find_chances(outputs, kind.alphabet, COMMON, SHAPES)[..., int(kind.is_full) :]
     fit = float(np.maximum(fits.max(axis=2), LEAST).mean()) + FULL * kind.is_full
-    return Seen(kind.genre, [symbol.letter for symbol in kind.alphabet], chances, quad, fit, is_cut)
+    letters = [symbol.letter for symbol in kind.alphabet]
+    return Seen(kind.genre, letters, chances, quad, fit, is_cut)
 
 
 def _find_chances(

@@ -1,9 +1,9 @@
 """A puzzle as it was seen in a picture, and the reading of it that is believed. No picture, no OpenCV is needed."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Self
+from typing import Any
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from solvers.contract.engine import Engine
 from solvers.contract.genre import Genre
 from solvers.contract.results import At, Verdict
 from solvers.photo.arrays import Array, Quad
-from solvers.photo.kinds import Judged, choose_believed
+from solvers.photo.kinds import Judged, Way, choose_believed
 from solvers.photo.likely import Choice, Places, choose_reading
 
 
@@ -22,7 +22,7 @@ class Seen:
 
     quad: where it is in the picture, the first corner at the puzzle's own top left. fit: mean log-probability of the
     likeliest letters among all that may be printed. is_cut: the puzzle may be larger than what was seen of it, so that
-    one answer of this part proves nothing.
+    one answer of this part proves nothing. turns, loss: as a Way has them.
     """
 
     genre: str
@@ -31,6 +31,13 @@ class Seen:
     quad: Quad
     fit: float = 0.0
     is_cut: bool = False
+    turns: int = 0
+    loss: float = 0.0
+
+    @property
+    def way(self) -> Way:
+        """What it is compared by with the other ways to read the puzzle."""
+        return Way(self.genre, self.turns, self.loss)
 
     def to_plain(self) -> dict[str, Any]:
         """For JSON, with two digits behind the point."""
@@ -53,23 +60,61 @@ class Seen:
         """How many cells hold something."""
         return int(self.is_printed.sum())
 
+    def find_place(self, cell: At) -> At:
+        """Where on the board it is what `chances` has at this place."""
+        return cell
+
     def write(self, places: Places) -> list[list[str]]:
         """The letters of a reading, row by row."""
         return [[self.letters[place] for place in row] for row in places.tolist()]
 
-    @classmethod
-    def from_plain(cls, genre: str, letters: Sequence[str], chances: Any, corners: Any, is_cut: bool = False) -> Self:
-        """From what JSON keeps of it. Raises ValueError where that is of no shape."""
-        found = cls(genre, letters, np.array(chances, float), np.array(corners, np.float32), is_cut=is_cut)
-        if found.chances.ndim != 3 or found.chances.shape[2] != len(letters) or found.quad.shape != (4, 2):
-            raise ValueError("these are no chances of cells")
-        return found
+
+@dataclass(frozen=True, eq=False)
+class SeenMargins(Seen):
+    """A puzzle whose clues stand in the margins. size: its rows and columns.
+
+    letters: of each line, rows before columns, the ways to read its clue; the first one is that it is unknown.
+    chances: their log-probabilities, (1, lines, ways).
+    """
+
+    letters: Sequence[Sequence[str]]  # type: ignore[assignment]
+    size: tuple[int, int] = (0, 0)
+
+    def to_plain(self) -> dict[str, Any]:
+        """For JSON, with two digits behind the point."""
+        return {**super().to_plain(), "letters": [list(ways) for ways in self.letters], "size": list(self.size)}
+
+    def find_place(self, cell: At) -> At:
+        """The place left of a row, or above a column."""
+        line = cell[1] - self.size[0]
+        return (-1, line) if line >= 0 else (cell[1], -1)
+
+    def write(self, places: Places) -> list[list[str]]:
+        """The clues of a reading: of the rows, of the columns."""
+        clues = [ways[place] for ways, place in zip(self.letters, places[0].tolist(), strict=True)]
+        return [clues[: self.size[0]], clues[self.size[0] :]]
+
+
+def from_plain(
+    genre: str, letters: Sequence[Any], chances: Any, corners: Any, is_cut: bool = False, size: Any = None
+) -> Seen:
+    """What was seen, from what JSON keeps of it. Raises ValueError where that is of no shape."""
+    shape, quad = np.array(chances, float), np.array(corners, np.float32)
+    most = len(letters) if size is None else max(map(len, letters), default=0)
+    if shape.ndim != 3 or shape.shape[2] != most or quad.shape != (4, 2):
+        raise ValueError("these are no chances of cells")
+    if size is None:
+        return Seen(genre, letters, shape, quad, is_cut=is_cut)
+    if shape.shape[:2] != (1, len(letters)) or len(letters) != sum(size):
+        raise ValueError("these are no chances of clues")
+    return SeenMargins(genre, letters, shape, quad, is_cut=is_cut, size=tuple(size))
 
 
 @dataclass(frozen=True, slots=True)
 class PhotoReading:
-    """What is believed of a puzzle. rows: of letters; verdict: on their board, UNKNOWN where no solver was asked.
+    """What is believed of a puzzle. rows: of letters, or the clues of rows and of columns.
 
+    verdict: on their board, UNKNOWN where no solver was asked.
     changed: cells not read as they look likeliest, for the sake of one answer. doubtful: cells to be looked at.
     """
 
@@ -92,18 +137,25 @@ def decide(seen: Seen, genre: Genre, engine: Engine) -> PhotoReading:
     return _read(seen, choose_reading(seen.chances, judge, lambda places: assemble(seen.write(places))))
 
 
-def decide_best(ways: Sequence[Seen], load: Callable[[str], tuple[Genre, Engine]]) -> tuple[Genre, PhotoReading]:
-    """Of the ways to read a puzzle the one to believe. load(name) -> a genre and its engine."""
+def decide_best(ways: Sequence[Seen], load: Callable[[str], tuple[Genre, Engine]]) -> list[tuple[Genre, PhotoReading]]:
+    """Of the ways to read a puzzle the one to believe, and after it others that are as good: nothing is proved then.
 
-    def judge_way(way: Seen) -> Judged[tuple[Genre, PhotoReading]]:
-        genre, engine = load(way.genre)
-        reading = decide(way, genre, engine)
-        return Judged(way.genre, reading.verdict is Verdict.ONE, len(reading.changed), (genre, reading))
+    load(name) -> a genre and its engine.
+    """
 
-    return choose_believed(map(judge_way, ways))[0]
+    def judge_way(place: int) -> Judged[tuple[Genre, PhotoReading]]:
+        genre, engine = load(ways[place].genre)
+        reading = decide(ways[place], genre, engine)
+        return Judged(reading.verdict is Verdict.ONE, len(reading.changed), (genre, reading))
+
+    believed = choose_believed([way.way for way in ways], judge_way)
+    if len(believed) == 1:
+        return believed
+    return [(genre, replace(reading, verdict=Verdict.UNKNOWN)) for genre, reading in believed]
 
 
 def _read(seen: Seen, choice: Choice) -> PhotoReading:
+    changed, doubtful = (tuple(map(seen.find_place, cells)) for cells in (choice.changed, choice.doubtful))
     is_proof = not (seen.is_cut and choice.verdict is Verdict.ONE)
     verdict = choice.verdict if is_proof else Verdict.UNKNOWN
-    return PhotoReading(seen.write(choice.places), verdict, choice.changed, choice.doubtful)
+    return PhotoReading(seen.write(choice.places), verdict, changed, doubtful)

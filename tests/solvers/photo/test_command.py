@@ -13,7 +13,8 @@ from solvers.cli import commands
 from solvers.photo import decoding
 from tests.solvers.photo.pdfs import write_pdf
 from tests.solvers.photo.photos import encode, photograph
-from tests.solvers.photo.test_reading import PUZZLE, page_of
+from tests.solvers.photo.test_margins import LAMP, page_of_lamp, read_sample
+from tests.solvers.photo.test_reading import PUZZLE, TWO_SIDES, circled_page, page_of
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ def test_photo_prints_genre_text_and_doubtful_cells_as_json(run, photo):
     first, second = map(json.loads, printed.splitlines())
     assert (status, first["index"], second["index"]) == (0, 0, 1)
     assert (first["genre"], first["text"].strip(), first["verdict"]) == ("sudoku", PUZZLE, "one")
-    assert first["doubtful"] == first["changed"] == []
+    assert first["doubtful"] == first["changed"] == first["others"] == []
     assert 0 < first["seconds"] < 60
 
 
@@ -48,6 +49,33 @@ def test_photo_prints_a_text_that_can_be_read_again_and_says_what_is_proved(run,
     status, printed, said = run("--genre", "sudoku", files=[photo])
     assert (status, printed.strip()) == (0, PUZZLE)
     assert "exactly one answer" in said
+
+
+def test_a_board_that_reads_from_two_sides_is_printed_from_both_and_nothing_is_proved(run):
+    file = encode(photograph(circled_page(TWO_SIDES).draw(), np.random.default_rng(1)))
+    status, printed, _ = run("--json", "--genre", "kurodoko", files=[file])
+    first = json.loads(printed)
+    assert (status, first["verdict"], first["text"].splitlines()[2]) == (0, "unknown", "- - - 9 -")
+    [other] = first["others"]
+    assert (other["genre"], other["text"].splitlines()[2]) == ("kurodoko", "- 9 - - -")
+    _, printed, said = run("--genre", "kurodoko", files=[file])
+    assert printed == first["text"]
+    assert f"another side, or as another genre. Kurodoko:\n{other['text'].rstrip()}" in said
+    assert "exactly one answer" not in said
+
+
+def test_clues_beside_a_board_are_printed_and_those_in_doubt_named_by_row_or_column(run, monkeypatch):
+    file = encode(photograph(page_of_lamp().draw(), np.random.default_rng(7)))
+    status, printed, _ = run("--json", files=[file])
+    first = json.loads(printed)
+    assert (status, first["genre"], first["verdict"]) == (0, "nonogram", "one")
+    assert read_sample(first["text"]) == read_sample(LAMP.text)
+    assert first["doubtful"] == []
+    monkeypatch.setattr("solvers.photo.likely.LEAD_PROVED", 200.0)  # nothing is sure then
+    doubtful = json.loads(run("--json", files=[file])[1])["doubtful"]
+    assert doubtful == [*([row, -1] for row in range(10)), *([-1, col] for col in range(10))]
+    assert "To be looked at: r1 r2" in (said := run(files=[file])[2])
+    assert "r10 c1 c2" in said
 
 
 def test_a_file_that_is_no_puzzle_is_refused_in_its_place(run, photo):

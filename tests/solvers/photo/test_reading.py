@@ -14,9 +14,9 @@ from PIL import ImageDraw
 import solvers
 from solvers.contract.photographed import BLACK, DISC, PLAIN, RING
 from solvers.contract.results import Verdict
-from solvers.photo.kinds import Judged, choose_believed, list_kinds
+from solvers.photo.kinds import PROVED_RIVAL, RIVAL, Judged, Way, choose_believed, list_kinds
 from solvers.photo.reading import see_puzzles
-from solvers.photo.seen import PhotoReading, Seen, decide, read_plainly
+from solvers.photo.seen import PhotoReading, Seen, decide, decide_best, from_plain, read_plainly
 from tests.solvers.photo.photos import CELL, FONT, Page, photograph
 
 SUDOKU = solvers.genre("sudoku")
@@ -85,10 +85,10 @@ def test_two_puzzles_of_one_page_are_both_read():
 
 def test_what_was_seen_outlasts_json():
     [seen] = see(photograph(page_of(PUZZLE).draw(), np.random.default_rng(8)))
-    again = Seen.from_plain(**json.loads(json.dumps(seen.to_plain())))
+    again = from_plain(**json.loads(json.dumps(seen.to_plain())))
     assert text_of(read_plainly(again)) == PUZZLE
     with pytest.raises(ValueError, match="no chances"):
-        Seen.from_plain(**{**seen.to_plain(), "letters": ["1"]})
+        from_plain(**{**seen.to_plain(), "letters": ["1"]})
 
 
 @pytest.mark.parametrize(("size", "boxes"), [(4, (2, 2)), (6, (2, 3)), (12, (3, 4)), (16, (4, 4))])
@@ -134,7 +134,7 @@ def test_circles_dots_and_full_boards_are_read_and_their_size_is_found(name, rad
     texts, shapes = ([[symbols[place].printed[part] for place in row] for row in places] for part in (0, 1))
     page = Page(texts, shapes=shapes, has_dots=genre.photographed.has_dots, radius=radius)
     [ways] = see_puzzles(photograph(page.draw(), random, side=1300), list_kinds(solvers.all_genres()))
-    [seen] = (way for way in ways if way.genre == name)
+    seen = next(way for way in ways if way.genre == name)
     reading, wanted = read_plainly(seen), [[symbols[place].letter for place in row] for row in places]
     wrong = {(row, col) for row in range(rows) for col in range(cols) if reading.rows[row][col] != wanted[row][col]}
     assert wrong <= set(reading.doubtful)
@@ -174,6 +174,7 @@ def test_circles_printed_faintly_beside_black_ones_are_seen():
     )
 
 
+LOOP = ("3--22", "-3---", "---3-", "1-0-3", "0-3--")
 DOTTED = ("-112-3", "------", "111-2-", "-21--0", "-1--1-", "1---2-")
 
 
@@ -192,11 +193,63 @@ def test_one_answer_of_a_part_proves_nothing_where_dots_of_further_lines_are_see
     [[seen, *_]] = see_puzzles(picture, list_kinds(solvers.all_genres()))
     assert (seen.chances.shape[:2], seen.is_cut) == ((6, 4), True)
     assert decide(replace(seen, is_cut=False), genre, engine).verdict is Verdict.ONE
-    assert decide(Seen.from_plain(**json.loads(json.dumps(seen.to_plain()))), genre, engine).verdict is Verdict.UNKNOWN
+    assert decide(from_plain(**json.loads(json.dumps(seen.to_plain()))), genre, engine).verdict is Verdict.UNKNOWN
+
+
+def believe(*judged: tuple[str, int, float, bool, int]) -> list[int]:
+    """The places of the believed ones among ways: genre, turns, loss; is_proved, changes."""
+    ways = [Way(*one[:3]) for one in judged]
+    return choose_believed(ways, lambda place: Judged(*judged[place][3:], place))
 
 
 def test_of_several_genres_the_one_with_exactly_one_answer_is_believed_and_the_least_changed():
-    ways = [Judged("a", False, 0, 1), Judged("a", False, 0, 2), Judged("b", False, 0, 3)]
-    assert choose_believed(ways) == [1, 3]
-    assert choose_believed([*ways, Judged("b", True, 2, 4), Judged("c", True, 1, 5)]) == [5]
-    assert choose_believed([Judged("c", True, 0, 1), *ways]) == [1]
+    ways = [("a", 0, 0.0, False, 0), ("a", 0, 1.0, False, 0), ("b", 0, 2.0, False, 0)]
+    assert believe(*ways) == [0, 2]
+    assert believe(*ways, ("b", 0, 2.0, True, 2), ("c", 0, 3.0, True, 1)) == [4]
+    assert believe(("c", 0, 0.0, True, 0), *ways) == [0]
+    assert believe(("b", 0, 0.0, True, 0), ("c", 0, 1.0, True, 0), ("d", 0, 2.0, True, 1)) == [0, 1]
+
+
+def test_another_turn_with_exactly_one_answer_is_shown_too_and_so_is_one_that_is_as_likely():
+    assert believe(("a", 0, 0.0, True, 0), ("a", 2, PROVED_RIVAL - 0.1, True, 1)) == [0, 1]
+    assert believe(("a", 0, 0.0, True, 0), ("a", 2, PROVED_RIVAL, True, 0)) == [0]
+    assert believe(("a", 0, 0.0, True, 0), ("a", 2, RIVAL - 0.1, False, 0)) == [0, 1]
+    assert believe(("a", 0, 0.0, True, 0), ("a", 2, RIVAL, False, 0)) == [0]
+    assert believe(("a", 0, 0.0, False, 0), ("a", 2, 8.0, True, 0)) == [1, 0]
+    assert believe(("a", 0, 0.0, False, 0), ("a", 2, 1.0, False, 0), ("a", 2, 1.5, False, 0)) == [0, 1]
+
+
+def circled_page(rows: Sequence[str]) -> Page:
+    texts = [[letter.replace("-", "") for letter in row] for row in rows]
+    return Page(texts, shapes=[[RING if text else PLAIN for text in row] for row in texts])
+
+
+TWO_SIDES = "---9-", "6----", "--9--", "-6---", "-----", "---6-"
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_a_board_that_reads_from_two_sides_is_read_from_both(turns):
+    page = circled_page(TWO_SIDES)
+    picture = np.rot90(photograph(page.draw(), np.random.default_rng(1)), turns)
+    [ways] = see_puzzles(np.ascontiguousarray(picture), list_kinds([solvers.genre("kurodoko")]))
+    boards = {way.turns: ["".join(row) for row in read_plainly(way).rows] for way in ways}
+    around = -turns % 4
+    assert boards == {around: [*TWO_SIDES], (around + 2) % 4: ["-9---", "-----", "---9-", "--6--", "----9", "-6---"]}
+    assert ways[0].loss == 0
+
+
+@pytest.mark.parametrize("turns", [0, 2])
+def test_what_reads_the_same_from_two_sides_is_read_from_one(turns):
+    page = circled_page(("---8-", "8----", "--8--", "-8---", "-----", "---8-"))
+    picture = np.rot90(photograph(page.draw(), np.random.default_rng(1)), turns)
+    [[way]] = see_puzzles(np.ascontiguousarray(picture), list_kinds([solvers.genre("kurodoko")]))
+    assert way.count_printed() == 5
+
+
+def test_where_a_person_has_to_choose_nothing_is_proved():
+    picture = photograph(dotted_page(LOOP).draw(), np.random.default_rng(1), side=1300)
+    [[seen]] = see_puzzles(picture, list_kinds(solvers.all_genres()))
+    genre, engine = solvers.genre("slitherlink"), solvers.engine("slitherlink")
+    ways = [seen, replace(seen, turns=2, loss=1.0)]
+    assert [one.verdict for _, one in decide_best(ways[:1], lambda _: (genre, engine))] == [Verdict.ONE]
+    assert [one.verdict for _, one in decide_best(ways, lambda _: (genre, engine))] == [Verdict.UNKNOWN] * 2

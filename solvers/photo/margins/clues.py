@@ -1,0 +1,125 @@
+"""The numbers of a line, read from its digits: likely clues, the likeliest first."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from solvers.photo.arrays import Array
+from solvers.photo.margins.glyphs import Glyph
+from solvers.photo.network import read_cells
+from solvers.photo.prints import PLACES
+
+DIGITS = "0123456789"
+FIRST, FURTHER = 1.3, 1.7  # cells from the board to its first digit, and from one to the next, at most
+JOINED, LEAST_APART, MOST_APART = 0.95, 1.2, 1.65  # heights of a digit: two of one number; what parts two numbers
+SHARPNESS = 14.0
+LIKELY, MOST = 12.0, 8  # log-probability that a clue may lose against the likeliest; how many are kept
+TRIED = 4  # digits tried for a print
+BEAM = 40
+
+
+class Clue(NamedTuple):
+    """A way to read a line. numbers: in reading order; loss: log-probability."""
+
+    numbers: tuple[int, ...]
+    loss: float
+
+
+class Known(NamedTuple):
+    """A glyph and the log-probabilities of the ten digits."""
+
+    glyph: Glyph
+    chances: Array
+
+
+def read_glyphs(glyphs: Sequence[Glyph]) -> list[Known]:
+    """What the network makes of digits."""
+    if not glyphs:
+        return []
+    outputs = read_cells(np.stack([glyph.cell for glyph in glyphs]))
+    places = [PLACES[digit] for digit in DIGITS]
+    chosen = outputs[:, places]
+    chosen = chosen - chosen.max(axis=1, keepdims=True)
+    chances = chosen - np.log(np.exp(chosen).sum(axis=1, keepdims=True))
+    return [Known(glyph, row) for glyph, row in zip(glyphs, chances, strict=True)]
+
+
+def choose_near(line: Sequence[Known]) -> list[Known]:
+    """Of what is seen in a line what hangs together with the board, outermost last."""
+    ordered = sorted(line, key=lambda one: one.glyph.away)
+    chosen: list[Known] = []
+    end = 0.0
+    for one in ordered:
+        if one.glyph.away - end > (FURTHER if chosen else FIRST):
+            break
+        chosen.append(one)
+        end = one.glyph.away
+    return chosen
+
+
+def read_row(line: Sequence[Known], high: float, apart: float, cells: int, gap: int) -> list[Clue]:
+    """The clues of digits beside each other, from left to right. high: of a digit; apart: as `find_apart` has it."""
+    ordered = sorted(line, key=lambda one: one.glyph.left)
+    steps = [measure_step(one, other) / high for one, other in pairwise(ordered)]
+    return _list_clues([one.chances for one in ordered], [SHARPNESS * (apart - step) for step in steps], cells, gap)
+
+
+def find_apart(lines: Sequence[Sequence[Known]], high: float) -> float:
+    """The step from one digit to the next, in heights of a digit, at which two are as likely of two numbers."""
+    ordered = [sorted(line, key=lambda one: one.glyph.left) for line in lines]
+    steps = [measure_step(one, other) / high for line in ordered for one, other in pairwise(line)]
+    wide = [step for step in steps if step > LEAST_APART]
+    middle = (JOINED + float(np.median(wide))) / 2 if wide else MOST_APART
+    return min(max(middle, LEAST_APART), MOST_APART)
+
+
+def read_column(line: Sequence[Known], high: float, cells: int, gap: int) -> list[Clue]:
+    """The clues of numbers one below the other."""
+    ordered = sorted(line, key=lambda one: (one.glyph.top + one.glyph.bottom) / 2)
+    numbers: list[list[Known]] = []
+    for one in ordered:
+        middle = (one.glyph.top + one.glyph.bottom) / 2
+        if numbers and middle - np.mean([(k.glyph.top + k.glyph.bottom) / 2 for k in numbers[-1]]) < 0.5 * high:
+            numbers[-1].append(one)
+        else:
+            numbers.append([one])
+    flat: list[Array] = []
+    joins: list[float] = []
+    for number in numbers:
+        for place, one in enumerate(sorted(number, key=lambda one: one.glyph.left)):
+            if flat:
+                joins.append(0.0 if place else -np.inf)
+            flat.append(one.chances)
+    return _list_clues(flat, joins, cells, gap)
+
+
+def measure_step(one: Known, other: Known) -> float:
+    """From a digit to the one beside it, in cells: from middle to middle, and once more what is between them."""
+    first, second = one.glyph, other.glyph
+    return (second.left + second.right - first.left - first.right) / 2 + max(0.0, second.left - first.right)
+
+
+def _list_clues(digits: Sequence[Array], joins: Sequence[float], cells: int, gap: int) -> list[Clue]:
+    """The likeliest clues that a line of so many cells has room for."""
+    ways: list[tuple[float, tuple[int, ...]]] = [(0.0, ())]
+    for place, chances in enumerate(digits):
+        odds = joins[place - 1] if place else -np.inf
+        joined, parted = (-np.logaddexp(0, -odds), -np.logaddexp(0, odds))
+        further = []
+        for loss, numbers in ways:
+            for digit in np.argsort(-chances)[:TRIED].tolist():
+                chance = loss + float(chances[digit])
+                if place and 0 < numbers[-1] < 10:
+                    further.append((chance + joined, (*numbers[:-1], 10 * numbers[-1] + digit)))
+                if not (place and numbers[-1] == 0):
+                    further.append((chance + parted, (*numbers, digit)))
+        further = [way for way in further if sum(way[1]) <= cells and np.isfinite(way[0])]
+        ways = sorted(further, reverse=True)[:BEAM]
+    fitting = [
+        Clue(numbers, loss)
+        for loss, numbers in ways
+        if sum(numbers) + gap * (len(numbers) - 1) <= cells and (0 not in numbers or numbers == (0,))
+    ]
+    return [clue for clue in fitting if fitting[0].loss - clue.loss < LIKELY][:MOST]
