@@ -38,7 +38,8 @@ def weaken(formula: Formula, parts: Parts, needed: np.ndarray) -> Formula:
     """The formula with nothing but the needed parts, and what always stays."""
 
     def stays(part: np.ndarray) -> np.ndarray:
-        return (part < 0) | needed[part]
+        is_kept: np.ndarray = (part < 0) | needed[part]
+        return is_kept
 
     bounds = formula.bounds.copy()
     free = ~stays(parts.groups)

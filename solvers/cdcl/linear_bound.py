@@ -263,8 +263,8 @@ def _move_weights(rows, before):
             ahead = 2.0 * rows.value[variable] - before[variable]
             total += ahead if rows.entries[at] & 1 == 0 else -ahead
         size = end - start
-        wish = rows.weight[row] * size - total
-        weight = (wish - min(max(wish, -rows.high[row]), -rows.low[row])) / size
+        target = rows.weight[row] * size - total
+        weight = (target - min(max(target, -rows.high[row]), -rows.low[row])) / size
         rows.weight[row] = weight
         if weight != 0.0:
             for at in range(start, end):

@@ -223,7 +223,9 @@ class Optimum:
         state = self._finder.state
         members = np.concatenate([self._members(group) for group in self._sums])
         variables = members >> 1
-        return variables[(state.trail.values[members] == 0) | (state.trail.variable[variables, LEVEL] > depth)]
+        later = state.trail.variable[variables, LEVEL] > depth
+        found: np.ndarray = variables[(state.trail.values[members] == 0) | later]
+        return found
 
     def _members(self, group: int) -> np.ndarray:
         state = self._finder.state
@@ -234,4 +236,4 @@ class Optimum:
 
 
 def _adds_up(rows: Rows, steps: int) -> bool:
-    return improve(rows, max(CHECKED, min(steps, 20 * SLICE_WORK // (rows.entries.size + 1))))
+    return bool(improve(rows, max(CHECKED, min(steps, 20 * SLICE_WORK // (rows.entries.size + 1)))))

@@ -7,7 +7,7 @@ from solvers.cdcl.state import CONFLICTS, DECISIONS, RESTART_AT, pack
 from solvers.jit.decorators import internal_kernel
 
 ANSWERS = 2
-PATIENCE = 256  # conflicts until the first restart: most searches are over before, and would begin anew for nothing
+PATIENCE = 256  # conflicts until the first restart: most searches are over before, and would begin again for nothing
 
 
 @internal_kernel

@@ -398,7 +398,7 @@ def add_clause(s, literals):
 def tighten(s, groups, least, most):
     """Without any decision: from now on at least `least` and at most `most` of each of these groups hold.
 
-    They are counted anew: a group does not count what it brought about itself.
+    They are counted again: a group does not count what it brought about itself.
     """
     back_to(s, 0)
     for group in groups:
@@ -481,7 +481,7 @@ def _move_clause(s, clause, size, kept):
 
 @internal
 def _watch_all(s):
-    """Lay out `pool` anew with the first two literals of every clause, and room for each list to grow."""
+    """Lay out `pool` again with the first two literals of every clause, and room for each list to grow."""
     for literal in range(s.clauses.watch.shape[0]):
         s.clauses.watch[literal, ROOM] = 0
         s.clauses.watch[literal, COUNT] = 0

@@ -5,6 +5,7 @@ while it fails they count, once it is free they say nothing, and what was learne
 """
 
 import json
+from typing import Any
 
 import numpy as np
 
@@ -220,7 +221,7 @@ def _free() -> Formula:
     return problem.formula()
 
 
-def _bytes(values: dict) -> np.ndarray:
+def _bytes(values: dict[str, Any]) -> np.ndarray:
     return np.frombuffer(json.dumps(values).encode(), np.uint8)
 
 

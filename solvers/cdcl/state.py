@@ -79,7 +79,7 @@ DECIDED, CLAUSE, PAIR, MOST, LEAST, CROSSING, CONNECTED = range(7)  # kinds of r
     CURSOR,  # how far `settle` has come
     STUCK_AT,  # the conflict at which to try something else
     FAR,  # a jump back over more levels than this is cut to one level
-    AIM_AT,  # the conflict at which to take aim anew; 0: the search has no aims
+    AIM_AT,  # the conflict at which to take aim again; 0: the search has no aims
     AIMS,  # how often that was done
     REACH,  # how long the trail was by which aim was taken
     GRAPHS_AT,  # how much of the trail the graphs have seen

@@ -96,7 +96,7 @@ def back_to(s, depth):
 
 @force_inline
 def size_of(s, group):
-    """How many literals a group has, as a number that may be reckoned with."""
+    """How many literals a group has, as a number that arithmetic may use."""
     return np.int64(s.formula.group_start[group + 1]) - s.formula.group_start[group]
 
 
@@ -166,7 +166,7 @@ def decay(s):
 
 @internal
 def reorder(s):
-    """Order the open variables anew after activities were set; at level 0."""
+    """Order the open variables again after activities were set; at level 0."""
     s.numbers[HEAP_SIZE] = s.numbers[NEXT] = 0
     for variable in range(s.choice.activity.size):
         s.choice.heap_place[variable] = -1

@@ -5,7 +5,7 @@ rows; in compiled code each is LLVM arithmetic on one long integer. With the JIT
 has no end: so `~` stands only behind `&`, and the highest bit of a row stays free for carries.
 
 A row stands in an array [rows, words] of uint64, lowest word first. How long it is, is said by `width`, a tuple of as
-many zeros as it has words: numba compiles a kernel anew for each length.
+many zeros as it has words: numba compiles a kernel again for each length.
 """
 
 import operator

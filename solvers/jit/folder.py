@@ -30,7 +30,7 @@ GENRES = "enpitsu.genres"  # the entry points by which other packages bring genr
 WORKS = ("solving", "optimizing", "generating", "explaining")  # each genre is compiled in these parts
 # What kernels import and no machine code comes from: texts, values for people, and the cache itself
 NOT_COMPILED = ("messages.py", "contract", "jit/folder.py", "jit/linking.py", "jit/locator.py")
-INDEX = ".nbi"  # of numba's files in a folder of kernels; it is written anew whenever one more is compiled
+INDEX = ".nbi"  # of numba's files in a folder of kernels; it is written again whenever one more is compiled
 TEXTS = ("Message", "in_context")  # calls of these are texts for people
 
 

@@ -46,7 +46,7 @@ def fitting_levels() -> list[Level]:
 
 
 def describe_processor() -> dict[str, str]:
-    """What the system tells of its first processor, by its own names; nothing where it tells nothing."""
+    """What the system says of its first processor, by its own names; nothing where it says nothing."""
     described = Path("/proc/cpuinfo")
     first, _, _ = described.read_text().partition("\n\n") if described.exists() else ("", "", "")
     words = (line.partition(":") for line in first.splitlines())

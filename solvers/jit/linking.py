@@ -2,7 +2,7 @@
 
 A function that only kernels call becomes part of their code, and its own machine code is never run: not making it saves
 a third of the time that compiling takes, and of the memory. What is loaded from the cache keeps its bitcode packed
-until something is compiled that calls it, which in a worker is never. Importing this module tells numba so.
+until something is compiled that calls it, which in a worker is never. Importing this module has numba do so.
 """
 
 import zlib

@@ -8,15 +8,17 @@ def state(board, on):
         on("count", cell, number=number).exactly(number, black.at(around(cell)))
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import Any
 
 from solvers.contract.results import At, Fault
 from solvers.grids.rectangle import DIRECTIONS, inside
 from solvers.rulebook.colours import Checkerboards, Rim
 from solvers.rulebook.layout import EDGES, Filling, Layout
-from solvers.rulebook.visits import Visits, Way, ways_between
+from solvers.rulebook.visits import Visits, Way, ways_between, ways_of
 from solvers.rulebook.words import Apart, Connected, Count, Instance, Loop, OneOfEach, Seen, Squares, Word
 
 SIDES = {"n": (-0.5, 0), "e": (0, 0.5), "s": (0.5, 0), "w": (0, -0.5)}  # clockwise
@@ -33,14 +35,11 @@ class Gaps:
     """The lines of a board: which gaps are around a cell, or leave its middle."""
 
     def __init__(self, layout: Layout):
-        self.layout, self.marks = layout, layout.marks
+        self.layout, self.marks, self._around = layout, layout.marks, ways_of(layout)
 
-    def around(self, cell: At) -> list[int]:
+    def around(self, cell: At) -> Sequence[int]:
         """The gaps at a cell's sides, clockwise from the upper one; fewer at the rim where lines go through middles."""
-        row, col = cell
-        marks = self.marks
-        found = (marks.get((row + down, col + right)) for down, right in SIDES.values())
-        return [gap for gap in found if gap is not None]
+        return self._around[cell]
 
     def on_side(self, cell: At, side: str) -> int | None:
         """The gap on one side of a cell, None outside the board."""
@@ -114,6 +113,8 @@ class Book:
         self.layout = layout
         self.words: list[Word] = []
         self._first_lemma: int | None = None
+        self._ends: list[int] = []  # of the instances of each word
+        self._found: dict[int, Instance] = {}
 
     def begin_lemmas(self) -> None:
         """What is said from now on follows from what was said."""
@@ -211,12 +212,14 @@ class Book:
         return list({(fault.key, fault.cells): fault for fault in found}.values())
 
     def instance(self, number: int) -> Instance:
-        """The instance of that number, counted over all words."""
-        for word in self.words:
-            if number < word.instances:
-                return word.instance(number)
-            number -= word.instances
-        raise IndexError(number)
+        """The instance of that number, counted over all words; looked for once, when all is said."""
+        found = self._found.get(number)
+        if found is None:
+            self._ends = self._ends or list(accumulate(self.instances()))
+            at = bisect_right(self._ends, number)
+            before = self._ends[at] - self.words[at].instances
+            found = self._found[number] = self.words[at].instance(number - before)
+        return found
 
     def instances(self) -> Iterator[int]:
         """How many instances each word has."""
@@ -256,8 +259,3 @@ def rays_of(layout: Layout, cell: At) -> list[range]:
         range(at + cols, rows * cols, cols),
         range(at - 1, row * cols - 1, -1),
     ]
-
-
-def marks_of(shade: Mapping[At, int], cells: Iterable[At]) -> list[int]:
-    """The marks of several cells."""
-    return [shade[cell] for cell in cells]

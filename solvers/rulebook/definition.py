@@ -29,8 +29,7 @@ class Bound:
 
 @dataclass(frozen=True, eq=False)
 class Rulebook:
-    """state(board, on) says the rules; state_lemmas(board, on) what follows from them and steps
-    use besides, the search too where lemmas_search.
+    """state(board, on) says the rules; state_lemmas(board, on) what follows from them, and steps and the search use.
 
     reasons: each rule as steps name it. letters, gaps: the marks, see Layout; file_letters: those of pzpr files. words:
     what a marked cell is called.
@@ -43,7 +42,6 @@ class Rulebook:
     file_letters: str = "#+"
     words: MarkWords = SHADED
     state_lemmas: Callable[[Any, Book], None] | None = None
-    lemmas_search: bool = False
 
     def layout(self, board: Board) -> Layout:
         """The marks of a board."""
@@ -57,9 +55,9 @@ class Rulebook:
         """What marks of cells, or of gaps, are called."""
         return self.words if is_cell else LINE
 
-    def book(self, board: Board, *, for_steps: bool = False) -> Book:
-        """All that holds for a board, with lemmas where they are used."""
-        return _book(self, board, for_steps or self.lemmas_search)
+    def book(self, board: Board) -> Book:
+        """All that holds for a board, with lemmas."""
+        return _book(self, board)
 
     def check(self, board: Board, filling: Filling) -> list[Fault]:
         """What marks break for sure; of an answer, every broken rule."""
@@ -72,16 +70,16 @@ class Rulebook:
 
 
 @lru_cache(64)
-def _book(rules: Rulebook, board: Board, with_lemmas: bool) -> Book:
+def _book(rules: Rulebook, board: Board) -> Book:
     whole = board.board if isinstance(board, Bound) else board
     book = Book(rules.layout(board))
     rules.state(whole, book)
     book.begin_lemmas()
-    if with_lemmas and rules.state_lemmas is not None:
+    if rules.state_lemmas is not None:
         rules.state_lemmas(whole, book)
     return book
 
 
 def forget_boards() -> None:
-    """Let boards be stated anew: for measuring."""
+    """Let boards be stated again: for measuring."""
     _book.cache_clear()

@@ -1,7 +1,7 @@
 """The engine of any genre that is stated as rules."""
 
 from collections.abc import Generator as Steps
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from solvers.cdcl import solver
@@ -15,7 +15,7 @@ from solvers.rulebook.definition import Bound, Rulebook
 from solvers.rulebook.generator.base import Generator
 from solvers.rulebook.position import Position
 from solvers.rulebook.search import Search, frozen_head
-from solvers.rulebook.steps import Explainer
+from solvers.rulebook.steps import explain_board
 
 
 class RulebookEngine(Engine):
@@ -50,7 +50,7 @@ class RulebookEngine(Engine):
 
     def warm_explaining(self) -> None:
         board = self.text.board(self.text.example)
-        position = Position(encode(self.rules.book(board, for_steps=True)))
+        position = Position(encode(self.rules.book(board)))
         position.take([])
         list(position.conclusions())
         position.smallest_refutations()
@@ -60,7 +60,10 @@ class RulebookEngine(Engine):
             list(self.explain(board))
 
     def explain(self, board: Any, marks: Any = None) -> Steps[Step, None, bool]:
-        return Explainer(self.rules, board, marks).steps()
+        return explain_board(self.rules, board, marks).steps()
+
+    def find(self, board: Any, marks: Any, technique: str) -> Sequence[Step]:
+        return list(explain_board(self.rules, board, marks).beside(technique))
 
     def canonical(self, board: Any) -> tuple[Any, str]:
         return canonical(board)

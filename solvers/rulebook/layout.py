@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
 from solvers.contract.results import At, Change
-from solvers.grids.rectangle import cells
+from solvers.grids.rectangle import SYMMETRIES, cells, turn_cell
 from solvers.notation.codec import Size
 from solvers.notation.lattice import LEVEL, NONE, UPRIGHT, Lattice, LatticeText
 from solvers.notation.letters import read_letters, write_letters
@@ -21,6 +21,7 @@ from solvers.notation.letters import read_letters, write_letters
 Filling = tuple[bool | None, ...]
 EDGES, LINES = "edges", "lines"
 T = TypeVar("T")
+IDENTITY = SYMMETRIES[0]
 OPEN = "?"  # a cell of which nothing is said, in rows of letters
 
 
@@ -162,3 +163,23 @@ def change_marks(filling: Filling, values: Iterable[tuple[int, bool]]) -> Fillin
     for mark, value in values:
         new[mark] = value
     return tuple(new)
+
+
+class View:
+    """What a symmetry makes of the marks of a layout. layout: of the turned board; places: there, of each mark."""
+
+    def __init__(self, layout: Layout, symmetry: str):
+        self._size, self._symmetry = layout.size, symmetry
+        rows, cols = layout.size[::-1] if int(symmetry[1]) % 2 else layout.size
+        self.layout = layout_of(rows, cols, layout.letters, layout.gaps)
+        self.places: Sequence[At] = self.turn(layout.places)
+
+    def turn(self, places: Iterable[Any]) -> tuple[At, ...]:
+        """Where places come to lie."""
+        if self._symmetry == IDENTITY:
+            return tuple(places)
+        return tuple(turn_cell(at, *self._size, self._symmetry) for at in places)
+
+    def turn_back(self, filling: Filling) -> list[bool | None]:
+        """The marks of the turned board in the order of the layout."""
+        return [filling[self.layout.marks[at]] for at in self.places]

@@ -86,6 +86,8 @@ class Position:
         while (left := sorted(set(cause.instances) - tried, key=order)) and len(tried) < TRIALS:
             tried.add(left[0])
             others = [one for one in cause.instances if one != left[0]]
+            if not others:
+                break
             smaller = Position(select_instances(self.made, others), cause.literals).refutation(literal)
             cause = smaller if smaller.instances else cause
         return cause
@@ -98,6 +100,10 @@ class Position:
                 if inner:
                     return literal, inner
         return -1, 0
+
+    def is_open(self, literal: int) -> bool:
+        """Whether neither it nor its opposite holds."""
+        return bool(self.state.trail.values[literal] == 0)
 
     def open_literals(self) -> list[int]:
         """The literals of open marks."""

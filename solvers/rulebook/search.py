@@ -64,7 +64,7 @@ class Finding(FindingStage):
 class Conflict(Stage):
     """A few rules with cells of their own, such as numbers, that contradict each other; rules of all cells stay.
 
-    They are stated anew in the first step: who only asks whether there is an answer takes none.
+    They are stated again in the first step: who only asks whether there is an answer takes none.
     """
 
     def __init__(self, finding: Finding):

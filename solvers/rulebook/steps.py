@@ -10,11 +10,13 @@ import numpy as np
 
 from solvers.cdcl.solver import NEVER, Finder
 from solvers.contract.results import At, Change, Step
+from solvers.grids.boards import canonical
+from solvers.grids.rectangle import undo
 from solvers.messages import Listing, Message, listing
 from solvers.rulebook.arrays.encoding import encode, with_facts
 from solvers.rulebook.colours import settled_by_sides
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.layout import Filling, Layout
+from solvers.rulebook.layout import IDENTITY, Filling, Layout, View
 from solvers.rulebook.position import Cause, Position
 from solvers.rulebook.sentences import MOST_REASONS, name_places, supposition
 from solvers.rulebook.words import Loop
@@ -23,15 +25,34 @@ DEEP_BUDGET = 30_000  # suppositions within suppositions for one step
 CASES = 100_000  # conflicts for the answer that cases are read from
 
 
-class Explainer:
-    """The steps of one board, from these marks on."""
+def explain_board(rules: Rulebook, board: Any, marks: Filling | None = None, *, in_words: bool = True) -> "Explainer":
+    """The steps of a board, looked for on its canonical form: it is as hard from whatever side it is seen."""
+    least, symmetry = canonical(board)
+    return Explainer(rules, least, marks, undo(symmetry), in_words=in_words)
 
-    def __init__(self, rules: Rulebook, board: Any, marks: Filling | None = None):
+
+class Explainer:
+    """The steps of one board, from these marks on. symmetry: steps and marks are of the board turned by it.
+
+    in_words: whether steps can be read, and not only counted.
+    """
+
+    def __init__(
+        self,
+        rules: Rulebook,
+        board: Any,
+        marks: Filling | None = None,
+        symmetry: str = IDENTITY,
+        *,
+        in_words: bool = True,
+    ):
+        self.in_words = in_words
         self.rules, self.board = rules, board
         self.layout: Layout = rules.layout(board)
-        self.book = rules.book(board, for_steps=True)
-        self.filling = list(marks or (None,) * len(self.layout.places))  # as far as steps have come
-        facts = [2 * mark + (not value) for mark, value in enumerate(marks or ()) if value is not None]
+        self.book = rules.book(board)
+        self.shown = View(self.layout, symmetry)
+        self.filling = self.shown.turn_back(marks or (None,) * len(self.layout.places))  # as far as steps have come
+        facts = [2 * mark + (not value) for mark, value in enumerate(self.filling) if value is not None]
         self.position = Position(encode(self.book), facts)
         self.has_loop = any(isinstance(word, Loop) for word in self.book.words)
         self.answer: Filling | None = None
@@ -44,13 +65,37 @@ class Explainer:
             yield from self._of_rules()
             if self.position.is_done or by_rules:
                 return self.position.is_done
-            harder = list(self._sides()) or list(self._suppositions()) or list(self._nest()) or list(self._cases())
-            if not harder:
-                return False
-            for step, literal in harder:
+            is_new = False
+            for step, literal in self._harder():
+                is_new = True
                 yield step
                 if not self.position.take([literal]):
                     return False
+            if not is_new:
+                return False
+
+    def _harder(self) -> Iterator[tuple[Step, int]]:
+        """What the easiest of the other ways finds that finds something, each with its literal."""
+        for find in (self._sides, self._suppositions, self._nest, self._cases):
+            found = find()
+            first = next(found, None)
+            if first is not None:
+                yield first
+                yield from found
+                return
+
+    def beside(self, technique: str) -> Iterator[Step]:
+        """All that a technique of suppositions, or all cases, shows where rules say nothing, easier ones or not."""
+        if self.position.is_broken or any(self._of_rules()):
+            return
+        literals = self.position.open_literals()
+        if technique == "nested-supposition":
+            found = self._nest()
+        elif technique == "cases":
+            found = self._cases()
+        else:
+            found = self._suppose_each(literals)
+        yield from (step for step, _ in found if step.technique == technique)
 
     # One rule
 
@@ -119,10 +164,13 @@ class Explainer:
 
     def _suppositions(self) -> Iterator[tuple[Step, int]]:
         """All with the smallest refutation."""
-        _, literals = self.position.smallest_refutations()
-        for literal in literals:
-            cause = self.position.refutation(literal)
-            if cause.instances:
+        return self._suppose_each(self.position.smallest_refutations()[1])
+
+    def _suppose_each(self, literals: Iterable[int]) -> Iterator[tuple[Step, int]]:
+        """Those of these literals that are refuted by following them, but for what a step before them settles."""
+        causes = [(literal, self.position.refutation(literal)) for literal in literals]
+        for literal, cause in causes:
+            if cause.instances and self.position.is_open(literal):
                 cause = self.position.shrink(
                     cause, literal, lambda one: [-part for part in self._weight(self._rule(one))]
                 )
@@ -159,26 +207,30 @@ class Explainer:
     # Words
 
     def _suppose(self, technique: str, literal: int, instance: int, marks: list[int], **parameters: object) -> Step:
-        supposed = self._name([literal])
-        return self._step(technique, [literal ^ 1], instance, marks, supposed=supposed, **parameters)
+        if self.in_words:
+            parameters["supposed"] = self._name([literal])
+        return self._step(technique, [literal ^ 1], instance, marks, **parameters)
 
     def _step(self, technique: str, literals: list[int], instance: int, marks: list[int], **parameters: object) -> Step:
-        places = self.layout.places
+        places = self.shown.places
         for literal in literals:
             self.filling[literal >> 1] = not literal & 1
+        values = sorted((places[literal >> 1], not literal & 1) for literal in literals)
+        changes = tuple(Change(at, self.shown.layout.sign(at), put) for at, put in values)
+        if not self.in_words:
+            return Step(technique, changes)
         cells: tuple[At, ...] = ()
         if instance >= 0:
             own = self.book.instance(instance)
-            cells = own.cells
-            at = {"at": name_places(own.cells)} if own.cells else {}
+            cells = self.shown.turn(own.cells)
+            at = {"at": name_places(cells)} if cells else {}
             parameters["rule"] = self.rules.reasons[own.rule].phrase.with_parameters(**{**own.parameters, **at})
-        values = [(places[literal >> 1], not literal & 1) for literal in literals]
         changed = {at for at, _ in values}
         clues = tuple(cell for cell in cells if cell not in changed)
         reasons = dict.fromkeys([*clues, *(places[mark] for mark in marks)])
         return Step(
             technique,
-            tuple(Change(at, self.layout.sign(at), put) for at, put in values),
+            changes,
             tuple(at for at in reasons if at not in changed),
             clues,
             parameters={"outcome": self._name(literals), **parameters},
@@ -187,8 +239,8 @@ class Explainer:
     def _name(self, literals: list[int]) -> Listing:
         """What literals say, in words."""
         parts: dict[Message, list[At]] = {}
-        for literal in literals:
-            at = self.layout.places[literal >> 1]
+        for literal in sorted(literals, key=lambda literal: self.shown.places[literal >> 1]):
+            at = self.shown.places[literal >> 1]
             words = self.rules.words_of(is_cell=literal >> 1 < self.layout.cell_marks)
             parts.setdefault(words.absent if literal & 1 else words.there, []).append(at)
         return listing((phrase.with_parameters(at=name_places(at)) for phrase, at in parts.items()), "semicolon")

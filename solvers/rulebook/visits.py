@@ -48,7 +48,7 @@ class Visits(Word):
 
 @lru_cache(32)
 def ways_of(layout: Layout) -> Mapping[At, tuple[int, ...]]:
-    """The gaps by which a line leaves each cell."""
+    """The gaps at the sides of each cell, or by which a line leaves it, clockwise from the upper one."""
     sides = ((-0.5, 0), (0, 0.5), (0.5, 0), (0, -0.5))
     return {
         (row, col): tuple(

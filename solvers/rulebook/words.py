@@ -225,8 +225,12 @@ class Loop(Word):
     def instance(self, number: int) -> Instance:
         if number == len(self.joints):
             return Instance(self.rule)
-        point = list(self.joints)[number]
-        return Instance(f"{self.rule}-point", tuple(self.layout.places[gap] for gap, _ in self.joints[point]))
+        gaps = self.joints[self._points_in_order[number]]
+        return Instance(f"{self.rule}-point", tuple(self.layout.places[gap] for gap, _ in gaps))
+
+    @cached_property
+    def _points_in_order(self) -> Sequence[At]:
+        return tuple(self.joints)
 
     def faults(self, filling: Filling) -> Iterator[Fault]:
         for joined in self.joints.values():

@@ -30,5 +30,5 @@ GENRE = rulebook_genre(
     drawn=DRAWN,
     photographed=PHOTOGRAPHED,
     fixable=FIXABLE,
-    generated=Generated(board_recipe(20, GRADES[:3]), levels={"easy": EASY, "medium": LARGE_MEDIUM}),
+    generated=Generated(board_recipe(20, GRADES[:4]), levels={"easy": EASY, "medium": LARGE_MEDIUM}),
 )

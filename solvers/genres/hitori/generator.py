@@ -24,7 +24,7 @@ class HitoriGenerator(Generator[At]):
     """The generator; no clue can be left out, but those of shaded cells can be less helpful."""
 
     easing = 10
-    hardening = 60
+    hardening = 600
 
     def draw(self, recipe: Mapping[str, str], chance: Chance) -> Full | None:
         rows, cols = int(recipe["rows"]), int(recipe["cols"])

@@ -8,18 +8,18 @@ from solvers.rulebook.sentences import Reason
 
 def state_lemmas(board: Board, on: Book) -> None:
     """Equal numbers side by side, and with one cell between them."""
-    black = on.shade()
-    for lane in on.lanes():
-        numbers = [board.clues.get(cell) for cell in lane]
+    places = on.layout.places
+    for lane, numbers in zip(on.lane_marks(), (*board.table, *zip(*board.table, strict=True)), strict=True):
         for at, number in enumerate(numbers[:-1]):
             if number is None:
                 continue
             if number == numbers[at + 1]:
-                for other, same in zip(lane, numbers, strict=True):
-                    if same == number and other not in lane[at : at + 2]:
-                        on("pair", *lane[at : at + 2], number=number).holds(black[other])
+                pair = [places[mark] for mark in lane[at : at + 2]]
+                for place, same in enumerate(numbers):
+                    if same == number and not at <= place <= at + 1:
+                        on("pair", *pair, number=number).holds(lane[place])
             if at + 2 < len(lane) and number == numbers[at + 2]:
-                on("sandwich", lane[at], lane[at + 2], number=number).fails(black[lane[at + 1]])
+                on("sandwich", places[lane[at]], places[lane[at + 2]], number=number).fails(lane[at + 1])
 
 
 LEMMAS = {

@@ -12,14 +12,15 @@ from solvers.rulebook.sentences import PARTED, TOUCHING, Reason
 
 def state(board: Board, on: Book) -> None:
     """No number twice unshaded in a line; shaded cells apart, all others connected."""
-    black = on.shade()
-    for lane in on.lanes():
+    places = on.layout.places
+    for lane, numbers in zip(on.lane_marks(), (*board.table, *zip(*board.table, strict=True)), strict=True):
         same = defaultdict(list)
-        for cell in lane:
-            same[board.clues.get(cell)].append(cell)
-        for number, cells in same.items():
-            if number is not None and len(cells) > 1:
-                on("twice", *cells, number=number).at_most(1, [~black[cell] for cell in cells])
+        for mark, number in zip(lane, numbers, strict=True):
+            same[number].append(mark)
+        for number, marks in same.items():
+            if number is not None and len(marks) > 1:
+                cells = [places[mark] for mark in marks]
+                on("twice", *cells, number=number).at_most(1, [~mark for mark in marks])
     on.apart("touching")
     on.connect("parted", holds=False)
 

@@ -5,23 +5,24 @@ from solvers.messages import Message
 from solvers.rulebook.book import Book
 from solvers.rulebook.sentences import Reason
 
-ACROSS = {(0, 1): ("n", "s"), (1, 0): ("w", "e")}
+ALONG = {(0, 1): ("e", "ns"), (1, 0): ("s", "we")}  # ways on, by the side they lead to and the sides across
 
 
 def state_lemmas(board: Board, on: Book) -> None:
     """Three white circles in a row, and two black ones side by side."""
     line = on.gaps()
     for (row, col), circle in board.clues.items():
-        for (down, right), sides in ACROSS.items():
-            cells = [(row + count * down, col + count * right) for count in range(3)]
-            circles = [board.clues.get(cell) for cell in cells]
-            if circle == "w" and circles == ["w"] * 3:
-                ways = [line.on_side(cell, side) for cell in cells for side in sides]
-                for way in ways:
+        for (down, right), (side, across) in ALONG.items():
+            near = (row + down, col + right)
+            if board.clues.get(near) != circle:
+                continue
+            cells = [(row, col), near, (row + 2 * down, col + 2 * right)]
+            if circle == "b":
+                on("black-pair", *cells[:2]).fails(line.on_side(cells[0], side))
+            elif board.clues.get(cells[2]) == circle:
+                for way in (line.on_side(cell, one) for cell in cells for one in across):
                     if way is not None:
                         on("white-row", *cells).holds(way)
-            if circle == "b" and circles[1] == "b":
-                on("black-pair", *cells[:2]).fails(line.on_side(cells[0], "e" if right else "s"))
 
 
 LEMMAS = {

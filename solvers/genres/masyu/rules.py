@@ -1,37 +1,22 @@
 """The rules, stated once."""
 
-from solvers.contract.results import At
 from solvers.genres.masyu.board import Board
 from solvers.genres.masyu.lemmas import LEMMAS, state_lemmas
+from solvers.genres.masyu.ways import ways_of_size
 from solvers.messages import Message, Words
-from solvers.rulebook.book import OPPOSITE, Book, Gaps, step_to
+from solvers.rulebook.book import Book
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.sentences import LOOP, LOOP_POINT, SIDES, Reason
 
 
 def state(board: Board, on: Book) -> None:
     """One loop through all circles: a turn on black ones, straight on through white ones."""
-    line = on.loop("loop")
-    for cell, circle in board.clues.items():
-        _black(on, line, cell) if circle == "b" else _white(on, line, cell)
-
-
-def _black(on: Book, line: Gaps, cell: At) -> None:
-    """Two cells straight ahead in one of two opposite directions, and not in the other."""
-    for side, opposite in OPPOSITE.items():
-        here, behind = line.on_side(cell, side), line.on_side(cell, opposite)
-        on("black", cell).implies(here, line.on_side(step_to(cell, side), side))
-        on("black", cell).differ(here, behind)
-
-
-def _white(on: Book, line: Gaps, cell: At) -> None:
-    """Straight on, but not three cells straight."""
-    on("white", cell).at_least(2, line.around(cell))
-    for side, opposite in OPPOSITE.items():
-        here, behind = line.on_side(cell, side), line.on_side(cell, opposite)
-        on("white", cell).implies(here, behind)
-        ahead = [line.on_side(step_to(cell, one), one) for one in (side, opposite)]
-        on("white", cell).not_all(here, behind, *ahead)
+    on.loop("loop")
+    ways = ways_of_size(on.layout)
+    for circle, rule in (("b", "black"), ("w", "white")):
+        cells = [cell for cell, one in board.clues.items() if one == circle]
+        found = [(way, (cell,)) for cell in cells for way in ways.through(cell, circle)]
+        on.one_of_each(rule, [way for way, _ in found], [places for _, places in found])
 
 
 REASONS = {

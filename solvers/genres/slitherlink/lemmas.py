@@ -15,17 +15,17 @@ def state_lemmas(board: Board, on: Book) -> None:
     """Numbers in corners, and threes beside each other."""
     line = on.gaps()
     _state_corners(board, on, line)
-    threes = [cell for cell, number in board.clues.items() if number == 3]
-    for row, col in threes:
+    threes = {cell for cell, number in board.clues.items() if number == 3}
+    for row, col in sorted(threes):
         for near in ((row, col + 1), (row + 1, col)):
-            if board.clues.get(near) == 3 and _has_more(board, (row, col), near):
+            if near in threes and _has_more(board, (row, col), near):
                 one, other = line.around((row, col)), line.around(near)
                 first, shared = (WEST, EAST) if near[0] == row else (NORTH, SOUTH)
                 for way in (one[first], one[shared], other[shared]):
                     on("threes", (row, col), near).holds(way)
         for right, before, behind in DIAGONALS:
             near = (row + 1, col + right)
-            if board.clues.get(near) == 3:
+            if near in threes:
                 one, other = line.around((row, col)), line.around(near)
                 for way in (*(one[side] for side in before), *(other[side] for side in behind)):
                     on("diagonal-threes", (row, col), near).holds(way)

@@ -1,18 +1,27 @@
 """The cells that arrows point at."""
 
+from collections.abc import Sequence
+
 from solvers.contract.results import At
 from solvers.genres.yajilin.board import Board
+from solvers.grids.boards import SIDES, Clue
 from solvers.grids.rectangle import DIRECTIONS, ray
+from solvers.rulebook.book import rays_of
+from solvers.rulebook.layout import Layout
 
-TOWARDS = dict(zip("nesw", DIRECTIONS, strict=True))
+TOWARDS = dict(zip(SIDES, DIRECTIONS, strict=True))
 
 
-def cells_of_arrow(board: Board, cell: At) -> list[At] | None:
-    """The cells that a clue counts in its direction; None where it lacks a direction or a number."""
-    side, number = board.clues[cell] if isinstance(board.clues[cell], tuple) else ("", None)
-    if not side or not isinstance(number, int):
-        return None
-    return cells_in_direction(board, cell, side)
+def side_and_number(clue: Clue) -> tuple[str, int] | None:
+    """The direction in which a clue counts, and its number; None where it lacks one of them."""
+    side, number = clue if isinstance(clue, tuple) else ("", None)
+    return (side, number) if side and isinstance(number, int) else None
+
+
+def marks_of_arrow(layout: Layout, cell: At, clue: Clue) -> Sequence[int] | None:
+    """The marks of the cells that a clue counts, the nearest first; None for one that counts none."""
+    arrow = side_and_number(clue)
+    return rays_of(layout, cell)[SIDES.index(arrow[0])] if arrow else None
 
 
 def cells_in_direction(board: Board, cell: At, side: str) -> list[At]:

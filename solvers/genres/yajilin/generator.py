@@ -87,7 +87,7 @@ class YajilinGenerator(Generator[At]):
         return [cell for cell in cells(*board.size) if answer[shade[cell]] and not other[shade[cell]]]
 
     def _make_clue(self, cell: At, clues: dict[At, Clue], answer: Filling, size: tuple[int, int]) -> Filling:
-        """A shaded cell becomes a clue; arrows count anew."""
+        """A shaded cell becomes a clue; arrows count again."""
         mark = self.rules.layout_of_size(*size).marks[cell]
         answer = (*answer[:mark], False, *answer[mark + 1 :])
         clues[cell] = NO_ARROW

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from solvers.contract.entering import Tally
-from solvers.genres.yajilin.arrows import cells_of_arrow
+from solvers.genres.yajilin.arrows import cells_in_direction, side_and_number
 from solvers.genres.yajilin.board import Board
 from solvers.genres.yajilin.clues import CLUES
 from solvers.genres.yajilin.picture import cell_of
@@ -14,8 +14,8 @@ from solvers.rulebook.entering.play import play_marks, tally_shaded
 
 def _tallies(board: Board) -> Sequence[Tally]:
     """The number of an arrow is finished when it sees so many shaded cells."""
-    arrows = ((cell, cells_of_arrow(board, cell)) for cell in board.clues)
-    return [tally_shaded(RULES, cell, cells, board.clues[cell][1]) for cell, cells in arrows if cells is not None]
+    arrows = [(cell, arrow) for cell, clue in board.clues.items() if (arrow := side_and_number(clue))]
+    return [tally_shaded(RULES, cell, cells_in_direction(board, cell, side), number) for cell, (side, number) in arrows]
 
 
 PLAYED = play_marks(RULES, cell_of, known=lambda board: dict.fromkeys(board.clues, False), tallies=_tallies)

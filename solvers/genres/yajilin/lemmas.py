@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from solvers.genres.yajilin.arrows import cells_of_arrow
+from solvers.genres.yajilin.arrows import marks_of_arrow
 from solvers.genres.yajilin.board import Board
 from solvers.messages import Message
 from solvers.rulebook.book import Book
@@ -11,16 +11,16 @@ from solvers.rulebook.sentences import Reason
 
 def state_lemmas(board: Board, on: Book) -> None:
     """Arrows that count the most that fits between clues."""
-    black = on.shade()
-    for cell in board.clues:
-        seen = cells_of_arrow(board, cell)
-        if seen is None:
+    for cell, clue in board.clues.items():
+        marks = marks_of_arrow(on.layout, cell, clue)
+        if marks is None:
             continue
-        parts = [list(part) for is_clue, part in groupby(seen, board.clues.__contains__) if not is_clue]
-        if board.clues[cell][1] == sum((len(part) + 1) // 2 for part in parts):
+        seen = groupby(marks, lambda mark: on.layout.places[mark] in board.clues)
+        parts = [list(part) for is_clue, part in seen if not is_clue]
+        if clue[1] == sum((len(part) + 1) // 2 for part in parts):
             for part in parts:
-                for at in part[::2] if len(part) % 2 else ():
-                    on("packed", cell, number=board.clues[cell][1]).holds(black[at])
+                for mark in part[::2] if len(part) % 2 else ():
+                    on("packed", cell, number=clue[1]).holds(mark)
 
 
 LEMMAS = {

@@ -30,5 +30,5 @@ GENRE = rulebook_genre(
     drawn=DRAWN,
     photographed=PHOTOGRAPHED,
     fixable=FIXABLE,
-    generated=Generated(clue_recipe(12), levels={"easy": EASY, "medium": MEDIUM, "hard": HARD}),
+    generated=Generated(clue_recipe(20), levels={"easy": EASY, "medium": MEDIUM, "hard": HARD}),
 )

@@ -52,5 +52,4 @@ RULES = Rulebook(
     file_letters="bw",
     words=COLOURED,
     state_lemmas=state_lemmas,
-    lemmas_search=True,
 )

@@ -70,10 +70,11 @@ def halve(literals: Sequence[int], layout: Layout) -> list[int]:
     if len(literals) < FEW:
         return list(literals)
     rows, cols = zip(*map(place, literals), strict=True)
-    if max(cols) - min(cols) > max(rows) - min(rows):
-        ordered = sorted(literals, key=lambda literal: place(literal)[::-1])
-    else:
-        ordered = sorted(literals, key=place)
+    high, wide = max(rows) - min(rows), max(cols) - min(cols)
+    if not high or not wide:
+        return sorted(literals, key=place)
+    step = -1 if wide > high else 1  # by columns first, or by rows
+    ordered = sorted(literals, key=lambda literal: place(literal)[::step])
     middle = len(ordered) // 2
     return halve(ordered[:middle], layout) + halve(ordered[middle:], layout)
 

@@ -46,7 +46,7 @@ def play_marks(
         fixed=lambda board: {at: letter[value] for at, value in known(board).items()},
         between=lambda board: BETWEEN[rules.gaps],
         is_closed=not rules.letters,
-        is_asked=bool(rules.letters) and not is_full,
+        is_checked_live=bool(rules.letters) and not is_full,
         is_full=is_full,
         negative=rules.letters[1:],
         tallies=tallies,

@@ -1,7 +1,7 @@
 """New boards: an answer at random and all clues beside which it is the only one, then as few of them as that allows.
 
 Where a level is wanted, a board is changed where its steps are too hard, until none is; then clues go as long as none
-becomes so; and where that leaves the board too easy, it is changed again. docs/decisions/levels-of-rules.md tells what
+becomes so; and where that leaves the board too easy, it is changed again. docs/decisions/levels-of-rules.md says what
 the levels are.
 """
 
@@ -23,7 +23,7 @@ from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.recipe import ANY, GRADES, REMOVED
 from solvers.rulebook.layout import Filling
 from solvers.rulebook.sentences import VERY_EASY
-from solvers.rulebook.steps import Explainer
+from solvers.rulebook.steps import Explainer, explain_board
 
 TRIES = 400
 PATIENCE = 20_000  # conflicts after which a search counts as too long
@@ -141,7 +141,10 @@ class Generator(ABC, Generic[Orbit]):
                     board, grade = less, self.grade(less)
                     yield None
                     break
-        full, grade = yield from self._harden(Full(board, full.answer), grade, level, chance)
+        full = Full(board, full.answer)
+        if self.hardening and grade.level < level:
+            full = yield from self._harden(full, level, chance)
+            grade = self.grade(full.board)
         if grade.level == level:
             yield Made(full.board, full.answer, grade)
 
@@ -172,26 +175,41 @@ class Generator(ABC, Generic[Orbit]):
             yield None
         return None
 
-    def _harden(self, full: Full, grade: Grade, level: int, chance: Chance) -> Working[tuple[Full, Grade]]:
-        """The board changed until it is of this level, by what leaves more to hard steps but not to too hard ones."""
+    def _harden(self, full: Full, level: int, chance: Chance) -> Working[Full]:
+        """The board changed towards this level, by what leaves no less to harder steps but needs none too hard."""
         places = self.rules.layout(full.board).places
-        missing = self._within(full.board, VERY_EASY).count(None)
+        left = self._count_left(full.board)
         for _ in range(self.hardening):
-            if grade.level == level:
+            if left[level - 1]:
                 break
             other = self.vary(full, places, chance)
-            if other is not None and (count := self._within(other.board, VERY_EASY).count(None)) >= missing:
-                found = self.grade(other.board)
-                if found.level <= level:
-                    full, grade, missing = other, found, count
+            if other is not None:
+                found = self._count_left(other.board)
+                if not any(found[level:]) and sum(found) >= sum(left):
+                    full, left = other, found
             yield None
-        return full, grade
+        return full
+
+    def _count_left(self, board: Any) -> list[int]:
+        """By level: how many marks are open when its steps, and easier ones, settle no more.
+
+        The board is explained as it lies: quicker than its canonical form, and seldom of another level.
+        """
+        explainer = Explainer(self.rules, board, in_words=False)
+        left, level = len(explainer.layout.places), 0
+        counts = [0] * len(self.explained.levels)
+        for step in explainer.steps():
+            while level < self._levels[step.technique]:
+                counts[level] = left
+                level += 1
+            left -= len(step.changes)
+        return counts
 
     def _within(self, board: Any, level: int) -> Filling:
         """What steps of this level settle, until none is left."""
         layout = self.rules.layout(board)
         known: list[bool | None] = [None] * len(layout.places)
-        for step in Explainer(self.rules, board).steps(by_rules=level == VERY_EASY):
+        for step in explain_board(self.rules, board, in_words=False).steps(by_rules=level == VERY_EASY):
             if self._levels[step.technique] > level:
                 break
             for mark, value in map(layout.meaning_of, step.changes):
@@ -204,6 +222,6 @@ class Generator(ABC, Generic[Orbit]):
 
     def grade(self, board: Any) -> Grade:
         """How hard a board is."""
-        explanation = grading.Explanation(Explainer(self.rules, board).steps())
+        explanation = grading.Explanation(explain_board(self.rules, board, in_words=False).steps())
         steps = list(explanation)
         return grading.grade(self.explained, steps, explanation.solved)

@@ -12,7 +12,7 @@ from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.recipe import HALF_TURN
 from solvers.rulebook.layout import Filling
 
-REDRAWS = 150  # of parts of one answer
+REDRAWS = 150  # of parts of one answer of 100 cells or fewer; of a larger one so many more
 Clues = dict[At, Clue]
 Cells = tuple[At, ...]
 
@@ -61,7 +61,7 @@ class ClueGenerator(Generator[Cells]):
         """The board with its answer redrawn where there is another, until there is none."""
         layout = self.rules.layout(full.board)
         kept, places = full, layout.places
-        for _ in range(REDRAWS):
+        for _ in range(REDRAWS * max(100, len(layout.places)) // 100):
             other = self.other_answer(full.board, full.answer)
             if other is None:
                 return full

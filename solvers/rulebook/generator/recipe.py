@@ -10,6 +10,7 @@ ANY, HALF_TURN = "any", "rotate180"
 GRADES = ("very-easy", "easy", "medium", "hard", "very-hard")  # LEVELS, as recipes name them
 
 _LEVELS = {ANY: Message("Any"), **dict(zip(GRADES, LEVELS, strict=True))}
+_OTHER_LEVELS = Message("Boards of other levels hardly exist in this genre, so they are not offered.")
 WORDS: Words = {
     "recipe.not-found": Message("No such board was found in {tries} tries; ask for another level or size."),
 }
@@ -23,10 +24,12 @@ HARD = {"grade": "hard"}
 
 def board_recipe(most: int, grades: Sequence[str] = GRADES) -> tuple[Option, ...]:
     """The options of every such genre. most: rows and columns. grades: those that its boards have often enough."""
+    choices = {name: _LEVELS[name] for name in (ANY, *grades)}
+    hint = None if len(grades) == len(GRADES) else _OTHER_LEVELS
     return (
         Option("rows", in_context("size", "Rows"), "number", "8", least=4, most=most),
         Option("cols", Message("Columns"), "number", "8", least=4, most=most),
-        Option("grade", Message("Level"), "choice", ANY, {name: _LEVELS[name] for name in (ANY, *grades)}),
+        Option("grade", Message("Level"), "choice", ANY, choices, hint=hint),
     )
 
 
@@ -44,6 +47,12 @@ def clue_amount() -> Option:
     return Option("clues", Message("Clues"), "choice", "few", _AMOUNTS)
 
 
+def region_size(title: Message) -> Option:
+    """How many cells regions have."""
+    sizes = {"small": Message("Small"), "medium": _MEDIUM, "large": Message("Large")}
+    return Option("regions", title, "choice", "medium", sizes)
+
+
 def symmetry(title: Message) -> Option:
     """Whether a half turn leaves all as it is."""
     return Option("symmetry", title, "choice", "none", {"none": Message("None"), HALF_TURN: Message("Half turn")})
@@ -56,14 +65,13 @@ def clue_recipe(most: int) -> tuple[Option, ...]:
 
 def region_recipe(most: int, grades: Sequence[str] = GRADES) -> tuple[Option, ...]:
     """The options where regions have numbers."""
-    sizes = {"small": Message("Small"), "medium": _MEDIUM, "large": Message("Large")}
-    size = Option("regions", Message("Size of the regions"), "choice", "medium", sizes)
-    return *board_recipe(most, grades), size, clue_amount()
+    return *board_recipe(most, grades), region_size(Message("Size of the regions")), clue_amount()
 
 
 def room_recipe(most: int) -> tuple[Option, ...]:
     """The options where regions are rooms that can lie in a half turn."""
-    return *board_recipe(most), symmetry(Message("Symmetry of the rooms")), clue_amount()
+    size, turned = region_size(Message("Size of the rooms")), symmetry(Message("Symmetry of the rooms"))
+    return *board_recipe(most), size, turned, clue_amount()
 
 
 def arrow_recipe(most: int, grades: Sequence[str] = GRADES) -> tuple[Option, ...]:

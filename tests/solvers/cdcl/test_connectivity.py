@@ -3,13 +3,15 @@
 import itertools
 import random
 
+import numba
 import numpy as np
 import pytest
 
+from solvers.cdcl.conflict_analysis import reasons
 from solvers.cdcl.model import Problem
-from solvers.cdcl.search import EXHAUSTED, FOUND, GROW, add_clause, assume, begin, failed_assumptions, search
+from solvers.cdcl.search import EXHAUSTED, FOUND, GROW, PAUSED, add_clause, assume, begin, failed_assumptions, search
 from solvers.cdcl.solver import Finder, thaw
-from solvers.cdcl.state import pack
+from solvers.cdcl.state import CONNECTED, KIND, LEVEL, PLACE, SOURCE, State, pack
 
 
 def random_links(rng: random.Random, count: int) -> list[tuple[int, int]]:
@@ -102,7 +104,7 @@ def holding(filling: tuple[int, ...], literals: list[int]) -> bool:
     return all(filling[literal >> 1] == 1 - (literal & 1) for literal in literals)
 
 
-def test_assumptions_that_fail_are_name():
+def test_assumptions_that_fail_are_named():
     failures = 0
     for seed in range(300):
         stated = Stated(seed)
@@ -123,6 +125,71 @@ def test_assumptions_that_fail_are_name():
         assert not [answer for answer in answers if holding(answer, core)], seed
         failures += bool(core)
     assert failures > 30
+
+
+def settled(seed: int) -> tuple[Stated, State, list[int]] | None:
+    """A search before its first own decision, with some literals assumed; None where these contradict the rest."""
+    stated, rng = Stated(seed), random.Random(seed)
+    state = pack(formula := stated.formula())
+    begin(state, formula.units)
+    chosen = rng.sample(range(stated.count), rng.randint(0, stated.count))
+    assumed = [2 * variable + rng.randint(0, 1) for variable in chosen]
+    assume(state, np.array(assumed, np.int32))
+    return (stated, state, assumed) if search(state, 0) == PAUSED else None
+
+
+def fillings_of(count: int, literals: list[int], links: list[tuple[int, int]]) -> list[tuple[int, ...]]:
+    """Every filling of so many variables in which these literals hang together."""
+    return [
+        one
+        for one in itertools.product((0, 1), repeat=count)
+        if hangs_together({at for at, literal in enumerate(literals) if one[abs(literal) - 1] == (literal > 0)}, links)
+    ]
+
+
+def test_all_that_follows_from_a_graph_holds_and_nothing_else():
+    """Once something of a graph holds: a literal that is the same in all its fillings is known, and rightly so."""
+    forced = 0
+    for seed in range(300):
+        if (found := settled(seed)) is None:
+            continue
+        stated, state, assumed = found
+        known = np.flatnonzero(state.trail.values[: 2 * stated.count] > 0).tolist()
+        assert all(holding(one, known) for one in stated.answers() if holding(one, assumed)), seed
+        for literals, links in stated.graphs:
+            numbers = [2 * (abs(literal) - 1) + (literal < 0) for literal in literals]
+            if not set(numbers) & set(known):
+                continue
+            fitting = [one for one in fillings_of(stated.count, literals, links) if holding(one, known)]
+            for number in {*numbers, *(number ^ 1 for number in numbers)}:
+                if all(holding(one, [number]) for one in fitting):
+                    assert number in known, (seed, number)
+                    forced += number not in assumed
+    assert forced > 50
+
+
+@numba.njit
+def ask(state, literal):
+    return reasons(state, literal)
+
+
+def test_reasons_of_a_graph_held_before_and_force_what_they_are_reasons_of():
+    met = 0
+    for seed in range(300):
+        if (found := settled(seed)) is None:
+            continue
+        stated, state, _ = found
+        for literal in np.flatnonzero(state.trail.values > 0).tolist():
+            level, place, kind, graph = (state.trail.variable[literal >> 1, at] for at in (LEVEL, PLACE, KIND, SOURCE))
+            if kind != CONNECTED or level == 0:
+                continue
+            why = state.scratch.why[: ask(state, literal)].tolist()
+            assert all(state.trail.values[one] > 0 for one in why), seed
+            assert all(state.trail.variable[one >> 1, PLACE] < place for one in why), seed
+            fitting = [one for one in fillings_of(stated.count, *stated.graphs[graph]) if holding(one, why)]
+            assert all(holding(one, [literal]) for one in fitting), (seed, literal, why)
+            met += 1
+    assert met > 25
 
 
 def test_clauses_can_be_added_to_a_running_search():

@@ -51,7 +51,7 @@ def held(state: State, variables: int) -> set[int]:
 
 
 def lines(reported: Reported) -> list[list[int]]:
-    """The groups of at most one that `Told.cross` made."""
+    """The groups of at most one that `Reported.cross` made."""
     return [*reported.grid, *(list(column) for column in zip(*reported.grid, strict=True))]
 
 

@@ -72,15 +72,15 @@ def closure(path):
 
 def test_the_closure_holds_the_package_that_a_name_is_taken_from(tmp_path, monkeypatch):
     monkeypatch.setattr(kernel_folder, "SOLVERS", tmp_path / "solvers")
-    room = tmp_path / "solvers" / "room"
-    room.mkdir(parents=True)
-    (room / "__init__.py").write_text("from solvers.room.inside import TWO\n")
-    (room / "inside.py").write_text("TWO = 2\n")
-    (room / "other.py").write_text("THREE = 3\n")
+    part = tmp_path / "solvers" / "part"
+    part.mkdir(parents=True)
+    (part / "__init__.py").write_text("from solvers.part.inside import TWO\n")
+    (part / "inside.py").write_text("TWO = 2\n")
+    (part / "other.py").write_text("THREE = 3\n")
     user = tmp_path / "solvers" / "user.py"
-    user.write_text("from solvers.room import TWO\n")
+    user.write_text("from solvers.part import TWO\n")
     assert closure(user) == {"user.py", "__init__.py", "inside.py"}
-    user.write_text("from solvers.room import other\nimport solvers.room.inside\nfrom math import pi\n")
+    user.write_text("from solvers.part import other\nimport solvers.part.inside\nfrom math import pi\n")
     assert closure(user.with_name("user.py")) >= {"user.py"}
 
 
@@ -106,10 +106,10 @@ def test_a_text_for_people_is_no_content(tmp_path, monkeypatch):
 
 def test_the_same_words_in_two_places_are_two_kernels(tmp_path, monkeypatch):
     monkeypatch.setattr(kernel_folder, "SOLVERS", tmp_path)
-    for room in ("a", "b"):
-        (tmp_path / room / "same").mkdir(parents=True)
-        (tmp_path / room / "same" / "kernels.py").write_text("ONE = 1\n")
-    names = {fingerprint(tmp_path / room / "same" / "kernels.py", "cpu") for room in ("a", "b")}
+    for part in ("a", "b"):
+        (tmp_path / part / "same").mkdir(parents=True)
+        (tmp_path / part / "same" / "kernels.py").write_text("ONE = 1\n")
+    names = {fingerprint(tmp_path / part / "same" / "kernels.py", "cpu") for part in ("a", "b")}
     assert len(names) == 2
 
 
@@ -170,10 +170,10 @@ def test_the_folder_is_the_users(variables, folder, monkeypatch):
 
 def test_a_source_is_parsed_once_and_known_by_its_content_from_then_on(tmp_path, monkeypatch):
     monkeypatch.setenv("ENPITSU_KERNELS", str(tmp_path))
-    first = kernel_folder._digest(b"from solvers.room import one\nimport two\nONE = 1\n")
+    first = kernel_folder._digest(b"from solvers.part import one\nimport two\nONE = 1\n")
     monkeypatch.setattr(kernel_folder, "_digest_tree", lambda tree: pytest.fail("parsed again"))
-    digest, imports = kernel_folder._digest(b"from solvers.room import one\nimport two\nONE = 1\n")
-    assert (digest, [tuple(one) for one in imports]) == (first[0], [("solvers.room", "one"), ("two", "")])
+    digest, imports = kernel_folder._digest(b"from solvers.part import one\nimport two\nONE = 1\n")
+    assert (digest, [tuple(one) for one in imports]) == (first[0], [("solvers.part", "one"), ("two", "")])
 
 
 @pytest.mark.parametrize("damage", ["", "{", "[]", "[1, 2, 3]", "null"])

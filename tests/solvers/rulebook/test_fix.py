@@ -39,7 +39,7 @@ def part_of(name: str, module: str, entry: str):
 
 @cache
 def fillings(name: str) -> list[Filling]:
-    """Every filling that some board of the size allows, as far as its blank one tells; where clues only forbid, all.
+    """Every filling that some board of the size allows, as far as its blank one says; where clues only forbid, all.
 
     What yajilin leaves out, a gray cell allows; its loops are those of another genre.
     """

@@ -101,7 +101,7 @@ def test_a_lemma_follows_from_the_rules(genre: Genre):
     named: set[str] = set()
     for board in boards_of(genre):
         for share in SHARES:
-            book = rules.book(thinner(board, chance, share), for_steps=True)
+            book = rules.book(thinner(board, chance, share))
             formula = encode(book, with_lemmas=False).formula
             for word in book.lemmas:
                 named |= {word.instance(number).rule for number in range(word.instances)}
@@ -117,7 +117,7 @@ def test_a_lemma_is_no_fault(genre: Genre):
     rules = rules_of(genre)
     assert rules is not None
     board = next(genre.parse(sample.text) for sample in samples.puzzles(genre))
-    book = rules.book(board, for_steps=True)
+    book = rules.book(board)
     names = {word.instance(number).rule for word in book.lemmas for number in range(word.instances)}
     faults = book.faults(tuple(at % 2 == 0 for at in range(len(book.layout.places))))
     assert not names & {fault.key for fault in faults}

@@ -3,8 +3,10 @@
 import pytest
 
 import solvers
-from solvers import samples
+from solvers import samples, search
 from solvers.contract.genre import Genre
+from solvers.contract.results import Board
+from solvers.grids.rectangle import SYMMETRIES
 from solvers.rulebook.sentences import GLANCE, MOST_REASONS, SHARED, VERY_EASY, supposition
 from tests.solvers.notation.boards.notations import CASES
 
@@ -15,6 +17,11 @@ MANY = {technique.name for technique in SHARED} - {"look-ahead"}  # these may re
 @pytest.fixture(params=GENRES, ids=lambda genre: genre.name)
 def genre(request: pytest.FixtureRequest) -> Genre:
     return request.param
+
+
+def sample_of(genre: Genre) -> Board:
+    """The first sample with one answer."""
+    return next(genre.parse(sample.text) for sample in samples.puzzles(genre) if sample.answers == 1)
 
 
 def test_a_step_of_one_rule_or_a_look_ahead_points_at_few_places(genre: Genre):
@@ -31,6 +38,51 @@ def test_every_rule_of_a_genre_is_very_easy_but_for_inside_and_outside(genre: Ge
     assert genre.explained
     shared = {technique.name for technique in SHARED} | {"sides"}
     assert {one.level for one in genre.explained.techniques if one.name not in shared} == {VERY_EASY}
+
+
+def test_a_board_is_explained_alike_from_every_side(genre: Genre):
+    assert genre.symmetric
+    engine, symmetric = solvers.engine(genre.name), genre.symmetric
+    board = sample_of(genre)
+    steps = list(engine.explain(board))
+    for symmetry in SYMMETRIES:
+        turned = symmetric.turn_board(board, symmetry)
+        found = list(engine.explain(turned))
+        assert [step.technique for step in found] == [step.technique for step in steps]
+        for one, other in zip(steps, found, strict=True):
+            assert {symmetric.turn_cell(board, change.cell, symmetry) for change in one.changes} == {
+                change.cell for change in other.changes
+            }
+            assert {symmetric.turn_cell(board, at, symmetry) for at in one.reasons} == set(other.reasons)
+
+
+def test_a_hint_on_a_turned_board_is_true_of_its_answer(genre: Genre):
+    assert genre.explained
+    for sample in samples.puzzles(genre):
+        if sample.answers != 1:
+            continue
+        board = genre.symmetric.turn_board(genre.parse(sample.text), "r1")
+        answer = search.solve(genre, board).answers[0]
+        marks = tuple(value if at % 3 else None for at, value in enumerate(answer))
+        values = genre.answers.values(board, answer)
+        for step in solvers.engine(genre.name).explain(board, marks):
+            assert all((values[change.cell] == change.value) == change.put for change in step.changes)
+        assert step
+
+
+@pytest.mark.parametrize("technique", ["supposition", "cases"])
+def test_what_a_technique_shows_is_found_beside_the_way(genre: Genre, technique: str):
+    assert genre.explained
+    engine, met = solvers.engine(genre.name), 0
+    board = sample_of(genre)
+    values = genre.answers.values(board, search.solve(genre, board).answers[0])
+    steps = list(engine.explain(board))
+    for number in range(len(steps)):
+        for step in engine.find(board, genre.explained.apply(board, steps[:number]), technique):
+            met += 1
+            assert step.technique == technique
+            assert all((values[change.cell] == change.value) == change.put for change in step.changes)
+    assert met or technique != "cases" or not {step.technique for step in steps} & MANY
 
 
 @pytest.mark.plain
