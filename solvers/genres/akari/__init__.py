@@ -31,7 +31,7 @@ GENRE = Genre(
     title=Message("Akari"),
     rules=Message(
         "Put lights in white cells. A light shines along its row and column up to a black cell or the edge. Every "
-        "white cell must be lit, no light may shine on another, and a number tells how many lights touch it."
+        "white cell must be lit, no light may shine on another, and a number says how many lights touch it."
     ),
     folder=Path(__file__).parent,
     formats=FORMATS,

@@ -15,7 +15,7 @@ WORDS: Words = {
     "fault.few": Message("{found} lights touch the {number}: too few."),
     "fault.unlit": Message("This cell is not lit."),
 }
-UNFINISHED = frozenset({"few", "unlit"})  # what more lights may still mend; the other faults stay
+UNFINISHED = frozenset({"few", "unlit"})  # what more lights may still cure; the other faults stay
 
 
 def wrong(board: Board, marks: Marks, answer: Answer) -> list[At]:

@@ -14,6 +14,7 @@ from solvers.genres.nonogram.generator.recipe import WORDS as RECIPE_WORDS
 from solvers.genres.nonogram.input import DRAWN, PLAYED
 from solvers.genres.nonogram.line.deduction import remarks
 from solvers.genres.nonogram.line.report import line_report
+from solvers.genres.nonogram.photo import PHOTOGRAPHED
 from solvers.genres.nonogram.picture import draw
 from solvers.genres.nonogram.rules import UNFINISHED, WORDS, bind, check, fill, finish, measure, values, wrong
 from solvers.genres.nonogram.techniques.explained import EXPLAINED
@@ -59,4 +60,5 @@ GENRE = Genre(
     fixable=FIXABLE,
     generated=Generated(RECIPE, from_picture, USUAL_LEVELS),
     line_report=line_report,
+    photographed=PHOTOGRAPHED,
 )

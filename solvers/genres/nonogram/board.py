@@ -1,7 +1,7 @@
 """The board: the clues of every row and column, the colours, and given cells.
 
 A cell is UNKNOWN, BLANK, or the number of its colour from 1. A clue is its blocks in order; () is an empty line, and
-None a clue that is not told. Blocks of one colour have a gap between them, those of two colours need none.
+None an unknown clue. Blocks of one colour have a gap between them, those of two colours need none.
 """
 
 from collections import Counter
@@ -67,7 +67,7 @@ class Board:
 
     @property
     def is_uneven(self) -> bool:
-        """Whether all clues are told, and rows have more or fewer cells of some colour than columns: no answer."""
+        """Whether all clues are known, and rows have more or fewer cells of some colour than columns: no answer."""
         return None not in self.rows + self.cols and _totals(self.rows) != _totals(self.cols)
 
     @cached_property

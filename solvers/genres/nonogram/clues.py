@@ -50,7 +50,7 @@ def _describe(board: Board, line: int) -> tuple[str, int, tuple[At, ...]]:
 
 
 def without(board: Board, parts: Sequence[Part]) -> Board:
-    """The board with nothing told of these lines."""
+    """The board with the clues of these lines unknown."""
     left_out = {part.clues[0].place[0] for part in parts}
     return _with_lines(board, [None if line in left_out else blocks for line, blocks in enumerate(_lines(board))])
 

@@ -8,7 +8,7 @@ import numpy as np
 from solvers.cdcl import solver
 from solvers.contract.engine import Engine, Query
 from solvers.contract.recipe import Making
-from solvers.contract.results import Step
+from solvers.contract.results import Step, Verdict
 from solvers.genres.nonogram.board import Board, Marks, derive_clues
 from solvers.genres.nonogram.formats.non import NON
 from solvers.genres.nonogram.generator.generate import generate
@@ -64,6 +64,10 @@ class NonogramEngine(Engine):
         for name, array in work.grid._asdict().items():
             array[...] = arrays[name]
         return Search(work, resume_stage(work, str(arrays["name"]), arrays["stage"].tobytes()))
+
+    def glance(self, boards: Sequence[Board]) -> list[Verdict]:
+        """Whether rows and columns fill as many cells."""
+        return [Verdict.NONE if board.is_uneven else Verdict.UNKNOWN for board in boards]
 
     def racers(self, board: Board, query: Query, number: int) -> Sequence[Query]:
         """The same search in several ways: the clauses as they are written, and shuffled from seeds."""

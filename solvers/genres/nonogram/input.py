@@ -12,7 +12,7 @@ from solvers.genres.nonogram.picture import show_mark
 from solvers.grids.rectangle import At
 
 ROW, COLUMN = "row", "column"
-PATIENCE = 60_000  # cells of the lines that are looked at; what is left then is told when somebody asks again
+PATIENCE = 60_000  # cells of the lines that are looked at; what is left then comes when somebody asks again
 
 
 def symbols(board: Board) -> Sequence[Symbol]:
@@ -52,7 +52,7 @@ def _merge(board: Board, marks: Marks) -> dict[At, int]:
 
 
 def _lines(board: Board) -> dict[tuple[str, int], tuple[Clue, list[At]]]:
-    """The clues that are told, each with its cells."""
+    """The clues that are known, each with its cells."""
     rows = {(ROW, row): (clue, [(row, col) for col in range(board.width)]) for row, clue in enumerate(board.rows)}
     cols = {(COLUMN, col): (clue, [(row, col) for row in range(board.height)]) for col, clue in enumerate(board.cols)}
     return {line: (clue, cells) for line, (clue, cells) in (rows | cols).items() if clue is not None}

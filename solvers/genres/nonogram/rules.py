@@ -15,7 +15,7 @@ WORDS: Words = {
     "fault.given": Message("Given cells are changed: {count}."),
     "fault.unknown": Message("Cells not decided yet: {count}."),
 }
-UNFINISHED = frozenset({"unknown"})  # what more work may still mend
+UNFINISHED = frozenset({"unknown"})  # what more work may still cure
 
 
 def check(board: Board, answer: Answer) -> list[Fault]:

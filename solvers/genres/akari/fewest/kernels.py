@@ -45,7 +45,7 @@ def sketch_board(codes, known, cols, weights):
     s = Sketch(codes, known, cols, weights, right, below, _calm(codes, cols), least)
     for clue in range(size):
         if is_clue(codes[clue]) and _last_beside(s, clue) >= 0:
-            least[_last_beside(s, clue)] -= weights.told[clue] * (codes[clue] - ZERO)
+            least[_last_beside(s, clue)] -= weights.numbers[clue] * (codes[clue] - ZERO)
     for cell in range(size - 1, -1, -1):
         least[cell] += least[cell + 1]
         if is_white(s, cell):
@@ -104,7 +104,7 @@ def _least_of_light(s, cell):
     for side in range(4):
         near = beside(cell, side, s.cols, s.codes.size)
         if near >= 0 and is_clue(s.codes[near]):
-            cost += s.weights.told[near]
+            cost += s.weights.numbers[near]
     if s.known[cell] >= 0:
         return cost * s.known[cell]
     return min(0, cost)
@@ -142,9 +142,9 @@ def of_column(s, col, passed, digit):
     cell = row * s.cols + col
     next_cell = cell + s.cols
     if cell >= 0 and is_clue(s.codes[cell]) and open_beside(s.codes, s.cols, cell, passed):
-        return s.weights.told[cell] * digit
+        return s.weights.numbers[cell] * digit
     if next_cell < s.codes.size and is_clue(s.codes[next_cell]):
-        return s.weights.told[next_cell] * digit
+        return s.weights.numbers[next_cell] * digit
     if continues_below(s, cell):
         return _of_run(s.below[next_cell], s.weights.down[next_cell], digit)
     return 0

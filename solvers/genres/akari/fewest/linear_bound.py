@@ -1,11 +1,11 @@
 """The linear relaxation of a board and its dual: a lower bound on the number of lights.
 
-A weight tells what the least number of lights would rise by, nearly so, if that part asked for one more; a bound holds
-whatever the weights are, for it is reckoned from them. places[part, cell] is the row that says of a cell, -1 for none:
+A weight says what the least number of lights would rise by, nearly so, if that part asked for one more; a bound holds
+whatever the weights are, for it is computed from them. places[part, cell] is the row that says of a cell, -1 for none:
     IS_LIT          of a white cell, that it is lit
     ACROSS, DOWN    of the run through a white cell, that it holds as many lights as its variable says
     HOLDS + way     what is known of that variable
-    TOLD            of a number, how many lights are beside it
+    NUMBER          of a number, how many lights are beside it
     SURE            of a cell, that it has a light
 Variables are "a light is here", of each cell, then "it holds a light", of the runs across and of those down; the cell
 in which a run begins stands for it.
@@ -21,19 +21,19 @@ from solvers.jit.decorators import internal, internal_kernel, kernel
 
 LIGHT = 1 << 20  # what a light costs
 FREE, AWAITING, LIT = range(3)  # what the run that goes down from a cell says: see `frontier`
-IS_LIT, ACROSS, DOWN, HOLDS, HOLDS_DOWN, TOLD, SURE = range(7)
+IS_LIT, ACROSS, DOWN, HOLDS, HOLDS_DOWN, NUMBER, SURE = range(7)
 PARTS = 7
 STEPS = 6_000
-STEPS_AHEAD = 500  # that mend the weights of the row before
+STEPS_AHEAD = 500  # that improve the weights of the row before
 
 
 class Weights(NamedTuple):
-    """Whole numbers for each cell of the board (int64): of IS_LIT, ACROSS, DOWN and TOLD."""
+    """Whole numbers for each cell of the board (int64): of IS_LIT, ACROSS, DOWN and NUMBER."""
 
     lit: np.ndarray
     across: np.ndarray
     down: np.ndarray
-    told: np.ndarray
+    numbers: np.ndarray
 
 
 class Relaxation(NamedTuple):
@@ -79,15 +79,15 @@ def weigh_ahead(relaxation, codes, cols, passed, shares):
     if (passed + 1) % cols and codes[passed] == WHITE and codes[passed + 1] == WHITE:
         _go_on(rows, places, passed + 1, 0, shares[cols])
     for clue in range(min(passed + 1 + cols, codes.size)):
-        if places[TOLD, clue] >= 0:
+        if places[NUMBER, clue] >= 0:
             col = clue % cols
             left = codes[clue] - ZERO
             if clue > passed - cols:
                 left -= shares[col, 1] + 2 * shares[col, 2] + 3 * shares[col, 3]
             if open_beside(codes, cols, clue, passed):
-                _ask(rows, places[TOLD, clue], left, left)
+                _ask(rows, places[NUMBER, clue], left, left)
             else:
-                _ask(rows, places[TOLD, clue], -UNBOUNDED, UNBOUNDED)
+                _ask(rows, places[NUMBER, clue], -UNBOUNDED, UNBOUNDED)
     return _round(relaxation, bound(rows, STEPS_AHEAD))
 
 
@@ -116,13 +116,18 @@ def _ask(rows, row, low, high):
 
 @internal_kernel
 def _round(relaxation, weight):
-    """The multipliers of "one light shines here at least", and of "as many as are told" the other way round."""
+    """The multipliers of "one light shines here at least", and of "as many as a number says" the other way round."""
     size = relaxation.places.shape[1]
     weights = Weights(
         np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros(size, np.int64)
     )
     for cell in range(size):
-        for part, to in ((IS_LIT, weights.lit), (ACROSS, weights.across), (DOWN, weights.down), (TOLD, weights.told)):
+        for part, to in (
+            (IS_LIT, weights.lit),
+            (ACROSS, weights.across),
+            (DOWN, weights.down),
+            (NUMBER, weights.numbers),
+        ):
             row = relaxation.places[part, cell]
             if row >= 0:
                 to[cell] = np.int64(np.rint(weight[row] * (LIGHT if part == IS_LIT else -LIGHT)))
@@ -231,4 +236,4 @@ def _add_clue(g, places, codes, known, clue, cols):
         if near >= 0 and codes[near] == WHITE and known[near] != 0:
             _put(g, 2 * near)
     if g.ends[1] > start:
-        places[TOLD, clue] = _end_row(g, codes[clue] - ZERO, codes[clue] - ZERO)
+        places[NUMBER, clue] = _end_row(g, codes[clue] - ZERO, codes[clue] - ZERO)

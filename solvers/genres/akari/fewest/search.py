@@ -16,7 +16,7 @@ from solvers.genres.akari.fewest.linear_bound import LIGHT, relax, weigh, weigh_
 from solvers.genres.akari.kernels.cell_codes import BLACK
 
 MOST_STATES = 1 << 17, 1 << 20  # of a layer; most boards need few
-FEW = 5_000  # states for which weighing what is ahead anew does not pay
+FEW = 5_000  # states for which weighing again what is ahead does not pay
 STATES = 1 << 17  # in one step, some 20 ms
 
 
@@ -25,7 +25,7 @@ class Fewest:
 
     known (int8, one a cell): 1 where every such answer has a light, 0 where none has, -1 otherwise. Once it is done,
     and has not given up, `lights` are the cells of an answer with the fewest; None: there is no such answer. few: with
-    more states than this it weighs what is ahead anew.
+    more states than this it weighs again what is ahead.
     """
 
     def __init__(self, codes: np.ndarray, cols: int, known: np.ndarray, most_lights: int, few: int = FEW):
@@ -67,7 +67,7 @@ def warm() -> None:
 
 
 class _Move(NamedTuple):
-    """A cell is passed as the sketch says; then, where what is ahead was weighed anew, digits grow so much dearer."""
+    """A cell is passed as the sketch says; then, where what is ahead was weighed again, digits grow so much dearer."""
 
     cell: int
     sketch: Sketch
@@ -111,10 +111,11 @@ class _Sweep:
 
     def _pass(self, layer: Layer, cell: int, sketch: Sketch) -> Layer | None:
         to, excess = moves(sketch, cell)
-        return advance(layer, cell % self._cols, to, excess, self._limit, self._most_states)
+        following: Layer | None = advance(layer, cell % self._cols, to, excess, self._limit, self._most_states)
+        return following
 
     def _weigh(self, sketch: Sketch, layer: Layer, passed: int) -> tuple[Sketch, np.ndarray]:
-        """Weigh what is ahead of these states anew; what that makes dearer."""
+        """Weigh again what is ahead of these states; what that makes dearer."""
         weights = weigh_ahead(self._relaxation, self._codes, self._cols, passed, shares(layer, self._cols))
         better = sketch_board(self._codes, self._known, self._cols, weights)
         return better, ahead_of(better, passed) - ahead_of(sketch, passed)

@@ -63,7 +63,8 @@ def _claims(text: str, nine: bool) -> Claim:
         return Claim.POSSIBLE
     if text.strip().partition("\n\n")[0].count("\n") >= LIMIT[0]:  # taken apart it would cost much, for nothing
         return Claim.NO
-    return Claim.DOUBTFUL if NUMBERED.keys() >= set(cells) else Claim.UNLIKELY
+    alphabet = NUMBERED if nine else EIGHT  # sudoku use those of NINE; of EIGHT alone none has one answer
+    return Claim.DOUBTFUL if alphabet.keys() >= set(cells) else Claim.UNLIKELY
 
 
 def _claim_nine(text: str) -> Claim:

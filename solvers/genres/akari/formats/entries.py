@@ -1,6 +1,6 @@
 """What all formats share: cells with their places in the text, and from rows of characters to an Entry.
 
-A text's cells become one of WHITE, BLACK, NUMBERS, LIGHT or NO_LIGHT before this room sees them.
+A text's cells become one of WHITE, BLACK, NUMBERS, LIGHT or NO_LIGHT before this module sees them.
 """
 
 import re

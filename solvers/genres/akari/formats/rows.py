@@ -105,7 +105,7 @@ SIZED_ROWS = Format(
 def read_answer(board: Board, text: str) -> Answer:
     """The lights of rows as Enpitsu text, drawn on this board; `?` is a cell left open. Raises NotationError.
 
-    A light on a black cell is read, so that `check` can tell of it.
+    A light on a black cell is read, so that `check` can report it.
     """
     lines = list(_lines(text))
     rows = translate(lines, ALPHABET | {UNDECIDED: UNDECIDED}, EXPECTED, board.cols)

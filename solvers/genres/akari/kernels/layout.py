@@ -30,7 +30,7 @@ class Layout(NamedTuple):
 
 @kernel
 def states_of(bits, rows, cols):
-    """The states of the cells from the bits of `outset`."""
+    """The states of the cells from the bits of propagation."""
     state = np.empty(rows * cols, np.int8)
     p = pack(rows, cols)
     word, low, cell = p.parts, 0, 0

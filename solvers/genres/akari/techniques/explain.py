@@ -13,7 +13,7 @@ from solvers.genres.akari.techniques.log_reader import read_log
 from solvers.genres.akari.techniques.position import BROKEN, LOGGED, OPEN, Position, laid_out, take
 from solvers.grids.rectangle import At
 
-MOST_TRIES = 4_000_000  # trials for one board; then its way ends, and it is harder than what was told
+MOST_TRIES = 4_000_000  # trials for one board; then its way ends, and it is harder than what was found
 AT_ONCE = 64  # steps that are looked for in one call, once it is clear that more than the first ones are wanted
 
 
@@ -35,7 +35,7 @@ def explain(board: Board, marks: Marks | None = None) -> Generator[Step, None, b
 
 def begin(board: Board, marks: Marks) -> Position:
     """The board with these marks on it."""
-    position = laid_out(np.frombuffer("".join(board.cells).encode(), np.uint8), board.rows, board.cols)
+    position: Position = laid_out(np.frombuffer("".join(board.cells).encode(), np.uint8), board.rows, board.cols)
     if marks.dots or marks.lights:
         take(position, _numbers(position, board, marks.dots), _numbers(position, board, marks.lights))
     return position

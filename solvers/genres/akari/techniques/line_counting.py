@@ -3,7 +3,7 @@
 A demand is a clue or an unlit cell with few sources: its undecided cells hold at least so many lights (what the clue
 still needs, or one), on the stretches of one way. In `picked` stand, from MINE on, the cells of the demands chosen so
 far, from LINES on their stretches, and from CHOSEN on the flat cells of the demands; the last FOUND cells of the array
-are what is told in the end. Clues are demands 0 to clues - 1, cell i is demand clues + i.
+are what is reported in the end. Clues are demands 0 to clues - 1, cell i is demand clues + i.
 """
 
 from solvers.genres.akari.techniques.numbers import LINE_COUNTING
@@ -87,7 +87,7 @@ def _cell(p, demand, at):
 
 @internal
 def _grows(p, first, way):
-    """Add the demand that costs the fewest new lines until the lines are used up; tell what that leaves dark."""
+    """Add the demand that costs the fewest new lines until the lines are used up; return what that leaves dark."""
     cells, lines = _choose(p, first, way, 0, 0)
     p.scratch.picked[CHOSEN] = _flat(p, first)
     need, chosen = _need(p, first), 1

@@ -530,7 +530,7 @@ def take_off(p, rule):
     return thing
 
 
-# What is told
+# What is reported
 
 
 @internal

@@ -1,6 +1,6 @@
 """Rules about a set of cells of which some must hold a light: one clue, one cell, two clues.
 
-They tell of cells that would leave a set short, and of what all ways of filling it have in common.
+They find cells that would leave a set short, and of what all ways of filling it have in common.
 """
 
 from solvers.genres.akari.techniques.numbers import CLUE_DIAGONALS, DIAGONAL_PAIR, FACING_CLUES, SHARED_SOURCES
@@ -232,7 +232,7 @@ def _add_masked(p, kind, size, mask):
 
 @internal
 def _add_seen_in_all(p, one, other, size, own, theirs, always, found):
-    """Gather the undecided cells that some light sees in every way; lights that all ways have are told by beams."""
+    """Gather the undecided cells that some light sees in every way; lights that all ways have are found by beams."""
     first = -1
     for way in range(1 << size):
         if first < 0 and _is_way(p, way, own, theirs, p.marks.left[one], p.marks.left[other]):

@@ -25,13 +25,13 @@ Numbered = tuple[str, int]  # a line of text and its number, from 1
 UNKNOWN_CLUE = "?"
 IN_COLOUR = Message("it has colours")
 HAS_GIVEN = Message("it has given cells")
-HAS_UNTOLD = Message("it has clues that are not told")
+HAS_UNKNOWN = Message("it has unknown clues")
 NUMBER = re.compile(r"(\d{1,4})([A-Za-z]?)")
 BETWEEN = re.compile(r"[\s,]+")
 
 
 def read_clue(text: str, line: int, colours: Mapping[str, int], column: int = 1) -> Clue | None:
-    """The clue of one line of text; None for one that is not told. Raises NotationError."""
+    """The clue of one line of text; None for an unknown one. Raises NotationError."""
     bare = text.strip(" \t,")
     if bare == UNKNOWN_CLUE:
         return None
@@ -95,7 +95,7 @@ def numbers_only(board: Board) -> Board:
     if board.given:
         raise CannotHold(HAS_GIVEN)
     if None in board.rows + board.cols:
-        raise CannotHold(HAS_UNTOLD)
+        raise CannotHold(HAS_UNKNOWN)
     return board
 
 
@@ -117,7 +117,7 @@ def check_lines(board: Board, row_lines: Sequence[int], col_lines: Sequence[int]
 
 
 def check_sums(board: Board) -> None:
-    """Whether rows and columns fill as many cells, where all are told. Raises NotationError."""
+    """Whether rows and columns fill as many cells, where all are known. Raises NotationError."""
     if None not in board.rows + board.cols:
         rows, cols = (sum(block.length for clue in clues for block in clue or ()) for clues in (board.rows, board.cols))
         if rows != cols:

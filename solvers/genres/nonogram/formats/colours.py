@@ -69,7 +69,7 @@ def name_colour(name: str) -> Message | AuthorText:
 
 
 def free_letter(wanted: str, taken: Sequence[str]) -> str:
-    """The wish, if it is a letter that is free, else the first free one; "" when there is none."""
+    """The preferred letter, if it is a letter that is free, else the first free one; "" when there is none."""
     if wanted in ascii_letters and len(wanted) == 1 and wanted not in taken:
         return wanted
     return next((letter for letter in ascii_letters if letter not in taken), "")

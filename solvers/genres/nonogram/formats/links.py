@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 
 from solvers.genres.nonogram.board import BLANK, FILLED, UNKNOWN, Answer, Board, Clue
 from solvers.genres.nonogram.formats.clues import IN_COLOUR, board_of, plain_only, read_size
@@ -53,17 +53,17 @@ def _in_link(board: Board) -> tuple[Size, tuple[int | None, ...]]:
     plain_only(board)
     size = board.height, board.width
     clues = zip(board.cols + board.rows, _margins(size), strict=True)
-    return size, tuple(number for clue, places in clues for number in outward(clue or (), places))
+    return size, tuple(chain.from_iterable(outward(clue or (), places) for clue, places in clues))
 
 
-def outward(clue: Clue, places: int) -> Iterator[int | None]:
+def outward(clue: Clue, places: int) -> list[int | None]:
     """The numbers from the grid outward, and None up to the margin's depth. Raises CannotHold."""
-    if len(clue) > places:
+    numbers = [block.length for block in reversed(clue)]
+    if len(numbers) > places:
         raise CannotHold(TOO_MANY)
-    if any(block.length > BIGGEST for block in clue):
+    if max(numbers, default=0) > BIGGEST:
         raise CannotHold(TOO_BIG)
-    yield from (block.length for block in reversed(clue))
-    yield from (None for _ in range(places - len(clue)))
+    return [*numbers, *[None] * (places - len(numbers))]
 
 
 PATTERN = re.compile(r"(?:[A-Za-z]+:)?(\d{1,4})x(\d{1,4}):([0-9./]*)(?:,([A-Za-z]*))?")
@@ -87,9 +87,9 @@ def _read_pattern(token: Token) -> Entry:
 
 
 def _read_given(body: str, cols: int, rows: int, line: int) -> Answer:
-    """Given cells: a letter tells how many cells are skipped before it, a = none; capitals are filled.
+    """Given cells: a letter says how many cells are skipped before it, a = none; capitals are filled.
 
-    The last letter may tell of the unknown cells at the end.
+    The last letter may stand for the unknown cells at the end.
     """
     cells = [UNKNOWN] * (cols * rows)
     at = 0

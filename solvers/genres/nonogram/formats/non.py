@@ -1,6 +1,6 @@
 """Steve Simpson's .non, the Enpitsu text: keys with values, then the clues under `rows` and `columns`.
 
-`?` is a clue that is not told; `given` are cells printed with the puzzle, `saved` a person's marks, `goal` an answer.
+`?` is an unknown clue; `given` are cells printed with the puzzle, `saved` a person's marks, `goal` an answer.
 """
 
 import re
@@ -13,10 +13,12 @@ from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 
-KEY = re.compile(r"([A-Za-z]++)(?:\s++(.*))?$")
+KEY = re.compile(r"([A-Za-z_]++)(?:\s++(.*))?$")
+COMMENT = "#"
+SAME = {"row_rules": "rows", "col_rules": "columns"}  # as files for Gecode/R have them
 NUMBER = re.compile(r"\d{1,6}")
 QUOTED = re.compile(r'"(.*)"$')
-UNTOLD = "?"
+UNKNOWN_SIGN = "?"
 FIELDS = {"title": "title", "by": "author", "catalogue": "source"}
 GRIDS = ("goal", "saved", "given")
 
@@ -31,13 +33,15 @@ class Text:
 
 
 def _lines(text: str) -> Text:
-    """Sort the lines. Blank lines part, but in the clues of a puzzle whose size is told they are empty lines."""
+    """Sort the lines. Blank lines part, but in the clues of a puzzle whose size is given they are empty lines."""
     parts, kind = Text(), ""
     for number, line in enumerate(text.split("\n"), 1):
         bare = line.strip()
+        if bare.startswith(COMMENT):
+            continue
         key = KEY.match(bare)
         if key:
-            name = key[1].lower()
+            name = _name(key[1])
             kind = name if name in parts.clues else ""
             if name == "color" and key[2]:
                 parts.colours.append(_colour(key[2], number))
@@ -46,8 +50,13 @@ def _lines(text: str) -> Text:
                 quoted = QUOTED.match(value)
                 parts.fields[name] = (quoted[1] if quoted else value, number)
         elif kind and (bare or _wants_more(parts, kind)):
-            parts.clues[kind].append((line, number))
+            parts.clues[kind].append((line.rstrip().removesuffix(","), number))
     return parts
+
+
+def _name(word: str) -> str:
+    """The key that a word is."""
+    return SAME.get(word.lower(), word.lower())
 
 
 def _wants_more(parts: Text, kind: str) -> bool:
@@ -103,7 +112,7 @@ def _read(text: str, *, is_even: bool) -> Entry:
 def _grid(parts: Text, name: str, board: Board, colours: dict[str, int]) -> Answer:
     """Cells in reading order: 0 blank, 1 or a colour's letter, `?` unknown. Raises NotationError."""
     text, line = parts.fields[name]
-    known = {"0": BLANK, "1": FILLED, UNTOLD: UNKNOWN, **colours}
+    known = {"0": BLANK, "1": FILLED, UNKNOWN_SIGN: UNKNOWN, **colours}
     strange = next((letter for letter in text if letter not in known), None)
     if strange is not None:
         raise NotationError("colour", line, 0, WORDS, found=strange)
@@ -129,7 +138,7 @@ def write(entry: Entry) -> str:
 
 
 def _format_grid(grid: Answer, board: Board) -> str:
-    letters = {UNKNOWN: UNTOLD, BLANK: "0", FILLED: "1"}
+    letters = {UNKNOWN: UNKNOWN_SIGN, BLANK: "0", FILLED: "1"}
     if board.is_coloured:
         letters |= {number: colour.letter for number, colour in enumerate(board.palette, FILLED)}
     return "".join(letters[cell] for row in grid for cell in row)
@@ -137,7 +146,7 @@ def _format_grid(grid: Answer, board: Board) -> str:
 
 def claim(text: str) -> Claim:
     """Certain with both kinds of clues under their words."""
-    words = {line.strip().lower() for line in text.split("\n")}
+    words = {_name(line.strip()) for line in text.split("\n")}
     if {"rows", "columns"} <= words:
         return Claim.CERTAIN
     return Claim.POSSIBLE if {"rows", "columns"} & words else Claim.NO

@@ -1,7 +1,7 @@
 """Formats made of numbers only, distinguished by how they give the size and separate the columns.
 
 .nin (Jakub Wilk): width and height in one line, then all rows, then all columns. .nono: the same with the columns
-first; where a board is square, only a file's name tells one from the other. .mk (Mirek Olšák): height and width,
+first; where a board is square, only a file's name parts one from the other. .mk (Mirek Olšák): height and width,
 rows, a line `#`, columns. .cwd (QNonograms): height, width, each in its line, rows, an empty line, columns. .keen (Kyle
 Keen): rows, an empty line, columns, and no size.
 """

@@ -82,7 +82,7 @@ def _write(entry: Entry) -> str:
 
 
 def _claim(text: str) -> Claim:
-    colons = re.split(r"(?m)^:.*$", text)
+    colons = re.split(r"(?m)^:(?!-).*$", text)  # programs in Prolog have lines that begin with :-
     if len(colons) < 3:
         return Claim.NO
     is_numbers = all(CLUES.fullmatch(part) and any(map(str.isdigit, part)) for part in colons[1:3])

@@ -43,8 +43,8 @@ def _write(entry: Entry) -> str:
     above, beside = map(depth, size)
     cells = entry.marks or entry.answer or ((UNKNOWN,) * board.width,) * board.height
     corner: Sequence[Sequence[Cell]] = ((None,) * above,) * beside
-    margins = [*corner, *(tuple(outward(clue or (), above))[::-1] for clue in board.cols)]
-    rows = [tuple(outward(clue or (), beside))[::-1] for clue in board.rows]
+    margins = [*corner, *(outward(clue or (), above)[::-1] for clue in board.cols)]
+    rows = [outward(clue or (), beside)[::-1] for clue in board.rows]
     return FILE.write(size, ABOVE.write(list(zip(*margins, strict=True))) + BELOW.write(rows, cells))
 
 

@@ -26,7 +26,7 @@ from solvers.genres.nonogram.formats.messages import WORDS
 from solvers.messages import Message
 from solvers.notation.format import Claim, Entry, Format, NotationError
 
-UNTOLD = "?"
+UNKNOWN_SIGN = "?"
 BACKGROUND, DEFAULT = "white", "black"
 DECLARED = '<?xml version="1.0"?>\n<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">\n'
 Where = Callable[[Element], int]
@@ -101,7 +101,7 @@ def _one(puzzle: Element, where: Where, source: str) -> Entry:
 def _colours(puzzle: Element, where: Where) -> tuple[tuple[Colour, ...], dict[str, int], dict[str, int]]:
     """The palette, the colours by their names, and cells by the characters of images. Raises NotationError."""
     blank, default = puzzle.get("backgroundcolor", BACKGROUND), puzzle.get("defaultcolor", DEFAULT)
-    names, shapes = {blank: BLANK}, {UNTOLD: UNKNOWN}
+    names, shapes = {blank: BLANK}, {UNKNOWN_SIGN: UNKNOWN}
     palette: list[Colour] = []
     for element in puzzle.findall("color"):
         name, shape = element.get("name", ""), element.get("char", "")
@@ -165,7 +165,7 @@ def _write(entry: Entry) -> str:
     for name in ("title", "author", "source"):
         if getattr(entry, name):
             SubElement(puzzle, name).text = getattr(entry, name)
-    shapes = {UNKNOWN: UNTOLD, BLANK: "."}
+    shapes = {UNKNOWN: UNKNOWN_SIGN, BLANK: "."}
     SubElement(puzzle, "color", name=BACKGROUND, char=".").text = "FFFFFF"
     for number, colour in enumerate(board.palette, FILLED):
         shapes[number] = colour.letter if board.is_coloured else "X"

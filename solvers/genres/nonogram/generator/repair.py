@@ -1,6 +1,6 @@
 """A picture changed cell by cell until its puzzle has one answer, by line solving or by any means.
 
-The repair is greedy: of the cells that are not told, the one is changed after which lines leave the fewest open
+The repair is greedy: of the cells that are not known, the one is changed after which lines leave the fewest open
 (compare Batenburg, Henstra, Kosters and Palenstijn, "Constructing simple nonograms of varying difficulty", 2009). Of
 equal ones it is that which has the fewest neighbours of its colour, for there it is seen least; then chance decides.
 At the end every change is taken back without which the puzzle can be solved, too: a third of them, in rough pictures.
@@ -88,14 +88,14 @@ class Canvas:
 
     def repair(self, by_lines: bool) -> Iterator[None]:
         """Change cells until it can be solved, then take back what was not needed. Raises RecipeError."""
-        untold = self.open_cells if by_lines else self.differing_cells
+        find_open = self.open_cells if by_lines else self.differing_cells
         most = max(1, self.cells.size // SHARE_CHANGED)
-        while len(cells := untold()):
+        while len(cells := find_open()):
             if len(self.changed) == most or not self.change_best(cells):
                 raise RecipeError("too-rough", share=100 // SHARE_CHANGED)
             yield None
         for cell in sorted(self.changed):
-            self.take_back(cell, untold)
+            self.take_back(cell, find_open)
             yield None
 
     def ruin(self) -> "Canvas":
@@ -115,7 +115,7 @@ class Canvas:
         return np.flatnonzero(self.grid.options > 1)
 
     def differing_cells(self) -> np.ndarray:
-        """Where two answers differ, or what lines leave open when a short search does not tell; none for one answer."""
+        """Where two answers differ, or what lines leave open if a short search does not decide; none for one answer."""
         left = self.open_cells()
         if not len(left):
             return left
@@ -144,11 +144,11 @@ class Canvas:
         self.cells.flat[cell] = value
         return True
 
-    def take_back(self, cell: int, untold: Callable[[], np.ndarray]) -> None:
+    def take_back(self, cell: int, find_open: Callable[[], np.ndarray]) -> None:
         """Give a cell its colour back, if the puzzle can be solved all the same."""
         value = int(self.cells.flat[cell])
         self.cells.flat[cell] = self.changed[cell]
-        if len(untold()):
+        if len(find_open()):
             self.cells.flat[cell] = value
         else:
             del self.changed[cell]
@@ -165,7 +165,7 @@ class Canvas:
             raise RecipeError("too-long")
 
     def _some(self, cells: list[int], most: int) -> list[int]:
-        """At most so many of them, spread evenly, from a place that chance tells."""
+        """At most so many of them, spread evenly, from a place that chance picks."""
         if len(cells) <= most:
             return cells
         first = self.chance.below(len(cells))

@@ -3,7 +3,7 @@
 Per line, every block has one variable for each of its possible starts but the first ("starts there or later"), and each
 open cell one for each colour it may have (one in all when there are two). They are joined by: later implies earlier;
 the next block lies behind this one; a cell between the first and last place of a block has its colour; a cell behind
-one block and before the next is blank. A full grid tells all starts, so that answers and grids are one to one.
+one block and before the next is blank. A full grid gives all starts, so that answers and grids are one to one.
 (Tamura, Taga, Kitagawa and Banbara, "Compiling finite linear CSP into SAT", 2009, describe such order encodings.)
 
 A literal is 2 * variable, + 1 for "not"; YES and NO are what is settled already, and `literal ^ 1` is the opposite.

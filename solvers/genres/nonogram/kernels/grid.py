@@ -3,7 +3,7 @@
 Arrays of a Grid of h rows and w columns; lines are the rows, then the columns; colours from 0 = blank
     may      [h + w, colours, words] uint64 what each cell of each line may be, as in `lines`; rows and columns agree
     blocks   [blocks, 2] int64   length and colour of all blocks of all lines
-    first    (h + w + 1,) int64  blocks of line i: first[i] to first[i + 1]; free (h + w,) uint8: its clue is not told
+    first    (h + w + 1,) int64  blocks of line i: first[i] to first[i + 1]; free (h + w,) uint8: its clue is unknown
     length   (h + w,) int64      cells of each line
     options  (h * w,) int8       how many colours each cell may still have
     queue    (h + w,) int64      lines to be solved, a ring; queued (h + w,) uint8 which stand in it
@@ -172,7 +172,7 @@ def paint(g, cell, colour):
 
 @internal
 def fits(g, cell, colour, width):
-    """Whether a cell may have a colour as far as lines tell. Nothing is changed."""
+    """Whether a cell may have a colour as far as lines show. Nothing is changed."""
     mark = g.numbers[TRAIL]
     paint(g, cell, colour)
     is_possible = settle(g, width) == LINE_NONE
@@ -205,7 +205,7 @@ def begin(g, width):
 
 @kernel
 def sweeps(g, width):
-    """How many times all lines are solved, rows before columns, until they tell no more; the last time is not counted.
+    """How many times all lines are solved, rows before columns, until they show no more; the last time is not counted.
 
     A line that cannot be laid ends it. Of a grid as it was packed, which is of no use afterwards.
     """
@@ -228,7 +228,7 @@ def sweeps(g, width):
 def try_cells(g, budget, width):
     """Try open cells, round after round, until a round strikes nothing; for about `budget` trials.
 
-    SETTLED: every cell has its colour. BROKEN: there is no answer. TRIED: no trial tells more. PAUSED: call again.
+    SETTLED: every cell has its colour. BROKEN: there is no answer. TRIED: no trial shows more. PAUSED: call again.
     """
     last = g.numbers[TRIALS] + budget
     while g.numbers[OPEN] > 0:

@@ -20,7 +20,7 @@ def pack_board(board: Board, width: tuple[int, ...]) -> Grid:
     rows, cols, colours, words = board.height, board.width, len(board.palette) + 1, len(width)
     clues = [*board.rows, *board.cols]
     first = np.cumsum([0, *(len(clue or ()) for clue in clues)])
-    told = chain.from_iterable(chain.from_iterable(clue or () for clue in clues))
+    blocks = chain.from_iterable(chain.from_iterable(clue or () for clue in clues))
     most = int(np.diff(first).max())
     start = np.array(board.given or np.full((rows, cols), UNKNOWN), np.int8)
     is_open = start == UNKNOWN
@@ -31,7 +31,7 @@ def pack_board(board: Board, width: tuple[int, ...]) -> Grid:
     may = [_rows_of_bits(is_open | (start == colour), words) for colour in range(colours)]
     return Grid(
         may=np.ascontiguousarray(np.stack(may, axis=1)),
-        blocks=np.fromiter(told, np.int64, 2 * int(first[-1])).reshape(-1, 2),
+        blocks=np.fromiter(blocks, np.int64, 2 * int(first[-1])).reshape(-1, 2),
         first=first,
         free=np.array([clue is None for clue in clues], np.uint8),
         length=np.array([cols] * rows + [rows] * cols, np.int64),

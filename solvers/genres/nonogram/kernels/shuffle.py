@@ -8,7 +8,7 @@ AS_WRITTEN = 0  # the seed that changes nothing
 
 
 def shuffle(formula: Formula, literals: np.ndarray, seed: int) -> tuple[Formula, np.ndarray]:
-    """The formula with its variables numbered anew and other signs tried first, and the `literals` of its cells.
+    """The formula with its variables numbered again and other signs tried first, and the `literals` of its cells.
 
     The guard stays the last variable; YES and NO stay what they are.
     """

@@ -122,7 +122,7 @@ def _place(clue: Clue, begins: Sequence[int], n: int) -> Line:
 def _find_blame(clue: Clue, line: Line) -> tuple[int, ...]:
     """Known cells that the clue cannot have together: one after the other the last that is needed beside those before.
 
-    Where many are needed, the stretch in which the rest of them lie is told whole.
+    Where many are needed, the stretch in which the rest of them lie is named whole.
     """
     needed: list[int] = []
     rest = [place for place, cell in enumerate(line) if cell != UNKNOWN]

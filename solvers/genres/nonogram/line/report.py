@@ -20,7 +20,7 @@ FURTHEST_RIGHT = Message("Furthest right")
 
 
 def line_report(text: str) -> LineReport:
-    """All that the first line of a text tells, as in `3 5 | ?■■??■■■■?`. Raises NotationError."""
+    """All that follows for the first line of a text, as in `3 5 | ?■■??■■■■?`. Raises NotationError."""
     first = next(iter(ONE_LINE.read(text)), NotationError("empty"))
     if isinstance(first, NotationError):
         raise first

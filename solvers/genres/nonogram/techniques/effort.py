@@ -11,7 +11,7 @@ from solvers.genres.nonogram.techniques.ladder import TECHNIQUES
 
 
 def effort(board: Board, steps: Sequence[Step]) -> Mapping[str, int]:
-    """`sweeps`: passes over all lines, rows before columns, that tell something, each line told completely.
+    """`sweeps`: passes over all lines, rows before columns, that show something, each line solved completely.
 
     `share<level>`: of the cells that the steps settle, how many percent they settle at this level.
     """

@@ -126,7 +126,7 @@ TECHNIQUES = (
     CONTRADICTION,
 )
 
-# What is told of a grade beside its hardest step (see `effort`)
+# What is said of a grade beside its hardest step (see `effort`)
 EFFORT = {
     "count.sweeps": Message("Sweeps over all lines"),
     **{

@@ -43,7 +43,7 @@ def empty_line(clue: Clue, line: Line) -> Cells:
 
 
 def complete_line(clue: Clue, line: Line) -> Cells:
-    """As many cells are filled as the clue tells."""
+    """As many cells are filled as the clue says."""
     is_complete = line.count(FILLED) == sum(block.length for block in clue)
     return _open(line, range(len(line)), BLANK) if is_complete else {}
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import groupby
 
 from solvers.contract.results import Step
 from solvers.genres.nonogram.board import BLANK, UNKNOWN, Board, Line
 from solvers.genres.nonogram.formats.clues import letters
 from solvers.genres.nonogram.picture import lay_lines
+from solvers.grids.rectangle import runs
 from solvers.messages import Message
 from solvers.picture import Clue, Picture
 
@@ -20,7 +20,7 @@ STUCK = Message("{line} as it would stand then (from the left or top: “{cells}
 
 
 def step_diagram(board: Board, step: Step) -> Picture | None:
-    """The ways that a Step tells as its `left` and `right`, or the line that it tells as `stand`; None of an empty one.
+    """The ways that a Step has as its `left` and `right`, or the line that it has as `stand`; None of an empty one.
 
     What the step changes is marked in them. The caption names the blocks by their first and last cells, from 1.
     """
@@ -59,12 +59,7 @@ def _is_row(board: Board, step: Step, length: int) -> bool:
 
 def _blocks(line: Line) -> Sequence[tuple[int, int]]:
     """The first and last cell of each run of one colour, from 1."""
-    found, place = [], 0
-    for value, run in groupby(line):
-        begin, place = place, place + len(list(run))
-        if value not in (BLANK, UNKNOWN):
-            found.append((begin + 1, place))
-    return found
+    return [(start + 1, start + count) for value, start, count in runs(line) if value not in (BLANK, UNKNOWN)]
 
 
 def _format_blocks(line: Line) -> str:

@@ -266,7 +266,7 @@ def test_a_solved_frame_is_an_answer_and_words_around_frames_are_passed_over():
     assert [reading.line for reading in readings] == [2, 13]
 
 
-def test_a_frame_tells_what_is_wrong_in_it():
+def test_a_frame_says_what_is_wrong_in_it():
     assert place(error_of(EIGHT_FRAME.replace("│ 3■", "│ 3?"))) == ("character", 3, 4)
     assert place(error_of(EIGHT_FRAME.replace("│ 2      │", "│ 2     │"))) == ("short-row", 7, 0)
     assert place(error_of(EIGHT_FRAME[:-12])) == ("frame-open", 1, 0)
@@ -306,7 +306,7 @@ def test_each_data_section_is_a_puzzle_of_its_own():
     assert [reading.entry.board for reading in readings] == [P01, P02]
 
 
-def test_a_data_section_tells_where_it_goes_wrong():
+def test_a_data_section_says_where_it_goes_wrong():
     assert place(error_of(DATA.replace("8 4 8", "8 7 8"))) == ("character", 9, 9)
     assert place(error_of(DATA.replace("Nc:=10", "Nc:=11"))) == ("order", 6, 14)
     assert place(error_of(DATA.replace("   5  8", "   6  8"))) == ("order", 13, 4)
@@ -386,7 +386,7 @@ def test_what_follows_the_cells_of_a_pzpr_file_is_passed_over():
         assert read_one(PZPR_FILE + tail) == Entry(Board((".1.", ".#.")), marks=marks, line=1)
 
 
-def test_a_pzpr_file_tells_where_it_goes_wrong():
+def test_a_pzpr_file_says_where_it_goes_wrong():
     assert place(error_of(PZPR_FILE.replace("# -", "# 5"))) == ("character", 6, 3)
     assert place(error_of(PZPR_FILE.replace("\n2\n", "\n4\n"))) == ("rows-missing", 3, 0)
     assert place(error_of(PZPR_FILE.replace("lightup", "slither"), "pzpr")) == ("other-puzzle", 2, 1)

@@ -53,7 +53,7 @@ def test_our_solved_files_are_complete_to_pzpr(boards: list[Board]):
 
 
 def first_of(keys: set[str]) -> list[str]:
-    """pzpr tells the first kind of fault only."""
+    """pzpr reports the first kind of fault only."""
     return [code for code, ours in FAULTS.items() if ours & keys][:1]
 
 

@@ -100,7 +100,7 @@ def test_wrong_marks_never_end_in_a_solution(board: Board, data):
 
 @kernel
 def only_nested(p):
-    """A nested trial before any other rule; whether the log tells of one."""
+    """A nested trial before any other rule; whether the log has one."""
     return nested_trial(p, 10**6)
 
 

@@ -191,7 +191,7 @@ def freed(board: Board, rows: list[int], cols: list[int]) -> Board:
     )
 
 
-def test_the_command_line_tells_what_a_line_has_in_all_ways(capsys, tmp_path):
+def test_the_command_line_shows_what_a_line_has_in_all_ways(capsys, tmp_path):
     path = tmp_path / "line.txt"
     path.write_text("3 5 | ??????????\n")
     assert main(["solve", str(path), "--limit", "0"]) == 0

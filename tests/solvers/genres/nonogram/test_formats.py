@@ -116,7 +116,7 @@ def test_a_text_is_recognised_by_its_content(form):
 SQUARE = "3 3\n3\n1\n1\n1 1\n2\n1\n"
 
 
-ORDERS = [("", NIN), ("a.txt", NIN), ("a.nin", NIN), ("a.nono", NONO), ("A.NONO", NONO)]
+ORDERS = [("", NIN), ("a.txt", NIN), ("a.nin", NIN), ("a.nono", NONO), ("A.NONO", NONO), ("a.nono.gz", NONO)]
 
 
 @pytest.mark.parametrize(("name", "form"), ORDERS)
@@ -219,7 +219,7 @@ def test_entities_of_an_xml_file_are_refused():
     assert raised.value.key == "not-xml"
 
 
-def test_an_xml_file_with_a_document_type_tells_its_colours_and_where_it_is_wrong():
+def test_an_xml_file_with_a_document_type_holds_its_colours_and_where_it_is_wrong():
     text = (
         '<?xml version="1.0"?>\n<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">\n<puzzleset>\n'
         '<puzzle type="grid" defaultcolor="ink">\n<color name="white" char=".">fff</color>\n'

@@ -76,7 +76,7 @@ def test_one_byte_too_much_leaves_a_board_undecided_with_all_that_is_proven(monk
     outcome = search.solve(GENRE, board)
     assert (outcome.verdict, outcome.found, outcome.conflict, outcome.complete) == (Verdict.UNKNOWN, 0, (), False)
     assert f"method.{outcome.method}" in GENRE.messages
-    assert outcome.seconds < 5
+    assert outcome.seconds < 30
     answer = GENRE.answers.values(board, decided.answers[0])
     assert outcome.proven
     assert all(answer[cell] == value for cell, value in outcome.proven.items())

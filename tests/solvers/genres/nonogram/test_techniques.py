@@ -130,7 +130,7 @@ def test_wrong_marks_end_the_explanation_unsolved():
     assert not explanation.solved
 
 
-def test_a_contradiction_tells_its_chain():
+def test_a_contradiction_shows_its_chain():
     seen = set()
     for board in pictures(150, 10, 10, 0.45):
         for step in explain.explain(board):
@@ -158,7 +158,7 @@ def test_beside_a_step_about_one_line_stand_its_furthest_ways(share, colours):
             if picture is None:
                 assert set(step.parameters.get("left", ".")) == {"."}
                 continue
-            if step.technique != "overlap" and colours == 1:  # an overlap is told of the blank cells alone
+            if step.technique != "overlap" and colours == 1:  # an overlap is said of the blank cells alone
                 assert picture.plain == furthest(board, before, step)
             several += len(picture.plain) == 2
             for way in picture.plain:
@@ -234,7 +234,7 @@ def test_a_line_of_one_cell_is_drawn_in_the_right_direction():
 
 
 def swept(board):
-    """Passes over rows and columns that tell something, by laying all ways of each line."""
+    """Passes over rows and columns that show something, by laying all ways of each line."""
     may = {(row, col): {BLANK, FILLED} for row in range(board.height) for col in range(board.width)}
     rows = [(clue, [(row, col) for col in range(board.width)]) for row, clue in enumerate(board.rows)]
     cols = [(clue, [(row, col) for row in range(board.height)]) for col, clue in enumerate(board.cols)]
@@ -280,7 +280,7 @@ def test_shares_say_how_many_cells_each_level_settles(colours):
     assert mixed > 1
 
 
-def test_the_command_line_tells_sweeps_and_shares(tmp_path, capsys):
+def test_the_command_line_says_sweeps_and_shares(tmp_path, capsys):
     path = tmp_path / "one.non"
     path.write_text("width 2\nheight 2\nrows\n1\n2\ncolumns\n2\n1\n")
     assert main(["explain", "--json", str(path)]) == 0

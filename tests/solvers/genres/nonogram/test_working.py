@@ -1,4 +1,4 @@
-"""A person at work: what lines tell from their marks on, and what can be put into a cell."""
+"""A person at work: what lines show from their marks on, and what can be put into a cell."""
 
 import random
 
@@ -42,7 +42,7 @@ def test_what_implied_is_true_in_every_answer_with_these_marks_and_no_mark_is_am
     assert proven is not None
 
 
-def test_a_line_that_cannot_be_finished_tells_nothing_and_others_do():
+def test_a_line_that_cannot_be_finished_shows_nothing_and_others_do():
     board = derive_clues([[1, 1, 1], [0, 0, 0], [1, 0, 1]])
     marks = ((BLANK, UNKNOWN, UNKNOWN), (UNKNOWN,) * 3, (UNKNOWN,) * 3)
     found = {change.cell: change.value for change in imply(board, marks).changes}

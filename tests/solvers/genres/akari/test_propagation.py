@@ -1,4 +1,4 @@
-"""What the rules decide at the outset, a word of cells at a time, is what they decide cell by cell in sets."""
+"""What propagation decides, a word of cells at a time, is what they decide cell by cell in sets."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
