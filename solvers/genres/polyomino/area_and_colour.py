@@ -10,7 +10,7 @@ Sums = dict[int, int]  # cells covered -> a bit for each surplus of black over w
 
 
 def impossible(board: Board) -> str:
-    """Why pieces cannot fill a board, when a sum tells it: "area", "parity", or "".
+    """Why pieces cannot fill a board, when a sum shows it: "area", "parity", or "".
 
     A piece covers b more black than white cells of a chequered board, or the other way round: some choice of signs,
     and of the cells that stay empty, must give what the board itself has more.

@@ -132,7 +132,7 @@ def beside(cells: Cells) -> set[At]:
 
 
 def do_touch(one: Cells, other: Cells) -> bool:
-    """Whether two shapes share an edge, or overlap: that is told apart elsewhere."""
+    """Whether two shapes share an edge, or overlap: which of them is found elsewhere."""
     return not (beside(one) | set(one)).isdisjoint(other)
 
 

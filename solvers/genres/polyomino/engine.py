@@ -76,7 +76,7 @@ class Touching:
         size = board.size or max(len(piece.cells) for piece in board.pieces)
         self.walk = walk(size)
         self.tally = tallying.tally(size, *_pack_blocked(board.region), query.keep)
-        self.asked = np.array([board.copies, board.reflections, board.hole_free, 0], np.int64)
+        self.options = np.array([board.copies, board.reflections, board.hole_free, 0], np.int64)
         self.nodes = np.zeros(1, np.int64)
         self._memory: Memory = memory(FIRST_MEMORY)
         self._rooms: dict[int, tuple[Shape, Shape]] = {}
@@ -99,7 +99,7 @@ class Touching:
         """Go on with all shapes of one size; whether they have ended."""
         while True:
             shape, scratch = self._room(self.board.size)
-            work = (self.walk, self.shard, self.shards, self.tally, shape, scratch, self._memory, self.asked)
+            work = (self.walk, self.shard, self.shards, self.tally, shape, scratch, self._memory, self.options)
             status, passed = explore(*work, budget)
             self.nodes[0] += passed
             if status != NEED_ROOM:
@@ -112,7 +112,7 @@ class Touching:
         for piece in self.pieces[int(self.nodes[0]) :][:1]:
             shape, scratch = self._room(len(piece.cells))
             cells = np.array(piece.cells, np.int64)
-            while not explore_given(cells, self.tally, shape, scratch, self._memory, self.asked):
+            while not explore_given(cells, self.tally, shape, scratch, self._memory, self.options):
                 self._memory = memory(4 * len(self._memory.found))
             self.nodes[0] += 1
         return int(self.nodes[0]) >= len(self.pieces)
@@ -145,7 +145,7 @@ class Touching:
         """All that changes while it searches, by name."""
         parts = {"walk": self.walk._asdict(), "tally": self.tally._asdict()}
         named = {f"{group}.{name}": array for group, part in parts.items() for name, array in part.items()}
-        return {**named, "asked": self.asked, "nodes": self.nodes}
+        return {**named, "options": self.options, "nodes": self.nodes}
 
     def freeze(self) -> bytes:
         return freeze_arrays(self.board, self.query, self.arrays())

@@ -29,7 +29,7 @@ WORDS: Words = {
 
 
 def check(board: Board, answer: Answer) -> list[Fault]:
-    """Every broken rule; a half-filled answer is told what is missing."""
+    """Every broken rule; of a half-filled answer also what is missing."""
     return [*_overlaps(answer), *_outside(board, answer), *RULES[board.task](board, answer)]
 
 

@@ -18,6 +18,7 @@ from solvers.genres.polyomino.formats.drawings import (
 )
 from solvers.genres.polyomino.formats.knuth import KNUTH
 from solvers.genres.polyomino.formats.messages import WORDS
+from solvers.genres.polyomino.formats.polysolve import POLYSOLVE
 from solvers.genres.polyomino.formats.questions import QUESTIONS
 from solvers.genres.polyomino.formats.questions import read as read_question
 from solvers.genres.polyomino.rules import LETTERS
@@ -142,6 +143,7 @@ FORMATS = (
         example="6x10 pentominoes\n",
     ),
     COORDINATES,
+    POLYSOLVE,
     KNUTH,
     BURRTOOLS,
 )
@@ -150,7 +152,7 @@ FORMATS = (
 def read_answer(board: Board, text: str) -> Answer:
     """Where the pieces of a drawing lie, in the order of their letters. Raises NotationError.
 
-    After a blank line the drawing begins anew at the top: so pieces that overlap can be written.
+    After a blank line the drawing begins again at the top: so pieces that overlap can be written.
     """
     figures: dict[str, list[At]] = {}
     row = 0

@@ -24,6 +24,11 @@ CELL = WORDS["expected.cell"]
 
 def read(text: str) -> list[Entry]:
     """The question, by way of the Enpitsu text. Raises NotationError."""
+    return read_question(load(text))
+
+
+def load(text: str) -> dict[str, Any]:
+    """The object that a text is. Raises NotationError."""
     try:
         question = json.loads(text)
     except RecursionError:
@@ -36,6 +41,11 @@ def read(text: str) -> list[Entry]:
         raise NotationError("value", words=WORDS, name="JSON", found=text.strip()[:20], expected="{...}") from None
     if not isinstance(question, dict):
         raise NotationError("value", words=WORDS, name="JSON", found=str(question)[:20], expected="{...}")
+    return question
+
+
+def read_question(question: dict[str, Any]) -> list[Entry]:
+    """The question of such an object. Raises NotationError."""
     try:
         return questions.read("\n".join(_lines(question)))
     except NotationError as error:
@@ -44,7 +54,7 @@ def read(text: str) -> list[Entry]:
 
 
 def _lines(question: dict[str, object]) -> Iterator[str]:
-    if "task" not in question and _is_drawn(question.get("board")):
+    if "task" not in question and is_drawn(question.get("board")):
         yield f"task: {Task.PACK}"
     for key, value in question.items():
         if key == "pieces":
@@ -64,7 +74,7 @@ def _pieces(value: object) -> Iterator[str]:
         raise _wrong("pieces", value)
     pieces = [one if isinstance(one, dict) else {"cells": one} for one in value]
     shapes = [piece.get("cells", piece.get("shape")) for piece in pieces]
-    read_shape = _drawn_cells if all(map(_is_drawn, shapes)) and any(map(_is_wide, shapes)) else _cells
+    read_shape = _drawn_cells if all(map(is_drawn, shapes)) and any(map(_is_wide, shapes)) else read_cells
     for one, piece, shape in zip(value, pieces, shapes, strict=True):
         cells, count = read_shape(shape), str(piece.get("count", 1))
         if not re.fullmatch(COUNT, count) or not cells:
@@ -72,7 +82,7 @@ def _pieces(value: object) -> Iterator[str]:
         yield from ("", f"{count}x", *drawing(at_origin(cells)))
 
 
-def _is_drawn(value: object) -> bool:
+def is_drawn(value: object) -> bool:
     """Whether a value is rows of a drawing: strings, or lists of 0 and 1."""
     if not isinstance(value, list) or not 0 < len(value) <= FURTHEST:
         return False
@@ -90,7 +100,8 @@ def _drawn_cells(value: Any) -> Cells:
     return tuple((row, col) for row, line in enumerate(value) for col, cell in enumerate(line) if cell in (1, "#"))
 
 
-def _cells(value: object) -> Cells:
+def read_cells(value: object, name: str = "pieces") -> Cells:
+    """Cells of a list of [row, column]. Raises NotationError."""
     if (
         not isinstance(value, list)
         or len(value) > LARGEST_PIECE**2
@@ -101,13 +112,13 @@ def _cells(value: object) -> Cells:
             for cell in value
         )
     ):
-        raise _wrong("pieces", value)
+        raise _wrong(name, value)
     return tuple(sorted({(cell[0], cell[1]) for cell in value}))
 
 
 def _board(value: object) -> Iterator[str]:
     """Rows of a drawing from {"rows": 3, "cols": 4, "blocked": [[0, 0]]}, or from rows in which 1 is an open cell."""
-    if _is_drawn(value) and isinstance(value, list):
+    if is_drawn(value) and isinstance(value, list):
         if all(isinstance(row, str) for row in value):
             yield from value
             return
@@ -122,7 +133,7 @@ def _board(value: object) -> Iterator[str]:
     if not all(isinstance(part, int) and 1 <= part <= FURTHEST for part in size):
         raise _wrong("board", value)
     rows, cols = size
-    letters = {cell: letter for name, letter in STATES.items() for cell in _cells(value.get(name, []))}
+    letters = {cell: letter for name, letter in STATES.items() for cell in read_cells(value.get(name, []))}
     for row in range(rows):
         yield "".join(letters.get((row, col), OPEN) for col in range(cols))
 
@@ -132,7 +143,7 @@ def _wrong(name: str, found: object) -> NotationError:
 
 
 def write(entry: Entry) -> str:
-    """All that the Enpitsu text tells, as one object."""
+    """All that the Enpitsu text holds, as one object."""
     board = entry.board
     question: dict[str, object] = {"genre": questions.NAME, "task": str(board.task)}
     question |= {key: getattr(entry, key) for key in ("title", "author", "source") if getattr(entry, key)}

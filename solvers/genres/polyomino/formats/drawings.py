@@ -106,7 +106,7 @@ def drawn_pieces(group: Sequence[Line]) -> list[Piece]:
 
 
 def parse_count(word: Line) -> tuple[str, str]:
-    """The count of `3x##`, `## x 3` or `0-3x` alone, and what it counts; ("", the text) when it tells none."""
+    """The count of `3x##`, `## x 3` or `0-3x` alone, and what it counts; ("", the text) when it has none."""
     text = word.text.strip()
     if before := BEFORE.fullmatch(text):
         return before[1], before[2].strip()
@@ -116,7 +116,7 @@ def parse_count(word: Line) -> tuple[str, str]:
 
 
 def numbers(counted: str, place: Line) -> tuple[int, int]:
-    """How many pieces `3`, `0-3` or `*` tells, and how many of them may be left over. Raises NotationError."""
+    """How many pieces `3`, `0-3` or `*` stands for, and how many of them may be left over. Raises NotationError."""
     if counted == "*":
         return ANY_NUMBER, ANY_NUMBER
     least, _, most = counted.partition("-")

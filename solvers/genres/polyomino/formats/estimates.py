@@ -6,13 +6,13 @@ from solvers.messages import Message
 # Measured: all shapes of 12 cells arranged, with flips; a board cut into shapes of 14. And what a cell more costs.
 ARRANGED_TWELVE, ARRANGED_MORE = 2.1, 4.2
 CUT_FOURTEEN, CUT_MORE = 4.5, 3.9
-UNITS = (  # seconds; the largest of which there are two is told
+UNITS = (  # seconds; the largest of which there are two is named
     (365.25 * 86400, WORDS["estimate.years"]),
     (86400, WORDS["estimate.days"]),
     (3600, WORDS["estimate.hours"]),
     (60, WORDS["estimate.minutes"]),
 )
-LARGEST = 29  # cells; what is larger is not told apart
+LARGEST = 29  # cells; what is larger counts as this
 AGES = WORDS["estimate.ages"]
 
 

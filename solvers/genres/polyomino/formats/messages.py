@@ -42,6 +42,7 @@ WORDS: Words = {
     "expected.flat": Message("a flat shape of at most {side} by {side}"),
     "expected.states": Message("a cell each of #, _ and, in the board, +"),
     "expected.number": Message("a number"),
+    "expected.turning": Message("mirror or rotate, the same for all pieces"),
     "expected.cubes": Message("0, cubes"),
     "expected.cell": Message("a list of cells [row, column], from 0"),
     "expected.json": Message("JSON"),

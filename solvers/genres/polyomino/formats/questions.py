@@ -154,7 +154,7 @@ MAKERS = {Task.TOUCH: _touching_board, Task.PACK: _packing, Task.DISSECT: _disse
 
 
 def _pieces(section: Section) -> list[tuple[Piece, Line]]:
-    """The pieces, each with the place where it is told."""
+    """The pieces, each with the place where it is named."""
     drawn = ((piece, group[0]) for group in groups(section.body) for piece in drawn_pieces(group))
     return [*named_pieces(section.value), *drawn]
 

@@ -38,7 +38,7 @@ STALE = 40  # cuts that did not help, until another board is begun
 FIRST_NODES, MOST_NODES = 1_000_000, 10_000_000  # of the search that judges a cut; more for each board that is begun
 FIRST_SLICE, LARGEST_SLICE = 4_000, 200_000  # nodes
 LARGE = 4  # draws of a size of which the largest is taken
-ENOUGH = 24  # answers found from which their whole number is reckoned
+ENOUGH = 24  # answers found from which their whole number is estimated
 MANY = 10_000  # answers that stand for each one found before any share of a search is known
 
 
@@ -121,7 +121,7 @@ def packing(recipe: Mapping[str, str], chance: Chance) -> Iterator[Made | None]:
 def _improve(
     best: Judged, judge: Callable[[list[Cells], float], Judged], sizes: tuple[int, int], chance: Chance
 ) -> Iterator[Made | None]:
-    """Two neighbours are cut anew as long as that leaves no more answers; until STALE tries in a row left no fewer."""
+    """Two neighbours are cut again as long as that leaves no more answers; until STALE tries in a row left no fewer."""
     seen, stale, region = set[frozenset[Cells]](), 0, best.board.region
     assert region is not None
     while stale < STALE:
@@ -205,7 +205,7 @@ def _cut(region: Region, sizes: tuple[int, int], chance: Chance) -> list[Cells]:
 
 
 def cut_again(pieces: list[Cells], loose: list[Cells], sizes: tuple[int, int], chance: Chance) -> list[Cells]:
-    """The pieces with two neighbours cut anew, one of them of the loose ones; none where that failed too often."""
+    """The pieces with two neighbours cut again, one of them of the loose ones; none where that failed too often."""
     return next(filter(None, (_cut_once(pieces, loose, sizes, chance) for _ in range(CUTS))), [])
 
 
@@ -226,13 +226,13 @@ def _cut_once(pieces: list[Cells], loose: list[Cells], sizes: tuple[int, int], c
 
 
 def state_question(pieces: list[Cells], reflections: bool, region: Region) -> Board:
-    """The question about these pieces: equal ones as one, in an order that does not tell where they lie."""
+    """The question about these pieces: equal ones as one, in an order that does not give away where they lie."""
     kinds = merged_forms([Piece(at_origin(piece)) for piece in pieces], reflections)
     return Board(Task.PACK, reflections, tuple(sorted((hide(one, reflections) for one in kinds), key=_by_size)), region)
 
 
 def hide(piece: Piece, reflections: bool) -> Piece:
-    """The piece in a form that does not tell how it lies."""
+    """The piece in a form that does not give away how it lies."""
     return Piece(free_form(piece.cells) if reflections else min(orientations(piece.cells, False)), piece.count)
 
 

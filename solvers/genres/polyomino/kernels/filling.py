@@ -1,7 +1,7 @@
 """Filling the first empty cell, again and again: for boards that are narrow or small.
 
 Cells before the first empty one are all filled, and no piece laid reaches further than REACH cells beyond it. So the
-board is one word: bit i tells whether the i-th cell from the first empty one is filled. Which placements fit is looked
+board is one word: bit i says whether the i-th cell from the first empty one is filled. Which placements fit is looked
 up, GROUP bits of that word at a time, for all placements on the cell at once: each has its own bit, its slot.
 
 Arrays of Fits (c cells, k kinds, l levels of GROUP bits, w words of 64 slots, p placements)

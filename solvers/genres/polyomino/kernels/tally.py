@@ -143,7 +143,7 @@ def place(tally, high, wide):
 
 @internal
 def count_one(tally, shape, n, copies, arrangement, hole_free):
-    """Judge one arrangement and count it; False when it is not of those asked for.
+    """Judge one arrangement and count it; False when it is not one of those that are counted.
 
     Its ways to lie are those on the board, on the plane its turns and mirror images: PLACED is of those that differ.
     """
@@ -210,20 +210,20 @@ def lay_down(shape, scratch, cells, n):
 
 
 @kernel
-def explore(walk, shard, shards, tally, shape, scratch, memory, asked, budget):
+def explore(walk, shard, shards, tally, shape, scratch, memory, options, budget):
     """Go on with a walk for about `budget` nodes; returns (NEED_ROOM | STOPPED | ENDED, nodes).
 
     A node is a fixed shape passed or an arrangement found: three copies have thousands a shape.
-    asked: (copies, flips, hole_free, is a shape waiting) int64. After NEED_ROOM the shape waits for a larger memory.
+    options: (copies, flips, hole_free, is a shape waiting) int64. After NEED_ROOM the shape waits for a larger memory.
     """
     n, nodes = len(walk.cells), 0
     while nodes < budget:
-        if asked[3] == 0 and not next_shape(walk, shard, shards):
+        if options[3] == 0 and not next_shape(walk, shard, shards):
             return ENDED, nodes
         lay_down(shape, scratch, walk.cells, n)
         if is_free_form(shape, n):
-            found = count_shape(tally, shape, memory, n, asked[0], asked[1] != 0, asked[2] != 0)
-            asked[3] = 1 if found < 0 else 0
+            found = count_shape(tally, shape, memory, n, options[0], options[1] != 0, options[2] != 0)
+            options[3] = 1 if found < 0 else 0
             if found < 0:
                 return NEED_ROOM, nodes
             nodes += found
@@ -232,7 +232,7 @@ def explore(walk, shard, shards, tally, shape, scratch, memory, asked, budget):
 
 
 @kernel
-def explore_given(cells, tally, shape, scratch, memory, asked):
+def explore_given(cells, tally, shape, scratch, memory, options):
     """The same for one given shape, (n, 2) int64; False when `memory` is too small."""
     lay_down(shape, scratch, cells, len(cells))
-    return count_shape(tally, shape, memory, len(cells), asked[0], asked[1] != 0, asked[2] != 0) >= 0
+    return count_shape(tally, shape, memory, len(cells), options[0], options[1] != 0, options[2] != 0) >= 0

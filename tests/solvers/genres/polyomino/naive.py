@@ -54,7 +54,7 @@ def _turn(cell: tuple[int, int], turns: int, mirror: bool) -> tuple[int, int]:
 
 
 def packings(cells: frozenset, pieces: list[Cells], reflections: bool) -> list[tuple[Cells, ...]]:
-    """Every way to fill cells with pieces, each used once; equal pieces are told apart only by where they lie."""
+    """Every way to fill cells with pieces, each used once; equal pieces differ only by where they lie."""
     if not cells:
         return [()]
     first = min(cells)

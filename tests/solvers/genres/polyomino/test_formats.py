@@ -1,6 +1,7 @@
-"""Texts of other programs, and errors that tell where they are."""
+"""Texts of other programs, and errors that say where they are."""
 
 import gzip
+import json
 
 import pytest
 
@@ -124,6 +125,35 @@ def test_json_asks_for_shapes_of_a_size_or_for_pieces():
 def test_errors_in_json_say_what_is_wrong(text, said):
     with pytest.raises(NotationError, match=said):
         read("json", text)
+
+
+def test_a_file_of_polysolve_is_read_with_tiles_or_coordinates():
+    board = {"size": [2, 3], "coords": [[row, col] for row in range(2) for col in range(3)]}
+    form = {"coords": [[0, 0], [1, 0], [1, 1]]}
+    shape = {"name": "V", "mobility": "rotate", "amount": {"min": 0, "max": 2}, "morphs": [form]}
+    found = read("polysolve", json.dumps({"board": board, "shapes": [shape]}))
+    assert found == house("reflections: no\nboard: 3x2\npieces: 0-2x#./##\n")
+    (reading,) = solvers.read(GENRE.format("polysolve").example)
+    assert reading.format.name == "polysolve"
+    assert reading.entry.board == house("reflections: yes\nboard: 3x2\npieces: 2x##/#.\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"square"', '"hexagon"', "grid: found 'hexagon'; expected square"),
+        ('"mirror"', '"translate"', "mobility: found 'translate'; expected mirror or rotate"),
+        ('[{"tiles": [[1, 1], [1, 0]]}]', '[{"tiles": [[1]]}, {"tiles": [[1]]}]', "morphs: found '2'; expected 1"),
+        ("[[1, 1], [1, 0]]", "[[[1, 1]]]", r"expected a list of cells \[row, column\]"),
+        ("[[1, 1], [1, 0]]", "[[0, 0]]", "morphs: found"),
+        ('"board"', '"placement": [{"id": 1}], "board"', "placement: found"),
+        ('"shapes"', '"forms"', "shapes is missing"),
+        ('{"tiles": [[1, 1, 1], [1, 1, 1]]}', "7", "board"),
+    ],
+)
+def test_what_polysolve_may_say_and_this_program_cannot_is_refused_by_name(old, new, said):
+    with pytest.raises(NotationError, match=said):
+        read("polysolve", GENRE.format("polysolve").example.replace(old, new))
 
 
 def test_a_format_without_mirrors_cannot_hold_a_packing_with_them():

@@ -1,4 +1,4 @@
-"""What a sum tells before any search is said with its place: on the command line, and in the box of the site."""
+"""What a sum shows before any search is said with its place: on the command line, and in the box of the site."""
 
 import json
 
@@ -13,7 +13,7 @@ PARITY = "genre: polyomino\ntask: pack\nboard: 5x4\npieces: tetrominoes\n"
 
 
 @pytest.mark.parametrize(("text", "said"), [(AREA, "the board 20: they cannot"), (PARITY, "like a chessboard")])
-def test_the_command_line_tells_the_sum_and_its_place(text, said, capsys, tmp_path):
+def test_the_command_line_shows_the_sum_and_its_place(text, said, capsys, tmp_path):
     file = tmp_path / "asked.txt"
     file.write_text("genre: polyomino\ntask: pack\nboard: 2x1\npieces: ##\n====\n" + text)
     assert main(["solve", "--json", str(file)]) == 0
