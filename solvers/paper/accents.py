@@ -2,21 +2,27 @@
 
 from collections.abc import Iterator
 from itertools import chain, pairwise
-from math import hypot, isqrt
+from math import hypot
 
 from solvers.paper import ink
 from solvers.paper.ink import SIDE, Spot, Way
 from solvers.paper.pens import BLACK, BUTT, ROUND, WHITE, Colour, Pen
-from solvers.picture import Cell, Picture, Stroke
+from solvers.picture import DARK, Cell, Picture, Place, Stroke
 
-GROUNDS = {"proven": 0.95, "differing": 0.92, "fault": 0.92, "doubtful": 0.87, "second": 0.82, "reason": 0.9}
-GROUNDS |= {"change": 0.82}
+GROUNDS = {
+    "proven": 0.95,
+    "differing": 0.92,
+    "fault": 0.92,
+    "reason": 0.9,
+    "doubtful": 0.87,
+    "second": 0.82,
+    "change": 0.82,
+}  # greys; where several are in a cell, the darkest
 OUTLINED = {"fault": 0.05, "differing": 0.05, "change": 0.08}  # shares of a cell's side: how thick
 DASHED = ("differing",)
 INSET = 0.1  # of a cell's side, of an outline
 BAND, BAND_GREY = 0.36, 0.8  # of places between cells
 FLAG = 0.24  # the side of the corner of a fault
-DARK = ("black", "shaded")
 DASH = 0.09  # of a cell's side: a dash, and a gap
 SHAPE = 0.42  # of a note's own square: half a ring or box around it
 RINGED, BOXED = 0.78, 0.62
@@ -31,7 +37,7 @@ def draw_below(pen: Pen, picture: Picture) -> None:
                 ground = min(GROUNDS[accent] for accent in cell.accents)
                 pen.boxes(ground, [(SIDE * col, SIDE * row, SIDE, SIDE)])
             if cell.ringed or cell.boxed:
-                _shape_notes(pen, row, col, cell)
+                _shape_notes(pen, (row, col), cell)
     _draw_bands(pen, picture)
 
 
@@ -41,11 +47,11 @@ def draw_above(pen: Pen, picture: Picture) -> None:
         for col, cell in enumerate(cells):
             for accent in cell.accents:
                 if accent in OUTLINED:
-                    _outline(pen, row, col, accent, WHITE if cell.look in DARK and not cell.colour else BLACK)
+                    _outline(pen, row, col, accent, WHITE if cell.is_dark and _is_filled(cell) else BLACK)
             for stroke in cell.strokes:
-                _chain(pen, row, col, stroke, _raster(cell))
+                _chain(pen, (row, col), stroke, cell.raster)
             if cell.struck:
-                _strike_notes(pen, row, col, cell)
+                _strike_notes(pen, (row, col), cell)
 
 
 def _is_filled(cell: Cell) -> bool:
@@ -91,39 +97,27 @@ def _along(way: Way, share: float) -> Spot:
 # Notes
 
 
-def _raster(cell: Cell) -> int:
-    """How many notes are side by side in a cell."""
-    return isqrt(max(len(cell.notes), 1) - 1) + 1
-
-
-def _note_spot(row: int, col: int, place: int, side: int) -> Spot:
-    down, across = divmod(place, side)
-    return SIDE * (col + (across + 0.5) / side), SIDE * (row + (down + 0.5) / side)
-
-
-def _shape_notes(pen: Pen, row: int, col: int, cell: Cell) -> None:
-    side = _raster(cell)
-    half = SHAPE * SIDE / side
+def _shape_notes(pen: Pen, at: Place, cell: Cell) -> None:
+    half = SHAPE * SIDE / max(cell.raster, 1)
     for place, note in enumerate(cell.notes):
-        x, y = _note_spot(row, col, place, side)
+        x, y = ink.spot_note(at, place, cell.raster)
         if note and note in cell.ringed:
             pen.circles(half, [(x, y)], RINGED)
         elif note and note in cell.boxed:
             pen.boxes(BOXED, [(x - half, y - half, 2 * half, 2 * half)])
 
 
-def _strike_notes(pen: Pen, row: int, col: int, cell: Cell) -> None:
-    side = _raster(cell)
-    half = SHAPE * SIDE / side
-    spots = [_note_spot(row, col, place, side) for place, note in enumerate(cell.notes) if note in cell.struck]
+def _strike_notes(pen: Pen, at: Place, cell: Cell) -> None:
+    half = SHAPE * SIDE / max(cell.raster, 1)
+    spots = [ink.spot_note(at, place, cell.raster) for place, note in enumerate(cell.notes) if note in cell.struck]
     pen.lines(BLACK, SIDE * 0.03, [((x - half, y + half), (x + half, y - half)) for x, y in spots], ROUND)
 
 
-def _chain(pen: Pen, row: int, col: int, stroke: Stroke, side: int) -> None:
+def _chain(pen: Pen, at: Place, stroke: Stroke, raster: int) -> None:
     """A line from note to note, which begins and ends beside them; a weak one has gaps."""
-    start = _note_spot(row, col, stroke.start, side)
-    end = _note_spot(row + stroke.down, col + stroke.right, stroke.end, side)
-    apart = AWAY * SIDE / side / max(hypot(end[0] - start[0], end[1] - start[1]), 0.01)
+    start = ink.spot_note(at, stroke.start, raster)
+    end = ink.spot_note((at[0] + stroke.down, at[1] + stroke.right), stroke.end, raster)
+    apart = AWAY * SIDE / raster / max(hypot(end[0] - start[0], end[1] - start[1]), 0.01)
     if apart < 0.5:
         way = _along((start, end), apart), _along((start, end), 1 - apart)
         pen.lines(0.3, SIDE * 0.035, [way] if stroke.full else list(_dashes(way)), ROUND if stroke.full else BUTT)

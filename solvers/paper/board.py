@@ -2,24 +2,25 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from solvers.grids.rectangle import runs
 from solvers.paper import accents, ink
 from solvers.paper.fonts import BOLD, PLAIN
 from solvers.paper.ink import SIDE
 from solvers.paper.pens import BLACK, ROUND, SQUARE, WHITE, Box, Colour, Letters, Pen
-from solvers.picture import Cell, Clue, Picture, Sign, is_pale
+from solvers.picture import Cell, Picture, Place, Sign, is_pale
 
-WEIGHTS = {1: (0.012, 0.5), 2: (0.05, 1.4)}  # of a line: its share of a cell's side, and at most so many points
+# Of a line: its share of a cell's side, and at most so many points
+WEIGHTS = {ink.HAIR: (0.012, 0.5), ink.HEAVY: (0.05, 1.4)}
 FRAME = (0.06, 1.8)
 THINNEST = 0.2  # points
 RIM = 0.3  # of a cell: paper around boards of which something reaches beyond the cells
-HAIR = 1
+NOTE = 0.22  # of a cell's side: the size of a note
 LINE, DOT = 0.11, 0.055  # shares of a cell's side: the width of a line, half a dot's
 # Marks that are lines: from where to where, in shares of a cell from its middle, to the right and down
-ACROSS = ((-0.3, -0.32, 0.24, -0.32), (0.12, -0.44, 0.26, -0.32), (0.12, -0.2, 0.26, -0.32))
+ACROSS = ((-0.24, -0.27, 0.24, -0.27), (0.13, -0.37, 0.245, -0.27), (0.13, -0.17, 0.245, -0.27))
 LINED = {
     "cross": ((-0.22, -0.22, 0.22, 0.22), (-0.22, 0.22, 0.22, -0.22)),
     "slash": ((-0.42, 0.42, 0.42, -0.42),),
@@ -46,7 +47,7 @@ class Extent(NamedTuple):
 
 def extent(picture: Picture) -> Extent:
     """With the clues in the margins, and what reaches beyond the cells."""
-    left, above = (max(map(len, margin), default=0) for margin in (picture.left, picture.above))
+    left, above = picture.margins
     rim = RIM if picture.needs_rim else 0
     return Extent(left + rim, above + rim, left + picture.cols + 2 * rim, above + picture.rows + 2 * rim)
 
@@ -72,14 +73,11 @@ def _fill(pen: Pen, picture: Picture) -> None:
     """Runs of one fill as one box; lit cells are hatched."""
     boxes: dict[Colour, list[Box]] = defaultdict(list)
     for row, cells in enumerate(picture.cells):
-        col = 0
-        for fill, run in groupby(cells, key=_fill_of):
-            length = len(list(run))
+        for fill, col, length in runs(map(_fill_of, cells)):
             if fill == HATCH:
                 _hatch(pen, row, col, length)
             elif fill is not None:
                 boxes[fill].append((SIDE * col, SIDE * row, SIDE * length, SIDE))
-            col += length
     for colour, own in boxes.items():
         pen.boxes(colour, own)
 
@@ -106,7 +104,7 @@ def _rule(pen: Pen, picture: Picture) -> None:
     """The lines between cells, as long as they go on with one weight; then the frame, or dots instead of all."""
     is_ruled = picture.grid == "lines"
     for weight, thickness in WEIGHTS.items():
-        if is_ruled or weight != HAIR:
+        if is_ruled or weight != ink.HAIR:
             _stroke(pen, ink.rule_lines(picture, weight), _thick(pen, thickness))
     if is_ruled:
         _stroke(pen, ink.frame(picture), _thick(pen, FRAME))
@@ -168,8 +166,7 @@ def _write(pen: Pen, picture: Picture) -> None:
             if cell.text:
                 written[_style(cell)].append(_place_text(row, col, cell))
             elif cell.notes:
-                notes = written[PLAIN, SIDE * 0.22, BLACK]
-                notes += [(SIDE * (col + x), SIDE * (row + y), note) for x, y, note in _raster(cell.notes)]
+                written[PLAIN, SIDE * NOTE, BLACK] += _place_notes((row, col), cell)
     for style, texts in written.items():
         pen.texts(*style, texts)
 
@@ -178,7 +175,7 @@ def _style(cell: Cell) -> tuple[str, float, Colour]:
     """The font, the size and the colour of a cell's text."""
     font = BOLD if cell.look in ("given", "black") else PLAIN
     is_small = len(cell.text) > 1 or cell.mark
-    return font, SIDE * (0.44 if is_small else 0.62), WHITE if _is_dark(cell) else BLACK
+    return font, SIDE * (0.44 if is_small else 0.62), WHITE if cell.is_dark else BLACK
 
 
 def _place_text(row: int, col: int, cell: Cell) -> Letters:
@@ -186,39 +183,21 @@ def _place_text(row: int, col: int, cell: Cell) -> Letters:
     return SIDE * (col + 0.5 + across), SIDE * (row + 0.5 + down), cell.text
 
 
-def _is_dark(cell: Cell) -> bool:
-    is_black = cell.look in ("black", "shaded") or cell.mark == "disc"
-    return is_black and not (cell.colour and is_pale(cell.colour))
-
-
-def _raster(notes: Sequence[str]) -> Iterator[tuple[float, float, str]]:
-    """Where each note is in its cell, from the upper left corner."""
-    wide = round(len(notes) ** 0.5 + 0.49)
-    for place, note in enumerate(notes):
-        if note.strip():
-            yield (place % wide + 0.5) / wide, (place // wide + 0.5) / wide, note
+def _place_notes(at: Place, cell: Cell) -> Iterator[Letters]:
+    raster = cell.raster
+    return ((*ink.spot_note(at, place, raster), note) for place, note in enumerate(cell.notes) if note.strip())
 
 
 def _clues(pen: Pen, picture: Picture) -> None:
     """The numbers in the margins, next to the grid; in colours as on the page, dark or white on a box."""
     texts: dict[Colour, list[Letters]] = defaultdict(list)
-    for clue, x, y in _place_clues(picture):
+    for clue, x, y in ink.place_clues(picture):
         if clue.colour:
             pen.boxes(clue.colour, [(x + 0.04 * SIDE, y + 0.04 * SIDE, 0.92 * SIDE, 0.92 * SIDE)])
         colour: Colour = WHITE if clue.colour and not is_pale(clue.colour) else BLACK
         texts[colour].append((x + SIDE / 2, y + SIDE / 2, clue.text))
     for colour, own in texts.items():
         pen.texts(PLAIN, SIDE * 0.58, colour, own)
-
-
-def _place_clues(picture: Picture) -> Iterator[tuple[Clue, float, float]]:
-    """The clues with their upper left corners, the last ones next to the grid."""
-    for row, clues in enumerate(picture.left):
-        for place, clue in enumerate(reversed(clues), 1):
-            yield clue, -SIDE * place, SIDE * row
-    for col, clues in enumerate(picture.above):
-        for place, clue in enumerate(reversed(clues), 1):
-            yield clue, SIDE * col, -SIDE * place
 
 
 # Marks

@@ -2,7 +2,6 @@
 
 import importlib
 import io
-from itertools import chain
 from math import ceil
 from xml.sax.saxutils import escape
 
@@ -15,6 +14,7 @@ from solvers.picture import Picture
 FORMATS = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}
 LEAST, MOST = 16, 4_000  # pixels of the longer side
 CELL, USUAL = 48, 2_000  # pixels of a cell, and of the longer side at most, when nothing is said of the size
+MOST_POINTS = 14_400  # of a side of a PDF's page
 RIM = 0.25  # of a cell: white around all that is drawn
 TOO_SMALL = Message("{size} pixels are too few for {cells} cells side by side: {least} at least.")
 
@@ -92,7 +92,7 @@ def _draw_dots(picture: Picture, reach: Extent, side: int, width: int, height: i
     left = (width - int(side * reach.width)) // 2 + round(side * reach.left)
     top = (height - int(side * reach.height)) // 2 + round(side * reach.above)
     module = importlib.import_module("solvers.paper.png")  # Pillow
-    pen = module.PngPen(width, height, side, left, top, _is_coloured(picture))
+    pen = module.PngPen(width, height, side, left, top, picture.has_colours)
     draw(pen, picture)
     data: bytes = pen.to_png()
     return data
@@ -107,20 +107,14 @@ def _length(longest: int, side: int, cells: float, others: float) -> int:
     return longest if cells >= others else max(1, round(longest * cells / others), ceil(side * cells))
 
 
-def _is_coloured(picture: Picture) -> bool:
-    clues = chain.from_iterable((*picture.left, *picture.above))
-    cells = chain.from_iterable(picture.cells)
-    return any(clue.colour for clue in clues) or any(cell.colour for cell in cells)
-
-
 # PDF
 
 
 def _pdf(picture: Picture) -> bytes:
-    """One page as large as the picture, whose cells are as large as on any paper at most."""
+    """One page as large as the picture; its cells are half as large as the largest on paper."""
     pdf = importlib.import_module("solvers.paper.pdf")  # ReportLab
     reach, held = _reach(picture), io.BytesIO()
-    side = min(pdf.LARGEST / 2, 14_400 / max(reach.width, reach.height))
+    side = min(pdf.LARGEST / 2, MOST_POINTS / max(reach.width, reach.height))
     width, height = side * reach.width, side * reach.height
     canvas = pdf.new_canvas(held, width, height)
     rim = side * RIM

@@ -6,17 +6,18 @@ lines have one width and meet without notches; huge boards and small ones are on
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, groupby
+from itertools import chain
 from math import ceil, floor
 from typing import NamedTuple
 
-from solvers.picture import ACCENTS, Cell, Picture, Place, Sign
+from solvers.grids.rectangle import runs
+from solvers.picture import ACCENTS, Cell, Clue, Picture, Place, Sign
 
 SIDE = 20
 HAIR, HEAVY = 1, 2
 ARM = 1.6  # of a cross, from its middle
 APART = 2  # the two lines of a double one, from the middle
-ROUND = 6.5  # of a text in the middle of a cell, or of the ring around it
+AROUND = 6.5  # of a text in the middle of a cell, or of the ring around it: how far lines keep away
 FLAG = 5  # the side of the triangle that says that a rule is broken
 LINES = ("line", "double")
 LOOKS = ("given", "found", "marked")
@@ -110,12 +111,7 @@ def frame(picture: Picture) -> Iterator[Way]:
 
 def _stretches(there: Sequence[bool]) -> Iterator[tuple[int, int]]:
     """Where True goes on and on: first, and one past the last."""
-    place = 0
-    for is_there, run in groupby(there):
-        length = len(list(run))
-        if is_there:
-            yield place, place + length
-        place += length
+    return ((start, start + count) for is_there, start, count in runs(there) if is_there)
 
 
 def _dots(picture: Picture) -> str:
@@ -128,6 +124,25 @@ def _dots(picture: Picture) -> str:
 def spot(at: Place) -> Spot:
     """The middle of a place as (across, down)."""
     return (at[1] + 0.5) * SIDE, (at[0] + 0.5) * SIDE
+
+
+# In margins and cells
+
+
+def place_clues(picture: Picture) -> Iterator[tuple[Clue, int, int]]:
+    """The clues of both margins with their upper left corners (across, down); the last ones are next to the grid."""
+    for row, clues in enumerate(picture.left):
+        for place, clue in enumerate(clues, -len(clues)):
+            yield clue, SIDE * place, SIDE * row
+    for col, clues in enumerate(picture.above):
+        for place, clue in enumerate(clues, -len(clues)):
+            yield clue, SIDE * col, SIDE * place
+
+
+def spot_note(at: Place, place: int, raster: int) -> Spot:
+    """The middle of a note of a cell. place: among its notes; raster: how many are side by side."""
+    down, across = divmod(place, raster)
+    return SIDE * (at[1] + (across + 0.5) / raster), SIDE * (at[0] + (down + 0.5) / raster)
 
 
 # Edges and links
@@ -145,7 +160,7 @@ def link_way(picture: Picture, at: Place) -> Way:
     down, right = (0.5, 0) if is_level(at) else (0, 0.5)
     (x, y), (to_x, to_y) = spot((row - down, col - right)), spot((row + down, col + right))
     first, last = picture.cells[floor(row)][floor(col)], picture.cells[ceil(row)][ceil(col)]
-    before, after = (ROUND if cell.text else 0 for cell in (first, last))
+    before, after = (AROUND if cell.text else 0 for cell in (first, last))
     if is_level(at):
         return (x, y + before), (to_x, to_y - after)
     return (x + before, y), (to_x - after, to_y)

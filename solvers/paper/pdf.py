@@ -5,10 +5,10 @@ A board is written in its own units under one matrix: so equal boards are equal 
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from solvers.grids.rectangle import runs
 from solvers.paper import fonts
 from solvers.paper.board import draw, extent
 from solvers.paper.ink import SIDE, Spot, Way
@@ -62,12 +62,7 @@ def draw_code(canvas: Any, address: str, x: float, y: float, side: float) -> Non
 
 def _dark(row: Sequence[int], down: int) -> Iterator[Box]:
     """The dark stretches of a row of dots."""
-    across = 0
-    for is_dark, run in groupby(row):
-        length = len(list(run))
-        if is_dark:
-            yield across, down, length, 1
-        across += length
+    return ((start, down, count, 1) for is_dark, start, count in runs(row) if is_dark)
 
 
 class PdfPen:
@@ -104,25 +99,20 @@ class PdfPen:
         self._code.append(f"{_fill(colour)} {ways} h f")
 
     def texts(self, font: str, size: float, colour: Colour, texts: Sequence[Letters]) -> None:
-        """Texts around their middles."""
+        """Texts around their middles, in the codes of the subsets of fonts that the document embeds."""
         self._code.append(f"BT {_fill(colour)}")
-        current = ""
+        codes, current = _CODES.setdefault(self._canvas, {}), ""
         for x, y, text in texts:
             used = fonts.font_for(text, font)
             left = x - _width(text, used) * size / 2
-            for name, letters in self._encode(used, text):
+            if (used, text) not in codes:
+                codes[used, text] = _encode(used, text, self._canvas._doc)
+            for name, letters in codes[used, text]:
                 if name != current:
                     self._code.append(f"{name} {_n(size)} Tf")
                     current = name
                 self._code.append(f"1 0 0 -1 {_n(left)} {_n(y + fonts.BASELINE * size)} Tm {letters} Tj")
         self._code.append("ET")
-
-    def _encode(self, font: str, text: str) -> list[tuple[str, str]]:
-        """A text in the codes of the subset of a font that the document embeds."""
-        codes = _CODES.setdefault(self._canvas, {})
-        if (font, text) not in codes:
-            codes[font, text] = _encode(font, text, self._canvas._doc)
-        return codes[font, text]
 
 
 _CODES: WeakKeyDictionary[Any, dict[tuple[str, str], list[tuple[str, str]]]] = WeakKeyDictionary()  # of each document

@@ -6,10 +6,11 @@ its size. Notes and the lines between them are left out: huge or small, nobody c
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, groupby
+from itertools import chain
 from typing import NamedTuple
 
-from solvers.paper.ink import SIDE, Ink, Shape, ink
+from solvers.grids.rectangle import runs
+from solvers.paper.ink import SIDE, Ink, Shape, ink, place_clues
 from solvers.picture import ACCENTS, MARKS, Cell, Clue, Picture, is_pale
 
 LEAST_CELLS = 4_000  # measured: three tables of as many take a browser two seconds
@@ -17,7 +18,6 @@ INSET = 2  # of an outline in its cell
 BASELINE = 14
 LETTER = 6  # from one letter of a text to the next
 LOOKS = ("black", "lit", "shaded", "tint1", "tint2", "tint3", "tint4", "tint5", "tint6", "hole", "outside")
-DARK = ("black", "shaded")  # looks on which letters are light
 TONES = ("found", "marked")  # looks that are colours of letters
 BARS = {"proven": "M{x} {y}v20", "reason": "M{x} {below}h20"}
 OUTLINES = tuple(word for word in ACCENTS if word not in BARS)
@@ -54,7 +54,7 @@ def is_huge(picture: Picture) -> bool:
 
 def plan(picture: Picture) -> Plan:
     """The drawing of a board, a huge one or a small one."""
-    left, above = (SIDE * max(map(len, margin), default=0) for margin in (picture.left, picture.above))
+    left, above = (SIDE * clues for clues in picture.margins)
     board = _Board(picture, left, above)
     shapes = board.shapes()
     clues, grounds = board.clues()
@@ -88,12 +88,10 @@ class _Board:
         """For each word the pieces of its path, a row after the other."""
         found: dict[str, list[str]] = defaultdict(list)
         for row, cells in enumerate(self.picture.cells):
-            col = 0
-            for words, run in groupby(self._words[id(cell)] for cell in cells):
-                count = len(list(run))
+            y, words_of_cells = self.above + SIDE * row, [self._words[id(cell)] for cell in cells]
+            for words, col, count in runs(words_of_cells):
                 for word in words:
-                    found[word].append(_piece(word, self.left + SIDE * col, self.above + SIDE * row, count))
-                col += count
+                    found[word].append(_piece(word, self.left + SIDE * col, y, count))
         return found
 
     def texts(self) -> Iterator[Line]:
@@ -106,22 +104,13 @@ class _Board:
         """The clues in both margins, next to the grid, and the colours on which they stand."""
         placed: dict[int, list[tuple[str, int, str]]] = defaultdict(list)
         grounds: dict[str, list[str]] = defaultdict(list)
-        for x, y, clue in chain(self._beside(), self._over()):
+        for clue, across, down in place_clues(self.picture):
+            x, y = self.left + across, self.above + down
             placed[y].append((_clue_tone(clue), x, clue.text))
             if clue.colour:
                 grounds[clue.colour].append(_fill(x, y, 1))
         lines = [line for y, texts in placed.items() for line in _lines(texts, y)]
         return lines, _of(grounds, grounds)
-
-    def _beside(self) -> Iterator[tuple[int, int, Clue]]:
-        for row, clues in enumerate(self.picture.left):
-            for place, clue in enumerate(clues, -len(clues)):
-                yield self.left + SIDE * place, self.above + SIDE * row, clue
-
-    def _over(self) -> Iterator[tuple[int, int, Clue]]:
-        for col, clues in enumerate(self.picture.above):
-            for place, clue in enumerate(clues, -len(clues)):
-                yield self.left + SIDE * col, self.above + SIDE * place, clue
 
 
 def _words(cell: Cell) -> tuple[str, ...]:
@@ -148,11 +137,9 @@ def _outline(x: int, y: int, count: int) -> str:
 
 
 def _tone(cell: Cell) -> str:
-    if cell.colour:
-        return "" if is_pale(cell.colour) else "on-dark"
-    if cell.mark == "ring":
+    if cell.mark == "ring" and not cell.colour:
         return "on-pale"
-    return "on-dark" if cell.look in DARK or cell.mark == "disc" else cell.look if cell.look in TONES else ""
+    return "on-dark" if cell.is_dark else cell.look if cell.look in TONES and not cell.colour else ""
 
 
 def _clue_tone(clue: Clue) -> str:

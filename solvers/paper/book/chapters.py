@@ -11,7 +11,7 @@ from solvers.paper.book.layout import END, LEVEL, ONLY, BookPuzzle, Layout
 from solvers.paper.book.words import NOT_GRADED, stars
 
 OPENED = 5  # pages of boards that a chapter has on average, for it to begin with a page of its own
-CONTENTS_LINES = 24  # chapters of a page of contents
+CONTENTS_LINES = 24  # of a page of contents
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,24 +76,24 @@ def plan(puzzles: Sequence[BookPuzzle], layout: Layout) -> Plan:
     genres = tuple(dict.fromkeys(group[0].genre for group in groups))
     is_only, several = layout.answers == ONLY, len(groups) > 1
     cover = 2 if layout.has_cover else 0
-    contents = -(-(len(groups) + 2) // CONTENTS_LINES) if several and not is_only else 0
     rules = len(genres) if layout.has_rules and not is_only else 0
+    solved = sum(puzzle.answer is not None for puzzle in puzzles) if layout.answers in (END, ONLY) else 0
+    lines = len(groups) + bool(rules) + bool(solved)
+    contents = -(-lines // CONTENTS_LINES) if several and not is_only else 0
     has_openers = several and sum(-(-len(group) // layout.boards) for group in groups) >= OPENED * len(groups)
     runs = _join(groups, layout.boards, has_openers)
     first = cover + contents + rules + 1
     sizes = [0 if is_only else has_openers + -(-sum(map(len, run)) // layout.boards) for run in runs]
-    answers = first + sum(sizes) if layout.answers in (END, ONLY) else None
+    answers = first + sum(sizes) if solved else None
     chapters = _chapters(groups, _starts(runs, sizes, first, layout.boards), answers, layout)
-    solved = sum(puzzle.answer is not None for puzzle in puzzles)
-    at_end = -(-solved // layout.solved) if answers is not None else 0
     return Plan(
         runs=tuple(tuple(islice(chapters, len(run))) for run in runs),
         genres=genres,
         has_openers=has_openers,
         contents=contents,
         rules=rules,
-        answers=answers if at_end else None,
-        pages=first - 1 + sum(sizes) + at_end,
+        answers=answers,
+        pages=first - 1 + sum(sizes) + -(-solved // layout.solved),
     )
 
 

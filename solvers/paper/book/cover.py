@@ -35,9 +35,10 @@ def cover(canvas: Any, frame: Frame, paper: Paper, plan: Plan, layout: Layout) -
     lines = [(layout.author, 15.0, BOLD), (count, 10.0, PLAIN)] if layout.author else [(count, 13.0, PLAIN)]
     y = band / 2 + (4 if layout.author else -4)
     for text, size, font in lines:
-        size, (line, *_) = fit_lines(text, size, 7, frame.width, 1, font)
-        with tag(canvas, WORDS):
-            show(canvas, frame.middle, y, line, size, font, MIDDLE, 1.0)
+        size, fitted = fit_lines(text, size, 7, frame.width, 1, font)
+        for line in fitted:
+            with tag(canvas, WORDS):
+                show(canvas, frame.middle, y, line, size, font, MIDDLE, 1.0)
         y -= 18
 
 

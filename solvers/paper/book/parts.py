@@ -9,7 +9,7 @@ from solvers.contract.genre import Genre
 from solvers.paper.book.chapters import CONTENTS_LINES, Chapter, Numbered, Plan
 from solvers.paper.book.layout import FOOT, BookPuzzle, Layout
 from solvers.paper.book.trims import Frame, grid
-from solvers.paper.book.typesetting import LEFT, MIDDLE, RIGHT, cut, measure, paragraph, show, wrap
+from solvers.paper.book.typesetting import LEFT, MIDDLE, RIGHT, cut, measure, paragraph, shorten, show, wrap
 from solvers.paper.book.words import ANSWER_ON, ANSWERS, CONTENTS, EXAMPLE, RULES, stars
 from solvers.paper.fonts import BOLD
 from solvers.paper.pdf import LARGEST, draw_code, place_board
@@ -21,6 +21,8 @@ GAP = 18.0  # points between boards
 SMALL_GAP = 10.0  # between answers
 LINE = 14.0  # for the running head, and for the page's number
 UPSIDE_DOWN = 0.2  # of a page, for answers below its boards
+UNDER = 11.0  # points of a line under a board
+CAPTION = 0.5  # of the room under a board's words that lines under it may take
 QR_SIDE = 40.0
 GREY = 0.35
 LARGE = 1.5  # words of large print against usual ones
@@ -143,14 +145,14 @@ def _board(canvas: Any, one: Numbered, box: Box, layout: Layout, has_genre: bool
     with tag(canvas, SMALL_HEADING):
         head = _write_head(canvas, one, title, (x, y + height, width - qr - (4 if qr else 0)), layout)
     head = max(head, qr + 4 * scale)
-    picture = _draw(puzzle, layout)
-    under = _caption(picture, width, layout)
-    low = y + 11 * scale * len(under)
+    picture = draw_board(puzzle.genre, puzzle.board, layout.has_candidates)
+    under = _caption(picture, width, CAPTION * (height - head), layout)
+    low = y + UNDER * scale * len(under)
     with tag(canvas, FIGURE, _describe(puzzle, picture, layout.language)):
         low += place_board(canvas, picture, x, low, width, y + height - head - low, inf if layout.is_large else LARGEST)
     for number, line in enumerate(under, 1):
         with tag(canvas, WORDS):
-            show(canvas, x, low - 11 * scale * number, line, 8 * scale)
+            show(canvas, x, low - UNDER * scale * number, line, 8 * scale)
 
 
 def _write_head(canvas: Any, one: Numbered, title: str, place: tuple[float, float, float], layout: Layout) -> float:
@@ -182,15 +184,17 @@ def _describe(puzzle: BookPuzzle, picture: Picture, language: str) -> str:
     return describe(title, picture, language)
 
 
-def _draw(puzzle: BookPuzzle, layout: Layout) -> Picture:
-    marked = puzzle.genre.marked
-    marks = marked.guides(puzzle.board) if layout.has_candidates and marked and marked.guides else None
-    return puzzle.genre.draw(puzzle.board, marks=marks)
+def draw_board(genre: Genre, board: Any, has_candidates: bool) -> Picture:
+    """A board to be solved; with the marks that a person would begin with, where they are wanted and there are some."""
+    marked = genre.marked
+    marks = marked.guides(board) if has_candidates and marked and marked.guides else None
+    return genre.draw(board, marks=marks)
 
 
-def _caption(picture: Picture, width: float, layout: Layout) -> list[str]:
-    text = picture.caption.format_in(layout.language) if picture.caption else ""
-    return wrap(text, 8 * _scale(layout), width)
+def _caption(picture: Picture, width: float, height: float, layout: Layout) -> list[str]:
+    """The lines under a board, as many as are no higher than that."""
+    text, scale = picture.caption.format_in(layout.language) if picture.caption else "", _scale(layout)
+    return shorten(wrap(text, 8 * scale, width), int(height / (UNDER * scale)), 8 * scale, width)
 
 
 # Answers

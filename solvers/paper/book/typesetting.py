@@ -71,6 +71,13 @@ def paragraph(canvas: Any, x: float, y: float, width: float, text: str, size: fl
     return y
 
 
+def shorten(lines: list[str], most: int, size: float, width: float, font: str = PLAIN) -> list[str]:
+    """At most so many lines; the last one says where something is left out."""
+    if len(lines) <= most or not most:
+        return lines[:most]
+    return [*lines[: most - 1], cut(f"{lines[most - 1]}…", size, width, font)]
+
+
 def fit_lines(text: str, size: float, least: float, width: float, most: int, font: str) -> tuple[float, list[str]]:
     """The largest size from `size` down to `least` at which a text has so many lines at most, and its lines."""
     while size > least:
@@ -78,4 +85,4 @@ def fit_lines(text: str, size: float, least: float, width: float, most: int, fon
         if len(lines) <= most and not any(line.endswith("…") for line in lines):
             return size, lines
         size -= 1
-    return least, wrap(text, least, width, font)[:most]
+    return least, shorten(wrap(text, least, width, font), most, least, width, font)

@@ -8,6 +8,7 @@ import pytest
 
 import solvers
 from solvers import samples
+from solvers.paper.book import chapters, parts
 from solvers.paper.book import layout as layouts
 from solvers.paper.book.binding import bind, make_book
 from solvers.paper.book.chapters import plan
@@ -16,6 +17,7 @@ from solvers.paper.book.layout import BookError, BookPuzzle, Layout
 from solvers.paper.book.trims import BLEED, GUTTERS, INCH, TRIMS, Paper, grid
 from solvers.paper.book.typesetting import cut, fit_lines, measure, wrap
 from solvers.paper.fonts import BOLD, PLAIN
+from solvers.paper.pdf import place_board
 from tests.solvers.paper.pdfs import boxes, drawn, fonts_not_embedded, inked, pages, poppler, tagged, texts
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -290,6 +292,44 @@ def test_progress_is_shown_page_by_page_and_the_file_comes_last():
 # Limits and words
 
 
+def test_small_paper_cuts_what_is_said_under_a_board_and_never_the_board(monkeypatch):
+    genre, rooms = solvers.genre("polyomino"), []
+    board = max(
+        (genre.parse(one.text) for one in samples.puzzles(genre)), key=lambda board: len(_caption(genre, board))
+    )
+
+    def watch(canvas, picture, x, y, width, height, largest):
+        rooms.append(height)
+        return place_board(canvas, picture, x, y, width, height, largest)
+
+    monkeypatch.setattr(parts, "place_board", watch)
+    wanted = Layout(trim="5x8", is_large=True, answers="foot", has_cover=False, has_rules=False)
+    puzzles = [BookPuzzle(genre, board, address="https://puzzles.example.org/puzzles/abcdefgh")] * 12
+    few, many = (bind(puzzles, replace(wanted, per_page=count)) for count in (6, 12))
+    assert len(rooms) == 24
+    assert min(rooms) > 0
+    assert ("…" in texts(few)[0], "…" in texts(many)[0]) == (True, False)  # there is no room for a line at all
+
+
+def _caption(genre, board):
+    caption = genre.draw(board).caption
+    return caption.format_in() if caption else ""
+
+
+def test_blanks_are_no_author():
+    assert bind(sudoku(1), Layout(author=" ", title=" ", subtitle=" ")).startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(("rules", "answers"), [(False, "none"), (True, "none"), (True, "end")])
+def test_contents_have_no_page_without_a_line(monkeypatch, rules, answers):
+    lines = 4 + rules + (answers == "end")
+    monkeypatch.setattr(chapters, "CONTENTS_LINES", lines)
+    wanted = Layout(has_rules=rules, answers=answers, has_cover=False)
+    assert plan(sudoku(8), wanted).contents == 1
+    monkeypatch.setattr(chapters, "CONTENTS_LINES", lines - 1)
+    assert plan(sudoku(8), wanted).contents == 2
+
+
 @pytest.mark.parametrize(
     ("wrong", "right"),
     [
@@ -333,6 +373,8 @@ def test_long_words_are_cut_and_lines_hold_what_they_can():
     size, lines = fit_lines("An Extraordinarily Long Title of a Book", 60, 14, 300, 3, BOLD)
     assert (size < 60, len(lines) <= 3) == (True, True)
     assert fit_lines("short", 30, 14, 300, 1, PLAIN) == (30, ["short"])
+    _, (line,) = fit_lines("far more than one line has room for", 30, 14, 100, 1, PLAIN)
+    assert line.endswith("…")
 
 
 def test_a_strange_title_does_no_harm():

