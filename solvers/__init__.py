@@ -84,6 +84,11 @@ def genre(name: str) -> Genre:
     return {genre.name: genre for genre in all_genres()}[name]
 
 
+def _choose(name: str | None) -> tuple[Genre, ...]:
+    """The genre of that name, or all where none is named. Raises KeyError."""
+    return all_genres() if name is None else (genre(name),)
+
+
 def engine(name: str) -> Engine:
     """The engine of that genre: numba and all. Never imported by a page. Raises KeyError."""
     found: Engine = importlib.import_module(f"{_packages()[name].__name__}.engine").ENGINE
@@ -92,12 +97,12 @@ def engine(name: str) -> Engine:
 
 def read(text: str, genre: str | None = None, limits: Limits | None = None, name: str = "") -> list[Reading]:
     """Every puzzle in a text, in order, whatever its format; see `solvers.reading.read`."""
-    return _read(text, all_genres() if genre is None else (globals()["genre"](genre),), limits, name)
+    return _read(text, _choose(genre), limits, name)
 
 
 def recognise(text: str, genre: str | None = None) -> tuple[Genre, Format]:
     """The genre and format of a text of one puzzle, or of many in one format; see `solvers.reading.recognise`."""
-    return _recognise(text, all_genres() if genre is None else (globals()["genre"](genre),))
+    return _recognise(text, _choose(genre))
 
 
 def hint(genre: str, text: str, marks: str = "", *, language: str = "en", seconds: float = 1.0) -> dict[str, Any]:
@@ -113,7 +118,7 @@ def hint(genre: str, text: str, marks: str = "", *, language: str = "en", second
 
 
 def check(genre: str, text: str, marks: str, *, language: str = "en", seconds: float = 1.0) -> dict[str, Any]:
-    """Whether marks are right so far, as JSON has it; nothing in it tells of the answer.
+    """Whether marks are right so far, as JSON has it; nothing in it gives the answer away.
 
     {"state": "right" | "wrong" | "done" | "unknown", "wrong": [the first wrong cell, if one can be named],
     "broken": [{"sentence", "cells"}]}. Raises as `hint` does.
@@ -123,7 +128,7 @@ def check(genre: str, text: str, marks: str, *, language: str = "en", seconds: f
 
 
 def fix(genre: str, text: str, *, language: str = "en", seconds: float = 1.0) -> dict[str, Any]:
-    """What is wrong with the clues of a board and which one change mends it, as JSON has it.
+    """What is wrong with the clues of a board and which one change fixes it, as JSON has it.
 
     {"verdict", "conflict", "minimal", "changes": [{"cell" or "clue", "from", "to"}], "more", "decided_by": [{"cell",
     "value"}], "done", "seconds"}. done: all was looked at within `seconds`. Raises as `hint` does.

@@ -6,7 +6,7 @@ from functools import wraps
 from typing import Any
 
 from solvers.contract.results import At, Fault, Step
-from solvers.picture import Cell, Picture, Place, Sign
+from solvers.picture import Cell, Clue, Picture, Place, Sign
 
 Accents = dict[At, tuple[str, ...]]
 
@@ -50,13 +50,27 @@ def accents_of(
 
 
 def decorate(picture: Picture, accents: Accents) -> Picture:
-    """The picture with these accents on its cells, and on what lies between; places outside it are left out."""
+    """The picture with these accents on its cells, what lies between and its clues; places outside are left out."""
     if not accents:
         return picture
     between = {at: words for at, words in accents.items() if at[0] % 1 or at[1] % 1}
     if between:
         picture = _decorate_between(picture, between)
+    if any(min(at) == -1 for at in accents):
+        picture = _decorate_margins(picture, accents)
     return replace(picture, cells=_decorate_cells(picture, accents))
+
+
+def _decorate_margins(picture: Picture, accents: Accents) -> Picture:
+    """Accents of the clue of a row, or column, whose other number is -1."""
+    words = {at: " ".join(accent) for at, accent in accents.items()}
+    left = (_look(clues, words.get((row, -1), "")) for row, clues in enumerate(picture.left))
+    above = (_look(clues, words.get((-1, col), "")) for col, clues in enumerate(picture.above))
+    return replace(picture, left=tuple(left), above=tuple(above))
+
+
+def _look(clues: tuple[Clue, ...], words: str) -> tuple[Clue, ...]:
+    return tuple(replace(clue, look=words) for clue in clues) if words else clues
 
 
 def _decorate_cells(picture: Picture, accents: Accents) -> tuple[tuple[Cell, ...], ...]:

@@ -30,7 +30,7 @@ class Text(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One sentence or name. context: tells messages apart that read the same in English. parameters: names, values."""
+    """One sentence or name. context: parts messages that read the same in English. parameters: names, values."""
 
     text: str
     context: str = ""
@@ -123,7 +123,10 @@ def _value_in(value: object, language: str, parameters: Mapping[str, object] | N
 
 @lru_cache(64)
 def _catalogue(language: str) -> gettext.NullTranslations:
-    return gettext.translation(DOMAIN, LOCALE, [language.replace("-", "_")], fallback=True)
+    """That of a language or, where there is none, English. Sites write zh-hant for the folder zh_Hant."""
+    folders = {path.name.lower(): path.name for path in LOCALE.iterdir()}
+    name = language.replace("-", "_").lower()
+    return gettext.translation(DOMAIN, LOCALE, [folders.get(name, name)], fallback=True)
 
 
 def compile_catalogues(folder: Path) -> None:

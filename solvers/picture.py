@@ -6,6 +6,7 @@ word here and a line there. Text, look and label of a cell are all that a screen
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isqrt
 from typing import NamedTuple
 
 from solvers.messages import Message, Text
@@ -50,6 +51,7 @@ class Stroke:
     full: bool
 
 
+DARK = ("black", "shaded")  # looks on which letters are light
 PALE = 140  # of 255: on a lighter colour letters are dark
 
 
@@ -97,6 +99,16 @@ class Cell:
         words += _ink(self.colour)
         words += [f"north{self.north}" if self.north != 1 else "", f"west{self.west}" if self.west != 1 else ""]
         return " ".join(word for word in words if word)
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether what stands in it should be light."""
+        return not is_pale(self.colour) if self.colour else self.look in DARK or self.mark == "disc"
+
+    @property
+    def raster(self) -> int:
+        """How many notes are side by side in it, and one below the other."""
+        return isqrt(len(self.notes) - 1) + 1 if self.notes else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +165,11 @@ class Picture:
     @property
     def rows(self) -> int:
         return len(self.cells)
+
+    @property
+    def margins(self) -> tuple[int, int]:
+        """How many clues are side by side to the left of the grid, and one below the other above it, at most."""
+        return max(map(len, self.left), default=0), max(map(len, self.above), default=0)
 
     @property
     def needs_rim(self) -> bool:

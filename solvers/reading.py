@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from solvers.contract.genre import Genre
-from solvers.messages import Listing, listing
+from solvers.messages import listing
 from solvers.notation.boards.saved_games import unsolved_game
 from solvers.notation.format import BATCH_LIMIT, WORDS, Claim, Entry, Format, NotationError
 from solvers.notation.penpa import unsolved_sheet
 from solvers.notation.text import Block, Headed, blocks, first_long_line, has_separators, plain, read_headed
 from solvers.notation.titles import unsolved_genre
+
+SHOWN = 20  # characters of a text that nobody knows
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +225,7 @@ def _only(whole: Sequence[tuple[Claim, _Read]], genres: int, name: str) -> _Read
 
 
 def _has_ending(form: Format, name: str) -> bool:
-    return name.lower().endswith(f".{form.suffix}")
+    return name.lower().removesuffix(".gz").endswith(f".{form.suffix}")
 
 
 def _is_rival(other: _Read, chosen: _Read) -> bool:
@@ -289,7 +291,8 @@ def _explain_unclaimed(text: str, genres: Sequence[Genre], meter: _Meter | None)
         return tried
     if named := _name_unsolved(text):
         raise named
-    raise NotationError("unknown", found=text.strip()[:20], formats=_list_titles(genres))
+    line, column = _find_beginning(text)
+    raise NotationError("unknown", line, column, found=text.strip().split("\n")[0][:SHOWN])
 
 
 def _name_unsolved(text: str) -> NotationError | None:
@@ -297,5 +300,7 @@ def _name_unsolved(text: str) -> NotationError | None:
     return unsolved_genre(text) or unsolved_sheet(text) or unsolved_game(text)
 
 
-def _list_titles(genres: Iterable[Genre]) -> Listing:
-    return listing((genre.title for genre in genres), "comma")
+def _find_beginning(text: str) -> tuple[int, int]:
+    """The line and column of the first character that is no blank."""
+    before = text[: len(text) - len(text.lstrip())]
+    return before.count("\n") + 1, len(before) - before.rfind("\n")

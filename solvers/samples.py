@@ -32,6 +32,12 @@ class Sample:
     text: str
     answer: str
 
+    @property
+    def words(self) -> list[str]:
+        """What is said of it, in every language."""
+        said = (self.title, self.source)
+        return [*(text for one in said for text in (one.text, *dict(one.translations).values())), self.author]
+
 
 @cache
 def samples(genre: Genre) -> tuple[Sample, ...]:
@@ -42,6 +48,12 @@ def samples(genre: Genre) -> tuple[Sample, ...]:
 def puzzles(genre: Genre) -> Iterator[Sample]:
     """The samples that are puzzles to be solved."""
     return (sample for sample in samples(genre) if not sample.fault)
+
+
+@cache
+def by_text(genre: Genre) -> dict[str, Sample]:
+    """The samples that are puzzles, by their Enpitsu text: an archive may know them by older titles."""
+    return {genre.emit(genre.parse(sample.text)): sample for sample in puzzles(genre)}
 
 
 def faults(genre: Genre) -> Iterator[Sample]:

@@ -27,7 +27,7 @@ def slices(search: Search, budget: int = FIRST_BUDGET, seconds: float = SLICE) -
     """The Progress after each slice, the last one done; budgets follow the clock, for nodes differ wildly in cost.
 
     budget: nodes of the first slice. seconds: what a slice aims at. A search may take fewer nodes than it is given; the
-    next budget follows what it took, once that was long enough to tell what a node costs.
+    next budget follows what it took, once that was long enough to show what a node costs.
     """
     nodes = 0
     while True:
@@ -184,7 +184,7 @@ def _refute(faults: Sequence[Fault]) -> Outcome:
 
 
 def race(outcomes: Sequence[Outcome]) -> Outcome:
-    """The Outcome of one search that was tried in several ways: the first that decided it tells all.
+    """The Outcome of one search that was tried in several ways: the first that decided it says all.
 
     Without one the search is undecided, and what any of them found or proved is true.
     """

@@ -26,7 +26,7 @@ class Stage(ABC):
 
     @abstractmethod
     def progress(self) -> Progress:
-        """What this stage and those before it have found, made anew; whether the search is done is not said here."""
+        """What this stage and those before it have found; whether the search is done is not said here."""
 
     def next_stage(self) -> "Stage | None":
         """The next stage at its beginning; None when the search ends here."""

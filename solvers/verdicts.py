@@ -14,6 +14,7 @@ NAMES: Mapping[str, Message] = {
     "unknown": in_context("verdict", "Not decided"),
 }
 SENTENCES: Mapping[str, Message] = {
+    "": Message("Not searched yet."),
     "one": Message("Exactly one answer."),
     "none": Message("No answer."),
     "many": Message("More than one answer."),

@@ -4,16 +4,19 @@ import time
 from dataclasses import dataclass
 from enum import StrEnum
 
+import solvers
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
-from solvers.contract.results import At, Board, Fault, Marks, Outcome, Verdict
-from solvers.search import find_broken, solve
+from solvers.contract.results import Answer, At, Board, Fault, Marks, Outcome, Verdict
+from solvers.search import find_broken, is_complete, slices, solve
 
 MOST_ANSWERS = 1_000  # that marks are compared with, where there are several
+FIRST_BUDGET = 200  # nodes of a first slice
+SLICE = 0.02  # seconds that a slice aims at: callers may have 0.1 in all
 
 
 class State(StrEnum):
-    """What can be said of marks. RIGHT: an answer has all of them, WRONG: none has. UNKNOWN: it cannot be told yet."""
+    """What can be said of marks. RIGHT: an answer has all of them, WRONG: none has. UNKNOWN: it is not known yet."""
 
     RIGHT = "right"
     WRONG = "wrong"
@@ -65,18 +68,34 @@ def _compare_with_many(
     genre: Genre, board: Board, marks: Marks, outcome: Outcome, end: float
 ) -> tuple[State, tuple[At, ...]]:
     """Whether one of several answers has these marks, and the first mark that none has, as far as it is known."""
-    assert genre.marked is not None
     is_left = _is_answer_left(genre, board, marks, outcome, end)
     if is_left:
         return State.RIGHT, ()
+    state, wrong = _compare_with_all(genre, board, marks, end)
+    if state is State.UNKNOWN and is_left is False:
+        return State.WRONG, ()
+    return state, tuple(sorted(wrong)[:1])
+
+
+def _compare_with_all(genre: Genre, board: Board, marks: Marks, end: float) -> tuple[State, frozenset[At]]:
+    """Whether an answer has these marks, by one answer after the other; the marks that none has, when all are known."""
+    assert genre.marked is not None
     query = Query(limit=MOST_ANSWERS, keep=MOST_ANSWERS)
-    found = solve(genre, board, query, end - time.perf_counter())
-    wrong = [frozenset(genre.marked.wrong(board, marks, answer)) for answer in found.answers]
-    if not all(wrong):
-        return State.RIGHT, ()
-    if found.complete:
-        return State.WRONG, tuple(sorted(frozenset.intersection(*wrong))[:1])
-    return State.UNKNOWN if is_left is None else State.WRONG, ()
+    known: dict[Answer, frozenset[At]] = {}  # the marks that each answer does not have
+    for progress in slices(solvers.engine(genre.name).start(board, query), FIRST_BUDGET, SLICE):
+        for answer in progress.answers:
+            if answer in known:
+                continue
+            known[answer] = frozenset(genre.marked.wrong(board, marks, answer))
+            if not known[answer] and not genre.check(board, answer):
+                return State.RIGHT, frozenset()
+            if time.perf_counter() >= end:
+                return State.UNKNOWN, frozenset()
+        if is_complete(genre, query, progress):
+            return State.WRONG, frozenset.intersection(*known.values())
+        if progress.done or time.perf_counter() >= end:
+            break
+    return State.UNKNOWN, frozenset()
 
 
 def _is_answer_left(genre: Genre, board: Board, marks: Marks, outcome: Outcome, end: float) -> bool | None:
@@ -85,7 +104,7 @@ def _is_answer_left(genre: Genre, board: Board, marks: Marks, outcome: Outcome, 
     assert marked is not None
     if not all(marked.wrong(board, marks, answer) for answer in outcome.answers):
         return True
-    if marked.bound is None:
+    if marked.bound is None or time.perf_counter() >= end:
         return None
     searched = solve(genre, marked.bound(board, marks), Query(limit=1, keep=1), end - time.perf_counter())
     return True if searched.found else False if searched.verdict is Verdict.NONE else None

@@ -1,6 +1,6 @@
-"""The easiest next step from a person's marks, in the parts in which it is told: where, how, why, what to do.
+"""The easiest next step from a person's marks, in the parts in which it is shown: where, how, why, what to do.
 
-Marks that break a rule, or that the one answer does not have, are told instead: no step from them could be believed.
+Marks that break a rule, or that the one answer does not have, are reported instead: no step from them can be believed.
 """
 
 import time

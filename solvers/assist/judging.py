@@ -16,7 +16,7 @@ FIRST_CHUNK = 16  # boards in the first slice
 
 
 def judge(engine: Engine, boards: Sequence[Any], patience: int = PATIENCE) -> list[Verdict]:
-    """The verdict of each board; UNKNOWN where about `patience` nodes do not tell."""
+    """The verdict of each board; UNKNOWN where about `patience` nodes do not decide."""
     verdicts = engine.glance(boards) or [Verdict.UNKNOWN] * len(boards)
     return [
         _search(engine, board, patience) if known is Verdict.UNKNOWN else known

@@ -70,7 +70,7 @@ def solve(text: str, genre: str | None = None, *, limit: int | None = 2, seconds
     """How many answers the one puzzle of a text has, with some of them; the text may be in any format.
 
     limit: stop after so many answers, None to count all. seconds: after which the verdict may be unknown. genre: where
-    the text does not tell. Raises NotationError, and KeyError for an unknown genre.
+    the text does not say. Raises NotationError, and KeyError for an unknown genre.
     """
     kind, entry = _read_one(text, genre)
     found = search.solve(kind, entry.board, Query(limit=limit, keep=kind.keep), seconds)
@@ -136,10 +136,10 @@ def _write(genre: Genre | None, entry: Entry | None, to: str, error: NotationErr
         raise error
     assert genre is not None
     assert entry is not None
-    form = genre.format(to)
-    if form.write is None:
+    form = genre.written_format(to)
+    if form is None:
         raise KeyError(to)
-    return form.write(entry)
+    return form.write_entry(entry)
 
 
 def _read_one(text: str, genre: str | None) -> tuple[Genre, Any]:

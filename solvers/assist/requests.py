@@ -6,11 +6,12 @@ import solvers
 from solvers.assist.checking import check_marks
 from solvers.assist.fixing import fix as fix_board
 from solvers.assist.hints import find_hint
-from solvers.assist.serializers import Values, serialize_checked, serialize_fix, serialize_hint
+from solvers.assist.serializers import serialize_checked, serialize_fix, serialize_hint
+from solvers.assist.steps import Values
 
 
 class Unavailable(ValueError):
-    """A genre of which this cannot be had."""
+    """A genre that does not have this."""
 
 
 def hint(genre: str, text: str, marks: str = "", *, language: str = "en", seconds: float = 1.0) -> Values:

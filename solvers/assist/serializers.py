@@ -8,10 +8,9 @@ from solvers.assist.hints import Hint
 from solvers.assist.steps import Values, serialize_change
 from solvers.contract.fixable import Clue, Edit, Part
 from solvers.contract.genre import Genre
-from solvers.contract.results import At, Board, Fault
+from solvers.contract.places import list_cells
+from solvers.contract.results import Board, Fault
 from solvers.messages import format_in
-
-__all__ = ["Values"]
 
 
 def serialize_hint(genre: Genre, board: Board, hint: Hint, language: str) -> Values:
@@ -19,8 +18,8 @@ def serialize_hint(genre: Genre, board: Board, hint: Hint, language: str) -> Val
     return {
         "technique": hint.technique,
         "title": hint.title.format_in(language),
-        "cells": _list_cells(hint.cells),
-        "reasons": _list_cells(hint.reasons),
+        "cells": list_cells(hint.cells),
+        "reasons": list_cells(hint.reasons),
         "changes": [serialize_change(genre, board, change) for change in hint.changes],
         "sentence": hint.sentence.format_in(language),
         "seconds": hint.seconds,
@@ -31,7 +30,7 @@ def serialize_checked(genre: Genre, checked: Checked, language: str) -> Values:
     """What is known of marks."""
     return {
         "state": checked.state.value,
-        "wrong": _list_cells(checked.wrong),
+        "wrong": list_cells(checked.wrong),
         "broken": serialize_faults(genre, checked.broken, language),
     }
 
@@ -43,7 +42,7 @@ def serialize_faults(genre: Genre, faults: Iterable[Fault], language: str) -> li
 
 def _serialize_fault(genre: Genre, fault: Fault, language: str) -> Values:
     sentence = format_in(genre.messages, f"fault.{fault.key}", language, fault.parameters)
-    return {"sentence": sentence, "cells": _list_cells(fault.cells)}
+    return {"sentence": sentence, "cells": list_cells(fault.cells)}
 
 
 def serialize_fix(fix: Fix, seconds: float, language: str) -> Values:
@@ -64,7 +63,7 @@ def _serialize_part(part: Part, language: str) -> list[int] | Values:
     """The cell of a clue, or the name of clues that are not in a cell, with the cells that they speak of."""
     if part.name is None:
         return list(part.cells[0])
-    return {"clue": part.name.format_in(language), "cells": _list_cells(part.cells)}
+    return {"clue": part.name.format_in(language), "cells": list_cells(part.cells)}
 
 
 def _serialize_change(edit: Edit, language: str) -> Values:
@@ -77,7 +76,3 @@ def _serialize_addition(edit: Edit, language: str) -> Values:
 
 def _place(clue: Clue, language: str) -> Values:
     return {"cell": list(clue.place)} if clue.name is None else {"clue": clue.name.format_in(language)}
-
-
-def _list_cells(cells: Iterable[At]) -> list[list[int]]:
-    return [list(cell) for cell in cells]

@@ -3,6 +3,7 @@
 from typing import Any
 
 from solvers.contract.genre import Genre
+from solvers.contract.places import list_cells
 from solvers.contract.results import Board, Change, Step
 
 Values = dict[str, Any]
@@ -15,8 +16,8 @@ def serialize_step(genre: Genre, board: Board, step: Step, language: str) -> Val
     return {
         "technique": step.technique,
         "title": technique.title.format_in(language),
-        "cells": [list(cell) for cell in dict.fromkeys(change.cell for change in step.changes)],
-        "reasons": [list(cell) for cell in step.reasons],
+        "cells": list_cells(dict.fromkeys(change.cell for change in step.changes)),
+        "reasons": list_cells(step.reasons),
         "changes": [serialize_change(genre, board, change) for change in step.changes],
         "sentence": technique.explain(step).format_in(language),
     }

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from solvers.contract.places import list_cells
 from solvers.contract.results import At, Change, Step
 from solvers.message_keys import message_from_json, message_to_json
 
@@ -31,11 +32,6 @@ def step_from_json(row: Mapping[str, Any]) -> Step:
         links=tuple((((r, c), v), ((s, d), w), strong) for (r, c, v), (s, d, w), strong in row["links"]),
         parameters={name: message_from_json(value) for name, value in row["parameters"].items()},
     )
-
-
-def list_cells(cells: Iterable[At]) -> list[list[float]]:
-    """Cells as JSON has them."""
-    return [list(cell) for cell in cells]
 
 
 def read_cells(rows: Iterable[Sequence[float]]) -> tuple[At, ...]:

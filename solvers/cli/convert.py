@@ -7,8 +7,7 @@ from solvers.cli import arguments
 from solvers.cli.output import OK, CommandError, TextPrinter, complain
 from solvers.cli.puzzles import Puzzle, run_on_each
 from solvers.contract.genre import Genre
-from solvers.messages import Message
-from solvers.notation.format import CannotHold, Entry, Format, NotationError
+from solvers.notation.format import CannotHold, Format, NotationError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
 def _convert(puzzle: Puzzle, args: argparse.Namespace, printer: TextPrinter) -> int:
     form = _find_format(puzzle.genre, args)
     try:
-        printer.print(_write(form, puzzle.entry), form)
+        printer.print(form.write_entry(puzzle.entry), form)
     except CannotHold as error:
         return complain(NotationError("cannot-hold", reason=error.reason).format_in(args.lang))
     return OK
@@ -37,12 +36,5 @@ def _find_format(genre: Genre, args: argparse.Namespace) -> Format:
     try:
         return genre.format(args.to)
     except KeyError:
-        known = " ".join(form.name for form in genre.formats if form.write)
+        known = " ".join(form.name for form in genre.written_formats)
         raise CommandError(f"{args.to}? {genre.title.format_in(args.lang)}: {known}") from None
-
-
-def _write(form: Format, entry: Entry) -> str:
-    """The puzzle in that format. Raises CannotHold."""
-    if form.write is None:
-        raise CannotHold(Message("it is only read"))
-    return form.write(entry)

@@ -1,4 +1,4 @@
-"""Engines for commands: whoever waits because kernels are compiled is told so."""
+"""Engines for commands: whoever waits because kernels are compiled reads so."""
 
 import importlib
 

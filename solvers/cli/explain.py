@@ -9,9 +9,10 @@ from typing import Any
 from solvers import grading, search
 from solvers.cli import arguments
 from solvers.cli.engines import load_engine
-from solvers.cli.output import OK, format_fault, list_cells, print_counts, print_json
+from solvers.cli.output import OK, format_fault, print_counts, print_json
 from solvers.cli.puzzles import Puzzle, Unread, refuse, run_on_each
 from solvers.contract.genre import Explained
+from solvers.contract.places import list_cells
 from solvers.contract.results import Grade, Step
 from solvers.messages import Message
 from solvers.notation.format import NotationError
@@ -64,7 +65,7 @@ def _print_step(puzzle: Puzzle, explained: Explained, number: int, step: Step, a
     if not args.json:
         print(f"{number:4}  {sentence}", *(f"      {line}" for line in lines), sep="\n")
         return
-    cells = list_cells([change.cell for change in step.changes])
+    cells = list_cells(change.cell for change in step.changes)
     values = {"index": puzzle.index, "technique": step.technique, "cells": cells, "sentence": sentence}
     print_json({**values, "aside": lines} if explained.diagram else values)
 

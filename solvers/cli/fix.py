@@ -9,13 +9,14 @@ from solvers.assist import fixing
 from solvers.assist.fixing import MOST_CHANGES, Fix
 from solvers.assist.serializers import serialize_fix
 from solvers.cli import arguments, solve
-from solvers.cli.output import OK, SEPARATOR, print_json
+from solvers.cli.output import OK, print_json
 from solvers.cli.puzzles import Puzzle, Unread, refuse, run_on_each
 from solvers.contract.fixable import Clue, Edit, Part
 from solvers.contract.places import format_places
 from solvers.contract.results import Verdict
 from solvers.messages import Message, listing
 from solvers.notation.format import NotationError
+from solvers.notation.text import SEPARATOR
 from solvers.verdicts import SENTENCES
 
 UNAVAILABLE = {"no-fixes": Message("The clues of {genre} cannot be changed one by one.")}

@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Give the easiest next step from somebody's marks, or tell what is wrong with them."""
+    """Give the easiest next step from somebody's marks, or say what is wrong with them."""
     return run_on_each(args.files, args, partial(_hint, args=args))
 
 

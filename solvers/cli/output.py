@@ -3,24 +3,23 @@
 import json
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping
 from typing import Any, Self
 
 from solvers.contract.genre import Genre
 from solvers.contract.places import format_places
-from solvers.contract.results import At, Fault
+from solvers.contract.results import Fault
 from solvers.messages import format_in
-from solvers.notation.format import Entry, Format, NotationError
+from solvers.notation.format import Format
+from solvers.notation.text import SEPARATOR
 
 OK, FAULTS, UNREAD, INTERRUPTED = 0, 1, 2, 130
-SEPARATOR = "===="
 WIPE = "\r\x1b[2K"  # to the start of the line, and all of it erased
 FIRST_SECONDS, AGAIN_SECONDS = 1.0, 0.2  # after which a ProgressLine is shown, and replaced
 
 
 class CommandError(Exception):
-    """Ends a command that cannot go on; its text is the sentence for whoever runs it."""
+    """Ends a command that cannot continue; its text is the sentence for whoever runs it."""
 
 
 def complain(sentence: str) -> int:
@@ -74,11 +73,6 @@ def format_fault(genre: Genre, fault: Fault, language: str) -> str:
     return f"{rule} {format_places(fault.cells, language)}"
 
 
-def list_cells(cells: Sequence[At]) -> list[list[float]]:
-    """Cells as JSON has them: [row, column] from 0, with halves between cells."""
-    return [list(cell) for cell in cells]
-
-
 class TextPrinter:
     """Prints puzzles as one text that can be read again, whatever the format of each."""
 
@@ -87,19 +81,7 @@ class TextPrinter:
 
     def print(self, text: str, form: Format) -> None:
         """Print one more puzzle, behind a line of equal signs where the format needs one."""
-        if not (self._is_first or has_one_a_line(form)):
+        if not (self._is_first or form.has_one_a_line):
             print(SEPARATOR)
         print(text.rstrip("\n"))
         self._is_first = False
-
-
-@cache
-def has_one_a_line(form: Format) -> bool:
-    """Whether each line of a text in this format is a puzzle; in any other, lines of equal signs part them."""
-    line = form.example.strip()
-    if "\n" in line:
-        return False
-    try:
-        return sum(isinstance(one, Entry) for one in form.read(f"{line}\n{line}\n")) == 2
-    except NotationError:
-        return False

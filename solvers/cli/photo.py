@@ -12,15 +12,18 @@ from typing import TYPE_CHECKING, Any
 import solvers
 from solvers.cli import arguments
 from solvers.cli.engines import load_engine
-from solvers.cli.output import OK, SEPARATOR, UNREAD, CommandError, complain, list_cells, print_json
+from solvers.cli.output import OK, UNREAD, CommandError, complain, print_json
 from solvers.contract.engine import Engine
 from solvers.contract.genre import Genre
-from solvers.contract.places import format_places
+from solvers.contract.places import format_places, list_cells
 from solvers.contract.results import Verdict
 from solvers.messages import Message
+from solvers.notation.text import SEPARATOR
 
 if TYPE_CHECKING:
     from solvers.photo.seen import PhotoReading
+
+    Believed = tuple[Genre, PhotoReading]
 
 MODULES = "decoding", "kinds", "reading", "seen"  # loaded when a photo comes
 MISSING = Message("Photos are read by OpenCV, which is not installed: pip install opencv-python-headless")
@@ -36,6 +39,7 @@ PROVED = Message("With this reading there is exactly one answer.")
 CHANGED = Message("Not read as they look likeliest, because only so there is exactly one answer: {cells}.")
 UNPROVED = Message("No likely reading has exactly one answer.")
 DOUBTFUL = Message("To be looked at: {cells}.")
+OTHER = Message("It may as well be read from another side, or as another genre. {genre}:\n{text}")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -56,8 +60,8 @@ def run(args: argparse.Namespace) -> int:
             if isinstance(found, Message):
                 status = _refuse(index, found, name, args)
             else:
-                page, genre, reading = found
-                _print(index, page, genre, reading, time.perf_counter() - begun, args)
+                page, believed = found
+                _print(index, page, believed, time.perf_counter() - begun, args)
             index, begun = index + 1, time.perf_counter()
     return status
 
@@ -77,7 +81,7 @@ def _read(name: str) -> bytes:
 
 
 def _read_file(file: bytes, genres: Sequence[Genre], language: str) -> Iterator[Any]:
-    """For each puzzle its page, from 1, its genre and PhotoReading; or a Message why there is none."""
+    """For each puzzle its page, from 1, and what `decide_best` believes; or a Message why there is none."""
     try:
         decoding, kinds, reading, seen = (importlib.import_module(f"solvers.photo.{name}") for name in MODULES)
     except ImportError as error:
@@ -87,7 +91,7 @@ def _read_file(file: bytes, genres: Sequence[Genre], language: str) -> Iterator[
         for page, picture in enumerate(decoding.decode_pages(file).pictures, 1):
             for ways in reading.see_puzzles(picture, wanted):
                 has_any = True
-                yield page, *seen.decide_best(ways, partial(_load, language=language))
+                yield page, seen.decide_best(ways, partial(_load, language=language))
     except decoding.Refused as refusal:
         yield _explain_refusal(*refusal.args)
         return
@@ -113,18 +117,21 @@ def _refuse(index: int, sentence: Message, name: str, args: argparse.Namespace) 
     return UNREAD
 
 
-def _print(
-    index: int, page: int, genre: Genre, reading: "PhotoReading", seconds: float, args: argparse.Namespace
-) -> None:
-    assert genre.photographed is not None
-    text = genre.emit(genre.photographed.assemble(reading.rows))
+def _print(index: int, page: int, believed: Sequence["Believed"], seconds: float, args: argparse.Namespace) -> None:
+    (genre, text, reading), *others = [(genre, _write(genre, reading), reading) for genre, reading in believed]
     if args.json:
         about = {"index": index, "page": page, "genre": genre.name, "text": text}
-        print_json({**about, **_serialize(reading), "seconds": seconds})
+        beside = [{"genre": genre.name, "text": text} for genre, text, _ in others]
+        print_json({**about, **_serialize(reading), "others": beside, "seconds": seconds})
         return
     print(*[SEPARATOR] * bool(index), text.rstrip(), sep="\n", flush=True)
-    for sentence in _list_remarks(reading, args.lang):
+    for sentence in _list_remarks(reading, [(genre, text) for genre, text, _ in others], args.lang):
         complain(sentence)
+
+
+def _write(genre: Genre, reading: "PhotoReading") -> str:
+    assert genre.photographed is not None
+    return genre.emit(genre.photographed.assemble(reading.rows))
 
 
 def _serialize(reading: "PhotoReading") -> dict[str, Any]:
@@ -132,9 +139,12 @@ def _serialize(reading: "PhotoReading") -> dict[str, Any]:
     return {**cells, "verdict": reading.verdict.value}
 
 
-def _list_remarks(reading: "PhotoReading", language: str) -> list[str]:
+def _list_remarks(reading: "PhotoReading", others: Sequence[tuple[Genre, str]], language: str) -> list[str]:
     """What is known of the reading, for people; the text alone can be handed on."""
-    sentences = [PROVED if reading.verdict is Verdict.ONE else UNPROVED]
+    if others:
+        sentences = [OTHER.with_parameters(genre=genre.title, text=text.rstrip()) for genre, text in others]
+    else:
+        sentences = [PROVED if reading.verdict is Verdict.ONE else UNPROVED]
     sentences += [
         sentence.with_parameters(cells=format_places(cells, language))
         for sentence, cells in ((CHANGED, reading.changed), (DOUBTFUL, reading.doubtful))

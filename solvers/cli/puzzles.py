@@ -130,4 +130,4 @@ def _with_advice(error: NotationError, language: str) -> str:
     if isinstance(error, solvers.Ambiguous):
         names = " ".join(genre.name for genre in error.genres)
         sentence += f" --genre ({names})"
-    return sentence
+    return sentence + (" --genre GENRE" if error.key == "unknown" else "")

@@ -14,10 +14,8 @@ from solvers.cli.engines import COMPILING, COMPILING_SOLVER, load_engine
 from solvers.cli.lines.judge import Judge, JudgedRun
 from solvers.cli.output import (
     OK,
-    SEPARATOR,
     ProgressLine,
     format_fault,
-    list_cells,
     print_counts,
     print_json,
 )
@@ -25,18 +23,19 @@ from solvers.cli.puzzles import Puzzle, run_on_each
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 from solvers.contract.lines import JudgedLines
-from solvers.contract.places import format_places
+from solvers.contract.places import format_places, list_cells
 from solvers.contract.results import At, Measure, Outcome, Progress, Verdict
 from solvers.messages import Message
 from solvers.notation.format import NotationError
-from solvers.verdicts import format_proof, format_verdict
+from solvers.notation.text import SEPARATOR
+from solvers.verdicts import format_guesses, format_proof, format_verdict
 
 TWO = 2  # answers after which a search stops, where nothing else is said
 LINE_NODES = 100_000  # of each of many puzzles; what takes more is searched by itself, with a clock
 BY_COUNT = (Verdict.NONE, Verdict.ONE)  # by answers found
 HERE = "@"
 QUOTED = json.dumps(HERE)
-SEARCHING = Message("Searching: {seconds} s, {nodes:,} nodes ...")
+SEARCHING = Message("Searching: {seconds} s, {guesses} ...")
 CONFLICT = Message("What these cells ask for cannot all hold:")
 COMMON = Message("In every answer:")
 WITHOUT_MARKS = Message("Without the marks:")
@@ -53,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--limit", type=int, default=2, metavar="N", help="answers printed")
     parser.add_argument("--seconds", type=float, default=60.0, metavar="S", help="time for one puzzle")
-    parser.add_argument("--no-marks", action="store_true", help="begin anew, not from the marks that a text has")
+    parser.add_argument("--no-marks", action="store_true", help="begin afresh, not from the marks that a text has")
     arguments.add_settings(parser)
 
 
@@ -146,7 +145,8 @@ def _search(puzzle: Puzzle, args: argparse.Namespace) -> search.Continued:
     with ProgressLine() as line:
 
         def watch(progress: Progress, seconds: float) -> None:
-            line.show(partial(SEARCHING.format_in, args.lang, seconds=int(seconds), nodes=progress.nodes))
+            guesses = format_guesses(progress.nodes)
+            line.show(partial(SEARCHING.format_in, args.lang, seconds=int(seconds), guesses=guesses))
 
         if entry.marks is None or genre.marked is None or genre.marked.bound is None or args.no_marks:
             return search.Continued((), search.solve(genre, entry.board, query, args.seconds, watch=watch))

@@ -16,7 +16,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Article:
-    """A page that a genre tells: paragraphs, pictures side by side, and tables."""
+    """A page that a genre brings: paragraphs, pictures side by side, and tables."""
 
     title: Message
     parts: tuple[Message | Table | tuple[Picture, ...], ...]

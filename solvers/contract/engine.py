@@ -94,7 +94,7 @@ class Engine(ABC):
     def find_shared(self, board: Any, answers: Sequence[Any]) -> Iterator[Mapping[At, object]]:
         """Cells that are the same in every answer, with their values, more of them after each step; all at the end.
 
-        answers: two at least. For engines whose searches do not tell it by themselves, as `Progress.proven`.
+        answers: two at least. For engines whose searches do not find it by themselves, as `Progress.proven`.
         """
         return iter(())
 

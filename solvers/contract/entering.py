@@ -97,7 +97,7 @@ class Played:
     groups(board) -> cells that act on each other: of typed symbols each stands once in a group; of others those in
     `spread` change the look of their group.
     tallies(board) -> the clues that can be finished. is_full: whether a finished board has no empty cell.
-    is_asked: whether the rules alone tell when a board is finished, so that they are asked after each mark.
+    is_checked_live: whether the rules alone decide when a board is finished, so that they are asked after each mark.
     implied(board, marks) -> a Step with all that is plain from these marks, found in no time.
     """
 
@@ -107,7 +107,7 @@ class Played:
     layout: Layout = ROWS
     between: Callable[[Any], str] = lambda board: ""
     is_closed: bool = False
-    is_asked: bool = False
+    is_checked_live: bool = False
     negative: str = ""
     has_notes: bool = False
     is_full: bool = False
@@ -125,7 +125,7 @@ class Played:
 
 
 class Margins(NamedTuple):
-    """The clues of every row and column as numbers; None for one that is not told."""
+    """The clues of every row and column as numbers; None for an unknown one."""
 
     left: Sequence[Sequence[int] | None]
     above: Sequence[Sequence[int] | None]

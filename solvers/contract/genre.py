@@ -40,7 +40,7 @@ class Marked:
 
     read(board, text) -> marks, raises NotationError; write(board, marks) -> text.
     wrong(board, marks, answer) -> the cells whose marks do not lead to that answer.
-    unfinished: keys of the Faults of marks that more work may still mend.
+    unfinished: keys of the Faults of marks that more work may still cure.
     guides(board) -> the marks that a person would begin with.
     bound(board, marks) -> the board whose answers are those with these marks, for searching from them.
     finish(board, marks) -> the marks with all that is left open taken for empty, where people leave that out.
@@ -192,7 +192,7 @@ class Genre:
 
     @property
     def offers(self) -> list[str]:
-        """What can be had besides answers, in the words of `--json` and the API."""
+        """What there is besides answers, in the words of `--json` and the API."""
         parts = {"canonical": self.symmetric, "explain": self.explained, "generate": self.generated}
         return [name for name, part in parts.items() if part is not None]
 
@@ -207,3 +207,13 @@ class Genre:
     def format(self, name: str) -> Format:
         """The format of that name. Raises KeyError."""
         return {form.name: form for form in self.formats}[name]
+
+    @property
+    def written_formats(self) -> list[Format]:
+        """Those in which a puzzle can be written; the others are only read."""
+        return [form for form in self.formats if form.write]
+
+    def written_format(self, name: str) -> Format | None:
+        """The one of these of that name, with or without its dots; None when there is none."""
+        plain = name.replace(".", "")  # "puzz.link" is the same in all genres
+        return next((form for form in self.written_formats if form.name.replace(".", "") == plain), None)

@@ -25,6 +25,15 @@ class PrintedSymbol(NamedTuple):
     printed: Print
 
 
+class MarginNumbers(NamedTuple):
+    """Clues that stand to the left of the rows of an empty board and above its columns: numbers of cells, in order.
+
+    gap: cells between those of two numbers, at least.
+    """
+
+    gap: int
+
+
 @dataclass(frozen=True)
 class Photographed:
     """How a photo of a lattice becomes a board.
@@ -35,6 +44,9 @@ class Photographed:
     assemble(rows of letters) -> the board.
     has_dots: whether the lattice is of dots at the corners of cells instead of lines.
     is_full: whether something is printed in every cell.
+    margins: where clues stand beside an empty board; nothing is printed in its cells then, and assemble gets two rows:
+    the clues of the rows as text, numbers with blanks, "0" for no number, "?" for a clue that cannot be read, and those
+    of the columns.
     """
 
     lattice: Sequence[tuple[int, int]]
@@ -42,3 +54,4 @@ class Photographed:
     assemble: Callable[[Sequence[Sequence[str]]], Any]
     has_dots: bool = False
     is_full: bool = False
+    margins: MarginNumbers | None = None

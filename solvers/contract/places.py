@@ -1,4 +1,4 @@
-"""Places of a grid in words: r5c5, or 5行5列, and what lies between cells."""
+"""Places of a grid in words: r5c5, or 5行5列, and what lies between cells; and as JSON has them."""
 
 import re
 from collections.abc import Iterable
@@ -8,15 +8,21 @@ from solvers.messages import Message
 from solvers.picture import Place
 
 CELL = Message("r{row}c{column}")
+ROW, COLUMN = Message("r{row}"), Message("c{column}")  # a clue beside a row, above a column
 BETWEEN = Message("{one}/{other}")
 RIM = Message("rim of {cell}")
 _NAMES = re.compile(r"(?<![0-9A-Za-z])r(\d+)c(\d+)(?![0-9A-Za-z])")
 
 
 def name_place(at: Place) -> Message:
-    """A cell by its row and column, from 1; what lies between by the cells on both sides."""
+    """A cell by its row and column, from 1; what lies between by the cells on both sides.
+
+    A clue in the margin, whose row or column is -1, is named by its column or row alone.
+    """
     row, col = at
     one, other = (floor(row), floor(col)), (ceil(row), ceil(col))
+    if one == other and min(one) < 0:
+        return COLUMN.with_parameters(column=other[1] + 1) if one[0] < 0 else ROW.with_parameters(row=other[0] + 1)
     if one == other:
         return _cell(*one)
     if min(one) < 0:  # the upper or left rim
@@ -27,6 +33,11 @@ def name_place(at: Place) -> Message:
 def format_places(places: Iterable[Place], language: str) -> str:
     """The places one after another."""
     return " ".join(name_place(at).format_in(language) for at in places)
+
+
+def list_cells(cells: Iterable[Place]) -> list[list[float]]:
+    """Cells as JSON has them: [row, column] from 0, with halves between cells."""
+    return [list(cell) for cell in cells]
 
 
 def _cell(row: int, col: int) -> Message:

@@ -18,7 +18,7 @@ Marks = Hashable  # a person's own work on a board: like an Answer, with a "cert
 
 
 # (row, column) from 0. Halves are between cells: (0.5, 2) is the side, or the way, between rows 0 and 1 of column 2,
-# (-0.5, 2) the upper side of the board there, and (0.5, 1.5) the point in which four cells meet. Types do not tell
+# (-0.5, 2) the upper side of the board there, and (0.5, 1.5) the point in which four cells meet. Types do not part
 # them from cells, whose whole numbers index rows: a genre knows which of them it has.
 At = tuple[Any, Any]
 
@@ -56,7 +56,7 @@ class Progress:
     nodes: decisions taken. found: answers found, of which `answers` are held. share: of the search space, 0 to 1, when
     it can be known. proven: cells that are the same in every answer, with their values, when known. conflict: cells
     that cannot hold together, when there is no answer. counts: the genre's own named numbers. method: how it was found.
-    refuted: it is proved that there is no answer, though the search may go on to tell why. undecided: the search is
+    refuted: it is proved that there is no answer, though the search may go on to find out why. undecided: the search is
     done because it cannot go on, as of a board too large for it; what it has found stands.
     """
 

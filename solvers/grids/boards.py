@@ -101,7 +101,7 @@ class RegionBoard:
         return self.rows, self.regions, ["" if number is None else str(number) for number in self.numbers]
 
     def turn(self, symmetry: str) -> "RegionBoard":
-        """The board seen from another side, its regions counted anew."""
+        """The board seen from another side, its regions numbered again."""
         grid = turn_grid(self.regions, symmetry)
         first_seen = dict.fromkeys(region for row in grid for region in row)
         return RegionBoard(in_order(grid), tuple(self.numbers[region] for region in first_seen))

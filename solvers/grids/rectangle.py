@@ -4,6 +4,7 @@ Cells are (row, column) from 0; a grid is a tuple of equal rows.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import TypeVar
 
 At = tuple[int, int]
@@ -40,6 +41,15 @@ def ray(cell: At, direction: At, rows: int, cols: int, is_open: Callable[[At], b
 def transpose(grid: Sequence[Sequence[T]]) -> tuple[tuple[T, ...], ...]:
     """Columns as rows."""
     return tuple(zip(*grid, strict=True))
+
+
+def runs(values: Iterable[T]) -> Iterator[tuple[T, int, int]]:
+    """Equal values that follow each other: which, where they begin, and how many."""
+    start = 0
+    for value, run in groupby(values):
+        count = len(list(run))
+        yield value, start, count
+        start += count
 
 
 def regions(members: Iterable[At]) -> list[frozenset[At]]:

@@ -12,7 +12,7 @@ run of blank cells. `pzpr` has those of puzz.link, `words` and `enpitsu` those o
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Generic, TypeVar
 
 from solvers.messages import Message
@@ -182,9 +182,13 @@ class Number(Piece):
         cursor.take(len(self.prefix))
         return (self.offset + read_digits(cursor, self.digits, self.base, start),)
 
+    @cached_property
+    def _numbers(self) -> range:
+        return range(max(self.low, self.offset), self.below or self.offset + self.base**self.digits)
+
     def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
-        cell, most = cells[at], self.below or self.offset + self.base**self.digits
-        if not isinstance(cell, int) or not max(self.low, self.offset) <= cell < most:
+        cell = cells[at]
+        if not isinstance(cell, int) or cell not in self._numbers:
             return None
         return self.prefix + write_digits(cell - self.offset, self.digits, self.base), 1
 
@@ -199,6 +203,7 @@ def read_digits(cursor: Cursor, digits: int, base: int, start: int) -> int:
     return int(taken, base)
 
 
+@lru_cache(256)
 def write_digits(number: int, digits: int, base: int) -> str:
     """The number, with zeros before it."""
     written = ""

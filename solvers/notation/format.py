@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 from typing import Any
 
 from solvers.messages import NO_TEXT, Message, Text, Words
@@ -14,7 +15,10 @@ BATCH_LIMIT = 20_000_000  # characters of a file of many
 
 
 WORDS: Words = {
-    "unknown": Message("No puzzle was recognised in this text. It begins with {found!r}; expected one of: {formats}."),
+    "unknown": Message(
+        "found {found!r}; expected a grid, a list of clues, a link or a saved file of a puzzle. "
+        "Choose its genre to learn what is wrong with it."
+    ),
     "unsolved-genre": Message("this is {title}; it is not solved here yet."),
     "empty": Message("There is no puzzle in this text."),
     "ambiguous": Message("This could be {choices}: please say which."),
@@ -170,6 +174,17 @@ class Format:
     example: str = ""
     mime: str = "text/plain; charset=utf-8"
 
+    @cached_property
+    def has_one_a_line(self) -> bool:
+        """Whether each line of a text in this format is a puzzle; in any other, lines of equal signs part them."""
+        line = self.example.strip()
+        if "\n" in line:
+            return False
+        try:
+            return sum(isinstance(one, Entry) for one in self.read(f"{line}\n{line}\n")) == 2
+        except NotationError:
+            return False
+
     def board(self, text: str) -> Any:
         """The board of a text that holds one puzzle. Raises NotationError."""
         for entry in self.read(text):
@@ -178,8 +193,12 @@ class Format:
             return entry.board
         raise NotationError("empty")
 
-    def write_board(self, board: Hashable) -> str:
-        """The board alone. Raises CannotHold."""
+    def write_entry(self, entry: Entry) -> str:
+        """A puzzle with what is said beside it. Raises CannotHold."""
         if self.write is None:
             raise CannotHold(Message("it is only read"))
-        return self.write(Entry(board))
+        return self.write(entry)
+
+    def write_board(self, board: Hashable) -> str:
+        """The board alone. Raises CannotHold."""
+        return self.write_entry(Entry(board))

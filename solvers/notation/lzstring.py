@@ -1,8 +1,8 @@
 """LZ-string in its base64 form, as puzzle links are packed: numbers of growing width, their lowest bit first.
 
-A number names a phrase. 0 announces a new letter of 8 bits, 1 one of 16, 2 is the end; from 3 on they are what was told
+A number names a phrase. 0 announces a new letter of 8 bits, 1 one of 16, 2 is the end; from 3 on they are what was sent
 so far: each new letter, and each phrase with the first letter of the one behind it. A few signs may stand for millions
-of letters, so `unpack` is told where to stop.
+of letters, so `unpack` is given where to stop.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def unpack(packed: str, limit: int) -> str:
             phrases.append(chr(_number(bits, WIDTHS[code])))
             code = len(phrases) - 1
         if code > len(phrases) or (code == len(phrases) and not before):
-            raise ValueError("a phrase that was not told")
+            raise ValueError("a phrase that was not sent")
         phrase = phrases[code] if code < len(phrases) else before + before[0]
         if before:
             phrases.append(before + phrase[0])

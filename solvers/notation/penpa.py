@@ -114,9 +114,9 @@ def read_tags(packed: str) -> frozenset[str]:
     """The letters of all names that the author gave for the genre; none where the sheet cannot be read."""
     try:
         lists = [json.loads(line) for line in unpack_lines(packed)[TAGS : TAGS + 1] if line]
+        return frozenset(letters(str(tag)) for tags in lists for tag in tags)
     except FAULTS:
         return frozenset()
-    return frozenset(letters(str(tag)) for tags in lists for tag in tags)
 
 
 def _layer(line: str) -> Layer:

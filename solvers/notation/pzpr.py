@@ -120,8 +120,10 @@ class Link(Generic[T]):
         )
 
     def claim(self, text: str) -> Claim:
-        """Whether the first line is such an address."""
-        return Claim.CERTAIN if self._pattern.fullmatch(first_line(text)) else Claim.NO
+        """Whether the first line is such an address; the pattern is compiled for a line that has a name of its own."""
+        line = first_line(text)
+        is_named = any(name in line for name in self.names)
+        return Claim.CERTAIN if is_named and self._pattern.fullmatch(line) else Claim.NO
 
     def read(self, token: Token, sized: Callable[..., Size]) -> tuple[Size, T]:
         """Size and value of an address. sized(rows, cols, line, column) refuses what no board has."""
@@ -169,7 +171,7 @@ def link_format(
 class File:
     """Lines `pzprv3`, a name, the height, the width, then rows of words; as the body of a link with slashes between.
 
-    names: under which the puzzle is known; the first is written. sizes: how many lines tell the size.
+    names: under which the puzzle is known; the first is written. sizes: how many lines hold the size.
     """
 
     names: tuple[str, ...]
@@ -182,10 +184,11 @@ class File:
 
     def claim(self, text: str) -> Claim:
         """Whether the text begins like such a file."""
-        return Claim.CERTAIN if self._head.match(text[:1_000]) else Claim.NO
+        head = text[:1_000]
+        return Claim.CERTAIN if "pzprv3" in head and self._head.match(head) else Claim.NO
 
     def read(self, found: Iterable[list[Token]]) -> tuple[list[Token], Lines]:
-        """The words that tell the size, and the lines behind them. Raises NotationError."""
+        """The words that hold the size, and the lines behind them. Raises NotationError."""
         lines = list(found)
         head = [word for line in lines[: 2 + self.sizes] for word in line]
         if len(head) < 2 + self.sizes or not head[0].text.startswith("pzprv3"):
@@ -235,7 +238,7 @@ def join_by_slashes(token: Token) -> list[list[Token]]:
 
 
 def size_number(word: Token) -> int:
-    """The number of a line that tells the size. Raises NotationError."""
+    """The number of a line that holds the size. Raises NotationError."""
     if not (word.text.isascii() and word.text.isdigit() and len(word.text) < 7):
         raise NotationError("size-only", word.line, word.column, found=word.text[:20])
     return int(word.text)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from solvers.messages import Message
 from solvers.notation.codec import Cell, Cursor, Piece, Size, every_cell
@@ -84,7 +85,8 @@ class Table:
 
     def write(self, rows: Sequence[Sequence[Cell]]) -> str:
         """The lines of these rows. Raises CannotHold."""
-        return "".join(" ".join(map(self._word, row)) + self.ending + "\n" for row in rows)
+        word = cache(self._word)
+        return "".join(" ".join(map(word, row)) + self.ending + "\n" for row in rows)
 
     def _word(self, cell: Cell) -> str:
         written = self.piece.write((cell,), 0)

@@ -107,11 +107,16 @@ def test_a_text_that_is_too_long_is_not_looked_at():
     assert caught.value.key == "too-long"
 
 
-def test_what_nobody_recognises_names_what_can_be_read():
-    [reading] = solvers.read("hello, world")
+@pytest.mark.parametrize(("text", "line", "column"), [("hello", 1, 1), ("====\n\n \n  hello\nyou\n", 4, 3)])
+def test_what_nobody_recognises_is_said_with_its_place_and_what_was_expected(text, line, column):
+    [reading] = solvers.read(text)
     assert reading.error is not None
-    assert "Queens" in reading.error.format_in("en")
-    assert "クイーン" in reading.error.format_in("ja")
+    assert (reading.error.line, reading.error.column) == (line, column)
+    english, japanese = map(reading.error.format_in, ("en", "ja"))
+    assert english.startswith(f"Line {line}, column {column}: found 'hello';")
+    assert "expected a grid, a list of clues, a link or a saved file" in english
+    assert "hello" in japanese
+    assert "種類を選ぶ" in japanese
 
 
 # Grids

@@ -38,6 +38,7 @@ FIXED = {"index", "verdict", "conflict", "minimal", "changes", "more", "decided_
 LISTED = {"genre", "title", "formats", "offers", "recipe"}
 UNREAD = {"index", "error", "line", "column"}
 UNREADABLE = "?!\n"
+LINKS = ("puzz.link", "puzzlink")
 
 
 @pytest.fixture
@@ -160,6 +161,12 @@ def test_convert_writes_all_samples_into_one_file_that_is_read_again(genre: Genr
         assert [reading.entry and reading.entry.board for reading in readings] == held, form.name
         assert status == (output.OK if held == boards else output.UNREAD), form.name
         assert len(printed.err.splitlines()) == len(boards) - len(held), form.name
+
+
+def test_the_same_name_asks_all_genres_for_their_links():
+    held = {name: [genre.name for genre in solvers.all_genres() if genre.written_format(name)] for name in LINKS}
+    assert held["puzz.link"] == held["puzzlink"]
+    assert {"akari", "sudoku", "nonogram"} <= set(held["puzz.link"])
 
 
 def test_convert_to_an_unknown_format_names_those_that_there_are(genre: Genre, capsys, tmp_path):

@@ -1,5 +1,6 @@
 """What all genres promise, held once over genres x samples; with a fresh copy of `_blank` and the test-only genre."""
 
+import json
 import os
 import random
 import subprocess
@@ -291,38 +292,68 @@ def test_a_frozen_search_comes_to_the_same_answers(puzzle: Given):
         assert (thawed.found, set(thawed.answers)) == (straight.found, set(straight.answers))
 
 
-def test_a_frozen_search_is_bytes_that_another_process_can_thaw(genre: Genre):
-    sample = min(samples.puzzles(genre), key=lambda sample: len(sample.text))
-    board = genre.parse(sample.text)
-    running = solvers.engine(genre.name).start(board, Query())
-    running.step(1)
-    frozen = running.freeze()
-    assert isinstance(frozen, bytes)
+@pytest.fixture
+def all_genres(copied_folder) -> Iterator[list[Genre]]:
+    """Every genre, those of the tests among them, for what is done once in another process."""
+    with mounted(HERE), mounted(copied_folder):
+        yield [solvers.genre(name) for name in REAL + MOUNTED]
+
+
+def in_another_process(program: str, request: object) -> dict[str, object]:
+    """What a program prints of all genres in a Python of its own, which finds those of the tests too."""
     places = [str(place) for place in solvers.genres.__path__]
-    program = (
-        "import sys, solvers.genres; solvers.genres.__path__[:] = sys.argv[2:];"
-        "from solvers.search import slices; search = solvers.engine(sys.argv[1]).thaw(sys.stdin.buffer.read());"
-        "print([p.found for p in slices(search)][-1])"
+    begin = (
+        "import json, sys, solvers.genres; solvers.genres.__path__[:] = sys.argv[1:]; request = json.load(sys.stdin)\n"
     )
     ended = subprocess.run(
-        [sys.executable, "-c", program, genre.name, *places], input=frozen, capture_output=True, cwd=ROOT, check=True
+        [sys.executable, "-c", begin + program, *places],
+        input=json.dumps(request),
+        capture_output=True,
+        cwd=ROOT,
+        text=True,
+        check=True,
     )
-    assert int(ended.stdout) == _stepped(running, 1000).found
+    reply: dict[str, object] = json.loads(ended.stdout)
+    return reply
+
+
+RECEIVE = """
+import json, sys, solvers.genres
+solvers.genres.__path__[:] = sys.argv[1:]
+request = json.load(sys.stdin)
+"""
+
+
+def test_a_frozen_search_is_bytes_that_another_process_can_thaw(all_genres: list[Genre]):
+    frozen, found = {}, {}
+    for genre in all_genres:
+        sample = min(samples.puzzles(genre), key=lambda sample: len(sample.text))
+        running = solvers.engine(genre.name).start(genre.parse(sample.text), Query())
+        running.step(1)
+        frozen[genre.name] = running.freeze().hex()
+        found[genre.name] = _stepped(running, 1000).found
+    assert in_another_process(THAWED, frozen) == found
+
+
+THAWED = """
+from solvers.search import slices
+
+def found(name, frozen):
+    return [progress.found for progress in slices(solvers.engine(name).thaw(bytes.fromhex(frozen)))][-1]
+
+print(json.dumps({name: found(name, frozen) for name, frozen in request.items()}))
+"""
 
 
 @pytest.mark.skipif(PLAIN, reason="there is nothing to load when kernels run as Python")
-def test_a_warmed_engine_loads_no_kernel_later(genre: Genre):
+def test_warmed_engines_load_no_kernel_later(all_genres: list[Genre]):
     """What a worker's child loads by itself it cannot share with its sisters."""
-    places = [str(place) for place in solvers.genres.__path__]
-    ended = subprocess.run(
-        [sys.executable, "-c", LOADED_LATER, genre.name, *places], capture_output=True, cwd=ROOT, text=True, check=True
-    )
-    assert ended.stdout.split() == []
+    names = [genre.name for genre in all_genres]
+    assert in_another_process(LOADED_LATER, names) == {name: [] for name in names}
 
 
 LOADED_LATER = """
-import gc, sys, solvers.genres
-solvers.genres.__path__[:] = sys.argv[2:]
+import gc
 from numba.core.dispatcher import Dispatcher
 from solvers import samples, search
 from solvers.contract.engine import Query
@@ -332,23 +363,28 @@ def loaded():
     jitted = [one for one in gc.get_objects() if isinstance(one, Dispatcher) and one.signatures]
     return {f"{one.py_func.__module__}.{one.__name__}:{len(one.signatures)}" for one in jitted}
 
-genre = solvers.genre(sys.argv[1])
-engine = solvers.engine(genre.name)
-engine.warm()
-before = loaded()
-for sample in samples.puzzles(genre):
-    board = genre.parse(sample.text)
-    rows, cols, _ = genre.measure(board)
-    if rows * cols > 600:
-        continue
-    list(search.slices(engine.start(board, Query())))
-    engine.canonical(board)
-    if genre.explained:
-        list(engine.explain(board))
-    engine.grade(board)
-if genre.generated:
-    list(engine.generate(complete(genre, {}), 1))
-print(*sorted(loaded() - before))
+def work(genre, engine):
+    for sample in samples.puzzles(genre):
+        board = genre.parse(sample.text)
+        rows, cols, _ = genre.measure(board)
+        if rows * cols > 600:
+            continue
+        list(search.slices(engine.start(board, Query())))
+        engine.canonical(board)
+        if genre.explained:
+            list(engine.explain(board))
+        engine.grade(board)
+    if genre.generated:
+        list(engine.generate(complete(genre, {}), 1))
+
+def loaded_by(name):
+    before = loaded()
+    work(solvers.genre(name), solvers.engine(name))
+    return sorted(loaded() - before)
+
+for name in request:
+    solvers.engine(name).warm()
+print(json.dumps({name: loaded_by(name) for name in request}))
 """
 
 

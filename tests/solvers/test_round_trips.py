@@ -82,6 +82,7 @@ def test_a_grid_of_fives_and_zeros_is_not_silently_a_sudoku():
     rows = ["0 1 8 1 0 0 0 0 0", "0 0 1 5 0 0 0 5 0", *["0 0 5 0 0 0 0 0 0"] * 2, *["0 0 0 0 0 0 0 0 0"] * 5]
     [reading] = solvers.read("\n".join(rows) + "\n")
     assert isinstance(reading.error, Ambiguous)
+    assert {"akari", "sudoku"} <= {genre.name for genre in reading.error.genres}
 
 
 def test_a_text_that_hardly_anybody_means_is_read_when_its_genre_is_named():

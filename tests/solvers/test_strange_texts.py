@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import solvers
 from solvers.contract.genre import Genre
+from solvers.notation import penpa
 from solvers.notation.format import Format, NotationError
 from solvers.notation.text import plain
 from tests.solvers.strange import looked_at
@@ -109,3 +110,11 @@ def test_time_grows_with_the_text_and_not_with_its_square(genre: Genre, form: Fo
         few, many = (before + pump * (length // len(pump)) + behind for length in (FEW, MANY))
         if seconds(form, few) >= NOTHING:
             assert not grows_too_fast(form, few, many), (before[-20:], pump)
+
+
+@pytest.mark.parametrize("names", ["5", "null", "{}", '"a"', "[[]]", "[5]", "["])
+def test_a_sheet_whose_names_are_no_names_is_read_or_refused(names: str):
+    text = f"{penpa.SITE}#m=edit&p={penpa.pack_lines([*[''] * penpa.TAGS, names])}\n"
+    for genre, form in FORMS:
+        looked_at(genre, form, text)
+    assert solvers.read(text)[0].error is not None

@@ -10,7 +10,7 @@ from solvers.jit.vectors import LANES, find_filled, largest, load, lowest, rearr
 turned = rearrange([(lane + 5) % LANES for lane in range(LANES)])
 
 
-def deeds(rows, number):
+def use_all(rows, number):
     """Every operation once: vectors go to rows 2 and up, numbers are returned."""
     one, other = load(rows, 0), load(rows, 1)
     store(rows, 2, one & other)
@@ -28,7 +28,7 @@ def deeds(rows, number):
     return find_filled(one & 3), total(one), largest(other), lowest(np.int64(number << 40))
 
 
-compiled = kernel(deeds)
+compiled = kernel(use_all)
 
 
 @pytest.mark.parametrize("number", [1, 3, 15])
@@ -37,14 +37,14 @@ def test_compiled_vectors_do_what_their_plain_twins_do(number):
     rows = np.zeros((14, LANES), np.uint16)
     rows[:2] = chance.integers(0, 1 << 16, (2, LANES))
     plain = rows.copy()
-    assert compiled(rows, number) == deeds(plain, number)
+    assert compiled(rows, number) == use_all(plain, number)
     assert (rows == plain).all()
 
 
 def test_the_plain_twins_do_what_they_say():
     rows = np.zeros((14, LANES), np.uint16)
     rows[0, :4], rows[1, :4] = (0xFFFF, 5, 0, 8), (1, 4, 0, 9)
-    assert deeds(rows, 3) == (0b11, (0xFFFF + 13) % 0x10000, 9, 40)
+    assert use_all(rows, 3) == (0b11, (0xFFFF + 13) % 0x10000, 9, 40)
     assert rows[2, :4].tolist() == [1, 4, 0, 8]
     assert rows[6, :2].tolist() == [0, 9]
     assert rows[7, :2].tolist() == [0xFFF8, 40]

@@ -34,6 +34,7 @@ SUDOKU = {
     "OpenSudoku 2": '<opensudoku2 version="3"><folder name="F"><game cells_data="version: 4&#10;'
     + "".join(f"{cell}|0|0|{int(cell == '0')}|" for cell in NINE)
     + '" user_note="Mine"/></folder></opensudoku2>',
+    "under the size of a photo": f"my phone\n640x480: 24 JPG\n{chr(10).join(map(' '.join, ROWS))}\n",
     "a sample file": f"title: One\nanswers: 1\n----\n{NINE}\n----\n{NINE}\n",
 }
 
@@ -46,6 +47,7 @@ NONOGRAM = {
     "MiniZinc": "rows = 2;\nrow_rule_len = 2;\nrow_rules = array2d(1..rows, 1..2, [1,1, 0,3]);\n"
     "cols = 3;\ncol_rules = array2d(1..cols, 1..1, [2, 1, 2]);",
     "nonogrid": "[clues]\nrows = '''\n 1 1 # above\n 3 ; below\n'''\ncolumns = '2, 1, \"2\"'\n",
+    "Gecode/R": "# from Gecode\nrow_rules   \n1, 1,\n3\n\n\ncol_rules\n2\n1,\n2\n",
     "bits": decode(b"P4\n# GIMP\n3 2\n\xa0\xe0"),
 }
 
@@ -197,7 +199,7 @@ def test_one_doubtful_choice_leads_to_a_question_in_both_languages():
     [reading] = solvers.read(REQUESTED["mines"][0])
     assert reading.error is not None
     assert "may be another puzzle" in reading.error.format_in("en")
-    assert "別のパズルかも" in reading.error.format_in("ja")
+    assert "別の種類かも" in reading.error.format_in("ja")
 
 
 @pytest.mark.parametrize("genre", solvers.all_genres(), ids=lambda genre: genre.name)

@@ -6,7 +6,6 @@ from itertools import groupby
 
 import solvers
 from solvers.cli.engines import COMPILING_SOLVER, load_engine
-from solvers.cli.output import has_one_a_line
 from solvers.contract.genre import Genre
 from solvers.contract.lines import JudgedLines
 from solvers.notation.format import Format, NotationError
@@ -31,7 +30,7 @@ class LineFormat:
             genre, form = solvers.recognise(text, self.genre)
         except NotationError:
             return False
-        self.found = (genre, form) if has_one_a_line(form) else None
+        self.found = (genre, form) if form.has_one_a_line else None
         return self.found is not None
 
 

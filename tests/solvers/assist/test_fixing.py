@@ -176,7 +176,7 @@ def test_the_clues_of_a_conflict_contradict_each_other_and_none_can_be_spared(na
 
 
 def count_without_lines(board: Nonogram) -> int:
-    """How many grids have the clues that are told."""
+    """How many grids have the clues that are known."""
     cells = board.height * board.width
     grids = (format(number, f"0{cells}b") for number in range(2**cells))
     starts = range(0, cells, board.width)

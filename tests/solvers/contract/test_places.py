@@ -16,6 +16,8 @@ pytestmark = pytest.mark.plain
         ((0, 1.5), "r1c2/r1c3", "1行2列と1行3列の間"),
         ((-0.5, 2), "rim of r1c3", "1行3列の外枠"),
         ((3, -0.5), "rim of r4c1", "4行1列の外枠"),
+        ((3, -1), "r4", "4行"),
+        ((-1, 0), "c1", "1列"),
     ],
 )
 def test_a_place_has_a_name_in_both_languages(at, english, japanese):
