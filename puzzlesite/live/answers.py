@@ -63,9 +63,9 @@ def answer(question: Question, is_over: IsOver) -> Found:
 
 def _judge_reading(genre: Genre, seen: str) -> Found:
     """Of the likely readings of a photo the one with exactly one answer: rows of letters, and what to look at."""
-    from solvers.photo.seen import Seen, decide  # numpy: in workers only
+    from solvers.photo.seen import decide, from_plain  # numpy: in workers only
 
-    reading = decide(Seen.from_plain(**json.loads(seen)), genre, solvers.engine(genre.name))
+    reading = decide(from_plain(**json.loads(seen)), genre, solvers.engine(genre.name))
     cells = {"changed": reading.changed, "doubtful": reading.doubtful}
     return {"decided": True, "rows": reading.rows, "verdict": reading.verdict.value, **cells}
 
@@ -240,7 +240,7 @@ def _hint(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOver) 
 
 
 def _fix(genre: Genre, board: Any, marks: Any, language: str, is_over: IsOver) -> Found:
-    """Which one change mends the board, as far as it is found in time."""
+    """Which one change fixes the board, as far as it is found in time."""
     for fix in find_fixes(genre, board):
         if fix.done or is_over():
             break

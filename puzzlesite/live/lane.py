@@ -26,6 +26,7 @@ from kombu.exceptions import OperationalError
 
 from puzzlesite import limits
 from puzzlesite.celery import app
+from puzzlesite.waits import lend_place
 
 QUEUE = "live"
 TASK = "puzzlesite.live.tasks.answer"
@@ -184,7 +185,8 @@ def _send(question: Question) -> dict[str, Any] | None:
     _enter(question, number, patience)
     message = {**question._asdict(), "number": number}
     app.send_task(TASK, kwargs={"message": message}, queue=QUEUE, retry=False, ignore_result=True)
-    found = server().blpop([_answer_key(number)], timeout=patience)
+    with lend_place():
+        found = server().blpop([_answer_key(number)], timeout=patience)
     return dict(json.loads(found[1])) if found else None
 
 

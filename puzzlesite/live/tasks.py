@@ -76,7 +76,7 @@ class Turn:
             found = answers.answer(self.question, self.is_over)
         except answers.Unreadable as refusal:
             return {"status": refusal.status, **refusal.fields}
-        except Exception as error:  # an engine's fault: whoever asked is told so
+        except Exception as error:  # an engine's fault: whoever asked gets that answer
             log.error("a live answer failed", exc_info=error)
             return {"status": 503}
         return {"status": 200, **self._envelope(found.pop("decided")), **found}

@@ -29,7 +29,7 @@ class FormatEntry:
 
 @dataclass(frozen=True, slots=True)
 class GenreEntry:
-    """A genre as a newcomer is told of it."""
+    """A genre as a newcomer reads of it."""
 
     name: str
     title: str

@@ -19,7 +19,6 @@ from puzzlesite.pages.cards import Card
 from puzzlesite.pages.chips import Chip
 from puzzlesite.pages.format import level, localize, puzzles, title, verdict
 from puzzlesite.pages.progress import POLLS
-from puzzlesite.services import exports
 from solvers import recipes
 
 
@@ -56,17 +55,21 @@ class ProgressText:
 
 @dataclass(frozen=True, slots=True)
 class BatchRow:
-    """A puzzle of a file, by its number there."""
+    """A puzzle of a file, by its number there. verdict: its word, of which the table has a shape."""
 
     number: int
     card: Card
     size: str
     grade: str
+    verdict: str
 
 
 @dataclass(frozen=True, slots=True)
 class BatchUpdate:
-    """What an open page is sent: how far the job is, and the boards that came since; those of a file are rows."""
+    """What an open page is sent: how far the job is, and the boards that came since; those of a file are rows.
+
+    book_address, collect: where all of them are bound or collected, once they are there.
+    """
 
     status: ProgressText
     cards: list[Card]
@@ -75,6 +78,8 @@ class BatchUpdate:
     files: list[File]
     verdicts: list[Chip]
     can_publish: bool
+    book_address: str
+    collect: str
     is_whole: bool
 
 
@@ -89,13 +94,11 @@ class BatchPage:
     following: str
     again: str
     print_address: str
-    book_address: str
-    collect: str
     unread: Unread | None
 
 
 def drawn_alone(job: Job) -> Puzzle | None:
-    """The puzzle of somebody's own picture, once it is made: its page tells more than a list of one."""
+    """The puzzle of somebody's own picture, once it is made: its page shows more than a list of one."""
     if job.kind != Kind.GENERATE or job.state != State.DONE or job.total != 1:
         return None
     return job.puzzles.first() if _is_from_picture(job) else None
@@ -122,8 +125,6 @@ def page(job: Job, number: int, token: str, word: str = "") -> BatchPage:
         following=_address(job, number + 1, word) if number * PAGE < (counts[word] if word else job.total) else "",
         again=_again(job) if is_made else "",
         print_address=f"{reverse('print')}?job={job.key}&page={number}",
-        book_address=f"{reverse('new-book')}?job={job.key}" if job.has_ended else "",
-        collect=f"{reverse('new-collection')}?job={job.key}" if job.has_ended and job.total <= COLLECTED else "",
         unread=_unread(values.Unread.from_json(job.result)) if job.result else None,
     )
 
@@ -153,6 +154,8 @@ def _update(
         files=files,
         verdicts=_verdicts(job, counts, word) if job.has_ended and job.kind == Kind.BATCH else [],
         can_publish=bool(token) and any(puzzle.visibility != Visibility.PUBLIC for puzzle in fresh),
+        book_address=f"{reverse('new-book')}?job={job.key}" if job.has_ended else "",
+        collect=f"{reverse('new-collection')}?job={job.key}" if job.has_ended and job.total <= COLLECTED else "",
         is_whole=job.has_ended,
     )
 
@@ -162,7 +165,7 @@ def _row(puzzle: Puzzle) -> BatchRow:
     card = cards.of_puzzle(puzzle)
     if not title(puzzle):
         card = replace(card, title=f"{localize(genre.title)} {number}")
-    return BatchRow(number, card, puzzle.label, level(genre, puzzle.level))
+    return BatchRow(number, card, puzzle.label, level(genre, puzzle.level), puzzle.verdict)
 
 
 def _verdicts(job: Job, counts: Mapping[str, int], chosen: str) -> list[Chip]:
@@ -207,7 +210,7 @@ def _problem(job: Job) -> str:
 
 def _files(job: Job) -> Iterator[File]:
     yield File(_("Table with verdicts and answers (CSV)"), reverse("results-table", args=[job.key]))
-    for form in exports.formats(solvers.genre(job.genre_name)):
+    for form in solvers.genre(job.genre_name).written_formats:
         yield File(localize(form.title), reverse("results", args=[job.key, form.name]))
 
 

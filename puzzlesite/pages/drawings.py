@@ -2,7 +2,11 @@
 
 import gzip
 import hashlib
+import time
 from collections.abc import Callable
+from functools import cache
+from threading import Lock
+from typing import TypeVar
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -13,8 +17,10 @@ from puzzlesite.pages.format import language
 from puzzlesite.templatetags.pictures import picture as figure
 from puzzlesite.templatetags.pictures import rendered_before, thumbnail
 from solvers.paper.svg_paths import LEAST_CELLS
-from solvers.picture import Picture
+from solvers.picture import Cell, Picture
 
+T = TypeVar("T")
+EMPTY = 12  # rows and columns of a board that was not drawn yet
 VERSION = "2"  # of the way in which boards are drawn: what another one has drawn is not shown
 
 
@@ -32,13 +38,50 @@ def kept_text(puzzle: Puzzle, write: Callable[[], str], *what: object) -> str:
 
 
 def kept_thumbnail(puzzle: Puzzle) -> SafeString:
-    """The small picture of a huge board."""
+    """The small picture of a huge board; an empty one when it is not kept and may not be made now.
+
+    A page may list many boards, each of which takes most of a second: somebody else would wait for all of them.
+    """
     name = _name(puzzle, ("thumbnail",))
 
     def draw() -> str:
         return thumbnail(puzzle.genre.draw(puzzle.board), f"plan-{name[:12]}")
 
-    return rendered_before(_read_or_make(name, draw))
+    kept = files.read(name)
+    if kept is not None:
+        return rendered_before(_unpack(kept))
+    if files.MAKING.locked():
+        return _draw_nothing()
+    return _PAUSE.make_or(lambda: rendered_before(_read_or_make(name, draw)), _draw_nothing)
+
+
+class Pause:
+    """Lets one thing be made at a time, and then nothing for as long: half of a process's time at most."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic):
+        self._clock, self._lock, self._until = clock, Lock(), 0.0
+
+    def make_or(self, make: Callable[[], T], other: Callable[[], T]) -> T:
+        """What is made; the other where it is no time for that."""
+        if not self._lock.acquire(blocking=False):
+            return other()
+        try:
+            begun = self._clock()
+            if begun < self._until:
+                return other()
+            made = make()
+            self._until = 2 * self._clock() - begun
+            return made
+        finally:
+            self._lock.release()
+
+
+_PAUSE = Pause()
+
+
+@cache
+def _draw_nothing() -> SafeString:
+    return thumbnail(Picture(cells=((Cell(north=0, west=0),) * EMPTY,) * EMPTY))
 
 
 def _name(puzzle: Puzzle, what: tuple[object, ...]) -> str:
@@ -50,7 +93,11 @@ def _read_or_make(name: str, make: Callable[[], str]) -> str:
     def pack() -> bytes:
         return gzip.compress(make().encode(), 6, mtime=0)
 
-    return gzip.decompress(files.read_or_make(FileKind.DRAWING, name, pack, limits.DRAWING_LIFETIME)).decode()
+    return _unpack(files.read_or_make(FileKind.DRAWING, name, pack, limits.DRAWING_LIFETIME))
+
+
+def _unpack(packed: bytes) -> str:
+    return gzip.decompress(packed).decode()
 
 
 def _figure(name: str, picture: Picture) -> str:

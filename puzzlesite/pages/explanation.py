@@ -7,14 +7,18 @@ from functools import partial
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from puzzlesite.jobs.values import Explanation
-from puzzlesite.models import Puzzle
+from puzzlesite.models import Job, Puzzle, State
 from puzzlesite.pages import dictionary
-from puzzlesite.pages.format import heading, localize
+from puzzlesite.pages.format import heading, language, localize
+from puzzlesite.pages.puzzle.actions import Action, actions, facts
+from puzzlesite.pages.puzzle.pictures import FORMATS
 from solvers.contract.genre import Explained
 from solvers.contract.places import name_place
 from solvers.contract.results import Step
+from solvers.paper.image import render
 from solvers.picture import Picture
 
 MOST_OUTCOMES = 2  # cells, or values, that a line of the list has room for
@@ -42,6 +46,8 @@ class ExplanationPage:
 
     puzzle: Puzzle
     title: str
+    facts: str
+    actions: list[Action]
     number: int
     technique: str
     technique_address: str
@@ -76,6 +82,8 @@ def explanation_page(
     return ExplanationPage(
         puzzle=puzzle,
         title=heading(puzzle),
+        facts=_facts(puzzle, len(steps)),
+        actions=actions(puzzle, "explain"),
         number=number,
         technique=localize(technique.title),
         technique_address=dictionary.address(genre, technique.name),
@@ -93,6 +101,12 @@ def explanation_page(
         has_keys_only=has_keys_only,
         other_list=_address(puzzle, not has_keys_only, number),
     )
+
+
+def _facts(puzzle: Puzzle, count: int) -> str:
+    """What is known of the puzzle in short, and how long its explanation is."""
+    length = ngettext("%(number)s step", "%(number)s steps", count) % {"number": count}
+    return " · ".join(part for part in (facts(puzzle), length) if part)
 
 
 def _find_hardest(puzzle: Puzzle, steps: Sequence[Step]) -> int:
@@ -151,10 +165,15 @@ def _address(puzzle: Puzzle, has_keys_only: bool, number: int) -> str:
     return reverse("explain", args=[puzzle.key, number]) + ("?steps=key" if has_keys_only else "")
 
 
-def draw_step(puzzle: Puzzle, explanation: Explanation, number: int) -> Picture | None:
-    """Step `number`, counted from 1, as a picture; None when there is no such step."""
-    steps = explanation.steps
-    return _draw(puzzle, steps[: number - 1], steps[number - 1]) if 1 <= number <= len(steps) else None
+def draw_step(puzzle: Puzzle, job: Job, number: int, form: str, size: int | None) -> bytes | None:
+    """Step `number` of what a job has found, counted from 1, as a file; None when there is none, or no such form.
+
+    Raises TooSmall.
+    """
+    steps = Explanation.from_json(job.result or {}).steps if job.state == State.DONE else ()
+    if form not in FORMATS or not 1 <= number <= len(steps):
+        return None
+    return render(_draw(puzzle, steps[: number - 1], steps[number - 1]), form, size, language())
 
 
 def _draw(puzzle: Puzzle, before: Sequence[Step], step: Step) -> Picture:

@@ -30,8 +30,9 @@ class FeedEntry:
 
 @dataclass(frozen=True, slots=True)
 class Feed:
-    """The newest puzzles. updated: when the newest one came."""
+    """The newest puzzles. id: never that of another feed. updated: when the newest one came."""
 
+    id: str
     title: str
     home: str
     address: str
@@ -54,9 +55,10 @@ def atom_feed(puzzles: Sequence[Puzzle], absolute: Absolute) -> Feed:
 
 
 def feed_of(title: str, home: str, address: str, entries: list[FeedEntry], absolute: Absolute) -> Feed:
-    """A feed of these entries. home: the page that shows the same; address: its own."""
+    """A feed of these entries. home: the page that shows the same; address: its own, perhaps with a choice of some."""
     newest = max((entry.created for entry in entries), default=_moment(timezone.now()))
-    return Feed(title, absolute(home), absolute(address), newest, entries)
+    own = address if "?" in address else home
+    return Feed(absolute(own), title, absolute(home), absolute(address), newest, entries)
 
 
 def feed_entry(puzzle: Puzzle, absolute: Absolute, title: str = "") -> FeedEntry:
@@ -72,7 +74,7 @@ def feed_entry(puzzle: Puzzle, absolute: Absolute, title: str = "") -> FeedEntry
 
 
 def _moment(moment: datetime) -> str:
-    return moment.isoformat(timespec="seconds")
+    return moment.isoformat(timespec="microseconds")  # entries of one second are in their order, too
 
 
 def count_maps(puzzles: int) -> int:

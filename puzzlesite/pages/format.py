@@ -1,11 +1,8 @@
 """Numbers, sizes and verdicts in the reader's language."""
 
-from functools import cache
-
 from django.utils.translation import get_language, ngettext, pgettext_lazy
 from django.utils.translation import gettext as _
 
-import solvers
 from puzzlesite.models import Origin, Puzzle
 from solvers import grading, samples
 from solvers.contract.genre import Genre
@@ -43,19 +40,12 @@ def source(puzzle: Puzzle) -> str:
 
 
 def _sample(puzzle: Puzzle) -> Sample | None:
-    return _samples(puzzle.genre_name).get(puzzle.text) if puzzle.origin == Origin.SAMPLE else None
+    return samples.by_text(puzzle.genre).get(puzzle.text) if puzzle.origin == Origin.SAMPLE else None
 
 
 def heading(puzzle: Puzzle) -> str:
     """What stands above a puzzle: its title, or its genre and size."""
     return title(puzzle) or f"{localize(puzzle.genre.title)} {puzzle.label}"
-
-
-@cache
-def _samples(name: str) -> dict[str, Sample]:
-    """A genre's samples by their Enpitsu text: an archive may know them by older titles."""
-    genre = solvers.genre(name)
-    return {genre.emit(genre.parse(sample.text)): sample for sample in samples.puzzles(genre)}
 
 
 def duration(seconds: float) -> str:

@@ -1,15 +1,16 @@
 """New puzzles drawn on a board, and the clues of archived ones changed. What is saved goes the way of every upload."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from puzzlesite import access
+from puzzlesite import access, clients
 from puzzlesite.forms.photo import read_choice, read_kept
-from puzzlesite.middleware.rate import rate_limited
+from puzzlesite.middleware.rate import cpu_limited, rate_limited
 from puzzlesite.pages.chips import sort_by_samples
 from puzzlesite.pages.entry.draw import DrawPage, blank_board, draw_page, drawn_genres, read_board
+from puzzlesite.pages.entry.fixes import find_fixes
 from puzzlesite.pages.entry.photo import photo_beside
 from puzzlesite.pages.entry.question import question_of
 from puzzlesite.pages.format import localize
@@ -24,7 +25,7 @@ def draw(request: HttpRequest, name: str = "") -> HttpResponse:
     """A board without clues, or the one of a text that is sent to be put on it."""
     if not name:
         return redirect("draw", sort_by_samples(drawn_genres())[0].name)
-    genre = _genre(name)
+    genre = access.genre_or_404(name, lambda genre: genre.drawn)
     photo = read_kept(request.POST.get("photo", ""))
     if photo:
         return draw_photo(request, photo, genre)
@@ -53,20 +54,21 @@ def draw_photo(request: HttpRequest, photo: Photo, genre: Genre | None = None) -
 
 
 @require_safe
+@cpu_limited
 def edit_clues(request: HttpRequest, key: str) -> HttpResponse:
-    """The clues of a puzzle, to be changed; what is saved is another puzzle."""
+    """The clues of a puzzle, to be changed; what is saved is another puzzle.
+
+    ?fix=yes: who comes wants them fixed, which the script does; ?fix=list does it without a script.
+    """
     puzzle = access.puzzle_or_404(key)
-    question = question_of(puzzle.genre, puzzle.board)
+    genre, board, wanted = puzzle.genre, puzzle.board, request.GET.get("fix", "")
+    question = question_of(genre, board)
     if question:
         return redirect(question)
-    return _page(request, draw_page(puzzle.genre, puzzle.board, original=reverse("puzzle", args=[key])))
-
-
-def _genre(name: str) -> Genre:
-    for genre in drawn_genres():
-        if genre.name == name:
-            return genre
-    raise Http404
+    is_fixing = bool(wanted) and genre.fixable is not None
+    fixes = find_fixes(genre, board, clients.client_of(request)) if is_fixing and wanted == "list" else None
+    original = reverse("puzzle", args=[key])
+    return _page(request, draw_page(genre, board, original=original, is_fixing=is_fixing, fixes=fixes))
 
 
 def _page(request: HttpRequest, page: DrawPage, status: int = 200) -> HttpResponse:

@@ -1,14 +1,15 @@
 """New puzzles from a recipe. The form is built from what the genre declares, so no genre is named here."""
 
+from functools import partial
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 import solvers
-from puzzlesite import clients
+from puzzlesite import access, clients
 from puzzlesite.forms.puzzle import RecipeForm
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.pages import cards
@@ -16,7 +17,8 @@ from puzzlesite.pages.chips import first_shown, genre_chips
 from puzzlesite.pages.format import localize
 from puzzlesite.services import generation
 from puzzlesite.services.submissions import once
-from puzzlesite.services.uploads import Batch
+from puzzlesite.services.uploads import RequestedJob
+from puzzlesite.views.jobs import go_to_made
 from solvers.contract.genre import Genre
 
 
@@ -32,9 +34,8 @@ def generate(request: HttpRequest, name: str = "") -> HttpResponse:
     if form.is_valid():
         made: dict[str, Any] = {"seed": form.seed, "count": form.count, "client": clients.client_of(request)}
         digest = clients.submission_digest(request)
-        batch = once(digest, Batch, lambda token: generation.generate(genre, form.settings, token=token, **made))
-        clients.remember(request, batch.job.key, batch.owner_token)
-        return redirect("job", batch.job.key)
+        batch = once(digest, RequestedJob, partial(generation.generate, genre, form.settings, **made))
+        return go_to_made(request, batch)
     status = 422 if form.is_bound else 200
     context = {
         "form": form,
@@ -57,10 +58,4 @@ def _list_offered() -> list[Genre]:
 
 def _choose(name: str) -> Genre | None:
     """The genre of that name, or the usual one that can be generated, if there is any."""
-    offered = _list_offered()
-    if not name:
-        return first_shown(offered)
-    for genre in offered:
-        if genre.name == name:
-            return genre
-    raise Http404
+    return access.genre_or_404(name, lambda genre: genre.generated) if name else first_shown(_list_offered())

@@ -62,9 +62,9 @@ def alive(request: HttpRequest) -> HttpResponse:
 @for_caretakers
 def condition(request: HttpRequest) -> HttpResponse:
     """What `manage.py doctor` says; 503 when something needs a person."""
-    findings = list(examine())
-    lines = (f"{'ok  ' if one.is_well else 'LOOK'} {one.name}: {one.said}\n" for one in findings)
-    status = 200 if all(one.is_well for one in findings) else 503
+    checks = list(examine())
+    lines = (f"{'ok  ' if one.is_well else 'LOOK'} {one.name}: {one.said}\n" for one in checks)
+    status = 200 if all(one.is_well for one in checks) else 503
     return HttpResponse("".join(lines), status=status, content_type=PLAIN)
 
 

@@ -1,29 +1,29 @@
 """A puzzle from an image: choose a file, see what becomes of it, have it made. The page holds the image meanwhile."""
 
+from functools import partial
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
-import solvers
-from puzzlesite import clients
+from puzzlesite import access, clients
 from puzzlesite.forms.image import ImageForm
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.pages.format import localize
 from puzzlesite.pages.image import Preview, preview
 from puzzlesite.services import generation
 from puzzlesite.services.submissions import once
-from puzzlesite.services.uploads import Batch
+from puzzlesite.services.uploads import RequestedJob
+from puzzlesite.views.jobs import go_to_made
 from solvers import recipes
-from solvers.contract.genre import Genre
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limited
 def from_image(request: HttpRequest, name: str) -> HttpResponse:
     """Show what an image becomes, or have the puzzle made of it."""
-    genre = _drawing(name)
+    genre = access.genre_or_404(name, lambda genre: genre.generated and genre.generated.from_picture)
     form = ImageForm(genre, request.POST, request.FILES) if request.method == "POST" else ImageForm(genre)
     if not form.is_bound:
         return _page(request, form)
@@ -35,17 +35,8 @@ def from_image(request: HttpRequest, name: str) -> HttpResponse:
     settings = form.settings | {recipes.picture(genre): shown.notation}
     made = {"seed": form.seed, "title": form.cleaned_data["title"], "client": clients.client_of(request)}
     digest = clients.submission_digest(request)
-    batch = once(digest, Batch, lambda token: generation.generate(genre, settings, token=token, **made))
-    clients.remember(request, batch.job.key, batch.owner_token)
-    return redirect("job", batch.job.key)
-
-
-def _drawing(name: str) -> Genre:
-    """The genre of that name, if its puzzles are made of pictures."""
-    for genre in solvers.all_genres():
-        if genre.name == name and genre.generated and genre.generated.from_picture:
-            return genre
-    raise Http404
+    batch = once(digest, RequestedJob, partial(generation.generate, genre, settings, **made))
+    return go_to_made(request, batch)
 
 
 def _page(request: HttpRequest, form: ImageForm, shown: Preview | None = None, status: int = 200) -> HttpResponse:

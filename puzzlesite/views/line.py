@@ -1,13 +1,14 @@
-"""One line of a puzzle: all that it tells by itself. The address holds the line, so it can be passed on."""
+"""One line of a puzzle: all that follows from it alone. The address holds the line, so it can be passed on."""
 
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-import solvers
+from puzzlesite import access
+from puzzlesite.middleware.rate import cpu_limited
 from puzzlesite.pages.format import localize
 from solvers.contract.genre import Genre, LineReport
 from solvers.notation.format import NotationError
@@ -18,9 +19,10 @@ LONGEST = 4000  # characters that are looked at
 
 
 @require_safe
+@cpu_limited
 def line(request: HttpRequest, name: str) -> HttpResponse:
-    """What the line in the address tells, or why it cannot be read."""
-    genre = _by_lines(name)
+    """What follows from the line in the address, or why it cannot be read."""
+    genre = access.genre_or_404(name, lambda genre: genre.line_report)
     text = request.GET.get("line", "").strip()
     report, error = _report(genre, text) if text else (None, "")
     context = {
@@ -34,14 +36,6 @@ def line(request: HttpRequest, name: str) -> HttpResponse:
         "examples": [(example, _address(name, example)) for example in EXAMPLES],
     }
     return render(request, "line.html", context, status=422 if error else 200)
-
-
-def _by_lines(name: str) -> Genre:
-    """The genre of that name, if its lines can be looked at one by one."""
-    for genre in solvers.all_genres():
-        if genre.name == name and genre.line_report is not None:
-            return genre
-    raise Http404
 
 
 def _report(genre: Genre, text: str) -> tuple[LineReport | None, str]:

@@ -10,10 +10,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 import solvers
 from puzzlesite import access, clients
+from puzzlesite.forms import query
 from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.models import Puzzle, Verdict, Visibility
 from puzzlesite.pages import format
 from puzzlesite.pages.puzzle import answers
+from puzzlesite.pages.puzzle.hints import hinted_work
 from puzzlesite.pages.puzzle.play import Work, checked_work, first_text, marked_of, play_page, read_work
 from puzzlesite.services import uploads
 from solvers.notation.text import plain
@@ -30,6 +32,9 @@ def play(request: HttpRequest, key: str) -> HttpResponse:
         return _page(request, puzzle, work, 422)
     if request.method != "POST":
         return _page(request, puzzle, work)
+    if "hint" in request.POST and puzzle.genre.explained is not None:
+        strength = query.number(request.POST, "hint")
+        return _page(request, puzzle, hinted_work(puzzle, work, strength, clients.client_of(request)))
     work = checked_work(puzzle, work, "follow" in request.POST)
     if "search" in request.POST and not work.is_wrong and marked_of(puzzle).bound is not None:
         return _search_from_marks(request, puzzle, work)

@@ -1,6 +1,7 @@
 """One puzzle: its page, the search under way, its texts, its address as a picture, and its owner's actions."""
 
 import io
+from functools import partial
 from typing import Any
 
 import segno
@@ -12,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from puzzlesite import access, clients, queries
 from puzzlesite.forms import query
 from puzzlesite.forms.puzzle import EditForm
-from puzzlesite.middleware.rate import rate_limited
+from puzzlesite.middleware.rate import cpu_limited, rate_limited
 from puzzlesite.models import Puzzle
 from puzzlesite.pages.progress import show_progress
 from puzzlesite.pages.puzzle import answers, frames
@@ -22,7 +23,7 @@ from puzzlesite.pages.puzzle.page import PuzzlePage, puzzle_page
 from puzzlesite.services import edits, photos, searches
 from puzzlesite.services.optima import find_best
 from puzzlesite.services.submissions import once
-from puzzlesite.services.uploads import Batch
+from puzzlesite.services.uploads import RequestedJob
 from solvers.notation.format import CannotHold
 
 
@@ -62,7 +63,7 @@ def search(request: HttpRequest, key: str) -> HttpResponse:
     puzzle = access.puzzle_or_404(key)
     wanted: dict[str, Any] = {"client": clients.client_of(request), "all_answers": "all" in request.POST}
     digest = clients.submission_digest(request)
-    batch = once(digest, Batch, lambda token: searches.request_search(puzzle, token, **wanted))
+    batch = once(digest, RequestedJob, partial(searches.request_search, puzzle, **wanted))
     if batch.owner_token:
         clients.remember(request, batch.job.key, batch.owner_token, clients.SEARCHES)
     return redirect("puzzle", key)
@@ -80,31 +81,28 @@ def cancel(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_safe
+@cpu_limited
 def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
     """The puzzle in one of its genre's formats, as a file."""
     puzzle = access.puzzle_or_404(key)
-    form = next((form for form in puzzle.genre.formats if form.name == name and form.write), None)
-    if form is None or form.write is None:
-        raise Http404
+    form = access.found_or_404(puzzle.genre.written_format(name))
     try:
-        text = form.write(entry(puzzle))
+        text = form.write_entry(entry(puzzle))
     except CannotHold as refusal:
         raise Http404 from refusal
-    return _file(text, form.mime, f"{puzzle.genre_name}-{puzzle.key}.{form.suffix}")
+    return _send(text, form.mime, f"{puzzle.genre_name}-{puzzle.key}.{form.suffix}")
 
 
 @require_safe
 def source(request: HttpRequest, key: str) -> HttpResponse:
     """The text as it was brought."""
     puzzle = access.puzzle_or_404(key)
-    return _file(
-        puzzle.source_text or puzzle.text, "text/plain; charset=utf-8", f"{puzzle.genre_name}-{key}-source.txt"
-    )
+    text, name = puzzle.source_text or puzzle.text, f"{puzzle.genre_name}-{key}-source.txt"
+    return _send(text, "text/plain; charset=utf-8", name)
 
 
-def _file(text: str, mime: str, name: str) -> HttpResponse:
-    headers = {"Content-Disposition": f'attachment; filename="{name}"', "X-Content-Type-Options": "nosniff"}
-    return HttpResponse(text, content_type=mime, headers=headers)
+def _send(text: str, mime: str, name: str) -> HttpResponse:
+    return HttpResponse(text, content_type=mime, headers=access.attach(name))
 
 
 @require_safe

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-import solvers
+from puzzlesite import access
 from puzzlesite.pages import about as genre_pages
 from puzzlesite.pages import dictionary
 from puzzlesite.pages.chips import first_shown, genre_chips
@@ -43,11 +43,9 @@ def technique(request: HttpRequest, name: str, technique: str) -> HttpResponse:
 
 def _choose(name: str) -> Genre:
     """The genre of that name, or the usual one with a ladder."""
-    offered = dictionary.genres()
-    genre = next((one for one in offered if one.name == name), None) if name else first_shown(offered)
-    if genre is None:
-        raise Http404
-    return genre
+    if name:
+        return access.genre_or_404(name, lambda genre: genre.explained)
+    return access.found_or_404(first_shown(dictionary.genres()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +61,7 @@ class Part:
 @require_safe
 def article(request: HttpRequest, name: str) -> HttpResponse:
     """The article of a genre, if it has one."""
-    genre = next((one for one in solvers.all_genres() if one.name == name and one.article is not None), None)
-    if genre is None:
-        raise Http404
-    return render(request, "article.html", _context(genre))
+    return render(request, "article.html", _context(access.genre_or_404(name, lambda genre: genre.article)))
 
 
 def _context(genre: Genre) -> dict[str, Any]:

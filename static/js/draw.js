@@ -1,7 +1,7 @@
 // The page on which clues are entered.
 
 import { Board } from "./board/board.js";
-import { keyOf } from "./board/places.js";
+import { cellKey, keyOf } from "./board/places.js";
 import { listenToKeys } from "./board/keyboard.js";
 import { Live } from "./live/live.js";
 import { Margins } from "./board/margins.js";
@@ -9,7 +9,6 @@ import { all, listenToButtons, press } from "./board/pad.js";
 import { listenToPointer } from "./board/pointer.js";
 import { takeMarks } from "./board/savepoints.js";
 import { forget } from "./storage.js";
-import { writeClues } from "./board/texts.js";
 import { VerdictBox } from "./live/verdict.js";
 import { Zoom } from "./board/zoom.js";
 
@@ -40,7 +39,7 @@ function start(page, data) {
   board.addEventListener("change", () => {
     doubtful();
     margins?.draw();
-    text.value = writeClues(data, (key) => board.value(key));
+    text.value = board.text;
     clearTimeout(due);
     due = window.setTimeout(() => verdict.look(), PAUSE);
   });
@@ -48,8 +47,26 @@ function start(page, data) {
   for (const one of document.querySelectorAll("[data-form], [data-sizes]")) {
     one.addEventListener("submit", () => forget(data.key)); // what comes then is another board
   }
+  const { typed } = board.saved;
   if (board.history.entries.length) board.changed(null);
   else verdict.look();
+  keepTyped(board, text);
+  if (!typed) return;
+  text.value = typed;
+  /** @type {HTMLDetailsElement} */ (text.closest("details")).open = true;
+}
+
+/** A text that is typed and not yet put on the board outlasts a reload; once the board changes it is that of the board. @param {Board} board @param {HTMLTextAreaElement} text */
+function keepTyped(board, text) {
+  text.addEventListener("input", () => {
+    board.saved.typed = text.value;
+    board.save();
+  });
+  board.addEventListener("change", () => {
+    if (!board.saved.typed) return;
+    delete board.saved.typed;
+    board.save();
+  });
 }
 
 /** @param {BoardData} data @returns {Marks} */
@@ -65,9 +82,11 @@ function cluesOf(data) {
   return marks;
 }
 
-/** Cells read from a photo are marked until they are changed; what is returned looks again. @param {Board} board @param {BoardData} data */
+/** Cells and clues read from a photo are marked until they are changed; what is returned looks again. @param {Board} board @param {BoardData} data */
 function layDoubtful(board, data) {
-  const read = new Map((data.doubtful ?? []).map(([row, col]) => [`c:${row},${col}`, data.clues?.[`${row},${col}`] ?? ""]));
+  const given = cluesOf(data);
+  const name = (/** @type {number} */ row, /** @type {number} */ col) => (col < 0 ? `l:${row}` : row < 0 ? `a:${col}` : cellKey(row, col));
+  const read = new Map((data.doubtful ?? []).map(([row, col]) => [name(row, col), given[name(row, col)] ?? ""]));
   const look = () => board.cells.lay("doubtful", [...read.keys()].filter((key) => board.value(key) === read.get(key)));
   look();
   return look;

@@ -73,7 +73,7 @@ function walkTicks(event) {
   row.parentElement.rows[row.sectionRowIndex + down]?.cells[cell.cellIndex + right]?.firstElementChild.focus();
 }
 
-// Boards that are drawn anew keep their ticks.
+// Boards that are drawn again keep their ticks.
 
 let ticked = [];
 

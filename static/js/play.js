@@ -11,7 +11,7 @@ import { all, listenToButtons } from "./board/pad.js";
 import { listenToPointer } from "./board/pointer.js";
 import { Savepoints, takeMarks } from "./board/savepoints.js";
 import { pack, unpack } from "./storage.js";
-import { readMarks, writeMarks } from "./board/texts.js";
+import { readMarks } from "./board/texts.js";
 import { Timer } from "./board/timer.js";
 import { Zoom } from "./board/zoom.js";
 
@@ -53,7 +53,7 @@ function start(page, data) {
 
   let due = 0;
   const follow = () => {
-    text.value = writeMarks(data, (key) => board.written(key));
+    text.value = board.text;
   };
   board.addEventListener("change", () => {
     follow();
@@ -75,8 +75,8 @@ function start(page, data) {
 function look(board, help) {
   const { data, history } = board;
   const isClosed = !data.isClosed || areClosed(data, history.marks);
-  const maybeDone = isClosed && isComplete(data, (key) => board.value(key));
-  if (maybeDone && !data.isAsked && help.live.isThere) help.confirm();
+  const maybeDone = isClosed && isComplete(data, (key) => board.value(key), (key) => Boolean(board.reach.of(key)));
+  if (maybeDone && !data.isCheckedLive && help.live.isThere) help.confirm();
   else help.watch(maybeDone);
 }
 

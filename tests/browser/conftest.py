@@ -4,18 +4,20 @@ Jobs are done within the request here (no worker runs); what needs a queue stand
 """
 
 import os
+from collections import defaultdict
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
+import axe_playwright_python
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from puzzlesite import limits
 from puzzlesite.jobs import states, tasks
-from puzzlesite.services import daily
 
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # the browser's driver has an event loop in this thread
 
+expect.set_options(timeout=30_000)  # for a busy machine: what is there is seen at once
 PHONE, TABLET, DESKTOP = 360, 768, 1280
 FORGIVEN = ("Failed to load resource",)  # a page that answers 404 or 422 is one that we asked for
 
@@ -29,7 +31,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser(chromium: str) -> Iterator[Browser]:
+def browser(chromium: str, live_server) -> Iterator[Browser]:
+    """One for all tests; it ends before the server, whose threads hold its connections."""
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         yield browser
@@ -37,13 +40,11 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def site(live_server, monkeypatch) -> str:
+def site(live_server, patient_readers, short_day, monkeypatch) -> str:
     """The address of a running site whose jobs are done at once."""
     monkeypatch.setattr(limits, "CPU_SECONDS_A_MINUTE", float("inf"))  # here a request computes what a worker would
     monkeypatch.setattr(limits, "LONG_SECONDS", 4.0)  # for blank boards, of which nothing is known in a minute either
     monkeypatch.setattr(states, "send_message", lambda job_id, queue: tasks.run.apply(args=[job_id], throw=True))
-    few = [one for one in daily.list_wanted() if one[0].name == "sudoku"]  # a day of all genres takes half a minute
-    monkeypatch.setattr(daily, "list_wanted", lambda: iter(few))
     return live_server.url
 
 
@@ -55,25 +56,24 @@ def complaints() -> Iterator[list[str]]:
     assert not heard
 
 
+@pytest.fixture(scope="session")
+def faces() -> dict[tuple[object, ...], list[BrowserContext]]:
+    """Contexts that nobody uses now, by what they were made for: one costs as much as three pages in it."""
+    return defaultdict(list)
+
+
 @pytest.fixture
-def open_page(browser: Browser, site: str, complaints: list[str]) -> Iterator[OpenPage]:
-    """open_page(path, language="en", theme="light", width=1280, script=True) -> Page.
+def open_page(browser: Browser, site: str, complaints: list[str], faces) -> Iterator[OpenPage]:
+    """open_page(path, language="en", theme="light", width=1280, script=True) -> Page, each as on a device of its own.
 
     A script error, a refusal of the content security policy or any other complaint on the console fails the test.
     """
-    contexts: list[BrowserContext] = []
+    used: list[tuple[tuple[object, ...], BrowserContext]] = []
 
     def open_page(path: str = "/", language="en", theme="light", width=DESKTOP, script=True) -> Page:
-        context = browser.new_context(
-            base_url=site,
-            locale=language,
-            color_scheme=theme,
-            viewport={"width": width, "height": 800},
-            has_touch=width < DESKTOP,
-            java_script_enabled=script,
-            reduced_motion="reduce",
-        )
-        contexts.append(context)
+        face = (language, theme, width, script)
+        context = faces[face].pop() if faces[face] else make_context(browser, site, *face)
+        used.append((face, context))
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: complaints.extend(_complaint(message)))
@@ -81,8 +81,33 @@ def open_page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Op
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    for face, context in used:
+        forget(context, site)
+        faces[face].append(context)
+
+
+def make_context(browser: Browser, site: str, language: str, theme, width: int, script: bool) -> BrowserContext:
+    return browser.new_context(
+        base_url=site,
+        locale=language,
+        color_scheme=theme,
+        viewport={"width": width, "height": 800},
+        has_touch=width < DESKTOP,
+        java_script_enabled=script,
+        reduced_motion="reduce",
+    )
+
+
+def forget(context: BrowserContext, site: str) -> None:
+    """Leave nothing of what was done in it."""
+    for page in context.pages:
+        page.close()
+    page = context.new_page()
+    kept = {"origin": site, "storageTypes": "local_storage,cache_storage,indexeddb"}
+    context.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
+    page.close()
+    context.clear_cookies()
+    context.clear_permissions()
 
 
 def _complaint(message: ConsoleMessage) -> list[str]:
@@ -98,15 +123,21 @@ def page(open_page: OpenPage) -> Page:
 
 COLOURS = {"runOnly": {"type": "tag", "values": ["cat.color"]}}
 ALL_BUT_COLOURS = {"rules": {"color-contrast": {"enabled": False}}}
+AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text()
+# Only what is broken is described: of a board hundreds of cells fit each rule.
+RUN_AXE = """async options => {
+    const { violations } = await axe.run(document, { resultTypes: ["violations"], ...options });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
+}"""
 
 
 @pytest.fixture(scope="session")
 def violations() -> Callable[..., list[str]]:
     """What axe finds on a page (WCAG 2 A and AA, best practices), or in its colours: a line for each broken rule."""
-    axe = Axe()
 
     def found(page: Page, options: object = None) -> list[str]:
-        broken = axe.run(page, options=options).response["violations"]
-        return [f"{rule['id']}: {rule['nodes'][0]['html']}" for rule in broken]
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(AXE)
+        return page.evaluate(RUN_AXE, options)
 
     return found

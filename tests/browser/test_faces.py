@@ -1,7 +1,7 @@
 """Every page on phone, tablet and desktop, light and dark, in both languages: nothing hangs over, axe finds nothing."""
 
 import re
-from functools import partial
+from itertools import combinations
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,23 +9,15 @@ from playwright.sync_api import Page, expect
 from puzzlesite.jobs import states
 from puzzlesite.pages.entry.draw import drawn_genres
 from tests import pages
-from tests.browser.conftest import ALL_BUT_COLOURS, COLOURS, DESKTOP, PHONE, TABLET
+from tests.browser.conftest import COLOURS, DESKTOP, PHONE, TABLET, forget
+from tests.conftest import wait_for
 
 HUGE = ("#" * 70 + "\n") * 98 + ("#" * 68 + "..\n") * 2  # 100 rows, with more than one answer
-FACES = [(width, language) for width in (PHONE, TABLET, DESKTOP) for language in ("ja", "en")]
-BOTH = {"light": None, "dark": COLOURS}
-# What axe looks at by theme: the other faces differ in no element, and colours, which take it longest, not by width.
-AXE = {(PHONE, "ja"): {"light": ALL_BUT_COLOURS, "dark": COLOURS}, (DESKTOP, "en"): {"light": None}}
-
-
-@pytest.fixture
-def axe(violations, width: int, language: str):
-    """What axe finds on a page of this face, by theme; nothing where it does not look."""
-    return partial(look_closely, violations, AXE.get((width, language), {}))
-
-
-def look_closely(violations, options, page: Page, theme: str) -> list[str]:
-    return violations(page, options[theme]) if theme in options else []
+LOOSE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6.......................79"  # with several answers
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HALL = "0...2..\n..1....\n....#..\n2.....1\n..#....\n....3..\n..#...0\n"
+WIDTHS = (PHONE, TABLET, DESKTOP)
+FACES = {"ja": ("dark", PHONE), "en": ("light", DESKTOP)}  # with the width at which axe looks, which takes it longest
 
 
 @pytest.fixture
@@ -67,42 +59,42 @@ def look(page: Page, visit: pages.Visit, address: str) -> None:
     page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
 
 
-def faults(page: Page, axe) -> dict[str, object]:
-    """What is wrong with a page in both themes."""
-    found: dict[str, object] = {}
-    for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme)
-        found |= {f"over, {theme}": hangs_over(page), f"small, {theme}": too_small(page)}
-        found[f"axe, {theme}"] = axe(page, theme)
-    return {name: fault for name, fault in found.items() if fault}
-
-
-def all_faults(page: Page, places: dict[str, str], axe) -> dict[str, dict[str, object]]:
+def all_faults(page: Page, places: dict[str, str], violations, width: int) -> dict[str, dict[str, object]]:
+    """What is wrong with pages, at each width; what axe finds at one."""
     found = {}
     for address, visit in pages.visits(places):
         look(page, visit, address)
-        if wrong := faults(page, axe):
-            found[f"{address} {visit.send or ''}"] = wrong
+        wrong: dict[str, object] = {}
+        for wide in WIDTHS:
+            page.set_viewport_size({"width": wide, "height": 800})
+            wrong |= {f"over, {wide}": hangs_over(page), f"small, {wide}": too_small(page)}
+            if wide == width:
+                wrong["axe"] = violations(page)
+        if any(wrong.values()):
+            found[f"{address} {visit.send or ''}"] = {name: fault for name, fault in wrong.items() if fault}
     return found
 
 
-@pytest.mark.parametrize(("width", "language"), FACES)
-def test_pages_of_the_site_fit_and_are_accessible(open_page, axe, width, language):
-    page = open_page("/about/", language, "light", width)
-    assert all_faults(page, {}, axe) == {}
+@pytest.mark.parametrize("language", FACES)
+def test_pages_of_the_site_fit_and_are_accessible(open_page, violations, language):
+    theme, width = FACES[language]
+    page = open_page("/about/", language, theme, width)
+    assert all_faults(page, {}, violations, width) == {}
 
 
-@pytest.mark.parametrize(("width", "language"), FACES)
-def test_pages_of_what_waits_fit_and_are_accessible(open_page, axe, client, site, monkeypatch, width, language):
+@pytest.mark.parametrize("language", FACES)
+def test_pages_of_what_waits_fit_and_are_accessible(open_page, violations, client, site, monkeypatch, language):
     monkeypatch.setattr(states, "send_message", lambda job_id, queue: None)
-    page = open_page("/about/", language, "light", width)
-    assert all_faults(page, pages.waiting(client), axe) == {}
+    theme, width = FACES[language]
+    page = open_page("/about/", language, theme, width)
+    assert all_faults(page, pages.waiting(client), violations, width) == {}
 
 
-@pytest.mark.parametrize(("width", "language"), FACES)
-def test_pages_of_what_is_solved_fit_and_are_accessible(open_page, axe, brought, width, language):
-    page = open_page("/about/", language, "light", width)
-    assert all_faults(page, brought, axe) == {}
+@pytest.mark.parametrize("language", FACES)
+def test_pages_of_what_is_solved_fit_and_are_accessible(open_page, violations, brought, language):
+    theme, width = FACES[language]
+    page = open_page("/about/", language, theme, width)
+    assert all_faults(page, brought, violations, width) == {}
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
@@ -124,6 +116,19 @@ def test_the_genre_of_a_new_puzzle_is_chosen_by_keyboard(open_page):
     summary.press("Enter")
     page.get_by_role("link", name="Masyu").press("Enter")
     page.wait_for_url("**/draw/masyu/")
+
+
+def test_a_device_that_is_used_again_has_forgotten_everything(open_page, site):
+    page = open_page("/about/")
+    page.get_by_role("button", name="日本語").click()
+    expect(page.get_by_role("button", name="English")).to_be_visible()
+    page.evaluate("localStorage.setItem('a', 'b')")
+    context = page.context
+    forget(context, site)
+    page = context.new_page()
+    page.goto("/about/")
+    expect(page.get_by_role("button", name="日本語")).to_be_visible()
+    assert page.evaluate("localStorage.length") == 0
 
 
 def test_a_breach_of_the_policy_is_heard(page, complaints):
@@ -152,6 +157,29 @@ def test_a_board_is_a_table_of_named_cells(open_page, brought):
     assert tree.count("columnheader") == tree.count("rowheader") == 9
 
 
+@pytest.mark.parametrize("width", WIDTHS)
+def test_several_answers_lie_side_by_side_or_below_each_other(open_page, client, site, compiled, width):
+    page = open_page(f"/p/{pages.put(client, LOOSE, 'sudoku')}/?answer=shown", width=width)
+    boards = [one.bounding_box() for one in page.locator("table.board").all()]
+    beside = page.locator(".work > :not(.boardside)").first.bounding_box()
+    for one, other in combinations([*boards, beside], 2):
+        across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+        down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+        assert min(across, down) < 1
+    assert len(boards) == 2
+    assert hangs_over(page) == 0
+
+
+@pytest.mark.parametrize("place", ["", "play/"])
+@pytest.mark.parametrize(("text", "genre", "least"), [(HALL, "akari", 480), (SUDOKU, "sudoku", 430)])
+def test_on_a_low_tablet_a_board_is_large_and_its_actions_in_sight(open_page, client, site, text, genre, least, place):
+    page = open_page(f"/p/{pages.put(client, text, genre)}/{place}", width=TABLET)
+    assert page.locator(".picture-frame").first.bounding_box()["height"] >= least
+    if not page.locator(".pad").count():
+        actions = page.locator(".action-row").bounding_box()
+        assert actions["y"] + actions["height"] <= page.viewport_size["height"]
+
+
 def test_a_wide_board_is_scrolled_in_its_frame(open_page, brought):
     page = open_page(f"/p/{brought['wide']}/", width=PHONE)
     frame = page.locator(".picture-frame").first
@@ -167,8 +195,10 @@ def test_a_huge_board_is_one_drawing_that_keys_scroll(open_page, site, client, c
     frame.focus()
     page.keyboard.press("End")
     page.keyboard.press("ArrowRight")
-    page.wait_for_function("one => one.scrollTop > 0 && one.scrollLeft > 0", arg=frame.element_handle())
-    assert faults(page, partial(look_closely, violations, BOTH)) == {}
+    wait_for(lambda: frame.evaluate("one => one.scrollTop > 0 && one.scrollLeft > 0"))
+    assert (hangs_over(page), too_small(page), violations(page)) == (0, [], [])
+    page.emulate_media(color_scheme="dark")
+    assert violations(page, COLOURS) == []
 
 
 def test_on_paper_stand_the_board_and_its_title_alone(open_page, brought):

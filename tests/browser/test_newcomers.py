@@ -1,18 +1,20 @@
-"""What a newcomer does with an empty board: enters a puzzle, mends a slip by one press, plays, leaves, and goes on."""
+"""What a newcomer does with an empty board: enters a puzzle, fixes a slip by one press, plays, leaves, and goes on."""
 
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
-from tests import live
+from tests import live, pages
 from tests.browser.conftest import PHONE
-from tests.browser.test_board import ANSWER, MISTYPED, NEWSPAPER, Counted, cell, marks
+from tests.browser.test_board import ANSWER, MISTYPED, NEWSPAPER, Counted, cell, marks, typed
 
 LIGHTS = "0...2..\n..1....\n....#..\n2.....1\n..#....\n....3..\n..#...0\n"
 LIT = "0..o2..\n.o1.o..\no...#.o\n2.o...1\no.#.o..\n..o.3o.\n..#.o.0\n"
 ROWS = ["2 1", "1 4", "2 3 1", "1 1", "1 1 3", "4 1", "3 3", "1 1 1"]
 COLUMNS = ["2 4", "1 2", "1 4", "1 2 1", "2", "2 1 1", "1 1 1", "8"]
+TWO = "width 2\nheight 2\n\nrows\n1\n1\n\ncolumns\n1\n1\n"
+LOOSE = "1..............."  # so many answers that one more clue leaves several
 PAINTED = "..##...#\n#...####\n##.###.#\n...#...#\n#.#..###\n####...#\n###..###\n#.#....#\n"
 
 
@@ -49,6 +51,97 @@ def play(page: Page, places: list[tuple[int, int]], enter, mark: str, press=Loca
     assert marks(again) == after
 
 
+def reach(page: Page, wanted: Locator) -> None:
+    """Go to it by the Tab key."""
+    expect(wanted).to_be_enabled()
+    for _ in range(60):
+        if wanted.evaluate("one => one === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError("it is not reached by the Tab key")
+
+
+def press_key(page: Page, wanted: Locator) -> None:
+    """Go to a button or a link by the Tab key, and press it by Enter."""
+    reach(page, wanted)
+    page.keyboard.press("Enter")
+
+
+def walk_to(page: Page, row: int, col: int) -> None:
+    """From the first cell to this one."""
+    page.keyboard.press("Control+Home")
+    for key in ["ArrowDown"] * row + ["ArrowRight"] * col:
+        page.keyboard.press(key)
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_sudoku_is_entered_fixed_and_played_by_keys_alone(open_page):
+    page = open_page("/draw/sudoku/")
+    keyboard = Counted(page)
+    reach(page, cell(page, 0, 0))
+    keyboard.press(typed(MISTYPED))
+    assert keyboard.presses <= 60
+    expect(page.locator("[data-verdict]")).to_contain_text("contradict each other")
+    press_key(page, page.locator(".fixes button", has_text="row 2, column 6").filter(has_text="1").first)
+    assert marks(page).strip() == NEWSPAPER
+    press_key(page, page.get_by_role("button", name="Save and solve"))
+    press_key(page, page.locator(".action", has_text="Play"))
+    page.wait_for_url("**/play/")
+    reach(page, cell(page, 0, 0))
+    empty = [divmod(place, 9) for place, clue in enumerate(NEWSPAPER) if clue == "."]
+    for row, col in empty[:10]:
+        walk_to(page, row, col)
+        page.keyboard.press(ANSWER[9 * row + col])
+    assert marks(page).count("u") == 10
+    press_key(page, page.get_by_role("button", name="Hint"))
+    expect(page.locator("[data-hint]")).to_contain_text("Look at the marked cells.")
+    for _ in range(3):
+        press_key(page, page.locator("[data-act='hint-next']"))
+    assert marks(page).count("u") == 11
+    address, context = page.url, page.context
+    page.close()
+    again = context.new_page()
+    again.goto(address)
+    expect(again.locator("[data-saved]")).to_have_text("Continued where you left off.")
+    assert marks(again).count("u") == 11
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_sudoku_entered_by_mouse_alone_is_played_on_when_the_browser_was_closed(browser, chromium, site, tmp_path):
+    def start() -> Page:
+        opened = browser.browser_type.launch_persistent_context(
+            tmp_path, executable_path=chromium, args=["--no-sandbox"], base_url=site, locale="en"
+        )
+        return opened.pages[0]
+
+    page = start()
+    page.goto("/draw/sudoku/")
+    for clue in "123456789":
+        page.locator(f"[data-enter='{clue}']").dblclick()  # held
+        for row, col in cells_of("\n".join(MISTYPED[at : at + 9] for at in range(0, 81, 9)), clue):
+            cell(page, row, col).click()
+        page.locator(f"[data-enter='{clue}']").click()
+    assert marks(page).strip() == MISTYPED
+    fix(page, "row 2, column 6", "1")
+    page.get_by_role("button", name="Save and solve").click()
+    page.locator(".action", has_text="Play").click()
+    page.wait_for_url("**/play/")
+    for row, col in [divmod(place, 9) for place, clue in enumerate(NEWSPAPER) if clue == "."][:10]:
+        cell(page, row, col).click()
+        page.locator(f"[data-enter='{ANSWER[9 * row + col]}']").click()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("[data-hint]")).to_contain_text("Look at the marked cells.")
+    page.locator("[data-act='hint-do']").click()
+    address, after = page.url, marks(page)
+    assert after.count("u") == 11
+    page.context.close()
+    again = start()
+    again.goto(address)
+    expect(again.locator("[data-saved]")).to_have_text("Continued where you left off.")
+    assert marks(again) == after
+    again.context.close()
+
+
 def cells_of(text: str, letter: str) -> list[tuple[int, int]]:
     return [(r, c) for r, row in enumerate(text.split()) for c, found in enumerate(row) if found == letter]
 
@@ -58,6 +151,49 @@ def keys_of(board: str) -> str:
     runs = re.findall(r"\.+|[^.]", board.replace("\n", ""))
     keys = [chr(96 + len(run)) if run[0] == "." else run for run in runs]
     return "".join(keys if runs[-1][0] != "." else keys[:-1])
+
+
+@pytest.mark.usefixtures("compiled")
+def test_who_comes_by_fix_hears_that_no_single_clue_decides(open_page, client, site):
+    key = pages.put(client, LOOSE, "sudoku")
+    page, sentence = open_page(f"/p/{key}/"), "No single further clue decides it."
+    page.locator(".action", has_text="Fix").click()
+    expect(page.locator("[data-verdict]")).to_contain_text(sentence)
+    page.goto(f"/p/{key}/draw/")
+    expect(page.locator("[data-verdict] h2")).to_have_text("Several answers")
+    with page.expect_response(lambda answer: is_fix(answer.request)):
+        page.reload()
+    expect(page.locator("[data-verdict] progress")).to_have_count(0)  # the answer is there
+    expect(page.locator("[data-verdict]")).not_to_contain_text(sentence)
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_search_for_fixes_shows_that_it_goes_on_and_then_all_that_it_found(open_page, client, site):
+    page = open_page("/about/")
+    held = []
+    page.route("**/api/live", lambda route: held.append(route) if is_fix(route.request) else route.continue_())
+    page.goto(f"/p/{pages.put(client, MISTYPED, 'sudoku')}/draw/")
+    box = page.locator("[data-verdict]")
+    expect(box.get_by_role("progressbar")).to_be_visible()
+    changes = [{"cell": [0, 1], "from": "7", "to": str(1 + at % 9)} for at in range(14)]
+    found = {"verdict": "none", "conflict": [[0, 1], [1, 5]], "minimal": False, "changes": changes, "more": 3}
+    held[0].fulfill(json={"ask": "fix", "decided": True, "serial": 2, "decided_by": [], **found})
+    expect(box.get_by_role("progressbar")).to_have_count(0)
+    expect(box).to_contain_text("It is not proved that all of them are needed for that.")
+    expect(box.get_by_role("button")).to_have_count(12)
+    box.locator("summary", has_text="5 more").click()
+    expect(box.get_by_role("button")).to_have_count(14)
+
+
+def is_fix(request: Request) -> bool:
+    return '"fix"' in (request.post_data or "")
+
+
+@pytest.mark.usefixtures("compiled")
+def test_cells_that_would_decide_a_nonogram_are_said_as_its_board_holds_none(open_page, client, site):
+    page = open_page(f"/p/{pages.put(client, TWO, 'nonogram')}/draw/?fix=yes")
+    expect(page.locator(".fixes li").first).to_have_text(re.compile("^row 1, column 2(filled|blank)"))
+    expect(page.locator(".fixes button")).to_have_count(0)
 
 
 @pytest.mark.usefixtures("compiled")
@@ -105,8 +241,10 @@ def tap_clues(page: Page, board: str, clues: str) -> None:
     """Each clue is held on the pad by a double tap, and then put into its cells by a tap on each."""
     for clue in clues:
         key = page.locator(f"[data-enter='{clue}']")
-        key.tap()
-        key.tap()
+        key.scroll_into_view_if_needed()
+        box = key.bounding_box()
+        for _ in range(2):  # at once: a busy machine may not come between
+            page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         expect(key).to_have_attribute("aria-pressed", "true")
         for row, col in cells_of(board, clue):
             cell(page, row, col).tap()

@@ -6,11 +6,13 @@ from playwright.sync_api import expect
 
 pytest.importorskip("cv2", reason="photos are read by OpenCV: pip install opencv-python-headless")
 
+import solvers
 from puzzlesite.live import lane
 from tests import live
 from tests.browser.conftest import PHONE
 from tests.browser.test_board import cell, marks
 from tests.solvers.photo.photos import encode, photograph
+from tests.solvers.photo.test_margins import LAMP, page_of_lamp, read_sample
 from tests.solvers.photo.test_reading import PUZZLE, page_of
 
 
@@ -41,6 +43,36 @@ def test_a_photo_on_a_phone_is_an_open_board_with_its_doubts(open_page, photo, m
         page.keyboard.press("4")
         expect(page.locator("td.doubtful")).to_have_count(1)
         assert marks(page).strip() == "4" + PUZZLE[1:]
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_clues_beside_a_board_are_marked_until_they_are_changed(open_page, monkeypatch, script):
+    picture = photograph(page_of_lamp().draw(), np.random.default_rng(7), side=1600)
+    file = {"name": "IMG_0002.JPG", "mimeType": "image/jpeg", "buffer": encode(picture)}
+    rows = solvers.genre("nonogram").drawn.margins(read_sample(LAMP.text))
+    rows = [[" ".join(map(str, clue)) or "0" for clue in side] for side in rows]
+    judged = {"status": 200, "rows": rows, "verdict": "one", "changed": [], "doubtful": [[1, -1], [-1, 4]]}
+    live.answer_here(monkeypatch)
+    answer_here = lane.ask
+    monkeypatch.setattr(lane, "ask", lambda requested: judged if requested.ask == "reading" else answer_here(requested))
+    page = open_page(width=PHONE, script=script)
+    page.set_input_files("input[type=file]", file)
+    if not script:
+        page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.locator(".photo-box img")).to_be_visible()
+    assert read_sample(marks(page)) == read_sample(LAMP.text)
+    expect(page.get_by_text("2 clues are marked")).to_be_visible()
+    if not script:
+        expect(page.locator(".clue.doubtful")).to_have_count(1 + 4)
+        return
+    expect(page.locator("th.doubtful")).to_have_count(2)
+    expect(page.locator("[data-verdict]")).to_contain_text("Exactly one answer")
+    page.locator("tbody th").nth(1).focus()
+    page.keyboard.press("Backspace")
+    page.keyboard.type("7")
+    expect(page.locator("th.doubtful")).to_have_count(1)
+    assert "4\n7\n3" in marks(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE
 
 
 def test_from_the_camera_to_a_proved_answer_a_phone_needs_two_taps(open_page, photo, monkeypatch):

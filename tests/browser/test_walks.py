@@ -38,7 +38,7 @@ def paste(page, text):
 @pytest.mark.parametrize("script", [True, False])
 def test_a_pasted_sudoku_is_solved_and_found_again_in_the_archive(open_page, script):
     page = open_page(script=script)
-    page.get_by_text("Title, author, who may see it").click()
+    page.get_by_text("Genre, title, author, who may see it").click()
     page.get_by_label("Title", exact=True).fill("The classic one")
     paste(page, SUDOKU)
     expect(page.get_by_text("Exactly one answer.")).to_be_visible()
@@ -176,7 +176,7 @@ def test_the_whole_site_is_reached_by_the_keyboard(page):
         page.keyboard.press("Tab")
         reached.append(page.evaluate("document.activeElement.textContent.trim() || document.activeElement.name"))
     assert reached[0] == "Skip to the content"
-    for name in ("Archive", "Generate", "About", "日本語", "Dark", "text", "Solve", "file"):
+    for name in ("Archive", "Generate", "Rules", "日本語", "Dark", "text", "Solve", "file"):
         assert name in reached
     page.keyboard.press("Shift+Tab")
     outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
@@ -247,6 +247,8 @@ def test_an_explanation_is_read_by_its_key_steps_and_from_the_hardest(open_page,
     expect(page.get_by_role("heading", level=2).first).to_contain_text("hain")
     if script:
         expect(shown).to_be_in_viewport()  # without, its list begins with the first step
+        page.set_viewport_size({"width": 740, "height": 360})  # a phone on its side
+        assert page.evaluate("document.documentElement.scrollWidth") <= 740
     every = steps.count()
     page.get_by_role("link", name=re.compile("Key steps only")).click()
     expect(page.get_by_role("heading", name="Key steps")).to_be_visible()

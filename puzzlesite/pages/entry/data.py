@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from puzzlesite.pages.format import language, localize
+from puzzlesite.pages.format import language, localize, verdict
 from puzzlesite.templatetags.pictures import cells_drawn
 from puzzlesite.templatetags.speech import BETWEEN, WHERE, speak_borders
 from solvers.contract.entering import Drawn, Layout, Margins, Played, Symbol, Tally
@@ -27,22 +27,27 @@ def play_data(genre: Genre, board: Any, key: str) -> SafeString:
     """What can be entered in play. key: under which the browser keeps it."""
     played = genre.played
     assert played is not None, genre.name
-    about = _about(genre, board, f"play:{key}") | _play(played, board) | {"words": _words()}
+    about = _about(genre, board, f"play:{key}") | _play(played, board) | {"words": words()}
     about["kinds"] = _places({at: kind for at, (kind, _symbols) in _kinds(played, board).items()})
     about["borders"] = _places(speak_borders(genre.draw(board)))
     if about["between"]:
-        about["words"] = _words() | _words_between()
+        about["words"] = words() | _words_between()
     return json_script(about, ID)
 
 
-def draw_data(genre: Genre, board: Any, key: str, doubtful: Sequence[At] = ()) -> SafeString:
-    """What can be entered in drawing. doubtful: cells that were read from a photo and are not sure."""
+def draw_data(
+    genre: Genre, board: Any, key: str, doubtful: Sequence[At] = (), *, is_fixing: bool = False
+) -> SafeString:
+    """What can be entered in drawing. doubtful: cells and clues read from a photo that are not sure.
+
+    is_fixing: somebody has come to have the clues fixed, and hears when no single change does it.
+    """
     drawn = genre.drawn
     assert drawn is not None, genre.name
-    about = _about(genre, board, f"draw:{key}") | _draw(genre, drawn, board) | {"words": _words()}
+    about = _about(genre, board, f"draw:{key}") | _draw(genre, drawn, board) | {"words": words()}
     if drawn.regions:
-        about["words"] = _words() | _words_of_borders()
-    return json_script(about | {"doubtful": list(doubtful)}, ID)
+        about["words"] = words() | _words_of_borders()
+    return json_script(about | {"doubtful": list(doubtful), "isFixing": is_fixing}, ID)
 
 
 def prototypes(symbols: Sequence[Symbol]) -> SafeString:
@@ -89,7 +94,7 @@ def _play(played: Played, board: Any) -> dict[str, object]:
         "negative": played.negative,
         "between": played.between(board),
         "isClosed": played.is_closed,
-        "isAsked": played.is_asked,
+        "isCheckedLive": played.is_checked_live,
         "hasNotes": played.has_notes,
         "isFull": played.is_full,
         "groups": [list(group) for group in played.groups(board)],
@@ -151,7 +156,7 @@ def _tally(tally: Tally) -> dict[str, object]:
 
 
 def _margins(margins: Margins) -> dict[str, list[str]]:
-    """The clues as they are typed: numbers with blanks, 0 for an empty line, nothing for one that is not told."""
+    """The clues as they are typed: numbers with blanks, 0 for an empty line, nothing for an unknown one."""
 
     def write_clue(clue: Sequence[int] | None) -> str:
         return "" if clue is None else " ".join(map(str, clue)) or "0"
@@ -159,7 +164,7 @@ def _margins(margins: Margins) -> dict[str, list[str]]:
     return {"left": list(map(write_clue, margins.left)), "above": list(map(write_clue, margins.above))}
 
 
-def _words() -> dict[str, str]:
+def words() -> dict[str, str]:
     """What the script says, with places for what it knows."""
     return {
         "at": _("row %(row)s, column %(column)s"),
@@ -185,7 +190,7 @@ def _words() -> dict[str, str]:
         "right": _("Right so far."),
         "wrong": _("This mark is not right: %(place)s."),
         "wrong.all": _("No answer has all of these marks."),
-        "unknown": _("This cannot be told yet."),
+        "unknown": _("This is not known yet."),
         "rules": _("No rule is broken."),
         "waiting": _("Looking ..."),
         "late": _("Not decided yet. Ask again in a moment."),
@@ -197,9 +202,7 @@ def _words() -> dict[str, str]:
         "hint.next.2": _("Which cells, why"),
         "hint.next.3": _("Do it"),
         "savepoint": _("Savepoint %(number)s: %(count)s marks"),
-        "verdict.none": _("No answer"),
-        "verdict.one": _("Exactly one answer"),
-        "verdict.many": _("Several answers"),
+        **{f"verdict.{word}": verdict(word) for word in ("none", "one", "many")},
         "verdict.blank": _("Enter the clues: how many answers there are is shown here as you go."),
         "verdict.unknown": _("Searching ..."),
         "verdict.late": _("Not decided in the time there is"),
@@ -208,9 +211,15 @@ def _words() -> dict[str, str]:
         "many.cells": _("Two answers differ in the hatched cells; what all answers share is shown pale."),
         "many.lines": _("Two answers differ in the dotted lines; what all answers share is shown pale."),
         "conflict": _("These clues contradict each other: %(places)s."),
+        "conflict.spare": _("It is not proved that all of them are needed for that."),
         "conflict.grid": _("There is no answer without the clues either: the board itself allows none."),
         "fixes": _("One change gives exactly one answer"),
+        "fixes.none": _("No single change of a clue gives exactly one answer."),
+        "fixes.searching": _("Looking for changes that fix it ..."),
+        "fixes.late": _("Not everything was tried in the time there is."),
         "decides": _("One more clue decides it"),
+        "decides.none": _("No single further clue decides it."),
+        "more": _("%(count)s more"),
         "blank": _("empty"),
     }
 

@@ -1,5 +1,6 @@
 """The page on which clues are entered: the board, its text, and the sizes and genres that can be chosen."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -9,11 +10,13 @@ import solvers
 from puzzlesite import limits
 from puzzlesite.pages.chips import Chip, genre_chips
 from puzzlesite.pages.entry import data
+from puzzlesite.pages.entry.fixes import Fixes
 from puzzlesite.pages.entry.photo import PhotoBeside
 from puzzlesite.pages.format import localize
 from solvers.contract.entering import Drawn, Symbol
 from solvers.contract.genre import Genre
-from solvers.decorations import decorate
+from solvers.contract.results import At
+from solvers.decorations import Accents, accents_of, decorate
 from solvers.picture import Picture
 
 
@@ -30,6 +33,7 @@ class DrawPage:
     """All that the page shows. picture, data, prototypes: of a board that can be drawn; of others the text alone.
 
     original: the address of the puzzle whose clues are changed, if any. photo: from which the board was read, if any.
+    is_fixing: somebody has come to have them fixed. fixes: what was found of that without a script.
     """
 
     genre: Genre
@@ -56,6 +60,8 @@ class DrawPage:
     error: str
     original: str
     photo: PhotoBeside | None
+    is_fixing: bool
+    fixes: Fixes | None
 
 
 def drawn_genres() -> list[Genre]:
@@ -64,14 +70,22 @@ def drawn_genres() -> list[Genre]:
 
 
 def draw_page(
-    genre: Genre, board: Any, text: str = "", error: str = "", original: str = "", photo: PhotoBeside | None = None
+    genre: Genre,
+    board: Any,
+    text: str = "",
+    error: str = "",
+    original: str = "",
+    photo: PhotoBeside | None = None,
+    *,
+    is_fixing: bool = False,
+    fixes: Fixes | None = None,
 ) -> DrawPage:
     """The page of this board. text: what was typed instead of it, when it could not be read."""
     measure, drawn = genre.measure(board), genre.drawn
     is_small = measure.rows * measure.cols <= limits.ENTERED_CELLS
     can_draw = drawn is not None and is_small and drawn.clues(board) is not None
     symbols = drawn.symbols(board) if drawn and can_draw else ()
-    doubtful = photo.doubtful if photo else ()
+    doubtful, key = photo.doubtful if photo else (), _key(genre, original, photo)
     return DrawPage(
         genre=genre,
         title=localize(genre.title),
@@ -82,8 +96,8 @@ def draw_page(
         rows=measure.rows,
         cols=measure.cols,
         limit=genre.limit,
-        picture=decorate(genre.draw(board), dict.fromkeys(doubtful, ("doubtful",))) if can_draw else None,
-        data=data.draw_data(genre, board, _key(genre, original, photo), doubtful) if can_draw else "",
+        picture=_draw(genre, board, doubtful, fixes.cells if fixes else ()) if can_draw else None,
+        data=data.draw_data(genre, board, key, doubtful, is_fixing=is_fixing) if can_draw else "",
         prototypes=data.prototypes(symbols),
         answers=data.prototypes(genre.played.symbols(board)) if genre.played and can_draw else "",
         typed=[symbol for symbol in symbols if symbol.key],
@@ -97,7 +111,15 @@ def draw_page(
         error=error,
         original=original,
         photo=photo,
+        is_fixing=is_fixing,
+        fixes=fixes,
     )
+
+
+def _draw(genre: Genre, board: Any, doubtful: Iterable[At], conflict: Iterable[At]) -> Picture:
+    """The board with cells that were read from a photo and are not sure, and with clues that contradict each other."""
+    accents: Accents = dict.fromkeys(doubtful, ("doubtful",))
+    return decorate(genre.draw(board), accents | accents_of((), None, conflict=conflict))
 
 
 def _between(drawn: Drawn) -> str:

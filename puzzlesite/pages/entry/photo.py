@@ -26,14 +26,14 @@ class PhotoChoice(NamedTuple):
 class PhotoBeside(NamedTuple):
     """The photo of a page. image: its address; kept: the text that goes with the page; key: for the browser.
 
-    warning: why the whole of it is in doubt, if it is.
+    warnings: why the whole of it is in doubt, if it is.
     """
 
     image: str
     kept: str
     key: str
     chosen: int
-    warning: str
+    warnings: list[str]
     sentences: list[str]
     choices: list[PhotoChoice]
     doubtful: tuple[At, ...]
@@ -43,49 +43,80 @@ def photo_beside(photo: Photo, chosen: int) -> PhotoBeside:
     """What stands beside the board of one of a photo's puzzles."""
     puzzle = photo.puzzles[chosen]
     image = photo.images[puzzle.photo]
+    warnings = [*_list_rivals(photo, puzzle), *_warn(puzzle)]
     digest = hashlib.sha256(image.encode()).hexdigest()
     return PhotoBeside(
         image=f"data:image/jpeg;base64,{image}",
         kept=keep(photo),
         key=f"photo-{digest[:16]}-{chosen}",
         chosen=chosen,
-        warning=_warn(puzzle),
-        sentences=[*_list_sentences(puzzle), *_list_genres(photo, puzzle), *_list_unread(photo)],
+        warnings=warnings,
+        sentences=[*_list_sentences(puzzle, is_sure=not warnings), *_list_unread(photo)],
         choices=_list_choices(photo, chosen) if len(photo.puzzles) > 1 else [],
         doubtful=puzzle.doubtful,
     )
 
 
-def _list_sentences(puzzle: PhotoPuzzle) -> list[str]:
+def _list_sentences(puzzle: PhotoPuzzle, *, is_sure: bool) -> list[str]:
     """How sure the reading is, for whoever compares it with the photo."""
     count = len(puzzle.doubtful)
-    marked = ngettext(
-        "%(count)s cell is marked with a question mark: compare it with the photo.",
-        "%(count)s cells are marked with question marks: compare them with the photo.",
-        count,
-    )
-    found = [marked % {"count": count} if count else _("No cell is in doubt.")]
+    found = [_say_marked(count, _has_margins(puzzle))] if count else []
+    if not count and is_sure:
+        found = [_("No clue is in doubt.") if _has_margins(puzzle) else _("No cell is in doubt.")]
     if puzzle.changed:
         cells = {"cells": format_places(puzzle.changed, language())}
         found.append(
             _("Not read as they look likeliest, because only so there is exactly one answer: %(cells)s.") % cells
         )
+    found.append(_("Only print is read: what is written by hand may stand here as a clue."))
     return found
 
 
-def _warn(puzzle: PhotoPuzzle) -> str:
+def _has_margins(puzzle: PhotoPuzzle) -> bool:
+    """Whether clues stand beside its board."""
+    return puzzle.genre.photographed is not None and puzzle.genre.photographed.margins is not None
+
+
+def _say_marked(count: int, has_margins: bool) -> str:
+    """How many cells, or clues beside the board, are marked."""
+    if has_margins:
+        marked = ngettext(
+            "%(count)s clue is marked with a question mark: compare it with the photo.",
+            "%(count)s clues are marked with question marks: compare them with the photo.",
+            count,
+        )
+    else:
+        marked = ngettext(
+            "%(count)s cell is marked with a question mark: compare it with the photo.",
+            "%(count)s cells are marked with question marks: compare them with the photo.",
+            count,
+        )
+    return marked % {"count": count}
+
+
+def _warn(puzzle: PhotoPuzzle) -> list[str]:
     """Why every cell is to be looked at; nothing where exactly one answer proves the reading."""
     if puzzle.verdict == "one":
-        return ""
+        return []
     if puzzle.verdict in ("none", "many"):
-        return _("No likely reading has exactly one answer: look at every cell.")
-    return _("Whether there is exactly one answer was not decided: look at every cell.")
+        if _has_margins(puzzle):
+            return [_("No likely reading has exactly one answer: look at every clue.")]
+        return [_("No likely reading has exactly one answer: look at every cell.")]
+    if _has_margins(puzzle):
+        return [_("Whether there is exactly one answer was not decided: look at every clue.")]
+    return [_("Whether there is exactly one answer was not decided: look at every cell.")]
 
 
-def _list_genres(photo: Photo, puzzle: PhotoPuzzle) -> list[str]:
-    """That its genre is not sure, if there is another one."""
+def _list_rivals(photo: Photo, puzzle: PhotoPuzzle) -> list[str]:
+    """That its genre or the side from which it is read is not sure, if there are others."""
     ways = [one for one in photo.puzzles if one.number == puzzle.number]
-    return [_("Which genre it is cannot be told from the photo: choose above.")] if len(ways) > 1 else []
+    genres, turns = {one.genre.name for one in ways}, {one.turns for one in ways}
+    sentences = []
+    if len(genres) > 1:
+        sentences.append(_("The photo does not show which genre it is: choose above."))
+    if len(turns) > 1:
+        sentences.append(_("The photo does not show which way up the puzzle lies: choose above."))
+    return sentences
 
 
 def _list_unread(photo: Photo) -> list[str]:
@@ -99,11 +130,17 @@ def _list_unread(photo: Photo) -> list[str]:
 
 def _list_choices(photo: Photo, chosen: int) -> list[PhotoChoice]:
     return [
-        PhotoChoice(number, _label(puzzle), reverse("draw", args=[puzzle.genre.name]), number == chosen)
+        PhotoChoice(number, _label(photo, puzzle), reverse("draw", args=[puzzle.genre.name]), number == chosen)
         for number, puzzle in enumerate(photo.puzzles)
     ]
 
 
-def _label(puzzle: PhotoPuzzle) -> str:
+def _label(photo: Photo, puzzle: PhotoPuzzle) -> str:
+    """Its number and genre, and how the photo is turned for it, where that is not sure."""
     figures = {"number": puzzle.number + 1, "genre": localize(puzzle.genre.title)}
-    return _("Puzzle %(number)s: %(genre)s") % figures
+    label = _("Puzzle %(number)s: %(genre)s") % figures
+    if len({one.turns for one in photo.puzzles if one.number == puzzle.number}) == 1:
+        return label
+    left, right = _("photo turned to the left"), _("photo turned to the right")
+    side = (_("as the photo lies"), left, _("photo upside down"), right)[puzzle.turns]
+    return _("%(puzzle)s, %(side)s") % {"puzzle": label, "side": side}

@@ -1,1 +1,1 @@
-"""Puzzles that belong together: collections."""
+"""Puzzles that belong together: the archive, collections, those of a day."""

@@ -53,7 +53,7 @@ class ListPage:
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:
-    """A puzzle whose place is asked for. facts: what tells it from the others."""
+    """A puzzle whose place is asked for. facts: what sets it apart from the others."""
 
     field: str
     place: int

@@ -8,7 +8,7 @@ from datetime import date
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 
 import solvers
 from puzzlesite import queries
@@ -18,9 +18,13 @@ from puzzlesite.pages.cards import Card
 from puzzlesite.pages.feeds import Absolute, Feed, feed_entry, feed_of
 from puzzlesite.pages.format import localize
 from puzzlesite.pages.progress import POLLS
-from solvers.grading import LEVELS
 
-TITLES = dict(zip(("easy", "medium", "hard"), LEVELS[1:4], strict=True))
+# Words of their own: "easy" is not the same level in each genre, and Japanese names levels by genre.
+TITLES = {
+    "easy": pgettext_lazy("puzzles of the day", "Easy"),
+    "medium": pgettext_lazy("puzzles of the day", "Medium"),
+    "hard": pgettext_lazy("puzzles of the day", "Hard"),
+}
 SHOWN_DAYS = 30  # that are linked
 
 
@@ -96,7 +100,7 @@ def _levels(rows: Iterable[Daily], puzzles: dict[int, Puzzle]) -> Iterator[Level
             found[row.level].append(puzzles[row.id])
     for level, title in TITLES.items():
         if found[level]:
-            yield LevelBoards(localize(title), cards.of_puzzles(found[level]))
+            yield LevelBoards(str(title), cards.of_puzzles(found[level]))
 
 
 def _say_missing(open_count: int, failed: Sequence[Daily]) -> str:
@@ -111,7 +115,7 @@ def _say_missing(open_count: int, failed: Sequence[Daily]) -> str:
 
 
 def _name(row: Daily) -> str:
-    words = {"genre": localize(solvers.genre(row.genre_name).title), "level": localize(TITLES[row.level])}
+    words = {"genre": localize(solvers.genre(row.genre_name).title), "level": TITLES[row.level]}
     return _("%(genre)s (%(level)s)") % words
 
 
@@ -125,5 +129,5 @@ def daily_feed(rows: Sequence[Daily], address: str, absolute: Absolute) -> Feed:
 
 
 def _heading(row: Daily, puzzle: Puzzle) -> str:
-    words = {"genre": localize(puzzle.genre.title), "level": localize(TITLES[row.level]), "day": date_format(row.day)}
+    words = {"genre": localize(puzzle.genre.title), "level": TITLES[row.level], "day": date_format(row.day)}
     return _("%(genre)s, %(level)s, %(day)s") % words

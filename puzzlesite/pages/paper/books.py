@@ -1,4 +1,4 @@
-"""The page of a book: how far it is, what it is, and where it can be had."""
+"""The page of a book: how far it is, what it is, and where its file is."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

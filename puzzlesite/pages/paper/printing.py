@@ -4,7 +4,6 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Any, Generic, TypeVar
 
 from django.http import QueryDict
 from django.urls import reverse
@@ -13,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
 from puzzlesite import files
+from puzzlesite.forms.book import ANSWERS
 from puzzlesite.limits import BOOKLET_LIFETIME, TITLE
 from puzzlesite.models import FileKind, Puzzle
 from puzzlesite.pages import drawings, format
@@ -20,44 +20,39 @@ from puzzlesite.pages.chips import Chip
 from puzzlesite.pages.format import language, level, localize
 from puzzlesite.pages.lists.archive import Filter
 from puzzlesite.text_search import clean
-from solvers.contract.genre import Genre
 from solvers.paper.book.binding import bind
-from solvers.paper.book.layout import GIVEN, BookPuzzle, Layout
+from solvers.paper.book.layout import END, FOOT, GIVEN, NONE, BookPuzzle, Layout
+from solvers.paper.book.parts import draw_board
 from solvers.paper.book.trims import TRIMS
 from solvers.picture import Picture
 
 YES, NO = "yes", "no"
-AT_FOOT = "foot"
 SWITCH: Mapping[str, Promise] = {NO: gettext_lazy("No"), YES: gettext_lazy("Yes")}
 PER_PAGE = (1, 2, 4, 6, 9, 12)
 SHOWN = ("per", "answers", "guides", "qr")  # the questions of the page; a book asks for more
 QUESTIONS: Mapping[str, tuple[Promise, Mapping[str, str | Promise]]] = {
     "per": (gettext_lazy("Boards on a page"), {str(number): str(number) for number in PER_PAGE}),
-    "answers": (
-        gettext_lazy("Answers"),
-        {"none": gettext_lazy("None"), "end": gettext_lazy("At the end"), AT_FOOT: gettext_lazy("Upside down")},
-    ),
+    "answers": (gettext_lazy("Answers"), {way: ANSWERS[way] for way in (NONE, END, FOOT)}),
     "guides": (gettext_lazy("Small candidates"), SWITCH),
     "qr": (gettext_lazy("QR code of the answer"), SWITCH),
     "paper": (gettext_lazy("Paper size"), {name: name for name in TRIMS}),
     "fold": (gettext_lazy("PDF as a folded booklet"), SWITCH),
 }
-DEFAULTS = {"per": "4", "answers": "none", "guides": NO, "qr": NO, "paper": "A4", "fold": NO}
+DEFAULTS = {"per": "4", "answers": NONE, "guides": NO, "qr": NO, "paper": "A4", "fold": NO}
 
 Figure = Picture | SafeString
-P = TypeVar("P")
 Absolute = Callable[[str], str]  # a path as an address that can be scanned from paper
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet(Generic[P]):
+class Sheet:
     """One board: its number, the words over it, its address ("" for none to be shown), its name on the site."""
 
     number: int
     title: str
     facts: str
-    picture: P
-    answer: P | None = None
+    picture: Figure
+    answer: Figure | None = None
     address: str = ""
     key: str = ""
 
@@ -66,8 +61,8 @@ class Sheet(Generic[P]):
 class PrintPage:
     """What is printed, and the links that change how. is_immediate: the browser's own dialog is opened at once."""
 
-    sheets: list[Sheet[Figure]]
-    solved: list[Sheet[Figure]]
+    sheets: list[Sheet]
+    solved: list[Sheet]
     per_page: str
     is_upside_down: bool
     questions: list[Filter]
@@ -117,19 +112,19 @@ class PrintQuery:
             has_rules=False,
             has_candidates=self["guides"] == YES,
             is_folded=self["fold"] == YES,
-            language=language()[:2],
+            language=language(),
         )
 
 
 def print_page(query: QueryDict, puzzles: list[Puzzle], absolute: Absolute) -> PrintPage:
     """The page of these puzzles."""
     options = PrintQuery(query, len(puzzles))
-    sheets = [_preview(*one, options, absolute) for one in enumerate(puzzles, 1)]
+    sheets = [_sheet(*one, options, absolute) for one in enumerate(puzzles, 1)]
     return PrintPage(
         sheets=sheets,
         solved=[sheet for sheet in sheets if sheet.answer],
         per_page=options["per"],
-        is_upside_down=options["answers"] == AT_FOOT,
+        is_upside_down=options["answers"] == FOOT,
         questions=[options.question(name) for name in SHOWN],
         title=options.title,
         book=f"{reverse('new-book')}?{query.urlencode()}",
@@ -151,20 +146,14 @@ def kept_booklet(query: QueryDict, puzzles: Sequence[Puzzle], absolute: Absolute
     return files.read_or_make(FileKind.BOOKLET, name, make, BOOKLET_LIFETIME)
 
 
-def _guides(genre: Genre, board: Any) -> Any | None:
-    """The marks that a person would begin with, where the genre knows some."""
-    return genre.marked.guides(board) if genre.marked and genre.marked.guides else None
-
-
-def _board(puzzle: Puzzle, options: PrintQuery) -> Picture:
-    marks = _guides(puzzle.genre, puzzle.board) if options["guides"] == YES else None
-    return puzzle.genre.draw(puzzle.board, marks=marks)
+def _draw_board(puzzle: Puzzle, options: PrintQuery) -> Picture:
+    return draw_board(puzzle.genre, puzzle.board, options["guides"] == YES)
 
 
 def _answer(puzzle: Puzzle, options: PrintQuery) -> str:
     """The answer to be printed as the solution has it; "" for none."""
-    wanted = options["answers"] != "none" and puzzle.solution is not None
-    return next(iter(puzzle.solution.answers), "") if wanted and puzzle.solution else ""
+    is_wanted = options["answers"] != NONE
+    return next(iter(puzzle.solution.answers), "") if is_wanted and puzzle.solution else ""
 
 
 def _draw_answer(puzzle: Puzzle, text: str) -> Picture:
@@ -174,11 +163,10 @@ def _draw_answer(puzzle: Puzzle, text: str) -> Picture:
 def _book_puzzle(puzzle: Puzzle, options: PrintQuery, absolute: Absolute) -> BookPuzzle:
     """A board for the PDF."""
     text = _answer(puzzle, options)
-    answer = puzzle.read_answer(text) if text else None
     return BookPuzzle(
         genre=puzzle.genre,
         board=puzzle.board,
-        answer=answer,
+        answer=puzzle.read_answer(text) if text else None,
         level=puzzle.level,
         title=format.title(puzzle),
         address=_address(puzzle, options, absolute),
@@ -190,27 +178,17 @@ def _address(puzzle: Puzzle, options: PrintQuery, absolute: Absolute) -> str:
     return absolute(f"{reverse('puzzle', args=[puzzle.key])}?answer=shown") if options["qr"] == YES else ""
 
 
-def _preview(number: int, puzzle: Puzzle, options: PrintQuery, absolute: Absolute) -> Sheet[Figure]:
-    """A board for the page; a huge one is drawn once."""
-    answer = _answer(puzzle, options)
-    board = drawings.read_or_draw(puzzle, partial(_board, puzzle, options), "print", options["guides"])
-    what = "print-answer", answer, puzzle.transform
-    solved = drawings.read_or_draw(puzzle, partial(_draw_answer, puzzle, answer), *what) if answer else None
-    return _letter(number, puzzle, options, absolute, board, solved)
-
-
-def _letter(
-    number: int, puzzle: Puzzle, options: PrintQuery, absolute: Absolute, picture: P, answer: P | None
-) -> Sheet[P]:
-    """The pictures of a board with all that is written around them."""
-    genre, title = puzzle.genre, format.title(puzzle)
+def _sheet(number: int, puzzle: Puzzle, options: PrintQuery, absolute: Absolute) -> Sheet:
+    """A board with all that is written around it; a huge one is drawn once."""
+    genre, title, answer = puzzle.genre, format.title(puzzle), _answer(puzzle, options)
     facts = [localize(genre.title) if title else puzzle.label, level(genre, puzzle.level)]
+    what = "print-answer", answer, puzzle.transform
     return Sheet(
         number=number,
         title=title or localize(genre.title),
         facts=" · ".join(fact for fact in facts if fact),
-        picture=picture,
-        answer=answer,
+        picture=drawings.read_or_draw(puzzle, partial(_draw_board, puzzle, options), "print", options["guides"]),
+        answer=drawings.read_or_draw(puzzle, partial(_draw_answer, puzzle, answer), *what) if answer else None,
         address=_address(puzzle, options, absolute),
         key=puzzle.key,
     )

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, gettext_noop
 
 from puzzlesite import limits
 from puzzlesite.pages.programs.examples import EXAMPLES
-from puzzlesite.problems import KINDS
+from puzzlesite.pages.programs.problems import KINDS
 
 Details = Mapping[str, Any]
 METHODS = ("get", "post", "put", "delete")

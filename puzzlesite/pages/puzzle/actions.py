@@ -10,6 +10,8 @@ from puzzlesite.models import Puzzle, Verdict
 from puzzlesite.pages.format import level, localize, title, verdict
 from puzzlesite.pages.puzzle import answers
 
+FAULTY = (Verdict.NONE, Verdict.MANY)
+
 
 class Action(NamedTuple):
     """One action: its name (of its drawing, too), its title, where it leads, and whether that is this page.
@@ -48,6 +50,9 @@ def _actions(puzzle: Puzzle) -> Iterator[Action]:
     if puzzle.genre.explained is not None and puzzle.verdict == Verdict.ONE:
         address = reverse("explain-ask", args=[puzzle.key])
         yield Action("explain", pgettext("action", "Explain"), address, is_sent=True)
+    if puzzle.genre.fixable is not None and puzzle.genre.drawn is not None and puzzle.verdict in FAULTY:
+        address = reverse("edit-clues", args=[puzzle.key])
+        yield Action("fix", pgettext("action", "Fix"), f"{address}?fix=yes")
     yield Action("print", pgettext("action", "Print"), f"{reverse('print')}?puzzle={puzzle.key}&now=yes")
     yield Action("export", pgettext("action", "Export"), f"{page}#export")
     yield Action("share", pgettext("action", "Share"), f"{page}#share")

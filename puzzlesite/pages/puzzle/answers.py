@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from puzzlesite.forms import query as composed
+from puzzlesite.forms.query import number as read_number
 from puzzlesite.limits import ANSWERS
 from puzzlesite.models import Puzzle, Verdict
 from puzzlesite.pages import drawings
@@ -72,8 +72,8 @@ class Gallery:
 def read_query(query: Mapping[str, str]) -> AnswerQuery:
     """What an address asks for."""
     if query.get(ANSWER) == ALL:
-        return AnswerQuery(page=composed.number(query, PAGE) or 1)
-    return AnswerQuery(number=composed.number(query, ANSWER))
+        return AnswerQuery(page=read_number(query, PAGE) or 1)
+    return AnswerQuery(number=read_number(query, ANSWER))
 
 
 def stored_count(puzzle: Puzzle) -> int:
@@ -161,8 +161,8 @@ def _show(puzzle: Puzzle, number: int, text: str, marked: object) -> Shown:
 
 def _address(puzzle: Puzzle, wanted: AnswerQuery, at: int) -> str:
     """The address of the same kind of page, at another number."""
-    read_query = {ANSWER: at} if wanted.number else {ANSWER: ALL} | ({PAGE: at} if at > 1 else {})
-    return f"{reverse('puzzle', args=[puzzle.key])}?{urlencode(read_query)}"
+    query = {ANSWER: at} if wanted.number else {ANSWER: ALL} | ({PAGE: at} if at > 1 else {})
+    return f"{reverse('puzzle', args=[puzzle.key])}?{urlencode(query)}"
 
 
 def _sentence(puzzle: Puzzle, wanted: AnswerQuery, shown: list[Shown]) -> str:

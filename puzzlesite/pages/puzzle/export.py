@@ -41,7 +41,7 @@ def entry(puzzle: Puzzle) -> Entry:
 
 def exports(puzzle: Puzzle) -> list[Export]:
     """The puzzle in every format that is written."""
-    return [_export(puzzle, form) for form in puzzle.genre.formats if form.write]
+    return [_export(puzzle, form) for form in puzzle.genre.written_formats]
 
 
 def _export(puzzle: Puzzle, form: Format) -> Export:
@@ -49,8 +49,7 @@ def _export(puzzle: Puzzle, form: Format) -> Export:
     if puzzle.cells >= LEAST_CELLS:  # writing a huge board in every format takes seconds
         return Export(title, address)
     try:
-        assert form.write is not None
-        text = form.write(entry(puzzle)).strip()
+        text = form.write_entry(entry(puzzle)).strip()
     except CannotHold as refusal:
         return Export(title, refusal=localize(refusal.reason))
     player = next((name for start, name in PLAYERS.items() if text.startswith(start)), "")

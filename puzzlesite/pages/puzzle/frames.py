@@ -10,9 +10,9 @@ from django.utils.html import format_html
 from puzzlesite.access import absolute
 from puzzlesite.models import Puzzle
 from puzzlesite.pages import format
+from puzzlesite.pages.puzzle.pictures import CARD, CARD_LEAST
 
 WIDTH, HEIGHT = 480, 640  # pixels of a frame
-CARD = (1200, 630)  # of the image
 
 
 def frame(request: HttpRequest, puzzle: Puzzle, width: int = WIDTH, height: int = HEIGHT) -> str:
@@ -39,9 +39,20 @@ def describe_frame(request: HttpRequest, puzzle: Puzzle, most_width: int = 0, mo
         "html": frame(request, puzzle, width, height),
         "width": width,
         "height": height,
-        "thumbnail_url": absolute(request, reverse("card", args=[puzzle.key])),
-        "thumbnail_width": CARD[0],
-        "thumbnail_height": CARD[1],
+        **_describe_thumbnail(request, puzzle, most_width, most_height),
+    }
+
+
+def _describe_thumbnail(request: HttpRequest, puzzle: Puzzle, most_width: int, most_height: int) -> dict[str, Any]:
+    """The card of a puzzle, no larger than there is room; nothing where there is too little."""
+    width = min(CARD[0], most_width or CARD[0], (most_height or CARD[1]) * CARD[0] // CARD[1])
+    if width < CARD_LEAST:
+        return {}
+    address = absolute(request, reverse("card", args=[puzzle.key]))
+    return {
+        "thumbnail_url": address if width == CARD[0] else f"{address}?width={width}",
+        "thumbnail_width": width,
+        "thumbnail_height": width * CARD[1] // CARD[0],
     }
 
 

@@ -16,6 +16,7 @@ from solvers.picture import Picture
 
 FORMATS = ("svg", "png")
 CARD = 1200, 630  # pixels, of the card that other sites show beside a link
+CARD_LEAST = 120  # pixels of its width
 BOARD, ANSWER = WHAT = "board", "answer"
 
 
@@ -23,14 +24,15 @@ def draw_image(puzzle: Puzzle, what: str, form: str, size: int | None = None) ->
     """The board, or its first answer, as a file; None where there is none. Raises TooSmall."""
     if what not in WHAT or form not in FORMATS or (what == ANSWER and not has_answer(puzzle)):
         return None
-    spoken = language()[:2]
-    return _keep(puzzle, lambda: render(_draw(puzzle, what), form, size, spoken), what, form, size, spoken)
+    reader = language()
+    return _keep(puzzle, lambda: render(_draw(puzzle, what), form, size, reader), what, form, size, reader)
 
 
-def draw_card(puzzle: Puzzle) -> bytes | None:
-    """The card of a puzzle; None of a board that is too large for one."""
+def draw_card(puzzle: Puzzle, width: int = CARD[0]) -> bytes | None:
+    """The card of a puzzle, so wide; None of a board that is too large for one."""
+    size = width, width * CARD[1] // CARD[0]
     try:
-        return _keep(puzzle, lambda: render_card(_draw(puzzle, BOARD), *CARD), "card")
+        return _keep(puzzle, lambda: render_card(_draw(puzzle, BOARD), *size), "card", width)
     except TooSmall:
         return None
 

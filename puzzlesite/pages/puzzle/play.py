@@ -1,7 +1,7 @@
 """The page on which a person plays: the marks, what they break, and what follows from them."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -28,13 +28,17 @@ Sentence = tuple[str, bool]  # and whether it says that something is wrong
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A person's marks and what is known of them. marks: None when the text cannot be read."""
+    """A person's marks and what is known of them. marks: None when the text cannot be read.
+
+    strength: of the hint that is shown, from 1 to 4; 0 for none.
+    """
 
     text: str
     marks: Any
     faults: tuple[Fault, ...] = ()
     step: Step | None = None
     sentences: tuple[Sentence, ...] = ()
+    strength: int = 0
 
     @property
     def is_wrong(self) -> bool:
@@ -42,9 +46,16 @@ class Work:
         return any(is_wrong for _, is_wrong in self.sentences)
 
 
+class HintButton(NamedTuple):
+    """What asks for a hint, or for more of the one that is shown, without a script."""
+
+    strength: int
+    title: str
+
+
 @dataclass(frozen=True, slots=True)
 class PlayPage:
-    """All that the page shows. continued: the marks with all that follows, or ""; data: what the script is told."""
+    """All that the page shows. continued: the marks with all that follows, or ""; data: what the script is given."""
 
     puzzle: Puzzle
     genre: Genre
@@ -68,6 +79,7 @@ class PlayPage:
     between: str
     can_play: bool
     can_hint: bool
+    hint: HintButton
     can_follow: bool
     can_search: bool
 
@@ -99,9 +111,16 @@ def play_page(puzzle: Puzzle, work: Work) -> PlayPage:
         between=between,
         can_play=True,
         can_hint=genre.explained is not None,
+        hint=_hint_button(work.strength),
         can_follow=played.implied is not None,
         can_search=marked_of(puzzle).bound is not None,
     )
+
+
+def _hint_button(strength: int) -> HintButton:
+    """The next strength after this one; after the last another hint begins."""
+    title = data.words().get(f"hint.next.{strength}") if strength else None
+    return HintButton(strength + 1, title) if title else HintButton(1, _("Hint"))
 
 
 def played_of(puzzle: Puzzle) -> Played:
@@ -147,7 +166,7 @@ def checked_work(puzzle: Puzzle, work: Work, with_step: bool) -> Work:
 
 def _continue(puzzle: Puzzle, work: Work) -> str:
     genre = puzzle.genre
-    if work.step is None or not work.step.changes or genre.answers.filled is None:
+    if work.step is None or not work.step.changes or work.strength or genre.answers.filled is None:
         return ""
     known = dict(genre.answers.values(puzzle.board, work.marks))
     known |= {change.cell: change.value for change in work.step.changes}

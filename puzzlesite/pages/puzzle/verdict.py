@@ -10,7 +10,7 @@ import solvers
 from puzzlesite.jobs import failures
 from puzzlesite.models import Job, Puzzle, Solution, State, Verdict
 from puzzlesite.pages.format import localize, verdict
-from solvers.verdicts import PAIR, format_proof, format_verdict
+from solvers.verdicts import PAIR, SENTENCES, format_proof, format_verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ def verdict_text(puzzle: Puzzle, job: Job | None) -> VerdictText:
     if job is not None and job.state == State.FAILED and (solution is None or puzzle.verdict == Verdict.UNKNOWN):
         return VerdictText("failed", _("The search failed."), failures.message(job.reason or {}))
     if solution is None and puzzle.verdict == Verdict.OPEN:
-        return VerdictText("open", _("Not searched yet."), _say_cancelled(job))
+        return VerdictText("open", localize(SENTENCES[puzzle.verdict]), _say_cancelled(job))
     if solution is None:  # one of many, whose verdicts came first
         return VerdictText(
             puzzle.verdict, verdict(puzzle.verdict), _("More is known when it has been searched by itself.")

@@ -1,1 +1,1 @@
-"""Puzzles that belong together: collections."""
+"""Puzzles that belong together: collections, those of a day."""

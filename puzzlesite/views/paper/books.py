@@ -20,7 +20,7 @@ from puzzlesite.pages.paper import books
 from puzzlesite.services import books as services
 from puzzlesite.services import edits, searches
 from puzzlesite.services.submissions import once
-from puzzlesite.services.uploads import Batch
+from puzzlesite.services.uploads import RequestedJob
 from puzzlesite.views.paper.choice import list_numbers
 
 
@@ -59,7 +59,7 @@ def _initial_answers(request: HttpRequest) -> dict[str, Any]:
 def _create(request: HttpRequest, chosen: list[int], form: BookForm) -> HttpResponse:
     site = access.absolute(request, "/")[:-1] if form.cleaned_data[CODES] else ""
     create = partial(services.create, chosen, form.layout, site=site, client=clients.client_of(request))
-    batch = once(clients.submission_digest(request), Batch, lambda token: create(token=token))
+    batch = once(clients.submission_digest(request), RequestedJob, create)
     clients.remember(request, batch.job.key, batch.owner_token, clients.SEARCHES)
     made = access.found_or_404(queries.book_of(batch.job))
     clients.remember(request, made.key, batch.owner_token, clients.BOOKS)
@@ -103,11 +103,8 @@ def progress(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def file(request: HttpRequest, key: str) -> HttpResponse:
     """The PDF."""
-    data = files.read(_book_or_404(key).file_name)
-    if data is None:
-        raise Http404
-    headers = {"Content-Disposition": f'attachment; filename="enpitsu-{key}.pdf"', "X-Content-Type-Options": "nosniff"}
-    return HttpResponse(data, content_type="application/pdf", headers=headers)
+    data = access.found_or_404(files.read(_book_or_404(key).file_name))
+    return HttpResponse(data, content_type="application/pdf", headers=access.attach(f"enpitsu-{key}.pdf"))
 
 
 @require_POST
@@ -115,7 +112,7 @@ def file(request: HttpRequest, key: str) -> HttpResponse:
 def remake(request: HttpRequest, key: str) -> HttpResponse:
     """The same book again."""
     again = partial(services.remake, _book_or_404(key), client=clients.client_of(request))
-    batch = once(clients.submission_digest(request), Batch, lambda token: again(token=token))
+    batch = once(clients.submission_digest(request), RequestedJob, again)
     if batch.owner_token:
         clients.remember(request, batch.job.key, batch.owner_token, clients.SEARCHES)
     return redirect("book", key)

@@ -1,13 +1,11 @@
 """Which puzzles an address chooses for paper: by their keys, of a job, a search, a collection or a book."""
 
-from dataclasses import replace
-
 from django.http import Http404, QueryDict
 
 from puzzlesite import access, queries
 from puzzlesite.forms.query import number
 from puzzlesite.limits import BOOK_PUZZLES, PRINTED
-from puzzlesite.models import Puzzle, PuzzleQuerySet, Verdict
+from puzzlesite.models import Puzzle, PuzzleQuerySet
 from puzzlesite.queries import Filters
 
 ONE = "one"
@@ -44,9 +42,8 @@ def _list_chosen(query: QueryDict) -> list[int]:
     if "search" not in query and "collection" in query:
         return list(_find_collected(query).values_list("id", flat=True))
     if "search" in query:
-        return list(queries.ids(_with_one_answer(Filters.of(query)))[:BOOK_PUZZLES])
-    known = dict(Puzzle.objects.filter(key__in=_keys(query)).values_list("key", "id"))
-    return [known[key] for key in _keys(query) if key in known]
+        return queries.list_for_book(Filters.of(query))
+    return queries.list_numbers(_keys(query))
 
 
 def _keys(query: QueryDict) -> list[str]:
@@ -62,8 +59,3 @@ def _of_book(key: str) -> list[int]:
     if book is None:
         raise Http404
     return list(book.puzzles)
-
-
-def _with_one_answer(filters: Filters) -> Filters:
-    """A search finds for a book what has one answer, unless it asks for another verdict."""
-    return filters if filters.verdict else replace(filters, verdict=Verdict.ONE.value)

@@ -1,18 +1,18 @@
 """Boards and answers as images, at addresses that stay."""
 
+from collections.abc import Callable
+from functools import partial
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from puzzlesite import access, queries
 from puzzlesite.forms.query import number
-from puzzlesite.jobs.values import Explanation
 from puzzlesite.limits import PIXELS
 from puzzlesite.middleware.rate import cpu_limited
-from puzzlesite.models import State
 from puzzlesite.pages.explanation import draw_step
-from puzzlesite.pages.format import language
 from puzzlesite.pages.puzzle import pictures
-from solvers.paper.image import FORMATS, LEAST, TooSmall, render
+from solvers.paper.image import FORMATS, LEAST, TooSmall
 
 DAY = 86_400  # seconds; a board never changes
 
@@ -21,11 +21,7 @@ DAY = 86_400  # seconds; a board never changes
 @cpu_limited
 def image(request: HttpRequest, key: str, what: str, form: str) -> HttpResponse:
     """A board or its answer as SVG or PNG. ?size= pixels of the longer side; what makes no sense is ignored."""
-    try:
-        data = pictures.draw_image(access.puzzle_or_404(key), what, form, _size(request))
-    except TooSmall as error:
-        raise Http404 from error
-    return send(data, form)
+    return _send_drawn(partial(pictures.draw_image, access.puzzle_or_404(key), what, form, _size(request)), form)
 
 
 @require_safe
@@ -34,17 +30,24 @@ def step(request: HttpRequest, key: str, place: int, form: str) -> HttpResponse:
     """A step of an explanation that was made."""
     puzzle = access.puzzle_or_404(key)
     job = access.found_or_404(queries.explanation(puzzle))
-    if job.state != State.DONE or form not in pictures.FORMATS:
-        raise Http404
-    picture = access.found_or_404(draw_step(puzzle, Explanation.from_json(job.result or {}), place))
-    return send(render(picture, form, _size(request), language()[:2]), form)
+    return _send_drawn(partial(draw_step, puzzle, job, place, form, _size(request)), form)
 
 
 @require_safe
 @cpu_limited
 def card(request: HttpRequest, key: str) -> HttpResponse:
-    """What other sites show beside a link to a puzzle."""
-    return send(pictures.draw_card(access.puzzle_or_404(key)), "png")
+    """What other sites show beside a link to a puzzle. ?width= for a smaller one; what makes no sense is ignored."""
+    width = number(request.GET, "width")
+    wanted = width if pictures.CARD_LEAST <= width < pictures.CARD[0] else pictures.CARD[0]
+    return send(pictures.draw_card(access.puzzle_or_404(key), wanted), "png")
+
+
+def _send_drawn(draw: Callable[[], bytes | None], form: str) -> HttpResponse:
+    """What is drawn. Raises Http404 where it has more cells than pixels, too."""
+    try:
+        return send(draw(), form)
+    except TooSmall as error:
+        raise Http404 from error
 
 
 def _size(request: HttpRequest) -> int | None:
@@ -53,7 +56,7 @@ def _size(request: HttpRequest) -> int | None:
 
 
 def send(data: bytes | None, form: str) -> HttpResponse:
-    """An image, or nothing. Raises Http404."""
-    if data is None:
-        raise Http404
-    return HttpResponse(data, content_type=FORMATS[form], headers={"Cache-Control": f"max-age={DAY}"})
+    """An image. Raises Http404 where there is none."""
+    return HttpResponse(
+        access.found_or_404(data), content_type=FORMATS[form], headers={"Cache-Control": f"max-age={DAY}"}
+    )

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from puzzlesite import access
 from puzzlesite.limits import AT_ONCE, AT_ONCE_CELLS, PRINTED, PRINTED_CELLS
+from puzzlesite.middleware.rate import cpu_limited
 from puzzlesite.models import Puzzle
 from puzzlesite.pages import errors
 from puzzlesite.pages.paper.printing import kept_booklet, print_page
@@ -18,6 +19,7 @@ from puzzlesite.views.paper.choice import list_puzzles
 
 
 @require_safe
+@cpu_limited
 def preview(request: HttpRequest) -> HttpResponse:
     """The boards that were chosen by their addresses, or those of a file or recipe."""
     puzzles = list_puzzles(request.GET)
@@ -30,6 +32,7 @@ def preview(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@cpu_limited
 def booklet(request: HttpRequest) -> HttpResponse:
     """The same boards as a PDF, the same for the same address; of many or large ones a book, behind the request."""
     puzzles = list_puzzles(request.GET)

@@ -6,6 +6,7 @@ import { History } from "./history.js";
 import { Gaps } from "../gaps/gaps.js";
 import { asKind, cellKey, fill, keyOf, split } from "./places.js";
 import { keep, recall } from "../storage.js";
+import { writeClues, writeMarks } from "./texts.js";
 import { View } from "./view.js";
 
 /** @import { BoardData, Change, Marks, Tally } from "./types.js" */
@@ -32,6 +33,8 @@ export class Board extends EventTarget {
     this.options = { auto: false, faults: false, symmetry: false, ...this.saved.options };
     this.here = [0, 0];
     this.reach = new Reach(data);
+    /** @type {Map<number, string>} rows as they are written */
+    this.lines = new Map();
     /** @type {Set<string>} cells whose clue is finished */
     this.finished = new Set();
     /** @type {Map<string, Tally[]>} those that count a place */
@@ -49,7 +52,7 @@ export class Board extends EventTarget {
     this.figure.classList.add("entered");
     this.table.addEventListener("focusin", (event) => this.focused(/** @type {HTMLElement} */ (event.target)));
     for (const key of this.cells.made) /** @type {HTMLElement} */ (this.cells.cell(key)).tabIndex = -1;
-    this.cells.met = (key) => this.met(key);
+    this.cells.met = (key) => this.drawCell(key);
     /** @type {HTMLElement} */ (this.cells.cell(cellKey(0, 0))).tabIndex = 0;
     this.draw();
     this.view = this.cells.isHuge ? new View(this) : null;
@@ -79,6 +82,12 @@ export class Board extends EventTarget {
   /** What a text of marks has for a place: notes as they are seen. @param {string} key */
   written(key) {
     return key[0] === "n" ? this.notes(asKind(key, "c")) : this.value(key);
+  }
+
+  /** Clues that are drawn, or marks, as text. @returns {string} */
+  get text() {
+    if (this.isDrawing) return writeClues(this.data, (key) => this.value(key), this.lines);
+    return writeMarks(this.data, (key) => this.written(key), this.lines);
   }
 
   /** @param {string} typed */
@@ -132,7 +141,7 @@ export class Board extends EventTarget {
     if (entry && !entry.length) return;
     this.draw(entry);
     this.save();
-    if (isOwn && entry) this.tell(entry[entry.length - 1][0]);
+    if (isOwn && entry) this.sayPlace(entry[entry.length - 1][0]);
     this.dispatchEvent(new CustomEvent("change", { detail: entry }));
   }
 
@@ -319,10 +328,10 @@ export class Board extends EventTarget {
     return this.goTo(Math.floor(place / cols), place % cols);
   }
 
-  /** @param {number} row @param {number} col */
-  focus(row, col) {
+  /** @param {number} row @param {number} col @param {boolean} [isSeen] where somebody points to it */
+  focus(row, col, isSeen = false) {
     this.view?.fill([row, col]);
-    this.cells.cell(cellKey(row, col))?.focus({ preventScroll: false });
+    this.cells.cell(cellKey(row, col))?.focus({ preventScroll: isSeen });
   }
 
   /** Bring a place into sight. @param {string} key */
@@ -359,17 +368,18 @@ export class Board extends EventTarget {
 
   /** @param {Change[] | null} [entry] */
   draw(entry = null) {
+    for (const row of entry ? entry.map(([key]) => split(key)[1]) : [...this.lines.keys()]) this.lines.delete(row);
     const turned = this.reach.follow(entry && entry.map(([key]) => key), (key) => this.letter(key));
     const changed = entry && !this.options.auto ? entry.map(([key]) => asKind(key, "c")) : this.cells.made;
-    for (const key of new Set([...changed, ...turned])) this.cells.draw(key, this.heldBy(key));
+    for (const key of new Set([...changed, ...turned])) this.drawCell(key);
     this.gaps?.draw(entry);
     this.drawClues(entry ? new Set(entry.flatMap(([key]) => this.counting.get(key) ?? [])) : this.data.tallies ?? []);
     this.pick([...this.picked]);
     this.dispatchEvent(new Event("tools"));
   }
 
-  /** Draw a cell of a huge board, which comes into sight. @param {string} key */
-  met(key) {
+  /** Draw a cell: what it holds has changed, or it comes into sight on a huge board. @param {string} key */
+  drawCell(key) {
     this.cells.draw(key, this.heldBy(key));
     this.cells.found(key)?.classList.toggle("finished", this.finished.has(key));
   }
@@ -410,12 +420,14 @@ export class Board extends EventTarget {
 
   /** What all answers share, shown pale in empty cells. @param {Marks} marks */
   showPale(marks) {
+    const before = this.pale ?? {};
     this.pale = marks;
-    this.draw();
+    const turned = Object.keys({ ...before, ...marks }).filter((key) => before[key] !== marks[key]);
+    for (const key of turned) if (key[0] === "c") this.drawCell(key);
   }
 
   /** Say what a place holds now. @param {string} key */
-  tell(key) {
+  sayPlace(key) {
     const { words } = this.data;
     const [kind, row, col] = split(key);
     const isCell = "cnm".includes(kind);

@@ -29,6 +29,8 @@ export class Cells {
     this.places = new WeakMap();
     /** @type {Map<HTMLElement, string>} */
     this.staying = new Map(this.rows.flat().map((cell) => [cell, stayingOf(cell)]));
+    /** @type {WeakMap<HTMLElement, { prototype: HTMLElement, corner: string, centre: string }>} what was drawn into a cell */
+    this.insides = new WeakMap();
     /** @type {Record<string, Set<string>>} */
     this.overlays = {};
     if (data.between) for (const key of this.made) this.readPrinted(key);
@@ -50,6 +52,7 @@ export class Cells {
     if (!prototype) return undefined;
     const cell = /** @type {HTMLTableCellElement} */ (prototype.cloneNode(true));
     cell.tabIndex = -1;
+    cell.role = "gridcell";
     cell.setAttribute("aria-colindex", String(col + 2));
     this.rows[row][col] = cell;
     this.places.set(cell, [row, col]);
@@ -136,7 +139,6 @@ export class Cells {
   draw(key, held) {
     const cell = this.found(key);
     if (!cell || this.isFixed(key)) return;
-    const focus = cell.tabIndex;
     const place = this.data.symbols.findIndex((symbol) => symbol.letter === held.letter);
     const pale = held.letter || !held.pale ? undefined : this.answerOf(held.pale);
     const prototype = pale ?? this.prototype(key, Math.max(0, place));
@@ -144,21 +146,25 @@ export class Cells {
     const words = [prototype.className, this.staying.get(cell), reach?.look, pale && "pale"];
     if (held.isSupposed) words.push("supposed");
     cell.className = [...words, ...OVERLAYS.filter((name) => this.overlays[name]?.has(key))].filter(Boolean).join(" ");
-    cell.innerHTML = prototype.innerHTML;
-    cell.tabIndex = focus;
-    if (!held.letter && !pale) this.note(cell, held);
+    const [corner, centre] = held.letter || pale ? ["", ""] : [held.corner, held.centre];
+    const inside = this.insides.get(cell);
+    if (inside?.prototype !== prototype || inside.corner !== corner || inside.centre !== centre) {
+      this.insides.set(cell, { prototype, corner, centre });
+      cell.innerHTML = prototype.innerHTML; // lays out the whole table
+      this.note(cell, corner, centre);
+    }
     cell.dataset.says = this.words(held, prototype, reach?.label ?? "", pale);
     this.say(cell, key);
   }
 
-  /** @param {HTMLElement} cell @param {Held} held */
-  note(cell, held) {
-    if (held.corner) {
-      const notes = this.data.symbols.slice(1).map(({ key }) => (held.corner.includes(key) ? key : ""));
+  /** @param {HTMLElement} cell @param {string} corner @param {string} centre */
+  note(cell, corner, centre) {
+    if (corner) {
+      const notes = this.data.symbols.slice(1).map(({ key }) => (corner.includes(key) ? key : ""));
       const ring = notes.filter(Boolean); // beside centre notes they stand around, in order
-      cell.prepend(held.centre ? span("notes ring-notes", [...ring, ""]) : span(`notes raster${this.raster}`, notes));
+      cell.prepend(centre ? span("notes ring-notes", [...ring, ""]) : span(`notes raster${this.raster}`, notes));
     }
-    if (held.centre) cell.prepend(span("notes centre-notes", [held.centre]));
+    if (centre) cell.prepend(span("notes centre-notes", [centre]));
   }
 
   /** @param {Held} held @param {HTMLElement} prototype @param {string} reach @param {HTMLElement} [pale] */
@@ -174,7 +180,7 @@ export class Cells {
     return parts.join(words.comma) || saidBy(prototype) || words.empty;
   }
 
-  /** What a screen reader is told of a cell. @param {HTMLElement} cell @param {string} key */
+  /** What a screen reader says of a cell. @param {HTMLElement} cell @param {string} key */
   say(cell, key) {
     let hidden = /** @type {HTMLElement | null} */ (cell.querySelector(":scope > .hidden"));
     if (!hidden) cell.append((hidden = span("hidden", [""])));
@@ -195,6 +201,12 @@ export class Cells {
   answerOf(letter) {
     const place = (this.data.answer?.symbols ?? []).findIndex((symbol) => symbol.letter === letter || symbol.key === letter);
     return place > 0 ? this.answers[place] : undefined;
+  }
+
+  /** What is said of a cell that holds that letter of an answer. @param {string} letter */
+  wordsOf(letter) {
+    const prototype = this.answerOf(letter);
+    return prototype ? saidBy(prototype) : "";
   }
 
   /** The element of a clue in a margin. @param {string} kind "left" or "above" @param {number} line */

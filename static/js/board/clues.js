@@ -61,18 +61,7 @@ function runsOf(letters, marks) {
 /** @param {[string, number]} run @param {[string, number]} number */
 const fits = (run, number) => run[0] === number[0] && run[1] === number[1];
 
-/** The cells that marks reach, each with the letter that does. @param {BoardData} data @param {(key: string) => string} letter */
-export function reached(data, letter) {
-  /** @type {Map<string, string>} */
-  const found = new Map();
-  for (const group of Object.keys(data.spread ?? {}).length ? data.groups ?? [] : []) {
-    const mark = group.map(([row, col]) => letter(cellKey(row, col))).find((one) => data.spread?.[one]);
-    if (mark) for (const [row, col] of group) found.set(cellKey(row, col), mark);
-  }
-  return found;
-}
-
-/** The cells that marks reach, as `reached` finds them, kept from change to change. */
+/** The cells that marks reach, each with the letter that does, kept from change to change. */
 export class Reach {
   /** @param {BoardData} data */
   constructor(data) {
@@ -125,18 +114,18 @@ export function candidates(keys, near, held) {
   return keys.filter((key) => !taken.has(key)).join("");
 }
 
-/** Whether every clue is finished and no cell is left that must be filled. @param {BoardData} data @param {(key: string) => string} letter */
-export function isComplete(data, letter) {
+/** Whether every clue is finished and no cell is left that must be filled, or reached. @param {BoardData} data @param {(key: string) => string} letter @param {(key: string) => boolean} isReached */
+export function isComplete(data, letter, isReached) {
   const tallies = data.tallies ?? [];
   if (!tallies.every((tally) => isFinished(tally, letter, data.negative))) return false;
-  if (!tallies.length && !data.isFull && !Object.keys(data.spread ?? {}).length && !data.isClosed && !data.isAsked) return false;
-  const reach = reached(data, letter);
+  const hasSpread = Object.keys(data.spread ?? {}).length > 0;
+  if (!tallies.length && !data.isFull && !hasSpread && !data.isClosed && !data.isCheckedLive) return false;
   for (let row = 0; row < data.rows; row += 1) {
     for (let col = 0; col < data.cols; col += 1) {
       if (`${row},${col}` in (data.fixed ?? {})) continue;
       const key = cellKey(row, col);
       if (data.isFull && !letter(key)) return false;
-      if (Object.keys(data.spread ?? {}).length && !reach.has(key)) return false;
+      if (hasSpread && !isReached(key)) return false;
     }
   }
   return true;

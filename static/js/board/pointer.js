@@ -104,10 +104,12 @@ export function listenToPointer(board, zoom) {
     show();
     const last = [...keys].at(-1) ?? first;
     const [row, col] = placeOf(last, end);
-    board.focus(row, col);
-    if (board.isSelecting && first[0] === "c") return choose([...keys]);
-    board.pick([last[0] === "g" ? cellKey(row, col) : last]);
-    board.make(board.paired([...keys].map((key) => [key, to])));
+    if (board.isSelecting && first[0] === "c") choose([...keys]);
+    else {
+      board.pick([last[0] === "g" ? cellKey(row, col) : last]);
+      board.make(board.paired([...keys].map((key) => [key, to])));
+    }
+    board.focus(row, col, true); // lays out what has changed, too
   }
 
   /** @param {string[]} keys of cells: they are picked, or become a region */

@@ -6,15 +6,25 @@ import { cellKey, split } from "./places.js";
 
 /** @import { BoardData, BoardSymbol, Layout, Marks } from "./types.js" */
 
-/** @param {Layout} layout @param {string[][]} rows @param {string[]} [left] @param {string[]} [above] @param {string[][]} [regions] */
-export function writeText(layout, rows, left = [], above = [], regions = []) {
-  const write = (/** @type {string[][]} */ lines) => lines.map((row) => row.join(layout.beside)).join(layout.below);
+/** Rows that are written, by their places: those that are missing are written again. @typedef {Map<number, string>} Kept */
+
+/**
+ * @param {{ rows: number, cols: number, layout: Layout }} data
+ * @param {(row: number, col: number) => string} letter
+ * @param {Kept} kept
+ * @param {string[]} [left] @param {string[]} [above] @param {string[][]} [regions]
+ */
+function writeText(data, letter, kept, left = [], above = [], regions = []) {
+  const { rows, cols, layout } = data;
+  for (let row = 0; row < rows; row += 1) {
+    if (!kept.has(row)) kept.set(row, Array.from({ length: cols }, (_, col) => letter(row, col)).join(layout.beside));
+  }
   /** @type {Record<string, string | number>} */
   const parts = {
-    rows: rows.length,
-    cols: rows[0].length,
-    cells: write(rows),
-    regions: write(regions),
+    rows,
+    cols,
+    cells: Array.from({ length: rows }, (_, row) => kept.get(row)).join(layout.below),
+    regions: regions.map((row) => row.join(layout.beside)).join(layout.below),
     left: left.join("\n"),
     above: above.join("\n"),
   };
@@ -23,29 +33,28 @@ export function writeText(layout, rows, left = [], above = [], regions = []) {
 
 /**
  * Marks as the server reads them. Notes are written when every open cell has some: only then they are candidates.
- * @param {BoardData} data @param {(key: string) => string} value
+ * @param {BoardData} data @param {(key: string) => string} value @param {Kept} [kept]
  */
-export function writeMarks(data, value) {
+export function writeMarks(data, value, kept = new Map()) {
   if (data.between) return writeLattice(data, value);
-  const fixed = data.fixed ?? {};
-  const empty = data.symbols[0].letter;
-  const cells = grid(data, (row, col) => /** @type {[number, number]} */ ([row, col]));
-  const isNoted = (/** @type {[number, number]} */ [row, col]) =>
-    `${row},${col}` in fixed || Boolean(value(cellKey(row, col)) || value(`n:${row},${col}`));
-  const areWhole = data.hasNotes && cells.flat().every(isNoted);
-  const letter = (/** @type {[number, number]} */ [row, col]) =>
-    fixed[`${row},${col}`] || value(cellKey(row, col)) || (areWhole && value(`n:${row},${col}`)) || empty;
-  return writeText(data.layout, cells.map((row) => row.map(letter)));
+  const { fixed = {}, hasNotes, symbols } = data;
+  const noted = (/** @type {number} */ row, /** @type {number} */ col) => hasNotes && value(`n:${row},${col}`);
+  const own = (/** @type {number} */ row, /** @type {number} */ col) => fixed[`${row},${col}`] || value(cellKey(row, col));
+  if (hasNotes) kept.clear();
+  const areWhole = hasNotes && grid(data, (row, col) => own(row, col) || noted(row, col)).flat().every(Boolean);
+  const letter = (/** @type {number} */ row, /** @type {number} */ col) =>
+    own(row, col) || (areWhole && noted(row, col)) || symbols[0].letter;
+  return writeText(data, letter, kept);
 }
 
-/** Clues as Enpitsu text. @param {BoardData} data @param {(key: string) => string} value */
-export function writeClues(data, value) {
+/** Clues as Enpitsu text. @param {BoardData} data @param {(key: string) => string} value @param {Kept} [kept] */
+export function writeClues(data, value, kept = new Map()) {
   const empty = data.symbols[0].letter;
   const line = (/** @type {string} */ key) => value(key).trim().split(/\s+/).join(",") || "?";
   const left = Array.from({ length: data.rows }, (_, row) => line(`l:${row}`));
   const above = Array.from({ length: data.cols }, (_, col) => line(`a:${col}`));
   const regions = data.between === "borders" ? nameRegions(data, value) : [];
-  return writeText(data.layout, grid(data, (row, col) => value(cellKey(row, col)) || empty), left, above, regions);
+  return writeText(data, (row, col) => value(cellKey(row, col)) || empty, kept, left, above, regions);
 }
 
 /**

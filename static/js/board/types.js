@@ -1,4 +1,4 @@
-// What the server tells of a board, and what passes between the modules. Types alone, for the checker.
+// What the server says of a board, and what passes between the modules. Types alone, for the checker.
 
 /** @typedef {{ letter: string, key: string, value: string }} BoardSymbol */
 /** @typedef {{ body: string, beside: string, below: string }} Layout */
@@ -22,7 +22,7 @@
  * @property {Record<string, string>} [fixed] letters of the cells into which nothing can be put
  * @property {string} [between] where lines are entered, on "edges" or "links", or "borders" between regions
  * @property {boolean} [isClosed] whether lines have no ends at last
- * @property {boolean} [isAsked] whether the rules are asked after each mark if the board is finished
+ * @property {boolean} [isCheckedLive] whether the rules are asked after each mark if the board is finished
  * @property {Record<string, number>} [kinds] of cells on which something is printed, counted from 1
  * @property {Record<string, string>} [borders] what is said of the borders around cells
  * @property {string} [negative]
@@ -36,7 +36,8 @@
  * @property {string} [held]
  * @property {string} [sides] letters for above, right, below and left, one of which may end that of a clue
  * @property {boolean} [canFix] whether changes of clues are looked for
- * @property {Place[]} [doubtful] cells read from a photo that are not sure
+ * @property {boolean} [isFixing] whether somebody has come for them, and hears when there are none
+ * @property {Place[]} [doubtful] cells read from a photo that are not sure; a clue left of a row or above a column has -1
  * @property {{ left: string[], above: string[] } | null} [margins]
  * @property {{ symbols: BoardSymbol[], layout: Layout, between: string }} [answer]
  */

@@ -1,17 +1,21 @@
-// Of a huge board only the cells near those in sight are parts of the page; others stand for it as gaps of the table.
+// Of a huge board only the cells near those in sight are parts of the page, with gaps for the others. Its lines are
+// boxes of their own, laid out and painted by themselves: a browser goes through all of a table after each change.
 
 import { cellKey } from "./places.js";
 
 /** @import { Board } from "./board.js" */
 
 const SPARE = 6; // rows and columns beyond those in sight
+const ROLES = { "thead, tbody": "rowgroup", tr: "row", "thead th": "columnheader", "tbody th": "rowheader" };
 
 export class View {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
-    this.lines = [...board.table.tBodies[0].rows];
+    this.lines = [...board.table.tBodies[0].rows].map((row) => ({ row, cells: boxOf(row), seen: "" }));
     this.svg = /** @type {SVGElement} */ (board.element.querySelector("svg.ink"));
+    board.table.classList.add("boxed");
+    for (const [selector, role] of Object.entries(ROLES)) for (const one of board.table.querySelectorAll(selector)) one.role = role;
     board.table.setAttribute("aria-rowcount", String(board.data.rows + 1));
     board.table.setAttribute("aria-colcount", String(board.data.cols + 1));
     this.fill();
@@ -36,39 +40,47 @@ export class View {
     this.lines.forEach((line, row) => {
       const kept = [here, place ?? here].flatMap(([r, col]) => (r === row ? [col] : []));
       const [from, to] = top <= row && row < bottom ? [left, right] : [0, 0];
-      const signature = `${from} ${to} ${kept}`;
-      if (line.dataset.seen === signature) return;
-      line.dataset.seen = signature;
-      this.put(line, row, (col) => (from <= col && col < to) || kept.includes(col));
+      const seen = from < to || kept.length ? `${from} ${to} ${kept}` : "";
+      if (line.seen === seen) return;
+      line.seen = seen;
+      this.put(line.cells, row, (col) => (from <= col && col < to) || kept.includes(col));
     });
   }
 
-  /** Cells that stay are not moved, so that one keeps the focus. @param {HTMLTableRowElement} line @param {number} row @param {(col: number) => boolean} isShown */
-  put(line, row, isShown) {
+  /** Cells that stay are not moved, so that one keeps the focus. @param {HTMLElement} box @param {number} row @param {(col: number) => boolean} isShown */
+  put(box, row, isShown) {
     const { cells, data } = this.board;
     /** @type {Element[]} */
     const wanted = [];
     let gap = 0;
-    for (let col = 0; col <= data.cols; col += 1) {
-      const isCell = col < data.cols && isShown(col);
-      if (gap && (isCell || col === data.cols)) wanted.push(gapOf(gap));
+    for (let col = 0; col < data.cols; col += 1) {
+      const isCell = isShown(col);
+      if (gap && isCell) wanted.push(gapOf(gap));
       gap = isCell ? 0 : gap + 1;
       if (isCell) wanted.push(/** @type {Element} */ (cells.cell(cellKey(row, col))));
     }
     const kept = new Set(wanted);
-    for (const old of [...line.children].slice(1)) if (!kept.has(old)) old.remove();
+    for (const old of [...box.children]) if (!kept.has(old)) old.remove();
     /** @type {Element | null} */
-    let next = line.children[1] ?? null;
+    let next = box.firstElementChild;
     for (const one of wanted) {
       if (one === next) next = one.nextElementSibling;
-      else line.insertBefore(one, next);
+      else box.insertBefore(one, next);
     }
   }
 }
 
+/** The box of a row's cells. @param {HTMLTableRowElement} row */
+function boxOf(row) {
+  const box = Object.assign(document.createElement("div"), { className: "cells", role: "presentation" });
+  row.append(box);
+  return box;
+}
+
 /** @param {number} count of cells that are not there */
 function gapOf(count) {
-  const gap = Object.assign(document.createElement("td"), { colSpan: count, className: "gap" });
+  const gap = Object.assign(document.createElement("div"), { className: "gap" });
+  gap.style.setProperty("--gap", String(count));
   gap.setAttribute("aria-hidden", "true");
   return gap;
 }

@@ -3,7 +3,6 @@
 import { asKind, fill, keyOf } from "../board/places.js";
 import { CROSS, LINE } from "../gaps/lattice.js";
 import { Refused } from "./live.js";
-import { writeMarks } from "../board/texts.js";
 
 /** @import { Board } from "../board/board.js" */
 /** @import { Live } from "./live.js" */
@@ -43,8 +42,7 @@ export class Help {
   async ask(ask) {
     const { data } = this.board;
     try {
-      const marks = writeMarks(data, (key) => this.board.written(key));
-      const answer = await this.live.ask(ask, data.board, marks, { budget: BUDGET });
+      const answer = await this.live.ask(ask, data.board, this.board.text, { budget: BUDGET });
       if (answer && answer.decided === false) return (this.say(this.words.late), null);
       return answer;
     } catch (error) {
@@ -91,6 +89,7 @@ export class Help {
     this.panel.hidden = false;
     find(this.panel, "[data-hint-text]").textContent = texts[this.strength] || this.hint.sentence;
     find(this.panel, "[data-act='hint-next']").textContent = this.words[`hint.next.${this.strength + 1}`];
+    find(this.panel, "[data-act='hint-do']").hidden = this.strength === WHY; // the other button does it then
     this.panel.querySelectorAll(".strength li").forEach((item, at) => {
       item.classList.toggle("on", at <= this.strength);
       if (at === this.strength) item.setAttribute("aria-current", "step");
@@ -158,9 +157,7 @@ export class Help {
   async watch(maybeDone) {
     const { faults } = this.board.options;
     if (!(faults || maybeDone) || !this.live.isThere) return;
-    const answer = await this.live
-      .ask("faults", this.board.data.board, writeMarks(this.board.data, (key) => this.board.written(key)))
-      .catch(() => null);
+    const answer = await this.live.ask("faults", this.board.data.board, this.board.text).catch(() => null);
     if (answer?.done) this.finish();
     else if (faults && answer?.broken) this.showBroken(answer.broken);
   }

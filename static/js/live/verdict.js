@@ -1,20 +1,23 @@
-// How many answers the drawn clues have, while they are drawn; what contradicts; the changes that mend it by one press.
+// How many answers the drawn clues have, while they are drawn; what contradicts; the changes that fix it by one press.
 
 import { cellKey, fill, keyOf } from "../board/places.js";
 import { Ink } from "../gaps/ink.js";
 import { readLattice } from "../gaps/lattice.js";
 import { regionsOf } from "../gaps/regions.js";
 import { Refused } from "./live.js";
-import { readShared, writeClues } from "../board/texts.js";
+import { readShared } from "../board/texts.js";
 
 /** @import { Board } from "../board/board.js" */
 /** @import { Live } from "./live.js" */
 /** @import { Marks, Place } from "../board/types.js" */
 /** @typedef {{ cell?: Place, clue?: string, from: string, to: string }} Fix */
+/** @typedef {{ verdict: string, decided: boolean, minimal?: boolean, conflict?: (Place | { clue: string })[], changes?: Fix[], decided_by?: object[] }} Found */
 
 const AGAIN = 400; // milliseconds until a question that took too long is asked once more
-const MOST = 12; // fixes that are shown
 const BUDGET = 2; // seconds for it then
+const TURNS = 2; // in which fixes are looked for
+const MOST = 12; // changes that are shown at first
+const MOST_ADDED = 4; // and clues that would decide
 
 export class VerdictBox {
   /** @param {Board} board @param {Live} live */
@@ -29,10 +32,6 @@ export class VerdictBox {
     this.ink = null;
   }
 
-  get text() {
-    return writeClues(this.board.data, (key) => this.board.value(key));
-  }
-
   /** @param {number} [budget] seconds, once the first were not enough */
   async look(budget) {
     clearTimeout(this.due);
@@ -44,7 +43,7 @@ export class VerdictBox {
       return;
     }
     try {
-      const answer = await this.live.ask("verdict", this.text, "", budget ? { budget } : {});
+      const answer = await this.live.ask("verdict", this.board.text, "", budget ? { budget } : {});
       if (answer) this.show(answer, Boolean(budget));
     } catch (error) {
       this.clear();
@@ -62,7 +61,6 @@ export class VerdictBox {
    */
   show({ decided, verdict, shared, differing = [], conflict = [] }, isLast) {
     const { board } = this;
-    this.clear();
     const name = decided ? verdict : "unknown";
     this.write(name, this.words[`verdict.${name}`]);
     if (name === "unknown" && !isLast) this.due = window.setTimeout(() => this.look(BUDGET), AGAIN);
@@ -78,7 +76,7 @@ export class VerdictBox {
   clear() {
     this.board.cells.lay("fault", []);
     this.layDiffering([]);
-    if (this.board.pale && Object.keys(this.board.pale).length) this.showPale({});
+    this.showPale({});
   }
 
   /** What all answers share, of their text. @param {string} text @returns {Marks} */
@@ -120,7 +118,7 @@ export class VerdictBox {
     this.box.hidden = false;
     this.box.className = `verdict-box ${name}`;
     this.box.replaceChildren();
-    this.add("h2", words);
+    this.add("h2", words).className = `verdict-shape ${name}`;
   }
 
   /** @param {string} tag @param {string} text */
@@ -135,47 +133,92 @@ export class VerdictBox {
     this.board.cells.lay("fault", keys);
     if (!keys.length) return;
     const places = keys.map((key) => this.board.nameOf(key)).join("; ");
-    const told = this.box.querySelector("[data-conflict]") ?? this.add("p", "");
-    told.toggleAttribute("data-conflict", true);
-    told.textContent = fill(this.words.conflict, { places });
+    const sentence = this.box.querySelector("[data-conflict]") ?? this.add("p", "");
+    sentence.toggleAttribute("data-conflict", true);
+    sentence.textContent = fill(this.words.conflict, { places });
   }
 
-  /** @param {boolean} [isLast] whether what is not decided then is left so @returns {Promise<void>} */
-  async showFixes(isLast = false) {
-    const text = this.text;
-    const answer = await this.live.ask("fix", text, "", { budget: BUDGET, language: "en" }).catch(() => null);
-    if (!answer || text !== this.text) return;
-    if (!answer.decided && !answer.changes?.length && !isLast) return this.showFixes(true);
-    const parts = /** @type {(Place | { clue: string })[]} */ (answer.conflict ?? []);
-    const keys = parts.map((part) => (Array.isArray(part) ? this.keyOfClue(part) : lineOf(part.clue)[0]));
-    if (keys.length) this.showConflict(keys.filter(Boolean));
-    else if (answer.verdict === "none" && answer.decided) this.add("p", this.words["conflict.grid"]);
-    this.list(this.words.fixes, (answer.changes ?? []).slice(0, MOST));
-    const clues = /** @type {{ cell?: Place, clue?: string, value: string }[]} */ ((answer.decided_by ?? []).slice(0, 4));
-    this.list(this.words.decides, clues.map(({ value, ...place }) => ({ ...place, from: "", to: value })));
+  /** Conflict, changes and clues, in one or two turns; that nothing is found only where it was asked for. */
+  async showFixes() {
+    const text = this.board.text;
+    const line = this.addSearching();
+    let answer = null;
+    for (let turn = 0; turn < TURNS && !(answer?.decided || answer?.changes?.length); turn += 1) {
+      answer = await this.live.ask("fix", text, "", { budget: BUDGET, language: "en" }).catch(() => null);
+      if (!answer || text !== this.board.text) break;
+    }
+    line.remove();
+    if (!answer || text !== this.board.text) return;
+    this.showParts(answer);
+    const added = /** @type {{ cell?: Place, clue?: string, value: string }[]} */ (answer.decided_by ?? []);
+    this.list(this.words.fixes, answer.changes ?? [], MOST, answer.more ?? 0);
+    this.list(this.words.decides, added.map(({ value, ...place }) => ({ ...place, from: "", to: value })), MOST_ADDED);
+    this.sayRest(answer);
   }
 
-  /** @param {string} title @param {Fix[]} fixes each a button that makes the change */
-  list(title, fixes) {
+  /** A line that is seen once the search takes a while. */
+  addSearching() {
+    const line = this.add("p", this.words["fixes.searching"]);
+    line.className = "facts";
+    line.hidden = true;
+    line.append(Object.assign(document.createElement("progress"), { ariaLabel: line.textContent }));
+    setTimeout(() => (line.hidden = false), AGAIN);
+    return line;
+  }
+
+  /** The clues that contradict each other. @param {Found} answer */
+  showParts({ verdict, decided, conflict = [], minimal }) {
+    const keys = conflict.map((part) => (Array.isArray(part) ? this.keyOfClue(part) : lineOf(part.clue)[0])).filter(Boolean);
+    if (keys.length) {
+      this.showConflict(keys);
+      if (!minimal) this.add("p", this.words["conflict.spare"]).className = "facts";
+    } else if (verdict === "none" && decided) this.add("p", this.words["conflict.grid"]);
+  }
+
+  /** What was not found, and whether all was tried. @param {Found} answer */
+  sayRest({ verdict, decided, changes = [], decided_by = [] }) {
+    const isFound = changes.length + decided_by.length > 0;
+    const isAsked = Boolean(this.board.data.isFixing);
+    if (!decided && (isFound || isAsked)) this.add("p", this.words["fixes.late"]).className = "facts";
+    if (!decided || !isAsked) return;
+    if (verdict === "none" && !changes.length) this.add("p", this.words["fixes.none"]);
+    if (verdict === "many" && !decided_by.length) this.add("p", this.words["decides.none"]);
+  }
+
+  /** @param {string} title @param {Fix[]} fixes each a button that makes the change @param {number} most at first @param {number} [more] that are not listed */
+  list(title, fixes, most, more = 0) {
     if (!fixes.length) return;
     this.add("h3", title);
-    const list = /** @type {HTMLElement} */ (this.add("ul", ""));
-    list.className = "fixes";
-    list.append(...fixes.map((fix) => this.item(fix)));
+    this.box.append(this.listOf(fixes.slice(0, most)));
+    const rest = fixes.slice(most);
+    if (!rest.length) return;
+    const details = document.createElement("details");
+    const words = fill(this.words.more, { count: rest.length + more });
+    details.append(Object.assign(document.createElement("summary"), { textContent: words }), this.listOf(rest));
+    this.box.append(details);
   }
 
-  /** @param {Fix} fix */
+  /** @param {Fix[]} fixes */
+  listOf(fixes) {
+    const list = Object.assign(document.createElement("ul"), { className: "fixes" });
+    list.append(...fixes.map((fix) => this.item(fix)));
+    return list;
+  }
+
+  /** A button; where clues stand in the margins a cell that could be given is told alone, for the board holds none. @param {Fix} fix */
   item(fix) {
     const item = document.createElement("li");
-    const button = Object.assign(document.createElement("button"), { type: "button" });
+    const isTaken = !fix.cell || !this.board.data.margins;
+    const box = isTaken ? Object.assign(document.createElement("button"), { type: "button" }) : document.createElement("div");
     const where = fix.cell ? this.board.nameOf(this.keyOfClue(fix.cell)) : this.nameOf(fix.clue ?? "");
+    const to = isTaken ? fix.to : this.board.cells.wordsOf(fix.to) || fix.to;
     const before = Object.assign(document.createElement("s"), { textContent: fix.from });
-    const after = Object.assign(document.createElement("b"), { textContent: fix.to || this.words.blank });
+    const after = Object.assign(document.createElement("b"), { textContent: to || this.words.blank });
     const swap = document.createElement("span");
     swap.append(...(fix.from ? [before, " → "] : []), after);
-    button.append(Object.assign(document.createElement("span"), { textContent: where }), swap);
-    button.addEventListener("click", () => this.board.make(this.changeOf(fix)));
-    item.append(button);
+    box.append(Object.assign(document.createElement("span"), { textContent: where }), swap);
+    if (isTaken) box.addEventListener("click", () => this.board.make(this.changeOf(fix)));
+    item.append(box);
     return item;
   }
 

@@ -5,9 +5,11 @@ import itertools
 import pytest
 
 import solvers
+from puzzlesite import limits
 from puzzlesite.live import answers
 from puzzlesite.live.lane import Question
 from solvers import samples, search
+from solvers.contract.results import Progress
 from tests.solvers.genres.akari import naive
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -124,6 +126,27 @@ def test_a_hint_is_a_step_with_its_sentence():
 def test_marks_are_right_or_not(mark, state, wrong):
     found = ask("check", "sudoku", SUDOKU, ". . " + mark + " . " * 78)
     assert (found["decided"], found["state"], found["wrong"]) == (True, state, wrong)
+
+
+class Late:
+    """A search that knows nothing in its first steps."""
+
+    def __init__(self, search, steps=3):
+        self.search, self.steps = search, steps
+
+    def step(self, budget):
+        self.steps -= 1
+        return self.search.step(budget) if self.steps < 0 else Progress(nodes=1)
+
+
+@pytest.mark.parametrize(("seconds", "state"), [(60.0, "right"), (0.0, "unknown")])
+def test_what_marks_are_compared_with_is_searched_for_so_long_and_no_longer(monkeypatch, seconds, state):
+    engine = solvers.engine("sudoku")
+    start = engine.start
+    monkeypatch.setattr(engine, "start", lambda board, query: Late(start(board, query)))
+    monkeypatch.setattr(limits, "LIVE_CHECK_SECONDS", seconds)
+    found = ask("check", "sudoku", SUDOKU, ". . u4 " + ". " * 78)
+    assert (found["state"], found["decided"]) == (state, state != "unknown")
 
 
 def test_no_marks_are_right():

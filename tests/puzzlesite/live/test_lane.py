@@ -1,7 +1,9 @@
 """Both ends of the lane over a real queue server: who is let in, who is superseded, who gets which answer."""
 
+import importlib.util
 import time
 from threading import Thread
+from types import SimpleNamespace
 
 import pytest
 
@@ -62,7 +64,7 @@ def requesting(messages):
 
 
 def wait_for_answer(found):
-    until = time.monotonic() + 5
+    until = time.monotonic() + 60
     while not found and time.monotonic() < until:
         time.sleep(0.001)
     return found[0]
@@ -150,6 +152,15 @@ def test_silence_after_a_start_is_distinguished_from_that_of_workers_who_have_an
     assert not wait_for_answer(requesting(QUESTION._replace(serial=3))).is_starting
 
 
+@pytest.mark.parametrize(("past", "is_starting"), [(-1, True), (1, False)])
+def test_workers_are_said_to_be_starting_for_so_long_after_a_start(monkeypatch, past, is_starting):
+    fresh = importlib.util.module_from_spec(lane.__spec__)
+    begun = time.monotonic()
+    lane.__spec__.loader.exec_module(fresh)
+    monkeypatch.setattr(fresh, "time", SimpleNamespace(monotonic=lambda: begun + limits.LIVE_START_SECONDS + past))
+    assert fresh._silent().is_starting is is_starting
+
+
 def test_only_few_threads_of_a_process_wait(requesting, messages):
     for number in range(limits.LIVE_WAITS):
         requesting(QUESTION._replace(client=f"client {number}"))
@@ -160,14 +171,13 @@ def test_only_few_threads_of_a_process_wait(requesting, messages):
 
 def test_beside_questions_that_take_long_there_is_a_thread_for_a_short_one(requesting, messages):
     long = QUESTION._replace(budget=limits.LIVE_MOST_SECONDS)
-    for number in range(limits.LIVE_LONG_WAITS):
-        requesting(long._replace(client=f"client {number}"))
+    waiting = [requesting(long._replace(client=f"client {number}")) for number in range(limits.LIVE_LONG_WAITS)]
     assert isinstance(wait_for_answer(requesting(long._replace(client="one more"))), lane.Silent)
     short = requesting(QUESTION._replace(client="another"))
     assert len(messages) == limits.LIVE_LONG_WAITS + 1
     for message in messages:
         lane.reply(message["client"], message["number"], {"status": 200}, 0.0)
-    assert wait_for_answer(short) == {"status": 200}
+    assert [wait_for_answer(one) for one in (*waiting, short)] == [{"status": 200}] * (len(waiting) + 1)
     again = requesting(long)
     lane.reply(messages[-1]["client"], messages[-1]["number"], {"status": 200}, 0.0)
     assert wait_for_answer(again) == {"status": 200}

@@ -87,7 +87,7 @@ def test_what_does_not_end_is_answered_in_time_and_its_process_ended(ask, worker
 def test_a_search_that_is_not_over_in_time_ends_in_the_same_process(ask, worker):
     before = children(worker)
     assert ask("queens 6 slow 5000")["decided"] is False
-    assert ask("queens 6", serial=2)["decided"]
+    assert ask("queens 6", budget=2.0, serial=2)["decided"]
     assert children(worker) == before
 
 
@@ -98,7 +98,7 @@ def test_after_a_kill_while_it_answers_the_next_question_is_answered(begin, ask,
         os.kill(pid, number)
     assert answer_of(found) is lane.Silent
     wait_for(lambda: ask("queens 6", serial=2) is not lane.Silent)
-    assert ask("queens 6", serial=3)["decided"]
+    assert ask("queens 6", budget=2.0, serial=3)["decided"]
 
 
 def test_a_board_that_kills_its_process_or_eats_its_memory_keeps_nobody_else_waiting_for_long(ask):

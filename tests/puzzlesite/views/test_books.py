@@ -1,6 +1,7 @@
 """Books on the site: chosen, made behind the request, kept, had, and made again."""
 
 import re
+import time
 
 import pytest
 from django.test import Client
@@ -15,6 +16,7 @@ from tests.solvers.paper.pdfs import pages, texts
 
 WORDS = {"title": "My Book", "author": "A. Pencil", "trim": "6x9", "answers": "end", "order": "level"}
 COVERED = {**WORDS, "has_cover": "on", "has_rules": "on"}
+LARGEST = 512  # rows and columns of a nonogram
 OTHER = "queens 4\n..Q.\n....\n....\n....\n"
 
 
@@ -184,7 +186,33 @@ def test_few_puzzles_are_made_among_the_short_jobs_and_many_among_the_long_ones(
     for most in (2, 1):
         monkeypatch.setattr(states.limits, "SHORT_BOOK", most)
         client.post(both, WORDS)
-    assert list(Job.objects.filter(kind=Kind.BOOK).order_by("id").values_list("queue", flat=True)) == ["short", "long"]
+    monkeypatch.setattr(states.limits, "SHORT_BOOK", 2)
+    for most in (16 + 36, 16 + 35):  # cells of both
+        monkeypatch.setattr(states.limits, "SHORT_BOOK_CELLS", most)
+        client.post(both, WORDS)
+    queues = Job.objects.filter(kind=Kind.BOOK).order_by("id").values_list("queue", flat=True)
+    assert list(queues) == ["short", "long"] * 2
+
+
+def test_a_book_of_the_largest_boards_takes_little_computing_and_of_more_cells_there_is_none(
+    client, keep, queue_messages
+):
+    """Measured: 1.9 s for a nonogram of 512 by 512, with the longest step 0.9 s."""
+    lines = "1,2,1\n" * LARGEST
+    first = keep(f"width {LARGEST}\nheight {LARGEST}\nrows\n{lines}columns\n{lines}").puzzle
+    text = first.text.replace("1,2,1\n", "2,1,1\n", 1)
+    second = keep(text).puzzle
+    queue_messages.sent.clear()  # they are not searched
+    address = client.post(f"/books/new/?puzzle={first.key}", WORDS).headers["Location"]
+    assert Job.objects.get(kind=Kind.BOOK).queue == "long"
+    begun = time.process_time()
+    queue_messages.work()
+    assert time.process_time() - begun < 15.0
+    file = client.get(f"{address}book.pdf").content
+    assert pages(file) == 1
+    assert len(file) < 5_000_000
+    assert 2 * LARGEST**2 > limits.BOOK_CELLS
+    assert client.post(f"/books/new/?puzzle={first.key}&puzzle={second.key}", WORDS).status_code == 422
 
 
 def test_the_same_form_sent_twice_makes_one_book(client, keys):

@@ -222,6 +222,22 @@ def test_programs_make_change_and_delete_collections(client, keys):
     assert not Collection.objects.exists()
 
 
+def test_a_collection_through_the_interface_is_public_if_all_its_puzzles_are(client, keys):
+    Puzzle.objects.filter(key=keys[0]).update(visibility="unlisted")
+
+    def make(chosen, **more):
+        body = {"title": "T", "puzzles": chosen, **more}
+        return client.post("/api/collections", body, content_type="application/json").json()
+
+    assert make(keys[1:])["visibility"] == "public"
+    hidden = make(keys)
+    assert (hidden["visibility"], hidden["count"]) == ("unlisted", 2)
+    assert client.get(f"/api/collections/{hidden['key']}").json()["count"] == 2
+    shown = make(keys, visibility="public")
+    assert (shown["visibility"], shown["count"]) == ("public", 2), "its owner sees what it holds"
+    assert client.get(f"/api/collections/{shown['key']}").json()["count"] == 1
+
+
 def test_the_map_of_the_site_names_public_collections_alone(client, db):
     shown = Collection.objects.create(title="shown", visibility="public", owner="one")
     hidden = Collection.objects.create(title="hidden", visibility="unlisted", owner="two")

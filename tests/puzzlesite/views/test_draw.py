@@ -7,11 +7,16 @@ import pytest
 from django.http import QueryDict
 
 import solvers
+from puzzlesite import limits
 from puzzlesite.forms.compose import AskForm
 from puzzlesite.models import Puzzle
 from puzzlesite.pages.chips import sort_by_samples
 from puzzlesite.pages.entry.draw import drawn_genres
+from puzzlesite.pages.entry.fixes import list_buttons
+from tests import live
 
+MISTYPED = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+FREE = "1..............."  # so many answers that one more clue leaves several
 CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
@@ -122,3 +127,41 @@ def test_the_text_of_a_genre_that_is_not_drawn_is_put_on_no_board(client, solved
     puzzle = solved("genre: polyomino\nboard:\n....\npieces: ##\n").puzzle
     reported = client.get(f"/p/{puzzle.key}/draw/").content.decode()
     assert "/draw/polyomino/" not in reported
+
+
+def test_without_scripts_each_change_that_fixes_a_puzzle_is_a_button(client, keep, monkeypatch):
+    live.answer_here(monkeypatch)
+    monkeypatch.setattr(limits, "LIVE_MOST_SECONDS", 60.0)
+    address = f"/p/{keep(MISTYPED).puzzle.key}/draw/?fix="
+    before = client.get(f"{address}yes").content.decode()
+    assert 'href="?fix=list"' in before
+    reported = client.get(f"{address}list").content.decode()
+    assert "These clues contradict each other: row 1, column 1; row 1, column 2." in reported
+    assert reported.count(" fault") == 2
+    boards = re.findall(r'name="text" value="([^"]*)"', reported)
+    assert CLUES in [board.strip() for board in boards]
+    fixed = client.post("/draw/sudoku/", {"text": boards[0]})
+    assert sum(one != other for one, other in zip(text(fixed), MISTYPED, strict=False)) == 1
+    assert re.search(r"<s>5</s> →\s*<b>3</b>", reported)
+
+
+def test_who_comes_for_a_fix_hears_that_there_is_none_or_nobody_to_ask(client, keep, monkeypatch):
+    address = f"/p/{keep(FREE).puzzle.key}/draw/"
+    assert "Ask again in a moment." in client.get(f"{address}?fix=list").content.decode()
+    live.answer_here(monkeypatch)
+    monkeypatch.setattr(limits, "LIVE_MOST_SECONDS", 60.0)
+    reported = client.get(f"{address}?fix=list").content.decode()
+    assert "Several answers" in reported
+    assert "<p>No single further clue decides it.</p>" in reported
+    assert [data(client.get(f"{address}{query}"))["isFixing"] for query in ("", "?fix=yes")] == [False, True]
+
+
+@pytest.mark.parametrize("name", [genre.name for genre in solvers.all_genres() if genre.fixable and genre.drawn])
+def test_the_changes_of_each_genre_are_boards_of_it(name):
+    genre = solvers.genre(name)
+    board = genre.drawn.blank(*genre.drawn.sizes[0])
+    (addition, *_) = genre.fixable.additions(board) or [None]
+    if addition:
+        added = {"clue": addition.clue.name.format_in("en")} if addition.clue.name else {"cell": [*addition.clue.place]}
+        (button,) = list_buttons(genre, board, [{**added, "from": addition.clue.value, "to": addition.value}])
+        assert genre.parse(button.text) == genre.fixable.change(board, addition)

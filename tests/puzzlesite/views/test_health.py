@@ -1,4 +1,4 @@
-"""What machines are told of the site, and who is told; what is written down."""
+"""What machines learn of the site, and who learns it; what is written down."""
 
 import io
 import json

@@ -80,6 +80,12 @@ def test_changed_cells_are_counted_and_marked_in_the_answer(client, queue_messag
     assert len(re.findall(r'<td class="[^"]*differing', shown)) == 1
 
 
+def test_a_picture_has_as_many_rows_and_columns_as_it_may(client, queue_messages):
+    most = str(limits.IMAGE_CELLS)
+    page = client.post(ADDRESS, {"kept": kept(chosen(client)), "cols": most, "rows": most})
+    assert f"{most}×{most}, " in page.content.decode()
+
+
 @pytest.mark.parametrize(
     ("file", "reported"),
     [
@@ -113,7 +119,8 @@ def test_without_an_image_one_is_requested(client, queue_messages):
 @pytest.mark.parametrize(
     ("wrong", "reported"),
     [
-        ({"cols": "101"}, "less than or equal to 100"),
+        ({"cols": str(limits.IMAGE_CELLS + 1)}, "less than or equal to 100"),
+        ({"rows": str(limits.IMAGE_CELLS + 1)}, "less than or equal to 100"),
         ({"rows": "0"}, "greater than or equal to 1"),
         ({"threshold": "255"}, "less than or equal to 254"),
         ({"colours": "5"}, "5 is not one of the available choices"),

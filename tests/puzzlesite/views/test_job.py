@@ -38,6 +38,8 @@ def test_at_the_end_it_counts_the_verdicts_and_asks_no_more(client, job, queue_m
     page = shown(client, job)
     assert "3 of 3 puzzles searched." in page
     assert "Several answers: 1 · No answer: 1 · Exactly one answer: 1" in page
+    for verdict in ("one", "none", "many"):
+        assert page.count(f'class="verdict-word {verdict}"') == 1
     assert "hx-trigger" not in page
     assert "<progress" not in page
 
@@ -46,6 +48,7 @@ def test_an_open_page_gets_what_came_since(client, job):
     news = shown(client, job, "progress/?poll=1&shown=2")
     assert news.count("<tr>") == 1
     assert 'hx-swap-oob="beforeend:#made"' in news
+    assert 'id="all"' not in news
     assert "shown=3" in news
     assert "delay:500ms" in news
 
@@ -55,6 +58,9 @@ def test_an_open_page_gets_all_puzzles_again_at_the_end(client, job, queue_messa
     news = shown(client, job, "progress/?poll=9&shown=3")
     assert news.count("<tr>") == 3
     assert 'hx-swap-oob="innerHTML:#made"' in news
+    assert '<p class="actions" id="all" hx-swap-oob="true">' in news
+    for name in ("books", "collections"):
+        assert f'href="/{name}/new/?job={job.key}"' in news, "all of them can be bound once they are there"
 
 
 def test_it_can_be_stopped_by_whoever_brought_it(client, job):

@@ -1,4 +1,4 @@
-"""The page of one line: the line in the address, what it tells below, an error for what is no line."""
+"""The page of one line: the line in the address, what follows from it below, an error for what is no line."""
 
 from urllib.parse import urlencode
 

@@ -3,6 +3,7 @@
 import pytest
 
 from puzzlesite import limits
+from puzzlesite.middleware.rate import USAGES
 from puzzlesite.models import Job, Puzzle
 from tests.puzzlesite.views.conftest import ENDLESS, MANY, ONE
 
@@ -39,14 +40,40 @@ def test_whoever_has_cost_too_much_computing_waits_until_the_minute_is_over(clie
     assert client.post("/recognise/", {"text": ONE}).status_code == 200
 
 
-@pytest.mark.parametrize("address", ["/p/{}/board.png", "/p/{}/card.png", "/api/puzzles/{}/board.svg"])
-def test_images_cost_computing_though_they_are_only_read(client, keep, monkeypatch, address):
-    key = keep(ONE).puzzle.key
+DEAR = [
+    "/p/{}/board.png",
+    "/p/{}/card.png",
+    "/p/{}/as/{}/",
+    "/print/?puzzle={}",
+    "/print/booklet.pdf?puzzle={}",
+    "/api/puzzles/{}/board.svg",
+    "/api/puzzles/{}/as/{}",
+]
+
+
+@pytest.mark.parametrize("address", DEAR)
+def test_what_is_drawn_or_written_costs_computing_though_it_is_only_read(client, keep, monkeypatch, address):
+    puzzle = keep(ONE).puzzle
+    key, address = puzzle.key, address.replace("as/{}", f"as/{puzzle.genre.own_format.name}")
     monkeypatch.setattr(limits, "CPU_SECONDS_A_MINUTE", 0.0)
     answers = [client.get(address.format(key)).status_code for _ in range(2)]
     assert answers == [200, 429]
     assert client.get(f"/p/{key}/").status_code == 200
     assert client.get(address.format(key), REMOTE_ADDR="203.0.113.9").status_code == 200
+
+
+@pytest.mark.parametrize("address", ["/jobs/{}/results.csv", "/jobs/{}/results.txt", "/api/jobs/{}/results.ndjson"])
+def test_many_results_cost_what_is_computed_while_they_are_sent(client, queue_messages, monkeypatch, address):
+    job = client.post("/", {"text": f"{ONE}====\n{MANY}"}).headers["Location"].strip("/").rpartition("/")[2]
+    queue_messages.work()
+    USAGES.clear()
+    whole = client.get(address.format(job))
+    [usage] = USAGES._of_client.values()
+    at_first = usage.seconds
+    assert len(b"".join(whole)) > 20
+    assert usage.seconds > at_first
+    monkeypatch.setattr(limits, "CPU_SECONDS_A_MINUTE", 0.0)
+    assert client.get(address.format(job)).status_code == 429
 
 
 def test_others_are_not_kept_waiting_by_that(client, queue_messages, monkeypatch):

@@ -28,6 +28,7 @@ from puzzlesite.services import photos
 from puzzlesite.services.photos import Photo, PhotoPuzzle
 from tests.puzzlesite.pictures import blank_png, drawn, saved
 from tests.puzzlesite.views.test_draw import data, text
+from tests.solvers.photo.margin_pages import MarginPage
 from tests.solvers.photo.pdfs import write_pdf
 from tests.solvers.photo.photos import encode, photograph
 from tests.solvers.photo.test_reading import PUZZLE, page_of
@@ -112,6 +113,65 @@ def test_the_reading_that_a_worker_judges_is_believed_and_said(client, db, photo
     assert "2 cells are marked" in page
     assert "only so there is exactly one answer: r1c1" in page
     assert page.count("to be compared with the photo") >= 2
+
+
+def nonogram_photo() -> tuple[bytes, dict[str, list[str]]]:
+    """A photo, and its clues as they are typed."""
+    clues = [(5,), (1, 1), (1, 1), (1, 1), (5,)]
+    picture = photograph(MarginPage(clues, clues).draw(), np.random.default_rng(3))
+    texts = [" ".join(map(str, clue)) for clue in clues]
+    return encode(picture), {"left": texts, "above": texts}
+
+
+def test_clues_in_margins_are_put_beside_the_board_and_those_in_doubt_are_marked(client, db, monkeypatch):
+    file, clues = nonogram_photo()
+    answer = {
+        "status": 200,
+        "rows": [*clues.values()],
+        "verdict": "one",
+        "changed": [[-1, 4]],
+        "doubtful": [[1, -1], [-1, 4]],
+    }
+    monkeypatch.setattr(lane, "ask", lambda question: answer)
+    reported = send(client, file)
+    assert (data(reported)["genre"], data(reported)["margins"]) == ("nonogram", clues)
+    assert data(reported)["doubtful"] == [[1, -1], [-1, 4]]
+    page = reported.content.decode()
+    assert "2 clues are marked" in page
+    assert "only so there is exactly one answer: c5." in page
+    assert page.count('class="clue doubtful"') == len("11") + len("1")
+    again = client.post("/draw/nonogram/", {"photo": kept(reported), "choice": "0"})
+    assert data(again)["doubtful"] == [[1, -1], [-1, 4]]
+
+
+@pytest.mark.parametrize(
+    ("verdict", "words"), [("one", "No clue is in doubt"), ("none", "look at every clue"), ("", "look at every clue")]
+)
+def test_of_clues_in_margins_is_said_how_sure_they_are(client, db, verdict, words):
+    text = "width 1\nheight 1\n\nrows\n1\n\ncolumns\n1\n"
+    photo = keep(Photo(("AAAA",), (PhotoPuzzle(solvers.genre("nonogram"), text, verdict, (), ()),)))
+    assert words in client.post("/draw/nonogram/", {"photo": photo, "choice": "0"}).content.decode()
+
+
+def test_a_worker_judges_what_was_seen_in_margins(compiled):
+    from puzzlesite.images.photo import see_photo
+    from puzzlesite.live import answers
+
+    file, clues = nonogram_photo()
+    [found] = see_photo(file)["found"]
+    question = lane.Question(
+        answers.READING,
+        "nonogram",
+        json.dumps(found["ways"][0]["seen"]),
+        "",
+        "en",
+        budget=2.0,
+        client="client",
+        page="page",
+        serial=0,
+    )
+    reported = answers.answer(question, lambda: False)
+    assert (reported["rows"], reported["verdict"], reported["doubtful"]) == ([*clues.values()], "one", ())
 
 
 def test_a_worker_judges_what_was_seen(photo):
@@ -199,13 +259,15 @@ def test_what_a_page_kept_is_read_again_and_nothing_else_is():
         (0, "?"),
         (1, 5),
         (2, "yes"),
-        (3, [[-1, 0]]),
+        (3, [[-2, 0]]),
+        (3, [[-1, -1]]),
         (4, [[0.5, 0]]),
         (4, [[True, 0]]),
         (4, 3),
         (5, 1),
         (5, -1),
         (6, -1),
+        (7, -1),
     ):
         puzzle = [*whole[1][0][:place], value, *whole[1][0][place + 1 :]]
         assert read_kept(json.dumps([whole[0], [puzzle], 0])) is None
@@ -244,11 +306,24 @@ def test_a_puzzle_whose_genre_is_not_sure_is_shown_as_the_likeliest_and_question
     ]
     photo = keep(Photo(("AAAA",), tuple(ways)))
     reported = client.post("/draw/masyu/", {"photo": photo, "choice": "0"}).content.decode()
-    assert "Which genre it is cannot be told from the photo" in reported
+    assert "The photo does not show which genre it is" in reported
     assert "Puzzle 1: Masyu" in reported
     assert "Puzzle 1: Yin-Yang" in reported
     chosen = client.post("/draw/yinyang/", {"photo": photo, "choice": "1"})
     assert text(chosen).startswith("genre: yinyang")
+
+
+def test_a_puzzle_that_reads_from_two_sides_says_so_and_each_can_be_chosen(client, db):
+    ways = ((PUZZLE, 0), (PUZZLE[::-1], 2))
+    puzzles = [PhotoPuzzle(SUDOKU, puzzle, "one", (), (), turns=turns) for puzzle, turns in ways]
+    photo = keep(Photo(("AAAA",), tuple(puzzles)))
+    reported = client.post("/draw/sudoku/", {"photo": photo, "choice": "0"}).content.decode()
+    assert re.search(r'class="error">The photo does not show which way up', reported)
+    assert "No cell is in doubt" not in reported
+    assert "Puzzle 1: Sudoku, as the photo lies" in reported
+    assert "Puzzle 1: Sudoku, photo upside down" in reported
+    chosen = client.post("/draw/sudoku/", {"photo": photo, "choice": "1"})
+    assert text(chosen).strip() == PUZZLE[::-1]
 
 
 @pytest.mark.parametrize(
@@ -259,6 +334,7 @@ def test_a_reading_without_exactly_one_answer_is_in_doubt_as_a_whole(client, db,
     photo = keep(Photo(("AAAA",), (PhotoPuzzle(SUDOKU, PUZZLE, verdict, (), ()),)))
     reported = client.post("/draw/sudoku/", {"photo": photo, "choice": "0"}).content.decode()
     assert ('class="error"' in reported) == bool(words)
+    assert ("No cell is in doubt" in reported) != bool(words)
     assert words in reported
 
 

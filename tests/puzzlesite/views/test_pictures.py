@@ -10,7 +10,10 @@ from PIL import Image
 import solvers
 from puzzlesite.models import Job, Kind, Puzzle, Visibility
 from puzzlesite.pages import feeds
+from puzzlesite.rows import board_row
 from puzzlesite.services import uploads
+from solvers import samples
+from solvers.cli import commands
 from tests.puzzlesite.test_files import HUGE
 from tests.puzzlesite.views.conftest import MANY, NONE, ONE
 
@@ -40,6 +43,21 @@ def test_a_board_and_its_answer_have_addresses_as_images(client, key, place):
     assert board.content != answer.content
     small, large = (decode(client.get(f"{place.format(key)}board.png?size={size}")) for size in (16, 1600))
     assert (small.size, large.size) == ((16, 16), (1600, 1600))
+
+
+@pytest.mark.parametrize("genre", solvers.all_genres(), ids=lambda genre: genre.name)
+def test_the_page_the_interface_and_the_command_line_draw_alike(client, db, tmp_path, genre):
+    sample = min(samples.puzzles(genre), key=lambda one: len(one.text))
+    [reading] = solvers.read(sample.text, genre.name)
+    puzzle = board_row(genre, reading.entry.board)
+    puzzle.save()
+    (tmp_path / "puzzle.txt").write_text(puzzle.text, encoding="utf-8")
+    for form in ("svg", "png"):
+        drawn = tmp_path / f"board.{form}"
+        words = "image", "--lang", "en", "--genre", genre.name, "--out", str(drawn), str(tmp_path / "puzzle.txt")
+        assert commands.main(words) == 0
+        addresses = (f"/p/{puzzle.key}/board.{form}", f"/api/puzzles/{puzzle.key}/board.{form}")
+        assert {client.get(address).content for address in addresses} == {drawn.read_bytes()}, form
 
 
 @pytest.mark.parametrize("size", ["15", "1601", "x", "-1", "1e3"])

@@ -5,9 +5,11 @@ import re
 
 import pytest
 
+from puzzlesite import limits
 from puzzlesite.models import Puzzle, Solution
-from puzzlesite.pages import format
+from solvers import samples
 from solvers.samples import Sample
+from tests import live
 from tests.texts import both
 
 RING = "width 5\nheight 5\n\nrows\n3\n1,1\n1,1\n1,1\n3\n\ncolumns\n0\n5\n1,1\n5\n0\n"
@@ -26,7 +28,7 @@ def page(solved):
 
 
 def data(answer) -> dict[str, object]:
-    """What the script is told."""
+    """What the script is given."""
     return json.loads(re.search(r'<script id="board-data"[^>]*>(.*?)</script>', answer.content.decode(), re.S)[1])
 
 
@@ -45,7 +47,7 @@ def test_it_opens_with_empty_cells_and_the_puzzle_leads_there(client, page):
 def test_a_sample_is_called_in_the_readers_language(client, page, monkeypatch):
     known = Sample("ring", both("A ring", "輪"), "", both("made here", "自作"), 1, "", RING, "")
     address = page(title="A ring", origin="sample")
-    monkeypatch.setattr(format, "_samples", lambda genre: {Puzzle.objects.get().text: known})
+    monkeypatch.setattr(samples, "by_text", lambda genre: {Puzzle.objects.get().text: known})
     reported = client.get(address, headers={"Accept-Language": "ja"}).content.decode()
     assert "<h1>輪</h1>" in reported
     assert "A ring" not in reported
@@ -167,3 +169,36 @@ def test_marks_that_came_with_the_puzzle_are_where_one_goes_on(client, page):
 def test_it_speaks_japanese(client, page):
     reported = client.post(page(), {"marks": UNKNOWN, "follow": "yes"}, headers={"Accept-Language": "ja"})
     assert "マスが決まります" in sentences(reported)
+
+
+def test_without_scripts_a_hint_is_given_in_four_strengths(client, page, monkeypatch):
+    live.answer_here(monkeypatch)
+    monkeypatch.setattr(limits, "LIVE_MOST_SECONDS", 60.0)
+    address, text, button = page(), UNKNOWN, r'<button name="hint" value="(\d)">([^<]*)<'
+    reported = client.get(address).content.decode()
+    shown = []
+    for _ in range(4):
+        strength, title = re.search(button, reported).groups()
+        answer = client.post(address, {"marks": text, "hint": strength})
+        reported = answer.content.decode()
+        looks = " ".join(re.findall(r'class="([^"]*)"', reported)).split()
+        shown.append((title, sentences(answer), "reason" in looks, "change" in looks))
+    assert [title for title, *_ in shown] == ["Hint", "Which technique", "Which cells, why", "Do it"]
+    assert "Look at the marked cells." in shown[0][1]
+    assert len({sentence for _, sentence, *_ in shown[:3]}) == 3
+    assert [one[2] for one in shown[:2]] == [True, True]
+    assert [one[3] for one in shown] == [False, False, True, False]
+    after = re.search(r"<textarea[^>]*>(.*?)</textarea>", reported, re.S)[1]
+    assert sum(one != other for one, other in zip(after, UNKNOWN, strict=True)) > 0
+    assert re.search(button, reported).groups() == ("1", "Hint")
+
+
+def test_a_hint_names_a_mistake_first_and_says_when_nobody_answers(client, page, monkeypatch):
+    live.answer_here(monkeypatch)
+    monkeypatch.setattr(limits, "LIVE_MOST_SECONDS", 60.0)
+    address = page()
+    wrong = client.post(address, {"marks": "#" + UNKNOWN[1:], "hint": "1"})
+    assert "Column 1" in sentences(wrong)
+    monkeypatch.undo()
+    silent = client.post(address, {"marks": UNKNOWN, "hint": "1"})
+    assert "Ask again in a moment." in sentences(silent)

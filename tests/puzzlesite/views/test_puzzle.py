@@ -1,4 +1,4 @@
-"""A puzzle's page: what is said of every verdict, and every deed on it."""
+"""A puzzle's page: what is said of every verdict, and every action on it."""
 
 import re
 
@@ -9,7 +9,8 @@ import solvers
 from puzzlesite import queries
 from puzzlesite.jobs.failures import reason
 from puzzlesite.live import lane
-from puzzlesite.models import Job, Puzzle, Solution, State, new_token
+from puzzlesite.models import Job, Puzzle, Solution, State, Verdict, new_token
+from puzzlesite.pages.puzzle.actions import actions
 from puzzlesite.processes import kernels
 from tests import live
 from tests.puzzlesite.views.conftest import ENDLESS, MANY, NONE, ONE
@@ -68,6 +69,14 @@ def test_no_answer_is_said_plainly(client, solved):
     page = content(client, solved(NONE).puzzle)
     assert "No answer." in page
     assert "?answer=shown" not in page
+
+
+def test_a_puzzle_without_exactly_one_answer_offers_to_fix_it(keep):
+    puzzle = keep(SUDOKU).puzzle
+    offered = {}
+    for puzzle.verdict in Verdict:
+        offered[puzzle.verdict] = "fix" in [action.name for action in actions(puzzle)]
+    assert [verdict for verdict in Verdict if offered[verdict]] == [Verdict.NONE, Verdict.MANY]
 
 
 def test_of_several_answers_two_are_shown_with_their_differences(client, solved):
@@ -154,7 +163,7 @@ def endless(client, queue_messages):
     return Puzzle.objects.get()
 
 
-def test_a_running_search_tells_its_figures_and_can_be_stopped(client, endless):
+def test_a_running_search_shows_its_figures_and_can_be_stopped(client, endless):
     started = Job.objects.get().created
     Job.objects.update(state=State.RUNNING, nodes=12_345, seconds=3.25, share=0.125, started=started)
     page = content(client, endless)

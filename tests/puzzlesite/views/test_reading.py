@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 import solvers
-from puzzlesite import limits
+from puzzlesite import files, limits
 from puzzlesite.jobs import handle, readings, reaper, states, tasks
 from puzzlesite.models import File, FileKind, Job, Kind, Puzzle, State
 from puzzlesite.services import readings as services
@@ -75,6 +75,21 @@ def test_a_large_file_is_in_memory_only_while_it_is_stored_and_no_other_then(cli
     answer = client.post("/", {"file": SimpleUploadedFile("a.txt", ONE.encode())})
     assert (answer.status_code, requested) == (302, [(False, True)])
     assert File.objects.get().data == ONE.encode()
+
+
+SQUARE = "3 3\n3\n1\n1\n1 1\n2\n1\n"  # a nonogram: another one when its columns come first
+
+
+def test_the_ending_of_a_large_files_name_says_how_it_is_read(client, queue_messages):
+    for name in ("a.nin", "A.NONO", "b.nono.gz"):
+        data = gzip.compress(SQUARE.encode()) if name.endswith(".gz") else SQUARE.encode()
+        client.post("/", {"file": SimpleUploadedFile(name, data), "title": name})
+    ask(client, SQUARE, file_name="c.nono", title="by the interface")
+    queue_messages.work()
+    boards = dict(Puzzle.objects.values_list("title", "text"))
+    assert boards.keys() >= {"a.nin", "A.NONO"}
+    assert boards["a.nin"] != boards["A.NONO"]
+    assert set(boards.values()) == {boards["a.nin"], boards["A.NONO"]}, "the others are known by then"
 
 
 def test_an_open_page_goes_on_when_the_text_is_read(client, queue_messages):
@@ -223,10 +238,10 @@ def test_how_much_is_read_is_said_before_anything_is_stored(client, queue_messag
     job_page = post(client, f"{ONE}====\n{MANY}")
     read, renew, pages = solvers.read, states.renew_heartbeat, []
 
-    def read_slowly(text, genre, bounds):
+    def read_slowly(text, genre, bounds, name):
         bounds.report(0.8)
         time.sleep(0.3)
-        return read(text, genre, bounds)
+        return read(text, genre, bounds, name)
 
     def look(job, **figures):
         renew(job, **figures)
@@ -323,6 +338,27 @@ def test_texts_that_wait_are_limited_and_not_thrown_away(client, queue_messages,
         Job.objects.update(state=State.CANCELLED)  # now the text makes room
         post(client, ONE)
         assert File.objects.filter(kind=FileKind.TEXT).count() == 1
+
+
+@pytest.mark.parametrize(("past", "queue"), [(0, "short"), (1, "long")], ids=["at-the-limit", "past-it"])
+def test_a_text_is_read_among_the_short_jobs_up_to_a_size(client, queue_messages, monkeypatch, past, queue):
+    monkeypatch.setattr(limits, "SHORT_READING", len(ONE) - past)
+    post(client, ONE)
+    assert Job.objects.get().queue == queue
+    queue_messages.work()
+    assert Puzzle.objects.get().verdict == "one"
+
+
+def test_a_text_that_waits_is_kept_for_a_day_and_no_longer(client, queue_messages, monkeypatch):
+    job_page = post(client, WRONG)
+    row = File.objects.get()
+    assert row.expires - row.created == limits.TEXT_LIFETIME
+    queue_messages.work()
+    box = re.search(r'href="(/\?reading=[^"]+)"', follow(client, job_page)[1])[1]
+    for seconds, is_there in ((-1, True), (0, False)):
+        monkeypatch.setattr(files.timezone, "now", lambda at=row.expires + timedelta(seconds=seconds): at)
+        assert (WRONG in client.get(box).content.decode()) is is_there
+        assert files.remove_expired() == (not is_there)
 
 
 def test_a_known_puzzle_and_a_known_board_need_no_search(client, solved, queue_messages):

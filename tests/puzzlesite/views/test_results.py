@@ -54,7 +54,7 @@ def test_the_table_has_a_row_for_each_puzzle_with_what_is_known(client, brought)
     assert client.get(table[1]["address"].removeprefix("http://testserver")).status_code == 200
 
 
-def test_a_graded_puzzle_tells_its_grade_in_the_table(client, brought):
+def test_a_graded_puzzle_shows_its_grade_in_the_table(client, brought):
     first, _ = rows(client, brought(f"{SUDOKU}\n{SUDOKU[::-1]}"))
     assert first["grade"]
     assert first["hardest"]

@@ -4,6 +4,7 @@ RFC 4287 (Atom), RFC 3339 (dates), sitemaps.org 0.9, oEmbed 1.0.
 """
 
 import re
+import struct
 from datetime import date, datetime
 from urllib.parse import parse_qs, urlsplit
 
@@ -137,6 +138,8 @@ def test_the_feed_of_daily_puzzles_is_atom(client, queue_messages, monkeypatch, 
     queue_messages.work()
     feed = check_feed(client.get(f"/daily/feed.xml{query}"), address)
     assert feed.findall(f"{ATOM}entry")
+    ids = {client.get(f"/daily/feed.xml{one}").content.split(b"<id>")[1] for one in ("", "?genre=akari", "?level=hard")}
+    assert len(ids) == 3, "4.2.6: no feed has the id of another"
 
 
 # Maps
@@ -179,8 +182,16 @@ MORE = {"title": str, "author_name": str, "provider_name": str, "provider_url": 
 THUMBNAIL = {"thumbnail_url": str, "thumbnail_width": int, "thumbnail_height": int}  # all or none
 
 
-@pytest.mark.parametrize(("query", "most"), [("", (480, 640)), ("&maxwidth=300&maxheight=200", (300, 200))])
-def test_what_oembed_says_is_as_the_standard_has_it_and_the_page_leads_there(client, keep, query, most):
+@pytest.mark.parametrize(
+    ("query", "most", "thumbnail"),
+    [
+        ("", (480, 640), (1200, 630)),
+        ("&maxwidth=300&maxheight=200", (300, 200), (300, 157)),
+        ("&maxheight=200", (480, 200), (380, 199)),
+        ("&maxwidth=100", (100, 640), None),
+    ],
+)
+def test_what_oembed_says_is_as_the_standard_has_it_and_the_page_leads_there(client, keep, query, most, thumbnail):
     key = keep(AKARI, author='B & <i>"C"').puzzle.key
     page = client.get(f"/p/{key}/").content.decode()
     [address] = re.findall(r'type="application/json\+oembed" href="([^"]+)"', page)
@@ -190,12 +201,23 @@ def test_what_oembed_says_is_as_the_standard_has_it_and_the_page_leads_there(cli
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/json")
     said = answer.json()
     assert not set(said) - {*NEEDED, *MORE, *THUMBNAIL}
-    for field, kind in {**NEEDED, **THUMBNAIL}.items():
+    for field, kind in {**NEEDED, **(THUMBNAIL if thumbnail else {})}.items():
         assert isinstance(said[field], kind), field
     assert (said["version"], said["type"]) == ("1.0", "rich")
     assert (said["width"] <= most[0], said["height"] <= most[1]) == (True, True)
     frame = ElementTree.fromstring(said["html"])  # well formed, whatever a stranger's title is
     assert (frame.tag, frame.get("src")) == ("iframe", f"http://testserver/p/{key}/embed/")
     assert (frame.get("width"), frame.get("height")) == (str(said["width"]), str(said["height"]))
+    check_thumbnail(client, said, thumbnail)
+
+
+def check_thumbnail(client, said, size):
+    """It "must respect any maxwidth and maxheight", and is an image of the size that is said."""
+    if size is None:
+        assert not set(said) & set(THUMBNAIL)
+        return
+    assert (said["thumbnail_width"], said["thumbnail_height"]) == size
     check_iri(said["thumbnail_url"])
-    assert client.get(said["thumbnail_url"].removeprefix("http://testserver"))["Content-Type"] == "image/png"
+    image = client.get(said["thumbnail_url"].removeprefix("http://testserver"))
+    assert image["Content-Type"] == "image/png"
+    assert struct.unpack(">II", image.content[16:24]) == size

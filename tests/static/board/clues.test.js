@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { candidates, finishedNumbers, isComplete, isFinished, peersOf, Reach, reached } from "../../../static/js/board/clues.js";
+import { candidates, finishedNumbers, isComplete, isFinished, peersOf, Reach } from "../../../static/js/board/clues.js";
+import { cellKey } from "../../../static/js/board/places.js";
 
 const lineOf = (letters) => (key) => letters[Number(key.split(",")[1])].replace("_", "");
 const cells = (count) => Array.from({ length: count }, (_, col) => [0, col]);
@@ -10,6 +11,16 @@ const line = (count, ...lengths) => ({
   numbers: lengths.map((length) => ["#", length]),
   isOrdered: true,
 });
+
+// The cells that marks reach, found anew: what Reach keeps from change to change.
+function reached(data, letter) {
+  const found = new Map();
+  for (const group of data.groups) {
+    const mark = group.map(([row, col]) => letter(cellKey(row, col))).find((one) => data.spread[one]);
+    if (mark) for (const [row, col] of group) found.set(cellKey(row, col), mark);
+  }
+  return found;
+}
 
 test("numbers of a line are finished from both ends, where a cell closes them", () => {
   const done = (letters, ...lengths) => finishedNumbers(line(letters.length, ...lengths), lineOf([...letters]));
@@ -33,8 +44,9 @@ test("a number is finished when so many marks are beside it", () => {
 
 test("a mark reaches the cells of its groups", () => {
   const data = { spread: { o: { look: "lit", label: "lit" } }, groups: [[[0, 0], [0, 1]], [[1, 0], [1, 1]]] };
-  const reach = reached(data, (key) => (key === "c:0,1" ? "o" : ""));
-  assert.deepEqual([...reach], [["c:0,0", "o"], ["c:0,1", "o"]]);
+  const reach = new Reach(data);
+  assert.deepEqual(reach.follow(null, (key) => (key === "c:0,1" ? "o" : "")), ["c:0,0", "c:0,1"]);
+  assert.deepEqual(["c:0,0", "c:1,0"].map((key) => reach.of(key)), ["o", ""]);
 });
 
 test("candidates are the keys that no cell near holds", () => {
@@ -64,9 +76,9 @@ test("what marks reach is followed from change to change", () => {
 
 test("a board is complete when clues are finished, and cells filled or reached", () => {
   const full = { rows: 1, cols: 2, isFull: true, fixed: { "0,0": "." } };
-  assert.equal(isComplete(full, () => ""), false);
-  assert.equal(isComplete(full, () => "u1"), true);
+  assert.equal(isComplete(full, () => "", () => false), false);
+  assert.equal(isComplete(full, () => "u1", () => false), true);
   const lit = { rows: 1, cols: 2, spread: { o: { look: "lit", label: "" } }, groups: [cells(2)] };
-  assert.equal(isComplete(lit, () => ""), false);
-  assert.equal(isComplete(lit, (key) => (key === "c:0,0" ? "o" : "")), true);
+  assert.equal(isComplete(lit, () => "", () => false), false);
+  assert.equal(isComplete(lit, (key) => (key === "c:0,0" ? "o" : ""), () => true), true);
 });

@@ -22,6 +22,14 @@ test("marks are written around what is fixed and read again", () => {
   assert.equal(readMarks(data, "o.#\n..\n"), null);
 });
 
+test("of lines that are kept those that are missing are written again", () => {
+  const data = { rows: 2, cols: 2, symbols: [symbol("."), symbol("o")], layout: ROWS };
+  const kept = new Map();
+  assert.equal(writeMarks(data, of({ "c:0,0": "o" }), kept), "o.\n..\n");
+  kept.delete(1);
+  assert.equal(writeMarks(data, of({ "c:1,1": "o" }), kept), "o.\n.o\n");
+});
+
 test("notes are written when every open cell has some, for only then they are candidates", () => {
   const some = { "c:0,1": "u2", "n:1,0": "2" };
   assert.equal(writeMarks(PLACED, of(some)), ". u2 . .\n");

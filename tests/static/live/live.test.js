@@ -8,7 +8,7 @@ afterEach(() => {
   globalThis.fetch = real;
 });
 
-/** A server that answers when it is told to. */
+/** A server that answers when it is made to. */
 function waiting() {
   const asked = [];
   globalThis.fetch = (address, { body, signal }) =>

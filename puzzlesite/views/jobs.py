@@ -1,6 +1,7 @@
-"""Many puzzles at once: progress, publishing, and results as files."""
+"""A job: many puzzles, their progress, publishing and results as files; or the reading of a large text."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import redirect, render
@@ -11,12 +12,27 @@ from django_htmx.http import HttpResponseClientRedirect
 import solvers
 from puzzlesite import access, clients, queries
 from puzzlesite.forms import query
+from puzzlesite.forms.puzzle import read_genre
+from puzzlesite.middleware.rate import cpu_limited, rate_limited
 from puzzlesite.models import Job, Kind, Puzzle
 from puzzlesite.pages import batch
+from puzzlesite.pages.progress import show_progress
 from puzzlesite.pages.puzzle import answers
-from puzzlesite.services import edits, exports, searches
+from puzzlesite.pages.reading import reading_page
+from puzzlesite.services import edits, exports, readings, searches, submissions
+from puzzlesite.services.uploads import RequestedJob, Upload
 from solvers.contract.genre import Genre
 from solvers.notation.format import Format
+
+
+def go_to_made(request: HttpRequest, made: Upload | RequestedJob) -> HttpResponse:
+    """The page of what was made, which knows its owner."""
+    if isinstance(made, RequestedJob):
+        clients.remember(request, made.job.key, made.owner_token)
+        return redirect("job", made.job.key)
+    if made.owner_token:
+        clients.remember(request, made.puzzle.key, made.owner_token)
+    return redirect(answers.brought_address(made.puzzle))
 
 
 @require_safe
@@ -80,6 +96,7 @@ def publish(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_safe
+@cpu_limited
 def table(request: HttpRequest, key: str) -> HttpResponseBase:
     """One row a puzzle, with its verdict, grade and answer."""
 
@@ -87,16 +104,18 @@ def table(request: HttpRequest, key: str) -> HttpResponseBase:
         return access.absolute(request, reverse("puzzle", args=[puzzle.key]))
 
     job, genre = _of_many(key)
-    return _file(exports.table(job, address), "text/csv; charset=utf-8", f"{genre.name}-{key}-results.csv")
+    return _send(exports.table(job, address), "text/csv; charset=utf-8", f"{genre.name}-{key}-results.csv")
 
 
 @require_safe
+@cpu_limited
 def texts(request: HttpRequest, key: str, name: str) -> HttpResponseBase:
     """The puzzles in the format of that name."""
     return _in_format(key, lambda form: form.name == name)
 
 
 @require_safe
+@cpu_limited
 def by_suffix(request: HttpRequest, key: str, suffix: str) -> HttpResponseBase:
     """The puzzles in the first format whose files end so."""
     return _in_format(key, lambda form: form.suffix == suffix)
@@ -117,12 +136,47 @@ def _job_of_many(key: str) -> Job:
 
 def _in_format(key: str, is_meant: Callable[[Format], bool]) -> HttpResponseBase:
     job, genre = _of_many(key)
-    form = next(filter(is_meant, exports.formats(genre)), None)
-    if form is None:
-        raise Http404
-    return _file(exports.texts(job, form), form.mime, f"{genre.name}-{key}.{form.suffix}")
+    form = access.found_or_404(next(filter(is_meant, genre.written_formats), None))
+    return _send(exports.texts(job, form), form.mime, f"{genre.name}-{key}.{form.suffix}")
 
 
-def _file(lines: Iterator[str], mime: str, name: str) -> HttpResponseBase:
-    headers = {"Content-Disposition": f'attachment; filename="{name}"', "X-Content-Type-Options": "nosniff"}
-    return StreamingHttpResponse(exports.bundle(lines), content_type=mime, headers=headers)
+def _send(lines: Iterator[str], mime: str, name: str) -> HttpResponseBase:
+    return StreamingHttpResponse(exports.bundle(lines), content_type=mime, headers=access.attach(name))
+
+
+# The reading of a large text, which becomes the search of its puzzles
+
+
+@require_safe
+def show_reading(request: HttpRequest, key: str) -> HttpResponse:
+    """How the reading of a large text fares, or why it came to nothing."""
+    job = access.job_or_404(key)
+    if job.kind != Kind.READING or job.puzzle is not None:
+        return redirect("job", key)
+    return render(request, "reading.html", {"page": reading_page(job, clients.token_of(request, key))})
+
+
+@require_GET
+def reading_progress(request: HttpRequest, key: str) -> HttpResponse:
+    """The same for a page that is open; at the end it leads to what was read."""
+    job = access.job_or_404(key)
+    if job.kind != Kind.READING or job.has_ended:
+        return HttpResponseClientRedirect(reverse("reading", args=[key]))
+    waiting = show_progress(job, query.number(request.GET, "poll"), clients.token_of(request, key))
+    return render(request, "reading_status.html", {"waiting": waiting})
+
+
+@require_POST
+@rate_limited
+def read_again(request: HttpRequest, key: str) -> HttpResponse:
+    """A text that could not be read, as another genre or without what cannot be read."""
+    job, token = access.job_or_404(key), clients.token_of(request, key)
+    genre, skip, client = read_genre(request.POST), "skip" in request.POST, clients.client_of(request)
+    again = partial(readings.read_again, job, token, genre=genre, skip=skip, client=client)
+    try:
+        made = submissions.once(clients.submission_digest(request), RequestedJob, again)
+    except edits.NotOwner as stranger:
+        raise Http404 from stranger
+    except readings.NoText:
+        return redirect("reading", key)
+    return go_to_made(request, made)

@@ -1,0 +1,43 @@
+"""Hints in four strengths for pages without scripts: where to look, which technique, which cells and why, do it."""
+
+from typing import Any
+
+from puzzlesite.models import Puzzle
+from puzzlesite.pages.entry import data
+from puzzlesite.pages.format import language
+from puzzlesite.pages.puzzle.play import Work, marked_of
+from puzzlesite.services.assist import STEPS, ask_worker
+from solvers.assist.stored_steps import read_cells, step_from_json
+from solvers.contract.results import Step
+
+WHERE, WHICH, WHY, DONE = 1, 2, 3, 4
+
+
+def hinted_work(puzzle: Puzzle, work: Work, strength: int, client: str) -> Work:
+    """The marks with a hint of this strength, of which the last has made them more."""
+    board = puzzle.genre.emit(puzzle.board)
+    found = ask_worker(puzzle.genre, board, "hint", language(), client, work.text)
+    if not found:
+        return Work(work.text, work.marks, sentences=((data.words()["late"], True),))
+    if not found["changes"]:
+        return _say(work, 0, found["sentence"], Step("", (), read_cells(found["cells"])))
+    look = Step("", (), read_cells(found["cells"]))
+    if strength < WHY:
+        return _say(work, strength, data.words()["hint.where"] if strength == WHERE else found["title"], look)
+    steps = ask_worker(puzzle.genre, board, f"{STEPS}1", "en", client, work.text).get("steps", ())
+    step = next(map(step_from_json, steps), None)
+    if strength == WHY or step is None:
+        return _say(work, WHY, found["sentence"], step or look)
+    return _say(_follow(puzzle, work, step), DONE, found["sentence"])
+
+
+def _say(work: Work, strength: int, sentence: Any, step: Step | None = None) -> Work:
+    return Work(work.text, work.marks, step=step, sentences=((str(sentence), False),), strength=strength)
+
+
+def _follow(puzzle: Puzzle, work: Work, step: Step) -> Work:
+    """The marks after a step."""
+    explained = puzzle.genre.explained
+    assert explained is not None, puzzle.genre_name
+    marks = explained.apply(puzzle.board, (step,), work.marks)
+    return Work(marked_of(puzzle).write(puzzle.board, marks), marks)
