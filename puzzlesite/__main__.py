@@ -8,7 +8,7 @@ USAGE = """enpitsu COMMAND ...
 Puzzles, without the site: {puzzles}
 The site:                  {site}
 
-enpitsu COMMAND --help tells more of one; enpitsu --version which one this is;
+enpitsu COMMAND --help says more of one; enpitsu --version which one this is;
 enpitsu completion bash (or zsh, fish) prints what makes a shell complete them."""
 COMPLETION = "completion"
 SITE = ("up", "prepare", "warm", "work", "reap", "doctor", "backup", "restore", "samples", "createsuperuser")

@@ -1,12 +1,15 @@
-"""What a request names: its puzzle or job, or a 404; and whole addresses, for QR codes and files."""
+"""What a request names: its puzzle, job or genre, or a 404; whole addresses; and how a file is sent."""
 
+from collections.abc import Callable
 from typing import TypeVar
 
 from django.conf import settings
 from django.http import Http404, HttpRequest
 
+import solvers
 from puzzlesite import queries
 from puzzlesite.models import Job, Puzzle
+from solvers.contract.genre import Genre
 
 Row = TypeVar("Row")
 
@@ -40,6 +43,11 @@ def job_or_404(key: str) -> Job:
     return job
 
 
+def genre_or_404(name: str, part: Callable[[Genre], object]) -> Genre:
+    """The genre of that name, if it has the part that a page is about."""
+    return found_or_404(next((one for one in solvers.all_genres() if one.name == name and part(one)), None))
+
+
 def found_or_404(row: Row | None) -> Row:
     """The row, if there is one."""
     if row is None:
@@ -50,3 +58,8 @@ def found_or_404(row: Row | None) -> Row:
 def absolute(request: HttpRequest, path: str) -> str:
     """The address of a path at SITE_URL, or where this request came to."""
     return f"{settings.SITE_URL}{path}" if settings.SITE_URL else request.build_absolute_uri(path)
+
+
+def attach(name: str) -> dict[str, str]:
+    """The headers of what browsers keep as a file of that name."""
+    return {"Content-Disposition": f'attachment; filename="{name}"', "X-Content-Type-Options": "nosniff"}

@@ -1,6 +1,6 @@
-"""The queue's application. A message is a bell with a job's id; the rows are the truth, so nothing here keeps results.
+"""The queue's application. A message is a job's id; the rows are the truth, so nothing here keeps results.
 
-A job whose worker died is rung again by the reaper, never by the broker: visibility is a day, lost workers reject
+A job whose worker died is sent again by the reaper, never by the broker: visibility is a day, lost workers reject
 nothing. (Measured: Celery's own redelivery starts second copies of long tasks, and brings poison back without end.)
 """
 
@@ -42,7 +42,7 @@ app.conf.update(
     broker_transport_options={
         "visibility_timeout": DAY,
         "global_keyprefix": "enpitsu:",
-        "max_retries": 0,  # a visitor does not wait for a broker that is down (6 s by default): the reaper rings again
+        "max_retries": 0,  # no visitor waits for a broker that is down (6 s by default): the reaper sends it again
         "socket_connect_timeout": 2,
     },
     timezone="UTC",

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from puzzlesite import limits
 from puzzlesite.models import File, FileKind
+from puzzlesite.waits import hold
 
 MAKING = Lock()  # what is dear is made once: whoever comes meanwhile finds it
 BUDGETS = {
@@ -44,7 +45,7 @@ def read_or_make(kind: FileKind, name: str, make: Callable[[], bytes], lifetime:
     """The bytes of that name, made and stored when there are none: one at a time in a process."""
     found = read(name)
     if found is None:
-        with MAKING:
+        with hold(MAKING):
             found = read(name) or _store(kind, name, make(), lifetime)
     return found
 

@@ -137,7 +137,7 @@ class PuzzleQuerySet(models.QuerySet["Puzzle"]):
 
 
 HELD: tuple[str, ...] = ("genre_name", "label", "verdict", "level", "origin", "score", "technique", "cells", "created")
-HELD += ("source", "solution")
+HELD += ("source", "has_copies", "solution")
 
 
 def _archive_index(name: str, *lead: str) -> models.Index:
@@ -152,7 +152,7 @@ class Puzzle(models.Model):
 
     `solution` and `transform` are the worker's: what is known of its canonical board, and the way from this one there.
     `verdict`, `level`, `score` and `technique` (the hardest) repeat the solution's, for the archive's filters and
-    sorts; `cells` is rows x cols.
+    sorts; `cells` is rows x cols. has_copies: others have the same solution, or had.
     marks: what a person had put in when they brought it, in the genre's notation of marks.
     `batch`, `place`: the job that a whole file or recipe is, and the puzzle's number in it.
     """
@@ -180,6 +180,7 @@ class Puzzle(models.Model):
     place = models.PositiveIntegerField(default=0)
     transform = models.CharField(max_length=200, blank=True)
     solution = models.ForeignKey(Solution, models.SET_NULL, null=True, related_name="puzzles", db_index=False)
+    has_copies = models.BooleanField(default=False)
     verdict = models.CharField(max_length=8, choices=Verdict, default=Verdict.OPEN, blank=True)
     level = models.PositiveSmallIntegerField(null=True)
     score = models.PositiveIntegerField(null=True)
@@ -195,8 +196,7 @@ class Puzzle(models.Model):
             _archive_index("archive_of_genre", "genre_name", "id"),
             _archive_index("archive_hardest", "score", "id"),
             _archive_index("archive_largest", "cells", "id"),
-            # Finds copies of a board without reading rows. It begins with two columns that are compared, so that SQLite
-            # takes it, even knowing nothing of the tables; else it looks at every older puzzle for each.
+            # Finds copies without reading rows. SQLite, which knows nothing of tables, takes it for its first two
             models.Index(fields=["solution", "visibility", "id", *HELD[:-1]], name="archive_copies"),
             models.Index(fields=["fingerprint"], name="puzzle_by_text"),
             models.Index(fields=["batch", "place"], name="puzzle_by_batch"),
@@ -231,7 +231,7 @@ class Puzzle(models.Model):
 
     @property
     def start(self) -> Any | None:
-        """The Marks that an explanation goes on from: a person's work, where nothing in it is wrong."""
+        """The Marks from which an explanation continues: a person's work, where nothing in it is wrong."""
         return None if self.wrong else self.work
 
     def answers(self, span: slice = slice(None)) -> list[Any]:
@@ -316,7 +316,7 @@ ENDED = (State.DONE, State.FAILED, State.CANCELLED)
 
 
 class Queue(models.TextChoices):
-    """Every job tries its luck among the short ones; what does not end soon goes on among the long ones."""
+    """Every job tries its luck among the short ones; what does not end soon continues among the long ones."""
 
     SHORT = "short"
     LONG = "long"
@@ -371,7 +371,7 @@ class Job(models.Model):
     A parent (chunks > 0) is never run: its parts are, and its figures are sums of theirs.
     request, result: what it is asked for and results in, by kind: see jobs.values.
     answers: found so far, for showing, in the puzzle's own orientation.
-    checkpoint, version: the frozen search, and the solvers that can go on with it.
+    checkpoint, version: the frozen search, and the solvers that can continue it.
     reason: {"key", "parameters"} of the sentence that says why it failed.
     owner: the hashed secret of whoever asked for it, who may cancel it.
     in_outbox: it waits until its client's share of the queue has room, and no message was sent yet.

@@ -1,7 +1,7 @@
 """The reads: the archive, search, a puzzle's page, places in the queue. A page costs the same few queries always."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -11,7 +11,7 @@ from django.utils import timezone
 
 import solvers
 from puzzlesite.clients import client_key
-from puzzlesite.limits import FOUND, PAGE, PAGES, PRINTED, SOURCE
+from puzzlesite.limits import BOOK_PUZZLES, FOUND, PAGE, PAGES, PRINTED, SOURCE
 from puzzlesite.models import (
     OPEN,
     Book,
@@ -172,7 +172,7 @@ class Page:
 def archive(filters: Filters, number: int = 1) -> Page:
     """A page of the public puzzles; a number beyond the last page gives the last one."""
     found, most = ids(filters), PAGE * PAGES
-    total = found.order_by()[: most + 1].count()
+    total = _count_found(found, filters, most + 1)
     pages = max(1, -(-min(total, most) // PAGE))
     number = min(max(1, number), pages)
     shown = list(found[PAGE * (number - 1) : PAGE * number])
@@ -181,9 +181,18 @@ def archive(filters: Filters, number: int = 1) -> Page:
     return Page(puzzles, number, pages, min(total, most), total > most, _count_copies(puzzles))
 
 
+def _count_found(found: "QuerySet[Puzzle, int]", filters: Filters, most: int) -> int:
+    """How many there are, no more than so many are counted.
+
+    In the order of the page, so that a database passes the same index as for the page; one that may choose reads all
+    rows. What a search finds is found by itself, and few.
+    """
+    return (found.order_by() if filters.search.strip() else found)[:most].count()
+
+
 def _count_copies(puzzles: Sequence[Puzzle]) -> dict[str, int]:
     """How many public puzzles are the same board as each of these, turned or not, where there are several."""
-    solutions = {puzzle.solution_id for puzzle in puzzles if puzzle.solution_id is not None}
+    solutions = {puzzle.solution_id for puzzle in puzzles if puzzle.has_copies and puzzle.solution_id is not None}
     copies = Puzzle.objects.public().filter(solution_id__in=solutions).order_by().values_list("solution_id")
     counts = dict(copies.annotate(Count("id"))) if solutions else {}
     return {
@@ -192,11 +201,17 @@ def _count_copies(puzzles: Sequence[Puzzle]) -> dict[str, int]:
 
 
 def ids(filters: Filters) -> "QuerySet[Puzzle, int]":
-    """The ids of the puzzles that are asked for, in order: an index has all that is needed to tell them."""
+    """The ids of the puzzles that are asked for, in order: an index has all that is needed to find them."""
     found = _filter(filters)
     if filters.sort in (EASIEST, HARDEST):
         found = found.exclude(score=None)
     return found.order_by(*SORTS[filters.sort]).values_list("id", flat=True)
+
+
+def list_for_book(filters: Filters) -> list[int]:
+    """Of a search, by their numbers as rows, as many as a book holds: with one answer, or the verdict that it names."""
+    chosen = filters if filters.verdict else replace(filters, verdict=Verdict.ONE.value)
+    return list(ids(chosen)[:BOOK_PUZZLES])
 
 
 def _filter(filters: Filters) -> "QuerySet[Puzzle]":
@@ -210,11 +225,13 @@ def _filter(filters: Filters) -> "QuerySet[Puzzle]":
         return found.filter(solution__in=Puzzle.objects.filter(key=filters.same).values("solution"))
     if not filters.verdict:
         found = found.exclude(verdict=Verdict.NONE)
-    if filters.search.strip():
+    is_search = bool(filters.search.strip())
+    if is_search:
         found = found.filter(id__in=find_matching(filters.search))
     if filters.copies != ALL:
-        same = found.order_by().filter(solution=OuterRef("solution"), id__lt=OuterRef("id"))
-        found = found.filter(~Exists(same))
+        # An earlier one is looked for where there are others; for all of the few that search finds.
+        is_first = ~Exists(found.order_by().filter(solution=OuterRef("solution"), id__lt=OuterRef("id")))
+        found = found.filter(is_first if is_search else Q(has_copies=False) | is_first)
     if filters.needs:  # which all copies need alike
         found = found.filter(solution__in=TechniqueUse.objects.filter(technique=filters.needs).values("solution"))
     return found
@@ -459,7 +476,7 @@ def _choose_dailies(genre: str, level: str) -> dict[str, str]:
 
 
 def is_being_made(row: Daily) -> bool:
-    """Whether the job of a puzzle of a day goes on."""
+    """Whether the job of a puzzle of a day has not ended."""
     return row.job is not None and not row.job.has_ended
 
 

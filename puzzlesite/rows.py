@@ -4,15 +4,19 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import connection
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from puzzlesite import limits
-from puzzlesite.models import Caption, Puzzle, PuzzleQuerySet, Solution, Verdict, Visibility, fingerprint
+from puzzlesite.models import Caption, Origin, Puzzle, PuzzleQuerySet, Solution, Verdict, Visibility, fingerprint
 from puzzlesite.text_search import clean, fold
+from solvers import samples
 from solvers.contract.genre import Genre
 from solvers.reading import Reading
 
 BUNDLE = 500  # rows of one statement
+# Columns of a solution that its puzzles repeat, as these and as it name them
+REPEATED = {"verdict": "verdict", "level": "level", "score": "score", "technique": "hardest"}
 
 
 def board_row(genre: Genre, board: Any, **fields: Any) -> Puzzle:
@@ -65,9 +69,6 @@ def share_solution(puzzle: Puzzle) -> bool:
     return True
 
 
-REPEATED = {"verdict": "verdict", "level": "level", "score": "score", "technique": "hardest"}  # and the solution's
-
-
 def repeated_columns(solution: Solution) -> dict[str, Any]:
     """What the rows of its puzzles repeat of a solution, for the archive."""
     return {column: getattr(solution, of_solution) for column, of_solution in REPEATED.items()}
@@ -94,6 +95,22 @@ def insert(puzzles: Sequence[Puzzle]) -> None:
     """Store new rows, so that search finds them; part of the caller's transaction."""
     Puzzle.objects.bulk_create(puzzles, batch_size=BUNDLE)
     index_captions(puzzles)
+    mark_copies(puzzles)
+
+
+def mark_copies(puzzles: Iterable[Puzzle]) -> None:
+    """Note of these stored rows, and of all that share a solution with them, that they have copies.
+
+    Part of the caller's transaction. Two that come at one time wait for each other at the solution, whose row is locked
+    first, where a database takes several writers; so the second sees the first.
+    """
+    solutions = {puzzle.solution_id for puzzle in puzzles if puzzle.solution_id is not None}
+    if not solutions:
+        return
+    if connection.features.has_select_for_update:
+        list(Solution.objects.select_for_update().filter(id__in=solutions).order_by("id").values_list("id"))
+    others = Puzzle.objects.filter(solution=OuterRef("solution")).exclude(id=OuterRef("id"))
+    Puzzle.objects.filter(Exists(others), solution__in=solutions, has_copies=False).update(has_copies=True)
 
 
 def insert_many(puzzles: Sequence[Puzzle]) -> None:
@@ -129,7 +146,13 @@ def publish(puzzles: Sequence[Puzzle]) -> None:
 
 def index_captions(puzzles: Iterable[Puzzle]) -> None:
     """Let search find the public ones that have a title, an author or a source."""
-    captions = ((puzzle, fold(f"{puzzle.title} {puzzle.author} {puzzle.source}")) for puzzle in puzzles)
+    captions = ((puzzle, fold(" ".join(_list_words(puzzle)))) for puzzle in puzzles)
     rows = [Caption(puzzle=p, folded=text) for p, text in captions if text and p.visibility == Visibility.PUBLIC]
     if rows:
         Caption.objects.bulk_create(rows)
+
+
+def _list_words(puzzle: Puzzle) -> list[str]:
+    """What search finds it by; a sample by what is said of it in every language."""
+    sample = samples.by_text(puzzle.genre).get(puzzle.text) if puzzle.origin == Origin.SAMPLE else None
+    return sample.words if sample else [puzzle.title, puzzle.author, puzzle.source]

@@ -9,7 +9,6 @@ from puzzlesite.api.routes import api
 from puzzlesite.pages import errors
 from puzzlesite.views import (
     archive,
-    batch,
     compose,
     draw,
     explanation,
@@ -18,6 +17,7 @@ from puzzlesite.views import (
     health,
     home,
     image,
+    jobs,
     line,
     play,
     preferences,
@@ -49,16 +49,16 @@ of_puzzle = [
     path("<str:what>.<str:form>", pictures.image, name="puzzle-image"),
 ]
 of_job = [
-    path("", batch.job, name="job"),
-    path("progress/", batch.progress, name="job-progress"),
-    path("reading/", home.show_reading, name="reading"),
-    path("reading/progress/", home.reading_progress, name="reading-progress"),
-    path("reading/again/", home.read_again, name="read-again"),
-    path("cancel/", batch.cancel, name="job-cancel"),
-    path("publish/", batch.publish, name="publish"),
-    path("results.csv", batch.table, name="results-table"),
-    path("as/<str:name>/", batch.texts, name="results"),
-    path("results.<str:suffix>", batch.by_suffix, name="results-by-suffix"),
+    path("", jobs.job, name="job"),
+    path("progress/", jobs.progress, name="job-progress"),
+    path("reading/", jobs.show_reading, name="reading"),
+    path("reading/progress/", jobs.reading_progress, name="reading-progress"),
+    path("reading/again/", jobs.read_again, name="read-again"),
+    path("cancel/", jobs.cancel, name="job-cancel"),
+    path("publish/", jobs.publish, name="publish"),
+    path("results.csv", jobs.table, name="results-table"),
+    path("as/<str:name>/", jobs.texts, name="results"),
+    path("results.<str:suffix>", jobs.by_suffix, name="results-by-suffix"),
 ]
 of_book = [
     path("", books.book, name="book"),

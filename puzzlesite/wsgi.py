@@ -1,4 +1,4 @@
-"""The door for web servers that speak WSGI; the usual one."""
+"""The entry point for web servers that speak WSGI; the usual one."""
 
 import os
 

@@ -17,13 +17,13 @@ from puzzlesite.api.interface import (
     WRITES,
     Refused,
     find_collection,
-    find_puzzle,
     limit_pace,
     link_pages,
+    list_numbers,
     refuse_missing,
 )
 from puzzlesite.api.schemas import CollectionIn, CollectionMade, CollectionOut, CollectionWhole, ErrorOut, PageNumber
-from puzzlesite.models import Collection
+from puzzlesite.models import Collection, Visibility
 from puzzlesite.pages import errors
 from puzzlesite.services import collections, edits
 from puzzlesite.services.room import NoRoom
@@ -55,11 +55,11 @@ def create(request: HttpRequest, wanted: CollectionIn) -> Status[CollectionMade]
     client = limit_pace(request)
     token, chosen = derive_token(clients.submission_digest(request)), _list_numbers(wanted.puzzles)
     try:
-        owned = collections.create(chosen, token=token, client=client, **wanted.dict(exclude={"puzzles"}))
+        owned = collections.create(chosen, token=token, client=client, **_describe(wanted, chosen))
     except NoRoom as full:
         message = errors.no_room_for_collection_message(is_own=full.is_own)
         raise Refused(503, ErrorOut(error=message, key="full"), queries.MINUTE) from None
-    return Status(201, CollectionMade(**_whole(owned.collection).dict(), owner_token=token))
+    return Status(201, CollectionMade(**_whole(owned.collection, is_own=True).dict(), owner_token=token))
 
 
 @router.put("/collections/{key}", operation_id="edit_collection", response={200: CollectionWhole, **WRITES})
@@ -67,10 +67,10 @@ def change(request: HttpRequest, key: str, wanted: CollectionIn, owner_token: st
     """Have this title and these puzzles in the place of those before; only with its owner's secret."""
     chosen = _list_numbers(wanted.puzzles)
     try:
-        collections.change(find_collection(key), owner_token, chosen, **wanted.dict(exclude={"puzzles"}))
+        collections.change(find_collection(key), owner_token, chosen, **_describe(wanted, chosen))
     except edits.NotOwner:
         raise _refuse_missing() from None
-    return _whole(find_collection(key))
+    return _whole(find_collection(key), is_own=True)
 
 
 @router.delete("/collections/{key}", operation_id="delete_collection", response={204: None, **WRITES})
@@ -89,13 +89,17 @@ def _refuse_missing() -> Refused:
 
 def _list_numbers(keys: Sequence[str]) -> list[int]:
     """These puzzles, by their numbers as rows. Raises Refused."""
-    numbers = queries.list_numbers(keys)
-    if len(numbers) < len(set(keys)):
-        for key in keys:
-            find_puzzle(key)  # says which one is not there
+    numbers = list_numbers(keys)
     if not numbers:
         raise Refused(422, ErrorOut(error=_("No puzzle was chosen."), key="no-puzzles"))
     return numbers
+
+
+def _describe(wanted: CollectionIn, numbers: Sequence[int]) -> dict[str, str]:
+    """Its words, and who finds it: like the page, no public collection of puzzles that only an address leads to."""
+    words: dict[str, str] = wanted.dict(exclude={"puzzles"})
+    usual = Visibility.UNLISTED if queries.has_unlisted(numbers) else Visibility.PUBLIC
+    return words | {"visibility": wanted.visibility or usual.value}
 
 
 def _out(found: Collection, size: int) -> CollectionOut:
@@ -103,6 +107,6 @@ def _out(found: Collection, size: int) -> CollectionOut:
     return CollectionOut(**same, address=reverse("collection", args=[found.key]), count=size)
 
 
-def _whole(found: Collection) -> CollectionWhole:
-    rows = list(queries.list_collected(found))
+def _whole(found: Collection, *, is_own: bool = False) -> CollectionWhole:
+    rows = list(queries.list_collected(found, is_own))
     return CollectionWhole(**_out(found, len(rows)).dict(), puzzles=[serializers.puzzle(row) for row in rows])

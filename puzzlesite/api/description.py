@@ -9,7 +9,7 @@ from typing import Any
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 
-from puzzlesite.problems import JSON, PROBLEM
+from puzzlesite.pages.programs.problems import JSON, PROBLEM
 
 Details = dict[str, Any]
 IMAGES = ("image/svg+xml", "image/png")
@@ -18,7 +18,7 @@ FILES = "x-files"  # of an operation: the types of the file that it answers with
 RATE = {
     "RateLimit-Limit": "Requests that send something, in a minute, that one client may make.",
     "RateLimit-Remaining": "How many of them the process that answered still takes.",
-    "RateLimit-Reset": "Seconds until they are counted anew.",
+    "RateLimit-Reset": "Seconds until they are counted again.",
 }
 WAITS = (429, 503)
 NOT_MODIFIED = "304"

@@ -1,5 +1,6 @@
 """The interface itself: how refusals are answered, what every operation may answer, and how rows are found."""
 
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from django.db import InterfaceError, OperationalError
@@ -17,7 +18,7 @@ from puzzlesite.middleware import errors as faults
 from puzzlesite.models import Collection, Job, Puzzle
 from puzzlesite.pages import errors
 from puzzlesite.pages.format import localize
-from puzzlesite.problems import SHAPE, refusal
+from puzzlesite.pages.programs.problems import SHAPE, refusal
 from solvers import recipes
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import RecipeError
@@ -77,10 +78,9 @@ def _refuse_size(request: HttpRequest, error: TooSmall) -> HttpResponse:
 @api.exception_handler(ValidationError)
 def _invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
     """What does not fit the shape, and where it is."""
-    first = error.errors[0]
-    where = ".".join(str(part) for part in first["loc"])
     found = [{"pointer": _pointer(one["loc"]), "detail": one["msg"]} for one in error.errors[: limits.UNREAD]]
-    return refusal(422, SHAPE, f"{where}: {first['msg']}", errors=found)
+    where = found[0]["pointer"].removeprefix("#/").replace("/", ".") or "#"
+    return refusal(422, SHAPE, f"{where}: {found[0]['detail']}", errors=found)
 
 
 def _pointer(place: Any) -> str:
@@ -118,6 +118,15 @@ def link_pages(request: HttpRequest, response: HttpResponse, page: int, pages: i
 def find_puzzle(key: str) -> Puzzle:
     """The puzzle of that public name. Raises Refused."""
     return _require(queries.puzzle(key), _("There is no such puzzle."))
+
+
+def list_numbers(keys: Sequence[str]) -> list[int]:
+    """The puzzles of these public names, by their numbers as rows, each once. Raises Refused."""
+    numbers = queries.list_numbers(keys)
+    if len(numbers) < len(set(keys)):
+        for key in keys:
+            find_puzzle(key)  # says which one is not there
+    return numbers
 
 
 def find_job(key: str) -> Job:

@@ -117,7 +117,7 @@ class FixOut(Schema):
 
 
 class TextQuestion(Strict):
-    """One puzzle in any format that is read. genre: when it cannot be told from the text. budget: seconds."""
+    """One puzzle in any format that is read. genre: when the text does not show it. budget: seconds."""
 
     text: str = Field(max_length=limits.LIVE_TEXT, examples=[EXAMPLE.own_format.example])
     genre: str = Field("", max_length=40)
@@ -174,7 +174,7 @@ class HintNow(BoardOut, HintOut):
 
 
 class FixNow(BoardOut, FixOut):
-    """Which one change mends the board."""
+    """Which one change fixes the board."""
 
 
 class NowGrade(Schema):
@@ -209,10 +209,11 @@ class MadeNow(AnswerOut):
 
 
 class TextToRead(Strict):
-    """A text with puzzles in any format. genre: when it cannot be told from the text."""
+    """A text with puzzles in any format. genre: when the text does not show it. file_name: as of an upload."""
 
     text: str = Field(max_length=limits.TYPED, examples=[EXAMPLE.own_format.example])
     genre: str = Field("", max_length=40)
+    file_name: str = Field("", max_length=limits.FILE_NAME)
 
 
 class TextToConvert(TextToRead):

@@ -107,7 +107,7 @@ def image(request: HttpRequest, question: ImageQuestion) -> HttpResponse:
         picture = _draw_step(request, genre, entry, question)
     else:
         picture = genre.draw(entry.board, marks=_read_marks(genre, entry, question.marks))
-    data = render(picture, question.form, question.size, language()[:2])
+    data = render(picture, question.form, question.size, language())
     return HttpResponse(data, content_type=FORMATS[question.form])
 
 
@@ -186,8 +186,9 @@ def _send(request: HttpRequest, ask: str, genre: Genre, board: str, marks: str, 
 def _read(text: TextQuestion | TextToRead) -> list[Reading]:
     if text.genre:
         find_genre(text.genre)
+    name = text.file_name if isinstance(text, TextToRead) else ""
     try:
-        return solvers.read(text.text, text.genre or None, READING)
+        return solvers.read(text.text, text.genre or None, READING, name)
     except NotationError as error:
         raise Refused(422, serializers.error_out(error)) from None
 
@@ -228,13 +229,13 @@ def _convert(reading: Reading, to: str) -> ConvertedOne:
     if genre is None or entry is None:
         assert reading.error is not None
         return ConvertedOne(line=line, genre="", text="", error=serializers.error_out(reading.error))
-    form = next((form for form in genre.formats if form.name == to and form.write), None)
-    if form is None or form.write is None:
-        known = ", ".join(form.name for form in genre.formats if form.write)
+    form = genre.written_format(to)
+    if form is None:
+        known = ", ".join(form.name for form in genre.written_formats)
         message = _("There is no such format; there are: %(known)s.") % {"known": known}
         return ConvertedOne(line=line, genre=genre.name, text="", error=ErrorOut(error=message, key="missing"))
     try:
-        return ConvertedOne(line=line, genre=genre.name, text=form.write(entry), error=None)
+        return ConvertedOne(line=line, genre=genre.name, text=form.write_entry(entry), error=None)
     except CannotHold as refusal:
         error = NotationError("cannot-hold", line, reason=refusal.reason)
         return ConvertedOne(line=line, genre=genre.name, text="", error=serializers.error_out(error))

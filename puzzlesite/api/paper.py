@@ -12,13 +12,14 @@ from puzzlesite.api import serializers
 from puzzlesite.api.description import answer_with
 from puzzlesite.api.interface import (
     ONCE,
+    OWNER_TOKEN,
     READS,
     WRITES,
     Refused,
     find_collection,
     find_job,
-    find_puzzle,
     limit_pace,
+    list_numbers,
     refuse_missing,
 )
 from puzzlesite.api.schemas import BookOut, BookQuery, ErrorOut, OwnedBook, Patience
@@ -26,9 +27,9 @@ from puzzlesite.api.waiting import wait_until
 from puzzlesite.models import Book
 from puzzlesite.pages import format
 from puzzlesite.pages.format import language, localize
-from puzzlesite.services import books
+from puzzlesite.services import books, edits
 from puzzlesite.services.submissions import once
-from puzzlesite.services.uploads import Batch
+from puzzlesite.services.uploads import RequestedJob
 from solvers.paper.book.layout import BookError, Layout
 
 NAMED = 20  # puzzles in a refusal
@@ -38,7 +39,7 @@ router = Router(tags=["Books"])
 
 @router.post("/books", operation_id="request_book", openapi_extra=ONCE, response={202: OwnedBook, **WRITES})
 def request_book(request: HttpRequest, wanted: BookQuery) -> Status[OwnedBook]:
-    """Have a book made of these puzzles, or of those of a job; its file is a PDF."""
+    """Have a book made of these puzzles, or of those of a job, a collection or a search; its file is a PDF."""
     client, chosen, layout = limit_pace(request), _list_numbers(wanted), _layout(wanted)
     if len(chosen) > 1 and queries.count_cells(chosen) > limits.BOOK_CELLS:
         sentence = _("The boards of a book may have %(most)s cells in all. Choose fewer of them.")
@@ -47,7 +48,7 @@ def request_book(request: HttpRequest, wanted: BookQuery) -> Status[OwnedBook]:
     _refuse_unsolvable(wanted, chosen)
     site = access.absolute(request, "/")[:-1] if wanted.has_codes else ""
     create = partial(books.create, chosen, layout, site=site, client=client)
-    batch = once(clients.submission_digest(request), Batch, lambda token: create(token=token))
+    batch = once(clients.submission_digest(request), RequestedJob, create)
     book = queries.book_of(batch.job)
     assert book is not None
     return Status(202, OwnedBook(**_book_out(book).dict(), owner_token=batch.owner_token))
@@ -70,6 +71,27 @@ def book_file(request: HttpRequest, key: str) -> HttpResponse:
     return HttpResponse(data, content_type="application/pdf")
 
 
+@router.post("/books/{key}/again", operation_id="remake_book", openapi_extra=ONCE, response={202: OwnedBook, **WRITES})
+def remake(request: HttpRequest, key: str) -> Status[OwnedBook]:
+    """Make a book again from the same puzzles, when its file is no longer kept: the same, byte for byte.
+
+    owner_token: cancels this job alone.
+    """
+    again = partial(books.remake, _find_book(key), client=limit_pace(request))
+    batch = once(clients.submission_digest(request), RequestedJob, again)
+    return Status(202, OwnedBook(**_book_out(_find_book(key)).dict(), owner_token=batch.owner_token))
+
+
+@router.delete("/books/{key}", operation_id="delete_book", response={204: None, **WRITES})
+def delete(request: HttpRequest, key: str, owner_token: str = OWNER_TOKEN) -> Status[None]:
+    """Delete a book and its file; only with the secret of whoever had it made first."""
+    try:
+        books.delete(_find_book(key), owner_token)
+    except edits.NotOwner:
+        raise refuse_missing(_("There is no such book.")) from None
+    return Status(204, None)
+
+
 def _list_numbers(wanted: BookQuery) -> list[int]:
     """The puzzles that were chosen, by their numbers as rows, in order. Raises Refused."""
     if wanted.job:
@@ -77,15 +99,13 @@ def _list_numbers(wanted: BookQuery) -> list[int]:
         numbers = list(chosen[: limits.BOOK_PUZZLES])
     elif wanted.collection:
         numbers = list(queries.list_collected(find_collection(wanted.collection)).values_list("id", flat=True))
+    elif wanted.search is not None:
+        numbers = queries.list_for_book(queries.Filters(**wanted.search.dict()))
     else:
-        numbers = queries.list_numbers(wanted.puzzles)
-        if len(numbers) < len(set(wanted.puzzles)):
-            for key in wanted.puzzles:
-                find_puzzle(key)  # says which one is not there
+        numbers = list_numbers(wanted.puzzles)
     if not numbers:
-        raise Refused(
-            422, ErrorOut(error=_("No puzzle was chosen: name puzzles, a job or a collection."), key="no-puzzles")
-        )
+        sentence = _("No puzzle was chosen: name puzzles, a job, a collection or a search.")
+        raise Refused(422, ErrorOut(error=sentence, key="no-puzzles"))
     return numbers
 
 
@@ -100,7 +120,7 @@ def _refuse_unsolvable(wanted: BookQuery, numbers: list[int]) -> None:
     places = [(numbers.index(number), *found[number]) for number in list(found)[:NAMED]]
     named = [f"{place + 1} ({key}): {format.verdict(verdict)}" for place, key, verdict in places]
     which = "; ".join(named + ["…"] * (len(found) > NAMED))
-    source = "job" if wanted.job else "collection" if wanted.collection else "puzzles"
+    source = next((name for name in ("job", "collection", "search") if getattr(wanted, name)), "puzzles")
     errors = [
         {"pointer": f"/{source}/{place}", "detail": detail} for (place, *_), detail in zip(places, named, strict=True)
     ]
@@ -108,10 +128,10 @@ def _refuse_unsolvable(wanted: BookQuery, numbers: list[int]) -> None:
 
 
 def _layout(wanted: BookQuery) -> Layout:
-    values = wanted.dict(exclude={"puzzles", "job", "collection", "has_codes", "any_verdict"})
+    values = wanted.dict(exclude={"puzzles", "job", "collection", "search", "has_codes", "any_verdict"})
     names = tuple(values.pop("level_names"))
     try:
-        return Layout(**values, level_names=names, language=language()[:2])
+        return Layout(**values, level_names=names, language=language())
     except BookError as error:
         message = localize(error.message)
         raise Refused(422, ErrorOut(error=message, key="layout")) from None

@@ -28,16 +28,16 @@ from puzzlesite.api.schemas import (
     JobOut,
     PageNumber,
     Patience,
+    ProblemOut,
     PuzzleOut,
 )
 from puzzlesite.api.waiting import wait_until
-from puzzlesite.jobs.values import Explanation
-from puzzlesite.models import Job, Puzzle, State, Verdict
+from puzzlesite.middleware.rate import cpu_limited
+from puzzlesite.models import Job, Puzzle, Verdict
 from puzzlesite.pages.explanation import draw_step
 from puzzlesite.pages.format import language
-from puzzlesite.pages.puzzle import pictures
 from puzzlesite.services import exports, searches
-from solvers.paper.image import FORMATS, render
+from solvers.paper.image import FORMATS
 
 router = Router()
 
@@ -53,8 +53,12 @@ def job_puzzles(request: HttpRequest, response: HttpResponse, key: str, page: Qu
 
 
 @router.get(
-    "/jobs/{key}/results.ndjson", operation_id="get_job_results", response=READS, openapi_extra=answer_with(NDJSON)
+    "/jobs/{key}/results.ndjson",
+    operation_id="get_job_results",
+    response={**READS, 429: ProblemOut},
+    openapi_extra=answer_with(NDJSON),
 )
+@cpu_limited
 def results(request: HttpRequest, key: str) -> HttpResponseBase:
     """All puzzles of a file or a recipe with what is known of each, one JSON object (ResultOut) a line."""
     lines = _list_lines(find_job(key), language())
@@ -90,18 +94,16 @@ def explanation(request: HttpRequest, key: str, patience: Query[Patience]) -> Ex
 @router.get(
     "/puzzles/{key}/steps/{place}.{form}",
     operation_id="get_step_image",
-    response=READS,
+    response={**READS, 429: ProblemOut},
     openapi_extra=answer_with(*IMAGES),
 )
+@cpu_limited
 def step_image(request: HttpRequest, key: str, place: int, form: str, wanted: Query[ImageSize]) -> HttpResponse:
     """A step of an explanation, counted from 1, as `svg` or `png`: the board before it, with the step drawn in."""
     row = find_puzzle(key)
-    found = _find_explanation(row)
-    is_there = found.state == State.DONE and form in pictures.FORMATS
-    picture = draw_step(row, Explanation.from_json(found.result or {}), place) if is_there else None
-    if picture is None:
+    data = draw_step(row, _find_explanation(row), place, form, wanted.size)
+    if data is None:
         raise refuse_missing(_("There is no such image."))
-    data = render(picture, form, wanted.size, language()[:2])
     return HttpResponse(data, content_type=FORMATS[form])
 
 

@@ -46,14 +46,14 @@ from puzzlesite.api.schemas import (
     Upload,
 )
 from puzzlesite.api.waiting import wait_until
-from puzzlesite.jobs.values import ReadingRequest
+from puzzlesite.jobs.values import ReadingRequest, ending_of
 from puzzlesite.middleware.rate import cpu_limited
 from puzzlesite.pages import errors
 from puzzlesite.pages.puzzle import pictures
 from puzzlesite.services import edits, generation, readings, searches, uploads
 from puzzlesite.services.room import NoRoom
 from puzzlesite.services.submissions import find_sent, once
-from puzzlesite.services.uploads import Batch
+from puzzlesite.services.uploads import RequestedJob
 from solvers.contract.recipe import RecipeError
 from solvers.notation.format import CannotHold, Entry, NotationError
 from solvers.paper.image import FORMATS
@@ -65,7 +65,7 @@ for part in (now, results, paper, collections, daily, live):
     api.add_router("", part.router)
 
 
-WRITTEN = {form.mime.partition(";")[0] for genre in solvers.all_genres() for form in genre.formats if form.write}
+WRITTEN = {form.mime.partition(";")[0] for genre in solvers.all_genres() for form in genre.written_formats}
 TEXTS = sorted(WRITTEN, reverse=True)  # plain text first: what a generated client takes it for
 
 # Reads
@@ -78,9 +78,9 @@ def genres(request: HttpRequest) -> list[GenreOut]:
 
 
 @api.get("/puzzles", operation_id="list_puzzles", response={200: PageOut, **READS})
-def archive(request: HttpRequest, response: HttpResponse, shelf: Query[ArchivePage]) -> PageOut:
+def archive(request: HttpRequest, response: HttpResponse, wanted: Query[ArchivePage]) -> PageOut:
     """A page of the archive; the headers Link and Total-Count have its neighbours and how many puzzles there are."""
-    filters = shelf.dict()
+    filters = wanted.dict()
     number = filters.pop("page")
     page = queries.archive(queries.Filters(**filters), number)
     link_pages(request, response, page.number, page.pages, page.total)
@@ -95,15 +95,21 @@ def puzzle(request: HttpRequest, key: str, patience: Query[Patience]) -> PuzzleW
     return serializers.whole(row or find_puzzle(key), latest)
 
 
-@api.get("/puzzles/{key}/as/{name}", operation_id="export_puzzle", response=READS, openapi_extra=answer_with(*TEXTS))
+@api.get(
+    "/puzzles/{key}/as/{name}",
+    operation_id="export_puzzle",
+    response={**READS, 429: ProblemOut},
+    openapi_extra=answer_with(*TEXTS),
+)
+@cpu_limited
 def export(request: HttpRequest, key: str, name: str) -> HttpResponse:
     """A puzzle in one of its genre's formats, as plain text."""
     row = find_puzzle(key)
-    form = next((form for form in row.genre.formats if form.name == name and form.write), None)
-    if form is None or form.write is None:
+    form = row.genre.written_format(name)
+    if form is None:
         raise refuse_missing(_("There is no such format."))
     try:
-        text = form.write(Entry(row.board, title=row.title, author=row.author, source=row.source))
+        text = form.write_entry(Entry(row.board, title=row.title, author=row.author, source=row.source))
     except CannotHold as refusal:
         message = NotationError("cannot-hold", reason=refusal.reason)
         raise Refused(422, serializers.error_out(message)) from None
@@ -154,11 +160,11 @@ def upload(request: HttpRequest, brought: Upload) -> Status[Taken]:
     if sent is not None:
         return _answer_taken(sent)
     try:
-        read_now = readings.read_at_once(brought.text, brought.genre)
+        read_now = readings.read_at_once(brought.text, brought.genre, brought.file_name)
     except NotationError as error:
         raise Refused(422, serializers.error_out(error)) from None
     if read_now is None:
-        wanted = ReadingRequest(brought.genre, brought.skip, **fields)
+        wanted = ReadingRequest(brought.genre, brought.skip, ending=ending_of(brought.file_name), **fields)
         return _have_read(brought.text, wanted, client, digest)
     return _take(read_now, brought, {**fields, "client": client}, digest)
 
@@ -167,7 +173,7 @@ def _have_read(text: str, wanted: ReadingRequest, client: str, digest: str) -> S
     """A worker is to read it."""
     try:
         ask = partial(readings.request_reading, text, wanted, client=client)
-        return _answer_taken(once(digest, Batch, lambda token: ask(token=token)))
+        return _answer_taken(once(digest, RequestedJob, ask))
     except NoRoom as full:
         message = errors.no_room_for_text_message(is_own=full.is_own)
         status, key = (429, "pace") if full.is_own else (503, "full")
@@ -182,15 +188,15 @@ def _take(read_now: list[Reading], brought: Upload, fields: dict[str, Any], dige
         raise Refused(422, wrong[0])
     if len(read_now) > 1:
         store = partial(uploads.upload_many, read_now, brought.text, **fields)
-        return _answer_taken(once(digest, Batch, lambda token: store(token=token)))
+        return _answer_taken(once(digest, RequestedJob, store))
     keep = partial(uploads.upload, read[0], brought.text, **fields)
-    return _answer_taken(once(digest, uploads.Upload, lambda token: keep(token=token)))
+    return _answer_taken(once(digest, uploads.Upload, keep))
 
 
-def _answer_taken(made: uploads.Upload | Batch) -> Status[Taken]:
+def _answer_taken(made: uploads.Upload | RequestedJob) -> Status[Taken]:
     """The answer to whoever has brought it."""
     job = serializers.job(made.job) if made.job else None
-    if isinstance(made, Batch):
+    if isinstance(made, RequestedJob):
         return Status(202, Taken(job=job, owner_token=made.owner_token, errors=job.errors if job else []))
     row = serializers.puzzle(made.puzzle)
     taken = Taken(puzzle=row, job=job, owner_token=made.owner_token, is_known=made.is_known)
@@ -208,7 +214,7 @@ def generate(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
     try:
         made: dict[str, Any] = {"seed": seed, "count": recipe.count, "visibility": recipe.visibility, "client": client}
         digest = clients.submission_digest(request)
-        batch = once(digest, Batch, lambda token: generation.generate(genre, recipe.as_text(), token=token, **made))
+        batch = once(digest, RequestedJob, partial(generation.generate, genre, recipe.as_text(), **made))
     except RecipeError as error:
         raise refuse_recipe(genre, error) from None
     return Status(202, Taken(job=serializers.job(batch.job), owner_token=batch.owner_token))
@@ -221,10 +227,10 @@ def generate(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
     response={202: OwnedJob, **WRITES},
 )
 def search_longer(request: HttpRequest, key: str, longer: Longer) -> Status[OwnedJob]:
-    """Go on with a search that was not decided, or count all answers."""
+    """Continue a search that was not decided, or count all answers."""
     wanted: dict[str, Any] = {"client": limit_pace(request), "all_answers": longer.all_answers}
     row, digest = find_puzzle(key), clients.submission_digest(request)
-    submission = once(digest, Batch, lambda token: searches.request_search(row, token, **wanted))
+    submission = once(digest, RequestedJob, partial(searches.request_search, row, **wanted))
     return Status(202, serializers.requested_job(submission.job, submission.owner_token))
 
 

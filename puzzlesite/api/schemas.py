@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import fields
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Annotated, Any, Literal, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_type_hints
 
 from django.conf import settings
 from ninja import Field, Schema
@@ -13,13 +13,20 @@ import solvers
 from puzzlesite import limits
 from puzzlesite.queries import Filters
 from puzzlesite.text_search import clean
-from solvers.paper.book.layout import MOST_A_PAGE, MOST_ANSWERS
+from solvers.paper.book.layout import ANSWERS, END, LEVEL, MOST_A_PAGE, MOST_ANSWERS, ORDERS
+from solvers.paper.book.trims import TRIMS
 from solvers.paper.image import LEAST
 
 EXAMPLE = next(genre for genre in solvers.all_genres() if genre.generated and genre.explained)
 
 VisibilityName = Literal["public", "unlisted"]
 VerdictName = Literal["", "none", "one", "many", "unknown"]
+if TYPE_CHECKING:
+    TrimName: TypeAlias = str
+    OrderName: TypeAlias = str
+    AnswersName: TypeAlias = str
+else:
+    TrimName, OrderName, AnswersName = (Literal[tuple(names)] for names in (TRIMS, ORDERS, ANSWERS))
 Cell = Annotated[list[int | float], Field(min_length=2, max_length=2)]
 Size = Annotated[list[int], Field(min_length=2, max_length=2)]
 Key = Annotated[str, Field(pattern=r"^[a-z0-9]{1,12}$")]  # of a puzzle, job or collection
@@ -43,10 +50,14 @@ class Description(Strict):
 
 
 class Upload(Description):
-    """A text with one puzzle or many. genre: when it cannot be told from the text. skip: keep what can be read."""
+    """A text with one puzzle or many. genre: when the text does not show it. skip: keep what can be read.
+
+    file_name: of the file that the text was in, whose ending decides where two formats read it as different boards.
+    """
 
     text: str = Field(max_length=TEXT_LENGTH, examples=[EXAMPLE.own_format.example])
     genre: str = ""
+    file_name: str = Field("", max_length=limits.FILE_NAME)
     skip: bool = False
 
 
@@ -73,7 +84,7 @@ def recipe_texts(settings: Settings) -> dict[str, str]:
 
 
 class Longer(Strict):
-    """How a search goes on."""
+    """How a search continues."""
 
     all_answers: bool = False
 
@@ -107,12 +118,20 @@ def _filter_fields() -> Iterator[tuple[str, Any]]:
 
 if TYPE_CHECKING:
     ArchivePage = PageNumber
+    ArchiveFilters = Strict
 else:
     ArchivePage = create_model(
         "ArchivePage",
         __base__=PageNumber,
         __module__=__name__,
         __doc__="What the archive is asked for; nothing said stands for any.",
+        **dict(_filter_fields()),
+    )
+    ArchiveFilters = create_model(
+        "ArchiveFilters",
+        __base__=Strict,
+        __module__=__name__,
+        __doc__="A search of the archive; nothing said stands for any.",
         **dict(_filter_fields()),
     )
 
@@ -229,7 +248,8 @@ class OwnedJob(JobOut):
 
 
 class BookQuery(Strict):
-    """What a book is made of and how. puzzles: keys, in order; or the key of a job or a collection: all its puzzles.
+    """What a book is made of and how. puzzles: keys, in order; or the key of a job or a collection: all its puzzles; or
+    search: the first that the archive finds, with one answer unless it asks for another verdict.
 
     per_page, answers_per_page: 0 for what suits the paper. has_codes: QR codes that lead to the puzzles here. A puzzle
     that does not have exactly one answer, or is not solved yet, is refused; any_verdict: takes it, without an answer.
@@ -238,12 +258,13 @@ class BookQuery(Strict):
     puzzles: list[Key] = Field(default_factory=list, max_length=limits.BOOK_PUZZLES)
     job: KeyOrNone = ""
     collection: KeyOrNone = ""
+    search: ArchiveFilters | None = None
     title: str = Field("", max_length=limits.TITLE)
     subtitle: str = Field("", max_length=limits.TITLE)
     author: str = Field("", max_length=limits.AUTHOR)
-    trim: Literal["A4", "A5", "B5", "Letter", "5x8", "6x9", "8x10", "8.5x11"] = "A4"
-    order: Literal["level", "given"] = "level"
-    answers: Literal["end", "foot", "none", "only"] = "end"
+    trim: TrimName = "A4"
+    order: OrderName = LEVEL
+    answers: AnswersName = END
     per_page: int = Field(0, ge=0, le=MOST_A_PAGE)
     answers_per_page: int = Field(0, ge=0, le=MOST_ANSWERS)
     level_names: list[Annotated[str, Field(max_length=limits.TITLE)]] = Field(default_factory=list, max_length=5)
@@ -270,7 +291,7 @@ class BookOut(Schema):
 
 
 class OwnedBook(BookOut):
-    """A book of one's own. owner_token: cancels its job."""
+    """A book of one's own. owner_token: deletes it, and cancels its job."""
 
     owner_token: str
 
@@ -306,11 +327,14 @@ def _check_visible(title: str) -> str:
 
 
 class CollectionIn(Strict):
-    """What a collection is to be. puzzles: keys, in order."""
+    """What a collection is to be. puzzles: keys, in order.
+
+    visibility: when nothing is said, "public" if all its puzzles are. In a public one nobody else sees the others.
+    """
 
     title: Annotated[str, AfterValidator(_check_visible)] = Field(min_length=1, max_length=limits.TITLE, pattern=r"\S")
     description: str = Field("", max_length=limits.DESCRIPTION)
-    visibility: VisibilityName = "public"
+    visibility: Literal["", "public", "unlisted"] = ""
     puzzles: list[Key] = Field(min_length=1, max_length=limits.COLLECTED)
 
 

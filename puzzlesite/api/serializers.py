@@ -24,16 +24,17 @@ from puzzlesite.api.schemas import (
 from puzzlesite.jobs.failures import message
 from puzzlesite.jobs.values import Explanation, Unread, read_key, read_place
 from puzzlesite.models import Job, Kind, Puzzle, Solution
-from puzzlesite.pages.format import language, localize
+from puzzlesite.pages.format import language, localize, source, title
 from solvers import recipes
 from solvers.assist.steps import serialize_step
 from solvers.contract.genre import Genre
+from solvers.contract.places import list_cells
 from solvers.contract.recipe import Option
 from solvers.messages import Text
 from solvers.notation.format import NotationError
 from solvers.reading import Ambiguous
 
-# What is told under the name that it has in the row
+# What is sent under the name that it has in the row
 OF_PUZZLE: tuple[str, ...] = ("key", "text", "title", "author", "source", "origin", "visibility", "rows", "cols")
 OF_PUZZLE += ("verdict", "level", "seed", "recipe", "created", "solved")
 OF_SOLUTION = ("verdict", "found", "counts", "nodes", "seconds", "method", "version")
@@ -58,6 +59,8 @@ def puzzle(row: Puzzle) -> PuzzleOut:
 
 def _of_puzzle(row: Puzzle) -> dict[str, Any]:
     return {name: getattr(row, name) for name in OF_PUZZLE} | {
+        "title": title(row),
+        "source": source(row),
         "genre": row.genre_name,
         "size": row.label,
         "address": reverse("puzzle", args=[row.key]),
@@ -71,7 +74,7 @@ def whole(row: Puzzle, latest: Job | None) -> PuzzleWhole:
         **_of_puzzle(row),
         source_text=row.source_text,
         source_format=row.source_format,
-        formats=[form.name for form in row.genre.formats if form.write],
+        formats=[form.name for form in row.genre.written_formats],
         solution=_solution(row, row.solution) if row.solution else None,
         job=job(latest, row.key) if latest else None,
         same_as=twin.key if twin else None,
@@ -84,8 +87,8 @@ def _solution(row: Puzzle, known: Solution) -> SolutionOut:
         **same,
         is_complete=known.complete,
         answers=[row.genre.answers.write(row.board, answer) for answer in row.answers()],
-        differing=[list(cell) for cell in row.find_differing()],
-        conflict=[list(cell) for cell in row.conflict()],
+        differing=list_cells(row.find_differing()),
+        conflict=list_cells(row.conflict()),
         grade=_grade(known),
     )
 
@@ -163,7 +166,7 @@ def _genre(one: Genre) -> GenreOut:
         title=localize(one.title),
         rules=localize(one.rules),
         reads=[form.name for form in one.formats],
-        writes=[form.name for form in one.formats if form.write],
+        writes=[form.name for form in one.written_formats],
         offers=one.offers,
         limit=list(one.limit),
         recipe=[_option(option) for option in recipes.options(one)],

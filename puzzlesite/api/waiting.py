@@ -13,6 +13,7 @@ from django.http import HttpRequest
 from puzzlesite import clients
 from puzzlesite.limits import POLL_PAUSE, POLLS, POLLS_OF_ONE
 from puzzlesite.processes.fairness import Seats
+from puzzlesite.waits import END, lend_place
 
 Found = TypeVar("Found")
 
@@ -29,9 +30,9 @@ def wait_until(
         return found
     until = time.monotonic() + seconds
     try:
-        while not has_ended(found) and time.monotonic() < until:
-            time.sleep(POLL_PAUSE)
-            found = read()
+        with lend_place():
+            while not has_ended(found) and time.monotonic() < until and not END.wait(POLL_PAUSE):
+                found = read()
         return found
     finally:
         SEATS.leave(client)

@@ -77,14 +77,16 @@ class Client:
         """A new puzzle of a recipe."""
         return self._now(Made, "generate", genre=genre, settings=settings or {}, seed=seed)
 
-    def recognise(self, text: str, genre: str = "") -> list[Recognised]:
-        """What the puzzles of a text are."""
-        found: list[Recognised] = self._now(dict, "recognise", text=text, genre=genre)["puzzles"]
+    def recognise(self, text: str, genre: str = "", *, file_name: str = "") -> list[Recognised]:
+        """What the puzzles of a text are; file_name as for an upload."""
+        body = {"text": text, "genre": genre, "file_name": file_name}
+        found: list[Recognised] = self._now(dict, "recognise", **body)["puzzles"]
         return found
 
-    def convert(self, text: str, to: str, genre: str = "") -> list[Converted]:
-        """The puzzles of a text in another format."""
-        found: list[Converted] = self._now(dict, "convert", text=text, genre=genre, to=to)["puzzles"]
+    def convert(self, text: str, to: str, genre: str = "", *, file_name: str = "") -> list[Converted]:
+        """The puzzles of a text in another format; file_name as for an upload."""
+        body = {"text": text, "genre": genre, "file_name": file_name, "to": to}
+        found: list[Converted] = self._now(dict, "convert", **body)["puzzles"]
         return found
 
     def draw(self, text: str, genre: str = "", *, what: str = "board", form: str = "png", **more: Any) -> bytes:
@@ -108,9 +110,14 @@ class Client:
 
     # Puzzles
 
-    def upload(self, text: str, genre: str = "", *, skip: bool = False, **description: str) -> Taken:
-        """Bring one puzzle or many. skip: keep what can be read. description: title, author, source, visibility."""
-        body = {"text": text, "genre": genre, "skip": skip, **description}
+    def upload(
+        self, text: str, genre: str = "", *, file_name: str = "", skip: bool = False, **description: str
+    ) -> Taken:
+        """Bring one puzzle or many. skip: keep what can be read. description: title, author, source, visibility.
+
+        file_name: of the file with that text, whose ending decides where two formats read it as different boards.
+        """
+        body = {"text": text, "genre": genre, "file_name": file_name, "skip": skip, **description}
         taken: Taken = self._site.send("POST", "/api/puzzles", body)
         return taken
 
@@ -208,10 +215,19 @@ class Client:
     # Books
 
     def request_book(
-        self, puzzles: Sequence[str] = (), *, job: str = "", collection: str = "", **layout: Any
+        self,
+        puzzles: Sequence[str] = (),
+        *,
+        job: str = "",
+        collection: str = "",
+        search: Mapping[str, Any] | None = None,
+        **layout: Any,
     ) -> OwnedBook:
-        """Have a book made of these puzzles, or of those of a job or a collection. layout: as /api/docs has it."""
-        body = {"puzzles": list(puzzles), "job": job, "collection": collection, **layout}
+        """Have a book made of these puzzles, or of those of a job, a collection or a search of the archive.
+
+        search: filters as of `puzzles`. layout: as /api/docs has it.
+        """
+        body = {"puzzles": list(puzzles), "job": job, "collection": collection, "search": search, **layout}
         requested: OwnedBook = self._site.send("POST", "/api/books", body)
         return requested
 
@@ -227,6 +243,15 @@ class Client:
     def book_file(self, key: str) -> bytes:
         """The PDF of a book that is made."""
         return self._site.read(f"/api/books/{quote(key)}/book.pdf")
+
+    def remake_book(self, key: str) -> OwnedBook:
+        """Have a book made again, the same byte for byte."""
+        requested: OwnedBook = self._site.send("POST", f"/api/books/{quote(key)}/again")
+        return requested
+
+    def delete_book(self, key: str, token: str) -> None:
+        """Delete a book and its file."""
+        self._site.send("DELETE", f"/api/books/{quote(key)}", token=token)
 
     # Puzzles of the day
 

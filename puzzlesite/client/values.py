@@ -283,7 +283,7 @@ class Book(TypedDict):
 
 
 class OwnedBook(Book):
-    """A book with the secret that cancels its job."""
+    """A book with the secret that deletes it and cancels its job."""
 
     owner_token: str
 

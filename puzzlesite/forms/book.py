@@ -98,7 +98,7 @@ class BookForm(forms.Form):
         values = {name: value for name, value in self.cleaned_data.items() if name != CODES}
         names = tuple(filter(None, map(str.strip, values.pop("level_names").split(","))))[:LEVELS]
         numbers: dict[str, Any] = {name: values.pop(name) or 0 for name in ("per_page", "answers_per_page")}
-        return Layout(**values, **numbers, level_names=names, language=(get_language() or "en")[:2])
+        return Layout(**values, **numbers, level_names=names, language=get_language() or "en")
 
 
 def read_older(query: Mapping[str, str]) -> dict[str, Any]:

@@ -89,7 +89,7 @@ class AskForm(forms.Form):
             self.add_error(None, error.format_in(get_language() or "en"))
 
     def _settings(self) -> dict[str, str]:
-        """Each answer as text; what was left empty stands at its default."""
+        """Each answer as text; what was left empty has its default."""
         return {option.name: self._setting(option) for option in self.composed.options}
 
     def _setting(self, option: Option) -> str:

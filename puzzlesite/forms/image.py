@@ -135,7 +135,7 @@ class ImageForm(forms.Form):
         return requested_seed(self.cleaned_data)
 
     @property
-    def shapes(self) -> list[forms.BoundField]:
+    def size_questions(self) -> list[forms.BoundField]:
         """How large, and from which grey on."""
         return [self[name] for name in ("cols", "rows", "colours", "threshold", "inverted")]
 
@@ -145,7 +145,7 @@ class ImageForm(forms.Form):
         return [self[name] for name in Cut._fields]
 
     @property
-    def makings(self) -> list[forms.BoundField]:
+    def recipe_questions(self) -> list[forms.BoundField]:
         """What is said of the puzzle, and what is asked of it."""
         return [self["title"], *(self[question_name(option)] for option in self._options), self["seed"]]
 

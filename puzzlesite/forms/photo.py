@@ -70,9 +70,17 @@ def _read_puzzle(genre: Any, text: Any, verdict: Any, changed: Any, doubtful: An
     if len(text) > TEXT_LIMIT:
         raise ValueError("this text is too long")
     cells = _read_cells(changed), _read_cells(doubtful)
-    photo, number = map(_read_number, numbers)
-    return PhotoPuzzle(solvers.genre(genre), text, verdict, *cells, photo, number)
+    photo, number, turns = map(_read_number, numbers)
+    return PhotoPuzzle(solvers.genre(genre), text, verdict, *cells, photo, number, turns % 4)
 
 
 def _read_cells(cells: Any) -> tuple[At, ...]:
-    return tuple((_read_number(row), _read_number(col)) for row, col in cells)
+    """Cells; a clue beside a row or above a column has -1 for the other number."""
+    return tuple(_read_place(row, col) for row, col in cells)
+
+
+def _read_place(row: Any, col: Any) -> At:
+    """Raises ValueError."""
+    if type(row) is not int or type(col) is not int or min(row, col) < -1 or max(row, col) < 0:
+        raise ValueError("this is no place")
+    return row, col

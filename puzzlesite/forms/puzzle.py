@@ -13,7 +13,7 @@ import solvers
 from puzzlesite import limits
 from puzzlesite.images.capped import Unusable
 from puzzlesite.images.photo import HEAD, is_photo
-from puzzlesite.jobs.values import ReadingRequest, Refusal, Unread, read_place
+from puzzlesite.jobs.values import ReadingRequest, Refusal, Unread, ending_of, read_key, read_place
 from puzzlesite.models import Puzzle, Visibility
 from puzzlesite.services.photos import Photo, read_photo
 from puzzlesite.services.readings import Readable, is_large, read_at_once
@@ -46,7 +46,7 @@ UNUSABLE_PHOTOS = {
 }
 NO_PUZZLE = gettext_lazy(
     "No printed puzzle was found in the image. These are read: %(genres)s. Take the photo from nearer, with the whole "
-    "frame in it."
+    "frame in it. Handwriting is not read."
 )
 
 
@@ -96,7 +96,7 @@ class UploadForm(DescriptionForm):
     After cleaning: photo, where the file was one; large, the text or file that is for a worker; else readings, those
     that could be read; unread, those that could not; source_text; and when it fails, choices, the genres that the text
     could be, and can_skip, whether it can be sent again with "skip" to leave out what could not be read. A file that
-    fails stands in the box then, to be mended or sent again. refusal: why the text was not taken when it was sent.
+    fails stands in the box then, to be corrected or sent again. refusal: why the text was not taken when it was sent.
     """
 
     text = forms.CharField(required=False, strip=False)
@@ -111,6 +111,7 @@ class UploadForm(DescriptionForm):
     source_text = ""
     choices: tuple[Genre, ...] = ()
     can_skip = False
+    is_unknown = False
 
     def __init__(self, *args: Any, client: str = "", refusal: Refusal | None = None, **kwargs: Any):
         super().__init__(*args, **kwargs)
@@ -128,8 +129,14 @@ class UploadForm(DescriptionForm):
     @property
     def reading_request(self) -> ReadingRequest:
         """The same for a worker."""
-        answers = self.cleaned_data
-        return ReadingRequest(answers["genre"], answers["skip"], bool(answers["file"]), **self.description)
+        answers, file = self.cleaned_data, self.cleaned_data["file"]
+        ending = ending_of(file.name) if file else None
+        return ReadingRequest(answers["genre"], answers["skip"], bool(file), ending, **self.description)
+
+    @property
+    def is_description_shown(self) -> bool:
+        """Whether the questions beside the box are open: one of them is answered wrongly, or the genre is wanted."""
+        return self.is_unknown or bool(self.errors and "text" not in self.errors)
 
     def clean_file(self) -> Any:
         file = self.cleaned_data["file"]
@@ -192,6 +199,7 @@ class UploadForm(DescriptionForm):
             self.add_error("text", sentence)
         self.choices = tuple(solvers.genre(name) for name in refusal.choices)
         self.can_skip = refusal.can_skip
+        self.is_unknown = read_key(refusal.unread.errors[0]) == "unknown"
         if self.source_text and len(self.source_text) <= TEXT_LIMIT:
             shown = cast(QueryDict, self.data).copy()
             shown["text"] = self.source_text
@@ -255,7 +263,7 @@ class RecipeForm(forms.Form):
 
     @property
     def settings(self) -> dict[str, str]:
-        """The recipe; what was left empty stands at its default."""
+        """The recipe; what was left empty has its default."""
         return settings_of(recipes.questions(self.genre), self.cleaned_data)
 
     @property
@@ -285,9 +293,9 @@ def requested_seed(answers: Mapping[str, Any]) -> int:
 
 
 def settings_of(options: Sequence[Option], answers: Mapping[str, Any]) -> dict[str, str]:
-    """Some options of a recipe as they were answered; what was left empty stands at its default."""
-    message = {option: answers.get(question_name(option), "") for option in options}
-    return {option.name: _text(option, answer) for option, answer in message.items() if answer not in ("", None)}
+    """Some options of a recipe as they were answered; what was left empty has its default."""
+    given = {option: answers.get(question_name(option), "") for option in options}
+    return {option.name: _text(option, answer) for option, answer in given.items() if answer not in ("", None)}
 
 
 def question_name(option: Option) -> str:
@@ -301,21 +309,21 @@ def _text(option: Option, answer: object) -> str:
 
 def question(option: Option) -> forms.Field:
     """One question, as its kind is asked."""
-    found_fields: dict[str, Any] = {
+    shared: dict[str, Any] = {
         "label": _say(option.title),
         "help_text": _say(option.hint),
         "required": False,
         "initial": option.default,
     }
     if option.kind == "choice":
-        return forms.ChoiceField(choices=_choices(option), **found_fields)
+        return forms.ChoiceField(choices=_choices(option), **shared)
     if option.kind == "flag":
-        return forms.BooleanField(**found_fields | {"initial": option.default == "yes"})
+        return forms.BooleanField(**shared | {"initial": option.default == "yes"})
     if option.kind == "number":
-        return forms.IntegerField(min_value=option.least, max_value=option.most, **found_fields)
+        return forms.IntegerField(min_value=option.least, max_value=option.most, **shared)
     if option.kind == "text":
-        return forms.CharField(widget=forms.Textarea(attrs={"rows": 9}), max_length=limits.SOURCE * 100, **found_fields)
-    return forms.CharField(max_length=FEW, **found_fields)
+        return forms.CharField(widget=forms.Textarea(attrs={"rows": 9}), max_length=limits.SOURCE * 100, **shared)
+    return forms.CharField(max_length=FEW, **shared)
 
 
 def _choices(option: Option) -> list[tuple[str, str]]:

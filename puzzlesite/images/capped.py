@@ -9,6 +9,8 @@ import threading
 import time
 from collections.abc import Sequence
 
+from puzzlesite.waits import lend_place
+
 
 class Unusable(ValueError):
     """An image that cannot be taken. key: bytes, format, points, broken, locked, time, missing or busy."""
@@ -38,7 +40,8 @@ def run_capped(program: str, file: bytes, points: int, seconds: float, memory: i
     command = [sys.executable, "-I", program, *map(str, caps), *more]
     begun = time.monotonic()
     try:
-        run = subprocess.run(command, input=file, capture_output=True, timeout=2 * seconds, check=False)
+        with lend_place():
+            run = subprocess.run(command, input=file, capture_output=True, timeout=2 * seconds, check=False)
     except subprocess.TimeoutExpired:
         _count(seconds)
         raise Unusable("time", limit=seconds) from None

@@ -12,6 +12,7 @@ import resource
 import sys
 import time
 import warnings
+from contextlib import suppress
 
 from PIL import Image, ImageOps
 
@@ -33,7 +34,7 @@ def small(file: bytes, points: int) -> bytes:
         raise Refused("points", image.width, image.height)
     try:
         image.draft("RGB", (SIDE, SIDE))  # a JPEG is decoded no larger than needed
-        upright = ImageOps.exif_transpose(image)
+        upright = _turn_upright(image)
         upright.thumbnail((SIDE, SIDE), Image.Resampling.BOX)
         held = io.BytesIO()
         _on_white(upright).save(held, "PNG")
@@ -42,8 +43,16 @@ def small(file: bytes, points: int) -> bytes:
     return held.getvalue()
 
 
+def _turn_upright(image: Image.Image) -> Image.Image:
+    """As its metadata say that it lies; unturned where these are broken."""
+    try:
+        return ImageOps.exif_transpose(image)
+    except Exception:  # whatever their reader stumbles over; broken points are met again
+        return image
+
+
 def _on_white(image: Image.Image) -> Image.Image:
-    """The image in RGB; what can be seen through is white."""
+    """The image in RGB; what can be seen through is white. `solvers.photo` has the same: this starts without both."""
     if image.mode.startswith("I"):  # 16 bits of grey
         image = image.convert("I").point(lambda grey: grey / 256).convert("L")
     if not image.has_transparency_data:
@@ -53,14 +62,12 @@ def _on_white(image: Image.Image) -> Image.Image:
     return Image.alpha_composite(ground, seen).convert("RGB")
 
 
-def _cap(seconds: int, memory: int) -> None:
+def cap(seconds: int, memory: int) -> None:
+    """Allow this program so many seconds, and where the system says what it has (Linux) so much more memory."""
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-    try:
-        with open("/proc/self/statm") as file:
-            own = int(file.read().split()[0]) * resource.getpagesize()
-    except OSError:
-        own = 0
-    resource.setrlimit(resource.RLIMIT_AS, (own + memory, own + memory))
+    with suppress(OSError), open("/proc/self/statm") as file:
+        own = int(file.read().split()[0]) * resource.getpagesize()
+        resource.setrlimit(resource.RLIMIT_AS, (own + memory, own + memory))
 
 
 def main() -> None:
@@ -68,7 +75,7 @@ def main() -> None:
     warnings.simplefilter("ignore")
     Image.MAX_IMAGE_PIXELS = None  # ours is less
     points, seconds, memory = map(int, sys.argv[1:])
-    _cap(seconds, memory)
+    cap(seconds, memory)
     try:
         sys.stdout.buffer.write(small(sys.stdin.buffer.read(), points))
     except Refused as refusal:

@@ -33,5 +33,5 @@ def see_photo(file: bytes) -> dict[str, Any]:
 
 
 def _folder() -> str:
-    """Where the package of the puzzles is imported from."""
+    """Where the packages are imported from."""
     return str(Path(solvers.__file__).parents[1])

@@ -1,11 +1,12 @@
 """The puzzles of an uploaded photo or PDF, seen in a program of its own: what strangers send is decoded here.
 
-Arguments: the most points, seconds of computing, bytes of memory beyond the program itself, the folder of the package
-`solvers`, and the kinds of puzzles as JSON (the fields of `solvers.photo.kinds.Kind`). Standard input: the file.
+Arguments: the most points, seconds of computing, bytes of memory beyond the program itself, the folder of the packages,
+and the kinds of puzzles as JSON (the fields of `solvers.photo.kinds.Kind`). Standard input: the file.
 Standard output: JSON with `photos`, a small JPEG in base64 without metadata for each page on which there is something
 (for a photo always one), `unread`, how many pages were not looked at, and `found`, for each puzzle `photo`, the place
-of its JPEG among these, and `ways`, the likely ways to read it, the likeliest first: `seen`, what `Seen.to_plain`
-keeps of it, its corners in points of that JPEG, and `rows` and `doubtful`, how it is read when no solver is asked.
+of its JPEG among these, and `ways`, the likely ways to read it, the likeliest first: `way`, the fields of
+`solvers.photo.kinds.Way`, `seen`, what `Seen.to_plain` keeps of it, its corners in points of that JPEG, and `rows` and
+`doubtful`, how it is read when no solver is asked.
 Where the file is refused, one word stands on standard error instead, as `capped` says.
 """
 
@@ -37,20 +38,11 @@ def _load(folder: str) -> Any:
     return import_module("solvers.photo.decoding")
 
 
-def _cap(seconds: int, memory: int) -> None:
-    import resource
-
-    with open("/proc/self/statm") as file:
-        own = int(file.read().split()[0]) * resource.getpagesize()
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-    resource.setrlimit(resource.RLIMIT_AS, (own + memory, own + memory))
-
-
 def main() -> None:
     """From standard input to standard output."""
     points, seconds, memory = map(int, sys.argv[1:4])
     decoding = _load(sys.argv[4])
-    _cap(seconds, memory)
+    import_module("puzzlesite.images.decoding").cap(seconds, memory)
     looked: list[tuple[Any, Sequence[Any]]] = []
     try:
         pages = decoding.decode_pages(sys.stdin.buffer.read(), points)
@@ -79,7 +71,7 @@ def main() -> None:
 
 def _serialize(way: Any, scale: float, plain: Any) -> dict[str, Any]:
     seen = replace(way, quad=way.quad * scale)
-    return {"seen": seen.to_plain(), "rows": plain.rows, "doubtful": plain.doubtful}
+    return {"way": way.way, "seen": seen.to_plain(), "rows": plain.rows, "doubtful": plain.doubtful}
 
 
 def _compress(picture: Any) -> str:

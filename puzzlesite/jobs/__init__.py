@@ -8,9 +8,10 @@
     split     a long search in parts that any worker can take
     batches   kinds batch and generate: many puzzles
     books     kind book: many puzzles on paper
+    readings  kind reading: a large text, which becomes the search of its puzzles
     runner    what runs inside a worker, or in a process of its own: engines in slices, no rows
     results   what came out, into the rows of puzzles and solutions
 
-Beside them: failures (why a job failed, as a message), sandbox (a generator in a process of its own), reaper (jobs of
-lost workers), worker and prefork (the processes).
+Beside them: failures (why a job failed, as a message), reaper (jobs of lost workers), worker and prefork (the
+processes; that of a job which has crashed workers is `puzzlesite.processes.sandbox`).
 """

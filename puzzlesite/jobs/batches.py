@@ -166,7 +166,7 @@ def _examine(handle: Handle, genre: Genre, text: str) -> tuple[str, Solution]:
     judged = handle.last(runner.search_board, genre, form.text, QUERY, ALLOWANCE, *options)
     if not isinstance(judged, Judged):
         raise GivesWay
-    return form.transform, results.solution(genre, form.text, judged)
+    return form.transform, results.make_solution(genre, form.text, judged)
 
 
 def _store_all(handle: Handle, found: Iterator[Found]) -> None:

@@ -116,7 +116,7 @@ def _load() -> None:
 def main(queues: list[str]) -> None:
     """Load everything, fork, and look after the workers until a signal ends this process."""
     interruptible()
-    rename("workers' stem")
+    rename("prefork")
     django.setup()
     _load()
     gc.collect()

@@ -89,7 +89,7 @@ def _share_read(of_text: float) -> dict[str, float]:
 
 
 def _take(handle: Handle, first: Item, items: Iterator[Item]) -> None:
-    """Go on by what was found first."""
+    """Continue as the first item says: a single puzzle, many, or a refusal."""
     job = handle.job
     match first:
         case Contents(total=1, unread=None):
@@ -193,7 +193,7 @@ def read_rows(data: bytes, request: ReadingRequest, seconds: float) -> Iterator[
     """
     try:
         text = decode(data)
-        readings = yield from _read_text(text, request.genre, seconds)
+        readings = yield from _read_text(text, request, seconds)
     except TooCostly as error:
         yield error
         return
@@ -212,11 +212,12 @@ def read_rows(data: bytes, request: ReadingRequest, seconds: float) -> Iterator[
         yield [_make_row(reading, request, source, place if len(readings) > 1 else 0) for place, reading in some]
 
 
-def _read_text(text: str, genre: str, seconds: float) -> Generator[float, None, list[Reading]]:
+def _read_text(text: str, request: ReadingRequest, seconds: float) -> Generator[float, None, list[Reading]]:
     """Every puzzle of a text; the share of it that is read meanwhile. Raises NotationError."""
     shares = deque([0.0], maxlen=1)
+    bounds = solvers.Limits(seconds=seconds, report=shares.append)
     with ThreadPoolExecutor(1) as pool:
-        read = pool.submit(solvers.read, text, genre or None, solvers.Limits(seconds=seconds, report=shares.append))
+        read = pool.submit(solvers.read, text, request.genre or None, bounds, request.ending or "")
         while not wait([read], limits.PULSE_SECONDS).done:
             yield shares[0]
         return read.result()

@@ -63,7 +63,7 @@ def reap(now: datetime | None = None) -> Reaped:
 
 
 def _requeue(job: Job, now: datetime) -> bool:
-    """A job whose worker was not heard of waits again; too many lost workers end it."""
+    """A job whose worker gave no sign of life waits again; too many lost workers end it."""
     crash_count = job.crash_count + 1
     if job.cancelling:
         figures = states.end_columns(State.CANCELLED)

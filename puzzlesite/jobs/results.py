@@ -11,11 +11,12 @@ from puzzlesite.jobs import runner, states
 from puzzlesite.jobs.runner import Judged
 from puzzlesite.jobs.values import StoredOutcome
 from puzzlesite.models import Job, Puzzle, Solution, State, TechniqueUse, Verdict, fingerprint
-from puzzlesite.rows import insert, repeated_columns
+from puzzlesite.rows import REPEATED, insert, mark_copies, repeated_columns
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
 from solvers.contract.results import Grade
 
+SOLVED_FIELDS = ("solution", "transform", "solved", *REPEATED)  # of a puzzle, written when it is solved
 Found = tuple[Puzzle, str, Solution]  # the transform to the canonical board, and what is known of that
 
 
@@ -37,7 +38,7 @@ def _suffices(solution: Solution, query: Query) -> bool:
     return solution.complete or (query.limit is not None and solution.found >= query.limit)
 
 
-def solution(genre: Genre, text: str, judged: Judged) -> Solution:
+def make_solution(genre: Genre, text: str, judged: Judged) -> Solution:
     """What a search of a canonical board came to, as a row that is not stored yet."""
     return Solution(
         genre_name=genre.name,
@@ -68,6 +69,7 @@ def record(job: Job, transform: str, solution: Solution, **figures: Any) -> None
         store([(job.puzzle, transform, solution)])
 
 
+@transaction.atomic
 def store(found: Sequence[Found]) -> None:
     """Give each puzzle its solution, and new ones their row. Boards that are the same share the better solution."""
     best = _best_rows({solution.fingerprint: solution for _, _, solution in found if solution.pk is None})
@@ -94,6 +96,7 @@ def _write(puzzles: Sequence[Puzzle]) -> None:
                 f"UPDATE {Puzzle._meta.db_table} SET {_set(columns)} WHERE id = %s",  # nosec B608
                 rows,
             )
+        mark_copies(stored)
 
 
 def _set(columns: Iterable[Any]) -> str:
@@ -104,18 +107,16 @@ def _column(field: Any, puzzle: Puzzle) -> Any:
     return field.get_db_prep_save(getattr(puzzle, field.attname), connection)
 
 
-SOLVED_FIELDS = ("solution", "transform", "verdict", "level", "score", "technique", "solved")
-
-
 def _best_rows(new: Mapping[str, Solution]) -> dict[str, Solution]:
     """The rows of these solutions: new ones, or those that were there, improved where the new ones know more."""
     if not new:
         return {}
     Solution.objects.bulk_create(new.values(), ignore_conflicts=True)
-    rows = {row.fingerprint: row for row in Solution.objects.filter(fingerprint__in=new)}
-    for board, row in rows.items():
-        if is_better(new[board], row):
-            _improve(row, new[board])
+    locked = Solution.objects.select_for_update().filter(fingerprint__in=new).order_by("id")  # all in one order
+    rows = {row.fingerprint: row for row in locked}
+    for key, row in rows.items():
+        if is_better(new[key], row):
+            _improve(row, new[key])
     _write_uses(rows.values())
     return rows
 

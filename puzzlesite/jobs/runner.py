@@ -35,7 +35,7 @@ class Form(NamedTuple):
 class Allowance(NamedTuple):
     """What a search may spend: seconds now, seconds and nodes in all, and the seconds it has spent before.
 
-    keeps_from: seconds from which a search that gives way is frozen, which may take as long; before, it is begun anew.
+    keeps_from: seconds from which a search that gives way is frozen, which may take as long; before, it begins again.
     The grade of the one answer comes on top of all this.
     """
 

@@ -69,7 +69,7 @@ def _search(handle: Handle, puzzle: Puzzle, form: Form, query: Query) -> None:
 
 def _record(job: Job, form: Form, judged: Judged) -> None:
     puzzle = _puzzle(job)
-    solution = results.solution(puzzle.genre, form.text, judged)
+    solution = results.make_solution(puzzle.genre, form.text, judged)
     results.record(job, form.transform, solution, **judged.figures())
     if results.lacks_grade(solution) and kernels.must_wait(puzzle.genre_name, "explaining"):
         states.create_job(puzzle, client="")

@@ -69,9 +69,9 @@ def create_job(puzzle: Puzzle, client: str, request: SolveRequest | ExplainReque
     return job
 
 
-def create_book_job(request: BookRequest, total: int, client: str, **fields: Any) -> Job:
-    """A job that makes a book of so many puzzles; few of them are soon done, among the short jobs."""
-    is_short = total <= limits.SHORT_BOOK
+def create_book_job(request: BookRequest, total: int, cells: int, client: str, **fields: Any) -> Job:
+    """A job that makes a book of so many puzzles and cells; few of them are soon done, among the short jobs."""
+    is_short = total <= limits.SHORT_BOOK and cells <= limits.SHORT_BOOK_CELLS
     return _create_single(Kind.BOOK, is_short, client, request=request.to_json(), total=total, **fields)
 
 
@@ -394,7 +394,7 @@ def _call_back(parent: Job) -> None:
 
 
 def take_from_worker(job: Job, **figures: Any) -> bool:
-    """Change a running job over its worker's head; False when the worker was heard of, or ended it, meanwhile."""
+    """Change a running job over its worker's head; False when the worker showed itself, or ended it, meanwhile."""
     held = Job.objects.only_running().filter(id=job.id, token=job.token, heartbeat=job.heartbeat)
     if not held.update(**figures):
         return False

@@ -15,12 +15,14 @@ exactly the keys that its row has always had: a field whose default is None is l
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from pathlib import PurePath
 from typing import Any, NamedTuple, Self, cast
 
 from puzzlesite import limits
-from solvers.assist.stored_steps import list_cells, read_cells, step_from_json, step_to_json
+from solvers.assist.stored_steps import read_cells, step_from_json, step_to_json
 from solvers.contract.engine import Query
 from solvers.contract.genre import Genre
+from solvers.contract.places import list_cells
 from solvers.contract.results import Outcome, Step, Verdict
 from solvers.message_keys import message_from_json, message_to_json
 from solvers.messages import Message, Text
@@ -28,6 +30,7 @@ from solvers.notation.format import NotationError
 from solvers.reading import Ambiguous
 
 Json = Mapping[str, Any]
+LONGEST_ENDING = 20  # characters
 
 
 class Span(NamedTuple):
@@ -128,12 +131,13 @@ class BookRequest:
 class ReadingRequest:
     """Read a text, kept as the file text_name(the job's key). genre: "" for any. skip: leave out what cannot be read.
 
-    is_file: it was not typed. The others are columns of the puzzles.
+    is_file: it was not typed. ending: of the file's name, as ".nono". The others are columns of the puzzles.
     """
 
     genre: str = ""
     skip: bool = False
     is_file: bool = False
+    ending: str | None = None
     title: str = ""
     author: str = ""
     source: str = ""
@@ -146,7 +150,13 @@ class ReadingRequest:
 
     def to_json(self) -> dict[str, Any]:
         """For a job's column."""
-        return {column.name: getattr(self, column.name) for column in fields(self)}
+        return _drop_none(**{column.name: getattr(self, column.name) for column in fields(self)})
+
+
+def ending_of(name: str) -> str | None:
+    """What a file's name says of how its text is meant: its ending, unless there is none or a very long one."""
+    ending = PurePath(name.lower().removesuffix(".gz")).suffix
+    return ending if 0 < len(ending) <= LONGEST_ENDING else None
 
 
 def text_name(key: str) -> str:

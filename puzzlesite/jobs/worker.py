@@ -26,7 +26,7 @@ def is_stopping() -> bool:
 
 @worker_shutting_down.connect
 def stop_soon(**_: Any) -> None:
-    """Tell the children."""
+    """Notify the children."""
     _stopping[0] = 1
 
 
@@ -51,7 +51,7 @@ def end_with_worker(**_: Any) -> None:
 
 @worker_process_init.connect
 def cap_child(**_: Any) -> None:
-    """A child that needs too much memory is told so by an error, and lives on."""
+    """A child that needs too much memory gets an error, and lives on."""
     cap_memory(CHILD_BYTES)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from puzzlesite.problems import JSON, PROBLEM, refusal
+from puzzlesite.pages.programs.problems import JSON, PROBLEM, refusal
 
 API = "/api/"
 WRITES = ("POST", "PUT", "PATCH")

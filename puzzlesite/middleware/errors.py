@@ -1,6 +1,6 @@
 """Errors beyond the site's power, a lost database or a full disk: reported and logged.
 
-Every deed is one transaction, so nothing is half done when this is said.
+Every action is one transaction, so nothing is half done when this is said.
 """
 
 import logging

@@ -1,22 +1,23 @@
 """How much a client may ask for at once: requests, the computing that they cost here, and jobs."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import wraps
 from threading import Lock
-from typing import Any
+from typing import Any, TypeVar
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.utils.translation import gettext as _
 
 from puzzlesite import clients, limits, queries
 from puzzlesite.images.capped import child_seconds
 from puzzlesite.middleware.api import API
 from puzzlesite.pages import errors
-from puzzlesite.problems import refusal
+from puzzlesite.pages.programs.problems import refusal
 
 View = Callable[..., HttpResponse]
+Answer = TypeVar("Answer", bound=HttpResponseBase)
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -89,25 +90,40 @@ class RequestRate:
         return _charge(request, lambda: self.get_response(request))
 
 
-def cpu_limited(view: View) -> View:
-    """A view that may compute for seconds though it is only read, such as a large image: that is counted, too."""
+def cpu_limited(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """A view that may compute for seconds though it is only read, such as a large image or a file of many results.
+
+    That is counted, too.
+    """
 
     @wraps(view)
-    def limit_cpu(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def limit_cpu(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         return _charge(request, lambda: view(request, *args, **kwargs))
 
     return limit_cpu
 
 
-def _charge(request: HttpRequest, answer: Callable[[], HttpResponse]) -> HttpResponse:
+def _charge(request: HttpRequest, answer: Callable[[], Answer]) -> Answer | HttpResponse:
     """What is answered, on the client's account; nothing to whoever has had too much."""
     client, begun = _key(request), _cpu_seconds()
     if USAGES.add(client).seconds > limits.CPU_SECONDS_A_MINUTE:
         return _too_many(request)
     try:
-        return answer()
+        found = answer()
     finally:
         USAGES.add(client, seconds=_cpu_seconds() - begun)
+    if isinstance(found, StreamingHttpResponse):
+        found.streaming_content = _charge_pieces(client, iter(found))
+    return found
+
+
+def _charge_pieces(client: str, pieces: Iterator[bytes]) -> Iterator[bytes]:
+    """The same; what is made while it is sent is on the client's account, too."""
+    begun = _cpu_seconds()
+    for piece in pieces:
+        USAGES.add(client, seconds=_cpu_seconds() - begun)
+        yield piece
+        begun = _cpu_seconds()
 
 
 def _cpu_seconds() -> float:

@@ -7,10 +7,11 @@ from django.db import migrations, models
 
 def repeat_techniques(apps: Any, schema_editor: Any) -> None:
     """What older puzzles need at most, from their solutions."""
-    puzzles, solutions = (apps.get_model("puzzlesite", name) for name in ("Puzzle", "Solution"))
-    hardest = solutions.objects.filter(id=models.OuterRef("solution_id")).values("hardest")[:1]
-    graded = solutions.objects.exclude(hardest="").values("id")
-    puzzles.objects.filter(solution_id__in=graded).update(technique=models.Subquery(hardest))
+    alias = schema_editor.connection.alias
+    puzzles, solutions = (apps.get_model("puzzlesite", name).objects.using(alias) for name in ("Puzzle", "Solution"))
+    hardest = solutions.filter(id=models.OuterRef("solution_id")).values("hardest")[:1]
+    graded = solutions.exclude(hardest="").values("id")
+    puzzles.filter(solution_id__in=graded).update(technique=models.Subquery(hardest))
 
 
 class Migration(migrations.Migration):

@@ -10,10 +10,11 @@ from django.db import migrations, models
 def fill(apps: Any, schema_editor: Any) -> None:
     """What the boards need that are graded already."""
     solutions, uses = (apps.get_model("puzzlesite", name) for name in ("Solution", "TechniqueUse"))
-    graded = solutions.objects.exclude(hardest="").order_by("id").values_list("id", "numbers").iterator(2_000)
+    alias = schema_editor.connection.alias
+    graded = solutions.objects.using(alias).exclude(hardest="").order_by("id").values_list("id", "numbers").iterator(2_000)
     while rows := list(islice(graded, 2_000)):
         found = (uses(solution_id=number, technique=name) for number, names in rows for name in names)
-        uses.objects.bulk_create(found, batch_size=5_000)
+        uses.objects.using(alias).bulk_create(found, batch_size=5_000)
 
 
 class Migration(migrations.Migration):

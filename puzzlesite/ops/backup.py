@@ -92,7 +92,7 @@ def _in_words() -> Iterator[None]:
 
 @contextmanager
 def _snapshot() -> Iterator[None]:
-    """Everything that is read here is of one moment, while writers go on."""
+    """Everything that is read here is of one moment, while others write."""
     if connection.vendor != "sqlite":
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
@@ -146,7 +146,7 @@ def _measure_table(model: type[Model], using: str) -> Contents:
 
 
 def _normalize(value: Any) -> Any:
-    """A value of a row, the same from either database: PostgreSQL orders the keys of JSON anew, and writes 1e22 out."""
+    """A value of a row, the same from either database: PostgreSQL sorts the keys of JSON, and writes 1e22 out."""
     if isinstance(value, float):
         return int(Decimal(repr(value))) if value.is_integer() else value
     if isinstance(value, dict):
@@ -285,6 +285,6 @@ def _keep_writers_out() -> None:
 
 
 def _let_wait() -> None:
-    """No worker holds a restored job, and nobody was rung for one."""
+    """No worker holds a restored job, and no message was sent for one."""
     Job.objects.only_running().update(state=State.QUEUED, token="", task="", lease=None)
     Job.objects.only_waiting().update(published=None)

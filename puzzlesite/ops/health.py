@@ -28,7 +28,7 @@ class Check(NamedTuple):
 
 
 def examine() -> Iterator[Check]:
-    """Every check in turn; one that cannot be made is a finding, too."""
+    """Every check in turn; one that cannot be made has failed."""
     for check in CHECKS:
         try:
             yield check()

@@ -68,7 +68,7 @@ class RoutesOnly(logging.Filter):
 
 
 def _of_request(logger: Any, method: str, line: structlog.typing.EventDict) -> structlog.typing.EventDict:
-    """Django tells the outcome of a request when it has left us: the line is given its id all the same."""
+    """Django logs the outcome of a request when it has left us: the line is given its id all the same."""
     request = getattr(line.get("_record"), "request", None)
     if isinstance(request, HttpRequest) and NAME in request.META:
         line["request"] = request.META[NAME]
@@ -80,7 +80,7 @@ def _route(request: HttpRequest) -> str:
 
 
 class RequestId:
-    """Gives every request an id, so that all its log lines can be found; the client is told it, too."""
+    """Gives every request an id, so that all its log lines can be found; the client gets it, too."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
         self.get_response = get_response

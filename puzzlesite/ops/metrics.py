@@ -1,5 +1,6 @@
 """Metrics in the text form that Prometheus reads (version 0.0.4).
-figures are counted from the rows when they are asked for, so all processes tell the same and none keeps any.
+
+Figures are counted from the rows when they are asked for, so all processes report the same and none keeps any.
 """
 
 import shutil
@@ -23,7 +24,7 @@ class Metric(NamedTuple):
 
     name: str
     kind: str
-    said: str
+    about: str
     samples: Iterable[tuple[Mapping[str, str], float]]
 
 
@@ -34,11 +35,11 @@ def text() -> str:
 
 def _lines(metric: Metric) -> Iterator[str]:
     name = f"enpitsu_{metric.name}"
-    yield f"# HELP {name} {metric.said}"
+    yield f"# HELP {name} {metric.about}"
     yield f"# TYPE {name} {metric.kind}"
     for labels, value in metric.samples:
-        said = ",".join(f'{label}="{_escape(word)}"' for label, word in labels.items())
-        yield f"{name}{{{said}}} {value}" if said else f"{name} {value}"
+        written = ",".join(f'{label}="{_escape(word)}"' for label, word in labels.items())
+        yield f"{name}{{{written}}} {value}" if written else f"{name} {value}"
 
 
 def _escape(word: str) -> str:
@@ -62,8 +63,8 @@ def _metrics() -> Iterator[Metric]:
     yield _one("disk_free_bytes", "Free in the data folder.", shutil.disk_usage(settings.DATA_DIR).free)
 
 
-def _one(name: str, said: str, value: float) -> Metric:
-    return Metric(name, "gauge", said, [({}, value)])
+def _one(name: str, about: str, value: float) -> Metric:
+    return Metric(name, "gauge", about, [({}, value)])
 
 
 def _count_waiting() -> Iterator[tuple[Mapping[str, str], float]]:

@@ -2,8 +2,8 @@
 
 import gc
 import os
-import signal
 import sys
+import tempfile
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "puzzlesite.settings")
@@ -14,7 +14,7 @@ from django.core.signals import request_finished, request_started
 from django.db import DatabaseError, connections
 from django.urls import get_resolver
 
-from puzzlesite.limits import POLLS, THREADS, WEB_BYTES
+from puzzlesite.limits import WEB_BYTES
 from puzzlesite.processes import memory
 from puzzlesite.processes.parent_death import die_with
 from puzzlesite.processes.web_worker import WebWorker
@@ -49,15 +49,14 @@ _load()
 bind = f"{settings.HOST}:{settings.PORT}"
 workers = settings.WEB_WORKERS
 worker_class = WebWorker
-threads = THREADS + POLLS  # some for pages, however many programs wait
 preload_app = True  # the workers share what was imported
 control_socket_disable = True
 proc_name = "enpitsu-web"
 loglevel = "warning"
 graceful_timeout = 5
 timeout = 60
-max_requests = 20_000  # a net under leaks
-max_requests_jitter = 2_000
+max_requests = 100_000  # a net under leaks
+max_requests_jitter = 10_000
 forwarded_allow_ips = "*" if settings.TRUST_PROXY else "127.0.0.1,::1"
 
 
@@ -65,21 +64,22 @@ SWITCH_SECONDS = (
     0.001  # after which threads that compute let another run, which may only ask the database: 5 ms is usual
 )
 _ceiling = memory.Ceiling(WEB_BYTES)
+_gate = tempfile.TemporaryFile()  # noqa: SIM115, it is there as long as the server
 
 
 def _begin_request(**_: Any) -> None:
     _ceiling.begin()
 
 
-def _end_request(**_: Any) -> None:
-    """Memory comes back after a peak: freed, or with the end of this process, after which there is a new one."""
-    if _ceiling.end():
-        os.kill(os.getpid(), signal.SIGTERM)
-
-
 def post_fork(server: Any, worker: Any) -> None:
     """A web worker ends with its master, however that ended, and keeps no more memory than it may."""
     die_with(server.pid)
     sys.setswitchinterval(SWITCH_SECONDS)
+    worker.gate = _gate
+
+    def end_request(**_: Any) -> None:
+        """Memory comes back after a peak: freed, or with the end of this process, after which there is a new one."""
+        worker.is_spent |= _ceiling.end()
+
     request_started.connect(_begin_request)
-    request_finished.connect(_end_request)
+    request_finished.connect(end_request, weak=False)

@@ -97,7 +97,7 @@ def _run(
 
 
 def cap_memory(memory: int) -> None:
-    """From now on MemoryError comes after `memory` bytes more than this process has, where the system tells those."""
+    """From now on MemoryError comes after `memory` bytes more than this process has, where the system counts those."""
     with suppress(OSError), open("/proc/self/statm") as file:
         own = int(file.read().split()[0]) * resource.getpagesize()
         most = resource.getrlimit(resource.RLIMIT_AS)[1]

@@ -1,4 +1,4 @@
-"""The supervisor once all processes run: it goes on as this small program, which holds nothing that starting needs.
+"""The supervisor once all processes run: it continues as this small program, which holds nothing that starting needs.
 
 The number of the process, its children, the lock on the data folder and where it writes stay as they are.
 """

@@ -5,6 +5,7 @@ threads, and refuses a body whose declared length is beyond what the site takes.
 nobody up either, and the threads are shared fairly among those who ask.
 """
 
+import fcntl
 import os
 import resource
 import socket
@@ -12,7 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any
+from typing import IO, Any
 
 from django.conf import settings
 from gunicorn.workers.base import Worker
@@ -23,6 +24,7 @@ from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
 from waitress.utilities import Error
 
+from puzzlesite import waits
 from puzzlesite.limits import (
     BODY_BYTES,
     CONNECTIONS,
@@ -33,7 +35,6 @@ from puzzlesite.limits import (
     READERS_OF_ONE,
     REQUEST_SECONDS,
     TAKEN_A_SECOND,
-    THREADS_OF_ONE,
     UNTAKEN_OF_ONE,
 )
 from puzzlesite.ops.room import has_no_room
@@ -152,7 +153,8 @@ class _Channel(HTTPChannel):
             self.break_off()
             raise ClientDisconnected
         try:
-            return int(super().write_soon(data))
+            with waits.lend_place():
+                return int(super().write_soon(data))
         finally:
             self.server.readers.leave(client)
 
@@ -183,19 +185,24 @@ class _Server(TcpWSGIServer):
 
 
 class WebWorker(Worker):
-    """One process of the web server."""
+    """One process of the web server. gate: a file that all of them have open; whoever has locked it may end."""
+
+    gate: IO[bytes]
+    is_spent = False  # a new process should take its place
 
     def run(self) -> None:
         """Serve until it is asked to end, then answer what has come in."""
         _raise_file_limit()
         sockets: dict[int, Any] = {}
         servers = [self._server(listener.sock, sockets) for listener in self.sockets]
-        while self.alive and self.ppid == os.getppid():
+        while self.alive and self.ppid == os.getppid() and not (self.is_spent and self._may_end()):
             self._turn(sockets)
+        waits.END.set()
         for server in servers:
             server.accepting = False
-        until = time.monotonic() + self.cfg.graceful_timeout
-        while any(server.is_busy() for server in servers) and time.monotonic() < until:
+        begun = time.monotonic()  # whoever was just let in has not asked yet
+        least, until = begun + LOOP_SECONDS, begun + self.cfg.graceful_timeout
+        while time.monotonic() < least or (any(server.is_busy() for server in servers) and time.monotonic() < until):
             self._turn(sockets)
         for server in servers:
             server.task_dispatcher.shutdown(timeout=LOOP_SECONDS)
@@ -204,9 +211,16 @@ class WebWorker(Worker):
         self.notify()
         wasyncore.poll2(LOOP_SECONDS, sockets)
 
+    def _may_end(self) -> bool:
+        """Whether no other one is ending: while it does, it takes no connections, and others do."""
+        try:
+            fcntl.lockf(self.gate, fcntl.LOCK_EX | fcntl.LOCK_NB)  # let go of with its end
+        except OSError:
+            return False
+        return True
+
     def _server(self, listener: socket.socket, sockets: dict[int, Any]) -> _Server:
         adjustments = Adjustments(
-            threads=self.cfg.threads,
             connection_limit=_most_connections(),
             channel_timeout=IDLE_SECONDS,
             cleanup_interval=1,
@@ -215,16 +229,15 @@ class WebWorker(Worker):
             ident=None,
             clear_untrusted_proxy_headers=False,  # whether a proxy is trusted is the site's setting
         )
-        threads = FairThreads(self.cfg.threads, THREADS_OF_ONE, lambda channel: channel.client)
+        threads = FairThreads(lambda channel: channel.client)
         address = (listener.family, listener.type, listener.proto, listener.getsockname())
         how = {"adj": adjustments, "sockinfo": address, "bind_socket": False, "dispatcher": threads}
         return _Server(self._answer, sockets, _sock=listener, **how)
 
     def _answer(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        """The site's answer. After so many requests this process ends, and there is a new one."""
+        """The site's answer. After so many requests there is to be a new process."""
         self.nr += 1
-        if self.nr >= self.max_requests:
-            self.alive = False
+        self.is_spent |= self.nr >= self.max_requests
         answer: Iterable[bytes] = self.wsgi(environ, start_response)
         return answer
 

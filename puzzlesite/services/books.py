@@ -5,17 +5,19 @@ from dataclasses import asdict, replace
 
 from django.db import transaction
 
-from puzzlesite import limits
+from puzzlesite import limits, queries
 from puzzlesite.jobs import states
 from puzzlesite.jobs.values import BookRequest
 from puzzlesite.models import OPEN, Book, File, hash_token
 from puzzlesite.services.edits import NotOwner
-from puzzlesite.services.uploads import Batch
+from puzzlesite.services.uploads import RequestedJob
 from puzzlesite.text_search import clean
 from solvers.paper.book.layout import Layout
 
 
-def create(puzzles: Sequence[int], layout: Layout, *, site: str = "", client: str = "", token: str = "") -> Batch:
+def create(
+    puzzles: Sequence[int], layout: Layout, *, site: str = "", client: str = "", token: str = ""
+) -> RequestedJob:
     """A book of these puzzles, and the job that makes it. site: where QR codes lead to. token: the owner's secret."""
     with transaction.atomic():
         owner = hash_token(token) if token else ""
@@ -23,13 +25,13 @@ def create(puzzles: Sequence[int], layout: Layout, *, site: str = "", client: st
         return _make(book, client, token)
 
 
-def remake(book: Book, *, client: str = "", token: str = "") -> Batch:
+def remake(book: Book, *, client: str = "", token: str = "") -> RequestedJob:
     """Make a book again from the same puzzles; the job under way, if there is one, has no new secret."""
     with transaction.atomic():
         book = Book.objects.select_for_update().get(id=book.id)
         job = book.job
         if job is not None and job.state in OPEN:
-            return Batch(job, "")
+            return RequestedJob(job, "")
         return _make(book, client, token)
 
 
@@ -56,8 +58,9 @@ def _clean(layout: Layout) -> Layout:
     )
 
 
-def _make(book: Book, client: str, token: str) -> Batch:
+def _make(book: Book, client: str, token: str) -> RequestedJob:
     owner = hash_token(token) if token else ""
-    book.job = states.create_book_job(BookRequest(book.id), len(book.puzzles), client, owner=owner)
+    cells = queries.count_cells(book.puzzles)
+    book.job = states.create_book_job(BookRequest(book.id), len(book.puzzles), cells, client, owner=owner)
     book.save(update_fields=("job",))
-    return Batch(book.job, token)
+    return RequestedJob(book.job, token)

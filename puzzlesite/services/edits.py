@@ -2,12 +2,9 @@
 
 from django.db import transaction
 
-from puzzlesite import limits
-from puzzlesite.models import Caption, Job, Puzzle, Visibility, hash_token
-from puzzlesite.rows import index_captions
+from puzzlesite import limits, rows
+from puzzlesite.models import Caption, Job, Puzzle, Visibility
 from puzzlesite.text_search import clean
-
-# The owner's deeds
 
 
 class NotOwner(Exception):
@@ -16,7 +13,7 @@ class NotOwner(Exception):
 
 def edit(puzzle: Puzzle, token: str, *, title: str, author: str, source: str, visibility: str) -> None:
     """Say something else of a puzzle, or show it to others. Raises NotOwner."""
-    _held_by(puzzle, token)
+    _check_owner(puzzle, token)
     puzzle.title = clean(title, limits.TITLE)
     puzzle.author = clean(author, limits.AUTHOR)
     puzzle.source = clean(source, limits.SOURCE)
@@ -24,28 +21,25 @@ def edit(puzzle: Puzzle, token: str, *, title: str, author: str, source: str, vi
     with transaction.atomic():
         puzzle.save(update_fields=("title", "author", "source", "visibility"))
         Caption.objects.filter(puzzle=puzzle).delete()
-        index_captions([puzzle])
+        rows.index_captions([puzzle])
 
 
 def delete(puzzle: Puzzle, token: str) -> None:
     """Remove a puzzle, with its jobs; what is known of its board stays. Raises NotOwner."""
-    _held_by(puzzle, token)
+    _check_owner(puzzle, token)
     puzzle.delete()
 
 
 def publish(job: Job, token: str) -> int:
     """Show everyone the puzzles of a batch; how many became public. Raises NotOwner."""
     hidden = list(job.puzzles.filter(visibility=Visibility.UNLISTED))
-    for puzzle in hidden[:1]:
-        _held_by(puzzle, token)
     for puzzle in hidden:
-        puzzle.visibility = Visibility.PUBLIC
+        _check_owner(puzzle, token)
     with transaction.atomic():
-        job.puzzles.filter(id__in=[p.id for p in hidden], owner=hash_token(token)).update(visibility=Visibility.PUBLIC)
-        index_captions(hidden)
+        rows.publish(hidden)
     return len(hidden)
 
 
-def _held_by(puzzle: Puzzle, token: str) -> None:
+def _check_owner(puzzle: Puzzle, token: str) -> None:
     if not puzzle.is_owned_by(token):
         raise NotOwner

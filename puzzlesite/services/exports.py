@@ -10,24 +10,13 @@ from typing import Any
 
 from puzzlesite.models import Job, Puzzle, Solution
 from solvers import grading
-from solvers.contract.genre import Genre
 from solvers.notation.format import CannotHold, Entry, Format
+from solvers.notation.text import SEPARATOR
 
 BUNDLE = 500  # rows that are held at once
-PARTED = "====\n"
-FORMULAS = (
-    "=",
-    "+",
-    "-",
-    "@",
-    "＝",
-    "＋",
-    "－",
-    "＠",
-    "\t",
-    "\r",
-)  # what a spreadsheet would take for one to be worked out
-MARK = "\ufeff"  # tells spreadsheets that the table is UTF-8
+PARTED = f"{SEPARATOR}\n"
+FORMULAS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r")  # where a spreadsheet takes a text for a formula
+MARK = "\ufeff"  # says to spreadsheets that the table is UTF-8
 COLUMNS = (
     "number",
     "title",
@@ -101,19 +90,12 @@ def _list_known(puzzle: Puzzle, solution: Solution) -> tuple[Any, ...]:
 # One notation
 
 
-def formats(genre: Genre) -> list[Format]:
-    """Those in which a file of puzzles can be had."""
-    return [form for form in genre.formats if form.write]
-
-
 def texts(job: Job, form: Format) -> Iterator[str]:
-    """Every puzzle in one format; what that cannot hold stands as Enpitsu text, so that none is lost."""
-    before, lined = None, False
+    """Every puzzle in one format; what that cannot hold is Enpitsu text, so that none is lost."""
+    before = None
     for puzzle in puzzles(job):
         text, used = _write(puzzle, form)
-        if before is None:
-            lined = used is form and _is_one_a_line(form, text)
-        elif not (lined and before is used is form and text.count("\n") == 1):
+        if before and not (before is used is form and form.has_one_a_line):
             yield PARTED
         yield text
         before = used
@@ -129,8 +111,3 @@ def _write(puzzle: Puzzle, form: Format) -> tuple[str, Format]:
             continue
         return text.rstrip("\n") + "\n", used
     raise AssertionError(f"{puzzle}: Enpitsu text holds every board")
-
-
-def _is_one_a_line(form: Format, text: str) -> bool:
-    """Whether the lines of a text are puzzles of their own to this format."""
-    return text.count("\n") == 1 and sum(isinstance(one, Entry) for one in form.read(text * 2)) == 2

@@ -8,7 +8,7 @@ from puzzlesite import limits
 from puzzlesite.jobs.states import create_batch
 from puzzlesite.jobs.values import GenerateRequest
 from puzzlesite.models import Queue, Visibility, hash_token, new_token
-from puzzlesite.services.uploads import Batch
+from puzzlesite.services.uploads import RequestedJob
 from puzzlesite.text_search import clean
 from solvers import recipes
 from solvers.contract.genre import Genre
@@ -25,7 +25,7 @@ def generate(
     client: str = "",
     token: str = "",
     queue: Queue = Queue.SHORT,
-) -> Batch:
+) -> RequestedJob:
     """Have `count` puzzles made from a recipe, with the seeds seed, seed + 1 ... Raises RecipeError.
 
     queue: in which the first of them are tried.
@@ -35,4 +35,4 @@ def generate(
     request = GenerateRequest(filled, seed, hash_token(token), visibility, title)
     with transaction.atomic():
         job = create_batch(genre.name, count, client, request, queue=queue, owner=hash_token(token))
-        return Batch(job, token)
+        return RequestedJob(job, token)

@@ -1,12 +1,9 @@
 """The best answers of a puzzle, found by a worker while the reader waits. Nothing is stored."""
 
-import secrets
 from typing import Any, NamedTuple
 
-from puzzlesite import clients, limits
-from puzzlesite.live import lane
-from puzzlesite.live.lane import Question
 from puzzlesite.models import Puzzle
+from puzzlesite.services.assist import ask_worker
 from solvers.contract.genre import Optimum
 
 BEST = "best-"  # before the name of an optimum, in what a worker is asked
@@ -23,13 +20,8 @@ class Best(NamedTuple):
 
 def find_best(puzzle: Puzzle, optimum: Optimum, client: str) -> Best:
     """What a worker finds in the longest time that a reader waits; nothing where none answers."""
-    genre, budget = puzzle.genre, limits.LIVE_MOST_SECONDS
-    page, key = secrets.token_hex(8), clients.client_key(client)
-    question = Question(f"{BEST}{optimum.name}", genre.name, puzzle.text, "", "en", budget, key, page, serial=0)
-    try:
-        found = lane.ask(question)
-    except (lane.Silent, lane.Refused, lane.Superseded):
-        return Best(optimum)
+    genre = puzzle.genre
+    found = ask_worker(genre, puzzle.text, f"{BEST}{optimum.name}", "en", client)
     if not found.get("answer"):
         return Best(optimum)
     answer = genre.answers.read(puzzle.board, found["answer"])

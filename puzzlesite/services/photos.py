@@ -20,9 +20,10 @@ from puzzlesite.live.lane import Question
 from puzzlesite.models import KeptPhoto, Puzzle
 from puzzlesite.processes.fairness import Seats
 from puzzlesite.services.room import check_room
+from puzzlesite.waits import lend_place
 from solvers.contract.genre import Genre
 from solvers.contract.results import At
-from solvers.photo.kinds import Judged, choose_believed
+from solvers.photo.kinds import Judged, Way, choose_believed
 
 READING = "reading"  # what a worker is asked
 PAUSE = 0.05  # seconds from one look for a free seat to the next
@@ -32,8 +33,9 @@ _seats = Seats(limits.PHOTOS, limits.PHOTOS_OF_ONE)
 class PhotoPuzzle(NamedTuple):
     """A puzzle of a photo. verdict: "" where no worker judged it; photo: the place of its image.
 
-    number: its own, from 0; where it is not sure of which genre it is, several have one.
+    number: its own, from 0; where it is not sure of which genre it is, or from which side it is read, several have one.
     changed: cells not read as they look likeliest, for the sake of one answer; doubtful: all that are to be looked at.
+    turns: quarters by which the photo is turned to the left for it.
     """
 
     genre: Genre
@@ -43,6 +45,7 @@ class PhotoPuzzle(NamedTuple):
     doubtful: tuple[At, ...]
     photo: int = 0
     number: int = 0
+    turns: int = 0
 
 
 class Photo(NamedTuple):
@@ -62,7 +65,7 @@ def read_photo(file: bytes, client: str) -> Photo:
         found = see_photo(file)
     puzzles: list[PhotoPuzzle] = []
     for number, one in enumerate(found["found"]):
-        puzzles += choose_believed(_judge_ways(one, number, client))
+        puzzles += _believe(one, number, client)
     return Photo(tuple(found["photos"]), tuple(puzzles), found["unread"])
 
 
@@ -73,18 +76,24 @@ def _seat(client: str) -> Iterator[None]:
     while not _seats.take(client):
         if time.monotonic() > until:
             raise Unusable("busy")
-        time.sleep(PAUSE)
+        with lend_place():
+            time.sleep(PAUSE)
     try:
         yield
     finally:
         _seats.leave(client)
 
 
-def _judge_ways(found: dict[str, Any], number: int, client: str) -> Iterator[Judged[PhotoPuzzle]]:
-    """The ways to read a puzzle that was seen, judged one after another."""
-    for way in found["ways"]:
-        puzzle = _judge(way, client)._replace(photo=found["photo"], number=number)
-        yield Judged(puzzle.genre.name, puzzle.verdict == "one", len(puzzle.changed), puzzle)
+def _believe(found: dict[str, Any], number: int, client: str) -> list[PhotoPuzzle]:
+    """A puzzle that was seen, as it is believed; and as somebody may have to prefer it."""
+    ways = [Way(*way["way"]) for way in found["ways"]]
+
+    def judge(place: int) -> Judged[PhotoPuzzle]:
+        puzzle = _judge(found["ways"][place], client)
+        puzzle = puzzle._replace(photo=found["photo"], number=number, turns=ways[place].turns)
+        return Judged(puzzle.verdict == "one", len(puzzle.changed), puzzle)
+
+    return choose_believed(ways, judge)
 
 
 def _judge(found: dict[str, Any], client: str) -> PhotoPuzzle:

@@ -16,7 +16,7 @@ from puzzlesite.jobs.values import ReadingRequest, Refusal, text_name
 from puzzlesite.models import ENDED, File, FileKind, Job, Kind, State, hash_token
 from puzzlesite.services.edits import NotOwner
 from puzzlesite.services.room import NoRoom
-from puzzlesite.services.uploads import Batch
+from puzzlesite.services.uploads import RequestedJob
 from solvers.notation.format import TEXT_LIMIT, NotationError
 from solvers.notation.text import decode, is_longer
 from solvers.reading import Reading, TooCostly
@@ -54,7 +54,7 @@ def read_at_once(text: str, genre: str = "", name: str = "") -> list[Reading] | 
         return None
 
 
-def request_reading(text: str | Readable, request: ReadingRequest, *, client: str, token: str) -> Batch:
+def request_reading(text: str | Readable, request: ReadingRequest, *, client: str, token: str) -> RequestedJob:
     """Have a worker read a text, or what a file holds. token: the owner's secret. Raises NoRoom.
 
     STORING is held by whoever asks for many at one time, from before the database is.
@@ -64,15 +64,15 @@ def request_reading(text: str | Readable, request: ReadingRequest, *, client: st
         _make_room(len(data), client_key(client))
         job = states.create_reading_job(request, len(data), client, owner=hash_token(token))
         files.store(FileKind.TEXT, text_name(job.key), data, limits.TEXT_LIFETIME, job.client)
-    return Batch(job, token)
+    return RequestedJob(job, token)
 
 
-def read_again(job: Job, token: str, *, genre: str, skip: bool, client: str, new_token: str) -> Batch:
+def read_again(job: Job, former_token: str, *, genre: str, skip: bool, client: str, token: str) -> RequestedJob:
     """Have the text of a reading that came to nothing read in another way. Raises NotOwner or NoText.
 
-    token: the secret of whoever sent it. new_token: that of the new job.
+    former_token: the secret of whoever sent it. token: that of the new job.
     """
-    _check_owner(job, token)
+    _check_owner(job, former_token)
     former = ReadingRequest.from_json(job.request)
     request = replace(former, genre=genre or former.genre, skip=skip or former.skip)
     with transaction.atomic():
@@ -80,9 +80,9 @@ def read_again(job: Job, token: str, *, genre: str, skip: bool, client: str, new
         if size is None or not is_refused(job):
             raise NoText
         readings.discard(job)
-        again = states.create_reading_job(request, size, client, owner=hash_token(new_token))
+        again = states.create_reading_job(request, size, client, owner=hash_token(token))
         File.objects.filter(name=text_name(job.key)).update(name=text_name(again.key), owner=again.client)
-    return Batch(again, new_token)
+    return RequestedJob(again, token)
 
 
 def refused_text(job: Job, token: str) -> str:

@@ -9,7 +9,7 @@ from puzzlesite.jobs import states
 from puzzlesite.jobs.values import ExplainRequest, SolveRequest
 from puzzlesite.models import OPEN, Job, Kind, Puzzle, Queue, State, hash_token
 from puzzlesite.services.edits import NotOwner
-from puzzlesite.services.uploads import Batch
+from puzzlesite.services.uploads import RequestedJob
 
 
 def search_longer(puzzle: Puzzle, *, client: str = "", all_answers: bool = False, token: str = "") -> Job:
@@ -28,10 +28,10 @@ def search_longer(puzzle: Puzzle, *, client: str = "", all_answers: bool = False
         return states.create_job(puzzle, client, request, **further | _resume(puzzle, request))
 
 
-def request_search(puzzle: Puzzle, token: str, *, client: str, all_answers: bool) -> Batch:
+def request_search(puzzle: Puzzle, token: str, *, client: str, all_answers: bool) -> RequestedJob:
     """The same with its secret: none where somebody else's search is under way."""
     job = search_longer(puzzle, client=client, all_answers=all_answers, token=token)
-    return Batch(job, token if job.is_owned_by(token) else "")
+    return RequestedJob(job, token if job.is_owned_by(token) else "")
 
 
 def _resume(puzzle: Puzzle, request: SolveRequest) -> dict[str, Any]:

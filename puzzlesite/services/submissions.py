@@ -14,15 +14,15 @@ from django.utils.crypto import salted_hmac
 
 from puzzlesite.limits import SUBMISSION
 from puzzlesite.models import Submission, new_token
-from puzzlesite.services.uploads import Batch, Upload
+from puzzlesite.services.uploads import RequestedJob, Upload
 
-Made = TypeVar("Made", Upload, Batch)
+Made = TypeVar("Made", Upload, RequestedJob)
 
 
-def once(digest: str, kind: type[Made], create: Callable[[str], Made]) -> Made:
-    """What create(owner's secret) makes, or what it made for the same request before. digest "": it is made anyway."""
+def once(digest: str, kind: type[Made], create: Callable[..., Made]) -> Made:
+    """What create(token=secret) makes, or what it made for the same request before. digest "": it is made anyway."""
     if not digest:
-        return create(new_token())
+        return create(token=new_token())
     Submission.objects.filter(created__lt=timezone.now() - SUBMISSION).delete()
     try:
         return _made_before(digest, kind) or _make(digest, create)
@@ -38,19 +38,19 @@ def derive_token(digest: str) -> str:
     return _token(digest) if digest else new_token()
 
 
-def find_sent(digest: str) -> Upload | Batch | None:
+def find_sent(digest: str) -> Upload | RequestedJob | None:
     """What the same text has made before; it needs not be read again."""
     Submission.objects.filter(created__lt=timezone.now() - SUBMISSION).delete()
     row = Submission.objects.filter(digest=digest).first() if digest else None
     if row is None:
         return None
-    return _made_before(digest, Batch) if row.puzzle_id is None else _made_before(digest, Upload)
+    return _made_before(digest, RequestedJob) if row.puzzle_id is None else _made_before(digest, Upload)
 
 
-def _make(digest: str, create: Callable[[str], Made]) -> Made:
+def _make(digest: str, create: Callable[..., Made]) -> Made:
     with transaction.atomic():
         row = Submission.objects.create(digest=digest)
-        made = create(_token(digest))
+        made = create(token=_token(digest))
         if not made.owner_token:
             row.delete()  # it was there before: so it will be again
         else:

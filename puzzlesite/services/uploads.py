@@ -32,8 +32,8 @@ class Upload:
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
-    """A job that was asked for, as for many puzzles, and the secret of whoever asked; "" when it was there before."""
+class RequestedJob:
+    """A job that was asked for, and the secret of whoever asked; "" when it was there before."""
 
     job: Job
     owner_token: str
@@ -81,7 +81,7 @@ def upload_many(
     client: str = "",
     origin: str = Origin.UPLOADED,
     token: str = "",
-) -> Batch:
+) -> RequestedJob:
     """Store every puzzle that was read, as one job in parts, whose result is what could not be read."""
     token = token or new_token()
     read = [reading for reading in readings if reading.entry is not None]
@@ -98,4 +98,4 @@ def upload_many(
         for puzzle in puzzles:
             puzzle.batch = parent
         insert_many(puzzles)
-    return Batch(parent, token)
+    return RequestedJob(parent, token)

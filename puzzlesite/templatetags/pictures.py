@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import count
-from math import isqrt
 from typing import NamedTuple
 
 from django import template
@@ -109,7 +108,7 @@ def _large(picture: Picture) -> dict[str, object]:
 
 
 def _number(picture: Picture) -> dict[str, object]:
-    return _large(picture) | NUMBERED
+    return _large(picture) | NUMBERED | {"is_clued": bool(picture.left or picture.above)}
 
 
 @register.inclusion_tag("picture.html")
@@ -173,7 +172,7 @@ def _is_in_corner(sign: Sign) -> bool:
     return max(sign.at) <= SMALL_LIMIT - 1
 
 
-# What is marked as safe in this room was rendered by templates, which escape.
+# What is marked as safe in this module was rendered by templates, which escape.
 
 
 def _columns(picture: Picture) -> Iterator[Column]:
@@ -205,9 +204,9 @@ def _clue(clue: Clue) -> SafeString:
 @lru_cache(maxsize=8192)
 def _cell(language: str, cell: Cell, sides: speech.Sides = ()) -> SafeString:
     notes = [(note, note in cell.struck, _shape(cell, note)) for note in cell.notes]
-    strokes = [_line(stroke, _raster(cell)) for stroke in cell.strokes]
+    strokes = [_line(stroke, cell.raster) for stroke in cell.strokes]
     context = {"cell": cell, "drawing": f"marks/{cell.mark}.svg", "notes": notes, "strokes": strokes}
-    context |= {"spoken": speech.speak_cell(cell, language, sides), "raster": _raster(cell)}
+    context |= {"spoken": speech.speak_cell(cell, language, sides), "raster": cell.raster}
     return _one_line("picture_cell.html", context)
 
 
@@ -254,8 +253,3 @@ def cells_drawn(cells: Sequence[Cell]) -> SafeString:
 def speak(cell: Cell) -> str:
     """What a screen reader says of a cell."""
     return speech.speak_cell(cell, get_language() or "en")
-
-
-def _raster(cell: Cell) -> int:
-    """The side of the square in which the notes stand."""
-    return isqrt(len(cell.notes) - 1) + 1 if cell.notes else 0

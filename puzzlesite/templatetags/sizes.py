@@ -12,8 +12,7 @@ CELLS, CLUES = 250, 125  # largest numbers of the sheet; beyond them cells have 
 
 def classes(picture: Picture) -> str:
     """The classes of a picture."""
-    side, over = (max(map(len, margin), default=0) for margin in (picture.left, picture.above))
-    return of(picture.rows, picture.cols, side, over)
+    return of(picture.rows, picture.cols, *picture.margins)
 
 
 def of(rows: int, cols: int, side: int = 0, over: int = 0) -> str:

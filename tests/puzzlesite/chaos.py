@@ -3,7 +3,7 @@
 `python -m tests.puzzlesite.chaos SEED KILLS PAUSE FOLDERS BROKER...` brings innocent jobs, puzzles and files of
 puzzles, and a poisoned one, while the processes of a site run in these data folders (joined by colons): each is a host
 of its own, and all have one database and one broker. It kills KILLS times with PAUSE seconds between, starts again what
-ended, brings jobs until the last kill, and tells as JSON what came of every one. A trigger of the database counts how
+ended, brings jobs until the last kill, and prints as JSON what came of every one. A trigger of the database counts how
 often each result was written.
 """
 

@@ -1,4 +1,4 @@
-"""A site whose bell is heard by the test: messages are kept, and done when the test says so."""
+"""A site whose messages come to the test: messages are kept, and done when the test says so."""
 
 import pytest
 from django.db import connection
@@ -20,6 +20,11 @@ def _few_rows_are_deleted():
         if connection.vendor == "postgresql":
             patch.setattr(type(connection.ops), "sql_flush", sql_flush)
         yield
+
+
+@pytest.fixture(autouse=True)
+def _texts_are_read_at_once(patient_readers):
+    """As long as a test does not say how long a text may take."""
 
 
 class Notifications:

@@ -38,7 +38,7 @@ def chunk(name: bytes, body: bytes) -> bytes:
 
 
 def endless_jpeg() -> bytes:
-    """A progressive JPEG within the limits of size whose last scan is told again and again."""
+    """A progressive JPEG within the limits of size whose last scan comes again and again."""
     whole = saved(Image.new("L", (2000, 2000), 128), "JPEG", progressive=True)
     last = whole.rindex(b"\xff\xda")
     scan = whole[last:-2]

@@ -1,6 +1,7 @@
 """Files are kept for a while and within a budget, and drawings of huge boards are made once."""
 
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 from django.db import OperationalError
@@ -11,9 +12,11 @@ from puzzlesite import files, limits
 from puzzlesite.jobs import reaper
 from puzzlesite.models import File, FileKind, Puzzle
 from puzzlesite.pages import drawings
+from puzzlesite.pages.paper import printing
 from puzzlesite.services import uploads
+from puzzlesite.templatetags.pictures import thumbnail
 
-HOUR = timedelta(hours=1)
+HOUR, SECOND = timedelta(hours=1), timedelta(seconds=1)
 HUGE = "width 64\nheight 64\nrows\n" + "1,2\n" * 64 + "columns\n" + "2,1\n" * 64
 
 
@@ -61,6 +64,12 @@ def test_budgets_are_the_limits_of_the_site():
 
 
 @pytest.fixture
+def at(monkeypatch):
+    """Have it be another time: at(moment)."""
+    return lambda moment: monkeypatch.setattr(files.timezone, "now", lambda: moment)
+
+
+@pytest.fixture
 def huge(queue_messages) -> Puzzle:
     (reading,) = solvers.read(HUGE, "nonogram")
     return uploads.upload(reading, HUGE).puzzle
@@ -82,6 +91,60 @@ def test_a_huge_board_is_drawn_once_in_each_language(client, huge, drawn, monkey
     monkeypatch.setattr(Puzzle, "board", property(lambda puzzle: pytest.fail("the board was read again")))
     client.get(f"/p/{huge.key}/", headers={"Accept-Language": "en"})
     monkeypatch.undo()
+
+
+def test_a_drawing_is_kept_for_a_day_and_then_made_again(client, huge, drawn, at):
+    client.get(f"/p/{huge.key}/")
+    row = File.objects.get()
+    assert row.expires - row.created == limits.DRAWING_LIFETIME
+    for moment, times in ((row.expires - SECOND, 1), (row.expires, 2)):
+        at(moment)
+        client.get(f"/p/{huge.key}/")
+        assert len(drawn) == times
+
+
+def test_a_page_of_many_huge_boards_draws_one_of_them_and_others_when_they_are_looked_at_later(
+    client, queue_messages, monkeypatch
+):
+    clock = SimpleNamespace(seconds=0.0)
+    monkeypatch.setattr(drawings, "_PAUSE", drawings.Pause(lambda: clock.seconds))
+
+    def take_a_second(picture, key=""):
+        clock.seconds += bool(key)  # the empty one has none
+        return thumbnail(picture, key)
+
+    monkeypatch.setattr(drawings, "thumbnail", take_a_second)
+    for row in range(3):
+        text = HUGE.replace("1,2\n", "2,1\n", row + 1)
+        (reading,) = solvers.read(text, "nonogram")
+        uploads.upload(reading, text)
+
+    def count_kept():
+        assert client.get("/archive/").status_code == 200
+        return File.objects.filter(kind=FileKind.DRAWING).count()
+
+    assert [count_kept(), count_kept()] == [1, 1]
+    clock.seconds += 0.9  # as long as it took, not yet
+    assert count_kept() == 1
+    clock.seconds += 0.1
+    with files.MAKING:
+        assert count_kept() == 1
+    assert [count_kept(), count_kept()] == [2, 2]
+    clock.seconds += 1.0
+    assert count_kept() == 3
+
+
+def test_a_booklet_is_kept_for_an_hour_and_then_made_again(client, keep, monkeypatch, at):
+    made, bind = [], printing.bind
+    monkeypatch.setattr(printing, "bind", lambda *what: made.append(1) or bind(*what))
+    address = f"/print/booklet.pdf?puzzle={keep('queens 4').puzzle.key}"
+    client.get(address)
+    row = File.objects.get()
+    assert row.expires - row.created == limits.BOOKLET_LIFETIME
+    for moment, times in ((row.expires - SECOND, 1), (row.expires, 2)):
+        at(moment)
+        assert client.get(address).content.startswith(b"%PDF")
+        assert len(made) == times
 
 
 def test_languages_and_what_is_shown_are_drawn_apart(huge, drawn):

@@ -5,11 +5,18 @@ from types import SimpleNamespace
 
 import pytest
 from django.apps import apps
+from django.db.migrations import RunPython
+from django.db.migrations.loader import MigrationLoader
 from django.utils import translation
+from django.utils.connection import ConnectionDoesNotExist
 
+import solvers
 from puzzlesite.jobs import failures
 from puzzlesite.jobs.values import Explanation, Unread
-from puzzlesite.models import Job
+from puzzlesite.models import Caption, Job
+from puzzlesite.services.uploads import upload
+from puzzlesite.text_search import fold
+from solvers import samples
 
 to_keys = importlib.import_module("puzzlesite.migrations.0007_messages_as_keys")
 HERE = SimpleNamespace(connection=SimpleNamespace(alias="default"))
@@ -65,3 +72,28 @@ def test_words_are_read_in_every_genre():
         found = to_keys._message(genre, text)
         assert found is not None
         assert found["key"].startswith(f"{genre}:step.")
+
+
+def test_samples_of_an_older_archive_are_found_by_all_their_titles(db):
+    sample = next(samples.puzzles(solvers.genre("akari")))
+    reading = solvers.read(sample.text, "akari")[0]
+    upload(reading, sample.text, origin="sample", title=sample.title.text)
+    Caption.objects.update(folded="an older title")
+    importlib.import_module("puzzlesite.migrations.0021_sample_captions").find_samples_by_all_titles(apps, HERE)
+    folded = Caption.objects.get().folded
+    assert all(fold(text) in folded for text in (sample.title.text, sample.title.format_in("ja")))
+
+
+def _list_fillings():
+    """What migrations do to rows, by their names."""
+    for (app, name), migration in sorted(MigrationLoader(None).disk_migrations.items()):
+        if app == "puzzlesite":
+            yield from (pytest.param(one.code, id=name) for one in migration.operations if isinstance(one, RunPython))
+
+
+@pytest.mark.parametrize("fill", list(_list_fillings()))
+def test_a_migration_touches_the_rows_of_its_own_database_only(fill):
+    """A backup is a file that is brought up to date beside the site's database."""
+    elsewhere = SimpleNamespace(connection=SimpleNamespace(alias="elsewhere"))
+    with pytest.raises(ConnectionDoesNotExist):
+        fill(apps, elsewhere)

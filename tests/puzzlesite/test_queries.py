@@ -11,6 +11,7 @@ from puzzlesite import limits, queries
 from puzzlesite.jobs import states
 from puzzlesite.models import Caption, Puzzle, Solution, TechniqueUse
 from puzzlesite.queries import SORTS, Filters, archive
+from puzzlesite.rows import index_captions, mark_copies
 from puzzlesite.text_search import fold
 
 OTHER = solvers.all_genres()[0].name
@@ -23,9 +24,8 @@ def shelved(**fields):
     number = Puzzle.objects.count() + 1
     given = {"genre_name": "queens", "text": f"queens {number % 9 + 4}\n", "rows": 4, "cols": 4, "cells": 16} | fields
     puzzle = Puzzle.objects.create(fingerprint=f"{number:064}", label=f"{given['rows']}×{given['cols']}", **given)
-    said = fold(f"{puzzle.title} {puzzle.author} {puzzle.source}")
-    if said and puzzle.visibility == "public":
-        Caption.objects.create(puzzle=puzzle, folded=said)
+    index_captions([puzzle])
+    mark_copies([puzzle])
     return puzzle
 
 
@@ -98,6 +98,20 @@ def test_a_board_is_listed_once_with_the_number_of_its_copies(db):
     assert archive(Filters()).copies == {first.key: 3}
     assert found(copies="all") == ["open too", "open", "alone", "turned again", "turned", "first"]
     assert found(origin="uploaded") == ["open too", "open", "alone", "turned"]
+
+
+def test_copies_are_marked_whether_they_are_searched_known_or_the_same_text(queue_messages, keep):
+    first = keep("queens 4\n.Q..\n....\n....\n....")
+    queue_messages.work()
+    keep("queens 5\n.....\n.....\n..Q..\n.....\n.....")
+    queue_messages.work()
+    assert not Puzzle.objects.filter(has_copies=True).exists()
+    keep("queens 4\n....\n....\n....\n.Q..")
+    queue_messages.work()
+    assert Puzzle.objects.filter(has_copies=True, solution__puzzles=first.puzzle).count() == 2
+    keep("queens 4\n.Q..\n....\n....\n....", visibility="unlisted")
+    assert Puzzle.objects.filter(has_copies=True).count() == 3
+    assert Puzzle.objects.filter(has_copies=False).count() == 1
 
 
 @pytest.mark.parametrize(
@@ -296,6 +310,7 @@ def test_no_read_of_a_hundred_thousand_puzzles_takes_longer_than_a_twentieth_sec
     )
     TechniqueUse.objects.bulk_create(uses, batch_size=5000)
     Caption.objects.bulk_create([Caption(puzzle=p, folded=fold(p.title)) for p in made], batch_size=2000)
+    mark_copies(made[:10_000])
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("VACUUM ANALYZE")  # as autovacuum does: else an index alone does not say what is visible

@@ -40,7 +40,7 @@ class Site:
     def get(self, path: str, **headers: str) -> tuple[HTTPResponse, str]:
         """The answer to a program that came by https, and its text."""
         place = self.variables["HOST"], int(self.variables["PORT"])
-        with closing(HTTPConnection(*place, timeout=20)) as connection:
+        with closing(HTTPConnection(*place, timeout=60)) as connection:
             connection.request("GET", path, headers={**HTTPS, **headers})
             answer = connection.getresponse()
             return answer, answer.read().decode()
@@ -48,7 +48,7 @@ class Site:
 
 @pytest.fixture(scope="module")
 def variables(tmp_path_factory, queue_server) -> dict[str, str]:
-    """A value for every variable. Kernels are where they always are, by another name: nothing is compiled anew."""
+    """A value for every variable. Kernels are where they always are, by another name: nothing is compiled again."""
     folder = tmp_path_factory.mktemp("settings")
     kernel_folder().mkdir(parents=True, exist_ok=True)
     (folder / "kernels").symlink_to(kernel_folder(), target_is_directory=True)

@@ -1,7 +1,7 @@
-"""A workshop of real processes with the test-only genre: queue, worker and reaper in a folder, and a deed to be done.
+"""A workshop of real processes with the test-only genre: queue, worker and reaper in a folder, and an action.
 
 `python -m tests.puzzlesite.workshop worker [NAME]` is a worker, `... live` one for small questions, `... reaper` a
-reaper; `... do DEED` does one of the deeds below and tells what came of it as JSON.
+reaper; `... do ACTION` does one of the actions below and prints what came of it as JSON.
 """
 
 import json
@@ -68,7 +68,7 @@ def ended(*jobs: Job) -> None:
 
 
 def running(job: Job) -> Job:
-    """Wait until a worker holds it and has told how it fares."""
+    """Wait until a worker holds it and has reported how it fares."""
     until = time.monotonic() + NEVER
     while not (_now(job).state == "running" and _now(job).nodes):
         assert time.monotonic() < until, str(_now(job))
@@ -163,7 +163,7 @@ def flood() -> list[Job]:
     return jobs
 
 
-DEEDS: dict[str, Callable[[], list[Job]]] = {
+ACTIONS: dict[str, Callable[[], list[Job]]] = {
     action.__name__: action for action in (poison, killed, cancelled, raced, glutton, still, flood)
 }
 
@@ -187,7 +187,7 @@ def main() -> None:
         ]
         app.worker_main(["--quiet", "worker", *options, "--without-gossip", "--without-mingle", "--without-heartbeat"])
     else:
-        print(json.dumps([_reported(job) for job in DEEDS[sys.argv[2]]()]))
+        print(json.dumps([_reported(job) for job in ACTIONS[sys.argv[2]]()]))
 
 
 if __name__ == "__main__":

@@ -18,13 +18,13 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--json", action="store_true", help="one JSON object a line")
-        parser.add_argument("names", nargs="*", help="only these findings count for the exit status")
+        parser.add_argument("names", nargs="*", help="only these checks count for the exit status")
 
     def handle(self, *args: Any, json: bool, names: list[str], **options: Any) -> None:
         is_well = True
-        for finding in examine():
-            self.stdout.write(_as_json(finding._asdict()) if json else _as_line(*finding))
-            is_well &= finding.is_well or bool(names and finding.name not in names)
+        for check in examine():
+            self.stdout.write(_as_json(check._asdict()) if json else _as_line(*check))
+            is_well &= check.is_well or bool(names and check.name not in names)
         if not is_well:
             sys.exit(1)
 

@@ -68,7 +68,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--also", action="append", default=[], metavar="NAME=VALUE,...", help="a recipe to search, too"
         )
-        parser.add_argument("--again", action="store_true", help="only tell the steps that are kept anew")
+        parser.add_argument("--again", action="store_true", help="only word the kept steps again")
         parser.add_argument("--seconds", type=float, default=20.0, help="for each technique that did not come up")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -35,7 +35,7 @@ THEN = "there is little memory, so that puzzles wait until all of them are there
 COMPILED = "All solvers are compiled."
 NOT_COMPILED = (
     f"Not all solvers are compiled: one process that does it takes {kernels.COMPILER_BYTES // 1_000_000} MB of memory. "
-    "docs/deploy.md says what to do on a smaller machine."
+    "Give the machine swap for that time, or copy the folder of compiled solvers, ENPITSU_KERNELS, from another one."
 )
 
 
@@ -86,7 +86,7 @@ class Command(BaseCommand):
             self._compile_beside(supervisor, serving)
 
     def _compile_beside(self, supervisor: Supervisor, serving: Child) -> None:
-        """Workers that do what can be done already, and once everything is compiled begin anew.
+        """Workers that do what can be done already, and once everything is compiled begin again.
 
         With little memory there are none until then.
         """

@@ -7,7 +7,7 @@ import pytest
 from puzzlesite import limits
 from puzzlesite.jobs import states
 from puzzlesite.models import Puzzle
-from puzzlesite.problems import KINDS
+from puzzlesite.pages.programs.problems import KINDS
 
 ONE = "queens 4\n.Q..\n....\n....\n....\n"
 BROKEN = "queens 4\n....\n.x..\n....\n...."

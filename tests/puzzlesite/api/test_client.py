@@ -200,7 +200,15 @@ def test_our_client_brings_many_makes_some_and_binds_a_book(address, monkeypatch
     assert site.wait_for_job(made["job"]["key"])["ready"] == 2
     book = site.wait_for_book(site.request_book(job=made["job"]["key"], title="Two", trim="A5")["key"])
     assert (book["job"]["state"], book["puzzles"]) == ("done", 2)
-    assert site.book_file(book["key"]).startswith(b"%PDF")
+    pdf = site.book_file(book["key"])
+    assert pdf.startswith(b"%PDF")
+    site.remake_book(book["key"])
+    assert site.book_file(book["key"]) == pdf
+    found = site.request_book(search={"genre": "sudoku"}, title="Found")
+    assert found["puzzles"] == 1
+    site.delete_book(found["key"], found["owner_token"])
+    with pytest.raises(Problem):
+        site.book(found["key"])
     monkeypatch.setattr(states, "send_message", lambda job_id, queue: None)  # nobody works
     waiting = site.generate("sudoku")
     with pytest.raises(Unfinished):
@@ -278,7 +286,7 @@ def generated(tmp_path_factory):
     folder = tmp_path_factory.mktemp("generated")
     (folder / "openapi.json").write_text(json.dumps(api.get_openapi_schema(), default=str))
     program = Path(sys.executable).with_name("openapi-python-client")
-    kinds = dict.fromkeys((*FILES, "application/x-ndjson"), "application/octet-stream")  # it must be told so
+    kinds = dict.fromkeys((*FILES, "application/x-ndjson"), "application/octet-stream")  # it must be set so
     (folder / "config.json").write_text(json.dumps({"content_type_overrides": kinds, "post_hooks": []}))
     command = [program, "generate", "--path", "openapi.json", "--config", "config.json", "--meta", "none"]
     run = subprocess.run(
@@ -335,6 +343,10 @@ def test_a_client_that_was_generated_does_everything(address, generated, monkeyp
     assert call("get_book", book.key, wait=20).file
     call("get_book_file", book.key)
     assert call("cancel_job", book.job.key, owner_token=book.owner_token).state == "done"
+    assert call("remake_book", book.key).key == book.key
+    found = call("request_book", body=models.BookQuery(search=models.ArchiveFilters(genre="sudoku")))
+    assert found.puzzles == 1
+    call("delete_book", found.key, owner_token=found.owner_token)
     wanted = models.CollectionIn(title="Theirs", puzzles=[key])
     collection = call("create_collection", body=wanted)
     secret = collection.owner_token

@@ -13,7 +13,7 @@ from puzzlesite.api.routes import api
 from puzzlesite.client import client as our_client
 from puzzlesite.jobs import states, tasks
 from puzzlesite.pages.programs.examples import EXAMPLES
-from puzzlesite.problems import KINDS, PAGE
+from puzzlesite.pages.programs.problems import KINDS, PAGE
 from tests.conftest import needed
 from tests.live import answer_here
 

@@ -92,6 +92,13 @@ def test_texts_are_recognised_with_what_is_wrong_in_its_place(post):
     assert second["error"]["error"]
 
 
+def test_a_files_name_decides_between_two_boards(post):
+    square = {"text": "3 3\n3\n1\n1\n1 1\n2\n1\n"}
+    found = [post("recognise", square | {"file_name": name})["puzzles"][0] for name in ("a.nin", "a.nono")]
+    assert [one["format"] for one in found] == ["nin", "nono"]
+    assert found[0]["board"] != found[1]["board"]
+
+
 def test_texts_are_converted_as_far_as_the_format_can_hold_them(post):
     formats = [form.name for form in sudoku.GENRE.formats if form.write]
     for name in formats:

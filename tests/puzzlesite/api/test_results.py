@@ -4,12 +4,14 @@ import json
 import re
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
+from types import SimpleNamespace
 
 import pytest
 
 from puzzlesite import limits, queries
 from puzzlesite.api import waiting
-from puzzlesite.models import Book, Puzzle
+from puzzlesite.models import Book, File, Puzzle
+from puzzlesite.views.paper import pictures
 from tests.conftest import wait_for
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -64,7 +66,7 @@ def test_a_read_waits_until_the_job_has_ended(post, client, queue_messages, monk
         if len(looks) == 3:
             queue_messages.work()
 
-    monkeypatch.setattr(waiting.time, "sleep", work)
+    monkeypatch.setattr(waiting, "END", SimpleNamespace(wait=work))
     assert client.get(f"/api/puzzles/{taken['puzzle']['key']}", {"wait": 5}).json()["verdict"] == "many"
     assert looks[:3] == [0.01] * 3
 
@@ -100,6 +102,16 @@ def test_one_client_leaves_room_for_others_who_wait(wait):
     assert not waiting.SEATS._taken
 
 
+def test_a_read_does_not_keep_a_process_that_has_to_end(wait, monkeypatch):
+    monkeypatch.setattr(waiting, "POLL_PAUSE", 60)
+    monkeypatch.setattr(waiting, "END", Event())
+    with ThreadPoolExecutor(1) as pool:
+        read = pool.submit(wait, "203.0.113.7", lambda: None, 60)
+        wait_for(lambda: waiting.SEATS._taken.total() == 1)
+        waiting.END.set()
+        assert read.result(5) is None
+
+
 def test_a_seat_is_given_back_whatever_happens(wait):
     looks = iter([None])
     with pytest.raises(StopIteration):
@@ -107,7 +119,7 @@ def test_a_seat_is_given_back_whatever_happens(wait):
     assert not waiting.SEATS._taken
 
 
-def test_a_puzzle_is_explained_and_its_steps_are_drawn(post, client, queue_messages):
+def test_a_puzzle_is_explained_and_its_steps_are_drawn(post, client, queue_messages, monkeypatch):
     key = post("puzzles", {"text": SUDOKU})["puzzle"]["key"]
     assert post(f"puzzles/{key}/explain", {}, (422,))["key"] == "not-one"
     assert client.get(f"/api/puzzles/{key}/explanation").status_code == 404
@@ -121,8 +133,12 @@ def test_a_puzzle_is_explained_and_its_steps_are_drawn(post, client, queue_messa
     svg = client.get(f"/api/puzzles/{key}/steps/{last}.svg")
     assert (svg["Content-Type"], svg.content[:4]) == ("image/svg+xml", b"<svg")
     assert client.get(f"/api/puzzles/{key}/steps/1.png").content.startswith(b"\x89PNG")
-    for place in (0, last + 1):
-        assert client.get(f"/api/puzzles/{key}/steps/{place}.svg").status_code == 404
+    for where in (f"/api/puzzles/{key}/steps", f"/p/{key}/explain"):
+        for name in ("0.svg", f"{last + 1}.svg", "1.pdf", "1.gif"):
+            assert client.get(f"{where}/{name}").status_code == 404
+    assert client.get(f"/p/{key}/explain/{last}.svg").content == svg.content
+    monkeypatch.setattr(pictures, "LEAST", 1)
+    assert client.get(f"/p/{key}/explain/1.png?size=5").status_code == 404, "fewer pixels than cells"
 
 
 def test_a_book_is_requested_made_and_downloaded(post, client, queue_messages):
@@ -169,6 +185,37 @@ def test_a_book_through_the_interface_says_which_puzzles_do_not_have_exactly_one
     assert not Book.objects.exists()
     assert post("books", {"puzzles": keys[:1]})["puzzles"] == 1
     assert post("books", {"puzzles": keys, "any_verdict": True})["puzzles"] == 4
+
+
+def test_a_book_is_made_of_what_a_search_finds_with_one_answer(post, queue_messages):
+    for text in (SUDOKU, "queens 4", "queens 3"):
+        post("puzzles", {"text": text})
+    queue_messages.work()
+    assert post("books", {"search": {}})["puzzles"] == 1
+    assert post("books", {"search": {"genre": "polyomino"}}, (422,))["key"] == "no-puzzles"
+    refused = post("books", {"search": {"verdict": "many"}}, (422,))
+    assert (refused["key"], [one["pointer"] for one in refused["errors"]]) == ("not-one-answer", ["/search/0"])
+    assert post("books", {"search": {"genres": "sudoku"}}, (422,))["errors"][0]["pointer"] == "#/search/genres"
+
+
+def test_a_book_is_made_again_byte_for_byte_and_deleted_by_its_owner_alone(post, client, queue_messages):
+    key = post("puzzles", {"text": SUDOKU})["puzzle"]["key"]
+    queue_messages.work()
+    requested = post("books", {"puzzles": [key], "title": "Ours"})
+    address = f"/api/books/{requested['key']}"
+    queue_messages.work()
+    first = client.get(f"{address}/book.pdf").content
+    File.objects.all().delete()
+    assert client.get(f"{address}/book.pdf").status_code == 404
+    again = client.post(f"{address}/again", content_type="application/json").json()
+    assert (again["key"], again["job"]["state"]) == (requested["key"], "queued")
+    queue_messages.work()
+    assert client.get(f"{address}/book.pdf").content == first
+    own = requested["owner_token"]
+    for token, status in ((again["owner_token"], 404), (own, 204), (own, 404)):
+        assert client.delete(address, headers={"owner-token": token}).status_code == status
+    assert not Book.objects.exists()
+    assert not File.objects.exists()
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,10 @@
 """Programs that look at strangers' files: what they compute is counted to whoever sent the file."""
 
+import resource
+
 import pytest
 
+from puzzlesite.images import decoding
 from puzzlesite.images.capped import Unusable, child_seconds, run_capped
 
 HEAD = "import resource, sys\nresource.setrlimit(resource.RLIMIT_CPU, (int(sys.argv[2]), int(sys.argv[2]) + 1))\n"
@@ -37,3 +40,17 @@ def test_a_program_that_computes_for_too_long_is_counted_whole(tmp_path):
         run_capped(str(file), b"", 1, 1, 1)
     assert error.value.key == "time"
     assert child_seconds() - before == pytest.approx(1)
+
+
+@pytest.mark.parametrize("says_its_size", [True, False])
+def test_a_program_is_capped_in_time_also_where_the_system_does_not_say_its_size(monkeypatch, says_its_size):
+    caps: list[int] = []
+    monkeypatch.setattr(resource, "setrlimit", lambda kind, _: caps.append(kind))
+    if not says_its_size:
+
+        def fail(*_):
+            raise FileNotFoundError
+
+        monkeypatch.setattr(decoding, "open", fail, raising=False)
+    decoding.cap(5, 1_000_000)
+    assert caps == [resource.RLIMIT_CPU, resource.RLIMIT_AS][: 1 + says_its_size]

@@ -100,6 +100,10 @@ def test_a_photo_is_upright():
     assert found.size == (40, 60)
 
 
+def test_a_photo_whose_metadata_are_broken_is_read_as_it_lies():
+    assert open_kept(keep(receive(saved(drawn(), "JPEG", exif=b"Exif\0\0garbage")))).size == (60, 40)
+
+
 def test_only_what_we_have_made_small_comes_back():
     for text in ("", "x", "====", keep(saved(drawn(decoding.SIDE + 1, 5))), keep(saved(drawn(), "GIF")), "QUJD"):
         with pytest.raises(Unusable, match="broken"):

@@ -191,6 +191,15 @@ def test_an_unknown_option_is_refused_before_anything_is_stored(maker):
     assert not Job.objects.exists()
 
 
+@pytest.mark.parametrize(("more", "chunk"), [(0, limits.MADE_CHUNK), (1, limits.MADE_CHUNK + 1)])
+def test_a_recipe_is_made_in_so_many_parts_and_of_more_puzzles_the_parts_are_larger(queue_messages, more, chunk):
+    count = limits.MADE_PARTS * limits.MADE_CHUNK + more
+    job = generation.generate(solvers.genre("sudoku"), {"size": "4"}, seed=1, count=count).job
+    totals = list(job.parts.order_by("id").values_list("total", flat=True))
+    assert (len(totals), max(totals), sum(totals)) == (limits.MADE_PARTS, chunk, count)
+    states.cancel(job)
+
+
 # While others wait
 
 

@@ -234,7 +234,7 @@ def test_a_race_in_which_one_fails_and_the_other_does_not_decide_says_so(queue_m
     assert (job.state, message(job.reason)) == (State.FAILED, "1 of 2 parts failed.")
 
 
-def test_the_page_of_a_race_tells_how_it_fares_without_a_share(queue_messages, endless, client):
+def test_the_page_of_a_race_says_how_it_fares_without_a_share(queue_messages, endless, client):
     job, parts = endless
     for part in parts:
         tasks.run(part.id) if part.queue == Queue.SHORT else None

@@ -1,5 +1,7 @@
 """What a worker asks of an engine: grades within their time, frozen searches in their size."""
 
+from types import SimpleNamespace
+
 import pytest
 
 import solvers
@@ -85,3 +87,29 @@ def test_a_frozen_search_that_is_too_large_to_keep_is_not_kept(queens, monkeypat
     monkeypatch.setattr(runner, "CHECKPOINT_BYTES", 10)
     *_, judged = runner.search_board(solvers.genre("queens"), "queens 30", Query(), Allowance(60, 0.0))
     assert judged.frozen is None
+
+
+def test_a_search_is_frozen_when_it_is_time_and_no_moment_before(queens, monkeypatch):
+    clock = SimpleNamespace(seconds=0.0)
+    looks = [part * limits.CHECKPOINT_SECONDS for part in (0, 0.999, 1, 1.999, 2)]
+
+    def slices(one):
+        for clock.seconds in looks:
+            yield one.step(10)
+
+    monkeypatch.setattr(runner, "time", SimpleNamespace(perf_counter=lambda: clock.seconds))
+    monkeypatch.setattr(runner.search, "slices", slices)
+    seen = list(runner.search_board(solvers.genre("queens"), "queens 30", Query(), Allowance(60, 60)))
+    assert [one.frozen is not None for one in seen] == [False, False, True, False, True]
+
+
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+def test_of_many_boards_one_that_takes_a_decision_more_than_is_allowed_is_left_open(monkeypatch):
+    judge, hard = solvers.engine("sudoku").judge_lines, f"{HARD}\n".encode()
+    nodes = next(number for number in range(1, 10**6) if judge(hard, number).found[0] == 1)
+    assert nodes > 1
+    for allowed, verdict in ((nodes, "one"), (nodes - 1, "")):
+        monkeypatch.setattr(runner, "JUDGED_NODES", allowed)
+        assert list(runner.judge_texts(solvers.genre("sudoku"), [f"{HARD}\n"])) == [[verdict]]

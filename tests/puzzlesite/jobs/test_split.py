@@ -66,7 +66,7 @@ def test_the_parts_come_to_what_a_whole_search_does(queue_messages, shared):
     assert puzzle.find_differing() == sorted(cell for cell in first if first[cell] != second[cell])
 
 
-def test_parts_take_turns_and_the_job_tells_the_sum_of_their_figures(queue_messages, shared, hasty):
+def test_parts_take_turns_and_the_job_has_the_sum_of_their_figures(queue_messages, shared, hasty):
     job, parts = shared
     for _ in range(12):
         tasks.run(queue_messages.sent.pop(0)[0])
@@ -210,7 +210,7 @@ def test_the_joining_of_parts_may_come_twice(queue_messages, shared):
     assert (job.state, job.found) == (State.DONE, 92)
 
 
-def test_the_page_of_a_split_search_tells_how_far_it_is(queue_messages, shared, client):
+def test_the_page_of_a_split_search_says_how_far_it_is(queue_messages, shared, client):
     job, _ = shared
     for _ in range(4):
         tasks.run(queue_messages.sent.pop(0)[0])

@@ -177,6 +177,17 @@ def test_time_out_is_the_verdict_unknown_and_can_be_gone_on_with(queue_messages,
     assert longer.nodes > job.nodes
 
 
+@pytest.mark.parametrize(("left", "verdict"), [(30.0, ""), (0.0, "unknown")])
+def test_a_puzzle_gets_so_much_time_in_all_and_no_more(queue_messages, keep, hasty, left, verdict):
+    job = keep(ENDLESS).job
+    assert job.seconds_limit == limits.LONG_SECONDS
+    Job.objects.filter(id=job.id).update(seconds=limits.LONG_SECONDS - left)
+    queue_messages.work_once()
+    job.refresh_from_db()
+    assert Puzzle.objects.get().verdict == verdict
+    assert job.has_ended is bool(verdict)
+
+
 def test_all_answers_are_counted_when_requested(queue_messages, keep):
     puzzle = keep(SIX).puzzle
     queue_messages.work()

@@ -10,6 +10,7 @@ from puzzlesite.jobs.values import (
     ExplainRequest,
     Explanation,
     GenerateRequest,
+    ReadingRequest,
     Refuted,
     SolveRequest,
     StoredOutcome,
@@ -48,6 +49,8 @@ OUTCOME = {
     "method": "rows",
 }
 
+DESCRIPTION = {"title": "A", "author": "", "source": "", "visibility": "public"}
+
 
 @pytest.mark.parametrize(
     ("kind", "row"),
@@ -61,6 +64,8 @@ OUTCOME = {
         (GenerateRequest, {**RECIPE, "title": "", "visibility": "public"}),
         (GenerateRequest, {**RECIPE, "title": "A", "visibility": "public", "first": 51, "last": 60}),
         (GenerateRequest, {**RECIPE, "visibility": "unlisted"}),
+        (ReadingRequest, {"genre": "sudoku", "skip": False, "is_file": False, **DESCRIPTION}),
+        (ReadingRequest, {"genre": "", "skip": True, "is_file": True, "ending": ".nono", **DESCRIPTION}),
         (StoredOutcome, OUTCOME),
         (StoredOutcome, {**OUTCOME, "proven": None}),
         (Explanation, {"steps": [STEP], "solved": False}),

@@ -50,7 +50,7 @@ def colleague(environment):
 
 @pytest.fixture
 def do(environment):
-    """do(deed) -> what came of each of its jobs."""
+    """do(action) -> what came of each of its jobs."""
 
     def done(action):
         command = [*WORKSHOP, "do", action]
@@ -103,15 +103,15 @@ def test_a_search_keeps_its_lease_in_a_step_that_is_longer(do):
 
 
 def test_a_worker_finds_all_it_imports_loaded(environment):
-    """What it imports after it was forked from the stem would lie in its own memory, once a worker."""
+    """What it imports after it was forked from the prefork would lie in its own memory, once a worker."""
     script = """
 import sys, django
 django.setup()
-from puzzlesite.jobs import prefork as stem; from puzzlesite.processes import kernels
+from puzzlesite.jobs import prefork; from puzzlesite.processes import kernels
 kernels.warm = lambda: None
-stem._load()
+prefork._load()
 loaded = set(sys.modules)
-stem.app.Worker(hostname="short@here", queues=["short"], concurrency=1, without_gossip=True, quiet=True)
+prefork.app.Worker(hostname="short@here", queues=["short"], concurrency=1, without_gossip=True, quiet=True)
 print(sorted(set(sys.modules) - loaded))
 """
     command = [sys.executable, "-W", "ignore", "-c", script]

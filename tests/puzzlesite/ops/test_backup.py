@@ -19,9 +19,9 @@ from django.core import serializers
 
 def rows(using="default"):
     models = [model for model in apps.get_models() if model._meta.app_label == "puzzlesite"]
-    return {model.__name__: told(model.objects.using(using).order_by("pk")) for model in models}
+    return {model.__name__: list_columns(model.objects.using(using).order_by("pk")) for model in models}
 
-def told(rows):
+def list_columns(rows):
     return json.loads(serializers.serialize("json", rows))
 """
 FILLED = """
@@ -75,7 +75,7 @@ def shown(place):
 
 
 def awaited(rows):
-    """The same rows when nobody holds a job and nobody was rung for one."""
+    """The same rows when nobody holds a job and no message was sent for one."""
     for row in rows["Job"]:
         fields = row["fields"]
         if fields["state"] == "running":
@@ -211,12 +211,12 @@ def fill():
     Caption.objects.bulk_create(Caption(id=n, puzzle_id=n, folded=f"数独 {n}") for n in many)
     TechniqueUse.objects.bulk_create(TechniqueUse(solution_id=n, technique=f"t{n}") for n in many)
     File.objects.bulk_create(
-        File(name=f"f{n}", kind="text", data=bytes([n % 256]) * n, size=n, expires=now) for n in many)
+        File(name=f"f{n}", kind="text", data=bytes([n % 256]) * (n % 99), size=n % 99, expires=now) for n in many)
     Book.objects.bulk_create(Book(key=f"b{n}", puzzles=[n, 1], layout={"b": n, "a": 1e22}, job_id=n) for n in many)
     Collection.objects.bulk_create(Collection(id=n, key=f"c{n}", title=f"数独 {n} 🖋", owner=n) for n in many)
     CollectionEntry.objects.bulk_create(CollectionEntry(collection_id=n, puzzle_id=n, place=n) for n in many)
     Daily.objects.bulk_create(Daily(day=now.date(), genre_name="sudoku", level=n, job_id=n) for n in many)
-    KeptPhoto.objects.bulk_create(KeptPhoto(puzzle_id=n, image="/9j/" * n) for n in many)
+    KeptPhoto.objects.bulk_create(KeptPhoto(puzzle_id=n, image="/9j/" * (n % 99)) for n in many)
     Submission.objects.bulk_create(Submission(digest=n, puzzle_id=n, job_id=n) for n in many)
     Fact.objects.bulk_create(Fact(name=n, value=f"数独 {n}") for n in many)
 

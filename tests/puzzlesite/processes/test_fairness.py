@@ -2,16 +2,16 @@
 
 import socket
 import time
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, contextmanager, nullcontext
 from http.client import HTTPConnection, IncompleteRead
-from threading import Event, Lock, Thread
+from threading import Event, Lock, Thread, Timer
 
 import pytest
 from waitress import wasyncore
 
-from puzzlesite import limits
+from puzzlesite import limits, waits
 from puzzlesite.processes import web_worker
-from puzzlesite.processes.fairness import Turns
+from puzzlesite.processes.fairness import Seats, Turns
 from tests.conftest import wait_for
 
 ONE, OTHER = "127.0.0.2", "127.0.0.3"
@@ -28,12 +28,12 @@ class Note:
         self.done.append(self.client)
 
 
-def turns(most):
-    return Turns(most, lambda task: task.client, Lock())
+def turns(of_one, most=9):
+    return Turns(most, of_one, Seats(2, 1), lambda task: task.client, Lock())
 
 
 def test_whoever_asks_for_little_waits_for_one_task_of_whoever_asks_for_much():
-    there, done = turns(most=9), []
+    there, done = turns(of_one=9), []
     for client in "aaaaaabc":
         there.append(Note(client, done))
     while there:
@@ -42,7 +42,7 @@ def test_whoever_asks_for_little_waits_for_one_task_of_whoever_asks_for_much():
 
 
 def test_a_client_with_enough_under_way_is_passed_over_until_one_has_ended():
-    there, done = turns(most=2), []
+    there, done = turns(of_one=2), []
     for client in "aaab":
         there.append(Note(client, done))
     begun = [there.popleft() for _ in range(3)]
@@ -53,7 +53,7 @@ def test_a_client_with_enough_under_way_is_passed_over_until_one_has_ended():
 
 
 def test_a_task_that_fails_has_ended_too():
-    there = turns(most=1)
+    there = turns(of_one=1)
     there.append(Note("a", None))
     there.append(Note("a", []))
     with pytest.raises(AttributeError):
@@ -61,15 +61,76 @@ def test_a_task_that_fails_has_ended_too():
     assert there
 
 
+def test_of_all_clients_together_so_many_are_under_way_and_no_more():
+    there = turns(of_one=2, most=3)
+    for client in "aabbcc":
+        there.append(Note(client, []))
+    begun = [there.popleft() for _ in range(3)]
+    assert (bool(there), len(there)) == (False, 3)
+    begun[0].service()
+    assert there
+    there.popleft()
+    assert not there
+
+
+def test_a_task_that_only_waits_lends_its_place_where_there_is_a_seat_for_it():
+    there = turns(of_one=1, most=2)
+    for client in "aaab":
+        there.append(Note(client, []))
+    first, other = there.popleft(), there.popleft()
+    assert (first.client, other.client, bool(there)) == ("a", "b", False)
+    with there.lend("a"):
+        second = there.popleft()
+        assert (second.client, bool(there)) == ("a", False)
+        with there.lend("a"):  # one of a client waits so, and no second one
+            assert not there
+    other.service()
+    assert not there  # both of the client are under way again
+    first.service()
+    assert not there
+    second.service()
+    assert there.popleft().client == "a"
+
+
+def test_a_wait_within_a_wait_is_the_same_and_elsewhere_nothing_is_lent():
+    lent = []
+
+    @contextmanager
+    def lend():
+        lent.append("begun")
+        yield
+        lent.append("over")
+
+    with waits.lend_place():
+        assert not lent
+    with waits.hold_place(lend):
+        with waits.lend_place(), waits.lend_place():
+            assert lent == ["begun"]
+        with waits.hold(Lock()):
+            assert lent == ["begun", "over"]
+        lock = Lock()
+        lock.acquire()
+        Timer(0.1, lock.release).start()
+        with waits.hold(lock):
+            assert lent == ["begun", "over"] * 2
+            assert lock.locked()
+        assert not lock.locked()
+    with waits.lend_place():
+        assert len(lent) == 4
+
+
 class Place:
-    """A server of three threads, two for one client. /large is 60 MB, /hold waits until it is let go."""
+    """A server of three threads, two for one client. /large is 60 MB.
+
+    /hold stays under way until it is let go; /wait only waits for that.
+    """
 
     def __init__(self):
         self.let_go, self.held = Event(), []
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         worker = web_worker.WebWorker.__new__(web_worker.WebWorker)
-        worker.cfg = type("Configuration", (), {"threads": 3, "backlog": 100})
+        worker.cfg = type("Configuration", (), {"backlog": 100})
         worker._answer = self.answer
         self.sockets = {}
         self.server = worker._server(self.listener, self.sockets)
@@ -97,9 +158,10 @@ class Place:
 
     def answer(self, environ, start_response):
         start_response("200 OK", [])
-        if environ["PATH_INFO"] == "/hold":
+        if environ["PATH_INFO"] in ("/hold", "/wait"):
             self.held.append(environ["REMOTE_ADDR"])
-            self.let_go.wait(20)
+            with waits.lend_place() if environ["PATH_INFO"] == "/wait" else nullcontext():
+                self.let_go.wait(20)
         return (MEGABYTE for _ in range(60)) if environ["PATH_INFO"] == "/large" else [b"a page"]
 
     def ask(self, path, client):
@@ -109,14 +171,15 @@ class Place:
         return connection
 
     def read(self, path, client):
-        with closing(HTTPConnection("127.0.0.1", self.port, timeout=20, source_address=(client, 0))) as connection:
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=60, source_address=(client, 0))) as connection:
             connection.request("GET", path)
             return connection.getresponse().read()
 
 
 @pytest.fixture
 def place(monkeypatch):
-    monkeypatch.setattr(web_worker, "THREADS_OF_ONE", 2)
+    monkeypatch.setattr(limits, "THREADS", 3)
+    monkeypatch.setattr(limits, "THREADS_OF_ONE", 2)
     monkeypatch.setattr(web_worker, "READERS", 2)
     monkeypatch.setattr(web_worker, "READERS_OF_ONE", 1)
     found = Place()
@@ -131,6 +194,35 @@ def test_many_requests_of_one_client_leave_a_thread_for_another(place):
         wait_for(lambda: len(place.held) == 2)
         assert place.read("/", OTHER) == b"a page"
         assert len(place.held) == 2
+
+
+def test_however_many_wait_all_threads_that_answer_are_there(place):
+    clients = [f"127.0.1.{number}" for number in range(limits.WAITS)]
+    with ExitStack() as stack:
+        for client in clients:
+            stack.enter_context(place.ask("/wait", client))
+        wait_for(lambda: len(place.held) == limits.WAITS)
+        for client in (ONE, ONE, OTHER):
+            stack.enter_context(place.ask("/hold", client))
+        wait_for(lambda: len(place.held) == limits.WAITS + 3)
+        late = stack.enter_context(place.ask("/", "127.0.0.4"))
+        late.settimeout(0.3)
+        with pytest.raises(TimeoutError):
+            late.recv(1)
+        assert len(place.server.task_dispatcher.threads) == limits.WAITS + limits.THREADS
+        place.let_go.set()
+        late.settimeout(20)
+        assert late.recv(1) == b"H"
+
+
+def test_what_one_client_has_wait_beyond_its_seats_is_counted_among_what_it_has_under_way(place):
+    with ExitStack() as stack:
+        for _ in range(20):
+            stack.enter_context(place.ask("/wait", ONE))
+        most = limits.WAITS_OF_ONE + limits.THREADS_OF_ONE
+        wait_for(lambda: len(place.held) == most)
+        assert place.read("/", OTHER) == b"a page"
+        assert len(place.held) == most
 
 
 def test_nothing_is_computed_for_whoever_has_hung_up(place):
@@ -171,7 +263,7 @@ def test_a_reader_that_takes_an_answer_too_slowly_is_left(place, monkeypatch):
 
 def test_a_client_that_has_too_much_lying_there_loses_its_connections(place, monkeypatch):
     monkeypatch.setattr(web_worker, "UNTAKEN_OF_ONE", 1_000_000)
-    with closing(HTTPConnection("127.0.0.1", place.port, timeout=20, source_address=(ONE, 0))) as connection:
+    with closing(HTTPConnection("127.0.0.1", place.port, timeout=60, source_address=(ONE, 0))) as connection:
         connection.request("GET", "/large")
         wait_for(place.channels)
         wait_for(lambda: not place.channels())

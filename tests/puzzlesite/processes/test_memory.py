@@ -95,7 +95,7 @@ print(json.dumps([before > 0, after, compile() == said]))
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing tells what is mapped")
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing shows what is mapped")
 def test_code_that_is_let_go_comes_back_when_it_is_called():
     command = [sys.executable, "-c", LET_GO]
     said = subprocess.run(command, cwd=settings.BASE_DIR, capture_output=True, check=True).stdout

@@ -68,7 +68,7 @@ def test_beside_slow_connections_pages_come_as_fast_as_ever(port, what, count):
             slow = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
             slow.sendall(SLOW[what])
         seconds = sorted(time_page(port) for _ in range(60))
-    assert seconds[56] <= 0.3, "the 95th of a hundred"
+    assert seconds[56] <= 1.5, "the 95th of a hundred; benchmarks/siege.py holds it to 0.3"
 
 
 def time_page(port: int) -> float:
@@ -119,6 +119,28 @@ def test_a_body_for_which_the_disk_has_no_room_is_heard_to_its_end_and_answered(
     status, _, body = request.error.to_response()
     assert status == "503 Service Unavailable"
     assert b"The disk of this site is full: nothing of this was stored." in body
+
+
+LOCKED = """
+import fcntl, sys
+file = open(sys.argv[1], "r+b")
+fcntl.lockf(file, fcntl.LOCK_EX)
+print("locked", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_of_all_processes_one_ends_at_a_time_so_that_others_take_connections_meanwhile(tmp_path):
+    (tmp_path / "gate").touch()
+    other = subprocess.Popen(
+        [sys.executable, "-c", LOCKED, tmp_path / "gate"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert other.stdout.readline() == b"locked\n"
+    worker = web_worker.WebWorker.__new__(web_worker.WebWorker)
+    with (tmp_path / "gate").open("r+b") as worker.gate:
+        assert not worker._may_end()
+        other.communicate()
+        assert worker._may_end()
 
 
 def test_headers_and_bodies_have_their_time():

@@ -1,7 +1,7 @@
 """One client floods a site of real workers while another asks for little: how long does that one wait?
 
 `python -m tests.puzzlesite.security.flood worker QUEUE` is a worker of one queue; `... flood` brings the flood and
-tells as JSON how the other client fared.
+prints as JSON how the other client fared.
 """
 
 import json

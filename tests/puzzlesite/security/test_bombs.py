@@ -1,20 +1,25 @@
 """Small files that would unpack to very much, or compute for ever: refused, or read as far as is needed."""
 
 import io
+import struct
 import zlib
 
 import pytest
 from PIL import Image
 
 pytest.importorskip("cv2", reason="photos are read by OpenCV: pip install opencv-python-headless")
+pytest.importorskip("pillow_heif", reason="photos of iPhones are decoded by pillow-heif")
 pytest.importorskip("pypdfium2", reason="pages of PDFs are drawn by pypdfium2")
 
+import pillow_heif
+
 from puzzlesite import limits
-from puzzlesite.images.capped import Unusable
+from puzzlesite.images.capped import Unusable, child_seconds
 from puzzlesite.images.photo import see_photo
 from puzzlesite.images.pixelate import receive
 from tests.puzzlesite.pictures import chunk, drawn, saved
 
+pillow_heif.register_heif_opener()
 NOTHING = bytes(1_000_000)
 
 
@@ -50,6 +55,49 @@ def test_of_many_frames_the_first_is_read(form):
     file = saved(frames[0], form, save_all=True, append_images=frames[1:])
     red, *_ = Image.open(io.BytesIO(receive(file))).getpixel((150, 150))
     assert red > 250
+
+
+def heic(side: int, *, reported: int = 0, **options: object) -> bytes:
+    """A HEIC of so many rows and columns; wherever its boxes name them, they name others."""
+    file = bytearray(saved(Image.new("RGB", (side, side), "white"), "HEIF", quality=10, **options))
+    place = file.find(b"ispe")
+    while reported and place >= 0:
+        file[place + 8 : place + 16] = struct.pack(">II", reported, reported)
+        place = file.find(b"ispe", place + 4)
+    return bytes(file)
+
+
+HEICS = {
+    "far more than there is": lambda: heic(64, reported=40_000),
+    "as much as is allowed, more than there is": lambda: heic(64, reported=7_000),
+    "less than there is": lambda: heic(2_000, reported=64),
+    "half of a file": lambda: heic(500)[:300],
+}
+
+
+@pytest.mark.parametrize("make", HEICS.values(), ids=HEICS)
+def test_a_heic_whose_boxes_lie_is_refused_before_it_takes_time_or_memory(make):
+    begun = child_seconds()
+    with pytest.raises(Unusable) as error:
+        see_photo(make())
+    assert error.value.key in ("format", "points", "broken")
+    assert child_seconds() - begun < 2.0
+
+
+def test_a_heic_with_one_point_too_many_is_refused_by_its_header(monkeypatch):
+    monkeypatch.setattr(limits, "PHOTO_POINTS", 300 * 300)
+    assert see_photo(heic(300))["found"] == []
+    monkeypatch.setattr(limits, "PHOTO_POINTS", 300 * 300 - 1)
+    with pytest.raises(Unusable) as error:
+        see_photo(heic(300))
+    assert error.value.key == "points"
+
+
+def test_of_a_heic_with_many_frames_the_first_is_read():
+    more = [Image.new("RGB", (300, 300), (number, 0, 0)) for number in range(100)]
+    begun = child_seconds()
+    assert see_photo(heic(300, save_all=True, append_images=more))["unread"] == 0
+    assert child_seconds() - begun < 2.0
 
 
 def pdf(content: bytes, resources: bytes = b"", objects: tuple[bytes, ...] = ()) -> bytes:

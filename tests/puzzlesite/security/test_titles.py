@@ -1,4 +1,4 @@
-"""Titles, authors and sources of strangers wherever they are told: they are words there and nothing else."""
+"""Titles, authors and sources of strangers wherever they are shown: they are words there and nothing else."""
 
 import csv
 import io
@@ -54,7 +54,7 @@ def test_a_search_is_shown_as_words(client, titled):
     assert not any(raw in html for raw in RAW)
 
 
-def test_the_interface_tells_them_as_they_are_in_its_own_type(client, titled):
+def test_the_interface_has_them_as_they_are_in_its_own_type(client, titled):
     key, title = titled
     answer = client.get(f"/api/puzzles/{key}")
     assert answer.headers["Content-Type"].startswith("application/json")

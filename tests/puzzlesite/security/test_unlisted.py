@@ -18,7 +18,7 @@ def hidden(client, keep, queue_messages):
     """The keys of an unlisted puzzle, of a public one of the same board, and of a public collection with both."""
     secret, public = keep(ONE, **HIDDEN).puzzle.key, keep(TURNED, title="Open").puzzle.key
     queue_messages.work()
-    body = json.dumps({"title": "Both", "puzzles": [secret, public]})
+    body = json.dumps({"title": "Both", "puzzles": [secret, public], "visibility": "public"})
     taken = client.post("/api/collections", body, "application/json").json()
     return secret, public, taken["key"]
 

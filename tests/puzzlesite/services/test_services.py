@@ -1,4 +1,4 @@
-"""The deeds: what is kept of an upload, who is recognised, what an owner may do."""
+"""The writes: what is kept of an upload, who is recognised, what an owner may do."""
 
 import pytest
 

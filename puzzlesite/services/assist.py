@@ -1,0 +1,23 @@
+"""Hints and fixes for pages without scripts, found by a worker while the reader waits. Nothing is stored."""
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from puzzlesite import clients, limits
+from puzzlesite.live import lane
+from puzzlesite.live.lane import Question
+from solvers.contract.genre import Genre
+
+STEPS = "steps-"  # before a number of steps, in what a worker is asked
+
+
+def ask_worker(genre: Genre, board: str, ask: str, language: str, client: str, marks: str = "") -> Mapping[str, Any]:
+    """What a worker finds in the longest time that a reader waits; nothing where none answers."""
+    budget, page, key = limits.LIVE_MOST_SECONDS, secrets.token_hex(8), clients.client_key(client)
+    question = Question(ask, genre.name, board, marks, language, budget, key, page, serial=0)
+    try:
+        found = lane.ask(question)
+    except (lane.Silent, lane.Refused, lane.Superseded):
+        return {}
+    return found if found["status"] == 200 else {}
