@@ -15,6 +15,7 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
+import solvers
 from puzzlesite.processes import broker, kernels
 from tests import genres
 
@@ -35,13 +36,27 @@ def _refused(report: pytest.TestReport | pytest.CollectReport) -> None:
 
 
 PAGES = ("api", "forms", "images", "middleware", "services", "views")  # they run no kernel to speak of
+# but for these, which search, read photos, ask for everything or start processes for most of their time
+SLOW_PAGES = (
+    "api/test_client",
+    "api/test_from_outside",
+    "api/test_live",
+    "middleware/test_errors",
+    "views/test_dictionary",
+    "views/test_lattices",
+    "views/test_photo",
+    "views/test_polyomino",
+)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
     """What the site shows is tested as quickly without the compiler."""
     for item in items:
-        if item.path.parent.name in PAGES and item.path.parent.parent.name == "puzzlesite":
+        folder = item.path.parent
+        if folder.parent.name != "puzzlesite" or folder.name not in PAGES:
+            continue
+        if f"{folder.name}/{item.path.stem}" not in SLOW_PAGES:
             item.add_marker("plain")
 
 
@@ -96,6 +111,8 @@ def collections() -> Path:
 @pytest.fixture(scope="session")
 def compiled() -> None:
     """All kernels are compiled."""
+    if os.environ.get("NUMBA_DISABLE_JIT") == "1":
+        pytest.skip("what takes kernels that are compiled is tested with the compiler")
     kernels.warm()
 
 
@@ -112,6 +129,26 @@ def queens() -> Iterator[None]:
         yield
 
 
+@pytest.fixture
+def patient_readers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small text is read where it is sent, however busy the tests' machine is."""
+    from puzzlesite.api import now
+    from puzzlesite.pages import recognition
+    from puzzlesite.services import readings
+
+    for module, name in ((readings, "AT_ONCE"), (now, "READING"), (recognition, "READING")):
+        monkeypatch.setattr(module, name, solvers.Limits())
+
+
+@pytest.fixture
+def short_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The puzzles of a day are sudoku alone: those of all genres take half a minute, and one test makes them."""
+    from puzzlesite.services import daily
+
+    few = [one for one in daily.list_wanted() if one[0].name == "sudoku"]
+    monkeypatch.setattr(daily, "list_wanted", lambda: iter(few))
+
+
 @pytest.fixture(scope="session")
 def queue_server() -> Iterator[str]:
     """A queue that answers, at settings.BROKER_URL: the one that was named, or the embedded one."""
@@ -122,10 +159,10 @@ def queue_server() -> Iterator[str]:
     wait_for(broker.socket(settings.DATA_DIR).exists)
     yield settings.BROKER_URL
     server.terminate()
-    server.wait(10)
+    server.wait(60)
 
 
-def wait_for(is_so, seconds: float = 20.0) -> None:
+def wait_for(is_so, seconds: float = 90.0) -> None:
     """Wait until something is so; fail when that takes too long."""
     until = time.monotonic() + seconds
     while not is_so():

@@ -16,7 +16,7 @@ from puzzlesite.jobs import failures, states
 from puzzlesite.models import Job, State
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-WIDE = "..2.....#..1....0...\n" * 12
+WIDE = "..2.....#..1....0....#....\n" * 12
 NONOGRAM = "width 5\nheight 2\n\nrows\n1,1\n3\n\ncolumns\n1\n1\n1\n1\n1\n"
 TOUCHING = "##/#.\n"  # four L of three cells that all touch
 PACKED = "genre: polyomino\ntask: pack\nboard:\n.....\n.#.+.\n.....\npieces: ##/#. x 3 #### ## x 0-3\n"
@@ -72,7 +72,12 @@ PAGES: dict[str, list[Visit]] = {
         Visit("/p/{nonogram}/play/", {"marks": "?????\n??#??\n"}),
         Visit("/p/{touching}/play/"),
     ],
-    "edit-clues": [Visit("/p/{one}/draw/"), Visit("/p/{nonogram}/draw/"), Visit("/p/{touching}/draw/")],
+    "edit-clues": [
+        Visit("/p/{one}/draw/"),
+        Visit("/p/{nonogram}/draw/"),
+        Visit("/p/{touching}/draw/"),
+        Visit("/p/{many}/draw/?fix=list"),
+    ],
     "draw": [
         Visit("/draw/sudoku/?size=16x16"),
         Visit("/draw/akari/"),
@@ -135,20 +140,20 @@ NO_PAGES: dict[str, str] = {
     "begun": "a piece of the first page",
     "progress": "a piece of a puzzle's page",
     "oembed": "JSON",
-    "book-delete": "a deed",
-    "collection-delete": "a deed",
+    "book-delete": "an action",
+    "collection-delete": "an action",
     "daily-boards": "a piece of a day's page",
     "daily-feed": "for machines",
     "job-progress": "a piece of a job's page",
     "reading-progress": "a piece of a reading's page",
-    "read-again": "a deed",
-    "search": "a deed",
-    "cancel": "a deed",
-    "explain-ask": "a deed",
-    "delete": "a deed",
-    "job-cancel": "a deed",
-    "publish": "a deed",
-    "prefer": "a deed",
+    "read-again": "an action",
+    "search": "an action",
+    "cancel": "an action",
+    "explain-ask": "an action",
+    "delete": "an action",
+    "job-cancel": "an action",
+    "publish": "an action",
+    "prefer": "an action",
     "source": "a file",
     "qr": "a picture",
     "export": "a file",
@@ -166,8 +171,8 @@ NO_PAGES: dict[str, str] = {
     "booklet": "a file",
     "book-file": "a file",
     "book-progress": "a piece of a book's page",
-    "book-again": "a deed",
-    "book-cancel": "a deed",
+    "book-again": "an action",
+    "book-cancel": "an action",
     "health": "for machines",
     "condition": "for machines",
     "metrics": "for machines",
@@ -206,7 +211,7 @@ def put(client, text: str, genre: str = "", **said: str) -> str:
 
 
 def waiting(client) -> dict[str, str]:
-    """Puzzles and jobs that no worker has taken, or that came to a bad end; nobody may answer the bell meanwhile."""
+    """Puzzles and jobs that no worker has taken, or that came to a bad end; nobody may take messages meanwhile."""
     places = {"waiting": put(client, "#....\n.....\n..2..\n", "akari"), "made_later": made(client)}
     for genre in solvers.all_genres():
         places[f"waiting_{genre.name}"] = put(client, genre.own_format.example, genre.name)
@@ -224,7 +229,7 @@ def waiting(client) -> dict[str, str]:
 
 
 def solved(client) -> dict[str, str]:
-    """Puzzles of every verdict and jobs that are done; whoever hears the bell must do its job at once."""
+    """Puzzles of every verdict and jobs that are done; whoever takes messages must do the jobs at once."""
     places = {
         "one": put(client, SUDOKU, title=TITLE, author="鉛筆", source="鉛筆"),
         "wide": put(client, WIDE, "akari"),

@@ -1,4 +1,4 @@
-"""What keeps the house as it was planned: contracts between its rooms, and papers that say what the code does."""
+"""What keeps the project as it was planned: contracts between its packages, and papers that say what the code does."""
 
 import ast
 import itertools
@@ -7,8 +7,11 @@ import re
 import stat
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import fields
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import grimp
 import pytest
@@ -53,7 +56,7 @@ def tracked(*patterns: str) -> list[Path]:
     return [ROOT / name for name in listed.stdout.splitlines() if (ROOT / name).exists()]
 
 
-# Rooms
+# Packages
 
 
 def test_the_import_contracts_hold():
@@ -76,10 +79,10 @@ def test_genres_do_not_know_each_other():
     assert not known
 
 
-def test_the_shared_floor_knows_no_genre():
+def test_what_genres_share_knows_no_genre():
     graph = grimp.build_graph("solvers", cache_dir=None)
-    floor = [name for name in graph.modules if name.count(".") == 1 and name.split(".")[1] not in GENRES]
-    for module in floor:
+    shared = [name for name in graph.modules if name.count(".") == 1 and name.split(".")[1] not in GENRES]
+    for module in shared:
         for imported in graph.find_modules_directly_imported_by(module):
             assert imported.split(".")[1:2] not in [[name] for name in GENRES], module
 
@@ -106,15 +109,15 @@ print({"numba", "llvmlite", "numpy"} & set(sys.modules))
 
 def test_a_genre_is_named_in_its_own_folder_only():
     names = re.compile(rf"\b({'|'.join(name for name in GENRES if not name.startswith('_'))})\b")
-    rooms = tracked("puzzlesite/*.py", "solvers/*.py", "templates/*.html")
-    rooms = [path for path in rooms if not set(path.parts) & set(GENRES) and "migrations" not in path.parts]
+    files = tracked("puzzlesite/*.py", "solvers/*.py", "templates/*.html")
+    files = [path for path in files if not set(path.parts) & set(GENRES) and "migrations" not in path.parts]
     found = {}
-    for path in rooms:
+    for path in files:
         text = path.read_text()
         code = _without_words(text) if path.suffix == ".py" else text
         if path.stem not in GENRES and names.search(code):
             found[str(path.relative_to(ROOT))] = names.search(code)[0]
-    assert rooms
+    assert files
     assert not found
 
 
@@ -127,7 +130,7 @@ def _without_words(source: str) -> str:
     return ast.unparse(tree)
 
 
-def test_no_room_is_too_large_and_nothing_is_left_for_later():
+def test_no_file_is_too_large_and_nothing_is_left_for_later():
     for path in tracked("*.py"):
         lines = path.read_text().splitlines()
         assert len(lines) <= 600, path
@@ -138,15 +141,45 @@ def test_no_room_is_too_large_and_nothing_is_left_for_later():
 MOST_BY_POSITION = 8
 
 
+class Code(NamedTuple):
+    """What one file names and calls, each with its line. functions: what is read as a value is none; names: of values
+    the whole one, of classes each word; long_calls: those with too many arguments by position."""
+
+    path: Path
+    functions: list[tuple[int, str]]
+    names: list[tuple[int, str]]
+    long_calls: list[int]
+
+    def place(self, line: int) -> str:
+        return f"{self.path.relative_to(ROOT)}:{line}"
+
+
+@cache
+def code() -> list[Code]:
+    """All Python of the project, read once."""
+    return [_read_code(path) for path in tracked("*.py")]
+
+
+def _read_code(path: Path) -> Code:
+    found = Code(path, [], [], [])
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        match node:
+            case ast.FunctionDef() if not any("property" in ast.unparse(one) for one in node.decorator_list):
+                found.functions.append((node.lineno, node.name.strip("_")))
+            case ast.ClassDef():
+                found.names.extend((node.lineno, word.lower()) for word in re.findall("[A-Z][a-z]*", node.name))
+            case ast.arg():
+                found.names.append((node.lineno, node.arg))
+            case ast.Name():
+                found.names.append((node.lineno, node.id))
+            case ast.Call() if len(node.args) > MOST_BY_POSITION:
+                found.long_calls.append(node.lineno)
+    return found
+
+
 def test_no_call_has_more_than_eight_arguments_by_position():
     """What a ninth argument means, nobody sees in the call."""
-    assert [place for path in tracked("*.py") for place in _long_calls(path)] == []
-
-
-def _long_calls(path: Path) -> list[str]:
-    calls = (node for node in ast.walk(ast.parse(path.read_bytes())) if isinstance(node, ast.Call))
-    where = path.relative_to(ROOT)
-    return [f"{where}:{call.lineno}" for call in calls if len(call.args) > MOST_BY_POSITION]
+    assert [file.place(line) for file in code() for line in file.long_calls] == []
 
 
 def test_markup_is_called_safe_in_one_file():
@@ -192,24 +225,21 @@ PARTICIPLE = re.compile(
 )
 
 
-OURS = ("solvers/*.py", "puzzlesite/*.py", "docs/*.py", "benchmarks/*.py")
-ALL = (*OURS, "tests/*.py")  # where many functions are fixtures, which are values
+OURS = ("solvers", "puzzlesite", "docs", "benchmarks")
+ALL = (*OURS, "tests")  # where many functions are fixtures, which are values
 
 
-def _functions(patterns: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Place and name of functions and methods; what is read as a value is none."""
-    places = [
-        (path, node)
-        for path in tracked(*patterns)
-        for node in ast.walk(ast.parse(path.read_bytes()))
-        if isinstance(node, ast.FunctionDef) and "migrations" not in path.parts
-    ]
-    is_value = re.compile("property").search
-    return [
-        (f"{path.relative_to(ROOT)}:{node.lineno}", node.name.strip("_"))
-        for path, node in places
-        if not any(is_value(ast.unparse(one)) for one in node.decorator_list)
-    ]
+def _code_in(folders: tuple[str, ...]) -> Iterator[Code]:
+    """The code of these folders that was written by hand."""
+    for file in code():
+        parts = file.path.relative_to(ROOT).parts
+        if parts[0] in folders and "migrations" not in parts:
+            yield file
+
+
+def _functions(folders: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Place and name of functions and methods."""
+    return [(file.place(line), name) for file in _code_in(folders) for line, name in file.functions]
 
 
 def test_functions_are_not_named_by_bare_participles():
@@ -221,20 +251,13 @@ def test_functions_are_not_named_by_bare_participles():
 def test_no_value_or_class_has_a_name_of_forbidden_words():
     """Kernels apart: to rename in them compiles them anew, which is done when they are changed."""
     found = [
-        f"{path.relative_to(ROOT)}:{node.lineno}"
-        for path in tracked(*ALL)
-        if not {"migrations", "kernels"} & {*path.parts} and "from solvers.jit.decorators" not in path.read_text()
-        for node in ast.walk(ast.parse(path.read_bytes()))
-        if any(map(PUT_ASIDE.fullmatch, _names_in(node)))
+        file.place(line)
+        for file in _code_in(ALL)
+        if "kernels" not in file.path.parts and "from solvers.jit.decorators" not in file.path.read_text()
+        for line, name in file.names
+        if PUT_ASIDE.fullmatch(name)
     ]
     assert found == [], "docs/words.md"
-
-
-def _names_in(node: ast.AST) -> list[str]:
-    """The whole name of a value, and the words of a class's."""
-    if isinstance(node, ast.ClassDef):
-        return [word.lower() for word in re.findall("[A-Z][a-z]*", node.name)]
-    return [node.arg] if isinstance(node, ast.arg) else [node.id] if isinstance(node, ast.Name) else []
 
 
 def test_functions_are_not_named_by_forbidden_words():
@@ -262,7 +285,7 @@ def test_the_configuration_table_names_what_is_read():
     assert set(_rows("README.md")) == read_variables()
 
 
-def test_the_readme_gives_every_goal_of_make_and_the_makefile_tells_them():
+def test_the_readme_gives_every_goal_of_make_and_the_makefile_lists_them():
     makefile = (ROOT / "Makefile").read_text()
     goals = re.search(r"^\.PHONY: (.+)$", makefile, re.MULTILINE)[1].split()
     reported = subprocess.run(["make", "-s", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout

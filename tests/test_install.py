@@ -8,6 +8,7 @@ import sysconfig
 import venv
 import zipfile
 from contextlib import closing, suppress
+from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -115,16 +116,17 @@ def test_puzzles_are_checked_from_any_folder_and_in_the_readers_language(enpitsu
 
 def test_ctrl_c_ends_in_one_line(enpitsu, tmp_path):
     pipes = {"stdin": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    pipes["preexec_fn"] = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # where these tests ignore it, too
     reading = subprocess.Popen([enpitsu, "solve", "-"], cwd=tmp_path, env=surroundings(tmp_path), **pipes)
     reading.stdin.write("\n" * MORE_THAN_A_PIPE)  # ends when the command reads
     reading.stdin.flush()
     reading.send_signal(signal.SIGINT)
-    assert reading.communicate(timeout=20)[1] == "Stopped.\n"
+    assert reading.communicate(timeout=60)[1] == "Stopped.\n"
     assert reading.returncode == 130
 
 
 def answered(path):
-    with suppress(OSError), closing(HTTPConnection("127.0.0.1", PORT, timeout=5)) as connection:
+    with suppress(OSError), closing(HTTPConnection("127.0.0.1", PORT, timeout=30)) as connection:
         connection.request("GET", path)
         return connection.getresponse().status
     return None

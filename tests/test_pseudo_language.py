@@ -18,7 +18,6 @@ import solvers
 from docs import catalogues
 from puzzlesite.jobs import states, tasks
 from puzzlesite.pages.puzzle.export import PLAYERS
-from puzzlesite.services import readings
 from solvers import messages, samples
 from solvers.cli import arguments
 from solvers.cli.commands import main
@@ -32,7 +31,7 @@ from tests.puzzlesite.views.test_pages import Reader
 from tests.solvers.paper.pdfs import poppler, spoken
 from tests.solvers.paper.test_book import one_of_each
 
-CODE = "xx"
+CODE, FOLDER = "xx-latn", "xx_Latn"  # with a script, as some languages have
 BRACKETS = re.compile(r"(\[\[|\]\])")
 WORD = re.compile(r"[A-Za-z]{2,}")
 CUT_OFF = re.compile(r"\[\[[^][\n]*…")  # what is too long for the head of a page
@@ -53,7 +52,7 @@ def in_brackets(text: str) -> str:
 
 @pytest.fixture(scope="session")
 def catalogues_in_brackets(tmp_path_factory):
-    """The folder of both domains in the language xx."""
+    """The folder of both domains in the made-up language."""
     folder = tmp_path_factory.mktemp("locale")
     for domain in catalogues.DOMAINS:
         catalog = catalogues.template_of(domain)
@@ -67,7 +66,7 @@ def catalogues_in_brackets(tmp_path_factory):
         for text in _of_django(True) if domain.name == "django" else ():
             if catalog.get(text) is None:
                 catalog.add((text, text), (in_brackets(text),) * 2)
-        path = folder / CODE / "LC_MESSAGES" / f"{domain.name}.po"
+        path = folder / FOLDER / "LC_MESSAGES" / f"{domain.name}.po"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(catalogues.po_bytes(catalog))
     messages.compile_catalogues(folder)
@@ -75,14 +74,13 @@ def catalogues_in_brackets(tmp_path_factory):
 
 
 @pytest.fixture
-def pseudo(catalogues_in_brackets, monkeypatch):
-    """Solvers and a site that speak the language xx."""
+def pseudo(catalogues_in_brackets, patient_readers, monkeypatch):
+    """Solvers and a site that speak the made-up language."""
     monkeypatch.setattr(messages, "LOCALE", catalogues_in_brackets)
     monkeypatch.setattr(arguments, "LANGUAGES", (*messages.LANGUAGES, CODE))
     monkeypatch.setitem(LANG_INFO, CODE, {"bidi": False, "code": CODE, "name": CODE, "name_local": CODE})
     monkeypatch.setattr(settings, "LANGUAGES", [*settings.LANGUAGES, (CODE, CODE)])
     monkeypatch.setattr(settings, "LOCALE_PATHS", [*settings.LOCALE_PATHS, catalogues_in_brackets])
-    monkeypatch.setattr(readings, "AT_ONCE", solvers.Limits())  # the first texts of a process take long: all is loaded
     _forget()
     yield CODE
     monkeypatch.undo()
@@ -162,7 +160,8 @@ def test_no_text_of_what_waits_is_beyond_a_catalogue(client, transactional_db, p
     assert look(client, pages.waiting(client)) == {}
 
 
-def test_no_text_of_what_is_solved_is_beyond_a_catalogue(client, transactional_db, compiled, pseudo, monkeypatch):
+@pytest.mark.usefixtures("compiled", "short_day")
+def test_no_text_of_what_is_solved_is_beyond_a_catalogue(client, transactional_db, pseudo, monkeypatch):
     monkeypatch.setattr(states, "send_message", lambda job_id, queue: tasks.run.apply(args=[job_id], throw=True))
     places = pages.solved(client)
     assert look(client, places) == {}

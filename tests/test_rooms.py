@@ -1,4 +1,4 @@
-"""Rooms that a stranger finds: folders that can be listed, and imports that run one way between them."""
+"""Packages that a stranger finds his way in: short listings, and imports that run one way between them."""
 
 import ast
 from collections import defaultdict
@@ -14,15 +14,15 @@ from tests.test_house import ROOT, tracked
 MOST_MODULES = 15
 # Folders whose files are one list of equal things: a format, a migration, a command each.
 LISTS = ("formats", "migrations", "commands")
-# Who may import whom, from the top to the floor; what stands in one line knows nothing of each other.
-FLOORS = {
+# Who may import whom, from the highest layer to the lowest.
+LAYERS = {
     "puzzlesite": ["views", "api", "pages", "forms", "services", "jobs"],
     "solvers": ["cli", "genres", "cdcl", "jit"],
 }
 
 
 def modules() -> list[Path]:
-    """Every module but the doors of packages."""
+    """Every module but those that are a package's own."""
     return [path for path in tracked("solvers/*.py", "puzzlesite/*.py") if not path.name.startswith("__")]
 
 
@@ -39,25 +39,25 @@ def graph() -> grimp.ImportGraph:
     return grimp.build_graph("solvers", "puzzlesite", cache_dir=None)
 
 
-def room(module: str, place: str) -> str:
-    """The room of a place that a module stands in; "" for the place itself and for what stands elsewhere."""
+def part_of(module: str, place: str) -> str:
+    """The part of a package that a module lies in; "" for the package itself and for what lies elsewhere."""
     return module[len(place) + 1 :].split(".")[0] if module.startswith(place + ".") else ""
 
 
-def arrows(graph: grimp.ImportGraph, place: str) -> dict[str, set[str]]:
-    """For each room of a place, the rooms beside it that it imports from."""
+def list_imports(graph: grimp.ImportGraph, place: str) -> dict[str, set[str]]:
+    """For each part of a package, the parts beside it that it imports from."""
     found = defaultdict(set)
     for importer in graph.modules:
-        start = room(importer, place)
+        start = part_of(importer, place)
         for imported in graph.find_modules_directly_imported_by(importer) if start else ():
-            end = room(imported, place)
+            end = part_of(imported, place)
             if end and end != start:
                 found[start].add(end)
     return found
 
 
-def circle(found: dict[str, set[str]]) -> list[str]:
-    """Rooms that import each other in a round, if there are such."""
+def find_circle(found: dict[str, set[str]]) -> list[str]:
+    """Parts that import each other in a circle, if there are such."""
     ended: set[str] = set()
 
     def walk(way: list[str]) -> list[str]:
@@ -73,26 +73,26 @@ def circle(found: dict[str, set[str]]) -> list[str]:
 
 
 def places() -> Iterator[str]:
-    """Every folder that has rooms, as a dotted name."""
+    """Every package that has parts, as a dotted name."""
     for path in tracked("solvers/**/__init__.py", "puzzlesite/**/__init__.py", "solvers/__init__.py"):
         yield ".".join(path.parent.relative_to(ROOT).parts)
 
 
 @pytest.mark.parametrize("place", sorted({*places(), "puzzlesite", "solvers"}))
-def test_no_rooms_import_each_other_in_a_round(place, graph):
-    assert circle(arrows(graph, place)) == []
+def test_no_packages_import_each_other_in_a_circle(place, graph):
+    assert find_circle(list_imports(graph, place)) == []
 
 
-@pytest.mark.parametrize("place", FLOORS)
-def test_no_arrow_runs_up(place, graph):
-    found = arrows(graph, place)
-    floors = FLOORS[place]
-    assert {(low, high) for high, low in pairwise(floors) if high in found.get(low, ())} == set()
+@pytest.mark.parametrize("place", LAYERS)
+def test_no_import_runs_up(place, graph):
+    found = list_imports(graph, place)
+    layers = LAYERS[place]
+    assert {(low, high) for high, low in pairwise(layers) if high in found.get(low, ())} == set()
 
 
-def test_a_round_is_found_where_there_is_one():
-    assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == ["b", "c"]
-    assert circle({"a": {"b", "c"}, "b": {"c"}}) == []
+def test_a_circle_is_found_where_there_is_one():
+    assert find_circle({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == ["b", "c"]
+    assert find_circle({"a": {"b", "c"}, "b": {"c"}}) == []
 
 
 def test_every_module_says_what_it_is():
