@@ -5,7 +5,7 @@
 
 Ours is timed from the board to the proof. Of CaDiCaL, CP-SAT and clingo only the solving is timed, not the building of
 their models (nor clingo's grounding). The backtracking program and the integer program of the two articles, written
-anew from their descriptions, only look for a first answer; they run on the articles' boards. Boards are made here from
+from their descriptions, only look for a first answer; they run on the articles' boards. Boards are made here from
 seeds; game IDs of Simon Tatham's collection are read from the folder ENPITSU_DATA where that is set, and his solver
 takes part where ENPITSU_TATHAM is the folder of his sources.
 """
@@ -449,7 +449,7 @@ def times(longer: float | None, shorter: float | None) -> str:
 
 
 def measure_explaining(boards: list[Board]) -> str:
-    """Most of a line: how many boards, how many a person's way solves, its steps, milliseconds until all are told."""
+    """Most of a line: how many boards, how many a person's way solves, its steps, milliseconds until all are worded."""
     solved, steps, taken = 0, [], []
     for board in boards:
         rounds = []

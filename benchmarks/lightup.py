@@ -1,4 +1,4 @@
-"""The solver of Simon Tatham's "Light Up" as a peer, compiled from his sources where they are to be had.
+"""The solver of Simon Tatham's "Light Up" as a peer, compiled from his sources where they can be found.
 
 The folder of the collection's sources (with `lightup.c`) is read from ENPITSU_TATHAM. A small program around it reads
 one game ID, lets the solver work at its full strength until enough time went by, and prints what it found with the

@@ -1,8 +1,10 @@
 """Photos that are made here, of new puzzles in faces that the network was not trained with: what is read wrong.
 
-python -m benchmarks.made_photos GENRE [--count N] [--seed S] [--each] [--worn KIND] [--set NAME=VALUE ...]: pages are
-drawn, bent, lit and blurred as tests do, worn before: fold, broken, grey, stain, note; or turned, sloping, coloured,
-dark (a screen). The faces are those of this machine's fonts that training holds out.
+python -m benchmarks.made_photos GENRE [--count N] [--seed S] [--each] [--worn KIND] [--sides LEAST-MOST]
+[--set NAME=VALUE ...]: pages are drawn, bent, lit and blurred as tests do, worn before: fold, broken, grey, stain,
+note; or turned, sloping, coloured, dark (a screen). Rows and columns are chosen again for each photo, from LEAST to
+MOST; of a genre with a list of sizes one of these is. The faces are those of this machine that training holds out.
+A board that is read from another side, its cells all right, is right: it is the same puzzle.
 """
 
 import argparse
@@ -18,19 +20,25 @@ from PIL import Image
 import solvers
 from solvers import recipes
 from solvers.cli.arguments import parse_settings, setting
+from solvers.contract.entering import Margins
 from solvers.contract.genre import Genre
+from solvers.photo.decoding import SIDE
 from solvers.photo.kinds import list_kinds
 from solvers.photo.reading import see_puzzles
-from solvers.photo.seen import decide_best
-from tests.solvers.photo.photos import Page, photograph
+from solvers.photo.seen import PhotoReading, decide_best
+from tests.solvers.photo.margin_pages import RULED, RULINGS, MarginPage
+from tests.solvers.photo.photos import CELL, Page, photograph
 from tests.solvers.photo.worn import WEAR
 from training.faces import Face, load_faces
+
+LEAST_CELL = 35  # points of a photo's longer side for a cell of a board with margins: some 24 a cell
 
 
 class Judged(NamedTuple):
     """A photo. unmarked: wrong cells without a mark of doubt, and without the photo being marked as a whole.
 
-    size, genre: whether they are right; ways: how many ways to read it were likely; proved: no mark on the whole.
+    size, genre: whether they are right; choices: of how many ways to read it one is to be chosen by a person; proved:
+    no mark on the whole.
     """
 
     seed: int
@@ -39,7 +47,7 @@ class Judged(NamedTuple):
     wrong: int
     size: bool = False
     genre: bool = False
-    ways: int = 0
+    choices: int = 0
     unmarked: int = 0
     marks: int = 0
     proved: bool = False
@@ -53,10 +61,14 @@ def make_puzzle(genre: Genre, settings: dict[str, str], seed: int) -> object:
     return made.made.board
 
 
-def make_page(genre: Genre, board: object, face: Face, share: float) -> Page:
-    """The board as it is printed."""
+def make_page(
+    genre: Genre, board: object, face: Face, share: float, random: np.random.Generator, ruling: str = ""
+) -> Page | MarginPage:
+    """The board as it is printed. ruling: of margins, "" for any."""
     assert genre.drawn is not None
     assert genre.photographed is not None
+    if genre.drawn.margins is not None:
+        return make_margins(genre.drawn.margins(board), face, share, random, ruling)
     rows, cols, _ = genre.measure(board)
     symbols = genre.photographed.symbols(rows, cols)[0]
     prints, empty = {symbol.letter: symbol.printed for symbol in symbols}, symbols[0].letter
@@ -72,38 +84,62 @@ def make_page(genre: Genre, board: object, face: Face, share: float) -> Page:
     return Page(texts, boxes, shapes, face.file, face.index, share, has_dots=genre.photographed.has_dots)
 
 
+def make_margins(margins: Margins, face: Face, share: float, random: np.random.Generator, ruling: str) -> MarginPage:
+    """A board with its numbers beside it: in cells, between lines, on grey or on paper."""
+    left, above = ([clue or (0,) for clue in side] for side in margins)
+    ruling = ruling or str(random.choice(RULINGS))
+    slots = (1.0, 1.0) if random.random() < 0.5 else (random.uniform(0.75, 1.0), random.uniform(0.75, 1.0))
+    spaces = 0.0 if ruling == RULED or random.random() < 0.5 else random.uniform(0.5, 0.9)
+    return MarginPage(
+        left, above, ruling, slots, spaces, face.file, face.index, share, box=int(random.choice([0, 5, 5]))
+    )
+
+
 def judge(genre: Genre, board: object, picture: np.ndarray, kinds: list, seed: int, family: str) -> Judged:
     """What is read of a photo of the board."""
     begun = time.perf_counter()
     puzzles = see_puzzles(picture, kinds)
     rows, cols, _ = genre.measure(board)
-    cells, ways = rows * cols, len(puzzles[0]) if puzzles else 0
+    cells = rows * cols
     if not puzzles:
         return Judged(seed, family, seconds=time.perf_counter() - begun, wrong=cells)
-    believed, reading = decide_best(puzzles[0], lambda name: (solvers.genre(name), solvers.engine(name)))
+    believed = decide_best(puzzles[0], lambda name: (solvers.genre(name), solvers.engine(name)))
     seconds = time.perf_counter() - begun
-    proved = reading.verdict.value == "one"
-    has_size = puzzles[0][0].chances.shape[:2] == (rows, cols)
-    if not has_size or believed is not genre:
-        return Judged(seed, family, seconds, cells, has_size, ways=ways, unmarked=cells * proved, proved=proved)
+    found, reading = believed[0]
+    judged = Judged(seed, family, seconds, cells, choices=len(believed), proved=reading.verdict.value == "one")
+    assert found.photographed is not None
+    size = found.measure(found.photographed.assemble(reading.rows))[:2]
+    sizes = [(rows, cols)] if found.photographed.margins else [(rows, cols), (cols, rows)]
+    if found is not genre or size not in sizes:
+        return judged._replace(size=sorted(size) == sorted((rows, cols)), unmarked=cells * judged.proved)
+    wrong = find_wrong(genre, board, reading)
+    unmarked = len(wrong - set(reading.doubtful)) * judged.proved
+    return judged._replace(size=True, genre=True, wrong=len(wrong), unmarked=unmarked, marks=len(reading.doubtful))
+
+
+def find_wrong(genre: Genre, board: object, reading: PhotoReading) -> set[tuple[int, int]]:
+    """The cells of a reading that are not as on the board, which is turned as it suits best."""
     assert genre.drawn is not None
     assert genre.photographed is not None
+    rows, cols, _ = genre.measure(board)
+    if genre.drawn.margins is not None:
+        read, printed = map(genre.drawn.margins, (genre.photographed.assemble(reading.rows), board))
+        wrong = {
+            (line, -1) for line, (one, other) in enumerate(zip(read.left, printed.left, strict=True)) if one != other
+        }
+        pairs = enumerate(zip(read.above, printed.above, strict=True))
+        return wrong | {(-1, line) for line, (one, other) in pairs if one != other}
     empty, clues = genre.photographed.symbols(rows, cols)[0][0].letter, genre.drawn.clues(board) or {}
-    wrong = [
-        (row, col)
-        for row in range(rows)
-        for col in range(cols)
-        if reading.rows[row][col] != clues.get((row, col), empty)
-    ]
-    unmarked = len(set(wrong) - set(reading.doubtful)) * proved
-    marks = len(reading.doubtful)
-    found = Judged(seed, family, seconds, len(wrong), size=True, genre=True, ways=ways)
-    return found._replace(unmarked=unmarked, marks=marks, proved=proved)
+    letters = np.array([[clues.get((row, col), empty) for col in range(cols)] for row in range(rows)])
+    read = np.array(reading.rows)
+    turned = [one for one in (np.rot90(letters, turns) for turns in range(4)) if one.shape == read.shape]
+    wrong = min((read != one for one in turned), key=np.count_nonzero)
+    return {(row, col) for row, col in np.argwhere(wrong).tolist()}
 
 
-def picture_page(page: Image.Image, random: np.random.Generator, worn: str) -> np.ndarray:
-    """The photo of a page, worn like that, or a screen."""
-    side = int(random.integers(800, 1500))
+def picture_page(page: Image.Image, random: np.random.Generator, worn: str, least: int = 0) -> np.ndarray:
+    """The photo of a page, worn like that, or a screen. least: points of its longer side."""
+    side = max(int(random.integers(800, 1500)), least)
     if worn == "dark":
         return np.repeat(255 - np.asarray(page.convert("L"))[..., None], 3, axis=2)
     if worn in WEAR:
@@ -128,14 +164,36 @@ def _slope(picture: np.ndarray, random: np.random.Generator) -> np.ndarray:
     return cv2.warpPerspective(picture, way, (wide, high), borderValue=(80, 80, 80))
 
 
-def run(genre: Genre, settings: dict[str, str], count: int, seed: int, worn: str = "") -> Iterator[Judged]:
+def choose_sides(genre: Genre, random: np.random.Generator, sides: tuple[int, int]) -> dict[str, str]:
+    """Settings for rows and columns, or for the size, of which photos can be read."""
+    assert genre.photographed is not None
+    known = {option.name: option for option in recipes.options(genre)}
+    for names in (("rows", "cols"), ("height", "width")):
+        if names[0] in known:
+            return {name: str(random.integers(sides[0], sides[1] + 1)) for name in names}
+    read = {str(rows) for rows, _ in genre.photographed.lattice}
+    return {"size": str(random.choice([size for size in known["size"].choices if size in read]))}
+
+
+def run(
+    genre: Genre,
+    settings: dict[str, str],
+    count: int,
+    seed: int,
+    worn: str = "",
+    sides: tuple[int, int] | None = None,
+    ruling: str = "",
+) -> Iterator[Judged]:
     """So many photos."""
     faces, kinds = [face for face in load_faces() if face.is_held], list_kinds(solvers.all_genres())
     for number in range(seed, seed + count):
         random = np.random.default_rng(number)
-        board, face = make_puzzle(genre, settings, number), faces[random.integers(len(faces))]
-        page = make_page(genre, board, face, random.uniform(0.45, 0.75)).draw()
-        picture = picture_page(page, random, worn)
+        chosen = settings | (choose_sides(genre, random, sides) if sides else {})
+        board, face = make_puzzle(genre, chosen, number), faces[random.integers(len(faces))]
+        page = make_page(genre, board, face, random.uniform(0.45, 0.75), random, ruling)
+        sheet = page.draw()
+        least = min(SIDE, LEAST_CELL * sheet.height // CELL) if isinstance(page, MarginPage) else 0
+        picture = picture_page(sheet, random, worn, least)
         yield judge(genre, board, picture, kinds, number, face.family)
 
 
@@ -147,20 +205,30 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--each", action="store_true")
     parser.add_argument("--worn", default="")
+    parser.add_argument("--sides", type=recipes.span)
+    parser.add_argument("--ruling", choices=RULINGS, default="")
     parser.add_argument("--set", type=setting, action="append", default=[])
     options = parser.parse_args()
     photos = []
     for one in run(
-        solvers.genre(options.genre), parse_settings(options.set), options.count, options.seed, options.worn
+        solvers.genre(options.genre),
+        parse_settings(options.set),
+        options.count,
+        options.seed,
+        options.worn,
+        options.sides,
+        options.ruling,
     ):
         photos.append(one)
-        if options.each and (one.wrong or one.marks or not one.size or not one.proved):
+        if options.each and (one.wrong or one.marks or not one.genre or not one.proved):
             print(one, flush=True)
     found = [one for one in photos if one.genre] or photos[:1]
     print(f"of {len(photos)}: size right {sum(one.size for one in photos)}, genre {sum(one.genre for one in photos)}")
     print(f"whole: {sum(not one.wrong for one in photos)}")
     print(f"wrong cells without a mark: {sum(one.unmarked for one in photos)}")
+    print(f"photos with such cells: {sum(bool(one.unmarked) for one in photos)}")
     print(f"marked as a whole: {sum(not one.proved for one in found)}")
+    print(f"of these for a person to choose from several: {sum(one.choices > 1 for one in found)}")
     print(f"marks a photo: {mean(one.marks for one in found):.2f}; wrong cells: {sum(one.wrong for one in found)}")
     print(f"seconds: median {median(one.seconds for one in photos):.2f}, most {max(one.seconds for one in photos):.2f}")
 

@@ -17,7 +17,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 from itertools import groupby
-from pathlib import Path
 from socket import create_connection
 from threading import Event, Thread
 from typing import NamedTuple
@@ -99,25 +98,21 @@ def _form_parts(part: str, token: str, data: bytes) -> Iterator[bytes]:
     yield data + f"\r\n--{part}--\r\n".encode()
 
 
-def web_bytes(what: str = "VmRSS") -> int:
-    """What the largest web process of this benchmark's site has in memory; `RssAnon`: without pages of files.
+def web_bytes(here: site.Site, what: str = "VmRSS") -> list[int]:
+    """What each web process of a site has in memory; `RssAnon`: without pages of files.
 
     Each thread maps the database's file, so that a page of it counts as often as it is mapped, and is there once.
     """
-    processes = {int(path.name): path for path in Path("/proc").glob("[0-9]*")}
-    web = {pid for pid in processes if _is_web(pid)}
-    return max((_read_status(pid, what) for pid in web if site.parent_of(processes[pid]) in web), default=0)
+    found = site.parents()
+    masters = {pid for pid, parent in found.items() if parent == here.pid and _is_web(pid)}
+    return [_read_status(pid, what) for pid, parent in found.items() if parent in masters] or [0]
 
 
 def _is_web(pid: int) -> bool:
     try:
-        environment = Path(f"/proc/{pid}/environ").read_bytes()
-        return WEB in site.command_of(pid) and _folder.encode() in environment
+        return WEB in site.command_of(pid)
     except OSError:
         return False
-
-
-_folder = "no folder yet"
 
 
 def _read_status(pid: int, what: str) -> int:
@@ -132,8 +127,8 @@ def watch(visitor: Visitor, do: Callable[[], object]) -> Memory:
 
     def look() -> None:
         while not is_over.wait(0.1):
-            seen.append(web_bytes())
-            own.append(web_bytes("RssAnon"))
+            seen.extend(web_bytes(visitor.here))
+            own.extend(web_bytes(visitor.here, "RssAnon"))
 
     looking = Thread(target=look)
     looking.start()
@@ -145,7 +140,7 @@ def watch(visitor: Visitor, do: Callable[[], object]) -> Memory:
     for _ in range(20):
         visitor.get("/about/")
         time.sleep(0.2)
-    return Memory(max(seen), max(own), web_bytes())
+    return Memory(max(seen), max(own), max(web_bytes(visitor.here)))
 
 
 def make_nonogram(side: int, share: float, seed: int = 1) -> str:
@@ -206,12 +201,12 @@ def _hold(port: int, keys: list[str]) -> None:
 
 def measure() -> Iterator[tuple[str, Memory]]:
     """What was done, and the memory."""
-    global _folder
-    with tempfile.TemporaryDirectory(prefix="enpitsu-memory-") as _folder:
-        here = site.Site(_folder)
+    with tempfile.TemporaryDirectory(prefix="enpitsu-memory-") as folder:
+        here = site.Site(folder)
         with here.up():
             visitor = Visitor(here)
-            yield "at rest", Memory(web_bytes(), web_bytes("RssAnon"), web_bytes())
+            at_rest = max(web_bytes(here))
+            yield "at rest", Memory(at_rest, max(web_bytes(here, "RssAnon")), at_rest)
             for name, do in steps(visitor):
                 yield name, watch(visitor, do)
 

@@ -3,7 +3,7 @@
     python -m benchmarks.nonogram [--seconds S] [--peer-seconds S] [--only CLASS] [--folder PUZZLES] [--write]
 
 Ours is timed from the board to the proof, in slices, packing of arrays included. Of CaDiCaL and CP-SAT only the solving
-is timed: CaDiCaL has our clauses over block starts, written when lines tell no more; CP-SAT has one automaton a line.
+is timed: CaDiCaL has our clauses over block starts, written when lines show no more; CP-SAT has one automaton a line.
 Programs by path stand in `nonogram_peers`. Random grids are made here from numpy seeds; a folder of .non files adds
 drawn ones, those named survey-* with a sum of their own. --write records the whole table.
 """
@@ -185,7 +185,7 @@ def lines_per_second(cells: int, rounds: int = 200_000) -> float:
 
 
 def fixpoints_per_second(count: int = 2000) -> float:
-    """Random 25x25 grids of 50 %, from packed arrays until lines tell no more."""
+    """Random 25x25 grids of 50 %, from packed arrays until lines show no more."""
     boards = random_boards(25, 50, 50, count, 25)
     grids = [pack_board(board, width_of(board)) for board in boards]
     width = width_of(boards[0])
@@ -256,13 +256,13 @@ def speeds() -> str:
     }
     lines = ", ".join(f"{count} cells {speed / 1e6:.2g} M" for count, speed in cells.items())
     return (
-        f"Lines solved a second: {lines}. Random 25x25 of 50 % to the end of what lines tell: "
+        f"Lines solved a second: {lines}. Random 25x25 of 50 % to the end of what lines show: "
         f"{fixpoints_per_second():.0f} a second."
     )
 
 
 def main() -> None:
-    """Measure and tell, or write the record."""
+    """Measure and print, or write the record."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--peer-seconds", type=float, default=5)
@@ -286,7 +286,7 @@ def _head(options: argparse.Namespace) -> str:
         "# Nonogram: measured\n\nSeconds of CPU for all boards of a class, on one thread, warm, from one run of "
         "`python -m benchmarks.nonogram --write`;\n`worst` is ours. Ours was given "
         f"{options.seconds:g} seconds a board, the peers {options.peer_seconds:g} (CaDiCaL as long as it took).\n"
-        f"{machine}. All who decided agreed. Ours holds the packing of arrays\nand the telling of proven cells.\n\n"
+        f"{machine}. All who decided agreed. Ours holds the packing of arrays\nand the listing of proven cells.\n\n"
         "The survey is Jan Wolter's; its puzzles are read from a folder and not kept here. Of kissat, pbnsolve and "
         "picross-solver see\n`benchmarks/nonogram_peers.py`; the times of kissat and pbnsolve hold their start."
     )

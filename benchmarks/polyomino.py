@@ -2,7 +2,7 @@
 
     python -m benchmarks.polyomino [--dlx1 PROGRAM] [--xcover PYTHON] [--record]
 
-The article's method is written anew here in C from what the article says of it, and compiled with gcc -O2 when gcc is
+The article's method is written here in C from what the article says of it, and compiled with gcc -O2 when gcc is
 there. DLX1 is Knuth's own program, tangled from dlx1.w and compiled with gcc -O2; xcover (PyPI) runs in the Python that
 has it. Both are given the same placements as ours, and find every image of an answer, as ours does where "raw" is said.
 Each runs three times, and its best counts. --record writes the tables into docs/benchmarks/polyomino.md.
@@ -212,7 +212,7 @@ def packing(dlx1: str | None, xcover: str | None) -> Iterator[str]:
 
 
 def search_all(board: object, is_first: bool | None = None) -> Progress:
-    """Every answer with all its images, none left out for symmetry; by the search that is told."""
+    """Every answer with all its images, none left out for symmetry; by the search that is named."""
     *_, progress = search.slices(Packed(board, Query(None, keep=0), are_alike=False, is_first=is_first))
     return progress
 

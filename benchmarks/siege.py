@@ -1,7 +1,7 @@
 """What one visitor's worst costs the others: slow senders and readers, floods of jobs and pages, a hostile file.
 
 `python -m benchmarks.siege` starts a site of its own on this machine's loopback, in a temporary folder, and is done in
-some two minutes; all visitors share its cores. --record writes docs/benchmarks/siege.md.
+some five minutes; all visitors share its cores. --record writes docs/benchmarks/siege.md.
 """
 
 import argparse
@@ -10,7 +10,7 @@ import random
 import statistics
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
@@ -19,7 +19,7 @@ from threading import Event, Thread
 
 from benchmarks import site
 from benchmarks.load import relabel
-from benchmarks.memory import HOSTILE, Visitor, make_nonogram
+from benchmarks.memory import HOSTILE, Visitor, make_nonogram, steps, web_bytes
 from benchmarks.site import Site
 
 PAPER = site.ROOT / "docs" / "benchmarks" / "siege.md"
@@ -33,36 +33,80 @@ SMALL = 20  # sudoku of others meanwhile
 STORED = 60_000  # sudoku of a file whose results are more than waitress holds for a reader
 READERS, PAGES = 60, 40  # connections that read such results, pages of others meanwhile
 PROMISED = {"pages": 0.3, "sudoku": 1.0, "hostile": 0.5}  # seconds: 95 of a hundred, the median, of CPU
+KEPT = 200_000_000  # bytes that a web process may have after all of it
 
 
-def measure() -> Iterator[tuple[str, str, bool]]:
-    """What was done, what was seen, and whether that is as promised."""
+Row = tuple[str, str, bool]  # what was done, what was seen, and whether that is as promised
+
+
+def measure(names: Sequence[str]) -> Iterator[Row]:
+    """What the parts of these names come to, in one site, and what its web processes have in memory after it."""
     with tempfile.TemporaryDirectory(prefix="enpitsu-siege-") as folder:
         here = Site(folder)
         with here.up():
             visitor = Visitor(here)
             time.sleep(5)  # the samples are judged
-            yield "pages with nobody else", *_pages(here)
-            for name in HOSTILE:
-                yield f"{name}: CPU of all processes until it is refused", *_refuse(visitor, HOSTILE[name])
-            for count in CONNECTIONS:
-                for what, start in SLOW.items():
-                    with _hold_slow(here.port, start, count, 1 if start else 0):
-                        yield f"pages beside {count:,} connections that send {what} slowly", *_pages(here)
-            for seed in range(FLOOD):
-                _upload(here, make_nonogram(SIDE, SHARE, seed), ONE)
-            yield f"another's sudoku, of {FLOOD} nonograms of {SIDE} by {SIDE} of one client", *_sudoku(here)
-            job = _store(visitor)
-            results = f"/api/jobs/{job}/results.ndjson"
-            with _ask_again(here.port, results):
-                yield (
-                    f"pages while one client reads the results of {STORED:,} puzzles {READERS} times at once",
-                    *_pages(here),
-                )
-            start = f"GET {results} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {ONE}\r\n\r\n".encode()
-            with _hold_slow(here.port, start, READERS, 0):
-                time.sleep(5)
-                yield f"pages while {READERS} connections of one client ask for them and take nothing", *_pages(here)
+            for name in names:
+                yield from PARTS[name](here, visitor)
+            time.sleep(4)
+            for _ in range(20):
+                visitor.get("/about/")
+            after = sorted(web_bytes(here))
+            seen = " and ".join(f"{one / 1e6:.0f} MB" for one in after)
+            yield "memory of the web processes after all of it", seen, after[-1] <= KEPT
+
+
+def _measure_hostile(here: Site, visitor: Visitor) -> Iterator[Row]:
+    for name in HOSTILE:
+        yield f"{name}: CPU of all processes until it is refused", *_refuse(visitor, HOSTILE[name])
+
+
+def _measure_slow(here: Site, visitor: Visitor) -> Iterator[Row]:
+    yield "pages with nobody else", *_pages(here)
+    for count in CONNECTIONS:
+        for what, start in SLOW.items():
+            with _hold_slow(here.port, start, count, 1 if start else 0):
+                yield f"pages beside {count:,} connections that send {what} slowly", *_pages(here)
+
+
+def _measure_flood(here: Site, visitor: Visitor) -> Iterator[Row]:
+    for seed in range(FLOOD):
+        _upload(here, make_nonogram(SIDE, SHARE, seed), ONE)
+    yield f"another's sudoku, of {FLOOD} nonograms of {SIDE} by {SIDE} of one client", *_sudoku(here)
+
+
+def _measure_reads(here: Site, visitor: Visitor) -> Iterator[Row]:
+    results = f"/api/jobs/{_store(visitor)}/results.ndjson"
+    with _ask_again(here.port, results):
+        yield f"pages while one client reads the results of {STORED:,} puzzles {READERS} times at once", *_pages(here)
+    start = f"GET {results} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {ONE}\r\n\r\n".encode()
+    with _hold_slow(here.port, start, READERS, 0):
+        time.sleep(5)
+        yield f"pages while {READERS} connections of one client ask for them and take nothing", *_pages(here)
+
+
+def _measure_waits(here: Site, visitor: Visitor) -> Iterator[Row]:
+    job = _upload(here, make_nonogram(SIDE, SHARE, FLOOD), ONE)  # not one of the flood
+    with _ask_again(here.port, f"/api/jobs/{job}?wait=20"):
+        yield f"pages while one client waits for a search over {READERS} connections", *_pages(here)
+        yield "another's sudoku meanwhile", *_sudoku(here)
+
+
+def _measure_largest(here: Site, visitor: Visitor) -> Iterator[Row]:
+    for name, do in steps(visitor):
+        with _beside(lambda over, do=do: do()):  # type: ignore[misc]
+            time.sleep(0.5)
+            yield f"pages meanwhile: {name}", *_pages(here)
+
+
+PARTS: dict[str, Callable[[Site, Visitor], Iterator[Row]]] = {
+    "slow": _measure_slow,
+    "hostile": _measure_hostile,
+    "waits": _measure_waits,
+    "flood": _measure_flood,
+    "reads": _measure_reads,
+    "largest": _measure_largest,
+}
 
 
 def _pages(here: Site) -> tuple[str, bool]:
@@ -141,12 +185,13 @@ def _beside(do: Callable[[Event], object]) -> Iterator[Event]:
 
 @contextmanager
 def _ask_again(port: int, path: str) -> Iterator[None]:
-    """One client asks for a page over many connections, again and again."""
+    """One client asks for a page over many connections, again as soon as it has been answered."""
+    request = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nX-Forwarded-For: {ONE}\r\n\r\n".encode()
 
     def read(is_over: Event) -> None:
         while not is_over.is_set():
             with suppress(OSError), closing(create_connection(("127.0.0.1", port), 5)) as connection:
-                connection.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {ONE}\r\n\r\n".encode())
+                connection.sendall(request)
                 while not is_over.is_set() and connection.recv(1_000_000):
                     pass
 
@@ -191,7 +236,7 @@ def record_rows(rows: list[str]) -> str:
     how = (
         f"SQLite and the embedded queue, as `make run` starts them; {PAGES} pages one after the other, each from\n"
         f"another address. Slow senders send a byte each {DRIP} s. Bars: 95 % of the pages within 300 ms, half of the\n"
-        "sudoku within 1 s, 0.5 s of CPU for each of web process and worker."
+        "sudoku within 1 s, 0.5 s of CPU for each of web process and worker; 200 MB of a web process after all of it."
     )
     return "\n".join(["# The site besieged", "", head, "", how, "", "| what | seen |", "|---|---|", *rows, ""])
 
@@ -199,9 +244,10 @@ def record_rows(rows: list[str]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--record", action="store_true")
-    record = parser.parse_args().record
+    parser.add_argument("--only", choices=PARTS, action="append", help="this part, and others so named")
+    record, only = vars(parser.parse_args()).values()
     rows, missed = [], []
-    for name, seen, holds in measure():
+    for name, seen, holds in measure(only or list(PARTS)):
         rows.append(f"| {name} | {seen} |")
         print(rows[-1], flush=True)
         if not holds:

@@ -147,7 +147,7 @@ def wait_until_warm(kernels: Path, works: tuple[str, ...]) -> None:
         time.sleep(0.1)
 
 
-# What processes use, as Linux tells it
+# What processes use, as Linux counts it
 
 
 def family(pid: int) -> list[int]:

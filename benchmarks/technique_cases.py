@@ -5,7 +5,7 @@
 A line is :code[-variant]:candidates:grid:deleted:eliminations:placements:extra. In the grid `+` stands before a digit
 that was placed and not given; triples are digit, row, column. A case passes when some step that the technique of its
 code finds in that position gives exactly the listed result; a case of variant `x` when no step is found at all. A line
-for each code, then {"passed": n, "total": n}. With codes given only these are run, and failures are told.
+for each code, then {"passed": n, "total": n}. With codes given only these are run, and failures are printed.
 """
 
 import json
@@ -169,7 +169,7 @@ def passes(case: Case) -> bool:
 
 
 def main(path: str, *codes: str) -> None:
-    """Run all cases, or those of some codes, and tell the counts."""
+    """Run all cases, or those of some codes, and print the counts."""
     tally: dict[str, list[int]] = defaultdict(lambda: [0, 0])
     for case in cases(Path(path).read_text(encoding="utf-8")):
         if codes and case.code not in codes:

@@ -1,4 +1,4 @@
-"""Text to verdict of published boards, beside cspuz_core and noqx where they are to be had.
+"""Text to verdict of published boards, beside cspuz_core and noqx where they are installed.
 
     python -m benchmarks.rulebook [--genre G]... [--share K] [--noqx K] [--rounds R] [--out FILE] [--write]
 

@@ -1,4 +1,4 @@
-"""Other solvers on the same boards: cspuz_core and noqx, where they are to be had.
+"""Other solvers on the same boards: cspuz_core and noqx, where they are installed.
 
 cspuz_core (Rust): ENPITSU_CSPUZ is a program around its `decode_and_solve`, which reads links line by line and answers
 each with a word (none, one, many, error) and milliseconds of processor time; docs/benchmarks/rulebook.md shows it.

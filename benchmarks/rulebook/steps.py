@@ -53,7 +53,7 @@ def main() -> None:
         engine.warm_solving()
         engine.warm_explaining()
         boards = [one for one in read_boards(name) if is_whole(one)]
-        small = spread([one for one in boards if one.cells <= LARGEST], options.boards)
+        small = spread([one for one in boards if one.cells <= LARGEST and one.answer], options.boards)
         cells = (
             *measure_steps(small),
             time_hints(small),
