@@ -1,5 +1,5 @@
 #!/usr/bin/env python
-"""The site's command: `python manage.py up` starts all of it, `python manage.py help` tells the rest."""
+"""The site's command: `python manage.py up` starts all of it, `python manage.py help` shows the rest."""
 
 import os
 import sys
