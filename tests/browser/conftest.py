@@ -43,6 +43,7 @@ def browser(chromium: str, live_server) -> Iterator[Browser]:
 def site(live_server, patient_readers, short_day, monkeypatch) -> str:
     """The address of a running site whose jobs are done at once."""
     monkeypatch.setattr(limits, "CPU_SECONDS_A_MINUTE", float("inf"))  # here a request computes what a worker would
+    monkeypatch.setattr(limits, "LIVE_CHECK_SECONDS", 2.0)  # kernels load within a first question
     monkeypatch.setattr(limits, "LONG_SECONDS", 4.0)  # for blank boards, of which nothing is known in a minute either
     monkeypatch.setattr(states, "send_message", lambda job_id, queue: tasks.run.apply(args=[job_id], throw=True))
     return live_server.url
