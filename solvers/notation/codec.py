@@ -76,6 +76,10 @@ class Piece(ABC):
     def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
         """The piece for the cells from `at` on, and how many it stands for; None when it is not for such cells."""
 
+    def write_alone(self, cell: Cell) -> str | None:
+        """The piece for a cell that is written so whatever stands beside it; None where that is not sure."""
+        return None
+
     @property
     def is_single(self) -> bool:
         """Whether it is one character, whatever follows."""
@@ -102,8 +106,20 @@ def _ranges(characters: str) -> Iterator[str]:
         del ordered[:count]
 
 
+class OneCell(Piece):
+    """A piece that always stands for one cell."""
+
+    @abstractmethod
+    def write_alone(self, cell: Cell) -> str | None:
+        """The piece for this cell, None when it is not for such a cell."""
+
+    def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
+        written = self.write_alone(cells[at])
+        return None if written is None else (written, 1)
+
+
 @dataclass(frozen=True)
-class Signs(Piece):
+class Signs(OneCell):
     """One character for one cell; of several that mean the same the first is written."""
 
     signs: Mapping[str, Cell]
@@ -121,9 +137,8 @@ class Signs(Piece):
     def read(self, cursor: Cursor) -> Sequence[Cell]:
         return (self.signs[cursor.take(1)],)
 
-    def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
-        sign = self._written.get(cells[at])
-        return None if sign is None else (sign, 1)
+    def write_alone(self, cell: Cell) -> str | None:
+        return self._written.get(cell)
 
 
 @dataclass(frozen=True)
@@ -156,7 +171,7 @@ class Runs(Piece):
 
 
 @dataclass(frozen=True)
-class Number(Piece):
+class Number(OneCell):
     """A number in as many digits, after its prefix; its value is counted from `offset`.
 
     low, below: the numbers that are written so (below 0: as many as the digits hold).
@@ -186,11 +201,10 @@ class Number(Piece):
     def _numbers(self) -> range:
         return range(max(self.low, self.offset), self.below or self.offset + self.base**self.digits)
 
-    def write(self, cells: Sequence[Cell], at: int) -> tuple[str, int] | None:
-        cell = cells[at]
+    def write_alone(self, cell: Cell) -> str | None:
         if not isinstance(cell, int) or cell not in self._numbers:
             return None
-        return self.prefix + write_digits(cell - self.offset, self.digits, self.base), 1
+        return self.prefix + write_digits(cell - self.offset, self.digits, self.base)
 
 
 def read_digits(cursor: Cursor, digits: int, base: int, start: int) -> int:
@@ -345,6 +359,11 @@ class Choice(Piece):
                 return written
         return None
 
+    def write_alone(self, cell: Cell) -> str | None:
+        """By the first piece for the cell: one that is not for it alone is not for it beside others either."""
+        first = next((piece for piece in self.pieces if piece.write((cell,), 0)), None)
+        return first.write_alone(cell) if first else None
+
 
 # Codecs
 
@@ -416,6 +435,11 @@ class Cells(Codec[tuple[Cell, ...]]):
         """What needs no look at what follows, for speed; nothing where cells are checked."""
         return {} if self.fits else self.piece.singles
 
+    @cached_property
+    def _alone(self) -> dict[Cell, str]:
+        """How cells are written for which nothing beside them matters, once looked for; "" for others. For speed."""
+        return {}
+
     def room(self, size: Size) -> int:
         rows, cols = self.shape(size)
         return rows * cols
@@ -452,14 +476,22 @@ class Cells(Codec[tuple[Cell, ...]]):
 
     def write(self, value: Sequence[Cell], size: Size) -> str:
         written: list[str] = []
-        at = 0
+        at, alone = 0, self._alone
         while at < len(value):
-            piece = self.piece.write(value, at)
-            if piece is None:
-                raise CannotHold(Message("it has no sign for {cell}").with_parameters(cell=value[at]))
-            written.append(piece[0])
-            at += piece[1]
+            cell = value[at]
+            text = alone.get(cell)
+            if text is None:
+                text = alone[cell] = self.piece.write_alone(cell) or ""
+            text, count = (text, 1) if text else self._write_piece(value, at)
+            written.append(text)
+            at += count
         return "".join(written)
+
+    def _write_piece(self, value: Sequence[Cell], at: int) -> tuple[str, int]:
+        piece = self.piece.write(value, at)
+        if piece is None:
+            raise CannotHold(Message("it has no sign for {cell}").with_parameters(cell=value[at]))
+        return piece
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,7 @@
 """Codecs read what they wrote, write what puzz.link writes, and say where a text goes wrong."""
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -159,6 +161,42 @@ def test_cells_are_written_as_there(piece, cells, text):
     size = (1, len(cells))
     assert Cells(piece).write(cells, size) == text
     assert Cells(piece).read(Cursor(text), size) == cells
+
+
+def write_by_pieces(piece: Piece, cells: Sequence[object]) -> str:
+    """What the pieces write one after the other, nothing remembered."""
+    written, at = "", 0
+    while at < len(cells):
+        text, count = piece.write(cells, at)
+        written, at = written + text, at + count
+    return written
+
+
+@pytest.mark.parametrize("name", PIECES)
+@settings(max_examples=40, deadline=None)
+@given(data=st.data())
+def test_what_is_remembered_of_cells_is_what_their_pieces_write(name, data):
+    piece, cells = PIECES[name]
+    row = data.draw(st.lists(cells, min_size=1, max_size=12))
+    try:
+        expected = write_by_pieces(piece, row)
+    except TypeError:  # some piece is for none of them
+        return
+    assert Cells(piece).write(row, (1, len(row))) == expected
+
+
+@pytest.mark.parametrize(
+    ("piece", "cell", "text"),
+    [
+        (NUMBER_16, 17, "-11"),
+        (NUMBER_16, None, None),  # a run of blanks may go on
+        (FOUR, 3, None),  # blanks behind it are written with it
+        (FOUR, UNKNOWN, "."),
+        (Choice(Packed(2, (None, True)), Signs({"t": True})), True, None),  # the first piece takes it with the next
+    ],
+)
+def test_a_cell_is_remembered_where_nothing_beside_it_matters(piece, cell, text):
+    assert piece.write_alone(cell) == text
 
 
 def test_regions_are_numbered_by_their_first_cells_and_their_values_follow():
