@@ -278,7 +278,7 @@ def read_variables() -> set[str]:
     found = set(re.findall(r'env\.\w+\(\s*"(\w+)"', (SITE / "settings.py").read_text()))
     for path in tracked("solvers/*.py", "puzzlesite/*.py"):
         found |= set(re.findall(r'os\.environ(?:\.get\(|\[)"(\w+)"', path.read_text()))
-    return found - {"PATH", "XDG_CACHE_HOME", "XDG_DATA_HOME", "NUMBA_CPU_NAME"}  # not ours
+    return found - {"PATH", "XDG_CACHE_HOME", "XDG_DATA_HOME", "NUMBA_CPU_NAME", "NUMBA_DISABLE_JIT"}  # not ours
 
 
 def test_the_configuration_table_names_what_is_read():

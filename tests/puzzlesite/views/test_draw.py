@@ -129,6 +129,7 @@ def test_the_text_of_a_genre_that_is_not_drawn_is_put_on_no_board(client, solved
     assert "/draw/polyomino/" not in reported
 
 
+@pytest.mark.usefixtures("compiled")
 def test_without_scripts_each_change_that_fixes_a_puzzle_is_a_button(client, keep, monkeypatch):
     live.answer_here(monkeypatch)
     monkeypatch.setattr(limits, "LIVE_MOST_SECONDS", 60.0)

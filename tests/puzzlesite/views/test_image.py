@@ -147,6 +147,7 @@ def test_what_is_just_within_the_limits_is_taken(client, queue_messages):
     assert client.post(ADDRESS, {"kept": text, "make": "yes", **answers}).status_code == 302
 
 
+@pytest.mark.usefixtures("compiled")
 def test_a_picture_that_would_be_changed_too_much_ends_in_a_sentence_and_another_try(client, queue_messages):
     chance = Chance(1)
     rough = drawn(30, 30)

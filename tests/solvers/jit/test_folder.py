@@ -145,9 +145,13 @@ def test_each_part_is_warm_by_itself_until_the_folder_is_emptied(tmp_path, monke
 
 def test_others_see_that_somebody_compiles(tmp_path, monkeypatch):
     monkeypatch.setenv("ENPITSU_KERNELS", str(tmp_path))
+    monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
     assert not kernel_folder.is_compiling()
     with kernel_folder.lock_compiling():
         assert kernel_folder.is_compiling()
+        monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+        assert not kernel_folder.is_compiling(), "kernels run as Python, and are there"
+        monkeypatch.delenv("NUMBA_DISABLE_JIT")
     assert not kernel_folder.is_compiling()
 
 
