@@ -13,7 +13,7 @@ from functools import cached_property
 import numpy as np
 
 import solvers
-from solvers.assist.judging import PATIENCE, SLICE, Judged, judge, judge_in_slices
+from solvers.assist.judging import PATIENCE, SLICE, Judged, find_answers, judge, judge_in_slices
 from solvers.assist.slips import values_beside, weigh
 from solvers.cdcl.deletion import ConflictCore
 from solvers.contract.engine import Query, Search
@@ -24,7 +24,9 @@ from solvers.search import slices, verdict
 
 MOST_CHANGES = 50  # that are listed
 MOST_ANSWERS = 400  # that are looked at before clues are added one by one
-COUNT_SECONDS = 0.15  # for the clues that these answers allow
+COUNT_SECONDS = 0.15  # of computing, for the clues that these answers allow
+READ_ANSWERS = 40  # without a Part, that are read for what else it could say
+READ_EDITS = 4  # of fewer values each is tried: that is faster
 CORES = 4  # minimal conflicts of which the smallest is shown
 CORE_PATIENCE = 20_000  # nodes of one trial at leaving out a Part
 CORE_TRIALS = 2_000
@@ -150,14 +152,33 @@ class Fixing:
     def _judge_edits(self, edits: Sequence[Edit]) -> Iterator[tuple[Judged[Edit], int]]:
         return judge_in_slices(self.engine, edits, lambda edit: self.fixable.change(self.board, edit))
 
-    def _list_changes(self, parts: Sequence[Part], others: Sequence[Edit] = ()) -> Iterator[Fix]:
-        """The Edits of these Parts that leave one answer, and those of others and of the grid."""
-        edits = [edit for part in parts for edit in self.fixable.edits(self.board, part)]
-        changes: list[Edit] = []
-        for found, left in self._judge_edits([*edits, *others, *self.fixable.redrawings(self.board)]):
-            changes += [edit for edit, one in found if one is Verdict.ONE]
-            self.known = replace(self.known, changes=tuple(sorted(changes, key=self._rank_change)), left=left)
+    def _list_changes(self, parts: Sequence[Part], found: Sequence[Edit] = ()) -> Iterator[Fix]:
+        """The Edits of these Parts and of the grid that leave one answer, beside those that were found."""
+        changes, waiting = list(found), list(self.fixable.redrawings(self.board))
+        edits_of = {part: self.fixable.edits(self.board, part) for part in parts}
+        unread = sum(map(len, edits_of.values()))
+        for part, edits in edits_of.items():
+            sure, unsure = self._read_edits(part, edits)
+            changes, waiting, unread = changes + sure, unsure + waiting, unread - len(edits)
+            self._note_changes(changes, unread + len(waiting))
             yield self.known
+        for judged, left in self._judge_edits(waiting):
+            changes += [edit for edit, one in judged if one is Verdict.ONE]
+            self._note_changes(changes, left)
+            yield self.known
+
+    def _read_edits(self, part: Part, edits: Sequence[Edit]) -> tuple[list[Edit], list[Edit]]:
+        """Those that leave one answer, and those that may, by the answers that there are without the Part."""
+        if self.fixable.edits_of is None or len(edits) < READ_EDITS:
+            return [], list(edits)
+        answers, is_all = find_answers(self.engine, self.fixable.without(self.board, [part]), READ_ANSWERS)
+        times = Counter(edit for answer in answers for edit in self.fixable.edits_of(self.board, part, answer))
+        if is_all:
+            return [edit for edit in edits if times[edit] == 1], []
+        return [], [edit for edit in edits if times[edit] < 2]
+
+    def _note_changes(self, changes: Sequence[Edit], left: int) -> None:
+        self.known = replace(self.known, changes=tuple(sorted(changes, key=self._rank_change)), left=left)
 
     def _rank_change(self, edit: Edit) -> tuple[int, At]:
         return -weigh(edit, values_beside(edit.clue, self._values)), edit.clue.place
@@ -185,17 +206,17 @@ class Fixing:
             self._note_additions([edit for edit, number in times.items() if number == 1])
         else:
             yield from self._judge_additions([edit for edit in self.additions if times[edit] < 2])
-        yield from self._list_changes(self.parts, [edit for edit in self.additions if edit.clue.value])
+        yield from self._list_changes(self.parts, [edit for edit in self.known.decided_by if edit.clue.value])
 
     def _count_additions(self, answers: Sequence[Answer]) -> Iterator[tuple[Counter[Edit], bool]]:
         """After each slice, in how many of these answers each clue fits that could be added, and whether in all."""
-        times, begun = Counter[Edit](), time.perf_counter()
+        times, begun = Counter[Edit](), time.thread_time()
         due = begun
         for answer in answers:
             times.update(self.fixable.additions_of(self.board, answer))
-            if time.perf_counter() >= due:
+            if time.thread_time() >= due:
                 yield times, False
-                due = time.perf_counter() + SLICE
+                due = time.thread_time() + SLICE
                 if due > begun + COUNT_SECONDS:
                     return
         yield times, True

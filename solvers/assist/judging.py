@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from solvers.contract.engine import Engine, Query
-from solvers.contract.results import Progress, Verdict
+from solvers.contract.results import Answer, Progress, Verdict
 from solvers.search import verdict
 
 Item = TypeVar("Item")
@@ -29,6 +29,15 @@ def _search(engine: Engine, board: Any, patience: int) -> Verdict:
     while verdict(progress) is Verdict.UNKNOWN and not progress.done and progress.nodes < patience:
         progress = search.step(patience - progress.nodes)
     return verdict(progress)
+
+
+def find_answers(engine: Engine, board: Any, most: int, patience: int = PATIENCE) -> tuple[Sequence[Answer], bool]:
+    """Up to so many answers of a board, as far as about `patience` nodes lead, and whether there are no others."""
+    search, progress = engine.start(board, Query(limit=most, keep=most)), Progress()
+    while len(progress.answers) < most and progress.nodes < patience and not (progress.done or progress.refuted):
+        progress = search.step(patience - progress.nodes)
+    is_all = progress.refuted or (progress.done and not progress.undecided and len(progress.answers) < most)
+    return progress.answers, is_all
 
 
 Judged = list[tuple[Item, Verdict]]  # none of them UNKNOWN

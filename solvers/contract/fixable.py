@@ -44,6 +44,8 @@ class Fixable:
     parts(board) -> all clues that forbid answers, in Parts. without(board, parts) -> the board without these: it has
     every answer of the board, and perhaps more.
     edits(board, part) -> every other value of every clue of a Part. Each answer after an Edit is one without the Part.
+    edits_of(board, part, answer) -> those of them that do not forbid this answer of the board without the Part; None
+    where that is not told faster than by a search.
     redrawings(board) -> Edits of the grid itself, after which there may be any answers.
     additions(board) -> Edits that only forbid answers: a clue where there is none yet. additions_of(board, answer) ->
     those of them that do not forbid this answer.
@@ -60,3 +62,4 @@ class Fixable:
     change: Callable[[Any, Edit], Any]
     redrawings: Callable[[Any], Sequence[Edit]] = lambda board: ()
     read: Callable[[str], Any] | None = None
+    edits_of: Callable[[Any, Part, Any], Sequence[Edit]] | None = None

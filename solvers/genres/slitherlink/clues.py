@@ -1,8 +1,10 @@
 """Numbers as clues that can be drawn, and that may be wrong."""
 
+from collections.abc import Iterable
+
 from solvers.contract.results import At
 from solvers.genres.slitherlink.rules import RULES
-from solvers.grids.boards import Clue
+from solvers.grids.boards import Clue, ClueBoard
 from solvers.grids.rectangle import cells
 from solvers.rulebook.book import Gaps
 from solvers.rulebook.entering.draw import ClueSet, number_clues
@@ -16,5 +18,10 @@ def list_clues(rows: int, cols: int, answer: Filling) -> dict[At, Clue]:
     return {cell: [answer[gap] for gap in gaps.around(cell)].count(True) for cell in cells(rows, cols)}
 
 
+def fit(board: ClueBoard, answer: Filling, cell: At) -> Iterable[Clue]:
+    """Its number."""
+    return ([answer[gap] for gap in Gaps(RULES.layout(board)).around(cell)].count(True),)
+
+
 CLUES = ClueSet(number_clues(0, lambda size: 3))
-FIXABLE = fix_clues(RULES, CLUES, list_clues)
+FIXABLE = fix_clues(RULES, CLUES, fit)

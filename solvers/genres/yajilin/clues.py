@@ -1,15 +1,13 @@
 """Numbers with arrows as clues that can be drawn, and that may be wrong. A gray cell is a clue that says no more."""
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable, Sequence
 
 from solvers.contract.results import At
-from solvers.genres.yajilin.arrows import TOWARDS
 from solvers.genres.yajilin.rules import RULES
-from solvers.grids.boards import SIDES, Clue
-from solvers.grids.rectangle import cells, ray
+from solvers.grids.boards import SIDES, Clue, ClueBoard
 from solvers.notation.codec import UNKNOWN, Size
 from solvers.notation.pzpr import SHADED
+from solvers.rulebook.book import rays_of
 from solvers.rulebook.entering.draw import ClueSet
 from solvers.rulebook.entering.fix import fix_clues
 from solvers.rulebook.layout import Filling
@@ -28,15 +26,11 @@ def is_silent(clue: Clue) -> bool:
     return isinstance(clue, tuple) and (not clue[0] or not isinstance(clue[1], int))
 
 
-def list_clues(side: str, rows: int, cols: int, answer: Filling) -> dict[At, Clue]:
-    """What an arrow to this side counts from each cell."""
-    shaded = {cell for cell, value in zip(cells(rows, cols), answer, strict=False) if value}
-
-    def cells_from(cell: At) -> Iterator[At]:
-        return ray(cell, TOWARDS[side], rows, cols, lambda at: True)
-
-    return {cell: (side, sum(at in shaded for at in cells_from(cell))) for cell in cells(rows, cols)}
+def fit(board: ClueBoard, answer: Filling, cell: At) -> Iterable[Clue]:
+    """What an arrow to each side counts from the cell."""
+    rays = rays_of(RULES.layout(board), cell)
+    return [(side, sum(bool(answer[mark]) for mark in ray)) for side, ray in zip(SIDES, rays, strict=True)]
 
 
 CLUES = ClueSet(_clues)
-FIXABLE = fix_clues(RULES, CLUES, *(partial(list_clues, side) for side in SIDES), least=SHADED, is_silent=is_silent)
+FIXABLE = fix_clues(RULES, CLUES, fit, least=SHADED, is_silent=is_silent)

@@ -1,6 +1,6 @@
 """Clues of a ClueBoard that may be wrong or missing: left out, changed, added."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from solvers.contract.fixable import Clue as Printed
 from solvers.contract.fixable import Edit, Fixable, Part
@@ -17,16 +17,16 @@ Clues = Mapping[At, Clue]
 def fix_clues(
     rules: Rulebook,
     clues: ClueSet,
-    *readings: Callable[[int, int, Filling], Clues],
+    fit: Callable[[ClueBoard, Filling, At], Iterable[Clue]] | None = None,
+    *,
     least: Clue = None,
     is_silent: Callable[[Clue], bool] = lambda clue: False,
 ) -> Fixable:
     """The clues of a genre of rules.
 
-    Each of readings(rows, cols, answer) -> a clue that each cell can have beside this answer; together they have all
-    that fit. Without any every addition is tried. least: what is left of a clue that says nothing any more; is_silent
-    of others that say no more. Only such clues are added to: where that is not None, a clue whose cell holds nothing
-    changes what the others mean.
+    fit(board, answer, cell) -> every clue that says something and that the cell can have beside this answer. Without it
+    each is tried. least: what is left of a clue that says nothing any more; is_silent of others that say no more. Only
+    such clues are added to: where that is not None, a clue whose cell holds nothing changes what the others mean.
     """
 
     def is_least(clue: Clue) -> bool:
@@ -64,16 +64,25 @@ def fix_clues(
         return [Edit(print_of(board, at), value) for at in open_cells(board) for value in added_values(board)]
 
     def additions_of(board: ClueBoard, answer: Filling) -> list[Edit]:
-        if not readings:
+        if fit is None:
             return [edit for edit in additions(board) if not rules.check(change(board, edit), answer)]
-        known, found = set(added_values(board)), [read(*board.size, answer) for read in readings]
-        fitting = ((at, clues.write(one.get(at))) for at in open_cells(board) for one in found)
+        known = set(added_values(board))
+        fitting = ((at, clues.write(clue)) for at in open_cells(board) for clue in fit(board, answer, at))
         return [Edit(print_of(board, at), value) for at, value in fitting if value in known]
+
+    def edits_of(board: ClueBoard, part: Part, answer: Filling) -> list[Edit]:
+        assert fit is not None
+        [clue] = part.clues
+        fitting = {clues.write(one) for one in (*filter(is_least, clues.of_size(board.size)), least)}
+        fitting.update(map(clues.write, fit(board, answer, clue.place)))
+        return [edit for edit in edits(board, part) if edit.value in fitting]
 
     def change(board: ClueBoard, edit: Edit) -> ClueBoard:
         return put_clues(board, {edit.clue.place: clues.read(board, edit.value)})
 
-    return Fixable(parts, without, edits, additions, additions_of, change, redrawings)
+    return Fixable(
+        parts, without, edits, additions, additions_of, change, redrawings, edits_of=edits_of if fit else None
+    )
 
 
 def put_clues(board: ClueBoard, changed: Clues) -> ClueBoard:

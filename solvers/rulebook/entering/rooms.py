@@ -82,7 +82,12 @@ def fix_rooms(count: Callable[[RegionBoard, Filling], Sequence[int]], first: int
     def change(board: RegionBoard, edit: Edit) -> RegionBoard:
         return _put(board, {edit.clue.place: int(edit.value) if edit.value else None})
 
-    return Fixable(parts, without, edits, additions, additions_of, change)
+    def edits_of(board: RegionBoard, part: Part, answer: Filling) -> list[Edit]:
+        [clue] = part.clues
+        numbers = {cells[0]: str(number) for cells, number in zip(board.cells_of, count(board, answer), strict=True)}
+        return [edit for edit in edits(board, part) if edit.value in ("", numbers[clue.place])]
+
+    return Fixable(parts, without, edits, additions, additions_of, change, edits_of=edits_of)
 
 
 def _put(board: RegionBoard, changed: Mapping[At, int | None]) -> RegionBoard:

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 import solvers
+from solvers.assist import fixing
 from solvers.assist.fixing import fix
 from solvers.contract.results import Verdict
 from solvers.grids.boards import Clue, ClueBoard, RegionBoard
@@ -113,8 +114,11 @@ def changes_of_rooms(board: RegionBoard) -> Iterator[tuple[tuple, RegionBoard]]:
                 yield (board.cells_of[room][0], str(number), written), replace(board, numbers=tuple(numbers))
 
 
+@pytest.mark.parametrize("read_answers", [1, 3, 40])
 @each_genre
-def test_the_changes_are_those_of_all_that_leave_one_answer(name: str):
+def test_the_changes_are_those_of_all_that_leave_one_answer(name: str, read_answers: int, monkeypatch):
+    monkeypatch.setattr(fixing, "READ_ANSWERS", read_answers)
+    monkeypatch.setattr(fixing, "READ_EDITS", 0)
     taken = 0
     for verdict in (Verdict.NONE, Verdict.MANY):
         for board in boards(name, verdict, 7):
@@ -143,6 +147,19 @@ def test_no_clue_of_a_conflict_can_be_spared(name: str):
         assert count_with_only(found.conflict) == 0
         for spared in found.conflict if found.is_minimal else ():
             assert count_with_only([part for part in found.conflict if part != spared])
+
+
+@each_genre
+def test_what_else_a_clue_could_say_is_read_from_the_answers_without_it(name: str):
+    genre, read = solvers.genre(name), 0
+    for board in (*boards(name, Verdict.NONE, 7), *boards(name, Verdict.MANY, 7)):
+        for part in genre.fixable.parts(board):
+            every = answers(name, genre.fixable.without(board, [part]))
+            shown = [set(genre.fixable.edits_of(board, part, answer)) for answer in every]
+            for edit in genre.fixable.edits(board, part):
+                changed, read = genre.fixable.change(board, edit), read + len(every)
+                assert [not genre.check(changed, answer) for answer in every] == [edit in own for own in shown], edit
+    assert read
 
 
 @each_genre
