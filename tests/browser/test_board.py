@@ -231,7 +231,13 @@ def test_a_board_with_coloured_clues_is_seen_whole(open_page, client, site, widt
 
 
 @pytest.mark.parametrize(
-    ("path", "width"), [("sudoku/?size=6x6", PHONE), ("akari/?size=20x20", PHONE), ("slitherlink/?size=14x14", TABLET)]
+    ("path", "width"),
+    [
+        ("sudoku/?size=6x6", PHONE),
+        ("akari/?size=20x20", PHONE),
+        ("slitherlink/?size=14x14", TABLET),
+        ("sudoku/?size=25x25", TABLET),
+    ],
 )
 def test_a_board_that_is_drawn_is_seen_whole(open_page, path, width):
     frame = open_page(f"/draw/{path}", width=width).locator("[data-entry] .picture-frame")

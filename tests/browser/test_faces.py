@@ -180,6 +180,14 @@ def test_on_a_low_tablet_a_board_is_large_and_its_actions_in_sight(open_page, cl
         assert actions["y"] + actions["height"] <= page.viewport_size["height"]
 
 
+def test_on_a_low_tablet_a_board_to_draw_on_is_as_large_as_one_to_play_on(open_page):
+    page = open_page("/draw/sudoku/", width=TABLET)
+    assert page.locator(".picture-frame").bounding_box()["height"] >= 450
+    page.locator("summary", has_text="Genre").click()
+    page.get_by_role("link", name="Yajilin").click()
+    assert page.locator(".picture-frame").bounding_box()["height"] >= 450
+
+
 def test_a_wide_board_is_scrolled_in_its_frame(open_page, brought):
     page = open_page(f"/p/{brought['wide']}/", width=PHONE)
     frame = page.locator(".picture-frame").first

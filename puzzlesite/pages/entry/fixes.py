@@ -50,7 +50,7 @@ def find_fixes(genre: Genre, board: Any, client: str) -> Fixes:
         return Fixes("unknown", words["late"], [], [], [])
     lists = [
         FixList(words[title], list_buttons(genre, board, changes))
-        for title, changes in (("fixes", found["changes"]), ("decides", _as_changes(found["decided_by"])))
+        for title, changes in (("decides", _as_changes(found["decided_by"])), ("fixes", found["changes"]))
         if changes
     ]
     verdict = str(found["verdict"])

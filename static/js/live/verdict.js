@@ -151,8 +151,8 @@ export class VerdictBox {
     if (!answer || text !== this.board.text) return;
     this.showParts(answer);
     const added = /** @type {{ cell?: Place, clue?: string, value: string }[]} */ (answer.decided_by ?? []);
-    this.list(this.words.fixes, answer.changes ?? [], MOST, answer.more ?? 0);
     this.list(this.words.decides, added.map(({ value, ...place }) => ({ ...place, from: "", to: value })), MOST_ADDED);
+    this.list(this.words.fixes, answer.changes ?? [], MOST, answer.more ?? 0);
     this.sayRest(answer);
   }
 

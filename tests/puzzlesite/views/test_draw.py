@@ -16,6 +16,7 @@ from puzzlesite.pages.entry.fixes import list_buttons
 from tests import live
 
 MISTYPED = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+TWO = "6..9.......4.6.5..2.9.5.83.9..375...43.68..................9........12.47.....35."
 FREE = "1..............."  # so many answers that one more clue leaves several
 CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -144,6 +145,13 @@ def test_without_scripts_each_change_that_fixes_a_puzzle_is_a_button(client, kee
     fixed = client.post("/draw/sudoku/", {"text": boards[0]})
     assert sum(one != other for one, other in zip(text(fixed), MISTYPED, strict=False)) == 1
     assert re.search(r"<s>5</s> →\s*<b>3</b>", reported)
+
+
+def test_of_several_answers_the_clues_that_decide_come_before_other_changes(client, keep, monkeypatch):
+    live.answer_here(monkeypatch)
+    monkeypatch.setattr(limits, "LIVE_MOST_SECONDS", 60.0)
+    reported = client.get(f"/p/{keep(TWO).puzzle.key}/draw/?fix=list").content.decode()
+    assert re.findall(r"<h3>(.*)</h3>", reported) == ["One more clue decides it", "One change gives exactly one answer"]
 
 
 def test_who_comes_for_a_fix_hears_that_there_is_none_or_nobody_to_ask(client, keep, monkeypatch):
