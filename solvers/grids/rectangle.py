@@ -12,6 +12,7 @@ T = TypeVar("T")
 
 NORTH, EAST, SOUTH, WEST = (-1, 0), (0, 1), (1, 0), (0, -1)
 DIRECTIONS = (NORTH, EAST, SOUTH, WEST)
+AROUND = ((-1, -1), NORTH, (-1, 1), EAST, (1, 1), SOUTH, (1, -1), WEST)  # clockwise
 
 
 def cells(rows: int, cols: int) -> Iterator[At]:
@@ -36,6 +37,16 @@ def ray(cell: At, direction: At, rows: int, cols: int, is_open: Callable[[At], b
     while inside(seen, rows, cols) and is_open(seen):
         yield seen
         seen = (seen[0] + direction[0], seen[1] + direction[1])
+
+
+def ring_of(cell: At) -> list[At]:
+    """The eight cells around this one, clockwise, even those off the board."""
+    return [(cell[0] + down, cell[1] + right) for down, right in AROUND]
+
+
+def has_one_stretch(ring: Sequence[bool]) -> bool:
+    """Whether what holds around a ring holds in one stretch of it, or nowhere."""
+    return sum(ring[at] and not ring[at - 1] for at in range(len(ring))) < 2
 
 
 def transpose(grid: Sequence[Sequence[T]]) -> tuple[tuple[T, ...], ...]:

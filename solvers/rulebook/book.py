@@ -80,24 +80,6 @@ class Place:
         if literal is not None:
             self._add((~literal,), 1, 2)
 
-    def implies(self, literal: int | None, other: int | None) -> None:
-        """When the one holds, so does the other; where there is no other, it does not."""
-        if literal is not None:
-            self._add((~literal,) if other is None else (~literal, other), 1, 2)
-
-    def differ(self, literal: int | None, other: int | None) -> None:
-        """One of the two holds and the other does not; one that is None does not."""
-        found = [one for one in (literal, other) if one is not None]
-        self.one_of(*found)
-        if len(found) == 2:
-            self.not_all(*found)
-
-    def not_all(self, *literals: int | None) -> None:
-        """One of the literals does not hold; nothing is said when one of them is None, which never does."""
-        found = [~literal for literal in literals if literal is not None]
-        if len(found) == len(literals):
-            self.one_of(*dict.fromkeys(found))
-
     def _add(self, literals: Sequence[int], least: int, most: int) -> None:
         count = Count(self._rule, self._cells, self._parameters, literals, (least, most))
         self._book.words.append(count)

@@ -63,7 +63,7 @@ class RulebookEngine(Engine):
         return explain_board(self.rules, board, marks).steps()
 
     def find(self, board: Any, marks: Any, technique: str) -> Sequence[Step]:
-        return list(explain_board(self.rules, board, marks).beside(technique))
+        return list(explain_board(self.rules, board, marks).steps_by(technique))
 
     def canonical(self, board: Any) -> tuple[Any, str]:
         return canonical(board)

@@ -1,6 +1,7 @@
 """A board with marks on it, from which steps are looked for: what follows, by which rules, from which marks."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -29,15 +30,13 @@ class Cause(NamedTuple):
 class Position:
     """What holds on a board. Literals are those of the search: 2 * mark, one more for "no"."""
 
-    def __init__(self, made: Encoded, literals: Sequence[int] = ()):
-        self.made = made
-        formula = made.formula
+    def __init__(self, encoded: Encoded, literals: Sequence[int] = ()):
+        self.encoded = encoded
+        formula = encoded.formula
         self.state = _roomy(pack(formula), formula)
         begin(self.state, formula.units)
-        self.units = dict(zip(formula.units.tolist(), self.made.tags.units.tolist(), strict=True))
-        self.pairs: dict[tuple[int, int], int] | None = None
-        self.clause_at: dict[int, int] | None = None
-        self.known = np.zeros(self.made.marks, np.int8)
+        self._units = dict(zip(formula.units.tolist(), self.encoded.tags.units.tolist(), strict=True))
+        self.known = np.zeros(self.encoded.marks, np.int8)
         self.traced = 0
         self.is_broken = bool(self.state.numbers[BROKEN]) or not self.take(literals)
         self._rows = np.empty((ROWS + 2 * formula.phase.size, 3), np.int64)
@@ -46,11 +45,11 @@ class Position:
     @property
     def is_done(self) -> bool:
         """Whether every mark is settled."""
-        return bool(inference.is_settled(self.state, self.made.marks))
+        return bool(inference.is_settled(self.state, self.encoded.marks))
 
     def take(self, literals: Sequence[int]) -> bool:
         """Let literals hold for good, and marks be known; False when that is a contradiction."""
-        self.known[[literal >> 1 for literal in literals if literal >> 1 < self.made.marks]] = 1
+        self.known[[literal >> 1 for literal in literals if literal >> 1 < self.encoded.marks]] = 1
         return bool(inference.take(self.state, np.array(literals, np.int64)))
 
     def conclusions(self) -> Iterator[tuple[int, Cause]]:
@@ -64,15 +63,15 @@ class Position:
             literals = self.state.trail.order[first : first + done].tolist()
             row = leaf = 0
             for literal, (row_end, leaf_end) in zip(literals, ends[:done].tolist(), strict=True):
-                if literal >> 1 < self.made.marks and not was_known[literal >> 1]:
+                if literal >> 1 < self.encoded.marks and not was_known[literal >> 1]:
                     yield literal, self._cause(self._rows[row:row_end], self._leaves[leaf:leaf_end])
                 row, leaf = row_end, leaf_end
             self.traced += done
 
     def smallest_refutations(self) -> tuple[int, list[int]]:
         """The size of the smallest refutation of an open mark's literal (0: none), and all literals that have it."""
-        sizes = np.zeros(2 * self.made.marks, np.int64)
-        best = int(inference.probe(self.state, self.made.marks, sizes))
+        sizes = np.zeros(2 * self.encoded.marks, np.int64)
+        best = int(inference.probe(self.state, self.encoded.marks, sizes))
         return best, np.flatnonzero(sizes == best).tolist() if best else []
 
     def refutation(self, literal: int) -> Cause:
@@ -88,15 +87,15 @@ class Position:
             others = [one for one in cause.instances if one != left[0]]
             if not others:
                 break
-            smaller = Position(select_instances(self.made, others), cause.literals).refutation(literal)
+            smaller = Position(select_instances(self.encoded, others), cause.literals).refutation(literal)
             cause = smaller if smaller.instances else cause
         return cause
 
     def deep_refutation(self, budget: int) -> tuple[int, int]:
         """(a literal that suppositions within it refute, how many of them), or (-1, 0) when the budget is used up."""
-        for literal in range(2 * self.made.marks):
+        for literal in range(2 * self.encoded.marks):
             if self.state.trail.values[literal] == 0 and budget > 0:
-                inner, budget = inference.refute_deeply(self.state, literal, self.made.marks, budget)
+                inner, budget = inference.refute_deeply(self.state, literal, self.encoded.marks, budget)
                 if inner:
                     return literal, inner
         return -1, 0
@@ -107,45 +106,45 @@ class Position:
 
     def open_literals(self) -> list[int]:
         """The literals of open marks."""
-        return np.flatnonzero(self.state.trail.values[: 2 * self.made.marks] == 0).tolist()
+        return np.flatnonzero(self.state.trail.values[: 2 * self.encoded.marks] == 0).tolist()
 
     # Which instance a constraint comes from
 
     def _cause(self, rows: np.ndarray, leaves: np.ndarray) -> Cause:
         instances = dict.fromkeys(self._instance(*row) for row in rows.tolist())
         instances.pop(-1, None)
-        inferred = sum(0 <= literal < 2 * self.made.marks for _, _, literal in rows.tolist())
+        inferred = sum(0 <= literal < 2 * self.encoded.marks for _, _, literal in rows.tolist())
         return Cause(tuple(instances), tuple(leaves.tolist()), inferred)
 
     def _instance(self, kind: int, source: int, literal: int) -> int:
-        tags = self.made.tags
+        tags = self.encoded.tags
         if kind in (MOST, LEAST):
             return int(tags.groups[source])
         if kind == CONNECTED:
             return int(tags.graphs[source])
         if kind == CLAUSE:
-            return self._of_clause(source)
+            return self._clauses.get(source, -1)
         if kind == PAIR:
             other = -2 - literal if literal < -1 else literal ^ 1
             return self._of_pair(source, other)
-        return self.units.get(literal, -1) if kind == DECIDED else -1
+        return self._units.get(literal, -1) if kind == DECIDED else -1
 
     def _of_pair(self, literal: int, other_fails: int) -> int:
         """The instance that says: when the literal holds, the other does not."""
-        if self.pairs is None:
-            rows, tags = self.made.formula.pairs.tolist(), self.made.tags.pairs.tolist()
-            self.pairs = {(min(pair), max(pair)): tag for pair, tag in zip(rows, tags, strict=True)}
         one, other = literal ^ 1, other_fails ^ 1
-        return self.pairs.get((min(one, other), max(one, other)), -1)
+        return self._pairs.get((min(one, other), max(one, other)), -1)
 
-    def _of_clause(self, place: int) -> int:
-        if self.clause_at is None:
-            starts = self.made.formula.clause_start[:-1].tolist()
-            tags = self.made.tags.clauses.tolist()
-            self.clause_at = {
-                start + 2 * (at + 1): tag for at, (start, tag) in enumerate(zip(starts, tags, strict=True))
-            }
-        return self.clause_at.get(place, -1)
+    @cached_property
+    def _pairs(self) -> dict[tuple[int, int], int]:
+        """The instance of each pair of literals, the lower one first."""
+        rows, tags = self.encoded.formula.pairs.tolist(), self.encoded.tags.pairs.tolist()
+        return {(min(pair), max(pair)): tag for pair, tag in zip(rows, tags, strict=True)}
+
+    @cached_property
+    def _clauses(self) -> dict[int, int]:
+        """The instance of each clause, by its place in the arena, where two numbers stand before each clause."""
+        starts, tags = self.encoded.formula.clause_start[:-1].tolist(), self.encoded.tags.clauses.tolist()
+        return {start + 2 * (at + 1): tag for at, (start, tag) in enumerate(zip(starts, tags, strict=True))}
 
 
 def _roomy(state: Any, formula: Any) -> Any:

@@ -24,11 +24,11 @@ TRIALS = 200  # trials at leaving out rules of a contradiction
 
 def encode_board(rules: Rulebook, board: Any, *, with_lemmas: bool = True) -> Encoded:
     """A board as arrays, with the marks that it is bound to."""
-    made = encode(rules.book(board), with_lemmas=with_lemmas)
+    encoded = encode(rules.book(board), with_lemmas=with_lemmas)
     if not isinstance(board, Bound):
-        return made
+        return encoded
     facts = [mark if value else ~mark for mark, value in enumerate(board.marks) if value is not None]
-    return made._replace(formula=with_facts(made.formula, facts))
+    return encoded._replace(formula=with_facts(encoded.formula, facts))
 
 
 class Finding(FindingStage):

@@ -84,7 +84,7 @@ class Explainer:
                 yield from found
                 return
 
-    def beside(self, technique: str) -> Iterator[Step]:
+    def steps_by(self, technique: str) -> Iterator[Step]:
         """All that a technique of suppositions, or all cases, shows where rules say nothing, easier ones or not."""
         if self.position.is_broken or any(self._of_rules()):
             return
@@ -194,15 +194,15 @@ class Explainer:
 
     def _only_answer(self) -> Filling:
         """The answer from here when it is the only one; () when it is not, or is not found soon."""
-        made = encode(self.book)
-        held = self.position.state.trail.values[: 2 * made.marks : 2]
+        encoded = encode(self.book)
+        held = self.position.state.trail.values[: 2 * encoded.marks : 2]
         facts = [mark if held[mark] > 0 else ~mark for mark in np.flatnonzero(held).tolist()]
-        finder = Finder(with_facts(made.formula, facts), 2, 1, stuck_after=NEVER)
+        finder = Finder(with_facts(encoded.formula, facts), 2, 1, stuck_after=NEVER)
         while not finder.done and finder.conflicts < CASES:
             finder.step(1_000)
         if not finder.done or finder.found != 1:
             return ()
-        return tuple((finder.answers[0][: made.marks] > 0).tolist())
+        return tuple((finder.answers[0][: encoded.marks] > 0).tolist())
 
     # Words
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from solvers.contract.results import At, Fault
-from solvers.grids.rectangle import neighbours
+from solvers.grids.rectangle import regions
 from solvers.rulebook.layout import Filling, Layout
 
 NOTHING: Mapping[str, object] = {}
@@ -51,9 +51,9 @@ class Word(ABC):
 
 
 class Count(Word):
-    """At least `least` and at most `most` of the literals hold. many, few: the keys of its faults."""
+    """At least `least` and at most `most` of the literals hold."""
 
-    __slots__ = ("cells", "few", "least", "literals", "many", "most", "parameters", "rule")
+    __slots__ = ("cells", "least", "literals", "most", "parameters", "rule")
 
     def __init__(
         self,
@@ -111,7 +111,7 @@ class OneOfEach(Word):
 
 @dataclass(frozen=True)
 class Apart(Word):
-    """No two neighbours hold. first, sign: the cell marks begin there and are meant, or (-1) their opposites."""
+    """No two neighbouring cells are marked."""
 
     rule: str
     layout: Layout
@@ -153,29 +153,10 @@ class Connected(Word):
         """The smaller parts that can no longer meet the largest one."""
         rows, cols = self.layout.size
         places = self.layout.places[: rows * cols]
-        parts = parts_of(
-            {at for at, value in zip(places, filling, strict=False) if value in (self.holds, None)}, rows, cols
-        )
+        parts = regions(at for at, value in zip(places, filling, strict=False) if value in (self.holds, None))
         sure = [tuple(sorted(at for at in part if filling[at[0] * cols + at[1]] is self.holds)) for part in parts]
         for cells in sorted(filter(None, sure), key=len)[:-1]:
             yield Fault(self.rule, cells)
-
-
-def parts_of(members: set[At], rows: int, cols: int) -> list[set[At]]:
-    """The parts of a set of cells that hang together by their sides."""
-    left, parts = set(members), []
-    while left:
-        waiting = [min(left)]
-        part = set(waiting)
-        left -= part
-        while waiting:
-            for near in neighbours(waiting.pop(), rows, cols):
-                if near in left:
-                    left.discard(near)
-                    part.add(near)
-                    waiting.append(near)
-        parts.append(part)
-    return parts
 
 
 @dataclass(frozen=True)

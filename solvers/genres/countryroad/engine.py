@@ -6,7 +6,8 @@ from solvers.rulebook.book import Gaps
 from solvers.rulebook.engine import GeneratingEngine
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.loops import draw_loop, follow_loop, grow_tree
-from solvers.rulebook.generator.region_boards import Region, RegionGenerator, RegionMaker, cut_loop, cut_shape
+from solvers.rulebook.generator.region_boards import RegionGenerator, RegionMaker
+from solvers.rulebook.generator.regions import Region, cut_loop, cut_shape
 from solvers.rulebook.layout import Filling, Layout
 
 SIZES = {"small": 3, "medium": 5, "large": 8}  # cells of a stretch

@@ -5,10 +5,9 @@ from solvers.genres.heyawake.rules import RULES
 from solvers.rulebook.engine import GeneratingEngine
 from solvers.rulebook.generator.base import random_answer
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.generator.region_boards import (
+from solvers.rulebook.generator.region_boards import RegionGenerator, RegionMaker
+from solvers.rulebook.generator.regions import (
     Region,
-    RegionGenerator,
-    RegionMaker,
     board_of_regions,
     cut_rectangle,
     draw_rectangles,

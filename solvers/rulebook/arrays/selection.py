@@ -8,9 +8,9 @@ from solvers.cdcl.state import Graphs
 from solvers.rulebook.arrays.encoding import Encoded, Tags, graph_arrays, starts_of
 
 
-def select_instances(made: Encoded, instances: Iterable[int]) -> Encoded:
+def select_instances(encoded: Encoded, instances: Iterable[int]) -> Encoded:
     """The same variables with the constraints of these instances alone."""
-    formula, tags = made.formula, made.tags
+    formula, tags = encoded.formula, encoded.tags
     wanted = np.zeros(1 + max(int(one.max(initial=0)) for one in tags), bool)
     wanted[list(instances)] = True
     groups, pairs, clauses, units, graphs = (wanted[one] for one in tags)
@@ -27,7 +27,7 @@ def select_instances(made: Encoded, instances: Iterable[int]) -> Encoded:
         graphs=_select_graphs(formula.graphs, graphs),
     )
     own = Tags(*(one[keep] for one, keep in zip(tags, (groups, pairs, clauses, units, graphs), strict=True)))
-    return Encoded(kept, own, made.marks)
+    return Encoded(kept, own, encoded.marks)
 
 
 def _select_graphs(graphs: Graphs, keep: np.ndarray) -> Graphs:

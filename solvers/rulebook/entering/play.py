@@ -9,11 +9,11 @@ from solvers.contract.results import At
 from solvers.grids.rectangle import cells
 from solvers.picture import Cell
 from solvers.rulebook.definition import Rulebook
-from solvers.rulebook.layout import EDGES, OPEN
+from solvers.rulebook.layout import EDGES, LINES, OPEN
 from solvers.rulebook.picture import Looks, look_shaded
 
-BETWEEN = {EDGES: "edges", "lines": "links", "": ""}
-EMPTY = {EDGES: " ", "lines": ".", "": OPEN}  # the letter of a cell of which nothing is said
+BETWEEN = {EDGES: "edges", LINES: "links", "": ""}
+EMPTY = {EDGES: " ", LINES: ".", "": OPEN}  # the letter of a cell of which nothing is said
 
 
 def play_marks(

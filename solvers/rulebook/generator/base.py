@@ -14,9 +14,10 @@ import numpy as np
 
 from solvers import grading
 from solvers.cdcl.solver import NEVER, Finder
+from solvers.cdcl.state import Formula
 from solvers.contract.recipe import Made, Making, RecipeError
 from solvers.contract.results import At, Grade
-from solvers.rulebook.arrays.encoding import encode, with_facts
+from solvers.rulebook.arrays.encoding import Encoded, encode, with_facts
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.explained import make_explained
 from solvers.rulebook.generator.chance import Chance
@@ -41,13 +42,24 @@ class Full(NamedTuple):
 
 def random_answer(rules: Rulebook, board: Any, chance: Chance, facts: Sequence[int] = ()) -> Filling | None:
     """An answer of a board in which these literals hold, found from random signs; None when none is found soon."""
-    made = encode(rules.book(board))
-    signs = np.array([chance.below(2) for _ in range(made.formula.phase.size)], made.formula.phase.dtype)
-    formula = with_facts(made.formula._replace(phase=signs), facts)
-    finder = Finder(formula, 1, 1, shared=False, stuck_after=NEVER)
+    encoded = encode(rules.book(board))
+    signs = np.array([chance.below(2) for _ in range(encoded.formula.phase.size)], encoded.formula.phase.dtype)
+    formula = with_facts(encoded.formula._replace(phase=signs), facts)
+    finder = search_patiently(formula, 1)
+    return marks_of(finder.answers[0], encoded) if finder.answers else None
+
+
+def search_patiently(formula: Formula, limit: int) -> Finder:
+    """A search for so many answers, ended, or given up after PATIENCE."""
+    finder = Finder(formula, limit, limit, shared=False, stuck_after=NEVER)
     while not finder.done and finder.conflicts < PATIENCE:
         finder.step(1_000)
-    return tuple((finder.answers[0][: made.marks] > 0).tolist()) if finder.answers else None
+    return finder
+
+
+def marks_of(values: np.ndarray, encoded: Encoded) -> Filling:
+    """The marks of an answer of the search."""
+    return tuple((values[: encoded.marks] > 0).tolist())
 
 
 class Generator(ABC, Generic[Orbit]):
@@ -90,18 +102,14 @@ class Generator(ABC, Generic[Orbit]):
 
     def other_answer(self, board: Any, answer: Filling) -> Filling | None:
         """An answer beside this one, which is its own when no proof is found soon; None when there is none."""
-        made = encode(self.rules.book(board))
-        finder = Finder(made.formula, 2, 2, shared=False, stuck_after=NEVER)
-        while not finder.done and finder.conflicts < PATIENCE:
-            finder.step(1_000)
-        found = (tuple((values[: made.marks] > 0).tolist()) for values in finder.answers)
+        encoded = encode(self.rules.book(board))
+        finder = search_patiently(encoded.formula, 2)
+        found = (marks_of(values, encoded) for values in finder.answers)
         return next((one for one in found if one != answer), None if finder.done else answer)
 
     def has_one_answer(self, board: Any) -> bool:
         """Whether a board is soon proved to have exactly one answer."""
-        finder = Finder(encode(self.rules.book(board)).formula, 2, 2, shared=False, stuck_after=NEVER)
-        while not finder.done and finder.conflicts < PATIENCE:
-            finder.step(1_000)
+        finder = search_patiently(encode(self.rules.book(board)).formula, 2)
         return bool(finder.done and finder.found == 1)
 
     def _make(self, full: Full, recipe: Mapping[str, str], chance: Chance) -> Iterator[Made | None]:

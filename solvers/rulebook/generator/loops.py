@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from solvers.grids.rectangle import At, neighbours
+from solvers.grids.rectangle import At, has_one_stretch, neighbours, ring_of
 from solvers.rulebook.book import joints_of
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.layout import Filling, Layout
@@ -10,7 +10,6 @@ from solvers.rulebook.layout import Filling, Layout
 SHARE = 0.55  # of the faces inside
 LIKELY = 85  # percent of the cells that may join an arm do
 Grow = Callable[[Chance, int, int], set[At]]
-AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
 def grow_region(chance: Chance, rows: int, cols: int) -> set[At]:
@@ -29,8 +28,7 @@ def grow_region(chance: Chance, rows: int, cols: int) -> set[At]:
 
 def _fits(cell: At, inside: set[At]) -> bool:
     """Whether the cells around are inside and outside in one stretch each."""
-    ring = [(cell[0] + down, cell[1] + right) in inside for down, right in AROUND]
-    return sum(ring[at] != ring[at - 1] for at in range(len(ring))) <= 2
+    return has_one_stretch([near in inside for near in ring_of(cell)])
 
 
 def grow_tree(chance: Chance, rows: int, cols: int) -> set[At]:

@@ -15,7 +15,7 @@ WORDS: Words = {
     "recipe.not-found": Message("No such board was found in {tries} tries; ask for another level or size."),
 }
 
-
+# Recipes of what a genre gives to the days and as examples
 EASY = {"rows": "6", "cols": "6", "grade": "easy"}
 MEDIUM = {"rows": "7", "cols": "7", "grade": "medium"}
 LARGE_MEDIUM = {"rows": "10", "cols": "10", "grade": "medium"}  # where small boards are hardly ever medium

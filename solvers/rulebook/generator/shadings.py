@@ -1,11 +1,9 @@
 """Random shadings: cells apart, all others connected. Plain Python."""
 
 from solvers.contract.results import At
-from solvers.grids.rectangle import EAST, NORTH, SOUTH, WEST, cells, inside, neighbours
+from solvers.grids.rectangle import cells, has_one_stretch, inside, neighbours, ring_of
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.layout import Filling
-
-AROUND = ((-1, -1), NORTH, (-1, 1), EAST, (1, 1), SOUTH, (1, -1), WEST)  # clockwise
 
 
 def draw_shading(rows: int, cols: int, chance: Chance, least: int = 20, most: int = 30) -> Filling:
@@ -40,6 +38,4 @@ def _is_joined_around(cell: At, black: set[At], rows: int, cols: int) -> bool:
 
 def _is_joined_nearby(cell: At, black: set[At], rows: int, cols: int) -> bool:
     """Whether that shows in the eight cells around already: at most one break in their circle."""
-    circle = [(cell[0] + down, cell[1] + right) for down, right in AROUND]
-    is_open = [inside(at, rows, cols) and at not in black for at in circle]
-    return sum(is_open[at] and not is_open[at - 1] for at in range(8)) < 2
+    return has_one_stretch([inside(near, rows, cols) and near not in black for near in ring_of(cell)])

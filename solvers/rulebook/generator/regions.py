@@ -1,0 +1,130 @@
+"""Regions of a board: turned, drawn at random, cut in two."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from solvers.contract.results import At
+from solvers.grids.boards import RegionBoard
+from solvers.grids.rectangle import cells, in_order, neighbours, turn_cell
+from solvers.grids.rectangle import regions as regions_of
+from solvers.rulebook.generator.chance import Chance
+
+Region = list[At]
+
+
+def cells_beside(at: At) -> set[tuple[int, int]]:
+    """The cell at a place, or both at a gap between two."""
+    row, col = at
+    return {(int(row), int(col)), (int(row + 0.5), int(col + 0.5))}
+
+
+def board_of_regions(regions: list[Region], numbers: list[Any]) -> RegionBoard:
+    """The board with these regions and the number, or None, of each."""
+    region_of = {cell: at for at, region in enumerate(regions) for cell in region}
+    rows, cols = 1 + max(row for row, _ in region_of), 1 + max(col for _, col in region_of)
+    grid = [[region_of[row, col] for col in range(cols)] for row in range(rows)]
+    order = dict.fromkeys(region for row in grid for region in row)
+    return RegionBoard(in_order(grid), tuple(numbers[region] for region in order))
+
+
+def board_size(regions: list[Region]) -> tuple[int, int]:
+    """Rows and columns of the board that regions fill."""
+    rows, cols = zip(*(cell for region in regions for cell in region), strict=True)
+    return 1 + int(max(rows)), 1 + int(max(cols))
+
+
+def turn_region(region: Region, size: tuple[int, int]) -> Region:
+    """The cells of a region after a half turn of the board."""
+    return [turn_cell(cell, *size, "r2") for cell in region]
+
+
+def is_turned(regions: list[Region]) -> bool:
+    """Whether a half turn of the board leaves its regions as they are."""
+    size = board_size(regions)
+    known = {frozenset(region) for region in regions}
+    return all(frozenset(turn_region(region, size)) in known for region in regions)
+
+
+def split_middle(halves: tuple[Region, Region], size: tuple[int, int]) -> list[Region]:
+    """A region in the middle of the board, cut as in these halves and so at the other end; its middle may be left."""
+    smaller, larger = sorted(halves, key=len)
+    opposite = turn_region(smaller, size)
+    middle = [cell for cell in larger if cell not in opposite]
+    return [smaller, opposite, *([middle] if middle else [])]
+
+
+def draw_turned_rectangles(rows: int, cols: int, chance: Chance, size: int) -> list[Region]:
+    """As draw_rectangles, but a half turn of the board leaves them as they are."""
+    waiting = [list(cells(rows, cols))]
+    found: list[Region] = []
+    while waiting:
+        one = waiting.pop()
+        is_middle = sorted(turn_region(one, (rows, cols))) == one
+        cut = next(cut_rectangle(one, chance), None) if len(one) > size + chance.below(size) else None
+        if cut and is_middle:
+            smaller, _, *middle = split_middle(cut, (rows, cols))
+            waiting += [smaller, *middle]
+        elif cut:
+            waiting += cut
+        else:
+            found += [one] if is_middle else [one, turn_region(one, (rows, cols))]
+    return found
+
+
+def draw_rectangles(rows: int, cols: int, chance: Chance, size: int) -> list[Region]:
+    """Rectangles that fill the board, most of them of so many cells or fewer."""
+    waiting = [list(cells(rows, cols))]
+    found: list[Region] = []
+    while waiting:
+        one = waiting.pop()
+        cut = next(cut_rectangle(one, chance), None) if len(one) > size + chance.below(size) else None
+        if cut:
+            waiting += cut
+        else:
+            found.append(one)
+    return found
+
+
+def cut_rectangle(region: Region, chance: Chance) -> Iterator[tuple[Region, Region]]:
+    """All ways to cut a rectangle in two, in random order."""
+    lines = [(0, row) for row in sorted({row for row, _ in region})[1:]]
+    lines += [(1, col) for col in sorted({col for _, col in region})[1:]]
+    chance.shuffle(lines)
+    for axis, first in lines:
+        yield [cell for cell in region if cell[axis] < first], [cell for cell in region if cell[axis] >= first]
+
+
+def cut_loop(way: list[At], size: tuple[int, int], chance: Chance, length: int) -> list[Region]:
+    """Regions that a loop visits once each, by stretches of about so many cells; what it leaves out goes along."""
+    regions: list[Region] = []
+    while way:
+        count = length // 2 + chance.below(length)
+        regions.append(way[:count] if len(way) > count + 1 else way)
+        way = way[len(regions[-1]) :]
+    region_of = {cell: at for at, region in enumerate(regions) for cell in region}
+    for part in regions_of(set(cells(*size)) - set(region_of)):
+        beside = sorted({region_of[near] for cell in part for near in neighbours(cell, *size) if near not in part})
+        regions[beside[chance.below(len(beside))]] += sorted(part)
+    return regions
+
+
+def grow(start: At, free: set[At], size: int, chance: Chance, board: tuple[int, int]) -> Region:
+    """A region of at most so many free cells."""
+    region = [start]
+    while len(region) < max(1, size):
+        near = sorted({one for cell in region for one in neighbours(cell, *board) if one in free} - set(region))
+        if not near:
+            break
+        region.append(near[chance.below(len(near))])
+    return region
+
+
+def cut_shape(region: Region, chance: Chance) -> Iterator[tuple[Region, Region]]:
+    """Some ways to cut a region in two connected parts, in random order."""
+    board = (1 + max(row for row, _ in region), 1 + max(col for _, col in region))
+    for _ in range(len(region)):
+        start = region[chance.below(len(region))]
+        part = grow(start, set(region), 1 + chance.below(len(region) - 1), chance, board) if len(region) > 1 else []
+        rest = [cell for cell in region if cell not in part]
+        if part and rest and len(grow(rest[0], set(rest), len(rest), chance, board)) == len(rest):
+            yield part, rest
