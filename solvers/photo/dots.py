@@ -59,6 +59,7 @@ def _find_blobs(ink: Array) -> tuple[Array, Array]:
 
 
 def choose_starts(count: int) -> Array:
+    """Numbers of dots, or cells, from which a lattice is grown: spread evenly over so many."""
     return np.unique(np.linspace(0, count - 1, STARTS + 2)[1:-1].astype(int))
 
 

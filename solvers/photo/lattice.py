@@ -37,6 +37,11 @@ class Lattice(NamedTuple):
         return self.crossings.shape[1] - 1
 
     @property
+    def quad(self) -> Quad:
+        """Its corners."""
+        return np.asarray(self.crossings[[0, 0, -1, -1], [0, -1, -1, 0]].astype(np.float32))
+
+    @property
     def side(self) -> float:
         """Points of the picture along one side of a cell, in the mean."""
         down, right = np.diff(self.crossings, axis=0), np.diff(self.crossings, axis=1)
@@ -104,7 +109,7 @@ def _flatten(ink: Array, way: Array, rows: int, cols: int, side: int) -> Array:
 def follow_lines(ink: Array, quad: Quad, rows: int, cols: int) -> Lattice:
     """The lattice of a quadrilateral, its lines followed along curved paper."""
     way = _homography(quad, rows, cols)
-    straight = _place_straight(rows, cols)
+    straight = place_straight(rows, cols)
     bend = Bend(np.zeros((MONOMIALS, 2)), rows, cols)
     crossings = straight
     for reach in REACHES:
@@ -121,7 +126,7 @@ def follow_lines(ink: Array, quad: Quad, rows: int, cols: int) -> Lattice:
 def smooth_crossings(places: Array, weights: Array) -> Lattice:
     """The lattice of measured crossings (rows + 1, cols + 1, 2); those without weight lie where the others say."""
     rows, cols = places.shape[0] - 1, places.shape[1] - 1
-    straight = _place_straight(rows, cols)
+    straight = place_straight(rows, cols)
     is_there = weights > 0
     way, _ = cv2.findHomography(straight[is_there], places[is_there])
     found = cv2.perspectiveTransform(places.astype(np.float64), np.linalg.inv(way))
@@ -131,7 +136,7 @@ def smooth_crossings(places: Array, weights: Array) -> Lattice:
     return Lattice(cv2.perspectiveTransform(crossings.astype(np.float32), way))
 
 
-def _place_straight(rows: int, cols: int) -> Array:
+def place_straight(rows: int, cols: int) -> Array:
     """The crossings of straight lines, in cells: (rows + 1, cols + 1, 2)."""
     return np.stack(np.meshgrid(np.arange(cols + 1.0), np.arange(rows + 1.0)), axis=-1)
 
@@ -145,19 +150,19 @@ class Bend(NamedTuple):
 
     def apply(self, places: Array) -> Array:
         """Places (..., 2) in cells, moved."""
-        return np.asarray(places + np.tensordot(_monomials(places, self.rows, self.cols), self.terms, axes=(0, 0)))
+        return np.asarray(places + np.tensordot(monomials(places, self.rows, self.cols), self.terms, axes=(0, 0)))
 
 
-def _monomials(places: Array, rows: int, cols: int) -> Array:
-    """All products of powers of x and y up to DEGREE, both from -1 to 1 across the lattice: (number, ...)."""
+def monomials(places: Array, rows: int, cols: int, degree: int = DEGREE) -> Array:
+    """All products of powers of x and y up to a degree, both from -1 to 1 across the lattice: (number, ...)."""
     x, y = np.moveaxis(places / np.array([cols, rows]) * 2 - 1, -1, 0)
-    return np.stack([x**a * y**b for a in range(DEGREE + 1) for b in range(DEGREE + 1 - a)])
+    return np.stack([x**a * y**b for a in range(degree + 1) for b in range(degree + 1 - a)])
 
 
 def _fit_bend(straight: Array, found: Array, weights: Array) -> Bend:
     """The smooth surface through what was found; what lies far from it counts less and less."""
     rows, cols = straight.shape[0] - 1, straight.shape[1] - 1
-    design = _monomials(straight, rows, cols).reshape(-1, straight.shape[0] * straight.shape[1]).T
+    design = monomials(straight, rows, cols).reshape(-1, straight.shape[0] * straight.shape[1]).T
     target = (found - straight).reshape(-1, 2)
     trust = weights.reshape(-1)
     for _ in range(5):

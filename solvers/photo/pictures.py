@@ -112,8 +112,7 @@ def _name_size(grown: Grown, sizes: Sequence[tuple[int, int]]) -> Found | None:
     lattice = grown.lattice
     if (lattice.rows, lattice.cols) not in sizes and (lattice.cols, lattice.rows) not in sizes:
         return None
-    ends = lattice.crossings[[0, 0, -1, -1], [0, -1, -1, 0]].astype(np.float32)
-    return Found(grown.share, ends, lattice.rows, lattice.cols, lattice, grown.is_cut)
+    return Found(grown.share, lattice.quad, lattice.rows, lattice.cols, lattice, grown.is_cut)
 
 
 def _find_ratio(quad: Quad) -> float:

@@ -162,5 +162,6 @@ def is_plausible(
 
 
 def is_same(one: Quad, other: Quad) -> bool:
+    """Whether their corners lie so close together that they are one."""
     side = np.linalg.norm(one[2] - one[0])
     return bool(np.abs(one - other).max() < SAME * side / 1.4)

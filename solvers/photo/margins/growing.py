@@ -1,7 +1,5 @@
 """Rows and columns of an empty board that its lattice lacks: a line as strong as its own, and empty cells before it."""
 
-from typing import NamedTuple
-
 import numpy as np
 
 from solvers.photo.arrays import Array
@@ -13,29 +11,20 @@ REACH = 8  # points beside its place that a further line may lie
 BESIDE = 12  # points from a line to what is compared with it
 SOLID = 0.3  # share of a line that may be missing
 STRONG = 0.45  # of the ink of the board's own lines
-BLANK, MOST_FILLED = (
-    0.5,
-    0.12,
-)  # of the same ink, anywhere in the middle of an empty cell; share of cells that may have more
+BLANK = 0.5  # of the same ink, anywhere in the middle of an empty cell
+MOST_FILLED = 0.12  # share of cells that may have more
 SIDES = "above", "right", "below", "left"
 
 
-class Board(NamedTuple):
-    """An empty board in the ink that was searched."""
-
-    lattice: Lattice
-    paper: Paper
-
-
-def grow_board(ink: Array, lattice: Lattice) -> Board:
-    """The board with the rows and columns that are seen beside a part of it."""
-    board = Board(lattice, fit_paper(lattice))
+def grow_board(ink: Array, lattice: Lattice) -> Lattice:
+    """The board of a lattice, with the rows and columns that are seen beside it."""
     for _ in range(MOST):
-        side = next((side for side in SIDES if _goes_on(ink, board.paper, side)), None)
+        paper = fit_paper(lattice)
+        side = next((side for side in SIDES if _goes_on(ink, paper, side)), None)
         if side is None:
             break
-        board = _extend(ink, board.paper, side)
-    return board
+        lattice = _extend(ink, paper, side)
+    return lattice
 
 
 def _goes_on(ink: Array, paper: Paper, side: str) -> bool:
@@ -66,11 +55,10 @@ def _look_out(ink: Array, paper: Paper, side: str) -> Array:
     return flatten(ink, paper, (0, -2), (rows, 3)).T[::-1]
 
 
-def _extend(ink: Array, paper: Paper, side: str) -> Board:
+def _extend(ink: Array, paper: Paper, side: str) -> Lattice:
     """The board with one row or column more."""
     top, left = -(side == "above"), -(side == "left")
     bottom, right = paper.rows + (side == "below"), paper.cols + (side == "right")
     corners = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], float)
     quad = paper.place(corners[None])[0].astype(np.float32)
-    lattice = follow_lines(ink, quad, bottom - top, right - left)
-    return Board(lattice, fit_paper(lattice))
+    return follow_lines(ink, quad, bottom - top, right - left)

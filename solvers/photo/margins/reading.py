@@ -87,9 +87,8 @@ class Margins:
         lattice = follow_lines(self.searched.ink, found.quad, found.rows, found.cols)
         if not _is_empty(cut_cells(self.searched.ink, lattice)):
             return
-        lattice = grow_board(self.searched.ink, lattice).lattice
-        whole = lattice.crossings / self.searched.scale
-        quad = whole[[0, 0, -1, -1], [0, -1, -1, 0]].astype(np.float32)
+        lattice = grow_board(self.searched.ink, lattice)
+        whole, quad = lattice.crossings / self.searched.scale, lattice.quad / self.searched.scale
         for turns in range(4):
             turned = Lattice(np.ascontiguousarray(np.rot90(whole, turns)))
             if (turned.rows, turned.cols) not in kind.sizes:

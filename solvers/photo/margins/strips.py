@@ -6,9 +6,10 @@ import cv2
 import numpy as np
 
 from solvers.photo.arrays import Array
-from solvers.photo.lattice import Lattice
+from solvers.photo.lattice import Lattice, monomials, place_straight
 
 FINE = 48  # points a cell
+DEGREE = 2  # of the surface of the paper
 COARSE = 8  # of these points, from one to the next place that is computed
 STROKE = 19  # points that no stroke of a digit and no line is wide, but what is shaded is
 OVER = 1  # cells seen beyond the first and the last line, and of the board
@@ -29,7 +30,7 @@ class Strip(NamedTuple):
 class Paper(NamedTuple):
     """How places on the board's lattice, and beyond it, lie in the picture: a homography, and a bend before it.
 
-    bend: what is added to x and y for each of the terms of `_list_terms`, (terms, 2).
+    bend: what is added to x and y for each of the `monomials` of DEGREE, (terms, 2).
     """
 
     way: Array
@@ -39,27 +40,21 @@ class Paper(NamedTuple):
 
     def place(self, places: Array) -> Array:
         """Places (..., 2), x in columns and y in rows, as points of the picture."""
-        bent = places + np.tensordot(_list_terms(places, self.rows, self.cols), self.bend, axes=(0, 0))
+        bent = places + np.tensordot(monomials(places, self.rows, self.cols, DEGREE), self.bend, axes=(0, 0))
         return np.asarray(cv2.perspectiveTransform(bent.astype(np.float32).reshape(-1, 1, 2), self.way)).reshape(
             places.shape
         )
 
 
 def fit_paper(lattice: Lattice) -> Paper:
-    """The surface through the crossings of a lattice, of the second degree: so it can go on."""
+    """The surface through the crossings of a lattice, of a degree with which it can go on beyond them."""
     rows, cols = lattice.rows, lattice.cols
-    straight = np.stack(np.meshgrid(np.arange(cols + 1.0), np.arange(rows + 1.0)), axis=-1)
+    straight = place_straight(rows, cols)
     way, _ = cv2.findHomography(straight.reshape(-1, 2), lattice.crossings.reshape(-1, 2))
     found = cv2.perspectiveTransform(lattice.crossings.astype(np.float64), np.linalg.inv(way))
-    design = _list_terms(straight, rows, cols).reshape(6, -1).T
+    design = monomials(straight, rows, cols, DEGREE).reshape(-1, straight.shape[0] * straight.shape[1]).T
     bend = np.linalg.lstsq(design, (found - straight).reshape(-1, 2), rcond=None)[0]
     return Paper(way, bend, rows, cols)
-
-
-def _list_terms(places: Array, rows: int, cols: int) -> Array:
-    """All products of powers of x and y up to two, both from -1 to 1 across the board: (6, ...)."""
-    x, y = np.moveaxis(places / np.array([cols, rows]) * 2 - 1, -1, 0)
-    return np.stack([np.ones_like(x), x, y, x * x, x * y, y * y])
 
 
 def flatten_margins(ink: Array, paper: Paper) -> tuple[Strip, Strip]:
