@@ -1,6 +1,7 @@
 """What a request names: its puzzle, job or genre, or a 404; whole addresses; and how a file is sent."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from django.conf import settings
@@ -9,6 +10,7 @@ from django.http import Http404, HttpRequest
 import solvers
 from puzzlesite import queries
 from puzzlesite.models import Job, Puzzle
+from puzzlesite.services.edits import NotOwner
 from solvers.contract.genre import Genre
 
 Row = TypeVar("Row")
@@ -53,6 +55,15 @@ def found_or_404(row: Row | None) -> Row:
     if row is None:
         raise Http404
     return row
+
+
+@contextmanager
+def hide_from_strangers() -> Iterator[None]:
+    """What is done here only an owner may do: to anybody else there is no such page."""
+    try:
+        yield
+    except NotOwner as stranger:
+        raise Http404 from stranger
 
 
 def absolute(request: HttpRequest, path: str) -> str:

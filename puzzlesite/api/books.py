@@ -21,13 +21,14 @@ from puzzlesite.api.interface import (
     limit_pace,
     list_numbers,
     refuse_missing,
+    refuse_strangers,
 )
 from puzzlesite.api.schemas import BookOut, BookQuery, ErrorOut, OwnedBook, Patience
 from puzzlesite.api.waiting import wait_until
 from puzzlesite.models import Book
 from puzzlesite.pages import format
 from puzzlesite.pages.format import language, localize
-from puzzlesite.services import books, edits
+from puzzlesite.services import books
 from puzzlesite.services.submissions import once
 from puzzlesite.services.uploads import RequestedJob
 from solvers.paper.book.layout import BookError, Layout
@@ -48,10 +49,10 @@ def request_book(request: HttpRequest, wanted: BookQuery) -> Status[OwnedBook]:
     _refuse_unsolvable(wanted, chosen)
     site = access.absolute(request, "/")[:-1] if wanted.has_codes else ""
     create = partial(books.create, chosen, layout, site=site, client=client)
-    batch = once(clients.submission_digest(request), RequestedJob, create)
-    book = queries.book_of(batch.job)
+    requested = once(clients.submission_digest(request), RequestedJob, create)
+    book = queries.book_of(requested.job)
     assert book is not None
-    return Status(202, OwnedBook(**_book_out(book).dict(), owner_token=batch.owner_token))
+    return Status(202, OwnedBook(**_book_out(book).dict(), owner_token=requested.owner_token))
 
 
 @router.get("/books/{key}", operation_id="get_book", response={200: BookOut, **READS})
@@ -78,17 +79,15 @@ def remake(request: HttpRequest, key: str) -> Status[OwnedBook]:
     owner_token: cancels this job alone.
     """
     again = partial(books.remake, _find_book(key), client=limit_pace(request))
-    batch = once(clients.submission_digest(request), RequestedJob, again)
-    return Status(202, OwnedBook(**_book_out(_find_book(key)).dict(), owner_token=batch.owner_token))
+    requested = once(clients.submission_digest(request), RequestedJob, again)
+    return Status(202, OwnedBook(**_book_out(_find_book(key)).dict(), owner_token=requested.owner_token))
 
 
 @router.delete("/books/{key}", operation_id="delete_book", response={204: None, **WRITES})
 def delete(request: HttpRequest, key: str, owner_token: str = OWNER_TOKEN) -> Status[None]:
     """Delete a book and its file; only with the secret of whoever had it made first."""
-    try:
+    with refuse_strangers(_("There is no such book.")):
         books.delete(_find_book(key), owner_token)
-    except edits.NotOwner:
-        raise refuse_missing(_("There is no such book.")) from None
     return Status(204, None)
 
 

@@ -1,6 +1,7 @@
 """Collections: the public ones, one with its puzzles, and what its owner does with it."""
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -20,12 +21,12 @@ from puzzlesite.api.interface import (
     limit_pace,
     link_pages,
     list_numbers,
-    refuse_missing,
+    refuse_strangers,
 )
 from puzzlesite.api.schemas import CollectionIn, CollectionMade, CollectionOut, CollectionWhole, ErrorOut, PageNumber
 from puzzlesite.models import Collection, Visibility
 from puzzlesite.pages import errors
-from puzzlesite.services import collections, edits
+from puzzlesite.services import collections
 from puzzlesite.services.room import NoRoom
 from puzzlesite.services.submissions import derive_token
 
@@ -66,25 +67,21 @@ def create(request: HttpRequest, wanted: CollectionIn) -> Status[CollectionMade]
 def change(request: HttpRequest, key: str, wanted: CollectionIn, owner_token: str = OWNER_TOKEN) -> CollectionWhole:
     """Have this title and these puzzles in the place of those before; only with its owner's secret."""
     chosen = _list_numbers(wanted.puzzles)
-    try:
+    with _refuse_strangers():
         collections.change(find_collection(key), owner_token, chosen, **_describe(wanted, chosen))
-    except edits.NotOwner:
-        raise _refuse_missing() from None
     return _whole(find_collection(key), is_own=True)
 
 
 @router.delete("/collections/{key}", operation_id="delete_collection", response={204: None, **WRITES})
 def delete(request: HttpRequest, key: str, owner_token: str = OWNER_TOKEN) -> Status[None]:
     """Delete a collection; its puzzles stay. Only with its owner's secret."""
-    try:
+    with _refuse_strangers():
         collections.delete(find_collection(key), owner_token)
-    except edits.NotOwner:
-        raise _refuse_missing() from None
     return Status(204, None)
 
 
-def _refuse_missing() -> Refused:
-    return refuse_missing(_("There is no such collection."))
+def _refuse_strangers() -> AbstractContextManager[None]:
+    return refuse_strangers(_("There is no such collection."))
 
 
 def _list_numbers(keys: Sequence[str]) -> list[int]:

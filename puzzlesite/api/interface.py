@@ -1,6 +1,7 @@
 """The interface itself: how refusals are answered, what every operation may answer, and how rows are found."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from django.db import InterfaceError, OperationalError
@@ -19,6 +20,7 @@ from puzzlesite.models import Collection, Job, Puzzle
 from puzzlesite.pages import errors
 from puzzlesite.pages.format import localize
 from puzzlesite.pages.programs.problems import SHAPE, refusal
+from puzzlesite.services.edits import NotOwner
 from solvers import recipes
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import RecipeError
@@ -55,6 +57,15 @@ class Refused(Exception):
 def refuse_missing(sentence: str) -> Refused:
     """That there is no such thing."""
     return Refused(404, ErrorOut(error=sentence, key="missing"))
+
+
+@contextmanager
+def refuse_strangers(sentence: str) -> Iterator[None]:
+    """What is done here only an owner may do: to anybody else there is no such thing, which the sentence says."""
+    try:
+        yield
+    except NotOwner:
+        raise refuse_missing(sentence) from None
 
 
 def refuse_recipe(genre: Genre, error: RecipeError) -> Refused:

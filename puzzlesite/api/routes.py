@@ -10,7 +10,7 @@ from ninja import Query, Status
 
 import solvers
 from puzzlesite import clients, queries
-from puzzlesite.api import collections, daily, live, now, paper, results, serializers
+from puzzlesite.api import books, collections, daily, live, now, results, serializers
 from puzzlesite.api.description import IMAGES, answer_with
 from puzzlesite.api.interface import (
     ONCE,
@@ -26,6 +26,7 @@ from puzzlesite.api.interface import (
     link_pages,
     refuse_missing,
     refuse_recipe,
+    refuse_strangers,
 )
 from puzzlesite.api.schemas import (
     ArchivePage,
@@ -61,7 +62,7 @@ from solvers.reading import Reading
 
 __all__ = ["api"]
 
-for part in (now, results, paper, collections, daily, live):
+for part in (now, results, books, collections, daily, live):
     api.add_router("", part.router)
 
 
@@ -214,10 +215,10 @@ def generate(request: HttpRequest, recipe: Recipe) -> Status[Taken]:
     try:
         made: dict[str, Any] = {"seed": seed, "count": recipe.count, "visibility": recipe.visibility, "client": client}
         digest = clients.submission_digest(request)
-        batch = once(digest, RequestedJob, partial(generation.generate, genre, recipe.as_text(), **made))
+        requested = once(digest, RequestedJob, partial(generation.generate, genre, recipe.as_text(), **made))
     except RecipeError as error:
         raise refuse_recipe(genre, error) from None
-    return Status(202, Taken(job=serializers.job(batch.job), owner_token=batch.owner_token))
+    return Status(202, Taken(job=serializers.job(requested.job), owner_token=requested.owner_token))
 
 
 @api.post(
@@ -237,10 +238,8 @@ def search_longer(request: HttpRequest, key: str, longer: Longer) -> Status[Owne
 @api.post("/jobs/{key}/cancel", operation_id="cancel_job", response={200: JobOut, **WRITES})
 def cancel(request: HttpRequest, key: str, owner_token: str = OWNER_TOKEN) -> JobOut:
     """Stop a job; one that has ended stays as it is. Only with the secret that asking for it gave: Owner-Token."""
-    try:
+    with refuse_strangers(_("There is no such job.")):
         searches.cancel(find_job(key), owner_token)
-    except edits.NotOwner:
-        raise refuse_missing(_("There is no such job.")) from None
     return serializers.job(find_job(key))
 
 
@@ -248,18 +247,14 @@ def cancel(request: HttpRequest, key: str, owner_token: str = OWNER_TOKEN) -> Jo
 def edit(request: HttpRequest, key: str, fields: Description, owner_token: str = OWNER_TOKEN) -> PuzzleOut:
     """Say something else of a puzzle; only with its owner's secret, in the header Owner-Token."""
     row = find_puzzle(key)
-    try:
+    with refuse_strangers(_("There is no such puzzle.")):
         edits.edit(row, owner_token, **fields.dict())
-    except edits.NotOwner:
-        raise refuse_missing(_("There is no such puzzle.")) from None
     return serializers.puzzle(row)
 
 
 @api.delete("/puzzles/{key}", operation_id="delete_puzzle", response={204: None, **WRITES})
 def delete(request: HttpRequest, key: str, owner_token: str = OWNER_TOKEN) -> Status[None]:
     """Take a puzzle out of the archive; only with its owner's secret."""
-    try:
+    with refuse_strangers(_("There is no such puzzle.")):
         edits.delete(find_puzzle(key), owner_token)
-    except edits.NotOwner:
-        raise refuse_missing(_("There is no such puzzle.")) from None
     return Status(204, None)

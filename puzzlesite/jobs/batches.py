@@ -35,7 +35,7 @@ def solve_part(handle: Handle) -> None:
     """Search every puzzle of a part; the first one judges the whole file beforehand, when it begins."""
     if _span(handle).first == 1 and handle.job.ready == 0:
         _judge_file(handle)
-    _store_all(handle, _solve_puzzles(handle, _span(handle)))
+    _store_all(handle, _solve_puzzles(handle))
 
 
 def make_part(handle: Handle) -> None:
@@ -48,10 +48,11 @@ def make_part(handle: Handle) -> None:
     if rest is not None:
         with transaction.atomic():
             _store_judged(handle, rest)
-        _store_all(handle, _solve_puzzles(handle, GenerateRequest.from_json(handle.job.request).span))
+        _store_all(handle, _solve_puzzles(handle))
 
 
 def _span(handle: Handle) -> Span:
+    """The places of the part; a part of a recipe has them, too."""
     span = BatchRequest.from_json(handle.job.request).span
     assert span is not None
     return span
@@ -79,8 +80,8 @@ def _store_verdicts(handle: Handle, words: Mapping[int, str]) -> None:
             Puzzle.objects.filter(id__in=ids, solved=None).update(verdict=word)
 
 
-def _solve_puzzles(handle: Handle, span: Span | None) -> Iterator[Found]:
-    for puzzle in _puzzles(handle.job, span).filter(solved=None):
+def _solve_puzzles(handle: Handle) -> Iterator[Found]:
+    for puzzle in _puzzles(handle).filter(solved=None):
         try:
             yield puzzle, *_examine(handle, puzzle.genre, puzzle.text)
         except (SandboxDied, MemoryError) as error:
@@ -102,10 +103,8 @@ def _make_puzzles(handle: Handle, genre: Genre) -> Iterator[Found]:
 
 def _make_rows(handle: Handle, genre: Genre) -> Iterator[Puzzle]:
     """The puzzles of a part that were not made yet, as rows that are not stored."""
-    job = handle.job
-    request = GenerateRequest.from_json(job.request)
-    assert request.span is not None
-    first = request.span.first + _puzzles(job, request.span).count()
+    request = GenerateRequest.from_json(handle.job.request)
+    first = _span(handle).first + _puzzles(handle).count()
     for place, text in enumerate(_make_texts(handle, genre, request, first), first):
         yield _made_row(handle, genre, request, place, text)
 
@@ -123,8 +122,7 @@ def _store_judged(handle: Handle, puzzles: Sequence[Puzzle]) -> None:
 
 def _make_texts(handle: Handle, genre: Genre, request: GenerateRequest, first: int) -> Iterator[str]:
     """The puzzles of a part from this place on, with reports meanwhile. Raises GivesWay."""
-    assert request.span is not None
-    seed, count = request.seed + first - 1, request.span.last - first + 1
+    seed, count = request.seed + first - 1, _span(handle).last - first + 1
     begun = time.monotonic()
     for item in handle.run(runner.make_puzzles, genre, request.recipe, seed, count):
         handle.report()
@@ -150,10 +148,9 @@ def _made_row(handle: Handle, genre: Genre, request: GenerateRequest, place: int
     )
 
 
-def _puzzles(job: Job, span: Span | None) -> PuzzleQuerySet:
+def _puzzles(handle: Handle) -> PuzzleQuerySet:
     """The puzzles of a part that are there."""
-    assert span is not None
-    return Puzzle.objects.filter(batch_id=job.parent_id, place__range=span).order_by("place")
+    return Puzzle.objects.filter(batch_id=handle.job.parent_id, place__range=_span(handle)).order_by("place")
 
 
 def _examine(handle: Handle, genre: Genre, text: str) -> tuple[str, Solution]:

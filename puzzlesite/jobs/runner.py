@@ -209,8 +209,8 @@ def grade_board(
     return grading.grade_board(genre.explained, solvers.engine(genre.name), board, seconds, is_enough)
 
 
-class Explained(NamedTuple):
-    """A person's way through a board. is_whole: it was found to its end."""
+class FoundExplanation(NamedTuple):
+    """A person's way through a board, as far as it was found. is_whole: to its end."""
 
     explanation: Explanation
     is_whole: bool
@@ -218,7 +218,7 @@ class Explained(NamedTuple):
 
 def explain_board(
     genre: Genre, text: str, marks: object, seconds: float, others_wait: Callable[[], bool] = lambda: False
-) -> Iterator[Explained | None]:
+) -> Iterator[FoundExplanation | None]:
     """A person's way through a board from these marks on: None after each step, then all steps, and their end.
 
     others_wait: then it ends after a short turn.
@@ -231,7 +231,7 @@ def explain_board(
             is_whole = False
             break
         yield None
-    yield Explained(Explanation(tuple(explanation.steps), explanation.solved), is_whole)
+    yield FoundExplanation(Explanation(tuple(explanation.steps), explanation.solved), is_whole)
 
 
 def judges_many(genre: Genre) -> Iterator[bool]:

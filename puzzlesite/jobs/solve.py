@@ -106,9 +106,9 @@ def explain(handle: Handle) -> None:
     """Find the steps of a person's solution; what takes long begins again among the long jobs."""
     job = handle.job
     puzzle, turn = _puzzle(job), _turn(job, limits.EXPLAIN_SECONDS)
-    explained = handle.last(runner.explain_board, puzzle.genre, puzzle.text, puzzle.start, turn, handle.others_wait)
-    assert explained is not None
-    if explained.is_whole or job.queue == Queue.LONG:
-        handle.finish(result=explained.explanation.to_json())
+    found = handle.last(runner.explain_board, puzzle.genre, puzzle.text, puzzle.start, turn, handle.others_wait)
+    assert found is not None
+    if found.is_whole or job.queue == Queue.LONG:
+        handle.finish(result=found.explanation.to_json())
     else:
         handle.requeue(Queue.LONG)

@@ -6,7 +6,8 @@ hears of a cancel.
 
 import logging
 import time
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import structlog
 
@@ -20,25 +21,25 @@ from solvers.jit import folder
 
 log = logging.getLogger(__name__)
 
-BY_KIND = {
-    Kind.SOLVE: solve.solve,
-    Kind.EXPLAIN: solve.explain,
-    Kind.BATCH: batches.solve_part,
-    Kind.GENERATE: batches.make_part,
-    Kind.BOOK: books.make,
-    Kind.READING: readings.read,
-}
 
+class Work(NamedTuple):
+    """What is done for a job of a kind. kernels: what must be compiled for it."""
+
+    do: Callable[[Handle], None]
+    kernels: tuple[str, ...] = ()
+
+
+WORK = {
+    Kind.SOLVE: Work(solve.solve, ("solving",)),
+    Kind.EXPLAIN: Work(solve.explain, ("explaining",)),
+    Kind.BATCH: Work(batches.solve_part, ("solving", "explaining")),  # which grades, too
+    Kind.GENERATE: Work(batches.make_part, ("generating",)),
+    Kind.BOOK: Work(books.make),
+    Kind.READING: Work(readings.read),
+}
+OWN = ("solving", "explaining")  # kernels for the site's own puzzles, which are graded, too
 
 _served: dict[str, str] = {}  # queue -> the client whose job this process did last
-NEEDED = {  # to be compiled: what solves a file or the site's own puzzles grades them too
-    Kind.SOLVE: ("solving",),
-    Kind.EXPLAIN: ("explaining",),
-    Kind.BATCH: ("solving", "explaining"),
-    Kind.GENERATE: ("generating",),
-    Kind.BOOK: (),
-    Kind.READING: (),
-}
 
 
 @app.task(name=states.TASK, bind=True)
@@ -65,13 +66,13 @@ def _must_wait(job_id: int) -> bool:
     job = Job.objects.filter(id=job_id).first()
     if job is None:
         return False
-    works = NEEDED[Kind(job.kind)] if job.client else ("solving", "explaining")
+    needed = WORK[Kind(job.kind)].kernels if job.client else OWN
     if job.kind == Kind.SOLVE and SolveRequest.from_json(job.request).settings:
-        works += ("optimizing",)
-    return kernels.must_wait(job.genre_name, *works)
+        needed += ("optimizing",)
+    return kernels.must_wait(job.genre_name, *needed)
 
 
 def perform(job: Job) -> None:
     """Do a job that we hold; its row says how it ended."""
     with Handle(job) as handle:
-        BY_KIND[Kind(job.kind)](handle)
+        WORK[Kind(job.kind)].do(handle)

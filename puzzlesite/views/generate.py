@@ -34,8 +34,8 @@ def generate(request: HttpRequest, name: str = "") -> HttpResponse:
     if form.is_valid():
         made: dict[str, Any] = {"seed": form.seed, "count": form.count, "client": clients.client_of(request)}
         digest = clients.submission_digest(request)
-        batch = once(digest, RequestedJob, partial(generation.generate, genre, form.settings, **made))
-        return go_to_made(request, batch)
+        requested = once(digest, RequestedJob, partial(generation.generate, genre, form.settings, **made))
+        return go_to_made(request, requested)
     status = 422 if form.is_bound else 200
     context = {
         "form": form,

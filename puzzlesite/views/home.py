@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -15,7 +15,7 @@ from puzzlesite.middleware.rate import rate_limited
 from puzzlesite.pages import cards, errors
 from puzzlesite.pages.lists import home as home_page
 from puzzlesite.pages.recognition import choices, name_text
-from puzzlesite.services import edits, photos, readings, submissions, uploads
+from puzzlesite.services import photos, readings, submissions, uploads
 from puzzlesite.services.room import NoRoom
 from puzzlesite.services.uploads import RequestedJob, Upload
 from puzzlesite.views.draw import draw_photo
@@ -50,10 +50,8 @@ def _post(request: HttpRequest) -> HttpResponse:
 def _refused_form(request: HttpRequest, key: str) -> UploadForm:
     """The box with a text that a worker could not read. Raises Http404."""
     job = access.job_or_404(key)
-    try:
+    with access.hide_from_strangers():
         text = readings.refused_text(job, clients.token_of(request, key))
-    except edits.NotOwner as stranger:
-        raise Http404 from stranger
     return UploadForm.of_reading(ReadingRequest.from_json(job.request), text, readings.refusal(job))
 
 

@@ -35,8 +35,8 @@ def from_image(request: HttpRequest, name: str) -> HttpResponse:
     settings = form.settings | {recipes.picture(genre): shown.notation}
     made = {"seed": form.seed, "title": form.cleaned_data["title"], "client": clients.client_of(request)}
     digest = clients.submission_digest(request)
-    batch = once(digest, RequestedJob, partial(generation.generate, genre, settings, **made))
-    return go_to_made(request, batch)
+    requested = once(digest, RequestedJob, partial(generation.generate, genre, settings, **made))
+    return go_to_made(request, requested)
 
 
 def _page(request: HttpRequest, form: ImageForm, shown: Preview | None = None, status: int = 200) -> HttpResponse:

@@ -78,20 +78,16 @@ def progress(request: HttpRequest, key: str) -> HttpResponse:
 def cancel(request: HttpRequest, key: str) -> HttpResponse:
     """Whoever asked for it stops what is still to come; to anybody else there is no such page."""
     job = access.job_or_404(key)
-    try:
+    with access.hide_from_strangers():
         searches.cancel(job, clients.job_token(request, job))
-    except edits.NotOwner as stranger:
-        raise Http404 from stranger
     return redirect("job", key)
 
 
 @require_POST
 def publish(request: HttpRequest, key: str) -> HttpResponse:
     """Keep the puzzles in the archive, for everyone."""
-    try:
+    with access.hide_from_strangers():
         edits.publish(access.job_or_404(key), clients.token_of(request, key))
-    except edits.NotOwner as stranger:
-        raise Http404 from stranger
     return redirect("job", key)
 
 
@@ -174,9 +170,7 @@ def read_again(request: HttpRequest, key: str) -> HttpResponse:
     genre, skip, client = read_genre(request.POST), "skip" in request.POST, clients.client_of(request)
     again = partial(readings.read_again, job, token, genre=genre, skip=skip, client=client)
     try:
-        made = submissions.once(clients.submission_digest(request), RequestedJob, again)
-    except edits.NotOwner as stranger:
-        raise Http404 from stranger
+        with access.hide_from_strangers():
+            return go_to_made(request, submissions.once(clients.submission_digest(request), RequestedJob, again))
     except readings.NoText:
         return redirect("reading", key)
-    return go_to_made(request, made)

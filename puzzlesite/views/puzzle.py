@@ -63,9 +63,9 @@ def search(request: HttpRequest, key: str) -> HttpResponse:
     puzzle = access.puzzle_or_404(key)
     wanted: dict[str, Any] = {"client": clients.client_of(request), "all_answers": "all" in request.POST}
     digest = clients.submission_digest(request)
-    batch = once(digest, RequestedJob, partial(searches.request_search, puzzle, **wanted))
-    if batch.owner_token:
-        clients.remember(request, batch.job.key, batch.owner_token, clients.SEARCHES)
+    requested = once(digest, RequestedJob, partial(searches.request_search, puzzle, **wanted))
+    if requested.owner_token:
+        clients.remember(request, requested.job.key, requested.owner_token, clients.SEARCHES)
     return redirect("puzzle", key)
 
 
@@ -73,10 +73,8 @@ def search(request: HttpRequest, key: str) -> HttpResponse:
 def cancel(request: HttpRequest, key: str) -> HttpResponse:
     """Whoever asked for the search stops it; to anybody else there is no such page."""
     job = access.found_or_404(queries.latest_job(access.puzzle_or_404(key)))
-    try:
+    with access.hide_from_strangers():
         searches.cancel(job, clients.job_token(request, job))
-    except edits.NotOwner as stranger:
-        raise Http404 from stranger
     return redirect("puzzle", key)
 
 

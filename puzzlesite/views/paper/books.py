@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
@@ -18,7 +18,7 @@ from puzzlesite.pages import errors
 from puzzlesite.pages.format import puzzles
 from puzzlesite.pages.paper import books
 from puzzlesite.services import books as services
-from puzzlesite.services import edits, searches
+from puzzlesite.services import searches
 from puzzlesite.services.submissions import once
 from puzzlesite.services.uploads import RequestedJob
 from puzzlesite.views.paper.choice import list_numbers
@@ -59,10 +59,10 @@ def _initial_answers(request: HttpRequest) -> dict[str, Any]:
 def _create(request: HttpRequest, chosen: list[int], form: BookForm) -> HttpResponse:
     site = access.absolute(request, "/")[:-1] if form.cleaned_data[CODES] else ""
     create = partial(services.create, chosen, form.layout, site=site, client=clients.client_of(request))
-    batch = once(clients.submission_digest(request), RequestedJob, create)
-    clients.remember(request, batch.job.key, batch.owner_token, clients.SEARCHES)
-    made = access.found_or_404(queries.book_of(batch.job))
-    clients.remember(request, made.key, batch.owner_token, clients.BOOKS)
+    requested = once(clients.submission_digest(request), RequestedJob, create)
+    clients.remember(request, requested.job.key, requested.owner_token, clients.SEARCHES)
+    made = access.found_or_404(queries.book_of(requested.job))
+    clients.remember(request, made.key, requested.owner_token, clients.BOOKS)
     return redirect("book", made.key)
 
 
@@ -77,10 +77,8 @@ def mine(request: HttpRequest) -> HttpResponse:
 @require_POST
 def delete(request: HttpRequest, key: str) -> HttpResponse:
     """Whoever had it made deletes it; to anybody else there is no such page."""
-    try:
+    with access.hide_from_strangers():
         services.delete(_book_or_404(key), clients.token_of(request, key, clients.BOOKS))
-    except edits.NotOwner as stranger:
-        raise Http404 from stranger
     return redirect("books")
 
 
@@ -112,9 +110,9 @@ def file(request: HttpRequest, key: str) -> HttpResponse:
 def remake(request: HttpRequest, key: str) -> HttpResponse:
     """The same book again."""
     again = partial(services.remake, _book_or_404(key), client=clients.client_of(request))
-    batch = once(clients.submission_digest(request), RequestedJob, again)
-    if batch.owner_token:
-        clients.remember(request, batch.job.key, batch.owner_token, clients.SEARCHES)
+    requested = once(clients.submission_digest(request), RequestedJob, again)
+    if requested.owner_token:
+        clients.remember(request, requested.job.key, requested.owner_token, clients.SEARCHES)
     return redirect("book", key)
 
 
@@ -122,10 +120,8 @@ def remake(request: HttpRequest, key: str) -> HttpResponse:
 def cancel(request: HttpRequest, key: str) -> HttpResponse:
     """Whoever asked for it stops it; to anybody else there is no such page."""
     found = _book_or_404(key)
-    try:
+    with access.hide_from_strangers():
         searches.cancel(access.found_or_404(found.job), _token(request, found))
-    except edits.NotOwner as stranger:
-        raise Http404 from stranger
     return redirect("book", key)
 
 
