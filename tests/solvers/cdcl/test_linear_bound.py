@@ -1,15 +1,20 @@
 """The linear relaxation, against all fillings of small random problems: its rows, its proofs, its bounds."""
 
 import itertools
+import random
+from collections import Counter
+from collections.abc import Sequence
 
 import numba
 import numpy as np
 import pytest
 
-from solvers.cdcl.linear_bound import Rows, bound, improve, relax
-from solvers.cdcl.search import PAUSED
-from solvers.cdcl.state import LEVEL
-from tests.solvers.cdcl.test_finder import tiny
+from solvers.cdcl import linear_bound
+from solvers.cdcl.linear_bound import SLACK, UNBOUNDED, Rows, bound, improve, relax
+from solvers.cdcl.model import Problem
+from solvers.cdcl.search import PAUSED, begin
+from solvers.cdcl.state import LEVEL, pack
+from tests.solvers.cdcl.test_finder import guarded, tiny
 from tests.solvers.cdcl.test_properties import (
     Filling,
     assumptions,
@@ -120,3 +125,119 @@ def test_no_answer_costs_less_than_the_bound():
         bounds.append(least)
     assert len(bounds) > 20
     assert max(bounds) > 2
+
+
+def random_rows(rng: random.Random, *, is_exact: bool = True) -> Rows:
+    """Some sums over few variables, with bounds near what they come to; values and weights at random."""
+    variables, count = rng.randint(1, 5), rng.randint(1, 5)
+    rows = [rng.sample(range(variables), rng.randint(1, variables)) for _ in range(count)]
+    entries = [2 * variable + rng.randrange(2) for row in rows for variable in row]
+    low = [rng.randint(-2, len(row)) for row in rows]
+    high = [one + rng.randint(0, 2) if rng.random() < 0.7 else UNBOUNDED for one in low]
+    kind = np.int64 if is_exact else np.float64
+    return Rows(
+        row_start=np.cumsum([0, *map(len, rows)]).astype(np.int32),
+        entries=np.array(entries, np.int32),
+        low=np.array(low, kind),
+        high=np.array(high, kind),
+        price=np.zeros(variables),
+        weight=np.array([rng.choice((0.0, rng.uniform(-1, 1))) for _ in rows]),
+        value=np.array([rng.choice((0.0, 0.5, 1.0, rng.random())) for _ in range(variables)]),
+        pull=np.zeros(variables),
+    )
+
+
+def sum_exactly(rows: Rows, weights: Sequence[int]) -> int:
+    """What a weighted sum of rows asks for, less the most that values from 0 to 1 can give.
+
+    In Python's own integers. A row without a bound on one side has no weight on that side.
+    """
+    used = [0 if weight < 0 and high >= UNBOUNDED else weight for weight, high in zip(weights, rows.high, strict=True)]
+    least = sum(
+        int(weight) * int(low if weight > 0 else high)
+        for weight, low, high in zip(used, rows.low, rows.high, strict=True)
+        if weight
+    )
+    coefficients = [0] * rows.value.size
+    for row, weight in enumerate(used):
+        for literal in rows.entries[rows.row_start[row] : rows.row_start[row + 1]].tolist():
+            coefficients[literal >> 1] += int(weight) * (1 - 2 * (literal & 1))
+    return least - sum(max(0, one) for one in coefficients)
+
+
+@numba.njit
+def add_up(rows: Rows, weights: np.ndarray, total: np.ndarray) -> bool:
+    return linear_bound._adds_up(rows, weights, total)
+
+
+@numba.njit
+def is_solved(rows: Rows) -> bool:
+    return linear_bound._is_solved(rows)
+
+
+@numba.njit
+def look_right(rows: Rows) -> bool:
+    return linear_bound._looks_right(rows)
+
+
+def test_weights_are_believed_exactly_where_they_add_up_to_more_than_there_can_be():
+    rng = random.Random(1)
+    verdicts = Counter()
+    for _ in range(3_000):
+        rows = random_rows(rng)
+        weights = [rng.choice((0, 1, rng.randint(-5, 5))) for _ in rows.low]
+        total = np.full(rows.value.size, 7, np.int64)
+        believed = add_up(rows, np.array(weights, np.int64), total)
+        assert believed == (sum_exactly(rows, weights) > 0), (rows, weights)
+        every = itertools.product((0, 1), repeat=rows.value.size)
+        assert not (believed and any(keeps(rows, one) for one in every)), (rows, weights)
+        verdicts[believed] += 1
+    assert min(verdicts.values()) > 100
+
+
+def test_values_are_a_solution_where_they_miss_no_bound_by_more_than_the_slack():
+    rng = random.Random(2)
+    verdicts = Counter()
+    for _ in range(3_000):
+        rows = random_rows(rng, is_exact=False)
+        sums = [row_sum(rows, row, tuple(rows.value)) for row in range(rows.low.size)]
+        missing = max(max(low - one, one - high) for low, one, high in zip(rows.low, sums, rows.high, strict=True))
+        if abs(missing - SLACK) > ROUNDING:
+            assert is_solved(rows) == (missing <= SLACK), rows
+            verdicts[missing <= SLACK] += 1
+    assert min(verdicts.values()) > 100
+
+
+def test_weights_look_right_where_they_ask_for_more_than_their_pull():
+    """`pull` is the weighted sum of rows at each variable: here computed from the weights."""
+    rng = random.Random(3)
+    verdicts = Counter()
+    for _ in range(3_000):
+        rows = random_rows(rng, is_exact=False)
+        rows.weight[(rows.weight < 0) & (rows.high >= UNBOUNDED)] = 0.0
+        for row in range(rows.weight.size):
+            for literal in rows.entries[rows.row_start[row] : rows.row_start[row + 1]].tolist():
+                rows.pull[literal >> 1] += rows.weight[row] * (1 - 2 * (literal & 1))
+        sides = np.where(rows.weight > 0, rows.low, rows.high)
+        gap = float((np.where(rows.weight == 0, 0, sides) * rows.weight).sum() - np.maximum(rows.pull, 0).sum())
+        if abs(gap) > ROUNDING:
+            assert look_right(rows) == (gap > 0), rows
+            verdicts[gap > 0] += 1
+    assert min(verdicts.values()) > 100
+
+
+@pytest.mark.parametrize("holes", [2, 4, 6])
+def test_one_pigeon_too_many_is_proved_and_as_many_as_holes_are_not(holes):
+    for pigeons in (holes, holes + 1):
+        problem = Problem()
+        places = [[problem.variable() for _ in range(holes)] for _ in range(pigeons)]
+        for row in places:
+            problem.clause(*row)
+        for hole in zip(*places, strict=True):
+            problem.add_count(list(hole), 0, 1)
+        formula = guarded(problem)
+        state = pack(formula)
+        begin(state, formula.units)
+        rows = relax(state, 0, False)
+        assert rows.low.size == pigeons + holes
+        assert improve(rows, 5_000) == (pigeons > holes)
