@@ -9,14 +9,10 @@ from puzzlesite.api.routes import api
 from puzzlesite.pages import errors
 from puzzlesite.views import (
     archive,
-    compose,
-    draw,
     explanation,
     feeds,
-    generate,
     health,
     home,
-    image,
     jobs,
     line,
     play,
@@ -24,6 +20,7 @@ from puzzlesite.views import (
     puzzle,
     reference,
 )
+from puzzlesite.views.entry import compose, draw, generate, image
 from puzzlesite.views.lists import collections, daily
 from puzzlesite.views.paper import books, pictures, printing
 

@@ -18,7 +18,7 @@ from puzzlesite.pages.recognition import choices, name_text
 from puzzlesite.services import photos, readings, submissions, uploads
 from puzzlesite.services.room import NoRoom
 from puzzlesite.services.uploads import RequestedJob, Upload
-from puzzlesite.views.draw import draw_photo
+from puzzlesite.views.entry.draw import draw_photo
 from puzzlesite.views.jobs import go_to_made
 from puzzlesite.waits import hold
 

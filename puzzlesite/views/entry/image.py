@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods
 from puzzlesite import access, clients
 from puzzlesite.forms.image import ImageForm
 from puzzlesite.middleware.rate import rate_limited
+from puzzlesite.pages.entry.image import Preview, preview
 from puzzlesite.pages.format import localize
-from puzzlesite.pages.image import Preview, preview
 from puzzlesite.services import generation
 from puzzlesite.services.submissions import once
 from puzzlesite.services.uploads import RequestedJob
