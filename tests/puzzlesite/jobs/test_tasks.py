@@ -12,7 +12,7 @@ from puzzlesite.jobs import results, runner, solve, states, tasks
 from puzzlesite.jobs.failures import message
 from puzzlesite.jobs.handle import Handle
 from puzzlesite.jobs.values import Refuted
-from puzzlesite.models import Job, Puzzle, Queue, Solution, State
+from puzzlesite.models import Job, Kind, Puzzle, Queue, Solution, State
 from puzzlesite.processes import kernels
 from puzzlesite.services import searches
 from solvers import grading, search
@@ -56,6 +56,10 @@ def on_pulse(monkeypatch):
 def worn(job, crash_count=limits.MAX_CRASHES):
     """As if workers had been lost with this job."""
     Job.objects.filter(id=job.id).update(crash_count=crash_count)
+
+
+def test_every_kind_of_job_has_something_that_is_done():
+    assert set(tasks.WORK) == set(Kind)
 
 
 def test_an_uploaded_puzzle_is_searched_and_its_answer_stored(queue_messages, keep):
