@@ -48,6 +48,18 @@ def ask(worker, monkeypatch):
 
 
 @pytest.fixture
+def insist(ask):
+    """insist(board, ...) -> its answer, asked again after a silence: a busy machine may not answer in time."""
+
+    def insist(*args, **kwargs):
+        wait_for(lambda: found.append(ask(*args, **kwargs)) or found[-1] is not lane.Silent, 30)
+        return found[-1]
+
+    found = []
+    return insist
+
+
+@pytest.fixture
 def begin(ask):
     """begin(board, ...) -> what came of it, in a list that is filled when it is answered; a worker is at it."""
 
@@ -70,24 +82,25 @@ def answer_of(found):
     return found[0]
 
 
-def test_a_question_is_answered(ask):
-    answer = ask("queens 6")
+def test_a_question_is_answered(insist):
+    answer = insist("queens 6", budget=2.0)
     assert (answer["status"], answer["decided"], answer["verdict"]) == (200, True, "many")
-    assert ask("nonsense")["status"] == 400
+    assert insist("nonsense")["status"] == 400
 
 
-def test_what_does_not_end_is_answered_in_time_and_its_process_ended(ask, worker):
+def test_what_does_not_end_is_answered_in_time_and_its_process_ended(ask, insist, worker):
     before = children(worker)
     answer = ask("queens 6 still 60000")
     assert (answer["decided"], answer["verdict"]) == (False, "unknown")
     wait_for(lambda: children(worker) and children(worker) != before)
-    assert any(ask("queens 6", serial=serial)["decided"] for serial in range(2, 8))  # once the new process is warm
+    assert any(insist("queens 6", serial=serial)["decided"] for serial in range(2, 8))  # once the new process is warm
 
 
-def test_a_search_that_is_not_over_in_time_ends_in_the_same_process(ask, worker):
+def test_a_search_that_is_not_over_in_time_ends_in_the_same_process(ask, insist, worker):
+    insist("queens 6")
     before = children(worker)
     assert ask("queens 6 slow 5000")["decided"] is False
-    assert ask("queens 6", budget=2.0, serial=2)["decided"]
+    assert insist("queens 6", budget=2.0, serial=2)["decided"]
     assert children(worker) == before
 
 
