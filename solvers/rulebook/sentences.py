@@ -62,13 +62,13 @@ SIDES = Reason(
 )
 
 
-_BY_RULE = Message("By {rule}: {outcome}.")
+_BY_RULE = Message("Because {rule}: {outcome}.")
 _SUPPOSED = Message(
     "Suppose {supposed}. Following the rules, {count} more marks lead to a contradiction: {rule}. So {outcome}."
 )
 
 SHARED = (
-    Technique("far", Message("Far reasons"), Message("Seen over a long way, by {rule}: {outcome}."), EASY, 12),
+    Technique("far", Message("Far reasons"), Message("Seen over a long way, because {rule}: {outcome}."), EASY, 12),
     Technique("look-ahead", Message("Look ahead"), _SUPPOSED, EASY, 16),
     Technique("short-supposition", Message("Short supposition"), _SUPPOSED, MEDIUM, 20),
     Technique("supposition", Message("Supposition"), _SUPPOSED, HARD, 40),

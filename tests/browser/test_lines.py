@@ -48,6 +48,24 @@ def test_a_fence_is_drawn_by_mouse_and_its_end_is_known(open_page, client, site)
 
 
 @pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize("width", [PHONE, DESKTOP])
+def test_the_lines_of_the_cell_that_one_is_at_are_seen_beside_its_ring(open_page, client, site, width):
+    page = open_page(f"/p/{pages.put(client, FENCE, 'slitherlink')}/play/", width=width)
+    cell(page, 0, 0).focus()
+    page.keyboard.press("Shift+ArrowUp")
+    line = page.locator(".ink .line.marked").evaluate("one => parseFloat(getComputedStyle(one).strokeWidth) / 20")
+    ring = cell(page, 0, 0).evaluate(
+        "one => (look => [look.outlineWidth, look.outlineOffset].map(parseFloat))(getComputedStyle(one))"
+    )
+    least = line / 2 * cell(page, 0, 0).bounding_box()["width"]
+    assert -ring[1] - ring[0] > least
+    stroke = page.locator(".ink .line.marked").evaluate("one => getComputedStyle(one).stroke")
+    assert stroke == cell(page, 0, 0).evaluate(
+        "one => { one.classList.add('found'); return getComputedStyle(one).color; }"
+    )
+
+
+@pytest.mark.usefixtures("compiled")
 def test_a_fence_is_drawn_by_keyboard_supposed_and_hinted(open_page, client, site):
     address = f"/p/{pages.put(client, FENCE, 'slitherlink')}/play/"
     page = open_page(address)

@@ -174,11 +174,12 @@ def _continue(puzzle: Puzzle, work: Work) -> str:
 
 
 def _fault_sentences(genre: Genre, faults: tuple[Fault, ...]) -> tuple[Sentence, ...]:
-    language, more = format.language(), len(faults) - SHOWN_FAULTS
-    sentences = [
-        format_in(genre.messages, f"fault.{fault.key}", language, fault.parameters) for fault in faults[:SHOWN_FAULTS]
-    ]
-    if more > 0:
+    """Each once: where, the board shows."""
+    language = format.language()
+    said = [format_in(genre.messages, f"fault.{fault.key}", language, fault.parameters) for fault in faults]
+    sentences = list(dict.fromkeys(said))[:SHOWN_FAULTS]
+    more = sum(sentence not in sentences for sentence in said)
+    if more:
         rest = ngettext("%(count)s more is marked.", "%(count)s more are marked.", more)
         sentences.append(rest % {"count": more})
     return tuple((sentence, True) for sentence in sentences)

@@ -150,7 +150,8 @@ export class Help {
   /** @param {{ sentence: string, cells: Place[] }[]} broken */
   showBroken(broken) {
     this.board.cells.lay("fault", broken.flatMap(({ cells }) => cells.map(([row, col]) => keyOf(row, col))));
-    this.result?.replaceChildren(...broken.slice(0, 5).map(({ sentence }) => paragraph(sentence, "error")));
+    const sentences = [...new Set(broken.map(({ sentence }) => sentence))];
+    this.result?.replaceChildren(...sentences.slice(0, 5).map((sentence) => paragraph(sentence, "error")));
   }
 
   /** Look for broken rules after each mark, where that is wanted, and for the end. @param {boolean} maybeDone */

@@ -91,6 +91,11 @@ def test_a_line_that_the_marks_break_is_named_at_once(client, page):
     assert "fault" in reported.content.decode()
 
 
+def test_a_rule_that_is_broken_twice_is_said_once(client, page):
+    reported = sentences(client.post(page(".2#..\n.....\n...#.\n.....\n"), {"marks": ".2#..\no...o\n...#.\no...."}))
+    assert re.findall("<p[^>]*>(.*?)</p>", reported) == ["These two lights shine on each other."]
+
+
 def test_marks_that_no_line_refutes_but_the_answer_does_are_counted(client, page):
     reported = sentences(client.post(page(), {"marks": "?????\n????.\n?????\n?????\n?????\n"}))
     assert "All marks fit the one answer." in reported
