@@ -80,6 +80,9 @@ def test_any_genre_that_can_be_played_is(client, page, text, marks):
 def test_a_huge_board_has_marks_as_text_alone(client, page):
     reported = client.get(page(("#" * 101 + "\n") * 100)).content.decode()
     assert 'id="board-data"' not in reported
+    assert "The board is too large to be marked by hand here" in reported
+    assert re.search(r"<details\s+open", reported)
+    assert '<p class="actions">' in reported
     assert client.get(page(("#" * 70 + "\n") * 60)).content.decode().count("<tr") > 60
     assert "<textarea" in reported
 
