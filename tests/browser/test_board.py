@@ -379,7 +379,7 @@ def test_savepoints_and_the_timer_outlast_a_reload(open_page, client, site):
     page.reload()
     expect(page.locator("[data-timer]")).to_have_text(re.compile("[0-9]+:[0-9]{2}"))
     page.get_by_text("More", exact=True).click()
-    page.get_by_role("button", name="Savepoint 1: 1 marks").click()
+    page.get_by_role("button", name="Savepoint 1 (marks: 1)").click()
     assert marks(page).split()[3] == "....."
     page.keyboard.press("Control+z")
     assert marks(page).split()[3] == "...o."

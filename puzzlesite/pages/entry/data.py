@@ -201,7 +201,7 @@ def words() -> dict[str, str]:
         "hint.next.1": _("Which technique"),
         "hint.next.2": _("Which cells, why"),
         "hint.next.3": _("Do it"),
-        "savepoint": _("Savepoint %(number)s: %(count)s marks"),
+        "savepoint": _("Savepoint %(number)s (marks: %(count)s)"),
         **{f"verdict.{word}": verdict(word) for word in ("none", "one", "many")},
         "verdict.blank": _("Enter the clues: how many answers there are is shown here as you go."),
         "verdict.unknown": _("Searching ..."),
