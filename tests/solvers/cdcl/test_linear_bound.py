@@ -13,11 +13,12 @@ from solvers.cdcl import linear_bound
 from solvers.cdcl.linear_bound import SLACK, UNBOUNDED, Rows, bound, improve, relax
 from solvers.cdcl.model import Problem
 from solvers.cdcl.search import PAUSED, begin
-from solvers.cdcl.state import LEVEL, pack
-from tests.solvers.cdcl.test_finder import guarded, tiny
+from solvers.cdcl.state import DEFAULT, LEVEL, State, pack
+from tests.solvers.cdcl.test_finder import guarded
 from tests.solvers.cdcl.test_properties import (
     Filling,
     assumptions,
+    crossed,
     crowded,
     extended,
     held,
@@ -69,23 +70,70 @@ def test_every_answer_keeps_every_row(start):
 
 
 def test_what_keeps_every_row_is_an_answer():
-    """With crossing rows or without, for those only say more where values lie between 0 and 1."""
-    met = 0
+    """With crossing rows or without, for those only say more where values lie between 0 and 1; whatever was assumed."""
+    met = Counter()
     for seed in range(120):
-        reported = tiny(seed)
-        if len(reported.variables) > MOST_VARIABLES:
-            continue
-        outcome, state = propagated(reported, [])
-        if outcome != PAUSED:
-            continue
-        met += 1
-        known = held(state, len(reported.variables))
-        for crossings in (False, True):
-            rows = relax(state, 0, crossings)
+        for reported, assumed in assumptions(seed):
+            if len(reported.variables) > MOST_VARIABLES:
+                continue
+            outcome, state = propagated(reported, assumed)
+            if outcome != PAUSED:
+                continue
+            met[len(assumed)] += 1
+            known, deepest = held(state, len(reported.variables)), int(state.trail.variable[:, LEVEL].max())
             every = itertools.product((0, 1), repeat=len(reported.variables))
-            fitting = (one for one in every if all(holds(literal, one) for literal in known))
-            assert {one for one in fitting if keeps(rows, extended(reported, one))} == reported.fillings(), seed
-    assert met > 20
+            fitting = [one for one in every if all(holds(literal, one) for literal in known)]
+            answers = {one for one in reported.fillings() if one in fitting}
+            for crossings in (False, True):
+                rows = relax(state, deepest, crossings)
+                assert {one for one in fitting if keeps(rows, extended(reported, one))} == answers, (seed, assumed)
+    assert min(met[number] for number in range(4)) > 5, met
+
+
+def is_known(state: State, literal: int, depth: int) -> int:
+    """1 where it holds, -1 where it does not, as far as was known at a level; else 0."""
+    return int(state.trail.values[literal]) if state.trail.variable[literal >> 1, LEVEL] <= depth else 0
+
+
+def crossing_rows(state: State, depth: int) -> Counter[tuple[frozenset[int], int]]:
+    """What is to be said of crossing variables: so many of these literals hold, or more."""
+    found: Counter[tuple[frozenset[int], int]] = Counter()
+    formula = state.formula
+    for variable in np.flatnonzero(formula.crossing).tolist():
+        groups = formula.inside[formula.inside_start[2 * variable] : formula.inside_start[2 * variable + 1]]
+        defaults = [int(state.trail.tally[group, DEFAULT]) for group in groups]
+        literals = [2 * variable + 1, *(default ^ 1 for default in defaults if default >= 0)]
+        need = 2 - sum(is_known(state, literal, depth) > 0 for literal in literals)
+        left = frozenset(literal for literal in literals if is_known(state, literal, depth) == 0)
+        if need > 0 and is_known(state, 2 * variable, depth) <= 0:
+            found[left, need] += 1
+    return found
+
+
+def rows_as_needs(rows: Rows, first: int) -> Counter[tuple[frozenset[int], int]]:
+    """Rows from this one on as counts of literals that hold at least."""
+    found: Counter[tuple[frozenset[int], int]] = Counter()
+    for row in range(first, rows.low.size):
+        literals = rows.entries[rows.row_start[row] : rows.row_start[row + 1]].tolist()
+        found[frozenset(literals), int(rows.low[row]) + sum(literal & 1 for literal in literals)] += 1
+    return found
+
+
+def test_rows_say_nothing_of_what_is_known_and_of_crossings_all_that_is_to_be_said():
+    met: Counter[int] = Counter()
+    for seed in range(60):
+        for reported, assumed in itertools.chain(assumptions(seed), assumptions(seed, crossed)):
+            outcome, state = propagated(reported, assumed)
+            if outcome != PAUSED:
+                continue
+            for depth in {0, int(state.trail.variable[:, LEVEL].max())}:
+                plain, whole = (relax(state, depth, crossings) for crossings in (False, True))
+                for literal in whole.entries.tolist():
+                    assert is_known(state, literal, depth) == 0, (seed, assumed, depth)
+                expected = crossing_rows(state, depth)
+                assert rows_as_needs(whole, plain.low.size) == expected, (seed, assumed, depth)
+                met.update(need for _, need in expected.elements())
+    assert min(met[1], met[2]) > 10, met
 
 
 @pytest.mark.parametrize("problem", [tight, crowded])

@@ -3,7 +3,7 @@
 import itertools
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numba
 import numpy as np
@@ -88,11 +88,11 @@ def propagated(reported: Reported, assumed: list[int]) -> tuple[int, State]:
     return search(state, 0), state
 
 
-def assumptions(seed: int) -> Iterator[tuple[Reported, list[int]]]:
+def assumptions(seed: int, problem: Callable[[int], Reported] = tiny) -> Iterator[tuple[Reported, list[int]]]:
     """A random problem with none, some and many of its literals assumed."""
     rng = random.Random(1000 + seed)
     for share in (0, 0.2, 0.5):
-        reported = tiny(seed)
+        reported = problem(seed)
         chosen = [one for one in reported.variables if rng.random() < share]
         yield reported, [one * rng.choice((1, -1)) for one in chosen]
 
