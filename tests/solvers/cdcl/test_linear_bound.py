@@ -3,7 +3,7 @@
 import itertools
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numba
 import numpy as np
@@ -14,7 +14,7 @@ from solvers.cdcl.linear_bound import SLACK, UNBOUNDED, Rows, bound, improve, re
 from solvers.cdcl.model import Problem
 from solvers.cdcl.search import PAUSED, begin
 from solvers.cdcl.state import DEFAULT, LEVEL, State, pack
-from tests.solvers.cdcl.test_finder import guarded
+from tests.solvers.cdcl.test_finder import Reported, guarded
 from tests.solvers.cdcl.test_properties import (
     Filling,
     assumptions,
@@ -30,7 +30,7 @@ from tests.solvers.cdcl.test_properties import (
 pytestmark = pytest.mark.plain
 
 STEPS = 320
-MOST_VARIABLES = 7  # of a problem all of whose fillings are tried
+MOST_VARIABLES = 7  # that are open where all fillings are tried
 ROUNDING = 1e-6
 
 
@@ -69,25 +69,37 @@ def test_every_answer_keeps_every_row(start):
     assert rows_seen > 300
 
 
+def agreeing(reported: Reported, known: set[int]) -> list[Filling]:
+    """All fillings in which these literals hold."""
+    sides = [[value for value in (0, 1) if (one if not value else -one) not in known] for one in reported.variables]
+    return list(itertools.product(*sides))
+
+
+def within_answer(seed: int) -> Iterator[tuple[Reported, list[int]]]:
+    """A crowded problem in which a part of one of its answers is assumed."""
+    rng = random.Random(seed)
+    for answer in rng.sample(sorted(crowded(seed).fillings()), 1) if crowded(seed).fillings() else ():
+        reported = crowded(seed)
+        chosen = rng.sample(reported.variables, 5)
+        yield reported, [one if answer[one - 1] else -one for one in chosen]
+
+
 def test_what_keeps_every_row_is_an_answer():
     """With crossing rows or without, for those only say more where values lie between 0 and 1; whatever was assumed."""
-    met = Counter()
-    for seed in range(120):
-        for reported, assumed in assumptions(seed):
-            if len(reported.variables) > MOST_VARIABLES:
-                continue
-            outcome, state = propagated(reported, assumed)
-            if outcome != PAUSED:
-                continue
-            met[len(assumed)] += 1
-            known, deepest = held(state, len(reported.variables)), int(state.trail.variable[:, LEVEL].max())
-            every = itertools.product((0, 1), repeat=len(reported.variables))
-            fitting = [one for one in every if all(holds(literal, one) for literal in known)]
-            answers = {one for one in reported.fillings() if one in fitting}
-            for crossings in (False, True):
-                rows = relax(state, deepest, crossings)
-                assert {one for one in fitting if keeps(rows, extended(reported, one))} == answers, (seed, assumed)
-    assert min(met[number] for number in range(4)) > 5, met
+    met: Counter[bool] = Counter()
+    positions = itertools.chain.from_iterable([*map(assumptions, range(120)), *map(within_answer, range(40))])
+    for reported, assumed in positions:
+        outcome, state = propagated(reported, assumed)
+        known, deepest = held(state, len(reported.variables)), int(state.trail.variable[:, LEVEL].max())
+        if outcome != PAUSED or len(reported.variables) - len(known) > MOST_VARIABLES:
+            continue
+        met[bool(assumed)] += 1
+        fitting = agreeing(reported, known)
+        answers = {one for one in fitting if reported.holds(one)}
+        for crossings in (False, True):
+            rows = relax(state, deepest, crossings)
+            assert {one for one in fitting if keeps(rows, extended(reported, one))} == answers, assumed
+    assert min(met.values()) > 40, met
 
 
 def is_known(state: State, literal: int, depth: int) -> int:
@@ -148,8 +160,24 @@ def test_a_proof_of_no_answer_is_right(problem):
     assert proofs > (0 if problem is tight else 3)
 
 
+def priced(state: State) -> tuple[Rows, np.ndarray]:
+    """The rows of a position in which each variable that is open costs 1, and these prices."""
+    rows = relax(state, 0, True)
+    price = (state.trail.values[0::2] == 0).astype(float)
+    return rows._replace(price=price, low=rows.low.astype(float), high=rows.high.astype(float)), price
+
+
+def find_bound(rows: Rows, weight: np.ndarray) -> float:
+    """What any filling costs at least, by these weights: computed from the rows alone."""
+    pull = -rows.price
+    for row in range(weight.size):
+        for literal in rows.entries[rows.row_start[row] : rows.row_start[row + 1]].tolist():
+            pull[literal >> 1] += weight[row] * (1 - 2 * (literal & 1))
+    sides = np.where(weight > 0, rows.low, rows.high)
+    return float((weight * sides).sum() - np.maximum(pull, 0).sum())
+
+
 def test_no_answer_costs_less_than_the_bound():
-    """Each variable that holds costs 1: of a bound that weights give, no filling falls short."""
     bounds = []
     for seed in range(60):
         reported = crowded(seed)
@@ -157,22 +185,24 @@ def test_no_answer_costs_less_than_the_bound():
         answers = [extended(reported, one) for one in reported.fillings()]
         if outcome != PAUSED or not answers:
             continue
-        rows = relax(state, 0, True)
-        known = [int(value) for value in state.trail.values[0::2]]
-        price = np.array([float(value == 0) for value in known])
-        rows = rows._replace(price=price, low=rows.low.astype(float), high=rows.high.astype(float))
-        weight = weigh(rows, STEPS)
-        pull = -price
-        for row in range(weight.size):
-            for literal in rows.entries[rows.row_start[row] : rows.row_start[row + 1]].tolist():
-                pull[literal >> 1] += weight[row] * (1 - 2 * (literal & 1))
-        sides = np.where(weight > 0, rows.low, rows.high)
-        least = (weight * sides).sum() - np.maximum(pull, 0).sum()
-        costs = [sum(one for one, value in zip(answer, known, strict=False) if value == 0) for answer in answers]
+        rows, price = priced(state)
+        least = find_bound(rows, weigh(rows, STEPS))
+        costs = [sum(itertools.compress(answer, price)) for answer in answers]
         assert least <= min(costs) + ROUNDING, seed
         bounds.append(least)
     assert len(bounds) > 20
     assert max(bounds) > 2
+
+
+def test_the_bound_of_separate_counts_is_all_that_they_ask_for():
+    problem = Problem()
+    for least in (1, 2, 3):
+        problem.add_count([problem.variable() for _ in range(4)], least, 4)
+    formula = guarded(problem)
+    state = pack(formula)
+    begin(state, formula.units)
+    rows, _ = priced(state)
+    assert find_bound(rows, weigh(rows, STEPS)) == pytest.approx(6, abs=0.05)
 
 
 def random_rows(rng: random.Random, *, is_exact: bool = True) -> Rows:
