@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from solvers.genres.sudoku.techniques.finders.any_fish import FINS, LARGEST, empty_choice, may_be_fish
 from solvers.genres.sudoku.techniques.ladder import number
 from solvers.genres.sudoku.techniques.position import WORD, first
 from solvers.genres.sudoku.techniques.step_log import (
@@ -55,7 +56,7 @@ FINNED_MUTANT = (
 )
 LARGE = 5  # bases: of so large a fish each result is logged once
 RESULTS = 1_000
-FINS = 5  # at most
+BOUNDED = 3  # bases: whether there is any such fish is asked first
 WAYS = 2  # rows as bases, columns as bases; for mutants ANY
 ANY = 3
 AS_FIN = 3  # turn: after row, column and box
@@ -111,12 +112,15 @@ def mutants(position, found, technique):
     bases = Bases(
         np.zeros(count, np.int64), np.zeros(count + 1, np.int64), np.zeros(count + 1, np.int64), np.full(count + 1, -1)
     )
-    chosen, units = np.zeros(count, np.int64), np.zeros(3 * size, np.int64)
+    chosen, units, choice = np.zeros(count, np.int64), np.zeros(3 * size, np.int64), empty_choice(position)
+    is_bounded = technique not in FINNED_MUTANT and count <= BOUNDED and size <= LARGEST
     for digit in range(size):
         if not _gather(position, digit, pool):
             continue
         trail.results[0] = 0
         for way in range(ANY, ANY + 1) if technique in FINNED_MUTANT else range(WAYS):
+            if is_bounded and not may_be_fish(position, found, digit, pool, choice, way, count, finned):
+                continue
             many = _base_units(position, pool, way, units)
             _choose(
                 position,
