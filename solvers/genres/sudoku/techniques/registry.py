@@ -28,7 +28,7 @@ from solvers.genres.sudoku.techniques.step_log import CUT, PUT, STEPS, VALUES, b
 from solvers.jit.decorators import internal, internal_kernel, kernel
 
 COUNT = len(CLIMBED)
-FAMILIES = (*fish.FAMILIES, *chains.FAMILIES, als_techniques.FAMILY)
+FAMILIES = (*fish.FAMILIES, uniqueness.FAMILY, *chains.FAMILIES, als_techniques.FAMILY)
 LAST_OF_FAMILY = np.array([max([one, *(f[-1] for f in FAMILIES if one in f)]) for one in range(COUNT)])
 
 
@@ -52,7 +52,7 @@ def _find_first(position, found, technique, last):
         or fish.find(position, found, technique, last)
         or single_digit.find(position, found, technique)
         or wings.find(position, found, technique)
-        or uniqueness.find(position, found, technique)
+        or uniqueness.find(position, found, technique, last)
         or coloring.find(position, found, technique)
         or sue_de_coq.find(position, found, technique)
         or chains.find(position, found, technique, last)

@@ -5,6 +5,8 @@ they could be swapped and there would be a second answer. Corners are numbered a
 proof looks at what the cells finally hold, so it stands even where a corner has already lost one of the two digits.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from solvers.genres.sudoku.techniques.finders.locked_candidates import cut_but_at
@@ -16,10 +18,13 @@ from solvers.genres.sudoku.techniques.step_log import (
     DIGIT,
     FIN,
     UNIT,
+    begin,
     close_step,
     cut,
     cut_seen_by_both,
+    end,
     has_changes,
+    is_enough,
     is_full,
     note,
     open_step,
@@ -29,36 +34,84 @@ from solvers.jit.decorators import internal, internal_kernel, lowest_bit, popcou
 UNIQUE = tuple(number(f"uniqueness-{kind}") for kind in range(1, 7))
 HIDDEN_RECTANGLE = number("hidden-rectangle")
 AVOIDABLE = (number("avoidable-rectangle-1"), number("avoidable-rectangle-2"))
+FAMILY = (*UNIQUE, HIDDEN_RECTANGLE, *AVOIDABLE)
 BUG = number("bug-plus-1")
 SUBSETS = 4  # cells that join the extras of type 3 at most
 
 
+class Columns(NamedTuple):
+    """(N,) each, by row, as masks of columns: cells that are open, that have two candidates, that are not given, and
+    those of the last that are filled."""
+
+    open: np.ndarray
+    pair: np.ndarray
+    free: np.ndarray
+    filled: np.ndarray
+
+
 @internal_kernel
-def rectangles(position, found, technique):
-    """All rectangles, for one technique."""
+def rectangles(position, found, first_one, last):
+    """All rectangles, for the first of these techniques that finds anything."""
     size = position.units.shape[1]
     corners, scratch = np.zeros(4, np.int64), np.zeros((4, size + 1), np.int64)
-    for row in range(size):
-        for low in range(row + 1, size):
-            for left in range(size):
-                for right in range(left + 1, size):
-                    if _place_corners(position, corners, row, low, left, right):
+    columns = Columns(
+        np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros(size, np.int64)
+    )
+    _list_columns(position, columns)
+    for technique in range(first_one, last + 1):
+        begin(found)
+        if technique in AVOIDABLE:
+            _go_through(position, found, technique, columns.free, columns.filled, corners, scratch)
+        else:
+            _go_through(position, found, technique, columns.open, columns.pair, corners, scratch)
+        end(found)
+        if is_enough(found):
+            return
+
+
+@internal
+def _list_columns(position, columns):
+    """Fill in the columns."""
+    for cell in range(position.candidates.size):
+        row, bit = position.unit_of[cell, 0], 1 << position.spot[cell, 0]
+        if position.candidates[cell]:
+            columns.open[row] |= bit
+        if popcount(position.candidates[cell]) == 2:
+            columns.pair[row] |= bit
+        if not position.given[cell]:
+            columns.free[row] |= bit
+            if position.digits[cell]:
+                columns.filled[row] |= bit
+
+
+@internal
+def _go_through(position, found, technique, fitting, needed, corners, scratch):
+    """The rectangles whose corners all fit and of which one is of a kind that is needed."""
+    for row in range(fitting.size):
+        for low in range(row + 1, fitting.size):
+            lefts, wanted = fitting[row] & fitting[low], needed[row] | needed[low]
+            if lefts & wanted == 0:
+                continue
+            while lefts:
+                left = lowest_bit(lefts)
+                lefts ^= left
+                rights = lefts if left & wanted else lefts & wanted
+                while rights:
+                    if _place_corners(position, corners, row, low, first(left), first(rights)):
                         if technique in AVOIDABLE:
                             _avoidable(position, found, technique, corners)
                         else:
                             _unique(position, found, technique, corners, scratch)
                         if is_full(found):
                             return
+                    rights &= rights - 1
 
 
 @internal
 def _place_corners(position, corners, row, low, left, right):
-    """Fill in the four corners in turn around; False when they are no rectangle of two boxes, or one is given."""
+    """Fill in the four corners in turn around; False when they are no rectangle of two boxes."""
     corners[0], corners[1] = position.units[row, left], position.units[row, right]
     corners[3], corners[2] = position.units[low, left], position.units[low, right]
-    for cell in corners:
-        if position.given[cell]:
-            return False
     box, beside, below = (
         position.unit_of[corners[0], 2],
         position.unit_of[corners[1], 2],
@@ -70,9 +123,6 @@ def _place_corners(position, corners, row, low, left, right):
 @internal
 def _unique(position, found, technique, corners, scratch):
     """Every pair that some corner holds alone."""
-    for cell in corners:
-        if position.candidates[cell] == 0:
-            return
     for at in range(4):
         pair = position.candidates[corners[at]]
         if popcount(pair) == 2 and not _met_before(position, corners, at, pair):
@@ -343,10 +393,10 @@ def _thrice(position, odd):
 
 
 @internal_kernel
-def find(position, found, technique):
-    """Look for a technique of this file; whether it is one."""
-    if technique in UNIQUE or technique == HIDDEN_RECTANGLE or technique in AVOIDABLE:
-        rectangles(position, found, technique)
+def find(position, found, technique, last):
+    """Look for a technique of this file, and for the next ones until one is found; whether it is one."""
+    if technique in FAMILY:
+        rectangles(position, found, technique, last)
     elif technique == BUG:
         bug(position, found)
     else:
