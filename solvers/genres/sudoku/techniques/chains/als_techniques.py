@@ -27,7 +27,7 @@ from solvers.genres.sudoku.techniques.step_log import (
     open_step,
     spend,
 )
-from solvers.jit.decorators import internal, internal_kernel, lowest_bit, popcount
+from solvers.jit.decorators import force_inline, internal, internal_kernel, lowest_bit, popcount
 
 ALS_XZ = number("als-xz")
 ALS_XY_WING = number("als-xy-wing")
@@ -228,7 +228,7 @@ def wings(position, found, sets, commons):
                 return
 
 
-@internal
+@force_inline
 def _wings_with(position, found, sets, commons, pivot, at, later):
     """The wings of a pivot, the set of one of its restricted commons, and another set: that of a later one, or more."""
     one, other, digit = commons.to[at], commons.to[later], commons.digit[at]
@@ -254,7 +254,7 @@ def chains_of_sets(position, found, sets, commons):
     """
     count, size = sets.found[0], position.units.shape[1]
     before, depth, queue = (
-        np.zeros(count * size, np.int64),
+        np.full(count * size, -1),
         np.zeros(count * size, np.int64),
         np.zeros(count * size, np.int64),
     )
@@ -266,19 +266,20 @@ def chains_of_sets(position, found, sets, commons):
             if is_full(found):
                 return
             for at in range(reached):
-                if queue[at] // size > start and depth[queue[at]] > 2:
+                last = queue[at] // size
+                if last > start and depth[queue[at]] > 2 and has(commons.together[start], last):
                     _log_chain(position, found, sets, start, first(left), before, queue[at])
                     if is_full(found):
                         return
+            for at in range(reached):
+                before[queue[at]] = -1
             left &= left - 1
 
 
 @internal
 def _reach(sets, commons, start, digit, before, depth, queue):
     """Fill the queue with the states that a chain from the start by this digit reaches, nearest first; how many."""
-    size = sets.common.shape[1]
-    before[:] = -1
-    reached = 0
+    size, reached = sets.common.shape[1], 0
     for at in range(commons.starts[start], commons.starts[start + 1]):
         if commons.digit[at] == digit:
             queue[reached] = commons.to[at] * size + digit

@@ -24,6 +24,8 @@ from solvers.genres.sudoku.techniques.chains.links import (
 )
 from solvers.genres.sudoku.techniques.chains.reach import (
     bound,
+    list_joined,
+    open_only,
     open_towards,
     open_towards_opposite,
     reach_everything,
@@ -95,6 +97,7 @@ def chains(position, found, first_one, last):
 
 @internal_kernel
 def from_every_node(position, found, technique, links, ways, reach, sets):
+    list_joined(links, ways, reach)
     for node in range(links.tally[PLACES]):
         if is_full(found):
             return
@@ -111,9 +114,13 @@ def from_every_node(position, found, technique, links, ways, reach, sets):
 @force_inline
 def _pick_ends(position, found, technique, links, reach, start):
     """Want the ends of a start with which a chain cuts something, and no less than the one that is kept; if any."""
-    some = False
+    some, are_joined = False, technique <= XY_CHAIN
+    if are_joined and not has(reach.joined, start):
+        return False
     for word in range(reach.wanted.size):
         left, reach.wanted[word] = reach.ends[start, word], 0
+        if are_joined:
+            left &= reach.joined[word]
         while left:
             if _is_wanted(position, found, technique, links, start, word * WORD + first(left)):
                 reach.wanted[word] |= lowest_bit(left)
@@ -222,8 +229,7 @@ def _walk_all(position, found, technique, links, ways, sets, start):
 def _loops(position, found, technique, links, ways, reach, sets, start):
     """The loops through each strong link of a node; when all are asked for, through each weak link after it too."""
     style, part = style_of(technique), reach.part[2 * start]
-    reach.is_open[:] = False
-    reach.is_open[part] = True
+    open_only(reach, part)
     edge = links.strong[start]
     while edge >= 0:
         then = links.to[edge]

@@ -269,14 +269,15 @@ def link_seen(position, links, groups):
 @internal
 def _link_within(position, links, groups, one, both_ways):
     """Weak from a node to the candidates and groups that see the whole of it, and perhaps back."""
-    digit, size = links.digit[one], position.units.shape[1]
+    digit, size, many = links.digit[one], position.units.shape[1], 0
     for word in range(links.common.shape[1]):
         left = links.common[one, word] & position.where[digit, word]
+        many += popcount(left)
         while left:
             other = links.node_at[(word * WORD + first(left)) * size + digit]
             _link_weakly(links, one, other, both_ways)
             left &= left - 1
-    other = groups.first_of[digit]
+    other = groups.first_of[digit] if many > 1 else -1  # a group has two candidates or more
     while other >= 0:
         if is_within(links.cells[other], links.common[one]):
             _link_weakly(links, one, other, both_ways)

@@ -1,14 +1,20 @@
 """What a search along links may reach at most: all that follows when no way is refused. Most searches are spared by it.
 
-States that lead to one another are a part (R. Tarjan 1972); a part is closed when all that it leads to are.
+Only candidates and groups are gone through: a way from one through a set to another counts as one link, so that what
+follows from a state is a set of nodes. States that lead to one another are a part, and what a part leads to is found
+before it (S. R. Kosaraju 1978).
 
-part (2n,)      the part of each state, UNSEEN for those that no candidate and no group leads to.
+part (2m,)      the part of each state of a candidate or group.
 on, off (p, W)  the candidates and groups that are ON and OFF after the states of a part, by the numbers of their nodes.
 is_live (p,)    whether a loop within the part may cut anything.
 is_open (p,)    whether a search goes on to the states of a part: it leaves out what leads to nothing that is wanted.
+open_off (W,)   the candidates and groups whose being OFF is of an open part.
+beyond (2q, W)  by state of each place of a set, what is OFF next: where it is ON by its links, where it is OFF by
+                those of the other places. No rows: places are always gone on to.
 ends (m, W)     of each candidate and group the ends that it may lead to when OFF, and with which it cuts something.
 turns (2m,)     whether a state of a candidate or group may lead to its opposite.
 wanted (W,)     the ends that are wanted of the search that is under way.
+joined (W,)     the nodes that a strong link of the style in use leads from: chains of one digit or of pairs end there.
 parts (1,)      how many there are.
 """
 
@@ -16,11 +22,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.genres.sudoku.techniques.chains.almost_locked_sets import are_meeting
+from solvers.genres.sudoku.techniques.chains.almost_locked_sets import are_meeting, is_within
 from solvers.genres.sudoku.techniques.chains.links import GROUPED, NODES, PLACES
-from solvers.genres.sudoku.techniques.chains.search import first_within, next_within
-from solvers.genres.sudoku.techniques.position import WORD, first
-from solvers.jit.decorators import force_inline, internal, internal_kernel, popcount
+from solvers.genres.sudoku.techniques.position import WORD, first, has
+from solvers.jit.decorators import force_inline, internal, internal_kernel, lowest_bit, popcount
 
 UNSEEN = -1
 
@@ -33,28 +38,28 @@ class Reach(NamedTuple):
     off: np.ndarray
     is_live: np.ndarray
     is_open: np.ndarray
+    open_off: np.ndarray
+    beyond: np.ndarray
     ends: np.ndarray
     turns: np.ndarray
     wanted: np.ndarray
+    joined: np.ndarray
     parts: np.ndarray
 
 
-class Walk(NamedTuple):
-    """order (2n,): when a state was met, from 1; low (2n,): the first state met that it leads back to, by order.
+class Net(NamedTuple):
+    """after (2m, W): what follows from each state of a candidate or group, of the opposite kind. before (m, W): the
+    nodes that, when OFF, lead to each that is ON.
 
-    edge (2n,): how many of its edges were gone along. path (2n,): the states on the way to here. waiting (2n,): those
-    without a part. counts (2,): states met, and waiting.
+    unmet (2, W): the nodes that are to be met, OFF and ON. order (2m,): the states as a walk against the links leaves
+    them, so that the last lead to their own part alone. waiting (2m,): states that are gone on from.
     """
 
+    after: np.ndarray
+    before: np.ndarray
+    unmet: np.ndarray
     order: np.ndarray
-    low: np.ndarray
-    edge: np.ndarray
-    path: np.ndarray
     waiting: np.ndarray
-    counts: np.ndarray
-
-
-MET, WAITING = range(2)
 
 
 @internal_kernel
@@ -68,14 +73,17 @@ def reach_everything(links, style):
         ends[node] = everything[0]
         _leave_out(ends[node], node, style)
     return Reach(
-        part=np.zeros(2 * links.tally[NODES], np.int32),
+        part=np.zeros(2 * nodes, np.int32),
         on=everything,
         off=everything,
         is_live=np.ones(1, np.bool_),
         is_open=np.ones(1, np.bool_),
+        open_off=np.zeros(words, np.int64),
+        beyond=np.zeros((0, words), np.int64),
         ends=ends,
         turns=np.ones(2 * nodes, np.bool_),
         wanted=np.zeros(words, np.int64),
+        joined=np.zeros(words, np.int64),
         parts=np.ones(1, np.int64),
     )
 
@@ -93,148 +101,256 @@ def _leave_out(ends, start, style):
 @internal_kernel
 def bound(position, links, ways, style):
     """What each candidate and group may lead to."""
-    states, words = 2 * links.tally[NODES], links.tally[PLACES] // WORD + 1
+    nodes, words = links.tally[PLACES], links.tally[PLACES] // WORD + 1
     reach = Reach(
-        part=np.full(states, UNSEEN, np.int32),
-        on=np.empty((states, words), np.int64),
-        off=np.empty((states, words), np.int64),
-        is_live=np.zeros(states, np.bool_),
-        is_open=np.ones(states, np.bool_),
+        part=np.full(2 * nodes, UNSEEN, np.int32),
+        on=np.empty((2 * nodes, words), np.int64),
+        off=np.empty((2 * nodes, words), np.int64),
+        is_live=np.zeros(2 * nodes, np.bool_),
+        is_open=np.ones(2 * nodes, np.bool_),
+        open_off=np.zeros(words, np.int64),
+        beyond=_go_beyond(links, ways, words),
         ends=_list_cutting(position, links, words),
-        turns=np.zeros(2 * links.tally[PLACES], np.bool_),
+        turns=np.zeros(2 * nodes, np.bool_),
         wanted=np.zeros(words, np.int64),
+        joined=np.zeros(words, np.int64),
         parts=np.zeros(1, np.int64),
     )
-    walk = Walk(
-        order=np.zeros(states, np.int32),
-        low=np.zeros(states, np.int32),
-        edge=np.zeros(states, np.int32),
-        path=np.zeros(states, np.int32),
-        waiting=np.zeros(states, np.int32),
-        counts=np.zeros(2, np.int64),
-    )
-    for start in range(2 * links.tally[PLACES]):
-        if walk.order[start] == 0:
-            _go_through(position, links, ways, reach, walk, start)
-    for node in range(links.tally[PLACES]):
-        _sum_up(links, ways, reach, node, style)
+    net = _knit(links, ways, reach.beyond, words)
+    _put_in_order(net, nodes)
+    _expect_all(net, nodes)
+    for at in range(2 * nodes - 1, -1, -1):
+        if reach.part[net.order[at]] == UNSEEN:
+            _close_part(position, links, ways, reach, net, net.order[at])
+    within = _go_within(position, links, reach.beyond, words)
+    for node in range(nodes):
+        _sum_up(reach, node, within[node], style)
     return reach
 
 
+@internal_kernel
+def _go_beyond(links, ways, words):
+    """What is OFF after each state of each place."""
+    begun = 2 * links.tally[PLACES]
+    beyond = np.zeros((2 * links.tally[NODES] - begun, words), np.int64)
+    for one in range(ways.live_at.size - 1):
+        for at in range(ways.live_at[one], ways.live_at[one + 1]):
+            row = 2 * np.int64(ways.live[at]) - begun
+            for edge in range(ways.at[row + begun + 1], ways.at[row + begun + 2]):
+                to = np.int64(ways.to[edge])
+                beyond[row + 1, to // WORD] |= 1 << to % WORD
+        for word in range(words):
+            once, twice = np.int64(0), np.int64(0)
+            for at in range(ways.live_at[one], ways.live_at[one + 1]):
+                seen = beyond[2 * np.int64(ways.live[at]) - begun + 1, word]
+                once, twice = once | seen, twice | once & seen
+            for place in range(links.place_at[one], links.place_at[one + 1]):
+                row = 2 * place - begun
+                beyond[row, word] = once & (twice | ~beyond[row + 1, word])
+    return beyond
+
+
+@internal_kernel
+def _knit(links, ways, beyond, words):
+    """What follows from each state of a candidate or group."""
+    nodes = links.tally[PLACES]
+    net = Net(
+        after=np.zeros((2 * nodes, words), np.int64),
+        before=np.zeros((nodes, words), np.int64),
+        unmet=np.zeros((2, words), np.int64),
+        order=np.zeros(2 * nodes, np.int64),
+        waiting=np.zeros(2 * nodes, np.int64),
+    )
+    for state in range(2 * nodes):
+        for edge in range(ways.at[state], ways.at[state + 1]):
+            to = np.int64(ways.to[edge])
+            if to < nodes:
+                net.after[state, to // WORD] |= 1 << to % WORD
+                if state & 1 == 0:
+                    net.before[to, (state >> 1) // WORD] |= 1 << (state >> 1) % WORD
+            else:
+                for word in range(words):
+                    net.after[state, word] |= beyond[2 * (to - nodes), word]
+    return net
+
+
+@internal
+def _expect_all(net, nodes):
+    """All states are to be met."""
+    for kind in range(2):
+        for word in range(net.unmet.shape[1]):
+            net.unmet[kind, word] = (1 << min(WORD, nodes - word * WORD)) - 1
+
+
 @force_inline
-def _go_through(position, links, ways, reach, walk, start):
-    """Find all parts that a state leads to, its own last."""
-    depth = _meet(walk, 0, start)
-    while depth:
-        state = np.int64(walk.path[depth - 1])
-        at, end = np.int64(walk.edge[state]), edges_of(links, ways, state)
-        while at < end:
-            onward = edge_of(links, ways, state, at)
-            at += 1
-            if walk.order[onward] == 0:
-                depth = _meet(walk, depth, onward)
-                break
-            if reach.part[onward] == UNSEEN:
-                walk.low[state] = min(walk.low[state], walk.order[onward])
-        walk.edge[state] = at
-        if walk.path[depth - 1] != state:
+def _next_unmet(net, nodes, is_on):
+    """The first state of some nodes that was not met, which it now is; -1 for none. is_on: 1 for ON, 0 for OFF."""
+    for word in range(nodes.size):
+        left = nodes[word] & net.unmet[is_on, word]
+        if left:
+            net.unmet[is_on, word] ^= lowest_bit(left)
+            return 2 * (word * WORD + first(left)) + is_on
+    return -1
+
+
+@internal
+def _put_in_order(net, nodes):
+    """List the states as a walk against the links leaves them. A weak link leads both ways."""
+    _expect_all(net, nodes)
+    done = 0
+    for begun in range(2 * nodes):
+        if net.unmet[begun & 1, (begun >> 1) // WORD] >> (begun >> 1) % WORD & 1 == 0:
             continue
-        depth -= 1
-        if depth:
-            before = walk.path[depth - 1]
-            walk.low[before] = min(walk.low[before], walk.low[state])
-        if walk.low[state] == walk.order[state]:
-            _close_part(position, links, ways, reach, walk, state)
+        net.unmet[begun & 1, (begun >> 1) // WORD] ^= 1 << (begun >> 1) % WORD
+        net.waiting[0], depth = begun, 1
+        while depth:
+            state = net.waiting[depth - 1]
+            nodes_before = net.before[state >> 1] if state & 1 else net.after[state + 1]
+            before = _next_unmet(net, nodes_before, 1 - (state & 1))
+            if before >= 0:
+                net.waiting[depth] = before
+                depth += 1
+            else:
+                depth -= 1
+                net.order[done] = state
+                done += 1
 
 
 @force_inline
-def _meet(walk, depth, state):
-    """Go on to a state; how many are on the way now."""
-    walk.counts[MET] += 1
-    walk.order[state] = walk.low[state] = walk.counts[MET]
-    walk.waiting[walk.counts[WAITING]] = state
-    walk.counts[WAITING] += 1
-    walk.path[depth] = state
-    return depth + 1
-
-
-@force_inline
-def edges_of(links, ways, state):
-    """How many edges lead on from a state; from a place that is OFF to all of its set."""
-    count, one = ways.at[state + 1] - ways.at[state], links.set_of[state >> 1]
-    if state & 1 == 0 and one >= 0:
-        count += ways.live_at[one + 1] - ways.live_at[one]
-    return count
-
-
-@force_inline
-def edge_of(links, ways, state, at):
-    """Where an edge of a state leads to; a place that is OFF leads to itself too, which does no harm."""
-    edge = ways.at[state] + at
-    if edge < ways.at[state + 1]:
-        return 2 * np.int64(ways.to[edge]) + 1 - (state & 1)
-    place = np.int64(ways.live[ways.live_at[links.set_of[state >> 1]] + edge - ways.at[state + 1]])
-    return 2 * place + 1 if place != state >> 1 else state
-
-
-@force_inline
-def _close_part(position, links, ways, reach, walk, state):
-    """A state and all that wait behind it are a part."""
-    part, begun = reach.parts[0], walk.counts[WAITING]
+def _close_part(position, links, ways, reach, net, begun):
+    """The states that a state leads to and that are of no part yet are one, with what all that they lead to reach."""
+    part, many, at = reach.parts[0], 1, 0
     reach.parts[0] = part + 1
-    reach.on[part], reach.off[part] = 0, 0
-    while True:
-        begun -= 1
-        reach.part[walk.waiting[begun]] = part
-        if walk.waiting[begun] == state:
-            break
-    for at in range(begun, walk.counts[WAITING]):
-        one = np.int64(walk.waiting[at])
-        if one >> 1 < links.tally[PLACES]:
-            reached = reach.on[part] if one & 1 else reach.off[part]
-            reached[(one >> 1) // WORD] |= 1 << (one >> 1) % WORD
-        for edge in range(edges_of(links, ways, one)):
-            onward = edge_of(links, ways, one, edge)
-            other = reach.part[onward]
-            if other != part:
-                for word in range(reach.on.shape[1]):
-                    reach.on[part, word] |= reach.on[other, word]
-                    reach.off[part, word] |= reach.off[other, word]
-            elif onward != one and not reach.is_live[part]:
-                reach.is_live[part] = _may_cut(position, links, one, onward)
-    walk.counts[WAITING] = begun
+    on, off = reach.on[part], reach.off[part]
+    for word in range(on.size):
+        on[word], off[word] = 0, 0
+    net.waiting[0] = begun
+    net.unmet[begun & 1, (begun >> 1) // WORD] ^= 1 << (begun >> 1) % WORD
+    while at < many:
+        state = net.waiting[at]
+        at += 1
+        reach.part[state] = part
+        reached = on if state & 1 else off
+        reached[(state >> 1) // WORD] |= 1 << (state >> 1) % WORD
+        onward = _next_unmet(net, net.after[state], 1 - (state & 1))
+        while onward >= 0:
+            net.waiting[many] = onward
+            many += 1
+            onward = _next_unmet(net, net.after[state], 1 - (state & 1))
+    if many > 1:
+        reach.is_live[part] = _is_live(position, links, ways, reach.beyond, net.waiting[:many], off)
+    for at in range(many):
+        state = net.waiting[at]
+        if state & 1:
+            _add_following(reach, net.after[state], 0, off, on, off)
+        else:
+            _add_following(reach, net.after[state], 1, on, on, off)
 
 
 @force_inline
-def _may_cut(position, links, state, onward):
-    """Whether a loop cuts anything by a weak link from state to state, or by the way through a set."""
-    one, other = state >> 1, onward >> 1
-    if state & 1:
-        if links.digit[one] == links.digit[other]:
-            return are_meeting(position.where[links.digit[one]], links.common[one], links.common[other])
-        return popcount(position.candidates[links.single[one]]) > 2
-    if links.set_of[one] < 0 or links.set_of[one] != links.set_of[other]:
-        return False
-    for place in range(links.place_at[links.set_of[one]], links.place_at[links.set_of[one] + 1]):
-        if place not in (one, other) and are_meeting(
-            position.where[links.digit[place]], links.common[place], links.common[place]
-        ):
-            return True
+def _add_following(reach, after, is_on, reached, on, off):
+    """Add to `on` and `off` all that is reached from what follows from a state; what they have came with its own."""
+    for word in range(after.size):
+        left = after[word] & ~reached[word]
+        while left:
+            part = reach.part[2 * (word * WORD + first(left)) + is_on]
+            on_too, off_too = reach.on[part], reach.off[part]
+            for at in range(after.size):
+                on[at] |= on_too[at]
+                off[at] |= off_too[at]
+            left &= ~reached[word]
+
+
+@internal
+def _is_live(position, links, ways, beyond, waiting, off):
+    """Whether a loop within a part may cut anything. waiting: its states; off: the nodes that are OFF in it."""
+    nodes = links.tally[PLACES]
+    for state in waiting:
+        for edge in range(ways.at[state], ways.at[state + 1] if state & 1 else 0):
+            one, to = state >> 1, np.int64(ways.to[edge])
+            if to < nodes:
+                if has(off, to) and _may_cut(position, links, one, to):
+                    return True
+            elif _are_met(beyond[2 * (to - nodes)], off) and (
+                _may_cut(position, links, one, to) or _may_cut_through(position, links, ways, beyond, off, to)
+            ):
+                return True
     return False
 
 
 @force_inline
-def _sum_up(links, ways, reach, node, style):
+def _may_cut(position, links, one, other):
+    """Whether a weak link leaves any candidate no room."""
+    if links.digit[one] == links.digit[other]:
+        return are_meeting(position.where[links.digit[one]], links.common[one], links.common[other])
+    return popcount(position.candidates[links.single[one]]) > 2
+
+
+@force_inline
+def _may_cut_through(position, links, ways, beyond, off, place):
+    """Whether a loop cuts anything by the way from a place through its set, or by the link after it."""
+    one, begun = links.set_of[place], links.tally[PLACES]
+    for at in range(ways.live_at[one], ways.live_at[one + 1]):
+        onward = np.int64(ways.live[at])
+        if onward == place or not _are_met(beyond[2 * (onward - begun) + 1], off):
+            continue
+        for other in range(links.place_at[one], links.place_at[one + 1]):
+            if other not in (place, onward) and are_meeting(
+                position.where[links.digit[other]], links.common[other], links.common[other]
+            ):
+                return True
+        for edge in range(ways.at[2 * onward + 1], ways.at[2 * onward + 2]):
+            to = np.int64(ways.to[edge])
+            if has(off, to) and _may_cut(position, links, onward, to):
+                return True
+    return False
+
+
+@force_inline
+def _are_met(nodes, others):
+    """Whether two sets of nodes have one in common."""
+    for word in range(nodes.size):  # noqa: SIM110
+        if nodes[word] & others[word]:
+            return True
+    return False
+
+
+@internal_kernel
+def _go_within(position, links, beyond, words):
+    """What is OFF by way of the places all of whose cells are those of a candidate or group that is OFF."""
+    size, nodes = position.units.shape[1], links.tally[PLACES]
+    within = np.zeros((nodes, words), np.int64)
+    for place in range(nodes, links.tally[NODES]):
+        cell, digit = _first_of(links.cells[place]), links.digit[place]
+        row, column, box = position.unit_of[cell]
+        for node in (
+            links.node_at[cell * size + digit],
+            links.group_at[row, box - 2 * size, digit],
+            links.group_at[column, box - 2 * size, digit],
+        ):
+            if node >= 0 and is_within(links.cells[place], links.cells[node]):
+                for word in range(words):
+                    within[node, word] |= beyond[2 * (place - nodes), word]
+    return within
+
+
+@force_inline
+def _first_of(cells):
+    """The first cell of a set."""
+    word = 0
+    while cells[word] == 0:
+        word += 1
+    return word * WORD + first(cells[word])
+
+
+@force_inline
+def _sum_up(reach, node, within, style):
     """Of the ends of a candidate or group keep those that it leads to, and say whether it may turn about."""
     word, bit, off = node // WORD, 1 << node % WORD, 2 * node
     reach.turns[off + 1] = reach.off[reach.part[off + 1], word] & bit != 0
-    reach.wanted[:] = 0
-    _add_reached(reach, off)
-    if style == GROUPED:
-        place = first_within(links, ways, node)
-        while place >= 0:
-            _add_reached(reach, 2 * place)
-            place = next_within(links, ways, node, place)
+    for at in range(reach.wanted.size):
+        reach.wanted[at] = reach.on[reach.part[off], at]
+    _add_beyond(reach, within)
     reach.turns[off] = reach.wanted[word] & bit != 0
     for at in range(reach.wanted.size):
         reach.ends[node, at] &= reach.wanted[at]
@@ -242,9 +358,15 @@ def _sum_up(links, ways, reach, node, style):
 
 
 @force_inline
-def _add_reached(reach, state):
-    for word in range(reach.wanted.size):
-        reach.wanted[word] |= reach.on[reach.part[state], word]
+def _add_beyond(reach, off):
+    """Want too what is ON after any of these nodes is OFF."""
+    for word in range(off.size):
+        left = off[word]
+        while left:
+            part = reach.part[2 * (word * WORD + first(left))]
+            for at in range(off.size):
+                reach.wanted[at] |= reach.on[part, at]
+            left &= ~reach.off[part, word] & (left - 1)
 
 
 @internal_kernel
@@ -288,6 +410,15 @@ def _list_cutting(position, links, words):
 
 
 @internal
+def list_joined(links, ways, reach):
+    """Fill in which nodes a strong link leads from."""
+    reach.joined[:] = 0
+    for node in range(links.tally[PLACES]):
+        if ways.at[2 * node] < ways.at[2 * node + 1]:
+            reach.joined[node // WORD] |= 1 << node % WORD
+
+
+@internal
 def open_towards(reach, reached):
     """Open the parts that may lead to what is wanted, by what they reach: `on` or `off`."""
     for part in range(reach.parts[0]):
@@ -296,6 +427,26 @@ def open_towards(reach, reached):
             if reached[part, word] & reach.wanted[word]:
                 reach.is_open[part] = True
                 break
+    _list_open_off(reach)
+
+
+@internal
+def open_only(reach, part):
+    """Open one part."""
+    reach.is_open[:] = False
+    reach.is_open[part] = True
+    _list_open_off(reach)
+
+
+@force_inline
+def _list_open_off(reach):
+    """What is OFF in open parts, for those who go on to places."""
+    if reach.beyond.shape[0] == 0:
+        return
+    reach.open_off[:] = 0
+    for node in range(reach.ends.shape[0]):
+        if reach.is_open[reach.part[2 * node]]:
+            reach.open_off[node // WORD] |= 1 << node % WORD
 
 
 @internal

@@ -96,8 +96,22 @@ def _cross_set(links, ways, reach, state):
 @force_inline
 def _go_on(links, reach, state, reached):
     """Go on to a state where that is open."""
-    if links.parent[reached] < 0 and reach.is_open[reach.part[reached]]:
+    if links.parent[reached] < 0 and _is_open(reach, reached):
         _reach(links, state, reached)
+
+
+@force_inline
+def _is_open(reach, state):
+    """Whether a state is of an open part; one of a place, whether what is OFF next is."""
+    row = state - reach.part.size
+    if row < 0:
+        return reach.is_open[reach.part[state]]
+    if reach.beyond.shape[0] == 0:
+        return True
+    for word in range(reach.open_off.size):  # noqa: SIM110
+        if reach.beyond[row, word] & reach.open_off[word]:
+            return True
+    return False
 
 
 @force_inline

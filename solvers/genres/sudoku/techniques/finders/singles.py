@@ -20,6 +20,8 @@ def full_houses(position, found):
             if position.digits[cell] == 0:
                 left += 1
                 last = cell
+                if left > 1:
+                    break
         if left == 1 and position.candidates[last] != 0:
             _log_step(position, found, FULL_HOUSE, last, first(position.candidates[last]), unit)
             if is_full(found):
