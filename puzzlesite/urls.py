@@ -84,6 +84,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("generate/<str:name>/", generate.generate, name="generate"),
     path("generate/<str:name>/image/", image.from_image, name="from-image"),
     path("ask/<str:name>/", compose.ask, name="ask"),
+    path("ask/<str:name>/verdict/", compose.ask_verdict, name="ask-verdict"),
     path("story/<str:name>/", reference.article, name="article"),
     path("line/<str:name>/", line.line, name="line"),
     path("print/", printing.preview, name="print"),

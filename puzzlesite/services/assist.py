@@ -1,4 +1,4 @@
-"""Hints and fixes for pages without scripts, found by a worker while the reader waits. Nothing is stored."""
+"""Verdicts, hints and fixes that a page is made of, found by a worker while the reader waits. Nothing is stored."""
 
 import secrets
 from collections.abc import Mapping
@@ -12,9 +12,12 @@ from solvers.contract.genre import Genre
 STEPS = "steps-"  # before a number of steps, in what a worker is asked
 
 
-def ask_worker(genre: Genre, board: str, ask: str, language: str, client: str, marks: str = "") -> Mapping[str, Any]:
-    """What a worker finds in the longest time that a reader waits; nothing where none answers."""
-    budget, page, key = limits.LIVE_MOST_SECONDS, secrets.token_hex(8), clients.client_key(client)
+def ask_worker(
+    genre: Genre, board: str, ask: str, language: str, client: str, marks: str = "", budget: float = 0.0
+) -> Mapping[str, Any]:
+    """What a worker finds in so many seconds, or the longest that a reader waits; nothing where none answers."""
+    page, key = secrets.token_hex(8), clients.client_key(client)
+    budget = budget or limits.LIVE_MOST_SECONDS
     question = Question(ask, genre.name, board, marks, language, budget, key, page, serial=0)
     try:
         found = lane.ask(question)

@@ -7,11 +7,12 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from puzzlesite import access, clients
 from puzzlesite.forms.compose import AskForm
 from puzzlesite.middleware.rate import rate_limited
+from puzzlesite.pages.entry.verdict import find_verdict
 from puzzlesite.pages.format import localize
 from puzzlesite.services import uploads
 from puzzlesite.services.submissions import once
@@ -44,6 +45,14 @@ def ask(request: HttpRequest, name: str) -> HttpResponse:
         "examples": _examples(genre),
     }
     return render(request, "ask.html", context, status=422 if form.is_bound else 200)
+
+
+@require_POST
+def ask_verdict(request: HttpRequest, name: str) -> HttpResponse:
+    """How many answers there are to what the form holds, as a part of its page. Nothing is stored."""
+    genre = access.genre_or_404(name, lambda genre: genre.composed)
+    verdict = find_verdict(AskForm(genre, request.POST), clients.client_of(request))
+    return render(request, "ask_verdict.html", {"verdict": verdict})
 
 
 def _take(request: HttpRequest, form: AskForm) -> HttpResponse:

@@ -5,9 +5,12 @@ from django.urls import reverse
 from django.utils import translation
 
 import solvers
+from puzzlesite import limits
 from puzzlesite.forms.compose import AskForm, draw_box
 from puzzlesite.models import Puzzle
+from puzzlesite.services import assist
 from solvers.contract.recipe import calls
+from tests import live
 
 pytestmark = pytest.mark.django_db
 COMPOSED = [genre for genre in solvers.all_genres() if genre.composed is not None]
@@ -137,3 +140,30 @@ def test_the_form_is_found_from_the_first_page_and_from_a_puzzle_of_its_genre(cl
     page = client.get(response["Location"]).content.decode()
     assert address in page
     assert reverse("article", args=[NAME]) in page
+
+
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize(
+    ("settings", "word"),
+    [
+        ({"task": "touch", "copies": "5", "cells": "4"}, "none"),
+        ({"task": "dissect", "copies": "4", "board": "box", "rows": "4", "cols": "4"}, "many"),
+        ({"task": "dissect", "copies": "nonsense"}, "blank"),
+    ],
+)
+def test_how_many_answers_there_are_is_said_while_the_form_is_filled(client, monkeypatch, settings, word):
+    live.answer_here(monkeypatch)
+    monkeypatch.setattr(limits, "LIVE_SECONDS", 30.0)
+    page = client.post(reverse("ask-verdict", args=[NAME]), answered(**settings)).content.decode()
+    assert f'class="verdict-box {word}"' in page
+    assert not Puzzle.objects.exists()
+
+
+def test_while_no_worker_answers_nothing_is_decided(client, monkeypatch):
+    monkeypatch.setattr(assist.lane, "ask", lambda question: silent())
+    page = client.post(reverse("ask-verdict", args=[NAME]), answered()).content.decode()
+    assert 'class="verdict-box unknown"' in page
+
+
+def silent():
+    raise assist.lane.Silent

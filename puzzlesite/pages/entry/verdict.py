@@ -1,0 +1,27 @@
+"""How many answers a question has that is still put together in its form."""
+
+from typing import NamedTuple
+
+from puzzlesite import limits
+from puzzlesite.forms.compose import AskForm
+from puzzlesite.pages.entry import data
+from puzzlesite.pages.format import language
+from puzzlesite.services.assist import ask_worker
+
+
+class VerdictNow(NamedTuple):
+    """word: the verdict's, "unknown", or "blank" where there is no question yet; sentence: the same in words."""
+
+    word: str
+    sentence: str
+
+
+def find_verdict(form: AskForm, client: str) -> VerdictNow:
+    """What a worker finds out about a form's answers at once."""
+    words = data.words()
+    if not form.is_valid():
+        return VerdictNow("blank", words["verdict.unread"])
+    found = ask_worker(form.genre, form.text, "verdict", language(), client, budget=limits.LIVE_SECONDS)
+    if not found.get("decided"):
+        return VerdictNow("unknown", words["verdict.late"])
+    return VerdictNow(found["verdict"], words[f"verdict.{found['verdict']}"])
