@@ -49,7 +49,7 @@ bench: $(VENV)/dev.stamp
 	@for one in $(BENCHMARKS); do echo "== $$one"; $(BIN)/python -m benchmarks.$$one || exit 1; done
 
 genre:
-	@echo "$(NAME)" | grep -qx '[a-z][a-z0-9]*' || { echo "make genre NAME=hitori: lower-case letters and digits"; exit 2; }
+	@echo "$(NAME)" | grep -qx '[a-z][a-z0-9]*' || { echo "make genre NAME=fillomino: lower-case letters and digits"; exit 2; }
 	@test ! -e solvers/genres/$(NAME) || { echo "solvers/genres/$(NAME) is there already"; exit 2; }
 	@cp -R solvers/genres/_blank solvers/genres/$(NAME) && rm -rf solvers/genres/$(NAME)/__pycache__
 	@find solvers/genres/$(NAME) -name '*.py' -exec sed -i.old 's/_blank/$(NAME)/g' {} + && find solvers/genres/$(NAME) -name '*.old' -delete
