@@ -137,6 +137,7 @@ LARGE = 1 + limits.READ_AT_ONCE // len(SUDOKU)  # puzzles, for a worker to read
 NO_PAGES: dict[str, str] = {
     "marks": "the address that playing had before",
     "recognise": "a piece of the first page",
+    "ask-verdict": "a piece of a form",
     "begun": "a piece of the first page",
     "progress": "a piece of a puzzle's page",
     "oembed": "JSON",
