@@ -11,6 +11,7 @@ from tests.browser.test_board import cell, fingers, marks, middle
 
 FENCE = "genre: slitherlink\nsize: 2 2\n3 -\n3 -\n"
 PEARLS = "genre: masyu\nsize: 3 3\n- w -\n- - -\n- - b\n"
+OWN = ".ink .line.marked:not(.supposed)"
 
 
 @pytest.fixture(autouse=True)
@@ -53,13 +54,13 @@ def test_the_lines_of_the_cell_that_one_is_at_are_seen_beside_its_ring(open_page
     page = open_page(f"/p/{pages.put(client, FENCE, 'slitherlink')}/play/", width=width)
     cell(page, 0, 0).focus()
     page.keyboard.press("Shift+ArrowUp")
-    line = page.locator(".ink .line.marked").evaluate("one => parseFloat(getComputedStyle(one).strokeWidth) / 20")
+    line = page.locator(OWN).evaluate("one => parseFloat(getComputedStyle(one).strokeWidth) / 20")
     ring = cell(page, 0, 0).evaluate(
         "one => (look => [look.outlineWidth, look.outlineOffset].map(parseFloat))(getComputedStyle(one))"
     )
     least = line / 2 * cell(page, 0, 0).bounding_box()["width"]
     assert -ring[1] - ring[0] > least
-    stroke = page.locator(".ink .line.marked").evaluate("one => getComputedStyle(one).stroke")
+    stroke = page.locator(OWN).evaluate("one => getComputedStyle(one).stroke")
     assert stroke == cell(page, 0, 0).evaluate(
         "one => { one.classList.add('found'); return getComputedStyle(one).color; }"
     )
