@@ -33,6 +33,7 @@ class Part(NamedTuple):
 
 
 Family = tuple[Part, ...]
+_known_warm: set[Part] = set()  # seen to be compiled: a worker asks with every grade, and looking takes 0.1 ms
 
 
 def parts() -> list[Part]:
@@ -52,7 +53,11 @@ def are_warm() -> bool:
 
 def must_wait(genre: str, *works: str) -> bool:
     """Whether another process still compiles what such work needs."""
-    return not all(Part(genre, work).is_warm for work in works) and folder.is_compiling()
+    wanted = {Part(genre, work) for work in works} - _known_warm
+    if not wanted:
+        return False
+    _known_warm.update(part for part in wanted if part.is_warm)
+    return not wanted <= _known_warm and folder.is_compiling()
 
 
 def warm() -> None:

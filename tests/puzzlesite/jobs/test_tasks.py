@@ -338,9 +338,11 @@ def test_a_job_waits_while_its_kernels_are_compiled_and_is_announced_again(keep,
     job, sent = Job.objects.get(), []
     monkeypatch.setattr(folder, "is_compiling", lambda: True)
     monkeypatch.setattr(states, "send_message", lambda *message: sent.append(message))
+    monkeypatch.setattr(kernels, "_known_warm", set())
     tasks.run(job.id)
     assert (Job.objects.get().state, sent) == (State.QUEUED, [(job.id, job.queue, 1.0)])
     for work in ("solving", "explaining"):
+        monkeypatch.setattr(kernels, "_known_warm", set())
         monkeypatch.setattr(kernels.Part, "is_warm", property(lambda part, work=work: part.work == work))
         tasks.run(job.id)
     assert (job.client, len(sent)) == ("", 3)  # the site's own jobs are to be graded too

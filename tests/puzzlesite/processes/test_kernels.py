@@ -13,6 +13,7 @@ from solvers.jit import folder
 def empty(tmp_path, monkeypatch):
     """A cache with nothing in it, and nothing that compiles."""
     monkeypatch.setenv("ENPITSU_KERNELS", str(tmp_path))
+    monkeypatch.setattr(kernels, "_known_warm", set())
     forget = kernels._warm_one.cache_clear
     forget()
     yield
@@ -34,6 +35,16 @@ def test_work_waits_while_another_process_compiles_what_it_needs(empty):
         folder.remember_warm("sudoku-solving")
         assert not kernels.must_wait("sudoku", "solving")
         assert kernels.must_wait("sudoku", "solving", "explaining")
+        folder.remember_warm("sudoku-explaining")
+        assert not kernels.must_wait("sudoku", "solving", "explaining")
+
+
+def test_what_is_known_to_be_compiled_is_not_looked_for_again(empty, monkeypatch):
+    with folder.lock_compiling():
+        folder.remember_warm("sudoku-solving")
+        assert not kernels.must_wait("sudoku", "solving")
+        monkeypatch.setattr(folder, "is_warm", lambda part: pytest.fail(f"{part} is looked for"))
+        assert not kernels.must_wait("sudoku", "solving")
 
 
 def test_a_process_loads_what_is_there_and_leaves_the_rest_to_the_one_that_compiles(empty, monkeypatch):
