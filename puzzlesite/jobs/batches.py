@@ -8,7 +8,7 @@ can stop anywhere and be resumed, by another worker or after a crash.
 import time
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db import transaction
 from django.db.models import F
@@ -19,7 +19,7 @@ from puzzlesite import limits, rows
 from puzzlesite.jobs import results, runner, states
 from puzzlesite.jobs.handle import GivesWay, Handle
 from puzzlesite.jobs.results import Found
-from puzzlesite.jobs.runner import Allowance, Judged
+from puzzlesite.jobs.runner import Allowance, Judged, MadeText
 from puzzlesite.jobs.values import BatchRequest, GenerateRequest, Span
 from puzzlesite.models import Job, Origin, Puzzle, PuzzleQuerySet, Queue, Solution, Verdict
 from puzzlesite.processes.sandbox import SandboxDied
@@ -39,7 +39,10 @@ def solve_part(handle: Handle) -> None:
 
 
 def make_part(handle: Handle) -> None:
-    """Make and search every puzzle of a part; first make all of them where the engine judges many at a time."""
+    """Make and search every puzzle of a part.
+
+    Where the engine judges many at a time, all of them are made first, and then those of the other parts.
+    """
     genre = solvers.genre(handle.job.genre_name)
     if not handle.last(runner.judges_many, genre):
         _store_all(handle, _make_puzzles(handle, genre))
@@ -48,6 +51,9 @@ def make_part(handle: Handle) -> None:
     if rest is not None:
         with transaction.atomic():
             _store_judged(handle, rest)
+            if rest and _has_siblings(handle):
+                handle.requeue(steps_back=True)
+                return
         _store_all(handle, _solve_puzzles(handle))
 
 
@@ -56,6 +62,11 @@ def _span(handle: Handle) -> Span:
     span = BatchRequest.from_json(handle.job.request).span
     assert span is not None
     return span
+
+
+def _has_siblings(handle: Handle) -> bool:
+    """Whether it is one part of several."""
+    return handle.job.parent is not None and handle.job.parent.chunks > 1
 
 
 def _judge_file(handle: Handle) -> None:
@@ -97,55 +108,56 @@ def _give_up(handle: Handle, puzzle: Puzzle) -> None:
 
 
 def _make_puzzles(handle: Handle, genre: Genre) -> Iterator[Found]:
-    for puzzle in _make_rows(handle, genre):
+    for fields in _make_rows(handle, genre):
+        puzzle = _row_like_all(handle, **fields)
         yield puzzle, *_examine(handle, genre, puzzle.text)
 
 
-def _make_rows(handle: Handle, genre: Genre) -> Iterator[Puzzle]:
-    """The puzzles of a part that were not made yet, as rows that are not stored."""
+def _make_rows(handle: Handle, genre: Genre) -> Iterator[dict[str, Any]]:
+    """What is its own of each puzzle of a part that was not made yet: the fields of rows that are not stored."""
     request = GenerateRequest.from_json(handle.job.request)
     first = _span(handle).first + _puzzles(handle).count()
-    for place, text in enumerate(_make_texts(handle, genre, request, first), first):
-        yield _made_row(handle, genre, request, place, text)
+    for place, made in enumerate(_make_texts(handle, genre, request, first), first):
+        yield {**rows.board_fields(genre, *made), "seed": request.seed + place - 1, "place": place}
 
 
-def _store_judged(handle: Handle, puzzles: Sequence[Puzzle]) -> None:
+def _row_like_all(handle: Handle, **own: Any) -> Puzzle:
+    """A row of a part, not stored yet: what it shares with all others, and its own."""
+    request = GenerateRequest.from_json(handle.job.request)
+    return Puzzle(
+        origin=Origin.GENERATED,
+        recipe=dict(request.recipe),
+        owner=request.owner,
+        title=request.title or "",
+        visibility=request.visibility,
+        batch_id=handle.job.parent_id,
+        **own,
+    )
+
+
+def _store_judged(handle: Handle, made: Sequence[dict[str, Any]]) -> None:
     """Store puzzles that were made, with their verdicts."""
     handle.report(now=True)
-    for start in range(0, len(puzzles), limits.JUDGED):
-        some = puzzles[start : start + limits.JUDGED]
-        words = handle.last(runner.judge_texts, some[0].genre, [puzzle.text for puzzle in some])
-        for puzzle, word in zip(some, words, strict=False):  # none for boards of other sizes
-            puzzle.verdict = word
-        rows.insert_many(some)
+    for start in range(0, len(made), limits.JUDGED):
+        some = made[start : start + limits.JUDGED]
+        genre = solvers.genre(some[0]["genre_name"])
+        words = handle.last(runner.judge_texts, genre, [fields["text"] for fields in some])
+        for fields, word in zip(some, words, strict=False):  # none for boards of other sizes
+            fields["verdict"] = word
+        rows.insert_alike(_row_like_all(handle, **some[0]), some)
 
 
-def _make_texts(handle: Handle, genre: Genre, request: GenerateRequest, first: int) -> Iterator[str]:
+def _make_texts(handle: Handle, genre: Genre, request: GenerateRequest, first: int) -> Iterator[MadeText]:
     """The puzzles of a part from this place on, with reports meanwhile. Raises GivesWay."""
     seed, count = request.seed + first - 1, _span(handle).last - first + 1
     begun = time.monotonic()
     for item in handle.run(runner.make_puzzles, genre, request.recipe, seed, count):
         handle.report()
-        if isinstance(item, str):
+        if isinstance(item, MadeText):
             yield item
             begun = time.monotonic()
         elif time.monotonic() - begun >= limits.CROWDED_SECONDS and handle.others_wait():
             raise GivesWay
-
-
-def _made_row(handle: Handle, genre: Genre, request: GenerateRequest, place: int, text: str) -> Puzzle:
-    return rows.board_row(
-        genre,
-        genre.parse(text),
-        origin=Origin.GENERATED,
-        recipe=dict(request.recipe),
-        seed=request.seed + place - 1,
-        owner=request.owner,
-        title=request.title or "",
-        visibility=request.visibility,
-        batch_id=handle.job.parent_id,
-        place=place,
-    )
 
 
 def _puzzles(handle: Handle) -> PuzzleQuerySet:

@@ -102,9 +102,12 @@ class Handle:
             states.renew_heartbeat(self.job, **figures())
             self._reported = time.monotonic()
 
-    def requeue(self, queue: Queue | None = None, **figures: Any) -> None:
-        """Let it wait again, in its own queue or another. Raises states.Cancelled or states.Lost."""
-        states.requeue(self.job, queue or Queue(self.job.queue), **figures)
+    def requeue(self, queue: Queue | None = None, *, steps_back: bool = False, **figures: Any) -> None:
+        """Let it wait again, in its own queue or another. Raises states.Cancelled or states.Lost.
+
+        steps_back: behind what its client has waiting there.
+        """
+        states.requeue(self.job, queue or Queue(self.job.queue), steps_back=steps_back, **figures)
 
     def finish(self, **figures: Any) -> None:
         """End it. Raises states.Cancelled or states.Lost."""

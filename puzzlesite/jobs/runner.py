@@ -20,7 +20,7 @@ from solvers import grading, search
 from solvers.contract.engine import Query, Search
 from solvers.contract.genre import Genre
 from solvers.contract.recipe import Made, Making
-from solvers.contract.results import Grade, Outcome, Progress, Verdict
+from solvers.contract.results import Grade, Measure, Outcome, Progress, Verdict
 
 BY_COUNT = {0: Verdict.NONE.value, 1: Verdict.ONE.value, 2: Verdict.MANY.value}  # by answers found, two at most
 
@@ -30,6 +30,13 @@ class Form(NamedTuple):
 
     text: str
     transform: str
+
+
+class MadeText(NamedTuple):
+    """A puzzle that was made, as Enpitsu text."""
+
+    text: str
+    size: Measure
 
 
 class Allowance(NamedTuple):
@@ -251,8 +258,8 @@ def judge_texts(genre: Genre, texts: Sequence[str]) -> Iterator[list[str]]:
         yield [BY_COUNT.get(found, "") for found in judged.found]
 
 
-def make_puzzles(genre: Genre, recipe: Mapping[str, str], seed: int, count: int) -> Iterator[Making | str]:
-    """Make the puzzles of so many seeds: Making after a few tries, the text of each when it is made."""
+def make_puzzles(genre: Genre, recipe: Mapping[str, str], seed: int, count: int) -> Iterator[Making | MadeText]:
+    """Make the puzzles of so many seeds: Making after a few tries, each when it is made."""
     for making in solvers.engine(genre.name).generate_many(recipe, seed, count):
         if making.made is None:
             yield making
@@ -260,8 +267,8 @@ def make_puzzles(genre: Genre, recipe: Mapping[str, str], seed: int, count: int)
             yield _checked_text(genre, making.made)
 
 
-def _checked_text(genre: Genre, puzzle: Made) -> str:
+def _checked_text(genre: Genre, puzzle: Made) -> MadeText:
     faults = genre.check(puzzle.board, puzzle.answer)
     if faults:
         raise search.Unsound(f"{genre.name}: generated with a wrong answer: {faults[0]}")
-    return genre.emit(puzzle.board)
+    return MadeText(genre.emit(puzzle.board), genre.measure(puzzle.board))

@@ -181,11 +181,11 @@ def hold_back_excess(jobs: Iterable[Job]) -> None:
 
 
 def enqueue_waiting(client: str, queue: str) -> None:
-    """Enqueue what a client has in the outbox, the oldest first, as far as its share of the queue has room."""
+    """Enqueue what a client has in the outbox, as far as its share of the queue has room: first what waits longest."""
     if not client:
         return
     outbox = Job.objects.outbox().filter(client=client, queue=queue)
-    oldest = list(outbox.order_by("id")[: settings.CLIENT_SHARE])
+    oldest = list(outbox.order_by(Coalesce("heartbeat", "created"), "id")[: settings.CLIENT_SHARE])
     for job in oldest[: max(0, free_share(client, queue))] if oldest else ():
         if outbox.filter(id=job.id).update(in_outbox=False, published=timezone.now()):
             job.in_outbox = False
@@ -247,17 +247,22 @@ def renew_heartbeat(job: Job, **figures: Any) -> None:
         _explain_loss(job)
 
 
-def requeue(job: Job, queue: Queue, **figures: Any) -> None:
-    """Let it wait again, to be resumed. Raises Cancelled or Lost."""
+def requeue(job: Job, queue: Queue, *, steps_back: bool = False, **figures: Any) -> None:
+    """Let it wait again, to be resumed. Raises Cancelled or Lost.
+
+    steps_back: behind all that its client has waiting in that queue.
+    """
     with transaction.atomic():
         before, job.queue = Queue(job.queue), queue
         if queue != before:
             hold_back_excess([job])
+        elif steps_back and job.client:
+            job.in_outbox = True
         waits = {"state": State.QUEUED, "queue": queue, "in_outbox": job.in_outbox, "published": timezone.now()}
         if not _own_row(job).update(**waits, token="", task="", lease=None, **figures):
             _explain_loss(job)
         enqueue_on_commit([job])
-        if queue != before:
+        if queue != before or steps_back:
             enqueue_waiting(job.client, before)
 
 
@@ -295,9 +300,18 @@ def become_batch(job: Job, genre: str, total: int, result: dict[str, Any] | None
 
 def become_search(job: Job, puzzle: Puzzle) -> None:
     """A job that we hold, and that has stored this puzzle, becomes the search of it. Raises Cancelled or Lost."""
-    columns = {"kind": Kind.SOLVE, "puzzle": puzzle, "genre_name": puzzle.genre_name, "result": None, "share": None}
-    columns |= {"seconds_limit": limits.LONG_SECONDS, "nodes_limit": limits.NODES}
-    requeue(job, Queue.SHORT, **columns, request=SolveRequest().to_json())
+    requeue(
+        job,
+        Queue.SHORT,
+        kind=Kind.SOLVE,
+        puzzle=puzzle,
+        genre_name=puzzle.genre_name,
+        request=SolveRequest().to_json(),
+        seconds_limit=limits.LONG_SECONDS,
+        nodes_limit=limits.NODES,
+        share=None,
+        result=None,
+    )
 
 
 def _own_row(job: Job) -> Any:

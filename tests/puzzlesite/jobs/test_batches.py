@@ -4,7 +4,7 @@ import pytest
 from django.utils import translation
 
 import solvers
-from puzzlesite import limits
+from puzzlesite import limits, rows
 from puzzlesite.clients import client_key
 from puzzlesite.jobs import batches, states, tasks
 from puzzlesite.jobs.failures import message
@@ -269,7 +269,7 @@ def test_a_file_is_judged_once_and_not_in_each_turn(begun, queue_messages, monke
 
 def test_puzzles_of_a_recipe_are_there_with_verdicts_before_the_second_one_is_searched(queue_messages, monkeypatch):
     monkeypatch.setattr(limits, "SHORT_TURN", 0.0)
-    monkeypatch.setattr(batches, "_solve_puzzles", lambda handle, span: iter(()))
+    monkeypatch.setattr(batches, "_solve_puzzles", lambda handle: iter(()))
     batch = generation.generate(solvers.genre("sudoku"), {"size": "9"}, seed=3, count=5)
     queue_messages.work()
     puzzles = batch.job.puzzles.order_by("place")
@@ -277,6 +277,39 @@ def test_puzzles_of_a_recipe_are_there_with_verdicts_before_the_second_one_is_se
         ("one", 3 + place, place + 1) for place in range(5)
     ]
     assert not puzzles.exclude(solution=None).exists()
+
+
+@pytest.mark.parametrize("client", ["", "somebody"])
+def test_parts_of_a_recipe_make_their_puzzles_before_they_search_them(queue_messages, in_twos, monkeypatch, client):
+    made, solve_puzzles = [], batches._solve_puzzles
+
+    def look(handle):
+        made.append(Puzzle.objects.exclude(verdict="").count())
+        return solve_puzzles(handle)
+
+    monkeypatch.setattr(batches, "_solve_puzzles", look)
+    batch = generation.generate(solvers.genre("sudoku"), {"size": "9"}, seed=3, count=8, client=client)
+    queue_messages.work()
+    batch.job.refresh_from_db()
+    assert (batch.job.state, batch.job.ready) == (State.DONE, 8)
+    assert made[1:] == [8, 8, 8], "the first part is alone in the short queue, and may be quicker"
+
+
+@pytest.mark.parametrize("visibility", ["public", "unlisted"])
+def test_rows_that_are_alike_are_stored_as_others_are(visibility, db):
+    genre, fields = solvers.genre("sudoku"), {"title": "Evening", "recipe": {"size": "9"}, "visibility": visibility}
+    boards = [genre.parse(SUDOKU), genre.parse(ANSWER)]
+    own = [rows.board_fields(genre, genre.emit(board), genre.measure(board)) for board in boards]
+    rows.insert([rows.board_row(genre, board, place=place, **fields) for place, board in enumerate(boards)])
+    rows.insert_alike(rows.board_row(genre, boards[0], **fields), [{**one, "place": i} for i, one in enumerate(own)])
+    first, second, *alike = Puzzle.objects.order_by("id")
+    for one, other in zip((first, second), alike, strict=True):
+        assert one.key != other.key
+        assert Caption.objects.filter(puzzle=one).exists() == Caption.objects.filter(puzzle=other).exists()
+        assert Caption.objects.filter(puzzle=other, folded="evening").exists() == (visibility == "public")
+        for field in Puzzle._meta.concrete_fields:
+            if field.name not in ("id", "key", "created"):
+                assert getattr(one, field.attname) == getattr(other, field.attname), field.name
 
 
 @pytest.mark.parametrize("size", ["4", "9"])
