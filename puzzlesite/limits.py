@@ -56,7 +56,7 @@ SHORT_BOOK_CELLS = 20_000  # of all its boards
 SHORT_TURN = 0.5  # a part in the short queue lets others pass after this
 LONG_TURN = 30.0
 MADE_CHUNK = 50  # puzzles of one part of a recipe, and more where the parts would be more than
-MADE_PARTS = 20
+MADE_PARTS = 10  # of a recipe at most
 MADE = 10_000  # puzzles that one recipe may be asked for at once
 
 # Asking

@@ -92,7 +92,7 @@ def _list_parts(parent: Job, request: BatchRequest | GenerateRequest) -> list[Jo
     """The parts of a job about many puzzles, not stored yet."""
     total, chunk = parent.total, limits.CHUNK
     if parent.kind == Kind.GENERATE:  # each part takes 20 ms beside its puzzles
-        chunk = min(limits.CHUNK, max(limits.MADE_CHUNK, -(-parent.total // limits.MADE_PARTS)))
+        chunk = max(limits.MADE_CHUNK, -(-parent.total // limits.MADE_PARTS))
     spans = [Span(first, min(first + chunk - 1, total)) for first in range(1, total + 1, chunk)]
     return [
         Job(

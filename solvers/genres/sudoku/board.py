@@ -26,6 +26,7 @@ LENGTHS = {size * size: size for size in SIZES}  # number of cells -> size
 EMPTY = "."
 UNKNOWN = 0
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"  # SYMBOLS[digit - 1]
+_WRITTEN = EMPTY + SYMBOLS
 
 Answer = tuple[int, ...]  # the digit of every cell, UNKNOWN where none is put in yet
 
@@ -79,7 +80,7 @@ def digits_of(notes: int) -> tuple[int, ...]:
 
 def symbol(digit: int) -> str:
     """How a digit is written; `.` for an empty cell."""
-    return SYMBOLS[digit - 1] if digit else EMPTY
+    return _WRITTEN[digit]
 
 
 def at(cell: int, size: int) -> At:

@@ -47,9 +47,9 @@ def _check_clues(board: Board, answer: Answer) -> Iterator[Fault]:
 
 
 def _check_units(board: Board, answer: Answer) -> Iterator[Fault]:
-    for unit in units(board.size):
-        digits = [digit for cell in unit.cells if (digit := answer[cell]) != UNKNOWN]
-        if len(set(digits)) < len(digits):
+    size, digit_of = board.size, answer.__getitem__
+    for unit in units(size):
+        if len(set(map(digit_of, unit.cells))) < size:  # equal digits, or empty cells
             yield from _find_repeats(board, answer, unit)
 
 
