@@ -71,7 +71,7 @@ class Turn:
 
     def _answer(self) -> dict[str, Any]:
         if kernels.must_wait(self.question.genre, *works_for(self.question.ask)):
-            return self._say_nothing()
+            return self._say_nothing() | {"is_starting": True}
         try:
             found = answers.answer(self.question, self.is_over)
         except answers.Unreadable as refusal:

@@ -52,7 +52,7 @@ def ask_verdict(request: HttpRequest, name: str) -> HttpResponse:
     """How many answers there are to what the form holds, as a part of its page. Nothing is stored."""
     genre = access.genre_or_404(name, lambda genre: genre.composed)
     verdict = find_verdict(AskForm(genre, request.POST), clients.client_of(request))
-    return render(request, "ask_verdict.html", {"verdict": verdict})
+    return render(request, "ask_verdict.html", {"genre": genre, "verdict": verdict})
 
 
 def _take(request: HttpRequest, form: AskForm) -> HttpResponse:

@@ -18,3 +18,4 @@ def test_while_kernels_are_compiled_only_what_needs_none_is_answered(monkeypatch
     question = Question(ask=ask, **board, language="en", budget=0.2, client="client", page="page", serial=1)
     tasks.answer({**question._asdict(), "number": "number"})
     assert [answer["decided"] for answer in said] == [ask == "faults"]
+    assert [answer.get("is_starting", False) for answer in said] == [ask != "faults"]

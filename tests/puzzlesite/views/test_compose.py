@@ -164,6 +164,19 @@ def test_while_no_worker_answers_nothing_is_decided(client, monkeypatch):
     page = client.post(reverse("ask-verdict", args=[NAME]), answered()).content.decode()
     assert 'class="verdict-box unknown"' in page
 
+    assert "hx-post" not in page
 
-def silent():
-    raise assist.lane.Silent
+
+def test_while_solvers_start_the_form_says_so_and_asks_again(client, monkeypatch):
+    monkeypatch.setattr(assist.lane, "ask", lambda question: silent(is_starting=True))
+    address = reverse("ask-verdict", args=[NAME])
+    first = client.post(address, answered()).content.decode()
+    monkeypatch.setattr(assist.lane, "ask", lambda question: {"status": 200, "decided": False, "is_starting": True})
+    for page in (first, client.post(address, answered()).content.decode()):
+        assert "The solvers are starting" in page
+        assert f'hx-post="{address}"' in page
+        assert 'hx-trigger="load delay:2s"' in page
+
+
+def silent(*, is_starting=False):
+    raise assist.lane.Silent(is_starting=is_starting)
