@@ -147,7 +147,7 @@ def _update(
 ) -> BatchUpdate:
     files = list(_files(job)) if job.ready else []
     return BatchUpdate(
-        status=_status(job, poll, shown, token),
+        status=_status(job, sum(counts.values()), poll, shown, token),
         cards=[] if job.kind == Kind.BATCH else cards.of_puzzles(fresh),
         rows=list(map(_row, fresh)) if job.kind == Kind.BATCH else [],
         counts=[_count(word, number) for word, number in sorted(counts.items()) if word],
@@ -186,10 +186,10 @@ def _again(job: Job) -> str:
     return reverse("from-image" if _is_from_picture(job) else "generate", args=[job.genre_name])
 
 
-def _status(job: Job, poll: int, shown: int, token: str) -> ProgressText:
+def _status(job: Job, made: int, poll: int, shown: int, token: str) -> ProgressText:
     return ProgressText(
         key=job.key,
-        sentence=_sentence(job),
+        sentence=_sentence(job, made),
         share=100 * job.ready // max(1, job.total),
         delay=0 if job.has_ended else POLLS[min(poll, len(POLLS) - 1)],
         poll=poll + 1,
@@ -220,15 +220,18 @@ def _unread(unread: values.Unread) -> Unread:
     return Unread(sentence % {"count": f"{count:,}"}, [localize(error) for error in unread.errors])
 
 
-def _sentence(job: Job) -> str:
-    figures = {"ready": f"{job.ready:,}", "puzzles": puzzles(job.total)}
+def _sentence(job: Job, made: int) -> str:
+    """made: puzzles that are there; of a recipe they may be there before they are graded."""
+    figures = {"ready": f"{job.ready:,}", "made": f"{made:,}", "puzzles": puzzles(job.total)}
     if job.kind == Kind.BATCH:
         return _("%(ready)s of %(puzzles)s searched.") % figures
     if job.state == State.CANCELLED:
-        return _("Cancelled: %(ready)s of %(puzzles)s made.") % figures
+        return _("Cancelled: %(made)s of %(puzzles)s made.") % figures
     if job.state == State.DONE:
         return _("%(puzzles)s made.") % figures
-    return _("%(ready)s of %(puzzles)s made.") % figures
+    if made == job.total:
+        return _("%(puzzles)s made, %(ready)s graded.") % figures
+    return _("%(made)s of %(puzzles)s made.") % figures
 
 
 def _address(job: Job, number: int, word: str = "") -> str:

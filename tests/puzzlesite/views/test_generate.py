@@ -3,7 +3,10 @@
 import pytest
 
 import solvers
+from puzzlesite import limits
+from puzzlesite.jobs import tasks
 from puzzlesite.models import Job, Kind
+from puzzlesite.services import generation
 from solvers.contract.genre import Generated
 from solvers.contract.recipe import Option
 from tests.texts import both
@@ -60,6 +63,16 @@ def test_a_recipe_becomes_a_job_with_its_own_page(client, genre):
     filled = {"level": "hard", "shape": "", "clues": "12-14", "size": "4", "minimal": "yes", "pattern": "x.x"}
     assert job.request["recipe"] == filled
     assert "0 of 3 puzzles made." in client.get(answer.headers["Location"]).content.decode()
+
+
+def test_the_page_says_how_many_are_made_and_how_many_of_them_graded(client, queue_messages, monkeypatch):
+    monkeypatch.setattr(limits, "SHORT_TURN", 0.0)
+    job = generation.generate(solvers.genre("sudoku"), {"size": "9"}, seed=3, count=2).job
+    for sentence in ("0 of 2 puzzles made.", "1 of 2 puzzles made.", "2 puzzles made, 0 graded."):
+        assert sentence in client.get(f"/jobs/{job.key}/").content.decode()
+        tasks.run(queue_messages.sent.pop(0)[0])
+    queue_messages.work()
+    assert "2 puzzles made." in client.get(f"/jobs/{job.key}/").content.decode()
 
 
 def test_without_answers_the_defaults_hold_and_a_seed_is_drawn(client, genre):
