@@ -7,7 +7,7 @@ import importlib
 import pkgutil
 from collections.abc import Mapping
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from solvers.assist.puzzles import (
@@ -72,11 +72,17 @@ def _packages() -> Mapping[str, Any]:
     folder = importlib.import_module(f"{__name__}.genres")
     names = [one.name for one in pkgutil.iter_modules(folder.__path__) if one.ispkg and not one.name.startswith("_")]
     found = {name: importlib.import_module(f"{folder.__name__}.{name}") for name in names}
-    for entry in entry_points(group=GENRES):
+    for entry in _installed():
         package = entry.load()
         if found.setdefault(package.GENRE.name, package) is not package:
             raise ImportError(f"two packages bring the genre {package.GENRE.name}: {entry.value} is one of them")
     return found
+
+
+@cache
+def _installed() -> tuple[EntryPoint, ...]:
+    """The genres of other packages, for which what is said of each installed package must be looked through."""
+    return tuple(entry_points(group=GENRES))
 
 
 def genre(name: str) -> Genre:

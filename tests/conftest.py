@@ -8,7 +8,7 @@ import os
 import shutil
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -127,6 +127,20 @@ def queens() -> Iterator[None]:
     """The test-only genre `queens` is there, for this process; others call `tests.genres.mount`."""
     with genres.mounted():
         yield
+
+
+@pytest.fixture
+def change() -> Iterator[Callable[[object, str, object], None]]:
+    """change(value, name, new): what a frozen value holds is something else until the end of the test."""
+    changed: list[tuple[object, str, object]] = []
+
+    def set_new(value: object, name: str, new: object) -> None:
+        changed.append((value, name, getattr(value, name)))
+        object.__setattr__(value, name, new)
+
+    yield set_new
+    for known in reversed(changed):
+        object.__setattr__(*known)
 
 
 @pytest.fixture

@@ -4,10 +4,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import ModuleType
 
 import solvers.genres
 
 HERE = Path(__file__).parent
+_left: dict[Path, dict[str, ModuleType]] = {}  # what a folder's genres had loaded when they were last unmounted
 
 
 def mount(folder: Path = HERE) -> None:
@@ -20,14 +22,17 @@ def mount(folder: Path = HERE) -> None:
 def mounted(folder: Path = HERE) -> Iterator[None]:
     """The sub-packages of `folder` are genres until the end of the block."""
     before = set(sys.modules)
+    for name, module in _left.pop(folder, {}).items():
+        _bind(name, module)
     mount(folder)
     try:
         yield
     finally:
         solvers.genres.__path__.remove(str(folder))
         _look_again()
+        _left[folder] = {}
         for path in folder.iterdir():
-            _forget(f"solvers.genres.{path.name}", before)
+            _left[folder] |= _forget(f"solvers.genres.{path.name}", before)
 
 
 def _look_again() -> None:
@@ -35,9 +40,16 @@ def _look_again() -> None:
     solvers.all_genres.cache_clear()
 
 
-def _forget(package: str, before: set[str]) -> None:
-    for name in set(sys.modules) - before:
-        if name == package or name.startswith(f"{package}."):
-            del sys.modules[name]
-    if package not in before:
+def _bind(name: str, module: ModuleType) -> None:
+    """Have it imported, as it was before."""
+    sys.modules[name] = module
+    if name.count(".") == 2:
+        setattr(solvers.genres, name.rpartition(".")[2], module)
+
+
+def _forget(package: str, before: set[str]) -> dict[str, ModuleType]:
+    """As if a package had not been imported; its modules."""
+    names = [name for name in set(sys.modules) - before if name == package or name.startswith(f"{package}.")]
+    if package in names:
         vars(solvers.genres).pop(package.rpartition(".")[2], None)
+    return {name: sys.modules.pop(name) for name in names}

@@ -134,7 +134,7 @@ def test_puzzles_of_a_file_are_numbered_after_its_title_and_keep_their_own(queue
 
 
 @pytest.fixture
-def maker(queue_messages, in_twos, monkeypatch):
+def maker(queue_messages, in_twos, monkeypatch, change):
     """The queens can be generated: the seed is the column of the queen in the first row."""
     from solvers.genres.queens.board import Board
 
@@ -149,9 +149,9 @@ def maker(queue_messages, in_twos, monkeypatch):
 
     monkeypatch.setattr(engine, "generate", generate)
     option = Option("mood", both("Mood", "気分"), "choice", "good", {"good": both("", ""), "bad": both("", "")})
-    object.__setattr__(genre, "generated", Generated((option,)))
+    change(genre, "generated", Generated((option,)))
     words = {**genre.messages, "recipe.mood": both("No {mood} mood.", "{mood}はだめ。")}
-    object.__setattr__(genre, "messages", words)
+    change(genre, "messages", words)
     keys = {f"{genre.name}:{key}": word for key, word in words.items()}
     monkeypatch.setattr(message_keys, "_messages", lambda genres: keys)
     message_keys._keys.cache_clear()

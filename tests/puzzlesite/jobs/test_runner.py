@@ -18,7 +18,7 @@ EIGHT = "queens 8"
 
 
 @pytest.fixture
-def explained(queens, monkeypatch):
+def explained(queens, monkeypatch, change):
     """The queens can be explained: two steps of one technique."""
     genre, engine = solvers.genre("queens"), solvers.engine("queens")
     technique = Technique("look", both("Look", "見る"), both("Look.", "見る。"), level=2, score=30)
@@ -28,7 +28,7 @@ def explained(queens, monkeypatch):
         yield Step("look", ())
         return True
 
-    object.__setattr__(genre, "explained", Explained((technique,), grading.LEVELS, {}, lambda *_: None))
+    change(genre, "explained", Explained((technique,), grading.LEVELS, {}, lambda *_: None))
     monkeypatch.setattr(engine, "explain", explain)
     return genre
 

@@ -269,9 +269,9 @@ def test_the_page_asks_a_fixed_number_of_questions(client, solved, django_assert
 
 
 @pytest.fixture
-def counted(client, queue_messages, keep, monkeypatch):
+def counted(client, queue_messages, keep, change):
     """Five queens with all their ten answers."""
-    object.__setattr__(solvers.genre("queens"), "keep", 10)
+    change(solvers.genre("queens"), "keep", 10)
     puzzle = keep("queens 5\n").puzzle
     client.post(f"/p/{puzzle.key}/search/", {"all": "yes"})
     queue_messages.work()
@@ -314,9 +314,9 @@ def test_each_answer_can_be_copied_in_house_notation(client, counted):
     assert genre.answers.read(counted.board, text) == counted.answers()[6]
 
 
-def test_only_the_answers_of_the_page_are_read(client, counted, monkeypatch):
+def test_only_the_answers_of_the_page_are_read(client, counted, change):
     read, texts = counted.genre.answers.read, []
-    object.__setattr__(counted.genre.answers, "read", lambda board, text: texts.append(text) or read(board, text))
+    change(counted.genre.answers, "read", lambda board, text: texts.append(text) or read(board, text))
     content(client, counted, "?answer=shown&answers=2")
     assert texts == counted.solution.answers[4:8]
 
