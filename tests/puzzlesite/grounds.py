@@ -1,12 +1,15 @@
 """A site's folder, database and queue of its own for processes that a test starts: of the kinds that this run names."""
 
+import atexit
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -56,16 +59,50 @@ def children(worker: int) -> list[int]:
     return [int(pid) for pid in found.stdout.split()]
 
 
-@contextmanager
-def grounds(folder: Path) -> Iterator[Grounds]:
-    """With an empty database: SQLite and the embedded queue, or PostgreSQL and a Redis that is nobody else's."""
-    environment = {
+MAKE_TABLES = """
+import django
+django.setup()
+from django.core.management import call_command
+from puzzlesite.ops import static_files
+call_command("migrate", verbosity=0)
+static_files.collect()
+"""
+
+
+def describe_site(folder: Path) -> dict[str, str]:
+    """The environment of a site in this folder, on SQLite and the embedded queue."""
+    return {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "puzzlesite.settings",
         "ENPITSU_DATA_DIR": str(folder),
         "DATABASE_URL": f"sqlite:///{folder / 'site.sqlite3'}",
         "REDIS_URL": "",
     }
+
+
+@cache
+def _prepared() -> Path:
+    """A folder with empty tables and static files, made once: to make them takes a process as long as a small test."""
+    folder = Path(tempfile.mkdtemp(prefix="enpitsu-prepared-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    Grounds(folder, describe_site(folder), []).do("-c", MAKE_TABLES)
+    return folder
+
+
+def prepare(folder: Path) -> None:
+    """Empty tables on SQLite, and static files, as a first start leaves them; there is no puzzle."""
+    shutil.copytree(_prepared(), folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("secret_key"))
+
+
+@contextmanager
+def grounds(folder: Path, *, is_prepared: bool = False) -> Iterator[Grounds]:
+    """Of SQLite and the embedded queue, or of PostgreSQL and a Redis that is nobody else's.
+
+    is_prepared: with empty tables and static files; else the database is empty.
+    """
+    if is_prepared:
+        prepare(folder)
+    environment = describe_site(folder)
     command = broker.command(folder)
     if settings.REDIS_URL and (server := shutil.which("redis-server")):
         path = folder / "redis.sock"
@@ -75,8 +112,19 @@ def grounds(folder: Path) -> Iterator[Grounds]:
     if not ON_POSTGRESQL:
         yield Grounds(folder, environment, command)
         return
-    with database(_own_name(folder)) as environment["DATABASE_URL"]:
+    with database(_own_name(folder), _tables() if is_prepared else "template1") as environment["DATABASE_URL"]:
         yield Grounds(folder, environment, command)
+
+
+@cache
+def _tables() -> str:
+    """The name of a database of PostgreSQL with empty tables, made once, to be copied."""
+    name = f"enpitsu_{os.getpid()}_tables"
+    kept = database(name)
+    address = kept.__enter__()
+    atexit.register(kept.__exit__, None, None, None)
+    Grounds(_prepared(), {**describe_site(_prepared()), "DATABASE_URL": address}, []).do("-c", MAKE_TABLES)
+    return name
 
 
 def _own_name(folder: Path) -> str:
@@ -86,21 +134,19 @@ def _own_name(folder: Path) -> str:
 @contextmanager
 def site_on(kind: str, folder: Path) -> Iterator[Grounds]:
     """A site of its own with empty tables on `sqlite` or `postgresql`, whichever this run names."""
-    folder.mkdir()
-    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "puzzlesite.settings", "ENPITSU_DATA_DIR": str(folder)}
-    file = nullcontext(f"sqlite:///{folder / 'site.sqlite3'}")
-    with file if kind == "sqlite" else database(_own_name(folder)) as environment["DATABASE_URL"]:
-        site = Grounds(folder, environment, [])
-        site.do("manage.py", "migrate", "-v", "0")
-        yield site
+    prepare(folder)
+    environment = describe_site(folder)
+    file = nullcontext(environment["DATABASE_URL"])
+    with file if kind == "sqlite" else database(_own_name(folder), _tables()) as environment["DATABASE_URL"]:
+        yield Grounds(folder, environment, [])
 
 
 @contextmanager
-def database(name: str) -> Iterator[str]:
-    """A database of PostgreSQL for a while; its address."""
+def database(name: str, template: str = "template1") -> Iterator[str]:
+    """A copy of a database of PostgreSQL for a while; its address."""
     address = urlsplit(settings.DATABASE_URL)
     with psycopg.connect(address._replace(path="/postgres").geturl(), autocommit=True) as server:
-        server.execute(f"CREATE DATABASE {name}")
+        server.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
         try:
             yield address._replace(path=f"/{name}").geturl()
         finally:

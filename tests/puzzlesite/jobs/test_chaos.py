@@ -17,11 +17,10 @@ def besiege(tmp_path):
         folders = [tmp_path / str(number) for number in range(hosts)]
         for folder in folders:
             folder.mkdir()
-        with grounds(folders[0]) as place:
+        with grounds(folders[0], is_prepared=True) as place:
             place.patience = 700.0
             place.environment["SECRET_KEY"] = "one for all hosts"
             place.environment["REDIS_URL"] = place.environment["REDIS_URL"] or broker.url(folders[0])
-            place.do("manage.py", "migrate", "-v", "0")
             words = *map(str, (seed, kills, pause)), ":".join(map(str, folders))
             found = json.loads(place.do("-m", "tests.puzzlesite.chaos", *words, *place.broker).splitlines()[-1])
         jobs = [SimpleNamespace(**job) for job in found["jobs"]]

@@ -1,7 +1,6 @@
 """Real workers on a real queue: what must be true however processes end."""
 
 import json
-import os
 import subprocess
 import sys
 
@@ -10,7 +9,7 @@ from django.conf import settings
 
 from puzzlesite.processes import broker
 from tests.conftest import wait_for
-from tests.puzzlesite.grounds import children
+from tests.puzzlesite.grounds import children, describe_site, prepare
 
 WORKSHOP = [sys.executable, "-m", "tests.puzzlesite.workshop"]
 
@@ -19,17 +18,10 @@ WORKSHOP = [sys.executable, "-m", "tests.puzzlesite.workshop"]
 def environment(tmp_path_factory):
     """A data folder with tables, a queue server and a worker with one child."""
     folder = tmp_path_factory.mktemp("workshop")
-    environment = {
-        **os.environ,
-        "DJANGO_SETTINGS_MODULE": "puzzlesite.settings",
-        "ENPITSU_DATA_DIR": str(folder),
-        "DATABASE_URL": f"sqlite:///{folder / 'workshop.sqlite3'}",
-        "REDIS_URL": "",
-    }
-    places = {"cwd": settings.BASE_DIR, "env": environment}
+    prepare(folder)
+    environment = describe_site(folder)
     server = subprocess.Popen(broker.command(folder))
-    subprocess.run([sys.executable, "manage.py", "migrate", "-v", "0"], check=True, **places)
-    worker = subprocess.Popen([*WORKSHOP, "worker"], **places)
+    worker = subprocess.Popen([*WORKSHOP, "worker"], cwd=settings.BASE_DIR, env=environment)
     wait_for(lambda: children(worker.pid), 60)
     environment["WORKSHOP_WORKER"] = str(worker.pid)
     yield environment

@@ -15,7 +15,7 @@ from puzzlesite.models import File, Job, Puzzle
 from puzzlesite.ops import secret_key
 from puzzlesite.ops.room import end_when_full
 from puzzlesite.services import uploads
-from tests.puzzlesite.grounds import ON_POSTGRESQL, grounds
+from tests.puzzlesite.grounds import MAKE_TABLES, ON_POSTGRESQL, grounds
 from tests.puzzlesite.views.conftest import MANY, ONE
 
 VISITOR = """
@@ -37,21 +37,10 @@ def count():
 """
 
 
-NEW = """
-import django
-django.setup()
-from django.core.management import call_command
-from puzzlesite.ops import static_files as assets
-call_command("migrate", verbosity=0)
-assets.collect()
-"""
-
-
 @pytest.fixture
 def place(tmp_path):
     """The grounds of a site with its tables, and no process yet."""
-    with grounds(tmp_path) as place:
-        place.do("-c", NEW)
+    with grounds(tmp_path, is_prepared=True) as place:
         yield place
 
 
@@ -340,5 +329,5 @@ def test_a_full_disk_is_reported_and_what_was_kept_is_whole_and_goes_on_when_the
     if subprocess.run([*mounted, str(place.folder), "true"], capture_output=True, check=False).returncode:
         pytest.skip("this machine lets nobody mount a small disk (unshare --map-root-user --mount)")
     place.within = (*mounted, str(place.folder))
-    reported = process(place, NEW + FULL)
+    reported = process(place, MAKE_TABLES + FULL)
     assert reported == ["503 True 503 room", "True 200", "302 True", "True 0", "ok"]

@@ -20,6 +20,7 @@ from django.conf import settings
 
 from puzzlesite.processes import broker, supervisor
 from puzzlesite.processes.supervisor import PAUSES, Child, Refused, Supervisor, hold_port_free, lock
+from tests.puzzlesite.grounds import describe_site, prepare
 
 ROOT = settings.BASE_DIR
 PATIENCE = 90.0  # seconds: this machine may be busy
@@ -44,15 +45,7 @@ class Site:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        self.environment = {
-            **os.environ,
-            "DJANGO_SETTINGS_MODULE": "puzzlesite.settings",
-            "ENPITSU_DATA_DIR": str(folder),
-            "PORT": str(self.port),
-        }
-        if not settings.REDIS_URL:
-            self.environment["REDIS_URL"] = ""
-        self.environment["DATABASE_URL"] = f"sqlite:///{folder / 'up.sqlite3'}"
+        self.environment = {**describe_site(folder), "PORT": str(self.port), "REDIS_URL": settings.REDIS_URL}
 
     def start(self) -> None:
         with (self.folder / "up.log").open("a") as log:
@@ -120,8 +113,16 @@ class Site:
 
 
 @pytest.fixture
-def site(tmp_path, compiled) -> Iterator[Site]:
-    site = Site(tmp_path)
+def folder(request, tmp_path) -> Path:
+    """That of a site which has been started before, so that its workers have nothing to do; or a new one."""
+    if not hasattr(request, "param"):
+        prepare(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def site(folder, compiled) -> Iterator[Site]:
+    site = Site(folder)
     site.start()
     yield site
     if site.up.poll() is None:
@@ -133,6 +134,7 @@ def site(tmp_path, compiled) -> Iterator[Site]:
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked at in /proc, as Linux has it")
 
 
+@pytest.mark.parametrize("folder", ["new"], indirect=True)
 def test_one_command_starts_all_and_ctrl_c_ends_all(site: Site):
     wait_for(site.is_whole, "workers, broker and database")
     assert len(site.running("short worker:")) == 2
@@ -147,8 +149,8 @@ def test_one_command_starts_all_and_ctrl_c_ends_all(site: Site):
     assert "Traceback" not in site.reported()
 
 
-def test_a_small_site_does_everything_with_one_worker(tmp_path, compiled):
-    site = Site(tmp_path)
+def test_a_small_site_does_everything_with_one_worker(folder, compiled):
+    site = Site(folder)
     site.environment["SMALL"] = "yes"
     site.start()
     try:

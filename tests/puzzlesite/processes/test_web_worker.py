@@ -24,11 +24,10 @@ SLOW = {"nothing": b"", "headers": HEADERS, "a body": HEADERS + b"Content-Length
 @pytest.fixture(scope="module")
 def port(tmp_path_factory):
     """Where a web server of two processes answers."""
-    with grounds(tmp_path_factory.mktemp("web")) as place, socket.socket() as free:
+    with grounds(tmp_path_factory.mktemp("web"), is_prepared=True) as place, socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         number = free.getsockname()[1]
         free.close()
-        place.do("manage.py", "prepare")
         command = ["gunicorn", "--config", "python:puzzlesite.processes.gunicorn", "puzzlesite.wsgi"]
         environment = {**place.environment, "PORT": str(number), "HOST": "127.0.0.1"}
         server = subprocess.Popen([sys.executable, "-m", *command], cwd=settings.BASE_DIR, env=environment)

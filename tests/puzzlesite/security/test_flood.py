@@ -1,7 +1,6 @@
 """With real workers: while one client's flood is worked on, another's short job is done within a second."""
 
 import json
-import os
 import subprocess
 import sys
 from statistics import median
@@ -9,22 +8,16 @@ from statistics import median
 from django.conf import settings
 
 from puzzlesite.processes import broker
+from tests.puzzlesite.grounds import describe_site, prepare
 
 FLOOD = [sys.executable, "-m", "tests.puzzlesite.security.flood"]
 
 
 def test_a_flood_of_one_client_does_not_keep_another_waiting(tmp_path):
-    environment = {
-        **os.environ,
-        "DJANGO_SETTINGS_MODULE": "puzzlesite.settings",
-        "ENPITSU_DATA_DIR": str(tmp_path),
-        "DATABASE_URL": f"sqlite:///{tmp_path / 'flood.sqlite3'}",
-        "REDIS_URL": "",
-    }
-    places = {"cwd": settings.BASE_DIR, "env": environment}
+    prepare(tmp_path)
+    places = {"cwd": settings.BASE_DIR, "env": describe_site(tmp_path)}
     processes = [subprocess.Popen(broker.command(tmp_path))]
     try:
-        subprocess.run([sys.executable, "manage.py", "migrate", "-v", "0"], check=True, **places)
         processes += [subprocess.Popen([*FLOOD, "worker", queue], **places) for queue in ("short", "long")]
         ended = subprocess.run([*FLOOD, "flood"], capture_output=True, text=True, timeout=200, **places)
     finally:
