@@ -72,7 +72,7 @@ def _packages() -> Mapping[str, Any]:
     folder = importlib.import_module(f"{__name__}.genres")
     names = [one.name for one in pkgutil.iter_modules(folder.__path__) if one.ispkg and not one.name.startswith("_")]
     found = {name: importlib.import_module(f"{folder.__name__}.{name}") for name in names}
-    for entry in _installed():
+    for entry in _entry_points():
         package = entry.load()
         if found.setdefault(package.GENRE.name, package) is not package:
             raise ImportError(f"two packages bring the genre {package.GENRE.name}: {entry.value} is one of them")
@@ -80,7 +80,7 @@ def _packages() -> Mapping[str, Any]:
 
 
 @cache
-def _installed() -> tuple[EntryPoint, ...]:
+def _entry_points() -> tuple[EntryPoint, ...]:
     """The genres of other packages, for which what is said of each installed package must be looked through."""
     return tuple(entry_points(group=GENRES))
 

@@ -6,6 +6,7 @@ candidate or group). Strong: one of two nodes holds. Weak: not both hold. A path
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from functools import cache
 from itertools import permutations, product
 from typing import NamedTuple
 
@@ -82,12 +83,7 @@ def is_weak(one: Node, other: Node) -> bool:
 
 def paths(given: Candidates, nodes: Nodes, longest: int) -> tuple[list[Path], Neighbours, Neighbours]:
     """Every path with strong links at both ends and at most so many of these; and all strong and weak links."""
-    strong, weak = defaultdict(set), defaultdict(set)
-    for one, other in permutations(nodes(given), 2):
-        if is_strong(given, one, other):
-            strong[one].add(other)
-        if is_weak(one, other):
-            weak[one].add(other)
+    strong, weak = _links(tuple(given), nodes)
     found, begun = [], [(start,) for start in strong]
     for _ in range(longest):
         ended = [(*path, end) for path in begun for end in strong.get(path[-1], ()) if _is_new(path, end)]
@@ -96,6 +92,19 @@ def paths(given: Candidates, nodes: Nodes, longest: int) -> tuple[list[Path], Ne
             (*path, node) for path in ended for node in weak.get(path[-1], ()) if node in strong and _is_new(path, node)
         ]
     return found, strong, weak
+
+
+@cache
+def _links(given: tuple[frozenset[int], ...], nodes: Nodes) -> tuple[Neighbours, Neighbours]:
+    """All strong and weak links between nodes, for the twins that walk along the same."""
+    strong, weak = defaultdict(set), defaultdict(set)
+    board = list(given)
+    for one, other in permutations(nodes(board), 2):
+        if is_strong(board, one, other):
+            strong[one].add(other)
+        if is_weak(one, other):
+            weak[one].add(other)
+    return strong, weak
 
 
 def _is_new(path: Path, onward: Node) -> bool:

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from solvers.genres.sudoku.techniques.explain import all_steps
+from solvers.genres.sudoku.techniques.explain import all_entries
 from solvers.genres.sudoku.techniques.finders.any_fish import empty_choice, may_be_fish
 from solvers.genres.sudoku.techniques.finders.complex_fish import WAYS, Pool
 from solvers.genres.sudoku.techniques.finders.complex_fish import _gather as gather
 from solvers.genres.sudoku.techniques.position import WORD
-from solvers.genres.sudoku.techniques.step_log import room
+from solvers.genres.sudoku.techniques.step_log import DIGIT, room
 from solvers.jit.decorators import kernel
 from tests.solvers.genres.sudoku.test_finders import position
 
@@ -38,8 +38,7 @@ def ask(position, found, digit, count, finned):
 def test_no_fish_is_missed_and_few_looks_are_vain(technique, count, finned):
     found, possible = set(), set()
     for seed in range(POSITIONS):
-        steps = all_steps(position(seed), technique)
-        found |= {(seed, value - 1) for step in steps for _, value, _ in step.nodes}
+        found |= {(seed, digit) for entries in all_entries(position(seed), technique) for digit in entries[DIGIT]}
         possible |= {(seed, digit) for digit in range(9) if ask(position(seed), room(), digit, count, finned)}
     assert found
     assert found <= possible

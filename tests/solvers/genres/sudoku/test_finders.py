@@ -9,8 +9,10 @@ import pytest
 
 from solvers.contract.results import Change, Step
 from solvers.genres.sudoku.board import Board
-from solvers.genres.sudoku.techniques.explain import all_steps, explain
+from solvers.genres.sudoku.techniques.double_steps import Entries
+from solvers.genres.sudoku.techniques.explain import all_entries, all_steps, entries_step, explain
 from solvers.genres.sudoku.techniques.position import Position, place, position_of, remove
+from solvers.genres.sudoku.techniques.step_log import CUT, PUT
 from tests.solvers.genres.sudoku.exhaustive import CELLS, SIZE, TWINS, Candidates, Changes, Twin
 from tests.solvers.genres.sudoku.exhaustive_chains import PARTS
 from tests.solvers.genres.sudoku.exhaustive_fish import FISH, fish, fish_digits
@@ -19,6 +21,7 @@ from tests.solvers.genres.sudoku.test_techniques import puzzle
 
 POSITIONS = 16
 LIMIT = 20_000  # steps that are listed; where there are more, some are left out
+SAMPLED = 50  # of so many logged steps one is made a step with all that is said of it
 OTHER = {("als-xz",): 4, ("als-xy-wing",): 2, ("death-blossom",): 5}  # twins that look at almost locked sets together
 OTHER |= {("locked-triple",): 20, ("remote-pair",): 37, ("w-wing",): 100}  # which are rare, or of many kinds
 OTHER |= {("finned-jellyfish", "sashimi-jellyfish"): 4}  # whose twin goes through all sets of four lines
@@ -55,14 +58,26 @@ def candidates(position: Position) -> Candidates:
     return [frozenset(digit for digit in range(SIZE) if int(mask) >> digit & 1) for mask in position.candidates]
 
 
+def find_all(position: Position, name: str) -> list[Entries]:
+    """All that a technique finds in a position. Some of it is made a step, which must say the same."""
+    found = all_entries(position, name)
+    for entries in found[:: SAMPLED if len(found) > SAMPLED else 1]:
+        changes = entries_step(entries, SIZE).changes
+        assert {(row * SIZE + col, value - 1, put) for (row, col), value, put in changes} == changes_of([entries])
+    return found
+
+
+def changes_of(found: list[Entries]) -> Changes:
+    """What steps change, as they were logged."""
+    return {(*divmod(one, SIZE), kind == PUT) for entries in found for kind in (PUT, CUT) for one in entries[kind]}
+
+
 def compare(names: tuple[str, ...], twin: Twin) -> Iterator[tuple[Changes, Changes]]:
     """What the finders cut and what their twin cuts, for each position in which all steps are listed."""
     for seed in (*range(OTHER.get(names, POSITIONS)), *(CROSSED if names == ("x-chain",) else ())):
-        listed = [all_steps(position(seed), name) for name in names]
-        if all(len(steps) < LIMIT for steps in listed):
-            changes = [change for steps in listed for step in steps for change in step.changes]
-            found = {(change.cell[0] * SIZE + change.cell[1], change.value - 1, change.put) for change in changes}
-            yield found, twin(candidates(position(seed)))
+        listed = [find_all(position(seed), name) for name in names]
+        if all(len(found) < LIMIT for found in listed):
+            yield changes_of([entries for found in listed for entries in found]), twin(candidates(position(seed)))
 
 
 @pytest.mark.parametrize("names", TWINS, ids="+".join)
@@ -89,10 +104,9 @@ def test_fish_of_any_units_are_found_whole(name):
     for one in map(position, FEW.get(name, range(8))):
         given = candidates(one)
         digits = list(fish_digits(given, most))
-        steps = all_steps(one, name)
-        if len(steps) < LIMIT:
-            changes = [change for step in steps for change in step.changes if change.value - 1 in digits]
-            found = {(change.cell[0] * SIZE + change.cell[1], change.value - 1, change.put) for change in changes}
+        listed = find_all(one, name)
+        if len(listed) < LIMIT:
+            found = {change for change in changes_of(listed) if change[1] in digits}
             twin = set().union(*(fish(given, digit, size, mutant=mutant, finned=finned) for digit in digits))
             assert found == twin
             seen += len(twin)
@@ -133,9 +147,7 @@ def before(name: str, seed: int) -> Position:
 def test_what_follows_from_there_being_one_answer_is_found_whole(name):
     pairs = []
     for one in positions_for(name):
-        changes = [change for step in all_steps(one, name) for change in step.changes]
-        found = {(change.cell[0] * SIZE + change.cell[1], change.value - 1, change.put) for change in changes}
-        pairs.append((found, UNIQUE[name](grid(one))))
+        pairs.append((changes_of(find_all(one, name)), UNIQUE[name](grid(one))))
     assert any(found for found, _ in pairs)
     assert [found ^ twin for found, twin in pairs if found != twin] == []
 
