@@ -10,7 +10,7 @@ BELOW, how many holding vertices are met through v, its own included; SPOT, the 
 of a cut (see the words below); STACK, on its own the vertices of the way.
 """
 
-from solvers.cdcl.state import CLASH_KIND, CLASH_OTHER, CLASH_SOURCE, CONNECTED, FILLED, GRAPHS_AT, PLACE, SIDES
+from solvers.cdcl.state import CLASH_KIND, CLASH_OTHER, CLASH_SOURCE, CONNECTED, FILLED, PLACE, SIDES
 from solvers.cdcl.trail import hold
 from solvers.jit.decorators import force_inline, internal
 
@@ -27,17 +27,24 @@ def _value(s, vertex):
 
 @internal
 def connect(s):
-    """Look at every graph when something in any of them is new; False when one of them is parted."""
-    new = False
-    for place in range(s.numbers[GRAPHS_AT], s.numbers[FILLED]):
-        for graph in range(s.graphs.graph_start.size - 1):
-            new = new or s.graphs.vertex_of[s.trail.order[place] >> 1, graph] >= 0
-    s.numbers[GRAPHS_AT] = s.numbers[FILLED]
-    if new:
-        for graph in range(s.graphs.graph_start.size - 1):
-            if not _connect(s, graph):
-                return False
+    """Look at every graph in which something is new; False when one of them is parted.
+
+    What a look brings about is no news to the graph itself.
+    """
+    for graph in range(s.graphs.looked_at.size):
+        if _has_news(s, graph) and not _connect(s, graph):
+            return False
+        s.graphs.looked_at[graph] = s.numbers[FILLED]
     return True
+
+
+@force_inline
+def _has_news(s, graph):
+    """Whether any of its vertices has its value since the last look."""
+    for place in range(s.graphs.looked_at[graph], s.numbers[FILLED]):
+        if s.graphs.vertex_of[s.trail.order[place] >> 1, graph] >= 0:
+            return True
+    return False
 
 
 @internal

@@ -15,7 +15,6 @@ from solvers.cdcl.state import (
     CROSSING,
     DEFAULT,
     FILLED,
-    GRAPHS_AT,
     HEAD,
     LEAST,
     LONGEST,
@@ -37,8 +36,13 @@ QUIET, CLASH, NO_ROOM = range(3)
 def propagate(s):
     """Follow the trail to its end: QUIET, CLASH, or NO_ROOM when `pool` must grow before going on."""
     outcome = _follow(s)
-    while outcome == QUIET and s.numbers[GRAPHS_AT] < s.numbers[FILLED] and s.graphs.vertex_of.size > 0:
-        outcome = _follow(s) if connect(s) else CLASH
+    while outcome == QUIET and s.graphs.looked_at.size > 0:
+        filled = s.numbers[FILLED]
+        if not connect(s):
+            return CLASH
+        if s.numbers[FILLED] == filled:
+            return QUIET
+        outcome = _follow(s)
     return outcome
 
 

@@ -37,6 +37,7 @@ graphs: Connections, sets of literals that hang together (see `connectivity`, wh
                          beside it begin, which end where the next one's begin; the last row is no vertex
     walk[v]              what a look at the graph writes on
     vertex_of[v, g]      the vertex that variable v is in graph g, or -1; empty without graphs
+    looked_at[g]         how much of the trail a look at graph g has taken in
 scratch: Scratch of the conflict analysis: seen, learned, why, stack, cleared, stamps
 numbers (int64)          the scalars named below; rates (float64) those named behind them
 """
@@ -82,10 +83,9 @@ DECIDED, CLAUSE, PAIR, MOST, LEAST, CROSSING, CONNECTED = range(7)  # kinds of r
     AIM_AT,  # the conflict at which to take aim again; 0: the search has no aims
     AIMS,  # how often that was done
     REACH,  # how long the trail was by which aim was taken
-    GRAPHS_AT,  # how much of the trail the graphs have seen
     SIDES,  # what marks the sides of the cut that was looked for last
     NUMBERS,
-) = range(29)
+) = range(28)
 (
     BUMP,  # what a conflict adds to the activity of a variable
     GROWTH,  # by how much that grows from one conflict to the next
@@ -179,6 +179,7 @@ class Connections(NamedTuple):
     links: np.ndarray
     walk: np.ndarray
     vertex_of: np.ndarray
+    looked_at: np.ndarray
 
 
 class Scratch(NamedTuple):
@@ -325,6 +326,7 @@ def _connections(graphs, variables):
         links=graphs.links,
         walk=np.zeros((graphs.vertices.shape[0], 7), np.int32),
         vertex_of=vertex_of,
+        looked_at=np.zeros(count, np.int32),
     )
 
 

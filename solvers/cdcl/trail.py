@@ -13,7 +13,6 @@ from solvers.cdcl.state import (
     DECIDED,
     DEPTH,
     FILLED,
-    GRAPHS_AT,
     GROWTH,
     HEAD,
     HEAP_SIZE,
@@ -88,7 +87,8 @@ def back_to(s, depth):
         _offer(s, literal >> 1)
     s.numbers[FILLED] = start
     s.numbers[HEAD] = min(counted, start)
-    s.numbers[GRAPHS_AT] = min(s.numbers[GRAPHS_AT], start)
+    for graph in range(s.graphs.looked_at.size):
+        s.graphs.looked_at[graph] = min(s.graphs.looked_at[graph], start)
     s.numbers[DEPTH] = depth
     for at in range(facts - 1, -1, -1):
         hold_fact(s, s.scratch.stack[at])
