@@ -5,24 +5,28 @@ that part holding ones and so must hold (Tarjan, "Depth-first search and linear 
 none of them reaches and so fail. Why that is so is read off the trail when it is asked for: a cut of failed vertices,
 and a holding one at each side of it.
 
-walk[v]: ORDER in which v was met, from 1 (0: not met); LOW, the first one that is met from it on another way; PARENT;
+walk, of vertex v: ORDER in which v was met, from 1 (0: not met); LOW, the first one that is met from it on another way; PARENT;
 BELOW, how many holding vertices are met through v, its own included; SPOT, the place in `links` to look at next; SIDE,
 of a cut (see the words below); STACK, on its own the vertices of the way.
 """
+
+import numpy as np
 
 from solvers.cdcl.state import CLASH_KIND, CLASH_OTHER, CLASH_SOURCE, CONNECTED, FILLED, PLACE, SIDES
 from solvers.cdcl.trail import hold
 from solvers.jit.decorators import force_inline, internal
 
-LITERAL, LINKS = range(2)  # columns of vertices
-ORDER, LOW, PARENT, BELOW, SPOT, SIDE, STACK = range(7)  # columns of walk
+LITERAL, LINKS = range(2)  # rows of vertices
+ORDER, LOW, PARENT, BELOW, SPOT, SIDE, STACK = range(7)  # rows of walk
 UNSEEN, NEAR, CUT, FAR_SIDE = range(4)  # SIDE, above what it was before
+DOWN = (-1, -1, 0, 1, 1, 1, 0, -1)  # of the eight around a cell, clockwise from above; two turns later, to the right
+NEIGHBOURS = 0b01010101  # of the eight, those by a side
 LAST_SIDES = 2_000_000_000  # sides are forgotten one by one when they come so far
 
 
 @force_inline
 def _value(s, vertex):
-    return s.trail.values[s.graphs.vertices[vertex, LITERAL]]
+    return s.trail.values[s.graphs.vertices[LITERAL, vertex]]
 
 
 @internal
@@ -38,13 +42,75 @@ def connect(s):
     return True
 
 
-@force_inline
+@internal
 def _has_news(s, graph):
-    """Whether any of its vertices has its value since the last look."""
+    """Whether anything may follow from the values that its vertices have since the last look."""
     for place in range(s.graphs.looked_at[graph], s.numbers[FILLED]):
-        if s.graphs.vertex_of[s.trail.order[place] >> 1, graph] >= 0:
+        literal = s.trail.order[place]
+        vertex = s.graphs.vertex_of[literal >> 1, graph]
+        if vertex < 0:
+            continue
+        if s.graphs.vertices[LITERAL, vertex] == literal:
+            if not _is_beside_holding(s, vertex, place):
+                return True
+        elif not _is_bypassed(s, graph, vertex):
             return True
     return False
+
+
+@force_inline
+def _is_beside_holding(s, vertex, place):
+    """Whether a vertex that holds is beside one that held before: what parts it from others parts that one, too."""
+    for at in range(s.graphs.vertices[LINKS, vertex], s.graphs.vertices[LINKS, vertex + 1]):
+        near = s.graphs.links[at]
+        if _value(s, near) > 0 and s.trail.variable[s.graphs.vertices[LITERAL, near] >> 1, PLACE] < place:
+            return True
+    return False
+
+
+@force_inline
+def _is_bypassed(s, graph, vertex):
+    """Whether a vertex that failed leaves every way open, as the eight around it show, where the graph is a grid."""
+    rows, cols = s.graphs.shapes[graph, 0], s.graphs.shapes[graph, 1]
+    spot = vertex - s.graphs.graph_start[graph]
+    if spot >= rows * cols:
+        return False
+    row, col = spot // cols, spot % cols
+    failed = holding = 0
+    for turn in range(8):
+        down, right = DOWN[turn], DOWN[(turn + 2) & 7]
+        value = s.graphs.shapes[graph, 2]
+        if 0 <= row + down < rows and 0 <= col + right < cols:
+            near = vertex + down * cols + right
+            value = _value(s, near)
+            if value < 0:
+                place = s.trail.variable[s.graphs.vertices[LITERAL, near] >> 1, PLACE]
+                if place >= s.graphs.looked_at[graph]:
+                    return False
+        failed |= np.int64(value < 0) << turn
+        holding |= np.int64(value > 0) << turn
+    return failed == 0 or _is_way_around(failed, holding)
+
+
+@internal
+def _is_way_around(failed, holding):
+    """Whether those of the four neighbours that have not failed hang together around, by what holds.
+
+    Bits stand for the eight around, clockwise, a neighbour first. From one of them on, what comes holds as long as more
+    neighbours come.
+    """
+    for first in range(0, 8, 2):
+        if (failed >> first) & 1:
+            continue
+        is_whole = is_found = True
+        for turn in range(first + 1, first + 8):
+            bit = turn & 7
+            if bit & 1 == 0 and (failed >> bit) & 1 == 0:
+                is_found = is_found and is_whole
+            is_whole = is_whole and (holding >> bit) & 1 == 1
+        if is_found:
+            return True
+    return failed & NEIGHBOURS == NEIGHBOURS
 
 
 @internal
@@ -54,7 +120,8 @@ def _connect(s, graph):
     root = holding = 0
     for vertex in range(end - 1, start - 1, -1):
         value = _value(s, vertex)
-        s.graphs.walk[vertex, ORDER] = min(value, 0)
+        s.graphs.walk[ORDER, vertex] = min(value, 0)
+        s.graphs.walk[BELOW, vertex] = value
         if value > 0:
             root = vertex
             holding += 1
@@ -66,8 +133,8 @@ def _connect(s, graph):
         s.numbers[CLASH_OTHER] = 0
         return False
     for vertex in range(start, end):
-        if s.graphs.walk[vertex, ORDER] == 0:
-            hold(s, s.graphs.vertices[vertex, LITERAL] ^ 1, CONNECTED, graph)
+        if s.graphs.walk[ORDER, vertex] == 0:
+            hold(s, s.graphs.vertices[LITERAL, vertex] ^ 1, CONNECTED, graph)
     return True
 
 
@@ -78,31 +145,31 @@ def _walk(s, graph, root):
     How many holding ones were met. A vertex holds when all that is met behind a neighbour leads back to it alone.
     """
     walk, vertices, links = s.graphs.walk, s.graphs.vertices, s.graphs.links
-    vertex, at, end = root, vertices[root, LINKS], vertices[root + 1, LINKS]
+    vertex, at, end = root, vertices[LINKS, root], vertices[LINKS, root + 1]
     clock = low = below = 1
-    walk[root, ORDER] = clock
+    walk[ORDER, root] = clock
     while True:
         if at < end:
             near = links[at]
             at += 1
-            order = walk[near, ORDER]
+            order = walk[ORDER, near]
             if order > 0:
                 low = min(low, order)
             elif order == 0:
-                walk[vertex, SPOT], walk[vertex, LOW], walk[vertex, BELOW] = at, low, below
+                walk[SPOT, vertex], walk[LOW, vertex], walk[BELOW, vertex] = at, low, below
                 clock += 1
-                walk[near, ORDER] = clock
-                walk[near, PARENT] = vertex
-                vertex, at, end = near, vertices[near, LINKS], vertices[near + 1, LINKS]
-                low, below = clock, _value(s, near)
+                walk[ORDER, near] = clock
+                walk[PARENT, near] = vertex
+                vertex, at, end = near, vertices[LINKS, near], vertices[LINKS, near + 1]
+                low, below = clock, walk[BELOW, near]
         elif vertex == root:
             return below
         else:
-            parent = walk[vertex, PARENT]
-            if below > 0 and low >= walk[parent, ORDER] and _value(s, parent) == 0:
-                hold(s, vertices[parent, LITERAL], CONNECTED, graph)
-            vertex, at, end = parent, walk[parent, SPOT], vertices[parent + 1, LINKS]
-            low, below = min(low, walk[parent, LOW]), below + walk[parent, BELOW]
+            parent = walk[PARENT, vertex]
+            if below > 0 and low >= walk[ORDER, parent] and _value(s, parent) == 0:
+                hold(s, vertices[LITERAL, parent], CONNECTED, graph)
+            vertex, at, end = parent, walk[SPOT, parent], vertices[LINKS, parent + 1]
+            low, below = min(low, walk[LOW, parent]), below + walk[BELOW, parent]
 
 
 # Reasons
@@ -120,11 +187,11 @@ def why_parted(s, graph, literal, before):
     count = 0
     if source < 0:
         source = _first_holding(s, graph, before)
-        s.scratch.why[0] = vertices[source, LITERAL]
+        s.scratch.why[0] = vertices[LITERAL, source]
         count = 1
     _flood(s, source, gate, before)
     other = _first_holding(s, graph, before)
-    s.scratch.why[count] = vertices[other, LITERAL]
+    s.scratch.why[count] = vertices[LITERAL, other]
     return _collect_cut(s, other, gate, count + 1)
 
 
@@ -134,7 +201,7 @@ def _ends(s, graph, literal):
     if literal < 0:
         return -1, -1
     vertex = s.graphs.vertex_of[literal >> 1, graph]
-    return (vertex, -1) if s.graphs.vertices[vertex, LITERAL] == literal else (-1, vertex)
+    return (vertex, -1) if s.graphs.vertices[LITERAL, vertex] == literal else (-1, vertex)
 
 
 @force_inline
@@ -143,18 +210,18 @@ def _forget_sides(s):
     s.numbers[SIDES] += FAR_SIDE
     if s.numbers[SIDES] > LAST_SIDES:
         s.numbers[SIDES] = 0
-        for vertex in range(s.graphs.walk.shape[0]):
-            s.graphs.walk[vertex, SIDE] = UNSEEN
+        for vertex in range(s.graphs.walk.shape[1]):
+            s.graphs.walk[SIDE, vertex] = UNSEEN
 
 
 @force_inline
 def _side(s, vertex):
-    return max(UNSEEN, s.graphs.walk[vertex, SIDE] - s.numbers[SIDES])
+    return max(UNSEEN, s.graphs.walk[SIDE, vertex] - s.numbers[SIDES])
 
 
 @force_inline
 def _mark(s, vertex, side):
-    s.graphs.walk[vertex, SIDE] = s.numbers[SIDES] + side
+    s.graphs.walk[SIDE, vertex] = s.numbers[SIDES] + side
 
 
 @internal
@@ -163,7 +230,7 @@ def _first_holding(s, graph, before):
     for place in range(before):
         literal = s.trail.order[place]
         vertex = s.graphs.vertex_of[literal >> 1, graph]
-        if vertex >= 0 and s.graphs.vertices[vertex, LITERAL] == literal and _side(s, vertex) != NEAR:
+        if vertex >= 0 and s.graphs.vertices[LITERAL, vertex] == literal and _side(s, vertex) != NEAR:
             return vertex
     return -1
 
@@ -173,20 +240,20 @@ def _flood(s, source, gate, before):
     """The near side: all that is reached from the source but for the gate; failed ones around it are the cut."""
     walk, vertices = s.graphs.walk, s.graphs.vertices
     _mark(s, source, NEAR)
-    walk[0, STACK] = source
+    walk[STACK, 0] = source
     top = 1
     while top > 0:
         top -= 1
-        vertex = walk[top, STACK]
-        for at in range(vertices[vertex, LINKS], vertices[vertex + 1, LINKS]):
+        vertex = walk[STACK, top]
+        for at in range(vertices[LINKS, vertex], vertices[LINKS, vertex + 1]):
             near = s.graphs.links[at]
             if _side(s, near) != UNSEEN or near == gate:
                 continue
-            if _value(s, near) < 0 and s.trail.variable[vertices[near, LITERAL] >> 1, PLACE] < before:
+            if _value(s, near) < 0 and s.trail.variable[vertices[LITERAL, near] >> 1, PLACE] < before:
                 _mark(s, near, CUT)
             else:
                 _mark(s, near, NEAR)
-                walk[top, STACK] = near
+                walk[STACK, top] = near
                 top += 1
 
 
@@ -195,23 +262,23 @@ def _collect_cut(s, other, gate, count):
     """Those of the cut that are reached from the far side, into `why`; the new count."""
     walk, vertices = s.graphs.walk, s.graphs.vertices
     _mark(s, other, FAR_SIDE)
-    walk[0, STACK] = other
+    walk[STACK, 0] = other
     top = 1
     while top > 0:
         top -= 1
-        vertex = walk[top, STACK]
-        for at in range(vertices[vertex, LINKS], vertices[vertex + 1, LINKS]):
+        vertex = walk[STACK, top]
+        for at in range(vertices[LINKS, vertex], vertices[LINKS, vertex + 1]):
             near = s.graphs.links[at]
             if near == gate:
                 continue
             side = _side(s, near)
             if side == CUT:
-                s.scratch.why[count] = vertices[near, LITERAL] ^ 1
+                s.scratch.why[count] = vertices[LITERAL, near] ^ 1
                 count += 1
             elif side != UNSEEN:
                 continue
             else:
-                walk[top, STACK] = near
+                walk[STACK, top] = near
                 top += 1
             _mark(s, near, FAR_SIDE)
     return count

@@ -106,10 +106,11 @@ class Problem:
             for one, other in links:
                 beside[first + one].append(first + other)
                 beside[first + other].append(first + one)
-        vertices = np.zeros((len(literals) + 1, 2), np.int32)
-        vertices[:-1, 0], vertices[:, 1] = _literals(literals), _starts(beside)
+        vertices = np.zeros((2, len(literals) + 1), np.int32)
+        vertices[0, :-1], vertices[1] = _literals(literals), _starts(beside)
         near = np.array([vertex for others in beside for vertex in others], np.int32)
-        return Graphs(_starts(own for own, _ in self._graphs), vertices, near)
+        shapes = np.zeros((len(self._graphs), 3), np.int32)
+        return Graphs(_starts(own for own, _ in self._graphs), vertices, near, shapes)
 
 
 def _literal(signed: int) -> int:

@@ -33,11 +33,13 @@ choice: Choice, what is decided next
     aim[v] (int8)        the sign v had on the longest trail without conflict of late, tried before `phase`; -1: none
     assumed              literals decided before all others
 graphs: Connections, sets of literals that hang together (see `connectivity`, which has the columns)
-    vertices[graph_start[g]:graph_start[g + 1]]    the vertices of graph g: LITERAL, and LINKS, where in `links` those
-                         beside it begin, which end where the next one's begin; the last row is no vertex
-    walk[v]              what a look at the graph writes on
-    vertex_of[v, g]      the vertex that variable v is in graph g, or -1; empty without graphs
-    looked_at[g]         how much of the trail a look at graph g has taken in
+    vertices[:, graph_start[g]:graph_start[g + 1]]    the vertices of graph g: LITERAL, and LINKS, where in `links`
+                         those beside it begin, which end where the next one's begin; the last one is no vertex
+    shapes[g]            (int32) rows and columns of the grid that its first vertices are, row by row, each linked with
+                         those by its sides; what is beyond: -1 nothing, 1 a vertex that always holds; 0 rows: no grid
+    walk[:, v] (int32)   what a look at the graph writes on
+    vertex_of[v, g] (int32)    the vertex that variable v is in graph g, or -1; empty without graphs
+    looked_at[g] (int32)    how much of the trail a look at graph g has taken in
 scratch: Scratch of the conflict analysis: seen, learned, why, stack, cleared, stamps
 numbers (int64)          the scalars named below; rates (float64) those named behind them
 """
@@ -111,6 +113,7 @@ class Graphs(NamedTuple):
     graph_start: np.ndarray
     vertices: np.ndarray
     links: np.ndarray
+    shapes: np.ndarray
 
 
 class Formula(NamedTuple):
@@ -177,6 +180,7 @@ class Connections(NamedTuple):
     graph_start: np.ndarray
     vertices: np.ndarray
     links: np.ndarray
+    shapes: np.ndarray
     walk: np.ndarray
     vertex_of: np.ndarray
     looked_at: np.ndarray
@@ -310,7 +314,12 @@ def _choice(phase):
 @kernel
 def no_graphs():
     """The graphs of a formula that has none."""
-    return Graphs(graph_start=np.zeros(1, np.int32), vertices=np.zeros((1, 2), np.int32), links=np.empty(0, np.int32))
+    return Graphs(
+        graph_start=np.zeros(1, np.int32),
+        vertices=np.zeros((2, 1), np.int32),
+        links=np.empty(0, np.int32),
+        shapes=np.empty((0, 3), np.int32),
+    )
 
 
 @internal_kernel
@@ -319,12 +328,13 @@ def _connections(graphs, variables):
     vertex_of = np.full((variables if count > 0 else 0, count), -1, np.int32)
     for graph in range(count):
         for vertex in range(graphs.graph_start[graph], graphs.graph_start[graph + 1]):
-            vertex_of[graphs.vertices[vertex, 0] >> 1, graph] = vertex
+            vertex_of[graphs.vertices[0, vertex] >> 1, graph] = vertex
     return Connections(
         graph_start=graphs.graph_start,
-        vertices=graphs.vertices,
-        links=graphs.links,
-        walk=np.zeros((graphs.vertices.shape[0], 7), np.int32),
+        vertices=graphs.vertices.astype(np.uint32),
+        links=graphs.links.astype(np.uint32),
+        shapes=graphs.shapes,
+        walk=np.zeros((7, graphs.vertices.shape[1]), np.int32),
         vertex_of=vertex_of,
         looked_at=np.zeros(count, np.int32),
     )

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 NONE = np.empty(0, np.int32)
-Graph = tuple[np.ndarray, np.ndarray, np.ndarray]  # literals, where the links of each end, the vertices beside each
+Shape = tuple[int, ...]  # of a graph: see `cdcl.state`
+Graph = tuple[np.ndarray, np.ndarray, np.ndarray, Shape]  # literals, where links of each end, those beside each, shape
 
 
 class Batches(NamedTuple):
@@ -90,12 +91,12 @@ class Builder:
         self._bounds.append(bounds)
         self._group_tags.append(tags)
 
-    def graph(self, literals: np.ndarray, links: np.ndarray, tag: int) -> None:
+    def graph(self, literals: np.ndarray, links: np.ndarray, tag: int, shape: Shape) -> None:
         """Those of the literals that hold hang together. links: pairs of places in `literals`."""
         both = np.concatenate([links, links[:, ::-1]])
         order = np.argsort(both[:, 0], kind="stable")
         ends = np.cumsum(np.bincount(both[:, 0], minlength=literals.size)).astype(np.int32)
-        self._graphs.append((engine_literals(literals), ends, both[order, 1].astype(np.int32)))
+        self._graphs.append((engine_literals(literals), ends, both[order, 1].astype(np.int32), shape))
         self._graph_tags.append(tag)
 
     def finish(self, variables: int) -> Batches:

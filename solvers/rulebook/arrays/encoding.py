@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.cdcl.state import Formula, Graphs
-from solvers.rulebook.arrays.batches import Batches, Builder, engine_literals
+from solvers.rulebook.arrays.batches import Batches, Builder, Graph, engine_literals
 from solvers.rulebook.arrays.partial_sums import LEAST_SIZE, halve, partial_sums, place_literals
 from solvers.rulebook.arrays.whole_board import batches_of, encode_sights
 from solvers.rulebook.book import Book
@@ -142,18 +142,19 @@ def _join(parts: Sequence[Batches], helpers_end: int, marks: int) -> Encoded:
     return Encoded(formula, tags, marks)
 
 
-def graph_arrays(graphs: Sequence[tuple[np.ndarray, np.ndarray, np.ndarray]]) -> Graphs:
-    """Graphs one behind the other: their literals, where links of each vertex end, and the vertices beside each."""
-    graph_start = starts_of(np.array([literals.size for literals, _, _ in graphs], np.int32))
-    vertices = np.zeros((graph_start[-1] + 1, 2), np.int32)
+def graph_arrays(graphs: Sequence[Graph]) -> Graphs:
+    """Graphs one behind the other."""
+    graph_start = starts_of(np.array([literals.size for literals, _, _, _ in graphs], np.int32))
+    vertices = np.zeros((2, graph_start[-1] + 1), np.int32)
     links = []
     behind = 0
-    for first, (literals, ends, near) in zip(graph_start.tolist(), graphs, strict=False):
-        vertices[first : first + literals.size, 0] = literals
-        vertices[first + 1 : first + 1 + literals.size, 1] = ends + behind
+    for first, (literals, ends, near, _) in zip(graph_start.tolist(), graphs, strict=False):
+        vertices[0, first : first + literals.size] = literals
+        vertices[1, first + 1 : first + 1 + literals.size] = ends + behind
         links.append(near + first)
         behind += near.size
-    return Graphs(graph_start, vertices, np.concatenate(links).astype(np.int32) if links else np.empty(0, np.int32))
+    near = np.concatenate(links).astype(np.int32) if links else np.empty(0, np.int32)
+    return Graphs(graph_start, vertices, near, np.array([graph[3] for graph in graphs], np.int32).reshape(-1, 3))
 
 
 def starts_of(sizes: np.ndarray) -> np.ndarray:

@@ -36,7 +36,8 @@ def _select_graphs(graphs: Graphs, keep: np.ndarray) -> Graphs:
     parts = []
     for graph in np.flatnonzero(keep).tolist():
         start, end = graphs.graph_start[graph : graph + 2].tolist()
-        first, last = graphs.vertices[[start, end], 1].tolist()
-        ends = graphs.vertices[start + 1 : end + 1, 1] - first
-        parts.append((graphs.vertices[start:end, 0], ends, graphs.links[first:last] - start))
+        first, last = graphs.vertices[1, [start, end]].tolist()
+        ends = graphs.vertices[1, start + 1 : end + 1] - first
+        shape = tuple(graphs.shapes[graph].tolist())
+        parts.append((graphs.vertices[0, start:end], ends, graphs.links[first:last] - start, shape))
     return graph_arrays(parts)

@@ -46,7 +46,7 @@ def _(word: Apart, builder: Builder, helpers: int) -> int:
 @_state.register
 def _(word: Connected, builder: Builder, helpers: int) -> int:
     cells = np.arange(word.layout.cell_marks)
-    builder.graph(cells if word.holds else ~cells, grid_links(*word.layout.size), 0)
+    builder.graph(cells if word.holds else ~cells, grid_links(*word.layout.size), 0, (*word.layout.size, -1))
     return 0
 
 
@@ -90,11 +90,12 @@ def _(word: Loop, builder: Builder, helpers: int) -> int:
         builder.clauses(np.stack([first, second, third], 1), np.full(gaps.size, whole))
     cells = np.arange(faces) + helpers
     links = grid_links(rows - 1, cols - 1)
-    builder.graph(cells, links, whole)
+    builder.graph(cells, links, whole, (rows - 1, cols - 1, -1))
     grid = np.arange(faces).reshape(rows - 1, cols - 1)
     border = np.unique(np.concatenate([grid[0], grid[-1], grid[:, 0], grid[:, -1]])) if faces else np.empty(0, int)
     around = np.stack([border, np.full(border.size, faces)], 1)
-    builder.graph(np.append(~cells, rim), np.concatenate([links, around]), whole)
+    beyond = np.concatenate([links, around])
+    builder.graph(np.append(~cells, rim), beyond, whole, (rows - 1, cols - 1, 1))
     least = np.array([[1, max(faces, 1)]])  # at least one face is inside, even where there is none
     builder.ragged_groups(cells, np.array([faces]), least, np.array([whole]))
     return faces + 1
