@@ -5,9 +5,12 @@ that part holding ones and so must hold (Tarjan, "Depth-first search and linear 
 none of them reaches and so fail. Why that is so is read off the trail when it is asked for: a cut of failed vertices,
 and a holding one at each side of it.
 
-walk, of vertex v: ORDER in which v was met, from 1 (0: not met); LOW, the first one that is met from it on another way; PARENT;
-BELOW, how many holding vertices are met through v, its own included; SPOT, the place in `links` to look at next; SIDE,
-of a cut (see the words below); STACK, on its own the vertices of the way.
+walk, of vertex v: ORDER in which v was met, from 1 (0: not met); LOW, the first one that is met from it on another way;
+PARENT; BELOW, how many holding vertices are met through v, its own included; SPOT, the place in `links` to look at
+next; SIDE, of a cut (see the words below); STACK, on its own the vertices of the way.
+
+Most of what is new parts nothing, and this is seen without a walk: a vertex that holds beside one that did, and on a
+grid one that failed where those around it hang together.
 """
 
 import numpy as np
@@ -20,7 +23,6 @@ LITERAL, LINKS = range(2)  # rows of vertices
 ORDER, LOW, PARENT, BELOW, SPOT, SIDE, STACK = range(7)  # rows of walk
 UNSEEN, NEAR, CUT, FAR_SIDE = range(4)  # SIDE, above what it was before
 DOWN = (-1, -1, 0, 1, 1, 1, 0, -1)  # of the eight around a cell, clockwise from above; two turns later, to the right
-NEIGHBOURS = 0b01010101  # of the eight, those by a side
 LAST_SIDES = 2_000_000_000  # sides are forgotten one by one when they come so far
 
 
@@ -53,7 +55,7 @@ def _has_news(s, graph):
         if s.graphs.vertices[LITERAL, vertex] == literal:
             if not _is_beside_holding(s, vertex, place):
                 return True
-        elif not _is_bypassed(s, graph, vertex):
+        elif not _is_bypassed(s, graph, vertex, place):
             return True
     return False
 
@@ -68,49 +70,64 @@ def _is_beside_holding(s, vertex, place):
     return False
 
 
-@force_inline
-def _is_bypassed(s, graph, vertex):
-    """Whether a vertex that failed leaves every way open, as the eight around it show, where the graph is a grid."""
+@internal
+def _is_bypassed(s, graph, vertex, place):
+    """Whether a vertex that failed parts nothing, as those around it show, where the graph is a grid.
+
+    Those at its sides hang together around it. So it makes others the only way at most where that leads through one of
+    these, and whether it is the only way is seen from those around it in turn.
+    """
     rows, cols = s.graphs.shapes[graph, 0], s.graphs.shapes[graph, 1]
     spot = vertex - s.graphs.graph_start[graph]
     if spot >= rows * cols:
         return False
+    failed, holding = _ring(s, graph, spot, place)
+    if failed == 0:
+        return True
+    if _is_gate(failed):
+        return False
+    for turn in range(8):
+        beside = 1 << turn | 1 << ((turn + 1) & 7) | 1 << ((turn + 7) & 7)
+        near = spot + DOWN[turn] * cols + DOWN[(turn + 2) & 7]
+        is_open = failed & beside == 0 and (holding >> turn) & 1 == 0
+        if is_open and _is_gate(_ring(s, graph, near, place)[0]):
+            return False
+    return True
+
+
+@force_inline
+def _ring(s, graph, spot, before):
+    """Which of the eight around a place of a grid had failed up to a place of the trail, and which hold, as bits."""
+    rows, cols, first = s.graphs.shapes[graph, 0], s.graphs.shapes[graph, 1], s.graphs.graph_start[graph]
     row, col = spot // cols, spot % cols
     failed = holding = 0
     for turn in range(8):
-        down, right = DOWN[turn], DOWN[(turn + 2) & 7]
+        down, right = row + DOWN[turn], col + DOWN[(turn + 2) & 7]
         value = s.graphs.shapes[graph, 2]
-        if 0 <= row + down < rows and 0 <= col + right < cols:
-            near = vertex + down * cols + right
-            value = _value(s, near)
-            if value < 0:
-                place = s.trail.variable[s.graphs.vertices[LITERAL, near] >> 1, PLACE]
-                if place >= s.graphs.looked_at[graph]:
-                    return False
+        if 0 <= down < rows and 0 <= right < cols:
+            literal = s.graphs.vertices[LITERAL, first + down * cols + right]
+            value = s.trail.values[literal]
+            if value < 0 and s.trail.variable[literal >> 1, PLACE] > before:
+                value = 0
         failed |= np.int64(value < 0) << turn
         holding |= np.int64(value > 0) << turn
-    return failed == 0 or _is_way_around(failed, holding)
+    return failed, holding
 
 
 @internal
-def _is_way_around(failed, holding):
-    """Whether those of the four neighbours that have not failed hang together around, by what holds.
-
-    Bits stand for the eight around, clockwise, a neighbour first. From one of them on, what comes holds as long as more
-    neighbours come.
-    """
-    for first in range(0, 8, 2):
-        if (failed >> first) & 1:
-            continue
-        is_whole = is_found = True
-        for turn in range(first + 1, first + 8):
-            bit = turn & 7
-            if bit & 1 == 0 and (failed >> bit) & 1 == 0:
-                is_found = is_found and is_whole
-            is_whole = is_whole and (holding >> bit) & 1 == 1
-        if is_found:
-            return True
-    return failed & NEIGHBOURS == NEIGHBOURS
+def _is_gate(failed):
+    """Whether the failed ones of the eight around a place part those at its sides from each other."""
+    first = 0
+    while first < 8 and (failed >> first) & 1 == 0:
+        first += 1
+    stretches = is_side = 0
+    for turn in range(first + 1, first + 9):
+        if (failed >> (turn & 7)) & 1:
+            stretches += is_side
+            is_side = 0
+        elif turn & 1 == 0:
+            is_side = 1
+    return first < 8 and stretches > 1
 
 
 @internal

@@ -3,6 +3,8 @@
 Each literal on the trail is looked at once, in order; a failed constraint is named in `numbers` for `conflict`.
 """
 
+import numpy as np
+
 from solvers.cdcl.connectivity import connect
 from solvers.cdcl.state import (
     ABOVE,
@@ -212,11 +214,11 @@ def open_group(s, group):
 @force_inline
 def _visit(s, failed):
     """Look at each clause that watches a literal that has just failed."""
-    start, count = s.clauses.watch[failed, START], s.clauses.watch[failed, COUNT]
-    kept = start
-    at = start
+    start = np.int64(s.clauses.watch[failed, START])
+    end = start + s.clauses.watch[failed, COUNT]
+    kept = at = start
     outcome = QUIET
-    while at < start + count and outcome == QUIET:
+    while at < end and outcome == QUIET:
         clause, blocker = s.clauses.pool[at, 0], s.clauses.pool[at, 1]
         at += 1
         if s.trail.values[blocker] > 0:
@@ -241,7 +243,7 @@ def _visit(s, failed):
             outcome = CLASH
         elif place == 0 and s.trail.values[first] == 0:
             hold(s, first, CLAUSE, clause)
-    while at < start + count:
+    while at < end:
         s.clauses.pool[kept, 0], s.clauses.pool[kept, 1] = s.clauses.pool[at, 0], s.clauses.pool[at, 1]
         kept += 1
         at += 1

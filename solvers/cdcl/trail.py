@@ -139,7 +139,7 @@ def most_active(s):
 def _offer(s, variable):
     """A variable is open again."""
     if s.choice.activity[variable] == 0:
-        s.numbers[NEXT] = min(s.numbers[NEXT], variable)
+        s.numbers[NEXT] = min(s.numbers[NEXT], np.int64(variable))
     elif s.choice.heap_place[variable] < 0:
         _insert(s, variable)
 

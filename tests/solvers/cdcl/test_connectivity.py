@@ -210,3 +210,49 @@ def test_clauses_can_be_added_to_a_running_search():
                 finder.grow()
             left = {one for one in left if not holding(one, [literal ^ 1 for literal in literals])}
         assert not left, seed
+
+
+def random_grid(rng: random.Random) -> tuple[Problem, int, tuple[int, int, int]]:
+    """Clauses and one or two graphs over the same small grid, how many variables it has, and its shape.
+
+    Beyond the grid is nothing, or a vertex that always holds and is linked with all at the rim.
+    """
+    rows, cols, beyond = rng.randint(1, 5), rng.randint(1, 5), rng.choice((-1, 1))
+    problem = Problem()
+    cells = [problem.variable(rng.random() < 0.5) for _ in range(rows * cols)]
+    links = [(at, at + 1) for at in range(rows * cols) if (at + 1) % cols]
+    links += [(at, at + cols) for at in range((rows - 1) * cols)]
+    for _ in range(rng.randint(0, 2 * rows * cols)):
+        problem.clause(*(one * rng.choice((1, -1)) for one in rng.sample(cells, min(len(cells), rng.randint(2, 4)))))
+    rim = problem.variable()
+    problem.clause(rim)
+    for sign in rng.choice(((1,), (-1,), (1, -1))):
+        literals = [sign * one for one in cells]
+        if beyond > 0:
+            at_rim = [at for at in range(rows * cols) if at // cols in (0, rows - 1) or at % cols in (0, cols - 1)]
+            problem.connect([*literals, rim], [*links, *((at, rows * cols) for at in at_rim)])
+        else:
+            problem.connect(literals, links)
+    problem.variable()
+    return problem, rows * cols, (rows, cols, beyond)
+
+
+def test_a_look_at_a_grid_that_is_left_out_would_have_shown_nothing():
+    """A search that does not know that its graphs are grids, and looks at them each time, goes the same way."""
+    conflicts = 0
+    for seed in range(400):
+        problem, _, shape = random_grid(random.Random(seed))
+        formula = problem.formula()
+        shapes = np.tile(np.array([shape], np.int32), (len(formula.graphs.shapes), 1))
+        finders = [
+            Finder(one, limit=200, keep=200)
+            for one in (formula, formula._replace(graphs=formula.graphs._replace(shapes=shapes)))
+        ]
+        for finder in finders:
+            while not finder.done:
+                finder.step(1000)
+        general, grid = finders
+        assert (general.decisions, general.conflicts) == (grid.decisions, grid.conflicts), seed
+        assert [one.tolist() for one in general.answers] == [one.tolist() for one in grid.answers], seed
+        conflicts += grid.conflicts
+    assert conflicts > 500
