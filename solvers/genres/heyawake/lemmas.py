@@ -12,7 +12,9 @@ def state_lemmas(board: Board, on: Book) -> None:
     for cells, number in zip(board.cells_of, board.numbers, strict=True):
         (top, left), (bottom, right) = cells[0], cells[-1]
         high, wide = bottom - top + 1, right - left + 1
-        if number == (high * wide + 1) // 2 and high % 2 and wide % 2 and len(cells) == high * wide > 1:
+        if number is None or len(cells) != high * wide or any(not left <= col <= right for _, col in cells):
+            continue  # no rectangle
+        if number == (high * wide + 1) // 2 and high % 2 and wide % 2 and len(cells) > 1:
             for row, col in cells:
                 if (row - top + col - left) % 2 == 0:
                     on("packed", cells[0], number=number).holds(black[row, col])

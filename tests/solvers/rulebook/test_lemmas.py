@@ -14,7 +14,7 @@ from solvers import recipes, samples
 from solvers.cdcl.solver import NEVER, Finder
 from solvers.cdcl.state import Formula
 from solvers.contract.genre import Genre
-from solvers.grids.boards import ClueBoard
+from solvers.grids.boards import ClueBoard, RegionBoard
 from solvers.rulebook.arrays.batches import engine_literals
 from solvers.rulebook.arrays.encoding import encode, with_facts
 from solvers.rulebook.colours import Checkerboards, Rim
@@ -108,6 +108,17 @@ def test_a_lemma_follows_from_the_rules(genre: Genre):
                 assert not any(map(has_answer, broken(formula, word))), (board, word.instance(0))
     assert named == set(import_module(f"solvers.genres.{genre.name}.lemmas").LEMMAS)
     assert named <= set(rules.reasons)
+
+
+def test_only_a_rectangle_is_a_packed_room():
+    """Nine cells from one corner of a square to the other, and one of them beyond it, hold five in other ways, too."""
+    regions = ((0, 0, 0, 1, 1), (0, 0, 0, 0, 1), (0, 1, 0, 1, 1), (1, 1, 1, 1, 1))
+    rules = rules_of(solvers.genre("heyawake"))
+    assert rules is not None
+    book = rules.book(RegionBoard(regions, (5, None)))
+    beyond = [book.layout.marks[1, 3]]
+    assert has_answer(with_facts(encode(book, with_lemmas=False).formula, beyond))
+    assert has_answer(with_facts(encode(book).formula, beyond))
 
 
 @pytest.mark.plain
