@@ -18,8 +18,20 @@ from solvers.contract.results import At, Fault
 from solvers.grids.rectangle import DIRECTIONS, inside
 from solvers.rulebook.colours import Checkerboards, Rim
 from solvers.rulebook.layout import EDGES, Filling, Layout
-from solvers.rulebook.visits import Visits, Way, ways_between, ways_of
-from solvers.rulebook.words import Apart, Connected, Count, Instance, Loop, OneOfEach, Seen, Squares, Word
+from solvers.rulebook.visits import OnePassed, Visits, Way, ways_between, ways_of
+from solvers.rulebook.words import (
+    Apart,
+    Connected,
+    Count,
+    FaceCounts,
+    Implied,
+    Instance,
+    Loop,
+    OneOfEach,
+    Seen,
+    Squares,
+    Word,
+)
 
 SIDES = {"n": (-0.5, 0), "e": (0, 0.5), "s": (0.5, 0), "w": (0, -0.5)}  # clockwise
 OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e"}
@@ -145,6 +157,14 @@ class Book:
         self.words.append(Loop(rule, self.layout, joints_of(self.layout)))
         return Gaps(self.layout)
 
+    def imply(self, clauses: Sequence[Sequence[int]]) -> None:
+        """Of each of these sets of literals one holds, which follows from what else is said; for the search alone."""
+        self.words.append(Implied(clauses))
+
+    def face_counts(self, numbers: Mapping[At, object]) -> None:
+        """Numbers of lines around faces of the loop, said before by themselves; for the search alone."""
+        self.words.append(FaceCounts(self.layout, numbers))
+
     def apart(self, rule: str) -> None:
         """No two marked cells touch by a side."""
         self.words.append(_apart(rule, self.layout))
@@ -157,6 +177,10 @@ class Book:
         cells: of each set; without them, those of its marks.
         """
         self.words.append(OneOfEach(rule, self.layout, literals, cells))
+
+    def one_passed(self, rule: str, ways: Sequence[Way]) -> None:
+        """Of the two cells that each of these ways joins, the loop passes one."""
+        self.words.append(OnePassed(rule, self.layout, ways))
 
     def connect(self, rule: str, *, holds: bool) -> None:
         """All marked cells hang together, or all that are not."""

@@ -22,9 +22,9 @@ from solvers.staged import Stage, Staged, arrays_to_bytes, bytes_to_arrays
 TRIALS = 200  # trials at leaving out rules of a contradiction
 
 
-def encode_board(rules: Rulebook, board: Any, *, with_lemmas: bool = True) -> Encoded:
+def encode_board(rules: Rulebook, board: Any, *, with_lemmas: bool = True, with_implied: bool = False) -> Encoded:
     """A board as arrays, with the marks that it is bound to."""
-    encoded = encode(rules.book(board), with_lemmas=with_lemmas)
+    encoded = encode(rules.book(board), with_lemmas=with_lemmas, with_implied=with_implied)
     if not isinstance(board, Bound):
         return encoded
     facts = [mark if value else ~mark for mark, value in enumerate(board.marks) if value is not None]
@@ -36,7 +36,7 @@ class Finding(FindingStage):
 
     def __init__(self, rules: Rulebook, board: Any, query: Query):
         self.rules, self.board = rules, board
-        self.encoded = encode_board(rules, board)
+        self.encoded = encode_board(rules, board, with_implied=True)
         super().__init__(self.encoded.formula, query, shared=True, stuck_after=NEVER)
 
     def progress(self) -> Progress:

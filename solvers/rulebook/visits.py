@@ -9,7 +9,7 @@ from typing import NamedTuple
 from solvers.contract.results import At, Fault
 from solvers.grids.rectangle import cells
 from solvers.rulebook.layout import Filling, Layout
-from solvers.rulebook.words import Instance, Word
+from solvers.rulebook.words import Instance, OneOfEach, Word
 
 PASSED_OVER, LEFT_OUT, CROSSED = range(3)
 
@@ -77,3 +77,13 @@ def ways_between(layout: Layout) -> Sequence[Way]:
         indices = (one[0] * layout.cols + one[1], other[0] * layout.cols + other[1])
         found.append(Way(mark, (one, other), indices, tuple(dict.fromkeys((*ways[one], *ways[other])))))
     return found
+
+
+class OnePassed(OneOfEach):
+    """Of the two cells that each of these ways joins, the loop passes one, or both."""
+
+    __slots__ = ("ways",)
+
+    def __init__(self, rule: str, layout: Layout, ways: Sequence[Way]):
+        super().__init__(rule, layout, [way.around for way in ways], [way.cells for way in ways])
+        self.ways = ways

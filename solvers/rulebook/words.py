@@ -109,6 +109,38 @@ class OneOfEach(Word):
                 yield Fault(self.rule, self._cells(number))
 
 
+class Implied(Word):
+    """What follows from other words: nothing is broken by it, and no step names it, so it has no instances.
+
+    clauses: sets of literals of which one holds each.
+    """
+
+    __slots__ = ("clauses",)
+
+    def __init__(self, clauses: Sequence[Sequence[int]] = ()):
+        self.clauses = clauses
+
+    @property
+    def instances(self) -> int:
+        return 0
+
+    def instance(self, number: int) -> Instance:
+        raise IndexError(number)
+
+    def faults(self, filling: Filling) -> Iterator[Fault]:
+        return iter(())
+
+
+class FaceCounts(Implied):
+    """Numbers of lines around faces of a loop, once more."""
+
+    __slots__ = ("layout", "numbers")
+
+    def __init__(self, layout: Layout, numbers: Mapping[At, object]):
+        super().__init__()
+        self.layout, self.numbers = layout, numbers
+
+
 @dataclass(frozen=True)
 class Apart(Word):
     """No two neighbouring cells are marked."""

@@ -24,7 +24,7 @@ def state(board: Board, on: Book) -> None:
             border[one].append(way.mark)
             border[other].append(way.mark)
             parted.append(way)
-    on.one_of_each("left-out", [way.around for way in parted], [way.cells for way in parted])
+    on.one_passed("left-out", parted)
     for region, number in enumerate(board.numbers):
         first = board.cells_of[region][0]
         if has_several:

@@ -7,8 +7,9 @@ from solvers.rulebook.sentences import Reason
 
 
 def state_lemmas(board: Board, on: Book) -> None:
-    """Rooms of odd sides that hold the most they can."""
+    """Rooms of odd sides that hold the most they can; for the search, others that do."""
     black = on.shade()
+    halves: list[tuple[int, int]] = []
     for cells, number in zip(board.cells_of, board.numbers, strict=True):
         (top, left), (bottom, right) = cells[0], cells[-1]
         high, wide = bottom - top + 1, right - left + 1
@@ -18,6 +19,11 @@ def state_lemmas(board: Board, on: Book) -> None:
             for row, col in cells:
                 if (row - top + col - left) % 2 == 0:
                     on("packed", cells[0], number=number).holds(black[row, col])
+        elif 2 * number == len(cells):
+            step = 2 if 1 in (high, wide) else 1  # dominoes cover the room, and each of these is one of some cover
+            halves += [(black[cell], black[cell[0], cell[1] + 1]) for cell in cells[::step] if cell[1] < right]
+            halves += [(black[cell], black[cell[0] + 1, cell[1]]) for cell in cells[::step] if cell[0] < bottom]
+    on.imply(halves)
 
 
 LEMMAS = {

@@ -13,6 +13,7 @@ def state(board: Board, on: Book) -> None:
     line = on.loop("loop")
     for cell, number in board.clues.items():
         on("count", cell, number=number).exactly(number, line.around(cell))
+    on.face_counts(board.clues)
 
 
 REASONS = {

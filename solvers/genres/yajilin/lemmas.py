@@ -13,7 +13,7 @@ def state_lemmas(board: Board, on: Book) -> None:
     """Arrows that count the most that fits between clues."""
     for cell, clue in board.clues.items():
         marks = marks_of_arrow(on.layout, cell, clue)
-        if marks is None:
+        if marks is None or 2 * clue[1] < len(marks) - len(board.clues):  # at least half of a stretch fits
             continue
         seen = groupby(marks, lambda mark: on.layout.places[mark] in board.clues)
         parts = [list(part) for is_clue, part in seen if not is_clue]

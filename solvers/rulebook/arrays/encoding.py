@@ -5,18 +5,20 @@ What depends on the size of a board alone is made once, by index arithmetic in `
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import chain, count
+from itertools import chain, count, repeat
 from typing import NamedTuple
 
 import numpy as np
 
 from solvers.cdcl.state import Formula, Graphs
 from solvers.rulebook.arrays.batches import Batches, Builder, Graph, engine_literals
+from solvers.rulebook.arrays.implied import imply_faces, imply_passed
 from solvers.rulebook.arrays.partial_sums import LEAST_SIZE, halve, partial_sums, place_literals
 from solvers.rulebook.arrays.whole_board import batches_of, encode_sights
 from solvers.rulebook.book import Book
 from solvers.rulebook.layout import Layout
-from solvers.rulebook.words import Count, OneOfEach, Seen
+from solvers.rulebook.visits import OnePassed
+from solvers.rulebook.words import Count, FaceCounts, Implied, Loop, OneOfEach, Seen
 
 
 class Tags(NamedTuple):
@@ -37,11 +39,15 @@ class Encoded(NamedTuple):
     marks: int
 
 
-def encode(book: Book, *, with_lemmas: bool = True) -> Encoded:
-    """All that the book says, or its rules alone, as arrays."""
+def encode(book: Book, *, with_lemmas: bool = True, with_implied: bool = False) -> Encoded:
+    """All that the book says, or its rules alone, as arrays.
+
+    with_implied: also clauses that follow and that no step names: for a search whose way to its answers shows nowhere.
+    """
     marks = len(book.layout.places)
     parts: list[Batches] = []
     variables, instances = marks, 0
+    first_face = -1  # of the loop
     counts: list[tuple[int, Count]] = []
     clauses: list[tuple[Sequence[int], int]] = []
     sights: list[tuple[int, Seen]] = []
@@ -50,12 +56,21 @@ def encode(book: Book, *, with_lemmas: bool = True) -> Encoded:
             counts.append((instances, word))
         elif type(word) is Seen:
             sights.append((instances, word))
-        elif type(word) is OneOfEach:
-            clauses += zip(word.literals, count(instances))
         else:
-            made = batches_of(word, variables)
-            parts.append(made.shift(instances))
-            variables += made.variables
+            if with_implied and isinstance(word, OnePassed):
+                parts.append(imply_passed(word).shift(instances))
+            if isinstance(word, OneOfEach):
+                clauses += zip(word.literals, count(instances))
+            elif isinstance(word, Implied):
+                if with_implied and isinstance(word, FaceCounts):
+                    parts.append(imply_faces(word, first_face).shift(instances))
+                elif with_implied:
+                    clauses += zip(word.clauses, repeat(instances))
+            else:
+                first_face = variables if isinstance(word, Loop) else first_face
+                made = batches_of(word, variables, with_implied=with_implied)
+                parts.append(made.shift(instances))
+                variables += made.variables
         instances += word.instances
     parts.append(_encode_counts(counts, clauses, book.layout, variables))
     variables += parts[-1].variables

@@ -12,9 +12,11 @@ from solvers.rulebook.visits import CROSSED, LEFT_OUT, Visits, ways_of
 from solvers.rulebook.words import Apart, Connected, Loop, Seen, Squares, Word
 
 
-def batches_of(word: Word, helpers: int) -> Batches:
+def batches_of(word: Word, helpers: int, *, with_implied: bool) -> Batches:
     """The constraints of a word whose first helper variable has this number."""
-    return _encode_visits(word) if isinstance(word, Visits) else _of_size(word, helpers)
+    if isinstance(word, Visits):
+        return _encode_visits(word, implied=with_implied)
+    return _of_size(word, helpers)
 
 
 @lru_cache(128)
@@ -81,8 +83,7 @@ def _(word: Loop, builder: Builder, helpers: int) -> int:
     faces, whole = (rows - 1) * (cols - 1), len(word.joints)
     rim = helpers + faces
     builder.clauses(np.array([[rim]]), np.array([whole]))
-    inside = np.full((rows + 1, cols + 1), ~rim)
-    inside[1:-1, 1:-1] = helpers + np.arange(faces).reshape(rows - 1, cols - 1)
+    inside = faces_of(word.layout, helpers)
     gaps = np.arange(word.layout.cell_marks, len(word.layout.places))
     one = np.concatenate([inside[:-1, 1:-1].ravel(), inside[1:-1, :-1].ravel()])
     other = np.concatenate([inside[1:, 1:-1].ravel(), inside[1:-1, 1:].ravel()])
@@ -99,6 +100,14 @@ def _(word: Loop, builder: Builder, helpers: int) -> int:
     least = np.array([[1, max(faces, 1)]])  # at least one face is inside, even where there is none
     builder.ragged_groups(cells, np.array([faces]), least, np.array([whole]))
     return faces + 1
+
+
+def faces_of(layout: Layout, first: int) -> np.ndarray:
+    """What says of each face that it is inside, where the first has this number, with a rim that is not around them."""
+    rows, cols = layout.points
+    inside = np.full((rows + 1, cols + 1), ~(first + (rows - 1) * (cols - 1)))
+    inside[1:-1, 1:-1] = first + np.arange((rows - 1) * (cols - 1)).reshape(rows - 1, cols - 1)
+    return inside
 
 
 def _state_points(word: Loop, builder: Builder) -> None:
@@ -136,32 +145,43 @@ def _(word: Rim, builder: Builder, helpers: int) -> int:
     return int(one.size)
 
 
-@lru_cache(32)
-def _ways_table(layout: Layout) -> tuple[np.ndarray, ...]:
-    """The gaps at each cell, in as many columns as it has; -1 where there is none."""
-    found = ways_of(layout).values()
-    table = np.full((len(found), 4), -1)
-    for row, ways in zip(table, found, strict=True):
-        row[: len(ways)] = ways
-    return table, (table >= 0).sum(1)
-
-
-def _encode_visits(word: Visits) -> Batches:
+def _encode_visits(word: Visits, *, implied: bool) -> Batches:
     builder = Builder()
-    table, counts = _ways_table(word.layout)
-    cells = np.arange(len(table))
-    passed_over = np.zeros(len(table), bool)
+    cells = word.layout.cell_marks
+    passed_over = np.zeros(cells, bool)
     passed_over[[int(row) * word.layout.cols + int(col) for row, col in word.passed_over]] = True
-    for count in np.unique(counts):
-        own = cells[~passed_over & (counts == count)]
-        builder.clauses(np.column_stack([own, table[own, :count]]), own + LEFT_OUT * cells.size)
-    whose, which = np.nonzero((table >= 0) & ~passed_over[:, None])
-    builder.clauses(np.stack([~whose, ~table[whose, which]], 1), whose + CROSSED * cells.size)
-    free = cells[passed_over]
-    whose, which = np.nonzero((table >= 0) & passed_over[:, None])
-    builder.clauses(~free[:, None], free)
-    builder.clauses(~table[whose, which][:, None], whose)
+    for clauses, own, tags in _clauses_of_visits(word.layout, implied):
+        chosen = ~passed_over[own]
+        builder.clauses(clauses[chosen], tags[chosen])
+    around = list(ways_of(word.layout).values())
+    free = np.flatnonzero(passed_over)
+    ways = [(way, cell) for cell in free.tolist() for way in around[cell]]
+    units = np.array([*((cell, cell) for cell in free.tolist()), *ways], np.int64).reshape(-1, 2)
+    builder.clauses(~units[:, :1], units[:, 1])
     return builder.finish(0)
+
+
+@lru_cache(64)
+def _clauses_of_visits(layout: Layout, implied: bool) -> Sequence[tuple[np.ndarray, np.ndarray, np.ndarray]]:
+    """By length: clauses as if no cell were passed over, the cell of each, and its instance.
+
+    implied: a loop takes two ways of a cell that it passes, so that of all but any one it takes one.
+    """
+    found: dict[int, list[tuple[list[int], int, int]]] = {}
+    cells = layout.cell_marks
+    for cell, ways in enumerate(ways_of(layout).values()):
+        for taken in all_but_one(ways) if implied and ways else [ways]:
+            found.setdefault(1 + len(taken), []).append(([cell, *taken], cell, cell + LEFT_OUT * cells))
+    for cell, ways in enumerate(ways_of(layout).values()):
+        for way in ways:
+            found.setdefault(2, []).append(([~cell, ~way], cell, cell + CROSSED * cells))
+    sorted_rows = (zip(*found[length], strict=True) for length in sorted(found))
+    return [(np.array(clauses), np.array(own), np.array(tags)) for clauses, own, tags in sorted_rows]
+
+
+def all_but_one(ways: Sequence[int]) -> list[list[int]]:
+    """The ways without each of them in turn."""
+    return [[way for way in ways if way != left] for left in ways]
 
 
 def encode_sights(sights: Sequence[tuple[int, Seen]], helpers: int) -> Batches:

@@ -109,7 +109,7 @@ class Generator(ABC, Generic[Orbit]):
 
     def has_one_answer(self, board: Any) -> bool:
         """Whether a board is soon proved to have exactly one answer."""
-        finder = search_patiently(encode(self.rules.book(board)).formula, 2)
+        finder = search_patiently(encode(self.rules.book(board), with_implied=True).formula, 2)
         return bool(finder.done and finder.found == 1)
 
     def _make(self, full: Full, recipe: Mapping[str, str], chance: Chance) -> Iterator[Made | None]:
