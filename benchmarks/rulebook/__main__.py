@@ -11,6 +11,7 @@ as `collection` says, and peers as `peers` says.
 """
 
 import argparse
+import gc
 import json
 import math
 import platform
@@ -62,6 +63,7 @@ def main() -> None:
     options = parser.parse_args()
     for genre in options.genre or collection.FOLDERS:
         solvers.engine(genre).warm_solving()
+    gc.freeze()  # as the site's workers do
     rows: list[Row] = []
     for genre in options.genre or collection.FOLDERS:
         chosen = [one for one in read_boards(genre) if not options.only or one.name in options.only]

@@ -48,20 +48,29 @@ def _clauses_around(layout: Layout) -> Sequence[np.ndarray]:
 
 def imply_faces(word: FaceCounts, first_face: int) -> Batches:
     """How many of the four around a face are inside: two at a two; at a one, one, or three when it is inside itself."""
+    having: dict[object, list[int]] = {1: [], 2: [], 3: []}
+    for (row, col), number in word.numbers.items():
+        if number in having:
+            having[number].append(int(row) * word.layout.cols + int(col))
+    one, two, three, odd = _clauses_of_faces(word.layout, first_face)
     builder = Builder()
-    table = np.array([(*cell, number) for cell, number in word.numbers.items() if number in (1, 2, 3)], np.int64)
-    rows, cols, numbers = table.reshape(-1, 3).T
-    inside = faces_of(word.layout, first_face)
-    around = np.stack(
-        [inside[rows, cols + 1], inside[rows + 1, cols + 2], inside[rows + 2, cols + 1], inside[rows + 1, cols]]
-    )
-    own = np.where(numbers == 1, inside[rows + 1, cols + 1], ~inside[rows + 1, cols + 1])
-    is_two = numbers == 2
-    of_two = around[:, is_two].T[:, TRIPLES].reshape(-1, 3)
-    odd = around[:, ~is_two].T
-    pairs = np.column_stack([odd[:, PAIRS].reshape(-1, 2), np.repeat(~own[~is_two], len(PAIRS))])
-    for clauses in (of_two, pairs, odd):
-        tags = np.zeros(len(clauses), np.int64)
-        builder.clauses(clauses, tags)
-        builder.clauses(~clauses, tags)
+    found = np.concatenate([one[having[1]], three[having[3]], two[having[2]]], axis=None).reshape(-1, 3)
+    builder.clauses(found, np.zeros(len(found), np.int64))
+    found = odd[having[1] + having[3]].reshape(-1, 4)
+    builder.clauses(found, np.zeros(len(found), np.int64))
     return builder.finish(0)
+
+
+@lru_cache(32)
+def _clauses_of_faces(layout: Layout, first_face: int) -> tuple[np.ndarray, ...]:
+    """For each face: clauses with a one, with a two, with a three, and more with a one or a three; (faces, n, size)."""
+    inside = faces_of(layout, first_face)
+    sides = (inside[:-2, 1:-1], inside[1:-1, 2:], inside[2:, 1:-1], inside[1:-1, :-2])
+    around = np.stack([side.ravel() for side in sides], 1)
+    pairs, triples = around[:, PAIRS], around[:, TRIPLES]
+    own = np.broadcast_to(inside[1:-1, 1:-1].reshape(-1, 1, 1), (len(around), len(PAIRS), 1))
+    one, three = (
+        np.concatenate([np.concatenate([pairs, ~face], 2), np.concatenate([~pairs, face], 2)], 1)
+        for face in (own, ~own)
+    )
+    return one, np.concatenate([triples, ~triples], 1), three, np.stack([around, ~around], 1)
