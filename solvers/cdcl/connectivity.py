@@ -81,7 +81,7 @@ def _is_bypassed(s, graph, vertex, place):
     spot = vertex - s.graphs.graph_start[graph]
     if spot >= rows * cols:
         return False
-    failed, holding = _ring(s, graph, spot, place)
+    failed, holding = _values_around(s, graph, spot, place)
     if failed == 0:
         return True
     if _is_gate(failed):
@@ -90,13 +90,13 @@ def _is_bypassed(s, graph, vertex, place):
         beside = 1 << turn | 1 << ((turn + 1) & 7) | 1 << ((turn + 7) & 7)
         near = spot + DOWN[turn] * cols + DOWN[(turn + 2) & 7]
         is_open = failed & beside == 0 and (holding >> turn) & 1 == 0
-        if is_open and _is_gate(_ring(s, graph, near, place)[0]):
+        if is_open and _is_gate(_values_around(s, graph, near, place)[0]):
             return False
     return True
 
 
 @force_inline
-def _ring(s, graph, spot, before):
+def _values_around(s, graph, spot, before):
     """Which of the eight around a place of a grid had failed up to a place of the trail, and which hold, as bits."""
     rows, cols, first = s.graphs.shapes[graph, 0], s.graphs.shapes[graph, 1], s.graphs.graph_start[graph]
     row, col = spot // cols, spot % cols
