@@ -224,3 +224,13 @@ def test_as_many_boards_are_on_a_page_as_were_chosen(open_page, brought):
     assert page.locator(".sheet").count() == 3
     paper = page.pdf(format="A4")
     assert len(re.findall(rb"/Type */Page\b", paper)) == 2
+
+
+def test_a_paragraph_of_low_contrast_is_found_among_others(open_page, violations):
+    page = open_page("/about/")
+    assert violations(page) == []
+    page.evaluate(
+        """() => [...document.querySelectorAll("main p:not(.actions)")].filter(one => one.checkVisibility()).at(-1)
+            .attributeStyleMap.set("color", "#ccc")"""
+    )
+    assert [found.split(":")[0] for found in violations(page)] == ["color-contrast"]
