@@ -53,11 +53,23 @@ SLOW_PAGES = (
 def pytest_collection_modifyitems(items):
     """What the site shows is tested as quickly without the compiler."""
     for item in items:
-        folder = item.path.parent
-        if folder.parent.name != "puzzlesite" or folder.name not in PAGES:
-            continue
-        if f"{folder.name}/{item.path.stem}" not in SLOW_PAGES:
+        if _shows_pages(item.path):
             item.add_marker("plain")
+
+
+def _shows_pages(path: Path) -> bool:
+    """Whether a file's tests are of pages and quick without the compiler."""
+    folder = path.parent
+    is_of_pages = folder.parent.name == "puzzlesite" and folder.name in PAGES
+    return is_of_pages and f"{folder.name}/{path.stem}" not in SLOW_PAGES
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Files without a plain test are not imported where only those are run: that takes as long as many tests."""
+    is_test = collection_path.name.startswith("test_") and collection_path.suffix == ".py"
+    if not is_test or not config.option.markexpr.startswith("plain") or _shows_pages(collection_path):
+        return None
+    return "mark.plain" not in collection_path.read_text() or None
 
 
 @pytest.hookimpl(wrapper=True)

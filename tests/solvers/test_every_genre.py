@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -95,8 +96,9 @@ puzzle = _each(samples.puzzles)
 fault = _each(samples.faults)
 
 
+@cache
 def solved(genre: Genre, sample: Sample) -> search.Outcome:
-    """The outcome of a sample, counted as far as its file says."""
+    """The outcome of a sample, counted as far as its file says; searched once, whoever looks at it."""
     count = sample.answers
     limit = 2 if count is None else count + 1
     return search.solve(genre, genre.parse(sample.text), Query(limit=limit, keep=4), SECONDS)
