@@ -99,8 +99,10 @@ INSIDE = """opencv-python-headless, pillow-heif and pypdfium2 come with `[photo]
 packages have in them, such as LLVM in llvmlite, FFmpeg (LGPL) in opencv-python-headless, libheif (LGPL)
 and x265 (GPLv2) in pillow-heif, is named in their own folders, `*.dist-info`; htmx, which django-htmx
 brings, is under 0BSD. Enpitsu's packages hold two fonts for PDFs with their licences beside them, in
-`solvers/paper/fonts`: IPAex Gothic (IPA Font License 1.0) and Bitstream Vera. The network that reads
-digits was trained here on rendered digits, see `training/train.py`."""
+`solvers/paper/fonts`: IPAex Gothic (IPA Font License 1.0) and Bitstream Vera. The networks that read
+digits were trained here: that of prints on rendered digits, see `training/train.py`; that of handwriting on
+rendered digits and on the handwritten ones of MNIST (Yann LeCun and Corinna Cortes, CC BY-SA 3.0), of which
+nothing is in the packages, see `training/handwriting.py`."""
 
 PAGES = {
     "formats.md": formats,

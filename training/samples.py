@@ -32,40 +32,40 @@ class Sample(NamedTuple):
 def draw_sample(random: Generator, faces: list[Face]) -> Sample:
     """A random cell."""
     face = faces[random.integers(len(faces))]
-    text = _choose_print(random)
+    text = choose_print(random)
     paper = np.zeros((FULL, FULL), np.float32)
-    _draw_neighbours(random, paper, face, text)
+    draw_neighbours(random, paper, face, text)
     if text:
-        _put(paper, _shape(random, face.glyphs[text], text), _jitter(random, 0.08), _ink(random))
-    _draw_lines(random, paper)
-    _stain(random, paper, face, is_empty=not text)
-    return Sample(_photograph(random, paper), PLACES[text])
+        put(paper, shape_print(random, face.glyphs[text], text), jitter(random, 0.08), choose_ink(random))
+    draw_lines(random, paper)
+    stain(random, paper, face, is_empty=not text)
+    return Sample(photograph(random, paper), PLACES[text])
 
 
-def _choose_print(random: Generator) -> str:
+def choose_print(random: Generator) -> str:
     chances = [share for share, _ in SHARES]
     texts = SHARES[random.choice(len(SHARES), p=chances)][1]
     return str(texts[random.integers(len(texts))])
 
 
-def _ink(random: Generator) -> float:
+def choose_ink(random: Generator) -> float:
     return float(random.uniform(0.3, 0.6) if random.random() < 0.12 else random.uniform(0.6, 1.05))
 
 
-def _jitter(random: Generator, share: float) -> tuple[float, float]:
+def jitter(random: Generator, share: float) -> tuple[float, float]:
     """How far from the middle of the cell, in points: (down, right)."""
     down, right = random.normal(0, share / 1.5, 2).clip(-1.6 * share, 1.6 * share) * CELL
     return float(down), float(right)
 
 
-def _shape(random: Generator, glyph: np.ndarray, text: str) -> np.ndarray:
+def shape_print(random: Generator, glyph: np.ndarray, text: str) -> np.ndarray:
     """A glyph in the size, slope and weight that it is printed in; 0 to 1."""
     high = random.uniform(0.36, 0.82) * CELL * (0.8 if len(text) > 1 else 1)
     wide = high * glyph.shape[1] / glyph.shape[0] * random.uniform(0.85, 1.15)
     scale = min(1.0, 0.86 * CELL / wide)
     size = max(3, round(wide * scale)), max(6, round(high * scale))
     shape = cv2.resize(glyph, size, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
-    return _shear(random, _thicken(random, shape))
+    return shear(random, _thicken(random, shape))
 
 
 def _thicken(random: Generator, shape: np.ndarray) -> np.ndarray:
@@ -79,7 +79,7 @@ def _thicken(random: Generator, shape: np.ndarray) -> np.ndarray:
     return shape
 
 
-def _shear(random: Generator, shape: np.ndarray) -> np.ndarray:
+def shear(random: Generator, shape: np.ndarray) -> np.ndarray:
     """Turned a little and slanted."""
     slant, turn = random.normal(0, 0.05), random.normal(0, 0.035)
     high, wide = shape.shape
@@ -91,7 +91,7 @@ def _shear(random: Generator, shape: np.ndarray) -> np.ndarray:
     return cv2.warpAffine(shape, np.column_stack([turning, shift]), shape.shape[::-1])
 
 
-def _put(paper: np.ndarray, shape: np.ndarray, at: tuple[float, float], ink: float) -> None:
+def put(paper: np.ndarray, shape: np.ndarray, at: tuple[float, float], ink: float) -> None:
     """Print a shape with its middle so far from the middle of the paper; what lies beyond is cut off."""
     top = round(FULL / 2 + at[0] - shape.shape[0] / 2)
     left = round(FULL / 2 + at[1] - shape.shape[1] / 2)
@@ -102,16 +102,16 @@ def _put(paper: np.ndarray, shape: np.ndarray, at: tuple[float, float], ink: flo
         paper[rows, cols] = np.maximum(paper[rows, cols], ink * part)
 
 
-def _draw_neighbours(random: Generator, paper: np.ndarray, face: Face, text: str) -> None:
+def draw_neighbours(random: Generator, paper: np.ndarray, face: Face, text: str) -> None:
     """The prints of the cells beside it, which show where a cell is cut wrongly."""
     for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
         if random.random() < 0.4:
-            shape = _shape(random, face.glyphs[DIGITS[random.integers(9)]], "1")
-            shift = _jitter(random, 0.05)
-            _put(paper, shape, (down * CELL + shift[0], right * CELL + shift[1]), _ink(random))
+            shape = shape_print(random, face.glyphs[DIGITS[random.integers(9)]], "1")
+            shift = jitter(random, 0.05)
+            put(paper, shape, (down * CELL + shift[0], right * CELL + shift[1]), choose_ink(random))
 
 
-def _draw_lines(random: Generator, paper: np.ndarray) -> None:
+def draw_lines(random: Generator, paper: np.ndarray) -> None:
     """The four sides, each of its own weight, some broken or missing; none around the light print of a dark cell."""
     if random.random() < 0.1:
         return
@@ -138,7 +138,7 @@ def _draw_line(random: Generator, paper: np.ndarray, side: int, width: float, in
     np.maximum(paper, cover if side % 2 else cover.T, out=paper)
 
 
-def _stain(random: Generator, paper: np.ndarray, face: Face, is_empty: bool) -> None:
+def stain(random: Generator, paper: np.ndarray, face: Face, is_empty: bool) -> None:
     """Tint, print of the other side, specks, strokes of a pencil: what is no print of this cell."""
     if random.random() < 0.25:
         paper += random.uniform(0.02, 0.22)
@@ -159,12 +159,12 @@ def _stain(random: Generator, paper: np.ndarray, face: Face, is_empty: bool) -> 
 def _show_through(random: Generator, paper: np.ndarray, face: Face) -> None:
     """A pale, mirrored print from the back of the sheet."""
     other = np.zeros_like(paper)
-    shape = _shape(random, face.glyphs[(DIGITS + LETTERS)[random.integers(16)]], "1")
-    _put(other, shape[:, ::-1], _jitter(random, 0.5), 1.0)
+    shape = shape_print(random, face.glyphs[(DIGITS + LETTERS)[random.integers(16)]], "1")
+    put(other, shape[:, ::-1], jitter(random, 0.5), 1.0)
     np.maximum(paper, random.uniform(0.05, 0.25) * cv2.GaussianBlur(other, (0, 0), random.uniform(1, 3)), out=paper)
 
 
-def _photograph(random: Generator, paper: np.ndarray) -> np.ndarray:
+def photograph(random: Generator, paper: np.ndarray) -> np.ndarray:
     """The cell cut out of a photo of the paper: wrong corners, blur, few points, noise, JPEG, a slope of light."""
     seen = _blur(random, paper)
     small = int(random.integers(16, 49))

@@ -36,13 +36,13 @@ VOCABULARIES = (
 CHANCES = (10, 2, 2, 2, 1)  # of the vocabularies that hold a sample's class
 
 
-def make_network() -> nn.Sequential:
+def make_network(channels: tuple[int, ...], hidden: int, outputs: int) -> nn.Sequential:
     """Three convolutions with pooling, one hidden layer."""
     layers: list[nn.Module] = []
-    for before, after in zip((1, *CHANNELS), CHANNELS, strict=False):
+    for before, after in zip((1, *channels), channels, strict=False):
         layers += [nn.Conv2d(before, after, 3, padding=1), nn.BatchNorm2d(after), nn.ReLU(), nn.MaxPool2d(2)]
-    flat = CHANNELS[-1] * 4 * 4
-    return nn.Sequential(*layers, nn.Flatten(), nn.Linear(flat, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, len(PRINTS)))
+    flat = channels[-1] * 4 * 4
+    return nn.Sequential(*layers, nn.Flatten(), nn.Linear(flat, hidden), nn.ReLU(), nn.Linear(hidden, outputs))
 
 
 def render(faces: list[Face], first: int, chunks: int) -> tuple[Tensor, Tensor]:
@@ -126,7 +126,7 @@ def main() -> None:
     learned, held = [face for face in faces if not face.is_held], [face for face in faces if face.is_held]
     print(f"{len(faces)} faces, {len(held)} of them held out", flush=True)
     points, places = render(learned, 0, CHUNKS)
-    network = make_network().to(memory_format=torch.channels_last)  # half the time
+    network = make_network(CHANNELS, HIDDEN, len(PRINTS)).to(memory_format=torch.channels_last)  # half the time
     train(network, points, places)
     print(f"right on faces held out: {measure(network, *render(held, 1_000, HELD_CHUNKS)):.2%}")
     np.savez(out, **fold(network))

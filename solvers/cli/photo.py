@@ -16,7 +16,7 @@ from solvers.cli.output import OK, UNREAD, CommandError, complain, print_json
 from solvers.contract.engine import Engine
 from solvers.contract.genre import Genre
 from solvers.contract.places import format_places, list_cells
-from solvers.contract.results import Verdict
+from solvers.contract.results import At, Verdict
 from solvers.messages import Message
 from solvers.notation.text import SEPARATOR
 
@@ -39,6 +39,8 @@ PROVED = Message("With this reading there is exactly one answer.")
 CHANGED = Message("Not read as they look likeliest, because only so there is exactly one answer: {cells}.")
 UNPROVED = Message("No likely reading has exactly one answer.")
 DOUBTFUL = Message("To be looked at: {cells}.")
+NOT_READ = Message("Written by hand and not read: {cells}.")
+WRITTEN = Message("What is written by hand is no clue. As marks: {marks}")
 OTHER = Message("It may as well be read from another side, or as another genre. {genre}:\n{text}")
 
 
@@ -119,13 +121,14 @@ def _refuse(index: int, sentence: Message, name: str, args: argparse.Namespace) 
 
 def _print(index: int, page: int, believed: Sequence["Believed"], seconds: float, args: argparse.Namespace) -> None:
     (genre, text, reading), *others = [(genre, _write(genre, reading), reading) for genre, reading in believed]
+    marks = _write_marks(genre, reading)
     if args.json:
-        about = {"index": index, "page": page, "genre": genre.name, "text": text}
+        about = {"index": index, "page": page, "genre": genre.name, "text": text, "marks": marks}
         beside = [{"genre": genre.name, "text": text} for genre, text, _ in others]
         print_json({**about, **_serialize(reading), "others": beside, "seconds": seconds})
         return
     print(*[SEPARATOR] * bool(index), text.rstrip(), sep="\n", flush=True)
-    for sentence in _list_remarks(reading, [(genre, text) for genre, text, _ in others], args.lang):
+    for sentence in _list_remarks(reading, marks, [(genre, text) for genre, text, _ in others], args.lang):
         complain(sentence)
 
 
@@ -134,12 +137,27 @@ def _write(genre: Genre, reading: "PhotoReading") -> str:
     return genre.emit(genre.photographed.assemble(reading.rows))
 
 
+def _write_marks(genre: Genre, reading: "PhotoReading") -> str:
+    """What was written by hand, as marks; "" where nothing was, or nothing of it could be read."""
+    looks, marked = genre.photographed, genre.marked
+    written = {cell: letter for cell, letter in (reading.written or {}).items() if letter}
+    if looks is None or looks.take_written is None or marked is None or not written:
+        return ""
+    board = looks.assemble(reading.rows)
+    return marked.write(board, looks.take_written(board, written))
+
+
+def _list_unread(reading: "PhotoReading") -> list[At]:
+    """Cells into which something was written that is not read."""
+    return [cell for cell, letter in (reading.written or {}).items() if not letter]
+
+
 def _serialize(reading: "PhotoReading") -> dict[str, Any]:
-    cells = {"doubtful": list_cells(reading.doubtful), "changed": list_cells(reading.changed)}
-    return {**cells, "verdict": reading.verdict.value}
+    cells = {"doubtful": reading.doubtful, "changed": reading.changed, "unread": _list_unread(reading)}
+    return {name: list_cells(found) for name, found in cells.items()} | {"verdict": reading.verdict.value}
 
 
-def _list_remarks(reading: "PhotoReading", others: Sequence[tuple[Genre, str]], language: str) -> list[str]:
+def _list_remarks(reading: "PhotoReading", marks: str, others: Sequence[tuple[Genre, str]], language: str) -> list[str]:
     """What is known of the reading, for people; the text alone can be handed on."""
     if others:
         sentences = [OTHER.with_parameters(genre=genre.title, text=text.rstrip()) for genre, text in others]
@@ -147,7 +165,13 @@ def _list_remarks(reading: "PhotoReading", others: Sequence[tuple[Genre, str]], 
         sentences = [PROVED if reading.verdict is Verdict.ONE else UNPROVED]
     sentences += [
         sentence.with_parameters(cells=format_places(cells, language))
-        for sentence, cells in ((CHANGED, reading.changed), (DOUBTFUL, reading.doubtful))
+        for sentence, cells in (
+            (CHANGED, reading.changed),
+            (DOUBTFUL, reading.doubtful),
+            (NOT_READ, _list_unread(reading)),
+        )
         if cells
     ]
+    if marks:
+        sentences.append(WRITTEN.with_parameters(marks=marks.rstrip()))
     return [sentence.format_in(language) for sentence in sentences]

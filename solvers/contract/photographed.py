@@ -1,8 +1,10 @@
 """What a genre's printed puzzles look like, so that a photo of one can be read; `solvers.photo` does the reading."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
+
+from solvers.contract.results import At
 
 LARGEST = 16  # numbers beyond it are not known to the reader of cells
 PLAIN, BLACK, RING, DISC = SHAPES = "", "black", "ring", "disc"
@@ -47,6 +49,8 @@ class Photographed:
     margins: where clues stand beside an empty board; nothing is printed in its cells then, and assemble gets two rows:
     the clues of the rows as text, numbers with blanks, "0" for no number, "?" for a clue that cannot be read, and those
     of the columns.
+    take_written(board, letters by cell) -> the marks of somebody who wrote these letters into cells without a clue;
+    None where print and handwriting are not told apart.
     """
 
     lattice: Sequence[tuple[int, int]]
@@ -55,3 +59,4 @@ class Photographed:
     has_dots: bool = False
     is_full: bool = False
     margins: MarginNumbers | None = None
+    take_written: Callable[[Any, Mapping[At, str]], Any] | None = None

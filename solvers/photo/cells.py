@@ -12,12 +12,16 @@ FULL = 98.5, 0.9  # so many percent of a puzzle's points have at most so much in
 
 def cut_cells(ink: Array, lattice: Lattice) -> Array:
     """Each cell with the lines around it: (rows, cols, SIDE, SIDE), float32; the contrast is that of the whole."""
+    cells = cut_points(ink, lattice)
+    return np.clip(cells * (FULL[1] / max(float(np.percentile(cells, FULL[0])), 0.05)), 0, 1)
+
+
+def cut_points(picture: Array, lattice: Lattice) -> Array:
+    """The points of each cell in ink or colours: (rows, cols, SIDE, SIDE) or (rows, cols, SIDE, SIDE, 3)."""
     places = _place_points(lattice.crossings)
-    blurred = cv2.GaussianBlur(ink, (0, 0), 0.4 * lattice.side / SIDE) if lattice.side > 1.25 * SIDE else ink
-    high, wide = places.shape[:2]
+    blurred = cv2.GaussianBlur(picture, (0, 0), 0.4 * lattice.side / SIDE) if lattice.side > 1.25 * SIDE else picture
     points = cv2.remap(blurred, places.astype(np.float32), None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    cells = points.reshape(high // SIDE, SIDE, wide // SIDE, SIDE).transpose(0, 2, 1, 3)
-    return np.clip(cells * (FULL[1] / max(float(np.percentile(points, FULL[0])), 0.05)), 0, 1)
+    return np.asarray(points.reshape(lattice.rows, SIDE, lattice.cols, SIDE, *picture.shape[2:]).swapaxes(1, 2))
 
 
 def _place_points(crossings: Array) -> Array:

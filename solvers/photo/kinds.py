@@ -5,9 +5,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from solvers.contract.genre import Genre
-from solvers.contract.photographed import Print, PrintedSymbol
+from solvers.contract.photographed import Photographed, Print, PrintedSymbol
 
 Reading = TypeVar("Reading")
+HANDWRITTEN = "", *"123456789"  # what is known of it
 RIVAL, PROVED_RIVAL = 4.5, 6.0  # loss of another turn at which it may be the right one; and if it has one answer, too
 
 
@@ -15,7 +16,7 @@ class Kind(NamedTuple):
     """What to look for: lattices of these sizes, whose cells hold one of these symbols. genre: its name.
 
     has_dots, is_full: as the contract has them. gap: where clues stand beside empty boards, cells between those of two
-    numbers, at least; else None.
+    numbers, at least; else None. has_handwriting: whether people write its symbols, and no others, into its cells.
     """
 
     genre: str
@@ -24,14 +25,22 @@ class Kind(NamedTuple):
     has_dots: bool
     is_full: bool
     gap: int | None = None
+    has_handwriting: bool = False
 
     @classmethod
     def from_plain(
-        cls, genre: str, sizes: Any, alphabet: Any, has_dots: bool, is_full: bool, gap: int | None = None
+        cls,
+        genre: str,
+        sizes: Any,
+        alphabet: Any,
+        has_dots: bool,
+        is_full: bool,
+        gap: int | None = None,
+        has_handwriting: bool = False,
     ) -> Self:
         """From what JSON keeps of it."""
         symbols = [PrintedSymbol(letter, Print(*printed)) for letter, printed in alphabet]
-        return cls(genre, [(rows, cols) for rows, cols in sizes], symbols, has_dots, is_full, gap)
+        return cls(genre, [(rows, cols) for rows, cols in sizes], symbols, has_dots, is_full, gap, has_handwriting)
 
 
 def list_kinds(genres: Sequence[Genre]) -> list[Kind]:
@@ -46,8 +55,16 @@ def list_kinds(genres: Sequence[Genre]) -> list[Kind]:
             for size in looks.lattice:
                 for alphabet in looks.symbols(*size):
                     kinds.setdefault(tuple(alphabet), []).append(size)
-            found += [Kind(genre.name, sizes, each, looks.has_dots, looks.is_full) for each, sizes in kinds.items()]
+            found += [_make_kind(genre.name, looks, each, sizes) for each, sizes in kinds.items()]
     return found
+
+
+def _make_kind(
+    genre: str, looks: Photographed, alphabet: Sequence[PrintedSymbol], sizes: Sequence[tuple[int, int]]
+) -> Kind:
+    """Handwriting is known in digits alone."""
+    has_handwriting = looks.take_written is not None and all(symbol.printed.text in HANDWRITTEN for symbol in alphabet)
+    return Kind(genre, sizes, alphabet, looks.has_dots, looks.is_full, has_handwriting=has_handwriting)
 
 
 class Way(NamedTuple):

@@ -1,7 +1,8 @@
 """What is printed in a cell: a small network of three convolutions, computed by numpy.
 
 The weights, digits.npz, are made by `training/train.py` from rendered fonts: w0 to w2 are convolutions of 3 x 3 (out,
-in, 3, 3), w3 and w4 matrices (out, in), b0 to b4 what is added; float16.
+in, 3, 3), w3 and w4 matrices (out, in), b0 to b4 what is added; float16. Other weights of these shapes are other
+networks.
 """
 
 from functools import cache
@@ -16,10 +17,10 @@ CONVOLUTIONS = 3
 
 
 @cache
-def _load() -> list[tuple[Array, Array]]:
+def _load(weights: Path) -> list[tuple[Array, Array]]:
     """Each layer's matrix (in, out) and what is added, as float32; a convolution's inputs by row, column, channel."""
     layers = []
-    with np.load(WEIGHTS) as file:
+    with np.load(weights) as file:
         for place in range(CONVOLUTIONS + 2):
             weight, bias = file[f"w{place}"].astype(np.float32), file[f"b{place}"].astype(np.float32)
             if weight.ndim == 4:
@@ -28,10 +29,10 @@ def _load() -> list[tuple[Array, Array]]:
     return layers
 
 
-def read_cells(cells: Array) -> Array:
+def read_cells(cells: Array, weights: Path = WEIGHTS) -> Array:
     """The outputs for cells (number, side, side): (number, prints), the higher the likelier."""
     values = cells.astype(np.float32)[..., None]
-    layers = _load()
+    layers = _load(weights)
     for weight, bias in layers[:CONVOLUTIONS]:
         values = _pool(_convolve(values, weight, bias))
     flat = values.transpose(0, 3, 1, 2).reshape(len(values), layers[CONVOLUTIONS][0].shape[0])

@@ -9,16 +9,17 @@ import numpy as np
 
 from solvers.contract.photographed import BLACK, PLAIN, RING, SHAPES, PrintedSymbol
 from solvers.photo.arrays import Array, Quad
-from solvers.photo.cells import SIDE, cut_cells
+from solvers.photo.cells import SIDE, cut_cells, cut_points
 from solvers.photo.ink import FAR, find_ink
 from solvers.photo.kinds import PROVED_RIVAL, Kind
-from solvers.photo.lattice import follow_lines
+from solvers.photo.lattice import Lattice, follow_lines
 from solvers.photo.margins.reading import see_boards
 from solvers.photo.network import read_cells
 from solvers.photo.pictures import Found, Searched, overlap, search_picture
 from solvers.photo.prints import EMPTY, PLACES
 from solvers.photo.seen import Seen, SeenMargins
 from solvers.photo.shapes import cut_inside, find_circles, score_shapes
+from solvers.photo.written.pages import find_written
 
 TURNED = 2.0  # log-probability that a turned reading loses: photos are mostly upright
 LYING, MOST_LYING = 0.25, 4.0  # of what the network makes less of a lying print; the most that one print decides
@@ -34,6 +35,7 @@ HARDLY = -12.0  # difference of log-probabilities of a shape within which nothin
 LEAST = -5.0  # what a cell that fits nothing counts: a stain is no other puzzle
 COMMON = EMPTY, *"1234567890"  # what may be printed in any puzzle
 LIKELY, MOST_WAYS = 0.06, 6  # fit that another way to read a puzzle may lose against the first; how many are kept
+WRITTEN = 3  # cells that are surely no clues, from which a puzzle is of a genre into whose cells people write
 FULL = 0.004  # fit that a genre gains whose puzzles are always full
 
 
@@ -80,9 +82,9 @@ def _see_lattices(searched: Searched, kinds: Sequence[Kind], boards: Sequence[Se
         if puzzle is None:
             puzzles.append(puzzle := [])
         if len(puzzle) < TRIES and not any(one.is_enough(found) for one in puzzle):
-            puzzle.append(Tried(found, _see(searched, found, kinds)))
+            puzzle.append(_try(searched, found, kinds))
     best = (_choose(puzzle) for puzzle in puzzles[:MOST])
-    return [ways for ways in best if ways]
+    return [_part_written(searched, tried, kinds) for tried in best if tried]
 
 
 def _list_sizes(kinds: Sequence[Kind], *, has_dots: bool) -> list[tuple[int, int]]:
@@ -93,6 +95,7 @@ class Tried(NamedTuple):
     """A lattice, and the ways to read it. Of one place several are tried: a part of a puzzle has a lattice, too."""
 
     found: Found
+    inputs: "Inputs"
     ways: Sequence[Seen]
 
     @property
@@ -131,11 +134,14 @@ class Tried(NamedTuple):
         return self.fits and not self.has_empty_rim and not is_larger and other.score < CLEAR * self.found.score
 
 
-def _choose(puzzle: Sequence[Tried]) -> Sequence[Seen]:
-    """Of the clear lattices of one place the smallest that holds all that is printed: no part, and no rim around it."""
+def _choose(puzzle: Sequence[Tried]) -> Tried | None:
+    """Of the clear lattices of one place the smallest that holds all that is printed: no part, and no rim around it.
+
+    None where no lattice holds a puzzle.
+    """
     fitting = [tried for tried in puzzle if tried.fits]
     if not fitting:
-        return max((tried.ways for tried in puzzle if tried.ways), key=lambda ways: ways[0].fit, default=())
+        return max((tried for tried in puzzle if tried.ways), key=lambda tried: tried.ways[0].fit, default=None)
     enough = NEARLY_ALL * max(tried.filled for tried in fitting)
     best = max(tried.found.score for tried in fitting if tried.filled >= enough)
     whole = [
@@ -146,18 +152,53 @@ def _choose(puzzle: Sequence[Tried]) -> Sequence[Seen]:
     if any(tried.is_full for tried in whole):  # what is between the lines makes them less clear
         whole = [tried for tried in whole if tried.is_full]
     clear = max(tried.found.score for tried in whole) * CLEAR
-    return min((tried for tried in whole if tried.found.score >= clear), key=Tried.rank).ways
+    return min((tried for tried in whole if tried.found.score >= clear), key=Tried.rank)
 
 
-def _see(searched: Searched, found: Found, kinds: Sequence[Kind]) -> list[Seen]:
+def _part_written(searched: Searched, tried: Tried, kinds: Sequence[Kind]) -> list[Seen]:
+    """The ways to read a lattice, in those of whose symbols handwriting is known without what was written by hand.
+
+    Where there is handwriting, genres into whose cells nobody writes are left out: they would have it as clues.
+    """
+    colours = cut_points(searched.picture, tried.inputs.lattice)
+    ways = []
+    for seen in tried.ways:
+        size = seen.chances.shape[:2]
+        is_known = any(kind.genre == seen.genre and kind.has_handwriting and size in kind.sizes for kind in kinds)
+        ways.append(_leave_printed(seen, tried.inputs.prints[PLAIN], colours) if is_known else seen)
+    genres = {seen.genre for seen in ways if len(seen.written or ()) >= WRITTEN}
+    return [seen for seen in ways if not genres or seen.genre in genres]
+
+
+def _leave_printed(seen: Seen, cells: Array, colours: Array) -> Seen:
+    """A way to read a lattice without what was written by hand. cells, colours: as the picture lies."""
+    cells = cells.reshape(*colours.shape[:2], SIDE, SIDE)
+    cells, colours = (np.rot90(np.rot90(points, seen.turns), seen.turns, axes=(2, 3)) for points in (cells, colours))
+    written = find_written(cells, colours, seen.chances.argmax(axis=2))
+    if written is None:
+        return seen
+    chances, unsure = written.leave_printed(seen.chances), written.find_close(seen.is_printed)
+    return replace(seen, chances=chances, written=written.digits, unsure=unsure)
+
+
+def _try(searched: Searched, found: Found, kinds: Sequence[Kind]) -> Tried:
+    """A lattice as it can be read."""
+    kinds = [kind for kind in kinds if kind.has_dots == (found.dots is not None)]
+    fitting = [kind for kind in kinds if (found.rows, found.cols) in kind.sizes]
+    turned = [kind for kind in kinds if (found.cols, found.rows) in kind.sizes]
+    inputs = _cut(searched, found, {symbol.printed.shape for kind in fitting + turned for symbol in kind.alphabet})
+    return Tried(found, inputs, _see(inputs, found, searched.scale, fitting, turned))
+
+
+def _see(inputs: "Inputs", found: Found, scale: float, fitting: Sequence[Kind], turned: Sequence[Kind]) -> list[Seen]:
     """The likely ways to read a lattice, the likeliest first; none if it holds no puzzle.
 
-    What is read the same from another side is no other way.
+    What is read the same from another side is no other way. fitting, turned: the kinds as it lies, and on its side.
     """
-    kinds = [kind for kind in kinds if kind.has_dots == (found.dots is not None)]
     ways: list[Seen] = []
     known: dict[tuple[str, bytes], int] = {}
-    for seen in sorted(_read_turns(searched, found, kinds), key=lambda seen: seen.loss):
+    sides = _read_turns(inputs, found, scale, fitting, turned)
+    for seen in sorted(sides, key=lambda seen: seen.loss):
         letters = np.rot90(np.array(seen.write(seen.chances.argmax(axis=2))), -seen.turns)
         if known.setdefault((seen.genre, letters.tobytes()), seen.turns) == seen.turns:
             ways.append(seen)
@@ -168,15 +209,14 @@ def _see(searched: Searched, found: Found, kinds: Sequence[Kind]) -> list[Seen]:
     return [way for way in likely if way.loss <= most]
 
 
-def _read_turns(searched: Searched, found: Found, kinds: Sequence[Kind]) -> Iterator[Seen]:
+def _read_turns(
+    inputs: "Inputs", found: Found, scale: float, fitting: Sequence[Kind], turned: Sequence[Kind]
+) -> Iterator[Seen]:
     """All ways to read a lattice, from its four sides; `loss` is against one that nothing speaks against."""
-    fitting = [kind for kind in kinds if (found.rows, found.cols) in kind.sizes]
-    turned = [kind for kind in kinds if (found.cols, found.rows) in kind.sizes]
-    inputs = _cut(searched, found, {symbol.printed.shape for kind in fitting + turned for symbol in kind.alphabet})
     upright = _read_outputs(inputs)
     sides = [upright, *(_turn_outputs(upright, inputs, turns) for turns in (1, 2, 3))]
     for turns, (outputs, loss) in enumerate(zip(sides, _compare_sides(sides), strict=True)):
-        corners = np.roll(found.quad / searched.scale, -turns, axis=0)
+        corners = np.roll(found.quad / scale, -turns, axis=0)
         for kind in turned if turns % 2 else fitting:
             seen = _read_alphabet(outputs, kind, corners, found.is_cut)
             if seen.count_printed():
@@ -187,12 +227,13 @@ def _read_turns(searched: Searched, found: Found, kinds: Sequence[Kind]) -> Iter
 class Inputs(NamedTuple):
     """What the network reads of a lattice. prints: by the shape around them, (number, SIDE, SIDE), PLAIN for all cells.
 
-    places: the cells that they are in, numbered row by row; shapes: as Outputs has them.
+    places: the cells that they are in, numbered row by row; shapes: as Outputs has them; lattice: where they were cut.
     """
 
     prints: dict[str, Array]
     places: dict[str, Array]
     shapes: Array
+    lattice: Lattice
 
 
 class Outputs(NamedTuple):
@@ -220,7 +261,7 @@ def _cut(searched: Searched, found: Found, shapes: Set[str]) -> Inputs:
         prints[BLACK], places[BLACK] = 1 - seen[black], black
     if RING in shapes:
         prints[RING], places[RING] = cut_inside(light, circles, ringed), ringed
-    return Inputs(prints, places, scores.reshape(found.rows, found.cols, -1))
+    return Inputs(prints, places, scores.reshape(found.rows, found.cols, -1), lattice)
 
 
 def _read_outputs(inputs: Inputs) -> Outputs:

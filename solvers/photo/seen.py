@@ -1,6 +1,6 @@
 """A puzzle as it was seen in a picture, and the reading of it that is believed. No picture, no OpenCV is needed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -22,7 +22,9 @@ class Seen:
 
     quad: where it is in the picture, the first corner at the puzzle's own top left. fit: mean log-probability of the
     likeliest letters among all that may be printed. is_cut: the puzzle may be larger than what was seen of it, so that
-    one answer of this part proves nothing. turns, loss: as a Way has them.
+    one answer of this part proves nothing. turns, loss: as a Way has them. written: the letters of cells into which
+    somebody wrote, "" for what cannot be read, and of these cells nothing is printed; None where print and handwriting
+    are not told apart. unsure: cells of which it is not sure whether they are printed or written into.
     """
 
     genre: str
@@ -33,6 +35,8 @@ class Seen:
     is_cut: bool = False
     turns: int = 0
     loss: float = 0.0
+    written: Mapping[At, str] | None = None
+    unsure: Sequence[At] = ()
 
     @property
     def way(self) -> Way:
@@ -49,6 +53,7 @@ class Seen:
             "chances": chances,
             "corners": corners,
             "is_cut": self.is_cut,
+            "unsure": list(self.unsure),
         }
 
     @property
@@ -96,7 +101,13 @@ class SeenMargins(Seen):
 
 
 def from_plain(
-    genre: str, letters: Sequence[Any], chances: Any, corners: Any, is_cut: bool = False, size: Any = None
+    genre: str,
+    letters: Sequence[Any],
+    chances: Any,
+    corners: Any,
+    is_cut: bool = False,
+    size: Any = None,
+    unsure: Sequence[At] = (),
 ) -> Seen:
     """What was seen, from what JSON keeps of it. Raises ValueError where that is of no shape."""
     shape, quad = np.array(chances, float), np.array(corners, np.float32)
@@ -104,7 +115,7 @@ def from_plain(
     if shape.ndim != 3 or shape.shape[2] != most or quad.shape != (4, 2):
         raise ValueError("these are no chances of cells")
     if size is None:
-        return Seen(genre, letters, shape, quad, is_cut=is_cut)
+        return Seen(genre, letters, shape, quad, is_cut=is_cut, unsure=[(row, col) for row, col in unsure])
     if shape.shape[:2] != (1, len(letters)) or len(letters) != sum(size):
         raise ValueError("these are no chances of clues")
     return SeenMargins(genre, letters, shape, quad, is_cut=is_cut, size=tuple(size))
@@ -116,12 +127,14 @@ class PhotoReading:
 
     verdict: on their board, UNKNOWN where no solver was asked.
     changed: cells not read as they look likeliest, for the sake of one answer. doubtful: cells to be looked at.
+    written: what was written by hand, as Seen has it.
     """
 
     rows: list[list[str]]
     verdict: Verdict
     changed: tuple[At, ...]
     doubtful: tuple[At, ...]
+    written: Mapping[At, str] | None = None
 
 
 def read_plainly(seen: Seen) -> PhotoReading:
@@ -158,4 +171,5 @@ def _read(seen: Seen, choice: Choice) -> PhotoReading:
     changed, doubtful = (tuple(map(seen.find_place, cells)) for cells in (choice.changed, choice.doubtful))
     is_proof = not (seen.is_cut and choice.verdict is Verdict.ONE)
     verdict = choice.verdict if is_proof else Verdict.UNKNOWN
-    return PhotoReading(seen.write(choice.places), verdict, changed, doubtful)
+    doubtful += tuple(cell for cell in seen.unsure if cell not in doubtful)
+    return PhotoReading(seen.write(choice.places), verdict, changed, doubtful, seen.written)

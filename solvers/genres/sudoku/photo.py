@@ -1,11 +1,14 @@
-"""What printed sudoku look like: digits, and beyond 9 numbers or letters, in a square lattice."""
+"""What printed sudoku look like: digits, and beyond 9 numbers or letters, in a square lattice; what is written in."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from solvers.contract.photographed import LARGEST, Photographed, Print, PrintedSymbol
-from solvers.genres.sudoku.board import EMPTY, SIZES, SYMBOLS, UNKNOWN, Board
+from solvers.contract.results import At
+from solvers.genres.sudoku.board import EMPTY, SIZES, SYMBOLS, UNKNOWN, Board, Marks
+from solvers.genres.sudoku.formats.marks import SILENT
 
 DIGITS, LETTERS = "123456789", "ABCDEFG"
+DIGIT = {EMPTY: UNKNOWN} | {symbol: digit for digit, symbol in enumerate(SYMBOLS, 1)}
 
 
 def _symbols(rows: int, cols: int) -> Sequence[Sequence[PrintedSymbol]]:
@@ -23,12 +26,20 @@ def _make_alphabet(texts: Sequence[str]) -> Sequence[PrintedSymbol]:
 
 
 def _assemble(letters: Sequence[Sequence[str]]) -> Board:
-    digits = {EMPTY: UNKNOWN} | {symbol: digit for digit, symbol in enumerate(SYMBOLS, 1)}
-    return Board(len(letters), tuple(digits[letter] for row in letters for letter in row))
+    return Board(len(letters), tuple(DIGIT[letter] for row in letters for letter in row))
+
+
+def _take_written(board: Board, written: Mapping[At, str]) -> Marks:
+    """Digits put in."""
+    digits = [UNKNOWN] * len(board.clues)
+    for (row, col), letter in written.items():
+        digits[row * board.size + col] = DIGIT[letter]
+    return Marks(tuple(digits), (SILENT,) * len(digits))
 
 
 PHOTOGRAPHED = Photographed(
     lattice=[(size, size) for size in SIZES if size <= LARGEST],
     symbols=_symbols,
     assemble=_assemble,
+    take_written=_take_written,
 )

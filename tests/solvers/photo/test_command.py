@@ -12,9 +12,11 @@ pytest.importorskip("pypdfium2", reason="pages of PDFs are drawn by pypdfium2")
 from solvers.cli import commands
 from solvers.photo import decoding
 from tests.solvers.photo.pdfs import write_pdf
+from tests.solvers.photo.pens import write_in
 from tests.solvers.photo.photos import encode, photograph
 from tests.solvers.photo.test_margins import LAMP, page_of_lamp, read_sample
 from tests.solvers.photo.test_reading import PUZZLE, TWO_SIDES, circled_page, page_of
+from tests.solvers.photo.test_written import OPEN
 
 
 @pytest.fixture
@@ -49,6 +51,25 @@ def test_photo_prints_a_text_that_can_be_read_again_and_says_what_is_proved(run,
     status, printed, said = run("--genre", "sudoku", files=[photo])
     assert (status, printed.strip()) == (0, PUZZLE)
     assert "exactly one answer" in said
+
+
+def test_handwriting_is_printed_as_marks_and_named_where_it_is_not_read(run, photo, monkeypatch):
+    random = np.random.default_rng(2)
+    file = encode(photograph(write_in(page_of(PUZZLE).draw(), OPEN, random), random))
+    status, printed, _ = run("--json", files=[file, photo])
+    first, clean = map(json.loads, printed.splitlines())
+    assert (status, first["text"].strip(), first["verdict"]) == (0, PUZZLE, "one")
+    marks = first["marks"].split()
+    right = [cell for (row, col), digit in OPEN.items() if marks[cell := row * 9 + col] == f"u{digit}"]
+    assert len(right) > 0.75 * len(OPEN)
+    assert all(marks[cell] == "." for cell in range(81) if PUZZLE[cell] != ".")
+    assert (clean["marks"], clean["unread"]) == ("", [])
+    said = run(files=[file])[2]
+    assert f"As marks: {first['marks'].strip()}" in said
+    monkeypatch.setattr("solvers.photo.written.pages.READ", 1.1)
+    unread = json.loads(run("--json", files=[file])[1])
+    assert (unread["marks"], len(unread["unread"]) > 40) == ("", True)
+    assert "Written by hand and not read: r1c3" in run(files=[file])[2]
 
 
 def test_a_board_that_reads_from_two_sides_is_printed_from_both_and_nothing_is_proved(run):
