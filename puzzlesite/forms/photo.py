@@ -3,13 +3,15 @@
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import solvers
 from puzzlesite import limits
-from puzzlesite.services.photos import Photo, PhotoPuzzle
+from puzzlesite.services.photos import Mark, Photo, PhotoPuzzle
+from solvers.contract.genre import Genre
 from solvers.contract.results import At
-from solvers.notation.format import TEXT_LIMIT
+from solvers.notation.format import TEXT_LIMIT, Entry
 
 BASE64 = re.compile(r"[A-Za-z0-9+/]+={0,2}")
 MOST_PUZZLES = 32
@@ -49,6 +51,24 @@ def read_image_to_keep(fields: Mapping[str, str]) -> str:
     return photo.images[puzzle.photo]
 
 
+def take_written(entry: Entry, genre: Genre, fields: Mapping[str, str]) -> Entry:
+    """A puzzle with what was written by hand on its photo as marks, where nobody wants to do without."""
+    photo = read_kept(fields.get("photo", "")) if "take_written" in fields else None
+    looks, drawn = genre.photographed, genre.drawn
+    if photo is None or looks is None or looks.take_written is None or drawn is None or entry.marks is not None:
+        return entry
+    puzzle = photo.puzzles[read_choice(fields.get("chosen", ""), len(photo.puzzles))]
+    rows, cols, _ = genre.measure(entry.board)
+    letters = {symbol.letter for symbol in looks.symbols(rows, cols)[0]}
+    clues = drawn.clues(entry.board) or {}
+    written = {
+        (row, col): letter
+        for row, col, letter in puzzle.written or ()
+        if puzzle.genre is genre and row < rows and col < cols and letter in letters and (row, col) not in clues
+    }
+    return replace(entry, marks=looks.take_written(entry.board, written)) if written else entry
+
+
 def _read_images(images: Any) -> tuple[str, ...]:
     """Raises ValueError or TypeError."""
     if not all(isinstance(image, str) and BASE64.fullmatch(image) for image in images):
@@ -63,15 +83,25 @@ def _read_number(number: Any) -> int:
     return number
 
 
-def _read_puzzle(genre: Any, text: Any, verdict: Any, changed: Any, doubtful: Any, *numbers: Any) -> PhotoPuzzle:
+def _read_puzzle(
+    genre: Any, text: Any, verdict: Any, changed: Any, doubtful: Any, photo: Any, number: Any, turns: Any, written: Any
+) -> PhotoPuzzle:
     """Raises ValueError, TypeError or KeyError."""
     if not (isinstance(text, str) and isinstance(genre, str) and verdict in ("", "none", "one", "many", "unknown")):
         raise ValueError("this is no puzzle of a photo")
     if len(text) > TEXT_LIMIT:
         raise ValueError("this text is too long")
     cells = _read_cells(changed), _read_cells(doubtful)
-    photo, number, turns = map(_read_number, numbers)
-    return PhotoPuzzle(solvers.genre(genre), text, verdict, *cells, photo, number, turns % 4)
+    photo, number, turns = map(_read_number, (photo, number, turns))
+    marks = None if written is None else tuple(_read_mark(*mark) for mark in written)
+    return PhotoPuzzle(solvers.genre(genre), text, verdict, *cells, photo, number, turns % 4, marks)
+
+
+def _read_mark(row: Any, col: Any, letter: Any) -> Mark:
+    """Raises ValueError."""
+    if not isinstance(letter, str) or len(letter) > 1:
+        raise ValueError("this is no letter")
+    return Mark(_read_number(row), _read_number(col), letter)
 
 
 def _read_cells(cells: Any) -> tuple[At, ...]:

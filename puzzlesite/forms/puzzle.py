@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 from django import forms
@@ -11,6 +12,7 @@ from django.utils.translation import gettext as _
 
 import solvers
 from puzzlesite import limits
+from puzzlesite.forms.photo import take_written
 from puzzlesite.images.capped import Unusable
 from puzzlesite.images.photo import HEAD, is_photo
 from puzzlesite.jobs.values import ReadingRequest, Refusal, Unread, ending_of, read_key, read_place
@@ -189,9 +191,17 @@ class UploadForm(DescriptionForm):
             return
         self.readings = [reading for reading in readings if reading.error is None]
         self.unread = [reading for reading in readings if reading.error is not None]
+        if len(self.readings) == 1:
+            self.readings = [self._take_written(self.readings[0])]
         if self.unread and not (self.readings and answers.get("skip")):
             errors = [reading.error for reading in self.unread if reading.error is not None]
             self._refuse(Refusal.of(errors, can_skip=bool(self.readings)))
+
+    def _take_written(self, reading: Reading) -> Reading:
+        """A puzzle with what was written by hand on its photo."""
+        assert reading.entry is not None
+        assert reading.genre is not None
+        return replace(reading, entry=take_written(reading.entry, reading.genre, self.data))
 
     def _refuse(self, refusal: Refusal) -> None:
         """The first error in full, and the lines of all when there are more."""

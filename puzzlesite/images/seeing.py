@@ -5,8 +5,9 @@ and the kinds of puzzles as JSON (the fields of `solvers.photo.kinds.Kind`). Sta
 Standard output: JSON with `photos`, a small JPEG in base64 without metadata for each page on which there is something
 (for a photo always one), `unread`, how many pages were not looked at, and `found`, for each puzzle `photo`, the place
 of its JPEG among these, and `ways`, the likely ways to read it, the likeliest first: `way`, the fields of
-`solvers.photo.kinds.Way`, `seen`, what `Seen.to_plain` keeps of it, its corners in points of that JPEG, and `rows` and
-`doubtful`, how it is read when no solver is asked.
+`solvers.photo.kinds.Way`, `seen`, what `Seen.to_plain` keeps of it, its corners in points of that JPEG, `rows` and
+`doubtful`, how it is read when no solver is asked, and `written`, row, column and letter of what was written by hand;
+null where that is not told apart from print.
 Where the file is refused, one word stands on standard error instead, as `capped` says.
 """
 
@@ -71,7 +72,9 @@ def main() -> None:
 
 def _serialize(way: Any, scale: float, plain: Any) -> dict[str, Any]:
     seen = replace(way, quad=way.quad * scale)
-    return {"way": way.way, "seen": seen.to_plain(), "rows": plain.rows, "doubtful": plain.doubtful}
+    written = None if way.written is None else [[*cell, letter] for cell, letter in way.written.items()]
+    reading = {"rows": plain.rows, "doubtful": plain.doubtful, "written": written}
+    return {"way": way.way, "seen": seen.to_plain(), **reading}
 
 
 def _compress(picture: Any) -> str:

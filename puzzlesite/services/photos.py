@@ -30,12 +30,21 @@ PAUSE = 0.05  # seconds from one look for a free seat to the next
 _seats = Seats(limits.PHOTOS, limits.PHOTOS_OF_ONE)
 
 
+class Mark(NamedTuple):
+    """A letter that somebody wrote into a cell."""
+
+    row: int
+    col: int
+    letter: str
+
+
 class PhotoPuzzle(NamedTuple):
     """A puzzle of a photo. verdict: "" where no worker judged it; photo: the place of its image.
 
     number: its own, from 0; where it is not sure of which genre it is, or from which side it is read, several have one.
     changed: cells not read as they look likeliest, for the sake of one answer; doubtful: all that are to be looked at.
-    turns: quarters by which the photo is turned to the left for it.
+    turns: quarters by which the photo is turned to the left for it. written: what was written by hand into which cells,
+    "" for what cannot be read; None where that is not told apart from print.
     """
 
     genre: Genre
@@ -46,6 +55,7 @@ class PhotoPuzzle(NamedTuple):
     photo: int = 0
     number: int = 0
     turns: int = 0
+    written: tuple[Mark, ...] | None = None
 
 
 class Photo(NamedTuple):
@@ -89,8 +99,10 @@ def _believe(found: dict[str, Any], number: int, client: str) -> list[PhotoPuzzl
     ways = [Way(*way["way"]) for way in found["ways"]]
 
     def judge(place: int) -> Judged[PhotoPuzzle]:
-        puzzle = _judge(found["ways"][place], client)
-        puzzle = puzzle._replace(photo=found["photo"], number=number, turns=ways[place].turns)
+        way = found["ways"][place]
+        puzzle = _judge(way, client)._replace(photo=found["photo"], number=number, turns=ways[place].turns)
+        if way["written"] is not None:
+            puzzle = puzzle._replace(written=tuple(Mark(*mark) for mark in way["written"]))
         return Judged(puzzle.verdict == "one", len(puzzle.changed), puzzle)
 
     return choose_believed(ways, judge)

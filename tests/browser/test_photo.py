@@ -11,9 +11,11 @@ from puzzlesite.live import lane
 from tests import live
 from tests.browser.conftest import PHONE
 from tests.browser.test_board import cell, marks
+from tests.solvers.photo.pens import write_in
 from tests.solvers.photo.photos import encode, photograph
 from tests.solvers.photo.test_margins import LAMP, page_of_lamp, read_sample
 from tests.solvers.photo.test_reading import PUZZLE, page_of
+from tests.solvers.photo.test_written import OPEN
 
 
 @pytest.fixture
@@ -86,3 +88,21 @@ def test_from_the_camera_to_a_proved_answer_a_phone_needs_two_taps(open_page, ph
     page.get_by_role("button", name="Save and solve").tap()
     expect(page.get_by_text("Exactly one answer").first).to_be_in_viewport(timeout=60_000)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_what_somebody_has_written_is_played_on_from(open_page, monkeypatch, script):
+    live.answer_here(monkeypatch)
+    random = np.random.default_rng(2)
+    picture = photograph(write_in(page_of(PUZZLE).draw(), OPEN, random), random)
+    page = open_page(width=PHONE, script=script)
+    page.set_input_files("input[type=file]", {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": encode(picture)})
+    if not script:
+        page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.get_by_text("are written by hand: they are no clues")).to_be_visible(timeout=60_000)
+    assert marks(page).strip() == PUZZLE
+    page.get_by_role("button", name="Save and solve").click()
+    page.get_by_role("link", name="Play").first.click()
+    put = page.locator("textarea[name=marks]").input_value().split()
+    right = [cell for (row, col), digit in OPEN.items() if put[cell := row * 9 + col] == f"u{digit}"]
+    assert len(right) > 0.75 * len(OPEN)

@@ -26,7 +26,7 @@ class PhotoChoice(NamedTuple):
 class PhotoBeside(NamedTuple):
     """The photo of a page. image: its address; kept: the text that goes with the page; key: for the browser.
 
-    warnings: why the whole of it is in doubt, if it is.
+    warnings: why the whole of it is in doubt, if it is. has_marks: whether handwriting was read that can become marks.
     """
 
     image: str
@@ -37,6 +37,7 @@ class PhotoBeside(NamedTuple):
     sentences: list[str]
     choices: list[PhotoChoice]
     doubtful: tuple[At, ...]
+    has_marks: bool
 
 
 def photo_beside(photo: Photo, chosen: int) -> PhotoBeside:
@@ -54,6 +55,7 @@ def photo_beside(photo: Photo, chosen: int) -> PhotoBeside:
         sentences=[*_list_sentences(puzzle, is_sure=not warnings), *_list_unread(photo)],
         choices=_list_choices(photo, chosen) if len(photo.puzzles) > 1 else [],
         doubtful=puzzle.doubtful,
+        has_marks=any(mark.letter for mark in puzzle.written or ()),
     )
 
 
@@ -68,8 +70,28 @@ def _list_sentences(puzzle: PhotoPuzzle, *, is_sure: bool) -> list[str]:
         found.append(
             _("Not read as they look likeliest, because only so there is exactly one answer: %(cells)s.") % cells
         )
-    found.append(_("Only print is read: what is written by hand may stand here as a clue."))
-    return found
+    return found + _list_written(puzzle)
+
+
+def _list_written(puzzle: PhotoPuzzle) -> list[str]:
+    """What has become of handwriting."""
+    if puzzle.written is None:
+        return [_("Only print is read: what is written by hand may stand here as a clue.")]
+    if not puzzle.written:
+        return [_("Print and handwriting are told apart: nothing written by hand was seen.")]
+    unread = sum(not mark.letter for mark in puzzle.written)
+    read = len(puzzle.written) - unread
+    taken = ngettext(
+        "%(count)s digit is written by hand: it is no clue, and can become a mark of yours.",
+        "%(count)s digits are written by hand: they are no clues, and can become marks of yours.",
+        read,
+    )
+    left_out = ngettext(
+        "%(count)s handwritten digit could not be read and is left out.",
+        "%(count)s handwritten digits could not be read and are left out.",
+        unread,
+    )
+    return [sentence % {"count": count} for sentence, count in ((taken, read), (left_out, unread)) if count]
 
 
 def _has_margins(puzzle: PhotoPuzzle) -> bool:

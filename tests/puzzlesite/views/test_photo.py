@@ -25,13 +25,15 @@ from puzzlesite.middleware.rate import USAGES
 from puzzlesite.models import KeptPhoto, Puzzle
 from puzzlesite.processes.fairness import Seats
 from puzzlesite.services import photos
-from puzzlesite.services.photos import Photo, PhotoPuzzle
+from puzzlesite.services.photos import Mark, Photo, PhotoPuzzle
 from tests.puzzlesite.pictures import blank_png, drawn, saved
 from tests.puzzlesite.views.test_draw import data, text
 from tests.solvers.photo.margin_pages import MarginPage
 from tests.solvers.photo.pdfs import write_pdf
+from tests.solvers.photo.pens import write_in
 from tests.solvers.photo.photos import encode, photograph
 from tests.solvers.photo.test_reading import PUZZLE, page_of
+from tests.solvers.photo.test_written import OPEN
 
 SUDOKU = solvers.genre("sudoku")
 GPS = Image.Exif()
@@ -249,8 +251,10 @@ def test_of_several_puzzles_one_is_chosen(client, db):
 
 
 def test_what_a_page_kept_is_read_again_and_nothing_else_is():
-    photo = Photo(("AAAA",), (PhotoPuzzle(SUDOKU, PUZZLE, "one", (), ((0, 0),)),), 3)
+    puzzle = PhotoPuzzle(SUDOKU, PUZZLE, "one", (), ((0, 0),), written=(Mark(0, 2, "4"), Mark(0, 3, "")))
+    photo = Photo(("AAAA",), (puzzle,), 3)
     assert read_kept(keep(photo)) == photo
+    assert read_kept(keep(photo._replace(puzzles=(puzzle._replace(written=None),)))).puzzles[0].written is None
     whole = json.loads(keep(photo))
     images = [(0, 7), (0, []), (0, [""]), (0, [7]), (0, ['"><script>']), (2, -1), (2, "1")]
     for place, value in (*images, (1, []), (1, whole[1] * 33), (1, [["sudoku"]]), (1, None)):
@@ -268,6 +272,11 @@ def test_what_a_page_kept_is_read_again_and_nothing_else_is():
         (5, -1),
         (6, -1),
         (7, -1),
+        (8, 3),
+        (8, [[0, 2]]),
+        (8, [[-1, 2, "4"]]),
+        (8, [[0, 2, 4]]),
+        (8, [[0, 2, "44"]]),
     ):
         puzzle = [*whole[1][0][:place], value, *whole[1][0][place + 1 :]]
         assert read_kept(json.dumps([whole[0], [puzzle], 0])) is None
@@ -336,6 +345,67 @@ def test_a_reading_without_exactly_one_answer_is_in_doubt_as_a_whole(client, db,
     assert ('class="error"' in reported) == bool(words)
     assert ("No cell is in doubt" in reported) != bool(words)
     assert words in reported
+
+
+WRITTEN = (Mark(0, 2, "4"), Mark(0, 3, "6"), Mark(8, 0, ""), Mark(0, 0, "7"), Mark(9, 0, "1"), Mark(1, 1, "Z"))
+
+
+def photo_written(*marks: Mark) -> str:
+    return keep(Photo(("AAAA",), (PhotoPuzzle(SUDOKU, PUZZLE, "one", (), (), written=marks),)))
+
+
+def test_the_page_says_what_has_become_of_handwriting_and_offers_it_as_marks(client, db):
+    page = client.post("/draw/sudoku/", {"photo": photo_written(*WRITTEN[:3]), "choice": "0"}).content.decode()
+    assert "2 digits are written by hand: they are no clues" in page
+    assert "1 handwritten digit could not be read" in page
+    assert 'name="take_written" value="1" checked' in page
+    client.cookies["django_language"] = "ja"
+    page = client.post("/draw/sudoku/", {"photo": photo_written(*WRITTEN[:1]), "choice": "0"}).content.decode()
+    assert "手書きの数字 1 個はヒントではありません" in page
+
+
+def test_where_nothing_is_written_there_is_nothing_to_take(client, db):
+    page = client.post("/draw/sudoku/", {"photo": photo_written(), "choice": "0"}).content.decode()
+    assert "nothing written by hand was seen" in page
+    assert "take_written" not in page
+
+
+def test_handwriting_becomes_ones_own_marks_when_the_puzzle_is_saved(client, db):
+    fields = {"genre": "sudoku", "photo": photo_written(*WRITTEN), "chosen": "0", "take_written": "1"}
+    saved = client.post("/", {"text": PUZZLE, **fields})
+    assert saved.status_code == 302
+    [puzzle] = Puzzle.objects.all()
+    put = {divmod(cell, 9): digit for cell, digit in enumerate(puzzle.work.digits) if digit}
+    assert (puzzle.text.strip(), put) == (PUZZLE, {(0, 2): 4, (0, 3): 6})
+    assert "u4 u6" in html.unescape(client.get(f"/p/{puzzle.key}/play/").content.decode())
+
+
+@pytest.mark.parametrize(
+    ("text", "fields"),
+    [
+        (PUZZLE, {}),
+        (PUZZLE, {"take_written": "1", "photo": "[]"}),
+        (PUZZLE[:2] + "46" + PUZZLE[4:], {"take_written": "1"}),
+        ("." * 16, {"take_written": "1"}),
+    ],
+)
+def test_what_nobody_wants_or_what_is_a_clue_by_now_is_no_mark(client, db, text, fields):
+    kept = photo_written(Mark(0, 2, "4"), Mark(0, 3, "6"))
+    if len(text) == 16:
+        kept = photo_written(Mark(0, 7, "4"))
+    client.post("/", {"text": text, "genre": "sudoku", "photo": kept, "chosen": "0", **fields})
+    [puzzle] = Puzzle.objects.all()
+    assert puzzle.work is None
+
+
+def test_handwriting_on_a_photo_is_read_on_the_way_to_the_page(client, db):
+    random = np.random.default_rng(2)
+    page = write_in(page_of(PUZZLE).draw(), OPEN, random)
+    reported = send(client, encode(photograph(page, random)))
+    assert text(reported).strip() == PUZZLE
+    written = json.loads(kept(reported))[1][0][8]
+    assert len(written) > 0.9 * len(OPEN)
+    assert sum(OPEN.get((row, col)) == letter for row, col, letter in written) > 0.75 * len(OPEN)
 
 
 def save(client, *, is_kept: bool):
