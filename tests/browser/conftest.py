@@ -125,30 +125,10 @@ def page(open_page: OpenPage) -> Page:
 COLOURS = {"runOnly": {"type": "tag", "values": ["cat.color"]}}
 ALL_BUT_COLOURS = {"rules": {"color-contrast": {"enabled": False}}}
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text()
-# Only what is broken is described: of a board hundreds of cells fit each rule. Contrast takes most of the time: it is
-# looked at in one of the elements whose letters and grounds have the same colours, sizes and classes up to the page's.
+# Only what is broken is described: of a board hundreds of cells fit each rule.
 RUN_AXE = """async options => {
-    const said = async (context, more) => {
-        const { violations } = await axe.run(context, { resultTypes: ["violations"], ...more });
-        return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
-    };
-    if (options) return said(document, options);
-    const SHOWN = ["color", "backgroundColor", "backgroundImage", "fontSize", "fontWeight", "opacity"];
-    const looks = new Map([[null, ""]]);
-    const look = one => {
-        if (!looks.has(one)) {
-            const style = getComputedStyle(one);
-            const own = [one.tagName, one.getAttribute("class"), ...SHOWN.map(name => style[name])];
-            looks.set(one, `${look(one.parentElement)} > ${own.join(" ")}`);
-        }
-        return looks.get(one);
-    };
-    const hasText = one => [...one.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim());
-    const written = [...document.body.querySelectorAll("*")].filter(one => one.checkVisibility() && hasText(one));
-    const fields = [...document.querySelectorAll("input, select, textarea")];
-    const include = [...new Map([...written, ...fields].map(one => [look(one), one])).values()];
-    const colours = include.length ? await said({ include }, { runOnly: ["color-contrast"] }) : [];
-    return [...colours, ...await said(document, { rules: { "color-contrast": { enabled: false } } })];
+    const { violations } = await axe.run(document, { resultTypes: ["violations"], ...options });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
 }"""
 
 
