@@ -16,7 +16,9 @@ from puzzlesite.processes import memory
 from puzzlesite.processes.parent_death import die_with
 from solvers.jit import folder
 
-COMPILER_BYTES = 700_000_000  # of memory for one process that compiles
+COMPILER_BYTES = 600_000_000  # of memory for one process that compiles
+FULL_BYTES = 450_000_000  # that it has when it leaves the rest to another one: the compiler gives nothing back
+FULL = 75  # how such a process ends
 WORKERS_BYTES = 150_000_000  # for workers beside it
 
 
@@ -90,6 +92,9 @@ def compile_all() -> Iterator[Part]:
             for sentinel in connection.wait(list(running)):
                 family, process = running.pop(sentinel)
                 process.join()
+                if process.exitcode == FULL:
+                    waiting.insert(0, family)
+                    continue
                 shared |= {family[0].work} if _shares(family) else set()
                 if process.exitcode == 0:
                     yield from family
@@ -127,9 +132,18 @@ def _start(family: Family) -> ForkProcess:
 
 
 def _compile(family: Family, parent: int) -> None:
+    from solvers.jit import compiling  # and numba, which web processes do not load
+
     die_with(parent)
+    compiling.after_each_stored(_end_when_full)
     for part in family:
         _warm_one(part)
+
+
+def _end_when_full() -> None:
+    """What is stored by then is loaded by the next process, which takes a small part of the memory."""
+    if memory.resident_bytes() > FULL_BYTES:
+        os._exit(FULL)
 
 
 def _processes(running: int) -> int:

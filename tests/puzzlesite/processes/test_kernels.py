@@ -1,5 +1,10 @@
 """Kernels are compiled part by part, what solves first, and work waits for what it needs and for nothing else."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 import solvers
@@ -87,6 +92,62 @@ def test_kernels_that_genres_share_are_compiled_by_one_of_them(empty, monkeypatc
     shared = [[family for family in families if shares(family)] for families in at_once]
     assert [len(families) for families in shared][:2] == [1, 2]
     assert len(at_once[0]) == 3
+
+
+def test_a_process_that_has_too_much_memory_leaves_the_rest_to_another(empty, monkeypatch):
+    ended, full = [], {kernels.families()[0][0]: 2}
+
+    class Filled(Started):
+        def join(self) -> None:
+            first = self.sentinel[0]
+            self.exitcode = kernels.FULL if full.get(first, 0) else 0
+            full[first] = full.get(first, 0) - 1
+            ended.append((first, self.exitcode))
+
+    monkeypatch.setattr(kernels, "_start", Filled)
+    monkeypatch.setattr(kernels, "_processes", lambda running: 1)
+    monkeypatch.setattr(kernels.connection, "wait", lambda sentinels: sentinels)
+    assert sorted(kernels.compile_all()) == sorted(kernels.parts())
+    first = kernels.families()[0][0]
+    assert ended[:3] == [(first, kernels.FULL), (first, kernels.FULL), (first, 0)]
+    assert [code for _, code in ended].count(kernels.FULL) == 2
+
+
+def test_the_rest_of_what_a_full_process_compiled_is_compiled_by_the_next(tmp_path):
+    """Each process may store one function, and ends."""
+    module = tmp_path / "chain.py"
+    module.write_text(CHAIN)
+    environment = os.environ | {"ENPITSU_KERNELS": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
+    ends = [
+        subprocess.run([sys.executable, str(module)], env=environment, capture_output=True, text=True, check=False)
+        for _ in range(3)
+    ]
+    assert [end.returncode for end in ends] == [kernels.FULL, kernels.FULL, 0], ends
+    assert ends[-1].stdout == "7\n"
+
+
+CHAIN = f"""
+import sys
+sys.path.insert(0, {str(Path(kernels.__file__).parents[2])!r})
+import django
+from django.conf import settings
+settings.configure()
+from puzzlesite.processes import kernels
+from solvers.jit import compiling
+from solvers.jit.decorators import internal, kernel
+kernels.FULL_BYTES = 0
+
+@internal
+def inner(number):
+    return number + 1
+
+@kernel
+def outer(number):
+    return inner(number) + inner(number)
+
+compiling.after_each_stored(kernels._end_when_full)
+print(outer(2) + 1)
+"""
 
 
 def shares(family):
