@@ -17,7 +17,7 @@ from puzzlesite.processes.parent_death import die_with
 from solvers.jit import folder
 
 COMPILER_BYTES = 600_000_000  # of memory for one process that compiles
-FULL_BYTES = 450_000_000  # that it has when it leaves the rest to another one: the compiler gives nothing back
+FULL_BYTES = 550_000_000  # that it has when it leaves the rest to another one: the compiler gives nothing back
 FULL = 75  # how such a process ends
 WORKERS_BYTES = 150_000_000  # for workers beside it
 
@@ -39,9 +39,16 @@ _known_warm: set[Part] = set()  # seen to be compiled: a worker asks with every 
 
 
 def parts() -> list[Part]:
-    """All parts in the order in which they are compiled."""
+    """All parts in the order in which they are compiled.
+
+    What takes longest of all is begun as soon as everything can be solved: last, it would be waited for alone.
+    """
     names = sorted((genre.name for genre in solvers.all_genres()), key=_seconds)
-    return [Part(name, work) for work in folder.WORKS for name in names]
+    order = [Part(name, work) for work in folder.WORKS for name in names]
+    longest = Part(max(names, key=lambda name: solvers.engine(name).explaining_seconds), "explaining")
+    order.remove(longest)
+    order.insert(order.index(Part(longest.genre, "generating")) + 1, longest)
+    return order
 
 
 def _seconds(name: str) -> int:

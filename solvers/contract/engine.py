@@ -40,6 +40,7 @@ class Engine(ABC):
 
     can_split: its counts can be split into independent parts. can_race: it can search in several ways at once.
     compile_seconds: what compiling the kernels that solve takes on one core; the genre with the least is first.
+    explaining_seconds: the same of those that explain; those of the genre with the most come before others generate.
     shared_seconds: what is to be added for kernels that several genres share, when no other has compiled them yet.
     A genre that is explained overrides `explain`, a generated one `generate`, a symmetric one `canonical`.
     """
@@ -47,6 +48,7 @@ class Engine(ABC):
     can_split = False
     can_race = False
     compile_seconds = 5
+    explaining_seconds = 10
     shared_seconds = 0
 
     @abstractmethod

@@ -92,6 +92,7 @@ class AkariEngine(Engine):
     """Searches by clause learning, counting and frontiers; everything else it has from the genre's modules."""
 
     compile_seconds = 18
+    explaining_seconds = 55
     shared_seconds = solver.COMPILE_SECONDS
 
     def start(self, board: Board, query: Query) -> Search:

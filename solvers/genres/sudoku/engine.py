@@ -247,6 +247,7 @@ class SudokuEngine(Engine):
     """Searches by branching, on vectors of masks where the board is 9x9."""
 
     compile_seconds = 6
+    explaining_seconds = 100
 
     def start(self, board: Board, query: Query) -> Search:
         """A search at its beginning. A limit below two is taken as two."""

@@ -31,6 +31,8 @@ def test_what_solves_comes_first_and_sudoku_before_all():
     assert order[: len(solving)] == solving
     assert len({part.genre for part in solving}) == len(solving)
     assert [part.genre for part in solving].index("sudoku") < [part.genre for part in solving].index("akari")
+    assert order[len(order) - 1].genre != "sudoku", "what takes longest is not last"
+    assert order[order.index(Part("sudoku", "explaining")) - 1] == Part("sudoku", "generating")
 
 
 def test_work_waits_while_another_process_compiles_what_it_needs(empty):
