@@ -64,20 +64,18 @@ class Command(BaseCommand):
     def _start(self, supervisor: Supervisor, host: str, port: int) -> None:
         """The page first, then those who work behind it; beside it where they have nothing to compile.
 
-        Beside the tables, too, where an earlier version made none. The samples of a new archive come in between:
-        whoever works needs longer than that to load.
+        The samples of a new archive come in between: whoever works needs longer than that to load.
         """
         if not settings.REDIS_URL:
             supervisor.start(Child("queue", broker.command(settings.DATA_DIR), serves_others=True))
-        queues = [settings.AND.join(settings.QUEUES)] if settings.SMALL else list(settings.QUEUES)
-        serving = Child("workers", workers([*queues, REAPER]))
-        is_new, is_compiled = is_new_archive(), kernels.are_warm()
-        if is_compiled and is_new:
-            supervisor.start(serving)
+        is_new = is_new_archive()
         call_command("prepare", without_samples=True)
         web = Child("web", [*WEB, "--bind", f"[{host}]:{port}" if ":" in host else f"{host}:{port}", "puzzlesite.wsgi"])
         supervisor.start(web)
-        if is_compiled and not is_new:
+        queues = [settings.AND.join(settings.QUEUES)] if settings.SMALL else list(settings.QUEUES)
+        serving = Child("workers", workers([*queues, REAPER]))
+        is_compiled = kernels.are_warm()
+        if is_compiled:
             supervisor.start(serving)
         wait_for_page(web, host, port)
         if is_new:
