@@ -12,7 +12,7 @@ from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.clue_boards import ClueGenerator, ClueMaker, board_of
 from solvers.rulebook.layout import Filling
 
-NEAR = 3  # cells
+NEAR = 3  # cells at most
 
 
 def draw_answer(rows: int, cols: int, chance: Chance) -> Filling | None:
@@ -22,7 +22,8 @@ def draw_answer(rows: int, cols: int, chance: Chance) -> Filling | None:
 
 def redraw(rows: int, cols: int, answer: Filling, at: At, chance: Chance) -> Filling | None:
     """Such a shading that is new near a cell only."""
-    far = [abs(row - at[0]) + abs(col - at[1]) > NEAR for row, col in cells(rows, cols)]
+    near = 1 + chance.below(NEAR)
+    far = [abs(row - at[0]) + abs(col - at[1]) > near for row, col in cells(rows, cols)]
     facts = [mark if answer[mark] else ~mark for mark, is_far in enumerate(far) if is_far]
     return random_answer(SHORE, board_of(rows, cols, {}), chance, facts)
 

@@ -8,6 +8,7 @@ the levels are.
 from abc import ABC, abstractmethod
 from collections.abc import Generator as Steps
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
@@ -42,16 +43,22 @@ class Full(NamedTuple):
 
 def random_answer(rules: Rulebook, board: Any, chance: Chance, facts: Sequence[int] = ()) -> Filling | None:
     """An answer of a board in which these literals hold, found from random signs; None when none is found soon."""
-    encoded = encode(rules.book(board))
+    encoded = _encode_rules(rules, board)
     signs = np.array([chance.below(2) for _ in range(encoded.formula.phase.size)], encoded.formula.phase.dtype)
     formula = with_facts(encoded.formula._replace(phase=signs), facts)
     finder = search_patiently(formula, 1)
     return marks_of(finder.answers[0], encoded) if finder.answers else None
 
 
-def search_patiently(formula: Formula, limit: int) -> Finder:
-    """A search for so many answers, ended, or given up after PATIENCE."""
-    finder = Finder(formula, limit, limit, shared=False, stuck_after=NEVER)
+@lru_cache(4)
+def _encode_rules(rules: Rulebook, board: Any) -> Encoded:
+    """Kept for a part of an answer that is drawn again on the same board."""
+    return encode(rules.book(board))
+
+
+def search_patiently(formula: Formula, limit: int, *, shared: bool = False) -> Finder:
+    """A search for so many answers, ended, or given up after PATIENCE. shared: with what all answers have in common."""
+    finder = Finder(formula, limit, limit, shared, stuck_after=NEVER)
     while not finder.done and finder.conflicts < PATIENCE:
         finder.step(1_000)
     return finder
@@ -106,6 +113,11 @@ class Generator(ABC, Generic[Orbit]):
         finder = search_patiently(encoded.formula, 2)
         found = (marks_of(values, encoded) for values in finder.answers)
         return next((one for one in found if one != answer), None if finder.done else answer)
+
+    def open_places(self, board: Any) -> list[At]:
+        """Where answers of a board differ, or may for all that is soon proved."""
+        finder = search_patiently(encode(self.rules.book(board), with_implied=True).formula, 2, shared=True)
+        return [at for at, value in zip(self.rules.layout(board).places, finder.proven(), strict=False) if value < 0]
 
     def has_one_answer(self, board: Any) -> bool:
         """Whether a board is soon proved to have exactly one answer."""

@@ -58,17 +58,14 @@ class ClueGenerator(Generator[Cells]):
         return None
 
     def _repair(self, full: Full, symmetry: str, chance: Chance) -> Full | None:
-        """The board with its answer redrawn where there is another, until there is none."""
-        layout = self.rules.layout(full.board)
-        kept, places = full, layout.places
-        for _ in range(REDRAWS * max(100, len(layout.places)) // 100):
-            other = self.other_answer(full.board, full.answer)
-            if other is None:
+        """The board with its answer redrawn where others differ, as long as those are no more places, until none is."""
+        places = self.open_places(full.board)
+        for _ in range(REDRAWS * max(100, len(full.answer)) // 100):
+            if not places:
                 return full
-            differing = [at for at, one, two in zip(layout.places, full.answer, other, strict=True) if one is not two]
-            if len(differing) <= len(places):
-                kept, places = full, tuple(differing)
-            full = self._redraw(kept, places, symmetry, chance) or kept
+            other = self._redraw(full, places, symmetry, chance)
+            if other and len(left := self.open_places(other.board)) <= len(places):
+                full, places = other, left
         return None
 
     def _redraw(self, full: Full, near: Sequence[At], symmetry: str, chance: Chance) -> Full | None:

@@ -151,6 +151,25 @@ def test_a_board_is_changed_until_it_is_of_the_level(name: str, level: int):
     assert not genre.check(made.board, made.answer)
 
 
+def test_places_are_open_where_answers_differ():
+    generator = solvers.engine("nurimisaki").generator
+    full = make(solvers.genre("nurimisaki"), 1)
+    assert generator.open_places(full.board) == []
+    board = board_of(*full.board.size, dict.fromkeys(full.board.clues, "?"))
+    found = search.solve(solvers.genre("nurimisaki"), board, Query(None, 1_000), 60).answers
+    assert len(found) > 1
+    places = zip(cells(*board.size), *found, strict=True)
+    assert generator.open_places(board) == [at for at, *values in places if len(set(values)) > 1]
+
+
+def test_an_answer_is_redrawn_until_it_is_the_only_one():
+    genre = solvers.genre("nurimisaki")
+    recipe = recipes.complete(genre, {"rows": "13", "cols": "13"})
+    for seed in range(3):
+        *_, last = solvers.engine("nurimisaki").generate(recipe, seed)
+        assert last.tries == 1
+
+
 def count_clues(board: ClueBoard) -> int:
     return len(board.clues)
 
