@@ -17,6 +17,7 @@ from solvers.rulebook.layout import Filling
 
 ALL = 100  # percent of the cells shaded, if there were no rules: only so each shading has numbers that fit no other
 CHANGES = 200  # of numbers on one board
+TOGETHER = 4  # numbers that a change can have
 Numbers = dict[At, int]
 
 
@@ -24,7 +25,7 @@ class HitoriGenerator(Generator[At]):
     """The generator; no clue can be left out, but those of shaded cells can be less helpful."""
 
     easing = 10
-    hardening = 600
+    hardening = 100
 
     def draw(self, recipe: Mapping[str, str], chance: Chance) -> Full | None:
         rows, cols = int(recipe["rows"]), int(recipe["cols"])
@@ -56,15 +57,14 @@ class HitoriGenerator(Generator[At]):
             numbers[cell] = seen[chance.below(len(seen))]
 
     def vary(self, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
-        """Another number in one or two shaded cells of these places, or of the board."""
+        """Another number in a few shaded cells of these places, or of the board."""
         numbers = dict(full.board.clues)
         black = [cell for cell, shaded in zip(numbers, full.answer, strict=True) if shaded]
         waiting = [cell for cell in black if cell in near] or black
-        for _ in range(1 + chance.below(2)):
+        for _ in range(1 + chance.below(TOGETHER)):
             self._disguise(waiting[chance.below(len(waiting))], numbers, full.answer, full.answer, chance)
         rows, cols = full.board.size
-        board = board_of(rows, cols, numbers)
-        return Full(board, full.answer) if self.has_one_answer(board) else None
+        return None if numbers == full.board.clues else Full(board_of(rows, cols, numbers), full.answer)
 
     def list_orbits(self, board: ClueBoard, symmetry: str) -> list[At]:
         return []  # each cell has its number

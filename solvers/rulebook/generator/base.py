@@ -24,10 +24,12 @@ from solvers.rulebook.explained import make_explained
 from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.recipe import ANY, GRADES, REMOVED
 from solvers.rulebook.layout import Filling
-from solvers.rulebook.sentences import VERY_EASY
-from solvers.rulebook.steps import Explainer, explain_board
+from solvers.rulebook.position import Position
+from solvers.rulebook.sentences import EASY, GLANCE, SHORT, VERY_EASY, VERY_HARD
+from solvers.rulebook.steps import explain_board
 
 TRIES = 400
+REFUTED = (0, GLANCE + 1, SHORT + 1, NEVER)  # by level: the largest refutation of a supposition, itself counted
 PATIENCE = 20_000  # conflicts after which a search counts as too long
 Orbit = TypeVar("Orbit")
 Result = TypeVar("Result")
@@ -69,8 +71,21 @@ def marks_of(values: np.ndarray, encoded: Encoded) -> Filling:
     return tuple((values[: encoded.marks] > 0).tolist())
 
 
+def _count_open(position: Position, size: int) -> int:
+    """How many marks are open when no supposition is refuted within this size, all that are refuted being settled."""
+    while size and not position.is_done:
+        smallest, literals = position.smallest_refutations()
+        if not 0 < smallest <= size:
+            break
+        position.take([literal ^ 1 for literal in literals])
+    return len(position.open_literals()) // 2
+
+
 class Generator(ABC, Generic[Orbit]):
-    """The generator of one genre. easing, hardening: changes of a board that are worth more than a new one."""
+    """The generator of one genre.
+
+    easing: changes of a board that are worth more than a new one. hardening: so many that gained nothing.
+    """
 
     easing = 150
     hardening = 0
@@ -92,7 +107,10 @@ class Generator(ABC, Generic[Orbit]):
         """Boards on which these clues say less: the least first."""
 
     def vary(self, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
-        """A board that differs a little, by one of these places, with one answer; None where none was found."""
+        """A board that differs a little, by one of these places; None where none was found.
+
+        It has this answer; whether that is the only one its steps show.
+        """
         return None
 
     def generate(self, recipe: Mapping[str, str], seed: int) -> Iterator[Making]:
@@ -162,7 +180,7 @@ class Generator(ABC, Generic[Orbit]):
                     yield None
                     break
         full = Full(board, full.answer)
-        if self.hardening and grade.level < level:
+        if self.hardening and grade.level < level and EASY < level < VERY_HARD:  # an easy one is drawn sooner
             full = yield from self._harden(full, level, chance)
             grade = self.grade(full.board)
         if grade.level == level:
@@ -198,32 +216,27 @@ class Generator(ABC, Generic[Orbit]):
     def _harden(self, full: Full, level: int, chance: Chance) -> Working[Full]:
         """The board changed towards this level, by what leaves no less to harder steps but needs none too hard."""
         places = self.rules.layout(full.board).places
-        left = self._count_left(full.board)
-        for _ in range(self.hardening):
-            if left[level - 1]:
-                break
+        left, spent = self._count_left(full.board), 0
+        while spent < self.hardening:
             other = self.vary(full, places, chance)
-            if other is not None:
-                found = self._count_left(other.board)
-                if not any(found[level:]) and sum(found) >= sum(left):
-                    full, left = other, found
+            found = self._count_left(other.board) if other else []
+            spent += 1
+            if other and not any(found[level:]):
+                more, before = (found[level - 1], sum(found)), (left[level - 1], sum(left))
+                spent = 0 if more > before else spent
+                full, left = (other, found) if more >= before else (full, left)
+                if full is other and left[level - 1] and self.grade(full.board).level == level:
+                    break
             yield None
         return full
 
     def _count_left(self, board: Any) -> list[int]:
         """By level: how many marks are open when its steps, and easier ones, settle no more.
 
-        The board is explained as it lies: quicker than its canonical form, and seldom of another level.
+        Nearly so, for it takes a quarter of explaining the board: how many places a step points at is left out.
         """
-        explainer = Explainer(self.rules, board, in_words=False)
-        left, level = len(explainer.layout.places), 0
-        counts = [0] * len(self.explained.levels)
-        for step in explainer.steps():
-            while level < self._levels[step.technique]:
-                counts[level] = left
-                level += 1
-            left -= len(step.changes)
-        return counts
+        position = Position(encode(self.rules.book(board)))
+        return [_count_open(position, size) for size in REFUTED]
 
     def _within(self, board: Any, level: int) -> Filling:
         """What steps of this level settle, until none is left."""

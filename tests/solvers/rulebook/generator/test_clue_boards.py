@@ -170,6 +170,17 @@ def test_an_answer_is_redrawn_until_it_is_the_only_one():
         assert last.tries == 1
 
 
+def test_what_is_left_to_harder_steps_is_counted_without_the_steps():
+    generator = solvers.engine("hitori").generator
+    for seed, level in enumerate((0, 1, 2, 3)):
+        made = make(solvers.genre("hitori"), seed, rows="10", cols="10", grade=GRADES[level])
+        left = generator._count_left(made.board)
+        assert made.grade.level == level
+        assert left[-1] == 0
+        assert left[level:] == [0] * (4 - level)
+        assert level < 2 or left[level - 1] > 0
+
+
 def count_clues(board: ClueBoard) -> int:
     return len(board.clues)
 
