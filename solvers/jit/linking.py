@@ -1,8 +1,9 @@
 """numba makes machine code of every function at once; here it makes it when somebody asks where the function lies.
 
 A function that only kernels call becomes part of their code, and its own machine code is never run: not making it saves
-a third of the time that compiling takes, and of the memory. What is loaded from the cache keeps its bitcode packed
-until something is compiled that calls it, which in a worker is never. Importing this module has numba do so.
+a third of the time that compiling takes, and of the memory. Nor is it optimized further than is quick, for its callers
+are, with its code in them. What is loaded from the cache keeps its bitcode packed until something that calls it is
+compiled, which in a worker is never. Importing this module has numba do so.
 """
 
 import zlib
@@ -13,6 +14,7 @@ from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
 from numba.core.environment import lookup_environment
 
 STORED = "machine code, packed bitcode, names"  # of a function in the cache; what is stored otherwise is not found
+PLAIN_LOOPS = {"loop_vectorize": False, "slp_vectorize": False}
 ENVIRONMENT = "_ZN08NumbaEnv"  # how numba names the variable in which a function finds its Python objects
 
 
@@ -26,21 +28,42 @@ class LinkedLibrary(JITCodeLibrary):
         """Where a function lies; 0 for what is not in here."""
         self._ensure_finalized()
         if not self._is_emitted and self._defines(name):
-            self._emit()
+            self._make()
         address: int = super().get_pointer_to_function(name)
         return address
 
-    def _finalize_final_module(self) -> None:
-        """What is no function of ours, such as numba's memory management, is called by name: it is made at once."""
-        if not self._object_caching_enabled or self._compiled_object:
-            self._emit()
-            return
-        self._finalize_dynamic_globals()
-        self._verify_declare_only_symbols()
-        self._finalized = True
-
     def _defines(self, name: str) -> bool:
         return any(function.name == name for function in self.get_defined_functions())
+
+    def _optimize_functions(self, module: Any) -> None:
+        """Each function alone, as far as makes it small."""
+        module.data_layout = self._codegen._data_layout
+        passes, builder = self._codegen._function_pass_manager(opt=1, **PLAIN_LOOPS)
+        for function in module.functions:
+            if not function.is_declaration:
+                passes.run(function, builder)
+
+    def _optimize_final_module(self) -> None:
+        """What numba does first to all that was linked; what takes long is left to the code that is made of it."""
+        passes, builder = self._codegen._module_pass_manager(opt=0, cost="cheap", **PLAIN_LOOPS)
+        passes.run(self._final_module, builder)
+
+    def _finalize_final_module(self) -> None:
+        """What is no function of ours, such as numba's memory management, is called by name: it is made at once."""
+        if not self._object_caching_enabled:
+            self._make()
+        elif self._compiled_object:  # out of the cache
+            self._emit()
+        else:
+            self._finalize_dynamic_globals()
+            self._verify_declare_only_symbols()
+            self._finalized = True
+
+    def _make(self) -> None:
+        """Machine code, as good as it gets."""
+        passes, builder = self._codegen._module_pass_manager()
+        passes.run(self._final_module, builder)
+        self._emit()
 
     def _emit(self) -> None:
         self._is_emitted = True
