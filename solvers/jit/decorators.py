@@ -20,6 +20,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import numba
+from numba import types
 
 from solvers.jit import locator  # noqa: F401 # numba asks it from here on
 
@@ -52,8 +53,23 @@ def force_inline(function: F) -> F:
 
 
 def _jit(function: F, **options: object) -> F:
-    jitted: F = numba.njit(cache=True, error_model="numpy", nogil=True, no_cfunc_wrapper=True, **options)(function)
+    jitted: Any = numba.njit(cache=True, error_model="numpy", nogil=True, no_cfunc_wrapper=True, **options)(function)
+    if numba.config.DISABLE_JIT:
+        return function
+    template = jitted.get_call_template
+    jitted.get_call_template = lambda arguments, named: template(
+        tuple(map(_widen, arguments)), {name: _widen(one) for name, one in named.items()}
+    )
     return jitted
+
+
+def _widen(argument: Any) -> Any:
+    """The type that an argument is compiled for: no constant, and of the numbers with a sign the widest.
+
+    Otherwise a function is compiled once more for each constant and each width that it is called with.
+    """
+    plain = types.unliteral(argument)
+    return types.int64 if isinstance(plain, types.Integer) and plain.signed else plain
 
 
 @internal

@@ -18,7 +18,8 @@ def double(n):
 
 @internal_kernel
 def doubles(n):
-    row = np.empty(n, np.int64)
+    narrow = np.ones(1, np.int32)
+    row = np.full(n, double(narrow[0]) + double(1) + double(n=2))
     for place in range(n):
         row[place] = double(place)
     return row
@@ -47,7 +48,8 @@ if "again" in sys.argv:
     def other(n):
         return kernels.doubles(n).size
     assert other(3) == 3
-print(*heard, sorted({name.split(".")[-1] for name in made if "double" in name or "total" in name}))
+made_here = sorted({name.split(".")[-1] for name in made if "double" in name or "total" in name})
+print(*heard, made_here, *([len(kernels.double.signatures)] if "widths" in sys.argv else []))
 """
 
 
@@ -67,6 +69,10 @@ def run(tmp_path):
 
 def test_only_what_python_calls_becomes_machine_code(run):
     assert run() == "less than nothing; compiles ['total']"
+
+
+def test_a_function_is_compiled_once_for_all_constants_and_widths(run):
+    assert run("widths").endswith("['total'] 1")
 
 
 def test_what_lies_in_the_cache_is_not_compiled_and_links_into_new_callers(run):
