@@ -22,6 +22,7 @@ from solvers.genres.akari.fewest import search as fewest
 from solvers.genres.akari.generator.generate import generate
 from solvers.genres.akari.generator.placement import below
 from solvers.genres.akari.generator.recipe import RECIPE
+from solvers.genres.akari.kernels.cell_codes import read_codes
 from solvers.genres.akari.kernels.formula import formula_of, judge_all
 from solvers.genres.akari.stages import GLANCE, GLANCE_A_CELL, LOST, Finding, Glance, codes_of
 from solvers.genres.akari.techniques import explain as explaining
@@ -58,7 +59,7 @@ class Pack(NamedTuple):
 
 def pack_boards(boards: Sequence[Board]) -> Pack:
     """The boards as arrays."""
-    codes = np.frombuffer("".join(["".join(board.cells) for board in boards]).encode(), np.uint8)
+    codes = read_codes("".join(["".join(board.cells) for board in boards]))
     rows = np.array([len(board.cells) for board in boards], np.int64)
     cols = np.array([len(board.cells[0]) for board in boards], np.int64)
     sizes = rows * cols

@@ -15,6 +15,7 @@ from solvers.contract.results import Progress
 from solvers.genres.akari.board import LIGHT, NO_LIGHT, Answer, Board
 from solvers.genres.akari.fewest.search import Fewest
 from solvers.genres.akari.fewest.sum_bounds import with_sums
+from solvers.genres.akari.kernels.cell_codes import read_codes
 from solvers.genres.akari.kernels.formula import FOUR, ZERO, formula_of, judge
 from solvers.grids.rectangle import At
 from solvers.staged import Stage
@@ -216,7 +217,7 @@ def sense_of(query: Query) -> int:
 
 def codes_of(board: Board) -> np.ndarray:
     """The characters of a board, one a cell."""
-    return np.frombuffer("".join(board.cells).encode(), np.uint8)
+    return read_codes("".join(board.cells))
 
 
 def cells_at(flat: np.ndarray, cols: int) -> list[At]:

@@ -13,7 +13,7 @@ import numpy as np
 from solvers.frontier import PLACES, Layer, advance, first_layer, reprice, shares, without_dominated
 from solvers.genres.akari.fewest.kernels import Sketch, ahead_of, better_runs, moves, sketch_board
 from solvers.genres.akari.fewest.linear_bound import LIGHT, relax, weigh, weigh_ahead
-from solvers.genres.akari.kernels.cell_codes import BLACK
+from solvers.genres.akari.kernels.cell_codes import BLACK, read_codes
 
 MOST_STATES = 1 << 17, 1 << 20  # of a layer; most boards need few
 FEW = 5_000  # states for which weighing again what is ahead does not pay
@@ -60,7 +60,7 @@ class Fewest:
 
 def warm() -> None:
     """Compile the kernels, or load them."""
-    codes = np.frombuffer(b".1......#.......", np.uint8)
+    codes = read_codes(".1......#.......")
     search = Fewest(codes, 4, np.full(codes.size, -1, np.int8), 9, few=0)
     while not search.done:
         search.step()

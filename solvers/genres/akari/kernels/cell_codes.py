@@ -1,8 +1,15 @@
 """The codes of a board's cells, one character of the Enpitsu text each; cells are flat indexes."""
 
+import numpy as np
+
 from solvers.jit.decorators import force_inline
 
 WHITE, BLACK, ZERO, FOUR = ord("."), ord("#"), ord("0"), ord("4")
+
+
+def read_codes(text: str) -> np.ndarray:
+    """The codes of a text; they can be written, for those that can't would have kernels compiled once more."""
+    return np.frombuffer(bytearray(text, "ascii"), np.uint8)
 
 
 @force_inline

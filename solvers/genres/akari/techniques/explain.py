@@ -6,7 +6,7 @@ import numpy as np
 
 from solvers.contract.results import Step
 from solvers.genres.akari.board import Board, Marks, as_marks
-from solvers.genres.akari.kernels.cell_codes import WHITE
+from solvers.genres.akari.kernels.cell_codes import WHITE, read_codes
 from solvers.genres.akari.techniques.human_solver import climb, left_open
 from solvers.genres.akari.techniques.ladder import HARD
 from solvers.genres.akari.techniques.log_reader import read_log
@@ -35,7 +35,7 @@ def explain(board: Board, marks: Marks | None = None) -> Generator[Step, None, b
 
 def begin(board: Board, marks: Marks) -> Position:
     """The board with these marks on it."""
-    position: Position = laid_out(np.frombuffer("".join(board.cells).encode(), np.uint8), board.rows, board.cols)
+    position: Position = laid_out(read_codes("".join(board.cells)), board.rows, board.cols)
     if marks.dots or marks.lights:
         take(position, _numbers(position, board, marks.dots), _numbers(position, board, marks.lights))
     return position
