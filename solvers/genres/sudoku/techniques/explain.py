@@ -8,9 +8,10 @@ from solvers.contract.results import Change, Step
 from solvers.genres.sudoku.board import Board, Marks, at, symbol
 from solvers.genres.sudoku.board import units as units_of
 from solvers.genres.sudoku.techniques.double_steps import Entries, doubles
+from solvers.genres.sudoku.techniques.grading import log_easiest
 from solvers.genres.sudoku.techniques.ladder import TECHNIQUES, number
 from solvers.genres.sudoku.techniques.position import Position, is_solved, position_of
-from solvers.genres.sudoku.techniques.registry import COUNT, apply, easiest, find
+from solvers.genres.sudoku.techniques.registry import apply, find
 from solvers.genres.sudoku.techniques.step_log import (
     CELL,
     CELLS,
@@ -44,7 +45,7 @@ Node = tuple[bool, list[int]]  # whether it holds, and its candidates
 def explain(board: Board, marks: Marks | None = None) -> Generator[Step, None, bool]:
     """The Steps that solve a board, easiest first; returns whether they do. The board should have one answer."""
     position, found = position_of(board, marks), room()
-    while not is_solved(position) and easiest(position, found, COUNT):
+    while not is_solved(position) and log_easiest(position, found):
         yield step_of(found, 0, board.size)
         _do(position, found)
     return bool(is_solved(position))

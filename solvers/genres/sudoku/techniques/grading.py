@@ -11,14 +11,15 @@ import numpy as np
 from solvers.contract.results import Grade
 from solvers.genres.sudoku.board import Board
 from solvers.genres.sudoku.techniques.ladder import CEILINGS, EXTREME, TECHNIQUES
-from solvers.genres.sudoku.techniques.position import empty_position, is_solved, reset
+from solvers.genres.sudoku.techniques.position import Position, empty_position, is_solved, reset
 from solvers.genres.sudoku.techniques.registry import COUNT, apply, easiest
-from solvers.genres.sudoku.techniques.step_log import TECHNIQUE, TOTAL, VALUES, room
+from solvers.genres.sudoku.techniques.step_log import TECHNIQUE, TOTAL, VALUES, Found, room
 from solvers.jit.decorators import kernel
 
 _LEVELS = np.array([technique.level for technique in TECHNIQUES])
 _SCORES = np.array([technique.score for technique in TECHNIQUES])
 _HARDNESS = _LEVELS * (_SCORES.max() + 1) + _SCORES
+_NO_BOARDS = np.zeros((0, 0), np.int64), np.zeros((0, 0), np.int16), np.zeros(0, np.int64), np.zeros(0, np.bool_)
 
 
 class Grades(NamedTuple):
@@ -41,7 +42,7 @@ def grade_many(clues: np.ndarray, techniques: int = COUNT) -> Grades:
         np.zeros(boards, np.bool_),
     )
     position, found = empty_position(int(cells**0.5)), room()
-    climb(position, found, np.ascontiguousarray(clues, np.int64), techniques, _HARDNESS, counts, hardest, solved)
+    climb(position, found, techniques, _HARDNESS, np.ascontiguousarray(clues, np.int64), counts, hardest, solved)
     scores = counts @ _SCORES
     levels = np.maximum(np.where(hardest < 0, 0, _LEVELS[hardest]), np.searchsorted(CEILINGS, scores))
     return Grades(np.where(solved, levels, EXTREME), scores, hardest, solved, counts)
@@ -55,9 +56,22 @@ def grade(board: Board) -> Grade:
     return Grade(int(one.levels[0]), hardest, used, int(one.scores[0]), bool(one.solved[0]))
 
 
+def log_easiest(position: Position, found: Found, techniques: int = COUNT) -> bool:
+    """Log the first step of the easiest technique that finds one; whether there was any.
+
+    The kernel is the one that grades: what looks for steps is most of both, and compiles longest of all.
+    """
+    return bool(climb(position, found, techniques, _HARDNESS, *_NO_BOARDS))
+
+
 @kernel
-def climb(position, found, clues, most, hardness, counts, hardest, solved):
-    """Solve each board with the first `most` techniques, easiest first; count them, keep the first of the hardest."""
+def climb(position, found, most, hardness, clues, counts, hardest, solved):
+    """Solve each board with the first `most` techniques, easiest first; count them, keep the first of the hardest.
+
+    Without boards, log the easiest step from this position. Whether that was there.
+    """
+    if clues.shape[0] == 0:
+        return easiest(position, found, most)
     for board in range(clues.shape[0]):
         reset(position, clues[board])
         found.tally[TOTAL] = 0
@@ -68,3 +82,4 @@ def climb(position, found, clues, most, hardness, counts, hardest, solved):
                 hardest[board] = technique
             apply(position, found, 0)
         solved[board] = is_solved(position)
+    return True

@@ -64,7 +64,7 @@ def _find_first(position, found, technique, last):
     return is_known
 
 
-@kernel
+@internal_kernel
 def easiest(position, found, most):
     """Log the first step of the easiest technique below `most` that finds one; whether there was any.
 
