@@ -42,7 +42,8 @@ def grade_many(clues: np.ndarray, techniques: int = COUNT) -> Grades:
         np.zeros(boards, np.bool_),
     )
     position, found = empty_position(int(cells**0.5)), room()
-    climb(position, found, techniques, _HARDNESS, np.ascontiguousarray(clues, np.int64), counts, hardest, solved)
+    if boards:
+        climb(position, found, techniques, _HARDNESS, np.ascontiguousarray(clues, np.int64), counts, hardest, solved)
     scores = counts @ _SCORES
     levels = np.maximum(np.where(hardest < 0, 0, _LEVELS[hardest]), np.searchsorted(CEILINGS, scores))
     return Grades(np.where(solved, levels, EXTREME), scores, hardest, solved, counts)
@@ -56,12 +57,12 @@ def grade(board: Board) -> Grade:
     return Grade(int(one.levels[0]), hardest, used, int(one.scores[0]), bool(one.solved[0]))
 
 
-def log_easiest(position: Position, found: Found, techniques: int = COUNT) -> bool:
+def log_easiest(position: Position, found: Found) -> bool:
     """Log the first step of the easiest technique that finds one; whether there was any.
 
     The kernel is the one that grades: what looks for steps is most of both, and compiles longest of all.
     """
-    return bool(climb(position, found, techniques, _HARDNESS, *_NO_BOARDS))
+    return bool(climb(position, found, COUNT, _HARDNESS, *_NO_BOARDS))
 
 
 @kernel
