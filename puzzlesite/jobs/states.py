@@ -33,10 +33,19 @@ from puzzlesite.jobs.values import (
 )
 from puzzlesite.limits import LEASE
 from puzzlesite.models import Job, Kind, Puzzle, Queue, State
+from puzzlesite.processes import kernels
+from solvers.jit import folder
 
 log = logging.getLogger(__name__)
 
 TASK = "puzzlesite.jobs.tasks.run"
+NEEDED = {  # what must be compiled for jobs of a kind
+    Kind.SOLVE: ("solving",),
+    Kind.EXPLAIN: ("explaining",),
+    Kind.BATCH: ("solving", "explaining"),  # which grades, too
+    Kind.GENERATE: ("generating",),
+}
+OWN = ("solving", "explaining")  # for the site's own puzzles, which are graded, too
 
 
 class Cancelled(Exception):
@@ -142,6 +151,17 @@ def enqueue(job_id: int, queue: str) -> None:
 def send_message(job_id: int, queue: str, seconds: float = 0.0) -> None:
     """Send the message, to be heard after some seconds: an id and nothing else."""
     app.send_task(TASK, args=(job_id,), queue=queue, retry=False, ignore_result=True, countdown=seconds or None)
+
+
+def waits_for_solvers(job: Job) -> bool:
+    """Whether what this job needs is still being compiled, as at a first start."""
+    kind = Kind(job.kind)
+    if kind not in NEEDED or not folder.is_compiling():
+        return False
+    needed = NEEDED[kind] if job.client else OWN
+    if kind == Kind.SOLVE and SolveRequest.from_json(job.request).settings:
+        needed += ("optimizing",)
+    return kernels.must_wait(job.genre_name, *needed)
 
 
 def postpone(job_id: int, seconds: float = 1.0) -> None:

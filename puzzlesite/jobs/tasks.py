@@ -7,37 +7,27 @@ hears of a cancel.
 import logging
 import time
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import structlog
 
 from puzzlesite.celery import app
 from puzzlesite.jobs import batches, books, readings, solve, states
 from puzzlesite.jobs.handle import Handle
-from puzzlesite.jobs.values import SolveRequest
 from puzzlesite.models import Job, Kind
-from puzzlesite.processes import kernels
 from solvers.jit import folder
 
 log = logging.getLogger(__name__)
 
 
-class Work(NamedTuple):
-    """What is done for a job of a kind. kernels: what must be compiled for it."""
-
-    do: Callable[[Handle], None]
-    kernels: tuple[str, ...] = ()
-
-
-WORK = {
-    Kind.SOLVE: Work(solve.solve, ("solving",)),
-    Kind.EXPLAIN: Work(solve.explain, ("explaining",)),
-    Kind.BATCH: Work(batches.solve_part, ("solving", "explaining")),  # which grades, too
-    Kind.GENERATE: Work(batches.make_part, ("generating",)),
-    Kind.BOOK: Work(books.make),
-    Kind.READING: Work(readings.read),
+WORK: dict[Kind, Callable[[Handle], None]] = {
+    Kind.SOLVE: solve.solve,
+    Kind.EXPLAIN: solve.explain,
+    Kind.BATCH: batches.solve_part,
+    Kind.GENERATE: batches.make_part,
+    Kind.BOOK: books.make,
+    Kind.READING: readings.read,
 }
-OWN = ("solving", "explaining")  # kernels for the site's own puzzles, which are graded, too
 
 _served: dict[str, str] = {}  # queue -> the client whose job this process did last
 
@@ -60,19 +50,11 @@ def run(self: Any, job_id: int) -> None:
 
 
 def _must_wait(job_id: int) -> bool:
-    """Whether the kernels of a job are being compiled, as at a first start."""
-    if not folder.is_compiling():
-        return False
-    job = Job.objects.filter(id=job_id).first()
-    if job is None:
-        return False
-    needed = WORK[Kind(job.kind)].kernels if job.client else OWN
-    if job.kind == Kind.SOLVE and SolveRequest.from_json(job.request).settings:
-        needed += ("optimizing",)
-    return kernels.must_wait(job.genre_name, *needed)
+    job = Job.objects.filter(id=job_id).first() if folder.is_compiling() else None
+    return job is not None and states.waits_for_solvers(job)
 
 
 def perform(job: Job) -> None:
     """Do a job that we hold; its row says how it ended."""
     with Handle(job) as handle:
-        WORK[Kind(job.kind)].do(handle)
+        WORK[Kind(job.kind)](handle)

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 import solvers
 from puzzlesite import queries
 from puzzlesite.jobs import failures, values
+from puzzlesite.jobs.states import waits_for_solvers
 from puzzlesite.jobs.values import GenerateRequest
 from puzzlesite.limits import COLLECTED, PAGE
 from puzzlesite.models import Job, Kind, Puzzle, State, Visibility
@@ -18,7 +19,7 @@ from puzzlesite.pages import cards
 from puzzlesite.pages.cards import Card
 from puzzlesite.pages.chips import Chip
 from puzzlesite.pages.format import level, localize, puzzles, title, verdict
-from puzzlesite.pages.progress import POLLS
+from puzzlesite.pages.progress import POLLS, say_starting
 from solvers import recipes
 
 
@@ -222,6 +223,9 @@ def _unread(unread: values.Unread) -> Unread:
 
 def _sentence(job: Job, made: int) -> str:
     """made: puzzles that are there; of a recipe they may be there before they are graded."""
+    done = job.ready if job.kind == Kind.BATCH else made
+    if not done and not job.has_ended and waits_for_solvers(job):
+        return say_starting()
     figures = {"ready": f"{job.ready:,}", "made": f"{made:,}", "puzzles": puzzles(job.total)}
     if job.kind == Kind.BATCH:
         return _("%(ready)s of %(puzzles)s searched.") % figures

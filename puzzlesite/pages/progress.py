@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from puzzlesite import queries
+from puzzlesite.jobs.states import waits_for_solvers
 from puzzlesite.jobs.values import Refuted
 from puzzlesite.models import Job, Kind
 from puzzlesite.pages.format import duration, guesses, puzzles
@@ -41,8 +42,15 @@ def say_stopping() -> str:
     return _("Stopping.")
 
 
+def say_starting() -> str:
+    """That solvers are being compiled."""
+    return _("The solvers are starting ...")
+
+
 def say_queued(job: Job) -> str:
-    """Which place a job has in its queue."""
+    """Which place a job has in its queue, or that it waits for the solvers."""
+    if waits_for_solvers(job):
+        return say_starting()
     place = queries.place_in_queue(job)
     return _("Next in the queue.") if place in (None, 1) else _("Number %(place)s in the queue.") % {"place": place}
 

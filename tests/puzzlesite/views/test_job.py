@@ -7,6 +7,8 @@ from django.test import Client
 
 from puzzlesite.jobs.failures import reason
 from puzzlesite.models import Job, Puzzle, State, Visibility
+from puzzlesite.processes import kernels
+from solvers.jit import folder
 from tests.puzzlesite.views.conftest import MANY, NONE, ONE
 
 FILE = f"{ONE}====\n{MANY}====\n{NONE}"
@@ -31,6 +33,29 @@ def test_it_works(client, job):
     assert page.count('<th scope="row">') == 3
     assert "Cancel" in page
     assert '<noscript><meta http-equiv="refresh"' in page
+
+
+def test_what_waits_for_solvers_that_are_compiled_says_so(client, queue_messages, monkeypatch):
+    wanted = []
+    monkeypatch.setattr(folder, "is_compiling", lambda: True)
+    monkeypatch.setattr(kernels, "must_wait", lambda genre, *works: wanted.append((genre, *works)) or True)
+    recipe = {"option-rows": "6", "option-cols": "6", "count": "2"}
+    answers = [
+        client.post("/", {"text": FILE}),
+        client.post("/generate/hitori/", recipe),
+        client.post("/", {"text": "queens 5"}),
+    ]
+    for answer in answers:
+        page = client.get(answer.headers["Location"]).content.decode()
+        assert "The solvers are starting ..." in page
+        assert "puzzles made" not in page
+        assert "puzzles searched" not in page
+        assert "in the queue" not in page
+    assert wanted == [("queens", "solving", "explaining"), ("hitori", "generating"), ("queens", "solving")]
+    monkeypatch.undo()
+    queue_messages.work()
+    for answer in answers:
+        assert "The solvers are starting" not in client.get(answer.headers["Location"]).content.decode()
 
 
 def test_at_the_end_it_counts_the_verdicts_and_asks_no_more(client, job, queue_messages):
