@@ -130,6 +130,8 @@ def test_a_tick_outlasts_the_last_drawing_of_a_file(page, monkeypatch):
     monkeypatch.setattr(states, "send_message", lambda job_id, queue: sent.append(job_id))
     paste(page, "queens 4\n====\nqueens 6")
     page.get_by_role("checkbox", name="Choose for printing").nth(1).check()
+    page.route("**/progress/*", lambda route: route.continue_())  # by this thread: none while it works on the database
+    page.wait_for_event("response", lambda response: "/progress/" in response.url)
     for job_id in sent:
         tasks.run.apply(args=[job_id], throw=True)
     expect(page.get_by_text("Several answers: 2")).to_be_visible()
