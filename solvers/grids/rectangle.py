@@ -27,8 +27,9 @@ def inside(cell: At, rows: int, cols: int) -> bool:
 
 def neighbours(cell: At, rows: int, cols: int) -> list[At]:
     """The cells that share an edge with this one, in the order of DIRECTIONS."""
-    around = [(cell[0] + down, cell[1] + right) for down, right in DIRECTIONS]
-    return [one for one in around if inside(one, rows, cols)]
+    row, col = cell
+    around = ((row - 1, col), (row, col + 1), (row + 1, col), (row, col - 1))
+    return [one for one in around if 0 <= one[0] < rows and 0 <= one[1] < cols]
 
 
 def ray(cell: At, direction: At, rows: int, cols: int, is_open: Callable[[At], bool]) -> Iterator[At]:

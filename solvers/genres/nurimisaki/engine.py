@@ -12,7 +12,7 @@ from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.clue_boards import ClueGenerator, ClueMaker, board_of
 from solvers.rulebook.layout import Filling
 
-NEAR = 3  # cells at most
+NEAR = 2  # cells at most
 
 
 def draw_answer(rows: int, cols: int, chance: Chance) -> Filling | None:
@@ -21,10 +21,14 @@ def draw_answer(rows: int, cols: int, chance: Chance) -> Filling | None:
 
 
 def redraw(rows: int, cols: int, answer: Filling, at: At, chance: Chance) -> Filling | None:
-    """Such a shading that is new near a cell only."""
+    """Such a shading in which this cell is turned over, others near it may be, and all others are the same."""
     near = 1 + chance.below(NEAR)
-    far = [abs(row - at[0]) + abs(col - at[1]) > near for row, col in cells(rows, cols)]
-    facts = [mark if answer[mark] else ~mark for mark, is_far in enumerate(far) if is_far]
+    distances = [abs(row - at[0]) + abs(col - at[1]) for row, col in cells(rows, cols)]
+    facts = [
+        mark if answer[mark] != (distance == 0) else ~mark
+        for mark, distance in enumerate(distances)
+        if distance == 0 or distance > near
+    ]
     return random_answer(SHORE, board_of(rows, cols, {}), chance, facts)
 
 

@@ -43,6 +43,17 @@ class Full(NamedTuple):
     answer: Filling
 
 
+class Left(NamedTuple):
+    """What steps of a level leave open. by_rules: as much as all rules together, near or far, leave open."""
+
+    by_rules: bool
+    places: list[At]
+
+    @property
+    def amount(self) -> tuple[bool, int]:
+        return self.by_rules, len(self.places)
+
+
 def random_answer(rules: Rulebook, board: Any, chance: Chance, facts: Sequence[int] = ()) -> Filling | None:
     """An answer of a board in which these literals hold, found from random signs; None when none is found soon."""
     encoded = _encode_rules(rules, board)
@@ -84,7 +95,7 @@ def _count_open(position: Position, size: int) -> int:
 class Generator(ABC, Generic[Orbit]):
     """The generator of one genre.
 
-    easing: changes of a board that are worth more than a new one. hardening: so many that gained nothing.
+    easing, hardening: so many changes of a board that gain nothing are worth more than a new board.
     """
 
     easing = 150
@@ -201,17 +212,15 @@ class Generator(ABC, Generic[Orbit]):
         """The board changed until all of it is within this level; None when that was not found."""
         if level == len(self.explained.levels) - 1:
             return full
-        places = self.rules.layout(full.board).places
-        known = self._within(full.board, level)
-        for _ in range(self.easing):
-            missing = [at for at, value in zip(places, known, strict=True) if value is None]
-            if not missing:
-                return full
-            other = self.vary(full, missing, chance)
-            if other is not None and (filling := self._within(other.board, level)).count(None) <= len(missing):
-                full, known = other, filling
+        left, spent = self._left(full.board, level), 0
+        while left.places and spent < self.easing:
+            other = self.vary(full, left.places, chance)
+            spent += 1
+            if other and (found := self._left(other.board, level)).amount <= left.amount:
+                spent = 0 if found.amount < left.amount else spent
+                full, left = other, found
             yield None
-        return None
+        return None if left.places else full
 
     def _harden(self, full: Full, level: int, chance: Chance) -> Working[Full]:
         """The board changed towards this level, by what leaves no less to harder steps but needs none too hard."""
@@ -238,20 +247,23 @@ class Generator(ABC, Generic[Orbit]):
         position = Position(encode(self.rules.book(board)))
         return [_count_open(position, size) for size in REFUTED]
 
-    def _within(self, board: Any, level: int) -> Filling:
-        """What steps of this level settle, until none is left."""
+    def _left(self, board: Any, level: int) -> Left:
+        """What steps of this level leave open."""
         layout = self.rules.layout(board)
-        known: list[bool | None] = [None] * len(layout.places)
+        if level == VERY_EASY:
+            marks = Position(encode(self.rules.book(board))).open_literals()[::2]
+            if marks:  # as steps of one rule would show, in three times as long
+                return Left(True, [layout.places[literal >> 1] for literal in marks])
+        known: set[int] = set()
         for step in explain_board(self.rules, board, in_words=False).steps(by_rules=level == VERY_EASY):
             if self._levels[step.technique] > level:
                 break
-            for mark, value in map(layout.meaning_of, step.changes):
-                known[mark] = value
-        return tuple(known)
+            known.update(mark for mark, _ in map(layout.meaning_of, step.changes))
+        return Left(False, [at for mark, at in enumerate(layout.places) if mark not in known])
 
     def _is_harder(self, board: Any, level: int) -> bool:
         """Whether a board's steps are harder than that: seen at the first of them that is."""
-        return level < len(self.explained.levels) - 1 and None in self._within(board, level)
+        return level < len(self.explained.levels) - 1 and bool(self._left(board, level).places)
 
     def grade(self, board: Any) -> Grade:
         """How hard a board is."""

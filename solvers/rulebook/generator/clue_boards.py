@@ -9,8 +9,9 @@ from solvers.grids.rectangle import turn_cell
 from solvers.rulebook.definition import Rulebook
 from solvers.rulebook.generator.base import Full, Generator
 from solvers.rulebook.generator.chance import Chance
-from solvers.rulebook.generator.recipe import HALF_TURN
+from solvers.rulebook.generator.recipe import GRADES, HALF_TURN
 from solvers.rulebook.layout import Filling
+from solvers.rulebook.sentences import VERY_EASY
 
 REDRAWS = 150  # of parts of one answer of 100 cells or fewer; of a larger one so many more
 Clues = dict[At, Clue]
@@ -37,6 +38,8 @@ class ClueMaker:
 class ClueGenerator(Generator[Cells]):
     """The generator of a genre whose boards have clues that can be left out."""
 
+    easing = 30
+
     def __init__(self, rules: Rulebook, maker: ClueMaker):
         super().__init__(rules)
         self.maker = maker
@@ -45,7 +48,10 @@ class ClueGenerator(Generator[Cells]):
         rows, cols, symmetry = int(recipe["rows"]), int(recipe["cols"]), recipe["symmetry"]
         answer = self.maker.draw_answer(rows, cols, chance)
         if answer is not None and self.maker.redraw:
-            return self._repair(self._full(rows, cols, answer, symmetry), symmetry, chance)
+            full = self._full(rows, cols, answer, symmetry)
+            if recipe["grade"] == GRADES[VERY_EASY]:
+                return full  # easing goes on until rules alone settle it, and so prove its answer
+            return self._repair(full, symmetry, chance)
         count = -1
         while answer is not None:
             full = self._full(rows, cols, answer, symmetry)
@@ -77,8 +83,7 @@ class ClueGenerator(Generator[Cells]):
 
     def vary(self, full: Full, near: Sequence[At], chance: Chance) -> Full | None:
         """The answer redrawn there, with all its clues."""
-        other = self._redraw(full, near, "", chance) if self.maker.redraw else None
-        return other if other and self.has_one_answer(other.board) else None
+        return self._redraw(full, near, "", chance) if self.maker.redraw else None
 
     def _full(self, rows: int, cols: int, answer: Filling, symmetry: str) -> Full:
         """A board with all clues of an answer; where clues may be removed, only those that go together."""

@@ -1,5 +1,6 @@
 """Regions of a board: turned, drawn at random, cut in two."""
 
+from bisect import insort
 from collections.abc import Iterator
 from typing import Any
 
@@ -110,13 +111,15 @@ def cut_loop(way: list[At], size: tuple[int, int], chance: Chance, length: int) 
 
 def grow(start: At, free: set[At], size: int, chance: Chance, board: tuple[int, int]) -> Region:
     """A region of at most so many free cells."""
-    region = [start]
-    while len(region) < max(1, size):
-        near = sorted({one for cell in region for one in neighbours(cell, *board) if one in free} - set(region))
-        if not near:
-            break
-        region.append(near[chance.below(len(near))])
-    return region
+    region, near, reached = [start], list[At](), {start}  # near: in reading order
+    while True:
+        for one in neighbours(region[-1], *board):
+            if one in free and one not in reached:
+                insort(near, one)
+                reached.add(one)
+        if len(region) >= size or not near:
+            return region
+        region.append(near.pop(chance.below(len(near))))
 
 
 def cut_shape(region: Region, chance: Chance) -> Iterator[tuple[Region, Region]]:

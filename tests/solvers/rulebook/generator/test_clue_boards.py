@@ -17,6 +17,7 @@ from solvers.rulebook.generator.chance import Chance
 from solvers.rulebook.generator.clue_boards import ClueGenerator, ClueMaker, board_of
 from solvers.rulebook.generator.recipe import GRADES, HALF_TURN
 from solvers.rulebook.generator.region_boards import RegionGenerator
+from solvers.rulebook.generator.regions import cut_shape
 from solvers.rulebook.generator.shadings import draw_shading
 
 GENRES = [genre for genre in solvers.all_genres() if isinstance(solvers.engine(genre.name), GeneratingEngine)]
@@ -168,6 +169,28 @@ def test_an_answer_is_redrawn_until_it_is_the_only_one():
     for seed in range(3):
         *_, last = solvers.engine("nurimisaki").generate(recipe, seed)
         assert last.tries == 1
+
+
+def test_a_board_that_rules_settle_is_nearer_to_very_easy_than_one_that_they_do_not():
+    generator = solvers.engine("nurimisaki").generator
+    very_easy, medium = (make(solvers.genre("nurimisaki"), 1, grade=GRADES[level]) for level in (0, 2))
+    settled, left = (generator._left(made.board, 0) for made in (very_easy, medium))
+    assert settled == (False, [])
+    assert left.by_rules
+    assert set(left.places) >= set(generator._left(medium.board, 1).places) != set()
+    assert settled.amount < (False, 36) < left.amount
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_shape_is_cut_in_two_connected_parts(seed: int):
+    chance = Chance(seed)
+    free = [cell for cell in cells(5, 6) if chance.below(3)]
+    shape = sorted(max(regions(set(free)), key=len))
+    ways = list(cut_shape(shape, chance))
+    assert ways
+    for halves in ways:
+        assert sorted([*halves[0], *halves[1]]) == shape
+        assert all(len(list(regions(set(half)))) == 1 for half in halves)
 
 
 def test_what_is_left_to_harder_steps_is_counted_without_the_steps():
