@@ -19,7 +19,6 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.metadata import entry_points, version
 from pathlib import Path
-from typing import IO
 
 from solvers.jit.levels import chosen_level, describe_processor, shipped_folder
 
@@ -127,7 +126,8 @@ def _digest_sources() -> str:
 @contextmanager
 def lock_compiling() -> Iterator[None]:
     """The right to compile all of these very sources; waits while another process has it."""
-    with _lock_file() as file:
+    kernel_folder().mkdir(parents=True, exist_ok=True)
+    with _lock_file().open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
@@ -136,17 +136,18 @@ def is_compiling() -> bool:
     """Whether another process compiles all of these very sources. Where kernels run as Python nobody waits for it."""
     if os.environ.get("NUMBA_DISABLE_JIT") == "1":
         return False
-    with _lock_file() as file:
-        try:
+    try:
+        with _lock_file().open() as file:
             fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return True
+    except BlockingIOError:
+        return True
+    except OSError:  # nobody has begun; pages ask, too, and need not be able to write there
+        return False
     return False
 
 
-def _lock_file() -> IO[str]:
-    kernel_folder().mkdir(parents=True, exist_ok=True)
-    return (kernel_folder() / f"compiling-{_digest_sources()}").open("w")
+def _lock_file() -> Path:
+    return kernel_folder() / f"compiling-{_digest_sources()}"
 
 
 def _processor() -> str:

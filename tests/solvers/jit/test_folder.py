@@ -147,6 +147,7 @@ def test_others_see_that_somebody_compiles(tmp_path, monkeypatch):
     monkeypatch.setenv("ENPITSU_KERNELS", str(tmp_path))
     monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
     assert not kernel_folder.is_compiling()
+    assert not any(tmp_path.iterdir()), "who asks may be unable to write there"
     with kernel_folder.lock_compiling():
         assert kernel_folder.is_compiling()
         monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
