@@ -12,13 +12,14 @@ from solvers.genres.akari.fewest import linear_bound
 from solvers.genres.akari.fewest import search as fewest
 from solvers.genres.akari.fewest.search import FEW, Fewest
 from solvers.genres.akari.rules import check
+from solvers.genres.akari.stages import codes_of
 from solvers.grids.rectangle import At
 from tests.solvers.genres.akari.naive import every_answer
 from tests.solvers.genres.akari.test_engine import blocks, model
 
 
 def swept(board: Board, most_lights: int, known: dict[At, int] | None = None, few: int = FEW) -> Fewest:
-    codes = np.frombuffer("".join(board.cells).encode(), np.uint8)
+    codes = codes_of(board)
     settled = np.full(codes.size, -1, np.int8)
     for (row, col), value in (known or {}).items():
         settled[row * board.cols + col] = value

@@ -10,6 +10,7 @@ import pytest
 from solvers.genres.akari.board import BLACK, NUMBERS, WHITE, Board
 from solvers.genres.akari.kernels.layout import LIGHT, OPEN, states_of
 from solvers.genres.akari.kernels.propagation import BROKEN, COLUMNS, SETTLED, UNSETTLED, follow_rules, pack, words_of
+from solvers.genres.akari.stages import codes_of
 from solvers.grids.rectangle import At
 from tests.solvers.genres.akari.naive import random_board, seen
 
@@ -69,7 +70,7 @@ class Twin:
 
 def decided(board: Board) -> tuple[int, set[At], set[At]]:
     """The outcome of the kernels, open cells and lights."""
-    codes = np.frombuffer("".join(board.cells).encode(), np.uint8)
+    codes = codes_of(board)
     bits = np.full((words_of(pack(board.rows, board.cols)), COLUMNS), -1)
     outcome = follow_rules(bits, codes, 0, board.rows, board.cols)
     state = states_of(bits, board.rows, board.cols).reshape(board.rows, board.cols)

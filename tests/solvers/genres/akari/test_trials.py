@@ -13,6 +13,7 @@ from solvers.genres.akari.kernels.formula import judge
 from solvers.genres.akari.kernels.probing import GIVEN_UP, TRIALS, try_out
 from solvers.genres.akari.kernels.propagation import COLUMNS, UNSETTLED, follow_rules, pack, words_of
 from solvers.genres.akari.rules import check
+from solvers.genres.akari.stages import codes_of
 from tests.solvers.genres.akari.naive import Witness, random_board
 from tests.solvers.genres.akari.test_agreement import noise
 from tests.solvers.genres.akari.test_engine import blocks, lattice
@@ -20,15 +21,11 @@ from tests.solvers.genres.akari.test_engine import blocks, lattice
 pytestmark = pytest.mark.plain
 
 
-def codes(board: Board) -> np.ndarray:
-    return np.frombuffer("".join(board.cells).encode(), np.uint8)
-
-
 def tried_out(board: Board, answers: int = 2) -> tuple[int, int]:
     """What trials come to: (answers or GIVEN_UP, trials); the board is one that the rules leave open."""
     p = pack(board.rows, board.cols)
     bits = np.empty((words_of(p), COLUMNS), np.int64)
-    assert follow_rules(bits, codes(board), 0, board.rows, board.cols) == UNSETTLED
+    assert follow_rules(bits, codes_of(board), 0, board.rows, board.cols) == UNSETTLED
     before = bits.copy()
     found, trials = try_out(bits, p, np.empty((answers, words_of(p)), np.int64))
     assert (bits == before).all()
@@ -37,7 +34,7 @@ def tried_out(board: Board, answers: int = 2) -> tuple[int, int]:
 
 def judged(board: Board) -> list[frozenset]:
     """The answers of a board that is judged to its end."""
-    ended, found, answers, _, _ = judge(codes(board), board.rows, board.cols, 1000)
+    ended, found, answers, _, _ = judge(codes_of(board), board.rows, board.cols, 1000)
     assert ended
     return [frozenset(zip(*np.nonzero(answers[at].reshape(board.rows, -1)), strict=True)) for at in range(found)]
 
@@ -71,7 +68,7 @@ def test_a_board_that_trials_decide_says_so():
 
 def is_tried(board: Board) -> bool:
     """Whether it has one answer, found by trials."""
-    _, found, _, trials, _ = judge(codes(board), board.rows, board.cols, 1000)
+    _, found, _, trials, _ = judge(codes_of(board), board.rows, board.cols, 1000)
     return found == 1 and trials > 0
 
 
