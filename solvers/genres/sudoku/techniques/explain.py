@@ -8,10 +8,10 @@ from solvers.contract.results import Change, Step
 from solvers.genres.sudoku.board import Board, Marks, at, symbol
 from solvers.genres.sudoku.board import units as units_of
 from solvers.genres.sudoku.techniques.double_steps import Entries, doubles
-from solvers.genres.sudoku.techniques.grading import log_easiest
+from solvers.genres.sudoku.techniques.grading import find, log_easiest
 from solvers.genres.sudoku.techniques.ladder import TECHNIQUES, number
 from solvers.genres.sudoku.techniques.position import Position, is_solved, position_of
-from solvers.genres.sudoku.techniques.registry import apply, find
+from solvers.genres.sudoku.techniques.registry import apply
 from solvers.genres.sudoku.techniques.step_log import (
     CELL,
     CELLS,

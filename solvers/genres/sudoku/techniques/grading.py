@@ -13,12 +13,14 @@ from solvers.genres.sudoku.board import Board
 from solvers.genres.sudoku.techniques.ladder import CEILINGS, EXTREME, TECHNIQUES
 from solvers.genres.sudoku.techniques.position import Position, empty_position, is_solved, reset
 from solvers.genres.sudoku.techniques.registry import COUNT, apply, easiest
+from solvers.genres.sudoku.techniques.registry import find as log_all
 from solvers.genres.sudoku.techniques.step_log import TECHNIQUE, TOTAL, VALUES, Found, room
 from solvers.jit.decorators import kernel
 
 _LEVELS = np.array([technique.level for technique in TECHNIQUES])
 _SCORES = np.array([technique.score for technique in TECHNIQUES])
 _HARDNESS = _LEVELS * (_SCORES.max() + 1) + _SCORES
+ANY = -1  # technique
 _NO_BOARDS = np.zeros((0, 0), np.int64), np.zeros((0, 0), np.int16), np.zeros(0, np.int64), np.zeros(0, np.bool_)
 
 
@@ -43,7 +45,8 @@ def grade_many(clues: np.ndarray, techniques: int = COUNT) -> Grades:
     )
     position, found = empty_position(int(cells**0.5)), room()
     if boards:
-        climb(position, found, techniques, _HARDNESS, np.ascontiguousarray(clues, np.int64), counts, hardest, solved)
+        clues = np.ascontiguousarray(clues, np.int64)
+        climb(position, found, (ANY, techniques), _HARDNESS, clues, counts, hardest, solved)
     scores = counts @ _SCORES
     levels = np.maximum(np.where(hardest < 0, 0, _LEVELS[hardest]), np.searchsorted(CEILINGS, scores))
     return Grades(np.where(solved, levels, EXTREME), scores, hardest, solved, counts)
@@ -62,17 +65,24 @@ def log_easiest(position: Position, found: Found) -> bool:
 
     The kernel is the one that grades: what looks for steps is most of both, and compiles longest of all.
     """
-    return bool(climb(position, found, COUNT, _HARDNESS, *_NO_BOARDS))
+    return bool(climb(position, found, (ANY, COUNT), _HARDNESS, *_NO_BOARDS))
+
+
+def find(position: Position, found: Found, technique: int) -> bool:
+    """Log the steps of one technique, until the log is full or too much was spent. False when none looks for it."""
+    return bool(climb(position, found, (technique, COUNT), _HARDNESS, *_NO_BOARDS))
 
 
 @kernel
-def climb(position, found, most, hardness, clues, counts, hardest, solved):
-    """Solve each board with the first `most` techniques, easiest first; count them, keep the first of the hardest.
+def climb(position, found, techniques, hardness, clues, counts, hardest, solved):
+    """Solve each board with the first techniques, easiest first; count them, keep the first of the hardest.
 
-    Without boards, log the easiest step from this position. Whether that was there.
+    techniques: a single one or ANY, and how many of the ladder. Without boards log from this position what the single
+    one finds (whether it is looked for); of ANY the easiest step (whether there was one).
     """
+    single, most = techniques
     if clues.shape[0] == 0:
-        return easiest(position, found, most)
+        return easiest(position, found, most) if single == ANY else log_all(position, found, single, single)
     for board in range(clues.shape[0]):
         reset(position, clues[board])
         found.tally[TOTAL] = 0

@@ -25,25 +25,19 @@ from solvers.genres.sudoku.techniques.finders import (
 from solvers.genres.sudoku.techniques.ladder import CLIMBED
 from solvers.genres.sudoku.techniques.position import place, remove
 from solvers.genres.sudoku.techniques.step_log import CUT, PUT, STEPS, VALUES, begin, clear, end, is_enough
-from solvers.jit.decorators import internal, internal_kernel, kernel
+from solvers.jit.decorators import internal, internal_kernel
 
 COUNT = len(CLIMBED)
 FAMILIES = (*fish.FAMILIES, uniqueness.FAMILY, *chains.FAMILIES, als_techniques.FAMILY)
 LAST_OF_FAMILY = np.array([max([one, *(f[-1] for f in FAMILIES if one in f)]) for one in range(COUNT)])
 
 
-@kernel
-def find(position, found, technique):
-    """Look for one technique and log its steps, until the log is full or too much was spent.
-
-    False when no file looks for it.
-    """
-    return _find_first(position, found, technique, technique)
-
-
 @internal_kernel
-def _find_first(position, found, technique, last):
-    """The same for the techniques up to the last one, all of one family, until one finds a step."""
+def find(position, found, technique, last):
+    """Look for one technique, and until one finds a step for those after it up to the last, all of one family.
+
+    Its steps are logged until the log is full or too much was spent. False when no file looks for it.
+    """
     begin(found)
     is_known = (
         singles.find(position, found, technique)
@@ -74,7 +68,7 @@ def easiest(position, found, most):
     technique = 0
     while technique < most and not is_enough(found):
         last = min(LAST_OF_FAMILY[technique], most - 1)
-        _find_first(position, found, technique, last)
+        find(position, found, technique, last)
         technique = last + 1
     return found.tally[STEPS] > 0
 

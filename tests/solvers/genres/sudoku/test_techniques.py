@@ -19,10 +19,10 @@ from solvers.contract.results import Step
 from solvers.genres.sudoku.board import BOXES, Board, Marks, units
 from solvers.genres.sudoku.generator.generate import generate_many
 from solvers.genres.sudoku.techniques.explain import all_steps, explain, step_of
-from solvers.genres.sudoku.techniques.grading import climb, grade_many, log_easiest
+from solvers.genres.sudoku.techniques.grading import ANY, climb, find, grade_many, log_easiest
 from solvers.genres.sudoku.techniques.ladder import HARD, TECHNIQUES, number
 from solvers.genres.sudoku.techniques.position import Position, empty_position, place, position_of, remove
-from solvers.genres.sudoku.techniques.registry import COUNT, find
+from solvers.genres.sudoku.techniques.registry import COUNT
 from solvers.genres.sudoku.techniques.step_log import BUDGET, CHANGES, LENGTH, STEPS, TOTAL, room
 
 GENRE = genre_of("sudoku")
@@ -95,7 +95,9 @@ def test_no_technique_removes_a_digit_of_the_answer_on_thousands_of_puzzles():
     makings = generate_many(recipes.complete(GENRE, {"minimal": "yes"}), 1, 5_000)
     for board, answer in ((making.made.board, making.made.answer) for making in makings if making.made):
         counts, hardest, solved = np.zeros((1, len(TECHNIQUES)), np.int16), np.full(1, -1), np.zeros(1, np.bool_)
-        climb(position, found, COUNT, np.arange(len(TECHNIQUES)), np.array([board.clues]), counts, hardest, solved)
+        climb(
+            position, found, (ANY, COUNT), np.arange(len(TECHNIQUES)), np.array([board.clues]), counts, hardest, solved
+        )
         for cell, digit in enumerate(answer):
             assert position.digits[cell] == digit or position.candidates[cell] >> (digit - 1) & 1, (board, cell)
 
@@ -107,7 +109,9 @@ def test_every_technique_alone_is_sound_where_the_easy_ones_end_on_thousands_of_
     for board, answer in ((making.made.board, making.made.answer) for making in makings if making.made):
         counts, hardest, solved = np.zeros((1, len(TECHNIQUES)), np.int16), np.full(1, -1), np.zeros(1, np.bool_)
         easy = number("naked-pair")
-        climb(position, found, easy, np.arange(len(TECHNIQUES)), np.array([board.clues]), counts, hardest, solved)
+        climb(
+            position, found, (ANY, easy), np.arange(len(TECHNIQUES)), np.array([board.clues]), counts, hardest, solved
+        )
         for technique in () if solved[0] else range(easy, len(TECHNIQUES)):
             if TECHNIQUES[technique].name not in SLOW:
                 found.tally[[STEPS, LENGTH, CHANGES]] = 0
