@@ -32,7 +32,7 @@ class Board:
         """Rows and columns."""
         return len(self.clues), len(self.clues[0])
 
-    @property
+    @cached_property
     def numbers(self) -> dict[At, int]:
         """The clues."""
         return {at: int(clue) for at in cells(*self.size) if (clue := self.clues[at[0]][at[1]]) != NO_CLUE}

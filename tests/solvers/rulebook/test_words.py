@@ -2,6 +2,7 @@
 
 import itertools
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -115,8 +116,20 @@ def boards(size: tuple[int, int], most: int, count: int) -> list[Board]:
 
 @cache
 def every_answer(rules: Rulebook, board: Board) -> set[Filling]:
-    fillings = itertools.product((False, True), repeat=len(rules.layout(board).places))
-    return {filling for filling in fillings if not rules.check(board, filling)}
+    return {filling for filling in fillings(rules, board) if not rules.check(board, filling)}
+
+
+def fillings(rules: Rulebook, board: Board) -> Iterable[Filling]:
+    """Every filling that may be an answer: clues only forbid, so that of a board with some the answers without them.
+
+    But what `visits` leaves out is allowed more: of it every shading with every loop.
+    """
+    if rules is VISITS:
+        shadings = itertools.product((False, True), repeat=board.size[0] * board.size[1])
+        return (shading + line for shading in shadings for line in every_answer(LINES, Board(board.size)))
+    if board.clues:
+        return every_answer(rules, Board(board.size))
+    return itertools.product((False, True), repeat=len(rules.layout(board).places))
 
 
 def found(rules: Rulebook, board: object) -> list[Filling]:

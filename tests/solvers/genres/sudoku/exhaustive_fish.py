@@ -70,19 +70,30 @@ def fish(given: Candidates, digit: int, size: int, *, mutant: bool, finned: bool
     for lines, across in ((ROW | COLUMN, ROW | COLUMN),) if mutant else ((ROW, COLUMN), (COLUMN, ROW)):
         covers = pool.choose(across | BOX, size, 1)
         once, twice = pool.unite(covers)
-        of_covers = pool.kinds_of(covers)
+        of_covers, members = pool.kinds_of(covers), sets_of(covers)
         bases = pool.choose(lines | BOX, size, 2)
-        for chosen, base, endo, of_bases in zip(bases, *pool.unite(bases), pool.kinds_of(bases), strict=True):
+        each = zip(sets_of(bases), *pool.unite(bases), pool.kinds_of(bases), strict=True)
+        for chosen, base, endo, of_bases in each:
             fins = (base & ~once) | endo
             fits = (np.bitwise_count(fins) <= MOST_FINS) & ((fins > 0) == finned)
-            fits &= _is_kind(of_bases, of_covers, mutant)
+            fits &= _is_kind(of_bases, of_covers, mutant) & (members & chosen == 0)
             at = np.flatnonzero(fits)
-            at = at[~np.isin(covers[at], chosen).any(axis=1) & (pool.units[covers[at]] & base > 0).all(axis=1)]
-            left = ((once[at] & ~base) | twice[at]) & ~fins[at]
-            for candidate, near in enumerate(pool.near):
-                left = np.where(fins[at] >> candidate & 1, left & near, left)
+            at = at[(pool.units[covers[at]] & base > 0).all(axis=1)]
+            fins, left = fins[at], ((once[at] & ~base) | twice[at]) & ~fins[at]
+            for candidate in elements(int(np.bitwise_or.reduce(fins))):
+                left = np.where(fins >> candidate & 1, left & pool.near[candidate], left)
             cut |= int(np.bitwise_or.reduce(left))
-    return cuts(given, (cell for candidate, cell in enumerate(pool.cells) if cut >> candidate & 1), [digit])
+    return cuts(given, (pool.cells[candidate] for candidate in elements(cut)), [digit])
+
+
+def sets_of(units: np.ndarray) -> np.ndarray:
+    """(n,): each choice of units as a set."""
+    return np.bitwise_or.reduce(1 << units, axis=1)
+
+
+def elements(members: int) -> Iterator[int]:
+    """What a set holds."""
+    return (one for one in range(members.bit_length()) if members >> one & 1)
 
 
 def _is_kind(bases: np.ndarray, covers: np.ndarray, mutant: bool) -> np.ndarray:
