@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-CORES := $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1))) # one more than there are: servers and browsers are waited for
+CORES := $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 2))) # two more than there are: servers, browsers and clocks are waited for
 TESTS ?= tests
 BENCHMARKS := akari nonogram fixes pictures polyomino sudoku verdicts site load live siege memory# technique_cases and hodoku are given a file or a program
 

@@ -4,6 +4,7 @@ What a machine lacks is skipped with a sentence; with ENPITSU_REQUIRE=all every 
 even then, the puzzle collections of ENPITSU_DATA (they cannot be given away), and what speaks of SQLite elsewhere.
 """
 
+import gc
 import os
 import shutil
 import subprocess
@@ -19,10 +20,13 @@ import solvers
 from puzzlesite.processes import broker, kernels
 from tests import genres
 
+gc.disable()  # until all tests are there: none of their modules is garbage, and each process would look at all of them
+
 REQUIRE_ALL = os.environ.get("ENPITSU_REQUIRE") == "all"
 COLLECTIONS = "ENPITSU_DATA"
 FORGIVEN = (COLLECTIONS, "SQLite")
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+# The first is the next without what draws its windows, a quarter of all that it computes.
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 def _refused(report: pytest.TestReport | pytest.CollectReport) -> None:
@@ -55,6 +59,11 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if _shows_pages(item.path):
             item.add_marker("plain")
+
+
+def pytest_collection_finish():
+    gc.freeze()
+    gc.enable()
 
 
 def _shows_pages(path: Path) -> bool:
@@ -168,7 +177,7 @@ def patient_readers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def short_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The puzzles of a day are sudoku alone: those of all genres take half a minute, and one test makes them."""
+    """The puzzles of a day are sudoku alone: those of all genres take half a minute."""
     from puzzlesite.services import daily
 
     few = [one for one in daily.list_wanted() if one[0].name == "sudoku"]

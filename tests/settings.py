@@ -10,6 +10,7 @@ import tempfile
 from urllib.parse import urlsplit
 
 os.environ["ENPITSU_DATA_DIR"] = tempfile.mkdtemp(prefix="enpitsu-tests-")
+os.environ |= {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}  # as in a site's processes: each is one of several
 os.environ["DAILY"] = "no"  # a site that a test starts has no work of its own
 atexit.register(shutil.rmtree, os.environ["ENPITSU_DATA_DIR"], ignore_errors=True)
 
