@@ -11,9 +11,9 @@ def answer_here(monkeypatch):
 
     def ask(question):
         requested.append(question)
-        until = time.perf_counter() + question.budget
+        until = time.thread_time() + question.budget  # of computing: other tests take their share of a clock
         try:
-            found = answers.answer(question, lambda: time.perf_counter() > until)
+            found = answers.answer(question, lambda: time.thread_time() > until)
         except answers.Unreadable as refusal:
             return {"status": refusal.status, **refusal.fields}
         return {"status": 200, "ask": question.ask, "serial": question.serial, "seconds": 0.0, **found}
