@@ -177,7 +177,7 @@ def patient_readers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def short_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The puzzles of a day are sudoku alone: those of all genres take half a minute."""
+    """The puzzles of a day are sudoku alone: those of all genres take half a minute, and one test makes them."""
     from puzzlesite.services import daily
 
     few = [one for one in daily.list_wanted() if one[0].name == "sudoku"]

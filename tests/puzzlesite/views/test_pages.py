@@ -7,7 +7,6 @@ import pytest
 
 import solvers
 from puzzlesite.jobs import states, tasks
-from puzzlesite.services import daily
 from solvers import recipes
 from tests import pages
 
@@ -128,7 +127,5 @@ def test_no_page_of_what_waits_is_half_translated(client, transactional_db, know
 
 
 def test_no_page_of_what_is_solved_is_half_translated(client, transactional_db, compiled, known, monkeypatch):
-    easiest = {one[0].name: one for one in reversed([*daily.list_wanted()])}.values()  # of each genre
-    monkeypatch.setattr(daily, "list_wanted", lambda: iter(easiest))
     monkeypatch.setattr(states, "send_message", lambda job_id, queue: tasks.run.apply(args=[job_id], throw=True))
     assert look(client, pages.solved(client), known) == {}
