@@ -18,6 +18,7 @@ from puzzlesite.images.capped import Unusable, child_seconds
 from puzzlesite.images.photo import see_photo
 from puzzlesite.images.pixelate import receive
 from tests.puzzlesite.pictures import chunk, drawn, saved
+from tests.solvers.photo.photos import QUICK
 
 pillow_heif.register_heif_opener()
 NOTHING = bytes(1_000_000)
@@ -59,7 +60,7 @@ def test_of_many_frames_the_first_is_read(form):
 
 def heic(side: int, *, reported: int = 0, **options: object) -> bytes:
     """A HEIC of so many rows and columns; wherever its boxes name them, they name others."""
-    file = bytearray(saved(Image.new("RGB", (side, side), "white"), "HEIF", quality=10, **options))
+    file = bytearray(saved(Image.new("RGB", (side, side), "white"), "HEIF", quality=10, **QUICK, **options))
     place = file.find(b"ispe")
     while reported and place >= 0:
         file[place + 8 : place + 16] = struct.pack(">II", reported, reported)

@@ -4,6 +4,7 @@ import itertools
 import random
 import subprocess
 import sys
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
@@ -50,22 +51,40 @@ class Reported:
                 self.lit.append((row, col))
                 self.problem.add_crossing(self.grid[row][col], across[row], down[col])
 
-    def holds(self, filling: tuple[int, ...]) -> bool:
-        def true(literal: int) -> bool:
-            return filling[abs(literal) - 1] == (literal > 0)
-
+    def fitting(self, fillings: np.ndarray) -> np.ndarray:
+        """Which of these rows are answers."""
         lines = [*self.grid, *(list(col) for col in zip(*self.grid, strict=True))]
         columns = lines[len(self.grid) :]
-        return (
-            all(any(map(true, clause)) for clause in self.clauses)
-            and all(least <= sum(map(true, literals)) <= most for literals, least, most in self.counted)
-            and all(sum(map(true, line)) <= 1 for line in lines)
-            and all(any(map(true, self.grid[row] + columns[col])) for row, col in self.lit)
-        )
+        some = [*self.clauses, *(self.grid[row] + columns[col] for row, col in self.lit)]
+        fit = np.ones(len(fillings), bool)
+        for literals in some:
+            fit &= true(fillings, literals).any(1)
+        for literals, least, most in [*self.counted, *((line, 0, 1) for line in lines)]:
+            counts = true(fillings, literals).sum(1)
+            fit &= (least <= counts) & (counts <= most)
+        return fit
+
+    def holds(self, filling: tuple[int, ...]) -> bool:
+        return bool(self.fitting(np.array([filling]))[0])
 
     def fillings(self) -> set[tuple[int, ...]]:
-        every = itertools.product((0, 1), repeat=len(self.variables))
-        return {filling for filling in every if self.holds(filling)}
+        every = every_filling(len(self.variables))
+        return tuples(every[self.fitting(every)])
+
+
+def every_filling(variables: int) -> np.ndarray:
+    """Of so many variables; a row each."""
+    return np.arange(1 << variables)[:, None] >> np.arange(variables)[::-1] & 1
+
+
+def true(fillings: np.ndarray, literals: Sequence[int]) -> np.ndarray:
+    """Whether these literals hold: a row for each filling."""
+    numbers = np.array(literals, int)
+    return fillings[:, abs(numbers) - 1] == (numbers > 0)
+
+
+def tuples(fillings: np.ndarray) -> set[tuple[int, ...]]:
+    return set(map(tuple, fillings.tolist()))
 
 
 def tiny(seed: int) -> Reported:

@@ -14,7 +14,7 @@ from solvers.cdcl.linear_bound import SLACK, UNBOUNDED, Rows, bound, improve, re
 from solvers.cdcl.model import Problem
 from solvers.cdcl.search import PAUSED, begin
 from solvers.cdcl.state import DEFAULT, LEVEL, State, pack
-from tests.solvers.cdcl.test_finder import Reported, guarded
+from tests.solvers.cdcl.test_finder import Reported, guarded, tuples
 from tests.solvers.cdcl.test_properties import (
     Filling,
     assumptions,
@@ -95,7 +95,8 @@ def test_what_keeps_every_row_is_an_answer():
             continue
         met[bool(assumed)] += 1
         fitting = agreeing(reported, known)
-        answers = {one for one in fitting if reported.holds(one)}
+        rows = np.array(fitting)
+        answers = tuples(rows[reported.fitting(rows)])
         for crossings in (False, True):
             rows = relax(state, deepest, crossings)
             assert {one for one in fitting if keeps(rows, extended(reported, one))} == answers, assumed

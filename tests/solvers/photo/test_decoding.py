@@ -15,9 +15,9 @@ pytest.importorskip("pillow_heif", reason="photos of iPhones are decoded by pill
 import solvers
 from puzzlesite.images import seeing
 from solvers.photo.decoding import SIDE, decode
+from tests.solvers.photo.photos import QUICK
 
 WIDE, HIGH = 3300, 2401
-QUICK = {"enc_params": {"preset": "ultrafast"}}  # for the encoder of HEIC, which takes a minute else
 
 
 def save(image: Image.Image, kind: str) -> bytes:
