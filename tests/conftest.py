@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,7 @@ def pytest_collection_finish():
     gc.enable()
 
 
+@cache
 def _shows_pages(path: Path) -> bool:
     """Whether a file's tests are of pages and quick without the compiler."""
     folder = path.parent

@@ -33,9 +33,10 @@ class Described(NinjaAPI):
 
     def get_openapi_schema(self, **place: Any) -> OpenAPISchema:
         """The description, version 3.1; made once for each place, for that takes a second."""
-        known = self._descriptions.get(repr(place))
+        named = {name: value for name, value in place.items() if value}
+        known = self._descriptions.get(repr(named))
         if known is None:
-            known = self._descriptions[repr(place)] = self._describe(**place)
+            known = self._descriptions[repr(named)] = self._describe(**named)
         return known
 
     def _describe(self, **place: Any) -> OpenAPISchema:
