@@ -121,9 +121,16 @@ def _warm_method(part: Part) -> MethodType:
 
 
 def _next(waiting: Sequence[Family], running: Iterable[tuple[Family, ForkProcess]], shared: set[str]) -> Family | None:
-    """The first family that needs nothing that another just compiles. shared: works whose shared kernels are there."""
+    """The first family that needs nothing that another just compiles. shared: works whose shared kernels are there.
+
+    What explains takes long: it is not begun while something waits that solves.
+    """
     is_sharing = any(_shares(family) and family[0].work not in shared for family, _ in running)
-    return next((family for family in waiting if not (is_sharing and _shares(family))), None)
+    is_solving = any(family[0].work == "solving" for family in waiting)
+    for family in waiting:
+        if not (is_sharing and _shares(family)) and not (is_solving and family[0].work == "explaining"):
+            return family
+    return None
 
 
 def _shares(family: Family) -> bool:

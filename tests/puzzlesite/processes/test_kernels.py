@@ -152,6 +152,15 @@ print(outer(2) + 1)
 """
 
 
+def test_nothing_explains_while_something_waits_that_solves():
+    first, solving = [family for family in kernels.families() if shares(family)][:2]
+    explaining = (Part("sudoku", "explaining"),)
+    running = [(first, None)]
+    assert kernels._next([explaining, solving], running, set()) is None
+    assert kernels._next([explaining, solving], running, {"solving"}) == solving
+    assert kernels._next([explaining], running, set()) == explaining
+
+
 def shares(family):
     return family[0].work == "solving" and solvers.engine(family[0].genre).shared_seconds
 
