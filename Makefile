@@ -35,7 +35,7 @@ lint: $(VENV)/dev.stamp
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/djangofmt --check templates
-	@$(BIN)/mypy
+	@$(BIN)/mypy -n 2
 	@$(BIN)/bandit -q -c pyproject.toml -r puzzlesite solvers manage.py
 	@$(BIN)/python manage.py makemigrations --check --dry-run
 
