@@ -17,9 +17,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from solvers.contract.results import Change, Step
+from solvers.contract.results import Change
 from solvers.genres.sudoku.board import Board
-from solvers.genres.sudoku.techniques.explain import all_steps
+from solvers.genres.sudoku.techniques.explain import all_entries, changes_of
 from solvers.genres.sudoku.techniques.position import Position, place, position_of, remove
 
 SIZE = 9
@@ -155,16 +155,12 @@ def position(case: Case) -> Position:
     return start
 
 
-def found_in(case: Case) -> list[Step]:
-    """Every step of the case's techniques in its position."""
-    return all_steps(position(case), *CODES[case.code])
-
-
 def passes(case: Case) -> bool:
     """Whether some step gives exactly what is expected, or none is found where none should be."""
     if case.code not in CODES:
         return False
-    results = {frozenset(step.changes) for step in found_in(case)}
+    logged = all_entries(position(case), *CODES[case.code])
+    results = {frozenset(changes_of(entries, SIZE)) for entries in logged}
     return not results if case.nothing else case.expected in results
 
 

@@ -93,7 +93,7 @@ def entries_step(entries: Entries, size: int) -> Step:
     on_path = [one // size for _, candidates in path for one in candidates]
     return Step(
         technique=TECHNIQUES[entries[TECHNIQUE][0]].name,
-        changes=_changes(entries[PUT], size, put=True) + _changes(entries[CUT], size, put=False),
+        changes=changes_of(entries, size),
         reasons=tuple(at(cell, size) for cell in _distinct(cells + second + on_path)),
         second=tuple(at(cell, size) for cell in second),
         nodes=_of_path(path, size) if path else _of_groups(entries[DIGIT], cells, second, size),
@@ -110,6 +110,11 @@ def entries_step(entries: Entries, size: int) -> Step:
             "chain": _chain(path, sets, size),
         },
     )
+
+
+def changes_of(entries: Entries, size: int) -> tuple[Change, ...]:
+    """What the step puts and cuts."""
+    return _changes(entries[PUT], size, put=True) + _changes(entries[CUT], size, put=False)
 
 
 def _sets(values: Iterable[int]) -> dict[int, list[int]]:
