@@ -66,18 +66,13 @@ print(re.search(r"VmHWM:\\s+(\\d+)", open("/proc/self/status").read())[1], file=
 """
 
 
-@pytest.mark.parametrize(
-    ("kind", "mode", "options"),
-    [
-        ("PNG", "RGB", {"compress_level": 1}),
-        ("PNG", "RGBA", {"compress_level": 1}),
-        ("HEIF", "RGB", QUICK),
-        ("JPEG", "RGB", {}),
-    ],
-)
-def test_an_image_of_fifty_megapixels_takes_less_than_300_mb(kind, mode, options, tmp_path):
+@pytest.mark.parametrize(("kind", "mode"), [("PNG", "RGB"), ("PNG", "RGBA"), ("HEIF", "RGB"), ("JPEG", "RGB")])
+def test_an_image_of_fifty_megapixels_takes_less_than_300_mb(kind, mode, tmp_path):
     file = tmp_path / "large"
-    Image.new(mode, (8160, 6120), "white").save(file, kind, **options)
+    if kind == "HEIF":  # made as the others are, which takes seven seconds
+        file = Path(__file__).with_name("large.heic")
+    else:
+        Image.new(mode, (8160, 6120), "white").save(file, kind, compress_level=1)
     folder = str(Path(solvers.__file__).parents[1])
     command = [sys.executable, "-I", "-c", PEAK, seeing.__file__, "50000000", "100", "700000000", folder, "[]"]
     with file.open("rb") as held:
