@@ -1,11 +1,13 @@
 """A search made of stages: each does its part in slices, then the next one begins with what it has found."""
 
-import io
-import zipfile
+import json
+import math
+import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from solvers.contract.results import Progress
 
@@ -79,16 +81,24 @@ class Staged:
             self.stage = following
 
 
-def arrays_to_bytes(**arrays: np.ndarray) -> bytes:
-    """Named arrays as bytes."""
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as packed:  # others wait meanwhile
-        for name, array in arrays.items():
-            with packed.open(f"{name}.npy", "w") as file:
-                np.lib.format.write_array(file, np.asanyarray(array), allow_pickle=False)
-    return buffer.getvalue()
+def arrays_to_bytes(**named: ArrayLike) -> bytes:
+    """Named arrays as bytes: a line that says what they are, and all that they hold."""
+    arrays = {name: np.asanyarray(array) for name, array in named.items()}
+    kinds = {name: (array.dtype.str, array.shape) for name, array in arrays.items()}
+    packer = zlib.compressobj(1)  # others wait meanwhile
+    begin = packer.compress(json.dumps(kinds).encode() + b"\n")
+    return b"".join([begin, *(packer.compress(array.tobytes()) for array in arrays.values()), packer.flush()])
 
 
 def bytes_to_arrays(frozen: bytes) -> Mapping[str, np.ndarray]:
-    """The arrays of such bytes. Raises ValueError or OSError when they are none."""
-    return dict(np.load(io.BytesIO(frozen), allow_pickle=False))
+    """The arrays of such bytes. Raises ValueError when they are none."""
+    try:
+        held = zlib.decompress(frozen)
+    except zlib.error as error:
+        raise ValueError("these bytes hold no arrays") from error
+    begin, arrays = held.index(b"\n") + 1, {}
+    for name, (kind, shape) in json.loads(held[:begin]).items():
+        array = np.frombuffer(held, kind, math.prod(shape), begin).reshape(shape)
+        arrays[name] = array.copy()  # bytes are not to be written to
+        begin += array.nbytes
+    return arrays

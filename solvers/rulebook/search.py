@@ -139,5 +139,5 @@ def frozen_head(frozen: bytes) -> tuple[dict[str, Any], bytes]:
     try:
         arrays = bytes_to_arrays(frozen)
         return json.loads(arrays["head"].tobytes()), arrays["state"].tobytes()
-    except (OSError, KeyError) as error:
+    except KeyError as error:
         raise ValueError("these bytes are no frozen search") from error

@@ -58,15 +58,18 @@ def test_a_search_is_done_with_its_last_stage_and_stays_so():
     assert search.step(5) == search.step(5) == Progress(nodes=1, done=True, method="0 more")
 
 
-def test_arrays_come_back_from_bytes():
-    arrays = bytes_to_arrays(arrays_to_bytes(numbers=np.arange(3), name=np.array("line")))
-    assert arrays["numbers"].tolist() == [0, 1, 2]
-    assert str(arrays["name"]) == "line"
+@pytest.mark.parametrize("array", [np.arange(6, dtype=np.int16).reshape(2, 3).T, np.array("line"), np.zeros((0, 3))])
+def test_arrays_come_back_from_bytes_and_can_be_written_to(array: np.ndarray):
+    found = bytes_to_arrays(arrays_to_bytes(before=np.zeros(1, np.int8), array=array, flag=np.array(True)))
+    assert list(found) == ["before", "array", "flag"]
+    assert (found["array"].dtype, found["array"].tolist()) == (array.dtype, array.tolist())
+    assert all(one.flags.writeable and one.flags.aligned for one in found.values())
 
 
-def test_strange_bytes_are_refused():
-    with pytest.raises((ValueError, OSError)):
-        bytes_to_arrays(b"strange")
+@pytest.mark.parametrize("frozen", [b"", b"strange", arrays_to_bytes(numbers=np.arange(300))[:-1]])
+def test_strange_bytes_are_refused(frozen: bytes):
+    with pytest.raises(ValueError, match="hold no arrays"):
+        bytes_to_arrays(frozen)
 
 
 def test_a_stage_begins_with_short_steps_whatever_those_of_the_stage_before_were():
