@@ -163,11 +163,15 @@ def test_texts_that_are_no_puzzle_raise_only_a_notation_error(genre: Genre):
     texts = ["", "\n", "\0", "=" * 300, "." * 5000]
     texts += ["".join(chance.choices(alphabet, k=chance.randrange(200))) for _ in range(300)]
     texts += [_hurt(chance, form.example) for form in genre.formats for _ in range(60)]
+    errors: dict[object, NotationError] = {}
     for text in texts:
         for form in genre.formats:
             form.claim(text)
             for found in _read(form, text):
-                assert isinstance(found, Entry) or all(found.format_in(language) for language in LANGUAGES)
+                if not isinstance(found, Entry):
+                    errors.setdefault(_wording(found), found)
+    for error in errors.values():
+        assert all(error.format_in(language) for language in LANGUAGES)
 
 
 def _read(form: Format, text: str) -> list[Entry | NotationError]:
@@ -175,6 +179,12 @@ def _read(form: Format, text: str) -> list[Entry | NotationError]:
         return list(form.read(text))
     except NotationError as error:
         return [error]
+
+
+def _wording(error: NotationError) -> tuple[object, ...]:
+    """What its sentence is made of, but for the numbers and the words that were read."""
+    values = ((name, type(one) if isinstance(one, str | int) else repr(one)) for name, one in error.parameters.items())
+    return error.key, bool(error.line), bool(error.column), *values
 
 
 def _hurt(chance: random.Random, text: str) -> str:
@@ -319,13 +329,6 @@ def in_another_process(program: str, request: object) -> dict[str, object]:
     return reply
 
 
-RECEIVE = """
-import json, sys, solvers.genres
-solvers.genres.__path__[:] = sys.argv[1:]
-request = json.load(sys.stdin)
-"""
-
-
 def test_a_frozen_search_is_bytes_that_another_process_can_thaw(all_genres: list[Genre]):
     frozen, found = {}, {}
     for genre in all_genres:
@@ -356,13 +359,18 @@ def test_warmed_engines_load_no_kernel_later(all_genres: list[Genre]):
 
 LOADED_LATER = """
 import gc
+from functools import cache
 from numba.core.dispatcher import Dispatcher
 from solvers import samples, search
 from solvers.contract.engine import Query
 from solvers.recipes import complete
 
+@cache
+def is_jitted(kind):
+    return issubclass(kind, Dispatcher)
+
 def loaded():
-    jitted = [one for one in gc.get_objects() if isinstance(one, Dispatcher) and one.signatures]
+    jitted = [one for one in gc.get_objects() if is_jitted(type(one)) and one.signatures]
     return {f"{one.py_func.__module__}.{one.__name__}:{len(one.signatures)}" for one in jitted}
 
 def work(genre, engine):
@@ -379,14 +387,14 @@ def work(genre, engine):
     if genre.generated:
         list(engine.generate(complete(genre, {}), 1))
 
-def loaded_by(name):
-    before = loaded()
-    work(solvers.genre(name), solvers.engine(name))
-    return sorted(loaded() - before)
-
 for name in request:
     solvers.engine(name).warm()
-print(json.dumps({name: loaded_by(name) for name in request}))
+before, later = loaded(), {}
+for name in request:
+    work(solvers.genre(name), solvers.engine(name))
+    after = loaded()
+    later[name], before = sorted(after - before), after
+print(json.dumps(later))
 """
 
 
